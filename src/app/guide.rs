@@ -1,6 +1,6 @@
 //! The aim line: the predicted paths of the balls, drawn as lines over the cloth.
 
-use nalgebra::Vector3;
+use nalgebra::{Vector2, Vector3};
 
 use crate::game::{Prediction, Track, Waypoint};
 use crate::render::{AimLine, Ghost, Snapshot};
@@ -99,7 +99,13 @@ impl Lines {
         let aim = if is_foul { FOUL } else { AIM };
         hand.line(centers(prediction.approach()), first, aim, goes_on && ghost.is_none());
         let ends = |track: &Track| [radius, if track.rests().is_some() { radius } else { 0.0 }];
-        hand.line(centers(prediction.after()), ends(struck), AFTER, goes_on);
+        // A straight draw or follow runs along another line: it is set off to one side.
+        let aside = set_off(prediction) * radius;
+        let after = || centers(prediction.after()).map(move |point| point + aside);
+        hand.line(after(), ends(struck), AFTER, goes_on);
+        if aside != Vector3::zeros() {
+            hand.arrow(after(), AFTER);
+        }
         for track in &prediction.met {
             hand.line(centers(&track.points), ends(track), MET, track.goes_on());
         }
@@ -132,6 +138,22 @@ impl LinePen<'_> {
             true => self.snapshot.aim.push(line),
             false => self.spare.push(line),
         }
+    }
+
+    /// A head of an arrow at the end of a path, if the path is long enough.
+    fn arrow(&mut self, centers: impl Iterator<Item = Vector3<f32>> + Clone, color: [f32; 4]) {
+        let from = centers.clone().next().unwrap_or_default();
+        let Some(end) = centers.clone().last() else { return };
+        let before = centers.filter(|point| (end - point).norm() > 0.5 * self.radius).last();
+        let along = (end - before.unwrap_or(from)).try_normalize(1e-6);
+        let Some(along) = along.filter(|_| (end - from).norm() > 2.0 * self.radius) else { return };
+        let side = Vector3::new(-along.y, along.x, 0.0);
+        let wing = |sign: f32| end - (along - side * (0.6 * sign)) * (0.7 * self.radius);
+        let mut line = self.spare.pop().unwrap_or_default();
+        line.points.clear();
+        line.points.extend([wing(1.0), end, wing(-1.0)]);
+        (line.width, line.color, line.fade) = (self.width, color, 0.0);
+        self.snapshot.aim.push(line);
     }
 
     /// Below a flying ball, a faint line on the cloth shows what it passes and where it lands.
@@ -174,7 +196,28 @@ impl LinePen<'_> {
     }
 }
 
-fn centers(points: &[Waypoint]) -> impl Iterator<Item = Vector3<f32>> {
+/// The direction in which the cue ball's path after the contact is drawn beside its true place, so
+/// that it is seen beside the line that it would cover: back along its own approach, or after the
+/// ball that it hit. Its length is in ball radii; zero if the path is seen as it is.
+fn set_off(prediction: &Prediction) -> Vector3<f32> {
+    /// Sine of the largest angle between two lines that cover each other.
+    const SAME_LINE: f64 = 0.06;
+    /// Distance between them, ball radii.
+    const ASIDE: f32 = 0.55;
+    let heading = |points: &[Waypoint]| {
+        let (first, last) = (points.first()?, points.last()?);
+        (last.position - first.position).xy().try_normalize(1e-3)
+    };
+    let Some(after) = heading(prediction.after()) else { return Vector3::zeros() };
+    let approach = heading(prediction.approach()).map(|way| -way);
+    let met = prediction.met.iter().filter_map(|track| heading(&track.points));
+    let covers = |way: &Vector2<f64>| after.dot(way) > 0.0 && after.perp(way).abs() < SAME_LINE;
+    let covered = approach.into_iter().chain(met).any(|way| covers(&way));
+    let side = Vector3::new(after.y, -after.x, 0.0).cast::<f32>() * ASIDE;
+    if covered { side } else { Vector3::zeros() }
+}
+
+fn centers(points: &[Waypoint]) -> impl Iterator<Item = Vector3<f32>> + Clone {
     points.iter().map(|point| point.position.cast())
 }
 
@@ -186,7 +229,9 @@ mod tests {
 
     use crate::app::camera_rig::CameraRig;
     use crate::app::session::Session;
-    use crate::game::{Command, Match, Setup};
+    use crate::game::{Command, GameKind, Match, Setup};
+    use crate::physics::Preset;
+    use crate::render::AimLine;
     use crate::ui::{CameraView, Guide, Layout};
 
     fn session(guide: Guide) -> Session {
@@ -217,6 +262,41 @@ mod tests {
             }
         }
         assert_eq!(snapshot.ghosts[0].position, prediction.ghost().unwrap().cast());
+    }
+
+    /// Tests that a straight draw is seen: its path is drawn beside the line of the aim, with an
+    /// arrow at its end.
+    #[test]
+    fn a_straight_draw_is_set_off() {
+        let setup = Setup::new(GameKind::Practice, Preset::Real, 1);
+        let game = Match::new(setup);
+        let table = Arc::clone(game.world().table());
+        let rig = CameraRig::new(CameraView::Default, &table, Vector3::zeros(), 0.0);
+        let mut session = Session::new(game, rig);
+        let cue_ball = session.cue_ball().unwrap().position;
+        for number in 1..16 {
+            session.play(Command::RemoveBall { ball: number }).ok();
+        }
+        let place = [cue_ball.x + 0.4, cue_ball.y];
+        session.play(Command::PlaceBall { ball: 1, position: place }).unwrap();
+        session.preview.guide = Guide::Long;
+        let lines = |session: &mut Session, tip: [f64; 2]| {
+            session.play(Command::Aim { direction: 0.0 }).unwrap();
+            session.play(Command::Tip { value: tip }).unwrap();
+            session.play(Command::Power { value: 0.4 }).unwrap();
+            (0..50).for_each(|_| drop(session.snapshot(&Layout::new(1280, 720, 1.0))));
+            session.snapshot(&Layout::new(1280, 720, 1.0)).aim.clone()
+        };
+        let aside = |lines: &[AimLine]| {
+            let far = |line: &AimLine| {
+                line.points.iter().all(|at| (at.y - cue_ball.y as f32).abs() > 0.01)
+            };
+            lines.iter().filter(|line| far(line)).count()
+        };
+        let drawn = lines(&mut session, [0.0, -0.5]);
+        assert_eq!(aside(&drawn), 1, "{drawn:?}");
+        assert!(drawn.iter().any(|line| line.points.len() == 3), "an arrow");
+        assert_eq!(aside(&lines(&mut session, [0.0, 0.5])), 1, "a straight follow, too");
     }
 
     #[test]

@@ -5,11 +5,9 @@ use winit::event::{ElementState, Event, KeyEvent, MouseButton, MouseScrollDelta,
 use winit::keyboard::{Key, NamedKey};
 use winit::window::Fullscreen;
 
-use crate::audio::Volumes;
-use crate::game::{Command, UndoRule};
+use crate::game::Command;
 use crate::ui::{
-    self, Action, App, CameraAction, Chord, Intent, KeyPress, PauseMenu, SoundState, TableInput,
-    Tone, UndoQuestion,
+    self, Action, App, CameraAction, Chord, Intent, KeyPress, PauseMenu, TableInput, Tone,
 };
 
 use super::AppError;
@@ -38,6 +36,7 @@ impl Playing {
                 self.held_at = None;
                 self.session.playback.fast_forward = false;
                 self.session.playback.slow_motion = false;
+                self.session.shows_own_balls = false;
                 let actions = self.drag.cancel();
                 self.act(actions);
             }
@@ -143,7 +142,14 @@ impl Playing {
                 if let Some(why) = held.and_then(HeldBall::denied) {
                     self.session.refuse(why);
                 }
-                self.drag.release(button, &self.session, &self.layout)
+                let action = self.drag.release(button, &self.session, &self.layout);
+                if action == Some(Action::Play(Command::Shoot)) {
+                    self.act(action);
+                    // The hand that lets go has drawn the cue back.
+                    self.session.skip_feathering();
+                    return;
+                }
+                action
             }
             (ElementState::Pressed, at) if self.painter.gui.wants_mouse() => {
                 self.held_at = at;
@@ -216,6 +222,9 @@ impl Playing {
         }
         if lets_go(Intent::SlowMotion) {
             self.session.playback.slow_motion = false;
+        }
+        if lets_go(Intent::OwnBalls) {
+            self.session.shows_own_balls = false;
         }
         let repeats = |chord: Chord| {
             matches!(chord.key, ui::Key::Up | ui::Key::Down | ui::Key::Left | ui::Key::Right)
@@ -312,6 +321,7 @@ impl Playing {
             _ if !self.session.screens.lets_through(intent.group()) => {}
             Intent::FastForward => self.session.playback.fast_forward = true,
             Intent::SlowMotion => self.session.playback.slow_motion = true,
+            Intent::OwnBalls => self.session.shows_own_balls = true,
             Intent::Resume => self.resume(),
             _ => {
                 let action = intent.action(self.held, &self.session);
@@ -352,148 +362,5 @@ impl Playing {
             Some(_) => None,
         };
         window.set_fullscreen(wanted);
-    }
-
-    /// Carries out what a person wants.
-    pub(super) fn act(&mut self, actions: impl IntoIterator<Item = Action>) {
-        for action in actions {
-            match action {
-                // A ball that is dragged shows by itself that it cannot go farther.
-                Action::Play(command @ Command::MoveCueBall(_)) => {
-                    self.play(command, Voice::Silent);
-                }
-                Action::Play(command) => self.play(command, Voice::Refusals),
-                Action::Call(wish) => self.call(wish),
-                Action::Camera(view) => self.session.look(view),
-                Action::App(app) => self.manage(app),
-            }
-        }
-    }
-
-    /// Does something in the game, or asks the opponent first where the match is played so.
-    pub(super) fn play(&mut self, command: Command, voice: Voice) {
-        let game = self.session.game();
-        let asks = game.setup().undo == UndoRule::Ask && game.can_undo();
-        if command == Command::Undo && asks && !self.session.is_replay() {
-            self.session.screens.open(UndoQuestion { player: game.player() });
-            return;
-        }
-        self.carry_out(command, voice);
-    }
-
-    /// Does something in the game, and says about it as much as `voice` allows.
-    fn carry_out(&mut self, command: Command, voice: Voice) {
-        /// Shoot is where Restart Game was: a second click on that is no break, s.
-        const SECOND_CLICK: f64 = 0.6;
-        if command == Command::Shoot && self.session.since_restart() < SECOND_CLICK {
-            return;
-        }
-        if self.session.is_replay() {
-            if voice != Voice::Silent {
-                self.session.messages.whisper("Nothing can be changed in a replay", Tone::Plain);
-            }
-            return;
-        }
-        if command == Command::Shoot && !self.prepare_call() {
-            return;
-        }
-        let game = self.session.game();
-        let leaves = match command {
-            Command::Undo => game.can_undo(),
-            Command::Redo => game.can_redo(),
-            Command::NewGame => true,
-            // A ball that the mouse holds stays where it is.
-            Command::Shoot => self.drag.placing(),
-            _ => false,
-        };
-        if leaves {
-            // A drag of the cue or of a ball belongs to the shot that is left now. A drag that turns
-            // the view goes on.
-            if !self.drag.turning() {
-                let actions = self.drag.cancel();
-                self.act(actions);
-            }
-            self.painter.gui.let_go();
-        }
-        match self.session.attempt(command.clone(), voice) {
-            Ok(()) => {
-                let drag = self.drag.busy() || self.painter.gui.holds_mouse();
-                self.journal.command(&command, drag);
-            }
-            Err(refusal) => self.journal.refused(&command, refusal),
-        }
-    }
-
-    fn manage(&mut self, app: App) {
-        let sound = &mut self.settings.settings.sound;
-        match app {
-            App::Volume(volume) => {
-                // A new volume turns the sound on.
-                (sound.volume, sound.muted, self.mute) = (volume, false, false);
-            }
-            App::ToggleMute => {
-                let muted = sound.muted || self.mute;
-                (sound.muted, self.mute) = (!muted, false);
-            }
-            App::Guide(guide) => {
-                self.session.preview.guide = guide;
-                self.settings.settings.display.aim_line = guide.name().to_owned();
-            }
-            App::Toggle(screen) => self.toggle(screen),
-            App::Whisper(text) => self.session.messages.whisper(text, Tone::Bad),
-            App::Close => self.session.screens.close(),
-            App::AskChoice => self.session.ask(),
-            App::ToggleFold => {
-                let setup = self.session.game().setup();
-                self.settings.settings.display.toggle_fold(setup);
-                // The view moves under what the hand holds.
-                let actions = self.drag.cancel();
-                self.act(actions);
-                self.arrange();
-            }
-            App::TogglePause => self.session.toggle_pause(),
-            App::Start(setup, colors) => self.start_chosen(*setup, colors),
-            App::OpenNewMatch => self.open_new_match(),
-            App::Practice => self.practise(),
-            App::ResumeLast => self.resume(),
-            App::ShowTitle => self.show_title(),
-            App::AgreeToUndo => {
-                self.session.screens.close_answered();
-                self.carry_out(Command::Undo, Voice::Refusals);
-            }
-            App::WatchRecord(row) => self.record_list.open(row),
-            App::Replay(action) => self.replay(action),
-            App::Quit => self.leave = true,
-            App::Set(change) => self.set(change),
-            App::ResetSettings => self.reset_settings(),
-            App::ResetKeys => self.settings.settings.reset_keys(),
-        }
-        self.set_sound();
-    }
-
-    /// Makes ears and panel agree with the settings.
-    pub(super) fn set_sound(&mut self) {
-        let volumes = self.volumes();
-        self.state.sound = SoundState {
-            volume: volumes.master,
-            effects: volumes.effects,
-            room: volumes.room,
-            muted: volumes.muted,
-            note: self.state.sound.note.take(),
-        };
-        if let Some(ears) = &mut self.ears {
-            ears.set(volumes);
-        }
-    }
-
-    /// How loud everything is now.
-    pub(super) fn volumes(&self) -> Volumes {
-        let sound = &self.settings.settings.sound;
-        Volumes {
-            master: sound.volume,
-            effects: sound.effects,
-            room: sound.room,
-            muted: sound.muted || self.mute,
-        }
     }
 }

@@ -48,6 +48,7 @@ impl Intent {
             | Intent::PreviousPlace
             | Intent::FastForward
             | Intent::SlowMotion
+            | Intent::OwnBalls
             | Intent::Pause
             | Intent::Guide
             | Intent::Replay
@@ -188,6 +189,7 @@ impl Intent {
             Intent::Pause => return Some(Action::App(App::TogglePause)),
             Intent::FastForward
             | Intent::SlowMotion
+            | Intent::OwnBalls
             | Intent::Resume
             | Intent::FullScreen
             | Intent::Escape

@@ -158,7 +158,7 @@ mod tests {
         let left = Some(Intent::Turn(Side::Left));
         assert_eq!(intent(&printed("a"), KeyCode::KeyQ), left);
         assert_eq!(intent(&printed("A"), KeyCode::KeyQ), left);
-        assert_eq!(intent(&printed("z"), KeyCode::KeyA), None);
+        assert_eq!(intent(&printed("x"), KeyCode::KeyA), None);
         assert_eq!(intent(&WinitKey::Named(NamedKey::Space), KeyCode::KeyQ), Some(Intent::Shoot));
         assert_eq!(intent(&printed(" "), KeyCode::Space), Some(Intent::Shoot));
         // A Cyrillic letter where the A is.

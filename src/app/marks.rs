@@ -16,6 +16,8 @@ use super::guide::Lines;
 const CALL: [f32; 4] = [0.98, 0.76, 0.30, 0.95];
 /// ... of an obvious call that the player has not made, ...
 const OBVIOUS: [f32; 4] = [0.98, 0.76, 0.30, 0.45];
+/// ... of a ball that the player may hit first, ...
+const OWN: [f32; 4] = [0.55, 0.90, 0.68, 0.95];
 /// ... of the edge of the region for the ball in hand, ...
 const REGION: [f32; 4] = [0.96, 0.94, 0.88, 0.30];
 /// ... and of a place that is not allowed.
@@ -25,9 +27,10 @@ const WIDTH: f32 = 2.2;
 const THIN: f32 = 1.4;
 /// Height of lines above cloth and rails, m.
 const ABOVE: f32 = 0.001;
-/// Radius of the ring around a ball, relative to the ball; and of one around a pocket, relative to
-/// it.
+/// Radius of the ring around a called ball and around one's own, relative to the ball; and of one
+/// around a pocket, relative to it.
 const AROUND_BALL: f32 = 1.55;
+const AROUND_OWN: f32 = 1.3;
 const AROUND_POCKET: f32 = 1.12;
 /// Corners of a ring.
 const CORNERS: usize = 48;
@@ -60,6 +63,12 @@ impl Lines {
             let radius = AROUND_POCKET * pocket.radius as f32;
             self.ring(center, radius, WIDTH * scale, color, snapshot);
         }
+    }
+
+    /// Puts a ring around a ball that the player may hit first.
+    pub fn mark_own(&mut self, ball: &Ball, scale: f32, snapshot: &mut Snapshot) {
+        let center = Vector3::new(ball.position.x, ball.position.y, 0.0).cast();
+        self.ring(center, AROUND_OWN * ball.radius as f32, WIDTH * scale, OWN, snapshot);
     }
 
     /// Puts the edge of the region for the ball in hand on the cloth.

@@ -1,5 +1,6 @@
 //! The window: event loop, OpenGL context, input and settings. Also the pictures drawn without one.
 
+mod actions;
 mod aim;
 mod benchmark;
 mod camera_rig;

@@ -13,7 +13,7 @@ use super::text_area::last_foul;
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{FoulAhead, FoulSign, ReplayState, ScreenStack, Socket, Tempo, Toast, Tone, UiState};
+use super::{ReplayState, ScreenStack, Socket, Tempo, Toast, Tone, UiState, signs};
 
 /// Least width of a message beside the settings, logical pixels.
 const NARROWEST_MESSAGE: f32 = 110.0;
@@ -32,29 +32,11 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenSta
     if !screens.tells_result() && !cut {
         plate.draw(pen, &list);
     }
-    if screens.is_empty()
-        && let Some(sign) = &state.cue.foul
-    {
-        foul_sign(pen, &list, layout, sign);
+    if screens.is_empty() {
+        signs::draw(pen, &list, layout, state);
     }
     tray(pen, &list, state, screens.hides_table());
     status(pen, &list, layout, state);
-}
-
-/// Draws the foul that the aim line foresees beside the place where it happens.
-fn foul_sign(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, sign: &FoulSign) {
-    let words = match sign.foul {
-        FoulAhead::WrongBall(ball) => words!("Foul: the {ball} is hit first"),
-        FoulAhead::NoBall => words!("Foul: no ball hit"),
-    };
-    let [width, height] = [pen.width(&words, pen.fonts.small) + pen.s(20.0), pen.s(26.0)];
-    let clear = layout.clear_view().inset(pen.s(8.0));
-    let x = (sign.at[0] + pen.s(18.0)).min(clear.max()[0] - width).max(clear.x);
-    let y = (sign.at[1] - pen.s(40.0)).min(clear.max()[1] - height).max(clear.y);
-    let rect = Rect::new(x.round(), y.round(), width.round(), height.round());
-    pen.fill(list, rect, theme::CARD, 6.0);
-    pen.outline(list, rect, theme::FOUL, 6.0);
-    pen.text(list, rect, &words, pen.fonts.small, theme::FOUL, Align::Center);
 }
 
 /// Draws the message over the table, beside a sheet if one is open, and below the buttons of the
@@ -259,6 +241,14 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState, hidden: bool) {
                 .thickness(pen.s(2.0))
                 .build();
         }
+    }
+    let is_legal = |socket: &&Socket| state.game.legal.contains(&socket.ball);
+    for socket in state.sockets.iter().filter(|socket| socket.filled == 1.0).filter(is_legal) {
+        let [x, y] = [socket.center[0], socket.center[1] + socket.radius + pen.s(3.0)];
+        let half = 0.5 * socket.radius;
+        list.add_line([x - half, y], [x + half, y], state.game.color(state.game.player))
+            .thickness(pen.s(2.0))
+            .build();
     }
     for socket in state.sockets.iter().filter(|socket| socket.filled < 1.0) {
         let ring = faded(theme::MUTED, 0.45);

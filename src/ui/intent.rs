@@ -40,6 +40,8 @@ pub enum Intent {
     FastForward,
     /// Slow motion while the key is held.
     SlowMotion,
+    /// Mark the player's own balls while the key is held.
+    OwnBalls,
     /// Pause or resume the balls.
     Pause,
     /// Replay the last shot.

@@ -51,9 +51,10 @@ impl Mixer {
             return;
         }
         let c = &layout.controls;
-        let height = pen.s(2.0 * (ROW + PAD)).round();
-        let right = c.mixer.max()[0];
-        let rect = Rect::new(c.mute.x, c.mute.y - height - pen.s(4.0), right - c.mute.x, height);
+        let (foot, right) = (c.mute.y - pen.s(4.0), c.mixer.max()[0]);
+        // The rows above are covered whole.
+        let top = (foot - pen.s(2.0 * (ROW + PAD))).min(c.follow.y - pen.s(4.0)).round();
+        let rect = Rect::new(c.mute.x, top, right - c.mute.x, foot - top);
         let mouse = pen.ui.io().mouse_pos;
         let beside = !rect.contains(mouse) && !c.mixer.contains(mouse);
         if beside && pen.ui.is_mouse_clicked(imgui::MouseButton::Left) {
@@ -69,7 +70,7 @@ impl Mixer {
                 ("Room", "room", state.sound.room, "sound.room"),
             ];
             let left = rect.x + pen.s(PAD);
-            let mut y = rect.y + pen.s(PAD);
+            let mut y = rect.center()[1] - pen.s(ROW);
             for (title, name, value, setting) in rows {
                 let word = Rect::new(left, y, pen.s(WORD), pen.s(ROW));
                 let list = pen.ui.get_window_draw_list();

@@ -28,6 +28,7 @@ mod replay_bar;
 mod row_cursor;
 mod rows;
 mod screen;
+mod signs;
 mod state;
 mod strip;
 #[cfg(test)]

@@ -82,6 +82,8 @@ pub struct GameState {
     pub potted: Vec<BallId>,
     /// Balls that are frozen to a rail or to the cue ball.
     pub frozen: Vec<Frozen>,
+    /// The balls that the player to shoot may hit first; none if any may.
+    pub legal: Vec<BallId>,
     /// True if a shot was played in this game.
     pub begun: bool,
     /// True if there is a shot to take back, also of an earlier game.
@@ -109,6 +111,7 @@ impl Default for GameState {
             balls: (0..16).map(BallId).collect(),
             potted: Vec::new(),
             frozen: Vec::new(),
+            legal: Vec::new(),
             begun: false,
             undo: false,
             redo: false,
@@ -170,6 +173,8 @@ pub struct CueState {
     pub guide: Guide,
     /// The foul that the aim line foresees.
     pub foul: Option<FoulSign>,
+    /// The place in the window beside which the reason for a lifted cue is shown, physical pixels.
+    pub lift_sign: Option<[f32; 2]>,
 }
 
 /// A foul that the aim line foresees.

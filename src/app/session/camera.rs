@@ -30,7 +30,7 @@ impl Session {
     /// Finds the area that the current shot takes. With reduced motion it is the whole table, so
     /// that the camera moves once, by a cut.
     pub(super) fn watch_action(&mut self) {
-        if !self.is_rolling() {
+        if !self.is_rolling() || self.until_contact() > 0.0 {
             self.action = None;
         } else if !self.effects.calm {
             let standing = self.game.standing();
@@ -43,15 +43,17 @@ impl Session {
 
     /// The points that the camera frames, and the state that its goal depends on.
     pub(super) fn subject(&self) -> Subject {
-        let aimed = self.cue_ball().filter(|_| self.is_aiming());
+        // The camera stays until the tip reaches the ball.
+        let drawn_back = self.effects.drawn_back().filter(|_| self.is_rolling());
+        let aimed = self.cue_ball().filter(|_| self.is_aiming() || drawn_back.is_some());
         Subject {
             // A potted ball counts at the place where it fell.
             followed: self.world().ball(self.rig.follow()).map(|ball| ball.position),
             aimed: aimed.map(|ball| ball.position),
             direction: self.game.cue().direction,
             elevation: self.game.cue().elevation,
-            drawn: self.stance().map_or(0.0, |stance| stance.pull()),
-            rolling: self.is_rolling(),
+            drawn: drawn_back.or_else(|| self.stance().map(|stance| stance.pull())).unwrap_or(0.0),
+            rolling: self.is_rolling() && drawn_back.is_none(),
             action: self.action,
             over: self.phase().is_over(),
             report: self.game.setup().is_report(),

@@ -2,12 +2,10 @@
 
 use nalgebra::Vector3;
 
-use crate::app::camera_rig::viewport;
 use crate::game::{Call, Match, Prediction};
 use crate::physics::BallId;
-use crate::ui::{FoulAhead, FoulSign, Layout};
+use crate::ui::FoulAhead;
 
-use super::Session;
 use super::turn::legal_balls;
 
 /// Watches the aim line for fouls.
@@ -38,20 +36,30 @@ impl FoulWatch {
 
     /// Looks at the prediction of the next shot. Returns true if the shot is a foul.
     pub fn look(&mut self, game: &Match, prediction: Option<&Prediction>) -> bool {
+        if self.course != Some(game.course()) {
+            self.course = Some(game.course());
+            let is_judged = !game.rules().is_free() && !game.situation().breaking;
+            self.legal = is_judged.then(|| legal_balls(game));
+        }
         self.foul =
             prediction.filter(|_| self.is_on).and_then(|prediction| self.find(game, prediction));
         self.foul.is_some()
     }
 
-    fn find(&mut self, game: &Match, prediction: &Prediction) -> Option<(FoulAhead, Vector3<f64>)> {
+    /// The foul, and the place on the table where it happens, m.
+    pub fn foul(&self) -> Option<(FoulAhead, Vector3<f64>)> {
+        self.foul
+    }
+
+    /// The balls that may be hit first; none if any may.
+    pub fn legal(&self) -> &[BallId] {
+        self.legal.as_deref().unwrap_or_default()
+    }
+
+    fn find(&self, game: &Match, prediction: &Prediction) -> Option<(FoulAhead, Vector3<f64>)> {
         // A push-out may hit any ball or none.
         if game.call() == Some(Call::PushOut) {
             return None;
-        }
-        if self.course != Some(game.course()) {
-            self.course = Some(game.course());
-            let is_judged = !game.rules().is_free() && !game.situation().breaking;
-            self.legal = is_judged.then(|| legal_balls(game));
         }
         let legal = self.legal.as_ref()?;
         match prediction.ghost() {
@@ -69,25 +77,16 @@ impl FoulWatch {
     }
 }
 
-impl Session {
-    /// The sign of the foul that the aim line foresees, at its place in the window.
-    pub(super) fn foul_sign(&self, layout: &Layout) -> Option<FoulSign> {
-        let (foul, place) = self.foul_watch.foul.filter(|_| self.is_aiming())?;
-        let camera = self.rig.in_window(layout);
-        let at = camera.project(&viewport(layout), place.cast())?;
-        Some(FoulSign { foul, at })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::f64::consts::FRAC_PI_2;
 
     use super::*;
     use crate::app::camera_rig::CameraRig;
+    use crate::app::session::Session;
     use crate::game::{Command, GameKind, Setup};
     use crate::physics::{Ball, Preset};
-    use crate::ui::CameraView;
+    use crate::ui::{CameraView, Layout};
 
     /// 9-ball with the 1 ahead of the cue ball, and the 9 at its left.
     fn session() -> Session {

@@ -20,6 +20,7 @@ mod preview;
 mod racking;
 mod replay_mode;
 mod show;
+mod signs;
 #[cfg(test)]
 pub(super) mod tests;
 mod title_view;
@@ -70,6 +71,8 @@ pub struct Session {
     down: BallsDown,
     title_view: TitleView,
     foul_watch: FoulWatch,
+    /// The player's own balls are marked while a key is held.
+    pub shows_own_balls: bool,
     /// The area of the table that the current shot takes.
     action: Option<TableArea>,
     turn: TurnStart,
@@ -92,6 +95,7 @@ impl Session {
             down: BallsDown::default(),
             title_view: TitleView::default(),
             foul_watch: FoulWatch::default(),
+            shows_own_balls: false,
             action: None,
             turn: TurnStart::default(),
         };
@@ -370,6 +374,11 @@ impl Session {
     pub fn advance_exactly(&mut self, seconds: f64) {
         self.playback.expect_motion();
         self.advance(seconds);
+    }
+
+    /// Skips the practice stroke of the cue. Returns false if it is over.
+    pub fn skip_feathering(&mut self) -> bool {
+        self.effects.skip_feathering()
     }
 
     /// Skips the rest of the cue's swing: the tip is at the ball.

@@ -96,6 +96,11 @@ impl Session {
     /// Draws the call, and what there is to know of the ball in hand.
     fn draw_marks(&self, lines: &mut Lines, scale: f32, snapshot: &mut Snapshot) {
         lines.mark_call(&self.calling.marks(&self.game), scale, snapshot);
+        if self.shows_own_balls {
+            for ball in self.legal().iter().filter_map(|&ball| self.world().ball(ball)) {
+                lines.mark_own(&ball, scale, snapshot);
+            }
+        }
         let area = self.game.placement_area();
         if let Some(area) = area.filter(|_| self.picture.shows_region && !self.is_film()) {
             lines.mark_region(&area, scale, snapshot);
@@ -194,6 +199,7 @@ impl Session {
             miscue: laws.miscue_radius(),
             guide: self.preview.guide,
             foul: self.foul_sign(layout),
+            lift_sign: self.lift_sign(layout),
         };
         state.camera = CameraState {
             view: self.rig.place(),
@@ -213,6 +219,9 @@ impl Session {
         let mut frozen = std::mem::take(&mut state.frozen);
         let (mut names, colors) = (std::mem::take(&mut state.names), state.colors);
         names.clone_from(self.messages.names());
+        let mut legal = std::mem::take(&mut state.legal);
+        legal.clear();
+        legal.extend_from_slice(self.legal());
         frozen.clear();
         frozen.extend(self.game.frozen());
         balls.clear();
@@ -231,6 +240,7 @@ impl Session {
             balls,
             potted,
             frozen,
+            legal,
             begun: self.game.shots() > 0,
             undo: self.game.can_undo() && !self.is_replay(),
             redo: self.game.can_redo() && !self.is_replay(),

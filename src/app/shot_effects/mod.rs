@@ -15,8 +15,14 @@ use super::cue::Stance;
 use fall::{Fall, Walls};
 pub use knocks::{Met, knocks};
 
-/// Time from the player's command to the contact of tip and ball, s.
+/// Time from the player's command to the contact of tip and ball after a cue that the player drew
+/// back by hand, s.
 const STROKE: f64 = 0.12;
+/// Time in which the cue goes to the ball and back before that, if a key or a button shoots, s: the
+/// practice stroke by which a player feels the distance.
+const FEATHERING: f64 = 0.55;
+/// The part of the pull that is left at the ball.
+const FEATHERED_GAP: f64 = 0.12;
 /// Time for which the cue follows through after the contact, s ...
 const FOLLOW_THROUGH: f64 = 0.16;
 /// ... and the length of that, m, before it is put aside.
@@ -32,6 +38,7 @@ const ARRIVE_HEIGHT: f64 = 0.10;
 /// The swing of the cue.
 #[derive(Debug, Clone, Copy)]
 struct Stroke {
+    /// Time since its start, s; below zero while the cue feathers.
     elapsed: f64,
     stance: Stance,
 }
@@ -80,12 +87,18 @@ impl ShotEffects {
         self.falls.values().any(Fall::matters)
     }
 
-    /// Begins the stroke.
+    /// Begins the stroke, with a practice stroke before it.
     pub fn strike(&mut self, stance: Stance) {
         self.seen = 0;
         self.velocities.clear();
         self.stood = 0.0;
-        self.stroke = Some(Stroke { elapsed: 0.0, stance });
+        self.stroke = Some(Stroke { elapsed: if self.calm { 0.0 } else { -FEATHERING }, stance });
+    }
+
+    /// Skips the practice stroke. Returns false if it is over.
+    pub fn skip_feathering(&mut self) -> bool {
+        let feathering = self.stroke.as_mut().filter(|stroke| stroke.elapsed < 0.0);
+        feathering.map(|stroke| stroke.elapsed = 0.0).is_some()
     }
 
     /// Advances the swing by `dt` seconds and returns the part of them that is left for the balls:
@@ -257,10 +270,20 @@ impl ShotEffects {
         in_play.chain(falling).chain(leaving)
     }
 
+    /// The distance to which the striking cue is drawn back, m; `None` after the contact.
+    pub fn drawn_back(&self) -> Option<f64> {
+        self.stroke.filter(|stroke| stroke.elapsed < STROKE).map(|stroke| stroke.stance.pull())
+    }
+
     /// The striking cue.
     pub fn striking_cue(&self) -> Option<CueView> {
         let stroke = self.stroke?;
-        let gap = if stroke.elapsed < STROKE {
+        let gap = if stroke.elapsed < 0.0 {
+            // To the ball, back, and a moment of rest.
+            let part = (1.05 * (1.0 + stroke.elapsed / FEATHERING)).min(1.0);
+            let drawn = 0.5 + 0.5 * (std::f64::consts::TAU * part).cos();
+            stroke.stance.pull() * (FEATHERED_GAP + (1.0 - FEATHERED_GAP) * drawn)
+        } else if stroke.elapsed < STROKE {
             // It starts slowly and is fastest at the ball.
             let part = (stroke.elapsed / STROKE).powi(2);
             stroke.stance.pull() * (1.0 - part)
@@ -309,14 +332,39 @@ mod tests {
         let ball = world.ball(BallId::CUE).unwrap();
         let cue = Cue { power: 1.0, ..Cue::start() };
         effects.strike(Stance::new(&ball, &cue, Player::One));
-        assert_eq!(effects.until_contact(), STROKE);
+        assert_eq!(effects.until_contact(), FEATHERING + STROKE);
         let mut left = 0.0;
         for _ in 0..60 {
             left += effects.advance_stroke(1.0 / 60.0);
             assert!((left == 0.0) == (effects.until_contact() > 0.0), "{left}");
         }
-        assert!((left - (1.0 - STROKE)).abs() < 1e-9, "{left}");
+        assert!((left - (1.0 - FEATHERING - STROKE)).abs() < 1e-9, "{left}");
         assert!(!effects.moves() && effects.striking_cue().is_none());
+    }
+
+    #[test]
+    fn the_cue_feathers_unless_it_is_skipped() {
+        let ball = world().ball(BallId::CUE).unwrap();
+        let stance = Stance::new(&ball, &Cue { power: 1.0, ..Cue::start() }, Player::One);
+        let mut effects = ShotEffects::default();
+        effects.strike(stance);
+        let gap =
+            |effects: &ShotEffects| ball.position.x as f32 - effects.striking_cue().unwrap().tip.x;
+        let drawn = gap(&effects);
+        let mut least = drawn;
+        for _ in 0..55 {
+            assert_eq!(effects.advance_stroke(0.01), 0.0);
+            least = least.min(gap(&effects));
+        }
+        assert!(least < 0.3 * drawn, "it went to the ball: {least} of {drawn}");
+        assert!((gap(&effects) - drawn).abs() < 0.01, "and came back");
+        for calm in [false, true] {
+            let mut effects = ShotEffects { calm, ..ShotEffects::default() };
+            effects.strike(stance);
+            assert_eq!(effects.skip_feathering(), !calm);
+            assert_eq!(effects.until_contact(), STROKE);
+            assert!(!effects.skip_feathering());
+        }
     }
 
     #[test]

@@ -172,9 +172,11 @@ pub const GROUPS: &[Group] = &[
                 &[
                     bound(Intent::FastForward, "fast-forward", "Fast forward (hold)", one(c('F'))),
                     bound(Intent::SlowMotion, "slow-motion", "Slow motion (hold)", one(c('T'))),
+                    bound(Intent::OwnBalls, "own-balls", "Mark my balls (hold)", one(c('Z'))),
                 ],
-                "Hold: fast forward, slow motion",
-            ),
+                "Hold: fast, slow; mark my balls",
+            )
+            .more("one's own balls are those that may be hit first"),
             keys(
                 &[bound(
                     Intent::Pause,

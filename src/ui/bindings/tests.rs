@@ -2,6 +2,7 @@ use super::*;
 use crate::ui::{Side, Sign};
 
 const A: Chord = Chord::plain(Key::Char('A'));
+const X: Chord = Chord::plain(Key::Char('X'));
 const Z: Chord = Chord::plain(Key::Char('Z'));
 
 fn action(name: &str) -> &'static Binding {
@@ -38,7 +39,7 @@ fn unbound_modifiers_are_ignored() {
     for (chord, expected) in [
         (Z.with_ctrl(), Some(Intent::Undo)),
         (Z.with_ctrl().with_shift(), Some(Intent::Redo)),
-        (Z, None),
+        (X, None),
         (A.with_ctrl().with_shift(), Some(Intent::Turn(Side::Left))),
         (Chord::plain(Key::Char('V')).with_shift(), Some(Intent::PreviousPlace)),
         (Chord::plain(Key::Char('V')).with_shift().with_ctrl(), Some(Intent::PreviousPlace)),
@@ -90,8 +91,8 @@ fn actions_with_conflicting_keys_keep_their_defaults() {
     // The second of two loses; its default is then taken, so the first one loses, too.
     let chain = [
         (action("aim-line"), space),
-        (action("shoot"), [Some(Z), None]),
-        (action("pause"), [Some(Z), None]),
+        (action("shoot"), [Some(X), None]),
+        (action("pause"), [Some(X), None]),
     ];
     let (bindings, taken) = Bindings::with(Hand::Both, &chain);
     assert_eq!(taken.iter().map(|taken| taken.action.name).collect::<Vec<_>>(), ["pause"]);
