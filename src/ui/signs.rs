@@ -26,7 +26,7 @@ fn foul_sign(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, sign: &Foul
         FoulAhead::NoBall => words!("Foul: no ball hit"),
     };
     let width = pen.width(&words, pen.fonts.small);
-    let rect = sign_place(pen, layout, sign.at, -40.0, [width, 26.0]);
+    let rect = sign_place(pen, layout, sign.at, [18.0, -40.0], [width, 26.0]);
     pen.fill(list, rect, theme::CARD, 6.0);
     pen.outline(list, rect, theme::FOUL, 6.0);
     pen.text(list, rect, &words, pen.fonts.small, theme::FOUL, Align::Center);
@@ -37,12 +37,12 @@ fn lift_sign(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, at: [f32; 2
     let over = lift.obstacle();
     let (words, way) = match lift {
         Lift::Over { .. } => {
-            (words!("Over the {over}: {:.0}°", lift.degrees()), "a higher tip lowers it")
+            (words!("Cue over the {over}: {:.0}°", lift.degrees()), "a higher tip lowers it")
         }
         Lift::NoRoom(_) => (words!("No room over the {over}"), "move the tip up"),
     };
     let wide = [&*words, way].map(|text| pen.width(text, pen.fonts.small));
-    let rect = sign_place(pen, layout, at, 16.0, [wide[0].max(wide[1]), 44.0]);
+    let rect = sign_place(pen, layout, at, [48.0, 10.0], [wide[0].max(wide[1]), 44.0]);
     pen.fill(list, rect, theme::OVERLAY, 6.0);
     let half = 0.5 * rect.height;
     let rows = [
@@ -53,18 +53,18 @@ fn lift_sign(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, at: [f32; 2
     pen.text(list, rows[1], way, pen.fonts.small, theme::MUTED, Align::Center);
 }
 
-/// The place of a sign beside a point of the view, this far below it (logical pixels). Its words
+/// The place of a sign beside a point of the view, this far beside and below it (logical pixels). Its words
 /// have this width (physical pixels), and the sign this height (logical pixels).
 fn sign_place(
     pen: &Pen<'_>,
     layout: &Layout,
     at: [f32; 2],
-    below: f32,
+    [beside, below]: [f32; 2],
     [words, height]: [f32; 2],
 ) -> Rect {
     let [width, height] = [words + pen.s(20.0), pen.s(height)];
     let clear = layout.clear_view().inset(pen.s(8.0));
-    let x = (at[0] + pen.s(18.0)).min(clear.max()[0] - width).max(clear.x);
+    let x = (at[0] + pen.s(beside)).min(clear.max()[0] - width).max(clear.x);
     let y = (at[1] + pen.s(below)).min(clear.max()[1] - height).max(clear.y);
     Rect::new(x.round(), y.round(), width.round(), height.round())
 }

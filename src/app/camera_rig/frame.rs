@@ -7,6 +7,10 @@ use super::sight::Window;
 /// Space around framed points, logical pixels.
 const GAP: f64 = 6.0;
 
+/// Width of a button below the turn plate, and its lower edge below that of the plate, logical
+/// pixels.
+const BUTTON: [f32; 2] = [76.0, 46.0];
+
 /// The shape of the picture that a camera takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Frame {
@@ -23,8 +27,9 @@ pub struct Frame {
     /// The upper right corner of the spin card at the left of the picture, if it is shown; the
     /// picture's corners are at -1 and 1.
     pub card: Option<[f64; 2]>,
-    /// Everything over the picture above the tray: turn plate, power bar, icons, spin card.
-    pub cards: [Option<Area>; 4],
+    /// Everything over the picture above the tray: turn plate, power bar, icons, spin card, and a
+    /// button below the turn plate.
+    pub cards: [Option<Area>; 5],
     /// The least space between framed points and the edges or the cards, across and in height.
     pub gap: [f64; 2],
 }
@@ -39,7 +44,7 @@ impl Frame {
             bar: 0.0,
             bar_ends: [0.0; 2],
             card: None,
-            cards: [None; 4],
+            cards: [None; 5],
             gap: [0.01; 2],
         }
     }
@@ -65,13 +70,15 @@ impl Frame {
             [2.0 * x / wide - 1.0, 1.0 - 2.0 * y / high]
         });
         let icons = (!layout.folded()).then_some(layout.icons);
+        let [x, y] = [layout.plate.x, layout.plate.max()[1]];
+        let button = Rect::new(x, y, BUTTON[0] * layout.scale, BUTTON[1] * layout.scale);
         let upright = layout.window.height > layout.window.width;
         Frame {
             upright,
             bar,
             bar_ends,
             card,
-            cards: [Some(layout.plate), Some(power), icons, layout.spin_ground()]
+            cards: [Some(layout.plate), Some(power), icons, layout.spin_ground(), Some(button)]
                 .map(|card| card.map(area)),
             gap: [wide, high].map(|side| 2.0 * GAP * f64::from(layout.scale) / side),
             ..Frame::plain(wide / high, f64::from(layout.covered()))
@@ -87,6 +94,17 @@ impl Frame {
             let covers = covers.min(2.0 * plate.half[1]);
             plate.middle[1] += 0.5 * covers;
             plate.half[1] -= 0.5 * covers;
+        }
+        self
+    }
+
+    /// The same picture, in which a card as wide as the picture replaces the button below the turn
+    /// plate.
+    pub fn below_button(mut self) -> Frame {
+        if let Some(Area { middle: [_, y], half: [_, high] }) = self.cards[4].take() {
+            let low = y - high;
+            let strip = Area { middle: [0.0, 0.5 * (1.0 + low)], half: [1.0, 0.5 * (1.0 - low)] };
+            self.cards[4] = Some(strip);
         }
         self
     }

@@ -171,7 +171,9 @@ impl CameraRig {
             // The turn plate may cover a strip of the rail: it would make the table smaller.
             let [_, high] = lens.half(self.frame.aspect);
             let frame = self.frame.under_plate(UNDER_PLATE / (high * (eye.z - rail_top)));
-            let eye = fitted(&frame, &sight, &self.wood());
+            let [beside, below] =
+                [frame, frame.below_button()].map(|frame| fitted(&frame, &sight, &self.wood()));
+            let eye = if below.z < beside.z { below } else { beside };
             let middle = Vector3::new(0.0, 0.0, rail_top);
             let middle = sight.seen(middle, (eye, 0.0), self.frame.covered);
             Above { yaw, height: eye.z.clamp(1.0, HIGHEST), middle }
