@@ -63,7 +63,7 @@ pub(super) fn fitted(frame: &Frame, sight: &Sight, corners: &Corners) -> Vector3
 }
 
 /// True if an eye sees all corners inside the window, and no card between them.
-fn is_free(frame: &Frame, sight: &Sight, corners: &Corners, eye: Vector3<f64>) -> bool {
+pub(super) fn is_free(frame: &Frame, sight: &Sight, corners: &Corners, eye: Vector3<f64>) -> bool {
     /// Rounding errors, in halves of the picture.
     const ROUND: f64 = 1e-9;
     let seen = corners.map(|corner| sight.seen(corner, (eye, 0.0), frame.covered));

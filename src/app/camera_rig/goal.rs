@@ -7,7 +7,7 @@ use nalgebra::Vector3;
 
 use crate::ui::{CameraView, Center};
 
-use super::framing::{Corners, Framed, fitted};
+use super::framing::{Corners, Framed, fitted, is_free};
 use super::sight::Sight;
 use super::{CameraRig, Closeup, Frame, Goal, Lens, Orbit, PITCH, TAU, TableArea, level};
 
@@ -173,7 +173,8 @@ impl CameraRig {
             let frame = self.frame.under_plate(UNDER_PLATE / (high * (eye.z - rail_top)));
             let [beside, below] =
                 [frame, frame.below_button()].map(|frame| fitted(&frame, &sight, &self.wood()));
-            let eye = if below.z < beside.z { below } else { beside };
+            let nearer = below.z < beside.z && is_free(&frame, &sight, &self.wood(), below);
+            let eye = if nearer { below } else { beside };
             let middle = Vector3::new(0.0, 0.0, rail_top);
             let middle = sight.seen(middle, (eye, 0.0), self.frame.covered);
             Above { yaw, height: eye.z.clamp(1.0, HIGHEST), middle }
