@@ -3,7 +3,7 @@
 
 use nalgebra::Vector3;
 
-use crate::game::{Cue, Player, held};
+use crate::game::{Cue, held};
 use crate::physics::Ball;
 use crate::physics::stick::{self, CueFrame};
 use crate::render::{Camera, CueView, Viewport};
@@ -37,12 +37,13 @@ pub struct Stance {
     elevation: f64,
     /// Pull of the cue, m: 0 to 1.
     power: f64,
-    player: Player,
+    /// Colour of the cue's butt, `0xRRGGBB`.
+    butt: u32,
 }
 
 impl Stance {
-    /// The pose of a player's cue at a ball.
-    pub fn new(ball: &Ball, cue: &Cue, player: Player) -> Stance {
+    /// The pose of a cue at a ball; its butt has this colour, `0xRRGGBB`.
+    pub fn new(ball: &Ball, cue: &Cue, butt: u32) -> Stance {
         let [side, height] = cue.tip.map(|offset| offset * ball.radius);
         let elevation = held(cue.elevation);
         let CueFrame { ahead, right, up } = CueFrame::level(cue.direction).lifted(elevation);
@@ -60,7 +61,7 @@ impl Stance {
             direction: cue.direction,
             elevation,
             power: cue.power,
-            player,
+            butt,
         }
     }
 
@@ -89,7 +90,7 @@ impl Stance {
             tip: Vector3::zeros(),
             direction: self.direction as f32,
             elevation: self.elevation as f32,
-            second_player: self.player == Player::Two,
+            butt: self.butt,
             opacity: 1.0,
         };
         let axis: Vector3<f64> = view.axis().cast();
@@ -127,7 +128,7 @@ mod tests {
     fn stance(x: f64, tip: [f64; 2], elevation: f64) -> (Ball, Stance) {
         let ball = Ball::at_rest(BallId::CUE, RADIUS, 0.17, x, 0.0);
         let cue = Cue { tip, elevation, ..Cue::start() };
-        (ball, Stance::new(&ball, &cue, Player::One))
+        (ball, Stance::new(&ball, &cue, 0))
     }
 
     /// At the contact: the least distance of the tip's front from the ball's centre, and its least

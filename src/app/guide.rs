@@ -284,7 +284,9 @@ mod tests {
             session.play(Command::Aim { direction: 0.0 }).unwrap();
             session.play(Command::Tip { value: tip }).unwrap();
             session.play(Command::Power { value: 0.4 }).unwrap();
-            (0..50).for_each(|_| drop(session.snapshot(&Layout::new(1280, 720, 1.0))));
+            (0..50).for_each(|_| {
+                let _ = session.snapshot(&Layout::new(1280, 720, 1.0));
+            });
             session.snapshot(&Layout::new(1280, 720, 1.0)).aim.clone()
         };
         let aside = |lines: &[AimLine]| {

@@ -51,6 +51,7 @@ impl Playing {
     pub(super) fn start_chosen(&mut self, setup: Setup, colors: [&'static str; 2]) {
         self.settings.settings.players.remember(&setup.players, colors);
         self.state.game.colors = self.settings.settings.players.colors();
+        self.session.prefer(&self.settings.settings);
         self.start_match(setup);
     }
 

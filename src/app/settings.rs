@@ -14,7 +14,8 @@ use super::session::Session;
 use crate::game::Setup;
 use crate::render::{BallSet, ClothColor, Level, Look};
 use crate::ui::{
-    Arrangement, Bindings, Guide, Hand, Layout, PLAYER_COLORS, display_names, player_color,
+    Arrangement, Bindings, Guide, Hand, Layout, PLAYER_COLORS, cue_butt, display_names,
+    player_color,
 };
 pub use file::{Saved, SettingsError, SettingsFile};
 pub use setting::{Kind, Setting, Shown};
@@ -201,6 +202,11 @@ impl PlayerSettings {
     /// The players' colours, `0xRRGGBB`.
     pub fn colors(&self) -> [u32; 2] {
         [&self.color_1, &self.color_2].map(|name| player_color(name))
+    }
+
+    /// The colours of the butts of the players' cues, `0xRRGGBB`.
+    pub fn butts(&self) -> [u32; 2] {
+        [&self.color_1, &self.color_2].map(|name| cue_butt(name))
     }
 }
 

@@ -49,6 +49,3 @@ pub const TV_BALLS: [u32; 8] =
 /// a yellowish and a bluish hue.
 pub const SAFE_BALLS: [u32; 8] =
     [0xB4EC14, 0x2478E6, 0xC4161C, 0xA06C98, 0x46CCF0, 0xF0A25A, 0x2A1E9E, 0x161618];
-
-/// Colour of the cue's butt, for each player.
-pub const BUTTS: [u32; 2] = [0x8A2A1A, 0x23529A];

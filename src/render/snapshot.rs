@@ -103,8 +103,8 @@ pub struct CueView {
     pub direction: f32,
     /// Elevation of its butt, radians.
     pub elevation: f32,
-    /// True for the second player's cue, whose butt has another colour.
-    pub second_player: bool,
+    /// Colour of its butt, as on the screen, `0xRRGGBB`.
+    pub butt: u32,
     /// 1 unless it hides the aim, 0 to 1.
     pub opacity: f32,
 }

@@ -49,7 +49,7 @@ pub use key_list::Slot;
 pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use name_field::display_names;
 pub use panel::{Panel, Taking};
-pub use player_color::{PLAYER_COLORS, player_color};
+pub use player_color::{PLAYER_COLORS, cue_butt, player_color};
 pub use preferences::{Change, Choice, Control, Row, SettingsPage, Value};
 pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{

@@ -1,4 +1,4 @@
-//! The colours that players can choose for themselves.
+//! The colours that players can choose for themselves and their cues.
 
 use super::Choice;
 
@@ -12,12 +12,23 @@ pub const PLAYER_COLORS: [Choice; 6] = [
     color("white", "White", 0xe6e2d8),
 ];
 
+/// The butts of the cues that belong to the colours, in the same order: darker, as of stained wood.
+const BUTTS: [u32; 6] = [0x8E5A1C, 0x23529A, 0x2F6B3A, 0x8A1F1A, 0x5B3A86, 0xCFC6B4];
+
 const fn color(name: &'static str, title: &'static str, hex: u32) -> Choice {
     Choice { color: Some(hex), ..Choice::plain(name, title) }
 }
 
 /// The colour of this name, `0xRRGGBB`; the first one if there is none.
 pub fn player_color(name: &str) -> u32 {
-    let known = PLAYER_COLORS.iter().find(|color| color.name == name);
-    known.unwrap_or(&PLAYER_COLORS[0]).color.unwrap_or_default()
+    PLAYER_COLORS[index(name)].color.unwrap_or_default()
+}
+
+/// The colour of the butt of a player's cue, `0xRRGGBB`, by the name of the player's colour.
+pub fn cue_butt(name: &str) -> u32 {
+    BUTTS[index(name)]
+}
+
+fn index(name: &str) -> usize {
+    PLAYER_COLORS.iter().position(|color| color.name == name).unwrap_or(0)
 }

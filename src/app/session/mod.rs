@@ -34,6 +34,7 @@ use crate::ui::{CameraAction, CameraView, ScreenStack, Tempo, Tone};
 
 use super::camera_rig::{CameraRig, TableArea};
 use super::cue::Stance;
+use super::settings::PlayerSettings;
 use super::share::Share;
 use super::shot_effects::ShotEffects;
 pub use attempt::Voice;
@@ -71,6 +72,8 @@ pub struct Session {
     down: BallsDown,
     title_view: TitleView,
     foul_watch: FoulWatch,
+    /// Colours of the butts of both players' cues, `0xRRGGBB`.
+    butts: [u32; 2],
     /// The player's own balls are marked while a key is held.
     pub shows_own_balls: bool,
     /// The area of the table that the current shot takes.
@@ -95,6 +98,7 @@ impl Session {
             down: BallsDown::default(),
             title_view: TitleView::default(),
             foul_watch: FoulWatch::default(),
+            butts: PlayerSettings::default().butts(),
             shows_own_balls: false,
             action: None,
             turn: TurnStart::default(),
@@ -188,8 +192,7 @@ impl Session {
     fn strike(&mut self) {
         let (cue, ball) = (self.game.struck_with(), self.cue_ball());
         if let (Some(cue), Some(ball)) = (cue, ball) {
-            let player = self.game.player();
-            self.effects.strike(Stance::new(&ball, &cue, player));
+            self.effects.strike(Stance::new(&ball, &cue, self.butt()));
         }
         self.action = None;
         self.messages.log.strike(self.game.shots() == 1);
@@ -466,7 +469,12 @@ impl Session {
     /// The pose of the cue at the ball that it will strike.
     fn stance(&self) -> Option<Stance> {
         let ball = self.cue_ball()?;
-        Some(Stance::new(&ball, &self.game.lying_cue(), self.game.player()))
+        Some(Stance::new(&ball, &self.game.lying_cue(), self.butt()))
+    }
+
+    /// Colour of the butt of the player's cue, `0xRRGGBB`.
+    fn butt(&self) -> u32 {
+        self.butts[self.game.player().index()]
     }
 
     /// The cue at rest, while a player aims.

@@ -311,7 +311,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::game::{Cue, Player};
+    use crate::game::Cue;
     use crate::physics::table::PoolSpec;
     use crate::physics::{Ball, Laws, MotionState, Shot, Strength, Table};
 
@@ -331,7 +331,7 @@ mod tests {
         let mut effects = ShotEffects::default();
         let ball = world.ball(BallId::CUE).unwrap();
         let cue = Cue { power: 1.0, ..Cue::start() };
-        effects.strike(Stance::new(&ball, &cue, Player::One));
+        effects.strike(Stance::new(&ball, &cue, 0));
         assert_eq!(effects.until_contact(), FEATHERING + STROKE);
         let mut left = 0.0;
         for _ in 0..60 {
@@ -345,7 +345,7 @@ mod tests {
     #[test]
     fn the_cue_feathers_unless_it_is_skipped() {
         let ball = world().ball(BallId::CUE).unwrap();
-        let stance = Stance::new(&ball, &Cue { power: 1.0, ..Cue::start() }, Player::One);
+        let stance = Stance::new(&ball, &Cue { power: 1.0, ..Cue::start() }, 0);
         let mut effects = ShotEffects::default();
         effects.strike(stance);
         let gap =

@@ -42,7 +42,7 @@ impl CuePass {
         view.set(program);
         lamp.set(program);
         room.set(program);
-        let butt = palette::linear(palette::BUTTS[usize::from(cue.second_player)]);
+        let butt = palette::linear(cue.butt);
         program.set_vec3("butt", butt.into());
         program.set_vec3("tip", cue.tip);
         program.set_vec3("axis", cue.axis());
@@ -148,7 +148,7 @@ mod tests {
             tip: Vector3::new(0.0, 0.0, 0.03),
             direction: -std::f32::consts::FRAC_PI_2,
             elevation: 0.0,
-            second_player: false,
+            butt: 0x8A2A1A,
             opacity: 1.0,
         };
         let eye = Vector3::new(-1.0, 0.0, 0.1);

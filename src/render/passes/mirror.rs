@@ -43,7 +43,7 @@ impl MirroredCue {
         let [thin, thick] = [radius(0.0), radius(CUE_LENGTH)];
         // Reflections treat it as a rod with round ends, which extend by one radius.
         let [tip, butt] = [thin, CUE_LENGTH - thick].map(|place| cue.tip - cue.axis() * place);
-        let [red, green, blue] = palette::linear(palette::BUTTS[usize::from(cue.second_player)]);
+        let [red, green, blue] = palette::linear(cue.butt);
         MirroredCue {
             ends: [tip.x, tip.y, tip.z, thin, butt.x, butt.y, butt.z, thick],
             butt: [red, green, blue, cue.opacity],

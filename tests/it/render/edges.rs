@@ -15,7 +15,7 @@ fn crossed(cue: Option<[f32; 2]>) -> Snapshot {
         tip: Vector3::new(0.3, y, z),
         direction: 0.0,
         elevation: 0.0,
-        second_player: false,
+        butt: 0x8A2A1A,
         opacity: 1.0,
     });
     snapshot
@@ -116,7 +116,7 @@ fn the_cue_has_no_holes() {
             tip: Vector3::new(0.0, 0.0, 0.03),
             direction: std::f32::consts::PI,
             elevation: 0.0,
-            second_player: false,
+            butt: 0x8A2A1A,
             opacity: 1.0,
         });
         let size = [480, 270];

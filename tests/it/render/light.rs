@@ -40,7 +40,7 @@ fn unseen_cue(snapshot: &mut Snapshot) {
         tip: Vector3::new(-1.15, 0.0, R),
         direction: 0.15,
         elevation: 0.10,
-        second_player: false,
+        butt: 0x8A2A1A,
         opacity: 0.0,
     });
 }

@@ -151,7 +151,7 @@ fn strewn(camera: Camera) -> Snapshot {
         tip: Vector3::new(-0.768 - R - 0.03, 0.0, R),
         direction: 0.0,
         elevation: 0.08,
-        second_player: false,
+        butt: 0x8A2A1A,
         opacity: 1.0,
     });
     let white = [1.0, 1.0, 1.0, 0.7];

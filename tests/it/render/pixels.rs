@@ -259,7 +259,7 @@ fn rolling_balls_leave_no_trail() {
             tip: Vector3::new(-0.4, 0.0, R),
             direction: swing,
             elevation: 0.05,
-            second_player: false,
+            butt: 0x8A2A1A,
             opacity: 1.0,
         });
         snapshot

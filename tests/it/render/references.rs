@@ -174,7 +174,7 @@ fn medium_pictures() {
     potted.balls.push(ball(9, [1.27, 0.656, 0.012], UnitQuaternion::identity()));
     let mut second = strewn(camera([-0.6, -1.6, 0.55], [-0.9, 0.0, 0.05], 45.0));
     if let Some(cue) = &mut second.cue {
-        cue.second_player = true;
+        cue.butt = 0x23529A;
         cue.elevation = 0.5;
         cue.tip.x -= 0.2;
     }
