@@ -60,6 +60,14 @@ alsa_headers() {
     fi
 }
 
+udev_headers() {
+    if commands pkg-config; then
+        pkg-config --exists libudev
+    else
+        any_file /usr/include/libudev.h
+    fi
+}
+
 # Mesa's drivers (including the software driver), or a vendor's driver.
 gl_driver() {
     any_file /usr/lib{,64}/{,*/}dri/swrast_dri.so /usr/lib{,64}/{,*/}libgallium-*.so ||
@@ -93,6 +101,7 @@ look_on_linux() {
     look_for 'a C++ compiler'               g++                 gcc-c++            gcc               commands cc c++
     look_for 'pkg-config'                   pkg-config          pkgconf-pkg-config pkgconf           commands pkg-config
     look_for 'the ALSA headers'             libasound2-dev      alsa-lib-devel     alsa-lib          alsa_headers
+    look_for 'the udev headers'             libudev-dev         systemd-devel      systemd-libs      udev_headers
     look_for 'libGL'                        libgl1              libglvnd-glx       libglvnd          library libGL.so.1
     look_for 'libEGL'                       libegl1             libglvnd-egl       libglvnd          library libEGL.so.1
     look_for 'an OpenGL driver'             libgl1-mesa-dri     mesa-dri-drivers   mesa              gl_driver
@@ -232,7 +241,7 @@ set_up() {
         *)
             printf '%s\n' \
                 "How to find what is missing on $(uname -s) is not known; trying all the same." \
-                'Needed: a C++ compiler, pkg-config, ALSA headers, OpenGL 3.3 with EGL, X11.' >&2
+                'Needed: a C++ compiler, pkg-config, ALSA and udev headers, OpenGL 3.3 with EGL, X11.' >&2
             ;;
     esac
 }

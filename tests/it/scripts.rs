@@ -172,6 +172,7 @@ fn a_bare_machine_gets_everything() {
         [
             "g++",
             "libasound2-dev",
+            "libudev-dev",
             "libgl1",
             "libegl1",
             "libx11-6",
@@ -242,9 +243,9 @@ fn without_sudo_the_command_is_printed() {
 #[test]
 fn other_systems_get_their_own_package_names() {
     for (manager, command) in [
-        ("dnf", "sudo dnf install alsa-lib-devel libXi xorg-x11-server-Xvfb"),
-        ("pacman", "sudo pacman -S --needed alsa-lib libxi xorg-server-xvfb"),
-        ("zypper", "on Fedora: alsa-lib-devel libXi xorg-x11-server-Xvfb"),
+        ("dnf", "sudo dnf install alsa-lib-devel systemd-devel libXi xorg-x11-server-Xvfb"),
+        ("pacman", "sudo pacman -S --needed alsa-lib systemd-libs libxi xorg-server-xvfb"),
+        ("zypper", "on Fedora: alsa-lib-devel systemd-devel libXi xorg-x11-server-Xvfb"),
     ] {
         let machine = Machine::complete(manager);
         machine.remove("apt-get");
