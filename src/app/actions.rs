@@ -72,7 +72,8 @@ impl Playing {
         }
         match self.session.attempt(command.clone(), voice) {
             Ok(()) => {
-                let drag = self.drag.busy() || self.painter.gui.holds_mouse();
+                let held = self.painter.gui.holds_mouse() || self.steers();
+                let drag = self.drag.busy() || held;
                 self.journal.command(&command, drag);
             }
             Err(refusal) => self.journal.refused(&command, refusal),

@@ -23,6 +23,7 @@ impl Playing {
     /// Takes one event of the window.
     pub fn event(&mut self, event: WindowEvent) -> Result<(), AppError> {
         self.catch_up();
+        self.note_device(&event);
         match &event {
             WindowEvent::RedrawRequested => return self.redraw(),
             WindowEvent::CloseRequested => self.leave = true,
@@ -34,9 +35,7 @@ impl Playing {
             WindowEvent::Focused(false) => {
                 self.feed(&event);
                 self.held_at = None;
-                self.session.playback.fast_forward = false;
-                self.session.playback.slow_motion = false;
-                self.session.shows_own_balls = false;
+                self.release_gamepad();
                 let actions = self.drag.cancel();
                 self.act(actions);
             }
@@ -312,7 +311,7 @@ impl Playing {
     }
 
     /// Does what a key is for; one that is `held` goes on without a word.
-    fn intend(&mut self, intent: Intent, held: bool) {
+    pub(super) fn intend(&mut self, intent: Intent, held: bool) {
         match intent {
             Intent::FullScreen => self.toggle_fullscreen(),
             #[cfg(debug_assertions)]

@@ -129,13 +129,8 @@ impl Intent {
             Command::Tip { value: nearest_tip([cue.tip[0] - left, cue.tip[1] + up]) }
         };
         let lift = |sign: Sign| {
-            let by = (if sign == Sign::More { LIFT } else { -LIFT } * step).to_radians();
-            // From the drawn elevation, which a rail may have raised.
-            let lies = session.game().planned_shot().elevation;
-            let chosen = nearest_elevation(lies + by);
-            let lift = session.game().lift();
-            let value = lift.map_or(chosen, |lift| lift.chosen(chosen, cue.elevation));
-            Command::Elevation { value }
+            let by = if sign == Sign::More { LIFT } else { -LIFT } * step;
+            session.lifted_by(by.to_radians())
         };
         let in_hand = session.phase() == Phase::Aiming { ball_in_hand: true };
         let over = session.phase().is_over();
@@ -197,6 +192,18 @@ impl Intent {
             | Intent::Deny => return None,
         };
         Some(Action::Play(command))
+    }
+}
+
+impl Session {
+    /// The command that raises the butt of the cue by this angle (rad) from where it is drawn,
+    /// which a rail may have raised.
+    pub(super) fn lifted_by(&self, by: f64) -> Command {
+        let game = self.game();
+        let chosen = nearest_elevation(game.planned_shot().elevation + by);
+        let own = game.cue().elevation;
+        let value = game.lift().map_or(chosen, |lift| lift.chosen(chosen, own));
+        Command::Elevation { value }
     }
 }
 

@@ -6,6 +6,7 @@ mod benchmark;
 mod camera_rig;
 mod cue;
 mod focus;
+mod gamepad;
 pub mod gl_context;
 mod gui;
 mod guide;

@@ -13,6 +13,7 @@ use winit::window::{CursorIcon, Window};
 use crate::render::Level;
 use crate::ui::{KeyCard, Layout, Tone, UiState};
 
+use super::gamepad::Pad;
 use super::gl_context::WindowContext;
 use super::hint::hint;
 use super::journal_writer::{JournalNews, JournalWriter};
@@ -63,6 +64,7 @@ pub struct Playing {
     pub(super) mute: bool,
     pub(super) drag: MouseDrag,
     pub(super) held: Modifiers,
+    pub(super) pad: Pad,
     pub(super) pointer: Option<[f32; 2]>,
     /// The place of the button press that the panel holds.
     pub(super) held_at: Option<[f32; 2]>,
@@ -133,6 +135,7 @@ impl Playing {
             mute: options.mute,
             drag: MouseDrag::default(),
             held: Modifiers::default(),
+            pad: Pad::default(),
             pointer: None,
             held_at: None,
             #[cfg(debug_assertions)]
@@ -254,6 +257,7 @@ impl Playing {
         self.frames = self.frames.saturating_sub(1);
         self.session.rig.hold(self.drag.placing());
         self.session.hold(self.drag.held_ball().copied());
+        self.steer(passed)?;
         self.session.advance(passed);
         if let Some(ears) = &mut self.ears {
             ears.listen(&self.session, &self.layout);
@@ -374,7 +378,7 @@ impl Playing {
     /// True if the next frame differs from this one.
     fn restless(&self) -> bool {
         let held_on_panel = self.painter.gui.holds_mouse();
-        self.frames > 0 || self.session.moves() || held_on_panel
+        self.frames > 0 || self.session.moves() || held_on_panel || self.steers()
     }
 
     /// Does all work that is due, and returns when the next is due.
@@ -417,6 +421,9 @@ impl Playing {
             None => {}
         }
         let next_frame = self.last_frame + self.interval;
+        if let Some(due) = self.pad.due() {
+            if now >= due { self.frames = self.frames.max(1) } else { at(due) }
+        }
         if let Some(seconds) = self.session.next_change() {
             // The session's clock may lag behind since the last frame.
             let wait = Duration::from_secs_f64(seconds.clamp(0.0, 3600.0));

@@ -91,7 +91,7 @@ impl Playing {
             shown.extend(rows(settings, around));
         }
         self.state.preferences = shown;
-        self.state.keys = self.settings.settings.keys;
+        self.state.keys = self.settings.settings.keys.shown_for(self.pad.used());
     }
 
     /// Binds the pressed key to an action, in this one of its places, and reports the other changes

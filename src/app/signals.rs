@@ -2,17 +2,15 @@
 
 use std::io;
 
-use winit::event_loop::EventLoopProxy;
-
 /// The number of a signal that asks the program to end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EndSignal(pub u8);
 
-/// From now on SIGTERM, SIGINT and SIGHUP reach the event loop instead of ending the process.
+/// From now on SIGTERM, SIGINT and SIGHUP are passed to `send` instead of ending the process.
 /// Signals that the parent process ignores stay ignored (`nohup`, a shell's background jobs). A
 /// second signal much later ends the process, in case the loop hangs.
 #[cfg(unix)]
-pub fn watch(proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
+pub fn watch(send: impl Fn(EndSignal) + Send + 'static) -> io::Result<()> {
     use std::thread;
     use std::time::{Duration, Instant};
 
@@ -32,8 +30,7 @@ pub fn watch(proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
             if first.get_or_insert_with(Instant::now).elapsed() >= PATIENCE {
                 low_level::exit(128 + signal);
             }
-            // If the loop is gone, the program has already ended in order.
-            let _ = proxy.send_event(EndSignal(signal as u8));
+            send(EndSignal(signal as u8));
         }
     })?;
     Ok(())
@@ -49,7 +46,7 @@ fn ignores(status: &str, signal: i32) -> bool {
 
 /// On other systems the window system closes the window.
 #[cfg(not(unix))]
-pub fn watch(_proxy: EventLoopProxy<EndSignal>) -> io::Result<()> {
+pub fn watch(_send: impl Fn(EndSignal) + Send + 'static) -> io::Result<()> {
     Ok(())
 }
 

@@ -11,6 +11,7 @@ use crate::game::files::Scene;
 use crate::game::{Replay, Setup};
 use crate::ui::Tone;
 
+use super::gamepad::{self, PadEvent};
 use super::gl_context::WindowContext;
 use super::journal_writer::JournalWriter;
 use super::playing::Playing;
@@ -40,9 +41,16 @@ pub fn run(
     session.prefer(&settings.settings);
     let event_loop = EventLoop::with_user_event().build().map_err(no_display)?;
     // Before the journal is opened, because it must end with a last line on a signal.
-    if let Err(error) = signals::watch(event_loop.create_proxy()) {
+    let proxy = event_loop.create_proxy();
+    let watched = signals::watch(move |signal| {
+        // If the loop is gone, the program has already ended in order.
+        let _ = proxy.send_event(Wake::End(signal));
+    });
+    if let Err(error) = watched {
         log::warn!("signals end the game without saving: {error}");
     }
+    let proxy = event_loop.create_proxy();
+    gamepad::watch(move |event| proxy.send_event(Wake::Gamepad(event)).is_ok());
     let mut start = Start {
         options,
         session: Some(session),
@@ -62,6 +70,15 @@ pub fn run(
         (None, Some(EndSignal(number))) => Ok(End::Signal(number)),
         (None, None) => Ok(End::Done),
     }
+}
+
+/// An event that does not come from the window system.
+#[derive(Debug)]
+enum Wake {
+    /// The program is asked to end.
+    End(EndSignal),
+    /// A gamepad is used.
+    Gamepad(PadEvent),
 }
 
 /// The system's error names source files of the program, so it only goes to the log.
@@ -120,6 +137,14 @@ impl Start<'_> {
         Ok(Some(playing))
     }
 
+    /// Ends the event loop if the player has left the game, or if it has failed.
+    fn end_if_left(&mut self, event_loop: &ActiveEventLoop, result: Result<(), AppError>) {
+        if self.playing.as_ref().is_some_and(|playing| playing.leave) {
+            event_loop.exit();
+        }
+        self.check(event_loop, result);
+    }
+
     /// Ends the event loop if the game has failed.
     fn check(&mut self, event_loop: &ActiveEventLoop, result: Result<(), AppError>) {
         if let Err(error) = result {
@@ -129,7 +154,7 @@ impl Start<'_> {
     }
 }
 
-impl ApplicationHandler<EndSignal> for Start<'_> {
+impl ApplicationHandler<Wake> for Start<'_> {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
         match self.open(event_loop) {
             Ok(Some(playing)) => self.playing = Some(playing),
@@ -143,16 +168,21 @@ impl ApplicationHandler<EndSignal> for Start<'_> {
             && playing.window().id() == id
         {
             let result = playing.event(event);
-            if playing.leave {
-                event_loop.exit();
-            }
-            self.check(event_loop, result);
+            self.end_if_left(event_loop, result);
         }
     }
 
-    fn user_event(&mut self, event_loop: &ActiveEventLoop, signal: EndSignal) {
-        self.signal.get_or_insert(signal);
-        event_loop.exit();
+    fn user_event(&mut self, event_loop: &ActiveEventLoop, event: Wake) {
+        match event {
+            Wake::End(signal) => {
+                self.signal.get_or_insert(signal);
+                event_loop.exit();
+            }
+            Wake::Gamepad(event) => {
+                let result = self.playing.as_mut().map(|playing| playing.gamepad(event));
+                self.end_if_left(event_loop, result.unwrap_or(Ok(())));
+            }
+        }
     }
 
     fn about_to_wait(&mut self, event_loop: &ActiveEventLoop) {

@@ -39,7 +39,9 @@ mod widgets;
 mod words;
 
 pub use bindings::{
-    Binding, Bindings, Chord, GROUPS, Group, Hand, Input, Key, Keys, Row as KeyRow, actions,
+    Binding, Bindings, Chord, GROUPS, Group, Hand, Input, Key, Keys, PAD_GROUPS, PadAct,
+    PadBinding, PadButton, PadControl, PadGroup, PadLayer, PadName, PadRow, PadStyle,
+    Row as KeyRow, actions, pad_control,
 };
 pub use camera_view::CameraView;
 pub use english::{nearest_elevation, nearest_tip};

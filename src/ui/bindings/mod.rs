@@ -1,12 +1,17 @@
 //! The key bindings: the defaults, and the keys that a player has chosen.
 
 mod chord;
+mod gamepad;
 mod hands;
 mod table;
 
 use std::fmt;
 
 pub use chord::{Chord, Key};
+pub use gamepad::{
+    PAD_GROUPS, PadAct, PadBinding, PadButton, PadControl, PadGroup, PadLayer, PadName, PadRow,
+    PadStyle, pad_control,
+};
 pub use hands::Hand;
 pub use table::{Binding, GROUPS, Group, Input, Row};
 
@@ -47,6 +52,8 @@ pub fn actions() -> impl Iterator<Item = &'static Binding> {
 pub struct Bindings {
     /// In the order of [`actions`].
     keys: [Keys; COUNT],
+    /// The gamepad whose buttons are named instead of the keys; set only for the display.
+    gamepad: Option<PadStyle>,
 }
 
 impl Default for Bindings {
@@ -55,7 +62,7 @@ impl Default for Bindings {
         for (keys, action) in keys.iter_mut().zip(actions()) {
             *keys = action.keys;
         }
-        Bindings { keys }
+        Bindings { keys, gamepad: None }
     }
 }
 
@@ -133,6 +140,16 @@ impl Bindings {
         actions().filter(rivals).find(|other| self.keys(other.intent).any(|key| key == chord))
     }
 
+    /// The same, to be shown with the names of a gamepad's buttons, or with those of keys.
+    pub fn shown_for(self, gamepad: Option<PadStyle>) -> Bindings {
+        Bindings { gamepad, ..self }
+    }
+
+    /// The gamepad whose buttons are named instead of the keys.
+    pub fn gamepad(&self) -> Option<PadStyle> {
+        self.gamepad
+    }
+
     /// The keys of an action.
     pub fn keys(&self, intent: Intent) -> impl Iterator<Item = Chord> + use<> {
         self.slots(intent).into_iter().flatten()
@@ -204,7 +221,13 @@ impl Bindings {
 
     /// The first key of an action in brackets, after a space; empty if there is none.
     pub fn aside(&self, intent: Intent) -> Aside {
-        Aside(self.keys(intent).next())
+        match self.gamepad {
+            Some(style) => match pad_control(intent) {
+                Some(control) => Aside::Gamepad(PadName(control, style)),
+                None => Aside::Nothing,
+            },
+            None => self.keys(intent).next().map_or(Aside::Nothing, Aside::Key),
+        }
     }
 }
 
@@ -249,9 +272,21 @@ where
         })
     }
 
+    /// The gamepad's controls; several actions of one control count once.
+    fn controls(&self, style: PadStyle) -> impl Iterator<Item = PadName> {
+        let mut last = None;
+        let controls = self.actions.iter().filter_map(|action| pad_control(Intent::from(action)));
+        controls
+            .map(move |control| PadName(control, style))
+            .filter(move |name| last.replace(*name) != Some(*name))
+    }
+
     /// True if none of the actions has a key.
     pub fn is_empty(&self) -> bool {
-        self.chords().all(|chord| chord.is_none())
+        match self.bindings.gamepad {
+            Some(style) => self.controls(style).next().is_none(),
+            None => self.chords().all(|chord| chord.is_none()),
+        }
     }
 }
 
@@ -260,6 +295,13 @@ where
     for<'a> Intent: From<&'a T>,
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(style) = self.bindings.gamepad {
+            for (index, name) in self.controls(style).enumerate() {
+                f.write_str(if index == 0 { "" } else { ", " })?;
+                write!(f, "{name}")?;
+            }
+            return Ok(());
+        }
         // With modifiers, spaces would not show where a key ends.
         let plain = self.chords().flatten().all(Chord::is_plain);
         let between = if plain && !f.alternate() { "  " } else { ", " };
@@ -274,13 +316,24 @@ where
     }
 }
 
-/// A key in brackets, behind words.
+/// A key or a gamepad's control in brackets, behind words.
 #[derive(Debug, Clone, Copy)]
-pub struct Aside(Option<Chord>);
+pub enum Aside {
+    /// There is none.
+    Nothing,
+    /// A key.
+    Key(Chord),
+    /// A control of the gamepad.
+    Gamepad(PadName),
+}
 
 impl fmt::Display for Aside {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.map_or(Ok(()), |chord| write!(f, " ({chord})"))
+        match self {
+            Aside::Nothing => Ok(()),
+            Aside::Key(chord) => write!(f, " ({chord})"),
+            Aside::Gamepad(name) => write!(f, " ({name})"),
+        }
     }
 }
 

@@ -1,0 +1,144 @@
+//! The gamepad in the window.
+
+use std::time::Instant;
+
+use winit::event::{ElementState, WindowEvent};
+
+use super::pad::PadChange;
+use super::{PadEvent, Press, layer, steer};
+use crate::app::AppError;
+use crate::app::mouse_drag::Modifiers;
+use crate::app::playing::Playing;
+use crate::app::session::Voice;
+use crate::ui::{Action, CameraAction, Intent, KeyPress, PadAct, PadButton, PadLayer};
+
+/// A ball in hand moves this many steps at once when its direction has been held for a while.
+const STEPS: u32 = 3;
+/// Repetitions until then.
+const HELD: u32 = 10;
+/// The longest time between two frames that a held stick acts for, s.
+const LONGEST: f64 = 0.1;
+
+impl Playing {
+    /// Takes an event of a gamepad.
+    pub fn gamepad(&mut self, event: PadEvent) -> Result<(), AppError> {
+        self.catch_up();
+        // Other windows' gamepad is none of this one's business.
+        if self.shown && !self.window().has_focus() {
+            self.release_gamepad();
+            return Ok(());
+        }
+        let before = self.pad.used();
+        let change = self.pad.take(event, layer(&self.session), Instant::now());
+        if self.pad.used() != before {
+            self.window().set_cursor_visible(false);
+            self.touch();
+        }
+        match change {
+            PadChange::Nothing => {}
+            PadChange::Sticks if self.steers() => self.touch(),
+            PadChange::Sticks => {}
+            PadChange::Press(press) => return self.press(press),
+            PadChange::Release(button) => self.released(button),
+            PadChange::ReleaseAll => self.release_gamepad(),
+        }
+        Ok(())
+    }
+
+    /// The window has lost the focus, or the gamepad is gone: nothing on it is held any more.
+    pub(in crate::app) fn release_gamepad(&mut self) {
+        self.pad.release_all();
+        self.session.playback.fast_forward = false;
+        self.session.playback.slow_motion = false;
+        self.session.shows_own_balls = false;
+    }
+
+    /// Notes whether the mouse or the keyboard is used again.
+    pub(in crate::app) fn note_device(&mut self, event: &WindowEvent) {
+        let used = match event {
+            WindowEvent::KeyboardInput { event, is_synthetic, .. } => {
+                event.state == ElementState::Pressed && !is_synthetic
+            }
+            WindowEvent::MouseInput { .. } | WindowEvent::MouseWheel { .. } => true,
+            WindowEvent::CursorMoved { position, .. } => {
+                self.pointer.is_some_and(|at| at != [position.x as f32, position.y as f32])
+            }
+            _ => false,
+        };
+        if used && self.pad.put_aside() {
+            self.window().set_cursor_visible(true);
+            self.touch();
+        }
+    }
+
+    /// True while a held stick changes something.
+    pub(in crate::app) fn steers(&self) -> bool {
+        steer::steers(&self.pad, &self.session)
+    }
+
+    /// Repeats a held direction, and lets the sticks act for the time since the last frame, s.
+    pub(in crate::app) fn steer(&mut self, seconds: f64) -> Result<(), AppError> {
+        if let Some(press) = self.pad.repeat(layer(&self.session), Instant::now()) {
+            self.press(press)?;
+        }
+        for action in steer::steer(&self.pad, &self.session, seconds.min(LONGEST)) {
+            match action {
+                Action::Play(command) => self.play(command, Voice::Silent),
+                action => self.act([action]),
+            }
+        }
+        Ok(())
+    }
+
+    fn press(&mut self, press: Press) -> Result<(), AppError> {
+        self.state.by_keys = true;
+        self.touch();
+        let fine = self.pad.holds(PadButton::LeftTrigger);
+        let repeated = press.count > 0;
+        match press.act() {
+            None | Some(PadAct::Held(_)) => {}
+            Some(PadAct::ResetView) => {
+                let resets = [CameraAction::ResetCamera, CameraAction::ResetZoom];
+                self.act(resets.map(Action::Camera));
+            }
+            Some(PadAct::Intent(intent)) => {
+                let places = matches!(intent, Intent::Arrow(_)) && press.layer == PadLayer::Place;
+                let steps = if places && press.count >= HELD && !fine { STEPS } else { 1 };
+                // Fine steps are those of a key with Ctrl.
+                let keys =
+                    std::mem::replace(&mut self.held, Modifiers { ctrl: fine, shift: false });
+                for _ in 0..steps {
+                    self.intend(intent, repeated);
+                }
+                self.held = keys;
+            }
+            Some(PadAct::Key(chord, otherwise)) => {
+                if self.session.screens.awaited_key().is_some() {
+                    // The screen waits for a key of the keyboard.
+                    if press.button == PadButton::East {
+                        self.session.screens.end_wait();
+                    }
+                    return self.pass();
+                }
+                match self.session.screens.key(chord, &self.state) {
+                    KeyPress::Acts(action) => self.act([action]),
+                    KeyPress::Taken => return self.pass(),
+                    KeyPress::Ignored => {
+                        otherwise.into_iter().for_each(|intent| self.intend(intent, repeated));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Fast forward and slow motion last while their button is held.
+    fn released(&mut self, button: PadButton) {
+        match PadLayer::Roll.act(button, false) {
+            Some(PadAct::Intent(Intent::FastForward)) => self.session.playback.fast_forward = false,
+            Some(PadAct::Intent(Intent::SlowMotion)) => self.session.playback.slow_motion = false,
+            _ => return,
+        }
+        self.touch();
+    }
+}
