@@ -1,5 +1,6 @@
 //! The status line: what mouse and keys do now.
 
+mod gamepad;
 #[cfg(test)]
 mod tests;
 
@@ -36,6 +37,10 @@ pub fn hint(
     taking: Taking,
 ) {
     line.clear();
+    if keys.gamepad().is_some() {
+        gamepad::write(line, keys, session);
+        return;
+    }
     if let Taking::List(pointed) = taking {
         // Nothing below the list is meant.
         let ball = pointed.map(|ball| (ball, session.potted().contains(&ball)));
@@ -113,11 +118,7 @@ pub fn hint(
         (_, Some(control)) => control,
         (Some(hint), None) => hint,
         (None, None) => {
-            line.push_str(match lift {
-                Some(Lift::NoRoom(_)) => "No room for the cue: move the tip up",
-                _ if aiming && slips => "Miscue: the tip will slip off",
-                _ => "",
-            });
+            line.push_str(warning(session));
             let on_table = pointer.filter(|&at| layout.view.contains(at));
             let callable = on_table.and_then(|at| MouseDrag::callable(session, layout, at));
             let callable = callable.filter(|wish| session.can_call(*wish));
@@ -142,6 +143,17 @@ pub fn hint(
         }
     };
     write_hint(line, keys, hint);
+}
+
+/// A fault of the shot as it is prepared; empty if there is none.
+fn warning(session: &Session) -> &'static str {
+    let game = session.game();
+    match game.lift() {
+        _ if !matches!(session.phase(), Phase::Aiming { .. }) => "",
+        Some(Lift::NoRoom(_)) => "No room for the cue: move the tip up",
+        _ if session.world().laws().miscues(game.cue().tip) => "Miscue: the tip will slip off",
+        _ => "",
+    }
 }
 
 /// Says what becomes of the ball that is being moved.

@@ -27,10 +27,10 @@ impl Playing {
             return true;
         }
         let Some(missing) = session.missing_call() else { return true };
-        let keys = &self.settings.settings.keys;
-        let again = match keys.keys(Intent::Shoot).next() {
-            Some(key) => format!("press {key} again"),
-            None => "shoot again".to_owned(),
+        let shoot = self.state.keys.first(&[Intent::Shoot]);
+        let again = match shoot.is_empty() {
+            false => format!("press {shoot} again"),
+            true => "shoot again".to_owned(),
         };
         let text = format!("{missing}, or {again} to shoot without a call");
         session.messages.prompt(text);

@@ -26,9 +26,9 @@ pub fn words(call: &CallState) -> Option<Words> {
             words!("Obvious call: {ball} in the {pocket}")
         }
         (Some(ball), Some(pocket)) => words!("Called: {ball} in the {pocket}"),
-        (Some(ball), None) => words!("Called: {ball}. Click a pocket"),
-        (None, Some(pocket)) => words!("Called: the {pocket}. Click a ball"),
-        (None, None) if call.allowed.pot => words!("Call: click a ball and a pocket"),
+        (Some(ball), None) => words!("Called: {ball}. Call a pocket"),
+        (None, Some(pocket)) => words!("Called: the {pocket}. Call a ball"),
+        (None, None) if call.allowed.pot => words!("Call a ball and a pocket"),
         (None, None) => words!("A push-out is possible"),
     })
 }

@@ -4,12 +4,15 @@ use imgui::{Key, StyleVar};
 
 use crate::game::Player;
 
+use super::bindings::Key as Pressed;
 use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Pen};
 
 /// Most characters of a name.
 const LONGEST: usize = 16;
+/// The characters that a gamepad can spell; letters that begin a word become capitals.
+const SPELLED: &str = "abcdefghijklmnopqrstuvwxyz 0123456789-.";
 
 /// A name as it can be shown: without surrounding space, in letters that the fonts have, and not
 /// too long; empty if nothing remains.
@@ -36,6 +39,8 @@ pub struct NameField {
     editing: bool,
     /// True until imgui has given it the keys.
     starts: bool,
+    /// True while the name is spelled with the arrows.
+    spells: bool,
 }
 
 impl NameField {
@@ -52,7 +57,49 @@ impl NameField {
     /// Begins to edit this name.
     pub fn edit(&mut self, name: &str) {
         self.text.replace_range(.., name);
-        (self.editing, self.starts) = (true, true);
+        (self.editing, self.starts, self.spells) = (true, true, false);
+    }
+
+    /// Begins to spell a name with arrows, for players without a keyboard: up and down change the
+    /// last character, right adds one, and left removes it.
+    pub fn spell(&mut self) {
+        self.text.replace_range(.., "A");
+        (self.editing, self.starts, self.spells) = (true, false, true);
+    }
+
+    /// True while a name is spelled.
+    pub fn spells(&self) -> bool {
+        self.editing && self.spells
+    }
+
+    /// Handles a key while a name is spelled. Returns the new name at the end.
+    pub fn spell_key(&mut self, key: Pressed) -> Option<String> {
+        match key {
+            Pressed::Up => self.turn_letter(false),
+            Pressed::Down => self.turn_letter(true),
+            Pressed::Right if self.text.chars().count() < LONGEST => self.add_letter('a'),
+            Pressed::Left if self.text.chars().count() > 1 => drop(self.text.pop()),
+            Pressed::Char(letter) if self.text.chars().count() < LONGEST => {
+                self.add_letter(letter.to_ascii_lowercase());
+            }
+            Pressed::Enter => return self.end(),
+            Pressed::Escape => self.editing = false,
+            _ => {}
+        }
+        None
+    }
+
+    /// Changes the last character to the one before or after it.
+    fn turn_letter(&mut self, forward: bool) {
+        let last = self.text.pop().unwrap_or('a').to_ascii_lowercase();
+        let at = SPELLED.find(last).unwrap_or(0);
+        let step = if forward { 1 } else { SPELLED.len() - 1 };
+        self.add_letter(char::from(SPELLED.as_bytes()[(at + step) % SPELLED.len()]));
+    }
+
+    fn add_letter(&mut self, letter: char) {
+        let begins = self.text.is_empty() || self.text.ends_with([' ', '-', '.']);
+        self.text.push(if begins { letter.to_ascii_uppercase() } else { letter });
     }
 
     /// Ends editing. Returns the new name.
@@ -80,6 +127,10 @@ impl NameField {
             }
             return None;
         }
+        if self.spells {
+            self.draw_spelled(pen, rect);
+            return None;
+        }
         let ui = pen.ui;
         let padding = 0.5 * (rect.height - ui.current_font_size());
         let _padding = ui.push_style_var(StyleVar::FramePadding([pen.s(10.0), padding]));
@@ -105,6 +156,22 @@ impl NameField {
         }
         None
     }
+
+    /// Draws the field with the spelled name, its last character marked.
+    fn draw_spelled(&self, pen: &Pen<'_>, rect: Rect) {
+        let list = pen.ui.get_window_draw_list();
+        pen.fill(&list, rect, theme::CONTROL, 6.0);
+        pen.outline(&list, rect, theme::ACCENT, 6.0);
+        let words = Rect::new(rect.x + pen.s(10.0), rect.y, rect.width, rect.height);
+        pen.text(&list, words, &self.text, pen.fonts.text, theme::TEXT, Align::Left);
+        let last = self.text.char_indices().next_back().map_or(0, |(at, _)| at);
+        let [before, all] =
+            [&self.text[..last], &self.text].map(|text| pen.width(text, pen.fonts.text));
+        let wide = (all - before).max(pen.s(6.0));
+        let y = rect.max()[1] - pen.s(4.0);
+        let mark = Rect::new(words.x + before, y, wide, pen.s(2.0));
+        pen.fill(&list, mark, theme::ACCENT, 1.0);
+    }
 }
 
 #[cfg(test)]
@@ -123,6 +190,27 @@ mod tests {
     fn a_name_without_letters_is_the_players_number() {
         let names = ["Ada", "\u{1f3b1}"].map(str::to_owned);
         assert_eq!(display_names(&names), ["Ada", "Player 2"]);
+    }
+
+    #[test]
+    fn a_name_is_spelled_with_arrows() {
+        let mut field = NameField::default();
+        field.spell();
+        assert!(field.editing() && field.spells() && !field.starts());
+        // Left removes no more than there is; a letter that begins a word is a capital.
+        for key in [Pressed::Left, Pressed::Right, Pressed::Down, Pressed::Down, Pressed::Down] {
+            assert_eq!(field.spell_key(key), None);
+        }
+        for key in [Pressed::Right, Pressed::Right, Pressed::Up, Pressed::Down, Pressed::Left] {
+            assert_eq!(field.spell_key(key), None);
+        }
+        assert_eq!(field.spell_key(Pressed::Enter), Some("Ada".to_owned()));
+        assert!(!field.spells());
+        field.spell();
+        assert_eq!(field.spell_key(Pressed::Up), None);
+        assert_eq!(field.text, ".");
+        assert_eq!(field.spell_key(Pressed::Escape), None);
+        assert_eq!((field.spells(), field.end()), (false, None));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 mod pad;
 mod play;
+mod press;
 mod steer;
 #[cfg(test)]
 mod tests;

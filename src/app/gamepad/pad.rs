@@ -11,7 +11,7 @@ const DEAD: f32 = 0.15;
 /// Deflection of the left stick that presses an arrow in menus, and below which it lets go.
 const ARROW: [f32; 2] = [0.6, 0.4];
 /// The other axis of the left stick takes over when it is deflected this many times farther.
-const TAKES_OVER: f32 = 1.5;
+const TAKES_OVER: f32 = 1.2;
 /// Time until a held direction repeats, and between its repetitions: in menus, and on the table.
 const FIRST: Duration = Duration::from_millis(400);
 const NEXT: [Duration; 2] = [Duration::from_millis(110), Duration::from_millis(50)];

@@ -5,17 +5,13 @@ use std::time::Instant;
 use winit::event::{ElementState, WindowEvent};
 
 use super::pad::PadChange;
+use super::press::{Effect, RESET_VIEW, effect};
 use super::{PadEvent, Press, layer, steer};
 use crate::app::AppError;
-use crate::app::mouse_drag::Modifiers;
 use crate::app::playing::Playing;
 use crate::app::session::Voice;
-use crate::ui::{Action, CameraAction, Intent, KeyPress, PadAct, PadButton, PadLayer};
+use crate::ui::{Action, Intent, PadAct, PadButton, PadLayer};
 
-/// A ball in hand moves this many steps at once when its direction has been held for a while.
-const STEPS: u32 = 3;
-/// Repetitions until then.
-const HELD: u32 = 10;
 /// The longest time between two frames that a held stick acts for, s.
 const LONGEST: f64 = 0.1;
 
@@ -91,42 +87,22 @@ impl Playing {
     }
 
     fn press(&mut self, press: Press) -> Result<(), AppError> {
+        // The hint then shows buttons, not the control under a resting mouse.
         self.state.by_keys = true;
+        self.state.keys = self.state.keys.shown_for(self.pad.used());
         self.touch();
-        let fine = self.pad.holds(PadButton::LeftTrigger);
-        let repeated = press.count > 0;
-        match press.act() {
-            None | Some(PadAct::Held(_)) => {}
-            Some(PadAct::ResetView) => {
-                let resets = [CameraAction::ResetCamera, CameraAction::ResetZoom];
-                self.act(resets.map(Action::Camera));
-            }
-            Some(PadAct::Intent(intent)) => {
-                let places = matches!(intent, Intent::Arrow(_)) && press.layer == PadLayer::Place;
-                let steps = if places && press.count >= HELD && !fine { STEPS } else { 1 };
-                // Fine steps are those of a key with Ctrl.
-                let keys =
-                    std::mem::replace(&mut self.held, Modifiers { ctrl: fine, shift: false });
+        match effect(press, &self.pad, &mut self.session.screens, &self.state) {
+            Effect::Nothing => {}
+            // A field may have been opened or left.
+            Effect::Screen => return self.pass(),
+            Effect::Act(action) => self.act([action]),
+            Effect::ResetView => self.act(RESET_VIEW.map(Action::Camera)),
+            Effect::Intend { intent, steps, modifiers } => {
+                let keys = std::mem::replace(&mut self.held, modifiers);
                 for _ in 0..steps {
-                    self.intend(intent, repeated);
+                    self.intend(intent, press.count > 0);
                 }
                 self.held = keys;
-            }
-            Some(PadAct::Key(chord, otherwise)) => {
-                if self.session.screens.awaited_key().is_some() {
-                    // The screen waits for a key of the keyboard.
-                    if press.button == PadButton::East {
-                        self.session.screens.end_wait();
-                    }
-                    return self.pass();
-                }
-                match self.session.screens.key(chord, &self.state) {
-                    KeyPress::Acts(action) => self.act([action]),
-                    KeyPress::Taken => return self.pass(),
-                    KeyPress::Ignored => {
-                        otherwise.into_iter().for_each(|intent| self.intend(intent, repeated));
-                    }
-                }
             }
         }
         Ok(())

@@ -89,9 +89,9 @@ impl Calling {
         }
         self.prompted_at = Some(now);
         Some(match (self.ball, self.pocket) {
-            (Some(_), _) => "No pocket is called: click one",
-            (None, Some(_)) => "No ball is called: click one",
-            (None, None) => "Nothing is called: click a ball and a pocket",
+            (Some(_), _) => "No pocket is called: call one",
+            (None, Some(_)) => "No ball is called: call one",
+            (None, None) => "Nothing is called: call a ball and a pocket",
         })
     }
 

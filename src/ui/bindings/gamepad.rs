@@ -173,6 +173,41 @@ pub struct PadRow {
     pub words: &'static str,
 }
 
+impl PadRow {
+    /// The names of the controls on a gamepad of this style.
+    pub fn names(&self, style: PadStyle) -> PadNames {
+        PadNames { bindings: self.bindings, style }
+    }
+}
+
+/// The names of controls, separated by commas.
+#[derive(Debug, Clone, Copy)]
+pub struct PadNames {
+    bindings: &'static [PadBinding],
+    style: PadStyle,
+}
+
+impl fmt::Display for PadNames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_names(f, self.bindings.iter().map(|binding| PadName(binding.control, self.style)))
+    }
+}
+
+/// Writes names side by side; neighbours of one name count once.
+pub fn write_names(
+    f: &mut fmt::Formatter<'_>,
+    names: impl Iterator<Item = PadName>,
+) -> fmt::Result {
+    let mut last = None;
+    for name in names {
+        let before = last.replace(name);
+        if before != Some(name) {
+            write!(f, "{}{name}", if before.is_some() { ", " } else { "" })?;
+        }
+    }
+    Ok(())
+}
+
 /// The state of the game that decides the effect of the buttons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PadLayer {

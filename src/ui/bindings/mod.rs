@@ -272,13 +272,10 @@ where
         })
     }
 
-    /// The gamepad's controls; several actions of one control count once.
+    /// The gamepad's controls.
     fn controls(&self, style: PadStyle) -> impl Iterator<Item = PadName> {
-        let mut last = None;
         let controls = self.actions.iter().filter_map(|action| pad_control(Intent::from(action)));
-        controls
-            .map(move |control| PadName(control, style))
-            .filter(move |name| last.replace(*name) != Some(*name))
+        controls.map(move |control| PadName(control, style))
     }
 
     /// True if none of the actions has a key.
@@ -296,11 +293,7 @@ where
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(style) = self.bindings.gamepad {
-            for (index, name) in self.controls(style).enumerate() {
-                f.write_str(if index == 0 { "" } else { ", " })?;
-                write!(f, "{name}")?;
-            }
-            return Ok(());
+            return gamepad::write_names(f, self.controls(style));
         }
         // With modifiers, spaces would not show where a key ends.
         let plain = self.chords().flatten().all(Chord::is_plain);

@@ -164,6 +164,13 @@ impl Behaviour for ChoiceQuestion {
         ]
     }
 
+    fn gamepad_hint(&self) -> Hint {
+        &[
+            ("{} chooses", &[Intent::Confirm]),
+            ("{} hides this to look at the table", &[Intent::Escape]),
+        ]
+    }
+
     /// It opens by itself, and below screens that the player has opened.
     fn stays_below(&self) -> bool {
         true

@@ -106,6 +106,10 @@ impl Behaviour for EndOfGame {
         ]
     }
 
+    fn gamepad_hint(&self) -> Hint {
+        &[("{}: a new rack", &[Intent::Shoot]), ("{}: look at the table", &[Intent::Escape])]
+    }
+
     fn tells_result(&self) -> bool {
         true
     }

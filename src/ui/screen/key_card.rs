@@ -1,8 +1,9 @@
-//! The card of keys and mouse gestures over the table (F1). While it is open, the controls on the
+//! The card of keys and mouse gestures over the table (F1), or of the gamepad's controls for a player
+//! who uses one. While it is open, the controls on the
 //! panel show their numbers.
 
 use super::{Behaviour, Canvas, KeyGroup, TableInput};
-use crate::ui::bindings::{Bindings, GROUPS, Group, Input};
+use crate::ui::bindings::{Bindings, GROUPS, Group, Input, PAD_GROUPS, PadGroup, PadStyle};
 use crate::ui::ground::Ground;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::theme;
@@ -26,6 +27,10 @@ impl Behaviour for KeyCard {
 
     fn hint(&self) -> Hint {
         &[("F1 or Esc closes it", &[]), ("{}: settings", &[Intent::Sheet])]
+    }
+
+    fn gamepad_hint(&self) -> Hint {
+        &[("{} closes it", &[Intent::Escape])]
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
@@ -88,15 +93,80 @@ struct KeyCardPlace {
     scale: f32,
     /// True if it has two columns.
     two: bool,
-    /// True if it explains the panel, which is then visible.
+    contents: Contents,
+}
+
+/// The part of the groups that the card shows.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Contents {
+    /// The gamepad that is explained instead of keys and mouse.
+    gamepad: Option<PadStyle>,
+    /// True if the card explains the panel, which is then visible.
     panel: bool,
+}
+
+/// A group of rows, of keys or of a gamepad's controls.
+#[derive(Debug, Clone, Copy)]
+enum Section {
+    Keys(&'static Group),
+    Gamepad(&'static PadGroup, PadStyle),
+}
+
+impl Contents {
+    fn sections(self) -> impl Iterator<Item = Section> {
+        let keys = GROUPS.iter().filter(move |group| self.panel || !group.panel);
+        let keys = keys.filter(move |_| self.gamepad.is_none()).map(Section::Keys);
+        let pads = PAD_GROUPS.iter().filter(|group| !group.title.is_empty());
+        let pads = self
+            .gamepad
+            .into_iter()
+            .flat_map(move |style| pads.clone().map(move |group| Section::Gamepad(group, style)));
+        keys.chain(pads)
+    }
+
+    /// The groups with their columns: if there are two, half of the groups in each.
+    fn columns(self, two: bool) -> impl Iterator<Item = (usize, Section)> {
+        let half = self.sections().count() / 2;
+        let sections = self.sections().enumerate();
+        sections.map(move |(index, section)| (usize::from(two && index >= half), section))
+    }
+}
+
+impl Section {
+    fn title(self) -> &'static str {
+        match self {
+            Section::Keys(group) => group.title,
+            Section::Gamepad(group, _) => group.title,
+        }
+    }
+
+    fn rows(self) -> usize {
+        match self {
+            Section::Keys(group) => group.rows.len(),
+            Section::Gamepad(group, _) => group.rows.len(),
+        }
+    }
+
+    /// The controls of a row, and their effect.
+    fn row(self, index: usize, bindings: &Bindings) -> (Words, &'static str) {
+        match self {
+            Section::Keys(group) => {
+                let row = &group.rows[index];
+                (keys_of(&row.input, bindings), row.words)
+            }
+            Section::Gamepad(group, style) => {
+                let row = &group.rows[index];
+                (words!("{}", row.names(style)), row.words)
+            }
+        }
+    }
 }
 
 impl KeyCardPlace {
     /// Between turn plate and tray, in two columns or one, whichever allows larger text. If the
     /// text would be unreadably small, the card is in the middle of the view, or also covers the
     /// panel.
-    fn new(layout: &Layout) -> KeyCardPlace {
+    fn new(layout: &Layout, gamepad: Option<PadStyle>) -> KeyCardPlace {
         let [wide, high] = [layout.view.width, layout.status.y];
         let icons = if layout.folded() { 0.0 } else { layout.icons.max()[1] };
         let top = layout.plate.max()[1].max(icons);
@@ -104,7 +174,7 @@ impl KeyCardPlace {
         let between = [wide - 2.0 * gap, layout.tray.y - top - 2.0 * gap];
         // In a small window the text may have its usual size, if there is space.
         let most = layout.scale.max(1.0);
-        let all = !layout.folded();
+        let all = Contents { gamepad, panel: !layout.folded() };
         let free = KeyCardPlace::within(most, between, all);
         // A player who has chosen larger text gets it here, too.
         if free.scale >= READABLE * layout.scale.max(1.0) {
@@ -119,7 +189,8 @@ impl KeyCardPlace {
         let place = if in_view.scale >= readable {
             in_view
         } else {
-            let over_all = KeyCardPlace::within(LARGER * most, layout.window.size(), false);
+            let contents = Contents { gamepad, panel: false };
+            let over_all = KeyCardPlace::within(LARGER * most, layout.window.size(), contents);
             if over_all.scale > in_view.scale { over_all } else { in_view }
         };
         let view = Rect::new(0.0, 0.0, wide, high);
@@ -136,46 +207,38 @@ impl KeyCardPlace {
     }
 
     /// As large as possible, in the middle of an area at the upper left of the window.
-    fn within(most: f32, room: [f32; 2], panel: bool) -> KeyCardPlace {
+    fn within(most: f32, room: [f32; 2], contents: Contents) -> KeyCardPlace {
         let fit = |two: bool| {
-            let [wide, high] = wanted(two, panel);
+            let [wide, high] = wanted(two, contents);
             (room[0] / wide).min(room[1] / high).clamp(0.1, most)
         };
         let two = fit(true) >= fit(false);
         let scale = fit(two);
-        let size = wanted(two, panel).map(|length| (length * scale).floor());
+        let size = wanted(two, contents).map(|length| (length * scale).floor());
         let [x, y] = [0, 1].map(|i| (0.5 * (room[i] - size[i])).round().max(0.0));
         let rect = Rect::new(x, y, size[0], size[1]);
-        KeyCardPlace { rect, ground: rect, scale, two, panel }
+        KeyCardPlace { rect, ground: rect, scale, two, contents }
     }
 }
 
 /// Width and height of the card, logical pixels.
-fn wanted(two: bool, panel: bool) -> [f32; 2] {
+fn wanted(two: bool, contents: Contents) -> [f32; 2] {
     let [line, heading] = ROWS[if two { 0 } else { 1 }];
     let mut heights = [0.0; 2];
-    for (column, group) in columns(two, panel) {
-        heights[column] += heading + line * group.rows.len() as f32;
+    for (column, section) in contents.columns(two) {
+        heights[column] += heading + line * section.rows() as f32;
     }
     let columns = if two { 2.0 } else { 1.0 };
     let rows = heights[0].max(heights[1]);
     [columns * COLUMN + (columns + 1.0) * PAD, rows + TITLE + 2.0 * PAD]
 }
 
-/// The groups with their columns: if there are two, half of the groups in each. Without the panel,
-/// the groups that explain it are left out.
-fn columns(two: bool, panel: bool) -> impl Iterator<Item = (usize, &'static Group)> {
-    let shown = move |group: &&Group| panel || !group.panel;
-    let half = GROUPS.iter().filter(shown).count() / 2;
-    let groups = GROUPS.iter().filter(shown).enumerate();
-    groups.map(move |(index, group)| (usize::from(two && index >= half), group))
-}
-
 /// Draws the card.
 fn card(canvas: &mut Canvas<'_>) {
     let Canvas { pen, layout, state, places, actions } = canvas;
     let bindings = &state.keys;
-    let KeyCardPlace { rect, ground, scale, two, panel } = KeyCardPlace::new(layout);
+    let gamepad = bindings.gamepad();
+    let KeyCardPlace { rect, ground, scale, two, contents } = KeyCardPlace::new(layout, gamepad);
     let fit = scale / pen.scale;
     let [line, heading] = ROWS[if two { 0 } else { 1 }];
     let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
@@ -193,21 +256,27 @@ fn card(canvas: &mut Canvas<'_>) {
         pen.outline(&list, ground, theme::LINE, 8.0);
         let x = rect.x + pen.s(PAD);
         let title = Rect::new(x, top, rect.width, side);
-        pen.text(&list, title, "Keys and mouse", pen.fonts.title, theme::TEXT, Align::Left);
-        let aside = words!("Change keys in the settings{}", bindings.aside(Intent::Sheet));
+        let (words, aside) = match gamepad {
+            Some(_) => ("Gamepad", words!("Any key shows keys and mouse")),
+            None => {
+                let aside = bindings.aside(Intent::Sheet);
+                ("Keys and mouse", words!("Change keys in the settings{aside}"))
+            }
+        };
+        pen.text(&list, title, words, pen.fonts.title, theme::TEXT, Align::Left);
         let width = pen.width(&aside, pen.fonts.small);
         let aside_place = Rect::new(cross.x - width - pen.s(10.0), top, width, side);
         pen.text(&list, aside_place, &aside, pen.fonts.small, theme::MUTED, Align::Left);
         let top = rect.y + pen.s(PAD + TITLE - 8.0);
         let mut tops = [top; 2];
-        for (column, group) in columns(two, panel) {
+        for (column, section) in contents.columns(two) {
             let x = x + column as f32 * pen.s(COLUMN + PAD);
             let y = &mut tops[column];
             let row = Rect::new(x, *y + pen.s(heading - line - 2.0), pen.s(COLUMN), pen.s(line));
-            pen.text(&list, row, group.title, pen.fonts.small, theme::ACCENT, Align::Left);
+            pen.text(&list, row, section.title(), pen.fonts.small, theme::ACCENT, Align::Left);
             *y += pen.s(heading);
-            for row in group.rows {
-                let keys = keys_of(&row.input, bindings);
+            for index in 0..section.rows() {
+                let (keys, words) = section.row(index, bindings);
                 let place = Rect::new(x, *y, pen.s(KEY - GAP), pen.s(line));
                 // A player's own keys may be wider.
                 let wide = pen.width(&keys, pen.fonts.small);
@@ -215,7 +284,7 @@ fn card(canvas: &mut Canvas<'_>) {
                 pen.text(&list, place, &keys, pen.fonts.small, theme::TEXT, Align::Left);
                 pen.ui.set_window_font_scale(fit);
                 let place = Rect::new(x + pen.s(KEY), *y, pen.s(COLUMN - KEY), pen.s(line));
-                pen.text(&list, place, row.words, pen.fonts.small, theme::MUTED, Align::Left);
+                pen.text(&list, place, words, pen.fonts.small, theme::MUTED, Align::Left);
                 *y += pen.s(line);
             }
         }
@@ -242,7 +311,8 @@ mod tests {
     #[test]
     fn without_the_panel_the_card_does_not_explain_it() {
         let titles = |panel: bool| -> Vec<_> {
-            columns(true, panel).map(|(column, group)| (column, group.title)).collect()
+            let contents = Contents { gamepad: None, panel };
+            contents.columns(true).map(|(column, section)| (column, section.title())).collect()
         };
         assert!(titles(false).iter().all(|(_, title)| *title != "Panel"));
         assert_eq!(titles(true).last(), Some(&(1, "Panel")));
@@ -265,7 +335,7 @@ mod tests {
             ([3840, 2160], 1.0, 2.7),
         ] {
             let layout = Layout::new(width, height, zoom);
-            let place = KeyCardPlace::new(&layout);
+            let place = KeyCardPlace::new(&layout, None);
             assert!(place.scale >= least, "{width}x{height}: {}", place.scale);
             let [right, foot] = place.rect.max();
             assert!(right <= width as f32 + 1.0 && foot <= height as f32 + 1.0, "{width}");
@@ -274,7 +344,16 @@ mod tests {
             let small = height < 500 || width < 500 || zoom > 1.0;
             assert_eq!(over_panel, small, "{width}x{height}: the numbers are to be seen");
             // The panel is explained exactly where it is visible.
-            assert_eq!(place.panel, !small, "{width}x{height}");
+            assert_eq!(place.contents.panel, !small, "{width}x{height}");
+        }
+    }
+
+    #[test]
+    fn the_gamepads_card_is_readable() {
+        for [width, height] in [[640, 480], [600, 1000], [800, 600], [1280, 720]] {
+            let layout = Layout::new(width, height, 1.0);
+            let place = KeyCardPlace::new(&layout, Some(PadStyle::Xbox));
+            assert!(place.scale >= 0.8, "{width}x{height}: {}", place.scale);
         }
     }
 
@@ -286,8 +365,11 @@ mod tests {
         imgui.io_mut().display_size = layout.window.size();
         imgui.io_mut().update_delta_time(Duration::from_millis(16));
         let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: 1.0 };
-        for row in GROUPS.iter().flat_map(|group| group.rows) {
-            let (keys, what) = (keys_of(&row.input, &Bindings::default()), row.words);
+        let all = [None, Some(PadStyle::Xbox)].map(|gamepad| Contents { gamepad, panel: true });
+        let rows = all.into_iter().flat_map(Contents::sections);
+        let rows = rows.flat_map(|section| (0..section.rows()).map(move |row| (section, row)));
+        for (section, row) in rows {
+            let (keys, what) = section.row(row, &Bindings::default());
             let [key_wide, wide] = [&*keys, what].map(|text| pen.width(text, fonts.small));
             assert!(
                 key_wide <= KEY - GAP && wide <= COLUMN - KEY,
@@ -308,10 +390,15 @@ mod tests {
             [1280, 720],
             [1920, 1080],
         ] {
-            for (zoom, folded) in [(0.8, false), (1.0, false), (1.2, false), (1.0, true)] {
+            let zooms = [(0.8, false), (1.0, false), (1.2, false), (1.0, true)];
+            let pads = [None, Some(PadStyle::Xbox)];
+            for ((zoom, folded), pad) in
+                zooms.into_iter().flat_map(|zoom| pads.map(|pad| (zoom, pad)))
+            {
                 let layout = Layout::arranged(width, height, zoom, folded);
-                let KeyCardPlace { ground, rect, .. } = KeyCardPlace::new(&layout);
-                let what = format!("{width}x{height}, {zoom}, folded {folded}: {ground:?}");
+                let KeyCardPlace { ground, rect, .. } = KeyCardPlace::new(&layout, pad);
+                let what =
+                    format!("{width}x{height}, {zoom}, folded {folded}, {pad:?}: {ground:?}");
                 let holds = |part: Rect| {
                     let (low, high) = (ground.min(), ground.max());
                     let whole =

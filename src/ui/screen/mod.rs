@@ -31,7 +31,7 @@ pub use undo_question::UndoQuestion;
 
 use super::layout::{Layout, Rect};
 use super::widgets::Pen;
-use super::{Action, Chord, Hint, Places, Slot, Socket, UiState};
+use super::{Action, Chord, Hint, Intent, Places, Slot, Socket, UiState};
 
 /// The effect of the mouse on the table below a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,6 +103,11 @@ trait Behaviour {
 
     /// The status line, unless the mouse is on a control.
     fn hint(&self) -> Hint;
+
+    /// The status line for a player who uses the gamepad.
+    fn gamepad_hint(&self) -> Hint {
+        &[("{} chooses", &[Intent::Confirm]), ("{} goes back", &[Intent::Escape])]
+    }
 
     /// Draws the screen after everything else.
     fn draw(&mut self, canvas: &mut Canvas<'_>);

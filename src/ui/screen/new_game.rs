@@ -22,6 +22,10 @@ impl Behaviour for NewGameQuestion {
         &[("{}: a new rack", &[Intent::Confirm]), ("Esc: play this game on", &[])]
     }
 
+    fn gamepad_hint(&self) -> Hint {
+        &[("{}: a new rack", &[Intent::Confirm]), ("{}: play this game on", &[Intent::Escape])]
+    }
+
     fn answer(&self, answer: Answer) -> Option<Action> {
         Some(match answer {
             Answer::Yes => Action::Play(Command::NewGame),
@@ -31,9 +35,10 @@ impl Behaviour for NewGameQuestion {
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let yes = words!("New game{}", canvas.state.keys.aside(Intent::Confirm));
+        let no = words!("Play on{}", canvas.state.keys.aside(Intent::Escape));
         let answers = [
             ("new-game-yes", yes, Action::Play(Command::NewGame)),
-            ("new-game-no", words!("Play on (Esc)"), Action::App(App::Close)),
+            ("new-game-no", no, Action::App(App::Close)),
         ];
         question::ask(canvas, "Give this game up?", &answers);
     }

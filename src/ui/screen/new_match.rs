@@ -315,6 +315,23 @@ impl Behaviour for NewMatch {
         }
     }
 
+    fn gamepad_hint(&self) -> Hint {
+        match self.cursor.row {
+            _ if self.fields.iter().any(NameField::spells) => &[
+                ("D-pad up, down: letter", &[]),
+                ("right: next letter", &[]),
+                ("{}: done", &[Intent::Confirm]),
+            ],
+            Some(0 | 1) => {
+                &[("{} spells another name", &[Intent::Confirm]), ("D-pad left, right: color", &[])]
+            }
+            _ => &[
+                ("{} starts the match", &[Intent::Confirm]),
+                ("D-pad chooses a row and changes it", &[]),
+            ],
+        }
+    }
+
     fn is_menu(&self) -> bool {
         true
     }
@@ -331,8 +348,13 @@ impl Behaviour for NewMatch {
         self.fields.iter().any(NameField::starts)
     }
 
-    fn key(&mut self, chord: Chord, _state: &UiState) -> KeyPress {
+    fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
         let rows = self.rows();
+        if let Some(player) = self.fields.iter().position(NameField::spells) {
+            let name = self.fields[player].spell_key(chord.key);
+            self.set_name(player, name);
+            return KeyPress::Taken;
+        }
         if self.editing_text() {
             // Other keys belong to the text.
             let leaves = matches!(chord.key, Key::Up | Key::Down | Key::Tab);
@@ -352,6 +374,9 @@ impl Behaviour for NewMatch {
                 if let Some(value) = stepped(&rows[row], forward) {
                     self.set(rows[row].control, value);
                 }
+            }
+            (None, None) if chord.key == Key::Enter && state.keys.gamepad().is_some() => {
+                self.fields[at].spell();
             }
             (None, None) if matches!(chord.key, Key::Enter | Key::Space) => {
                 let name = self.setup.players[at].clone();

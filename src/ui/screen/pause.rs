@@ -10,7 +10,7 @@ use crate::ui::layout::Rect;
 use crate::ui::menu::{ENTRY, Entry, Menu, MenuKey};
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, App, Chord, Hint, UiState, theme};
+use crate::ui::{Action, App, Chord, Hint, Intent, UiState, theme};
 
 /// Logical pixels: the card's width, its margin, and the height of its title.
 const WIDTH: f32 = 340.0;
@@ -50,7 +50,7 @@ impl Item {
         Item::Quit,
     ];
 
-    fn entry(self) -> Entry {
+    fn entry(self, state: &UiState) -> Entry {
         let (name, label) = match self {
             Item::Resume => ("leave-no", "Resume"),
             Item::NewRack => ("new-game", "New rack"),
@@ -62,7 +62,7 @@ impl Item {
             Item::Quit => ("leave-yes", "Quit"),
         };
         let note = match self {
-            Item::Resume => words!("Esc"),
+            Item::Resume => words!("{}", state.keys.first(&[Intent::Escape])),
             Item::Title | Item::Quit => words!("the match is saved"),
             _ => Words::new(),
         };
@@ -100,6 +100,10 @@ impl Behaviour for PauseMenu {
         &[("↑ ↓ and Enter choose", &[]), ("Esc resumes the game", &[])]
     }
 
+    fn gamepad_hint(&self) -> Hint {
+        &[("{} chooses", &[Intent::Confirm]), ("{} resumes the game", &[Intent::Escape])]
+    }
+
     fn stays_below(&self) -> bool {
         true
     }
@@ -134,7 +138,7 @@ impl Behaviour for PauseMenu {
             }
             let top = y + pen.s(PAD + TITLE);
             let rows = Rect::new(x + pen.s(PAD), top, width - pen.s(2.0 * PAD), height);
-            let entries = Item::ALL.map(Item::entry);
+            let entries = Item::ALL.map(|item| item.entry(state));
             if let Some(index) = self.menu.draw(pen, rows, &entries, places) {
                 actions.push(Item::ALL[index].action(state));
             }

@@ -1,13 +1,14 @@
 //! The list of saved matches, from which one can be watched.
 
-use imgui::{Key, StyleColor, WindowFlags};
+use imgui::{StyleColor, WindowFlags};
 
-use super::{Answer, Behaviour, Canvas, KeyGroup, TableInput};
+use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::ui::ground::Ground;
 use crate::ui::layout::Rect;
+use crate::ui::row_cursor::next_row;
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::words;
-use crate::ui::{Action, App, Hint, RecordRow, theme};
+use crate::ui::{Action, App, Chord, Hint, Intent, RecordRow, UiState, theme};
 
 /// Logical pixels: the card, its margin, the title's row, a row of the list, ...
 const SIZE: [f32; 2] = [600.0, 440.0];
@@ -39,6 +40,19 @@ impl Behaviour for RecordsScreen {
         &[("Enter or a click watches a match", &[]), ("arrows choose", &[]), ("Esc closes it", &[])]
     }
 
+    fn gamepad_hint(&self) -> Hint {
+        &[("{} watches a match", &[Intent::Confirm]), ("{} closes the list", &[Intent::Escape])]
+    }
+
+    /// The arrow keys select a row.
+    fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
+        let Some(row) = next_row(chord, Some(self.chosen), state.records.len()) else {
+            return KeyPress::Ignored;
+        };
+        (self.chosen, self.scrolls) = (row, true);
+        KeyPress::Taken
+    }
+
     fn answer(&self, answer: Answer) -> Option<Action> {
         Some(Action::App(match answer {
             Answer::Yes => App::WatchRecord(self.chosen),
@@ -52,7 +66,7 @@ impl Behaviour for RecordsScreen {
         let fit = scale / pen.scale;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
         let records = &state.records;
-        self.choose(pen, records.len());
+        self.chosen = self.chosen.min(records.len().saturating_sub(1));
         Ground::Card.draw(pen.ui, "records", card, theme::CARD, || {
             pen.ui.set_window_font_scale(fit);
             let list = pen.ui.get_window_draw_list();
@@ -105,20 +119,6 @@ impl Behaviour for RecordsScreen {
 }
 
 impl RecordsScreen {
-    /// Lets the arrow keys select a row.
-    fn choose(&mut self, pen: &Pen<'_>, count: usize) {
-        let last = count.saturating_sub(1);
-        let down = pen.ui.is_key_pressed(Key::DownArrow);
-        let up = pen.ui.is_key_pressed(Key::UpArrow);
-        self.scrolls = down || up;
-        self.chosen = match (down, up) {
-            (true, _) => self.chosen + 1,
-            (_, true) => self.chosen.saturating_sub(1),
-            _ => self.chosen,
-        };
-        self.chosen = self.chosen.min(last);
-    }
-
     /// Draws a row; returns true if it was clicked.
     fn row(&mut self, pen: &Pen<'_>, row: Rect, index: usize, record: &RecordRow) -> bool {
         let touch = pen.touch(&words!("record-{index}"), row);

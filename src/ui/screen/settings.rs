@@ -12,8 +12,8 @@ use crate::ui::row_cursor::{RowCursor, step, stepped};
 use crate::ui::rows::{GAP, Rows};
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::{
-    Action, App, Change, Chord, Control, Hint, Key, Row, SettingsPage, Slot, UiState, Value, hud,
-    key_list, theme,
+    Action, App, Change, Chord, Control, Hint, Intent, Key, Row, SettingsPage, Slot, UiState,
+    Value, hud, key_list, theme,
 };
 use place::{PAD, SheetPlace, TABS, TITLE};
 
@@ -76,6 +76,17 @@ impl Behaviour for SettingsSheet {
                 ("Tab: the next page", &[]),
                 ("Esc closes it", &[]),
             ],
+        }
+    }
+
+    fn gamepad_hint(&self) -> Hint {
+        match self.awaits {
+            Some(_) => {
+                &[("Press the new key on the keyboard", &[]), ("{} cancels", &[Intent::Escape])]
+            }
+            None => {
+                &[("D-pad chooses a row and changes it", &[]), ("{} goes back", &[Intent::Escape])]
+            }
         }
     }
 

@@ -125,6 +125,11 @@ impl ScreenStack {
         self.top().map(|top| top.behaviour().hint())
     }
 
+    /// The status line for a player who uses the gamepad.
+    pub fn gamepad_hint(&self) -> Option<Hint> {
+        self.top().map(|top| top.behaviour().gamepad_hint())
+    }
+
     /// The explanation of the control under the mouse, while the mouse is on the top screen.
     pub fn explained(&self) -> Option<&'static str> {
         self.top()?.behaviour().explained()

@@ -11,7 +11,7 @@ use crate::ui::layout::{Layout, Rect};
 use crate::ui::menu::{ENTRY, Entry, Menu, MenuKey};
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, App, Chord, Hint, Key, UiState, theme};
+use crate::ui::{Action, App, Chord, Hint, Intent, Key, UiState, theme};
 
 /// Logical pixels: the menu's width, the heights of name and subtitle, and the space between them
 /// and the menu.
@@ -105,6 +105,10 @@ impl Behaviour for TitleScreen {
 
     fn hint(&self) -> Hint {
         &[("↑ ↓ and Enter choose", &[])]
+    }
+
+    fn gamepad_hint(&self) -> Hint {
+        &[("{} chooses", &[Intent::Confirm])]
     }
 
     fn stays_below(&self) -> bool {

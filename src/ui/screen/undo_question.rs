@@ -25,6 +25,10 @@ impl Behaviour for UndoQuestion {
         &[("{}: the shot is taken back", &[Intent::Confirm]), ("Esc: it stands", &[])]
     }
 
+    fn gamepad_hint(&self) -> Hint {
+        &[("{}: the shot is taken back", &[Intent::Confirm]), ("{}: it stands", &[Intent::Escape])]
+    }
+
     fn answer(&self, answer: Answer) -> Option<Action> {
         Some(Action::App(match answer {
             Answer::Yes => App::AgreeToUndo,
@@ -34,9 +38,10 @@ impl Behaviour for UndoQuestion {
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let yes = words!("Agree{}", canvas.state.keys.aside(Intent::Confirm));
+        let no = words!("Refuse{}", canvas.state.keys.aside(Intent::Escape));
         let answers = [
             ("undo-yes", yes, Action::App(App::AgreeToUndo)),
-            ("undo-no", words!("Refuse (Esc)"), Action::App(App::Close)),
+            ("undo-no", no, Action::App(App::Close)),
         ];
         let opponent = canvas.state.game.name(self.player.other());
         let text = words!("{opponent}: may the last shot be taken back?");
