@@ -199,6 +199,10 @@ fn on_elevation(layout: &Layout, at: [f32; 2]) -> bool {
 /// Writes the hint for a mouse that is nowhere.
 pub fn resting(keys: &Bindings, session: &Session) -> String {
     let mut line = String::new();
+    if keys.gamepad().is_some() {
+        gamepad::write(&mut line, keys, session);
+        return line;
+    }
     let hint = session.screens.hint().unwrap_or_else(|| over(session, Target::Nothing));
     write_hint(&mut line, keys, hint);
     line

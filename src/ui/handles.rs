@@ -10,7 +10,7 @@ use super::layout::{Layout, Rect};
 use super::theme::{self, faded};
 use super::widgets::{Align, Pen};
 use super::words::words;
-use super::{Action, Places, ScreenStack, UiState, controls, english};
+use super::{Action, Intent, Places, ScreenStack, UiState, controls, english};
 
 /// True if the button for the next game or for a choice is shown, unless a screen has such a button
 /// or covers its place.
@@ -114,8 +114,12 @@ pub fn cue_corner(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut
 }
 
 /// Draws the words that open or close the key card; returns true if they were clicked.
-pub fn keys(pen: &Pen<'_>, layout: &Layout) -> bool {
-    word(pen, "keys", layout.keys, "F1 keys")
+pub fn keys(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> bool {
+    let words = match state.keys.gamepad() {
+        Some(_) => words!("{}: help", state.keys.first(&[Intent::Card])),
+        None => words!("F1 keys"),
+    };
+    word(pen, "keys", layout.keys, &words)
 }
 
 /// Draws the words that change the length of the aim line; returns true if they were clicked.

@@ -180,7 +180,7 @@ impl Panel {
         if handles::aim_line(pen, layout, state) {
             actions.push(Action::App(App::Guide(state.cue.guide.next())));
         }
-        if handles::keys(pen, layout) {
+        if handles::keys(pen, layout, state) {
             actions.push(Action::App(App::Toggle(KeyCard.into())));
         }
         strip::draw(pen, layout, state, screens, actions);

@@ -15,7 +15,7 @@ use crate::app::settings::Settings;
 use crate::game::{Match, Setup};
 use crate::ui::tests::{IMGUI, context};
 use crate::ui::theme::Fonts;
-use crate::ui::{Action, CameraView, Layout, Panel, Taking, UiState};
+use crate::ui::{Action, CameraView, Layout, PadStyle, Panel, Taking, UiState};
 
 /// Everything that a window does for a frame, except drawing it.
 struct Desk {
@@ -170,6 +170,20 @@ fn steady_frames_allocate_nothing() {
             }
         });
         assert_eq!(english, 0, "english, elevation and power change, folded {folded}");
+    }
+}
+
+#[test]
+fn frames_for_a_gamepad_allocate_nothing() {
+    for folded in [false, true] {
+        let mut desk = Desk::new(folded);
+        desk.state.keys = desk.state.keys.shown_for(Some(PadStyle::PlayStation));
+        let taken = desk.taken(30, |desk, frame| {
+            let value = 0.3 + 0.01 * f64::from(15 - 15_u32.abs_diff(frame));
+            desk.session.play(Command::Power { value }).expect("one may always prepare the cue");
+        });
+        assert_eq!(taken, 0, "folded {folded}");
+        assert!(desk.state.hint.starts_with("Cross shoots"), "{}", desk.state.hint);
     }
 }
 

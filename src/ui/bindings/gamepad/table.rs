@@ -148,7 +148,7 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                     control: PadControl::Button(PadButton::RightStick),
                     act: PadAct::ResetView,
                 }],
-                "Press: the view as it was",
+                "Press: reset the view",
             ),
             row(
                 &[
@@ -173,11 +173,11 @@ pub const PAD_GROUPS: &[PadGroup] = &[
         rows: &[
             row(
                 &[
+                    held(PadControl::LeftStick, &[]),
                     key(UP, Chord::plain(Key::Up), None),
                     key(DOWN, Chord::plain(Key::Down), None),
                     key(LEFT, Chord::plain(Key::Left), None),
                     key(RIGHT, Chord::plain(Key::Right), None),
-                    held(PadControl::LeftStick, &[]),
                 ],
                 "Choose a row, change its value",
             ),
