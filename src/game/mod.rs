@@ -23,6 +23,7 @@ mod setup;
 mod shooting;
 mod spot;
 mod state;
+mod statistics;
 mod tally;
 mod turns;
 
@@ -51,7 +52,8 @@ pub use prediction::{Prediction, Predictor, Track, Waypoint};
 pub use replay::{Film, Replay};
 pub use setup::{Breaks, FirstBreak, Setup, Start, UndoRule, UnfitBalls, UnfitShot};
 pub use state::{Cue, Phase, ShotRecord};
-pub use tally::{Score, Tally};
+pub use statistics::{Figures, Pot};
+pub use tally::Tally;
 
 use arranging::Arrangement;
 use ball_in_hand::BallInHand;
@@ -85,8 +87,10 @@ struct RackState {
     breaking: bool,
     /// Shots in this rack.
     shots: u32,
-    /// Both players' statistics in this rack.
+    /// Both players' figures in this rack ...
     tally: Tally,
+    /// ... and in the earlier racks of the match.
+    earlier: [Figures; 2],
     /// Racks that each player has won, by [`Player::index`].
     wins: [u32; 2],
 }
@@ -193,6 +197,7 @@ impl Match {
             breaking: false,
             shots: 0,
             tally: Tally::default(),
+            earlier: [Figures::default(); 2],
             wins: [0, 0],
         };
         Match {
@@ -397,9 +402,15 @@ impl Match {
         }
     }
 
-    /// Both players' statistics in this rack.
+    /// Both players' figures in this rack.
     pub fn tally(&self) -> &Tally {
         &self.rack.tally
+    }
+
+    /// Both players' figures since the match began.
+    pub fn figures(&self) -> [Figures; 2] {
+        let RackState { earlier, tally, .. } = &self.rack;
+        [0, 1].map(|index| earlier[index] + tally.figures[index])
     }
 
     /// The winner of the match: the first player to win as many racks as the set-up asks for.

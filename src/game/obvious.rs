@@ -109,7 +109,7 @@ fn read(world: &World) -> Path {
 
 /// The pocket of which a cushion is a jaw, or the pocket at the end of a rail that was touched
 /// exactly at that end; `at` is the point of contact, m.
-fn pocket_of(table: &Table, cushion: CushionId, at: Vector2<f64>) -> Option<PocketId> {
+pub(super) fn pocket_of(table: &Table, cushion: CushionId, at: Vector2<f64>) -> Option<PocketId> {
     let cushion = &table.cushions[cushion.0];
     let near = |pocket: &Pocket, point: Vector2<f64>| {
         (point - pocket.center).norm() < JAWS * pocket.radius

@@ -1,6 +1,6 @@
 //! A shot, from the stroke to the verdict.
 
-use super::{Action, Lift, Match, PhaseState, Refusal, ShotRecord, notice, spot};
+use super::{Action, Lift, Match, PhaseState, Pot, Refusal, ShotRecord, notice, spot};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
@@ -137,6 +137,7 @@ impl Match {
         self.finished += 1;
         let Shooting { situation, start, call, .. } = shooting;
         let summary = ShotSummary::read(&start, &self.world);
+        let pot = Pot::tried(&situation, call, &summary, &self.world);
         self.world.stop_tracing();
         let verdict = self.rules().judge(&situation, call, &summary);
         self.last_shot = Some(ShotRecord {
@@ -149,6 +150,7 @@ impl Match {
         });
         self.is_taken_back = false;
         let hash = self.world.hash();
+        self.rack.tally.add(&situation, pot, &verdict);
         self.apply(situation.player, verdict);
         self.recorder.end_stroke(hash, self.check());
     }
@@ -165,7 +167,6 @@ impl Match {
     }
 
     fn apply(&mut self, shooter: Player, verdict: Verdict) {
-        self.rack.tally.add(shooter, &verdict);
         self.rack.game = verdict.state;
         self.notices.extend(verdict.notices);
         match verdict.next {
@@ -179,6 +180,9 @@ impl Match {
                 self.rack.player = shooter;
                 self.rack.wins[end.winner.index()] += 1;
                 self.rack.phase = PhaseState::Over(end);
+                if let Some(winner) = self.match_winner() {
+                    self.rack.tally.end_match(winner);
+                }
             }
         }
     }

@@ -29,6 +29,7 @@ impl Match {
                 wins = [0, 0];
             }
         }
+        let earlier = self.figures();
         self.rack = RackState {
             phase: PhaseState::Aiming { hand: None },
             player: breaker,
@@ -39,6 +40,7 @@ impl Match {
             breaking: true,
             shots: 0,
             tally: Tally::default(),
+            earlier,
             wins,
         };
         self.history.turn_over();
@@ -61,6 +63,7 @@ impl Match {
     pub(super) fn begin_turn(&mut self, turn: Turn, spotted: &[BallId]) {
         self.rack.player = turn.player;
         self.rack.phase = PhaseState::Aiming { hand: None };
+        self.rack.tally.begin_turn(&turn);
         if turn.rerack {
             let world = rack(&self.setup, &mut self.rng);
             self.lay_out(world);

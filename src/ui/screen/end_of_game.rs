@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::game::{Command, End, Player, Score};
+use crate::game::{Command, End, Figures, Player};
 use crate::physics::BallId;
 
 use super::{Behaviour, Canvas, KeyGroup, TableInput};
@@ -21,7 +21,7 @@ pub struct EndOfGame {
     /// The number of the rule behind it; empty if the rules have no numbers.
     pub rule: String,
     /// Each player's shots, fouls and best run.
-    pub scores: [Score; 2],
+    pub scores: [Figures; 2],
     /// The ball that decided the game.
     pub decider: BallId,
     /// The balls that fell in each player's shots.
@@ -234,12 +234,12 @@ impl EndOfGame {
             let row = place.column(player, PLAYERS, ROW);
             pen.text(&list, row, &group, pen.fonts.strong, color, Align::Center);
         }
-        let of = |value: fn(&Score) -> u32| [0, 1].map(|index| value(&scores[index]));
+        let of = |value: fn(&Figures) -> u32| [0, 1].map(|index| value(&scores[index]));
         let rows = [
             ("Games won", *wins),
             ("Shots", of(|score| score.shots)),
             ("Fouls", of(|score| score.fouls)),
-            ("Best run", of(|score| score.best_run)),
+            ("Best run", of(|score| score.high_run)),
             ("Balls pocketed", [0, 1].map(|index| balls[index].len() as u32)),
         ];
         for (index, (label, values)) in rows.into_iter().enumerate() {
