@@ -118,6 +118,8 @@ impl Playing {
                 self.carry_out(Command::Undo, Voice::Refusals);
             }
             App::WatchRecord(row) => self.record_list.open(row),
+            App::ResumeRecord(row) => self.resume_record(row),
+            App::ExportStatistics => self.export_statistics(),
             App::Replay(action) => self.replay(action),
             App::Quit => self.leave = true,
             App::Set(change) => self.set(change),

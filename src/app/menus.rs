@@ -22,6 +22,7 @@ impl Playing {
     pub(super) fn toggle(&mut self, screen: impl Into<Screen>) {
         self.session.screens.toggle(screen);
         self.read_records();
+        self.read_statistics();
         let actions = self.drag.cancel();
         self.act(actions);
     }

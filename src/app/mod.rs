@@ -39,6 +39,7 @@ mod shooting;
 mod shot_effects;
 mod signals;
 mod sound;
+mod statistics;
 mod toasts;
 mod watching;
 mod window;

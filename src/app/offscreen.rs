@@ -13,8 +13,9 @@ use crate::ui::{CameraAction, Center, KeyCard, Layout, SoundState, UiState};
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
 use super::preferences::{self, Around};
+use super::record_list::RecordList;
 use super::session::Session;
-use super::{AppError, End, Options, output_file, screens};
+use super::{AppError, End, Options, output_file, saving, screens, statistics};
 
 /// Default size of a picture, pixels.
 pub const USUAL_SIZE: [u32; 2] = [1280, 720];
@@ -70,7 +71,13 @@ pub fn screenshot(
     let hint = super::hint::resting(&keys, &session);
     // The interface shows what the aim line has found.
     session.snapshot(&layout);
-    let state = UiState { preferences, sound, hint, keys, ..session.ui_state(&layout) };
+    let shows = |name: &str| options.screen.is_some_and(|screen| screen.starts_with(name));
+    let statistics =
+        if shows("statistics") { statistics::read(options).matches } else { Vec::new() };
+    let records = saving::folder(options).filter(|_| shows("records"));
+    let (statistics, records) = (statistics.into(), RecordList::read_all(records));
+    let shown = UiState { statistics, records, ..session.ui_state(&layout) };
+    let state = UiState { preferences, sound, hint, keys, ..shown };
     for pass in 1..=PASSES {
         painter.gui.pass(&layout, &state, &mut session.screens, STEP)?;
         if pass < PASSES {

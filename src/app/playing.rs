@@ -26,7 +26,7 @@ use super::settings::{Saved, SettingsFile};
 use super::share::Share;
 use super::sound::Ears;
 use super::watching::played;
-use super::{AppError, Options, focus, saving};
+use super::{AppError, Options, focus, saving, statistics};
 
 /// Frames after each event: imgui shows some things one frame late.
 const SETTLE: u32 = 2;
@@ -122,7 +122,8 @@ impl Playing {
         // All layout is in physical pixels.
         platform.attach_window(imgui.io_mut(), context.window(), HiDpiMode::Locked(1.0));
         let now = Instant::now();
-        let records = Records::new(saving::folder(options), session.game());
+        let records =
+            Records::new(saving::folder(options), statistics::store(options), session.game());
         let mut playing = Playing {
             painter,
             platform,

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
-use crate::game::Replay;
 use crate::game::files::{self, printable};
 use crate::game::record::{Difference, Record};
-use crate::ui::RecordRow;
+use crate::game::{GameKind, Replay};
+use crate::ui::{RecordRow, display_names};
 
 use super::records::RecordName;
 
@@ -43,14 +43,35 @@ impl<T> Drop for Work<T> {
 enum Found {
     /// The names of all files, newest first.
     Files(Vec<PathBuf>),
-    /// The content of one row.
-    Result(usize, String),
+    /// The content of one row; `None` if its file cannot be read.
+    Content(usize, Option<Content>),
+}
+
+/// What a record adds to its row.
+#[derive(Debug, Default)]
+struct Content {
+    players: String,
+    score: String,
+    result: String,
+    /// True if the match is not over.
+    resumes: bool,
 }
 
 impl RecordList {
     /// The list of the records in this folder, if there is one.
     pub fn new(folder: Option<PathBuf>) -> RecordList {
         RecordList { folder, ..RecordList::default() }
+    }
+
+    /// All rows, read on this thread, for a picture without a window.
+    pub fn read_all(folder: Option<PathBuf>) -> Arc<[RecordRow]> {
+        let mut list = RecordList::new(folder);
+        list.read();
+        while list.is_busy() {
+            list.follow();
+            thread::yield_now();
+        }
+        Arc::clone(list.rows())
     }
 
     /// Reads the folder again.
@@ -81,10 +102,10 @@ impl RecordList {
                     self.rows = files.iter().map(|file| row(file)).collect();
                     self.files = files;
                 }
-                Ok(Found::Result(index, result)) => {
+                Ok(Found::Content(index, content)) => {
                     let mut rows = self.rows.to_vec();
                     if let Some(row) = rows.get_mut(index) {
-                        row.result = result;
+                        fill(row, content, self.name(index).is_some());
                     }
                     self.rows = rows.into();
                 }
@@ -107,6 +128,11 @@ impl RecordList {
         };
         self.opening = None;
         Some(opened)
+    }
+
+    /// The name of the record of a row; `None` if this program has not written it.
+    pub fn name(&self, row: usize) -> Option<RecordName> {
+        RecordName::parse(self.files.get(row)?.file_name()?.to_str()?)
     }
 
     /// The rows, newest match first.
@@ -154,8 +180,8 @@ fn read(folder: &Path, found: &Sender<Found>, goes_on: &dyn Fn() -> bool) {
         return;
     }
     for (index, file) in files.iter().enumerate() {
-        let result = record(file).map_or_else(|_| "cannot be read".to_owned(), |it| result(&it));
-        if !goes_on() || found.send(Found::Result(index, result)).is_err() {
+        let content = record(file).ok().map(|record| content(&record));
+        if !goes_on() || found.send(Found::Content(index, content)).is_err() {
             return;
         }
     }
@@ -167,17 +193,46 @@ fn record(file: &Path) -> Result<Record, String> {
     files::record::parse(&text).map_err(|error| error.to_string())
 }
 
-/// The number of shots, and the winner.
-fn result(record: &Record) -> String {
+/// Players, score, number of shots and winner of a record.
+fn content(record: &Record) -> Content {
     let shots = record.standing_shots();
     let plural = if shots == 1 { "" } else { "s" };
-    let result = match record.winner() {
-        Ok(Some(winner)) => format!("{winner} won"),
-        Ok(None) => "unfinished".to_owned(),
-        Err(Difference::Engine(_)) => "made by another version".to_owned(),
-        Err(_) => "altered".to_owned(),
+    let [one, two] = display_names(&record.setup.players);
+    let is_practice = record.setup.game == GameKind::Practice;
+    let score = record.score();
+    let result = match &score {
+        _ if is_practice => String::new(),
+        Ok((Some(winner), _)) if record.decided => {
+            let name = if winner.index() == 0 { &one } else { &two };
+            format!(" · {name} won")
+        }
+        Ok(_) => " · unfinished".to_owned(),
+        Err(Difference::Engine(_)) => " · made by another version".to_owned(),
+        Err(_) => " · altered".to_owned(),
     };
-    format!("{shots} shot{plural} · {result}")
+    Content {
+        players: if is_practice { "Practice".to_owned() } else { format!("{one} vs. {two}") },
+        score: match score {
+            Ok((_, [first, second])) if !is_practice => format!("{first} – {second}"),
+            _ => String::new(),
+        },
+        result: format!("{shots} shot{plural}{result}"),
+        resumes: !record.decided && shots > 0,
+    }
+}
+
+/// Adds the content of a record to its row.
+fn fill(row: &mut RecordRow, content: Option<Content>, has_name: bool) {
+    match content {
+        Some(Content { players, score, result, resumes }) => {
+            (row.players, row.score, row.result) = (players, score, result);
+            row.resumes = resumes && has_name;
+            if row.players == row.game {
+                row.game.clear();
+            }
+        }
+        None => "cannot be read".clone_into(&mut row.result),
+    }
 }
 
 /// The row of a file before its content is read.
@@ -189,7 +244,7 @@ fn row(file: &Path) -> RecordRow {
             (printable(name.strip_suffix(".json").unwrap_or(&name)).into_owned(), String::new())
         }
     };
-    RecordRow { date, game, result: String::new() }
+    RecordRow { date, game, ..RecordRow::default() }
 }
 
 #[cfg(test)]
@@ -227,11 +282,15 @@ mod tests {
         });
         let row = |index: usize| {
             let row: &RecordRow = &list.rows()[index];
-            [row.date.as_str(), row.game.as_str(), row.result.as_str()]
+            let texts = [&row.date, &row.game, &row.players, &row.score, &row.result];
+            (texts.map(String::as_str), row.resumes)
         };
         assert_eq!(list.rows().len(), 2);
-        assert_eq!(row(0), ["2026-11-23 08:05", "9-Ball", "cannot be read"]);
-        assert_eq!(row(1), ["2026-11-22 19:30", "8-Ball", "1 shot · unfinished"]);
+        let broken = ["2026-11-23 08:05", "9-Ball", "", "", "cannot be read"];
+        assert_eq!(row(0), (broken, false));
+        let players = "Player 1 vs. Player 2";
+        let played = ["2026-11-22 19:30", "8-Ball", players, "0 – 0", "1 shot · unfinished"];
+        assert_eq!(row(1), (played, true));
         for (index, can) in [(0, false), (1, true)] {
             list.open(index);
             let mut opened = None;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::game::Match;
 use crate::game::record::Difference;
-use crate::ui::{Intent, Tone};
+use crate::ui::{Intent, Screen, Tone};
 
 use super::Options;
 use super::playing::Playing;
@@ -27,6 +27,7 @@ impl Playing {
     /// Saves the match after progress, and tells the player about saved matches. Returns true if it
     /// must be called again soon even without input.
     pub(super) fn tend_records(&mut self) -> bool {
+        self.measure_time();
         let game = played(&self.waiting, &self.session).game();
         self.records.follow(game);
         while let Some(news) = self.records.take_news() {
@@ -43,6 +44,17 @@ impl Playing {
             false => "There is no match to resume",
         };
         self.session.messages.whisper(text, Tone::Plain);
+    }
+
+    /// Starts to resume the match of a row in the list of records. The match on the table is saved.
+    pub(super) fn resume_record(&mut self, row: usize) {
+        let can = self.record_list.rows().get(row).is_some_and(|row| row.resumes);
+        let Some(name) = self.record_list.name(row).filter(|_| can) else {
+            self.session.messages.whisper("This match is over; it can be watched", Tone::Plain);
+            return;
+        };
+        self.records.resume_saved(name, played(&self.waiting, &self.session).game());
+        self.session.messages.whisper("Resuming the match", Tone::Plain);
     }
 
     fn tell_records(&mut self, news: RecordNews) {
@@ -74,10 +86,12 @@ impl Playing {
             }
             RecordNews::SavedAgain => messages.say("The match is saved again", Tone::Plain),
             RecordNews::Resumed(resumed) => self.go_on_with(*resumed),
+            RecordNews::Statistics(all) => self.show_statistics(all),
+            RecordNews::Exported(result) => self.tell_export(result),
             RecordNews::NotResumed(why) => {
                 self.state.resume.clear();
                 messages.withdraw_offer();
-                messages.say(format!("The last match cannot be resumed: {why}"), Tone::Bad);
+                messages.say(format!("The match cannot be resumed: {why}"), Tone::Bad);
             }
         }
     }
@@ -107,6 +121,7 @@ impl Playing {
     fn go_on_with(&mut self, resumed: Resumed) {
         let Resumed { game, difference } = resumed;
         self.put_match(game);
+        self.session.screens.close_all(|screen| matches!(screen, Screen::Records(_)));
         let (text, tone) = match difference {
             None => ("The match goes on", Tone::Good),
             Some(Difference::Engine(_)) => {

@@ -2,7 +2,7 @@
 
 use crate::ui::{
     KeyCard, NewGameQuestion, NewMatch, PauseMenu, RecordsScreen, Screen, SettingsPage,
-    SettingsSheet, TitleScreen,
+    SettingsSheet, StatisticsScreen, TitleScreen,
 };
 
 use super::Options;
@@ -10,12 +10,15 @@ use super::session::Session;
 use super::settings::PlayerSettings;
 
 /// The names of the screens.
-pub const NAMES: [&str; 11] = [
+pub const NAMES: [&str; 14] = [
     "title",
     "pause",
     "new-match",
     "new-rack",
     "records",
+    "statistics",
+    "statistics-progress",
+    "statistics-head-to-head",
     "settings",
     "settings-sound",
     "settings-aids",
@@ -38,6 +41,9 @@ fn named(name: &str, session: &Session, players: &PlayerSettings) -> Option<Scre
         "new-match" => NewMatch::new(session.game().setup(), players.color_names()).into(),
         "new-rack" => NewGameQuestion.into(),
         "records" => RecordsScreen::default().into(),
+        "statistics" => StatisticsScreen::default().into(),
+        "statistics-progress" => StatisticsScreen::progress().into(),
+        "statistics-head-to-head" => StatisticsScreen::head_to_head().into(),
         "settings" => SettingsSheet::default().into(),
         "settings-sound" => SettingsSheet::at(SettingsPage::Sound).into(),
         "settings-aids" => SettingsSheet::at(SettingsPage::Aids).into(),

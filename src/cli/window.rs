@@ -13,12 +13,15 @@ pub const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
 /// The camera views.
 pub const CAMERAS: [&str; 6] = ["default", "eye", "over", "broadcast", "low", "orbit"];
 /// The screens that can be opened at the start.
-pub const SCREENS: [&str; 11] = [
+pub const SCREENS: [&str; 14] = [
     "title",
     "pause",
     "new-match",
     "new-rack",
     "records",
+    "statistics",
+    "statistics-progress",
+    "statistics-head-to-head",
     "settings",
     "settings-sound",
     "settings-aids",
@@ -63,8 +66,8 @@ pub struct WindowArgs {
     /// Open the card of keys at the start.
     #[arg(long)]
     pub keys: bool,
-    /// Open this screen at the start: title, pause, new-match, new-rack, records, settings,
-    /// settings-keys or keys.
+    /// Open this screen at the start: title, pause, new-match, new-rack, records, statistics,
+    /// statistics-progress, statistics-head-to-head, settings, settings-keys or keys.
     #[arg(long, value_name = "NAME", value_parser = screen)]
     pub screen: Option<&'static str>,
     /// Use this settings file; it is created if it is missing.

@@ -30,6 +30,7 @@ mod rows;
 mod screen;
 mod signs;
 mod state;
+mod statistics;
 mod strip;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -56,13 +57,14 @@ pub use preferences::{Change, Choice, Control, Row, SettingsPage, Value};
 pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{
     Answer, ChoiceQuestion, EndOfGame, KeyCard, KeyGroup, KeyPress, NewGameQuestion, NewMatch,
-    PauseMenu, RecordsScreen, Screen, ScreenStack, SettingsSheet, TableInput, TitleScreen,
-    UndoQuestion,
+    PauseMenu, RecordsScreen, Screen, ScreenStack, SettingsSheet, StatisticsScreen, TableInput,
+    TitleScreen, UndoQuestion,
 };
 pub use state::{
     CallState, CameraState, CueState, FoulAhead, FoulSign, GameState, MessageState, RecordRow,
     SoundState, UiState,
 };
+pub use statistics::{PlayedBy, PlayedMatch};
 pub use text_area::KEPT;
 
 use std::borrow::Cow;
@@ -166,6 +168,10 @@ pub enum App {
     AgreeToUndo,
     /// Watch a saved match.
     WatchRecord(usize),
+    /// Resume a saved match; the one on the table is saved.
+    ResumeRecord(usize),
+    /// Write the statistics to a CSV file.
+    ExportStatistics,
     /// An action on a replay.
     Replay(ReplayAction),
     /// Leave the game.

@@ -7,8 +7,8 @@ use crate::physics::BallId;
 
 use super::theme::{Color, opaque};
 use super::{
-    Bindings, CameraView, Center, Guide, Message, PLAYER_COLORS, ReplayState, Row, Socket, Tempo,
-    Toast,
+    Bindings, CameraView, Center, Guide, Message, PLAYER_COLORS, PlayedMatch, ReplayState, Row,
+    Socket, Tempo, Toast,
 };
 
 /// Everything that the user interface shows.
@@ -30,6 +30,10 @@ pub struct UiState {
     pub replay: ReplayState,
     /// The saved matches, newest first.
     pub records: Arc<[RecordRow]>,
+    /// The matches of the statistics, oldest first.
+    pub statistics: Arc<[PlayedMatch]>,
+    /// The file that the statistics were saved to, in a sentence; empty before that.
+    pub exported: String,
     /// The match that was left last and can be resumed, in a few words; empty if there is none.
     pub resume: String,
     /// The speed of the balls.
@@ -47,14 +51,20 @@ pub struct UiState {
 }
 
 /// A saved match, as the list shows it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RecordRow {
     /// The start of the match.
     pub date: String,
     /// The game.
     pub game: String,
-    /// The number of shots and the winner; empty until known.
+    /// The players, or the name of a file that cannot be read; empty until known.
+    pub players: String,
+    /// The racks that each player has won; empty until known.
+    pub score: String,
+    /// The number of shots, and whether the match is finished; empty until known.
     pub result: String,
+    /// True if it can be resumed.
+    pub resumes: bool,
 }
 
 /// The state of a game.

@@ -18,6 +18,7 @@ use super::{
 mod ending;
 mod held;
 mod settings;
+pub(crate) mod statistics;
 
 pub(crate) use ending::end_of_game;
 pub(crate) use settings::preferences;
@@ -326,7 +327,7 @@ fn every_state_can_be_drawn_in_every_window() {
         bench.frame();
         bench.screens.open(PauseMenu::default());
         bench.frame();
-        assert_eq!(bench.panel.passing().len(), 8);
+        assert_eq!(bench.panel.passing().len(), 9);
         bench.screens.open(NewGameQuestion);
         bench.frame();
         assert_eq!(bench.panel.passing().len(), 2);

@@ -28,4 +28,6 @@ mod records;
 #[cfg(target_os = "linux")]
 mod replay;
 #[cfg(target_os = "linux")]
+mod statistics;
+#[cfg(target_os = "linux")]
 mod undo;

@@ -147,3 +147,49 @@ fn a_record_that_cannot_be_read_is_moved_aside() {
     game.until("the record", |game| files(game.folder()).len() == 2);
     assert_eq!(fs::read_to_string(&aside).expect("the file"), text);
 }
+
+/// Shoots, waits until the shot has ended and the record is one of `count`, and returns the state.
+fn shoot_in(game: &mut Game, count: usize) -> Value {
+    game.xdotool("key space");
+    game.state_with("the shot", |state| state["phase"] == "rolling");
+    let state = game.finish_shot();
+    game.until("the record", |game| files(game.folder()).len() == count);
+    state
+}
+
+/// Tests that any unfinished match can be resumed, by keys and with the mouse, and that the match
+/// on the table meanwhile is saved.
+#[test]
+fn an_older_match_is_resumed_from_the_list() {
+    let mut game = Game::open("older", "");
+    game.xdotool("key a l");
+    let first = shoot_in(&mut game, 1);
+    send("TERM", &game);
+    game.end();
+    let mut game = next_run(&game, "older-2", "");
+    shoot_in(&mut game, 2);
+    send("TERM", &game);
+    game.end();
+    let mut game = next_run(&game, "older-3", "--game 9-ball");
+    let last = shoot_in(&mut game, 3);
+    assert_eq!(last["balls"].as_array().map(Vec::len), Some(10));
+    game.xdotool("key F4");
+    game.wait_for_control("record-3-resume");
+    // The list is in order of time, the newest first: this is the match before the last.
+    game.xdotool("key Down Down Right Return");
+    game.state_with("the first match", |state| state["balls"] == first["balls"]);
+    game.wait_for_no_control("record-3-resume");
+    shoot_in(&mut game, 3);
+    // And back to the match that was on the table.
+    game.xdotool("key F4");
+    game.wait_for_control("record-1-resume");
+    game.click("record-1-resume");
+    game.state_with("the last match", |state| state["balls"] == last["balls"]);
+    assert_eq!(files(game.folder()).len(), 3);
+    for file in files(game.folder()) {
+        verify(&file);
+    }
+    // Its figures are kept beside the records, once for each match.
+    let statistics = fs::read_dir(game.folder().join("statistics")).expect("statistics");
+    assert!(statistics.count() >= 2);
+}

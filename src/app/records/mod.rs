@@ -3,22 +3,28 @@
 //! A record is saved atomically after each shot and each choice, so a program that is killed loses
 //! at most the shot in motion. Other threads do the slow work.
 
+mod csv;
 mod name;
 mod replay;
+mod statistics;
 mod store;
+mod table_time;
 #[cfg(test)]
 mod tests;
 mod writer;
 
 use std::path::PathBuf;
-use std::time::SystemTime;
+use std::time::{Instant, SystemTime};
 
 use crate::game::record::Record;
-use crate::game::{Match, Phase};
+use crate::game::{Match, Phase, Player};
 pub use name::RecordName;
 use replay::Replay;
 pub use replay::Resumed;
+use statistics::Entry;
+pub use statistics::{AllMatches, StatisticsStore};
 use store::{MatchId, Newest, RecordStore};
+use table_time::TableTime;
 use writer::{Outcome, RecordWriter};
 
 /// News about saved matches for the player.
@@ -38,6 +44,10 @@ pub enum RecordNews {
     Resumed(Box<Resumed>),
     /// A match cannot be resumed: the reason.
     NotResumed(String),
+    /// The statistics have been read.
+    Statistics(AllMatches),
+    /// The statistics are in this CSV file, or could not be written: the reason.
+    Exported(Result<PathBuf, String>),
 }
 
 /// The record of the current match, and the offer to resume an earlier one.
@@ -55,14 +65,23 @@ pub struct Records {
     offer: Option<(RecordName, Record)>,
     /// The match that is being resumed, with its name.
     replay: Option<(RecordName, Replay)>,
+    /// True if the player has chosen it from the list, so that a shot does not cancel it.
+    is_chosen: bool,
+    /// The players' times at the table in this match, since it began or was resumed.
+    time: TableTime,
     news: Vec<RecordNews>,
 }
 
 impl Records {
-    /// Saves to this folder, if there is one, a match that starts now.
-    pub fn new(folder: Option<PathBuf>, game: &Match) -> Records {
+    /// Saves to this folder, if there is one, a match that starts now, and its figures to the folder
+    /// of the statistics.
+    pub fn new(
+        folder: Option<PathBuf>,
+        statistics: Option<StatisticsStore>,
+        game: &Match,
+    ) -> Records {
         let writer = folder.and_then(|folder| {
-            let writer = RecordWriter::new(RecordStore::new(folder));
+            let writer = RecordWriter::new(RecordStore::new(folder), statistics);
             writer.inspect_err(|error| log::warn!("matches are not saved: {error}")).ok()
         });
         Records {
@@ -72,6 +91,8 @@ impl Records {
             failed: false,
             offer: None,
             replay: None,
+            is_chosen: false,
+            time: TableTime::default(),
             news: Vec::new(),
         }
     }
@@ -86,9 +107,9 @@ impl Records {
     /// Follows the current match: saves it after progress, and withdraws the offer to resume once
     /// the player has shot.
     pub fn follow(&mut self, game: &Match) {
-        if game.shots() > 0 && (self.offer.is_some() || self.replay.is_some()) {
-            (self.offer, self.replay) = (None, None);
-            self.news.push(RecordNews::Withdrawn);
+        let waits = self.offer.is_some() || self.replay.is_some() && !self.is_chosen;
+        if game.shots() > 0 && waits {
+            self.withdraw();
         }
         while let Some(outcome) = self.writer.as_mut().and_then(RecordWriter::outcome) {
             self.take(outcome, game);
@@ -102,7 +123,7 @@ impl Records {
         {
             let name = *name;
             self.replay = None;
-            self.end_replay(name, result);
+            self.end_replay(name, result, game);
         }
     }
 
@@ -119,19 +140,68 @@ impl Records {
     /// Starts to resume the offered match. Returns false if there is none.
     pub fn resume(&mut self) -> bool {
         let Some((name, record)) = self.offer.take() else { return false };
-        match Replay::begin(record) {
-            Ok(replay) => self.replay = Some((name, replay)),
-            Err(error) => self.news.push(RecordNews::NotResumed(error.to_string())),
-        }
+        self.is_chosen = false;
+        self.begin_replay(name, record);
         true
+    }
+
+    /// Starts to resume the match of this record, instead of the current one, which is saved.
+    pub fn resume_saved(&mut self, name: RecordName, game: &Match) {
+        self.put_away(game);
+        self.withdraw();
+        self.is_chosen = true;
+        if let Some(writer) = &mut self.writer {
+            writer.open(name);
+        }
     }
 
     /// Saves the current match before another one begins.
     pub fn begin(&mut self, before: &Match, game: &Match) {
-        self.save(before);
+        self.put_away(before);
         (self.id, self.saved) = (begun(game), game.progress());
+        self.time = TableTime::default();
+        self.withdraw();
+    }
+
+    /// Measures the time of the player at the table; `None` while no one is.
+    pub fn measure(&mut self, player: Option<Player>, now: Instant) {
+        self.time.follow(player, now);
+    }
+
+    /// Requests the statistics.
+    pub fn read_statistics(&mut self) {
+        if let Some(writer) = &mut self.writer {
+            writer.read_statistics();
+        }
+    }
+
+    /// Requests that the statistics be written to their CSV file.
+    pub fn export_statistics(&mut self) {
+        if let Some(writer) = &mut self.writer {
+            writer.export();
+        }
+    }
+
+    fn withdraw(&mut self) {
         (self.offer, self.replay) = (None, None);
         self.news.push(RecordNews::Withdrawn);
+    }
+
+    fn begin_replay(&mut self, name: RecordName, record: Record) {
+        match Replay::begin(record) {
+            Ok(replay) => self.replay = Some((name, replay)),
+            Err(error) => self.news.push(RecordNews::NotResumed(error.to_string())),
+        }
+    }
+
+    /// Saves the current match, which is left. Its shot in motion is played to its end.
+    fn put_away(&mut self, game: &Match) {
+        match &mut self.writer {
+            Some(writer) if game.phase() == Phase::Rolling => {
+                writer.finish(self.id, game, self.time.seconds());
+            }
+            _ => self.save(game),
+        }
     }
 
     /// Saves the current match at the end of the program. Returns true if it is on disk.
@@ -148,13 +218,17 @@ impl Records {
     fn save(&mut self, game: &Match) {
         let Some(writer) = &mut self.writer else { return };
         if let Some(record) = game.record().filter(|record| !record.strokes.is_empty()) {
-            writer.save(self.id, record);
+            writer.save(self.id, record, Entry::of(game, self.time.seconds()));
         }
     }
 
     fn take(&mut self, outcome: Outcome, game: &Match) {
         match outcome {
             Outcome::Read(newest) => self.offer(*newest, game),
+            Outcome::Opened(name, Ok(record)) => self.begin_replay(name, *record),
+            Outcome::Opened(_, Err(why)) => self.news.push(RecordNews::NotResumed(why)),
+            Outcome::Statistics(all) => self.news.push(RecordNews::Statistics(all)),
+            Outcome::Exported(result) => self.news.push(RecordNews::Exported(result)),
             Outcome::Saved if self.failed => {
                 self.failed = false;
                 self.news.push(RecordNews::SavedAgain);
@@ -183,12 +257,19 @@ impl Records {
 
     /// Saves the resumed match from now on. One that begins at a saved position gets a new record;
     /// the old one stays unchanged.
-    fn end_replay(&mut self, name: RecordName, result: Result<Box<Resumed>, String>) {
+    fn end_replay(
+        &mut self,
+        name: RecordName,
+        result: Result<Box<Resumed>, String>,
+        current: &Match,
+    ) {
         let resumed = match result {
             Ok(resumed) => resumed,
             Err(why) => return self.news.push(RecordNews::NotResumed(why)),
         };
+        self.put_away(current);
         let game = &resumed.game;
+        self.time = TableTime::default();
         self.id = match resumed.difference {
             None => MatchId::Resumed(name),
             Some(_) => begun(game),

@@ -104,14 +104,8 @@ impl RecordStore {
         let mut newest = Newest::default();
         for name in self.names().into_iter().rev() {
             let path = self.folder.join(name.to_string());
-            let parsed = read(&path).and_then(|text| {
-                let record = files::record::parse(&text);
-                let record = record.map_err(|e| io::Error::new(ErrorKind::InvalidData, e))?;
-                Ok((record, text))
-            });
-            match parsed {
-                Ok((record, text)) => {
-                    self.files.insert(MatchId::Resumed(name), MatchFile { name, text });
+            match self.open(name) {
+                Ok(record) => {
                     newest.record = Some((name, record));
                     break;
                 }
@@ -124,6 +118,20 @@ impl RecordStore {
             }
         }
         newest
+    }
+
+    /// Reads the record of this name, to resume its match.
+    pub fn open(&mut self, name: RecordName) -> io::Result<Record> {
+        let text = read(&self.folder.join(name.to_string()))?;
+        let record = files::record::parse(&text);
+        let record = record.map_err(|error| io::Error::new(ErrorKind::InvalidData, error))?;
+        self.files.insert(MatchId::Resumed(name), MatchFile { name, text });
+        Ok(record)
+    }
+
+    /// The name of a match's record, once it is saved.
+    pub fn name_of(&self, id: MatchId) -> Option<RecordName> {
+        self.files.get(&id).map(|file| file.name)
     }
 
     /// The names of all records, oldest first.
@@ -162,7 +170,7 @@ impl RecordStore {
 }
 
 /// The text of a regular file. Nothing else is opened, because opening may block.
-fn read(path: &Path) -> io::Result<String> {
+pub(super) fn read(path: &Path) -> io::Result<String> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::new(ErrorKind::InvalidData, "it is not a regular file"));
     }

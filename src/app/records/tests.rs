@@ -44,7 +44,7 @@ fn settle(records: &mut Records, game: &Match) -> Vec<RecordNews> {
 /// A program that was killed after it saved a match of this many shots after each of them.
 fn killed(folder: &Path, shots: u32) -> Match {
     let mut game = Match::new(Setup::report(3));
-    let mut records = Records::new(Some(folder.to_owned()), &game);
+    let mut records = Records::new(Some(folder.to_owned()), None, &game);
     for shot in 0..shots {
         shoot(&mut game, 0.02 * f64::from(shot));
         assert!(settle(&mut records, &game).is_empty());
@@ -55,7 +55,7 @@ fn killed(folder: &Path, shots: u32) -> Match {
 /// Another run in the same folder, and its news.
 fn next_run(folder: &Path) -> (Match, Records, Vec<RecordNews>) {
     let game = Match::new(Setup::usual(9));
-    let mut records = Records::new(Some(folder.to_owned()), &game);
+    let mut records = Records::new(Some(folder.to_owned()), None, &game);
     records.look();
     let news = settle(&mut records, &game);
     (game, records, news)
@@ -71,7 +71,7 @@ fn a_match_is_resumed_bit_for_bit_and_goes_on_in_its_file() {
     let folder = Folder::new("records-resumed");
     let mut before = killed(&folder.0, 3);
     before.command(Command::Undo).unwrap();
-    let mut records = Records::new(Some(folder.0.clone()), &before);
+    let mut records = Records::new(Some(folder.0.clone()), None, &before);
     // The undo is saved too, in a file of its own, because this match was not resumed.
     records.saved = 0;
     settle(&mut records, &before);
@@ -99,7 +99,7 @@ fn a_match_is_resumed_bit_for_bit_and_goes_on_in_its_file() {
 fn cue_settings_are_saved_with_the_next_shot_and_at_the_end() {
     let folder = Folder::new("records-cue");
     let mut game = killed(&folder.0, 1);
-    let mut records = Records::new(Some(folder.0.clone()), &game);
+    let mut records = Records::new(Some(folder.0.clone()), None, &game);
     game.command(Command::Power { value: 0.7 }).unwrap();
     records.follow(&game);
     assert!(!records.is_busy());
@@ -118,7 +118,7 @@ fn cue_settings_are_saved_with_the_next_shot_and_at_the_end() {
 fn nothing_is_saved_before_the_first_shot() {
     let folder = Folder::new("records-unplayed");
     let mut game = Match::new(Setup::report(3));
-    let mut records = Records::new(Some(folder.0.clone()), &game);
+    let mut records = Records::new(Some(folder.0.clone()), None, &game);
     game.command(Command::NewGame).unwrap();
     assert!(settle(&mut records, &game).is_empty() && records.close(&game));
     assert_eq!(folder.count(), 0);
@@ -159,7 +159,7 @@ fn a_finished_game_is_not_offered_but_a_race_is() {
             Ball::at_rest(BallId(id), radius, laws.ball_mass(radius), at.x, at.y)
         };
         let mut game = Match::from_scene(setup, vec![ball(0, 0.9), ball(8, 0.5)]).unwrap();
-        let mut records = Records::new(Some(folder.0.clone()), &game);
+        let mut records = Records::new(Some(folder.0.clone()), None, &game);
         game.command(Command::Power { value: 0.12 }).unwrap();
         shoot(&mut game, way.y.atan2(way.x));
         assert!(game.phase().is_over() && settle(&mut records, &game).is_empty());
@@ -213,7 +213,7 @@ fn a_failure_is_reported_once_and_retried() {
     let blocked = folder.join("records");
     fs::write(&blocked, "no folder").unwrap();
     let mut game = Match::new(Setup::report(3));
-    let mut records = Records::new(Some(blocked.clone()), &game);
+    let mut records = Records::new(Some(blocked.clone()), None, &game);
     let mut news = |game: &mut Match| {
         shoot(game, 0.1);
         settle(&mut records, game)
@@ -235,7 +235,7 @@ fn a_failure_is_reported_once_and_retried() {
 fn the_last_of_many_records_stays() {
     let folder = Folder::new("records-many");
     let mut game = Match::new(Setup::report(3));
-    let mut writer = RecordWriter::new(RecordStore::new(folder.0.clone())).unwrap();
+    let mut writer = RecordWriter::new(RecordStore::new(folder.0.clone()), None).unwrap();
     let names = [7, 8].map(|second| {
         let now = std::time::UNIX_EPOCH + Duration::from_secs(second);
         RecordName::new(game.setup().game, now)
@@ -243,7 +243,7 @@ fn the_last_of_many_records_stays() {
     for power in 1..=60 {
         game.command(Command::Power { value: 0.01 * f64::from(power) }).unwrap();
         let id = MatchId::Begun(names[power as usize % 2]);
-        writer.save(id, game.record().unwrap());
+        writer.save(id, game.record().unwrap(), None);
     }
     let last = game.record().unwrap();
     assert!(writer.is_busy());
@@ -264,10 +264,14 @@ fn child_that_saves() {
     let found = if resumed { store.newest().record } else { None };
     let begun = RecordName::new(all[0].setup.game, SystemTime::now());
     let id = found.map_or(MatchId::Begun(begun), |(name, _)| MatchId::Resumed(name));
-    let mut writer = RecordWriter::new(store).unwrap();
+    let entry = |record: &Record| Entry::of(&record.replay().unwrap(), [1.0, 2.0]);
+    let all: Vec<(Record, Option<Entry>)> =
+        all.into_iter().map(|record| (record.clone(), entry(&record))).collect();
+    let statistics = StatisticsStore::new(folder.join("statistics"), folder.join("csv"));
+    let mut writer = RecordWriter::new(store, Some(statistics)).unwrap();
     fs::write(folder.join("ready"), "").unwrap();
-    for record in all.iter().cycle() {
-        writer.save(id, record.clone());
+    for (record, entry) in all.iter().cycle() {
+        writer.save(id, record.clone(), entry.clone());
         while writer.is_busy() {
             assert!(!matches!(writer.outcome(), Some(Outcome::Failed(_))));
         }
@@ -323,9 +327,13 @@ fn a_kill_at_any_moment_leaves_whole_records() {
             names.insert(name);
         }
         assert!(known.is_subset(&names), "kill {kill}: a record is lost");
+        let store = StatisticsStore::new(folder.join("statistics"), folder.join("csv"));
+        assert!(store.read().moved.is_empty(), "kill {kill}: statistics are not whole");
         known = names;
     }
     let newest = RecordStore::new(folder.join("records")).newest();
     assert!(newest.moved.is_empty() && known.len() > 1);
+    let statistics = StatisticsStore::new(folder.join("statistics"), folder.join("csv")).read();
+    assert!(statistics.moved.is_empty() && statistics.matches.len() > 1);
     newest.record.unwrap().1.replay().unwrap();
 }

@@ -1,11 +1,15 @@
 //! The thread that reads and writes records, so that no frame waits for a disk.
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 
+use super::name::RecordName;
+use super::statistics::{AllMatches, Entry, StatisticsStore};
 use super::store::{MatchId, Newest, RecordStore};
 use crate::app::name_of;
+use crate::game::Match;
 use crate::game::files;
 use crate::game::record::Record;
 
@@ -13,8 +17,17 @@ use crate::game::record::Record;
 enum Job {
     /// Read the newest record.
     Read,
-    /// Save the record of a match.
-    Save(MatchId, Box<Record>),
+    /// Read the record of this name.
+    Open(RecordName),
+    /// Save the record of a match, and its figures.
+    Save(MatchId, Box<Record>, Option<Entry>),
+    /// Play the shot in motion to its end, and then save the match. The players' times at the table
+    /// are in s.
+    Finish(MatchId, Box<Match>, [f64; 2]),
+    /// Read the statistics.
+    Statistics,
+    /// Write the statistics to a CSV file.
+    Export,
 }
 
 /// The outcome of a job.
@@ -26,6 +39,12 @@ pub enum Outcome {
     Saved,
     /// It could not be saved: the reason.
     Failed(String),
+    /// A record has been read to be resumed, or cannot be: the reason.
+    Opened(RecordName, Result<Box<Record>, String>),
+    /// The statistics.
+    Statistics(AllMatches),
+    /// The file with the statistics has been written, or could not be: the reason.
+    Exported(Result<PathBuf, String>),
 }
 
 /// A handle on the thread.
@@ -41,11 +60,15 @@ pub struct RecordWriter {
 
 impl RecordWriter {
     /// Starts the thread.
-    pub fn new(store: RecordStore) -> io::Result<RecordWriter> {
+    pub fn new(
+        store: RecordStore,
+        statistics: Option<StatisticsStore>,
+    ) -> io::Result<RecordWriter> {
         let (jobs, taken) = mpsc::channel();
         let (sender, outcomes) = mpsc::channel();
         let thread = thread::Builder::new().name("records".to_owned());
-        let thread = thread.spawn(move || work(store, &taken, &sender))?;
+        let thread =
+            thread.spawn(move || work(Stores { records: store, statistics }, &taken, &sender))?;
         Ok(RecordWriter { jobs, outcomes, thread, open: 0 })
     }
 
@@ -56,8 +79,28 @@ impl RecordWriter {
 
     /// Requests that the record of a match be saved, unless a newer one of the same match follows
     /// in the queue.
-    pub fn save(&mut self, id: MatchId, record: Record) {
-        self.send(Job::Save(id, Box::new(record)));
+    pub fn save(&mut self, id: MatchId, record: Record, entry: Option<Entry>) {
+        self.send(Job::Save(id, Box::new(record), entry));
+    }
+
+    /// Requests that a match be saved once its shot in motion is played to its end.
+    pub fn finish(&mut self, id: MatchId, game: &Match, seconds: [f64; 2]) {
+        self.send(Job::Finish(id, Box::new(game.clone()), seconds));
+    }
+
+    /// Requests the record of this name.
+    pub fn open(&mut self, name: RecordName) {
+        self.send(Job::Open(name));
+    }
+
+    /// Requests the statistics.
+    pub fn read_statistics(&mut self) {
+        self.send(Job::Statistics);
+    }
+
+    /// Requests that the statistics be written to their CSV file.
+    pub fn export(&mut self) {
+        self.send(Job::Export);
     }
 
     fn send(&mut self, job: Job) {
@@ -96,17 +139,36 @@ impl RecordWriter {
     }
 }
 
+/// The files that the thread reads and writes.
+struct Stores {
+    records: RecordStore,
+    statistics: Option<StatisticsStore>,
+}
+
 /// Does jobs until the window is closed.
-fn work(mut store: RecordStore, jobs: &Receiver<Job>, outcomes: &Sender<(usize, Outcome)>) {
+fn work(mut stores: Stores, jobs: &Receiver<Job>, outcomes: &Sender<(usize, Outcome)>) {
     while let Ok(first) = jobs.recv() {
         let waiting: Vec<Job> = std::iter::once(first).chain(jobs.try_iter()).collect();
         let mut done = 0;
         for (place, job) in waiting.iter().enumerate() {
             done += 1;
             let outcome = match job {
-                Job::Read => Outcome::Read(Box::new(store.newest())),
-                Job::Save(id, _) if is_outdone(*id, &waiting[place + 1..]) => continue,
-                Job::Save(id, record) => save(&mut store, *id, record),
+                Job::Save(id, ..) if is_outdone(*id, &waiting[place + 1..]) => continue,
+                Job::Save(id, record, entry) => stores.save(*id, record, entry.as_ref()),
+                Job::Finish(id, game, seconds) => {
+                    let mut game = game.clone();
+                    game.run_to_rest();
+                    match game.record() {
+                        Some(record) => {
+                            stores.save(*id, &record, Entry::of(&game, *seconds).as_ref())
+                        }
+                        None => continue,
+                    }
+                }
+                Job::Read => Outcome::Read(Box::new(stores.records.newest())),
+                Job::Open(name) => stores.open(*name),
+                Job::Statistics => Outcome::Statistics(stores.statistics()),
+                Job::Export => Outcome::Exported(stores.export()),
             };
             // The window is closed, but the files still matter.
             let _ = outcomes.send((std::mem::take(&mut done), outcome));
@@ -114,18 +176,45 @@ fn work(mut store: RecordStore, jobs: &Receiver<Job>, outcomes: &Sender<(usize, 
     }
 }
 
-/// True if a later job saves the same match.
+/// True if a later job saves the same match, and none between them reads files.
 fn is_outdone(id: MatchId, later: &[Job]) -> bool {
-    later.iter().any(|job| matches!(job, Job::Save(other, _) if *other == id))
+    let saves = later.iter().take_while(|job| matches!(job, Job::Save(..)));
+    saves.into_iter().any(|job| matches!(job, Job::Save(other, ..) if *other == id))
 }
 
-fn save(store: &mut RecordStore, id: MatchId, record: &Record) -> Outcome {
-    match store.save(id, files::record::text(record)) {
-        Ok(()) => Outcome::Saved,
-        Err(error) => {
-            let folder = name_of(store.folder());
-            log::warn!("{folder}: cannot save the match: {error}; the next shot tries again");
-            Outcome::Failed(error.to_string())
+impl Stores {
+    fn save(&mut self, id: MatchId, record: &Record, entry: Option<&Entry>) -> Outcome {
+        let saved = self.records.save(id, files::record::text(record)).and_then(|()| {
+            let name = self.records.name_of(id);
+            let (Some(store), Some(name), Some(entry)) = (&mut self.statistics, name, entry) else {
+                return Ok(());
+            };
+            store.save(id, name, entry)
+        });
+        match saved {
+            Ok(()) => Outcome::Saved,
+            Err(error) => {
+                let folder = name_of(self.records.folder());
+                log::warn!("{folder}: cannot save the match: {error}; the next shot tries again");
+                Outcome::Failed(error.to_string())
+            }
         }
+    }
+
+    fn open(&mut self, name: RecordName) -> Outcome {
+        let opened = self.records.open(name);
+        if let Some(statistics) = &mut self.statistics {
+            statistics.resume(MatchId::Resumed(name));
+        }
+        Outcome::Opened(name, opened.map(Box::new).map_err(|error| error.to_string()))
+    }
+
+    fn statistics(&self) -> AllMatches {
+        self.statistics.as_ref().map_or_else(AllMatches::default, StatisticsStore::read)
+    }
+
+    fn export(&self) -> Result<PathBuf, String> {
+        let Some(statistics) = &self.statistics else { return Err("there are none".to_owned()) };
+        statistics.export().map_err(|error| error.to_string())
     }
 }

@@ -232,6 +232,18 @@ fn the_card_at_the_end_allocates_nothing() {
 }
 
 #[test]
+fn the_statistics_allocate_nothing() {
+    let mut desk = Desk::new(false);
+    desk.state.statistics = crate::ui::tests::statistics::played_matches().into();
+    desk.session.screens.open(crate::ui::StatisticsScreen::default());
+    for _page in 0..3 {
+        assert_eq!(desk.taken(10, |_, _| ()), 0);
+        let turn = crate::ui::Chord::plain(crate::ui::Key::Right);
+        desk.session.screens.key(turn, &desk.state);
+    }
+}
+
+#[test]
 fn a_replay_allocates_nothing() {
     let mut desk = Desk::new(false);
     desk.session.play(Command::Power { value: 0.15 }).unwrap();

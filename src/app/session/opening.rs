@@ -120,7 +120,7 @@ fn card(game: &Match) -> Option<EndOfGame> {
     Some(EndOfGame {
         end: game.end()?,
         rule: rule.map(str::to_owned).unwrap_or_default(),
-        scores: tally.figures,
+        scores: Box::new(tally.figures),
         decider: game.standing().decider,
         balls: Player::BOTH.map(|player| tally.potted_by(player).collect()),
         wins: game.wins(),

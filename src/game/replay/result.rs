@@ -1,7 +1,7 @@
 //! The result of a recorded match, found without playing all of it.
 
 use crate::game::record::{Difference, Record, hash_of};
-use crate::game::{Command, Match, Phase};
+use crate::game::{Command, Match};
 use crate::physics::ENGINE;
 use crate::rules::Player;
 
@@ -33,20 +33,20 @@ impl Record {
         done.into_iter().filter(|is_shot| *is_shot).count()
     }
 
-    /// The winner of the last rack, or `None` if it is unfinished. Plays only the last shot if that
-    /// is enough.
-    pub fn winner(&self) -> Result<Option<Player>, Difference> {
+    /// The winner of the last rack, or `None` if it is unfinished, and the racks that each player
+    /// has won. Plays only the last shot if that is enough.
+    pub fn score(&self) -> Result<(Option<Player>, [u32; 2]), Difference> {
         if self.engine != ENGINE {
             return Err(Difference::Engine(self.engine));
         }
         let acts = |command: &Command| !command.prepares_shot();
         match self.commands.iter().rposition(acts).map(|last| (last, &self.commands[last])) {
             Some((last, Command::Shoot)) => match self.last_shot(last) {
-                Some(game) => Ok(winner(&game)),
-                None => self.replay().map(|game| winner(&game)),
+                Some(game) => Ok(score(&game)),
+                None => self.replay().map(|game| score(&game)),
             },
-            Some((_, Command::Redo)) => self.replay().map(|game| winner(&game)),
-            _ => Ok(None),
+            Some((_, Command::Redo)) => self.replay().map(|game| score(&game)),
+            _ => Ok((None, self.position.as_ref().map_or([0, 0], |position| position.wins))),
         }
     }
 
@@ -79,11 +79,8 @@ impl Record {
     }
 }
 
-fn winner(game: &Match) -> Option<Player> {
-    match game.phase() {
-        Phase::Over { winner } => Some(winner),
-        Phase::Aiming { .. } | Phase::Rolling | Phase::Choosing => None,
-    }
+fn score(game: &Match) -> (Option<Player>, [u32; 2]) {
+    (game.winner(), game.wins())
 }
 
 #[cfg(test)]
@@ -114,26 +111,28 @@ mod tests {
     fn the_last_shot_shows_the_winner() {
         let mut game = played();
         let record = game.record().unwrap();
-        assert_eq!(record.winner().unwrap(), game.winner());
+        assert_eq!(record.score().unwrap(), (game.winner(), game.wins()));
         let last = record.commands.len() - 1;
         assert!(record.last_shot(last).is_some(), "it is enough");
         game.command(Command::Undo).unwrap();
-        assert_eq!(game.record().unwrap().winner(), Ok(None), "it was taken back");
+        assert_eq!(game.record().unwrap().score(), Ok((None, [0, 0])), "it was taken back");
         game.command(Command::Redo).unwrap();
         game.run_to_rest();
-        assert_eq!(game.record().unwrap().winner().unwrap(), game.winner());
+        assert_eq!(game.record().unwrap().score().unwrap(), (game.winner(), game.wins()));
         game.command(Command::NewGame).unwrap();
-        assert_eq!(game.record().unwrap().winner(), Ok(None), "another one has begun");
+        let wins = game.wins();
+        assert_eq!(wins.iter().sum::<u32>(), 1);
+        assert_eq!(game.record().unwrap().score(), Ok((None, wins)), "another one has begun");
     }
 
     #[test]
     fn an_unfinished_match_has_no_winner() {
         let mut game = Match::new(Setup::usual(3));
-        assert_eq!(game.record().unwrap().winner(), Ok(None));
+        assert_eq!(game.record().unwrap().score(), Ok((None, [0, 0])));
         game.command(Command::Power { value: 0.2 }).unwrap();
         game.command(Command::Shoot).unwrap();
         game.run_to_rest();
         let record = game.record().unwrap();
-        assert_eq!((record.winner(), record.shots()), (Ok(None), 1));
+        assert_eq!((record.score(), record.shots()), (Ok((None, [0, 0])), 1));
     }
 }

@@ -174,7 +174,7 @@ fn random_match(seed: u64) -> Match {
                     let ball = rng.random_range(1..16);
                     let _ = game.command(pot(ball, rng.random_range(0..6)));
                 }
-                shoot(&mut game, rng.random_range(0.0..6.28), rng.random_range(0.1..1.0));
+                shoot(&mut game, rng.random_range(0.0..6.3), rng.random_range(0.1..1.0));
             }
         }
     }

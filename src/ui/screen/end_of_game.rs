@@ -21,7 +21,7 @@ pub struct EndOfGame {
     /// The number of the rule behind it; empty if the rules have no numbers.
     pub rule: String,
     /// Each player's shots, fouls and best run.
-    pub scores: [Figures; 2],
+    pub scores: Box<[Figures; 2]>,
     /// The ball that decided the game.
     pub decider: BallId,
     /// The balls that fell in each player's shots.

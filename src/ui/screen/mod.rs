@@ -14,6 +14,7 @@ mod question;
 mod records;
 mod settings;
 mod stack;
+mod statistics;
 mod title;
 mod undo_question;
 
@@ -26,6 +27,7 @@ pub use pause::PauseMenu;
 pub use records::RecordsScreen;
 pub use settings::SettingsSheet;
 pub use stack::ScreenStack;
+pub use statistics::StatisticsScreen;
 pub use title::TitleScreen;
 pub use undo_question::UndoQuestion;
 
@@ -222,6 +224,8 @@ screens! {
     Keys(KeyCard),
     /// The list of saved matches.
     Records(RecordsScreen),
+    /// The statistics.
+    Statistics(StatisticsScreen),
     /// The title screen.
     Title(TitleScreen),
     /// The pause menu.

@@ -2,7 +2,7 @@
 
 use super::{
     Behaviour, Canvas, KeyCard, KeyGroup, KeyPress, NewGameQuestion, RecordsScreen, SettingsSheet,
-    TableInput,
+    StatisticsScreen, TableInput,
 };
 use crate::game::Command;
 use crate::ui::ground::Ground;
@@ -32,6 +32,7 @@ enum Item {
     NewRack,
     NewMatch,
     Records,
+    Statistics,
     Settings,
     Keys,
     Title,
@@ -39,11 +40,12 @@ enum Item {
 }
 
 impl Item {
-    const ALL: [Item; 8] = [
+    const ALL: [Item; 9] = [
         Item::Resume,
         Item::NewRack,
         Item::NewMatch,
         Item::Records,
+        Item::Statistics,
         Item::Settings,
         Item::Keys,
         Item::Title,
@@ -56,6 +58,7 @@ impl Item {
             Item::NewRack => ("new-game", "New rack"),
             Item::NewMatch => ("pause-new-match", "New match"),
             Item::Records => ("pause-records", "Saved matches"),
+            Item::Statistics => ("pause-statistics", "Statistics"),
             Item::Settings => ("pause-settings", "Settings"),
             Item::Keys => ("pause-keys", "Keys and mouse"),
             Item::Title => ("pause-title", "Title screen"),
@@ -79,6 +82,7 @@ impl Item {
             Item::NewRack => Action::Play(Command::NewGame),
             Item::NewMatch => Action::App(App::OpenNewMatch),
             Item::Records => Action::App(App::Toggle(RecordsScreen::default().into())),
+            Item::Statistics => Action::App(App::Toggle(StatisticsScreen::default().into())),
             Item::Settings => Action::App(App::Toggle(SettingsSheet::default().into())),
             Item::Keys => Action::App(App::Toggle(KeyCard.into())),
             Item::Title => Action::App(App::ShowTitle),

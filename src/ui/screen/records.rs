@@ -1,28 +1,32 @@
-//! The list of saved matches, from which one can be watched.
+//! The list of saved matches, from which one can be watched or resumed.
 
 use imgui::{StyleColor, WindowFlags};
 
 use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::ui::ground::Ground;
 use crate::ui::layout::Rect;
-use crate::ui::row_cursor::next_row;
-use crate::ui::widgets::{Align, Pen};
+use crate::ui::row_cursor::{next_row, step};
+use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
-use crate::ui::{Action, App, Chord, Hint, Intent, RecordRow, UiState, theme};
+use crate::ui::{Action, App, Chord, Hint, Intent, Places, RecordRow, UiState, theme};
 
-/// Logical pixels: the card, its margin, the title's row, a row of the list, ...
-const SIZE: [f32; 2] = [600.0, 440.0];
+/// Logical pixels: the card, its margin, the title's row, a row of the list with its two lines, ...
+const SIZE: [f32; 2] = [640.0, 470.0];
 const PAD: f32 = 22.0;
-const TITLE: f32 = 44.0;
-const ROW: f32 = 32.0;
-/// ... and the columns of game and result.
-const COLUMNS: [f32; 2] = [170.0, 280.0];
+const TITLE: f32 = 50.0;
+const ROW: f32 = 56.0;
+const LINES: [f32; 2] = [5.0, 28.0];
+/// ... the buttons, and the space for the score to the left of them.
+const BUTTON: [f32; 2] = [84.0, 30.0];
+const SCORE: f32 = 84.0;
 
 /// The list of saved matches.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RecordsScreen {
     /// The selected row.
     chosen: usize,
+    /// True if Enter resumes that match, if possible, instead of showing it.
+    resumes: bool,
     /// True if a key has selected it, so that the list must scroll to it.
     scrolls: bool,
 }
@@ -37,24 +41,34 @@ impl Behaviour for RecordsScreen {
     }
 
     fn hint(&self) -> Hint {
-        &[("Enter or a click watches a match", &[]), ("arrows choose", &[]), ("Esc closes it", &[])]
+        &[("↑ ↓ choose a match, ← → watch or resume", &[]), ("Enter: do it", &[])]
+    }
+
+    fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
+        let records = &state.records;
+        if let Some(row) = next_row(chord, Some(self.chosen), records.len()) {
+            (self.chosen, self.scrolls) = (row, true);
+            return KeyPress::Taken;
+        }
+        match step(chord) {
+            Some(forward) => {
+                self.resumes = forward;
+                KeyPress::Taken
+            }
+            None => KeyPress::Ignored,
+        }
     }
 
     fn gamepad_hint(&self) -> Hint {
-        &[("{} watches a match", &[Intent::Confirm]), ("{} closes the list", &[Intent::Escape])]
-    }
-
-    /// The arrow keys select a row.
-    fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
-        let Some(row) = next_row(chord, Some(self.chosen), state.records.len()) else {
-            return KeyPress::Ignored;
-        };
-        (self.chosen, self.scrolls) = (row, true);
-        KeyPress::Taken
+        &[
+            ("D-pad chooses a match, and to watch or resume it", &[]),
+            ("{} does it", &[Intent::Confirm]),
+        ]
     }
 
     fn answer(&self, answer: Answer) -> Option<Action> {
         Some(Action::App(match answer {
+            Answer::Yes if self.resumes => App::ResumeRecord(self.chosen),
             Answer::Yes => App::WatchRecord(self.chosen),
             Answer::No => App::Close,
         }))
@@ -72,7 +86,7 @@ impl Behaviour for RecordsScreen {
             let list = pen.ui.get_window_draw_list();
             pen.outline(&list, card, theme::LINE, 8.0);
             let inner = card.inset(pen.s(PAD));
-            let title = Rect::new(inner.x, card.y + pen.s(10.0), inner.width, pen.s(28.0));
+            let title = Rect::new(inner.x, card.y + pen.s(12.0), inner.width, pen.s(28.0));
             pen.text(&list, title, "Saved matches", pen.fonts.title, theme::TEXT, Align::Left);
             if records.is_empty() {
                 let text = "There are no saved matches yet";
@@ -94,18 +108,17 @@ impl Behaviour for RecordsScreen {
             child.flags(WindowFlags::NO_NAV).build(|| {
                 pen.ui.set_window_font_scale(fit);
                 if std::mem::take(&mut self.scrolls) {
-                    let middle = pen.s(ROW) * self.chosen as f32 - 0.5 * rect.height;
+                    let middle = pen.s(ROW) * (self.chosen as f32 + 0.5) - 0.5 * rect.height;
                     pen.ui.set_scroll_y(middle.max(0.0));
                 }
                 for (index, record) in records.iter().enumerate() {
-                    let y = rect.y - pen.ui.scroll_y() + pen.s(ROW) * index as f32;
-                    let row = Rect::new(rect.x, y, rect.width - pen.s(14.0), pen.s(ROW - 2.0));
+                    let y = (rect.y - pen.ui.scroll_y() + pen.s(ROW) * index as f32).round();
+                    let row = Rect::new(rect.x, y, rect.width - pen.s(14.0), pen.s(ROW - 4.0));
                     // Invisible rows are not drawn.
-                    if row.meets(&rect) && self.row(pen, row, index, record) {
-                        actions.push(Action::App(App::WatchRecord(index)));
-                    }
-                    if index == 0 {
-                        places.push(("record-1".into(), row));
+                    if row.meets(&rect)
+                        && let Some(app) = self.row(pen, row, index, record, places)
+                    {
+                        actions.push(Action::App(app));
                     }
                 }
                 pen.ui.set_cursor_screen_pos([
@@ -118,21 +131,78 @@ impl Behaviour for RecordsScreen {
     }
 }
 
+/// The names of the controls of the first rows, as other programs know them.
+const NAMES: [[&str; 3]; 8] = [
+    ["record-1", "record-1-watch", "record-1-resume"],
+    ["record-2", "record-2-watch", "record-2-resume"],
+    ["record-3", "record-3-watch", "record-3-resume"],
+    ["record-4", "record-4-watch", "record-4-resume"],
+    ["record-5", "record-5-watch", "record-5-resume"],
+    ["record-6", "record-6-watch", "record-6-resume"],
+    ["record-7", "record-7-watch", "record-7-resume"],
+    ["record-8", "record-8-watch", "record-8-resume"],
+];
+
 impl RecordsScreen {
-    /// Draws a row; returns true if it was clicked.
-    fn row(&mut self, pen: &Pen<'_>, row: Rect, index: usize, record: &RecordRow) -> bool {
-        let touch = pen.touch(&words!("record-{index}"), row);
+    /// Draws a row; returns the action if it was clicked.
+    fn row(
+        &mut self,
+        pen: &Pen<'_>,
+        row: Rect,
+        index: usize,
+        record: &RecordRow,
+        places: &mut Places,
+    ) -> Option<App> {
+        let [width, height] = BUTTON.map(|length| pen.s(length));
+        let y = (row.center()[1] - 0.5 * height).round();
+        let button = |from_right: f32| {
+            let x = row.max()[0] - (width + pen.s(8.0)) * from_right;
+            Rect::new(x.round(), y, width, height)
+        };
+        let (watch, resume) = (button(2.0), button(1.0));
+        let is_chosen = index == self.chosen;
+        let body = Rect::new(row.x, row.y, (watch.x - row.x).max(1.0), row.height);
+        let touch = pen.touch(&words!("record-{index}"), body);
         let list = pen.ui.get_window_draw_list();
-        if touch.hovered || touch.held || index == self.chosen {
-            let ground = if index == self.chosen { theme::CONTROL } else { pen.ground(&touch) };
+        if touch.hovered || touch.held || is_chosen {
+            let ground = if is_chosen { theme::RAISED } else { pen.ground(&touch) };
             pen.fill(&list, row, ground, 6.0);
         }
-        let [game, result] = COLUMNS.map(|x| row.x + pen.s(x));
-        let place = |x: f32| Rect::new(x, row.y, row.max()[0] - x, row.height);
-        let date = place(row.x + pen.s(10.0));
-        pen.text(&list, date, &record.date, pen.fonts.text, theme::TEXT, Align::Left);
-        pen.text(&list, place(game), &record.game, pen.fonts.text, theme::TEXT, Align::Left);
-        pen.text(&list, place(result), &record.result, pen.fonts.text, theme::MUTED, Align::Left);
-        touch.clicked
+        let line = |index: usize, right: f32| {
+            let x = row.x + pen.s(12.0);
+            let y = (row.y + pen.s(LINES[index])).round();
+            Rect::new(x, y, right - x, pen.s(20.0))
+        };
+        let score = Rect::new(watch.x - pen.s(SCORE + 8.0), row.y, pen.s(SCORE), row.height);
+        let (small, strong) = (pen.fonts.small, pen.fonts.strong);
+        pen.text(&list, line(0, score.x), &record.players, strong, theme::TEXT, Align::Left);
+        let separator = if record.game.is_empty() { "" } else { " · " };
+        let more = if record.result.is_empty() { "" } else { " · " };
+        let RecordRow { date, game, result, .. } = record;
+        let about = words!("{game}{separator}{date}{more}{result}");
+        pen.text(&list, line(1, score.x), &about, small, theme::MUTED, Align::Left);
+        pen.text(&list, score, &record.score, pen.fonts.title, theme::TEXT, Align::Center);
+        drop(list);
+        let look = |resumes: bool| match is_chosen && self.resumes == resumes {
+            true => Look::Accent,
+            false => Look::Plain,
+        };
+        let watched = pen.small_button(&words!("watch-{index}"), watch, "Watch", look(false));
+        let mut resumed = false;
+        if record.resumes {
+            let name = words!("resume-{index}");
+            resumed = pen.small_button(&name, resume, "Resume", look(true));
+        }
+        if let Some(names) = NAMES.get(index) {
+            places.push((names[0].into(), body));
+            places.push((names[1].into(), watch));
+            if record.resumes {
+                places.push((names[2].into(), resume));
+            }
+        }
+        if resumed {
+            return Some(App::ResumeRecord(index));
+        }
+        (watched || touch.clicked).then_some(App::WatchRecord(index))
     }
 }

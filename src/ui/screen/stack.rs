@@ -208,6 +208,7 @@ mod tests {
             Screen::Settings(_) => "settings",
             Screen::Keys(_) => "keys",
             Screen::Records(_) => "records",
+            Screen::Statistics(_) => "statistics",
             Screen::Title(_) => "title",
             Screen::Pause(_) => "pause",
             Screen::NewMatch(_) => "new match",

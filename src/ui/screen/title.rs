@@ -3,7 +3,8 @@
 use imgui::ImColor32;
 
 use super::{
-    Behaviour, Canvas, KeyCard, KeyGroup, KeyPress, RecordsScreen, SettingsSheet, TableInput,
+    Behaviour, Canvas, KeyCard, KeyGroup, KeyPress, RecordsScreen, SettingsSheet, StatisticsScreen,
+    TableInput,
 };
 use crate::ui::ground::Ground;
 use crate::ui::hud::TITLE_LEFT;
@@ -39,6 +40,7 @@ enum Item {
     Resume,
     NewMatch,
     Practice,
+    Statistics,
     Records,
     Settings,
     Keys,
@@ -46,10 +48,11 @@ enum Item {
 }
 
 impl Item {
-    const ALL: [Item; 7] = [
+    const ALL: [Item; 8] = [
         Item::Resume,
         Item::NewMatch,
         Item::Practice,
+        Item::Statistics,
         Item::Records,
         Item::Settings,
         Item::Keys,
@@ -67,7 +70,8 @@ impl Item {
             Item::Resume => ("title-resume", "Resume"),
             Item::NewMatch => ("title-new-match", "New match"),
             Item::Practice => ("title-practice", "Practice"),
-            Item::Records => ("title-records", "Watch a match"),
+            Item::Statistics => ("title-statistics", "Statistics"),
+            Item::Records => ("title-records", "Saved matches"),
             Item::Settings => ("title-settings", "Settings"),
             Item::Keys => ("title-keys", "Keys and mouse"),
             Item::Quit => ("title-quit", "Quit"),
@@ -86,6 +90,7 @@ impl Item {
             Item::Resume => App::ResumeLast,
             Item::NewMatch => App::OpenNewMatch,
             Item::Practice => App::Practice,
+            Item::Statistics => App::Toggle(StatisticsScreen::default().into()),
             Item::Records => App::Toggle(RecordsScreen::default().into()),
             Item::Settings => App::Toggle(SettingsSheet::default().into()),
             Item::Keys => App::Toggle(KeyCard.into()),

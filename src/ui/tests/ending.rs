@@ -1,7 +1,7 @@
 //! Tests of the card at the end of a game.
 
 use super::*;
-use crate::game::{End, Figures};
+use crate::game::End;
 use crate::ui::Socket;
 
 /// A game that Player 1 has won.
@@ -9,7 +9,7 @@ pub(crate) fn end_of_game() -> EndOfGame {
     EndOfGame {
         rule: "WPA 4.1".to_owned(),
         end: End { winner: Player::One, how: "The 8 is pocketed", by_loser: false },
-        scores: [Figures::default(); 2],
+        scores: Box::default(),
         decider: BallId(8),
         balls: [(1..=8).map(BallId).collect(), (9..=11).map(BallId).collect()],
         wins: [2, 1],

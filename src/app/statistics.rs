@@ -1,0 +1,76 @@
+//! The statistics in the window: read when their screen opens, and saved as CSV.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use crate::game::Phase;
+use crate::ui::{Screen, Tone};
+
+use super::playing::Playing;
+use super::records::{AllMatches, StatisticsStore};
+use super::{Options, name_of, saving};
+
+/// The name of the CSV file.
+const FILE: &str = "gl-billiards-statistics.csv";
+
+/// The folder of the statistics, beside that of the records, with the CSV file beside the requested
+/// settings file, or else in the player's documents; `None` if the system has no place for them.
+pub fn store(options: &Options) -> Option<StatisticsStore> {
+    let folder = saving::folder(options)?.with_file_name("statistics");
+    let documents = || {
+        let folders = directories::UserDirs::new()?;
+        folders.document_dir().filter(|folder| folder.is_dir()).map(Path::to_owned)
+    };
+    let chosen = if options.settings.is_some() { None } else { documents() };
+    let csv = chosen.map_or_else(|| folder.with_file_name(FILE), |folder| folder.join(FILE));
+    Some(StatisticsStore::new(folder, csv))
+}
+
+/// All matches of the statistics, for a picture without a window.
+pub fn read(options: &Options) -> AllMatches {
+    store(options).map_or_else(AllMatches::default, |store| store.read())
+}
+
+impl Playing {
+    /// Counts the time of the player who aims or chooses. Menus and replays do not count.
+    pub(super) fn measure_time(&mut self) {
+        let game = self.session.game();
+        let thinks = matches!(game.phase(), Phase::Aiming { .. } | Phase::Choosing);
+        let is_away = self.waiting.is_some() || self.session.screens.stops_time();
+        let player = (thinks && !is_away).then(|| game.player());
+        self.records.measure(player, Instant::now());
+    }
+
+    /// Reads the statistics if their screen has just been opened.
+    pub(super) fn read_statistics(&mut self) {
+        if matches!(self.session.screens.top(), Some(Screen::Statistics(_))) {
+            self.state.exported.clear();
+            self.records.read_statistics();
+        }
+    }
+
+    /// Shows the statistics that have been read.
+    pub(super) fn show_statistics(&mut self, all: AllMatches) {
+        self.state.statistics = all.matches.into();
+        if !all.moved.is_empty() {
+            let files = all.moved.join(", ");
+            let text = format!("Statistics of a match cannot be read, kept as {files}");
+            self.session.messages.say(text, Tone::Bad);
+        }
+    }
+
+    /// Starts to save the statistics as CSV.
+    pub(super) fn export_statistics(&mut self) {
+        self.records.export_statistics();
+    }
+
+    /// Tells the player where the CSV file is, or why there is none.
+    pub(super) fn tell_export(&mut self, result: Result<PathBuf, String>) {
+        let (text, tone) = match result {
+            Ok(path) => (format!("Saved as {}", name_of(&path)), Tone::Plain),
+            Err(why) => (format!("The statistics cannot be saved: {why}"), Tone::Bad),
+        };
+        self.state.exported.clone_from(&text);
+        self.session.messages.whisper(text, tone);
+    }
+}

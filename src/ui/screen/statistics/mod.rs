@@ -1,0 +1,309 @@
+//! The statistics of the players: figures, plots over time, and the results of two players.
+
+mod pages;
+mod plot;
+mod shown;
+
+use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
+use crate::ui::ground::Ground;
+use crate::ui::layout::Rect;
+use crate::ui::row_cursor::{RowCursor, step};
+use crate::ui::widgets::{Align, Look, Pen};
+use crate::ui::{Action, App, Chord, Hint, Key, Places, UiState, theme};
+use shown::Shown;
+
+/// Logical pixels: the card and its margin, ...
+const SIZE: [f32; 2] = [640.0, 504.0];
+const PAD: f32 = 22.0;
+/// ... the upper edges of its parts, ...
+const CHOICES: f32 = 54.0;
+const TABS: f32 = 100.0;
+const CONTENT: f32 = 146.0;
+const FOOT: f32 = SIZE[1] - 54.0;
+/// ... and the height of a choice or button.
+const ROW: f32 = 34.0;
+
+/// The statistics.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct StatisticsScreen {
+    page: Page,
+    /// The selected row: player, game or opponent, page, button.
+    cursor: RowCursor,
+    /// The choices, with the figures that belong to them.
+    shown: Box<Shown>,
+}
+
+/// A page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Page {
+    #[default]
+    Figures,
+    Progress,
+    HeadToHead,
+}
+
+impl Page {
+    const ALL: [(Page, &'static str, &'static str); 3] = [
+        (Page::Figures, "statistics-page-figures", "Figures"),
+        (Page::Progress, "statistics-page-progress", "Progress"),
+        (Page::HeadToHead, "statistics-page-head-to-head", "Head to head"),
+    ];
+
+    /// The page after or before this one, around the ends.
+    fn next(self, forward: bool) -> Page {
+        let at = Page::ALL.iter().position(|(page, ..)| *page == self).unwrap_or(0);
+        Page::ALL[(at + if forward { 1 } else { 2 }) % 3].0
+    }
+}
+
+/// A row that keys select.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Line {
+    Player,
+    /// The game; on the last page, the opponent.
+    Other,
+    Page,
+    Save,
+}
+
+impl Line {
+    const ALL: [Line; 4] = [Line::Player, Line::Other, Line::Page, Line::Save];
+}
+
+impl Behaviour for StatisticsScreen {
+    fn table_input(&self) -> TableInput {
+        TableInput::Dismiss
+    }
+
+    fn lets_through(&self, keys: KeyGroup) -> bool {
+        keys == KeyGroup::Program
+    }
+
+    fn hint(&self) -> Hint {
+        match self.selected() {
+            Some(Line::Save) => &[("Enter saves a CSV file", &[]), ("Esc closes it", &[])],
+            Some(_) => &[("↑ ↓ choose a row, ← → change it", &[]), ("Esc closes it", &[])],
+            None => &[("↑ ↓ choose a row", &[]), ("Esc closes it", &[])],
+        }
+    }
+
+    fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
+        self.shown.follow(&state.statistics);
+        if self.shown.is_empty() {
+            return KeyPress::Ignored;
+        }
+        if self.cursor.moves(chord, Line::ALL.len()) {
+            return KeyPress::Taken;
+        }
+        match (self.selected(), step(chord), chord.key) {
+            (Some(Line::Save), _, Key::Enter | Key::Space) => {
+                KeyPress::Acts(Action::App(App::ExportStatistics))
+            }
+            // Without a row, the page is turned.
+            (None, Some(forward), _) => self.change(Line::Page, forward),
+            (Some(line), Some(forward), _) => self.change(line, forward),
+            (Some(line), None, Key::Enter | Key::Space) => self.change(line, true),
+            _ => KeyPress::Ignored,
+        }
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas<'_>) {
+        let Canvas { pen, layout, state, places, actions } = canvas;
+        self.shown.follow(&state.statistics);
+        let (card, scale) = layout.card(SIZE, 0.5);
+        let fit = scale / pen.scale;
+        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let at = |x: f32, y: f32, width: f32, height: f32| {
+            let [x, y, width, height] = [x, y, width, height].map(|length| length * scale);
+            Rect::new((card.x + x).round(), (card.y + y).round(), width.round(), height.round())
+        };
+        Ground::Card.draw(pen.ui, "statistics", card, theme::CARD, || {
+            pen.ui.set_window_font_scale(fit);
+            let width = SIZE[0] - 2.0 * PAD;
+            {
+                let list = pen.ui.get_window_draw_list();
+                pen.outline(&list, card, theme::LINE, 8.0);
+                let title = at(PAD, 12.0, width, 30.0);
+                pen.text(&list, title, "Statistics", pen.fonts.title, theme::TEXT, Align::Left);
+            }
+            let cross = at(SIZE[0] - PAD - 28.0, 13.0, 28.0, 28.0);
+            if pen.cross("statistics-close", cross) {
+                actions.push(Action::App(App::Close));
+            }
+            places.push(("statistics-close".into(), cross));
+            if self.shown.is_empty() {
+                empty(pen, at(PAD, CHOICES, width, SIZE[1] - CHOICES - PAD));
+                return;
+            }
+            let half = 0.5 * (width - 16.0);
+            self.stepper(pen, at(PAD, CHOICES, half, ROW), Line::Player, places);
+            self.stepper(pen, at(PAD + half + 16.0, CHOICES, half, ROW), Line::Other, places);
+            self.tabs(pen, at(PAD, TABS, width, ROW), places);
+            let content = at(PAD, CONTENT, width, FOOT - CONTENT - 14.0);
+            match self.page {
+                Page::Figures => pages::figures(pen, content, &self.shown),
+                Page::Progress => pages::progress(pen, content, &self.shown),
+                Page::HeadToHead => pages::head_to_head(pen, content, &self.shown),
+            }
+            let save = at(PAD, FOOT, 132.0, ROW);
+            if pen.button("statistics-save", save, "Save as CSV", Look::Plain) {
+                actions.push(Action::App(App::ExportStatistics));
+            }
+            self.mark(pen, save, Line::Save);
+            places.push(("statistics-save".into(), save));
+            let note = at(PAD + 146.0, FOOT, width - 146.0, ROW);
+            let list = pen.ui.get_window_draw_list();
+            if state.exported.is_empty() {
+                let text = self.shown.note();
+                pen.text(&list, note, &text, pen.fonts.small, theme::MUTED, Align::Left);
+            } else {
+                let end = fitting_end(pen, &state.exported, note.width);
+                pen.text(&list, note, end, pen.fonts.small, theme::TEXT, Align::Left);
+            }
+        });
+        if pen.ui.io().mouse_delta != [0.0, 0.0] {
+            self.cursor = RowCursor::default();
+        }
+    }
+}
+
+/// The text, or as much of its end as fits.
+fn fitting_end<'t>(pen: &Pen<'_>, text: &'t str, width: f32) -> &'t str {
+    let starts = text.char_indices().map(|(start, _)| start);
+    let fits = |start: &usize| pen.width(&text[*start..], pen.fonts.small) <= width;
+    let start = starts.into_iter().find(fits).unwrap_or(text.len());
+    &text[start..]
+}
+
+/// The screen before the first match.
+fn empty(pen: &Pen<'_>, rect: Rect) {
+    let list = pen.ui.get_window_draw_list();
+    let line = |y: f32, height: f32| {
+        let middle = rect.center()[1] - pen.s(60.0);
+        Rect::new(rect.x, (middle + pen.s(y)).round(), rect.width, pen.s(height))
+    };
+    let (text, title) = (pen.fonts.text, pen.fonts.plate);
+    pen.text(&list, line(0.0, 32.0), "No matches yet", title, theme::TEXT, Align::Center);
+    for (index, words) in [
+        "Play a match, and this page shows how both players do:",
+        "pots and breaks, runs and fouls, time at the table,",
+        "how that changes from match to match, and who beats whom.",
+        "Practice and replays do not count.",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let row = line(44.0 + 24.0 * index as f32, 24.0);
+        pen.text(&list, row, words, text, theme::MUTED, Align::Center);
+    }
+}
+
+impl StatisticsScreen {
+    /// The screen on its page of plots.
+    pub fn progress() -> StatisticsScreen {
+        StatisticsScreen { page: Page::Progress, ..StatisticsScreen::default() }
+    }
+
+    /// The screen on its page about two players.
+    pub fn head_to_head() -> StatisticsScreen {
+        StatisticsScreen { page: Page::HeadToHead, ..StatisticsScreen::default() }
+    }
+
+    fn selected(&self) -> Option<Line> {
+        self.cursor.row.and_then(|row| Line::ALL.get(row).copied())
+    }
+
+    /// Steps forward or backward in a row.
+    fn change(&mut self, line: Line, forward: bool) -> KeyPress {
+        match line {
+            Line::Player => self.shown.step_player(forward),
+            Line::Other if self.page == Page::HeadToHead => self.shown.step_opponent(forward),
+            Line::Other => self.shown.step_game(forward),
+            Line::Page => self.page = self.page.next(forward),
+            Line::Save => return KeyPress::Ignored,
+        }
+        KeyPress::Taken
+    }
+
+    /// Outlines a row that keys have selected.
+    fn mark(&self, pen: &Pen<'_>, rect: Rect, line: Line) {
+        if self.selected() == Some(line) {
+            let list = pen.ui.get_window_draw_list();
+            pen.outline(&list, rect.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
+        }
+    }
+
+    /// A choice between two arrows.
+    fn stepper(&mut self, pen: &Pen<'_>, rect: Rect, line: Line, places: &mut Places) {
+        let opponent = line == Line::Other && self.page == Page::HeadToHead;
+        let (label, controls) = match line {
+            Line::Player => ("Player", ["statistics-player-down", "statistics-player-up"]),
+            _ if opponent => ("Against", ["statistics-against-down", "statistics-against-up"]),
+            _ => ("Game", ["statistics-game-down", "statistics-game-up"]),
+        };
+        let word = Rect::new(rect.x, rect.y, pen.s(64.0), rect.height);
+        let x = word.max()[0];
+        let field = Rect::new(x, rect.y, rect.max()[0] - x, rect.height);
+        {
+            let list = pen.ui.get_window_draw_list();
+            pen.text(&list, word, label, pen.fonts.text, theme::MUTED, Align::Left);
+            pen.fill(&list, field, theme::CONTROL, 6.0);
+            let value = match line {
+                Line::Player => self.shown.player(),
+                _ if opponent => self.shown.opponent(),
+                _ => self.shown.game_title(),
+            };
+            pen.text(&list, field, value, pen.fonts.strong, theme::TEXT, Align::Center);
+        }
+        let side = pen.s(ROW);
+        let less = Rect::new(field.x, field.y, side, field.height);
+        let more = Rect::new(field.max()[0] - side, field.y, side, field.height);
+        for (name, rect, forward) in [(controls[0], less, false), (controls[1], more, true)] {
+            let touch = pen.touch(name, rect);
+            let list = pen.ui.get_window_draw_list();
+            let over = touch.hovered || touch.held;
+            if over {
+                pen.fill(&list, rect, pen.ground(&touch), 6.0);
+            }
+            let way = if forward { 1.0 } else { -1.0 };
+            let [x, y] = rect.center();
+            let tip = [x + way * pen.s(4.0), y];
+            let color = if over { theme::TEXT } else { theme::MUTED };
+            pen.arrow_head(&list, tip, [way, 0.0], pen.s(8.0), color);
+            places.push((name.into(), rect));
+            if touch.clicked {
+                self.change(line, forward);
+            }
+        }
+        self.mark(pen, field, line);
+    }
+
+    /// The names of the pages.
+    fn tabs(&mut self, pen: &Pen<'_>, rect: Rect, places: &mut Places) {
+        let foot = rect.max()[1].round();
+        {
+            let list = pen.ui.get_window_draw_list();
+            let ends = [[rect.x, foot - 0.5], [rect.max()[0], foot - 0.5]];
+            list.add_line(ends[0], ends[1], theme::LINE).build();
+        }
+        let width = (rect.width / Page::ALL.len() as f32).floor();
+        for (index, (page, name, title)) in Page::ALL.into_iter().enumerate() {
+            let tab = Rect::new(rect.x + width * index as f32, rect.y, width, rect.height);
+            let touch = pen.touch(name, tab);
+            let list = pen.ui.get_window_draw_list();
+            let is_open = page == self.page;
+            let color = if is_open || touch.hovered { theme::TEXT } else { theme::MUTED };
+            pen.text(&list, tab, title, pen.fonts.strong, color, Align::Center);
+            if is_open {
+                let thick = pen.s(3.0).round().max(1.0);
+                let bar = Rect::new(tab.x, foot - thick, tab.width, thick);
+                pen.fill(&list, bar, theme::ACCENT, 0.0);
+            }
+            places.push((name.into(), tab));
+            if touch.clicked {
+                self.page = page;
+            }
+        }
+        self.mark(pen, rect.inset(pen.s(2.0)), Line::Page);
+    }
+}

@@ -1,0 +1,197 @@
+//! The pages of the statistics screen.
+
+use imgui::DrawListMut;
+
+use super::shown::Shown;
+use crate::ui::layout::Rect;
+use crate::ui::statistics::Results;
+use crate::ui::theme;
+use crate::ui::widgets::{Align, Pen};
+use crate::ui::words::{Words, words};
+
+/// Logical pixels: a tile, the space between two, and a row of the table.
+const TILE: f32 = 86.0;
+const GAP: f32 = 12.0;
+const ROW: f32 = 32.0;
+/// Columns of the results: the game, the bar, and the numbers after it.
+const GAME: f32 = 130.0;
+const NUMBERS: f32 = 92.0;
+/// Height of a row of the results, and of the bar in it.
+const RESULT: f32 = 44.0;
+const BAR: f32 = 12.0;
+/// Height of a row of the last matches.
+const MEETING: f32 = 26.0;
+
+/// The figures: the three that matter most, and a table of all others.
+pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
+    let list = pen.ui.get_window_draw_list();
+    let it = &shown.total.figures;
+    let percent = |share: Option<f64>| match share {
+        Some(share) => words!("{:.0} %", 100.0 * share),
+        None => words!("–"),
+    };
+    let share = |part: u32, whole: u32| (whole > 0).then(|| f64::from(part) / f64::from(whole));
+    let of = |part: u32, whole: u32| words!("{part} of {whole}");
+    let per_visit = it.balls_per_visit().map_or(words!("–"), |balls| words!("{balls:.2}"));
+    let tiles = [
+        ("Racks won", percent(share(it.racks_won, it.racks)), of(it.racks_won, it.racks)),
+        ("Pots made", percent(it.pot_success()), of(it.pots_made, it.pots_tried)),
+        ("Balls per visit", per_visit, words!("{} in {}", it.balls, it.visits)),
+    ];
+    let width = (rect.width - 2.0 * pen.s(GAP)) / 3.0;
+    for (index, (title, value, note)) in tiles.into_iter().enumerate() {
+        let x = (rect.x + (width + pen.s(GAP)) * index as f32).round();
+        let tile = Rect::new(x, rect.y, width.round(), pen.s(TILE));
+        pen.fill(&list, tile, theme::RAISED, 6.0);
+        let row = |y: f32, height: f32| {
+            Rect::new(tile.x, (tile.y + pen.s(y)).round(), tile.width, pen.s(height))
+        };
+        let headline = pen.fonts.headline;
+        pen.text(&list, row(8.0, 42.0), &value, headline, theme::ACCENT, Align::Center);
+        let line = words!("{title} · {}", &*note);
+        pen.text(&list, row(54.0, 22.0), &line, pen.fonts.small, theme::MUTED, Align::Center);
+    }
+    let breaks = match it.break_success() {
+        Some(success) => words!("{:.0} % · {}", 100.0 * success, &*of(it.breaks_made, it.breaks)),
+        None => words!("–"),
+    };
+    let per_shot = match it.shots {
+        0 => words!("–"),
+        shots => words!("{:.0} s", shown.total.seconds / f64::from(shots)),
+    };
+    let count = |number: u32| words!("{number}");
+    let columns: [[(&str, Words); 6]; 2] = [
+        [
+            ("Matches won", of(it.matches_won, it.matches)),
+            ("Successful breaks", breaks),
+            ("Break and runs", count(it.break_and_runs)),
+            ("Run-outs", count(it.run_outs)),
+            ("High run", count(it.high_run)),
+            ("Time at the table", time(shown.total.seconds)),
+        ],
+        [
+            ("Shots", count(it.shots)),
+            ("Pots tried", count(it.pots_tried)),
+            ("Balls pocketed", count(it.balls)),
+            ("Visits to the table", count(it.visits)),
+            ("Fouls", count(it.fouls)),
+            ("Time per shot", per_shot),
+        ],
+    ];
+    let column = (rect.width - pen.s(2.0 * GAP)) / 2.0;
+    for (index, rows) in columns.iter().enumerate() {
+        let x = rect.x + (column + pen.s(2.0 * GAP)) * index as f32;
+        for (line, (label, value)) in rows.iter().enumerate() {
+            let y = rect.y + pen.s(TILE + 8.0 + ROW * line as f32);
+            let row = Rect::new(x.round(), y.round(), column.round(), pen.s(ROW));
+            if line > 0 {
+                let y = row.y - 0.5;
+                list.add_line([row.x, y], [row.max()[0], y], theme::LINE).build();
+            }
+            pen.text(&list, row, label, pen.fonts.text, theme::MUTED, Align::Left);
+            right(pen, &list, row, value);
+        }
+    }
+}
+
+/// Draws a text at the right edge.
+fn right(pen: &Pen<'_>, list: &DrawListMut<'_>, row: Rect, text: &str) {
+    let width = pen.width(text, pen.fonts.strong);
+    let place = Rect::new(row.max()[0] - width, row.y, width, row.height);
+    pen.text(list, place, text, pen.fonts.strong, theme::TEXT, Align::Left);
+}
+
+/// A duration in the two largest units.
+fn time(seconds: f64) -> Words {
+    let seconds = seconds.round() as u64;
+    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+        (0, 0, seconds) => words!("{seconds} s"),
+        (0, minutes, seconds) => words!("{minutes} min {seconds} s"),
+        (hours, minutes, _) => words!("{hours} h {minutes} min"),
+    }
+}
+
+/// Pots made and balls per visit from match to match.
+pub fn progress(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
+    let height = 0.5 * (rect.height - pen.s(GAP));
+    let place = |y: f32| Rect::new(rect.x, y.round(), rect.width, height);
+    let [pots, balls] = &shown.plots;
+    pots.draw(pen, place(rect.y), "Pots made in each match", true);
+    balls.draw(pen, place(rect.y + height + pen.s(GAP)), "Balls per visit in each match", false);
+}
+
+/// The results against the opponent, by game.
+pub fn head_to_head(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
+    let list = pen.ui.get_window_draw_list();
+    if shown.results.is_empty() {
+        let text = "These two have not finished a rack yet";
+        pen.text(&list, rect, text, pen.fonts.text, theme::MUTED, Align::Center);
+        return;
+    }
+    let x = [0.0, rect.width - pen.s(2.0 * NUMBERS), rect.width - pen.s(NUMBERS)];
+    let heads = ["Won and lost", "Racks", "Matches"];
+    let top = Rect::new(rect.x, rect.y, rect.width, pen.s(26.0));
+    for (index, (x, head)) in x.into_iter().zip(heads).enumerate() {
+        let place = match index {
+            0 => Rect::new(rect.x + x, top.y, top.width, top.height),
+            _ => Rect::new(rect.x + x, top.y, pen.s(NUMBERS), top.height),
+        };
+        let align = if index == 0 { Align::Left } else { Align::Center };
+        pen.text(&list, place, head, pen.fonts.small, theme::MUTED, align);
+    }
+    let all = (shown.results.len() > 1).then_some(("All games", shown.all_results));
+    let games = shown.results.iter().map(|(game, results)| (game.title(), *results));
+    for (index, (title, results)) in all.into_iter().chain(games).enumerate() {
+        let y = (top.max()[1] + pen.s(RESULT) * index as f32).round();
+        let row = Rect::new(rect.x, y, rect.width, pen.s(RESULT));
+        list.add_line([row.x, y + 0.5], [row.max()[0], y + 0.5], theme::LINE).build();
+        let strong = if index == 0 { pen.fonts.strong } else { pen.fonts.text };
+        pen.text(&list, row, title, strong, theme::TEXT, Align::Left);
+        let start = row.x + pen.s(GAME);
+        let width = row.width - pen.s(GAME + 2.0 * NUMBERS + 16.0);
+        let y = row.center()[1] - 0.5 * pen.s(BAR);
+        bar(pen, &list, Rect::new(start, y.round(), width, pen.s(BAR)), results);
+        for (index, [won, lost]) in [results.racks, results.matches].into_iter().enumerate() {
+            let place = Rect::new(row.x + x[index + 1], row.y, pen.s(NUMBERS), row.height);
+            let text = words!("{won} – {lost}");
+            pen.text(&list, place, &text, pen.fonts.strong, theme::TEXT, Align::Center);
+        }
+    }
+    let rows = shown.results.len() + usize::from(all.is_some());
+    let foot = top.max()[1] + pen.s(RESULT) * rows as f32;
+    last_matches(pen, &list, Rect::new(rect.x, foot, rect.width, rect.max()[1] - foot), shown);
+}
+
+/// The last matches of the two players, as many as there is room for.
+fn last_matches(pen: &Pen<'_>, list: &DrawListMut<'_>, rect: Rect, shown: &Shown) {
+    let height = pen.s(MEETING);
+    let room = (rect.height / height).floor();
+    if room < 2.0 {
+        return;
+    }
+    let row = |index: usize| {
+        let y = (rect.y + height * index as f32).round();
+        Rect::new(rect.x, y, rect.width, height)
+    };
+    let line = row(0);
+    list.add_line([line.x, line.y + 0.5], [line.max()[0], line.y + 0.5], theme::LINE).build();
+    let (text, small) = (pen.fonts.text, pen.fonts.small);
+    pen.text(list, line, "Last matches", small, theme::MUTED, Align::Left);
+    for (index, meeting) in shown.meetings.iter().take(room as usize - 1).enumerate() {
+        let line = row(index + 1);
+        pen.text(list, line, &meeting.about, text, theme::TEXT, Align::Left);
+        let x = line.max()[0] - pen.s(2.0 * NUMBERS);
+        let score = Rect::new(x, line.y, pen.s(NUMBERS), line.height);
+        pen.text(list, score, &meeting.score, pen.fonts.strong, theme::TEXT, Align::Center);
+    }
+}
+
+/// A bar whose bright part is the share of racks won.
+fn bar(pen: &Pen<'_>, list: &DrawListMut<'_>, rect: Rect, results: Results) {
+    let [won, lost] = results.racks.map(|racks| racks as f32);
+    pen.fill(list, rect, theme::PRESSED, 6.0);
+    if won > 0.0 {
+        let width = (rect.width * won / (won + lost)).max(rect.height);
+        pen.fill(list, Rect::new(rect.x, rect.y, width, rect.height), theme::ACCENT, 6.0);
+    }
+}

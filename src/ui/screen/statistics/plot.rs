@@ -1,0 +1,82 @@
+//! A plot of a figure from match to match.
+
+use crate::ui::layout::Rect;
+use crate::ui::theme;
+use crate::ui::widgets::{Align, Pen};
+use crate::ui::words::words;
+
+/// Logical pixels: the heading, the numbers at the left, and the radius of a point.
+const HEADING: f32 = 22.0;
+const NUMBERS: f32 = 44.0;
+const POINT: f32 = 3.0;
+
+/// The points of a plot.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Plot {
+    /// Each from 0 to 1: along the matches, and up.
+    points: Vec<[f32; 2]>,
+    /// The value at the top.
+    top: f64,
+    /// The average over all matches.
+    average: Option<f64>,
+}
+
+impl Plot {
+    /// The plot of a value for each match; matches without one leave a gap. The top is at least
+    /// this value, and otherwise a whole number.
+    pub fn new(values: &[Option<f64>], average: Option<f64>, top: f64) -> Plot {
+        let largest = values.iter().flatten().copied().fold(0.0, f64::max);
+        let top = if top > 0.0 { top } else { largest.ceil().max(1.0) };
+        let last = values.len().saturating_sub(1);
+        let place = |(index, value): (usize, &Option<f64>)| {
+            let x = if last == 0 { 0.5 } else { index as f32 / last as f32 };
+            value.map(|value| [x, (value / top) as f32])
+        };
+        let points = values.iter().enumerate().filter_map(place).collect();
+        Plot { points, top, average }
+    }
+
+    /// Draws it. The unit is percent, or none.
+    pub fn draw(&self, pen: &Pen<'_>, rect: Rect, title: &str, percent: bool) {
+        let list = pen.ui.get_window_draw_list();
+        let number = |value: f64| match percent {
+            true => words!("{:.0} %", 100.0 * value),
+            false => words!("{value:.1}"),
+        };
+        let (small, muted) = (pen.fonts.small, theme::MUTED);
+        let heading = Rect::new(rect.x, rect.y, rect.width, pen.s(HEADING));
+        pen.text(&list, heading, title, pen.fonts.strong, theme::TEXT, Align::Left);
+        if let Some(average) = self.average {
+            let text = words!("average {}", &*number(average));
+            let width = pen.width(&text, small);
+            let right = Rect::new(rect.max()[0] - width, rect.y, width, heading.height);
+            pen.text(&list, right, &text, small, theme::ACCENT, Align::Left);
+        }
+        let top = rect.y + pen.s(HEADING + 10.0);
+        let left = rect.x + pen.s(NUMBERS);
+        let plot = Rect::new(left, top, rect.max()[0] - left, rect.max()[1] - top - pen.s(8.0));
+        let y_of = |share: f32| plot.max()[1] - share * plot.height;
+        for share in [0.0, 0.5, 1.0] {
+            let y = y_of(share).round() + 0.5;
+            list.add_line([plot.x, y], [plot.max()[0], y], theme::LINE).build();
+            let row = Rect::new(rect.x, y - pen.s(8.0), pen.s(NUMBERS), pen.s(16.0));
+            pen.text(&list, row, &number(self.top * f64::from(share)), small, muted, Align::Left);
+        }
+        let inner = plot.width - pen.s(16.0);
+        let at = |[x, y]: [f32; 2]| [plot.x + pen.s(8.0) + x * inner, y_of(y)];
+        if let Some(average) = self.average {
+            let y = y_of((average / self.top) as f32).round() + 0.5;
+            let color = theme::faded(theme::ACCENT, 0.45);
+            list.add_line([plot.x, y], [plot.max()[0], y], color).build();
+        }
+        for pair in self.points.windows(2) {
+            list.add_line(at(pair[0]), at(pair[1]), theme::ACCENT).thickness(pen.s(1.5)).build();
+        }
+        for point in &self.points {
+            list.add_circle(at(*point), pen.s(POINT), theme::ACCENT).filled(true).build();
+        }
+        if self.points.is_empty() {
+            pen.text(&list, plot, "Nothing to show yet", pen.fonts.text, muted, Align::Center);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! The choices on the statistics screen, and the figures that belong to them. They are computed
+//! when a choice or the matches change, not in each frame.
+
+use std::sync::Arc;
+
+use super::plot::Plot;
+use crate::game::{Figures, GameKind};
+use crate::ui::PlayedMatch;
+use crate::ui::statistics::{Results, Selection, Total, names};
+use crate::ui::words::{Words, words};
+
+/// The most matches in a plot, and in the list of the last ones.
+const PLOTTED: usize = 60;
+const LISTED: usize = 6;
+
+/// A match against the opponent.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Meeting {
+    /// Date and game.
+    pub about: String,
+    /// Racks won and lost.
+    pub score: String,
+}
+
+/// The choices and figures.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Shown {
+    matches: Arc<[PlayedMatch]>,
+    /// The players, newest first, and the chosen one.
+    names: Vec<String>,
+    player: usize,
+    /// The games that this player has played, and the chosen one; `None` is all games.
+    games: Vec<GameKind>,
+    game: Option<GameKind>,
+    /// The player's opponents, newest first, and the chosen one.
+    opponents: Vec<String>,
+    opponent: usize,
+    /// The sums.
+    pub total: Total,
+    /// Number of matches with at least one shot.
+    pub count: usize,
+    /// The share of pots made in each match, and the balls per visit.
+    pub plots: [Plot; 2],
+    /// The days of the first and the last match.
+    days: [String; 2],
+    /// The results against the opponent in each game, and in all.
+    pub results: Vec<(GameKind, Results)>,
+    pub all_results: Results,
+    /// The last matches against the opponent, newest first.
+    pub meetings: Vec<Meeting>,
+}
+
+impl Shown {
+    /// True if there is no match.
+    pub fn is_empty(&self) -> bool {
+        self.matches.is_empty()
+    }
+
+    /// Computes everything again if the matches have changed.
+    pub fn follow(&mut self, matches: &Arc<[PlayedMatch]>) {
+        if Arc::ptr_eq(matches, &self.matches) {
+            return;
+        }
+        let player = self.names.get(self.player).cloned();
+        self.matches = Arc::clone(matches);
+        self.names = names(matches);
+        let place = self.names.iter().position(|name| Some(name) == player.as_ref());
+        self.player = place.unwrap_or(0);
+        self.choose_player();
+    }
+
+    /// The chosen player.
+    pub fn player(&self) -> &str {
+        self.names.get(self.player).map_or("", String::as_str)
+    }
+
+    /// The chosen opponent.
+    pub fn opponent(&self) -> &str {
+        self.opponents.get(self.opponent).map_or("No one yet", String::as_str)
+    }
+
+    /// The chosen game.
+    pub fn game_title(&self) -> &'static str {
+        self.game.map_or("All games", GameKind::title)
+    }
+
+    /// The basis of the figures, in a few words.
+    pub fn note(&self) -> Words {
+        let [first, last] = &self.days;
+        match self.count {
+            1 => words!("1 match, {first}"),
+            count if first == last => words!("{count} matches, {first}"),
+            count => words!("{count} matches, {first} to {last}"),
+        }
+    }
+
+    pub fn step_player(&mut self, forward: bool) {
+        self.player = stepped(self.player, self.names.len(), forward);
+        self.choose_player();
+    }
+
+    pub fn step_game(&mut self, forward: bool) {
+        // All games come first.
+        let at = self.games.iter().position(|game| Some(*game) == self.game);
+        let next = stepped(at.map_or(0, |at| at + 1), self.games.len() + 1, forward);
+        self.game = next.checked_sub(1).map(|at| self.games[at]);
+        self.compute();
+    }
+
+    pub fn step_opponent(&mut self, forward: bool) {
+        self.opponent = stepped(self.opponent, self.opponents.len(), forward);
+        self.compute();
+    }
+
+    /// Finds the games and opponents of the chosen player.
+    fn choose_player(&mut self) {
+        let Some(name) = self.names.get(self.player) else { return };
+        (self.games, self.opponents, self.opponent) = (Vec::new(), Vec::new(), 0);
+        for played in self.matches.iter().rev() {
+            for (_, other) in played.players_named(name) {
+                if !self.games.contains(&played.game) {
+                    self.games.push(played.game);
+                }
+                if other.name != *name && !self.opponents.contains(&other.name) {
+                    self.opponents.push(other.name.clone());
+                }
+            }
+        }
+        self.games.sort();
+        self.game = self.game.filter(|game| self.games.contains(game));
+        self.compute();
+    }
+
+    fn compute(&mut self) {
+        let (matches, name) = (&*self.matches, self.names[self.player].as_str());
+        let chosen = Selection { matches, name, game: self.game };
+        self.total = chosen.total();
+        self.count = chosen.parts().count();
+        let skipped = self.count.saturating_sub(PLOTTED);
+        let values = |value: fn(&Figures) -> Option<f64>| -> Vec<Option<f64>> {
+            chosen.parts().skip(skipped).map(|(player, _)| value(&player.figures)).collect()
+        };
+        let sum = self.total.figures;
+        self.plots = [
+            Plot::new(&values(Figures::pot_success), sum.pot_success(), 1.0),
+            Plot::new(&values(Figures::balls_per_visit), sum.balls_per_visit(), 0.0),
+        ];
+        let opponent = self.opponents.get(self.opponent).map_or("", String::as_str);
+        let results = |game| Selection { matches, name, game }.results(opponent);
+        let all = self.games.iter().map(|game| (*game, results(Some(*game))));
+        self.results = all.filter(|(_, results)| *results != Results::default()).collect();
+        self.all_results = results(None);
+        let day = |played: Option<&PlayedMatch>| {
+            let date = played.map_or("", |played| played.date.as_str());
+            date.split(' ').next().unwrap_or_default().to_owned()
+        };
+        self.days = [day(chosen.played().next()), day(chosen.played().last())];
+        let all = Selection { matches, name, game: None };
+        let meetings = all.meetings(opponent).map(|(played, player, other)| Meeting {
+            about: format!("{} · {}", played.game.title(), played.date),
+            score: format!("{} – {}", player.figures.racks_won, other.figures.racks_won),
+        });
+        let mut meetings: Vec<Meeting> = meetings.collect();
+        meetings.reverse();
+        meetings.truncate(LISTED);
+        self.meetings = meetings;
+    }
+}
+
+/// The place after or before this one among `count`, around the ends.
+fn stepped(at: usize, count: usize, forward: bool) -> usize {
+    (at + if forward { 1 } else { count.saturating_sub(1) }) % count.max(1)
+}
