@@ -183,7 +183,7 @@ impl Records {
     }
 
     fn withdraw(&mut self) {
-        (self.offer, self.replay) = (None, None);
+        (self.offer, self.replay, self.is_chosen) = (None, None, false);
         self.news.push(RecordNews::Withdrawn);
     }
 
@@ -225,6 +225,8 @@ impl Records {
     fn take(&mut self, outcome: Outcome, game: &Match) {
         match outcome {
             Outcome::Read(newest) => self.offer(*newest, game),
+            // Another match may have begun meanwhile.
+            Outcome::Opened(..) if !self.is_chosen => {}
             Outcome::Opened(name, Ok(record)) => self.begin_replay(name, *record),
             Outcome::Opened(_, Err(why)) => self.news.push(RecordNews::NotResumed(why)),
             Outcome::Statistics(all) => self.news.push(RecordNews::Statistics(all)),

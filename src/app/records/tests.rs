@@ -95,6 +95,41 @@ fn a_match_is_resumed_bit_for_bit_and_goes_on_in_its_file() {
     assert!(texts(&folder.0).contains(&record::text(&before.record().unwrap())));
 }
 
+/// Tests that a match from the list replaces the current one, which is saved with its shot in
+/// motion, and that both keep their files.
+#[test]
+fn an_older_match_is_resumed_and_the_current_one_kept() {
+    let folder = Folder::new("records-older");
+    let older = killed(&folder.0, 2);
+    let file = fs::read_dir(&folder.0).unwrap().next().unwrap().unwrap().file_name();
+    let name = RecordName::parse(file.to_str().unwrap()).unwrap();
+    let mut game = Match::new(Setup::usual(9));
+    let mut records = Records::new(Some(folder.0.clone()), None, &game);
+    shoot(&mut game, 0.1);
+    settle(&mut records, &game);
+    game.command(Command::Shoot).unwrap();
+    records.resume_saved(name, &game);
+    let news = settle(&mut records, &game);
+    let [RecordNews::Withdrawn, RecordNews::Resumed(resumed)] = &news[..] else {
+        panic!("{news:?}");
+    };
+    assert_eq!(resumed.game.record(), older.record());
+    game.run_to_rest();
+    let mut resumed = resumed.game.clone();
+    shoot(&mut resumed, 0.5);
+    assert!(settle(&mut records, &resumed).is_empty());
+    let mut expected = [&game, &resumed].map(|game| record::text(&game.record().unwrap()));
+    let mut found = texts(&folder.0);
+    expected.sort();
+    found.sort();
+    assert_eq!(found, expected);
+    // A match that begins before the record is read stays.
+    records.resume_saved(name, &resumed);
+    records.begin(&resumed, &game);
+    let news = settle(&mut records, &game);
+    assert!(news.iter().all(|news| matches!(news, RecordNews::Withdrawn)), "{news:?}");
+}
+
 #[test]
 fn cue_settings_are_saved_with_the_next_shot_and_at_the_end() {
     let folder = Folder::new("records-cue");

@@ -41,7 +41,14 @@ impl Behaviour for RecordsScreen {
     }
 
     fn hint(&self) -> Hint {
-        &[("↑ ↓ choose a match, ← → watch or resume", &[]), ("Enter: do it", &[])]
+        match self.resumes {
+            true => {
+                &[("Enter: resume the match", &[]), ("↑ ↓ another match", &[]), ("←: watch", &[])]
+            }
+            false => {
+                &[("Enter: watch the match", &[]), ("↑ ↓ another match", &[]), ("→: resume", &[])]
+            }
+        }
     }
 
     fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
