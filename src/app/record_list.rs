@@ -47,7 +47,7 @@ enum Found {
     Content(usize, Option<Content>),
 }
 
-/// What a record adds to its row.
+/// The part of a row that is read from its record.
 #[derive(Debug, Default)]
 struct Content {
     players: String,
@@ -193,7 +193,7 @@ fn record(file: &Path) -> Result<Record, String> {
     files::record::parse(&text).map_err(|error| error.to_string())
 }
 
-/// Players, score, number of shots and winner of a record.
+/// Players, score and number of shots of a record.
 fn content(record: &Record) -> Content {
     let shots = record.standing_shots();
     let plural = if shots == 1 { "" } else { "s" };
@@ -201,14 +201,11 @@ fn content(record: &Record) -> Content {
     let is_practice = record.setup.game == GameKind::Practice;
     let score = record.score();
     let result = match &score {
-        _ if is_practice => String::new(),
-        Ok((Some(winner), _)) if record.decided => {
-            let name = if winner.index() == 0 { &one } else { &two };
-            format!(" · {name} won")
-        }
-        Ok(_) => " · unfinished".to_owned(),
-        Err(Difference::Engine(_)) => " · made by another version".to_owned(),
-        Err(_) => " · altered".to_owned(),
+        _ if is_practice => "",
+        Ok(_) if record.decided => " · finished",
+        Ok(_) => " · unfinished",
+        Err(Difference::Engine(_)) => " · another version",
+        Err(_) => " · altered",
     };
     Content {
         players: if is_practice { "Practice".to_owned() } else { format!("{one} vs. {two}") },

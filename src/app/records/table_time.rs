@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::game::Player;
 
-/// The longest time without input that counts: a player who is gone does not think.
+/// The longest time without input that counts, for a player who leaves the machine.
 const LONGEST_REST: Duration = Duration::from_secs(120);
 
 /// The players' time at the table.

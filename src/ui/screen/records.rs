@@ -11,14 +11,14 @@ use crate::ui::words::words;
 use crate::ui::{Action, App, Chord, Hint, Intent, Places, RecordRow, UiState, theme};
 
 /// Logical pixels: the card, its margin, the title's row, a row of the list with its two lines, ...
-const SIZE: [f32; 2] = [640.0, 470.0];
+const SIZE: [f32; 2] = [700.0, 470.0];
 const PAD: f32 = 22.0;
 const TITLE: f32 = 50.0;
 const ROW: f32 = 56.0;
 const LINES: [f32; 2] = [5.0, 28.0];
 /// ... the buttons, and the space for the score to the left of them.
 const BUTTON: [f32; 2] = [84.0, 30.0];
-const SCORE: f32 = 84.0;
+const SCORE: f32 = 72.0;
 
 /// The list of saved matches.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -182,12 +182,16 @@ impl RecordsScreen {
         };
         let score = Rect::new(watch.x - pen.s(SCORE + 8.0), row.y, pen.s(SCORE), row.height);
         let (small, strong) = (pen.fonts.small, pen.fonts.strong);
-        pen.text(&list, line(0, score.x), &record.players, strong, theme::TEXT, Align::Left);
         let separator = if record.game.is_empty() { "" } else { " · " };
         let more = if record.result.is_empty() { "" } else { " · " };
         let RecordRow { date, game, result, .. } = record;
         let about = words!("{game}{separator}{date}{more}{result}");
-        pen.text(&list, line(1, score.x), &about, small, theme::MUTED, Align::Left);
+        // Long texts end before the score.
+        list.with_clip_rect_intersect(row.min(), [score.x, row.max()[1]], || {
+            let (players, about_line) = (line(0, score.x), line(1, score.x));
+            pen.text(&list, players, &record.players, strong, theme::TEXT, Align::Left);
+            pen.text(&list, about_line, &about, small, theme::MUTED, Align::Left);
+        });
         pen.text(&list, score, &record.score, pen.fonts.title, theme::TEXT, Align::Center);
         drop(list);
         let look = |resumes: bool| match is_chosen && self.resumes == resumes {
