@@ -231,6 +231,9 @@ pub enum Refusal {
     /// Balls can only be placed by hand in practice.
     #[error("balls are placed and removed in practice only")]
     NotPractice,
+    /// A lesson sets up its positions itself.
+    #[error("a lesson sets up the table itself")]
+    Lesson,
     /// The game has no ball of this number on its table.
     #[error("there is no ball {0}")]
     NoSuchBall(u32),

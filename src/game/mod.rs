@@ -11,6 +11,7 @@ mod event_words;
 pub mod files;
 mod history;
 pub mod journal;
+pub mod lessons;
 mod notice;
 mod obvious;
 mod player_names;

@@ -42,7 +42,7 @@ impl ShotSummary {
     }
 
     /// The facts that follow from the log alone.
-    fn of_events(events: &[Event]) -> ShotSummary {
+    pub(crate) fn of_events(events: &[Event]) -> ShotSummary {
         let mut summary = ShotSummary::default();
         let mut first_contact = f64::INFINITY;
         let mut moments = Moments::default();

@@ -1,0 +1,347 @@
+//! A course: the exercises of a program one after another, with the score.
+
+use super::drills::{Form, TRIES};
+use super::facts::Before;
+use super::{Exercise, Facts, Judge, Judgement, Outcome, Position, Program, STEPS, Target};
+use crate::game::{Command, GameKind, Match, Phase, Player, Setup, Start, UndoRule};
+use crate::physics::Preset;
+use crate::physics::ball::{Ball, BallId};
+use crate::rules::{CueBall, Region};
+
+/// The stage of a course.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// The player tries the exercise.
+    Trying,
+    /// The try is judged; the player goes on when ready.
+    Judged(Judgement),
+    /// All exercises are done.
+    Over,
+}
+
+/// The score of a drill: tries, or racks against the ghost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Score {
+    /// Passed.
+    pub made: u32,
+    /// Failed.
+    pub missed: u32,
+    /// Passed in a row until now.
+    pub streak: u32,
+    /// The results as bits, the first one lowest; set for those passed.
+    passed: u32,
+}
+
+impl Score {
+    /// True if the try of this index was passed.
+    pub fn has_passed(self, index: u32) -> bool {
+        self.passed.checked_shr(index).unwrap_or(0) & 1 == 1
+    }
+
+    fn add(&mut self, passed: bool) {
+        let index = self.made + self.missed;
+        self.passed |= u32::from(passed).checked_shl(index).unwrap_or(0);
+        match passed {
+            true => (self.made, self.streak) = (self.made + 1, self.streak + 1),
+            false => (self.missed, self.streak) = (self.missed + 1, 0),
+        }
+    }
+}
+
+/// A race against the ghost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GhostRace {
+    /// Racks to win.
+    pub race: u32,
+    /// True until the break of this rack has been played.
+    pub breaking: bool,
+    /// True once the break is over, until the balls lie for the run-out.
+    run_out_due: bool,
+}
+
+/// A program under way.
+#[derive(Debug, Clone)]
+pub struct Course {
+    program: Program,
+    seed: u64,
+    /// The names of the player and the ghost.
+    players: [String; 2],
+    /// The index of the step or of the try.
+    at: u32,
+    stage: Stage,
+    score: Score,
+    /// The race, in the ghost game.
+    ghost: Option<GhostRace>,
+    before: Before,
+    /// True if the player has placed the cue ball in this try.
+    placed: bool,
+    /// The camera views of this try, as bits; the first one does not count.
+    first_view: Option<usize>,
+    views: u32,
+    target: Option<Target>,
+}
+
+impl Course {
+    /// A program from its start, for a player of this name.
+    pub fn new(program: Program, seed: u64, player: &str) -> Course {
+        let ghost = match program.drill().map(|drill| drill.form) {
+            Some(Form::Ghost { race, .. }) => {
+                Some(GhostRace { race, breaking: true, run_out_due: false })
+            }
+            _ => None,
+        };
+        Course {
+            program,
+            seed,
+            players: [player.to_owned(), "The ghost".to_owned()],
+            at: 0,
+            stage: Stage::Trying,
+            score: Score::default(),
+            ghost,
+            before: Before::default(),
+            placed: false,
+            first_view: None,
+            views: 0,
+            target: None,
+        }
+    }
+
+    /// The program.
+    pub fn program(&self) -> Program {
+        self.program
+    }
+
+    /// The stage.
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// The judgement of the try, once it is judged.
+    pub fn judgement(&self) -> Option<Judgement> {
+        match self.stage {
+            Stage::Judged(judgement) => Some(judgement),
+            Stage::Trying | Stage::Over => None,
+        }
+    }
+
+    /// The score.
+    pub fn score(&self) -> Score {
+        self.score
+    }
+
+    /// The score as the result of a drill.
+    pub fn outcome(&self) -> Outcome {
+        Outcome { made: self.score.made, missed: self.score.missed }
+    }
+
+    /// The race, in the ghost game.
+    pub fn ghost(&self) -> Option<GhostRace> {
+        self.ghost
+    }
+
+    /// The index of the step or of the try, and their number; tries against the ghost have no limit.
+    pub fn place(&self) -> (u32, Option<u32>) {
+        let count = match self.program {
+            Program::Tutorial => Some(STEPS.len() as u32),
+            Program::Drill(_) if self.ghost.is_none() => Some(TRIES),
+            Program::Drill(_) => None,
+        };
+        (self.at, count)
+    }
+
+    /// The marked circle in which the cue ball must stop.
+    pub fn target(&self) -> Option<Target> {
+        self.target
+    }
+
+    /// The current exercise; none in the ghost game.
+    pub fn exercise(&self) -> Option<&'static Exercise> {
+        match self.program {
+            Program::Tutorial => STEPS.get(self.at as usize),
+            Program::Drill(_) => match &self.program.drill()?.form {
+                Form::Shots(exercise) => Some(exercise),
+                Form::Ghost { .. } => None,
+            },
+        }
+    }
+
+    /// The title of the exercise.
+    pub fn title(&self) -> &'static str {
+        self.exercise().map_or(self.program.title(), |exercise| exercise.title)
+    }
+
+    /// The task, with names in braces for keys.
+    pub fn task(&self) -> &'static str {
+        let form = self.program.drill().map(|drill| &drill.form);
+        match (self.exercise(), form) {
+            (Some(exercise), _) => exercise.task,
+            (None, Some(Form::Ghost { task, .. })) => task,
+            (None, _) => "",
+        }
+    }
+
+    /// Begins the try, and returns its match.
+    pub fn begin(&mut self) -> Match {
+        self.stage = Stage::Trying;
+        (self.placed, self.first_view, self.views) = (false, None, 0);
+        self.before = Before::default();
+        let Some(exercise) = self.exercise() else { return self.rack() };
+        let setup = self.setup(exercise.game);
+        let position = (exercise.position)(&setup.table, self.at, self.seed);
+        self.target = position.target;
+        set_up(setup, &position)
+    }
+
+    fn setup(&self, game: GameKind) -> Setup {
+        let seed = self.seed.wrapping_add(u64::from(self.at));
+        let players = self.players.clone();
+        Setup { players, undo: UndoRule::Off, ..Setup::new(game, Preset::Real, seed) }
+    }
+
+    /// A rack of the ghost game.
+    fn rack(&mut self) -> Match {
+        if let Some(ghost) = &mut self.ghost {
+            (ghost.breaking, ghost.run_out_due) = (true, false);
+        }
+        Match::new(self.setup(GameKind::NineBall))
+    }
+
+    /// Remembers the state before a stroke.
+    pub fn before_stroke(&mut self, game: &Match) {
+        self.before = Before::read(game);
+    }
+
+    /// Follows a command that has been carried out.
+    pub fn follow(&mut self, command: &Command) {
+        self.placed |= matches!(command, Command::MoveCueBall(_));
+    }
+
+    /// Follows the camera: the index of the current view.
+    pub fn look_from(&mut self, view: usize) {
+        let first = *self.first_view.get_or_insert(view);
+        if view != first {
+            self.views |= 1 << view.min(31);
+        }
+        let wanted = match self.exercise().map(|exercise| exercise.judge) {
+            Some(Judge::Views(wanted)) => wanted,
+            Some(Judge::Shot(_)) | None => return,
+        };
+        if self.stage == Stage::Trying && self.views.count_ones() >= wanted {
+            self.judge(Judgement::Passed("Now you can see everything on the table."));
+        }
+    }
+
+    /// Judges the shot that has just ended.
+    pub fn shot_ended(&mut self, game: &Match) {
+        if self.stage != Stage::Trying {
+            return;
+        }
+        if self.ghost.is_some() {
+            return self.ghost_shot(game);
+        }
+        let Some(exercise) = self.exercise() else { return };
+        let judgement = match exercise.judge {
+            // A shot in such an exercise is no mistake; the player may go on looking.
+            Judge::Views(_) => return,
+            Judge::Shot(judge) => {
+                let facts = Facts::read(&self.before, game, self.placed, self.target);
+                facts.map(|facts| judge(&facts))
+            }
+        };
+        if let Some(judgement) = judgement {
+            self.judge(judgement);
+        }
+    }
+
+    /// Judges a shot of the ghost game.
+    fn ghost_shot(&mut self, game: &Match) {
+        let Some(ghost) = &mut self.ghost else { return };
+        let fouls = game.last_shot().is_some_and(|shot| !shot.fouls.is_empty());
+        let judgement = match (game.phase(), ghost.breaking) {
+            (Phase::Over { winner: Player::One }, true) => {
+                Judgement::Passed("The 9 on the break: the rack is yours.")
+            }
+            (Phase::Over { winner: Player::One }, false) => {
+                Judgement::Passed("You ran out: the rack is yours.")
+            }
+            (_, true) => {
+                // Whatever the break was, the player goes on with ball in hand.
+                ghost.run_out_due = true;
+                return;
+            }
+            (Phase::Aiming { .. }, false) if game.player() == Player::One && !fouls => return,
+            _ if fouls => Judgement::Failed("A foul: the ghost takes the rack."),
+            _ => Judgement::Failed("A miss: the ghost takes the rack."),
+        };
+        self.judge(judgement);
+    }
+
+    /// After the break of the ghost game: the match in which the player runs out, with ball in hand.
+    pub fn run_out(&mut self, game: &Match) -> Option<Match> {
+        let ghost = self.ghost.as_mut().filter(|ghost| ghost.run_out_due)?;
+        (ghost.breaking, ghost.run_out_due) = (false, false);
+        let kept = |ball: &Ball| ball.id == BallId::CUE || ball.state.in_play();
+        let balls = game.world().balls().filter(kept).collect();
+        let cue_ball = CueBall::InHand(Region::Anywhere);
+        let start = Start { cue_ball, ..Start::new(GameKind::NineBall, balls) };
+        Match::from_start(game.setup().clone(), start).ok()
+    }
+
+    fn judge(&mut self, judgement: Judgement) {
+        self.score.add(judgement.is_passed());
+        self.stage = Stage::Judged(judgement);
+    }
+
+    /// Goes on after the judgement: to the next exercise, or to another try of a failed step. The
+    /// caller begins it, unless the course is over.
+    pub fn go_on(&mut self) {
+        let Stage::Judged(judgement) = self.stage else { return };
+        if self.program == Program::Tutorial && !judgement.is_passed() {
+            self.stage = Stage::Trying;
+            return;
+        }
+        self.skip();
+    }
+
+    /// Goes to the next exercise.
+    pub fn skip(&mut self) {
+        self.at += 1;
+        let is_over = match (self.ghost, self.place()) {
+            (Some(ghost), _) => self.score.made.max(self.score.missed) >= ghost.race,
+            (None, (at, count)) => count.is_some_and(|count| at >= count),
+        };
+        self.stage = if is_over { Stage::Over } else { Stage::Trying };
+    }
+
+    /// Begins a drill anew; a step of the tutorial is tried again.
+    pub fn again(&mut self) {
+        if let Program::Drill(_) = self.program {
+            let seed = self.seed.wrapping_add(1_000);
+            *self = Course::new(self.program, seed, &self.players[0]);
+        }
+        self.stage = Stage::Trying;
+    }
+}
+
+/// The match that starts at a position.
+fn set_up(setup: Setup, position: &Position) -> Match {
+    let radius = setup.laws.ball_radius();
+    let mass = setup.laws.ball_mass(radius);
+    let ball = |id: u32, [x, y]: [f64; 2]| Ball::at_rest(BallId(id), radius, mass, x, y);
+    let others = position.balls.iter().map(|&(id, place)| ball(id, place));
+    let balls = [ball(0, position.cue_ball)].into_iter().chain(others).collect();
+    let cue_ball = match position.in_hand {
+        true => CueBall::InHand(Region::Anywhere),
+        false => CueBall::InPosition,
+    };
+    let start = Start { cue_ball, ..Start::new(setup.game, balls) };
+    // A test begins every position, so that none is refused.
+    let mut game = Match::from_start(setup.clone(), start).unwrap_or_else(|_| Match::new(setup));
+    for command in
+        [Command::Aim { direction: position.direction }, Command::Power { value: position.power }]
+    {
+        // Both are always possible at the start of a turn.
+        let _ = game.command(command);
+    }
+    game
+}

@@ -1,0 +1,65 @@
+//! Draw to a target: pocket a straight ball, and draw the cue ball back into a circle.
+
+use nalgebra::Vector2;
+
+use super::{Drill, Form};
+use crate::game::GameKind;
+use crate::game::lessons::{
+    Exercise, Facts, Judge, Judgement, Position, Target, behind, direction,
+};
+use crate::physics::Table;
+use Judgement::{Failed, Passed};
+
+pub const DRILL: Drill = Drill {
+    name: "draw",
+    title: "Draw to a target",
+    form: Form::Shots(Exercise {
+        title: "Draw to a target",
+        task: "Pocket the ball and draw the cue ball back into the circle. Strike well below the \
+               center ({tip-down}), and set the distance with the power ({power}).",
+        game: GameKind::Practice,
+        position,
+        judge: Judge::Shot(judge),
+    }),
+};
+
+/// Radius of the circle, m.
+const CIRCLE: f64 = 0.14;
+/// The object ball, m, and the distance of the cue ball from it.
+const BALL: [f64; 2] = [0.86, 0.21];
+const APART: f64 = 0.40;
+/// Distances from the place of contact back to the circle, try by try, m.
+const BACK: [f64; 5] = [0.30, 0.45, 0.60, 0.38, 0.75];
+
+fn position(table: &Table, number: u32, _seed: u64) -> Position {
+    let back = BACK[number as usize % BACK.len()];
+    let cue_ball = behind(table, BALL, APART);
+    Position {
+        cue_ball,
+        in_hand: false,
+        balls: vec![(1, BALL)],
+        direction: direction(cue_ball, BALL),
+        power: 0.35,
+        target: Some(Target { center: behind(table, BALL, back), radius: CIRCLE }),
+    }
+}
+
+fn judge(facts: &Facts<'_>) -> Judgement {
+    if let Some(words) = facts.pot_mistake(1) {
+        return Failed(words);
+    }
+    let (Some(target), Some(place)) = (facts.target, facts.cue_ball) else {
+        return Failed("The cue ball followed into the pocket. Strike it lower.");
+    };
+    if target.contains(place) {
+        return Passed("In the circle.");
+    }
+    let back = |place: Vector2<f64>| facts.contact().map_or(0.0, |from| (place - from).norm());
+    match facts.beyond_contact() {
+        Some(beyond) if beyond > -0.05 => Failed("No draw. Strike lower, and harder."),
+        _ if back(place) < back(target.center.into()) => {
+            Failed("Not far enough. Strike harder or lower.")
+        }
+        _ => Failed("Too far. Strike softer or a little higher."),
+    }
+}

@@ -1,0 +1,66 @@
+//! Ten long pots from places that the seed varies.
+
+use nalgebra::Vector2;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::{Drill, Form};
+use crate::game::GameKind;
+use crate::game::lessons::{Exercise, Facts, Judge, Judgement, Position, direction, to_corner};
+use crate::physics::Table;
+use Judgement::{Failed, Passed};
+
+pub const DRILL: Drill = Drill {
+    name: "long-pots",
+    title: "Long pots",
+    form: Form::Shots(Exercise {
+        title: "Long pots",
+        task: "Pocket the ball from across the table, without losing the cue ball. Each try has \
+               another place.",
+        game: GameKind::Practice,
+        position,
+        judge: Judge::Shot(judge),
+    }),
+};
+
+/// Least distance of the two balls, m.
+const FAR: f64 = 1.2;
+/// Greatest cut, rad.
+const CUT: f64 = 0.45;
+
+fn position(table: &Table, number: u32, seed: u64) -> Position {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed.wrapping_add(u64::from(number)));
+    let side = if rng.random() { 1.0 } else { -1.0 };
+    // Most places fit; the last one is taken if none does.
+    let mut found = (Vector2::new(-0.8, 0.0), Vector2::new(0.8, 0.3 * side));
+    for _ in 0..200 {
+        let ball = Vector2::new(rng.random_range(0.5..1.05), rng.random_range(-0.45..0.45));
+        let cue_ball = Vector2::new(rng.random_range(-1.1..-0.3), rng.random_range(-0.5..0.5));
+        let way = ball - cue_ball;
+        let on = to_corner(table, ball.into(), side);
+        let fits = way.norm() >= FAR && way.angle(&on) <= CUT;
+        if fits {
+            found = (cue_ball, ball);
+            break;
+        }
+    }
+    let (cue_ball, ball): ([f64; 2], [f64; 2]) = (found.0.into(), found.1.into());
+    Position {
+        cue_ball,
+        in_hand: false,
+        balls: vec![(1, ball)],
+        direction: direction(cue_ball, ball),
+        power: 0.35,
+        target: None,
+    }
+}
+
+fn judge(facts: &Facts<'_>) -> Judgement {
+    match facts.pot_mistake(1) {
+        Some(words) => Failed(words),
+        None if facts.shot.cue_ball_lost() => {
+            Failed("The ball is down, but so is the cue ball. Use less power, or another tip.")
+        }
+        None => Passed("Down it goes."),
+    }
+}

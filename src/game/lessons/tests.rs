@@ -1,0 +1,308 @@
+//! Tests of the lessons and drills with real shots.
+
+use super::*;
+use crate::game::{Command, Declaration, Match, Phase, Placement};
+use crate::physics::{BallId, Preset};
+
+/// A course at this step or try.
+fn course_at(program: Program, at: u32) -> Course {
+    let mut course = Course::new(program, 1, "Ada");
+    (0..at).for_each(|_| course.skip());
+    course
+}
+
+/// Plays a shot from these commands in a try, and returns the course after it.
+fn play(program: Program, at: u32, commands: &[Command]) -> Course {
+    let mut course = course_at(program, at);
+    let mut game = course.begin();
+    shoot(&mut course, &mut game, commands);
+    course
+}
+
+fn shoot(course: &mut Course, game: &mut Match, commands: &[Command]) {
+    for command in commands {
+        game.command(command.clone()).unwrap();
+        course.follow(command);
+    }
+    course.before_stroke(game);
+    game.command(Command::Shoot).unwrap();
+    game.run_to_rest();
+    course.shot_ended(game);
+}
+
+fn tip(y: f64) -> Command {
+    Command::Tip { value: [0.0, y] }
+}
+
+fn power(value: f64) -> Command {
+    Command::Power { value }
+}
+
+/// The direction of the cue at the start, turned by this many degrees.
+fn turned(program: Program, at: u32, degrees: f64) -> Command {
+    let game = course_at(program, at).begin();
+    Command::Aim { direction: game.cue().direction + degrees.to_radians() }
+}
+
+fn aim(degrees: f64) -> Command {
+    Command::Aim { direction: degrees.to_radians() }
+}
+
+fn words(course: &Course) -> &'static str {
+    course.judgement().map_or("", Judgement::words)
+}
+
+fn passes(course: &Course) -> bool {
+    course.judgement().is_some_and(Judgement::is_passed)
+}
+
+const TUTORIAL: Program = Program::Tutorial;
+
+#[test]
+fn every_position_can_be_set_up() {
+    for seed in 0..20 {
+        for index in 0..4 {
+            let mut course = Course::new(Program::Drill(index), seed, "Ada");
+            while course.stage() == Stage::Trying && course.ghost().is_none() {
+                let game = course.begin();
+                assert_eq!(game.situation().on_table.len(), 1, "drill {index}");
+                assert_ne!(game.cue().direction, 0.0);
+                course.skip();
+            }
+        }
+    }
+    for (step, balls) in [1, 1, 1, 2, 3, 4].into_iter().enumerate() {
+        let game = course_at(TUTORIAL, step as u32).begin();
+        assert_eq!(game.situation().on_table.len(), balls, "step {step}");
+        assert_eq!(game.ball_in_hand(), step == 3);
+    }
+}
+
+#[test]
+fn the_step_about_aim_needs_a_better_aim_and_forgives_a_degree() {
+    let tries = (-30..=8).map(|half| 0.5 * f64::from(half));
+    let tried: Vec<(f64, Course)> = tries
+        .map(|degrees| (degrees, play(TUTORIAL, 0, &[turned(TUTORIAL, 0, degrees)])))
+        .collect();
+    let good: Vec<f64> =
+        tried.iter().filter(|(_, course)| passes(course)).map(|(degrees, _)| *degrees).collect();
+    assert!(good.len() >= 3 && good.iter().all(|degrees| *degrees < -2.0), "{good:?}");
+    assert!(good.iter().any(|degrees| degrees.fract() == 0.0), "by whole degrees: {good:?}");
+    // The words lead back to the pocket.
+    let (first, last) = (good[0], good[good.len() - 1]);
+    for (degrees, course) in &tried {
+        match words(course) {
+            words if words.contains("to the left") => assert!(*degrees < first, "{degrees}"),
+            words if words.contains("to the right") => assert!(*degrees > last, "{degrees}"),
+            words => assert!(!words.is_empty()),
+        }
+    }
+    let right = tried.iter().filter(|(_, course)| words(course).contains("to the right")).count();
+    let left = tried.iter().filter(|(_, course)| words(course).contains("to the left")).count();
+    assert!(left >= 3 && right >= 3, "{left} and {right}");
+}
+
+#[test]
+fn the_step_about_power_needs_more_power() {
+    let soft = play(TUTORIAL, 1, &[]);
+    assert!(!passes(&soft) && words(&soft).starts_with("Too soft"), "{}", words(&soft));
+    for value in [0.15, 0.25, 0.4] {
+        let course = play(TUTORIAL, 1, &[power(value)]);
+        assert!(passes(&course), "{value}: {}", words(&course));
+    }
+    let wide = play(TUTORIAL, 1, &[power(0.3), turned(TUTORIAL, 1, 8.0)]);
+    assert!(words(&wide).contains("hit nothing"), "{}", words(&wide));
+}
+
+#[test]
+fn the_step_about_english_needs_a_lower_tip() {
+    for value in [0.2, 0.3, 0.45] {
+        let center = play(TUTORIAL, 2, &[power(value)]);
+        assert!(!passes(&center) && words(&center).contains("lower"), "{}", words(&center));
+    }
+    for low in [-0.3, -0.5] {
+        let course = play(TUTORIAL, 2, &[tip(low)]);
+        assert!(passes(&course), "{low}: {}", words(&course));
+    }
+}
+
+#[test]
+fn the_step_about_ball_in_hand_needs_another_place() {
+    let blocked = play(TUTORIAL, 3, &[]);
+    assert!(words(&blocked).contains("8 was in the way"), "{}", words(&blocked));
+    let table = Preset::Real.table();
+    let line = to_corner(&table, [1.00, -0.38], -1.0);
+    let place = [1.00 - 0.35 * line.x, -0.38 - 0.35 * line.y];
+    let placed = [
+        Command::MoveCueBall(Placement::To(place)),
+        Command::Aim { direction: line.y.atan2(line.x) },
+        power(0.15),
+    ];
+    let course = play(TUTORIAL, 3, &placed);
+    assert!(passes(&course), "{}", words(&course));
+    let elsewhere = [Command::MoveCueBall(Placement::To(place)), aim(90.0)];
+    assert!(!passes(&play(TUTORIAL, 3, &elsewhere)));
+}
+
+#[test]
+fn the_step_about_calls_needs_the_right_call() {
+    let table = Preset::Real.table();
+    let corner = |pocket: &&crate::physics::table::Pocket| pocket.center.x + pocket.center.y;
+    let best = table.pockets.iter().max_by(|a, b| corner(a).total_cmp(&corner(b))).unwrap();
+    let pocket = table.pockets.iter().position(|pocket| pocket == best).unwrap();
+    let call = |ball: u32, pocket: usize| Command::Call(Declaration::Pot { ball, pocket });
+    let right = play(TUTORIAL, 4, &[call(5, pocket)]);
+    assert!(passes(&right), "{}", words(&right));
+    let none = play(TUTORIAL, 4, &[]);
+    assert!(words(&none).starts_with("Nothing was called"), "{}", words(&none));
+    let other = play(TUTORIAL, 4, &[call(5, (pocket + 1) % 6)]);
+    assert!(words(&other).contains("another pocket"), "{}", words(&other));
+    let stripe = play(TUTORIAL, 4, &[call(12, pocket)]);
+    assert!(words(&stripe).contains("another ball"), "{}", words(&stripe));
+    let missed = play(TUTORIAL, 4, &[call(5, pocket), turned(TUTORIAL, 4, 3.0)]);
+    assert!(!passes(&missed) && words(&missed).contains("ball"), "{}", words(&missed));
+}
+
+#[test]
+fn the_step_about_cameras_needs_two_other_views() {
+    let mut course = course_at(TUTORIAL, 5);
+    let mut game = course.begin();
+    for view in [1, 1, 3, 1, 3] {
+        course.look_from(view);
+        assert_eq!(course.stage(), Stage::Trying);
+    }
+    // A shot is no mistake here.
+    shoot(&mut course, &mut game, &[]);
+    assert_eq!(course.stage(), Stage::Trying);
+    course.look_from(4);
+    assert!(passes(&course));
+    course.go_on();
+    assert_eq!(course.stage(), Stage::Over);
+}
+
+#[test]
+fn a_failed_step_stays_and_a_passed_one_is_left() {
+    let mut course = play(TUTORIAL, 1, &[]);
+    course.go_on();
+    assert_eq!((course.place().0, course.stage()), (1, Stage::Trying));
+    let mut course = play(TUTORIAL, 1, &[power(0.25)]);
+    course.go_on();
+    assert_eq!((course.place().0, course.stage()), (2, Stage::Trying));
+    course.skip();
+    assert_eq!(course.title(), "Ball in hand");
+}
+
+/// Tests that each try of the drills of one shot can be passed, and that a plain shot fails.
+#[test]
+fn every_try_of_stop_and_draw_is_possible() {
+    for drill in [0, 1] {
+        for at in 0..10 {
+            let shots = [0.25, 0.3, 0.35, 0.4, 0.5]
+                .into_iter()
+                .flat_map(|value| [-0.15, -0.3, -0.45, -0.6].map(|low| [power(value), tip(low)]));
+            let good = shots.filter(|shot| passes(&play(Program::Drill(drill), at, shot))).count();
+            assert!((1..20).contains(&good), "drill {drill}, try {at}: {good}");
+            let plain = play(Program::Drill(drill), at, &[]);
+            assert!(!passes(&plain), "drill {drill}, try {at}: {}", words(&plain));
+        }
+    }
+}
+
+#[test]
+fn the_words_about_draw_say_what_to_change() {
+    let drill = Program::Drill(1);
+    let near = play(drill, 4, &[power(0.25), tip(-0.3)]);
+    assert!(words(&near).starts_with("Not far enough"), "{}", words(&near));
+    let far = play(drill, 0, &[power(0.5), tip(-0.5)]);
+    assert!(words(&far).starts_with("Too far"), "{}", words(&far));
+    let none = play(drill, 0, &[tip(0.0)]);
+    assert!(words(&none).contains("lower"), "{}", words(&none));
+}
+
+#[test]
+fn every_long_pot_can_be_made_and_missed() {
+    let drill = Program::Drill(2);
+    for at in 0..10 {
+        let game = course_at(drill, at).begin();
+        let place = |id: u32| game.world().ball(BallId(id)).unwrap().position.xy();
+        let (cue_ball, ball) = (place(0), place(1));
+        assert!((ball - cue_ball).norm() > 1.15, "try {at}");
+        let aims = [-1.0, 1.0].into_iter().flat_map(|side| {
+            let contact = ball - to_corner(game.world().table(), ball.into(), side) * 2.0 * RADIUS;
+            let way = contact - cue_ball;
+            (-5..=5).map(move |tenth| way.y.atan2(way.x).to_degrees() + 0.1 * f64::from(tenth))
+        });
+        let good = aims.filter(|at_| {
+            let shot = [aim(*at_), power(0.3), tip(-0.2)];
+            passes(&play(drill, at, &shot))
+        });
+        assert!(good.count() > 0, "try {at}");
+        assert!(!passes(&play(drill, at, &[turned(drill, at, 12.0)])), "try {at}");
+    }
+}
+
+#[test]
+fn ten_tries_make_a_result() {
+    let mut course = Course::new(Program::Drill(0), 1, "Ada");
+    for number in 0..10 {
+        let mut game = course.begin();
+        let low = if number == 3 { 0.0 } else { -0.15 };
+        shoot(&mut course, &mut game, &[power(0.35), tip(low)]);
+        assert_eq!(course.score().has_passed(number), number != 3, "{number}: {}", words(&course));
+        course.go_on();
+    }
+    assert_eq!(course.stage(), Stage::Over);
+    assert_eq!(course.outcome(), Outcome { made: 9, missed: 1 });
+    assert_eq!(course.score().streak, 6);
+    course.again();
+    assert_eq!(
+        (course.place().0, course.outcome(), course.stage()),
+        (0, Outcome::default(), Stage::Trying)
+    );
+}
+
+#[test]
+fn a_miss_gives_the_rack_to_the_ghost_and_five_racks_the_race() {
+    let mut course = Course::new(Program::Drill(3), 1, "Ada");
+    for rack in 1..=5 {
+        let mut game = course.begin();
+        assert!(game.is_racked() && course.run_out(&game).is_none());
+        // Whatever the break does, the player goes on with ball in hand.
+        shoot(&mut course, &mut game, &[power(0.1 * f64::from(rack))]);
+        assert_eq!(course.stage(), Stage::Trying);
+        let mut game = course.run_out(&game).expect("a run-out");
+        assert!(course.run_out(&game).is_none());
+        assert_eq!(
+            (game.phase(), game.player()),
+            (Phase::Aiming { ball_in_hand: true }, crate::game::Player::One)
+        );
+        assert!(!game.calls_allowed().push_out);
+        shoot(&mut course, &mut game, &[aim(180.0), power(0.05)]);
+        assert!(!passes(&course) && words(&course).contains("the ghost takes the rack"));
+        course.go_on();
+    }
+    assert_eq!((course.stage(), course.outcome()), (Stage::Over, Outcome { made: 0, missed: 5 }));
+}
+
+#[test]
+fn the_player_wins_the_rack_with_the_9() {
+    let mut course = Course::new(Program::Drill(3), 1, "Ada");
+    let mut game = course.begin();
+    shoot(&mut course, &mut game, &[power(0.2)]);
+    let game = course.run_out(&game).expect("a run-out");
+    // Two balls are left.
+    let setup = game.setup().clone();
+    let ball = [1.05, 0.45];
+    let balls = [(0, behind(&setup.table, ball, 0.3)), (9, ball)].map(|(id, [x, y])| {
+        let mass = setup.laws.ball_mass(RADIUS);
+        crate::physics::Ball::at_rest(BallId(id), RADIUS, mass, x, y)
+    });
+    let mut last = Match::from_scene(setup, balls.to_vec()).unwrap();
+    let line = to_corner(last.world().table(), ball, 1.0);
+    let straight = Command::Aim { direction: line.y.atan2(line.x) };
+    shoot(&mut course, &mut last, &[straight, power(0.2), tip(-0.4)]);
+    assert!(passes(&course), "{}", words(&course));
+    course.go_on();
+    assert_eq!((course.stage(), course.outcome()), (Stage::Trying, Outcome { made: 1, missed: 0 }));
+    assert!(course.begin().is_racked());
+}
