@@ -4,7 +4,7 @@ use super::playing::Playing;
 use super::session::Voice;
 use crate::audio::Volumes;
 use crate::game::{Command, UndoRule};
-use crate::ui::{Action, App, SoundState, Tone, UndoQuestion};
+use crate::ui::{Action, App, LessonAction, SoundState, Tone, UndoQuestion};
 
 impl Playing {
     /// Carries out what a person wants.
@@ -48,6 +48,9 @@ impl Playing {
                 self.session.messages.whisper("Nothing can be changed in a replay", Tone::Plain);
             }
             return;
+        }
+        if command == Command::Shoot && self.session.awaits_next() {
+            return self.lesson(LessonAction::Next);
         }
         if command == Command::Shoot && !self.prepare_call() {
             return;
@@ -111,6 +114,8 @@ impl Playing {
             App::Start(setup, colors) => self.start_chosen(*setup, colors),
             App::OpenNewMatch => self.open_new_match(),
             App::Practice => self.practise(),
+            App::StartProgram(program) => self.start_program(program),
+            App::Lesson(action) => self.lesson(action),
             App::ResumeLast => self.resume(),
             App::ShowTitle => self.show_title(),
             App::AgreeToUndo => {

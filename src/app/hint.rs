@@ -220,6 +220,13 @@ fn over(session: &Session, target: Target) -> Hint {
             ("{}: leave", &[Intent::Escape]),
         ];
     }
+    if session.awaits_next() {
+        return &[
+            ("{}: go on", &[Intent::Confirm]),
+            ("right drag turns the view", &[]),
+            ("wheel zooms", &[]),
+        ];
+    }
     match (session.phase(), target) {
         (Phase::Over { .. }, _) => &[
             ("Restart Game: a new rack ({})", &[Intent::Shoot, Intent::Confirm]),
@@ -257,7 +264,7 @@ fn over(session: &Session, target: Target) -> Hint {
         (_, Target::Cue) => {
             &[("Drag back and let go to shoot", &[]), ("right button cancels", &[])]
         }
-        (Phase::Aiming { .. }, _) if session.game().rules().is_free() => &[
+        (Phase::Aiming { .. }, _) if session.moves_all_balls() => &[
             ("Drag a ball: move it", &[]),
             ("drag elsewhere: turn the aim", &[]),
             ("double click: aim there", &[]),

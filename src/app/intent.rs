@@ -104,6 +104,9 @@ impl Intent {
         if answer.is_some() {
             return answer;
         }
+        if let Some(action) = session.lesson_key(self) {
+            return Some(Action::App(App::Lesson(action)));
+        }
         if session.is_replay()
             && let Some(action) = self.in_replay()
         {

@@ -6,6 +6,7 @@ use std::f32::consts::TAU;
 use nalgebra::{Vector2, Vector3};
 
 use crate::game::PlacementArea;
+use crate::game::lessons::Target;
 use crate::physics::table::Pocket;
 use crate::physics::{Ball, Table};
 use crate::render::{Ghost, Snapshot};
@@ -22,6 +23,10 @@ const OWN: [f32; 4] = [0.55, 0.90, 0.68, 0.95];
 const REGION: [f32; 4] = [0.96, 0.94, 0.88, 0.30];
 /// ... and of a place that is not allowed.
 const DENIED: [f32; 4] = [0.94, 0.36, 0.25, 0.95];
+/// The circle in which the cue ball must stop: before the judgement, passed and failed.
+const TARGET: [f32; 4] = [0.96, 0.94, 0.88, 0.75];
+const PASSED: [f32; 4] = [0.44, 0.85, 0.55, 0.95];
+const FAILED: [f32; 4] = [0.94, 0.36, 0.25, 0.80];
 /// Width of the lines, logical pixels.
 const WIDTH: f32 = 2.2;
 const THIN: f32 = 1.4;
@@ -48,7 +53,29 @@ pub struct CallMarks {
     pub is_obvious: bool,
 }
 
+/// The marked circle of an exercise.
+#[derive(Debug, Clone, Copy)]
+pub struct TargetMark {
+    /// The circle.
+    pub target: Target,
+    /// The result, once the try is judged.
+    pub passed: Option<bool>,
+}
+
 impl Lines {
+    /// Draws the circle in which the cue ball must stop, with its center.
+    pub fn mark_target(&mut self, mark: &TargetMark, scale: f32, snapshot: &mut Snapshot) {
+        let color = match mark.passed {
+            None => TARGET,
+            Some(true) => PASSED,
+            Some(false) => FAILED,
+        };
+        let [x, y] = mark.target.center.map(|length| length as f32);
+        let center = Vector3::new(x, y, 0.0);
+        self.ring(center, mark.target.radius as f32, WIDTH * scale, color, snapshot);
+        self.ring(center, 0.006, THIN * scale, color, snapshot);
+    }
+
     /// Puts rings around a called ball and its pocket.
     pub fn mark_call(&mut self, marks: &CallMarks, scale: f32, snapshot: &mut Snapshot) {
         let color = if marks.is_obvious { OBVIOUS } else { CALL };

@@ -12,7 +12,10 @@ impl Playing {
     /// Opens the screen that the game starts with, if there is one.
     pub(super) fn open_first(&mut self, options: &Options) {
         let players = &self.settings.settings.players;
-        screens::open_first(options, &mut self.session, players);
+        match options.screen.and_then(screens::program) {
+            Some(program) => self.start_program(program),
+            None => screens::open_first(options, &mut self.session, players),
+        }
         self.arrange();
         self.session.advance_title(0.0);
         self.session.settle_camera();
@@ -43,7 +46,7 @@ impl Playing {
 
     /// Shows the title screen over the match.
     pub(super) fn show_title(&mut self) {
-        self.leave_replay();
+        self.leave_aside();
         self.session.screens.close_menus();
         self.toggle(TitleScreen::default());
     }

@@ -33,11 +33,11 @@ pub fn screenshot(
 ) -> Result<End, AppError> {
     let (settings, end) = super::settings_alone(options)?;
     let mut session = super::session(options, scene)?;
-    session.prefer(&settings.settings);
     if options.keys {
         session.screens.open(KeyCard);
     }
     screens::open_first(options, &mut session, &settings.settings.players);
+    session.prefer(&settings.settings);
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;
     let layout = settings.settings.display.layout_for(&session, width, height);

@@ -13,6 +13,7 @@ use winit::window::{CursorIcon, Window};
 use crate::render::Level;
 use crate::ui::{KeyCard, Layout, Tone, UiState};
 
+use super::drill_results::DrillResults;
 use super::gamepad::Pad;
 use super::gl_context::WindowContext;
 use super::hint::hint;
@@ -25,7 +26,7 @@ use super::session::Session;
 use super::settings::{Saved, SettingsFile};
 use super::share::Share;
 use super::sound::Ears;
-use super::watching::played;
+use super::watching::{played, reported};
 use super::{AppError, Options, focus, saving, statistics};
 
 /// Frames after each event: imgui shows some things one frame late.
@@ -55,6 +56,8 @@ pub struct Playing {
     pub(super) waiting: Option<Box<Session>>,
     /// The saved matches, for the list of records.
     pub(super) record_list: RecordList,
+    /// The results of the drills.
+    pub(super) results: DrillResults,
     pub(super) settings: SettingsFile,
     pub(super) journal: JournalWriter,
     pub(super) records: Records,
@@ -130,6 +133,7 @@ impl Playing {
             session,
             waiting: None,
             record_list: RecordList::new(saving::folder(options)),
+            results: DrillResults::new(saving::folder(options).as_deref()),
             journal,
             records,
             ears: None,
@@ -390,13 +394,14 @@ impl Playing {
         let records = self.tend_records();
         let mut wake: Option<Instant> = None;
         let mut at = |when: Instant| wake = Some(wake.map_or(when, |wake| wake.min(when)));
-        if let Some(due) = self.journal.follow(played(&self.waiting, &self.session)) {
+        if let Some(due) = self.journal.follow(reported(&self.waiting, &self.session)) {
             at(after(due - self.journal.time()));
         }
         // After the verdict, in the journal as in the match.
         self.prepare_turn();
+        self.tend_lesson();
         self.tell_journal();
-        if records {
+        if records || self.results.is_busy() {
             at(now + RECORDS_AFTER);
         }
         if self.settings.changed() {
@@ -493,8 +498,9 @@ impl Playing {
             log::warn!("{error}");
         }
         let recorded = self.records.close(played(&self.waiting, &self.session).game());
-        self.journal.quit(played(&self.waiting, &self.session));
+        let kept = self.results.close();
+        self.journal.quit(reported(&self.waiting, &self.session));
         self.tell_journal();
-        saved.is_ok() && self.journal.is_complete() && recorded
+        saved.is_ok() && self.journal.is_complete() && recorded && kept
     }
 }

@@ -107,7 +107,7 @@ impl Playing {
 
     /// Shows another match instead of the current one.
     fn put_match(&mut self, game: Match) {
-        self.leave_replay();
+        self.leave_aside();
         let actions = self.drag.cancel();
         self.act(actions);
         self.painter.gui.let_go();

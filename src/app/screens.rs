@@ -1,8 +1,9 @@
 //! The screens that the command line can open.
 
+use crate::game::lessons::{DRILLS, Outcome, Program};
 use crate::ui::{
-    KeyCard, NewGameQuestion, NewMatch, PauseMenu, RecordsScreen, Screen, SettingsPage,
-    SettingsSheet, StatisticsScreen, TitleScreen,
+    KeyCard, LessonEnd, NewGameQuestion, NewMatch, PauseMenu, PracticeMenu, RecordsScreen, Screen,
+    SettingsPage, SettingsSheet, StatisticsScreen, TitleScreen,
 };
 
 use super::Options;
@@ -10,7 +11,7 @@ use super::session::Session;
 use super::settings::PlayerSettings;
 
 /// The names of the screens.
-pub const NAMES: [&str; 14] = [
+pub const NAMES: [&str; 21] = [
     "title",
     "pause",
     "new-match",
@@ -25,12 +26,31 @@ pub const NAMES: [&str; 14] = [
     "settings-access",
     "settings-keys",
     "keys",
+    "practice",
+    "tutorial",
+    "tutorial-end",
+    "drill-stop-shot",
+    "drill-draw",
+    "drill-long-pots",
+    "drill-ghost",
 ];
 
 /// Opens the screen that the options name, if there is one.
 pub fn open_first(options: &Options, session: &mut Session, players: &PlayerSettings) {
+    if let Some(program) = options.screen.and_then(program) {
+        *session = Session::of_program(program, options.setup.seed, &options.setup.players[0]);
+    }
     let first = options.screen.and_then(|name| named(name, session, players));
     first.into_iter().for_each(|screen| session.screens.open(screen));
+}
+
+/// The tutorial or the drill of this name; `None` if there is none.
+pub fn program(name: &str) -> Option<Program> {
+    if name == "tutorial" {
+        return Some(Program::Tutorial);
+    }
+    let drill = name.strip_prefix("drill-")?;
+    DRILLS.iter().position(|known| known.name == drill).map(Program::Drill)
 }
 
 /// The screen of this name; `None` if there is none.
@@ -50,6 +70,8 @@ fn named(name: &str, session: &Session, players: &PlayerSettings) -> Option<Scre
         "settings-access" => SettingsSheet::at(SettingsPage::Access).into(),
         "settings-keys" => SettingsSheet::at(SettingsPage::Keys).into(),
         "keys" => KeyCard.into(),
+        "practice" => PracticeMenu::default().into(),
+        "tutorial-end" => LessonEnd::new(Program::Tutorial, Outcome::default(), false).into(),
         _ => return None,
     })
 }
@@ -63,7 +85,8 @@ mod tests {
     fn every_name_is_a_screen() {
         let session = last_ball(false);
         for name in NAMES {
-            assert!(named(name, &session, &PlayerSettings::default()).is_some(), "{name}");
+            let is_screen = named(name, &session, &PlayerSettings::default()).is_some();
+            assert!(is_screen != program(name).is_some(), "{name}");
         }
     }
 }

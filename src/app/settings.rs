@@ -221,7 +221,11 @@ impl DisplaySettings {
     pub(super) fn layout_for(&self, session: &Session, width: u32, height: u32) -> Layout {
         match session.screens.hides_displays() {
             true => Layout::bare(width, height, self.scale),
-            false => self.layout(width, height, self.folds(session.game().setup())),
+            false => {
+                let folded = self.folds(session.game().setup());
+                let has_card = session.lesson().is_some();
+                Layout::with_card(width, height, self.scale, folded, has_card)
+            }
         }
     }
 

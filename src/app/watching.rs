@@ -8,7 +8,12 @@ use crate::ui::{ReplayAction, Screen, Tone};
 use super::playing::Playing;
 use super::session::Session;
 
-/// The session being played, even while a replay is shown.
+/// The session whose match the journal reports: a lesson, too, but not a replay.
+pub fn reported<'a>(waiting: &'a Option<Box<Session>>, shown: &'a Session) -> &'a Session {
+    if shown.lesson().is_some() { shown } else { played(waiting, shown) }
+}
+
+/// The session being played, even while a replay or a lesson is shown.
 pub fn played<'a>(waiting: &'a Option<Box<Session>>, shown: &'a Session) -> &'a Session {
     waiting.as_deref().unwrap_or(shown)
 }
@@ -82,6 +87,8 @@ impl Playing {
         let Some(viewer) = Session::watch(replay, shot, session.game(), session.rig.clone()) else {
             return false;
         };
+        // A replay that is opened in a lesson returns to the match.
+        self.leave_lesson();
         let actions = self.drag.cancel();
         self.act(actions);
         self.painter.gui.let_go();
@@ -90,6 +97,13 @@ impl Playing {
         self.waiting.get_or_insert_with(|| Box::new(played));
         self.fit_session();
         true
+    }
+
+    /// Returns from a replay or a lesson to the match.
+    pub(super) fn leave_aside(&mut self) {
+        if !self.leave_lesson() {
+            self.leave_replay();
+        }
     }
 
     /// Returns from a replay to the game.
@@ -103,7 +117,7 @@ impl Playing {
     }
 
     /// Applies window and settings to a session that is shown from now on.
-    fn fit_session(&mut self) {
+    pub(super) fn fit_session(&mut self) {
         self.session.prefer(&self.settings.settings);
         self.session.set_share(super::share::Share::of_frame());
         self.session.rig.fit(&self.layout);

@@ -13,7 +13,7 @@ pub const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
 /// The camera views.
 pub const CAMERAS: [&str; 6] = ["default", "eye", "over", "broadcast", "low", "orbit"];
 /// The screens that can be opened at the start.
-pub const SCREENS: [&str; 14] = [
+pub const SCREENS: [&str; 21] = [
     "title",
     "pause",
     "new-match",
@@ -28,6 +28,13 @@ pub const SCREENS: [&str; 14] = [
     "settings-access",
     "settings-keys",
     "keys",
+    "practice",
+    "tutorial",
+    "tutorial-end",
+    "drill-stop-shot",
+    "drill-draw",
+    "drill-long-pots",
+    "drill-ghost",
 ];
 /// Allowed width and height of a window or picture, pixels.
 const SIDES: std::ops::RangeInclusive<u32> = 1..=16384;

@@ -16,6 +16,7 @@ use super::{Action, Intent, Places, ScreenStack, UiState, controls, english};
 /// or covers its place.
 pub fn shows_restart(state: &UiState, screens: &ScreenStack) -> bool {
     match state.game.phase {
+        Phase::Over { .. } if state.lesson.is_shown => false,
         Phase::Over { .. } => !screens.tells_result() && !screens.hides_table(),
         Phase::Choosing => screens.is_empty(),
         Phase::Aiming { .. } | Phase::Rolling => false,

@@ -63,7 +63,10 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
         let name = words!("{}", state.game.name(player));
         return (name, words!("replay · shot {shot} of {shots}"), state.game.color(player));
     }
-    if let Phase::Over { winner } = state.game.phase {
+    let has_lesson = state.lesson.sets_position();
+    if let Phase::Over { winner } = state.game.phase
+        && !state.lesson.is_shown
+    {
         let name = state.game.name(winner);
         return (words!("{name} Wins"), words!("Restart Game to play again"), theme::GOOD);
     }
@@ -76,11 +79,14 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
         (Tempo::Usual, Phase::Choosing) => "to choose",
         (Tempo::Usual, _) => "balls are rolling",
     };
-    match state.game.standing.target(state.game.player) {
+    match state.game.standing.target(state.game.player).filter(|_| !has_lesson) {
         Some(plays) => {
             let player = state.game.player;
             let name = words!("{}", state.game.name(player));
             (name, words!("{plays} · {below}"), state.game.color(player))
+        }
+        None if has_lesson => {
+            (words!("{}", state.lesson.program), words!("{below}"), theme::ACCENT)
         }
         None => (words!("Practice"), words!("{below}"), theme::ACCENT),
     }

@@ -18,6 +18,7 @@ mod icons;
 mod intent;
 mod key_list;
 mod layout;
+mod lesson;
 mod menu;
 mod mixer;
 mod name_field;
@@ -50,15 +51,16 @@ pub use hint::{Hint, write_hint};
 pub use intent::{Intent, Side, Sign};
 pub use key_list::Slot;
 pub use layout::{Arrangement, Controls, Layout, Rect};
+pub use lesson::{LessonAction, LessonState};
 pub use name_field::display_names;
 pub use panel::{Panel, Taking};
 pub use player_color::{PLAYER_COLORS, cue_butt, player_color};
 pub use preferences::{Change, Choice, Control, Row, SettingsPage, Value};
 pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{
-    Answer, ChoiceQuestion, EndOfGame, KeyCard, KeyGroup, KeyPress, NewGameQuestion, NewMatch,
-    PauseMenu, RecordsScreen, Screen, ScreenStack, SettingsSheet, StatisticsScreen, TableInput,
-    TitleScreen, UndoQuestion,
+    Answer, ChoiceQuestion, EndOfGame, KeyCard, KeyGroup, KeyPress, LessonEnd, NewGameQuestion,
+    NewMatch, PauseMenu, PracticeMenu, RecordsScreen, Screen, ScreenStack, SettingsSheet,
+    StatisticsScreen, TableInput, TitleScreen, UndoQuestion,
 };
 pub use state::{
     CallState, CameraState, CueState, FoulAhead, FoulSign, GameState, MessageState, RecordRow,
@@ -69,6 +71,7 @@ pub use text_area::KEPT;
 
 use std::borrow::Cow;
 
+use crate::game::lessons::Program;
 use crate::game::{Command, Setup};
 use crate::physics::BallId;
 use crate::physics::table::PocketId;
@@ -160,6 +163,10 @@ pub enum App {
     OpenNewMatch,
     /// Begin to practise on a free table.
     Practice,
+    /// Begin the tutorial or a drill.
+    StartProgram(Program),
+    /// An action in the tutorial or a drill.
+    Lesson(LessonAction),
     /// Resume the match that was left last.
     ResumeLast,
     /// Show the title screen.

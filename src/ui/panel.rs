@@ -16,7 +16,7 @@ use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
 use super::{
     Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, calls, english, handles, hud,
-    replay_bar, strip, text_area,
+    lesson, replay_bar, strip, text_area,
 };
 
 /// The state that the interface keeps between frames. It holds nothing of the game.
@@ -219,6 +219,7 @@ impl Panel {
                 .map(|(ball, rect)| (format!("follow-{ball}").into(), *rect)),
         );
         replay_bar::draw(pen, layout, state, &mut self.passing, actions);
+        lesson::draw(pen, layout, state, screens, &mut self.passing, actions);
     }
 
     fn controls(

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use crate::game::lessons::Results;
 use crate::game::{CallsAllowed, Frozen, GameKind, Lift, Phase, Player, PocketName, Standing};
 use crate::physics::BallId;
 
 use super::theme::{Color, opaque};
 use super::{
-    Bindings, CameraView, Center, Guide, Message, PLAYER_COLORS, PlayedMatch, ReplayState, Row,
-    Socket, Tempo, Toast,
+    Bindings, CameraView, Center, Guide, LessonState, Message, PLAYER_COLORS, PlayedMatch,
+    ReplayState, Row, Socket, Tempo, Toast,
 };
 
 /// Everything that the user interface shows.
@@ -28,6 +29,10 @@ pub struct UiState {
     pub sound: SoundState,
     /// The replay being watched.
     pub replay: ReplayState,
+    /// The tutorial or drill being played.
+    pub lesson: LessonState,
+    /// The results of the drills.
+    pub results: Arc<Results>,
     /// The saved matches, newest first.
     pub records: Arc<[RecordRow]>,
     /// The matches of the statistics, oldest first.

@@ -219,8 +219,10 @@ fn first_line(starts: impl Iterator<Item = f32>, end: f32, room: f32) -> f32 {
 }
 
 fn title(state: &UiState) -> Words {
-    let plays_alone = state.game.standing.targets.is_none();
+    let has_lesson = state.lesson.sets_position();
+    let plays_alone = has_lesson || state.game.standing.targets.is_none();
     let player: &str = match plays_alone {
+        true if has_lesson => state.lesson.program,
         true => "Practice",
         false => state.game.name(state.game.player),
     };
@@ -269,6 +271,10 @@ fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState, tight: bool, mut say: im
         Some(_) => "Pocketed",
         None => "Off the table",
     };
+    if state.lesson.sets_position() {
+        // Most balls are not part of the position.
+        return;
+    }
     if state.game.potted.is_empty() {
         return say(&words!("{title}: none"));
     }

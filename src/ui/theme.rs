@@ -25,6 +25,8 @@ pub const PANEL: Color = rgb(0x0e1113, 1.0);
 pub const OVERLAY: Color = rgb(0x0e1113, 0.86);
 /// The background of cards: almost opaque, for easy reading.
 pub const CARD: Color = rgb(0x0e1113, 0.96);
+/// Dims everything below a menu.
+pub const SHADE: Color = rgb(0x000000, 0.35);
 /// Raised elements.
 pub const RAISED: Color = rgb(0x171c1f, 1.0);
 /// A control.

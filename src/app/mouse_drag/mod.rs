@@ -161,7 +161,7 @@ impl MouseDrag {
         if session.is_replay() || !matches!(session.phase(), Phase::Aiming { .. }) {
             return Target::Nothing;
         }
-        let may_move = |ball| session.game().placement_area_of(ball).is_some();
+        let may_move = |ball| session.may_move(ball);
         let is_off = |ball| session.world().ball(ball).is_some_and(|it| !it.state.in_play());
         if let Some(ball) = pick::tray_ball(session, layout, at)
             && is_off(ball)

@@ -10,6 +10,7 @@ mod delay;
 mod foul_watch;
 #[cfg(test)]
 mod heap;
+mod lesson;
 mod message_log;
 mod messages;
 mod mode;
@@ -27,6 +28,7 @@ mod title_view;
 mod turn;
 mod watching;
 
+use crate::game::lessons::Course;
 use crate::game::{Command, Match, Phase, Prediction, Refusal};
 use crate::physics::{Ball, BallId, World};
 use crate::render::CueView;
@@ -79,6 +81,8 @@ pub struct Session {
     /// The area of the table that the current shot takes.
     action: Option<TableArea>,
     turn: TurnStart,
+    /// The tutorial or drill that is played, if it is one.
+    lesson: Option<Box<Course>>,
 }
 
 impl Session {
@@ -102,6 +106,7 @@ impl Session {
             shows_own_balls: false,
             action: None,
             turn: TurnStart::default(),
+            lesson: None,
         };
         session.messages.name_players(&session.game.setup().players);
         session.settle_camera();
@@ -152,7 +157,16 @@ impl Session {
     /// Carries out a player's command, or returns the reason why it is refused.
     pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
         let (taken_back, course) = (self.game.taken_back(), self.game.course());
+        self.check_lesson(&command)?;
+        if command == Command::Shoot
+            && let Some(lesson) = &mut self.lesson
+        {
+            lesson.before_stroke(&self.game);
+        }
         self.game.command(command.clone())?;
+        if let Some(lesson) = &mut self.lesson {
+            lesson.follow(&command);
+        }
         self.messages.acted();
         let rolling = self.is_rolling();
         self.turn.follow(&command, rolling);
@@ -313,6 +327,9 @@ impl Session {
             _ => rolling && !self.is_rolling(),
         };
         if ended {
+            if let Some(lesson) = &mut self.lesson {
+                lesson.shot_ended(&self.game);
+            }
             self.turn.begin();
             self.messages.rest();
         }
@@ -331,6 +348,7 @@ impl Session {
         self.watch_action();
         let subject = self.subject();
         self.rig.update(subject, seconds);
+        self.watch_views();
         let moves = self.moves();
         self.playback.end_frame(moves);
     }
@@ -446,7 +464,10 @@ impl Session {
         self.messages.read(&self.game);
         self.calling.follow(&self.game);
         if let Mode::Game(mode) = &mut self.mode {
-            mode.follow(&self.game, &mut self.screens);
+            // A lesson shows its own results.
+            if self.lesson.is_none() {
+                mode.follow(&self.game, &mut self.screens);
+            }
         }
         let is_rolling = self.is_rolling();
         self.down.follow(self.mode.world(&self.game), is_rolling);

@@ -19,6 +19,6 @@ impl Session {
         self.preview.guide = display.guide();
         self.foul_watch.is_on = display.foul_warning;
         self.butts = settings.players.butts();
-        self.calling.infers = settings.game.infer_calls;
+        self.calling.infers = settings.game.infer_calls && self.lesson.is_none();
     }
 }

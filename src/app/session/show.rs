@@ -105,6 +105,9 @@ impl Session {
         if let Some(area) = area.filter(|_| self.picture.shows_region && !self.is_film()) {
             lines.mark_region(&area, scale, snapshot);
         }
+        if let Some(mark) = self.target_mark() {
+            lines.mark_target(&mark, scale, snapshot);
+        }
         if let Some(held) = &self.picture.held
             && let Some(place) = held.outline()
         {
@@ -150,8 +153,8 @@ impl Session {
         // In ball radii: from ball to ball, and the space between rows besides.
         const STEP: f32 = 2.35;
         const APART: f32 = 1.3;
-        // The bar of a replay has their place.
-        let has_tray = !self.is_replay() && !self.screens.hides_displays();
+        // The bar of a replay, or the card of a lesson, has their place.
+        let has_tray = !self.is_replay() && !self.screens.hides_displays() && self.lesson.is_none();
         let rows = if !has_tray { &[] } else { self.game.standing().tray };
         let count: usize = rows.iter().map(|row| row.balls.len()).sum();
         let [steps, spaces] = [count, rows.len()].map(|number| number.max(1) as f32 - 1.0);
@@ -208,6 +211,7 @@ impl Session {
         };
         self.messages.show(&mut state.messages, !self.screens.tells_result());
         self.show_replay(&mut state.replay, layout);
+        self.show_lesson(&mut state.lesson, &state.keys);
         state.call = self.call_state();
         state.tempo = self.tempo();
         state.sockets.clear();

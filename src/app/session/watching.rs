@@ -31,7 +31,7 @@ impl Session {
     /// True if the last shot of the match can be watched now.
     pub fn can_watch(&self) -> bool {
         let at_rest = matches!(self.mode, Mode::Game(_)) && !self.is_rolling();
-        at_rest && self.game.has_shots()
+        at_rest && self.game.has_shots() && self.lesson.is_none()
     }
 
     /// True if an event decided the verdict on the last shot.

@@ -133,6 +133,11 @@ impl Layout {
 
     /// The same, with the panel hidden if `folded`.
     pub fn arranged(width: u32, height: u32, zoom: f32, folded: bool) -> Layout {
+        Layout::with_card(width, height, zoom, folded, false)
+    }
+
+    /// The same, with room for the card of a lesson in place of the tray.
+    pub fn with_card(width: u32, height: u32, zoom: f32, folded: bool, has_card: bool) -> Layout {
         let (width, height) = (width.max(1) as f32, height.max(1) as f32);
         let arrangement = match folded {
             true => Arrangement::Folded,
@@ -161,7 +166,10 @@ impl Layout {
             let (x, end) = (edge(from_right), edge(from_right - width));
             Rect::new(x, status.y, (end - x).max(1.0), status.height.max(1.0))
         };
-        let tray_height = long(TRAY);
+        let tray_height = match has_card {
+            true => long(lesson_card(view.width / scale)).min(0.4 * view.height),
+            false => long(TRAY),
+        };
         let tray = Rect::new(0.0, status.y - tray_height, view.width, tray_height);
         let mut layout = Layout {
             scale,
@@ -341,6 +349,16 @@ impl Layout {
         named.extend(PLACES.into_iter().zip(self.places));
         named.retain(|(_, rect)| rect.width > 0.0);
         named
+    }
+}
+
+/// Height of the card of a lesson in a view of this width, logical pixels: its text takes more lines
+/// in a narrow view.
+fn lesson_card(width: f32) -> f32 {
+    match width {
+        950.0.. => 96.0,
+        600.0.. => 118.0,
+        _ => 158.0,
     }
 }
 

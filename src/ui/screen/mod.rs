@@ -7,9 +7,11 @@
 mod choice;
 mod end_of_game;
 mod key_card;
+mod lesson_end;
 mod new_game;
 mod new_match;
 mod pause;
+mod practice;
 mod question;
 mod records;
 mod settings;
@@ -21,9 +23,11 @@ mod undo_question;
 pub use choice::ChoiceQuestion;
 pub use end_of_game::EndOfGame;
 pub use key_card::{KeyCard, badges};
+pub use lesson_end::LessonEnd;
 pub use new_game::NewGameQuestion;
 pub use new_match::NewMatch;
 pub use pause::PauseMenu;
+pub use practice::PracticeMenu;
 pub use records::RecordsScreen;
 pub use settings::SettingsSheet;
 pub use stack::ScreenStack;
@@ -234,6 +238,10 @@ screens! {
     NewGame(NewGameQuestion),
     /// The sheet that sets up a new match.
     NewMatch(NewMatch),
+    /// The menu of practice.
+    Practice(PracticeMenu),
+    /// The card at the end of the tutorial or a drill.
+    LessonEnd(LessonEnd),
     /// The question to the opponent whether a shot may be taken back.
     Undo(UndoQuestion),
 }

@@ -5,19 +5,18 @@ use super::{
     StatisticsScreen, TableInput,
 };
 use crate::game::Command;
+use crate::game::lessons::Program;
 use crate::ui::ground::Ground;
 use crate::ui::layout::Rect;
 use crate::ui::menu::{ENTRY, Entry, Menu, MenuKey};
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, App, Chord, Hint, Intent, UiState, theme};
+use crate::ui::{Action, App, Chord, Hint, Intent, LessonAction, UiState, theme};
 
 /// Logical pixels: the card's width, its margin, and the height of its title.
 const WIDTH: f32 = 340.0;
 const PAD: f32 = 16.0;
 const TITLE: f32 = 46.0;
-/// The colour that dims everything else.
-const SHADE: theme::Color = [0.0, 0.0, 0.0, 0.35];
 
 /// The pause menu.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -35,12 +34,17 @@ enum Item {
     Statistics,
     Settings,
     Keys,
+    Tutorial,
+    SkipStep,
+    StartOver,
+    LeaveLesson,
     Title,
     Quit,
 }
 
 impl Item {
-    const ALL: [Item; 9] = [
+    /// In a match.
+    const MATCH: [Item; 10] = [
         Item::Resume,
         Item::NewRack,
         Item::NewMatch,
@@ -48,9 +52,39 @@ impl Item {
         Item::Statistics,
         Item::Settings,
         Item::Keys,
+        Item::Tutorial,
         Item::Title,
         Item::Quit,
     ];
+    /// In the tutorial.
+    const TUTORIAL: [Item; 7] = [
+        Item::Resume,
+        Item::SkipStep,
+        Item::LeaveLesson,
+        Item::Settings,
+        Item::Keys,
+        Item::Title,
+        Item::Quit,
+    ];
+    /// In a drill.
+    const DRILL: [Item; 7] = [
+        Item::Resume,
+        Item::StartOver,
+        Item::LeaveLesson,
+        Item::Settings,
+        Item::Keys,
+        Item::Title,
+        Item::Quit,
+    ];
+
+    /// The entries of the menu now.
+    fn shown(state: &UiState) -> &'static [Item] {
+        match (state.lesson.is_shown, state.lesson.is_tutorial) {
+            (false, _) => &Item::MATCH,
+            (true, true) => &Item::TUTORIAL,
+            (true, false) => &Item::DRILL,
+        }
+    }
 
     fn entry(self, state: &UiState) -> Entry {
         let (name, label) = match self {
@@ -61,12 +95,16 @@ impl Item {
             Item::Statistics => ("pause-statistics", "Statistics"),
             Item::Settings => ("pause-settings", "Settings"),
             Item::Keys => ("pause-keys", "Keys and mouse"),
+            Item::Tutorial => ("pause-tutorial", "Tutorial"),
+            Item::SkipStep => ("pause-skip-step", "Skip this step"),
+            Item::StartOver => ("pause-start-over", "Start over"),
+            Item::LeaveLesson => ("pause-leave-lesson", "Leave"),
             Item::Title => ("pause-title", "Title screen"),
             Item::Quit => ("leave-yes", "Quit"),
         };
         let note = match self {
             Item::Resume => words!("{}", state.keys.first(&[Intent::Escape])),
-            Item::Title | Item::Quit => words!("the match is saved"),
+            Item::Tutorial | Item::Title | Item::Quit => words!("the match is saved"),
             _ => Words::new(),
         };
         Entry { name, label, note }
@@ -85,6 +123,10 @@ impl Item {
             Item::Statistics => Action::App(App::Toggle(StatisticsScreen::default().into())),
             Item::Settings => Action::App(App::Toggle(SettingsSheet::default().into())),
             Item::Keys => Action::App(App::Toggle(KeyCard.into())),
+            Item::Tutorial => Action::App(App::StartProgram(Program::Tutorial)),
+            Item::SkipStep => Action::App(App::Lesson(LessonAction::Skip)),
+            Item::StartOver => Action::App(App::Lesson(LessonAction::Again)),
+            Item::LeaveLesson => Action::App(App::Lesson(LessonAction::Leave)),
             Item::Title => Action::App(App::ShowTitle),
             Item::Quit => Action::App(App::Quit),
         }
@@ -117,21 +159,26 @@ impl Behaviour for PauseMenu {
     }
 
     fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
-        match self.menu.key(chord, Item::ALL.len()) {
+        let items = Item::shown(state);
+        match self.menu.key(chord, items.len()) {
             MenuKey::Ignored => KeyPress::Ignored,
             MenuKey::Moved => KeyPress::Taken,
-            MenuKey::Chosen => KeyPress::Acts(Item::ALL[self.menu.selected].action(state)),
+            MenuKey::Chosen => {
+                let item = items.get(self.menu.selected);
+                item.map_or(KeyPress::Taken, |item| KeyPress::Acts(item.action(state)))
+            }
         }
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
-        let size = [WIDTH, 2.0 * PAD + TITLE + ENTRY * Item::ALL.len() as f32];
+        let items = Item::shown(state);
+        let size = [WIDTH, 2.0 * PAD + TITLE + ENTRY * items.len() as f32];
         let (card, scale) = layout.card(size, 0.5);
         let Rect { x, y, width, height } = card;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
         // The whole window takes the mouse, so that no other control does.
-        Ground::Card.draw(pen.ui, "pause", layout.window, SHADE, || {
+        Ground::Card.draw(pen.ui, "pause", layout.window, theme::SHADE, || {
             pen.ui.set_window_font_scale(scale / layout.scale);
             {
                 let list = pen.ui.get_window_draw_list();
@@ -142,9 +189,13 @@ impl Behaviour for PauseMenu {
             }
             let top = y + pen.s(PAD + TITLE);
             let rows = Rect::new(x + pen.s(PAD), top, width - pen.s(2.0 * PAD), height);
-            let entries = Item::ALL.map(|item| item.entry(state));
-            if let Some(index) = self.menu.draw(pen, rows, &entries, places) {
-                actions.push(Item::ALL[index].action(state));
+            let mut entries = [Item::Quit.entry(state); Item::MATCH.len()];
+            for (entry, item) in entries.iter_mut().zip(items) {
+                *entry = item.entry(state);
+            }
+            let entries = &entries[..items.len()];
+            if let Some(index) = self.menu.draw(pen, rows, entries, places) {
+                actions.push(items[index].action(state));
             }
         });
     }

@@ -212,6 +212,8 @@ mod tests {
             Screen::Title(_) => "title",
             Screen::Pause(_) => "pause",
             Screen::NewMatch(_) => "new match",
+            Screen::Practice(_) => "practice",
+            Screen::LessonEnd(_) => "lesson end",
             Screen::Undo(_) => "undo",
             Screen::NewGame(_) => "new game",
         };

@@ -3,9 +3,10 @@
 use imgui::ImColor32;
 
 use super::{
-    Behaviour, Canvas, KeyCard, KeyGroup, KeyPress, RecordsScreen, SettingsSheet, StatisticsScreen,
-    TableInput,
+    Behaviour, Canvas, KeyCard, KeyGroup, KeyPress, PracticeMenu, RecordsScreen, SettingsSheet,
+    StatisticsScreen, TableInput,
 };
+use crate::game::lessons::Program;
 use crate::ui::ground::Ground;
 use crate::ui::hud::TITLE_LEFT;
 use crate::ui::layout::{Layout, Rect};
@@ -39,6 +40,7 @@ pub struct TitleScreen {
 enum Item {
     Resume,
     NewMatch,
+    Tutorial,
     Practice,
     Statistics,
     Records,
@@ -48,9 +50,10 @@ enum Item {
 }
 
 impl Item {
-    const ALL: [Item; 8] = [
+    const ALL: [Item; 9] = [
         Item::Resume,
         Item::NewMatch,
+        Item::Tutorial,
         Item::Practice,
         Item::Statistics,
         Item::Records,
@@ -69,6 +72,7 @@ impl Item {
         let (name, label) = match self {
             Item::Resume => ("title-resume", "Resume"),
             Item::NewMatch => ("title-new-match", "New match"),
+            Item::Tutorial => ("title-tutorial", "Tutorial"),
             Item::Practice => ("title-practice", "Practice"),
             Item::Statistics => ("title-statistics", "Statistics"),
             Item::Records => ("title-records", "Saved matches"),
@@ -79,6 +83,7 @@ impl Item {
         let note = match self {
             Item::Resume if state.game.is_under_way() => words!("the match on the table"),
             Item::Resume => words!("{}", state.resume),
+            Item::Tutorial if !state.results.tutorial => words!("new here? six short steps"),
             _ => Words::new(),
         };
         Entry { name, label, note }
@@ -89,7 +94,8 @@ impl Item {
             Item::Resume if state.game.is_under_way() => App::Close,
             Item::Resume => App::ResumeLast,
             Item::NewMatch => App::OpenNewMatch,
-            Item::Practice => App::Practice,
+            Item::Tutorial => App::StartProgram(Program::Tutorial),
+            Item::Practice => App::Toggle(PracticeMenu::default().into()),
             Item::Statistics => App::Toggle(StatisticsScreen::default().into()),
             Item::Records => App::Toggle(RecordsScreen::default().into()),
             Item::Settings => App::Toggle(SettingsSheet::default().into()),

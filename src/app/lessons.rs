@@ -1,0 +1,106 @@
+//! The tutorial and the drills in the window, while the session being played waits.
+
+use crate::game::Match;
+use crate::game::lessons::{Program, Stage};
+use crate::ui::{LessonAction, LessonEnd};
+
+use super::playing::Playing;
+use super::session::Session;
+use super::watching::played;
+
+impl Playing {
+    /// Begins the tutorial or a drill. The match being played waits, and is saved as before.
+    pub(super) fn start_program(&mut self, program: Program) {
+        self.leave_aside();
+        let setup = played(&self.waiting, &self.session).game().setup();
+        let lesson = Session::of_program(program, rand::random(), &setup.players[0]);
+        self.session.screens.close_menus();
+        self.let_go_of_all();
+        let played = std::mem::replace(&mut self.session, lesson);
+        self.waiting = Some(Box::new(played));
+        self.fit_session();
+        self.arrange();
+        self.show_lesson_match();
+    }
+
+    /// Leaves the tutorial or the drill, if there is one. Returns false if there is none.
+    pub(super) fn leave_lesson(&mut self) -> bool {
+        if self.session.lesson().is_none() {
+            return false;
+        }
+        let Some(played) = self.waiting.take() else { return false };
+        self.let_go_of_all();
+        self.session = *played;
+        self.fit_session();
+        self.arrange();
+        self.journal.resume(&self.session);
+        true
+    }
+
+    /// Carries out an action in the tutorial or a drill.
+    pub(super) fn lesson(&mut self, action: LessonAction) {
+        self.session.screens.close_menus();
+        if action == LessonAction::Leave {
+            // A match under way goes on; otherwise there is nothing on the table.
+            let game = played(&self.waiting, &self.session).game();
+            let goes_on = game.shots() > 0 && !game.phase().is_over();
+            if self.leave_lesson() && !goes_on {
+                self.show_title();
+            }
+            return;
+        }
+        let next = self.session.act_in_lesson(action);
+        self.put_lesson_match(next);
+        self.end_lesson();
+    }
+
+    /// Goes on with the next position of a lesson that needs no action of the player.
+    pub(super) fn tend_lesson(&mut self) {
+        let next = self.session.lesson_goes_on();
+        self.put_lesson_match(next);
+        self.tend_results();
+    }
+
+    fn put_lesson_match(&mut self, game: Option<Match>) {
+        let Some(game) = game else { return };
+        self.let_go_of_all();
+        self.session.resume(game);
+        self.session.rig.fit(&self.layout);
+        self.session.settle_camera();
+        self.show_lesson_match();
+    }
+
+    fn show_lesson_match(&mut self) {
+        self.session.show_region();
+        self.journal.resume(&self.session);
+        self.journal.start(&self.session);
+        self.touch();
+    }
+
+    /// Keeps the result of a lesson that is over, and shows it.
+    fn end_lesson(&mut self) {
+        let Some(course) = self.session.lesson() else { return };
+        if course.stage() != Stage::Over {
+            return;
+        }
+        let (program, outcome) = (course.program(), course.outcome());
+        let is_best = self.results.keep(program, outcome);
+        self.session.screens.open(LessonEnd::new(program, outcome, is_best));
+        self.touch();
+    }
+
+    /// Takes over the results of drills once they are read.
+    fn tend_results(&mut self) {
+        if self.results.follow() {
+            self.state.results = self.results.list();
+            self.touch();
+        }
+    }
+
+    /// Ends everything that the mouse holds.
+    fn let_go_of_all(&mut self) {
+        let actions = self.drag.cancel();
+        self.act(actions);
+        self.painter.gui.let_go();
+    }
+}

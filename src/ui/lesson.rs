@@ -1,0 +1,309 @@
+//! The card of the tutorial and the drills, at the foot of the view, where it covers nothing of the
+//! table.
+
+use std::fmt::Write;
+
+use crate::game::Direction;
+use crate::game::lessons::{Course, Program, Score};
+
+use super::ground::Ground;
+use super::layout::{Layout, Rect};
+use super::theme::{self, Color, faded};
+use super::widgets::{Align, Look, Pen};
+use super::words::{Words, words};
+use super::{Action, App, Bindings, CameraView, Intent, Places, ScreenStack, Side, Sign, UiState};
+
+/// An action of the player in the tutorial or a drill.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LessonAction {
+    /// Go on after the judgement.
+    Next,
+    /// Try the step again, or begin the drill anew.
+    Again,
+    /// Skip the step.
+    Skip,
+    /// Leave the tutorial or the drill.
+    Leave,
+}
+
+/// The tutorial or drill, as the card shows it.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct LessonState {
+    /// True while there is one.
+    pub is_shown: bool,
+    /// True in the tutorial.
+    pub is_tutorial: bool,
+    /// The name of the program.
+    pub program: &'static str,
+    /// The title of the exercise.
+    pub title: &'static str,
+    /// The task, or the words of the judgement.
+    pub text: String,
+    /// The result, once the try is judged.
+    pub passed: Option<bool>,
+    /// The index of the step or try, and their number, if it is limited.
+    pub place: (u32, Option<u32>),
+    /// The score of a drill.
+    pub score: Score,
+    /// The racks to win against the ghost.
+    pub race: Option<u32>,
+}
+
+/// The names in tasks that stand for keys.
+const KEYS: &[(&str, &[Intent])] = &[
+    ("shoot", &[Intent::Shoot]),
+    ("turn", &[Intent::Turn(Side::Left), Intent::Turn(Side::Right)]),
+    ("power", &[Intent::Pull(Sign::More)]),
+    ("tip-down", &[Intent::Tip(Direction::Down)]),
+    (
+        "arrows",
+        &[
+            Intent::Arrow(Direction::Left),
+            Intent::Arrow(Direction::Right),
+            Intent::Arrow(Direction::Up),
+            Intent::Arrow(Direction::Down),
+        ],
+    ),
+    ("call-ball", &[Intent::NextBall]),
+    ("call-pocket", &[Intent::NextPocket]),
+    (
+        "views",
+        &[
+            Intent::Place(CameraView::Over),
+            Intent::Place(CameraView::Broadcast),
+            Intent::Place(CameraView::Low),
+        ],
+    ),
+];
+
+impl LessonState {
+    /// True if the lesson sets up each shot. The ghost game has racks and turns like a match.
+    pub fn sets_position(&self) -> bool {
+        self.is_shown && self.race.is_none()
+    }
+
+    /// Takes over the state of a course, in the memory that it has.
+    pub fn show(&mut self, course: &Course, keys: &Bindings) {
+        let judgement = course.judgement();
+        self.is_tutorial = course.program() == Program::Tutorial;
+        (self.program, self.title) = (course.program().title(), course.title());
+        self.passed = judgement.map(|judgement| judgement.is_passed());
+        (self.place, self.score) = (course.place(), course.score());
+        self.race = course.ghost().map(|ghost| ghost.race);
+        self.text.clear();
+        match judgement {
+            Some(judgement) => self.text.push_str(judgement.words()),
+            None => write_task(&mut self.text, course.task(), keys),
+        }
+    }
+}
+
+/// Writes a task with the bound keys instead of their names in braces.
+fn write_task(text: &mut String, task: &str, keys: &Bindings) {
+    let mut rest = task;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        let intents = KEYS.iter().find(|(known, _)| *known == name).map_or(&[][..], |it| it.1);
+        text.push_str(before);
+        for (index, intent) in intents.iter().enumerate() {
+            text.push_str(match index {
+                0 => "",
+                _ if index + 1 == intents.len() => " or ",
+                _ => ", ",
+            });
+            // A text in memory takes whatever is written.
+            let _ = match keys.keys(*intent).next() {
+                Some(key) => write!(text, "{key}"),
+                None => write!(text, "(no key)"),
+            };
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+}
+
+/// Logical pixels: margin around the card and inside it, ...
+const AROUND: [f32; 2] = [12.0, 4.0];
+const PAD: f32 = 18.0;
+/// ... the title's row, a line of text, ...
+const TITLE: f32 = 26.0;
+const LINE: f32 = 20.0;
+/// ... and a button, with the gap between two.
+const BUTTON: [f32; 2] = [150.0, 34.0];
+const GAP: f32 = 6.0;
+/// Radius of the dots for steps and tries, and distance from one to the next.
+const DOT: f32 = 4.0;
+const STEP: f32 = 14.0;
+
+/// Draws the card.
+pub fn draw(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    state: &UiState,
+    screens: &ScreenStack,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let lesson = &state.lesson;
+    if !lesson.is_shown || screens.hides_table() {
+        return;
+    }
+    let [x, y] = AROUND.map(|length| pen.s(length).round());
+    let tray = layout.tray;
+    let card = Rect::new(tray.x + x, tray.y + y, tray.width - 2.0 * x, tray.height - 2.0 * y);
+    Ground::Passing.draw(pen.ui, "lesson", card, faded(theme::OVERLAY, 0.0), || {
+        let color = match lesson.passed {
+            None => theme::ACCENT,
+            Some(true) => theme::GOOD,
+            Some(false) => theme::FOUL,
+        };
+        let [width, height] = BUTTON.map(|length| pen.s(length).round());
+        let buttons = card.max()[0] - pen.s(10.0) - width;
+        {
+            let list = pen.ui.get_window_draw_list();
+            pen.fill(&list, card, theme::CARD, 8.0);
+            pen.outline(&list, card, theme::LINE, 8.0);
+            let edge = pen.s(10.0);
+            let bar = Rect::new(card.x, card.y + edge, pen.s(3.0), card.height - 2.0 * edge);
+            pen.fill(&list, bar, color, 1.5);
+        }
+        let wide = buttons - card.x - pen.s(PAD + 12.0);
+        words_of(pen, Rect::new(card.x + pen.s(PAD), card.y, wide, card.height), lesson, color);
+        let gap = pen.s(GAP);
+        let top = card.y + 0.5 * (card.height - 2.0 * height - gap);
+        for (index, (name, label, look, action)) in entries(state).into_iter().enumerate() {
+            let y = (top + (height + gap) * index as f32).round();
+            let rect = Rect::new(buttons.round(), y, width, height);
+            if pen.button(name, rect, &label, look) {
+                actions.push(Action::App(App::Lesson(action)));
+            }
+            places.push((name.into(), rect));
+        }
+    });
+    places.push(("lesson".into(), card));
+}
+
+/// A button of the card: its name, label, look and action.
+type Button = (&'static str, Words, Look, LessonAction);
+
+/// The two buttons of this moment.
+fn entries(state: &UiState) -> [Button; 2] {
+    let (lesson, keys) = (&state.lesson, &state.keys);
+    let next = |label: &str| {
+        let label = words!("{label}{}", keys.aside(Intent::Confirm));
+        ("lesson-next", label, Look::Accent, LessonAction::Next)
+    };
+    let plain = |name, label, action| (name, label, Look::Plain, action);
+    let skip = || words!("Skip{}", keys.aside(Intent::Deny));
+    match (lesson.is_tutorial, lesson.passed) {
+        (true, None) => [
+            plain("lesson-again", words!("Again{}", keys.aside(Intent::Undo)), LessonAction::Again),
+            plain("lesson-skip", skip(), LessonAction::Skip),
+        ],
+        (true, Some(true)) => {
+            [next("Next"), plain("lesson-again", words!("Again"), LessonAction::Again)]
+        }
+        (true, Some(false)) => {
+            [next("Try again"), plain("lesson-skip", skip(), LessonAction::Skip)]
+        }
+        (false, None) => [
+            plain("lesson-again", words!("Start over"), LessonAction::Again),
+            plain("lesson-leave", words!("Leave"), LessonAction::Leave),
+        ],
+        (false, Some(_)) => {
+            [next("Next"), plain("lesson-leave", words!("Leave"), LessonAction::Leave)]
+        }
+    }
+}
+
+/// Draws title, progress and text.
+fn words_of(pen: &Pen<'_>, room: Rect, lesson: &LessonState, color: Color) {
+    let list = pen.ui.get_window_draw_list();
+    let title = Rect::new(room.x, room.y + pen.s(8.0), room.width, pen.s(TITLE));
+    pen.text(&list, title, lesson.title, pen.fonts.title, theme::TEXT, Align::Left);
+    let mut x = title.x + pen.width(lesson.title, pen.fonts.title) + pen.s(20.0);
+    let y = title.center()[1].round();
+    let (at, count) = lesson.place;
+    for index in 0..count.unwrap_or(0) {
+        let center = [x + pen.s(DOT), y];
+        let dot = dot_color(lesson, index);
+        match dot {
+            Some(dot) => {
+                list.add_circle(center, pen.s(DOT), dot).filled(true).build();
+            }
+            None => list.add_circle(center, pen.s(DOT), theme::MUTED).build(),
+        }
+        x += pen.s(STEP);
+    }
+    let progress = match (lesson.race, count) {
+        (Some(race), _) => {
+            let Score { made, missed, .. } = lesson.score;
+            words!("you {made} · ghost {missed} · race to {race}")
+        }
+        (None, Some(count)) if lesson.is_tutorial => words!("step {} of {count}", at + 1),
+        (None, Some(count)) if lesson.score.streak > 1 => {
+            words!("{} of {count} · {} in a row", at + 1, lesson.score.streak)
+        }
+        (None, Some(count)) => words!("{} of {count}", at + 1),
+        (None, None) => Words::new(),
+    };
+    let beside = Rect::new(x + pen.s(6.0), title.y, room.max()[0] - x, title.height);
+    if pen.width(&progress, pen.fonts.small) <= beside.width {
+        pen.text(&list, beside, &progress, pen.fonts.small, theme::MUTED, Align::Left);
+    }
+    let ink = if lesson.passed.is_some() { color } else { theme::TEXT };
+    let mut y = title.max()[1] + pen.s(4.0);
+    let _font = pen.ui.push_font(pen.fonts.text);
+    pen.lines(&lesson.text, room.width, |line| {
+        list.add_text([room.x.round(), y.round()], ink, line);
+        y += pen.s(LINE);
+    });
+}
+
+/// The colour of a filled dot; `None` for a step or try that is still to come.
+fn dot_color(lesson: &LessonState, index: u32) -> Option<Color> {
+    let at = lesson.place.0;
+    if lesson.is_tutorial {
+        let is_done = index < at || index == at && lesson.passed == Some(true);
+        return match is_done {
+            true => Some(theme::GOOD),
+            false => (index == at).then_some(theme::ACCENT),
+        };
+    }
+    let tried = lesson.score.made + lesson.score.missed;
+    match (index < tried, lesson.score.has_passed(index)) {
+        (true, true) => Some(theme::GOOD),
+        (true, false) => Some(theme::FOUL),
+        (false, _) => (index == at).then_some(theme::ACCENT),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::lessons::DRILLS;
+
+    #[test]
+    fn every_task_names_known_actions_with_their_keys() {
+        let mut courses: Vec<Course> =
+            (0..DRILLS.len()).map(|drill| Course::new(Program::Drill(drill), 1, "Ada")).collect();
+        let mut tutorial = Course::new(Program::Tutorial, 1, "Ada");
+        for _ in 0..tutorial.place().1.unwrap_or_default() {
+            courses.push(tutorial.clone());
+            tutorial.skip();
+        }
+        for course in &courses {
+            let mut text = String::new();
+            write_task(&mut text, course.task(), &Bindings::default());
+            assert!(!text.is_empty() && !text.contains(['{', '}']), "{text}");
+            assert!(!text.contains("  ") && !text.contains("no key"), "{text}");
+            let names = course.task().split('{').skip(1).filter_map(|part| part.split_once('}'));
+            for (name, _) in names {
+                assert!(KEYS.iter().any(|(known, _)| *known == name), "{name}");
+            }
+        }
+        let mut text = String::new();
+        write_task(&mut text, "press {turn} or {views}.", &Bindings::default());
+        assert_eq!(text, "press A or D or 3, 4 or 5.");
+    }
+}
