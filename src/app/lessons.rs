@@ -56,8 +56,10 @@ impl Playing {
 
     /// Goes on with the next position of a lesson that needs no action of the player.
     pub(super) fn tend_lesson(&mut self) {
-        let next = self.session.lesson_goes_on();
-        self.put_lesson_match(next);
+        if let Some(next) = self.session.lesson_goes_on() {
+            self.put_lesson_match(Some(next));
+            self.session.expect_turn();
+        }
         self.tend_results();
     }
 

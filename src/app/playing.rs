@@ -398,8 +398,8 @@ impl Playing {
             at(after(due - self.journal.time()));
         }
         // After the verdict, in the journal as in the match.
-        self.prepare_turn();
         self.tend_lesson();
+        self.prepare_turn();
         self.tell_journal();
         if records || self.results.is_busy() {
             at(now + RECORDS_AFTER);

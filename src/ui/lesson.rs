@@ -148,9 +148,7 @@ pub fn draw(
     if !lesson.is_shown || screens.hides_table() {
         return;
     }
-    let [x, y] = AROUND.map(|length| pen.s(length).round());
-    let tray = layout.tray;
-    let card = Rect::new(tray.x + x, tray.y + y, tray.width - 2.0 * x, tray.height - 2.0 * y);
+    let card = place(pen, layout);
     Ground::Passing.draw(pen.ui, "lesson", card, faded(theme::OVERLAY, 0.0), || {
         let color = match lesson.passed {
             None => theme::ACCENT,
@@ -167,8 +165,7 @@ pub fn draw(
             let bar = Rect::new(card.x, card.y + edge, pen.s(3.0), card.height - 2.0 * edge);
             pen.fill(&list, bar, color, 1.5);
         }
-        let wide = buttons - card.x - pen.s(PAD + 12.0);
-        words_of(pen, Rect::new(card.x + pen.s(PAD), card.y, wide, card.height), lesson, color);
+        words_of(pen, text_room(pen, card), lesson, color);
         let gap = pen.s(GAP);
         let top = card.y + 0.5 * (card.height - 2.0 * height - gap);
         for (index, (name, label, look, action)) in entries(state).into_iter().enumerate() {
@@ -181,6 +178,28 @@ pub fn draw(
         }
     });
     places.push(("lesson".into(), card));
+}
+
+/// The place of the card, where the tray is in a match.
+fn place(pen: &Pen<'_>, layout: &Layout) -> Rect {
+    let [x, y] = AROUND.map(|length| pen.s(length).round());
+    let tray = layout.tray;
+    Rect::new(tray.x + x, tray.y + y, tray.width - 2.0 * x, tray.height - 2.0 * y)
+}
+
+/// The part of the card beside the buttons.
+fn text_room(pen: &Pen<'_>, card: Rect) -> Rect {
+    let width = card.width - pen.s(2.0 * PAD + BUTTON[0] + 4.0);
+    Rect::new(card.x + pen.s(PAD), card.y, width, card.height)
+}
+
+/// The height of a text in lines of this width.
+#[cfg(test)]
+fn text_height(pen: &Pen<'_>, room: Rect, text: &str) -> f32 {
+    let mut lines = 0.0;
+    let _font = pen.ui.push_font(pen.fonts.text);
+    pen.lines(text, room.width, |_| lines += 1.0);
+    lines * pen.s(LINE)
 }
 
 /// A button of the card: its name, label, look and action.
@@ -283,8 +302,8 @@ mod tests {
     use super::*;
     use crate::game::lessons::DRILLS;
 
-    #[test]
-    fn every_task_names_known_actions_with_their_keys() {
+    /// A course at each step and in each drill.
+    fn courses() -> Vec<Course> {
         let mut courses: Vec<Course> =
             (0..DRILLS.len()).map(|drill| Course::new(Program::Drill(drill), 1, "Ada")).collect();
         let mut tutorial = Course::new(Program::Tutorial, 1, "Ada");
@@ -292,7 +311,12 @@ mod tests {
             courses.push(tutorial.clone());
             tutorial.skip();
         }
-        for course in &courses {
+        courses
+    }
+
+    #[test]
+    fn every_task_names_known_actions_with_their_keys() {
+        for course in courses() {
             let mut text = String::new();
             write_task(&mut text, course.task(), &Bindings::default());
             assert!(!text.is_empty() && !text.contains(['{', '}']), "{text}");
@@ -305,5 +329,37 @@ mod tests {
         let mut text = String::new();
         write_task(&mut text, "press {turn} or {views}.", &Bindings::default());
         assert_eq!(text, "press A or D or 3, 4 or 5.");
+    }
+
+    /// Tests that every task fits on its card, in windows of any shape.
+    #[test]
+    fn every_task_fits_on_the_card() {
+        use std::sync::PoisonError;
+        use std::time::Duration;
+
+        use crate::ui::tests::{IMGUI, context};
+
+        let sizes = [(640, 480), (800, 600), (1280, 720), (3840, 2160), (600, 1000), (480, 360)];
+        for (width, height) in sizes {
+            for folded in [false, true] {
+                let layout = Layout::with_card(width, height, 1.0, folded, true);
+                let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+                let (mut imgui, fonts) = context(&layout);
+                imgui.io_mut().display_size = layout.window.size();
+                imgui.io_mut().update_delta_time(Duration::from_millis(16));
+                let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
+                for course in courses() {
+                    let mut lesson = LessonState::default();
+                    lesson.show(&course, &Bindings::default());
+                    let card = place(&pen, &layout);
+                    let height = text_height(&pen, text_room(&pen, card), &lesson.text);
+                    let end = pen.s(8.0 + TITLE + 4.0) + height;
+                    let what = format!("{width}x{height}, folded {folded}: {}", lesson.text);
+                    assert!(end <= card.height, "{end} of {}: {what}", card.height);
+                    assert!(card.y >= layout.clear_view().max()[1], "{what}");
+                    assert!(layout.clear_view().height > 0.4 * layout.view.height, "{what}");
+                }
+            }
+        }
     }
 }

@@ -13,12 +13,14 @@ fn open_title(name: &str) -> Game {
     game
 }
 
-/// Waits until this ball lies on the table and nothing rolls.
+/// Waits until a position with this ball lies on the table. It has few balls, unlike a rack.
 fn wait_for_ball(game: &mut Game, id: usize) -> Value {
     game.state_with(&format!("the {id} on the table"), |state| {
         let balls = state["balls"].as_array().expect("a state has balls");
-        let lies = balls.iter().any(|ball| ball["id"] == id && ball["state"] == "stationary");
-        lies && state["phase"] == "aiming" && state["shots"] == 0
+        let lie = balls.iter().filter(|ball| ball["state"] == "stationary");
+        let ids: Vec<&Value> = lie.map(|ball| &ball["id"]).collect();
+        let is_there = ids.len() < 7 && ids.contains(&&Value::from(id));
+        is_there && state["phase"] == "aiming" && state["shots"] == 0
     })
 }
 
@@ -130,6 +132,8 @@ fn a_match_under_way_waits_for_the_end_of_a_lesson() {
     game.wait_for_control("pause-leave-lesson");
     game.click("pause-leave-lesson");
     game.wait_for_no_control("lesson-skip");
-    let after = game.state_with("the match", |state| state["shots"] == 1);
+    let after = game.state_with("the match", |state| {
+        state["balls"].as_array().is_some_and(|balls| balls.len() == 10)
+    });
     assert_eq!(after["balls"], before["balls"]);
 }

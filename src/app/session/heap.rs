@@ -268,3 +268,14 @@ fn a_replay_allocates_nothing() {
     assert_eq!(desk.taken(10, |_, _| ()), 0, "it plays");
     assert_eq!(desk.session.phase(), Phase::Rolling);
 }
+
+#[test]
+fn the_card_of_a_lesson_allocates_nothing() {
+    let mut desk = Desk::new(true);
+    desk.layout = Layout::with_card(1280, 720, 1.0, true, true);
+    desk.session = Session::of_program(crate::game::lessons::Program::Tutorial, 1, "Ada");
+    desk.session.prefer(&Settings::default());
+    desk.session.rig.fit(&desk.layout);
+    desk.balls = 0;
+    assert_eq!(desk.taken(30, |_, _| ()), 0);
+}

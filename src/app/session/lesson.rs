@@ -43,16 +43,34 @@ impl Session {
     }
 
     /// Refuses commands that would change the position of a lesson, and plays no shot after the
-    /// judgement.
-    pub(super) fn check_lesson(&self, command: &Command) -> Result<(), Refusal> {
-        let Some(course) = &self.lesson else { return Ok(()) };
+    /// judgement. The lesson sees the table before a stroke.
+    pub(super) fn check_lesson(&mut self, command: &Command) -> Result<(), Refusal> {
+        let Some(course) = &mut self.lesson else { return Ok(()) };
         match command {
             Command::PlaceBall { .. }
             | Command::RemoveBall { .. }
             | Command::NewGame
             | Command::Restart => Err(Refusal::Lesson),
             Command::Shoot if course.stage() != Stage::Trying => Err(Refusal::Lesson),
+            Command::Shoot => {
+                course.before_stroke(&self.game);
+                Ok(())
+            }
             _ => Ok(()),
+        }
+    }
+
+    /// Lets the lesson follow a command that has been carried out.
+    pub(super) fn follow_lesson(&mut self, command: &Command) {
+        if let Some(course) = &mut self.lesson {
+            course.follow(command);
+        }
+    }
+
+    /// Lets the lesson judge the shot that has just ended.
+    pub(super) fn judge_lesson(&mut self) {
+        if let Some(course) = &mut self.lesson {
+            course.shot_ended(&self.game);
         }
     }
 
@@ -82,6 +100,16 @@ impl Session {
             return None;
         }
         self.lesson.as_mut()?.run_out(&self.game)
+    }
+
+    /// True where shots may be taken back: in no replay, and in no lesson, which has "Again".
+    pub(super) fn may_undo(&self) -> bool {
+        !self.is_replay() && self.lesson.is_none()
+    }
+
+    /// Lets the window prepare the cue for the turn that begins now.
+    pub fn expect_turn(&mut self) {
+        self.turn.begin();
     }
 
     /// True if a try is judged, and the lesson waits for the player to go on.
@@ -116,5 +144,118 @@ impl Session {
         let target = course.target()?;
         let passed = course.judgement().map(|judgement| judgement.is_passed());
         Some(TargetMark { target, passed })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::settings::Settings;
+    use crate::game::Phase;
+    use crate::ui::Layout;
+
+    fn lesson(program: Program) -> Session {
+        let mut session = Session::of_program(program, 1, "Ada");
+        session.prefer(&Settings::default());
+        session
+    }
+
+    /// Shoots, and advances until the try is judged or the balls rest.
+    fn shoot(session: &mut Session) {
+        session.play(Command::Shoot).unwrap();
+        while session.phase() == Phase::Rolling {
+            session.advance(1.0 / 20.0);
+        }
+    }
+
+    #[test]
+    fn a_step_is_judged_repeated_and_passed() {
+        let mut session = lesson(Program::Tutorial);
+        assert!(!session.awaits_next());
+        shoot(&mut session);
+        assert!(session.awaits_next());
+        assert_eq!(session.play(Command::Shoot), Err(Refusal::Lesson));
+        assert_eq!(session.lesson_key(Intent::Shoot), Some(LessonAction::Next));
+        let game = session.act_in_lesson(LessonAction::Next).unwrap();
+        session.resume(game);
+        assert_eq!((session.lesson().unwrap().place().0, session.awaits_next()), (0, false));
+        assert_eq!(session.lesson_key(Intent::Shoot), None);
+        // Skipping to the end leaves no match to go on with.
+        for step in 1..6 {
+            let game = session.act_in_lesson(LessonAction::Skip).unwrap();
+            session.resume(game);
+            assert_eq!(session.lesson().unwrap().place().0, step);
+        }
+        assert!(session.act_in_lesson(LessonAction::Skip).is_none());
+        assert_eq!(session.lesson().unwrap().stage(), Stage::Over);
+    }
+
+    #[test]
+    fn only_the_ball_in_hand_is_moved_in_a_lesson() {
+        let mut session = lesson(Program::Drill(0));
+        assert!(!session.may_move(BallId::CUE) && !session.may_move(BallId(1)));
+        for command in [
+            Command::PlaceBall { ball: 1, position: [0.0, 0.0] },
+            Command::RemoveBall { ball: 1 },
+            Command::NewGame,
+        ] {
+            assert_eq!(session.play(command), Err(Refusal::Lesson));
+        }
+        assert_eq!(session.play(Command::Undo), Err(Refusal::UndoOff));
+        let mut session = lesson(Program::Tutorial);
+        for _ in 0..3 {
+            let game = session.act_in_lesson(LessonAction::Skip).unwrap();
+            session.resume(game);
+        }
+        assert!(session.may_move(BallId::CUE) && !session.may_move(BallId(4)));
+    }
+
+    #[test]
+    fn two_camera_views_pass_the_last_step() {
+        let mut session = lesson(Program::Tutorial);
+        for _ in 0..5 {
+            let game = session.act_in_lesson(LessonAction::Skip).unwrap();
+            session.resume(game);
+        }
+        for view in [CameraView::Eye, CameraView::Over] {
+            session.look(CameraAction::View(view));
+            session.advance(0.1);
+            assert!(!session.awaits_next());
+        }
+        session.look(CameraAction::View(CameraView::Low));
+        session.advance(0.1);
+        assert!(session.awaits_next());
+    }
+
+    #[test]
+    fn the_ghost_game_goes_on_after_the_break_without_cards() {
+        let mut session = lesson(Program::Drill(3));
+        session.play(Command::Power { value: 0.1 }).unwrap();
+        shoot(&mut session);
+        session.advance(5.0);
+        let game = session.lesson_goes_on().expect("the run-out");
+        session.resume(game);
+        session.expect_turn();
+        assert!(!session.prepare_turn(false).is_empty(), "the cue is aimed at the 1");
+        assert!(session.screens.is_empty() && session.game().ball_in_hand());
+        session.play(Command::Aim { direction: 3.0 }).unwrap();
+        shoot(&mut session);
+        session.advance(5.0);
+        assert!(session.awaits_next() && session.screens.is_empty());
+    }
+
+    #[test]
+    fn a_lesson_shows_its_card_and_mark_and_no_tray() {
+        let mut session = lesson(Program::Drill(1));
+        let layout = Layout::with_card(1280, 720, 1.0, true, true);
+        let state = session.ui_state(&layout);
+        assert!(state.lesson.is_shown && state.sockets.is_empty() && !state.game.can_watch);
+        assert!(session.target_mark().is_some_and(|mark| mark.passed.is_none()));
+        let lines = session.snapshot(&layout).aim.len();
+        session.play(Command::Aim { direction: 3.0 }).unwrap();
+        shoot(&mut session);
+        assert_eq!(session.target_mark().and_then(|mark| mark.passed), Some(false));
+        assert!(session.snapshot(&layout).cue.is_none(), "the player looks at the result");
+        assert!(lines > 0 && session.ui_state(&layout).lesson.passed == Some(false));
     }
 }

@@ -1,6 +1,7 @@
 //! A session: a match together with its camera, screens, messages and pace. It knows no window and
 //! no OpenGL; the window, screenshots and benchmarks all show a session.
 
+mod aiming;
 mod attempt;
 mod balls_down;
 mod calling;
@@ -29,9 +30,8 @@ mod turn;
 mod watching;
 
 use crate::game::lessons::Course;
-use crate::game::{Command, Match, Phase, Prediction, Refusal};
-use crate::physics::{Ball, BallId, World};
-use crate::render::CueView;
+use crate::game::{Command, Match, Phase, Refusal};
+use crate::physics::{BallId, World};
 use crate::ui::{CameraAction, CameraView, ScreenStack, Tempo, Tone};
 
 use super::camera_rig::{CameraRig, TableArea};
@@ -158,15 +158,8 @@ impl Session {
     pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
         let (taken_back, course) = (self.game.taken_back(), self.game.course());
         self.check_lesson(&command)?;
-        if command == Command::Shoot
-            && let Some(lesson) = &mut self.lesson
-        {
-            lesson.before_stroke(&self.game);
-        }
         self.game.command(command.clone())?;
-        if let Some(lesson) = &mut self.lesson {
-            lesson.follow(&command);
-        }
+        self.follow_lesson(&command);
         self.messages.acted();
         let rolling = self.is_rolling();
         self.turn.follow(&command, rolling);
@@ -327,9 +320,7 @@ impl Session {
             _ => rolling && !self.is_rolling(),
         };
         if ended {
-            if let Some(lesson) = &mut self.lesson {
-                lesson.shot_ended(&self.game);
-            }
+            self.judge_lesson();
             self.turn.begin();
             self.messages.rest();
         }
@@ -480,42 +471,5 @@ impl Session {
     /// The balls that are down, in the order in which they fell.
     pub fn potted(&self) -> &[BallId] {
         self.down.list()
-    }
-
-    /// The cue ball, if it is on the table.
-    pub fn cue_ball(&self) -> Option<Ball> {
-        self.world().ball(BallId::CUE).filter(|ball| ball.state.in_play())
-    }
-
-    /// The pose of the cue at the ball that it will strike.
-    fn stance(&self) -> Option<Stance> {
-        let ball = self.cue_ball()?;
-        Some(Stance::new(&ball, &self.game.lying_cue(), self.butt()))
-    }
-
-    /// Colour of the butt of the player's cue, `0xRRGGBB`.
-    fn butt(&self) -> u32 {
-        self.butts[self.game.player().index()]
-    }
-
-    /// The cue at rest, while a player aims.
-    pub fn waiting_cue(&self) -> Option<CueView> {
-        self.stance().filter(|_| self.is_aiming()).map(|stance| stance.waiting())
-    }
-
-    /// The path of the planned shot, as far as it is computed.
-    pub fn prediction(&mut self) -> Option<&Prediction> {
-        let aiming = self.is_aiming();
-        self.preview.prediction(&self.game, self.mode.world(&self.game), aiming)
-    }
-
-    /// True if the next frame computes more of the planned shot.
-    fn is_predicting(&self) -> bool {
-        self.preview.grows(&self.game, self.is_aiming())
-    }
-
-    /// The speed at which the cue ball would start, m/s.
-    pub fn shot_speed(&self) -> f64 {
-        self.cue_ball().map_or(0.0, |ball| self.preview.speed(&self.game, self.world(), ball))
     }
 }

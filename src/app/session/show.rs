@@ -64,13 +64,15 @@ impl Session {
         let viewport = viewport(layout);
         // A hand that carries a ball has put the cue aside.
         let is_title = self.screens.hides_displays();
-        let waiting = self.waiting_cue().filter(|_| carried.is_none() && !is_title);
+        // Once a try is judged, the player looks at its result.
+        let prepares = carried.is_none() && !is_title && !self.awaits_next();
+        let waiting = self.waiting_cue().filter(|_| prepares);
         let cue = waiting.or_else(|| self.effects.striking_cue());
         snapshot.cue =
             cue.map(|cue| CueView { opacity: cue::opacity(&cue, &camera, &viewport), ..cue });
         let (guide, mut lines) = (self.preview.guide, std::mem::take(&mut self.picture.lines));
         lines.clear(&mut snapshot);
-        let shows_line = carried.is_none() && !is_title && self.is_aiming();
+        let shows_line = prepares && self.is_aiming();
         let prediction = shows_line
             .then(|| self.preview.prediction(&self.game, self.mode.world(&self.game), true));
         let prediction = prediction.flatten();
@@ -246,8 +248,8 @@ impl Session {
             frozen,
             legal,
             begun: self.game.shots() > 0,
-            undo: self.game.can_undo() && !self.is_replay(),
-            redo: self.game.can_redo() && !self.is_replay(),
+            undo: self.game.can_undo() && self.may_undo(),
+            redo: self.game.can_redo() && self.may_undo(),
             can_watch: self.can_watch(),
             can_explain: self.can_watch() && self.has_reason(),
         };

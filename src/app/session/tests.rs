@@ -8,7 +8,7 @@ use super::*;
 use crate::app::mouse_drag::Modifiers;
 use crate::app::settings::Settings;
 use crate::game::{GameKind, Placement, Player, Setup};
-use crate::physics::{Preset, Table};
+use crate::physics::{Ball, Preset, Table};
 use crate::ui::{
     Action, CameraView, EndOfGame, Intent, KeyCard, Layout, NewGameQuestion, PauseMenu, Screen,
     SettingsSheet, Tempo, Tone,
