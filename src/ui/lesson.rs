@@ -282,16 +282,11 @@ fn words_of(pen: &Pen<'_>, room: Rect, lesson: &LessonState, color: Color) {
 /// The colour of a filled dot; `None` for a step or try that is still to come.
 fn dot_color(lesson: &LessonState, index: u32) -> Option<Color> {
     let at = lesson.place.0;
-    if lesson.is_tutorial {
-        let is_done = index < at || index == at && lesson.passed == Some(true);
-        return match is_done {
-            true => Some(theme::GOOD),
-            false => (index == at).then_some(theme::ACCENT),
-        };
-    }
-    let tried = lesson.score.made + lesson.score.missed;
-    match (index < tried, lesson.score.has_passed(index)) {
+    let is_past = index < at || index == at && lesson.passed.is_some();
+    match (is_past, lesson.score.has_passed(index)) {
         (true, true) => Some(theme::GOOD),
+        // A step that is skipped is no failure.
+        (true, false) if lesson.is_tutorial && index < at => Some(theme::MUTED),
         (true, false) => Some(theme::FOUL),
         (false, _) => (index == at).then_some(theme::ACCENT),
     }

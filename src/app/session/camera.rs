@@ -17,7 +17,10 @@ impl Session {
         if self.mode.give_up_closeup() {
             self.rig.set_closeup(None);
         }
+        // Two views may be chosen between two frames.
+        self.watch_views();
         self.rig.act(view);
+        self.watch_views();
     }
 
     /// Moves the camera to its goal at once.

@@ -225,6 +225,12 @@ mod tests {
         session.look(CameraAction::View(CameraView::Low));
         session.advance(0.1);
         assert!(session.awaits_next());
+        // Both between two frames.
+        let game = session.act_in_lesson(LessonAction::Again).unwrap();
+        session.resume(game);
+        session.look(CameraAction::View(CameraView::Over));
+        session.look(CameraAction::View(CameraView::Broadcast));
+        assert!(session.awaits_next());
     }
 
     #[test]

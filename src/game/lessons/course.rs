@@ -28,18 +28,17 @@ pub struct Score {
     pub missed: u32,
     /// Passed in a row until now.
     pub streak: u32,
-    /// The results as bits, the first one lowest; set for those passed.
+    /// The steps, tries or racks that were passed, as bits, the first one lowest.
     passed: u32,
 }
 
 impl Score {
-    /// True if the try of this index was passed.
+    /// True if the step or try of this index was passed.
     pub fn has_passed(self, index: u32) -> bool {
         self.passed.checked_shr(index).unwrap_or(0) & 1 == 1
     }
 
-    fn add(&mut self, passed: bool) {
-        let index = self.made + self.missed;
+    fn add(&mut self, index: u32, passed: bool) {
         self.passed |= u32::from(passed).checked_shl(index).unwrap_or(0);
         match passed {
             true => (self.made, self.streak) = (self.made + 1, self.streak + 1),
@@ -288,7 +287,7 @@ impl Course {
     }
 
     fn judge(&mut self, judgement: Judgement) {
-        self.score.add(judgement.is_passed());
+        self.score.add(self.at, judgement.is_passed());
         self.stage = Stage::Judged(judgement);
     }
 

@@ -188,6 +188,7 @@ fn a_failed_step_stays_and_a_passed_one_is_left() {
     let mut course = play(TUTORIAL, 1, &[power(0.25)]);
     course.go_on();
     assert_eq!((course.place().0, course.stage()), (2, Stage::Trying));
+    assert!(course.score().has_passed(1) && !course.score().has_passed(0));
     course.skip();
     assert_eq!(course.title(), "Ball in hand");
 }
