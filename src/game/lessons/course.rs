@@ -174,7 +174,10 @@ impl Course {
         let form = self.program.drill().map(|drill| &drill.form);
         match (self.exercise(), form) {
             (Some(exercise), _) => exercise.task,
-            (None, Some(Form::Ghost { task, .. })) => task,
+            (None, Some(Form::Ghost { tasks: [at_break, run_out], .. })) => {
+                let breaks = self.ghost.is_none_or(|ghost| ghost.breaking);
+                if breaks { at_break } else { run_out }
+            }
             (None, _) => "",
         }
     }

@@ -7,7 +7,11 @@ pub const DRILL: Drill = Drill {
     title: "Ghost game",
     form: Form::Ghost {
         race: 5,
-        task: "9-ball against a ghost that never misses: break, take ball in hand, and run out. A \
-               miss or a foul gives the rack to the ghost.",
+        tasks: [
+            "9-ball against a ghost that never misses. Break; whatever happens, you go on with \
+             ball in hand.",
+            "Run out: the lowest ball first, the 9 last. A miss or a foul gives the rack to the \
+             ghost.",
+        ],
     },
 };

@@ -24,14 +24,14 @@ pub struct Drill {
 /// The form of a drill.
 #[derive(Debug, Clone, Copy)]
 pub enum Form {
-    /// [`TRIES`] single shots.
+    /// Ten single shots.
     Shots(Exercise),
     /// Racks against a ghost that never misses; the first to win this many wins the race.
     Ghost {
         /// Racks to win.
         race: u32,
-        /// The task.
-        task: &'static str,
+        /// The task at the break, and after it.
+        tasks: [&'static str; 2],
     },
 }
 
