@@ -4,7 +4,7 @@ use super::playing::Playing;
 use super::session::Voice;
 use crate::audio::Volumes;
 use crate::game::{Command, UndoRule};
-use crate::ui::{Action, App, LessonAction, SoundState, Tone, UndoQuestion};
+use crate::ui::{Action, App, SoundState, Tone, UndoQuestion};
 
 impl Playing {
     /// Carries out what a person wants.
@@ -49,8 +49,8 @@ impl Playing {
             }
             return;
         }
-        if command == Command::Shoot && self.session.awaits_next() {
-            return self.lesson(LessonAction::Next);
+        if self.lesson_goes_on(&command) {
+            return;
         }
         if command == Command::Shoot && !self.prepare_call() {
             return;

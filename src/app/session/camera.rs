@@ -17,9 +17,8 @@ impl Session {
         if self.mode.give_up_closeup() {
             self.rig.set_closeup(None);
         }
-        // Two views may be chosen between two frames.
-        self.watch_views();
         self.rig.act(view);
+        // Two views may be chosen between two frames.
         self.watch_views();
     }
 

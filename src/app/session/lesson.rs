@@ -8,6 +8,7 @@ use crate::game::{Command, Match, Refusal};
 use crate::physics::BallId;
 use crate::ui::{CameraAction, CameraView, Intent, LessonAction, LessonState};
 
+use super::mode::Mode;
 use super::{Session, first_view};
 
 impl Session {
@@ -102,6 +103,13 @@ impl Session {
         self.lesson.as_mut()?.run_out(&self.game)
     }
 
+    /// Plays no shot for a moment: the click that goes on may be a double click.
+    pub fn ignore_second_click(&mut self) {
+        if let Mode::Game(mode) = &mut self.mode {
+            mode.restart(&self.game, true);
+        }
+    }
+
     /// True where shots may be taken back: in no replay, and in no lesson, which has "Again".
     pub(super) fn may_undo(&self) -> bool {
         !self.is_replay() && self.lesson.is_none()
@@ -122,7 +130,7 @@ impl Session {
         let course = self.lesson.as_ref()?;
         let is_tutorial = course.program() == Program::Tutorial;
         match (intent, course.stage()) {
-            (Intent::Shoot | Intent::Confirm, Stage::Judged(_)) => Some(LessonAction::Next),
+            (Intent::Confirm, Stage::Judged(_)) => Some(LessonAction::Next),
             (Intent::Undo, _) if is_tutorial => Some(LessonAction::Again),
             (Intent::Deny, _) if is_tutorial => Some(LessonAction::Skip),
             _ => None,
@@ -175,11 +183,11 @@ mod tests {
         shoot(&mut session);
         assert!(session.awaits_next());
         assert_eq!(session.play(Command::Shoot), Err(Refusal::Lesson));
-        assert_eq!(session.lesson_key(Intent::Shoot), Some(LessonAction::Next));
+        assert_eq!(session.lesson_key(Intent::Confirm), Some(LessonAction::Next));
         let game = session.act_in_lesson(LessonAction::Next).unwrap();
         session.resume(game);
         assert_eq!((session.lesson().unwrap().place().0, session.awaits_next()), (0, false));
-        assert_eq!(session.lesson_key(Intent::Shoot), None);
+        assert_eq!(session.lesson_key(Intent::Confirm), None);
         // Skipping to the end leaves no match to go on with.
         for step in 1..6 {
             let game = session.act_in_lesson(LessonAction::Skip).unwrap();
