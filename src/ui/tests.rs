@@ -327,7 +327,7 @@ fn every_state_can_be_drawn_in_every_window() {
         bench.frame();
         bench.screens.open(PauseMenu::default());
         bench.frame();
-        assert_eq!(bench.panel.passing().len(), 9);
+        assert_eq!(bench.panel.passing().len(), 10);
         bench.screens.open(NewGameQuestion);
         bench.frame();
         assert_eq!(bench.panel.passing().len(), 2);
