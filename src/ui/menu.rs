@@ -44,7 +44,7 @@ pub struct Menu {
 impl Menu {
     /// Handles a key in a menu of `count` entries.
     pub fn key(&mut self, chord: Chord, count: usize) -> MenuKey {
-        if matches!(chord.key, Key::Enter | Key::Space) {
+        if chord.key == Key::Enter {
             return MenuKey::Chosen;
         }
         match next_row(chord, Some(self.selected), count) {

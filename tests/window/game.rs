@@ -287,5 +287,5 @@ pub fn ball(state: &Value, id: usize) -> [f64; 2] {
 
 /// The pixel of a place on the table, m, in a window of 1280 by 720 seen from above.
 pub fn pixel_over([x, y]: [f64; 2]) -> [i32; 2] {
-    [(445.5 + 306.6 * x) as i32, (314.0 - 306.6 * y) as i32]
+    [(445.5 + 306.6 * x) as i32, (375.3 - 306.6 * y) as i32]
 }

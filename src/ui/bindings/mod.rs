@@ -109,10 +109,13 @@ impl Bindings {
         all.filter(move |(action, keys)| defaults.slots(action.intent) != *keys)
     }
 
-    /// The key that a screen handles for the one pressed: an arrow key for a key that is bound as
-    /// one.
+    /// The key that a screen handles for the one pressed: an arrow key or Enter for a key that is
+    /// bound as one.
     pub fn in_screens(&self, pressed: Chord) -> Chord {
         let is_arrow = matches!(pressed.key, Key::Up | Key::Down | Key::Left | Key::Right);
+        if self.intent(pressed, true) == Some(Intent::Confirm) {
+            return Chord::plain(Key::Enter);
+        }
         match self.intent(pressed, false).filter(|_| !is_arrow) {
             Some(Intent::Arrow(direction)) => Chord::plain(match direction {
                 Direction::Up => Key::Up,
