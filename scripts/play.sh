@@ -7,5 +7,10 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 set_up play
 
+if [[ ! -x ${CARGO_TARGET_DIR:-$project/target}/release/gl-billiards ]]; then
+    # Cargo then shows its progress.
+    echo 'Building gl-billiards. The first time, this takes a few minutes.' >&2
+fi
+
 # The current directory stays the same, so that relative file names in the arguments are valid.
 exec cargo run --release --manifest-path "$project/Cargo.toml" --bin gl-billiards -- "$@"

@@ -48,7 +48,10 @@ pub fn draw_message(
     sheet: Option<Rect>,
     column: &Column,
 ) {
-    if let (Some(toast), Some(room)) = (&state.messages.toast, message_room(pen, layout, sheet)) {
+    // What the text area says is not said twice.
+    let is_new = |toast: &&Toast| layout.folded() || !state.messages.last.contains(&toast.message);
+    let toast = state.messages.toast.as_ref().filter(is_new);
+    if let (Some(toast), Some(room)) = (toast, message_room(pen, layout, sheet)) {
         let middle = if sheet.is_some() { room } else { layout.view }.center()[0];
         let below = sheet.is_none().then(|| column.clear(layout.long_message_room()));
         message(pen, room, below, middle, toast);
