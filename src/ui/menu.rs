@@ -1,7 +1,8 @@
 //! A menu: entries below each other, chosen with the mouse or with keys.
 
 use super::bindings::{Chord, Key};
-use super::layout::Rect;
+use super::ground::Ground;
+use super::layout::{Layout, Rect};
 use super::row_cursor::next_row;
 use super::widgets::{Align, Pen};
 use super::words::Words;
@@ -11,6 +12,9 @@ use super::{Places, theme};
 pub const ENTRY: f32 = 42.0;
 const BAR: [f32; 2] = [3.0, 22.0];
 const LABEL: f32 = 18.0;
+/// The margin of a card with a menu, and the height of its title.
+const PAD: f32 = 16.0;
+const TITLE: f32 = 46.0;
 
 /// An entry of a menu.
 #[derive(Clone, Copy)]
@@ -54,6 +58,37 @@ impl Menu {
             }
             None => MenuKey::Ignored,
         }
+    }
+
+    /// Draws a card with a title and the entries in the middle of the window, which takes the mouse
+    /// as a whole. Returns the index of the entry that was clicked.
+    pub fn draw_card(
+        &mut self,
+        pen: &Pen<'_>,
+        layout: &Layout,
+        (name, title): (&str, &str),
+        width: f32,
+        entries: &[Entry],
+        places: &mut Places,
+    ) -> Option<usize> {
+        let size = [width, 2.0 * PAD + TITLE + ENTRY * entries.len() as f32];
+        let (card, scale) = layout.card(size, 0.5);
+        let Rect { x, y, width, height } = card;
+        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let mut clicked = None;
+        Ground::Card.draw(pen.ui, name, layout.window, theme::SHADE, || {
+            pen.ui.set_window_font_scale(scale / layout.scale);
+            let list = pen.ui.get_window_draw_list();
+            pen.fill(&list, card, theme::CARD, 8.0);
+            pen.outline(&list, card, theme::LINE, 8.0);
+            let line = Rect::new(x, y + pen.s(PAD), width, pen.s(TITLE - 10.0));
+            pen.text(&list, line, title, pen.fonts.plate, theme::TEXT, Align::Center);
+            drop(list);
+            let top = y + pen.s(PAD + TITLE);
+            let rows = Rect::new(x + pen.s(PAD), top, width - pen.s(2.0 * PAD), height);
+            clicked = self.draw(pen, rows, entries, places);
+        });
+        clicked
     }
 
     /// Draws the entries from the top of a rectangle down. Returns the index of the one that was

@@ -71,6 +71,16 @@ pub struct Chord {
     pub key: Key,
 }
 
+/// The key with a letter, a digit or a sign.
+pub(super) const fn c(letter: char) -> Chord {
+    Chord::plain(Key::Char(letter))
+}
+
+/// A key without modifiers.
+pub(super) const fn k(key: Key) -> Chord {
+    Chord::plain(key)
+}
+
 impl Chord {
     /// A key without modifiers.
     pub const fn plain(key: Key) -> Chord {

@@ -1,7 +1,7 @@
 //! The default keys of players who use one hand.
 
-use super::chord::{Chord, Key};
-use super::{Bindings, Keys};
+use super::chord::{Key, c, k};
+use super::{Bindings, Keys, one};
 
 /// The hands on the keyboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -54,18 +54,6 @@ impl Bindings {
         }
         bindings
     }
-}
-
-const fn c(letter: char) -> Chord {
-    Chord::plain(Key::Char(letter))
-}
-
-const fn k(key: Key) -> Chord {
-    Chord::plain(key)
-}
-
-const fn one(chord: Chord) -> Keys {
-    [Some(chord), None]
 }
 
 /// Keys at the left of the keyboard: W, A, S and D replace the arrow keys.

@@ -23,6 +23,11 @@ pub const SLOTS: usize = 2;
 /// The keys of an action.
 pub type Keys = [Option<Chord>; SLOTS];
 
+/// The keys of an action that has one.
+const fn one(chord: Chord) -> Keys {
+    [Some(chord), None]
+}
+
 /// Number of actions.
 const COUNT: usize = {
     let (mut count, mut group) = (0, 0);

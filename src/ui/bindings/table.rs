@@ -1,8 +1,8 @@
 //! The table of all keys and mouse gestures. Key handling, the key card (F1), the hints, the
 //! settings and the README all use it.
 
-use super::Keys;
-use super::chord::{Chord, Key};
+use super::chord::{Key, c, k};
+use super::{Keys, one};
 use crate::game::Direction;
 use crate::ui::CameraView;
 use crate::ui::intent::{Intent, Side, Sign};
@@ -69,18 +69,6 @@ impl Row {
     const fn more(self, more: &'static str) -> Row {
         Row { more, ..self }
     }
-}
-
-const fn c(letter: char) -> Chord {
-    Chord::plain(Key::Char(letter))
-}
-
-const fn k(key: Key) -> Chord {
-    Chord::plain(key)
-}
-
-const fn one(chord: Chord) -> Keys {
-    [Some(chord), None]
 }
 
 /// All groups of the key card, in its order.

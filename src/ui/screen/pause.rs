@@ -6,17 +6,12 @@ use super::{
 };
 use crate::game::Command;
 use crate::game::lessons::Program;
-use crate::ui::ground::Ground;
-use crate::ui::layout::Rect;
-use crate::ui::menu::{ENTRY, Entry, Menu, MenuKey};
-use crate::ui::widgets::{Align, Pen};
+use crate::ui::menu::{Entry, Menu, MenuKey};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, App, Chord, Hint, Intent, LessonAction, UiState, theme};
+use crate::ui::{Action, App, Chord, Hint, Intent, LessonAction, UiState};
 
-/// Logical pixels: the card's width, its margin, and the height of its title.
+/// Width of the card, logical pixels.
 const WIDTH: f32 = 340.0;
-const PAD: f32 = 16.0;
-const TITLE: f32 = 46.0;
 
 /// The pause menu.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -173,30 +168,13 @@ impl Behaviour for PauseMenu {
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
         let items = Item::shown(state);
-        let size = [WIDTH, 2.0 * PAD + TITLE + ENTRY * items.len() as f32];
-        let (card, scale) = layout.card(size, 0.5);
-        let Rect { x, y, width, height } = card;
-        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
-        // The whole window takes the mouse, so that no other control does.
-        Ground::Card.draw(pen.ui, "pause", layout.window, theme::SHADE, || {
-            pen.ui.set_window_font_scale(scale / layout.scale);
-            {
-                let list = pen.ui.get_window_draw_list();
-                pen.fill(&list, card, theme::CARD, 8.0);
-                pen.outline(&list, card, theme::LINE, 8.0);
-                let title = Rect::new(x, y + pen.s(PAD), width, pen.s(TITLE - 10.0));
-                pen.text(&list, title, "Paused", pen.fonts.plate, theme::TEXT, Align::Center);
-            }
-            let top = y + pen.s(PAD + TITLE);
-            let rows = Rect::new(x + pen.s(PAD), top, width - pen.s(2.0 * PAD), height);
-            let mut entries = [Item::Quit.entry(state); Item::MATCH.len()];
-            for (entry, item) in entries.iter_mut().zip(items) {
-                *entry = item.entry(state);
-            }
-            let entries = &entries[..items.len()];
-            if let Some(index) = self.menu.draw(pen, rows, entries, places) {
-                actions.push(items[index].action(state));
-            }
-        });
+        let mut entries = [Item::Quit.entry(state); Item::MATCH.len()];
+        for (entry, item) in entries.iter_mut().zip(items) {
+            *entry = item.entry(state);
+        }
+        let entries = &entries[..items.len()];
+        let title = ("pause", "Paused");
+        let clicked = self.menu.draw_card(pen, layout, title, WIDTH, entries, places);
+        actions.extend(clicked.map(|index| items[index].action(state)));
     }
 }
