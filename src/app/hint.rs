@@ -273,20 +273,20 @@ fn over(session: &Session, target: Target) -> Hint {
             ("{} power", POWER),
         ],
         (Phase::Aiming { ball_in_hand: true }, _) => &[
-            ("Drag: turn the aim", &[]),
-            ("double click: aim there", &[]),
+            ("Pull the cue back and release to shoot ({})", &[Intent::Shoot]),
             ("drag the ball to move it ({})", ARROWS),
-            ("drag the cue back to shoot ({})", &[Intent::Shoot]),
+            ("drag to aim", &[]),
+            ("double-click to aim there", &[]),
             ("{} turn", TURN),
             ("{} power", POWER),
         ],
         (Phase::Aiming { ball_in_hand: false }, _) => &[
-            ("Drag: turn the aim", &[]),
-            ("double click: aim there", &[]),
-            ("drag the cue ball back to shoot ({})", &[Intent::Shoot]),
+            ("Pull the cue ball back and release to shoot ({})", &[Intent::Shoot]),
+            ("drag to aim", &[]),
+            ("double-click to aim there", &[]),
             ("{} turn", TURN),
             ("{} power", POWER),
-            ("right drag turns the view", &[]),
+            ("right-drag turns the view", &[]),
         ],
     }
 }

@@ -23,20 +23,18 @@ use super::painter::Painter;
 use super::record_list::RecordList;
 use super::records::Records;
 use super::session::Session;
-use super::settings::{Saved, SettingsFile};
+use super::settings::SettingsFile;
 use super::share::Share;
 use super::sound::Ears;
-use super::watching::{played, reported};
+use super::watching::reported;
 use super::{AppError, Options, focus, saving, statistics};
 
 /// Frames after each event: imgui shows some things one frame late.
-const SETTLE: u32 = 2;
+pub(super) const SETTLE: u32 = 2;
 /// Frame rate if the display does not report one.
 const USUAL_RATE: f64 = 60.0;
 /// Lowest frame rate that a display is believed to have.
 const SLOWEST_RATE: f64 = 20.0;
-/// A level that was drawn for this long is stored for the next run.
-const PROOF: Duration = Duration::from_secs(120);
 /// Interval of checks whether the next level is ready.
 const LEVEL_AFTER: Duration = Duration::from_millis(50);
 /// Interval of checks for the results of record threads.
@@ -449,7 +447,7 @@ impl Playing {
     }
 
     /// Tells the player if the journal can no longer be written, or can be again.
-    fn tell_journal(&mut self) {
+    pub(super) fn tell_journal(&mut self) {
         let Some(news) = self.journal.take_news() else { return };
         let tone = match news {
             JournalNews::Resumed(_, 0) => Tone::Plain,
@@ -460,47 +458,5 @@ impl Playing {
         };
         self.session.messages.say(news.brief(), tone);
         self.frames = SETTLE;
-    }
-
-    fn save(&mut self) {
-        self.changed_at = None;
-        let quality = self.settings.settings.display.quality.clone();
-        match self.settings.save() {
-            Ok(Saved::Ours) => {}
-            Ok(Saved::Merged) => {
-                self.follow_settings(&quality);
-                self.session.messages.say(
-                    "The settings file has been changed; its values are used now",
-                    Tone::Plain,
-                );
-            }
-            Err(error) => {
-                log::warn!("{error}");
-                self.session.messages.say(error.brief(), Tone::Bad);
-                self.frames = SETTLE;
-            }
-        }
-    }
-
-    /// Writes everything at the end. Returns true if every file is complete.
-    pub fn close(&mut self) -> bool {
-        // Store the current level: the machine may have been busy during the measurement, or the
-        // window may have grown.
-        let (display, level) = (&mut self.settings.settings.display, self.painter.level());
-        let known = display.known_level(self.painter.driver());
-        let proved = known.is_some_and(|known| known < level)
-            || self.painter.since().elapsed() >= PROOF && known.is_some();
-        if self.chosen.is_none() && proved {
-            display.remember_level(self.painter.driver(), level);
-        }
-        let saved = self.settings.save_last();
-        if let Err(error) = &saved {
-            log::warn!("{error}");
-        }
-        let recorded = self.records.close(played(&self.waiting, &self.session).game());
-        let kept = self.results.close();
-        self.journal.quit(reported(&self.waiting, &self.session));
-        self.tell_journal();
-        saved.is_ok() && self.journal.is_complete() && recorded && kept
     }
 }

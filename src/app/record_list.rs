@@ -228,7 +228,10 @@ fn fill(row: &mut RecordRow, content: Option<Content>, has_name: bool) {
                 row.game.clear();
             }
         }
-        None => "cannot be read".clone_into(&mut row.result),
+        None => {
+            row.is_unreadable = true;
+            "Unreadable match".clone_into(&mut row.players);
+        }
     }
 }
 
@@ -283,7 +286,7 @@ mod tests {
             (texts.map(String::as_str), row.resumes)
         };
         assert_eq!(list.rows().len(), 2);
-        let broken = ["2026-11-23 08:05", "9-Ball", "", "", "cannot be read"];
+        let broken = ["2026-11-23 08:05", "9-Ball", "Unreadable match", "", ""];
         assert_eq!(row(0), (broken, false));
         let players = "Player 1 vs. Player 2";
         let played = ["2026-11-22 19:30", "8-Ball", players, "0 – 0", "1 shot · unfinished"];

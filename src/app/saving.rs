@@ -1,15 +1,20 @@
 //! Saves the match in the window while it is played, and resumes the last one.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::game::Match;
 use crate::game::record::Difference;
 use crate::ui::{Intent, Screen, Tone};
 
 use super::Options;
-use super::playing::Playing;
+use super::playing::{Playing, SETTLE};
 use super::records::{RecordNews, Resumed};
-use super::watching::played;
+use super::settings::Saved;
+use super::watching::{played, reported};
+
+/// A level that was drawn for this long is stored for the next run.
+const PROOF: Duration = Duration::from_secs(120);
 
 /// The folder of records: beside the requested settings file, or else in the player's data folder;
 /// `None` if the system has no place for it.
@@ -139,4 +144,48 @@ impl Playing {
 fn count(number: usize, name: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {name}{plural}")
+}
+
+impl Playing {
+    pub(super) fn save(&mut self) {
+        self.changed_at = None;
+        let quality = self.settings.settings.display.quality.clone();
+        match self.settings.save() {
+            Ok(Saved::Ours) => {}
+            Ok(Saved::Merged) => {
+                self.follow_settings(&quality);
+                self.session.messages.say(
+                    "The settings file has been changed; its values are used now",
+                    Tone::Plain,
+                );
+            }
+            Err(error) => {
+                log::warn!("{error}");
+                self.session.messages.say(error.brief(), Tone::Bad);
+                self.frames = SETTLE;
+            }
+        }
+    }
+
+    /// Writes everything at the end. Returns true if every file is complete.
+    pub fn close(&mut self) -> bool {
+        // Store the current level: the machine may have been busy during the measurement, or the
+        // window may have grown.
+        let (display, level) = (&mut self.settings.settings.display, self.painter.level());
+        let known = display.known_level(self.painter.driver());
+        let proved = known.is_some_and(|known| known < level)
+            || self.painter.since().elapsed() >= PROOF && known.is_some();
+        if self.chosen.is_none() && proved {
+            display.remember_level(self.painter.driver(), level);
+        }
+        let saved = self.settings.save_last();
+        if let Err(error) = &saved {
+            log::warn!("{error}");
+        }
+        let recorded = self.records.close(played(&self.waiting, &self.session).game());
+        let kept = self.results.close();
+        self.journal.quit(reported(&self.waiting, &self.session));
+        self.tell_journal();
+        saved.is_ok() && self.journal.is_complete() && recorded && kept
+    }
 }

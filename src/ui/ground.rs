@@ -3,7 +3,7 @@
 use imgui::{Condition, StyleColor, StyleVar, Ui, WindowFlags};
 
 use super::layout::Rect;
-use super::theme::Color;
+use super::theme::{self, Color};
 
 /// The stacking order of a part of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,6 +15,23 @@ pub enum Ground {
     /// The same, but it appears by itself while there is something to do, and does not close an
     /// open list.
     Passing,
+}
+
+/// Darkens a rectangle below the windows drawn after it. It takes no mouse.
+pub fn shade(ui: &Ui, rect: Rect) {
+    let _rounding = ui.push_style_var(StyleVar::WindowRounding(0.0));
+    let _color = ui.push_style_color(StyleColor::WindowBg, theme::SHADE);
+    ui.window("shade")
+        .position(rect.min(), Condition::Always)
+        .size(rect.size(), Condition::Always)
+        .flags(
+            WindowFlags::NO_DECORATION
+                | WindowFlags::NO_INPUTS
+                | WindowFlags::NO_MOVE
+                | WindowFlags::NO_SAVED_SETTINGS
+                | WindowFlags::NO_NAV,
+        )
+        .build(|| {});
 }
 
 impl Ground {

@@ -35,7 +35,7 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenSta
     if screens.is_empty() {
         signs::draw(pen, &list, layout, state);
     }
-    tray(pen, &list, state, screens.hides_table());
+    tray(pen, &list, state);
     status(pen, &list, layout, state);
 }
 
@@ -227,7 +227,7 @@ fn message(pen: &Pen<'_>, room: Rect, below: Option<Rect>, middle: f32, toast: &
 }
 
 /// Draws the tray behind the remaining balls, which the renderer draws, with their owners' names.
-fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState, hidden: bool) {
+fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
     let (Some(first), Some(last)) = (state.sockets.first(), state.sockets.last()) else {
         return;
     };
@@ -241,10 +241,7 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState, hidden: bool) {
         last.center[0] - first.center[0] + 2.0 * side,
         first.center[1] + first.radius + pen.s(6.0) - top,
     );
-    // Under a card the balls are drawn before all this and would be covered.
-    if !hidden {
-        pen.fill(list, ground, theme::OVERLAY, 8.0);
-    }
+    pen.fill(list, ground, theme::OVERLAY, 8.0);
     let standing = &state.game.standing;
     // The last ball that the player to shoot must pot, if only one is left.
     if standing.on_decider[state.game.player.index()] {

@@ -70,6 +70,8 @@ pub struct RecordRow {
     pub result: String,
     /// True if it can be resumed.
     pub resumes: bool,
+    /// True if its file is not the record of a match.
+    pub is_unreadable: bool,
 }
 
 /// The state of a game.

@@ -120,17 +120,17 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
                 y += row.height;
             }
         }
-        pocketed(pen, inner.width, state, sparse, |text| {
+        let call = calls::words(&state.call);
+        let mut row = |text: &str, color| {
             let row = Rect::new(inner.x, y, inner.width, pen.s(small));
-            pen.text(&list, row, text, pen.fonts.small, theme::MUTED, Align::Left);
+            pen.text(&list, row, text, pen.fonts.small, color, Align::Left);
             y += row.height;
-        });
+        };
+        // In a small area, a call that is wanted is more important.
+        if !(sparse && call.is_some()) {
+            pocketed(pen, inner.width, state, sparse, |text| row(text, theme::MUTED));
+        }
         if !sparse {
-            let mut row = |text: &str, color| {
-                let row = Rect::new(inner.x, y, inner.width, pen.s(small));
-                pen.text(&list, row, text, pen.fonts.small, color, Align::Left);
-                y += row.height;
-            };
             let fouls = state.game.standing.fouls.unwrap_or_default();
             if !roomy && fouls != [0, 0] {
                 let [first, second] = fouls;
@@ -140,11 +140,11 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             if !frozen.is_empty() {
                 row(&frozen, theme::MUTED);
             }
-            if let Some(call) = calls::words(&state.call) {
-                let is_made = state.call.pocket.is_some() && state.call.ball.is_some();
-                let is_made = is_made || state.call.safety || state.call.push_out;
-                row(&call, if is_made { theme::ACCENT } else { theme::MUTED });
-            }
+        }
+        if let Some(call) = call {
+            let is_made = state.call.pocket.is_some() && state.call.ball.is_some();
+            let is_made = is_made || state.call.safety || state.call.push_out;
+            row(&call, if is_made { theme::ACCENT } else { theme::TEXT });
         }
         y += 0.5 * above;
         list.add_line([inner.x, y.round()], [inner.max()[0], y.round()], theme::LINE).build();

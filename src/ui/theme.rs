@@ -22,9 +22,9 @@ pub fn opaque(hex: u32) -> Color {
 /// The panel's background.
 pub const PANEL: Color = rgb(0x0e1113, 1.0);
 /// The background of everything over the table.
-pub const OVERLAY: Color = rgb(0x0e1113, 0.86);
-/// The background of cards: almost opaque, for easy reading.
-pub const CARD: Color = rgb(0x0e1113, 0.96);
+pub const OVERLAY: Color = rgb(0x0e1113, 0.92);
+/// The background of cards.
+pub const CARD: Color = rgb(0x0e1113, 1.0);
 /// Dims everything below a menu.
 pub const SHADE: Color = rgb(0x000000, 0.35);
 /// Raised elements.

@@ -13,8 +13,8 @@ use super::turn::legal_balls;
 pub struct FoulWatch {
     /// False if the player wants no warning.
     pub is_on: bool,
-    /// The moment of the match that the legal balls belong to.
-    course: Option<u64>,
+    /// The moment of the match that the legal balls belong to: its course and its progress.
+    moment: Option<(u64, u64)>,
     /// The balls that may be hit first; none if the shot is not judged: in practice and on the
     /// break.
     legal: Option<Vec<BallId>>,
@@ -24,7 +24,7 @@ pub struct FoulWatch {
 
 impl Default for FoulWatch {
     fn default() -> FoulWatch {
-        FoulWatch { is_on: true, course: None, legal: None, foul: None }
+        FoulWatch { is_on: true, moment: None, legal: None, foul: None }
     }
 }
 
@@ -36,8 +36,9 @@ impl FoulWatch {
 
     /// Looks at the prediction of the next shot. Returns true if the shot is a foul.
     pub fn look(&mut self, game: &Match, prediction: Option<&Prediction>) -> bool {
-        if self.course != Some(game.course()) {
-            self.course = Some(game.course());
+        let moment = (game.course(), game.progress());
+        if self.moment != Some(moment) {
+            self.moment = Some(moment);
             let is_judged = !game.rules().is_free() && !game.situation().breaking;
             self.legal = is_judged.then(|| legal_balls(game));
         }
@@ -90,10 +91,14 @@ mod tests {
 
     /// 9-ball with the 1 ahead of the cue ball, and the 9 at its left.
     fn session() -> Session {
+        nine_ball([(0, -0.3, 0.0), (1, 0.3, 0.0), (9, -0.3, 0.4)])
+    }
+
+    /// 9-ball with balls at these places, m.
+    fn nine_ball(balls: [(u32, f64, f64); 3]) -> Session {
         let setup = Setup::new(GameKind::NineBall, Preset::Real, 1);
         let radius = setup.laws.ball_radius();
         let mass = setup.laws.ball_mass(radius);
-        let balls = [(0, -0.3, 0.0), (1, 0.3, 0.0), (9, -0.3, 0.4)];
         let balls = balls.map(|(id, x, y)| Ball::at_rest(BallId(id), radius, mass, x, y));
         let game = Match::from_scene(setup, balls.to_vec()).unwrap();
         let ball = game.world().ball(BallId::CUE).unwrap().position;
@@ -108,6 +113,25 @@ mod tests {
         session.play(Command::Power { value: 0.05 }).unwrap();
         session.snapshot(&layout);
         session.foul_sign(&layout).map(|sign| sign.foul)
+    }
+
+    /// Tests that after a shot the warning follows the rules of the next one.
+    #[test]
+    fn the_next_shot_has_its_own_legal_balls() {
+        let layout = Layout::new(1280, 720, 1.0);
+        let mut session = nine_ball([(0, 0.9, 0.28), (1, 1.15, 0.53), (9, -0.3, 0.4)]);
+        session.play(Command::Aim { direction: 0.25 * std::f64::consts::PI }).unwrap();
+        session.snapshot(&layout);
+        assert_eq!(session.legal(), [BallId(1)]);
+        session.play(Command::Power { value: 0.2 }).unwrap();
+        session.play(Command::Shoot).unwrap();
+        while session.phase() == crate::game::Phase::Rolling {
+            session.advance_exactly(0.1);
+            session.snapshot(&layout);
+        }
+        assert!(session.potted().contains(&BallId(1)), "the 1 is pocketed");
+        session.snapshot(&layout);
+        assert_eq!(session.legal(), [BallId(9)]);
     }
 
     /// Tests that nothing is remembered of another match at the same moment.

@@ -236,6 +236,7 @@ fn the_statistics_allocate_nothing() {
     let mut desk = Desk::new(false);
     desk.state.statistics = crate::ui::tests::statistics::played_matches().into();
     desk.session.screens.open(crate::ui::StatisticsScreen::default());
+    desk.balls = 0;
     for _page in 0..3 {
         assert_eq!(desk.taken(10, |_, _| ()), 0);
         let turn = crate::ui::Chord::plain(crate::ui::Key::Right);

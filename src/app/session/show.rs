@@ -156,7 +156,7 @@ impl Session {
         const STEP: f32 = 2.35;
         const APART: f32 = 1.3;
         // The bar of a replay, or the card of a lesson, has their place.
-        let has_tray = !self.is_replay() && !self.screens.hides_displays() && self.lesson.is_none();
+        let has_tray = !self.is_replay() && !self.screens.hides_tray() && self.lesson.is_none();
         let rows = if !has_tray { &[] } else { self.game.standing().tray };
         let count: usize = rows.iter().map(|row| row.balls.len()).sum();
         let [steps, spaces] = [count, rows.len()].map(|number| number.max(1) as f32 - 1.0);

@@ -290,14 +290,20 @@ impl Layout {
         Rect::new(x, y, width, (self.tray.y - y).clamp(1.0_f32.min(height), height))
     }
 
-    /// The place of a card of this size, logical pixels, in the clear view, and its scale: smaller if
-    /// the view is small. `down` is the share of the free height above it.
+    /// The place of a card of this size, logical pixels, and its scale. It lies in the clear view, or
+    /// over the whole window if it would be hard to read there; if the window is small, too, it is
+    /// smaller. `down` is the share of the free height above it.
     pub fn card(&self, size: [f32; 2], down: f32) -> (Rect, f32) {
         /// Least space around a card, logical pixels.
         const AROUND: f32 = 16.0;
-        let clear = self.clear_view();
+        /// The scale below which a card is hard to read, relative to all else.
+        const LEGIBLE: f32 = 0.9;
         let [width, height] = size.map(|length| length + AROUND);
-        let fit = (clear.width / width).min(clear.height / height);
+        let fit = |room: Rect| (room.width / width).min(room.height / height);
+        let clear = self.clear_view();
+        let is_legible = fit(clear) >= LEGIBLE * self.scale;
+        let clear = if is_legible { clear } else { self.window };
+        let fit = fit(clear);
         let scale = self.scale.min(fit).max(0.1);
         let [width, height] = size.map(|length| (length * scale).round());
         let x = (clear.x + 0.5 * (clear.width - width)).round();

@@ -8,9 +8,6 @@ use crate::ui::theme;
 use crate::ui::widgets::{Align, Look};
 use crate::ui::words::Words;
 
-/// The colour that dims everything else.
-const SHADE: theme::Color = [0.0, 0.0, 0.0, 0.35];
-
 /// An answer: the name of its button, its label, and its action.
 pub type AnswerButton = (&'static str, Words, Action);
 
@@ -27,7 +24,7 @@ pub fn ask(canvas: &mut Canvas<'_>, question: &str, answers: &[AnswerButton]) {
         size[1],
     );
     // The whole window takes the mouse, so that no other control does.
-    Ground::Card.draw(pen.ui, "question", layout.window, SHADE, || {
+    Ground::Card.draw(pen.ui, "question", layout.window, theme::SHADE, || {
         {
             let list = pen.ui.get_window_draw_list();
             pen.fill(&list, rect, theme::CARD, 8.0);

@@ -29,6 +29,8 @@ pub struct RecordsScreen {
     resumes: bool,
     /// True if a key has selected it, so that the list must scroll to it.
     scrolls: bool,
+    /// True if there are no saved matches.
+    is_empty: bool,
 }
 
 impl Behaviour for RecordsScreen {
@@ -42,6 +44,7 @@ impl Behaviour for RecordsScreen {
 
     fn hint(&self) -> Hint {
         match self.resumes {
+            _ if self.is_empty => &[("Esc: close", &[])],
             true => {
                 &[("Enter: resume the match", &[]), ("↑ ↓ another match", &[]), ("←: watch", &[])]
             }
@@ -87,6 +90,7 @@ impl Behaviour for RecordsScreen {
         let fit = scale / pen.scale;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
         let records = &state.records;
+        self.is_empty = records.is_empty();
         self.chosen = self.chosen.min(records.len().saturating_sub(1));
         Ground::Card.draw(pen.ui, "records", card, theme::CARD, || {
             pen.ui.set_window_font_scale(fit);
@@ -198,6 +202,9 @@ impl RecordsScreen {
             true => Look::Accent,
             false => Look::Plain,
         };
+        if record.is_unreadable {
+            return None;
+        }
         let watched = pen.small_button(&words!("watch-{index}"), watch, "Watch", look(false));
         let mut resumed = false;
         if record.resumes {

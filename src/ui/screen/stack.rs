@@ -3,6 +3,7 @@
 use std::mem::discriminant;
 
 use super::{Answer, Canvas, KeyGroup, KeyPress, Screen, TableInput};
+use crate::ui::ground::shade;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::widgets::Pen;
 use crate::ui::{Action, Chord, Hint, Slot, Socket, UiState};
@@ -90,6 +91,11 @@ impl ScreenStack {
     /// True if the table is covered or dimmed, so that the mouse has no effect on it.
     pub fn hides_table(&self) -> bool {
         matches!(self.table_input(), Some(TableInput::Dismiss | TableInput::Blocked))
+    }
+
+    /// True if the balls of the tray are not drawn, because a card lies over the table.
+    pub fn hides_tray(&self) -> bool {
+        self.hides_displays() || (self.hides_table() && !self.tells_result())
     }
 
     /// True if the keys of a group reach the game.
@@ -188,6 +194,12 @@ impl ScreenStack {
             canvas.actions.clear();
         }
         if let Some(top) = self.screens.last_mut() {
+            // The others darken the window themselves, or explain what is beside them.
+            let behaviour = top.behaviour();
+            let is_beside = behaviour.tells_result() || behaviour.numbers_controls();
+            if behaviour.table_input() == TableInput::Dismiss && !is_beside {
+                shade(canvas.pen.ui, canvas.layout.window);
+            }
             top.behaviour_mut().draw(canvas);
         }
     }

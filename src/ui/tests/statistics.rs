@@ -155,6 +155,7 @@ fn an_empty_page_has_nothing_to_choose() {
 fn a_saved_match_is_watched_or_resumed() {
     use crate::ui::{Answer, Key};
     let row = |resumes: bool| RecordRow {
+        is_unreadable: false,
         date: "2026-11-22 19:30".to_owned(),
         game: "9-Ball".to_owned(),
         players: "Ada vs. Ben".to_owned(),

@@ -81,6 +81,7 @@ impl Behaviour for StatisticsScreen {
 
     fn hint(&self) -> Hint {
         match self.selected() {
+            _ if self.shown.is_empty() => &[("Esc: close", &[])],
             Some(Line::Save) => &[("Enter saves a CSV file", &[]), ("Esc closes it", &[])],
             Some(_) => &[("↑ ↓ choose a row, ← → change it", &[]), ("Esc closes it", &[])],
             None => &[("↑ ↓ choose a row", &[]), ("Esc closes it", &[])],
