@@ -64,7 +64,9 @@ fn sign_place(
 ) -> Rect {
     let [width, height] = [words + pen.s(20.0), pen.s(height)];
     let clear = layout.clear_view().inset(pen.s(8.0));
-    let x = (at[0] + pen.s(beside)).min(clear.max()[0] - width).max(clear.x);
+    // Not over the power bar.
+    let right = clear.max()[0].min(layout.power_ground().x - pen.s(6.0));
+    let x = (at[0] + pen.s(beside)).min(right - width).max(clear.x);
     let y = (at[1] + pen.s(below)).min(clear.max()[1] - height).max(clear.y);
     Rect::new(x.round(), y.round(), width.round(), height.round())
 }

@@ -21,7 +21,8 @@ impl Session {
         const NOTICED: f64 = 2.0;
         let lift = self.game.lift().filter(|lift| lift.degrees() >= NOTICED)?;
         let is_higher = lift.elevation() > self.game.cue().elevation;
-        let ball = self.cue_ball().filter(|_| self.is_aiming() && is_higher)?;
+        let is_planned = self.is_aiming() && !self.awaits_next();
+        let ball = self.cue_ball().filter(|_| is_planned && is_higher)?;
         self.in_window(layout, ball.position)
     }
 

@@ -355,12 +355,18 @@ impl Behaviour for NewMatch {
             self.set_name(player, name);
             return KeyPress::Taken;
         }
-        if self.editing_text() {
+        if let Some(player) = self.fields.iter().position(NameField::editing) {
             // Other keys belong to the text.
-            let leaves = matches!(chord.key, Key::Up | Key::Down | Key::Tab);
-            if leaves {
+            if matches!(chord.key, Key::Up | Key::Down | Key::Tab) {
                 self.end_typing();
+                self.cursor.row = Some(player);
                 self.cursor.moves(chord, PLAYERS + rows.len());
+                // Tab goes on with the other name, as in every form.
+                let next = self.cursor.row.filter(|next| *next < PLAYERS && chord.key == Key::Tab);
+                if let Some(next) = next {
+                    let name = self.setup.players[next].clone();
+                    self.fields[next].edit(&name);
+                }
             }
             return KeyPress::Taken;
         }
