@@ -127,7 +127,7 @@ impl WindowContext {
         // Limits the frame rate: [`WindowContext::swap`] waits for the display.
         let each_frame = SwapInterval::Wait(NonZeroU32::MIN);
         if let Err(error) = surface.set_swap_interval(&context, each_frame) {
-            log::info!("drawing without vertical synchronisation: {error}");
+            log::info!("drawing without vertical synchronization: {error}");
         }
         Ok(WindowContext { gl, context, surface, window })
     }

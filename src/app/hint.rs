@@ -60,7 +60,7 @@ pub fn hint(
         // A text in memory takes whatever is written.
         let _ = write!(
             line,
-            "Power {power:.2}: {speed:.1} m/s · Let go to shoot · right button or Esc cancels"
+            "Power {power:.2}: {speed:.1} m/s · Release to shoot · right button or Esc cancels"
         );
         return;
     }
@@ -77,9 +77,9 @@ pub fn hint(
     let slips = session.world().laws().miscues(game.cue().tip);
     let control_at = |at| -> Option<Hint> {
         if layout.undo.contains(at) && !game.can_undo() {
-            Some(&[("There is no shot to take back", &[])])
+            Some(&[("Nothing to undo", &[])])
         } else if layout.redo.contains(at) && !game.can_redo() {
-            Some(&[("No shot has been taken back", &[])])
+            Some(&[("Nothing to redo", &[])])
         } else if layout.controls.tip.contains(at) && aiming && slips {
             Some(&[("Miscue: the tip will slip off", &[]), ("drag it back into the red ring", &[])])
         } else {
@@ -99,7 +99,7 @@ pub fn hint(
                 write_hint(line, keys, &[("the slider lifts it higher ({})", LIFT)]);
             }
             Lift::NoRoom(over) => {
-                let _ = write!(line, "The {over} leaves the cue no room · move the tip up");
+                let _ = write!(line, "The {over} leaves the cue no room · hit higher");
             }
         }
         return;
@@ -107,13 +107,11 @@ pub fn hint(
     let control = pointer.and_then(control_at);
     let hint: Hint = match (screens.hint(), control) {
         (Some(hint), _) if screens.asks() => hint,
-        _ if editing => &[
-            ("Type a power from 0 to 1", &[]),
-            ("Enter sets it", &[]),
-            ("Esc leaves it as it was", &[]),
-        ],
+        _ if editing => {
+            &[("Type a power from 0 to 1", &[]), ("Enter sets it", &[]), ("Esc cancels", &[])]
+        }
         _ if drag.pulling() => {
-            &[("Power 0: let go to cancel", &[]), ("drag farther back to shoot", &[])]
+            &[("Power 0: release to cancel", &[]), ("drag farther back to shoot", &[])]
         }
         (_, Some(control)) => control,
         (Some(hint), None) => hint,
@@ -128,7 +126,7 @@ pub fn hint(
             match callable {
                 Some(CallWish::Ball(ball)) if !moves => {
                     let _ = write!(line, "Click: call the {ball}");
-                    &[("double click: aim at it", &[]), ("drag: turn the aim", &[])]
+                    &[("double-click: aim at it", &[]), ("drag: turn the aim", &[])]
                 }
                 Some(CallWish::Pocket(_)) if !moves => {
                     &[("Click: call this pocket", &[]), ("drag: turn the aim", &[])]
@@ -150,7 +148,7 @@ fn warning(session: &Session) -> &'static str {
     let game = session.game();
     match game.lift() {
         _ if !matches!(session.phase(), Phase::Aiming { .. }) => "",
-        Some(Lift::NoRoom(_)) => "No room for the cue: move the tip up",
+        Some(Lift::NoRoom(_)) => "No room for the cue: hit higher",
         _ if session.world().laws().miscues(game.cue().tip) => "Miscue: the tip will slip off",
         _ => "",
     }
@@ -162,7 +160,7 @@ fn write_held(line: &mut String, session: &Session, held: &HeldBall) {
     let _ = match held.denied() {
         Some(why) => write!(line, "Not here: {why}"),
         None if held.leaves(session) => {
-            write!(line, "Let go: the {} leaves the table", held.ball)
+            write!(line, "Release: the {} leaves the table", held.ball)
         }
         None if held.is_off() => write!(line, "Drag the {} onto the table", held.ball),
         None => {
@@ -173,7 +171,7 @@ fn write_held(line: &mut String, session: &Session, held: &HeldBall) {
                     "Anywhere behind the head string"
                 }
             });
-            write!(line, " · let go: it stays there")
+            write!(line, " · release: it stays there")
         }
     };
 }
@@ -223,34 +221,34 @@ fn over(session: &Session, target: Target) -> Hint {
     if session.awaits_next() {
         return &[
             ("{}: go on", &[Intent::Confirm]),
-            ("right drag turns the view", &[]),
+            ("right-drag turns the view", &[]),
             ("wheel zooms", &[]),
         ];
     }
     match (session.phase(), target) {
         (Phase::Over { .. }, _) => &[
             ("Restart Game: a new rack ({})", &[Intent::Shoot, Intent::Confirm]),
-            ("{}: take the last shot back", &[Intent::Undo]),
+            ("{}: undo last shot", &[Intent::Undo]),
         ],
         (Phase::Rolling, _) if session.tempo() == Tempo::Paused => &[
             ("Paused", &[]),
-            ("{} lets the balls roll on", &[Intent::Pause]),
-            ("right drag turns the view", &[]),
+            ("{} resumes", &[Intent::Pause]),
+            ("right-drag turns the view", &[]),
             ("wheel zooms", &[]),
         ],
         (Phase::Rolling, _) if session.tempo() == Tempo::Delayed => &[
             ("Slow motion: this shot takes a long time to compute", &[]),
-            ("{}: take the shot back", &[Intent::Undo]),
+            ("{}: undo shot", &[Intent::Undo]),
         ],
         (Phase::Rolling, _) => &[
             ("Hold {}: fast forward", &[Intent::FastForward]),
             ("hold {}: slow motion", &[Intent::SlowMotion]),
             ("{}: pause", &[Intent::Pause]),
-            ("{}: take the shot back", &[Intent::Undo]),
+            ("{}: undo shot", &[Intent::Undo]),
         ],
         (Phase::Choosing, _) => &[
-            ("Choose how the game goes on ({})", &[Intent::Shoot, Intent::Confirm]),
-            ("{}: take the last shot back", &[Intent::Undo]),
+            ("Choose how to continue ({})", &[Intent::Shoot, Intent::Confirm]),
+            ("{}: undo last shot", &[Intent::Undo]),
         ],
         (_, Target::Ball(BallId::CUE)) => {
             &[("Drag: place the ball", &[]), ("pull the cue behind it to shoot", &[])]
@@ -258,16 +256,16 @@ fn over(session: &Session, target: Target) -> Hint {
         (_, Target::Ball(_)) => &[
             ("Drag: move the ball", &[]),
             ("over the rail: take it off the table", &[]),
-            ("double click: aim at it", &[]),
+            ("double-click: aim at it", &[]),
         ],
         (_, Target::TrayBall(_)) => &[("Drag onto the table: put this ball there", &[])],
         (_, Target::Cue) => {
-            &[("Drag back and let go to shoot", &[]), ("right button cancels", &[])]
+            &[("Drag back and release to shoot", &[]), ("right button cancels", &[])]
         }
         (Phase::Aiming { .. }, _) if session.moves_all_balls() => &[
             ("Drag a ball: move it", &[]),
             ("drag elsewhere: turn the aim", &[]),
-            ("double click: aim there", &[]),
+            ("double-click: aim there", &[]),
             ("drag the cue back to shoot ({})", &[Intent::Shoot]),
             ("{} turn", TURN),
             ("{} power", POWER),
@@ -297,15 +295,15 @@ fn control(layout: &Layout, at: [f32; 2], is_report: bool) -> Option<Hint> {
     use crate::ui::CameraView;
     let c = &layout.controls;
     let places: [Hint; 6] = [
-        &[("Around the followed ball, or the table ({})", &[Intent::Place(CameraView::Default)])],
+        &[("Orbits the followed ball or the table ({})", &[Intent::Place(CameraView::Default)])],
         &[("Behind the cue: it follows the aim ({})", &[Intent::Place(CameraView::Eye)])],
         &[("From straight above ({})", &[Intent::Place(CameraView::Over)])],
-        &[("From the corner, as on television ({})", &[Intent::Place(CameraView::Broadcast)])],
+        &[("From the corner, like on TV ({})", &[Intent::Place(CameraView::Broadcast)])],
         &[("Low over the cloth ({})", &[Intent::Place(CameraView::Low)])],
         &[
             ("Free, from where it is now ({})", &[Intent::Place(CameraView::Orbit)]),
-            ("right drag turns it", &[]),
-            ("Shift right drag moves it", &[]),
+            ("right-drag turns it", &[]),
+            ("Shift right-drag moves it", &[]),
         ],
     ];
     let place = layout.places.iter().position(|rect| rect.contains(at));
@@ -313,8 +311,8 @@ fn control(layout: &Layout, at: [f32; 2], is_report: bool) -> Option<Hint> {
         return places.get(place).copied();
     }
     let hints: [(Rect, Hint); 23] = [
-        (layout.undo, &[("Take the last shot back ({})", &[Intent::Undo])]),
-        (layout.redo, &[("Play the undone shot again ({})", &[Intent::Redo])]),
+        (layout.undo, &[("Undo last shot ({})", &[Intent::Undo])]),
+        (layout.redo, &[("Redo shot ({})", &[Intent::Redo])]),
         (layout.settings, &[("Settings ({})", &[Intent::Sheet])]),
         (layout.fold, &[("Hide the panel, or show it again ({})", &[Intent::Fold])]),
         (c.power_bar, &[("Power: click or drag ({})", POWER)]),
@@ -324,16 +322,16 @@ fn control(layout: &Layout, at: [f32; 2], is_report: bool) -> Option<Hint> {
                 true => &[
                     ("Drag right to aim left", &[]),
                     ("the butt follows the mouse", &[]),
-                    ("1° a pixel", &[]),
-                    ("Shift x10", &[]),
-                    ("Ctrl x0.01", &[]),
+                    ("1° per pixel", &[]),
+                    ("Shift 10×", &[]),
+                    ("Ctrl 0.01×", &[]),
                     ("{}", TURN),
                 ],
                 false => &[
                     ("Drag right to aim right", &[]),
-                    ("1° a pixel", &[]),
-                    ("Shift x10", &[]),
-                    ("Ctrl x0.01", &[]),
+                    ("1° per pixel", &[]),
+                    ("Shift 10×", &[]),
+                    ("Ctrl 0.01×", &[]),
                     ("{}", TURN),
                 ],
             },
@@ -342,7 +340,7 @@ fn control(layout: &Layout, at: [f32; 2], is_report: bool) -> Option<Hint> {
             c.tip,
             &[
                 ("Drag: where the tip meets the ball", &[]),
-                ("double click: center", &[]),
+                ("double-click: center", &[]),
                 (
                     "{}",
                     &[Intent::Tip(Left), Intent::Tip(Right), Intent::Tip(Up), Intent::Tip(Down)],
@@ -351,8 +349,8 @@ fn control(layout: &Layout, at: [f32; 2], is_report: bool) -> Option<Hint> {
             ],
         ),
         (c.tip_center, &[("Tip back to the center ({})", &[Intent::Center])]),
-        (c.elevation_label, &[("How far the butt is lifted ({})", LIFT)]),
-        (c.elevation, &[("How far the butt is lifted ({})", LIFT)]),
+        (c.elevation_label, &[("Cue elevation ({})", LIFT)]),
+        (c.elevation, &[("Cue elevation ({})", LIFT)]),
         (c.power, &[("Click and type a power from 0 to 1", &[]), ("wheel: 0.01 a notch", &[])]),
         (c.power_up, &[("More power", &[]), ("hold: faster and faster", &[])]),
         (c.power_down, &[("Less power", &[]), ("hold: faster and faster", &[])]),

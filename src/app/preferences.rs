@@ -239,7 +239,7 @@ mod tests {
         let balls = SETTINGS.iter().find(|setting| setting.name == "display.balls").unwrap();
         let Kind::Choice { choices, .. } = balls.kind else { panic!("{balls:?}") };
         let sets: Vec<_> = choices.iter().map(|set| (set.id, set.title)).collect();
-        assert_eq!(sets, [("standard", "Standard"), ("tv", "Television"), ("safe", "Color-blind")]);
+        assert_eq!(sets, [("standard", "Standard"), ("tv", "Television"), ("safe", "Colorblind")]);
     }
 
     #[test]

@@ -55,7 +55,9 @@ impl Playing {
     pub(super) fn resume_record(&mut self, row: usize) {
         let can = self.record_list.rows().get(row).is_some_and(|row| row.resumes);
         let Some(name) = self.record_list.name(row).filter(|_| can) else {
-            self.session.messages.whisper("This match is over; it can be watched", Tone::Plain);
+            self.session
+                .messages
+                .whisper("This match is over. You can still watch it", Tone::Plain);
             return;
         };
         self.records.resume_saved(name, played(&self.waiting, &self.session).game());
@@ -84,7 +86,7 @@ impl Playing {
             }
             RecordNews::MovedAside(names) => {
                 let files = names.join(", ");
-                messages.say(format!("A saved match cannot be read, kept as {files}"), Tone::Bad);
+                messages.say(format!("A saved match is unreadable; kept as {files}"), Tone::Bad);
             }
             RecordNews::Stopped(why) => {
                 messages.say(format!("The match cannot be saved: {why}"), Tone::Bad);
@@ -128,13 +130,11 @@ impl Playing {
         self.put_match(game);
         self.session.screens.close_all(|screen| matches!(screen, Screen::Records(_)));
         let (text, tone) = match difference {
-            None => ("The match goes on", Tone::Good),
+            None => ("Match resumed", Tone::Good),
             Some(Difference::Engine(_)) => {
-                ("Saved by another version: the match goes on from its last position", Tone::Bad)
+                ("Saved by a different version; resuming from the last position", Tone::Bad)
             }
-            Some(_) => {
-                ("The saved match was altered: it goes on from its last position", Tone::Bad)
-            }
+            Some(_) => ("The save file was changed; resuming from the last position", Tone::Bad),
         };
         self.session.messages.say(text, tone);
     }

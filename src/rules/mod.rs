@@ -173,17 +173,17 @@ macro_rules! games {
 
 games! {
     /// 8-ball by the WPA rules.
-    EightBall = "8-ball", "eight_ball", "8-Ball", "WPA rules: every shot is called",
+    EightBall = "8-ball", "eight_ball", "8-Ball", "WPA rules: call shot",
         eight_ball::EightBall;
     /// 9-ball by the WPA rules.
     NineBall = "9-ball", "nine_ball", "9-Ball", "WPA rules: the lowest ball first",
         nine_ball::NineBall;
     /// 8-ball as gl-billiards played it in 2014.
     EightBall2014 = "8-ball-2014", "eight_ball_2014", "8-Ball 2014",
-        "The original program's rules: nothing is called", eight_ball_2014::EightBall2014;
+        "Rules of the original 2014 program; no calls", eight_ball_2014::EightBall2014;
     /// Practice without a referee.
     Practice = "practice", "practice", "Practice",
-        "No referee; balls are placed by hand", practice::Practice;
+        "No rules; move any ball", practice::Practice;
 }
 
 /// The table and the turn before a shot.

@@ -67,8 +67,8 @@ pub fn draw(pen: &Pen<'_>, c: &Controls, state: &UiState, actions: &mut Vec<Acti
     } else {
         let note =
             |rect, text| pen.text(&list, rect, text, pen.fonts.small, theme::MUTED, Align::Left);
-        note(first, "No spin under these laws:");
-        note(second, "all this changes nothing");
+        note(first, "These physics have no spin,");
+        note(second, "so this has no effect");
     }
     drop(list);
     let centered = state.cue.tip == [0.0, 0.0];
@@ -114,7 +114,7 @@ fn percent(part: f64, [above, below]: [&str; 2]) -> Words {
         _ => below,
     };
     let space = if word.is_empty() { "" } else { " " };
-    words!("{percent} %{space}{word}")
+    words!("{percent}%{space}{word}")
 }
 
 /// Draws the cue ball as the player sees it along the cue; returns the tip's new place if it
@@ -261,9 +261,9 @@ mod tests {
 
     #[test]
     fn places_of_the_tip_are_shown_as_text() {
-        assert_eq!(&*percent(0.125, ["right", "left"]), "12.5 % right");
-        assert_eq!(&*percent(-0.5, ["high", "low"]), "50 % low");
-        assert_eq!(&*percent(-0.0, ["high", "low"]), "0 %");
+        assert_eq!(&*percent(0.125, ["right", "left"]), "12.5% right");
+        assert_eq!(&*percent(-0.5, ["high", "low"]), "50% low");
+        assert_eq!(&*percent(-0.0, ["high", "low"]), "0%");
         assert_eq!(&*angle(12.04), "12°");
     }
 

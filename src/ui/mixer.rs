@@ -9,7 +9,7 @@ use super::{Action, App, Change, Places, UiState, Value};
 
 /// Logical pixels: height of a row, width of its label, margin.
 const ROW: f32 = 30.0;
-const WORD: f32 = 64.0;
+const WORD: f32 = 92.0;
 const PAD: f32 = 10.0;
 
 /// The sliders, and whether they are open.
@@ -66,8 +66,8 @@ impl Mixer {
             pen.outline(&list, rect, theme::LINE, 8.0);
             drop(list);
             let rows = [
-                ("Table", "effects", state.sound.effects, "sound.effects"),
-                ("Room", "room", state.sound.room, "sound.room"),
+                ("Table sounds", "effects", state.sound.effects, "sound.effects"),
+                ("Room echo", "room", state.sound.room, "sound.room"),
             ];
             let left = rect.x + pen.s(PAD);
             let mut y = rect.center()[1] - pen.s(ROW);

@@ -36,7 +36,7 @@ pub enum Control {
     },
     /// A percentage between a minus and a plus button.
     Steps {
-        /// The current number; 1 is 100 %.
+        /// The current number; 1 is 100%.
         value: f32,
         /// The least and the greatest number.
         range: [f32; 2],
@@ -87,7 +87,7 @@ impl SettingsPage {
         match self {
             SettingsPage::Picture => "Picture",
             SettingsPage::Sound => "Sound",
-            SettingsPage::Aids => "Aids",
+            SettingsPage::Aids => "Assists",
             SettingsPage::Access => "Accessibility",
             SettingsPage::Keys => "Controls",
         }

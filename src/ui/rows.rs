@@ -283,7 +283,7 @@ impl Rows<'_> {
         self.places.push((name.into(), row));
         let part = Rect::new(row.x, row.y, row.width - pen.s(NUMBER), row.height);
         let list = pen.ui.get_window_draw_list();
-        let text = words!("{:.0} %", value * 100.0);
+        let text = words!("{:.0}%", value * 100.0);
         let width = pen.width(&text, pen.fonts.small);
         let number = Rect::new(row.max()[0] - width, row.y, width, row.height);
         pen.text(&list, number, &text, pen.fonts.small, theme::MUTED, Align::Left);
@@ -302,8 +302,8 @@ impl Rows<'_> {
         let side = pen.s(NUMBER);
         let less = Rect::new(place.x, place.y, side, place.height);
         let more = Rect::new(place.max()[0] - side, place.y, side, place.height);
-        let limit = if full { ", the largest that fits" } else { "" };
-        let text = words!("{:.0} %{limit}", value * 100.0);
+        let limit = if full { " (max)" } else { "" };
+        let text = words!("{:.0}%{limit}", value * 100.0);
         let list = pen.ui.get_window_draw_list();
         pen.text(&list, place, &text, pen.fonts.text, theme::TEXT, Align::Center);
         drop(list);

@@ -37,9 +37,9 @@ fn lift_sign(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, at: [f32; 2
     let over = lift.obstacle();
     let (words, way) = match lift {
         Lift::Over { .. } => {
-            (words!("Cue over the {over}: {:.0}°", lift.degrees()), "a higher tip lowers it")
+            (words!("Cue over the {over}: {:.0}°", lift.degrees()), "hit higher to lower it")
         }
-        Lift::NoRoom(_) => (words!("No room over the {over}"), "move the tip up"),
+        Lift::NoRoom(_) => (words!("No room over the {over}"), "hit higher"),
     };
     let wide = [&*words, way].map(|text| pen.width(text, pen.fonts.small));
     let rect = sign_place(pen, layout, at, [48.0, 10.0], [wide[0].max(wide[1]), 44.0]);

@@ -76,8 +76,8 @@ impl Strip<'_> {
                 actions.push(Action::Camera(CameraAction::View(place)));
             }
         }
-        let undo = tip_of(state, "Take the shot back", Intent::Undo);
-        let redo = tip_of(state, "Play the shot again", Intent::Redo);
+        let undo = tip_of(state, "Undo shot", Intent::Undo);
+        let redo = tip_of(state, "Redo shot", Intent::Redo);
         for (name, rect, can, tip, command) in [
             ("undo", layout.undo, state.game.undo, undo, Command::Undo),
             ("redo", layout.redo, state.game.redo, redo, Command::Redo),

@@ -161,7 +161,7 @@ fn a_message_appears_after_a_long_pause() {
     game.xdotool("key q");
     let start = Instant::now();
     while game.display().picture(MESSAGES) == silent {
-        assert!(start.elapsed() < PATIENCE, "no message says that the 3 holds the cue up");
+        assert!(start.elapsed() < PATIENCE, "no message says that the 3 keeps the cue up");
     }
     fs::remove_dir_all(scene).expect("the folder is the test's own");
 }

@@ -30,18 +30,17 @@ fn over(session: &Session) -> Hint {
         return &[("{}: play, pause", &[Intent::Shoot]), ("{}: leave", &[Intent::Escape])];
     }
     match session.phase() {
-        Phase::Over { .. } => &[
-            ("{}: a new rack", &[Intent::Shoot]),
-            ("{}: take the last shot back", &[Intent::Undo]),
-        ],
+        Phase::Over { .. } => {
+            &[("{}: a new rack", &[Intent::Shoot]), ("{}: undo last shot", &[Intent::Undo])]
+        }
         Phase::Rolling if session.tempo() == Tempo::Paused => {
-            &[("Paused", &[]), ("{} lets the balls roll on", &[Intent::Pause])]
+            &[("Paused", &[]), ("{} resumes", &[Intent::Pause])]
         }
         Phase::Rolling => &[
             ("Hold {}: fast forward", &[Intent::FastForward]),
             ("hold {}: slow motion", &[Intent::SlowMotion]),
         ],
-        Phase::Choosing => &[("{}: choose how the game goes on", &[Intent::Shoot])],
+        Phase::Choosing => &[("{}: choose how to continue", &[Intent::Shoot])],
         Phase::Aiming { ball_in_hand: true } => IN_HAND,
         Phase::Aiming { ball_in_hand: false } if lacks_call(session) => CALLS,
         Phase::Aiming { ball_in_hand: false } => FREE,

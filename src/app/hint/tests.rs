@@ -46,9 +46,9 @@ fn a_pull_says_whether_letting_go_shoots() {
         }
         hint_at(&session, &layout, &hand, to, Taking::Nothing)
     };
-    assert!(pulled(100.0).contains("Let go to shoot"));
+    assert!(pulled(100.0).contains("Release to shoot"));
     let none = pulled(-20.0);
-    assert!(none.starts_with("Power 0: let go to cancel"), "{none}");
+    assert!(none.starts_with("Power 0: release to cancel"), "{none}");
 }
 
 /// In a window of 640 by 480 there is room for so many letters.
@@ -130,7 +130,7 @@ fn what_lifts_the_cue_is_told() {
         hint_at(session, &layout, &MouseDrag::default(), at.center(), Taking::Nothing)
     };
     for rect in [c.elevation, c.elevation_label] {
-        assert!(said(&session, rect).starts_with("How far the butt"));
+        assert!(said(&session, rect).starts_with("Cue elevation"));
     }
     // At the side rail, shooting away from it.
     let bed = session.world().table().bed.unwrap();

@@ -85,16 +85,16 @@ impl Session {
         let cue = self.game.cue();
         match *command {
             Command::Power { value } if value == cue.power => match value {
-                1.0 => Some("Power is already 1".to_owned()),
-                0.0 => Some("Power is already 0".to_owned()),
+                1.0 => Some("Power is at maximum".to_owned()),
+                0.0 => Some("Power is at minimum".to_owned()),
                 _ => None,
             },
             // A cue that is held up does not visibly move down.
             Command::Elevation { value } if value <= cue.elevation => match self.held_up() {
                 Some(held) => Some(held),
                 None if value < cue.elevation => None,
-                None if value > 1.0 => Some("The cue stands upright".to_owned()),
-                None => Some("The cue lies level".to_owned()),
+                None if value > 1.0 => Some("The cue is vertical".to_owned()),
+                None => Some("The cue is level".to_owned()),
             },
             _ => None,
         }
@@ -102,6 +102,6 @@ impl Session {
 
     /// The message about a cue held up by a rail or a ball.
     fn held_up(&self) -> Option<String> {
-        self.game.lift().map(|lift| format!("The {} holds the cue up", lift.obstacle()))
+        self.game.lift().map(|lift| format!("The {} keeps the cue up", lift.obstacle()))
     }
 }

@@ -389,7 +389,7 @@ fn a_key_without_effect_gets_a_message() {
     let beyond = Command::MoveCueBall(Placement::To([0.0, 0.0]));
     session.attempt(beyond, Voice::Limits).unwrap_err();
     let said = session.ui_state(&layout).messages.toast.unwrap().message.text;
-    assert_eq!(said, "The cue ball must stay behind the head string");
+    assert_eq!(said, "Keep the cue ball behind the head string");
     let mut said = |command: Command| {
         // A limit is reported only if the value was already there.
         assert_eq!(session.limit(&command), None);
@@ -397,19 +397,19 @@ fn a_key_without_effect_gets_a_message() {
         session.limit(&command)
     };
     for (value, limit) in
-        [(1.0, Some("Power is already 1")), (0.0, Some("Power is already 0")), (0.3, None)]
+        [(1.0, Some("Power is at maximum")), (0.0, Some("Power is at minimum")), (0.3, None)]
     {
         assert_eq!(said(Command::Power { value }).as_deref(), limit);
     }
     said(Command::Elevation { value: 0.1 });
-    assert_eq!(said(Command::Elevation { value: 0.0 }).unwrap(), "The cue lies level");
+    assert_eq!(said(Command::Elevation { value: 0.0 }).unwrap(), "The cue is level");
     // A held-up cue does not visibly move down, whatever elevation the player had set.
     let end = session.world().table().bed.unwrap().half_length;
     session.play(Command::MoveCueBall(Placement::To([0.03 - end, 0.0]))).unwrap();
     session.play(Command::Elevation { value: 0.1 }).unwrap();
     for value in [0.1, 0.05] {
         let limit = session.limit(&Command::Elevation { value });
-        assert_eq!(limit.as_deref(), Some("The rail holds the cue up"));
+        assert_eq!(limit.as_deref(), Some("The rail keeps the cue up"));
     }
     assert_eq!(session.limit(&Command::Elevation { value: 1.0 }), None);
 }
@@ -435,7 +435,7 @@ fn lowering_the_cue_onto_a_rail_gets_a_message() {
     let mut lowered = |value: f64| word(&mut session, Command::Elevation { value }, Voice::Limits);
     assert_eq!(lowered(least + 0.10), None);
     assert_eq!(lowered(least + 0.05), None);
-    assert_eq!(lowered(least - 0.01).as_deref(), Some("The rail holds the cue up"));
+    assert_eq!(lowered(least - 0.01).as_deref(), Some("The rail keeps the cue up"));
 }
 
 #[test]
@@ -445,7 +445,7 @@ fn only_keys_get_messages_about_limits() {
     let mut session = Session::new(game, rig);
     let level = Command::Elevation { value: 0.0 };
     let limit = word(&mut session, level.clone(), Voice::Limits);
-    assert_eq!(limit.as_deref(), Some("The cue lies level"));
+    assert_eq!(limit.as_deref(), Some("The cue is level"));
     for voice in [Voice::Refusals, Voice::Silent] {
         assert_eq!(word(&mut session, level.clone(), voice), None, "{voice:?}");
     }

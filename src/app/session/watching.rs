@@ -165,7 +165,10 @@ impl Session {
         let mut share = self.playback.share_ahead();
         mode.compute(&mut share);
         if let Some(difference) = mode.replay().difference().filter(|_| !mode.difference_reported) {
-            let text = format!("The record goes wrong at shot {}: {difference}", difference.shot());
+            let text = format!(
+                "The replay doesn't match the recording from shot {} on: {difference}",
+                difference.shot()
+            );
             mode.difference_reported = true;
             self.messages.say(text, Tone::Bad);
         }

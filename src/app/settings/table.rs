@@ -29,7 +29,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "display.quality",
         kind: Kind::Choice { field: field!(display.quality), choices: &LEVELS },
-        words: "Detail of the picture; auto finds the highest level that moves smoothly",
+        words: "Detail of the picture; auto picks the highest level that runs smoothly",
         shown: shown(&[Picture], "quality", "Quality"),
     },
     Setting {
@@ -48,12 +48,12 @@ pub static SETTINGS: &[Setting] = &[
         name: "display.film_look",
         kind: Kind::Switch(field!(display.film_look)),
         words: "The shot that decides the game is shown close up and in slow motion",
-        shown: shown(&[Picture], "film-look", "Show the deciding ball in slow motion"),
+        shown: shown(&[Picture], "film-look", "Winning shot in slow motion"),
     },
     Setting {
         name: "display.scale",
         kind: Kind::Steps { field: field!(display.scale), range: [0.8, 2.0], step: 0.1 },
-        words: "Size of the panel and of all text; 1 is 100 %",
+        words: "Size of the panel and of all text; 1 is 100%",
         shown: shown(&[Access], "scale", "Text size"),
     },
     Setting {
@@ -66,19 +66,19 @@ pub static SETTINGS: &[Setting] = &[
         name: "display.foul_warning",
         kind: Kind::Switch(field!(display.foul_warning)),
         words: "The aim line says before the shot that it would be a foul",
-        shown: shown(&[Aids], "foul-warning", "Warn of a foul before the shot"),
+        shown: shown(&[Aids], "foul-warning", "Warn before a foul"),
     },
     Setting {
         name: "display.reduced_motion",
         kind: Kind::Switch(field!(display.reduced_motion)),
         words: "Nothing swings, fades or slides unless the game needs it",
-        shown: shown(&[Access], "reduced-motion", "Reduced motion"),
+        shown: shown(&[Access], "reduced-motion", "Reduce motion"),
     },
     Setting {
         name: "game.infer_calls",
         kind: Kind::Switch(field!(game.infer_calls)),
         words: "A ball that the aim line sends straight into a pocket is called without asking",
-        shown: shown(&[Aids], "infer-calls", "Infer obvious calls"),
+        shown: shown(&[Aids], "infer-calls", "Call obvious shots for me"),
     },
     Setting {
         name: "game.one_handed",
@@ -120,13 +120,13 @@ pub static SETTINGS: &[Setting] = &[
         name: "sound.effects",
         kind: Kind::Volume(field!(sound.effects)),
         words: "Volume of cue, balls, cushions and pockets",
-        shown: shown(&[Sound], "effects", "Table"),
+        shown: shown(&[Sound], "effects", "Table sounds"),
     },
     Setting {
         name: "sound.room",
         kind: Kind::Volume(field!(sound.room)),
         words: "Strength of the echo in the room",
-        shown: shown(&[Sound], "room", "Room"),
+        shown: shown(&[Sound], "room", "Room echo"),
     },
     Setting {
         name: "sound.muted",
@@ -206,7 +206,7 @@ const fn cloth(color: ClothColor, title: &'static str) -> Choice {
 const BALLS: [Choice; 3] = [
     balls(BallSet::Standard, "Standard"),
     balls(BallSet::Tv, "Television"),
-    balls(BallSet::Safe, "Color-blind"),
+    balls(BallSet::Safe, "Colorblind"),
 ];
 
 const fn balls(set: BallSet, title: &'static str) -> Choice {

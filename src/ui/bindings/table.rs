@@ -115,7 +115,7 @@ pub const GROUPS: &[Group] = &[
                     bound(Intent::Tip(Direction::Up), "tip-up", "Tip up", one(c('I'))),
                     bound(Intent::Tip(Direction::Down), "tip-down", "Tip down", one(c('K'))),
                 ],
-                "Move the tip left, right, up, down: english",
+                "Move the tip (english)",
             ),
             keys(
                 &[bound(Intent::Center, "tip-center", "Tip to the center", one(c('C')))],
@@ -126,24 +126,24 @@ pub const GROUPS: &[Group] = &[
                     bound(Intent::Lift(Sign::More), "raise-butt", "Raise the butt", one(c('E'))),
                     bound(Intent::Lift(Sign::Less), "lower-butt", "Lower the butt", one(c('Q'))),
                 ],
-                "Raise the butt of the cue, lower it",
+                "Raise or lower the butt",
             ),
-            fixed("Shift, Ctrl", "Coarser, finer: with keys x5, x0.05"),
+            fixed("Shift, Ctrl", "Coarse (5×), fine (0.05×)"),
             keys(
                 &[bound(Intent::Guide, "aim-line", "Length of the aim line", one(c('G')))],
                 "Aim line: off, short, medium, long",
             ),
             keys(
                 &[
-                    bound(Intent::Undo, "undo", "Take the shot back", one(c('Z').with_ctrl())),
+                    bound(Intent::Undo, "undo", "Undo last shot", one(c('Z').with_ctrl())),
                     bound(
                         Intent::Redo,
                         "redo",
-                        "Play the shot again",
+                        "Redo shot",
                         [Some(c('Y').with_ctrl()), Some(c('Z').with_ctrl().with_shift())],
                     ),
                 ],
-                "Take the last shot back, play it again",
+                "Undo, redo",
             )
             .more("while balls roll and after the game is over, too"),
             keys(
@@ -162,24 +162,24 @@ pub const GROUPS: &[Group] = &[
                     bound(Intent::SlowMotion, "slow-motion", "Slow motion (hold)", one(c('T'))),
                     bound(Intent::OwnBalls, "own-balls", "Mark my balls (hold)", one(c('Z'))),
                 ],
-                "Hold: fast, slow; mark my balls",
+                "Hold: fast, slow, mark my balls",
             )
             .more("one's own balls are those that may be hit first"),
             keys(
                 &[bound(
                     Intent::Pause,
                     "pause",
-                    "Pause the balls",
+                    "Pause or resume",
                     [Some(c('H')), Some(k(Key::Pause))],
                 )],
-                "Pause the balls, let them roll on",
+                "Pause or resume the shot",
             ),
             keys(
                 &[
-                    bound(Intent::Replay, "replay", "Watch the last shot", one(k(Key::F(7)))),
-                    bound(Intent::Explain, "explain", "Explain the verdict", one(k(Key::F(8)))),
+                    bound(Intent::Replay, "replay", "Replay last shot", one(k(Key::F(7)))),
+                    bound(Intent::Explain, "explain", "Explain the call", one(k(Key::F(8)))),
                 ],
-                "Watch the last shot; explain its verdict",
+                "Replay last shot; explain the call",
             ),
         ],
     },
@@ -189,19 +189,19 @@ pub const GROUPS: &[Group] = &[
         rows: &[
             keys(
                 &[
-                    arrow(Direction::Left, "ball-left", "Ball left; else rotate", Key::Left),
-                    arrow(Direction::Right, "ball-right", "Ball right; else rotate", Key::Right),
+                    arrow(Direction::Left, "ball-left", "Ball left; else aim", Key::Left),
+                    arrow(Direction::Right, "ball-right", "Ball right; else aim", Key::Right),
                     arrow(Direction::Up, "ball-up", "Ball up; else more power", Key::Up),
                     arrow(Direction::Down, "ball-down", "Ball down; else less", Key::Down),
                 ],
-                "Move the ball in hand; else rotate, power",
+                "Move the ball in hand; else aim, power",
             )
             .more("each press moves it by a third of its radius"),
-            fixed("Drag the ball in hand", "Put it anywhere in its region"),
+            fixed("Drag the ball in hand", "Place it anywhere allowed"),
         ],
     },
     Group {
-        title: "Program",
+        title: "Game",
         panel: false,
         rows: &[
             keys(
@@ -253,7 +253,7 @@ pub const GROUPS: &[Group] = &[
                     ),
                     bound(Intent::Deny, "no", "Answer no", one(c('N'))),
                 ],
-                "Answer yes, no; yes starts the next game",
+                "Yes, no; yes starts the next rack",
             ),
         ],
     },
@@ -261,14 +261,13 @@ pub const GROUPS: &[Group] = &[
         title: "Mouse on the table",
         panel: false,
         rows: &[
-            fixed("Drag, double click", "Turn the aim; aim at what lies there")
-                .more("on a ball, at its center"),
+            fixed("Drag, double-click", "Aim; aim at that spot").more("on a ball, at its center"),
             fixed("Click", "Call a ball, then its pocket"),
-            fixed("Drag the cue back", "Power; let go to shoot"),
-            fixed("Drag the cue ball back", "The same, unless it is in hand"),
+            fixed("Drag the cue back", "Set power; release to shoot"),
+            fixed("Drag the cue ball back", "Same, except with ball in hand"),
             fixed("Right button, Esc", "Cancel the shot"),
-            fixed("Right drag", "Turn the view"),
-            fixed("Shift right drag", "Move the view: a free camera"),
+            fixed("Right-drag", "Turn the view"),
+            fixed("Shift right-drag", "Move the view: a free camera"),
             fixed("Wheel", "Zoom"),
         ],
     },
@@ -310,16 +309,16 @@ pub const GROUPS: &[Group] = &[
         title: "Panel",
         panel: true,
         rows: &[
-            fixed("1  Text area", "What happened"),
-            fixed("2  Rotate Cue", "Drag: 1° a pixel; Shift x10, Ctrl x0.01"),
+            fixed("1  Text area", "Messages"),
+            fixed("2  Rotate Cue", "Drag: 1° per pixel; Shift 10×, Ctrl 0.01×"),
             fixed("3  Power", "Type, hold an arrow or turn the wheel; Shoot"),
             fixed("Cue ball", "Drag the spot: where the tip meets it"),
-            fixed("Elevation", "Drag: how far the butt is lifted"),
+            fixed("Elevation", "Drag: raise or lower the butt"),
             fixed("4  Rotate", "Drag in any direction: turn the view"),
             fixed("5  Follow Ball, Center", "What the camera turns around"),
             fixed("6  Reset Camera", "Back to the default angle"),
             fixed("7  Follow", "Which ball to follow"),
-            fixed("8  Zoom", "Closer, farther, the default distance"),
+            fixed("8  Zoom", "Zoom in, out, reset"),
         ],
     },
 ];

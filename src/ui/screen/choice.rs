@@ -160,7 +160,7 @@ impl Behaviour for ChoiceQuestion {
         &[
             ("Click an option, or press its number", &[]),
             ("Esc hides this to look at the table", &[]),
-            ("{}: take the last shot back", &[Intent::Undo]),
+            ("{}: undo last shot", &[Intent::Undo]),
         ]
     }
 

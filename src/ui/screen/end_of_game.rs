@@ -101,7 +101,7 @@ impl Behaviour for EndOfGame {
     fn hint(&self) -> Hint {
         &[
             ("{}: a new rack", &[Intent::Confirm]),
-            ("{}: take the last shot back", &[Intent::Undo]),
+            ("{}: undo last shot", &[Intent::Undo]),
             ("Esc: look at the table", &[]),
         ]
     }

@@ -26,7 +26,7 @@ impl Behaviour for KeyCard {
     }
 
     fn hint(&self) -> Hint {
-        &[("F1 or Esc closes it", &[]), ("{}: settings", &[Intent::Sheet])]
+        &[("F1 or Esc: close", &[]), ("{}: settings", &[Intent::Sheet])]
     }
 
     fn gamepad_hint(&self) -> Hint {

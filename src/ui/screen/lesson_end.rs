@@ -98,7 +98,7 @@ impl Behaviour for LessonEnd {
     }
 
     fn hint(&self) -> Hint {
-        &[("↑ ↓ and Enter choose", &[]), ("Esc leaves", &[])]
+        &[("↑ ↓: select", &[]), ("Enter: choose", &[]), ("Esc leaves", &[])]
     }
 
     fn stays_below(&self) -> bool {

@@ -43,10 +43,10 @@ static GAMES: LazyLock<Vec<Choice>> = LazyLock::new(|| {
 /// The tables to choose from, each with the laws of its physics.
 const TABLES: [(Choice, Preset); 5] = [
     (table("pool-9ft", "9 ft", "Tournament size"), Preset::Real),
-    (table("pool-8ft", "8 ft", "The usual size at home"), Preset::Real),
-    (table("pool-7ft", "7 ft", "Bar size"), Preset::Real),
-    (table("report", "2014", "Table and physics of the program of 2014"), Preset::Report),
-    (table("rpool", "Blog", "Table and physics of the blog of 2013"), Preset::Rpool),
+    (table("pool-8ft", "8 ft", "Home size"), Preset::Real),
+    (table("pool-7ft", "7 ft", "Bar box"), Preset::Real),
+    (table("report", "2014", "Table and physics from the 2014 program"), Preset::Report),
+    (table("rpool", "Blog", "Table and physics from the 2013 blog"), Preset::Rpool),
 ];
 const TABLE_CHOICES: [Choice; 5] =
     [TABLES[0].0, TABLES[1].0, TABLES[2].0, TABLES[3].0, TABLES[4].0];
@@ -67,7 +67,7 @@ fn table_of(setup: &Setup) -> &'static str {
 
 /// Racks to win for the match.
 const RACES: [(Choice, Option<u32>); 7] = [
-    (Choice::plain("endless", "No end"), None),
+    (Choice::plain("endless", "Unlimited"), None),
     (Choice::plain("1", "1"), Some(1)),
     (Choice::plain("2", "2"), Some(2)),
     (Choice::plain("3", "3"), Some(3)),
@@ -93,7 +93,7 @@ const BREAKS: [Choice; 4] = [
 
 const UNDO_RULES: [Choice; 3] = [
     Choice::plain("free", "Always"),
-    Choice::plain("ask", "If the opponent agrees"),
+    Choice::plain("ask", "Ask opponent"),
     Choice::plain("off", "Never"),
 ];
 
@@ -225,7 +225,7 @@ impl NewMatch {
             row(
                 "Match",
                 "match-breaks",
-                "Then breaks",
+                "Next breaks",
                 "Who breaks the racks after the first",
                 choices(&BREAKS, name_of(&Breaks::NAMES, breaks)),
             ),
@@ -239,8 +239,8 @@ impl NewMatch {
             row(
                 "Match",
                 "match-tight-rack",
-                "Perfectly tight racks",
-                "Without the hair's breadth between balls that a real rack has",
+                "Perfect rack",
+                "No tiny gaps between the balls",
                 Control::Switch(tight_rack),
             ),
         ]

@@ -99,7 +99,7 @@ impl Item {
         };
         let note = match self {
             Item::Resume => words!("{}", state.keys.first(&[Intent::Escape])),
-            Item::Tutorial | Item::Title | Item::Quit => words!("the match is saved"),
+            Item::Tutorial | Item::Title | Item::Quit => words!("saves the match"),
             _ => Words::new(),
         };
         Entry { name, label, note }
@@ -138,7 +138,7 @@ impl Behaviour for PauseMenu {
     }
 
     fn hint(&self) -> Hint {
-        &[("↑ ↓ and Enter choose", &[]), ("Esc resumes the game", &[])]
+        &[("↑ ↓: select", &[]), ("Enter: choose", &[]), ("Esc: resume", &[])]
     }
 
     fn gamepad_hint(&self) -> Hint {

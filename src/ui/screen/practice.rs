@@ -22,12 +22,12 @@ pub struct PracticeMenu {
 fn entry(index: usize, state: &UiState) -> Entry {
     let Some(drill) = index.checked_sub(1).and_then(|drill| DRILLS.get(drill)) else {
         return match index {
-            0 => Entry { name: "practice-free", label: "Free table", note: words!("no referee") },
+            0 => Entry { name: "practice-free", label: "Open table", note: words!("no rules") },
             _ => Entry { name: "practice-back", label: "Back", note: Words::new() },
         };
     };
     let note = match (state.results.of(drill.name), drill.form) {
-        (None, _) => words!("not played yet"),
+        (None, _) => words!("not tried yet"),
         (Some(DrillEntry { best, last, .. }), Form::Ghost { .. }) => {
             words!("best {}–{} · last {}–{}", best.made, best.missed, last.made, last.missed)
         }
@@ -56,7 +56,7 @@ impl Behaviour for PracticeMenu {
     }
 
     fn hint(&self) -> Hint {
-        &[("↑ ↓ and Enter choose", &[]), ("Esc closes it", &[])]
+        &[("↑ ↓: select", &[]), ("Enter: choose", &[]), ("Esc: close", &[])]
     }
 
     fn is_menu(&self) -> bool {

@@ -69,12 +69,12 @@ impl Behaviour for SettingsSheet {
                 ("↑ ↓ ← → choose a key", &[]),
                 ("Enter changes it", &[]),
                 ("Tab: the next page", &[]),
-                ("Esc closes it", &[]),
+                ("Esc: close", &[]),
             ],
             None => &[
                 ("↑ ↓ choose a row, ← → change it", &[]),
                 ("Tab: the next page", &[]),
-                ("Esc closes it", &[]),
+                ("Esc: close", &[]),
             ],
         }
     }

@@ -81,9 +81,9 @@ impl Item {
             Item::Quit => ("title-quit", "Quit"),
         };
         let note = match self {
-            Item::Resume if state.game.is_under_way() => words!("the match on the table"),
+            Item::Resume if state.game.is_under_way() => words!("Match in progress"),
             Item::Resume => words!("{}", state.resume),
-            Item::Tutorial if !state.results.tutorial => words!("new here? six short steps"),
+            Item::Tutorial if !state.results.tutorial => words!("New here? Six quick lessons"),
             _ => Words::new(),
         };
         Entry { name, label, note }
@@ -115,7 +115,7 @@ impl Behaviour for TitleScreen {
     }
 
     fn hint(&self) -> Hint {
-        &[("↑ ↓ and Enter choose", &[])]
+        &[("↑ ↓: select", &[]), ("Enter: choose", &[])]
     }
 
     fn gamepad_hint(&self) -> Hint {
@@ -168,7 +168,7 @@ impl Behaviour for TitleScreen {
                 pen.text(&list, name, "gl-billiards", pen.fonts.name, theme::TEXT, Align::Left);
                 let y = name.max()[1];
                 let line = Rect::new(block.x + pen.s(3.0), y, block.width, pen.s(SUBTITLE));
-                let words = "Pool, exactly computed";
+                let words = "Pool with exact physics";
                 pen.text(&list, line, words, pen.fonts.text, theme::ACCENT, Align::Left);
             }
             let top = block.y + pen.s(NAME + SUBTITLE + SPACE);

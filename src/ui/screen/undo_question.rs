@@ -22,11 +22,11 @@ impl Behaviour for UndoQuestion {
     }
 
     fn hint(&self) -> Hint {
-        &[("{}: the shot is taken back", &[Intent::Confirm]), ("Esc: it stands", &[])]
+        &[("{}: allow", &[Intent::Confirm]), ("Esc: don't allow", &[])]
     }
 
     fn gamepad_hint(&self) -> Hint {
-        &[("{}: the shot is taken back", &[Intent::Confirm]), ("{}: it stands", &[Intent::Escape])]
+        &[("{}: allow", &[Intent::Confirm]), ("{}: don't allow", &[Intent::Escape])]
     }
 
     fn answer(&self, answer: Answer) -> Option<Action> {
@@ -37,14 +37,14 @@ impl Behaviour for UndoQuestion {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let yes = words!("Agree{}", canvas.state.keys.aside(Intent::Confirm));
-        let no = words!("Refuse{}", canvas.state.keys.aside(Intent::Escape));
+        let yes = words!("Allow{}", canvas.state.keys.aside(Intent::Confirm));
+        let no = words!("Don't allow{}", canvas.state.keys.aside(Intent::Escape));
         let answers = [
             ("undo-yes", yes, Action::App(App::AgreeToUndo)),
             ("undo-no", no, Action::App(App::Close)),
         ];
         let opponent = canvas.state.game.name(self.player.other());
-        let text = words!("{opponent}: may the last shot be taken back?");
+        let text = words!("{opponent}, allow undo of the last shot?");
         question::ask(canvas, &text, &answers);
     }
 }

@@ -155,7 +155,7 @@ fn a_shot_is_taken_back_if_the_opponent_agrees() {
     for (answer, expected) in [(B, 1), (A, 0)] {
         desk.press_second(B);
         assert!(matches!(desk.session.screens.top(), Some(Screen::Undo(_))));
-        assert_eq!(desk.hint(), "A: the shot is taken back · B: it stands");
+        assert_eq!(desk.hint(), "A: allow · B: don't allow");
         desk.press(answer);
         assert_eq!(desk.session.game().shots(), expected);
     }
@@ -187,7 +187,7 @@ fn balls_pause_and_roll_fast_while_a_button_is_held() {
     assert_eq!(desk.session.phase(), Phase::Rolling);
     assert_eq!(desk.hint(), "Hold X: fast forward · hold Y: slow motion");
     desk.press(B);
-    assert_eq!(desk.hint(), "Paused · B lets the balls roll on");
+    assert_eq!(desk.hint(), "Paused · B resumes");
     desk.press(B);
     assert!(desk.session.pace() > 0.0);
 }

@@ -63,7 +63,7 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                     on(UP, Intent::Tip(Direction::Up)),
                     on(DOWN, Intent::Tip(Direction::Down)),
                 ],
-                "Move the tip: english",
+                "Move the tip (english)",
             ),
             row(&[on(PadButton::East, Intent::Center)], "Tip back to the center"),
             row(
@@ -90,7 +90,7 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                     on(PadButton::LeftShoulder, Intent::Replay),
                     second(PadButton::LeftShoulder, Intent::Explain),
                 ],
-                "Watch the last shot; explain it",
+                "Replay last shot; explain the call",
             ),
         ],
     },
@@ -129,7 +129,7 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                 ],
                 "Hold: fast forward, slow motion",
             ),
-            row(&[on(PadButton::East, Intent::Pause)], "Pause the balls, let them roll on"),
+            row(&[on(PadButton::East, Intent::Pause)], "Pause or resume the shot"),
         ],
     },
     PadGroup {
@@ -159,7 +159,7 @@ pub const PAD_GROUPS: &[PadGroup] = &[
             ),
             row(
                 &[second(PadButton::East, Intent::Undo), second(PadButton::Select, Intent::Redo)],
-                "Take the shot back, play it again",
+                "Undo, redo",
             ),
             row(
                 &[on(PadButton::Start, Intent::Escape), on(PadButton::Select, Intent::Card)],

@@ -82,9 +82,9 @@ impl Behaviour for StatisticsScreen {
     fn hint(&self) -> Hint {
         match self.selected() {
             _ if self.shown.is_empty() => &[("Esc: close", &[])],
-            Some(Line::Save) => &[("Enter saves a CSV file", &[]), ("Esc closes it", &[])],
-            Some(_) => &[("↑ ↓ choose a row, ← → change it", &[]), ("Esc closes it", &[])],
-            None => &[("↑ ↓ choose a row", &[]), ("Esc closes it", &[])],
+            Some(Line::Save) => &[("Enter saves a CSV file", &[]), ("Esc: close", &[])],
+            Some(_) => &[("↑ ↓ choose a row, ← → change it", &[]), ("Esc: close", &[])],
+            None => &[("↑ ↓ choose a row", &[]), ("Esc: close", &[])],
         }
     }
 

@@ -27,7 +27,7 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
     let list = pen.ui.get_window_draw_list();
     let it = &shown.total.figures;
     let percent = |share: Option<f64>| match share {
-        Some(share) => words!("{:.0} %", 100.0 * share),
+        Some(share) => words!("{:.0}%", 100.0 * share),
         None => words!("–"),
     };
     let share = |part: u32, whole: u32| (whole > 0).then(|| f64::from(part) / f64::from(whole));
@@ -52,7 +52,7 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
         pen.text(&list, row(54.0, 22.0), &line, pen.fonts.small, theme::MUTED, Align::Center);
     }
     let breaks = match it.break_success() {
-        Some(success) => words!("{:.0} % · {}", 100.0 * success, &*of(it.breaks_made, it.breaks)),
+        Some(success) => words!("{:.0}% · {}", 100.0 * success, &*of(it.breaks_made, it.breaks)),
         None => words!("–"),
     };
     let per_shot = match it.shots {

@@ -40,7 +40,7 @@ impl Plot {
     pub fn draw(&self, pen: &Pen<'_>, rect: Rect, title: &str, percent: bool) {
         let list = pen.ui.get_window_draw_list();
         let number = |value: f64| match percent {
-            true => words!("{:.0} %", 100.0 * value),
+            true => words!("{:.0}%", 100.0 * value),
             false => words!("{value:.1}"),
         };
         let (small, muted) = (pen.fonts.small, theme::MUTED);
