@@ -215,7 +215,7 @@ fn over(session: &Session, target: Target) -> Hint {
             ("{}: event by event", &[Intent::Arrow(Left), Intent::Arrow(Right)]),
             ("{}: shot by shot", &[Intent::Arrow(Up), Intent::Arrow(Down)]),
             ("{}: speed", POWER),
-            ("{}: leave", &[Intent::Escape]),
+            ("{}: exit", &[Intent::Escape]),
         ];
     }
     if session.awaits_next() {

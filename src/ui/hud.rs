@@ -74,14 +74,14 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
         return (words!("{name} Wins"), words!("Restart Game to play again"), theme::GOOD);
     }
     let below = match (state.tempo, state.game.phase) {
-        _ if state.lesson.passed == Some(true) && state.lesson.is_shown => "well done",
-        _ if state.lesson.passed == Some(false) && state.lesson.is_shown => "not this time",
+        _ if state.lesson.passed == Some(true) && state.lesson.is_shown => "made it",
+        _ if state.lesson.passed == Some(false) && state.lesson.is_shown => "missed",
         (Tempo::Fast, _) => "fast forward",
         (Tempo::Slow | Tempo::Delayed, _) => "slow motion",
         (Tempo::Paused, _) => "paused",
         (Tempo::Usual, Phase::Aiming { ball_in_hand: true }) => "ball in hand",
         (Tempo::Usual, Phase::Aiming { ball_in_hand: false }) => "to shoot",
-        (Tempo::Usual, Phase::Choosing) => "to choose",
+        (Tempo::Usual, Phase::Choosing) => "choosing",
         (Tempo::Usual, Phase::Over { .. }) => "the rack is over",
         (Tempo::Usual, Phase::Rolling) => "balls are rolling",
     };

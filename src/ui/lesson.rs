@@ -216,21 +216,25 @@ fn entries(state: &UiState) -> [Button; 2] {
     let skip = || words!("Skip{}", keys.aside(Intent::Deny));
     match (lesson.is_tutorial, lesson.passed) {
         (true, None) => [
-            plain("lesson-again", words!("Again{}", keys.aside(Intent::Undo)), LessonAction::Again),
+            plain(
+                "lesson-again",
+                words!("Try again{}", keys.aside(Intent::Undo)),
+                LessonAction::Again,
+            ),
             plain("lesson-skip", skip(), LessonAction::Skip),
         ],
         (true, Some(true)) => {
-            [next("Next"), plain("lesson-again", words!("Again"), LessonAction::Again)]
+            [next("Next"), plain("lesson-again", words!("Try again"), LessonAction::Again)]
         }
         (true, Some(false)) => {
             [next("Try again"), plain("lesson-skip", skip(), LessonAction::Skip)]
         }
         (false, None) => [
             plain("lesson-again", words!("Start over"), LessonAction::Again),
-            plain("lesson-leave", words!("Leave"), LessonAction::Leave),
+            plain("lesson-leave", words!("Exit"), LessonAction::Leave),
         ],
         (false, Some(_)) => {
-            [next("Next"), plain("lesson-leave", words!("Leave"), LessonAction::Leave)]
+            [next("Next"), plain("lesson-leave", words!("Exit"), LessonAction::Leave)]
         }
     }
 }
@@ -257,7 +261,7 @@ fn words_of(pen: &Pen<'_>, room: Rect, lesson: &LessonState, color: Color) {
     let progress = match (lesson.race, count) {
         (Some(race), _) => {
             let Score { made, missed, .. } = lesson.score;
-            words!("you {made} · ghost {missed} · race to {race}")
+            words!("You {made} · Ghost {missed} · race to {race}")
         }
         (None, Some(count)) if lesson.is_tutorial => words!("step {} of {count}", at + 1),
         (None, Some(count)) if lesson.score.streak > 1 => {

@@ -217,7 +217,7 @@ fn buttons(
             actions.push(replay_action(action));
         }
     };
-    word("replay-leave", 66.0, "Leave", Look::Plain, ReplayAction::Leave);
+    word("replay-leave", 66.0, "Exit", Look::Plain, ReplayAction::Leave);
     if replay.has_reason {
         word("replay-why", 62.0, "Why?", Look::Plain, ReplayAction::Explain);
     }

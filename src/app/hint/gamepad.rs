@@ -27,7 +27,7 @@ fn over(session: &Session) -> Hint {
     ];
     const IN_HAND: Hint = &[("{} shoots", &[Intent::Shoot]), ("D-pad moves the cue ball", &[])];
     if session.is_replay() {
-        return &[("{}: play, pause", &[Intent::Shoot]), ("{}: leave", &[Intent::Escape])];
+        return &[("{}: play, pause", &[Intent::Shoot]), ("{}: exit", &[Intent::Escape])];
     }
     match session.phase() {
         Phase::Over { .. } => {

@@ -110,7 +110,7 @@ impl Session {
         }
     }
 
-    /// True where shots may be taken back: in no replay, and in no lesson, which has "Again".
+    /// True where shots may be taken back: in no replay, and in no lesson, which has "Try again".
     pub(super) fn may_undo(&self) -> bool {
         !self.is_replay() && self.lesson.is_none()
     }

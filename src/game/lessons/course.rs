@@ -261,10 +261,10 @@ impl Course {
         let fouls = game.last_shot().is_some_and(|shot| !shot.fouls.is_empty());
         let judgement = match (game.phase(), ghost.breaking) {
             (Phase::Over { winner: Player::One }, true) => {
-                Judgement::Passed("The 9 on the break: the rack is yours.")
+                Judgement::Passed("9 on the break: you win the rack.")
             }
             (Phase::Over { winner: Player::One }, false) => {
-                Judgement::Passed("You ran out: the rack is yours.")
+                Judgement::Passed("You ran out and win the rack.")
             }
             (_, true) => {
                 // Whatever the break was, the player goes on with ball in hand.
@@ -272,8 +272,8 @@ impl Course {
                 return;
             }
             (Phase::Aiming { .. }, false) if game.player() == Player::One && !fouls => return,
-            _ if fouls => Judgement::Failed("A foul: the ghost takes the rack."),
-            _ => Judgement::Failed("A miss: the ghost takes the rack."),
+            _ if fouls => Judgement::Failed("Foul. The ghost wins the rack."),
+            _ => Judgement::Failed("Miss. The ghost wins the rack."),
         };
         self.judge(judgement);
     }

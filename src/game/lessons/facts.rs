@@ -114,21 +114,19 @@ impl<'a> Facts<'a> {
         let Some(first) = self.shot.first.first() else {
             return Some(match self.touched_cushion(BallId::CUE) {
                 true => "The cue ball hit nothing. Turn the aim until its line meets the ball.",
-                false => "Too soft: the cue ball stopped short. Set more power.",
+                false => "Too soft: the cue ball stopped short. Add power.",
             });
         };
         if *first != ball {
-            return Some("Another ball was in the way. Play around it.");
+            return Some("Another ball was in the way. Shoot around it.");
         }
         if !self.touched_cushion(ball) {
-            return Some("Too soft: the ball stopped short. Set more power.");
+            return Some("Too soft: the ball stopped short. Add power.");
         }
         Some(match self.side(ball) {
-            Some(Side::Left) => "The ball went past on the left. Aim a little farther to the left.",
-            Some(Side::Right) => {
-                "The ball went past on the right. Aim a little farther to the right."
-            }
-            None => "Very close: it caught the jaws. Aim at the middle of the pocket.",
+            Some(Side::Left) => "Missed left. Aim a little farther to the left.",
+            Some(Side::Right) => "Missed right. Aim a little farther to the right.",
+            None => "So close: it rattled in the jaws. Aim for the center of the pocket.",
         })
     }
 

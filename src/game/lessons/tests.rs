@@ -154,9 +154,9 @@ fn the_step_about_calls_needs_the_right_call() {
     let right = play(TUTORIAL, 4, &[call(5, pocket)]);
     assert!(passes(&right), "{}", words(&right));
     let none = play(TUTORIAL, 4, &[]);
-    assert!(words(&none).starts_with("Nothing was called"), "{}", words(&none));
+    assert!(words(&none).starts_with("You didn't call"), "{}", words(&none));
     let other = play(TUTORIAL, 4, &[call(5, (pocket + 1) % 6)]);
-    assert!(words(&other).contains("another pocket"), "{}", words(&other));
+    assert!(words(&other).contains("wrong pocket"), "{}", words(&other));
     let stripe = play(TUTORIAL, 4, &[call(12, pocket)]);
     assert!(words(&stripe).contains("another ball"), "{}", words(&stripe));
     let missed = play(TUTORIAL, 4, &[call(5, pocket), turned(TUTORIAL, 4, 3.0)]);
@@ -279,7 +279,7 @@ fn a_miss_gives_the_rack_to_the_ghost_and_five_racks_the_race() {
         );
         assert!(!game.calls_allowed().push_out);
         shoot(&mut course, &mut game, &[aim(180.0), power(0.05)]);
-        assert!(!passes(&course) && words(&course).contains("the ghost takes the rack"));
+        assert!(!passes(&course) && words(&course).contains("The ghost wins the rack"));
         course.go_on();
     }
     assert_eq!((course.stage(), course.outcome()), (Stage::Over, Outcome { made: 0, missed: 5 }));

@@ -10,16 +10,16 @@ use Judgement::{Failed, Passed};
 pub const STEPS: [Exercise; 6] = [
     Exercise {
         title: "Aim",
-        task: "Drag on the table, or press {turn}: let the white line meet the 1, and the yellow \
-               line of the 1 run into the pocket. Then pull the cue back with the mouse and let \
-               go, or press {shoot}.",
+        task: "Drag on the table, or press {turn}, until the white line meets the 1 and the yellow \
+               line runs into the pocket. Then pull the cue back with the mouse and release, or \
+               press {shoot}.",
         game: GameKind::Practice,
         position: aim,
         judge: Judge::Shot(judge_aim),
     },
     Exercise {
         title: "Power",
-        task: "The aim is right, but this shot is far too soft. Drag the power bar up, or press \
+        task: "The aim is right, but the shot is much too soft. Drag the power bar up, or press \
                {power}, and pocket the 2.",
         game: GameKind::Practice,
         position: power,
@@ -27,32 +27,32 @@ pub const STEPS: [Exercise; 6] = [
     },
     Exercise {
         title: "English",
-        task: "Pocket the 3, but do not let the cue ball follow it. Strike below the center: drag \
-               the dot on the picture of the cue ball down, or press {tip-down}.",
+        task: "Pocket the 3 without letting the cue ball follow it in. Hit below center: drag the \
+               dot on the cue ball picture down, or press {tip-down}.",
         game: GameKind::Practice,
         position: english,
         judge: Judge::Shot(judge_english),
     },
     Exercise {
         title: "Ball in hand",
-        task: "After a foul you may place the cue ball. The 8 is in the way here: drag the cue \
-               ball, or press {arrows}, to a better place, and pocket the 4.",
+        task: "After a foul you get ball in hand. The 8 is in the way: drag the cue ball to a \
+               better spot, or press {arrows}, then pocket the 4.",
         game: GameKind::Practice,
         position: in_hand,
         judge: Judge::Shot(judge_in_hand),
     },
     Exercise {
         title: "Call",
-        task: "In 8-ball you name ball and pocket before the shot. Click the 5, then the pocket, \
-               or press {call-ball} and {call-pocket}, and pocket it there.",
+        task: "In 8-ball you call the ball and the pocket before you shoot. Click the 5 and then a \
+               pocket, or press {call-ball} and {call-pocket}. Then make the shot.",
         game: GameKind::EightBall,
         position: call,
         judge: Judge::Shot(judge_call),
     },
     Exercise {
         title: "Cameras",
-        task: "Look at the table from two other places: press {views}, or click the camera icons. \
-               Drag with the right mouse button to look around; the wheel zooms.",
+        task: "Switch to two other cameras: press {views}, or click the camera icons. Right-drag \
+               to look around; scroll to zoom.",
         game: GameKind::Practice,
         position: cameras,
         judge: Judge::Views(2),
@@ -80,9 +80,9 @@ fn judge_aim(facts: &Facts<'_>) -> Judgement {
     match facts.pot_mistake(1) {
         Some(words) => Failed(words),
         None if facts.shot.cue_ball_lost() => Passed(
-            "The 1 is down. The cue ball followed it: that would be a foul. More of that soon.",
+            "The 1 is in, but the cue ball followed it: that's a scratch. More on that soon.",
         ),
-        None => Passed("Well aimed: the 1 is down."),
+        None => Passed("Good aim: the 1 is in."),
     }
 }
 
@@ -94,7 +94,7 @@ fn power(table: &Table, _number: u32, _seed: u64) -> Position {
 fn judge_power(facts: &Facts<'_>) -> Judgement {
     match facts.pot_mistake(2) {
         Some(words) => Failed(words),
-        None => Passed("That had the power it needed."),
+        None => Passed("That was enough power."),
     }
 }
 
@@ -111,13 +111,13 @@ fn judge_english(facts: &Facts<'_>) -> Judgement {
         return Failed(words);
     }
     match facts.beyond_contact() {
-        None => Failed("The cue ball followed into the pocket. Strike it lower, below the center."),
+        None => Failed("The cue ball followed into the pocket. Hit lower, below center."),
         Some(beyond) if beyond > RUN_ON => match facts.cue.tip[1] < -0.1 {
-            true => Failed("Nearly: the cue ball still rolled on. Strike it lower or harder."),
-            false => Failed("The cue ball rolled on. Strike it lower, below the center."),
+            true => Failed("Close: the cue ball still rolled forward. Hit lower or harder."),
+            false => Failed("The cue ball rolled forward. Hit lower, below center."),
         },
-        Some(beyond) if beyond < -RUN_ON => Passed("That is draw: the cue ball came back."),
-        Some(_) => Passed("Stopped: the cue ball stays where it met the 3."),
+        Some(beyond) if beyond < -RUN_ON => Passed("That's draw: the cue ball came back."),
+        Some(_) => Passed("Stop shot: the cue ball stayed where it hit the 3."),
     }
 }
 
@@ -129,14 +129,14 @@ fn in_hand(_table: &Table, _number: u32, _seed: u64) -> Position {
 fn judge_in_hand(facts: &Facts<'_>) -> Judgement {
     match facts.pot_mistake(4) {
         Some(words) if !facts.placed => match facts.shot.first.first() {
-            Some(BallId(8)) => Failed("The 8 was in the way. Place the cue ball elsewhere first."),
+            Some(BallId(8)) => Failed("The 8 was in the way. Move the cue ball first."),
             _ => Failed(words),
         },
         Some(words) => Failed(words),
         None if !facts.placed => {
-            Failed("The 4 is down, but place the cue ball first: that makes it easy.")
+            Failed("The 4 is in, but try placing the cue ball first. It makes the shot easy.")
         }
-        None => Passed("A good place is half the shot."),
+        None => Passed("Good position is half the shot."),
     }
 }
 
@@ -149,17 +149,17 @@ fn call(table: &Table, _number: u32, _seed: u64) -> Position {
 fn judge_call(facts: &Facts<'_>) -> Judgement {
     let fell = facts.shot.potted.iter().find(|potted| potted.ball == BallId(5));
     let Some(fell) = fell else {
-        return Failed(facts.pot_mistake(5).unwrap_or("The 5 has to fall."));
+        return Failed(facts.pot_mistake(5).unwrap_or("You need to pocket the 5."));
     };
     match facts.call {
         Some(Call::Pot { ball: BallId(5), pocket }) if pocket == fell.pocket => {
-            Passed("Called and made: that counts.")
+            Passed("Called it and made it.")
         }
         Some(Call::Pot { ball: BallId(5), .. }) => {
-            Failed("The 5 fell into another pocket. Call the one that you aim at.")
+            Failed("The 5 went in the wrong pocket. Call the pocket you're aiming at.")
         }
-        Some(Call::Pot { .. }) => Failed("You had called another ball. Call the 5."),
-        Some(_) | None => Failed("Nothing was called. Name the 5 and its pocket before you shoot."),
+        Some(Call::Pot { .. }) => Failed("You called another ball. Call the 5."),
+        Some(_) | None => Failed("You didn't call. Call the 5 and its pocket before you shoot."),
     }
 }
 

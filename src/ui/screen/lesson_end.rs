@@ -61,8 +61,9 @@ impl LessonEnd {
         let Outcome { made, missed } = self.outcome;
         let best = if self.is_best { " · your best so far" } else { "" };
         let Some(drill) = self.program.drill() else {
-            let words = "Aim, power, english, ball in hand, calls, cameras: all yours.";
-            return (words!("You are ready to play"), words!("{words}"));
+            let words =
+                "You know aiming, power, english, ball in hand, calling shots, and cameras.";
+            return (words!("You're ready to play"), words!("{words}"));
         };
         match drill.form {
             Form::Shots(_) => {
@@ -80,9 +81,9 @@ impl Item {
     fn entry(self) -> Entry {
         let (name, label) = match self {
             Item::Match => ("lesson-end-match", "Play a match"),
-            Item::Again => ("lesson-end-again", "Once more"),
+            Item::Again => ("lesson-end-again", "Start over"),
             Item::Drills => ("lesson-end-drills", "Practice drills"),
-            Item::Leave => ("lesson-end-leave", "Leave"),
+            Item::Leave => ("lesson-end-leave", "Exit"),
         };
         Entry { name, label, note: Words::new() }
     }
@@ -98,7 +99,7 @@ impl Behaviour for LessonEnd {
     }
 
     fn hint(&self) -> Hint {
-        &[("↑ ↓: select", &[]), ("Enter: choose", &[]), ("Esc leaves", &[])]
+        &[("↑ ↓: select", &[]), ("Enter: choose", &[]), ("Esc: exit", &[])]
     }
 
     fn stays_below(&self) -> bool {

@@ -93,7 +93,7 @@ impl Item {
             Item::Tutorial => ("pause-tutorial", "Tutorial"),
             Item::SkipStep => ("pause-skip-step", "Skip this step"),
             Item::StartOver => ("pause-start-over", "Start over"),
-            Item::LeaveLesson => ("pause-leave-lesson", "Leave"),
+            Item::LeaveLesson => ("pause-leave-lesson", "Exit"),
             Item::Title => ("pause-title", "Title screen"),
             Item::Quit => ("leave-yes", "Quit"),
         };

@@ -171,7 +171,7 @@ fn a_replay_is_watched() {
     desk.session.screens.close();
     desk.press(PadButton::LeftShoulder);
     assert!(desk.session.is_replay());
-    assert_eq!(desk.hint(), "A: play, pause · B: leave");
+    assert_eq!(desk.hint(), "A: play, pause · B: exit");
     let before = desk.session.clock();
     desk.press_all(&[RIGHT, RIGHT, RIGHT]);
     assert!(desk.session.clock() > before, "three events later");

@@ -15,8 +15,8 @@ pub const DRILL: Drill = Drill {
     title: "Draw to a target",
     form: Form::Shots(Exercise {
         title: "Draw to a target",
-        task: "Pocket the ball and draw the cue ball back into the circle. Strike well below the \
-               center ({tip-down}), and set the distance with the power ({power}).",
+        task: "Pocket the ball and draw the cue ball back into the circle. Hit well below center \
+               ({tip-down}) and control the distance with power ({power}).",
         game: GameKind::Practice,
         position,
         judge: Judge::Shot(judge),
@@ -49,17 +49,17 @@ fn judge(facts: &Facts<'_>) -> Judgement {
         return Failed(words);
     }
     let (Some(target), Some(place)) = (facts.target, facts.cue_ball) else {
-        return Failed("The cue ball followed into the pocket. Strike it lower.");
+        return Failed("The cue ball followed into the pocket. Hit lower.");
     };
     if target.contains(place) {
         return Passed("In the circle.");
     }
     let back = |place: Vector2<f64>| facts.contact().map_or(0.0, |from| (place - from).norm());
     match facts.beyond_contact() {
-        Some(beyond) if beyond > -0.05 => Failed("No draw. Strike lower, and harder."),
+        Some(beyond) if beyond > -0.05 => Failed("No draw. Hit lower and harder."),
         _ if back(place) < back(target.center.into()) => {
-            Failed("Not far enough. Strike harder or lower.")
+            Failed("Not far enough. Hit harder or lower.")
         }
-        _ => Failed("Too far. Strike softer or a little higher."),
+        _ => Failed("Too far. Hit softer or a little higher."),
     }
 }

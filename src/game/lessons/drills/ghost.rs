@@ -4,14 +4,13 @@ use super::{Drill, Form};
 
 pub const DRILL: Drill = Drill {
     name: "ghost",
-    title: "Ghost game",
+    title: "Play the ghost",
     form: Form::Ghost {
         race: 5,
         tasks: [
-            "9-ball against a ghost that never misses. Break; whatever happens, you go on with \
-             ball in hand.",
-            "Run out: the lowest ball first, the 9 last. A miss or a foul gives the rack to the \
-             ghost.",
+            "9-ball against a ghost that never misses. Break, then take ball in hand whatever \
+             happens.",
+            "Run out, lowest ball first. Miss or foul, and the ghost wins the rack.",
         ],
     },
 };

@@ -12,11 +12,11 @@ use Judgement::{Failed, Passed};
 
 pub const DRILL: Drill = Drill {
     name: "long-pots",
-    title: "Long pots",
+    title: "Long shots",
     form: Form::Shots(Exercise {
-        title: "Long pots",
-        task: "Pocket the ball from across the table, without losing the cue ball. Each try has \
-               another place.",
+        title: "Long shots",
+        task: "Pocket the ball from across the table without scratching. Every try is a new \
+               position.",
         game: GameKind::Practice,
         position,
         judge: Judge::Shot(judge),
@@ -59,8 +59,8 @@ fn judge(facts: &Facts<'_>) -> Judgement {
     match facts.pot_mistake(1) {
         Some(words) => Failed(words),
         None if facts.shot.cue_ball_lost() => {
-            Failed("The ball is down, but so is the cue ball. Use less power, or another tip.")
+            Failed("You made the ball but scratched. Use less power or different english.")
         }
-        None => Passed("Down it goes."),
+        None => Passed("It's in."),
     }
 }

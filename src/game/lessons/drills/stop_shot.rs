@@ -13,8 +13,8 @@ pub const DRILL: Drill = Drill {
     title: "Stop shot",
     form: Form::Shots(Exercise {
         title: "Stop shot",
-        task: "Pocket the ball and stop the cue ball inside the circle. Strike a little below the \
-               center ({tip-down}): the farther the ball, the lower or the harder.",
+        task: "Pocket the ball and stop the cue ball inside the circle. Hit a little below center \
+               ({tip-down}); the farther the ball, the lower or harder you hit.",
         game: GameKind::Practice,
         position,
         judge: Judge::Shot(judge),
@@ -47,10 +47,10 @@ fn judge(facts: &Facts<'_>) -> Judgement {
         (Some(place), _) if facts.target.is_some_and(|target| target.contains(place)) => {
             Passed("Stopped.")
         }
-        (None, _) => Failed("The cue ball followed into the pocket. Strike it lower."),
+        (None, _) => Failed("The cue ball followed into the pocket. Hit lower."),
         (_, Some(beyond)) if beyond < 0.0 => {
-            Failed("The cue ball came back. Strike it a little higher or softer.")
+            Failed("The cue ball came back. Hit a little higher or softer.")
         }
-        _ => Failed("The cue ball rolled on. Strike it lower or harder."),
+        _ => Failed("The cue ball rolled forward. Hit lower or harder."),
     }
 }

@@ -245,7 +245,7 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                 &[on(PadButton::West, Intent::Explain), on(PadButton::North, Intent::NextPlace)],
                 "Explain the verdict; next camera",
             ),
-            row(&[on(PadButton::East, Intent::Escape)], "Leave"),
+            row(&[on(PadButton::East, Intent::Escape)], "Exit"),
         ],
     },
 ];
