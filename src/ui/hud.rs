@@ -13,7 +13,7 @@ use super::text_area::last_foul;
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{ReplayState, ScreenStack, Socket, Tempo, Toast, Tone, UiState, signs};
+use super::{Intent, ReplayState, ScreenStack, Socket, Tempo, Toast, Tone, UiState, signs};
 
 /// Least width of a message beside the settings, logical pixels.
 const NARROWEST_MESSAGE: f32 = 110.0;
@@ -71,7 +71,14 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
         && !state.lesson.is_shown
     {
         let name = state.game.name(winner);
-        return (words!("{name} Wins"), words!("Restart Game to play again"), theme::GOOD);
+        if state.game.is_report {
+            return (words!("{name} Wins"), words!("Restart Game to play again"), theme::GOOD);
+        }
+        let again = match state.keys.keys(Intent::Confirm).next() {
+            Some(key) => words!("Press {key} for a new rack"),
+            None => words!("Restart Game for a new rack"),
+        };
+        return (words!("{name} wins"), again, theme::GOOD);
     }
     let below = match (state.tempo, state.game.phase) {
         _ if state.lesson.passed == Some(true) && state.lesson.is_shown => "made it",

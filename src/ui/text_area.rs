@@ -92,8 +92,8 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         if state.game.wins != [0, 0] || state.game.race.is_some() {
             let [first, second] = state.game.wins;
             let games = match state.game.race {
-                Some(race) => words!("{first} : {second}, race to {race}"),
-                None => words!("Games {first} : {second}"),
+                Some(race) => words!("{first}–{second}, race to {race}"),
+                None => words!("Racks {first}–{second}"),
             };
             let width = pen.width(&games, pen.fonts.small);
             let place = Rect::new(inner.max()[0] - width, y, width, row.height);
@@ -108,7 +108,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             let fouls = state.game.standing.fouls.map_or(0, |fouls| fouls[player.index()]);
             let _ = match fouls {
                 0 => Ok(()),
-                1 if roomy => write!(text, " · 1 foul"),
+                1 if roomy => write!(text, " · on 1 foul"),
                 _ if roomy => write!(text, " · on {fouls} fouls"),
                 _ => Ok(()),
             };
@@ -230,7 +230,10 @@ fn title(state: &UiState) -> Words {
         _ if state.replay.is_shown => {
             words!("Replay: shot {} of {}", state.replay.shot, state.replay.shots)
         }
-        Phase::Over { winner } => words!("{} Wins", state.game.name(winner)),
+        Phase::Over { winner } if state.game.is_report => {
+            words!("{} Wins", state.game.name(winner))
+        }
+        Phase::Over { winner } => words!("{} wins", state.game.name(winner)),
         Phase::Rolling if state.tempo == Tempo::Paused => words!("{player}: paused"),
         Phase::Rolling => words!("{player}: balls rolling"),
         Phase::Choosing => words!("{player} chooses"),

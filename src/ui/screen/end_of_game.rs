@@ -164,7 +164,7 @@ impl Behaviour for EndOfGame {
                 actions.push(Action::Play(Command::Restart));
             }
             let undo = if state.game.undo { Look::Plain } else { Look::Idle };
-            let words = words!("Take it back{}", state.keys.aside(Intent::Undo));
+            let words = words!("Undo shot{}", state.keys.aside(Intent::Undo));
             if pen.button("take-back", back, &words, undo) && state.game.undo {
                 actions.push(Action::Play(Command::Undo));
             }
@@ -207,7 +207,8 @@ impl EndOfGame {
         let headline = place.at(PAD, HEADLINE, width, 42.0);
         let name = state.game.name(*winner);
         let title = match self.won(state) {
-            Won::Game => words!("{name} Wins"),
+            Won::Game if state.game.is_report => words!("{name} Wins"),
+            Won::Game => words!("{name} wins"),
             Won::Rack => words!("{name} wins the rack"),
             Won::Match => words!("{name} wins the match"),
         };
@@ -236,10 +237,10 @@ impl EndOfGame {
         }
         let of = |value: fn(&Figures) -> u32| [0, 1].map(|index| value(&scores[index]));
         let rows = [
-            ("Games won", *wins),
+            ("Racks won", *wins),
             ("Shots", of(|score| score.shots)),
             ("Fouls", of(|score| score.fouls)),
-            ("Best run", of(|score| score.high_run)),
+            ("High run", of(|score| score.high_run)),
             ("Balls pocketed", [0, 1].map(|index| balls[index].len() as u32)),
         ];
         for (index, (label, values)) in rows.into_iter().enumerate() {

@@ -19,11 +19,11 @@ impl Behaviour for NewGameQuestion {
     }
 
     fn hint(&self) -> Hint {
-        &[("{}: a new rack", &[Intent::Confirm]), ("Esc: play this game on", &[])]
+        &[("{}: new rack", &[Intent::Confirm]), ("Esc: keep playing", &[])]
     }
 
     fn gamepad_hint(&self) -> Hint {
-        &[("{}: a new rack", &[Intent::Confirm]), ("{}: play this game on", &[Intent::Escape])]
+        &[("{}: new rack", &[Intent::Confirm]), ("{}: keep playing", &[Intent::Escape])]
     }
 
     fn answer(&self, answer: Answer) -> Option<Action> {
@@ -34,12 +34,12 @@ impl Behaviour for NewGameQuestion {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let yes = words!("New game{}", canvas.state.keys.aside(Intent::Confirm));
-        let no = words!("Play on{}", canvas.state.keys.aside(Intent::Escape));
+        let yes = words!("New rack{}", canvas.state.keys.aside(Intent::Confirm));
+        let no = words!("Keep playing{}", canvas.state.keys.aside(Intent::Escape));
         let answers = [
             ("new-game-yes", yes, Action::Play(Command::NewGame)),
             ("new-game-no", no, Action::App(App::Close)),
         ];
-        question::ask(canvas, "Give this game up?", &answers);
+        question::ask(canvas, "Abandon this rack?", &answers);
     }
 }

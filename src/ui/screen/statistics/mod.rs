@@ -44,7 +44,7 @@ enum Page {
 
 impl Page {
     const ALL: [(Page, &'static str, &'static str); 3] = [
-        (Page::Figures, "statistics-page-figures", "Figures"),
+        (Page::Figures, "statistics-page-figures", "Overview"),
         (Page::Progress, "statistics-page-progress", "Progress"),
         (Page::HeadToHead, "statistics-page-head-to-head", "Head to head"),
     ];
@@ -186,10 +186,10 @@ fn empty(pen: &Pen<'_>, rect: Rect) {
     let (text, title) = (pen.fonts.text, pen.fonts.plate);
     pen.text(&list, line(0.0, 32.0), "No matches yet", title, theme::TEXT, Align::Center);
     for (index, words) in [
-        "Play a match, and this page shows how both players do:",
-        "pots and breaks, runs and fouls, time at the table,",
-        "how that changes from match to match, and who beats whom.",
-        "Practice and replays do not count.",
+        "Play a match to see both players' stats here:",
+        "shooting, breaks, runs, fouls, time at the table,",
+        "progress, and head-to-head results.",
+        "Practice and replays don't count.",
     ]
     .into_iter()
     .enumerate()

@@ -35,8 +35,8 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
     let per_visit = it.balls_per_visit().map_or(words!("–"), |balls| words!("{balls:.2}"));
     let tiles = [
         ("Racks won", percent(share(it.racks_won, it.racks)), of(it.racks_won, it.racks)),
-        ("Pots made", percent(it.pot_success()), of(it.pots_made, it.pots_tried)),
-        ("Balls per visit", per_visit, words!("{} in {}", it.balls, it.visits)),
+        ("Shots made", percent(it.pot_success()), of(it.pots_made, it.pots_tried)),
+        ("Balls per inning", per_visit, words!("{} in {}", it.balls, it.visits)),
     ];
     let width = (rect.width - 2.0 * pen.s(GAP)) / 3.0;
     for (index, (title, value, note)) in tiles.into_iter().enumerate() {
@@ -64,16 +64,16 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
         [
             ("Matches won", of(it.matches_won, it.matches)),
             ("Successful breaks", breaks),
-            ("Break and runs", count(it.break_and_runs)),
-            ("Run-outs", count(it.run_outs)),
+            ("Break-and-runs", count(it.break_and_runs)),
+            ("Runouts", count(it.run_outs)),
             ("High run", count(it.high_run)),
             ("Time at the table", time(shown.total.seconds)),
         ],
         [
-            ("Shots", count(it.shots)),
-            ("Pots tried", count(it.pots_tried)),
+            ("Total shots", count(it.shots)),
+            ("Shots attempted", count(it.pots_tried)),
             ("Balls pocketed", count(it.balls)),
-            ("Visits to the table", count(it.visits)),
+            ("Innings", count(it.visits)),
             ("Fouls", count(it.fouls)),
             ("Time per shot", per_shot),
         ],
@@ -116,8 +116,8 @@ pub fn progress(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
     let height = 0.5 * (rect.height - pen.s(GAP));
     let place = |y: f32| Rect::new(rect.x, y.round(), rect.width, height);
     let [pots, balls] = &shown.plots;
-    pots.draw(pen, place(rect.y), "Pots made in each match", true);
-    balls.draw(pen, place(rect.y + height + pen.s(GAP)), "Balls per visit in each match", false);
+    pots.draw(pen, place(rect.y), "Shots made in each match", true);
+    balls.draw(pen, place(rect.y + height + pen.s(GAP)), "Balls per inning in each match", false);
 }
 
 /// The results against the opponent, by game.
@@ -129,7 +129,7 @@ pub fn head_to_head(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
         return;
     }
     let x = [0.0, rect.width - pen.s(2.0 * NUMBERS), rect.width - pen.s(NUMBERS)];
-    let heads = ["Won and lost", "Racks", "Matches"];
+    let heads = ["Record", "Racks", "Matches"];
     let top = Rect::new(rect.x, rect.y, rect.width, pen.s(26.0));
     for (index, (x, head)) in x.into_iter().zip(heads).enumerate() {
         let place = match index {
@@ -176,7 +176,7 @@ fn last_matches(pen: &Pen<'_>, list: &DrawListMut<'_>, rect: Rect, shown: &Shown
     let line = row(0);
     list.add_line([line.x, line.y + 0.5], [line.max()[0], line.y + 0.5], theme::LINE).build();
     let (text, small) = (pen.fonts.text, pen.fonts.small);
-    pen.text(list, line, "Last matches", small, theme::MUTED, Align::Left);
+    pen.text(list, line, "Recent matches", small, theme::MUTED, Align::Left);
     for (index, meeting) in shown.meetings.iter().take(room as usize - 1).enumerate() {
         let line = row(index + 1);
         pen.text(list, line, &meeting.about, text, theme::TEXT, Align::Left);
