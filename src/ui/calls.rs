@@ -23,13 +23,13 @@ pub fn words(call: &CallState) -> Option<Words> {
         _ if call.push_out => words!("Push-out declared"),
         _ if call.safety => words!("Safety called"),
         (Some(ball), Some(pocket)) if call.is_obvious => {
-            words!("Obvious call: {ball} in the {pocket}")
+            words!("Auto-called: {ball} in the {pocket}")
         }
         (Some(ball), Some(pocket)) => words!("Called: {ball} in the {pocket}"),
         (Some(ball), None) => words!("Called: {ball}. Call a pocket"),
         (None, Some(pocket)) => words!("Called: the {pocket}. Call a ball"),
         (None, None) if call.allowed.pot => words!("Call a ball and a pocket"),
-        (None, None) => words!("A push-out is possible"),
+        (None, None) => words!("Push-out available"),
     })
 }
 

@@ -22,8 +22,8 @@ pub fn draw(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiSt
 /// Draws the foul that the aim line foresees beside the place where it happens.
 fn foul_sign(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, sign: &FoulSign) {
     let words = match sign.foul {
-        FoulAhead::WrongBall(ball) => words!("Foul: the {ball} is hit first"),
-        FoulAhead::NoBall => words!("Foul: no ball hit"),
+        FoulAhead::WrongBall(ball) => words!("Foul: hits the {ball} first"),
+        FoulAhead::NoBall => words!("Foul: hits nothing"),
     };
     let width = pen.width(&words, pen.fonts.small);
     let rect = sign_place(pen, layout, sign.at, [18.0, -40.0], [width, 26.0]);

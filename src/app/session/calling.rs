@@ -89,9 +89,9 @@ impl Calling {
         }
         self.prompted_at = Some(now);
         Some(match (self.ball, self.pocket) {
-            (Some(_), _) => "No pocket is called: call one",
-            (None, Some(_)) => "No ball is called: call one",
-            (None, None) => "Nothing is called: call a ball and a pocket",
+            (Some(_), _) => "Call a pocket",
+            (None, Some(_)) => "Call a ball",
+            (None, None) => "Call a ball and a pocket",
         })
     }
 
