@@ -224,8 +224,8 @@ impl EightBall {
             let cue_ball = if is_scratch { KITCHEN } else { CueBall::InPosition };
             let options = vec![
                 self.accept(opponent, cue_ball),
-                self.rerack("rerack_self", "Rack and break", opponent, opponent),
-                self.rerack("rerack_offender", "Let them break again", opponent, player),
+                self.rerack("rerack_self", "Rerack and break", opponent, opponent),
+                self.rerack("rerack_offender", "Make opponent rebreak", opponent, player),
             ];
             let choice = Choice { player: opponent, options };
             (pool::reason("4.3(d)", text, None), Next::Choice(choice))
@@ -254,8 +254,8 @@ impl EightBall {
             (pool::reason("4.3(c)", text, shot.event_of(ball)), next)
         } else {
             let text = format!(
-                "No ball was pocketed on the break: the table is open, and the turn passes to \
-                 {opponent}."
+                "No ball was pocketed on the break: the table is open. \
+                 {opponent}'s turn."
             );
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
             (pool::reason("4.3(c)", text, None), next)
@@ -291,7 +291,7 @@ impl EightBall {
             (foul, Next::Turn(Turn::new(opponent, ANYWHERE)))
         } else if call == Some(Call::Safety) {
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
-            let text = format!("A safety was called: the turn passes to {opponent}.");
+            let text = format!("A safety was called. {opponent}'s turn.");
             (pool::reason("4.6", text, None), next)
         } else if let Some(Call::Pot { ball, .. }) = call.filter(|_| is_made) {
             let mut text = format!("The {ball} was pocketed as called.");
@@ -306,10 +306,10 @@ impl EightBall {
             let potted = shot.object_balls_potted().next();
             let why = match (call, potted) {
                 (_, None) => "No ball was pocketed",
-                (None, Some(_)) => "Nothing was called",
-                (Some(_), Some(_)) => "The called ball did not fall into the called pocket",
+                (None, Some(_)) => "No call was made",
+                (Some(_), Some(_)) => "The called ball missed the called pocket",
             };
-            let text = format!("{why}: the turn passes to {opponent}.");
+            let text = format!("{why}. {opponent}'s turn.");
             let event = potted.and_then(|ball| shot.event_of(ball));
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
             (pool::reason("4.5", text, event), next)
@@ -346,9 +346,9 @@ impl EightBall {
 
     fn accept(&self, player: Player, cue_ball: CueBall) -> ChoiceOption {
         let meaning = match cue_ball.region() {
-            None => format!("{player} shoots with the balls as they lie."),
+            None => format!("{player} shoots from here."),
             Some(region) => {
-                format!("{player} shoots with the cue ball in hand {}.", region.words())
+                format!("{player} shoots with ball in hand {}.", region.words())
             }
         };
         self.option("accept", "Accept the table", meaning, Turn::new(player, cue_ball))
@@ -362,12 +362,12 @@ impl EightBall {
         breaker: Player,
     ) -> ChoiceOption {
         let again = if breaker == chooser { "" } else { " again" };
-        let meaning = format!("The balls are racked, and {breaker} breaks{again}.");
+        let meaning = format!("Rerack; {breaker} breaks{again}.");
         self.option(name, label, meaning, Turn::breaks(breaker, KITCHEN))
     }
 
     fn rebreak(&self, player: Player) -> ChoiceOption {
-        let meaning = format!("The balls are racked, and {player} breaks.");
+        let meaning = format!("Rerack; {player} breaks.");
         self.option("rebreak", "Break again", meaning, Turn::breaks(player, KITCHEN))
     }
 
@@ -386,7 +386,7 @@ impl EightBall {
             CueBall::InHand(region) => (
                 "spot8_kitchen",
                 format!(
-                    "The 8 goes back on the foot spot, and {player} shoots with the cue ball in \
+                    "The 8 goes back on the foot spot, and {player} shoots with ball in \
                      hand {}.",
                     region.words()
                 ),

@@ -176,11 +176,12 @@ impl Rules for NineBall {
         let mut lines = pool::turn(situation, &target);
         let fouls: [u8; 2] = self.foul_count.into();
         if fouls[situation.player.index()] == MOST_FOULS - 1 {
-            let text = format!("{} is on two fouls: a third one loses the rack", situation.player);
+            let text =
+                format!("{} is on two fouls; a third in a row loses the rack", situation.player);
             lines.push(Notice::new(NoticeKind::Foul, text));
         }
         if self.calls_allowed(situation.breaking).push_out {
-            let text = "A push-out may be declared on this shot";
+            let text = "You may push out on this shot";
             lines.push(Notice::new(NoticeKind::Info, text));
         }
         lines
@@ -215,10 +216,7 @@ impl NineBall {
                 ("A ball was pocketed on the break: the breaker shoots again.".to_owned(), player)
             }
             None => (
-                format!(
-                    "No ball was pocketed on the break: the turn passes to {}.",
-                    player.other()
-                ),
+                format!("No ball was pocketed on the break. {}'s turn.", player.other()),
                 player.other(),
             ),
         };
@@ -232,15 +230,15 @@ impl NineBall {
         let accept = ChoiceOption {
             name: "accept_no_pushout",
             label: "Play",
-            meaning: format!("{opponent} shoots with the balls as they lie, without a push-out."),
+            meaning: format!("{opponent} shoots from here, without a push-out."),
             state: GameState::NineBall(self.clone()),
             spotted: Vec::new(),
             turn: Turn::new(opponent, CueBall::InPosition),
         };
         let hand_back = ChoiceOption {
             name: "hand_back_pushout",
-            label: "Hand back",
-            meaning: format!("{breaker} shoots, and may push out."),
+            label: "Pass back",
+            meaning: format!("{breaker} shoots and may push out."),
             state: GameState::NineBall(NineBall { push_out_available: true, ..self.clone() }),
             spotted: Vec::new(),
             turn: Turn::new(breaker, CueBall::InPosition),
@@ -260,15 +258,10 @@ impl NineBall {
             turn: Turn::new(shooter, CueBall::InPosition),
         };
         let options = vec![
-            option(
-                "play",
-                "Play",
-                format!("{opponent} shoots with the balls as they lie."),
-                opponent,
-            ),
-            option("pass_back", "Pass back", format!("{player} has to shoot again."), player),
+            option("play", "Play", format!("{opponent} shoots from here."), opponent),
+            option("pass_back", "Pass back", format!("{player} must shoot again."), player),
         ];
-        let text = format!("{player} pushed out: {opponent} plays or passes the shot back.");
+        let text = format!("{player} pushed out. {opponent} may shoot or pass it back.");
         (pool::reason("5.4", text, None), Next::Choice(Choice { player: opponent, options }))
     }
 }
@@ -289,7 +282,7 @@ fn after_shot(player: Player, shot: &ShotSummary) -> (Reason, Next) {
         ),
         None => {
             let next = player.other();
-            (format!("No ball was pocketed: the turn passes to {next}."), None, next)
+            (format!("No ball was pocketed. {next}'s turn."), None, next)
         }
     };
     (pool::reason("5.5", text, event), Next::Turn(Turn::new(next, CueBall::InPosition)))
