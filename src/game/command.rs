@@ -208,22 +208,22 @@ pub enum Refusal {
     #[error("the game is not over yet")]
     GameNotOver,
     /// There is no shot in this game, or every stored one has been taken back.
-    #[error("nothing to undo")]
+    #[error("there is no shot to take back")]
     NothingToUndo,
     /// No shot has been taken back, or another one has been played since.
-    #[error("nothing to redo")]
+    #[error("no shot has been taken back")]
     NothingToRedo,
     /// The rules of this match allow no undo.
-    #[error("undo is off in this match")]
+    #[error("this match is played without undo")]
     UndoOff,
     /// A player must choose first.
-    #[error("choose first")]
+    #[error("a choice is open: only choose, undo and new-game are possible")]
     ChoiceOpen,
     /// There is no open choice.
     #[error("there is no choice to make")]
     NoChoice,
     /// The open choice has no option of this name.
-    #[error("that option isn't available")]
+    #[error("there is no such option now")]
     NoSuchOption,
     /// The rules do not allow this declaration.
     #[error("{0}")]
@@ -253,22 +253,22 @@ pub enum Refusal {
     #[error("power must be from 0 to 1, not {0}")]
     PowerOutOfRange(f64),
     /// The tip would miss the ball.
-    #[error("the tip must meet the ball: {0} radii from its center are more than 1")]
+    #[error("the tip must meet the ball: {0} radii from its centre are more than 1")]
     TipOffBall(f64),
     /// The elevation is out of range.
     #[error("elevation must be from 0 to pi/2, not {0}")]
     ElevationOutOfRange(f64),
     /// Even an upright cue would not clear the obstacle.
-    #[error("the {0} leaves the cue no room: hit higher, or aim elsewhere")]
+    #[error("the {0} leaves the cue no room: move the tip up, or aim elsewhere")]
     NoRoom(Obstacle),
     /// There is no free place for the ball in hand, and no player has placed it.
-    #[error("put the cue ball on the table first")]
+    #[error("the cue ball has to be put on the table first")]
     NotPlaced,
     /// The direction or place is invalid.
     #[error("every number must be finite")]
     NotFinite,
     /// The cue ball would be beyond the head string.
-    #[error("keep the cue ball behind the head string")]
+    #[error("the cue ball must stay behind the head string")]
     OutsideKitchen,
     /// The cue ball would be in or beyond a rail.
     #[error("the cue ball must stay on the bed")]

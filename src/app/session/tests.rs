@@ -389,7 +389,7 @@ fn a_key_without_effect_gets_a_message() {
     let beyond = Command::MoveCueBall(Placement::To([0.0, 0.0]));
     session.attempt(beyond, Voice::Limits).unwrap_err();
     let said = session.ui_state(&layout).messages.toast.unwrap().message.text;
-    assert_eq!(said, "Keep the cue ball behind the head string");
+    assert_eq!(said, "The cue ball must stay behind the head string");
     let mut said = |command: Command| {
         // A limit is reported only if the value was already there.
         assert_eq!(session.limit(&command), None);
