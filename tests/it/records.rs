@@ -242,7 +242,7 @@ fn without_undo_nothing_is_taken_back() {
     game.command(Command::Shoot).unwrap();
     game.run_to_rest();
     let refusal = game.command(Command::Undo).unwrap_err();
-    assert_eq!(refusal.to_string(), "undo is off in this match");
+    assert_eq!(refusal.to_string(), "this match is played without undo");
 }
 
 /// Tests that the shot that a scene prepares belongs to the record.

@@ -34,7 +34,7 @@ fn a_shot_is_taken_back_and_played_again() {
     game.state_with("the last shot to be taken back", |state| state["shots"] == 0);
     game.xdotool("key ctrl+z");
     let refused = game.wait("a refusal", |line| line["kind"] == "refused");
-    assert_eq!(refused["reason"], "nothing to undo");
+    assert_eq!(refused["reason"], "there is no shot to take back");
 }
 
 /// Tests that the end card opens by itself even if nothing else moves, and that its buttons work

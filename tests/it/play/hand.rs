@@ -68,7 +68,7 @@ fn the_ball_in_hand_may_be_put_at_any_free_place_in_the_kitchen() {
     ];
     let refused = [
         (-1.2415, 0.0, "the cue ball must stay on the bed"),
-        (-0.768, 0.0, "keep the cue ball behind the head string"),
+        (-0.768, 0.0, "the cue ball must stay behind the head string"),
         (-0.9, 0.6065, "the cue ball must stay on the bed"),
         (-0.9, 0.0571, "the 5 is in the way"),
         (-0.9, 0.0, "the 5 is in the way"),

@@ -105,7 +105,7 @@ fn a_cue_is_lifted_over_the_ball_behind_the_cue_ball() {
     // With so low a tip even an upright cue has no space.
     let blocked = journal(&[frozen([0.0, -0.98], 0.0572), shoot()]);
     let reason = &of_kind(&blocked, "refused")[0]["reason"];
-    assert_eq!(reason, "the 3 leaves the cue no room: hit higher, or aim elsewhere");
+    assert_eq!(reason, "the 3 leaves the cue no room: move the tip up, or aim elsewhere");
     assert_eq!(last_state(&blocked)["shots"], 0);
 }
 

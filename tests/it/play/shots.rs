@@ -85,13 +85,13 @@ fn commands_that_the_state_does_not_allow_change_nothing() {
         (vec![power(-0.1)], "power must be from 0 to 1, not -0.1"),
         (
             vec![tip(0.0, -1.5)],
-            "the tip must meet the ball: 1.5 radii from its center are more than 1",
+            "the tip must meet the ball: 1.5 radii from its centre are more than 1",
         ),
         (vec![elevation(-0.1)], "elevation must be from 0 to pi/2, not -0.1"),
         (vec![elevation(1.6)], "elevation must be from 0 to pi/2, not 1.6"),
         (vec![restart()], "the game is not over yet"),
-        (vec![step("up")], "keep the cue ball behind the head string"),
-        (vec![put(-0.7, 0.0)], "keep the cue ball behind the head string"),
+        (vec![step("up")], "the cue ball must stay behind the head string"),
+        (vec![put(-0.7, 0.0)], "the cue ball must stay behind the head string"),
         (vec![shoot(), step("down")], "there is no ball in hand"),
         (vec![shoot(), put(-0.9, 0.0)], "there is no ball in hand"),
     ];

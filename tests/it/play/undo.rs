@@ -53,12 +53,12 @@ fn a_finished_game_can_go_on_after_undo() {
     assert_eq!(last_state(&over)["phase"], "over");
     let winner = &last_state(&over)["winner"];
     let back = journal(&[&win[..], &[undo(), undo(), aim(0.0)]].concat());
-    assert_eq!(reasons(&back), ["nothing to undo"]);
+    assert_eq!(reasons(&back), ["there is no shot to take back"]);
     let state = last_state(&back);
     assert_eq!((&state["phase"], &state["winner"]), (&json!("aiming"), &Value::Null));
     // After another rack the game that was left comes back, and no other.
     let next = journal(&[&win[..], &[restart(), undo(), redo(), undo(), undo()]].concat());
-    assert_eq!(reasons(&next), ["nothing to undo"]);
+    assert_eq!(reasons(&next), ["there is no shot to take back"]);
     let states = of_kind(&next, "state");
     let [.., again, _] = &states[..] else { panic!("{states:?}") };
     assert_eq!((&again["phase"], &again["winner"]), (&json!("over"), winner));
@@ -168,7 +168,7 @@ fn undo_clears_a_miscue() {
 fn a_new_shot_replaces_the_undone_ones() {
     let lines = [power(1.0), shoot(), undo(), aim(2.0), shoot(), redo()];
     let journal = journal(&lines);
-    assert_eq!(reasons(&journal), ["nothing to redo"]);
+    assert_eq!(reasons(&journal), ["no shot has been taken back"]);
     let hashes: Vec<&Value> = of_kind(&journal, "shot").iter().map(|shot| &shot["hash"]).collect();
     assert_ne!(hashes[0], hashes[1]);
 }
