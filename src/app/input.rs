@@ -14,7 +14,7 @@ use super::AppError;
 use super::keys;
 use super::mouse_drag::{Button, HeldBall, Modifiers, MouseDrag};
 use super::playing::Playing;
-use super::session::Voice;
+use super::session::{HELD, Voice};
 
 /// Pixels of a touchpad's scrolling that count as a notch of a wheel.
 const PIXELS_PER_NOTCH: f64 = 40.0;
@@ -216,14 +216,8 @@ impl Playing {
         let bindings = &self.settings.settings.keys;
         let lets_go =
             |intent| !pressed && chord.is_some_and(|chord| bindings.holds(intent, chord.key));
-        if lets_go(Intent::FastForward) {
-            self.session.playback.fast_forward = false;
-        }
-        if lets_go(Intent::SlowMotion) {
-            self.session.playback.slow_motion = false;
-        }
-        if lets_go(Intent::OwnBalls) {
-            self.session.shows_own_balls = false;
+        for intent in HELD.into_iter().filter(|intent| lets_go(*intent)) {
+            self.session.set_held(intent, false);
         }
         let repeats = |chord: Chord| {
             matches!(chord.key, ui::Key::Up | ui::Key::Down | ui::Key::Left | ui::Key::Right)
@@ -318,9 +312,9 @@ impl Playing {
             Intent::Shaders => self.reload_shaders(),
             Intent::Escape => self.escape(),
             _ if !self.session.screens.lets_through(intent.group()) => {}
-            Intent::FastForward => self.session.playback.fast_forward = true,
-            Intent::SlowMotion => self.session.playback.slow_motion = true,
-            Intent::OwnBalls => self.session.shows_own_balls = true,
+            _ if HELD.contains(&intent) => {
+                self.session.set_held(intent, true);
+            }
             Intent::Resume => self.resume(),
             _ => {
                 let action = intent.action(self.held, &self.session);

@@ -121,8 +121,7 @@ impl Playing {
         self.session.prefer(&self.settings.settings);
         self.session.set_share(super::share::Share::of_frame());
         self.session.rig.fit(&self.layout);
-        self.session.playback.fast_forward = false;
-        self.session.playback.slow_motion = false;
+        self.session.let_go();
         self.touch();
     }
 }

@@ -10,7 +10,7 @@ use super::{PadEvent, Press, layer, steer};
 use crate::app::AppError;
 use crate::app::playing::Playing;
 use crate::app::session::Voice;
-use crate::ui::{Action, Intent, PadAct, PadButton, PadLayer};
+use crate::ui::{Action, PadAct, PadButton, PadLayer};
 
 /// The longest time between two frames that a held stick acts for, s.
 const LONGEST: f64 = 0.1;
@@ -44,9 +44,7 @@ impl Playing {
     /// The window has lost the focus, or the gamepad is gone: nothing on it is held any more.
     pub(in crate::app) fn release_gamepad(&mut self) {
         self.pad.release_all();
-        self.session.playback.fast_forward = false;
-        self.session.playback.slow_motion = false;
-        self.session.shows_own_balls = false;
+        self.session.let_go();
     }
 
     /// Notes whether the mouse or the keyboard is used again.
@@ -110,11 +108,10 @@ impl Playing {
 
     /// Fast forward and slow motion last while their button is held.
     fn released(&mut self, button: PadButton) {
-        match PadLayer::Roll.act(button, false) {
-            Some(PadAct::Intent(Intent::FastForward)) => self.session.playback.fast_forward = false,
-            Some(PadAct::Intent(Intent::SlowMotion)) => self.session.playback.slow_motion = false,
-            _ => return,
+        if let Some(PadAct::Intent(intent)) = PadLayer::Roll.act(button, false)
+            && self.session.set_held(intent, false)
+        {
+            self.touch();
         }
-        self.touch();
     }
 }

@@ -11,6 +11,7 @@ mod delay;
 mod foul_watch;
 #[cfg(test)]
 mod heap;
+mod held;
 mod lesson;
 mod message_log;
 mod messages;
@@ -44,6 +45,7 @@ use balls_down::BallsDown;
 use calling::Calling;
 pub use camera::first_view;
 use foul_watch::FoulWatch;
+pub use held::HELD;
 use messages::Messages;
 use mode::{GameMode, Mode};
 use playback::Playback;
@@ -77,7 +79,7 @@ pub struct Session {
     /// Colours of the butts of both players' cues, `0xRRGGBB`.
     butts: [u32; 2],
     /// The player's own balls are marked while a key is held.
-    pub shows_own_balls: bool,
+    shows_own_balls: bool,
     /// The area of the table that the current shot takes.
     action: Option<TableArea>,
     turn: TurnStart,
