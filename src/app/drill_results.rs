@@ -74,6 +74,8 @@ impl DrillResults {
 
     /// Keeps the result of a program. Returns true if it is better than all before.
     pub fn keep(&mut self, program: Program, outcome: Outcome) -> bool {
+        // So that earlier results count, and none of them is lost.
+        self.wait_until_read();
         let results = Arc::make_mut(&mut self.results);
         let is_best = match program.drill() {
             None => {
@@ -87,8 +89,6 @@ impl DrillResults {
             }
         };
         self.changed = true;
-        // Nothing is written before the file is read, so that none of its results is lost.
-        self.wait_until_read();
         if let Some(file) = &self.file {
             // If the thread is gone it has panicked, and left a report.
             let _ = file.jobs.send(Arc::clone(&self.results));
