@@ -7,13 +7,13 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
 use super::csv;
 use super::name::RecordName;
-use super::store::{MatchId, read};
+use super::store::{MatchId, move_aside, read};
 use crate::app::name_of;
 use crate::game::files::{self, output_file};
 use crate::game::{Figures, GameKind, Match};
@@ -128,13 +128,6 @@ impl StatisticsStore {
         }
         all
     }
-}
-
-/// Renames a file that cannot be read, and returns the new name.
-fn move_aside(path: &Path, why: &io::Error) -> Option<String> {
-    log::warn!("{}: {why}", name_of(path));
-    let moved = output_file::move_aside(path);
-    moved.inspect_err(|error| log::warn!("{}: {error}", name_of(path))).ok()
 }
 
 /// The content of a file.

@@ -109,12 +109,10 @@ impl RecordStore {
                     newest.record = Some((name, record));
                     break;
                 }
-                Err(error) => {
-                    log::warn!("{}: {error}", name_of(&path));
-                    if files::is_content_error(&error) {
-                        newest.moved.extend(move_aside(&path));
-                    }
+                Err(error) if files::is_content_error(&error) => {
+                    newest.moved.extend(move_aside(&path, &error));
                 }
+                Err(error) => log::warn!("{}: {error}", name_of(&path)),
             }
         }
         newest
@@ -177,8 +175,9 @@ pub(super) fn read(path: &Path) -> io::Result<String> {
     fs::File::open(path).and_then(files::read_text)
 }
 
-/// Renames a file that is not a record, and returns the new name.
-fn move_aside(path: &Path) -> Option<String> {
+/// Renames a file that cannot be read for this reason, and returns the new name.
+pub(super) fn move_aside(path: &Path, why: &io::Error) -> Option<String> {
+    log::warn!("{}: {why}", name_of(path));
     let moved = output_file::move_aside(path);
     moved.inspect_err(|error| log::warn!("{}: {error}", name_of(path))).ok()
 }
