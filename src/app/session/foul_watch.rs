@@ -2,7 +2,7 @@
 
 use nalgebra::Vector3;
 
-use crate::game::{Call, Match, Prediction};
+use crate::game::{Call, Match, Phase, Prediction};
 use crate::physics::BallId;
 use crate::ui::FoulAhead;
 
@@ -37,7 +37,7 @@ impl FoulWatch {
     /// Looks at the prediction of the next shot. Returns true if the shot is a foul.
     pub fn look(&mut self, game: &Match, prediction: Option<&Prediction>) -> bool {
         let moment = (game.course(), game.progress());
-        if self.moment != Some(moment) {
+        if matches!(game.phase(), Phase::Aiming { .. }) && self.moment != Some(moment) {
             self.moment = Some(moment);
             let is_judged = !game.rules().is_free() && !game.situation().breaking;
             self.legal = is_judged.then(|| legal_balls(game));
