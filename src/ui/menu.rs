@@ -6,15 +6,16 @@ use super::layout::{Layout, Rect};
 use super::row_cursor::next_row;
 use super::widgets::{Align, Pen};
 use super::words::Words;
-use super::{Places, theme};
+use super::{Action, KeyPress, Places, theme};
 
 /// Logical pixels: the height of an entry, its brass bar, and the place of its label.
 pub const ENTRY: f32 = 42.0;
 const BAR: [f32; 2] = [3.0, 22.0];
 const LABEL: f32 = 18.0;
-/// The margin of a card with a menu, and the height of its title.
+/// The margin of a card with a menu, and the heights of its title and of the text below that.
 const PAD: f32 = 16.0;
 const TITLE: f32 = 46.0;
+const TEXT: f32 = 34.0;
 
 /// An entry of a menu.
 #[derive(Clone, Copy)]
@@ -29,13 +30,25 @@ pub struct Entry {
 
 /// The effect of a key on a menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MenuKey {
+enum MenuKey {
     /// None.
     Ignored,
     /// Another entry is selected.
     Moved,
     /// The selected entry is chosen.
     Chosen,
+}
+
+/// A card with a menu.
+pub struct MenuCard<'a> {
+    /// Its name for imgui.
+    pub name: &'a str,
+    /// Its title.
+    pub title: &'a str,
+    /// A result is told by a text below the title; otherwise it is empty.
+    pub text: &'a str,
+    /// Its width, logical pixels.
+    pub width: f32,
 }
 
 /// The state of a menu.
@@ -47,7 +60,7 @@ pub struct Menu {
 
 impl Menu {
     /// Handles a key in a menu of `count` entries.
-    pub fn key(&mut self, chord: Chord, count: usize) -> MenuKey {
+    fn key(&mut self, chord: Chord, count: usize) -> MenuKey {
         if chord.key == Key::Enter {
             return MenuKey::Chosen;
         }
@@ -60,18 +73,33 @@ impl Menu {
         }
     }
 
-    /// Draws a card with a title and the entries in the middle of the window, which takes the mouse
-    /// as a whole. Returns the index of the entry that was clicked.
+    /// Handles a key in a menu of `count` entries whose actions these are.
+    pub fn press(
+        &mut self,
+        chord: Chord,
+        count: usize,
+        action: impl FnOnce(usize) -> Action,
+    ) -> KeyPress {
+        match self.key(chord, count) {
+            MenuKey::Ignored => KeyPress::Ignored,
+            MenuKey::Moved => KeyPress::Taken,
+            MenuKey::Chosen => KeyPress::Acts(action(self.selected.min(count.saturating_sub(1)))),
+        }
+    }
+
+    /// Draws a card with a menu in the middle of the window, which takes the mouse as a whole.
+    /// Returns the index of the entry that was clicked.
     pub fn draw_card(
         &mut self,
         pen: &Pen<'_>,
         layout: &Layout,
-        (name, title): (&str, &str),
-        width: f32,
+        card: &MenuCard<'_>,
         entries: &[Entry],
         places: &mut Places,
     ) -> Option<usize> {
-        let size = [width, 2.0 * PAD + TITLE + ENTRY * entries.len() as f32];
+        let MenuCard { name, title, text, width } = *card;
+        let head = if text.is_empty() { TITLE } else { TITLE + TEXT };
+        let size = [width, 2.0 * PAD + head + ENTRY * entries.len() as f32];
         let (card, scale) = layout.card(size, 0.5);
         let Rect { x, y, width, height } = card;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
@@ -82,9 +110,12 @@ impl Menu {
             pen.fill(&list, card, theme::CARD, 8.0);
             pen.outline(&list, card, theme::LINE, 8.0);
             let line = Rect::new(x, y + pen.s(PAD), width, pen.s(TITLE - 10.0));
-            pen.text(&list, line, title, pen.fonts.plate, theme::TEXT, Align::Center);
+            let color = if text.is_empty() { theme::TEXT } else { theme::ACCENT };
+            pen.text(&list, line, title, pen.fonts.plate, color, Align::Center);
+            let below = Rect::new(x, line.max()[1], width, pen.s(TEXT - 8.0));
+            pen.text(&list, below, text, pen.fonts.small, theme::MUTED, Align::Center);
             drop(list);
-            let top = y + pen.s(PAD + TITLE);
+            let top = y + pen.s(PAD + head);
             let rows = Rect::new(x + pen.s(PAD), top, width - pen.s(2.0 * PAD), height);
             clicked = self.draw(pen, rows, entries, places);
         });

@@ -6,6 +6,7 @@ use crate::game::Player;
 
 use super::bindings::Key as Pressed;
 use super::layout::Rect;
+use super::row_cursor::around;
 use super::theme;
 use super::widgets::{Align, Pen};
 
@@ -93,8 +94,8 @@ impl NameField {
     fn turn_letter(&mut self, forward: bool) {
         let last = self.text.pop().unwrap_or('a').to_ascii_lowercase();
         let at = SPELLED.find(last).unwrap_or(0);
-        let step = if forward { 1 } else { SPELLED.len() - 1 };
-        self.add_letter(char::from(SPELLED.as_bytes()[(at + step) % SPELLED.len()]));
+        let next = around(at, SPELLED.len(), forward);
+        self.add_letter(char::from(SPELLED.as_bytes()[next]));
     }
 
     fn add_letter(&mut self, letter: char) {

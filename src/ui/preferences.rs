@@ -1,5 +1,7 @@
 //! The settings for the sheet: rows of plain data, and changes of values.
 
+use super::row_cursor::around;
+
 /// An allowed value of a setting.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Choice {
@@ -106,9 +108,7 @@ impl SettingsPage {
 
     /// The next page, or the previous one, around the ends.
     pub fn next(self, forward: bool) -> SettingsPage {
-        let count = SettingsPage::ALL.len();
-        let step = if forward { 1 } else { count - 1 };
-        SettingsPage::ALL[(self as usize + step) % count]
+        SettingsPage::ALL[around(self as usize, SettingsPage::ALL.len(), forward)]
     }
 }
 

@@ -42,6 +42,11 @@ pub fn next_row(chord: Chord, selected: Option<usize>, count: usize) -> Option<u
     })
 }
 
+/// The place after or before `at` among `count`, around the ends.
+pub fn around(at: usize, count: usize, forward: bool) -> usize {
+    (at + if forward { 1 } else { count.saturating_sub(1) }) % count.max(1)
+}
+
 /// The step that a key makes in a row: backward, or forward. None for other keys.
 pub fn step(chord: Chord) -> Option<bool> {
     match chord.key {

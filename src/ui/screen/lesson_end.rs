@@ -2,18 +2,12 @@
 
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, PracticeMenu, TableInput};
 use crate::game::lessons::{Form, Outcome, Program};
-use crate::ui::ground::Ground;
-use crate::ui::layout::Rect;
-use crate::ui::menu::{ENTRY, Entry, Menu, MenuKey};
-use crate::ui::widgets::{Align, Pen};
+use crate::ui::menu::{Entry, Menu, MenuCard};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, App, Chord, Hint, LessonAction, UiState, theme};
+use crate::ui::{Action, App, Chord, Hint, Key, LessonAction, UiState};
 
-/// Logical pixels: the card's width, its margin, the heights of its title and of its text.
+/// Width of the card, logical pixels.
 const WIDTH: f32 = 420.0;
-const PAD: f32 = 18.0;
-const TITLE: f32 = 44.0;
-const TEXT: f32 = 34.0;
 
 /// The card at the end of the tutorial or a drill.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,15 +41,6 @@ impl LessonEnd {
         }
     }
 
-    fn action(&self, item: Item) -> Action {
-        Action::App(match item {
-            Item::Match => App::OpenNewMatch,
-            Item::Again => App::StartProgram(self.program),
-            Item::Drills => App::Toggle(PracticeMenu::default().into()),
-            Item::Leave => App::Lesson(LessonAction::Leave),
-        })
-    }
-
     /// The headline, and the words below it.
     fn words(&self) -> (Words, Words) {
         let Outcome { made, missed } = self.outcome;
@@ -78,6 +63,16 @@ impl LessonEnd {
 }
 
 impl Item {
+    /// The action at the end of this program.
+    fn action(self, program: Program) -> Action {
+        Action::App(match self {
+            Item::Match => App::OpenNewMatch,
+            Item::Again => App::StartProgram(program),
+            Item::Drills => App::Toggle(PracticeMenu::default().into()),
+            Item::Leave => App::Lesson(LessonAction::Leave),
+        })
+    }
+
     fn entry(self) -> Entry {
         let (name, label) = match self {
             Item::Match => ("lesson-end-match", "Play a match"),
@@ -111,46 +106,21 @@ impl Behaviour for LessonEnd {
     }
 
     fn key(&mut self, chord: Chord, _state: &UiState) -> KeyPress {
-        use crate::ui::Key;
         let items = self.items();
         if chord.key == Key::Escape {
-            return KeyPress::Acts(self.action(Item::Leave));
+            return KeyPress::Acts(Item::Leave.action(self.program));
         }
-        match self.menu.key(chord, items.len()) {
-            MenuKey::Ignored => KeyPress::Ignored,
-            MenuKey::Moved => KeyPress::Taken,
-            MenuKey::Chosen => KeyPress::Acts(self.action(items[self.menu.selected])),
-        }
+        let (program, menu) = (self.program, &mut self.menu);
+        menu.press(chord, items.len(), |index| items[index].action(program))
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, places, actions, .. } = canvas;
         let items = self.items();
-        let size = [WIDTH, 2.0 * PAD + TITLE + TEXT + ENTRY * items.len() as f32];
-        let (card, scale) = layout.card(size, 0.46);
-        let Rect { x, y, width, height } = card;
-        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
-        // The whole window takes the mouse, so that no other control does.
-        Ground::Card.draw(pen.ui, "lesson-end", layout.window, theme::SHADE, || {
-            pen.ui.set_window_font_scale(scale / layout.scale);
-            let (headline, text) = self.words();
-            {
-                let list = pen.ui.get_window_draw_list();
-                pen.fill(&list, card, theme::CARD, 8.0);
-                pen.outline(&list, card, theme::LINE, 8.0);
-                let title = Rect::new(x, y + pen.s(PAD), width, pen.s(TITLE - 8.0));
-                let font = pen.fonts.plate;
-                pen.text(&list, title, &headline, font, theme::ACCENT, Align::Center);
-                let below = Rect::new(x, title.max()[1], width, pen.s(TEXT - 8.0));
-                let small = pen.fonts.small;
-                pen.text(&list, below, &text, small, theme::MUTED, Align::Center);
-            }
-            let top = y + pen.s(PAD + TITLE + TEXT);
-            let rows = Rect::new(x + pen.s(PAD), top, width - pen.s(2.0 * PAD), height);
-            let entries = items.map(Item::entry);
-            if let Some(index) = self.menu.draw(pen, rows, &entries, places) {
-                actions.push(self.action(items[index]));
-            }
-        });
+        let (title, text) = self.words();
+        let card = MenuCard { name: "lesson-end", title: &title, text: &text, width: WIDTH };
+        let entries = items.map(Item::entry);
+        let clicked = self.menu.draw_card(pen, layout, &card, &entries, places);
+        actions.extend(clicked.map(|index| items[index].action(self.program)));
     }
 }

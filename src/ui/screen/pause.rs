@@ -6,7 +6,7 @@ use super::{
 };
 use crate::game::Command;
 use crate::game::lessons::Program;
-use crate::ui::menu::{Entry, Menu, MenuKey};
+use crate::ui::menu::{Entry, Menu, MenuCard};
 use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Chord, Hint, Intent, LessonAction, UiState};
 
@@ -155,14 +155,7 @@ impl Behaviour for PauseMenu {
 
     fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
         let items = Item::shown(state);
-        match self.menu.key(chord, items.len()) {
-            MenuKey::Ignored => KeyPress::Ignored,
-            MenuKey::Moved => KeyPress::Taken,
-            MenuKey::Chosen => {
-                let item = items.get(self.menu.selected);
-                item.map_or(KeyPress::Taken, |item| KeyPress::Acts(item.action(state)))
-            }
-        }
+        self.menu.press(chord, items.len(), |index| items[index].action(state))
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
@@ -173,8 +166,8 @@ impl Behaviour for PauseMenu {
             *entry = item.entry(state);
         }
         let entries = &entries[..items.len()];
-        let title = ("pause", "Paused");
-        let clicked = self.menu.draw_card(pen, layout, title, WIDTH, entries, places);
+        let card = MenuCard { name: "pause", title: "Paused", text: "", width: WIDTH };
+        let clicked = self.menu.draw_card(pen, layout, &card, entries, places);
         actions.extend(clicked.map(|index| items[index].action(state)));
     }
 }

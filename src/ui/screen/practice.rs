@@ -2,7 +2,7 @@
 
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::game::lessons::{DRILLS, Entry as DrillEntry, Form, Program};
-use crate::ui::menu::{Entry, Menu, MenuKey};
+use crate::ui::menu::{Entry, Menu, MenuCard};
 use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Chord, Hint, UiState};
 
@@ -64,18 +64,14 @@ impl Behaviour for PracticeMenu {
     }
 
     fn key(&mut self, chord: Chord, _state: &UiState) -> KeyPress {
-        match self.menu.key(chord, COUNT) {
-            MenuKey::Ignored => KeyPress::Ignored,
-            MenuKey::Moved => KeyPress::Taken,
-            MenuKey::Chosen => KeyPress::Acts(action(self.menu.selected)),
-        }
+        self.menu.press(chord, COUNT, action)
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
         let entries = std::array::from_fn::<_, COUNT, _>(|index| entry(index, state));
-        let title = ("practice", "Practice");
-        let clicked = self.menu.draw_card(pen, layout, title, WIDTH, &entries, places);
+        let card = MenuCard { name: "practice", title: "Practice", text: "", width: WIDTH };
+        let clicked = self.menu.draw_card(pen, layout, &card, &entries, places);
         actions.extend(clicked.map(action));
     }
 }

@@ -10,7 +10,7 @@ use crate::game::lessons::Program;
 use crate::ui::ground::Ground;
 use crate::ui::hud::TITLE_LEFT;
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::menu::{ENTRY, Entry, Menu, MenuKey};
+use crate::ui::menu::{ENTRY, Entry, Menu};
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, UiState, theme};
@@ -142,14 +142,7 @@ impl Behaviour for TitleScreen {
             self.menu.selected = items.len() - 1;
             return KeyPress::Taken;
         }
-        match self.menu.key(chord, items.len()) {
-            MenuKey::Ignored => KeyPress::Ignored,
-            MenuKey::Moved => KeyPress::Taken,
-            MenuKey::Chosen => {
-                let item = items.get(self.menu.selected).copied();
-                item.map_or(KeyPress::Taken, |item| KeyPress::Acts(item.action(state)))
-            }
-        }
+        self.menu.press(chord, items.len(), |index| items[index].action(state))
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {

@@ -7,7 +7,7 @@ mod shown;
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::ui::ground::Ground;
 use crate::ui::layout::Rect;
-use crate::ui::row_cursor::{RowCursor, step};
+use crate::ui::row_cursor::{RowCursor, around, step};
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::{Action, App, Chord, Hint, Key, Places, UiState, theme};
 use shown::Shown;
@@ -52,7 +52,7 @@ impl Page {
     /// The page after or before this one, around the ends.
     fn next(self, forward: bool) -> Page {
         let at = Page::ALL.iter().position(|(page, ..)| *page == self).unwrap_or(0);
-        Page::ALL[(at + if forward { 1 } else { 2 }) % 3].0
+        Page::ALL[around(at, Page::ALL.len(), forward)].0
     }
 }
 

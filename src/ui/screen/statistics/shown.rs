@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::plot::Plot;
 use crate::game::{Figures, GameKind};
 use crate::ui::PlayedMatch;
+use crate::ui::row_cursor::around;
 use crate::ui::statistics::{Results, Selection, Total, names};
 use crate::ui::words::{Words, words};
 
@@ -95,20 +96,20 @@ impl Shown {
     }
 
     pub fn step_player(&mut self, forward: bool) {
-        self.player = stepped(self.player, self.names.len(), forward);
+        self.player = around(self.player, self.names.len(), forward);
         self.choose_player();
     }
 
     pub fn step_game(&mut self, forward: bool) {
         // All games come first.
         let at = self.games.iter().position(|game| Some(*game) == self.game);
-        let next = stepped(at.map_or(0, |at| at + 1), self.games.len() + 1, forward);
+        let next = around(at.map_or(0, |at| at + 1), self.games.len() + 1, forward);
         self.game = next.checked_sub(1).map(|at| self.games[at]);
         self.compute();
     }
 
     pub fn step_opponent(&mut self, forward: bool) {
-        self.opponent = stepped(self.opponent, self.opponents.len(), forward);
+        self.opponent = around(self.opponent, self.opponents.len(), forward);
         self.compute();
     }
 
@@ -165,9 +166,4 @@ impl Shown {
         meetings.truncate(LISTED);
         self.meetings = meetings;
     }
-}
-
-/// The place after or before this one among `count`, around the ends.
-fn stepped(at: usize, count: usize, forward: bool) -> usize {
-    (at + if forward { 1 } else { count.saturating_sub(1) }) % count.max(1)
 }
