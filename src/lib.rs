@@ -10,6 +10,7 @@ pub mod physics;
 #[cfg(feature = "app")]
 pub mod render;
 pub mod rules;
+pub mod texts;
 #[cfg(feature = "app")]
 pub mod ui;
 

@@ -4,6 +4,7 @@ use super::playing::Playing;
 use super::session::Voice;
 use crate::audio::Volumes;
 use crate::game::{Command, UndoRule};
+use crate::texts::watching;
 use crate::ui::{Action, App, SoundState, Tone, UndoQuestion};
 
 impl Playing {
@@ -14,6 +15,9 @@ impl Playing {
                 // A ball that is dragged shows by itself that it cannot go farther.
                 Action::Play(command @ Command::MoveCueBall(_)) => {
                     self.play(command, Voice::Silent);
+                    if let Some(aim) = self.session.held_aim() {
+                        self.play(aim, Voice::Silent);
+                    }
                 }
                 Action::Play(command) => self.play(command, Voice::Refusals),
                 Action::Call(wish) => self.call(wish),
@@ -45,7 +49,7 @@ impl Playing {
         }
         if self.session.is_replay() {
             if voice != Voice::Silent {
-                self.session.messages.whisper("Nothing can be changed in a replay", Tone::Plain);
+                self.session.messages.whisper(watching::READ_ONLY, Tone::Plain);
             }
             return;
         }
@@ -99,7 +103,7 @@ impl Playing {
                 self.settings.settings.display.aim_line = guide.name().to_owned();
             }
             App::Toggle(screen) => self.toggle(screen),
-            App::Whisper(text) => self.session.messages.whisper(text, Tone::Bad),
+            App::Whisper(text) => self.session.messages.whisper(text.get(), Tone::Bad),
             App::Close => self.session.screens.close(),
             App::AskChoice => self.session.ask(),
             App::ToggleFold => {
@@ -142,7 +146,7 @@ impl Playing {
             effects: volumes.effects,
             room: volumes.room,
             muted: volumes.muted,
-            note: self.state.sound.note.take(),
+            no_device: self.state.sound.no_device,
         };
         if let Some(ears) = &mut self.ears {
             ears.set(volumes);

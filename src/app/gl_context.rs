@@ -7,6 +7,7 @@
 #![allow(unsafe_code)]
 
 mod software;
+mod turn;
 
 use std::num::NonZeroU32;
 use std::rc::Rc;
@@ -26,6 +27,8 @@ use winit::raw_window_handle::HasWindowHandle;
 use winit::window::{Window, WindowAttributes};
 
 pub use software::share_work;
+
+use turn::Turn;
 
 /// The reason why there is no OpenGL context.
 #[derive(Debug, thiserror::Error)]
@@ -186,11 +189,14 @@ pub struct OffscreenContext {
     color: glow::Renderbuffer,
     framebuffer: glow::Framebuffer,
     size: [u32; 2],
+    /// Ends after all else.
+    _turn: Turn,
 }
 
 impl OffscreenContext {
     /// A context that is current on this thread, with a framebuffer of this size in pixels.
     pub fn new(width: u32, height: u32) -> Result<OffscreenContext, ContextError> {
+        let turn = Turn::take();
         let (display, context) = surfaceless::create()?;
         let gl = load(&display)?;
         let (framebuffer, color) =
@@ -202,6 +208,7 @@ impl OffscreenContext {
             gl,
             _context: context,
             size: [0, 0],
+            _turn: turn,
         };
         offscreen.resize(width, height)?;
         Ok(offscreen)

@@ -8,8 +8,9 @@ use std::fmt::Write;
 
 use crate::game::{Direction, FrozenTo, Lift, Match, Phase, Region, The};
 use crate::physics::BallId;
+use crate::texts::{Text, hint_sentences, hints};
 use crate::ui::{
-    Bindings, CallWish, Hint, Intent, Layout, Rect, Side, Sign, Taking, Tempo, write_hint,
+    Bindings, CallWish, Hint, Intent, Layout, NextGame, Rect, Side, Sign, Taking, Tempo, write_hint,
 };
 
 use super::mouse_drag::{HeldBall, MouseDrag, Target};
@@ -45,10 +46,10 @@ pub fn hint(
         // Nothing below the list is meant.
         let ball = pointed.map(|ball| (ball, session.potted().contains(&ball)));
         let _ = match ball {
-            None => write!(line, "Choose the ball to follow · Esc closes the list"),
-            Some((ball, false)) => write!(line, "Follow {}", The(ball)),
+            None => write!(line, "{}", hint_sentences::CHOOSE_BALL),
+            Some((ball, false)) => write!(line, "{}", hint_sentences::follow(&The(ball))),
             Some((ball, true)) => {
-                write!(line, "{:#} is off the table: it cannot be followed", The(ball))
+                write!(line, "{}", hint_sentences::off_table(&format_args!("{:#}", The(ball))))
             }
         };
         return;
@@ -58,10 +59,8 @@ pub fn hint(
     let screens = &session.screens;
     if drag.pulling() && power > 0.0 && !screens.asks() && !editing {
         // A text in memory takes whatever is written.
-        let _ = write!(
-            line,
-            "Power {power:.2}: {speed:.1} m/s · Release to shoot · right button or Esc cancels"
-        );
+        let power = format_args!("{power:.2}");
+        let _ = write!(line, "{}", hint_sentences::power(&power, &speed));
         return;
     }
     if let Some(held) = drag.held_ball().filter(|_| !screens.asks() && !editing) {
@@ -69,19 +68,24 @@ pub fn hint(
         return;
     }
     if let (Taking::Sheet, Some(words)) = (taking, screens.explained()) {
-        line.push_str(words);
+        line.push_str(&words);
         return;
     }
     let game = session.game();
     let aiming = matches!(session.phase(), Phase::Aiming { .. });
     let slips = session.world().laws().miscues(game.cue().tip);
     let control_at = |at| -> Option<Hint> {
-        if layout.undo.contains(at) && !game.can_undo() {
-            Some(&[("Nothing to undo", &[])])
+        let on_undo = layout.undo.contains(at) || layout.redo.contains(at);
+        if on_undo && !session.may_undo() && !session.is_replay() {
+            Some(&[(hints::NO_UNDO_HERE, &[])])
+        } else if layout.undo.contains(at) && !game.can_undo() {
+            Some(&[(hints::NOTHING_TO_UNDO, &[])])
         } else if layout.redo.contains(at) && !game.can_redo() {
-            Some(&[("Nothing to redo", &[])])
+            Some(&[(hints::NOTHING_TO_REDO, &[])])
+        } else if layout.menu.contains(at) && session.is_replay() {
+            Some(&[(hints::NO_MENU_IN_REPLAY, &[]), (hints::EXIT, &[Intent::Escape])])
         } else if layout.controls.tip.contains(at) && aiming && slips {
-            Some(&[("Miscue: the tip will slip off", &[]), ("drag it back into the red ring", &[])])
+            Some(&[(hints::MISCUE, &[]), (hints::DRAG_BACK_INTO_RED_RING, &[])])
         } else {
             control(layout, at, game.setup().is_report())
         }
@@ -95,11 +99,11 @@ pub fn hint(
     if let Some(lift) = lift.filter(|_| looks_at && !editing && !screens.asks()) {
         match lift {
             Lift::Over { obstacle: over, .. } => {
-                let _ = write!(line, "The {over} lifts the cue to {}°", lift.degrees());
-                write_hint(line, keys, &[("the slider lifts it higher ({})", LIFT)]);
+                let _ = write!(line, "{}", hint_sentences::lifts_cue(&over, &lift.degrees()));
+                write_hint(line, keys, &[(hints::SLIDER_LIFTS_HIGHER, LIFT)]);
             }
             Lift::NoRoom(over) => {
-                let _ = write!(line, "The {over} leaves the cue no room · hit higher");
+                let _ = write!(line, "{}", hint_sentences::leaves_no_room(&over));
             }
         }
         return;
@@ -108,15 +112,13 @@ pub fn hint(
     let hint: Hint = match (screens.hint(), control) {
         (Some(hint), _) if screens.asks() => hint,
         _ if editing => {
-            &[("Type a power from 0 to 1", &[]), ("Enter sets it", &[]), ("Esc cancels", &[])]
+            &[(hints::TYPE_POWER, &[]), (hints::ENTER_SETS_IT, &[]), (hints::ESC_CANCELS, &[])]
         }
-        _ if drag.pulling() => {
-            &[("Power 0: release to cancel", &[]), ("drag farther back to shoot", &[])]
-        }
+        _ if drag.pulling() => &[(hints::POWER_0, &[]), (hints::DRAG_FARTHER_BACK, &[])],
         (_, Some(control)) => control,
         (Some(hint), None) => hint,
         (None, None) => {
-            line.push_str(warning(session));
+            line.push_str(&warning(session));
             let on_table = pointer.filter(|&at| layout.view.contains(at));
             let callable = on_table.and_then(|at| MouseDrag::callable(session, layout, at));
             let callable = callable.filter(|wish| session.can_call(*wish));
@@ -125,11 +127,11 @@ pub fn hint(
             let moves = matches!(target, Target::Ball(_));
             match callable {
                 Some(CallWish::Ball(ball)) if !moves => {
-                    let _ = write!(line, "Click: call the {ball}");
-                    &[("double-click: aim at it", &[]), ("drag: turn the aim", &[])]
+                    let _ = write!(line, "{}", hint_sentences::call_ball(&ball));
+                    &[(hints::DOUBLE_CLICK_AIM_AT_IT, &[]), (hints::DRAG_TURN_AIM, &[])]
                 }
                 Some(CallWish::Pocket(_)) if !moves => {
-                    &[("Click: call this pocket", &[]), ("drag: turn the aim", &[])]
+                    &[(hints::CLICK_TO_CALL_POCKET, &[]), (hints::DRAG_TURN_AIM, &[])]
                 }
                 _ => {
                     if layout.folded() {
@@ -144,13 +146,13 @@ pub fn hint(
 }
 
 /// A fault of the shot as it is prepared; empty if there is none.
-fn warning(session: &Session) -> &'static str {
+fn warning(session: &Session) -> Text {
     let game = session.game();
     match game.lift() {
-        _ if !matches!(session.phase(), Phase::Aiming { .. }) => "",
-        Some(Lift::NoRoom(_)) => "No room for the cue: hit higher",
-        _ if session.world().laws().miscues(game.cue().tip) => "Miscue: the tip will slip off",
-        _ => "",
+        _ if !matches!(session.phase(), Phase::Aiming { .. }) => Text::EMPTY,
+        Some(Lift::NoRoom(_)) => hint_sentences::NO_ROOM,
+        _ if session.world().laws().miscues(game.cue().tip) => hints::MISCUE,
+        _ => Text::EMPTY,
     }
 }
 
@@ -158,20 +160,22 @@ fn warning(session: &Session) -> &'static str {
 fn write_held(line: &mut String, session: &Session, held: &HeldBall) {
     let game = session.game();
     let _ = match held.denied() {
-        Some(why) => write!(line, "Not here: {why}"),
+        Some(why) => write!(line, "{}", hint_sentences::not_here(&why)),
         None if held.leaves(session) => {
-            write!(line, "Release: the {} leaves the table", held.ball)
+            write!(line, "{}", hint_sentences::leaves_table(&held.ball))
         }
-        None if held.is_off() => write!(line, "Drag the {} onto the table", held.ball),
+        None if held.is_off() => {
+            write!(line, "{}", hint_sentences::drag_onto_table(&held.ball))
+        }
         None => {
             let region = game.placement_area_of(held.ball).map(|area| area.region);
-            line.push_str(match region {
-                None | Some(Region::Anywhere) => "Anywhere on the table",
+            let allowed = match region {
+                None | Some(Region::Anywhere) => hint_sentences::ANYWHERE,
                 Some(Region::BehindHeadString | Region::OnOrBehindHeadString) => {
-                    "Anywhere behind the head string"
+                    hint_sentences::BEHIND_HEAD_STRING
                 }
-            });
-            write!(line, " · release: it stays there")
+            };
+            write!(line, "{allowed}")
         }
     };
 }
@@ -180,11 +184,11 @@ fn write_held(line: &mut String, session: &Session, held: &HeldBall) {
 fn write_frozen(line: &mut String, game: &Match) {
     for frozen in game.frozen() {
         line.push_str(if line.is_empty() { "" } else { " · " });
-        let _ = write!(line, "{:#}", The(frozen.ball));
-        line.push_str(match frozen.to {
-            FrozenTo::Rail => " is frozen to the rail",
-            FrozenTo::CueBall => " is frozen to the cue ball",
-        });
+        let ball = format_args!("{:#}", The(frozen.ball));
+        let _ = match frozen.to {
+            FrozenTo::Rail => write!(line, "{}", hint_sentences::frozen_to_rail(&ball)),
+            FrozenTo::CueBall => write!(line, "{}", hint_sentences::frozen_to_cue_ball(&ball)),
+        };
     }
 }
 
@@ -211,80 +215,95 @@ fn over(session: &Session, target: Target) -> Hint {
     use crate::game::Direction::{Down, Left, Right, Up};
     if session.is_replay() {
         return &[
-            ("{}: play, pause", &[Intent::Shoot]),
-            ("{}: event by event", &[Intent::Arrow(Left), Intent::Arrow(Right)]),
-            ("{}: shot by shot", &[Intent::Arrow(Up), Intent::Arrow(Down)]),
-            ("{}: speed", POWER),
-            ("{}: exit", &[Intent::Escape]),
+            (hints::PLAY_PAUSE, &[Intent::Shoot]),
+            (hints::EVENT_BY_EVENT, &[Intent::Arrow(Left), Intent::Arrow(Right)]),
+            (hints::SHOT_BY_SHOT, &[Intent::Arrow(Up), Intent::Arrow(Down)]),
+            (hints::SPEED, POWER),
+            (hints::EXIT, &[Intent::Escape]),
         ];
     }
     if session.awaits_next() {
         return &[
-            ("{}: go on", &[Intent::Confirm]),
-            ("right-drag turns the view", &[]),
-            ("wheel zooms", &[]),
+            (hints::GO_ON, &[Intent::Confirm]),
+            (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
+            (hints::WHEEL_ZOOMS, &[]),
         ];
     }
     match (session.phase(), target) {
-        (Phase::Over { .. }, _) => &[
-            ("Restart Game: a new rack ({})", &[Intent::Shoot, Intent::Confirm]),
-            ("{}: undo last shot", &[Intent::Undo]),
-        ],
+        (Phase::Over { .. }, _) => match NextGame::of(session.game()) {
+            NextGame::Restart => &[
+                (hints::RESTART_GAME, &[Intent::Shoot, Intent::Confirm]),
+                (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
+            ],
+            NextGame::Rack => &[
+                (hints::NEW_RACK, &[Intent::Shoot, Intent::Confirm]),
+                (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
+            ],
+            NextGame::Match => &[
+                (hints::NEW_MATCH, &[Intent::Shoot, Intent::Confirm]),
+                (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
+            ],
+        },
         (Phase::Rolling, _) if session.tempo() == Tempo::Paused => &[
-            ("Paused", &[]),
-            ("{} resumes", &[Intent::Pause]),
-            ("right-drag turns the view", &[]),
-            ("wheel zooms", &[]),
+            (hints::PAUSED, &[]),
+            (hints::RESUMES, &[Intent::Pause]),
+            (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
+            (hints::WHEEL_ZOOMS, &[]),
         ],
-        (Phase::Rolling, _) if session.tempo() == Tempo::Delayed => &[
-            ("Slow motion: this shot takes a long time to compute", &[]),
-            ("{}: undo shot", &[Intent::Undo]),
+        (Phase::Rolling, _) if session.tempo() == Tempo::Delayed && !session.may_undo() => {
+            &[(hints::SLOW_TO_COMPUTE, &[])]
+        }
+        (Phase::Rolling, _) if session.tempo() == Tempo::Delayed => {
+            &[(hints::SLOW_TO_COMPUTE, &[]), (hints::UNDO_SHOT, &[Intent::Undo])]
+        }
+        (Phase::Rolling, _) if !session.may_undo() => &[
+            (hints::HOLD_FAST_FORWARD, &[Intent::FastForward]),
+            (hints::HOLD_SLOW_MOTION, &[Intent::SlowMotion]),
+            (hints::PAUSE, &[Intent::Pause]),
         ],
         (Phase::Rolling, _) => &[
-            ("Hold {}: fast forward", &[Intent::FastForward]),
-            ("hold {}: slow motion", &[Intent::SlowMotion]),
-            ("{}: pause", &[Intent::Pause]),
-            ("{}: undo shot", &[Intent::Undo]),
+            (hints::HOLD_FAST_FORWARD, &[Intent::FastForward]),
+            (hints::HOLD_SLOW_MOTION, &[Intent::SlowMotion]),
+            (hints::PAUSE, &[Intent::Pause]),
+            (hints::UNDO_SHOT, &[Intent::Undo]),
         ],
         (Phase::Choosing, _) => &[
-            ("Choose how to continue ({})", &[Intent::Shoot, Intent::Confirm]),
-            ("{}: undo last shot", &[Intent::Undo]),
+            (hints::CHOOSE_HOW_TO_CONTINUE, &[Intent::Shoot, Intent::Confirm]),
+            (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
         ],
         (_, Target::Ball(BallId::CUE)) => {
-            &[("Drag: place the ball", &[]), ("pull the cue behind it to shoot", &[])]
+            &[(hints::DRAG_TO_PLACE_BALL, &[]), (hints::PULL_CUE_BEHIND_IT, &[])]
         }
         (_, Target::Ball(_)) => &[
-            ("Drag: move the ball", &[]),
-            ("over the rail: take it off the table", &[]),
-            ("double-click: aim at it", &[]),
+            (hints::DRAG_TO_MOVE_BALL, &[]),
+            (hints::OVER_RAIL_TAKE_OFF, &[]),
+            (hints::DOUBLE_CLICK_AIM_AT_IT, &[]),
         ],
-        (_, Target::TrayBall(_)) => &[("Drag onto the table: put this ball there", &[])],
-        (_, Target::Cue) => {
-            &[("Drag back and release to shoot", &[]), ("right button cancels", &[])]
-        }
+        (_, Target::TrayBall(_)) => &[(hints::DRAG_ONTO_TABLE, &[])],
+        (_, Target::Cue) => &[(hints::DRAG_BACK_TO_SHOOT, &[]), (hints::RIGHT_BUTTON_CANCELS, &[])],
         (Phase::Aiming { .. }, _) if session.moves_all_balls() => &[
-            ("Drag a ball: move it", &[]),
-            ("drag elsewhere: turn the aim", &[]),
-            ("double-click: aim there", &[]),
-            ("drag the cue back to shoot ({})", &[Intent::Shoot]),
-            ("{} turn", TURN),
-            ("{} power", POWER),
+            (hints::DRAG_A_BALL, &[]),
+            (hints::DRAG_ELSEWHERE_TURN_AIM, &[]),
+            (hints::DOUBLE_CLICK_AIM_THERE, &[]),
+            (hints::DRAG_CUE_BACK_TO_SHOOT, &[Intent::Shoot]),
+            (hints::TURN, TURN),
+            (hints::POWER, POWER),
         ],
         (Phase::Aiming { ball_in_hand: true }, _) => &[
-            ("Pull the cue back and release to shoot ({})", &[Intent::Shoot]),
-            ("drag the ball to move it ({})", ARROWS),
-            ("drag to aim", &[]),
-            ("double-click to aim there", &[]),
-            ("{} turn", TURN),
-            ("{} power", POWER),
+            (hints::PULL_CUE_TO_SHOOT, &[Intent::Shoot]),
+            (hints::DRAG_BALL_TO_MOVE_IT, ARROWS),
+            (hints::DRAG_TO_AIM, &[]),
+            (hints::DOUBLE_CLICK_TO_AIM_THERE, &[]),
+            (hints::TURN, TURN),
+            (hints::POWER, POWER),
         ],
         (Phase::Aiming { ball_in_hand: false }, _) => &[
-            ("Pull the cue ball back and release to shoot ({})", &[Intent::Shoot]),
-            ("drag to aim", &[]),
-            ("double-click to aim there", &[]),
-            ("{} turn", TURN),
-            ("{} power", POWER),
-            ("right-drag turns the view", &[]),
+            (hints::PULL_CUE_TO_SHOOT, &[Intent::Shoot]),
+            (hints::DRAG_TO_AIM, &[]),
+            (hints::DOUBLE_CLICK_TO_AIM_THERE, &[]),
+            (hints::TURN, TURN),
+            (hints::POWER, POWER),
+            (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
         ],
     }
 }
@@ -295,77 +314,84 @@ fn control(layout: &Layout, at: [f32; 2], is_report: bool) -> Option<Hint> {
     use crate::ui::CameraView;
     let c = &layout.controls;
     let places: [Hint; 6] = [
-        &[("Orbits the followed ball or the table ({})", &[Intent::Place(CameraView::Default)])],
-        &[("Behind the cue: it follows the aim ({})", &[Intent::Place(CameraView::Eye)])],
-        &[("From straight above ({})", &[Intent::Place(CameraView::Over)])],
-        &[("From the corner, like on TV ({})", &[Intent::Place(CameraView::Broadcast)])],
-        &[("Low over the cloth ({})", &[Intent::Place(CameraView::Low)])],
+        &[(hints::VIEW_DEFAULT, &[Intent::Place(CameraView::Default)])],
+        &[(hints::VIEW_BEHIND_CUE, &[Intent::Place(CameraView::Eye)])],
+        &[(hints::VIEW_FROM_ABOVE, &[Intent::Place(CameraView::Over)])],
+        &[(hints::VIEW_BROADCAST, &[Intent::Place(CameraView::Broadcast)])],
+        &[(hints::VIEW_LOW, &[Intent::Place(CameraView::Low)])],
         &[
-            ("Free, from where it is now ({})", &[Intent::Place(CameraView::Orbit)]),
-            ("right-drag turns it", &[]),
-            ("Shift right-drag moves it", &[]),
+            (hints::VIEW_FREE, &[Intent::Place(CameraView::Orbit)]),
+            (hints::RIGHT_DRAG_TURNS_IT, &[]),
+            (hints::SHIFT_RIGHT_DRAG_MOVES_IT, &[]),
         ],
     ];
     let place = layout.places.iter().position(|rect| rect.contains(at));
     if let Some(place) = place {
         return places.get(place).copied();
     }
-    let hints: [(Rect, Hint); 23] = [
-        (layout.undo, &[("Undo last shot ({})", &[Intent::Undo])]),
-        (layout.redo, &[("Redo shot ({})", &[Intent::Redo])]),
-        (layout.settings, &[("Settings ({})", &[Intent::Sheet])]),
-        (layout.fold, &[("Hide the panel, or show it again ({})", &[Intent::Fold])]),
-        (c.power_bar, &[("Power: click or drag ({})", POWER)]),
+    let hints: [(Rect, Hint); 24] = [
+        (layout.undo, &[(hints::UNDO_LAST_SHOT_BUTTON, &[Intent::Undo])]),
+        (layout.redo, &[(hints::REDO_SHOT_BUTTON, &[Intent::Redo])]),
+        (layout.settings, &[(hints::SETTINGS, &[Intent::Sheet])]),
+        (layout.menu, &[(hints::MENU, &[Intent::Escape])]),
+        (
+            layout.fold,
+            match layout.folded() {
+                true => &[(hints::SHOW_PANEL, &[Intent::Fold])],
+                false => &[(hints::HIDE_PANEL, &[Intent::Fold])],
+            },
+        ),
+        (c.power_bar, &[(hints::POWER_BAR, POWER)]),
         (
             c.rotate_cue,
             match is_report {
                 true => &[
-                    ("Drag right to aim left", &[]),
-                    ("the butt follows the mouse", &[]),
-                    ("1° per pixel", &[]),
-                    ("Shift 10×", &[]),
-                    ("Ctrl 0.01×", &[]),
-                    ("{}", TURN),
+                    (hints::DRAG_RIGHT_AIM_LEFT, &[]),
+                    (hints::BUTT_FOLLOWS_MOUSE, &[]),
+                    (hints::DEGREE_PER_PIXEL, &[]),
+                    (hints::SHIFT_10_TIMES, &[]),
+                    (hints::CTRL_FINE_ANGLE, &[]),
+                    (hints::KEYS, TURN),
                 ],
                 false => &[
-                    ("Drag right to aim right", &[]),
-                    ("1° per pixel", &[]),
-                    ("Shift 10×", &[]),
-                    ("Ctrl 0.01×", &[]),
-                    ("{}", TURN),
+                    (hints::DRAG_RIGHT_AIM_RIGHT, &[]),
+                    (hints::DEGREE_PER_PIXEL, &[]),
+                    (hints::SHIFT_10_TIMES, &[]),
+                    (hints::CTRL_FINE_ANGLE, &[]),
+                    (hints::KEYS, TURN),
                 ],
             },
         ),
         (
             c.tip,
             &[
-                ("Drag: where the tip meets the ball", &[]),
-                ("double-click: center", &[]),
+                (hints::DRAG_TIP, &[]),
+                (hints::DOUBLE_CLICK_CENTER, &[]),
                 (
-                    "{}",
+                    hints::KEYS,
                     &[Intent::Tip(Left), Intent::Tip(Right), Intent::Tip(Up), Intent::Tip(Down)],
                 ),
-                ("Ctrl fine", &[]),
+                (hints::CTRL_FINE, &[]),
             ],
         ),
-        (c.tip_center, &[("Tip back to the center ({})", &[Intent::Center])]),
-        (c.elevation_label, &[("Cue elevation ({})", LIFT)]),
-        (c.elevation, &[("Cue elevation ({})", LIFT)]),
-        (c.power, &[("Click and type a power from 0 to 1", &[]), ("wheel: 0.01 a notch", &[])]),
-        (c.power_up, &[("More power", &[]), ("hold: faster and faster", &[])]),
-        (c.power_down, &[("Less power", &[]), ("hold: faster and faster", &[])]),
-        (c.rotate, &[("Drag in any direction: turn the view", &[])]),
-        (c.follow_ball, &[("Turn around the followed ball", &[])]),
-        (c.center_of_table, &[("Turn around the center of the table", &[])]),
-        (c.reset_camera, &[("Back to the default angle", &[])]),
-        (c.follow, &[("Choose the ball to follow", &[])]),
-        (c.reset_zoom, &[("Back to the default distance", &[])]),
-        (c.mute, &[("Sound on or off ({})", &[Intent::Mute])]),
-        (c.volume, &[("Volume of all sounds", &[])]),
-        (c.mixer, &[("Volumes of table and room", &[])]),
+        (c.tip_center, &[(hints::TIP_TO_CENTER, &[Intent::Center])]),
+        (c.elevation_label, &[(hints::CUE_ELEVATION, LIFT)]),
+        (c.elevation, &[(hints::CUE_ELEVATION, LIFT)]),
+        (c.power, &[(hints::CLICK_TO_TYPE_POWER, &[]), (hints::WHEEL_FINE_POWER, &[])]),
+        (c.power_up, &[(hints::MORE_POWER, &[]), (hints::HOLD_FASTER_FASTER, &[])]),
+        (c.power_down, &[(hints::LESS_POWER, &[]), (hints::HOLD_FASTER_FASTER, &[])]),
+        (c.rotate, &[(hints::DRAG_TO_TURN_VIEW, &[])]),
+        (c.follow_ball, &[(hints::TURN_AROUND_BALL, &[])]),
+        (c.center_of_table, &[(hints::TURN_AROUND_TABLE, &[])]),
+        (c.reset_camera, &[(hints::BACK_TO_DEFAULT_ANGLE, &[])]),
+        (c.follow, &[(hints::CHOOSE_BALL_TO_FOLLOW, &[])]),
+        (c.reset_zoom, &[(hints::BACK_TO_DEFAULT_DISTANCE, &[])]),
+        (c.mute, &[(hints::SOUND_ON_OR_OFF, &[Intent::Mute])]),
+        (c.volume, &[(hints::VOLUME_OF_ALL_SOUNDS, &[])]),
+        (c.mixer, &[(hints::VOLUMES_OF_TABLE_AND_ROOM, &[])]),
         (
             layout.aim_line,
-            &[("Length of the aim line ({})", &[Intent::Guide]), ("off, short, medium, long", &[])],
+            &[(hints::LENGTH_OF_AIM_LINE, &[Intent::Guide]), (hints::AIM_LINE_LENGTHS, &[])],
         ),
     ];
     hints.iter().find(|(rect, _)| rect.contains(at)).map(|(_, hint)| *hint)

@@ -3,9 +3,9 @@
 use winit::dpi::{LogicalSize, PhysicalSize};
 use winit::event::{ElementState, Event, KeyEvent, MouseButton, MouseScrollDelta, WindowEvent};
 use winit::keyboard::{Key, NamedKey};
-use winit::window::Fullscreen;
 
 use crate::game::Command;
+use crate::texts::playing;
 use crate::ui::{
     self, Action, App, CameraAction, Chord, Intent, KeyPress, PauseMenu, TableInput, Tone,
 };
@@ -294,7 +294,7 @@ impl Playing {
             self.session.messages.unsay(&error);
         }
         match self.painter.reload_shaders() {
-            Ok(()) => self.session.messages.whisper("Shaders reloaded", Tone::Good),
+            Ok(()) => self.session.messages.whisper(playing::SHADERS_RELOADED, Tone::Good),
             Err(error) => {
                 let error = error.to_string().replace('\n', " ");
                 self.session.messages.say(error.clone(), Tone::Bad);
@@ -326,7 +326,7 @@ impl Playing {
                 // The panel says the same beside the ball, but keys have no place.
                 let spins = matches!(intent, Intent::Tip(_) | Intent::Lift(_));
                 if spins && !self.session.world().laws().has_spin() {
-                    self.session.messages.whisper("No spin under these laws", Tone::Plain);
+                    self.session.messages.whisper(playing::NO_SPIN, Tone::Plain);
                 }
             }
         }
@@ -348,12 +348,9 @@ impl Playing {
         }
     }
 
-    fn toggle_fullscreen(&self) {
-        let window = self.context.window();
-        let wanted = match window.fullscreen() {
-            None => Some(Fullscreen::Borderless(None)),
-            Some(_) => None,
-        };
-        window.set_fullscreen(wanted);
+    fn toggle_fullscreen(&mut self) {
+        let fills = self.context.window().fullscreen().is_some();
+        self.settings.settings.window.fullscreen = !fills;
+        self.fill_screen();
     }
 }

@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use crate::game::journal::{CameraCenter, CameraReport, Journal};
 use crate::game::{Command, Placement, Refusal};
+use crate::texts::saving;
 use crate::ui::{Center, Layout, Places, Rect};
 
 use super::camera_rig::CameraRig;
@@ -41,11 +42,9 @@ impl JournalNews {
     /// The same in a few words, for the window.
     pub fn brief(&self) -> String {
         match self {
-            JournalNews::Stopped(_, why) => format!("The journal cannot be written: {why}"),
-            JournalNews::Resumed(_, 0) => "The journal is written again".to_owned(),
-            JournalNews::Resumed(_, lost) => {
-                format!("The journal is written again; {lost} of its lines are lost")
-            }
+            JournalNews::Stopped(_, why) => saving::journal_stopped(why).to_string(),
+            JournalNews::Resumed(_, 0) => saving::JOURNAL_WRITTEN.to_string(),
+            JournalNews::Resumed(_, lost) => saving::journal_lost(lost).to_string(),
         }
     }
 }

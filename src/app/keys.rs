@@ -129,7 +129,7 @@ mod tests {
         let mut table = String::from("| Key or mouse | | In `settings.toml` |\n|---|---|---|\n");
         for row in GROUPS.iter().filter(|group| !group.panel).flat_map(|group| group.rows) {
             let (input, names) = match row.input {
-                Input::Fixed(gesture) => (gesture.to_owned(), String::new()),
+                Input::Fixed(gesture) => (gesture.to_string(), String::new()),
                 Input::Keys(actions) if actions[0].name == "shaders" => continue,
                 Input::Keys(actions) => {
                     let keys = |action: &Binding| {

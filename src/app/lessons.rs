@@ -2,7 +2,7 @@
 
 use crate::game::lessons::{Program, Stage};
 use crate::game::{Command, Match};
-use crate::ui::{LessonAction, LessonEnd};
+use crate::ui::{LessonAction, LessonEnd, PracticeMenu};
 
 use super::playing::Playing;
 use super::session::Session;
@@ -41,17 +41,30 @@ impl Playing {
     pub(super) fn lesson(&mut self, action: LessonAction) {
         self.session.screens.close_menus();
         if action == LessonAction::Leave {
-            // A match under way goes on; otherwise there is nothing on the table.
-            let game = played(&self.waiting, &self.session).game();
-            let goes_on = game.shots() > 0 && !game.phase().is_over();
-            if self.leave_lesson() && !goes_on {
-                self.show_title();
-            }
+            self.exit_lesson();
             return;
         }
         let next = self.session.act_in_lesson(action);
         self.put_lesson_match(next);
         self.end_lesson();
+    }
+
+    /// Returns from a drill to the list of drills, and from the tutorial to a match under way or to
+    /// the title.
+    fn exit_lesson(&mut self) {
+        let is_drill =
+            self.session.lesson().is_some_and(|course| course.program().drill().is_some());
+        let game = played(&self.waiting, &self.session).game();
+        let goes_on = game.shots() > 0 && !game.phase().is_over();
+        if !self.leave_lesson() {
+            return;
+        }
+        if is_drill {
+            self.show_title();
+            self.toggle(PracticeMenu::default());
+        } else if !goes_on {
+            self.show_title();
+        }
     }
 
     /// Goes on to the next position instead of a shot, once a try is judged. Returns false if there is

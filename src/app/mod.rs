@@ -43,6 +43,7 @@ mod signals;
 mod sound;
 mod statistics;
 mod toasts;
+mod translation;
 mod watching;
 mod window;
 
@@ -58,6 +59,7 @@ use crate::game::record::Difference;
 use crate::game::{Match, Replay, Setup, UnfitBalls};
 use crate::physics::BallId;
 use crate::render::{GlError, Level};
+use crate::texts;
 pub use crate::ui::CameraView;
 use crate::ui::{CameraAction, Tone};
 
@@ -254,13 +256,16 @@ fn read_record(path: &Path) -> Result<Replay, AppError> {
     Replay::of_record(record).map_err(|source| AppError::Replay { path: path.to_owned(), source })
 }
 
-/// The requested settings, and the errors in them. A picture alone needs no settings.
+/// The requested settings, and the first error in them; the window has their language from now on.
+/// A picture alone needs no settings.
 fn settings(options: &Options) -> Result<(SettingsFile, Option<SettingsError>), AppError> {
-    Ok(match (&options.settings, &options.instead) {
+    let (settings, complaint) = match (&options.settings, &options.instead) {
         (Some(path), _) => SettingsFile::named(path)?,
         (None, None) => SettingsFile::own(),
         (None, Some(_)) => (SettingsFile::nowhere(), None),
-    })
+    };
+    let untranslated = translation::load(&settings).err();
+    Ok((settings, complaint.or(untranslated)))
 }
 
 /// The same for a run without a window: errors are logged, and the best possible outcome of the run
@@ -321,7 +326,7 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
         session.show_film(film);
     }
     if let Some(why) = unfit.filter(|_| !picture) {
-        session.messages.say(format!("The scene's shot is not prepared: {why}"), Tone::Plain);
+        session.messages.say(texts::playing::not_prepared(&why), Tone::Plain);
     }
     Ok(session)
 }
@@ -382,7 +387,7 @@ mod tests {
             let session = session(&options(instead), Some(&scene)).unwrap();
             assert_eq!(*session.game().cue(), Cue::start(), "{shot}");
             let messages = session.ui_state(&layout).messages.last;
-            messages.iter().filter(|message| message.text.contains("not prepared")).count()
+            messages.iter().filter(|message| message.text.contains("cannot be set up")).count()
         };
         for shot in
             [r#"{"ball": 1, "direction": 2, "power": 1}"#, r#"{"direction": 2, "speed": 90}"#]

@@ -65,7 +65,7 @@ pub fn screenshot(
         effects: sound.effects,
         room: sound.room,
         muted: options.mute || sound.muted,
-        note: None,
+        no_device: false,
     };
     let keys = settings.settings.keys;
     let hint = super::hint::resting(&keys, &session);

@@ -345,7 +345,7 @@ impl Playing {
         self.ask_display();
         self.journal.ready(self.painter.driver(), self.context.size(), self.layout.scale);
         let ears = Ears::new(self.volumes());
-        self.state.sound.note = ears.note();
+        self.state.sound.no_device = ears.is_without_device();
         self.ears = Some(ears);
         self.records.look();
         self.touch();
@@ -409,9 +409,9 @@ impl Playing {
         }
         if let Some(ears) = &mut self.ears {
             let again = ears.tend();
-            let note = ears.note();
-            if self.state.sound.note != note {
-                self.state.sound.note = note;
+            let no_device = ears.is_without_device();
+            if self.state.sound.no_device != no_device {
+                self.state.sound.no_device = no_device;
                 self.frames = SETTLE;
             }
             at(now + again);

@@ -2,10 +2,12 @@
 
 use toml::Value;
 use winit::keyboard::Key as WinitKey;
+use winit::window::Fullscreen;
 
 use crate::render::Level;
+use crate::texts::{Text, key_list, quality};
 use crate::ui::{
-    self, Arrangement, Change, Choice, Chord, Control, Key, Layout, Row, Screen, Slot, Tone,
+    self, Arrangement, Change, Choice, Chord, Control, Key, Layout, Marked, Row, Screen, Slot, Tone,
 };
 
 use super::keys;
@@ -46,7 +48,7 @@ fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Op
         }
         (Kind::Choice { choices, .. }, _) if setting.name == "display.quality" => {
             let chosen = around.chosen.map_or("auto", Level::name);
-            let marked = around.chosen.is_none().then(|| around.drawn.name());
+            let marked = around.chosen.is_none().then(|| marked(around.drawn));
             Control::Choices { choices, chosen, marked }
         }
         (Kind::Choice { choices, .. }, Value::String(name)) => {
@@ -57,7 +59,7 @@ fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Op
         _ => return None,
     };
     Some(Row {
-        section: "",
+        section: Text::EMPTY,
         pages: place.pages,
         setting: setting.name,
         control: place.control,
@@ -67,11 +69,22 @@ fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Op
     })
 }
 
+/// The level that the quality "auto" draws at present.
+fn marked(level: Level) -> Marked {
+    let note = match level {
+        Level::Low => quality::CHOSE_LOW,
+        Level::Medium => quality::CHOSE_MEDIUM,
+        Level::High => quality::CHOSE_HIGH,
+        Level::Ultra => quality::CHOSE_ULTRA,
+    };
+    Marked { name: level.name(), note }
+}
+
 /// True if the window has no space for a larger panel and larger text.
 fn is_largest(most: f32, display: &DisplaySettings, layout: &Layout) -> bool {
     let [width, height] = layout.window.size().map(|side| side as u32);
     let larger = DisplaySettings { scale: most, ..display.clone() };
-    let has_panel = matches!(layout.arrangement, Arrangement::Beside | Arrangement::Below);
+    let has_panel = matches!(layout.arrangement, Some(Arrangement::Beside | Arrangement::Below));
     larger.layout(width, height, !has_panel).scale <= layout.scale
 }
 
@@ -106,14 +119,16 @@ impl Playing {
             }
             Some(Chord { key: Key::Escape, .. }) => None,
             Some(chord) if chord.is_reserved() => {
-                Some((format!("{chord} always shows the keys"), Tone::Bad))
+                Some((key_list::always_help(&chord).to_string(), Tone::Bad))
             }
             Some(chord) => bindings.bind(intent, slot, chord).map(|loser| {
-                let left = bindings.keys(loser.intent).next().is_none();
-                let end = if left { ", which has no key now" } else { "" };
-                (format!("{chord} was a key for \u{201c}{}\u{201d}{end}", loser.title), Tone::Plain)
+                let text = match bindings.keys(loser.intent).next() {
+                    Some(_) => key_list::taken_from(&chord, &loser.title),
+                    None => key_list::last_taken_from(&chord, &loser.title),
+                };
+                (text.to_string(), Tone::Plain)
             }),
-            None => Some(("This key cannot be used".to_owned(), Tone::Bad)),
+            None => Some((key_list::UNUSABLE.to_string(), Tone::Bad)),
         };
         self.session.screens.end_wait();
         if let Some((text, tone)) = told {
@@ -145,15 +160,23 @@ impl Playing {
             // A player who raises the volume wants to hear sound.
             "sound.volume" => (self.settings.settings.sound.muted, self.mute) = (false, false),
             "sound.muted" => self.mute = false,
+            "window.fullscreen" => self.fill_screen(),
             "game.one_handed" => self.settings.settings.follow_hand(hand),
             _ => {}
         }
         self.session.prefer(&self.settings.settings);
     }
 
+    /// Fills the screen, or shows a window again, as the settings say.
+    pub(super) fn fill_screen(&self) {
+        let wanted = self.settings.settings.window.fullscreen;
+        self.context.window().set_fullscreen(wanted.then_some(Fullscreen::Borderless(None)));
+    }
+
     /// Resets every setting on the sheet to its default.
     pub(super) fn reset_settings(&mut self) {
         self.settings.settings.reset();
+        self.fill_screen();
         self.mute = false;
         self.choose_quality();
         self.session.prefer(&self.settings.settings);
@@ -205,7 +228,7 @@ mod tests {
             let Control::Choices { choices, chosen, marked } = shown(name) else {
                 panic!("{name}")
             };
-            assert_eq!((chosen, marked), (expected, mark));
+            assert_eq!((chosen, marked.map(|marked| marked.name)), (expected, mark));
             assert!(choices.iter().any(|choice| choice.name == chosen));
         }
         assert_eq!(shown("sound.room"), Control::Slider { value: 0.25, idle: true });
@@ -223,9 +246,11 @@ mod tests {
                 "quality",
                 "cloth",
                 "balls",
+                "fullscreen",
                 "film-look",
                 "scale",
                 "guide",
+                "speed-unit",
                 "foul-warning",
                 "reduced-motion",
                 "infer-calls",
@@ -238,7 +263,7 @@ mod tests {
         );
         let balls = SETTINGS.iter().find(|setting| setting.name == "display.balls").unwrap();
         let Kind::Choice { choices, .. } = balls.kind else { panic!("{balls:?}") };
-        let sets: Vec<_> = choices.iter().map(|set| (set.id, set.title)).collect();
+        let sets: Vec<_> = choices.iter().map(|set| (set.id, set.title.get())).collect();
         assert_eq!(sets, [("standard", "Standard"), ("tv", "Television"), ("safe", "Colorblind")]);
     }
 

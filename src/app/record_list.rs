@@ -7,9 +7,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
+use jiff::tz::TimeZone;
+
 use crate::game::files::{self, printable};
 use crate::game::record::{Difference, Record};
 use crate::game::{GameKind, Replay};
+use crate::texts::saved_matches;
 use crate::ui::{RecordRow, display_names};
 
 use super::records::RecordName;
@@ -51,6 +54,7 @@ enum Found {
 #[derive(Debug, Default)]
 struct Content {
     players: String,
+    is_practice: bool,
     score: String,
     result: String,
     /// True if the match is not over.
@@ -124,7 +128,7 @@ impl RecordList {
         let opened = match self.opening.as_ref()?.results.try_recv() {
             Ok(opened) => opened,
             Err(TryRecvError::Empty) => return None,
-            Err(TryRecvError::Disconnected) => Err("it cannot be read".to_owned()),
+            Err(TryRecvError::Disconnected) => Err(saved_matches::CANNOT_BE_READ.to_string()),
         };
         self.opening = None;
         Some(opened)
@@ -193,27 +197,42 @@ fn record(file: &Path) -> Result<Record, String> {
     files::record::parse(&text).map_err(|error| error.to_string())
 }
 
+/// A number of shots in words.
+pub fn shot_count(shots: usize) -> String {
+    match shots {
+        1 => saved_matches::ONE_SHOT.to_string(),
+        _ => saved_matches::shots(&shots).to_string(),
+    }
+}
+
 /// Players, score and number of shots of a record.
 fn content(record: &Record) -> Content {
     let shots = record.standing_shots();
-    let plural = if shots == 1 { "" } else { "s" };
     let [one, two] = display_names(&record.setup.players);
     let is_practice = record.setup.game == GameKind::Practice;
     let score = record.score();
-    let result = match &score {
-        _ if is_practice => "",
-        Ok(_) if record.decided => " · finished",
-        Ok(_) => " · unfinished",
-        Err(Difference::Engine(_)) => " · another version",
-        Err(_) => " · altered",
+    let status = match &score {
+        _ if is_practice => None,
+        Ok(_) if record.decided => Some(saved_matches::FINISHED),
+        Ok(_) => Some(saved_matches::UNFINISHED),
+        Err(Difference::Engine(_)) => Some(saved_matches::ANOTHER_VERSION),
+        Err(_) => Some(saved_matches::ALTERED),
     };
+    let shot_count = shot_count(shots);
     Content {
-        players: if is_practice { "Practice".to_owned() } else { format!("{one} vs. {two}") },
+        players: match is_practice {
+            true => saved_matches::PRACTICE.to_string(),
+            false => saved_matches::versus(&one, &two).to_string(),
+        },
+        is_practice,
         score: match score {
             Ok((_, [first, second])) if !is_practice => format!("{first} – {second}"),
             _ => String::new(),
         },
-        result: format!("{shots} shot{plural}{result}"),
+        result: match status {
+            Some(status) => format!("{shot_count} · {status}"),
+            None => shot_count,
+        },
         resumes: !record.decided && shots > 0,
     }
 }
@@ -221,16 +240,17 @@ fn content(record: &Record) -> Content {
 /// Adds the content of a record to its row.
 fn fill(row: &mut RecordRow, content: Option<Content>, has_name: bool) {
     match content {
-        Some(Content { players, score, result, resumes }) => {
+        Some(Content { players, is_practice, score, result, resumes }) => {
             (row.players, row.score, row.result) = (players, score, result);
             row.resumes = resumes && has_name;
-            if row.players == row.game {
+            // The players' place already says that it is practice.
+            if is_practice {
                 row.game.clear();
             }
         }
         None => {
             row.is_unreadable = true;
-            "Unreadable match".clone_into(&mut row.players);
+            row.players = saved_matches::UNREADABLE_MATCH.to_string();
         }
     }
 }
@@ -239,7 +259,10 @@ fn fill(row: &mut RecordRow, content: Option<Content>, has_name: bool) {
 fn row(file: &Path) -> RecordRow {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let (date, game) = match RecordName::parse(&name) {
-        Some(name) => (name.minute(), name.game().title().to_owned()),
+        Some(name) => {
+            let [_, minute] = name.shown(&TimeZone::system());
+            (minute, name.game().title().to_string())
+        }
         None => {
             (printable(name.strip_suffix(".json").unwrap_or(&name)).into_owned(), String::new())
         }
@@ -271,8 +294,9 @@ mod tests {
         game.command(Command::Shoot).unwrap();
         game.run_to_rest();
         let text = files::record::text(&game.record().unwrap());
-        fs::write(folder.join("2026-11-22_19-30-05_8-ball.json"), &text).unwrap();
-        fs::write(folder.join("2026-11-23_08-05-59_9-ball_2.json"), "{}").unwrap();
+        let names = ["2026-11-22_19-30-05_8-ball.json", "2026-11-23_08-05-59_9-ball_2.json"];
+        fs::write(folder.join(names[0]), &text).unwrap();
+        fs::write(folder.join(names[1]), "{}").unwrap();
         fs::write(folder.join("notes.txt"), "none").unwrap();
         let mut list = RecordList::new(Some(folder.0.clone()));
         list.read();
@@ -286,10 +310,14 @@ mod tests {
             (texts.map(String::as_str), row.resumes)
         };
         assert_eq!(list.rows().len(), 2);
-        let broken = ["2026-11-23 08:05", "9-Ball", "Unreadable match", "", ""];
+        let dates = names.map(|name| {
+            let [_, minute] = RecordName::parse(name).unwrap().shown(&TimeZone::system());
+            minute
+        });
+        let broken = [&*dates[1], "9-Ball", "Unreadable match", "", ""];
         assert_eq!(row(0), (broken, false));
         let players = "Player 1 vs. Player 2";
-        let played = ["2026-11-22 19:30", "8-Ball", players, "0 – 0", "1 shot · unfinished"];
+        let played = [&*dates[0], "8-Ball", players, "0 – 0", "1 shot · unfinished"];
         assert_eq!(row(1), (played, true));
         for (index, can) in [(0, false), (1, true)] {
             list.open(index);

@@ -5,11 +5,13 @@ use std::time::Duration;
 
 use crate::game::Match;
 use crate::game::record::Difference;
-use crate::ui::{Intent, Screen, Tone};
+use crate::texts::{saved_matches, saving, title};
+use crate::ui::{Intent, Screen, Tone, display_names};
 
 use super::Options;
 use super::playing::{Playing, SETTLE};
-use super::records::{RecordNews, Resumed};
+use super::record_list::shot_count;
+use super::records::{OfferedMatch, RecordNews, Resumed};
 use super::settings::Saved;
 use super::watching::{played, reported};
 
@@ -45,8 +47,8 @@ impl Playing {
     /// Resumes the last match, if there is one.
     pub(super) fn resume(&mut self) {
         let text = match self.records.resume() {
-            true => "Resuming the last match",
-            false => "There is no match to resume",
+            true => saving::RESUMING_LAST,
+            false => saving::NOTHING_TO_RESUME,
         };
         self.session.messages.whisper(text, Tone::Plain);
     }
@@ -55,29 +57,35 @@ impl Playing {
     pub(super) fn resume_record(&mut self, row: usize) {
         let can = self.record_list.rows().get(row).is_some_and(|row| row.resumes);
         let Some(name) = self.record_list.name(row).filter(|_| can) else {
-            self.session
-                .messages
-                .whisper("This match is over. You can still watch it", Tone::Plain);
+            self.session.messages.whisper(saving::MATCH_OVER, Tone::Plain);
             return;
         };
         self.records.resume_saved(name, played(&self.waiting, &self.session).game());
-        self.session.messages.whisper("Resuming the match", Tone::Plain);
+        self.session.messages.whisper(saving::RESUMING, Tone::Plain);
     }
 
     fn tell_records(&mut self, news: RecordNews) {
         let messages = &mut self.session.messages;
         match news {
-            RecordNews::Offered(game, shots) => {
-                let shots = count(shots, "shot");
-                self.state.resume = format!("{game}, {shots}");
+            RecordNews::Offered(OfferedMatch { game, players, shots }) => {
+                let shots = shot_count(shots);
+                self.state.resume = match players {
+                    Some(players) => {
+                        let [one, two] = display_names(&players);
+                        let players = saved_matches::versus(&one, &two);
+                        title::left_match(&game, &players, &shots).to_string()
+                    }
+                    None => title::left_practice(&game, &shots).to_string(),
+                };
+                let game = &self.state.resume;
                 // The title screen has an entry for it.
                 if self.session.screens.hides_displays() {
                     return;
                 }
                 let key = self.settings.settings.keys.first(&[Intent::Resume]);
                 messages.offer(match key.is_empty() {
-                    true => format!("The last match can be resumed ({game}, {shots})"),
-                    false => format!("Press {key} to resume the last match ({game}, {shots})"),
+                    true => saving::can_resume(game).to_string(),
+                    false => saving::press_to_resume(&key, game).to_string(),
                 });
             }
             RecordNews::Withdrawn => {
@@ -86,19 +94,19 @@ impl Playing {
             }
             RecordNews::MovedAside(names) => {
                 let files = names.join(", ");
-                messages.say(format!("A saved match is unreadable; kept as {files}"), Tone::Bad);
+                messages.say(saving::unreadable(&files), Tone::Bad);
             }
             RecordNews::Stopped(why) => {
-                messages.say(format!("The match cannot be saved: {why}"), Tone::Bad);
+                messages.say(saving::cannot_save(&why), Tone::Bad);
             }
-            RecordNews::SavedAgain => messages.say("The match is saved again", Tone::Plain),
+            RecordNews::SavedAgain => messages.say(saving::SAVED_AGAIN, Tone::Plain),
             RecordNews::Resumed(resumed) => self.go_on_with(*resumed),
             RecordNews::Statistics(all) => self.show_statistics(all),
             RecordNews::Exported(result) => self.tell_export(result),
             RecordNews::NotResumed(why) => {
                 self.state.resume.clear();
                 messages.withdraw_offer();
-                messages.say(format!("The match cannot be resumed: {why}"), Tone::Bad);
+                messages.say(saving::cannot_resume(&why), Tone::Bad);
             }
         }
     }
@@ -130,20 +138,12 @@ impl Playing {
         self.put_match(game);
         self.session.screens.close_all(|screen| matches!(screen, Screen::Records(_)));
         let (text, tone) = match difference {
-            None => ("Match resumed", Tone::Good),
-            Some(Difference::Engine(_)) => {
-                ("Saved by a different version; resuming from the last position", Tone::Bad)
-            }
-            Some(_) => ("The save file was changed; resuming from the last position", Tone::Bad),
+            None => (saving::RESUMED, Tone::Good),
+            Some(Difference::Engine(_)) => (saving::OTHER_VERSION, Tone::Bad),
+            Some(_) => (saving::FILE_CHANGED, Tone::Bad),
         };
         self.session.messages.say(text, tone);
     }
-}
-
-/// A number with the name of the things counted.
-fn count(number: usize, name: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {name}{plural}")
 }
 
 impl Playing {
@@ -154,10 +154,7 @@ impl Playing {
             Ok(Saved::Ours) => {}
             Ok(Saved::Merged) => {
                 self.follow_settings(&quality);
-                self.session.messages.say(
-                    "The settings file has been changed; its values are used now",
-                    Tone::Plain,
-                );
+                self.session.messages.say(saving::SETTINGS_CHANGED, Tone::Plain);
             }
             Err(error) => {
                 log::warn!("{error}");

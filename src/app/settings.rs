@@ -14,8 +14,8 @@ use super::session::Session;
 use crate::game::Setup;
 use crate::render::{BallSet, ClothColor, Level, Look};
 use crate::ui::{
-    Arrangement, Bindings, Guide, Hand, Layout, PLAYER_COLORS, cue_butt, display_names,
-    player_color,
+    Arrangement, Bindings, Guide, Hand, Layout, PLAYER_COLORS, SpeedUnit, cue_butt, player_color,
+    written_names,
 };
 pub use file::{Saved, SettingsError, SettingsFile};
 pub use setting::{Kind, Setting, Shown};
@@ -67,6 +67,8 @@ section! {
         pub width: u32 = 1280,
         /// Height, logical pixels.
         pub height: u32 = 720,
+        /// It fills the screen.
+        pub fullscreen: bool = false,
     }
 }
 
@@ -105,10 +107,14 @@ section! {
         pub reduced_motion: bool = false,
         /// The aim line warns of a foul.
         pub foul_warning: bool = true,
+        /// The unit that speeds are shown in.
+        pub speed_unit: String = SpeedUnit::default().name().to_owned(),
         /// The panel is hidden, ...
         pub panel_folded: bool = false,
         /// ... and in the game of the report, which shows it at first.
         pub panel_folded_2014: bool = false,
+        /// The file with the texts of the window in another language; empty for English.
+        pub translation: String = String::new(),
         /// The part of the shot that the aim line shows.
         pub aim_line: String = Guide::default().name().to_owned(),
     }
@@ -184,7 +190,7 @@ impl GameSettings {
 impl PlayerSettings {
     /// The players' names. A name that cannot be shown is replaced by the player's number.
     pub fn names(&self) -> [String; 2] {
-        display_names(&[self.name_1.clone(), self.name_2.clone()])
+        written_names(&[self.name_1.clone(), self.name_2.clone()])
     }
 
     /// The names of the players' colours.
@@ -247,7 +253,7 @@ impl DisplaySettings {
         /// Least width of the view beside a panel, physical pixels.
         const ROOM: f32 = 1200.0;
         let layout = self.layout(width, height, false);
-        let is_beside = layout.arrangement == Arrangement::Beside;
+        let is_beside = layout.arrangement == Some(Arrangement::Beside);
         self.panel_folded = is_beside && layout.view.width < ROOM;
     }
 
@@ -269,6 +275,11 @@ impl DisplaySettings {
             balls: BallSet::named(&self.balls).unwrap_or_default(),
             ..Look::default()
         }
+    }
+
+    /// The unit that speeds are shown in.
+    pub fn speed_unit(&self) -> SpeedUnit {
+        SpeedUnit::named(&self.speed_unit).unwrap_or_default()
     }
 
     /// The part of the shot that the aim line shows.

@@ -1,10 +1,11 @@
 //! A shot from the window. If a required call is missing, the player is told before the shot.
 
 use crate::game::Command;
-use crate::ui::{CallWish, Intent};
+use crate::texts::playing;
+use crate::ui::CallWish;
 
 use super::playing::Playing;
-use super::session::Voice;
+use super::session::{MissingCall, Voice};
 
 impl Playing {
     /// Handles the player's pick of a ball, a pocket or another call.
@@ -27,12 +28,11 @@ impl Playing {
             return true;
         }
         let Some(missing) = session.missing_call() else { return true };
-        let shoot = self.state.keys.first(&[Intent::Shoot]);
-        let again = match shoot.is_empty() {
-            false => format!("press {shoot} again"),
-            true => "shoot again".to_owned(),
+        let text = match missing {
+            MissingCall::Pocket => playing::CALL_POCKET,
+            MissingCall::Ball => playing::CALL_BALL,
+            MissingCall::Both => playing::CALL_BOTH,
         };
-        let text = format!("{missing}, or {again} to shoot without a call");
         session.messages.prompt(text);
         self.touch();
         false

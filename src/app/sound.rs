@@ -51,9 +51,9 @@ impl Ears {
 }
 
 impl<B: Device> Ears<B> {
-    /// The reason why there is no sound, for the panel.
-    pub fn note(&self) -> Option<String> {
-        self.audio.silent_reason().map(|_| "No sound device".to_owned())
+    /// True if there is no sound device.
+    pub fn is_without_device(&self) -> bool {
+        self.audio.silent_reason().is_some()
     }
 
     /// Drops a device that is gone, and opens one that is back. To be called again after the

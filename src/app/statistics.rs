@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::game::Phase;
+use crate::texts::statistics;
 use crate::ui::{Screen, Tone};
 
 use super::playing::Playing;
@@ -54,7 +55,7 @@ impl Playing {
         self.state.statistics = all.matches.into();
         if !all.moved.is_empty() {
             let files = all.moved.join(", ");
-            let text = format!("Statistics of a match cannot be read, kept as {files}");
+            let text = statistics::kept_unreadable(&files).to_string();
             self.session.messages.say(text, Tone::Bad);
         }
     }
@@ -66,11 +67,14 @@ impl Playing {
 
     /// Tells the player where the CSV file is, or why there is none.
     pub(super) fn tell_export(&mut self, result: Result<PathBuf, String>) {
-        let (text, tone) = match result {
-            Ok(path) => (format!("Saved as {}", name_of(&path)), Tone::Plain),
-            Err(why) => (format!("The statistics cannot be saved: {why}"), Tone::Bad),
+        let text = match result {
+            Ok(path) => statistics::saved_as(&name_of(&path)).to_string(),
+            Err(why) => statistics::cannot_be_saved(&why).to_string(),
         };
-        self.state.exported.clone_from(&text);
-        self.session.messages.whisper(text, tone);
+        // The screen shows it beside the button, unless the player has closed it.
+        if !matches!(self.session.screens.top(), Some(Screen::Statistics(_))) {
+            self.session.messages.whisper(text.as_str(), Tone::Plain);
+        }
+        self.state.exported = text;
     }
 }

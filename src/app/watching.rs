@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::Replay;
+use crate::texts::watching;
 use crate::ui::{ReplayAction, Screen, Tone};
 
 use super::playing::Playing;
@@ -39,7 +40,7 @@ impl Playing {
     /// Shows the replay of the match's last shot. Returns false if there is none.
     fn watch_last_shot(&mut self) -> bool {
         if !self.session.can_watch() {
-            self.session.messages.whisper("There is no shot to watch now", Tone::Plain);
+            self.session.messages.whisper(watching::NO_SHOT_NOW, Tone::Plain);
             return false;
         }
         let replay = Replay::of_match(self.session.game());
@@ -67,13 +68,12 @@ impl Playing {
             Some(Ok(replay)) => {
                 self.session.screens.close_all(|screen| matches!(screen, Screen::Records(_)));
                 if !self.watch(replay, 0) {
-                    self.session.messages.whisper("The match has no shot to watch", Tone::Plain);
+                    self.session.messages.whisper(watching::NO_SHOT, Tone::Plain);
                 }
                 self.touch();
             }
             Some(Err(why)) => {
-                let text = format!("The match cannot be watched: {why}");
-                self.session.messages.whisper(text, Tone::Bad);
+                self.session.messages.whisper(watching::cannot_watch(&why), Tone::Bad);
                 self.touch();
             }
             None => {}

@@ -9,6 +9,7 @@ use winit::window::{Fullscreen, Icon, Window, WindowAttributes, WindowId};
 
 use crate::game::files::Scene;
 use crate::game::{Replay, Setup};
+use crate::texts::watching;
 use crate::ui::Tone;
 
 use super::gamepad::{self, PadEvent};
@@ -132,7 +133,7 @@ impl Start<'_> {
         if let Some(replay) = self.replay.take()
             && !playing.watch(replay, 0)
         {
-            playing.session.messages.say("The match has no shot to watch", Tone::Plain);
+            playing.session.messages.say(watching::NO_SHOT, Tone::Plain);
         }
         Ok(Some(playing))
     }
@@ -201,12 +202,13 @@ impl ApplicationHandler<Wake> for Start<'_> {
 /// The attributes of the window.
 fn attributes(options: &Options, settings: &SettingsFile) -> WindowAttributes {
     let icon = Icon::from_rgba(icon::pixels(), icon::SIZE, icon::SIZE);
+    let window = &settings.settings.window;
+    let fills = options.fullscreen || window.fullscreen;
     let attributes = Window::default_attributes()
         .with_title(TITLE)
         .with_window_icon(icon.ok())
         .with_min_inner_size(LogicalSize::new(SMALLEST.0, SMALLEST.1))
-        .with_fullscreen(options.fullscreen.then_some(Fullscreen::Borderless(None)));
-    let window = &settings.settings.window;
+        .with_fullscreen(fills.then_some(Fullscreen::Borderless(None)));
     match options.size {
         Some([width, height]) => attributes.with_inner_size(PhysicalSize::new(width, height)),
         None => attributes.with_inner_size(LogicalSize::new(window.width, window.height)),

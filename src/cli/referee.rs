@@ -38,7 +38,7 @@ pub fn judge(text: &str) -> Result<Value, ContentError> {
     if let Some(call) = call
         && let Err(why) = rules.check_call(&situation, call)
     {
-        return Ok(json!({ "verdict": "invalid_declaration", "reason": why }));
+        return Ok(json!({ "verdict": "invalid_declaration", "reason": why.get() }));
     }
     let verdict = rules.judge(&situation, call, &shot);
     Ok(report(situation.player, &verdict))

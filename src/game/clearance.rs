@@ -14,6 +14,7 @@ use nalgebra::Vector3;
 use super::Cue;
 use crate::physics::stick::{self, CueFrame};
 use crate::physics::{Ball, BallId, World};
+use crate::texts::balls;
 
 /// Elevation of a level cue, rad: the player's bridge hand is under it.
 const LEVEL: f64 = 0.06;
@@ -50,7 +51,7 @@ pub enum Obstacle {
 impl std::fmt::Display for Obstacle {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Obstacle::Rail => f.write_str("rail"),
+            Obstacle::Rail => write!(f, "{}", balls::RAIL),
             Obstacle::Ball(ball) => write!(f, "{ball}"),
         }
     }

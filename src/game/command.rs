@@ -7,6 +7,7 @@ use super::clearance::Obstacle;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 use crate::rules::Call;
+use crate::texts::{Text, refusals};
 
 /// A command to a match. Players, programs and replays send the same commands.
 ///
@@ -199,87 +200,98 @@ impl Direction {
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 pub enum Refusal {
     /// A shot is in progress.
-    #[error("the balls are rolling")]
+    #[error("{}", refusals::BALLS_ROLLING)]
     BallsRolling,
     /// Only [`Command::Restart`] and undo are possible now.
-    #[error("the game is over")]
+    #[error("{}", refusals::GAME_OVER)]
     GameOver,
     /// [`Command::Restart`] is only possible after a game.
-    #[error("the game is not over yet")]
+    #[error("{}", refusals::GAME_NOT_OVER)]
     GameNotOver,
     /// There is no shot in this game, or every stored one has been taken back.
-    #[error("there is no shot to take back")]
+    #[error("{}", refusals::NOTHING_TO_UNDO)]
     NothingToUndo,
     /// No shot has been taken back, or another one has been played since.
-    #[error("no shot has been taken back")]
+    #[error("{}", refusals::NOTHING_TO_REDO)]
     NothingToRedo,
     /// The rules of this match allow no undo.
-    #[error("this match is played without undo")]
+    #[error("{}", refusals::UNDO_OFF)]
     UndoOff,
     /// A player must choose first.
-    #[error("a choice is open: only choose, undo and new-game are possible")]
+    #[error("{}", refusals::CHOICE_OPEN)]
     ChoiceOpen,
     /// There is no open choice.
-    #[error("there is no choice to make")]
+    #[error("{}", refusals::NO_CHOICE)]
     NoChoice,
     /// The open choice has no option of this name.
-    #[error("there is no such option now")]
+    #[error("{}", refusals::NO_SUCH_OPTION)]
     NoSuchOption,
     /// The rules do not allow this declaration.
     #[error("{0}")]
-    InvalidCall(&'static str),
+    InvalidCall(Text),
     /// Balls can only be placed by hand in practice.
-    #[error("balls are placed and removed in practice only")]
+    #[error("{}", refusals::NOT_PRACTICE)]
     NotPractice,
     /// A lesson sets up its positions itself.
-    #[error("a lesson sets up the table itself")]
+    #[error("{}", refusals::LESSON)]
     Lesson,
+    /// Tries of a lesson are not taken back.
+    #[error("{}", refusals::LESSON_UNDO)]
+    LessonUndo,
     /// The game has no ball of this number on its table.
-    #[error("there is no ball {0}")]
+    #[error("{}", refusals::no_such_ball(.0))]
     NoSuchBall(u32),
     /// The cue ball cannot be removed.
-    #[error("the cue ball cannot be removed")]
+    #[error("{}", refusals::CUE_BALL_STAYS)]
     CueBallStays,
     /// The table has no such pocket.
-    #[error("this table has no pocket {0}")]
+    #[error("{}", refusals::no_such_pocket(.0))]
     NoSuchPocket(usize),
     /// The cue ball is not in hand.
-    #[error("there is no ball in hand")]
+    #[error("{}", refusals::NO_BALL_IN_HAND)]
     NoBallInHand,
     /// The cue is not pulled back.
-    #[error("power is zero")]
+    #[error("{}", refusals::POWER_ZERO)]
     PowerZero,
     /// The cue cannot be pulled back this far.
-    #[error("power must be from 0 to 1, not {0}")]
+    #[error("{}", refusals::power_out_of_range(.0))]
     PowerOutOfRange(f64),
     /// The tip would miss the ball.
-    #[error("the tip must meet the ball: {0} radii from its centre are more than 1")]
+    #[error("{}", refusals::tip_off_ball(.0))]
     TipOffBall(f64),
     /// The elevation is out of range.
-    #[error("elevation must be from 0 to pi/2, not {0}")]
+    #[error("{}", refusals::elevation_out_of_range(.0))]
     ElevationOutOfRange(f64),
     /// Even an upright cue would not clear the obstacle.
-    #[error("the {0} leaves the cue no room: move the tip up, or aim elsewhere")]
+    #[error("{}", no_room(*.0))]
     NoRoom(Obstacle),
     /// There is no free place for the ball in hand, and no player has placed it.
-    #[error("the cue ball has to be put on the table first")]
+    #[error("{}", refusals::NOT_PLACED)]
     NotPlaced,
     /// The direction or place is invalid.
-    #[error("every number must be finite")]
+    #[error("{}", refusals::NOT_FINITE)]
     NotFinite,
     /// The cue ball would be beyond the head string.
-    #[error("the cue ball must stay behind the head string")]
+    #[error("{}", refusals::OUTSIDE_KITCHEN)]
     OutsideKitchen,
     /// The cue ball would be in or beyond a rail.
-    #[error("the cue ball must stay on the bed")]
+    #[error("{}", refusals::OFF_BED)]
     OffBed,
     /// A ball would overlap this one.
-    #[error("{} is in the way", The(*.0))]
+    #[error("{}", refusals::ball_in_the_way(&The(*.0)))]
     BallInTheWay(BallId),
     /// The cue ball would overlap a cushion.
-    #[error("a cushion is in the way")]
+    #[error("{}", refusals::CUSHION_IN_THE_WAY)]
     CushionInTheWay,
     /// The cue ball would fall into a pocket.
-    #[error("a pocket is in the way")]
+    #[error("{}", refusals::POCKET_IN_THE_WAY)]
     PocketInTheWay,
+}
+
+/// This obstacle leaves the cue no room.
+fn no_room(over: Obstacle) -> String {
+    match over {
+        Obstacle::Rail => refusals::RAIL_LEAVES_NO_ROOM.to_string(),
+        Obstacle::Ball(ball) => refusals::ball_leaves_no_room(&ball).to_string(),
+    }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::physics::table::{CushionId, Table};
 use crate::physics::{BallId, Event, EventKind};
+use crate::texts::{Filled, balls, shot_events};
 
 /// A rail's normal has at least this component along one axis of the table; a jaw's has less.
 const STRAIGHT: f64 = 0.999;
@@ -40,10 +41,11 @@ pub struct The(pub BallId);
 
 impl fmt::Display for The {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let article = if f.alternate() { "The" } else { "the" };
-        match self.0 {
-            BallId::CUE => write!(f, "{article} cue ball"),
-            ball => write!(f, "{article} {ball}"),
+        match (self.0, f.alternate()) {
+            (BallId::CUE, false) => write!(f, "{}", balls::CUE_BALL),
+            (BallId::CUE, true) => write!(f, "{}", balls::CUE_BALL_FIRST),
+            (ball, false) => write!(f, "{}", balls::ball(&ball)),
+            (ball, true) => write!(f, "{}", balls::ball_first(&ball)),
         }
     }
 }
@@ -51,30 +53,32 @@ impl fmt::Display for The {
 impl fmt::Display for EventWords<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.event.kind {
-            EventKind::Cue { ball } => write!(f, "the cue strikes {}", The(ball)),
-            EventKind::BallBall { balls: [a, b] } => write!(f, "{} hits {}", The(a), The(b)),
-            EventKind::BallCushion { ball, cushion } => {
-                write!(f, "{} touches {}", The(ball), rail(self.table, cushion))
+            EventKind::Cue { ball } => write!(f, "{}", shot_events::strikes(&The(ball))),
+            EventKind::BallBall { balls: [a, b] } => {
+                write!(f, "{}", shot_events::hits(&The(a), &The(b)))
             }
-            EventKind::BallSlate { ball } => write!(f, "{} lands on the cloth", The(ball)),
-            EventKind::BallPocket { ball, .. } => write!(f, "{} is pocketed", The(ball)),
-            EventKind::OffTable { ball } => write!(f, "{} leaves the table", The(ball)),
+            EventKind::BallCushion { ball, cushion } => {
+                write!(f, "{}", touches(self.table, cushion)(&The(ball)))
+            }
+            EventKind::BallSlate { ball } => write!(f, "{}", shot_events::lands(&The(ball))),
+            EventKind::BallPocket { ball, .. } => write!(f, "{}", shot_events::falls(&The(ball))),
+            EventKind::OffTable { ball } => write!(f, "{}", shot_events::leaves(&The(ball))),
             EventKind::State { ball, .. } | EventKind::ContactStorm { ball } => {
-                write!(f, "{} rolls on", The(ball))
+                write!(f, "{}", shot_events::rolls_on(&The(ball)))
             }
         }
     }
 }
 
-/// The name of a rail, as seen from the head of the table.
-fn rail(table: &Table, cushion: CushionId) -> &'static str {
+/// The text of a ball that touches a cushion, which is named as seen from the head of the table.
+fn touches(table: &Table, cushion: CushionId) -> fn(&dyn fmt::Display) -> Filled<'_, 1> {
     let normal = table.cushions.get(cushion.0).map(|cushion| cushion.normal).unwrap_or_default();
     match (normal.x, normal.y) {
-        (x, _) if x < -STRAIGHT => "the foot rail",
-        (x, _) if x > STRAIGHT => "the head rail",
-        (_, y) if y < -STRAIGHT => "the left rail",
-        (_, y) if y > STRAIGHT => "the right rail",
-        _ => "a jaw",
+        (x, _) if x < -STRAIGHT => shot_events::touches_foot_rail,
+        (x, _) if x > STRAIGHT => shot_events::touches_head_rail,
+        (_, y) if y < -STRAIGHT => shot_events::touches_left_rail,
+        (_, y) if y > STRAIGHT => shot_events::touches_right_rail,
+        _ => shot_events::touches_jaw,
     }
 }
 

@@ -113,6 +113,11 @@ impl Match {
         self.history.undone.len()
     }
 
+    /// True if a player has chosen how to continue since the last shot.
+    pub fn has_chosen(&self) -> bool {
+        self.history.done.back().is_some_and(|moment| matches!(moment.action, Action::Choice(_)))
+    }
+
     /// The cue of the last stroke in this game.
     pub fn struck_with(&self) -> Option<Cue> {
         let moment = self.history.done.iter().rev().find(|moment| moment.is_shot())?;

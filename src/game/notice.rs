@@ -4,60 +4,61 @@ use super::arranging::Arrangement;
 use super::history::Action;
 use crate::physics::ball::BallId;
 use crate::rules::{ChoiceOption, Notice, NoticeKind, Player};
+use crate::texts::match_notices as words;
 
 /// An action was undone.
 pub(super) fn undone(action: &Action) -> Notice {
-    let text = match action {
-        Action::Shot(_) => "Shot taken back".to_owned(),
-        Action::Choice(_) => "Choice taken back".to_owned(),
-        Action::Arrange(arrangement) => format!("{} put back", named(arrangement)),
-    };
-    Notice::new(NoticeKind::Undone, text)
+    match action {
+        Action::Shot(_) => Notice::new(NoticeKind::Undone, words::SHOT_TAKEN_BACK),
+        Action::Choice(_) => Notice::new(NoticeKind::Undone, words::CHOICE_TAKEN_BACK),
+        Action::Arrange(Arrangement { ball: BallId::CUE, .. }) => {
+            Notice::new(NoticeKind::Undone, words::CUE_BALL_PUT_BACK)
+        }
+        Action::Arrange(Arrangement { ball, .. }) => {
+            Notice::new(NoticeKind::Undone, words::ball_put_back(ball))
+        }
+    }
 }
 
 /// An action was redone.
 pub(super) fn redone(action: &Action) -> Notice {
-    let text = match action {
-        Action::Shot(_) => "Same shot again".to_owned(),
-        Action::Choice(_) => "Same choice again".to_owned(),
-        Action::Arrange(arrangement) => match arrangement.place {
-            Some(_) => format!("{} moved again", named(arrangement)),
-            None => format!("{} removed again", named(arrangement)),
-        },
-    };
-    Notice::new(NoticeKind::Undone, text)
-}
-
-/// The ball of an arrangement, at the start of a sentence.
-fn named(arrangement: &Arrangement) -> String {
-    match arrangement.ball {
-        BallId::CUE => "Cue ball".to_owned(),
-        ball => format!("Ball {ball}"),
+    match action {
+        Action::Shot(_) => Notice::new(NoticeKind::Undone, words::SAME_SHOT),
+        Action::Choice(_) => Notice::new(NoticeKind::Undone, words::SAME_CHOICE),
+        // The cue ball is never removed.
+        Action::Arrange(Arrangement { ball: BallId::CUE, .. }) => {
+            Notice::new(NoticeKind::Undone, words::CUE_BALL_MOVED)
+        }
+        Action::Arrange(Arrangement { ball, place: Some(_) }) => {
+            Notice::new(NoticeKind::Undone, words::ball_moved(ball))
+        }
+        Action::Arrange(Arrangement { ball, place: None }) => {
+            Notice::new(NoticeKind::Undone, words::ball_removed(ball))
+        }
     }
 }
 
 /// A player has chosen an option.
 pub(super) fn chosen(player: Player, option: &ChoiceOption) -> Notice {
-    Notice::new(NoticeKind::Info, format!("{player}: {}", option.label))
+    Notice::new(NoticeKind::Info, words::chosen(&player, &option.label))
 }
 
 /// The tip slipped off the cue ball.
 pub(super) fn miscue() -> Notice {
-    Notice::new(NoticeKind::Mishap, "Miscue: the tip slipped off the ball")
+    Notice::new(NoticeKind::Mishap, words::MISCUE)
 }
 
 /// The cue ball left the table. (The referee reports other balls at the end of the shot.)
 pub(super) fn left(ball: BallId) -> Option<Notice> {
-    let text = "The cue ball left the table";
-    (ball == BallId::CUE).then(|| Notice::new(NoticeKind::Mishap, text))
+    (ball == BallId::CUE).then(|| Notice::new(NoticeKind::Mishap, words::CUE_BALL_LEFT))
 }
 
 /// A ball that left the table has returned.
 pub(super) fn spotted(ball: BallId) -> Notice {
-    Notice::new(NoticeKind::Info, format!("The {ball} is spotted"))
+    Notice::new(NoticeKind::Info, words::spotted(&ball))
 }
 
 /// The player who breaks, after a coin toss.
 pub(super) fn coin(breaker: Player) -> Notice {
-    Notice::new(NoticeKind::Info, format!("{breaker} wins the coin toss and breaks"))
+    Notice::new(NoticeKind::Info, words::coin_toss(&breaker))
 }

@@ -1,8 +1,19 @@
-//! The players' names in the sentences of the rules.
+//! The players' names as the window shows them, and in the sentences of the rules.
 
 use std::borrow::Cow;
 
 use super::Player;
+use crate::texts::player_names;
+
+/// A name as the window shows it. The default names, which are English in files, are in the
+/// language of the window.
+pub fn translated_name(name: &str) -> &str {
+    match name {
+        "Player 1" => player_names::PLAYER_1.get(),
+        "Player 2" => player_names::PLAYER_2.get(),
+        name => name,
+    }
+}
 
 /// A text with the players' names in place of "Player 1" and "Player 2". The rules know no names,
 /// so their sentences speak of players by number.
@@ -50,6 +61,14 @@ mod tests {
         assert_eq!(named(text, ["Ada", "Ben"]), "Foul by Ben: Ada has ball in hand");
         assert_eq!(named("Player 1", ["Ada", "Ben"]), "Ada");
         assert_eq!(named("no one", ["Ada", "Ben"]), "no one");
+    }
+
+    #[test]
+    fn the_default_names_are_texts() {
+        for player in Player::BOTH {
+            let name = player.to_string();
+            assert_eq!(translated_name(&name), name);
+        }
     }
 
     /// Tests that a name that looks like a number is not replaced again.

@@ -3,12 +3,13 @@
 use std::fmt;
 
 use crate::physics::table::{PocketId, Table};
+use crate::texts::{Text, pockets};
 
 /// The name of a pocket, seen by a player at the head of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PocketName {
     /// A pocket of a standard table, such as "left side pocket".
-    Usual(&'static str),
+    Usual(Text),
     /// A pocket of another table, by its index in the table's list.
     Numbered(usize),
 }
@@ -25,12 +26,12 @@ impl PocketName {
         }
         let (x, is_left) = (place.center.x, place.center.y > 0.0);
         PocketName::Usual(match (x < -0.5 * bed.half_length, x > 0.5 * bed.half_length) {
-            (true, _) if is_left => "left head corner",
-            (true, _) => "right head corner",
-            (_, true) if is_left => "left foot corner",
-            (_, true) => "right foot corner",
-            _ if is_left => "left side pocket",
-            _ => "right side pocket",
+            (true, _) if is_left => pockets::LEFT_HEAD,
+            (true, _) => pockets::RIGHT_HEAD,
+            (_, true) if is_left => pockets::LEFT_FOOT,
+            (_, true) => pockets::RIGHT_FOOT,
+            _ if is_left => pockets::LEFT_SIDE,
+            _ => pockets::RIGHT_SIDE,
         })
     }
 }
@@ -38,8 +39,8 @@ impl PocketName {
 impl fmt::Display for PocketName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PocketName::Usual(name) => f.write_str(name),
-            PocketName::Numbered(number) => write!(f, "pocket {number}"),
+            PocketName::Usual(name) => write!(f, "{name}"),
+            PocketName::Numbered(number) => write!(f, "{}", pockets::numbered(number)),
         }
     }
 }

@@ -47,12 +47,4 @@ impl Region {
             Region::Anywhere => "in_hand_anywhere",
         }
     }
-
-    /// The region in words, after "ball in hand".
-    pub fn words(self) -> &'static str {
-        match self {
-            Region::OnOrBehindHeadString | Region::BehindHeadString => "behind the head string",
-            Region::Anywhere => "anywhere on the table",
-        }
-    }
 }

@@ -6,17 +6,21 @@
 #[cfg(test)]
 mod tests;
 
+use std::fmt::Display;
+
 use nalgebra::Vector2;
 use rand::{Rng, RngCore};
 use serde::{Deserialize, Serialize};
 
 use super::group::{EIGHT, Group, Groups, Settled};
+use super::pool::Wanted;
 use super::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Foul, GameState, Next,
     Notice, Player, Region, Rules, ShotSummary, Situation, Standing, TrayRow, Turn, Verdict, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
+use crate::texts::{Text, choice_options, endings, invalid_calls, targets, turns, verdicts};
 
 /// Solids, the 8, stripes.
 const TRAY: [TrayRow; 3] = [
@@ -109,28 +113,26 @@ impl Rules for EightBall {
         CallsAllowed { pot: !is_break, safety: !is_break, push_out: false }
     }
 
-    fn check_call(&self, situation: &Situation, call: Call) -> Result<(), &'static str> {
+    fn check_call(&self, situation: &Situation, call: Call) -> Result<(), Text> {
         let ball = match call {
-            Call::PushOut => return Err("8-ball has no push-out"),
-            _ if situation.breaking => return Err("nothing is called on the break"),
+            Call::PushOut => return Err(invalid_calls::NO_PUSH_OUT_IN_8_BALL),
+            _ if situation.breaking => return Err(invalid_calls::ON_THE_BREAK),
             Call::Safety => return Ok(()),
             Call::Pot { ball, .. } => ball,
         };
         if !situation.on_table.contains(&ball) {
-            return Err("that ball is not on the table");
+            return Err(invalid_calls::BALL_GONE);
         }
         match self.target(situation) {
             Target::Open { one_group_gone: false } if ball == EIGHT => {
-                Err("the 8 cannot be called while the table is open")
+                Err(invalid_calls::EIGHT_ON_OPEN_TABLE)
             }
             Target::Open { .. } => Ok(()),
             Target::Group(own) if Group::of(ball) == Some(own) => Ok(()),
-            Target::Group(_) if ball == EIGHT => {
-                Err("the 8 comes after the last ball of the group")
-            }
-            Target::Group(_) => Err("that ball belongs to the opponent"),
+            Target::Group(_) if ball == EIGHT => Err(invalid_calls::EIGHT_TOO_EARLY),
+            Target::Group(_) => Err(invalid_calls::OPPONENTS_BALL),
             Target::Eight if ball == EIGHT => Ok(()),
-            Target::Eight => Err("only the 8 is left to call"),
+            Target::Eight => Err(invalid_calls::ONLY_THE_EIGHT),
         }
     }
 
@@ -148,9 +150,9 @@ impl Rules for EightBall {
         Standing {
             sides: groups.map(|group| group.map(Group::title)),
             targets: Some(Player::BOTH.map(|player| match groups[player.index()] {
-                _ if on_decider[player.index()] => "On the 8",
+                _ if on_decider[player.index()] => targets::ON_8,
                 Some(group) => group.title(),
-                None => "Open",
+                None => targets::OPEN,
             })),
             decider: EIGHT,
             on_decider,
@@ -161,11 +163,12 @@ impl Rules for EightBall {
     }
 
     fn announce(&self, situation: &Situation) -> Vec<Notice> {
+        let player = &situation.player;
         let target = match self.target(situation) {
-            Target::Open { .. } => "open table, any ball but the 8",
-            Target::Group(Group::Solids) => "solids",
-            Target::Group(Group::Stripes) => "stripes",
-            Target::Eight => "the 8",
+            Target::Open { .. } => turns::open(player),
+            Target::Group(Group::Solids) => turns::solids(player),
+            Target::Group(Group::Stripes) => turns::stripes(player),
+            Target::Eight => turns::eight(player),
         };
         pool::turn(situation, target)
     }
@@ -196,36 +199,33 @@ impl EightBall {
     fn judge_break(&self, situation: &Situation, shot: &ShotSummary) -> Verdict {
         let (player, opponent) = (situation.player, situation.player.other());
         let fouls = pool::fouls(situation, shot, |_| true, true);
-        let foul = pool::foul_reason(&fouls, shot, "");
+        let foul = pool::foul_reason(&fouls, shot, Wanted::Any);
         let is_scratch = shot.cue_ball_lost();
         let eight = shot.event_of(EIGHT);
         let is_illegal =
             shot.object_balls_potted().next().is_none() && shot.object_balls_to_rail < BREAK_RAILS;
         let (reason, next) = if shot.has_potted(EIGHT) && fouls.is_empty() {
-            let text = "The 8 was pocketed on the break: the breaker chooses.";
+            let text = verdicts::EIGHT_ON_BREAK;
             let options = vec![self.spot_eight(player, CueBall::InPosition), self.rebreak(player)];
             (pool::reason("4.3(e)", text, eight), Next::Choice(Choice { player, options }))
         } else if shot.has_potted(EIGHT) {
-            let text = "The 8 was pocketed on the break with a foul: the opponent chooses.";
+            let text = verdicts::EIGHT_ON_BREAK_WITH_FOUL;
             // The book does not say who breaks again; here it is the player who chooses.
             let options = vec![self.spot_eight(opponent, KITCHEN), self.rebreak(opponent)];
             let choice = Choice { player: opponent, options };
             (pool::reason("4.3(f)", text, eight), Next::Choice(choice))
         } else if is_illegal {
-            let text = format!(
-                "Illegal break: no ball was pocketed and {} reached a rail; four must.",
-                match shot.object_balls_to_rail {
-                    0 => "none",
-                    1 => "one",
-                    2 => "only two",
-                    _ => "only three",
-                }
-            );
+            let text = match shot.object_balls_to_rail {
+                0 => verdicts::ILLEGAL_BREAK_0,
+                1 => verdicts::ILLEGAL_BREAK_1,
+                2 => verdicts::ILLEGAL_BREAK_2,
+                _ => verdicts::ILLEGAL_BREAK_3,
+            };
             let cue_ball = if is_scratch { KITCHEN } else { CueBall::InPosition };
             let options = vec![
                 self.accept(opponent, cue_ball),
-                self.rerack("rerack_self", "Rerack and break", opponent, opponent),
-                self.rerack("rerack_offender", "Make opponent rebreak", opponent, player),
+                self.rerack(opponent),
+                self.make_rebreak(player),
             ];
             let choice = Choice { player: opponent, options };
             (pool::reason("4.3(d)", text, None), Next::Choice(choice))
@@ -248,22 +248,18 @@ impl EightBall {
             };
             (reason, next)
         } else if let Some(ball) = shot.object_balls_potted().next() {
-            let text = "A ball was pocketed on the break: the table is open, and the breaker \
-                        shoots again.";
+            let text = verdicts::BREAK_POCKETED_8_BALL;
             let next = Next::Turn(Turn::new(player, CueBall::InPosition));
             (pool::reason("4.3(c)", text, shot.event_of(ball)), next)
         } else {
-            let text = format!(
-                "No ball was pocketed on the break: the table is open. \
-                 {opponent}'s turn."
-            );
+            let text = verdicts::break_missed_8_ball(&opponent);
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
             (pool::reason("4.3(c)", text, None), next)
         };
         // The 8 is the only ball that is spotted (4.7).
         let spotted = shot.off_table.contains(&EIGHT).then_some(EIGHT).into_iter().collect();
         let pocketed = shot.object_balls_potted().filter(|&ball| ball != EIGHT).collect();
-        let notices = pool::verdict_notices(player, &fouls, shot, "", &reason, &next);
+        let notices = pool::verdict_notices(player, &fouls, shot, Wanted::Any, &reason, &next);
         let state = GameState::EightBall(self.clone());
         Verdict { state, fouls, pocketed, spotted, reason, notices, next }
     }
@@ -282,34 +278,37 @@ impl EightBall {
         let end = end_of(player, target, &fouls, (call, is_made), shot);
         let mut state = self.clone();
         let (reason, next) = if let Some((rule, end)) = end {
-            let text = match end.by_loser {
-                true => format!("{player} loses: {}.", end.how),
-                false => format!("{}.", end.how),
+            let event = shot.event_of(EIGHT);
+            let reason = match end.by_loser {
+                true => pool::reason(rule, verdicts::loses(&player, &end.how), event),
+                false => pool::reason(rule, verdicts::wins(&end.how), event),
             };
-            (pool::reason(rule, text, shot.event_of(EIGHT)), Next::End(end))
+            (reason, Next::End(end))
         } else if let Some(foul) = pool::foul_reason(&fouls, shot, wanted) {
             (foul, Next::Turn(Turn::new(opponent, ANYWHERE)))
         } else if call == Some(Call::Safety) {
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
-            let text = format!("A safety was called. {opponent}'s turn.");
-            (pool::reason("4.6", text, None), next)
+            (pool::reason("4.6", verdicts::safety(&opponent), None), next)
         } else if let Some(Call::Pot { ball, .. }) = call.filter(|_| is_made) {
-            let mut text = format!("The {ball} was pocketed as called.");
-            if let (None, Some(own)) = (self.groups, Group::of(ball)) {
+            let won = Group::of(ball).filter(|_| self.groups.is_none());
+            if let Some(own) = won {
                 state.groups = Some(Settled::new(player, own));
-                text = format!("The {ball} was pocketed as called: {player} has {}.", own.name());
             }
+            let text = match won {
+                None => verdicts::as_called(&ball).to_string(),
+                Some(Group::Solids) => verdicts::as_called_solids(&ball, &player).to_string(),
+                Some(Group::Stripes) => verdicts::as_called_stripes(&ball, &player).to_string(),
+            };
             let rule = if self.groups.is_none() { "4.4" } else { "4.5" };
             let next = Next::Turn(Turn::new(player, CueBall::InPosition));
             (pool::reason(rule, text, shot.event_of(ball)), next)
         } else {
             let potted = shot.object_balls_potted().next();
-            let why = match (call, potted) {
-                (_, None) => "No ball was pocketed",
-                (None, Some(_)) => "No call was made",
-                (Some(_), Some(_)) => "The called ball missed the called pocket",
+            let text = match (call, potted) {
+                (_, None) => verdicts::nothing_pocketed(&opponent),
+                (None, Some(_)) => verdicts::no_call(&opponent),
+                (Some(_), Some(_)) => verdicts::called_ball_missed(&opponent),
             };
-            let text = format!("{why}. {opponent}'s turn.");
             let event = potted.and_then(|ball| shot.event_of(ball));
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
             (pool::reason("4.5", text, event), next)
@@ -336,64 +335,58 @@ impl EightBall {
     fn option(
         &self,
         name: &'static str,
-        label: &'static str,
-        meaning: String,
+        label: Text,
+        meaning: impl Display,
         turn: Turn,
     ) -> ChoiceOption {
-        let state = GameState::EightBall(self.clone());
+        let (meaning, state) = (meaning.to_string(), GameState::EightBall(self.clone()));
         ChoiceOption { name, label, meaning, state, spotted: Vec::new(), turn }
     }
 
+    /// The ball is in position, or in hand behind the head string.
     fn accept(&self, player: Player, cue_ball: CueBall) -> ChoiceOption {
-        let meaning = match cue_ball.region() {
-            None => format!("{player} shoots from here."),
-            Some(region) => {
-                format!("{player} shoots with ball in hand {}.", region.words())
-            }
+        let meaning = match cue_ball {
+            CueBall::InPosition => choice_options::shoots(&player),
+            CueBall::InHand(_) => choice_options::shoots_behind_head_string(&player),
         };
-        self.option("accept", "Accept the table", meaning, Turn::new(player, cue_ball))
+        let turn = Turn::new(player, cue_ball);
+        self.option("accept", choice_options::ACCEPT, meaning, turn)
     }
 
-    fn rerack(
-        &self,
-        name: &'static str,
-        label: &'static str,
-        chooser: Player,
-        breaker: Player,
-    ) -> ChoiceOption {
-        let again = if breaker == chooser { "" } else { " again" };
-        let meaning = format!("Rerack; {breaker} breaks{again}.");
-        self.option(name, label, meaning, Turn::breaks(breaker, KITCHEN))
+    /// The player who chooses breaks.
+    fn rerack(&self, player: Player) -> ChoiceOption {
+        let (label, meaning) = (choice_options::RERACK, choice_options::breaks(&player));
+        self.option("rerack_self", label, meaning, Turn::breaks(player, KITCHEN))
+    }
+
+    /// The player who broke breaks again.
+    fn make_rebreak(&self, player: Player) -> ChoiceOption {
+        let (label, meaning) =
+            (choice_options::MAKE_REBREAK, choice_options::breaks_again(&player));
+        self.option("rerack_offender", label, meaning, Turn::breaks(player, KITCHEN))
     }
 
     fn rebreak(&self, player: Player) -> ChoiceOption {
-        let meaning = format!("Rerack; {player} breaks.");
-        self.option("rebreak", "Break again", meaning, Turn::breaks(player, KITCHEN))
+        let (label, meaning) = (choice_options::REBREAK, choice_options::breaks(&player));
+        self.option("rebreak", label, meaning, Turn::breaks(player, KITCHEN))
     }
 
     fn take_kitchen(&self, player: Player) -> ChoiceOption {
-        let meaning = format!("{player} places the cue ball behind the head string.");
-        let turn = Turn::new(player, KITCHEN);
-        self.option("kitchen", "Take ball in hand", meaning, turn)
+        let (label, meaning) = (choice_options::KITCHEN, choice_options::places_cue_ball(&player));
+        self.option("kitchen", label, meaning, Turn::new(player, KITCHEN))
     }
 
+    /// The ball is in position, or in hand behind the head string.
     fn spot_eight(&self, player: Player, cue_ball: CueBall) -> ChoiceOption {
         let (name, meaning) = match cue_ball {
-            CueBall::InPosition => (
-                "spot8_continue",
-                format!("The 8 goes back on the foot spot, and {player} shoots again."),
-            ),
-            CueBall::InHand(region) => (
-                "spot8_kitchen",
-                format!(
-                    "The 8 goes back on the foot spot, and {player} shoots with ball in \
-                     hand {}.",
-                    region.words()
-                ),
-            ),
+            CueBall::InPosition => ("spot8_continue", choice_options::spotted_8(&player)),
+            CueBall::InHand(_) => {
+                ("spot8_kitchen", choice_options::spotted_8_behind_head_string(&player))
+            }
         };
         let turn = Turn::new(player, cue_ball);
-        ChoiceOption { spotted: vec![EIGHT], ..self.option(name, "Spot the 8", meaning, turn) }
+        let option = self.option(name, choice_options::SPOT_8, meaning, turn);
+        ChoiceOption { spotted: vec![EIGHT], ..option }
     }
 }
 
@@ -405,13 +398,11 @@ fn may_hit_first(target: Target, ball: BallId) -> bool {
     }
 }
 
-/// The words after "the 9 was hit first".
-fn wanted(target: Target) -> &'static str {
+fn wanted(target: Target) -> Wanted {
     match target {
-        Target::Open { .. } => " on an open table",
-        Target::Group(Group::Solids) => ", not a solid",
-        Target::Group(Group::Stripes) => ", not a stripe",
-        Target::Eight => ", not the 8",
+        Target::Open { .. } => Wanted::Open,
+        Target::Group(own) => Wanted::Group(own),
+        Target::Eight => Wanted::Ball(EIGHT),
     }
 }
 
@@ -423,40 +414,39 @@ fn end_of(
     (call, is_made): (Option<Call>, bool),
     shot: &ShotSummary,
 ) -> Option<(&'static str, End)> {
-    let lost = |rule: &'static str, how: &'static str| {
-        (rule, End { winner: player.other(), how, by_loser: true })
-    };
+    let lost =
+        |rule: &'static str, how: Text| (rule, End { winner: player.other(), how, by_loser: true });
     if shot.off_table.contains(&EIGHT) {
-        return Some(lost("4.8(d)", "the 8 left the table"));
+        return Some(lost("4.8(d)", endings::EIGHT_LEFT));
     }
     if !shot.has_potted(EIGHT) {
         return None;
     }
     if !fouls.is_empty() {
         let how = match shot.cue_ball_lost() {
-            true => "the 8 was pocketed with a scratch",
-            false => "the 8 was pocketed with a foul",
+            true => endings::EIGHT_WITH_SCRATCH,
+            false => endings::EIGHT_WITH_FOUL,
         };
         return Some(lost("4.8(a)", how));
     }
     match target {
         Target::Open { .. } => {
-            return Some(lost("4.8(b)", "the 8 was pocketed while the table was open"));
+            return Some(lost("4.8(b)", endings::EIGHT_ON_OPEN_TABLE));
         }
         Target::Group(Group::Solids) => {
-            return Some(lost("4.8(b)", "the 8 was pocketed before the solids were gone"));
+            return Some(lost("4.8(b)", endings::EIGHT_BEFORE_SOLIDS));
         }
         Target::Group(Group::Stripes) => {
-            return Some(lost("4.8(b)", "the 8 was pocketed before the stripes were gone"));
+            return Some(lost("4.8(b)", endings::EIGHT_BEFORE_STRIPES));
         }
         Target::Eight => {}
     }
     if !is_made {
         let how = match call {
-            Some(Call::Pot { .. }) => "the 8 was not pocketed as called",
-            Some(Call::Safety | Call::PushOut) | None => "no pocket was called for the 8",
+            Some(Call::Pot { .. }) => endings::EIGHT_ELSEWHERE,
+            Some(Call::Safety | Call::PushOut) | None => endings::EIGHT_WITHOUT_CALL,
         };
         return Some(lost("4.8(c)", how));
     }
-    Some(("4.1", End { winner: player, how: "The 8 was pocketed as called", by_loser: false }))
+    Some(("4.1", End { winner: player, how: endings::EIGHT_AS_CALLED, by_loser: false }))
 }

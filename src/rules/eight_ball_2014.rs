@@ -18,12 +18,14 @@ use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
 use super::group::{EIGHT, Group, Groups, Settled};
+use super::verdict::RULE_OF_2014;
 use super::{
     BallLook, Call, CueBall, End, Foul, GameState, Next, Notice, NoticeKind, Player, Reason,
     Region, Rules, ShotSummary, Situation, Standing, TrayRow, Turn, Verdict, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
+use crate::texts::{Text, eight_ball_2014 as words, invalid_calls, targets};
 
 /// The rack, from the apex on, each row from -y to +y; always the same.
 const ROWS: [&[BallId]; 5] = [
@@ -83,8 +85,8 @@ impl Rules for EightBall2014 {
         Region::OnOrBehindHeadString
     }
 
-    fn check_call(&self, _situation: &Situation, _call: Call) -> Result<(), &'static str> {
-        Err("nothing is called in this game")
+    fn check_call(&self, _situation: &Situation, _call: Call) -> Result<(), Text> {
+        Err(invalid_calls::IN_THIS_GAME)
     }
 
     fn judge(&self, situation: &Situation, _call: Option<Call>, shot: &ShotSummary) -> Verdict {
@@ -135,9 +137,9 @@ impl Rules for EightBall2014 {
         Standing {
             sides: groups.map(|group| group.map(Group::title)),
             targets: Some(Player::BOTH.map(|player| match groups[player.index()] {
-                _ if on_decider[player.index()] => "On the 8",
+                _ if on_decider[player.index()] => targets::ON_8,
                 Some(group) => group.title(),
-                None => "Open",
+                None => targets::OPEN,
             })),
             decider: EIGHT,
             on_decider,
@@ -148,24 +150,28 @@ impl Rules for EightBall2014 {
     }
 
     fn announce(&self, situation: &Situation) -> Vec<Notice> {
-        let player = situation.player;
-        let group = self.groups()[player.index()].map_or("Open", Group::title);
-        let mut lines = vec![Notice::new(NoticeKind::Turn, format!("{player}: {group}"))];
+        let player = &situation.player;
+        let turn = match self.groups()[player.index()] {
+            None => words::turn_open(player),
+            Some(Group::Solids) => words::turn_solids(player),
+            Some(Group::Stripes) => words::turn_stripes(player),
+        };
+        let mut lines = vec![Notice::new(NoticeKind::Turn, turn)];
         if self.is_on_the_eight(situation) {
-            lines.push(Notice::new(NoticeKind::Info, "Only the 8 is left"));
+            lines.push(Notice::new(NoticeKind::Info, words::ONLY_THE_EIGHT));
         }
         if situation.cue_ball != CueBall::InPosition {
-            lines.push(Notice::new(NoticeKind::Info, "Ball in hand behind the head string"));
+            lines.push(Notice::new(NoticeKind::Info, words::BALL_IN_HAND));
         }
         lines
     }
 
     fn pocketed(&self, ball: BallId) -> Notice {
         let notice = match ball {
-            EIGHT => Notice::new(NoticeKind::Decider, "8 Ball Pocketed"),
-            ball => Notice::new(NoticeKind::Pocketed, format!("Ball {ball} Pocketed")),
+            EIGHT => Notice::new(NoticeKind::Decider, words::EIGHT_POCKETED),
+            ball => Notice::new(NoticeKind::Pocketed, words::pocketed(&ball)),
         };
-        notice.aloud(format!("The {ball} is pocketed"))
+        notice.aloud(words::pocketed_aloud(&ball))
     }
 }
 
@@ -236,40 +242,31 @@ impl EightBall2014 {
         let player = situation.player;
         let fouls = fouls.iter().map(|&foul| match foul {
             Foul::Scratch if shot.off_table.contains(&BallId::CUE) => {
-                let text = format!("Scratch: the cue ball left the table ({player})");
-                Notice::new(NoticeKind::Scratch, text)
+                Notice::new(NoticeKind::Scratch, words::cue_ball_left(&player))
             }
-            Foul::Scratch => Notice::new(NoticeKind::Scratch, format!("Scratch ({player})")),
-            Foul::NothingHit => {
-                Notice::new(NoticeKind::Foul, format!("Foul: no ball hit ({player})"))
-            }
-            Foul::WrongBallFirst(ball) => {
-                let wanted = self.wanted(situation);
-                let text = format!("Foul: the {ball} was hit first{wanted} ({player})");
-                Notice::new(NoticeKind::Foul, text)
-            }
+            Foul::Scratch => Notice::new(NoticeKind::Scratch, words::scratch(&player)),
+            Foul::WrongBallFirst(ball) => self.wrong_ball(situation, ball),
+            Foul::OffTable(ball) => Notice::new(NoticeKind::Foul, words::off_table(&ball, &player)),
             // This game has no other fouls.
-            foul => {
-                let what = pool::describe(foul, shot, "");
-                Notice::new(NoticeKind::Foul, format!("Foul: {what} ({player})"))
-            }
+            _ => Notice::new(NoticeKind::Foul, words::no_ball_hit(&player)),
         });
         let lost = end
             .filter(|end| end.by_loser)
-            .map(|End { how, .. }| Notice::new(NoticeKind::Foul, format!("{player} loses: {how}")));
-        let won =
-            end.map(|End { winner, .. }| Notice::new(NoticeKind::Won, format!("{winner} Wins")));
+            .map(|end| Notice::new(NoticeKind::Foul, words::loses(&player, &end.how)));
+        let won = end.map(|end| Notice::new(NoticeKind::Won, words::wins(&end.winner)));
         fouls.chain(lost).chain(won).collect()
     }
 
-    /// The kind of ball that the player had to hit first, if any.
-    fn wanted(&self, situation: &Situation) -> &'static str {
-        match self.groups()[situation.player.index()] {
-            None => "",
-            Some(_) if self.is_on_the_eight(situation) => ", not the 8",
-            Some(Group::Solids) => ", not a solid",
-            Some(Group::Stripes) => ", not a stripe",
-        }
+    /// The notice that this ball was hit first, where another one had to be.
+    fn wrong_ball(&self, situation: &Situation, ball: BallId) -> Notice {
+        let player = &situation.player;
+        let text = match self.groups()[player.index()] {
+            None => words::hit_first(&ball, player),
+            Some(_) if self.is_on_the_eight(situation) => words::hit_first_not_8(&ball, player),
+            Some(Group::Solids) => words::hit_first_not_solid(&ball, player),
+            Some(Group::Stripes) => words::hit_first_not_stripe(&ball, player),
+        };
+        Notice::new(NoticeKind::Foul, text)
     }
 
     /// The reason why pocketing the 8, or driving it off the table, lost the game. `groups` are
@@ -280,37 +277,37 @@ impl EightBall2014 {
         groups: Groups,
         fouls: &[Foul],
         is_early: bool,
-    ) -> &'static str {
+    ) -> Text {
         if fouls.contains(&Foul::OffTable(EIGHT)) {
-            return "the 8 left the table";
+            return words::EIGHT_LEFT;
         }
         if is_early {
             // It would have lost without a foul as well.
             return match groups[situation.player.index()] {
-                None => "the 8 was pocketed while the table was open",
-                Some(Group::Solids) => "the 8 was pocketed before the last solid",
-                Some(Group::Stripes) => "the 8 was pocketed before the last stripe",
+                None => words::EIGHT_ON_OPEN_TABLE,
+                Some(Group::Solids) => words::EIGHT_BEFORE_SOLIDS,
+                Some(Group::Stripes) => words::EIGHT_BEFORE_STRIPES,
             };
         }
         // Of several fouls the last one is the most serious.
         match fouls.last() {
-            Some(Foul::Scratch) => "scratched on the 8",
-            Some(Foul::OffTable(_)) => "a ball left the table as the 8 was pocketed",
+            Some(Foul::Scratch) => words::SCRATCHED_ON_EIGHT,
+            Some(Foul::OffTable(_)) => words::BALL_LEFT,
             Some(Foul::WrongBallFirst(_)) if self.is_on_the_eight(situation) => {
-                "another ball was hit before the 8"
+                words::HIT_BEFORE_EIGHT
             }
-            Some(Foul::WrongBallFirst(_)) => "a wrong ball was hit first",
-            _ => "no ball was hit",
+            Some(Foul::WrongBallFirst(_)) => words::WRONG_BALL_FIRST,
+            _ => words::NOTHING_HIT,
         }
     }
 }
 
 /// The reason why a player with this group has won.
-fn won_by(group: Option<Group>) -> &'static str {
+fn won_by(group: Option<Group>) -> Text {
     match group {
-        Some(Group::Solids) => "All the solids, and then the 8",
-        Some(Group::Stripes) => "All the stripes, and then the 8",
-        None => "The 8 is pocketed",
+        Some(Group::Solids) => words::SOLIDS_AND_EIGHT,
+        Some(Group::Stripes) => words::STRIPES_AND_EIGHT,
+        None => words::EIGHT,
     }
 }
 
@@ -320,8 +317,11 @@ fn reason(fouls: &[Foul], end: Option<End>, shot: &ShotSummary, notices: &[Notic
         Some(_) => shot.event_of(EIGHT),
         None => fouls.last().and_then(|&foul| pool::event_of(foul, shot)),
     };
-    let text = notices.first().map_or("No foul.".to_owned(), |notice| format!("{}.", notice.text));
-    Reason { rule: "8-ball of 2014".to_owned(), text, event }
+    let text = match notices.first() {
+        Some(notice) => words::sentence(&notice.text).to_string(),
+        None => words::NO_FOUL.to_string(),
+    };
+    Reason { rule: RULE_OF_2014.to_owned(), text, event }
 }
 
 /// The object balls that count as the player's; an 8 that loses the game does not.

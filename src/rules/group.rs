@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{PerPlayer, Player};
 use crate::physics::ball::BallId;
+use crate::texts::{Text, targets};
 
 /// The balls that a player must pocket, in games with groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -55,10 +56,10 @@ impl Group {
     }
 
     /// The group's name for players.
-    pub const fn title(self) -> &'static str {
+    pub const fn title(self) -> Text {
         match self {
-            Group::Solids => "Solids",
-            Group::Stripes => "Stripes",
+            Group::Solids => targets::SOLIDS,
+            Group::Stripes => targets::STRIPES,
         }
     }
 }

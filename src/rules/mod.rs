@@ -29,6 +29,7 @@ use serde_json::Value;
 
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
+use crate::texts::{Text, game_kinds};
 
 pub use ball_look::BallLook;
 pub use call::{Call, CallsAllowed};
@@ -38,7 +39,7 @@ pub use notice::{Notice, NoticeKind};
 pub use player::{PerPlayer, Player};
 pub use shot::{Flag, Potted, ShotSummary};
 pub use standing::{Standing, TrayRow};
-pub use verdict::{Choice, ChoiceOption, End, Next, Reason, Turn, Verdict};
+pub use verdict::{Choice, ChoiceOption, End, Next, Reason, ShownRule, Turn, Verdict};
 
 /// The rules of one game, with the state that they keep from shot to shot.
 pub trait Rules {
@@ -82,7 +83,7 @@ pub trait Rules {
     }
 
     /// Checks a declaration. The error says why it is not valid, as a clause.
-    fn check_call(&self, situation: &Situation, call: Call) -> Result<(), &'static str>;
+    fn check_call(&self, situation: &Situation, call: Call) -> Result<(), Text>;
 
     /// Judges a shot.
     fn judge(&self, situation: &Situation, call: Option<Call>, shot: &ShotSummary) -> Verdict;
@@ -101,7 +102,7 @@ pub trait Rules {
 /// Declares the games: each with its name in files and on the command line, its name in rules
 /// scenarios, its name and a note for players, and its rules.
 macro_rules! games {
-    ($($(#[$doc:meta])* $kind:ident = $name:literal, $scenario:literal, $title:literal, $note:literal, $rules:ty;)*) => {
+    ($($(#[$doc:meta])* $kind:ident = $name:literal, $scenario:literal, $title:expr, $note:expr, $rules:ty;)*) => {
         /// The games there are.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameKind { $($(#[$doc])* $kind),* }
@@ -131,12 +132,12 @@ macro_rules! games {
             }
 
             /// The game's name for players.
-            pub fn title(self) -> &'static str {
+            pub fn title(self) -> Text {
                 match self { $(GameKind::$kind => $title),* }
             }
 
             /// A few words about the game, for players who choose one.
-            pub fn note(self) -> &'static str {
+            pub fn note(self) -> Text {
                 match self { $(GameKind::$kind => $note),* }
             }
 
@@ -173,17 +174,17 @@ macro_rules! games {
 
 games! {
     /// 8-ball by the WPA rules.
-    EightBall = "8-ball", "eight_ball", "8-Ball", "WPA rules: call shot",
+    EightBall = "8-ball", "eight_ball", game_kinds::EIGHT_BALL, game_kinds::EIGHT_BALL_NOTE,
         eight_ball::EightBall;
     /// 9-ball by the WPA rules.
-    NineBall = "9-ball", "nine_ball", "9-Ball", "WPA rules: the lowest ball first",
+    NineBall = "9-ball", "nine_ball", game_kinds::NINE_BALL, game_kinds::NINE_BALL_NOTE,
         nine_ball::NineBall;
     /// 8-ball as gl-billiards played it in 2014.
-    EightBall2014 = "8-ball-2014", "eight_ball_2014", "8-Ball 2014",
-        "Rules of the original 2014 program; no calls", eight_ball_2014::EightBall2014;
+    EightBall2014 = "8-ball-2014", "eight_ball_2014", game_kinds::EIGHT_BALL_2014,
+        game_kinds::EIGHT_BALL_2014_NOTE, eight_ball_2014::EightBall2014;
     /// Practice without a referee.
-    Practice = "practice", "practice", "Practice",
-        "No rules; move any ball", practice::Practice;
+    Practice = "practice", "practice", game_kinds::PRACTICE,
+        game_kinds::PRACTICE_NOTE, practice::Practice;
 }
 
 /// The table and the turn before a shot.

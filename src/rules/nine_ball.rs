@@ -7,6 +7,7 @@ use nalgebra::Vector2;
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
+use super::pool::Wanted;
 use super::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Foul, GameState, Next,
     Notice, NoticeKind, PerPlayer, Player, Reason, Region, Rules, ShotSummary, Situation, Standing,
@@ -14,6 +15,7 @@ use super::{
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
+use crate::texts::{Text, choice_options, endings, invalid_calls, targets, turns, verdicts};
 
 const ONE: BallId = BallId(1);
 const NINE: BallId = BallId(9);
@@ -32,8 +34,17 @@ const BALLS: [BallId; 9] = [
 
 const TRAY: [TrayRow; 1] = [TrayRow { title: None, balls: &BALLS }];
 
-const TARGETS: [&str; 9] =
-    ["The 1", "The 2", "The 3", "The 4", "The 5", "The 6", "The 7", "The 8", "The 9"];
+const TARGETS: [Text; 9] = [
+    targets::ON_1,
+    targets::ON_2,
+    targets::ON_3,
+    targets::ON_4,
+    targets::ON_5,
+    targets::ON_6,
+    targets::ON_7,
+    targets::ON_8,
+    targets::ON_9,
+];
 
 const ANYWHERE: CueBall = CueBall::InHand(Region::Anywhere);
 
@@ -101,11 +112,11 @@ impl Rules for NineBall {
         CallsAllowed { pot: false, safety: false, push_out }
     }
 
-    fn check_call(&self, situation: &Situation, call: Call) -> Result<(), &'static str> {
+    fn check_call(&self, situation: &Situation, call: Call) -> Result<(), Text> {
         match call {
             Call::PushOut if self.calls_allowed(situation.breaking).push_out => Ok(()),
-            Call::PushOut => Err("a push-out is possible only on the shot after the break"),
-            Call::Safety | Call::Pot { .. } => Err("nothing is called in 9-ball"),
+            Call::PushOut => Err(invalid_calls::PUSH_OUT_TOO_LATE),
+            Call::Safety | Call::Pot { .. } => Err(invalid_calls::IN_9_BALL),
         }
     }
 
@@ -124,7 +135,7 @@ impl Rules for NineBall {
             let before_scratch = fouls.iter().position(|foul| *foul == Foul::Scratch);
             fouls.insert(before_scratch.unwrap_or(fouls.len()), Foul::WeakBreak);
         }
-        let wanted = lowest.map_or(String::new(), |ball| format!(", not the {ball}"));
+        let wanted = lowest.map_or(Wanted::Any, Wanted::Ball);
         let mut state = NineBall { push_out_available: false, ..self.clone() };
         let count = match player {
             Player::One => &mut state.foul_count.one,
@@ -132,11 +143,11 @@ impl Rules for NineBall {
         };
         *count = if fouls.is_empty() { 0 } else { count.saturating_add(1) };
         let is_third = *count >= MOST_FOULS;
-        let (reason, next) = match pool::foul_reason(&fouls, shot, &wanted) {
+        let (reason, next) = match pool::foul_reason(&fouls, shot, wanted) {
             Some(foul) if is_third => {
-                let end =
-                    End { winner: player.other(), how: "three consecutive fouls", by_loser: true };
-                let text = format!("{player} loses: three consecutive fouls.");
+                let how = endings::THREE_FOULS;
+                let end = End { winner: player.other(), how, by_loser: true };
+                let text = verdicts::loses(&player, &how);
                 (pool::reason("5.8", text, foul.event), Next::End(end))
             }
             Some(foul) => (foul, Next::Turn(Turn::new(player.other(), ANYWHERE))),
@@ -150,14 +161,14 @@ impl Rules for NineBall {
             if nine_is_gone && !matches!(next, Next::End(_)) { vec![NINE] } else { vec![] };
         let counts = |ball: &BallId| *ball != NINE || is_won;
         let pocketed = shot.object_balls_potted().filter(counts).collect();
-        let notices = pool::verdict_notices(player, &fouls, shot, &wanted, &reason, &next);
+        let notices = pool::verdict_notices(player, &fouls, shot, wanted, &reason, &next);
         let state = GameState::NineBall(state);
         Verdict { state, fouls, pocketed, spotted, reason, notices, next }
     }
 
     fn standing(&self, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing {
         let lowest = BALLS.iter().position(|&ball| is_left(ball));
-        let target = lowest.map_or("", |place| TARGETS[place]);
+        let target = lowest.map_or(Text::default(), |place| TARGETS[place]);
         let on_decider = !is_over && lowest == Some(BALLS.len() - 1);
         Standing {
             sides: [None, None],
@@ -171,18 +182,17 @@ impl Rules for NineBall {
     }
 
     fn announce(&self, situation: &Situation) -> Vec<Notice> {
-        let lowest = situation.on_table.first();
-        let target = lowest.map_or(String::new(), |ball| format!("the {ball} first"));
-        let mut lines = pool::turn(situation, &target);
+        let player = &situation.player;
+        let mut lines = match situation.on_table.first() {
+            Some(ball) => pool::turn(situation, turns::lowest(player, ball)),
+            None => pool::turn(situation, player),
+        };
         let fouls: [u8; 2] = self.foul_count.into();
         if fouls[situation.player.index()] == MOST_FOULS - 1 {
-            let text =
-                format!("{} is on two fouls; a third in a row loses the rack", situation.player);
-            lines.push(Notice::new(NoticeKind::Foul, text));
+            lines.push(Notice::new(NoticeKind::Foul, turns::on_two_fouls(player)));
         }
         if self.calls_allowed(situation.breaking).push_out {
-            let text = "You may push out on this shot";
-            lines.push(Notice::new(NoticeKind::Info, text));
+            lines.push(Notice::new(NoticeKind::Info, turns::MAY_PUSH_OUT));
         }
         lines
     }
@@ -197,31 +207,26 @@ impl NineBall {
     fn after_break(&mut self, player: Player, shot: &ShotSummary) -> (Reason, Next) {
         let potted = shot.object_balls_potted().count();
         if self.three_ball_rule && potted + shot.crossed_head_string < THREE_BALLS {
-            let text = "Fewer than three balls were pocketed or crossed the head string.";
-            return (
-                pool::reason("Regulations 16", text, None),
-                Next::Choice(self.weak_break(player)),
-            );
+            let reason = pool::reason("Regulations 16", verdicts::THREE_BALL_RULE, None);
+            return (reason, Next::Choice(self.weak_break(player)));
         }
         if shot.has_potted(NINE) {
-            let end =
-                End { winner: player, how: "The 9 was pocketed on the break", by_loser: false };
-            let text = "The 9 was pocketed on a legal break.";
+            let end = End { winner: player, how: endings::NINE_ON_BREAK, by_loser: false };
+            let text = verdicts::NINE_ON_BREAK;
             return (pool::reason("5.5", text, shot.event_of(NINE)), Next::End(end));
         }
         self.push_out_available = true;
-        let potted = shot.object_balls_potted().next();
-        let (text, next) = match potted {
-            Some(_) => {
-                ("A ball was pocketed on the break: the breaker shoots again.".to_owned(), player)
+        let (reason, next) = match shot.object_balls_potted().next() {
+            Some(ball) => {
+                let text = verdicts::BREAK_POCKETED_9_BALL;
+                (pool::reason("5.3", text, shot.event_of(ball)), player)
             }
-            None => (
-                format!("No ball was pocketed on the break. {}'s turn.", player.other()),
-                player.other(),
-            ),
+            None => {
+                let opponent = player.other();
+                (pool::reason("5.3", verdicts::break_missed_9_ball(&opponent), None), opponent)
+            }
         };
-        let event = potted.and_then(|ball| shot.event_of(ball));
-        (pool::reason("5.3", text, event), Next::Turn(Turn::new(next, CueBall::InPosition)))
+        (reason, Next::Turn(Turn::new(next, CueBall::InPosition)))
     }
 
     /// The choice after a break that misses the three-ball rule without a foul.
@@ -229,16 +234,16 @@ impl NineBall {
         let opponent = breaker.other();
         let accept = ChoiceOption {
             name: "accept_no_pushout",
-            label: "Play",
-            meaning: format!("{opponent} shoots from here, without a push-out."),
+            label: choice_options::PLAY,
+            meaning: choice_options::shoots_without_push_out(&opponent).to_string(),
             state: GameState::NineBall(self.clone()),
             spotted: Vec::new(),
             turn: Turn::new(opponent, CueBall::InPosition),
         };
         let hand_back = ChoiceOption {
             name: "hand_back_pushout",
-            label: "Pass back",
-            meaning: format!("{breaker} shoots and may push out."),
+            label: choice_options::PASS_BACK,
+            meaning: choice_options::may_push_out(&breaker).to_string(),
             state: GameState::NineBall(NineBall { push_out_available: true, ..self.clone() }),
             spotted: Vec::new(),
             turn: Turn::new(breaker, CueBall::InPosition),
@@ -258,10 +263,20 @@ impl NineBall {
             turn: Turn::new(shooter, CueBall::InPosition),
         };
         let options = vec![
-            option("play", "Play", format!("{opponent} shoots from here."), opponent),
-            option("pass_back", "Pass back", format!("{player} must shoot again."), player),
+            option(
+                "play",
+                choice_options::PLAY,
+                choice_options::shoots(&opponent).to_string(),
+                opponent,
+            ),
+            option(
+                "pass_back",
+                choice_options::PASS_BACK,
+                choice_options::must_shoot(&player).to_string(),
+                player,
+            ),
         ];
-        let text = format!("{player} pushed out. {opponent} may shoot or pass it back.");
+        let text = verdicts::pushed_out(&player, &opponent);
         (pool::reason("5.4", text, None), Next::Choice(Choice { player: opponent, options }))
     }
 }
@@ -269,21 +284,18 @@ impl NineBall {
 /// A shot without a foul after the break.
 fn after_shot(player: Player, shot: &ShotSummary) -> (Reason, Next) {
     if shot.has_potted(NINE) {
-        let end =
-            End { winner: player, how: "The 9 was pocketed on a legal shot", by_loser: false };
-        let text = "The 9 was pocketed on a legal shot.";
-        return (pool::reason("5.5", text, shot.event_of(NINE)), Next::End(end));
+        let end = End { winner: player, how: endings::NINE, by_loser: false };
+        return (pool::reason("5.5", verdicts::NINE, shot.event_of(NINE)), Next::End(end));
     }
-    let (text, event, next) = match shot.object_balls_potted().next() {
-        Some(ball) => (
-            format!("The {ball} was pocketed on a legal shot: {player} shoots again."),
-            shot.event_of(ball),
-            player,
-        ),
+    let (reason, next) = match shot.object_balls_potted().next() {
+        Some(ball) => {
+            let text = verdicts::legal_shot(&ball, &player);
+            (pool::reason("5.5", text, shot.event_of(ball)), player)
+        }
         None => {
-            let next = player.other();
-            (format!("No ball was pocketed. {next}'s turn."), None, next)
+            let opponent = player.other();
+            (pool::reason("5.5", verdicts::nothing_pocketed(&opponent), None), opponent)
         }
     };
-    (pool::reason("5.5", text, event), Next::Turn(Turn::new(next, CueBall::InPosition)))
+    (reason, Next::Turn(Turn::new(next, CueBall::InPosition)))
 }

@@ -1,5 +1,7 @@
 //! Notices about a game, for the text area and over the table.
 
+use std::fmt::Display;
+
 /// A line for the text area.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
@@ -13,13 +15,13 @@ pub struct Notice {
 
 impl Notice {
     /// A notice with the same text in the text area and over the table.
-    pub fn new(kind: NoticeKind, text: impl Into<String>) -> Notice {
-        Notice { text: text.into(), kind, aloud: None }
+    pub fn new(kind: NoticeKind, text: impl Display) -> Notice {
+        Notice { text: text.to_string(), kind, aloud: None }
     }
 
     /// The same notice with another text over the table.
-    pub fn aloud(self, aloud: String) -> Notice {
-        Notice { aloud: Some(aloud), ..self }
+    pub fn aloud(self, aloud: impl Display) -> Notice {
+        Notice { aloud: Some(aloud.to_string()), ..self }
     }
 }
 

@@ -41,6 +41,7 @@ impl Player {
     }
 }
 
+/// The default name, in English and in files. The window shows `texts::player_names` instead.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Player {}", self.number())

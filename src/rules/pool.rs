@@ -1,14 +1,18 @@
 //! Common parts of pool games: the general fouls (WPA 2025, chapter 3), spots, racks, sentences.
 
+use std::fmt::Display;
+
 use nalgebra::Vector2;
 use rand::RngCore;
 use rand::seq::SliceRandom;
 
-use super::verdict::BOOK;
+use super::group::Group;
+use super::verdict::{BOOK, ShownRule};
 use super::{CueBall, Flag, Foul, Next, Notice, NoticeKind, Player, Reason, Region};
 use super::{ShotSummary, Situation};
 use crate::physics::ball::BallId;
 use crate::physics::table::{Spots, Table};
+use crate::texts::{self, turns};
 
 /// The spots of a table, or the report's if the table has none.
 pub(super) fn spots(table: &Table) -> Spots {
@@ -109,31 +113,52 @@ pub(super) fn fouls(
     fouls
 }
 
-/// A foul in words, without a full stop. `wanted` continues "the 9 was hit first", as in ", not a
-/// solid".
-pub(super) fn describe(foul: Foul, shot: &ShotSummary, wanted: &str) -> String {
-    match foul {
-        Foul::Scratch if shot.off_table.contains(&BallId::CUE) => {
-            "the cue ball left the table".to_owned()
-        }
-        Foul::Scratch => "the cue ball was pocketed".to_owned(),
-        Foul::NothingHit => "the cue ball hit no ball".to_owned(),
-        Foul::WrongBallFirst(ball) => format!("the {ball} was hit first{wanted}"),
-        Foul::NoRail => "no ball reached a rail after the first contact".to_owned(),
-        Foul::OffTable(ball) => format!("the {ball} left the table"),
-        Foul::TouchedBall => "a ball was touched".to_owned(),
-        Foul::DoubleHit => "the cue ball was hit twice".to_owned(),
-        Foul::PushShot => "the cue ball was pushed".to_owned(),
-        Foul::BallsMoving => "a ball was still moving".to_owned(),
-        Foul::BadPlacement => "the cue ball was placed outside its region".to_owned(),
-        Foul::HitBehindHeadString => {
-            "the first ball hit was behind the head string, which the cue ball had not crossed"
-                .to_owned()
-        }
-        Foul::StayedBehindHeadString => "the cue ball stayed behind the head string".to_owned(),
-        Foul::WeakBreak => {
-            "no ball was pocketed on the break and fewer than four reached a rail".to_owned()
-        }
+/// The balls that a player had to hit first, for the words of a foul.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// Any ball.
+    Any,
+    /// Any but the 8, on an open table.
+    Open,
+    /// A ball of this group.
+    Group(Group),
+    /// This ball.
+    Ball(BallId),
+}
+
+/// A foul as a clause, such as "the 9 was hit first, not a solid".
+fn describe(foul: Foul, shot: &ShotSummary, wanted: Wanted) -> String {
+    use texts::fouls;
+
+    let text = match foul {
+        Foul::Scratch if shot.off_table.contains(&BallId::CUE) => fouls::CUE_BALL_LEFT,
+        Foul::Scratch => fouls::CUE_BALL_POCKETED,
+        Foul::NothingHit => fouls::NOTHING_HIT,
+        Foul::WrongBallFirst(ball) => return describe_first(ball, wanted),
+        Foul::NoRail => fouls::NO_RAIL,
+        Foul::OffTable(ball) => return fouls::off_table(&ball).to_string(),
+        Foul::TouchedBall => fouls::TOUCHED_BALL,
+        Foul::DoubleHit => fouls::DOUBLE_HIT,
+        Foul::PushShot => fouls::PUSH_SHOT,
+        Foul::BallsMoving => fouls::BALLS_MOVING,
+        Foul::BadPlacement => fouls::BAD_PLACEMENT,
+        Foul::HitBehindHeadString => fouls::HIT_BEHIND_HEAD_STRING,
+        Foul::StayedBehindHeadString => fouls::STAYED_BEHIND_HEAD_STRING,
+        Foul::WeakBreak => fouls::WEAK_BREAK,
+    };
+    text.to_string()
+}
+
+/// The foul of hitting this ball first, as a clause.
+fn describe_first(ball: BallId, wanted: Wanted) -> String {
+    use texts::fouls;
+
+    match wanted {
+        Wanted::Any => fouls::hit_first(&ball).to_string(),
+        Wanted::Open => fouls::hit_first_on_open_table(&ball).to_string(),
+        Wanted::Group(Group::Solids) => fouls::hit_first_not_solid(&ball).to_string(),
+        Wanted::Group(Group::Stripes) => fouls::hit_first_not_stripe(&ball).to_string(),
+        Wanted::Ball(other) => fouls::hit_first_not(&ball, &other).to_string(),
     }
 }
 
@@ -157,14 +182,18 @@ pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
 }
 
 /// The reason of a verdict: a rule of the WPA's book of 2025.
-pub(super) fn reason(rule: &str, text: impl Into<String>, event: Option<usize>) -> Reason {
-    Reason { rule: format!("{BOOK} {rule}"), text: text.into(), event }
+pub(super) fn reason(rule: &str, text: impl Display, event: Option<usize>) -> Reason {
+    Reason { rule: format!("{BOOK} {rule}"), text: text.to_string(), event }
 }
 
 /// The reason of a verdict on a foul: the last one, which is the most serious.
-pub(super) fn foul_reason(fouls: &[Foul], shot: &ShotSummary, wanted: &str) -> Option<Reason> {
+pub(super) fn foul_reason(fouls: &[Foul], shot: &ShotSummary, wanted: Wanted) -> Option<Reason> {
     let foul = *fouls.last()?;
-    let text = format!("Foul: {}.", describe(foul, shot, wanted));
+    let clause = describe(foul, shot, wanted);
+    let text = match foul {
+        Foul::Scratch => texts::fouls::scratch(&clause),
+        _ => texts::fouls::foul(&clause),
+    };
     Some(reason(foul.rule(), text, event_of(foul, shot)))
 }
 
@@ -174,7 +203,7 @@ pub(super) fn verdict_notices(
     player: Player,
     fouls: &[Foul],
     shot: &ShotSummary,
-    wanted: &str,
+    wanted: Wanted,
     reason: &Reason,
     next: &Next,
 ) -> Vec<Notice> {
@@ -183,8 +212,12 @@ pub(super) fn verdict_notices(
         _ => NoticeKind::Foul,
     };
     let line = |foul: Foul, rule: &str| {
-        let text = describe(foul, shot, wanted);
-        Notice::new(kind(foul), format!("Foul by {player}: {text} ({rule})"))
+        let (clause, rule) = (describe(foul, shot, wanted), ShownRule(rule));
+        let text = match foul {
+            Foul::Scratch => texts::fouls::scratch_by(&player, &clause, &rule),
+            _ => texts::fouls::foul_by(&player, &clause, &rule),
+        };
+        Notice::new(kind(foul), text)
     };
     let decides = foul_reason(fouls, shot, wanted).is_some_and(|foul| foul.text == reason.text);
     let listed = if decides { &fouls[..fouls.len() - 1] } else { fouls };
@@ -199,11 +232,11 @@ pub(super) fn verdict_notices(
                 None if is_lost => NoticeKind::Foul,
                 None => NoticeKind::Verdict,
             };
-            Notice::new(kind, reason.to_string()).aloud(reason.sentence().to_owned())
+            Notice::new(kind, reason).aloud(reason.sentence())
         }
     });
     if let Next::End(end) = next {
-        notices.push(Notice::new(NoticeKind::Won, format!("{} wins the rack", end.winner)));
+        notices.push(Notice::new(NoticeKind::Won, turns::wins_rack(&end.winner)));
     }
     notices
 }
@@ -211,20 +244,22 @@ pub(super) fn verdict_notices(
 /// The notice that a ball has fallen; `decider` is the ball that decides the game.
 pub(super) fn pocketed(ball: BallId, decider: BallId) -> Notice {
     let kind = if ball == decider { NoticeKind::Decider } else { NoticeKind::Pocketed };
-    Notice::new(kind, format!("The {ball} is pocketed"))
+    Notice::new(kind, turns::pocketed(&ball))
 }
 
-/// The notice of whose turn it is, with the balls to play, and where the cue ball may be placed.
-pub(super) fn turn(situation: &Situation, target: &str) -> Vec<Notice> {
-    let player = situation.player;
-    let text = match situation.breaking {
-        true => format!("{player} breaks"),
-        false => format!("{player}: {target}"),
+/// The notices of whose turn it is, where `target` tells the balls to play, and of where the cue
+/// ball may be placed.
+pub(super) fn turn(situation: &Situation, target: impl Display) -> Vec<Notice> {
+    let first = match situation.breaking {
+        true => Notice::new(NoticeKind::Turn, turns::breaks(&situation.player)),
+        false => Notice::new(NoticeKind::Turn, target),
     };
-    let mut lines = vec![Notice::new(NoticeKind::Turn, text)];
-    if let Some(region) = situation.cue_ball.region() {
-        let text = format!("Ball in hand {}", region.words());
-        lines.push(Notice::new(NoticeKind::Info, text));
-    }
-    lines
+    let place = situation.cue_ball.region().map(|region| match region {
+        Region::OnOrBehindHeadString | Region::BehindHeadString => {
+            turns::BALL_IN_HAND_BEHIND_HEAD_STRING
+        }
+        Region::Anywhere => turns::BALL_IN_HAND_ANYWHERE,
+    });
+    let place = place.map(|text| Notice::new(NoticeKind::Info, text));
+    [Some(first), place].into_iter().flatten().collect()
 }

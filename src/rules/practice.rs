@@ -5,12 +5,14 @@ use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
 use super::eight_ball::EightBall;
+use super::verdict::NO_RULE;
 use super::{
     BallLook, Call, CueBall, GameState, Next, Notice, NoticeKind, Reason, Region, Rules,
     ShotSummary, Situation, Standing, TrayRow, Turn, Verdict, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
+use crate::texts::{Text, invalid_calls, turns, verdicts};
 
 const BALLS: [BallId; 15] = [
     BallId(1),
@@ -75,8 +77,8 @@ impl Rules for Practice {
         true
     }
 
-    fn check_call(&self, _situation: &Situation, _call: Call) -> Result<(), &'static str> {
-        Err("nothing is called in practice")
+    fn check_call(&self, _situation: &Situation, _call: Call) -> Result<(), Text> {
+        Err(invalid_calls::IN_PRACTICE)
     }
 
     fn judge(&self, situation: &Situation, _call: Option<Call>, shot: &ShotSummary) -> Verdict {
@@ -90,8 +92,8 @@ impl Rules for Practice {
             pocketed: shot.object_balls_potted().collect(),
             spotted: Vec::new(),
             reason: Reason {
-                rule: "practice".to_owned(),
-                text: "There is no referee in practice.".to_owned(),
+                rule: NO_RULE.to_owned(),
+                text: verdicts::PRACTICE.to_string(),
                 event: None,
             },
             notices: Vec::new(),
@@ -115,12 +117,12 @@ impl Rules for Practice {
         match situation.cue_ball {
             CueBall::InPosition => Vec::new(),
             CueBall::InHand(_) => {
-                vec![Notice::new(NoticeKind::Info, "Place the cue ball anywhere on the table")]
+                vec![Notice::new(NoticeKind::Info, turns::PLACE_CUE_BALL)]
             }
         }
     }
 
     fn pocketed(&self, ball: BallId) -> Notice {
-        Notice::new(NoticeKind::Pocketed, format!("The {ball} is pocketed"))
+        Notice::new(NoticeKind::Pocketed, turns::pocketed(&ball))
     }
 }

@@ -1,6 +1,7 @@
 //! The standing of a game, as data for panel, tray, text area and journal.
 
 use crate::physics::ball::BallId;
+use crate::texts::Text;
 
 use super::Player;
 
@@ -9,10 +10,10 @@ use super::Player;
 pub struct Standing {
     /// The balls that each player plays throughout the game, by [`Player::index`], such as
     /// "Solids"; `None` while undecided, and in games in which both play the same balls.
-    pub sides: [Option<&'static str>; 2],
+    pub sides: [Option<Text>; 2],
     /// The balls that each player must pocket next, in a word or two, by [`Player::index`]; `None`
     /// in practice, which has no opponents.
-    pub targets: Option<[&'static str; 2]>,
+    pub targets: Option<[Text; 2]>,
     /// The ball that decides the game.
     pub decider: BallId,
     /// True if that is the only ball left for a player, by [`Player::index`].
@@ -28,7 +29,7 @@ pub struct Standing {
 
 impl Standing {
     /// The balls that a player must pocket next.
-    pub fn target(&self, player: Player) -> Option<&'static str> {
+    pub fn target(&self, player: Player) -> Option<Text> {
         self.targets.map(|targets| targets[player.index()])
     }
 
@@ -43,7 +44,7 @@ impl Standing {
 #[derive(Debug, PartialEq, Eq)]
 pub struct TrayRow {
     /// The group that the row belongs to, if any.
-    pub title: Option<&'static str>,
+    pub title: Option<Text>,
     /// The balls, from left to right.
     pub balls: &'static [BallId],
 }

@@ -3,11 +3,15 @@
 use std::fmt;
 
 use crate::physics::ball::BallId;
+use crate::texts::{Text, eight_ball_2014, verdicts};
 
 use super::{CueBall, Foul, GameState, Notice, Player};
 
 /// The book whose rules have numbers.
 pub(super) const BOOK: &str = "WPA";
+/// What stands for the number of a rule in practice and in the game of 2014.
+pub(super) const NO_RULE: &str = "practice";
+pub(super) const RULE_OF_2014: &str = "8-ball of 2014";
 
 /// The consequences of a shot.
 #[derive(Debug, Clone, PartialEq)]
@@ -67,8 +71,8 @@ pub struct Reason {
 
 impl Reason {
     /// The number of the rule, with its book; `None` for rules without numbers.
-    pub fn number(&self) -> Option<&str> {
-        Some(&*self.rule).filter(|rule| rule.starts_with(BOOK))
+    pub fn number(&self) -> Option<ShownRule<'_>> {
+        self.rule.starts_with(BOOK).then_some(ShownRule(&self.rule))
     }
 
     /// The sentence without its full stop.
@@ -80,7 +84,25 @@ impl Reason {
 /// The sentence followed by its rule, in one line of the window.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.sentence(), self.rule)
+        let rule = ShownRule(&self.rule);
+        write!(f, "{}", verdicts::with_rule(&self.sentence(), &rule))
+    }
+}
+
+/// A rule as the window shows it between parentheses: "WPA 4.3 d" for "WPA 4.3(d)" in files.
+#[derive(Debug, Clone, Copy)]
+pub struct ShownRule<'a>(pub(super) &'a str);
+
+impl fmt::Display for ShownRule<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            NO_RULE => write!(f, "{}", verdicts::PRACTICE_RULE),
+            RULE_OF_2014 => write!(f, "{}", eight_ball_2014::RULE),
+            rule => match rule.trim_end_matches(')').split_once('(') {
+                Some((number, part)) => write!(f, "{number} {part}"),
+                None => f.write_str(rule),
+            },
+        }
     }
 }
 
@@ -133,7 +155,7 @@ pub struct ChoiceOption {
     /// Its name in files.
     pub name: &'static str,
     /// Its name for players, in a few words.
-    pub label: &'static str,
+    pub label: Text,
     /// Its consequence, in a sentence.
     pub meaning: String,
     /// The game after this choice.
@@ -150,7 +172,32 @@ pub struct End {
     /// The winner.
     pub winner: Player,
     /// If the winner decided it, a full sentence; else the words that follow "Player N loses: ".
-    pub how: &'static str,
+    pub how: Text,
     /// True if the loser decided it.
     pub by_loser: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_shows_rules_without_nested_parentheses() {
+        let shown = |rule: &str| ShownRule(rule).to_string();
+        assert_eq!(shown("WPA 4.3(d)"), "WPA 4.3 d");
+        assert_eq!(shown("WPA 3.10"), "WPA 3.10");
+        let rule = format!("{BOOK} 4.3(d)");
+        let reason = Reason { rule, text: "Illegal break.".to_owned(), event: None };
+        assert_eq!(reason.to_string(), "Illegal break (WPA 4.3 d)");
+        assert_eq!(reason.number().unwrap().to_string(), "WPA 4.3 d");
+    }
+
+    #[test]
+    fn rules_without_numbers_are_named() {
+        for rule in [NO_RULE, RULE_OF_2014] {
+            let reason = Reason { rule: rule.to_owned(), ..Reason::default() };
+            assert!(reason.number().is_none());
+            assert_eq!(ShownRule(rule).to_string(), rule);
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! The call for the next shot: its text, and small buttons below the turn plate.
 
+use crate::texts::{Text, calls};
+
 use super::column::Column;
 use super::ground::Ground;
 use super::layout::{Layout, Rect};
@@ -20,16 +22,16 @@ pub fn words(call: &CallState) -> Option<Words> {
         return None;
     }
     Some(match (call.ball, call.pocket) {
-        _ if call.push_out => words!("Push-out declared"),
-        _ if call.safety => words!("Safety called"),
+        _ if call.push_out => words!("{}", calls::PUSH_OUT_DECLARED),
+        _ if call.safety => words!("{}", calls::SAFETY_CALLED),
         (Some(ball), Some(pocket)) if call.is_obvious => {
-            words!("Auto-called: {ball} in the {pocket}")
+            words!("{}", calls::auto_called(&ball, &pocket))
         }
-        (Some(ball), Some(pocket)) => words!("Called: {ball} in the {pocket}"),
-        (Some(ball), None) => words!("Called: {ball}. Call a pocket"),
-        (None, Some(pocket)) => words!("Called: the {pocket}. Call a ball"),
-        (None, None) if call.allowed.pot => words!("Call a ball and a pocket"),
-        (None, None) => words!("Push-out available"),
+        (Some(ball), Some(pocket)) => words!("{}", calls::called(&ball, &pocket)),
+        (Some(ball), None) => words!("{}", calls::call_pocket(&ball)),
+        (None, Some(pocket)) => words!("{}", calls::call_ball(&pocket)),
+        (None, None) if call.allowed.pot => words!("{}", calls::CALL_BALL_AND_POCKET),
+        (None, None) => words!("{}", calls::PUSH_OUT_AVAILABLE),
     })
 }
 
@@ -46,24 +48,24 @@ pub fn draw(
     let text = words(call).filter(|_| layout.folded()).unwrap_or_else(Words::new);
     let is_called = call.safety || call.push_out || call.ball.is_some() || call.pocket.is_some();
     let buttons = [
-        ("call-safety", "Safety", CallWish::Safety, call.allowed.safety, call.safety),
-        ("call-push-out", "Push out", CallWish::PushOut, call.allowed.push_out, call.push_out),
+        ("call-safety", calls::SAFETY, CallWish::Safety, call.allowed.safety, call.safety),
+        ("call-push-out", calls::PUSH_OUT, CallWish::PushOut, call.allowed.push_out, call.push_out),
         (
             "call-nothing",
-            "Clear",
+            calls::CLEAR,
             CallWish::Nothing,
             call.allowed.pot && is_called && !call.is_obvious && !call.safety,
             false,
         ),
     ];
     let [pad, line] = [PAD, LINE].map(|length| pen.s(length).round());
-    let wide = |label: &str| pen.width(label, pen.fonts.small) + pen.s(24.0);
+    let wide = |label: Text| pen.width(&label, pen.fonts.small) + pen.s(24.0);
     let shown = || buttons.iter().filter(|(.., is_there, _)| *is_there);
-    let row: f32 = shown().map(|(_, label, ..)| wide(label) + pad).sum();
+    let row: f32 = shown().map(|(_, label, ..)| wide(*label) + pad).sum();
     let above = if text.is_empty() { 0.0 } else { line };
     let width = (row - pad).max(pen.width(&text, pen.fonts.small)) + 2.0 * pad;
     let height = above + pen.s(BUTTON) + 2.0 * pad;
-    let ground = column.row(width.ceil(), height.round());
+    let ground = column.next(width.ceil(), height.round());
     Ground::Passing.draw(pen.ui, "calls", ground, theme::OVERLAY, || {
         let mut x = ground.x + pad;
         if !text.is_empty() {
@@ -72,7 +74,7 @@ pub fn draw(
             pen.text(&list, row, &text, pen.fonts.small, theme::TEXT, Align::Left);
         }
         for (name, label, wish, _, is_on) in shown() {
-            let size = [wide(label).round(), pen.s(BUTTON).round()];
+            let size = [wide(*label).round(), pen.s(BUTTON).round()];
             let rect = Rect::new(x.round(), ground.y + above + pad, size[0], size[1]);
             let look = if *is_on { Look::Accent } else { Look::Plain };
             if pen.small_button(name, rect, label, look) {

@@ -1,5 +1,7 @@
 //! The named camera views.
 
+use crate::texts::{Text, views};
+
 /// A camera view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CameraView {
@@ -43,14 +45,14 @@ impl CameraView {
     }
 
     /// The name on the screen.
-    pub fn title(self) -> &'static str {
+    pub fn title(self) -> Text {
         match self {
-            CameraView::Default => "Around ball or table",
-            CameraView::Eye => "Behind the cue",
-            CameraView::Over => "From above",
-            CameraView::Broadcast => "Broadcast",
-            CameraView::Low => "Low over the cloth",
-            CameraView::Orbit => "Free",
+            CameraView::Default => views::AROUND,
+            CameraView::Eye => views::BEHIND_CUE,
+            CameraView::Over => views::FROM_ABOVE,
+            CameraView::Broadcast => views::BROADCAST,
+            CameraView::Low => views::LOW,
+            CameraView::Orbit => views::FREE,
         }
     }
 

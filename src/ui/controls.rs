@@ -6,11 +6,12 @@ use imgui::{ComboBoxFlags, Key, StyleColor, StyleVar};
 
 use crate::game::{Command, Phase};
 use crate::physics::BallId;
+use crate::texts::{Text, panel};
 
 use super::icons::Icon;
 use super::layout::Rect;
 use super::theme;
-use super::widgets::{Align, Look, Pen};
+use super::widgets::{Align, Look, Pen, Touch};
 use super::words::words;
 use super::{Action, App, CameraAction, Center, UiState, ball_title};
 
@@ -45,9 +46,9 @@ pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<
     let list = pen.ui.get_window_draw_list();
     pen.fill(&list, rect, pen.ground(&touch), 6.0);
     let color = if touch.held { theme::ACCENT } else { theme::TEXT };
-    pen.text(&list, rect, "Rotate Cue", pen.fonts.strong, color, Align::Center);
+    pen.text(&list, rect, &panel::ROTATE_CUE, pen.fonts.strong, color, Align::Center);
     let [_, y] = rect.center();
-    let gap = 0.5 * pen.width("Rotate Cue", pen.fonts.strong) + pen.s(14.0);
+    let gap = 0.5 * pen.width(&panel::ROTATE_CUE, pen.fonts.strong) + pen.s(14.0);
     for side in [-1.0_f32, 1.0] {
         let edge = if side < 0.0 { rect.x } else { rect.max()[0] };
         let tip = [edge - side * pen.s(14.0), y];
@@ -58,11 +59,11 @@ pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<
 }
 
 /// Draws a label before its control, shifted if the control shows its number.
-fn word(pen: &Pen<'_>, rect: Rect, text: &str, numbered: bool) {
+fn word(pen: &Pen<'_>, rect: Rect, text: Text, numbered: bool) {
     let aside = if numbered { pen.s(13.0) } else { 0.0 };
     let rect = Rect::new(rect.x + aside, rect.y, rect.width, rect.height);
     let list = pen.ui.get_window_draw_list();
-    pen.text(&list, rect, text, pen.fonts.text, theme::TEXT, Align::Left);
+    pen.text(&list, rect, &text, pen.fonts.text, theme::TEXT, Align::Left);
 }
 
 /// Control 3: the field, its arrows and the button beside it.
@@ -117,7 +118,7 @@ impl Power {
         actions: &mut Vec<Action>,
     ) {
         let [label, field, up, down] = rects;
-        word(pen, label, "Power", numbered);
+        word(pen, label, panel::POWER, numbered);
         let mut power = self.typed(pen, field, state.cue.power).and_then(|typed| {
             typed.map_err(|why| actions.push(Action::App(App::Whisper(why)))).ok()
         });
@@ -135,12 +136,7 @@ impl Power {
 
     /// Draws the field. When typing has changed the text, returns the power, or the reason why it
     /// is none.
-    fn typed(
-        &mut self,
-        pen: &Pen<'_>,
-        rect: Rect,
-        power: f64,
-    ) -> Option<Result<f64, &'static str>> {
+    fn typed(&mut self, pen: &Pen<'_>, rect: Rect, power: f64) -> Option<Result<f64, Text>> {
         if !self.editing {
             self.text.clear();
             let _ = write!(self.text, "{power:.2}");
@@ -194,28 +190,30 @@ impl Power {
 }
 
 /// Parses a number as typed by a player; a decimal comma is accepted, too.
-fn parse(text: &str) -> Result<f64, &'static str> {
+fn parse(text: &str) -> Result<f64, Text> {
     let number = text.trim().replace(',', ".").parse();
     match number {
         Ok(power) if (0.0..=1.0).contains(&power) => Ok(power),
-        _ => Err("Enter a power from 0 to 1"),
+        _ => Err(panel::ENTER_POWER),
     }
 }
 
-/// Control 3: Shoot; Restart Game after a game, or Choose while a choice is open.
+/// Control 3: Shoot; after a game the button for the next one, or Choose while a choice is open.
 pub fn shoot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<Action> {
     let (label, look, command) = match state.game.phase {
-        _ if state.replay.is_shown => ("Shoot", Look::Idle, Command::Shoot),
-        Phase::Over { .. } => ("Restart Game", Look::Accent, Command::Restart),
+        _ if state.replay.is_shown => (panel::SHOOT, Look::Idle, Command::Shoot),
+        Phase::Over { .. } => (state.game.next.label(), Look::Accent, Command::Restart),
         Phase::Choosing => {
-            let clicked = pen.button("shoot", rect, "Choose", Look::Accent);
+            let clicked = pen.button("shoot", rect, &panel::CHOOSE, Look::Accent);
             return clicked.then_some(Action::App(App::AskChoice));
         }
-        Phase::Rolling => ("Shoot", Look::Idle, Command::Shoot),
-        Phase::Aiming { .. } if state.cue.power > 0.0 => ("Shoot", Look::Accent, Command::Shoot),
-        Phase::Aiming { .. } => ("Shoot", Look::Idle, Command::Shoot),
+        Phase::Rolling => (panel::SHOOT, Look::Idle, Command::Shoot),
+        Phase::Aiming { .. } if state.cue.power > 0.0 => {
+            (panel::SHOOT, Look::Accent, Command::Shoot)
+        }
+        Phase::Aiming { .. } => (panel::SHOOT, Look::Idle, Command::Shoot),
     };
-    pen.button("shoot", rect, label, look).then_some(Action::Play(command))
+    pen.button("shoot", rect, &label, look).then_some(Action::Play(command))
 }
 
 /// Control 4: the cross, dragged in any direction.
@@ -243,14 +241,14 @@ pub fn rotate(pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
         pen.arrow_head(&list, tip, [dx, dy], pen.s(10.0), color);
     }
     let foot = Rect::new(rect.x, rect.max()[1] - pen.s(24.0), rect.width, pen.s(22.0));
-    pen.text(&list, foot, "Rotate", pen.fonts.small, color, Align::Center);
+    pen.text(&list, foot, &panel::ROTATE, pen.fonts.small, color, Align::Center);
 }
 
 /// Control 5: the point that the camera turns around.
 pub fn center(pen: &Pen<'_>, ball: Rect, table: Rect, state: &UiState) -> Option<Action> {
     let on_ball = state.camera.center == Center::Ball;
-    let to_ball = pen.radio("follow-ball", ball, "Follow Ball", on_ball);
-    let to_table = pen.radio("center-of-table", table, "Center of Table", !on_ball);
+    let to_ball = pen.radio("follow-ball", ball, &panel::FOLLOW_BALL, on_ball);
+    let to_table = pen.radio("center-of-table", table, &panel::CENTER_OF_TABLE, !on_ball);
     let chosen = match (to_ball, to_table) {
         (true, _) => Center::Ball,
         (_, true) => Center::Table,
@@ -296,7 +294,7 @@ impl Follow {
         numbered: bool,
     ) -> Option<Action> {
         let ui = pen.ui;
-        word(pen, label, "Follow", numbered);
+        word(pen, label, panel::FOLLOW, numbered);
         let padding = 0.5 * (rect.height - ui.current_font_size());
         let _padding = ui.push_style_var(StyleVar::FramePadding([pen.s(10.0), padding]));
         ui.set_cursor_screen_pos(rect.min());
@@ -315,7 +313,7 @@ impl Follow {
                 let down = state.game.potted.contains(&ball);
                 let mut title = ball_title(ball);
                 if down {
-                    title = words!("{} (pocketed)", &*title);
+                    title = words!("{}", panel::down(&title));
                 }
                 let color = if down { theme::MUTED } else { theme::TEXT };
                 let _color = ui.push_style_color(StyleColor::Text, color);
@@ -341,19 +339,19 @@ impl Follow {
 /// Control 8: closer, farther, reset.
 pub fn zoom(pen: &Pen<'_>, rects: [Rect; 3]) -> Option<Action> {
     let [closer, farther, reset] = rects;
-    if pen.button("zoom-in", closer, "Zoom In", Look::Plain) {
+    if pen.button("zoom-in", closer, &panel::ZOOM_IN, Look::Plain) {
         return Some(Action::Camera(CameraAction::Zoom(1.0)));
     }
-    if pen.button("zoom-out", farther, "Zoom Out", Look::Plain) {
+    if pen.button("zoom-out", farther, &panel::ZOOM_OUT, Look::Plain) {
         return Some(Action::Camera(CameraAction::Zoom(-1.0)));
     }
-    pen.button("reset-zoom", reset, "Reset Zoom", Look::Plain)
+    pen.button("reset-zoom", reset, &panel::RESET_ZOOM, Look::Plain)
         .then_some(Action::Camera(CameraAction::ResetZoom))
 }
 
-/// Draws the loudspeaker alone; returns true if it was clicked.
-pub fn mute(pen: &Pen<'_>, rect: Rect, state: &UiState) -> bool {
-    let silent = state.sound.muted || state.sound.note.is_some();
+/// Draws the loudspeaker alone.
+pub fn mute(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Touch {
+    let silent = state.sound.muted || state.sound.no_device;
     let touch = pen.touch("mute", rect);
     let list = pen.ui.get_window_draw_list();
     if touch.hovered || touch.held {
@@ -363,19 +361,19 @@ pub fn mute(pen: &Pen<'_>, rect: Rect, state: &UiState) -> bool {
     // The icon's visible part reaches farther to the right than to the left.
     let [x, y] = rect.center();
     Icon::new(pen, &list, [x - pen.s(1.5), y], color).loudspeaker(silent);
-    touch.clicked
+    touch
 }
 
-/// Draws the loudspeaker and the volume, and above them the reason if there is no sound.
+/// Draws the loudspeaker and the volume, and above them a note if there is no sound device.
 pub fn sound(pen: &Pen<'_>, mute: Rect, volume: Rect, state: &UiState) -> Option<Action> {
-    if let Some(note) = &state.sound.note {
+    if state.sound.no_device {
         let height = pen.s(18.0);
         let above = Rect::new(volume.x + pen.s(4.0), mute.y - height, volume.width, height);
         let list = pen.ui.get_window_draw_list();
-        pen.text(&list, above, note, pen.fonts.small, theme::FOUL, Align::Left);
+        pen.text(&list, above, &panel::NO_SOUND_DEVICE, pen.fonts.small, theme::FOUL, Align::Left);
     }
-    let silent = state.sound.muted || state.sound.note.is_some();
-    if self::mute(pen, mute, state) {
+    let silent = state.sound.muted || state.sound.no_device;
+    if self::mute(pen, mute, state).clicked {
         return Some(Action::App(App::ToggleMute));
     }
     let color = if silent { theme::MUTED } else { theme::ACCENT };

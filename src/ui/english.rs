@@ -4,7 +4,8 @@ use std::f64::consts::FRAC_PI_2;
 
 use imgui::{DrawListMut, MouseButton};
 
-use crate::game::{Command, Lift};
+use crate::game::{Command, Lift, Obstacle};
+use crate::texts::{Text, english};
 
 use super::icons::Icon;
 use super::layout::Controls;
@@ -62,18 +63,17 @@ pub fn draw(pen: &Pen<'_>, c: &Controls, state: &UiState, actions: &mut Vec<Acti
         let icon = [first.x + pen.s(8.0), 0.5 * (first.y + second.max()[1])];
         Icon::new(pen, &list, icon, theme::MUTED).spin();
         let [first, second] = [first, second].map(|rect| beside_icon(pen, rect));
-        number(pen, &list, first, "Side", &percent(side, ["right", "left"]));
-        number(pen, &list, second, "Height", &percent(height, ["high", "low"]));
+        number(pen, &list, first, &english::SIDE, &side_words(side));
+        number(pen, &list, second, &english::HEIGHT, &height_words(height));
     } else {
-        let note =
-            |rect, text| pen.text(&list, rect, text, pen.fonts.small, theme::MUTED, Align::Left);
-        note(first, "These physics have no spin,");
-        note(second, "so this has no effect");
+        for (rect, line) in [first, second].into_iter().zip(english::NO_SPIN.lines()) {
+            pen.text(&list, rect, line, pen.fonts.small, theme::MUTED, Align::Left);
+        }
     }
     drop(list);
     let centered = state.cue.tip == [0.0, 0.0];
     let look = if centered { Look::Idle } else { Look::Plain };
-    if pen.button("tip-center", c.tip_center, "Center", look) && !centered {
+    if pen.button("tip-center", c.tip_center, &english::CENTER, look) && !centered {
         play(Command::Tip { value: [0.0, 0.0] });
     }
     if let Some(value) = elevation(pen, c.elevation_label, c.elevation, state) {
@@ -105,16 +105,27 @@ fn number(pen: &Pen<'_>, list: &DrawListMut<'_>, rect: Rect, word: &str, number:
     pen.text(list, right, number, pen.fonts.small, theme::TEXT, Align::Left);
 }
 
-/// A part of the radius as text.
-fn percent(part: f64, [above, below]: [&str; 2]) -> Words {
-    let percent = (part.abs() * 1000.0).round() / 10.0;
-    let word = match percent {
-        0.0 => "",
-        _ if part > 0.0 => above,
-        _ => below,
-    };
-    let space = if word.is_empty() { "" } else { " " };
-    words!("{percent}%{space}{word}")
+/// The place of the tip to the right of the centre, in words.
+fn side_words(part: f64) -> Words {
+    match percent(part) {
+        0.0 => words!("{}", english::CENTERED),
+        percent if part > 0.0 => words!("{}", english::right(&percent)),
+        percent => words!("{}", english::left(&percent)),
+    }
+}
+
+/// The place of the tip above the centre, in words.
+fn height_words(part: f64) -> Words {
+    match percent(part) {
+        0.0 => words!("{}", english::CENTERED),
+        percent if part > 0.0 => words!("{}", english::high(&percent)),
+        percent => words!("{}", english::low(&percent)),
+    }
+}
+
+/// The size of a part of the radius, percent, in tenths.
+fn percent(part: f64) -> f64 {
+    (part.abs() * 1000.0).round() / 10.0
 }
 
 /// Draws the cue ball as the player sees it along the cue; returns the tip's new place if it
@@ -208,7 +219,7 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
     let list = pen.ui.get_window_draw_list();
     let icon = [label.x + pen.s(8.0), label.center()[1]];
     Icon::new(pen, &list, icon, theme::MUTED).elevation();
-    number(pen, &list, place, word, &text);
+    number(pen, &list, place, &word, &text);
     drop(list);
     let color = if state.cue.spin { theme::ACCENT } else { theme::MUTED };
     let part = pen.slider("elevation", rect, (lies / FRAC_PI_2) as f32, color)?;
@@ -220,25 +231,36 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
 
 /// The label at the left of the slider's line, and the text at its right, shortened to fit: the
 /// angle of the cue, and the obstacle that raises it.
-fn elevation_words(state: &UiState, fits: impl Fn(&str, &str) -> bool) -> (&'static str, Words) {
+fn elevation_words(state: &UiState, fits: impl Fn(&str, &str) -> bool) -> (Text, Words) {
     let (whole, short) = match state.cue.lift {
-        Some(lift @ Lift::Over { obstacle: over, .. }) => {
+        Some(lift @ Lift::Over { obstacle, .. }) => {
             let degrees = lift.degrees();
-            (words!("{degrees}°, over the {over}"), words!("{degrees}°"))
+            let whole = match obstacle {
+                Obstacle::Rail => words!("{}", english::over_rail(&degrees)),
+                Obstacle::Ball(ball) => words!("{}", english::over_ball(&degrees, &ball)),
+            };
+            (whole, words!("{}", english::degrees(&degrees)))
         }
-        Some(Lift::NoRoom(over)) => (words!("no room over the {over}"), words!("no room")),
+        Some(Lift::NoRoom(obstacle)) => {
+            let whole = match obstacle {
+                Obstacle::Rail => words!("{}", english::NO_ROOM_OVER_RAIL),
+                Obstacle::Ball(ball) => words!("{}", english::no_room_over_ball(&ball)),
+            };
+            (whole, words!("{}", english::NO_ROOM))
+        }
         None => {
             let own = angle(state.cue.elevation.to_degrees());
             (own, own)
         }
     };
-    let mut candidates = [("Elevation", whole), ("", whole)].into_iter();
-    candidates.find(|(word, text)| fits(word, text)).unwrap_or(("", short))
+    let none = Text::default();
+    let mut candidates = [(english::ELEVATION, whole), (none, whole)].into_iter();
+    candidates.find(|(word, text)| fits(word, text)).unwrap_or((none, short))
 }
 
 /// An angle in degrees, without trailing zeros.
 fn angle(degrees: f64) -> Words {
-    words!("{}°", (degrees * 10.0).round() / 10.0)
+    words!("{}", english::degrees(&((degrees * 10.0).round() / 10.0)))
 }
 
 #[cfg(test)]
@@ -261,9 +283,9 @@ mod tests {
 
     #[test]
     fn places_of_the_tip_are_shown_as_text() {
-        assert_eq!(&*percent(0.125, ["right", "left"]), "12.5% right");
-        assert_eq!(&*percent(-0.5, ["high", "low"]), "50% low");
-        assert_eq!(&*percent(-0.0, ["high", "low"]), "0%");
+        assert_eq!(&*side_words(0.125), "12.5% right");
+        assert_eq!(&*height_words(-0.5), "50% low");
+        assert_eq!(&*height_words(-0.0), "0%");
         assert_eq!(&*angle(12.04), "12°");
     }
 

@@ -2,6 +2,7 @@
 //! the active words on the status line.
 
 use crate::game::{Command, Phase};
+use crate::texts::status_line;
 
 use super::column::Column;
 use super::ground::Ground;
@@ -10,7 +11,7 @@ use super::layout::{Layout, Rect};
 use super::theme::{self, faded};
 use super::widgets::{Align, Pen};
 use super::words::words;
-use super::{Action, Intent, Places, ScreenStack, UiState, controls, english};
+use super::{Action, Guide, Intent, Places, ScreenStack, UiState, controls, english};
 
 /// True if the button for the next game or for a choice is shown, unless a screen has such a button
 /// or covers its place.
@@ -33,7 +34,7 @@ pub fn restart(
     actions: &mut Vec<Action>,
 ) {
     let [width, height] = [180.0, 40.0].map(|length| pen.s(length).round());
-    let rect = column.row(width, height);
+    let rect = column.next(width, height);
     Ground::Passing.draw(pen.ui, "restart-place", rect, faded(theme::OVERLAY, 0.0), || {
         actions.extend(controls::shoot(pen, rect, state));
     });
@@ -51,7 +52,7 @@ pub fn shows_power(state: &UiState, screens: &ScreenStack) -> bool {
 pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Action> {
     let bar = layout.controls.power_bar;
     let middle = bar.center()[0];
-    let text = words!("{:.1} m/s", state.cue.speed);
+    let text = words!("{}", state.cue.speed);
     let half = (0.5 * pen.width(&text, pen.fonts.small) + pen.s(8.0)).max(pen.s(18.0));
     let head = pen.s(24.0);
     let foot = pen.s(24.0);
@@ -117,15 +118,21 @@ pub fn cue_corner(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut
 /// Draws the words that open or close the key card; returns true if they were clicked.
 pub fn keys(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> bool {
     let words = match state.keys.gamepad() {
-        Some(_) => words!("{}: help", state.keys.first(&[Intent::Card])),
-        None => words!("F1 keys"),
+        Some(_) => words!("{}", status_line::help(&state.keys.first(&[Intent::Card]))),
+        None => words!("{}", status_line::KEYS),
     };
     word(pen, "keys", layout.keys, &words)
 }
 
 /// Draws the words that change the length of the aim line; returns true if they were clicked.
 pub fn aim_line(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> bool {
-    word(pen, "aim-line", layout.aim_line, &words!("Aim line: {}", state.cue.guide.name()))
+    let text = match state.cue.guide {
+        Guide::Off => status_line::AIM_LINE_OFF,
+        Guide::Short => status_line::AIM_LINE_SHORT,
+        Guide::Medium => status_line::AIM_LINE_MEDIUM,
+        Guide::Long => status_line::AIM_LINE_LONG,
+    };
+    word(pen, "aim-line", layout.aim_line, &text)
 }
 
 /// Draws clickable words on the status line; returns true if they were clicked.

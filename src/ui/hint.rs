@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
+use crate::texts::Text;
+
 use super::{Bindings, Intent};
 
-/// A part of a hint. `{}` stands for the keys of its actions. If none has a key, ` ({})` is left
-/// out, or else the whole part.
-type Part = (&'static str, &'static [Intent]);
+/// A part of a hint. `{keys}` stands for the keys of its actions. If none has a key, ` ({keys})` is
+/// left out, or else the whole part.
+type Part = (Text, &'static [Intent]);
 
 /// A hint in parts, the most important one first.
 pub type Hint = &'static [Part];
@@ -15,8 +17,8 @@ pub type Hint = &'static [Part];
 pub fn write_hint(line: &mut String, keys: &Bindings, hint: Hint) {
     for (text, intents) in hint {
         let list = keys.first(intents);
-        let (before, list, after) = match text.split_once("{}") {
-            None => (*text, None, ""),
+        let (before, list, after) = match text.get().split_once("{keys}") {
+            None => (text.get(), None, ""),
             Some((before, after)) if !list.is_empty() => (before, Some(list), after),
             Some((before, after)) => match (before.strip_suffix(" ("), after.strip_prefix(')')) {
                 (Some(before), Some(after)) => (before, None, after),

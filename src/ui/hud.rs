@@ -1,19 +1,18 @@
-//! Displays over the table, which do not take the mouse: the turn plate, a message, the tray of
-//! balls, and the status line.
-
-use std::fmt::Write;
+//! Displays over the table, which do not take the mouse: a message, the tray of balls, and the
+//! status line.
 
 use imgui::{Condition, DrawListMut, StyleColor, StyleVar, WindowFlags};
 
 use crate::game::{Phase, TrayRow};
+use crate::texts::tray;
 
 use super::column::Column;
 use super::layout::{Layout, Rect};
-use super::text_area::last_foul;
 use super::theme::{self, Color, faded};
+use super::turn_plate::Plate;
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{Intent, ReplayState, ScreenStack, Socket, Tempo, Toast, Tone, UiState, signs};
+use super::{ScreenStack, Socket, Toast, Tone, UiState, signs};
 
 /// Least width of a message beside the settings, logical pixels.
 const NARROWEST_MESSAGE: f32 = 110.0;
@@ -22,8 +21,9 @@ pub const TITLE_LEFT: f32 = 56.0;
 /// A message that needs more lines than this beside the icons is shown below them.
 const MOST_LINES: f32 = 2.0;
 
-/// Draws all displays behind the windows of imgui; a screen may lie over them.
-pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) {
+/// Draws all displays behind the windows of imgui; a screen may lie over them. Returns the place of
+/// the turn plate.
+pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) -> Rect {
     let list = pen.ui.get_background_draw_list();
     let plate = Plate::new(pen, layout, state, screens);
     let sheet = screens.covers();
@@ -37,6 +37,7 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenSta
     }
     tray(pen, &list, state);
     status(pen, &list, layout, state);
+    plate.rect
 }
 
 /// Draws the message over the table, beside a sheet if one is open, and below the buttons of the
@@ -52,94 +53,10 @@ pub fn draw_message(
     let is_new = |toast: &&Toast| layout.folded() || !state.messages.last.contains(&toast.message);
     let toast = state.messages.toast.as_ref().filter(is_new);
     if let (Some(toast), Some(room)) = (toast, message_room(pen, layout, sheet)) {
+        let room = column.beside(room);
         let middle = if sheet.is_some() { room } else { layout.view }.center()[0];
         let below = sheet.is_none().then(|| column.clear(layout.long_message_room()));
         message(pen, room, below, middle, toast);
-    }
-}
-
-/// The two lines of the turn plate, the player and the task, and the colour of its edge.
-fn turn(state: &UiState) -> (Words, Words, Color) {
-    if state.replay.is_shown {
-        let ReplayState { shot, shots, player, .. } = &state.replay;
-        let player = player.unwrap_or(state.game.player);
-        let name = words!("{}", state.game.name(player));
-        return (name, words!("replay · shot {shot} of {shots}"), state.game.color(player));
-    }
-    let has_lesson = state.lesson.sets_position();
-    if let Phase::Over { winner } = state.game.phase
-        && !state.lesson.is_shown
-    {
-        let name = state.game.name(winner);
-        if state.game.is_report {
-            return (words!("{name} Wins"), words!("Restart Game to play again"), theme::GOOD);
-        }
-        let again = match state.keys.keys(Intent::Confirm).next() {
-            Some(key) => words!("Press {key} for a new rack"),
-            None => words!("Restart Game for a new rack"),
-        };
-        return (words!("{name} wins"), again, theme::GOOD);
-    }
-    let below = match (state.tempo, state.game.phase) {
-        _ if state.lesson.passed == Some(true) && state.lesson.is_shown => "made it",
-        _ if state.lesson.passed == Some(false) && state.lesson.is_shown => "missed",
-        (Tempo::Fast, _) => "fast forward",
-        (Tempo::Slow | Tempo::Delayed, _) => "slow motion",
-        (Tempo::Paused, _) => "paused",
-        (Tempo::Usual, Phase::Aiming { ball_in_hand: true }) => "ball in hand",
-        (Tempo::Usual, Phase::Aiming { ball_in_hand: false }) => "to shoot",
-        (Tempo::Usual, Phase::Choosing) => "choosing",
-        (Tempo::Usual, Phase::Over { .. }) => "the rack is over",
-        (Tempo::Usual, Phase::Rolling) => "balls are rolling",
-    };
-    match state.game.standing.target(state.game.player).filter(|_| !has_lesson) {
-        Some(plays) => {
-            let player = state.game.player;
-            let name = words!("{}", state.game.name(player));
-            (name, words!("{plays} · {below}"), state.game.color(player))
-        }
-        None if has_lesson => {
-            (words!("{}", state.lesson.program), words!("{below}"), theme::ACCENT)
-        }
-        None => (words!("Practice"), words!("{below}"), theme::ACCENT),
-    }
-}
-
-/// Draws the turn plate at the upper left.
-struct Plate {
-    rect: Rect,
-    title: Words,
-    below: Words,
-    color: Color,
-}
-
-impl Plate {
-    fn new(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) -> Plate {
-        let (title, mut below, color) = turn(state);
-        let room = layout.view.width - pen.s(64.0);
-        // Without the panel the plate must show a foul after its message has gone. Screens over the
-        // table are placed beside a plate without it.
-        let alone = layout.folded() && state.messages.toast.is_none() && screens.is_empty();
-        if let Some(foul) = last_foul(state).filter(|_| alone) {
-            let _ = write!(below, " · {foul}");
-            below = elided(below, |text| pen.width(text, pen.fonts.small) <= room);
-        }
-        let wide = [(&title, pen.fonts.plate), (&below, pen.fonts.small)];
-        let [upper, lower] = wide.map(|(text, font)| pen.width(text, font));
-        let width = upper.max(lower).min(room) + pen.s(32.0);
-        let rect = Rect { width: width.round(), ..layout.plate };
-        Plate { rect, title, below, color }
-    }
-
-    fn draw(&self, pen: &Pen<'_>, list: &DrawListMut<'_>) {
-        let rect = self.rect;
-        pen.fill(list, rect, theme::OVERLAY, 8.0);
-        let edge = Rect::new(rect.x, rect.y + pen.s(12.0), pen.s(3.0), rect.height - pen.s(24.0));
-        pen.fill(list, edge, self.color, 1.5);
-        let upper = Rect::new(rect.x + pen.s(16.0), rect.y + pen.s(8.0), rect.width, pen.s(30.0));
-        pen.text(list, upper, &self.title, pen.fonts.plate, theme::TEXT, Align::Left);
-        let lower = Rect::new(upper.x, rect.y + pen.s(38.0), rect.width, pen.s(18.0));
-        pen.text(list, lower, &self.below, pen.fonts.small, theme::MUTED, Align::Left);
     }
 }
 
@@ -297,8 +214,13 @@ fn owner(state: &UiState, row: &TrayRow) -> (Words, Color) {
         }
     };
     let color = if player == first { color } else { theme::MUTED };
+    let name = state.game.name(player);
     let target = state.game.standing.target(player).unwrap_or_default();
-    (words!("{}: {target}", state.game.name(player)), color)
+    let text = match target.is_empty() {
+        true => words!("{name}"),
+        false => words!("{}", tray::plays(&name, &target)),
+    };
+    (text, color)
 }
 
 /// Draws the owner's name over a row, from its first to its last ball.
@@ -342,14 +264,6 @@ pub fn hint_alone(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     pen.text(&list, row, text, pen.fonts.small, theme::MUTED, Align::Left);
 }
 
-/// The beginning of a text that fits, up to a whole word, with an ellipsis if more follows.
-fn elided(text: Words, fits: impl Fn(&str) -> bool) -> Words {
-    let words = text.match_indices(' ').rev().map(|(end, _)| &text[..end]);
-    let shorter = words.map(|words| words!("{}…", words.trim_end_matches([' ', '·'])));
-    let mut candidates = [text].into_iter().chain(shorter);
-    candidates.find(|candidate| fits(candidate)).unwrap_or(text)
-}
-
 /// The first parts of a hint that fit, separated by dots.
 fn shortened<'a>(pen: &Pen<'_>, hint: &'a str, room: f32) -> &'a str {
     let ends = hint.match_indices(" · ").map(|(end, _)| end).chain([hint.len()]);
@@ -366,92 +280,9 @@ fn shortened<'a>(pen: &Pen<'_>, hint: &'a str, room: f32) -> &'a str {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::PoisonError;
-    use std::time::Duration;
-
     use super::*;
-    use crate::game::{Player, Standing};
-    use crate::ui::tests::{IMGUI, context};
-    use crate::ui::{
-        GameState, KeyCard, Message, NewGameQuestion, PauseMenu, Screen, SettingsSheet, Toast,
-    };
-
-    /// Tests that under a screen the turn plate is no wider than the layout allows, so that it is
-    /// covered whole or not at all.
-    #[test]
-    fn the_plate_shows_the_last_foul_only_without_a_screen() {
-        let foul = Message {
-            text: "Foul: the cue ball fell into a pocket (Player 1)".to_owned(),
-            tone: Tone::Foul,
-        };
-        let mut plain = UiState::default();
-        plain.messages.last = [foul.clone()].into();
-        plain.messages.count = 1;
-        let mut with_message = plain.clone();
-        with_message.messages.toast = Some(Toast { message: foul, opacity: 1.0 });
-        for (width, height, zoom) in [(640, 480, 1.0), (1280, 720, 1.0), (1920, 1080, 1.2)] {
-            let layout = Layout::arranged(width, height, zoom, true);
-            let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
-            let (mut imgui, fonts) = context(&layout);
-            imgui.io_mut().display_size = layout.window.size();
-            imgui.io_mut().update_delta_time(Duration::from_millis(16));
-            let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
-            let reserved = layout.plate.width;
-            let mut screens = ScreenStack::default();
-            let wide = |state: &UiState, screens: &ScreenStack| {
-                Plate::new(&pen, &layout, state, screens).rect.width
-            };
-            let what = format!("{width}x{height}, {zoom}");
-            assert!(wide(&plain, &screens) > reserved, "{what}: the foul is shown");
-            assert!(wide(&with_message, &screens) <= reserved, "{what}");
-            let all: [Screen; 4] = [
-                SettingsSheet::default().into(),
-                KeyCard.into(),
-                PauseMenu::default().into(),
-                NewGameQuestion.into(),
-            ];
-            for screen in all {
-                screens.open(screen);
-                for phase in [
-                    Phase::Aiming { ball_in_hand: true },
-                    Phase::Rolling,
-                    Phase::Over { winner: Player::Two },
-                ] {
-                    let sides = [Some("Stripes"), Some("Solids")];
-                    let targets = Some(["Stripes", "Solids"]);
-                    let standing = Standing { sides, targets, ..plain.game.standing };
-                    let game = GameState { phase, standing, ..plain.game.clone() };
-                    let state = UiState { game, ..plain.clone() };
-                    let wide = wide(&state, &screens);
-                    let top = screens.top();
-                    assert!(wide <= reserved, "{wide} for {reserved}, {top:?}, {phase:?}, {what}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_foul_on_the_plate_is_cut_after_a_whole_word() {
-        let say = |text: &str, tone| Message { text: text.to_owned(), tone };
-        let messages = [
-            say("Foul: no ball hit (Player 1)", Tone::Foul),
-            say("The journal stops here", Tone::Bad),
-        ];
-        let mut state = UiState::default();
-        state.messages.last = messages.into();
-        state.messages.count = 2;
-        assert_eq!(last_foul(&state), Some("Foul: no ball hit (Player 1)"));
-        let plate = words!("Open · ball in hand · Foul: no ball hit (Player 1)");
-        for (room, cut) in [
-            (50, "Open · ball in hand · Foul: no ball hit (Player 1)"),
-            (49, "Open · ball in hand · Foul: no ball hit (Player…"),
-            (38, "Open · ball in hand · Foul: no ball…"),
-            (35, "Open · ball in hand · Foul: no…"),
-            (25, "Open · ball in hand…"),
-        ] {
-            assert_eq!(&*elided(plate, |text| text.chars().count() <= room), cut);
-        }
-    }
+    use crate::game::Player;
+    use crate::texts::targets;
 
     #[test]
     fn the_tray_names_a_player_on_the_8_and_the_winner() {
@@ -460,15 +291,10 @@ mod tests {
             panic!("solids, the 8, stripes")
         };
         state.game.standing.sides = [solids.title, stripes.title];
-        state.game.standing.targets = Some(["On the 8", "Stripes"]);
-        let below = |state: &UiState| turn(state).1.to_string();
-        assert_eq!(below(&state), "On the 8 · to shoot");
+        state.game.standing.targets = Some([targets::ON_8, targets::STRIPES]);
         let (text, color) = owner(&state, solids);
         assert_eq!((&*text, color), ("Player 1: On the 8", theme::ACCENT));
         state.game.player = Player::Two;
-        assert_eq!(below(&state), "Stripes · to shoot");
-        state.tempo = Tempo::Paused;
-        assert_eq!(below(&state), "Stripes · paused");
         // Player 2 lost, so nothing of Player 2's is highlighted any more.
         state.game.phase = Phase::Over { winner: Player::One };
         assert_eq!(owner(&state, stripes).1, theme::MUTED);

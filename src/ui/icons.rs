@@ -183,6 +183,13 @@ impl<'a, 'b> Icon<'a, 'b> {
         self.circle(0.0, 0.0, 2.8);
     }
 
+    /// Three bars: a menu.
+    pub fn menu(&self) {
+        for y in [-5.0, 0.0, 5.0] {
+            self.lines(&[[-7.0, y], [7.0, y]]);
+        }
+    }
+
     /// Two arrow heads: to the right to hide the panel, to the left to show it.
     pub fn fold(&self, folded: bool) {
         let toward = if folded { -1.0 } else { 1.0 };

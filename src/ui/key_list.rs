@@ -2,6 +2,8 @@
 
 use imgui::{StyleColor, WindowFlags};
 
+use crate::texts::key_list;
+
 use super::bindings::{Binding, GROUPS, Input, SLOTS};
 use super::layout::Rect;
 use super::rows::Rows;
@@ -34,9 +36,6 @@ pub struct Selected {
     pub scrolls: bool,
 }
 
-/// The explanation of the page, for the status line.
-const CLICK: &str = "Click a key to change it";
-
 /// Draws the list in the rest of the sheet, which ends at `foot`. `fit` is the scale of its text.
 /// The clicked key waits until another one is pressed.
 pub fn draw(
@@ -48,7 +47,7 @@ pub fn draw(
     awaits: &mut Option<Slot>,
 ) {
     let pen = rows.pen;
-    rows.explained = Some(CLICK);
+    rows.explained = Some(key_list::CLICK_TO_CHANGE);
     let rect = Rect::new(rows.left, rows.y, rows.width, (foot - rows.y).max(1.0));
     let _ground = pen.ui.push_style_color(StyleColor::ChildBg, theme::faded(theme::CARD, 0.0));
     pen.ui.set_cursor_screen_pos(rect.min());
@@ -66,7 +65,7 @@ pub fn draw(
             heading(
                 pen,
                 Rect::new(rect.x, y, rect.width - pen.s(BAR), pen.s(HEADING)),
-                group.title,
+                &group.title,
             );
             y += pen.s(HEADING);
             for action in [first].into_iter().chain(actions) {
@@ -122,7 +121,7 @@ impl Line<'_> {
         let unbound = keys.iter().all(Option::is_none);
         let list = pen.ui.get_window_draw_list();
         let color = if unbound { theme::FOUL } else { theme::TEXT };
-        pen.text(&list, row, action.title, pen.fonts.small, color, Align::Left);
+        pen.text(&list, row, &action.title, pen.fonts.small, color, Align::Left);
         drop(list);
         let mut pressed = None;
         for (slot, key) in keys.into_iter().enumerate() {
@@ -146,10 +145,10 @@ impl Line<'_> {
             let waits = self.awaits == Some((action.intent, slot));
             let ground = if waits { theme::ACCENT } else { pen.ground(&touch) };
             pen.fill(&pen.ui.get_window_draw_list(), place, ground, 5.0);
-            let (text, color) = match (waits, text) {
-                (true, _) => ("Press a key", theme::ON_ACCENT),
+            let (text, color): (&str, _) = match (waits, text) {
+                (true, _) => (&key_list::PRESS_KEY, theme::ON_ACCENT),
                 (false, Some(text)) => (text, theme::TEXT),
-                (false, None) if unbound && slot == 0 => ("No key", theme::FOUL),
+                (false, None) if unbound && slot == 0 => (&key_list::NO_KEY, theme::FOUL),
                 (false, None) => ("", theme::MUTED),
             };
             self.key(place, text, color);

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use crate::game::Direction;
 use crate::game::lessons::{Course, Program, Score};
+use crate::texts::{Text, lesson_card};
 
 use super::ground::Ground;
 use super::layout::{Layout, Rect};
@@ -34,9 +35,9 @@ pub struct LessonState {
     /// True in the tutorial.
     pub is_tutorial: bool,
     /// The name of the program.
-    pub program: &'static str,
+    pub program: Text,
     /// The title of the exercise.
-    pub title: &'static str,
+    pub title: Text,
     /// The task, or the words of the judgement.
     pub text: String,
     /// The result, once the try is judged.
@@ -92,8 +93,8 @@ impl LessonState {
         self.race = course.ghost().map(|ghost| ghost.race);
         self.text.clear();
         match judgement {
-            Some(judgement) => self.text.push_str(judgement.words()),
-            None => write_task(&mut self.text, course.task(), keys),
+            Some(judgement) => self.text.push_str(&judgement.words()),
+            None => write_task(&mut self.text, &course.task(), keys),
         }
     }
 }
@@ -105,21 +106,30 @@ fn write_task(text: &mut String, task: &str, keys: &Bindings) {
         let (name, after) = after.split_once('}').unwrap_or((after, ""));
         let intents = KEYS.iter().find(|(known, _)| *known == name).map_or(&[][..], |it| it.1);
         text.push_str(before);
-        for (index, intent) in intents.iter().enumerate() {
-            text.push_str(match index {
-                0 => "",
-                _ if index + 1 == intents.len() => " or ",
-                _ => ", ",
-            });
+        if let Some((last, others)) = intents.split_last() {
+            let last = key_words(*last, keys);
+            let mut list = Words::new();
+            for (index, intent) in others.iter().enumerate() {
+                let before = if index == 0 { "" } else { ", " };
+                let _ = write!(list, "{before}{}", key_words(*intent, keys));
+            }
             // A text in memory takes whatever is written.
-            let _ = match keys.keys(*intent).next() {
-                Some(key) => write!(text, "{key}"),
-                None => write!(text, "(no key)"),
+            let _ = match others {
+                [] => write!(text, "{last}"),
+                _ => write!(text, "{}", lesson_card::either_key(&list, &last)),
             };
         }
         rest = after;
     }
     text.push_str(rest);
+}
+
+/// The first key of an action.
+fn key_words(intent: Intent, keys: &Bindings) -> Words {
+    match keys.keys(intent).next() {
+        Some(key) => words!("{key}"),
+        None => words!("{}", lesson_card::NO_KEY),
+    }
 }
 
 /// Logical pixels: margin around the card and inside it, ...
@@ -208,33 +218,37 @@ type Button = (&'static str, Words, Look, LessonAction);
 /// The two buttons of this moment.
 fn entries(state: &UiState) -> [Button; 2] {
     let (lesson, keys) = (&state.lesson, &state.keys);
-    let next = |label: &str| {
+    let next = |label: Text| {
         let label = words!("{label}{}", keys.aside(Intent::Confirm));
         ("lesson-next", label, Look::Accent, LessonAction::Next)
     };
+    let (at, count) = lesson.place;
+    let is_last = count.is_some_and(|count| at + 1 >= count);
+    let on = if is_last { lesson_card::FINISH } else { lesson_card::NEXT };
     let plain = |name, label, action| (name, label, Look::Plain, action);
-    let skip = || words!("Skip{}", keys.aside(Intent::Deny));
+    let skip = || words!("{}{}", lesson_card::SKIP, keys.aside(Intent::Deny));
     match (lesson.is_tutorial, lesson.passed) {
         (true, None) => [
             plain(
                 "lesson-again",
-                words!("Try again{}", keys.aside(Intent::Undo)),
+                words!("{}{}", lesson_card::TRY_AGAIN, keys.aside(Intent::Undo)),
                 LessonAction::Again,
             ),
             plain("lesson-skip", skip(), LessonAction::Skip),
         ],
-        (true, Some(true)) => {
-            [next("Next"), plain("lesson-again", words!("Try again"), LessonAction::Again)]
-        }
+        (true, Some(true)) => [
+            next(on),
+            plain("lesson-again", words!("{}", lesson_card::TRY_AGAIN), LessonAction::Again),
+        ],
         (true, Some(false)) => {
-            [next("Try again"), plain("lesson-skip", skip(), LessonAction::Skip)]
+            [next(lesson_card::TRY_AGAIN), plain("lesson-skip", skip(), LessonAction::Skip)]
         }
         (false, None) => [
-            plain("lesson-again", words!("Start over"), LessonAction::Again),
-            plain("lesson-leave", words!("Exit"), LessonAction::Leave),
+            plain("lesson-again", words!("{}", lesson_card::START_OVER), LessonAction::Again),
+            plain("lesson-leave", words!("{}", lesson_card::EXIT), LessonAction::Leave),
         ],
         (false, Some(_)) => {
-            [next("Next"), plain("lesson-leave", words!("Exit"), LessonAction::Leave)]
+            [next(on), plain("lesson-leave", words!("{}", lesson_card::EXIT), LessonAction::Leave)]
         }
     }
 }
@@ -243,8 +257,8 @@ fn entries(state: &UiState) -> [Button; 2] {
 fn words_of(pen: &Pen<'_>, room: Rect, lesson: &LessonState, color: Color) {
     let list = pen.ui.get_window_draw_list();
     let title = Rect::new(room.x, room.y + pen.s(8.0), room.width, pen.s(TITLE));
-    pen.text(&list, title, lesson.title, pen.fonts.title, theme::TEXT, Align::Left);
-    let mut x = title.x + pen.width(lesson.title, pen.fonts.title) + pen.s(20.0);
+    pen.text(&list, title, &lesson.title, pen.fonts.title, theme::TEXT, Align::Left);
+    let mut x = title.x + pen.width(&lesson.title, pen.fonts.title) + pen.s(20.0);
     let y = title.center()[1].round();
     let (at, count) = lesson.place;
     for index in 0..count.unwrap_or(0) {
@@ -261,13 +275,15 @@ fn words_of(pen: &Pen<'_>, room: Rect, lesson: &LessonState, color: Color) {
     let progress = match (lesson.race, count) {
         (Some(race), _) => {
             let Score { made, missed, .. } = lesson.score;
-            words!("You {made} · Ghost {missed} · race to {race}")
+            words!("{}", lesson_card::ghost_score(&made, &missed, &race))
         }
-        (None, Some(count)) if lesson.is_tutorial => words!("step {} of {count}", at + 1),
+        (None, Some(count)) if lesson.is_tutorial => {
+            words!("{}", lesson_card::step_of(&(at + 1), &count))
+        }
         (None, Some(count)) if lesson.score.streak > 1 => {
-            words!("{} of {count} · {} in a row", at + 1, lesson.score.streak)
+            words!("{}", lesson_card::streak(&(at + 1), &count, &lesson.score.streak))
         }
-        (None, Some(count)) => words!("{} of {count}", at + 1),
+        (None, Some(count)) => words!("{}", lesson_card::attempt_of(&(at + 1), &count)),
         (None, None) => Words::new(),
     };
     let beside = Rect::new(x + pen.s(6.0), title.y, room.max()[0] - x, title.height);
@@ -317,10 +333,11 @@ mod tests {
     fn every_task_names_known_actions_with_their_keys() {
         for course in courses() {
             let mut text = String::new();
-            write_task(&mut text, course.task(), &Bindings::default());
+            write_task(&mut text, &course.task(), &Bindings::default());
             assert!(!text.is_empty() && !text.contains(['{', '}']), "{text}");
             assert!(!text.contains("  ") && !text.contains("no key"), "{text}");
-            let names = course.task().split('{').skip(1).filter_map(|part| part.split_once('}'));
+            let task = course.task();
+            let names = task.split('{').skip(1).filter_map(|part| part.split_once('}'));
             for (name, _) in names {
                 assert!(KEYS.iter().any(|(known, _)| *known == name), "{name}");
             }
@@ -328,6 +345,19 @@ mod tests {
         let mut text = String::new();
         write_task(&mut text, "press {turn} or {views}.", &Bindings::default());
         assert_eq!(text, "press A or D or 3, 4 or 5.");
+    }
+
+    #[test]
+    fn the_button_after_the_last_step_finishes_the_lesson() {
+        let mut state = UiState::default();
+        (state.lesson.is_tutorial, state.lesson.passed) = (true, Some(true));
+        let mut label = |at, count| {
+            state.lesson.place = (at, count);
+            entries(&state)[0].1.to_string()
+        };
+        assert_eq!(label(4, Some(6)), "Next (Enter)");
+        assert_eq!(label(5, Some(6)), "Finish (Enter)");
+        assert_eq!(label(5, None), "Next (Enter)", "the ghost game has no last rack");
     }
 
     /// Tests that every task fits on its card, in windows of any shape.

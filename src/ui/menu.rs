@@ -1,11 +1,13 @@
 //! A menu: entries below each other, chosen with the mouse or with keys.
 
+use crate::texts::Text;
+
 use super::bindings::{Chord, Key};
 use super::ground::Ground;
 use super::layout::{Layout, Rect};
 use super::row_cursor::next_row;
 use super::widgets::{Align, Pen};
-use super::words::Words;
+use super::words::{Words, words};
 use super::{Action, KeyPress, Places, theme};
 
 /// Logical pixels: the height of an entry, its brass bar, and the place of its label.
@@ -23,7 +25,7 @@ pub struct Entry {
     /// Its name in the names of controls.
     pub name: &'static str,
     /// Its label.
-    pub label: &'static str,
+    pub label: Text,
     /// A few words beside it; may be empty.
     pub note: Words,
 }
@@ -161,21 +163,44 @@ impl Menu {
             pen.fill(&list, bar, theme::ACCENT, 1.5);
         }
         let label = Rect::new(row.x + pen.s(LABEL), row.y, row.width, row.height);
-        pen.text(&list, label, entry.label, pen.fonts.title, color, Align::Left);
+        pen.text(&list, label, &entry.label, pen.fonts.title, color, Align::Left);
         if !entry.note.is_empty() {
-            let used = pen.s(LABEL) + pen.width(entry.label, pen.fonts.title) + pen.s(14.0);
+            let used = pen.s(LABEL) + pen.width(&entry.label, pen.fonts.title) + pen.s(14.0);
             let note = Rect::new(row.x + used, row.y + pen.s(1.0), row.width - used, row.height);
             let small = pen.fonts.small;
-            if pen.width(&entry.note, small) <= note.width - pen.s(8.0) {
-                pen.text(&list, note, &entry.note, small, theme::MUTED, Align::Left);
-            }
+            let room = note.width - pen.s(8.0);
+            let text = elided(&entry.note, |text| pen.width(text, small) <= room);
+            pen.text(&list, note, &text, small, theme::MUTED, Align::Left);
         }
     }
+}
+
+/// The beginning of a note that fits, up to a whole word, with an ellipsis if more follows; empty if
+/// not even a word fits.
+fn elided(note: &Words, fits: impl Fn(&str) -> bool) -> Words {
+    let ends = note.match_indices(' ').rev().map(|(end, _)| &note[..end]);
+    let shorter = ends.map(|text| words!("{}…", text.trim_end_matches([' ', '·', ','])));
+    let mut candidates = [*note].into_iter().chain(shorter);
+    candidates.find(|text| fits(text)).unwrap_or_else(Words::new)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_note_that_is_too_long_is_cut_after_a_whole_word() {
+        let note = words!("8-Ball, Maria vs. Bob, 8 shots");
+        for (room, cut) in [
+            (30, "8-Ball, Maria vs. Bob, 8 shots"),
+            (29, "8-Ball, Maria vs. Bob, 8…"),
+            (24, "8-Ball, Maria vs. Bob…"),
+            (8, "8-Ball…"),
+            (6, ""),
+        ] {
+            assert_eq!(&*elided(&note, |text| text.chars().count() <= room), cut);
+        }
+    }
 
     #[test]
     fn keys_go_around_and_choose() {

@@ -1,5 +1,7 @@
 //! Volume sliders for table and room, over the panel; they open beside the main volume.
 
+use crate::texts::panel;
+
 use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
@@ -66,15 +68,15 @@ impl Mixer {
             pen.outline(&list, rect, theme::LINE, 8.0);
             drop(list);
             let rows = [
-                ("Table sounds", "effects", state.sound.effects, "sound.effects"),
-                ("Room echo", "room", state.sound.room, "sound.room"),
+                (panel::TABLE_SOUNDS, "effects", state.sound.effects, "sound.effects"),
+                (panel::ROOM_ECHO, "room", state.sound.room, "sound.room"),
             ];
             let left = rect.x + pen.s(PAD);
             let mut y = rect.center()[1] - pen.s(ROW);
             for (title, name, value, setting) in rows {
                 let word = Rect::new(left, y, pen.s(WORD), pen.s(ROW));
                 let list = pen.ui.get_window_draw_list();
-                pen.text(&list, word, title, pen.fonts.text, theme::TEXT, Align::Left);
+                pen.text(&list, word, &title, pen.fonts.text, theme::TEXT, Align::Left);
                 drop(list);
                 let x = word.max()[0];
                 let slider = Rect::new(x, y, rect.max()[0] - pen.s(PAD) - x, word.height);

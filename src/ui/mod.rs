@@ -30,6 +30,7 @@ mod row_cursor;
 mod rows;
 mod screen;
 mod signs;
+mod speed;
 mod state;
 mod statistics;
 mod strip;
@@ -37,6 +38,7 @@ mod strip;
 pub(crate) mod tests;
 mod text_area;
 pub mod theme;
+mod turn_plate;
 mod widgets;
 mod words;
 
@@ -52,19 +54,20 @@ pub use intent::{Intent, Side, Sign};
 pub use key_list::Slot;
 pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use lesson::{LessonAction, LessonState};
-pub use name_field::display_names;
+pub use name_field::{display_names, written_names};
 pub use panel::{Panel, Taking};
 pub use player_color::{PLAYER_COLORS, cue_butt, player_color};
-pub use preferences::{Change, Choice, Control, Row, SettingsPage, Value};
+pub use preferences::{Change, Choice, Control, Marked, Row, SettingsPage, Value};
 pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{
     Answer, ChoiceQuestion, EndOfGame, KeyCard, KeyGroup, KeyPress, LessonEnd, NewGameQuestion,
     NewMatch, PauseMenu, PracticeMenu, RecordsScreen, Screen, ScreenStack, SettingsSheet,
     StatisticsScreen, TableInput, TitleScreen, UndoQuestion,
 };
+pub use speed::{Speed, SpeedUnit};
 pub use state::{
-    CallState, CameraState, CueState, FoulAhead, FoulSign, GameState, MessageState, RecordRow,
-    SoundState, UiState,
+    CallState, CameraState, CueState, FoulAhead, FoulSign, GameState, MessageState, NextGame,
+    RecordRow, SoundState, UiState,
 };
 pub use statistics::{PlayedBy, PlayedMatch};
 pub use text_area::KEPT;
@@ -75,6 +78,7 @@ use crate::game::lessons::Program;
 use crate::game::{Command, Setup};
 use crate::physics::BallId;
 use crate::physics::table::PocketId;
+use crate::texts::{self, Text};
 use words::{Words, words};
 
 /// An action of the user.
@@ -148,7 +152,7 @@ pub enum App {
     /// Open a screen over the table, or close it if it is the top one.
     Toggle(Screen),
     /// Show a message over the table for a while.
-    Whisper(&'static str),
+    Whisper(Text),
     /// Close the top screen.
     Close,
     /// Show the question about the open choice.
@@ -203,7 +207,7 @@ impl Guide {
     /// All, from the shortest to the longest.
     pub const ALL: [Guide; 4] = [Guide::Off, Guide::Short, Guide::Medium, Guide::Long];
 
-    /// The name in the settings and on the screen.
+    /// The name in the settings.
     pub const fn name(self) -> &'static str {
         match self {
             Guide::Off => "off",
@@ -315,5 +319,8 @@ pub struct Socket {
 
 /// The label of an entry in the list "Follow".
 fn ball_title(ball: BallId) -> Words {
-    if ball == BallId::CUE { words!("Cue Ball") } else { words!("{ball} Ball") }
+    match ball {
+        BallId::CUE => words!("{}", texts::panel::CUE_BALL),
+        ball => words!("{}", texts::panel::numbered_ball(&ball)),
+    }
 }

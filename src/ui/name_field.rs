@@ -2,7 +2,7 @@
 
 use imgui::{Key, StyleVar};
 
-use crate::game::Player;
+use crate::game::{Player, translated_name};
 
 use super::bindings::Key as Pressed;
 use super::layout::Rect;
@@ -23,9 +23,14 @@ pub fn shown_name(name: &str) -> String {
     short.trim_end().to_owned()
 }
 
-/// Both players' names as they are shown: a name that cannot be shown gives way to the player's
-/// number.
+/// Both players' names as they are shown.
 pub fn display_names(names: &[String; 2]) -> [String; 2] {
+    written_names(names).map(|name| translated_name(&name).to_owned())
+}
+
+/// Both players' names as files keep them: a name that cannot be shown gives way to the player's
+/// number.
+pub fn written_names(names: &[String; 2]) -> [String; 2] {
     Player::BOTH.map(|player| match shown_name(&names[player.index()]) {
         name if name.is_empty() => player.to_string(),
         name => name,
@@ -122,7 +127,7 @@ impl NameField {
             let list = pen.ui.get_window_draw_list();
             pen.fill(&list, rect, pen.ground(&touch), 6.0);
             let words = Rect::new(rect.x + pen.s(10.0), rect.y, rect.width, rect.height);
-            pen.text(&list, words, name, pen.fonts.text, theme::TEXT, Align::Left);
+            pen.text(&list, words, translated_name(name), pen.fonts.text, theme::TEXT, Align::Left);
             if touch.clicked {
                 self.edit(name);
             }

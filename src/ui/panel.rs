@@ -4,6 +4,7 @@
 use imgui::Ui;
 
 use crate::physics::BallId;
+use crate::texts::{Text, panel};
 
 use super::column::Column;
 use super::controls::{self, Follow, Power};
@@ -147,7 +148,13 @@ impl Panel {
         self.covered = screens.covers();
         if screens.hides_displays() {
             hud::hint_alone(&pen, layout, state);
-            hud::draw_message(&pen, layout, state, None, &Column::new(&pen, layout));
+            hud::draw_message(
+                &pen,
+                layout,
+                state,
+                None,
+                &Column::new(&pen, layout, state, layout.plate),
+            );
         } else {
             self.displays(&pen, layout, state, screens, &mut actions);
         }
@@ -176,7 +183,7 @@ impl Panel {
     ) {
         let ui = pen.ui;
         let numbered = screens.numbers_controls();
-        hud::draw(pen, layout, state, screens);
+        let plate = hud::draw(pen, layout, state, screens);
         if handles::aim_line(pen, layout, state) {
             actions.push(Action::App(App::Guide(state.cue.guide.next())));
         }
@@ -185,7 +192,7 @@ impl Panel {
         }
         strip::draw(pen, layout, state, screens, actions);
         let shows_power = handles::shows_power(state, screens);
-        let mut column = Column::new(pen, layout);
+        let mut column = Column::new(pen, layout, state, plate);
         if layout.folded() {
             self.power.rest();
             if shows_power {
@@ -232,16 +239,16 @@ impl Panel {
     ) {
         let c = &layout.controls;
         text_area::draw(pen, c.text, state, &mut self.scroll);
-        heading(pen, c.cue_heading, "Cue");
+        heading(pen, c.cue_heading, panel::CUE);
         controls::rotate_cue(pen, c.rotate_cue, state, actions);
         english::draw(pen, c, state, actions);
         let field = [c.power_label, c.power, c.power_up, c.power_down];
         self.power.field(pen, state, numbered, field, actions);
         actions.extend(controls::shoot(pen, c.shoot, state));
-        heading(pen, c.camera_heading, "Camera");
+        heading(pen, c.camera_heading, panel::CAMERA);
         controls::rotate(pen, c.rotate, actions);
         actions.extend(controls::center(pen, c.follow_ball, c.center_of_table, state));
-        if pen.button("reset-camera", c.reset_camera, "Reset Camera", Look::Plain) {
+        if pen.button("reset-camera", c.reset_camera, &panel::RESET_CAMERA, Look::Plain) {
             actions.push(Action::Camera(CameraAction::ResetCamera));
         }
         actions.extend(self.follow.draw(pen, c.follow_label, c.follow, state, numbered));
@@ -251,10 +258,10 @@ impl Panel {
     }
 }
 
-fn heading(pen: &Pen<'_>, rect: Rect, text: &str) {
+fn heading(pen: &Pen<'_>, rect: Rect, text: Text) {
     let list = pen.ui.get_window_draw_list();
-    pen.text(&list, rect, text, pen.fonts.small, theme::MUTED, Align::Left);
-    let start = rect.x + pen.width(text, pen.fonts.small) + pen.s(8.0);
+    pen.text(&list, rect, &text, pen.fonts.small, theme::MUTED, Align::Left);
+    let start = rect.x + pen.width(&text, pen.fonts.small) + pen.s(8.0);
     let y = rect.center()[1].round() + 0.5;
     list.add_line([start, y], [rect.max()[0], y], theme::LINE).build();
 }

@@ -1,5 +1,7 @@
 //! The settings for the sheet: rows of plain data, and changes of values.
 
+use crate::texts::{Text, settings};
+
 use super::row_cursor::around;
 
 /// An allowed value of a setting.
@@ -9,18 +11,18 @@ pub struct Choice {
     pub name: &'static str,
     /// Its name in the names of controls, which other programs use. Older files contain it, too.
     pub id: &'static str,
-    /// Its name on the screen.
-    pub title: &'static str,
+    /// Its name on the screen; empty if a color says enough.
+    pub title: Text,
     /// The colour of its swatch, `0xRRGGBB`, if it has one.
     pub color: Option<u32>,
     /// A line below the row that explains this choice; may be empty.
-    pub note: &'static str,
+    pub note: Text,
 }
 
 impl Choice {
     /// A choice shown as a word.
-    pub const fn plain(name: &'static str, title: &'static str) -> Choice {
-        Choice { name, id: name, title, color: None, note: "" }
+    pub const fn plain(name: &'static str, title: Text) -> Choice {
+        Choice { name, id: name, title, color: None, note: Text::EMPTY }
     }
 }
 
@@ -53,9 +55,18 @@ pub enum Control {
         choices: &'static [Choice],
         /// The name of the current one.
         chosen: &'static str,
-        /// The name of the one that the automatic choice uses.
-        marked: Option<&'static str>,
+        /// The one that the automatic choice uses.
+        marked: Option<Marked>,
     },
+}
+
+/// The choice that the automatic one stands for at present.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Marked {
+    /// Its name.
+    pub name: &'static str,
+    /// The note of the automatic choice, which says it.
+    pub note: Text,
 }
 
 /// A page of the settings.
@@ -85,13 +96,13 @@ impl SettingsPage {
     ];
 
     /// Its name on the screen.
-    pub fn title(self) -> &'static str {
+    pub fn title(self) -> Text {
         match self {
-            SettingsPage::Picture => "Picture",
-            SettingsPage::Sound => "Sound",
-            SettingsPage::Aids => "Assists",
-            SettingsPage::Access => "Accessibility",
-            SettingsPage::Keys => "Controls",
+            SettingsPage::Picture => settings::PICTURE,
+            SettingsPage::Sound => settings::SOUND,
+            SettingsPage::Aids => settings::ASSISTS,
+            SettingsPage::Access => settings::ACCESSIBILITY,
+            SettingsPage::Keys => settings::CONTROLS,
         }
     }
 
@@ -116,7 +127,7 @@ impl SettingsPage {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Row {
     /// The heading above it; may be empty.
-    pub section: &'static str,
+    pub section: Text,
     /// The pages of the settings that show it.
     pub pages: &'static [SettingsPage],
     /// Its name in the settings file, as `section.key`.
@@ -124,9 +135,9 @@ pub struct Row {
     /// Its name in the names of controls.
     pub control: &'static str,
     /// The label beside the control.
-    pub label: &'static str,
+    pub label: Text,
     /// A sentence that explains it, on the status line.
-    pub words: &'static str,
+    pub words: Text,
     /// Its control.
     pub shown: Control,
 }

@@ -4,6 +4,7 @@
 use imgui::{Condition, StyleColor, StyleVar, WindowFlags};
 
 use crate::game::Player;
+use crate::texts::{Text, replay_bar};
 
 use super::column::Column;
 use super::ground::Ground;
@@ -209,17 +210,17 @@ fn buttons(
     if pen.button("replay-speed", rect, &speed, Look::Plain) {
         actions.push(replay_action(ReplayAction::NextSpeed));
     }
-    let mut word = |name: &'static str, width: f32, label: &str, look, action| {
+    let mut word = |name: &'static str, width: f32, label: Text, look, action| {
         let rect = Rect::new((right - pen.s(width)).round(), y, pen.s(width), high);
         right = rect.x - gap;
         places.push((name.into(), rect));
-        if pen.button(name, rect, label, look) {
+        if pen.button(name, rect, &label, look) {
             actions.push(replay_action(action));
         }
     };
-    word("replay-leave", 66.0, "Exit", Look::Plain, ReplayAction::Leave);
+    word("replay-leave", 66.0, replay_bar::EXIT, Look::Plain, ReplayAction::Leave);
     if replay.has_reason {
-        word("replay-why", 62.0, "Why?", Look::Plain, ReplayAction::Explain);
+        word("replay-why", 62.0, replay_bar::WHY, Look::Plain, ReplayAction::Explain);
     }
     let room = Rect::new(left, y, (right - left - pen.s(10.0)).max(1.0), high);
     caption(pen, room, state);
@@ -229,11 +230,15 @@ fn buttons(
 fn caption(pen: &Pen<'_>, room: Rect, state: &UiState) {
     let replay = &state.replay;
     let player = state.game.name(replay.player.unwrap_or(Player::One));
-    let back = if replay.is_taken_back { " (taken back)" } else { "" };
-    let shot = words!("Shot {} of {}{back} · {player}", replay.shot, replay.shots);
+    let shot = match replay.is_taken_back {
+        true => replay_bar::shot_taken_back(&replay.shot, &replay.shots, &player),
+        false => replay_bar::shot_of(&replay.shot, &replay.shots, &player),
+    };
+    let shot = words!("{shot}");
+    let time = words!("{:.2}", replay.time);
     let what = match replay.event.as_str() {
-        "" => words!("{:.2} s", replay.time),
-        event => words!("{:.2} s · {event}", replay.time),
+        "" => words!("{}", replay_bar::seconds(&time)),
+        event => words!("{}", replay_bar::event_at(&time, &event)),
     };
     let list = pen.ui.get_window_draw_list();
     let half = 0.5 * room.height;
@@ -291,10 +296,14 @@ pub fn openers(
         return;
     }
     let [width, height, gap] = [88.0, 28.0, 6.0].map(|length| pen.s(length).round());
-    let explain =
-        state.game.can_explain.then_some(("why", "Why?", Intent::Explain, ReplayAction::Explain));
-    let watch = ("replay", "Replay", Intent::Replay, ReplayAction::Watch);
-    let row = column.row(2.0 * width + gap, height);
+    let explain = state.game.can_explain.then_some((
+        "why",
+        replay_bar::WHY,
+        Intent::Explain,
+        ReplayAction::Explain,
+    ));
+    let watch = ("replay", replay_bar::REPLAY, Intent::Replay, ReplayAction::Watch);
+    let row = column.next(2.0 * width + gap, height);
     let mut left = row.x;
     for (name, label, intent, action) in [watch].into_iter().chain(explain) {
         let label = words!("{label}{}", state.keys.aside(intent));

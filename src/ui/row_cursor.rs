@@ -83,10 +83,12 @@ pub fn stepped(row: &Row, forward: bool) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::texts::Text;
     use crate::ui::Choice;
 
     fn row(shown: Control) -> Row {
-        Row { section: "", pages: &[], setting: "", control: "", label: "", words: "", shown }
+        let (setting, text) = ("", Text::EMPTY);
+        Row { section: text, pages: &[], setting, control: "", label: text, words: text, shown }
     }
 
     #[test]
@@ -104,7 +106,8 @@ mod tests {
     #[test]
     fn steps_end_at_the_limits() {
         let choices = |chosen| {
-            const CHOICES: [Choice; 2] = [Choice::plain("a", "A"), Choice::plain("b", "B")];
+            const CHOICES: [Choice; 2] =
+                [Choice::plain("a", Text::EMPTY), Choice::plain("b", Text::EMPTY)];
             row(Control::Choices { choices: &CHOICES, chosen, marked: None })
         };
         assert_eq!(stepped(&choices("a"), true), Some(Value::Name("b")));

@@ -3,10 +3,11 @@
 use super::icons::Icon;
 use super::layout::Rect;
 use super::row_cursor::{RowCursor, stepped};
-use super::theme::{self, Color};
+use super::theme;
 use super::widgets::{Align, Pen};
 use super::words::words;
-use super::{Choice, Control, Places, Row, Value};
+use super::{Choice, Control, Marked, Places, Row, Value};
+use crate::texts::{Text, settings};
 
 /// Width of a row's label, logical pixels.
 const LABEL: f32 = 96.0;
@@ -30,7 +31,7 @@ pub struct Rows<'a> {
     /// The upper edge of the next row.
     pub y: f32,
     /// The explanation of the setting under the mouse.
-    pub explained: Option<&'static str>,
+    pub explained: Option<Text>,
     /// Places of the controls, by name.
     pub places: &'a mut Places,
     /// The row that keys change, and the number of rows drawn so far.
@@ -40,7 +41,7 @@ pub struct Rows<'a> {
 
 /// The height of rows with their headings, logical pixels.
 pub fn height<'r>(rows: impl Iterator<Item = &'r Row>) -> f32 {
-    let mut section = "";
+    let mut section = Text::EMPTY;
     let mut height = 0.0;
     for row in rows {
         if row.section != section {
@@ -79,10 +80,10 @@ impl Rows<'_> {
         &mut self,
         settings: impl Iterator<Item = &'r Row>,
     ) -> Option<(&'r Row, Value)> {
-        let (mut section, mut changed) = ("", None);
+        let (mut section, mut changed) = (Text::EMPTY, None);
         for row in settings {
             if row.section != section {
-                self.heading(row.section);
+                self.heading(&row.section);
                 section = row.section;
             }
             changed = self.setting(row).map(|value| (row, value)).or(changed);
@@ -98,10 +99,10 @@ impl Rows<'_> {
         }
         match row.shown {
             Control::Switch(on) => {
-                self.switch(row.control, row.label, on).then_some(Value::Switch(!on))
+                self.switch(row.control, &row.label, on).then_some(Value::Switch(!on))
             }
             Control::Slider { value, idle } => {
-                self.slider(row.label, row.control, value, idle).map(Value::Number)
+                self.slider(&row.label, row.control, value, idle).map(Value::Number)
             }
             Control::Steps { .. } => self.steps(row),
             Control::Choices { choices, chosen, marked } => {
@@ -145,12 +146,12 @@ impl Rows<'_> {
         row: &Row,
         choices: &[Choice],
         chosen: &str,
-        marked: Option<&str>,
+        marked: Option<Marked>,
     ) -> Option<&'static str> {
-        let place = self.label(row.label);
+        let place = self.label(&row.label);
         let pen = self.pen;
         pen.fill(&pen.ui.get_window_draw_list(), place, theme::CONTROL, 6.0);
-        let width = |choice: &Choice| pen.width(choice.title, pen.fonts.small);
+        let width = |choice: &Choice| pen.width(&choice.title, pen.fonts.small);
         let words: f32 = choices.iter().map(width).sum();
         let spare = (place.width - words) / choices.len().max(1) as f32;
         let mut x = place.x;
@@ -176,11 +177,11 @@ impl Rows<'_> {
                 }
                 (false, false) => theme::MUTED,
             };
-            pen.text(&list, rect, choice.title, pen.fonts.small, color, Align::Center);
+            pen.text(&list, rect, &choice.title, pen.fonts.small, color, Align::Center);
             if touch.hovered {
                 noted = Some(choice);
             }
-            if marked == Some(choice.name) {
+            if marked.is_some_and(|marked| marked.name == choice.name) {
                 let y = rect.max()[1] - pen.s(5.0);
                 let half = 0.5 * word;
                 let [x, _] = rect.center();
@@ -194,12 +195,12 @@ impl Rows<'_> {
             self.places.push((name.into(), rect));
         }
         if has_notes(row) {
-            let note = noted.map_or("", |choice| choice.note);
             let of_chosen = noted.is_some_and(|choice| choice.name == chosen);
-            match marked.filter(|_| of_chosen) {
-                Some(marked) => self.caption(&words!("{note}: {marked}")),
-                None => self.caption(note),
-            }
+            let note = match marked.filter(|_| of_chosen) {
+                Some(marked) => marked.note,
+                None => noted.map_or(Text::EMPTY, |choice| choice.note),
+            };
+            self.caption(&note);
         }
         picked
     }
@@ -217,7 +218,7 @@ impl Rows<'_> {
 
     /// Draws colours side by side. Returns the one that was clicked in this frame.
     fn swatches(&mut self, row: &Row, choices: &[Choice], chosen: &str) -> Option<&'static str> {
-        let place = self.label(row.label);
+        let place = self.label(&row.label);
         let pen = self.pen;
         let gaps = pen.s(GAP) * (choices.len() as f32 - 1.0);
         let width = (place.width - gaps) / choices.len() as f32;
@@ -226,28 +227,26 @@ impl Rows<'_> {
             let x = (place.x + index as f32 * (width + pen.s(GAP))).round();
             let rect = Rect::new(x, place.y, width.round().max(1.0), place.height);
             let name = format!("{}-{}", row.control, choice.id);
-            let touch = pen.touch(&name, rect);
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, rect, theme::opaque(choice.color.unwrap_or_default()), 6.0);
-            let on = choice.name == chosen;
-            let ring: Option<Color> = match (on, touch.hovered || touch.held) {
-                (true, _) => Some(theme::ACCENT),
-                (false, true) => Some(theme::TEXT),
-                (false, false) => None,
-            };
-            if let Some(color) = ring {
-                list.add_rect(rect.min(), rect.max(), color)
-                    .rounding(pen.s(6.0))
-                    .thickness(pen.s(2.0))
-                    .build();
-            }
-            pen.text(&list, rect, choice.title, pen.fonts.small, theme::TEXT, Align::Center);
-            if touch.clicked && !on {
+            if self.swatch(name, rect, choice, choice.name == chosen) {
                 picked = Some(choice.name);
             }
-            self.places.push((name.into(), rect));
         }
         picked
+    }
+
+    /// Draws a colour, with a ring around it if it is the chosen one. Returns true if it was clicked
+    /// in this frame and is another one.
+    pub fn swatch(&mut self, name: String, rect: Rect, choice: &Choice, is_chosen: bool) -> bool {
+        let pen = self.pen;
+        let touch = pen.touch(&name, rect);
+        let list = pen.ui.get_window_draw_list();
+        pen.fill(&list, rect, theme::opaque(choice.color.unwrap_or_default()), 5.0);
+        pen.text(&list, rect, &choice.title, pen.fonts.small, theme::TEXT, Align::Center);
+        if is_chosen || touch.hovered || touch.held {
+            pen.outline(&list, rect.inset(-pen.s(2.5)), theme::TEXT, 6.0);
+        }
+        self.places.push((name.into(), rect));
+        touch.clicked && !is_chosen
     }
 
     /// Draws a sentence with a switch at its right. Returns true if it was clicked in this frame.
@@ -283,7 +282,7 @@ impl Rows<'_> {
         self.places.push((name.into(), row));
         let part = Rect::new(row.x, row.y, row.width - pen.s(NUMBER), row.height);
         let list = pen.ui.get_window_draw_list();
-        let text = words!("{:.0}%", value * 100.0);
+        let text = words!("{}", settings::percent(&format_args!("{:.0}", value * 100.0)));
         let width = pen.width(&text, pen.fonts.small);
         let number = Rect::new(row.max()[0] - width, row.y, width, row.height);
         pen.text(&list, number, &text, pen.fonts.small, theme::MUTED, Align::Left);
@@ -297,13 +296,16 @@ impl Rows<'_> {
         let Control::Steps { value, full, .. } = row.shown else {
             return None;
         };
-        let place = self.label(row.label);
+        let place = self.label(&row.label);
         let pen = self.pen;
         let side = pen.s(NUMBER);
         let less = Rect::new(place.x, place.y, side, place.height);
         let more = Rect::new(place.max()[0] - side, place.y, side, place.height);
-        let limit = if full { " (max)" } else { "" };
-        let text = words!("{:.0}%{limit}", value * 100.0);
+        let percent = words!("{:.0}", value * 100.0);
+        let text = match full {
+            true => words!("{}", settings::percent_max(&&*percent)),
+            false => words!("{}", settings::percent(&&*percent)),
+        };
         let list = pen.ui.get_window_draw_list();
         pen.text(&list, place, &text, pen.fonts.text, theme::TEXT, Align::Center);
         drop(list);

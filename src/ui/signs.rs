@@ -7,42 +7,63 @@ use super::theme;
 use super::widgets::{Align, Pen};
 use super::words::words;
 use super::{FoulAhead, FoulSign, UiState};
-use crate::game::Lift;
+use crate::game::{Lift, Obstacle};
+use crate::texts::signs;
 
 /// Draws the signs of the planned shot.
 pub fn draw(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
     if let Some(sign) = &state.cue.foul {
-        foul_sign(pen, list, layout, sign);
+        foul_sign(pen, list, layout, sign, &state.occupied);
     }
     if let (Some(at), Some(lift)) = (state.cue.lift_sign, &state.cue.lift) {
-        lift_sign(pen, list, layout, at, lift);
+        lift_sign(pen, list, layout, at, lift, &state.occupied);
     }
 }
 
 /// Draws the foul that the aim line foresees beside the place where it happens.
-fn foul_sign(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, sign: &FoulSign) {
+fn foul_sign(
+    pen: &Pen<'_>,
+    list: &DrawListMut<'_>,
+    layout: &Layout,
+    sign: &FoulSign,
+    occupied: &[Rect],
+) {
     let words = match sign.foul {
-        FoulAhead::WrongBall(ball) => words!("Foul: hits the {ball} first"),
-        FoulAhead::NoBall => words!("Foul: hits nothing"),
+        FoulAhead::WrongBall(ball) => words!("{}", signs::wrong_ball(&ball)),
+        FoulAhead::NoBall => words!("{}", signs::HITS_NOTHING),
     };
     let width = pen.width(&words, pen.fonts.small);
-    let rect = sign_place(pen, layout, sign.at, [18.0, -40.0], [width, 26.0]);
+    let rect = sign_place(pen, layout, sign.at, [18.0, -14.0], [width, 26.0], occupied);
     pen.fill(list, rect, theme::CARD, 6.0);
     pen.outline(list, rect, theme::FOUL, 6.0);
     pen.text(list, rect, &words, pen.fonts.small, theme::FOUL, Align::Center);
 }
 
 /// Draws beside the cue ball what lifts the cue, and how to bring it down.
-fn lift_sign(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, at: [f32; 2], lift: &Lift) {
-    let over = lift.obstacle();
-    let (words, way) = match lift {
-        Lift::Over { .. } => {
-            (words!("Cue over the {over}: {:.0}°", lift.degrees()), "hit higher to lower it")
+fn lift_sign(
+    pen: &Pen<'_>,
+    list: &DrawListMut<'_>,
+    layout: &Layout,
+    at: [f32; 2],
+    lift: &Lift,
+    occupied: &[Rect],
+) {
+    let degrees = words!("{:.0}", lift.degrees());
+    let words = match lift {
+        Lift::Over { obstacle: Obstacle::Rail, .. } => words!("{}", signs::over_rail(&degrees)),
+        Lift::Over { obstacle: Obstacle::Ball(ball), .. } => {
+            words!("{}", signs::over_ball(ball, &degrees))
         }
-        Lift::NoRoom(_) => (words!("No room over the {over}"), "hit higher"),
+        Lift::NoRoom(Obstacle::Rail) => words!("{}", signs::NO_ROOM_OVER_RAIL),
+        Lift::NoRoom(Obstacle::Ball(ball)) => words!("{}", signs::no_room_over_ball(ball)),
     };
-    let wide = [&*words, way].map(|text| pen.width(text, pen.fonts.small));
-    let rect = sign_place(pen, layout, at, [48.0, 10.0], [wide[0].max(wide[1]), 44.0]);
+    let way = match lift {
+        Lift::Over { .. } => signs::HIT_HIGHER_TO_LOWER,
+        Lift::NoRoom(_) => signs::HIT_HIGHER,
+    };
+    let wide = [&*words, &way].map(|text| pen.width(text, pen.fonts.small));
+    let width = wide[0].max(wide[1]);
+    let rect = sign_place(pen, layout, at, [48.0, 10.0], [width, 44.0], occupied);
     pen.fill(list, rect, theme::OVERLAY, 6.0);
     let half = 0.5 * rect.height;
     let rows = [
@@ -50,23 +71,45 @@ fn lift_sign(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, at: [f32; 2
         Rect { y: rect.y + half - pen.s(3.0), height: half, ..rect },
     ];
     pen.text(list, rows[0], &words, pen.fonts.small, theme::TEXT, Align::Center);
-    pen.text(list, rows[1], way, pen.fonts.small, theme::MUTED, Align::Center);
+    pen.text(list, rows[1], &way, pen.fonts.small, theme::MUTED, Align::Center);
 }
 
-/// The place of a sign beside a point of the view, this far beside and below it (logical pixels). Its words
-/// have this width (physical pixels), and the sign this height (logical pixels).
+/// The place of a sign near a point of the view, on the side of it where the sign hides the least
+/// of what is `occupied`. Its usual distance at the right of the point and below it is given in logical
+/// pixels, the width of its words in physical ones, and its height in logical ones.
 fn sign_place(
     pen: &Pen<'_>,
     layout: &Layout,
     at: [f32; 2],
-    [beside, below]: [f32; 2],
+    usual: [f32; 2],
     [words, height]: [f32; 2],
+    occupied: &[Rect],
 ) -> Rect {
+    /// The sides of the point, the usual one first, and the distances as multiples of the usual one.
+    const SIDES: [[f32; 2]; 4] = [[1.0, 1.0], [-1.0, 1.0], [1.0, -1.0], [-1.0, -1.0]];
+    const DISTANCES: [f32; 4] = [1.0, 2.0, 4.0, 7.0];
     let [width, height] = [words + pen.s(20.0), pen.s(height)];
     let clear = layout.clear_view().inset(pen.s(8.0));
     // Not over the power bar.
     let right = clear.max()[0].min(layout.power_ground().x - pen.s(6.0));
-    let x = (at[0] + pen.s(beside)).min(right - width).max(clear.x);
-    let y = (at[1] + pen.s(below)).min(clear.max()[1] - height).max(clear.y);
-    Rect::new(x.round(), y.round(), width.round(), height.round())
+    let place = |side: [f32; 2], distance: f32| {
+        let middle = [0, 1].map(|axis| {
+            let away = side[axis] * usual[axis];
+            at[axis] + distance * pen.s(away) + 0.5 * [width, height][axis] * away.signum()
+        });
+        let x = (middle[0] - 0.5 * width).min(right - width).max(clear.x);
+        let y = (middle[1] - 0.5 * height).min(clear.max()[1] - height).max(clear.y);
+        Rect::new(x.round(), y.round(), width.round(), height.round())
+    };
+    let mut best = (usize::MAX, place(SIDES[0], DISTANCES[0]));
+    for distance in DISTANCES {
+        for side in SIDES {
+            let rect = place(side, distance);
+            let hidden = occupied.iter().filter(|one| one.meets(&rect)).count();
+            if hidden < best.0 {
+                best = (hidden, rect);
+            }
+        }
+    }
+    best.1
 }

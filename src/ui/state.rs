@@ -3,13 +3,17 @@
 use std::sync::Arc;
 
 use crate::game::lessons::Results;
-use crate::game::{CallsAllowed, Frozen, GameKind, Lift, Phase, Player, PocketName, Standing};
+use crate::game::{
+    CallsAllowed, Frozen, GameKind, Lift, Match, Phase, Player, PocketName, Standing,
+};
 use crate::physics::BallId;
+use crate::texts::{Text, panel};
 
+use super::layout::Rect;
 use super::theme::{Color, opaque};
 use super::{
     Bindings, CameraView, Center, Guide, LessonState, Message, PLAYER_COLORS, PlayedMatch,
-    ReplayState, Row, Socket, Tempo, Toast,
+    ReplayState, Row, Socket, Speed, Tempo, Toast,
 };
 
 /// Everything that the user interface shows.
@@ -45,6 +49,9 @@ pub struct UiState {
     pub tempo: Tempo,
     /// The places of balls in the tray.
     pub sockets: Vec<Socket>,
+    /// Balls, pockets and aim line in the window, physical pixels: signs leave them visible. Empty
+    /// while there is no sign.
+    pub occupied: Vec<Rect>,
     /// The status line: the current effects of mouse and keys.
     pub hint: String,
     /// True if keys were used since the mouse last moved; no tooltip is shown then.
@@ -93,6 +100,8 @@ pub struct GameState {
     pub wins: [u32; 2],
     /// Games to win for the match, if it has a limit.
     pub race: Option<u32>,
+    /// The game that follows this one.
+    pub next: NextGame,
     /// All balls of this game, cue ball first.
     pub balls: Vec<BallId>,
     /// Pocketed balls, in the order in which they fell.
@@ -101,6 +110,8 @@ pub struct GameState {
     pub frozen: Vec<Frozen>,
     /// The balls that the player to shoot may hit first; none if any may.
     pub legal: Vec<BallId>,
+    /// True if a player has chosen how to continue since the last shot.
+    pub has_chosen: bool,
     /// True if a shot was played in this game.
     pub begun: bool,
     /// True if there is a shot to take back, also of an earlier game.
@@ -125,10 +136,12 @@ impl Default for GameState {
             standing: GameKind::EightBall2014.start().rules().standing(&|_| true, false),
             wins: [0, 0],
             race: None,
+            next: NextGame::Rack,
             balls: (0..16).map(BallId).collect(),
             potted: Vec::new(),
             frozen: Vec::new(),
             legal: Vec::new(),
+            has_chosen: false,
             begun: false,
             undo: false,
             redo: false,
@@ -166,6 +179,37 @@ impl GameState {
     }
 }
 
+/// The game that follows a finished one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NextGame {
+    /// In the report.
+    Restart,
+    /// A rack of the same match.
+    Rack,
+    /// The first rack of another match.
+    Match,
+}
+
+impl NextGame {
+    /// The game that follows the one on the table.
+    pub fn of(game: &Match) -> NextGame {
+        match game.match_winner() {
+            _ if game.setup().is_report() => NextGame::Restart,
+            Some(_) => NextGame::Match,
+            None => NextGame::Rack,
+        }
+    }
+
+    /// The label of its button.
+    pub fn label(self) -> Text {
+        match self {
+            NextGame::Restart => panel::RESTART_GAME,
+            NextGame::Rack => panel::NEW_RACK,
+            NextGame::Match => panel::NEW_MATCH,
+        }
+    }
+}
+
 /// The cue, and the shot that it would play.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct CueState {
@@ -173,8 +217,8 @@ pub struct CueState {
     pub direction: f64,
     /// Pull-back of the cue, m, 0 to 1.
     pub power: f64,
-    /// The speed at which the cue ball would start, m/s.
-    pub speed: f64,
+    /// The speed at which the cue ball would start.
+    pub speed: Speed,
     /// The point where the tip meets the ball, in radii: to the right and above the centre.
     pub tip: [f64; 2],
     /// Elevation of the butt, rad.
@@ -272,6 +316,6 @@ pub struct SoundState {
     pub room: f32,
     /// Sound is off.
     pub muted: bool,
-    /// The reason if there is no sound.
-    pub note: Option<String>,
+    /// There is no sound device.
+    pub no_device: bool,
 }

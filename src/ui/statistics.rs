@@ -7,6 +7,8 @@ use crate::game::{Figures, GameKind, Player};
 pub struct PlayedMatch {
     /// The minute of its start, such as "2026-11-22 19:30" (UTC).
     pub date: String,
+    /// The day of its start, and the minute, as the window shows them.
+    pub shown: [String; 2],
     /// The game.
     pub game: GameKind,
     /// Both players.
@@ -141,7 +143,12 @@ mod tests {
             },
             seconds: 60.0,
         };
-        PlayedMatch { date: String::new(), game, players: [player(0), player(1)] }
+        PlayedMatch {
+            date: String::new(),
+            shown: Default::default(),
+            game,
+            players: [player(0), player(1)],
+        }
     }
 
     #[test]

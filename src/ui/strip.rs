@@ -1,7 +1,8 @@
 //! The icons in the view, or on the tab of a hidden panel: camera views, undo and redo, settings,
-//! and the panel itself. Each shows a tooltip under the mouse.
+//! menu, and the panel itself. Each shows a tooltip under the mouse.
 
 use crate::game::Command;
+use crate::texts::{Text, icons};
 
 use super::ground::Ground;
 use super::icons::Icon;
@@ -9,8 +10,8 @@ use super::layout::{Layout, Rect};
 use super::widgets::{Align, Look, Pen};
 use super::words::{Words, words};
 use super::{
-    Action, App, CameraAction, CameraView, Intent, Screen, ScreenStack, SettingsSheet, UiState,
-    controls, theme,
+    Action, App, CameraAction, CameraView, Intent, PauseMenu, Screen, ScreenStack, SettingsSheet,
+    UiState, controls, theme,
 };
 
 /// The icons while they are drawn.
@@ -48,12 +49,12 @@ impl Strip<'_> {
         let (pen, icons) = (self.pen, layout.icons);
         let list = pen.ui.get_window_draw_list();
         let last = layout.places[CameraView::ALL.len() - 1];
-        for before in [layout.fold, last, layout.redo] {
+        for before in [layout.menu, last, layout.redo] {
             if layout.folded() {
                 let y = (before.max()[1] + pen.s(4.0)).round();
                 let ends = [icons.x + pen.s(8.0), icons.max()[0] - pen.s(8.0)];
                 list.add_line([ends[0], y], [ends[1], y], theme::LINE).build();
-            } else if before != layout.fold {
+            } else if before != layout.menu {
                 let x = (before.max()[0] + pen.s(4.0)).round();
                 let ends = [icons.y + pen.s(8.0), icons.max()[1] - pen.s(8.0)];
                 list.add_line([x, ends[0]], [x, ends[1]], theme::LINE).build();
@@ -76,8 +77,8 @@ impl Strip<'_> {
                 actions.push(Action::Camera(CameraAction::View(place)));
             }
         }
-        let undo = tip_of(state, "Undo shot", Intent::Undo);
-        let redo = tip_of(state, "Redo shot", Intent::Redo);
+        let undo = tip_of(state, icons::UNDO_SHOT, Intent::Undo);
+        let redo = tip_of(state, icons::REDO_SHOT, Intent::Redo);
         for (name, rect, can, tip, command) in [
             ("undo", layout.undo, state.game.undo, undo, Command::Undo),
             ("redo", layout.redo, state.game.redo, redo, Command::Redo),
@@ -89,18 +90,35 @@ impl Strip<'_> {
             }
         }
         let look = chosen(matches!(screens.top(), Some(Screen::Settings(_))));
-        let tip = tip_of(state, "Settings", Intent::Sheet);
+        let tip = tip_of(state, icons::SETTINGS, Intent::Sheet);
         if self.button("settings", layout.settings, look, tip, |icon| icon.gear()) {
             actions.push(Action::App(App::Toggle(SettingsSheet::default().into())));
         }
+        // In a replay Esc ends it.
+        let has_menu = !state.replay.is_shown;
+        let tip = match has_menu {
+            true => tip_of(state, icons::MENU, Intent::Escape),
+            false => words!("{}", icons::MENU),
+        };
+        let look = if has_menu { Look::Plain } else { Look::Idle };
+        if self.button("menu", layout.menu, look, tip, |icon| icon.menu()) && has_menu {
+            actions.push(Action::App(App::Toggle(PauseMenu::default().into())));
+        }
         let folded = layout.folded();
-        let title = if folded { "Show the panel" } else { "Hide the panel" };
+        let title = if folded { icons::SHOW_PANEL } else { icons::HIDE_PANEL };
         let tip = tip_of(state, title, Intent::Fold);
         if self.button("fold", layout.fold, Look::Plain, tip, |icon| icon.fold(folded)) {
             actions.push(Action::App(App::ToggleFold));
         }
-        if folded && controls::mute(self.pen, layout.controls.mute, state) {
-            actions.push(Action::App(App::ToggleMute));
+        if folded {
+            let mute = layout.controls.mute;
+            let touch = controls::mute(self.pen, mute, state);
+            if touch.hovered {
+                self.over = Some((mute, tip_of(state, icons::SOUND, Intent::Mute)));
+            }
+            if touch.clicked {
+                actions.push(Action::App(App::ToggleMute));
+            }
         }
     }
 
@@ -136,7 +154,7 @@ impl Strip<'_> {
 }
 
 /// The tooltip of an action, with its key.
-fn tip_of(state: &UiState, title: &str, intent: Intent) -> Words {
+fn tip_of(state: &UiState, title: Text, intent: Intent) -> Words {
     words!("{title}{}", state.keys.aside(intent))
 }
 

@@ -15,6 +15,7 @@ use super::{
     ScreenStack, SettingsSheet, SoundState, Taking, UiState, Value,
 };
 
+mod column;
 mod ending;
 mod held;
 mod settings;
@@ -137,7 +138,7 @@ fn state() -> UiState {
         cue: CueState {
             direction: 0.25,
             power: 0.5,
-            speed: 5.9,
+            speed: crate::ui::Speed { speed: 5.9, ..Default::default() },
             spin: true,
             miscue: Some(0.5145),
             ..CueState::default()
@@ -315,7 +316,7 @@ fn every_state_can_be_drawn_in_every_window() {
         bench.state.messages.count = 40;
         bench.state.game.potted = (1..16).map(BallId).collect();
         bench.state.messages.toast = Some(super::Toast { message, opacity: 0.5 });
-        bench.state.sound.note = Some("No sound device".to_owned());
+        bench.state.sound.no_device = true;
         bench.frame();
         bench.screens.open(SettingsSheet::default());
         bench.state.preferences = preferences();
@@ -414,6 +415,16 @@ fn icons_choose_views_settings_and_the_panel() {
             [Action::App(App::Toggle(SettingsSheet::default().into()))]
         );
         assert_eq!(bench.click(fold), [Action::App(App::ToggleFold)]);
+        let menu = bench.layout.menu;
+        assert_eq!(bench.click(menu), [Action::App(App::Toggle(PauseMenu::default().into()))]);
+        bench.screens.open(PauseMenu::default());
+        bench.frame();
+        assert_eq!(bench.click(menu), [Action::App(App::Close)], "the icon closes it, too");
+        bench.screens.close();
+        // In a replay Esc ends the replay.
+        bench.state.replay.is_shown = true;
+        bench.frame();
+        assert_eq!(bench.click(menu), []);
     }
 }
 
@@ -470,26 +481,4 @@ fn table_and_room_have_volumes_of_their_own() {
     assert_eq!(bench.click(c.reset_camera).len(), 1);
     bench.frame();
     assert!(bench.panel.passing().is_empty());
-}
-
-/// Tests that the buttons below the turn plate lie apart, also without the panel.
-#[test]
-fn calls_and_replays_have_rows_of_their_own() {
-    for (width, height) in [(1280, 720), (800, 600)] {
-        for folded in [false, true] {
-            let mut bench = Bench::new(width, height);
-            bench.layout = Layout::arranged(width, height, 1.0, folded);
-            (bench.state.game.can_watch, bench.state.game.can_explain) = (true, true);
-            bench.state.call.allowed = CallsAllowed { pot: true, safety: true, push_out: true };
-            bench.state.call.ball = Some(BallId(3));
-            bench.frame();
-            let names = ["replay", "why", "call-safety", "call-push-out", "call-nothing"];
-            for (place, name) in names.iter().enumerate() {
-                for other in &names[..place] {
-                    let meets = bench.place(name).meets(&bench.place(other));
-                    assert!(!meets, "{name} over {other}, {width}x{height}, folded {folded}");
-                }
-            }
-        }
-    }
 }

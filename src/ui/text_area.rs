@@ -9,6 +9,7 @@ use imgui::StyleVar;
 
 use crate::game::{FrozenTo, Phase, Player};
 use crate::physics::BallId;
+use crate::texts::text_area;
 
 use super::layout::Rect;
 use super::theme;
@@ -69,8 +70,11 @@ fn current(state: &UiState) -> impl Iterator<Item = (&Message, theme::Color)> {
     })
 }
 
-/// The foul of the last shot, if it was one.
+/// The foul of the last shot, if it was one and no player has chosen how to continue.
 pub fn last_foul(state: &UiState) -> Option<&str> {
+    if state.game.has_chosen {
+        return None;
+    }
     let fresh = current(state).filter(|(_, color)| *color != theme::MUTED);
     let foul = fresh.filter(|(message, _)| message.tone == Tone::Foul).last();
     foul.map(|(message, _)| message.text.as_str())
@@ -92,8 +96,8 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         if state.game.wins != [0, 0] || state.game.race.is_some() {
             let [first, second] = state.game.wins;
             let games = match state.game.race {
-                Some(race) => words!("{first}–{second}, race to {race}"),
-                None => words!("Racks {first}–{second}"),
+                Some(race) => words!("{}", text_area::score_in_race(&first, &second, &race)),
+                None => words!("{}", text_area::score(&first, &second)),
             };
             let width = pen.width(&games, pen.fonts.small);
             let place = Rect::new(inner.max()[0] - width, y, width, row.height);
@@ -104,12 +108,16 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             let Some(target) = state.game.standing.target(player) else { break };
             let turn = player == state.game.player && !state.game.phase.is_over();
             let color = if turn { state.game.color(player) } else { theme::MUTED };
-            let mut text = words!("{}: {target}", state.game.name(player));
+            let name = state.game.name(player);
+            let mut text = match target.is_empty() {
+                true => words!("{name}"),
+                false => words!("{}", text_area::plays(&name, &target)),
+            };
             let fouls = state.game.standing.fouls.map_or(0, |fouls| fouls[player.index()]);
             let _ = match fouls {
                 0 => Ok(()),
-                1 if roomy => write!(text, " · on 1 foul"),
-                _ if roomy => write!(text, " · on {fouls} fouls"),
+                1 if roomy => write!(text, " · {}", text_area::ON_ONE_FOUL),
+                _ if roomy => write!(text, " · {}", text_area::on_fouls(&fouls)),
                 _ => Ok(()),
             };
             let font = if turn { pen.fonts.strong } else { pen.fonts.text };
@@ -134,7 +142,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             let fouls = state.game.standing.fouls.unwrap_or_default();
             if !roomy && fouls != [0, 0] {
                 let [first, second] = fouls;
-                row(&words!("Fouls in a row: {first} : {second}"), theme::MUTED);
+                row(&words!("{}", text_area::fouls_in_a_row(&first, &second)), theme::MUTED);
             }
             let frozen = frozen(state);
             if !frozen.is_empty() {
@@ -222,24 +230,26 @@ fn title(state: &UiState) -> Words {
     let has_lesson = state.lesson.sets_position();
     let plays_alone = has_lesson || state.game.standing.targets.is_none();
     let player: &str = match plays_alone {
-        true if has_lesson => state.lesson.program,
-        true => "Practice",
+        true if has_lesson => &state.lesson.program,
+        true => text_area::PRACTICE.get(),
         false => state.game.name(state.game.player),
     };
     match state.game.phase {
         _ if state.replay.is_shown => {
-            words!("Replay: shot {} of {}", state.replay.shot, state.replay.shots)
+            words!("{}", text_area::replayed_shot(&state.replay.shot, &state.replay.shots))
         }
         Phase::Over { winner } if state.game.is_report => {
-            words!("{} Wins", state.game.name(winner))
+            words!("{}", text_area::report_winner(&state.game.name(winner)))
         }
-        Phase::Over { winner } => words!("{} wins", state.game.name(winner)),
-        Phase::Rolling if state.tempo == Tempo::Paused => words!("{player}: paused"),
-        Phase::Rolling => words!("{player}: balls rolling"),
-        Phase::Choosing => words!("{player} chooses"),
-        Phase::Aiming { ball_in_hand: true } => words!("{player}: ball in hand"),
+        Phase::Over { winner } => words!("{}", text_area::wins(&state.game.name(winner))),
+        Phase::Rolling if state.tempo == Tempo::Paused => words!("{}", text_area::paused(&player)),
+        Phase::Rolling => words!("{}", text_area::balls_rolling(&player)),
+        Phase::Choosing => words!("{}", text_area::chooses(&player)),
+        Phase::Aiming { ball_in_hand: true } => {
+            words!("{}", text_area::ball_in_hand(&player))
+        }
         Phase::Aiming { ball_in_hand: false } if plays_alone => words!("{player}"),
-        Phase::Aiming { ball_in_hand: false } => words!("{player} to shoot"),
+        Phase::Aiming { ball_in_hand: false } => words!("{}", text_area::to_shoot(&player)),
     }
 }
 
@@ -249,39 +259,41 @@ fn title_color(state: &UiState) -> theme::Color {
 
 /// The frozen balls, in one line; empty if there are none.
 fn frozen(state: &UiState) -> Words {
-    let mut line = Words::new();
-    for (to, at) in [(FrozenTo::Rail, "rail"), (FrozenTo::CueBall, "cue ball")] {
-        let mut is_first = true;
+    let balls = |to: FrozenTo| {
+        let mut list = Words::new();
         for frozen in state.game.frozen.iter().filter(|frozen| frozen.to == to) {
-            let before = if line.is_empty() { "Frozen: " } else { ", " };
+            let before = if list.is_empty() { "" } else { ", " };
             let _ = match frozen.ball {
-                BallId::CUE => write!(line, "{before}cue ball"),
-                ball => write!(line, "{before}{ball}"),
+                BallId::CUE => write!(list, "{before}{}", text_area::CUE_BALL),
+                ball => write!(list, "{before}{ball}"),
             };
-            is_first = false;
         }
-        if !is_first {
-            let _ = write!(line, " to the {at}");
-        }
+        list
+    };
+    let (rail, cue_ball) = (balls(FrozenTo::Rail), balls(FrozenTo::CueBall));
+    match (rail.is_empty(), cue_ball.is_empty()) {
+        (true, true) => Words::new(),
+        (false, true) => words!("{}", text_area::frozen_to_rail(&rail)),
+        (true, false) => words!("{}", text_area::frozen_to_cue_ball(&cue_ball)),
+        (false, false) => words!("{}", text_area::frozen_to_both(&rail, &cue_ball)),
     }
-    line
 }
 
 /// Lists the balls that are down in as many lines as they need, or, if `tight`, in one line with few
 /// commas.
 fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState, tight: bool, mut say: impl FnMut(&str)) {
-    let title = match state.game.standing.targets {
-        Some(_) => "Pocketed",
-        None => "Off the table",
+    let (title, none) = match state.game.standing.targets {
+        Some(_) => (text_area::POCKETED, text_area::POCKETED_NONE),
+        None => (text_area::OFF_TABLE, text_area::OFF_TABLE_NONE),
     };
     if state.lesson.sets_position() {
         // Most balls are not part of the position.
         return;
     }
     if state.game.potted.is_empty() {
-        return say(&words!("{title}: none"));
+        return say(&none);
     }
-    let mut line = words!("{title}:");
+    let mut line = words!("{title}");
     if tight && state.game.potted.len() > MOST_APART {
         for ball in &state.game.potted {
             let _ = write!(line, " {ball}");
@@ -307,6 +319,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::game::Frozen;
     use crate::physics::BallId;
     use crate::ui::tests::{IMGUI, context};
     use crate::ui::{Layout, MessageState};
@@ -327,6 +340,20 @@ mod tests {
         };
         let shown: Vec<_> = current(&state).map(|(line, color)| (&*line.text, color)).collect();
         assert_eq!(shown, [("shot before", theme::MUTED), ("last shot", theme::TEXT)]);
+    }
+
+    #[test]
+    fn frozen_balls_are_listed_by_what_they_touch() {
+        let mut state = UiState::default();
+        assert!(frozen(&state).is_empty());
+        let touch = |ball: u32, to| Frozen { ball: BallId(ball), to };
+        state.game.frozen = vec![touch(0, FrozenTo::Rail), touch(7, FrozenTo::Rail)];
+        assert_eq!(&*frozen(&state), "Frozen: cue ball, 7 to the rail");
+        state.game.frozen.push(touch(3, FrozenTo::CueBall));
+        let both = "Frozen: cue ball, 7 to the rail, 3 to the cue ball";
+        assert_eq!(&*frozen(&state), both);
+        state.game.frozen.drain(..2);
+        assert_eq!(&*frozen(&state), "Frozen: 3 to the cue ball");
     }
 
     #[test]

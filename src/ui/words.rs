@@ -1,6 +1,6 @@
 //! Short texts formatted in each frame without heap allocation.
 
-use std::fmt::{self, Write};
+use std::fmt::{self, Display, Write};
 use std::ops::Deref;
 
 /// The greatest length of a text, bytes; labels are less than half as long.
@@ -53,6 +53,12 @@ impl Deref for Words {
     fn deref(&self) -> &str {
         // Only whole characters are written.
         str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
+    }
+}
+
+impl Display for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self)
     }
 }
 

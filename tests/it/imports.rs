@@ -7,17 +7,18 @@ use syn::visit::{self, Visit};
 use crate::house::source_files;
 
 /// Every top-level module and the modules it may use, bottom-up.
-const LAYERS: [(&str, &[&str]); 10] = [
+const LAYERS: [(&str, &[&str]); 11] = [
+    ("texts", &[]),
     ("physics", &[]),
-    ("rules", &["physics"]),
-    ("game", &["physics", "rules"]),
-    ("ai", &["physics", "rules", "game"]),
+    ("rules", &["texts", "physics"]),
+    ("game", &["texts", "physics", "rules"]),
+    ("ai", &["texts", "physics", "rules", "game"]),
     ("render", &["physics"]),
     ("audio", &["physics"]),
-    ("ui", &["physics", "game", "ai"]),
-    ("cli", &["physics", "rules", "game", "ai"]),
-    ("app", &["physics", "rules", "game", "ai", "render", "audio", "ui"]),
-    ("main", &["physics", "rules", "game", "ai", "render", "audio", "ui", "cli", "app"]),
+    ("ui", &["texts", "physics", "game", "ai"]),
+    ("cli", &["texts", "physics", "rules", "game", "ai"]),
+    ("app", &["texts", "physics", "rules", "game", "ai", "render", "audio", "ui"]),
+    ("main", &["texts", "physics", "rules", "game", "ai", "render", "audio", "ui", "cli", "app"]),
 ];
 
 #[test]

@@ -31,6 +31,7 @@ mod starting;
 #[path = "../starts.rs"]
 mod starts;
 mod tables;
+mod texts;
 mod worlds;
 
 /// The number of cases of a test: from an environment variable, or else a default.

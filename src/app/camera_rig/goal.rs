@@ -70,6 +70,8 @@ const EYE: [f64; 3] = [0.62, 0.23, 0.55];
 const DRAWN: [f64; 2] = [1.1, 0.25];
 /// The same while the balls roll: the player stands up and watches.
 const WATCHING: [f64; 3] = [1.25, 0.75, 0.85];
+/// The steepest angle from which the eye looks over a raised cue at the ball, rad.
+const STEEPEST_EYE: f64 = 60.0 * PI / 180.0;
 
 /// Angle above the horizon from which a player who stands up watches the shot, rad.
 const STANDING: f64 = 28.0 * PI / 180.0;
@@ -306,7 +308,10 @@ impl CameraRig {
                 let drawn = self.subject.drawn;
                 let [behind, above, before] = match self.subject.rolling || self.subject.over {
                     true => WATCHING,
-                    false => [EYE[0] + DRAWN[0] * drawn, EYE[1] + DRAWN[1] * drawn, EYE[2]],
+                    false => {
+                        let [behind, above] = over_raised_cue(self.subject.elevation);
+                        [behind + DRAWN[0] * drawn, above + DRAWN[1] * drawn, EYE[2]]
+                    }
                 };
                 distance = (behind + before).hypot(above);
                 let usual = above.atan2(behind + before);
@@ -423,4 +428,13 @@ pub(super) fn lens(place: CameraView, report: bool) -> Lens {
         CameraView::Over => Lens::degrees(36.0, 0.0),
         CameraView::Low => Lens::degrees(35.0, 0.0),
     }
+}
+
+/// The player's eye behind the ball and above it, m: higher for a raised cue, so that the eye looks
+/// over it.
+fn over_raised_cue(elevation: f64) -> [f64; 2] {
+    let usual = EYE[1].atan2(EYE[0]);
+    let angle = (elevation + CLEAR_OF_CUE).clamp(usual, STEEPEST_EYE);
+    let distance = EYE[0].hypot(EYE[1]);
+    [distance * angle.cos(), distance * angle.sin()]
 }

@@ -203,6 +203,11 @@ impl CameraRig {
         self.goal.zoom
     }
 
+    /// Width of the picture over its height.
+    pub fn aspect(&self) -> f64 {
+        self.frame.aspect
+    }
+
     /// Holds centre, distance and pitch, or releases them. They are held during a drag, because a
     /// camera that follows the dragged ball would move it away from the pointer.
     pub fn hold(&mut self, held: bool) {

@@ -10,6 +10,7 @@ use super::pad::PadChange;
 use super::*;
 use crate::app::readme;
 use crate::game::{Command, Direction};
+use crate::texts::Text;
 use crate::ui::{Action, PAD_GROUPS, actions, pad_control};
 use desk::{A, B, Desk, session};
 
@@ -187,7 +188,7 @@ fn the_readme_lists_the_gamepads_controls() {
         let mut title = group.title;
         for row in group.rows {
             table += &format!("| {title} | {} | {} |\n", row.names(PadStyle::Xbox), row.words);
-            title = "";
+            title = Text::EMPTY;
         }
     }
     readme::check("gamepad", &table);

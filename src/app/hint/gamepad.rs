@@ -2,7 +2,8 @@
 
 use crate::app::session::Session;
 use crate::game::Phase;
-use crate::ui::{Bindings, CallWish, Hint, Intent, Tempo, write_hint};
+use crate::texts::hints;
+use crate::ui::{Bindings, CallWish, Hint, Intent, NextGame, Tempo, write_hint};
 
 use super::warning;
 
@@ -13,34 +14,42 @@ pub fn write(line: &mut String, keys: &Bindings, session: &Session) {
         return;
     }
     if !session.is_replay() {
-        line.push_str(warning(session));
+        line.push_str(&warning(session));
     }
     write_hint(line, keys, over(session));
 }
 
 /// The hint while no screen is open.
 fn over(session: &Session) -> Hint {
-    const FREE: Hint = &[("{} shoots", &[Intent::Shoot]), ("Left stick: aim and power", &[])];
+    const FREE: Hint = &[(hints::SHOOTS, &[Intent::Shoot]), (hints::LEFT_STICK_AIM_POWER, &[])];
     const CALLS: Hint = &[
-        ("{} shoots", &[Intent::Shoot]),
-        ("{} call a ball and a pocket", &[Intent::NextBall, Intent::NextPocket]),
+        (hints::SHOOTS, &[Intent::Shoot]),
+        (hints::CALL_BALL_AND_POCKET, &[Intent::NextBall, Intent::NextPocket]),
     ];
-    const IN_HAND: Hint = &[("{} shoots", &[Intent::Shoot]), ("D-pad moves the cue ball", &[])];
+    const IN_HAND: Hint = &[(hints::SHOOTS, &[Intent::Shoot]), (hints::D_PAD_MOVES_CUE_BALL, &[])];
     if session.is_replay() {
-        return &[("{}: play, pause", &[Intent::Shoot]), ("{}: exit", &[Intent::Escape])];
+        return &[(hints::PLAY_PAUSE, &[Intent::Shoot]), (hints::EXIT, &[Intent::Escape])];
     }
     match session.phase() {
-        Phase::Over { .. } => {
-            &[("{}: a new rack", &[Intent::Shoot]), ("{}: undo last shot", &[Intent::Undo])]
-        }
+        Phase::Over { .. } => match NextGame::of(session.game()) {
+            NextGame::Restart => {
+                &[(hints::RESTART_GAME, &[Intent::Shoot]), (hints::UNDO_LAST_SHOT, &[Intent::Undo])]
+            }
+            NextGame::Rack => {
+                &[(hints::NEW_RACK, &[Intent::Shoot]), (hints::UNDO_LAST_SHOT, &[Intent::Undo])]
+            }
+            NextGame::Match => {
+                &[(hints::NEW_MATCH, &[Intent::Shoot]), (hints::UNDO_LAST_SHOT, &[Intent::Undo])]
+            }
+        },
         Phase::Rolling if session.tempo() == Tempo::Paused => {
-            &[("Paused", &[]), ("{} resumes", &[Intent::Pause])]
+            &[(hints::PAUSED, &[]), (hints::RESUMES, &[Intent::Pause])]
         }
         Phase::Rolling => &[
-            ("Hold {}: fast forward", &[Intent::FastForward]),
-            ("hold {}: slow motion", &[Intent::SlowMotion]),
+            (hints::HOLD_FAST_FORWARD, &[Intent::FastForward]),
+            (hints::HOLD_SLOW_MOTION, &[Intent::SlowMotion]),
         ],
-        Phase::Choosing => &[("{}: choose how to continue", &[Intent::Shoot])],
+        Phase::Choosing => &[(hints::KEYS_CHOOSE_HOW_TO_CONTINUE, &[Intent::Shoot])],
         Phase::Aiming { ball_in_hand: true } => IN_HAND,
         Phase::Aiming { ball_in_hand: false } if lacks_call(session) => CALLS,
         Phase::Aiming { ball_in_hand: false } => FREE,

@@ -1,6 +1,6 @@
 //! A ball that the mouse moves: the ball in hand, and in practice any ball.
 
-use nalgebra::Vector3;
+use nalgebra::{Vector2, Vector3};
 
 use crate::app::camera_rig::viewport;
 use crate::app::session::Session;
@@ -88,8 +88,29 @@ impl HeldBall {
         let place = if self.is_carried { nearest } else { wanted };
         let denied = session.game().check_placement(self.ball, place).err();
         self.place = Place::Bed(place, denied);
-        let to = Placement::To(nearest);
+        let to = Placement::To(self.beside_others(session, &area, nearest));
         (!self.is_carried).then_some(Action::Play(Command::MoveCueBall(to)))
+    }
+
+    /// The free place next to a place where other balls are in the way; the place itself if there
+    /// is none.
+    fn beside_others(&self, session: &Session, area: &PlacementArea, wanted: [f64; 2]) -> [f64; 2] {
+        /// Space between the balls, m, and the number of balls that are avoided in turn.
+        const GAP: f64 = 0.0005;
+        const MOST: usize = 4;
+        let mut place = wanted;
+        for _ in 0..MOST {
+            let Err(Refusal::BallInTheWay(ball)) = session.game().check_placement(self.ball, place)
+            else {
+                return place;
+            };
+            let Some(ball) = session.world().ball(ball) else { return wanted };
+            let middle = ball.position.xy();
+            let away = (Vector2::from(place) - middle).try_normalize(1e-9);
+            let away = away.unwrap_or_else(Vector2::x) * (ball.radius + self.radius + GAP);
+            place = area.nearest((middle + away).into());
+        }
+        wanted
     }
 
     /// Lets go: a carried ball lies there, or leaves the table.

@@ -3,7 +3,7 @@
 use super::*;
 use crate::app::camera_rig::CameraRig;
 use crate::game::{GameKind, Match, Setup};
-use crate::physics::Preset;
+use crate::physics::{Ball, Preset};
 use crate::ui::CameraView;
 
 fn layout() -> Layout {
@@ -61,6 +61,38 @@ fn a_drag_puts_the_ball_under_the_pointer_within_its_limits() {
     assert!((ball.x + 0.768096).abs() < 1e-9, "{ball}");
     assert!(hand.release(Button::Left, &session, &layout()).is_none());
     assert!(!hand.busy());
+}
+
+/// Tests that the ball in hand lies beside a ball that is in its way.
+#[test]
+fn a_drag_onto_a_ball_puts_the_ball_in_hand_beside_it() {
+    const R: f64 = 0.028575;
+    let setup = Setup::new(GameKind::NineBall, Preset::Real, 1);
+    let ball = |id, x, y| Ball::at_rest(BallId(id), R, 0.17, x, y);
+    let balls = vec![ball(0, -0.6, 0.3), ball(1, 0.2, 0.1), ball(2, 0.2, 0.17), ball(9, 1.0, 0.0)];
+    let mut game = Match::from_scene(setup, balls).unwrap();
+    // A foul, so that the cue ball is in hand.
+    game.command(Command::Power { value: 0.02 }).unwrap();
+    game.command(Command::Shoot).unwrap();
+    game.run_to_rest();
+    let at = game.world().ball(BallId::CUE).unwrap().position;
+    let rig = CameraRig::new(CameraView::Over, game.world().table(), at, 0.0);
+    let mut session = Session::new(game, rig);
+    let mut hand = MouseDrag::default();
+    let from = pixel(&session, at.into());
+    hand.press(Button::Left, from, &session, &layout());
+    for wanted in [[0.19, 0.1], [0.21, 0.13], [0.2, 0.18]] {
+        let to = pixel(&session, [wanted[0], wanted[1], R]);
+        let actions = hand.moved(to, Modifiers::default(), &mut session, &layout());
+        act(&mut session, actions);
+        let place = session.cue_ball().unwrap().position.xy();
+        let away = (place - Vector2::from(wanted)).norm();
+        assert!(away < 4.0 * R, "{wanted:?} to {place}");
+        let balls = [1, 2].map(|id| session.world().ball(BallId(id)).unwrap().position.xy());
+        let gaps = balls.map(|ball| (place - ball).norm() - 2.0 * R);
+        assert!(gaps.into_iter().all(|gap| gap >= 0.0), "{wanted:?}: {gaps:?}");
+        assert!(gaps.into_iter().any(|gap| gap < 1e-3), "{wanted:?}: {gaps:?}");
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ const COLUMNS: &str = "date,game,player,opponent,matches,matches_won,racks,racks
 /// The text of a file.
 pub fn text(matches: &[PlayedMatch]) -> String {
     let mut text = COLUMNS.to_owned();
-    for PlayedMatch { date, game, players } in matches {
+    for PlayedMatch { date, game, players, .. } in matches {
         let [one, two] = players;
         for (player, opponent) in [(one, two), (two, one)] {
             let PlayedBy { name, figures, seconds } = player;
@@ -88,6 +88,7 @@ mod tests {
         };
         let played = PlayedMatch {
             date: "2026-11-22 19:30".to_owned(),
+            shown: Default::default(),
             game: GameKind::NineBall,
             players: [player("Ada \"Ace\", Jr.", 41), player("Ben", 39)],
         };

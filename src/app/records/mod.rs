@@ -17,7 +17,8 @@ use std::path::PathBuf;
 use std::time::{Instant, SystemTime};
 
 use crate::game::record::Record;
-use crate::game::{Match, Phase, Player};
+use crate::game::{GameKind, Match, Phase, Player, Setup};
+use crate::texts::Text;
 pub use name::RecordName;
 use replay::Replay;
 pub use replay::Resumed;
@@ -30,8 +31,8 @@ use writer::{Outcome, RecordWriter};
 /// News about saved matches for the player.
 #[derive(Debug)]
 pub enum RecordNews {
-    /// A match can be resumed: its game, and its number of shots.
-    Offered(&'static str, usize),
+    /// A match can be resumed.
+    Offered(OfferedMatch),
     /// The offer to resume has expired.
     Withdrawn,
     /// Files that are no records were moved aside: their new names.
@@ -48,6 +49,17 @@ pub enum RecordNews {
     Statistics(AllMatches),
     /// The statistics are in this CSV file, or could not be written: the reason.
     Exported(Result<PathBuf, String>),
+}
+
+/// A match that can be resumed.
+#[derive(Debug, PartialEq, Eq)]
+pub struct OfferedMatch {
+    /// The name of the game.
+    pub game: Text,
+    /// The players' names; `None` in practice.
+    pub players: Option<[String; 2]>,
+    /// The number of shots.
+    pub shots: usize,
 }
 
 /// The record of the current match, and the offer to resume an earlier one.
@@ -252,8 +264,12 @@ impl Records {
         let goes_on = |record: &Record| !record.decided && record.standing_shots() > 0;
         self.offer = newest.record.filter(|(_, record)| goes_on(record) && game.shots() == 0);
         if let Some((_, record)) = &self.offer {
-            let game = record.setup.game.title();
-            self.news.push(RecordNews::Offered(game, record.standing_shots()));
+            let Setup { game, players, .. } = &record.setup;
+            self.news.push(RecordNews::Offered(OfferedMatch {
+                game: game.title(),
+                players: (*game != GameKind::Practice).then(|| players.clone()),
+                shots: record.standing_shots(),
+            }));
         }
     }
 

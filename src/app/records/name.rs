@@ -1,21 +1,24 @@
 //! Names of record files. They sort by the start of their matches.
 
 use std::fmt;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
+
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
 
 use crate::game::GameKind;
+use crate::texts::{Text, dates};
 
-/// Days in 400 years, the period of the calendar.
-const ERA: u64 = 146_097;
-/// Days from 1 March of the year 0 to 1 January 1970.
-const EPOCH: u64 = 719_468;
+/// The form of date and time in a name.
+const FORM: &str = "%Y-%m-%d_%H-%M-%S";
 
 /// The name of a record's file, `2026-11-22_19-30-05_8-ball.json`: date and time of the match's
 /// start (UTC), and its game. A number distinguishes matches of the same second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RecordName {
-    /// Year, month, day, hour, minute, second.
-    start: [u64; 6],
+    /// Date and time (UTC).
+    start: DateTime,
     /// 1, or the number at the end of the name.
     number: u32,
     game: GameKind,
@@ -25,10 +28,9 @@ impl RecordName {
     /// The name for a match of this game that starts now.
     pub fn new(game: GameKind, now: SystemTime) -> RecordName {
         // A clock before 1970 is not set; use 1970.
-        let seconds = now.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        let [year, month, day] = date(seconds / 86_400);
-        let start = [year, month, day, seconds / 3600 % 24, seconds / 60 % 60, seconds % 60];
-        RecordName { start, number: 1, game }
+        let now = Timestamp::try_from(now).unwrap_or_default().max(Timestamp::UNIX_EPOCH);
+        let second = Timestamp::from_second(now.as_second()).unwrap_or_default();
+        RecordName { start: TimeZone::UTC.to_datetime(second), number: 1, game }
     }
 
     /// Parses the name of a file; `None` if it is not a record of this program.
@@ -36,11 +38,7 @@ impl RecordName {
         let mut parts = file.strip_suffix(".json")?.split('_');
         let (date, time, game) = (parts.next()?, parts.next()?, parts.next()?);
         let number = parts.next().map_or(Some(1), |number| number.parse().ok())?;
-        let mut numbers = date.split('-').chain(time.split('-'));
-        let mut start = [0; 6];
-        for place in &mut start {
-            *place = numbers.next()?.parse().ok()?;
-        }
+        let start = DateTime::strptime(FORM, format!("{date}_{time}")).ok()?;
         let name = RecordName { start, number, game: GameKind::named(game)? };
         (name.to_string() == file).then_some(name)
     }
@@ -52,8 +50,20 @@ impl RecordName {
 
     /// The minute of the start, such as "2026-11-22 19:30" (UTC).
     pub fn minute(self) -> String {
-        let [year, month, day, hour, minute, _] = self.start;
-        format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}")
+        self.start.strftime("%Y-%m-%d %H:%M").to_string()
+    }
+
+    /// The day of the start, and its minute, as the window shows them.
+    pub fn shown(self, zone: &TimeZone) -> [String; 2] {
+        let local = match TimeZone::UTC.to_timestamp(self.start) {
+            Ok(start) => zone.to_datetime(start),
+            Err(_) => self.start,
+        };
+        [dates::DAY, dates::MINUTE].map(|form: Text| {
+            // A translation may contain an unknown form.
+            let shown = jiff::fmt::strtime::format(form.get(), local);
+            shown.unwrap_or_else(|_| self.minute())
+        })
     }
 
     /// The next name for the same second.
@@ -64,12 +74,7 @@ impl RecordName {
 
 impl fmt::Display for RecordName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [year, month, day, hour, minute, second] = self.start;
-        write!(
-            f,
-            "{year:04}-{month:02}-{day:02}_{hour:02}-{minute:02}-{second:02}_{}",
-            self.game.name()
-        )?;
+        write!(f, "{}_{}", self.start.strftime(FORM), self.game.name())?;
         if self.number > 1 {
             write!(f, "_{}", self.number)?;
         }
@@ -77,23 +82,9 @@ impl fmt::Display for RecordName {
     }
 }
 
-/// Year, month and day of a number of days after 1 January 1970 (Hinnant 2013, "chrono-compatible
-/// low-level date algorithms"). Its years begin in March, so that leap days come last.
-fn date(days: u64) -> [u64; 3] {
-    let days = days + EPOCH;
-    let (era, day) = (days / ERA, days % ERA);
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let first = (153 * month + 2) / 5;
-    let is_new_year = month >= 10;
-    let number = if is_new_year { month - 9 } else { month + 3 };
-    [400 * era + year + u64::from(is_new_year), number, day - first + 1]
-}
-
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use std::time::{Duration, UNIX_EPOCH};
 
     use super::*;
 
@@ -115,6 +106,14 @@ mod tests {
         }
         let before = RecordName::new(GameKind::NineBall, UNIX_EPOCH - Duration::from_secs(1));
         assert_eq!(before.to_string(), "1970-01-01_00-00-00_9-ball.json");
+    }
+
+    #[test]
+    fn the_window_shows_the_local_time() {
+        let zone = TimeZone::fixed(jiff::tz::offset(-5));
+        let shown = name(1_795_375_805).shown(&zone);
+        assert_eq!(shown, ["Nov 22, 2026", "Nov 22, 2026, 2:30 PM"]);
+        assert_eq!(name(1_795_375_805).minute(), "2026-11-22 19:30");
     }
 
     #[test]

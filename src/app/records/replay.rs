@@ -8,6 +8,7 @@ use std::thread;
 
 use crate::game::Match;
 use crate::game::record::{Difference, Record};
+use crate::texts::saving;
 
 /// A match that can be resumed.
 #[derive(Debug)]
@@ -46,7 +47,7 @@ impl Replay {
         match self.result.try_recv() {
             Ok(result) => Some(result),
             Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Err("the replay has failed".to_owned())),
+            Err(TryRecvError::Disconnected) => Some(Err(saving::REPLAY_FAILED.to_string())),
         }
     }
 }

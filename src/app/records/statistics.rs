@@ -14,10 +14,12 @@ use serde::{Deserialize, Serialize};
 use super::csv;
 use super::name::RecordName;
 use super::store::{MatchId, move_aside, read};
+use jiff::tz::TimeZone;
+
 use crate::app::name_of;
 use crate::game::files::{self, output_file};
 use crate::game::{Figures, GameKind, Match};
-use crate::ui::{PlayedBy, PlayedMatch, display_names};
+use crate::ui::{PlayedBy, PlayedMatch, display_names, written_names};
 
 /// The version of the format.
 const VERSION: u64 = 1;
@@ -38,7 +40,7 @@ impl Entry {
         if game.rules().is_free() {
             return None;
         }
-        let (names, figures) = (display_names(&game.setup().players), game.figures());
+        let (names, figures) = (written_names(&game.setup().players), game.figures());
         let mut names = names.into_iter();
         let players = [0, 1].map(|index| PlayedBy {
             name: names.next().unwrap_or_default(),
@@ -118,7 +120,12 @@ impl StatisticsStore {
             let path = self.folder.join(name.to_string());
             match read(&path).and_then(|text| parse(&text)) {
                 Ok(Entry { game, players }) => {
-                    all.matches.push(PlayedMatch { date: name.minute(), game, players });
+                    all.matches.push(PlayedMatch {
+                        date: name.minute(),
+                        shown: name.shown(&TimeZone::system()),
+                        game,
+                        players,
+                    });
                 }
                 Err(error) if files::is_content_error(&error) => {
                     all.moved.extend(move_aside(&path, &error));

@@ -78,7 +78,10 @@ fn a_match_is_resumed_bit_for_bit_and_goes_on_in_its_file() {
     assert_eq!(folder.count(), 2);
 
     let (game, mut records, news) = next_run(&folder.0);
-    let [RecordNews::Offered("8-Ball 2014", 2)] = news[..] else { panic!("{news:?}") };
+    let [RecordNews::Offered(offered)] = &news[..] else { panic!("{news:?}") };
+    assert_eq!(offered.game, "8-Ball 2014");
+    assert_eq!(offered.shots, 2);
+    assert_eq!(offered.players.as_ref(), Some(&game.setup().players));
     assert!(records.resume());
     let mut news = settle(&mut records, &game);
     let Some(RecordNews::Resumed(resumed)) = news.pop() else { panic!("{news:?}") };
@@ -166,7 +169,7 @@ fn the_offer_ends_with_the_first_shot() {
     let folder = Folder::new("records-withdrawn");
     killed(&folder.0, 1);
     let (mut game, mut records, news) = next_run(&folder.0);
-    assert!(matches!(news[..], [RecordNews::Offered(_, 1)]), "{news:?}");
+    assert!(matches!(news[..], [RecordNews::Offered(OfferedMatch { shots: 1, .. })]), "{news:?}");
     game.command(Command::Power { value: 0.1 }).unwrap();
     assert!(settle(&mut records, &game).is_empty());
     // Also while a match is being replayed.

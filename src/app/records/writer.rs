@@ -12,6 +12,7 @@ use crate::app::name_of;
 use crate::game::Match;
 use crate::game::files;
 use crate::game::record::Record;
+use crate::texts::saving;
 
 /// A job for the thread.
 enum Job {
@@ -214,7 +215,8 @@ impl Stores {
     }
 
     fn export(&self) -> Result<PathBuf, String> {
-        let Some(statistics) = &self.statistics else { return Err("there are none".to_owned()) };
+        let statistics = self.statistics.as_ref();
+        let statistics = statistics.ok_or_else(|| saving::NO_STATISTICS.to_string())?;
         statistics.export().map_err(|error| error.to_string())
     }
 }

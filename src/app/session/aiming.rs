@@ -4,6 +4,7 @@ use crate::app::cue::Stance;
 use crate::game::Prediction;
 use crate::physics::{Ball, BallId};
 use crate::render::CueView;
+use crate::ui::Speed;
 
 use super::Session;
 
@@ -40,8 +41,9 @@ impl Session {
         self.preview.grows(&self.game, self.is_aiming())
     }
 
-    /// The speed at which the cue ball would start, m/s.
-    pub fn shot_speed(&self) -> f64 {
-        self.cue_ball().map_or(0.0, |ball| self.preview.speed(&self.game, self.world(), ball))
+    /// The speed at which the cue ball would start.
+    pub fn shot_speed(&self) -> Speed {
+        let speed = |ball| self.preview.speed(&self.game, self.world(), ball);
+        Speed { speed: self.cue_ball().map_or(0.0, speed), unit: self.speed_unit }
     }
 }

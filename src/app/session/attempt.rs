@@ -1,9 +1,11 @@
 //! Commands of a player, and the messages that answer them.
 
 use crate::game::{Command, Declaration, Refusal};
+use crate::texts::playing;
 use crate::ui::{CallState, CallWish, Tone};
 
 use super::Session;
+use super::calling::MissingCall;
 use super::mode::Mode;
 
 /// The messages that may answer a command.
@@ -54,7 +56,7 @@ impl Session {
     }
 
     /// Shows once what is missing in the call, for a shot that requires one.
-    pub fn missing_call(&mut self) -> Option<&'static str> {
+    pub fn missing_call(&mut self) -> Option<MissingCall> {
         self.calling.tell_missing(&self.game, self.messages.now())
     }
 
@@ -85,16 +87,16 @@ impl Session {
         let cue = self.game.cue();
         match *command {
             Command::Power { value } if value == cue.power => match value {
-                1.0 => Some("Power is at maximum".to_owned()),
-                0.0 => Some("Power is at minimum".to_owned()),
+                1.0 => Some(playing::POWER_AT_MAXIMUM.to_string()),
+                0.0 => Some(playing::POWER_AT_MINIMUM.to_string()),
                 _ => None,
             },
             // A cue that is held up does not visibly move down.
             Command::Elevation { value } if value <= cue.elevation => match self.held_up() {
                 Some(held) => Some(held),
                 None if value < cue.elevation => None,
-                None if value > 1.0 => Some("The cue is vertical".to_owned()),
-                None => Some("The cue is level".to_owned()),
+                None if value > 1.0 => Some(playing::CUE_VERTICAL.to_string()),
+                None => Some(playing::CUE_LEVEL.to_string()),
             },
             _ => None,
         }
@@ -102,6 +104,6 @@ impl Session {
 
     /// The message about a cue held up by a rail or a ball.
     fn held_up(&self) -> Option<String> {
-        self.game.lift().map(|lift| format!("The {} keeps the cue up", lift.obstacle()))
+        self.game.lift().map(|lift| playing::keeps_cue_up(&lift.obstacle()).to_string())
     }
 }

@@ -32,6 +32,17 @@ pub struct Calling {
     obvious: Option<(BallId, PocketId)>,
 }
 
+/// The part of a call that is missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MissingCall {
+    /// The pocket.
+    Pocket,
+    /// The ball.
+    Ball,
+    /// Ball and pocket.
+    Both,
+}
+
 /// A call for the display.
 #[derive(Debug, Clone, Copy, Default)]
 struct Shown {
@@ -55,6 +66,11 @@ impl Calling {
         }
         (self.ball, self.pocket, self.prompted_at) = (None, None, None);
         (self.planned, self.obvious) = (None, None);
+    }
+
+    /// Another match: even at the same moment it may have other rules.
+    pub fn forget(&mut self) {
+        self.moment = None;
     }
 
     /// Looks for an obvious call, if the planned shot has changed.
@@ -81,17 +97,17 @@ impl Calling {
         fits.then_some(Call::Pot { ball, pocket }.into())
     }
 
-    /// The prompt for a shot that lacks a call; none if the player has just seen one.
-    pub fn tell_missing(&mut self, game: &Match, now: f64) -> Option<&'static str> {
+    /// What a shot lacks that needs a call; none if the player has just seen the prompt.
+    pub fn tell_missing(&mut self, game: &Match, now: f64) -> Option<MissingCall> {
         let wants = self.allowed.pot && game.call().is_none();
         if !wants || self.prompted_at.is_some_and(|at| now - at < PROMPT_LASTS) {
             return None;
         }
         self.prompted_at = Some(now);
         Some(match (self.ball, self.pocket) {
-            (Some(_), _) => "Call a pocket",
-            (None, Some(_)) => "Call a ball",
-            (None, None) => "Call a ball and a pocket",
+            (Some(_), _) => MissingCall::Pocket,
+            (None, Some(_)) => MissingCall::Ball,
+            (None, None) => MissingCall::Both,
         })
     }
 

@@ -77,6 +77,7 @@ impl Desk {
             }
         }
         *panel.actions() = actions;
+        session.prepare_turn(false);
         let aiming = matches!(session.phase(), Phase::Aiming { .. });
         let snapshot = session.snapshot(layout);
         assert_eq!((snapshot.aim.is_empty(), snapshot.tray.len()), (!aiming, *balls));

@@ -4,7 +4,7 @@
 use crate::app::camera_rig::CameraRig;
 use crate::app::marks::TargetMark;
 use crate::game::lessons::{Course, Program, Stage};
-use crate::game::{Command, Match, Refusal};
+use crate::game::{Command, Match, Refusal, UndoRule};
 use crate::physics::BallId;
 use crate::ui::{CameraAction, CameraView, Intent, LessonAction, LessonState};
 
@@ -21,6 +21,10 @@ impl Session {
         let rig = CameraRig::new(CameraView::Default, table, ball, direction);
         let view = first_view(game.setup());
         let mut session = Session::new(game, rig);
+        // The ghost game goes on after most shots, without a word of the card.
+        if course.ghost().is_none() {
+            session.messages.leave_results_to_card();
+        }
         session.lesson = Some(Box::new(course));
         session.look(CameraAction::View(view));
         session.settle_camera();
@@ -52,6 +56,7 @@ impl Session {
             | Command::RemoveBall { .. }
             | Command::NewGame
             | Command::Restart => Err(Refusal::Lesson),
+            Command::Undo | Command::Redo => Err(Refusal::LessonUndo),
             Command::Shoot if course.stage() != Stage::Trying => Err(Refusal::Lesson),
             Command::Shoot => {
                 course.before_stroke(&self.game);
@@ -110,9 +115,11 @@ impl Session {
         }
     }
 
-    /// True where shots may be taken back: in no replay, and in no lesson, which has "Try again".
-    pub(super) fn may_undo(&self) -> bool {
-        !self.is_replay() && self.lesson.is_none()
+    /// True where shots may be taken back: in no replay, in no lesson, which has "Try again", and in
+    /// no match that is played without undo.
+    pub fn may_undo(&self) -> bool {
+        let allows = self.game.setup().undo != UndoRule::Off;
+        allows && !self.is_replay() && self.lesson.is_none()
     }
 
     /// Lets the window prepare the cue for the turn that begins now.
@@ -209,7 +216,7 @@ mod tests {
         ] {
             assert_eq!(session.play(command), Err(Refusal::Lesson));
         }
-        assert_eq!(session.play(Command::Undo), Err(Refusal::UndoOff));
+        assert_eq!(session.play(Command::Undo), Err(Refusal::LessonUndo));
         let mut session = lesson(Program::Tutorial);
         for _ in 0..3 {
             let game = session.act_in_lesson(LessonAction::Skip).unwrap();
@@ -271,5 +278,32 @@ mod tests {
         assert_eq!(session.target_mark().and_then(|mark| mark.passed), Some(false));
         assert!(session.snapshot(&layout).cue.is_none(), "the player looks at the result");
         assert!(lines > 0 && session.ui_state(&layout).lesson.passed == Some(false));
+    }
+
+    #[test]
+    fn the_call_of_one_lesson_is_not_asked_for_in_the_next() {
+        let mut session = lesson(Program::Tutorial);
+        let mut allowed = [false; 6];
+        for allowed in &mut allowed {
+            *allowed = session.call_state().allowed.pot;
+            if let Some(game) = session.act_in_lesson(LessonAction::Skip) {
+                session.resume(game);
+            }
+        }
+        assert_eq!(allowed, [false, false, false, false, true, false]);
+    }
+
+    #[test]
+    fn the_card_alone_tells_the_result_of_a_try() {
+        let layout = Layout::with_card(1280, 720, 1.0, true, true);
+        let mut session = lesson(Program::Drill(0));
+        shoot(&mut session);
+        assert!(session.lesson().unwrap().judgement().is_some());
+        assert_eq!(session.ui_state(&layout).messages.toast, None);
+        // The ghost game goes on without a word of the card.
+        let mut session = lesson(Program::Drill(3));
+        session.play(Command::Power { value: 1.0 }).unwrap();
+        shoot(&mut session);
+        assert!(session.ui_state(&layout).messages.toast.is_some());
     }
 }

@@ -1,8 +1,11 @@
 //! The messages of a session: notices of the match, and messages of the program itself.
 
+use std::fmt::Display;
+
 use crate::app::toasts::{Toasts, tone};
 use crate::game::files::printable;
-use crate::game::{Match, Notice, NoticeKind, Refusal, with_names};
+use crate::game::{Match, Notice, NoticeKind, Player, Refusal, with_names};
+use crate::texts::{Text, playing};
 use crate::ui::{Message, MessageState, Tempo, Tone, display_names};
 
 use super::message_log::MessageLog;
@@ -24,8 +27,11 @@ pub struct Messages {
     offer: Option<String>,
     /// The players' names.
     names: [String; 2],
+    /// True if the card of a lesson tells the results of shots, so that no message over the table
+    /// does.
+    is_quiet: bool,
     /// Each player's group when the match was last read.
-    sides: [Option<&'static str>; 2],
+    sides: [Option<Text>; 2],
 }
 
 impl Messages {
@@ -54,14 +60,19 @@ impl Messages {
         self.now
     }
 
+    /// Leaves the results of shots to the card of a lesson from now on.
+    pub fn leave_results_to_card(&mut self) {
+        self.is_quiet = true;
+    }
+
     /// Turns the fading of messages off or on.
     pub fn set_calm(&mut self, calm: bool) {
         self.toasts.calm = calm;
     }
 
     /// Shows a message over the table and in the text area.
-    pub fn say(&mut self, text: impl Into<String>, tone: Tone) {
-        let text = printable(&with_names(&text.into(), &self.names)).into_owned();
+    pub fn say(&mut self, text: impl Display, tone: Tone) {
+        let text = printable(&with_names(&text.to_string(), &self.names)).into_owned();
         self.log.say(Message { text: text.clone(), tone });
         self.toasts.say(text, tone, self.now);
     }
@@ -112,22 +123,22 @@ impl Messages {
     }
 
     /// Shows a message over the table only.
-    pub fn whisper(&mut self, text: impl Into<String>, tone: Tone) {
-        self.toasts.say(with_names(&text.into(), &self.names), tone, self.now);
+    pub fn whisper(&mut self, text: impl Display, tone: Tone) {
+        self.toasts.say(with_names(&text.to_string(), &self.names), tone, self.now);
     }
 
     /// Shows why something cannot be done now.
     pub fn refuse(&mut self, why: &Refusal, tempo: Tempo) {
         let text = match (why, tempo) {
-            (Refusal::BallsRolling, Tempo::Paused) => "The game is paused".to_owned(),
+            (Refusal::BallsRolling, Tempo::Paused) => playing::PAUSED.to_string(),
             _ => sentence(&why.to_string()),
         };
         self.toasts.refuse(text, self.now);
     }
 
     /// Shows what a shot lacks, until the player calls something.
-    pub fn prompt(&mut self, text: String) {
-        self.toasts.refuse(text, self.now);
+    pub fn prompt(&mut self, text: Text) {
+        self.toasts.refuse(text.to_string(), self.now);
     }
 
     /// The player has acted, so a foul message has been seen.
@@ -167,14 +178,16 @@ impl Messages {
         let is_explained = fresh.iter().any(|notice| notice.kind == NoticeKind::Verdict);
         for notice in fresh {
             let aloud = self.worded(notice.aloud.as_ref().unwrap_or(&notice.text));
-            self.toasts.notice(notice.kind, &aloud, self.now);
+            if !self.is_quiet {
+                self.toasts.notice(notice.kind, &aloud, self.now);
+            }
             match notice.kind {
                 // Turn and winner are always shown above the messages.
                 NoticeKind::Won => continue,
                 NoticeKind::Turn => {
                     if self.log.end_turn() {
-                        let text = format!("No ball pocketed: {} to shoot", game.player());
-                        self.tell(text, Tone::Plain);
+                        let player = game.player();
+                        self.tell(&playing::no_ball_pocketed(&player), Tone::Plain);
                     }
                     continue;
                 }
@@ -187,17 +200,19 @@ impl Messages {
         let sides = game.standing().sides;
         let before = std::mem::replace(&mut self.sides, sides);
         if let ([None, None], [Some(first), Some(second)], false) = (before, sides, is_explained) {
-            let [first, second] = [first, second].map(str::to_lowercase);
-            let text = format!("Player 1 plays {first}, Player 2 {second}");
-            self.tell(text, Tone::Good);
+            let [first, second] = [first, second].map(|side| side.to_lowercase());
+            let [player_1, player_2] = Player::BOTH;
+            self.tell(&playing::groups(&player_1, &first, &player_2, &second), Tone::Good);
         }
     }
 
     /// Shows a message of the program: in the text area, and over the table in this tone.
-    fn tell(&mut self, text: String, tone: Tone) {
-        let text = self.worded(&text);
+    fn tell(&mut self, text: &dyn Display, tone: Tone) {
+        let text = self.worded(&text.to_string());
         self.log.push(Message { text: text.clone(), tone: Tone::Plain });
-        self.toasts.say(text, tone, self.now);
+        if !self.is_quiet {
+            self.toasts.say(text, tone, self.now);
+        }
     }
 
     /// Seconds until the message over the table changes.
@@ -223,9 +238,12 @@ impl Messages {
     }
 }
 
-/// A text in which no line ends between the name of a rule book and the number of the rule.
+/// A text in which no line ends within the number of the rule at its end.
 fn unbroken(text: &str) -> String {
-    text.replace("(WPA ", "(WPA\u{a0}")
+    match text.rsplit_once("(WPA ") {
+        Some((before, rule)) => format!("{before}(WPA\u{a0}{}", rule.replace(' ', "\u{a0}")),
+        None => text.to_owned(),
+    }
 }
 
 /// A text with a capital first letter.

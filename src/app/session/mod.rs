@@ -1,6 +1,7 @@
 //! A session: a match together with its camera, screens, messages and pace. It knows no window and
 //! no OpenGL; the window, screenshots and benchmarks all show a session.
 
+mod aim_hold;
 mod aiming;
 mod attempt;
 mod balls_down;
@@ -33,16 +34,19 @@ mod watching;
 use crate::game::lessons::Course;
 use crate::game::{Command, Match, Phase, Refusal};
 use crate::physics::{BallId, World};
-use crate::ui::{CameraAction, CameraView, ScreenStack, Tempo, Tone};
+use crate::texts::playing;
+use crate::ui::{CameraAction, CameraView, ScreenStack, SpeedUnit, Tempo, Tone};
 
 use super::camera_rig::{CameraRig, TableArea};
 use super::cue::Stance;
 use super::settings::PlayerSettings;
 use super::share::Share;
 use super::shot_effects::ShotEffects;
+use aim_hold::AimHold;
 pub use attempt::Voice;
 use balls_down::BallsDown;
 use calling::Calling;
+pub use calling::MissingCall;
 pub use camera::first_view;
 use foul_watch::FoulWatch;
 pub use held::HELD;
@@ -83,6 +87,9 @@ pub struct Session {
     /// The area of the table that the current shot takes.
     action: Option<TableArea>,
     turn: TurnStart,
+    aim_hold: AimHold,
+    /// The unit that speeds are shown in.
+    speed_unit: SpeedUnit,
     /// The tutorial or drill that is played, if it is one.
     lesson: Option<Box<Course>>,
 }
@@ -108,6 +115,8 @@ impl Session {
             shows_own_balls: false,
             action: None,
             turn: TurnStart::default(),
+            aim_hold: AimHold::default(),
+            speed_unit: SpeedUnit::default(),
             lesson: None,
         };
         session.messages.name_players(&session.game.setup().players);
@@ -159,12 +168,14 @@ impl Session {
     /// Carries out a player's command, or returns the reason why it is refused.
     pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
         let (taken_back, course) = (self.game.taken_back(), self.game.course());
+        let breaks = self.game.is_racked();
         self.check_lesson(&command)?;
+        self.hold_aim(&command);
         self.game.command(command.clone())?;
         self.follow_lesson(&command);
         self.messages.acted();
         let rolling = self.is_rolling();
-        self.turn.follow(&command, rolling);
+        self.turn.follow(&command, rolling, breaks);
         match command {
             Command::Shoot => self.strike(),
             Command::Undo => {
@@ -238,6 +249,7 @@ impl Session {
         };
         self.game = game;
         self.foul_watch.forget();
+        self.calling.forget();
         self.screens.close_answered();
         self.screens.close_menus();
         self.messages.resume(&self.game);
@@ -264,7 +276,7 @@ impl Session {
             mode.restart(&self.game, self.effects.calm);
         }
         if !self.game.rules().is_free() {
-            self.messages.whisper(format!("{} breaks", self.game.player()), Tone::Plain);
+            self.messages.whisper(playing::breaks(&self.game.player()), Tone::Plain);
         }
         // As in the original program, the followed ball stays the same.
         self.look(CameraAction::ResetCamera);

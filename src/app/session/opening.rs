@@ -2,7 +2,7 @@
 //! choice, and the card at the end of a game.
 
 use crate::game::{Match, Player};
-use crate::ui::{ChoiceQuestion, EndOfGame, Screen, ScreenStack, display_names};
+use crate::ui::{ChoiceQuestion, EndOfGame, NextGame, Screen, ScreenStack, display_names};
 
 /// A screen that opens by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,11 +119,12 @@ fn card(game: &Match) -> Option<EndOfGame> {
     let rule = game.standing_shot().and_then(|shot| shot.reason.number());
     Some(EndOfGame {
         end: game.end()?,
-        rule: rule.map(str::to_owned).unwrap_or_default(),
+        rule: rule.map(|rule| rule.to_string()).unwrap_or_default(),
         scores: Box::new(tally.figures),
         decider: game.standing().decider,
         balls: Player::BOTH.map(|player| tally.potted_by(player).collect()),
         wins: game.wins(),
+        next: NextGame::of(game),
     })
 }
 

@@ -17,6 +17,7 @@ impl Session {
             mode.film_look = display.film_look && !calm;
         }
         self.preview.guide = display.guide();
+        self.speed_unit = display.speed_unit();
         self.foul_watch.is_on = display.foul_warning;
         self.butts = settings.players.butts();
         self.calling.infers = settings.game.infer_calls && self.lesson.is_none();

@@ -8,7 +8,7 @@ use crate::app::mouse_drag::HeldBall;
 use crate::game::BallLook;
 use crate::physics::BallId;
 use crate::render::{BallView, CueView, Face, Look, Snapshot, TrayBall};
-use crate::ui::{CameraState, CueState, GameState, Layout, Socket, UiState};
+use crate::ui::{CameraState, CueState, GameState, Layout, NextGame, Socket, UiState};
 
 use super::Session;
 use crate::app::camera_rig::viewport;
@@ -72,7 +72,8 @@ impl Session {
             cue.map(|cue| CueView { opacity: cue::opacity(&cue, &camera, &viewport), ..cue });
         let (guide, mut lines) = (self.preview.guide, std::mem::take(&mut self.picture.lines));
         lines.clear(&mut snapshot);
-        let shows_line = prepares && self.is_aiming();
+        // The old aim says nothing about the shot of a turn that is not prepared yet.
+        let shows_line = prepares && self.is_aiming() && !self.turn.is_due();
         let prediction = shows_line
             .then(|| self.preview.prediction(&self.game, self.mode.world(&self.game), true));
         let prediction = prediction.flatten();
@@ -206,6 +207,10 @@ impl Session {
             foul: self.foul_sign(layout),
             lift_sign: self.lift_sign(layout),
         };
+        state.occupied.clear();
+        if state.cue.foul.is_some() || state.cue.lift_sign.is_some() {
+            self.occupy(layout, &mut state.occupied);
+        }
         state.camera = CameraState {
             view: self.rig.place(),
             center: self.rig.center(),
@@ -243,10 +248,12 @@ impl Session {
             standing: self.game.standing(),
             wins: self.game.wins(),
             race: self.game.setup().race,
+            next: NextGame::of(&self.game),
             balls,
             potted,
             frozen,
             legal,
+            has_chosen: self.game.has_chosen(),
             begun: self.game.shots() > 0,
             undo: self.game.can_undo() && self.may_undo(),
             redo: self.game.can_redo() && self.may_undo(),

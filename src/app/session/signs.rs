@@ -5,7 +5,7 @@ use nalgebra::Vector3;
 use super::Session;
 use crate::app::camera_rig::viewport;
 use crate::physics::BallId;
-use crate::ui::{FoulSign, Layout};
+use crate::ui::{FoulSign, Layout, Rect};
 
 impl Session {
     /// The sign of the foul that the aim line foresees, at its place in the window.
@@ -29,6 +29,38 @@ impl Session {
     /// The balls that the player may hit first, while it is this player's shot.
     pub(super) fn legal(&self) -> &[BallId] {
         if self.is_aiming() { self.foul_watch.legal() } else { &[] }
+    }
+
+    /// Adds balls, pockets and aim line, as squares in the window.
+    pub(super) fn occupy(&self, layout: &Layout, occupied: &mut Vec<Rect>) {
+        /// Number of squares along the aim line, and the radius of one, m.
+        const LINE: u32 = 16;
+        const LINE_RADIUS: f64 = 0.01;
+        let (camera, view) = (self.rig.in_window(layout), viewport(layout));
+        let pixel = f64::from(camera.pixel_angle(&view));
+        let mut add = |place: Vector3<f64>, radius: f64| {
+            let place_seen = camera.project(&view, place.cast());
+            let distance = (place - camera.eye.cast()).norm();
+            let half = (radius / (distance * pixel)) as f32;
+            let square = |[x, y]: [f32; 2]| Rect::new(x - half, y - half, 2.0 * half, 2.0 * half);
+            occupied.extend(place_seen.map(square));
+        };
+        let world = self.world();
+        for ball in world.balls() {
+            add(ball.position, ball.radius);
+        }
+        let table = world.table();
+        for pocket in &table.pockets {
+            add(pocket.center.push(table.rail_height()), pocket.radius);
+        }
+        let foul = self.foul_watch.foul().map(|(_, place)| place);
+        if let (Some(cue_ball), Some(contact)) = (self.cue_ball(), foul) {
+            let way = contact - cue_ball.position;
+            for step in 1..LINE {
+                let share = f64::from(step) / f64::from(LINE);
+                add(cue_ball.position + way * share, LINE_RADIUS);
+            }
+        }
     }
 
     /// A place on the table in the window, physical pixels.

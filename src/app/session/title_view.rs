@@ -17,6 +17,9 @@ const DISTANCE: f64 = 3.25;
 const LENGTH: f64 = 2.54;
 /// Shift of the table to the right of the menu, as a share of its length.
 const ASIDE: f64 = 0.2;
+/// In a window higher than wide the table lies below the menu instead: its shift down, as a share of
+/// its length.
+const BELOW: f64 = 0.3;
 
 /// The camera behind the title screen.
 #[derive(Debug, Default)]
@@ -34,7 +37,8 @@ impl Session {
         self.title_view.turns = is_open && !self.effects.calm;
         let seconds = if self.effects.calm { 0.0 } else { seconds };
         let length = self.world().table().bed.map_or(LENGTH, |bed| 2.0 * bed.half_length);
-        match self.title_view.advance(is_open, seconds, length) {
+        let is_upright = self.rig.aspect() < 1.0;
+        match self.title_view.advance(is_open, seconds, length, is_upright) {
             TitleMove::Nothing => {}
             TitleMove::Look(closeup) => self.rig.set_closeup(Some(closeup)),
             TitleMove::End => self.rig.set_closeup(None),
@@ -54,8 +58,15 @@ pub enum TitleMove {
 }
 
 impl TitleView {
-    /// Advances by `seconds` with the title open or not. `length` is the table's, m.
-    pub fn advance(&mut self, is_open: bool, seconds: f64, length: f64) -> TitleMove {
+    /// Advances by `seconds` with the title open or not. `length` is the table's, m; an upright
+    /// window is higher than wide.
+    pub fn advance(
+        &mut self,
+        is_open: bool,
+        seconds: f64,
+        length: f64,
+        is_upright: bool,
+    ) -> TitleMove {
         let before = self.time.take();
         if !is_open {
             return if before.is_some() { TitleMove::End } else { TitleMove::Nothing };
@@ -64,10 +75,14 @@ impl TitleView {
         self.time = Some(time);
         let yaw = START + TAU * time / TURN;
         let scale = length / LENGTH;
-        // The table is shown at the right: the camera looks at a point at its left.
-        let left = Vector3::new(-yaw.sin(), yaw.cos(), 0.0);
+        // The table is shown at the right, or below: the camera looks at a point at its left, or
+        // above it.
+        let shift = match is_upright {
+            false => Vector3::new(-yaw.sin(), yaw.cos(), 0.0) * ASIDE,
+            true => Vector3::z() * BELOW,
+        };
         TitleMove::Look(Closeup {
-            target: left * (ASIDE * length),
+            target: shift * length,
             yaw,
             pitch: PITCH,
             distance: DISTANCE * scale,
@@ -87,12 +102,16 @@ mod tests {
     #[test]
     fn the_camera_circles_while_the_title_is_open() {
         let mut view = TitleView::default();
-        assert_eq!(view.advance(false, 1.0, LENGTH), TitleMove::Nothing);
-        let TitleMove::Look(first) = view.advance(true, 1.0, LENGTH) else { panic!("no look") };
-        let TitleMove::Look(next) = view.advance(true, TURN / 4.0, LENGTH) else { panic!("none") };
+        assert_eq!(view.advance(false, 1.0, LENGTH, false), TitleMove::Nothing);
+        let TitleMove::Look(first) = view.advance(true, 1.0, LENGTH, false) else {
+            panic!("no look")
+        };
+        let TitleMove::Look(next) = view.advance(true, TURN / 4.0, LENGTH, false) else {
+            panic!("none")
+        };
         assert!((next.yaw - first.yaw - TAU / 4.0).abs() < 1e-12);
         assert!((first.target.dot(&next.target)).abs() < 1e-12, "it stays at the table's left");
-        assert_eq!(view.advance(false, 1.0, LENGTH), TitleMove::End);
-        assert_eq!(view.advance(false, 1.0, LENGTH), TitleMove::Nothing);
+        assert_eq!(view.advance(false, 1.0, LENGTH, false), TitleMove::End);
+        assert_eq!(view.advance(false, 1.0, LENGTH, false), TitleMove::Nothing);
     }
 }

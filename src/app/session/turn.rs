@@ -1,9 +1,9 @@
-//! The start of a turn: the cue is aimed at the nearest legal ball, and a cue ball in hand lies where
-//! that is possible. Only windows do so, by commands that the record keeps like a player's own.
+//! The start of a turn: the cue is aimed at the nearest legal ball, a cue ball in hand lies where that
+//! is possible, and after the break the power is the usual one again. Only windows do so, by commands that the record keeps like a player's own.
 
 use nalgebra::Vector2;
 
-use crate::game::{Command, Match, Placement};
+use crate::game::{Command, Cue, Match, Placement};
 use crate::physics::table::Table;
 use crate::physics::{Ball, BallId, World};
 use crate::rules::ShotSummary;
@@ -24,20 +24,28 @@ pub struct TurnStart {
     aimed: bool,
     /// A turn has begun, and nothing is prepared yet.
     begins: bool,
+    /// The last shot was a break.
+    after_break: bool,
 }
 
 impl TurnStart {
-    /// A command has been carried out; `rolling` is true if balls roll after it.
-    pub(super) fn follow(&mut self, command: &Command, rolling: bool) {
+    /// A command has been carried out; `rolling` is true if balls roll after it, and `breaks` if a
+    /// shot is a break.
+    pub(super) fn follow(&mut self, command: &Command, rolling: bool, breaks: bool) {
         match command {
-            Command::Shoot => *self = TurnStart::default(),
+            Command::Shoot => *self = TurnStart { after_break: breaks, ..TurnStart::default() },
             Command::Aim { .. } if rolling => self.aimed = true,
             Command::Undo | Command::Redo | Command::Restart | Command::NewGame => {
-                *self = TurnStart { aimed: true, begins: false };
+                *self = TurnStart { aimed: true, ..TurnStart::default() };
             }
             Command::Choose { .. } => self.begin(),
             _ => self.begins = false,
         }
+    }
+
+    /// True if a turn has begun, and nothing is prepared yet.
+    pub(super) fn is_due(&self) -> bool {
+        self.begins
     }
 
     /// A shot has ended.
@@ -60,6 +68,11 @@ impl Session {
             return Vec::new();
         }
         let mut commands = preparation(game);
+        // The power of a break suits no other shot.
+        let usual = Cue::start().power;
+        if self.turn.after_break && game.cue().power > usual {
+            commands.push(Command::Power { value: usual });
+        }
         // Without its place, the cue ball is not aimed either.
         let carried_out =
             commands.iter().take_while(|&command| self.game.command(command.clone()).is_ok());

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use crate::app::camera_rig::{CameraRig, viewport};
 use crate::game::{Film, Match, Replay};
 use crate::physics::World;
+use crate::texts::watching;
 use crate::ui::{Layout, Mark, ReplayAction, ReplayState, Tone};
 
 use super::mode::Mode;
@@ -81,7 +82,7 @@ impl Session {
             ReplayAction::Shot { after: true } => {
                 let next = mode.shot() + 1;
                 if mode.is_last() || !self.show_shot(next) {
-                    self.messages.whisper("This is the last shot", Tone::Plain);
+                    self.messages.whisper(watching::LAST_SHOT, Tone::Plain);
                 }
             }
             ReplayAction::Shot { after: false } => {
@@ -147,7 +148,7 @@ impl Session {
             mode.is_playing = false;
             mode.explains = true;
             let end = mode.film().and_then(Film::length);
-            self.messages.whisper("No single moment decided this shot", Tone::Plain);
+            self.messages.whisper(watching::NO_MOMENT, Tone::Plain);
             if let Some(end) = end {
                 self.show_instant(end);
             }
@@ -165,10 +166,8 @@ impl Session {
         let mut share = self.playback.share_ahead();
         mode.compute(&mut share);
         if let Some(difference) = mode.replay().difference().filter(|_| !mode.difference_reported) {
-            let text = format!(
-                "The replay doesn't match the recording from shot {} on: {difference}",
-                difference.shot()
-            );
+            let shot = difference.shot();
+            let text = watching::differs(&shot, difference).to_string();
             mode.difference_reported = true;
             self.messages.say(text, Tone::Bad);
         }

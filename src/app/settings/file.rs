@@ -78,6 +78,14 @@ pub enum SettingsError {
         /// The place in the file, and the error there.
         message: String,
     },
+    /// The translation that the settings name contains an error, or cannot be read.
+    #[error("{}: {message}", name_of(path))]
+    Translation {
+        /// The file of the translation.
+        path: PathBuf,
+        /// The text in it, and the error there.
+        message: String,
+    },
     /// The file cannot be written.
     #[error("{}: cannot write the settings: {source}", name_of(path))]
     Write {
@@ -117,6 +125,9 @@ impl SettingsError {
             }
             SettingsError::Content { path, message } | SettingsError::Syntax { path, message } => {
                 format!("{}: {message}; nothing is saved now", name(path))
+            }
+            SettingsError::Translation { path, message } => {
+                format!("{}: {message}", name(path))
             }
             SettingsError::MovedAside { path, message, aside } => {
                 format!("{}: {message}; kept as {aside}", name(path))
@@ -251,6 +262,11 @@ impl SettingsFile {
             }
             Some(message) => (file(settings, None), Some(SettingsError::Content { path, message })),
         })
+    }
+
+    /// The folder of the file; the current one if there is no file.
+    pub fn folder(&self) -> &Path {
+        self.path.as_deref().and_then(Path::parent).unwrap_or(Path::new(""))
     }
 
     /// True if there was no file at the start: the player starts the game for the first time.

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use toml::Value;
 
 use super::Settings;
+use crate::texts::Text;
 use crate::ui::{Choice, SettingsPage};
 
 /// The description of one setting, from which everything else is derived.
@@ -15,7 +16,7 @@ pub struct Setting {
     /// Its type, its allowed values, and the field that holds it.
     pub kind: Kind,
     /// One sentence that explains it, without a full stop.
-    pub words: &'static str,
+    pub words: Text,
     /// Its place on the settings sheet; `None` if it is not shown there.
     pub shown: Option<Shown>,
 }
@@ -28,7 +29,7 @@ pub struct Shown {
     /// The name of its control, which other programs use. It never changes.
     pub control: &'static str,
     /// The label beside the control.
-    pub label: &'static str,
+    pub label: Text,
 }
 
 /// The type of a setting, with the field that holds it.

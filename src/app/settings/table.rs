@@ -2,8 +2,11 @@
 
 use super::setting::{Field, Kind, Setting, Shown};
 use crate::render::{BallSet, ClothColor, Level};
+use crate::texts::{
+    Text, aim_lines, ball_sets, cloths, hands, quality, setting_labels, setting_words,
+};
 use crate::ui::SettingsPage::{self, Access, Aids, Picture, Sound};
-use crate::ui::{Choice, Guide, Hand, PLAYER_COLORS};
+use crate::ui::{Choice, Guide, Hand, PLAYER_COLORS, SpeedUnit};
 
 /// Access to a field of the settings.
 macro_rules! field {
@@ -19,7 +22,7 @@ macro_rules! field {
 const fn shown(
     pages: &'static [SettingsPage],
     control: &'static str,
-    label: &'static str,
+    label: Text,
 ) -> Option<Shown> {
     Some(Shown { pages, control, label })
 }
@@ -29,199 +32,215 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "display.quality",
         kind: Kind::Choice { field: field!(display.quality), choices: &LEVELS },
-        words: "Detail of the picture; auto picks the highest level that runs smoothly",
-        shown: shown(&[Picture], "quality", "Quality"),
+        words: setting_words::QUALITY,
+        shown: shown(&[Picture], "quality", setting_labels::QUALITY),
     },
     Setting {
         name: "display.cloth",
         kind: Kind::Choice { field: field!(display.cloth), choices: &CLOTHS },
-        words: "Color of the cloth",
-        shown: shown(&[Picture], "cloth", "Cloth"),
+        words: setting_words::CLOTH,
+        shown: shown(&[Picture], "cloth", setting_labels::CLOTH),
     },
     Setting {
         name: "display.balls",
         kind: Kind::Choice { field: field!(display.balls), choices: &BALLS },
-        words: "Colors of the balls; the color-blind set has marks, too",
-        shown: shown(&[Picture, Access], "balls", "Balls"),
+        words: setting_words::BALLS,
+        shown: shown(&[Picture, Access], "balls", setting_labels::BALLS),
+    },
+    Setting {
+        name: "window.fullscreen",
+        kind: Kind::Switch(field!(window.fullscreen)),
+        words: setting_words::FULLSCREEN,
+        shown: shown(&[Picture], "fullscreen", setting_labels::FULLSCREEN),
     },
     Setting {
         name: "display.film_look",
         kind: Kind::Switch(field!(display.film_look)),
-        words: "The shot that decides the game is shown close up and in slow motion",
-        shown: shown(&[Picture], "film-look", "Winning shot in slow motion"),
+        words: setting_words::SLOW_WINNING_SHOT,
+        shown: shown(&[Picture], "film-look", setting_labels::SLOW_WINNING_SHOT),
     },
     Setting {
         name: "display.scale",
         kind: Kind::Steps { field: field!(display.scale), range: [0.8, 2.0], step: 0.1 },
-        words: "Size of the panel and of all text; 1 is 100%",
-        shown: shown(&[Access], "scale", "Text size"),
+        words: setting_words::TEXT_SIZE,
+        shown: shown(&[Access], "scale", setting_labels::TEXT_SIZE),
     },
     Setting {
         name: "display.aim_line",
         kind: Kind::Choice { field: field!(display.aim_line), choices: &GUIDES },
-        words: "How much of the shot the aim line shows",
-        shown: shown(&[Aids], "guide", "Aim line"),
+        words: setting_words::AIM_LINE,
+        shown: shown(&[Aids], "guide", setting_labels::AIM_LINE),
+    },
+    Setting {
+        name: "display.speed_unit",
+        kind: Kind::Choice { field: field!(display.speed_unit), choices: &SPEED_UNITS },
+        words: setting_words::SPEED_UNIT,
+        shown: shown(&[Aids], "speed-unit", setting_labels::SPEED_UNIT),
     },
     Setting {
         name: "display.foul_warning",
         kind: Kind::Switch(field!(display.foul_warning)),
-        words: "The aim line says before the shot that it would be a foul",
-        shown: shown(&[Aids], "foul-warning", "Warn before a foul"),
+        words: setting_words::FOUL_WARNING,
+        shown: shown(&[Aids], "foul-warning", setting_labels::FOUL_WARNING),
     },
     Setting {
         name: "display.reduced_motion",
         kind: Kind::Switch(field!(display.reduced_motion)),
-        words: "Nothing swings, fades or slides unless the game needs it",
-        shown: shown(&[Access], "reduced-motion", "Reduce motion"),
+        words: setting_words::REDUCED_MOTION,
+        shown: shown(&[Access], "reduced-motion", setting_labels::REDUCED_MOTION),
     },
     Setting {
         name: "game.infer_calls",
         kind: Kind::Switch(field!(game.infer_calls)),
-        words: "A ball that the aim line sends straight into a pocket is called without asking",
-        shown: shown(&[Aids], "infer-calls", "Call obvious shots for me"),
+        words: setting_words::INFER_CALLS,
+        shown: shown(&[Aids], "infer-calls", setting_labels::INFER_CALLS),
     },
     Setting {
         name: "game.one_handed",
         kind: Kind::Choice { field: field!(game.one_handed), choices: &HANDS },
-        words: "Puts all keys within the reach of one hand; the mouse alone is enough, too",
-        shown: shown(&[Access], "one-handed", "One hand"),
+        words: setting_words::ONE_HAND,
+        shown: shown(&[Access], "one-handed", setting_labels::ONE_HAND),
     },
     Setting {
         name: "players.name_1",
         kind: Kind::Text(field!(players.name_1)),
-        words: "The first player's name",
+        words: Text::untranslated("The first player's name"),
         shown: None,
     },
     Setting {
         name: "players.name_2",
         kind: Kind::Text(field!(players.name_2)),
-        words: "The second player's name",
+        words: Text::untranslated("The second player's name"),
         shown: None,
     },
     Setting {
         name: "players.color_1",
         kind: Kind::Choice { field: field!(players.color_1), choices: &PLAYER_COLORS },
-        words: "The first player's color",
+        words: Text::untranslated("The first player's color"),
         shown: None,
     },
     Setting {
         name: "players.color_2",
         kind: Kind::Choice { field: field!(players.color_2), choices: &PLAYER_COLORS },
-        words: "The second player's color",
+        words: Text::untranslated("The second player's color"),
         shown: None,
     },
     Setting {
         name: "sound.volume",
         kind: Kind::Volume(field!(sound.volume)),
-        words: "Volume of all sounds",
-        shown: shown(&[Sound], "master", "Master volume"),
+        words: setting_words::VOLUME,
+        shown: shown(&[Sound], "master", setting_labels::VOLUME),
     },
     Setting {
         name: "sound.effects",
         kind: Kind::Volume(field!(sound.effects)),
-        words: "Volume of cue, balls, cushions and pockets",
-        shown: shown(&[Sound], "effects", "Table sounds"),
+        words: setting_words::EFFECTS,
+        shown: shown(&[Sound], "effects", setting_labels::EFFECTS),
     },
     Setting {
         name: "sound.room",
         kind: Kind::Volume(field!(sound.room)),
-        words: "Strength of the echo in the room",
-        shown: shown(&[Sound], "room", "Room echo"),
+        words: setting_words::ROOM,
+        shown: shown(&[Sound], "room", setting_labels::ROOM),
     },
     Setting {
         name: "sound.muted",
         kind: Kind::Switch(field!(sound.muted)),
-        words: "Sound is off",
-        shown: shown(&[Sound], "silence", "Mute"),
+        words: setting_words::MUTE,
+        shown: shown(&[Sound], "silence", setting_labels::MUTE),
     },
     Setting {
         name: "display.panel_folded",
         kind: Kind::Switch(field!(display.panel_folded)),
-        words: "The panel is hidden; at the first start, true in a small window",
+        words: Text::untranslated(
+            "The panel is hidden; at the first start, true in a small window",
+        ),
         shown: None,
     },
     Setting {
         name: "display.panel_folded_2014",
         kind: Kind::Switch(field!(display.panel_folded_2014)),
-        words: "The panel is hidden in the game of 2014",
+        words: Text::untranslated("The panel is hidden in the game of 2014"),
         shown: None,
     },
     Setting {
         name: "window.width",
         kind: Kind::Whole { field: field!(window.width), range: 64..=16384 },
-        words: "Width of the window, logical pixels",
+        words: Text::untranslated("Width of the window, logical pixels"),
         shown: None,
     },
     Setting {
         name: "window.height",
         kind: Kind::Whole { field: field!(window.height), range: 64..=16384 },
-        words: "Height of the window, logical pixels",
+        words: Text::untranslated("Height of the window, logical pixels"),
+        shown: None,
+    },
+    Setting {
+        name: "display.translation",
+        kind: Kind::Text(field!(display.translation)),
+        words: Text::untranslated(
+            "File with the texts of the window in another language, in the folder of this file; \
+             written in English if it is missing; empty for English",
+        ),
         shown: None,
     },
     Setting {
         name: "display.driver",
         kind: Kind::Text(field!(display.driver)),
-        words: "The graphics driver that was measured for the quality auto",
+        words: Text::untranslated("The graphics driver that was measured for the quality auto"),
         shown: None,
     },
     Setting {
         name: "display.driver_level",
         kind: Kind::Text(field!(display.driver_level)),
-        words: "The level that this driver draws smoothly",
+        words: Text::untranslated("The level that this driver draws smoothly"),
         shown: None,
     },
 ];
 
 const LEVELS: [Choice; 5] = [
-    Choice { note: "Chosen for this machine", ..Choice::plain("auto", "Auto") },
-    Choice {
-        note: "All light and shadows, on plain cloth and wood",
-        ..Choice::plain(Level::Low.name(), "Low")
-    },
-    Choice {
-        note: "Also nap, sheen, grain and lacquer",
-        ..Choice::plain(Level::Medium.name(), "Medium")
-    },
-    Choice {
-        note: "Also finer shadows, smooth edges in motion",
-        ..Choice::plain(Level::High.name(), "High")
-    },
-    Choice {
-        note: "Also glow, lit fibres, balls in the lacquer",
-        ..Choice::plain(Level::Ultra.name(), "Ultra")
-    },
+    Choice { note: quality::AUTO_NOTE, ..Choice::plain("auto", quality::AUTO) },
+    Choice { note: quality::LOW_NOTE, ..Choice::plain(Level::Low.name(), quality::LOW) },
+    Choice { note: quality::MEDIUM_NOTE, ..Choice::plain(Level::Medium.name(), quality::MEDIUM) },
+    Choice { note: quality::HIGH_NOTE, ..Choice::plain(Level::High.name(), quality::HIGH) },
+    Choice { note: quality::ULTRA_NOTE, ..Choice::plain(Level::Ultra.name(), quality::ULTRA) },
 ];
 
 const CLOTHS: [Choice; 4] = [
-    cloth(ClothColor::Teal, "Teal"),
-    cloth(ClothColor::Green, "Green"),
-    cloth(ClothColor::Blue, "Blue"),
-    cloth(ClothColor::Wine, "Wine"),
+    cloth(ClothColor::Teal, cloths::TEAL),
+    cloth(ClothColor::Green, cloths::GREEN),
+    cloth(ClothColor::Blue, cloths::BLUE),
+    cloth(ClothColor::Wine, cloths::WINE),
 ];
 
-const fn cloth(color: ClothColor, title: &'static str) -> Choice {
+const fn cloth(color: ClothColor, title: Text) -> Choice {
     Choice { color: Some(color.screen()), ..Choice::plain(color.name(), title) }
 }
 
 const BALLS: [Choice; 3] = [
-    balls(BallSet::Standard, "Standard"),
-    balls(BallSet::Tv, "Television"),
-    balls(BallSet::Safe, "Colorblind"),
+    balls(BallSet::Standard, ball_sets::STANDARD),
+    balls(BallSet::Tv, ball_sets::TELEVISION),
+    balls(BallSet::Safe, ball_sets::COLORBLIND),
 ];
 
-const fn balls(set: BallSet, title: &'static str) -> Choice {
+const fn balls(set: BallSet, title: Text) -> Choice {
     Choice { id: set.id(), ..Choice::plain(set.name(), title) }
 }
 
 const GUIDES: [Choice; 4] = [
-    Choice::plain(Guide::Off.name(), "Off"),
-    Choice::plain(Guide::Short.name(), "Short"),
-    Choice::plain(Guide::Medium.name(), "Medium"),
-    Choice::plain(Guide::Long.name(), "Long"),
+    Choice::plain(Guide::Off.name(), aim_lines::OFF),
+    Choice::plain(Guide::Short.name(), aim_lines::SHORT),
+    Choice::plain(Guide::Medium.name(), aim_lines::MEDIUM),
+    Choice::plain(Guide::Long.name(), aim_lines::LONG),
+];
+
+const SPEED_UNITS: [Choice; 2] = [
+    Choice::plain(SpeedUnit::MetersPerSecond.name(), Text::untranslated("m/s")),
+    Choice::plain(SpeedUnit::MilesPerHour.name(), Text::untranslated("mph")),
 ];
 
 const HANDS: [Choice; 3] = [
-    Choice::plain(Hand::Both.name(), "Off"),
-    Choice::plain(Hand::Left.name(), "Left hand"),
-    Choice::plain(Hand::Right.name(), "Right hand"),
+    Choice::plain(Hand::Both.name(), hands::OFF),
+    Choice::plain(Hand::Left.name(), hands::LEFT),
+    Choice::plain(Hand::Right.name(), hands::RIGHT),
 ];

@@ -7,6 +7,7 @@ use crate::game::{Command, GameKind, Match, Phase, Player, Setup, Start, UndoRul
 use crate::physics::Preset;
 use crate::physics::ball::{Ball, BallId};
 use crate::rules::{CueBall, Region};
+use crate::texts::{Text, drills, tutorial};
 
 /// The stage of a course.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,7 +93,7 @@ impl Course {
         Course {
             program,
             seed,
-            players: [player.to_owned(), "The ghost".to_owned()],
+            players: [player.to_owned(), drills::GHOST_NAME.to_string()],
             at: 0,
             stage: Stage::Trying,
             score: Score::default(),
@@ -128,9 +129,17 @@ impl Course {
         self.score
     }
 
-    /// The score as the result of a drill.
+    /// The score as the result of a drill; in the tutorial, the steps that were passed and skipped.
     pub fn outcome(&self) -> Outcome {
-        Outcome { made: self.score.made, missed: self.score.missed }
+        let Score { made, missed, passed, .. } = self.score;
+        match self.program {
+            // A step may be tried again after it was passed.
+            Program::Tutorial => {
+                let made = passed.count_ones();
+                Outcome { made, missed: STEPS.len() as u32 - made }
+            }
+            Program::Drill(_) => Outcome { made, missed },
+        }
     }
 
     /// The race, in the ghost game.
@@ -165,20 +174,20 @@ impl Course {
     }
 
     /// The title of the exercise.
-    pub fn title(&self) -> &'static str {
+    pub fn title(&self) -> Text {
         self.exercise().map_or(self.program.title(), |exercise| exercise.title)
     }
 
     /// The task, with names in braces for keys.
-    pub fn task(&self) -> &'static str {
+    pub fn task(&self) -> Text {
         let form = self.program.drill().map(|drill| &drill.form);
         match (self.exercise(), form) {
             (Some(exercise), _) => exercise.task,
             (None, Some(Form::Ghost { tasks: [at_break, run_out], .. })) => {
                 let breaks = self.ghost.is_none_or(|ghost| ghost.breaking);
-                if breaks { at_break } else { run_out }
+                if breaks { *at_break } else { *run_out }
             }
-            (None, _) => "",
+            (None, _) => Text::default(),
         }
     }
 
@@ -229,7 +238,7 @@ impl Course {
             Some(Judge::Shot(_)) | None => return,
         };
         if self.stage == Stage::Trying && self.views.count_ones() >= wanted {
-            self.judge(Judgement::Passed("Now you can see everything on the table."));
+            self.judge(Judgement::Passed(tutorial::LOOKED_AROUND));
         }
     }
 
@@ -260,20 +269,16 @@ impl Course {
         let Some(ghost) = &mut self.ghost else { return };
         let fouls = game.last_shot().is_some_and(|shot| !shot.fouls.is_empty());
         let judgement = match (game.phase(), ghost.breaking) {
-            (Phase::Over { winner: Player::One }, true) => {
-                Judgement::Passed("9 on the break: you win the rack.")
-            }
-            (Phase::Over { winner: Player::One }, false) => {
-                Judgement::Passed("You ran out and win the rack.")
-            }
+            (Phase::Over { winner: Player::One }, true) => Judgement::Passed(drills::NINE_ON_BREAK),
+            (Phase::Over { winner: Player::One }, false) => Judgement::Passed(drills::RAN_OUT),
             (_, true) => {
                 // Whatever the break was, the player goes on with ball in hand.
                 ghost.run_out_due = true;
                 return;
             }
             (Phase::Aiming { .. }, false) if game.player() == Player::One && !fouls => return,
-            _ if fouls => Judgement::Failed("Foul. The ghost wins the rack."),
-            _ => Judgement::Failed("Miss. The ghost wins the rack."),
+            _ if fouls => Judgement::Failed(drills::GHOST_WINS_BY_FOUL),
+            _ => Judgement::Failed(drills::GHOST_WINS_BY_MISS),
         };
         self.judge(judgement);
     }

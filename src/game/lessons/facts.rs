@@ -8,6 +8,7 @@ use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::{Event, EventKind};
 use crate::physics::table::Table;
 use crate::rules::ShotSummary;
+use crate::texts::{Text, pot_mistakes};
 
 /// The state before a stroke, which the match forgets.
 #[derive(Debug, Clone, Default)]
@@ -106,27 +107,27 @@ impl<'a> Facts<'a> {
     }
 
     /// What went wrong in a shot that was to pocket this ball, and how to mend it; `None` if it fell.
-    pub fn pot_mistake(&self, ball: u32) -> Option<&'static str> {
+    pub fn pot_mistake(&self, ball: u32) -> Option<Text> {
         let ball = BallId(ball);
         if self.shot.has_potted(ball) {
             return None;
         }
         let Some(first) = self.shot.first.first() else {
             return Some(match self.touched_cushion(BallId::CUE) {
-                true => "The cue ball hit nothing. Turn the aim until its line meets the ball.",
-                false => "Too soft: the cue ball stopped short. Add power.",
+                true => pot_mistakes::HIT_NOTHING,
+                false => pot_mistakes::CUE_BALL_TOO_SOFT,
             });
         };
         if *first != ball {
-            return Some("Another ball was in the way. Shoot around it.");
+            return Some(pot_mistakes::OTHER_BALL_FIRST);
         }
         if !self.touched_cushion(ball) {
-            return Some("Too soft: the ball stopped short. Add power.");
+            return Some(pot_mistakes::BALL_TOO_SOFT);
         }
         Some(match self.side(ball) {
-            Some(Side::Left) => "Missed left. Aim a little farther to the left.",
-            Some(Side::Right) => "Missed right. Aim a little farther to the right.",
-            None => "So close: it rattled in the jaws. Aim for the center of the pocket.",
+            Some(Side::Left) => pot_mistakes::MISSED_LEFT,
+            Some(Side::Right) => pot_mistakes::MISSED_RIGHT,
+            None => pot_mistakes::IN_THE_JAWS,
         })
     }
 

@@ -22,6 +22,7 @@ use nalgebra::Vector2;
 
 use super::GameKind;
 use crate::physics::Table;
+use crate::texts::{self, Text};
 
 /// A program of exercises.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,8 +43,8 @@ impl Program {
     }
 
     /// The name on the screen.
-    pub fn title(self) -> &'static str {
-        self.drill().map_or("Tutorial", |drill| drill.title)
+    pub fn title(self) -> Text {
+        self.drill().map_or(texts::tutorial::TUTORIAL, |drill| drill.title)
     }
 }
 
@@ -51,9 +52,9 @@ impl Program {
 #[derive(Debug, Clone, Copy)]
 pub struct Exercise {
     /// The name on the screen.
-    pub title: &'static str,
+    pub title: Text,
     /// The task. Names in braces stand for the keys of actions: `{shoot}`.
-    pub task: &'static str,
+    pub task: Text,
     /// The game whose rules apply.
     pub game: GameKind,
     /// The position for a try; tries count from 0. The seed varies positions that are not fixed.
@@ -75,9 +76,9 @@ pub enum Judge {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Judgement {
     /// The task is done.
-    Passed(&'static str),
+    Passed(Text),
     /// It is not; the words say what to change.
-    Failed(&'static str),
+    Failed(Text),
 }
 
 impl Judgement {
@@ -87,7 +88,7 @@ impl Judgement {
     }
 
     /// The words for the player.
-    pub fn words(self) -> &'static str {
+    pub fn words(self) -> Text {
         match self {
             Judgement::Passed(words) | Judgement::Failed(words) => words,
         }

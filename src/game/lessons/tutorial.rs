@@ -4,55 +4,49 @@ use super::{Exercise, Facts, Judge, Judgement, Position, behind, direction};
 use crate::game::{Call, GameKind};
 use crate::physics::Table;
 use crate::physics::ball::BallId;
+use crate::texts::tutorial;
 use Judgement::{Failed, Passed};
 
 /// The steps, in order.
 pub const STEPS: [Exercise; 6] = [
     Exercise {
-        title: "Aim",
-        task: "Drag on the table, or press {turn}, until the white line meets the 1 and the yellow \
-               line runs into the pocket. Then pull the cue back with the mouse and release, or \
-               press {shoot}.",
+        title: tutorial::AIM,
+        task: tutorial::AIM_TASK,
         game: GameKind::Practice,
         position: aim,
         judge: Judge::Shot(judge_aim),
     },
     Exercise {
-        title: "Power",
-        task: "The aim is right, but the shot is much too soft. Drag the power bar up, or press \
-               {power}, and pocket the 2.",
+        title: tutorial::POWER,
+        task: tutorial::POWER_TASK,
         game: GameKind::Practice,
         position: power,
         judge: Judge::Shot(judge_power),
     },
     Exercise {
-        title: "English",
-        task: "Pocket the 3 without letting the cue ball follow it in. Hit below center: drag the \
-               dot on the cue ball picture down, or press {tip-down}.",
+        title: tutorial::ENGLISH,
+        task: tutorial::ENGLISH_TASK,
         game: GameKind::Practice,
         position: english,
         judge: Judge::Shot(judge_english),
     },
     Exercise {
-        title: "Ball in hand",
-        task: "After a foul you get ball in hand. The 8 is in the way: drag the cue ball to a \
-               better spot, or press {arrows}, then pocket the 4.",
+        title: tutorial::BALL_IN_HAND,
+        task: tutorial::BALL_IN_HAND_TASK,
         game: GameKind::Practice,
         position: in_hand,
         judge: Judge::Shot(judge_in_hand),
     },
     Exercise {
-        title: "Call",
-        task: "In 8-ball you call the ball and the pocket before you shoot. Click the 5 and then a \
-               pocket, or press {call-ball} and {call-pocket}. Then make the shot.",
+        title: tutorial::CALL,
+        task: tutorial::CALL_TASK,
         game: GameKind::EightBall,
         position: call,
         judge: Judge::Shot(judge_call),
     },
     Exercise {
-        title: "Cameras",
-        task: "Switch to two other cameras: press {views}, or click the camera icons. Right-drag \
-               to look around; scroll to zoom.",
+        title: tutorial::CAMERAS,
+        task: tutorial::CAMERAS_TASK,
         game: GameKind::Practice,
         position: cameras,
         judge: Judge::Views(2),
@@ -79,10 +73,8 @@ fn aim(_table: &Table, _number: u32, _seed: u64) -> Position {
 fn judge_aim(facts: &Facts<'_>) -> Judgement {
     match facts.pot_mistake(1) {
         Some(words) => Failed(words),
-        None if facts.shot.cue_ball_lost() => Passed(
-            "The 1 is in, but the cue ball followed it: that's a scratch. More on that soon.",
-        ),
-        None => Passed("Good aim: the 1 is in."),
+        None if facts.shot.cue_ball_lost() => Passed(tutorial::AIMED_AND_SCRATCHED),
+        None => Passed(tutorial::AIMED),
     }
 }
 
@@ -94,7 +86,7 @@ fn power(table: &Table, _number: u32, _seed: u64) -> Position {
 fn judge_power(facts: &Facts<'_>) -> Judgement {
     match facts.pot_mistake(2) {
         Some(words) => Failed(words),
-        None => Passed("That was enough power."),
+        None => Passed(tutorial::POWER_ENOUGH),
     }
 }
 
@@ -111,13 +103,13 @@ fn judge_english(facts: &Facts<'_>) -> Judgement {
         return Failed(words);
     }
     match facts.beyond_contact() {
-        None => Failed("The cue ball followed into the pocket. Hit lower, below center."),
+        None => Failed(tutorial::FOLLOWED_IN),
         Some(beyond) if beyond > RUN_ON => match facts.cue.tip[1] < -0.1 {
-            true => Failed("Close: the cue ball still rolled forward. Hit lower or harder."),
-            false => Failed("The cue ball rolled forward. Hit lower, below center."),
+            true => Failed(tutorial::STILL_FORWARD),
+            false => Failed(tutorial::ROLLED_FORWARD),
         },
-        Some(beyond) if beyond < -RUN_ON => Passed("That's draw: the cue ball came back."),
-        Some(_) => Passed("Stop shot: the cue ball stayed where it hit the 3."),
+        Some(beyond) if beyond < -RUN_ON => Passed(tutorial::DREW),
+        Some(_) => Passed(tutorial::STOPPED),
     }
 }
 
@@ -129,14 +121,12 @@ fn in_hand(_table: &Table, _number: u32, _seed: u64) -> Position {
 fn judge_in_hand(facts: &Facts<'_>) -> Judgement {
     match facts.pot_mistake(4) {
         Some(words) if !facts.placed => match facts.shot.first.first() {
-            Some(BallId(8)) => Failed("The 8 was in the way. Move the cue ball first."),
+            Some(BallId(8)) => Failed(tutorial::EIGHT_IN_THE_WAY),
             _ => Failed(words),
         },
         Some(words) => Failed(words),
-        None if !facts.placed => {
-            Failed("The 4 is in, but try placing the cue ball first. It makes the shot easy.")
-        }
-        None => Passed("Good position is half the shot."),
+        None if !facts.placed => Failed(tutorial::NOT_PLACED),
+        None => Passed(tutorial::WELL_PLACED),
     }
 }
 
@@ -149,17 +139,15 @@ fn call(table: &Table, _number: u32, _seed: u64) -> Position {
 fn judge_call(facts: &Facts<'_>) -> Judgement {
     let fell = facts.shot.potted.iter().find(|potted| potted.ball == BallId(5));
     let Some(fell) = fell else {
-        return Failed(facts.pot_mistake(5).unwrap_or("You need to pocket the 5."));
+        return Failed(facts.pot_mistake(5).unwrap_or(tutorial::POCKET_THE_5));
     };
     match facts.call {
         Some(Call::Pot { ball: BallId(5), pocket }) if pocket == fell.pocket => {
-            Passed("Called it and made it.")
+            Passed(tutorial::CALLED)
         }
-        Some(Call::Pot { ball: BallId(5), .. }) => {
-            Failed("The 5 went in the wrong pocket. Call the pocket you're aiming at.")
-        }
-        Some(Call::Pot { .. }) => Failed("You called another ball. Call the 5."),
-        Some(_) | None => Failed("You didn't call. Call the 5 and its pocket before you shoot."),
+        Some(Call::Pot { ball: BallId(5), .. }) => Failed(tutorial::WRONG_POCKET),
+        Some(Call::Pot { .. }) => Failed(tutorial::OTHER_BALL_CALLED),
+        Some(_) | None => Failed(tutorial::NO_CALL),
     }
 }
 

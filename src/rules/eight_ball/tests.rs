@@ -32,3 +32,38 @@ fn the_rack_has_the_8_in_the_middle_and_both_groups_at_its_corners() {
     }
     assert!(apexes.len() > 8, "the order is left to chance: {apexes:?}");
 }
+
+/// The notices of player 1's shot on an open table, after the break unless `breaking`.
+fn told(breaking: bool, shot: &ShotSummary) -> Vec<String> {
+    let situation = Situation {
+        player: Player::One,
+        on_table: (1..=15).map(BallId).collect(),
+        breaking,
+        cue_ball: CueBall::InPosition,
+    };
+    let verdict = EightBall::default().judge(&situation, None, shot);
+    verdict.notices.into_iter().map(|notice| notice.text).collect()
+}
+
+#[test]
+fn notices_name_the_foul_and_its_rule() {
+    let shot = |first: &[u32]| ShotSummary {
+        first: first.iter().copied().map(BallId).collect(),
+        first_in_doubt: first.iter().copied().map(BallId).collect(),
+        ..ShotSummary::default()
+    };
+    let scratch = ShotSummary { off_table: vec![BallId::CUE], ..shot(&[1]) };
+    for (breaking, shot, expected) in [
+        (false, shot(&[]), "Foul by Player 1: no ball hit (WPA 3.3)"),
+        (false, shot(&[1]), "Foul by Player 1: no rail after contact (WPA 3.3)"),
+        (false, scratch, "Scratch by Player 1: the cue ball left the table (WPA 3.1)"),
+        (
+            true,
+            ShotSummary { object_balls_to_rail: 1, rail_after_contact: true, ..shot(&[1]) },
+            "Illegal break: nothing pocketed, and only one ball reached a rail (four required) \
+             (WPA 4.3 d)",
+        ),
+    ] {
+        assert_eq!(told(breaking, &shot), [expected]);
+    }
+}

@@ -313,7 +313,7 @@ struct Loss {
     first: u32,
     potted: &'static [u32],
     off_table: &'static [u32],
-    reason: Option<&'static str>,
+    reason: Option<Text>,
 }
 
 #[test]
@@ -324,18 +324,17 @@ fn a_lost_game_names_its_cause() {
         first: 1,
         potted: &[8],
         off_table: &[],
-        reason: Some("the 8 was pocketed while the table was open"),
+        reason: Some(words::EIGHT_ON_OPEN_TABLE),
     };
-    let early =
-        Loss { solids: true, reason: Some("the 8 was pocketed before the last solid"), ..open };
+    let early = Loss { solids: true, reason: Some(words::EIGHT_BEFORE_SOLIDS), ..open };
     let last = Loss { on_table: &[1, 8, 9], potted: &[1, 8], reason: None, ..early };
     let eight = Loss { on_table: &[8, 9], first: 8, ..last };
-    let stripe = Some("the 8 was pocketed before the last stripe");
-    let wrong = Some("a wrong ball was hit first");
-    let another = Some("another ball was hit before the 8");
-    let scratch = Some("scratched on the 8");
-    let left = Some("a ball left the table as the 8 was pocketed");
-    let gone = Some("the 8 left the table");
+    let stripe = Some(words::EIGHT_BEFORE_STRIPES);
+    let wrong = Some(words::WRONG_BALL_FIRST);
+    let another = Some(words::HIT_BEFORE_EIGHT);
+    let scratch = Some(words::SCRATCHED_ON_EIGHT);
+    let left = Some(words::BALL_LEFT);
+    let gone = Some(words::EIGHT_LEFT);
     for loss in [
         // Whatever foul there was, the 8 was not due.
         Loss { first: 8, ..open },

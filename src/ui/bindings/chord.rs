@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::texts::{Text, key_names};
+
 /// A key, by the sign printed on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Key {
@@ -40,21 +42,21 @@ pub enum Key {
 }
 
 /// The named keys: name in the settings file, and name on the screen.
-const NAMED: [(Key, &str, &str); 14] = [
-    (Key::Space, "Space", "Space"),
-    (Key::Enter, "Enter", "Enter"),
-    (Key::Tab, "Tab", "Tab"),
-    (Key::Up, "Up", "↑"),
-    (Key::Down, "Down", "↓"),
-    (Key::Left, "Left", "←"),
-    (Key::Right, "Right", "→"),
-    (Key::Home, "Home", "Home"),
-    (Key::End, "End", "End"),
-    (Key::PageUp, "PageUp", "PgUp"),
-    (Key::PageDown, "PageDown", "PgDn"),
-    (Key::Insert, "Insert", "Ins"),
-    (Key::Pause, "Pause", "Pause"),
-    (Key::Escape, "Escape", "Esc"),
+const NAMED: [(Key, &str, Text); 14] = [
+    (Key::Space, "Space", key_names::SPACE),
+    (Key::Enter, "Enter", key_names::ENTER),
+    (Key::Tab, "Tab", key_names::TAB),
+    (Key::Up, "Up", Text::untranslated("↑")),
+    (Key::Down, "Down", Text::untranslated("↓")),
+    (Key::Left, "Left", Text::untranslated("←")),
+    (Key::Right, "Right", Text::untranslated("→")),
+    (Key::Home, "Home", key_names::HOME),
+    (Key::End, "End", key_names::END),
+    (Key::PageUp, "PageUp", key_names::PAGE_UP),
+    (Key::PageDown, "PageDown", key_names::PAGE_DOWN),
+    (Key::Insert, "Insert", key_names::INSERT),
+    (Key::Pause, "Pause", key_names::PAUSE),
+    (Key::Escape, "Escape", key_names::ESCAPE),
 ];
 
 /// The range of function keys.
@@ -165,19 +167,22 @@ fn without_prefix<'a>(name: &'a str, prefix: &str) -> (bool, &'a str) {
 }
 
 /// The table row of a named key.
-fn named(key: Key) -> &'static (Key, &'static str, &'static str) {
+fn named(key: Key) -> &'static (Key, &'static str, Text) {
     NAMED.iter().find(|(known, ..)| *known == key).unwrap_or(&NAMED[0])
 }
 
 /// The name on the screen: `Ctrl Z`.
 impl fmt::Display for Chord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.ctrl { "Ctrl " } else { "" })?;
-        f.write_str(if self.shift { "Shift " } else { "" })?;
+        for (is_held, name) in [(self.ctrl, key_names::CTRL), (self.shift, key_names::SHIFT)] {
+            if is_held {
+                write!(f, "{name} ")?;
+            }
+        }
         match self.key {
             Key::Char(letter) => write!(f, "{letter}"),
             Key::F(number) => write!(f, "F{number}"),
-            key => f.write_str(named(key).2),
+            key => f.write_str(&named(key).2),
         }
     }
 }

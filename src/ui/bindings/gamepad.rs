@@ -6,6 +6,7 @@ use std::fmt;
 
 use super::chord::Chord;
 use crate::game::Direction;
+use crate::texts::{Text, pad_names};
 use crate::ui::intent::Intent;
 pub use table::PAD_GROUPS;
 
@@ -74,21 +75,23 @@ impl PadButton {
     ];
 
     /// The name on the button.
-    fn name(self, style: PadStyle) -> &'static str {
+    fn name(self, style: PadStyle) -> Text {
+        // Letters are on the buttons themselves, in every language.
+        let letter = Text::untranslated;
         let names = match self {
-            PadButton::South => ["A", "Cross", "B"],
-            PadButton::East => ["B", "Circle", "A"],
-            PadButton::West => ["X", "Square", "Y"],
-            PadButton::North => ["Y", "Triangle", "X"],
-            PadButton::Pad(_) => ["D-pad"; 3],
-            PadButton::LeftShoulder => ["LB", "L1", "L"],
-            PadButton::RightShoulder => ["RB", "R1", "R"],
-            PadButton::LeftTrigger => ["LT", "L2", "ZL"],
-            PadButton::RightTrigger => ["RT", "R2", "ZR"],
-            PadButton::LeftStick => ["LS", "L3", "LS"],
-            PadButton::RightStick => ["RS", "R3", "RS"],
-            PadButton::Start => ["Start", "Options", "+"],
-            PadButton::Select => ["Select", "Create", "-"],
+            PadButton::South => [letter("A"), pad_names::CROSS, letter("B")],
+            PadButton::East => [letter("B"), pad_names::CIRCLE, letter("A")],
+            PadButton::West => [letter("X"), pad_names::SQUARE, letter("Y")],
+            PadButton::North => [letter("Y"), pad_names::TRIANGLE, letter("X")],
+            PadButton::Pad(_) => [pad_names::D_PAD; 3],
+            PadButton::LeftShoulder => ["LB", "L1", "L"].map(letter),
+            PadButton::RightShoulder => ["RB", "R1", "R"].map(letter),
+            PadButton::LeftTrigger => ["LT", "L2", "ZL"].map(letter),
+            PadButton::RightTrigger => ["RT", "R2", "ZR"].map(letter),
+            PadButton::LeftStick => ["LS", "L3", "LS"].map(letter),
+            PadButton::RightStick => ["RS", "R3", "RS"].map(letter),
+            PadButton::Start => [pad_names::START, pad_names::OPTIONS, letter("+")],
+            PadButton::Select => [pad_names::SELECT, pad_names::CREATE, letter("-")],
         };
         names[style as usize]
     }
@@ -132,12 +135,14 @@ impl fmt::Display for PadName {
         let PadName(control, style) = *self;
         let second = PadButton::RightTrigger.name(style);
         match control {
-            PadControl::Button(button) => f.write_str(button.name(style)),
-            PadControl::Second(button) => write!(f, "{second} + {}", button.name(style)),
-            PadControl::LeftStick => f.write_str("Left stick"),
-            PadControl::SecondLeftStick => write!(f, "{second} + left stick"),
-            PadControl::RightStick => f.write_str("Right stick"),
-            PadControl::SecondRightStick => write!(f, "{second} + right stick"),
+            PadControl::Button(button) => button.name(style).fmt(f),
+            PadControl::Second(button) => {
+                pad_names::with_button(&second, &button.name(style)).fmt(f)
+            }
+            PadControl::LeftStick => pad_names::LEFT_STICK.fmt(f),
+            PadControl::SecondLeftStick => pad_names::with_left_stick(&second).fmt(f),
+            PadControl::RightStick => pad_names::RIGHT_STICK.fmt(f),
+            PadControl::SecondRightStick => pad_names::with_right_stick(&second).fmt(f),
         }
     }
 }
@@ -170,7 +175,7 @@ pub struct PadRow {
     /// The controls, side by side.
     pub bindings: &'static [PadBinding],
     /// Their effect, in a few words.
-    pub words: &'static str,
+    pub words: Text,
 }
 
 impl PadRow {
@@ -263,7 +268,7 @@ impl PadLayer {
 #[derive(Debug)]
 pub struct PadGroup {
     /// The heading; empty if the card leaves the group out.
-    pub title: &'static str,
+    pub title: Text,
     /// The state of the game in which the rows apply.
     pub layer: PadLayer,
     /// The rows.

@@ -4,6 +4,7 @@
 use super::chord::{Key, c, k};
 use super::{Keys, one};
 use crate::game::Direction;
+use crate::texts::{Text, actions, gestures, key_groups, key_rows};
 use crate::ui::CameraView;
 use crate::ui::intent::{Intent, Side, Sign};
 
@@ -11,7 +12,7 @@ use crate::ui::intent::{Intent, Side, Sign};
 #[derive(Debug)]
 pub struct Group {
     /// The heading.
-    pub title: &'static str,
+    pub title: Text,
     /// True if it explains the panel; the group is left out while the panel is hidden.
     pub panel: bool,
     /// The rows.
@@ -24,7 +25,7 @@ pub struct Row {
     /// The keys, or a mouse gesture.
     pub input: Input,
     /// Its effect, in a few words.
-    pub words: &'static str,
+    pub words: Text,
     /// More details for the README; often empty.
     pub more: &'static str,
 }
@@ -35,7 +36,7 @@ pub enum Input {
     /// The keys of these actions.
     Keys(&'static [Binding]),
     /// A gesture that cannot be changed.
-    Fixed(&'static str),
+    Fixed(Text),
 }
 
 /// An action with its default keys.
@@ -46,22 +47,22 @@ pub struct Binding {
     /// Its name in the settings file, which never changes.
     pub name: &'static str,
     /// Its name on the screen.
-    pub title: &'static str,
+    pub title: Text,
     /// The default keys.
     pub keys: Keys,
     /// True if the keys cannot be changed, because without them a player could get stuck.
     pub fixed: bool,
 }
 
-const fn bound(intent: Intent, name: &'static str, title: &'static str, keys: Keys) -> Binding {
+const fn bound(intent: Intent, name: &'static str, title: Text, keys: Keys) -> Binding {
     Binding { intent, name, title, keys, fixed: false }
 }
 
-const fn keys(bindings: &'static [Binding], words: &'static str) -> Row {
+const fn keys(bindings: &'static [Binding], words: Text) -> Row {
     Row { input: Input::Keys(bindings), words, more: "" }
 }
 
-const fn fixed(what: &'static str, words: &'static str) -> Row {
+const fn fixed(what: Text, words: Text) -> Row {
     Row { input: Input::Fixed(what), words, more: "" }
 }
 
@@ -74,266 +75,269 @@ impl Row {
 /// All groups of the key card, in its order.
 pub const GROUPS: &[Group] = &[
     Group {
-        title: "Shot",
+        title: key_groups::SHOT,
         panel: false,
         rows: &[
-            keys(&[bound(Intent::Shoot, "shoot", "Shoot", one(k(Key::Space)))], "Shoot")
-                .more("when the game is over, start the next one"),
+            keys(
+                &[bound(Intent::Shoot, "shoot", actions::SHOOT, one(k(Key::Space)))],
+                key_rows::SHOOT,
+            )
+            .more("when the game is over, start the next one"),
             keys(
                 &[
-                    bound(
-                        Intent::Turn(Side::Left),
-                        "turn-left",
-                        "Rotate the cue left",
-                        one(c('A')),
-                    ),
+                    bound(Intent::Turn(Side::Left), "turn-left", actions::TURN_LEFT, one(c('A'))),
                     bound(
                         Intent::Turn(Side::Right),
                         "turn-right",
-                        "Rotate the cue right",
+                        actions::TURN_RIGHT,
                         one(c('D')),
                     ),
                 ],
-                "Rotate the cue",
+                key_rows::ROTATE_CUE,
             ),
             keys(
                 &[
-                    bound(Intent::Pull(Sign::More), "more-power", "More power", one(c('W'))),
-                    bound(Intent::Pull(Sign::Less), "less-power", "Less power", one(c('S'))),
+                    bound(Intent::Pull(Sign::More), "more-power", actions::MORE_POWER, one(c('W'))),
+                    bound(Intent::Pull(Sign::Less), "less-power", actions::LESS_POWER, one(c('S'))),
                 ],
-                "More power, less power",
+                key_rows::POWER,
             ),
             keys(
                 &[
-                    bound(Intent::Tip(Direction::Left), "tip-left", "Tip to the left", one(c('J'))),
+                    bound(Intent::Tip(Direction::Left), "tip-left", actions::TIP_LEFT, one(c('J'))),
                     bound(
                         Intent::Tip(Direction::Right),
                         "tip-right",
-                        "Tip to the right",
+                        actions::TIP_RIGHT,
                         one(c('L')),
                     ),
-                    bound(Intent::Tip(Direction::Up), "tip-up", "Tip up", one(c('I'))),
-                    bound(Intent::Tip(Direction::Down), "tip-down", "Tip down", one(c('K'))),
+                    bound(Intent::Tip(Direction::Up), "tip-up", actions::TIP_UP, one(c('I'))),
+                    bound(Intent::Tip(Direction::Down), "tip-down", actions::TIP_DOWN, one(c('K'))),
                 ],
-                "Move the tip (english)",
+                key_rows::MOVE_TIP,
             ),
             keys(
-                &[bound(Intent::Center, "tip-center", "Tip to the center", one(c('C')))],
-                "Tip back to the center",
+                &[bound(Intent::Center, "tip-center", actions::TIP_CENTER, one(c('C')))],
+                key_rows::CENTER_TIP,
             ),
             keys(
                 &[
-                    bound(Intent::Lift(Sign::More), "raise-butt", "Raise the butt", one(c('E'))),
-                    bound(Intent::Lift(Sign::Less), "lower-butt", "Lower the butt", one(c('Q'))),
+                    bound(Intent::Lift(Sign::More), "raise-butt", actions::RAISE_BUTT, one(c('E'))),
+                    bound(Intent::Lift(Sign::Less), "lower-butt", actions::LOWER_BUTT, one(c('Q'))),
                 ],
-                "Raise or lower the butt",
+                key_rows::BUTT,
             ),
-            fixed("Shift, Ctrl", "Coarse (5×), fine (0.05×)"),
+            fixed(gestures::SHIFT_CTRL, key_rows::COARSE_FINE),
             keys(
-                &[bound(Intent::Guide, "aim-line", "Length of the aim line", one(c('G')))],
-                "Aim line: off, short, medium, long",
+                &[bound(Intent::Guide, "aim-line", actions::AIM_LINE, one(c('G')))],
+                key_rows::AIM_LINE,
             ),
             keys(
                 &[
-                    bound(Intent::Undo, "undo", "Undo last shot", one(c('Z').with_ctrl())),
+                    bound(Intent::Undo, "undo", actions::UNDO, one(c('Z').with_ctrl())),
                     bound(
                         Intent::Redo,
                         "redo",
-                        "Redo shot",
+                        actions::REDO,
                         [Some(c('Y').with_ctrl()), Some(c('Z').with_ctrl().with_shift())],
                     ),
                 ],
-                "Undo, redo",
+                key_rows::UNDO_REDO,
             )
             .more("while balls roll and after the game is over, too"),
             keys(
                 &[
-                    bound(Intent::NextBall, "call-ball", "Call the next ball", one(c('B'))),
-                    bound(Intent::NextPocket, "call-pocket", "Call the next pocket", one(c('O'))),
-                    bound(Intent::Safety, "safety", "Call a safety", one(c('R'))),
-                    bound(Intent::PushOut, "push-out", "Declare a push-out", one(c('U'))),
+                    bound(Intent::NextBall, "call-ball", actions::CALL_BALL, one(c('B'))),
+                    bound(Intent::NextPocket, "call-pocket", actions::CALL_POCKET, one(c('O'))),
+                    bound(Intent::Safety, "safety", actions::SAFETY, one(c('R'))),
+                    bound(Intent::PushOut, "push-out", actions::PUSH_OUT, one(c('U'))),
                 ],
-                "Call a ball, a pocket, a safety, a push-out",
+                key_rows::CALL,
             )
             .more("a second press takes a safety or a push-out back"),
             keys(
                 &[
-                    bound(Intent::FastForward, "fast-forward", "Fast forward (hold)", one(c('F'))),
-                    bound(Intent::SlowMotion, "slow-motion", "Slow motion (hold)", one(c('T'))),
-                    bound(Intent::OwnBalls, "own-balls", "Mark my balls (hold)", one(c('Z'))),
+                    bound(Intent::FastForward, "fast-forward", actions::FAST_FORWARD, one(c('F'))),
+                    bound(Intent::SlowMotion, "slow-motion", actions::SLOW_MOTION, one(c('T'))),
+                    bound(Intent::OwnBalls, "own-balls", actions::OWN_BALLS, one(c('Z'))),
                 ],
-                "Hold: fast, slow, mark my balls",
+                key_rows::HOLD,
             )
             .more("one's own balls are those that may be hit first"),
             keys(
                 &[bound(
                     Intent::Pause,
                     "pause",
-                    "Pause or resume",
+                    actions::PAUSE,
                     [Some(c('H')), Some(k(Key::Pause))],
                 )],
-                "Pause or resume the shot",
+                key_rows::PAUSE,
             ),
             keys(
                 &[
-                    bound(Intent::Replay, "replay", "Replay last shot", one(k(Key::F(7)))),
-                    bound(Intent::Explain, "explain", "Explain the call", one(k(Key::F(8)))),
+                    bound(Intent::Replay, "replay", actions::REPLAY, one(k(Key::F(7)))),
+                    bound(Intent::Explain, "explain", actions::EXPLAIN, one(k(Key::F(8)))),
                 ],
-                "Replay last shot; explain the call",
+                key_rows::REPLAY,
             ),
         ],
     },
     Group {
-        title: "Ball in hand",
+        title: key_groups::BALL_IN_HAND,
         panel: false,
         rows: &[
             keys(
                 &[
-                    arrow(Direction::Left, "ball-left", "Ball left; else aim", Key::Left),
-                    arrow(Direction::Right, "ball-right", "Ball right; else aim", Key::Right),
-                    arrow(Direction::Up, "ball-up", "Ball up; else more power", Key::Up),
-                    arrow(Direction::Down, "ball-down", "Ball down; else less", Key::Down),
+                    arrow(Direction::Left, "ball-left", actions::BALL_LEFT, Key::Left),
+                    arrow(Direction::Right, "ball-right", actions::BALL_RIGHT, Key::Right),
+                    arrow(Direction::Up, "ball-up", actions::BALL_UP, Key::Up),
+                    arrow(Direction::Down, "ball-down", actions::BALL_DOWN, Key::Down),
                 ],
-                "Move the ball in hand; else aim, power",
+                key_rows::MOVE_BALL,
             )
             .more("each press moves it by a third of its radius"),
-            fixed("Drag the ball in hand", "Place it anywhere allowed"),
+            fixed(gestures::DRAG_BALL, key_rows::PLACE_BALL),
         ],
     },
     Group {
-        title: "Game",
+        title: key_groups::GAME,
         panel: false,
         rows: &[
             keys(
                 &[
                     Binding {
                         fixed: true,
-                        ..bound(Intent::Card, "help", "Keys and mouse", one(k(Key::F(1))))
+                        ..bound(Intent::Card, "help", actions::HELP, one(k(Key::F(1))))
                     },
-                    bound(Intent::Sheet, "settings", "Settings", one(k(Key::F(2)))),
-                    bound(Intent::FullScreen, "full-screen", "Full screen", one(k(Key::F(11)))),
+                    bound(Intent::Sheet, "settings", actions::SETTINGS, one(k(Key::F(2)))),
+                    bound(
+                        Intent::FullScreen,
+                        "full-screen",
+                        actions::FULL_SCREEN,
+                        one(k(Key::F(11))),
+                    ),
                 ],
-                "Keys, settings, full screen",
+                key_rows::HELP,
             ),
             keys(
                 &[
-                    bound(Intent::NewMatch, "new-match", "New match", one(k(Key::F(3)))),
-                    bound(Intent::Records, "records", "Saved matches", one(k(Key::F(4)))),
-                    bound(Intent::Resume, "resume", "Resume the last match", one(k(Key::F(6)))),
+                    bound(Intent::NewMatch, "new-match", actions::NEW_MATCH, one(k(Key::F(3)))),
+                    bound(Intent::Records, "records", actions::RECORDS, one(k(Key::F(4)))),
+                    bound(Intent::Resume, "resume", actions::RESUME, one(k(Key::F(6)))),
                 ],
-                "New match, saved matches, resume",
+                key_rows::MATCHES,
             )
             .more("the last match is resumed before the first shot"),
             keys(
                 &[
-                    bound(Intent::Fold, "panel", "Hide or show the panel", one(c('P'))),
-                    bound(Intent::Mute, "sound", "Sound on or off", one(c('M'))),
+                    bound(Intent::Fold, "panel", actions::PANEL, one(c('P'))),
+                    bound(Intent::Mute, "sound", actions::SOUND, one(c('M'))),
                 ],
-                "Panel and sound on, off",
+                key_rows::PANEL_AND_SOUND,
             ),
             #[cfg(debug_assertions)]
             keys(
-                &[bound(Intent::Shaders, "shaders", "Reload the shaders", one(k(Key::F(5))))],
-                "Reload the shaders",
+                &[bound(Intent::Shaders, "shaders", actions::SHADERS, one(k(Key::F(5))))],
+                key_rows::SHADERS,
             ),
             keys(
                 &[Binding {
                     fixed: true,
-                    ..bound(Intent::Escape, "close", "Close, or menu", one(k(Key::Escape)))
+                    ..bound(Intent::Escape, "close", actions::CLOSE, one(k(Key::Escape)))
                 }],
-                "Close the screen, or open the menu",
+                key_rows::CLOSE,
             ),
             keys(
                 &[
                     bound(
                         Intent::Confirm,
                         "yes",
-                        "Answer yes",
+                        actions::YES,
                         [Some(k(Key::Enter)), Some(c('Y'))],
                     ),
-                    bound(Intent::Deny, "no", "Answer no", one(c('N'))),
+                    bound(Intent::Deny, "no", actions::NO, one(c('N'))),
                 ],
-                "Yes, no; yes starts the next rack",
+                key_rows::YES_NO,
             ),
         ],
     },
     Group {
-        title: "Mouse on the table",
+        title: key_groups::MOUSE,
         panel: false,
         rows: &[
-            fixed("Drag, double-click", "Aim; aim at that spot").more("on a ball, at its center"),
-            fixed("Click", "Call a ball, then its pocket"),
-            fixed("Drag the cue back", "Set power; release to shoot"),
-            fixed("Drag the cue ball back", "Same, except with ball in hand"),
-            fixed("Right button, Esc", "Cancel the shot"),
-            fixed("Right-drag", "Turn the view"),
-            fixed("Shift right-drag", "Move the view: a free camera"),
-            fixed("Wheel", "Zoom"),
+            fixed(gestures::DRAG, key_rows::AIM).more("on a ball, at its center"),
+            fixed(gestures::CLICK, key_rows::CALL_BY_CLICK),
+            fixed(gestures::DRAG_CUE, key_rows::PULL_CUE),
+            fixed(gestures::DRAG_CUE_BALL, key_rows::PULL_CUE_BALL),
+            fixed(gestures::RIGHT_BUTTON, key_rows::CANCEL_SHOT),
+            fixed(gestures::RIGHT_DRAG, key_rows::TURN_VIEW),
+            fixed(gestures::SHIFT_RIGHT_DRAG, key_rows::MOVE_VIEW),
+            fixed(gestures::WHEEL, key_rows::ZOOM),
         ],
     },
     Group {
-        title: "Camera",
+        title: key_groups::CAMERA,
         panel: false,
         rows: &[
             keys(
                 &[
-                    camera(CameraView::Default, "camera-around", "Around a ball", '1'),
-                    camera(CameraView::Eye, "camera-behind-cue", "Behind the cue", '2'),
-                    camera(CameraView::Over, "camera-above", "From above", '3'),
+                    camera(CameraView::Default, "camera-around", actions::CAMERA_AROUND, '1'),
+                    camera(CameraView::Eye, "camera-behind-cue", actions::CAMERA_BEHIND_CUE, '2'),
+                    camera(CameraView::Over, "camera-above", actions::CAMERA_ABOVE, '3'),
                 ],
-                "Around a ball, behind the cue, from above",
+                key_rows::FIRST_CAMERAS,
             ),
             keys(
                 &[
-                    camera(CameraView::Broadcast, "camera-broadcast", "Broadcast", '4'),
-                    camera(CameraView::Low, "camera-low", "Low over the cloth", '5'),
-                    camera(CameraView::Orbit, "camera-free", "Free camera", '6'),
+                    camera(
+                        CameraView::Broadcast,
+                        "camera-broadcast",
+                        actions::CAMERA_BROADCAST,
+                        '4',
+                    ),
+                    camera(CameraView::Low, "camera-low", actions::CAMERA_LOW, '5'),
+                    camera(CameraView::Orbit, "camera-free", actions::CAMERA_FREE, '6'),
                 ],
-                "Broadcast, low over the cloth, free",
+                key_rows::OTHER_CAMERAS,
             ),
             keys(
                 &[
-                    bound(Intent::NextPlace, "next-camera", "Next camera", one(c('V'))),
+                    bound(Intent::NextPlace, "next-camera", actions::NEXT_CAMERA, one(c('V'))),
                     bound(
                         Intent::PreviousPlace,
                         "previous-camera",
-                        "Previous camera",
+                        actions::PREVIOUS_CAMERA,
                         one(c('V').with_shift()),
                     ),
                 ],
-                "Next camera, previous camera",
+                key_rows::NEXT_CAMERA,
             ),
         ],
     },
     Group {
-        title: "Panel",
+        title: key_groups::PANEL,
         panel: true,
         rows: &[
-            fixed("1  Text area", "Messages"),
-            fixed("2  Rotate Cue", "Drag: 1° per pixel; Shift 10×, Ctrl 0.01×"),
-            fixed("3  Power", "Type, hold an arrow or turn the wheel; Shoot"),
-            fixed("Cue ball", "Drag the spot: where the tip meets it"),
-            fixed("Elevation", "Drag: raise or lower the butt"),
-            fixed("4  Rotate", "Drag in any direction: turn the view"),
-            fixed("5  Follow Ball, Center", "What the camera turns around"),
-            fixed("6  Reset Camera", "Back to the default angle"),
-            fixed("7  Follow", "Which ball to follow"),
-            fixed("8  Zoom", "Zoom in, out, reset"),
+            fixed(gestures::TEXT_AREA, key_rows::MESSAGES),
+            fixed(gestures::ROTATE_CUE, key_rows::DRAG_ROTATE_CUE),
+            fixed(gestures::POWER, key_rows::TYPE_POWER),
+            fixed(gestures::CUE_BALL, key_rows::DRAG_SPOT),
+            fixed(gestures::ELEVATION, key_rows::DRAG_ELEVATION),
+            fixed(gestures::ROTATE, key_rows::DRAG_ROTATE),
+            fixed(gestures::FOLLOW_BALL, key_rows::CAMERA_CENTER),
+            fixed(gestures::RESET_CAMERA, key_rows::RESET_CAMERA),
+            fixed(gestures::FOLLOW, key_rows::FOLLOW),
+            fixed(gestures::ZOOM, key_rows::ZOOM_BUTTONS),
         ],
     },
 ];
 
 /// An arrow key.
-const fn arrow(direction: Direction, name: &'static str, title: &'static str, key: Key) -> Binding {
+const fn arrow(direction: Direction, name: &'static str, title: Text, key: Key) -> Binding {
     bound(Intent::Arrow(direction), name, title, one(k(key)))
 }
 
 /// A digit for a camera view.
-const fn camera(
-    place: CameraView,
-    name: &'static str,
-    title: &'static str,
-    digit: char,
-) -> Binding {
+const fn camera(place: CameraView, name: &'static str, title: Text, digit: char) -> Binding {
     bound(Intent::Place(place), name, title, one(c(digit)))
 }

@@ -53,17 +53,14 @@ const PLATE: [f32; 2] = [240.0, 64.0];
 const POWER_BAR: [f32; 2] = [14.0, 220.0];
 
 /// The place of the panel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Arrangement {
     /// At the right of the table.
-    #[default]
     Beside,
     /// Below the table, in two columns: in a window higher than wide.
     Below,
     /// Hidden, except for a tab at the right edge.
     Folded,
-    /// There is neither panel nor any control over the table: the title screen.
-    Bare,
 }
 
 /// The places of everything in the window, in physical pixels.
@@ -71,8 +68,8 @@ pub enum Arrangement {
 pub struct Layout {
     /// Physical pixels per logical one.
     pub scale: f32,
-    /// Where the panel is.
-    pub arrangement: Arrangement,
+    /// Where the panel is; `None` on the title screen, which has no panel and no controls.
+    pub arrangement: Option<Arrangement>,
     /// The whole window.
     pub window: Rect,
     /// The part that shows the table.
@@ -91,6 +88,8 @@ pub struct Layout {
     pub redo: Rect,
     /// The icon that opens the settings.
     pub settings: Rect,
+    /// The icon that opens the pause menu.
+    pub menu: Rect,
     /// The icon that hides or shows the panel.
     pub fold: Rect,
     /// The turn plate at its greatest width, without the last foul.
@@ -118,8 +117,8 @@ impl Layout {
         let window = Rect::new(0.0, 0.0, width, height);
         let foot = Rect::new(0.0, height, width, 0.0);
         let mut layout = Layout {
-            scale: scale(width, height, zoom, Arrangement::Bare),
-            arrangement: Arrangement::Bare,
+            scale: scale(width, height, zoom, Arrangement::Folded),
+            arrangement: None,
             window,
             view: window,
             panel: Rect::new(width, 0.0, 0.0, height),
@@ -152,7 +151,7 @@ impl Layout {
                 let panel = Rect::new(0.0, high, width, (height - high).max(1.0));
                 (Rect::new(0.0, 0.0, width, high), panel)
             }
-            Arrangement::Beside | Arrangement::Folded | Arrangement::Bare => {
+            Arrangement::Beside | Arrangement::Folded => {
                 let folded = arrangement == Arrangement::Folded;
                 let wide = long(if folded { TAB } else { PANEL_WIDTH });
                 let view = Rect::new(0.0, 0.0, (width - wide).max(1.0), height);
@@ -173,7 +172,7 @@ impl Layout {
         let tray = Rect::new(0.0, status.y - tray_height, view.width, tray_height);
         let mut layout = Layout {
             scale,
-            arrangement,
+            arrangement: Some(arrangement),
             window: Rect::new(0.0, 0.0, width, height),
             view,
             panel,
@@ -186,7 +185,7 @@ impl Layout {
         layout.controls = match arrangement {
             Arrangement::Beside => beside(panel, scale),
             Arrangement::Below => below(panel, scale),
-            Arrangement::Folded | Arrangement::Bare => over_the_table(&layout),
+            Arrangement::Folded => over_the_table(&layout),
         };
         layout.controls.power_bar = layout.power_bar();
         layout.place_icons();
@@ -196,7 +195,7 @@ impl Layout {
 
     /// True if the panel is hidden.
     pub fn folded(&self) -> bool {
-        self.arrangement == Arrangement::Folded
+        self.arrangement == Some(Arrangement::Folded)
     }
 
     /// The power bar, at the right of the view.
@@ -226,11 +225,11 @@ impl Layout {
     /// tab.
     fn place_icons(&mut self) {
         let folded = self.folded();
-        let first = usize::from(folded);
         let places = self.places.len();
-        // Camera views, gap, undo and redo, gap, settings, panel. On the tab the panel comes first
-        // and the loudspeaker last.
-        let (count, gaps) = (first + places + 4, 2 + first);
+        // Camera views, gap, undo and redo, gap, settings, menu, panel. On the tab panel and menu
+        // come first and the loudspeaker last.
+        let (first, before) = if folded { (2, 1) } else { (0, 0) };
+        let (count, gaps) = (places + if folded { 6 } else { 5 }, 2 + before);
         let run = (count as f32) * (ICON + 2.0) - 2.0 + gaps as f32 * (GAP - 2.0) + 8.0;
         // Smaller if the view has no space for all of them.
         let room = self.view.width / self.scale - 2.0 * GAP;
@@ -259,17 +258,20 @@ impl Layout {
             }
         };
         for (index, rect) in self.places.iter_mut().enumerate() {
-            *rect = place(first + index, first);
+            *rect = place(first + index, before);
         }
         let next = first + places;
-        (self.undo, self.redo) = (place(next, first + 1), place(next + 1, first + 1));
-        self.settings = place(next + 2, first + 2);
+        (self.undo, self.redo) = (place(next, before + 1), place(next + 1, before + 1));
+        self.settings = place(next + 2, before + 2);
         match folded {
             true => {
-                self.fold = place(0, 0);
-                self.controls.mute = place(next + 3, first + 2);
+                (self.fold, self.menu) = (place(0, 0), place(1, 0));
+                self.controls.mute = place(next + 3, before + 2);
             }
-            false => self.fold = place(next + 3, first + 2),
+            false => {
+                self.menu = place(next + 3, before + 2);
+                self.fold = place(next + 4, before + 2);
+            }
         }
     }
 
@@ -349,6 +351,7 @@ impl Layout {
             ("undo", self.undo),
             ("redo", self.redo),
             ("settings", self.settings),
+            ("menu", self.menu),
             ("fold", self.fold),
             ("view", self.clear_view()),
         ];
@@ -383,7 +386,7 @@ fn scale(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> f32 {
             (height / LEAST_HEIGHT).min(width * LARGEST_PANEL_PART / PANEL_WIDTH)
         }
         Arrangement::Below => (height * 0.5 / BELOW_HEIGHT).min(width / BELOW_WIDTH),
-        Arrangement::Folded | Arrangement::Bare => {
+        Arrangement::Folded => {
             (height / LEAST_HEIGHT_FOLDED).min(width * LARGEST_PANEL_PART / PANEL_WIDTH)
         }
     };

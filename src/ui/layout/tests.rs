@@ -94,7 +94,7 @@ fn the_panel_never_lies_over_the_view() {
 fn a_high_window_gives_its_width_to_the_table() {
     for (width, height) in [(500, 1000), (600, 1000), (1080, 1920), (720, 1280)] {
         let layout = Layout::new(width, height, 1.0);
-        assert_eq!(layout.arrangement, Arrangement::Below);
+        assert_eq!(layout.arrangement, Some(Arrangement::Below));
         assert_eq!(layout.view.width, width as f32);
         assert!(layout.view.height >= 0.5 * height as f32 - 1.0);
     }

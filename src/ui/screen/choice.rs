@@ -1,6 +1,7 @@
 //! The question about a choice that the rules give: the reason, and the consequence of each option.
 
 use crate::game::{Choice, Command, Player, Reason, with_names};
+use crate::texts::{choice_question, hints};
 
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::ui::bindings::{Chord, Key};
@@ -62,7 +63,7 @@ impl ChoiceQuestion {
     pub fn new(choice: &Choice, reason: &Reason, names: &[String; 2]) -> ChoiceQuestion {
         let option = |option: &crate::game::ChoiceOption| ShownOption {
             name: option.name,
-            label: option.label,
+            label: option.label.get(),
             meaning: with_names(&option.meaning, names).into_owned(),
         };
         ChoiceQuestion {
@@ -158,17 +159,14 @@ impl Behaviour for ChoiceQuestion {
 
     fn hint(&self) -> Hint {
         &[
-            ("Click an option, or press its number", &[]),
-            ("Esc hides this to look at the table", &[]),
-            ("{}: undo last shot", &[Intent::Undo]),
+            (hints::CLICK_OPTION, &[]),
+            (hints::ESC_HIDES_THIS, &[]),
+            (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
         ]
     }
 
     fn gamepad_hint(&self) -> Hint {
-        &[
-            ("{} chooses", &[Intent::Confirm]),
-            ("{} hides this to look at the table", &[Intent::Escape]),
-        ]
+        &[(hints::CHOOSES, &[Intent::Confirm]), (hints::HIDES_THIS, &[Intent::Escape])]
     }
 
     /// It opens by itself, and below screens that the player has opened.
@@ -212,7 +210,7 @@ impl Behaviour for ChoiceQuestion {
                 let list = pen.ui.get_window_draw_list();
                 pen.outline(&list, rect, theme::LINE, 8.0);
                 let title = Rect::new(x, y - pen.s(4.0), wide, pen.s(TITLE - 6.0));
-                let words = words!("{} chooses", state.game.name(self.player));
+                let words = words!("{}", choice_question::chooses(&state.game.name(self.player)));
                 pen.text(&list, title, &words, pen.fonts.title, theme::ACCENT, Align::Left);
             }
             let side = pen.s(28.0);

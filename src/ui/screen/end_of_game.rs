@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::game::{Command, End, Figures, Player};
 use crate::physics::BallId;
+use crate::texts::{end_of_game, hints};
 
 use super::{Behaviour, Canvas, KeyGroup, TableInput};
 use crate::ui::ground::Ground;
@@ -11,7 +12,7 @@ use crate::ui::layout::{Layout, Rect};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
-use crate::ui::{Action, App, Hint, Intent, Socket, UiState};
+use crate::ui::{Action, App, Hint, Intent, NextGame, Socket, UiState};
 
 /// The card at the end of a game, with all of its text.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +29,8 @@ pub struct EndOfGame {
     pub balls: [Vec<BallId>; 2],
     /// Games that each player has won.
     pub wins: [u32; 2],
+    /// The game that follows.
+    pub next: NextGame,
 }
 
 /// What the winner has won.
@@ -99,15 +102,38 @@ impl Behaviour for EndOfGame {
     }
 
     fn hint(&self) -> Hint {
-        &[
-            ("{}: a new rack", &[Intent::Confirm]),
-            ("{}: undo last shot", &[Intent::Undo]),
-            ("Esc: look at the table", &[]),
-        ]
+        match self.next {
+            NextGame::Restart => &[
+                (hints::RESTART_GAME, &[Intent::Confirm]),
+                (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
+                (hints::ESC_LOOK_AT_TABLE, &[]),
+            ],
+            NextGame::Rack => &[
+                (hints::NEW_RACK, &[Intent::Confirm]),
+                (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
+                (hints::ESC_LOOK_AT_TABLE, &[]),
+            ],
+            NextGame::Match => &[
+                (hints::NEW_MATCH, &[Intent::Confirm]),
+                (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
+                (hints::ESC_LOOK_AT_TABLE, &[]),
+            ],
+        }
     }
 
     fn gamepad_hint(&self) -> Hint {
-        &[("{}: a new rack", &[Intent::Shoot]), ("{}: look at the table", &[Intent::Escape])]
+        match self.next {
+            NextGame::Restart => &[
+                (hints::RESTART_GAME, &[Intent::Shoot]),
+                (hints::LOOK_AT_TABLE, &[Intent::Escape]),
+            ],
+            NextGame::Rack => {
+                &[(hints::NEW_RACK, &[Intent::Shoot]), (hints::LOOK_AT_TABLE, &[Intent::Escape])]
+            }
+            NextGame::Match => {
+                &[(hints::NEW_MATCH, &[Intent::Shoot]), (hints::LOOK_AT_TABLE, &[Intent::Escape])]
+            }
+        }
     }
 
     fn tells_result(&self) -> bool {
@@ -155,16 +181,12 @@ impl Behaviour for EndOfGame {
             let wide = 0.5 * (SIZE[0] - 2.0 * PAD - 12.0);
             let again = place.at(PAD, BUTTONS, wide, 38.0);
             let back = place.at(PAD + wide + 12.0, BUTTONS, wide, 38.0);
-            let words = match self.won(state) {
-                Won::Rack => "Next rack",
-                Won::Game | Won::Match => "Play again",
-            };
-            let words = words!("{words}{}", state.keys.aside(Intent::Confirm));
+            let words = words!("{}{}", self.next.label(), state.keys.aside(Intent::Confirm));
             if pen.button("play-again", again, &words, Look::Accent) {
                 actions.push(Action::Play(Command::Restart));
             }
             let undo = if state.game.undo { Look::Plain } else { Look::Idle };
-            let words = words!("Undo shot{}", state.keys.aside(Intent::Undo));
+            let words = words!("{}{}", end_of_game::UNDO_SHOT, state.keys.aside(Intent::Undo));
             if pen.button("take-back", back, &words, undo) && state.game.undo {
                 actions.push(Action::Play(Command::Undo));
             }
@@ -207,15 +229,15 @@ impl EndOfGame {
         let headline = place.at(PAD, HEADLINE, width, 42.0);
         let name = state.game.name(*winner);
         let title = match self.won(state) {
-            Won::Game if state.game.is_report => words!("{name} Wins"),
-            Won::Game => words!("{name} wins"),
-            Won::Rack => words!("{name} wins the rack"),
-            Won::Match => words!("{name} wins the match"),
+            Won::Game if state.game.is_report => words!("{}", end_of_game::report_winner(&name)),
+            Won::Game => words!("{}", end_of_game::wins(&name)),
+            Won::Rack => words!("{}", end_of_game::wins_rack(&name)),
+            Won::Match => words!("{}", end_of_game::wins_match(&name)),
         };
         pen.text(&list, headline, &title, pen.fonts.headline, theme::ACCENT, Align::Center);
         let row = place.at(PAD, REASON, width, 22.0);
         let mut how = match by_loser {
-            true => words!("{} loses: {how}", state.game.name(winner.other())),
+            true => words!("{}", end_of_game::loses(&state.game.name(winner.other()), how)),
             false => words!("{how}"),
         };
         if !self.rule.is_empty() {
@@ -237,16 +259,16 @@ impl EndOfGame {
         }
         let of = |value: fn(&Figures) -> u32| [0, 1].map(|index| value(&scores[index]));
         let rows = [
-            ("Racks won", *wins),
-            ("Shots", of(|score| score.shots)),
-            ("Fouls", of(|score| score.fouls)),
-            ("High run", of(|score| score.high_run)),
-            ("Balls pocketed", [0, 1].map(|index| balls[index].len() as u32)),
+            (end_of_game::RACKS_WON, *wins),
+            (end_of_game::SHOTS, of(|score| score.shots)),
+            (end_of_game::FOULS, of(|score| score.fouls)),
+            (end_of_game::HIGH_RUN, of(|score| score.high_run)),
+            (end_of_game::BALLS_POCKETED, [0, 1].map(|index| balls[index].len() as u32)),
         ];
         for (index, (label, values)) in rows.into_iter().enumerate() {
             let y = ROWS + ROW * index as f32;
             let row = place.at(PAD, y, COLUMNS[0] - PAD, ROW);
-            pen.text(&list, row, label, pen.fonts.text, theme::MUTED, Align::Left);
+            pen.text(&list, row, &label, pen.fonts.text, theme::MUTED, Align::Left);
             for player in Player::BOTH {
                 let row = place.column(player, y, ROW);
                 let value = words!("{}", values[player.index()]);

@@ -3,6 +3,7 @@
 //! panel show their numbers.
 
 use super::{Behaviour, Canvas, KeyGroup, TableInput};
+use crate::texts::{hints, key_card};
 use crate::ui::bindings::{Bindings, GROUPS, Group, Input, PAD_GROUPS, PadGroup, PadStyle};
 use crate::ui::ground::Ground;
 use crate::ui::layout::{Layout, Rect};
@@ -26,11 +27,11 @@ impl Behaviour for KeyCard {
     }
 
     fn hint(&self) -> Hint {
-        &[("F1 or Esc: close", &[]), ("{}: settings", &[Intent::Sheet])]
+        &[(hints::F1_OR_ESC_CLOSE, &[]), (hints::OPEN_SETTINGS, &[Intent::Sheet])]
     }
 
     fn gamepad_hint(&self) -> Hint {
-        &[("{} closes it", &[Intent::Escape])]
+        &[(hints::CLOSES_IT, &[Intent::Escape])]
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
@@ -135,8 +136,8 @@ impl Contents {
 impl Section {
     fn title(self) -> &'static str {
         match self {
-            Section::Keys(group) => group.title,
-            Section::Gamepad(group, _) => group.title,
+            Section::Keys(group) => group.title.get(),
+            Section::Gamepad(group, _) => group.title.get(),
         }
     }
 
@@ -152,11 +153,11 @@ impl Section {
         match self {
             Section::Keys(group) => {
                 let row = &group.rows[index];
-                (keys_of(&row.input, bindings), row.words)
+                (keys_of(&row.input, bindings), row.words.get())
             }
             Section::Gamepad(group, style) => {
                 let row = &group.rows[index];
-                (words!("{}", row.names(style)), row.words)
+                (words!("{}", row.names(style)), row.words.get())
             }
         }
     }
@@ -257,13 +258,13 @@ fn card(canvas: &mut Canvas<'_>) {
         let x = rect.x + pen.s(PAD);
         let title = Rect::new(x, top, rect.width, side);
         let (words, aside) = match gamepad {
-            Some(_) => ("Gamepad", words!("Any key shows keys and mouse")),
+            Some(_) => (key_card::GAMEPAD, words!("{}", key_card::ANY_KEY_SHOWS_KEYS)),
             None => {
                 let aside = bindings.aside(Intent::Sheet);
-                ("Keys and mouse", words!("Change keys in the settings{aside}"))
+                (key_card::KEYS_AND_MOUSE, words!("{}{aside}", key_card::CHANGE_KEYS))
             }
         };
-        pen.text(&list, title, words, pen.fonts.title, theme::TEXT, Align::Left);
+        pen.text(&list, title, &words, pen.fonts.title, theme::TEXT, Align::Left);
         let width = pen.width(&aside, pen.fonts.small);
         let aside_place = Rect::new(cross.x - width - pen.s(10.0), top, width, side);
         pen.text(&list, aside_place, &aside, pen.fonts.small, theme::MUTED, Align::Left);

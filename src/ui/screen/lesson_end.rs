@@ -2,6 +2,7 @@
 
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, PracticeMenu, TableInput};
 use crate::game::lessons::{Form, Outcome, Program};
+use crate::texts::{hints, lesson_end};
 use crate::ui::menu::{Entry, Menu, MenuCard};
 use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Chord, Hint, Key, LessonAction, UiState};
@@ -26,6 +27,7 @@ enum Item {
     Again,
     Drills,
     Leave,
+    Title,
 }
 
 impl LessonEnd {
@@ -37,28 +39,39 @@ impl LessonEnd {
     fn items(&self) -> [Item; 3] {
         match self.program {
             Program::Tutorial => [Item::Match, Item::Drills, Item::Leave],
-            Program::Drill(_) => [Item::Again, Item::Drills, Item::Leave],
+            Program::Drill(_) => [Item::Again, Item::Drills, Item::Title],
         }
     }
 
     /// The headline, and the words below it.
     fn words(&self) -> (Words, Words) {
         let Outcome { made, missed } = self.outcome;
-        let best = if self.is_best { " · your best so far" } else { "" };
         let Some(drill) = self.program.drill() else {
-            let words =
-                "You know aiming, power, english, ball in hand, calling shots, and cameras.";
-            return (words!("You're ready to play"), words!("{words}"));
+            let text = match missed {
+                0 => words!("{}", lesson_end::TUTORIAL_LEARNED),
+                1 => words!("{}", lesson_end::SKIPPED_ONE),
+                _ => words!("{}", lesson_end::skipped(&missed, &(made + missed))),
+            };
+            let is_whole = missed == 0;
+            let title =
+                if is_whole { lesson_end::TUTORIAL_DONE } else { lesson_end::TUTORIAL_OVER };
+            return (words!("{title}"), text);
         };
-        match drill.form {
+        let (title, mut text) = match drill.form {
             Form::Shots(_) => {
-                (words!("{made} of {}", made + missed), words!("{}{best}", drill.title))
+                let title = words!("{}", lesson_end::made_of(&made, &(made + missed)));
+                (title, words!("{}", drill.title))
             }
-            Form::Ghost { .. } if made > missed => {
-                (words!("You beat the ghost"), words!("{made}–{missed}{best}"))
+            Form::Ghost { .. } => {
+                let won = made > missed;
+                let title = if won { lesson_end::YOU_BEAT_GHOST } else { lesson_end::GHOST_WINS };
+                (words!("{title}"), words!("{made}–{missed}"))
             }
-            Form::Ghost { .. } => (words!("The ghost wins"), words!("{made}–{missed}{best}")),
+        };
+        if self.is_best {
+            text = words!("{} · {}", &*text, lesson_end::YOUR_BEST);
         }
+        (title, text)
     }
 }
 
@@ -68,17 +81,21 @@ impl Item {
         Action::App(match self {
             Item::Match => App::OpenNewMatch,
             Item::Again => App::StartProgram(program),
+            // From a drill this leads to the list of drills.
+            Item::Drills if program.drill().is_some() => App::Lesson(LessonAction::Leave),
             Item::Drills => App::Toggle(PracticeMenu::default().into()),
             Item::Leave => App::Lesson(LessonAction::Leave),
+            Item::Title => App::ShowTitle,
         })
     }
 
     fn entry(self) -> Entry {
         let (name, label) = match self {
-            Item::Match => ("lesson-end-match", "Play a match"),
-            Item::Again => ("lesson-end-again", "Start over"),
-            Item::Drills => ("lesson-end-drills", "Practice drills"),
-            Item::Leave => ("lesson-end-leave", "Exit"),
+            Item::Match => ("lesson-end-match", lesson_end::PLAY_A_MATCH),
+            Item::Again => ("lesson-end-again", lesson_end::START_OVER),
+            Item::Drills => ("lesson-end-drills", lesson_end::PRACTICE_DRILLS),
+            Item::Leave => ("lesson-end-leave", lesson_end::EXIT),
+            Item::Title => ("lesson-end-leave", lesson_end::TITLE_SCREEN),
         };
         Entry { name, label, note: Words::new() }
     }
@@ -94,7 +111,7 @@ impl Behaviour for LessonEnd {
     }
 
     fn hint(&self) -> Hint {
-        &[("↑ ↓: select", &[]), ("Enter: choose", &[]), ("Esc: exit", &[])]
+        &[(hints::UP_DOWN_SELECT, &[]), (hints::ENTER_CHOOSE, &[]), (hints::ESC_EXIT, &[])]
     }
 
     fn stays_below(&self) -> bool {
@@ -122,5 +139,22 @@ impl Behaviour for LessonEnd {
         let entries = items.map(Item::entry);
         let clicked = self.menu.draw_card(pen, layout, &card, &entries, places);
         actions.extend(clicked.map(|index| items[index].action(self.program)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_of_the_tutorial_says_what_was_skipped() {
+        let text = |made, missed| {
+            let card = LessonEnd::new(Program::Tutorial, Outcome { made, missed }, false);
+            card.words().1.to_string()
+        };
+        assert_eq!(text(6, 0), lesson_end::TUTORIAL_LEARNED.get());
+        assert_eq!(text(5, 1), "You skipped 1 lesson. It's always under Tutorial.");
+        let two = "You skipped 2 of 6 lessons. They're always under Tutorial.";
+        assert_eq!(text(4, 2), two);
     }
 }

@@ -35,6 +35,8 @@ pub use statistics::StatisticsScreen;
 pub use title::TitleScreen;
 pub use undo_question::UndoQuestion;
 
+use crate::texts::{Text, hints};
+
 use super::layout::{Layout, Rect};
 use super::widgets::Pen;
 use super::{Action, Chord, Hint, Intent, Places, Slot, Socket, UiState};
@@ -112,7 +114,7 @@ trait Behaviour {
 
     /// The status line for a player who uses the gamepad.
     fn gamepad_hint(&self) -> Hint {
-        &[("{} chooses", &[Intent::Confirm]), ("{} goes back", &[Intent::Escape])]
+        &[(hints::CHOOSES, &[Intent::Confirm]), (hints::GOES_BACK, &[Intent::Escape])]
     }
 
     /// Draws the screen after everything else.
@@ -128,7 +130,7 @@ trait Behaviour {
 
     /// An explanation of the control under the mouse, for the status line while the mouse is on the
     /// screen.
-    fn explained(&self) -> Option<&'static str> {
+    fn explained(&self) -> Option<Text> {
         None
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Answer, Behaviour, Canvas, KeyGroup, TableInput, question};
 use crate::game::Command;
+use crate::texts::{hints, new_rack_question};
 use crate::ui::words::words;
 use crate::ui::{Action, App, Hint, Intent};
 
@@ -19,11 +20,11 @@ impl Behaviour for NewGameQuestion {
     }
 
     fn hint(&self) -> Hint {
-        &[("{}: new rack", &[Intent::Confirm]), ("Esc: keep playing", &[])]
+        &[(hints::NEW_RACK, &[Intent::Confirm]), (hints::ESC_KEEP_PLAYING, &[])]
     }
 
     fn gamepad_hint(&self) -> Hint {
-        &[("{}: new rack", &[Intent::Confirm]), ("{}: keep playing", &[Intent::Escape])]
+        &[(hints::NEW_RACK, &[Intent::Confirm]), (hints::KEEP_PLAYING, &[Intent::Escape])]
     }
 
     fn answer(&self, answer: Answer) -> Option<Action> {
@@ -34,12 +35,13 @@ impl Behaviour for NewGameQuestion {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let yes = words!("New rack{}", canvas.state.keys.aside(Intent::Confirm));
-        let no = words!("Keep playing{}", canvas.state.keys.aside(Intent::Escape));
+        let keys = &canvas.state.keys;
+        let yes = words!("{}{}", new_rack_question::NEW_RACK, keys.aside(Intent::Confirm));
+        let no = words!("{}{}", new_rack_question::KEEP_PLAYING, keys.aside(Intent::Escape));
         let answers = [
             ("new-game-yes", yes, Action::Play(Command::NewGame)),
             ("new-game-no", no, Action::App(App::Close)),
         ];
-        question::ask(canvas, "Abandon this rack?", &answers);
+        question::ask(canvas, &new_rack_question::ABANDON_RACK, &answers);
     }
 }

@@ -5,6 +5,7 @@ use std::sync::{Arc, LazyLock};
 use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::game::{Breaks, FirstBreak, GameKind, Setup, UndoRule};
 use crate::physics::{Preset, Table};
+use crate::texts::{Text, hints, new_match};
 use crate::ui::ground::Ground;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::name_field::NameField;
@@ -27,9 +28,8 @@ const CROSS: f32 = 28.0;
 /// Side of a player's colour, logical pixels.
 const SWATCH: f32 = 20.0;
 
-/// Number of players, whose rows come first, and the explanation of such a row.
+/// Number of players, whose rows come first.
 const PLAYERS: usize = 2;
-const PLAYER_WORDS: &str = "The player's name and color";
 
 /// The games to choose from.
 static GAMES: LazyLock<Vec<Choice>> = LazyLock::new(|| {
@@ -42,16 +42,16 @@ static GAMES: LazyLock<Vec<Choice>> = LazyLock::new(|| {
 
 /// The tables to choose from, each with the laws of its physics.
 const TABLES: [(Choice, Preset); 5] = [
-    (table("pool-9ft", "9 ft", "Tournament size"), Preset::Real),
-    (table("pool-8ft", "8 ft", "Home size"), Preset::Real),
-    (table("pool-7ft", "7 ft", "Bar box"), Preset::Real),
-    (table("report", "2014", "Table and physics from the 2014 program"), Preset::Report),
-    (table("rpool", "Blog", "Table and physics from the 2013 blog"), Preset::Rpool),
+    (table("pool-9ft", new_match::FEET_9, new_match::TOURNAMENT_SIZE), Preset::Real),
+    (table("pool-8ft", new_match::FEET_8, new_match::HOME_SIZE), Preset::Real),
+    (table("pool-7ft", new_match::FEET_7, new_match::BAR_BOX), Preset::Real),
+    (table("report", Text::untranslated("2014"), new_match::FROM_2014), Preset::Report),
+    (table("rpool", new_match::BLOG, new_match::FROM_BLOG), Preset::Rpool),
 ];
 const TABLE_CHOICES: [Choice; 5] =
     [TABLES[0].0, TABLES[1].0, TABLES[2].0, TABLES[3].0, TABLES[4].0];
 
-const fn table(name: &'static str, title: &'static str, note: &'static str) -> Choice {
+const fn table(name: &'static str, title: Text, note: Text) -> Choice {
     Choice { note, ..Choice::plain(name, title) }
 }
 
@@ -67,34 +67,38 @@ fn table_of(setup: &Setup) -> &'static str {
 
 /// Racks to win for the match.
 const RACES: [(Choice, Option<u32>); 7] = [
-    (Choice::plain("endless", "Unlimited"), None),
-    (Choice::plain("1", "1"), Some(1)),
-    (Choice::plain("2", "2"), Some(2)),
-    (Choice::plain("3", "3"), Some(3)),
-    (Choice::plain("5", "5"), Some(5)),
-    (Choice::plain("7", "7"), Some(7)),
-    (Choice::plain("9", "9"), Some(9)),
+    (Choice::plain("endless", new_match::UNLIMITED), None),
+    (number("1"), Some(1)),
+    (number("2"), Some(2)),
+    (number("3"), Some(3)),
+    (number("5"), Some(5)),
+    (number("7"), Some(7)),
+    (number("9"), Some(9)),
 ];
 const RACE_CHOICES: [Choice; 7] =
     [RACES[0].0, RACES[1].0, RACES[2].0, RACES[3].0, RACES[4].0, RACES[5].0, RACES[6].0];
 
+const fn number(digit: &'static str) -> Choice {
+    Choice::plain(digit, Text::untranslated(digit))
+}
+
 const FIRST_BREAKS: [Choice; 3] = [
-    Choice::plain("coin", "Coin toss"),
-    Choice::plain("player-1", "Player 1"),
-    Choice::plain("player-2", "Player 2"),
+    Choice::plain("coin", new_match::COIN_TOSS),
+    Choice::plain("player-1", new_match::PLAYER_1),
+    Choice::plain("player-2", new_match::PLAYER_2),
 ];
 
 const BREAKS: [Choice; 4] = [
-    Choice::plain("alternate", "Alternate"),
-    Choice::plain("winner", "Winner"),
-    Choice::plain("loser", "Loser"),
-    Choice::plain("player-1", "Player 1"),
+    Choice::plain("alternate", new_match::ALTERNATE),
+    Choice::plain("winner", new_match::WINNER),
+    Choice::plain("loser", new_match::LOSER),
+    Choice::plain("player-1", new_match::PLAYER_1),
 ];
 
 const UNDO_RULES: [Choice; 3] = [
-    Choice::plain("free", "Always"),
-    Choice::plain("ask", "Ask opponent"),
-    Choice::plain("off", "Never"),
+    Choice::plain("free", new_match::ALWAYS),
+    Choice::plain("ask", new_match::ASK_OPPONENT),
+    Choice::plain("off", new_match::NEVER),
 ];
 
 /// The sheet that sets up a new match.
@@ -109,7 +113,7 @@ pub struct NewMatch {
     /// The selected row: the two players come first.
     cursor: RowCursor,
     /// The explanation of the row under the mouse.
-    explained: Option<&'static str>,
+    explained: Option<Text>,
 }
 
 impl NewMatch {
@@ -149,12 +153,12 @@ impl NewMatch {
     /// Draws a player's row: name and colour.
     fn player(&mut self, rows: &mut Rows<'_>, player: usize) {
         if rows.next_is_selected() {
-            rows.explained = Some(PLAYER_WORDS);
+            rows.explained = Some(new_match::NAME_AND_COLOR);
         }
-        let place = rows.label(["Player 1", "Player 2"][player]);
+        let place = rows.label(&[new_match::PLAYER_1, new_match::PLAYER_2][player]);
         let pen = rows.pen;
         if pen.ui.is_mouse_hovering_rect(place.min(), place.max()) {
-            rows.explained = Some(PLAYER_WORDS);
+            rows.explained = Some(new_match::NAME_AND_COLOR);
         }
         let (side, gap) = (pen.s(SWATCH), pen.s(4.0));
         let swatches = (side + gap) * PLAYER_COLORS.len() as f32;
@@ -168,16 +172,9 @@ impl NewMatch {
             let y = place.center()[1] - 0.5 * side;
             let rect = Rect::new(x.round(), y.round(), side, side);
             let name = format!("match-color-{}-{}", player + 1, color.id);
-            let touch = pen.touch(&name, rect);
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, rect, theme::opaque(color.color.unwrap_or_default()), 5.0);
-            if color.name == self.colors[player] || touch.hovered {
-                pen.outline(&list, rect.inset(-pen.s(2.5)), theme::TEXT, 6.0);
-            }
-            if touch.clicked {
+            if rows.swatch(name, rect, color, color.name == self.colors[player]) {
                 self.colors[player] = color.name;
             }
-            rows.places.push((name.into(), rect));
         }
     }
 
@@ -200,47 +197,53 @@ impl NewMatch {
         };
         let race = RACES.iter().find(|(_, one)| *one == race).map_or("", |(choice, _)| choice.name);
         [
-            row("", "match-game", "Game", "The game and its rules", choices(&GAMES, game.name())),
             row(
-                "",
+                Text::EMPTY,
+                "match-game",
+                new_match::GAME,
+                new_match::GAME_WORDS,
+                choices(&GAMES, game.name()),
+            ),
+            row(
+                Text::EMPTY,
                 "match-table",
-                "Table",
-                "The table, and the physics on it",
+                new_match::TABLE,
+                new_match::TABLE_WORDS,
                 choices(&TABLE_CHOICES, self.table),
             ),
             row(
-                "Match",
+                new_match::MATCH,
                 "match-race",
-                "Race to",
-                "Racks to win for the match",
+                new_match::RACE_TO,
+                new_match::RACE_WORDS,
                 choices(&RACE_CHOICES, race),
             ),
             row(
-                "Match",
+                new_match::MATCH,
                 "match-first-break",
-                "First break",
-                "Who breaks the first rack",
+                new_match::FIRST_BREAK,
+                new_match::FIRST_BREAK_WORDS,
                 choices(&FIRST_BREAKS, name_of(&FirstBreak::NAMES, first_break)),
             ),
             row(
-                "Match",
+                new_match::MATCH,
                 "match-breaks",
-                "Next breaks",
-                "Who breaks the racks after the first",
+                new_match::NEXT_BREAKS,
+                new_match::NEXT_BREAKS_WORDS,
                 choices(&BREAKS, name_of(&Breaks::NAMES, breaks)),
             ),
             row(
-                "Match",
+                new_match::MATCH,
                 "match-undo",
-                "Undo",
-                "Whether the last shot can be taken back",
+                new_match::UNDO,
+                new_match::UNDO_WORDS,
                 choices(&UNDO_RULES, name_of(&UndoRule::NAMES, undo)),
             ),
             row(
-                "Match",
+                new_match::MATCH,
                 "match-tight-rack",
-                "Perfect rack",
-                "No tiny gaps between the balls",
+                new_match::PERFECT_RACK,
+                new_match::PERFECT_RACK_WORDS,
                 Control::Switch(tight_rack),
             ),
         ]
@@ -306,29 +309,25 @@ impl Behaviour for NewMatch {
 
     fn hint(&self) -> Hint {
         match self.cursor.row {
-            Some(0 | 1) => &[("Enter: type the name", &[]), ("← → another color", &[])],
-            Some(_) => &[
-                ("{}: start the match", &[Intent::Confirm]),
-                ("↑ ↓ choose a row, ← → change it", &[]),
-            ],
-            None => &[("{}: start the match", &[Intent::Confirm]), ("↑ ↓ choose a row", &[])],
+            Some(0 | 1) => &[(hints::ENTER_TYPE_NAME, &[]), (hints::ARROWS_ANOTHER_COLOR, &[])],
+            Some(_) => {
+                &[(hints::START_MATCH, &[Intent::Confirm]), (hints::UP_DOWN_CHANGE_ROW, &[])]
+            }
+            None => &[(hints::START_MATCH, &[Intent::Confirm]), (hints::UP_DOWN_CHOOSE_ROW, &[])],
         }
     }
 
     fn gamepad_hint(&self) -> Hint {
         match self.cursor.row {
             _ if self.fields.iter().any(NameField::spells) => &[
-                ("D-pad up, down: letter", &[]),
-                ("right: next letter", &[]),
-                ("{}: done", &[Intent::Confirm]),
+                (hints::D_PAD_LETTER, &[]),
+                (hints::D_PAD_NEXT_LETTER, &[]),
+                (hints::DONE, &[Intent::Confirm]),
             ],
             Some(0 | 1) => {
-                &[("{} spells another name", &[Intent::Confirm]), ("D-pad left, right: color", &[])]
+                &[(hints::SPELLS_ANOTHER_NAME, &[Intent::Confirm]), (hints::D_PAD_COLOR, &[])]
             }
-            _ => &[
-                ("{} starts the match", &[Intent::Confirm]),
-                ("D-pad chooses a row and changes it", &[]),
-            ],
+            _ => &[(hints::STARTS_MATCH, &[Intent::Confirm]), (hints::D_PAD_CHANGES_ROW, &[])],
         }
     }
 
@@ -336,7 +335,7 @@ impl Behaviour for NewMatch {
         true
     }
 
-    fn explained(&self) -> Option<&'static str> {
+    fn explained(&self) -> Option<Text> {
         self.explained
     }
 
@@ -419,7 +418,14 @@ impl Behaviour for NewMatch {
             let y = rect.y + small.s(PAD);
             let side = small.s(CROSS);
             let title = Rect::new(left, y, width, side);
-            small.text(&list, title, "New match", small.fonts.title, theme::TEXT, Align::Left);
+            small.text(
+                &list,
+                title,
+                &new_match::NEW_MATCH,
+                small.fonts.title,
+                theme::TEXT,
+                Align::Left,
+            );
             drop(list);
             let cross = Rect::new(title.max()[0] - side, y, side, side);
             if small.cross("new-match-close", cross) {
@@ -436,7 +442,11 @@ impl Behaviour for NewMatch {
             let changed = rows.settings(all.iter());
             self.explained = rows.explained;
             let foot = Rect::new(left, rows.y + small.s(GAP), width, small.s(FOOT - 2.0 * GAP));
-            let words = words!("Start{}", state.keys.aside(Intent::Confirm));
+            let keys = state.keys.first(&[Intent::Confirm]);
+            let words = match keys.is_empty() {
+                true => words!("{}", new_match::START),
+                false => words!("{}", new_match::start_by(&keys)),
+            };
             if small.button("new-match-start", foot, &words, Look::Accent) {
                 self.end_typing();
                 actions.push(self.start());

@@ -1,11 +1,14 @@
 //! The pause menu (Esc with no other screen open).
 
+use imgui::MouseButton;
+
 use super::{
     Behaviour, Canvas, KeyCard, KeyGroup, KeyPress, NewGameQuestion, RecordsScreen, SettingsSheet,
     StatisticsScreen, TableInput,
 };
 use crate::game::Command;
 use crate::game::lessons::Program;
+use crate::texts::{hints, pause};
 use crate::ui::menu::{Entry, Menu, MenuCard};
 use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Chord, Hint, Intent, LessonAction, UiState};
@@ -83,23 +86,25 @@ impl Item {
 
     fn entry(self, state: &UiState) -> Entry {
         let (name, label) = match self {
-            Item::Resume => ("leave-no", "Resume"),
-            Item::NewRack => ("new-game", "New rack"),
-            Item::NewMatch => ("pause-new-match", "New match"),
-            Item::Records => ("pause-records", "Saved matches"),
-            Item::Statistics => ("pause-statistics", "Statistics"),
-            Item::Settings => ("pause-settings", "Settings"),
-            Item::Keys => ("pause-keys", "Keys and mouse"),
-            Item::Tutorial => ("pause-tutorial", "Tutorial"),
-            Item::SkipStep => ("pause-skip-step", "Skip this step"),
-            Item::StartOver => ("pause-start-over", "Start over"),
-            Item::LeaveLesson => ("pause-leave-lesson", "Exit"),
-            Item::Title => ("pause-title", "Title screen"),
-            Item::Quit => ("leave-yes", "Quit"),
+            Item::Resume => ("leave-no", pause::RESUME),
+            Item::NewRack => ("new-game", pause::NEW_RACK),
+            Item::NewMatch => ("pause-new-match", pause::NEW_MATCH),
+            Item::Records => ("pause-records", pause::SAVED_MATCHES),
+            Item::Statistics => ("pause-statistics", pause::STATISTICS),
+            Item::Settings => ("pause-settings", pause::SETTINGS),
+            Item::Keys => ("pause-keys", pause::KEYS),
+            Item::Tutorial => ("pause-tutorial", pause::TUTORIAL),
+            Item::SkipStep => ("pause-skip-step", pause::SKIP_STEP),
+            Item::StartOver => ("pause-start-over", pause::START_OVER),
+            Item::LeaveLesson => ("pause-leave-lesson", pause::EXIT),
+            Item::Title => ("pause-title", pause::TITLE_SCREEN),
+            Item::Quit => ("leave-yes", pause::QUIT),
         };
         let note = match self {
             Item::Resume => words!("{}", state.keys.first(&[Intent::Escape])),
-            Item::Tutorial | Item::Title | Item::Quit => words!("saves the match"),
+            // What a lesson has interrupted is saved already.
+            Item::Title | Item::Quit if state.lesson.is_shown => Words::new(),
+            Item::Tutorial | Item::Title | Item::Quit => words!("{}", pause::SAVES_MATCH),
             _ => Words::new(),
         };
         Entry { name, label, note }
@@ -138,11 +143,11 @@ impl Behaviour for PauseMenu {
     }
 
     fn hint(&self) -> Hint {
-        &[("↑ ↓: select", &[]), ("Enter: choose", &[]), ("Esc: resume", &[])]
+        &[(hints::UP_DOWN_SELECT, &[]), (hints::ENTER_CHOOSE, &[]), (hints::ESC_RESUME, &[])]
     }
 
     fn gamepad_hint(&self) -> Hint {
-        &[("{} chooses", &[Intent::Confirm]), ("{} resumes the game", &[Intent::Escape])]
+        &[(hints::CHOOSES, &[Intent::Confirm]), (hints::RESUMES_GAME, &[Intent::Escape])]
     }
 
     fn stays_below(&self) -> bool {
@@ -166,8 +171,33 @@ impl Behaviour for PauseMenu {
             *entry = item.entry(state);
         }
         let entries = &entries[..items.len()];
-        let card = MenuCard { name: "pause", title: "Paused", text: "", width: WIDTH };
+        let card = MenuCard { name: "pause", title: &pause::PAUSED, text: "", width: WIDTH };
         let clicked = self.menu.draw_card(pen, layout, &card, entries, places);
+        // The icon that opened the menu also closes it, where the card leaves it free.
+        let is_free = !places.iter().any(|(_, entry)| entry.meets(&layout.menu));
+        let ui = pen.ui;
+        let is_pressed = ui.is_mouse_clicked(MouseButton::Left);
+        if is_pressed && is_free && layout.menu.contains(ui.io().mouse_pos) {
+            actions.push(Action::App(App::Close));
+        }
         actions.extend(clicked.map(|index| items[index].action(state)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_in_a_match_the_menu_says_that_it_is_saved() {
+        let mut state = UiState::default();
+        let notes = |state: &UiState| -> Vec<String> {
+            let items = Item::shown(state).iter();
+            items.map(|item| item.entry(state).note.to_string()).collect()
+        };
+        let saves = pause::SAVES_MATCH.get();
+        assert!(notes(&state).iter().any(|note| note == saves));
+        state.lesson.is_shown = true;
+        assert!(!notes(&state).iter().any(|note| note == saves));
     }
 }

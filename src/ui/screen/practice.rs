@@ -2,6 +2,7 @@
 
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::game::lessons::{DRILLS, Entry as DrillEntry, Form, Program};
+use crate::texts::{hints, practice};
 use crate::ui::menu::{Entry, Menu, MenuCard};
 use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Chord, Hint, UiState};
@@ -22,17 +23,23 @@ pub struct PracticeMenu {
 fn entry(index: usize, state: &UiState) -> Entry {
     let Some(drill) = index.checked_sub(1).and_then(|drill| DRILLS.get(drill)) else {
         return match index {
-            0 => Entry { name: "practice-free", label: "Open table", note: words!("no rules") },
-            _ => Entry { name: "practice-back", label: "Back", note: Words::new() },
+            0 => Entry {
+                name: "practice-free",
+                label: practice::OPEN_TABLE,
+                note: words!("{}", practice::NO_RULES),
+            },
+            _ => Entry { name: "practice-back", label: practice::BACK, note: Words::new() },
         };
     };
     let note = match (state.results.of(drill.name), drill.form) {
-        (None, _) => words!("not tried yet"),
+        (None, _) => words!("{}", practice::NOT_FINISHED),
         (Some(DrillEntry { best, last, .. }), Form::Ghost { .. }) => {
-            words!("best {}–{} · last {}–{}", best.made, best.missed, last.made, last.missed)
+            let [best, last] = [best, last].map(|it| words!("{}–{}", it.made, it.missed));
+            words!("{}", practice::best_and_last(&best, &last))
         }
         (Some(DrillEntry { best, last, .. }), Form::Shots(_)) => {
-            words!("best {} of {} · last {}", best.made, best.made + best.missed, last.made)
+            let all = best.made + best.missed;
+            words!("{}", practice::best_of_all(&best.made, &all, &last.made))
         }
     };
     Entry { name: drill.control(), label: drill.title, note }
@@ -56,7 +63,7 @@ impl Behaviour for PracticeMenu {
     }
 
     fn hint(&self) -> Hint {
-        &[("↑ ↓: select", &[]), ("Enter: choose", &[]), ("Esc: close", &[])]
+        &[(hints::UP_DOWN_SELECT, &[]), (hints::ENTER_CHOOSE, &[]), (hints::ESC_CLOSE, &[])]
     }
 
     fn is_menu(&self) -> bool {
@@ -70,7 +77,8 @@ impl Behaviour for PracticeMenu {
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
         let entries = std::array::from_fn::<_, COUNT, _>(|index| entry(index, state));
-        let card = MenuCard { name: "practice", title: "Practice", text: "", width: WIDTH };
+        let card =
+            MenuCard { name: "practice", title: &practice::PRACTICE, text: "", width: WIDTH };
         let clicked = self.menu.draw_card(pen, layout, &card, &entries, places);
         actions.extend(clicked.map(action));
     }

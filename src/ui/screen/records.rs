@@ -3,6 +3,7 @@
 use imgui::{StyleColor, WindowFlags};
 
 use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
+use crate::texts::{hints, saved_matches};
 use crate::ui::ground::Ground;
 use crate::ui::layout::Rect;
 use crate::ui::row_cursor::{next_row, step};
@@ -25,8 +26,11 @@ const SCORE: f32 = 72.0;
 pub struct RecordsScreen {
     /// The selected row.
     chosen: usize,
-    /// True if Enter resumes that match, if possible, instead of showing it.
-    resumes: bool,
+    /// The player's choice whether Enter resumes the selected match or shows it; `None` for the
+    /// default.
+    resumes: Option<bool>,
+    /// True if Enter resumes the selected match, as it was last drawn.
+    marks_resume: bool,
     /// True if a key has selected it, so that the list must scroll to it.
     scrolls: bool,
     /// True if there are no saved matches.
@@ -43,26 +47,33 @@ impl Behaviour for RecordsScreen {
     }
 
     fn hint(&self) -> Hint {
-        match self.resumes {
-            _ if self.is_empty => &[("Esc: close", &[])],
-            true => {
-                &[("Enter: resume the match", &[]), ("↑ ↓ another match", &[]), ("←: watch", &[])]
-            }
-            false => {
-                &[("Enter: watch the match", &[]), ("↑ ↓ another match", &[]), ("→: resume", &[])]
-            }
+        match self.marks_resume {
+            _ if self.is_empty => &[(hints::ESC_CLOSE, &[])],
+            true => &[
+                (hints::ENTER_RESUME_MATCH, &[]),
+                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
+                (hints::LEFT_TO_WATCH, &[]),
+            ],
+            false => &[
+                (hints::ENTER_WATCH_MATCH, &[]),
+                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
+                (hints::RIGHT_TO_RESUME, &[]),
+            ],
         }
     }
 
     fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
         let records = &state.records;
         if let Some(row) = next_row(chord, Some(self.chosen), records.len()) {
-            (self.chosen, self.scrolls) = (row, true);
+            // Each row has a default of its own.
+            (self.chosen, self.scrolls, self.resumes) = (row, true, None);
+            self.marks_resume = self.enter_resumes(records);
             return KeyPress::Taken;
         }
         match step(chord) {
             Some(forward) => {
-                self.resumes = forward;
+                self.resumes = Some(forward);
+                self.marks_resume = self.enter_resumes(records);
                 KeyPress::Taken
             }
             None => KeyPress::Ignored,
@@ -70,15 +81,12 @@ impl Behaviour for RecordsScreen {
     }
 
     fn gamepad_hint(&self) -> Hint {
-        &[
-            ("D-pad chooses a match, and to watch or resume it", &[]),
-            ("{} does it", &[Intent::Confirm]),
-        ]
+        &[(hints::D_PAD_CHOOSES_MATCH, &[]), (hints::DOES_IT, &[Intent::Confirm])]
     }
 
     fn answer(&self, answer: Answer) -> Option<Action> {
         Some(Action::App(match answer {
-            Answer::Yes if self.resumes => App::ResumeRecord(self.chosen),
+            Answer::Yes if self.marks_resume => App::ResumeRecord(self.chosen),
             Answer::Yes => App::WatchRecord(self.chosen),
             Answer::No => App::Close,
         }))
@@ -92,16 +100,18 @@ impl Behaviour for RecordsScreen {
         let records = &state.records;
         self.is_empty = records.is_empty();
         self.chosen = self.chosen.min(records.len().saturating_sub(1));
+        self.marks_resume = self.enter_resumes(records);
         Ground::Card.draw(pen.ui, "records", card, theme::CARD, || {
             pen.ui.set_window_font_scale(fit);
             let list = pen.ui.get_window_draw_list();
             pen.outline(&list, card, theme::LINE, 8.0);
             let inner = card.inset(pen.s(PAD));
             let title = Rect::new(inner.x, card.y + pen.s(12.0), inner.width, pen.s(28.0));
-            pen.text(&list, title, "Saved matches", pen.fonts.title, theme::TEXT, Align::Left);
+            let words = saved_matches::SAVED_MATCHES;
+            pen.text(&list, title, &words, pen.fonts.title, theme::TEXT, Align::Left);
             if records.is_empty() {
-                let text = "There are no saved matches yet";
-                pen.text(&list, inner, text, pen.fonts.text, theme::MUTED, Align::Center);
+                let text = saved_matches::NO_MATCHES;
+                pen.text(&list, inner, &text, pen.fonts.text, theme::MUTED, Align::Center);
             }
             drop(list);
             let side = pen.s(28.0);
@@ -155,6 +165,12 @@ const NAMES: [[&str; 3]; 8] = [
 ];
 
 impl RecordsScreen {
+    /// True if Enter resumes the selected match: by default if it is unfinished.
+    fn enter_resumes(&self, records: &[RecordRow]) -> bool {
+        let can = records.get(self.chosen).is_some_and(|record| record.resumes);
+        can && self.resumes.unwrap_or(true)
+    }
+
     /// Draws a row; returns the action if it was clicked.
     fn row(
         &mut self,
@@ -198,18 +214,19 @@ impl RecordsScreen {
         });
         pen.text(&list, score, &record.score, pen.fonts.title, theme::TEXT, Align::Center);
         drop(list);
-        let look = |resumes: bool| match is_chosen && self.resumes == resumes {
+        let look = |resumes: bool| match is_chosen && self.marks_resume == resumes {
             true => Look::Accent,
             false => Look::Plain,
         };
         if record.is_unreadable {
             return None;
         }
-        let watched = pen.small_button(&words!("watch-{index}"), watch, "Watch", look(false));
+        let (name, label) = (words!("watch-{index}"), saved_matches::WATCH);
+        let watched = pen.small_button(&name, watch, &label, look(false));
         let mut resumed = false;
         if record.resumes {
             let name = words!("resume-{index}");
-            resumed = pen.small_button(&name, resume, "Resume", look(true));
+            resumed = pen.small_button(&name, resume, &saved_matches::RESUME, look(true));
         }
         if let Some(names) = NAMES.get(index) {
             places.push((names[0].into(), body));
@@ -222,5 +239,31 @@ impl RecordsScreen {
             return Some(App::ResumeRecord(index));
         }
         (watched || touch.clicked).then_some(App::WatchRecord(index))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::ui::Key;
+
+    #[test]
+    fn enter_resumes_an_unfinished_match_and_shows_a_finished_one() {
+        let row = |resumes| RecordRow { resumes, ..RecordRow::default() };
+        let state =
+            UiState { records: Arc::new([row(true), row(false), row(true)]), ..UiState::default() };
+        let mut screen = RecordsScreen::default();
+        let mut press = |key: Key| {
+            screen.key(Chord::plain(key), &state);
+            screen.answer(Answer::Yes)
+        };
+        let (watch, resume) = (App::WatchRecord, App::ResumeRecord);
+        assert_eq!(press(Key::Home), Some(Action::App(resume(0))));
+        assert_eq!(press(Key::Left), Some(Action::App(watch(0))));
+        assert_eq!(press(Key::Down), Some(Action::App(watch(1))));
+        assert_eq!(press(Key::Right), Some(Action::App(watch(1))), "it cannot be resumed");
+        assert_eq!(press(Key::Down), Some(Action::App(resume(2))), "its own default");
     }
 }

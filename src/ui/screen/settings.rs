@@ -4,6 +4,7 @@
 mod place;
 
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
+use crate::texts::{Text, hints, settings};
 use crate::ui::bindings::actions;
 use crate::ui::ground::Ground;
 use crate::ui::key_list::Selected;
@@ -31,7 +32,7 @@ pub struct SettingsSheet {
     /// True if the reset button was clicked once and waits for a second click.
     armed: bool,
     /// The explanation of the setting under the mouse.
-    explained: Option<&'static str>,
+    explained: Option<Text>,
     /// The place for a key that waits until a key is pressed.
     awaits: Option<Slot>,
     /// The row that keys have selected, and on the page of the keys the place in it.
@@ -61,20 +62,20 @@ impl Behaviour for SettingsSheet {
     fn hint(&self) -> Hint {
         match self.awaits {
             Some(_) => &[
-                ("Press the new key", &[]),
-                ("Esc cancels", &[]),
-                ("Backspace or Delete removes the key", &[]),
+                (hints::PRESS_NEW_KEY, &[]),
+                (hints::ESC_CANCELS, &[]),
+                (hints::BACKSPACE_REMOVES_KEY, &[]),
             ],
             None if self.page == SettingsPage::Keys => &[
-                ("↑ ↓ ← → choose a key", &[]),
-                ("Enter changes it", &[]),
-                ("Tab: the next page", &[]),
-                ("Esc: close", &[]),
+                (hints::ARROWS_CHOOSE_KEY, &[]),
+                (hints::ENTER_CHANGES_IT, &[]),
+                (hints::TAB_NEXT_PAGE, &[]),
+                (hints::ESC_CLOSE, &[]),
             ],
             None => &[
-                ("↑ ↓ choose a row, ← → change it", &[]),
-                ("Tab: the next page", &[]),
-                ("Esc: close", &[]),
+                (hints::UP_DOWN_CHANGE_ROW, &[]),
+                (hints::TAB_NEXT_PAGE, &[]),
+                (hints::ESC_CLOSE, &[]),
             ],
         }
     }
@@ -82,15 +83,13 @@ impl Behaviour for SettingsSheet {
     fn gamepad_hint(&self) -> Hint {
         match self.awaits {
             Some(_) => {
-                &[("Press the new key on the keyboard", &[]), ("{} cancels", &[Intent::Escape])]
+                &[(hints::PRESS_NEW_KEY_ON_KEYBOARD, &[]), (hints::CANCELS, &[Intent::Escape])]
             }
-            None => {
-                &[("D-pad chooses a row and changes it", &[]), ("{} goes back", &[Intent::Escape])]
-            }
+            None => &[(hints::D_PAD_CHANGES_ROW, &[]), (hints::GOES_BACK, &[Intent::Escape])],
         }
     }
 
-    fn explained(&self) -> Option<&'static str> {
+    fn explained(&self) -> Option<Text> {
         self.explained.filter(|_| self.awaits.is_none())
     }
 
@@ -226,7 +225,7 @@ impl SettingsSheet {
         let row = Rect::new(rows.left, rows.y, rows.width, side);
         let cross = Rect::new(row.max()[0] - side, row.y, side, side);
         let list = pen.ui.get_window_draw_list();
-        pen.text(&list, row, "Settings", pen.fonts.title, theme::TEXT, Align::Left);
+        pen.text(&list, row, &settings::SETTINGS, pen.fonts.title, theme::TEXT, Align::Left);
         drop(list);
         let width = pen.s(RESET);
         let reset = Rect::new(cross.x - pen.s(GAP) - width, row.y, width, side);
@@ -244,7 +243,7 @@ impl SettingsSheet {
     /// Draws the names of the pages, which open them.
     fn tabs(&mut self, rows: &mut Rows<'_>) {
         let pen = rows.pen;
-        let width = |page: SettingsPage| pen.width(page.title(), pen.fonts.small);
+        let width = |page: SettingsPage| pen.width(&page.title(), pen.fonts.small);
         let words: f32 = SettingsPage::ALL.into_iter().map(width).sum();
         let spare = (rows.width - words) / SettingsPage::ALL.len() as f32;
         let mut left = rows.left;
@@ -261,7 +260,7 @@ impl SettingsSheet {
                 pen.fill(&list, rect, ground, 6.0);
             }
             let color = if on { theme::ACCENT } else { theme::MUTED };
-            pen.text(&list, rect, page.title(), pen.fonts.small, color, Align::Center);
+            pen.text(&list, rect, &page.title(), pen.fonts.small, color, Align::Center);
             if touch.clicked {
                 self.turn_to(page);
             }
@@ -273,11 +272,11 @@ impl SettingsSheet {
     fn reset(&mut self, pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
         let touch = pen.touch("settings-reset", rect);
         let reset = match self.page {
-            SettingsPage::Keys => "Reset keys",
-            _ => "Reset all",
+            SettingsPage::Keys => settings::RESET_KEYS,
+            _ => settings::RESET_ALL,
         };
         let (words, color) = match (self.armed, touch.hovered || touch.held) {
-            (true, _) => ("Click again", theme::ACCENT),
+            (true, _) => (settings::CLICK_AGAIN, theme::ACCENT),
             (false, true) => (reset, theme::TEXT),
             (false, false) => (reset, theme::MUTED),
         };
@@ -285,7 +284,7 @@ impl SettingsSheet {
         if touch.hovered || touch.held {
             pen.fill(&list, rect, pen.ground(&touch), 6.0);
         }
-        pen.text(&list, rect, words, pen.fonts.small, color, Align::Center);
+        pen.text(&list, rect, &words, pen.fonts.small, color, Align::Center);
         if touch.clicked && self.armed {
             actions.push(Action::App(match self.page {
                 SettingsPage::Keys => App::ResetKeys,

@@ -3,6 +3,7 @@
 use std::mem::discriminant;
 
 use super::{Answer, Canvas, KeyGroup, KeyPress, Screen, TableInput};
+use crate::texts::Text;
 use crate::ui::ground::shade;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::widgets::Pen;
@@ -137,7 +138,7 @@ impl ScreenStack {
     }
 
     /// The explanation of the control under the mouse, while the mouse is on the top screen.
-    pub fn explained(&self) -> Option<&'static str> {
+    pub fn explained(&self) -> Option<Text> {
         self.top()?.behaviour().explained()
     }
 

@@ -7,6 +7,7 @@ use super::{
     StatisticsScreen, TableInput,
 };
 use crate::game::lessons::Program;
+use crate::texts::{hints, title};
 use crate::ui::ground::Ground;
 use crate::ui::hud::TITLE_LEFT;
 use crate::ui::layout::{Layout, Rect};
@@ -70,20 +71,20 @@ impl Item {
 
     fn entry(self, state: &UiState) -> Entry {
         let (name, label) = match self {
-            Item::Resume => ("title-resume", "Resume"),
-            Item::NewMatch => ("title-new-match", "New match"),
-            Item::Tutorial => ("title-tutorial", "Tutorial"),
-            Item::Practice => ("title-practice", "Practice"),
-            Item::Statistics => ("title-statistics", "Statistics"),
-            Item::Records => ("title-records", "Saved matches"),
-            Item::Settings => ("title-settings", "Settings"),
-            Item::Keys => ("title-keys", "Keys and mouse"),
-            Item::Quit => ("title-quit", "Quit"),
+            Item::Resume => ("title-resume", title::RESUME),
+            Item::NewMatch => ("title-new-match", title::NEW_MATCH),
+            Item::Tutorial => ("title-tutorial", title::TUTORIAL),
+            Item::Practice => ("title-practice", title::PRACTICE),
+            Item::Statistics => ("title-statistics", title::STATISTICS),
+            Item::Records => ("title-records", title::SAVED_MATCHES),
+            Item::Settings => ("title-settings", title::SETTINGS),
+            Item::Keys => ("title-keys", title::KEYS),
+            Item::Quit => ("title-quit", title::QUIT),
         };
         let note = match self {
-            Item::Resume if state.game.is_under_way() => words!("Match in progress"),
+            Item::Resume if state.game.is_under_way() => words!("{}", title::MATCH_IN_PROGRESS),
             Item::Resume => words!("{}", state.resume),
-            Item::Tutorial if !state.results.tutorial => words!("New here? Six quick lessons"),
+            Item::Tutorial if !state.results.tutorial => words!("{}", title::NEW_HERE),
             _ => Words::new(),
         };
         Entry { name, label, note }
@@ -115,11 +116,11 @@ impl Behaviour for TitleScreen {
     }
 
     fn hint(&self) -> Hint {
-        &[("↑ ↓: select", &[]), ("Enter: choose", &[])]
+        &[(hints::UP_DOWN_SELECT, &[]), (hints::ENTER_CHOOSE, &[])]
     }
 
     fn gamepad_hint(&self) -> Hint {
-        &[("{} chooses", &[Intent::Confirm])]
+        &[(hints::CHOOSES, &[Intent::Confirm])]
     }
 
     fn stays_below(&self) -> bool {
@@ -161,8 +162,8 @@ impl Behaviour for TitleScreen {
                 pen.text(&list, name, "gl-billiards", pen.fonts.name, theme::TEXT, Align::Left);
                 let y = name.max()[1];
                 let line = Rect::new(block.x + pen.s(3.0), y, block.width, pen.s(SUBTITLE));
-                let words = "Pool with exact physics";
-                pen.text(&list, line, words, pen.fonts.text, theme::ACCENT, Align::Left);
+                let words = title::SUBTITLE;
+                pen.text(&list, line, &words, pen.fonts.text, theme::ACCENT, Align::Left);
             }
             let top = block.y + pen.s(NAME + SUBTITLE + SPACE);
             let rows = Rect::new(block.x - pen.s(15.0), top, block.width, block.height);

@@ -2,6 +2,7 @@
 
 use super::{Answer, Behaviour, Canvas, KeyGroup, TableInput, question};
 use crate::game::Player;
+use crate::texts::{hints, undo_question};
 use crate::ui::words::words;
 use crate::ui::{Action, App, Hint, Intent};
 
@@ -22,11 +23,11 @@ impl Behaviour for UndoQuestion {
     }
 
     fn hint(&self) -> Hint {
-        &[("{}: allow", &[Intent::Confirm]), ("Esc: don't allow", &[])]
+        &[(hints::ALLOW, &[Intent::Confirm]), (hints::ESC_DONT_ALLOW, &[])]
     }
 
     fn gamepad_hint(&self) -> Hint {
-        &[("{}: allow", &[Intent::Confirm]), ("{}: don't allow", &[Intent::Escape])]
+        &[(hints::ALLOW, &[Intent::Confirm]), (hints::DONT_ALLOW, &[Intent::Escape])]
     }
 
     fn answer(&self, answer: Answer) -> Option<Action> {
@@ -37,14 +38,15 @@ impl Behaviour for UndoQuestion {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let yes = words!("Allow{}", canvas.state.keys.aside(Intent::Confirm));
-        let no = words!("Don't allow{}", canvas.state.keys.aside(Intent::Escape));
+        let keys = &canvas.state.keys;
+        let yes = words!("{}{}", undo_question::ALLOW, keys.aside(Intent::Confirm));
+        let no = words!("{}{}", undo_question::DONT_ALLOW, keys.aside(Intent::Escape));
         let answers = [
             ("undo-yes", yes, Action::App(App::AgreeToUndo)),
             ("undo-no", no, Action::App(App::Close)),
         ];
         let opponent = canvas.state.game.name(self.player.other());
-        let text = words!("{opponent}, allow undo of the last shot?");
+        let text = words!("{}", undo_question::allow_undo(&opponent));
         question::ask(canvas, &text, &answers);
     }
 }

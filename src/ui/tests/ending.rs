@@ -2,17 +2,22 @@
 
 use super::*;
 use crate::game::End;
-use crate::ui::Socket;
+use crate::ui::{NextGame, Socket};
 
 /// A game that Player 1 has won.
 pub(crate) fn end_of_game() -> EndOfGame {
     EndOfGame {
         rule: "WPA 4.1".to_owned(),
-        end: End { winner: Player::One, how: "The 8 is pocketed", by_loser: false },
+        end: End {
+            winner: Player::One,
+            how: crate::texts::eight_ball_2014::EIGHT,
+            by_loser: false,
+        },
         scores: Box::default(),
         decider: BallId(8),
         balls: [(1..=8).map(BallId).collect(), (9..=11).map(BallId).collect()],
         wins: [2, 1],
+        next: NextGame::Rack,
     }
 }
 

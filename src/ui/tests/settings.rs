@@ -3,36 +3,42 @@
 use std::collections::HashSet;
 
 use super::*;
+use crate::texts::Text;
 use crate::ui::SettingsPage::{Access, Aids, Picture, Sound};
-use crate::ui::{Intent, Message, Side, Toast, Tone, actions};
+use crate::ui::{Intent, Marked, Message, Side, Toast, Tone, actions};
 
-const LEVELS: [Choice; 3] = [
-    Choice { note: "Its note", ..Choice::plain("auto", "Auto") },
-    PLAIN,
-    Choice::plain("high", "High"),
-];
-const PLAIN: Choice = Choice::plain("low", "Low");
-const LENGTHS: [Choice; 2] = [PLAIN, Choice::plain("high", "High")];
+const LEVELS: [Choice; 3] =
+    [Choice { note: Text::untranslated("Its note"), ..choice("auto") }, PLAIN, choice("high")];
+const PLAIN: Choice = choice("low");
+const LENGTHS: [Choice; 2] = [PLAIN, choice("high")];
 const CLOTHS: [Choice; 2] = [color("teal"), color("wine")];
-const BALLS: [Choice; 2] =
-    [PLAIN, Choice { id: "safe", ..Choice::plain("colour-blind", "Colour-blind") }];
+const BALLS: [Choice; 2] = [PLAIN, Choice { id: "safe", ..choice("colour-blind") }];
+
+const fn choice(name: &'static str) -> Choice {
+    Choice::plain(name, Text::untranslated(name))
+}
 
 const fn color(name: &'static str) -> Choice {
-    Choice { color: Some(0x1d6c60), ..Choice::plain(name, name) }
+    Choice { color: Some(0x1d6c60), ..choice(name) }
 }
+
+const WORDS: Text = Text::untranslated("What it does");
 
 /// As many rows as the game has, including one of each kind.
 pub(crate) fn preferences() -> Vec<Row> {
     let row = |pages, setting, control, shown| Row {
-        section: "",
+        section: Text::EMPTY,
         pages,
         setting,
         control,
-        label: control,
-        words: "What it does",
+        label: Text::untranslated(control),
+        words: WORDS,
         shown,
     };
-    let choices = |choices, chosen, marked| Control::Choices { choices, chosen, marked };
+    let choices = |choices, chosen, marked: Option<&'static str>| {
+        let marked = marked.map(|name| Marked { name, note: WORDS });
+        Control::Choices { choices, chosen, marked }
+    };
     let steps = Control::Steps { value: 1.0, range: [0.8, 2.0], step: 0.1, full: false };
     let slider = Control::Slider { value: 0.5, idle: false };
     vec![
@@ -84,7 +90,7 @@ fn each_setting_has_an_explanation() {
         assert_eq!(bench.click(rect), [Action::App(wanted)], "{name}");
         if name == "silence" {
             assert_eq!(bench.panel.taking(Some(rect.center())), Taking::Sheet);
-            assert_eq!(bench.screens.explained(), Some("What it does"));
+            assert_eq!(bench.screens.explained(), Some(WORDS));
         }
     }
     let room = bench.place("room");
@@ -240,7 +246,8 @@ fn a_clicked_key_waits_for_a_key_press() {
     let awaited = Some((Intent::Turn(Side::Left), 1));
     assert_eq!(bench.screens.awaited_key(), awaited);
     let hint = |bench: &Bench| bench.screens.hint().unwrap()[0].0;
-    assert_eq!((hint(&bench), bench.screens.explained()), ("Press the new key", None));
+    assert_eq!(hint(&bench), "Press the new key");
+    assert_eq!(bench.screens.explained(), None);
     bench.frame();
     assert_eq!(bench.screens.awaited_key(), awaited);
     // A click elsewhere leaves it unchanged, as Esc does.

@@ -26,6 +26,7 @@ pub(crate) fn played_matches() -> Vec<PlayedMatch> {
     let names = ["Ada", "Ben", "Eva"];
     let played = |index: usize| PlayedMatch {
         date: "2026-11-22 19:30".to_owned(),
+        shown: ["Nov 22, 2026", "Nov 22, 2026, 7:30 PM"].map(str::to_owned),
         game: game(index),
         players: [player("Ada", 2), player(names[1 + index % 2], 1)],
     };

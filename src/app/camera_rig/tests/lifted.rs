@@ -38,6 +38,25 @@ fn the_camera_rises_above_a_raised_cue() {
     assert!((heights[149] - usual - MOST_OVER_CUE).abs() < 1e-4, "{}", heights[149]);
 }
 
+/// Tests that the player's eye looks over a raised cue at the ball, and is at its usual place for a
+/// cue that it sees over anyway.
+#[test]
+fn the_eye_looks_over_a_raised_cue() {
+    let eye = |elevation: f64| {
+        let mut rig = rig();
+        rig.act(CameraAction::View(CameraView::Eye));
+        rig.settle(lifting(elevation));
+        rig.camera(1.6).eye.cast::<f64>() - ball()
+    };
+    for degrees in 0..50 {
+        let elevation = f64::from(degrees).to_radians();
+        let eye = eye(elevation);
+        let above = eye.z.atan2(eye.x.hypot(eye.y)) - elevation;
+        assert!(above > 7.9_f64.to_radians(), "{degrees}: {above}");
+    }
+    assert_eq!(eye(0.2), eye(0.0));
+}
+
 /// Tests that a mouse drag moves a raised view by exactly the drag, that the view then stays, and
 /// that a reset raises it again.
 #[test]

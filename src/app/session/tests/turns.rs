@@ -1,7 +1,7 @@
 //! Tests of the cue that the window prepares at the start of a turn.
 
 use super::*;
-use crate::game::Replay;
+use crate::game::{Direction, Replay};
 
 /// A game with the cue ball near its home, and balls at these places.
 fn game_with(setup: Setup, balls: &[(u32, [f64; 2])]) -> Session {
@@ -72,6 +72,60 @@ fn a_cue_ball_in_hand_is_placed_where_a_legal_ball_can_be_hit() {
     assert!(matches!(commands[..], [Command::MoveCueBall(_), Command::Aim { .. }]), "{commands:?}");
     assert_ne!(session.cue_ball().unwrap().position, home);
     assert!(hits_legally(&session));
+}
+
+#[test]
+fn the_power_of_a_break_is_not_kept() {
+    let game = Match::new(Setup::new(GameKind::NineBall, Preset::Real, 3));
+    let rig = rig(game.world().table());
+    let mut session = Session::new(game, rig);
+    session.play(Command::Power { value: 0.9 }).unwrap();
+    session.play(Command::Shoot).unwrap();
+    rest(&mut session);
+    session.prepare_turn(false);
+    assert_eq!(session.game().cue().power, 0.5);
+    session.play(Command::Power { value: 0.8 }).unwrap();
+    session.play(Command::Shoot).unwrap();
+    rest(&mut session);
+    session.prepare_turn(false);
+    assert_eq!(session.game().cue().power, 0.8, "a player's own power is");
+}
+
+/// Tests that the aim stays at the same part of a ball while the cue ball in hand is moved, until
+/// the player aims anew, and that in the report's game its direction stays.
+#[test]
+fn a_moved_cue_ball_keeps_its_aim() {
+    let target = Vector2::new(0.5, 0.1);
+    let mut session = nine_ball(&[(1, target.into()), (9, [1.0, 0.5])]);
+    miss(&mut session);
+    session.prepare_turn(false);
+    session.play(Command::Power { value: 0.5 }).unwrap();
+    // A cut to the right.
+    let full = session.game().cue().direction;
+    session.play(Command::Aim { direction: full + 0.02 }).unwrap();
+    let object_line = |session: &mut Session| {
+        let world = session.mode.world(&session.game);
+        let prediction = session.preview.prediction(&session.game, world, true).unwrap();
+        let line = target - prediction.ghost().unwrap().xy();
+        line.y.atan2(line.x)
+    };
+    let before = object_line(&mut session);
+    for place in [[-0.2, 0.3], [-0.5, -0.2], [-0.3, 0.05]] {
+        session.play(Command::MoveCueBall(Placement::To(place))).unwrap();
+        let aim = session.held_aim().expect("the line is another one");
+        session.play(aim).unwrap();
+        assert!(session.held_aim().is_none(), "the aim is kept already");
+        assert!((object_line(&mut session) - before).abs() < 1e-3);
+    }
+    let own = session.game().cue().direction + 1.0;
+    session.play(Command::Aim { direction: own }).unwrap();
+    assert!(session.held_aim().is_none());
+
+    let game = Match::new(Setup::usual(1));
+    let rig = rig(game.world().table());
+    let mut report = Session::new(game, rig);
+    report.play(Command::MoveCueBall(Placement::Step(Direction::Up))).unwrap();
+    assert!(report.held_aim().is_none());
 }
 
 /// Tests that the window leaves the cue alone after a player's own aim, after undo and redo, for a

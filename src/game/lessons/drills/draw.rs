@@ -8,15 +8,15 @@ use crate::game::lessons::{
     Exercise, Facts, Judge, Judgement, Position, Target, behind, direction,
 };
 use crate::physics::Table;
+use crate::texts::drills;
 use Judgement::{Failed, Passed};
 
 pub const DRILL: Drill = Drill {
     name: "draw",
-    title: "Draw to a target",
+    title: drills::DRAW,
     form: Form::Shots(Exercise {
-        title: "Draw to a target",
-        task: "Pocket the ball and draw the cue ball back into the circle. Hit well below center \
-               ({tip-down}) and control the distance with power ({power}).",
+        title: drills::DRAW,
+        task: drills::DRAW_TASK,
         game: GameKind::Practice,
         position,
         judge: Judge::Shot(judge),
@@ -49,17 +49,15 @@ fn judge(facts: &Facts<'_>) -> Judgement {
         return Failed(words);
     }
     let (Some(target), Some(place)) = (facts.target, facts.cue_ball) else {
-        return Failed("The cue ball followed into the pocket. Hit lower.");
+        return Failed(drills::FOLLOWED_IN);
     };
     if target.contains(place) {
-        return Passed("In the circle.");
+        return Passed(drills::IN_THE_CIRCLE);
     }
     let back = |place: Vector2<f64>| facts.contact().map_or(0.0, |from| (place - from).norm());
     match facts.beyond_contact() {
-        Some(beyond) if beyond > -0.05 => Failed("No draw. Hit lower and harder."),
-        _ if back(place) < back(target.center.into()) => {
-            Failed("Not far enough. Hit harder or lower.")
-        }
-        _ => Failed("Too far. Hit softer or a little higher."),
+        Some(beyond) if beyond > -0.05 => Failed(drills::NO_DRAW),
+        _ if back(place) < back(target.center.into()) => Failed(drills::DRAW_TOO_SHORT),
+        _ => Failed(drills::DRAW_TOO_FAR),
     }
 }

@@ -8,15 +8,15 @@ use super::{Drill, Form};
 use crate::game::GameKind;
 use crate::game::lessons::{Exercise, Facts, Judge, Judgement, Position, direction, to_corner};
 use crate::physics::Table;
+use crate::texts::drills;
 use Judgement::{Failed, Passed};
 
 pub const DRILL: Drill = Drill {
     name: "long-pots",
-    title: "Long shots",
+    title: drills::LONG_SHOTS,
     form: Form::Shots(Exercise {
-        title: "Long shots",
-        task: "Pocket the ball from across the table without scratching. Every try is a new \
-               position.",
+        title: drills::LONG_SHOTS,
+        task: drills::LONG_SHOTS_TASK,
         game: GameKind::Practice,
         position,
         judge: Judge::Shot(judge),
@@ -58,9 +58,7 @@ fn position(table: &Table, number: u32, seed: u64) -> Position {
 fn judge(facts: &Facts<'_>) -> Judgement {
     match facts.pot_mistake(1) {
         Some(words) => Failed(words),
-        None if facts.shot.cue_ball_lost() => {
-            Failed("You made the ball but scratched. Use less power or different english.")
-        }
-        None => Passed("It's in."),
+        None if facts.shot.cue_ball_lost() => Failed(drills::MADE_AND_SCRATCHED),
+        None => Passed(drills::MADE),
     }
 }

@@ -5,6 +5,8 @@ mod ghost;
 mod long_pots;
 mod stop_shot;
 
+use crate::texts::Text;
+
 use super::Exercise;
 
 /// The number of tries in a drill of single shots.
@@ -16,7 +18,7 @@ pub struct Drill {
     /// Its name in files and in names of controls.
     pub name: &'static str,
     /// Its name on the screen.
-    pub title: &'static str,
+    pub title: Text,
     /// Its form.
     pub form: Form,
 }
@@ -31,7 +33,7 @@ pub enum Form {
         /// Racks to win.
         race: u32,
         /// The task at the break, and after it.
-        tasks: [&'static str; 2],
+        tasks: [Text; 2],
     },
 }
 

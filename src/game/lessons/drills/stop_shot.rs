@@ -6,15 +6,15 @@ use crate::game::lessons::{
     Exercise, Facts, Judge, Judgement, Position, Target, behind, direction,
 };
 use crate::physics::Table;
+use crate::texts::drills;
 use Judgement::{Failed, Passed};
 
 pub const DRILL: Drill = Drill {
     name: "stop-shot",
-    title: "Stop shot",
+    title: drills::STOP_SHOT,
     form: Form::Shots(Exercise {
-        title: "Stop shot",
-        task: "Pocket the ball and stop the cue ball inside the circle. Hit a little below center \
-               ({tip-down}); the farther the ball, the lower or harder you hit.",
+        title: drills::STOP_SHOT,
+        task: drills::STOP_SHOT_TASK,
         game: GameKind::Practice,
         position,
         judge: Judge::Shot(judge),
@@ -45,12 +45,10 @@ fn judge(facts: &Facts<'_>) -> Judgement {
     }
     match (facts.cue_ball, facts.beyond_contact()) {
         (Some(place), _) if facts.target.is_some_and(|target| target.contains(place)) => {
-            Passed("Stopped.")
+            Passed(drills::STOPPED)
         }
-        (None, _) => Failed("The cue ball followed into the pocket. Hit lower."),
-        (_, Some(beyond)) if beyond < 0.0 => {
-            Failed("The cue ball came back. Hit a little higher or softer.")
-        }
-        _ => Failed("The cue ball rolled forward. Hit lower or harder."),
+        (None, _) => Failed(drills::FOLLOWED_IN),
+        (_, Some(beyond)) if beyond < 0.0 => Failed(drills::CAME_BACK),
+        _ => Failed(drills::ROLLED_FORWARD),
     }
 }

@@ -3,6 +3,7 @@
 
 use super::{PadAct, PadBinding, PadButton, PadControl, PadGroup, PadLayer, PadRow};
 use crate::game::Direction;
+use crate::texts::{Text, key_groups, pad_rows};
 use crate::ui::bindings::chord::{Chord, Key};
 use crate::ui::intent::{Intent, Side, Sign};
 
@@ -22,7 +23,7 @@ const fn held(control: PadControl, intents: &'static [Intent]) -> PadBinding {
     PadBinding { control, act: PadAct::Held(intents) }
 }
 
-const fn row(bindings: &'static [PadBinding], words: &'static str) -> PadRow {
+const fn row(bindings: &'static [PadBinding], words: Text) -> PadRow {
     PadRow { bindings, words }
 }
 
@@ -36,10 +37,10 @@ const ENTER: Chord = Chord::plain(Key::Enter);
 /// All groups of the card, in its order.
 pub const PAD_GROUPS: &[PadGroup] = &[
     PadGroup {
-        title: "Shot",
+        title: key_groups::SHOT,
         layer: PadLayer::Aim,
         rows: &[
-            row(&[on(PadButton::South, Intent::Shoot)], "Shoot; after a game, start the next one"),
+            row(&[on(PadButton::South, Intent::Shoot)], pad_rows::SHOOT),
             row(
                 &[held(
                     PadControl::LeftStick,
@@ -50,12 +51,9 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                         Intent::Pull(Sign::Less),
                     ],
                 )],
-                "Left, right: aim; up, down: power",
+                pad_rows::AIM_AND_POWER,
             ),
-            row(
-                &[held(PadControl::Button(PadButton::LeftTrigger), &[])],
-                "Hold: aim, power and tip in fine steps",
-            ),
+            row(&[held(PadControl::Button(PadButton::LeftTrigger), &[])], pad_rows::FINE_STEPS),
             row(
                 &[
                     on(LEFT, Intent::Tip(Direction::Left)),
@@ -63,39 +61,39 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                     on(UP, Intent::Tip(Direction::Up)),
                     on(DOWN, Intent::Tip(Direction::Down)),
                 ],
-                "Move the tip (english)",
+                pad_rows::MOVE_TIP,
             ),
-            row(&[on(PadButton::East, Intent::Center)], "Tip back to the center"),
+            row(&[on(PadButton::East, Intent::Center)], pad_rows::CENTER_TIP),
             row(
                 &[held(
                     PadControl::SecondLeftStick,
                     &[Intent::Lift(Sign::More), Intent::Lift(Sign::Less)],
                 )],
-                "Up, down: raise the butt, lower it",
+                pad_rows::BUTT,
             ),
             row(
                 &[on(PadButton::West, Intent::NextBall), on(PadButton::North, Intent::NextPocket)],
-                "Call the next ball, the next pocket",
+                pad_rows::CALL,
             ),
             row(
                 &[
                     second(PadButton::West, Intent::Safety),
                     second(PadButton::North, Intent::PushOut),
                 ],
-                "Call a safety, a push-out",
+                pad_rows::CALL_SAFETY,
             ),
-            row(&[on(PadButton::LeftStick, Intent::Guide)], "Press: length of the aim line"),
+            row(&[on(PadButton::LeftStick, Intent::Guide)], pad_rows::AIM_LINE),
             row(
                 &[
                     on(PadButton::LeftShoulder, Intent::Replay),
                     second(PadButton::LeftShoulder, Intent::Explain),
                 ],
-                "Replay last shot; explain the call",
+                pad_rows::REPLAY,
             ),
         ],
     },
     PadGroup {
-        title: "Ball in hand",
+        title: key_groups::BALL_IN_HAND,
         layer: PadLayer::Place,
         rows: &[
             row(
@@ -105,7 +103,7 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                     on(UP, Intent::Arrow(Direction::Up)),
                     on(DOWN, Intent::Arrow(Direction::Down)),
                 ],
-                "Move the ball",
+                pad_rows::MOVE_BALL,
             ),
             row(
                 &[
@@ -114,12 +112,12 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                     second(UP, Intent::Tip(Direction::Up)),
                     second(DOWN, Intent::Tip(Direction::Down)),
                 ],
-                "Move the tip",
+                pad_rows::MOVE_TIP_IN_HAND,
             ),
         ],
     },
     PadGroup {
-        title: "While balls roll",
+        title: key_groups::ROLLING,
         layer: PadLayer::Roll,
         rows: &[
             row(
@@ -127,48 +125,48 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                     on(PadButton::West, Intent::FastForward),
                     on(PadButton::North, Intent::SlowMotion),
                 ],
-                "Hold: fast forward, slow motion",
+                pad_rows::HOLD,
             ),
-            row(&[on(PadButton::East, Intent::Pause)], "Pause or resume the shot"),
+            row(&[on(PadButton::East, Intent::Pause)], pad_rows::PAUSE),
         ],
     },
     PadGroup {
-        title: "",
+        title: Text::EMPTY,
         layer: PadLayer::Roll,
-        rows: &[row(&[on(PadButton::South, Intent::Shoot)], "")],
+        rows: &[row(&[on(PadButton::South, Intent::Shoot)], Text::EMPTY)],
     },
     PadGroup {
-        title: "View and game",
+        title: key_groups::VIEW_AND_GAME,
         layer: PadLayer::Table,
         rows: &[
-            row(&[held(PadControl::RightStick, &[])], "Turn and tilt the view"),
-            row(&[held(PadControl::SecondRightStick, &[])], "Up, down: zoom"),
+            row(&[held(PadControl::RightStick, &[])], pad_rows::TURN_VIEW),
+            row(&[held(PadControl::SecondRightStick, &[])], pad_rows::ZOOM),
             row(
                 &[PadBinding {
                     control: PadControl::Button(PadButton::RightStick),
                     act: PadAct::ResetView,
                 }],
-                "Press: reset the view",
+                pad_rows::RESET_VIEW,
             ),
             row(
                 &[
                     on(PadButton::RightShoulder, Intent::NextPlace),
                     second(PadButton::RightShoulder, Intent::PreviousPlace),
                 ],
-                "Next camera, previous camera",
+                pad_rows::NEXT_CAMERA,
             ),
             row(
                 &[second(PadButton::East, Intent::Undo), second(PadButton::Select, Intent::Redo)],
-                "Undo, redo",
+                pad_rows::UNDO_REDO,
             ),
             row(
                 &[on(PadButton::Start, Intent::Escape), on(PadButton::Select, Intent::Card)],
-                "Menu, this card",
+                pad_rows::MENU,
             ),
         ],
     },
     PadGroup {
-        title: "Menus",
+        title: key_groups::MENUS,
         layer: PadLayer::Menu,
         rows: &[
             row(
@@ -179,26 +177,26 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                     key(LEFT, Chord::plain(Key::Left), None),
                     key(RIGHT, Chord::plain(Key::Right), None),
                 ],
-                "Choose a row, change its value",
+                pad_rows::CHOOSE_ROW,
             ),
             row(
                 &[
                     key(PadButton::South, ENTER, Some(Intent::Confirm)),
                     key(PadButton::East, ESCAPE, Some(Intent::Escape)),
                 ],
-                "Confirm, go back",
+                pad_rows::CONFIRM,
             ),
             row(
                 &[
                     key(PadButton::LeftShoulder, Chord::plain(Key::Tab).with_shift(), None),
                     key(PadButton::RightShoulder, Chord::plain(Key::Tab), None),
                 ],
-                "Previous page, next page",
+                pad_rows::PAGES,
             ),
         ],
     },
     PadGroup {
-        title: "",
+        title: Text::EMPTY,
         layer: PadLayer::Menu,
         rows: &[row(
             &[
@@ -206,25 +204,25 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                 on(PadButton::Select, Intent::Card),
                 second(PadButton::East, Intent::Undo),
             ],
-            "",
+            Text::EMPTY,
         )],
     },
     PadGroup {
-        title: "",
+        title: Text::EMPTY,
         layer: PadLayer::Card,
         rows: &[row(
             &[
                 key(PadButton::South, ENTER, Some(Intent::Shoot)),
                 key(PadButton::East, ESCAPE, Some(Intent::Escape)),
             ],
-            "",
+            Text::EMPTY,
         )],
     },
     PadGroup {
-        title: "Replay",
+        title: key_groups::REPLAY,
         layer: PadLayer::Replay,
         rows: &[
-            row(&[on(PadButton::South, Intent::Shoot)], "Play, pause"),
+            row(&[on(PadButton::South, Intent::Shoot)], pad_rows::PLAY_PAUSE),
             row(
                 &[
                     on(LEFT, Intent::Arrow(Direction::Left)),
@@ -232,20 +230,20 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                     on(UP, Intent::Arrow(Direction::Up)),
                     on(DOWN, Intent::Arrow(Direction::Down)),
                 ],
-                "Left, right: events; up, down: shots",
+                pad_rows::EVENTS_AND_SHOTS,
             ),
             row(
                 &[
                     on(PadButton::LeftShoulder, Intent::Pull(Sign::Less)),
                     on(PadButton::RightShoulder, Intent::Pull(Sign::More)),
                 ],
-                "Slower, faster",
+                pad_rows::SPEED,
             ),
             row(
                 &[on(PadButton::West, Intent::Explain), on(PadButton::North, Intent::NextPlace)],
-                "Explain the verdict; next camera",
+                pad_rows::EXPLAIN,
             ),
-            row(&[on(PadButton::East, Intent::Escape)], "Exit"),
+            row(&[on(PadButton::East, Intent::Escape)], pad_rows::EXIT),
         ],
     },
 ];

@@ -5,10 +5,12 @@ mod plot;
 mod shown;
 
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
+use crate::texts::{Text, hints, statistics};
 use crate::ui::ground::Ground;
 use crate::ui::layout::Rect;
 use crate::ui::row_cursor::{RowCursor, around, step};
 use crate::ui::widgets::{Align, Look, Pen};
+use crate::ui::words::words;
 use crate::ui::{Action, App, Chord, Hint, Key, Places, UiState, theme};
 use shown::Shown;
 
@@ -43,10 +45,10 @@ enum Page {
 }
 
 impl Page {
-    const ALL: [(Page, &'static str, &'static str); 3] = [
-        (Page::Figures, "statistics-page-figures", "Overview"),
-        (Page::Progress, "statistics-page-progress", "Progress"),
-        (Page::HeadToHead, "statistics-page-head-to-head", "Head to head"),
+    const ALL: [(Page, &'static str, Text); 3] = [
+        (Page::Figures, "statistics-page-figures", statistics::OVERVIEW),
+        (Page::Progress, "statistics-page-progress", statistics::PROGRESS),
+        (Page::HeadToHead, "statistics-page-head-to-head", statistics::HEAD_TO_HEAD),
     ];
 
     /// The page after or before this one, around the ends.
@@ -81,10 +83,10 @@ impl Behaviour for StatisticsScreen {
 
     fn hint(&self) -> Hint {
         match self.selected() {
-            _ if self.shown.is_empty() => &[("Esc: close", &[])],
-            Some(Line::Save) => &[("Enter saves a CSV file", &[]), ("Esc: close", &[])],
-            Some(_) => &[("↑ ↓ choose a row, ← → change it", &[]), ("Esc: close", &[])],
-            None => &[("↑ ↓ choose a row", &[]), ("Esc: close", &[])],
+            _ if self.shown.is_empty() => &[(hints::ESC_CLOSE, &[])],
+            Some(Line::Save) => &[(hints::ENTER_SAVES_CSV_FILE, &[]), (hints::ESC_CLOSE, &[])],
+            Some(_) => &[(hints::UP_DOWN_CHANGE_ROW, &[]), (hints::ESC_CLOSE, &[])],
+            None => &[(hints::UP_DOWN_CHOOSE_ROW, &[]), (hints::ESC_CLOSE, &[])],
         }
     }
 
@@ -125,7 +127,8 @@ impl Behaviour for StatisticsScreen {
                 let list = pen.ui.get_window_draw_list();
                 pen.outline(&list, card, theme::LINE, 8.0);
                 let title = at(PAD, 12.0, width, 30.0);
-                pen.text(&list, title, "Statistics", pen.fonts.title, theme::TEXT, Align::Left);
+                let words = statistics::STATISTICS;
+                pen.text(&list, title, &words, pen.fonts.title, theme::TEXT, Align::Left);
             }
             let cross = at(SIZE[0] - PAD - 28.0, 13.0, 28.0, 28.0);
             if pen.cross("statistics-close", cross) {
@@ -147,7 +150,7 @@ impl Behaviour for StatisticsScreen {
                 Page::HeadToHead => pages::head_to_head(pen, content, &self.shown),
             }
             let save = at(PAD, FOOT, 132.0, ROW);
-            if pen.button("statistics-save", save, "Save as CSV", Look::Plain) {
+            if pen.button("statistics-save", save, &statistics::SAVE_AS_CSV, Look::Plain) {
                 actions.push(Action::App(App::ExportStatistics));
             }
             self.mark(pen, save, Line::Save);
@@ -184,16 +187,9 @@ fn empty(pen: &Pen<'_>, rect: Rect) {
         Rect::new(rect.x, (middle + pen.s(y)).round(), rect.width, pen.s(height))
     };
     let (text, title) = (pen.fonts.text, pen.fonts.plate);
-    pen.text(&list, line(0.0, 32.0), "No matches yet", title, theme::TEXT, Align::Center);
-    for (index, words) in [
-        "Play a match to see both players' stats here:",
-        "shooting, breaks, runs, fouls, time at the table,",
-        "progress, and head-to-head results.",
-        "Practice and replays don't count.",
-    ]
-    .into_iter()
-    .enumerate()
-    {
+    let words = statistics::NO_MATCHES;
+    pen.text(&list, line(0.0, 32.0), &words, title, theme::TEXT, Align::Center);
+    for (index, words) in statistics::WHAT_IT_SHOWS.lines().enumerate() {
         let row = line(44.0 + 24.0 * index as f32, 24.0);
         pen.text(&list, row, words, text, theme::MUTED, Align::Center);
     }
@@ -238,23 +234,27 @@ impl StatisticsScreen {
     fn stepper(&mut self, pen: &Pen<'_>, rect: Rect, line: Line, places: &mut Places) {
         let opponent = line == Line::Other && self.page == Page::HeadToHead;
         let (label, controls) = match line {
-            Line::Player => ("Player", ["statistics-player-down", "statistics-player-up"]),
-            _ if opponent => ("Against", ["statistics-against-down", "statistics-against-up"]),
-            _ => ("Game", ["statistics-game-down", "statistics-game-up"]),
+            Line::Player => {
+                (statistics::PLAYER, ["statistics-player-down", "statistics-player-up"])
+            }
+            _ if opponent => {
+                (statistics::AGAINST, ["statistics-against-down", "statistics-against-up"])
+            }
+            _ => (statistics::GAME, ["statistics-game-down", "statistics-game-up"]),
         };
         let word = Rect::new(rect.x, rect.y, pen.s(64.0), rect.height);
         let x = word.max()[0];
         let field = Rect::new(x, rect.y, rect.max()[0] - x, rect.height);
         {
             let list = pen.ui.get_window_draw_list();
-            pen.text(&list, word, label, pen.fonts.text, theme::MUTED, Align::Left);
+            pen.text(&list, word, &label, pen.fonts.text, theme::MUTED, Align::Left);
             pen.fill(&list, field, theme::CONTROL, 6.0);
             let value = match line {
-                Line::Player => self.shown.player(),
-                _ if opponent => self.shown.opponent(),
+                Line::Player => words!("{}", self.shown.player()),
+                _ if opponent => words!("{}", self.shown.opponent()),
                 _ => self.shown.game_title(),
             };
-            pen.text(&list, field, value, pen.fonts.strong, theme::TEXT, Align::Center);
+            pen.text(&list, field, &value, pen.fonts.strong, theme::TEXT, Align::Center);
         }
         let side = pen.s(ROW);
         let less = Rect::new(field.x, field.y, side, field.height);
@@ -294,7 +294,7 @@ impl StatisticsScreen {
             let list = pen.ui.get_window_draw_list();
             let is_open = page == self.page;
             let color = if is_open || touch.hovered { theme::TEXT } else { theme::MUTED };
-            pen.text(&list, tab, title, pen.fonts.strong, color, Align::Center);
+            pen.text(&list, tab, &title, pen.fonts.strong, color, Align::Center);
             if is_open {
                 let thick = pen.s(3.0).round().max(1.0);
                 let bar = Rect::new(tab.x, foot - thick, tab.width, thick);

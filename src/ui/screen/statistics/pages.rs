@@ -2,7 +2,8 @@
 
 use imgui::DrawListMut;
 
-use super::shown::Shown;
+use super::shown::{Shown, title};
+use crate::texts::{Text, statistics};
 use crate::ui::layout::Rect;
 use crate::ui::statistics::Results;
 use crate::ui::theme;
@@ -27,19 +28,25 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
     let list = pen.ui.get_window_draw_list();
     let it = &shown.total.figures;
     let percent = |share: Option<f64>| match share {
-        Some(share) => words!("{:.0}%", 100.0 * share),
+        Some(share) => words!("{}", statistics::percent(&hundredths(share))),
         None => words!("–"),
     };
     let share = |part: u32, whole: u32| (whole > 0).then(|| f64::from(part) / f64::from(whole));
-    let of = |part: u32, whole: u32| words!("{part} of {whole}");
+    let of = |part: u32, whole: u32| words!("{}", statistics::part_of(&part, &whole));
     let per_visit = it.balls_per_visit().map_or(words!("–"), |balls| words!("{balls:.2}"));
     let tiles = [
-        ("Racks won", percent(share(it.racks_won, it.racks)), of(it.racks_won, it.racks)),
-        ("Shots made", percent(it.pot_success()), of(it.pots_made, it.pots_tried)),
-        ("Balls per inning", per_visit, words!("{} in {}", it.balls, it.visits)),
+        (
+            percent(share(it.racks_won, it.racks)),
+            words!("{}", statistics::racks_won(&it.racks_won, &it.racks)),
+        ),
+        (
+            percent(it.pot_success()),
+            words!("{}", statistics::shots_made(&it.pots_made, &it.pots_tried)),
+        ),
+        (per_visit, words!("{}", statistics::balls_per_inning(&it.balls, &it.visits))),
     ];
     let width = (rect.width - 2.0 * pen.s(GAP)) / 3.0;
-    for (index, (title, value, note)) in tiles.into_iter().enumerate() {
+    for (index, (value, note)) in tiles.into_iter().enumerate() {
         let x = (rect.x + (width + pen.s(GAP)) * index as f32).round();
         let tile = Rect::new(x, rect.y, width.round(), pen.s(TILE));
         pen.fill(&list, tile, theme::RAISED, 6.0);
@@ -48,34 +55,40 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
         };
         let headline = pen.fonts.headline;
         pen.text(&list, row(8.0, 42.0), &value, headline, theme::ACCENT, Align::Center);
-        let line = words!("{title} · {}", &*note);
-        pen.text(&list, row(54.0, 22.0), &line, pen.fonts.small, theme::MUTED, Align::Center);
+        pen.text(&list, row(54.0, 22.0), &note, pen.fonts.small, theme::MUTED, Align::Center);
     }
     let breaks = match it.break_success() {
-        Some(success) => words!("{:.0}% · {}", 100.0 * success, &*of(it.breaks_made, it.breaks)),
+        Some(success) => {
+            let percent = hundredths(success);
+            let text = statistics::percent_and_part(&percent, &it.breaks_made, &it.breaks);
+            words!("{text}")
+        }
         None => words!("–"),
     };
     let per_shot = match it.shots {
         0 => words!("–"),
-        shots => words!("{:.0} s", shown.total.seconds / f64::from(shots)),
+        shots => {
+            let seconds = shown.total.seconds / f64::from(shots);
+            words!("{}", statistics::seconds(&format_args!("{seconds:.0}")))
+        }
     };
     let count = |number: u32| words!("{number}");
-    let columns: [[(&str, Words); 6]; 2] = [
+    let columns: [[(Text, Words); 6]; 2] = [
         [
-            ("Matches won", of(it.matches_won, it.matches)),
-            ("Successful breaks", breaks),
-            ("Break-and-runs", count(it.break_and_runs)),
-            ("Runouts", count(it.run_outs)),
-            ("High run", count(it.high_run)),
-            ("Time at the table", time(shown.total.seconds)),
+            (statistics::MATCHES_WON, of(it.matches_won, it.matches)),
+            (statistics::SUCCESSFUL_BREAKS, breaks),
+            (statistics::BREAK_AND_RUNS, count(it.break_and_runs)),
+            (statistics::RUNOUTS, count(it.run_outs)),
+            (statistics::HIGH_RUN, count(it.high_run)),
+            (statistics::TIME_AT_TABLE, time(shown.total.seconds)),
         ],
         [
-            ("Total shots", count(it.shots)),
-            ("Shots attempted", count(it.pots_tried)),
-            ("Balls pocketed", count(it.balls)),
-            ("Innings", count(it.visits)),
-            ("Fouls", count(it.fouls)),
-            ("Time per shot", per_shot),
+            (statistics::TOTAL_SHOTS, count(it.shots)),
+            (statistics::SHOTS_ATTEMPTED, count(it.pots_tried)),
+            (statistics::BALLS_POCKETED, count(it.balls)),
+            (statistics::INNINGS, count(it.visits)),
+            (statistics::FOULS, count(it.fouls)),
+            (statistics::TIME_PER_SHOT, per_shot),
         ],
     ];
     let column = (rect.width - pen.s(2.0 * GAP)) / 2.0;
@@ -94,6 +107,11 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
     }
 }
 
+/// A share in percent.
+fn hundredths(share: f64) -> Words {
+    words!("{:.0}", 100.0 * share)
+}
+
 /// Draws a text at the right edge.
 fn right(pen: &Pen<'_>, list: &DrawListMut<'_>, row: Rect, text: &str) {
     let width = pen.width(text, pen.fonts.strong);
@@ -105,9 +123,9 @@ fn right(pen: &Pen<'_>, list: &DrawListMut<'_>, row: Rect, text: &str) {
 fn time(seconds: f64) -> Words {
     let seconds = seconds.round() as u64;
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
-        (0, 0, seconds) => words!("{seconds} s"),
-        (0, minutes, seconds) => words!("{minutes} min {seconds} s"),
-        (hours, minutes, _) => words!("{hours} h {minutes} min"),
+        (0, 0, seconds) => words!("{}", statistics::seconds(&seconds)),
+        (0, minutes, seconds) => words!("{}", statistics::minutes(&minutes, &seconds)),
+        (hours, minutes, _) => words!("{}", statistics::hours(&hours, &minutes)),
     }
 }
 
@@ -116,20 +134,21 @@ pub fn progress(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
     let height = 0.5 * (rect.height - pen.s(GAP));
     let place = |y: f32| Rect::new(rect.x, y.round(), rect.width, height);
     let [pots, balls] = &shown.plots;
-    pots.draw(pen, place(rect.y), "Shots made in each match", true);
-    balls.draw(pen, place(rect.y + height + pen.s(GAP)), "Balls per inning in each match", false);
+    pots.draw(pen, place(rect.y), statistics::SHOTS_MADE_IN_MATCHES, true);
+    let below = place(rect.y + height + pen.s(GAP));
+    balls.draw(pen, below, statistics::BALLS_PER_INNING_IN_MATCHES, false);
 }
 
 /// The results against the opponent, by game.
 pub fn head_to_head(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
     let list = pen.ui.get_window_draw_list();
     if shown.results.is_empty() {
-        let text = "These two have not finished a rack yet";
-        pen.text(&list, rect, text, pen.fonts.text, theme::MUTED, Align::Center);
+        let text = statistics::NO_RACK_FINISHED;
+        pen.text(&list, rect, &text, pen.fonts.text, theme::MUTED, Align::Center);
         return;
     }
     let x = [0.0, rect.width - pen.s(2.0 * NUMBERS), rect.width - pen.s(NUMBERS)];
-    let heads = ["Record", "Racks", "Matches"];
+    let heads = [statistics::RECORD, statistics::RACKS, statistics::MATCHES];
     let top = Rect::new(rect.x, rect.y, rect.width, pen.s(26.0));
     for (index, (x, head)) in x.into_iter().zip(heads).enumerate() {
         let place = match index {
@@ -137,16 +156,16 @@ pub fn head_to_head(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
             _ => Rect::new(rect.x + x, top.y, pen.s(NUMBERS), top.height),
         };
         let align = if index == 0 { Align::Left } else { Align::Center };
-        pen.text(&list, place, head, pen.fonts.small, theme::MUTED, align);
+        pen.text(&list, place, &head, pen.fonts.small, theme::MUTED, align);
     }
-    let all = (shown.results.len() > 1).then_some(("All games", shown.all_results));
-    let games = shown.results.iter().map(|(game, results)| (game.title(), *results));
-    for (index, (title, results)) in all.into_iter().chain(games).enumerate() {
+    let all = (shown.results.len() > 1).then_some((None, shown.all_results));
+    let games = shown.results.iter().map(|(game, results)| (Some(*game), *results));
+    for (index, (game, results)) in all.into_iter().chain(games).enumerate() {
         let y = (top.max()[1] + pen.s(RESULT) * index as f32).round();
         let row = Rect::new(rect.x, y, rect.width, pen.s(RESULT));
         list.add_line([row.x, y + 0.5], [row.max()[0], y + 0.5], theme::LINE).build();
         let strong = if index == 0 { pen.fonts.strong } else { pen.fonts.text };
-        pen.text(&list, row, title, strong, theme::TEXT, Align::Left);
+        pen.text(&list, row, &title(game), strong, theme::TEXT, Align::Left);
         let start = row.x + pen.s(GAME);
         let width = row.width - pen.s(GAME + 2.0 * NUMBERS + 16.0);
         let y = row.center()[1] - 0.5 * pen.s(BAR);
@@ -176,7 +195,7 @@ fn last_matches(pen: &Pen<'_>, list: &DrawListMut<'_>, rect: Rect, shown: &Shown
     let line = row(0);
     list.add_line([line.x, line.y + 0.5], [line.max()[0], line.y + 0.5], theme::LINE).build();
     let (text, small) = (pen.fonts.text, pen.fonts.small);
-    pen.text(list, line, "Recent matches", small, theme::MUTED, Align::Left);
+    pen.text(list, line, &statistics::RECENT_MATCHES, small, theme::MUTED, Align::Left);
     for (index, meeting) in shown.meetings.iter().take(room as usize - 1).enumerate() {
         let line = row(index + 1);
         pen.text(list, line, &meeting.about, text, theme::TEXT, Align::Left);

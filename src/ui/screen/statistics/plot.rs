@@ -1,5 +1,6 @@
 //! A plot of a figure from match to match.
 
+use crate::texts::{Text, statistics};
 use crate::ui::layout::Rect;
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Pen};
@@ -37,17 +38,17 @@ impl Plot {
     }
 
     /// Draws it. The unit is percent, or none.
-    pub fn draw(&self, pen: &Pen<'_>, rect: Rect, title: &str, percent: bool) {
+    pub fn draw(&self, pen: &Pen<'_>, rect: Rect, title: Text, percent: bool) {
         let list = pen.ui.get_window_draw_list();
         let number = |value: f64| match percent {
-            true => words!("{:.0}%", 100.0 * value),
+            true => words!("{}", statistics::percent(&format_args!("{:.0}", 100.0 * value))),
             false => words!("{value:.1}"),
         };
         let (small, muted) = (pen.fonts.small, theme::MUTED);
         let heading = Rect::new(rect.x, rect.y, rect.width, pen.s(HEADING));
-        pen.text(&list, heading, title, pen.fonts.strong, theme::TEXT, Align::Left);
+        pen.text(&list, heading, &title, pen.fonts.strong, theme::TEXT, Align::Left);
         if let Some(average) = self.average {
-            let text = words!("average {}", &*number(average));
+            let text = words!("{}", statistics::average(&number(average)));
             let width = pen.width(&text, small);
             let right = Rect::new(rect.max()[0] - width, rect.y, width, heading.height);
             pen.text(&list, right, &text, small, theme::ACCENT, Align::Left);
@@ -76,7 +77,8 @@ impl Plot {
             list.add_circle(at(*point), pen.s(POINT), theme::ACCENT).filled(true).build();
         }
         if self.points.is_empty() {
-            pen.text(&list, plot, "Nothing to show yet", pen.fonts.text, muted, Align::Center);
+            let words = statistics::NOTHING_TO_PLOT;
+            pen.text(&list, plot, &words, pen.fonts.text, muted, Align::Center);
         }
     }
 }

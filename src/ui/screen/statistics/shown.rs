@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::plot::Plot;
 use crate::game::{Figures, GameKind};
+use crate::texts::statistics;
 use crate::ui::PlayedMatch;
 use crate::ui::row_cursor::around;
 use crate::ui::statistics::{Results, Selection, Total, names};
@@ -51,6 +52,14 @@ pub struct Shown {
     pub meetings: Vec<Meeting>,
 }
 
+/// The title of a game, or of all games.
+pub fn title(game: Option<GameKind>) -> Words {
+    match game {
+        Some(game) => words!("{}", game.title()),
+        None => words!("{}", statistics::ALL_GAMES),
+    }
+}
+
 impl Shown {
     /// True if there is no match.
     pub fn is_empty(&self) -> bool {
@@ -77,21 +86,24 @@ impl Shown {
 
     /// The chosen opponent.
     pub fn opponent(&self) -> &str {
-        self.opponents.get(self.opponent).map_or("No one yet", String::as_str)
+        let opponent = self.opponents.get(self.opponent);
+        opponent.map_or(statistics::NO_OPPONENT.get(), String::as_str)
     }
 
     /// The chosen game.
-    pub fn game_title(&self) -> &'static str {
-        self.game.map_or("All games", GameKind::title)
+    pub fn game_title(&self) -> Words {
+        title(self.game)
     }
 
     /// The basis of the figures, in a few words.
     pub fn note(&self) -> Words {
         let [first, last] = &self.days;
         match self.count {
-            1 => words!("1 match, {first}"),
-            count if first == last => words!("{count} matches, {first}"),
-            count => words!("{count} matches, {first} to {last}"),
+            1 => words!("{}", statistics::one_match(first)),
+            count if first == last => {
+                words!("{}", statistics::matches_on_one_day(&count, first))
+            }
+            count => words!("{}", statistics::matches_on_days(&count, first, last)),
         }
     }
 
@@ -152,13 +164,12 @@ impl Shown {
         self.results = all.filter(|(_, results)| *results != Results::default()).collect();
         self.all_results = results(None);
         let day = |played: Option<&PlayedMatch>| {
-            let date = played.map_or("", |played| played.date.as_str());
-            date.split(' ').next().unwrap_or_default().to_owned()
+            played.map_or_else(String::new, |played| played.shown[0].clone())
         };
         self.days = [day(chosen.played().next()), day(chosen.played().last())];
         let all = Selection { matches, name, game: None };
         let meetings = all.meetings(opponent).map(|(played, player, other)| Meeting {
-            about: format!("{} · {}", played.game.title(), played.date),
+            about: format!("{} · {}", played.game.title(), played.shown[1]),
             score: format!("{} – {}", player.figures.racks_won, other.figures.racks_won),
         });
         let mut meetings: Vec<Meeting> = meetings.collect();

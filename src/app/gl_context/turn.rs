@@ -1,0 +1,37 @@
+//! One thread at a time draws without a display. Each context of Mesa's software renderer looks
+//! into the work of all others of the process, and crashes if one of them ends at that moment.
+
+use std::cell::{Cell, RefCell};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+static BUSY: Mutex<()> = Mutex::new(());
+
+thread_local! {
+    /// The number of turns that this thread has taken.
+    static TAKEN: Cell<u32> = const { Cell::new(0) };
+    static GUARD: RefCell<Option<MutexGuard<'static, ()>>> = const { RefCell::new(None) };
+}
+
+/// The turn of this thread, which other threads wait for. A thread may take several.
+#[derive(Debug)]
+pub struct Turn(());
+
+impl Turn {
+    /// Waits until no other thread has a turn.
+    pub fn take() -> Turn {
+        if TAKEN.replace(TAKEN.get() + 1) == 0 {
+            // A test that fails with a context leaves nothing behind for the next one.
+            GUARD.set(Some(BUSY.lock().unwrap_or_else(PoisonError::into_inner)));
+        }
+        Turn(())
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        TAKEN.set(TAKEN.get() - 1);
+        if TAKEN.get() == 0 {
+            GUARD.take();
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Texts about keys, mouse and gamepad: the actions and their controls.
+
+texts! {
+    /// The groups of the key card and the list of keys.
+    key_groups {
+        SHOT = "Shot";
+        BALL_IN_HAND = "Ball in hand";
+        GAME = "Game";
+        MOUSE = "Mouse on the table";
+        CAMERA = "Camera";
+        PANEL = "Panel";
+        ROLLING = "While balls roll";
+        VIEW_AND_GAME = "View and game";
+        MENUS = "Menus";
+        REPLAY = "Replay";
+    }
+
+    /// The actions in the list of keys.
+    actions {
+        SHOOT = "Shoot";
+        TURN_LEFT = "Aim left";
+        TURN_RIGHT = "Aim right";
+        MORE_POWER = "More power";
+        LESS_POWER = "Less power";
+        TIP_LEFT = "Tip to the left";
+        TIP_RIGHT = "Tip to the right";
+        TIP_UP = "Tip up";
+        TIP_DOWN = "Tip down";
+        TIP_CENTER = "Tip to the center";
+        RAISE_BUTT = "Raise the cue";
+        LOWER_BUTT = "Lower the cue";
+        AIM_LINE = "Aim line length";
+        UNDO = "Undo last shot";
+        REDO = "Redo shot";
+        CALL_BALL = "Call the next ball";
+        CALL_POCKET = "Call the next pocket";
+        SAFETY = "Call a safety";
+        PUSH_OUT = "Declare a push-out";
+        FAST_FORWARD = "Fast forward (hold)";
+        SLOW_MOTION = "Slow motion (hold)";
+        OWN_BALLS = "Mark my balls (hold)";
+        PAUSE = "Pause or resume";
+        REPLAY = "Replay last shot";
+        EXPLAIN = "Explain the ruling";
+        BALL_LEFT = "Ball left, or aim left";
+        BALL_RIGHT = "Ball right, or aim right";
+        BALL_UP = "Ball up, or more power";
+        BALL_DOWN = "Ball down, or less power";
+        HELP = "Keys and mouse";
+        SETTINGS = "Settings";
+        FULL_SCREEN = "Full screen";
+        NEW_MATCH = "New match";
+        RECORDS = "Saved matches";
+        RESUME = "Resume the last match";
+        PANEL = "Hide or show the panel";
+        SOUND = "Sound on or off";
+        SHADERS = "Reload the shaders";
+        CLOSE = "Close, or open the menu";
+        YES = "Answer yes";
+        NO = "Answer no";
+        CAMERA_AROUND = "Around a ball";
+        CAMERA_BEHIND_CUE = "Behind the cue";
+        CAMERA_ABOVE = "From above";
+        CAMERA_BROADCAST = "Broadcast";
+        CAMERA_LOW = "Low over the cloth";
+        CAMERA_FREE = "Free camera";
+        NEXT_CAMERA = "Next camera";
+        PREVIOUS_CAMERA = "Previous camera";
+    }
+
+    /// The effects of keys and mouse on the key card.
+    key_rows {
+        SHOOT = "Shoot";
+        ROTATE_CUE = "Rotate the cue";
+        POWER = "More power, less power";
+        MOVE_TIP = "Move the tip (english)";
+        CENTER_TIP = "Tip back to the center";
+        BUTT = "Raise or lower the butt";
+        COARSE_FINE = "Coarse (5×), fine (0.05×)";
+        AIM_LINE = "Aim line: off, short, medium, long";
+        UNDO_REDO = "Undo, redo";
+        CALL = "Call a ball, a pocket, a safety, a push-out";
+        HOLD = "Hold: fast, slow, mark my balls";
+        PAUSE = "Pause or resume the shot";
+        REPLAY = "Replay last shot; explain the call";
+        MOVE_BALL = "Move the ball in hand; else aim, power";
+        PLACE_BALL = "Place it anywhere allowed";
+        HELP = "Keys, settings, full screen";
+        MATCHES = "New match, saved matches, resume";
+        PANEL_AND_SOUND = "Panel and sound on, off";
+        SHADERS = "Reload the shaders";
+        CLOSE = "Close the screen, or open the menu";
+        YES_NO = "Yes, no; yes starts a new rack";
+        AIM = "Aim; aim at that spot";
+        CALL_BY_CLICK = "Call a ball, then its pocket";
+        PULL_CUE = "Set power; release to shoot";
+        PULL_CUE_BALL = "Same, except with ball in hand";
+        CANCEL_SHOT = "Cancel the shot";
+        TURN_VIEW = "Turn the view";
+        MOVE_VIEW = "Move the view: a free camera";
+        ZOOM = "Zoom";
+        FIRST_CAMERAS = "Around a ball, behind the cue, from above";
+        OTHER_CAMERAS = "Broadcast, low over the cloth, free";
+        NEXT_CAMERA = "Next camera, previous camera";
+        MESSAGES = "Messages";
+        DRAG_ROTATE_CUE = "Drag: 1° per pixel; Shift: 10×, Ctrl: 0.01×";
+        TYPE_POWER = "Type, hold an arrow, or scroll; then Shoot";
+        DRAG_SPOT = "Drag the dot to where the tip should hit";
+        DRAG_ELEVATION = "Drag: raise or lower the cue";
+        DRAG_ROTATE = "Drag in any direction to turn the view";
+        CAMERA_CENTER = "What the camera turns around";
+        RESET_CAMERA = "Back to the default angle";
+        FOLLOW = "Which ball to follow";
+        ZOOM_BUTTONS = "Zoom in, out, reset";
+    }
+
+    /// Mouse gestures, and parts of the panel, on the key card.
+    gestures {
+        SHIFT_CTRL = "Shift, Ctrl";
+        DRAG_BALL = "Drag the ball in hand";
+        DRAG = "Drag, double-click";
+        CLICK = "Click";
+        DRAG_CUE = "Drag the cue back";
+        DRAG_CUE_BALL = "Drag the cue ball back";
+        RIGHT_BUTTON = "Right button, Esc";
+        RIGHT_DRAG = "Right-drag";
+        SHIFT_RIGHT_DRAG = "Shift right-drag";
+        WHEEL = "Wheel";
+        TEXT_AREA = "1  Text area";
+        ROTATE_CUE = "2  Rotate Cue";
+        POWER = "3  Power";
+        CUE_BALL = "Cue ball";
+        ELEVATION = "Elevation";
+        ROTATE = "4  Rotate";
+        FOLLOW_BALL = "5  Follow Ball, Center";
+        RESET_CAMERA = "6  Reset Camera";
+        FOLLOW = "7  Follow";
+        ZOOM = "8  Zoom";
+    }
+
+    /// The effects of the gamepad's controls on the key card.
+    pad_rows {
+        SHOOT = "Shoot; after a game, start the next one";
+        AIM_AND_POWER = "Left, right: aim; up, down: power";
+        FINE_STEPS = "Hold: aim, power and tip in fine steps";
+        MOVE_TIP = "Move the tip (english)";
+        CENTER_TIP = "Tip back to the center";
+        BUTT = "Up, down: raise the butt, lower it";
+        CALL = "Call the next ball, the next pocket";
+        CALL_SAFETY = "Call a safety, a push-out";
+        AIM_LINE = "Press: length of the aim line";
+        REPLAY = "Replay last shot; explain the call";
+        MOVE_BALL = "Move the ball";
+        MOVE_TIP_IN_HAND = "Move the tip";
+        HOLD = "Hold: fast forward, slow motion";
+        PAUSE = "Pause or resume the shot";
+        TURN_VIEW = "Turn and tilt the view";
+        ZOOM = "Up, down: zoom";
+        RESET_VIEW = "Press: reset the view";
+        NEXT_CAMERA = "Next camera, previous camera";
+        UNDO_REDO = "Undo, redo";
+        MENU = "Menu, this card";
+        CHOOSE_ROW = "Choose a row, change its value";
+        CONFIRM = "Confirm, go back";
+        PAGES = "Previous page, next page";
+        PLAY_PAUSE = "Play, pause";
+        EVENTS_AND_SHOTS = "Left, right: events; up, down: shots";
+        SPEED = "Slower, faster";
+        EXPLAIN = "Explain the verdict; next camera";
+        EXIT = "Exit";
+    }
+
+    /// Keys of the keyboard.
+    key_names {
+        CTRL = "Ctrl";
+        SHIFT = "Shift";
+        SPACE = "Space";
+        ENTER = "Enter";
+        TAB = "Tab";
+        HOME = "Home";
+        END = "End";
+        PAGE_UP = "PgUp";
+        PAGE_DOWN = "PgDn";
+        INSERT = "Ins";
+        PAUSE = "Pause";
+        ESCAPE = "Esc";
+    }
+
+    /// Controls of the gamepad.
+    pad_names {
+        CROSS = "Cross";
+        CIRCLE = "Circle";
+        SQUARE = "Square";
+        TRIANGLE = "Triangle";
+        D_PAD = "D-pad";
+        START = "Start";
+        OPTIONS = "Options";
+        SELECT = "Select";
+        CREATE = "Create";
+        LEFT_STICK = "Left stick";
+        RIGHT_STICK = "Right stick";
+        /// A button while another one is held.
+        with_button(held, button) = "{held} + {button}";
+        with_left_stick(held) = "{held} + left stick";
+        with_right_stick(held) = "{held} + right stick";
+    }
+}

@@ -1,0 +1,111 @@
+//! Texts of the tutorial and the drills.
+
+texts! {
+    /// The steps of the tutorial.
+    tutorial {
+        TUTORIAL = "Tutorial";
+        AIM = "Aim";
+        POWER = "Power";
+        ENGLISH = "Spin (english)";
+        BALL_IN_HAND = "Ball in hand";
+        CALL = "Call";
+        CAMERAS = "Cameras";
+
+        /// In the tasks, names in braces stand for the keys of actions.
+        AIM_TASK =
+            "Drag on the table, or press {turn}, until the white line meets the 1 and the yellow line runs into the pocket. Then drag the cue back and release, or press {shoot}.";
+        POWER_TASK =
+            "The aim is right, but the shot is much too soft. Drag the power bar up, or press {power}, and pocket the 2.";
+        ENGLISH_TASK =
+            "Pocket the 3 without letting the cue ball follow it in. Hit below center: drag the dot on the cue ball picture down, or press {tip-down}.";
+        BALL_IN_HAND_TASK =
+            "When your opponent fouls, you get ball in hand. The 8 is in the way: drag the cue ball to a better spot, or press {arrows}, then pocket the 4.";
+        CALL_TASK =
+            "In 8-ball you call the ball and the pocket before you shoot. Click the 5 and then a pocket, or press {call-ball} and {call-pocket}. Then make the shot.";
+        CAMERAS_TASK =
+            "Switch to two other cameras: press {views}, or click the camera icons. Right-drag to look around; scroll to zoom.";
+        AIMED_AND_SCRATCHED =
+            "You pocketed the 1, but the cue ball followed it in: that's a scratch. More on that soon.";
+        AIMED = "Good aim: you pocketed the 1.";
+        POWER_ENOUGH = "That was enough power.";
+        FOLLOWED_IN = "The cue ball followed the 3 in. Hit lower, below center.";
+        STILL_FORWARD = "Close: the cue ball still rolled forward. Hit lower or harder.";
+        ROLLED_FORWARD = "The cue ball rolled forward. Hit lower, below center.";
+        DREW = "That's draw: the cue ball came back.";
+        STOPPED = "That's a stop shot: the cue ball stayed where it hit the 3.";
+        EIGHT_IN_THE_WAY = "The 8 was in the way. Move the cue ball first.";
+        NOT_PLACED = "You pocketed the 4, but try placing the cue ball first. That makes the shot easy.";
+        WELL_PLACED = "Good position is half the shot.";
+        POCKET_THE_5 = "You need to pocket the 5.";
+        CALLED = "You pocketed the 5 as called.";
+        WRONG_POCKET = "The 5 went in the wrong pocket. Call the pocket you're aiming at.";
+        OTHER_BALL_CALLED = "You called a different ball. Call the 5.";
+        NO_CALL = "You didn't call. Call the 5 and its pocket before you shoot.";
+        LOOKED_AROUND = "Now you can see everything on the table.";
+    }
+
+    /// The drills.
+    drills {
+        STOP_SHOT = "Stop shot";
+        DRAW = "Draw to a target";
+        LONG_SHOTS = "Long shots";
+        GHOST = "Play the ghost";
+
+        /// In the tasks, names in braces stand for the keys of actions.
+        STOP_SHOT_TASK =
+            "Pocket the ball and stop the cue ball inside the circle. Hit a little below center ({tip-down}); the farther the ball, the lower or harder you hit.";
+        STOPPED = "Stopped.";
+        FOLLOWED_IN = "The cue ball followed the ball in. Hit lower.";
+        CAME_BACK = "The cue ball came back. Hit a little higher or softer.";
+        ROLLED_FORWARD = "The cue ball rolled forward. Hit lower or harder.";
+        DRAW_TASK =
+            "Pocket the ball and draw the cue ball back into the circle. Hit well below center ({tip-down}) and control the distance with power ({power}).";
+        IN_THE_CIRCLE = "In the circle.";
+        NO_DRAW = "No draw. Hit lower and harder.";
+        DRAW_TOO_SHORT = "Not far enough. Hit harder or lower.";
+        DRAW_TOO_FAR = "Too far. Hit softer or a little higher.";
+        LONG_SHOTS_TASK =
+            "Pocket the ball from across the table without scratching. Every try is a new position.";
+        MADE_AND_SCRATCHED =
+            "You pocketed the ball but scratched. Use less power or different english.";
+        MADE = "You pocketed it.";
+        GHOST_BREAK_TASK =
+            "9-ball against a ghost that never misses. After the break you get ball in hand: run out. Miss or foul, and the ghost wins the rack.";
+        GHOST_TASK = "Run out, lowest ball first. Miss or foul, and the ghost wins the rack.";
+        GHOST_NAME = "The ghost";
+        NINE_ON_BREAK = "9 on the break: you won the rack.";
+        RAN_OUT = "You ran out and won the rack.";
+        GHOST_WINS_BY_FOUL = "Foul. The ghost wins the rack.";
+        GHOST_WINS_BY_MISS = "Miss. The ghost wins the rack.";
+    }
+
+    /// What went wrong in a shot that was to pocket a ball.
+    pot_mistakes {
+        HIT_NOTHING = "The cue ball hit nothing. Turn the aim until the white line meets the ball.";
+        CUE_BALL_TOO_SOFT = "Too soft: the cue ball stopped short. Add power.";
+        OTHER_BALL_FIRST = "Another ball was in the way. Shoot around it.";
+        BALL_TOO_SOFT = "Too soft: the ball stopped short. Add power.";
+        MISSED_LEFT = "The ball went left of the pocket. Hit it a little farther to the left.";
+        MISSED_RIGHT = "The ball went right of the pocket. Hit it a little farther to the right.";
+        IN_THE_JAWS = "So close: the ball rattled in the jaws. Aim for the center of the pocket.";
+    }
+
+    /// The card after the tutorial or a drill.
+    lesson_end {
+        PLAY_A_MATCH = "Play a match";
+        START_OVER = "Start over";
+        PRACTICE_DRILLS = "Practice drills";
+        EXIT = "Exit tutorial";
+        TUTORIAL_DONE = "You're ready to play";
+        TUTORIAL_LEARNED = "You know aiming, power, spin, ball in hand, calling shots, and cameras.";
+        TUTORIAL_OVER = "That's the tutorial";
+        SKIPPED_ONE = "You skipped 1 lesson. It's always under Tutorial.";
+        skipped(skipped, steps) =
+            "You skipped {skipped} of {steps} lessons. They're always under Tutorial.";
+        TITLE_SCREEN = "Title screen";
+        made_of(made, all) = "{made} of {all}";
+        YOU_BEAT_GHOST = "You beat the ghost";
+        GHOST_WINS = "The ghost wins";
+        YOUR_BEST = "your best so far";
+    }
+}

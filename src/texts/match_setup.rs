@@ -1,0 +1,47 @@
+//! Texts of the sheet that sets up a new match.
+
+texts! {
+    /// The sheet that sets up a new match.
+    new_match {
+        NEW_MATCH = "New match";
+        START = "Start";
+        start_by(keys) = "Start ({keys})";
+        PLAYER_1 = "Player 1";
+        PLAYER_2 = "Player 2";
+        NAME_AND_COLOR = "The player's name and color";
+        GAME = "Game";
+        GAME_WORDS = "The game and its rules";
+        TABLE = "Table";
+        TABLE_WORDS = "The table and its physics";
+        /// The heading of the rows below.
+        MATCH = "Match";
+        RACE_TO = "Race to";
+        RACE_WORDS = "Racks needed to win the match";
+        FIRST_BREAK = "First break";
+        FIRST_BREAK_WORDS = "Who breaks the first rack";
+        NEXT_BREAKS = "Later breaks";
+        NEXT_BREAKS_WORDS = "Who breaks after the first rack";
+        UNDO = "Undo";
+        UNDO_WORDS = "Whether the last shot can be undone";
+        PERFECT_RACK = "Perfect rack";
+        PERFECT_RACK_WORDS = "All balls touch, with no tiny gaps";
+        FEET_9 = "9 ft";
+        FEET_8 = "8 ft";
+        FEET_7 = "7 ft";
+        BLOG = "Blog";
+        TOURNAMENT_SIZE = "Tournament size";
+        HOME_SIZE = "Home size";
+        BAR_BOX = "Bar box";
+        FROM_2014 = "Table and physics from the 2014 program";
+        FROM_BLOG = "Table and physics from the 2013 blog";
+        UNLIMITED = "No limit";
+        COIN_TOSS = "Coin toss";
+        ALTERNATE = "Alternate";
+        WINNER = "Winner";
+        LOSER = "Loser";
+        /// The last shot can be taken back.
+        ALWAYS = "Always";
+        ASK_OPPONENT = "Ask opponent";
+        NEVER = "Never";
+    }
+}

@@ -1,0 +1,53 @@
+//! Texts of the title screen and the menus.
+
+texts! {
+    /// The pause menu.
+    pause {
+        PAUSED = "Paused";
+        RESUME = "Resume";
+        NEW_RACK = "New rack";
+        NEW_MATCH = "New match";
+        SAVED_MATCHES = "Saved matches";
+        STATISTICS = "Statistics";
+        SETTINGS = "Settings";
+        KEYS = "Keys and mouse";
+        TUTORIAL = "Tutorial";
+        SKIP_STEP = "Skip this step";
+        START_OVER = "Start over";
+        EXIT = "Exit lesson";
+        TITLE_SCREEN = "Title screen";
+        QUIT = "Quit";
+        SAVES_MATCH = "saves the match";
+    }
+
+    /// The title screen.
+    title {
+        SUBTITLE = "Pool with exact physics";
+        RESUME = "Resume";
+        NEW_MATCH = "New match";
+        TUTORIAL = "Tutorial";
+        PRACTICE = "Practice";
+        STATISTICS = "Statistics";
+        SAVED_MATCHES = "Saved matches";
+        SETTINGS = "Settings";
+        KEYS = "Keys and mouse";
+        QUIT = "Quit";
+        MATCH_IN_PROGRESS = "Match in progress";
+        /// The match that can be resumed: the game, the players, and the number of shots in words.
+        left_match(game, players, shots) = "{game}, {players}, {shots}";
+        left_practice(game, shots) = "{game}, {shots}";
+        NEW_HERE = "New here? Six quick lessons";
+    }
+
+    /// The menu of practice.
+    practice {
+        PRACTICE = "Practice";
+        OPEN_TABLE = "Free practice";
+        NO_RULES = "no rules";
+        BACK = "Back";
+        NOT_FINISHED = "not finished yet";
+        /// The results against the ghost, such as 7–3.
+        best_and_last(best, last) = "best {best} · last {last}";
+        best_of_all(best, all, last) = "best {best} of {all} · last {last}";
+    }
+}

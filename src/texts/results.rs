@@ -1,0 +1,89 @@
+//! Texts of the statistics and of the list of saved matches.
+
+texts! {
+    /// Days and times. The letters after percent signs stand for the parts of a date, as in the
+    /// function strftime of C: `%Y-%m-%d %H:%M` gives 2026-11-22 19:30.
+    dates {
+        DAY = "%b %-d, %Y";
+        MINUTE = "%b %-d, %Y, %-I:%M %p";
+    }
+
+    /// The statistics screen.
+    statistics {
+        STATISTICS = "Statistics";
+        OVERVIEW = "Overview";
+        PROGRESS = "Progress";
+        HEAD_TO_HEAD = "Head to head";
+        PLAYER = "Player";
+        AGAINST = "Against";
+        GAME = "Game";
+        ALL_GAMES = "All games";
+        NO_OPPONENT = "No one yet";
+        SAVE_AS_CSV = "Save as CSV";
+        one_match(date) = "1 match, {date}";
+        matches_on_one_day(matches, date) = "{matches} matches, {date}";
+        matches_on_days(matches, first, last) = "{matches} matches, {first} to {last}";
+
+        NO_MATCHES = "No matches yet";
+        /// In lines of about the same width.
+        WHAT_IT_SHOWS = "Play a match to see both players' stats here:\n\
+                         shooting, breaks, runs, fouls, time at the table,\n\
+                         progress, and head-to-head results.\n\
+                         Practice and replays don't count.";
+
+        racks_won(won, racks) = "Racks won · {won} of {racks}";
+        shots_made(made, tried) = "Shots made · {made} of {tried}";
+        balls_per_inning(balls, innings) = "Balls per inning · {balls} in {innings}";
+        percent(number) = "{number}%";
+        part_of(part, all) = "{part} of {all}";
+        percent_and_part(percent, part, all) = "{percent}% · {part} of {all}";
+        MATCHES_WON = "Matches won";
+        SUCCESSFUL_BREAKS = "Successful breaks";
+        BREAK_AND_RUNS = "Break-and-runs";
+        RUNOUTS = "Runouts";
+        HIGH_RUN = "High run";
+        TIME_AT_TABLE = "Time at the table";
+        TOTAL_SHOTS = "Total shots";
+        SHOTS_ATTEMPTED = "Shots attempted";
+        BALLS_POCKETED = "Balls pocketed";
+        INNINGS = "Innings";
+        FOULS = "Fouls";
+        TIME_PER_SHOT = "Time per shot";
+        seconds(seconds) = "{seconds} s";
+        minutes(minutes, seconds) = "{minutes} min {seconds} s";
+        hours(hours, minutes) = "{hours} h {minutes} min";
+
+        SHOTS_MADE_IN_MATCHES = "Shots made in each match";
+        BALLS_PER_INNING_IN_MATCHES = "Balls per inning in each match";
+        average(value) = "average {value}";
+        NOTHING_TO_PLOT = "Nothing to show yet";
+
+        NO_RACK_FINISHED = "No finished racks yet";
+        RECORD = "Record";
+        RACKS = "Racks";
+        MATCHES = "Matches";
+        RECENT_MATCHES = "Recent matches";
+
+        saved_as(file) = "Saved as {file}";
+        cannot_be_saved(reason) = "The statistics cannot be saved: {reason}";
+        kept_unreadable(files) = "A match's statistics cannot be read; kept as {files}";
+    }
+
+    /// The list of saved matches.
+    saved_matches {
+        SAVED_MATCHES = "Saved matches";
+        NO_MATCHES = "No saved matches yet";
+        WATCH = "Watch";
+        RESUME = "Resume";
+        versus(one, two) = "{one} vs. {two}";
+        PRACTICE = "Practice";
+        ONE_SHOT = "1 shot";
+        shots(shots) = "{shots} shots";
+        FINISHED = "finished";
+        UNFINISHED = "unfinished";
+        ANOTHER_VERSION = "another version";
+        ALTERED = "altered";
+        UNREADABLE_MATCH = "Unreadable match";
+        CANNOT_BE_READ = "it cannot be read";
+    }
+}

@@ -1,0 +1,102 @@
+//! Texts of the displays over the table, and of the text area.
+
+texts! {
+    /// The turn plate: the player and the task.
+    turn_plate {
+        /// In the game of the report, with its capital letter.
+        report_winner(player) = "{player} Wins";
+        wins(player) = "{player} wins";
+        against(opponent) = "vs. {opponent}";
+        /// The racks that the shooter has won come first.
+        against_with_score(opponent, own, others) = "vs. {opponent} · {own}–{others}";
+        against_in_race(opponent, own, others, race) =
+            "vs. {opponent} · {own}–{others}, race to {race}";
+        replayed_shot(shot, shots) = "replay · shot {shot} of {shots}";
+        PRACTICE = "Practice";
+        MADE_IT = "made it";
+        MISSED = "missed";
+        FAST_FORWARD = "fast forward";
+        SLOW_MOTION = "slow motion";
+        PAUSED = "paused";
+        BALL_IN_HAND = "ball in hand";
+        TO_SHOOT = "to shoot";
+        CHOOSING = "choosing";
+        RACK_IS_OVER = "the rack is over";
+        BALLS_ARE_ROLLING = "balls are rolling";
+    }
+
+    /// The tray of balls.
+    tray {
+        /// The player, and the balls to pocket, such as Solids.
+        plays(player, target) = "{player}: {target}";
+    }
+
+    /// The text area.
+    text_area {
+        replayed_shot(shot, shots) = "Replay: shot {shot} of {shots}";
+        PRACTICE = "Practice";
+        /// In the game of the report, with its capital letter.
+        report_winner(player) = "{player} Wins";
+        wins(player) = "{player} wins";
+        paused(player) = "{player}: paused";
+        balls_rolling(player) = "{player}: balls rolling";
+        chooses(player) = "{player} chooses";
+        ball_in_hand(player) = "{player}: ball in hand";
+        to_shoot(player) = "{player} to shoot";
+        score(first, second) = "Racks {first}–{second}";
+        score_in_race(first, second, race) = "{first}–{second}, race to {race}";
+        /// The player, and the balls to pocket, such as Solids.
+        plays(player, target) = "{player}: {target}";
+        ON_ONE_FOUL = "on 1 foul";
+        on_fouls(fouls) = "on {fouls} fouls";
+        fouls_in_a_row(first, second) = "Fouls in a row: {first}–{second}";
+        /// The numbers of the balls follow.
+        POCKETED = "Pocketed:";
+        POCKETED_NONE = "Pocketed: none";
+        OFF_TABLE = "Off the table:";
+        OFF_TABLE_NONE = "Off the table: none";
+        CUE_BALL = "cue ball";
+        frozen_to_rail(balls) = "Frozen: {balls} to the rail";
+        frozen_to_cue_ball(balls) = "Frozen: {balls} to the cue ball";
+        frozen_to_both(at_rail, at_cue_ball) =
+            "Frozen: {at_rail} to the rail, {at_cue_ball} to the cue ball";
+    }
+
+    /// The call for the next shot.
+    calls {
+        PUSH_OUT_DECLARED = "Push-out declared";
+        PUSH_OUT_AVAILABLE = "Push-out available";
+        SAFETY_CALLED = "Safety called";
+        auto_called(ball, pocket) = "Auto-called: {ball} in the {pocket}";
+        called(ball, pocket) = "Called: {ball} in the {pocket}";
+        call_pocket(ball) = "Called: {ball}. Call a pocket";
+        call_ball(pocket) = "Called: the {pocket}. Call a ball";
+        CALL_BALL_AND_POCKET = "Call a ball and a pocket";
+        SAFETY = "Safety";
+        PUSH_OUT = "Push out";
+        CLEAR = "Clear";
+    }
+
+    /// The signs beside the planned shot.
+    signs {
+        wrong_ball(ball) = "Foul: hits the {ball} first";
+        HITS_NOTHING = "Foul: hits nothing";
+        over_rail(degrees) = "Cue raised {degrees}° over the rail";
+        over_ball(ball, degrees) = "Cue raised {degrees}° over the {ball}";
+        HIT_HIGHER_TO_LOWER = "hit higher to level the cue";
+        NO_ROOM_OVER_RAIL = "No room for the cue over the rail";
+        no_room_over_ball(ball) = "No room for the cue over the {ball}";
+        HIT_HIGHER = "hit higher";
+    }
+
+    /// The bar of a replay, and the buttons that open one.
+    replay_bar {
+        REPLAY = "Replay";
+        WHY = "Why?";
+        EXIT = "Exit";
+        shot_of(shot, shots, player) = "Shot {shot} of {shots} · {player}";
+        shot_taken_back(shot, shots, player) = "Shot {shot} of {shots} (undone) · {player}";
+        seconds(seconds) = "{seconds} s";
+        event_at(seconds, event) = "{seconds} s · {event}";
+    }
+}

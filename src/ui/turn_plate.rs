@@ -1,0 +1,349 @@
+//! The turn plate: the player and the task, at the upper left of the view. Without the panel it also
+//! shows the opponent, the score and the last foul.
+
+use imgui::DrawListMut;
+
+use crate::game::Phase;
+use crate::texts::turn_plate;
+
+use super::layout::{Layout, Rect};
+use super::text_area::last_foul;
+use super::theme::{self, Color};
+use super::widgets::{Align, Pen};
+use super::words::{Words, words};
+use super::{Intent, ReplayState, ScreenStack, Tempo, UiState};
+
+/// Greatest width of the plate, logical pixels.
+const WIDEST: f32 = 320.0;
+/// Width of its margins at both sides together, and the gap before the opponent.
+const MARGINS: f32 = 32.0;
+const GAP: f32 = 10.0;
+/// Fewest letters of a name that is shortened.
+const FEWEST_LETTERS: usize = 3;
+
+/// The two lines of the turn plate, the player and the task, and the colour of its edge.
+fn turn(state: &UiState) -> (Words, Words, Color) {
+    if state.replay.is_shown {
+        let ReplayState { shot, shots, player, .. } = &state.replay;
+        let player = player.unwrap_or(state.game.player);
+        let name = words!("{}", state.game.name(player));
+        let below = words!("{}", turn_plate::replayed_shot(shot, shots));
+        return (name, below, state.game.color(player));
+    }
+    let has_lesson = state.lesson.sets_position();
+    if let Phase::Over { winner } = state.game.phase
+        && !state.lesson.is_shown
+    {
+        let name = state.game.name(winner);
+        let wins = match state.game.is_report {
+            true => words!("{}", turn_plate::report_winner(&name)),
+            false => words!("{}", turn_plate::wins(&name)),
+        };
+        let next = state.game.next.label();
+        return (wins, words!("{next}{}", state.keys.aside(Intent::Confirm)), theme::GOOD);
+    }
+    let below = match (state.tempo, state.game.phase) {
+        _ if state.lesson.passed == Some(true) && state.lesson.is_shown => turn_plate::MADE_IT,
+        _ if state.lesson.passed == Some(false) && state.lesson.is_shown => turn_plate::MISSED,
+        (Tempo::Fast, _) => turn_plate::FAST_FORWARD,
+        (Tempo::Slow | Tempo::Delayed, _) => turn_plate::SLOW_MOTION,
+        (Tempo::Paused, _) => turn_plate::PAUSED,
+        (Tempo::Usual, Phase::Aiming { ball_in_hand: true }) => turn_plate::BALL_IN_HAND,
+        (Tempo::Usual, Phase::Aiming { ball_in_hand: false }) => turn_plate::TO_SHOOT,
+        (Tempo::Usual, Phase::Choosing) => turn_plate::CHOOSING,
+        (Tempo::Usual, Phase::Over { .. }) => turn_plate::RACK_IS_OVER,
+        (Tempo::Usual, Phase::Rolling) => turn_plate::BALLS_ARE_ROLLING,
+    };
+    match state.game.standing.target(state.game.player).filter(|_| !has_lesson) {
+        Some(plays) => {
+            let player = state.game.player;
+            let name = words!("{}", state.game.name(player));
+            let below = match plays.is_empty() {
+                true => words!("{below}"),
+                false => words!("{plays} · {below}"),
+            };
+            (name, below, state.game.color(player))
+        }
+        None if has_lesson => {
+            (words!("{}", state.lesson.program), words!("{below}"), theme::ACCENT)
+        }
+        None => (words!("{}", turn_plate::PRACTICE), words!("{below}"), theme::ACCENT),
+    }
+}
+
+/// The shooter's name, and the opponent with the score: no name is longer than this many letters.
+/// `None` where there is no opponent.
+fn against(state: &UiState, letters: usize) -> Option<(Words, Words)> {
+    let game = &state.game;
+    let is_over = game.phase.is_over();
+    let plays_alone = state.lesson.is_shown || game.standing.targets.is_none();
+    if state.replay.is_shown || is_over || plays_alone {
+        return None;
+    }
+    let (player, other) = (game.player, game.player.other());
+    let [own, others] = [player, other].map(|player| game.wins[player.index()]);
+    let name = |player| shortened(game.name(player), letters);
+    let opponent = name(other);
+    let aside = match game.race {
+        Some(race) => {
+            words!("{}", turn_plate::against_in_race(&opponent, &own, &others, &race))
+        }
+        None if game.wins == [0, 0] => words!("{}", turn_plate::against(&opponent)),
+        None => words!("{}", turn_plate::against_with_score(&opponent, &own, &others)),
+    };
+    Some((name(player), aside))
+}
+
+/// The first letters of a name, with an ellipsis if it is longer.
+fn shortened(name: &str, letters: usize) -> Words {
+    match name.char_indices().nth(letters) {
+        None => words!("{name}"),
+        Some((end, _)) => words!("{}…", name[..end].trim_end()),
+    }
+}
+
+/// The turn plate at the upper left.
+pub struct Plate {
+    /// Its place.
+    pub rect: Rect,
+    title: Words,
+    /// The opponent and the score, beside the title; may be empty.
+    aside: Words,
+    below: Words,
+    color: Color,
+}
+
+impl Plate {
+    /// The plate of this moment.
+    pub fn new(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) -> Plate {
+        let (mut title, mut below, color) = turn(state);
+        let mut aside = Words::new();
+        let room = (layout.view.width - pen.s(64.0)).min(pen.s(WIDEST - MARGINS));
+        // The panel says the rest. Screens over the table are placed beside a plate without it.
+        if layout.folded() && screens.is_empty() {
+            let fits = |(title, aside): &(Words, Words)| upper_width(pen, title, aside) <= room;
+            let longest = state.game.names.iter().map(|name| name.chars().count()).max();
+            let lengths = (FEWEST_LETTERS..=longest.unwrap_or(0).max(FEWEST_LETTERS)).rev();
+            let mut candidates = lengths.map_while(|letters| against(state, letters));
+            if let Some(found) = candidates.find(fits) {
+                (title, aside) = found;
+            }
+            // The message over the table says it first.
+            if let Some(foul) = last_foul(state).filter(|_| state.messages.toast.is_none()) {
+                below = with_foul(below, foul, |text| pen.width(text, pen.fonts.small) <= room);
+            }
+        }
+        let upper = upper_width(pen, &title, &aside);
+        let width = upper.max(pen.width(&below, pen.fonts.small)).min(room) + pen.s(MARGINS);
+        let rect = Rect { width: width.round(), ..layout.plate };
+        Plate { rect, title, aside, below, color }
+    }
+
+    /// Draws it.
+    pub fn draw(&self, pen: &Pen<'_>, list: &DrawListMut<'_>) {
+        let rect = self.rect;
+        pen.fill(list, rect, theme::OVERLAY, 8.0);
+        let edge = Rect::new(rect.x, rect.y + pen.s(12.0), pen.s(3.0), rect.height - pen.s(24.0));
+        pen.fill(list, edge, self.color, 1.5);
+        let upper = Rect::new(rect.x + pen.s(16.0), rect.y + pen.s(8.0), rect.width, pen.s(30.0));
+        pen.text(list, upper, &self.title, pen.fonts.plate, theme::TEXT, Align::Left);
+        if !self.aside.is_empty() {
+            // On the same base line as the larger title.
+            let x = upper.x + pen.width(&self.title, pen.fonts.plate) + pen.s(GAP);
+            let beside = Rect { x, y: upper.y + pen.s(3.0), ..upper };
+            pen.text(list, beside, &self.aside, pen.fonts.small, theme::MUTED, Align::Left);
+        }
+        let lower = Rect::new(upper.x, rect.y + pen.s(38.0), rect.width, pen.s(18.0));
+        pen.text(list, lower, &self.below, pen.fonts.small, theme::MUTED, Align::Left);
+    }
+}
+
+/// Width of the upper line: the title, and what stands beside it, which may be empty.
+fn upper_width(pen: &Pen<'_>, title: &str, aside: &str) -> f32 {
+    let title = pen.width(title, pen.fonts.plate);
+    match aside.is_empty() {
+        true => title,
+        false => title + pen.s(GAP) + pen.width(aside, pen.fonts.small),
+    }
+}
+
+/// The task with the last foul behind it, up to a whole word of the foul; without it if too little
+/// of it would fit.
+fn with_foul(task: Words, foul: &str, fits: impl Fn(&str) -> bool) -> Words {
+    /// Fewest words of a foul that tell something, with "Foul:".
+    const FEWEST_WORDS: usize = 3;
+    let whole = words!("{task} · {foul}");
+    let spaces = foul.match_indices(' ').map(|(end, _)| &foul[..end]);
+    let cuts = spaces.skip(FEWEST_WORDS - 1);
+    let shorter = cuts.map(|words| words!("{task} · {words}…")).filter(|text| fits(text));
+    if fits(&whole) { whole } else { shorter.last().unwrap_or(task) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::PoisonError;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::game::{Player, Standing};
+    use crate::texts::{Text, targets};
+    use crate::ui::tests::{IMGUI, context};
+    use crate::ui::{
+        GameState, KeyCard, Message, NewGameQuestion, NextGame, PauseMenu, Screen, SettingsSheet,
+        Toast, Tone,
+    };
+
+    /// Tests that under a screen the turn plate is no wider than the layout allows, so that it is
+    /// covered whole or not at all.
+    #[test]
+    fn the_plate_shows_the_last_foul_only_without_a_screen() {
+        let foul = Message {
+            text: "Foul: the cue ball fell into a pocket (Player 1)".to_owned(),
+            tone: Tone::Foul,
+        };
+        let mut plain = UiState::default();
+        plain.messages.last = [foul.clone()].into();
+        plain.messages.count = 1;
+        let mut with_message = plain.clone();
+        with_message.messages.toast = Some(Toast { message: foul, opacity: 1.0 });
+        for (width, height, zoom) in [(640, 480, 1.0), (1280, 720, 1.0), (1920, 1080, 1.2)] {
+            let layout = Layout::arranged(width, height, zoom, true);
+            let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+            let (mut imgui, fonts) = context(&layout);
+            imgui.io_mut().display_size = layout.window.size();
+            imgui.io_mut().update_delta_time(Duration::from_millis(16));
+            let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
+            let reserved = layout.plate.width;
+            let mut screens = ScreenStack::default();
+            let wide = |state: &UiState, screens: &ScreenStack| {
+                Plate::new(&pen, &layout, state, screens).rect.width
+            };
+            let what = format!("{width}x{height}, {zoom}");
+            assert!(wide(&plain, &screens) > reserved, "{what}: the foul is shown");
+            assert!(wide(&with_message, &screens) <= reserved, "{what}");
+            let all: [Screen; 4] = [
+                SettingsSheet::default().into(),
+                KeyCard.into(),
+                PauseMenu::default().into(),
+                NewGameQuestion.into(),
+            ];
+            for screen in all {
+                screens.open(screen);
+                for phase in [
+                    Phase::Aiming { ball_in_hand: true },
+                    Phase::Rolling,
+                    Phase::Over { winner: Player::Two },
+                ] {
+                    let sides = [Some(targets::STRIPES), Some(targets::SOLIDS)];
+                    let targets = Some([targets::STRIPES, targets::SOLIDS]);
+                    let standing = Standing { sides, targets, ..plain.game.standing };
+                    let game = GameState { phase, standing, ..plain.game.clone() };
+                    let state = UiState { game, ..plain.clone() };
+                    let wide = wide(&state, &screens);
+                    let top = screens.top();
+                    assert!(wide <= reserved, "{wide} for {reserved}, {top:?}, {phase:?}, {what}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_foul_on_the_plate_is_cut_after_a_whole_word() {
+        let say = |text: &str, tone| Message { text: text.to_owned(), tone };
+        let messages = [
+            say("Foul: no ball hit (Player 1)", Tone::Foul),
+            say("The journal stops here", Tone::Bad),
+        ];
+        let mut state = UiState::default();
+        state.messages.last = messages.into();
+        state.messages.count = 2;
+        assert_eq!(last_foul(&state), Some("Foul: no ball hit (Player 1)"));
+        let plate = words!("Open · ball in hand");
+        for (room, cut) in [
+            (50, "Open · ball in hand · Foul: no ball hit (Player 1)"),
+            (49, "Open · ball in hand · Foul: no ball hit (Player…"),
+            (38, "Open · ball in hand · Foul: no ball…"),
+            // Less of it tells nothing.
+            (35, "Open · ball in hand"),
+        ] {
+            let text = with_foul(plate, "Foul: no ball hit (Player 1)", |text| {
+                text.chars().count() <= room
+            });
+            assert_eq!(&*text, cut);
+        }
+        state.game.has_chosen = true;
+        assert_eq!(last_foul(&state), None, "the player who chose has read it");
+    }
+
+    #[test]
+    fn without_the_panel_the_plate_names_the_opponent_and_the_score() {
+        let mut state = UiState::default();
+        state.game.names = ["Maria", "Bob"].map(str::to_owned);
+        let aside = |state: &UiState| against(state, 20).map(|(_, aside)| aside.to_string());
+        assert_eq!(aside(&state).unwrap(), "vs. Bob");
+        state.game.wins = [1, 0];
+        assert_eq!(aside(&state).unwrap(), "vs. Bob · 1–0");
+        state.game.race = Some(3);
+        assert_eq!(aside(&state).unwrap(), "vs. Bob · 1–0, race to 3");
+        // The shooter's racks come first.
+        state.game.player = Player::Two;
+        assert_eq!(aside(&state).unwrap(), "vs. Maria · 0–1, race to 3");
+        state.replay.is_shown = true;
+        assert_eq!(aside(&state), None);
+        state.replay.is_shown = false;
+        state.game.standing.targets = None;
+        assert_eq!(aside(&state), None, "in practice there is no opponent");
+    }
+
+    #[test]
+    fn long_names_are_shortened_on_the_plate() {
+        let mut state = UiState::default();
+        state.game.names = ["Bartholomew-Maximilian", "Wilhelmina Featherston"].map(str::to_owned);
+        (state.game.wins, state.game.race) = ([10, 11], Some(12));
+        state.messages.last = [Message {
+            text: "Foul: the cue ball fell into a pocket (Player 1)".to_owned(),
+            tone: Tone::Foul,
+        }]
+        .into();
+        state.messages.count = 1;
+        for (width, height) in [(640, 480), (1280, 720), (600, 1000)] {
+            let layout = Layout::arranged(width, height, 1.0, true);
+            let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+            let (mut imgui, fonts) = context(&layout);
+            imgui.io_mut().display_size = layout.window.size();
+            imgui.io_mut().update_delta_time(Duration::from_millis(16));
+            let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
+            let plate = Plate::new(&pen, &layout, &state, &ScreenStack::default());
+            let what = format!("{width}x{height}: {} {}", &*plate.title, &*plate.aside);
+            assert!(plate.title.contains('…') && plate.aside.ends_with("race to 12"), "{what}");
+            let most = pen.s(WIDEST);
+            assert!(plate.rect.width <= most.round(), "{} of {most}, {what}", plate.rect.width);
+            let text = pen.width(&plate.title, fonts.plate)
+                + pen.s(GAP)
+                + pen.width(&plate.aside, fonts.small);
+            assert!(text <= plate.rect.width - pen.s(MARGINS) + 1.0, "{text}, {what}");
+        }
+    }
+
+    #[test]
+    fn the_plate_says_what_the_player_does() {
+        let mut state = UiState::default();
+        state.game.standing.targets = Some([targets::ON_8, targets::STRIPES]);
+        let below = |state: &UiState| turn(state).1.to_string();
+        assert_eq!(below(&state), "On the 8 · to shoot");
+        state.game.player = Player::Two;
+        assert_eq!(below(&state), "Stripes · to shoot");
+        state.tempo = Tempo::Paused;
+        assert_eq!(below(&state), "Stripes · paused");
+        // After the deciding ball has fallen there is nothing left to pocket.
+        state.game.standing.targets = Some([targets::ON_8, Text::EMPTY]);
+        (state.tempo, state.game.phase) = (Tempo::Usual, Phase::Rolling);
+        assert_eq!(below(&state), "balls are rolling");
+        state.game.phase = Phase::Over { winner: Player::One };
+        assert_eq!(below(&state), "New rack (Enter)");
+        state.game.next = NextGame::Match;
+        assert_eq!(below(&state), "New match (Enter)");
+        state.game.next = NextGame::Restart;
+        assert_eq!(below(&state), "Restart Game (Enter)");
+    }
+}
