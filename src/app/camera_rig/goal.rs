@@ -309,7 +309,7 @@ impl CameraRig {
                 let [behind, above, before] = match self.subject.rolling || self.subject.over {
                     true => WATCHING,
                     false => {
-                        let [behind, above] = over_raised_cue(self.subject.elevation);
+                        let [behind, above] = eye_over_cue(self.subject.lying.unwrap_or(0.0));
                         [behind + DRAWN[0] * drawn, above + DRAWN[1] * drawn, EYE[2]]
                     }
                 };
@@ -432,7 +432,7 @@ pub(super) fn lens(place: CameraView, report: bool) -> Lens {
 
 /// The player's eye behind the ball and above it, m: higher for a raised cue, so that the eye looks
 /// over it.
-fn over_raised_cue(elevation: f64) -> [f64; 2] {
+fn eye_over_cue(elevation: f64) -> [f64; 2] {
     let usual = EYE[1].atan2(EYE[0]);
     let angle = (elevation + CLEAR_OF_CUE).clamp(usual, STEEPEST_EYE);
     let distance = EYE[0].hypot(EYE[1]);

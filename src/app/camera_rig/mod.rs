@@ -385,6 +385,7 @@ impl CameraRig {
         if self.held || subject.rolling {
             self.subject.elevation = seen.elevation;
         }
+        self.subject.lying = subject.lying.or(seen.lying);
         if let (Some(ball), false) = (subject.aimed, subject.rolling || self.held) {
             let before = self.base_yaw();
             self.stance = (ball, subject.direction);

@@ -16,6 +16,9 @@ pub struct Subject {
     /// The butt's lift as the player has set it, rad. The lift that rails and balls require is not
     /// included, because it changes with each step of the aim.
     pub elevation: f64,
+    /// The butt's lift as drawn, also over rails and balls, rad. None unless a player aims: the
+    /// last one counts.
+    pub lying: Option<f64>,
     /// Distance of the cue's tip from the cue ball, m.
     pub drawn: f64,
     /// True while balls roll.

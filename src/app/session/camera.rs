@@ -54,6 +54,7 @@ impl Session {
             aimed: aimed.map(|ball| ball.position),
             direction: self.game.cue().direction,
             elevation: self.game.cue().elevation,
+            lying: self.is_aiming().then(|| self.game.lying_cue().elevation),
             drawn: drawn_back.or_else(|| self.stance().map(|stance| stance.pull())).unwrap_or(0.0),
             rolling: self.is_rolling() && drawn_back.is_none(),
             action: self.action,

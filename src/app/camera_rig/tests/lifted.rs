@@ -5,7 +5,7 @@ use super::*;
 
 /// A player who raises the cue.
 fn lifting(elevation: f64) -> Subject {
-    Subject { elevation, ..aiming(ball()) }
+    Subject { elevation, lying: Some(elevation), ..aiming(ball()) }
 }
 
 /// The camera's pitch, rad.
@@ -38,15 +38,18 @@ fn the_camera_rises_above_a_raised_cue() {
     assert!((heights[149] - usual - MOST_OVER_CUE).abs() < 1e-4, "{}", heights[149]);
 }
 
-/// Tests that the player's eye looks over a raised cue at the ball, and is at its usual place for a
-/// cue that it sees over anyway.
+/// Tests that the player's eye looks over a raised cue at the ball, stays there during the stroke,
+/// and is at its usual place for a cue that it sees over anyway.
 #[test]
 fn the_eye_looks_over_a_raised_cue() {
     let eye = |elevation: f64| {
         let mut rig = rig();
         rig.act(CameraAction::View(CameraView::Eye));
         rig.settle(lifting(elevation));
-        rig.camera(1.6).eye.cast::<f64>() - ball()
+        let eye = rig.camera(1.6).eye;
+        rig.update(Subject { lying: None, ..lifting(elevation) }, 1.0);
+        assert_eq!(rig.camera(1.6).eye, eye, "{elevation}");
+        eye.cast::<f64>() - ball()
     };
     for degrees in 0..50 {
         let elevation = f64::from(degrees).to_radians();
