@@ -24,8 +24,8 @@ texts! {
             "In 8-ball you call the ball and the pocket before you shoot. Click the 5 and then a pocket, or press {call-ball} and {call-pocket}. Then make the shot.";
         CAMERAS_TASK =
             "Switch to two other cameras: press {views}, or click the camera icons. Right-drag to look around; scroll to zoom.";
-        AIMED_AND_SCRATCHED =
-            "You pocketed the 1, but the cue ball followed it in: that's a scratch. More on that soon.";
+        SCRATCHED =
+            "You made the ball, but the cue ball went in too: that's a scratch, a foul in a match.";
         AIMED = "Good aim: you pocketed the 1.";
         POWER_ENOUGH = "That was enough power.";
         FOLLOWED_IN = "The cue ball followed the 3 in. Hit lower, below center.";

@@ -115,6 +115,21 @@ fn the_step_about_power_needs_more_power() {
 }
 
 #[test]
+fn a_scratch_after_the_ball_is_said_in_every_step_that_it_does_not_fail() {
+    let line = to_corner(&Preset::Real.table(), [1.00, -0.38], -1.0);
+    let follow = |step, power_bar| play(TUTORIAL, step, &[tip(0.4), power(power_bar)]);
+    let in_hand = [
+        Command::MoveCueBall(Placement::To([1.00 - 0.2 * line.x, -0.38 - 0.2 * line.y])),
+        Command::Aim { direction: line.y.atan2(line.x) },
+        tip(0.4),
+        power(0.3),
+    ];
+    for course in [follow(1, 0.3), play(TUTORIAL, 3, &in_hand)] {
+        assert!(passes(&course) && words(&course).contains("scratch"), "{}", words(&course));
+    }
+}
+
+#[test]
 fn the_step_about_english_needs_a_lower_tip() {
     for value in [0.2, 0.3, 0.45] {
         let center = play(TUTORIAL, 2, &[power(value)]);

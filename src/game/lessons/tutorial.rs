@@ -4,7 +4,7 @@ use super::{Exercise, Facts, Judge, Judgement, Position, behind, direction};
 use crate::game::{Call, GameKind};
 use crate::physics::Table;
 use crate::physics::ball::BallId;
-use crate::texts::tutorial;
+use crate::texts::{Text, tutorial};
 use Judgement::{Failed, Passed};
 
 /// The steps, in order.
@@ -73,9 +73,13 @@ fn aim(_table: &Table, _number: u32, _seed: u64) -> Position {
 fn judge_aim(facts: &Facts<'_>) -> Judgement {
     match facts.pot_mistake(1) {
         Some(words) => Failed(words),
-        None if facts.shot.cue_ball_lost() => Passed(tutorial::AIMED_AND_SCRATCHED),
-        None => Passed(tutorial::AIMED),
+        None => pocketed(facts, tutorial::AIMED),
     }
+}
+
+/// The ball was pocketed as the step asks. A scratch does not undo what was learned, but is said.
+fn pocketed(facts: &Facts<'_>, words: Text) -> Judgement {
+    Passed(if facts.shot.cue_ball_lost() { tutorial::SCRATCHED } else { words })
 }
 
 fn power(table: &Table, _number: u32, _seed: u64) -> Position {
@@ -86,7 +90,7 @@ fn power(table: &Table, _number: u32, _seed: u64) -> Position {
 fn judge_power(facts: &Facts<'_>) -> Judgement {
     match facts.pot_mistake(2) {
         Some(words) => Failed(words),
-        None => Passed(tutorial::POWER_ENOUGH),
+        None => pocketed(facts, tutorial::POWER_ENOUGH),
     }
 }
 
@@ -126,7 +130,7 @@ fn judge_in_hand(facts: &Facts<'_>) -> Judgement {
         },
         Some(words) => Failed(words),
         None if !facts.placed => Failed(tutorial::NOT_PLACED),
-        None => Passed(tutorial::WELL_PLACED),
+        None => pocketed(facts, tutorial::WELL_PLACED),
     }
 }
 
@@ -143,7 +147,7 @@ fn judge_call(facts: &Facts<'_>) -> Judgement {
     };
     match facts.call {
         Some(Call::Pot { ball: BallId(5), pocket }) if pocket == fell.pocket => {
-            Passed(tutorial::CALLED)
+            pocketed(facts, tutorial::CALLED)
         }
         Some(Call::Pot { ball: BallId(5), .. }) => Failed(tutorial::WRONG_POCKET),
         Some(Call::Pot { .. }) => Failed(tutorial::OTHER_BALL_CALLED),
