@@ -27,9 +27,11 @@ pub use held_ball::HeldBall;
 
 /// Radians that the scene turns per pixel of a right drag.
 const ORBIT: f64 = 0.25 * std::f64::consts::PI / 180.0;
-/// Logical pixels after which a press becomes a drag, and a pull locks the aim: a hand moves the
+/// Logical pixels after which a ball follows the mouse, and a pull locks the aim: a hand moves the
 /// mouse a little while it clicks.
 const LOCK: f32 = 6.0;
+/// Physical pixels after which a drag turns the aim: fewer, because small drags adjust the aim.
+const AIM_LOCK: f32 = 3.0;
 /// Logical pixels of pull from the lock to full power, where the view has room for them.
 const FULL_PULL: f32 = 260.0;
 /// With less room than this, logical pixels, nothing is pulled.
@@ -226,7 +228,7 @@ impl MouseDrag {
             && matches!(target, Target::Table | Target::Cue | Target::Ball(_))
             && let Some(direction) = pointed(session, layout, at)
         {
-            self.drag = Drag::Aim { locked: false };
+            self.aim_from(at);
             return Some(Action::Play(Command::Aim { direction }));
         }
         self.drag = match (target, session.cue_ball()) {
@@ -238,10 +240,19 @@ impl MouseDrag {
                     Drag::Pull { start: at, back, full, before, locked: false }
                 })
             }
-            (Target::Table, _) => Drag::Aim { locked: false },
+            (Target::Table, _) => {
+                self.aim_from(at);
+                return None;
+            }
             _ => Drag::None,
         };
         None
+    }
+
+    /// Begins a drag of the aim.
+    fn aim_from(&mut self, at: [f32; 2]) {
+        self.start = (at, AIM_LOCK);
+        self.drag = Drag::Aim { locked: false };
     }
 
     /// The mouse has moved.
@@ -267,15 +278,12 @@ impl MouseDrag {
             Drag::Aim { locked: true } => turned(session, layout, drag, held),
             Drag::Aim { locked: false } => {
                 let (start, slack) = self.start;
-                let way = distance(start, to);
-                if way < slack {
+                if distance(start, to) < slack {
                     return None;
                 }
                 self.drag = Drag::Aim { locked: true };
-                // The aim starts to turn at the lock, without a leap.
-                let past = 1.0 - slack / way;
-                let drag = [(to[0] - start[0]) * past, (to[1] - start[1]) * past];
-                turned(session, layout, drag, held)
+                // The pixels up to the lock count, too.
+                turned(session, layout, [to[0] - start[0], to[1] - start[1]], held)
             }
             Drag::Place { mut held, locked } => {
                 let (start, slack) = self.start;

@@ -235,7 +235,7 @@ fn a_click_with_an_unsteady_hand_is_a_click_all_the_same() {
 }
 
 #[test]
-fn a_drag_turns_the_aim_alike_however_its_way_is_cut_and_back_to_where_it_locked() {
+fn a_drag_turns_the_aim_alike_however_its_way_is_cut_and_back_to_where_it_began() {
     let turned = |steps: &[f32]| {
         let mut session = session();
         let mut hand = MouseDrag::default();
@@ -250,11 +250,14 @@ fn a_drag_turns_the_aim_alike_however_its_way_is_cut_and_back_to_where_it_locked
         session.game().cue().direction
     };
     let start = session().game().cue().direction;
-    let (whole, cut) = (turned(&[20.0]), turned(&[2.0, 5.0, 20.0]));
+    let (whole, cut) = (turned(&[20.0]), turned(&[1.0, 2.0, 20.0]));
     assert!((whole - cut).abs() < 1e-9 && (whole - start).abs() > 1e-3, "{whole} {cut} {start}");
+    // A small drag turns it, too, by its whole distance.
+    let small = turned(&[1.0, 2.0, 3.0, 4.0]);
+    assert!((small - start).abs() > 0.15 * (whole - start).abs(), "{small} {whole} {start}");
     // Once it turns, it turns by single pixels, too, to nearer than the lock.
-    assert!((turned(&[20.0, 6.0]) - start).abs() < 0.2 * (whole - start).abs());
-    assert!((turned(&[20.0, 3.0]) - start).abs() > 1e-4);
+    assert!((turned(&[20.0, 0.0]) - start).abs() < 0.2 * (whole - start).abs());
+    assert!((turned(&[20.0, 1.0]) - start).abs() > 1e-4);
 }
 
 #[test]
