@@ -47,7 +47,7 @@ pub use clearance::{Lift, Obstacle, held};
 pub use command::{Command, Declaration, Direction, Placement, Refusal};
 pub use event_words::{EventWords, The};
 pub use obvious::CallFinder;
-pub use player_names::{translated_name, with_names};
+pub use player_names::{Named, translated_name, with_names};
 pub use pocket_name::PocketName;
 pub use prediction::{Prediction, Predictor, Track, Waypoint};
 pub use replay::{Film, Replay};

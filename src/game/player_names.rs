@@ -1,9 +1,13 @@
 //! The players' names as the window shows them, and in the sentences of the rules.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use super::Player;
-use crate::texts::player_names;
+use crate::texts::{Text, player_names};
+
+/// The players' names until they choose others; the rules use the English ones.
+const NUMBERED: [Text; 2] = [player_names::PLAYER_1, player_names::PLAYER_2];
 
 /// A name as the window shows it. The default names, which are English in files, are in the
 /// language of the window.
@@ -17,31 +21,40 @@ pub fn translated_name(name: &str) -> &str {
 
 /// A text with the players' names in place of "Player 1" and "Player 2". The rules know no names,
 /// so their sentences speak of players by number.
+#[derive(Debug, Clone, Copy)]
+pub struct Named<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// The names; a player with an empty one keeps the number.
+    pub names: &'a [String; 2],
+}
+
+impl fmt::Display for Named<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut rest = self.text;
+        while let Some((start, end, player)) = next_player(rest) {
+            let name = self.names[player.index()].as_str();
+            f.write_str(&rest[..start])?;
+            f.write_str(if name.is_empty() { &rest[start..end] } else { name })?;
+            rest = &rest[end..];
+        }
+        f.write_str(rest)
+    }
+}
+
+/// [`Named`] as a string.
 pub fn with_names<'a>(text: &'a str, names: &[String; 2]) -> Cow<'a, str> {
-    let numbered = Player::BOTH.map(|player| player.to_string());
-    if *names == numbered {
-        return Cow::Borrowed(text);
+    match next_player(text) {
+        Some(_) => Cow::Owned(Named { text, names }.to_string()),
+        None => Cow::Borrowed(text),
     }
-    let mut named = String::new();
-    let mut rest = text;
-    while let Some((start, end, player)) = next_player(rest, &numbered) {
-        named.push_str(&rest[..start]);
-        let name = &names[player.index()];
-        named.push_str(if name.is_empty() { &rest[start..end] } else { name });
-        rest = &rest[end..];
-    }
-    if named.is_empty() && rest.len() == text.len() {
-        return Cow::Borrowed(text);
-    }
-    named.push_str(rest);
-    Cow::Owned(named)
 }
 
 /// The first mention of a player: its start and end in the text, and the player.
-fn next_player(text: &str, numbered: &[String; 2]) -> Option<(usize, usize, Player)> {
+fn next_player(text: &str) -> Option<(usize, usize, Player)> {
     let mentions = Player::BOTH.into_iter().filter_map(|player| {
-        let number = &numbered[player.index()];
-        let start = text.find(number.as_str())?;
+        let number = NUMBERED[player.index()].english();
+        let start = text.find(number)?;
         Some((start, start + number.len(), player))
     });
     mentions.min_by_key(|(start, ..)| *start)

@@ -72,7 +72,12 @@ pub struct Reason {
 impl Reason {
     /// The number of the rule, with its book; `None` for rules without numbers.
     pub fn number(&self) -> Option<ShownRule<'_>> {
-        self.rule.starts_with(BOOK).then_some(ShownRule(&self.rule))
+        self.rule.starts_with(BOOK).then_some(self.shown_rule())
+    }
+
+    /// The rule as the window shows it.
+    pub fn shown_rule(&self) -> ShownRule<'_> {
+        ShownRule(&self.rule)
     }
 
     /// The sentence without its full stop.
@@ -84,8 +89,7 @@ impl Reason {
 /// The sentence followed by its rule, in one line of the window.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rule = ShownRule(&self.rule);
-        write!(f, "{}", verdicts::with_rule(&self.sentence(), &rule))
+        write!(f, "{}", verdicts::with_rule(&self.sentence(), &self.shown_rule()))
     }
 }
 

@@ -170,3 +170,25 @@ fn an_undone_shot_is_neither_explained_nor_replayed() {
     assert!(!game.can_watch() && !game.has_reason());
     assert!(!watch(&played(), 0).can_watch(), "a replay is watched already");
 }
+
+/// Tests that the verdict of a watched shot names the players of its match.
+#[test]
+fn a_replayed_verdict_names_the_players() {
+    let names = ["Ada", "Ben"].map(str::to_owned);
+    let setup = Setup { players: names.clone(), ..Setup::new(GameKind::NineBall, Preset::Real, 1) };
+    let mass = setup.laws.ball_mass(RADIUS);
+    let balls = [(0, -0.6), (1, 0.5), (9, 1.0)];
+    let balls = balls.map(|(id, x)| Ball::at_rest(BallId(id), RADIUS, mass, x, 0.1));
+    let game = Match::from_scene(setup, balls.to_vec()).unwrap();
+    let rig = rig(game.world().table());
+    let mut session = Session::new(game, rig);
+    // No ball falls, and the turn passes.
+    session.play(Command::Aim { direction: 0.01 }).unwrap();
+    session.play(Command::Power { value: 0.2 }).unwrap();
+    session.play(Command::Shoot).unwrap();
+    run(&mut session);
+    let mut viewer = watch(&session, 0);
+    pass(&mut viewer, |viewer| !shown(viewer).verdict.is_empty());
+    let verdict = shown(&viewer).verdict;
+    assert!(verdict.contains("Ben's turn"), "{verdict}");
+}
