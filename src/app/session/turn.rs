@@ -20,7 +20,7 @@ const SPACE: f64 = 0.01;
 /// What the window still has to prepare for the next turn.
 #[derive(Debug, Default)]
 pub struct TurnStart {
-    /// The player has aimed since the last stroke, or the shot comes from the record.
+    /// The player has aimed since the last stroke.
     aimed: bool,
     /// A turn has begun, and nothing is prepared yet.
     begins: bool,
@@ -33,12 +33,12 @@ impl TurnStart {
     /// shot is a break.
     pub(super) fn follow(&mut self, command: &Command, rolling: bool, breaks: bool) {
         match command {
-            Command::Shoot => *self = TurnStart { after_break: breaks, ..TurnStart::default() },
-            Command::Aim { .. } if rolling => self.aimed = true,
-            Command::Undo | Command::Redo | Command::Restart | Command::NewGame => {
-                *self = TurnStart { aimed: true, ..TurnStart::default() };
+            Command::Shoot | Command::Redo if rolling => {
+                *self = TurnStart { after_break: breaks, ..TurnStart::default() };
             }
-            Command::Choose { .. } => self.begin(),
+            Command::Aim { .. } if rolling => self.aimed = true,
+            Command::Undo | Command::Restart | Command::NewGame => *self = TurnStart::default(),
+            Command::Choose { .. } | Command::Redo => self.begin(),
             _ => self.begins = false,
         }
     }

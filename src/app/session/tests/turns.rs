@@ -128,8 +128,25 @@ fn a_moved_cue_ball_keeps_its_aim() {
     assert!(report.held_aim().is_none());
 }
 
-/// Tests that the window leaves the cue alone after a player's own aim, after undo and redo, for a
-/// player who is busy, in a replay, in practice and in the report's game.
+/// Tests that a turn begins alike whether its shot is played or redone.
+#[test]
+fn the_cue_is_aimed_after_a_redone_shot() {
+    let mut session = nine_ball(&[(1, [0.8, -0.4]), (2, [-0.5, -0.3]), (9, [0.0, 0.5])]);
+    miss(&mut session);
+    let first = session.prepare_turn(false);
+    assert!(!first.is_empty());
+    session.play(Command::Undo).unwrap();
+    session.play(Command::Redo).unwrap();
+    rest(&mut session);
+    assert_eq!(session.prepare_turn(false), first);
+    // The record holds all of it.
+    session.play(Command::Shoot).unwrap();
+    rest(&mut session);
+    assert!(Replay::of_match(session.game()).difference().is_none());
+}
+
+/// Tests that the window leaves the cue alone after a player's own aim, after undo, for a player who
+/// is busy, in a replay, in practice and in the report's game.
 #[test]
 fn a_prepared_cue_never_fights_the_player() {
     let balls = [(1, [0.8, -0.4]), (2, [-0.5, -0.3]), (8, [0.0, 0.5]), (9, [0.3, 0.5])];
@@ -148,7 +165,6 @@ fn a_prepared_cue_never_fights_the_player() {
     assert!(session.prepare_turn(false).is_empty());
     session.play(Command::Redo).unwrap();
     rest(&mut session);
-    assert!(session.prepare_turn(false).is_empty());
     let replay = Replay::of_match(session.game());
     let table = Arc::clone(session.world().table());
     let mut viewer = Session::watch(replay, 0, session.game(), rig(&table)).unwrap();
