@@ -38,8 +38,8 @@ use crate::physics::ball::{Ball, BallId, MotionState};
 use crate::rules::shot;
 pub use crate::rules::shot::{Frozen, FrozenTo};
 pub use crate::rules::{
-    BallLook, Call, CallsAllowed, Choice, ChoiceOption, End, GameKind, Notice, NoticeKind, Player,
-    Reason, Region, Standing, TrayRow,
+    BallLook, Call, CallsAllowed, Choice, ChoiceOption, End, Foul, GameKind, Notice, NoticeKind,
+    Player, Reason, Region, Standing, TrayRow,
 };
 use crate::rules::{CueBall, GameState, Rules};
 pub use ball_in_hand::PlacementArea;

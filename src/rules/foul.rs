@@ -1,6 +1,9 @@
 //! Fouls, with their numbers in the WPA rules.
 
+use std::fmt;
+
 use crate::physics::ball::BallId;
+use crate::texts::short_fouls;
 
 /// A violation of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,6 +71,29 @@ impl Foul {
             Foul::HitBehindHeadString | Foul::StayedBehindHeadString => "3.11",
             Foul::WeakBreak => "5.3",
         }
+    }
+}
+
+/// The foul in a few words, with "Foul:" before it.
+impl fmt::Display for Foul {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self {
+            Foul::Scratch => short_fouls::SCRATCH,
+            Foul::NothingHit => short_fouls::NOTHING_HIT,
+            Foul::WrongBallFirst(_) => short_fouls::WRONG_BALL_FIRST,
+            Foul::NoRail => short_fouls::NO_RAIL,
+            Foul::OffTable(ball) => return write!(f, "{}", short_fouls::off_table(ball)),
+            Foul::TouchedBall => short_fouls::TOUCHED_BALL,
+            Foul::DoubleHit => short_fouls::DOUBLE_HIT,
+            Foul::PushShot => short_fouls::PUSH_SHOT,
+            Foul::BallsMoving => short_fouls::BALLS_MOVING,
+            Foul::BadPlacement => short_fouls::BAD_PLACEMENT,
+            Foul::HitBehindHeadString | Foul::StayedBehindHeadString => {
+                short_fouls::BEHIND_HEAD_STRING
+            }
+            Foul::WeakBreak => short_fouls::WEAK_BREAK,
+        };
+        write!(f, "{text}")
     }
 }
 

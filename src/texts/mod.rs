@@ -36,7 +36,7 @@ pub use preferences::{
 pub use results::{dates, saved_matches, statistics};
 pub use rules::{
     choice_options, eight_ball_2014, endings, fouls, game_kinds, invalid_calls, player_names,
-    targets, turns, verdicts,
+    short_fouls, targets, turns, verdicts,
 };
 pub use table::{balls, match_notices, pockets, refusals, shot_events};
 pub use table_displays::{calls, replay_bar, signs, text_area, tray, turn_plate};

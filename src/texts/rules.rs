@@ -95,6 +95,22 @@ texts! {
     }
 
     /// Verdicts other than fouls.
+    /// Fouls in a few words, for small windows.
+    short_fouls {
+        SCRATCH = "Scratch";
+        WRONG_BALL_FIRST = "Foul: wrong ball first";
+        NOTHING_HIT = "Foul: no ball hit";
+        NO_RAIL = "Foul: no rail";
+        off_table(ball) = "Foul: {ball} off the table";
+        TOUCHED_BALL = "Foul: ball touched";
+        DOUBLE_HIT = "Foul: double hit";
+        PUSH_SHOT = "Foul: push shot";
+        BALLS_MOVING = "Foul: balls moving";
+        BAD_PLACEMENT = "Foul: bad placement";
+        BEHIND_HEAD_STRING = "Foul: behind the line";
+        WEAK_BREAK = "Foul: illegal break";
+    }
+
     verdicts {
         with_rule(verdict, rule) = "{verdict} ({rule})";
         loses(player, how) = "{player} loses: {how}.";

@@ -23,6 +23,8 @@ texts! {
         CHOOSING = "choosing";
         RACK_IS_OVER = "the rack is over";
         BALLS_ARE_ROLLING = "balls are rolling";
+        /// A foul, where its kind does not fit.
+        FOUL = "Foul";
     }
 
     /// The tray of balls.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::game::lessons::Results;
 use crate::game::{
-    CallsAllowed, Frozen, GameKind, Lift, Match, Phase, Player, PocketName, Standing,
+    CallsAllowed, Foul, Frozen, GameKind, Lift, Match, Phase, Player, PocketName, Standing,
 };
 use crate::physics::BallId;
 use crate::texts::{Text, panel};
@@ -110,6 +110,8 @@ pub struct GameState {
     pub frozen: Vec<Frozen>,
     /// The balls that the player to shoot may hit first; none if any may.
     pub legal: Vec<BallId>,
+    /// The gravest foul of the last shot.
+    pub foul: Option<Foul>,
     /// True if a player has chosen how to continue since the last shot.
     pub has_chosen: bool,
     /// True if a shot was played in this game.
@@ -141,6 +143,7 @@ impl Default for GameState {
             potted: Vec::new(),
             frozen: Vec::new(),
             legal: Vec::new(),
+            foul: None,
             has_chosen: false,
             begun: false,
             undo: false,

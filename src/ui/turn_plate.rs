@@ -3,8 +3,8 @@
 
 use imgui::DrawListMut;
 
-use crate::game::Phase;
-use crate::texts::turn_plate;
+use crate::game::{Foul, Phase};
+use crate::texts::{Text, turn_plate};
 
 use super::layout::{Layout, Rect};
 use super::text_area::last_foul;
@@ -21,14 +21,31 @@ const GAP: f32 = 10.0;
 /// Fewest letters of a name that is shortened.
 const FEWEST_LETTERS: usize = 3;
 
-/// The two lines of the turn plate, the player and the task, and the colour of its edge.
-fn turn(state: &UiState) -> (Words, Words, Color) {
+/// The texts of the turn plate, and the colour of its edge.
+struct Turn {
+    /// The player.
+    title: Words,
+    /// The balls that the player has to pocket; may be empty.
+    plays: Text,
+    /// What the player does now.
+    task: Words,
+    color: Color,
+}
+
+impl Turn {
+    fn new(title: Words, task: Words, color: Color) -> Turn {
+        Turn { title, plays: Text::EMPTY, task, color }
+    }
+}
+
+/// The player to shoot and the task, or what else is to say.
+fn turn(state: &UiState) -> Turn {
     if state.replay.is_shown {
         let ReplayState { shot, shots, player, .. } = &state.replay;
         let player = player.unwrap_or(state.game.player);
         let name = words!("{}", state.game.name(player));
         let below = words!("{}", turn_plate::replayed_shot(shot, shots));
-        return (name, below, state.game.color(player));
+        return Turn::new(name, below, state.game.color(player));
     }
     let has_lesson = state.lesson.sets_position();
     if let Phase::Over { winner } = state.game.phase
@@ -40,9 +57,10 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
             false => words!("{}", turn_plate::wins(&name)),
         };
         let next = state.game.next.label();
-        return (wins, words!("{next}{}", state.keys.aside(Intent::Confirm)), theme::GOOD);
+        let task = words!("{next}{}", state.keys.aside(Intent::Confirm));
+        return Turn::new(wins, task, theme::GOOD);
     }
-    let below = match (state.tempo, state.game.phase) {
+    let task = match (state.tempo, state.game.phase) {
         _ if state.lesson.passed == Some(true) && state.lesson.is_shown => turn_plate::MADE_IT,
         _ if state.lesson.passed == Some(false) && state.lesson.is_shown => turn_plate::MISSED,
         (Tempo::Fast, _) => turn_plate::FAST_FORWARD,
@@ -58,16 +76,12 @@ fn turn(state: &UiState) -> (Words, Words, Color) {
         Some(plays) => {
             let player = state.game.player;
             let name = words!("{}", state.game.name(player));
-            let below = match plays.is_empty() {
-                true => words!("{below}"),
-                false => words!("{plays} · {below}"),
-            };
-            (name, below, state.game.color(player))
+            Turn { plays, ..Turn::new(name, words!("{task}"), state.game.color(player)) }
         }
         None if has_lesson => {
-            (words!("{}", state.lesson.program), words!("{below}"), theme::ACCENT)
+            Turn::new(words!("{}", state.lesson.program), words!("{task}"), theme::ACCENT)
         }
-        None => (words!("{}", turn_plate::PRACTICE), words!("{below}"), theme::ACCENT),
+        None => Turn::new(words!("{}", turn_plate::PRACTICE), words!("{task}"), theme::ACCENT),
     }
 }
 
@@ -116,7 +130,8 @@ pub struct Plate {
 impl Plate {
     /// The plate of this moment.
     pub fn new(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) -> Plate {
-        let (mut title, mut below, color) = turn(state);
+        let Turn { mut title, plays, task, color } = turn(state);
+        let mut below = joined(&plays, &task);
         let mut aside = Words::new();
         let room = (layout.view.width - pen.s(64.0)).min(pen.s(WIDEST - MARGINS));
         // The panel says the rest. Screens over the table are placed beside a plate without it.
@@ -130,7 +145,8 @@ impl Plate {
             }
             // The message over the table says it first.
             if let Some(foul) = last_foul(state).filter(|_| state.messages.toast.is_none()) {
-                below = with_foul(below, foul, |text| pen.width(text, pen.fonts.small) <= room);
+                let fits = |text: &str| pen.width(text, pen.fonts.small) <= room;
+                below = with_foul(&plays, &task, (foul, state.game.foul), fits);
             }
         }
         let upper = upper_width(pen, &title, &aside);
@@ -167,16 +183,34 @@ fn upper_width(pen: &Pen<'_>, title: &str, aside: &str) -> f32 {
     }
 }
 
-/// The task with the last foul behind it, up to a whole word of the foul; without it if too little
-/// of it would fit.
-fn with_foul(task: Words, foul: &str, fits: impl Fn(&str) -> bool) -> Words {
-    /// Fewest words of a foul that tell something, with "Foul:".
-    const FEWEST_WORDS: usize = 3;
-    let whole = words!("{task} · {foul}");
-    let spaces = foul.match_indices(' ').map(|(end, _)| &foul[..end]);
-    let cuts = spaces.skip(FEWEST_WORDS - 1);
-    let shorter = cuts.map(|words| words!("{task} · {words}…")).filter(|text| fits(text));
-    if fits(&whole) { whole } else { shorter.last().unwrap_or(task) }
+/// Two texts with a dot between them, of which the first may be empty.
+fn joined(first: &str, second: &str) -> Words {
+    match first.is_empty() {
+        true => words!("{second}"),
+        false => words!("{first} · {second}"),
+    }
+}
+
+/// The task with the last foul, in the longest words that fit: its sentence, a few words, or that it
+/// was one.
+fn with_foul(
+    plays: &str,
+    task: &str,
+    (sentence, foul): (&str, Option<Foul>),
+    fits: impl Fn(&str) -> bool,
+) -> Words {
+    let below = joined(plays, task);
+    let short = match foul {
+        Some(foul) => words!("{foul}"),
+        None => words!("{}", turn_plate::FOUL),
+    };
+    let candidates = [
+        words!("{below} · {sentence}"),
+        words!("{below} · {short}"),
+        words!("{short} · {task}"),
+        words!("{} · {task}", turn_plate::FOUL),
+    ];
+    candidates.into_iter().find(|text| fits(text)).unwrap_or(below)
 }
 
 #[cfg(test)]
@@ -219,7 +253,11 @@ mod tests {
                 Plate::new(&pen, &layout, state, screens).rect.width
             };
             let what = format!("{width}x{height}, {zoom}");
-            assert!(wide(&plain, &screens) > reserved, "{what}: the foul is shown");
+            let says_foul = |state: &UiState| {
+                let plate = Plate::new(&pen, &layout, state, &screens);
+                plate.below.contains("Foul")
+            };
+            assert!(says_foul(&plain) && !says_foul(&with_message), "{what}");
             assert!(wide(&with_message, &screens) <= reserved, "{what}");
             let all: [Screen; 4] = [
                 SettingsSheet::default().into(),
@@ -248,31 +286,67 @@ mod tests {
     }
 
     #[test]
-    fn the_foul_on_the_plate_is_cut_after_a_whole_word() {
+    fn the_foul_on_the_plate_is_said_in_words_that_fit() {
         let say = |text: &str, tone| Message { text: text.to_owned(), tone };
         let messages = [
-            say("Foul: no ball hit (Player 1)", Tone::Foul),
+            say("Foul by Player 1: no ball hit (WPA 3.3)", Tone::Foul),
             say("The journal stops here", Tone::Bad),
         ];
         let mut state = UiState::default();
         state.messages.last = messages.into();
         state.messages.count = 2;
-        assert_eq!(last_foul(&state), Some("Foul: no ball hit (Player 1)"));
-        let plate = words!("Open · ball in hand");
-        for (room, cut) in [
-            (50, "Open · ball in hand · Foul: no ball hit (Player 1)"),
-            (49, "Open · ball in hand · Foul: no ball hit (Player…"),
-            (38, "Open · ball in hand · Foul: no ball…"),
-            // Less of it tells nothing.
-            (35, "Open · ball in hand"),
+        let sentence = last_foul(&state).expect("the last shot was a foul").to_owned();
+        for (room, text) in [
+            (80, "Open · ball in hand · Foul by Player 1: no ball hit (WPA 3.3)"),
+            (50, "Open · ball in hand · Foul: no ball hit"),
+            (35, "Foul: no ball hit · ball in hand"),
+            (25, "Foul · ball in hand"),
+            (18, "Open · ball in hand"),
         ] {
-            let text = with_foul(plate, "Foul: no ball hit (Player 1)", |text| {
-                text.chars().count() <= room
-            });
-            assert_eq!(&*text, cut);
+            let foul = (sentence.as_str(), Some(Foul::NothingHit));
+            let said = with_foul("Open", "ball in hand", foul, |text| text.chars().count() <= room);
+            assert_eq!(&*said, text);
         }
         state.game.has_chosen = true;
         assert_eq!(last_foul(&state), None, "the player who chose has read it");
+    }
+
+    /// Tests that in small windows, too, the plate says every foul and what follows from it.
+    #[test]
+    fn every_foul_fits_with_its_consequence() {
+        use crate::physics::BallId;
+        let fouls = [
+            Foul::Scratch,
+            Foul::NothingHit,
+            Foul::WrongBallFirst(BallId(12)),
+            Foul::NoRail,
+            Foul::OffTable(BallId(12)),
+            Foul::TouchedBall,
+            Foul::DoubleHit,
+            Foul::PushShot,
+            Foul::BallsMoving,
+            Foul::BadPlacement,
+            Foul::HitBehindHeadString,
+            Foul::StayedBehindHeadString,
+            Foul::WeakBreak,
+        ];
+        let layout = Layout::arranged(640, 480, 1.0, true);
+        let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+        let (mut imgui, fonts) = context(&layout);
+        imgui.io_mut().display_size = layout.window.size();
+        imgui.io_mut().update_delta_time(Duration::from_millis(16));
+        let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
+        let mut state = UiState::default();
+        let text = "a foul told at such a length that no plate is wide enough for all of it".into();
+        state.messages.last = [Message { text, tone: Tone::Foul }].into();
+        state.messages.count = 1;
+        state.game.phase = Phase::Aiming { ball_in_hand: true };
+        for foul in fouls {
+            state.game.foul = Some(foul);
+            let plate = Plate::new(&pen, &layout, &state, &ScreenStack::default());
+            let said = &*plate.below;
+            assert!(said.contains(&foul.to_string()) && said.contains("ball in hand"), "{said}");
+        }
     }
 
     #[test]
@@ -329,7 +403,10 @@ mod tests {
     fn the_plate_says_what_the_player_does() {
         let mut state = UiState::default();
         state.game.standing.targets = Some([targets::ON_8, targets::STRIPES]);
-        let below = |state: &UiState| turn(state).1.to_string();
+        let below = |state: &UiState| {
+            let Turn { plays, task, .. } = turn(state);
+            joined(&plays, &task).to_string()
+        };
         assert_eq!(below(&state), "On the 8 · to shoot");
         state.game.player = Player::Two;
         assert_eq!(below(&state), "Stripes · to shoot");

@@ -253,6 +253,7 @@ impl Session {
             potted,
             frozen,
             legal,
+            foul: self.game.standing_shot().and_then(|shot| shot.fouls.last().copied()),
             has_chosen: self.game.has_chosen(),
             begun: self.game.shots() > 0,
             undo: self.game.can_undo() && self.may_undo(),
