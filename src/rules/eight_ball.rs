@@ -288,7 +288,13 @@ impl EightBall {
             (foul, Next::Turn(Turn::new(opponent, ANYWHERE)))
         } else if call == Some(Call::Safety) {
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
-            (pool::reason("4.6", verdicts::safety(&opponent), None), next)
+            let reason = match shot.object_balls_potted().next() {
+                Some(ball) => {
+                    pool::reason("4.6", verdicts::safety_pocketed(&ball, &opponent), None)
+                }
+                None => pool::reason("4.6", verdicts::safety(&opponent), None),
+            };
+            (reason, next)
         } else if let Some(Call::Pot { ball, .. }) = call.filter(|_| is_made) {
             let won = Group::of(ball).filter(|_| self.groups.is_none());
             if let Some(own) = won {

@@ -133,6 +133,8 @@ texts! {
             "No ball was pocketed on the break: the table is open. {player}'s turn.";
         safety(player) = "A safety was called. {player}'s turn.";
         as_called(ball) = "The {ball} was pocketed as called.";
+        safety_pocketed(ball, player) =
+            "The {ball} was pocketed on a called safety and stays down. {player}'s turn.";
         as_called_solids(ball, player) = "The {ball} was pocketed as called: {player} has solids.";
         as_called_stripes(ball, player) = "The {ball} was pocketed as called: {player} has stripes.";
         nothing_pocketed(player) = "No ball was pocketed. {player}'s turn.";
