@@ -12,42 +12,50 @@ use crate::texts::signs;
 
 /// Draws the signs of the planned shot.
 pub fn draw(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
-    if let Some(sign) = &state.cue.foul {
-        foul_sign(pen, list, layout, sign, &state.occupied);
-    }
+    let foul = state.cue.foul.as_ref();
+    let foul = foul.map(|sign| foul_sign(pen, list, layout, sign, &state.occupied));
+    // With a little space around it.
+    let foul = foul.map(|place| grown(place, pen.s(4.0).round()));
     if let (Some(at), Some(lift)) = (state.cue.lift_sign, &state.cue.lift) {
-        lift_sign(pen, list, layout, at, lift, &state.occupied);
+        lift_sign(pen, list, layout, at, lift, (&state.occupied, foul));
     }
 }
 
-/// Draws the foul that the aim line foresees beside the place where it happens.
+/// A rectangle with its edges moved outwards by `margin`.
+fn grown(rect: Rect, margin: f32) -> Rect {
+    let (twice, [x, y]) = (2.0 * margin, rect.min());
+    Rect::new(x - margin, y - margin, rect.width + twice, rect.height + twice)
+}
+
+/// Draws the foul that the aim line foresees beside the place where it happens. Returns its place.
 fn foul_sign(
     pen: &Pen<'_>,
     list: &DrawListMut<'_>,
     layout: &Layout,
     sign: &FoulSign,
     occupied: &[Rect],
-) {
+) -> Rect {
     let words = match sign.foul {
         FoulAhead::WrongBall(ball) => words!("{}", signs::wrong_ball(&ball)),
         FoulAhead::NoBall => words!("{}", signs::HITS_NOTHING),
     };
     let width = pen.width(&words, pen.fonts.small);
-    let rect = sign_place(pen, layout, sign.at, [18.0, -14.0], [width, 26.0], occupied);
+    let rect = sign_place(pen, layout, sign.at, [18.0, -14.0], [width, 26.0], (occupied, None));
     pen.fill(list, rect, theme::CARD, 6.0);
     pen.outline(list, rect, theme::FOUL, 6.0);
     pen.text(list, rect, &words, pen.fonts.small, theme::FOUL, Align::Center);
+    rect
 }
 
-/// Draws beside the cue ball what lifts the cue, and how to bring it down.
+/// Draws beside the cue ball what lifts the cue, and how to bring it down. Returns its place.
 fn lift_sign(
     pen: &Pen<'_>,
     list: &DrawListMut<'_>,
     layout: &Layout,
     at: [f32; 2],
     lift: &Lift,
-    occupied: &[Rect],
-) {
+    hidden: (&[Rect], Option<Rect>),
+) -> Rect {
     let degrees = words!("{:.0}", lift.degrees());
     let words = match lift {
         Lift::Over { obstacle: Obstacle::Rail, .. } => words!("{}", signs::over_rail(&degrees)),
@@ -63,7 +71,7 @@ fn lift_sign(
     };
     let wide = [&*words, &way].map(|text| pen.width(text, pen.fonts.small));
     let width = wide[0].max(wide[1]);
-    let rect = sign_place(pen, layout, at, [48.0, 10.0], [width, 44.0], occupied);
+    let rect = sign_place(pen, layout, at, [48.0, 10.0], [width, 44.0], hidden);
     pen.fill(list, rect, theme::OVERLAY, 6.0);
     let half = 0.5 * rect.height;
     let rows = [
@@ -72,10 +80,11 @@ fn lift_sign(
     ];
     pen.text(list, rows[0], &words, pen.fonts.small, theme::TEXT, Align::Center);
     pen.text(list, rows[1], &way, pen.fonts.small, theme::MUTED, Align::Center);
+    rect
 }
 
 /// The place of a sign near a point of the view, on the side of it where the sign hides the least
-/// of what is `occupied`. Its usual distance at the right of the point and below it is given in logical
+/// of what is `occupied`, and nothing of the `other` sign. Its usual distance at the right of the point and below it is given in logical
 /// pixels, the width of its words in physical ones, and its height in logical ones.
 fn sign_place(
     pen: &Pen<'_>,
@@ -83,7 +92,7 @@ fn sign_place(
     at: [f32; 2],
     usual: [f32; 2],
     [words, height]: [f32; 2],
-    occupied: &[Rect],
+    (occupied, other): (&[Rect], Option<Rect>),
 ) -> Rect {
     /// The sides of the point, the usual one first, and the distances as multiples of the usual one.
     const SIDES: [[f32; 2]; 4] = [[1.0, 1.0], [-1.0, 1.0], [1.0, -1.0], [-1.0, -1.0]];
@@ -101,10 +110,18 @@ fn sign_place(
         let y = (middle[1] - 0.5 * height).min(clear.max()[1] - height).max(clear.y);
         Rect::new(x.round(), y.round(), width.round(), height.round())
     };
-    let mut best = (usize::MAX, place(SIDES[0], DISTANCES[0]));
+    // Moved below the other sign, or above it.
+    let apart = |rect: Rect| match other.filter(|other| other.meets(&rect)) {
+        None => rect,
+        Some(other) if other.max()[1] + rect.height <= clear.max()[1] => {
+            Rect { y: other.max()[1], ..rect }
+        }
+        Some(other) => Rect { y: other.y - rect.height, ..rect },
+    };
+    let mut best = (usize::MAX, apart(place(SIDES[0], DISTANCES[0])));
     for distance in DISTANCES {
         for side in SIDES {
-            let rect = place(side, distance);
+            let rect = apart(place(side, distance));
             let hidden = occupied.iter().filter(|one| one.meets(&rect)).count();
             if hidden < best.0 {
                 best = (hidden, rect);
@@ -112,4 +129,40 @@ fn sign_place(
         }
     }
     best.1
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::PoisonError;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::physics::BallId;
+    use crate::ui::tests::{IMGUI, context};
+
+    #[test]
+    fn the_sign_of_a_lifted_cue_is_never_on_the_sign_of_a_foul() {
+        for (width, height) in [(640, 480), (1280, 720)] {
+            let layout = Layout::arranged(width, height, 1.0, true);
+            let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+            let (mut imgui, fonts) = context(&layout);
+            imgui.io_mut().display_size = layout.window.size();
+            imgui.io_mut().update_delta_time(Duration::from_millis(16));
+            let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
+            let list = pen.ui.get_background_draw_list();
+            // The view is full, so that no place is better than another.
+            let occupied = [layout.view];
+            let lift = Lift::NoRoom(Obstacle::Ball(BallId(12)));
+            let steps = |length: u32| (0..=length).step_by(20).map(|at| at as f32);
+            for at in steps(width).flat_map(|x| steps(height).map(move |y| [x, y])) {
+                let sign = FoulSign { foul: FoulAhead::NoBall, at };
+                let foul = foul_sign(&pen, &list, &layout, &sign, &occupied);
+                let hidden: (&[Rect], _) = (&occupied, Some(foul));
+                let lift = lift_sign(&pen, &list, &layout, at, &lift, hidden);
+                assert!(!lift.meets(&foul), "{at:?}, {width}x{height}: {lift:?} on {foul:?}");
+                let clear = layout.clear_view();
+                assert!(lift.y >= clear.y && lift.max()[1] <= clear.max()[1], "{lift:?}");
+            }
+        }
+    }
 }
