@@ -31,7 +31,7 @@ struct Shown {
     until: f64,
     /// Less important messages do not replace it, and it is removed when the player acts.
     matters: bool,
-    /// It is a refusal that holds while balls roll.
+    /// It is a refusal or a prompt, which ends with its reason.
     refusal: bool,
 }
 
@@ -84,8 +84,8 @@ impl Toasts {
         self.shown = None;
     }
 
-    /// The balls have come to rest, so a refusal while they rolled no longer holds.
-    pub fn rest(&mut self, now: f64) {
+    /// Removes a refusal, whose reason is gone.
+    pub fn drop_refusal(&mut self, now: f64) {
         if let Some(shown) = self.shown.as_mut().filter(|shown| shown.refusal) {
             shown.until = shown.until.min(now);
         }
@@ -179,10 +179,10 @@ mod tests {
         let mut toasts = Toasts::default();
         toasts.refuse("The balls are rolling".to_owned(), 1.0);
         assert!(toasts.toast(1.5).is_some());
-        toasts.rest(2.0);
+        toasts.drop_refusal(2.0);
         assert_eq!(toasts.toast(2.0 + GO + 1e-9), None);
         toasts.say("Here", Tone::Plain, 3.0);
-        toasts.rest(3.5);
+        toasts.drop_refusal(3.5);
         assert!(toasts.toast(4.5).is_some());
     }
 

@@ -40,9 +40,12 @@ impl Session {
     /// The command that follows from the player's choice of ball or pocket to call, if the call is
     /// complete. If the rules forbid the choice, shows the reason.
     pub fn call(&mut self, wish: CallWish) -> Option<Command> {
-        let aimed = self.prediction().and_then(|path| path.met.first()).map(|met| met.ball);
+        let aimed = self.prediction().and_then(|path| {
+            let met = path.met.first()?;
+            Some((met.ball, (met.points.first()?.position - path.ghost()?).xy()))
+        });
         // The message about a missing call may be outdated.
-        self.messages.rest();
+        self.messages.drop_refusal();
         self.calling.wish(&self.game, wish, aimed).unwrap_or_else(|why| {
             self.refuse(&why);
             None
@@ -55,9 +58,9 @@ impl Session {
         self.calling.obvious(&self.game)
     }
 
-    /// Shows once what is missing in the call, for a shot that requires one.
+    /// What is missing in the call of a shot that requires one, once in a turn.
     pub fn missing_call(&mut self) -> Option<MissingCall> {
-        self.calling.tell_missing(&self.game, self.messages.now())
+        self.calling.tell_missing(&self.game)
     }
 
     /// True if a click that stands for this call would be accepted.

@@ -1,6 +1,8 @@
 //! The call for the next shot: the ball and pocket that the player has picked so far, and the
 //! obvious call.
 
+use nalgebra::Vector2;
+
 use crate::app::marks::CallMarks;
 use crate::game::{
     Call, CallFinder, CallsAllowed, Command, Declaration, Match, Phase, Player, PocketName, Refusal,
@@ -8,9 +10,6 @@ use crate::game::{
 use crate::physics::table::PocketId;
 use crate::physics::{Ball, BallId, Shot};
 use crate::ui::{CallState, CallWish};
-
-/// A shot without a call is accepted for this long after the prompt, s.
-const PROMPT_LASTS: f64 = 8.0;
 
 /// The picked ball and pocket, kept until both are known.
 #[derive(Debug, Default)]
@@ -24,8 +23,8 @@ pub struct Calling {
     callable: Vec<BallId>,
     ball: Option<BallId>,
     pocket: Option<PocketId>,
-    /// The session's time at which the player was told what the call lacks, s.
-    prompted_at: Option<f64>,
+    /// The player has been told what the call lacks.
+    prompted: bool,
     finder: CallFinder,
     /// The shot and the cue ball for which `obvious` was found.
     planned: Option<(Shot, Ball)>,
@@ -64,7 +63,7 @@ impl Calling {
             let balls = game.world().balls().map(|ball| ball.id);
             self.callable.extend(balls.filter(|&ball| check(game, ball).is_ok()));
         }
-        (self.ball, self.pocket, self.prompted_at) = (None, None, None);
+        (self.ball, self.pocket, self.prompted) = (None, None, false);
         (self.planned, self.obvious) = (None, None);
     }
 
@@ -97,13 +96,13 @@ impl Calling {
         fits.then_some(Call::Pot { ball, pocket }.into())
     }
 
-    /// What a shot lacks that needs a call; none if the player has just seen the prompt.
-    pub fn tell_missing(&mut self, game: &Match, now: f64) -> Option<MissingCall> {
+    /// What a shot lacks that needs a call; none if the player has been told in this turn, and has
+    /// called nothing since.
+    pub fn tell_missing(&mut self, game: &Match) -> Option<MissingCall> {
         let wants = self.allowed.pot && game.call().is_none();
-        if !wants || self.prompted_at.is_some_and(|at| now - at < PROMPT_LASTS) {
+        if !wants || std::mem::replace(&mut self.prompted, true) {
             return None;
         }
-        self.prompted_at = Some(now);
         Some(match (self.ball, self.pocket) {
             (Some(_), _) => MissingCall::Pocket,
             (None, Some(_)) => MissingCall::Ball,
@@ -112,12 +111,13 @@ impl Calling {
     }
 
     /// Handles the player's pick of a ball, a pocket or another call. `aimed` is the ball that the
-    /// cue ball would hit first. Returns the resulting command, if the call is complete.
+    /// cue ball would hit first, with its heading. Returns the resulting command, if the call is
+    /// complete.
     pub fn wish(
         &mut self,
         game: &Match,
         wish: CallWish,
-        aimed: Option<BallId>,
+        aimed: Option<(BallId, Vector2<f64>)>,
     ) -> Result<Option<Command>, Refusal> {
         match game.phase() {
             Phase::Aiming { .. } => {}
@@ -125,11 +125,13 @@ impl Calling {
             Phase::Choosing => return Err(Refusal::ChoiceOpen),
             Phase::Over { .. } => return Err(Refusal::GameOver),
         }
+        self.prompted = false;
         let (called, into) = match game.call() {
             Some(Call::Pot { ball, pocket }) => (Some(ball), Some(pocket)),
             _ => (self.ball, self.pocket),
         };
-        let aimed = aimed.filter(|ball| self.callable.contains(ball));
+        let heading = aimed;
+        let aimed = aimed.map(|(ball, _)| ball).filter(|ball| self.callable.contains(ball));
         let only = if let [ball] = self.callable[..] { Some(ball) } else { None };
         let (ball, pocket) = match wish {
             CallWish::Ball(picked) => (Some(picked), into),
@@ -144,7 +146,7 @@ impl Calling {
                 let ball = called.or(only).or(aimed);
                 let next = match into {
                     Some(PocketId(known)) => PocketId((known + 1) % count),
-                    None => nearest_pocket(game, ball),
+                    None => self.first_pocket(game, ball, heading),
                 };
                 (ball, Some(next))
             }
@@ -168,11 +170,29 @@ impl Calling {
             _ => Err(why),
         })?;
         let (Some(ball), Some(pocket)) = (ball, pocket) else {
-            (self.ball, self.pocket, self.prompted_at) = (ball, pocket, None);
+            (self.ball, self.pocket) = (ball, pocket);
             return Ok(None);
         };
         (self.ball, self.pocket) = (None, None);
         Ok(Some(Command::Call(Call::Pot { ball, pocket }.into())))
+    }
+
+    /// The first of the pockets that are offered for a ball: the obvious one, or the one that the
+    /// aimed ball heads for.
+    fn first_pocket(
+        &self,
+        game: &Match,
+        ball: Option<BallId>,
+        heading: Option<(BallId, Vector2<f64>)>,
+    ) -> PocketId {
+        let obvious = self.obvious.filter(|(obvious, _)| Some(*obvious) == ball);
+        match (obvious, heading) {
+            (Some((_, pocket)), _) => pocket,
+            (None, Some((aimed, heading))) if Some(aimed) == ball => {
+                pocket_ahead(game, aimed, heading)
+            }
+            _ => nearest_pocket(game, ball),
+        }
     }
 
     /// True if the rules allow this.
@@ -229,6 +249,15 @@ impl Calling {
 /// Checks whether the rules allow calling a ball.
 fn check(game: &Match, ball: BallId) -> Result<(), Refusal> {
     game.check_call(Call::Pot { ball, pocket: PocketId(0) })
+}
+
+/// The pocket in whose direction a ball moves, as nearly as possible.
+fn pocket_ahead(game: &Match, ball: BallId, heading: Vector2<f64>) -> PocketId {
+    let world = game.world();
+    let from = world.ball(ball).map_or(Vector2::zeros(), |ball| ball.position.xy());
+    let aside = |id: &usize| (world.table().pockets[*id].center - from).angle(&heading);
+    let ahead = (0..world.table().pockets.len()).min_by(|a, b| aside(a).total_cmp(&aside(b)));
+    PocketId(ahead.unwrap_or(0))
 }
 
 /// The index of the pocket nearest to a ball; 0 without pockets.

@@ -55,11 +55,6 @@ impl Messages {
         self.now += seconds;
     }
 
-    /// Wall time, s.
-    pub fn now(&self) -> f64 {
-        self.now
-    }
-
     /// Leaves the results of shots to the card of a lesson from now on.
     pub fn leave_results_to_card(&mut self) {
         self.is_quiet = true;
@@ -146,9 +141,9 @@ impl Messages {
         self.toasts.acted(self.now);
     }
 
-    /// The balls have come to rest.
-    pub fn rest(&mut self) {
-        self.toasts.rest(self.now);
+    /// Removes a refusal or a prompt, whose reason is gone.
+    pub fn drop_refusal(&mut self) {
+        self.toasts.drop_refusal(self.now);
     }
 
     /// After a jump to another moment or match: the players' current groups count as known.

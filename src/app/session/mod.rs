@@ -215,6 +215,7 @@ impl Session {
             self.effects.strike(Stance::new(&ball, &cue, self.butt()));
         }
         self.action = None;
+        self.messages.drop_refusal();
         self.messages.log.strike(self.game.shots() == 1);
         self.playback.begin_shot();
         if let Mode::Game(mode) = &mut self.mode {
@@ -336,7 +337,7 @@ impl Session {
         if ended {
             self.judge_lesson();
             self.turn.begin();
-            self.messages.rest();
+            self.messages.drop_refusal();
         }
         self.effects.greet(self.mode.world(&self.game));
         self.follow();

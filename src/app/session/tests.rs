@@ -14,6 +14,7 @@ use crate::ui::{
     SettingsSheet, Tempo, Tone,
 };
 
+mod calls;
 mod games;
 mod replays;
 mod slow;
