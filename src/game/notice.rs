@@ -45,7 +45,7 @@ pub(super) fn chosen(player: Player, option: &ChoiceOption) -> Notice {
 
 /// The tip slipped off the cue ball.
 pub(super) fn miscue() -> Notice {
-    Notice::new(NoticeKind::Mishap, words::MISCUE)
+    Notice::new(NoticeKind::Mishap, words::MISCUE).aloud(words::MISCUE_ALOUD)
 }
 
 /// The cue ball left the table. (The referee reports other balls at the end of the shot.)

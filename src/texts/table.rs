@@ -14,6 +14,8 @@ texts! {
         ball_removed(ball) = "Ball {ball} removed again";
         chosen(player, option) = "{player}: {option}";
         MISCUE = "Miscue: the tip slipped off the ball";
+        /// Over the table, beside the sentence in the text area.
+        MISCUE_ALOUD = "Miscue: the tip slipped";
         CUE_BALL_LEFT = "The cue ball left the table";
         spotted(ball) = "The {ball} is spotted";
         coin_toss(player) = "{player} wins the coin toss and breaks";

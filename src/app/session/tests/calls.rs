@@ -70,3 +70,17 @@ fn the_first_pocket_is_the_one_that_the_aimed_ball_heads_for() {
     let center = session.world().table().pockets[pocket.0].center;
     assert!(center.x < -1.0 && center.y > 0.0, "{center}");
 }
+
+/// Tests that a miscue is said over the table, even while the text area says it, too.
+#[test]
+fn a_miscue_is_said_over_the_table() {
+    let mut session = eight_ball();
+    session.play(Command::Tip { value: [0.9, 0.0] }).unwrap();
+    session.play(Command::Shoot).unwrap();
+    session.finish_stroke();
+    session.advance_exactly(0.05);
+    let messages = session.ui_state(&Layout::new(1280, 720, 1.0)).messages;
+    let toast = messages.toast.expect("a message").message;
+    assert!(toast.text.starts_with("Miscue"), "{}", toast.text);
+    assert!(!messages.last.contains(&toast), "the panel would hide it");
+}
