@@ -73,13 +73,13 @@ texts! {
         SHOOT = "Shoot";
         ROTATE_CUE = "Rotate the cue";
         POWER = "More power, less power";
-        MOVE_TIP = "Move the tip (english)";
-        CENTER_TIP = "Tip back to the center";
+        MOVE_TIP = "Move the tip (english), center it";
         BUTT = "Raise or lower the butt";
         COARSE_FINE = "Coarse (5×), fine (0.05×)";
         AIM_LINE = "Aim line: off, short, medium, long";
         UNDO_REDO = "Undo, redo";
-        CALL = "Call a ball, a pocket, a safety, a push-out";
+        CALL = "Call the next ball, the next pocket";
+        CALL_SAFETY = "Call a safety, a push-out";
         HOLD = "Hold: fast, slow, mark my balls";
         PAUSE = "Pause or resume the shot";
         REPLAY = "Replay last shot; explain the call";

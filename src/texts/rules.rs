@@ -47,7 +47,8 @@ texts! {
         BALL_IN_HAND_ANYWHERE = "Ball in hand anywhere on the table";
         PLACE_CUE_BALL = "Place the cue ball anywhere on the table";
         on_two_fouls(player) = "{player} is on two fouls; a third in a row loses the rack";
-        MAY_PUSH_OUT = "You may push out on this shot";
+        MAY_PUSH_OUT =
+            "You may push out on this shot: no ball has to be hit, and your opponent then shoots or makes you shoot again";
         pocketed(ball) = "The {ball} is pocketed";
         wins_rack(player) = "{player} wins the rack";
     }
@@ -94,7 +95,6 @@ texts! {
         WEAK_BREAK = "no ball was pocketed on the break and fewer than four reached a rail";
     }
 
-    /// Verdicts other than fouls.
     /// Fouls in a few words, for small windows.
     short_fouls {
         SCRATCH = "Scratch";
@@ -111,6 +111,7 @@ texts! {
         WEAK_BREAK = "Foul: illegal break";
     }
 
+    /// Verdicts other than fouls.
     verdicts {
         with_rule(verdict, rule) = "{verdict} ({rule})";
         loses(player, how) = "{player} loses: {how}.";
@@ -132,9 +133,9 @@ texts! {
         break_missed_8_ball(player) =
             "No ball was pocketed on the break: the table is open. {player}'s turn.";
         safety(player) = "A safety was called. {player}'s turn.";
-        as_called(ball) = "The {ball} was pocketed as called.";
         safety_pocketed(ball, player) =
             "The {ball} was pocketed on a called safety and stays down. {player}'s turn.";
+        as_called(ball) = "The {ball} was pocketed as called.";
         as_called_solids(ball, player) = "The {ball} was pocketed as called: {player} has solids.";
         as_called_stripes(ball, player) = "The {ball} was pocketed as called: {player} has stripes.";
         nothing_pocketed(player) = "No ball was pocketed. {player}'s turn.";

@@ -67,7 +67,10 @@ texts! {
     /// The call for the next shot.
     calls {
         PUSH_OUT_DECLARED = "Push-out declared";
-        PUSH_OUT_AVAILABLE = "Push-out available";
+        PUSH_OUT_AVAILABLE = "You may push out";
+        /// Beside the button, without the panel.
+        PUSH_OUT_MEANS =
+            "On a push-out, no ball has to be hit. Your opponent then shoots or makes you shoot again.";
         SAFETY_CALLED = "Safety called";
         auto_called(ball, pocket) = "Auto-called: {ball} in the {pocket}";
         called(ball, pocket) = "Called: {ball} in the {pocket}";
@@ -76,6 +79,8 @@ texts! {
         CALL_BALL_AND_POCKET = "Call a ball and a pocket";
         SAFETY = "Safety";
         PUSH_OUT = "Push out";
+        CANCEL_SAFETY = "Cancel safety";
+        CANCEL_PUSH_OUT = "Cancel push-out";
         CLEAR = "Clear";
     }
 

@@ -34,12 +34,21 @@ impl Column {
         Column { plate, taken, gap, end }
     }
 
+    /// True if the buttons are beside the plate, because a pocket lies below it.
+    pub fn is_beside(&self) -> bool {
+        self.end.is_some()
+    }
+
+    /// True if there is room for this width beside the plate.
+    pub fn has_room(&self, width: f32) -> bool {
+        self.end.is_some_and(|end| self.taken.max()[0] + self.gap + width <= end)
+    }
+
     /// Takes the next place of this size.
     pub fn next(&mut self, width: f32, height: f32) -> Rect {
-        let Column { taken, gap, end, .. } = *self;
+        let Column { taken, gap, .. } = *self;
         let [right, bottom] = taken.max();
-        let is_beside = end.is_some_and(|end| right + gap + width <= end);
-        let place = match is_beside {
+        let place = match self.has_room(width) {
             true => Rect::new(right + gap, taken.y, width, height),
             false => Rect::new(taken.x, bottom + gap, width, height),
         };

@@ -212,7 +212,7 @@ impl Panel {
         }
         let places = &mut self.passing;
         replay_bar::openers(pen, &mut column, state, screens, places, actions);
-        if shows_power && calls::words(&state.call).is_some() {
+        if shows_power && calls::words(&state.call, &state.keys).is_some() {
             calls::draw(pen, layout, &mut column, state, places, actions);
         }
         hud::draw_message(pen, layout, state, screens.covers(), &column);

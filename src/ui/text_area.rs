@@ -128,7 +128,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
                 y += row.height;
             }
         }
-        let call = calls::words(&state.call);
+        let call = calls::words(&state.call, &state.keys);
         let mut row = |text: &str, color| {
             let row = Rect::new(inner.x, y, inner.width, pen.s(small));
             pen.text(&list, row, text, pen.fonts.small, color, Align::Left);

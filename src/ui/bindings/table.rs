@@ -113,12 +113,9 @@ pub const GROUPS: &[Group] = &[
                     ),
                     bound(Intent::Tip(Direction::Up), "tip-up", actions::TIP_UP, one(c('I'))),
                     bound(Intent::Tip(Direction::Down), "tip-down", actions::TIP_DOWN, one(c('K'))),
+                    bound(Intent::Center, "tip-center", actions::TIP_CENTER, one(c('C'))),
                 ],
                 key_rows::MOVE_TIP,
-            ),
-            keys(
-                &[bound(Intent::Center, "tip-center", actions::TIP_CENTER, one(c('C')))],
-                key_rows::CENTER_TIP,
             ),
             keys(
                 &[
@@ -149,12 +146,18 @@ pub const GROUPS: &[Group] = &[
                 &[
                     bound(Intent::NextBall, "call-ball", actions::CALL_BALL, one(c('B'))),
                     bound(Intent::NextPocket, "call-pocket", actions::CALL_POCKET, one(c('O'))),
-                    bound(Intent::Safety, "safety", actions::SAFETY, one(c('R'))),
-                    bound(Intent::PushOut, "push-out", actions::PUSH_OUT, one(c('U'))),
                 ],
                 key_rows::CALL,
             )
-            .more("a second press takes a safety or a push-out back"),
+            .more("the first pocket is the one that the ball heads for"),
+            keys(
+                &[
+                    bound(Intent::Safety, "safety", actions::SAFETY, one(c('R'))),
+                    bound(Intent::PushOut, "push-out", actions::PUSH_OUT, one(c('U'))),
+                ],
+                key_rows::CALL_SAFETY,
+            )
+            .more("a second press takes it back"),
             keys(
                 &[
                     bound(Intent::FastForward, "fast-forward", actions::FAST_FORWARD, one(c('F'))),

@@ -1,6 +1,7 @@
 //! Tests of the buttons at the turn plate.
 
 use super::*;
+use crate::texts::calls;
 
 /// Tests that the buttons below the turn plate lie apart, also without the panel.
 #[test]
@@ -22,4 +23,19 @@ fn calls_and_replays_have_rows_of_their_own() {
             }
         }
     }
+}
+
+/// Tests that without the panel, a push-out is explained where it is offered.
+#[test]
+fn a_push_out_is_explained_where_it_is_offered() {
+    let vertices = |push_out: bool| {
+        let mut bench = Bench::new(1280, 720);
+        bench.layout = Layout::arranged(1280, 720, 1.0, true);
+        bench.state.call.allowed = CallsAllowed { pot: true, safety: !push_out, push_out };
+        bench.frame();
+        bench.vertices()
+    };
+    // Four for each letter.
+    let letters = calls::PUSH_OUT_MEANS.chars().filter(|letter| *letter != ' ').count();
+    assert!(vertices(true) > vertices(false) + 4 * letters - 100);
 }
