@@ -33,11 +33,12 @@ pub fn read(options: &Options) -> AllMatches {
 }
 
 impl Playing {
-    /// Counts the time of the player who aims or chooses. Menus and replays do not count.
+    /// Counts the time of the player who aims or chooses. Menus, other screens and replays do not
+    /// count.
     pub(super) fn measure_time(&mut self) {
         let game = self.session.game();
         let thinks = matches!(game.phase(), Phase::Aiming { .. } | Phase::Choosing);
-        let is_away = self.waiting.is_some() || self.session.screens.stops_time();
+        let is_away = self.waiting.is_some() || self.session.screens.leaves_table();
         let player = (thinks && !is_away).then(|| game.player());
         self.records.measure(player, Instant::now());
     }

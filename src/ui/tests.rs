@@ -16,6 +16,7 @@ use super::{
 };
 
 mod column;
+mod desk;
 mod ending;
 mod held;
 mod settings;

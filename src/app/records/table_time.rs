@@ -17,7 +17,7 @@ pub struct TableTime {
 
 impl TableTime {
     /// Counts the time since the last call for the player at the table then. From now on it is this
-    /// player, or no one: balls roll, a menu stops the game, a replay is shown.
+    /// player, or no one: balls roll, a menu or another screen is open, a replay is shown.
     pub fn follow(&mut self, player: Option<Player>, now: Instant) {
         if let Some((player, since)) = self.since {
             self.spent[player.index()] += now.duration_since(since).min(LONGEST_REST);

@@ -67,6 +67,11 @@ impl ScreenStack {
         self.screens.iter().any(|screen| screen.behaviour().is_menu() && is_blocked(screen))
     }
 
+    /// True if a screen takes the player away from the table: any but the choice that the rules give.
+    pub fn leaves_table(&self) -> bool {
+        self.screens.iter().any(|screen| !matches!(screen, Screen::Choice(_)))
+    }
+
     /// Closes the menus, because a match begins or goes on.
     pub fn close_menus(&mut self) {
         self.screens.retain(|screen| !screen.behaviour().is_menu());
