@@ -97,8 +97,8 @@ fn a_match_is_chosen_from_the_list_and_watched() {
     std::fs::rename(record, name).expect("the record is moved");
     let mut game = Game::open_in(folder, "");
     game.xdotool("key F4");
-    game.wait_for_control("record-1");
-    game.click("record-1");
+    game.wait_for_control("record-1-watch");
+    game.click("record-1-watch");
     game.wait_for_control("replay-time");
     game.xdotool("key Escape F4");
     game.wait_for_control("record-1");

@@ -235,10 +235,15 @@ impl RecordsScreen {
                 places.push((names[2].into(), resume));
             }
         }
-        if resumed {
-            return Some(App::ResumeRecord(index));
+        // A click beside the buttons does what the marked one does.
+        let default = if is_chosen { self.marks_resume } else { record.resumes };
+        match (resumed, watched, touch.clicked) {
+            (true, ..) => Some(App::ResumeRecord(index)),
+            (_, true, _) => Some(App::WatchRecord(index)),
+            (.., true) if default => Some(App::ResumeRecord(index)),
+            (.., true) => Some(App::WatchRecord(index)),
+            _ => None,
         }
-        (watched || touch.clicked).then_some(App::WatchRecord(index))
     }
 }
 
