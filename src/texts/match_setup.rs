@@ -8,6 +8,8 @@ texts! {
         start_by(keys) = "Start ({keys})";
         PLAYER_1 = "Player 1";
         PLAYER_2 = "Player 2";
+        /// In the field for a name that cannot be longer.
+        longest_name(letters) = "{letters} max";
         NAME_AND_COLOR = "The player's name and color";
         GAME = "Game";
         GAME_WORDS = "The game and its rules";

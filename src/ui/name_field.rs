@@ -1,14 +1,16 @@
 //! A field for a player's name.
 
-use imgui::{Key, StyleVar};
+use imgui::{InputTextCallback, InputTextCallbackHandler, Key, StyleVar, TextCallbackData};
 
 use crate::game::{Player, translated_name};
+use crate::texts::new_match;
 
 use super::bindings::Key as Pressed;
 use super::layout::Rect;
 use super::row_cursor::around;
 use super::theme;
 use super::widgets::{Align, Pen};
+use super::words::words;
 
 /// Most characters of a name.
 const LONGEST: usize = 16;
@@ -83,9 +85,9 @@ impl NameField {
         match key {
             Pressed::Up => self.turn_letter(false),
             Pressed::Down => self.turn_letter(true),
-            Pressed::Right if self.text.chars().count() < LONGEST => self.add_letter('a'),
+            Pressed::Right if !self.is_full() => self.add_letter('a'),
             Pressed::Left if self.text.chars().count() > 1 => drop(self.text.pop()),
-            Pressed::Char(letter) if self.text.chars().count() < LONGEST => {
+            Pressed::Char(letter) if !self.is_full() => {
                 self.add_letter(letter.to_ascii_lowercase());
             }
             Pressed::Enter => return self.end(),
@@ -149,8 +151,10 @@ impl NameField {
             .input_text(format!("##{control}"), &mut self.text)
             .auto_select_all(true)
             .enter_returns_true(true)
+            .callback(InputTextCallback::EDIT, Limit)
             .build();
         pen.outline(&ui.get_window_draw_list(), rect, theme::ACCENT, 6.0);
+        self.draw_limit(pen, rect);
         let is_active = ui.is_item_active();
         self.starts &= !is_active;
         if ui.is_key_pressed(Key::Escape) {
@@ -161,6 +165,23 @@ impl NameField {
             return self.end();
         }
         None
+    }
+
+    /// Says at the right end of the field that a name cannot be longer, once it is as long.
+    fn draw_limit(&self, pen: &Pen<'_>, rect: Rect) {
+        if self.is_full() {
+            let text = words!("{}", new_match::longest_name(&LONGEST));
+            let width = pen.width(&text, pen.fonts.small) + pen.s(12.0);
+            let place = Rect { x: rect.max()[0] - width, width, ..rect }.inset(pen.s(3.0));
+            let list = pen.ui.get_window_draw_list();
+            pen.fill(&list, place, theme::CARD, 4.0);
+            pen.text(&list, place, &text, pen.fonts.small, theme::ACCENT, Align::Center);
+        }
+    }
+
+    /// True if the name cannot be longer.
+    fn is_full(&self) -> bool {
+        self.text.chars().count() >= LONGEST
     }
 
     /// Draws the field with the spelled name, its last character marked.
@@ -177,6 +198,21 @@ impl NameField {
         let y = rect.max()[1] - pen.s(4.0);
         let mark = Rect::new(words.x + before, y, wide, pen.s(2.0));
         pen.fill(&list, mark, theme::ACCENT, 1.0);
+        drop(list);
+        self.draw_limit(pen, rect);
+    }
+}
+
+/// Keeps a typed name within its length.
+struct Limit;
+
+impl InputTextCallbackHandler for Limit {
+    fn on_edit(&mut self, mut data: TextCallbackData) {
+        let length = data.str().chars().count();
+        let end = data.str().char_indices().nth(LONGEST).map(|(end, _)| end);
+        if let Some(end) = end {
+            data.remove_chars(end, length - LONGEST);
+        }
     }
 }
 

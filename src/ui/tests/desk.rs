@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::ui::{RecordRow, RecordsScreen};
+use crate::game::Setup;
+use crate::ui::{NewMatch, RecordRow, RecordsScreen};
 
 #[test]
 fn a_click_on_a_saved_match_does_what_its_marked_button_does() {
@@ -28,4 +29,27 @@ fn screens_take_the_player_away_from_the_table() {
         assert!(screens.leaves_table(), "{:?}", screens.top());
         screens.close();
     }
+}
+
+/// Tests that a name that is typed too long is cut as it is typed, not at the end.
+#[test]
+fn a_typed_name_stays_within_its_length() {
+    let mut bench = Bench::new(1280, 720);
+    bench.screens.open(NewMatch::new(&Setup::usual(1), ["", ""]));
+    bench.frame();
+    bench.frame();
+    let field = bench.place("match-name-1");
+    bench.click(field);
+    // imgui gives the field the keys after a few passes.
+    for _ in 0..5 {
+        bench.frame();
+    }
+    assert!(bench.screens.editing_text() && !bench.screens.starts_text());
+    bench.write("abcdefghijklmnopqrstuvwxyz");
+    bench.frame();
+    bench.key(Key::Backspace);
+    bench.key(Key::Enter);
+    let started = bench.screens.answer(crate::ui::Answer::Yes);
+    let Some(Action::App(App::Start(setup, _))) = started else { panic!("{started:?}") };
+    assert_eq!(setup.players[0], "abcdefghijklmno");
 }
