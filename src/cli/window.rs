@@ -73,9 +73,9 @@ pub struct WindowArgs {
     /// Open the card of keys at the start.
     #[arg(long)]
     pub keys: bool,
-    /// Open this screen at the start: title, pause, new-match, new-rack, records, statistics,
-    /// statistics-progress, statistics-head-to-head, settings, settings-keys or keys.
-    #[arg(long, value_name = "NAME", value_parser = screen)]
+    /// Open this screen at the start.
+    #[arg(long, value_name = "NAME", value_parser = screen,
+        help = format!("Open this screen at the start: {}", SCREENS.join(", ")))]
     pub screen: Option<&'static str>,
     /// Use this settings file; it is created if it is missing.
     #[arg(long, value_name = "FILE")]
