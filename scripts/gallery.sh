@@ -3,8 +3,9 @@
 #
 #   ./scripts/gallery.sh
 #
-# Mesa's software renderer draws them without a display; ImageMagick's `convert` crops some of them.
-# Look at the pictures before you keep them.
+# Mesa's software renderer draws them without a display; ImageMagick's `convert` crops some of them
+# and keeps each below 200 KB. Look at the pictures before you keep them: the repository keeps every
+# version, so draw them anew only for a release.
 set -euo pipefail
 
 # shellcheck source=scripts/setup.sh
@@ -20,17 +21,29 @@ page=docs/gallery.md
 text() { printf '%s\n' "$@" >>"$page"; }
 
 # Settings with the panel hidden, to show the table alone.
-folded=$(mktemp)
-trap 'rm -f "$folded"' EXIT
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+folded=$scratch/settings.toml
 printf '[display]\npanel_folded = true\n' >"$folded"
+
+# draw FILE ARGUMENT...: draws a picture.
+draw() {
+    target/release/gl-billiards --settings "$folded" --screenshot "$@"
+}
+
+# keep FILE PICTURE: keeps a picture as a JPEG file, below 200 KB.
+keep() {
+    convert "$1" -sampling-factor 4:4:4 -define jpeg:extent=195KB "$2"
+}
 
 # picture NAME CAPTION ARGUMENT...: draws a picture with the panel hidden, and adds it to the page
 # with its command.
 picture() {
     local name=$1 caption=$2
     shift 2
-    target/release/gl-billiards --settings "$folded" --screenshot "docs/gallery/$name.png" "$@"
-    text '' "![$caption](gallery/$name.png)" '' "$caption" '' '```sh' \
+    draw "$scratch/$name.png" "$@"
+    keep "$scratch/$name.png" "docs/gallery/$name.jpg"
+    text '' "![$caption](gallery/$name.jpg)" '' "$caption" '' '```sh' \
         "gl-billiards --screenshot $name.png $*" '```'
 }
 
@@ -43,11 +56,11 @@ text '' 'Pictures drawn by the program itself with a software renderer and witho
 # level NAME CAPTION: the picture at a level, and the middle of a larger one at full resolution.
 level() {
     picture "$1" "$2" --scene $crowd --seed 5 --camera eye --quality "$1"
-    local near=docs/gallery/$1-near.png
-    target/release/gl-billiards --settings "$folded" --screenshot "$near" --scene $crowd --seed 5 --camera eye \
-        --quality "$1" --size 2560x1440
+    local near=$scratch/$1-near.png
+    draw "$near" --scene $crowd --seed 5 --camera eye --quality "$1" --size 2560x1440
     convert "$near" -crop 800x450+940+630 +repage "$near"
-    text '' "![$2, the middle at 2560x1440](gallery/$1-near.png)"
+    keep "$near" "docs/gallery/$1-near.jpg"
+    text '' "![$2, the middle at 2560x1440](gallery/$1-near.jpg)"
 }
 
 crowd=assets/scenes/real/crowd.json
@@ -73,6 +86,12 @@ picture camera-broadcast 'Broadcast' "${small[@]}" --camera broadcast --at 0.9
 picture camera-low 'Low over the cloth' "${small[@]}" --camera low
 picture camera-orbit 'Free' "${small[@]}" --camera orbit --scene $scene
 
+text '' '## Screens'
+picture title 'The title screen' --screen title --quality high
+picture new-match 'A new match' --screen new-match --quality high
+picture tutorial 'The first step of the tutorial' --screen tutorial --quality high
+picture settings 'Settings' --screen settings --quality high
+
 text '' '## A break'
 picture break 'Half a second after a break, close up' --camera eye --quality ultra \
     --scene assets/scenes/real/near-break.json --at 0.45
@@ -90,7 +109,7 @@ text '' '## Compared with path tracing' '' \
     '- Better here: no noise at any size, numbers and sights as sharp as the screen allows, and a picture that appears at once and moves: each picture on this page was drawn in seconds by a processor without a graphics card, with smoothed edges; a frame of a moving picture takes one or two sixtieths of a second.'
 
 # The README's picture.
-target/release/gl-billiards --settings "$folded" --screenshot docs/images/table.png --scene $crowd --seed 5 --camera eye \
-    --quality ultra --size 1600x900
+draw "$scratch/table.png" --scene $crowd --seed 5 --camera eye --quality ultra --size 1600x900
+keep "$scratch/table.png" docs/images/table.jpg
 
-du -ch docs/gallery/*.png | tail -n 1
+du -ch docs/gallery/*.jpg docs/images/*.jpg | tail -n 1
