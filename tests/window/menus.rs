@@ -114,6 +114,23 @@ fn a_match_is_set_up_and_left_with_the_mouse_alone() {
     }
 }
 
+/// Tests that Enter starts the match even if it is also the key that shoots, as for the right hand.
+#[test]
+fn enter_starts_the_match_after_a_click_on_a_choice() {
+    let kept = folder("one-hand");
+    let text = "[display]\npanel_folded = false\n[game]\none_handed = \"right\"\n";
+    fs::write(kept.join("settings.toml"), text).expect("room for a file");
+    let mut game = Game::open_in(kept, "--game 8-ball");
+    game.xdotool("key Escape");
+    game.wait_for_control("pause-new-match");
+    game.click("pause-new-match");
+    game.wait_for_control("match-game-9-ball");
+    game.click("match-game-9-ball");
+    game.xdotool("key Return");
+    game.state_with("a rack of 9-ball", |state| state["balls"].as_array().map(Vec::len) == Some(10));
+    game.wait_for_no_control("match-game-9-ball");
+}
+
 /// Tests that settings and keys can be changed without a mouse.
 #[test]
 fn a_setting_and_a_key_are_changed_by_keys() {

@@ -94,6 +94,13 @@ impl ScreenStack {
         self.table_input() == Some(TableInput::Blocked)
     }
 
+    /// True if a key that is bound both to an answer and to an action of the game answers now: a
+    /// question is open, or a screen with answers that keeps the game's keys from the table.
+    pub fn prefers_answers(&self) -> bool {
+        let answers = self.lets_through(KeyGroup::Answer) && !self.lets_through(KeyGroup::Play);
+        self.asks() || answers
+    }
+
     /// True if the table is covered or dimmed, so that the mouse has no effect on it.
     pub fn hides_table(&self) -> bool {
         matches!(self.table_input(), Some(TableInput::Dismiss | TableInput::Blocked))
