@@ -11,10 +11,10 @@ use super::{Options, screens};
 impl Playing {
     /// Opens the screen that the game starts with, if there is one.
     pub(super) fn open_first(&mut self, options: &Options) {
-        let players = &self.settings.settings.players;
+        let settings = &self.settings.settings;
         match options.screen.and_then(screens::program) {
             Some(program) => self.start_program(program),
-            None => screens::open_first(options, &mut self.session, players),
+            None => screens::open_first(options, &mut self.session, settings),
         }
         self.arrange();
         self.session.advance_title(0.0);
@@ -33,7 +33,8 @@ impl Playing {
     /// Opens the sheet that sets up a new match, with the choices of the match being played.
     pub(super) fn open_new_match(&mut self) {
         let setup = played(&self.waiting, &self.session).game().setup();
-        let sheet = NewMatch::new(setup, self.settings.settings.players.color_names());
+        let settings = &self.settings.settings;
+        let sheet = NewMatch::new(setup, settings.color_names(), settings.is_color_blind());
         self.toggle(sheet);
     }
 
@@ -54,9 +55,14 @@ impl Playing {
     /// Begins a match as the player has chosen it, and remembers the players.
     pub(super) fn start_chosen(&mut self, setup: Setup, colors: [&'static str; 2]) {
         self.settings.settings.players.remember(&setup.players, colors);
-        self.state.game.colors = self.settings.settings.players.colors();
-        self.session.prefer(&self.settings.settings);
+        self.prefer();
         self.start_match(setup);
+    }
+
+    /// Makes the session and the interface follow the settings.
+    pub(super) fn prefer(&mut self) {
+        self.state.game.colors = self.settings.settings.colors();
+        self.session.prefer(&self.settings.settings);
     }
 
     /// Begins another match.

@@ -36,7 +36,7 @@ pub fn screenshot(
     if options.keys {
         session.screens.open(KeyCard);
     }
-    screens::open_first(options, &mut session, &settings.settings.players);
+    screens::open_first(options, &mut session, &settings.settings);
     session.prefer(&settings.settings);
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;

@@ -171,7 +171,7 @@ impl Playing {
             playing.session.screens.open(KeyCard);
         }
         playing.open_first(options);
-        playing.state.game.colors = playing.settings.settings.players.colors();
+        playing.state.game.colors = playing.settings.settings.colors();
         playing.set_sound();
         playing.journal.start(&playing.session);
         Ok(playing)

@@ -66,6 +66,7 @@ fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Op
         label: place.label,
         words: setting.words,
         shown: control,
+        disabled: false,
     })
 }
 
@@ -164,7 +165,7 @@ impl Playing {
             "game.one_handed" => self.settings.settings.follow_hand(hand),
             _ => {}
         }
-        self.session.prefer(&self.settings.settings);
+        self.prefer();
     }
 
     /// Fills the screen, or shows a window again, as the settings say.
@@ -179,7 +180,7 @@ impl Playing {
         self.fill_screen();
         self.mute = false;
         self.choose_quality();
-        self.session.prefer(&self.settings.settings);
+        self.prefer();
         self.arrange();
     }
 
@@ -193,7 +194,7 @@ impl Playing {
     /// Applies settings that were changed in their file; `quality` is the old one. The window keeps
     /// its size.
     pub(super) fn follow_settings(&mut self, quality: &str) {
-        self.session.prefer(&self.settings.settings);
+        self.prefer();
         let display = &self.settings.settings.display;
         // The command line's choice stays until the setting changes.
         if display.quality != quality {

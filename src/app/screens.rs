@@ -8,7 +8,7 @@ use crate::ui::{
 
 use super::Options;
 use super::session::Session;
-use super::settings::PlayerSettings;
+use super::settings::Settings;
 
 /// The names of the screens.
 pub const NAMES: [&str; 21] = [
@@ -36,11 +36,11 @@ pub const NAMES: [&str; 21] = [
 ];
 
 /// Opens the screen that the options name, if there is one.
-pub fn open_first(options: &Options, session: &mut Session, players: &PlayerSettings) {
+pub fn open_first(options: &Options, session: &mut Session, settings: &Settings) {
     if let Some(program) = options.screen.and_then(program) {
         *session = Session::of_program(program, options.setup.seed, &options.setup.players[0]);
     }
-    let first = options.screen.and_then(|name| named(name, session, players));
+    let first = options.screen.and_then(|name| named(name, session, settings));
     first.into_iter().for_each(|screen| session.screens.open(screen));
 }
 
@@ -54,11 +54,14 @@ pub fn program(name: &str) -> Option<Program> {
 }
 
 /// The screen of this name; `None` if there is none.
-fn named(name: &str, session: &Session, players: &PlayerSettings) -> Option<Screen> {
+fn named(name: &str, session: &Session, settings: &Settings) -> Option<Screen> {
     Some(match name {
         "title" => TitleScreen::default().into(),
         "pause" => PauseMenu::default().into(),
-        "new-match" => NewMatch::new(session.game().setup(), players.color_names()).into(),
+        "new-match" => {
+            let colors = settings.color_names();
+            NewMatch::new(session.game().setup(), colors, settings.is_color_blind()).into()
+        }
         "new-rack" => NewGameQuestion.into(),
         "records" => RecordsScreen::default().into(),
         "statistics" => StatisticsScreen::default().into(),
@@ -85,7 +88,7 @@ mod tests {
     fn every_name_is_a_screen() {
         let session = last_ball(false);
         for name in NAMES {
-            let is_screen = named(name, &session, &PlayerSettings::default()).is_some();
+            let is_screen = named(name, &session, &Settings::default()).is_some();
             assert!(is_screen != program(name).is_some(), "{name}");
         }
     }

@@ -14,8 +14,8 @@ use super::session::Session;
 use crate::game::Setup;
 use crate::render::{BallSet, ClothColor, Level, Look};
 use crate::ui::{
-    Arrangement, Bindings, Guide, Hand, Layout, PLAYER_COLORS, SpeedUnit, cue_butt, player_color,
-    written_names,
+    Arrangement, Bindings, Guide, Hand, Layout, PLAYER_COLORS, SpeedUnit, cue_butt, fitting_colors,
+    player_color, written_names,
 };
 pub use file::{Saved, SettingsError, SettingsFile};
 pub use setting::{Kind, Setting, Shown};
@@ -170,6 +170,29 @@ impl Settings {
         }
     }
 
+    /// True if players' colours must be told apart by color-blind people.
+    pub fn is_color_blind(&self) -> bool {
+        self.display.look().balls == BallSet::Safe
+    }
+
+    /// The names of the players' colours.
+    pub fn color_names(&self) -> [&'static str; 2] {
+        let known = |name: &String| PLAYER_COLORS.iter().find(|color| color.name == name);
+        let names = [&self.players.color_1, &self.players.color_2]
+            .map(|name| known(name).unwrap_or(&PLAYER_COLORS[0]).name);
+        fitting_colors(names, self.is_color_blind())
+    }
+
+    /// The players' colours, `0xRRGGBB`.
+    pub fn colors(&self) -> [u32; 2] {
+        self.color_names().map(player_color)
+    }
+
+    /// The colours of the butts of the players' cues, `0xRRGGBB`.
+    pub fn butts(&self) -> [u32; 2] {
+        self.color_names().map(cue_butt)
+    }
+
     /// The same settings with all numbers limited to their ranges.
     fn clamped(&self) -> Settings {
         let mut settings = self.clone();
@@ -193,26 +216,10 @@ impl PlayerSettings {
         written_names(&[self.name_1.clone(), self.name_2.clone()])
     }
 
-    /// The names of the players' colours.
-    pub fn color_names(&self) -> [&'static str; 2] {
-        let known = |name: &String| PLAYER_COLORS.iter().find(|color| color.name == name);
-        [&self.color_1, &self.color_2].map(|name| known(name).unwrap_or(&PLAYER_COLORS[0]).name)
-    }
-
     /// Stores the names of the players and of their colours.
     pub fn remember(&mut self, names: &[String; 2], colors: [&'static str; 2]) {
         [self.name_1, self.name_2] = names.clone();
         [self.color_1, self.color_2] = colors.map(str::to_owned);
-    }
-
-    /// The players' colours, `0xRRGGBB`.
-    pub fn colors(&self) -> [u32; 2] {
-        [&self.color_1, &self.color_2].map(|name| player_color(name))
-    }
-
-    /// The colours of the butts of the players' cues, `0xRRGGBB`.
-    pub fn butts(&self) -> [u32; 2] {
-        [&self.color_1, &self.color_2].map(|name| cue_butt(name))
     }
 }
 

@@ -55,6 +55,7 @@ texts! {
         D_PAD_NEXT_LETTER = "right: next letter";
         ENTER_CHANGES_IT = "Enter: change it";
         ENTER_CHOOSE = "Enter: choose";
+        ENTER_CLOSE = "Enter: close";
         ENTER_RESUME_MATCH = "Enter: resume the match";
         ENTER_SAVES_CSV_FILE = "Enter: save a CSV file";
         ENTER_SETS_IT = "Enter: set it";

@@ -11,6 +11,7 @@ texts! {
         /// In the field for a name that cannot be longer.
         longest_name(letters) = "{letters} max";
         NAME_AND_COLOR = "The player's name and color";
+        COLOR_TAKEN = "The other player has this color";
         GAME = "Game";
         GAME_WORDS = "The game and its rules";
         TABLE = "Table";
@@ -45,5 +46,17 @@ texts! {
         ALWAYS = "Always";
         ASK_OPPONENT = "Ask opponent";
         NEVER = "Never";
+    }
+
+    /// The players' colors.
+    player_colors {
+        BRASS = "Brass";
+        BLUE = "Blue";
+        GREEN = "Green";
+        RED = "Red";
+        VIOLET = "Violet";
+        WHITE = "White";
+        RUST = "Rust";
+        GRAY = "Gray";
     }
 }

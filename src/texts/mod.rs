@@ -27,7 +27,7 @@ pub use controls::{english, icons, panel, speeds, status_line, views};
 pub use hint_line::{hint_sentences, hints};
 pub use keys::{actions, gestures, key_groups, key_names, key_rows, pad_names, pad_rows};
 pub use lessons::{drills, lesson_end, pot_mistakes, tutorial};
-pub use match_setup::new_match;
+pub use match_setup::{new_match, player_colors};
 pub use menus::{pause, practice, title};
 pub use messages::{playing, saving, watching};
 pub use preferences::{

@@ -56,7 +56,7 @@ pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use lesson::{LessonAction, LessonState};
 pub use name_field::{display_names, written_names};
 pub use panel::{Panel, Taking};
-pub use player_color::{PLAYER_COLORS, cue_butt, player_color};
+pub use player_color::{PLAYER_COLORS, cue_butt, fitting_colors, offered_colors, player_color};
 pub use preferences::{Change, Choice, Control, Marked, Row, SettingsPage, Value};
 pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{

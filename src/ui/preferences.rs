@@ -1,5 +1,6 @@
 //! The settings for the sheet: rows of plain data, and changes of values.
 
+use crate::game::Player;
 use crate::texts::{Text, settings};
 
 use super::row_cursor::around;
@@ -11,18 +12,20 @@ pub struct Choice {
     pub name: &'static str,
     /// Its name in the names of controls, which other programs use. Older files contain it, too.
     pub id: &'static str,
-    /// Its name on the screen; empty if a color says enough.
+    /// Its name on the screen.
     pub title: Text,
     /// The colour of its swatch, `0xRRGGBB`, if it has one.
     pub color: Option<u32>,
     /// A line below the row that explains this choice; may be empty.
     pub note: Text,
+    /// The player whose name it shows in place of the title.
+    pub player: Option<Player>,
 }
 
 impl Choice {
     /// A choice shown as a word.
     pub const fn plain(name: &'static str, title: Text) -> Choice {
-        Choice { name, id: name, title, color: None, note: Text::EMPTY }
+        Choice { name, id: name, title, color: None, note: Text::EMPTY, player: None }
     }
 }
 
@@ -140,6 +143,8 @@ pub struct Row {
     pub words: Text,
     /// Its control.
     pub shown: Control,
+    /// True if it has no effect at present: it is dimmed, and cannot be changed.
+    pub disabled: bool,
 }
 
 /// A new value for a setting.

@@ -58,6 +58,9 @@ pub fn step(chord: Chord) -> Option<bool> {
 
 /// The value of a row after a step backward or forward; none if it cannot go that way.
 pub fn stepped(row: &Row, forward: bool) -> Option<Value> {
+    if row.disabled {
+        return None;
+    }
     match row.shown {
         Control::Switch(on) => (on != forward).then_some(Value::Switch(forward)),
         Control::Slider { value, .. } => {
@@ -88,7 +91,8 @@ mod tests {
 
     fn row(shown: Control) -> Row {
         let (setting, text) = ("", Text::EMPTY);
-        Row { section: text, pages: &[], setting, control: "", label: text, words: text, shown }
+        let (pages, control, disabled): (&[_], _, _) = (&[], "", false);
+        Row { section: text, pages, setting, control, label: text, words: text, shown, disabled }
     }
 
     #[test]
@@ -119,6 +123,8 @@ mod tests {
         assert_eq!(stepped(&size(1.1, false), true), Some(Value::Number(1.2)));
         assert_eq!(stepped(&size(1.1, true), true), None);
         assert_eq!(stepped(&size(0.8, false), false), None);
+        let disabled = Row { disabled: true, ..size(1.1, false) };
+        assert_eq!(stepped(&disabled, true), None);
         let volume = |value| row(Control::Slider { value, idle: false });
         assert_eq!(stepped(&volume(0.98), true), Some(Value::Number(1.0)));
         assert_eq!(stepped(&volume(0.0), false), None);

@@ -4,7 +4,7 @@ use super::icons::Icon;
 use super::layout::Rect;
 use super::row_cursor::{RowCursor, stepped};
 use super::theme;
-use super::widgets::{Align, Pen};
+use super::widgets::{Align, Pen, Touch};
 use super::words::words;
 use super::{Choice, Control, Marked, Places, Row, Value};
 use crate::texts::{Text, settings};
@@ -37,6 +37,8 @@ pub struct Rows<'a> {
     /// The row that keys change, and the number of rows drawn so far.
     pub cursor: RowCursor,
     pub drawn: usize,
+    /// The players' names, in place of choices that stand for players.
+    pub names: [&'a str; 2],
 }
 
 /// The height of rows with their headings, logical pixels.
@@ -129,12 +131,13 @@ impl Rows<'_> {
         is_selected
     }
 
-    /// Draws a label, and returns the place that remains for its control.
-    pub fn label(&mut self, label: &str) -> Rect {
+    /// Draws a label, dimmed if it is disabled, and returns the place that remains for its control.
+    pub fn label(&mut self, label: &str, disabled: bool) -> Rect {
         let pen = self.pen;
         let words = Rect::new(self.left, self.y, pen.s(LABEL), pen.s(ROW));
         let list = pen.ui.get_window_draw_list();
-        pen.text(&list, words, label, pen.fonts.text, theme::TEXT, Align::Left);
+        let color = if disabled { theme::IDLE } else { theme::TEXT };
+        pen.text(&list, words, label, pen.fonts.text, color, Align::Left);
         self.y += pen.s(ROW + GAP);
         let x = self.left + pen.s(LABEL);
         Rect::new(x, words.y, self.left + self.width - x, words.height)
@@ -148,10 +151,14 @@ impl Rows<'_> {
         chosen: &str,
         marked: Option<Marked>,
     ) -> Option<&'static str> {
-        let place = self.label(&row.label);
-        let pen = self.pen;
+        let place = self.label(&row.label, row.disabled);
+        let (pen, names) = (self.pen, self.names);
+        let title = |choice: &Choice| match choice.player {
+            Some(player) => names[player.index()],
+            None => choice.title.get(),
+        };
         pen.fill(&pen.ui.get_window_draw_list(), place, theme::CONTROL, 6.0);
-        let width = |choice: &Choice| pen.width(&choice.title, pen.fonts.small);
+        let width = |choice: &Choice| pen.width(title(choice), pen.fonts.small);
         let words: f32 = choices.iter().map(width).sum();
         let spare = (place.width - words) / choices.len().max(1) as f32;
         let mut x = place.x;
@@ -167,6 +174,12 @@ impl Rows<'_> {
             let list = pen.ui.get_window_draw_list();
             let on = choice.name == chosen;
             let color = match (on, touch.hovered || touch.held) {
+                _ if row.disabled => {
+                    if on {
+                        pen.fill(&list, rect.inset(pen.s(2.0)), theme::RAISED, 5.0);
+                    }
+                    theme::IDLE
+                }
                 (true, _) => {
                     pen.fill(&list, rect.inset(pen.s(2.0)), theme::ACCENT, 5.0);
                     theme::ON_ACCENT
@@ -177,8 +190,8 @@ impl Rows<'_> {
                 }
                 (false, false) => theme::MUTED,
             };
-            pen.text(&list, rect, &choice.title, pen.fonts.small, color, Align::Center);
-            if touch.hovered {
+            pen.text(&list, rect, title(choice), pen.fonts.small, color, Align::Center);
+            if touch.hovered && !row.disabled {
                 noted = Some(choice);
             }
             if marked.is_some_and(|marked| marked.name == choice.name) {
@@ -189,7 +202,7 @@ impl Rows<'_> {
                     .thickness(pen.s(2.0))
                     .build();
             }
-            if touch.clicked && !on {
+            if touch.clicked && !on && !row.disabled {
                 picked = Some(choice.name);
             }
             self.places.push((name.into(), rect));
@@ -218,7 +231,7 @@ impl Rows<'_> {
 
     /// Draws colours side by side. Returns the one that was clicked in this frame.
     fn swatches(&mut self, row: &Row, choices: &[Choice], chosen: &str) -> Option<&'static str> {
-        let place = self.label(&row.label);
+        let place = self.label(&row.label, row.disabled);
         let pen = self.pen;
         let gaps = pen.s(GAP) * (choices.len() as f32 - 1.0);
         let width = (place.width - gaps) / choices.len() as f32;
@@ -227,26 +240,28 @@ impl Rows<'_> {
             let x = (place.x + index as f32 * (width + pen.s(GAP))).round();
             let rect = Rect::new(x, place.y, width.round().max(1.0), place.height);
             let name = format!("{}-{}", row.control, choice.id);
-            if self.swatch(name, rect, choice, choice.name == chosen) {
+            let is_chosen = choice.name == chosen;
+            let touch = self.swatch(name, rect, choice, is_chosen);
+            let list = pen.ui.get_window_draw_list();
+            pen.text(&list, rect, &choice.title, pen.fonts.small, theme::TEXT, Align::Center);
+            if touch.clicked && !is_chosen {
                 picked = Some(choice.name);
             }
         }
         picked
     }
 
-    /// Draws a colour, with a ring around it if it is the chosen one. Returns true if it was clicked
-    /// in this frame and is another one.
-    pub fn swatch(&mut self, name: String, rect: Rect, choice: &Choice, is_chosen: bool) -> bool {
+    /// Draws a colour, with a ring around it if it is the chosen one.
+    pub fn swatch(&mut self, name: String, rect: Rect, choice: &Choice, is_chosen: bool) -> Touch {
         let pen = self.pen;
         let touch = pen.touch(&name, rect);
         let list = pen.ui.get_window_draw_list();
         pen.fill(&list, rect, theme::opaque(choice.color.unwrap_or_default()), 5.0);
-        pen.text(&list, rect, &choice.title, pen.fonts.small, theme::TEXT, Align::Center);
         if is_chosen || touch.hovered || touch.held {
             pen.outline(&list, rect.inset(-pen.s(2.5)), theme::TEXT, 6.0);
         }
         self.places.push((name.into(), rect));
-        touch.clicked && !is_chosen
+        touch
     }
 
     /// Draws a sentence with a switch at its right. Returns true if it was clicked in this frame.
@@ -277,7 +292,7 @@ impl Rows<'_> {
 
     /// Draws a slider with its percentage. Returns the value that the mouse chooses in this frame.
     fn slider(&mut self, label: &str, name: &'static str, value: f32, idle: bool) -> Option<f32> {
-        let row = self.label(label);
+        let row = self.label(label, false);
         let pen = self.pen;
         self.places.push((name.into(), row));
         let part = Rect::new(row.x, row.y, row.width - pen.s(NUMBER), row.height);
@@ -296,7 +311,7 @@ impl Rows<'_> {
         let Control::Steps { value, full, .. } = row.shown else {
             return None;
         };
-        let place = self.label(&row.label);
+        let place = self.label(&row.label, false);
         let pen = self.pen;
         let side = pen.s(NUMBER);
         let less = Rect::new(place.x, place.y, side, place.height);

@@ -19,6 +19,7 @@ mod column;
 mod desk;
 mod ending;
 mod held;
+mod new_match;
 mod settings;
 pub(crate) mod statistics;
 

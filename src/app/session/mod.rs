@@ -39,7 +39,7 @@ use crate::ui::{CameraAction, CameraView, ScreenStack, SpeedUnit, Tempo, Tone};
 
 use super::camera_rig::{CameraRig, TableArea};
 use super::cue::Stance;
-use super::settings::PlayerSettings;
+use super::settings::Settings;
 use super::share::Share;
 use super::shot_effects::ShotEffects;
 use aim_hold::AimHold;
@@ -111,7 +111,7 @@ impl Session {
             down: BallsDown::default(),
             title_view: TitleView::default(),
             foul_watch: FoulWatch::default(),
-            butts: PlayerSettings::default().butts(),
+            butts: Settings::default().butts(),
             shows_own_balls: false,
             action: None,
             turn: TurnStart::default(),

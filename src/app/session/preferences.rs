@@ -19,7 +19,7 @@ impl Session {
         self.preview.guide = display.guide();
         self.speed_unit = display.speed_unit();
         self.foul_watch.is_on = display.foul_warning;
-        self.butts = settings.players.butts();
+        self.butts = settings.butts();
         self.calling.infers = settings.game.infer_calls && self.lesson.is_none();
     }
 }

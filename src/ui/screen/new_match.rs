@@ -1,10 +1,13 @@
 //! The sheet that sets up a new match: the game, its length, who breaks, and the undo rule.
 
-use std::sync::{Arc, LazyLock};
+mod choices;
+mod players;
+
+use std::sync::Arc;
 
 use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
-use crate::game::{Breaks, FirstBreak, GameKind, Setup, UndoRule};
-use crate::physics::{Preset, Table};
+use crate::game::{Breaks, FirstBreak, GameKind, Setup, UndoRule, translated_name};
+use crate::physics::Table;
 use crate::texts::{Text, hints, new_match};
 use crate::ui::ground::Ground;
 use crate::ui::layout::{Layout, Rect};
@@ -14,8 +17,11 @@ use crate::ui::rows::{self, GAP, ROW, Rows};
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
 use crate::ui::{
-    Action, App, Choice, Chord, Control, Hint, Intent, Key, PLAYER_COLORS, Row, UiState, Value,
+    Action, App, Choice, Chord, Control, Hint, Intent, Key, Row, UiState, Value, fitting_colors,
     theme,
+};
+use choices::{
+    BREAKS, FIRST_BREAKS, GAMES, RACE_CHOICES, RACES, TABLE_CHOICES, TABLES, UNDO_RULES, table_of,
 };
 
 /// Logical pixels: width of the sheet, its margin, heights of the rows of title and button, and
@@ -25,81 +31,19 @@ const PAD: f32 = 16.0;
 const TITLE: f32 = 40.0;
 const FOOT: f32 = 46.0;
 const CROSS: f32 = 28.0;
-/// Side of a player's colour, logical pixels.
-const SWATCH: f32 = 20.0;
 
-/// Number of players, whose rows come first.
+/// Number of players, whose rows come first, and of the rows that follow.
 const PLAYERS: usize = 2;
-
-/// The games to choose from.
-static GAMES: LazyLock<Vec<Choice>> = LazyLock::new(|| {
-    let choice = |kind: &GameKind| {
-        let (title, note) = (kind.title(), kind.note());
-        Choice { note, ..Choice::plain(kind.name(), title) }
-    };
-    GameKind::ALL.iter().map(choice).collect()
-});
-
-/// The tables to choose from, each with the laws of its physics.
-const TABLES: [(Choice, Preset); 5] = [
-    (table("pool-9ft", new_match::FEET_9, new_match::TOURNAMENT_SIZE), Preset::Real),
-    (table("pool-8ft", new_match::FEET_8, new_match::HOME_SIZE), Preset::Real),
-    (table("pool-7ft", new_match::FEET_7, new_match::BAR_BOX), Preset::Real),
-    (table("report", Text::untranslated("2014"), new_match::FROM_2014), Preset::Report),
-    (table("rpool", new_match::BLOG, new_match::FROM_BLOG), Preset::Rpool),
-];
-const TABLE_CHOICES: [Choice; 5] =
-    [TABLES[0].0, TABLES[1].0, TABLES[2].0, TABLES[3].0, TABLES[4].0];
-
-const fn table(name: &'static str, title: Text, note: Text) -> Choice {
-    Choice { note, ..Choice::plain(name, title) }
-}
-
-/// The name of a set-up's table; empty if it is none of these.
-fn table_of(setup: &Setup) -> &'static str {
-    let length = |table: &Table| table.bed.map(|bed| bed.half_length);
-    let is_it = |(choice, preset): &&(Choice, Preset)| {
-        let known = Table::named(choice.name).and_then(|table| length(&table));
-        *preset == setup.laws.preset && known.is_some() && known == length(&setup.table)
-    };
-    TABLES.iter().find(is_it).map_or("", |(choice, _)| choice.name)
-}
-
-/// Racks to win for the match.
-const RACES: [(Choice, Option<u32>); 7] = [
-    (Choice::plain("endless", new_match::UNLIMITED), None),
-    (number("1"), Some(1)),
-    (number("2"), Some(2)),
-    (number("3"), Some(3)),
-    (number("5"), Some(5)),
-    (number("7"), Some(7)),
-    (number("9"), Some(9)),
-];
-const RACE_CHOICES: [Choice; 7] =
-    [RACES[0].0, RACES[1].0, RACES[2].0, RACES[3].0, RACES[4].0, RACES[5].0, RACES[6].0];
-
-const fn number(digit: &'static str) -> Choice {
-    Choice::plain(digit, Text::untranslated(digit))
-}
-
-const FIRST_BREAKS: [Choice; 3] = [
-    Choice::plain("coin", new_match::COIN_TOSS),
-    Choice::plain("player-1", new_match::PLAYER_1),
-    Choice::plain("player-2", new_match::PLAYER_2),
-];
-
-const BREAKS: [Choice; 4] = [
-    Choice::plain("alternate", new_match::ALTERNATE),
-    Choice::plain("winner", new_match::WINNER),
-    Choice::plain("loser", new_match::LOSER),
-    Choice::plain("player-1", new_match::PLAYER_1),
-];
-
-const UNDO_RULES: [Choice; 3] = [
-    Choice::plain("free", new_match::ALWAYS),
-    Choice::plain("ask", new_match::ASK_OPPONENT),
-    Choice::plain("off", new_match::NEVER),
-];
+const ROWS: usize = 7;
+/// Those that have no effect on some matches.
+const RACE: usize = 2;
+const FIRST_BREAK: usize = 3;
+const LATER_BREAKS: usize = 4;
+const UNDO: usize = 5;
+/// The button that starts the match and the close icon, which keys select after the rows.
+const START: usize = PLAYERS + ROWS;
+const CLOSE: usize = START + 1;
+const COUNT: usize = CLOSE + 1;
 
 /// The sheet that sets up a new match.
 #[derive(Debug, Clone, PartialEq)]
@@ -109,6 +53,8 @@ pub struct NewMatch {
     table: &'static str,
     /// The names of the players' colours.
     colors: [&'static str; 2],
+    /// True if only colours are offered that color-blind people can tell apart.
+    color_blind: bool,
     fields: [NameField; 2],
     /// The selected row: the two players come first.
     cursor: RowCursor,
@@ -117,71 +63,50 @@ pub struct NewMatch {
 }
 
 impl NewMatch {
-    /// The sheet, with the last match's choices and the names of the players' colours.
-    pub fn new(setup: &Setup, colors: [&'static str; 2]) -> NewMatch {
+    /// The sheet, with the last match's choices and the names of the players' colours; with only
+    /// the colours that color-blind people can tell apart, or with all.
+    pub fn new(setup: &Setup, colors: [&'static str; 2], color_blind: bool) -> NewMatch {
         NewMatch {
             setup: Box::new(setup.clone()),
             table: table_of(setup),
-            colors,
+            colors: fitting_colors(colors, color_blind),
+            color_blind,
             fields: Default::default(),
             cursor: RowCursor::default(),
             explained: None,
         }
     }
 
-    /// Gives a player a name.
-    fn set_name(&mut self, player: usize, name: Option<String>) {
-        self.setup.players[player] = name.unwrap_or_else(|| self.setup.players[player].clone());
-    }
-
-    /// Takes over the name that is being typed.
-    fn end_typing(&mut self) {
-        for player in [0, 1] {
-            let name = self.fields[player].end();
-            self.set_name(player, name);
+    /// True for a row that has no effect on the match that is set up.
+    fn is_disabled(&self, row: usize) -> bool {
+        let is_practice = self.setup.game == GameKind::Practice;
+        match row.checked_sub(PLAYERS) {
+            None => is_practice && row > 0,
+            Some(RACE | FIRST_BREAK | UNDO) => is_practice,
+            Some(LATER_BREAKS) => is_practice || self.setup.race == Some(1),
+            Some(_) => false,
         }
     }
 
-    /// Chooses the colour before or after a player's colour.
-    fn next_color(&mut self, player: usize, forward: bool) {
-        let at = PLAYER_COLORS.iter().position(|color| color.name == self.colors[player]);
-        let count = PLAYER_COLORS.len();
-        let next = (at.unwrap_or(0) + if forward { 1 } else { count - 1 }) % count;
-        self.colors[player] = PLAYER_COLORS[next].name;
-    }
-
-    /// Draws a player's row: name and colour.
-    fn player(&mut self, rows: &mut Rows<'_>, player: usize) {
-        if rows.next_is_selected() {
-            rows.explained = Some(new_match::NAME_AND_COLOR);
+    /// Selects another row with a key, past those without effect. Returns true if it did.
+    fn select(&mut self, chord: Chord) -> bool {
+        let moves = self.cursor.moves(chord, COUNT);
+        // An end of the list is never disabled, so a key that leads there ends this, too.
+        while moves && self.cursor.row.is_some_and(|row| self.is_disabled(row)) {
+            self.cursor.moves(chord, COUNT);
         }
-        let place = rows.label(&[new_match::PLAYER_1, new_match::PLAYER_2][player]);
-        let pen = rows.pen;
-        if pen.ui.is_mouse_hovering_rect(place.min(), place.max()) {
-            rows.explained = Some(new_match::NAME_AND_COLOR);
-        }
-        let (side, gap) = (pen.s(SWATCH), pen.s(4.0));
-        let swatches = (side + gap) * PLAYER_COLORS.len() as f32;
-        let field = Rect::new(place.x, place.y, place.width - swatches - gap, place.height);
-        let control = ["match-name-1", "match-name-2"][player];
-        let name = self.fields[player].draw(pen, field, control, &self.setup.players[player]);
-        self.set_name(player, name);
-        rows.places.push((control.into(), field));
-        for (index, color) in PLAYER_COLORS.iter().enumerate() {
-            let x = field.max()[0] + 2.0 * gap + (side + gap) * index as f32;
-            let y = place.center()[1] - 0.5 * side;
-            let rect = Rect::new(x.round(), y.round(), side, side);
-            let name = format!("match-color-{}-{}", player + 1, color.id);
-            if rows.swatch(name, rect, color, color.name == self.colors[player]) {
-                self.colors[player] = color.name;
-            }
-        }
+        moves
     }
 
     /// The rows of the sheet.
-    fn rows(&self) -> [Row; 7] {
+    fn rows(&self) -> [Row; ROWS] {
         let Setup { game, race, first_break, breaks, undo, tight_rack, .. } = *self.setup;
-        let row = |section, control, label, words, shown| Row {
+        let mut number = PLAYERS;
+        let mut row = |section, control, label, words, shown| Row {
+            disabled: {
+                number += 1;
+                self.is_disabled(number - 1)
+            },
             section,
             pages: &[],
             setting: control,
@@ -283,8 +208,21 @@ impl NewMatch {
         }
     }
 
+    /// Outlines a button if keys have selected it.
+    fn mark(&self, pen: &Pen<'_>, rect: Rect, row: usize) {
+        if self.cursor.row == Some(row) {
+            let list = pen.ui.get_window_draw_list();
+            pen.outline(&list, rect.inset(-pen.s(3.0)), theme::ACCENT, 8.0);
+        }
+    }
+
     fn start(&self) -> Action {
-        Action::App(App::Start(self.setup.clone(), self.colors))
+        let mut setup = self.setup.clone();
+        if setup.game == GameKind::Practice {
+            // There is no opponent to ask.
+            setup.undo = UndoRule::Free;
+        }
+        Action::App(App::Start(setup, self.colors))
     }
 }
 
@@ -309,6 +247,7 @@ impl Behaviour for NewMatch {
 
     fn hint(&self) -> Hint {
         match self.cursor.row {
+            Some(CLOSE) => &[(hints::ENTER_CLOSE, &[])],
             Some(0 | 1) => &[(hints::ENTER_TYPE_NAME, &[]), (hints::ARROWS_ANOTHER_COLOR, &[])],
             Some(_) => {
                 &[(hints::START_MATCH, &[Intent::Confirm]), (hints::UP_DOWN_CHANGE_ROW, &[])]
@@ -359,7 +298,7 @@ impl Behaviour for NewMatch {
             if matches!(chord.key, Key::Up | Key::Down | Key::Tab) {
                 self.end_typing();
                 self.cursor.row = Some(player);
-                self.cursor.moves(chord, PLAYERS + rows.len());
+                self.select(chord);
                 // Tab goes on with the other name, as in every form.
                 let next = self.cursor.row.filter(|next| *next < PLAYERS && chord.key == Key::Tab);
                 if let Some(next) = next {
@@ -369,10 +308,17 @@ impl Behaviour for NewMatch {
             }
             return KeyPress::Taken;
         }
-        if self.cursor.moves(chord, PLAYERS + rows.len()) {
+        if self.select(chord) {
             return KeyPress::Taken;
         }
         let Some(at) = self.cursor.row else { return KeyPress::Ignored };
+        let presses = matches!(chord.key, Key::Enter | Key::Space);
+        match at {
+            START if presses => return KeyPress::Acts(self.start()),
+            CLOSE if presses => return KeyPress::Acts(Action::App(App::Close)),
+            START | CLOSE => return KeyPress::Ignored,
+            _ => {}
+        }
         match (step(chord), at.checked_sub(PLAYERS)) {
             (Some(forward), None) => self.next_color(at, forward),
             (Some(forward), Some(row)) => {
@@ -383,7 +329,7 @@ impl Behaviour for NewMatch {
             (None, None) if chord.key == Key::Enter && state.keys.gamepad().is_some() => {
                 self.fields[at].spell();
             }
-            (None, None) if matches!(chord.key, Key::Enter | Key::Space) => {
+            (None, None) if presses => {
                 let name = self.setup.players[at].clone();
                 self.fields[at].edit(&name);
             }
@@ -431,14 +377,17 @@ impl Behaviour for NewMatch {
             if small.cross("new-match-close", cross) {
                 actions.push(Action::App(App::Close));
             }
+            self.mark(&small, cross, CLOSE);
             places.push(("new-match-close".into(), cross));
             let y = y + small.s(TITLE);
             let (cursor, drawn) = (self.cursor, 0);
+            let (explained, names) = (None, [""; 2]);
             let mut rows =
-                Rows { pen: &small, left, width, y, explained: None, places, cursor, drawn };
+                Rows { pen: &small, left, width, y, explained, places, cursor, drawn, names };
             for player in 0..PLAYERS {
                 self.player(&mut rows, player);
             }
+            rows.names = [0, 1].map(|player| translated_name(&self.setup.players[player]));
             let changed = rows.settings(all.iter());
             self.explained = rows.explained;
             let foot = Rect::new(left, rows.y + small.s(GAP), width, small.s(FOOT - 2.0 * GAP));
@@ -451,6 +400,7 @@ impl Behaviour for NewMatch {
                 self.end_typing();
                 actions.push(self.start());
             }
+            self.mark(&small, foot, START);
             places.push(("new-match-start".into(), foot));
             if let Some((row, value)) = changed {
                 self.set(row.control, value);

@@ -136,9 +136,9 @@ impl Behaviour for SettingsSheet {
             if pen.ui.io().mouse_delta != [0.0, 0.0] {
                 self.cursor = RowCursor::default();
             }
-            let cursor = self.cursor;
+            let (cursor, explained, names) = (self.cursor, None, [""; 2]);
             let mut rows =
-                Rows { pen: &small, left, width, y, explained: None, places, cursor, drawn: 0 };
+                Rows { pen: &small, left, width, y, explained, places, cursor, drawn: 0, names };
             self.title(&mut rows, actions);
             match self.page {
                 SettingsPage::Keys => {

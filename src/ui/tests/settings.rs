@@ -34,6 +34,7 @@ pub(crate) fn preferences() -> Vec<Row> {
         label: Text::untranslated(control),
         words: WORDS,
         shown,
+        disabled: false,
     };
     let choices = |choices, chosen, marked: Option<&'static str>| {
         let marked = marked.map(|name| Marked { name, note: WORDS });

@@ -176,7 +176,7 @@ impl Desk {
             App::Close => screens.close(),
             App::AskChoice => self.session.ask(),
             App::OpenNewMatch => {
-                let sheet = NewMatch::new(self.session.game().setup(), ["yellow", "blue"]);
+                let sheet = NewMatch::new(self.session.game().setup(), ["brass", "blue"], false);
                 self.session.screens.toggle(sheet);
             }
             App::Start(setup, _) => {

@@ -1,0 +1,88 @@
+//! The choices on the sheet for a new match.
+
+use std::sync::LazyLock;
+
+use crate::game::{GameKind, Player, Setup};
+use crate::physics::{Preset, Table};
+use crate::texts::{Text, new_match};
+use crate::ui::Choice;
+
+/// The games to choose from.
+pub static GAMES: LazyLock<Vec<Choice>> = LazyLock::new(|| {
+    let choice = |kind: &GameKind| {
+        let (title, note) = (kind.title(), kind.note());
+        Choice { note, ..Choice::plain(kind.name(), title) }
+    };
+    GameKind::ALL.iter().map(choice).collect()
+});
+
+/// The tables to choose from, each with the laws of its physics.
+pub const TABLES: [(Choice, Preset); 5] = [
+    (table("pool-9ft", new_match::FEET_9, new_match::TOURNAMENT_SIZE), Preset::Real),
+    (table("pool-8ft", new_match::FEET_8, new_match::HOME_SIZE), Preset::Real),
+    (table("pool-7ft", new_match::FEET_7, new_match::BAR_BOX), Preset::Real),
+    (table("report", Text::untranslated("2014"), new_match::FROM_2014), Preset::Report),
+    (table("rpool", new_match::BLOG, new_match::FROM_BLOG), Preset::Rpool),
+];
+/// The same without the laws.
+pub const TABLE_CHOICES: [Choice; 5] =
+    [TABLES[0].0, TABLES[1].0, TABLES[2].0, TABLES[3].0, TABLES[4].0];
+
+const fn table(name: &'static str, title: Text, note: Text) -> Choice {
+    Choice { note, ..Choice::plain(name, title) }
+}
+
+/// The name of a set-up's table; empty if it is none of these.
+pub fn table_of(setup: &Setup) -> &'static str {
+    let length = |table: &Table| table.bed.map(|bed| bed.half_length);
+    let is_it = |(choice, preset): &&(Choice, Preset)| {
+        let known = Table::named(choice.name).and_then(|table| length(&table));
+        *preset == setup.laws.preset && known.is_some() && known == length(&setup.table)
+    };
+    TABLES.iter().find(is_it).map_or("", |(choice, _)| choice.name)
+}
+
+/// Racks to win for the match.
+pub const RACES: [(Choice, Option<u32>); 7] = [
+    (Choice::plain("endless", new_match::UNLIMITED), None),
+    (number("1"), Some(1)),
+    (number("2"), Some(2)),
+    (number("3"), Some(3)),
+    (number("5"), Some(5)),
+    (number("7"), Some(7)),
+    (number("9"), Some(9)),
+];
+/// The same as choices.
+pub const RACE_CHOICES: [Choice; 7] =
+    [RACES[0].0, RACES[1].0, RACES[2].0, RACES[3].0, RACES[4].0, RACES[5].0, RACES[6].0];
+
+/// A player, who is shown by name.
+const fn player(name: &'static str, player: Player) -> Choice {
+    Choice { player: Some(player), ..Choice::plain(name, Text::EMPTY) }
+}
+
+const fn number(digit: &'static str) -> Choice {
+    Choice::plain(digit, Text::untranslated(digit))
+}
+
+/// Who breaks the first rack.
+pub const FIRST_BREAKS: [Choice; 3] = [
+    Choice::plain("coin", new_match::COIN_TOSS),
+    player("player-1", Player::One),
+    player("player-2", Player::Two),
+];
+
+/// Who breaks the others.
+pub const BREAKS: [Choice; 4] = [
+    Choice::plain("alternate", new_match::ALTERNATE),
+    Choice::plain("winner", new_match::WINNER),
+    Choice::plain("loser", new_match::LOSER),
+    player("player-1", Player::One),
+];
+
+/// Whether shots can be taken back.
+pub const UNDO_RULES: [Choice; 3] = [
+    Choice::plain("free", new_match::ALWAYS),
+    Choice::plain("ask", new_match::ASK_OPPONENT),
+    Choice::plain("off", new_match::NEVER),
+];

@@ -1,0 +1,114 @@
+//! Tests of the sheet for a new match.
+
+use super::Bench;
+use crate::game::{Breaks, FirstBreak, GameKind, Setup};
+use crate::ui::{Action, App, Chord, Key, KeyPress, NewMatch, UiState};
+
+/// A bench with the sheet for a match like this one.
+fn open(setup: &Setup, color_blind: bool) -> Bench {
+    let mut bench = Bench::new(1280, 720);
+    bench.screens.open(NewMatch::new(setup, ["brass", "blue"], color_blind));
+    bench.frame();
+    bench.frame();
+    bench
+}
+
+/// The match that the button starts, with the colors of the players.
+fn started(bench: &mut Bench) -> (Setup, [&'static str; 2]) {
+    let start = bench.place("new-match-start");
+    match &bench.click(start)[..] {
+        [Action::App(App::Start(setup, colors))] => (Setup::clone(setup), *colors),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Presses keys; returns the effect of the last one.
+fn press(bench: &mut Bench, keys: &[Key]) -> KeyPress {
+    let state = UiState::default();
+    let mut last = KeyPress::Ignored;
+    for key in keys {
+        last = bench.screens.key(Chord::plain(*key), &state);
+    }
+    last
+}
+
+#[test]
+fn the_breaks_show_the_players_names() {
+    let setup = Setup::usual(1);
+    let vertices = |name: &str| {
+        let players = [name.to_owned(), setup.players[1].clone()];
+        let mut bench = open(&Setup { players, ..setup.clone() }, false);
+        (0..2).map(|_| bench.vertices()).last().unwrap()
+    };
+    // In the field, at the first break and at the later ones; a letter has four corners.
+    assert_eq!(vertices("Adadadada") - vertices("Ada"), 3 * 6 * 4);
+}
+
+#[test]
+fn rows_without_effect_cannot_be_changed() {
+    let setup = Setup { game: GameKind::Practice, race: None, ..Setup::usual(1) };
+    let first = setup.first_break;
+    let mut bench = open(&setup, false);
+    for control in ["match-race-5", "match-first-break-player-2", "match-breaks-loser"] {
+        let place = bench.place(control);
+        bench.click(place);
+    }
+    // The keys pass them: the rows after the table are the perfect rack, and the button.
+    bench.point([5.0, 5.0]);
+    let perfect = setup.tight_rack;
+    press(&mut bench, &[Key::Down, Key::Down, Key::Down, Key::Down]);
+    press(&mut bench, &[if perfect { Key::Left } else { Key::Right }]);
+    let KeyPress::Acts(Action::App(App::Start(chosen, _))) =
+        press(&mut bench, &[Key::Down, Key::Enter])
+    else {
+        panic!("the row after the last is the button");
+    };
+    assert_eq!((chosen.race, chosen.first_break), (None, first));
+    assert_eq!((chosen.breaks, chosen.tight_rack), (setup.breaks, !perfect));
+}
+
+#[test]
+fn later_breaks_matter_only_if_there_are_some() {
+    for (race, expected) in [(Some(1), Breaks::InTurn), (Some(2), Breaks::Loser)] {
+        let mut bench = open(&Setup { race, breaks: Breaks::InTurn, ..Setup::usual(1) }, false);
+        for control in ["match-breaks-loser", "match-first-break-player-2"] {
+            let place = bench.place(control);
+            bench.click(place);
+            bench.frame();
+        }
+        let (chosen, _) = started(&mut bench);
+        assert_eq!((chosen.breaks, chosen.first_break), (expected, FirstBreak::PlayerTwo));
+    }
+}
+
+#[test]
+fn the_other_players_color_cannot_be_chosen() {
+    let mut bench = open(&Setup::usual(1), false);
+    let taken = bench.place("match-color-1-blue");
+    bench.click(taken);
+    assert_eq!(started(&mut bench).1, ["brass", "blue"]);
+    let free = bench.place("match-color-1-red");
+    bench.click(free);
+    assert_eq!(started(&mut bench).1, ["red", "blue"]);
+    drop(bench);
+    // By keys: from brass over blue to green.
+    let mut bench = open(&Setup::usual(1), false);
+    press(&mut bench, &[Key::Down, Key::Right]);
+    assert_eq!(started(&mut bench).1, ["green", "blue"]);
+}
+
+#[test]
+fn color_blind_players_get_colors_that_they_can_tell_apart() {
+    let mut bench = open(&Setup::usual(1), true);
+    press(&mut bench, &[Key::Down, Key::Right]);
+    assert_eq!(started(&mut bench).1, ["white", "blue"]);
+    let names: Vec<_> = bench.panel.passing().iter().map(|(name, _)| name.to_string()).collect();
+    assert!(names.iter().all(|name| !name.ends_with("-green") && !name.ends_with("-violet")));
+}
+
+#[test]
+fn keys_reach_the_close_icon() {
+    let mut bench = open(&Setup::usual(1), false);
+    let close = press(&mut bench, &[Key::Up, Key::Enter]);
+    assert_eq!(close, KeyPress::Acts(Action::App(App::Close)));
+}
