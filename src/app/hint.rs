@@ -356,8 +356,8 @@ fn control(layout: &Layout, at: [f32; 2], is_report: bool) -> Option<Hint> {
                 false => &[
                     (hints::DRAG_RIGHT_AIM_RIGHT, &[]),
                     (hints::DEGREE_PER_PIXEL, &[]),
-                    (hints::SHIFT_10_TIMES, &[]),
-                    (hints::CTRL_FINE_ANGLE, &[]),
+                    (hints::SHIFT_5_TIMES, &[]),
+                    (hints::CTRL_FINE, &[]),
                     (hints::KEYS, TURN),
                 ],
             },

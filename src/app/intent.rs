@@ -3,7 +3,7 @@
 use crate::game::{Command, Direction, Phase, Placement};
 use crate::ui::{
     Action, Answer, App, CallWish, CameraAction, Intent, KeyCard, KeyGroup, RecordsScreen,
-    ReplayAction, SettingsSheet, Side, Sign, nearest_elevation, nearest_tip,
+    ReplayAction, SettingsSheet, Side, Sign, nearest_elevation, nearest_tip, step_factor,
 };
 
 use super::mouse_drag::Modifiers;
@@ -17,9 +17,6 @@ const PULL: f64 = 0.01;
 const OFFSET: f64 = 0.05;
 /// Elevation of the butt per key press, degrees.
 const LIFT: f64 = 2.0;
-/// Factors of all these steps, with Shift and with Ctrl.
-const COARSE: f64 = 5.0;
-const FINE: f64 = 0.05;
 
 impl Intent {
     /// True if holding the key down repeats the action.
@@ -112,11 +109,7 @@ impl Intent {
         {
             return Some(Action::App(App::Replay(action)));
         }
-        let step = match (held.shift, held.ctrl) {
-            (_, true) => FINE,
-            (true, false) => COARSE,
-            _ => 1.0,
-        };
+        let step = step_factor(held.shift, held.ctrl);
         let cue = session.game().cue();
         let turn = |side: Side| {
             let degrees = if side == Side::Left { TURN } else { -TURN };

@@ -57,6 +57,7 @@ fn named_key(named: NamedKey) -> Option<Key> {
         NamedKey::PageDown => Key::PageDown,
         NamedKey::Insert => Key::Insert,
         NamedKey::Pause => Key::Pause,
+        NamedKey::Backspace => Key::Backspace,
         NamedKey::Escape => Key::Escape,
         named => Key::F(FUNCTION_KEYS.iter().position(|key| *key == named)? as u8 + 1),
     };

@@ -7,7 +7,7 @@ use winit::window::Fullscreen;
 use crate::render::Level;
 use crate::texts::{Text, key_list, quality};
 use crate::ui::{
-    self, Arrangement, Change, Choice, Chord, Control, Key, Layout, Marked, Row, Screen, Slot, Tone,
+    self, Change, Choice, Chord, Control, Key, Layout, Marked, Row, Screen, Slot, Tone,
 };
 
 use super::keys;
@@ -85,8 +85,7 @@ fn marked(level: Level) -> Marked {
 fn is_largest(most: f32, display: &DisplaySettings, layout: &Layout) -> bool {
     let [width, height] = layout.window.size().map(|side| side as u32);
     let larger = DisplaySettings { scale: most, ..display.clone() };
-    let has_panel = matches!(layout.arrangement, Some(Arrangement::Beside | Arrangement::Below));
-    larger.layout(width, height, !has_panel).scale <= layout.scale
+    larger.layout(width, height, !layout.has_panel()).scale <= layout.scale
 }
 
 impl Playing {

@@ -26,7 +26,7 @@ texts! {
 
     /// The question to the opponent whether a shot may be taken back.
     undo_question {
-        allow_undo(opponent) = "{opponent}, allow undoing the last shot?";
+        allow_undo(opponent) = "{opponent}, OK to undo the last shot?";
         ALLOW = "Allow";
         DONT_ALLOW = "Don't allow";
     }
@@ -39,9 +39,9 @@ texts! {
     /// The key card.
     key_card {
         KEYS_AND_MOUSE = "Keys and mouse";
-        CHANGE_KEYS = "Change keys in the settings";
+        CHANGE_KEYS = "Change keys in Settings";
         GAMEPAD = "Gamepad";
-        ANY_KEY_SHOWS_KEYS = "Press any key for keys and mouse";
+        ANY_KEY_SHOWS_KEYS = "Press any key to see keys and mouse";
     }
 
     /// The card of the tutorial and the drills.
@@ -53,7 +53,7 @@ texts! {
         START_OVER = "Start over";
         EXIT = "Exit";
         ghost_score(made, missed, race) = "You {made} · Ghost {missed} · race to {race}";
-        step_of(step, steps) = "step {step} of {steps}";
+        step_of(step, steps) = "lesson {step} of {steps}";
         attempt_of(attempt, attempts) = "{attempt} of {attempts}";
         streak(attempt, attempts, streak) = "{attempt} of {attempts} · {streak} in a row";
         /// The first value is one key, or several with commas.

@@ -14,7 +14,7 @@ texts! {
         CAMERA = "Camera";
         ROTATE_CUE = "Rotate Cue";
         POWER = "Power";
-        ENTER_POWER = "Type a power from 0 to 1";
+        ENTER_POWER = "Enter a power from 0 to 1";
         SHOOT = "Shoot";
         /// The report's button for the next game.
         RESTART_GAME = "Restart Game";
@@ -48,7 +48,7 @@ texts! {
         high(percent) = "{percent}% high";
         low(percent) = "{percent}% low";
         /// In two lines.
-        NO_SPIN = "These physics have no spin,\nso this has no effect";
+        NO_SPIN = "This physics model has no spin,\nso this has no effect";
         ELEVATION = "Elevation";
         degrees(degrees) = "{degrees}°";
         over_rail(degrees) = "{degrees}°, over the rail";
@@ -65,17 +65,19 @@ texts! {
         SETTINGS = "Settings";
         MENU = "Menu";
         SOUND = "Sound on or off";
+        NO_SOUND_DEVICE = "No sound: no sound device found";
+        VOLUME_ZERO = "No sound: the master volume is at 0%";
         SHOW_PANEL = "Show the panel";
         HIDE_PANEL = "Hide the panel";
     }
 
     /// The camera views.
     views {
-        AROUND = "Around ball or table";
+        AROUND = "Around a ball or the table";
         BEHIND_CUE = "Behind the cue";
-        FROM_ABOVE = "From above";
+        FROM_ABOVE = "Overhead";
         BROADCAST = "Broadcast";
-        LOW = "Low over the cloth";
+        LOW = "Low angle";
         FREE = "Free";
     }
 

@@ -22,11 +22,11 @@ texts! {
         TURN_RIGHT = "Aim right";
         MORE_POWER = "More power";
         LESS_POWER = "Less power";
-        TIP_LEFT = "Tip to the left";
-        TIP_RIGHT = "Tip to the right";
-        TIP_UP = "Tip up";
-        TIP_DOWN = "Tip down";
-        TIP_CENTER = "Tip to the center";
+        TIP_LEFT = "Move tip left";
+        TIP_RIGHT = "Move tip right";
+        TIP_UP = "Move tip up";
+        TIP_DOWN = "Move tip down";
+        TIP_CENTER = "Center the tip";
         RAISE_BUTT = "Raise the cue";
         LOWER_BUTT = "Lower the cue";
         AIM_LINE = "Aim line length";
@@ -38,14 +38,14 @@ texts! {
         PUSH_OUT = "Declare a push-out";
         FAST_FORWARD = "Fast forward (hold)";
         SLOW_MOTION = "Slow motion (hold)";
-        OWN_BALLS = "Mark my balls (hold)";
+        OWN_BALLS = "Highlight my balls (hold)";
         PAUSE = "Pause or resume";
         REPLAY = "Replay last shot";
         EXPLAIN = "Explain the ruling";
-        BALL_LEFT = "Ball left, or aim left";
-        BALL_RIGHT = "Ball right, or aim right";
-        BALL_UP = "Ball up, or more power";
-        BALL_DOWN = "Ball down, or less power";
+        BALL_LEFT = "Move ball left, or aim left";
+        BALL_RIGHT = "Move ball right, or aim right";
+        BALL_UP = "Move ball up, or more power";
+        BALL_DOWN = "Move ball down, or less power";
         HELP = "Keys and mouse";
         SETTINGS = "Settings";
         FULL_SCREEN = "Full screen";
@@ -60,9 +60,9 @@ texts! {
         NO = "Answer no";
         CAMERA_AROUND = "Around a ball";
         CAMERA_BEHIND_CUE = "Behind the cue";
-        CAMERA_ABOVE = "From above";
+        CAMERA_ABOVE = "Overhead";
         CAMERA_BROADCAST = "Broadcast";
-        CAMERA_LOW = "Low over the cloth";
+        CAMERA_LOW = "Low angle";
         CAMERA_FREE = "Free camera";
         NEXT_CAMERA = "Next camera";
         PREVIOUS_CAMERA = "Previous camera";
@@ -71,19 +71,19 @@ texts! {
     /// The effects of keys and mouse on the key card.
     key_rows {
         SHOOT = "Shoot";
-        ROTATE_CUE = "Rotate the cue";
+        ROTATE_CUE = "Aim left, aim right";
         POWER = "More power, less power";
         MOVE_TIP = "Move the tip (english), center it";
-        BUTT = "Raise or lower the butt";
-        COARSE_FINE = "Coarse (5×), fine (0.05×)";
+        BUTT = "Raise or lower the cue";
+        COARSE_FINE = "Bigger steps (5×), finer (0.05×)";
         AIM_LINE = "Aim line: off, short, medium, long";
         UNDO_REDO = "Undo, redo";
         CALL = "Call the next ball, the next pocket";
         CALL_SAFETY = "Call a safety, a push-out";
-        HOLD = "Hold: fast, slow, mark my balls";
+        HOLD = "Hold: fast, slow, highlight my balls";
         PAUSE = "Pause or resume the shot";
-        REPLAY = "Replay last shot; explain the call";
-        MOVE_BALL = "Move the ball in hand; else aim, power";
+        REPLAY = "Replay last shot; explain the ruling";
+        MOVE_BALL = "Move the ball in hand, or aim and power";
         PLACE_BALL = "Place it anywhere allowed";
         HELP = "Keys, settings, full screen";
         MATCHES = "New match, saved matches, resume";
@@ -97,18 +97,18 @@ texts! {
         PULL_CUE_BALL = "Same, except with ball in hand";
         CANCEL_SHOT = "Cancel the shot";
         TURN_VIEW = "Turn the view";
-        MOVE_VIEW = "Move the view: a free camera";
+        MOVE_VIEW = "Move the view (free camera)";
         ZOOM = "Zoom";
-        FIRST_CAMERAS = "Around a ball, behind the cue, from above";
-        OTHER_CAMERAS = "Broadcast, low over the cloth, free";
+        FIRST_CAMERAS = "Around a ball, behind the cue, overhead";
+        OTHER_CAMERAS = "Broadcast, low angle, free";
         NEXT_CAMERA = "Next camera, previous camera";
         MESSAGES = "Messages";
-        DRAG_ROTATE_CUE = "Drag: 1° per pixel; Shift: 10×, Ctrl: 0.01×";
+        DRAG_ROTATE_CUE = "Drag left or right: 1° per pixel";
         TYPE_POWER = "Type, hold an arrow, or scroll; then Shoot";
         DRAG_SPOT = "Drag the dot to where the tip should hit";
         DRAG_ELEVATION = "Drag: raise or lower the cue";
         DRAG_ROTATE = "Drag in any direction to turn the view";
-        CAMERA_CENTER = "What the camera turns around";
+        CAMERA_CENTER = "What the camera orbits";
         RESET_CAMERA = "Back to the default angle";
         FOLLOW = "Which ball to follow";
         ZOOM_BUTTONS = "Zoom in, out, reset";
@@ -122,10 +122,10 @@ texts! {
         CLICK = "Click";
         DRAG_CUE = "Drag the cue back";
         DRAG_CUE_BALL = "Drag the cue ball back";
-        RIGHT_BUTTON = "Right button, Esc";
+        RIGHT_BUTTON = "Right-click, Esc";
         RIGHT_DRAG = "Right-drag";
         SHIFT_RIGHT_DRAG = "Shift right-drag";
-        WHEEL = "Wheel";
+        WHEEL = "Mouse wheel";
         TEXT_AREA = "1  Text area";
         ROTATE_CUE = "2  Rotate Cue";
         POWER = "3  Power";
@@ -142,14 +142,14 @@ texts! {
     pad_rows {
         SHOOT = "Shoot; after a game, start the next one";
         AIM_AND_POWER = "Left, right: aim; up, down: power";
-        FINE_STEPS = "Hold: aim, power and tip in fine steps";
+        FINE_STEPS = "Hold: finer aim, power, and tip";
         MOVE_TIP = "Move the tip (english)";
-        CENTER_TIP = "Tip back to the center";
-        BUTT = "Up, down: raise the butt, lower it";
+        CENTER_TIP = "Center the tip";
+        BUTT = "Up, down: raise or lower the cue";
         CALL = "Call the next ball, the next pocket";
         CALL_SAFETY = "Call a safety, a push-out";
         AIM_LINE = "Press: length of the aim line";
-        REPLAY = "Replay last shot; explain the call";
+        REPLAY = "Replay last shot; explain the ruling";
         MOVE_BALL = "Move the ball";
         MOVE_TIP_IN_HAND = "Move the tip";
         HOLD = "Hold: fast forward, slow motion";
@@ -166,7 +166,7 @@ texts! {
         PLAY_PAUSE = "Play, pause";
         EVENTS_AND_SHOTS = "Left, right: events; up, down: shots";
         SPEED = "Slower, faster";
-        EXPLAIN = "Explain the verdict; next camera";
+        EXPLAIN = "Explain the ruling; next camera";
         EXIT = "Exit";
     }
 
@@ -181,6 +181,7 @@ texts! {
         END = "End";
         PAGE_UP = "PgUp";
         PAGE_DOWN = "PgDn";
+        BACKSPACE = "Backspace";
         INSERT = "Ins";
         PAUSE = "Pause";
         ESCAPE = "Esc";

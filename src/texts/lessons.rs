@@ -17,7 +17,7 @@ texts! {
         POWER_TASK =
             "The aim is right, but the shot is much too soft. Drag the power bar up, or press {power}, and pocket the 2.";
         ENGLISH_TASK =
-            "Pocket the 3 without letting the cue ball follow it in. Hit below center: drag the dot on the cue ball picture down, or press {tip-down}.";
+            "Pocket the 3 without letting the cue ball follow it in. Hit below center: drag the dot on the picture of the cue ball down, or press {tip-down}.";
         BALL_IN_HAND_TASK =
             "When your opponent fouls, you get ball in hand. The 8 is in the way: drag the cue ball to a better spot, or press {arrows}, then pocket the 4.";
         CALL_TASK =
@@ -82,9 +82,9 @@ texts! {
     /// What went wrong in a shot that was to pocket a ball.
     pot_mistakes {
         HIT_NOTHING = "The cue ball hit nothing. Turn the aim until the white line meets the ball.";
-        CUE_BALL_TOO_SOFT = "Too soft: the cue ball stopped short. Add power.";
+        CUE_BALL_TOO_SOFT = "Too soft: the cue ball stopped short. Use more power.";
         OTHER_BALL_FIRST = "Another ball was in the way. Shoot around it.";
-        BALL_TOO_SOFT = "Too soft: the ball stopped short. Add power.";
+        BALL_TOO_SOFT = "Too soft: the ball stopped short. Use more power.";
         MISSED_LEFT = "The ball went left of the pocket. Hit it a little farther to the left.";
         MISSED_RIGHT = "The ball went right of the pocket. Hit it a little farther to the right.";
         IN_THE_JAWS = "So close: the ball rattled in the jaws. Aim for the center of the pocket.";
@@ -97,7 +97,7 @@ texts! {
         PRACTICE_DRILLS = "Practice drills";
         EXIT = "Exit tutorial";
         TUTORIAL_DONE = "You're ready to play";
-        TUTORIAL_LEARNED = "You know aiming, power, spin, ball in hand, calling shots, and cameras.";
+        TUTORIAL_LEARNED = "You've learned aiming, power, spin, ball in hand, calling shots, and cameras.";
         TUTORIAL_OVER = "That's the tutorial";
         SKIPPED_ONE = "You skipped 1 lesson. It's always under Tutorial.";
         skipped(skipped, steps) =

@@ -27,7 +27,7 @@ texts! {
         UNDO = "Undo";
         UNDO_WORDS = "Whether the last shot can be undone";
         PERFECT_RACK = "Perfect rack";
-        PERFECT_RACK_WORDS = "All balls touch, with no tiny gaps";
+        PERFECT_RACK_WORDS = "Every ball in the rack touches its neighbors";
         FEET_9 = "9 ft";
         FEET_8 = "8 ft";
         FEET_7 = "7 ft";

@@ -12,7 +12,8 @@ texts! {
         SETTINGS = "Settings";
         KEYS = "Keys and mouse";
         TUTORIAL = "Tutorial";
-        SKIP_STEP = "Skip this step";
+        PRACTICE = "Practice";
+        SKIP_STEP = "Skip this lesson";
         START_OVER = "Start over";
         EXIT = "Exit lesson";
         TITLE_SCREEN = "Title screen";
@@ -45,7 +46,7 @@ texts! {
         OPEN_TABLE = "Free practice";
         NO_RULES = "no rules";
         BACK = "Back";
-        NOT_FINISHED = "not finished yet";
+        NO_RESULT = "no result yet";
         /// The results against the ghost, such as 7–3.
         best_and_last(best, last) = "best {best} · last {last}";
         best_of_all(best, all, last) = "best {best} of {all} · last {last}";

@@ -4,15 +4,15 @@ texts! {
     /// Saved matches and settings.
     saving {
         journal_stopped(why) = "The journal cannot be written: {why}";
-        JOURNAL_WRITTEN = "The journal is written again";
-        journal_lost(lines) = "The journal is written again; {lines} of its lines are lost";
+        JOURNAL_WRITTEN = "The journal is being written again";
+        journal_lost(lines) = "The journal is being written again; {lines} lines were lost";
         RESUMING_LAST = "Resuming the last match";
         NOTHING_TO_RESUME = "There is no match to resume";
         MATCH_OVER = "This match is over, but you can still watch it";
         RESUMING = "Resuming the match";
         can_resume(game) = "The last match can be resumed ({game})";
         press_to_resume(keys, game) = "Press {keys} to resume the last match ({game})";
-        unreadable(files) = "A saved match is unreadable; kept as {files}";
+        unreadable(files) = "A saved match couldn't be read; kept as {files}";
         cannot_save(why) = "The match cannot be saved: {why}";
         SAVED_AGAIN = "The match is being saved again";
         cannot_resume(why) = "The match cannot be resumed: {why}";
@@ -26,7 +26,7 @@ texts! {
 
     /// Replays.
     watching {
-        NO_SHOT_NOW = "No shot to watch right now";
+        NO_SHOT_NOW = "There's no shot to watch right now";
         NO_SHOT = "The match has no shot to watch";
         cannot_watch(why) = "The match cannot be watched: {why}";
         READ_ONLY = "Nothing can be changed in a replay";
@@ -49,8 +49,8 @@ texts! {
         POWER_AT_MINIMUM = "Power is at minimum";
         CUE_VERTICAL = "The cue is vertical";
         CUE_LEVEL = "The cue is level";
-        keeps_cue_up(obstacle) = "The {obstacle} keeps the cue up";
-        NO_SPIN = "These physics have no spin";
+        keeps_cue_up(obstacle) = "The cue can't go any lower over the {obstacle}";
+        NO_SPIN = "This physics model has no spin";
         SHADERS_RELOADED = "Shaders reloaded";
         not_prepared(why) = "The scene's shot cannot be set up: {why}";
     }

@@ -11,7 +11,7 @@ texts! {
         CONTROLS = "Controls";
         RESET_ALL = "Reset all";
         RESET_KEYS = "Reset keys";
-        CLICK_AGAIN = "Click again";
+        CONFIRM_RESET = "Confirm";
         percent(number) = "{number}%";
         /// The text is as large as the window allows.
         percent_max(number) = "{number}% (max)";
@@ -22,10 +22,10 @@ texts! {
         CLICK_TO_CHANGE = "Click a key to change it";
         PRESS_KEY = "Press a key";
         NO_KEY = "No key";
-        UNUSABLE = "This key cannot be used";
+        UNUSABLE = "This key can't be used";
         always_help(key) = "{key} always shows the keys";
         taken_from(key, action) = "{key} was assigned to “{action}”";
-        last_taken_from(key, action) = "{key} was assigned to “{action}”, which has no key now";
+        last_taken_from(key, action) = "{key} was assigned to “{action}”, which now has no key";
     }
 
     /// The names of the settings.
@@ -53,19 +53,19 @@ texts! {
         FULLSCREEN = "The window fills the screen";
         QUALITY = "Detail of the picture; auto picks the highest level that runs smoothly";
         CLOTH = "Color of the cloth";
-        BALLS = "Colors of the balls; the color-blind set has marks, too";
+        BALLS = "Colors of the balls; the colorblind set also has marks";
         SLOW_WINNING_SHOT = "The shot that decides the game is shown close up and in slow motion";
         TEXT_SIZE = "Size of the panel and of all text; 1 is 100%";
         SPEED_UNIT = "The unit of speeds: meters per second or miles per hour";
         AIM_LINE = "How much of the shot the aim line shows";
-        FOUL_WARNING = "The aim line says before the shot that it would be a foul";
-        REDUCED_MOTION = "Nothing swings, fades or slides unless the game needs it";
-        INFER_CALLS = "A ball that the aim line sends straight into a pocket is called without asking";
-        ONE_HAND = "Puts all keys within the reach of one hand; the mouse alone is enough, too";
+        FOUL_WARNING = "Warns you when the shot you're planning would be a foul";
+        REDUCED_MOTION = "Turns off swinging, fading, and sliding that the game doesn't need";
+        INFER_CALLS = "Calls the ball and pocket for you when the aim line leads straight in";
+        ONE_HAND = "Puts every key within reach of one hand; you can also play with just the mouse";
         VOLUME = "Volume of all sounds";
-        EFFECTS = "Volume of cue, balls, cushions and pockets";
-        ROOM = "Strength of the echo in the room";
-        MUTE = "Sound is off";
+        EFFECTS = "Volume of the cue, balls, cushions, and pockets";
+        ROOM = "How much the room echoes";
+        MUTE = "Turns off all sound";
     }
 
     /// The levels of quality, with notes below them.
@@ -75,15 +75,15 @@ texts! {
         MEDIUM = "Medium";
         HIGH = "High";
         ULTRA = "Ultra";
-        AUTO_NOTE = "Chosen for this machine";
+        AUTO_NOTE = "Chosen for this computer";
         LOW_NOTE = "All light and shadows, on plain cloth and wood";
         MEDIUM_NOTE = "Also nap, sheen, grain, and lacquer";
         HIGH_NOTE = "Also finer shadows, smooth edges in motion";
         ULTRA_NOTE = "Also glow, lit fibers, balls in the lacquer";
-        CHOSE_LOW = "Chosen for this machine: low";
-        CHOSE_MEDIUM = "Chosen for this machine: medium";
-        CHOSE_HIGH = "Chosen for this machine: high";
-        CHOSE_ULTRA = "Chosen for this machine: ultra";
+        CHOSE_LOW = "Chosen for this computer: low";
+        CHOSE_MEDIUM = "Chosen for this computer: medium";
+        CHOSE_HIGH = "Chosen for this computer: high";
+        CHOSE_ULTRA = "Chosen for this computer: ultra";
     }
 
     /// The colors of the cloth.

@@ -66,7 +66,7 @@ texts! {
 
         saved_as(file) = "Saved as {file}";
         cannot_be_saved(reason) = "The statistics cannot be saved: {reason}";
-        kept_unreadable(files) = "A match's statistics cannot be read; kept as {files}";
+        kept_unreadable(files) = "A match's statistics couldn't be read; kept as {files}";
     }
 
     /// The list of saved matches.

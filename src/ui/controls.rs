@@ -13,14 +13,13 @@ use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Look, Pen, Touch};
 use super::words::words;
-use super::{Action, App, CameraAction, Center, UiState, ball_title};
+use super::{Action, App, CameraAction, Center, UiState, ball_title, step_factor};
 
 /// Degrees that the cue turns per pixel of drag (as in GLUI, which the original used).
 const CUE_DEGREES_PER_PIXEL: f64 = 1.0;
-/// Factor by which Shift makes the drag of control 2 coarser.
-const COARSE: f64 = 10.0;
-/// Factor by which Ctrl makes it finer (as in GLUI).
-const FINE: f64 = 0.01;
+/// Factors by which Shift makes this coarser and Ctrl finer in the game of the report (as in GLUI).
+const REPORT_COARSE: f64 = 10.0;
+const REPORT_FINE: f64 = 0.01;
 /// Degrees that the scene turns per pixel of drag on the cross.
 const SCENE_DEGREES_PER_PIXEL: f64 = 1.0;
 
@@ -33,10 +32,11 @@ pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<
     }
     if touch.drag[0] != 0.0 {
         let io = pen.ui.io();
-        let step = match (io.key_shift, io.key_ctrl) {
-            (_, true) => FINE,
-            (true, false) => COARSE,
-            _ => 1.0,
+        let step = match (state.game.is_report, io.key_shift, io.key_ctrl) {
+            (false, shift, ctrl) => step_factor(shift, ctrl),
+            (true, _, true) => REPORT_FINE,
+            (true, true, false) => REPORT_COARSE,
+            (true, ..) => 1.0,
         };
         let sign = if state.game.is_report { 1.0 } else { -1.0 };
         let degrees = sign * f64::from(touch.drag[0]) * CUE_DEGREES_PER_PIXEL * step;
@@ -351,16 +351,17 @@ pub fn zoom(pen: &Pen<'_>, rects: [Rect; 3]) -> Option<Action> {
 
 /// Draws the loudspeaker alone.
 pub fn mute(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Touch {
-    let silent = state.sound.muted || state.sound.no_device;
+    let muted = state.sound.muted;
+    let heard = !muted && !state.sound.no_device && state.sound.volume > 0.0;
     let touch = pen.touch("mute", rect);
     let list = pen.ui.get_window_draw_list();
     if touch.hovered || touch.held {
         pen.fill(&list, rect, pen.ground(&touch), 6.0);
     }
-    let color = if silent { theme::MUTED } else { theme::TEXT };
+    let color = if heard { theme::TEXT } else { theme::MUTED };
     // The icon's visible part reaches farther to the right than to the left.
     let [x, y] = rect.center();
-    Icon::new(pen, &list, [x - pen.s(1.5), y], color).loudspeaker(silent);
+    Icon::new(pen, &list, [x - pen.s(1.5), y], color).loudspeaker(muted, heard);
     touch
 }
 

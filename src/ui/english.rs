@@ -12,17 +12,15 @@ use super::layout::Controls;
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Look, Pen, Touch};
 use super::words::{Words, words};
-use super::{Action, Rect, UiState};
+use super::{Action, Rect, UiState, step_factor};
 
 /// The farthest place of the tip that mouse and keys can choose, in radii; at 1 it would only
 /// graze.
 const FARTHEST: f64 = 0.999;
 /// Steps per radius in which places are chosen, ...
-const STEPS: f64 = 1000.0;
+const STEPS: f64 = 4000.0;
 /// ... and step of the elevation, degrees.
 const ELEVATION_STEP: f64 = 0.5;
-/// Factor by which Ctrl makes a drag of the spot finer.
-const FINE: f64 = 0.1;
 /// Radius of the tip, and of the spot at its centre, in radii of the ball.
 const TIP: f32 = 0.22;
 const SPOT: f32 = 0.085;
@@ -181,7 +179,7 @@ fn chosen(
     let moves = touch.held && touch.drag != [0.0, 0.0];
     let offset = |pixels: f32| f64::from(pixels / radius);
     if io.key_ctrl {
-        let [x, y] = touch.drag.map(|pixels| FINE * offset(pixels));
+        let [x, y] = touch.drag.map(|pixels| step_factor(false, true) * offset(pixels));
         return moves.then(|| nearest_tip([state.cue.tip[0] + x, state.cue.tip[1] - y]));
     }
     let [x, y] = [io.mouse_pos[0] - center[0], io.mouse_pos[1] - center[1]];

@@ -4,6 +4,7 @@ use imgui::{Condition, StyleColor, StyleVar, Ui, WindowFlags};
 
 use super::layout::Rect;
 use super::theme::{self, Color};
+use super::widgets::Pen;
 
 /// The stacking order of a part of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,11 +35,43 @@ pub fn shade(ui: &Ui, rect: Rect) {
         .build(|| {});
 }
 
+/// Draws content in a rectangle, and lets it scroll if its height is more than that. `fit` is the
+/// scale of its text; `show`, a place from its upper edge that becomes visible. `build` gets the
+/// upper edge.
+pub fn scrolled(
+    pen: &Pen<'_>,
+    name: &str,
+    rect: Rect,
+    (height, fit): (f32, f32),
+    show: Option<f32>,
+    build: impl FnOnce(f32),
+) {
+    if height <= rect.height + 1.0 {
+        build(rect.y);
+        return;
+    }
+    let ui = pen.ui;
+    let _ground = ui.push_style_color(StyleColor::ChildBg, theme::faded(theme::CARD, 0.0));
+    ui.set_cursor_screen_pos(rect.min());
+    ui.child_window(name).size(rect.size()).flags(WindowFlags::NO_NAV).build(|| {
+        ui.set_window_font_scale(fit);
+        if let Some(show) = show {
+            ui.set_scroll_y((show - 0.5 * rect.height).max(0.0));
+        }
+        let top = rect.y - ui.scroll_y();
+        build(top);
+        ui.set_cursor_screen_pos([rect.x, top + height - 1.0]);
+        ui.dummy([1.0, 1.0]);
+    });
+}
+
 impl Ground {
     /// Fills a rectangle with a colour, and draws its controls on it.
     pub fn draw(self, ui: &Ui, name: &str, rect: Rect, color: Color, build: impl FnOnce()) {
         let rounding = match self {
             Ground::Panel => 0.0,
+            // One that fills the window has the window's corners.
+            _ if rect.size() == ui.io().display_size => 0.0,
             Ground::Card | Ground::Passing => ui.clone_style().window_rounding,
         };
         let _padding = ui.push_style_var(StyleVar::WindowPadding([0.0, 0.0]));

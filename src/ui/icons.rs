@@ -290,8 +290,8 @@ impl<'a, 'b> Icon<'a, 'b> {
         }
     }
 
-    /// A loudspeaker, with its waves or crossed out.
-    pub fn loudspeaker(&self, silent: bool) {
+    /// A loudspeaker: crossed out if it is muted, and with waves only if it can be heard.
+    pub fn loudspeaker(&self, muted: bool, heard: bool) {
         self.list
             .add_rect(self.at(-9.0, -3.0), self.at(-4.0, 3.0), self.color)
             .filled(true)
@@ -299,9 +299,12 @@ impl<'a, 'b> Icon<'a, 'b> {
         let horn = [[-8.0, 0.0], [0.0, -8.0], [0.0, 8.0]];
         let [a, b, c] = horn.map(|[x, y]| self.at(x, y));
         self.list.add_triangle(a, b, c, self.color).filled(true).build();
-        if silent {
+        if muted {
             self.lines(&[[4.0, -4.0], [12.0, 4.0]]);
             self.lines(&[[4.0, 4.0], [12.0, -4.0]]);
+            return;
+        }
+        if !heard {
             return;
         }
         for radius in [5.0, 9.0] {

@@ -3,6 +3,19 @@
 use super::CameraView;
 use crate::game::Direction;
 
+/// Factors of all steps, and of drags that prepare a shot, with Shift and with Ctrl.
+const COARSE: f64 = 5.0;
+const FINE: f64 = 0.05;
+
+/// The factor of a step or a drag while these modifiers are held.
+pub fn step_factor(shift: bool, ctrl: bool) -> f64 {
+    match (shift, ctrl) {
+        (_, true) => FINE,
+        (true, false) => COARSE,
+        (false, false) => 1.0,
+    }
+}
+
 /// An action that a key can be bound to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Intent {

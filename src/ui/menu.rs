@@ -3,7 +3,7 @@
 use crate::texts::Text;
 
 use super::bindings::{Chord, Key};
-use super::ground::Ground;
+use super::ground::{Ground, scrolled};
 use super::layout::{Layout, Rect};
 use super::row_cursor::next_row;
 use super::widgets::{Align, Pen};
@@ -18,6 +18,8 @@ const LABEL: f32 = 18.0;
 const PAD: f32 = 16.0;
 const TITLE: f32 = 46.0;
 const TEXT: f32 = 34.0;
+/// Width of a scroll bar, with its margin.
+const BAR_WIDTH: f32 = 14.0;
 
 /// An entry of a menu.
 #[derive(Clone, Copy)]
@@ -58,6 +60,8 @@ pub struct MenuCard<'a> {
 pub struct Menu {
     /// The index of the selected entry.
     pub selected: usize,
+    /// True if a key has selected it, so that a list that scrolls must show it.
+    scrolls: bool,
 }
 
 impl Menu {
@@ -68,7 +72,7 @@ impl Menu {
         }
         match next_row(chord, Some(self.selected), count) {
             Some(next) => {
-                self.selected = next;
+                (self.selected, self.scrolls) = (next, true);
                 MenuKey::Moved
             }
             None => MenuKey::Ignored,
@@ -102,12 +106,13 @@ impl Menu {
         let MenuCard { name, title, text, width } = *card;
         let head = if text.is_empty() { TITLE } else { TITLE + TEXT };
         let size = [width, 2.0 * PAD + head + ENTRY * entries.len() as f32];
-        let (card, scale) = layout.card(size, 0.5);
-        let Rect { x, y, width, height } = card;
+        let (card, scale) = layout.scrolled_card(size);
+        let Rect { x, y, width, .. } = card;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
         let mut clicked = None;
         Ground::Card.draw(pen.ui, name, layout.window, theme::SHADE, || {
-            pen.ui.set_window_font_scale(scale / layout.scale);
+            let fit = scale / layout.scale;
+            pen.ui.set_window_font_scale(fit);
             let list = pen.ui.get_window_draw_list();
             pen.fill(&list, card, theme::CARD, 8.0);
             pen.outline(&list, card, theme::LINE, 8.0);
@@ -118,8 +123,21 @@ impl Menu {
             pen.text(&list, below, text, pen.fonts.small, theme::MUTED, Align::Center);
             drop(list);
             let top = y + pen.s(PAD + head);
-            let rows = Rect::new(x + pen.s(PAD), top, width - pen.s(2.0 * PAD), height);
-            clicked = self.draw(pen, rows, entries, places);
+            let room = (card.max()[1] - pen.s(PAD) - top).max(1.0);
+            let rows = Rect::new(x + pen.s(PAD), top, width - pen.s(2.0 * PAD), room);
+            let high = pen.s(ENTRY) * entries.len() as f32;
+            let chosen = pen.s(ENTRY) * (self.selected as f32 + 0.5);
+            let show = std::mem::take(&mut self.scrolls).then_some(chosen);
+            scrolled(pen, "menu-list", rows, (high, fit), show, |top| {
+                // The scroll bar lies at the right.
+                let bar = if high > room + 1.0 { pen.s(BAR_WIDTH) } else { 0.0 };
+                let list = Rect { y: top, width: rows.width - bar, ..rows };
+                clicked = self.draw(pen, list, entries, places);
+            });
+            // Hidden entries have no place.
+            places.retain(|(name, entry)| {
+                rows.contains(entry.center()) || !entries.iter().any(|it| it.name == name)
+            });
         });
         clicked
     }
@@ -216,7 +234,7 @@ mod tests {
 
     #[test]
     fn a_menu_that_has_become_shorter_keeps_a_selection() {
-        let mut menu = Menu { selected: 6 };
+        let mut menu = Menu { selected: 6, ..Menu::default() };
         assert_eq!(menu.key(Chord::plain(Key::Up), 3), MenuKey::Moved);
         assert_eq!(menu.selected, 2);
     }

@@ -50,7 +50,7 @@ pub use bindings::{
 pub use camera_view::CameraView;
 pub use english::{nearest_elevation, nearest_tip};
 pub use hint::{Hint, write_hint};
-pub use intent::{Intent, Side, Sign};
+pub use intent::{Intent, Side, Sign, step_factor};
 pub use key_list::Slot;
 pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use lesson::{LessonAction, LessonState};

@@ -114,7 +114,14 @@ impl Strip<'_> {
             let mute = layout.controls.mute;
             let touch = controls::mute(self.pen, mute, state);
             if touch.hovered {
-                self.over = Some((mute, tip_of(state, icons::SOUND, Intent::Mute)));
+                let tip = match &state.sound {
+                    sound if sound.no_device => words!("{}", icons::NO_SOUND_DEVICE),
+                    sound if !sound.muted && sound.volume == 0.0 => {
+                        words!("{}", icons::VOLUME_ZERO)
+                    }
+                    _ => tip_of(state, icons::SOUND, Intent::Mute),
+                };
+                self.over = Some((mute, tip));
             }
             if touch.clicked {
                 actions.push(Action::App(App::ToggleMute));

@@ -20,6 +20,7 @@ mod desk;
 mod ending;
 mod held;
 mod new_match;
+mod scrolled;
 mod settings;
 pub(crate) mod statistics;
 
@@ -330,7 +331,7 @@ fn every_state_can_be_drawn_in_every_window() {
         bench.frame();
         bench.screens.open(PauseMenu::default());
         bench.frame();
-        assert_eq!(bench.panel.passing().len(), 10);
+        assert_eq!(bench.panel.passing().len(), 11);
         bench.screens.open(NewGameQuestion);
         bench.frame();
         assert_eq!(bench.panel.passing().len(), 2);

@@ -127,7 +127,9 @@ fn enter_starts_the_match_after_a_click_on_a_choice() {
     game.wait_for_control("match-game-9-ball");
     game.click("match-game-9-ball");
     game.xdotool("key Return");
-    game.state_with("a rack of 9-ball", |state| state["balls"].as_array().map(Vec::len) == Some(10));
+    game.state_with("a rack of 9-ball", |state| {
+        state["balls"].as_array().map(Vec::len) == Some(10)
+    });
     game.wait_for_no_control("match-game-9-ball");
 }
 

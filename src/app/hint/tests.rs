@@ -46,7 +46,7 @@ fn a_pull_says_whether_letting_go_shoots() {
         }
         hint_at(&session, &layout, &hand, to, Taking::Nothing)
     };
-    assert!(pulled(100.0).contains("Release to shoot"));
+    assert!(pulled(100.0).contains("release to shoot"));
     let none = pulled(-20.0);
     assert!(none.starts_with("Power 0: release to cancel"), "{none}");
 }
@@ -71,17 +71,17 @@ fn hints_name_the_keys_that_are_bound() {
     let session = session();
     let mut keys = Bindings::default();
     let said = |keys: &Bindings| resting(keys, &session);
-    for part in ["to shoot (Space) · ", " · A, D turn · W, S power"] {
+    for part in ["to shoot (Space) · ", " · A, D: aim · W, S: power"] {
         assert!(said(&keys).contains(part), "{}", said(&keys));
     }
     keys.bind(Intent::Shoot, 0, Chord::plain(Key::Char('X')).with_ctrl());
     keys.clear(Intent::Turn(Side::Left), 0);
-    for part in ["to shoot (Ctrl X) · ", " · –, D turn"] {
+    for part in ["to shoot (Ctrl X) · ", " · –, D: aim"] {
         assert!(said(&keys).contains(part), "{}", said(&keys));
     }
     keys.clear(Intent::Turn(Side::Right), 0);
     keys.clear(Intent::Shoot, 0);
-    for part in ["to shoot · ", "to aim there · W, S power"] {
+    for part in ["to shoot · ", "to aim there · W, S: power"] {
         assert!(said(&keys).contains(part), "{}", said(&keys));
     }
 }
@@ -115,7 +115,7 @@ fn an_open_list_alone_is_told_of() {
     for (pointed, told) in [
         (Some(BallId(12)), "Follow the 12"),
         (Some(BallId::CUE), "Follow the cue ball"),
-        (None, "Choose the ball to follow · Esc closes the list"),
+        (None, "Choose the ball to follow · Esc: close the list"),
     ] {
         let taking = Taking::List(pointed);
         assert_eq!(hint_at(&session, &layout, &MouseDrag::default(), below, taking), told);

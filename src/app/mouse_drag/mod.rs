@@ -18,7 +18,7 @@ use nalgebra::{Vector2, Vector3};
 use crate::game::{Command, Phase};
 use crate::physics::BallId;
 use crate::render::{Camera, Viewport};
-use crate::ui::{Action, CallWish, CameraAction, Layout};
+use crate::ui::{Action, CallWish, CameraAction, Layout, step_factor};
 
 use super::aim;
 use super::camera_rig::viewport;
@@ -44,9 +44,6 @@ const GRAB: f32 = 12.0;
 const GRAB_LENGTH: f64 = 1.2;
 /// Two clicks within this time are one double click.
 const DOUBLE: Duration = Duration::from_millis(450);
-/// Ctrl makes a drag of the aim finer, Shift coarser.
-const FINE: f64 = 0.1;
-const COARSE: f64 = 4.0;
 
 /// A mouse button, as far as the table cares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -453,11 +450,7 @@ fn turned(
     let (camera, view) = (session.rig.in_window(layout), viewport(layout));
     let direction = session.game().cue().direction;
     let angle = aim::drag_angle(&camera, &view, ball.position, direction, far, drag);
-    let step = match (held.shift, held.ctrl) {
-        (_, true) => FINE,
-        (true, false) => COARSE,
-        _ => 1.0,
-    };
+    let step = step_factor(held.shift, held.ctrl);
     Some(Action::Play(Command::Aim { direction: direction + angle * step }))
 }
 

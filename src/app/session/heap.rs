@@ -184,7 +184,7 @@ fn frames_for_a_gamepad_allocate_nothing() {
             desk.session.play(Command::Power { value }).expect("one may always prepare the cue");
         });
         assert_eq!(taken, 0, "folded {folded}");
-        assert!(desk.state.hint.starts_with("Cross shoots"), "{}", desk.state.hint);
+        assert!(desk.state.hint.starts_with("Cross: shoot"), "{}", desk.state.hint);
     }
 }
 

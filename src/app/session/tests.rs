@@ -410,7 +410,7 @@ fn a_key_without_effect_gets_a_message() {
     session.play(Command::Elevation { value: 0.1 }).unwrap();
     for value in [0.1, 0.05] {
         let limit = session.limit(&Command::Elevation { value });
-        assert_eq!(limit.as_deref(), Some("The rail keeps the cue up"));
+        assert_eq!(limit.as_deref(), Some("The cue can't go any lower over the rail"));
     }
     assert_eq!(session.limit(&Command::Elevation { value: 1.0 }), None);
 }
@@ -436,7 +436,7 @@ fn lowering_the_cue_onto_a_rail_gets_a_message() {
     let mut lowered = |value: f64| word(&mut session, Command::Elevation { value }, Voice::Limits);
     assert_eq!(lowered(least + 0.10), None);
     assert_eq!(lowered(least + 0.05), None);
-    assert_eq!(lowered(least - 0.01).as_deref(), Some("The rail keeps the cue up"));
+    assert_eq!(lowered(least - 0.01).as_deref(), Some("The cue can't go any lower over the rail"));
 }
 
 #[test]

@@ -33,6 +33,8 @@ pub enum Key {
     PageUp,
     /// Page down.
     PageDown,
+    /// Backspace.
+    Backspace,
     /// Insert.
     Insert,
     /// Pause.
@@ -42,7 +44,7 @@ pub enum Key {
 }
 
 /// The named keys: name in the settings file, and name on the screen.
-const NAMED: [(Key, &str, Text); 14] = [
+const NAMED: [(Key, &str, Text); 15] = [
     (Key::Space, "Space", key_names::SPACE),
     (Key::Enter, "Enter", key_names::ENTER),
     (Key::Tab, "Tab", key_names::TAB),
@@ -54,6 +56,7 @@ const NAMED: [(Key, &str, Text); 14] = [
     (Key::End, "End", key_names::END),
     (Key::PageUp, "PageUp", key_names::PAGE_UP),
     (Key::PageDown, "PageDown", key_names::PAGE_DOWN),
+    (Key::Backspace, "Backspace", key_names::BACKSPACE),
     (Key::Insert, "Insert", key_names::INSERT),
     (Key::Pause, "Pause", key_names::PAUSE),
     (Key::Escape, "Escape", key_names::ESCAPE),

@@ -114,12 +114,15 @@ impl Bindings {
         all.filter(move |(action, keys)| defaults.slots(action.intent) != *keys)
     }
 
-    /// The key that a screen handles for the one pressed: an arrow key or Enter for a key that is
-    /// bound as one.
+    /// The key that a screen handles for the one pressed: an arrow key, Enter or Esc for a key that
+    /// is bound as one.
     pub fn in_screens(&self, pressed: Chord) -> Chord {
         let is_arrow = matches!(pressed.key, Key::Up | Key::Down | Key::Left | Key::Right);
         if self.intent(pressed, true) == Some(Intent::Confirm) {
             return Chord::plain(Key::Enter);
+        }
+        if self.intent(pressed, false) == Some(Intent::Escape) {
+            return Chord::plain(Key::Escape);
         }
         match self.intent(pressed, false).filter(|_| !is_arrow) {
             Some(Intent::Arrow(direction)) => Chord::plain(match direction {

@@ -68,6 +68,9 @@ pub enum Arrangement {
 pub struct Layout {
     /// Physical pixels per logical one.
     pub scale: f32,
+    /// The scale of text that the player has chosen, if it is larger than usual; otherwise 0. The
+    /// panel may leave the window no room for it.
+    pub wanted: f32,
     /// Where the panel is; `None` on the title screen, which has no panel and no controls.
     pub arrangement: Option<Arrangement>,
     /// The whole window.
@@ -118,6 +121,7 @@ impl Layout {
         let foot = Rect::new(0.0, height, width, 0.0);
         let mut layout = Layout {
             scale: scale(width, height, zoom, Arrangement::Folded),
+            wanted: wanted(width, height, zoom, Arrangement::Folded),
             arrangement: None,
             window,
             view: window,
@@ -172,6 +176,7 @@ impl Layout {
         let tray = Rect::new(0.0, status.y - tray_height, view.width, tray_height);
         let mut layout = Layout {
             scale,
+            wanted: wanted(width, height, zoom, arrangement),
             arrangement: Some(arrangement),
             window: Rect::new(0.0, 0.0, width, height),
             view,
@@ -196,6 +201,11 @@ impl Layout {
     /// True if the panel is hidden.
     pub fn folded(&self) -> bool {
         self.arrangement == Some(Arrangement::Folded)
+    }
+
+    /// True if the panel is shown, beside or below the table.
+    pub fn has_panel(&self) -> bool {
+        matches!(self.arrangement, Some(Arrangement::Beside | Arrangement::Below))
     }
 
     /// The power bar, at the right of the view.
@@ -313,6 +323,23 @@ impl Layout {
         (Rect::new(x, y, width, height), scale)
     }
 
+    /// The same for a card that can be scrolled: text that the player has enlarged keeps its size
+    /// if the card fits the window's width, and the card is then cut off at the window's height.
+    pub fn scrolled_card(&self, size: [f32; 2]) -> (Rect, f32) {
+        /// Least space around the card, of the window.
+        const AROUND: f32 = 0.02;
+        let (card, scale) = self.card(size, 0.5);
+        let room = self.window.size().map(|length| (1.0 - 2.0 * AROUND) * length);
+        let larger = self.wanted.min(room[0] / size[0]);
+        if larger <= scale {
+            return (card, scale);
+        }
+        let [width, height] = [size[0] * larger, (size[1] * larger).min(room[1])].map(f32::round);
+        let [x, y] = self.window.center();
+        let corner = [x - 0.5 * width, y - 0.5 * height].map(f32::round);
+        (Rect::new(corner[0], corner[1], width, height), larger)
+    }
+
     /// The share of the view's height that tray and status line cover.
     pub fn covered(&self) -> f32 {
         1.0 - self.clear_view().height / self.view.height
@@ -374,13 +401,7 @@ fn lesson_card(width: f32) -> f32 {
 /// Physical pixels per logical one, in steps of an eighth, so that text stays sharp while a window
 /// is resized. Text is never unreadably small, and the panel never so large that it is cut off.
 fn scale(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> f32 {
-    let [long, short] = REFERENCE;
-    let fit = match arrangement {
-        Arrangement::Below => (width / short).min(height / long),
-        _ if height > width => (width / short).min(height / long),
-        _ => (width / long).min(height / short),
-    };
-    let readable = ((fit * zoom * 8.0).round() / 8.0).max(SMALLEST_READABLE);
+    let readable = readable(width, height, zoom, arrangement);
     let whole = match arrangement {
         Arrangement::Beside => {
             (height / LEAST_HEIGHT).min(width * LARGEST_PANEL_PART / PANEL_WIDTH)
@@ -391,4 +412,20 @@ fn scale(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> f32 {
         }
     };
     readable.min(whole).max(SMALLEST)
+}
+
+/// The scale that the size of the window and the player's choice give, without regard to the panel.
+fn readable(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> f32 {
+    let [long, short] = REFERENCE;
+    let fit = match arrangement {
+        Arrangement::Below => (width / short).min(height / long),
+        _ if height > width => (width / short).min(height / long),
+        _ => (width / long).min(height / short),
+    };
+    ((fit * zoom * 8.0).round() / 8.0).max(SMALLEST_READABLE)
+}
+
+/// The scale of enlarged text; 0 if the text is not enlarged.
+fn wanted(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> f32 {
+    if zoom > 1.0 { readable(width, height, zoom, arrangement) } else { 0.0 }
 }

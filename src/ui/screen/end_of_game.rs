@@ -106,17 +106,17 @@ impl Behaviour for EndOfGame {
             NextGame::Restart => &[
                 (hints::RESTART_GAME, &[Intent::Confirm]),
                 (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
-                (hints::ESC_LOOK_AT_TABLE, &[]),
+                (hints::LOOK_AT_TABLE, &[Intent::Escape]),
             ],
             NextGame::Rack => &[
                 (hints::NEW_RACK, &[Intent::Confirm]),
                 (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
-                (hints::ESC_LOOK_AT_TABLE, &[]),
+                (hints::LOOK_AT_TABLE, &[Intent::Escape]),
             ],
             NextGame::Match => &[
                 (hints::NEW_MATCH, &[Intent::Confirm]),
                 (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
-                (hints::ESC_LOOK_AT_TABLE, &[]),
+                (hints::LOOK_AT_TABLE, &[Intent::Escape]),
             ],
         }
     }

@@ -2,7 +2,7 @@
 //! who uses one. While it is open, the controls on the
 //! panel show their numbers.
 
-use super::{Behaviour, Canvas, KeyGroup, TableInput};
+use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::texts::{hints, key_card};
 use crate::ui::bindings::{Bindings, GROUPS, Group, Input, PAD_GROUPS, PadGroup, PadStyle};
 use crate::ui::ground::Ground;
@@ -10,7 +10,7 @@ use crate::ui::layout::{Layout, Rect};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, App, Hint, Intent};
+use crate::ui::{Action, App, Chord, Hint, Intent, Key, UiState};
 
 /// The key card.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,6 +19,14 @@ pub struct KeyCard;
 impl Behaviour for KeyCard {
     fn table_input(&self) -> TableInput {
         TableInput::Dismiss
+    }
+
+    /// The close icon is all that a key can press.
+    fn key(&mut self, chord: Chord, _state: &UiState) -> KeyPress {
+        match chord.key {
+            Key::Enter | Key::Space => KeyPress::Acts(Action::App(App::Close)),
+            _ => KeyPress::Ignored,
+        }
     }
 
     /// Keys of the game would change things that the card covers.
@@ -175,7 +183,7 @@ impl KeyCardPlace {
         let between = [wide - 2.0 * gap, layout.tray.y - top - 2.0 * gap];
         // In a small window the text may have its usual size, if there is space.
         let most = layout.scale.max(1.0);
-        let all = Contents { gamepad, panel: !layout.folded() };
+        let all = Contents { gamepad, panel: layout.has_panel() };
         let free = KeyCardPlace::within(most, between, all);
         // A player who has chosen larger text gets it here, too.
         if free.scale >= READABLE * layout.scale.max(1.0) {

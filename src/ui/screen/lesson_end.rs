@@ -5,7 +5,7 @@ use crate::game::lessons::{Form, Outcome, Program};
 use crate::texts::{hints, lesson_end};
 use crate::ui::menu::{Entry, Menu, MenuCard};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, App, Chord, Hint, Key, LessonAction, UiState};
+use crate::ui::{Action, App, Chord, Hint, Intent, Key, LessonAction, UiState};
 
 /// Width of the card, logical pixels.
 const WIDTH: f32 = 420.0;
@@ -111,7 +111,11 @@ impl Behaviour for LessonEnd {
     }
 
     fn hint(&self) -> Hint {
-        &[(hints::UP_DOWN_SELECT, &[]), (hints::ENTER_CHOOSE, &[]), (hints::ESC_EXIT, &[])]
+        &[
+            (hints::UP_DOWN_SELECT, &[]),
+            (hints::ENTER_CHOOSE, &[]),
+            (hints::EXIT, &[Intent::Escape]),
+        ]
     }
 
     fn stays_below(&self) -> bool {

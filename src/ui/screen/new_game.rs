@@ -20,7 +20,7 @@ impl Behaviour for NewGameQuestion {
     }
 
     fn hint(&self) -> Hint {
-        &[(hints::NEW_RACK, &[Intent::Confirm]), (hints::ESC_KEEP_PLAYING, &[])]
+        &[(hints::NEW_RACK, &[Intent::Confirm]), (hints::KEEP_PLAYING, &[Intent::Escape])]
     }
 
     fn gamepad_hint(&self) -> Hint {

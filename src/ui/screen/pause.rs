@@ -3,8 +3,8 @@
 use imgui::MouseButton;
 
 use super::{
-    Behaviour, Canvas, KeyCard, KeyGroup, KeyPress, NewGameQuestion, RecordsScreen, SettingsSheet,
-    StatisticsScreen, TableInput,
+    Behaviour, Canvas, KeyCard, KeyGroup, KeyPress, NewGameQuestion, PracticeMenu, RecordsScreen,
+    SettingsSheet, StatisticsScreen, TableInput,
 };
 use crate::game::Command;
 use crate::game::lessons::Program;
@@ -33,6 +33,7 @@ enum Item {
     Settings,
     Keys,
     Tutorial,
+    Practice,
     SkipStep,
     StartOver,
     LeaveLesson,
@@ -42,7 +43,7 @@ enum Item {
 
 impl Item {
     /// In a match.
-    const MATCH: [Item; 10] = [
+    const MATCH: [Item; 11] = [
         Item::Resume,
         Item::NewRack,
         Item::NewMatch,
@@ -51,6 +52,7 @@ impl Item {
         Item::Settings,
         Item::Keys,
         Item::Tutorial,
+        Item::Practice,
         Item::Title,
         Item::Quit,
     ];
@@ -94,6 +96,7 @@ impl Item {
             Item::Settings => ("pause-settings", pause::SETTINGS),
             Item::Keys => ("pause-keys", pause::KEYS),
             Item::Tutorial => ("pause-tutorial", pause::TUTORIAL),
+            Item::Practice => ("pause-practice", pause::PRACTICE),
             Item::SkipStep => ("pause-skip-step", pause::SKIP_STEP),
             Item::StartOver => ("pause-start-over", pause::START_OVER),
             Item::LeaveLesson => ("pause-leave-lesson", pause::EXIT),
@@ -104,7 +107,9 @@ impl Item {
             Item::Resume => words!("{}", state.keys.first(&[Intent::Escape])),
             // What a lesson has interrupted is saved already.
             Item::Title | Item::Quit if state.lesson.is_shown => Words::new(),
-            Item::Tutorial | Item::Title | Item::Quit => words!("{}", pause::SAVES_MATCH),
+            Item::Tutorial | Item::Practice | Item::Title | Item::Quit => {
+                words!("{}", pause::SAVES_MATCH)
+            }
             _ => Words::new(),
         };
         Entry { name, label, note }
@@ -124,6 +129,7 @@ impl Item {
             Item::Settings => Action::App(App::Toggle(SettingsSheet::default().into())),
             Item::Keys => Action::App(App::Toggle(KeyCard.into())),
             Item::Tutorial => Action::App(App::StartProgram(Program::Tutorial)),
+            Item::Practice => Action::App(App::Toggle(PracticeMenu::default().into())),
             Item::SkipStep => Action::App(App::Lesson(LessonAction::Skip)),
             Item::StartOver => Action::App(App::Lesson(LessonAction::Again)),
             Item::LeaveLesson => Action::App(App::Lesson(LessonAction::Leave)),
@@ -143,7 +149,11 @@ impl Behaviour for PauseMenu {
     }
 
     fn hint(&self) -> Hint {
-        &[(hints::UP_DOWN_SELECT, &[]), (hints::ENTER_CHOOSE, &[]), (hints::ESC_RESUME, &[])]
+        &[
+            (hints::UP_DOWN_SELECT, &[]),
+            (hints::ENTER_CHOOSE, &[]),
+            (hints::RESUMES_GAME, &[Intent::Escape]),
+        ]
     }
 
     fn gamepad_hint(&self) -> Hint {

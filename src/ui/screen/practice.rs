@@ -5,7 +5,7 @@ use crate::game::lessons::{DRILLS, Entry as DrillEntry, Form, Program};
 use crate::texts::{hints, practice};
 use crate::ui::menu::{Entry, Menu, MenuCard};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, App, Chord, Hint, UiState};
+use crate::ui::{Action, App, Chord, Hint, Intent, UiState};
 
 /// Width of the card, logical pixels.
 const WIDTH: f32 = 460.0;
@@ -32,7 +32,7 @@ fn entry(index: usize, state: &UiState) -> Entry {
         };
     };
     let note = match (state.results.of(drill.name), drill.form) {
-        (None, _) => words!("{}", practice::NOT_FINISHED),
+        (None, _) => words!("{}", practice::NO_RESULT),
         (Some(DrillEntry { best, last, .. }), Form::Ghost { .. }) => {
             let [best, last] = [best, last].map(|it| words!("{}–{}", it.made, it.missed));
             words!("{}", practice::best_and_last(&best, &last))
@@ -63,7 +63,11 @@ impl Behaviour for PracticeMenu {
     }
 
     fn hint(&self) -> Hint {
-        &[(hints::UP_DOWN_SELECT, &[]), (hints::ENTER_CHOOSE, &[]), (hints::ESC_CLOSE, &[])]
+        &[
+            (hints::UP_DOWN_SELECT, &[]),
+            (hints::ENTER_CHOOSE, &[]),
+            (hints::CLOSES_IT, &[Intent::Escape]),
+        ]
     }
 
     fn is_menu(&self) -> bool {

@@ -9,7 +9,7 @@ use crate::ui::layout::Rect;
 use crate::ui::row_cursor::{next_row, step};
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
-use crate::ui::{Action, App, Chord, Hint, Intent, Places, RecordRow, UiState, theme};
+use crate::ui::{Action, App, Chord, Hint, Intent, Key, Places, RecordRow, UiState, theme};
 
 /// Logical pixels: the card, its margin, the title's row, a row of the list with its two lines, ...
 const SIZE: [f32; 2] = [700.0, 470.0];
@@ -35,6 +35,8 @@ pub struct RecordsScreen {
     scrolls: bool,
     /// True if there are no saved matches.
     is_empty: bool,
+    /// True if keys have selected the close icon.
+    on_close: bool,
 }
 
 impl Behaviour for RecordsScreen {
@@ -48,7 +50,8 @@ impl Behaviour for RecordsScreen {
 
     fn hint(&self) -> Hint {
         match self.marks_resume {
-            _ if self.is_empty => &[(hints::ESC_CLOSE, &[])],
+            _ if self.on_close => &[(hints::ENTER_CLOSE, &[])],
+            _ if self.is_empty => &[(hints::CLOSES_IT, &[Intent::Escape])],
             true => &[
                 (hints::ENTER_RESUME_MATCH, &[]),
                 (hints::UP_DOWN_ANOTHER_MATCH, &[]),
@@ -64,6 +67,15 @@ impl Behaviour for RecordsScreen {
 
     fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
         let records = &state.records;
+        // Tab leaves the list for the close icon, and comes back.
+        if chord.key == Key::Tab {
+            self.on_close = !self.on_close;
+            return KeyPress::Taken;
+        }
+        if self.on_close && matches!(chord.key, Key::Enter | Key::Space) {
+            return KeyPress::Acts(Action::App(App::Close));
+        }
+        self.on_close = false;
         if let Some(row) = next_row(chord, Some(self.chosen), records.len()) {
             // Each row has a default of its own.
             (self.chosen, self.scrolls, self.resumes) = (row, true, None);
@@ -118,6 +130,10 @@ impl Behaviour for RecordsScreen {
             let cross = Rect::new((inner.max()[0] - side).round(), title.y, side, side);
             if pen.cross("records-close", cross) {
                 actions.push(Action::App(App::Close));
+            }
+            if self.on_close {
+                let list = pen.ui.get_window_draw_list();
+                pen.outline(&list, cross.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
             }
             places.push(("records-close".into(), cross));
             let top = card.y + pen.s(TITLE);
@@ -252,7 +268,6 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::ui::Key;
 
     #[test]
     fn enter_resumes_an_unfinished_match_and_shows_a_finished_one() {
@@ -270,5 +285,8 @@ mod tests {
         assert_eq!(press(Key::Down), Some(Action::App(watch(1))));
         assert_eq!(press(Key::Right), Some(Action::App(watch(1))), "it cannot be resumed");
         assert_eq!(press(Key::Down), Some(Action::App(resume(2))), "its own default");
+        press(Key::Tab);
+        let close = screen.key(Chord::plain(Key::Enter), &state);
+        assert_eq!(close, KeyPress::Acts(Action::App(App::Close)));
     }
 }

@@ -22,6 +22,18 @@ use place::{PAD, SheetPlace, TABS, TITLE};
 const CROSS: f32 = 28.0;
 const RESET: f32 = 84.0;
 
+/// A part of the head of the sheet, which keys select after the rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Reset,
+    Close,
+    Pages,
+}
+
+impl Part {
+    const ALL: [Part; 3] = [Part::Reset, Part::Close, Part::Pages];
+}
+
 /// The settings screen.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SettingsSheet {
@@ -29,7 +41,7 @@ pub struct SettingsSheet {
     place: Option<SheetPlace>,
     /// The open page.
     page: SettingsPage,
-    /// True if the reset button was clicked once and waits for a second click.
+    /// True if the reset button was pressed once and waits for a second press.
     armed: bool,
     /// The explanation of the setting under the mouse.
     explained: Option<Text>,
@@ -38,6 +50,8 @@ pub struct SettingsSheet {
     /// The row that keys have selected, and on the page of the keys the place in it.
     cursor: RowCursor,
     slot: usize,
+    /// The number of rows, after which keys select the parts of the head.
+    below: usize,
     /// True if the list must scroll to the selected row.
     scrolls: bool,
 }
@@ -70,12 +84,12 @@ impl Behaviour for SettingsSheet {
                 (hints::ARROWS_CHOOSE_KEY, &[]),
                 (hints::ENTER_CHANGES_IT, &[]),
                 (hints::TAB_NEXT_PAGE, &[]),
-                (hints::ESC_CLOSE, &[]),
+                (hints::CLOSES_IT, &[Intent::Escape]),
             ],
             None => &[
                 (hints::UP_DOWN_CHANGE_ROW, &[]),
                 (hints::TAB_NEXT_PAGE, &[]),
-                (hints::ESC_CLOSE, &[]),
+                (hints::CLOSES_IT, &[Intent::Escape]),
             ],
         }
     }
@@ -106,9 +120,15 @@ impl Behaviour for SettingsSheet {
             self.turn_to(self.page.next(!chord.shift));
             return KeyPress::Taken;
         }
-        match self.page {
-            SettingsPage::Keys => self.list_key(chord),
-            page => self.option_key(chord, rows_on(page, &state.preferences)),
+        self.below = self.count(state);
+        if self.cursor.moves(chord, self.below + Part::ALL.len()) {
+            (self.scrolls, self.armed) = (true, false);
+            return KeyPress::Taken;
+        }
+        match (self.part(), self.page) {
+            (Some(part), _) => self.part_key(chord, part, state),
+            (None, SettingsPage::Keys) => self.list_key(chord),
+            (None, page) => self.option_key(chord, rows_on(page, &state.preferences)),
         }
     }
 
@@ -180,15 +200,47 @@ impl SettingsSheet {
         *self = SettingsSheet { place: self.place, page, ..SettingsSheet::default() };
     }
 
+    /// The number of rows on the page.
+    fn count(&self, state: &UiState) -> usize {
+        match self.page {
+            SettingsPage::Keys => actions().count(),
+            page => rows_on(page, &state.preferences).count(),
+        }
+    }
+
+    /// The part of the head that keys have selected.
+    fn part(&self) -> Option<Part> {
+        let row = self.cursor.row?.checked_sub(self.below)?;
+        Part::ALL.get(row).copied()
+    }
+
+    /// A key on a part of the head.
+    fn part_key(&mut self, chord: Chord, part: Part, state: &UiState) -> KeyPress {
+        let presses = matches!(chord.key, Key::Enter | Key::Space);
+        match (part, step(chord)) {
+            (Part::Reset, None) if presses && self.armed => {
+                self.armed = false;
+                return KeyPress::Acts(self.reset_action());
+            }
+            (Part::Reset, None) if presses => self.armed = true,
+            (Part::Close, None) if presses => return KeyPress::Acts(Action::App(App::Close)),
+            (Part::Pages, Some(forward)) => {
+                self.turn_to(self.page.next(forward));
+                // The pages stay selected, below another number of rows.
+                self.below = self.count(state);
+                self.cursor.row = Some(self.below + Part::Pages as usize);
+            }
+            _ => return KeyPress::Ignored,
+        }
+        KeyPress::Taken
+    }
+
     /// A key on a page of options.
     fn option_key<'r>(
         &mut self,
         chord: Chord,
-        mut rows: impl Iterator<Item = &'r Row> + Clone,
+        mut rows: impl Iterator<Item = &'r Row>,
     ) -> KeyPress {
-        if self.cursor.moves(chord, rows.clone().count()) {
-            return KeyPress::Taken;
-        }
         let Some(row) = self.cursor.row.and_then(|row| rows.nth(row)) else {
             return KeyPress::Ignored;
         };
@@ -204,10 +256,6 @@ impl SettingsSheet {
 
     /// A key on the page of the keys.
     fn list_key(&mut self, chord: Chord) -> KeyPress {
-        if self.cursor.moves(chord, actions().count()) {
-            self.scrolls = true;
-            return KeyPress::Taken;
-        }
         match (step(chord), chord.key, self.cursor.row.and_then(|row| actions().nth(row))) {
             (Some(forward), _, Some(_)) => self.slot = usize::from(forward),
             (None, Key::Enter | Key::Space, Some(action)) if !action.fixed => {
@@ -233,11 +281,28 @@ impl SettingsSheet {
         if pen.cross("settings-close", cross) {
             actions.push(Action::App(App::Close));
         }
+        self.mark(pen, reset, Part::Reset);
+        self.mark(pen, cross, Part::Close);
         rows.places.push(("settings-reset".into(), reset));
         rows.places.push(("settings-close".into(), cross));
         rows.y += pen.s(TITLE);
         self.tabs(rows);
         rows.y += pen.s(TABS);
+    }
+
+    /// Outlines a part of the head that keys have selected.
+    fn mark(&self, pen: &Pen<'_>, rect: Rect, part: Part) {
+        if self.part() == Some(part) {
+            let list = pen.ui.get_window_draw_list();
+            pen.outline(&list, rect.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
+        }
+    }
+
+    fn reset_action(&self) -> Action {
+        Action::App(match self.page {
+            SettingsPage::Keys => App::ResetKeys,
+            _ => App::ResetSettings,
+        })
     }
 
     /// Draws the names of the pages, which open them.
@@ -266,6 +331,8 @@ impl SettingsSheet {
             }
             rows.places.push((page.control().into(), rect));
         }
+        let all = Rect::new(rows.left, rows.y, rows.width, pen.s(CROSS));
+        self.mark(pen, all, Part::Pages);
     }
 
     /// Draws the reset button: the first click asks, the second one resets the page.
@@ -276,7 +343,7 @@ impl SettingsSheet {
             _ => settings::RESET_ALL,
         };
         let (words, color) = match (self.armed, touch.hovered || touch.held) {
-            (true, _) => (settings::CLICK_AGAIN, theme::ACCENT),
+            (true, _) => (settings::CONFIRM_RESET, theme::ACCENT),
             (false, true) => (reset, theme::TEXT),
             (false, false) => (reset, theme::MUTED),
         };
@@ -286,13 +353,12 @@ impl SettingsSheet {
         }
         pen.text(&list, rect, &words, pen.fonts.small, color, Align::Center);
         if touch.clicked && self.armed {
-            actions.push(Action::App(match self.page {
-                SettingsPage::Keys => App::ResetKeys,
-                _ => App::ResetSettings,
-            }));
+            actions.push(self.reset_action());
         }
-        // If the pointer leaves the button in between, the first click does not count.
-        self.armed = rect.contains(pen.ui.io().mouse_pos) && (self.armed != touch.clicked);
+        // If the pointer or the selection leaves the button in between, the first press does not
+        // count.
+        let stays = rect.contains(pen.ui.io().mouse_pos) || self.part() == Some(Part::Reset);
+        self.armed = stays && (self.armed != touch.clicked);
     }
 }
 

@@ -23,7 +23,7 @@ impl Behaviour for UndoQuestion {
     }
 
     fn hint(&self) -> Hint {
-        &[(hints::ALLOW, &[Intent::Confirm]), (hints::ESC_DONT_ALLOW, &[])]
+        &[(hints::ALLOW, &[Intent::Confirm]), (hints::DONT_ALLOW, &[Intent::Escape])]
     }
 
     fn gamepad_hint(&self) -> Hint {

@@ -187,15 +187,21 @@ fn the_settings_stay_under_the_pointer_while_the_size_changes() {
     bench.state.preferences = preferences();
     bench.frame();
     let larger = bench.place("scale-up");
+    let mouse = larger.center();
     for _ in 0..2 {
-        assert_eq!(bench.click(larger), [Action::App(set("display.scale", Value::Number(1.1)))]);
-        let zoom = bench.layout.scale + 0.1;
+        let clicked = bench.click(bench.place("scale-up"));
+        assert_eq!(clicked, [Action::App(set("display.scale", Value::Number(1.1)))]);
+        // The text grows at once, and the button stays under the pointer.
+        let before = bench.place("scale-up").height;
+        let zoom = bench.layout.scale + 0.125;
         bench.layout = Layout::new(1280, 720, zoom);
-        bench.frame();
-        assert_eq!(bench.place("scale-up"), larger, "at {zoom}");
+        bench.point(mouse);
+        let button = bench.place("scale-up");
+        let grows = bench.layout.scale < zoom || button.height > before;
+        assert!(button.contains(mouse) && grows, "at {zoom}: {button:?}, {before}");
+        assert!(button.max()[0] < bench.layout.panel.x);
     }
-    assert!(larger.max()[0] < bench.layout.panel.x);
-    // When the panel grows over the sheet, the sheet moves even under the pointer.
+    // Where the panel comes over the sheet, the sheet moves even under the pointer.
     bench.layout.panel.x = larger.x;
     bench.layout.view.width = larger.x;
     bench.frame();

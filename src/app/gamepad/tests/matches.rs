@@ -21,7 +21,7 @@ fn shoot(desk: &mut Desk) {
     assert_eq!(desk.session.game().shots(), shots + 1);
     if desk.session.phase() == Phase::Choosing {
         assert!(matches!(desk.session.screens.top(), Some(Screen::Choice(_))));
-        assert!(desk.hint().starts_with("A chooses · B hides this"), "{}", desk.hint());
+        assert!(desk.hint().starts_with("A: choose · B: look at the table"), "{}", desk.hint());
         desk.press(A);
         assert_ne!(desk.session.phase(), Phase::Choosing);
     }
@@ -30,7 +30,7 @@ fn shoot(desk: &mut Desk) {
 /// Opens the new match from the title screen and spells both names.
 fn set_up(desk: &mut Desk) {
     desk.session.screens.open(TitleScreen::default());
-    assert_eq!(desk.hint(), "A chooses");
+    assert_eq!(desk.hint(), "A: choose");
     desk.press(A);
     assert!(matches!(desk.session.screens.top(), Some(Screen::NewMatch(_))));
     desk.press_all(&[DOWN, A]);
@@ -49,7 +49,7 @@ fn set_up(desk: &mut Desk) {
     desk.press(A);
     // The rows of the games, of the table, and of the race: to 3.
     desk.press_all(&[DOWN, DOWN, DOWN, RIGHT, RIGHT, RIGHT]);
-    assert!(desk.hint().starts_with("A starts the match"), "{}", desk.hint());
+    assert!(desk.hint().starts_with("A: start the match"), "{}", desk.hint());
     desk.press(A);
     assert!(desk.session.screens.is_empty());
 }
@@ -62,7 +62,7 @@ fn a_match_of_two_names_is_set_up_played_left_and_resumed() {
     assert_eq!((&*setup.players[0], &*setup.players[1]), ("Ada", "Ben"));
     assert_eq!(setup.race, Some(3));
     // The break: the cue ball is moved, and the cue is aimed a little and drawn back.
-    assert_eq!(desk.hint(), "A shoots · D-pad moves the cue ball");
+    assert_eq!(desk.hint(), "A: shoot · D-pad: move the cue ball");
     let place = |desk: &Desk| desk.session.cue_ball().expect("it is in hand").position;
     let before = place(&desk);
     desk.press(LEFT);
@@ -91,7 +91,7 @@ fn a_match_of_two_names_is_set_up_played_left_and_resumed() {
             desk.press_all(&[X, Y]);
             assert!(desk.session.game().call().is_some());
         }
-        assert!(desk.hint().contains("A shoots"), "{}", desk.hint());
+        assert!(desk.hint().contains("A: shoot"), "{}", desk.hint());
         shoot(&mut desk);
     }
     let (shots, balls) = (desk.session.game().shots(), desk.session.world().balls().count());
@@ -171,7 +171,7 @@ fn a_replay_is_watched() {
     desk.session.screens.close();
     desk.press(PadButton::LeftShoulder);
     assert!(desk.session.is_replay());
-    assert_eq!(desk.hint(), "A: play, pause · B: exit");
+    assert_eq!(desk.hint(), "A: play or pause · B: exit");
     let before = desk.session.clock();
     desk.press_all(&[RIGHT, RIGHT, RIGHT]);
     assert!(desk.session.clock() > before, "three events later");
@@ -187,7 +187,7 @@ fn balls_pause_and_roll_fast_while_a_button_is_held() {
     assert_eq!(desk.session.phase(), Phase::Rolling);
     assert_eq!(desk.hint(), "Hold X: fast forward · hold Y: slow motion");
     desk.press(B);
-    assert_eq!(desk.hint(), "Paused · B resumes");
+    assert_eq!(desk.hint(), "Paused · B: resume");
     desk.press(B);
     assert!(desk.session.pace() > 0.0);
 }

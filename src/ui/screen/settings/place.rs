@@ -19,18 +19,30 @@ const HARDLY: f32 = 0.95;
 /// A little more than the panel's growth in two steps of its size, logical pixels.
 const GROWTH: f32 = 72.0;
 
-/// The place of the sheet. It stays the same while the pointer is on a button that changes the size
-/// of panel and text, unless the panel grows over the sheet.
+/// The place of the sheet. When a button on it changes the size of panel and text, the sheet changes
+/// its size at once, and the button stays under the pointer as far as there is room.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SheetPlace {
-    /// The window size, panel and page for which the place was computed.
-    around: (Rect, bool, SettingsPage),
+    /// What the place was computed for.
+    around: Around,
     /// Physical pixels.
     pub rect: Rect,
     /// Physical pixels per logical one.
     pub scale: f32,
     /// The buttons that change the size.
     pub buttons: [Rect; 2],
+}
+
+/// What the place of the sheet depends on.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Around {
+    window: Rect,
+    panel: Rect,
+    /// Of the layout.
+    scale: f32,
+    page: SettingsPage,
+    /// Of the page, logical pixels.
+    height: f32,
 }
 
 impl SheetPlace {
@@ -55,7 +67,7 @@ impl SheetPlace {
         };
         let x = (room.max()[0] - beside.min(spare) - size[0]).max(0.0);
         let rect = Rect::new(x.round(), (room.y + above).round(), size[0], size[1]);
-        let around = (layout.window, layout.folded(), page);
+        let around = Around::new(layout, rows, page);
         SheetPlace { around, rect, scale, buttons: [Rect::default(); 2] }
     }
 
@@ -67,13 +79,39 @@ impl SheetPlace {
         rows: &[Row],
         page: SettingsPage,
     ) -> SheetPlace {
-        let around = (layout.window, layout.folded(), page);
+        let around = Around::new(layout, rows, page);
+        if let Some(last) = last.filter(|last| last.around == around) {
+            return last;
+        }
+        let place = SheetPlace::new(layout, rows, page);
         let mouse = pen.ui.io().mouse_pos;
-        let stays = |place: &SheetPlace| {
-            let pointed = place.buttons.iter().any(|button| button.contains(mouse));
-            place.around == around && pointed && !place.rect.meets(&layout.panel)
-        };
-        last.filter(stays).unwrap_or_else(|| SheetPlace::new(layout, rows, page))
+        let is_same =
+            |last: &SheetPlace| last.around.page == page && last.around.window == layout.window;
+        let pressed = last.filter(is_same).and_then(|last| {
+            let button = last.buttons.into_iter().find(|button| button.contains(mouse))?;
+            Some([0, 1].map(|i| (button.center()[i] - last.rect.min()[i]) / last.scale))
+        });
+        pressed.map_or(place, |button| place.with_button_at(button, mouse, layout))
+    }
+
+    /// The same with a button, at this place on the sheet in logical pixels, under the pointer, as
+    /// far as the sheet leaves neither the view nor covers the panel.
+    fn with_button_at(self, button: [f32; 2], mouse: [f32; 2], layout: &Layout) -> SheetPlace {
+        let [width, height] = self.rect.size();
+        let view = if self.rect.meets(&layout.panel) { layout.window } else { layout.view };
+        let [right, bottom] = view.max();
+        let x = mouse[0] - button[0] * self.scale;
+        let y = mouse[1] - button[1] * self.scale;
+        let x = x.min(right - width).max(view.x).round();
+        let y = y.min(bottom - height).max(view.y).round();
+        SheetPlace { rect: Rect::new(x, y, width, height), ..self }
+    }
+}
+
+impl Around {
+    fn new(layout: &Layout, rows: &[Row], page: SettingsPage) -> Around {
+        let (window, panel, scale) = (layout.window, layout.panel, layout.scale);
+        Around { window, panel, scale, page, height: height(rows, page) }
     }
 }
 

@@ -6,12 +6,12 @@ mod shown;
 
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::texts::{Text, hints, statistics};
-use crate::ui::ground::Ground;
+use crate::ui::ground::{Ground, scrolled};
 use crate::ui::layout::Rect;
 use crate::ui::row_cursor::{RowCursor, around, step};
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
-use crate::ui::{Action, App, Chord, Hint, Key, Places, UiState, theme};
+use crate::ui::{Action, App, Chord, Hint, Intent, Key, Places, UiState, theme};
 use shown::Shown;
 
 /// Logical pixels: the card and its margin, ...
@@ -25,12 +25,34 @@ const FOOT: f32 = SIZE[1] - 54.0;
 /// ... and the height of a choice or button.
 const ROW: f32 = 34.0;
 
+/// The width of all parts, logical pixels.
+const WIDTH: f32 = SIZE[0] - 2.0 * PAD;
+
+/// The place of the card, or of its content while that is scrolled.
+#[derive(Clone, Copy)]
+struct Place {
+    corner: [f32; 2],
+    /// Physical pixels per logical one.
+    scale: f32,
+}
+
+impl Place {
+    /// A part, logical pixels from the corner.
+    fn at(self, x: f32, y: f32, width: f32, height: f32) -> Rect {
+        let [x, y, width, height] = [x, y, width, height].map(|length| length * self.scale);
+        let [left, top] = self.corner;
+        Rect::new((left + x).round(), (top + y).round(), width.round(), height.round())
+    }
+}
+
 /// The statistics.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct StatisticsScreen {
     page: Page,
     /// The selected row: player, game or opponent, page, button.
     cursor: RowCursor,
+    /// True if a key has selected it, so that content that scrolls must show it.
+    scrolls: bool,
     /// The choices, with the figures that belong to them.
     shown: Box<Shown>,
 }
@@ -66,10 +88,11 @@ enum Line {
     Other,
     Page,
     Save,
+    Close,
 }
 
 impl Line {
-    const ALL: [Line; 4] = [Line::Player, Line::Other, Line::Page, Line::Save];
+    const ALL: [Line; 5] = [Line::Player, Line::Other, Line::Page, Line::Save, Line::Close];
 }
 
 impl Behaviour for StatisticsScreen {
@@ -83,10 +106,13 @@ impl Behaviour for StatisticsScreen {
 
     fn hint(&self) -> Hint {
         match self.selected() {
-            _ if self.shown.is_empty() => &[(hints::ESC_CLOSE, &[])],
-            Some(Line::Save) => &[(hints::ENTER_SAVES_CSV_FILE, &[]), (hints::ESC_CLOSE, &[])],
-            Some(_) => &[(hints::UP_DOWN_CHANGE_ROW, &[]), (hints::ESC_CLOSE, &[])],
-            None => &[(hints::UP_DOWN_CHOOSE_ROW, &[]), (hints::ESC_CLOSE, &[])],
+            _ if self.shown.is_empty() => &[(hints::CLOSES_IT, &[Intent::Escape])],
+            Some(Line::Save) => {
+                &[(hints::ENTER_SAVES_CSV_FILE, &[]), (hints::CLOSES_IT, &[Intent::Escape])]
+            }
+            Some(Line::Close) => &[(hints::ENTER_CLOSE, &[])],
+            Some(_) => &[(hints::UP_DOWN_CHANGE_ROW, &[]), (hints::CLOSES_IT, &[Intent::Escape])],
+            None => &[(hints::UP_DOWN_CHOOSE_ROW, &[]), (hints::CLOSES_IT, &[Intent::Escape])],
         }
     }
 
@@ -96,11 +122,15 @@ impl Behaviour for StatisticsScreen {
             return KeyPress::Ignored;
         }
         if self.cursor.moves(chord, Line::ALL.len()) {
+            self.scrolls = true;
             return KeyPress::Taken;
         }
         match (self.selected(), step(chord), chord.key) {
             (Some(Line::Save), _, Key::Enter | Key::Space) => {
                 KeyPress::Acts(Action::App(App::ExportStatistics))
+            }
+            (Some(Line::Close), _, Key::Enter | Key::Space) => {
+                KeyPress::Acts(Action::App(App::Close))
             }
             // Without a row, the page is turned.
             (None, Some(forward), _) => self.change(Line::Page, forward),
@@ -113,20 +143,17 @@ impl Behaviour for StatisticsScreen {
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
         self.shown.follow(&state.statistics);
-        let (card, scale) = layout.card(SIZE, 0.5);
+        let (card, scale) = layout.scrolled_card(SIZE);
         let fit = scale / pen.scale;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
-        let at = |x: f32, y: f32, width: f32, height: f32| {
-            let [x, y, width, height] = [x, y, width, height].map(|length| length * scale);
-            Rect::new((card.x + x).round(), (card.y + y).round(), width.round(), height.round())
-        };
+        let place = Place { corner: card.min(), scale };
         Ground::Card.draw(pen.ui, "statistics", card, theme::CARD, || {
             pen.ui.set_window_font_scale(fit);
-            let width = SIZE[0] - 2.0 * PAD;
+            let at = |x, y, width, height| place.at(x, y, width, height);
             {
                 let list = pen.ui.get_window_draw_list();
                 pen.outline(&list, card, theme::LINE, 8.0);
-                let title = at(PAD, 12.0, width, 30.0);
+                let title = at(PAD, 12.0, WIDTH, 30.0);
                 let words = statistics::STATISTICS;
                 pen.text(&list, title, &words, pen.fonts.title, theme::TEXT, Align::Left);
             }
@@ -134,36 +161,19 @@ impl Behaviour for StatisticsScreen {
             if pen.cross("statistics-close", cross) {
                 actions.push(Action::App(App::Close));
             }
+            self.mark(pen, cross, Line::Close);
             places.push(("statistics-close".into(), cross));
-            if self.shown.is_empty() {
-                empty(pen, at(PAD, CHOICES, width, SIZE[1] - CHOICES - PAD));
-                return;
-            }
-            let half = 0.5 * (width - 16.0);
-            self.stepper(pen, at(PAD, CHOICES, half, ROW), Line::Player, places);
-            self.stepper(pen, at(PAD + half + 16.0, CHOICES, half, ROW), Line::Other, places);
-            self.tabs(pen, at(PAD, TABS, width, ROW), places);
-            let content = at(PAD, CONTENT, width, FOOT - CONTENT - 14.0);
-            match self.page {
-                Page::Figures => pages::figures(pen, content, &self.shown),
-                Page::Progress => pages::progress(pen, content, &self.shown),
-                Page::HeadToHead => pages::head_to_head(pen, content, &self.shown),
-            }
-            let save = at(PAD, FOOT, 132.0, ROW);
-            if pen.button("statistics-save", save, &statistics::SAVE_AS_CSV, Look::Plain) {
-                actions.push(Action::App(App::ExportStatistics));
-            }
-            self.mark(pen, save, Line::Save);
-            places.push(("statistics-save".into(), save));
-            let note = at(PAD + 146.0, FOOT, width - 146.0, ROW);
-            let list = pen.ui.get_window_draw_list();
-            if state.exported.is_empty() {
-                let text = self.shown.note();
-                pen.text(&list, note, &text, pen.fonts.small, theme::MUTED, Align::Left);
-            } else {
-                let end = fitting_end(pen, &state.exported, note.width);
-                pen.text(&list, note, end, pen.fonts.small, theme::TEXT, Align::Left);
-            }
+            let size = [card.width, card.max()[1] - card.y - pen.s(CHOICES)];
+            let rect = Rect::new(card.x, card.y + pen.s(CHOICES), size[0], size[1]);
+            let show = std::mem::take(&mut self.scrolls).then_some(match self.selected() {
+                Some(Line::Save) => pen.s(SIZE[1] - CHOICES),
+                _ => 0.0,
+            });
+            let high = pen.s(SIZE[1] - CHOICES);
+            scrolled(pen, "statistics-body", rect, (high, fit), show, |top| {
+                let place = Place { corner: [card.x, top - pen.s(CHOICES)], scale };
+                self.body(pen, place, state, places, actions);
+            });
         });
         if pen.ui.io().mouse_delta != [0.0, 0.0] {
             self.cursor = RowCursor::default();
@@ -206,6 +216,47 @@ impl StatisticsScreen {
         StatisticsScreen { page: Page::HeadToHead, ..StatisticsScreen::default() }
     }
 
+    /// Draws everything below the head.
+    fn body(
+        &mut self,
+        pen: &Pen<'_>,
+        place: Place,
+        state: &UiState,
+        places: &mut Places,
+        actions: &mut Vec<Action>,
+    ) {
+        let at = |x, y, width, height| place.at(x, y, width, height);
+        if self.shown.is_empty() {
+            empty(pen, at(PAD, CHOICES, WIDTH, SIZE[1] - CHOICES - PAD));
+            return;
+        }
+        let half = 0.5 * (WIDTH - 16.0);
+        self.stepper(pen, at(PAD, CHOICES, half, ROW), Line::Player, places);
+        self.stepper(pen, at(PAD + half + 16.0, CHOICES, half, ROW), Line::Other, places);
+        self.tabs(pen, at(PAD, TABS, WIDTH, ROW), places);
+        let content = at(PAD, CONTENT, WIDTH, FOOT - CONTENT - 14.0);
+        match self.page {
+            Page::Figures => pages::figures(pen, content, &self.shown),
+            Page::Progress => pages::progress(pen, content, &self.shown),
+            Page::HeadToHead => pages::head_to_head(pen, content, &self.shown),
+        }
+        let save = at(PAD, FOOT, 132.0, ROW);
+        if pen.button("statistics-save", save, &statistics::SAVE_AS_CSV, Look::Plain) {
+            actions.push(Action::App(App::ExportStatistics));
+        }
+        self.mark(pen, save, Line::Save);
+        places.push(("statistics-save".into(), save));
+        let note = at(PAD + 146.0, FOOT, WIDTH - 146.0, ROW);
+        let list = pen.ui.get_window_draw_list();
+        if state.exported.is_empty() {
+            let text = self.shown.note();
+            pen.text(&list, note, &text, pen.fonts.small, theme::MUTED, Align::Left);
+        } else {
+            let end = fitting_end(pen, &state.exported, note.width);
+            pen.text(&list, note, end, pen.fonts.small, theme::TEXT, Align::Left);
+        }
+    }
+
     fn selected(&self) -> Option<Line> {
         self.cursor.row.and_then(|row| Line::ALL.get(row).copied())
     }
@@ -217,7 +268,7 @@ impl StatisticsScreen {
             Line::Other if self.page == Page::HeadToHead => self.shown.step_opponent(forward),
             Line::Other => self.shown.step_game(forward),
             Line::Page => self.page = self.page.next(forward),
-            Line::Save => return KeyPress::Ignored,
+            Line::Save | Line::Close => return KeyPress::Ignored,
         }
         KeyPress::Taken
     }
