@@ -33,7 +33,7 @@ out vec4 fragment;
 const float STRIPE = 0.56;      // half the width of a stripe, of the radius
 const float DISC = 0.500;       // radius of a number's disc
 const float DOT = 0.16;         // radius of the cue ball's dots
-const vec2 RING = vec2(0.72, 0.045);    // middle and half width of rings, ...
+const vec2 RING = vec2(0.72, 0.09);     // middle and half width of rings, ...
 const vec2 WIDE_RING = vec2(0.74, 0.085);   // ... and on caps, which would else look like the cue ball
 const float SPOT = 0.52;        // radius of the spots on caps
 const float DARK_DOT = 0.25;    // the cue ball's dots where they are to be seen from afar
