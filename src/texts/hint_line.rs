@@ -65,7 +65,7 @@ texts! {
         ESC_HIDES_THIS = "Esc: look at the table";
         EVENT_BY_EVENT = "{keys}: event by event";
         EXIT = "{keys}: exit";
-        F1_OR_ESC_CLOSE = "F1 or Esc: close";
+        ENTER_OR_F1_CLOSE = "Enter or F1: close";
         GOES_BACK = "{keys}: back";
         GO_ON = "{keys}: continue";
         HIDES_THIS = "{keys}: look at the table";

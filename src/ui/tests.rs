@@ -19,6 +19,7 @@ mod column;
 mod desk;
 mod ending;
 mod held;
+mod loudspeaker;
 mod new_match;
 mod scrolled;
 mod settings;

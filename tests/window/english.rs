@@ -69,13 +69,13 @@ fn the_spot_is_dragged_clicked_and_centred() {
     let low = game.state_with("the tip at the lowest", |state| tip(state)[1] < -0.9);
     let [side, height] = tip(&low);
     assert!(side < 0.0 && side.hypot(height) <= 1.0, "{side} {height}");
-    // With Ctrl a pixel counts as a tenth.
+    // With Ctrl a pixel counts as a twentieth.
     game.click("tip-center");
     game.state_with("the centre", |state| tip(state) == [0.0, 0.0]);
     game.xdotool("keydown ctrl");
     game.drag(1, [x, y], [x + quarter, y]);
     game.xdotool("keyup ctrl");
-    game.state_with("a small offset", |state| (tip(state)[0] - 0.05).abs() < 0.01);
+    game.state_with("a small offset", |state| (tip(state)[0] - 0.025).abs() < 0.005);
     // A double click anywhere centres it.
     game.xdotool(&format!("mousemove {} {} click --repeat 2 --delay 60 1", x + 10, y + 20));
     let state = game.state_with("the centre again", |state| tip(state) == [0.0, 0.0]);

@@ -43,7 +43,7 @@ fn figures_follow_undo_and_are_saved_as_csv() {
     game.wait_for_control("pause-statistics");
     game.xdotool("key Down Down Down Down Return");
     game.wait_for_control("statistics-save");
-    game.xdotool("key Up Return");
+    game.xdotool("key Up Up Return");
     let csv = game.folder().join("gl-billiards-statistics.csv");
     game.until("the file", |_| csv.exists());
     let text = fs::read_to_string(&csv).expect("a file");

@@ -21,10 +21,10 @@ impl Behaviour for KeyCard {
         TableInput::Dismiss
     }
 
-    /// The close icon is all that a key can press.
+    /// The close icon is all that a key can press. Space would do so by mistake, when it shoots.
     fn key(&mut self, chord: Chord, _state: &UiState) -> KeyPress {
         match chord.key {
-            Key::Enter | Key::Space => KeyPress::Acts(Action::App(App::Close)),
+            Key::Enter => KeyPress::Acts(Action::App(App::Close)),
             _ => KeyPress::Ignored,
         }
     }
@@ -35,7 +35,7 @@ impl Behaviour for KeyCard {
     }
 
     fn hint(&self) -> Hint {
-        &[(hints::F1_OR_ESC_CLOSE, &[]), (hints::OPEN_SETTINGS, &[Intent::Sheet])]
+        &[(hints::ENTER_OR_F1_CLOSE, &[]), (hints::OPEN_SETTINGS, &[Intent::Sheet])]
     }
 
     fn gamepad_hint(&self) -> Hint {
@@ -355,6 +355,12 @@ mod tests {
             // The panel is explained exactly where it is visible.
             assert_eq!(place.contents.panel, !small, "{width}x{height}");
         }
+    }
+
+    #[test]
+    fn the_title_screen_has_no_panel_to_explain() {
+        let place = KeyCardPlace::new(&Layout::bare(1280, 720, 1.0), None);
+        assert!(!place.contents.panel);
     }
 
     #[test]

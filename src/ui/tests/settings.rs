@@ -5,7 +5,9 @@ use std::collections::HashSet;
 use super::*;
 use crate::texts::Text;
 use crate::ui::SettingsPage::{Access, Aids, Picture, Sound};
-use crate::ui::{Intent, Marked, Message, Side, Toast, Tone, actions};
+use crate::ui::{
+    Chord, Intent, Key, KeyPress, Marked, Message, SettingsPage, Side, Toast, Tone, actions,
+};
 
 const LEVELS: [Choice; 3] =
     [Choice { note: Text::untranslated("Its note"), ..choice("auto") }, PLAIN, choice("high")];
@@ -269,6 +271,35 @@ fn a_clicked_key_waits_for_a_key_press() {
     let reset = bench.place("settings-reset");
     bench.click(reset);
     assert_eq!(bench.click(reset), [Action::App(App::ResetKeys)]);
+}
+
+/// Tests that keys reach the buttons and the pages of the sheet.
+#[test]
+fn keys_reset_turn_the_page_and_close() {
+    let mut bench = Bench::new(1280, 720);
+    bench.screens.open(SettingsSheet::at(SettingsPage::Keys));
+    bench.state.preferences = preferences();
+    bench.frame();
+    let mut press = |keys: &[Key]| {
+        let mut last = KeyPress::Ignored;
+        for key in keys {
+            last = bench.screens.key(Chord::plain(*key), &bench.state);
+            bench.frame();
+        }
+        last
+    };
+    // Above the first row are the pages, the close icon and the button.
+    let reset = press(&[Key::Up, Key::Up, Key::Up, Key::Enter, Key::Enter]);
+    assert_eq!(reset, KeyPress::Acts(Action::App(App::ResetKeys)));
+    let close = press(&[Key::Down, Key::Enter]);
+    assert_eq!(close, KeyPress::Acts(Action::App(App::Close)));
+    // One page back, and still on the pages.
+    press(&[Key::Down, Key::Left, Key::Left, Key::Right]);
+    let reset = press(&[Key::Up, Key::Up, Key::Enter, Key::Enter]);
+    assert_eq!(reset, KeyPress::Acts(Action::App(App::ResetSettings)));
+    // A press that is not repeated at once does not count.
+    let once = press(&[Key::Enter, Key::Down, Key::Up, Key::Enter]);
+    assert_eq!(once, KeyPress::Taken);
 }
 
 /// Tests that the list of keys can be scrolled to its end, in windows of any size.

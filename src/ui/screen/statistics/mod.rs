@@ -165,6 +165,10 @@ impl Behaviour for StatisticsScreen {
             places.push(("statistics-close".into(), cross));
             let size = [card.width, card.max()[1] - card.y - pen.s(CHOICES)];
             let rect = Rect::new(card.x, card.y + pen.s(CHOICES), size[0], size[1]);
+            if self.shown.is_empty() {
+                empty(pen, rect);
+                return;
+            }
             let show = std::mem::take(&mut self.scrolls).then_some(match self.selected() {
                 Some(Line::Save) => pen.s(SIZE[1] - CHOICES),
                 _ => 0.0,
@@ -226,10 +230,6 @@ impl StatisticsScreen {
         actions: &mut Vec<Action>,
     ) {
         let at = |x, y, width, height| place.at(x, y, width, height);
-        if self.shown.is_empty() {
-            empty(pen, at(PAD, CHOICES, WIDTH, SIZE[1] - CHOICES - PAD));
-            return;
-        }
         let half = 0.5 * (WIDTH - 16.0);
         self.stepper(pen, at(PAD, CHOICES, half, ROW), Line::Player, places);
         self.stepper(pen, at(PAD + half + 16.0, CHOICES, half, ROW), Line::Other, places);
