@@ -35,7 +35,7 @@ fn screens_take_the_player_away_from_the_table() {
 #[test]
 fn a_typed_name_stays_within_its_length() {
     let mut bench = Bench::new(1280, 720);
-    bench.screens.open(NewMatch::new(&Setup::usual(1), ["", ""]));
+    bench.screens.open(NewMatch::new(&Setup::usual(1), ["brass", "blue"], false));
     bench.frame();
     bench.frame();
     let field = bench.place("match-name-1");
