@@ -47,6 +47,23 @@ pub fn shows_power(state: &UiState, screens: &ScreenStack) -> bool {
     matches!(state.game.phase, Phase::Aiming { .. }) && screens.is_empty()
 }
 
+/// Draws the button below the power bar that shoots with its power, while the panel with its own
+/// button is hidden.
+pub fn shoot(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    state: &UiState,
+    places: &mut Places,
+) -> Option<Action> {
+    let rect = layout.shoot_below_bar()?;
+    let mut action = None;
+    Ground::Passing.draw(pen.ui, "shoot-place", rect, faded(theme::OVERLAY, 0.0), || {
+        action = controls::shoot(pen, rect, state);
+    });
+    places.push(("shoot-below-bar".into(), rect));
+    action
+}
+
 /// Draws the power bar at the right of the view, with the pull-back and the speed; returns the
 /// power that the mouse chooses in this frame.
 pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Action> {

@@ -218,6 +218,7 @@ impl Panel {
         hud::draw_message(pen, layout, state, screens.covers(), &column);
         if shows_power {
             actions.extend(handles::power_bar(pen, layout, state));
+            actions.extend(handles::shoot(pen, layout, state, &mut self.passing));
         }
         self.passing.extend(
             self.follow

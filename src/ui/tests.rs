@@ -444,6 +444,8 @@ fn without_the_panel_spin_and_power_are_chosen_over_the_table() {
     assert_eq!(half, [], "it stands there already");
     bench.state.cue.power = 0.1;
     assert_eq!(bench.click(c.power_bar), [Action::Play(Command::Power { value: 0.5 })]);
+    let shoot = bench.place("shoot-below-bar");
+    assert_eq!(bench.click(shoot), [Action::Play(Command::Shoot)]);
     // While balls roll, there is no shot to prepare.
     bench.state.game.phase = Phase::Rolling;
     bench.frame();

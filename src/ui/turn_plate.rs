@@ -143,10 +143,11 @@ impl Plate {
             if let Some(found) = candidates.find(fits) {
                 (title, aside) = found;
             }
-            // The message over the table says it first.
-            if let Some(foul) = last_foul(state).filter(|_| state.messages.toast.is_none()) {
+            // The message over the table says it first. Warnings are said in the tone of a foul, too.
+            let foul = last_foul(state).zip(state.game.foul);
+            if let Some(foul) = foul.filter(|_| state.messages.toast.is_none()) {
                 let fits = |text: &str| pen.width(text, pen.fonts.small) <= room;
-                below = with_foul(&plays, &task, (foul, state.game.foul), fits);
+                below = with_foul(&plays, &task, foul, fits);
             }
         }
         let upper = upper_width(pen, &title, &aside);
@@ -196,14 +197,10 @@ fn joined(first: &str, second: &str) -> Words {
 fn with_foul(
     plays: &str,
     task: &str,
-    (sentence, foul): (&str, Option<Foul>),
+    (sentence, foul): (&str, Foul),
     fits: impl Fn(&str) -> bool,
 ) -> Words {
-    let below = joined(plays, task);
-    let short = match foul {
-        Some(foul) => words!("{foul}"),
-        None => words!("{}", turn_plate::FOUL),
-    };
+    let (below, short) = (joined(plays, task), words!("{foul}"));
     let candidates = [
         words!("{below} · {sentence}"),
         words!("{below} · {short}"),
@@ -232,12 +229,13 @@ mod tests {
     #[test]
     fn the_plate_shows_the_last_foul_only_without_a_screen() {
         let foul = Message {
-            text: "Foul: the cue ball fell into a pocket (Player 1)".to_owned(),
+            text: "Foul by Player 1: no ball hit (WPA 3.3)".to_owned(),
             tone: Tone::Foul,
         };
         let mut plain = UiState::default();
         plain.messages.last = [foul.clone()].into();
         plain.messages.count = 1;
+        plain.game.foul = Some(Foul::NothingHit);
         let mut with_message = plain.clone();
         with_message.messages.toast = Some(Toast { message: foul, opacity: 1.0 });
         for (width, height, zoom) in [(640, 480, 1.0), (1280, 720, 1.0), (1920, 1080, 1.2)] {
@@ -258,6 +256,10 @@ mod tests {
                 plate.below.contains("Foul")
             };
             assert!(says_foul(&plain) && !says_foul(&with_message), "{what}");
+            // A warning has the tone of a foul.
+            let legal =
+                UiState { game: GameState { foul: None, ..plain.game.clone() }, ..plain.clone() };
+            assert!(!says_foul(&legal), "{what}");
             assert!(wide(&with_message, &screens) <= reserved, "{what}");
             let all: [Screen; 4] = [
                 SettingsSheet::default().into(),
@@ -303,7 +305,7 @@ mod tests {
             (25, "Foul · ball in hand"),
             (18, "Open · ball in hand"),
         ] {
-            let foul = (sentence.as_str(), Some(Foul::NothingHit));
+            let foul = (sentence.as_str(), Foul::NothingHit);
             let said = with_foul("Open", "ball in hand", foul, |text| text.chars().count() <= room);
             assert_eq!(&*said, text);
         }

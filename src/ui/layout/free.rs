@@ -23,12 +23,13 @@ impl Layout {
         self.folded().then(|| card.inset(-(GAP * self.scale).round()))
     }
 
-    /// The power bar with its margins.
+    /// The power bar with its margins, and with the button below it if there is one.
     pub fn power_ground(&self) -> Rect {
         let [half, end] = POWER.map(|length| (length * self.scale).round());
         let bar = self.controls.power_bar;
         let (x, y) = (bar.center()[0] - half, bar.y - end);
-        Rect::new(x, y, 2.0 * half, bar.height + 2.0 * end)
+        let foot = self.shoot_below_bar().map_or(bar.max()[1] + end, |button| button.max()[1]);
+        Rect::new(x, y, 2.0 * half, foot - y)
     }
 
     /// The area for a message beside the turn plate: up to the icons, or to the view's edge.

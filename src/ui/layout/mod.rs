@@ -51,6 +51,10 @@ const ICON: f32 = 32.0;
 const PLATE: [f32; 2] = [240.0, 64.0];
 /// Size of the power bar over the table.
 const POWER_BAR: [f32; 2] = [14.0, 220.0];
+/// Size of the Shoot button below it, which is there while the panel is hidden, and the part of the
+/// speed between them.
+const SHOOT: [f32; 2] = [64.0, 30.0];
+const SPEED: f32 = 28.0;
 
 /// The place of the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -215,10 +219,20 @@ impl Layout {
         // Below the icons, with space for the speed under it.
         let clear = self.clear_view();
         let top = clear.y + long(ICON + 3.0 * GAP);
-        let room = (clear.max()[1] - long(30.0) - top).max(1.0);
+        let below = if self.folded() { 30.0 + SHOOT[1] + GAP } else { 30.0 };
+        let room = (clear.max()[1] - long(below) - top).max(1.0);
         let height = height.min(room);
         let x = self.view.max()[0] - long(40.0) - 0.5 * width;
         Rect::new(x.round(), (top + 0.5 * (room - height)).round(), width, height)
+    }
+
+    /// The Shoot button below the power bar, which replaces the hidden panel's.
+    pub fn shoot_below_bar(&self) -> Option<Rect> {
+        let [width, height, speed] =
+            [SHOOT[0], SHOOT[1], SPEED].map(|it| (it * self.scale).round());
+        let bar = self.controls.power_bar;
+        let x = (bar.center()[0] - 0.5 * width).round();
+        self.folded().then(|| Rect::new(x, bar.max()[1] + speed, width, height))
     }
 
     /// The turn plate at the upper left. It is below the icons if the widest plate would overlap
