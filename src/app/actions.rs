@@ -15,9 +15,6 @@ impl Playing {
                 // A ball that is dragged shows by itself that it cannot go farther.
                 Action::Play(command @ Command::MoveCueBall(_)) => {
                     self.play(command, Voice::Silent);
-                    if let Some(aim) = self.session.held_aim() {
-                        self.play(aim, Voice::Silent);
-                    }
                 }
                 Action::Play(command) => self.play(command, Voice::Refusals),
                 Action::Call(wish) => self.call(wish),
@@ -82,6 +79,11 @@ impl Playing {
                 let held = self.painter.gui.holds_mouse() || self.steers();
                 let drag = self.drag.busy() || held;
                 self.journal.command(&command, drag);
+                if matches!(command, Command::MoveCueBall(_))
+                    && let Some(aim) = self.session.held_aim()
+                {
+                    self.carry_out(aim, Voice::Silent);
+                }
             }
             Err(refusal) => self.journal.refused(&command, refusal),
         }

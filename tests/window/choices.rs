@@ -99,6 +99,11 @@ fn after_a_foul_the_mouse_puts_the_cue_ball_at_any_free_place() {
     game.state_with("the ball to move", |state| number(state, "/balls/0/position/0") > -0.2);
     let placed = ball(&game.state(), 0);
     assert!((placed[0] - to[0]).abs() < 0.01 && (placed[1] - to[1]).abs() < 0.01, "{placed:?}");
+    // A key moves it too, and the cue stays aimed at its ball.
+    let aimed = number(&game.state(), "/cue/direction");
+    game.xdotool("key Left");
+    game.state_with("the aim to follow", |state| number(state, "/cue/direction") != aimed);
+    let placed = ball(&game.state(), 0);
     // Dragged onto the 8, it stays beside it.
     game.drag(1, pixel_over(placed), pixel_over([-0.3, -0.3]));
     let beside = ball(&game.state(), 0);
