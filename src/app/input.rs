@@ -243,7 +243,7 @@ impl Playing {
                 }
             }
         }
-        let asking = self.session.screens.prefers_answers();
+        let asking = self.session.prefers_answers();
         let intent = chord.and_then(|chord| bindings.intent(chord, asking));
         let function_key = intent.is_some_and(Intent::is_function);
         if self.painter.gui.panel.editing_text() && !function_key {

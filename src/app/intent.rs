@@ -192,6 +192,14 @@ impl Intent {
 }
 
 impl Session {
+    /// True if a key that is bound both to an answer and to an action of the game answers now: a
+    /// screen asks, or the table waits for an answer instead of a shot.
+    pub(super) fn prefers_answers(&self) -> bool {
+        let phase = self.phase();
+        let waits = phase.is_over() || phase == Phase::Choosing || self.awaits_next();
+        waits || self.screens.prefers_answers()
+    }
+
     /// The command that raises the butt of the cue by this angle (rad) from where it is drawn,
     /// which a rail may have raised.
     pub(super) fn lifted_by(&self, by: f64) -> Command {
@@ -209,8 +217,9 @@ mod tests {
 
     use super::*;
     use crate::app::camera_rig::CameraRig;
+    use crate::game::lessons::Program;
     use crate::game::{Match, Setup};
-    use crate::ui::{CameraView, NewGameQuestion, PauseMenu, Screen, ScreenStack};
+    use crate::ui::{Bindings, CameraView, Hand, NewGameQuestion, PauseMenu, Screen, ScreenStack};
 
     fn session() -> Session {
         let game = Match::new(Setup::report(1));
@@ -322,6 +331,20 @@ mod tests {
         };
         assert_eq!(answer(Intent::Confirm), Some(Action::Play(Command::NewGame)));
         assert_eq!(answer(Intent::Deny), Some(Action::App(App::Close)));
+    }
+
+    #[test]
+    fn a_key_with_two_meanings_answers_once_no_shot_can_be_played() {
+        let keys = Bindings::of(Hand::Left);
+        let both = keys.keys(Intent::Confirm).next().unwrap();
+        let meaning = |session: &Session| keys.intent(both, session.prefers_answers());
+        let mut session = Session::of_program(Program::Tutorial, 1, "Ada");
+        assert_eq!(meaning(&session), Some(Intent::Turn(Side::Right)));
+        session.play(Command::Shoot).unwrap();
+        while session.phase() == Phase::Rolling {
+            session.advance(0.05);
+        }
+        assert_eq!(meaning(&session), Some(Intent::Confirm));
     }
 
     #[test]

@@ -226,7 +226,10 @@ fn entries(state: &UiState) -> [Button; 2] {
     let is_last = count.is_some_and(|count| at + 1 >= count);
     let on = if is_last { lesson_card::FINISH } else { lesson_card::NEXT };
     let plain = |name, label, action| (name, label, Look::Plain, action);
-    let skip = || words!("{}{}", lesson_card::SKIP, keys.aside(Intent::Deny));
+    // While the player aims, a key for "no" that also aims does not skip.
+    let aims = lesson.passed.is_none() && keys.is_shared(Intent::Deny);
+    let by = if aims && keys.gamepad().is_none() { Intent::Redo } else { Intent::Deny };
+    let skip = || words!("{}{}", lesson_card::SKIP, keys.aside(by));
     match (lesson.is_tutorial, lesson.passed) {
         (true, None) => [
             plain(
@@ -316,6 +319,7 @@ fn dot_color(lesson: &LessonState, index: u32) -> Option<Color> {
 mod tests {
     use super::*;
     use crate::game::lessons::DRILLS;
+    use crate::ui::Hand;
 
     /// A course at each step and in each drill.
     fn courses() -> Vec<Course> {
@@ -358,6 +362,19 @@ mod tests {
         assert_eq!(label(4, Some(6)), "Next (Enter)");
         assert_eq!(label(5, Some(6)), "Finish (Enter)");
         assert_eq!(label(5, None), "Next (Enter)", "the ghost game has no last rack");
+    }
+
+    /// Tests that with one hand, whose Q means "no" and aims, each button shows a key that works.
+    #[test]
+    fn skip_has_a_key_of_its_own_while_the_player_aims() {
+        let mut state = UiState { keys: Bindings::of(Hand::Left), ..UiState::default() };
+        state.lesson.is_tutorial = true;
+        assert_eq!(entries(&state)[1].1.to_string(), "Skip (Ctrl Shift Z)");
+        state.lesson.passed = Some(false);
+        assert_eq!(entries(&state)[1].1.to_string(), "Skip (Q)");
+        state = UiState::default();
+        state.lesson.is_tutorial = true;
+        assert_eq!(entries(&state)[1].1.to_string(), "Skip (N)");
     }
 
     /// Tests that every task fits on its card, in windows of any shape.

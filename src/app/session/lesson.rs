@@ -139,7 +139,7 @@ impl Session {
         match (intent, course.stage()) {
             (Intent::Confirm, Stage::Judged(_)) => Some(LessonAction::Next),
             (Intent::Undo, _) if is_tutorial => Some(LessonAction::Again),
-            (Intent::Deny, _) if is_tutorial => Some(LessonAction::Skip),
+            (Intent::Deny | Intent::Redo, _) if is_tutorial => Some(LessonAction::Skip),
             _ => None,
         }
     }

@@ -151,6 +151,14 @@ impl Bindings {
         actions().filter(rivals).find(|other| self.keys(other.intent).any(|key| key == chord))
     }
 
+    /// True if a key of an answer also belongs to an action of the game, which comes first while a
+    /// shot is prepared.
+    pub fn is_shared(&self, answer: Intent) -> bool {
+        let has = |intent: Intent, key: Chord| self.keys(intent).any(|other| other == key);
+        let others = || actions().map(|action| action.intent).filter(|intent| !intent.answers());
+        self.keys(answer).any(|key| others().any(|other| has(other, key)))
+    }
+
     /// The same, to be shown with the names of a gamepad's buttons, or with those of keys.
     pub fn shown_for(self, gamepad: Option<PadStyle>) -> Bindings {
         Bindings { gamepad, ..self }
