@@ -1,7 +1,9 @@
 //! The journal of a window: commands and states, written to the file of `--journal` as they occur.
 //!
-//! A drag changes the aim in every frame, so only ten of its commands per second are written,
-//! always including the last. While nothing can be written, lines wait ([`JournalFile`]).
+//! A drag changes the aim in every frame, so only some of its commands are written ([`Throttle`]).
+//! While nothing can be written, lines wait ([`JournalFile`]).
+
+mod throttle;
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -10,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::game::journal::{CameraCenter, CameraReport, Journal};
-use crate::game::{Command, Placement, Refusal};
+use crate::game::{Command, Refusal};
 use crate::texts::saving;
 use crate::ui::{Center, Layout, Places, Rect};
 
@@ -18,9 +20,8 @@ use super::camera_rig::CameraRig;
 use super::journal_file::JournalFile;
 use super::name_of;
 use super::session::Session;
+use throttle::Throttle;
 
-/// Least time between two lines of one drag, s.
-const COMMAND_INTERVAL: f64 = 0.1;
 /// Interval between attempts to write waiting lines, s.
 const RETRY_INTERVAL: f64 = 1.0;
 
@@ -56,10 +57,7 @@ pub struct JournalWriter {
     path: PathBuf,
     /// When the program started.
     start: Instant,
-    /// The time and content of the last command line.
-    last: Option<(f64, Command)>,
-    /// A command of a drag that is not written yet.
-    waiting: Option<Command>,
+    throttle: Throttle,
     /// The last layout written to the journal; `None` after controls appeared or vanished.
     layout: Option<Layout>,
     /// True while lines wait because nothing can be written.
@@ -80,8 +78,7 @@ impl JournalWriter {
             journal: file.map(|file| Journal::new(JournalFile::new(file))),
             path: path.map(Path::to_owned).unwrap_or_default(),
             start,
-            last: None,
-            waiting: None,
+            throttle: Throttle::default(),
             layout: None,
             stopped: false,
             news: None,
@@ -151,9 +148,8 @@ impl JournalWriter {
 
     /// Writes that another match replaced the last one.
     pub fn resume(&mut self, session: &Session) {
-        if let Some(waiting) = self.waiting.take() {
-            self.write_command(&waiting);
-        }
+        let waiting = self.throttle.take_all();
+        self.write_commands(&waiting);
         if let Some(journal) = &mut self.journal {
             journal.go_on_with(session.game());
         }
@@ -181,28 +177,16 @@ impl JournalWriter {
         self.write(|journal, time| journal.layout(time, &controls));
     }
 
-    /// Writes a command. Of a drag, only some commands are written, always including the last.
+    /// Writes a command, unless it is one of many in a `drag`.
     pub fn command(&mut self, command: &Command, drag: bool) {
-        let time = self.time();
-        let drags_on = drag
-            && self.last.as_ref().is_some_and(|(written, last)| {
-                time - written < COMMAND_INTERVAL && of_one_drag(last, command)
-            });
-        if drags_on {
-            self.waiting = Some(command.clone());
-            return;
-        }
-        // The waiting command was of another kind, or this one replaces it.
-        match self.waiting.take() {
-            Some(waiting) if !of_one_drag(&waiting, command) => self.write_command(&waiting),
-            _ => {}
-        }
-        self.write_command(command);
+        let lines = self.throttle.take(self.time(), command, drag);
+        self.write_commands(&lines);
     }
 
-    fn write_command(&mut self, command: &Command) {
-        self.last = Some((self.time(), command.clone()));
-        self.write(|journal, time| journal.command(time, command));
+    fn write_commands(&mut self, commands: &[Command]) {
+        for command in commands {
+            self.write(|journal, time| journal.command(time, command));
+        }
     }
 
     /// Writes a command that was refused.
@@ -215,12 +199,8 @@ impl JournalWriter {
     pub fn follow(&mut self, session: &Session) -> Option<f64> {
         self.journal.as_ref()?;
         let time = self.time();
-        let due = self.last.as_ref().map(|(written, _)| written + COMMAND_INTERVAL);
-        if due.is_some_and(|due| time >= due)
-            && let Some(command) = self.waiting.take()
-        {
-            self.write_command(&command);
-        }
+        let due = self.throttle.take_due(time);
+        self.write_commands(&due);
         let camera = camera_report(&session.rig);
         self.write(|journal, time| journal.follow(time, session.game(), Some(&camera)));
         if self.retry.is_some_and(|due| time >= due)
@@ -230,32 +210,19 @@ impl JournalWriter {
             self.retry = None;
             self.look_after(time);
         }
-        let waiting = self.waiting.as_ref().and(due);
+        let waiting = self.throttle.next_due();
         let state = self.journal.as_ref().and_then(Journal::due);
         [waiting, state, self.retry].into_iter().flatten().min_by(f64::total_cmp)
     }
 
     /// Writes the end of the program, after all waiting lines.
     pub fn quit(&mut self, session: &Session) {
-        if let Some(command) = self.waiting.take() {
-            self.write_command(&command);
-        }
+        let waiting = self.throttle.take_all();
+        self.write_commands(&waiting);
         let camera = camera_report(&session.rig);
         self.write(|journal, time| journal.follow(time, session.game(), Some(&camera)));
         self.write(|journal, time| journal.quit(time));
     }
-}
-
-/// True if two commands may belong to one drag, of which only some are written.
-fn of_one_drag(a: &Command, b: &Command) -> bool {
-    matches!(
-        (a, b),
-        (Command::Aim { .. }, Command::Aim { .. })
-            | (Command::Power { .. }, Command::Power { .. })
-            | (Command::Tip { .. }, Command::Tip { .. })
-            | (Command::Elevation { .. }, Command::Elevation { .. })
-            | (Command::MoveCueBall(Placement::To(_)), Command::MoveCueBall(Placement::To(_)))
-    )
 }
 
 fn camera_report(rig: &CameraRig) -> CameraReport {
