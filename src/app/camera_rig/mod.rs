@@ -380,12 +380,12 @@ impl CameraRig {
         // Do not follow a dragged ball, and do not sink under the striking cue.
         let seen = std::mem::replace(&mut self.subject, subject);
         if self.held {
-            self.subject.followed = seen.followed;
+            (self.subject.followed, self.subject.lying) = (seen.followed, seen.lying);
         }
         if self.held || subject.rolling {
             self.subject.elevation = seen.elevation;
         }
-        self.subject.lying = subject.lying.or(seen.lying);
+        self.subject.lying = self.subject.lying.or(seen.lying);
         if let (Some(ball), false) = (subject.aimed, subject.rolling || self.held) {
             let before = self.base_yaw();
             self.stance = (ball, subject.direction);

@@ -38,6 +38,22 @@ fn the_camera_rises_above_a_raised_cue() {
     assert!((heights[149] - usual - MOST_OVER_CUE).abs() < 1e-4, "{}", heights[149]);
 }
 
+/// Tests that the eye stays where it is while the mouse holds the cue ball, also if a rail lifts the
+/// cue.
+#[test]
+fn the_eye_stays_while_the_ball_is_held() {
+    let mut rig = rig();
+    rig.act(CameraAction::View(CameraView::Eye));
+    rig.settle(lifting(0.0));
+    let eye = rig.camera(1.6).eye;
+    rig.hold(true);
+    rig.update(Subject { lying: Some(0.6), ..lifting(0.0) }, 1.0);
+    assert_eq!(rig.camera(1.6).eye, eye);
+    rig.hold(false);
+    rig.update(Subject { lying: Some(0.6), ..lifting(0.0) }, 1.0);
+    assert_ne!(rig.camera(1.6).eye, eye);
+}
+
 /// Tests that the player's eye looks over a raised cue at the ball, stays there during the stroke,
 /// and is at its usual place for a cue that it sees over anyway.
 #[test]
