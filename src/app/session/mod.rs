@@ -261,6 +261,7 @@ impl Session {
         }
         self.down.clear();
         self.turn = TurnStart::default();
+        self.aim_hold = AimHold::default();
         let ball = self.game.world().ball(BallId::CUE).map(|ball| ball.position);
         let (table, direction) = (self.game.world().table(), self.game.cue().direction);
         self.rig = CameraRig::new(CameraView::Default, table, ball.unwrap_or_default(), direction);

@@ -120,6 +120,12 @@ fn a_moved_cue_ball_keeps_its_aim() {
     let own = session.game().cue().direction + 1.0;
     session.play(Command::Aim { direction: own }).unwrap();
     assert!(session.held_aim().is_none());
+    // Another match has an aim of its own.
+    session.play(Command::Aim { direction: own - 1.0 }).unwrap();
+    session.play(Command::MoveCueBall(Placement::To([-0.5, 0.2]))).unwrap();
+    assert!(session.held_aim().is_some());
+    session.resume(Match::new(Setup::usual(1)));
+    assert!(session.held_aim().is_none());
 
     let game = Match::new(Setup::usual(1));
     let rig = rig(game.world().table());
