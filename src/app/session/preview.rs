@@ -79,6 +79,13 @@ impl ShotPreview {
         self.something.then(|| self.predictor.prediction())
     }
 
+    /// The path that is drawn as the aim line, if it is known and belongs to the planned shot.
+    pub fn drawn(&self, game: &Match, aiming: bool) -> Option<&Prediction> {
+        let known = self.shot.is_some_and(|(shot, _)| shot == game.planned_shot());
+        let is_drawn = aiming && self.something && self.guide != Guide::Off && !is_blocked(game);
+        (known && is_drawn).then(|| self.predictor.prediction())
+    }
+
     /// True if the path will grow in the next frame.
     pub fn grows(&self, game: &Match, aiming: bool) -> bool {
         let complete = self.predictor.prediction().is_complete;

@@ -18,7 +18,7 @@ impl Session {
     /// not lifted noticeably.
     pub(super) fn lift_sign(&self, layout: &Layout) -> Option<[f32; 2]> {
         /// Smaller lifts change little, degrees.
-        const NOTICED: f64 = 2.0;
+        const NOTICED: f64 = 5.0;
         let lift = self.game.lift().filter(|lift| lift.degrees() >= NOTICED)?;
         let is_higher = lift.elevation() > self.game.cue().elevation;
         let is_planned = self.is_aiming() && !self.awaits_next();
@@ -31,10 +31,10 @@ impl Session {
         if self.is_aiming() { self.foul_watch.legal() } else { &[] }
     }
 
-    /// Adds balls, pockets and aim line, as squares in the window.
+    /// Adds balls, pockets, and the aim line to the ball that it meets, as squares in the window.
     pub(super) fn occupy(&self, layout: &Layout, occupied: &mut Vec<Rect>) {
-        /// Number of squares along the aim line, and the radius of one, m.
-        const LINE: u32 = 16;
+        /// Distance between squares along the aim line, and the radius of one, m.
+        const SPACING: f64 = 0.05;
         const LINE_RADIUS: f64 = 0.01;
         let (camera, view) = (self.rig.in_window(layout), viewport(layout));
         let pixel = f64::from(camera.pixel_angle(&view));
@@ -53,12 +53,15 @@ impl Session {
         for pocket in &table.pockets {
             add(pocket.center.push(table.rail_height()), pocket.radius);
         }
-        let foul = self.foul_watch.foul().map(|(_, place)| place);
-        if let (Some(cue_ball), Some(contact)) = (self.cue_ball(), foul) {
-            let way = contact - cue_ball.position;
-            for step in 1..LINE {
-                let share = f64::from(step) / f64::from(LINE);
-                add(cue_ball.position + way * share, LINE_RADIUS);
+        let Some(prediction) = self.preview.drawn(&self.game, self.is_aiming()) else { return };
+        if let Some(ghost) = prediction.ghost() {
+            add(ghost, prediction.struck.radius);
+        }
+        for leg in prediction.approach().windows(2) {
+            let (from, way) = (leg[0].position, leg[1].position - leg[0].position);
+            let count = (way.norm() / SPACING).ceil();
+            for step in 0..count as u32 {
+                add(from + way * (f64::from(step) / count), LINE_RADIUS);
             }
         }
     }
