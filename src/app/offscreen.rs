@@ -160,4 +160,35 @@ fn pass_time(session: &mut Session, seconds: f64) {
             break;
         }
     }
+    // As a window does.
+    session.prepare_turn(false);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::camera_rig::CameraRig;
+    use crate::game::{GameKind, Match, Setup};
+    use crate::physics::{Ball, BallId, Preset};
+    use crate::ui::CameraView;
+
+    #[test]
+    fn after_the_shot_the_cue_is_aimed_at_the_next_ball() {
+        let setup = Setup::new(GameKind::NineBall, Preset::Real, 1);
+        let balls = [(0, -0.5, 0.3), (1, 0.6, -0.3), (9, 0.9, 0.2)];
+        let balls = balls.map(|(id, x, y)| Ball::at_rest(BallId(id), 0.028575, 0.17, x, y));
+        let game = Match::from_scene(setup, balls.to_vec()).unwrap();
+        let table = std::sync::Arc::clone(game.world().table());
+        let rig = CameraRig::new(CameraView::Over, &table, nalgebra::Vector3::zeros(), 0.0);
+        let mut session = Session::new(game, rig);
+        session.play(Command::Power { value: 0.05 }).unwrap();
+        shoot(&mut session, None);
+        pass_time(&mut session, 60.0);
+        let layout = Layout::arranged(640, 480, 1.0, true);
+        assert!(!session.snapshot(&layout).aim.is_empty());
+        let (ball, aim) =
+            (session.world().ball(BallId(1)).unwrap(), session.game().cue().direction);
+        let way = ball.position - session.cue_ball().unwrap().position;
+        assert!((way.y.atan2(way.x) - aim).abs() < 0.1, "{aim}");
+    }
 }
