@@ -86,9 +86,15 @@ impl HeldBall {
         let wanted = wanted?;
         let nearest = area.nearest(wanted);
         let place = if self.is_carried { nearest } else { wanted };
-        let denied = session.game().check_placement(self.ball, place).err();
+        let beside = self.beside_others(session, &area, nearest);
+        let check = |place| session.game().check_placement(self.ball, place).err();
+        let denied = match check(place) {
+            // The ball in hand lies beside the other.
+            Some(Refusal::BallInTheWay(_)) if !self.is_carried => check(beside),
+            denied => denied,
+        };
         self.place = Place::Bed(place, denied);
-        let to = Placement::To(self.beside_others(session, &area, nearest));
+        let to = Placement::To(beside);
         (!self.is_carried).then_some(Action::Play(Command::MoveCueBall(to)))
     }
 

@@ -85,6 +85,7 @@ fn a_drag_onto_a_ball_puts_the_ball_in_hand_beside_it() {
         let to = pixel(&session, [wanted[0], wanted[1], R]);
         let actions = hand.moved(to, Modifiers::default(), &mut session, &layout());
         act(&mut session, actions);
+        assert_eq!(hand.held_ball().and_then(HeldBall::denied), None, "{wanted:?}");
         let place = session.cue_ball().unwrap().position.xy();
         let away = (place - Vector2::from(wanted)).norm();
         assert!(away < 4.0 * R, "{wanted:?} to {place}");
