@@ -30,7 +30,7 @@ const ORBIT: f64 = 0.25 * std::f64::consts::PI / 180.0;
 /// Logical pixels after which a ball follows the mouse, and a pull locks the aim: a hand moves the
 /// mouse a little while it clicks.
 const LOCK: f32 = 6.0;
-/// Physical pixels after which a drag turns the aim: fewer, because small drags adjust the aim.
+/// Logical pixels after which a drag turns the aim: fewer, because small drags adjust the aim.
 const AIM_LOCK: f32 = 3.0;
 /// Logical pixels of pull from the lock to full power, where the view has room for them.
 const FULL_PULL: f32 = 260.0;
@@ -225,7 +225,7 @@ impl MouseDrag {
             && matches!(target, Target::Table | Target::Cue | Target::Ball(_))
             && let Some(direction) = pointed(session, layout, at)
         {
-            self.aim_from(at);
+            self.aim_from(at, layout);
             return Some(Action::Play(Command::Aim { direction }));
         }
         self.drag = match (target, session.cue_ball()) {
@@ -238,7 +238,7 @@ impl MouseDrag {
                 })
             }
             (Target::Table, _) => {
-                self.aim_from(at);
+                self.aim_from(at, layout);
                 return None;
             }
             _ => Drag::None,
@@ -247,8 +247,8 @@ impl MouseDrag {
     }
 
     /// Begins a drag of the aim.
-    fn aim_from(&mut self, at: [f32; 2]) {
-        self.start = (at, AIM_LOCK);
+    fn aim_from(&mut self, at: [f32; 2], layout: &Layout) {
+        self.start = (at, AIM_LOCK * layout.scale);
         self.drag = Drag::Aim { locked: false };
     }
 

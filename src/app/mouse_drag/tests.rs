@@ -235,6 +235,18 @@ fn a_click_with_an_unsteady_hand_is_a_click_all_the_same() {
     }
 }
 
+/// Tests that on a display of twice the density, twice as many pixels still are a click.
+#[test]
+fn an_unsteady_click_turns_no_aim_on_dense_displays() {
+    let (mut session, dense) = (session(), Layout::new(2560, 1440, 2.0));
+    session.rig.fit(&dense);
+    let mut hand = MouseDrag::default();
+    hand.press(Button::Left, [600.0, 1000.0], &session, &dense);
+    let mut turns = |x: f32| hand.moved([x, 1000.0], Modifiers::default(), &mut session, &dense);
+    assert_eq!(turns(604.0), None);
+    assert!(turns(607.0).is_some());
+}
+
 #[test]
 fn a_drag_turns_the_aim_alike_however_its_way_is_cut_and_back_to_where_it_began() {
     let turned = |steps: &[f32]| {
