@@ -142,7 +142,16 @@ pub fn hint(
             }
         }
     };
-    write_hint(line, keys, hint);
+    write_possible(line, keys, session, hint);
+}
+
+/// Writes a hint, without undo where the match has none.
+fn write_possible(line: &mut String, keys: &Bindings, session: &Session, hint: Hint) {
+    for part in hint {
+        if session.may_undo() || part.1 != [Intent::Undo] {
+            write_hint(line, keys, std::slice::from_ref(part));
+        }
+    }
 }
 
 /// A fault of the shot as it is prepared; empty if there is none.
@@ -206,7 +215,7 @@ pub fn resting(keys: &Bindings, session: &Session) -> String {
         return line;
     }
     let hint = session.screens.hint().unwrap_or_else(|| over(session, Target::Nothing));
-    write_hint(&mut line, keys, hint);
+    write_possible(&mut line, keys, session, hint);
     line
 }
 
@@ -230,37 +239,16 @@ fn over(session: &Session, target: Target) -> Hint {
         ];
     }
     match (session.phase(), target) {
-        (Phase::Over { .. }, _) => match NextGame::of(session.game()) {
-            NextGame::Restart => &[
-                (hints::RESTART_GAME, &[Intent::Shoot, Intent::Confirm]),
-                (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
-            ],
-            NextGame::Rack => &[
-                (hints::NEW_RACK, &[Intent::Shoot, Intent::Confirm]),
-                (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
-            ],
-            NextGame::Match => &[
-                (hints::NEW_MATCH, &[Intent::Shoot, Intent::Confirm]),
-                (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
-            ],
-        },
+        (Phase::Over { .. }, _) => NextGame::of(session.game()).hint(false),
         (Phase::Rolling, _) if session.tempo() == Tempo::Paused => &[
             (hints::PAUSED, &[]),
             (hints::RESUMES, &[Intent::Pause]),
             (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
             (hints::WHEEL_ZOOMS, &[]),
         ],
-        (Phase::Rolling, _) if session.tempo() == Tempo::Delayed && !session.may_undo() => {
-            &[(hints::SLOW_TO_COMPUTE, &[])]
-        }
         (Phase::Rolling, _) if session.tempo() == Tempo::Delayed => {
             &[(hints::SLOW_TO_COMPUTE, &[]), (hints::UNDO_SHOT, &[Intent::Undo])]
         }
-        (Phase::Rolling, _) if !session.may_undo() => &[
-            (hints::HOLD_FAST_FORWARD, &[Intent::FastForward]),
-            (hints::HOLD_SLOW_MOTION, &[Intent::SlowMotion]),
-            (hints::PAUSE, &[Intent::Pause]),
-        ],
         (Phase::Rolling, _) => &[
             (hints::HOLD_FAST_FORWARD, &[Intent::FastForward]),
             (hints::HOLD_SLOW_MOTION, &[Intent::SlowMotion]),

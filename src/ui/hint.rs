@@ -8,7 +8,7 @@ use super::{Bindings, Intent};
 
 /// A part of a hint. `{keys}` stands for the keys of its actions. If none has a key, ` ({keys})` is
 /// left out, or else the whole part.
-type Part = (Text, &'static [Intent]);
+pub type Part = (Text, &'static [Intent]);
 
 /// A hint in parts, the most important one first.
 pub type Hint = &'static [Part];

@@ -7,13 +7,14 @@ use crate::game::{
     CallsAllowed, Foul, Frozen, GameKind, Lift, Match, Phase, Player, PocketName, Standing,
 };
 use crate::physics::BallId;
-use crate::texts::{Text, panel};
+use crate::texts::{Text, hints, panel};
 
+use super::hint::Part;
 use super::layout::Rect;
 use super::theme::{Color, opaque};
 use super::{
-    Bindings, CameraView, Center, Guide, LessonState, Message, PLAYER_COLORS, PlayedMatch,
-    ReplayState, Row, Socket, Speed, Tempo, Toast,
+    Bindings, CameraView, Center, Guide, Hint, Intent, LessonState, Message, PLAYER_COLORS,
+    PlayedMatch, ReplayState, Row, Socket, Speed, Tempo, Toast,
 };
 
 /// Everything that the user interface shows.
@@ -201,6 +202,26 @@ impl NextGame {
             Some(_) => NextGame::Match,
             None => NextGame::Rack,
         }
+    }
+
+    /// The hint once the last game is over, which a card may cover.
+    pub fn hint(self, covered: bool) -> Hint {
+        const fn with(next: Text) -> [Part; 3] {
+            [
+                (next, &[Intent::Shoot, Intent::Confirm]),
+                (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
+                (hints::LOOK_AT_TABLE, &[Intent::Escape]),
+            ]
+        }
+        static RESTART: [Part; 3] = with(hints::RESTART_GAME);
+        static RACK: [Part; 3] = with(hints::NEW_RACK);
+        static MATCH: [Part; 3] = with(hints::NEW_MATCH);
+        let hint = match self {
+            NextGame::Restart => &RESTART,
+            NextGame::Rack => &RACK,
+            NextGame::Match => &MATCH,
+        };
+        if covered { hint } else { &hint[..2] }
     }
 
     /// The label of its button.

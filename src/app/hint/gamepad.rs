@@ -3,20 +3,20 @@
 use crate::app::session::Session;
 use crate::game::Phase;
 use crate::texts::hints;
-use crate::ui::{Bindings, CallWish, Hint, Intent, NextGame, Tempo, write_hint};
+use crate::ui::{Bindings, CallWish, Hint, Intent, NextGame, Tempo};
 
-use super::warning;
+use super::{warning, write_possible};
 
 /// Writes the hint of this moment.
 pub fn write(line: &mut String, keys: &Bindings, session: &Session) {
     if let Some(hint) = session.screens.gamepad_hint() {
-        write_hint(line, keys, hint);
+        write_possible(line, keys, session, hint);
         return;
     }
     if !session.is_replay() {
         line.push_str(&warning(session));
     }
-    write_hint(line, keys, over(session));
+    write_possible(line, keys, session, over(session));
 }
 
 /// The hint while no screen is open.
@@ -31,17 +31,7 @@ fn over(session: &Session) -> Hint {
         return &[(hints::PLAY_PAUSE, &[Intent::Shoot]), (hints::EXIT, &[Intent::Escape])];
     }
     match session.phase() {
-        Phase::Over { .. } => match NextGame::of(session.game()) {
-            NextGame::Restart => {
-                &[(hints::RESTART_GAME, &[Intent::Shoot]), (hints::UNDO_LAST_SHOT, &[Intent::Undo])]
-            }
-            NextGame::Rack => {
-                &[(hints::NEW_RACK, &[Intent::Shoot]), (hints::UNDO_LAST_SHOT, &[Intent::Undo])]
-            }
-            NextGame::Match => {
-                &[(hints::NEW_MATCH, &[Intent::Shoot]), (hints::UNDO_LAST_SHOT, &[Intent::Undo])]
-            }
-        },
+        Phase::Over { .. } => NextGame::of(session.game()).hint(false),
         Phase::Rolling if session.tempo() == Tempo::Paused => {
             &[(hints::PAUSED, &[]), (hints::RESUMES, &[Intent::Pause])]
         }

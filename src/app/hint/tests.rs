@@ -3,7 +3,8 @@
 use super::*;
 use crate::app::camera_rig::CameraRig;
 use crate::app::mouse_drag::{Button, Modifiers};
-use crate::game::{Command, Match, Placement, Setup};
+use crate::game::{Command, Match, Placement, Setup, UndoRule};
+use crate::ui::tests::end_of_game;
 use crate::ui::{Action, CameraView, Chord, Key, KeyCard, SettingsSheet};
 
 /// Where the cue is in the default view.
@@ -83,6 +84,17 @@ fn hints_name_the_keys_that_are_bound() {
     keys.clear(Intent::Shoot, 0);
     for part in ["to shoot · ", "to aim there · W, S: power"] {
         assert!(said(&keys).contains(part), "{}", said(&keys));
+    }
+}
+
+#[test]
+fn undo_is_offered_only_where_the_match_has_it() {
+    for (undo, offers) in [(UndoRule::Free, true), (UndoRule::Off, false)] {
+        let mut session = playing(Setup { undo, ..Setup::report(1) });
+        session.play(Command::Shoot).unwrap();
+        assert_eq!(resting(&Bindings::default(), &session).contains("undo"), offers);
+        session.screens.open(end_of_game());
+        assert_eq!(resting(&Bindings::default(), &session).contains("undo"), offers);
     }
 }
 

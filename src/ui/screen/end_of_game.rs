@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::game::{Command, End, Figures, Player};
 use crate::physics::BallId;
-use crate::texts::{end_of_game, hints};
+use crate::texts::end_of_game;
 
 use super::{Behaviour, Canvas, KeyGroup, TableInput};
 use crate::ui::ground::Ground;
@@ -102,38 +102,11 @@ impl Behaviour for EndOfGame {
     }
 
     fn hint(&self) -> Hint {
-        match self.next {
-            NextGame::Restart => &[
-                (hints::RESTART_GAME, &[Intent::Confirm]),
-                (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
-                (hints::LOOK_AT_TABLE, &[Intent::Escape]),
-            ],
-            NextGame::Rack => &[
-                (hints::NEW_RACK, &[Intent::Confirm]),
-                (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
-                (hints::LOOK_AT_TABLE, &[Intent::Escape]),
-            ],
-            NextGame::Match => &[
-                (hints::NEW_MATCH, &[Intent::Confirm]),
-                (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
-                (hints::LOOK_AT_TABLE, &[Intent::Escape]),
-            ],
-        }
+        self.next.hint(true)
     }
 
     fn gamepad_hint(&self) -> Hint {
-        match self.next {
-            NextGame::Restart => &[
-                (hints::RESTART_GAME, &[Intent::Shoot]),
-                (hints::LOOK_AT_TABLE, &[Intent::Escape]),
-            ],
-            NextGame::Rack => {
-                &[(hints::NEW_RACK, &[Intent::Shoot]), (hints::LOOK_AT_TABLE, &[Intent::Escape])]
-            }
-            NextGame::Match => {
-                &[(hints::NEW_MATCH, &[Intent::Shoot]), (hints::LOOK_AT_TABLE, &[Intent::Escape])]
-            }
-        }
+        self.next.hint(true)
     }
 
     fn tells_result(&self) -> bool {

@@ -136,7 +136,7 @@ fn a_game_is_finished_and_the_next_one_begins() {
     desk.finish_shot();
     assert!(desk.session.phase().is_over(), "the 8 was meant to fall");
     assert!(matches!(desk.session.screens.top(), Some(Screen::EndOfGame(_))));
-    assert_eq!(desk.hint(), "A: Restart Game · B: look at the table");
+    assert_eq!(desk.hint(), "A: Restart Game · RT + B: undo last shot · B: look at the table");
     desk.press(B);
     assert!(desk.session.screens.is_empty());
     assert!(desk.hint().starts_with("A: Restart Game"), "{}", desk.hint());
