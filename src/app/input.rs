@@ -1,16 +1,19 @@
 //! The input of mouse, keyboard and window.
 
+use std::time::Instant;
+
 use winit::dpi::{LogicalSize, PhysicalSize};
 use winit::event::{ElementState, Event, KeyEvent, MouseButton, MouseScrollDelta, WindowEvent};
 use winit::keyboard::{Key, NamedKey};
 
-use crate::game::Command;
+use crate::game::{Command, Placement};
 use crate::texts::playing;
 use crate::ui::{
     self, Action, App, CameraAction, Chord, Intent, KeyPress, PauseMenu, TableInput, Tone,
 };
 
 use super::AppError;
+use super::held_arrow::stride;
 use super::keys;
 use super::mouse_drag::{Button, HeldBall, Modifiers, MouseDrag};
 use super::playing::Playing;
@@ -319,6 +322,7 @@ impl Playing {
             _ => {
                 let action = intent.action(self.held, &self.session);
                 if let Some(Action::Play(command)) = action {
+                    let command = self.hurry(command, held);
                     self.play(command, if held { Voice::Silent } else { Voice::Limits });
                 } else {
                     self.act(action);
@@ -330,6 +334,18 @@ impl Playing {
                 }
             }
         }
+    }
+
+    /// The command of a key that is `held` or was just pressed: a held arrow moves the ball in hand
+    /// faster and faster, except in the report's game. A gamepad has a rule of its own.
+    fn hurry(&mut self, command: Command, held: bool) -> Command {
+        let game = self.session.game();
+        let Command::MoveCueBall(Placement::Step(direction)) = command else { return command };
+        if game.setup().is_report() || self.pad.used().is_some() {
+            return command;
+        }
+        let steps = self.arrow.steps(held, Instant::now());
+        stride(game, direction, steps)
     }
 
     /// Esc: cancels a drag, or closes the screen on top, or asks whether to leave.

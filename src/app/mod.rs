@@ -11,6 +11,7 @@ mod gamepad;
 pub mod gl_context;
 mod gui;
 mod guide;
+mod held_arrow;
 mod hint;
 mod icon;
 mod input;

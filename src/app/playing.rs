@@ -16,6 +16,7 @@ use crate::ui::{KeyCard, Layout, Tone, UiState};
 use super::drill_results::DrillResults;
 use super::gamepad::Pad;
 use super::gl_context::WindowContext;
+use super::held_arrow::HeldArrow;
 use super::hint::hint;
 use super::journal_writer::{JournalNews, JournalWriter};
 use super::mouse_drag::{Modifiers, MouseDrag, Target};
@@ -66,6 +67,7 @@ pub struct Playing {
     pub(super) drag: MouseDrag,
     pub(super) held: Modifiers,
     pub(super) pad: Pad,
+    pub(super) arrow: HeldArrow,
     pub(super) pointer: Option<[f32; 2]>,
     /// The place of the button press that the panel holds.
     pub(super) held_at: Option<[f32; 2]>,
@@ -139,6 +141,7 @@ impl Playing {
             drag: MouseDrag::default(),
             held: Modifiers::default(),
             pad: Pad::default(),
+            arrow: HeldArrow::default(),
             pointer: None,
             held_at: None,
             #[cfg(debug_assertions)]

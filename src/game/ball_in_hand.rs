@@ -18,8 +18,8 @@ const TOLERANCE: f64 = 1e-9;
 /// below anything that can be seen, and far above rounding.
 const STRICTLY: f64 = 1e-7;
 
-/// Steps in a radius.
-const STEPS_PER_RADIUS: f64 = 3.0;
+/// Steps in a radius of the ball.
+pub const STEPS_PER_RADIUS: f64 = 3.0;
 
 /// The rectangle for the centre of the ball in hand, m; its sides belong to it, except the head
 /// string where the region ends before it.

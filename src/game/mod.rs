@@ -42,7 +42,7 @@ pub use crate::rules::{
     Player, Reason, Region, Standing, TrayRow,
 };
 use crate::rules::{CueBall, GameState, Rules};
-pub use ball_in_hand::PlacementArea;
+pub use ball_in_hand::{PlacementArea, STEPS_PER_RADIUS};
 pub use clearance::{Lift, Obstacle, held};
 pub use command::{Command, Declaration, Direction, Placement, Refusal};
 pub use event_words::{EventWords, The};

@@ -198,7 +198,7 @@ pub const GROUPS: &[Group] = &[
                 ],
                 key_rows::MOVE_BALL,
             )
-            .more("each press moves it by a third of its radius"),
+            .more("each press moves it by a third of its radius, and a held key faster and faster"),
             fixed(gestures::DRAG_BALL, key_rows::PLACE_BALL),
         ],
     },
