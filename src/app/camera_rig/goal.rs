@@ -129,7 +129,7 @@ impl CameraRig {
     /// The point that the camera turns around in the default view: the table once a game is over,
     /// since no ball matters any more.
     fn turns_around(&self) -> Center {
-        if self.subject.over { Center::Table } else { self.center }
+        if self.subject.shows_table { Center::Table } else { self.center }
     }
 
     /// Default distance of the eye from the centre, m.
@@ -306,7 +306,8 @@ impl CameraRig {
             }
             (CameraView::Eye, _) => {
                 let drawn = self.subject.drawn;
-                let [behind, above, before] = match self.subject.rolling || self.subject.over {
+                let [behind, above, before] = match self.subject.rolling || self.subject.shows_table
+                {
                     true => WATCHING,
                     false => {
                         let [behind, above] = eye_over_cue(self.subject.lying.unwrap_or(0.0));
@@ -332,7 +333,7 @@ impl CameraRig {
 
     /// The goal of a view that frames the table or the shot.
     fn framed_goal(&self, turn: [f64; 2]) -> Option<Goal> {
-        let watches = self.subject.rolling || self.subject.over;
+        let watches = self.subject.rolling || self.subject.shows_table;
         let [yaw, mut pitch] = turn;
         let Framed { lens, target, distance } = match self.place {
             _ if self.subject.report => return None,

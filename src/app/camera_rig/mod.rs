@@ -373,7 +373,9 @@ impl CameraRig {
 
     /// Advances by `dt` seconds. Returns true while the camera moves.
     pub fn update(&mut self, subject: Subject, dt: f64) -> bool {
-        if (subject.rolling, subject.over) != (self.subject.rolling, self.subject.over) {
+        if (subject.rolling, subject.shows_table)
+            != (self.subject.rolling, self.subject.shows_table)
+        {
             self.travels = true;
             self.watches = true;
         }

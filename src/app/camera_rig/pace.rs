@@ -21,10 +21,10 @@ const COMFORT: [f64; 2] = [1.8, 1.8];
 impl CameraRig {
     /// The stiffness of the springs on the way to a goal, 1/s.
     pub(super) fn stiffness(&self, goal: &Goal) -> f64 {
-        let Subject { rolling, over, report, .. } = self.subject;
+        let Subject { rolling, shows_table, report, .. } = self.subject;
         match self.place {
             _ if self.closeup.is_some() => MOVE,
-            CameraView::Eye if report && (rolling || over) => STAND,
+            CameraView::Eye if report && (rolling || shows_table) => STAND,
             CameraView::Eye | CameraView::Default if self.watches && !report => {
                 // The greatest speed of a spring from rest is its stiffness times its way, over e.
                 let way = (goal.eye() - self.pose.eye()).norm();

@@ -25,8 +25,8 @@ pub struct Subject {
     pub rolling: bool,
     /// While balls roll, the area of the table that the shot has taken so far and takes next.
     pub action: Option<TableArea>,
-    /// The game is over, and the camera shows the table.
-    pub over: bool,
+    /// The game is over or a choice waits, and the camera shows the table.
+    pub shows_table: bool,
     /// The game is the report's, whose cameras stay as they are in the report.
     pub report: bool,
 }

@@ -1,7 +1,7 @@
 //! The camera of a session: its first view, and the facts that it depends on.
 
 use crate::app::camera_rig::{Subject, TableArea};
-use crate::game::Setup;
+use crate::game::{Phase, Setup};
 use crate::ui::{CameraAction, CameraView};
 
 use super::Session;
@@ -47,6 +47,7 @@ impl Session {
     pub(super) fn subject(&self) -> Subject {
         // The camera stays until the tip reaches the ball.
         let drawn_back = self.effects.drawn_back().filter(|_| self.is_rolling());
+        let phase = self.phase();
         let aimed = self.cue_ball().filter(|_| self.is_aiming() || drawn_back.is_some());
         Subject {
             // A potted ball counts at the place where it fell.
@@ -58,7 +59,7 @@ impl Session {
             drawn: drawn_back.or_else(|| self.stance().map(|stance| stance.pull())).unwrap_or(0.0),
             rolling: self.is_rolling() && drawn_back.is_none(),
             action: self.action,
-            over: self.phase().is_over(),
+            shows_table: phase.is_over() || phase == Phase::Choosing,
             report: self.game.setup().is_report(),
         }
     }

@@ -140,7 +140,7 @@ fn after_a_game_the_camera_shows_the_table_and_not_a_pocket() {
         let rolling = Subject { aimed: None, rolling: true, ..aiming(pocket) };
         rig.settle(rolling);
         let low = rig.camera(1.5).eye.z;
-        rig.settle(Subject { rolling: false, over: true, ..rolling });
+        rig.settle(Subject { rolling: false, shows_table: true, ..rolling });
         if place == CameraView::Default {
             assert_eq!(rig.target(), Vector3::zeros());
         } else {

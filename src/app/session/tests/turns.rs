@@ -1,6 +1,7 @@
 //! Tests of the cue that the window prepares at the start of a turn.
 
 use super::*;
+use crate::app::camera_rig::viewport;
 use crate::game::{Direction, Replay};
 
 /// A game with the cue ball near its home, and balls at these places.
@@ -132,6 +133,27 @@ fn a_moved_cue_ball_keeps_its_aim() {
     let mut report = Session::new(game, rig);
     report.play(Command::MoveCueBall(Placement::Step(Direction::Up))).unwrap();
     assert!(report.held_aim().is_none());
+}
+
+/// Tests that a player who has to choose sees every ball, also from behind the cue.
+#[test]
+fn a_choice_is_made_with_the_whole_table_in_sight() {
+    let game = Match::new(Setup::new(GameKind::EightBall, Preset::Real, 1));
+    let (table, layout) = (Arc::clone(game.world().table()), Layout::new(1280, 720, 1.0));
+    let mut session = Session::new(game, rig(&table));
+    session.rig.fit(&layout);
+    session.look(CameraAction::View(CameraView::Eye));
+    // Too soft to be legal.
+    session.play(Command::Power { value: 0.1 }).unwrap();
+    session.play(Command::Shoot).unwrap();
+    rest(&mut session);
+    assert_eq!(session.phase(), Phase::Choosing);
+    session.settle_camera();
+    let (camera, view) = (session.rig.in_window(&layout), viewport(&layout));
+    for pocket in &table.pockets {
+        let seen = camera.project(&view, pocket.center.push(0.0).cast());
+        assert!(seen.is_some_and(|at| layout.view.contains(at)), "{seen:?}");
+    }
 }
 
 /// Tests that a turn begins alike whether its shot is played or redone.
