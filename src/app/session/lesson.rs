@@ -294,6 +294,21 @@ mod tests {
     }
 
     #[test]
+    fn no_call_is_asked_for_after_the_judgement() {
+        let mut session = lesson(Program::Tutorial);
+        for _ in 0..4 {
+            let game = session.act_in_lesson(LessonAction::Skip).unwrap();
+            session.resume(game);
+        }
+        let layout = Layout::with_card(1280, 720, 1.0, true, true);
+        session.advance(0.1);
+        assert!(session.ui_state(&layout).call.allowed.pot);
+        shoot(&mut session);
+        session.advance(0.1);
+        assert!(session.awaits_next() && !session.ui_state(&layout).call.allowed.pot);
+    }
+
+    #[test]
     fn the_card_alone_tells_the_result_of_a_try() {
         let layout = Layout::with_card(1280, 720, 1.0, true, true);
         let mut session = lesson(Program::Drill(0));

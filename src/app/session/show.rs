@@ -8,7 +8,7 @@ use crate::app::mouse_drag::HeldBall;
 use crate::game::BallLook;
 use crate::physics::BallId;
 use crate::render::{BallView, CueView, Face, Look, Snapshot, TrayBall};
-use crate::ui::{CameraState, CueState, GameState, Layout, NextGame, Socket, UiState};
+use crate::ui::{CallState, CameraState, CueState, GameState, Layout, NextGame, Socket, UiState};
 
 use super::Session;
 use crate::app::camera_rig::viewport;
@@ -219,7 +219,8 @@ impl Session {
         self.messages.show(&mut state.messages, !self.screens.tells_result());
         self.show_replay(&mut state.replay, layout);
         self.show_lesson(&mut state.lesson, &state.keys);
-        state.call = self.call_state();
+        // After the judgement of a lesson nothing is called.
+        state.call = if self.awaits_next() { CallState::default() } else { self.call_state() };
         state.tempo = self.tempo();
         state.sockets.clear();
         state.sockets.extend(self.sockets(layout));
