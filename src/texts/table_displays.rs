@@ -88,6 +88,7 @@ texts! {
     signs {
         wrong_ball(ball) = "Foul: hits the {ball} first";
         HITS_NOTHING = "Foul: hits nothing";
+        MISCUE = "Miscue: the tip will slip off";
         over_rail(degrees) = "Cue raised {degrees}° over the rail";
         over_ball(ball, degrees) = "Cue raised {degrees}° over the {ball}";
         HIT_HIGHER_TO_LOWER = "hit higher to level the cue";

@@ -1,4 +1,5 @@
-//! Signs beside the planned shot: the foul that it would be, and the obstacle that lifts the cue.
+//! Signs beside the planned shot: the foul or miscue that it would be, and the obstacle that lifts the
+//! cue.
 
 use imgui::DrawListMut;
 
@@ -10,14 +11,26 @@ use super::{FoulAhead, FoulSign, UiState};
 use crate::game::{Lift, Obstacle};
 use crate::texts::signs;
 
+/// The usual distance of a sign from the cue ball, at its right and below it, logical pixels.
+const BESIDE_CUE_BALL: [f32; 2] = [48.0, 10.0];
+
 /// Draws the signs of the planned shot.
 pub fn draw(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
+    let occupied = &state.occupied;
     let foul = state.cue.foul.as_ref();
-    let foul = foul.map(|sign| foul_sign(pen, list, layout, sign, &state.occupied));
+    let foul = foul.map(|sign| foul_sign(pen, list, layout, sign, occupied));
     // With a little space around it.
     let foul = foul.map(|place| grown(place, pen.s(4.0).round()));
-    if let (Some(at), Some(lift)) = (state.cue.lift_sign, &state.cue.lift) {
-        lift_sign(pen, list, layout, at, lift, (&state.occupied, foul));
+    // The cue ball has room for one sign: a miscue spoils the shot, a lifted cue does not.
+    match (state.cue.miscue_sign, state.cue.lift_sign, &state.cue.lift) {
+        (Some(at), ..) => {
+            let place = (at, BESIDE_CUE_BALL);
+            warning(pen, list, layout, &signs::MISCUE, place, (occupied, foul));
+        }
+        (None, Some(at), Some(lift)) => {
+            lift_sign(pen, list, layout, at, lift, (occupied, foul));
+        }
+        _ => {}
     }
 }
 
@@ -39,11 +52,23 @@ fn foul_sign(
         FoulAhead::WrongBall(ball) => words!("{}", signs::wrong_ball(&ball)),
         FoulAhead::NoBall => words!("{}", signs::HITS_NOTHING),
     };
-    let width = pen.width(&words, pen.fonts.small);
-    let rect = sign_place(pen, layout, sign.at, [18.0, -14.0], [width, 26.0], (occupied, None));
+    warning(pen, list, layout, &words, (sign.at, [18.0, -14.0]), (occupied, None))
+}
+
+/// Draws a warning near a point of the view, at a usual distance from it. Returns its place.
+fn warning(
+    pen: &Pen<'_>,
+    list: &DrawListMut<'_>,
+    layout: &Layout,
+    words: &str,
+    (at, usual): ([f32; 2], [f32; 2]),
+    hidden: (&[Rect], Option<Rect>),
+) -> Rect {
+    let width = pen.width(words, pen.fonts.small);
+    let rect = sign_place(pen, layout, at, usual, [width, 26.0], hidden);
     pen.fill(list, rect, theme::CARD, 6.0);
     pen.outline(list, rect, theme::FOUL, 6.0);
-    pen.text(list, rect, &words, pen.fonts.small, theme::FOUL, Align::Center);
+    pen.text(list, rect, words, pen.fonts.small, theme::FOUL, Align::Center);
     rect
 }
 
@@ -71,7 +96,7 @@ fn lift_sign(
     };
     let wide = [&*words, &way].map(|text| pen.width(text, pen.fonts.small));
     let width = wide[0].max(wide[1]);
-    let rect = sign_place(pen, layout, at, [48.0, 10.0], [width, 44.0], hidden);
+    let rect = sign_place(pen, layout, at, BESIDE_CUE_BALL, [width, 44.0], hidden);
     pen.fill(list, rect, theme::OVERLAY, 6.0);
     let half = 0.5 * rect.height;
     let rows = [
@@ -141,7 +166,7 @@ mod tests {
     use crate::ui::tests::{IMGUI, context};
 
     #[test]
-    fn the_sign_of_a_lifted_cue_is_never_on_the_sign_of_a_foul() {
+    fn a_sign_at_the_cue_ball_is_never_on_the_sign_of_a_foul() {
         for (width, height) in [(640, 480), (1280, 720)] {
             let layout = Layout::arranged(width, height, 1.0, true);
             let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
@@ -159,9 +184,13 @@ mod tests {
                 let foul = foul_sign(&pen, &list, &layout, &sign, &occupied);
                 let hidden: (&[Rect], _) = (&occupied, Some(foul));
                 let lift = lift_sign(&pen, &list, &layout, at, &lift, hidden);
-                assert!(!lift.meets(&foul), "{at:?}, {width}x{height}: {lift:?} on {foul:?}");
+                let place = (at, BESIDE_CUE_BALL);
+                let miscue = warning(&pen, &list, &layout, &signs::MISCUE, place, hidden);
                 let clear = layout.clear_view();
-                assert!(lift.y >= clear.y && lift.max()[1] <= clear.max()[1], "{lift:?}");
+                for sign in [lift, miscue] {
+                    assert!(!sign.meets(&foul), "{at:?}, {width}x{height}: {sign:?} on {foul:?}");
+                    assert!(sign.y >= clear.y && sign.max()[1] <= clear.max()[1], "{sign:?}");
+                }
             }
         }
     }

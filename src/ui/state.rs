@@ -260,6 +260,15 @@ pub struct CueState {
     pub foul: Option<FoulSign>,
     /// The place in the window beside which the reason for a lifted cue is shown, physical pixels.
     pub lift_sign: Option<[f32; 2]>,
+    /// The place in the window beside which a miscue is foretold, physical pixels.
+    pub miscue_sign: Option<[f32; 2]>,
+}
+
+impl CueState {
+    /// True if there is a sign beside the planned shot.
+    pub fn has_sign(&self) -> bool {
+        self.foul.is_some() || self.lift_sign.is_some() || self.miscue_sign.is_some()
+    }
 }
 
 /// A foul that the aim line foresees.

@@ -206,9 +206,10 @@ impl Session {
             guide: self.preview.guide,
             foul: self.foul_sign(layout),
             lift_sign: self.lift_sign(layout),
+            miscue_sign: self.miscue_sign(layout),
         };
         state.occupied.clear();
-        if state.cue.foul.is_some() || state.cue.lift_sign.is_some() {
+        if state.cue.has_sign() {
             self.occupy(layout, &mut state.occupied);
         }
         state.camera = CameraState {

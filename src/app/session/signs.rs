@@ -14,6 +14,14 @@ impl Session {
         Some(FoulSign { foul, at: self.in_window(layout, place)? })
     }
 
+    /// The place beside which the sign of a miscue is drawn: the cue ball. None if the tip holds.
+    pub(super) fn miscue_sign(&self, layout: &Layout) -> Option<[f32; 2]> {
+        let slips = self.world().laws().miscues(self.game.cue().tip);
+        let is_planned = self.is_aiming() && !self.awaits_next();
+        let ball = self.cue_ball().filter(|_| slips && is_planned)?;
+        self.in_window(layout, ball.position)
+    }
+
     /// The place beside which the sign of a lifted cue is drawn: the cue ball. None if the cue is
     /// not lifted noticeably.
     pub(super) fn lift_sign(&self, layout: &Layout) -> Option<[f32; 2]> {

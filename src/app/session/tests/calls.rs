@@ -75,11 +75,15 @@ fn the_first_pocket_is_the_one_that_the_aimed_ball_heads_for() {
 #[test]
 fn a_miscue_is_said_over_the_table() {
     let mut session = eight_ball();
+    let layout = Layout::new(1280, 720, 1.0);
+    assert_eq!(session.ui_state(&layout).cue.miscue_sign, None);
     session.play(Command::Tip { value: [0.9, 0.0] }).unwrap();
+    assert!(session.ui_state(&layout).cue.miscue_sign.is_some(), "the sign foretells it");
     session.play(Command::Shoot).unwrap();
+    assert_eq!(session.ui_state(&layout).cue.miscue_sign, None);
     session.finish_stroke();
     session.advance_exactly(0.05);
-    let messages = session.ui_state(&Layout::new(1280, 720, 1.0)).messages;
+    let messages = session.ui_state(&layout).messages;
     let toast = messages.toast.expect("a message").message;
     assert!(toast.text.starts_with("Miscue"), "{}", toast.text);
     assert!(!messages.last.contains(&toast), "the panel would hide it");
