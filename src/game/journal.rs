@@ -9,6 +9,7 @@ use super::files::report::{self, BallReport, EventReport};
 use super::{Choice, Command, Declaration, Match, Refusal, UnfitShot};
 use crate::physics::Trace;
 use crate::rules::foul_codes;
+use crate::texts;
 
 /// Version of the format.
 const VERSION: u32 = 1;
@@ -226,7 +227,7 @@ impl<W: Write> Journal<W> {
         self.line(time, "command", command)
     }
 
-    /// `refused`: a player's command that is not possible, with the reason.
+    /// `refused`: a player's command that is not possible, with the reason in English.
     pub fn refused(&mut self, time: f64, command: &Command, refusal: Refusal) -> io::Result<()> {
         #[derive(Serialize)]
         struct Refused<'a> {
@@ -234,7 +235,7 @@ impl<W: Write> Journal<W> {
             command: &'a Command,
             reason: String,
         }
-        self.line(time, "refused", Refused { command, reason: refusal.to_string() })
+        self.line(time, "refused", Refused { command, reason: texts::in_english(&refusal) })
     }
 
     /// `refused`: a scene's shot that no player can make.

@@ -53,15 +53,15 @@ texts! {
         wins_rack(player) = "{player} wins the rack";
     }
 
-    /// Why a call is refused.
+    /// Why a call is refused. Programs know these words from `play` and `referee`.
     invalid_calls {
         NO_PUSH_OUT_IN_8_BALL = "8-ball has no push-out";
         ON_THE_BREAK = "nothing is called on the break";
         BALL_GONE = "that ball is not on the table";
         EIGHT_ON_OPEN_TABLE = "the 8 cannot be called while the table is open";
-        EIGHT_TOO_EARLY = "clear your group before you call the 8";
-        OPPONENTS_BALL = "that is your opponent's ball";
-        ONLY_THE_EIGHT = "you can call only the 8 now";
+        EIGHT_TOO_EARLY = "the 8 comes after the last ball of the group";
+        OPPONENTS_BALL = "that ball belongs to the opponent";
+        ONLY_THE_EIGHT = "only the 8 is left to call";
         PUSH_OUT_TOO_LATE = "a push-out is possible only on the shot after the break";
         IN_9_BALL = "nothing is called in 9-ball";
         IN_PRACTICE = "nothing is called in practice";

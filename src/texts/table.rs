@@ -56,7 +56,7 @@ texts! {
         numbered(number) = "pocket {number}";
     }
 
-    /// Why a command is refused.
+    /// Why a command is refused. Programs know these words from `play` and journals.
     refusals {
         BALLS_ROLLING = "the balls are rolling";
         GAME_OVER = "the game is over";

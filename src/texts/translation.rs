@@ -1,6 +1,8 @@
 //! The texts in another language.
 
+use std::cell::Cell;
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::sync::OnceLock;
 
 /// The translation that the window shows; none for English.
@@ -73,9 +75,23 @@ pub fn translate(translation: Translation) {
     let _ = SHOWN.set(translation);
 }
 
+thread_local! {
+    /// True while texts are written in English, whatever the language of the window.
+    static ENGLISH: Cell<bool> = const { Cell::new(false) };
+}
+
+/// A sentence in English, with the texts in it, for a file that programs read.
+pub fn in_english(sentence: &dyn Display) -> String {
+    ENGLISH.set(true);
+    let english = sentence.to_string();
+    ENGLISH.set(false);
+    english
+}
+
 /// The translation of a text; `None` in English.
 pub(super) fn of(id: &'static str) -> Option<&'static str> {
-    SHOWN.get().and_then(|translation| translation.texts.get(id).copied())
+    let shown = SHOWN.get().filter(|_| !ENGLISH.get())?;
+    shown.texts.get(id).copied()
 }
 
 #[cfg(test)]

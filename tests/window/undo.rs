@@ -37,6 +37,22 @@ fn a_shot_is_taken_back_and_played_again() {
     assert_eq!(refused["reason"], "there is no shot to take back");
 }
 
+/// Tests that a translated window writes English reasons into its journal, for programs.
+#[test]
+fn a_translated_window_refuses_in_english_in_its_journal() {
+    let folder = folder("refusal");
+    let translated = "[refusals]\nnothing_to_undo = \"Kein Stoß\"\n\
+        [eight_ball_2014]\nturn_open = \"{player}: Offen\"\n";
+    std::fs::write(folder.join("de.toml"), translated).expect("a translation");
+    let settings = "[display]\ntranslation = \"de.toml\"\npanel_folded = false\n";
+    std::fs::write(folder.join("settings.toml"), settings).expect("settings");
+    let mut game = Game::open_in(folder, "");
+    game.xdotool("key ctrl+z");
+    let refused = game.wait("a refusal", |line| line["kind"] == "refused");
+    assert_eq!(refused["reason"], "there is no shot to take back");
+    game.wait("a notice in German", |line| line["text"] == "Player 1: Offen");
+}
+
 /// Tests that the end card opens by itself even if nothing else moves, and that its buttons work
 /// with a real mouse.
 #[test]

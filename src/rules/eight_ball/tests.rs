@@ -6,7 +6,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::*;
-use crate::physics::table::Spots;
+use crate::physics::table::{PocketId, Spots};
 
 #[test]
 fn the_rack_has_the_8_in_the_middle_and_both_groups_at_its_corners() {
@@ -65,5 +65,27 @@ fn notices_name_the_foul_and_its_rule() {
         ),
     ] {
         assert_eq!(told(breaking, &shot), [expected]);
+    }
+}
+
+/// Tests the reasons of refused calls, which other programs know from `play` and `referee`.
+#[test]
+fn refused_calls_keep_their_reasons() {
+    let groups = Some(Settled::new(Player::One, Group::Solids));
+    let situation = |on_table: &[u32]| Situation {
+        player: Player::One,
+        on_table: on_table.iter().copied().map(BallId).collect(),
+        breaking: false,
+        cue_ball: CueBall::InPosition,
+    };
+    for (on_table, ball, reason) in [
+        ([3, 8, 12].as_slice(), 8, "the 8 comes after the last ball of the group"),
+        (&[3, 8, 12], 12, "that ball belongs to the opponent"),
+        (&[3, 8, 12], 4, "that ball is not on the table"),
+        (&[8, 12], 12, "only the 8 is left to call"),
+    ] {
+        let call = Call::Pot { ball: BallId(ball), pocket: PocketId(0) };
+        let refused = EightBall { groups }.check_call(&situation(on_table), call);
+        assert_eq!(refused.unwrap_err(), reason);
     }
 }
