@@ -257,25 +257,27 @@ fn read_record(path: &Path) -> Result<Replay, AppError> {
     Replay::of_record(record).map_err(|source| AppError::Replay { path: path.to_owned(), source })
 }
 
-/// The requested settings, and the first error in them; the window has their language from now on.
-/// A picture alone needs no settings.
-fn settings(options: &Options) -> Result<(SettingsFile, Option<SettingsError>), AppError> {
+/// The requested settings, and the errors in them and in their translation; the window has their
+/// language from now on. A picture alone needs no settings.
+fn settings(options: &Options) -> Result<(SettingsFile, Vec<SettingsError>), AppError> {
     let (settings, complaint) = match (&options.settings, &options.instead) {
         (Some(path), _) => SettingsFile::named(path)?,
         (None, None) => SettingsFile::own(),
         (None, Some(_)) => (SettingsFile::nowhere(), None),
     };
     let untranslated = translation::load(&settings).err();
-    Ok((settings, complaint.or(untranslated)))
+    Ok((settings, complaint.into_iter().chain(untranslated).collect()))
 }
 
 /// The same for a run without a window: errors are logged, and the best possible outcome of the run
 /// is returned.
 fn settings_alone(options: &Options) -> Result<(SettingsFile, End), AppError> {
-    let (settings, complaint) = settings(options)?;
-    let Some(complaint) = complaint else { return Ok((settings, End::Done)) };
-    log::warn!("{complaint}");
-    Ok((settings, if complaint.is_of_output() { End::Incomplete } else { End::Done }))
+    let (settings, complaints) = settings(options)?;
+    for complaint in &complaints {
+        log::warn!("{complaint}");
+    }
+    let incomplete = complaints.iter().any(SettingsError::is_of_output);
+    Ok((settings, if incomplete { End::Incomplete } else { End::Done }))
 }
 
 /// The level of quality chosen on the command line or else in the settings; `None` for one that

@@ -17,10 +17,10 @@ use crate::ui::{
     Arrangement, Bindings, Guide, Hand, Layout, PLAYER_COLORS, SpeedUnit, cue_butt, fitting_colors,
     player_color, written_names,
 };
-pub use file::{Saved, SettingsError, SettingsFile};
+pub use file::{Saved, SettingsError, SettingsFile, read_regular};
 pub use setting::{Kind, Setting, Shown};
 pub use table::SETTINGS;
-pub use text::parse;
+pub use text::{parse, toml_table};
 
 /// All settings.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -1,10 +1,9 @@
 //! The file with the texts of the window in another language, which the settings name.
 
 use std::fmt::Write;
-use std::io::ErrorKind;
 
-use super::settings::{SettingsError, SettingsFile};
-use crate::game::files::{self, output_file};
+use super::settings::{SettingsError, SettingsFile, read_regular, toml_table};
+use crate::game::files::output_file;
 use crate::texts::{self, Text, Translation};
 
 /// Shows the window in the language that the settings name, if any. A file that is missing is
@@ -16,13 +15,9 @@ pub fn load(settings: &SettingsFile) -> Result<(), SettingsError> {
     }
     let path = settings.folder().join(name);
     let fault = |message: String| SettingsError::Translation { path: path.clone(), message };
-    let text = match std::fs::File::open(&path).and_then(files::read_text) {
-        Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            let written = output_file::write(&path, english().as_bytes());
-            return written.map_err(|error| fault(error.to_string()));
-        }
-        Err(error) => return Err(fault(error.to_string())),
+    let Some(text) = read_regular(&path).map_err(|error| fault(error.to_string()))? else {
+        return output_file::write(&path, english().as_bytes())
+            .map_err(|source| SettingsError::WriteTexts { path, source });
     };
     let (translation, wrong) = parse(&text).map_err(fault)?;
     texts::translate(translation);
@@ -31,7 +26,7 @@ pub fn load(settings: &SettingsFile) -> Result<(), SettingsError> {
 
 /// The translation in a file, and the first error in it; the error alone if it is not TOML.
 fn parse(text: &str) -> Result<(Translation, Option<String>), String> {
-    let parts: toml::Table = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+    let parts = toml_table(text)?;
     let (mut translation, mut wrong) = (Translation::default(), None);
     for (part, texts) in &parts {
         let Some(texts) = texts.as_table() else {
@@ -77,6 +72,7 @@ fn english() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::scratch::Folder;
 
     #[test]
     fn the_english_file_translates_every_text() {
@@ -95,6 +91,46 @@ mod tests {
         assert_eq!(wrong.unwrap(), "pause.quit: it must be a text in quotation marks");
         let (_, wrong) = parse("pause = \"Weiter\"").unwrap();
         assert_eq!(wrong.unwrap(), "pause: it must be a section, such as [pause]");
-        assert!(parse("[pause").is_err());
+        let broken = parse("[pause]\nresume = \"Weiter\"\n\n[pause\n").unwrap_err();
+        assert!(broken.starts_with("line 4: ") && !broken.contains('\n'), "{broken:?}");
+    }
+
+    /// Settings in a folder that name a translation, beside a wrong value.
+    fn settings(folder: &Folder) -> SettingsFile {
+        let text = "[display]\nscale = \"big\"\ntranslation = \"de.toml\"\n";
+        let path = folder.join("settings.toml");
+        std::fs::write(&path, text).unwrap();
+        let (settings, error) = SettingsFile::named(&path).unwrap();
+        assert!(error.is_some());
+        settings
+    }
+
+    #[test]
+    fn the_file_lies_beside_settings_with_errors_too() {
+        let folder = Folder::new("translation");
+        load(&settings(&folder)).unwrap();
+        assert_eq!(std::fs::read_to_string(folder.join("de.toml")).unwrap(), english());
+    }
+
+    /// Tests that a file that cannot be written counts as missing output.
+    #[test]
+    fn a_failed_write_is_an_error_of_output() {
+        let folder = Folder::new("no-translation");
+        let settings = settings(&folder);
+        std::fs::remove_dir_all(&folder.0).unwrap();
+        let error = load(&settings).unwrap_err();
+        assert!(error.is_of_output() && error.brief().starts_with("de.toml cannot"), "{error}");
+    }
+
+    /// Tests that the program does not wait for a pipe.
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_refused() {
+        let folder = Folder::new("pipe");
+        let settings = settings(&folder);
+        let pipe = folder.join("de.toml");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let error = load(&settings).unwrap_err().to_string();
+        assert!(error.contains("not a regular file"), "{error}");
     }
 }

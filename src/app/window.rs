@@ -32,8 +32,8 @@ pub fn run(
     scene: Option<&Scene>,
     replay: Option<Replay>,
 ) -> Result<End, AppError> {
-    let (settings, complaint) = super::settings(options)?;
-    if let Some(complaint) = &complaint {
+    let (settings, complaints) = super::settings(options)?;
+    for complaint in &complaints {
         log::warn!("{complaint}");
     }
     let players = settings.settings.players.names();
@@ -57,12 +57,13 @@ pub fn run(
         session: Some(session),
         replay,
         settings: Some(settings),
-        complaint,
+        // Settings are written again at the end, unlike a translation.
+        complete: !complaints.iter().any(|it| matches!(it, SettingsError::WriteTexts { .. })),
+        complaints,
         journal: Some(journal(options)?),
         playing: None,
         failure: None,
         signal: None,
-        complete: true,
     };
     event_loop.run_app(&mut start).map_err(no_display)?;
     match (start.failure, start.signal) {
@@ -106,7 +107,7 @@ struct Start<'a> {
     /// The record to watch first.
     replay: Option<Replay>,
     settings: Option<SettingsFile>,
-    complaint: Option<SettingsError>,
+    complaints: Vec<SettingsError>,
     journal: Option<JournalWriter>,
     playing: Option<Playing>,
     failure: Option<AppError>,
@@ -125,10 +126,10 @@ impl Start<'_> {
         };
         let context = WindowContext::new(event_loop, attributes(self.options, &settings))?;
         let mut playing = Playing::new(context, self.options, session, settings, journal)?;
-        if let Some(complaint) = self.complaint.take()
-            && let Some(tone) = complaint.tone()
-        {
-            playing.session.messages.say(complaint.brief(), tone);
+        for complaint in self.complaints.drain(..) {
+            if let Some(tone) = complaint.tone() {
+                playing.session.messages.say(complaint.brief(), tone);
+            }
         }
         if let Some(replay) = self.replay.take()
             && !playing.watch(replay, 0)
@@ -194,7 +195,7 @@ impl ApplicationHandler<Wake> for Start<'_> {
 
     fn exiting(&mut self, _event_loop: &ActiveEventLoop) {
         if let Some(playing) = &mut self.playing {
-            self.complete = playing.close();
+            self.complete &= playing.close();
         }
     }
 }

@@ -86,6 +86,14 @@ pub enum SettingsError {
         /// The text in it, and the error there.
         message: String,
     },
+    /// The translation is missing and cannot be written in English.
+    #[error("{}: cannot write the texts: {source}", name_of(path))]
+    WriteTexts {
+        /// The file of the translation.
+        path: PathBuf,
+        /// The system's error.
+        source: io::Error,
+    },
     /// The file cannot be written.
     #[error("{}: cannot write the settings: {source}", name_of(path))]
     Write {
@@ -97,9 +105,9 @@ pub enum SettingsError {
 }
 
 impl SettingsError {
-    /// True if the settings could not be written.
+    /// True if a file could not be written.
     pub fn is_of_output(&self) -> bool {
-        matches!(self, SettingsError::Write { .. })
+        matches!(self, SettingsError::Write { .. } | SettingsError::WriteTexts { .. })
     }
 
     /// The tone in which the window shows the error, if it does. Names of another version are no
@@ -138,7 +146,7 @@ impl SettingsError {
             SettingsError::Edited { path, message } => {
                 format!("{} has been changed: {message}; nothing is saved", name(path))
             }
-            SettingsError::Write { path, source } => {
+            SettingsError::Write { path, source } | SettingsError::WriteTexts { path, source } => {
                 format!("{} cannot be written: {source}", name(path))
             }
         }
@@ -150,8 +158,10 @@ impl SettingsError {
 pub struct SettingsFile {
     /// The current settings.
     pub settings: Settings,
-    /// `None` if there is no place for a file, or the file there must not be overwritten.
+    /// `None` if there is no place for a file.
     path: Option<PathBuf>,
+    /// False if the file contains errors, and so must not be overwritten.
+    is_writable: bool,
     /// The settings when the file was last read or written.
     saved: Settings,
     /// The file's content at that time.
@@ -184,6 +194,7 @@ impl SettingsFile {
         SettingsFile {
             settings: Settings::default(),
             path: None,
+            is_writable: true,
             saved: Settings::default(),
             held: Held::default(),
             failed: false,
@@ -245,23 +256,22 @@ impl SettingsFile {
             Ok(read) => read,
             Err(message) => return Err(SettingsError::Syntax { path, message }),
         };
-        let file = |settings: Settings, path| {
-            let is_new = text.is_none();
-            let (saved, held) = (settings.clone(), Held { text, settings: settings.clone() });
-            SettingsFile { settings, path, saved, held, failed: false, is_new }
+        let file = SettingsFile {
+            path: Some(path.clone()),
+            is_writable: wrong.is_none(),
+            saved: settings.clone(),
+            is_new: text.is_none(),
+            held: Held { text, settings: settings.clone() },
+            failed: false,
+            settings,
         };
-        Ok(match wrong {
-            None => {
-                let [unknown, misspelt] = settings.unknown();
-                let error = (!unknown.is_empty()).then(|| SettingsError::Unknown {
-                    path: path.clone(),
-                    unknown,
-                    misspelt,
-                });
-                (file(settings, Some(path)), error)
-            }
-            Some(message) => (file(settings, None), Some(SettingsError::Content { path, message })),
-        })
+        let [unknown, misspelt] = file.settings.unknown();
+        let error = match wrong {
+            Some(message) => Some(SettingsError::Content { path, message }),
+            None if unknown.is_empty() => None,
+            None => Some(SettingsError::Unknown { path, unknown, misspelt }),
+        };
+        Ok((file, error))
     }
 
     /// The folder of the file; the current one if there is no file.
@@ -278,7 +288,8 @@ impl SettingsFile {
     pub fn changed(&self) -> bool {
         // Compared as text, because unknown keys may be NaN, which differs from itself.
         let differ = || toml::to_string(&self.settings) != toml::to_string(&self.saved);
-        self.path.is_some() && self.settings != self.saved && differ()
+        let is_kept = self.path.is_some() && self.is_writable;
+        is_kept && self.settings != self.saved && differ()
     }
 
     /// Writes the file if a setting has changed. If somebody has changed the file meanwhile, those
@@ -293,7 +304,7 @@ impl SettingsFile {
     }
 
     fn write(&mut self) -> Result<Saved, SettingsError> {
-        let Some(path) = self.path.clone() else {
+        let Some(path) = self.path.clone().filter(|_| self.is_writable) else {
             return Ok(Saved::Ours);
         };
         // One attempt per change, so that a full disk is reported once and not in every frame.
@@ -353,7 +364,7 @@ fn merge(base: &toml::Table, ours: &mut toml::Table, theirs: &toml::Table) {
 
 /// The text of a file; `None` if it does not exist. Anything but a regular file is refused without
 /// opening it, because opening may block or have side effects.
-fn read_regular(path: &Path) -> io::Result<Option<String>> {
+pub fn read_regular(path: &Path) -> io::Result<Option<String>> {
     let found = match fs::metadata(path) {
         Ok(found) => found.file_type(),
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),

@@ -13,12 +13,16 @@ const SECTIONS: [&str; 6] = ["window", "sound", "display", "game", "players", ke
 /// Parses the text of a settings file. Returns the settings, with defaults for missing or wrong
 /// values, and one line that names all wrong values; or the error if the text is not TOML.
 pub fn parse(text: &str) -> Result<(Settings, Option<String>), String> {
-    let table: Table = toml::from_str(text).map_err(|error| {
+    let (settings, wrong) = Settings::from_table(toml_table(text)?);
+    Ok((settings, (!wrong.is_empty()).then(|| wrong.join("; "))))
+}
+
+/// Parses a TOML file that players edit. An error is one line, with the number of its line.
+pub fn toml_table(text: &str) -> Result<Table, String> {
+    toml::from_str(text).map_err(|error| {
         let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
         format!("line {line}: {}", shortened(&error.message().replace('\n', " ")))
-    })?;
-    let (settings, wrong) = Settings::from_table(table);
-    Ok((settings, (!wrong.is_empty()).then(|| wrong.join("; "))))
+    })
 }
 
 impl Settings {
