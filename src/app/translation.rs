@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use super::settings::{SettingsError, SettingsFile, read_regular, toml_table};
-use crate::game::files::output_file;
+use crate::game::files::{output_file, shortened};
 use crate::texts::{self, Text, Translation};
+use crate::ui::theme;
 
 /// Shows the window in the language that the settings name, if any. A file that is missing is
 /// written in English, to be translated. Texts with errors stay English.
@@ -20,8 +21,16 @@ pub fn load(settings: &SettingsFile) -> Result<(), SettingsError> {
             .map_err(|source| SettingsError::WriteTexts { path, source });
     };
     let (translation, wrong) = parse(&text).map_err(fault)?;
+    let wrong = wrong.or_else(|| missing_letters(&translation));
     texts::translate(translation);
     wrong.map_or(Ok(()), |message| Err(fault(message)))
+}
+
+/// The letters that the window cannot show, as a message, if there are any.
+fn missing_letters(translation: &Translation) -> Option<String> {
+    let missing = translation.letters().filter(|letter| !letter.is_whitespace());
+    let missing: String = missing.filter(|letter| !theme::can_show(*letter)).collect();
+    (!missing.is_empty()).then(|| format!("the fonts have no {}", shortened(&missing)))
 }
 
 /// The translation in a file, and the first error in it; the error alone if it is not TOML.
@@ -93,6 +102,18 @@ mod tests {
         assert_eq!(wrong.unwrap(), "pause: it must be a section, such as [pause]");
         let broken = parse("[pause]\nresume = \"Weiter\"\n\n[pause\n").unwrap_err();
         assert!(broken.starts_with("line 4: ") && !broken.contains('\n'), "{broken:?}");
+    }
+
+    #[test]
+    fn letters_that_no_font_has_are_named() {
+        let missing = |text: &str| {
+            let (translation, wrong) = parse(&format!("[pause]\nresume = \"{text}\"")).unwrap();
+            assert_eq!(wrong, None);
+            missing_letters(&translation)
+        };
+        assert_eq!(missing("Wznów"), None);
+        assert_eq!(missing("Продолжить → Συνέχεια"), None);
+        assert_eq!(missing("继续 (继)").unwrap(), "the fonts have no 继续");
     }
 
     /// Settings in a folder that name a translation, beside a wrong value.

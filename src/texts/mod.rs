@@ -40,7 +40,9 @@ pub use rules::{
 };
 pub use table::{balls, match_notices, pockets, refusals, shot_events};
 pub use table_displays::{calls, replay_bar, signs, text_area, tray, turn_plate};
-pub use translation::{Translation, TranslationError, in_english, translate};
+pub use translation::{
+    Translation, TranslationError, in_english, is_translated_letter, translate, translated_letters,
+};
 
 use std::fmt::{self, Display};
 use std::ops::Deref;

@@ -1,7 +1,7 @@
 //! The texts in another language.
 
 use std::cell::Cell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::Display;
 use std::sync::OnceLock;
 
@@ -12,6 +12,8 @@ static SHOWN: OnceLock<Translation> = OnceLock::new();
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Translation {
     texts: HashMap<&'static str, &'static str>,
+    /// The characters in them.
+    letters: BTreeSet<char>,
 }
 
 /// A fault in a translation.
@@ -45,9 +47,15 @@ impl Translation {
         if values(translated) != values(text.english) {
             return Err(TranslationError::Values { name: name.to_owned(), english: text.english });
         }
+        self.letters.extend(translated.chars());
         // The texts of a window last as long as the program.
         self.texts.insert(text.id, translated.to_owned().leak());
         Ok(())
+    }
+
+    /// The characters of its texts, in order.
+    pub fn letters(&self) -> impl Iterator<Item = char> {
+        self.letters.iter().copied()
     }
 
     /// The number of texts in it.
@@ -73,6 +81,16 @@ fn values(text: &str) -> Vec<&str> {
 /// texts that are on the screen keep their language.
 pub fn translate(translation: Translation) {
     let _ = SHOWN.set(translation);
+}
+
+/// The characters of the translation that the window shows, in order.
+pub fn translated_letters() -> impl Iterator<Item = char> {
+    SHOWN.get().into_iter().flat_map(Translation::letters)
+}
+
+/// True if the translation that the window shows has this character.
+pub fn is_translated_letter(letter: char) -> bool {
+    SHOWN.get().is_some_and(|translation| translation.letters.contains(&letter))
 }
 
 thread_local! {

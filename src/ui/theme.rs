@@ -1,6 +1,11 @@
 //! Colours, fonts and style of everything drawn over the table.
 
+use std::sync::OnceLock;
+
+use ab_glyph::{Font, FontRef};
 use imgui::{FontConfig, FontGlyphRanges, FontId, FontSource, Style, StyleColor};
+
+use crate::texts;
 
 /// A colour: red, green, blue and opacity, as encoded for the screen, 0 to 1.
 pub type Color = [f32; 4];
@@ -107,7 +112,7 @@ impl Fonts {
                 }),
             }])
         };
-        let mut add = |data, size| add_glyphs(data, size, GLYPHS);
+        let mut add = |data, size| add_glyphs(data, size, glyphs());
         // The first font is imgui's default.
         let text = add(MEDIUM, 16.0);
         Fonts {
@@ -122,10 +127,33 @@ impl Fonts {
     }
 }
 
-/// True if the fonts have this character.
-pub fn has_glyph(letter: char) -> bool {
+/// The characters that the fonts are loaded with, as ranges for imgui.
+fn glyphs() -> &'static [u32] {
+    static RANGES: OnceLock<Vec<u32>> = OnceLock::new();
+    RANGES.get_or_init(|| ranges(texts::translated_letters()))
+}
+
+/// [`GLYPHS`], and those of these letters that the fonts have besides.
+fn ranges(letters: impl Iterator<Item = char>) -> Vec<u32> {
+    let more = letters.filter(|&letter| !is_always_loaded(letter) && can_show(letter));
+    let more = more.flat_map(|letter| [u32::from(letter); 2]);
+    let (always, end) = GLYPHS.split_at(GLYPHS.len() - 1);
+    always.iter().copied().chain(more).chain(end.iter().copied()).collect()
+}
+
+fn is_always_loaded(letter: char) -> bool {
     let letter = u32::from(letter);
     GLYPHS.chunks_exact(2).any(|range| (range[0]..=range[1]).contains(&letter))
+}
+
+/// True if the files of the fonts have this character, so that a translation may use it.
+pub fn can_show(letter: char) -> bool {
+    FontRef::try_from_slice(MEDIUM).is_ok_and(|font| font.glyph_id(letter).0 != 0)
+}
+
+/// True if the fonts have this character: all common ones, and those of the translation.
+pub fn has_glyph(letter: char) -> bool {
+    is_always_loaded(letter) || texts::is_translated_letter(letter) && can_show(letter)
 }
 
 /// Sets an imgui style for a scale.
@@ -170,5 +198,29 @@ pub fn apply(style: &mut Style, scale: f32) {
         (StyleColor::NavHighlight, faded(ACCENT, 0.0)),
     ] {
         style[place] = color;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fonts_are_loaded_with_the_letters_of_a_translation() {
+        assert_eq!(ranges("Weiter…".chars()), GLYPHS);
+        // Polish and Russian; the fonts have no Chinese.
+        let extended = ranges("ćж中".chars());
+        assert_eq!(extended[extended.len() - 5..], [0x107, 0x107, 0x436, 0x436, 0]);
+        assert_eq!(extended[..GLYPHS.len() - 1], GLYPHS[..GLYPHS.len() - 1]);
+    }
+
+    #[test]
+    fn both_weights_have_the_same_letters() {
+        let [medium, strong] =
+            [MEDIUM, SEMI_BOLD].map(|data| FontRef::try_from_slice(data).unwrap());
+        for letter in '\u{20}'..'\u{2c00}' {
+            let has = [&medium, &strong].map(|font| font.glyph_id(letter).0 != 0);
+            assert_eq!(has[0], has[1], "{letter:?}");
+        }
     }
 }
