@@ -57,6 +57,7 @@ pub fn screenshot(
         chosen,
         drawn: painter.level(),
         muted: options.mute || sound.muted,
+        fills_screen: options.fullscreen || settings.settings.window.fullscreen,
         layout: &layout,
     };
     let preferences = preferences::rows(&settings.settings, around).collect();

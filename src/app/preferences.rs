@@ -23,6 +23,8 @@ pub(super) struct Around<'a> {
     pub drawn: Level,
     /// Sound is off, by a setting or by the command line.
     pub muted: bool,
+    /// The window fills the screen, by a setting, the command line or the window manager.
+    pub fills_screen: bool,
     /// The layout of the window.
     pub layout: &'a Layout,
 }
@@ -38,6 +40,9 @@ fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Op
     let muted = around.muted;
     let control = match (&setting.kind, setting.value(settings)) {
         (Kind::Switch(_), _) if setting.name == "sound.muted" => Control::Switch(muted),
+        (Kind::Switch(_), _) if setting.name == "window.fullscreen" => {
+            Control::Switch(around.fills_screen)
+        }
         (Kind::Switch(_), Value::Boolean(on)) => Control::Switch(on),
         (Kind::Volume(_), Value::Float(value)) => {
             Control::Slider { value: value as f32, idle: muted }
@@ -99,6 +104,7 @@ impl Playing {
                 chosen: self.chosen,
                 drawn: self.painter.level(),
                 muted: settings.sound.muted || self.mute,
+                fills_screen: self.context.window().fullscreen().is_some(),
                 layout: &self.layout,
             };
             shown.extend(rows(settings, around));
@@ -190,14 +196,17 @@ impl Playing {
         self.choose_automatic();
     }
 
-    /// Applies settings that were changed in their file; `quality` is the old one. The window keeps
-    /// its size.
-    pub(super) fn follow_settings(&mut self, quality: &str) {
+    /// Applies settings that were changed in their file. The window keeps its size.
+    pub(super) fn follow_settings(&mut self, before: &Settings) {
         self.prefer();
-        let display = &self.settings.settings.display;
-        // The command line's choice stays until the setting changes.
-        if display.quality != quality {
+        let Settings { window, display, .. } = &self.settings.settings;
+        let fullscreen_changed = window.fullscreen != before.window.fullscreen;
+        // The command line's choices stay until the settings change.
+        if display.quality != before.display.quality {
             self.choose_quality();
+        }
+        if fullscreen_changed {
+            self.fill_screen();
         }
         self.arrange();
         self.set_sound();
@@ -216,7 +225,13 @@ mod tests {
         settings.display.balls = "safe".to_owned();
         settings.sound.room = 0.25;
         let layout = settings.display.layout(1280, 720, false);
-        let around = Around { chosen: None, drawn: Level::Medium, muted: true, layout: &layout };
+        let around = Around {
+            chosen: None,
+            drawn: Level::Medium,
+            muted: true,
+            fills_screen: true,
+            layout: &layout,
+        };
         let rows = SETTINGS.iter().filter_map(|setting| row(setting, &settings, around));
         let rows: Vec<Row> = rows.collect();
         let shown = |name: &str| rows.iter().find(|row| row.setting == name).unwrap().shown;
@@ -233,6 +248,7 @@ mod tests {
         }
         assert_eq!(shown("sound.room"), Control::Slider { value: 0.25, idle: true });
         assert_eq!(shown("sound.muted"), Control::Switch(true), "by the command line");
+        assert_eq!(shown("window.fullscreen"), Control::Switch(true), "by the command line");
         assert_eq!(rows.len(), SETTINGS.iter().filter(|it| it.shown.is_some()).count());
     }
 

@@ -149,11 +149,11 @@ impl Playing {
 impl Playing {
     pub(super) fn save(&mut self) {
         self.changed_at = None;
-        let quality = self.settings.settings.display.quality.clone();
+        let before = self.settings.settings.clone();
         match self.settings.save() {
             Ok(Saved::Ours) => {}
             Ok(Saved::Merged) => {
-                self.follow_settings(&quality);
+                self.follow_settings(&before);
                 self.session.messages.say(saving::SETTINGS_CHANGED, Tone::Plain);
             }
             Err(error) => {
