@@ -46,7 +46,7 @@ impl Playing {
     /// Reads the statistics if their screen has just been opened.
     pub(super) fn read_statistics(&mut self) {
         if matches!(self.session.screens.top(), Some(Screen::Statistics(_))) {
-            self.state.exported.clear();
+            self.state.exported = None;
             self.records.read_statistics();
         }
     }
@@ -68,14 +68,14 @@ impl Playing {
 
     /// Tells the player where the CSV file is, or why there is none.
     pub(super) fn tell_export(&mut self, result: Result<PathBuf, String>) {
-        let text = match result {
-            Ok(path) => statistics::saved_as(&name_of(&path)).to_string(),
-            Err(why) => statistics::cannot_be_saved(&why).to_string(),
+        let (text, tone) = match result {
+            Ok(path) => (statistics::saved_as(&name_of(&path)).to_string(), Tone::Plain),
+            Err(why) => (statistics::cannot_be_saved(&why).to_string(), Tone::Bad),
         };
         // The screen shows it beside the button, unless the player has closed it.
         if !matches!(self.session.screens.top(), Some(Screen::Statistics(_))) {
-            self.session.messages.whisper(text.as_str(), Tone::Plain);
+            self.session.messages.whisper(text.as_str(), tone);
         }
-        self.state.exported = text;
+        self.state.exported = Some((text, tone));
     }
 }

@@ -12,7 +12,7 @@ use super::theme::{self, Color, faded};
 use super::turn_plate::Plate;
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{ScreenStack, Socket, Toast, Tone, UiState, signs};
+use super::{ScreenStack, Socket, Toast, UiState, signs};
 
 /// Least width of a message beside the settings, logical pixels.
 const NARROWEST_MESSAGE: f32 = 110.0;
@@ -72,16 +72,6 @@ pub fn message_room(pen: &Pen<'_>, layout: &Layout, sheet: Option<Rect>) -> Opti
     (room.width >= pen.s(NARROWEST_MESSAGE)).then_some(room)
 }
 
-/// The colour of a message.
-fn message_color(toast: &Toast) -> Color {
-    match toast.message.tone {
-        Tone::Plain => theme::TEXT,
-        Tone::Good => theme::GOOD,
-        Tone::Foul | Tone::Bad => theme::FOUL,
-        Tone::Past => theme::MUTED,
-    }
-}
-
 /// Draws a message over the settings, if there is no space beside them: down from their upper edge,
 /// at most as wide as their title.
 pub fn message_over(pen: &Pen<'_>, title: Rect, toast: &Toast) {
@@ -98,7 +88,7 @@ pub fn message_over(pen: &Pen<'_>, title: Rect, toast: &Toast) {
     pen.outline(&list, ground, faded(theme::LINE, toast.opacity), 8.0);
     drop(list);
     let _opacity = ui.push_style_var(StyleVar::Alpha(toast.opacity.max(0.01)));
-    let _text = ui.push_style_color(StyleColor::Text, message_color(toast));
+    let _text = ui.push_style_color(StyleColor::Text, toast.message.tone.color());
     ui.set_cursor_screen_pos([ground.x + aside, ground.y + above]);
     // Relative to the left edge of the window.
     let from = ground.x + aside - ui.window_pos()[0];
@@ -109,7 +99,7 @@ pub fn message_over(pen: &Pen<'_>, title: Rect, toast: &Toast) {
 /// Draws a message over the table: as central as its area allows, all in letters of one size; in
 /// several lines if it is long, and in the area `below` if these are too many.
 fn message(pen: &Pen<'_>, room: Rect, below: Option<Rect>, middle: f32, toast: &Toast) {
-    let color = message_color(toast);
+    let color = toast.message.tone.color();
     let (text, ui) = (&toast.message.text, pen.ui);
     let _font = ui.push_font(pen.fonts.strong);
     let fit = |room: Rect| {

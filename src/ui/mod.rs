@@ -283,6 +283,18 @@ pub enum Tone {
     Past,
 }
 
+impl Tone {
+    /// The colour of a message in this tone.
+    fn color(self) -> theme::Color {
+        match self {
+            Tone::Plain => theme::TEXT,
+            Tone::Good => theme::GOOD,
+            Tone::Foul | Tone::Bad => theme::FOUL,
+            Tone::Past => theme::MUTED,
+        }
+    }
+}
+
 /// A message: a line of text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {

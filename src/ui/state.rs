@@ -14,7 +14,7 @@ use super::layout::Rect;
 use super::theme::{Color, opaque};
 use super::{
     Bindings, CameraView, Center, Guide, Hint, Intent, LessonState, Message, PLAYER_COLORS,
-    PlayedMatch, ReplayState, Row, Socket, Speed, Tempo, Toast,
+    PlayedMatch, ReplayState, Row, Socket, Speed, Tempo, Toast, Tone,
 };
 
 /// Everything that the user interface shows.
@@ -42,8 +42,8 @@ pub struct UiState {
     pub records: Arc<[RecordRow]>,
     /// The matches of the statistics, oldest first.
     pub statistics: Arc<[PlayedMatch]>,
-    /// The file that the statistics were saved to, in a sentence; empty before that.
-    pub exported: String,
+    /// The file that the statistics were saved to, or why they were not; `None` before that.
+    pub exported: Option<(String, Tone)>,
     /// The match that was left last and can be resumed, in a few words; empty if there is none.
     pub resume: String,
     /// The speed of the balls.

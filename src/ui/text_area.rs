@@ -59,14 +59,8 @@ fn current(state: &UiState) -> impl Iterator<Item = (&Message, theme::Color)> {
     let dropped = state.messages.count.saturating_sub(state.messages.last.len());
     let numbered = (dropped..).zip(state.messages.last.iter());
     numbered.skip_while(|(number, _)| *number < state.messages.past).map(|(number, message)| {
-        let color = match message.tone {
-            _ if number < state.messages.earlier => theme::MUTED,
-            Tone::Plain => theme::TEXT,
-            Tone::Good => theme::GOOD,
-            Tone::Foul | Tone::Bad => theme::FOUL,
-            Tone::Past => theme::MUTED,
-        };
-        (message, color)
+        let is_earlier = number < state.messages.earlier;
+        (message, if is_earlier { theme::MUTED } else { message.tone.color() })
     })
 }
 

@@ -248,12 +248,15 @@ impl StatisticsScreen {
         places.push(("statistics-save".into(), save));
         let note = at(PAD + 146.0, FOOT, WIDTH - 146.0, ROW);
         let list = pen.ui.get_window_draw_list();
-        if state.exported.is_empty() {
-            let text = self.shown.note();
-            pen.text(&list, note, &text, pen.fonts.small, theme::MUTED, Align::Left);
-        } else {
-            let end = fitting_end(pen, &state.exported, note.width);
-            pen.text(&list, note, end, pen.fonts.small, theme::TEXT, Align::Left);
+        match &state.exported {
+            None => {
+                let text = self.shown.note();
+                pen.text(&list, note, &text, pen.fonts.small, theme::MUTED, Align::Left);
+            }
+            Some((text, tone)) => {
+                let end = fitting_end(pen, text, note.width);
+                pen.text(&list, note, end, pen.fonts.small, tone.color(), Align::Left);
+            }
         }
     }
 
