@@ -27,7 +27,7 @@ impl Playing {
     /// Does something in the game, or asks the opponent first where the match is played so.
     pub(super) fn play(&mut self, command: Command, voice: Voice) {
         let game = self.session.game();
-        let asks = game.setup().undo == UndoRule::Ask && game.can_undo();
+        let asks = game.setup().undo_rule() == UndoRule::Ask && game.can_undo();
         if command == Command::Undo && asks && !self.session.is_replay() {
             self.session.screens.open(UndoQuestion { player: game.player() });
             return;

@@ -40,9 +40,10 @@ impl Playing {
 
     /// Begins to practise on a pool table.
     pub(super) fn practise(&mut self) {
-        let players = played(&self.waiting, &self.session).game().setup().players.clone();
+        let last = played(&self.waiting, &self.session).game().setup();
+        let (players, undo) = (last.players.clone(), last.undo);
         let setup = Setup::new(GameKind::Practice, Preset::Real, 0);
-        self.start_match(Setup { players, ..setup });
+        self.start_match(Setup { players, undo, ..setup });
     }
 
     /// Shows the title screen over the match.

@@ -228,7 +228,7 @@ impl Match {
 
     fn carry_out(&mut self, command: Command) -> Result<(), Refusal> {
         match (&self.rack.phase, command) {
-            (_, Command::Undo) if self.setup.undo == UndoRule::Off => Err(Refusal::UndoOff),
+            (_, Command::Undo) if self.setup.undo_rule() == UndoRule::Off => Err(Refusal::UndoOff),
             (_, Command::Undo) => self.undo(),
             (PhaseState::Rolling(_), Command::Redo) => Err(Refusal::BallsRolling),
             (_, Command::Redo) => self.redo(),

@@ -97,7 +97,7 @@ pub struct Setup {
     pub first_break: FirstBreak,
     /// Games to win for the match; `None` for an endless match.
     pub race: Option<u32>,
-    /// The rule for taking shots back.
+    /// The rule for taking shots back from an opponent; see [`Setup::undo_rule`].
     pub undo: UndoRule,
     /// True for racks without the small gaps between balls that real racks have.
     pub tight_rack: bool,
@@ -129,6 +129,11 @@ impl Setup {
     pub fn in_scene(self, scene: &Scene) -> Setup {
         let (laws, table) = (scene.laws, Arc::clone(&scene.table));
         Setup { laws, table, breaks: Breaks::usual(laws.preset), ..self }
+    }
+
+    /// The rule for taking shots back that is in force: in practice there is no opponent to ask.
+    pub fn undo_rule(&self) -> UndoRule {
+        if self.game == GameKind::Practice { UndoRule::Free } else { self.undo }
     }
 
     /// True for the game of the report: its rules, or its laws.

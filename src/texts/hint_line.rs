@@ -55,6 +55,7 @@ texts! {
         D_PAD_NEXT_LETTER = "right: next letter";
         ENTER_CHANGES_IT = "Enter: change it";
         ENTER_CHOOSE = "Enter: choose";
+        ENTER_DONE = "Enter: done";
         ENTER_CLOSE = "Enter: close";
         ENTER_RESUME_MATCH = "Enter: resume the match";
         ENTER_SAVES_CSV_FILE = "Enter: save a CSV file";
@@ -124,6 +125,7 @@ texts! {
         SPELLS_ANOTHER_NAME = "{keys}: change the name";
         STARTS_MATCH = "{keys}: start the match";
         START_MATCH = "{keys}: start the match";
+        TAB_OTHER_NAME = "Tab: the other name";
         TAB_NEXT_PAGE = "Tab: next page";
         TIP_TO_CENTER = "Center the tip ({keys})";
         TURN = "{keys}: aim";

@@ -27,7 +27,7 @@ texts! {
         UNDO = "Undo";
         UNDO_WORDS = "Whether the last shot can be undone";
         PERFECT_RACK = "Perfect rack";
-        PERFECT_RACK_WORDS = "Every ball in the rack touches its neighbors";
+        PERFECT_RACK_WORDS = "Every ball in the rack touches its neighbors; a real rack leaves tiny gaps";
         FEET_9 = "9 ft";
         FEET_8 = "8 ft";
         FEET_7 = "7 ft";
@@ -35,8 +35,8 @@ texts! {
         TOURNAMENT_SIZE = "Tournament size";
         HOME_SIZE = "Home size";
         BAR_BOX = "Bar box";
-        FROM_2014 = "Table and physics from the 2014 program";
-        FROM_BLOG = "Table and physics from the 2013 blog";
+        FROM_2014 = "As in this game's 2014 original; no spin";
+        FROM_BLOG = "Physics of a 2013 blog on simulating pool";
         UNLIMITED = "No limit";
         COIN_TOSS = "Coin toss";
         ALTERNATE = "Alternate";

@@ -118,7 +118,7 @@ impl Session {
     /// True where shots may be taken back: in no replay, in no lesson, which has "Try again", and in
     /// no match that is played without undo.
     pub fn may_undo(&self) -> bool {
-        let allows = self.game.setup().undo != UndoRule::Off;
+        let allows = self.game.setup().undo_rule() != UndoRule::Off;
         allows && !self.is_replay() && self.lesson.is_none()
     }
 

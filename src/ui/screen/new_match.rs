@@ -35,11 +35,13 @@ const CROSS: f32 = 28.0;
 /// Number of players, whose rows come first, and of the rows that follow.
 const PLAYERS: usize = 2;
 const ROWS: usize = 7;
-/// Those that have no effect on some matches.
+const GAME: usize = 0;
+const TABLE: usize = 1;
 const RACE: usize = 2;
 const FIRST_BREAK: usize = 3;
 const LATER_BREAKS: usize = 4;
 const UNDO: usize = 5;
+const TIGHT_RACK: usize = 6;
 /// The button that starts the match and the close icon, which keys select after the rows.
 const START: usize = PLAYERS + ROWS;
 const CLOSE: usize = START + 1;
@@ -101,12 +103,8 @@ impl NewMatch {
     /// The rows of the sheet.
     fn rows(&self) -> [Row; ROWS] {
         let Setup { game, race, first_break, breaks, undo, tight_rack, .. } = *self.setup;
-        let mut number = PLAYERS;
-        let mut row = |section, control, label, words, shown| Row {
-            disabled: {
-                number += 1;
-                self.is_disabled(number - 1)
-            },
+        let row = |index, section, control, label, words, shown| Row {
+            disabled: self.is_disabled(PLAYERS + index),
             section,
             pages: &[],
             setting: control,
@@ -123,6 +121,7 @@ impl NewMatch {
         let race = RACES.iter().find(|(_, one)| *one == race).map_or("", |(choice, _)| choice.name);
         [
             row(
+                GAME,
                 Text::EMPTY,
                 "match-game",
                 new_match::GAME,
@@ -130,6 +129,7 @@ impl NewMatch {
                 choices(&GAMES, game.name()),
             ),
             row(
+                TABLE,
                 Text::EMPTY,
                 "match-table",
                 new_match::TABLE,
@@ -137,6 +137,7 @@ impl NewMatch {
                 choices(&TABLE_CHOICES, self.table),
             ),
             row(
+                RACE,
                 new_match::MATCH,
                 "match-race",
                 new_match::RACE_TO,
@@ -144,6 +145,7 @@ impl NewMatch {
                 choices(&RACE_CHOICES, race),
             ),
             row(
+                FIRST_BREAK,
                 new_match::MATCH,
                 "match-first-break",
                 new_match::FIRST_BREAK,
@@ -151,6 +153,7 @@ impl NewMatch {
                 choices(&FIRST_BREAKS, name_of(&FirstBreak::NAMES, first_break)),
             ),
             row(
+                LATER_BREAKS,
                 new_match::MATCH,
                 "match-breaks",
                 new_match::NEXT_BREAKS,
@@ -158,6 +161,7 @@ impl NewMatch {
                 choices(&BREAKS, name_of(&Breaks::NAMES, breaks)),
             ),
             row(
+                UNDO,
                 new_match::MATCH,
                 "match-undo",
                 new_match::UNDO,
@@ -165,6 +169,7 @@ impl NewMatch {
                 choices(&UNDO_RULES, name_of(&UndoRule::NAMES, undo)),
             ),
             row(
+                TIGHT_RACK,
                 new_match::MATCH,
                 "match-tight-rack",
                 new_match::PERFECT_RACK,
@@ -217,12 +222,13 @@ impl NewMatch {
     }
 
     fn start(&self) -> Action {
-        let mut setup = self.setup.clone();
-        if setup.game == GameKind::Practice {
-            // There is no opponent to ask.
-            setup.undo = UndoRule::Free;
-        }
-        Action::App(App::Start(setup, self.colors))
+        Action::App(App::Start(self.setup.clone(), self.colors))
+    }
+
+    /// True if the key that answers would start the match: on a name, it edits the name.
+    fn starts_by_key(&self) -> bool {
+        let is_elsewhere = self.cursor.row.is_some_and(|row| row < PLAYERS || row == CLOSE);
+        !is_elsewhere && !self.editing_text()
     }
 }
 
@@ -247,6 +253,9 @@ impl Behaviour for NewMatch {
 
     fn hint(&self) -> Hint {
         match self.cursor.row {
+            _ if self.editing_text() => {
+                &[(hints::ENTER_DONE, &[]), (hints::TAB_OTHER_NAME, &[]), (hints::ESC_CANCELS, &[])]
+            }
             Some(CLOSE) => &[(hints::ENTER_CLOSE, &[])],
             Some(0 | 1) => &[(hints::ENTER_TYPE_NAME, &[]), (hints::ARROWS_ANOTHER_COLOR, &[])],
             Some(_) => {
@@ -275,7 +284,7 @@ impl Behaviour for NewMatch {
     }
 
     fn explained(&self) -> Option<Text> {
-        self.explained
+        self.explained.filter(|_| !self.editing_text())
     }
 
     fn editing_text(&self) -> bool {
@@ -392,9 +401,9 @@ impl Behaviour for NewMatch {
             self.explained = rows.explained;
             let foot = Rect::new(left, rows.y + small.s(GAP), width, small.s(FOOT - 2.0 * GAP));
             let keys = state.keys.first(&[Intent::Confirm]);
-            let words = match keys.is_empty() {
-                true => words!("{}", new_match::START),
-                false => words!("{}", new_match::start_by(&keys)),
+            let words = match self.starts_by_key() && !keys.is_empty() {
+                true => words!("{}", new_match::start_by(&keys)),
+                false => words!("{}", new_match::START),
             };
             if small.button("new-match-start", foot, &words, Look::Accent) {
                 self.end_typing();

@@ -1,7 +1,8 @@
 //! Tests of the sheet for a new match.
 
 use super::Bench;
-use crate::game::{Breaks, FirstBreak, GameKind, Setup};
+use crate::game::{Breaks, FirstBreak, GameKind, Setup, UndoRule};
+use crate::texts::hints;
 use crate::ui::{Action, App, Chord, Key, KeyPress, NewMatch, UiState};
 
 /// A bench with the sheet for a match like this one.
@@ -111,4 +112,30 @@ fn keys_reach_the_close_icon() {
     let mut bench = open(&Setup::usual(1), false);
     let close = press(&mut bench, &[Key::Up, Key::Enter]);
     assert_eq!(close, KeyPress::Acts(Action::App(App::Close)));
+}
+
+#[test]
+fn practice_keeps_the_undo_rule_and_does_not_ask() {
+    for undo in [UndoRule::Ask, UndoRule::Off] {
+        let setup = Setup { undo, game: GameKind::Practice, ..Setup::usual(1) };
+        let (practice, _) = started(&mut open(&setup, false));
+        assert_eq!((practice.undo, practice.undo_rule()), (undo, UndoRule::Free));
+    }
+}
+
+/// Tests that the button names Enter only where Enter starts the match, and that the status line
+/// says how to finish a name.
+#[test]
+fn the_button_names_its_key_only_where_it_starts() {
+    let mut bench = open(&Setup::usual(1), false);
+    let vertices = |bench: &mut Bench| (0..3).map(|_| bench.vertices()).last().unwrap();
+    press(&mut bench, &[Key::Down, Key::Down]);
+    let on_name = vertices(&mut bench);
+    press(&mut bench, &[Key::Down]);
+    // A letter has four corners.
+    assert_eq!(vertices(&mut bench) - on_name, 4 * "(Enter)".len());
+    press(&mut bench, &[Key::Up, Key::Enter]);
+    let hint = bench.screens.hint().unwrap();
+    assert_eq!(hint[0].0, hints::ENTER_DONE);
+    assert_eq!(bench.screens.explained(), None);
 }

@@ -161,7 +161,8 @@ impl Desk {
 
     fn play(&mut self, command: Command) {
         let game = self.session.game();
-        if command == Command::Undo && game.setup().undo == UndoRule::Ask && game.can_undo() {
+        if command == Command::Undo && game.setup().undo_rule() == UndoRule::Ask && game.can_undo()
+        {
             self.session.screens.open(UndoQuestion { player: game.player() });
         } else {
             // A refusal changes nothing, as in the window.
