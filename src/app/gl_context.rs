@@ -6,8 +6,8 @@
 // Creating a context and loading its functions is raw pointer work; everything else is safe.
 #![allow(unsafe_code)]
 
+mod draw_lock;
 mod software;
-mod turn;
 
 use std::num::NonZeroU32;
 use std::rc::Rc;
@@ -28,7 +28,7 @@ use winit::window::{Window, WindowAttributes};
 
 pub use software::share_work;
 
-use turn::Turn;
+use draw_lock::DrawLock;
 
 /// The reason why there is no OpenGL context.
 #[derive(Debug, thiserror::Error)]
@@ -190,13 +190,13 @@ pub struct OffscreenContext {
     framebuffer: glow::Framebuffer,
     size: [u32; 2],
     /// Ends after all else.
-    _turn: Turn,
+    _lock: DrawLock,
 }
 
 impl OffscreenContext {
     /// A context that is current on this thread, with a framebuffer of this size in pixels.
     pub fn new(width: u32, height: u32) -> Result<OffscreenContext, ContextError> {
-        let turn = Turn::take();
+        let lock = DrawLock::take();
         let (display, context) = surfaceless::create()?;
         let gl = load(&display)?;
         let (framebuffer, color) =
@@ -208,7 +208,7 @@ impl OffscreenContext {
             gl,
             _context: context,
             size: [0, 0],
-            _turn: turn,
+            _lock: lock,
         };
         offscreen.resize(width, height)?;
         Ok(offscreen)

@@ -168,7 +168,7 @@ impl Rules for NineBall {
 
     fn standing(&self, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing {
         let lowest = BALLS.iter().position(|&ball| is_left(ball));
-        let target = lowest.map_or(Text::default(), |place| TARGETS[place]);
+        let target = lowest.map_or(Text::EMPTY, |place| TARGETS[place]);
         let on_decider = !is_over && lowest == Some(BALLS.len() - 1);
         Standing {
             sides: [None, None],

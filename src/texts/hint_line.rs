@@ -63,13 +63,11 @@ texts! {
         ENTER_TYPE_NAME = "Enter: type the name";
         ENTER_WATCH_MATCH = "Enter: watch the match";
         ESC_CANCELS = "Esc: cancel";
-        ESC_HIDES_THIS = "Esc: look at the table";
         EVENT_BY_EVENT = "{keys}: event by event";
         EXIT = "{keys}: exit";
         ENTER_OR_F1_CLOSE = "Enter or F1: close";
         GOES_BACK = "{keys}: back";
         GO_ON = "{keys}: continue";
-        HIDES_THIS = "{keys}: look at the table";
         HIDE_PANEL = "Hide the panel ({keys})";
         HOLD_FASTER_FASTER = "hold to speed up";
         HOLD_FAST_FORWARD = "Hold {keys}: fast forward";
@@ -106,7 +104,6 @@ texts! {
         REDO_SHOT_BUTTON = "Redo shot ({keys})";
         RESTART_GAME = "{keys}: Restart Game";
         RESUMES = "{keys}: resume";
-        RESUMES_GAME = "{keys}: resume";
         RIGHT_BUTTON_CANCELS = "right-click: cancel";
         RIGHT_DRAG_TURNS_IT = "right-drag: turn it";
         RIGHT_DRAG_TURNS_VIEW = "right-drag: turn the view";
@@ -123,7 +120,6 @@ texts! {
         SOUND_ON_OR_OFF = "Sound on or off ({keys})";
         SPEED = "{keys}: speed";
         SPELLS_ANOTHER_NAME = "{keys}: change the name";
-        STARTS_MATCH = "{keys}: start the match";
         START_MATCH = "{keys}: start the match";
         TAB_OTHER_NAME = "Tab: the other name";
         TAB_NEXT_PAGE = "Tab: next page";

@@ -251,7 +251,7 @@ fn elevation_words(state: &UiState, fits: impl Fn(&str, &str) -> bool) -> (Text,
             (own, own)
         }
     };
-    let none = Text::default();
+    let none = Text::EMPTY;
     let mut candidates = [(english::ELEVATION, whole), (none, whole)].into_iter();
     candidates.find(|(word, text)| fits(word, text)).unwrap_or((none, short))
 }

@@ -22,7 +22,7 @@ const GAP: f32 = 10.0;
 const FEWEST_LETTERS: usize = 3;
 
 /// The texts of the turn plate, and the colour of its edge.
-struct Turn {
+struct PlateText {
     /// The player.
     title: Words,
     /// The balls that the player has to pocket; may be empty.
@@ -32,20 +32,20 @@ struct Turn {
     color: Color,
 }
 
-impl Turn {
-    fn new(title: Words, task: Words, color: Color) -> Turn {
-        Turn { title, plays: Text::EMPTY, task, color }
+impl PlateText {
+    fn new(title: Words, task: Words, color: Color) -> PlateText {
+        PlateText { title, plays: Text::EMPTY, task, color }
     }
 }
 
 /// The player to shoot and the task, or what else is to say.
-fn turn(state: &UiState) -> Turn {
+fn plate_text(state: &UiState) -> PlateText {
     if state.replay.is_shown {
         let ReplayState { shot, shots, player, .. } = &state.replay;
         let player = player.unwrap_or(state.game.player);
         let name = words!("{}", state.game.name(player));
         let below = words!("{}", turn_plate::replayed_shot(shot, shots));
-        return Turn::new(name, below, state.game.color(player));
+        return PlateText::new(name, below, state.game.color(player));
     }
     let has_lesson = state.lesson.sets_position();
     if let Phase::Over { winner } = state.game.phase
@@ -58,7 +58,7 @@ fn turn(state: &UiState) -> Turn {
         };
         let next = state.game.next.label();
         let task = words!("{next}{}", state.keys.aside(Intent::Confirm));
-        return Turn::new(wins, task, theme::GOOD);
+        return PlateText::new(wins, task, theme::GOOD);
     }
     let task = match (state.tempo, state.game.phase) {
         _ if state.lesson.passed == Some(true) && state.lesson.is_shown => turn_plate::MADE_IT,
@@ -76,12 +76,12 @@ fn turn(state: &UiState) -> Turn {
         Some(plays) => {
             let player = state.game.player;
             let name = words!("{}", state.game.name(player));
-            Turn { plays, ..Turn::new(name, words!("{task}"), state.game.color(player)) }
+            PlateText { plays, ..PlateText::new(name, words!("{task}"), state.game.color(player)) }
         }
         None if has_lesson => {
-            Turn::new(words!("{}", state.lesson.program), words!("{task}"), theme::ACCENT)
+            PlateText::new(words!("{}", state.lesson.program), words!("{task}"), theme::ACCENT)
         }
-        None => Turn::new(words!("{}", turn_plate::PRACTICE), words!("{task}"), theme::ACCENT),
+        None => PlateText::new(words!("{}", turn_plate::PRACTICE), words!("{task}"), theme::ACCENT),
     }
 }
 
@@ -130,7 +130,7 @@ pub struct Plate {
 impl Plate {
     /// The plate of this moment.
     pub fn new(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) -> Plate {
-        let Turn { mut title, plays, task, color } = turn(state);
+        let PlateText { mut title, plays, task, color } = plate_text(state);
         let mut below = joined(&plays, &task);
         let mut aside = Words::new();
         let room = (layout.view.width - pen.s(64.0)).min(pen.s(WIDEST - MARGINS));
@@ -406,7 +406,7 @@ mod tests {
         let mut state = UiState::default();
         state.game.standing.targets = Some([targets::ON_8, targets::STRIPES]);
         let below = |state: &UiState| {
-            let Turn { plays, task, .. } = turn(state);
+            let PlateText { plays, task, .. } = plate_text(state);
             joined(&plays, &task).to_string()
         };
         assert_eq!(below(&state), "On the 8 · to shoot");

@@ -187,7 +187,7 @@ impl Course {
                 let breaks = self.ghost.is_none_or(|ghost| ghost.breaking);
                 if breaks { *at_break } else { *run_out }
             }
-            (None, _) => Text::default(),
+            (None, _) => Text::EMPTY,
         }
     }
 

@@ -49,7 +49,7 @@ fn aim(degrees: f64) -> Command {
 }
 
 fn words(course: &Course) -> Text {
-    course.judgement().map_or(Text::default(), Judgement::words)
+    course.judgement().map_or(Text::EMPTY, Judgement::words)
 }
 
 fn passes(course: &Course) -> bool {

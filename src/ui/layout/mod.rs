@@ -12,7 +12,7 @@ mod tests;
 use super::CameraView;
 
 pub use controls::Controls;
-pub use rect::Rect;
+pub use rect::{CardPlace, Rect};
 
 use controls::{below, beside, over_the_table};
 
@@ -72,9 +72,9 @@ pub enum Arrangement {
 pub struct Layout {
     /// Physical pixels per logical one.
     pub scale: f32,
-    /// The scale of text that the player has chosen, if it is larger than usual; otherwise 0. The
-    /// panel may leave the window no room for it.
-    pub wanted: f32,
+    /// The scale of text that the player has chosen, if it is larger than usual. The panel may leave
+    /// the window no room for it.
+    pub wanted: Option<f32>,
     /// Where the panel is; `None` on the title screen, which has no panel and no controls.
     pub arrangement: Option<Arrangement>,
     /// The whole window.
@@ -344,10 +344,10 @@ impl Layout {
         const AROUND: f32 = 0.02;
         let (card, scale) = self.card(size, 0.5);
         let room = self.window.size().map(|length| (1.0 - 2.0 * AROUND) * length);
-        let larger = self.wanted.min(room[0] / size[0]);
-        if larger <= scale {
+        let larger = self.wanted.map(|wanted| wanted.min(room[0] / size[0]));
+        let Some(larger) = larger.filter(|larger| *larger > scale) else {
             return (card, scale);
-        }
+        };
         let [width, height] = [size[0] * larger, (size[1] * larger).min(room[1])].map(f32::round);
         let [x, y] = self.window.center();
         let corner = [x - 0.5 * width, y - 0.5 * height].map(f32::round);
@@ -439,7 +439,7 @@ fn readable(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> f32
     ((fit * zoom * 8.0).round() / 8.0).max(SMALLEST_READABLE)
 }
 
-/// The scale of enlarged text; 0 if the text is not enlarged.
-fn wanted(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> f32 {
-    if zoom > 1.0 { readable(width, height, zoom, arrangement) } else { 0.0 }
+/// The scale of enlarged text.
+fn wanted(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> Option<f32> {
+    (zoom > 1.0).then(|| readable(width, height, zoom, arrangement))
 }

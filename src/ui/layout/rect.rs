@@ -13,6 +13,24 @@ pub struct Rect {
     pub height: f32,
 }
 
+/// The corner of a card, or of its content while that is scrolled, which places its parts.
+#[derive(Debug, Clone, Copy)]
+pub struct CardPlace {
+    /// The upper left corner, physical pixels.
+    pub corner: [f32; 2],
+    /// Physical pixels per logical one.
+    pub scale: f32,
+}
+
+impl CardPlace {
+    /// A part of the card, logical pixels from its corner.
+    pub fn at(self, x: f32, y: f32, width: f32, height: f32) -> Rect {
+        let [x, y, width, height] = [x, y, width, height].map(|length| length * self.scale);
+        let [left, top] = self.corner;
+        Rect::new((left + x).round(), (top + y).round(), width.round(), height.round())
+    }
+}
+
 impl Rect {
     /// A rectangle by its left and upper edge, width and height.
     pub const fn new(x: f32, y: f32, width: f32, height: f32) -> Rect {

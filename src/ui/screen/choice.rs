@@ -160,13 +160,13 @@ impl Behaviour for ChoiceQuestion {
     fn hint(&self) -> Hint {
         &[
             (hints::CLICK_OPTION, &[]),
-            (hints::ESC_HIDES_THIS, &[]),
+            (hints::LOOK_AT_TABLE, &[Intent::Escape]),
             (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
         ]
     }
 
     fn gamepad_hint(&self) -> Hint {
-        &[(hints::CHOOSES, &[Intent::Confirm]), (hints::HIDES_THIS, &[Intent::Escape])]
+        &[(hints::CHOOSES, &[Intent::Confirm]), (hints::LOOK_AT_TABLE, &[Intent::Escape])]
     }
 
     /// It opens by itself, and below screens that the player has opened.

@@ -8,7 +8,7 @@ use crate::texts::end_of_game;
 
 use super::{Behaviour, Canvas, KeyGroup, TableInput};
 use crate::ui::ground::Ground;
-use crate::ui::layout::{Layout, Rect};
+use crate::ui::layout::{CardPlace, Layout, Rect};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
@@ -66,30 +66,16 @@ const EMBLEM_RADIUS: f32 = 23.0;
 const RADIUS: f32 = 9.5;
 const STEP: f32 = 2.16;
 
-/// The place of the card.
-#[derive(Debug, Clone, Copy)]
-struct CardPlace {
-    rect: Rect,
-    /// Physical pixels per logical one.
-    scale: f32,
+/// The card, in the clear part of the view and a little above the middle, and the place of its
+/// parts; smaller if that part is small.
+fn place(layout: &Layout) -> (Rect, CardPlace) {
+    let (rect, scale) = layout.card(SIZE, 0.46);
+    (rect, CardPlace { corner: rect.min(), scale })
 }
 
-impl CardPlace {
-    /// In the clear part of the view, a little above the middle; smaller if that is small.
-    fn new(layout: &Layout) -> CardPlace {
-        let (rect, scale) = layout.card(SIZE, 0.46);
-        CardPlace { rect, scale }
-    }
-
-    /// A part of the card, logical pixels from its corner.
-    fn at(&self, x: f32, y: f32, width: f32, height: f32) -> Rect {
-        let [x, y, width, height] = [x, y, width, height].map(|length| length * self.scale);
-        Rect::new((self.rect.x + x).round(), (self.rect.y + y).round(), width, height)
-    }
-
-    fn column(&self, player: Player, y: f32, height: f32) -> Rect {
-        self.at(COLUMNS[player.index()], y, COLUMN, height)
-    }
+/// A row in a player's column.
+fn column(place: CardPlace, player: Player, y: f32, height: f32) -> Rect {
+    place.at(COLUMNS[player.index()], y, COLUMN, height)
 }
 
 impl Behaviour for EndOfGame {
@@ -119,13 +105,13 @@ impl Behaviour for EndOfGame {
     }
 
     fn balls(&self, layout: &Layout, put: &mut dyn FnMut(Socket)) {
-        let place = CardPlace::new(layout);
+        let (_, place) = place(layout);
         let side = 2.0 * EMBLEM_RADIUS;
         let rect = place.at(0.5 * SIZE[0] - EMBLEM_RADIUS, EMBLEM, side, side);
         let radius = EMBLEM_RADIUS * place.scale;
         put(Socket { ball: self.decider, center: rect.center(), radius, filled: 1.0 });
         for (player, balls) in Player::BOTH.into_iter().zip(&self.balls) {
-            let row = place.column(player, BALLS, 2.0 * RADIUS);
+            let row = column(place, player, BALLS, 2.0 * RADIUS);
             let count = balls.len().max(1) as f32;
             let radius = (RADIUS * place.scale).min(row.width / (STEP * count));
             let step = STEP * radius;
@@ -140,12 +126,12 @@ impl Behaviour for EndOfGame {
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
-        let place = CardPlace::new(layout);
+        let (rect, place) = place(layout);
         let fit = place.scale / pen.scale;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale: place.scale };
-        Ground::Card.draw(pen.ui, "ending", place.rect, theme::CARD, || {
+        Ground::Card.draw(pen.ui, "ending", rect, theme::CARD, || {
             pen.ui.set_window_font_scale(fit);
-            self.text(pen, &place, state);
+            self.text(pen, rect, place, state);
             let side = 28.0;
             let cross = place.at(SIZE[0] - side - 12.0, 12.0, side, side);
             if pen.cross("ending-close", cross) {
@@ -182,11 +168,11 @@ impl EndOfGame {
     }
 
     /// Draws everything that is not a control.
-    fn text(&self, pen: &Pen<'_>, place: &CardPlace, state: &UiState) {
+    fn text(&self, pen: &Pen<'_>, card: Rect, place: CardPlace, state: &UiState) {
         let list = pen.ui.get_window_draw_list();
         let EndOfGame { end, scores, balls, wins, .. } = self;
         let End { winner, how, by_loser } = end;
-        pen.outline(&list, place.rect, theme::LINE, 8.0);
+        pen.outline(&list, card, theme::LINE, 8.0);
         let width = SIZE[0] - 2.0 * PAD;
         // A brass ring around the deciding ball.
         let rect = place.at(
@@ -227,7 +213,7 @@ impl EndOfGame {
                 Some(side) => words!("{} · {side}", state.game.name(player)),
             };
             let color = if player == *winner { theme::ACCENT } else { theme::TEXT };
-            let row = place.column(player, PLAYERS, ROW);
+            let row = column(place, player, PLAYERS, ROW);
             pen.text(&list, row, &group, pen.fonts.strong, color, Align::Center);
         }
         let of = |value: fn(&Figures) -> u32| [0, 1].map(|index| value(&scores[index]));
@@ -243,7 +229,7 @@ impl EndOfGame {
             let row = place.at(PAD, y, COLUMNS[0] - PAD, ROW);
             pen.text(&list, row, &label, pen.fonts.text, theme::MUTED, Align::Left);
             for player in Player::BOTH {
-                let row = place.column(player, y, ROW);
+                let row = column(place, player, y, ROW);
                 let value = words!("{}", values[player.index()]);
                 pen.text(&list, row, &value, pen.fonts.strong, theme::TEXT, Align::Center);
             }

@@ -275,7 +275,7 @@ impl Behaviour for NewMatch {
             Some(0 | 1) => {
                 &[(hints::SPELLS_ANOTHER_NAME, &[Intent::Confirm]), (hints::D_PAD_COLOR, &[])]
             }
-            _ => &[(hints::STARTS_MATCH, &[Intent::Confirm]), (hints::D_PAD_CHANGES_ROW, &[])],
+            _ => &[(hints::START_MATCH, &[Intent::Confirm]), (hints::D_PAD_CHANGES_ROW, &[])],
         }
     }
 

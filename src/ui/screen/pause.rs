@@ -152,12 +152,12 @@ impl Behaviour for PauseMenu {
         &[
             (hints::UP_DOWN_SELECT, &[]),
             (hints::ENTER_CHOOSE, &[]),
-            (hints::RESUMES_GAME, &[Intent::Escape]),
+            (hints::RESUMES, &[Intent::Escape]),
         ]
     }
 
     fn gamepad_hint(&self) -> Hint {
-        &[(hints::CHOOSES, &[Intent::Confirm]), (hints::RESUMES_GAME, &[Intent::Escape])]
+        &[(hints::CHOOSES, &[Intent::Confirm]), (hints::RESUMES, &[Intent::Escape])]
     }
 
     fn stays_below(&self) -> bool {

@@ -7,7 +7,7 @@ mod shown;
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::texts::{Text, hints, statistics};
 use crate::ui::ground::{Ground, scrolled};
-use crate::ui::layout::Rect;
+use crate::ui::layout::{CardPlace, Rect};
 use crate::ui::row_cursor::{RowCursor, around, step};
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
@@ -27,23 +27,6 @@ const ROW: f32 = 34.0;
 
 /// The width of all parts, logical pixels.
 const WIDTH: f32 = SIZE[0] - 2.0 * PAD;
-
-/// The place of the card, or of its content while that is scrolled.
-#[derive(Clone, Copy)]
-struct Place {
-    corner: [f32; 2],
-    /// Physical pixels per logical one.
-    scale: f32,
-}
-
-impl Place {
-    /// A part, logical pixels from the corner.
-    fn at(self, x: f32, y: f32, width: f32, height: f32) -> Rect {
-        let [x, y, width, height] = [x, y, width, height].map(|length| length * self.scale);
-        let [left, top] = self.corner;
-        Rect::new((left + x).round(), (top + y).round(), width.round(), height.round())
-    }
-}
 
 /// The statistics.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -146,7 +129,7 @@ impl Behaviour for StatisticsScreen {
         let (card, scale) = layout.scrolled_card(SIZE);
         let fit = scale / pen.scale;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
-        let place = Place { corner: card.min(), scale };
+        let place = CardPlace { corner: card.min(), scale };
         Ground::Card.draw(pen.ui, "statistics", card, theme::CARD, || {
             pen.ui.set_window_font_scale(fit);
             let at = |x, y, width, height| place.at(x, y, width, height);
@@ -175,7 +158,7 @@ impl Behaviour for StatisticsScreen {
             });
             let high = pen.s(SIZE[1] - CHOICES);
             scrolled(pen, "statistics-body", rect, (high, fit), show, |top| {
-                let place = Place { corner: [card.x, top - pen.s(CHOICES)], scale };
+                let place = CardPlace { corner: [card.x, top - pen.s(CHOICES)], scale };
                 self.body(pen, place, state, places, actions);
             });
         });
@@ -224,7 +207,7 @@ impl StatisticsScreen {
     fn body(
         &mut self,
         pen: &Pen<'_>,
-        place: Place,
+        place: CardPlace,
         state: &UiState,
         places: &mut Places,
         actions: &mut Vec<Action>,

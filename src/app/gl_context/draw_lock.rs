@@ -7,27 +7,27 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 static BUSY: Mutex<()> = Mutex::new(());
 
 thread_local! {
-    /// The number of turns that this thread has taken.
+    /// The number of locks that this thread holds.
     static TAKEN: Cell<u32> = const { Cell::new(0) };
     static GUARD: RefCell<Option<MutexGuard<'static, ()>>> = const { RefCell::new(None) };
 }
 
-/// The turn of this thread, which other threads wait for. A thread may take several.
+/// The right of this thread to draw, which other threads wait for. A thread may hold several.
 #[derive(Debug)]
-pub struct Turn(());
+pub struct DrawLock(());
 
-impl Turn {
-    /// Waits until no other thread has a turn.
-    pub fn take() -> Turn {
+impl DrawLock {
+    /// Waits until no other thread holds one.
+    pub fn take() -> DrawLock {
         if TAKEN.replace(TAKEN.get() + 1) == 0 {
             // A test that fails with a context leaves nothing behind for the next one.
             GUARD.set(Some(BUSY.lock().unwrap_or_else(PoisonError::into_inner)));
         }
-        Turn(())
+        DrawLock(())
     }
 }
 
-impl Drop for Turn {
+impl Drop for DrawLock {
     fn drop(&mut self) {
         TAKEN.set(TAKEN.get() - 1);
         if TAKEN.get() == 0 {
