@@ -47,8 +47,8 @@ pub use translation::{
 use std::fmt::{self, Display};
 use std::ops::Deref;
 
-/// A text of the window. As a string it is in the language of the window. The default is empty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// A text of the window. As a string it is in the language of the window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Text {
     /// Its name in a translation, such as `pause.resume`.
     id: &'static str,
@@ -79,6 +79,12 @@ impl Text {
     /// The text in the language of the window.
     pub fn get(self) -> &'static str {
         translation::of(self.id).unwrap_or(self.english)
+    }
+}
+
+impl Default for Text {
+    fn default() -> Text {
+        Text::EMPTY
     }
 }
 

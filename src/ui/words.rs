@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Write};
 use std::ops::Deref;
 
-/// The greatest length of a text, bytes; labels are less than half as long.
+/// The greatest length of a text, bytes, with room for translations and players' names.
 const ROOM: usize = 160;
 
 /// A text on the stack. Longer texts are cut off.

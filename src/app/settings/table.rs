@@ -116,13 +116,15 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "players.color_1",
         kind: Kind::Choice { field: field!(players.color_1), choices: &PLAYER_COLORS },
-        words: Text::untranslated("The first player's color"),
+        words: Text::untranslated(
+            "The first player's color; rust and gray only with the colorblind balls, and green, red and violet only with the others",
+        ),
         shown: None,
     },
     Setting {
         name: "players.color_2",
         kind: Kind::Choice { field: field!(players.color_2), choices: &PLAYER_COLORS },
-        words: Text::untranslated("The second player's color"),
+        words: Text::untranslated("The second player's color; the same holds"),
         shown: None,
     },
     Setting {
