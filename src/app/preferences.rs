@@ -48,8 +48,10 @@ fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Op
             Control::Slider { value: value as f32, idle: muted }
         }
         (Kind::Steps { range, step, .. }, Value::Float(value)) => {
-            let full = is_largest(range[1], &settings.display, around.layout);
-            Control::Steps { value: value as f32, range: *range, step: *step, full }
+            let display = &settings.display;
+            let full = is_largest(range[1], display, around.layout);
+            let idle = is_without_effect(display, around.layout);
+            Control::Steps { value: value as f32, range: *range, step: *step, full, idle }
         }
         (Kind::Choice { choices, .. }, _) if setting.name == "display.quality" => {
             let chosen = around.chosen.map_or("auto", Level::name);
@@ -88,9 +90,20 @@ fn marked(level: Level) -> Marked {
 
 /// True if the window has no space for a larger panel and larger text.
 fn is_largest(most: f32, display: &DisplaySettings, layout: &Layout) -> bool {
+    layout_at(most, display, layout).scale <= layout.scale
+}
+
+/// True if the window has no space for enlarged text, nor do its menus.
+fn is_without_effect(display: &DisplaySettings, layout: &Layout) -> bool {
+    let usual = layout_at(1.0, display, layout).scale;
+    layout.scale <= usual && layout.wanted.is_some_and(|wanted| wanted <= usual)
+}
+
+/// The layout of the same window with text of this size.
+fn layout_at(scale: f32, display: &DisplaySettings, layout: &Layout) -> Layout {
     let [width, height] = layout.window.size().map(|side| side as u32);
-    let larger = DisplaySettings { scale: most, ..display.clone() };
-    larger.layout(width, height, !layout.has_panel()).scale <= layout.scale
+    let display = DisplaySettings { scale, ..display.clone() };
+    display.layout(width, height, !layout.has_panel())
 }
 
 impl Playing {
@@ -291,6 +304,15 @@ mod tests {
             let display = DisplaySettings { scale, ..DisplaySettings::default() };
             let full = is_largest(2.0, &display, &display.layout(width, height, false));
             assert_eq!(full, expected, "{scale}");
+        }
+    }
+
+    #[test]
+    fn a_small_window_says_that_larger_text_needs_a_larger_one() {
+        for (scale, expected) in [(1.0, false), (1.1, true), (1.5, true), (2.0, false)] {
+            let display = DisplaySettings { scale, ..DisplaySettings::default() };
+            let idle = is_without_effect(&display, &display.layout(640, 480, true));
+            assert_eq!(idle, expected, "{scale}");
         }
     }
 }

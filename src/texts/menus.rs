@@ -33,7 +33,8 @@ texts! {
         SETTINGS = "Settings";
         KEYS = "Keys and mouse";
         QUIT = "Quit";
-        MATCH_IN_PROGRESS = "Match in progress";
+        /// The match that was left open.
+        match_in_progress(game, players) = "{game}, {players}";
         /// The match that can be resumed: the game, the players, and the number of shots in words.
         left_match(game, players, shots) = "{game}, {players}, {shots}";
         left_practice(game, shots) = "{game}, {shots}";

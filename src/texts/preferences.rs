@@ -15,6 +15,8 @@ texts! {
         percent(number) = "{number}%";
         /// The text is as large as the window allows.
         percent_max(number) = "{number}% (max)";
+        /// The window is too small for the text to be larger than usual.
+        percent_without_room(number) = "{number}% (needs a larger window)";
     }
 
     /// The list of keys.

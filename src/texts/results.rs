@@ -33,7 +33,7 @@ texts! {
 
         racks_won(won, racks) = "Racks won · {won} of {racks}";
         shots_made(made, tried) = "Shots made · {made} of {tried}";
-        balls_per_inning(balls, innings) = "Balls per inning · {balls} in {innings}";
+        BALLS_PER_INNING = "Balls per inning";
         percent(number) = "{number}%";
         part_of(part, all) = "{part} of {all}";
         percent_and_part(percent, part, all) = "{percent}% · {part} of {all}";
@@ -45,6 +45,8 @@ texts! {
         TIME_AT_TABLE = "Time at the table";
         TOTAL_SHOTS = "Total shots";
         SHOTS_ATTEMPTED = "Shots attempted";
+        WHAT_IS_ATTEMPTED =
+            "Attempted: a ball and pocket were called, or the ball went straight at a pocket";
         BALLS_POCKETED = "Balls pocketed";
         INNINGS = "Innings";
         FOULS = "Fouls";

@@ -51,6 +51,8 @@ pub enum Control {
         step: f32,
         /// True if the window has no space for a larger value.
         full: bool,
+        /// True if the window is too small for this value to have an effect.
+        idle: bool,
     },
     /// A choice among words or colours.
     Choices {

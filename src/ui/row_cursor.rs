@@ -68,7 +68,7 @@ pub fn stepped(row: &Row, forward: bool) -> Option<Value> {
             let next = (((value + by) / SLIDER_STEP).round() * SLIDER_STEP).clamp(0.0, 1.0);
             (next != value).then_some(Value::Number(next))
         }
-        Control::Steps { value, range: [least, most], step, full } => {
+        Control::Steps { value, range: [least, most], step, full, .. } => {
             let next = if forward { value + step } else { value - step };
             // Rounded to whole steps, because sums of inexact steps would drift.
             let next = ((next / step).round() * step * 1000.0).round() / 1000.0;
@@ -119,7 +119,9 @@ mod tests {
         assert_eq!(stepped(&choices("a"), false), None);
         assert_eq!(stepped(&row(Control::Switch(false)), true), Some(Value::Switch(true)));
         assert_eq!(stepped(&row(Control::Switch(true)), true), None);
-        let size = |value, full| row(Control::Steps { value, range: [0.8, 2.0], step: 0.1, full });
+        let size = |value, full| {
+            row(Control::Steps { value, range: [0.8, 2.0], step: 0.1, full, idle: false })
+        };
         assert_eq!(stepped(&size(1.1, false), true), Some(Value::Number(1.2)));
         assert_eq!(stepped(&size(1.1, true), true), None);
         assert_eq!(stepped(&size(0.8, false), false), None);

@@ -308,7 +308,7 @@ impl Rows<'_> {
     /// Draws a percentage between a minus and a plus button. Returns the new number if one was
     /// clicked.
     fn steps(&mut self, row: &Row) -> Option<Value> {
-        let Control::Steps { value, full, .. } = row.shown else {
+        let Control::Steps { value, full, idle, .. } = row.shown else {
             return None;
         };
         let place = self.label(&row.label, false);
@@ -317,12 +317,15 @@ impl Rows<'_> {
         let less = Rect::new(place.x, place.y, side, place.height);
         let more = Rect::new(place.max()[0] - side, place.y, side, place.height);
         let percent = words!("{:.0}", value * 100.0);
-        let text = match full {
-            true => words!("{}", settings::percent_max(&&*percent)),
-            false => words!("{}", settings::percent(&&*percent)),
+        let (text, font) = match (idle, full) {
+            (true, _) => {
+                (words!("{}", settings::percent_without_room(&&*percent)), pen.fonts.small)
+            }
+            (false, true) => (words!("{}", settings::percent_max(&&*percent)), pen.fonts.text),
+            (false, false) => (words!("{}", settings::percent(&&*percent)), pen.fonts.text),
         };
         let list = pen.ui.get_window_draw_list();
-        pen.text(&list, place, &text, pen.fonts.text, theme::TEXT, Align::Center);
+        pen.text(&list, place, &text, font, theme::TEXT, Align::Center);
         drop(list);
         let mut chosen = None;
         for (way, rect, plus) in [("down", less, false), ("up", more, true)] {

@@ -85,6 +85,8 @@ pub struct RecordRow {
 /// The state of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameState {
+    /// The game.
+    pub kind: GameKind,
     /// The phase: aiming, rolling, over.
     pub phase: Phase,
     /// The player whose turn it is.
@@ -131,6 +133,7 @@ impl Default for GameState {
     /// A game before its first shot.
     fn default() -> GameState {
         GameState {
+            kind: GameKind::EightBall2014,
             phase: Phase::Aiming { ball_in_hand: false },
             player: Player::One,
             names: Player::BOTH.map(|player| player.to_string()),

@@ -242,6 +242,7 @@ impl Session {
         potted.clear();
         potted.extend_from_slice(self.potted());
         *state = GameState {
+            kind: self.game.setup().game,
             phase: self.phase(),
             player: self.game.player(),
             names,

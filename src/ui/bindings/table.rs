@@ -19,6 +19,13 @@ pub struct Group {
     pub rows: &'static [Row],
 }
 
+impl Group {
+    /// The rows that the key card shows.
+    pub fn on_card(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().filter(|row| row.on_card)
+    }
+}
+
 /// A row of the key card.
 #[derive(Debug)]
 pub struct Row {
@@ -28,6 +35,8 @@ pub struct Row {
     pub words: Text,
     /// More details for the README; often empty.
     pub more: &'static str,
+    /// True if the key card shows it: it is of use to players.
+    pub on_card: bool,
 }
 
 /// The keys of a row, or its mouse gesture.
@@ -59,16 +68,21 @@ const fn bound(intent: Intent, name: &'static str, title: Text, keys: Keys) -> B
 }
 
 const fn keys(bindings: &'static [Binding], words: Text) -> Row {
-    Row { input: Input::Keys(bindings), words, more: "" }
+    Row { input: Input::Keys(bindings), words, more: "", on_card: true }
 }
 
 const fn fixed(what: Text, words: Text) -> Row {
-    Row { input: Input::Fixed(what), words, more: "" }
+    Row { input: Input::Fixed(what), words, more: "", on_card: true }
 }
 
 impl Row {
     const fn more(self, more: &'static str) -> Row {
         Row { more, ..self }
+    }
+
+    #[cfg(debug_assertions)]
+    const fn off_card(self) -> Row {
+        Row { on_card: false, ..self }
     }
 }
 
@@ -242,7 +256,8 @@ pub const GROUPS: &[Group] = &[
             keys(
                 &[bound(Intent::Shaders, "shaders", actions::SHADERS, one(k(Key::F(5))))],
                 key_rows::SHADERS,
-            ),
+            )
+            .off_card(),
             keys(
                 &[Binding {
                     fixed: true,

@@ -151,7 +151,7 @@ impl Section {
 
     fn rows(self) -> usize {
         match self {
-            Section::Keys(group) => group.rows.len(),
+            Section::Keys(group) => group.on_card().count(),
             Section::Gamepad(group, _) => group.rows.len(),
         }
     }
@@ -159,10 +159,10 @@ impl Section {
     /// The controls of a row, and their effect.
     fn row(self, index: usize, bindings: &Bindings) -> (Words, &'static str) {
         match self {
-            Section::Keys(group) => {
-                let row = &group.rows[index];
-                (keys_of(&row.input, bindings), row.words.get())
-            }
+            Section::Keys(group) => group
+                .on_card()
+                .nth(index)
+                .map_or((Words::new(), ""), |row| (keys_of(&row.input, bindings), row.words.get())),
             Section::Gamepad(group, style) => {
                 let row = &group.rows[index];
                 (words!("{}", row.names(style)), row.words.get())

@@ -6,12 +6,14 @@ use super::{
     Behaviour, Canvas, KeyCard, KeyGroup, KeyPress, PracticeMenu, RecordsScreen, SettingsSheet,
     StatisticsScreen, TableInput,
 };
+use crate::game::GameKind;
 use crate::game::lessons::Program;
-use crate::texts::{hints, title};
+use crate::texts::{hints, saved_matches, title};
 use crate::ui::ground::Ground;
 use crate::ui::hud::TITLE_LEFT;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::menu::{ENTRY, Entry, Menu};
+use crate::ui::state::GameState;
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, UiState, theme};
@@ -82,7 +84,7 @@ impl Item {
             Item::Quit => ("title-quit", title::QUIT),
         };
         let note = match self {
-            Item::Resume if state.game.is_under_way() => words!("{}", title::MATCH_IN_PROGRESS),
+            Item::Resume if state.game.is_under_way() => match_on_table(&state.game),
             Item::Resume => words!("{}", state.resume),
             Item::Tutorial if !state.results.tutorial => words!("{}", title::NEW_HERE),
             _ => Words::new(),
@@ -103,6 +105,18 @@ impl Item {
             Item::Keys => App::Toggle(KeyCard.into()),
             Item::Quit => App::Quit,
         })
+    }
+}
+
+/// The match on the table behind the menu: the game, and the players unless it is practice.
+fn match_on_table(game: &GameState) -> Words {
+    let [one, two] = &game.names;
+    match game.kind {
+        GameKind::Practice => words!("{}", game.kind.title()),
+        kind => {
+            let players = saved_matches::versus(one, two);
+            words!("{}", title::match_in_progress(&kind.title(), &players))
+        }
     }
 }
 

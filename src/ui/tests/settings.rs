@@ -42,7 +42,8 @@ pub(crate) fn preferences() -> Vec<Row> {
         let marked = marked.map(|name| Marked { name, note: WORDS });
         Control::Choices { choices, chosen, marked }
     };
-    let steps = Control::Steps { value: 1.0, range: [0.8, 2.0], step: 0.1, full: false };
+    let steps =
+        Control::Steps { value: 1.0, range: [0.8, 2.0], step: 0.1, full: false, idle: false };
     let slider = Control::Slider { value: 0.5, idle: false };
     vec![
         row(&[Picture], "display.quality", "quality", choices(&LEVELS, "auto", Some("low"))),

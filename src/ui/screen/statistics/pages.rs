@@ -14,6 +14,8 @@ use crate::ui::words::{Words, words};
 const TILE: f32 = 86.0;
 const GAP: f32 = 12.0;
 const ROW: f32 = 32.0;
+/// Height of the note below the table.
+const NOTE: f32 = 20.0;
 /// Columns of the results: the game, the bar, and the numbers after it.
 const GAME: f32 = 130.0;
 const NUMBERS: f32 = 92.0;
@@ -43,7 +45,7 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
             percent(it.pot_success()),
             words!("{}", statistics::shots_made(&it.pots_made, &it.pots_tried)),
         ),
-        (per_visit, words!("{}", statistics::balls_per_inning(&it.balls, &it.visits))),
+        (per_visit, words!("{}", statistics::BALLS_PER_INNING)),
     ];
     let width = (rect.width - 2.0 * pen.s(GAP)) / 3.0;
     for (index, (value, note)) in tiles.into_iter().enumerate() {
@@ -105,6 +107,10 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
             right(pen, &list, row, value);
         }
     }
+    let y = rect.y + pen.s(TILE + 8.0 + ROW * columns[0].len() as f32 + 4.0);
+    let note = Rect::new(rect.x, y.round(), rect.width, pen.s(NOTE));
+    let text = statistics::WHAT_IS_ATTEMPTED;
+    pen.text(&list, note, &text, pen.fonts.small, theme::MUTED, Align::Left);
 }
 
 /// A share in percent.
