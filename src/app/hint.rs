@@ -317,7 +317,7 @@ fn control(layout: &Layout, at: [f32; 2], is_report: bool) -> Option<Hint> {
     if let Some(place) = place {
         return places.get(place).copied();
     }
-    let hints: [(Rect, Hint); 24] = [
+    let hints: [(Rect, Hint); 25] = [
         (layout.undo, &[(hints::UNDO_LAST_SHOT_BUTTON, &[Intent::Undo])]),
         (layout.redo, &[(hints::REDO_SHOT_BUTTON, &[Intent::Redo])]),
         (layout.settings, &[(hints::SETTINGS, &[Intent::Sheet])]),
@@ -330,6 +330,7 @@ fn control(layout: &Layout, at: [f32; 2], is_report: bool) -> Option<Hint> {
             },
         ),
         (c.power_bar, &[(hints::POWER_BAR, POWER)]),
+        (layout.shoot_below_bar().unwrap_or_default(), &[(hints::SHOOTS, &[Intent::Shoot])]),
         (
             c.rotate_cue,
             match is_report {

@@ -57,7 +57,7 @@ texts! {
         CLOTH = "Color of the cloth";
         BALLS = "Colors of the balls; the colorblind set also has marks";
         SLOW_WINNING_SHOT = "The shot that decides the game is shown close up and in slow motion";
-        TEXT_SIZE = "Size of the panel and of all text; 1 is 100%";
+        TEXT_SIZE = "Size of the panel and of all text";
         SPEED_UNIT = "The unit of speeds: meters per second or miles per hour";
         AIM_LINE = "How much of the shot the aim line shows";
         FOUL_WARNING = "Warns you when the shot you're planning would be a foul";

@@ -77,6 +77,7 @@ texts! {
         call_pocket(ball) = "Called: {ball}. Call a pocket";
         call_ball(pocket) = "Called: the {pocket}. Call a ball";
         CALL_BALL_AND_POCKET = "Call a ball and a pocket";
+        SHOOT_AGAIN = "No call yet: shoot again to play without";
         SAFETY = "Safety";
         PUSH_OUT = "Push out";
         CANCEL_SAFETY = "Cancel safety";

@@ -31,6 +31,7 @@ pub fn words(call: &CallState, keys: &Bindings) -> Option<Words> {
             words!("{}", calls::auto_called(&ball, &pocket))
         }
         (Some(ball), Some(pocket)) => words!("{}", calls::called(&ball, &pocket)),
+        _ if call.prompted => words!("{}", calls::SHOOT_AGAIN),
         (Some(ball), None) => {
             words!("{}{}", calls::call_pocket(&ball), keys.aside(Intent::NextPocket))
         }

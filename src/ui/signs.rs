@@ -147,7 +147,10 @@ fn sign_place(
     for distance in DISTANCES {
         for side in SIDES {
             let rect = apart(place(side, distance));
-            let hidden = occupied.iter().filter(|one| one.meets(&rect)).count();
+            // Cards would cover the sign itself.
+            let cards =
+                layout.cards().filter(|card| card.meets(&rect)).count() * (1 + occupied.len());
+            let hidden = cards + occupied.iter().filter(|one| one.meets(&rect)).count();
             if hidden < best.0 {
                 best = (hidden, rect);
             }

@@ -229,6 +229,7 @@ impl Calling {
             ball,
             pocket: pocket.map(|pocket| PocketName::new(table, pocket)),
             is_obvious,
+            prompted: self.prompted,
             safety: game.call() == Some(Call::Safety),
             push_out: game.call() == Some(Call::PushOut),
         }

@@ -38,8 +38,11 @@ impl Layout {
         let left = self.plate.max()[0] + gap;
         let beside = !self.folded() && self.icons.y < self.plate.max()[1];
         let beside = beside && self.icons.max()[1] > self.plate.y;
-        let right = if beside { self.icons.x } else { self.view.max()[0] } - gap;
         let Rect { y, height, .. } = if beside { self.icons } else { self.plate };
+        // With large text the power bar reaches up to the plate.
+        let power = self.power_ground();
+        let end = if power.y < y + height { power.x } else { self.view.max()[0] };
+        let right = if beside { self.icons.x } else { end } - gap;
         Rect::new(left, y, (right - left).max(1.0), height)
     }
 

@@ -24,6 +24,8 @@ const WIDTH: f32 = 400.0;
 const NAME: f32 = 62.0;
 const SUBTITLE: f32 = 24.0;
 const SPACE: f32 = 26.0;
+/// Height of the line of hints below the menu.
+const FOOT: f32 = 36.0;
 /// The shade behind the menu: its opacity at the left edge, and its width in menus' widths.
 const SHADE: f32 = 0.88;
 const SHADE_WIDTH: f32 = 1.75;
@@ -208,7 +210,9 @@ impl TitleScreen {
 
 /// The place of name and menu at the left of the window, and their scale.
 fn place(layout: &Layout, entries: usize) -> (Rect, f32) {
+    // The line of hints lies at the foot.
     let clear = layout.clear_view();
+    let clear = Rect { height: clear.height - FOOT * layout.scale, ..clear };
     let wanted = [WIDTH + TITLE_LEFT, NAME + SUBTITLE + SPACE + ENTRY * entries as f32];
     let fit = (clear.width / wanted[0]).min(clear.height / (wanted[1] + 16.0));
     let scale = layout.scale.min(fit).max(0.1);
