@@ -35,7 +35,7 @@ texts! {
         TOURNAMENT_SIZE = "Tournament size";
         HOME_SIZE = "Home size";
         BAR_BOX = "Bar box";
-        FROM_2014 = "As in this game's 2014 original; no spin";
+        FROM_2014 = "Table and physics of this game's 2014 original";
         FROM_BLOG = "Physics of a 2013 blog on simulating pool";
         UNLIMITED = "No limit";
         COIN_TOSS = "Coin toss";

@@ -14,7 +14,7 @@ texts! {
         NINE_BALL = "9-Ball";
         NINE_BALL_NOTE = "WPA rules: hit the lowest ball first";
         EIGHT_BALL_2014 = "8-Ball 2014";
-        EIGHT_BALL_2014_NOTE = "As in this game's 2014 original; no calls";
+        EIGHT_BALL_2014_NOTE = "Rules of this game's 2014 original; no calls";
         PRACTICE = "Practice";
         PRACTICE_NOTE = "No rules; move any ball";
     }
