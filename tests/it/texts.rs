@@ -8,7 +8,7 @@ use syn::visit::{self, Visit};
 use crate::house::source_files;
 
 /// The files whose texts the window shows, by the start of their path.
-const SHOWN: [&str; 8] = [
+const SHOWN: [&str; 9] = [
     "ui/",
     "rules/",
     "app/",
@@ -17,6 +17,7 @@ const SHOWN: [&str; 8] = [
     "game/lessons/",
     "game/notice",
     "game/record.rs",
+    "game/setup.rs",
 ];
 /// Calls and macros whose texts no player sees: the README's notes and messages for programmers.
 const UNSEEN: [&str; 10] = [
@@ -37,7 +38,7 @@ const OF_FILES: [&str; 3] =
 
 /// Texts that stay English, by the file and the item that they stand in: errors of files and of the
 /// system, notes for the README, and texts for programmers.
-const ENGLISH: [(&str, &str); 26] = [
+const ENGLISH: [(&str, &str); 28] = [
     ("app/drill_results.rs", "ResultFile::new"),
     ("app/gl_context.rs", "ContextError"),
     ("app/gl_context.rs", "WindowContext::new"),
@@ -64,6 +65,8 @@ const ENGLISH: [(&str, &str); 26] = [
     ("app/translation.rs", "parse"),
     ("app/window.rs", "no_display"),
     ("game/record.rs", "Difference"),
+    ("game/setup.rs", "UnfitBalls"),
+    ("game/setup.rs", "UnfitShot"),
 ];
 
 #[test]
