@@ -315,6 +315,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::texts::key_rows;
     use crate::ui::tests::{IMGUI, context};
 
     #[test]
@@ -426,5 +427,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Tests that the card leaves out what is of use only to programmers.
+    #[test]
+    fn the_card_has_no_keys_for_programmers() {
+        let sections = Contents { panel: true, gamepad: None }.sections();
+        let mut words = sections.flat_map(|section| {
+            (0..section.rows()).map(move |row| section.row(row, &Bindings::default()).1)
+        });
+        assert!(words.all(|words| !words.is_empty() && words != &*key_rows::SHADERS));
     }
 }

@@ -235,3 +235,21 @@ fn shade(pen: &Pen<'_>, layout: &Layout, block: Rect) {
     let (dark, clear) = (color(SHADE), color(if narrow { NARROW_SHADE } else { 0.0 }));
     list.add_rect_filled_multicolor(window.min(), [end, window.max()[1]], dark, clear, clear, dark);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_match_on_the_table_is_named() {
+        let mut state = UiState::default();
+        state.game.begun = true;
+        state.game.names = ["Ada", "Bob"].map(str::to_owned);
+        for (kind, expected) in
+            [(GameKind::NineBall, "9-Ball, Ada vs. Bob"), (GameKind::Practice, "Practice")]
+        {
+            state.game.kind = kind;
+            assert_eq!(&*Item::Resume.entry(&state).note, expected);
+        }
+    }
+}
