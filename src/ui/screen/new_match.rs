@@ -253,6 +253,9 @@ impl Behaviour for NewMatch {
 
     fn hint(&self) -> Hint {
         match self.cursor.row {
+            _ if self.fields[1].editing() || self.editing_text() && self.is_disabled(1) => {
+                &[(hints::ENTER_DONE, &[]), (hints::ESC_CANCELS, &[])]
+            }
             _ if self.editing_text() => {
                 &[(hints::ENTER_DONE, &[]), (hints::TAB_OTHER_NAME, &[]), (hints::ESC_CANCELS, &[])]
             }
