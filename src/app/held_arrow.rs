@@ -21,9 +21,19 @@ const LONGEST: f64 = 0.1;
 pub struct HeldArrow {
     /// When it went down, and when it acted last.
     times: Option<[Instant; 2]>,
+    /// The direction on the table. It stays, although the view may turn with the aim.
+    direction: Option<Direction>,
 }
 
 impl HeldArrow {
+    /// The direction of a press that would now move the ball in `direction`, which a held key may
+    /// repeat.
+    pub fn direction(&mut self, direction: Direction, repeats: bool) -> Direction {
+        let direction = self.direction.filter(|_| repeats).unwrap_or(direction);
+        self.direction = Some(direction);
+        direction
+    }
+
     /// The number of steps for a press now, which a held key may repeat.
     pub fn steps(&mut self, repeats: bool, now: Instant) -> u32 {
         let [since, last] = self.times.filter(|_| repeats).unwrap_or([now; 2]);
@@ -69,6 +79,15 @@ mod tests {
         assert!((2.2..2.8).contains(&meters), "{meters}");
         assert_eq!(arrow.steps(false, at(63)), 1);
         assert_eq!(arrow.steps(true, at(64)), 1);
+    }
+
+    #[test]
+    fn a_held_arrow_keeps_its_direction_while_the_view_turns() {
+        let mut arrow = HeldArrow::default();
+        let (up, down) = (Direction::Up, Direction::Down);
+        assert_eq!(arrow.direction(up, false), up);
+        assert_eq!(arrow.direction(down, true), up);
+        assert_eq!(arrow.direction(down, false), down);
     }
 
     #[test]

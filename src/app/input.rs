@@ -337,14 +337,16 @@ impl Playing {
     }
 
     /// The command of a key that is `held` or was just pressed: a held arrow moves the ball in hand
-    /// faster and faster, except in the report's game. A gamepad has a rule of its own.
+    /// straight on, faster and faster, except in the report's game. A gamepad has a speed of its own.
     fn hurry(&mut self, command: Command, held: bool) -> Command {
         let game = self.session.game();
         let Command::MoveCueBall(Placement::Step(direction)) = command else { return command };
-        if game.setup().is_report() || self.pad.used().is_some() {
+        if game.setup().is_report() {
             return command;
         }
-        let steps = self.arrow.steps(held, Instant::now());
+        let direction = self.arrow.direction(direction, held);
+        let steps =
+            if self.pad.used().is_some() { 1 } else { self.arrow.steps(held, Instant::now()) };
         stride(game, direction, steps)
     }
 
