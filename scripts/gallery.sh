@@ -33,7 +33,8 @@ draw() {
 
 # keep FILE PICTURE: keeps a picture as a JPEG file, below 200 KB.
 keep() {
-    convert "$1" -sampling-factor 4:4:4 -define jpeg:extent=195KB "$2"
+    convert "$1" -sampling-factor 4:4:4 -quality 90 "$2"
+    [[ $(stat -c %s "$2") -lt 200000 ]] || convert "$1" -sampling-factor 4:4:4 -define jpeg:extent=195KB "$2"
 }
 
 # picture NAME CAPTION ARGUMENT...: draws a picture with the panel hidden, and adds it to the page
@@ -93,7 +94,7 @@ picture tutorial 'The first step of the tutorial' --screen tutorial --quality hi
 picture settings 'Settings' --screen settings --quality high
 
 text '' '## A break'
-picture break 'Half a second after a break, close up' --camera eye --quality ultra \
+picture break 'Half a second after a break' --camera eye --quality ultra \
     --scene assets/scenes/real/near-break.json --at 0.45
 
 text '' '## Light and shapes'
