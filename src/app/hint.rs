@@ -86,6 +86,8 @@ pub fn hint(
             Some(&[(hints::NO_MENU_IN_REPLAY, &[]), (hints::EXIT, &[Intent::Escape])])
         } else if layout.controls.tip.contains(at) && aiming && slips {
             Some(&[(hints::MISCUE, &[]), (hints::DRAG_BACK_INTO_RED_RING, &[])])
+        } else if layout.shoot_below_bar().is_some_and(|button| button.contains(at)) && aiming {
+            Some(&[(hints::SHOOTS, &[Intent::Shoot])])
         } else {
             control(layout, at, game.setup().is_report())
         }
@@ -317,7 +319,7 @@ fn control(layout: &Layout, at: [f32; 2], is_report: bool) -> Option<Hint> {
     if let Some(place) = place {
         return places.get(place).copied();
     }
-    let hints: [(Rect, Hint); 25] = [
+    let hints: [(Rect, Hint); 24] = [
         (layout.undo, &[(hints::UNDO_LAST_SHOT_BUTTON, &[Intent::Undo])]),
         (layout.redo, &[(hints::REDO_SHOT_BUTTON, &[Intent::Redo])]),
         (layout.settings, &[(hints::SETTINGS, &[Intent::Sheet])]),
@@ -330,7 +332,6 @@ fn control(layout: &Layout, at: [f32; 2], is_report: bool) -> Option<Hint> {
             },
         ),
         (c.power_bar, &[(hints::POWER_BAR, POWER)]),
-        (layout.shoot_below_bar().unwrap_or_default(), &[(hints::SHOOTS, &[Intent::Shoot])]),
         (
             c.rotate_cue,
             match is_report {
