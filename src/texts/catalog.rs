@@ -3,7 +3,7 @@
 /// Declares the texts of one or more parts of the window: a module for each part, with a constant
 /// for each text and a function for each text with values. `ALL` lists them.
 ///
-/// ```ignore
+/// ```text
 /// texts! {
 ///     /// The pause menu.
 ///     pause {
