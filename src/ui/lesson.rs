@@ -380,20 +380,14 @@ mod tests {
     /// Tests that every task fits on its card, in windows of any shape.
     #[test]
     fn every_task_fits_on_the_card() {
-        use std::sync::PoisonError;
-        use std::time::Duration;
-
-        use crate::ui::tests::{IMGUI, context};
+        use crate::ui::tests::Frame;
 
         let sizes = [(640, 480), (800, 600), (1280, 720), (3840, 2160), (600, 1000), (480, 360)];
         for (width, height) in sizes {
             for folded in [false, true] {
                 let layout = Layout::with_card(width, height, 1.0, folded, true);
-                let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
-                let (mut imgui, fonts) = context(&layout);
-                imgui.io_mut().display_size = layout.window.size();
-                imgui.io_mut().update_delta_time(Duration::from_millis(16));
-                let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
+                let mut frame = Frame::new(&layout);
+                let pen = frame.pen();
                 for course in courses() {
                     let mut lesson = LessonState::default();
                     lesson.show(&course, &Bindings::default());

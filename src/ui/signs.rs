@@ -20,7 +20,7 @@ pub fn draw(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiSt
     let foul = state.cue.foul.as_ref();
     let foul = foul.map(|sign| foul_sign(pen, list, layout, sign, occupied));
     // With a little space around it.
-    let foul = foul.map(|place| grown(place, pen.s(4.0).round()));
+    let foul = foul.map(|place| place.inset(-pen.s(4.0).round()));
     // The cue ball has room for one sign: a miscue spoils the shot, a lifted cue does not.
     match (state.cue.miscue_sign, state.cue.lift_sign, &state.cue.lift) {
         (Some(at), ..) => {
@@ -32,12 +32,6 @@ pub fn draw(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiSt
         }
         _ => {}
     }
-}
-
-/// A rectangle with its edges moved outwards by `margin`.
-fn grown(rect: Rect, margin: f32) -> Rect {
-    let (twice, [x, y]) = (2.0 * margin, rect.min());
-    Rect::new(x - margin, y - margin, rect.width + twice, rect.height + twice)
 }
 
 /// Draws the foul that the aim line foresees beside the place where it happens. Returns its place.
@@ -108,9 +102,10 @@ fn lift_sign(
     rect
 }
 
-/// The place of a sign near a point of the view, on the side of it where the sign hides the least
-/// of what is `occupied`, and nothing of the `other` sign. Its usual distance at the right of the point and below it is given in logical
-/// pixels, the width of its words in physical ones, and its height in logical ones.
+/// The place of a sign near a point of the view: on no card if possible, on the side of the point
+/// where it hides the least of what is `occupied`, and never on the `other` sign. The `usual`
+/// distance is to the right of the point and below it, in logical pixels like the height; the width
+/// of the words is in physical ones.
 fn sign_place(
     pen: &Pen<'_>,
     layout: &Layout,
@@ -143,16 +138,15 @@ fn sign_place(
         }
         Some(other) => Rect { y: other.y - rect.height, ..rect },
     };
-    let mut best = (usize::MAX, apart(place(SIDES[0], DISTANCES[0])));
+    let mut best = ([usize::MAX; 2], apart(place(SIDES[0], DISTANCES[0])));
     for distance in DISTANCES {
         for side in SIDES {
             let rect = apart(place(side, distance));
             // Cards would cover the sign itself.
-            let cards =
-                layout.cards().filter(|card| card.meets(&rect)).count() * (1 + occupied.len());
-            let hidden = cards + occupied.iter().filter(|one| one.meets(&rect)).count();
-            if hidden < best.0 {
-                best = (hidden, rect);
+            let cards = layout.cards().filter(|card| card.meets(&rect)).count();
+            let hidden = occupied.iter().filter(|one| one.meets(&rect)).count();
+            if [cards, hidden] < best.0 {
+                best = ([cards, hidden], rect);
             }
         }
     }
@@ -161,22 +155,16 @@ fn sign_place(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::PoisonError;
-    use std::time::Duration;
-
     use super::*;
     use crate::physics::BallId;
-    use crate::ui::tests::{IMGUI, context};
+    use crate::ui::tests::Frame;
 
     #[test]
     fn a_sign_at_the_cue_ball_is_never_on_the_sign_of_a_foul() {
         for (width, height) in [(640, 480), (1280, 720)] {
             let layout = Layout::arranged(width, height, 1.0, true);
-            let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
-            let (mut imgui, fonts) = context(&layout);
-            imgui.io_mut().display_size = layout.window.size();
-            imgui.io_mut().update_delta_time(Duration::from_millis(16));
-            let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
+            let mut frame = Frame::new(&layout);
+            let pen = frame.pen();
             let list = pen.ui.get_background_draw_list();
             // The view is full, so that no place is better than another.
             let occupied = [layout.view];

@@ -18,6 +18,7 @@ use super::{
 mod column;
 mod desk;
 mod ending;
+mod frame;
 mod held;
 mod loudspeaker;
 mod new_match;
@@ -26,6 +27,7 @@ mod settings;
 pub(crate) mod statistics;
 
 pub(crate) use ending::end_of_game;
+pub(crate) use frame::Frame;
 pub(crate) use settings::preferences;
 
 /// imgui allows one context at a time.

@@ -315,7 +315,7 @@ mod tests {
     use super::*;
     use crate::game::Frozen;
     use crate::physics::BallId;
-    use crate::ui::tests::{IMGUI, context};
+    use crate::ui::tests::{Frame, IMGUI, context};
     use crate::ui::{Layout, MessageState};
 
     #[test]
@@ -425,11 +425,8 @@ mod tests {
         state.game.potted = balls.collect();
         for (width, height, zoom) in [(640, 480, 1.0), (1280, 720, 1.1), (1920, 1080, 1.2)] {
             let layout = Layout::new(width, height, zoom);
-            let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
-            let (mut imgui, fonts) = context(&layout);
-            imgui.io_mut().display_size = layout.window.size();
-            imgui.io_mut().update_delta_time(Duration::from_millis(16));
-            let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
+            let mut frame = Frame::new(&layout);
+            let pen = frame.pen();
             let room = layout.controls.text.width - pen.s(24.0);
             let mut lines = 0;
             pocketed(&pen, room, &state, true, |line| {

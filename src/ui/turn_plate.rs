@@ -212,13 +212,10 @@ fn with_foul(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::PoisonError;
-    use std::time::Duration;
-
     use super::*;
     use crate::game::{Player, Standing};
     use crate::texts::{Text, targets};
-    use crate::ui::tests::{IMGUI, context};
+    use crate::ui::tests::Frame;
     use crate::ui::{
         GameState, KeyCard, Message, NewGameQuestion, NextGame, PauseMenu, Screen, SettingsSheet,
         Toast, Tone,
@@ -240,11 +237,8 @@ mod tests {
         with_message.messages.toast = Some(Toast { message: foul, opacity: 1.0 });
         for (width, height, zoom) in [(640, 480, 1.0), (1280, 720, 1.0), (1920, 1080, 1.2)] {
             let layout = Layout::arranged(width, height, zoom, true);
-            let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
-            let (mut imgui, fonts) = context(&layout);
-            imgui.io_mut().display_size = layout.window.size();
-            imgui.io_mut().update_delta_time(Duration::from_millis(16));
-            let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
+            let mut frame = Frame::new(&layout);
+            let pen = frame.pen();
             let reserved = layout.plate.width;
             let mut screens = ScreenStack::default();
             let wide = |state: &UiState, screens: &ScreenStack| {
@@ -333,11 +327,8 @@ mod tests {
             Foul::WeakBreak,
         ];
         let layout = Layout::arranged(640, 480, 1.0, true);
-        let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
-        let (mut imgui, fonts) = context(&layout);
-        imgui.io_mut().display_size = layout.window.size();
-        imgui.io_mut().update_delta_time(Duration::from_millis(16));
-        let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
+        let mut frame = Frame::new(&layout);
+        let pen = frame.pen();
         let mut state = UiState::default();
         let text = "a foul told at such a length that no plate is wide enough for all of it".into();
         state.messages.last = [Message { text, tone: Tone::Foul }].into();
@@ -384,19 +375,16 @@ mod tests {
         state.messages.count = 1;
         for (width, height) in [(640, 480), (1280, 720), (600, 1000)] {
             let layout = Layout::arranged(width, height, 1.0, true);
-            let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
-            let (mut imgui, fonts) = context(&layout);
-            imgui.io_mut().display_size = layout.window.size();
-            imgui.io_mut().update_delta_time(Duration::from_millis(16));
-            let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: layout.scale };
+            let mut frame = Frame::new(&layout);
+            let pen = frame.pen();
             let plate = Plate::new(&pen, &layout, &state, &ScreenStack::default());
             let what = format!("{width}x{height}: {} {}", &*plate.title, &*plate.aside);
             assert!(plate.title.contains('…') && plate.aside.ends_with("race to 12"), "{what}");
             let most = pen.s(WIDEST);
             assert!(plate.rect.width <= most.round(), "{} of {most}, {what}", plate.rect.width);
-            let text = pen.width(&plate.title, fonts.plate)
+            let text = pen.width(&plate.title, pen.fonts.plate)
                 + pen.s(GAP)
-                + pen.width(&plate.aside, fonts.small);
+                + pen.width(&plate.aside, pen.fonts.small);
             assert!(text <= plate.rect.width - pen.s(MARGINS) + 1.0, "{text}, {what}");
         }
     }

@@ -1,5 +1,6 @@
-//! The start of a turn: the cue is aimed at the nearest legal ball, a cue ball in hand lies where that
-//! is possible, and after the break the power is the usual one again. Only windows do so, by commands that the record keeps like a player's own.
+//! The start of a turn: the cue is aimed at the nearest legal ball, a cue ball in hand lies where
+//! that is possible, and after the break the power is the usual one again. Only windows do so, by
+//! commands that the record keeps like a player's own.
 
 use nalgebra::Vector2;
 

@@ -311,12 +311,9 @@ fn keys_of(input: &Input, bindings: &Bindings) -> Words {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::PoisonError;
-    use std::time::Duration;
-
     use super::*;
     use crate::texts::key_rows;
-    use crate::ui::tests::{IMGUI, context};
+    use crate::ui::tests::Frame;
 
     #[test]
     fn without_the_panel_the_card_does_not_explain_it() {
@@ -375,18 +372,15 @@ mod tests {
 
     #[test]
     fn each_row_fits_its_column() {
-        let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
         let layout = Layout::new(1280, 720, 1.0);
-        let (mut imgui, fonts) = context(&layout);
-        imgui.io_mut().display_size = layout.window.size();
-        imgui.io_mut().update_delta_time(Duration::from_millis(16));
-        let pen = Pen { ui: imgui.new_frame(), fonts: &fonts, scale: 1.0 };
+        let mut frame = Frame::new(&layout);
+        let pen = frame.pen();
         let all = [None, Some(PadStyle::Xbox)].map(|gamepad| Contents { gamepad, panel: true });
         let rows = all.into_iter().flat_map(Contents::sections);
         let rows = rows.flat_map(|section| (0..section.rows()).map(move |row| (section, row)));
         for (section, row) in rows {
             let (keys, what) = section.row(row, &Bindings::default());
-            let [key_wide, wide] = [&*keys, what].map(|text| pen.width(text, fonts.small));
+            let [key_wide, wide] = [&*keys, what].map(|text| pen.width(text, pen.fonts.small));
             assert!(
                 key_wide <= KEY - GAP && wide <= COLUMN - KEY,
                 "{} {key_wide}, {what} {wide}",
