@@ -70,6 +70,11 @@ impl Stance {
         self.power
     }
 
+    /// Elevation of the drawn cue, rad.
+    pub fn elevation(&self) -> f64 {
+        self.elevation
+    }
+
     /// The cue at rest, pulled back.
     pub fn waiting(&self) -> CueView {
         self.at(self.pull())

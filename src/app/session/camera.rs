@@ -47,7 +47,7 @@ impl Session {
     pub(super) fn subject(&self) -> Subject {
         // The camera stays until the tip reaches the ball.
         let drawn_back = self.effects.drawn_back().filter(|_| self.is_rolling());
-        let phase = self.phase();
+        let (phase, stance) = (self.phase(), self.stance());
         let aimed = self.cue_ball().filter(|_| self.is_aiming() || drawn_back.is_some());
         Subject {
             // A potted ball counts at the place where it fell.
@@ -55,8 +55,8 @@ impl Session {
             aimed: aimed.map(|ball| ball.position),
             direction: self.game.cue().direction,
             elevation: self.game.cue().elevation,
-            lying: self.is_aiming().then(|| self.game.lying_cue().elevation),
-            drawn: drawn_back.or_else(|| self.stance().map(|stance| stance.pull())).unwrap_or(0.0),
+            lying: stance.filter(|_| self.is_aiming()).map(|stance| stance.elevation()),
+            drawn: drawn_back.or_else(|| stance.map(|stance| stance.pull())).unwrap_or(0.0),
             rolling: self.is_rolling() && drawn_back.is_none(),
             action: self.action,
             shows_table: phase.is_over() || phase == Phase::Choosing,
