@@ -231,7 +231,7 @@ impl LightMap {
         let mut vertices = std::mem::take(&mut self.vertices);
         vertices.clear();
         for caster in &self.casters {
-            let corners = caster.corners(&self.shading.lamp, self.shading.rail_top);
+            let corners = self.seen(caster);
             for corner in [0, 1, 2, 0, 2, 3] {
                 vertices.extend(corners[corner].iter());
             }
@@ -259,7 +259,12 @@ impl LightMap {
             })
         };
         let over = self.casters.iter().filter(|caster| caster.over(self.shading.rail_top));
-        over.map(|caster| caster.corners(&self.shading.lamp, self.shading.rail_top)).filter(beyond)
+        over.map(|caster| self.seen(caster)).filter(beyond)
+    }
+
+    /// The corners of a caster's shadow in the picture, m.
+    fn seen(&self, caster: &Caster) -> [Vector2<f32>; 4] {
+        caster.corners(&self.shading.lamp, self.shading.rail_top)
     }
 }
 

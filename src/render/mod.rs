@@ -10,6 +10,7 @@ mod cover;
 mod decor;
 mod detail;
 mod gl;
+mod layer;
 mod light;
 mod light_map;
 mod look;
@@ -29,6 +30,7 @@ mod shadow;
 mod skin;
 mod snapshot;
 mod still;
+mod tray;
 
 pub use camera::{Camera, Ray, Viewport};
 pub use cover::{Cover, hashed};

@@ -7,22 +7,20 @@ use std::path::Path;
 use super::camera::Viewport;
 use super::cover::Cover;
 use super::gl::{
-    Depth, Filter, Format, Framebuffer, Gl, GlError, Mesh, Mode, Program, State, Texture, Wrap,
-    bind_target, clear_part, common, narrow_scissor, set_state, viewport,
+    Depth, Filter, Format, Framebuffer, Gl, GlError, State, Texture, Wrap, bind_target, clear_part,
+    common, narrow_scissor, set_state,
 };
+use super::layer::Layer;
 use super::renderer::Target;
 use super::scenery::BACKGROUND;
-use super::shaders;
 #[cfg(debug_assertions)]
-use super::shaders::ReloadError;
+use super::shaders::{self, ReloadError};
 
 /// Keeps the interface's picture and blends it over the scene.
 pub struct Overlay {
     gl: Gl,
-    program: Program,
     /// The translucent parts.
-    parts: Mesh,
-    vertices: Vec<f32>,
+    layer: Layer,
     /// The picture, with premultiplied alpha.
     kept: Option<Framebuffer>,
     /// The opaque panel.
@@ -54,9 +52,7 @@ impl Overlay {
     pub fn new(gl: &Gl) -> Result<Overlay, GlError> {
         Ok(Overlay {
             gl: gl.clone(),
-            program: program(gl)?,
-            parts: Mesh::new(gl, &[2])?,
-            vertices: Vec::new(),
+            layer: Layer::new(gl)?,
             kept: None,
             panel: Viewport::default(),
             shown: Cover::default(),
@@ -68,7 +64,7 @@ impl Overlay {
     /// Reloads the shaders from this folder, if they work.
     #[cfg(debug_assertions)]
     pub fn reload_shaders(&mut self, folder: &Path) -> Result<(), ReloadError> {
-        self.program = shaders::reload(folder, || program(&self.gl))?;
+        self.layer = shaders::reload(folder, || Layer::new(&self.gl))?;
         Ok(())
     }
 
@@ -120,13 +116,9 @@ impl Overlay {
             draw(&part)?;
         }
         self.panel = panel;
-        self.vertices.clear();
-        cover.rectangles(|[left, upper, right, lower]| {
-            let [left, upper, right, lower] = [left, upper, right, lower].map(|edge| edge as f32);
-            let corners = [[left, upper], [left, lower], [right, lower], [right, upper]];
-            self.vertices.extend([0, 1, 2, 0, 2, 3].iter().flat_map(|corner| corners[*corner]));
-        });
-        self.parts.set_vertices(&self.vertices, false);
+        self.layer.clear();
+        cover.rectangles(|part| self.layer.add(part));
+        self.layer.finish();
         self.kept = Some(kept);
         self.shown = std::mem::replace(cover, before);
         Ok(())
@@ -154,7 +146,7 @@ impl Overlay {
         clear_part(&self.gl, [red, green, blue, 1.0], Some(scissor));
         set_state(&self.gl, State::FLAT);
         // `draw` may rebind this program, so it must be alive.
-        self.program.bind();
+        self.layer.program().bind();
     }
 
     /// Blends the picture over another of the same size.
@@ -166,15 +158,8 @@ impl Overlay {
         if self.panel.width > 0 && self.panel.height > 0 {
             kept.present_part(target.framebuffer, rectangle(size, &self.panel));
         }
-        if let Some(picture) = kept.texture().filter(|_| !self.vertices.is_empty()) {
-            bind_target(&self.gl, target.framebuffer);
-            let [width, height] = size.map(|side| side as i32);
-            viewport(&self.gl, [0, 0, width, height]);
-            set_state(&self.gl, State::FLAT);
-            self.program.bind();
-            self.program.set_vec2("size", [width as f32, height as f32].into());
-            self.program.bind_textures(&[picture]);
-            self.parts.draw(Mode::Triangles);
+        if let Some(picture) = kept.texture() {
+            self.layer.blend(picture, [0, 0], target.framebuffer);
         }
     }
 
@@ -188,8 +173,4 @@ impl Overlay {
 /// A part's rectangle `[left, lower, right, upper]` from below, in a picture of this size.
 fn rectangle([width, height]: [u32; 2], part: &Viewport) -> [i32; 4] {
     Target { framebuffer: None, width, height }.rectangle(part)
-}
-
-fn program(gl: &Gl) -> Result<Program, GlError> {
-    shaders::program(gl, shaders::OVERLAY, &[], &["picture"])
 }

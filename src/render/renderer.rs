@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use nalgebra::{Vector2, Vector3};
+use nalgebra::Vector2;
 
 use crate::physics::Table;
 
 use super::baked::{Baked, Baking};
 use super::bloom::Bloom;
-use super::camera::{Camera, Viewport};
+use super::camera::Viewport;
 use super::gl::{self, Framebuffer, Gl, GlError, Program, State};
 use super::light::{Lamp, Room};
 use super::look::Look;
@@ -20,8 +20,9 @@ use super::projection::Projection;
 use super::quality::Quality;
 use super::scenery::Scenery;
 use super::shaders::{self, ReloadError};
-use super::snapshot::{BallView, Snapshot, TrayBall};
+use super::snapshot::{Snapshot, TrayBall};
 use super::still::Averager;
+use super::tray::Tray;
 
 /// A picture to draw to.
 #[derive(Debug, Clone, Copy)]
@@ -52,6 +53,7 @@ pub struct Renderer {
     balls: BallPass,
     cue: CuePass,
     lines: LinePass,
+    tray: Tray,
     averager: Averager,
     /// Bloom, at levels that have it.
     bloom: Option<Bloom>,
@@ -79,6 +81,7 @@ impl Renderer {
             balls: BallPass::new(gl, &quality)?,
             cue: CuePass::new(gl)?,
             lines: LinePass::new(gl)?,
+            tray: Tray::new(gl)?,
             averager: Averager::new(gl)?,
             bloom: bloom(gl, &quality)?,
             quality,
@@ -144,6 +147,7 @@ impl Renderer {
             self.pictures = Some(old.fit_for(&self.gl, &quality)?);
         }
         (self.scenery, self.balls, self.bloom, self.quality) = (scenery, balls, bloom, quality);
+        self.tray.forget();
         Ok(())
     }
 
@@ -306,55 +310,7 @@ impl Renderer {
 
     /// Draws flat balls over a finished picture, each with its number towards the viewer.
     pub fn draw_tray(&mut self, tray: &[TrayBall], target: &Target) -> Result<(), GlError> {
-        // Draws each ball alone, for a distant camera, into a square of the picture.
-        const RADIUS: f32 = 0.028575;
-        const DISTANCE: f32 = 0.6;
-        const MARGIN: f32 = 1.25;
-        let (plan, look) = (&self.scenery.plan, self.look);
-        gl::bind_target(&self.gl, target.framebuffer);
-        for ball in tray {
-            let side = (2.0 * MARGIN * ball.radius).ceil().max(1.0);
-            let left = (ball.center[0] - 0.5 * side).round();
-            let top = (ball.center[1] - 0.5 * side).round();
-            let rectangle = target.rectangle(&Viewport {
-                x: left as i32,
-                y: top as i32,
-                width: side as u32,
-                height: side as u32,
-            });
-            let size = RADIUS * side / ball.radius;
-            // High above the table, which is not reflected.
-            let place = Vector3::new(plan.center.x, plan.center.y, 6.0 * RADIUS);
-            let lamp = Lamp {
-                center: place + Vector3::new(-0.40, 0.0, 0.64),
-                half: Vector2::new(0.27, 0.52),
-            };
-            // Pixels are integers, centres are not.
-            let off =
-                Vector2::new(ball.center[0] - left - 0.5 * side, ball.center[1] - top - 0.5 * side)
-                    * (size / side);
-            let shift = Vector3::new(0.0, -off.x, -off.y);
-            let camera = Camera {
-                eye: place - Vector3::x() * DISTANCE - shift,
-                target: place - shift,
-                fov_y: 2.0 * (0.5 * size / DISTANCE).atan(),
-                rise: 0.0,
-            };
-            let view = Projection::new(&camera, side as u32, side as u32);
-            gl::viewport(&self.gl, [rectangle[0], rectangle[1], side as i32, side as i32]);
-            let shown = BallView {
-                face: ball.face,
-                position: place,
-                orientation: ball.orientation,
-                radius: RADIUS,
-                spin: Vector3::zeros(),
-            };
-            let room = Room { half: Vector2::zeros(), ..self.scenery.room };
-            let around =
-                Surroundings::nothing(plan.center, &self.scenery.light_map, &lamp, &room, look);
-            self.balls.draw(&[shown], |_| true, &view, &around, State::FLAT);
-        }
-        Ok(())
+        self.tray.draw(tray, target, self.look, &self.scenery, &mut self.balls)
     }
 
     /// Creates framebuffers of this size.

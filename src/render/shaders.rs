@@ -38,8 +38,8 @@ pub(super) const AVERAGE: [Source<'static>; 2] = [source!("average.vert"), sourc
 pub(super) const BLOOM: [Source<'static>; 2] = [source!("average.vert"), source!("bloom.frag")];
 /// Lines over the picture.
 pub(super) const LINE: [Source<'static>; 2] = [source!("line.vert"), source!("line.frag")];
-/// The interface over the picture.
-pub(super) const OVERLAY: [Source<'static>; 2] = [source!("overlay.vert"), source!("overlay.frag")];
+/// A kept picture over another.
+pub(super) const LAYER: [Source<'static>; 2] = [source!("layer.vert"), source!("layer.frag")];
 
 thread_local! {
     /// Reloaded texts that replace the compiled-in ones, by file. Like an OpenGL context, they
@@ -69,7 +69,7 @@ pub(super) fn reload<T>(
     build: impl FnOnce() -> Result<T, GlError>,
 ) -> Result<T, ReloadError> {
     let pairs =
-        [SURFACE, BALL, CUE, SHADOW, GROUND, PASSAGE, PATCH, FACE, AVERAGE, BLOOM, LINE, OVERLAY];
+        [SURFACE, BALL, CUE, SHADOW, GROUND, PASSAGE, PATCH, FACE, AVERAGE, BLOOM, LINE, LAYER];
     let mut texts = HashMap::new();
     for source in pairs.iter().flatten().chain([&COMMON]) {
         let path = folder.join(source.file);

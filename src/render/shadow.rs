@@ -10,8 +10,9 @@ use super::mesh::{TRIANGLE_HEIGHT, triangle_sides};
 use super::passes::{CUE_LENGTH, cue_radius};
 use super::snapshot::{BallView, Snapshot};
 
-/// A negligible share of the sky: below a step of the light map.
-const FAINT: f32 = 1.0 / 256.0;
+/// A negligible share of the sky: it changes the cloth's brightness on the screen by less than half
+/// a step.
+const FAINT: f32 = 1.0 / 128.0;
 /// Size of the lamp in the shader's formula, relative to the real one. The formula has blurred
 /// panes along x, whose light ends at 2.1 standard deviations (size over the root of 12) from their
 /// centres: at 2/3 + 2.1 / (3 root 3) of half the lamp, and across at 2.1 / root 3. There is a
@@ -276,6 +277,7 @@ fn ball_shadow(center: &Vector3<f32>, radius: f32, lamp: &Lamp) -> [Vector2<f32>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::render::light::{LAMP_RADIANCE, SKY};
 
     const RADIUS: f32 = 0.028575;
 
@@ -366,16 +368,20 @@ mod tests {
         assert_eq!(ranges(&groups), [0..16, 16..32, 32..40]);
     }
 
-    /// Tests that the shadow of a ball on the cloth extends as far as the map's bytes can show.
+    /// Tests that the shadow of a ball on the cloth extends as far as a picture's bytes can show,
+    /// where the lamp is dimmest.
     #[test]
     fn shadows_of_resting_balls_reach_as_far_as_bytes_tell() {
         let lamp = Lamp::over(Vector2::zeros(), Vector2::new(1.27, 0.635));
+        let lit = LAMP_RADIANCE * lamp.irradiance_vector(Vector3::new(1.27, 0.635, 0.0)).z;
         let center = Vector2::new(0.1, -0.2);
         let [low, high] = rectangle(Vector3::new(0.1, -0.2, RADIUS), &lamp);
         for edge in [center - low, high - center] {
             for reach in edge.iter() {
                 let hidden = RADIUS.powi(3) / (reach * reach + RADIUS * RADIUS).powf(1.5);
-                let step = 255.0 * (1.0 - (1.0 - hidden).sqrt());
+                let left = (lit + SKY * (1.0 - hidden)) / (lit + SKY);
+                // The brightness on a screen is about this root of the light.
+                let step = 255.0 * (1.0 - left.powf(1.0 / 2.2));
                 assert!((0.3..0.5).contains(&step), "{step} of a step at {reach} m");
             }
         }

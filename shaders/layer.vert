@@ -1,4 +1,4 @@
-// Rectangles of the interface's picture, in pixels from the upper left.
+// Rectangles of a kept picture, in pixels from its upper left.
 
 layout(location = 0) in vec2 place;
 
