@@ -6,6 +6,7 @@ pub mod app;
 pub mod audio;
 pub mod cli;
 pub mod game;
+pub mod lab;
 pub mod physics;
 #[cfg(feature = "app")]
 pub mod render;

@@ -71,6 +71,7 @@ fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
         start,
         scene: args.scene.clone(),
         replay: args.replay.clone(),
+        lab: args.lab.clone(),
         setup: args.with.setup(seed),
         size: args.size,
         fullscreen: args.fullscreen,

@@ -28,7 +28,7 @@ impl Playing {
     pub(super) fn play(&mut self, command: Command, voice: Voice) {
         let game = self.session.game();
         let asks = game.setup().undo_rule() == UndoRule::Ask && game.can_undo();
-        if command == Command::Undo && asks && !self.session.is_replay() {
+        if command == Command::Undo && asks && !self.session.is_aside() {
             self.session.screens.open(UndoQuestion { player: game.player() });
             return;
         }
@@ -44,7 +44,7 @@ impl Playing {
         {
             return;
         }
-        if self.session.is_replay() {
+        if self.session.is_aside() {
             if voice != Voice::Silent {
                 self.session.messages.whisper(watching::READ_ONLY, Tone::Plain);
             }
@@ -109,8 +109,10 @@ impl Playing {
             App::Close => self.session.screens.close(),
             App::AskChoice => self.session.ask(),
             App::ToggleFold => {
-                let setup = self.session.game().setup();
-                self.settings.settings.display.toggle_fold(setup);
+                if !self.session.fold_lab() {
+                    let setup = self.session.game().setup();
+                    self.settings.settings.display.toggle_fold(setup);
+                }
                 // The view moves under what the hand holds.
                 let actions = self.drag.cancel();
                 self.act(actions);
@@ -132,6 +134,8 @@ impl Playing {
             App::ResumeRecord(row) => self.resume_record(row),
             App::ExportStatistics => self.export_statistics(),
             App::Replay(action) => self.replay(action),
+            App::OpenLab => self.open_lab(None),
+            App::Lab(action) => self.act_in_lab(action),
             App::Quit => self.leave = true,
             App::Set(change) => self.set(change),
             App::ResetSettings => self.reset_settings(),

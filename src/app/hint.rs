@@ -75,6 +75,10 @@ pub fn hint(
     let aiming = matches!(session.phase(), Phase::Aiming { .. });
     let slips = session.world().laws().miscues(game.cue().tip);
     let control_at = |at| -> Option<Hint> {
+        // The laboratory has a panel of its own.
+        if session.lab().is_some() && !layout.icons.contains(at) {
+            return None;
+        }
         let on_undo = layout.undo.contains(at) || layout.redo.contains(at);
         if on_undo && !session.may_undo() && !session.is_replay() {
             Some(&[(hints::NO_UNDO_HERE, &[])])
@@ -230,6 +234,15 @@ fn over(session: &Session, target: Target) -> Hint {
             (hints::EVENT_BY_EVENT, &[Intent::Arrow(Left), Intent::Arrow(Right)]),
             (hints::SHOT_BY_SHOT, &[Intent::Arrow(Up), Intent::Arrow(Down)]),
             (hints::SPEED, POWER),
+            (hints::EXIT, &[Intent::Escape]),
+        ];
+    }
+    if session.lab().is_some() {
+        return &[
+            (hints::START_STOP, &[Intent::Shoot]),
+            (hints::IMPACT_BY_IMPACT, &[Intent::Arrow(Left), Intent::Arrow(Right)]),
+            (hints::STEP, &[Intent::Arrow(Down)]),
+            (hints::START_OVER, &[Intent::Arrow(Up)]),
             (hints::EXIT, &[Intent::Escape]),
         ];
     }

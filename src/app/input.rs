@@ -359,6 +359,8 @@ impl Playing {
             // That was all to close.
         } else if self.session.screens.is_empty() && self.session.is_replay() {
             self.leave_replay();
+        } else if self.session.screens.is_empty() && self.session.lab().is_some() {
+            self.show_title();
         } else if self.session.screens.is_empty() {
             self.session.screens.open(PauseMenu::default());
         } else {

@@ -2,8 +2,9 @@
 
 use crate::game::{Command, Direction, Phase, Placement};
 use crate::ui::{
-    Action, Answer, App, CallWish, CameraAction, Intent, KeyCard, KeyGroup, RecordsScreen,
-    ReplayAction, SettingsSheet, Side, Sign, nearest_elevation, nearest_tip, step_factor,
+    Action, Answer, App, CallWish, CameraAction, Intent, KeyCard, KeyGroup, LabAction,
+    RecordsScreen, ReplayAction, SettingsSheet, Side, Sign, nearest_elevation, nearest_tip,
+    step_factor,
 };
 
 use super::mouse_drag::Modifiers;
@@ -91,6 +92,18 @@ impl Intent {
         })
     }
 
+    /// The effect in the laboratory; `None` if it is the same as in the game.
+    fn in_lab(self) -> Option<LabAction> {
+        Some(match self {
+            Intent::Shoot | Intent::Pause | Intent::Confirm => LabAction::Toggle,
+            Intent::Arrow(Direction::Left) => LabAction::Impact { after: false },
+            Intent::Arrow(Direction::Right) => LabAction::Impact { after: true },
+            Intent::Arrow(Direction::Up) => LabAction::Again,
+            Intent::Arrow(Direction::Down) => LabAction::Step,
+            _ => return None,
+        })
+    }
+
     /// The current effect of the action; `None` if the window handles it itself.
     pub fn action(self, held: Modifiers, session: &Session) -> Option<Action> {
         let answer = match self {
@@ -108,6 +121,11 @@ impl Intent {
             && let Some(action) = self.in_replay()
         {
             return Some(Action::App(App::Replay(action)));
+        }
+        if session.lab().is_some()
+            && let Some(action) = self.in_lab()
+        {
+            return Some(Action::App(App::Lab(action)));
         }
         let step = step_factor(held.shift, held.ctrl);
         let cue = session.game().cue();

@@ -11,6 +11,8 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use serde::Serialize;
+
 use crate::game::journal::{CameraCenter, CameraReport, Journal};
 use crate::game::{Command, Refusal};
 use crate::texts::saving;
@@ -213,6 +215,11 @@ impl JournalWriter {
         let waiting = self.throttle.next_due();
         let state = self.journal.as_ref().and_then(Journal::due);
         [waiting, state, self.retry].into_iter().flatten().min_by(f64::total_cmp)
+    }
+
+    /// Writes the state of the laboratory.
+    pub fn laboratory(&mut self, state: impl Serialize) {
+        self.write(|journal, time| journal.laboratory(time, state));
     }
 
     /// Writes the end of the program, after all waiting lines.

@@ -14,6 +14,7 @@ impl Playing {
         let settings = &self.settings.settings;
         match options.screen.and_then(screens::program) {
             Some(program) => self.start_program(program),
+            None if options.screen == Some(screens::LAB) => self.open_lab(None),
             None => screens::open_first(options, &mut self.session, settings),
         }
         self.arrange();

@@ -19,6 +19,7 @@ mod intent;
 mod journal_file;
 mod journal_writer;
 mod keys;
+mod laboratory;
 mod lessons;
 mod marks;
 mod menus;
@@ -80,6 +81,8 @@ pub struct Options {
     pub scene: Option<PathBuf>,
     /// The file of a record to replay.
     pub replay: Option<PathBuf>,
+    /// Open the laboratory, with the scene of this file if there is one.
+    pub lab: Option<Option<PathBuf>>,
     /// The game and its table; a scene brings its own laws and table.
     pub setup: Setup,
     /// Size of the window or of the picture, physical pixels.
@@ -230,14 +233,33 @@ pub fn run(options: &Options) -> Result<End, AppError> {
     let scene = options.scene.as_deref().map(read_scene).transpose()?;
     match &options.instead {
         None => {
-            let replay = options.replay.as_deref().map(read_record).transpose()?;
-            window::run(options, scene.as_ref(), replay)
+            let first = match &options.replay {
+                Some(path) => First::Replay(Box::new(read_record(path)?)),
+                None if options.lab.is_some() => First::Lab(lab_scene(options)?.map(Box::new)),
+                None => First::Match,
+            };
+            window::run(options, scene.as_ref(), first)
         }
         Some(Instead::Screenshot { file, at }) => {
             offscreen::screenshot(options, scene.as_ref(), file, *at)
         }
         Some(Instead::Benchmark(seconds)) => benchmark::run(options, *seconds),
     }
+}
+
+/// What the window shows first.
+enum First {
+    /// The match, or a screen over it.
+    Match,
+    /// A replay.
+    Replay(Box<Replay>),
+    /// The laboratory, with a scene if there is one.
+    Lab(Option<Box<Scene>>),
+}
+
+/// The scene that the laboratory opens with, if the options name one.
+fn lab_scene(options: &Options) -> Result<Option<Scene>, AppError> {
+    options.lab.iter().flatten().next().map(|path| read_scene(path)).transpose()
 }
 
 fn read_scene(path: &Path) -> Result<Scene, AppError> {
@@ -346,6 +368,7 @@ mod tests {
             start: Instant::now(),
             scene: None,
             replay: None,
+            lab: None,
             setup: Setup::usual(1),
             size: None,
             fullscreen: false,

@@ -32,7 +32,10 @@ pub fn screenshot(
     at: Option<f64>,
 ) -> Result<End, AppError> {
     let (settings, end) = super::settings_alone(options)?;
-    let mut session = super::session(options, scene)?;
+    let mut session = match &options.lab {
+        Some(_) => Session::of_laboratory(super::lab_scene(options)?),
+        None => super::session(options, scene)?,
+    };
     if options.keys {
         session.screens.open(KeyCard);
     }
@@ -42,12 +45,17 @@ pub fn screenshot(
     let context = OffscreenContext::new(width, height)?;
     let layout = settings.settings.display.layout_for(&session, width, height);
     let start = at.map(|_| session.snapshot(&layout).clone());
-    if let Some(at) = at {
+    if let Some(at) = at
+        && !session.run_lab(at)
+    {
         shoot(&mut session, scene);
         pass_time(&mut session, at);
     }
     session.rig.fit(&layout);
     session.advance_title(0.0);
+    if let Some(view) = options.camera.filter(|_| session.lab().is_some()) {
+        session.look(CameraAction::View(view));
+    }
     session.settle_camera();
     let chosen = super::chosen_level(options, &settings);
     let table = session.world().table();

@@ -68,6 +68,8 @@ pub struct Playing {
     pub(super) held: Modifiers,
     pub(super) pad: Pad,
     pub(super) arrow: HeldArrow,
+    /// True if time ran in the laboratory when the journal last heard of it.
+    pub(super) lab_runs: bool,
     pub(super) pointer: Option<[f32; 2]>,
     /// The place of the button press that the panel holds.
     pub(super) held_at: Option<[f32; 2]>,
@@ -142,6 +144,7 @@ impl Playing {
             held: Modifiers::default(),
             pad: Pad::default(),
             arrow: HeldArrow::default(),
+            lab_runs: false,
             pointer: None,
             held_at: None,
             #[cfg(debug_assertions)]
@@ -400,6 +403,7 @@ impl Playing {
         }
         // After the verdict, in the journal as in the match.
         self.tend_lesson();
+        self.tend_lab();
         self.prepare_turn();
         self.tell_journal();
         if records || self.results.is_busy() {

@@ -10,8 +10,10 @@ use super::Options;
 use super::session::Session;
 use super::settings::Settings;
 
+/// The name of the laboratory.
+pub const LAB: &str = "lab";
 /// The names of the screens.
-pub const NAMES: [&str; 21] = [
+pub const NAMES: [&str; 22] = [
     "title",
     "pause",
     "new-match",
@@ -27,6 +29,7 @@ pub const NAMES: [&str; 21] = [
     "settings-keys",
     "keys",
     "practice",
+    "lab",
     "tutorial",
     "tutorial-end",
     "drill-stop-shot",
@@ -37,6 +40,9 @@ pub const NAMES: [&str; 21] = [
 
 /// Opens the screen that the options name, if there is one.
 pub fn open_first(options: &Options, session: &mut Session, settings: &Settings) {
+    if options.screen == Some(LAB) {
+        *session = Session::of_laboratory(None);
+    }
     if let Some(program) = options.screen.and_then(program) {
         *session = Session::of_program(program, options.setup.seed, &options.setup.players[0]);
     }
@@ -89,7 +95,8 @@ mod tests {
         let session = last_ball(false);
         for name in NAMES {
             let is_screen = named(name, &session, &Settings::default()).is_some();
-            assert!(is_screen != program(name).is_some(), "{name}");
+            let is_aside = program(name).is_some() || name == LAB;
+            assert!(is_screen != is_aside, "{name}");
         }
     }
 }

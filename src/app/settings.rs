@@ -235,7 +235,10 @@ impl DisplaySettings {
         match session.screens.hides_displays() {
             true => Layout::bare(width, height, self.scale),
             false => {
-                let folded = self.folds(session.game().setup());
+                let folded = match session.lab() {
+                    Some(mode) => mode.is_folded,
+                    None => self.folds(session.game().setup()),
+                };
                 let has_card = session.lesson().is_some();
                 Layout::with_card(width, height, self.scale, folded, has_card)
             }

@@ -89,14 +89,19 @@ impl Playing {
         };
         // A replay that is opened in a lesson returns to the match.
         self.leave_lesson();
+        self.show_aside(viewer);
+        true
+    }
+
+    /// Shows a session beside the match being played, which waits.
+    pub(super) fn show_aside(&mut self, session: Session) {
         let actions = self.drag.cancel();
         self.act(actions);
         self.painter.gui.let_go();
-        let played = std::mem::replace(&mut self.session, viewer);
-        // A replay opened from another one returns to the game, not to the first replay.
-        self.waiting.get_or_insert_with(|| Box::new(played));
+        let shown = std::mem::replace(&mut self.session, session);
+        // One opened from another one returns to the match, not to the first one.
+        self.waiting.get_or_insert_with(|| Box::new(shown));
         self.fit_session();
-        true
     }
 
     /// Returns from a replay or a lesson to the match.

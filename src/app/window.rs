@@ -7,8 +7,8 @@ use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoop};
 use winit::window::{Fullscreen, Icon, Window, WindowAttributes, WindowId};
 
+use crate::game::Setup;
 use crate::game::files::Scene;
-use crate::game::{Replay, Setup};
 use crate::texts::watching;
 use crate::ui::Tone;
 
@@ -19,7 +19,7 @@ use super::playing::Playing;
 use super::session::Session;
 use super::settings::{SettingsError, SettingsFile};
 use super::signals::{self, EndSignal};
-use super::{AppError, End, Options, icon};
+use super::{AppError, End, First, Options, icon};
 
 /// The window's title.
 const TITLE: &str = "gl-billiards";
@@ -27,11 +27,7 @@ const TITLE: &str = "gl-billiards";
 const SMALLEST: (u32, u32) = (480, 360);
 
 /// Opens the window, and returns when it is closed or a signal asks the program to end.
-pub fn run(
-    options: &Options,
-    scene: Option<&Scene>,
-    replay: Option<Replay>,
-) -> Result<End, AppError> {
+pub fn run(options: &Options, scene: Option<&Scene>, first: First) -> Result<End, AppError> {
     let (settings, complaints) = super::settings(options)?;
     for complaint in &complaints {
         log::warn!("{complaint}");
@@ -55,7 +51,7 @@ pub fn run(
     let mut start = Start {
         options,
         session: Some(session),
-        replay,
+        first: Some(first),
         settings: Some(settings),
         // Settings are written again at the end, unlike a translation.
         complete: !complaints.iter().any(|it| matches!(it, SettingsError::WriteTexts { .. })),
@@ -104,8 +100,8 @@ fn journal(options: &Options) -> Result<JournalWriter, AppError> {
 struct Start<'a> {
     options: &'a Options,
     session: Option<Session>,
-    /// The record to watch first.
-    replay: Option<Replay>,
+    /// What is shown first.
+    first: Option<First>,
     settings: Option<SettingsFile>,
     complaints: Vec<SettingsError>,
     journal: Option<JournalWriter>,
@@ -131,10 +127,14 @@ impl Start<'_> {
                 playing.session.messages.say(complaint.brief(), tone);
             }
         }
-        if let Some(replay) = self.replay.take()
-            && !playing.watch(replay, 0)
-        {
-            playing.session.messages.say(watching::NO_SHOT, Tone::Plain);
+        match self.first.take() {
+            Some(First::Replay(replay)) => {
+                if !playing.watch(*replay, 0) {
+                    playing.session.messages.say(watching::NO_SHOT, Tone::Plain);
+                }
+            }
+            Some(First::Lab(scene)) => playing.open_lab(scene.map(|scene| *scene)),
+            Some(First::Match) | None => {}
         }
         Ok(Some(playing))
     }

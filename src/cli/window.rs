@@ -13,7 +13,7 @@ pub const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
 /// The camera views.
 pub const CAMERAS: [&str; 6] = ["default", "eye", "over", "broadcast", "low", "orbit"];
 /// The screens that can be opened at the start.
-pub const SCREENS: [&str; 21] = [
+pub const SCREENS: [&str; 22] = [
     "title",
     "pause",
     "new-match",
@@ -29,6 +29,7 @@ pub const SCREENS: [&str; 21] = [
     "settings-keys",
     "keys",
     "practice",
+    "lab",
     "tutorial",
     "tutorial-end",
     "drill-stop-shot",
@@ -51,6 +52,10 @@ pub struct WindowArgs {
     /// Replay this record.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scene", "screenshot", "benchmark"])]
     pub replay: Option<PathBuf>,
+    /// Open the laboratory, with this scene if one is given.
+    #[arg(long, value_name = "SCENE", num_args = 0..=1,
+          conflicts_with_all = ["scene", "replay", "benchmark"])]
+    pub lab: Option<Option<PathBuf>>,
     /// The flags of the match.
     #[command(flatten)]
     pub with: MatchArgs,

@@ -227,6 +227,11 @@ impl<W: Write> Journal<W> {
         self.line(time, "command", command)
     }
 
+    /// `lab`: the state of the laboratory.
+    pub fn laboratory(&mut self, time: f64, state: impl Serialize) -> io::Result<()> {
+        self.line(time, "lab", state)
+    }
+
     /// `refused`: a player's command that is not possible, with the reason in English.
     pub fn refused(&mut self, time: f64, command: &Command, refusal: Refusal) -> io::Result<()> {
         #[derive(Serialize)]

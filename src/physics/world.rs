@@ -202,6 +202,11 @@ impl World {
         self.slot_of(id).map(|slot| motion::at(&self.balls[slot], self.clock))
     }
 
+    /// The anchor of each ball's motion, ascending by number: its state right after its last event.
+    pub fn anchors(&self) -> &[Ball] {
+        &self.balls
+    }
+
     /// True if no ball moves.
     pub fn at_rest(&self) -> bool {
         !self.balls.iter().any(|ball| ball.state.moves())
@@ -303,6 +308,26 @@ impl World {
         self.resting_contacts.clear();
         self.events.clear();
         self.trace.clear();
+    }
+
+    /// Changes the laws from now on. What the old ones have done until now stays done.
+    pub fn set_laws(&mut self, laws: Laws) {
+        self.slow_before_impact(self.clock);
+        for slot in 0..self.balls.len() {
+            self.anchor(slot, self.clock);
+        }
+        self.laws = laws;
+        self.resume_frames();
+        self.recent_contacts.clear();
+        self.resting_contacts.clear();
+        for slot in 0..self.balls.len() {
+            if self.balls[slot].is_carried() {
+                self.balls[slot].state = MotionState::Airborne;
+            }
+            if self.balls[slot].state.moves() {
+                self.settle_and_start(slot);
+            }
+        }
     }
 
     /// Advances the world by `dt` seconds (report, algorithm 2.1).

@@ -48,6 +48,9 @@ impl Skin {
             }
             Face::Solid(number) => (Kind::Solid, number),
             Face::Striped(number) => (Kind::Striped, number),
+            Face::Plain(color) => {
+                return Skin { kind: Kind::Solid, color, cell: 0, mark: Mark::None };
+            }
         };
         let place = number.saturating_sub(1) % 15;
         Skin {

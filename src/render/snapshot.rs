@@ -60,6 +60,8 @@ pub enum Face {
     Solid(u32),
     /// White with a stripe, with this number.
     Striped(u32),
+    /// This colour, `0xRRGGBB`, with two white spots.
+    Plain(u32),
 }
 
 /// A ball on the table.

@@ -72,6 +72,7 @@ texts! {
         HOLD_FASTER_FASTER = "hold to speed up";
         HOLD_FAST_FORWARD = "Hold {keys}: fast forward";
         HOLD_SLOW_MOTION = "hold {keys}: slow motion";
+        IMPACT_BY_IMPACT = "{keys}: impact by impact";
         KEEP_PLAYING = "{keys}: keep playing";
         KEYS = "{keys}";
         KEYS_CHOOSE_HOW_TO_CONTINUE = "{keys}: choose how to continue";
@@ -121,6 +122,9 @@ texts! {
         SPEED = "{keys}: speed";
         SPELLS_ANOTHER_NAME = "{keys}: change the name";
         START_MATCH = "{keys}: start the match";
+        START_OVER = "{keys}: start over";
+        START_STOP = "{keys}: start or stop";
+        STEP = "{keys}: step";
         TAB_OTHER_NAME = "Tab: the other name";
         TAB_NEXT_PAGE = "Tab: next page";
         TIP_TO_CENTER = "Center the tip ({keys})";

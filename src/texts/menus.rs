@@ -28,6 +28,7 @@ texts! {
         NEW_MATCH = "New match";
         TUTORIAL = "Tutorial";
         PRACTICE = "Practice";
+        LABORATORY = "Laboratory";
         STATISTICS = "Statistics";
         SAVED_MATCHES = "Saved matches";
         SETTINGS = "Settings";

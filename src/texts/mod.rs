@@ -9,6 +9,7 @@ mod cards;
 mod controls;
 mod hint_line;
 mod keys;
+mod laboratory;
 mod lessons;
 mod match_setup;
 mod menus;
@@ -26,6 +27,7 @@ pub use cards::{
 pub use controls::{english, icons, panel, speeds, status_line, views};
 pub use hint_line::{hint_sentences, hints};
 pub use keys::{actions, gestures, key_groups, key_names, key_rows, pad_names, pad_rows};
+pub use laboratory::{lab, lab_constants, lab_sets};
 pub use lessons::{drills, lesson_end, pot_mistakes, tutorial};
 pub use match_setup::{new_match, player_colors};
 pub use menus::{pause, practice, title};
@@ -145,6 +147,7 @@ pub fn all() -> impl Iterator<Item = Text> {
         controls::ALL,
         hint_line::ALL,
         keys::ALL,
+        laboratory::ALL,
         lessons::ALL,
         match_setup::ALL,
         menus::ALL,

@@ -244,6 +244,11 @@ fn status(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiStat
     });
 }
 
+/// Draws the status line alone, for a view without the other displays.
+pub fn status_line(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
+    status(pen, &pen.ui.get_background_draw_list(), layout, state);
+}
+
 /// Draws the status line's text alone, over everything: there are no displays.
 pub fn hint_alone(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     let list = pen.ui.get_foreground_draw_list();

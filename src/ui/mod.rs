@@ -17,6 +17,7 @@ mod hud;
 mod icons;
 mod intent;
 mod key_list;
+mod laboratory;
 mod layout;
 mod lesson;
 mod menu;
@@ -52,6 +53,7 @@ pub use english::{nearest_elevation, nearest_tip};
 pub use hint::{Hint, write_hint};
 pub use intent::{Intent, Side, Sign, step_factor};
 pub use key_list::Slot;
+pub use laboratory::{Arrow, LabAction, LabConstant, LabState};
 pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use lesson::{LessonAction, LessonState};
 pub use name_field::{display_names, written_names};
@@ -185,6 +187,10 @@ pub enum App {
     ExportStatistics,
     /// An action on a replay.
     Replay(ReplayAction),
+    /// Open the laboratory.
+    OpenLab,
+    /// An action in the laboratory.
+    Lab(LabAction),
     /// Leave the game.
     Quit,
 }

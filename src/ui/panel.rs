@@ -9,6 +9,7 @@ use crate::texts::{Text, panel};
 use super::column::Column;
 use super::controls::{self, Follow, Power};
 use super::ground::Ground;
+use super::laboratory::LabPanel;
 use super::layout::{Layout, Rect};
 use super::mixer::Mixer;
 use super::screen::{Canvas, badges};
@@ -17,7 +18,7 @@ use super::theme::{self, Fonts};
 use super::widgets::{Align, Look, Pen};
 use super::{
     Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, calls, english, handles, hud,
-    lesson, replay_bar, strip, text_area,
+    laboratory, lesson, replay_bar, strip, text_area,
 };
 
 /// The state that the interface keeps between frames. It holds nothing of the game.
@@ -28,6 +29,7 @@ pub struct Panel {
     /// The scrolling of the messages in the text area.
     pub(super) scroll: Scroll,
     mixer: Mixer,
+    lab: LabPanel,
     /// The part of the window that the top screen covers, if messages are shown beside it.
     covered: Option<Rect>,
     /// Places of controls that are not always there: list entries, buttons of a question.
@@ -64,6 +66,7 @@ impl Panel {
             follow: Follow::default(),
             scroll: Scroll::new(),
             mixer: Mixer::default(),
+            lab: LabPanel::default(),
             covered: None,
             passing: Vec::new(),
             actions: Vec::new(),
@@ -73,7 +76,7 @@ impl Panel {
 
     /// True if a text field takes the keys.
     pub fn editing_text(&self) -> bool {
-        self.power.editing()
+        self.power.editing() || self.lab.editing()
     }
 
     /// True if the list of balls to follow is open.
@@ -155,6 +158,8 @@ impl Panel {
                 None,
                 &Column::new(&pen, layout, state, layout.plate),
             );
+        } else if state.lab.is_shown {
+            self.laboratory(&pen, layout, state, screens, &mut actions);
         } else {
             self.displays(&pen, layout, state, screens, &mut actions);
         }
@@ -170,6 +175,27 @@ impl Panel {
             actions.retain(|action| !matches!(action, Action::Play(_)));
         }
         self.actions = actions;
+    }
+
+    /// Draws the laboratory's panel and everything over its table.
+    fn laboratory(
+        &mut self,
+        pen: &Pen<'_>,
+        layout: &Layout,
+        state: &UiState,
+        screens: &ScreenStack,
+        actions: &mut Vec<Action>,
+    ) {
+        self.power.rest();
+        laboratory::arrows(pen, layout, &state.lab);
+        hud::status_line(pen, layout, state);
+        strip::draw(pen, layout, state, screens, actions);
+        if layout.has_panel() {
+            self.lab.draw(pen, layout, state, &mut self.passing, actions);
+        }
+        laboratory::time_bar(pen, layout, &state.lab, &mut self.passing, actions);
+        let column = Column::new(pen, layout, state, layout.plate);
+        hud::draw_message(pen, layout, state, screens.covers(), &column);
     }
 
     /// Draws the panel and everything over the table that is no screen.

@@ -13,8 +13,8 @@ use super::hint::Part;
 use super::layout::Rect;
 use super::theme::{Color, opaque};
 use super::{
-    Bindings, CameraView, Center, Guide, Hint, Intent, LessonState, Message, PLAYER_COLORS,
-    PlayedMatch, ReplayState, Row, Socket, Speed, Tempo, Toast, Tone,
+    Bindings, CameraView, Center, Guide, Hint, Intent, LabState, LessonState, Message,
+    PLAYER_COLORS, PlayedMatch, ReplayState, Row, Socket, Speed, Tempo, Toast, Tone,
 };
 
 /// Everything that the user interface shows.
@@ -36,6 +36,8 @@ pub struct UiState {
     pub replay: ReplayState,
     /// The tutorial or drill being played.
     pub lesson: LessonState,
+    /// The laboratory, while it is shown.
+    pub lab: LabState,
     /// The results of the drills.
     pub results: Arc<Results>,
     /// The saved matches, newest first.

@@ -95,7 +95,7 @@ impl Strip<'_> {
             actions.push(Action::App(App::Toggle(SettingsSheet::default().into())));
         }
         // In a replay Esc ends it.
-        let has_menu = !state.replay.is_shown;
+        let has_menu = !state.replay.is_shown && !state.lab.is_shown;
         let tip = match has_menu {
             true => tip_of(state, icons::MENU, Intent::Escape),
             false => words!("{}", icons::MENU),

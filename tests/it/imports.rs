@@ -7,18 +7,22 @@ use syn::visit::{self, Visit};
 use crate::house::source_files;
 
 /// Every top-level module and the modules it may use, bottom-up.
-const LAYERS: [(&str, &[&str]); 11] = [
+const LAYERS: [(&str, &[&str]); 12] = [
     ("texts", &[]),
     ("physics", &[]),
     ("rules", &["texts", "physics"]),
     ("game", &["texts", "physics", "rules"]),
+    ("lab", &["physics", "game"]),
     ("ai", &["texts", "physics", "rules", "game"]),
     ("render", &["physics"]),
     ("audio", &["physics"]),
-    ("ui", &["texts", "physics", "game", "ai"]),
-    ("cli", &["texts", "physics", "rules", "game", "ai"]),
-    ("app", &["texts", "physics", "rules", "game", "ai", "render", "audio", "ui"]),
-    ("main", &["texts", "physics", "rules", "game", "ai", "render", "audio", "ui", "cli", "app"]),
+    ("ui", &["texts", "physics", "game", "lab", "ai"]),
+    ("cli", &["texts", "physics", "rules", "game", "lab", "ai"]),
+    ("app", &["texts", "physics", "rules", "game", "lab", "ai", "render", "audio", "ui"]),
+    (
+        "main",
+        &["texts", "physics", "rules", "game", "lab", "ai", "render", "audio", "ui", "cli", "app"],
+    ),
 ];
 
 #[test]

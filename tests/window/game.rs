@@ -157,6 +157,21 @@ impl Game {
         found
     }
 
+    /// Waits until the journal holds something, and returns it.
+    pub fn wait_for(&mut self, what: &str, find: impl Fn(&[Value]) -> Option<Value>) -> Value {
+        let mut found = None;
+        self.wait_until(what, |lines| {
+            found = find(lines);
+            found.is_some()
+        });
+        found.unwrap_or_default()
+    }
+
+    /// Lets this many seconds pass.
+    pub fn until_passed(&self, seconds: f64) {
+        thread::sleep(Duration::from_secs_f64(seconds));
+    }
+
     /// Waits until the current state meets a condition, and returns it.
     pub fn state_with(&mut self, what: &str, met: impl Fn(&Value) -> bool) -> Value {
         let mut state = Value::Null;

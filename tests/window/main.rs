@@ -14,6 +14,8 @@ mod english;
 #[cfg(target_os = "linux")]
 mod game;
 #[cfg(target_os = "linux")]
+mod laboratory;
+#[cfg(target_os = "linux")]
 mod lessons;
 #[cfg(target_os = "linux")]
 mod menus;

@@ -30,6 +30,9 @@ fn over(session: &Session) -> Hint {
     if session.is_replay() {
         return &[(hints::PLAY_PAUSE, &[Intent::Shoot]), (hints::EXIT, &[Intent::Escape])];
     }
+    if session.lab().is_some() {
+        return &[(hints::START_STOP, &[Intent::Shoot]), (hints::EXIT, &[Intent::Escape])];
+    }
     match session.phase() {
         Phase::Over { .. } => NextGame::of(session.game()).hint(false),
         Phase::Rolling if session.tempo() == Tempo::Paused => {

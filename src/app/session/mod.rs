@@ -13,6 +13,8 @@ mod foul_watch;
 #[cfg(test)]
 mod heap;
 mod held;
+mod lab_mode;
+mod laboratory;
 mod lesson;
 mod message_log;
 mod messages;
@@ -50,6 +52,7 @@ pub use calling::MissingCall;
 pub use camera::first_view;
 use foul_watch::FoulWatch;
 pub use held::HELD;
+pub use lab_mode::LabMode;
 use messages::Messages;
 use mode::{GameMode, Mode};
 use playback::Playback;
@@ -151,6 +154,8 @@ impl Session {
     pub fn phase(&self) -> Phase {
         match &self.mode {
             Mode::Film(world) if !world.at_rest() => Phase::Rolling,
+            // Nobody plays in the laboratory, also while time stands still.
+            Mode::Lab(_) => Phase::Rolling,
             // While a replay shows a verdict, nobody may play.
             Mode::Replay(mode) if matches!(mode.stage, Stage::Verdict(_)) => Phase::Rolling,
             _ => self.game.phase(),
@@ -369,6 +374,7 @@ impl Session {
             Mode::Film(world) => {
                 share.spend(|may_go_on| world.update_until_while(before + seconds, may_go_on))
             }
+            Mode::Lab(mode) => share.spend(|may_go_on| mode.run_while(seconds, may_go_on)),
             // The world stands still until the tip arrives.
             Mode::Game(_) | Mode::Replay(_) if rolling && seconds > 0.0 => {
                 share.spend(|may_go_on| self.game.roll_while(seconds, may_go_on))

@@ -8,6 +8,7 @@ use crate::render::TriangleView;
 use crate::ui::ScreenStack;
 
 use super::decision::Decision;
+use super::lab_mode::LabMode;
 use super::opening::{Opening, OwnScreen};
 use super::racking::Racking;
 use super::replay_mode::ReplayMode;
@@ -21,6 +22,8 @@ pub enum Mode {
     Film(Box<World>),
     /// A replay is watched; it plays the session's match.
     Replay(Box<ReplayMode>),
+    /// An experiment of the laboratory.
+    Lab(Box<LabMode>),
 }
 
 impl Mode {
@@ -29,6 +32,7 @@ impl Mode {
         match self {
             Mode::Game(_) | Mode::Replay(_) => game.world(),
             Mode::Film(world) => world,
+            Mode::Lab(mode) => mode.world(),
         }
     }
 
@@ -36,7 +40,7 @@ impl Mode {
     pub fn pace(&self) -> f64 {
         match self {
             Mode::Game(mode) => mode.decision.as_ref().map_or(1.0, Decision::pace),
-            Mode::Film(_) => 1.0,
+            Mode::Film(_) | Mode::Lab(_) => 1.0,
             Mode::Replay(mode) => mode.speed(),
         }
     }
@@ -47,6 +51,7 @@ impl Mode {
             Mode::Game(mode) => mode.triangle.is_some(),
             Mode::Film(_) => false,
             Mode::Replay(mode) => mode.is_playing || mode.computes(),
+            Mode::Lab(mode) => mode.is_running(),
         }
     }
 
@@ -54,7 +59,7 @@ impl Mode {
     pub fn next_change(&self) -> Option<f64> {
         match self {
             Mode::Game(mode) => mode.ending.due().or(mode.asking.due()),
-            Mode::Film(_) | Mode::Replay(_) => None,
+            Mode::Film(_) | Mode::Replay(_) | Mode::Lab(_) => None,
         }
     }
 
@@ -62,7 +67,7 @@ impl Mode {
     pub fn since_restart(&self) -> f64 {
         match self {
             Mode::Game(mode) => mode.since_restart,
-            Mode::Film(_) | Mode::Replay(_) => f64::INFINITY,
+            Mode::Film(_) | Mode::Replay(_) | Mode::Lab(_) => f64::INFINITY,
         }
     }
 
@@ -71,7 +76,7 @@ impl Mode {
     pub fn give_up_closeup(&mut self) -> bool {
         match self {
             Mode::Game(mode) => mode.decision.take().is_some(),
-            Mode::Film(_) => false,
+            Mode::Film(_) | Mode::Lab(_) => false,
             Mode::Replay(mode) => mode.closeup.take().is_some(),
         }
     }
@@ -80,7 +85,7 @@ impl Mode {
     pub fn triangle(&self, game: &Match) -> Option<TriangleView> {
         match self {
             Mode::Game(mode) => mode.triangle?.view(game),
-            Mode::Film(_) | Mode::Replay(_) => None,
+            Mode::Film(_) | Mode::Replay(_) | Mode::Lab(_) => None,
         }
     }
 
@@ -88,7 +93,15 @@ impl Mode {
     pub fn replay(&self) -> Option<&ReplayMode> {
         match self {
             Mode::Replay(mode) => Some(mode),
-            Mode::Game(_) | Mode::Film(_) => None,
+            Mode::Game(_) | Mode::Film(_) | Mode::Lab(_) => None,
+        }
+    }
+
+    /// The experiment that is shown.
+    pub fn lab(&self) -> Option<&LabMode> {
+        match self {
+            Mode::Lab(mode) => Some(mode),
+            Mode::Game(_) | Mode::Film(_) | Mode::Replay(_) => None,
         }
     }
 
@@ -99,9 +112,10 @@ impl Mode {
         }
     }
 
-    /// True if a replay is paused.
+    /// True if a replay or an experiment is paused.
     pub fn is_stopped(&self) -> bool {
         self.replay().is_some_and(|mode| !mode.is_playing)
+            || self.lab().is_some_and(|mode| !mode.is_running())
     }
 }
 

@@ -144,6 +144,9 @@ impl Session {
 
     /// The face that the game gives a ball.
     fn face(&self, ball: BallId) -> Face {
+        if let Some(color) = self.lab_color(ball) {
+            return Face::Plain(color);
+        }
         match self.game.rules().look(ball) {
             BallLook::Cue => Face::Cue,
             BallLook::Solid => Face::Solid(ball.0),
@@ -157,7 +160,7 @@ impl Session {
         const STEP: f32 = 2.35;
         const APART: f32 = 1.3;
         // The bar of a replay, or the card of a lesson, has their place.
-        let has_tray = !self.is_replay() && !self.screens.hides_tray() && self.lesson.is_none();
+        let has_tray = !self.is_aside() && !self.screens.hides_tray() && self.lesson.is_none();
         let rows = if !has_tray { &[] } else { self.game.standing().tray };
         let count: usize = rows.iter().map(|row| row.balls.len()).sum();
         let [steps, spaces] = [count, rows.len()].map(|number| number.max(1) as f32 - 1.0);
@@ -219,6 +222,7 @@ impl Session {
         };
         self.messages.show(&mut state.messages, !self.screens.tells_result());
         self.show_replay(&mut state.replay, layout);
+        self.show_lab(&mut state.lab, layout);
         self.show_lesson(&mut state.lesson, &state.keys);
         // After the judgement of a lesson nothing is called.
         state.call = if self.awaits_next() { CallState::default() } else { self.call_state() };

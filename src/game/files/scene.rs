@@ -1,6 +1,6 @@
 //! Scenes: a table with balls, an optional shot, and the duration of the run.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::FRAC_PI_2;
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use nalgebra::{Vector2, Vector3};
 use serde_json::Value;
 
 use super::neighbours::Neighbours;
-use super::reader::{self, ContentError, Node};
+use super::reader::{self, ContentError, Node, Object};
 use super::{laws, table};
 use crate::physics::contact::{MAX_OVERLAP, ball_ball, cushion as cushion_contact};
 use crate::physics::impact::cue;
@@ -28,6 +28,9 @@ const HIGHEST: f64 = 100.0;
 /// Most balls of a scene: it takes half a second to read.
 const MOST_BALLS: usize = 10_000;
 
+/// The keys of a ball.
+const BALL_KEYS: [&str; 7] = ["id", "position", "velocity", "spin", "radius", "mass", "color"];
+
 /// Overlap allowed for rounding, m.
 const ROUNDING: f64 = 1e-12;
 
@@ -40,6 +43,8 @@ pub struct Scene {
     pub table: Arc<Table>,
     /// Its balls, ascending by number.
     pub balls: Vec<Ball>,
+    /// The colours of balls that have one of their own, `0xRRGGBB`.
+    pub colors: BTreeMap<BallId, u32>,
     /// The shot it starts with.
     pub shot: Option<Shot>,
     /// The duration of its run, and its samples.
@@ -85,6 +90,7 @@ impl Scene {
         let table = table::read(&scene, laws.preset)?;
         let nodes = scene.required("balls")?;
         let balls = read_balls(&nodes, &laws, &table, margin)?;
+        let colors = read_colors(&nodes)?;
         let shot = scene.get("shot").map(|node| read_shot(&node, &balls, &laws)).transpose()?;
         let run = read_run(scene.get("run").as_ref())?;
         if run.duration.is_none() && !laws.slow_down() {
@@ -93,7 +99,7 @@ impl Scene {
                  is needed",
             );
         }
-        Ok(Scene { laws, table: Arc::new(table), balls, shot, run })
+        Ok(Scene { laws, table: Arc::new(table), balls, colors, shot, run })
     }
 
     /// The scene's world at time zero, before the shot.
@@ -131,9 +137,36 @@ pub(super) fn read_balls(
     Ok(balls)
 }
 
+fn read_id(ball: &Object) -> Result<BallId, ContentError> {
+    Ok(BallId(ball.required("id")?.count(u32::MAX.into())? as u32))
+}
+
+/// Reads the colours of balls that have one.
+fn read_colors(list: &Node) -> Result<BTreeMap<BallId, u32>, ContentError> {
+    let mut colors = BTreeMap::new();
+    for node in list.list()? {
+        let ball = node.object(&BALL_KEYS)?;
+        if let Some(color) = ball.get("color") {
+            colors.insert(read_id(&ball)?, read_color(&color)?);
+        }
+    }
+    Ok(colors)
+}
+
+/// Reads a colour like "#c4231d".
+fn read_color(node: &Node) -> Result<u32, ContentError> {
+    let digits = node.text()?.strip_prefix('#').filter(|digits| {
+        digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+    });
+    match digits.map(|digits| u32::from_str_radix(digits, 16)) {
+        Some(Ok(color)) => Ok(color),
+        _ => node.refuse("a color is written as \"#rrggbb\", in hexadecimal digits"),
+    }
+}
+
 fn read_ball(node: &Node, laws: &Laws) -> Result<Ball, ContentError> {
-    let object = node.object(&["id", "position", "velocity", "spin", "radius", "mass"])?;
-    let id = object.required("id")?.count(u32::MAX.into())? as u32;
+    let object = node.object(&BALL_KEYS)?;
+    let id = read_id(&object)?;
     let place = object.required("position")?;
     let [x, y, z] = place.vector::<3>(2)?;
     let radius = match object.get("radius") {
@@ -146,7 +179,7 @@ fn read_ball(node: &Node, laws: &Laws) -> Result<Ball, ContentError> {
     };
     let velocity = read_bounded(object.get("velocity"), 2, FASTEST, "m/s")?;
     let spin = read_bounded(object.get("spin"), 3, MOST_SPIN, "rad/s")?;
-    let mut ball = Ball::at_rest(BallId(id), radius, mass, x, y);
+    let mut ball = Ball::at_rest(id, radius, mass, x, y);
     ball.velocity = Vector3::new(velocity[0], velocity[1], 0.0);
     match laws.space {
         // The planar view hides motion off the cloth; a moving ball rolls.

@@ -47,6 +47,7 @@ enum Item {
     NewMatch,
     Tutorial,
     Practice,
+    Laboratory,
     Statistics,
     Records,
     Settings,
@@ -55,11 +56,12 @@ enum Item {
 }
 
 impl Item {
-    const ALL: [Item; 9] = [
+    const ALL: [Item; 10] = [
         Item::Resume,
         Item::NewMatch,
         Item::Tutorial,
         Item::Practice,
+        Item::Laboratory,
         Item::Statistics,
         Item::Records,
         Item::Settings,
@@ -79,6 +81,7 @@ impl Item {
             Item::NewMatch => ("title-new-match", title::NEW_MATCH),
             Item::Tutorial => ("title-tutorial", title::TUTORIAL),
             Item::Practice => ("title-practice", title::PRACTICE),
+            Item::Laboratory => ("title-lab", title::LABORATORY),
             Item::Statistics => ("title-statistics", title::STATISTICS),
             Item::Records => ("title-records", title::SAVED_MATCHES),
             Item::Settings => ("title-settings", title::SETTINGS),
@@ -101,6 +104,7 @@ impl Item {
             Item::NewMatch => App::OpenNewMatch,
             Item::Tutorial => App::StartProgram(Program::Tutorial),
             Item::Practice => App::Toggle(PracticeMenu::default().into()),
+            Item::Laboratory => App::OpenLab,
             Item::Statistics => App::Toggle(StatisticsScreen::default().into()),
             Item::Records => App::Toggle(RecordsScreen::default().into()),
             Item::Settings => App::Toggle(SettingsSheet::default().into()),

@@ -34,6 +34,7 @@ fn options(game: GameKind, place: CameraView, size: [u32; 2]) -> Options {
         start: Instant::now(),
         scene: None,
         replay: None,
+        lab: None,
         setup: Setup::new(game, Preset::Real, 0),
         size: Some(size),
         fullscreen: false,

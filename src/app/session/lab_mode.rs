@@ -1,0 +1,157 @@
+//! The experiment that the laboratory shows: its run, and the shown instant of it.
+
+use crate::game::files::Scene;
+use crate::lab::sets::SETS;
+use crate::lab::{Instruments, LabCommand, Laboratory, Range, Refused};
+use crate::physics::{BallId, Laws, SAME_INSTANT, World};
+use crate::ui::LabConstant;
+
+/// The step of the blog's program, s.
+const STEP: f64 = 1.0 / 30.0;
+
+/// The experiment that is shown.
+#[derive(Debug)]
+pub struct LabMode {
+    lab: Laboratory,
+    /// The starting position, by its place in [`SETS`]; `None` for one from a file.
+    set: Option<usize>,
+    is_running: bool,
+    /// The panel is hidden.
+    pub is_folded: bool,
+    /// The shown instant of the past, s, and its world; `None` for the latest instant.
+    past: Option<(f64, World)>,
+    /// The constants that can be changed, with their values.
+    constants: Vec<LabConstant>,
+}
+
+impl LabMode {
+    /// One of the starting positions.
+    pub fn of_set(set: usize) -> LabMode {
+        let set = set.min(SETS.len() - 1);
+        LabMode { set: Some(set), ..LabMode::new(SETS[set].scene()) }
+    }
+
+    /// A scene.
+    pub fn new(scene: Scene) -> LabMode {
+        let lab = Laboratory::new(scene);
+        let constants = constants(*lab.world().laws());
+        LabMode { lab, set: None, is_running: false, is_folded: false, past: None, constants }
+    }
+
+    pub fn lab(&self) -> &Laboratory {
+        &self.lab
+    }
+
+    pub fn set(&self) -> Option<usize> {
+        self.set
+    }
+
+    pub fn is_running(&self) -> bool {
+        self.is_running
+    }
+
+    /// The world at the shown instant.
+    pub fn world(&self) -> &World {
+        self.past.as_ref().map_or(self.lab.world(), |(_, world)| world)
+    }
+
+    /// The shown instant, s.
+    pub fn time(&self) -> f64 {
+        self.past.as_ref().map_or(self.latest(), |(time, _)| *time)
+    }
+
+    /// The latest instant, s.
+    pub fn latest(&self) -> f64 {
+        self.lab.world().clock()
+    }
+
+    /// The colour that the scene gives a ball, `0xRRGGBB`.
+    pub fn color(&self, ball: BallId) -> Option<u32> {
+        self.lab.scene().colors.get(&ball).copied()
+    }
+
+    /// The constants that can be changed, with their values.
+    pub fn constants(&self) -> &[LabConstant] {
+        &self.constants
+    }
+
+    /// What is measured at the shown instant.
+    pub fn measured(&self) -> Instruments {
+        self.lab.measure(self.world(), self.time())
+    }
+
+    /// Lets time run, or stops it. A run in which nothing moves any more does not start.
+    pub fn set_running(&mut self, runs: bool) {
+        self.is_running = runs && (self.past.is_some() || !self.lab.world().at_rest());
+    }
+
+    /// Advances by these seconds, through the past that is shown or beyond the latest instant. Stops
+    /// before an event if `may_go_on` returns false; returns true if all seconds have passed.
+    pub fn run_while(&mut self, seconds: f64, may_go_on: impl FnMut() -> bool) -> bool {
+        let time = self.time() + seconds;
+        if self.past.is_some() && time < self.latest() {
+            self.show(time);
+            return true;
+        }
+        self.past = None;
+        let done = self.lab.run_until_while(time, may_go_on);
+        if self.lab.world().at_rest() {
+            self.is_running = false;
+        }
+        done
+    }
+
+    /// Advances by one step of the blog's program.
+    pub fn step(&mut self) {
+        self.run_while(STEP, || true);
+        self.is_running = false;
+    }
+
+    /// Shows an instant of the run, s.
+    pub fn show(&mut self, time: f64) {
+        let time = time.clamp(self.lab.timeline().begin(), self.latest());
+        let is_latest = time >= self.latest();
+        self.past = (!is_latest).then(|| (time, self.lab.world_at(time)));
+    }
+
+    /// Shows the previous or next impact of the run, or its begin or end.
+    pub fn show_impact(&mut self, after: bool) {
+        self.is_running = false;
+        let (now, impacts) = (self.time(), self.lab.impacts());
+        let before = impacts.partition_point(|time| *time < now - SAME_INSTANT);
+        let later = impacts.partition_point(|time| *time <= now + SAME_INSTANT);
+        let time = match after {
+            true => impacts.get(later).copied().unwrap_or(self.latest()),
+            false => before.checked_sub(1).map_or(0.0, |place| impacts[place]),
+        };
+        self.show(time);
+    }
+
+    /// Begins again from the starting position, under the laws as they are now.
+    pub fn begin_again(&mut self) {
+        self.lab.begin_again();
+        (self.past, self.is_running) = (None, false);
+    }
+
+    /// Changes the experiment at the shown instant. What came later is then computed anew.
+    pub fn command(&mut self, command: LabCommand) -> Result<(), Refused> {
+        self.lab.check(&command)?;
+        if let Some((time, _)) = self.past.take() {
+            self.lab.return_to(time);
+        }
+        let done = self.lab.command(command);
+        self.constants = constants(*self.lab.world().laws());
+        done
+    }
+}
+
+/// The constants of these laws that can be changed.
+fn constants(laws: Laws) -> Vec<LabConstant> {
+    let defaults = laws.preset.laws();
+    let constant = |range: &Range| LabConstant {
+        range: *range,
+        value: range.value(laws),
+        default: range.value(defaults),
+    };
+    Range::all(laws.preset).iter().map(constant).collect()
+}

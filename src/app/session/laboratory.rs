@@ -1,0 +1,161 @@
+//! A session of the laboratory, and what its panel shows.
+
+use crate::app::camera_rig::{CameraRig, viewport};
+use crate::game::files::Scene;
+use crate::game::{GameKind, Match, Setup};
+use crate::lab::{LabCommand, Range, Refused};
+use crate::physics::laws::Simultaneous;
+use crate::physics::{BallId, Preset};
+use crate::render::{Camera, Viewport};
+use crate::texts::lab;
+use crate::ui::{Arrow, CameraAction, CameraView, Center, LabAction, LabState, Layout, Tone};
+
+use super::Session;
+use super::lab_mode::LabMode;
+use super::mode::Mode;
+
+/// Time in which a ball would cover the length of its arrow, s: the arrows are a fifth of the speed
+/// long, as in the blog's program.
+const ARROW: f64 = 0.2;
+/// The colour of an arrow of a ball without a colour of its own.
+const PALE: u32 = 0xf0ede4;
+/// Impacts that the timeline marks, from the last one back.
+const MARKED: usize = 400;
+
+impl Session {
+    /// A session that shows a scene in the laboratory; without one, the first starting position.
+    pub fn of_laboratory(scene: Option<Scene>) -> Session {
+        let mode = match scene {
+            Some(scene) => LabMode::new(scene),
+            None => LabMode::of_set(0),
+        };
+        // A session needs a match, which nobody sees.
+        let setup = Setup::new(GameKind::Practice, Preset::Real, 0);
+        let game = Match::new(setup.in_scene(mode.lab().scene()));
+        let table = mode.world().table();
+        let rig = CameraRig::new(CameraView::Default, table, Default::default(), 0.0);
+        let mut session = Session::new(game, rig);
+        session.mode = Mode::Lab(Box::new(mode));
+        session.messages.hush();
+        session.look(CameraAction::Center(Center::Table));
+        session.look(CameraAction::View(CameraView::Over));
+        session.settle_camera();
+        session.follow();
+        session
+    }
+
+    /// The experiment of the laboratory, if it is shown.
+    pub fn lab(&self) -> Option<&LabMode> {
+        self.mode.lab()
+    }
+
+    /// Runs the experiment for these seconds, for a picture. Returns false if there is none.
+    pub fn run_lab(&mut self, seconds: f64) -> bool {
+        let Mode::Lab(mode) = &mut self.mode else { return false };
+        mode.run_while(seconds, || true);
+        true
+    }
+
+    /// Hides the laboratory's panel, or shows it. Returns false if the laboratory is not shown.
+    pub fn fold_lab(&mut self) -> bool {
+        let Mode::Lab(mode) = &mut self.mode else { return false };
+        mode.is_folded = !mode.is_folded;
+        true
+    }
+
+    /// True in a replay and in the laboratory: there is no match to be played.
+    pub fn is_aside(&self) -> bool {
+        self.is_replay() || self.lab().is_some()
+    }
+
+    /// Carries out an action in the laboratory.
+    pub fn act_in_lab(&mut self, action: LabAction) {
+        let Mode::Lab(mode) = &mut self.mode else { return };
+        let mut refused = Ok(());
+        match action {
+            LabAction::Choose(set) => {
+                let laws = *mode.lab().world().laws();
+                let runs = mode.is_running();
+                **mode = LabMode::of_set(set);
+                // A visitor compares positions under the constants that are set.
+                let differs =
+                    |range: &&Range| range.value(laws) != range.value(Preset::Rpool.laws());
+                if laws.preset == Preset::Rpool {
+                    for range in Range::all(Preset::Rpool).iter().filter(differs) {
+                        let (name, value) = (range.name, range.value(laws));
+                        refused = refused.and(mode.command(LabCommand::Constant { name, value }));
+                    }
+                    let together = laws.simultaneous == Simultaneous::Together;
+                    refused = refused.and(mode.command(LabCommand::Together(together)));
+                }
+                mode.set_running(runs);
+                self.effects.clear();
+            }
+            LabAction::Start => mode.set_running(true),
+            LabAction::Stop => mode.set_running(false),
+            LabAction::Toggle => mode.set_running(!mode.is_running()),
+            LabAction::Step => mode.step(),
+            LabAction::Again => mode.begin_again(),
+            LabAction::Constant(name, value) => {
+                refused = mode.command(LabCommand::Constant { name, value });
+            }
+            LabAction::Together(together) => {
+                refused = mode.command(LabCommand::Together(together));
+            }
+            LabAction::Seek(part) => {
+                mode.set_running(false);
+                let begin = mode.lab().timeline().begin();
+                mode.show(begin + f64::from(part) * (mode.latest() - begin));
+            }
+            LabAction::Impact { after } => mode.show_impact(after),
+            LabAction::Leave => {}
+        }
+        self.effects.resume(self.mode.world(&self.game));
+        if let Err(Refused::Range { least, most, .. }) = refused {
+            self.messages.whisper(lab::out_of_range(&least, &most), Tone::Bad);
+        }
+    }
+
+    /// Brings the laboratory's part of the interface up to date, in the memory that it has.
+    pub(super) fn show_lab(&self, state: &mut LabState, layout: &Layout) {
+        state.is_shown = self.lab().is_some();
+        let Some(mode) = self.lab() else { return };
+        let laws = *mode.lab().world().laws();
+        state.set = mode.set();
+        state.is_running = mode.is_running();
+        state.constants.clear();
+        state.constants.extend_from_slice(mode.constants());
+        let chooses = laws.preset == Preset::Rpool;
+        state.together = chooses.then_some(laws.simultaneous == Simultaneous::Together);
+        state.measured = mode.measured();
+        state.run = [mode.lab().timeline().begin(), mode.latest()];
+        state.impacts.clear();
+        state.impacts.extend(mode.lab().impacts().iter().rev().take(MARKED));
+        state.arrows.clear();
+        if !mode.is_running() {
+            let (camera, view) = (self.rig.in_window(layout), viewport(layout));
+            state.arrows.extend(self.arrows(mode, &camera, &view));
+        }
+    }
+
+    /// The velocities of the moving balls as arrows in the window.
+    fn arrows<'a>(
+        &'a self,
+        mode: &'a LabMode,
+        camera: &'a Camera,
+        view: &'a Viewport,
+    ) -> impl Iterator<Item = Arrow> + 'a {
+        let moving = mode.world().balls().filter(|ball| ball.state.moves());
+        moving.filter_map(move |ball| {
+            let end = ball.position + ball.velocity * ARROW;
+            let place = |point: nalgebra::Vector3<f64>| camera.project(view, point.cast());
+            let ends = [place(ball.position)?, place(end)?];
+            Some(Arrow { ends, color: mode.color(ball.id).unwrap_or(PALE) })
+        })
+    }
+
+    /// The colour that the laboratory's scene gives a ball.
+    pub(super) fn lab_color(&self, ball: BallId) -> Option<u32> {
+        self.lab()?.color(ball)
+    }
+}

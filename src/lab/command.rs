@@ -1,0 +1,73 @@
+//! What a person does in the laboratory.
+
+use crate::physics::Laws;
+use crate::physics::laws::{Allowed, ConstantValue, Simultaneous};
+
+/// An action that changes an experiment.
+#[derive(Debug, Clone, PartialEq)]
+pub enum LabCommand {
+    /// Gives a constant of the laws another value, from now on.
+    Constant {
+        /// Its name in files.
+        name: &'static str,
+        /// Its value.
+        value: f64,
+    },
+    /// Solves impacts of several balls together, or one after the other, from now on.
+    Together(bool),
+}
+
+/// The reason why an action changes nothing.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Refused {
+    /// The laws have no such constant.
+    #[error("these laws have no constant {0:?}")]
+    Unknown(String),
+    /// The value is out of range.
+    #[error("{name}: {value} is not allowed; from {least} to {most} is")]
+    Range {
+        /// The constant.
+        name: &'static str,
+        /// The value.
+        value: f64,
+        /// The smallest value allowed.
+        least: f64,
+        /// The largest value allowed.
+        most: f64,
+    },
+}
+
+impl LabCommand {
+    /// The laws after this command.
+    pub(super) fn apply(&self, mut laws: Laws) -> Result<Laws, Refused> {
+        match *self {
+            LabCommand::Together(together) => {
+                laws.simultaneous = match together {
+                    true => Simultaneous::Together,
+                    false => Simultaneous::Sequential,
+                };
+            }
+            LabCommand::Constant { name, value } => {
+                let check = |Allowed { least, most }: Allowed| match (least..=most).contains(&value)
+                {
+                    true => Ok(()),
+                    false => Err(Refused::Range { name, value, least, most }),
+                };
+                let mut constants = laws.constants();
+                let constant = constants.iter_mut().find(|constant| constant.name == name);
+                match constant.map(|constant| &mut constant.value) {
+                    Some(ConstantValue::Number(number, allowed)) => {
+                        check(*allowed)?;
+                        **number = value;
+                    }
+                    Some(ConstantValue::Instead(number, allowed)) => {
+                        check(*allowed)?;
+                        **number = Some(value);
+                    }
+                    _ => return Err(Refused::Unknown(name.to_owned())),
+                }
+            }
+        }
+        Ok(laws)
+    }
+}

@@ -1,0 +1,235 @@
+//! An experiment that runs, and everything that was done to it.
+
+use std::sync::Arc;
+
+use nalgebra::Vector3;
+
+use crate::game::files::Scene;
+use crate::physics::{SAME_INSTANT, World};
+
+use super::{LabCommand, Refused, Timeline};
+
+/// An experiment: a scene, and what was done to it at which time. Both determine its whole run.
+#[derive(Debug, Clone)]
+pub struct Laboratory {
+    scene: Scene,
+    world: World,
+    timeline: Timeline,
+    /// The times of all impacts, s, and the number of events that were looked at for them.
+    impacts: (Vec<f64>, usize),
+    /// Energy at the start, J.
+    start_energy: f64,
+    /// What was done, each with its time, s.
+    done: Vec<(f64, LabCommand)>,
+}
+
+/// The sums that a run conserves, or loses.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Instruments {
+    /// Time, s.
+    pub time: f64,
+    /// Number of impacts so far.
+    pub impacts: usize,
+    /// Energy of all balls, J.
+    pub energy: f64,
+    /// Energy at the start, J.
+    pub start_energy: f64,
+    /// Momentum of all balls, kg m/s.
+    pub momentum: [f64; 2],
+}
+
+impl Laboratory {
+    /// An experiment at its start.
+    pub fn new(scene: Scene) -> Laboratory {
+        let world = start(&scene);
+        let (timeline, start_energy) = (Timeline::new(&world), world.energy());
+        Laboratory {
+            scene,
+            world,
+            timeline,
+            impacts: (Vec::new(), 0),
+            start_energy,
+            done: Vec::new(),
+        }
+    }
+
+    /// The scene at its start.
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// The world at the latest instant computed.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The history.
+    pub fn timeline(&self) -> &Timeline {
+        &self.timeline
+    }
+
+    /// The times of all impacts, s.
+    pub fn impacts(&self) -> &[f64] {
+        &self.impacts.0
+    }
+
+    /// What was done, each with its time, s.
+    pub fn done(&self) -> &[(f64, LabCommand)] {
+        &self.done
+    }
+
+    /// Begins again with the scene. The laws stay as they are now.
+    pub fn begin_again(&mut self) {
+        let laws = *self.world.laws();
+        *self = Laboratory::new(Scene { laws, ..self.scene.clone() });
+    }
+
+    /// Runs until an instant, s. Calls `may_go_on` before each event and stops if it returns false;
+    /// another call continues. Returns true if the instant was reached.
+    pub fn run_until_while(&mut self, time: f64, mut may_go_on: impl FnMut() -> bool) -> bool {
+        while let Some(event) = self.world.next_event(time + SAME_INSTANT) {
+            if !may_go_on() {
+                return false;
+            }
+            self.world.advance(event.time.min(time));
+            self.world.handle(event);
+            self.timeline.record(&self.world);
+            self.note_impacts();
+        }
+        self.world.advance(time);
+        true
+    }
+
+    fn note_impacts(&mut self) {
+        let (impacts, seen) = &mut self.impacts;
+        let new = &self.world.events()[*seen..];
+        *seen += new.len();
+        impacts.extend(new.iter().filter(|event| event.kind.is_impact()).map(|event| event.time));
+    }
+
+    /// The reason why a command is refused, if it is. Time does not matter for that.
+    pub fn check(&self, command: &LabCommand) -> Result<(), Refused> {
+        command.apply(*self.world.laws()).map(|_| ())
+    }
+
+    /// Does something at the latest instant, or refuses.
+    pub fn command(&mut self, command: LabCommand) -> Result<(), Refused> {
+        let laws = command.apply(*self.world.laws())?;
+        if laws != *self.world.laws() {
+            self.world.set_laws(laws);
+            self.timeline.record(&self.world);
+            self.done.push((self.world.clock(), command));
+        }
+        Ok(())
+    }
+
+    /// Goes back to an instant, s, from which the run continues; what came later is forgotten. The
+    /// run up to there is computed again, with the same bits.
+    pub fn return_to(&mut self, time: f64) {
+        let done = std::mem::take(&mut self.done);
+        *self = Laboratory::new(self.scene.clone());
+        for (at, command) in done.into_iter().take_while(|(at, _)| *at <= time) {
+            self.run_until_while(at, || true);
+            // It was accepted before.
+            let _ = self.command(command);
+        }
+        self.run_until_while(time, || true);
+    }
+
+    /// A world for looking at an instant of the history, s. Its clock begins at zero.
+    pub fn world_at(&self, time: f64) -> World {
+        let balls = self.timeline.balls_at(time).collect();
+        World::new(Arc::clone(self.world.table()), *self.world.laws(), balls)
+    }
+
+    /// The sums over all balls of a world.
+    pub fn measure(&self, world: &World, time: f64) -> Instruments {
+        let balls = world.balls().filter(|ball| ball.state.in_play());
+        let momentum: Vector3<f64> =
+            balls.fold(Vector3::zeros(), |sum, ball| sum + ball.velocity * ball.mass);
+        Instruments {
+            time,
+            impacts: self.impacts().partition_point(|impact| *impact <= time + SAME_INSTANT),
+            energy: world.energy(),
+            start_energy: self.start_energy,
+            momentum: [momentum.x, momentum.y],
+        }
+    }
+}
+
+/// A scene's world after its shot.
+fn start(scene: &Scene) -> World {
+    let mut world = scene.world();
+    if let Some(shot) = &scene.shot {
+        world.strike(shot);
+    }
+    world
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::sets::SETS;
+
+    fn state(laboratory: &Laboratory) -> u64 {
+        laboratory.world().hash()
+    }
+
+    /// Tests that each of the blog's positions runs as its scene does under `update`.
+    #[test]
+    fn the_sets_run_like_their_scenes() {
+        for set in SETS {
+            let scene = set.scene();
+            let mut world = scene.world();
+            world.update(10.0);
+            let mut laboratory = Laboratory::new(scene);
+            for step in 1..=300 {
+                assert!(laboratory.run_until_while(f64::from(step) / 30.0, || true));
+            }
+            assert_eq!(state(&laboratory), world.hash(), "{}", set.name);
+        }
+    }
+
+    /// Tests that a changed constant counts from its moment on: an elastic cushion returns the
+    /// speed that a dull one would take.
+    #[test]
+    fn a_changed_constant_counts_from_that_moment_on() {
+        let text = r#"{"version": 1, "laws": "rpool",
+            "constants": {"rolling_resistance": 0, "air_density": 0},
+            "balls": [{"id": 0, "position": [0.5, 0], "velocity": [1, 0]}], "run": {"duration": 9}}"#;
+        let mut laboratory = Laboratory::new(Scene::parse(text).unwrap());
+        let speed = |laboratory: &Laboratory| laboratory.world().anchors()[0].velocity.norm();
+        laboratory.run_until_while(0.6, || true);
+        assert!((speed(&laboratory) - 0.75).abs() < 1e-12);
+        laboratory
+            .command(LabCommand::Constant { name: "cushion_restitution", value: 1.0 })
+            .unwrap();
+        laboratory.run_until_while(4.0, || true);
+        assert!((speed(&laboratory) - 0.75).abs() < 1e-12);
+        // Another value of the past gives the old run again.
+        let after = state(&laboratory);
+        laboratory.return_to(3.0);
+        laboratory.run_until_while(4.0, || true);
+        assert_eq!(state(&laboratory), after);
+        laboratory.return_to(0.3);
+        assert!(laboratory.done().is_empty());
+    }
+
+    #[test]
+    fn impossible_values_are_refused_and_change_nothing() {
+        let mut laboratory = Laboratory::new(SETS[0].scene());
+        let before = state(&laboratory);
+        for (name, value) in [
+            ("cushion_restitution", 1.5),
+            ("cushion_restitution", -0.1),
+            ("cushion_restitution", f64::NAN),
+            ("frame", 0.0),
+            ("cue_mass", 0.5),
+            ("double_collisions", 1.0),
+        ] {
+            let refused = laboratory.command(LabCommand::Constant { name, value });
+            assert!(refused.is_err(), "{name} {value}");
+        }
+        assert_eq!((state(&laboratory), laboratory.done().len()), (before, 0));
+    }
+}

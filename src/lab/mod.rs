@@ -1,0 +1,15 @@
+//! The laboratory: experiments with balls on a table, without a game.
+//!
+//! A [`Laboratory`] runs a scene under laws that may be changed at any moment, and keeps the whole
+//! run, so that any instant of it can be looked at again.
+
+mod command;
+mod constants;
+mod laboratory;
+pub mod sets;
+mod timeline;
+
+pub use command::{LabCommand, Refused};
+pub use constants::Range;
+pub use laboratory::{Instruments, Laboratory};
+pub use timeline::Timeline;

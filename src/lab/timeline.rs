@@ -1,0 +1,135 @@
+//! The history of a run: where every ball was at any instant of it.
+
+use std::collections::VecDeque;
+
+use crate::physics::{Ball, World, motion};
+
+/// Most stretches of motion that are kept. An impact of two balls begins two, so these are those of
+/// a million impacts.
+const MOST: usize = 2_000_000;
+
+/// The history of a world's balls.
+///
+/// Between two of its events a ball's motion is one function of the time, so the history holds the
+/// state after each event and nothing in between, and is exact at every instant.
+#[derive(Debug, Clone)]
+pub struct Timeline {
+    /// The anchors of each ball, in the order of time; the balls are in the world's order.
+    paths: Vec<VecDeque<Ball>>,
+    /// Number of all anchors.
+    count: usize,
+    /// The first instant that is kept, s.
+    begin: f64,
+    /// The greatest number of anchors.
+    most: usize,
+}
+
+impl Timeline {
+    /// A history that begins with the present state of a world.
+    pub fn new(world: &World) -> Timeline {
+        Timeline::holding(world, MOST)
+    }
+
+    fn holding(world: &World, most: usize) -> Timeline {
+        let balls = world.anchors();
+        let paths = balls.iter().map(|ball| VecDeque::from([*ball])).collect();
+        Timeline { paths, count: balls.len(), begin: world.clock(), most }
+    }
+
+    /// The first instant that is kept, s. What was before is forgotten.
+    pub fn begin(&self) -> f64 {
+        self.begin
+    }
+
+    /// Adds the changes since the last call; called after each event.
+    pub(super) fn record(&mut self, world: &World) {
+        for (path, ball) in self.paths.iter_mut().zip(world.anchors()) {
+            if path.back() != Some(ball) {
+                path.push_back(*ball);
+                self.count += 1;
+            }
+        }
+        if self.count > self.most {
+            self.forget();
+        }
+    }
+
+    /// Forgets the older half.
+    fn forget(&mut self) {
+        let mut times: Vec<f64> = self.paths.iter().flatten().map(|ball| ball.time).collect();
+        let half = times.len() / 2;
+        let (_, &mut begin, _) = times.select_nth_unstable_by(half, f64::total_cmp);
+        self.begin = self.begin.max(begin);
+        for path in &mut self.paths {
+            let later = path.partition_point(|ball| ball.time <= self.begin);
+            // The last state before is where the kept part begins.
+            path.drain(..later.saturating_sub(1));
+        }
+        self.count = self.paths.iter().map(VecDeque::len).sum();
+    }
+
+    /// The balls at an instant that is kept, s, in the world's order.
+    pub fn balls_at(&self, time: f64) -> impl Iterator<Item = Ball> + '_ {
+        self.paths.iter().filter_map(move |path| {
+            let later = path.partition_point(|ball| ball.time <= time);
+            let anchor = path.get(later.saturating_sub(1))?;
+            Some(motion::at(anchor, time))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::files::Scene;
+    use crate::physics::SAME_INSTANT;
+
+    /// Runs a scene for some seconds with its history.
+    fn run(scene: &Scene, seconds: f64, most: usize) -> (World, Timeline) {
+        let mut world = scene.world();
+        let mut timeline = Timeline::holding(&world, most);
+        while let Some(event) = world.next_event(seconds + SAME_INSTANT) {
+            world.advance(event.time.min(seconds));
+            world.handle(event);
+            timeline.record(&world);
+        }
+        world.advance(seconds);
+        (world, timeline)
+    }
+
+    /// A scene of some balls under these laws.
+    fn scene(laws: &str) -> Scene {
+        let balls = r#"[{"id": 0, "position": [-0.5, 0.01], "velocity": [3, 0.2]},
+            {"id": 1, "position": [0.1, 0]}, {"id": 2, "position": [0.2, 0.1], "velocity": [-1, 2]}]"#;
+        Scene::parse(&format!(r#"{{"version": 1, "laws": "{laws}", "balls": {balls}}}"#)).unwrap()
+    }
+
+    /// Tests that the history has the bits of a world that was stopped at each instant.
+    #[test]
+    fn any_instant_has_the_bits_of_the_run() {
+        for laws in ["report", "rpool", "real"] {
+            let scene = scene(laws);
+            let (_, timeline) = run(&scene, 4.0, MOST);
+            let mut world = scene.world();
+            for instant in (0..200).map(|k| f64::from(k) * 0.0201) {
+                world.update_until(instant);
+                let kept: Vec<Ball> = timeline.balls_at(instant).collect();
+                assert_eq!(kept, world.balls().collect::<Vec<_>>(), "{laws} at {instant}");
+            }
+        }
+    }
+
+    /// Tests that a full history forgets its beginning, and says where it begins.
+    #[test]
+    fn a_full_history_forgets_its_beginning() {
+        let scene = scene("rpool");
+        let (mut world, timeline) = run(&scene, 4.0, 100);
+        assert!(timeline.count <= 100 && timeline.begin() > 1.0, "{}", timeline.begin());
+        let now: Vec<Ball> = timeline.balls_at(4.0).collect();
+        assert_eq!(now, world.balls().collect::<Vec<_>>());
+        world = scene.world();
+        world.update_until(timeline.begin());
+        let first: Vec<Ball> = timeline.balls_at(timeline.begin()).collect();
+        assert_eq!(first, world.balls().collect::<Vec<_>>());
+    }
+}

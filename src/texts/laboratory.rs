@@ -1,0 +1,75 @@
+//! Texts of the laboratory.
+
+texts! {
+    /// The laboratory.
+    lab {
+        TITLE = "Laboratory";
+        BALLS = "Balls";
+        OWN_SCENE = "Balls from a file";
+        START = "Start";
+        STOP = "Stop";
+        STEP = "Step";
+        AGAIN = "Start over";
+        TOGETHER = "Solve double collisions together";
+        CONSTANTS = "Constants";
+        RESET = "Reset to the default";
+        MEASURES = "Measures";
+        TIME = "Time";
+        IMPACTS = "Impacts";
+        ENERGY = "Energy";
+        MOMENTUM_X = "Momentum, x";
+        MOMENTUM_Y = "Momentum, y";
+        EXIT = "Exit";
+        seconds(number) = "{number} s";
+        NOT_A_NUMBER = "Type a number, such as 0.75";
+        out_of_range(least, most) = "From {least} to {most}";
+        joules(number) = "{number} J";
+        part_of_start(number, percent) = "{number} J ({percent}% of the start)";
+        newton_seconds(number) = "{number} N s";
+        forgotten(seconds) = "The first {seconds} s are forgotten";
+    }
+
+    /// The constants of the laws in the laboratory.
+    lab_constants {
+        GRAVITY = "Gravity";
+        CUSHION_RESTITUTION = "Cushion restitution";
+        BALL_RESTITUTION = "Ball restitution";
+        ROLLING_RESISTANCE = "Rolling resistance";
+        AIR_DENSITY = "Air density";
+        KINETIC_FRICTION = "Friction";
+        CUSHION_SPEED_LOSS = "Speed lost at cushions";
+        STOP_SPEED = "Stopping speed";
+        SLIDING_FRICTION = "Sliding friction";
+        ROLLING_FRICTION = "Rolling friction";
+        SPIN_DECELERATION = "Spin deceleration";
+        CUSHION_FRICTION = "Cushion friction";
+        SLATE_RESTITUTION = "Slate restitution";
+    }
+
+    /// The starting positions of the laboratory.
+    lab_sets {
+        FROM_LEFT = "From the left";
+        FROM_RIGHT = "From the right";
+        FROM_TOP = "From the top";
+        FROM_BOTTOM = "From the bottom";
+        FROM_TOP_LEFT = "Diagonally from the top left";
+        TO_TOP_LEFT_CORNER = "Into the top left corner";
+        FROM_LEFT_TWO_HORIZONTAL = "From the left into two in a row";
+        FROM_LEFT_FOUR_HORIZONTAL = "From the left into four in a row";
+        FROM_LEFT_TWO_VERTICAL = "From the left into two side by side";
+        FROM_RIGHT_TWO_VERTICAL = "From the right into two side by side";
+        FROM_TOP_TWO_HORIZONTAL = "From the top between two";
+        FROM_BOTTOM_TWO_HORIZONTAL = "From the bottom between two";
+        ON_LEFT_BORDER = "Into a ball at the left cushion";
+        FROM_LEFT_ABOVE = "From the left, half ball above";
+        FROM_LEFT_BELOW = "From the left, half ball below";
+        FROM_LEFT_GLANCE_ABOVE = "From the left, grazing above";
+        FROM_LEFT_GLANCE_BELOW = "From the left, grazing below";
+        FROM_TOP_LEFT_ABOVE = "Two from opposite corners, above";
+        FROM_TOP_LEFT_BELOW = "Two from opposite corners, below";
+        FROM_TOP_LEFT_2 = "Two head on, diagonally";
+        FROM_TOP_RIGHT_ABOVE = "Two from the other corners";
+        SINGLE = "One ball";
+        TEST = "Five balls";
+    }
+}

@@ -1,0 +1,42 @@
+//! The velocities of the balls, as arrows over the table.
+
+use imgui::DrawListMut;
+
+use crate::ui::layout::Layout;
+use crate::ui::theme::{self, opaque};
+use crate::ui::widgets::Pen;
+
+use super::{Arrow, LabState};
+
+/// Length and width of an arrow's head, logical pixels.
+const HEAD: [f32; 2] = [8.0, 3.0];
+
+/// Draws the arrows over the table.
+pub fn arrows(pen: &Pen<'_>, layout: &Layout, lab: &LabState) {
+    let list = pen.ui.get_background_draw_list();
+    list.with_clip_rect_intersect(layout.view.min(), layout.view.max(), || {
+        lab.arrows.iter().for_each(|arrow| draw_arrow(pen, &list, arrow));
+    });
+}
+
+fn draw_arrow(pen: &Pen<'_>, list: &DrawListMut<'_>, arrow: &Arrow) {
+    let [[x, y], [end_x, end_y]] = arrow.ends;
+    let (dx, dy) = (end_x - x, end_y - y);
+    let length = dx.hypot(dy);
+    if length < 1.0 {
+        return;
+    }
+    let [along, across] = [[dx / length, dy / length], [-dy / length, dx / length]];
+    let [long, wide] = HEAD.map(|size| pen.s(size).min(length));
+    let foot = [end_x - along[0] * long, end_y - along[1] * long];
+    let side = |sign: f32| [foot[0] + sign * across[0] * wide, foot[1] + sign * across[1] * wide];
+    // A light edge parts dark arrows from the cloth.
+    for (color, more) in [(theme::TEXT, 1.5), (opaque(arrow.color), 0.0)] {
+        list.add_line([x, y], foot, color).thickness(pen.s(1.5 + more)).build();
+        if more > 0.0 {
+            list.add_triangle(arrow.ends[1], side(1.6), side(-1.6), color).filled(true).build();
+        } else {
+            list.add_triangle(arrow.ends[1], side(1.2), side(-1.2), color).filled(true).build();
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The laboratory: its panel, its timeline, and the arrows over its table.
+
+mod arrows;
+mod panel;
+mod time_bar;
+
+pub use arrows::arrows;
+pub use panel::LabPanel;
+pub use time_bar::time_bar;
+
+use crate::lab::{Instruments, Range};
+
+use super::{Action, App};
+
+/// An action in the laboratory.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum LabAction {
+    /// Choose a starting position by its place in [`SETS`].
+    Choose(usize),
+    /// Let time run.
+    Start,
+    /// Stop time.
+    Stop,
+    /// Start or stop.
+    Toggle,
+    /// Advance by one step of the blog's program, while time stands still.
+    Step,
+    /// Begin again from the starting position.
+    Again,
+    /// Give a constant another value from now on.
+    Constant(&'static str, f64),
+    /// Solve double collisions together, or one after the other.
+    Together(bool),
+    /// Show an instant, as a part of the run, 0 to 1.
+    Seek(f32),
+    /// Go to the previous or next impact.
+    Impact {
+        /// True for the next one.
+        after: bool,
+    },
+    /// Leave the laboratory.
+    Leave,
+}
+
+/// An arrow over the table: the velocity of a ball.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Arrow {
+    /// Its ends in the window, physical pixels.
+    pub ends: [[f32; 2]; 2],
+    /// Its colour, `0xRRGGBB`.
+    pub color: u32,
+}
+
+/// A constant as the panel shows it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LabConstant {
+    /// The constant with its range.
+    pub range: Range,
+    /// Its value.
+    pub value: f64,
+    /// Its value in the laws as they are without changes.
+    pub default: f64,
+}
+
+/// The state of the laboratory.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct LabState {
+    /// True while the laboratory is shown.
+    pub is_shown: bool,
+    /// The starting position, by its place in [`SETS`]; `None` for one from a file.
+    pub set: Option<usize>,
+    /// True while time runs.
+    pub is_running: bool,
+    /// The constants that can be changed.
+    pub constants: Vec<LabConstant>,
+    /// True if double collisions are solved together; `None` if the laws have no choice.
+    pub together: Option<bool>,
+    /// What is measured at the shown instant.
+    pub measured: Instruments,
+    /// The times at which the kept run begins and ends, s.
+    pub run: [f64; 2],
+    /// The times of the last impacts, s.
+    pub impacts: Vec<f64>,
+    /// The velocities of the balls, while time stands still.
+    pub arrows: Vec<Arrow>,
+}
+
+fn act(action: LabAction) -> Action {
+    Action::App(App::Lab(action))
+}

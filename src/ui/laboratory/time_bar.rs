@@ -1,0 +1,88 @@
+//! The timeline at the foot of the view, with its buttons.
+
+use crate::texts::lab as texts;
+use crate::ui::ground::Ground;
+use crate::ui::icons::Icon;
+use crate::ui::layout::{Layout, Rect};
+use crate::ui::theme;
+use crate::ui::widgets::{Align, Pen};
+use crate::ui::words::words;
+use crate::ui::{Action, Places};
+
+use super::{LabAction, LabState, act};
+
+const MARGIN: f32 = 16.0;
+
+/// Draws the timeline with its buttons at the foot of the view.
+pub fn time_bar(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    lab: &LabState,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let bar = layout.tray;
+    Ground::Panel.draw(pen.ui, "lab-bar", bar, theme::OVERLAY, || {
+        let margin = pen.s(8.0);
+        let wide = (bar.width - 2.0 * margin).max(1.0);
+        let rect = Rect::new(bar.x + margin, bar.y + pen.s(2.0), wide, pen.s(22.0));
+        let [begin, end] = lab.run;
+        let length = (end - begin).max(1e-9);
+        let part = |time: f64| ((time - begin) / length).clamp(0.0, 1.0) as f32;
+        places.push(("lab-time".into(), rect));
+        let list = pen.ui.get_window_draw_list();
+        let (x, width) = (rect.x + pen.s(8.0), rect.width - pen.s(16.0));
+        for time in &lab.impacts {
+            let x = (x + width * part(*time)).round();
+            let [top, foot] = [rect.center()[1] - pen.s(6.0), rect.center()[1] + pen.s(6.0)];
+            list.add_line([x, top], [x, foot], theme::MUTED).build();
+        }
+        drop(list);
+        if let Some(at) = pen.slider("lab-time", rect, part(lab.measured.time), theme::ACCENT) {
+            actions.push(act(LabAction::Seek(at)));
+        }
+        buttons(pen, bar, lab, places, actions);
+    });
+}
+
+fn buttons(
+    pen: &Pen<'_>,
+    bar: Rect,
+    lab: &LabState,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let [wide, high] = [34.0, 30.0].map(|length| pen.s(length).round());
+    let y = bar.y + pen.s(26.0);
+    let mut left = bar.x + pen.s(MARGIN);
+    let mut button = |name: &'static str, draw: &dyn Fn(&Icon<'_, '_>), action: LabAction| {
+        let rect = Rect::new(left.round(), y, wide, high);
+        left += wide + pen.s(4.0);
+        places.push((name.into(), rect));
+        let touch = pen.touch(name, rect);
+        let list = pen.ui.get_window_draw_list();
+        pen.fill(&list, rect, pen.ground(&touch), 6.0);
+        draw(&Icon::new(pen, &list, rect.center(), theme::TEXT));
+        if touch.clicked {
+            actions.push(act(action));
+        }
+    };
+    let running = lab.is_running;
+    button("lab-again", &|icon| icon.skip(false), LabAction::Again);
+    button("lab-back", &|icon| icon.step(false), LabAction::Impact { after: false });
+    button("lab-play", &|icon| icon.play(running), LabAction::Toggle);
+    button("lab-on", &|icon| icon.step(true), LabAction::Impact { after: true });
+    let words = match lab.run[0] {
+        begin if begin > 0.0 => {
+            let begin = words!("{begin:.1}");
+            words!("{}", texts::forgotten(&begin))
+        }
+        _ => {
+            let time = words!("{:.3}", lab.measured.time);
+            words!("{}", texts::seconds(&time))
+        }
+    };
+    let room = Rect::new(left + pen.s(10.0), y, pen.s(240.0), high);
+    let list = pen.ui.get_window_draw_list();
+    pen.text(&list, room, &words, pen.fonts.text, theme::TEXT, Align::Left);
+}
