@@ -5,7 +5,7 @@ use std::sync::Arc;
 use nalgebra::Vector3;
 
 use crate::game::files::Scene;
-use crate::physics::{SAME_INSTANT, World};
+use crate::physics::{Ball, SAME_INSTANT, World};
 
 use super::{LabCommand, Refused, Timeline};
 
@@ -21,6 +21,18 @@ pub struct Laboratory {
     start_energy: f64,
     /// What was done, each with its time, s.
     done: Vec<(f64, LabCommand)>,
+    /// The future that the last change of the past has replaced.
+    other: Option<Future>,
+}
+
+/// A future that a change has replaced.
+#[derive(Debug, Clone)]
+struct Future {
+    timeline: Timeline,
+    /// The change, s.
+    from: f64,
+    /// The last instant of it that was computed, s.
+    end: f64,
 }
 
 /// The sums that a run conserves, or loses.
@@ -50,6 +62,7 @@ impl Laboratory {
             impacts: (Vec::new(), 0),
             start_energy,
             done: Vec::new(),
+            other: None,
         }
     }
 
@@ -123,17 +136,31 @@ impl Laboratory {
         Ok(())
     }
 
-    /// Goes back to an instant, s, from which the run continues; what came later is forgotten. The
-    /// run up to there is computed again, with the same bits.
+    /// Goes back to an instant, s, from which the run continues. What came later is kept as the
+    /// other future. The run up to there is computed again, with the same bits.
     pub fn return_to(&mut self, time: f64) {
         let done = std::mem::take(&mut self.done);
-        *self = Laboratory::new(self.scene.clone());
+        let end = self.world.clock();
+        let old = std::mem::replace(self, Laboratory::new(self.scene.clone()));
+        self.other = Some(Future { timeline: old.timeline, from: time, end });
         for (at, command) in done.into_iter().take_while(|(at, _)| *at <= time) {
             self.run_until_while(at, || true);
             // It was accepted before.
             let _ = self.command(command);
         }
         self.run_until_while(time, || true);
+    }
+
+    /// The balls at an instant, s, in the future that the last change of the past has replaced; none
+    /// before that change. After its end they are as they were at the end.
+    pub fn other_balls_at(&self, time: f64) -> impl Iterator<Item = Ball> + '_ {
+        let other = self.other.as_ref().filter(|other| time > other.from);
+        other.into_iter().flat_map(move |other| other.timeline.balls_at(time.min(other.end)))
+    }
+
+    /// Forgets the other future.
+    pub fn forget_other(&mut self) {
+        self.other = None;
     }
 
     /// A world for looking at an instant of the history, s. Its clock begins at zero.
@@ -213,6 +240,20 @@ mod tests {
         assert_eq!(state(&laboratory), after);
         laboratory.return_to(0.3);
         assert!(laboratory.done().is_empty());
+        // The other future is as it was, and both have the same past.
+        let known = |laboratory: &Laboratory, time| -> Vec<_> {
+            laboratory.other_balls_at(time).map(|ball| ball.position.x).collect()
+        };
+        assert!(known(&laboratory, 0.3).is_empty());
+        laboratory.run_until_while(4.0, || true);
+        let [now] = [0].map(|ball| laboratory.world().anchors()[ball].velocity.norm());
+        assert!((now - 0.75 * 0.75).abs() < 1e-12, "{now}");
+        assert_eq!(known(&laboratory, 2.0), known(&laboratory, 2.0));
+        let other = known(&laboratory, 4.0)[0];
+        let here = laboratory.world().balls().next().map(|ball| ball.position.x).unwrap();
+        assert!((other - here).abs() > 0.1, "{other} {here}");
+        laboratory.forget_other();
+        assert!(known(&laboratory, 4.0).is_empty());
     }
 
     #[test]

@@ -4,10 +4,14 @@ use crate::game::files::Scene;
 use crate::lab::sets::SETS;
 use crate::lab::{Instruments, LabCommand, Laboratory, Range, Refused};
 use crate::physics::{BallId, Laws, SAME_INSTANT, World};
+use crate::render::{Ghost, Snapshot};
 use crate::ui::LabConstant;
 
 /// The step of the blog's program, s.
 const STEP: f64 = 1.0 / 30.0;
+/// Width, logical pixels, and colour of the outlines of the other future's balls.
+const OUTLINE: f32 = 2.0;
+const OTHER: [f32; 4] = [0.95, 0.93, 0.86, 0.85];
 
 /// The experiment that is shown.
 #[derive(Debug)]
@@ -68,6 +72,21 @@ impl LabMode {
     /// The colour that the scene gives a ball, `0xRRGGBB`.
     pub fn color(&self, ball: BallId) -> Option<u32> {
         self.lab.scene().colors.get(&ball).copied()
+    }
+
+    /// Draws the balls of the other future as outlines, where they are elsewhere.
+    pub fn draw_other(&self, scale: f32, snapshot: &mut Snapshot) {
+        for other in self.lab.other_balls_at(self.time()) {
+            let here = self.world().ball(other.id).map(|ball| ball.position);
+            if other.state.in_play() && here != Some(other.position) {
+                snapshot.ghosts.push(Ghost {
+                    position: other.position.cast(),
+                    radius: other.radius as f32,
+                    width: OUTLINE * scale,
+                    color: OTHER,
+                });
+            }
+        }
     }
 
     /// The constants that can be changed, with their values.

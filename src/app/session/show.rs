@@ -81,7 +81,9 @@ impl Session {
         if let Some(prediction) = prediction {
             lines.draw(prediction, guide, is_foul, layout.scale, &mut snapshot);
         }
-        if !is_title {
+        if let Some(mode) = self.lab() {
+            mode.draw_other(layout.scale, &mut snapshot);
+        } else if !is_title {
             self.draw_marks(&mut lines, layout.scale, &mut snapshot);
         }
         self.picture.lines = lines;
