@@ -10,7 +10,8 @@ use super::documents;
 use super::time_limit::TimeLimit;
 use crate::game::files::report::{self, BallReport, EventReport};
 use crate::game::files::{ContentError, Scene};
-use crate::physics::{LONGEST_RUN, SAME_INSTANT, World};
+use crate::lab::run;
+use crate::physics::World;
 
 /// Approximate limit on the size of a scene's samples, bytes.
 const MOST_SAMPLED: f64 = 1e9;
@@ -132,46 +133,6 @@ fn check_samples(scene: &Scene, time: f64) -> Result<(), ContentError> {
     })
 }
 
-/// The extent of a run.
-struct Progress {
-    /// Number of updates; the last one may be incomplete.
-    steps: u64,
-    /// True if the limit ended the run.
-    is_limited: bool,
-}
-
-/// Runs a scene in steps: calls `each` with the time of each complete step, until the run ends, the
-/// limit is reached or `each` fails.
-fn steps(
-    scene: &Scene,
-    world: &mut World,
-    limit: &mut TimeLimit,
-    mut each: impl FnMut(u64, f64, &World) -> Result<(), ContentError>,
-) -> Result<Progress, ContentError> {
-    let run = scene.run;
-    let end = run.duration.unwrap_or(LONGEST_RUN);
-    // Events at time zero happen before the first step.
-    let mut is_limited = !pass_time(world, 0.0, limit);
-    let mut steps = 0;
-    while !is_limited && world.clock() < end && (run.duration.is_some() || !world.at_rest()) {
-        steps += 1;
-        let time = steps as f64 * run.step;
-        // A step that ends this close to the end is the last one, and is complete.
-        let whole = time <= end + SAME_INSTANT;
-        is_limited = !pass_time(world, if time > end - SAME_INSTANT { end } else { time }, limit);
-        if whole && !is_limited {
-            each(steps, time, world)?;
-        }
-    }
-    Ok(Progress { steps, is_limited })
-}
-
-/// Advances the world to `time` (s), like [`World::update_until`]. Returns false if the limit is
-/// reached first; the clock is then at the last event.
-fn pass_time(world: &mut World, time: f64, limit: &mut TimeLimit) -> bool {
-    !limit.is_reached() && world.update_until_while(time, || !limit.is_reached())
-}
-
 fn simulate(
     scene: &Scene,
     mut world: World,
@@ -180,7 +141,8 @@ fn simulate(
     let energy = world.energy();
     let mut samples = Vec::new();
     let every = scene.run.sample_every;
-    let Progress { steps, is_limited } = steps(scene, &mut world, limit, |step, time, world| {
+    let may_go_on = || !limit.is_reached();
+    let progress = run::steps(scene, &mut world, may_go_on, |step, time, world| {
         if every > 0 && step % every == 0 {
             // Without a duration the number of samples is not known in advance.
             check_samples(scene, time)?;
@@ -191,14 +153,9 @@ fn simulate(
     Ok(Outcome {
         version: 1,
         laws: scene.laws.preset.name(),
-        end: match scene.run.duration {
-            _ if is_limited => "limit",
-            _ if world.at_rest() => "rest",
-            Some(_) => "duration",
-            None => "limit",
-        },
+        end: progress.end(scene, &world),
         time: world.clock(),
-        steps,
+        steps: progress.steps,
         events: report::events(world.events(), world.changes()),
         samples,
         rest: report::balls(world.balls()),
@@ -220,7 +177,8 @@ fn run_times(
     for _ in 0..times {
         let mut world = start.clone();
         let clock = Instant::now();
-        if steps(scene, &mut world, limit, |_, _, _| Ok(()))?.is_limited {
+        let nothing = |_, _, _: &World| Ok(());
+        if run::steps(scene, &mut world, || !limit.is_reached(), nothing)?.is_cut_short {
             break;
         }
         seconds.push(clock.elapsed().as_secs_f64());

@@ -1,11 +1,13 @@
 //! The laboratory: experiments with balls on a table, without a game.
 //!
 //! A [`Laboratory`] runs a scene under laws that may be changed at any moment, and keeps the whole
-//! run, so that any instant of it can be looked at again.
+//! run, so that any instant of it can be looked at again. It needs no window: the command line runs
+//! the same experiments.
 
 mod command;
 mod constants;
 mod laboratory;
+pub mod run;
 pub mod sets;
 mod timeline;
 

@@ -12,8 +12,8 @@ const LAYERS: [(&str, &[&str]); 12] = [
     ("physics", &[]),
     ("rules", &["texts", "physics"]),
     ("game", &["texts", "physics", "rules"]),
-    ("lab", &["physics", "game"]),
     ("ai", &["texts", "physics", "rules", "game"]),
+    ("lab", &["physics", "game"]),
     ("render", &["physics"]),
     ("audio", &["physics"]),
     ("ui", &["texts", "physics", "game", "lab", "ai"]),
@@ -224,6 +224,7 @@ fn every_layer_has_its_own_list() {
     };
     assert!(catches("physics/mod.rs", "rules"));
     assert!(catches("physics/contact/roots.rs", "game"));
+    assert!(catches("lab/run.rs", "cli"));
     assert!(catches("render/mod.rs", "game"));
     assert!(catches("render/gl/mod.rs", "ui"));
     assert!(catches("audio/mod.rs", "rules"));
