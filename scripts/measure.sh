@@ -11,7 +11,7 @@ set -euo pipefail
 # shellcheck source=scripts/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
-all=(agreement random bits break speed frames growth window sound build suite)
+all=(agreement random bits break sweep speed frames growth window sound build suite)
 scratch=$(mktemp -d)
 started=() # The processes to stop at the end.
 
@@ -124,6 +124,21 @@ break_time() {
         figure 'laws' "$(text laws <<<"$result")"
         figure 'simulated, s' "$(rounded 3 "$(after end <<<"$result" | number time)")"
         figure 'median of 2000 runs, ms' "$(calculate %.3f "$(number median_seconds <<<"$result") * 1000")"
+    done
+}
+
+sweep() {
+    headline 'A sweep of 10,000 shots at a second ball (docs/lab.md)'
+    local file=$scratch/sweep.json threads TIMEFORMAT=%R
+    cat >"$file" <<'END'
+{"version": 1,
+ "scene": {"version": 1, "balls": [{"id": 0, "position": [-0.635, 0]}, {"id": 1, "position": [0.635, 0]}],
+  "shot": {"direction": 0, "speed": 2.5}},
+ "vary": [{"key": "shot.direction", "from": -0.05, "to": 0.05, "steps": 10000}],
+ "outcomes": ["balls[1].final.direction", "balls[1].potted", "time"]}
+END
+    for threads in 1 2; do
+        figure "on $threads threads, s" "$({ time "$game" sweep "$file" --threads "$threads" >/dev/null; } 2>&1)"
     done
 }
 

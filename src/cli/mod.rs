@@ -5,6 +5,7 @@ mod output;
 pub mod play;
 pub mod referee;
 pub mod simulate;
+pub mod sweep;
 mod time_limit;
 pub mod verify;
 pub mod window;
@@ -46,6 +47,8 @@ pub enum Command {
     Verify(verify::Verify),
     /// Judge shots by the rules of a game: read situations, print verdicts.
     Referee(referee::Referee),
+    /// Run a scene many times with one or two of its numbers varied, and print a table (CSV).
+    Sweep(sweep::Sweep),
 }
 
 impl Cli {
@@ -132,6 +135,7 @@ impl Command {
             Command::Play(options) => play::run(options, &args.with, &mut output),
             Command::Verify(options) => verify::run(options, &mut output),
             Command::Referee(options) => referee::run(options, &mut output),
+            Command::Sweep(options) => sweep::run(options, &mut output),
         };
         let cut_short = output.has_failed();
         output.finish()?;
@@ -211,6 +215,11 @@ mod tests {
             (&["simulate", "--limit", "inf"], "a number of seconds above 0"),
             (&["simulate", "--limit", "nan"], "a number of seconds above 0"),
             (&["--limit", "1"], "'--limit'"),
+            (&["sweep"], "<FILE>"),
+            (&["sweep", "x", "--threads", "0"], "a whole number from 1 to 1024"),
+            (&["sweep", "x", "--threads", "-1"], "a whole number from 1 to 1024"),
+            (&["sweep", "x", "--threads", "1025"], "a whole number from 1 to 1024"),
+            (&["sweep", "x", "--threads", "two"], "a whole number from 1 to 1024"),
             (&["--table", "a\n\u{202e}b"], "'a\\n\\u{202e}b'"),
             (&["--\u{1b}[2J"], "\\u{1b}[2J"),
         ] {

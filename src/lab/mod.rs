@@ -9,6 +9,7 @@ mod constants;
 mod laboratory;
 pub mod run;
 pub mod sets;
+pub mod sweep;
 mod timeline;
 
 pub use command::{LabCommand, Refused};

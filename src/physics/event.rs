@@ -81,6 +81,18 @@ impl Event {
 }
 
 impl EventKind {
+    /// The names of all kinds in files.
+    pub const NAMES: [&'static str; 8] = [
+        "cue",
+        "ball-ball",
+        "ball-cushion",
+        "ball-slate",
+        "ball-pocket",
+        "off-table",
+        "state",
+        "contact-storm",
+    ];
+
     /// True for impacts, cue strokes included.
     pub fn is_impact(self) -> bool {
         match self {
@@ -127,5 +139,26 @@ impl EventKind {
     pub fn concerns(self, ball: BallId) -> bool {
         let (first, second) = self.balls();
         first == ball || second == Some(ball)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_names_of_all_kinds_are_listed() {
+        let ball = BallId::CUE;
+        let kinds = [
+            EventKind::Cue { ball },
+            EventKind::BallBall { balls: [ball, BallId(1)] },
+            EventKind::BallCushion { ball, cushion: CushionId(0) },
+            EventKind::BallSlate { ball },
+            EventKind::BallPocket { ball, pocket: PocketId(0) },
+            EventKind::OffTable { ball },
+            EventKind::State { ball, state: MotionState::Rolling },
+            EventKind::ContactStorm { ball },
+        ];
+        assert_eq!(kinds.map(EventKind::name), EventKind::NAMES);
     }
 }

@@ -30,6 +30,7 @@ mod slices;
 mod starting;
 #[path = "../starts.rs"]
 mod starts;
+mod sweep;
 mod tables;
 mod texts;
 mod worlds;

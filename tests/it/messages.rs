@@ -46,6 +46,11 @@ fn documents(text: &str) -> Vec<(&'static str, String)> {
         ("simulate", format!(r#"{{"version": 1, "constants": {{{text}: 1}}, {balls}}}"#)),
         ("simulate", format!(r#"{{"version": 1, "constants": {{"gravity": {text}}}, {balls}}}"#)),
         ("simulate", format!(r#"{{"version": 1, "balls": [{{"id": {text}}}]}}"#)),
+        ("sweep", text.clone()),
+        ("sweep", format!("{{{text}: 1}}")),
+        ("sweep", sweep(r#"{"version": 1}"#, &text, r#""time""#)),
+        ("sweep", sweep(&format!("{{{text}: 1}}"), r#""shot.direction""#, r#""time""#)),
+        ("sweep", sweep("{}", r#""run.step""#, &text)),
         ("play", text.clone()),
         ("play", format!(r#"{{"command": {text}}}"#)),
         ("play", format!(r#"{{"command": "aim", {text}: 1}}"#)),
@@ -56,11 +61,24 @@ fn documents(text: &str) -> Vec<(&'static str, String)> {
     ]
 }
 
+/// A sweep of a scene over a key, each given as JSON, as is the outcome.
+fn sweep(scene: &str, key: &str, outcome: &str) -> String {
+    format!(
+        r#"{{"version": 1, "scene": {scene}, "outcomes": [{outcome}],
+            "vary": [{{"key": {key}, "from": 0, "to": 1, "steps": 2}}]}}"#
+    )
+}
+
+/// The arguments with which a subcommand reads standard input.
+fn arguments(command: &str) -> Vec<&str> {
+    if command == "sweep" { vec![command, "-"] } else { vec![command] }
+}
+
 #[test]
 fn no_message_contains_control_characters() {
     let text: String = UNSEEN.iter().collect();
     for (command, document) in documents(&text) {
-        let said = refusal(&[command], document.as_bytes());
+        let said = refusal(&arguments(command), document.as_bytes());
         assert!(said.starts_with("gl-billiards: standard input: "), "{said}");
         if command == "simulate" {
             let output = run(&["simulate", "--lines"], document.as_bytes());
@@ -92,7 +110,7 @@ fn no_message_contains_control_characters() {
 fn no_message_quotes_long_texts() {
     let text = "x".repeat(1 << 20);
     for (command, document) in documents(&text) {
-        refusal(&[command], document.as_bytes());
+        refusal(&arguments(command), document.as_bytes());
     }
     let name = "x".repeat(50_000);
     for arguments in
@@ -121,6 +139,7 @@ fn hostile_documents_are_refused_in_a_line() {
     let texts = deep.iter().chain(&long).map(String::as_bytes).chain(odd);
     for text in texts {
         refusal(&["simulate"], text);
+        refusal(&["sweep", "-"], text);
         // A blank line is not a command.
         if !text.trim_ascii().is_empty() {
             refusal(&["play"], text);

@@ -22,6 +22,10 @@ fn full() -> File {
     OpenOptions::new().write(true).open(FULL).unwrap()
 }
 
+const SWEEP: &str = r#"{"version": 1, "outcomes": ["time"],
+    "scene": {"version": 1, "balls": [{"id": 0, "position": [0, 0]}]},
+    "vary": [{"key": "balls[0].position[0]", "from": 0, "to": 1, "steps": 20}]}"#;
+
 /// Runs the program with an input.
 fn run(program: &mut Command, input: &str) -> Output {
     feed(program.stdin(Stdio::piped()).spawn().unwrap(), input)
@@ -42,6 +46,7 @@ fn a_full_standard_output_is_reported() {
         (&["simulate"] as &[&str], SCENE),
         (&["simulate", "--lines"], SCENE),
         (&["play"], commands),
+        (&["sweep", "-"], SWEEP),
         (&["--help"], ""),
         (&["--version"], ""),
         (&["simulate", "--help"], ""),

@@ -83,6 +83,11 @@ impl<'a> Node<'a> {
         Node { value, place: Place::Whole(name) }
     }
 
+    /// A part of a document that is kept by itself; `place` is its position, as in "scene".
+    pub fn part(value: &'a Value, place: &str) -> Node<'a> {
+        Node { value, place: Place::Part(place.to_owned()) }
+    }
+
     /// Returns an error at this position.
     pub fn refuse<T>(&self, problem: impl Into<String>) -> Result<T, ContentError> {
         Err(ContentError::Value { place: self.place.to_string(), problem: problem.into() })
@@ -197,9 +202,14 @@ impl<'a> Node<'a> {
 
     /// Reads an integer from zero to `largest`.
     pub fn count(&self, largest: u64) -> Result<u64, ContentError> {
+        self.whole(0, largest)
+    }
+
+    /// Reads an integer from `least` to `largest`.
+    pub fn whole(&self, least: u64, largest: u64) -> Result<u64, ContentError> {
         match self.value.as_u64() {
-            Some(count) if count <= largest => Ok(count),
-            _ => self.expected(&format!("a whole number from 0 to {largest}")),
+            Some(count) if (least..=largest).contains(&count) => Ok(count),
+            _ => self.expected(&format!("a whole number from {least} to {largest}")),
         }
     }
 

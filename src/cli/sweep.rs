@@ -1,0 +1,55 @@
+//! `sweep`: runs a scene many times with some of its numbers varied.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use anyhow::Context;
+
+use super::{documents, source_name};
+use crate::lab::sweep::Sweep as Experiment;
+
+/// The options of `sweep`.
+#[derive(Debug, Clone, clap::Args)]
+#[command(
+    after_help = "Exit status: 0 on success; 1 if standard output cannot be written; 2 if the \
+                        sweep is malformed or cannot be read. If only a scene between the ends of \
+                        the ranges is malformed, the rows before it have been printed."
+)]
+pub struct Sweep {
+    /// Sweep in JSON; "-" is standard input.
+    pub file: String,
+    /// Number of threads, by default one for each core. The output is the same with any number.
+    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// Most threads: far more than cores.
+const MOST_THREADS: usize = 1024;
+
+/// Parses a number of threads.
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let number = text.parse().ok().filter(|&number: &NonZeroUsize| number.get() <= MOST_THREADS);
+    number.ok_or_else(|| format!("it must be a whole number from 1 to {MOST_THREADS}"))
+}
+
+/// Runs the subcommand.
+pub fn run(options: &Sweep, mut output: impl Write) -> anyhow::Result<ExitCode> {
+    let text = documents::read(&options.file)?;
+    let sweep = Experiment::parse(&text).with_context(|| source_name(&options.file))?;
+    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let threads = options.threads.unwrap_or_else(cores);
+    let columns: Vec<&str> = sweep.columns().collect();
+    writeln!(output, "{}", columns.join(","))?;
+    let cancel = AtomicBool::new(false);
+    let mut written = Ok(());
+    let ran = sweep.run(threads, &cancel, |row| {
+        written = writeln!(output, "{row}");
+        cancel.store(written.is_err(), Ordering::Relaxed);
+    });
+    written?;
+    ran.with_context(|| source_name(&options.file))?;
+    Ok(ExitCode::SUCCESS)
+}
