@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Fuzzes all inputs of the program: scenes, commands, settings, records and rules scenarios, one
-# after another.
+# Fuzzes all inputs of the program: scenes, commands, settings, records, rules scenarios and sweeps,
+# one after another.
 #
 #   ./scripts/fuzz.sh                   each for a minute
 #   ./scripts/fuzz.sh 1800              each for half an hour
@@ -16,7 +16,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 seconds=${1:-60}
 [[ $seconds =~ ^[1-9][0-9]*$ ]] || give_up "not a number of seconds: $seconds"
 targets=("${@:2}")
-[[ ${#targets[@]} -gt 0 ]] || targets=(scene command settings record scenario)
+[[ ${#targets[@]} -gt 0 ]] || targets=(scene command settings record scenario sweep)
 
 cd "$project"
 set_up play
@@ -35,8 +35,8 @@ for target in "${targets[@]}"; do
         scene) seeds+=(assets/scenes) ;;
         command) longest=1024 ;; # Every line may be a shot.
         settings) features=(--features app) ;;
-        record | scenario) ;;
-        *) give_up "no such target: $target; there are scene, command, settings, record and scenario" ;;
+        record | scenario | sweep) ;;
+        *) give_up "no such target: $target; there are scene, command, settings, record, scenario and sweep" ;;
     esac
     mkdir -p "fuzz/corpus/$target"
     # Sanitizers need a nightly compiler, and there is no unsafe code here for them to check.

@@ -5,9 +5,9 @@
 
 PROGRAM is gl-billiards in release mode. By default it reads 60,000 mutated scenes through
 `simulate --lines`, 3,000 inputs through `play`, 3,000 mutated records through `verify`, as many rules
-scenarios through `referee`, and as many settings to the window, which needs the feature `app`. Each
-must be answered in time, with JSON or with one line of error, by exit status 0, 1 or 2, and without a
-panic. Settings are never overwritten.
+scenarios through `referee`, as many sweeps through `sweep`, and as many settings to the window, which
+needs the feature `app`. Each must be answered in time, with JSON or CSV or with one line of error, by
+exit status 0, 1 or 2, and without a panic. Settings are never overwritten.
 The exit status is 0 if all were. What was not is printed and kept in target/hostile.
 """
 
@@ -20,11 +20,14 @@ import select
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 # Longest time that an answer may take, s.
 LONGEST = 10
+# Rows that are read of a sweep.
+ROWS = 50
 # Table time of a scene, s, for a program without --limit: its scenes end, but not always soon.
 DURATION = 3.0
 # Processor time of a scene, s.
@@ -205,6 +208,32 @@ def answered(command, text):
         return f"the answer is no JSON: {error}", run.returncode
 
 
+def swept(program, text):
+    """The fault of the answer of `sweep`, of which only the first rows are read, or None; and its
+    exit status."""
+    run = subprocess.Popen([program, "sweep", "-", "--threads", "2"], stdin=subprocess.PIPE,
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    timer = threading.Timer(LONGEST, run.kill)
+    timer.start()
+    try:
+        run.stdin.write(text)
+        run.stdin.close()
+        rows = [row.decode() for row, _ in zip(run.stdout, range(ROWS))]
+        run.stdout.close()
+        said, status = run.stderr.read().decode(errors="replace"), run.wait()
+    finally:
+        timer.cancel()
+    if status not in (0, 2) or len(said.splitlines()) != (status == 2) or "panicked" in said:
+        return f"status {status} with {said[:300]!r}", status
+    if status == 2 and not rows:
+        return None, status
+    columns = rows[0].count(",") if rows else 0
+    if not columns or any(row.count(",") != columns for row in rows):
+        return f"not a table: {rows[:3]}", status
+    cells = {cell for row in rows for cell in row.strip().split(",")}
+    return ("a number that is not finite" if cells & {"NaN", "inf", "-inf"} else None), status
+
+
 def opened(program, folder, text, is_named):
     """What is wrong about how the window starts with these settings, or None; and its exit status.
     There is no display, so it ends once they are read. They are a file named on the command line, or
@@ -292,6 +321,22 @@ def main(program, scenes=60_000, plays=3_000, seed=0, records=3_000, settings=3_
                 faults.note(kind, text, what)
         print(f"{records} files of kind {kind}, by exit status {statuses}, {faults.count} faults",
               flush=True)
+
+    files = sorted((PROJECT / "fuzz/seeds/sweep").iterdir())
+    documents, statuses = [json.loads(file.read_text()) for file in files], {}
+    for _ in range(records):
+        document = mutated(chance.choice(documents), chance)
+        scene = document.get("scene")
+        if isinstance(scene, dict) and isinstance(scene.get("run"), dict):
+            scene["run"]["duration"] = DURATION
+        text = json.dumps(document).encode()
+        if chance.random() < 0.2:
+            text = broken(text, chance)
+        what, status = swept(program, text)
+        statuses[status] = statuses.get(status, 0) + 1
+        if what:
+            faults.note("sweep", text, what)
+    print(f"{records} sweeps, by exit status {statuses}, {faults.count} faults", flush=True)
 
     seeds = [file.read_bytes() for file in sorted((PROJECT / "fuzz/seeds/settings").iterdir())]
     folder, statuses = PROJECT / "target/hostile/home", {}

@@ -14,6 +14,8 @@ mod scene;
 #[cfg(feature = "app")]
 #[path = "../../fuzz/checks/settings.rs"]
 mod settings;
+#[path = "../../fuzz/checks/sweep.rs"]
+mod sweep;
 
 /// Hands every file below a folder of the project to a check.
 fn check_all(folder: &str, check: fn(&[u8])) {
@@ -51,6 +53,11 @@ fn seeds_of_the_target_record_pass() {
 #[test]
 fn seeds_of_the_target_scenario_pass() {
     check_all("fuzz/seeds/scenario", scenario::check);
+}
+
+#[test]
+fn seeds_of_the_target_sweep_pass() {
+    check_all("fuzz/seeds/sweep", sweep::check);
 }
 
 #[cfg(feature = "app")]
