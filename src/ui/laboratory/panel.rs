@@ -8,7 +8,7 @@ use crate::lab::Instruments;
 use crate::lab::sets::SETS;
 use crate::texts::{Text, lab as texts, lab_constants, lab_sets};
 use crate::ui::ground::Ground;
-use crate::ui::layout::{Layout, Rect};
+use crate::ui::layout::{Arrangement, Layout, Rect};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::{Words, words};
@@ -20,6 +20,9 @@ use super::{LabAction, LabConstant, LabState, act};
 const ROW: f32 = 28.0;
 const HEADING: f32 = 26.0;
 const GAP: f32 = 6.0;
+/// Heights of a constant and of a measure.
+const CONSTANT: f32 = 46.0;
+const MEASURE: f32 = 20.0;
 const MARGIN: f32 = 16.0;
 /// Least and usual height of the list of starting positions, logical pixels.
 const LIST: [f32; 2] = [90.0, 148.0];
@@ -116,26 +119,35 @@ impl LabPanel {
         let lab = &state.lab;
         let panel = layout.panel;
         Ground::Panel.draw(pen.ui, "lab-panel", panel, theme::PANEL, || {
+            // Below the table the constants have a column of their own.
+            let has_two = layout.arrangement == Some(Arrangement::Below);
             let margin = pen.s(MARGIN);
-            let column = Rect::new(
-                panel.x + margin,
-                panel.y + pen.s(12.0),
-                (panel.width - 2.0 * margin).max(1.0),
-                (panel.height - pen.s(24.0)).max(1.0),
-            );
+            let columns = if has_two { 2.0 } else { 1.0 };
+            let width = ((panel.width - (columns + 1.0) * margin) / columns).max(1.0);
+            let height = (panel.height - pen.s(24.0)).max(1.0);
+            let column = Rect::new(panel.x + margin, panel.y + pen.s(12.0), width, height);
             let mut rows = Column { pen, column, y: column.y, places, actions };
-            rows.title();
+            rows.title(panel.max()[0] - margin);
+            let constants = HEADING + CONSTANT * lab.constants.len() as f32;
+            let below = rows.height_below(lab) + if has_two { 0.0 } else { pen.s(constants) };
             rows.heading(texts::BALLS);
-            let below = rows.height_below(lab);
             let list = (column.max()[1] - rows.y - below).clamp(pen.s(LIST[0]), pen.s(LIST[1]));
             rows.sets(lab, list);
             rows.run_buttons(lab);
             if let Some(together) = lab.together {
                 rows.together(together);
             }
+            let left = rows.y;
+            if has_two {
+                rows.column.x += width + margin;
+                rows.y = column.y + pen.s(ROW + 2.0);
+            }
             rows.heading(texts::CONSTANTS);
             for constant in &lab.constants {
                 self.constant(&mut rows, constant);
+            }
+            if has_two {
+                (rows.column, rows.y) = (column, left);
             }
             rows.heading(texts::MEASURES);
             rows.measures(&lab.measured);
@@ -146,7 +158,7 @@ impl LabPanel {
     fn constant(&mut self, rows: &mut Column<'_>, constant: &LabConstant) {
         let pen = rows.pen;
         let range = &constant.range;
-        let [upper, lower] = [rows.next(20.0, 0.0), rows.next(22.0, 4.0)];
+        let [upper, lower] = [rows.next(20.0, 0.0), rows.next(22.0, CONSTANT - 42.0)];
         let list = pen.ui.get_window_draw_list();
         let (name, [slider, field_name, reset_name]) = controls(range.name);
         let title = match range.unit {
@@ -241,21 +253,21 @@ impl Column<'_> {
         rect
     }
 
-    /// The height of what follows the list, physical pixels.
+    /// The height of what follows the list but for the constants, physical pixels.
     fn height_below(&self, lab: &LabState) -> f32 {
-        let constants = 46.0 * lab.constants.len() as f32;
         let together = if lab.together.is_some() { ROW + GAP } else { 0.0 };
-        self.pen.s(GAP + ROW + GAP + together + 2.0 * HEADING + constants + 5.0 * 20.0)
+        self.pen.s(GAP + ROW + GAP + together + HEADING + 5.0 * MEASURE)
     }
 
-    fn title(&mut self) {
+    /// Draws the title, and the button that ends at this right edge.
+    fn title(&mut self, right: f32) {
         let pen = self.pen;
         let row = self.next(ROW, 2.0);
         let list = pen.ui.get_window_draw_list();
         pen.text(&list, row, &texts::TITLE, pen.fonts.strong, theme::TEXT, Align::Left);
         drop(list);
         let wide = pen.s(64.0);
-        let exit = Rect::new(row.max()[0] - wide, row.y, wide, row.height);
+        let exit = Rect::new(right - wide, row.y, wide, row.height);
         self.button("lab-leave", exit, texts::EXIT, Look::Plain, LabAction::Leave);
     }
 
@@ -394,7 +406,7 @@ impl Column<'_> {
 
     fn measure(&mut self, label: Text, value: &str) {
         let pen = self.pen;
-        let row = self.next(18.0, 2.0);
+        let row = self.next(MEASURE - 2.0, 2.0);
         let list = pen.ui.get_window_draw_list();
         pen.text(&list, row, &label, pen.fonts.small, theme::MUTED, Align::Left);
         let wide = pen.width(value, pen.fonts.small);
