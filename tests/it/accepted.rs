@@ -59,7 +59,7 @@ fn constants(random: &mut ChaCha8Rng, name: &str) -> Value {
             ConstantValue::Number(_, allowed) | ConstantValue::Instead(_, allowed) => {
                 json!(between(random, allowed.least, most(constant.name, allowed)))
             }
-            ConstantValue::Flag(_) | ConstantValue::Together(_) => json!(random.random_bool(0.5)),
+            ConstantValue::Flag(_) => json!(random.random_bool(0.5)),
             ConstantValue::Cluster(_) => {
                 json!(["hertz", "simultaneous", "sequential"].choose(random))
             }

@@ -3,6 +3,7 @@
 mod accepted;
 mod agreement;
 mod blog;
+mod clusters;
 mod exact;
 mod fuzz;
 mod house;

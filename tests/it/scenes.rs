@@ -208,7 +208,6 @@ fn in_files(value: ConstantValue) -> Value {
         ConstantValue::Number(number, _) => json!(*number),
         ConstantValue::Instead(number, allowed) => json!(number.unwrap_or(allowed.least)),
         ConstantValue::Flag(flag) => json!(*flag),
-        ConstantValue::Together(choice) => json!(*choice == Simultaneous::Together),
         ConstantValue::Cluster(choice) => name_of(&Simultaneous::NAMES, *choice),
         ConstantValue::Nose(model) => name_of(&NoseModel::NAMES, *model),
         ConstantValue::Friction(friction) => json!([friction.a, friction.b, friction.c]),

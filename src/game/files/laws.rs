@@ -45,9 +45,6 @@ fn value(value: &ConstantValue) -> Value {
         ConstantValue::Number(number, _) => json!(**number),
         ConstantValue::Instead(number, _) => json!(**number),
         ConstantValue::Flag(flag) => json!(**flag),
-        ConstantValue::Together(simultaneous) => {
-            json!(**simultaneous != Simultaneous::Sequential)
-        }
         ConstantValue::Cluster(simultaneous) => name(&Simultaneous::NAMES, simultaneous),
         ConstantValue::Nose(model) => name(&NoseModel::NAMES, model),
         ConstantValue::Friction(BallFriction { a, b, c }) => json!([a, b, c]),
@@ -72,10 +69,6 @@ fn read_constants(node: &Node, laws: &mut Laws) -> Result<(), ContentError> {
                 **number = Some(read_constant(&value, *allowed)?);
             }
             ConstantValue::Flag(flag) => **flag = value.flag()?,
-            ConstantValue::Together(simultaneous) => {
-                **simultaneous =
-                    if value.flag()? { Simultaneous::Together } else { Simultaneous::Sequential };
-            }
             ConstantValue::Cluster(simultaneous) => {
                 **simultaneous = value.one_of(&Simultaneous::NAMES)?;
             }

@@ -59,8 +59,6 @@ pub enum ConstantValue<'a> {
     Instead(&'a mut Option<f64>, Allowed),
     /// True or false.
     Flag(&'a mut bool),
-    /// True if simultaneous contacts are solved together.
-    Together(&'a mut Simultaneous),
     /// Method for simultaneous contacts.
     Cluster(&'a mut Simultaneous),
     /// Model of the impact on a nose.
@@ -90,7 +88,7 @@ impl NoseModel {
 impl Laws {
     /// The constants of these laws.
     pub fn constants(&mut self) -> Vec<Constant<'_>> {
-        use ConstantValue::{Cluster, Flag, Friction, Instead, Nose, Number, Together};
+        use ConstantValue::{Cluster, Flag, Friction, Instead, Nose, Number};
         // The blog has no cue: the report's is used, and its constants are not part of the blog's
         // laws. Only the blog's program offered a choice for simultaneous contacts.
         let preset = self.preset;
@@ -176,7 +174,10 @@ impl Laws {
         match preset {
             Preset::Real => add("cluster_model", Cluster(&mut self.simultaneous)),
             Preset::Report => {}
-            Preset::Rpool => add("double_collisions", Together(&mut self.simultaneous)),
+            Preset::Rpool => {
+                add("double_collisions", Flag(&mut self.double_collisions));
+                add("cluster_model", Cluster(&mut self.simultaneous));
+            }
         }
         all
     }

@@ -86,7 +86,7 @@ impl Laws {
             ball_ball: BallBallLaw::Friction {
                 restitution: 0.94,
                 friction: BallFriction { a: 0.009951, b: 0.108, c: 1.088 },
-                stiffness: 8.06e8,
+                stiffness: BallBallLaw::POOL_STIFFNESS,
             },
             cushion: CushionLaw::Nose {
                 model: NoseModel::Mathavan,
@@ -94,6 +94,7 @@ impl Laws {
                 friction: 0.14,
             },
             simultaneous: Simultaneous::Hertz,
+            double_collisions: true,
         }
     }
 
@@ -117,6 +118,7 @@ impl Laws {
             ball_ball: BallBallLaw::Restitution { restitution: 1.0 },
             cushion: CushionLaw::SpeedLoss { loss: 0.3 },
             simultaneous: Simultaneous::Together,
+            double_collisions: true,
         }
     }
 
@@ -139,6 +141,7 @@ impl Laws {
             ball_ball: BallBallLaw::Restitution { restitution: 0.95 },
             cushion: CushionLaw::Restitution { restitution: 0.75 },
             simultaneous: Simultaneous::Together,
+            double_collisions: true,
         }
     }
 }

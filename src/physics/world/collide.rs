@@ -11,7 +11,7 @@ use crate::physics::event::EventKind;
 use crate::physics::impact::ball_ball as pair_impact;
 use crate::physics::impact::cluster::{Cluster, Pair, effective_inverse_mass};
 use crate::physics::impact::hertz::{self, Hertz, Material};
-use crate::physics::laws::{BallBallLaw, BallFriction, CueLaw, Laws, Simultaneous, Slowing};
+use crate::physics::laws::{CueLaw, Laws, Simultaneous, Slowing};
 use crate::physics::motion;
 use crate::physics::schedule::SIMULTANEOUS;
 
@@ -146,7 +146,7 @@ impl World {
                 && b.state.in_play()
                 && ball_ball::time(a, b, solid).is_some_and(|time| time <= until)
         });
-        if self.laws.simultaneous == Simultaneous::Sequential {
+        if self.laws.cluster_model() == Simultaneous::Sequential {
             scratch.colliding.truncate(1);
         }
         self.slow_before_impact(time);
@@ -163,22 +163,24 @@ impl World {
             return self.press_island(time, first, in_storm);
         }
         if pressing {
-            // All touching pairs, approaching or not, are brought to a common normal speed.
-            self.gather(&mut scratch, (time, SAME_INSTANT_GAP), |world, a, b| {
-                world.touch_now(time, a, b)
-            });
-            scratch.load_colliding(self, time);
-            let CollisionScratch { balls, pairs, walls, cluster, .. } = &mut scratch;
-            // Cushions that touch one of these balls push back at the same instant.
-            for (index, ball) in balls.iter().enumerate() {
-                cushion::touching(ball, &self.table, None, TOUCH_GAP, |_, normal| {
-                    walls.push((index, normal));
-                });
-            }
-            cluster.press(balls, pairs, walls, |ball| effective_inverse_mass(ball, &self.laws));
+            self.press_touching(&mut scratch, time);
         }
         self.finish_collision(time, &mut scratch, pressing);
         self.collision_scratch = scratch;
+    }
+
+    /// Brings all touching pairs, approaching or not, to a common normal speed.
+    fn press_touching(&self, scratch: &mut CollisionScratch, time: f64) {
+        self.gather(scratch, (time, SAME_INSTANT_GAP), |world, a, b| world.touch_now(time, a, b));
+        scratch.load_colliding(self, time);
+        let CollisionScratch { balls, pairs, walls, cluster, .. } = scratch;
+        // Cushions that touch one of these balls push back at the same instant.
+        for (index, ball) in balls.iter().enumerate() {
+            cushion::touching(ball, &self.table, None, TOUCH_GAP, |_, normal| {
+                walls.push((index, normal));
+            });
+        }
+        cluster.press(balls, pairs, walls, |ball| effective_inverse_mass(ball, &self.laws));
     }
 
     /// True if every pair is too slow to bounce.
@@ -225,12 +227,21 @@ impl World {
     /// Handles a collision of two balls together with all balls that are compressed before the two
     /// separate.
     pub(super) fn collide_cluster(&mut self, time: f64, a: usize, b: usize) {
-        let BallBallLaw::Friction { restitution, friction, stiffness } = self.laws.ball_ball else {
-            return self.collide_simultaneous(time, false);
-        };
-        let material = Material { restitution, friction, stiffness };
+        let material = self.laws.ball_ball.material();
+        self.slow_before_impact(time);
         let mut scratch = std::mem::take(&mut self.collision_scratch);
-        self.gather_cluster(&mut scratch, time, (a, b), stiffness);
+        self.gather_cluster(&mut scratch, time, (a, b), material.stiffness);
+        let Slowing::Continuous(_) = self.laws.slowing else {
+            let pressing = self.is_too_slow_to_bounce(&scratch.pairs);
+            if pressing {
+                self.press_touching(&mut scratch, time);
+            } else {
+                solve_impact(&mut scratch, &material);
+            }
+            self.finish_collision(time, &mut scratch, pressing);
+            self.collision_scratch = scratch;
+            return;
+        };
         let bounces = if scratch.pairs.len() > LARGE_CLUSTER {
             PLASTIC_SPEED_IN_CLUSTER
         } else {
@@ -238,7 +249,7 @@ impl World {
         };
         let mut pressing = max_approach(&scratch.pairs) < bounces;
         if !pressing {
-            solve_impact(&mut scratch, &material, &friction);
+            solve_impact(&mut scratch, &material);
             pressing = self.chatters(&scratch);
         }
         if pressing {
@@ -265,6 +276,7 @@ impl World {
             return;
         }
         let mut compression_gap = scratch.compression_gap(stiffness);
+        let solid = self.laws.is_solid();
         loop {
             let known = scratch.colliding.len();
             self.gather(scratch, (time, compression_gap), |world, a, b| {
@@ -273,6 +285,7 @@ impl World {
                     return false;
                 }
                 let offset = motion::position_at(second, time) - motion::position_at(first, time);
+                let offset = if solid { offset } else { offset.xy().push(0.0) };
                 let touch = first.radius + second.radius + compression_gap;
                 offset.norm_squared() <= touch * touch
             });
@@ -464,12 +477,13 @@ fn max_approach(pairs: &[Pair]) -> f64 {
 }
 
 /// Solves a single pair in closed form, and several pairs with the Hertz springs.
-fn solve_impact(scratch: &mut CollisionScratch, material: &Material, friction: &BallFriction) {
+fn solve_impact(scratch: &mut CollisionScratch, material: &Material) {
     let CollisionScratch { balls, pairs, hertz, .. } = scratch;
     if let [pair] = pairs.as_mut_slice()
         && let Ok([a, b]) = balls.get_disjoint_mut([pair.a, pair.b])
     {
-        pair.impulse = pair_impact::collide(a, b, pair.normal, material.restitution, friction);
+        let Material { restitution, friction, .. } = material;
+        pair.impulse = pair_impact::collide(a, b, pair.normal, *restitution, friction);
     } else {
         hertz.collide(balls, pairs, material);
     }

@@ -18,7 +18,7 @@ impl World {
             return self.end_storm(&event, slot, end);
         }
         match event.kind {
-            UpcomingKind::BallBall(a, b) => match self.laws.simultaneous {
+            UpcomingKind::BallBall(a, b) => match self.laws.cluster_model() {
                 Simultaneous::Hertz => self.collide_cluster(time, a, b),
                 Simultaneous::Together | Simultaneous::Sequential => {
                     self.collide_simultaneous(time, false);
