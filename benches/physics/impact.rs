@@ -87,7 +87,7 @@ fn cushion_stop(bencher: Bencher) {
             let ball = next();
             (ball, into_cushion(&ball))
         })
-        .bench_local_refs(|(ball, normal)| cushion::stop(ball, *normal));
+        .bench_local_refs(|(ball, normal)| cushion::stop(ball, *normal, &laws()));
 }
 
 /// Height of the noses, m.

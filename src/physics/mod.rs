@@ -15,6 +15,7 @@ mod hash;
 pub mod impact;
 pub mod laws;
 pub mod motion;
+pub mod relativity;
 mod schedule;
 pub mod stick;
 pub mod table;

@@ -22,6 +22,7 @@ use super::hash::Fnv;
 use super::impact::cue::{self, Shot};
 use super::laws::{Laws, Space};
 use super::motion;
+use super::relativity;
 use super::schedule::{Schedule, Upcoming, UpcomingKind};
 use super::table::Table;
 use super::trace::Trace;
@@ -238,7 +239,10 @@ impl World {
     /// plane, translation only, because spin there just follows the velocity.
     pub fn energy(&self) -> f64 {
         let energy = |ball: Ball| match self.laws.space {
-            Space::Plane => ball.translational_energy(),
+            Space::Plane => match self.laws.speed_of_light {
+                Some(c) => relativity::kinetic_energy(&ball, c),
+                None => ball.translational_energy(),
+            },
             Space::Solid { .. } => {
                 let height = ball.position.z - ball.radius;
                 ball.translational_energy()

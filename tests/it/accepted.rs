@@ -59,6 +59,8 @@ fn constants(random: &mut ChaCha8Rng, name: &str) -> Value {
             ConstantValue::Number(_, allowed) | ConstantValue::Instead(_, allowed) => {
                 json!(between(random, allowed.least, most(constant.name, allowed)))
             }
+            // Some are below the speed of a ball, and refused.
+            ConstantValue::Optional(..) => json!(between(random, 1.0, 1e6)),
             ConstantValue::Flag(_) => json!(random.random_bool(0.5)),
             ConstantValue::Cluster(_) => {
                 json!(["hertz", "simultaneous", "sequential"].choose(random))

@@ -116,6 +116,8 @@ fn records_keep_the_constants() {
     for constants in [
         json!({"cluster_model": "hertz"}),
         json!({"cluster_model": "hertz", "double_collisions": false}),
+        json!({"cluster_model": "sequential", "speed_of_light": 20}),
+        json!({"speed_of_light": null}),
     ] {
         let scene = json!({"version": 1, "laws": "rpool", "constants": constants,
             "balls": [{"id": 0, "position": [0, 0]}]});

@@ -22,6 +22,7 @@ mod program;
 mod real;
 mod records;
 mod referee;
+mod relativity;
 #[cfg(feature = "app")]
 mod render;
 mod scenes;

@@ -43,7 +43,7 @@ fn value(value: &ConstantValue) -> Value {
     }
     match value {
         ConstantValue::Number(number, _) => json!(**number),
-        ConstantValue::Instead(number, _) => json!(**number),
+        ConstantValue::Instead(number, _) | ConstantValue::Optional(number, _) => json!(**number),
         ConstantValue::Flag(flag) => json!(**flag),
         ConstantValue::Cluster(simultaneous) => name(&Simultaneous::NAMES, simultaneous),
         ConstantValue::Nose(model) => name(&NoseModel::NAMES, model),
@@ -68,6 +68,10 @@ fn read_constants(node: &Node, laws: &mut Laws) -> Result<(), ContentError> {
             ConstantValue::Instead(number, allowed) => {
                 **number = Some(read_constant(&value, *allowed)?);
             }
+            ConstantValue::Optional(number, _) if value.value().is_null() => **number = None,
+            ConstantValue::Optional(number, allowed) => {
+                **number = Some(read_optional(&value, *allowed)?);
+            }
             ConstantValue::Flag(flag) => **flag = value.flag()?,
             ConstantValue::Cluster(simultaneous) => {
                 **simultaneous = value.one_of(&Simultaneous::NAMES)?;
@@ -91,6 +95,17 @@ fn read_friction(node: &Node) -> Result<BallFriction, ContentError> {
         return node.refuse(format!("a, b and c of a + b exp(-c v) are from {least} to {most}"));
     }
     Ok(BallFriction { a, b, c })
+}
+
+/// Reads a number whose range spans many powers of ten, where null is allowed too.
+fn read_optional(node: &Node, allowed: Allowed) -> Result<f64, ContentError> {
+    match node.value().as_f64() {
+        Some(number) if allowed.contains(number) => Ok(number),
+        _ => {
+            let Allowed { least, most } = allowed;
+            node.refuse(format!("expected null or a number from {least:e} to {most:e}"))
+        }
+    }
 }
 
 pub(super) fn read_constant(node: &Node, allowed: Allowed) -> Result<f64, ContentError> {

@@ -178,9 +178,13 @@ fn read_ball(node: &Node, laws: &Laws) -> Result<Ball, ContentError> {
         None => laws.ball_mass(radius),
     };
     let velocity = read_bounded(object.get("velocity"), 2, FASTEST, "m/s")?;
+    let level = Vector2::new(velocity[0], velocity[1]);
+    if let Some(node) = object.get("velocity") {
+        check_below_light(&node, level.norm(), laws)?;
+    }
     let spin = read_bounded(object.get("spin"), 3, MOST_SPIN, "rad/s")?;
     let mut ball = Ball::at_rest(id, radius, mass, x, y);
-    ball.velocity = Vector3::new(velocity[0], velocity[1], 0.0);
+    ball.velocity = level.push(0.0);
     match laws.space {
         // The planar view hides motion off the cloth; a moving ball rolls.
         Space::Plane => ball.spin = motion::rolling_spin(ball.velocity, radius),
@@ -218,6 +222,16 @@ fn read_bounded(
         return node.refuse(format!("at most {most} {unit}"));
     }
     Ok(vector)
+}
+
+/// Rejects a ball that is not slower than light.
+fn check_below_light(node: &Node, speed: f64, laws: &Laws) -> Result<(), ContentError> {
+    match laws.speed_of_light {
+        Some(c) if speed >= c => {
+            node.refuse(format!("{speed} m/s is not below the speed_of_light, {c} m/s"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Rejects a ball off the bed, inside a cushion or inside another ball.
@@ -285,7 +299,11 @@ fn read_shot(node: &Node, balls: &[Ball], laws: &Laws) -> Result<Shot, ContentEr
     let direction = object.required("direction")?.any_number()?;
     let strength = match (object.get("power"), object.get("speed")) {
         (Some(power), None) => Strength::Power(power.within(0.0, 1.0, "a number")?),
-        (None, Some(speed)) => Strength::Speed(speed.within(0.0, FASTEST, "a speed in m/s")?),
+        (None, Some(node)) => {
+            let speed = node.within(0.0, FASTEST, "a speed in m/s")?;
+            check_below_light(&node, speed, laws)?;
+            Strength::Speed(speed)
+        }
         _ => return object.refuse("exactly one of \"power\" and \"speed\" is needed"),
     };
     let tip = match object.get("tip") {

@@ -1,5 +1,7 @@
 //! Impact of a cluster of balls at one instant, by restitution.
 
+mod relativistic;
+
 use nalgebra::Vector3;
 
 use super::ball_ball::rub;
@@ -45,11 +47,16 @@ impl Pair {
 pub struct Cluster {
     constraints: Vec<Constraint>,
     solver: Solver,
+    /// The balls of a relativistic impact.
+    bodies: Vec<relativistic::Body>,
 }
 
 impl Cluster {
     /// Collides all approaching pairs at one instant, and sets their impulses.
     pub fn collide(&mut self, balls: &mut [Ball], pairs: &mut [Pair], laws: &Laws) {
+        if let Some(c) = laws.speed_of_light {
+            return self.collide_relativistic(balls, pairs, laws.ball_ball.restitution(), c);
+        }
         let gain = 1.0 + laws.ball_ball.restitution();
         let approaches = |pair: &&mut Pair| pair.approach > MIN_APPROACH_SPEED;
         self.constraints.clear();
@@ -112,7 +119,7 @@ impl Cluster {
     /// that share balls are solved together (blog, part 8): K J = (1 + ε) approach, where K is the
     /// change of approach speeds per impulse.
     pub fn restitute(&mut self, balls: &mut [Ball], pairs: &mut [Pair], restitution: f64) {
-        let Cluster { constraints, solver } = self;
+        let Cluster { constraints, solver, .. } = self;
         constraints.clear();
         constraints
             .extend(pairs.iter().map(|pair| pair.constraint((1.0 + restitution) * pair.approach)));

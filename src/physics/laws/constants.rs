@@ -22,6 +22,9 @@ impl Allowed {
     pub const FRAME: Allowed = Allowed { least: 1e-3, most: 1e6 };
     /// Acceleration of free fall, m/s².
     pub const GRAVITY: Allowed = Allowed { least: 0.0, most: 1e3 };
+    /// Speed of light, m/s. Far from the limits of numbers, so that its ratio to any speed has all
+    /// digits.
+    pub const LIGHT: Allowed = Allowed { least: 1e-6, most: 1e100 };
     /// Mass of a ball or a cue, kg.
     pub const MASS: Allowed = Allowed { least: 1e-3, most: 1e3 };
     /// Any number from zero up.
@@ -59,6 +62,8 @@ pub enum ConstantValue<'a> {
     Instead(&'a mut Option<f64>, Allowed),
     /// True or false.
     Flag(&'a mut bool),
+    /// A number, or null, and its range.
+    Optional(&'a mut Option<f64>, Allowed),
     /// Method for simultaneous contacts.
     Cluster(&'a mut Simultaneous),
     /// Model of the impact on a nose.
@@ -88,7 +93,7 @@ impl NoseModel {
 impl Laws {
     /// The constants of these laws.
     pub fn constants(&mut self) -> Vec<Constant<'_>> {
-        use ConstantValue::{Cluster, Flag, Friction, Instead, Nose, Number};
+        use ConstantValue::{Cluster, Flag, Friction, Instead, Nose, Number, Optional};
         // The blog has no cue: the report's is used, and its constants are not part of the blog's
         // laws. Only the blog's program offered a choice for simultaneous contacts.
         let preset = self.preset;
@@ -177,6 +182,7 @@ impl Laws {
             Preset::Rpool => {
                 add("double_collisions", Flag(&mut self.double_collisions));
                 add("cluster_model", Cluster(&mut self.simultaneous));
+                add("speed_of_light", Optional(&mut self.speed_of_light, Allowed::LIGHT));
             }
         }
         all

@@ -35,6 +35,9 @@ pub struct Laws {
     pub simultaneous: Simultaneous,
     /// False: one pair after the other, whatever the method (blog, part 8).
     pub double_collisions: bool,
+    /// c, m/s, for impacts and slowing under special relativity; None for Newton's mechanics. Only
+    /// laws of the plane have it.
+    pub speed_of_light: Option<f64>,
 }
 
 /// Default radius and mass of balls.
@@ -264,7 +267,12 @@ pub enum Simultaneous {
 impl Laws {
     /// The method that these laws use for several contacts at one instant.
     pub fn cluster_model(&self) -> Simultaneous {
-        if self.double_collisions { self.simultaneous } else { Simultaneous::Sequential }
+        match self.simultaneous {
+            _ if !self.double_collisions => Simultaneous::Sequential,
+            // Springs have no relativistic law here.
+            Simultaneous::Hertz if self.speed_of_light.is_some() => Simultaneous::Together,
+            model => model,
+        }
     }
 
     /// Default radius of a ball, m.

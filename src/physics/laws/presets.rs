@@ -95,6 +95,7 @@ impl Laws {
             },
             simultaneous: Simultaneous::Hertz,
             double_collisions: true,
+            speed_of_light: None,
         }
     }
 
@@ -119,6 +120,7 @@ impl Laws {
             cushion: CushionLaw::SpeedLoss { loss: 0.3 },
             simultaneous: Simultaneous::Together,
             double_collisions: true,
+            speed_of_light: None,
         }
     }
 
@@ -142,6 +144,7 @@ impl Laws {
             cushion: CushionLaw::Restitution { restitution: 0.75 },
             simultaneous: Simultaneous::Together,
             double_collisions: true,
+            speed_of_light: None,
         }
     }
 }

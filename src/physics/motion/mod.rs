@@ -22,6 +22,7 @@ use nalgebra::{Quaternion, UnitQuaternion, Vector2, Vector3};
 
 use super::ball::{Ball, MotionState, Path, PathEnd};
 use super::laws::{Laws, Slowing};
+use super::relativity;
 
 pub(super) use steady_force::{free_acceleration, start_accelerated_path};
 
@@ -311,7 +312,11 @@ pub fn slowed(ball: &Ball, laws: &Laws, elapsed: f64) -> f64 {
         Slowing::EveryInterval { rolling_resistance, air_density, drag_coefficient, .. } => {
             let area = std::f64::consts::PI * ball.radius * ball.radius;
             let drag = 0.5 * air_density * drag_coefficient * area * speed * speed / ball.mass;
-            (speed - (drag + rolling_resistance * laws.gravity) * elapsed).max(0.0)
+            let deceleration = drag + rolling_resistance * laws.gravity;
+            match laws.speed_of_light {
+                Some(c) => relativity::slowed(speed, deceleration, elapsed, c),
+                None => (speed - deceleration * elapsed).max(0.0),
+            }
         }
         Slowing::Continuous(_) => speed,
     }

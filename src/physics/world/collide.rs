@@ -180,7 +180,12 @@ impl World {
                 walls.push((index, normal));
             });
         }
-        cluster.press(balls, pairs, walls, |ball| effective_inverse_mass(ball, &self.laws));
+        match self.laws.speed_of_light {
+            Some(c) => cluster.press_relativistic(balls, pairs, walls, c),
+            None => {
+                cluster.press(balls, pairs, walls, |ball| effective_inverse_mass(ball, &self.laws));
+            }
+        }
     }
 
     /// True if every pair is too slow to bounce.

@@ -58,7 +58,7 @@ impl World {
             if let Slowing::Continuous(_) = self.laws.slowing {
                 return self.press_island(time, slot, in_storm);
             }
-            cushion::stop(&mut self.balls[slot], contact.normal);
+            cushion::stop(&mut self.balls[slot], contact.normal, &self.laws);
         }
         self.settle_and_start(slot);
         let kind = EventKind::BallCushion { ball: before.id, cushion: contact.cushion };

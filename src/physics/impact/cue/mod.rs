@@ -7,6 +7,7 @@ use nalgebra::Vector3;
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::{CueLaw, Laws};
 use crate::physics::motion;
+use crate::physics::relativity;
 use stick::Stick;
 
 /// A stroke of the cue.
@@ -54,12 +55,18 @@ pub fn pull(strength: Strength, ball: &Ball, laws: &Laws) -> f64 {
     match (laws.cue, strength) {
         (_, Strength::Power(pull)) => pull,
         (CueLaw::Spring { stiffness, contact_time }, Strength::Speed(speed)) => {
-            speed * ball.mass / (stiffness * contact_time)
+            momentum_per_mass(speed, laws) * ball.mass / (stiffness * contact_time)
         }
         (CueLaw::Stick { mass, restitution, .. }, Strength::Speed(speed)) => {
             stick::pull(speed, ball.mass, mass, restitution)
         }
     }
+}
+
+/// Momentum per mass of a ball at this speed (m/s).
+fn momentum_per_mass(speed: f64, laws: &Laws) -> f64 {
+    let slow = |c| relativity::inverse_gamma_squared(speed, c).sqrt();
+    laws.speed_of_light.map_or(speed, |c| speed / slow(c))
 }
 
 /// Applies a stroke to a ball. The caller settles the ball's state of motion.
@@ -70,9 +77,16 @@ pub fn strike(ball: &mut Ball, shot: &Shot, laws: &Laws) {
         CueLaw::Spring { stiffness, contact_time } => {
             let gained = match shot.strength {
                 Strength::Power(pull) => stiffness * contact_time * pull / ball.mass,
-                Strength::Speed(speed) => speed,
+                Strength::Speed(speed) => momentum_per_mass(speed, laws),
             };
-            let velocity = ball.velocity + heading(shot.direction) * gained;
+            let gained = heading(shot.direction) * gained;
+            let velocity = match laws.speed_of_light {
+                Some(c) => {
+                    let before = ball.velocity * relativity::gamma(&ball.velocity, c);
+                    relativity::velocity(&(before + gained), c)
+                }
+                None => ball.velocity + gained,
+            };
             motion::roll(ball, velocity);
         }
         CueLaw::Stick { mass, restitution, end_mass_ratio, tip_friction } => {

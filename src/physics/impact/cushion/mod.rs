@@ -11,6 +11,7 @@ use nalgebra::Vector3;
 use crate::physics::ball::Ball;
 use crate::physics::contact::MIN_BOUNCE_SPEED;
 use crate::physics::laws::{CushionLaw, Laws, NoseModel, Slowing, Space};
+use crate::physics::relativity;
 use mathavan::Rail;
 use rail_motion::{Nose, RailMotion};
 
@@ -29,7 +30,10 @@ pub fn rebound(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: 
             // See [`MIN_BOUNCE_SPEED`].
             let restitution =
                 if restitution < 1.0 && -into < MIN_BOUNCE_SPEED { 0.0 } else { restitution };
-            ball.velocity -= normal * ((1.0 + restitution) * into);
+            ball.velocity = match laws.speed_of_light {
+                Some(c) => relativity::rebound(ball.velocity, &normal, restitution, c),
+                None => ball.velocity - normal * ((1.0 + restitution) * into),
+            };
         }
         CushionLaw::Nose { model, restitution, friction } => {
             let friction = if model == NoseModel::Restitution { 0.0 } else { friction };
@@ -114,8 +118,11 @@ pub fn restitution(into: f64) -> f64 {
 }
 
 /// Removes the normal speed of a ball that presses on a cushion.
-pub fn stop(ball: &mut Ball, normal: Vector3<f64>) {
-    ball.velocity -= normal * ball.velocity.dot(&normal);
+pub fn stop(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws) {
+    ball.velocity = match laws.speed_of_light {
+        Some(c) => relativity::rebound(ball.velocity, &normal, 0.0, c),
+        None => ball.velocity - normal * ball.velocity.dot(&normal),
+    };
 }
 
 /// A velocity mirrored in a plane (report, equation 9).
