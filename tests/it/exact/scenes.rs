@@ -420,7 +420,13 @@ fn constants(random: &mut ChaCha8Rng, laws: &str) -> Value {
         set.insert("cluster_model".to_owned(), json!(model));
     }
     if laws == "rpool" && random.random_bool(0.3) {
-        set.insert("double_collisions".to_owned(), json!(false));
+        let choices = [
+            ("double_collisions", json!(false)),
+            ("cluster_model", json!("hertz")),
+            ("speed_of_light", json!(30)),
+        ];
+        let (name, value) = choices.choose(random).unwrap();
+        set.insert((*name).to_owned(), value.clone());
     }
     if random.random_bool(0.15) {
         let restitution = *[0.0, 0.5, 0.98, 1.0].choose(random).unwrap();
