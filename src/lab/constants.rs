@@ -15,7 +15,7 @@ pub struct Range {
     pub least: f64,
     /// The largest value of the slider.
     pub most: f64,
-    /// The step of the slider.
+    /// The step of the slider; 0 for one whose places are powers, and whose end is infinity.
     pub step: f64,
 }
 
@@ -30,6 +30,7 @@ const RPOOL: &[Range] = &[
     range("ball_restitution", "", 0.0, 1.0, 0.01),
     range("rolling_resistance", "", 0.0, 0.5, 0.005),
     range("air_density", "kg/m³", 0.0, 20.0, 0.1),
+    range("speed_of_light", "m/s", 0.1, 100.0, 0.0),
     range("gravity", "m/s²", 0.0, 30.0, 0.01),
 ];
 /// Those of the report's laws.
@@ -67,12 +68,20 @@ impl Range {
         let found = constants.iter().find(|constant| constant.name == self.name);
         match found.map(|constant| &constant.value) {
             Some(ConstantValue::Number(number, _)) => **number,
+            Some(ConstantValue::Optional(number, _)) => number.unwrap_or(f64::INFINITY),
             _ => 0.0,
         }
     }
 
     /// The nearest value of the slider at this part of it, 0 to 1.
     pub fn at(&self, part: f64) -> f64 {
+        if self.step == 0.0 {
+            let power = self.least * (self.most / self.least).powf(part.clamp(0.0, 1.0));
+            // Three digits that count.
+            let digit = 10f64.powf(power.log10().floor() - 2.0);
+            let is_end = part > 0.99;
+            return if is_end { f64::INFINITY } else { (power / digit).round() * digit };
+        }
         let steps = ((self.most - self.least) / self.step).round();
         let step = (part.clamp(0.0, 1.0) * steps).round();
         // So that 0.3 is 0.3, not 0.30000000000000004.
@@ -82,7 +91,11 @@ impl Range {
 
     /// The part of the slider at a value, 0 to 1.
     pub fn part(&self, value: f64) -> f64 {
-        ((value - self.least) / (self.most - self.least)).clamp(0.0, 1.0)
+        let part = match self.step {
+            0.0 => (value / self.least).ln() / (self.most / self.least).ln(),
+            _ => (value - self.least) / (self.most - self.least),
+        };
+        part.clamp(0.0, 1.0)
     }
 }
 
@@ -98,11 +111,18 @@ mod tests {
             for range in Range::all(preset) {
                 let mut laws = preset.laws();
                 let known = laws.constants().iter().any(|constant| {
-                    constant.name == range.name
-                        && matches!(constant.value, ConstantValue::Number(..))
+                    use ConstantValue::{Number, Optional};
+                    let is_number = matches!(constant.value, Number(..) | Optional(..));
+                    constant.name == range.name && is_number
                 });
                 assert!(known, "{range:?}");
                 let value = range.value(laws);
+                if range.step == 0.0 {
+                    assert_eq!([value, range.at(1.0)], [f64::INFINITY; 2]);
+                    assert_eq!([range.part(value), range.part(range.least)], [1.0, 0.0]);
+                    assert!((range.at(range.part(2.5)) - 2.5).abs() < 1e-9);
+                    continue;
+                }
                 assert!((range.least..=range.most).contains(&value), "{range:?}: {value}");
                 assert_eq!([range.at(0.0), range.at(1.0)], [range.least, range.most]);
                 assert!((range.at(range.part(value)) - value).abs() <= 0.5001 * range.step);

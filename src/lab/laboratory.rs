@@ -5,7 +5,7 @@ use std::sync::Arc;
 use nalgebra::Vector3;
 
 use crate::game::files::Scene;
-use crate::physics::{Ball, SAME_INSTANT, World};
+use crate::physics::{Ball, SAME_INSTANT, World, relativity};
 
 use super::{LabCommand, Refused, Timeline};
 
@@ -91,9 +91,12 @@ impl Laboratory {
         &self.done
     }
 
-    /// Begins again with the scene. The laws stay as they are now.
+    /// Begins again with the scene. The laws stay as they are now, but light that would be slower
+    /// than a ball at the start has no limit.
     pub fn begin_again(&mut self) {
-        let laws = *self.world.laws();
+        let mut laws = *self.world.laws();
+        let fastest = fastest(self.scene.world().balls());
+        laws.speed_of_light = laws.speed_of_light.filter(|light| *light > fastest);
         *self = Laboratory::new(Scene { laws, ..self.scene.clone() });
     }
 
@@ -120,14 +123,15 @@ impl Laboratory {
         impacts.extend(new.iter().filter(|event| event.kind.is_impact()).map(|event| event.time));
     }
 
-    /// The reason why a command is refused, if it is. Time does not matter for that.
-    pub fn check(&self, command: &LabCommand) -> Result<(), Refused> {
-        command.apply(*self.world.laws()).map(|_| ())
+    /// The reason why a command is refused at an instant of the run, s, if it is.
+    pub fn check(&self, command: &LabCommand, time: f64) -> Result<(), Refused> {
+        let fastest = fastest(self.timeline.balls_at(time));
+        command.apply(*self.world.laws(), fastest).map(|_| ())
     }
 
     /// Does something at the latest instant, or refuses.
     pub fn command(&mut self, command: LabCommand) -> Result<(), Refused> {
-        let laws = command.apply(*self.world.laws())?;
+        let laws = command.apply(*self.world.laws(), fastest(self.world.balls()))?;
         if laws != *self.world.laws() {
             self.world.set_laws(laws);
             self.timeline.record(&self.world);
@@ -169,11 +173,19 @@ impl Laboratory {
         World::new(Arc::clone(self.world.table()), *self.world.laws(), balls)
     }
 
+    fn momentum(&self, ball: &Ball) -> Vector3<f64> {
+        let newton = ball.velocity * ball.mass;
+        match self.world.laws().speed_of_light {
+            Some(light) => newton * relativity::gamma(&ball.velocity, light),
+            None => newton,
+        }
+    }
+
     /// The sums over all balls of a world.
     pub fn measure(&self, world: &World, time: f64) -> Instruments {
         let balls = world.balls().filter(|ball| ball.state.in_play());
         let momentum: Vector3<f64> =
-            balls.fold(Vector3::zeros(), |sum, ball| sum + ball.velocity * ball.mass);
+            balls.fold(Vector3::zeros(), |sum, ball| sum + self.momentum(&ball));
         Instruments {
             time,
             impacts: self.impacts().partition_point(|impact| *impact <= time + SAME_INSTANT),
@@ -182,6 +194,11 @@ impl Laboratory {
             momentum: [momentum.x, momentum.y],
         }
     }
+}
+
+/// The speed of the fastest ball, m/s.
+fn fastest(balls: impl Iterator<Item = Ball>) -> f64 {
+    balls.map(|ball| ball.speed()).fold(0.0, f64::max)
 }
 
 /// A scene's world after its shot.
@@ -254,6 +271,38 @@ mod tests {
         assert!((other - here).abs() > 0.1, "{other} {here}");
         laboratory.forget_other();
         assert!(known(&laboratory, 4.0).is_empty());
+    }
+
+    /// Tests that light is faster than every ball, that a collision under it keeps momentum and
+    /// energy, and that a new start does without light that is too slow for it.
+    #[test]
+    fn light_is_faster_than_every_ball() {
+        let text = r#"{"version": 1, "laws": "rpool", "table": "cloth",
+            "constants": {"rolling_resistance": 0.05, "air_density": 0, "ball_restitution": 1},
+            "balls": [{"id": 0, "position": [-0.5, 0], "velocity": [1, 0]},
+                {"id": 1, "position": [0, 0.02]}]}"#;
+        let mut laboratory = Laboratory::new(Scene::parse(text).unwrap());
+        let light = |value| LabCommand::Constant { name: "speed_of_light", value };
+        assert_eq!(laboratory.command(light(1.0)), Err(Refused::Light { fastest: 1.0 }));
+        laboratory.run_until_while(0.4, || true);
+        laboratory.command(light(0.9)).unwrap();
+        laboratory
+            .command(LabCommand::Constant { name: "rolling_resistance", value: 0.0 })
+            .unwrap();
+        let before = laboratory.measure(laboratory.world(), 0.4);
+        laboratory.run_until_while(2.0, || true);
+        let after = laboratory.measure(laboratory.world(), 2.0);
+        assert_eq!([before.impacts, after.impacts], [0, 1]);
+        assert!((after.energy / before.energy - 1.0).abs() < 1e-12);
+        assert!((after.momentum[0] / before.momentum[0] - 1.0).abs() < 1e-12);
+        assert!(after.momentum[1].abs() < 1e-12 * before.momentum[0]);
+        laboratory.begin_again();
+        assert_eq!(laboratory.world().laws().speed_of_light, None);
+        laboratory.command(light(2.0)).unwrap();
+        laboratory.begin_again();
+        assert_eq!(laboratory.world().laws().speed_of_light, Some(2.0));
+        laboratory.command(light(f64::INFINITY)).unwrap();
+        assert_eq!(laboratory.world().laws().speed_of_light, None);
     }
 
     #[test]

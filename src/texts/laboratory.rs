@@ -21,8 +21,11 @@ texts! {
         MOMENTUM_Y = "Momentum, y";
         EXIT = "Exit";
         seconds(number) = "{number} s";
+        /// In the field of a number, in place of infinity.
+        NO_LIMIT = "none";
         NOT_A_NUMBER = "Type a number, such as 0.75";
         out_of_range(least, most) = "From {least} to {most}";
+        too_slow_light(fastest) = "Light has to be faster than the fastest ball, {fastest} m/s";
         joules(number) = "{number} J";
         part_of_start(number, percent) = "{number} J ({percent}% of the start)";
         newton_seconds(number) = "{number} N s";
@@ -36,6 +39,7 @@ texts! {
         BALL_RESTITUTION = "Ball restitution";
         ROLLING_RESISTANCE = "Rolling resistance";
         AIR_DENSITY = "Air density";
+        SPEED_OF_LIGHT = "Speed of light";
         KINETIC_FRICTION = "Friction";
         CUSHION_SPEED_LOSS = "Speed lost at cushions";
         STOP_SPEED = "Stopping speed";

@@ -154,7 +154,7 @@ impl LabMode {
 
     /// Changes the experiment at the shown instant. What came later is then computed anew.
     pub fn command(&mut self, command: LabCommand) -> Result<(), Refused> {
-        self.lab.check(&command)?;
+        self.lab.check(&command, self.time())?;
         if let Some((time, _)) = self.past.take() {
             self.lab.return_to(time);
         }

@@ -4,7 +4,6 @@ use crate::app::camera_rig::{CameraRig, viewport};
 use crate::game::files::Scene;
 use crate::game::{GameKind, Match, Setup};
 use crate::lab::{LabCommand, Range, Refused};
-use crate::physics::laws::Simultaneous;
 use crate::physics::{BallId, Preset};
 use crate::render::{Camera, Viewport};
 use crate::texts::lab;
@@ -85,8 +84,8 @@ impl Session {
                         let (name, value) = (range.name, range.value(laws));
                         refused = refused.and(mode.command(LabCommand::Constant { name, value }));
                     }
-                    let together = laws.simultaneous == Simultaneous::Together;
-                    refused = refused.and(mode.command(LabCommand::Together(together)));
+                    let together = LabCommand::Together(laws.double_collisions);
+                    refused = refused.and(mode.command(together));
                 }
                 mode.set_running(runs);
                 self.effects.clear();
@@ -111,8 +110,15 @@ impl Session {
             LabAction::Leave => {}
         }
         self.effects.resume(self.mode.world(&self.game));
-        if let Err(Refused::Range { least, most, .. }) = refused {
-            self.messages.whisper(lab::out_of_range(&least, &most), Tone::Bad);
+        match refused {
+            Err(Refused::Range { least, most, .. }) => {
+                self.messages.whisper(lab::out_of_range(&least, &most), Tone::Bad);
+            }
+            Err(Refused::Light { fastest }) => {
+                let fastest = format_args!("{fastest:.3}");
+                self.messages.whisper(lab::too_slow_light(&fastest), Tone::Bad);
+            }
+            Err(Refused::Unknown(_)) | Ok(()) => {}
         }
     }
 
@@ -126,7 +132,7 @@ impl Session {
         state.constants.clear();
         state.constants.extend_from_slice(mode.constants());
         let chooses = laws.preset == Preset::Rpool;
-        state.together = chooses.then_some(laws.simultaneous == Simultaneous::Together);
+        state.together = chooses.then_some(laws.double_collisions);
         state.measured = mode.measured();
         state.run = [mode.lab().timeline().begin(), mode.latest()];
         state.impacts.clear();

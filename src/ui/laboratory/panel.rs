@@ -1,6 +1,7 @@
 //! The laboratory's panel: starting positions, buttons, constants, and what is measured.
 
 use std::fmt::Write;
+use std::num::ParseFloatError;
 
 use imgui::{Key, StyleColor, StyleVar, Ui};
 
@@ -89,6 +90,7 @@ fn controls(name: &str) -> (Text, [&'static str; 3]) {
         "ball_restitution" => of!("ball_restitution", BALL_RESTITUTION),
         "rolling_resistance" => of!("rolling_resistance", ROLLING_RESISTANCE),
         "air_density" => of!("air_density", AIR_DENSITY),
+        "speed_of_light" => of!("speed_of_light", SPEED_OF_LIGHT),
         "kinetic_friction" => of!("kinetic_friction", KINETIC_FRICTION),
         "cushion_speed_loss" => of!("cushion_speed_loss", CUSHION_SPEED_LOSS),
         "stop_speed" => of!("stop_speed", STOP_SPEED),
@@ -199,7 +201,10 @@ impl LabPanel {
             false => String::new(),
         };
         if self.edited != Some(name) {
-            let _ = write!(text, "{}", constant.value);
+            let _ = match constant.value {
+                f64::INFINITY => write!(text, "{}", texts::NO_LIMIT),
+                value => write!(text, "{value}"),
+            };
         }
         let ui: &Ui = pen.ui;
         let padding = 0.5 * (rect.height - ui.current_font_size());
@@ -221,7 +226,7 @@ impl LabPanel {
         }
         let given_up = ui.is_key_pressed(Key::Escape);
         let action = match (ended || entered) && !given_up {
-            true => match text.trim().replace(',', ".").parse::<f64>() {
+            true => match parse(&text) {
                 Ok(value) if value != constant.value => Some(act(LabAction::Constant(name, value))),
                 Ok(_) => None,
                 Err(_) => Some(Action::App(App::Whisper(texts::NOT_A_NUMBER))),
@@ -232,6 +237,14 @@ impl LabPanel {
             self.text = text;
         }
         action
+    }
+}
+
+/// The number in a field; a decimal comma is one, too.
+fn parse(text: &str) -> Result<f64, ParseFloatError> {
+    match text.trim() {
+        text if text == texts::NO_LIMIT.get() => Ok(f64::INFINITY),
+        text => text.replace(',', ".").parse(),
     }
 }
 
