@@ -243,6 +243,7 @@ fn over(session: &Session, target: Target) -> Hint {
             (hints::IMPACT_BY_IMPACT, &[Intent::Arrow(Left), Intent::Arrow(Right)]),
             (hints::STEP, &[Intent::Arrow(Down)]),
             (hints::START_OVER, &[Intent::Arrow(Up)]),
+            (hints::SPEED, POWER),
             (hints::EXIT, &[Intent::Escape]),
         ];
     }

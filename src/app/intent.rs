@@ -100,6 +100,8 @@ impl Intent {
             Intent::Arrow(Direction::Right) => LabAction::Impact { after: true },
             Intent::Arrow(Direction::Up) => LabAction::Again,
             Intent::Arrow(Direction::Down) => LabAction::Step,
+            Intent::Pull(Sign::More) => LabAction::Faster,
+            Intent::Pull(Sign::Less) => LabAction::Slower,
             _ => return None,
         })
     }

@@ -4,6 +4,7 @@
 //! each press of a button or key in a pass of its own, so that none is lost however long a frame
 //! takes.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use imgui_winit_support::{HiDpiMode, WinitPlatform};
@@ -19,6 +20,7 @@ use super::gl_context::WindowContext;
 use super::held_arrow::HeldArrow;
 use super::hint::hint;
 use super::journal_writer::{JournalNews, JournalWriter};
+use super::laboratory::LabExport;
 use super::mouse_drag::{Modifiers, MouseDrag, Target};
 use super::painter::Painter;
 use super::record_list::RecordList;
@@ -68,6 +70,9 @@ pub struct Playing {
     pub(super) held: Modifiers,
     pub(super) pad: Pad,
     pub(super) arrow: HeldArrow,
+    /// The folder of the files that a player exports, and the export of the laboratory under way.
+    pub(super) exports: Option<PathBuf>,
+    pub(super) lab_export: Option<LabExport>,
     /// True if time ran in the laboratory when the journal last heard of it.
     pub(super) lab_runs: bool,
     pub(super) pointer: Option<[f32; 2]>,
@@ -144,6 +149,8 @@ impl Playing {
             held: Modifiers::default(),
             pad: Pad::default(),
             arrow: HeldArrow::default(),
+            exports: statistics::exports(options),
+            lab_export: None,
             lab_runs: false,
             pointer: None,
             held_at: None,
@@ -403,10 +410,10 @@ impl Playing {
         }
         // After the verdict, in the journal as in the match.
         self.tend_lesson();
-        self.tend_lab();
+        let exports = self.tend_lab();
         self.prepare_turn();
         self.tell_journal();
-        if records || self.results.is_busy() {
+        if records || exports || self.results.is_busy() {
             at(now + RECORDS_AFTER);
         }
         if self.settings.changed() {

@@ -18,13 +18,18 @@ const FILE: &str = "gl-billiards-statistics.csv";
 /// settings file, or else in the player's documents; `None` if the system has no place for them.
 pub fn store(options: &Options) -> Option<StatisticsStore> {
     let folder = saving::folder(options)?.with_file_name("statistics");
+    Some(StatisticsStore::new(folder, exports(options)?.join(FILE)))
+}
+
+/// The folder of the files that a player exports: that of the requested settings file, or else the
+/// player's documents; `None` if the system has no place for them.
+pub fn exports(options: &Options) -> Option<PathBuf> {
     let documents = || {
         let folders = directories::UserDirs::new()?;
         folders.document_dir().filter(|folder| folder.is_dir()).map(Path::to_owned)
     };
     let chosen = if options.settings.is_some() { None } else { documents() };
-    let csv = chosen.map_or_else(|| folder.with_file_name(FILE), |folder| folder.join(FILE));
-    Some(StatisticsStore::new(folder, csv))
+    chosen.or_else(|| Some(saving::folder(options)?.parent()?.to_owned()))
 }
 
 /// All matches of the statistics, for a picture without a window.

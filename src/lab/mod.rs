@@ -6,6 +6,7 @@
 
 mod command;
 mod constants;
+pub mod csv;
 mod laboratory;
 pub mod run;
 pub mod sets;

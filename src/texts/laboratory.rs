@@ -20,6 +20,10 @@ texts! {
         MOMENTUM_X = "Momentum, x";
         MOMENTUM_Y = "Momentum, y";
         EXIT = "Exit";
+        SAVE_AS_CSV = "Save as CSV";
+        NO_FOLDER = "There is no folder to save to";
+        saved_as(events, samples) = "Saved as {events} and {samples}";
+        cannot_be_saved(reason) = "The run cannot be saved: {reason}";
         seconds(number) = "{number} s";
         /// In the field of a number, in place of infinity.
         NO_LIMIT = "none";

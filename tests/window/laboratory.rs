@@ -1,5 +1,7 @@
 //! Tests of the laboratory, by mouse and by keys.
 
+use std::fs;
+
 use serde_json::Value;
 
 use crate::game::{Game, number};
@@ -72,6 +74,21 @@ fn a_set_is_chosen_run_stepped_changed_and_looked_at_again() {
     let first = lab_with(&mut game, "the first instant", |lab| clock(lab) < 0.05);
     assert!(number(&first, "/latest") > 0.5, "{first}");
     assert_eq!(number(&first, "/constants/cushion_restitution"), 0.9);
+    // Slower by button, faster by key, and the run as files.
+    game.click("lab-slower");
+    lab_with(&mut game, "a slower speed", |lab| number(lab, "/speed") == 0.25);
+    game.xdotool("key w w");
+    lab_with(&mut game, "a faster speed", |lab| number(lab, "/speed") == 2.0);
+    game.click("lab-export");
+    let file = |name: &str| game.folder().join(format!("gl-billiards-lab-{name}.csv"));
+    let [events, samples] = ["events", "samples"].map(file);
+    game.until("the files", |_| events.is_file() && samples.is_file());
+    let text = fs::read_to_string(events).expect("the file can be read");
+    let impacts = text.lines().filter(|row| row.contains(",ball-")).count();
+    let latest = number(&first, "/latest");
+    let last = fs::read_to_string(samples).expect("the file can be read");
+    let last = last.lines().last().and_then(|row| row.split(',').next()?.parse::<f64>().ok());
+    assert!(impacts >= 1 && last.is_some_and(|last| (latest - last).abs() < 0.011), "{last:?}");
     game.xdotool("key Escape");
     game.wait_for_control("title-lab");
 }

@@ -9,6 +9,9 @@ use crate::ui::LabConstant;
 
 /// The step of the blog's program, s.
 const STEP: f64 = 1.0 / 30.0;
+/// The speeds to choose from, relative to real time, and the place of real time among them.
+const SPEEDS: [f64; 9] = [0.001, 0.01, 0.05, 0.1, 0.25, 1.0, 2.0, 5.0, 10.0];
+const REAL_TIME: usize = 5;
 /// Width, logical pixels, and colour of the outlines of the other future's balls.
 const OUTLINE: f32 = 2.0;
 const OTHER: [f32; 4] = [0.95, 0.93, 0.86, 0.85];
@@ -20,6 +23,8 @@ pub struct LabMode {
     /// The starting position, by its place in [`SETS`]; `None` for one from a file.
     set: Option<usize>,
     is_running: bool,
+    /// The index into [`SPEEDS`].
+    speed: usize,
     /// The panel is hidden.
     pub is_folded: bool,
     /// The shown instant of the past, s, and its world; `None` for the latest instant.
@@ -39,7 +44,33 @@ impl LabMode {
     pub fn new(scene: Scene) -> LabMode {
         let lab = Laboratory::new(scene);
         let constants = constants(*lab.world().laws());
-        LabMode { lab, set: None, is_running: false, is_folded: false, past: None, constants }
+        LabMode {
+            lab,
+            set: None,
+            is_running: false,
+            speed: REAL_TIME,
+            is_folded: false,
+            past: None,
+            constants,
+        }
+    }
+
+    /// Goes over to another starting position, under the constants as they are now: a visitor
+    /// compares positions. Refused is what the position does not allow.
+    pub fn choose(&mut self, set: usize) -> Result<(), Refused> {
+        let laws = *self.lab.world().laws();
+        let LabMode { is_running, speed, is_folded, .. } = *self;
+        *self = LabMode { speed, is_folded, ..LabMode::of_set(set) };
+        let mut refused = Ok(());
+        if laws.preset == self.lab.world().laws().preset {
+            for range in Range::all(laws.preset) {
+                let (name, value) = (range.name, range.value(laws));
+                refused = refused.and(self.command(LabCommand::Constant { name, value }));
+            }
+            refused = refused.and(self.command(LabCommand::Together(laws.double_collisions)));
+        }
+        self.set_running(is_running);
+        refused
     }
 
     pub fn lab(&self) -> &Laboratory {
@@ -118,6 +149,19 @@ impl LabMode {
             self.is_running = false;
         }
         done
+    }
+
+    /// Speed of time relative to real time.
+    pub fn speed(&self) -> f64 {
+        SPEEDS[self.speed]
+    }
+
+    /// Chooses the next faster or slower speed.
+    pub fn change_speed(&mut self, faster: bool) {
+        self.speed = match faster {
+            true => (self.speed + 1).min(SPEEDS.len() - 1),
+            false => self.speed.saturating_sub(1),
+        };
     }
 
     /// Advances by one step of the blog's program.

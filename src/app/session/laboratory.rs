@@ -3,7 +3,7 @@
 use crate::app::camera_rig::{CameraRig, viewport};
 use crate::game::files::Scene;
 use crate::game::{GameKind, Match, Setup};
-use crate::lab::{LabCommand, Range, Refused};
+use crate::lab::{LabCommand, Refused};
 use crate::physics::{BallId, Preset};
 use crate::render::{Camera, Viewport};
 use crate::texts::lab;
@@ -73,21 +73,7 @@ impl Session {
         let mut refused = Ok(());
         match action {
             LabAction::Choose(set) => {
-                let laws = *mode.lab().world().laws();
-                let runs = mode.is_running();
-                **mode = LabMode::of_set(set);
-                // A visitor compares positions under the constants that are set.
-                let differs =
-                    |range: &&Range| range.value(laws) != range.value(Preset::Rpool.laws());
-                if laws.preset == Preset::Rpool {
-                    for range in Range::all(Preset::Rpool).iter().filter(differs) {
-                        let (name, value) = (range.name, range.value(laws));
-                        refused = refused.and(mode.command(LabCommand::Constant { name, value }));
-                    }
-                    let together = LabCommand::Together(laws.double_collisions);
-                    refused = refused.and(mode.command(together));
-                }
-                mode.set_running(runs);
+                refused = mode.choose(set);
                 self.effects.clear();
             }
             LabAction::Start => mode.set_running(true),
@@ -107,7 +93,9 @@ impl Session {
                 mode.show(begin + f64::from(part) * (mode.latest() - begin));
             }
             LabAction::Impact { after } => mode.show_impact(after),
-            LabAction::Leave => {}
+            LabAction::Slower => mode.change_speed(false),
+            LabAction::Faster => mode.change_speed(true),
+            LabAction::Leave | LabAction::Export => {}
         }
         self.effects.resume(self.mode.world(&self.game));
         match refused {
@@ -129,6 +117,7 @@ impl Session {
         let laws = *mode.lab().world().laws();
         state.set = mode.set();
         state.is_running = mode.is_running();
+        state.speed = mode.speed();
         state.constants.clear();
         state.constants.extend_from_slice(mode.constants());
         let chooses = laws.preset == Preset::Rpool;

@@ -40,7 +40,8 @@ impl Mode {
     pub fn pace(&self) -> f64 {
         match self {
             Mode::Game(mode) => mode.decision.as_ref().map_or(1.0, Decision::pace),
-            Mode::Film(_) | Mode::Lab(_) => 1.0,
+            Mode::Film(_) => 1.0,
+            Mode::Lab(mode) => mode.speed(),
             Mode::Replay(mode) => mode.speed(),
         }
     }

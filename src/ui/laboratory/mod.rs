@@ -15,7 +15,7 @@ use super::{Action, App};
 /// An action in the laboratory.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum LabAction {
-    /// Choose a starting position by its place in [`SETS`].
+    /// Choose a starting position by its place in [`SETS`](crate::lab::sets::SETS).
     Choose(usize),
     /// Let time run.
     Start,
@@ -38,6 +38,12 @@ pub enum LabAction {
         /// True for the next one.
         after: bool,
     },
+    /// Choose the next slower speed.
+    Slower,
+    /// Choose the next faster speed.
+    Faster,
+    /// Save the run as CSV files.
+    Export,
     /// Leave the laboratory.
     Leave,
 }
@@ -67,10 +73,12 @@ pub struct LabConstant {
 pub struct LabState {
     /// True while the laboratory is shown.
     pub is_shown: bool,
-    /// The starting position, by its place in [`SETS`]; `None` for one from a file.
+    /// The starting position, by its place in [`SETS`](crate::lab::sets::SETS); `None` for one from a file.
     pub set: Option<usize>,
     /// True while time runs.
     pub is_running: bool,
+    /// Speed of time relative to real time.
+    pub speed: f64,
     /// The constants that can be changed.
     pub constants: Vec<LabConstant>,
     /// True if double collisions are solved together; `None` if the laws have no choice.

@@ -26,7 +26,7 @@ const CONSTANT: f32 = 46.0;
 const MEASURE: f32 = 20.0;
 const MARGIN: f32 = 16.0;
 /// Least and usual height of the list of starting positions, logical pixels.
-const LIST: [f32; 2] = [90.0, 148.0];
+const LIST: [f32; 2] = [68.0, 148.0];
 /// Height of an entry of it.
 const ENTRY: f32 = 22.0;
 /// Width of the number beside a slider, and of its reset button.

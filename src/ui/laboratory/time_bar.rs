@@ -5,13 +5,17 @@ use crate::ui::ground::Ground;
 use crate::ui::icons::Icon;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::theme;
-use crate::ui::widgets::{Align, Pen};
+use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
 use crate::ui::{Action, Places};
 
 use super::{LabAction, LabState, act};
 
+/// Logical pixels: the margin, and the widths of the buttons and of the speed between two of them.
 const MARGIN: f32 = 16.0;
+const SPEED_BUTTON: f32 = 24.0;
+const SPEED: f32 = 56.0;
+const EXPORT: f32 = 100.0;
 
 /// Draws the timeline with its buttons at the foot of the view.
 pub fn time_bar(
@@ -82,7 +86,31 @@ fn buttons(
             words!("{}", texts::seconds(&time))
         }
     };
-    let room = Rect::new(left + pen.s(10.0), y, pen.s(240.0), high);
+    let mut word = |name: &'static str, x: f32, width: f32, label: &str, action: LabAction| {
+        let rect = Rect::new(x.round(), y, pen.s(width), high);
+        places.push((name.into(), rect));
+        if pen.small_button(name, rect, label, Look::Plain) {
+            actions.push(act(action));
+        }
+        rect.max()[0]
+    };
+    left += pen.s(6.0);
+    left = word("lab-slower", left, SPEED_BUTTON, "-", LabAction::Slower);
+    let speed = match lab.speed {
+        speed if speed >= 1.0 => words!("{speed}x"),
+        speed => words!("1/{:.0}x", 1.0 / speed),
+    };
+    let place = Rect::new(left, y, pen.s(SPEED), high);
     let list = pen.ui.get_window_draw_list();
-    pen.text(&list, room, &words, pen.fonts.text, theme::TEXT, Align::Left);
+    pen.text(&list, place, &speed, pen.fonts.small, theme::TEXT, Align::Center);
+    drop(list);
+    left = word("lab-faster", place.max()[0], SPEED_BUTTON, "+", LabAction::Faster);
+    let right = bar.max()[0] - pen.s(MARGIN + EXPORT);
+    word("lab-export", right, EXPORT, &texts::SAVE_AS_CSV, LabAction::Export);
+    let start = left + pen.s(14.0);
+    let room = Rect::new(start, y, (right - start - pen.s(8.0)).max(1.0), high);
+    let list = pen.ui.get_window_draw_list();
+    list.with_clip_rect_intersect(room.min(), room.max(), || {
+        pen.text(&list, room, &words, pen.fonts.text, theme::TEXT, Align::Left);
+    });
 }
