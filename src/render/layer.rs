@@ -1,9 +1,16 @@
 //! Blends parts of a kept picture over another.
 
 use super::gl::{
-    Gl, GlError, Mesh, Mode, Program, State, Texture, bind_target, set_state, viewport,
+    Depth, Filter, Format, Framebuffer, Gl, GlError, Mesh, Mode, Program, State, Texture, Wrap,
+    bind_target, set_state, viewport,
 };
 use super::shaders;
+
+/// Creates a picture of this size that a layer can blend.
+pub(super) fn picture(gl: &Gl, size: [u32; 2]) -> Result<Framebuffer, GlError> {
+    let texture = Texture::new(gl, Format::Rgba8, size, None, Filter::Linear, Wrap::Clamp)?;
+    Framebuffer::of_texture(gl, texture, Depth::Without)
+}
 
 /// Rectangles of a picture that is kept between frames.
 pub(super) struct Layer {

@@ -7,10 +7,9 @@ use std::path::Path;
 use super::camera::Viewport;
 use super::cover::Cover;
 use super::gl::{
-    Depth, Filter, Format, Framebuffer, Gl, GlError, State, Texture, Wrap, bind_target, clear_part,
-    common, narrow_scissor, set_state,
+    Framebuffer, Gl, GlError, State, bind_target, clear_part, common, narrow_scissor, set_state,
 };
-use super::layer::Layer;
+use super::layer::{Layer, picture};
 use super::renderer::Target;
 use super::scenery::BACKGROUND;
 #[cfg(debug_assertions)]
@@ -102,7 +101,7 @@ impl Overlay {
         }
         let kept = match old {
             Some(kept) => kept,
-            None => self.picture(size)?,
+            None => picture(&self.gl, size)?,
         };
         cover.damage(&before, &mut self.damage);
         kept.bind();
@@ -161,12 +160,6 @@ impl Overlay {
         if let Some(picture) = kept.texture() {
             self.layer.blend(picture, [0, 0], target.framebuffer);
         }
-    }
-
-    fn picture(&self, size: [u32; 2]) -> Result<Framebuffer, GlError> {
-        let (filter, wrap) = (Filter::Linear, Wrap::Clamp);
-        let texture = Texture::new(&self.gl, Format::Rgba8, size, None, filter, wrap)?;
-        Framebuffer::of_texture(&self.gl, texture, Depth::Without)
     }
 }
 

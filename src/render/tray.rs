@@ -5,10 +5,8 @@ use nalgebra::{Vector2, Vector3};
 
 use super::camera::Camera;
 use super::cover::Cover;
-use super::gl::{
-    self, Depth, Filter, Format, Framebuffer, Gl, GlError, State, Texture, Wrap, clear_part,
-};
-use super::layer::Layer;
+use super::gl::{self, Framebuffer, Gl, GlError, State, clear_part};
+use super::layer::{Layer, picture};
 use super::light::{Lamp, Room};
 use super::look::Look;
 use super::passes::{BallPass, Surroundings};
@@ -161,9 +159,4 @@ fn draw_ball(
     let room = Room { half: Vector2::zeros(), ..scenery.room };
     let around = Surroundings::nothing(plan.center, &scenery.light_map, &lamp, &room, look);
     pass.draw(&[shown], |_| true, &view, &around, State::FLAT);
-}
-
-fn picture(gl: &Gl, size: [u32; 2]) -> Result<Framebuffer, GlError> {
-    let texture = Texture::new(gl, Format::Rgba8, size, None, Filter::Linear, Wrap::Clamp)?;
-    Framebuffer::of_texture(gl, texture, Depth::Without)
 }

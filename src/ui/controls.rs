@@ -143,15 +143,7 @@ impl Power {
             self.shown.clone_from(&self.text);
         }
         let ui = pen.ui;
-        let padding = 0.5 * (rect.height - ui.current_font_size());
-        let _padding = ui.push_style_var(StyleVar::FramePadding([pen.s(8.0), padding]));
-        ui.set_cursor_screen_pos(rect.min());
-        ui.set_next_item_width(rect.width);
-        let entered = ui
-            .input_text("##power", &mut self.text)
-            .auto_select_all(true)
-            .enter_returns_true(true)
-            .build();
+        let entered = pen.text_field("##power", rect, &mut self.text, 8.0);
         let ended = self.editing && !ui.is_item_active();
         let given_up = ui.is_key_pressed(Key::Escape);
         self.editing = ui.is_item_active();

@@ -4,7 +4,7 @@
 use imgui::Ui;
 
 use crate::physics::BallId;
-use crate::texts::{Text, panel};
+use crate::texts::panel;
 
 use super::column::Column;
 use super::controls::{self, Follow, Power};
@@ -15,7 +15,7 @@ use super::mixer::Mixer;
 use super::screen::{Canvas, badges};
 use super::text_area::Scroll;
 use super::theme::{self, Fonts};
-use super::widgets::{Align, Look, Pen};
+use super::widgets::{Look, Pen};
 use super::{
     Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, calls, english, handles, hud,
     laboratory, lesson, replay_bar, strip, text_area,
@@ -266,13 +266,13 @@ impl Panel {
     ) {
         let c = &layout.controls;
         text_area::draw(pen, c.text, state, &mut self.scroll);
-        heading(pen, c.cue_heading, panel::CUE);
+        pen.heading(c.cue_heading, &panel::CUE, theme::MUTED);
         controls::rotate_cue(pen, c.rotate_cue, state, actions);
         english::draw(pen, c, state, actions);
         let field = [c.power_label, c.power, c.power_up, c.power_down];
         self.power.field(pen, state, numbered, field, actions);
         actions.extend(controls::shoot(pen, c.shoot, state));
-        heading(pen, c.camera_heading, panel::CAMERA);
+        pen.heading(c.camera_heading, &panel::CAMERA, theme::MUTED);
         controls::rotate(pen, c.rotate, actions);
         actions.extend(controls::center(pen, c.follow_ball, c.center_of_table, state));
         if pen.button("reset-camera", c.reset_camera, &panel::RESET_CAMERA, Look::Plain) {
@@ -283,12 +283,4 @@ impl Panel {
         actions.extend(controls::sound(pen, c.mute, c.volume, state));
         self.mixer.button(pen, c.mixer);
     }
-}
-
-fn heading(pen: &Pen<'_>, rect: Rect, text: Text) {
-    let list = pen.ui.get_window_draw_list();
-    pen.text(&list, rect, &text, pen.fonts.small, theme::MUTED, Align::Left);
-    let start = rect.x + pen.width(&text, pen.fonts.small) + pen.s(8.0);
-    let y = rect.center()[1].round() + 0.5;
-    list.add_line([start, y], [rect.max()[0], y], theme::LINE).build();
 }

@@ -68,11 +68,7 @@ impl Rows<'_> {
     pub fn heading(&mut self, text: &str) {
         let pen = self.pen;
         let rect = Rect::new(self.left, self.y, self.width, pen.s(HEADING - GAP));
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, rect, text, pen.fonts.small, theme::ACCENT, Align::Left);
-        let start = rect.x + pen.width(text, pen.fonts.small) + pen.s(8.0);
-        let y = rect.center()[1].round() + 0.5;
-        list.add_line([start, y], [rect.max()[0], y], theme::LINE).build();
+        pen.heading(rect, text, theme::ACCENT);
         self.y += pen.s(HEADING);
     }
 

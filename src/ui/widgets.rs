@@ -1,6 +1,6 @@
 //! The building blocks of all controls.
 
-use imgui::{DrawListMut, FontId, Ui};
+use imgui::{DrawListMut, FontId, StyleVar, Ui};
 
 use super::icons::Icon;
 use super::layout::Rect;
@@ -132,6 +132,35 @@ impl<'a> Pen<'a> {
             }
             line(rest);
         }
+    }
+
+    /// Draws a heading with a line beside it.
+    pub fn heading(&self, rect: Rect, text: &str, color: Color) {
+        let list = self.ui.get_window_draw_list();
+        self.text(&list, rect, text, self.fonts.small, color, Align::Left);
+        let start = rect.x + self.width(text, self.fonts.small) + self.s(8.0);
+        let y = rect.center()[1].round() + 0.5;
+        list.add_line([start, y], [rect.max()[0], y], theme::LINE).build();
+    }
+
+    /// Draws a button with an icon; returns true if it was clicked.
+    pub fn icon_button(&self, name: &str, rect: Rect, draw: &dyn Fn(&Icon<'_, '_>)) -> bool {
+        let touch = self.touch(name, rect);
+        let list = self.ui.get_window_draw_list();
+        self.fill(&list, rect, self.ground(&touch), 6.0);
+        draw(&Icon::new(self, &list, rect.center(), theme::TEXT));
+        touch.clicked
+    }
+
+    /// Draws a field with a text that can be typed over; returns true on Enter. `pad` is the space
+    /// beside the text, logical pixels.
+    pub fn text_field(&self, name: &str, rect: Rect, text: &mut String, pad: f32) -> bool {
+        let ui = self.ui;
+        let padding = 0.5 * (rect.height - ui.current_font_size());
+        let _padding = ui.push_style_var(StyleVar::FramePadding([self.s(pad), padding]));
+        ui.set_cursor_screen_pos(rect.min());
+        ui.set_next_item_width(rect.width);
+        ui.input_text(name, text).auto_select_all(true).enter_returns_true(true).build()
     }
 
     /// Draws a button with a label; returns true if it was clicked.

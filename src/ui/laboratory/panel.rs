@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::num::ParseFloatError;
 
-use imgui::{Key, StyleColor, StyleVar, Ui};
+use imgui::{Key, StyleColor};
 
 use crate::lab::Instruments;
 use crate::lab::sets::SETS;
@@ -39,9 +39,10 @@ pub struct LabPanel {
     /// The constant whose field takes the keys.
     edited: Option<&'static str>,
     text: String,
+    /// The text of a field that is only shown.
+    shown: String,
 }
 
-/// The names of the starting positions, in the order of [`SETS`].
 /// The names of the starting positions, in the order of [`SETS`].
 const SET_NAMES: [Text; SETS.len()] = [
     lab_sets::FROM_LEFT,
@@ -196,27 +197,18 @@ impl LabPanel {
     /// Draws the field of a constant. Returns what typing has done.
     fn typed(&mut self, pen: &Pen<'_>, rect: Rect, constant: &LabConstant) -> Option<Action> {
         let name = constant.range.name;
-        let mut text = match self.edited == Some(name) {
-            true => std::mem::take(&mut self.text),
-            false => String::new(),
-        };
-        if self.edited != Some(name) {
+        let was = self.edited == Some(name);
+        let kept = if was { &mut self.text } else { &mut self.shown };
+        let mut text = std::mem::take(kept);
+        if !was {
+            text.clear();
             let _ = match constant.value {
                 f64::INFINITY => write!(text, "{}", texts::NO_LIMIT),
                 value => write!(text, "{value}"),
             };
         }
-        let ui: &Ui = pen.ui;
-        let padding = 0.5 * (rect.height - ui.current_font_size());
-        let _padding = ui.push_style_var(StyleVar::FramePadding([pen.s(6.0), padding.max(0.0)]));
-        ui.set_cursor_screen_pos(rect.min());
-        ui.set_next_item_width(rect.width);
-        let entered = ui
-            .input_text(&*words!("##{name}"), &mut text)
-            .auto_select_all(true)
-            .enter_returns_true(true)
-            .build();
-        let was = self.edited == Some(name);
+        let ui = pen.ui;
+        let entered = pen.text_field(&words!("##{name}"), rect, &mut text, 6.0);
         let ended = was && !ui.is_item_active();
         if ui.is_item_active() {
             self.edited = Some(name);
@@ -233,9 +225,8 @@ impl LabPanel {
             },
             false => None,
         };
-        if self.edited == Some(name) {
-            self.text = text;
-        }
+        // Both keep their memory.
+        *if self.edited == Some(name) { &mut self.text } else { &mut self.shown } = text;
         action
     }
 }
@@ -285,13 +276,8 @@ impl Column<'_> {
     }
 
     fn heading(&mut self, text: Text) {
-        let pen = self.pen;
         let rect = self.next(HEADING - 4.0, 4.0);
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, rect, &text, pen.fonts.small, theme::MUTED, Align::Left);
-        let start = rect.x + pen.width(&text, pen.fonts.small) + pen.s(8.0);
-        let y = rect.center()[1].round() + 0.5;
-        list.add_line([start, y], [rect.max()[0], y], theme::LINE).build();
+        self.pen.heading(rect, &text, theme::MUTED);
     }
 
     fn button(

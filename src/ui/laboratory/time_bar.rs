@@ -63,11 +63,7 @@ fn buttons(
         let rect = Rect::new(left.round(), y, wide, high);
         left += wide + pen.s(4.0);
         places.push((name.into(), rect));
-        let touch = pen.touch(name, rect);
-        let list = pen.ui.get_window_draw_list();
-        pen.fill(&list, rect, pen.ground(&touch), 6.0);
-        draw(&Icon::new(pen, &list, rect.center(), theme::TEXT));
-        if touch.clicked {
+        if pen.icon_button(name, rect, draw) {
             actions.push(act(action));
         }
     };
