@@ -11,11 +11,15 @@ use super::{Options, screens};
 impl Playing {
     /// Opens the screen that the game starts with, if there is one.
     pub(super) fn open_first(&mut self, options: &Options) {
-        let settings = &self.settings.settings;
         match options.screen.and_then(screens::program) {
             Some(program) => self.start_program(program),
-            None if options.screen == Some(screens::LAB) => self.open_lab(None),
-            None => screens::open_first(options, &mut self.session, settings),
+            None => {
+                let is_lab = options.screen.and_then(screens::lab_tab).is_some();
+                if is_lab && self.session.lab().is_none() {
+                    self.open_lab(None);
+                }
+                screens::open_first(options, &mut self.session, &self.settings.settings);
+            }
         }
         self.arrange();
         self.session.advance_title(0.0);

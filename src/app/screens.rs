@@ -2,18 +2,16 @@
 
 use crate::game::lessons::{DRILLS, Outcome, Program};
 use crate::ui::{
-    KeyCard, LessonEnd, NewGameQuestion, NewMatch, PauseMenu, PracticeMenu, RecordsScreen, Screen,
-    SettingsPage, SettingsSheet, StatisticsScreen, TitleScreen,
+    KeyCard, LabAction, LabTab, LessonEnd, NewGameQuestion, NewMatch, PauseMenu, PracticeMenu,
+    RecordsScreen, Screen, SettingsPage, SettingsSheet, StatisticsScreen, TitleScreen,
 };
 
 use super::Options;
 use super::session::Session;
 use super::settings::Settings;
 
-/// The name of the laboratory.
-pub const LAB: &str = "lab";
 /// The names of the screens.
-pub const NAMES: [&str; 22] = [
+pub const NAMES: [&str; 27] = [
     "title",
     "pause",
     "new-match",
@@ -30,6 +28,11 @@ pub const NAMES: [&str; 22] = [
     "keys",
     "practice",
     "lab",
+    "lab-balls",
+    "lab-laws",
+    "lab-measure",
+    "lab-branches",
+    "lab-sweep",
     "tutorial",
     "tutorial-end",
     "drill-stop-shot",
@@ -40,14 +43,25 @@ pub const NAMES: [&str; 22] = [
 
 /// Opens the screen that the options name, if there is one.
 pub fn open_first(options: &Options, session: &mut Session, settings: &Settings) {
-    if options.screen == Some(LAB) {
-        *session = Session::of_laboratory(None);
+    if let Some(tab) = options.screen.and_then(lab_tab) {
+        if session.lab().is_none() {
+            *session = Session::of_laboratory(None);
+        }
+        session.act_in_lab(LabAction::Tab(tab));
     }
     if let Some(program) = options.screen.and_then(program) {
         *session = Session::of_program(program, options.setup.seed, &options.setup.players[0]);
     }
     let first = options.screen.and_then(|name| named(name, session, settings));
     first.into_iter().for_each(|screen| session.screens.open(screen));
+}
+
+/// The tab of the laboratory of this name; `None` if there is none.
+pub fn lab_tab(name: &str) -> Option<LabTab> {
+    match name {
+        "lab" => Some(LabTab::Experiment),
+        _ => LabTab::ALL.into_iter().find(|tab| tab.control().replace("-tab", "") == name),
+    }
 }
 
 /// The tutorial or the drill of this name; `None` if there is none.
@@ -95,7 +109,7 @@ mod tests {
         let session = last_ball(false);
         for name in NAMES {
             let is_screen = named(name, &session, &Settings::default()).is_some();
-            let is_aside = program(name).is_some() || name == LAB;
+            let is_aside = program(name).is_some() || lab_tab(name).is_some();
             assert!(is_screen != is_aside, "{name}");
         }
     }

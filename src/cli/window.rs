@@ -13,7 +13,7 @@ pub const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
 /// The camera views.
 pub const CAMERAS: [&str; 6] = ["default", "eye", "over", "broadcast", "low", "orbit"];
 /// The screens that can be opened at the start.
-pub const SCREENS: [&str; 22] = [
+pub const SCREENS: [&str; 27] = [
     "title",
     "pause",
     "new-match",
@@ -30,6 +30,11 @@ pub const SCREENS: [&str; 22] = [
     "keys",
     "practice",
     "lab",
+    "lab-balls",
+    "lab-laws",
+    "lab-measure",
+    "lab-branches",
+    "lab-sweep",
     "tutorial",
     "tutorial-end",
     "drill-stop-shot",

@@ -4,7 +4,13 @@ texts! {
     /// The laboratory.
     lab {
         TITLE = "Laboratory";
+        EXPERIMENT = "Experiment";
         BALLS = "Balls";
+        LAWS = "Laws";
+        MEASURE = "Measure";
+        BRANCHES = "Branches";
+        SWEEP = "Sweep";
+        POSITIONS = "Starting positions of the blog";
         OWN_SCENE = "Balls from a file";
         START = "Start";
         STOP = "Stop";

@@ -45,6 +45,8 @@ fn a_set_is_chosen_run_stepped_changed_and_looked_at_again() {
     game.click("lab-stop");
     let stopped = lab_with(&mut game, "the stop", |lab| lab["running"] == false);
     assert!(clock(&stopped) > 0.1, "{stopped}");
+    game.click("lab-tab-laws");
+    game.wait_for_control("lab-ball_restitution");
     // By dragging and by typing, and what is impossible is refused.
     let [x, y, width, height] = game.control("lab-ball_restitution");
     let row = (y + 0.5 * height) as i32;

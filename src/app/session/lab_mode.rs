@@ -5,7 +5,7 @@ use crate::lab::sets::SETS;
 use crate::lab::{Instruments, LabCommand, Laboratory, Range, Refused};
 use crate::physics::{BallId, Laws, SAME_INSTANT, World};
 use crate::render::{Ghost, Snapshot};
-use crate::ui::LabConstant;
+use crate::ui::{LabConstant, LabTab};
 
 /// The step of the blog's program, s.
 const STEP: f64 = 1.0 / 30.0;
@@ -27,6 +27,8 @@ pub struct LabMode {
     speed: usize,
     /// The panel is hidden.
     pub is_folded: bool,
+    /// The chosen tab of the panel.
+    pub tab: LabTab,
     /// The shown instant of the past, s, and its world; `None` for the latest instant.
     past: Option<(f64, World)>,
     /// The constants that can be changed, with their values.
@@ -50,6 +52,7 @@ impl LabMode {
             is_running: false,
             speed: REAL_TIME,
             is_folded: false,
+            tab: LabTab::default(),
             past: None,
             constants,
         }
@@ -59,8 +62,8 @@ impl LabMode {
     /// compares positions. Refused is what the position does not allow.
     pub fn choose(&mut self, set: usize) -> Result<(), Refused> {
         let laws = *self.lab.world().laws();
-        let LabMode { is_running, speed, is_folded, .. } = *self;
-        *self = LabMode { speed, is_folded, ..LabMode::of_set(set) };
+        let LabMode { is_running, speed, is_folded, tab, .. } = *self;
+        *self = LabMode { speed, is_folded, tab, ..LabMode::of_set(set) };
         let mut refused = Ok(());
         if laws.preset == self.lab.world().laws().preset {
             for range in Range::all(laws.preset) {

@@ -95,6 +95,7 @@ impl Session {
             LabAction::Impact { after } => mode.show_impact(after),
             LabAction::Slower => mode.change_speed(false),
             LabAction::Faster => mode.change_speed(true),
+            LabAction::Tab(tab) => mode.tab = tab,
             LabAction::Leave | LabAction::Export => {}
         }
         self.effects.resume(self.mode.world(&self.game));
@@ -115,6 +116,7 @@ impl Session {
         state.is_shown = self.lab().is_some();
         let Some(mode) = self.lab() else { return };
         let laws = *mode.lab().world().laws();
+        state.tab = mode.tab;
         state.set = mode.set();
         state.is_running = mode.is_running();
         state.speed = mode.speed();

@@ -1,7 +1,10 @@
 //! The laboratory: its panel, its timeline, and the arrows over its table.
 
 mod arrows;
+mod number_field;
 mod panel;
+mod rows;
+mod tabs;
 mod time_bar;
 
 pub use arrows::arrows;
@@ -9,12 +12,69 @@ pub use panel::LabPanel;
 pub use time_bar::time_bar;
 
 use crate::lab::{Instruments, Range};
+use crate::texts::{Text, lab as texts};
 
 use super::{Action, App};
+
+/// A tab of the laboratory's panel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LabTab {
+    /// Experiments to choose from.
+    #[default]
+    Experiment,
+    /// The balls, one by one.
+    Balls,
+    /// The laws and their constants.
+    Laws,
+    /// Measures and plots.
+    Measure,
+    /// The branches of the run.
+    Branches,
+    /// The experiment run many times.
+    Sweep,
+}
+
+impl LabTab {
+    /// All tabs.
+    pub const ALL: [LabTab; 6] = [
+        LabTab::Experiment,
+        LabTab::Balls,
+        LabTab::Laws,
+        LabTab::Measure,
+        LabTab::Branches,
+        LabTab::Sweep,
+    ];
+
+    /// The name of its control.
+    pub fn control(self) -> &'static str {
+        match self {
+            LabTab::Experiment => "lab-tab-experiment",
+            LabTab::Balls => "lab-tab-balls",
+            LabTab::Laws => "lab-tab-laws",
+            LabTab::Measure => "lab-tab-measure",
+            LabTab::Branches => "lab-tab-branches",
+            LabTab::Sweep => "lab-tab-sweep",
+        }
+    }
+
+    /// Its name in the window.
+    fn name(self) -> Text {
+        match self {
+            LabTab::Experiment => texts::EXPERIMENT,
+            LabTab::Balls => texts::BALLS,
+            LabTab::Laws => texts::LAWS,
+            LabTab::Measure => texts::MEASURE,
+            LabTab::Branches => texts::BRANCHES,
+            LabTab::Sweep => texts::SWEEP,
+        }
+    }
+}
 
 /// An action in the laboratory.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum LabAction {
+    /// Choose a tab of the panel.
+    Tab(LabTab),
     /// Choose a starting position by its place in [`SETS`](crate::lab::sets::SETS).
     Choose(usize),
     /// Let time run.
@@ -73,6 +133,8 @@ pub struct LabConstant {
 pub struct LabState {
     /// True while the laboratory is shown.
     pub is_shown: bool,
+    /// The chosen tab of the panel.
+    pub tab: LabTab,
     /// The starting position, by its place in [`SETS`](crate::lab::sets::SETS); `None` for one from a file.
     pub set: Option<usize>,
     /// True while time runs.

@@ -1,0 +1,152 @@
+//! The rows of the laboratory's panel, from the top down.
+
+use crate::texts::Text;
+use crate::ui::layout::Rect;
+use crate::ui::theme;
+use crate::ui::widgets::{Align, Look, Pen};
+use crate::ui::words::{Words, words};
+use crate::ui::{Action, Places};
+
+use super::{LabAction, act};
+
+/// Height of a row of buttons, and the space below it, logical pixels.
+pub const ROW: f32 = 28.0;
+pub const GAP: f32 = 6.0;
+const HEADING: f32 = 26.0;
+const ENTRY: f32 = 22.0;
+const MEASURE: f32 = 20.0;
+
+/// Draws rows from the top down.
+pub struct Rows<'a> {
+    pub pen: &'a Pen<'a>,
+    /// The column that they fill.
+    pub column: Rect,
+    /// The upper edge of the next row.
+    pub y: f32,
+    pub places: &'a mut Places,
+    pub actions: &'a mut Vec<Action>,
+}
+
+impl Rows<'_> {
+    /// The next row of this height, and the space below it, logical pixels.
+    pub fn next(&mut self, height: f32, below: f32) -> Rect {
+        let rect = Rect::new(self.column.x, self.y.round(), self.column.width, self.pen.s(height));
+        self.y += self.pen.s(height + below);
+        rect
+    }
+
+    /// The next row, in parts of equal width.
+    pub fn split<const N: usize>(&mut self) -> [Rect; N] {
+        let row = self.next(ROW, GAP);
+        let gap = self.pen.s(GAP);
+        let wide = (row.width - (N as f32 - 1.0) * gap) / N as f32;
+        let x = |part: usize| row.x + part as f32 * (wide + gap);
+        std::array::from_fn(|part| Rect::new(x(part), row.y, wide, row.height))
+    }
+
+    /// Draws a heading.
+    pub fn heading(&mut self, text: Text) {
+        let rect = self.next(HEADING - 4.0, 4.0);
+        self.pen.heading(rect, &text, theme::MUTED);
+    }
+
+    /// Draws a text in as many lines as it needs.
+    pub fn paragraph(&mut self, text: &str) {
+        let pen = self.pen;
+        let list = pen.ui.get_window_draw_list();
+        let font = pen.ui.push_font(pen.fonts.small);
+        let (column, mut y) = (self.column, self.y);
+        pen.lines(text, column.width, |line| {
+            list.add_text([column.x, y.round()], theme::TEXT, line);
+            y += pen.s(18.0);
+        });
+        font.pop();
+        self.y = y + pen.s(GAP);
+    }
+
+    /// Draws a button, which does nothing while it is idle.
+    pub fn button(
+        &mut self,
+        name: &'static str,
+        rect: Rect,
+        label: &str,
+        look: Look,
+        action: LabAction,
+    ) {
+        self.places.push((name.into(), rect));
+        if self.pen.small_button(name, rect, label, look) && look != Look::Idle {
+            self.actions.push(act(action));
+        }
+    }
+
+    /// Draws an entry of a list.
+    pub fn entry(&mut self, name: &'static str, label: &str, chosen: bool, action: LabAction) {
+        let pen = self.pen;
+        let row = self.next(ENTRY, 0.0);
+        self.places.push((name.into(), row));
+        let touch = pen.touch(name, row);
+        let list = pen.ui.get_window_draw_list();
+        let (ground, color) = match chosen {
+            true => (theme::ACCENT, theme::ON_ACCENT),
+            false if touch.hovered => (pen.ground(&touch), theme::TEXT),
+            false => (theme::faded(theme::RAISED, 0.0), theme::TEXT),
+        };
+        pen.fill(&list, row, ground, 4.0);
+        let left = pen.s(8.0);
+        let words = Rect::new(row.x + left, row.y, row.width - left, row.height);
+        pen.text(&list, words, label, pen.fonts.small, color, Align::Left);
+        if touch.clicked {
+            self.actions.push(act(action));
+        }
+    }
+
+    /// Draws a box to tick.
+    pub fn check(&mut self, name: &'static str, label: Text, ticked: bool, action: LabAction) {
+        let pen = self.pen;
+        let row = self.next(ROW - 4.0, GAP - 2.0);
+        let side = pen.s(18.0);
+        let box_ = Rect::new(row.x, row.center()[1] - 0.5 * side, side, side);
+        self.places.push((name.into(), row));
+        let touch = pen.touch(name, row);
+        let list = pen.ui.get_window_draw_list();
+        let ground = if ticked { theme::ACCENT } else { pen.ground(&touch) };
+        pen.fill(&list, box_, ground, 4.0);
+        if ticked {
+            let [x, y] = box_.center();
+            let at = |dx: f32, dy: f32| [x + pen.s(dx), y + pen.s(dy)];
+            let [left, foot, right] = [at(-4.0, 0.0), at(-1.0, 3.5), at(4.5, -4.0)];
+            for [from, to] in [[left, foot], [foot, right]] {
+                list.add_line(from, to, theme::ON_ACCENT).thickness(pen.s(2.0)).build();
+            }
+        }
+        let left = side + pen.s(8.0);
+        let words = Rect::new(row.x + left, row.y, row.width - left, row.height);
+        pen.text(&list, words, &label, pen.fonts.small, theme::TEXT, Align::Left);
+        if touch.clicked {
+            self.actions.push(act(action));
+        }
+    }
+
+    /// Draws a label, and its value at the right edge.
+    pub fn measure(&mut self, label: &str, value: &str) {
+        let pen = self.pen;
+        let row = self.next(MEASURE - 2.0, 2.0);
+        let list = pen.ui.get_window_draw_list();
+        pen.text(&list, row, label, pen.fonts.small, theme::MUTED, Align::Left);
+        let wide = pen.width(value, pen.fonts.small);
+        let right = Rect::new(row.max()[0] - wide, row.y, wide, row.height);
+        pen.text(&list, right, value, pen.fonts.small, theme::TEXT, Align::Left);
+    }
+}
+
+/// A number with five digits that count.
+pub fn number(value: f64) -> Words {
+    match value.abs() {
+        // What rounding has left of nothing.
+        size if size < 1e-12 => words!("0"),
+        size if size >= 1000.0 => words!("{value:.1}"),
+        size if size >= 1.0 => words!("{value:.4}"),
+        size if size >= 1e-3 => words!("{value:.6}"),
+        _ => words!("{value:.3e}"),
+    }
+}

@@ -1,0 +1,5 @@
+//! The tabs of the laboratory's panel, one file each.
+
+pub mod experiment;
+pub mod laws;
+pub mod measure;
