@@ -102,6 +102,8 @@ impl Intent {
             Intent::Arrow(Direction::Down) => LabAction::Step,
             Intent::Pull(Sign::More) => LabAction::Faster,
             Intent::Pull(Sign::Less) => LabAction::Slower,
+            Intent::Undo => LabAction::Undo,
+            Intent::Redo => LabAction::Redo,
             _ => return None,
         })
     }

@@ -7,14 +7,16 @@ use anyhow::Context;
 use serde_json::{Value, json};
 
 use super::{documents, source_name};
-use crate::game::files::record;
+use crate::game::files::{reader, record};
 use crate::game::record::Difference;
+use crate::lab::{self, LabDifference, LabRecord};
 use crate::physics::ENGINE;
 
 /// The input of `verify`.
 #[derive(Debug, Clone, clap::Args)]
 #[command(
-    after_help = "Exit status: 0 if every shot comes out the same; 1 if one does not, or standard \
+    after_help = "Exit status: 0 if every shot, or every branch of an experiment, comes out the \
+                            same; 1 if one does not, or standard \
                             output cannot be written; 2 if the record is malformed or cannot be read."
 )]
 pub struct Verify {
@@ -25,10 +27,19 @@ pub struct Verify {
 /// Runs the subcommand.
 pub fn run(options: &Verify, mut output: impl Write) -> anyhow::Result<ExitCode> {
     let text = documents::read(&options.file)?;
-    let record = record::parse(&text).with_context(|| source_name(&options.file))?;
-    let (answer, status) = match record.verify() {
-        Ok(shots) => (json!({ "verified": true, "shots": shots }), ExitCode::SUCCESS),
-        Err(difference) => (report(&difference), ExitCode::FAILURE),
+    let document = reader::parse(&text).with_context(|| source_name(&options.file))?;
+    let (answer, status) = if document["kind"] == lab::record::KIND {
+        let record = LabRecord::read(&document).with_context(|| source_name(&options.file))?;
+        match record.verify() {
+            Ok(branches) => (json!({ "verified": true, "branches": branches }), ExitCode::SUCCESS),
+            Err(difference) => (report_of_lab(&difference), ExitCode::FAILURE),
+        }
+    } else {
+        let record = record::read(&document).with_context(|| source_name(&options.file))?;
+        match record.verify() {
+            Ok(shots) => (json!({ "verified": true, "shots": shots }), ExitCode::SUCCESS),
+            Err(difference) => (report(&difference), ExitCode::FAILURE),
+        }
     };
     serde_json::to_writer(&mut output, &answer)?;
     writeln!(output)?;
@@ -51,4 +62,23 @@ fn report(difference: &Difference) -> Value {
         _ => {}
     }
     answer
+}
+
+fn report_of_lab(difference: &LabDifference) -> Value {
+    let reason = difference.to_string();
+    match difference {
+        LabDifference::Engine(engine) => {
+            json!({ "verified": false, "reason": reason, "engine": engine, "this_engine": ENGINE })
+        }
+        LabDifference::Refused { branch, command, .. } => {
+            json!({ "verified": false, "branch": branch, "command": command, "reason": reason })
+        }
+        LabDifference::Hash { branch, expected, found } => json!({
+            "verified": false,
+            "branch": branch,
+            "reason": reason,
+            "expected": format!("{expected:016x}"),
+            "found": format!("{found:016x}"),
+        }),
+    }
 }

@@ -1,20 +1,55 @@
 //! What a person does in the laboratory.
 
-use crate::physics::Laws;
-use crate::physics::laws::{Allowed, ConstantValue};
+use std::sync::Arc;
 
-/// An action that changes an experiment.
+use crate::game::files::ball::{self, Misplaced};
+use crate::game::files::reader::Node;
+use crate::game::files::scene;
+use crate::physics::laws::{Allowed, ConstantValue, NoseModel, Simultaneous};
+use crate::physics::{Ball, BallId, Laws, MotionState, Shot, Table};
+
+/// Most balls of an experiment, as of a scene.
+const MOST_BALLS: usize = 10_000;
+
+/// An action that changes an experiment, from the moment on at which it is done.
 #[derive(Debug, Clone, PartialEq)]
 pub enum LabCommand {
-    /// Gives a constant of the laws another value, from now on; infinity takes back an optional one.
+    /// Gives a constant of the laws another value; infinity takes back an optional one.
     Constant {
         /// Its name in files.
         name: &'static str,
         /// Its value.
         value: f64,
     },
-    /// Solves impacts of several balls together, or one after the other, from now on.
-    Together(bool),
+    /// Turns an effect on or off.
+    Flag {
+        /// The name of the constant.
+        name: &'static str,
+        /// Its value.
+        on: bool,
+    },
+    /// Chooses a model.
+    Model {
+        /// The name of the constant.
+        name: &'static str,
+        /// The name of the model.
+        model: &'static str,
+    },
+    /// Gives all constants other values. The laws stay of their kind.
+    Laws(Box<Laws>),
+    /// Puts a ball on the table, or gives the one of its number another state and colour.
+    Put {
+        /// The ball.
+        ball: Box<Ball>,
+        /// Its colour, `0xRRGGBB`; `None` for that of a game.
+        color: Option<u32>,
+    },
+    /// Takes a ball off the table.
+    Remove(BallId),
+    /// Strikes a ball with the cue.
+    Strike(Shot),
+    /// Goes over to another table.
+    Table(Arc<Table>),
 }
 
 /// The reason why an action changes nothing.
@@ -41,44 +76,176 @@ pub enum Refused {
         /// The largest value allowed.
         most: f64,
     },
+    /// A ball would not have room.
+    #[error("ball {ball}: {why}")]
+    Place {
+        /// The ball.
+        ball: BallId,
+        /// What is in its way.
+        why: Misplaced,
+    },
+    /// A number of a ball or shot is not allowed.
+    #[error("{0}")]
+    Number(String),
+    /// There is no such ball on the table.
+    #[error("there is no ball {0} on the table")]
+    NoBall(BallId),
+    /// The table has no room for more balls, or needs the last one.
+    #[error("from 1 to {MOST_BALLS} balls are allowed")]
+    Count,
 }
 
 impl LabCommand {
-    /// The laws after this command, in a world where no ball is faster than `fastest`, m/s.
-    pub(super) fn apply(&self, mut laws: Laws, fastest: f64) -> Result<Laws, Refused> {
-        match *self {
-            LabCommand::Together(together) => laws.double_collisions = together,
-            LabCommand::Constant { name, value } => {
-                let check = |Allowed { least, most }: Allowed| match (least..=most).contains(&value)
-                {
-                    true => Ok(()),
-                    false => Err(Refused::Range { name, value, least, most }),
-                };
-                let mut constants = laws.constants();
-                let constant = constants.iter_mut().find(|constant| constant.name == name);
-                match constant.map(|constant| &mut constant.value) {
-                    Some(ConstantValue::Number(number, allowed)) => {
-                        check(*allowed)?;
-                        **number = value;
-                    }
-                    Some(ConstantValue::Instead(number, allowed)) => {
-                        check(*allowed)?;
-                        **number = Some(value);
-                    }
-                    Some(ConstantValue::Optional(number, _)) if value == f64::INFINITY => {
-                        **number = None;
-                    }
-                    Some(ConstantValue::Optional(number, allowed)) => {
-                        check(*allowed)?;
-                        **number = Some(value);
-                    }
-                    _ => return Err(Refused::Unknown(name.to_owned())),
+    /// The laws after this command, with these balls on this table, or why it is refused.
+    pub(super) fn check(
+        &self,
+        mut laws: Laws,
+        table: &Table,
+        balls: &[Ball],
+    ) -> Result<Laws, Refused> {
+        match self {
+            LabCommand::Constant { name, value } => set_number(&mut laws, name, *value)?,
+            LabCommand::Flag { name, on } => match constant(&mut laws, name)? {
+                ConstantValue::Flag(flag) => *flag = *on,
+                _ => return Err(Refused::Unknown((*name).to_owned())),
+            },
+            LabCommand::Model { name, model } => set_model(&mut laws, name, model)?,
+            LabCommand::Laws(other) if other.preset == laws.preset => laws = **other,
+            LabCommand::Laws(other) => {
+                return Err(Refused::Unknown(other.preset.name().to_owned()));
+            }
+            LabCommand::Put { ball, .. } => check_ball(ball, &laws, table, balls)?,
+            LabCommand::Remove(id) => {
+                let mut here = balls.iter().filter(|ball| ball.state.in_play());
+                if !here.clone().any(|ball| ball.id == *id) {
+                    return Err(Refused::NoBall(*id));
+                }
+                if here.all(|ball| ball.id == *id) {
+                    return Err(Refused::Count);
+                }
+            }
+            LabCommand::Strike(shot) => {
+                let here: Vec<Ball> =
+                    balls.iter().filter(|ball| ball.state.in_play()).copied().collect();
+                if !here.iter().any(|ball| ball.id == shot.ball) {
+                    return Err(Refused::NoBall(shot.ball));
+                }
+                let document = scene::write_shot(shot);
+                scene::read_shot(&Node::root(&document, "the shot"), &here, &laws)
+                    .map_err(|why| Refused::Number(why.to_string()))?;
+            }
+            LabCommand::Table(other) => {
+                for ball in balls.iter().filter(|ball| ball.state.in_play()) {
+                    ball::check_place(ball, [].into_iter(), &laws, other, 0.0)
+                        .map_err(|why| Refused::Place { ball: ball.id, why })?;
                 }
             }
         }
+        let fastest = balls.iter().map(Ball::speed).fold(0.0, f64::max);
         match laws.speed_of_light {
             Some(light) if light <= fastest => Err(Refused::Light { fastest }),
             _ => Ok(laws),
         }
+    }
+
+    /// The same command as it is read back from a file: under laws of the plane a ball rolls.
+    pub(super) fn as_written(self, laws: &Laws) -> LabCommand {
+        match self {
+            LabCommand::Put { ball, color } => {
+                let document = ball::write(&ball, None);
+                let read = ball::read(&Node::root(&document, "the ball"), laws);
+                LabCommand::Put { ball: read.map_or(ball, Box::new), color }
+            }
+            command => command,
+        }
+    }
+
+    /// True if this command replaces what the other one has done, at the same instant.
+    pub(super) fn replaces(&self, other: &LabCommand) -> bool {
+        use LabCommand::{Constant, Put};
+        match (self, other) {
+            (Constant { name, .. }, Constant { name: other, .. }) => name == other,
+            (Put { ball, .. }, Put { ball: other, .. }) => ball.id == other.id,
+            _ => false,
+        }
+    }
+}
+
+/// A constant by its name.
+fn constant<'a>(laws: &'a mut Laws, name: &str) -> Result<ConstantValue<'a>, Refused> {
+    let mut constants = laws.constants().into_iter();
+    let found = constants.find(|constant| constant.name == name);
+    found.map(|constant| constant.value).ok_or_else(|| Refused::Unknown(name.to_owned()))
+}
+
+fn set_number(laws: &mut Laws, name: &'static str, value: f64) -> Result<(), Refused> {
+    let check = |Allowed { least, most }: Allowed| match (least..=most).contains(&value) {
+        true => Ok(()),
+        false => Err(Refused::Range { name, value, least, most }),
+    };
+    match constant(laws, name)? {
+        ConstantValue::Number(number, allowed) => {
+            check(allowed)?;
+            *number = value;
+        }
+        ConstantValue::Optional(number, _) | ConstantValue::Instead(number, _)
+            if value == f64::INFINITY =>
+        {
+            *number = None;
+        }
+        ConstantValue::Optional(number, allowed) | ConstantValue::Instead(number, allowed) => {
+            check(allowed)?;
+            *number = Some(value);
+        }
+        _ => return Err(Refused::Unknown(name.to_owned())),
+    }
+    Ok(())
+}
+
+fn set_model(laws: &mut Laws, name: &str, model: &str) -> Result<(), Refused> {
+    /// The model of a name.
+    fn named<T: Copy>(names: &[(&'static str, T)], model: &str) -> Result<T, Refused> {
+        let found = names.iter().find(|(name, _)| *name == model);
+        found.map(|(_, model)| *model).ok_or_else(|| Refused::Unknown(model.to_owned()))
+    }
+    match constant(laws, name)? {
+        ConstantValue::Cluster(cluster) => *cluster = named(&Simultaneous::NAMES, model)?,
+        ConstantValue::Nose(nose) => *nose = named(&NoseModel::NAMES, model)?,
+        _ => return Err(Refused::Unknown(name.to_owned())),
+    }
+    Ok(())
+}
+
+/// Checks the numbers of a ball, and that it has room among these balls.
+fn check_ball(ball: &Ball, laws: &Laws, table: &Table, balls: &[Ball]) -> Result<(), Refused> {
+    let document = ball::write(ball, None);
+    ball::read(&Node::root(&document, "the ball"), laws)
+        .map_err(|why| Refused::Number(why.to_string()))?;
+    let others = balls.iter().filter(|other| other.state.in_play() && other.id != ball.id);
+    if others.clone().count() >= MOST_BALLS {
+        return Err(Refused::Count);
+    }
+    ball::check_place(ball, others, laws, table, 0.0)
+        .map_err(|why| Refused::Place { ball: ball.id, why })
+}
+
+/// Does what a command says about the balls.
+pub(super) fn rearrange(command: &LabCommand, balls: &mut Vec<Ball>) {
+    match command {
+        LabCommand::Put { ball, .. } => match balls.iter_mut().find(|one| one.id == ball.id) {
+            Some(one) => {
+                // It keeps the way that it is turned.
+                let orientation = one.orientation;
+                *one = Ball { orientation, ..**ball };
+            }
+            None => balls.push(**ball),
+        },
+        LabCommand::Remove(id) => {
+            balls
+                .iter_mut()
+                .filter(|ball| ball.id == *id)
+                .for_each(|ball| ball.stop(MotionState::OffTable));
+        }
+        _ => {}
     }
 }

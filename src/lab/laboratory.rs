@@ -1,38 +1,19 @@
-//! An experiment that runs, and everything that was done to it.
-
-use std::sync::Arc;
-
-use nalgebra::Vector3;
+//! An experiment, and the courses that it has taken.
 
 use crate::game::files::Scene;
-use crate::physics::{Ball, Laws, SAME_INSTANT, World, relativity};
+use crate::physics::World;
 
-use super::{LabCommand, Refused, Timeline};
+use super::{Branch, LabCommand, Refused, Timeline};
 
-/// An experiment: a scene, and what was done to it at which time. Both determine its whole run.
+/// Most branches of an experiment: each keeps its whole run.
+pub const MOST_BRANCHES: usize = 100;
+
+/// An experiment: a scene, and the branches of its run. One of them is the current one.
 #[derive(Debug, Clone)]
 pub struct Laboratory {
     scene: Scene,
-    world: World,
-    timeline: Timeline,
-    /// The times of all impacts, s, and the number of events that were looked at for them.
-    impacts: (Vec<f64>, usize),
-    /// Energy at the start, J.
-    start_energy: f64,
-    /// What was done, each with its time, s.
-    done: Vec<(f64, LabCommand)>,
-    /// The future that the last change of the past has replaced.
-    other: Option<Future>,
-}
-
-/// A future that a change has replaced.
-#[derive(Debug, Clone)]
-struct Future {
-    timeline: Timeline,
-    /// The change, s.
-    from: f64,
-    /// The last instant of it that was computed, s.
-    end: f64,
+    branches: Vec<Branch>,
+    current: usize,
 }
 
 /// The sums that a run conserves, or loses.
@@ -44,7 +25,7 @@ pub struct Instruments {
     pub impacts: usize,
     /// Energy of all balls, J.
     pub energy: f64,
-    /// Energy at the start, J.
+    /// The energy that they were given last, J.
     pub start_energy: f64,
     /// Momentum of all balls, kg m/s.
     pub momentum: [f64; 2],
@@ -53,17 +34,13 @@ pub struct Instruments {
 impl Laboratory {
     /// An experiment at its start.
     pub fn new(scene: Scene) -> Laboratory {
-        let world = start(&scene);
-        let (timeline, start_energy) = (Timeline::new(&world), world.energy());
-        Laboratory {
-            scene,
-            world,
-            timeline,
-            impacts: (Vec::new(), 0),
-            start_energy,
-            done: Vec::new(),
-            other: None,
-        }
+        let branches = vec![Branch::new(&scene)];
+        Laboratory { scene, branches, current: 0 }
+    }
+
+    /// An experiment with these branches, of which there is at least the current one.
+    pub(super) fn of_branches(scene: Scene, branches: Vec<Branch>, current: usize) -> Laboratory {
+        Laboratory { scene, branches, current }
     }
 
     /// The scene at its start.
@@ -71,152 +48,219 @@ impl Laboratory {
         &self.scene
     }
 
+    /// The branches, each after the one that it has left.
+    pub fn branches(&self) -> &[Branch] {
+        &self.branches
+    }
+
+    /// The place of the current branch.
+    pub fn current(&self) -> usize {
+        self.current
+    }
+
+    /// The current branch.
+    pub fn branch(&self) -> &Branch {
+        &self.branches[self.current]
+    }
+
+    fn branch_mut(&mut self) -> &mut Branch {
+        &mut self.branches[self.current]
+    }
+
     /// The world at the latest instant computed.
     pub fn world(&self) -> &World {
-        &self.world
+        self.branch().world()
     }
 
-    /// The history.
+    /// The history of the current branch.
     pub fn timeline(&self) -> &Timeline {
-        &self.timeline
+        self.branch().timeline()
     }
 
-    /// The times of all impacts, s.
-    pub fn impacts(&self) -> &[f64] {
-        &self.impacts.0
+    /// The branches that are shown beside the current one, with their places.
+    pub fn compared(&self) -> impl Iterator<Item = (usize, &Branch)> {
+        let all = self.branches.iter().enumerate();
+        all.filter(|(place, branch)| branch.is_compared && *place != self.current)
     }
 
-    /// What was done, each with its time, s.
-    pub fn done(&self) -> &[(f64, LabCommand)] {
-        &self.done
-    }
-
-    /// Begins again with the scene. The laws stay as they are now, but light that would be slower
-    /// than a ball at the start has no limit.
-    pub fn begin_again(&mut self) {
-        let mut laws = *self.world.laws();
-        let fastest = fastest(self.scene.world().balls());
-        laws.speed_of_light = laws.speed_of_light.filter(|light| *light > fastest);
-        *self = Laboratory::new(Scene { laws, ..self.scene.clone() });
-    }
-
-    /// Runs until an instant, s. Calls `may_go_on` before each event and stops if it returns false;
-    /// another call continues. Returns true if the instant was reached.
+    /// Runs the current branch and those beside it until an instant, s. Calls `may_go_on` before
+    /// each event and stops if it returns false; another call continues. Returns true if the instant
+    /// was reached.
     pub fn run_until_while(&mut self, time: f64, mut may_go_on: impl FnMut() -> bool) -> bool {
-        while let Some(event) = self.world.next_event(time + SAME_INSTANT) {
-            if !may_go_on() {
-                return false;
-            }
-            self.world.advance(event.time.min(time));
-            self.world.handle(event);
-            self.timeline.record(&self.world);
-            self.note_impacts();
-        }
-        self.world.advance(time);
-        true
+        let current = self.current;
+        let (before, rest) = self.branches.split_at_mut(current);
+        let Some((branch, after)) = rest.split_first_mut() else { return true };
+        let beside = before.iter_mut().chain(after).filter(|branch| branch.is_compared);
+        branch.run_until_while(time, &mut may_go_on)
+            && beside.fold(true, |all, one| all && one.run_until_while(time, &mut may_go_on))
     }
 
-    fn note_impacts(&mut self) {
-        let (impacts, seen) = &mut self.impacts;
-        let new = &self.world.events()[*seen..];
-        *seen += new.len();
-        impacts.extend(new.iter().filter(|event| event.kind.is_impact()).map(|event| event.time));
-    }
-
-    /// The reason why a command is refused at an instant of the run, s, if it is.
-    pub fn check(&self, command: &LabCommand, time: f64) -> Result<(), Refused> {
-        let fastest = fastest(self.timeline.balls_at(time));
-        command.apply(self.laws_at(time), fastest).map(|_| ())
-    }
-
-    /// The laws at an instant of the run, s.
-    fn laws_at(&self, time: f64) -> Laws {
-        let done = self.done.iter().take_while(|(at, _)| *at <= time);
-        // Each command was accepted, whatever the speeds were.
-        done.fold(self.scene.laws, |laws, (_, command)| command.apply(laws, 0.0).unwrap_or(laws))
-    }
-
-    /// Does something at the latest instant, or refuses.
+    /// Does something at the latest instant of the current branch, or refuses.
     pub fn command(&mut self, command: LabCommand) -> Result<(), Refused> {
-        let laws = command.apply(*self.world.laws(), fastest(self.world.balls()))?;
-        if laws != *self.world.laws() {
-            self.world.set_laws(laws);
-            self.timeline.record(&self.world);
-            self.done.push((self.world.clock(), command));
+        self.branch_mut().command(command)
+    }
+
+    /// Does something at an instant of the current branch, s, or refuses. At an earlier instant
+    /// that begins a new branch, and the one that it leaves is shown beside it.
+    pub fn command_at(&mut self, command: LabCommand, time: f64) -> Result<(), Refused> {
+        self.branch().check(&command, time)?;
+        if time < self.branch().end() {
+            let left = self.current;
+            self.branch_off(time)?;
+            self.branches[left].is_compared = true;
         }
+        self.command(command)
+    }
+
+    /// Begins a new branch at an instant of the current one, s, and goes over to it. The run up to
+    /// there is computed again, with the same bits.
+    fn branch_off(&mut self, time: f64) -> Result<(), Refused> {
+        let left = self.branch().done().iter();
+        let done: Vec<_> = left.take_while(|(at, _)| *at <= time).cloned().collect();
+        let inherited = done.len();
+        let new = Branch::after(&self.scene, done, time).map_err(|(_, why)| why)?;
+        self.add(new.leaving(self.current, time, inherited));
         Ok(())
     }
 
-    /// Goes back to an instant, s, from which the run continues. What came later is kept as the
-    /// other future. The run up to there is computed again, with the same bits.
-    pub fn return_to(&mut self, time: f64) {
-        let done = std::mem::take(&mut self.done);
-        let end = self.world.clock();
-        let old = std::mem::replace(self, Laboratory::new(self.scene.clone()));
-        self.other = Some(Future { timeline: old.timeline, from: time, end });
-        for (at, command) in done.into_iter().take_while(|(at, _)| *at <= time) {
-            self.run_until_while(at, || true);
-            // It was accepted before.
-            let _ = self.command(command);
-        }
-        self.run_until_while(time, || true);
-    }
-
-    /// The balls at an instant, s, in the future that the last change of the past has replaced; none
-    /// before that change. After its end they are as they were at the end.
-    pub fn other_balls_at(&self, time: f64) -> impl Iterator<Item = Ball> + '_ {
-        let other = self.other.as_ref().filter(|other| time > other.from);
-        other.into_iter().flat_map(move |other| other.timeline.balls_at(time.min(other.end)))
-    }
-
-    /// A world for looking at an instant of the history, s. Its clock begins at zero.
-    pub fn world_at(&self, time: f64) -> World {
-        let balls = self.timeline.balls_at(time).collect();
-        World::new(Arc::clone(self.world.table()), self.laws_at(time), balls)
-    }
-
-    /// The sums over all balls of a world.
-    pub fn measure(&self, world: &World, time: f64) -> Instruments {
-        let balls = world.balls().filter(|ball| ball.state.in_play());
-        let momentum: Vector3<f64> =
-            balls.fold(Vector3::zeros(), |sum, ball| sum + momentum(&ball, world.laws()));
-        Instruments {
-            time,
-            impacts: self.impacts().partition_point(|impact| *impact <= time + SAME_INSTANT),
-            energy: world.energy(),
-            start_energy: self.start_energy,
-            momentum: [momentum.x, momentum.y],
+    /// Adds a branch, and goes over to it. The oldest one that can be spared is forgotten if there
+    /// are too many.
+    fn add(&mut self, branch: Branch) {
+        self.branches.push(branch);
+        self.current = self.branches.len() - 1;
+        if self.branches.len() > MOST_BRANCHES {
+            let mut all = self.branches.iter().enumerate().take(self.current);
+            let spared = all.find(|(_, one)| one.name.is_empty() && !one.is_compared);
+            let oldest = spared.map_or(0, |(place, _)| place);
+            self.remove(oldest);
         }
     }
-}
 
-/// The momentum of a ball, kg m/s.
-fn momentum(ball: &Ball, laws: &Laws) -> Vector3<f64> {
-    let newton = ball.velocity * ball.mass;
-    match laws.speed_of_light {
-        Some(light) => newton * relativity::gamma(&ball.velocity, light),
-        None => newton,
+    /// Forgets a branch, unless it is the only one. Those that have left it hang on the one that it
+    /// has left.
+    pub fn remove(&mut self, place: usize) {
+        if self.branches.len() < 2 || place >= self.branches.len() {
+            return;
+        }
+        let gone = self.branches.remove(place);
+        let moved = |other: usize| if other > place { other - 1 } else { other };
+        for branch in &mut self.branches {
+            branch.parent = match branch.parent {
+                Some(parent) if parent == place => gone.parent,
+                parent => parent.map(moved),
+            };
+        }
+        self.current = match self.current == place {
+            true => gone.parent.unwrap_or(0),
+            false => moved(self.current),
+        };
+        let current = self.current;
+        self.branches[current].is_compared = false;
     }
-}
 
-/// The speed of the fastest ball, m/s.
-fn fastest(balls: impl Iterator<Item = Ball>) -> f64 {
-    balls.map(|ball| ball.speed()).fold(0.0, f64::max)
-}
-
-/// A scene's world after its shot.
-fn start(scene: &Scene) -> World {
-    let mut world = scene.world();
-    if let Some(shot) = &scene.shot {
-        world.strike(shot);
+    /// Goes over to another branch. The one so far is shown beside it.
+    pub fn go_to(&mut self, place: usize) {
+        if place < self.branches.len() && place != self.current {
+            self.branch_mut().is_compared = true;
+            self.current = place;
+            self.branch_mut().is_compared = false;
+        }
     }
-    world
+
+    /// Shows a branch beside the current one, or no longer.
+    pub fn compare(&mut self, place: usize, is_compared: bool) {
+        if let Some(branch) = self.branches.get_mut(place).filter(|_| place != self.current) {
+            branch.is_compared = is_compared;
+        }
+    }
+
+    /// Gives a branch a name.
+    pub fn rename(&mut self, place: usize, name: &str) {
+        if let Some(branch) = self.branches.get_mut(place) {
+            name.clone_into(&mut branch.name);
+        }
+    }
+
+    /// Begins a branch for each of these commands at an instant of the current branch, s, and shows
+    /// them all. The last one becomes the current one.
+    pub fn fork(
+        &mut self,
+        commands: impl IntoIterator<Item = (String, LabCommand)>,
+        time: f64,
+    ) -> Result<(), Refused> {
+        let left = self.current;
+        for (name, command) in commands {
+            self.current = left;
+            self.branch().check(&command, time)?;
+            self.branch_off(time)?;
+            self.command(command)?;
+            let branch = self.branch_mut();
+            (branch.name, branch.is_compared) = (name, true);
+        }
+        let current = self.current;
+        self.branches[current].is_compared = false;
+        Ok(())
+    }
+
+    /// Takes back what was done last in the current branch. A branch in which nothing else was done
+    /// is left for the one that it has left. Returns the instant of what was taken back, s.
+    pub fn undo(&mut self) -> Option<f64> {
+        if self.branch().can_undo() {
+            let scene = self.scene.clone();
+            self.branch_mut().undo(&scene);
+            if self.branch().can_undo() || self.branch().parent.is_none() {
+                return Some(self.branch().end());
+            }
+        }
+        let (place, from) = (self.current, self.branch().from());
+        self.branch().parent?;
+        self.remove(place);
+        Some(from)
+    }
+
+    /// True if something can be taken back.
+    pub fn can_undo(&self) -> bool {
+        self.branch().can_undo() || self.branch().parent.is_some()
+    }
+
+    /// Does again what was taken back last.
+    pub fn redo(&mut self) {
+        self.branch_mut().redo();
+    }
+
+    /// Begins again. What was done at the start stays, and so do the laws as they are now; but light
+    /// that would be slower than a ball at the start has no limit. A run that was changed later
+    /// stays as a branch.
+    pub fn begin_again(&mut self) -> Result<(), Refused> {
+        let left = self.branch().done().iter();
+        let done: Vec<_> = left.take_while(|(at, _)| *at == 0.0).cloned().collect();
+        let is_all = done.len() == self.branch().done().len();
+        let mut again = Branch::after(&self.scene, done, 0.0).map_err(|(_, why)| why)?;
+        if is_all {
+            self.branch_mut().set_run(again);
+            return Ok(());
+        }
+        let mut laws = *self.world().laws();
+        let fastest = again.world().balls().map(|ball| ball.speed()).fold(0.0, f64::max);
+        laws.speed_of_light = laws.speed_of_light.filter(|light| *light > fastest);
+        again.command(LabCommand::Laws(Box::new(laws)))?;
+        self.add(again.leaving(self.current, 0.0, 0));
+        Ok(())
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::lab::sets::SETS;
+    use crate::physics::{Ball, BallId, Shot, Strength, Table};
+
+    /// A ball that rolls without friction.
+    const FREE: &str = r#"{"version": 1, "laws": "rpool",
+        "constants": {"rolling_resistance": 0, "air_density": 0},
+        "balls": [{"id": 0, "position": [0.5, 0], "velocity": [1, 0]}], "run": {"duration": 9}}"#;
 
     fn state(laboratory: &Laboratory) -> u64 {
         laboratory.world().hash()
@@ -237,44 +281,137 @@ mod tests {
         }
     }
 
+    fn constant(name: &'static str, value: f64) -> LabCommand {
+        LabCommand::Constant { name, value }
+    }
+
+    /// The speed of the only ball.
+    fn speed(laboratory: &Laboratory) -> f64 {
+        laboratory.world().anchors()[0].velocity.norm()
+    }
+
     /// Tests that a changed constant counts from its moment on: an elastic cushion returns the
     /// speed that a dull one would take.
     #[test]
     fn a_changed_constant_counts_from_that_moment_on() {
-        let text = r#"{"version": 1, "laws": "rpool",
-            "constants": {"rolling_resistance": 0, "air_density": 0},
-            "balls": [{"id": 0, "position": [0.5, 0], "velocity": [1, 0]}], "run": {"duration": 9}}"#;
-        let mut laboratory = Laboratory::new(Scene::parse(text).unwrap());
-        let speed = |laboratory: &Laboratory| laboratory.world().anchors()[0].velocity.norm();
+        let mut laboratory = Laboratory::new(Scene::parse(FREE).unwrap());
         laboratory.run_until_while(0.6, || true);
         assert!((speed(&laboratory) - 0.75).abs() < 1e-12);
-        laboratory
-            .command(LabCommand::Constant { name: "cushion_restitution", value: 1.0 })
-            .unwrap();
+        laboratory.command(constant("cushion_restitution", 1.0)).unwrap();
         laboratory.run_until_while(4.0, || true);
         assert!((speed(&laboratory) - 0.75).abs() < 1e-12);
-        // Another value of the past gives the old run again.
-        let after = state(&laboratory);
-        laboratory.return_to(3.0);
+        laboratory.begin_again().unwrap();
+        laboratory.run_until_while(0.6, || true);
+        assert!((speed(&laboratory) - 1.0).abs() < 1e-12);
+    }
+
+    /// Tests that a change of the past leaves its branch as it was, that both have the same past,
+    /// that the other branch runs along, and that undoing the change gives it back.
+    #[test]
+    fn a_change_of_the_past_begins_a_branch() {
+        let mut laboratory = Laboratory::new(Scene::parse(FREE).unwrap());
         laboratory.run_until_while(4.0, || true);
-        assert_eq!(state(&laboratory), after);
-        let replaced = laboratory.timeline().balls_at(2.0).next().unwrap();
-        laboratory.return_to(0.3);
-        assert!(laboratory.done().is_empty());
-        // The other future is as it was, and both have the same past.
-        let known = |laboratory: &Laboratory, time| -> Vec<_> {
-            laboratory.other_balls_at(time).map(|ball| ball.position.x).collect()
+        let old = state(&laboratory);
+        laboratory.command_at(constant("cushion_restitution", 1.0), 0.3).unwrap();
+        assert_eq!((laboratory.world().clock(), laboratory.branches().len()), (0.3, 2));
+        laboratory.run_until_while(5.0, || true);
+        let (place, other) = laboratory.compared().next().unwrap();
+        assert_eq!((place, other.end()), (0, 5.0));
+        let place = |branch: &Branch, time| branch.balls_at(time).next().unwrap().position.x;
+        let now = laboratory.branch();
+        assert_eq!([place(now, 0.2), now.from()], [place(other, 0.2), 0.3]);
+        assert!((place(now, 4.0) - place(other, 4.0)).abs() > 0.1);
+        laboratory.undo();
+        assert_eq!((laboratory.branches().len(), laboratory.can_undo()), (1, false));
+        let run = Branch::after(laboratory.scene(), [], 4.0).unwrap();
+        assert_eq!(run.world().hash(), old);
+    }
+
+    /// Tests that three methods answer the same state, each in a branch of its own.
+    #[test]
+    fn methods_are_compared_from_one_state() {
+        let cradle = r#"{"version": 1, "laws": "rpool", "table": "cloth", "constants":
+            {"ball_restitution": 1, "rolling_resistance": 0, "air_density": 0}, "balls": [
+            {"id": 0, "position": [-0.5, 0], "velocity": [1, 0]}, {"id": 1, "position": [0, 0]},
+            {"id": 2, "position": [0.05715, 0]}], "run": {"duration": 9}}"#;
+        let mut laboratory = Laboratory::new(Scene::parse(cradle).unwrap());
+        let models = ["sequential", "simultaneous", "hertz"]
+            .map(|model| (model.to_owned(), LabCommand::Model { name: "cluster_model", model }));
+        laboratory.run_until_while(0.1, || true);
+        laboratory.fork(models, 0.1).unwrap();
+        laboratory.run_until_while(1.0, || true);
+        let last = laboratory.compared().map(|(_, branch)| branch).chain([laboratory.branch()]);
+        let speeds: Vec<_> = last
+            .map(|branch| (branch.name.as_str(), branch.world().anchors()[0].velocity.x))
+            .collect();
+        // One after the other passes all on; springs return a fourteenth.
+        assert_eq!(
+            speeds.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
+            ["sequential", "simultaneous", "hertz"]
+        );
+        assert!(speeds[0].1.abs() < 1e-9, "{speeds:?}");
+        assert!((speeds[2].1 + 0.071).abs() < 0.002, "{speeds:?}");
+    }
+
+    /// Tests that balls are put, moved, struck and taken away from a moment on, and that all of it
+    /// can be taken back and done again.
+    #[test]
+    fn balls_are_arranged_and_that_is_undone() {
+        let mut laboratory = Laboratory::new(Scene::parse(FREE).unwrap());
+        let start = state(&laboratory);
+        let ball = |id, x, y| {
+            let ball = Ball::at_rest(BallId(id), 0.028575, 0.17, x, y);
+            LabCommand::Put { ball: Box::new(ball), color: Some(0xff8800) }
         };
-        assert!(known(&laboratory, 0.3).is_empty());
-        laboratory.run_until_while(4.0, || true);
-        let [now] = [0].map(|ball| laboratory.world().anchors()[ball].velocity.norm());
-        assert!((now - 0.75 * 0.75).abs() < 1e-12, "{now}");
-        assert_eq!(known(&laboratory, 2.0), [replaced.position.x]);
-        let other = known(&laboratory, 4.0)[0];
-        let here = laboratory.world().balls().next().map(|ball| ball.position.x).unwrap();
-        assert!((other - here).abs() > 0.1, "{other} {here}");
-        laboratory.begin_again();
-        assert!(known(&laboratory, 4.0).is_empty());
+        laboratory.run_until_while(0.1, || true);
+        laboratory.command(ball(7, 0.7, 0.1)).unwrap();
+        laboratory.command(ball(7, 0.7, 0.0)).unwrap();
+        laboratory.run_until_while(0.3, || true);
+        // The moving ball meets it.
+        assert_eq!(laboratory.branch().measure(0.3).impacts, 1);
+        assert_eq!(laboratory.branch().balls_at(0.05).count(), 1);
+        assert_eq!(laboratory.branch().balls_at(0.1).count(), 2);
+        assert_eq!(laboratory.branch().colors_at(0.2)[&BallId(7)], 0xff8800);
+        let there = laboratory.world().ball(BallId(7)).unwrap().position;
+        for (command, why) in [
+            (ball(8, there.x, there.y), "in"),
+            (ball(8, 9.0, 0.0), "off"),
+            (LabCommand::Remove(BallId(3)), "no"),
+        ] {
+            let before = state(&laboratory);
+            assert!(laboratory.command(command).is_err(), "{why}");
+            assert_eq!(state(&laboratory), before);
+        }
+        laboratory.command(LabCommand::Remove(BallId(0))).unwrap();
+        assert_eq!(laboratory.command(LabCommand::Remove(BallId(7))), Err(Refused::Count));
+        let table = Table::cloth();
+        laboratory.command(LabCommand::Table(Arc::new(table))).unwrap();
+        let shot = Shot {
+            ball: BallId(7),
+            direction: 0.0,
+            strength: Strength::Speed(3.0),
+            tip: [0.0; 2],
+            elevation: 0.0,
+        };
+        laboratory.command(LabCommand::Strike(shot)).unwrap();
+        laboratory.run_until_while(3.0, || true);
+        assert!(laboratory.world().ball(BallId(7)).unwrap().position.x > 4.0);
+        let end = state(&laboratory);
+        for _ in 0..4 {
+            laboratory.undo();
+        }
+        assert!(!laboratory.can_undo());
+        assert_eq!(laboratory.world().clock(), 0.1);
+        for _ in 0..4 {
+            laboratory.redo();
+        }
+        laboratory.run_until_while(3.0, || true);
+        assert_eq!(state(&laboratory), end);
+        for _ in 0..4 {
+            laboratory.undo();
+        }
+        let run = Branch::after(laboratory.scene(), [], 0.0).unwrap();
+        assert_eq!(run.world().hash(), start);
     }
 
     /// Tests that light is faster than every ball, that a collision under it keeps momentum and
@@ -286,28 +423,25 @@ mod tests {
             "balls": [{"id": 0, "position": [-0.5, 0], "velocity": [1, 0]},
                 {"id": 1, "position": [0, 0.02]}]}"#;
         let mut laboratory = Laboratory::new(Scene::parse(text).unwrap());
-        let light = |value| LabCommand::Constant { name: "speed_of_light", value };
+        let light = |value| constant("speed_of_light", value);
         assert_eq!(laboratory.command(light(1.0)), Err(Refused::Light { fastest: 1.0 }));
         laboratory.run_until_while(0.4, || true);
         laboratory.command(light(0.9)).unwrap();
-        laboratory
-            .command(LabCommand::Constant { name: "rolling_resistance", value: 0.0 })
-            .unwrap();
-        let before = laboratory.measure(laboratory.world(), 0.4);
+        laboratory.command(constant("rolling_resistance", 0.0)).unwrap();
+        let before = laboratory.branch().measure(0.4);
         laboratory.run_until_while(2.0, || true);
-        let after = laboratory.measure(laboratory.world(), 2.0);
+        let after = laboratory.branch().measure(2.0);
         assert_eq!([before.impacts, after.impacts], [0, 1]);
         assert!((after.energy / before.energy - 1.0).abs() < 1e-12);
         assert!((after.momentum[0] / before.momentum[0] - 1.0).abs() < 1e-12);
         assert!(after.momentum[1].abs() < 1e-12 * before.momentum[0]);
         // Before that change nothing limited the speed.
-        let restitution = LabCommand::Constant { name: "ball_restitution", value: 0.9 };
-        assert_eq!(laboratory.check(&restitution, 0.1), Ok(()));
-        assert_eq!(laboratory.world_at(0.1).laws().speed_of_light, None);
-        laboratory.begin_again();
+        assert_eq!(laboratory.branch().check(&constant("ball_restitution", 0.9), 0.1), Ok(()));
+        assert_eq!(laboratory.branch().world_at(0.1).laws().speed_of_light, None);
+        laboratory.begin_again().unwrap();
         assert_eq!(laboratory.world().laws().speed_of_light, None);
         laboratory.command(light(2.0)).unwrap();
-        laboratory.begin_again();
+        laboratory.begin_again().unwrap();
         assert_eq!(laboratory.world().laws().speed_of_light, Some(2.0));
         laboratory.command(light(f64::INFINITY)).unwrap();
         assert_eq!(laboratory.world().laws().speed_of_light, None);
@@ -325,9 +459,9 @@ mod tests {
             ("cue_mass", 0.5),
             ("double_collisions", 1.0),
         ] {
-            let refused = laboratory.command(LabCommand::Constant { name, value });
+            let refused = laboratory.command(constant(name, value));
             assert!(refused.is_err(), "{name} {value}");
         }
-        assert_eq!((state(&laboratory), laboratory.done().len()), (before, 0));
+        assert_eq!((state(&laboratory), laboratory.branch().done().len()), (before, 0));
     }
 }

@@ -4,16 +4,20 @@
 //! run, so that any instant of it can be looked at again. It needs no window: the command line runs
 //! the same experiments.
 
+mod branch;
 mod command;
 mod constants;
 pub mod csv;
 mod laboratory;
+pub mod record;
 pub mod run;
 pub mod sets;
 pub mod sweep;
 mod timeline;
 
+pub use branch::Branch;
 pub use command::{LabCommand, Refused};
 pub use constants::Range;
-pub use laboratory::{Instruments, Laboratory};
+pub use laboratory::{Instruments, Laboratory, MOST_BRANCHES};
+pub use record::{LabDifference, LabRecord};
 pub use timeline::Timeline;

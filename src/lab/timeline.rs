@@ -43,6 +43,9 @@ impl Timeline {
 
     /// Adds the changes since the last call; called after each event.
     pub(super) fn record(&mut self, world: &World) {
+        if self.paths.len() < world.anchors().len() {
+            self.add_balls(world);
+        }
         for (path, ball) in self.paths.iter_mut().zip(world.anchors()) {
             if path.back() != Some(ball) {
                 path.push_back(*ball);
@@ -51,6 +54,17 @@ impl Timeline {
         }
         if self.count > self.most {
             self.forget();
+        }
+    }
+
+    /// Begins the paths of balls that have come onto the table.
+    fn add_balls(&mut self, world: &World) {
+        for (place, ball) in world.anchors().iter().enumerate() {
+            let known = self.paths.get(place).and_then(VecDeque::back);
+            if known.is_none_or(|known| known.id != ball.id) {
+                self.paths.insert(place, VecDeque::from([*ball]));
+                self.count += 1;
+            }
         }
     }
 
@@ -68,11 +82,13 @@ impl Timeline {
         self.count = self.paths.iter().map(VecDeque::len).sum();
     }
 
-    /// The balls at an instant that is kept, s, in the world's order.
+    /// The balls at an instant that is kept, s, in the world's order. One that came
+    /// later is left out.
     pub fn balls_at(&self, time: f64) -> impl Iterator<Item = Ball> + '_ {
         self.paths.iter().filter_map(move |path| {
             let later = path.partition_point(|ball| ball.time <= time);
-            let anchor = path.get(later.saturating_sub(1))?;
+            // A ball may have come later.
+            let anchor = path.get(later.checked_sub(1)?)?;
             Some(motion::at(anchor, time))
         })
     }

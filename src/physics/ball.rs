@@ -221,7 +221,7 @@ impl Ball {
     }
 
     /// Stops the ball where it is and sets its state.
-    pub(super) fn stop(&mut self, state: MotionState) {
+    pub(crate) fn stop(&mut self, state: MotionState) {
         self.state = state;
         self.velocity = Vector3::zeros();
         self.spin = Vector3::zeros();

@@ -20,9 +20,8 @@ use super::event::{Event, EventKind};
 use super::event_finder::EventFinder;
 use super::hash::Fnv;
 use super::impact::cue::{self, Shot};
-use super::laws::{Laws, Space};
+use super::laws::Laws;
 use super::motion;
-use super::relativity;
 use super::schedule::{Schedule, Upcoming, UpcomingKind};
 use super::table::Table;
 use super::trace::Trace;
@@ -134,11 +133,7 @@ impl World {
     /// Creates a world at time zero. Ball numbers must be unique.
     pub fn new(table: Arc<Table>, laws: Laws, balls: Vec<Ball>) -> World {
         let mut world = World::without_paths(table, laws, balls);
-        for slot in 0..world.balls.len() {
-            if world.balls[slot].state.in_play() {
-                world.settle_and_start(slot);
-            }
-        }
+        world.settle_all();
         world
     }
 
@@ -235,22 +230,10 @@ impl World {
         &self.trace
     }
 
-    /// Energy of all balls in play, J: kinetic energy plus m g h above the cloth. Under laws of the
-    /// plane, translation only, because spin there just follows the velocity.
+    /// Energy of all balls in play, J.
     pub fn energy(&self) -> f64 {
-        let energy = |ball: Ball| match self.laws.space {
-            Space::Plane => match self.laws.speed_of_light {
-                Some(c) => relativity::kinetic_energy(&ball, c),
-                None => ball.translational_energy(),
-            },
-            Space::Solid { .. } => {
-                let height = ball.position.z - ball.radius;
-                ball.translational_energy()
-                    + ball.rotational_energy()
-                    + ball.mass * self.laws.gravity * height
-            }
-        };
-        self.balls().filter(|ball| ball.state.in_play()).map(energy).fold(0.0, |a, b| a + b)
+        let balls = self.balls().filter(|ball| ball.state.in_play());
+        balls.map(|ball| self.laws.energy(&ball)).fold(0.0, |a, b| a + b)
     }
 
     /// Strikes a ball with the cue now. Does nothing if the ball is not in play.
@@ -329,6 +312,35 @@ impl World {
                 self.balls[slot].state = MotionState::Airborne;
             }
             if self.balls[slot].state.moves() {
+                self.settle_and_start(slot);
+            }
+        }
+    }
+
+    /// Goes over to another table and other balls from now on: `change` gets the balls as they are
+    /// now, and returns those that there are from then on. The clock runs on, and the log stays.
+    pub fn rearrange(&mut self, table: Arc<Table>, change: impl FnOnce(&mut Vec<Ball>)) {
+        self.slow_before_impact(self.clock);
+        let mut balls: Vec<Ball> = self.balls().collect();
+        change(&mut balls);
+        for ball in &mut balls {
+            ball.time = self.clock;
+            if ball.is_carried() {
+                ball.state = MotionState::Airborne;
+            }
+        }
+        let World { clock, is_traced, .. } = *self;
+        let (events, trace) = (std::mem::take(&mut self.events), std::mem::take(&mut self.trace));
+        let world = World::without_paths(table, self.laws, balls);
+        *self = World { clock, events, trace, is_traced, ..world };
+        self.resume_frames();
+        self.settle_all();
+    }
+
+    /// Starts the paths of all balls in play.
+    fn settle_all(&mut self) {
+        for slot in 0..self.balls.len() {
+            if self.balls[slot].state.in_play() {
                 self.settle_and_start(slot);
             }
         }

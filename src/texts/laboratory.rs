@@ -36,10 +36,32 @@ texts! {
         NOT_A_NUMBER = "Type a number, such as 0.75";
         out_of_range(least, most) = "From {least} to {most}";
         too_slow_light(fastest) = "Light has to be faster than the fastest ball, {fastest} m/s";
+        OFF_BED = "That is off the table";
+        NO_ROOM = "There is no room for the ball";
+        LAST_BALL = "There must be at least one ball, and at most 10,000";
+        not_possible(reason) = "Not possible: {reason}";
         joules(number) = "{number} J";
         part_of_start(number, percent) = "{number} J ({percent}% of the start)";
         newton_seconds(number) = "{number} N s";
         forgotten(seconds) = "The first {seconds} s are forgotten";
+    }
+
+    /// The branches of an experiment in the laboratory.
+    lab_branches {
+        UNDO = "Undo";
+        REDO = "Redo";
+        BRANCHES = "Branches";
+        HELP = "Go back in time and change something: both futures stay. Click a branch to go to it, its mark to show it beside this one.";
+        FIRST = "First run";
+        /// The name of a branch that left another one at this instant.
+        from(seconds) = "Changed at {seconds} s";
+        NAME = "Name";
+        METHODS = "Several balls at once";
+        METHODS_HELP = "Three answers from this moment: one pair after the other, all together, and springs.";
+        COMPARE_METHODS = "Compare the three methods";
+        SEQUENTIAL = "One pair after the other";
+        SIMULTANEOUS = "All together";
+        HERTZ = "Springs (Hertz)";
     }
 
     /// The constants of the laws in the laboratory.

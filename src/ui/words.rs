@@ -35,6 +35,18 @@ impl Words {
     }
 }
 
+impl PartialEq for Words {
+    fn eq(&self, other: &Words) -> bool {
+        **self == **other
+    }
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&**self, f)
+    }
+}
+
 impl Write for Words {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let mut end = text.len().min(ROOM - self.length);

@@ -3,18 +3,20 @@
 use crate::game::files::Scene;
 use crate::lab::sets::SETS;
 use crate::lab::{Instruments, LabCommand, Laboratory, Range, Refused};
-use crate::physics::{BallId, Laws, SAME_INSTANT, World};
+use crate::physics::{Ball, BallId, Laws, Preset, SAME_INSTANT, World};
 use crate::render::{Ghost, Snapshot};
-use crate::ui::{LabConstant, LabTab};
+use crate::texts::lab_branches;
+use crate::ui::theme::opaque;
+use crate::ui::{LabBranch, LabConstant, LabState, LabTab, branch_color};
 
 /// The step of the blog's program, s.
 const STEP: f64 = 1.0 / 30.0;
 /// The speeds to choose from, relative to real time, and the place of real time among them.
 const SPEEDS: [f64; 9] = [0.001, 0.01, 0.05, 0.1, 0.25, 1.0, 2.0, 5.0, 10.0];
 const REAL_TIME: usize = 5;
-/// Width, logical pixels, and colour of the outlines of the other future's balls.
+/// Width, logical pixels, and opacity of the outlines of the balls of another branch.
 const OUTLINE: f32 = 2.0;
-const OTHER: [f32; 4] = [0.95, 0.93, 0.86, 0.85];
+const OPACITY: f32 = 0.9;
 
 /// The experiment that is shown.
 #[derive(Debug)]
@@ -61,17 +63,19 @@ impl LabMode {
     /// Goes over to another starting position, under the constants as they are now: a visitor
     /// compares positions. Refused is what the position does not allow.
     pub fn choose(&mut self, set: usize) -> Result<(), Refused> {
-        let laws = *self.lab.world().laws();
+        let mut laws = *self.lab.world().laws();
         let LabMode { is_running, speed, is_folded, tab, .. } = *self;
-        *self = LabMode { speed, is_folded, tab, ..LabMode::of_set(set) };
+        let mut scene = SETS[set.min(SETS.len() - 1)].scene();
+        let fastest = scene.balls.iter().map(Ball::speed).fold(0.0, f64::max);
         let mut refused = Ok(());
-        if laws.preset == self.lab.world().laws().preset {
-            for range in Range::all(laws.preset) {
-                let (name, value) = (range.name, range.value(laws));
-                refused = refused.and(self.command(LabCommand::Constant { name, value }));
-            }
-            refused = refused.and(self.command(LabCommand::Together(laws.double_collisions)));
+        if laws.speed_of_light.is_some_and(|light| light <= fastest) {
+            laws.speed_of_light = None;
+            refused = Err(Refused::Light { fastest });
         }
+        if laws.preset == scene.laws.preset {
+            scene.laws = laws;
+        }
+        *self = LabMode { set: Some(set), speed, is_folded, tab, ..LabMode::new(scene) };
         self.set_running(is_running);
         refused
     }
@@ -105,20 +109,23 @@ impl LabMode {
 
     /// The colour that the scene gives a ball, `0xRRGGBB`.
     pub fn color(&self, ball: BallId) -> Option<u32> {
-        self.lab.scene().colors.get(&ball).copied()
+        self.lab.branch().colors_at(self.time()).get(&ball).copied()
     }
 
-    /// Draws the balls of the other future as outlines, where they are elsewhere.
-    pub fn draw_other(&self, scale: f32, snapshot: &mut Snapshot) {
-        for other in self.lab.other_balls_at(self.time()) {
-            let here = self.world().ball(other.id).map(|ball| ball.position);
-            if other.state.in_play() && here != Some(other.position) {
-                snapshot.ghosts.push(Ghost {
-                    position: other.position.cast(),
-                    radius: other.radius as f32,
-                    width: OUTLINE * scale,
-                    color: OTHER,
-                });
+    /// Draws the balls of the branches beside the current one as outlines, where they are elsewhere.
+    pub fn draw_others(&self, scale: f32, snapshot: &mut Snapshot) {
+        for (place, branch) in self.lab.compared() {
+            let [red, green, blue, _] = opaque(branch_color(place));
+            for other in branch.balls_at(self.time()) {
+                let here = self.world().ball(other.id).map(|ball| ball.position);
+                if other.state.in_play() && here != Some(other.position) {
+                    snapshot.ghosts.push(Ghost {
+                        position: other.position.cast(),
+                        radius: other.radius as f32,
+                        width: OUTLINE * scale,
+                        color: [red, green, blue, OPACITY],
+                    });
+                }
             }
         }
     }
@@ -130,7 +137,7 @@ impl LabMode {
 
     /// What is measured at the shown instant.
     pub fn measured(&self) -> Instruments {
-        self.lab.measure(self.world(), self.time())
+        self.lab.branch().measure(self.time())
     }
 
     /// Lets time run, or stops it. A run in which nothing moves any more does not start.
@@ -177,13 +184,13 @@ impl LabMode {
     pub fn show(&mut self, time: f64) {
         let time = time.clamp(self.lab.timeline().begin(), self.latest());
         let is_latest = time >= self.latest();
-        self.past = (!is_latest).then(|| (time, self.lab.world_at(time)));
+        self.past = (!is_latest).then(|| (time, self.lab.branch().world_at(time)));
     }
 
     /// Shows the previous or next impact of the run, or its begin or end.
     pub fn show_impact(&mut self, after: bool) {
         self.is_running = false;
-        let (now, impacts) = (self.time(), self.lab.impacts());
+        let (now, impacts) = (self.time(), self.lab.branch().impacts());
         let before = impacts.partition_point(|time| *time < now - SAME_INSTANT);
         let later = impacts.partition_point(|time| *time <= now + SAME_INSTANT);
         let time = match after {
@@ -194,20 +201,80 @@ impl LabMode {
     }
 
     /// Begins again from the starting position, under the laws as they are now.
-    pub fn begin_again(&mut self) {
-        self.lab.begin_again();
+    pub fn begin_again(&mut self) -> Result<(), Refused> {
+        let done = self.lab.begin_again();
         (self.past, self.is_running) = (None, false);
+        done
     }
 
-    /// Changes the experiment at the shown instant. What came later is then computed anew.
+    /// Changes the experiment at the shown instant. What came later stays as a branch.
     pub fn command(&mut self, command: LabCommand) -> Result<(), Refused> {
-        self.lab.check(&command, self.time())?;
-        if let Some((time, _)) = self.past.take() {
-            self.lab.return_to(time);
+        let done = self.lab.command_at(command, self.time());
+        if done.is_ok() {
+            self.past = None;
+            self.constants = constants(*self.lab.world().laws());
         }
-        let done = self.lab.command(command);
-        self.constants = constants(*self.lab.world().laws());
         done
+    }
+
+    /// Changes the branches, and shows the same instant of the one that is then the current one, or
+    /// its end.
+    pub fn with_branches(&mut self, change: impl FnOnce(&mut Laboratory)) {
+        let time = self.time();
+        change(&mut self.lab);
+        self.constants = constants(*self.lab.world().laws());
+        self.show(time);
+    }
+
+    /// Begins a branch for each method of solving several impacts at once, from the shown instant.
+    pub fn compare_methods(&mut self) -> Result<(), Refused> {
+        let names = [lab_branches::SEQUENTIAL, lab_branches::SIMULTANEOUS, lab_branches::HERTZ];
+        let models = ["sequential", "simultaneous", "hertz"];
+        let commands = names.into_iter().zip(models).map(|(name, model)| {
+            (name.to_string(), LabCommand::Model { name: "cluster_model", model })
+        });
+        let time = self.time();
+        let done = self.lab.fork(commands, time);
+        self.constants = constants(*self.lab.world().laws());
+        self.show(time);
+        done
+    }
+
+    /// Brings the branches of the panel up to date, in the memory that they have.
+    pub fn show_branches(&self, state: &mut LabState) {
+        let branches = self.lab.branches();
+        state.branches.resize_with(branches.len(), LabBranch::default);
+        for (place, branch) in branches.iter().enumerate() {
+            let depth = branch.parent().map_or(0, |parent| state.branches[parent].depth + 1);
+            let is_shown = branch.is_compared || place == self.lab.current();
+            let shown = &mut state.branches[place];
+            shown.name.clone_from(&branch.name);
+            shown.depth = depth;
+            shown.from = branch.from();
+            shown.is_compared = branch.is_compared;
+            shown.measured = is_shown.then(|| branch.measure(self.time()));
+        }
+        state.branch = self.lab.current();
+        state.can_undo = self.lab.can_undo();
+        state.can_redo = self.lab.branch().can_redo();
+        state.has_methods = self.world().laws().preset != Preset::Report;
+    }
+
+    /// Takes back what was done last.
+    pub fn undo(&mut self) {
+        if let Some(time) = self.lab.undo() {
+            self.is_running = false;
+            self.constants = constants(*self.lab.world().laws());
+            self.show(time);
+        }
+    }
+
+    /// Does again what was taken back last.
+    pub fn redo(&mut self) {
+        self.is_running = false;
+        self.lab.redo();
+        self.past = None;
+        self.constants = constants(*self.lab.world().laws());
     }
 }
 

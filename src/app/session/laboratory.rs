@@ -2,6 +2,7 @@
 
 use crate::app::camera_rig::{CameraRig, viewport};
 use crate::game::files::Scene;
+use crate::game::files::ball::Misplaced;
 use crate::game::{GameKind, Match, Setup};
 use crate::lab::{LabCommand, Refused};
 use crate::physics::{BallId, Preset};
@@ -80,13 +81,25 @@ impl Session {
             LabAction::Stop => mode.set_running(false),
             LabAction::Toggle => mode.set_running(!mode.is_running()),
             LabAction::Step => mode.step(),
-            LabAction::Again => mode.begin_again(),
+            LabAction::Again => refused = mode.begin_again(),
             LabAction::Constant(name, value) => {
                 refused = mode.command(LabCommand::Constant { name, value });
             }
             LabAction::Together(together) => {
-                refused = mode.command(LabCommand::Together(together));
+                let flag = LabCommand::Flag { name: "double_collisions", on: together };
+                refused = mode.command(flag);
             }
+            LabAction::Undo => mode.undo(),
+            LabAction::Redo => mode.redo(),
+            LabAction::Branch(place) => mode.with_branches(|lab| lab.go_to(place)),
+            LabAction::Compare(place, is_compared) => {
+                mode.with_branches(|lab| lab.compare(place, is_compared));
+            }
+            LabAction::Forget(place) => mode.with_branches(|lab| lab.remove(place)),
+            LabAction::Rename(name) => {
+                mode.with_branches(|lab| lab.rename(lab.current(), &name));
+            }
+            LabAction::Methods => refused = mode.compare_methods(),
             LabAction::Seek(part) => {
                 mode.set_running(false);
                 let begin = mode.lab().timeline().begin();
@@ -107,7 +120,17 @@ impl Session {
                 let fastest = format_args!("{fastest:.3}");
                 self.messages.whisper(lab::too_slow_light(&fastest), Tone::Bad);
             }
-            Err(Refused::Unknown(_)) | Ok(()) => {}
+            Err(
+                why @ (Refused::Number(_) | Refused::Place { why: Misplaced::Radius { .. }, .. }),
+            ) => {
+                self.messages.whisper(lab::not_possible(&why).to_string(), Tone::Bad);
+            }
+            Err(Refused::Place { why: Misplaced::OffBed(_), .. }) => {
+                self.messages.whisper(lab::OFF_BED, Tone::Bad);
+            }
+            Err(Refused::Place { .. }) => self.messages.whisper(lab::NO_ROOM, Tone::Bad),
+            Err(Refused::Count) => self.messages.whisper(lab::LAST_BALL, Tone::Bad),
+            Err(Refused::Unknown(_) | Refused::NoBall(_)) | Ok(()) => {}
         }
     }
 
@@ -115,7 +138,7 @@ impl Session {
     pub(super) fn show_lab(&self, state: &mut LabState, layout: &Layout) {
         state.is_shown = self.lab().is_some();
         let Some(mode) = self.lab() else { return };
-        let laws = *mode.lab().world().laws();
+        let laws = *mode.world().laws();
         state.tab = mode.tab;
         state.set = mode.set();
         state.is_running = mode.is_running();
@@ -127,7 +150,8 @@ impl Session {
         state.measured = mode.measured();
         state.run = [mode.lab().timeline().begin(), mode.latest()];
         state.impacts.clear();
-        state.impacts.extend(mode.lab().impacts().iter().rev().take(MARKED));
+        state.impacts.extend(mode.lab().branch().impacts().iter().rev().take(MARKED));
+        mode.show_branches(state);
         state.arrows.clear();
         if !mode.is_running() {
             let (camera, view) = (self.rig.in_window(layout), viewport(layout));

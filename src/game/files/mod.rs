@@ -1,9 +1,10 @@
 //! The JSON formats: scenes, commands, and reports of a world.
 
+pub mod ball;
 mod bounded;
 pub mod command;
 mod document;
-mod laws;
+pub mod laws;
 mod neighbours;
 pub mod output_file;
 pub mod reader;
@@ -15,7 +16,7 @@ pub mod scene;
 pub mod scratch;
 mod shown;
 pub mod state;
-mod table;
+pub mod table;
 
 use std::io::{self, ErrorKind};
 

@@ -213,6 +213,15 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// Reads a hash, as it is written in results.
+    pub fn hash(&self) -> Result<u64, ContentError> {
+        let text = self.text()?;
+        match u64::from_str_radix(text, 16) {
+            Ok(hash) if text.len() == 16 && !text.starts_with('+') => Ok(hash),
+            _ => self.refuse("expected 16 hexadecimal digits"),
+        }
+    }
+
     /// Reads a list of `least` to N numbers; missing ones are zero.
     pub fn vector<const N: usize>(&self, least: usize) -> Result<[f64; N], ContentError> {
         let what = if least == N {

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::reader::{self, ContentError, Node};
 use super::scene::{self, Scene};
 use super::state::{GivenState, UnknownKeys};
-use super::{command, laws, table};
+use super::{ball, command, laws, table};
 use crate::game::record::{Record, Stroke};
 use crate::game::{Breaks, FirstBreak, GameKind, Setup, Start, UndoRule};
 use crate::physics::Ball;
@@ -44,12 +44,16 @@ const SETUP_KEYS: [&str; 13] = [
 
 /// Reads a record from JSON text.
 pub fn parse(text: &str) -> Result<Record, ContentError> {
-    let document = reader::parse(text)?;
+    read(&reader::parse(text)?)
+}
+
+/// Reads a record from a JSON document.
+pub fn read(document: &Value) -> Result<Record, ContentError> {
     let keys = [
         "version", "kind", "setup", "engine", "commands", "shots", "checks", "end", "position",
         "decided",
     ];
-    let object = Node::root(&document, "the record").object(&keys)?;
+    let object = Node::root(document, "the record").object(&keys)?;
     let version = object.required("version")?;
     if version.value().as_u64() != Some(VERSION) {
         return version.refuse("this program reads version 1");
@@ -67,10 +71,10 @@ pub fn parse(text: &str) -> Result<Record, ContentError> {
     }
     let mut strokes = Vec::with_capacity(hashes.len());
     for (hash, check) in hashes.iter().zip(&checks) {
-        let hash = if hash.value().is_null() { None } else { Some(read_hash(hash)?) };
-        strokes.push(Stroke { hash, check: read_hash(check)? });
+        let hash = if hash.value().is_null() { None } else { Some(hash.hash()?) };
+        strokes.push(Stroke { hash, check: check.hash()? });
     }
-    let end = read_hash(&object.required("end")?)?;
+    let end = object.required("end")?.hash()?;
     let position = match object.get("position") {
         Some(node) if !node.value().is_null() => Some(read_position(&node, &setup)?),
         _ => None,
@@ -122,14 +126,6 @@ pub fn setup_text(setup: &Setup, start: Option<&Start>) -> String {
 
 fn hash_text(hash: u64) -> String {
     super::report::hash(hash)
-}
-
-fn read_hash(node: &Node) -> Result<u64, ContentError> {
-    let text = node.text()?;
-    match u64::from_str_radix(text, 16) {
-        Ok(hash) if text.len() == 16 && !text.starts_with('+') => Ok(hash),
-        _ => node.refuse("expected 16 hexadecimal digits"),
-    }
 }
 
 fn write_setup(setup: &Setup, start: Option<&Start>) -> Value {
@@ -236,21 +232,5 @@ fn read_position(node: &Node, setup: &Setup) -> Result<Start, ContentError> {
 
 /// Balls as in scenes, with their exact positions.
 fn write_balls(balls: &[Ball]) -> Value {
-    let ball = |ball: &Ball| {
-        let place = ball.position.as_slice();
-        let on_cloth = ball.position.z == ball.radius;
-        let mut object = json!({
-            "id": ball.id.0,
-            "position": if on_cloth { &place[..2] } else { place },
-            "radius": ball.radius,
-            "mass": ball.mass,
-        });
-        for (key, vector) in [("velocity", ball.velocity), ("spin", ball.spin)] {
-            if vector.norm_squared() > 0.0 {
-                object[key] = json!(vector.as_slice());
-            }
-        }
-        object
-    };
-    balls.iter().map(ball).collect()
+    balls.iter().map(|one| ball::write(one, None)).collect()
 }

@@ -9,7 +9,9 @@ mod presets;
 pub use constants::{Allowed, Constant, ConstantValue};
 pub use presets::Preset;
 
+use super::ball::Ball;
 use super::impact::hertz::Material;
+use super::relativity;
 use super::table::Table;
 
 /// The laws of a [`World`](super::World).
@@ -272,6 +274,21 @@ impl Laws {
             // Springs have no relativistic law here.
             Simultaneous::Hertz if self.speed_of_light.is_some() => Simultaneous::Together,
             model => model,
+        }
+    }
+
+    /// Energy of a ball, J: kinetic energy plus m g h above the cloth. Under laws of the plane,
+    /// translation only, because spin there just follows the velocity.
+    pub fn energy(&self, ball: &Ball) -> f64 {
+        match (self.space, self.speed_of_light) {
+            (Space::Plane, Some(light)) => relativity::kinetic_energy(ball, light),
+            (Space::Plane, None) => ball.translational_energy(),
+            (Space::Solid { .. }, _) => {
+                let height = ball.position.z - ball.radius;
+                ball.translational_energy()
+                    + ball.rotational_energy()
+                    + ball.mass * self.gravity * height
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! The laboratory: its panel, its timeline, and the arrows over its table.
 
 mod arrows;
-mod number_field;
+mod fields;
 mod panel;
 mod rows;
 mod tabs;
@@ -14,6 +14,7 @@ pub use time_bar::time_bar;
 use crate::lab::{Instruments, Range};
 use crate::texts::{Text, lab as texts};
 
+use super::words::Words;
 use super::{Action, App};
 
 /// A tab of the laboratory's panel.
@@ -87,6 +88,20 @@ pub enum LabAction {
     Step,
     /// Begin again from the starting position.
     Again,
+    /// Take back what was done last.
+    Undo,
+    /// Do it again.
+    Redo,
+    /// Go over to a branch by its place.
+    Branch(usize),
+    /// Show a branch beside the current one, or no longer.
+    Compare(usize, bool),
+    /// Forget a branch.
+    Forget(usize),
+    /// Give the current branch a name.
+    Rename(Words),
+    /// Begin a branch for each method of solving several impacts at once.
+    Methods,
     /// Give a constant another value from now on.
     Constant(&'static str, f64),
     /// Solve double collisions together, or one after the other.
@@ -128,6 +143,27 @@ pub struct LabConstant {
     pub default: f64,
 }
 
+/// A branch as the panel shows it.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct LabBranch {
+    /// Its name; empty for one without.
+    pub name: String,
+    /// The number of branches between it and the first one.
+    pub depth: usize,
+    /// The instant at which it has left its parent, s.
+    pub from: f64,
+    /// Shown beside the current one.
+    pub is_compared: bool,
+    /// What is measured in it at the shown instant, if it is the current one or beside it.
+    pub measured: Option<Instruments>,
+}
+
+/// The colour of a branch by its place, `0xRRGGBB`.
+pub fn branch_color(place: usize) -> u32 {
+    const COLORS: [u32; 6] = [0xf2eddb, 0x6fc3f7, 0xf7a35c, 0xc792ea, 0x9ccc65, 0xff8a9a];
+    COLORS[place % COLORS.len()]
+}
+
 /// The state of the laboratory.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct LabState {
@@ -153,6 +189,16 @@ pub struct LabState {
     pub impacts: Vec<f64>,
     /// The velocities of the balls, while time stands still.
     pub arrows: Vec<Arrow>,
+    /// The branches.
+    pub branches: Vec<LabBranch>,
+    /// The place of the current one.
+    pub branch: usize,
+    /// True if something can be taken back.
+    pub can_undo: bool,
+    /// True if something was taken back.
+    pub can_redo: bool,
+    /// True if the laws know several methods of solving several impacts at once.
+    pub has_methods: bool,
 }
 
 fn act(action: LabAction) -> Action {

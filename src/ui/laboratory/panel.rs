@@ -9,7 +9,7 @@ use crate::ui::theme;
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::{Action, Places, UiState};
 
-use super::number_field::NumberFields;
+use super::fields::Fields;
 use super::rows::{ROW, Rows};
 use super::{LabAction, LabState, LabTab, act, tabs};
 
@@ -22,7 +22,7 @@ const IN_A_ROW: usize = 3;
 /// What the panel keeps between frames.
 #[derive(Debug, Default)]
 pub struct LabPanel {
-    fields: NumberFields,
+    fields: Fields,
 }
 
 impl LabPanel {
@@ -81,7 +81,7 @@ impl LabPanel {
                 LabTab::Balls => {}
                 LabTab::Laws => tabs::laws::draw(&mut rows, lab, &mut self.fields),
                 LabTab::Measure => tabs::measure::draw(&mut rows, lab),
-                LabTab::Branches => {}
+                LabTab::Branches => tabs::branches::draw(&mut rows, lab, &mut self.fields),
                 LabTab::Sweep => {}
             }
             let end = [x, rows.y + pen.s(8.0)];

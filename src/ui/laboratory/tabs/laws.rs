@@ -1,7 +1,7 @@
 //! The tab of the laws: their choices and constants.
 
 use crate::texts::{Text, lab as texts, lab_constants};
-use crate::ui::laboratory::number_field::NumberFields;
+use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::rows::Rows;
 use crate::ui::laboratory::{LabAction, LabConstant, LabState, act};
 use crate::ui::layout::Rect;
@@ -50,7 +50,7 @@ fn controls(name: &str) -> (Text, [&'static str; 3]) {
 }
 
 /// Draws the choices and constants of the laws.
-pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut NumberFields) {
+pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     if let Some(together) = lab.together {
         let action = LabAction::Together(!together);
         rows.check("lab-together", texts::TOGETHER, together, action);
@@ -62,7 +62,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut NumberFields) {
 }
 
 /// Draws a constant: its label, a slider, the number, which can be typed, and its reset.
-fn constant(rows: &mut Rows<'_>, constant: &LabConstant, fields: &mut NumberFields) {
+fn constant(rows: &mut Rows<'_>, constant: &LabConstant, fields: &mut Fields) {
     let pen = rows.pen;
     let range = &constant.range;
     let [upper, lower] = [rows.next(20.0, 0.0), rows.next(22.0, CONSTANT - 42.0)];
@@ -86,7 +86,7 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, fields: &mut NumberFiel
     let field = Rect::new(bar.max()[0] + pen.s(2.0), lower.y, number, lower.height);
     rows.places.push((field_name.into(), field));
     let typed = |value| LabAction::Constant(range.name, value);
-    rows.actions.extend(fields.draw(pen, field, range.name, constant.value, typed));
+    rows.actions.extend(fields.number(pen, field, range.name, constant.value, typed));
     let cross = Rect::new(field.max()[0] + pen.s(2.0), lower.y, reset, lower.height);
     if constant.value != constant.default {
         rows.places.push((reset_name.into(), cross));

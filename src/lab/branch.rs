@@ -1,0 +1,338 @@
+//! One course of an experiment: what was done at which time, and the run that follows from it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use nalgebra::Vector3;
+
+use crate::game::files::Scene;
+use crate::physics::{Ball, BallId, Laws, SAME_INSTANT, Table, World, relativity};
+
+use super::command::{self, LabCommand, Refused};
+use super::{Instruments, Timeline};
+
+/// One course of an experiment. The scene and what was done determine its whole run.
+#[derive(Debug, Clone)]
+pub struct Branch {
+    /// Its name; empty for one without.
+    pub name: String,
+    /// Shown beside the current branch.
+    pub is_compared: bool,
+    /// The branch that it has left, by its place in the list; `None` for the first one.
+    pub(super) parent: Option<usize>,
+    /// The instant at which it has left it, s, and the number of commands until then.
+    from: f64,
+    inherited: usize,
+    world: World,
+    timeline: Timeline,
+    /// The times of all impacts, s, and the number of events that were looked at for them.
+    impacts: (Vec<f64>, usize),
+    /// What was done, each with its time, s.
+    done: Vec<(f64, LabCommand)>,
+    /// What was undone, the last one first.
+    undone: Vec<(f64, LabCommand)>,
+    /// What holds from which instant on.
+    settings: Vec<Setting>,
+}
+
+/// What holds from an instant on.
+#[derive(Debug, Clone)]
+struct Setting {
+    /// The instant, s.
+    from: f64,
+    laws: Laws,
+    table: Arc<Table>,
+    colors: Arc<BTreeMap<BallId, u32>>,
+    /// The energy that the balls were given, J.
+    energy: f64,
+}
+
+impl Branch {
+    /// The course of a scene to which nothing has been done yet.
+    pub fn new(scene: &Scene) -> Branch {
+        let mut world = scene.world();
+        if let Some(shot) = &scene.shot {
+            world.strike(shot);
+        }
+        let setting = Setting {
+            from: 0.0,
+            laws: scene.laws,
+            table: Arc::clone(&scene.table),
+            colors: Arc::new(scene.colors.clone()),
+            energy: world.energy(),
+        };
+        Branch {
+            name: String::new(),
+            is_compared: false,
+            parent: None,
+            from: 0.0,
+            inherited: 0,
+            timeline: Timeline::new(&world),
+            world,
+            impacts: (Vec::new(), 0),
+            done: Vec::new(),
+            undone: Vec::new(),
+            settings: vec![setting],
+        }
+    }
+
+    /// The course of a scene to which this was done until an instant, s. Refused is what the state
+    /// does not allow, with its place.
+    pub fn after(
+        scene: &Scene,
+        done: impl IntoIterator<Item = (f64, LabCommand)>,
+        time: f64,
+    ) -> Result<Branch, (usize, Refused)> {
+        let mut branch = Branch::new(scene);
+        for (place, (at, command)) in done.into_iter().enumerate() {
+            branch.run_until_while(at, || true);
+            branch.command(command).map_err(|why| (place, why))?;
+        }
+        branch.run_until_while(time, || true);
+        Ok(branch)
+    }
+
+    /// The same course as a branch that leaves another one at an instant, s, with its commands so
+    /// far.
+    pub(super) fn leaving(mut self, parent: usize, from: f64, inherited: usize) -> Branch {
+        (self.parent, self.from, self.inherited) = (Some(parent), from, inherited);
+        self
+    }
+
+    /// Takes over the run of another course; the name and the place in the tree stay.
+    pub(super) fn set_run(&mut self, other: Branch) {
+        let Branch { parent, from, inherited, is_compared, .. } = *self;
+        let (name, undone) = (std::mem::take(&mut self.name), std::mem::take(&mut self.undone));
+        *self = Branch { name, is_compared, parent, from, inherited, undone, ..other };
+    }
+
+    /// The world at the latest instant computed.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The history.
+    pub fn timeline(&self) -> &Timeline {
+        &self.timeline
+    }
+
+    /// The times of all impacts, s.
+    pub fn impacts(&self) -> &[f64] {
+        &self.impacts.0
+    }
+
+    /// What was done, each with its time, s.
+    pub fn done(&self) -> &[(f64, LabCommand)] {
+        &self.done
+    }
+
+    /// The branch that it has left, by its place in the list.
+    pub fn parent(&self) -> Option<usize> {
+        self.parent
+    }
+
+    /// The instant at which it has left its parent, s.
+    pub fn from(&self) -> f64 {
+        self.from
+    }
+
+    /// The number of commands that it shares with its parent.
+    pub(super) fn inherited(&self) -> usize {
+        self.inherited
+    }
+
+    /// The latest instant computed, s.
+    pub fn end(&self) -> f64 {
+        self.world.clock()
+    }
+
+    /// Runs until an instant, s. Calls `may_go_on` before each event and stops if it returns false;
+    /// another call continues. Returns true if the instant was reached.
+    pub fn run_until_while(&mut self, time: f64, mut may_go_on: impl FnMut() -> bool) -> bool {
+        while let Some(event) = self.world.next_event(time + SAME_INSTANT) {
+            if !may_go_on() {
+                return false;
+            }
+            self.world.advance(event.time.min(time));
+            self.world.handle(event);
+            self.timeline.record(&self.world);
+            self.note_impacts();
+        }
+        self.world.advance(time);
+        true
+    }
+
+    fn note_impacts(&mut self) {
+        let (impacts, seen) = &mut self.impacts;
+        let new = &self.world.events()[*seen..];
+        *seen += new.len();
+        impacts.extend(new.iter().filter(|event| event.kind.is_impact()).map(|event| event.time));
+    }
+
+    /// What holds at an instant of the run, s.
+    fn setting_at(&self, time: f64) -> &Setting {
+        let later = self.settings.partition_point(|setting| setting.from <= time);
+        &self.settings[later.saturating_sub(1)]
+    }
+
+    /// The laws at an instant of the run, s.
+    pub fn laws_at(&self, time: f64) -> &Laws {
+        &self.setting_at(time).laws
+    }
+
+    /// The table at an instant of the run, s.
+    pub fn table_at(&self, time: f64) -> &Arc<Table> {
+        &self.setting_at(time).table
+    }
+
+    /// The balls' own colours at an instant of the run, `0xRRGGBB`.
+    pub fn colors_at(&self, time: f64) -> &BTreeMap<BallId, u32> {
+        &self.setting_at(time).colors
+    }
+
+    /// The balls at an instant of the run, s; after its end as at the end.
+    pub fn balls_at(&self, time: f64) -> impl Iterator<Item = Ball> + '_ {
+        self.timeline.balls_at(time.min(self.end()))
+    }
+
+    /// The reason why a command is refused at an instant of the run, s, if it is.
+    pub fn check(&self, command: &LabCommand, time: f64) -> Result<(), Refused> {
+        let setting = self.setting_at(time);
+        let balls: Vec<Ball> = self.balls_at(time).collect();
+        command.check(setting.laws, &setting.table, &balls).map(|_| ())
+    }
+
+    /// Does something at the latest instant, or refuses.
+    pub fn command(&mut self, command: LabCommand) -> Result<(), Refused> {
+        let balls: Vec<Ball> = self.world.balls().collect();
+        let laws = command.check(*self.world.laws(), self.world.table(), &balls)?;
+        let command = command.as_written(&laws);
+        let mut setting = self.setting_at(f64::INFINITY).clone();
+        match &command {
+            LabCommand::Strike(shot) => self.world.strike(shot),
+            LabCommand::Put { ball, color } => {
+                let colors = Arc::make_mut(&mut setting.colors);
+                match color {
+                    Some(color) => colors.insert(ball.id, *color),
+                    None => colors.remove(&ball.id),
+                };
+                self.rearrange(&command);
+            }
+            LabCommand::Remove(_) | LabCommand::Table(_) => self.rearrange(&command),
+            _ if laws == *self.world.laws() => return Ok(()),
+            _ => self.world.set_laws(laws),
+        }
+        self.timeline.record(&self.world);
+        self.note_impacts();
+        let clock = self.world.clock();
+        let is_given = !matches!(&command, LabCommand::Table(_)) && laws == setting.laws;
+        let energy = if is_given { self.world.energy() } else { setting.energy };
+        let table = Arc::clone(self.world.table());
+        let setting = Setting { from: clock, laws, table, energy, ..setting };
+        self.settings.retain(|earlier| earlier.from < clock);
+        self.settings.push(setting);
+        self.done.push((clock, command));
+        self.undone.clear();
+        Ok(())
+    }
+
+    fn rearrange(&mut self, command: &LabCommand) {
+        let table = match command {
+            LabCommand::Table(table) => table,
+            _ => self.world.table(),
+        };
+        let table = Arc::clone(table);
+        self.world.rearrange(table, |balls| command::rearrange(command, balls));
+    }
+
+    /// True if something was done since this branch has left its parent.
+    pub fn can_undo(&self) -> bool {
+        self.done.len() > self.inherited
+    }
+
+    /// True if something was undone.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Takes back what was done last, and all that it has replaced at the same instant. The run is
+    /// then at that instant.
+    pub(super) fn undo(&mut self, scene: &Scene) {
+        let mut done = self.done.clone();
+        let Some(last) = done.pop() else { return };
+        let mut undone = std::mem::take(&mut self.undone);
+        while let Some((at, before)) = done.pop() {
+            if at != last.0 || !last.1.replaces(&before) || done.len() < self.inherited {
+                done.push((at, before));
+                break;
+            }
+        }
+        let time = last.0;
+        undone.push(last);
+        // It was accepted before.
+        if let Ok(branch) = Branch::after(scene, done, time) {
+            self.set_run(branch);
+        }
+        self.undone = undone;
+    }
+
+    /// Does again what was undone last, at its instant.
+    pub(super) fn redo(&mut self) {
+        let Some((at, command)) = self.undone.pop() else { return };
+        let undone = std::mem::take(&mut self.undone);
+        self.run_until_while(at, || true);
+        // It was accepted before.
+        let _ = self.command(command);
+        self.undone = undone;
+    }
+
+    /// A world for looking at an instant of the run, s. Its clock begins at zero.
+    pub fn world_at(&self, time: f64) -> World {
+        let setting = self.setting_at(time);
+        World::new(Arc::clone(&setting.table), setting.laws, self.balls_at(time).collect())
+    }
+
+    /// The scene that an instant of the run is the start of, s.
+    pub fn scene_at(&self, time: f64, scene: &Scene) -> Scene {
+        let setting = self.setting_at(time);
+        let balls: Vec<Ball> = self.balls_at(time).filter(|ball| ball.state.in_play()).collect();
+        let is_there = |id: &BallId| balls.iter().any(|ball| ball.id == *id);
+        let colors = setting.colors.iter().filter(|(id, _)| is_there(id));
+        Scene {
+            laws: setting.laws,
+            table: Arc::clone(&setting.table),
+            colors: colors.map(|(id, color)| (*id, *color)).collect(),
+            balls,
+            shot: None,
+            run: scene.run,
+        }
+    }
+
+    /// The sums over all balls at an instant of the run, s.
+    pub fn measure(&self, time: f64) -> Instruments {
+        let setting = self.setting_at(time);
+        let mut measured = Instruments {
+            time,
+            impacts: self.impacts().partition_point(|impact| *impact <= time + SAME_INSTANT),
+            energy: 0.0,
+            start_energy: setting.energy,
+            momentum: [0.0; 2],
+        };
+        for ball in self.balls_at(time).filter(|ball| ball.state.in_play()) {
+            measured.energy += setting.laws.energy(&ball);
+            let momentum = momentum(&ball, &setting.laws);
+            measured.momentum[0] += momentum.x;
+            measured.momentum[1] += momentum.y;
+        }
+        measured
+    }
+}
+
+/// The momentum of a ball, kg m/s.
+fn momentum(ball: &Ball, laws: &Laws) -> Vector3<f64> {
+    let newton = ball.velocity * ball.mass;
+    match laws.speed_of_light {
+        Some(light) => newton * relativity::gamma(&ball.velocity, light),
+        None => newton,
+    }
+}

@@ -1,0 +1,115 @@
+//! Fields for numbers and names, one of which may be edited at a time.
+
+use std::fmt::Write;
+use std::num::ParseFloatError;
+
+use imgui::Key;
+
+use crate::texts::lab as texts;
+use crate::ui::layout::Rect;
+use crate::ui::theme;
+use crate::ui::widgets::Pen;
+use crate::ui::words::{Words, words};
+use crate::ui::{Action, App};
+
+use super::{LabAction, act};
+
+/// Most characters of a name.
+const LONGEST: usize = 40;
+
+/// What the fields keep between frames.
+#[derive(Debug, Default)]
+pub struct Fields {
+    /// The field that takes the keys.
+    edited: Option<&'static str>,
+    text: String,
+    /// The text of a field that is only shown.
+    shown: String,
+}
+
+impl Fields {
+    /// True if a field takes the keys.
+    pub fn editing(&self) -> bool {
+        self.edited.is_some()
+    }
+
+    /// Draws a field with a number. Returns what typing has done.
+    pub fn number(
+        &mut self,
+        pen: &Pen<'_>,
+        rect: Rect,
+        name: &'static str,
+        value: f64,
+        action: impl FnOnce(f64) -> LabAction,
+    ) -> Option<Action> {
+        let typed = self.draw(pen, rect, name, |text| {
+            let _ = match value {
+                f64::INFINITY => write!(text, "{}", texts::NO_LIMIT),
+                value => write!(text, "{value}"),
+            };
+        })?;
+        match parse(typed) {
+            Ok(typed) if typed != value => Some(act(action(typed))),
+            Ok(_) => None,
+            Err(_) => Some(Action::App(App::Whisper(texts::NOT_A_NUMBER))),
+        }
+    }
+
+    /// Draws a field with a text. Returns what typing has done.
+    pub fn text(
+        &mut self,
+        pen: &Pen<'_>,
+        rect: Rect,
+        name: &'static str,
+        value: &str,
+        action: impl FnOnce(Words) -> LabAction,
+    ) -> Option<Action> {
+        let typed = self.draw(pen, rect, name, |text| text.push_str(value))?;
+        let mut name = Words::new();
+        let letters = typed.trim().chars().filter(|letter| theme::has_glyph(*letter));
+        for letter in letters.take(LONGEST) {
+            // Writing into `Words` cannot fail.
+            let _ = name.write_char(letter);
+        }
+        (*name != *value).then(|| act(action(name)))
+    }
+
+    /// Draws a field. Returns its text when typing has ended.
+    fn draw(
+        &mut self,
+        pen: &Pen<'_>,
+        rect: Rect,
+        name: &'static str,
+        show: impl FnOnce(&mut String),
+    ) -> Option<&str> {
+        let was = self.edited == Some(name);
+        let kept = if was { &mut self.text } else { &mut self.shown };
+        let mut text = std::mem::take(kept);
+        if !was {
+            text.clear();
+            show(&mut text);
+        }
+        let ui = pen.ui;
+        let entered = pen.text_field(&words!("##{name}"), rect, &mut text, 6.0);
+        let ended = was && !ui.is_item_active();
+        if ui.is_item_active() {
+            self.edited = Some(name);
+            pen.outline(&ui.get_window_draw_list(), rect, theme::ACCENT, 6.0);
+        } else if was {
+            self.edited = None;
+        }
+        let given_up = ui.is_key_pressed(Key::Escape);
+        // Both keep their memory.
+        let kept = if self.edited == Some(name) { &mut self.text } else { &mut self.shown };
+        *kept = text;
+        ((ended || entered) && !given_up).then_some(kept.as_str())
+    }
+}
+
+/// The number in a field; a decimal comma is one, too.
+fn parse(text: &str) -> Result<f64, ParseFloatError> {
+    match text.trim() {
+        text if text == texts::NO_LIMIT.get() => Ok(f64::INFINITY),
+        text => text.replace(',', ".").parse(),
+    }
+}

@@ -1,0 +1,125 @@
+//! The tab of the branches: the tree of what was changed at which moment.
+
+use std::sync::LazyLock;
+
+use crate::lab::{Instruments, MOST_BRANCHES};
+use crate::texts::{lab as texts, lab_branches};
+use crate::ui::laboratory::fields::Fields;
+use crate::ui::laboratory::rows::{ROW, Rows, number};
+use crate::ui::laboratory::{LabAction, LabBranch, LabState, act, branch_color};
+use crate::ui::layout::Rect;
+use crate::ui::theme::{self, opaque};
+use crate::ui::widgets::{Align, Look};
+use crate::ui::words::{Words, words};
+
+/// Height of a branch, step to the right for each branch above it, and most such steps; logical
+/// pixels.
+const BRANCH: f32 = 24.0;
+const STEP: f32 = 12.0;
+const MOST_STEPS: usize = 6;
+
+/// The names of the controls of a branch: itself, its mark and its cross.
+static NAMES: LazyLock<Vec<[String; 3]>> = LazyLock::new(|| {
+    let names = |place| ["", "-beside", "-forget"].map(|end| format!("lab-branch-{place}{end}"));
+    (0..=MOST_BRANCHES).map(names).collect()
+});
+
+/// Draws the branches.
+pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
+    let [undo, redo] = rows.split();
+    let look = |may| if may { Look::Plain } else { Look::Idle };
+    rows.button("lab-undo", undo, &lab_branches::UNDO, look(lab.can_undo), LabAction::Undo);
+    rows.button("lab-redo", redo, &lab_branches::REDO, look(lab.can_redo), LabAction::Redo);
+    rows.heading(lab_branches::BRANCHES);
+    rows.paragraph(&lab_branches::HELP);
+    for (place, branch) in lab.branches.iter().enumerate() {
+        draw_branch(rows, lab, place, branch);
+    }
+    rows.y += rows.pen.s(6.0);
+    let row = rows.next(ROW, 6.0);
+    let half = 0.3 * row.width;
+    let list = rows.pen.ui.get_window_draw_list();
+    let label = Rect { width: half, ..row };
+    rows.pen.text(
+        &list,
+        label,
+        &lab_branches::NAME,
+        rows.pen.fonts.small,
+        theme::TEXT,
+        Align::Left,
+    );
+    drop(list);
+    let field = Rect::new(row.x + half, row.y, row.width - half, row.height);
+    rows.places.push(("lab-branch-name".into(), field));
+    let name = lab.branches.get(lab.branch).map_or("", |branch| &branch.name);
+    let renamed = fields.text(rows.pen, field, "lab-branch-name", name, LabAction::Rename);
+    rows.actions.extend(renamed);
+    if lab.has_methods {
+        rows.heading(lab_branches::METHODS);
+        rows.paragraph(&lab_branches::METHODS_HELP);
+        let [button] = rows.split();
+        let label = lab_branches::COMPARE_METHODS;
+        rows.button("lab-methods", button, &label, Look::Plain, LabAction::Methods);
+    }
+}
+
+/// Draws a branch, with its numbers if it is on the table.
+fn draw_branch(rows: &mut Rows<'_>, lab: &LabState, place: usize, branch: &LabBranch) {
+    let pen = rows.pen;
+    let Some([name, beside, forget]) = NAMES.get(place) else { return };
+    let is_current = place == lab.branch;
+    let row = rows.next(BRANCH, 2.0);
+    let indent = pen.s(STEP) * branch.depth.min(MOST_STEPS) as f32;
+    let side = row.height;
+    let mark = Rect::new(row.x + indent, row.y, side, side);
+    let cross = Rect::new(row.max()[0] - side, row.y, side, side);
+    let words = Rect::new(mark.max()[0], row.y, cross.x - mark.max()[0], row.height);
+    for (name, rect) in [(name, words), (beside, mark), (forget, cross)] {
+        rows.places.push((name.as_str().into(), rect));
+    }
+    let [touch, toggle] = [(name, words), (beside, mark)].map(|(name, rect)| pen.touch(name, rect));
+    let list = pen.ui.get_window_draw_list();
+    if is_current {
+        pen.fill(&list, words, theme::RAISED, 4.0);
+        pen.outline(&list, words, theme::ACCENT, 4.0);
+    } else if touch.hovered {
+        pen.fill(&list, words, pen.ground(&touch), 4.0);
+    }
+    let color = opaque(branch_color(place));
+    let is_shown = is_current || branch.is_compared;
+    let radius = pen.s(if toggle.hovered { 7.0 } else { 6.0 });
+    list.add_circle(mark.center(), radius, color).filled(is_shown).thickness(pen.s(1.5)).build();
+    let title = match branch.name.as_str() {
+        "" if place == 0 => words!("{}", lab_branches::FIRST),
+        "" => {
+            let from = words!("{:.3}", branch.from);
+            words!("{}", lab_branches::from(&from))
+        }
+        name => words!("{name}"),
+    };
+    let text = words.inset(pen.s(4.0));
+    let room = [text.min(), [text.max()[0], text.max()[1] + pen.s(4.0)]];
+    list.with_clip_rect_intersect(room[0], room[1], || {
+        pen.text(&list, text, &title, pen.fonts.small, theme::TEXT, Align::Left);
+    });
+    drop(list);
+    if touch.clicked && !is_current {
+        rows.actions.push(act(LabAction::Branch(place)));
+    }
+    if toggle.clicked && !is_current {
+        rows.actions.push(act(LabAction::Compare(place, !branch.is_compared)));
+    }
+    if lab.branches.len() > 1 && pen.cross(forget, cross) {
+        rows.actions.push(act(LabAction::Forget(place)));
+    }
+    if let Some(measured) = branch.measured.filter(|_| is_shown && lab.branches.len() > 1) {
+        rows.measure(&numbers(&measured), "");
+    }
+}
+
+/// Impacts, energy and momentum in a line.
+fn numbers(measured: &Instruments) -> Words {
+    let energy = number(measured.energy);
+    let [x, y] = measured.momentum.map(number);
+    words!("{}: {} · {} · {x}, {y} N s", texts::IMPACTS, measured.impacts, texts::joules(&energy))
+}
