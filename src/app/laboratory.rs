@@ -7,10 +7,10 @@ use std::thread;
 
 use serde::Serialize;
 
+use crate::game::files::output_file;
 use crate::game::files::report::{self, BallReport};
-use crate::game::files::{Scene, output_file};
 use crate::lab::sets::SETS;
-use crate::lab::{Laboratory, csv};
+use crate::lab::{LabFile, Laboratory, csv};
 use crate::texts::lab;
 use crate::ui::{LabAction, Tone};
 
@@ -70,11 +70,11 @@ impl LabReport {
 }
 
 impl Playing {
-    /// Opens the laboratory with a scene. The match being played waits, and is saved as before.
-    pub(super) fn open_lab(&mut self, scene: Option<Scene>) {
+    /// Opens the laboratory with a file. The match being played waits, and is saved as before.
+    pub(super) fn open_lab(&mut self, file: Option<LabFile>) {
         self.leave_aside();
         self.session.screens.close_menus();
-        self.show_aside(Session::of_laboratory(scene));
+        self.show_aside(Session::of_laboratory(file));
         self.arrange();
         self.report_lab();
     }

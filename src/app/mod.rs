@@ -59,6 +59,7 @@ use crate::game::files::scratch;
 use crate::game::files::{self, ContentError, Scene, shortened_path};
 use crate::game::record::Difference;
 use crate::game::{Match, Replay, Setup, UnfitBalls};
+use crate::lab::LabFile;
 use crate::physics::BallId;
 use crate::render::{GlError, Level};
 use crate::texts;
@@ -235,7 +236,7 @@ pub fn run(options: &Options) -> Result<End, AppError> {
         None => {
             let first = match &options.replay {
                 Some(path) => First::Replay(Box::new(read_record(path)?)),
-                None if options.lab.is_some() => First::Lab(lab_scene(options)?.map(Box::new)),
+                None if options.lab.is_some() => First::Lab(lab_file(options)?.map(Box::new)),
                 None => First::Match,
             };
             window::run(options, scene.as_ref(), first)
@@ -253,27 +254,34 @@ enum First {
     Match,
     /// A replay.
     Replay(Box<Replay>),
-    /// The laboratory, with a scene if there is one.
-    Lab(Option<Box<Scene>>),
+    /// The laboratory, with a file if there is one.
+    Lab(Option<Box<LabFile>>),
 }
 
-/// The scene that the laboratory opens with, if the options name one.
-fn lab_scene(options: &Options) -> Result<Option<Scene>, AppError> {
-    options.lab.iter().flatten().next().map(|path| read_scene(path)).transpose()
+/// The file that the laboratory opens with, if the options name one.
+fn lab_file(options: &Options) -> Result<Option<LabFile>, AppError> {
+    options.lab.iter().flatten().next().map(|path| read_lab_file(path)).transpose()
+}
+
+fn read_lab_file(path: &Path) -> Result<LabFile, AppError> {
+    let text = read_text(path)?;
+    LabFile::parse(&text).map_err(|source| AppError::Scene { path: path.to_owned(), source })
 }
 
 fn read_scene(path: &Path) -> Result<Scene, AppError> {
-    let text = std::fs::File::open(path)
-        .and_then(files::read_text)
-        .map_err(|source| AppError::File { path: path.to_owned(), source })?;
+    let text = read_text(path)?;
     Scene::parse(&text).map_err(|source| AppError::Scene { path: path.to_owned(), source })
+}
+
+fn read_text(path: &Path) -> Result<String, AppError> {
+    std::fs::File::open(path)
+        .and_then(files::read_text)
+        .map_err(|source| AppError::File { path: path.to_owned(), source })
 }
 
 /// Reads the record to be watched.
 fn read_record(path: &Path) -> Result<Replay, AppError> {
-    let text = std::fs::File::open(path)
-        .and_then(files::read_text)
-        .map_err(|source| AppError::File { path: path.to_owned(), source })?;
+    let text = read_text(path)?;
     let record = files::record::parse(&text)
         .map_err(|source| AppError::Record { path: path.to_owned(), source })?;
     Replay::of_record(record).map_err(|source| AppError::Replay { path: path.to_owned(), source })

@@ -33,7 +33,7 @@ pub fn screenshot(
 ) -> Result<End, AppError> {
     let (settings, end) = super::settings_alone(options)?;
     let mut session = match &options.lab {
-        Some(_) => Session::of_laboratory(super::lab_scene(options)?),
+        Some(_) => Session::of_laboratory(super::lab_file(options)?),
         None => super::session(options, scene)?,
     };
     if options.keys {

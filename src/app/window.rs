@@ -133,7 +133,7 @@ impl Start<'_> {
                     playing.session.messages.say(watching::NO_SHOT, Tone::Plain);
                 }
             }
-            Some(First::Lab(scene)) => playing.open_lab(scene.map(|scene| *scene)),
+            Some(First::Lab(file)) => playing.open_lab(file.map(|file| *file)),
             Some(First::Match) | None => {}
         }
         Ok(Some(playing))

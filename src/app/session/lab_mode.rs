@@ -46,7 +46,11 @@ impl LabMode {
 
     /// A scene.
     pub fn new(scene: Scene) -> LabMode {
-        let lab = Laboratory::new(scene);
+        LabMode::of_lab(Laboratory::new(scene))
+    }
+
+    /// An experiment that was kept.
+    pub fn of_lab(lab: Laboratory) -> LabMode {
         let constants = constants(*lab.world().laws());
         LabMode {
             lab,

@@ -1,10 +1,9 @@
 //! A session of the laboratory, and what its panel shows.
 
 use crate::app::camera_rig::{CameraRig, viewport};
-use crate::game::files::Scene;
 use crate::game::files::ball::Misplaced;
 use crate::game::{GameKind, Match, Setup};
-use crate::lab::{LabCommand, Refused};
+use crate::lab::{LabCommand, LabFile, Refused};
 use crate::physics::{BallId, Preset};
 use crate::render::{Camera, Viewport};
 use crate::texts::lab;
@@ -23,10 +22,11 @@ const PALE: u32 = 0xf0ede4;
 const MARKED: usize = 400;
 
 impl Session {
-    /// A session that shows a scene in the laboratory; without one, the first starting position.
-    pub fn of_laboratory(scene: Option<Scene>) -> Session {
-        let mode = match scene {
-            Some(scene) => LabMode::new(scene),
+    /// A session that shows a file in the laboratory; without one, the first starting position.
+    pub fn of_laboratory(file: Option<LabFile>) -> Session {
+        let mode = match file {
+            Some(LabFile::Scene(scene)) => LabMode::new(scene),
+            Some(LabFile::Record(lab)) => LabMode::of_lab(lab),
             None => LabMode::of_set(0),
         };
         // A session needs a match, which nobody sees.
