@@ -29,6 +29,7 @@ impl Playing {
         self.note_device(&event);
         match &event {
             WindowEvent::RedrawRequested => return self.redraw(),
+            WindowEvent::DroppedFile(path) => self.open_file(path),
             WindowEvent::CloseRequested => self.leave = true,
             WindowEvent::Resized(size) => {
                 self.resized(*size);
@@ -139,6 +140,15 @@ impl Playing {
         self.state.by_keys = false;
         let actions = match (state, self.pointer) {
             // A button that went down in the window may go up outside.
+            (ElementState::Released, _)
+                if button == Button::Left && self.session.drags_in_lab() =>
+            {
+                if self.session.release_in_lab() {
+                    self.report_lab();
+                }
+                self.touch();
+                return;
+            }
             (ElementState::Released, _) => {
                 let held = self.drag.held_ball().filter(|_| button == Button::Left);
                 if let Some(why) = held.and_then(HeldBall::denied) {
@@ -165,6 +175,11 @@ impl Playing {
                 }
                 (Some(TableInput::Camera), Button::Right) | (None, _) => {
                     let Some(at) = at else { return };
+                    if button == Button::Left && self.session.lab().is_some() {
+                        self.session.press_in_lab(at, &self.layout);
+                        self.touch();
+                        return;
+                    }
                     self.drag.press(button, at, &self.session, &self.layout)
                 }
             },
@@ -185,7 +200,10 @@ impl Playing {
             (target, MouseDrag::callable(&self.session, &self.layout, at))
         };
         let changes = from.map(target) != Some(target(to));
-        if self.drag.busy() {
+        if self.session.drags_in_lab() {
+            self.session.drag_in_lab(to, self.held.shift, &self.layout);
+            self.touch();
+        } else if self.drag.busy() {
             let actions = self.drag.moved(to, self.held, &mut self.session, &self.layout);
             self.act(actions);
             self.touch();
@@ -352,7 +370,9 @@ impl Playing {
 
     /// Esc: cancels a drag, or closes the screen on top, or asks whether to leave.
     fn escape(&mut self) {
-        if self.drag.busy() {
+        if self.session.drags_in_lab() {
+            self.session.cancel_in_lab();
+        } else if self.drag.busy() {
             let actions = self.drag.cancel();
             self.act(actions);
         } else if self.painter.gui.panel.close_mixer() {

@@ -14,6 +14,7 @@ use crate::lab::{LabFile, Laboratory, csv};
 use crate::texts::lab;
 use crate::ui::{LabAction, Tone};
 
+use super::lab_files::Saved;
 use super::playing::Playing;
 use super::session::{LabMode, Session};
 
@@ -84,6 +85,10 @@ impl Playing {
         match action {
             LabAction::Leave => self.show_title(),
             LabAction::Export => self.export_lab(),
+            LabAction::Files(shows) => self.list_lab_files(shows),
+            LabAction::OpenFile(place) => self.open_lab_file(place),
+            LabAction::SaveScene => self.save_lab(Saved::Scene),
+            LabAction::SaveExperiment => self.save_lab(Saved::Experiment),
             _ => {
                 self.session.act_in_lab(action);
                 self.report_lab();
@@ -129,7 +134,7 @@ impl Playing {
         false
     }
 
-    fn report_lab(&mut self) {
+    pub(super) fn report_lab(&mut self) {
         let Some(mode) = self.session.lab() else { return };
         self.lab_runs = mode.is_running();
         self.journal.laboratory(LabReport::new(mode));

@@ -19,6 +19,7 @@ mod intent;
 mod journal_file;
 mod journal_writer;
 mod keys;
+mod lab_files;
 mod laboratory;
 mod lessons;
 mod marks;

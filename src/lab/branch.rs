@@ -11,6 +11,9 @@ use crate::physics::{Ball, BallId, Laws, SAME_INSTANT, Table, World, relativity}
 use super::command::{self, LabCommand, Refused};
 use super::{Instruments, Timeline};
 
+/// The duration of a scene in which nothing slows, s.
+const ENDLESS: f64 = 10.0;
+
 /// One course of an experiment. The scene and what was done determine its whole run.
 #[derive(Debug, Clone)]
 pub struct Branch {
@@ -297,6 +300,11 @@ impl Branch {
         let setting = self.setting_at(time);
         let balls: Vec<Ball> = self.balls_at(time).filter(|ball| ball.state.in_play()).collect();
         let is_there = |id: &BallId| balls.iter().any(|ball| ball.id == *id);
+        let mut run = scene.run;
+        if !setting.laws.slow_down() {
+            // What never rests needs an end.
+            run.duration = run.duration.or(Some(ENDLESS));
+        }
         let colors = setting.colors.iter().filter(|(id, _)| is_there(id));
         Scene {
             laws: setting.laws,
@@ -304,7 +312,7 @@ impl Branch {
             colors: colors.map(|(id, color)| (*id, *color)).collect(),
             balls,
             shot: None,
-            run: scene.run,
+            run,
         }
     }
 

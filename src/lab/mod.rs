@@ -4,6 +4,7 @@
 //! run, so that any instant of it can be looked at again. It needs no window: the command line runs
 //! the same experiments.
 
+pub mod arrange;
 mod branch;
 mod command;
 mod constants;

@@ -64,6 +64,56 @@ texts! {
         HERTZ = "Springs (Hertz)";
     }
 
+    /// The files of the laboratory.
+    lab_files {
+        OPEN = "Open";
+        SAVE_SCENE = "Save scene";
+        SAVE_EXPERIMENT = "Save all";
+        NO_FILES = "Nothing is saved yet. A file can also be dropped on the window.";
+        FILES = "Click a file to open it, or drop one on the window.";
+        saved(name, folder) = "Saved as {name} in {folder}";
+        not_saved(reason) = "Not saved: {reason}";
+        not_opened(reason) = "Not opened: {reason}";
+    }
+
+    /// The tools of the mouse, and the numbers of a ball, in the laboratory.
+    lab_hand {
+        MOVE = "Move";
+        MOVE_HELP = "Drag a ball to move it, click one to see its numbers.";
+        PUSH = "Push";
+        PUSH_HELP = "Drag from a ball: it moves the length of the arrow in 0.2 s.";
+        SPIN = "Spin";
+        SPIN_HELP = "Drag from a ball: it spins as if it rolled along the arrow. With Shift, right and left turn it about the vertical axis.";
+        CUE = "Cue";
+        CUE_HELP = "Drag from a ball: the cue strikes it that way, at the speed of the arrow.";
+        ADD = "Add";
+        ADD_HELP = "Click the cloth to put a ball there.";
+        WALL = "Wall";
+        WALL_HELP = "Drag a line: balls bounce off it.";
+        POCKET = "Pocket";
+        POCKET_HELP = "Click for a pocket; drag for a larger one.";
+        TIP = "Tip";
+        ELEVATION = "Elevation, °";
+        TOUCH = "Snap to touch";
+        GRID = "Snap to a grid of 5 cm";
+        NO_BALL = "Ball";
+        CHOOSE = "Click a ball to choose it.";
+        ball(number) = "Ball {number}";
+        POSITION = "Place, m";
+        VELOCITY = "Speed, m/s";
+        ANGULAR = "Spin, rad/s";
+        RADIUS = "Radius, m";
+        MASS = "Mass, kg";
+        WHILE_STOPPED = "Stop time to change radius and mass.";
+        DUPLICATE = "Duplicate";
+        REMOVE = "Remove";
+        TABLE = "Table";
+        CLOTH = "Endless cloth";
+        RPOOL_TABLE = "The blog's";
+        REPORT_TABLE = "The report's";
+        POOL_TABLE = "Pool, 9 ft";
+    }
+
     /// The constants of the laws in the laboratory.
     lab_constants {
         GRAVITY = "Gravity";

@@ -53,7 +53,10 @@ pub use english::{nearest_elevation, nearest_tip};
 pub use hint::{Hint, write_hint};
 pub use intent::{Intent, Side, Sign, step_factor};
 pub use key_list::Slot;
-pub use laboratory::{Arrow, LabAction, LabBranch, LabConstant, LabState, LabTab, branch_color};
+pub use laboratory::{
+    Arrow, COLORS, HandState, LabAction, LabBranch, LabConstant, LabNumber, LabState, LabTab,
+    LabTool, branch_color,
+};
 pub use layout::{Arrangement, Controls, Layout, Rect};
 pub use lesson::{LessonAction, LessonState};
 pub use name_field::{display_names, written_names};

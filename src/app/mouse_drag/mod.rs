@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use nalgebra::{Vector2, Vector3};
 
 use crate::game::{Command, Phase};
-use crate::physics::BallId;
+use crate::physics::{Ball, BallId};
 use crate::render::{Camera, Viewport};
 use crate::ui::{Action, CallWish, CameraAction, Layout, step_factor};
 
@@ -153,6 +153,11 @@ impl MouseDrag {
     /// True if the cue is being drawn back.
     pub fn pulling(&self) -> bool {
         matches!(self.drag, Drag::Pull { locked: true, .. })
+    }
+
+    /// The nearest ball that is seen at a point of the window, physical pixels.
+    pub fn ball_at(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<Ball> {
+        pick::ball(session, layout, at)
     }
 
     /// The thing at a point of the window, physical pixels.

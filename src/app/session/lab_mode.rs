@@ -1,5 +1,7 @@
 //! The experiment that the laboratory shows: its run, and the shown instant of it.
 
+use std::path::PathBuf;
+
 use crate::game::files::Scene;
 use crate::lab::sets::SETS;
 use crate::lab::{Instruments, LabCommand, Laboratory, Range, Refused};
@@ -8,6 +10,8 @@ use crate::render::{Ghost, Snapshot};
 use crate::texts::lab_branches;
 use crate::ui::theme::opaque;
 use crate::ui::{LabBranch, LabConstant, LabState, LabTab, branch_color};
+
+use super::lab_hand::Hand;
 
 /// The step of the blog's program, s.
 const STEP: f64 = 1.0 / 30.0;
@@ -31,6 +35,10 @@ pub struct LabMode {
     pub is_folded: bool,
     /// The chosen tab of the panel.
     pub tab: LabTab,
+    /// The saved files, while the panel shows them.
+    pub files: Option<Vec<PathBuf>>,
+    /// The mouse on the table.
+    pub hand: Hand,
     /// The shown instant of the past, s, and its world; `None` for the latest instant.
     past: Option<(f64, World)>,
     /// The constants that can be changed, with their values.
@@ -59,6 +67,8 @@ impl LabMode {
             speed: REAL_TIME,
             is_folded: false,
             tab: LabTab::default(),
+            files: None,
+            hand: Hand::new(),
             past: None,
             constants,
         }
@@ -116,8 +126,9 @@ impl LabMode {
         self.lab.branch().colors_at(self.time()).get(&ball).copied()
     }
 
-    /// Draws the balls of the branches beside the current one as outlines, where they are elsewhere.
-    pub fn draw_others(&self, scale: f32, snapshot: &mut Snapshot) {
+    /// Draws the balls of the branches beside the current one as outlines, where they are elsewhere,
+    /// and what the mouse does.
+    pub fn draw_outlines(&self, scale: f32, snapshot: &mut Snapshot) {
         for (place, branch) in self.lab.compared() {
             let [red, green, blue, _] = opaque(branch_color(place));
             for other in branch.balls_at(self.time()) {
@@ -132,6 +143,7 @@ impl LabMode {
                 }
             }
         }
+        self.hand.draw(self, scale, snapshot);
     }
 
     /// The constants that can be changed, with their values.
@@ -176,6 +188,11 @@ impl LabMode {
             true => (self.speed + 1).min(SPEEDS.len() - 1),
             false => self.speed.saturating_sub(1),
         };
+    }
+
+    /// The scene that begins with the shown instant.
+    pub fn scene(&self) -> Scene {
+        self.lab.branch().scene_at(self.time(), self.lab.scene())
     }
 
     /// Advances by one step of the blog's program.

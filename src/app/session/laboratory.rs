@@ -1,5 +1,8 @@
 //! A session of the laboratory, and what its panel shows.
 
+use std::ffi::OsStr;
+use std::path::PathBuf;
+
 use crate::app::camera_rig::{CameraRig, viewport};
 use crate::game::files::ball::Misplaced;
 use crate::game::{GameKind, Match, Setup};
@@ -15,7 +18,7 @@ use super::mode::Mode;
 
 /// Time in which a ball would cover the length of its arrow, s: the arrows are a fifth of the speed
 /// long, as in the blog's program.
-const ARROW: f64 = 0.2;
+pub(super) const ARROW: f64 = 0.2;
 /// The colour of an arrow of a ball without a colour of its own.
 const PALE: u32 = 0xf0ede4;
 /// Impacts that the timeline marks, from the last one back.
@@ -47,6 +50,13 @@ impl Session {
     /// The experiment of the laboratory, if it is shown.
     pub fn lab(&self) -> Option<&LabMode> {
         self.mode.lab()
+    }
+
+    /// Shows these saved files in the panel, or none.
+    pub fn set_lab_files(&mut self, files: Option<Vec<PathBuf>>) {
+        if let Mode::Lab(mode) = &mut self.mode {
+            mode.files = files;
+        }
     }
 
     /// Runs the experiment for these seconds, for a picture. Returns false if there is none.
@@ -109,8 +119,26 @@ impl Session {
             LabAction::Slower => mode.change_speed(false),
             LabAction::Faster => mode.change_speed(true),
             LabAction::Tab(tab) => mode.tab = tab,
-            LabAction::Leave | LabAction::Export => {}
+            LabAction::Tool(_)
+            | LabAction::SnapToGrid(_)
+            | LabAction::SnapToTouch(_)
+            | LabAction::Number(..)
+            | LabAction::Color(_)
+            | LabAction::Duplicate
+            | LabAction::Remove
+            | LabAction::Table(_) => refused = self.act_by_hand(action),
+            LabAction::Leave
+            | LabAction::Export
+            | LabAction::Files(_)
+            | LabAction::OpenFile(_)
+            | LabAction::SaveScene
+            | LabAction::SaveExperiment => {}
         }
+        self.after_change_in_lab(refused);
+    }
+
+    /// Goes on after a change, and says why one was refused.
+    pub(super) fn after_change_in_lab(&mut self, refused: Result<(), Refused>) {
         self.effects.resume(self.mode.world(&self.game));
         match refused {
             Err(Refused::Range { least, most, .. }) => {
@@ -151,10 +179,23 @@ impl Session {
         state.run = [mode.lab().timeline().begin(), mode.latest()];
         state.impacts.clear();
         state.impacts.extend(mode.lab().branch().impacts().iter().rev().take(MARKED));
+        state.hand = mode.hand.state(mode);
+        match &mode.files {
+            None => state.files = None,
+            Some(files) => {
+                let shown = state.files.get_or_insert_default();
+                shown.resize_with(files.len(), String::new);
+                for (name, path) in shown.iter_mut().zip(files) {
+                    let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+                    stem.clone_into(name);
+                }
+            }
+        }
         mode.show_branches(state);
         state.arrows.clear();
+        let (camera, view) = (self.rig.in_window(layout), viewport(layout));
+        state.arrows.extend(mode.hand.arrow(&camera, &view));
         if !mode.is_running() {
-            let (camera, view) = (self.rig.in_window(layout), viewport(layout));
             state.arrows.extend(self.arrows(mode, &camera, &view));
         }
     }

@@ -82,7 +82,7 @@ impl Session {
             lines.draw(prediction, guide, is_foul, layout.scale, &mut snapshot);
         }
         if let Some(mode) = self.lab() {
-            mode.draw_others(layout.scale, &mut snapshot);
+            mode.draw_outlines(layout.scale, &mut snapshot);
         } else if !is_title {
             self.draw_marks(&mut lines, layout.scale, &mut snapshot);
         }

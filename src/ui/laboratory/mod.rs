@@ -2,12 +2,14 @@
 
 mod arrows;
 mod fields;
+mod hand;
 mod panel;
 mod rows;
 mod tabs;
 mod time_bar;
 
 pub use arrows::arrows;
+pub use hand::{COLORS, HandState, LabNumber, LabTool};
 pub use panel::LabPanel;
 pub use time_bar::time_bar;
 
@@ -106,6 +108,22 @@ pub enum LabAction {
     Constant(&'static str, f64),
     /// Solve double collisions together, or one after the other.
     Together(bool),
+    /// Choose a tool of the mouse.
+    Tool(LabTool),
+    /// Let balls move to the places of a grid, or anywhere.
+    SnapToGrid(bool),
+    /// Let balls move to touch what they nearly touch, or anywhere.
+    SnapToTouch(bool),
+    /// Give a number of the chosen ball, or of the cue, another value.
+    Number(LabNumber, f64),
+    /// Give the chosen ball a colour.
+    Color(u32),
+    /// Put a ball like the chosen one beside it.
+    Duplicate,
+    /// Take the chosen ball off the table.
+    Remove,
+    /// Go over to a table by its name.
+    Table(&'static str),
     /// Show an instant, as a part of the run, 0 to 1.
     Seek(f32),
     /// Go to the previous or next impact.
@@ -117,6 +135,14 @@ pub enum LabAction {
     Slower,
     /// Choose the next faster speed.
     Faster,
+    /// Show the saved files, or hide them.
+    Files(bool),
+    /// Open a file of the list by its place.
+    OpenFile(usize),
+    /// Save the shown instant as a scene.
+    SaveScene,
+    /// Save the experiment with all its branches.
+    SaveExperiment,
     /// Save the run as CSV files.
     Export,
     /// Leave the laboratory.
@@ -189,6 +215,10 @@ pub struct LabState {
     pub impacts: Vec<f64>,
     /// The velocities of the balls, while time stands still.
     pub arrows: Vec<Arrow>,
+    /// What the mouse holds and does.
+    pub hand: HandState,
+    /// The names of the saved files, while they are shown.
+    pub files: Option<Vec<String>>,
     /// The branches.
     pub branches: Vec<LabBranch>,
     /// The place of the current one.

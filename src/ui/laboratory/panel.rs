@@ -78,7 +78,7 @@ impl LabPanel {
             let mut rows = Rows { pen, column, y: y + pen.s(4.0), places, actions };
             match lab.tab {
                 LabTab::Experiment => tabs::experiment::draw(&mut rows, lab),
-                LabTab::Balls => {}
+                LabTab::Balls => tabs::balls::draw(&mut rows, lab, &mut self.fields),
                 LabTab::Laws => tabs::laws::draw(&mut rows, lab, &mut self.fields),
                 LabTab::Measure => tabs::measure::draw(&mut rows, lab),
                 LabTab::Branches => tabs::branches::draw(&mut rows, lab, &mut self.fields),

@@ -1,5 +1,7 @@
 //! The rows of the laboratory's panel, from the top down.
 
+use std::fmt::Display;
+
 use crate::texts::Text;
 use crate::ui::layout::Rect;
 use crate::ui::theme;
@@ -46,8 +48,13 @@ impl Rows<'_> {
 
     /// Draws a heading.
     pub fn heading(&mut self, text: Text) {
+        self.heading_of(&text);
+    }
+
+    /// The same with a text that has values in it.
+    pub fn heading_of(&mut self, text: &dyn Display) {
         let rect = self.next(HEADING - 4.0, 4.0);
-        self.pen.heading(rect, &text, theme::MUTED);
+        self.pen.heading(rect, &words!("{text}"), theme::MUTED);
     }
 
     /// Draws a text in as many lines as it needs.

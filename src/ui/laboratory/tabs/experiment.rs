@@ -3,6 +3,7 @@
 use crate::lab::sets::SETS;
 use crate::texts::{Text, lab as texts, lab_sets};
 use crate::ui::laboratory::rows::Rows;
+use crate::ui::laboratory::tabs::files;
 use crate::ui::laboratory::{LabAction, LabState};
 
 /// The names of the starting positions, in the order of [`SETS`].
@@ -34,6 +35,7 @@ const SET_NAMES: [Text; SETS.len()] = [
 
 /// Draws the list of starting positions.
 pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
+    files::draw(rows, lab);
     rows.heading(texts::POSITIONS);
     for (place, set) in SETS.iter().enumerate() {
         let chosen = lab.set == Some(place);

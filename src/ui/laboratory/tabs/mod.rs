@@ -1,6 +1,8 @@
 //! The tabs of the laboratory's panel, one file each.
 
+pub mod balls;
 pub mod branches;
 pub mod experiment;
+pub mod files;
 pub mod laws;
 pub mod measure;

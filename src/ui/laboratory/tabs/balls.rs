@@ -1,0 +1,179 @@
+//! The tab of the balls: the tools of the mouse, and the numbers of the chosen ball.
+
+use crate::physics::Ball;
+use crate::texts::{Text, lab_hand as texts};
+use crate::ui::laboratory::fields::Fields;
+use crate::ui::laboratory::hand::{COLORS, HandState, LabNumber, LabTool};
+use crate::ui::laboratory::rows::Rows;
+use crate::ui::laboratory::{LabAction, LabState, act};
+use crate::ui::layout::Rect;
+use crate::ui::theme::{self, opaque};
+use crate::ui::widgets::{Align, Look};
+
+/// Tools in a row.
+const IN_A_ROW: usize = 4;
+/// Height of a row of fields, logical pixels, and the part of it for the label.
+const FIELD: f32 = 24.0;
+const LABEL: f32 = 0.3;
+
+/// The tables to choose from: their names in files, those of their controls, and their labels.
+const TABLES: [(&str, &str, Text); 4] = [
+    ("cloth", "lab-table-cloth", texts::CLOTH),
+    ("rpool", "lab-table-rpool", texts::RPOOL_TABLE),
+    ("report", "lab-table-report", texts::REPORT_TABLE),
+    ("pool-9ft", "lab-table-pool-9ft", texts::POOL_TABLE),
+];
+/// The names of the swatches' controls.
+const SWATCHES: [&str; COLORS.len()] = [
+    "lab-color-0",
+    "lab-color-1",
+    "lab-color-2",
+    "lab-color-3",
+    "lab-color-4",
+    "lab-color-5",
+    "lab-color-6",
+    "lab-color-7",
+    "lab-color-8",
+    "lab-color-9",
+];
+
+/// Draws the tools, and the numbers of the chosen ball.
+pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
+    let hand = &lab.hand;
+    for tools in LabTool::ALL.chunks(IN_A_ROW) {
+        let places = rows.split::<IN_A_ROW>();
+        for (tool, place) in tools.iter().zip(places) {
+            let look = if *tool == hand.tool { Look::Accent } else { Look::Plain };
+            let [name, _] = tool.texts();
+            rows.button(tool.control(), place, &name, look, LabAction::Tool(*tool));
+        }
+    }
+    let [_, help] = hand.tool.texts();
+    rows.paragraph(&help);
+    if hand.tool == LabTool::Cue && hand.is_solid {
+        let tip = |axis| (LabNumber::Tip(axis), hand.tip[axis]);
+        line(rows, fields, texts::TIP, ["lab-tip-side", "lab-tip-height"], [tip(0), tip(1)]);
+        let elevation = (LabNumber::Elevation, degrees(hand.elevation));
+        line(rows, fields, texts::ELEVATION, ["lab-elevation"], [elevation]);
+    }
+    if matches!(hand.tool, LabTool::Move | LabTool::Add) {
+        let touches = LabAction::SnapToTouch(!hand.touches);
+        rows.check("lab-touch", texts::TOUCH, hand.touches, touches);
+        rows.check("lab-grid", texts::GRID, hand.on_grid, LabAction::SnapToGrid(!hand.on_grid));
+    }
+    match &hand.ball {
+        Some((ball, color)) => draw_ball(rows, lab, hand, (ball, *color), fields),
+        None => {
+            rows.heading(texts::NO_BALL);
+            rows.paragraph(&texts::CHOOSE);
+        }
+    }
+    rows.heading(texts::TABLE);
+    for row in TABLES.chunks(2) {
+        for ((table, control, label), place) in row.iter().zip(rows.split::<2>()) {
+            rows.button(control, place, label, Look::Plain, LabAction::Table(table));
+        }
+    }
+}
+
+/// Draws the numbers of a ball, with the buttons for it.
+fn draw_ball(
+    rows: &mut Rows<'_>,
+    lab: &LabState,
+    hand: &HandState,
+    (ball, color): (&Ball, Option<u32>),
+    fields: &mut Fields,
+) {
+    rows.heading_of(&texts::ball(&ball.id));
+    let vector = |number: fn(usize) -> LabNumber, value: &nalgebra::Vector3<f64>| {
+        [0, 1, 2].map(|axis| (number(axis), value[axis]))
+    };
+    let position = vector(LabNumber::Position, &ball.position);
+    let velocity = vector(LabNumber::Velocity, &ball.velocity);
+    if hand.is_solid {
+        let names = ["lab-ball-x", "lab-ball-y", "lab-ball-z"];
+        line(rows, fields, texts::POSITION, names, position);
+        let names = ["lab-ball-vx", "lab-ball-vy", "lab-ball-vz"];
+        line(rows, fields, texts::VELOCITY, names, velocity);
+        let names = ["lab-ball-spin-x", "lab-ball-spin-y", "lab-ball-spin-z"];
+        line(rows, fields, texts::ANGULAR, names, vector(LabNumber::Spin, &ball.spin));
+    } else {
+        let [x, y, _] = position;
+        line(rows, fields, texts::POSITION, ["lab-ball-x", "lab-ball-y"], [x, y]);
+        let [x, y, _] = velocity;
+        line(rows, fields, texts::VELOCITY, ["lab-ball-vx", "lab-ball-vy"], [x, y]);
+    }
+    if lab.is_running {
+        rows.paragraph(&texts::WHILE_STOPPED);
+    } else {
+        let radius = (LabNumber::Radius, ball.radius);
+        line(rows, fields, texts::RADIUS, ["lab-ball-radius"], [radius]);
+        line(rows, fields, texts::MASS, ["lab-ball-mass"], [(LabNumber::Mass, ball.mass)]);
+    }
+    swatches(rows, color);
+    let [duplicate, remove] = rows.split();
+    rows.button("lab-duplicate", duplicate, &texts::DUPLICATE, Look::Plain, LabAction::Duplicate);
+    rows.button("lab-remove", remove, &texts::REMOVE, Look::Plain, LabAction::Remove);
+}
+
+/// Draws fields for numbers beside a label.
+fn line<const N: usize>(
+    rows: &mut Rows<'_>,
+    fields: &mut Fields,
+    label: Text,
+    names: [&'static str; N],
+    numbers: [(LabNumber, f64); N],
+) {
+    let pen = rows.pen;
+    let row = rows.next(FIELD, 4.0);
+    let list = pen.ui.get_window_draw_list();
+    pen.text(&list, row, &label, pen.fonts.small, theme::TEXT, Align::Left);
+    drop(list);
+    let left = row.x + LABEL * row.width;
+    let gap = pen.s(4.0);
+    // As wide as a third of the row, whatever their number.
+    let wide = (row.max()[0] - left - 2.0 * gap) / 3.0;
+    for (place, (name, (number, value))) in names.into_iter().zip(numbers).enumerate() {
+        let field = Rect::new(left + place as f32 * (wide + gap), row.y, wide, row.height);
+        rows.places.push((name.into(), field));
+        // Shorter than the bits, which stay unless something else is typed.
+        let shown = short(value);
+        let action = |typed| LabAction::Number(number, typed);
+        rows.actions.extend(fields.number(pen, field, name, shown, action));
+    }
+}
+
+/// A number with six digits that count.
+fn short(value: f64) -> f64 {
+    let digits = 5.0 - value.abs().max(1e-6).log10().floor();
+    let scale = 10f64.powf(digits);
+    match (value * scale).round() / scale {
+        // No sign on nothing.
+        0.0 => 0.0,
+        rounded => rounded,
+    }
+}
+
+fn degrees(angle: f64) -> f64 {
+    short(angle.to_degrees())
+}
+
+/// Draws the colours to choose from.
+fn swatches(rows: &mut Rows<'_>, color: Option<u32>) {
+    let pen = rows.pen;
+    let row = rows.next(FIELD, 8.0);
+    let wide = row.width / COLORS.len() as f32;
+    for (place, (name, swatch)) in SWATCHES.into_iter().zip(COLORS).enumerate() {
+        let rect = Rect::new(row.x + place as f32 * wide, row.y, wide, row.height);
+        rows.places.push((name.into(), rect));
+        let touch = pen.touch(name, rect);
+        let list = pen.ui.get_window_draw_list();
+        let radius = pen.s(if touch.hovered { 10.0 } else { 9.0 });
+        let ring = if color == Some(swatch) { theme::ACCENT } else { theme::LINE };
+        list.add_circle(rect.center(), radius, opaque(swatch)).filled(true).build();
+        list.add_circle(rect.center(), radius, ring).thickness(pen.s(2.0)).build();
+        if touch.clicked {
+            rows.actions.push(act(LabAction::Color(swatch)));
+        }
+    }
+}
