@@ -48,6 +48,9 @@ struct LabReport {
     latest: f64,
     impacts: usize,
     energy: f64,
+    /// The number of branches, and the place of the current one.
+    branches: usize,
+    branch: usize,
     constants: BTreeMap<&'static str, f64>,
     balls: Vec<BallReport>,
 }
@@ -64,6 +67,8 @@ impl LabReport {
             latest: mode.latest(),
             impacts: measured.impacts,
             energy: measured.energy,
+            branches: mode.lab().branches().len(),
+            branch: mode.lab().current(),
             constants: constants.map(|known| (known.range.name, known.value)).collect(),
             balls: report::balls(mode.world().balls()),
         }

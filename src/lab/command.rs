@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::constants::BALL_FRICTION;
 use crate::game::files::ball::{self, Misplaced};
 use crate::game::files::reader::Node;
 use crate::game::files::scene;
@@ -178,12 +179,21 @@ fn constant<'a>(laws: &'a mut Laws, name: &str) -> Result<ConstantValue<'a>, Ref
     found.map(|constant| constant.value).ok_or_else(|| Refused::Unknown(name.to_owned()))
 }
 
-fn set_number(laws: &mut Laws, name: &'static str, value: f64) -> Result<(), Refused> {
+pub(super) fn set_number(laws: &mut Laws, name: &'static str, value: f64) -> Result<(), Refused> {
     let check = |Allowed { least, most }: Allowed| match (least..=most).contains(&value) {
         true => Ok(()),
         false => Err(Refused::Range { name, value, least, most }),
     };
-    match constant(laws, name)? {
+    let component = BALL_FRICTION.iter().position(|known| *known == name);
+    match constant(laws, component.map_or(name, |_| "ball_friction"))? {
+        ConstantValue::Friction(friction) => {
+            check(Allowed::COEFFICIENT)?;
+            let numbers = [&mut friction.a, &mut friction.b, &mut friction.c];
+            match component.and_then(|component| numbers.into_iter().nth(component)) {
+                Some(number) => *number = value,
+                None => return Err(Refused::Unknown(name.to_owned())),
+            }
+        }
         ConstantValue::Number(number, allowed) => {
             check(allowed)?;
             *number = value;

@@ -17,40 +17,69 @@ pub struct Range {
     pub most: f64,
     /// The step of the slider; 0 for one whose places are powers, and whose end is infinity.
     pub step: f64,
+    /// The source of the default.
+    pub source: &'static str,
 }
 
-const fn range(name: &'static str, unit: &'static str, least: f64, most: f64, step: f64) -> Range {
-    Range { name, unit, least, most, step }
+/// The components of the friction between balls, a + b exp(-c v), as constants of their own.
+pub(super) const BALL_FRICTION: [&str; 3] =
+    ["ball_friction[0]", "ball_friction[1]", "ball_friction[2]"];
+
+/// A list of constants: name, unit, slider from, to, step, and source of the default.
+macro_rules! ranges {
+    ($($name:expr, $unit:literal, $least:literal, $most:literal, $step:literal, $source:literal;)*) => {
+        &[$(Range {
+            name: $name, unit: $unit, least: $least, most: $most, step: $step, source: $source,
+        }),*]
+    };
 }
 
 /// Those of the blog's laws: the ranges are those of its sliders, and the air from none to water's
 /// fiftieth.
-const RPOOL: &[Range] = &[
-    range("cushion_restitution", "", 0.0, 1.0, 0.01),
-    range("ball_restitution", "", 0.0, 1.0, 0.01),
-    range("rolling_resistance", "", 0.0, 0.5, 0.005),
-    range("air_density", "kg/m³", 0.0, 20.0, 0.1),
-    range("speed_of_light", "m/s", 0.1, 100.0, 0.0),
-    range("gravity", "m/s²", 0.0, 30.0, 0.01),
-];
+const RPOOL: &[Range] = ranges! {
+    "cushion_restitution", "", 0.0, 1.0, 0.01, "blog, part 4";
+    "ball_restitution", "", 0.0, 1.0, 0.01, "blog, part 4";
+    "rolling_resistance", "", 0.0, 0.5, 0.005, "blog, part 5";
+    "air_density", "kg/m³", 0.0, 20.0, 0.1, "blog, part 5";
+    "drag_coefficient", "", 0.0, 2.0, 0.01, "blog, part 5";
+    "speed_of_light", "m/s", 0.1, 100.0, 0.0, "Newton's mechanics";
+    "gravity", "m/s²", 0.0, 30.0, 0.01, "blog, part 5";
+    "ball_density", "kg/m³", 100.0, 20000.0, 10.0, "a ball of 170 g";
+    "frame", "s", 0.005, 0.2, 0.005, "blog's program";
+};
 /// Those of the report's laws.
-const REPORT: &[Range] = &[
-    range("kinetic_friction", "", 0.0, 0.1, 0.0005),
-    range("cushion_speed_loss", "", 0.0, 1.0, 0.01),
-    range("ball_restitution", "", 0.0, 1.0, 0.01),
-    range("stop_speed", "m/s", 0.0, 0.1, 0.001),
-    range("gravity", "m/s²", 0.0, 30.0, 0.01),
-];
+const REPORT: &[Range] = ranges! {
+    "kinetic_friction", "", 0.0, 0.1, 0.0005, "report, 2.3";
+    "cushion_speed_loss", "", 0.0, 1.0, 0.01, "report, 2.2";
+    "ball_restitution", "", 0.0, 1.0, 0.01, "report, 2.2";
+    "stop_speed", "m/s", 0.0, 0.1, 0.001, "report, 2.3";
+    "gravity", "m/s²", 0.0, 30.0, 0.01, "report, 2.3";
+    "cue_spring", "N/m", 1.0, 1000.0, 1.0, "report, 2.1";
+    "cue_contact_time", "s", 0.001, 0.1, 0.001, "report, 2.1";
+    "ball_mass", "kg", 0.01, 1.0, 0.001, "report, 2.1";
+    "ball_radius", "m", 0.005, 0.1, 0.0005, "report, 2.1";
+    "frame", "s", 0.005, 0.2, 0.005, "report, 2.3";
+};
 /// Those of the laws that agree with measurements.
-const REAL: &[Range] = &[
-    range("sliding_friction", "", 0.0, 0.5, 0.005),
-    range("rolling_friction", "", 0.0, 0.05, 0.0005),
-    range("spin_deceleration", "rad/s²", 0.0, 30.0, 0.1),
-    range("ball_restitution", "", 0.0, 1.0, 0.01),
-    range("cushion_friction", "", 0.0, 0.5, 0.01),
-    range("slate_restitution", "", 0.0, 1.0, 0.01),
-    range("gravity", "m/s²", 0.0, 30.0, 0.01),
-];
+const REAL: &[Range] = ranges! {
+    "sliding_friction", "", 0.0, 0.5, 0.005, "Alciatore's FAQ; measured 0.18 to 0.25";
+    "rolling_friction", "", 0.0, 0.05, 0.0005, "Alciatore's FAQ; measured 0.0126";
+    "spin_deceleration", "rad/s²", 0.0, 30.0, 0.1, "Alciatore's FAQ";
+    "ball_restitution", "", 0.0, 1.0, 0.01, "Alciatore's FAQ, TP B.5";
+    BALL_FRICTION[0], "", 0.0, 0.2, 0.001, "TP A.14, from Marlow's measurements";
+    BALL_FRICTION[1], "", 0.0, 0.5, 0.005, "TP A.14, from Marlow's measurements";
+    BALL_FRICTION[2], "s/m", 0.0, 5.0, 0.05, "TP A.14, from Marlow's measurements";
+    "ball_stiffness", "N/m^1.5", 1e7, 2e9, 1e7, "contact of 286 µs at 2 m/s, Marlow";
+    "cushion_restitution", "", 0.0, 1.0, 0.01, "none: 0.98, falling with speed, Mathavan 2010";
+    "cushion_friction", "", 0.0, 0.5, 0.01, "Mathavan 2010";
+    "nose_height", "m", 0.02, 0.05, 0.0005, "none: the table's, 63.5 % of a ball, WPA";
+    "slate_restitution", "", 0.0, 1.0, 0.01, "Alciatore's FAQ, TP B.10";
+    "gravity", "m/s²", 0.0, 30.0, 0.01, "standard gravity";
+    "cue_mass", "kg", 0.1, 1.0, 0.01, "19 oz; WPA";
+    "cue_restitution", "", 0.0, 1.0, 0.01, "Alciatore's FAQ, leather tip";
+    "cue_end_mass_ratio", "", 1.0, 100.0, 0.5, "TP B.1: 12 to 30";
+    "tip_friction", "", 0.0, 1.0, 0.01, "Alciatore's FAQ";
+};
 
 impl Range {
     /// The constants that are offered for laws.
@@ -64,11 +93,18 @@ impl Range {
 
     /// The value in these laws.
     pub fn value(&self, mut laws: Laws) -> f64 {
+        let component = BALL_FRICTION.iter().position(|name| *name == self.name);
+        let name = component.map_or(self.name, |_| "ball_friction");
         let constants = laws.constants();
-        let found = constants.iter().find(|constant| constant.name == self.name);
+        let found = constants.iter().find(|constant| constant.name == name);
         match found.map(|constant| &constant.value) {
             Some(ConstantValue::Number(number, _)) => **number,
-            Some(ConstantValue::Optional(number, _)) => number.unwrap_or(f64::INFINITY),
+            Some(ConstantValue::Optional(number, _) | ConstantValue::Instead(number, _)) => {
+                number.unwrap_or(f64::INFINITY)
+            }
+            Some(ConstantValue::Friction(friction)) => {
+                [friction.a, friction.b, friction.c][component.unwrap_or(0)]
+            }
             _ => 0.0,
         }
     }
@@ -102,6 +138,24 @@ impl Range {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::command::set_number;
+
+    /// Tests that every number of the laws has a slider.
+    #[test]
+    fn every_number_has_a_slider() {
+        for preset in Preset::ALL {
+            let names: Vec<&str> = Range::all(preset).iter().map(|range| range.name).collect();
+            for constant in preset.laws().constants() {
+                use ConstantValue::{Cluster, Flag, Friction, Nose};
+                let has_one = match constant.value {
+                    Flag(_) | Cluster(_) | Nose(_) => continue,
+                    Friction(_) => BALL_FRICTION.iter().all(|name| names.contains(name)),
+                    _ => names.contains(&constant.name),
+                };
+                assert!(has_one, "{} of {preset:?}", constant.name);
+            }
+        }
+    }
 
     /// Tests that each constant is a number of its laws, with a default within the slider's range,
     /// and that the ends of a slider are its limits.
@@ -110,13 +164,19 @@ mod tests {
         for preset in Preset::ALL {
             for range in Range::all(preset) {
                 let mut laws = preset.laws();
-                let known = laws.constants().iter().any(|constant| {
-                    use ConstantValue::{Number, Optional};
-                    let is_number = matches!(constant.value, Number(..) | Optional(..));
-                    constant.name == range.name && is_number
-                });
-                assert!(known, "{range:?}");
+                let mut command = |value| {
+                    let name = range.name;
+                    set_number(&mut laws, name, value).unwrap_or_else(|why| panic!("{why}"));
+                };
+                // Every place of the slider is a value that files allow.
+                command(range.least);
+                command(range.most);
+                let laws = preset.laws();
                 let value = range.value(laws);
+                if value == f64::INFINITY && range.step > 0.0 {
+                    assert_eq!(range.part(value), 1.0);
+                    continue;
+                }
                 if range.step == 0.0 {
                     assert_eq!([value, range.at(1.0)], [f64::INFINITY; 2]);
                     assert_eq!([range.part(value), range.part(range.least)], [1.0, 0.0]);

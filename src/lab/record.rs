@@ -9,6 +9,7 @@ use crate::game::files::{Scene, ball, laws, report, scene, table};
 use crate::physics::laws::{ConstantValue, NoseModel, Simultaneous};
 use crate::physics::{Ball, BallId, ENGINE, LONGEST_RUN, Laws, Preset};
 
+use super::constants::BALL_FRICTION;
 use super::{Branch, LabCommand, Laboratory, MOST_BRANCHES, Refused};
 
 /// The kind of the file.
@@ -281,6 +282,11 @@ fn read_command(node: &Node, scene: &Scene) -> Result<(f64, LabCommand), Content
 fn read_constant(object: &Object, mut laws: Laws) -> Result<LabCommand, ContentError> {
     let (node, value) = (object.required("constant")?, object.required("value")?);
     let wanted = node.text()?;
+    if let Some(&name) = BALL_FRICTION.iter().find(|name| **name == wanted)
+        && laws.preset == Preset::Real
+    {
+        return Ok(LabCommand::Constant { name, value: value.any_number()? });
+    }
     let known: BTreeMap<&'static str, ConstantValue> =
         laws.constants().into_iter().map(|constant| (constant.name, constant.value)).collect();
     let Some((&name, constant)) = known.get_key_value(wanted) else {
@@ -305,7 +311,9 @@ fn read_constant(object: &Object, mut laws: Laws) -> Result<LabCommand, ContentE
             let names = NoseModel::NAMES.map(|(name, _)| (name, name));
             LabCommand::Model { name, model: value.one_of(&names)? }
         }
-        ConstantValue::Friction(_) => return node.refuse("it does not change during a run"),
+        ConstantValue::Friction(_) => {
+            return node.refuse("one of its components is needed, as \"ball_friction[0]\"");
+        }
     })
 }
 

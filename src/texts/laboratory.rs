@@ -130,6 +130,34 @@ texts! {
         SPIN_DECELERATION = "Spin deceleration";
         CUSHION_FRICTION = "Cushion friction";
         SLATE_RESTITUTION = "Slate restitution";
+        DRAG_COEFFICIENT = "Drag coefficient";
+        BALL_DENSITY = "Density of new balls";
+        FRAME = "Time between frames";
+        CUE_SPRING = "Cue spring";
+        CUE_CONTACT_TIME = "Cue contact time";
+        BALL_MASS = "Mass of new balls";
+        BALL_RADIUS = "Radius of new balls";
+        /// The friction between balls is a + b exp(-c v).
+        BALL_FRICTION_A = "Ball friction, a of a + b exp(-c v)";
+        BALL_FRICTION_B = "Ball friction, b";
+        BALL_FRICTION_C = "Ball friction, c";
+        BALL_STIFFNESS = "Ball stiffness";
+        NOSE_HEIGHT = "Height of the cushion's nose";
+        CUE_MASS = "Cue mass";
+        CUE_RESTITUTION = "Cue restitution";
+        CUE_END_MASS_RATIO = "Ball's mass over the cue end's";
+        TIP_FRICTION = "Tip friction";
+        AIR_DRAG = "Air drag";
+        CUSHION_MODEL = "Cushion";
+        MATHAVAN = "Mathavan";
+        HAN = "Han";
+        RESTITUTION = "Restitution";
+        CLUSTER_MODEL = "Several balls at once";
+        SEQUENTIAL = "In turn";
+        SIMULTANEOUS = "Together";
+        HERTZ = "Springs";
+        default(value) = "Default: {value}";
+        source(name) = "Source: {name}";
     }
 
     /// The starting positions of the laboratory.

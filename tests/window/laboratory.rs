@@ -1,10 +1,12 @@
 //! Tests of the laboratory, by mouse and by keys.
 
 use std::fs;
+use std::path::Path;
+use std::process::Command;
 
 use serde_json::Value;
 
-use crate::game::{Game, number};
+use crate::game::{Game, folder, number};
 
 /// Waits until the laboratory's last state meets a condition, and returns it.
 fn lab_with(game: &mut Game, what: &str, met: impl Fn(&Value) -> bool) -> Value {
@@ -93,4 +95,95 @@ fn a_set_is_chosen_run_stepped_changed_and_looked_at_again() {
     assert!(impacts >= 1 && last.is_some_and(|last| (latest - last).abs() < 0.011), "{last:?}");
     game.xdotool("key Escape");
     game.wait_for_control("title-lab");
+}
+
+/// The position of a ball in a state.
+fn position(lab: &Value, ball: usize) -> [f64; 2] {
+    [0, 1].map(|axis| number(lab, &format!("/balls/{ball}/position/{axis}")))
+}
+
+#[test]
+fn balls_are_placed_and_pushed_and_branches_are_kept() {
+    let folder = folder("lab-branches");
+    let scene = folder.join("scene.json");
+    let text = r#"{"version": 1, "laws": "rpool",
+        "constants": {"rolling_resistance": 0, "air_density": 0},
+        "balls": [{"id": 0, "position": [0.7, 0.3]}], "run": {"duration": 9}}"#;
+    fs::write(&scene, text).unwrap();
+    let mut game = Game::open_in(folder.clone(), &format!("--lab {}", scene.display()));
+    lab_with(&mut game, "the scene", |lab| lab["balls"].as_array().map(Vec::len) == Some(1));
+    game.click("lab-tab-balls");
+    game.wait_for_control("lab-tool-add");
+    game.click("lab-tool-add");
+    // Two clicks on the cloth: two balls, and the scale of the view.
+    let [x, y, width, height] = game.control("view");
+    // The view comes to rest.
+    game.until_passed(1.5);
+    let [middle, row] = [(x + 0.5 * width) as i32, (y + 0.5 * height) as i32];
+    for (column, balls) in [(middle - 150, 2), (middle + 50, 3)] {
+        game.xdotool(&format!("mousemove {column} {row} click 1"));
+        lab_with(&mut game, "a ball", |lab| lab["balls"].as_array().map(Vec::len) == Some(balls));
+    }
+    let placed = lab_with(&mut game, "both", |lab| lab["balls"][2]["id"] == 2);
+    let [from, to] = [1, 2].map(|ball| position(&placed, ball));
+    let scale = (to[0] - from[0]) / 200.0;
+    assert!(scale > 0.0 && (from[1] - to[1]).abs() < 0.05, "{from:?} {to:?}");
+    // Pushed towards the other one.
+    game.click("lab-tool-push");
+    game.drag(1, [middle - 150, row], [middle - 50, row]);
+    let pushed = lab_with(&mut game, "a push", |lab| number(lab, "/balls/1/velocity/0") > 0.0);
+    let speed = number(&pushed, "/balls/1/velocity/0");
+    assert!((speed / (100.0 * scale / 0.2) - 1.0).abs() < 0.1, "{speed}");
+    game.click("lab-start");
+    lab_with(&mut game, "time runs", |lab| lab["running"] == true);
+    game.until_passed(1.5);
+    game.click("lab-stop");
+    let first = lab_with(&mut game, "the end", |lab| lab["running"] == false);
+    assert!(number(&first, "/impacts") >= 1.0, "{first}");
+    // Back to the start, and another law: both futures stay.
+    let [x, y, _, height] = game.control("lab-time");
+    game.xdotool(&format!("mousemove {} {} click 1", x as i32 + 8, (y + 0.5 * height) as i32));
+    lab_with(&mut game, "the start", |lab| clock(lab) < 0.05);
+    game.click("lab-tab-laws");
+    game.wait_for_control("lab-ball_restitution-field");
+    type_number(&mut game, "ball_restitution", "0.5");
+    lab_with(&mut game, "a branch", |lab| number(lab, "/branches") == 2.0);
+    game.click("lab-start");
+    lab_with(&mut game, "time runs", |lab| lab["running"] == true);
+    game.until_passed(1.5);
+    game.click("lab-stop");
+    let other = lab_with(&mut game, "its end", |lab| lab["running"] == false);
+    assert!(number(&other, "/energy") < 0.9 * number(&first, "/energy"), "{other}");
+    game.click("lab-tab-branches");
+    game.wait_for_control("lab-branch-0");
+    game.click("lab-branch-name");
+    game.xdotool("type dull");
+    game.xdotool("key Return");
+    game.click("lab-branch-0");
+    lab_with(&mut game, "the first branch", |lab| number(lab, "/branch") == 0.0);
+    // Saved, verified, changed and opened again.
+    game.click("lab-tab-experiment");
+    game.wait_for_control("lab-save-experiment");
+    game.click("lab-save-experiment");
+    let saved = folder.join("gl-billiards-experiments/experiment-1.json");
+    game.until("the file", |_| saved.is_file());
+    let record: Value = serde_json::from_str(&fs::read_to_string(&saved).unwrap()).unwrap();
+    assert_eq!((&record["kind"], &record["branches"][1]["name"]), (&"lab".into(), &"dull".into()));
+    let run = |file: &Path| {
+        let program = env!("CARGO_BIN_EXE_gl-billiards");
+        let output = Command::new(program).arg("verify").arg(file).output().unwrap();
+        serde_json::from_slice::<Value>(&output.stdout).unwrap()
+    };
+    assert_eq!(run(&saved), serde_json::json!({"verified": true, "branches": 2}));
+    let changed = folder.join("changed.json");
+    let text = fs::read_to_string(&saved).unwrap();
+    fs::write(&changed, text.replace("\"value\":0.5", "\"value\":0.6")).unwrap();
+    assert_eq!(run(&changed)["branch"], 1);
+    game.click("lab-open");
+    game.wait_for_control("lab-file-0");
+    game.click("lab-file-0");
+    let opened = lab_with(&mut game, "the opened file", |lab| {
+        number(lab, "/clock") == number(lab, "/latest")
+    });
+    assert_eq!([number(&opened, "/branches"), number(&opened, "/branch")], [2.0, 0.0]);
 }

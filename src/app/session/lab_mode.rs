@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use crate::game::files::Scene;
 use crate::lab::sets::SETS;
 use crate::lab::{Instruments, LabCommand, Laboratory, Range, Refused};
-use crate::physics::{Ball, BallId, Laws, Preset, SAME_INSTANT, World};
+use crate::physics::laws::{ConstantValue, NoseModel, Simultaneous};
+use crate::physics::{Ball, BallId, Preset, SAME_INSTANT, World};
 use crate::render::{Ghost, Snapshot};
 use crate::texts::lab_branches;
 use crate::ui::theme::opaque;
@@ -43,6 +44,10 @@ pub struct LabMode {
     past: Option<(f64, World)>,
     /// The constants that can be changed, with their values.
     constants: Vec<LabConstant>,
+    /// The effects that can be turned on and off.
+    flags: Vec<(&'static str, bool)>,
+    /// The choices of a model, with the chosen ones.
+    models: Vec<(&'static str, &'static str)>,
 }
 
 impl LabMode {
@@ -59,8 +64,7 @@ impl LabMode {
 
     /// An experiment that was kept.
     pub fn of_lab(lab: Laboratory) -> LabMode {
-        let constants = constants(*lab.world().laws());
-        LabMode {
+        let mut mode = LabMode {
             lab,
             set: None,
             is_running: false,
@@ -70,8 +74,12 @@ impl LabMode {
             files: None,
             hand: Hand::new(),
             past: None,
-            constants,
-        }
+            constants: Vec::new(),
+            flags: Vec::new(),
+            models: Vec::new(),
+        };
+        mode.read_laws();
+        mode
     }
 
     /// Goes over to another starting position, under the constants as they are now: a visitor
@@ -149,6 +157,43 @@ impl LabMode {
     /// The constants that can be changed, with their values.
     pub fn constants(&self) -> &[LabConstant] {
         &self.constants
+    }
+
+    /// The effects that can be turned on and off.
+    pub fn flags(&self) -> &[(&'static str, bool)] {
+        &self.flags
+    }
+
+    /// The choices of a model, with the chosen ones.
+    pub fn models(&self) -> &[(&'static str, &'static str)] {
+        &self.models
+    }
+
+    /// Brings the constants up to date after a change of the laws.
+    fn read_laws(&mut self) {
+        let mut laws = *self.lab.world().laws();
+        let defaults = laws.preset.laws();
+        let constant = |range: &Range| LabConstant {
+            range: *range,
+            value: range.value(laws),
+            default: range.value(defaults),
+        };
+        self.constants = Range::all(laws.preset).iter().map(constant).collect();
+        (self.flags, self.models) = (Vec::new(), Vec::new());
+        for constant in laws.constants() {
+            match constant.value {
+                ConstantValue::Flag(on) => self.flags.push((constant.name, *on)),
+                ConstantValue::Cluster(model) => {
+                    let known = Simultaneous::NAMES.iter().find(|(_, known)| known == model);
+                    self.models.extend(known.map(|(model, _)| (constant.name, *model)));
+                }
+                ConstantValue::Nose(model) => {
+                    let known = NoseModel::NAMES.iter().find(|(_, known)| known == model);
+                    self.models.extend(known.map(|(model, _)| (constant.name, *model)));
+                }
+                _ => {}
+            }
+        }
     }
 
     /// What is measured at the shown instant.
@@ -233,7 +278,7 @@ impl LabMode {
         let done = self.lab.command_at(command, self.time());
         if done.is_ok() {
             self.past = None;
-            self.constants = constants(*self.lab.world().laws());
+            self.read_laws();
         }
         done
     }
@@ -243,7 +288,7 @@ impl LabMode {
     pub fn with_branches(&mut self, change: impl FnOnce(&mut Laboratory)) {
         let time = self.time();
         change(&mut self.lab);
-        self.constants = constants(*self.lab.world().laws());
+        self.read_laws();
         self.show(time);
     }
 
@@ -256,7 +301,7 @@ impl LabMode {
         });
         let time = self.time();
         let done = self.lab.fork(commands, time);
-        self.constants = constants(*self.lab.world().laws());
+        self.read_laws();
         self.show(time);
         done
     }
@@ -285,7 +330,7 @@ impl LabMode {
     pub fn undo(&mut self) {
         if let Some(time) = self.lab.undo() {
             self.is_running = false;
-            self.constants = constants(*self.lab.world().laws());
+            self.read_laws();
             self.show(time);
         }
     }
@@ -295,17 +340,6 @@ impl LabMode {
         self.is_running = false;
         self.lab.redo();
         self.past = None;
-        self.constants = constants(*self.lab.world().laws());
+        self.read_laws();
     }
-}
-
-/// The constants of these laws that can be changed.
-fn constants(laws: Laws) -> Vec<LabConstant> {
-    let defaults = laws.preset.laws();
-    let constant = |range: &Range| LabConstant {
-        range: *range,
-        value: range.value(laws),
-        default: range.value(defaults),
-    };
-    Range::all(laws.preset).iter().map(constant).collect()
 }

@@ -95,9 +95,9 @@ impl Session {
             LabAction::Constant(name, value) => {
                 refused = mode.command(LabCommand::Constant { name, value });
             }
-            LabAction::Together(together) => {
-                let flag = LabCommand::Flag { name: "double_collisions", on: together };
-                refused = mode.command(flag);
+            LabAction::Flag(name, on) => refused = mode.command(LabCommand::Flag { name, on }),
+            LabAction::Model(name, model) => {
+                refused = mode.command(LabCommand::Model { name, model });
             }
             LabAction::Undo => mode.undo(),
             LabAction::Redo => mode.redo(),
@@ -166,15 +166,16 @@ impl Session {
     pub(super) fn show_lab(&self, state: &mut LabState, layout: &Layout) {
         state.is_shown = self.lab().is_some();
         let Some(mode) = self.lab() else { return };
-        let laws = *mode.world().laws();
         state.tab = mode.tab;
         state.set = mode.set();
         state.is_running = mode.is_running();
         state.speed = mode.speed();
         state.constants.clear();
         state.constants.extend_from_slice(mode.constants());
-        let chooses = laws.preset == Preset::Rpool;
-        state.together = chooses.then_some(laws.double_collisions);
+        state.flags.clear();
+        state.flags.extend_from_slice(mode.flags());
+        state.models.clear();
+        state.models.extend_from_slice(mode.models());
         state.measured = mode.measured();
         state.run = [mode.lab().timeline().begin(), mode.latest()];
         state.impacts.clear();

@@ -106,8 +106,10 @@ pub enum LabAction {
     Methods,
     /// Give a constant another value from now on.
     Constant(&'static str, f64),
-    /// Solve double collisions together, or one after the other.
-    Together(bool),
+    /// Turn an effect on or off.
+    Flag(&'static str, bool),
+    /// Choose a model by its name.
+    Model(&'static str, &'static str),
     /// Choose a tool of the mouse.
     Tool(LabTool),
     /// Let balls move to the places of a grid, or anywhere.
@@ -205,8 +207,10 @@ pub struct LabState {
     pub speed: f64,
     /// The constants that can be changed.
     pub constants: Vec<LabConstant>,
-    /// True if double collisions are solved together; `None` if the laws have no choice.
-    pub together: Option<bool>,
+    /// The effects of the laws that can be turned on and off.
+    pub flags: Vec<(&'static str, bool)>,
+    /// The choices of a model: their names, and those of the chosen models.
+    pub models: Vec<(&'static str, &'static str)>,
     /// What is measured at the shown instant.
     pub measured: Instruments,
     /// The times at which the kept run begins and ends, s.

@@ -6,7 +6,7 @@ use crate::ui::laboratory::rows::Rows;
 use crate::ui::laboratory::{LabAction, LabConstant, LabState, act};
 use crate::ui::layout::Rect;
 use crate::ui::theme;
-use crate::ui::widgets::Align;
+use crate::ui::widgets::{Align, Look};
 use crate::ui::words::words;
 
 /// Height of a constant, and widths of the number beside its slider and of its reset button,
@@ -45,20 +45,85 @@ fn controls(name: &str) -> (Text, [&'static str; 3]) {
         "spin_deceleration" => of!("spin_deceleration", SPIN_DECELERATION),
         "cushion_friction" => of!("cushion_friction", CUSHION_FRICTION),
         "slate_restitution" => of!("slate_restitution", SLATE_RESTITUTION),
+        "drag_coefficient" => of!("drag_coefficient", DRAG_COEFFICIENT),
+        "ball_density" => of!("ball_density", BALL_DENSITY),
+        "frame" => of!("frame", FRAME),
+        "cue_spring" => of!("cue_spring", CUE_SPRING),
+        "cue_contact_time" => of!("cue_contact_time", CUE_CONTACT_TIME),
+        "ball_mass" => of!("ball_mass", BALL_MASS),
+        "ball_radius" => of!("ball_radius", BALL_RADIUS),
+        "ball_friction[0]" => of!("ball_friction-a", BALL_FRICTION_A),
+        "ball_friction[1]" => of!("ball_friction-b", BALL_FRICTION_B),
+        "ball_friction[2]" => of!("ball_friction-c", BALL_FRICTION_C),
+        "ball_stiffness" => of!("ball_stiffness", BALL_STIFFNESS),
+        "nose_height" => of!("nose_height", NOSE_HEIGHT),
+        "cue_mass" => of!("cue_mass", CUE_MASS),
+        "cue_restitution" => of!("cue_restitution", CUE_RESTITUTION),
+        "cue_end_mass_ratio" => of!("cue_end_mass_ratio", CUE_END_MASS_RATIO),
+        "tip_friction" => of!("tip_friction", TIP_FRICTION),
         _ => (Text::EMPTY, ["lab-constant", "lab-constant-field", "lab-constant-reset"]),
+    }
+}
+
+/// The models to choose from: the constant's label, and the names of the models with their controls
+/// and labels.
+fn models(name: &str) -> (Text, [(&'static str, &'static str, Text); 3]) {
+    match name {
+        "cushion_model" => (
+            lab_constants::CUSHION_MODEL,
+            [
+                ("mathavan", "lab-cushion-mathavan", lab_constants::MATHAVAN),
+                ("han", "lab-cushion-han", lab_constants::HAN),
+                ("restitution", "lab-cushion-restitution", lab_constants::RESTITUTION),
+            ],
+        ),
+        _ => (
+            lab_constants::CLUSTER_MODEL,
+            [
+                ("sequential", "lab-cluster-sequential", lab_constants::SEQUENTIAL),
+                ("simultaneous", "lab-cluster-simultaneous", lab_constants::SIMULTANEOUS),
+                ("hertz", "lab-cluster-hertz", lab_constants::HERTZ),
+            ],
+        ),
     }
 }
 
 /// Draws the choices and constants of the laws.
 pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
-    if let Some(together) = lab.together {
-        let action = LabAction::Together(!together);
-        rows.check("lab-together", texts::TOGETHER, together, action);
+    for &(name, on) in &lab.flags {
+        let (control, label) = match name {
+            "double_collisions" => ("lab-double_collisions", texts::TOGETHER),
+            _ => ("lab-air_drag", lab_constants::AIR_DRAG),
+        };
+        rows.check(control, label, on, LabAction::Flag(name, !on));
+    }
+    for &(name, chosen) in &lab.models {
+        let (label, models) = models(name);
+        rows.paragraph(&label);
+        for ((model, control, label), place) in models.into_iter().zip(rows.split::<3>()) {
+            let look = if model == chosen { Look::Accent } else { Look::Plain };
+            rows.button(control, place, &label, look, LabAction::Model(name, model));
+        }
     }
     rows.heading(texts::CONSTANTS);
     for known in &lab.constants {
         constant(rows, known, fields);
     }
+}
+
+/// Shows the default of a constant and its source beside the mouse.
+fn hover(rows: &Rows<'_>, constant: &LabConstant) {
+    let pen = rows.pen;
+    let default = match constant.default {
+        f64::INFINITY => words!("{}", texts::NO_LIMIT),
+        default => words!("{default}"),
+    };
+    pen.ui.tooltip(|| {
+        let font = pen.ui.push_font(pen.fonts.small);
+        pen.ui.text(words!("{}", lab_constants::default(&default)));
+        pen.ui.text(words!("{}", lab_constants::source(&constant.range.source)));
+        font.pop();
+    });
 }
 
 /// Draws a constant: its label, a slider, the number, which can be typed, and its reset.
@@ -74,6 +139,11 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, fields: &mut Fields) {
     };
     pen.text(&list, upper, &title, pen.fonts.small, theme::TEXT, Align::Left);
     drop(list);
+    let area = Rect { height: upper.height + lower.height, ..upper };
+    let mouse = pen.ui.io().mouse_pos;
+    if area.contains(mouse) && pen.ui.is_window_hovered() {
+        hover(rows, constant);
+    }
     let [number, reset] = [NUMBER, RESET].map(|width| pen.s(width));
     let wide = lower.width - number - reset - pen.s(4.0);
     let bar = Rect::new(lower.x, lower.y, wide, lower.height);
