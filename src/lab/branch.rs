@@ -336,11 +336,3 @@ impl Branch {
     }
 }
 
-/// The momentum of a ball, kg m/s.
-fn momentum(ball: &Ball, laws: &Laws) -> Vector3<f64> {
-    let newton = ball.velocity * ball.mass;
-    match laws.speed_of_light {
-        Some(light) => newton * relativity::gamma(&ball.velocity, light),
-        None => newton,
-    }
-}

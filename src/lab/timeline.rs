@@ -84,13 +84,46 @@ impl Timeline {
 
     /// The balls at an instant that is kept, s, in the world's order. One that came
     /// later is left out.
-    pub fn balls_at(&self, time: f64) -> impl Iterator<Item = Ball> + '_ {
-        self.paths.iter().filter_map(move |path| {
-            let later = path.partition_point(|ball| ball.time <= time);
-            // A ball may have come later.
-            let anchor = path.get(later.checked_sub(1)?)?;
-            Some(motion::at(anchor, time))
-        })
+    pub fn balls_at(&self, time: f64) -> impl Iterator<Item = Ball> + Clone + '_ {
+        (0..self.paths.len()).filter_map(move |place| self.ball_at(place, time))
+    }
+
+    /// A ball at an instant that is kept, s, by its place in the world's order; `None` for one that
+    /// came later.
+    pub fn ball_at(&self, place: usize, time: f64) -> Option<Ball> {
+        let path = self.paths.get(place)?;
+        let later = path.partition_point(|ball| ball.time <= time);
+        let anchor = path.get(later.checked_sub(1)?)?;
+        Some(motion::at(anchor, time))
+    }
+
+    /// The same right before its events at this instant.
+    pub fn ball_before(&self, place: usize, time: f64) -> Option<Ball> {
+        Some(motion::at(self.anchor_before(place, time)?, time))
+    }
+
+    /// The last change of a ball's motion before an instant, s, or else the first one kept; `None`
+    /// for a ball that came later.
+    pub fn anchor_before(&self, place: usize, time: f64) -> Option<&Ball> {
+        let path = self.paths.get(place)?;
+        let later = path.partition_point(|ball| ball.time < time);
+        path.get(later.saturating_sub(1)).filter(|ball| ball.time <= time)
+    }
+
+    /// The time of the next change of a ball's motion after an instant, s.
+    pub fn change_after(&self, place: usize, time: f64) -> Option<f64> {
+        let path = self.paths.get(place)?;
+        path.get(path.partition_point(|ball| ball.time <= time)).map(|ball| ball.time)
+    }
+
+    /// Number of balls.
+    pub fn len(&self) -> usize {
+        self.paths.len()
+    }
+
+    /// True if there is no ball.
+    pub fn is_empty(&self) -> bool {
+        self.paths.is_empty()
     }
 }
 

@@ -1,0 +1,218 @@
+//! Plots of quantities over the time of a run.
+
+mod curve;
+#[cfg(test)]
+mod tests;
+
+use super::{Histogram, Laboratory, Quantity};
+pub use curve::{Bucket, Curve, Subject};
+
+use super::quantity::is_solid;
+
+/// Most plots at a time, and most balls with a curve of their own in one.
+const MOST_PLOTS: usize = 2;
+const MOST_BALLS: usize = 8;
+
+/// The subject of a plot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Topic {
+    /// Speed.
+    Speed,
+    /// Angular speed.
+    Spin,
+    /// Speed of the lowest point over the cloth.
+    Slip,
+    /// Height above the cloth.
+    Height,
+    /// Energy, by its parts where there is only one ball, or the sum of all.
+    Energy,
+    /// Momentum, along x and y where there is only one ball, or the sum of all.
+    Momentum,
+    /// Angular momentum about the table's centre.
+    AngularMomentum,
+    /// Distance to another ball.
+    Distance,
+    /// The distribution of the speeds at the shown instant, with Maxwell's for two dimensions.
+    Speeds,
+}
+
+impl Topic {
+    /// All.
+    pub const ALL: [Topic; 9] = [
+        Topic::Speed,
+        Topic::Spin,
+        Topic::Slip,
+        Topic::Height,
+        Topic::Energy,
+        Topic::Momentum,
+        Topic::AngularMomentum,
+        Topic::Distance,
+        Topic::Speeds,
+    ];
+}
+
+/// The balls that plots show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Whose {
+    /// The first eight balls, a curve for each.
+    #[default]
+    Each,
+    /// The sum or the mean over all balls.
+    All,
+    /// One ball, by its place in the world's list.
+    One(usize),
+}
+
+/// A plot.
+#[derive(Debug, PartialEq)]
+pub struct Plot {
+    /// Its subject.
+    pub topic: Topic,
+    /// Its curves; none for the distribution of speeds.
+    pub curves: Vec<Curve>,
+}
+
+/// The plots that are shown, with their choices. Their memory is reused.
+#[derive(Debug, PartialEq, Default)]
+pub struct Plots {
+    /// The plots, from the upper to the lower one.
+    pub shown: Vec<Plot>,
+    /// The balls that they show.
+    pub whose: Whose,
+    /// The ball to which distances are measured, by its place in the world's list.
+    pub other: usize,
+    /// The distribution of the speeds.
+    pub histogram: Histogram,
+}
+
+impl Plots {
+    /// True if there is a plot of this.
+    pub fn has(&self, topic: Topic) -> bool {
+        self.shown.iter().any(|plot| plot.topic == topic)
+    }
+
+    /// Shows a plot, in place of the upper one if there are too many, or closes it.
+    pub fn toggle(&mut self, topic: Topic) {
+        match self.has(topic) {
+            true => self.shown.retain(|plot| plot.topic != topic),
+            false => {
+                if self.shown.len() == MOST_PLOTS {
+                    self.shown.remove(0);
+                }
+                self.shown.push(Plot { topic, curves: Vec::new() });
+            }
+        }
+    }
+
+    /// Brings all plots up to date with a run, whose shown instant is `time`, s. Looks at a ball at
+    /// most about `budget` times; returns false if that was too little, and goes on the next time.
+    pub fn update(&mut self, lab: &Laboratory, time: f64, mut budget: usize) -> bool {
+        let mut is_done = true;
+        for plot in &mut self.shown {
+            if plot.topic == Topic::Speeds {
+                self.histogram.measure(lab.timeline().balls_at(time), &lab.laws_at(time));
+                continue;
+            }
+            plot.choose(lab, self.whose, self.other);
+            for curve in &mut plot.curves {
+                is_done &= curve.update(lab, &mut budget);
+            }
+        }
+        is_done
+    }
+}
+
+impl Plot {
+    /// Makes the curves those of the chosen balls; curves that are chosen already stay.
+    fn choose(&mut self, lab: &Laboratory, whose: Whose, other: usize) {
+        let balls = lab.timeline().len();
+        let mut count = 0;
+        let curves = &mut self.curves;
+        let mut add = |subject, quantity| {
+            match curves.get_mut(count) {
+                Some(curve) if curve.is_of(subject, quantity) => {}
+                Some(curve) => *curve = Curve::new(subject, quantity),
+                None => curves.push(Curve::new(subject, quantity)),
+            }
+            count += 1;
+        };
+        let subject = match whose {
+            Whose::One(ball) => Some(Subject::Ball(ball.min(balls.saturating_sub(1)))),
+            Whose::All => Some(Subject::All),
+            Whose::Each if balls == 1 => Some(Subject::Ball(0)),
+            Whose::Each => None,
+        };
+        let distance = Quantity::Distance(other);
+        match (subject, self.topic) {
+            (_, Topic::Speeds) => {}
+            (Some(subject), Topic::Energy) => {
+                add(subject, Quantity::Energy);
+                if is_solid(lab.world().laws()) {
+                    add(subject, Quantity::Translation);
+                    add(subject, Quantity::Rotation);
+                    add(subject, Quantity::Potential);
+                }
+            }
+            (Some(subject), Topic::Momentum) => {
+                add(subject, Quantity::MomentumX);
+                add(subject, Quantity::MomentumY);
+            }
+            (Some(Subject::Ball(ball)), Topic::Distance) => add(Subject::Ball(ball), distance),
+            (_, Topic::Distance) => {
+                let others = (0..balls).filter(|ball| *ball != other).take(MOST_BALLS);
+                others.for_each(|ball| add(Subject::Ball(ball), distance));
+            }
+            (Some(subject), topic) => add(subject, topic.quantity(other)),
+            (None, topic) => {
+                let quantity = topic.quantity(other);
+                (0..balls.min(MOST_BALLS)).for_each(|ball| add(Subject::Ball(ball), quantity));
+            }
+        }
+        curves.truncate(count);
+    }
+}
+
+impl Topic {
+    /// Its quantity, where it has only one.
+    fn quantity(self, other: usize) -> Quantity {
+        match self {
+            Topic::Speed | Topic::Speeds => Quantity::Speed,
+            Topic::Spin => Quantity::Spin,
+            Topic::Slip => Quantity::Slip,
+            Topic::Height => Quantity::Height,
+            Topic::Energy => Quantity::Energy,
+            Topic::Momentum => Quantity::Momentum,
+            Topic::AngularMomentum => Quantity::AngularMomentum,
+            Topic::Distance => Quantity::Distance(other),
+        }
+    }
+
+    /// The unit of its values.
+    pub fn unit(self) -> &'static str {
+        self.quantity(0).unit()
+    }
+}
+
+impl Clone for Plot {
+    fn clone(&self) -> Plot {
+        Plot { topic: self.topic, curves: self.curves.clone() }
+    }
+
+    fn clone_from(&mut self, from: &Plot) {
+        self.topic = from.topic;
+        self.curves.clone_from(&from.curves);
+    }
+}
+
+impl Clone for Plots {
+    fn clone(&self) -> Plots {
+        let Plots { shown, whose, other, histogram } = self;
+        Plots { shown: shown.clone(), whose: *whose, other: *other, histogram: histogram.clone() }
+    }
+
+    fn clone_from(&mut self, from: &Plots) {
+        (self.whose, self.other) = (from.whose, from.other);
+        self.shown.clone_from(&from.shown);
+        self.histogram.clone_from(&from.histogram);
+    }
+}

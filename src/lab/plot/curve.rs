@@ -1,0 +1,242 @@
+//! A quantity over the time of a run, at a bounded number of instants.
+
+use crate::lab::{Laboratory, Quantity, Timeline};
+use crate::physics::Fnv;
+
+/// Greatest number of buckets, an even one. With that many, two become one.
+const MOST: usize = 640;
+/// Length of the shortest bucket, s: a power of two, so that the ends of all buckets are exact.
+const SHORTEST: f64 = 1.0 / 4096.0;
+/// With this many times more balls, buckets begin longer: the work of a curve stays the same.
+const FEW_BALLS: usize = 16;
+/// Most changes of motion within a bucket that are looked at.
+const MOST_CHANGES: usize = 16;
+/// Most balls whose changes are all looked at for a sum.
+const MOST_FOR_CHANGES: usize = 32;
+
+/// The balls that a quantity is measured on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// One ball, by its place in the world's list.
+    Ball(usize),
+    /// The sum or mean over all.
+    All,
+}
+
+/// A quantity during one stretch of time. A value is not a number where there is none: the ball is
+/// not in play.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Bucket {
+    /// The value at the beginning, right after an event there.
+    pub first: f64,
+    /// The smallest value.
+    pub least: f64,
+    /// The greatest value.
+    pub most: f64,
+    /// The value at the end, right before an event there.
+    pub last: f64,
+}
+
+/// A quantity over the time of a run.
+///
+/// Time is cut into buckets of one length, which doubles when there are too many. The quantity is
+/// looked at on both sides of each end and of each event, so a step is a step of one bucket.
+#[derive(Debug, PartialEq)]
+pub struct Curve {
+    /// The balls.
+    pub subject: Subject,
+    /// The quantity.
+    pub quantity: Quantity,
+    /// The beginning of the first bucket, s.
+    pub begin: f64,
+    /// The length of a bucket, s.
+    pub step: f64,
+    /// The buckets, one after the other.
+    pub buckets: Vec<Bucket>,
+    /// The latest instant, s, and its value; it is in no bucket yet.
+    pub tip: [f64; 2],
+    /// A hash of the balls' motions at the end of the buckets: another one is another run.
+    past: u64,
+}
+
+impl Curve {
+    /// A curve without a value.
+    pub fn new(subject: Subject, quantity: Quantity) -> Curve {
+        let (tip, buckets) = ([0.0, f64::NAN], Vec::new());
+        Curve { subject, quantity, begin: f64::NAN, step: SHORTEST, buckets, tip, past: 0 }
+    }
+
+    /// True if it is the curve of this.
+    pub(super) fn is_of(&self, subject: Subject, quantity: Quantity) -> bool {
+        (self.subject, self.quantity) == (subject, quantity)
+    }
+
+    /// The end of the last bucket, s.
+    pub fn reached(&self) -> f64 {
+        self.begin + self.step * self.buckets.len() as f64
+    }
+
+    /// The smallest and the greatest value; `None` if there is no value.
+    pub fn bounds(&self) -> Option<[f64; 2]> {
+        let buckets = self.buckets.iter().map(|bucket| [bucket.least, bucket.most]);
+        let all = buckets.chain([[self.tip[1]; 2]]);
+        let known = all.filter(|[least, _]| least.is_finite());
+        known.reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])])
+    }
+
+    /// Goes on to the latest instant of a run, or begins again if the run is another one. Takes what
+    /// it does from `budget`; returns false if that was too little.
+    pub(super) fn update(&mut self, lab: &Laboratory, budget: &mut usize) -> bool {
+        let (timeline, end) = (lab.timeline(), lab.world().clock());
+        let goes_on = (timeline.begin()..=end).contains(&self.reached());
+        if !goes_on || self.past_in(timeline) != self.past {
+            self.begin_again(timeline, end);
+        }
+        let before = self.reached();
+        let sight = Sight { lab, subject: self.subject, quantity: self.quantity };
+        while self.reached() + self.step <= end {
+            if *budget == 0 {
+                break;
+            }
+            let bucket = sight.bucket(self.reached(), self.reached() + self.step, budget);
+            self.buckets.push(bucket);
+            if self.buckets.len() == MOST {
+                self.join();
+            }
+        }
+        if self.reached() != before || before == timeline.begin() {
+            self.past = self.past_in(timeline);
+        }
+        self.tip = [end, sight.value(end, false)];
+        self.reached() + self.step > end
+    }
+
+    /// Begins with the first instant that is kept.
+    fn begin_again(&mut self, timeline: &Timeline, end: f64) {
+        self.buckets.clear();
+        self.begin = timeline.begin();
+        let balls = match self.subject {
+            Subject::Ball(_) => 1,
+            Subject::All => timeline.len(),
+        };
+        let least = SHORTEST * (balls as f64 / FEW_BALLS as f64).max(1.0);
+        let least = least.max((end - self.begin) / (MOST - 1) as f64);
+        self.step = SHORTEST;
+        while self.step < least {
+            self.step *= 2.0;
+        }
+    }
+
+    /// Makes two buckets one.
+    fn join(&mut self) {
+        for place in 0..MOST / 2 {
+            let [a, b] = [self.buckets[2 * place], self.buckets[2 * place + 1]];
+            self.buckets[place] = Bucket {
+                first: a.first,
+                least: a.least.min(b.least),
+                most: a.most.max(b.most),
+                last: b.last,
+            };
+        }
+        self.buckets.truncate(MOST / 2);
+        self.step *= 2.0;
+    }
+
+    /// A hash of the motions that have led to the end of the buckets.
+    fn past_in(&self, timeline: &Timeline) -> u64 {
+        let mut hash = Fnv::default();
+        let time = self.reached();
+        for ball in (0..timeline.len()).filter_map(|ball| timeline.anchor_before(ball, time)) {
+            hash.word(ball.time.to_bits());
+            hash.vector(&ball.position);
+            hash.vector(&ball.velocity);
+        }
+        hash.0
+    }
+}
+
+/// A look at a quantity of a run.
+struct Sight<'a> {
+    lab: &'a Laboratory,
+    subject: Subject,
+    quantity: Quantity,
+}
+
+impl Sight<'_> {
+    /// The value at an instant, s, right after its events or right before them.
+    fn value(&self, time: f64, before: bool) -> f64 {
+        let timeline = self.lab.timeline();
+        let laws = self.lab.laws_at(time);
+        let ball = |place: usize| match before {
+            true => timeline.ball_before(place, time),
+            false => timeline.ball_at(place, time),
+        };
+        let other = match self.quantity {
+            Quantity::Distance(other) => ball(other).filter(|ball| ball.state.in_play()),
+            _ => None,
+        };
+        match self.subject {
+            Subject::Ball(place) => match ball(place).filter(|ball| ball.state.in_play()) {
+                Some(ball) => self.quantity.of(&ball, other.as_ref(), &laws),
+                None => f64::NAN,
+            },
+            Subject::All => {
+                let balls = (0..timeline.len()).filter_map(ball);
+                self.quantity.of_all(balls, other.as_ref(), &laws)
+            }
+        }
+    }
+
+    /// The values between two instants, s.
+    fn bucket(&self, from: f64, to: f64, budget: &mut usize) -> Bucket {
+        let each = match self.subject {
+            Subject::Ball(_) => 1,
+            Subject::All => self.lab.timeline().len(),
+        };
+        let mut look = |time, before| {
+            *budget = budget.saturating_sub(each);
+            self.value(time, before)
+        };
+        let [first, last] = [look(from, false), look(to, true)];
+        let (mut least, mut most) = (first.min(last), first.max(last));
+        let mut time = from;
+        for _ in 0..MOST_CHANGES {
+            let Some(change) = self.change_after(time).filter(|change| *change < to) else { break };
+            for value in [look(change, true), look(change, false)] {
+                (least, most) = (least.min(value), most.max(value));
+            }
+            time = change;
+        }
+        Bucket { first, least, most, last }
+    }
+
+    /// The next time at which the quantity may jump, s.
+    fn change_after(&self, time: f64) -> Option<f64> {
+        let timeline = self.lab.timeline();
+        match (self.subject, self.quantity) {
+            (Subject::Ball(place), Quantity::Distance(other)) => {
+                let changes = [place, other].map(|ball| timeline.change_after(ball, time));
+                changes.into_iter().flatten().reduce(f64::min)
+            }
+            (Subject::Ball(place), _) => timeline.change_after(place, time),
+            (Subject::All, _) if timeline.len() > MOST_FOR_CHANGES => None,
+            (Subject::All, _) => {
+                let all = 0..timeline.len();
+                all.filter_map(|ball| timeline.change_after(ball, time)).reduce(f64::min)
+            }
+        }
+    }
+}
+
+impl Clone for Curve {
+    fn clone(&self) -> Curve {
+        Curve { buckets: self.buckets.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, from: &Curve) {
+        self.buckets.clone_from(&from.buckets);
+        let Curve { subject, quantity, begin, step, buckets: _, tip, past } = *from;
+        (self.subject, self.quantity, self.past) = (subject, quantity, past);
+        (self.begin, self.step, self.tip) = (begin, step, tip);
+    }
+}

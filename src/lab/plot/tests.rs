@@ -1,0 +1,127 @@
+use super::*;
+use crate::game::files::Scene;
+use crate::lab::LabCommand;
+
+/// Two balls on a plane without losses: the first one hits the second one after 0.4 s, and stops.
+fn collision() -> Laboratory {
+    let text = r#"{"version": 1, "laws": "rpool", "table": "cloth",
+        "constants": {"rolling_resistance": 0, "air_density": 0, "ball_restitution": 1},
+        "balls": [{"id": 0, "position": [-0.46, 0], "velocity": [1, 0], "radius": 0.03},
+            {"id": 1, "position": [0, 0], "radius": 0.03}], "run": {"duration": 60}}"#;
+    Laboratory::new(Scene::parse(text).unwrap())
+}
+
+/// The value of a curve at an instant, s, as it is drawn: within a bucket it is a straight line.
+fn value(curve: &Curve, time: f64) -> f64 {
+    let place = (time - curve.begin) / curve.step;
+    let bucket = curve.buckets[place as usize];
+    bucket.first + place.fract() * (bucket.last - bucket.first)
+}
+
+fn complete(plots: &mut Plots, lab: &Laboratory) {
+    while !plots.update(lab, lab.world().clock(), 1_000) {}
+}
+
+/// Tests that curves show the speeds before and after an impact, with a step of one bucket, and that
+/// a run that goes on gives the same curve as a run that is looked at only once.
+#[test]
+fn a_step_stays_a_step_however_the_run_is_sampled() {
+    let mut plots = Plots::default();
+    plots.toggle(Topic::Speed);
+    let mut lab = collision();
+    for frame in 1..=60 {
+        lab.run_until_while(f64::from(frame) / 60.0, || true);
+        complete(&mut plots, &lab);
+    }
+    let [first, second] = &plots.shown[0].curves[..] else { panic!("{plots:?}") };
+    for (curve, before, after) in [(first, 1.0, 0.0), (second, 0.0, 1.0)] {
+        for time in [0.0, 0.2, 0.4 - curve.step] {
+            assert!((value(curve, time) - before).abs() < 1e-12, "{time}");
+        }
+        for time in [0.4 + curve.step, 0.7, 0.99] {
+            assert!((value(curve, time) - after).abs() < 1e-12, "{time}");
+        }
+        let bounds = curve.bounds().unwrap();
+        assert!(bounds[0].abs() < 1e-12 && (bounds[1] - 1.0).abs() < 1e-12, "{bounds:?}");
+        assert_eq!(curve.tip[0], 1.0);
+        assert!(curve.buckets.len() >= 256);
+    }
+    let mut once = Plots::default();
+    once.toggle(Topic::Speed);
+    complete(&mut once, &lab);
+    for (curve, other) in once.shown[0].curves.iter().zip(&plots.shown[0].curves) {
+        for time in [0.0, 0.1, 0.39, 0.41, 0.9] {
+            assert!((value(curve, time) - value(other, time)).abs() < 1e-12, "{time}");
+        }
+    }
+}
+
+/// Tests that a curve is sampled anew when its past has changed, and only then.
+#[test]
+fn another_past_begins_the_curve_again() {
+    let mut plots = Plots { whose: Whose::All, ..Plots::default() };
+    plots.toggle(Topic::Energy);
+    let mut lab = collision();
+    lab.run_until_while(1.0, || true);
+    complete(&mut plots, &lab);
+    let energy = plots.shown[0].curves[0].bounds().unwrap();
+    assert!((energy[1] / energy[0] - 1.0).abs() < 1e-12, "{energy:?}");
+    // With the run as it is there is nothing to look at.
+    assert!(plots.update(&lab, 1.0, 0));
+    lab.return_to(0.3);
+    lab.command(LabCommand::Constant { name: "ball_restitution", value: 0.5 }).unwrap();
+    lab.run_until_while(1.0, || true);
+    assert!(!plots.update(&lab, 1.0, 0));
+    complete(&mut plots, &lab);
+    let curve = &plots.shown[0].curves[0];
+    // Equal masses: a restitution of a half leaves (1 + ε²)/2 = 5/8 of the energy.
+    assert!((value(curve, 0.9) / value(curve, 0.1) - 0.625).abs() < 1e-9);
+}
+
+/// Tests that the number of buckets, and the work of a frame, are bounded.
+#[test]
+fn long_runs_have_no_more_buckets() {
+    let mut plots = Plots { whose: Whose::One(0), ..Plots::default() };
+    plots.toggle(Topic::Momentum);
+    let mut lab = collision();
+    for second in 1..=50 {
+        lab.run_until_while(f64::from(second), || true);
+        complete(&mut plots, &lab);
+        let curves = &plots.shown[0].curves;
+        assert_eq!(curves.len(), 2);
+        assert!(curves.iter().all(|curve| curve.buckets.len() < 640));
+        assert!(curves.iter().all(|curve| curve.reached() + curve.step > f64::from(second)));
+    }
+}
+
+/// Tests which curves the choices give, and that a third plot replaces the first.
+#[test]
+fn choices_give_their_curves() {
+    let lab = collision();
+    let mut plots = Plots::default();
+    let mut curves = |topic, whose| {
+        plots.shown.clear();
+        plots.whose = whose;
+        plots.toggle(topic);
+        plots.update(&lab, 0.0, 100);
+        plots.shown[0]
+            .curves
+            .iter()
+            .map(|curve| (curve.subject, curve.quantity))
+            .collect::<Vec<_>>()
+    };
+    let [one, two] = [0, 1].map(Subject::Ball);
+    use Quantity::*;
+    assert_eq!(curves(Topic::Speed, Whose::Each), [(one, Speed), (two, Speed)]);
+    assert_eq!(curves(Topic::Energy, Whose::All), [(Subject::All, Energy)]);
+    assert_eq!(curves(Topic::Momentum, Whose::One(1)), [(two, MomentumX), (two, MomentumY)]);
+    assert_eq!(curves(Topic::Distance, Whose::Each), [(two, Distance(0))]);
+    assert_eq!(curves(Topic::Speeds, Whose::Each), []);
+    for topic in [Topic::Slip, Topic::Spin] {
+        plots.toggle(topic);
+    }
+    let shown: Vec<Topic> = plots.shown.iter().map(|plot| plot.topic).collect();
+    assert_eq!(shown, [Topic::Slip, Topic::Spin]);
+    plots.toggle(Topic::Spin);
+    assert!(!plots.has(Topic::Spin));
+}
