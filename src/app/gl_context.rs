@@ -156,6 +156,11 @@ impl WindowContext {
         [size.width.max(1), size.height.max(1)]
     }
 
+    /// The frame that is drawn, before it is shown: upright and opaque.
+    pub fn read_pixels(&self) -> RgbaImage {
+        read_pixels(&self.gl, None, self.size())
+    }
+
     /// Puts the finished picture on the screen.
     pub fn swap(&self) -> Result<(), ContextError> {
         self.window.pre_present_notify();
@@ -265,31 +270,40 @@ impl OffscreenContext {
 
     /// The picture, upright and opaque.
     pub fn read_pixels(&self) -> RgbaImage {
-        let [width, height] = self.size;
-        let mut bytes = vec![0; width as usize * height as usize * 4];
-        // SAFETY: the buffer holds width x height pixels of four bytes, rows of which are a
-        // multiple of four bytes long as the default pack alignment wants.
-        unsafe {
-            self.gl.bind_framebuffer(glow::READ_FRAMEBUFFER, Some(self.framebuffer));
-            self.gl.read_pixels(
-                0,
-                0,
-                width as i32,
-                height as i32,
-                glow::RGBA,
-                glow::UNSIGNED_BYTE,
-                glow::PixelPackData::Slice(&mut bytes),
-            );
-        }
-        for pixel in bytes.chunks_exact_mut(4) {
-            pixel[3] = 255;
-        }
-        let mut image = RgbaImage::from_raw(width, height, bytes)
-            .expect("the buffer was made for just this size");
-        // OpenGL's first row is the lowest one.
-        image::imageops::flip_vertical_in_place(&mut image);
-        image
+        read_pixels(&self.gl, Some(self.framebuffer), self.size)
     }
+}
+
+/// The picture of a framebuffer, upright and opaque; `None` is the window's, before it is shown. The
+/// context must be current.
+fn read_pixels(
+    gl: &glow::Context,
+    framebuffer: Option<glow::Framebuffer>,
+    [width, height]: [u32; 2],
+) -> RgbaImage {
+    let mut bytes = vec![0; width as usize * height as usize * 4];
+    // SAFETY: the buffer holds width x height pixels of four bytes, rows of which are a multiple of
+    // four bytes long as the default pack alignment wants.
+    unsafe {
+        gl.bind_framebuffer(glow::READ_FRAMEBUFFER, framebuffer);
+        gl.read_pixels(
+            0,
+            0,
+            width as i32,
+            height as i32,
+            glow::RGBA,
+            glow::UNSIGNED_BYTE,
+            glow::PixelPackData::Slice(&mut bytes),
+        );
+    }
+    for pixel in bytes.chunks_exact_mut(4) {
+        pixel[3] = 255;
+    }
+    let mut image =
+        RgbaImage::from_raw(width, height, bytes).expect("the buffer was made for just this size");
+    // OpenGL's first row is the lowest one.
+    image::imageops::flip_vertical_in_place(&mut image);
+    image
 }
 
 impl Drop for OffscreenContext {

@@ -138,6 +138,9 @@ impl Playing {
         };
         self.held_at = None;
         self.state.by_keys = false;
+        if button == Button::Left {
+            self.click_on_ball(state == ElementState::Pressed);
+        }
         let actions = match (state, self.pointer) {
             // A button that went down in the window may go up outside.
             (ElementState::Released, _)
@@ -194,7 +197,8 @@ impl Playing {
         // The button for the next game lies over the table.
         let finished = self.session.phase().is_over();
         let open = !self.session.screens.is_empty();
-        let over = finished || from.is_some_and(on_panel) || on_panel(to);
+        let over =
+            finished || self.session.lab().is_some() || from.is_some_and(on_panel) || on_panel(to);
         let target = |at| {
             let target = MouseDrag::target(&self.session, &self.layout, at);
             (target, MouseDrag::callable(&self.session, &self.layout, at))

@@ -94,6 +94,7 @@ impl Playing {
             LabAction::OpenFile(place) => self.open_lab_file(place),
             LabAction::SaveScene => self.save_lab(Saved::Scene),
             LabAction::SaveExperiment => self.save_lab(Saved::Experiment),
+            LabAction::Instrument(action) => self.act_on_instrument(action),
             _ => {
                 self.session.act_in_lab(action);
                 self.report_lab();

@@ -2,6 +2,7 @@
 
 mod actions;
 mod aim;
+mod animation;
 mod benchmark;
 mod camera_rig;
 mod cue;
@@ -15,6 +16,7 @@ mod held_arrow;
 mod hint;
 mod icon;
 mod input;
+mod instruments;
 mod intent;
 mod journal_file;
 mod journal_writer;

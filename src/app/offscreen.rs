@@ -105,7 +105,7 @@ pub fn screenshot(
 }
 
 /// Writes a PNG file, whatever its extension: strongly compressed, and atomically.
-fn write(picture: &RgbaImage, path: &Path) -> Result<(), AppError> {
+pub fn write(picture: &RgbaImage, path: &Path) -> Result<(), AppError> {
     let failed = |message: String| AppError::Picture { path: path.to_owned(), message };
     let (packing, filter) = (CompressionType::Best, FilterType::Adaptive);
     // The picture is opaque.

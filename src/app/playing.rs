@@ -19,6 +19,7 @@ use super::gamepad::Pad;
 use super::gl_context::WindowContext;
 use super::held_arrow::HeldArrow;
 use super::hint::hint;
+use super::instruments::LabPictures;
 use super::journal_writer::{JournalNews, JournalWriter};
 use super::laboratory::LabExport;
 use super::mouse_drag::{Modifiers, MouseDrag, Target};
@@ -73,6 +74,8 @@ pub struct Playing {
     /// The folder of the files that a player exports, and the export of the laboratory under way.
     pub(super) exports: Option<PathBuf>,
     pub(super) lab_export: Option<LabExport>,
+    /// The laboratory's pictures that are saved.
+    pub(super) pictures: LabPictures,
     /// True if time ran in the laboratory when the journal last heard of it.
     pub(super) lab_runs: bool,
     pub(super) pointer: Option<[f32; 2]>,
@@ -151,6 +154,7 @@ impl Playing {
             arrow: HeldArrow::default(),
             exports: statistics::exports(options),
             lab_export: None,
+            pictures: LabPictures::default(),
             lab_runs: false,
             pointer: None,
             held_at: None,
@@ -226,6 +230,7 @@ impl Playing {
         self.show_settings();
         let (line, keys) = (&mut self.state.hint, &self.state.keys);
         hint(line, keys, &self.session, &self.layout, &self.drag, pointer, taking);
+        self.point_in_lab();
         self.session.show(&mut self.state, &self.layout);
         let screens = &mut self.session.screens;
         self.painter.gui.pass(&self.layout, &self.state, screens, dt)?;
@@ -284,6 +289,7 @@ impl Playing {
         let measured = if self.shown { None } else { self.measure() };
         let drawing = Instant::now();
         let drawn = self.painter.draw(&mut self.session, &self.layout, None);
+        self.take_picture();
         self.context.swap()?;
         self.tell_refusal(drawn.err());
         if self.painter.unfinished() {
@@ -410,7 +416,7 @@ impl Playing {
         }
         // After the verdict, in the journal as in the match.
         self.tend_lesson();
-        let exports = self.tend_lab();
+        let exports = self.tend_lab() | self.tend_pictures();
         self.prepare_turn();
         self.tell_journal();
         if records || exports || self.results.is_busy() {

@@ -14,8 +14,8 @@ use super::session::Session;
 use crate::game::Setup;
 use crate::render::{BallSet, ClothColor, Level, Look};
 use crate::ui::{
-    Arrangement, Bindings, Guide, Hand, Layout, PLAYER_COLORS, SpeedUnit, cue_butt, fitting_colors,
-    player_color, written_names,
+    Arrangement, Bindings, Foot, Guide, Hand, Layout, PLAYER_COLORS, SpeedUnit, cue_butt,
+    fitting_colors, player_color, written_names,
 };
 pub use file::{Saved, SettingsError, SettingsFile, read_regular};
 pub use setting::{Kind, Setting, Shown};
@@ -239,8 +239,12 @@ impl DisplaySettings {
                     Some(mode) => mode.is_folded,
                     None => self.folds(session.game().setup()),
                 };
-                let has_card = session.lesson().is_some();
-                Layout::with_card(width, height, self.scale, folded, has_card)
+                let foot = match session.lab() {
+                    Some(mode) => Foot::Plots(mode.instruments.plots.shown.len()),
+                    None if session.lesson().is_some() => Foot::Card,
+                    None => Foot::Tray,
+                };
+                Layout::with_foot(width, height, self.scale, folded, foot)
             }
         }
     }

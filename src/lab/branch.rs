@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use nalgebra::Vector3;
-
 use crate::game::files::Scene;
-use crate::physics::{Ball, BallId, Laws, SAME_INSTANT, Table, World, relativity};
+use crate::physics::{Ball, BallId, Laws, SAME_INSTANT, Table, World};
 
 use super::command::{self, LabCommand, Refused};
+use super::quantity::momentum;
 use super::{Instruments, Timeline};
 
 /// The duration of a scene in which nothing slows, s.
@@ -335,4 +334,3 @@ impl Branch {
         measured
     }
 }
-

@@ -3,11 +3,15 @@
 use std::fmt::Write;
 
 use crate::game::files::report::{self, EventReport};
+use crate::physics::Ball;
 
 use super::Laboratory;
 
 /// Most rows of samples; the steps are longer if there would be more.
 const MOST_SAMPLES: usize = 1_000_000;
+
+/// The columns of the samples.
+const COLUMNS: &str = "time,ball,state,x,y,z,vx,vy,vz,spin_x,spin_y,spin_z";
 
 /// The events of a run, a row for each, in the order of `simulate`.
 pub fn events(lab: &Laboratory) -> String {
@@ -41,18 +45,31 @@ pub fn samples(lab: &Laboratory, step: f64) -> String {
     let balls = lab.world().balls().len().max(1);
     let least = (end - begin) * balls as f64 / MOST_SAMPLES as f64;
     let step = step.max(least);
-    let mut text = "time,ball,state,x,y,z,vx,vy,vz,spin_x,spin_y,spin_z\n".to_owned();
+    let mut text = format!("{COLUMNS}\n");
     let first = (begin / step).ceil() as usize;
     let times = (first..).map(|k| k as f64 * step).take_while(|time| *time <= end);
     for time in times {
         for ball in lab.timeline().balls_at(time) {
-            let [[x, y, z], [vx, vy, vz], [wx, wy, wz]]: [[f64; 3]; 3] =
-                [ball.position, ball.velocity, ball.spin].map(Into::into);
-            let (id, state) = (ball.id, ball.state.name());
-            let _ = writeln!(text, "{time},{id},{state},{x},{y},{z},{vx},{vy},{vz},{wx},{wy},{wz}");
+            row(&mut text, time, &ball);
         }
     }
     text
+}
+
+/// Adds a row for a ball at an instant, s.
+fn row(text: &mut String, time: f64, ball: &Ball) {
+    let [[x, y, z], [vx, vy, vz], [wx, wy, wz]]: [[f64; 3]; 3] =
+        [ball.position, ball.velocity, ball.spin].map(Into::into);
+    let (id, state) = (ball.id, ball.state.name());
+    let _ = writeln!(text, "{time},{id},{state},{x},{y},{z},{vx},{vy},{vz},{wx},{wy},{wz}");
+}
+
+/// A ball at an instant, s, as a table for the clipboard: the columns of the samples, separated by
+/// tabs, which spreadsheets read as cells.
+pub fn for_clipboard(time: f64, ball: &Ball) -> String {
+    let mut text = format!("{COLUMNS}\n");
+    row(&mut text, time, ball);
+    text.replace(',', "\t")
 }
 
 #[cfg(test)]
@@ -85,6 +102,8 @@ mod tests {
         assert_eq!(row[7].parse(), Ok(impact.speed));
         let last = cells(samples[samples.len() - 1]);
         let ball = lab.timeline().balls_at(1.0).last().unwrap();
+        let copied = for_clipboard(1.0, &ball).replace('\t', ",");
+        assert_eq!(copied.lines().collect::<Vec<_>>(), [samples[0], samples[samples.len() - 1]]);
         assert_eq!(last[..3], ["1", "1", ball.state.name()]);
         assert_eq!(
             [last[3], last[6]].map(|cell| cell.parse::<f64>().unwrap()),

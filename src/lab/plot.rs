@@ -4,7 +4,7 @@ mod curve;
 #[cfg(test)]
 mod tests;
 
-use super::{Histogram, Laboratory, Quantity};
+use super::{Branch, Histogram, Quantity};
 pub use curve::{Bucket, Curve, Subject};
 
 use super::quantity::is_solid;
@@ -106,16 +106,16 @@ impl Plots {
 
     /// Brings all plots up to date with a run, whose shown instant is `time`, s. Looks at a ball at
     /// most about `budget` times; returns false if that was too little, and goes on the next time.
-    pub fn update(&mut self, lab: &Laboratory, time: f64, mut budget: usize) -> bool {
+    pub fn update(&mut self, branch: &Branch, time: f64, mut budget: usize) -> bool {
         let mut is_done = true;
         for plot in &mut self.shown {
             if plot.topic == Topic::Speeds {
-                self.histogram.measure(lab.timeline().balls_at(time), &lab.laws_at(time));
+                self.histogram.measure(branch.timeline().balls_at(time), branch.laws_at(time));
                 continue;
             }
-            plot.choose(lab, self.whose, self.other);
+            plot.choose(branch, self.whose, self.other);
             for curve in &mut plot.curves {
-                is_done &= curve.update(lab, &mut budget);
+                is_done &= curve.update(branch, &mut budget);
             }
         }
         is_done
@@ -124,8 +124,8 @@ impl Plots {
 
 impl Plot {
     /// Makes the curves those of the chosen balls; curves that are chosen already stay.
-    fn choose(&mut self, lab: &Laboratory, whose: Whose, other: usize) {
-        let balls = lab.timeline().len();
+    fn choose(&mut self, branch: &Branch, whose: Whose, other: usize) {
+        let balls = branch.timeline().len();
         let mut count = 0;
         let curves = &mut self.curves;
         let mut add = |subject, quantity| {
@@ -147,7 +147,7 @@ impl Plot {
             (_, Topic::Speeds) => {}
             (Some(subject), Topic::Energy) => {
                 add(subject, Quantity::Energy);
-                if is_solid(lab.world().laws()) {
+                if is_solid(branch.world().laws()) {
                     add(subject, Quantity::Translation);
                     add(subject, Quantity::Rotation);
                     add(subject, Quantity::Potential);

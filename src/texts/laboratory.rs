@@ -27,6 +27,8 @@ texts! {
         MOMENTUM_Y = "Momentum, y";
         EXIT = "Exit";
         SAVE_AS_CSV = "Save as CSV";
+        PNG = "PNG";
+        GIF = "GIF";
         NO_FOLDER = "There is no folder to save to";
         saved_as(events, samples) = "Saved as {events} and {samples}";
         cannot_be_saved(reason) = "The run cannot be saved: {reason}";
@@ -112,6 +114,63 @@ texts! {
         RPOOL_TABLE = "The blog's";
         REPORT_TABLE = "The report's";
         POOL_TABLE = "Pool, 9 ft";
+    }
+
+    /// The instruments of the laboratory.
+    lab_plots {
+        PLOTS = "Plots over time";
+        OF = "Plots of";
+        SPEED = "Speed";
+        SPIN = "Spin";
+        SLIP = "Slip";
+        HEIGHT = "Height";
+        ENERGY = "Energy";
+        MOMENTUM = "Momentum";
+        ANGULAR_MOMENTUM = "Angular momentum";
+        DISTANCE = "Distance";
+        SPEEDS = "Distribution of speeds";
+        SPEEDS_AXIS = "Number of balls by speed, m/s";
+        TIME_AXIS = "Time, s";
+        BALLS = "Balls";
+        MAXWELL = "Maxwell";
+        EACH_BALL = "Each ball";
+        ALL_BALLS = "All balls";
+        ONE_BALL = "One ball";
+        ball(number) = "Ball {number}";
+        distance_to(number) = "Distance to ball {number}";
+        SUM = "Sum";
+        MEAN = "Mean";
+        TRANSLATION = "Motion";
+        ROTATION = "Rotation";
+        POTENTIAL = "Height";
+        ALONG_X = "Along x";
+        ALONG_Y = "Along y";
+        OVER_THE_TABLE = "Over the table";
+        TRAILS = "Trails";
+        VELOCITY = "Velocity";
+        SPIN_AXIS = "Spin axis";
+        FRICTION = "Friction";
+        RULER = "Ruler";
+        RULER_HINT = "Drag on the table to measure a length and an angle.";
+        ruler_shows(length, angle) = "{length} m   {angle}°";
+        metres_per_second(number) = "{number} m/s";
+        STATIONARY = "at rest";
+        SPINNING = "spinning";
+        SLIDING = "sliding";
+        ROLLING = "rolling";
+        AIRBORNE = "in the air";
+        POCKETED = "in a pocket";
+        OFF_TABLE = "off the table";
+        position(vector) = "Position {vector} m";
+        velocity(vector) = "Velocity {vector} m/s";
+        spin(vector) = "Spin {vector} rad/s";
+        speed(number) = "Speed {number} m/s";
+        CLICK_TO_COPY = "Click to copy";
+        COPIED = "Copied";
+        NO_CLIPBOARD = "There is no clipboard to copy to";
+        picture_saved_as(file) = "Saved as {file}";
+        picture_cannot_be_saved(reason) = "This cannot be saved: {reason}";
+        NOTHING_TO_ANIMATE = "Start the run first: there is nothing to animate yet";
     }
 
     /// The constants of the laws in the laboratory.

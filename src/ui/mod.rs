@@ -54,10 +54,11 @@ pub use hint::{Hint, write_hint};
 pub use intent::{Intent, Side, Sign, step_factor};
 pub use key_list::Slot;
 pub use laboratory::{
-    Arrow, COLORS, HandState, LabAction, LabBranch, LabConstant, LabNumber, LabState, LabTab,
-    LabTool, branch_color,
+    Arrow, COLORS, HandState, InstrumentAction, InstrumentState, LabAction, LabBranch, LabConstant,
+    LabNumber, LabState, LabTab, LabTool, Overlay, Overlays, PointedBall, Ruler, branch_color,
+    speed_color,
 };
-pub use layout::{Arrangement, Controls, Layout, Rect};
+pub use layout::{Arrangement, Controls, Foot, Layout, Rect};
 pub use lesson::{LessonAction, LessonState};
 pub use name_field::{display_names, written_names};
 pub use panel::{Panel, Taking};

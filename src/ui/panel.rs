@@ -188,14 +188,20 @@ impl Panel {
     ) {
         self.power.rest();
         laboratory::arrows(pen, layout, &state.lab);
+        laboratory::over_the_table(pen, layout, &state.lab, &mut self.passing, actions);
         hud::status_line(pen, layout, state);
-        strip::draw(pen, layout, state, screens, actions);
+        if !state.lab.instruments.is_pictured {
+            strip::draw(pen, layout, state, screens, actions);
+        }
         if layout.has_panel() {
             self.lab.draw(pen, layout, state, &mut self.passing, actions);
         }
+        laboratory::plots(pen, layout, &state.lab, &mut self.passing, actions);
         laboratory::time_bar(pen, layout, &state.lab, &mut self.passing, actions);
-        let column = Column::new(pen, layout, state, layout.plate);
-        hud::draw_message(pen, layout, state, screens.covers(), &column);
+        if !state.lab.instruments.is_pictured {
+            let column = Column::new(pen, layout, state, layout.plate);
+            hud::draw_message(pen, layout, state, screens.covers(), &column);
+        }
     }
 
     /// Draws the panel and everything over the table that is no screen.

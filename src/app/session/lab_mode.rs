@@ -12,6 +12,7 @@ use crate::texts::lab_branches;
 use crate::ui::theme::opaque;
 use crate::ui::{LabBranch, LabConstant, LabState, LabTab, branch_color};
 
+use super::instruments::LabInstruments;
 use super::lab_hand::Hand;
 
 /// The step of the blog's program, s.
@@ -40,6 +41,8 @@ pub struct LabMode {
     pub files: Option<Vec<PathBuf>>,
     /// The mouse on the table.
     pub hand: Hand,
+    /// Plots, and what is measured over the table.
+    pub instruments: LabInstruments,
     /// The shown instant of the past, s, and its world; `None` for the latest instant.
     past: Option<(f64, World)>,
     /// The constants that can be changed, with their values.
@@ -64,6 +67,7 @@ impl LabMode {
 
     /// An experiment that was kept.
     pub fn of_lab(lab: Laboratory) -> LabMode {
+        let instruments = LabInstruments::new(lab.timeline().len());
         let mut mode = LabMode {
             lab,
             set: None,
@@ -73,6 +77,7 @@ impl LabMode {
             tab: LabTab::default(),
             files: None,
             hand: Hand::new(),
+            instruments,
             past: None,
             constants: Vec::new(),
             flags: Vec::new(),
@@ -87,6 +92,7 @@ impl LabMode {
     pub fn choose(&mut self, set: usize) -> Result<(), Refused> {
         let mut laws = *self.lab.world().laws();
         let LabMode { is_running, speed, is_folded, tab, .. } = *self;
+        let instruments = std::mem::take(&mut self.instruments);
         let mut scene = SETS[set.min(SETS.len() - 1)].scene();
         let fastest = scene.balls.iter().map(Ball::speed).fold(0.0, f64::max);
         let mut refused = Ok(());
@@ -97,7 +103,8 @@ impl LabMode {
         if laws.preset == scene.laws.preset {
             scene.laws = laws;
         }
-        *self = LabMode { set: Some(set), speed, is_folded, tab, ..LabMode::new(scene) };
+        let new = LabMode::new(scene);
+        *self = LabMode { set: Some(set), speed, is_folded, tab, instruments, ..new };
         self.set_running(is_running);
         refused
     }
@@ -201,6 +208,12 @@ impl LabMode {
         self.lab.branch().measure(self.time())
     }
 
+    /// Brings the instruments up to date with the run.
+    pub fn follow_with_instruments(&mut self) {
+        let time = self.time();
+        self.instruments.follow(self.lab.branch(), time);
+    }
+
     /// Lets time run, or stops it. A run in which nothing moves any more does not start.
     pub fn set_running(&mut self, runs: bool) {
         self.is_running = runs && (self.past.is_some() || !self.lab.world().at_rest());
@@ -212,6 +225,7 @@ impl LabMode {
         let time = self.time() + seconds;
         if self.past.is_some() && time < self.latest() {
             self.show(time);
+            self.follow_with_instruments();
             return true;
         }
         self.past = None;
@@ -219,6 +233,7 @@ impl LabMode {
         if self.lab.world().at_rest() {
             self.is_running = false;
         }
+        self.follow_with_instruments();
         done
     }
 

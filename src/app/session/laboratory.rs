@@ -10,7 +10,9 @@ use crate::lab::{LabCommand, LabFile, Refused};
 use crate::physics::{BallId, Preset};
 use crate::render::{Camera, Viewport};
 use crate::texts::lab;
-use crate::ui::{Arrow, CameraAction, CameraView, Center, LabAction, LabState, Layout, Tone};
+use crate::ui::{
+    Arrow, CameraAction, CameraView, Center, LabAction, LabState, Layout, Overlay, Tone,
+};
 
 use super::Session;
 use super::lab_mode::LabMode;
@@ -22,7 +24,7 @@ pub(super) const ARROW: f64 = 0.2;
 /// The colour of an arrow of a ball without a colour of its own.
 const PALE: u32 = 0xf0ede4;
 /// Impacts that the timeline marks, from the last one back.
-const MARKED: usize = 400;
+pub(super) const MARKED: usize = 400;
 
 impl Session {
     /// A session that shows a file in the laboratory; without one, the first starting position.
@@ -132,7 +134,8 @@ impl Session {
             | LabAction::Files(_)
             | LabAction::OpenFile(_)
             | LabAction::SaveScene
-            | LabAction::SaveExperiment => {}
+            | LabAction::SaveExperiment
+            | LabAction::Instrument(_) => {}
         }
         self.after_change_in_lab(refused);
     }
@@ -194,9 +197,10 @@ impl Session {
         }
         mode.show_branches(state);
         state.arrows.clear();
+        self.show_instruments(mode, &mut state.instruments, layout);
         let (camera, view) = (self.rig.in_window(layout), viewport(layout));
         state.arrows.extend(mode.hand.arrow(&camera, &view));
-        if !mode.is_running() {
+        if !mode.is_running() || mode.instruments.overlays.has(Overlay::Velocity) {
             state.arrows.extend(self.arrows(mode, &camera, &view));
         }
     }

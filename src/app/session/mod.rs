@@ -13,6 +13,7 @@ mod foul_watch;
 #[cfg(test)]
 mod heap;
 mod held;
+mod instruments;
 mod lab_hand;
 mod lab_mode;
 mod laboratory;

@@ -52,7 +52,7 @@ impl Mode {
             Mode::Game(mode) => mode.triangle.is_some(),
             Mode::Film(_) => false,
             Mode::Replay(mode) => mode.is_playing || mode.computes(),
-            Mode::Lab(mode) => mode.is_running(),
+            Mode::Lab(mode) => mode.is_running() || mode.instruments.is_behind,
         }
     }
 

@@ -1,6 +1,6 @@
 //! A quantity over the time of a run, at a bounded number of instants.
 
-use crate::lab::{Laboratory, Quantity, Timeline};
+use crate::lab::{Branch, Quantity, Timeline};
 use crate::physics::Fnv;
 
 /// Greatest number of buckets, an even one. With that many, two become one.
@@ -35,6 +35,8 @@ pub struct Bucket {
     pub most: f64,
     /// The value at the end, right before an event there.
     pub last: f64,
+    /// True if the value jumps in between.
+    pub jumps: bool,
 }
 
 /// A quantity over the time of a run.
@@ -84,16 +86,28 @@ impl Curve {
         known.reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])])
     }
 
+    /// The value at an instant, s, as it is drawn; not a number where there is none.
+    pub fn at(&self, time: f64) -> f64 {
+        let place = (time - self.begin) / self.step;
+        if time >= self.tip[0] {
+            return self.tip[1];
+        }
+        match self.buckets.get(place as usize) {
+            Some(bucket) => bucket.first + place.fract() * (bucket.last - bucket.first),
+            None => self.tip[1],
+        }
+    }
+
     /// Goes on to the latest instant of a run, or begins again if the run is another one. Takes what
     /// it does from `budget`; returns false if that was too little.
-    pub(super) fn update(&mut self, lab: &Laboratory, budget: &mut usize) -> bool {
-        let (timeline, end) = (lab.timeline(), lab.world().clock());
+    pub(super) fn update(&mut self, branch: &Branch, budget: &mut usize) -> bool {
+        let (timeline, end) = (branch.timeline(), branch.world().clock());
         let goes_on = (timeline.begin()..=end).contains(&self.reached());
         if !goes_on || self.past_in(timeline) != self.past {
             self.begin_again(timeline, end);
         }
         let before = self.reached();
-        let sight = Sight { lab, subject: self.subject, quantity: self.quantity };
+        let sight = Sight { branch, subject: self.subject, quantity: self.quantity };
         while self.reached() + self.step <= end {
             if *budget == 0 {
                 break;
@@ -136,6 +150,7 @@ impl Curve {
                 least: a.least.min(b.least),
                 most: a.most.max(b.most),
                 last: b.last,
+                jumps: a.jumps || b.jumps || a.last != b.first,
             };
         }
         self.buckets.truncate(MOST / 2);
@@ -157,7 +172,7 @@ impl Curve {
 
 /// A look at a quantity of a run.
 struct Sight<'a> {
-    lab: &'a Laboratory,
+    branch: &'a Branch,
     subject: Subject,
     quantity: Quantity,
 }
@@ -165,8 +180,8 @@ struct Sight<'a> {
 impl Sight<'_> {
     /// The value at an instant, s, right after its events or right before them.
     fn value(&self, time: f64, before: bool) -> f64 {
-        let timeline = self.lab.timeline();
-        let laws = self.lab.laws_at(time);
+        let timeline = self.branch.timeline();
+        let laws = self.branch.laws_at(time);
         let ball = |place: usize| match before {
             true => timeline.ball_before(place, time),
             false => timeline.ball_at(place, time),
@@ -177,12 +192,12 @@ impl Sight<'_> {
         };
         match self.subject {
             Subject::Ball(place) => match ball(place).filter(|ball| ball.state.in_play()) {
-                Some(ball) => self.quantity.of(&ball, other.as_ref(), &laws),
+                Some(ball) => self.quantity.of(&ball, other.as_ref(), laws),
                 None => f64::NAN,
             },
             Subject::All => {
                 let balls = (0..timeline.len()).filter_map(ball);
-                self.quantity.of_all(balls, other.as_ref(), &laws)
+                self.quantity.of_all(balls, other.as_ref(), laws)
             }
         }
     }
@@ -191,7 +206,7 @@ impl Sight<'_> {
     fn bucket(&self, from: f64, to: f64, budget: &mut usize) -> Bucket {
         let each = match self.subject {
             Subject::Ball(_) => 1,
-            Subject::All => self.lab.timeline().len(),
+            Subject::All => self.branch.timeline().len(),
         };
         let mut look = |time, before| {
             *budget = budget.saturating_sub(each);
@@ -199,20 +214,22 @@ impl Sight<'_> {
         };
         let [first, last] = [look(from, false), look(to, true)];
         let (mut least, mut most) = (first.min(last), first.max(last));
-        let mut time = from;
+        let (mut time, mut jumps) = (from, false);
         for _ in 0..MOST_CHANGES {
             let Some(change) = self.change_after(time).filter(|change| *change < to) else { break };
-            for value in [look(change, true), look(change, false)] {
+            let sides = [look(change, true), look(change, false)];
+            for value in sides {
                 (least, most) = (least.min(value), most.max(value));
             }
+            jumps |= sides[0] != sides[1];
             time = change;
         }
-        Bucket { first, least, most, last }
+        Bucket { first, least, most, last, jumps }
     }
 
     /// The next time at which the quantity may jump, s.
     fn change_after(&self, time: f64) -> Option<f64> {
-        let timeline = self.lab.timeline();
+        let timeline = self.branch.timeline();
         match (self.subject, self.quantity) {
             (Subject::Ball(place), Quantity::Distance(other)) => {
                 let changes = [place, other].map(|ball| timeline.change_after(ball, time));

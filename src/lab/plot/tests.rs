@@ -1,6 +1,6 @@
 use super::*;
 use crate::game::files::Scene;
-use crate::lab::LabCommand;
+use crate::lab::{LabCommand, Laboratory};
 
 /// Two balls on a plane without losses: the first one hits the second one after 0.4 s, and stops.
 fn collision() -> Laboratory {
@@ -11,15 +11,8 @@ fn collision() -> Laboratory {
     Laboratory::new(Scene::parse(text).unwrap())
 }
 
-/// The value of a curve at an instant, s, as it is drawn: within a bucket it is a straight line.
-fn value(curve: &Curve, time: f64) -> f64 {
-    let place = (time - curve.begin) / curve.step;
-    let bucket = curve.buckets[place as usize];
-    bucket.first + place.fract() * (bucket.last - bucket.first)
-}
-
 fn complete(plots: &mut Plots, lab: &Laboratory) {
-    while !plots.update(lab, lab.world().clock(), 1_000) {}
+    while !plots.update(lab.branch(), lab.world().clock(), 1_000) {}
 }
 
 /// Tests that curves show the speeds before and after an impact, with a step of one bucket, and that
@@ -36,10 +29,10 @@ fn a_step_stays_a_step_however_the_run_is_sampled() {
     let [first, second] = &plots.shown[0].curves[..] else { panic!("{plots:?}") };
     for (curve, before, after) in [(first, 1.0, 0.0), (second, 0.0, 1.0)] {
         for time in [0.0, 0.2, 0.4 - curve.step] {
-            assert!((value(curve, time) - before).abs() < 1e-12, "{time}");
+            assert!((curve.at(time) - before).abs() < 1e-12, "{time}");
         }
         for time in [0.4 + curve.step, 0.7, 0.99] {
-            assert!((value(curve, time) - after).abs() < 1e-12, "{time}");
+            assert!((curve.at(time) - after).abs() < 1e-12, "{time}");
         }
         let bounds = curve.bounds().unwrap();
         assert!(bounds[0].abs() < 1e-12 && (bounds[1] - 1.0).abs() < 1e-12, "{bounds:?}");
@@ -51,7 +44,7 @@ fn a_step_stays_a_step_however_the_run_is_sampled() {
     complete(&mut once, &lab);
     for (curve, other) in once.shown[0].curves.iter().zip(&plots.shown[0].curves) {
         for time in [0.0, 0.1, 0.39, 0.41, 0.9] {
-            assert!((value(curve, time) - value(other, time)).abs() < 1e-12, "{time}");
+            assert!((curve.at(time) - other.at(time)).abs() < 1e-12, "{time}");
         }
     }
 }
@@ -67,15 +60,15 @@ fn another_past_begins_the_curve_again() {
     let energy = plots.shown[0].curves[0].bounds().unwrap();
     assert!((energy[1] / energy[0] - 1.0).abs() < 1e-12, "{energy:?}");
     // With the run as it is there is nothing to look at.
-    assert!(plots.update(&lab, 1.0, 0));
-    lab.return_to(0.3);
-    lab.command(LabCommand::Constant { name: "ball_restitution", value: 0.5 }).unwrap();
+    assert!(plots.update(lab.branch(), 1.0, 0));
+    let softer = LabCommand::Constant { name: "ball_restitution", value: 0.5 };
+    lab.command_at(softer, 0.3).unwrap();
     lab.run_until_while(1.0, || true);
-    assert!(!plots.update(&lab, 1.0, 0));
+    assert!(!plots.update(lab.branch(), 1.0, 0));
     complete(&mut plots, &lab);
     let curve = &plots.shown[0].curves[0];
     // Equal masses: a restitution of a half leaves (1 + ε²)/2 = 5/8 of the energy.
-    assert!((value(curve, 0.9) / value(curve, 0.1) - 0.625).abs() < 1e-9);
+    assert!((curve.at(0.9) / curve.at(0.1) - 0.625).abs() < 1e-9);
 }
 
 /// Tests that the number of buckets, and the work of a frame, are bounded.
@@ -103,7 +96,7 @@ fn choices_give_their_curves() {
         plots.shown.clear();
         plots.whose = whose;
         plots.toggle(topic);
-        plots.update(&lab, 0.0, 100);
+        plots.update(lab.branch(), 0.0, 100);
         plots.shown[0]
             .curves
             .iter()

@@ -19,7 +19,8 @@ pub fn arrows(pen: &Pen<'_>, layout: &Layout, lab: &LabState) {
     });
 }
 
-fn draw_arrow(pen: &Pen<'_>, list: &DrawListMut<'_>, arrow: &Arrow) {
+/// Draws an arrow with a light edge.
+pub fn draw_arrow(pen: &Pen<'_>, list: &DrawListMut<'_>, arrow: &Arrow) {
     let [[x, y], [end_x, end_y]] = arrow.ends;
     let (dx, dy) = (end_x - x, end_y - y);
     let length = dx.hypot(dy);

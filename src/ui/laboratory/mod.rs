@@ -3,6 +3,7 @@
 mod arrows;
 mod fields;
 mod hand;
+mod instruments;
 mod panel;
 mod rows;
 mod tabs;
@@ -10,6 +11,10 @@ mod time_bar;
 
 pub use arrows::arrows;
 pub use hand::{COLORS, HandState, LabNumber, LabTool};
+pub use instruments::{
+    InstrumentAction, InstrumentState, Overlay, Overlays, PointedBall, Ruler, over_the_table,
+    plots, speed_color,
+};
 pub use panel::LabPanel;
 pub use time_bar::time_bar;
 
@@ -145,6 +150,8 @@ pub enum LabAction {
     SaveScene,
     /// Save the experiment with all its branches.
     SaveExperiment,
+    /// Do something with an instrument.
+    Instrument(InstrumentAction),
     /// Save the run as CSV files.
     Export,
     /// Leave the laboratory.
@@ -233,6 +240,8 @@ pub struct LabState {
     pub can_redo: bool,
     /// True if the laws know several methods of solving several impacts at once.
     pub has_methods: bool,
+    /// The instruments.
+    pub instruments: InstrumentState,
 }
 
 fn act(action: LabAction) -> Action {

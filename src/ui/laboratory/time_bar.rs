@@ -9,13 +9,15 @@ use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
 use crate::ui::{Action, Places};
 
-use super::{LabAction, LabState, act};
+use super::instruments::{pointed_impact, time_axis};
+use super::{InstrumentAction, LabAction, LabState, act};
 
 /// Logical pixels: the margin, and the widths of the buttons and of the speed between two of them.
 const MARGIN: f32 = 16.0;
 const SPEED_BUTTON: f32 = 24.0;
 const SPEED: f32 = 56.0;
 const EXPORT: f32 = 100.0;
+const FORMAT: f32 = 44.0;
 
 /// Draws the timeline with its buttons at the foot of the view.
 pub fn time_bar(
@@ -25,21 +27,22 @@ pub fn time_bar(
     places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
-    let bar = layout.tray;
+    let bar = layout.foot_bar();
     Ground::Panel.draw(pen.ui, "lab-bar", bar, theme::OVERLAY, || {
+        let [x, width] = time_axis(pen, layout, lab);
         let margin = pen.s(8.0);
-        let wide = (bar.width - 2.0 * margin).max(1.0);
-        let rect = Rect::new(bar.x + margin, bar.y + pen.s(2.0), wide, pen.s(22.0));
+        let rect = Rect::new(x - margin, bar.y + pen.s(2.0), width + 2.0 * margin, pen.s(22.0));
         let [begin, end] = lab.run;
         let length = (end - begin).max(1e-9);
         let part = |time: f64| ((time - begin) / length).clamp(0.0, 1.0) as f32;
         places.push(("lab-time".into(), rect));
         let list = pen.ui.get_window_draw_list();
-        let (x, width) = (rect.x + pen.s(8.0), rect.width - pen.s(16.0));
-        for time in &lab.impacts {
+        let pointed = pointed_impact(pen, layout, lab);
+        for (place, time) in lab.impacts.iter().enumerate() {
+            let color = if pointed == Some(place) { theme::TEXT } else { theme::MUTED };
             let x = (x + width * part(*time)).round();
             let [top, foot] = [rect.center()[1] - pen.s(6.0), rect.center()[1] + pen.s(6.0)];
-            list.add_line([x, top], [x, foot], theme::MUTED).build();
+            list.add_line([x, top], [x, foot], color).build();
         }
         drop(list);
         if let Some(at) = pen.slider("lab-time", rect, part(lab.measured.time), theme::ACCENT) {
@@ -101,8 +104,15 @@ fn buttons(
     pen.text(&list, place, &speed, pen.fonts.small, theme::TEXT, Align::Center);
     drop(list);
     left = word("lab-faster", place.max()[0], SPEED_BUTTON, "+", LabAction::Faster);
-    let right = bar.max()[0] - pen.s(MARGIN + EXPORT);
+    let right = bar.max()[0] - pen.s(MARGIN + EXPORT + 2.0 * FORMAT + 8.0);
     word("lab-export", right, EXPORT, &texts::SAVE_AS_CSV, LabAction::Export);
+    let save = right + pen.s(EXPORT + 4.0);
+    let picture = LabAction::Instrument(InstrumentAction::Picture);
+    let next = word("lab-save-png", save, FORMAT, &texts::PNG, picture) + pen.s(4.0);
+    let percent = lab.instruments.animation.map(|part| words!("{:.0}%", 100.0 * part));
+    let label = percent.as_deref().unwrap_or(texts::GIF.get());
+    let animation = LabAction::Instrument(InstrumentAction::Animation);
+    word("lab-save-gif", next, FORMAT, label, animation);
     let start = left + pen.s(14.0);
     let room = Rect::new(start, y, (right - start - pen.s(8.0)).max(1.0), high);
     let list = pen.ui.get_window_draw_list();

@@ -41,7 +41,12 @@ const TAB: f32 = 36.0;
 const MARGIN: f32 = 16.0;
 const GAP: f32 = 8.0;
 const STATUS_LINE: f32 = 30.0;
-const TRAY: f32 = 62.0;
+/// Height of the tray, or of a bar in its place.
+const FOOT: f32 = 62.0;
+/// Heights of the only plot in the laboratory, and of each of two, and the share of the view's height
+/// that the plots with their timeline may take.
+const PLOTS: [f32; 2] = [168.0, 124.0];
+const PLOTS_SHARE: f32 = 0.55;
 /// Width of the words at the right end of the status line.
 const KEYS: f32 = 80.0;
 const AIM_LINE: f32 = 136.0;
@@ -55,6 +60,17 @@ const POWER_BAR: [f32; 2] = [14.0, 220.0];
 /// speed between them.
 const SHOOT: [f32; 2] = [64.0, 30.0];
 const SPEED: f32 = 28.0;
+
+/// What lies at the foot of the view.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Foot {
+    /// The tray of balls, or a bar of its height.
+    Tray,
+    /// The card of a lesson.
+    Card,
+    /// The timeline of the laboratory, below this many plots.
+    Plots(usize),
+}
 
 /// The place of the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -145,6 +161,12 @@ impl Layout {
 
     /// The same, with room for the card of a lesson in place of the tray.
     pub fn with_card(width: u32, height: u32, zoom: f32, folded: bool, has_card: bool) -> Layout {
+        let foot = if has_card { Foot::Card } else { Foot::Tray };
+        Layout::with_foot(width, height, zoom, folded, foot)
+    }
+
+    /// The same, with this at the foot of the view.
+    pub fn with_foot(width: u32, height: u32, zoom: f32, folded: bool, foot: Foot) -> Layout {
         let (width, height) = (width.max(1) as f32, height.max(1) as f32);
         let arrangement = match folded {
             true => Arrangement::Folded,
@@ -173,9 +195,13 @@ impl Layout {
             let (x, end) = (edge(from_right), edge(from_right - width));
             Rect::new(x, status.y, (end - x).max(1.0), status.height.max(1.0))
         };
-        let tray_height = match has_card {
-            true => long(lesson_card(view.width / scale)).min(0.4 * view.height),
-            false => long(TRAY),
+        let tray_height = match foot {
+            Foot::Card => long(lesson_card(view.width / scale)).min(0.4 * view.height),
+            Foot::Tray | Foot::Plots(0) => long(FOOT),
+            Foot::Plots(count) => {
+                let height = PLOTS[(count - 1).min(1)] * count as f32;
+                long(FOOT + height).min((PLOTS_SHARE * view.height).round())
+            }
         };
         let tray = Rect::new(0.0, status.y - tray_height, view.width, tray_height);
         let mut layout = Layout {
@@ -314,6 +340,13 @@ impl Layout {
     pub fn clear_view(&self) -> Rect {
         let Rect { x, y, width, height } = self.view;
         Rect::new(x, y, width, (self.tray.y - y).clamp(1.0_f32.min(height), height))
+    }
+
+    /// The bar at the foot of the view: the tray, or the lowest part of what is in its place.
+    pub fn foot_bar(&self) -> Rect {
+        let foot = self.tray;
+        let height = (FOOT * self.scale).round().min(foot.height);
+        Rect::new(foot.x, foot.max()[1] - height, foot.width, height)
     }
 
     /// The place of a card of this size, logical pixels, and its scale. It lies in the clear view, or

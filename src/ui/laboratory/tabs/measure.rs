@@ -2,6 +2,7 @@
 
 use crate::texts::lab as texts;
 use crate::ui::laboratory::LabState;
+use crate::ui::laboratory::instruments::choices;
 use crate::ui::laboratory::rows::{Rows, number};
 use crate::ui::words::words;
 
@@ -28,4 +29,5 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
     rows.measure(&texts::ENERGY, &energy);
     rows.measure(&texts::MOMENTUM_X, &momentum(0));
     rows.measure(&texts::MOMENTUM_Y, &momentum(1));
+    choices(rows, lab);
 }

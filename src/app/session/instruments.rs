@@ -1,0 +1,316 @@
+//! The instruments of the laboratory: plots, and what is measured over the table.
+
+use std::f64::consts::TAU;
+
+use nalgebra::{Vector2, Vector3};
+
+use crate::app::camera_rig::viewport;
+use crate::app::mouse_drag::MouseDrag;
+use crate::lab::{Branch, Plots, Timeline, Whose};
+use crate::physics::laws::Slowing;
+use crate::physics::{Ball, Laws, MotionState};
+use crate::render::{Camera, Viewport};
+use crate::ui::{
+    Arrow, InstrumentAction, InstrumentState, Layout, Overlay, Overlays, PointedBall, Ruler,
+    speed_color,
+};
+
+use super::Session;
+use super::lab_mode::LabMode;
+use super::laboratory::{ARROW, MARKED};
+use super::mode::Mode;
+
+/// Balls whose motion the plots look at in a frame.
+const LOOKS: usize = 20_000;
+/// With more balls, plots begin with the sum over all.
+const FEW_BALLS: usize = 8;
+/// The time that trails go back, s.
+const TRAIL: f64 = 6.0;
+/// Most pieces of all trails, of one trail, and most balls with a trail or with arrows.
+const PIECES: usize = 2_400;
+const PIECES_EACH: usize = 240;
+const MOST_BALLS: usize = 100;
+/// Length of an arrow for an acceleration of 1 m/s², m.
+const FRICTION: f64 = 0.1;
+/// The arc around a ball for a spin about the vertical axis: its radius in radii of the ball, rad for
+/// 1 rad/s, the greatest angle, rad, and its points.
+const ARC_RADIUS: f64 = 1.3;
+const ARC_ANGLE: f64 = 0.04;
+const LONGEST_ARC: f64 = 0.9 * TAU;
+const ARC_POINTS: usize = 12;
+/// The colours of balls that have none in the scene: those of pool balls, from the cue ball on.
+const COLORS: [u32; 9] =
+    [0xf0ede4, 0xefb616, 0x3f6fd8, 0xd84038, 0x8a5ac0, 0xf16716, 0x2f9a60, 0xa8404a, 0x8a8f92];
+
+/// The instruments, with their choices.
+#[derive(Debug, Default)]
+pub struct LabInstruments {
+    /// The plots.
+    pub plots: Plots,
+    /// What is shown over the table.
+    pub overlays: Overlays,
+    /// The ends of the ruler on the cloth, m.
+    ruler: Option<[Vector2<f64>; 2]>,
+    /// The mouse on the table, physical pixels.
+    pointer: Option<[f32; 2]>,
+    /// True if the plots do not show the whole run yet.
+    pub is_behind: bool,
+}
+
+impl LabInstruments {
+    /// Instruments for this many balls.
+    pub fn new(balls: usize) -> LabInstruments {
+        let whose = if balls > FEW_BALLS { Whose::All } else { Whose::Each };
+        LabInstruments { plots: Plots { whose, ..Plots::default() }, ..LabInstruments::default() }
+    }
+
+    /// Goes on with the plots, up to the latest instant of a run. `time` is the shown one, s.
+    pub fn follow(&mut self, branch: &Branch, time: f64) {
+        self.is_behind = !self.plots.update(branch, time, LOOKS);
+    }
+}
+
+impl Session {
+    /// Sets the place of the mouse on the table, physical pixels.
+    pub fn point_in_lab(&mut self, pointer: Option<[f32; 2]>) {
+        if let Mode::Lab(mode) = &mut self.mode {
+            mode.instruments.pointer = pointer;
+        }
+    }
+
+    /// Shows an instant of the laboratory's run, s, and stops time.
+    pub fn show_in_lab(&mut self, time: f64) {
+        if let Mode::Lab(mode) = &mut self.mode {
+            mode.set_running(false);
+            mode.show(time);
+        }
+    }
+
+    /// The ball of the laboratory that the mouse points at, at the shown instant.
+    pub fn pointed_in_lab(&self, layout: &Layout) -> Option<Ball> {
+        let pointer = self.lab()?.instruments.pointer?;
+        MouseDrag::ball_at(self, layout, pointer)
+    }
+
+    /// Carries out an action on an instrument.
+    pub fn act_on_instrument(&mut self, action: InstrumentAction, layout: &Layout) {
+        let ruler = match action {
+            InstrumentAction::Measure(ends) => {
+                let [from, to] = ends.map(|end| self.on_cloth(layout, end));
+                from.zip(to).map(|(from, to)| [from, to])
+            }
+            _ => None,
+        };
+        let Mode::Lab(mode) = &mut self.mode else { return };
+        let instruments = &mut mode.instruments;
+        match action {
+            InstrumentAction::Plot(topic) => instruments.plots.toggle(topic),
+            InstrumentAction::Whose(whose) => instruments.plots.whose = whose,
+            InstrumentAction::Other(ball) => instruments.plots.other = ball,
+            InstrumentAction::Overlay(overlay) => {
+                instruments.overlays.toggle(overlay);
+                if overlay == Overlay::Ruler {
+                    instruments.ruler = None;
+                }
+            }
+            InstrumentAction::Measure(_) => instruments.ruler = ruler.or(instruments.ruler),
+            InstrumentAction::Picture | InstrumentAction::Animation => {}
+        }
+        mode.follow_with_instruments();
+    }
+
+    /// The point of the cloth at a pixel, or the centre of the ball there.
+    fn on_cloth(&self, layout: &Layout, at: [f32; 2]) -> Option<Vector2<f64>> {
+        if let Some(ball) = MouseDrag::ball_at(self, layout, at) {
+            return Some(ball.position.xy());
+        }
+        let (camera, view) = (self.rig.in_window(layout), viewport(layout));
+        camera.pick(&view, at, 0.0).map(|point| point.xy().cast())
+    }
+
+    /// Brings the instruments' part of the interface up to date, in the memory that it has.
+    pub(super) fn show_instruments(
+        &self,
+        mode: &LabMode,
+        state: &mut InstrumentState,
+        layout: &Layout,
+    ) {
+        let instruments = &mode.instruments;
+        let sight = Sight { camera: self.rig.in_window(layout), view: viewport(layout) };
+        state.plots.clone_from(&instruments.plots);
+        state.overlays = instruments.overlays;
+        state.balls.clear();
+        let colors = mode.lab().branch().colors_at(mode.time());
+        state.balls.extend(mode.lab().world().anchors().iter().map(|ball| {
+            let usual = COLORS[ball.id.0 as usize % COLORS.len()];
+            (ball.id, colors.get(&ball.id).copied().unwrap_or(usual))
+        }));
+        state.trails.clear();
+        if instruments.overlays.has(Overlay::Trails) {
+            state.fastest = trails(mode.lab().timeline(), mode.time(), &sight, &mut state.trails);
+        }
+        state.arrows.clear();
+        let laws = mode.world().laws();
+        let moving = mode.world().balls().filter(|ball| ball.state.moves());
+        for ball in moving.take(MOST_BALLS) {
+            arrows(&ball, laws, instruments.overlays, &sight, &mut state.arrows);
+        }
+        state.impacts.clear();
+        let events = mode.lab().world().events().iter().rev();
+        let impacts = events.filter(|event| event.kind.is_impact()).take(MARKED);
+        state.impacts.extend(impacts.map(|event| sight.at(&event.position)));
+        let ruler = instruments.ruler.filter(|_| instruments.overlays.has(Overlay::Ruler));
+        state.ruler = ruler.and_then(|ends| sight.ruler(ends));
+        state.pointed = self.pointed_in_lab(layout).and_then(|ball| {
+            let at = sight.at(&ball.position)?;
+            Some(PointedBall { ball, at })
+        });
+    }
+}
+
+/// The camera, which projects points of the world into the window.
+struct Sight {
+    camera: Camera,
+    view: Viewport,
+}
+
+impl Sight {
+    fn at(&self, point: &Vector3<f64>) -> Option<[f32; 2]> {
+        self.camera.project(&self.view, point.cast())
+    }
+
+    /// A line or arrow between two points.
+    fn line(&self, from: &Vector3<f64>, to: &Vector3<f64>, color: u32) -> Option<Arrow> {
+        Some(Arrow { ends: [self.at(from)?, self.at(to)?], color })
+    }
+
+    /// The ruler between two points of the cloth, m.
+    fn ruler(&self, [from, to]: [Vector2<f64>; 2]) -> Option<Ruler> {
+        /// Radius of the arc, as a part of the ruler's length.
+        const ARC: f64 = 0.3;
+        let way = to - from;
+        let (length, angle) = (way.norm(), way.y.atan2(way.x));
+        let on_cloth = |point: Vector2<f64>| self.at(&Vector3::new(point.x, point.y, 0.0));
+        let ends = [on_cloth(from)?, on_cloth(to)?];
+        let mut arc = [ends[0]; Ruler::ARC];
+        for (place, point) in arc.iter_mut().enumerate() {
+            let (sin, cos) = (angle * place as f64 / (Ruler::ARC - 1) as f64).sin_cos();
+            *point = on_cloth(from + Vector2::new(cos, sin) * (ARC * length))?;
+        }
+        Some(Ruler { ends, arc, length, angle })
+    }
+}
+
+/// Writes the trails of the balls up to an instant, s. Returns the speed of the fastest colour, m/s.
+fn trails(timeline: &Timeline, time: f64, sight: &Sight, pieces: &mut Vec<Arrow>) -> f64 {
+    let balls = timeline.len().min(MOST_BALLS);
+    let begin = (time - TRAIL).max(timeline.begin());
+    let count = (PIECES / balls.max(1)).min(PIECES_EACH);
+    let step = ((time - begin) / count as f64).max(1e-3);
+    // The fastest ball of the stretch gives the scale.
+    let at = |ball, time| timeline.ball_at(ball, time);
+    let speeds = (0..balls).flat_map(|ball| {
+        let times = [begin, 0.5 * (begin + time), time];
+        times.into_iter().filter_map(move |time| at(ball, time)).map(|ball| ball.speed())
+    });
+    let fastest = nice(speeds.fold(0.0, f64::max));
+    for place in 0..balls {
+        let Some(mut last) = at(place, begin) else { continue };
+        let mut left = 2 * count;
+        // On a grid of its own, so that a trail does not tremble while time passes.
+        let mut next = ((begin / step).floor() + 1.0) * step;
+        while last.time < time && left > 0 {
+            left -= 1;
+            let change = timeline.change_after(place, last.time).unwrap_or(f64::INFINITY);
+            let to = change.min(next).min(time);
+            if to >= next {
+                next += step;
+            }
+            let Some(before) = timeline.ball_before(place, to) else { break };
+            let speed = 0.5 * (last.speed() + before.speed());
+            if last.state.in_play() && before.position != last.position {
+                let color = speed_color(speed / fastest);
+                let ends = [last, before].map(|ball| foot(&ball));
+                pieces.extend(sight.line(&ends[0], &ends[1], color));
+            }
+            let Some(after) = at(place, to) else { break };
+            last = after;
+        }
+    }
+    fastest
+}
+
+/// The lowest point of a ball.
+fn foot(ball: &Ball) -> Vector3<f64> {
+    ball.position - Vector3::z() * ball.radius
+}
+
+/// The next greater number of the form 1, 2 or 5 times a power of ten.
+fn nice(value: f64) -> f64 {
+    if value <= 0.0 {
+        return 1.0;
+    }
+    let power = 10f64.powf(value.log10().floor());
+    let steps = [1.0, 2.0, 5.0].map(|step| step * power);
+    steps.into_iter().find(|step| *step >= value).unwrap_or(10.0 * power)
+}
+
+/// Writes the chosen arrows of a moving ball.
+fn arrows(ball: &Ball, laws: &Laws, overlays: Overlays, sight: &Sight, list: &mut Vec<Arrow>) {
+    let color = |overlay: Overlay| overlay.color().unwrap_or_default();
+    let mut add = |from: Vector3<f64>, way: Vector3<f64>, overlay| {
+        list.extend(sight.line(&from, &(from + way), color(overlay)));
+    };
+    let flat = |vector: Vector2<f64>| Vector3::new(vector.x, vector.y, 0.0);
+    if overlays.has(Overlay::Slip) && ball.on_cloth() {
+        add(foot(ball), flat(ball.slip()) * ARROW, Overlay::Slip);
+    }
+    if overlays.has(Overlay::Friction) {
+        let pull = slowing(ball, laws);
+        // It begins at the rim, which would hide most of a small one.
+        let rim = pull.try_normalize(0.0).unwrap_or_default() * ball.radius;
+        add(foot(ball) + rim, pull * FRICTION, Overlay::Friction);
+    }
+    if overlays.has(Overlay::Spin) {
+        // As long as the arrow of the speed that this spin has when rolling.
+        let level = Vector3::new(ball.spin.x, ball.spin.y, 0.0);
+        add(ball.position, level * (ball.radius * ARROW), Overlay::Spin);
+        arc(ball, sight, list);
+    }
+}
+
+/// Writes the arc for a ball's spin about the vertical axis; its last piece is the head.
+fn arc(ball: &Ball, sight: &Sight, list: &mut Vec<Arrow>) {
+    let angle = (ball.spin.z * ARC_ANGLE).clamp(-LONGEST_ARC, LONGEST_ARC);
+    if angle.abs() < 0.05 {
+        return;
+    }
+    let point = |place: usize| {
+        let (sin, cos) = (angle * place as f64 / ARC_POINTS as f64).sin_cos();
+        ball.position + Vector3::new(cos, sin, 0.0) * (ARC_RADIUS * ball.radius)
+    };
+    let color = Overlay::Spin.color().unwrap_or_default();
+    list.extend((0..ARC_POINTS).filter_map(|k| sight.line(&point(k), &point(k + 1), color)));
+}
+
+/// The horizontal acceleration of a ball by the cloth and the air, m/s².
+fn slowing(ball: &Ball, laws: &Laws) -> Vector3<f64> {
+    let level = |vector: Vector3<f64>| Vector3::new(vector.x, vector.y, 0.0);
+    match laws.slowing {
+        // It acts at the end of each frame.
+        Slowing::FrameEnd { friction, .. } => {
+            let speed = ball.speed();
+            let pull = if speed > 0.0 { friction * laws.gravity / speed } else { 0.0 };
+            level(ball.velocity) * -pull
+        }
+        Slowing::EveryInterval { rolling_resistance, air_density, drag_coefficient, .. } => {
+            let speed = ball.speed();
+            let area = std::f64::consts::PI * ball.radius * ball.radius;
+            let air = 0.5 * air_density * drag_coefficient * area * speed / ball.mass;
+            let cloth = rolling_resistance * laws.gravity / speed.max(f64::MIN_POSITIVE);
+            level(ball.velocity) * -(air + cloth)
+        }
+        Slowing::Continuous(_) if ball.state == MotionState::Spinning => Vector3::zeros(),
+        Slowing::Continuous(_) => level(ball.path.quadratic) * 2.0,
+    }
+}

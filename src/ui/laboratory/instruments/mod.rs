@@ -1,0 +1,146 @@
+//! The laboratory's instruments: plots, and everything that is measured over the table.
+
+mod axis;
+mod choices;
+mod histogram;
+mod overlay;
+mod plots;
+mod trace;
+
+pub use axis::time_axis;
+pub use choices::choices;
+pub use overlay::{over_the_table, speed_color};
+pub use plots::{plots, pointed_impact};
+
+use crate::lab::{Plots, Topic, Whose};
+use crate::physics::{Ball, BallId};
+
+use super::Arrow;
+
+/// An action on an instrument.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum InstrumentAction {
+    /// Show a plot, or close it.
+    Plot(Topic),
+    /// Choose the balls that plots show.
+    Whose(Whose),
+    /// Choose the ball to which distances are measured, by its place.
+    Other(usize),
+    /// Show something over the table, or hide it.
+    Overlay(Overlay),
+    /// Measure between two points of the window, physical pixels.
+    Measure([[f32; 2]; 2]),
+    /// Save a picture of the window.
+    Picture,
+    /// Save the run as an animation, or stop that.
+    Animation,
+}
+
+/// What can be shown over the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Overlay {
+    /// The ways of the balls, coloured by speed.
+    Trails,
+    /// Their velocities, also while time runs.
+    Velocity,
+    /// Their angular velocities.
+    Spin,
+    /// The velocities of their lowest points over the cloth.
+    Slip,
+    /// The accelerations by friction and air.
+    Friction,
+    /// The ruler, with its protractor.
+    Ruler,
+}
+
+impl Overlay {
+    /// All.
+    pub const ALL: [Overlay; 6] = [
+        Overlay::Trails,
+        Overlay::Velocity,
+        Overlay::Spin,
+        Overlay::Slip,
+        Overlay::Friction,
+        Overlay::Ruler,
+    ];
+
+    /// The colour of its arrows, `0xRRGGBB`; `None` for what has no colour of its own.
+    pub fn color(self) -> Option<u32> {
+        match self {
+            Overlay::Spin => Some(0xb394d6),
+            Overlay::Slip => Some(0x6fc3dc),
+            Overlay::Friction => Some(0xe0593e),
+            Overlay::Trails | Overlay::Velocity | Overlay::Ruler => None,
+        }
+    }
+}
+
+/// What is shown over the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Overlays([bool; Overlay::ALL.len()]);
+
+impl Overlays {
+    /// True if this is shown.
+    pub fn has(self, overlay: Overlay) -> bool {
+        self.0[overlay as usize]
+    }
+
+    /// Shows this, or hides it.
+    pub fn toggle(&mut self, overlay: Overlay) {
+        self.0[overlay as usize] ^= true;
+    }
+}
+
+/// What the ruler shows.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Ruler {
+    /// Its ends in the window, physical pixels.
+    pub ends: [[f32; 2]; 2],
+    /// Points of the arc from +x to its direction, in the window.
+    pub arc: [[f32; 2]; Ruler::ARC],
+    /// Its length, m.
+    pub length: f64,
+    /// Its direction from +x towards +y, rad.
+    pub angle: f64,
+}
+
+impl Ruler {
+    /// Number of points of the arc.
+    pub const ARC: usize = 25;
+}
+
+/// The ball under the mouse.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PointedBall {
+    /// The ball at the shown instant.
+    pub ball: Ball,
+    /// Its centre in the window, physical pixels.
+    pub at: [f32; 2],
+}
+
+/// The state of the instruments.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct InstrumentState {
+    /// The plots.
+    pub plots: Plots,
+    /// The balls in the world's order, with their colours, `0xRRGGBB`.
+    pub balls: Vec<(BallId, u32)>,
+    /// What is shown over the table.
+    pub overlays: Overlays,
+    /// The trails, in short straight pieces with the colours of their speeds.
+    pub trails: Vec<Arrow>,
+    /// The speed of the trails' fastest colour, m/s.
+    pub fastest: f64,
+    /// Arrows over the table.
+    pub arrows: Vec<Arrow>,
+    /// The places in the window of the impacts that the timeline marks, in the same order.
+    pub impacts: Vec<Option<[f32; 2]>>,
+    /// What the ruler shows.
+    pub ruler: Option<Ruler>,
+    /// The ball under the mouse.
+    pub pointed: Option<PointedBall>,
+    /// True while a picture is taken, which shows no icons.
+    pub is_pictured: bool,
+    /// The part of an animation that is saved already, 0 to 1, while one is.
+    pub animation: Option<f32>,
+}

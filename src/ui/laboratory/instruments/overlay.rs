@@ -1,0 +1,197 @@
+//! What instruments show over the table: trails, arrows, the ruler, and a ball's numbers.
+
+use imgui::{DrawListMut, MouseButton};
+
+use crate::physics::MotionState;
+use crate::texts::{Text, lab_plots as texts};
+use crate::ui::ground::Ground;
+use crate::ui::laboratory::arrows::draw_arrow;
+use crate::ui::laboratory::{LabAction, LabState, LabTab, act};
+use crate::ui::layout::{Layout, Rect};
+use crate::ui::theme::{self, opaque};
+use crate::ui::widgets::{Align, Pen};
+use crate::ui::words::{Words, words};
+use crate::ui::{Action, Places};
+
+use super::axis::small;
+use super::plots::pointed_impact;
+use super::{InstrumentAction, Overlay, PointedBall, Ruler};
+
+/// Logical pixels: width of trails, radius of a marked impact, line height and margin of labels.
+const TRAIL: f32 = 2.5;
+const MARK: f32 = 11.0;
+const LINE: f32 = 18.0;
+const MARGIN: f32 = 8.0;
+/// Size of the scale of the trails' colours, logical pixels, and its parts.
+const SCALE: [f32; 2] = [120.0, 8.0];
+const PARTS: usize = 12;
+
+/// The colour of a part of the greatest speed, 0 to 1: from blue through green and yellow to red.
+pub fn speed_color(part: f64) -> u32 {
+    const COLORS: [[f64; 3]; 5] = [
+        [70.0, 110.0, 230.0],
+        [60.0, 200.0, 230.0],
+        [110.0, 210.0, 110.0],
+        [245.0, 215.0, 80.0],
+        [235.0, 80.0, 50.0],
+    ];
+    let place = part.clamp(0.0, 1.0) * (COLORS.len() - 1) as f64;
+    let first = (place as usize).min(COLORS.len() - 2);
+    let mix = |k: usize| {
+        let [a, b] = [COLORS[first][k], COLORS[first + 1][k]];
+        (a + (b - a) * (place - first as f64)).round() as u32
+    };
+    mix(0) << 16 | mix(1) << 8 | mix(2)
+}
+
+/// Draws everything over the table, and takes drags of the ruler.
+pub fn over_the_table(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    lab: &LabState,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let state = &lab.instruments;
+    let list = pen.ui.get_background_draw_list();
+    list.with_clip_rect_intersect(layout.view.min(), layout.view.max(), || {
+        for piece in &state.trails {
+            let [from, to] = piece.ends;
+            list.add_line(from, to, opaque(piece.color)).thickness(pen.s(TRAIL)).build();
+        }
+        state.arrows.iter().for_each(|arrow| draw_arrow(pen, &list, arrow));
+        let marked = pointed_impact(pen, layout, lab);
+        if let Some(at) = marked.and_then(|place| *state.impacts.get(place)?) {
+            for (color, width) in [(theme::ON_ACCENT, 5.0), (theme::TEXT, 2.5)] {
+                list.add_circle(at, pen.s(MARK), color).thickness(pen.s(width)).build();
+            }
+        }
+        if let Some(ruler) = &state.ruler {
+            draw_ruler(pen, &list, ruler);
+        }
+        if state.overlays.has(Overlay::Trails) && state.fastest > 0.0 {
+            scale(pen, &list, layout, state.fastest);
+        }
+        if let Some(pointed) = &state.pointed {
+            numbers(pen, &list, layout, pointed, lab.tab == LabTab::Measure);
+        }
+    });
+    drop(list);
+    if state.overlays.has(Overlay::Ruler) {
+        take_drags(pen, layout, places, actions);
+    }
+}
+
+/// Takes drags on the table for the ruler.
+fn take_drags(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut Vec<Action>) {
+    let view = layout.clear_view();
+    Ground::Panel.draw(pen.ui, "lab-ruler", view, theme::faded(theme::PANEL, 0.0), || {
+        places.push(("lab-ruler".into(), view));
+        let touch = pen.touch("lab-ruler", view);
+        if touch.held && !touch.pressed && touch.drag != [0.0, 0.0] {
+            let to = pen.ui.io().mouse_pos;
+            let drag = pen.ui.mouse_drag_delta_with_threshold(MouseButton::Left, 0.0);
+            let ends = [[to[0] - drag[0], to[1] - drag[1]], to];
+            actions.push(act(LabAction::Instrument(InstrumentAction::Measure(ends))));
+        }
+    });
+}
+
+fn draw_ruler(pen: &Pen<'_>, list: &DrawListMut<'_>, ruler: &Ruler) {
+    let [from, to] = ruler.ends;
+    for (color, width) in [(theme::ON_ACCENT, 4.0), (theme::ACCENT, 2.0)] {
+        list.add_line(from, to, color).thickness(pen.s(width)).build();
+        for ends in ruler.arc.windows(2) {
+            list.add_line(ends[0], ends[1], color).thickness(pen.s(0.75 * width)).build();
+        }
+        for end in ruler.ends {
+            list.add_circle(end, pen.s(1.0 + width), color).filled(true).build();
+        }
+    }
+    let length = words!("{:.4}", ruler.length);
+    let angle = words!("{:.2}", ruler.angle.to_degrees());
+    let words = words!("{}", texts::ruler_shows(&length, &angle));
+    let side = if to[0] < from[0] { -1.0 } else { 1.0 };
+    let wide = pen.width(&words, pen.fonts.strong) + pen.s(2.0 * MARGIN);
+    let x = to[0] + side * pen.s(10.0) - if side < 0.0 { wide } else { 0.0 };
+    let label = Rect::new(x, to[1] - pen.s(32.0), wide, pen.s(26.0));
+    pen.fill(list, label, theme::OVERLAY, 6.0);
+    pen.text(list, label, &words, pen.fonts.strong, theme::TEXT, Align::Center);
+}
+
+/// Draws the scale of the trails' colours at the lower left of the table.
+fn scale(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, fastest: f64) {
+    let [wide, high] = SCALE.map(|length| pen.s(length));
+    let clear = layout.clear_view();
+    let words = words!("{}", texts::metres_per_second(&fastest));
+    let [left, y] = [clear.x + pen.s(30.0), clear.max()[1] - pen.s(20.0)];
+    let end = pen.width(&words, pen.fonts.small);
+    let ground =
+        Rect::new(left - pen.s(18.0), y - pen.s(11.0), wide + end + pen.s(32.0), pen.s(22.0));
+    pen.fill(list, ground, theme::OVERLAY, 6.0);
+    let part = wide / PARTS as f32;
+    for place in 0..PARTS {
+        let color = opaque(speed_color((place as f64 + 0.5) / PARTS as f64));
+        let x = left + place as f32 * part;
+        let [top, foot] = [y - 0.5 * high, y + 0.5 * high];
+        list.add_rect([x, top], [x + part, foot], color).filled(true).build();
+    }
+    small(pen, list, [left - pen.s(6.0), y], 1.0, "0", theme::TEXT);
+    small(pen, list, [left + wide + pen.s(6.0), y], 0.0, &words, theme::TEXT);
+}
+
+/// The name of a state.
+fn state_name(state: MotionState) -> Text {
+    match state {
+        MotionState::Stationary => texts::STATIONARY,
+        MotionState::Spinning => texts::SPINNING,
+        MotionState::Sliding => texts::SLIDING,
+        MotionState::Rolling => texts::ROLLING,
+        MotionState::Airborne => texts::AIRBORNE,
+        MotionState::Pocketed(_) => texts::POCKETED,
+        MotionState::OffTable => texts::OFF_TABLE,
+    }
+}
+
+/// Draws the numbers of the ball under the mouse beside it.
+fn numbers(
+    pen: &Pen<'_>,
+    list: &DrawListMut<'_>,
+    layout: &Layout,
+    pointed: &PointedBall,
+    may_copy: bool,
+) {
+    let ball = &pointed.ball;
+    let vector = |vector: &nalgebra::Vector3<f64>, places: usize| {
+        let [x, y, z] = [vector.x, vector.y, vector.z].map(|part| part + 0.0);
+        words!("{x:.places$}, {y:.places$}, {z:.places$}")
+    };
+    let lines: [Words; 5] = [
+        words!("{} · {}", texts::ball(&ball.id), state_name(ball.state)),
+        words!("{}", texts::position(&vector(&ball.position, 4))),
+        words!("{}", texts::velocity(&vector(&ball.velocity, 4))),
+        words!("{}", texts::spin(&vector(&ball.spin, 2))),
+        words!("{}", texts::speed(&words!("{:.5}", ball.speed()))),
+    ];
+    let widths = lines.iter().map(|line| pen.width(line, pen.fonts.small));
+    let wide = widths.fold(0.0, f32::max) + pen.s(2.0 * MARGIN);
+    let count = lines.len() + usize::from(may_copy);
+    let high = pen.s(LINE) * count as f32 + pen.s(MARGIN);
+    let clear = layout.clear_view();
+    let [x, y] = pointed.at;
+    let apart = pen.s(24.0);
+    // To the right of the ball and above it, unless the view ends there.
+    let x = if x + apart + wide > clear.max()[0] { x - apart - wide } else { x + apart };
+    let y = (y - high - 0.5 * apart).max(clear.y + pen.s(4.0));
+    let card = Rect::new(x.round(), y.round(), wide, high);
+    pen.fill(list, card, theme::OVERLAY, 6.0);
+    let mut y = card.y + 0.5 * pen.s(LINE + MARGIN);
+    let left = card.x + pen.s(MARGIN);
+    for line in &lines {
+        small(pen, list, [left, y], 0.0, line, theme::TEXT);
+        y += pen.s(LINE);
+    }
+    if may_copy {
+        small(pen, list, [left, y], 0.0, &texts::CLICK_TO_COPY, theme::MUTED);
+    }
+}

@@ -1,0 +1,318 @@
+//! The plots above the timeline, with its time axis.
+
+use imgui::DrawListMut;
+
+use crate::lab::{Curve, Plot, Quantity, Subject, Topic};
+use crate::texts::{Text, lab_plots as texts};
+use crate::ui::ground::Ground;
+use crate::ui::laboratory::rows::number;
+use crate::ui::laboratory::{LabAction, LabState, act};
+use crate::ui::layout::{Layout, Rect};
+use crate::ui::theme::{self, Color, opaque};
+use crate::ui::widgets::{Align, Pen};
+use crate::ui::words::{Words, words};
+use crate::ui::{Action, Places};
+
+use super::axis::{Axis, small, time_axis};
+use super::histogram;
+use super::trace::Trace;
+use super::{InstrumentAction, InstrumentState};
+
+/// Logical pixels: the line of title and legend, the line of times, and the width of curves.
+const TITLE: f32 = 24.0;
+const TIMES: f32 = 18.0;
+const CURVE: f32 = 2.0;
+/// Width of a legend entry's swatch, and the space after an entry.
+const SWATCH: f32 = 10.0;
+const APART: f32 = 12.0;
+/// Distance in which the mouse points at an impact, logical pixels.
+const NEAR: f32 = 5.0;
+/// About how many marks axes have.
+const VALUE_MARKS: f64 = 3.0;
+const TIME_MARKS: f64 = 10.0;
+
+/// The name of a plot.
+pub fn title(topic: Topic) -> Text {
+    match topic {
+        Topic::Speed => texts::SPEED,
+        Topic::Spin => texts::SPIN,
+        Topic::Slip => texts::SLIP,
+        Topic::Height => texts::HEIGHT,
+        Topic::Energy => texts::ENERGY,
+        Topic::Momentum => texts::MOMENTUM,
+        Topic::AngularMomentum => texts::ANGULAR_MOMENTUM,
+        Topic::Distance => texts::DISTANCE,
+        Topic::Speeds => texts::SPEEDS,
+    }
+}
+
+/// The names of a plot's control, and of the button that closes it.
+pub fn names(topic: Topic) -> [&'static str; 2] {
+    match topic {
+        Topic::Speed => ["lab-plot-speed", "lab-plot-speed-close"],
+        Topic::Spin => ["lab-plot-spin", "lab-plot-spin-close"],
+        Topic::Slip => ["lab-plot-slip", "lab-plot-slip-close"],
+        Topic::Height => ["lab-plot-height", "lab-plot-height-close"],
+        Topic::Energy => ["lab-plot-energy", "lab-plot-energy-close"],
+        Topic::Momentum => ["lab-plot-momentum", "lab-plot-momentum-close"],
+        Topic::AngularMomentum => ["lab-plot-angular", "lab-plot-angular-close"],
+        Topic::Distance => ["lab-plot-distance", "lab-plot-distance-close"],
+        Topic::Speeds => ["lab-plot-speeds", "lab-plot-speeds-close"],
+    }
+}
+
+/// The impact whose mark the mouse points at, in the timeline or in a plot, by its place in the list.
+pub fn pointed_impact(pen: &Pen<'_>, layout: &Layout, lab: &LabState) -> Option<usize> {
+    let [x, y] = pen.ui.io().mouse_pos;
+    let foot = layout.tray;
+    // The buttons below the timeline are not part of it.
+    let end = layout.foot_bar().y + pen.s(24.0);
+    if !foot.contains([x, y]) || y > end {
+        return None;
+    }
+    let time = times(pen, layout, lab);
+    let far = |impact: &f64| (time.pixel(*impact) - x).abs();
+    let seen = lab.impacts.iter().enumerate().filter(|(_, impact)| **impact >= lab.run[0]);
+    let nearest = seen.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)));
+    nearest.filter(|(_, impact)| far(impact) <= pen.s(NEAR)).map(|(place, _)| place)
+}
+
+/// The time axis.
+fn times(pen: &Pen<'_>, layout: &Layout, lab: &LabState) -> Axis {
+    let [left, length] = time_axis(pen, layout, lab);
+    let [begin, end] = lab.run;
+    Axis::exact([begin, end.max(begin + 1e-9)], TIME_MARKS, [left, left + length])
+}
+
+/// Draws the plots.
+pub fn plots(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    lab: &LabState,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let shown = &lab.instruments.plots.shown;
+    if shown.is_empty() {
+        return;
+    }
+    let bar = layout.foot_bar();
+    let foot = layout.tray;
+    let strip = Rect::new(foot.x, foot.y, foot.width, bar.y - foot.y);
+    Ground::Panel.draw(pen.ui, "lab-plots", strip, theme::OVERLAY, || {
+        let time = times(pen, layout, lab);
+        let has_times = shown.iter().any(|plot| plot.topic != Topic::Speeds);
+        let below = if has_times { pen.s(TIMES) } else { 0.0 };
+        let height = (strip.height - below) / shown.len() as f32;
+        let marked = pointed_impact(pen, layout, lab).map(|place| lab.impacts[place]);
+        // The time axis lies below the plots that have it.
+        let others = shown.iter().filter(|plot| plot.topic != Topic::Speeds);
+        let plots = shown.iter().filter(|plot| plot.topic == Topic::Speeds).chain(others);
+        for (place, plot) in plots.enumerate() {
+            let y = strip.y + place as f32 * height;
+            let cell = Rect::new(strip.x, y.round(), strip.width, height);
+            let sheet = Sheet { pen, lab, cell, time, marked };
+            sheet.draw(plot, places, actions);
+        }
+        if has_times {
+            let list = pen.ui.get_window_draw_list();
+            let y = strip.max()[1] - 0.5 * pen.s(TIMES);
+            for (x, words) in time.marks() {
+                small(pen, &list, [x, y], 0.5, &words, theme::MUTED);
+            }
+            small(pen, &list, [strip.x + pen.s(16.0), y], 0.0, &texts::TIME_AXIS, theme::MUTED);
+        }
+    });
+}
+
+/// One plot in its place.
+struct Sheet<'a> {
+    pen: &'a Pen<'a>,
+    lab: &'a LabState,
+    cell: Rect,
+    time: Axis,
+    /// The time of the impact that the mouse points at, s.
+    marked: Option<f64>,
+}
+
+impl Sheet<'_> {
+    fn draw(&self, plot: &Plot, places: &mut Places, actions: &mut Vec<Action>) {
+        let Sheet { pen, lab, cell, .. } = *self;
+        let [left, right] = self.time.ends.map(|time| self.time.pixel(time));
+        let top = cell.y + pen.s(TITLE);
+        let area = Rect::new(left, top, right - left, (cell.max()[1] - pen.s(7.0) - top).max(1.0));
+        let [name, close] = names(plot.topic);
+        let side = pen.s(18.0);
+        let cross = Rect::new(cell.max()[0] - pen.s(14.0) - side, cell.y + pen.s(3.0), side, side);
+        places.push((close.into(), cross));
+        if pen.cross(close, cross) {
+            actions.push(act(LabAction::Instrument(InstrumentAction::Plot(plot.topic))));
+        }
+        let row = Rect::new(cell.x + pen.s(16.0), cell.y, cell.width, pen.s(TITLE));
+        let list = pen.ui.get_window_draw_list();
+        if plot.topic == Topic::Speeds {
+            return histogram::draw(pen, &list, &lab.instruments.plots.histogram, row, area);
+        }
+        let heading = words!("{} · {}", title(plot.topic), plot.topic.unit());
+        pen.text(&list, row, &heading, pen.fonts.small, theme::TEXT, Align::Left);
+        let values = self.values(plot, area);
+        self.grid(&list, &values, area);
+        list.with_clip_rect_intersect(area.inset(-2.0).min(), area.inset(-2.0).max(), || {
+            for (place, curve) in plot.curves.iter().enumerate() {
+                self.curve(&list, curve, color(&lab.instruments, curve, place), &values);
+            }
+            if let Some(marked) = self.marked {
+                self.upright(&list, marked, area, theme::TEXT);
+            }
+            self.upright(&list, lab.measured.time, area, theme::ACCENT);
+        });
+        let start = row.x + pen.width(&heading, pen.fonts.small) + pen.s(2.0 * APART);
+        self.legend(&list, plot, [start, row.center()[1], cross.x]);
+        drop(list);
+        // A drag in a plot is one along the timeline.
+        places.push((name.into(), area));
+        let touch = pen.touch(name, area);
+        if touch.held && (touch.pressed || touch.drag != [0.0, 0.0]) {
+            let part = (pen.ui.io().mouse_pos[0] - area.x) / area.width;
+            actions.push(act(LabAction::Seek(part.clamp(0.0, 1.0))));
+        }
+    }
+
+    /// The axis of values: it holds zero, and all values.
+    fn values(&self, plot: &Plot, area: Rect) -> Axis {
+        let bounds = plot.curves.iter().filter_map(Curve::bounds);
+        let [low, high] =
+            bounds.fold([0.0, 0.0], |a: [f64; 2], b| [a[0].min(b[0]), a[1].max(b[1])]);
+        // Rounding errors around nothing are nothing.
+        let high = if high - low < 1e-12 { low + 1.0 } else { high };
+        Axis::around([low, high], VALUE_MARKS, [area.max()[1], area.y])
+    }
+
+    /// Draws lines and numbers of both axes.
+    fn grid(&self, list: &DrawListMut<'_>, values: &Axis, area: Rect) {
+        let pen = self.pen;
+        let [left, top] = area.min();
+        let [right, foot] = area.max();
+        for (x, _) in self.time.marks() {
+            let x = x.round();
+            list.add_line([x, top], [x, foot], theme::LINE).build();
+        }
+        for (y, words) in values.marks() {
+            let y = y.round();
+            list.add_line([left, y], [right, y], theme::LINE).build();
+            small(pen, list, [left - pen.s(5.0), y], 1.0, &words, theme::MUTED);
+        }
+        let zero = values.pixel(0.0).round();
+        list.add_line([left, zero], [right, zero], theme::IDLE).build();
+    }
+
+    /// Draws a line at an instant.
+    fn upright(&self, list: &DrawListMut<'_>, time: f64, area: Rect, color: Color) {
+        let x = self.time.pixel(time).round();
+        list.add_line([x, area.y], [x, area.max()[1]], color).thickness(self.pen.s(1.0)).build();
+    }
+
+    fn curve(&self, list: &DrawListMut<'_>, curve: &Curve, color: Color, values: &Axis) {
+        let mut trace = Trace::new(list, color, self.pen.s(CURVE));
+        let at = |time: f64, value: f64| [self.time.pixel(time), values.pixel(value)];
+        for (place, bucket) in curve.buckets.iter().enumerate() {
+            let begin = curve.begin + curve.step * place as f64;
+            let end = begin + curve.step;
+            if end < self.time.ends[0] {
+                continue;
+            }
+            trace.point(at(begin, bucket.first));
+            if bucket.jumps {
+                // A step, with what went beyond its ends.
+                let middle = 0.5 * (begin + end);
+                let steps = match bucket.first <= bucket.last {
+                    true => [bucket.first, bucket.least, bucket.most, bucket.last],
+                    false => [bucket.first, bucket.most, bucket.least, bucket.last],
+                };
+                steps.into_iter().for_each(|value| trace.point(at(middle, value)));
+            }
+            trace.point(at(end, bucket.last));
+        }
+        trace.point(at(curve.tip[0], curve.tip[1]));
+        trace.end();
+    }
+
+    /// Draws the names of the curves, with their values at the shown instant.
+    fn legend(&self, list: &DrawListMut<'_>, plot: &Plot, [start, y, end]: [f32; 3]) {
+        let pen = self.pen;
+        let mut x = start;
+        for (place, curve) in plot.curves.iter().enumerate() {
+            let name = self.name(curve);
+            let value = curve.at(self.lab.measured.time);
+            let words = match value.is_finite() {
+                true => words!("{name} {}", number(value)),
+                false => words!("{name}"),
+            };
+            let [swatch, apart] = [SWATCH, APART].map(|length| pen.s(length));
+            let wide = pen.width(&words, pen.fonts.small);
+            if x + swatch + wide + apart > end {
+                break;
+            }
+            let color = color(&self.lab.instruments, curve, place);
+            list.add_circle([x + 0.5 * swatch, y], 0.4 * swatch, color).filled(true).build();
+            small(pen, list, [x + swatch + pen.s(3.0), y], 0.0, &words, theme::TEXT);
+            x += swatch + wide + pen.s(3.0) + apart;
+        }
+    }
+
+    /// The name of a curve.
+    fn name(&self, curve: &Curve) -> Words {
+        let part = match curve.quantity {
+            Quantity::Energy => Some(texts::SUM),
+            Quantity::Translation => Some(texts::TRANSLATION),
+            Quantity::Rotation => Some(texts::ROTATION),
+            Quantity::Potential => Some(texts::POTENTIAL),
+            Quantity::MomentumX => Some(texts::ALONG_X),
+            Quantity::MomentumY => Some(texts::ALONG_Y),
+            _ => None,
+        };
+        match (curve.subject, part) {
+            (Subject::All, Some(part)) => words!("{part}"),
+            (Subject::Ball(_), Some(part)) if curve.quantity != Quantity::Energy => {
+                words!("{part}")
+            }
+            (Subject::Ball(place), _) => {
+                let id = self.lab.instruments.balls.get(place).map_or(0, |(id, _)| id.0);
+                words!("{}", texts::ball(&id))
+            }
+            (Subject::All, None) if curve.quantity.is_sum() => words!("{}", texts::SUM),
+            (Subject::All, None) => words!("{}", texts::MEAN),
+        }
+    }
+}
+
+/// The colour of a curve: its ball's, or that of a part.
+fn color(state: &InstrumentState, curve: &Curve, place: usize) -> Color {
+    /// Of parts, and of sums over all balls.
+    const PARTS: [u32; 4] = [0xece7da, 0xd8a94a, 0x6fa8dc, 0x7fbf7f];
+    let is_whole = !matches!(
+        curve.quantity,
+        Quantity::Translation
+            | Quantity::Rotation
+            | Quantity::Potential
+            | Quantity::MomentumX
+            | Quantity::MomentumY
+    );
+    match curve.subject {
+        Subject::Ball(ball) if is_whole => {
+            legible(state.balls.get(ball).map_or(PARTS[0], |(_, color)| *color))
+        }
+        _ => opaque(PARTS[place.min(PARTS.len() - 1)]),
+    }
+}
+
+/// A ball's colour, made lighter if it would be hard to see on the dark ground.
+pub fn legible(color: u32) -> Color {
+    /// Least brightness, 0 to 1.
+    const LEAST: f32 = 0.5;
+    let [r, g, b, _] = opaque(color);
+    let bright = 0.3 * r + 0.6 * g + 0.1 * b;
+    let more = ((LEAST - bright) / (1.0 - bright)).max(0.0);
+    let lighter = |part: f32| part + (1.0 - part) * more;
+    [lighter(r), lighter(g), lighter(b), 1.0]
+}
