@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::physics::{Ball, World, motion};
+use crate::physics::{Ball, BallId, World, motion};
 
 /// Most stretches of motion that are kept. An impact of two balls begins two, so these are those of
 /// a million impacts.
@@ -43,10 +43,12 @@ impl Timeline {
 
     /// Adds the changes since the last call; called after each event.
     pub(super) fn record(&mut self, world: &World) {
-        if self.paths.len() < world.anchors().len() {
+        let anchors = world.anchors();
+        if self.paths.len() < anchors.len() {
             self.add_balls(world);
         }
-        for (path, ball) in self.paths.iter_mut().zip(world.anchors()) {
+        for &slot in world.changed_anchors() {
+            let (path, ball) = (&mut self.paths[slot], &anchors[slot]);
             if path.back() != Some(ball) {
                 path.push_back(*ball);
                 self.count += 1;
@@ -80,6 +82,23 @@ impl Timeline {
             path.drain(..later.saturating_sub(1));
         }
         self.count = self.paths.iter().map(VecDeque::len).sum();
+    }
+
+    /// The stretches of a ball's motion between two instants that are kept, s: where each begins,
+    /// and its duration, s.
+    pub fn stretches(
+        &self,
+        ball: BallId,
+        [from, to]: [f64; 2],
+    ) -> impl Iterator<Item = (&Ball, f64)> {
+        let of_ball = |path: &&VecDeque<Ball>| path.back().is_some_and(|last| last.id == ball);
+        let path = self.paths.iter().find(of_ball);
+        path.into_iter().flat_map(move |path| {
+            let first = path.partition_point(|ball| ball.time <= from).saturating_sub(1);
+            let end = move |place: usize| path.get(place + 1).map_or(to, |next| next.time.min(to));
+            let all = path.iter().enumerate().skip(first).take_while(move |(_, it)| it.time < to);
+            all.map(move |(place, anchor)| (anchor, (end(place) - anchor.time.max(from)).max(0.0)))
+        })
     }
 
     /// The balls at an instant that is kept, s, in the world's order. One that came
@@ -131,7 +150,8 @@ impl Timeline {
 mod tests {
     use super::*;
     use crate::game::files::Scene;
-    use crate::physics::SAME_INSTANT;
+    use crate::physics::laws::Slowing;
+    use crate::physics::{Event, SAME_INSTANT};
 
     /// Runs a scene for some seconds with its history.
     fn run(scene: &Scene, seconds: f64, most: usize) -> (World, Timeline) {
@@ -141,6 +161,9 @@ mod tests {
             world.advance(event.time.min(seconds));
             world.handle(event);
             timeline.record(&world);
+            // No change is missed.
+            let last = timeline.paths.iter().filter_map(VecDeque::back);
+            assert!(last.eq(world.anchors()), "at {}", world.clock());
         }
         world.advance(seconds);
         (world, timeline)
@@ -166,6 +189,25 @@ mod tests {
                 assert_eq!(kept, world.balls().collect::<Vec<_>>(), "{laws} at {instant}");
             }
         }
+    }
+
+    /// Tests that a frame in which nothing slows cuts no path: each impact begins one stretch of
+    /// each ball in it, and no other event does.
+    #[test]
+    fn a_frame_in_which_nothing_slows_cuts_no_path() {
+        let mut scene = scene("rpool");
+        let run_of = |scene: &Scene| run(scene, 4.0, MOST);
+        let cut = run_of(&scene).1.count;
+        if let Slowing::EveryInterval { rolling_resistance, air_density, .. } =
+            &mut scene.laws.slowing
+        {
+            (*rolling_resistance, *air_density) = (0.0, 0.0);
+        }
+        let (world, timeline) = run_of(&scene);
+        let in_impact = |event: &Event| if event.kind.balls().1.is_some() { 2 } else { 1 };
+        let begun: usize = world.events().iter().map(in_impact).sum();
+        assert_eq!(timeline.count, 3 + begun);
+        assert!(cut > 3 * 120, "{cut}");
     }
 
     /// Tests that a full history forgets its beginning, and says where it begins.

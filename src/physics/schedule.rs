@@ -197,6 +197,11 @@ impl Schedule {
         }
     }
 
+    /// The balls that changed since the last call of [`Schedule::earliest`].
+    pub fn changed(&self) -> &[usize] {
+        &self.changed
+    }
+
     /// Marks a ball as changed and puts it into the cells of its new position.
     pub fn ball_moved(&mut self, slot: usize, ball: &Ball) {
         if let Some(grid) = &mut self.grid {

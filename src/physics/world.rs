@@ -203,6 +203,11 @@ impl World {
         &self.balls
     }
 
+    /// The slots of all anchors that may have changed since the last [`World::next_event`].
+    pub fn changed_anchors(&self) -> &[usize] {
+        self.schedule.changed()
+    }
+
     /// True if no ball moves.
     pub fn at_rest(&self) -> bool {
         !self.balls.iter().any(|ball| ball.state.moves())
@@ -439,7 +444,7 @@ impl World {
 
     /// Starts a path at the ball's anchor for the state the ball is in.
     fn start_path(&mut self, slot: usize) {
-        let frame_end = self.laws.slowing.frame().map_or(f64::INFINITY, |f| self.frame as f64 * f);
+        let frame_end = self.laws.frame().map_or(f64::INFINITY, |f| self.frame as f64 * f);
         motion::start_path(&mut self.balls[slot], &self.laws, frame_end);
         self.schedule.invalidate(slot);
     }
@@ -464,7 +469,7 @@ impl World {
 
     /// The end of the current frame, if the laws have frames and anything moves.
     fn frame_end(&self) -> Option<Upcoming> {
-        let time = self.frame as f64 * self.laws.slowing.frame()?;
+        let time = self.frame as f64 * self.laws.frame()?;
         let end = Upcoming { time, kind: UpcomingKind::FrameEnd };
         (!self.at_rest()).then_some(end)
     }
@@ -472,7 +477,7 @@ impl World {
     /// Sets the frame number to that of the current time. No frames are counted while all balls
     /// rest.
     fn resume_frames(&mut self) {
-        if let Some(frame) = self.laws.slowing.frame() {
+        if let Some(frame) = self.laws.frame() {
             self.frame = ((self.clock + SAME_INSTANT) / frame).floor() as u64 + 1;
         }
     }

@@ -363,6 +363,16 @@ impl Laws {
         }
     }
 
+    /// Time between frame ends, s. None without frames. Under laws that slow balls for the time
+    /// since the last impact or frame end, None also if nothing slows them: cutting their paths
+    /// would only add rounding.
+    pub(super) fn frame(&self) -> Option<f64> {
+        match self.slowing {
+            Slowing::EveryInterval { .. } if !self.slow_down() => None,
+            _ => self.slowing.frame(),
+        }
+    }
+
     /// True if a single rolling ball loses speed.
     pub fn slow_down(&self) -> bool {
         match self.slowing {

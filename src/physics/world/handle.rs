@@ -160,10 +160,11 @@ impl World {
         self.slow(time);
     }
 
-    /// Called before every impact: some laws slow all balls at each impact.
+    /// Called before every impact: some laws slow all balls at each impact, if anything slows them.
     pub(super) fn slow_before_impact(&mut self, time: f64) {
         match self.laws.slowing {
             Slowing::FrameEnd { .. } | Slowing::Continuous(_) => {}
+            Slowing::EveryInterval { .. } if self.laws.frame().is_none() => {}
             Slowing::EveryInterval { .. } => self.slow(time),
         }
     }
