@@ -1,5 +1,6 @@
 //! Benchmark of drawing: a break played again and again, in the first half with an orbiting camera,
-//! in the second with a resting one.
+//! in the second with a resting one. An experiment of the laboratory runs on instead, under a resting
+//! camera.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -8,7 +9,7 @@ use serde::Serialize;
 
 use crate::game::{Command, files};
 use crate::render::Level;
-use crate::ui::{CameraAction, Center, Layout};
+use crate::ui::{CameraAction, Center, LabAction, Layout};
 
 use super::gl_context::OffscreenContext;
 use super::offscreen::USUAL_SIZE;
@@ -16,8 +17,9 @@ use super::painter::Painter;
 use super::session::Session;
 use super::{AppError, End, Options};
 
-/// Table time per frame, s.
+/// Table time per frame, s, and that of an experiment.
 const STEP: f64 = 1.0 / 60.0;
+const LAB_STEP: f64 = 1.0 / 30.0;
 /// Power of the break, m.
 const BREAK: f64 = 1.0;
 /// Time from one break to the next, s.
@@ -73,7 +75,13 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     );
     let scene = options.scene.as_deref().map(super::read_scene).transpose()?;
     let fresh = || -> Result<Session, AppError> {
-        let mut session = super::session(options, scene.as_ref())?;
+        let mut session = match &options.lab {
+            Some(_) => Session::of_laboratory(super::lab_file(options)?),
+            None => super::session(options, scene.as_ref())?,
+        };
+        if let Some(view) = options.camera.filter(|_| session.lab().is_some()) {
+            session.look(CameraAction::View(view));
+        }
         session.prefer(&settings.settings);
         session.rig.fit(&layout);
         session.settle_camera();
@@ -102,7 +110,9 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     }
     let moving = bench.half(0.5 * seconds, true)?;
     // A camera that follows the cue ball would not rest.
-    bench.session.look(CameraAction::Center(Center::Table));
+    if bench.session.lab().is_none() {
+        bench.session.look(CameraAction::Center(Center::Table));
+    }
     bench.session.settle_camera();
     let resting = bench.half(0.5 * seconds, false)?;
     let figures = Figures {
@@ -147,7 +157,7 @@ impl Bench<'_> {
         let mut times = Vec::new();
         while times.is_empty() || start.elapsed().as_secs_f64() < seconds {
             let frame = Instant::now();
-            if orbit {
+            if orbit && self.session.lab().is_none() {
                 self.session.rig.orbit(ORBIT);
             }
             self.next()?;
@@ -175,8 +185,17 @@ impl Bench<'_> {
         self.painter.measure(&mut self.session, &self.layout, framebuffer)
     }
 
-    /// Goes on to the next frame: aiming, the break, the next break.
+    /// Goes on to the next frame: of the experiment, or aiming, the break, the next break.
     fn next(&mut self) -> Result<(), AppError> {
+        if self.session.lab().is_some() {
+            if self.session.moves() {
+                self.session.advance_exactly(LAB_STEP);
+            } else {
+                self.session.act_in_lab(LabAction::Again);
+                self.session.act_in_lab(LabAction::Start);
+            }
+            return Ok(());
+        }
         if self.aiming < AIMING {
             self.aiming += 1;
             let swing = 0.1 * (f64::from(self.aiming) / f64::from(AIMING)) - 0.1;

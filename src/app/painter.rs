@@ -115,8 +115,8 @@ impl Painter {
     /// Records that the last frame took `seconds` to draw, without the game's own work. If frames
     /// are too slow, less is drawn from now on. Returns true if the next picture differs.
     pub fn spent(&mut self, seconds: f64) -> bool {
-        // Frames of the old level say nothing about the new one.
-        if self.renderer.prepares() {
+        // Frames of the old level say nothing about the new one, and flat pictures nothing about any.
+        if self.renderer.prepares() || self.renderer.is_flat() {
             return false;
         }
         let Some(effort) = self.pace.frame(self.renderer.motion(), seconds) else {

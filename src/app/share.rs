@@ -27,6 +27,16 @@ impl Share {
         Share::Time(OF_FRAME)
     }
 
+    /// Several shares at once.
+    pub fn times(self, count: u32) -> Share {
+        match self {
+            Share::Unlimited => Share::Unlimited,
+            Share::Time(left) => Share::Time(left * count),
+            #[cfg(test)]
+            Share::Events(left) => Share::Events(left * count),
+        }
+    }
+
     /// No share at all.
     pub fn nothing() -> Share {
         Share::Time(Duration::ZERO)

@@ -1,5 +1,6 @@
 //! The sounds of the world's events, panned to their places in the picture.
 
+mod crowd;
 mod future;
 #[cfg(test)]
 mod shots;
@@ -15,6 +16,7 @@ use crate::render::Camera;
 use crate::ui::Layout;
 
 use super::session::Session;
+use crowd::{CROWD, Heard};
 use future::Future;
 
 /// Pan of sounds at the edges of the picture, and outside it.
@@ -39,6 +41,8 @@ const FORESIGHT: f64 = 0.1;
 pub struct Ears<B: Device = DefaultBackend> {
     audio: Audio<B>,
     future: Option<Future>,
+    /// The events of a crowd that have been heard.
+    heard: Heard,
 }
 
 impl Ears {
@@ -46,7 +50,7 @@ impl Ears {
     pub fn new(volumes: Volumes) -> Ears {
         let mut audio = Audio::new();
         audio.set_volumes(volumes);
-        Ears { audio, future: None }
+        Ears { audio, future: None, heard: Heard::default() }
     }
 }
 
@@ -71,6 +75,9 @@ impl<B: Device> Ears<B> {
     /// Schedules the sounds of the next events. To be called after each advance of the session.
     pub fn listen(&mut self, session: &Session, layout: &Layout) {
         let (world, pace) = (session.world(), session.pace());
+        if world.balls().len() > CROWD {
+            return self.listen_to_crowd(session, &session.rig.in_window(layout));
+        }
         let clock = session.clock();
         let horizon = FORESIGHT * pace;
         let course = session.game().course();

@@ -10,7 +10,7 @@ use winit::window::{Fullscreen, Icon, Window, WindowAttributes, WindowId};
 use crate::game::Setup;
 use crate::game::files::Scene;
 use crate::texts::watching;
-use crate::ui::Tone;
+use crate::ui::{CameraAction, Tone};
 
 use super::gamepad::{self, PadEvent};
 use super::gl_context::WindowContext;
@@ -133,7 +133,12 @@ impl Start<'_> {
                     playing.session.messages.say(watching::NO_SHOT, Tone::Plain);
                 }
             }
-            Some(First::Lab(file)) => playing.open_lab(file.map(|file| *file)),
+            Some(First::Lab(file)) => {
+                playing.open_lab(file.map(|file| *file));
+                if let Some(view) = self.options.camera {
+                    playing.session.look(CameraAction::View(view));
+                }
+            }
             Some(First::Match) | None => {}
         }
         Ok(Some(playing))

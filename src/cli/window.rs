@@ -11,7 +11,7 @@ use crate::physics::{Laws, Preset, Table};
 /// The levels of quality.
 pub const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
 /// The camera views.
-pub const CAMERAS: [&str; 6] = ["default", "eye", "over", "broadcast", "low", "orbit"];
+pub const CAMERAS: [&str; 7] = ["default", "eye", "over", "broadcast", "low", "orbit", "flat"];
 /// The screens that can be opened at the start.
 pub const SCREENS: [&str; 27] = [
     "title",
@@ -59,7 +59,7 @@ pub struct WindowArgs {
     pub replay: Option<PathBuf>,
     /// Open the laboratory, with this scene or kept experiment if one is given.
     #[arg(long, value_name = "SCENE", num_args = 0..=1,
-          conflicts_with_all = ["scene", "replay", "benchmark"])]
+          conflicts_with_all = ["scene", "replay"])]
     pub lab: Option<Option<PathBuf>>,
     /// The flags of the match.
     #[command(flatten)]

@@ -87,7 +87,9 @@ impl Camera {
 
     /// Transforms from the camera's frame to clip space.
     pub fn projection(&self, aspect: f32) -> Matrix4<f32> {
-        let mut projection = Perspective3::new(aspect, self.fov_y, NEAR, FAR).to_homogeneous();
+        // Flat pictures are seen from afar through a long lens.
+        let far = FAR.max(2.0 * (self.target - self.eye).norm());
+        let mut projection = Perspective3::new(aspect, self.fov_y, NEAR, far).to_homogeneous();
         // Points in front of the camera have a negative z.
         projection[(1, 2)] = -self.rise;
         projection

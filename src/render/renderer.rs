@@ -10,6 +10,7 @@ use crate::physics::Table;
 use super::baked::{Baked, Baking};
 use super::bloom::Bloom;
 use super::camera::Viewport;
+use super::flat::FlatTable;
 use super::gl::{self, Framebuffer, Gl, GlError, Program, State};
 use super::light::{Lamp, Room};
 use super::look::Look;
@@ -53,6 +54,9 @@ pub struct Renderer {
     balls: BallPass,
     cue: CuePass,
     lines: LinePass,
+    flat: FlatTable,
+    /// True if the last picture had the flat look.
+    is_flat: bool,
     tray: Tray,
     averager: Averager,
     /// Bloom, at levels that have it.
@@ -81,6 +85,8 @@ impl Renderer {
             balls: BallPass::new(gl, &quality)?,
             cue: CuePass::new(gl)?,
             lines: LinePass::new(gl)?,
+            flat: FlatTable::new(gl)?,
+            is_flat: false,
             tray: Tray::new(gl)?,
             averager: Averager::new(gl)?,
             bloom: bloom(gl, &quality)?,
@@ -178,6 +184,11 @@ impl Renderer {
         self.motion
     }
 
+    /// True if the last picture had the flat look, which is the same at every level.
+    pub fn is_flat(&self) -> bool {
+        self.is_flat
+    }
+
     /// Waits until all drawing has finished. For measurements only.
     pub fn finish(&self) {
         gl::finish(&self.gl);
@@ -191,6 +202,9 @@ impl Renderer {
     /// True if drawing the same snapshot again would improve the picture: edges become smooth while
     /// the camera rests, and shadows of balls that have just stopped adapt to each other.
     pub fn unfinished(&self) -> bool {
+        if self.is_flat {
+            return false;
+        }
         let rough = self.pictures.as_ref().is_some_and(|pictures| pictures.still.unfinished());
         rough || self.scenery.light_map.changes()
     }
@@ -212,12 +226,6 @@ impl Renderer {
         if viewport.width == 0 || viewport.height == 0 {
             return Ok(());
         }
-        if !self.scenery.shows(&snapshot.table) {
-            self.scenery = Scenery::new(&self.gl, Baked::now(&snapshot.table, &self.quality))?;
-            if let Some(pictures) = &mut self.pictures {
-                pictures.still.reset();
-            }
-        }
         if self.look.cloth != snapshot.look.cloth
             && let Some(pictures) = &mut self.pictures
         {
@@ -225,6 +233,17 @@ impl Renderer {
         }
         let look = snapshot.look;
         self.look = look;
+        self.is_flat = snapshot.is_flat;
+        if self.is_flat {
+            self.flat.draw(&mut self.lines, snapshot, viewport, target);
+            return self.draw_tray(&snapshot.tray, target);
+        }
+        if !self.scenery.shows(&snapshot.table) {
+            self.scenery = Scenery::new(&self.gl, Baked::now(&snapshot.table, &self.quality))?;
+            if let Some(pictures) = &mut self.pictures {
+                pictures.still.reset();
+            }
+        }
         self.fit(viewport.width, viewport.height)?;
         let Some(pictures) = &mut self.pictures else {
             return Ok(());

@@ -40,6 +40,8 @@ pub(super) const BLOOM: [Source<'static>; 2] = [source!("average.vert"), source!
 pub(super) const LINE: [Source<'static>; 2] = [source!("line.vert"), source!("line.frag")];
 /// A kept picture over another.
 pub(super) const LAYER: [Source<'static>; 2] = [source!("layer.vert"), source!("layer.frag")];
+/// The flat look.
+pub(super) const FLAT: [Source<'static>; 2] = [source!("flat.vert"), source!("flat.frag")];
 
 thread_local! {
     /// Reloaded texts that replace the compiled-in ones, by file. Like an OpenGL context, they
@@ -68,8 +70,9 @@ pub(super) fn reload<T>(
     folder: &Path,
     build: impl FnOnce() -> Result<T, GlError>,
 ) -> Result<T, ReloadError> {
-    let pairs =
-        [SURFACE, BALL, CUE, SHADOW, GROUND, PASSAGE, PATCH, FACE, AVERAGE, BLOOM, LINE, LAYER];
+    let pairs = [
+        SURFACE, BALL, CUE, SHADOW, GROUND, PASSAGE, PATCH, FACE, AVERAGE, BLOOM, LINE, LAYER, FLAT,
+    ];
     let mut texts = HashMap::new();
     for source in pairs.iter().flatten().chain([&COMMON]) {
         let path = folder.join(source.file);

@@ -7,7 +7,8 @@ use nalgebra::{UnitQuaternion, Vector2, Vector3};
 use crate::physics::Table;
 
 use super::camera::Camera;
-use super::look::Look;
+use super::look::{BallSet, Look};
+use super::skin::Skin;
 
 /// The content of one picture. Lengths are in metres, in the table's frame.
 #[derive(Debug, Clone)]
@@ -18,6 +19,8 @@ pub struct Snapshot {
     pub look: Look,
     /// The camera.
     pub camera: Camera,
+    /// True for the flat look of the blog's program.
+    pub is_flat: bool,
     /// The balls at any position, including those dropping into pockets.
     pub balls: Vec<BallView>,
     /// The cue, if visible.
@@ -39,6 +42,7 @@ impl Snapshot {
             table,
             look: Look::default(),
             camera,
+            is_flat: false,
             balls: Vec::new(),
             cue: None,
             triangle: None,
@@ -64,6 +68,13 @@ pub enum Face {
     Plain(u32),
 }
 
+impl Face {
+    /// Its colour in a set of balls, or that of its stripe, on the screen, `0xRRGGBB`.
+    pub fn color(self, set: BallSet) -> u32 {
+        Skin::of(self, set).color
+    }
+}
+
 /// A ball on the table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BallView {
@@ -77,6 +88,9 @@ pub struct BallView {
     pub radius: f32,
     /// Its angular velocity, rad/s.
     pub spin: Vector3<f32>,
+    /// Its relativistic contraction, in the flat look: the direction, as long as the share of its
+    /// width that is missing.
+    pub contraction: Vector2<f32>,
 }
 
 /// The triangle around a rack.

@@ -155,6 +155,7 @@ fn draw_ball(
         orientation: ball.orientation,
         radius: RADIUS,
         spin: Vector3::zeros(),
+        contraction: Vector2::zeros(),
     };
     let room = Room { half: Vector2::zeros(), ..scenery.room };
     let around = Surroundings::nothing(plan.center, &scenery.light_map, &lamp, &room, look);

@@ -79,6 +79,7 @@ texts! {
         BROADCAST = "Broadcast";
         LOW = "Low angle";
         FREE = "Free";
+        FLAT = "Flat, as in the blog";
     }
 
     /// The words on the status line that can be clicked.

@@ -45,6 +45,8 @@ texts! {
         joules(number) = "{number} J";
         part_of_start(number, percent) = "{number} J ({percent}% of the start)";
         newton_seconds(number) = "{number} N s";
+        SLOWER = "Slower than real time";
+        slower_than(speed) = "Slower than {speed}";
         forgotten(seconds) = "The first {seconds} s are forgotten";
     }
 
@@ -217,6 +219,12 @@ texts! {
         HERTZ = "Springs";
         default(value) = "Default: {value}";
         source(name) = "Source: {name}";
+    }
+
+    /// What the laboratory shows of relativity.
+    lab_relativity {
+        CONTRACTION = "Length contraction, in the flat view";
+        DOPPLER = "Doppler colors, seen from the center";
     }
 
     /// The starting positions of the laboratory.

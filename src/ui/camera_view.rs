@@ -19,10 +19,12 @@ pub enum CameraView {
     Low,
     /// Moved freely with the mouse.
     Orbit,
+    /// From straight above, in the flat look of the blog's program. The laboratory offers it.
+    Flat,
 }
 
 impl CameraView {
-    /// All views, in their order on the screen.
+    /// The views of every table, in their order on the screen.
     pub const ALL: [CameraView; 6] = [
         CameraView::Default,
         CameraView::Eye,
@@ -41,6 +43,7 @@ impl CameraView {
             CameraView::Broadcast => "broadcast",
             CameraView::Low => "low",
             CameraView::Orbit => "orbit",
+            CameraView::Flat => "flat",
         }
     }
 
@@ -53,12 +56,14 @@ impl CameraView {
             CameraView::Broadcast => views::BROADCAST,
             CameraView::Low => views::LOW,
             CameraView::Orbit => views::FREE,
+            CameraView::Flat => views::FLAT,
         }
     }
 
     /// The view of this name.
     pub fn named(name: &str) -> Option<CameraView> {
-        CameraView::ALL.into_iter().find(|place| place.name() == name)
+        let mut all = CameraView::ALL.into_iter().chain([CameraView::Flat]);
+        all.find(|place| place.name() == name)
     }
 
     /// The next or previous view in their order on the screen.
@@ -83,6 +88,7 @@ mod tests {
             place = place.neighbour(true);
         }
         assert_eq!(place, CameraView::Default);
+        assert_eq!(CameraView::named("flat"), Some(CameraView::Flat));
         assert_eq!(CameraView::named("nowhere"), None);
     }
 }

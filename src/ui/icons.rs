@@ -126,6 +126,15 @@ impl<'a, 'b> Icon<'a, 'b> {
                     self.disc(x, 3.6, 1.1);
                 }
             }
+            // Discs with spots on a rectangle.
+            CameraView::Flat => {
+                self.list
+                    .add_rect(self.at(-9.0, -6.5), self.at(9.0, 6.5), self.color)
+                    .thickness(LINE * self.unit)
+                    .build();
+                self.disc(-3.6, 1.4, 2.6);
+                self.disc(4.0, -1.8, 2.6);
+            }
             // A camera.
             CameraView::Broadcast => {
                 self.list

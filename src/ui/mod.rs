@@ -55,8 +55,8 @@ pub use intent::{Intent, Side, Sign, step_factor};
 pub use key_list::Slot;
 pub use laboratory::{
     Arrow, COLORS, HandState, InstrumentAction, InstrumentState, LabAction, LabBranch, LabConstant,
-    LabNumber, LabState, LabTab, LabTool, Overlay, Overlays, PointedBall, Ruler, branch_color,
-    speed_color,
+    LabNumber, LabState, LabTab, LabTool, LightLook, Overlay, Overlays, PointedBall, Ruler,
+    branch_color, speed_color,
 };
 pub use layout::{Arrangement, Controls, Foot, Layout, Rect};
 pub use lesson::{LessonAction, LessonState};

@@ -121,7 +121,7 @@ impl CameraRig {
             CameraView::Default if !self.subject.report && self.center == Center::Ball => {
                 self.aim * LEAD
             }
-            CameraView::Over => self.over.yaw,
+            CameraView::Over | CameraView::Flat => self.over.yaw,
             _ => 0.0,
         }
     }
@@ -142,7 +142,7 @@ impl CameraRig {
             (CameraView::Default, Center::Ball) => BALL_DISTANCE * scale,
             (CameraView::Default, Center::Table) => TABLE_DISTANCE * scale,
             (CameraView::Eye, _) => (EYE[0] + EYE[2]).hypot(EYE[1]),
-            (CameraView::Over, _) => self.over.height,
+            (CameraView::Over | CameraView::Flat, _) => self.over.height,
             (CameraView::Broadcast | CameraView::Low, _) => self.whole.1,
             (CameraView::Orbit, _) => self.free.1,
         }
@@ -197,7 +197,11 @@ impl CameraRig {
 
     /// The corners of the table's wood.
     fn wood(&self) -> Corners {
-        TableArea::around(self.limits.wood).corners(self.limits.rail_top)
+        let wood = match self.place {
+            CameraView::Flat => self.limits.flat_wood,
+            _ => self.limits.wood,
+        };
+        TableArea::around(wood).corners(self.limits.rail_top)
     }
 
     /// The corners of the area that the shot takes; of the whole table if it is not known.
@@ -235,7 +239,7 @@ impl CameraRig {
     pub(super) fn find_whole(&mut self) {
         let scale = self.limits.scale();
         let nearest = match self.place {
-            CameraView::Over => return self.find_over(),
+            CameraView::Over | CameraView::Flat => return self.find_over(),
             CameraView::Low => 2.3_f64.hypot(0.5),
             CameraView::Broadcast => 2.35_f64.hypot(0.75).hypot(1.15),
             _ => return,
@@ -326,6 +330,7 @@ impl CameraRig {
             (CameraView::Orbit, _) => (self.free.0, pitch),
             (CameraView::Broadcast | CameraView::Low, _) => (self.whole.0, pitch),
             (CameraView::Over, _) => (self.target_over(yaw, distance / zoom), pitch),
+            (CameraView::Flat, _) => (self.pan + self.target_over(yaw, distance / zoom), pitch),
             (CameraView::Default, Center::Table) => (Vector3::zeros(), pitch),
         };
         Goal { target, yaw, pitch, distance: distance / zoom, lens: self.lens }
@@ -413,7 +418,7 @@ pub(super) fn home(place: CameraView, frame: &Frame, report: bool) -> Orbit {
             Orbit { pitch: (usual.pitch + STEEPER * lacks).min(STEEPEST_HOME), ..usual }
         }
         CameraView::Eye => orbit(0.0, EYE[0] + EYE[2], EYE[1]),
-        CameraView::Over => Orbit { yaw: 0.0, pitch: UPRIGHT, zoom: 1.0 },
+        CameraView::Over | CameraView::Flat => Orbit { yaw: 0.0, pitch: UPRIGHT, zoom: 1.0 },
         CameraView::Broadcast => orbit(0.75_f64.atan2(2.35), 2.35_f64.hypot(0.75), 1.15),
         CameraView::Low => orbit(0.35, 2.3, 0.5),
     }
@@ -426,7 +431,7 @@ pub(super) fn lens(place: CameraView, report: bool) -> Lens {
         CameraView::Default if !report => Lens::degrees(30.0, 0.0),
         CameraView::Default | CameraView::Orbit | CameraView::Eye => Lens::degrees(45.0, NARROWEST),
         CameraView::Broadcast => Lens::degrees(38.0, 0.0),
-        CameraView::Over => Lens::degrees(36.0, 0.0),
+        CameraView::Over | CameraView::Flat => Lens::degrees(36.0, 0.0),
         CameraView::Low => Lens::degrees(35.0, 0.0),
     }
 }

@@ -3,7 +3,7 @@
 use nalgebra::Vector3;
 
 use crate::physics::Table;
-use crate::render::{AISLE, Lamp};
+use crate::render::{AISLE, Lamp, flat_frame};
 
 /// Half the size of the table that the lengths of all views are given for, m.
 const USUAL_HALF: f64 = 1.27;
@@ -25,6 +25,8 @@ pub struct Limits {
     pub half: [f64; 2],
     /// Half the table with its wood, m.
     pub wood: [f64; 2],
+    /// The same in the flat look, m.
+    pub flat_wood: [f64; 2],
     /// Height of the wood, m.
     pub rail_top: f64,
     /// Half the room, m.
@@ -46,6 +48,7 @@ impl Limits {
         Limits {
             half,
             wood: half.map(|side| side + table.rails.width),
+            flat_wood: half.map(|side| side + f64::from(flat_frame(table))),
             rail_top: table.rail_height(),
             walls: [0, 1].map(|i| half[i] + f64::from(AISLE[i]) - FROM_WALLS),
             lamp: (

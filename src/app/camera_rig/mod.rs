@@ -5,6 +5,7 @@
 //! so that a move to a fixed goal is the same at any frame rate.
 
 mod detour;
+mod flat;
 mod frame;
 mod framing;
 mod goal;
@@ -32,7 +33,7 @@ use crate::ui::{CameraAction, CameraView, Center, Layout};
 use detour::Detour;
 use frame::{Area, Frame};
 use framing::Recent;
-use goal::{Above, LEAD_LIMIT, TABLE_DISTANCE, UPRIGHT, home, lens};
+use goal::{Above, LEAD_LIMIT, TABLE_DISTANCE, home, lens};
 use limits::Limits;
 use pose::Pose;
 use sight::{Lens, forward, level};
@@ -108,6 +109,8 @@ pub struct CameraRig {
     /// The target of a view that shows the whole table, and its distance, m.
     whole: (Vector3<f64>, f64),
     over: Above,
+    /// The player's shift of the flat view, m.
+    pan: Vector3<f64>,
     closeup: Option<Closeup>,
     /// The centre stays where it is, even if the ball moves.
     held: bool,
@@ -150,6 +153,7 @@ impl CameraRig {
             free: (Vector3::zeros(), TABLE_DISTANCE),
             whole: (Vector3::zeros(), TABLE_DISTANCE),
             over: Above::default(),
+            pan: Vector3::zeros(),
             aim: direction,
             closeup: None,
             held: false,
@@ -296,6 +300,7 @@ impl CameraRig {
                 self.pose.yaw.value -= right;
                 self.pose.pitch.value += self.goal.pitch - before;
             }
+            CameraAction::Shift(way) if self.place == CameraView::Flat => self.shift_flat(way),
             CameraAction::Shift([right, away]) => {
                 if self.place != CameraView::Orbit {
                     self.go(CameraView::Orbit);
@@ -349,12 +354,14 @@ impl CameraRig {
             self.goal = kept.unwrap_or(self.home);
             self.lens = lens(place, self.subject.report);
         }
+        // The flat look has no place in between.
+        self.cut = self.calm || [self.place, place].contains(&CameraView::Flat);
+        self.pan = Vector3::zeros();
         self.place = place;
         self.find_whole();
         self.limit();
         self.unwind();
         self.travels = true;
-        self.cut = self.calm;
     }
 
     /// Takes the shorter way round to the goal.
@@ -364,8 +371,8 @@ impl CameraRig {
     }
 
     fn limit(&mut self) {
-        let steepest = if self.place == CameraView::Over { UPRIGHT } else { PITCH.1 };
-        self.goal.pitch = self.goal.pitch.clamp(PITCH.0, steepest);
+        let [least, steepest] = flat::pitches(self.place);
+        self.goal.pitch = self.goal.pitch.clamp(least, steepest);
         let home = self.home_distance();
         let farthest = DISTANCE.1.max(home);
         self.goal.zoom = self.goal.zoom.clamp(home / farthest, home / DISTANCE.0);
@@ -464,6 +471,9 @@ impl CameraRig {
 
     /// The current camera, for a view of this aspect ratio.
     pub fn camera(&self, aspect: f64) -> Camera {
+        if self.place == CameraView::Flat {
+            return self.camera_afar(aspect);
+        }
         let target = self.target();
         let eye = self.detour.eye().unwrap_or_else(|| self.limits.clear(self.pose.eye()));
         let fov_y = self.pose.lens().fov_y(aspect) as f32;

@@ -10,7 +10,7 @@ use crate::physics::{Ball, BallId, Preset, SAME_INSTANT, World};
 use crate::render::{Ghost, Snapshot};
 use crate::texts::lab_branches;
 use crate::ui::theme::opaque;
-use crate::ui::{LabBranch, LabConstant, LabState, LabTab, branch_color};
+use crate::ui::{LabBranch, LabConstant, LabState, LabTab, LightLook, branch_color};
 
 use super::instruments::LabInstruments;
 use super::lab_hand::Hand;
@@ -31,8 +31,12 @@ pub struct LabMode {
     /// The starting position, by its place in [`SETS`]; `None` for one from a file.
     set: Option<usize>,
     is_running: bool,
+    /// The instant at which time stops by itself, s: the end of a step.
+    until: Option<f64>,
     /// The index into [`SPEEDS`].
     speed: usize,
+    /// What is shown of relativity.
+    pub light: LightLook,
     /// The panel is hidden.
     pub is_folded: bool,
     /// The chosen tab of the panel.
@@ -72,6 +76,8 @@ impl LabMode {
             lab,
             set: None,
             is_running: false,
+            until: None,
+            light: LightLook::default(),
             speed: REAL_TIME,
             is_folded: false,
             tab: LabTab::default(),
@@ -91,7 +97,7 @@ impl LabMode {
     /// compares positions. Refused is what the position does not allow.
     pub fn choose(&mut self, set: usize) -> Result<(), Refused> {
         let mut laws = *self.lab.world().laws();
-        let LabMode { is_running, speed, is_folded, tab, .. } = *self;
+        let LabMode { is_running, speed, is_folded, tab, light, .. } = *self;
         let instruments = std::mem::take(&mut self.instruments);
         let mut scene = SETS[set.min(SETS.len() - 1)].scene();
         let fastest = scene.balls.iter().map(Ball::speed).fold(0.0, f64::max);
@@ -104,7 +110,7 @@ impl LabMode {
             scene.laws = laws;
         }
         let new = LabMode::new(scene);
-        *self = LabMode { set: Some(set), speed, is_folded, tab, instruments, ..new };
+        *self = LabMode { set: Some(set), speed, is_folded, tab, light, instruments, ..new };
         self.set_running(is_running);
         refused
     }
@@ -216,22 +222,31 @@ impl LabMode {
 
     /// Lets time run, or stops it. A run in which nothing moves any more does not start.
     pub fn set_running(&mut self, runs: bool) {
+        self.until = None;
         self.is_running = runs && (self.past.is_some() || !self.lab.world().at_rest());
     }
 
     /// Advances by these seconds, through the past that is shown or beyond the latest instant. Stops
     /// before an event if `may_go_on` returns false; returns true if all seconds have passed.
     pub fn run_while(&mut self, seconds: f64, may_go_on: impl FnMut() -> bool) -> bool {
-        let time = self.time() + seconds;
-        if self.past.is_some() && time < self.latest() {
-            self.show(time);
-            self.follow_with_instruments();
+        if seconds == 0.0 {
             return true;
         }
-        self.past = None;
-        let done = self.lab.run_until_while(time, may_go_on);
-        if self.lab.world().at_rest() {
-            self.is_running = false;
+        let time = (self.time() + seconds).min(self.until.unwrap_or(f64::INFINITY));
+        let done = match self.past.is_some() && time < self.latest() {
+            true => {
+                self.look_at(time);
+                true
+            }
+            false => {
+                self.past = None;
+                let done = self.lab.run_until_while(time, may_go_on);
+                self.is_running &= !self.lab.world().at_rest();
+                done
+            }
+        };
+        if done && self.until == Some(time) {
+            self.set_running(false);
         }
         self.follow_with_instruments();
         done
@@ -255,14 +270,20 @@ impl LabMode {
         self.lab.branch().scene_at(self.time(), self.lab.scene())
     }
 
-    /// Advances by one step of the blog's program.
-    pub fn step(&mut self) {
-        self.run_while(STEP, || true);
-        self.is_running = false;
+    /// Advances by one step of the blog's program, and then stops. If `may_go_on` returns false, the
+    /// step goes on with the next frames.
+    pub fn step(&mut self, may_go_on: impl FnMut() -> bool) {
+        (self.is_running, self.until) = (true, Some(self.time() + STEP));
+        self.run_while(STEP, may_go_on);
     }
 
     /// Shows an instant of the run, s.
     pub fn show(&mut self, time: f64) {
+        self.until = None;
+        self.look_at(time);
+    }
+
+    fn look_at(&mut self, time: f64) {
         let time = time.clamp(self.lab.timeline().begin(), self.latest());
         let is_latest = time >= self.latest();
         self.past = (!is_latest).then(|| (time, self.lab.branch().world_at(time)));
@@ -284,7 +305,7 @@ impl LabMode {
     /// Begins again from the starting position, under the laws as they are now.
     pub fn begin_again(&mut self) -> Result<(), Refused> {
         let done = self.lab.begin_again();
-        (self.past, self.is_running) = (None, false);
+        (self.past, self.is_running, self.until) = (None, false, None);
         done
     }
 

@@ -23,6 +23,8 @@ use super::mode::Mode;
 pub(super) const ARROW: f64 = 0.2;
 /// The colour of an arrow of a ball without a colour of its own.
 const PALE: u32 = 0xf0ede4;
+/// Number of balls above which the laboratory opens with the flat look, which is cheap.
+const CROWD: usize = 100;
 /// Impacts that the timeline marks, from the last one back.
 pub(super) const MARKED: usize = 400;
 
@@ -43,7 +45,9 @@ impl Session {
         session.mode = Mode::Lab(Box::new(mode));
         session.messages.hush();
         session.look(CameraAction::Center(Center::Table));
-        session.look(CameraAction::View(CameraView::Over));
+        let is_crowd = session.world().balls().len() > CROWD;
+        let view = if is_crowd { CameraView::Flat } else { CameraView::Over };
+        session.look(CameraAction::View(view));
         session.settle_camera();
         session.follow();
         session
@@ -82,6 +86,7 @@ impl Session {
 
     /// Carries out an action in the laboratory.
     pub fn act_in_lab(&mut self, action: LabAction) {
+        let mut share = self.mode.share(&self.playback);
         let Mode::Lab(mode) = &mut self.mode else { return };
         let mut refused = Ok(());
         match action {
@@ -92,7 +97,7 @@ impl Session {
             LabAction::Start => mode.set_running(true),
             LabAction::Stop => mode.set_running(false),
             LabAction::Toggle => mode.set_running(!mode.is_running()),
-            LabAction::Step => mode.step(),
+            LabAction::Step => share.spend(|may_go_on| mode.step(may_go_on)),
             LabAction::Again => refused = mode.begin_again(),
             LabAction::Constant(name, value) => {
                 refused = mode.command(LabCommand::Constant { name, value });
@@ -121,6 +126,14 @@ impl Session {
             LabAction::Slower => mode.change_speed(false),
             LabAction::Faster => mode.change_speed(true),
             LabAction::Tab(tab) => mode.tab = tab,
+            LabAction::Contraction(shown) => mode.light.contraction = shown,
+            LabAction::Doppler(shown) => mode.light.doppler = shown,
+            LabAction::Flat => {
+                let is_flat = self.rig.place() == CameraView::Flat;
+                let view = if is_flat { CameraView::Over } else { CameraView::Flat };
+                self.look(CameraAction::View(view));
+                return;
+            }
             LabAction::Tool(_)
             | LabAction::SnapToGrid(_)
             | LabAction::SnapToTouch(_)
@@ -173,12 +186,15 @@ impl Session {
         state.set = mode.set();
         state.is_running = mode.is_running();
         state.speed = mode.speed();
+        state.is_slow = mode.is_running() && self.is_delayed();
+        state.is_flat = self.rig.place() == CameraView::Flat;
         state.constants.clear();
         state.constants.extend_from_slice(mode.constants());
         state.flags.clear();
         state.flags.extend_from_slice(mode.flags());
         state.models.clear();
         state.models.extend_from_slice(mode.models());
+        state.light = mode.world().laws().speed_of_light.map(|_| mode.light);
         state.measured = mode.measured();
         state.run = [mode.lab().timeline().begin(), mode.latest()];
         state.impacts.clear();

@@ -15,6 +15,7 @@ mod heap;
 mod held;
 mod instruments;
 mod lab_hand;
+mod lab_light;
 mod lab_mode;
 mod laboratory;
 mod lesson;
@@ -371,7 +372,7 @@ impl Session {
     /// Returns the seconds left out. Commands of a player do not wait for them.
     fn roll(&mut self, seconds: f64) -> f64 {
         let rolling = self.is_rolling();
-        let (mut share, before) = (self.playback.share(), self.world().clock());
+        let (mut share, before) = (self.mode.share(&self.playback), self.world().clock());
         let done = match &mut self.mode {
             Mode::Film(world) => {
                 share.spend(|may_go_on| world.update_until_while(before + seconds, may_go_on))

@@ -10,8 +10,12 @@ use crate::ui::ScreenStack;
 use super::decision::Decision;
 use super::lab_mode::LabMode;
 use super::opening::{Opening, OwnScreen};
+use super::playback::Playback;
 use super::racking::Racking;
 use super::replay_mode::ReplayMode;
+
+/// Usual shares of a frame for an experiment, which has no aim line.
+const LAB_SHARES: u32 = 3;
 
 /// The mode of a session, with the state that only this mode needs.
 #[derive(Debug)]
@@ -43,6 +47,14 @@ impl Mode {
             Mode::Film(_) => 1.0,
             Mode::Lab(mode) => mode.speed(),
             Mode::Replay(mode) => mode.speed(),
+        }
+    }
+
+    /// The share of a frame for its physics.
+    pub fn share(&self, playback: &Playback) -> Share {
+        match self {
+            Mode::Lab(_) => playback.share().times(LAB_SHARES),
+            Mode::Game(_) | Mode::Film(_) | Mode::Replay(_) => playback.share(),
         }
     }
 

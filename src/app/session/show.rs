@@ -8,7 +8,9 @@ use crate::app::mouse_drag::HeldBall;
 use crate::game::BallLook;
 use crate::physics::BallId;
 use crate::render::{BallView, CueView, Face, Look, Snapshot, TrayBall};
-use crate::ui::{CallState, CameraState, CueState, GameState, Layout, NextGame, Socket, UiState};
+use crate::ui::{
+    CallState, CameraState, CameraView, CueState, GameState, Layout, NextGame, Socket, UiState,
+};
 
 use super::Session;
 use crate::app::camera_rig::viewport;
@@ -51,6 +53,7 @@ impl Session {
         let world = self.world();
         snapshot.table.clone_from(world.table());
         snapshot.camera = camera;
+        snapshot.is_flat = self.rig.place() == CameraView::Flat;
         snapshot.look = self.picture.look;
         snapshot.triangle = self.mode.triangle(&self.game);
         snapshot.balls.clear();
@@ -83,6 +86,7 @@ impl Session {
         }
         if let Some(mode) = self.lab() {
             mode.draw_outlines(layout.scale, &mut snapshot);
+            mode.draw_relativity(snapshot.look, &mut snapshot.balls);
         } else if !is_title {
             self.draw_marks(&mut lines, layout.scale, &mut snapshot);
         }
@@ -141,6 +145,7 @@ impl Session {
             orientation: ball.orientation.cast(),
             radius: ball.radius as f32,
             spin: Vector3::zeros(),
+            contraction: nalgebra::Vector2::zeros(),
         });
     }
 

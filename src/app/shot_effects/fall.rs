@@ -235,6 +235,7 @@ impl Fall {
             orientation: self.orientation.cast(),
             radius: self.radius as f32,
             spin: self.spin.cast(),
+            contraction: Vector2::zeros(),
         }
     }
 

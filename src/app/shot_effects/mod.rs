@@ -258,6 +258,7 @@ impl ShotEffects {
                 orientation: ball.orientation.cast(),
                 radius: ball.radius as f32,
                 spin: ball.spin.cast(),
+                contraction: Vector2::zeros(),
             };
             self.arrivals.get(&ball.id).map_or(view, |since| put_down(view, *since))
         });

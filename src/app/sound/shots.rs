@@ -29,7 +29,7 @@ impl HeardGame {
         let session = Session::new(game, rig);
         HeardGame {
             session,
-            ears: Ears { audio: open(), future: None },
+            ears: Ears { audio: open(), future: None, heard: Default::default() },
             layout: Layout::new(1280, 720, 1.0),
         }
     }

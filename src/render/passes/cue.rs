@@ -142,6 +142,7 @@ mod tests {
             orientation: UnitQuaternion::identity(),
             radius: 0.03,
             spin: Vector3::zeros(),
+            contraction: nalgebra::Vector2::zeros(),
         };
         // It lies across the view, from the middle to the left.
         let cue = CueView {

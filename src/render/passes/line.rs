@@ -97,7 +97,24 @@ impl LinePass {
         self.add(points.map(point), view);
     }
 
-    /// Draws all added lines over the scene; nearer objects hide them.
+    /// Adds a filled convex shape, with hard edges. All of it must be in front of the eye.
+    pub fn fill(&mut self, corners: &[Vector3<f32>], color: [f32; 4], view: &Projection) {
+        let point = |corner: &Vector3<f32>| {
+            let clip = view.clip(*corner);
+            [clip.x / clip.w, clip.y / clip.w, clip.z / clip.w]
+        };
+        let Some((first, others)) = corners.split_first() else { return };
+        for pair in others.windows(2) {
+            for corner in [first, &pair[0], &pair[1]] {
+                self.vertices.extend(point(corner));
+                // Far inside of a line.
+                self.vertices.extend([0.0, 1.0]);
+                self.vertices.extend(color);
+            }
+        }
+    }
+
+    /// Draws all added lines and shapes over the scene; nearer objects hide them.
     pub fn draw(&mut self) {
         if self.vertices.is_empty() {
             return;

@@ -142,6 +142,12 @@ pub enum LabAction {
     Slower,
     /// Choose the next faster speed.
     Faster,
+    /// Show moving balls as short as relativity makes them, in the flat look.
+    Contraction(bool),
+    /// Show the colours of moving balls as relativity shifts them.
+    Doppler(bool),
+    /// Show the flat look of the blog's program, or the table from above.
+    Flat,
     /// Show the saved files, or hide them.
     Files(bool),
     /// Open a file of the list by its place.
@@ -156,6 +162,15 @@ pub enum LabAction {
     Export,
     /// Leave the laboratory.
     Leave,
+}
+
+/// What is shown of relativity besides the motion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LightLook {
+    /// Balls are shorter along their motion, in the flat look.
+    pub contraction: bool,
+    /// The colours of balls are shifted.
+    pub doppler: bool,
 }
 
 /// An arrow over the table: the velocity of a ball.
@@ -212,12 +227,18 @@ pub struct LabState {
     pub is_running: bool,
     /// Speed of time relative to real time.
     pub speed: f64,
+    /// True if the run takes too long to compute for that speed.
+    pub is_slow: bool,
+    /// True in the flat look.
+    pub is_flat: bool,
     /// The constants that can be changed.
     pub constants: Vec<LabConstant>,
     /// The effects of the laws that can be turned on and off.
     pub flags: Vec<(&'static str, bool)>,
     /// The choices of a model: their names, and those of the chosen models.
     pub models: Vec<(&'static str, &'static str)>,
+    /// What is shown of relativity; `None` without a speed of light.
+    pub light: Option<LightLook>,
     /// What is measured at the shown instant.
     pub measured: Instruments,
     /// The times at which the kept run begins and ends, s.

@@ -7,7 +7,7 @@ use crate::ui::layout::{Layout, Rect};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
-use crate::ui::{Action, Places};
+use crate::ui::{Action, CameraView, Places};
 
 use super::instruments::{pointed_impact, time_axis};
 use super::{InstrumentAction, LabAction, LabState, act};
@@ -75,7 +75,14 @@ fn buttons(
     button("lab-back", &|icon| icon.step(false), LabAction::Impact { after: false });
     button("lab-play", &|icon| icon.play(running), LabAction::Toggle);
     button("lab-on", &|icon| icon.step(true), LabAction::Impact { after: true });
+    let view = if lab.is_flat { CameraView::Over } else { CameraView::Flat };
+    button("lab-flat", &|icon| icon.place(view), LabAction::Flat);
     let words = match lab.run[0] {
+        _ if lab.is_slow && lab.speed > 1.0 => {
+            let speed = words!("{}x", lab.speed);
+            words!("{}", texts::slower_than(&speed))
+        }
+        _ if lab.is_slow => words!("{}", texts::SLOWER),
         begin if begin > 0.0 => {
             let begin = words!("{begin:.1}");
             words!("{}", texts::forgotten(&begin))

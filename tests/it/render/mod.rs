@@ -2,6 +2,7 @@
 
 mod edges;
 mod exposure;
+mod flat;
 mod heap;
 mod levels;
 mod light;
@@ -106,6 +107,7 @@ fn ball(id: u32, position: [f32; 3], orientation: UnitQuaternion<f32>) -> BallVi
         orientation,
         radius: R,
         spin: Vector3::zeros(),
+        contraction: Vector2::zeros(),
     }
 }
 

@@ -11,7 +11,7 @@ use gl_billiards::app::{self, CameraView};
 use gl_billiards::game::GameKind;
 use gl_billiards::physics::Table;
 use gl_billiards::physics::table::{Cushion, Pocket};
-use gl_billiards::render::{Level, Motion, Snapshot, driver_version, renderer_name};
+use gl_billiards::render::{Face, Level, Motion, Snapshot, driver_version, renderer_name};
 use gl_billiards::ui::Center;
 use image::imageops::{FilterType, resize};
 use image::{Rgba, RgbaImage};
@@ -253,6 +253,39 @@ fn bare_tables() {
     let size = [640, 360];
     let views = [("cloth", on(Table::cloth()), size), ("walls", on(walls), size)];
     check(Level::Medium, &views);
+}
+
+/// Tests the flat look: the blog's table, a pool table with cue and aim line, and walls drawn by hand.
+#[test]
+fn flat_pictures() {
+    let above = |height: f32| camera([0.0, -0.001 * height, height], [0.0, 0.0, 0.0], 4.0);
+    let on = |table: Table, height: f32| Snapshot {
+        table: Arc::new(table),
+        is_flat: true,
+        ..strewn(above(height))
+    };
+    let point = |x: f64, y: f64| Vector2::new(x, y);
+    let corners =
+        [point(1.0, 0.6), point(1.1, -0.5), point(0.0, -0.7), point(-0.9, -0.6), point(0.1, 0.2)];
+    let walls = corners.iter().zip(corners.iter().cycle().skip(1));
+    let walls = walls.map(|(from, to)| Cushion::new(*from, *to)).collect();
+    let pocket = Pocket { center: point(0.6, 0.0), radius: 0.08 };
+    let walls = Table::from_parts(walls, vec![pocket], 0.036);
+    let mut blog = on(Table::rpool(), 16.0);
+    blog.balls.truncate(8);
+    for (ball, color) in blog.balls.iter_mut().zip([0x111111, 0xd22020, 0x2040d0, 0xf08a1c]) {
+        ball.face = Face::Plain(color);
+    }
+    (blog.cue, blog.balls[1].contraction) = (None, [0.3, 0.4].into());
+    let size = [640, 360];
+    check(
+        Level::Medium,
+        &[
+            ("flat-rpool", blog, size),
+            ("flat-pool", on(Table::named("pool-9ft").expect("it is known"), 24.0), size),
+            ("flat-walls", on(walls, 24.0), size),
+        ],
+    );
 }
 
 /// Tests pool tables: whole ones, close to their pockets, and with balls in the air.

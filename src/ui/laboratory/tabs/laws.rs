@@ -1,9 +1,9 @@
 //! The tab of the laws: their choices and constants.
 
-use crate::texts::{Text, lab as texts, lab_constants};
+use crate::texts::{Text, lab as texts, lab_constants, lab_relativity};
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::rows::Rows;
-use crate::ui::laboratory::{LabAction, LabConstant, LabState, act};
+use crate::ui::laboratory::{LabAction, LabConstant, LabState, LightLook, act};
 use crate::ui::layout::Rect;
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look};
@@ -104,6 +104,12 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
             let look = if model == chosen { Look::Accent } else { Look::Plain };
             rows.button(control, place, &label, look, LabAction::Model(name, model));
         }
+    }
+    if let Some(LightLook { contraction, doppler }) = lab.light {
+        let action = LabAction::Contraction(!contraction);
+        rows.check("lab-contraction", lab_relativity::CONTRACTION, contraction, action);
+        let action = LabAction::Doppler(!doppler);
+        rows.check("lab-doppler", lab_relativity::DOPPLER, doppler, action);
     }
     rows.heading(texts::CONSTANTS);
     for known in &lab.constants {
