@@ -128,13 +128,27 @@ fn add_top(plan: &Plan, run: &[Vector2<f32>], cloth: &mut Geometry) {
     cloth.shape(&vertices, &triangulate(&corners));
 }
 
+/// The depth of a free-standing cushion behind its nose, m: that of usual cushions, but at most to
+/// the middle of a run that closes around itself.
+fn depth(plan: &Plan, run: &[Vector2<f32>]) -> f32 {
+    let is_closed = run.len() > 3 && run[0] == run[run.len() - 1];
+    let pieces = || run.windows(2).map(|ends| (ends[0], ends[1]));
+    // The playing side is on the right: it is outside of what is run around counter-clockwise.
+    let area: f32 = pieces().map(|(from, to)| 0.5 * from.perp(&to)).sum();
+    let around: f32 = pieces().map(|(from, to)| (to - from).norm()).sum();
+    match is_closed && area > 0.0 {
+        true => plan.cushion.min(area / around),
+        false => plan.cushion,
+    }
+}
+
 /// The top and back of free-standing cushions without rails.
 fn add_wall(plan: &Plan, baker: &Baker, run: &[Vector2<f32>], geometry: &mut StaticGeometry) {
-    let normals = normals(run);
+    let (normals, depth) = (normals(run), depth(plan, run));
     let mut rows: [Vec<Vertex>; 4] = Default::default();
     for (index, nose) in run.iter().enumerate() {
         let back = mitre(run, &normals, index);
-        let behind = nose + back * plan.cushion;
+        let behind = nose + back * depth;
         let side = at(back.normalize(), 0.0);
         let vertex = |point: Vector2<f32>, z: f32, normal: Vector3<f32>, open: f32| {
             baker.vertex(at(point, z), normal, palette::WOOD, [point.x, point.y], open)

@@ -42,14 +42,17 @@ impl Fields {
         value: f64,
         action: impl FnOnce(f64) -> LabAction,
     ) -> Option<Action> {
+        // The bits beyond these digits stay unless something else is typed.
+        let shown = short(value);
         let typed = self.draw(pen, rect, name, |text| {
-            let _ = match value {
+            let _ = match shown {
                 f64::INFINITY => write!(text, "{}", texts::NO_LIMIT),
-                value => write!(text, "{value}"),
+                size if size.abs() >= 1e6 => write!(text, "{size:e}"),
+                size => write!(text, "{size}"),
             };
         })?;
         match parse(typed) {
-            Ok(typed) if typed != value => Some(act(action(typed))),
+            Ok(typed) if typed != shown => Some(act(action(typed))),
             Ok(_) => None,
             Err(_) => Some(Action::App(App::Whisper(texts::NOT_A_NUMBER))),
         }
@@ -103,6 +106,20 @@ impl Fields {
         let kept = if self.edited == Some(name) { &mut self.text } else { &mut self.shown };
         *kept = text;
         ((ended || entered) && !given_up).then_some(kept.as_str())
+    }
+}
+
+/// The nearest number with six digits that count.
+fn short(value: f64) -> f64 {
+    if !value.is_finite() {
+        return value;
+    }
+    let digits = 5.0 - value.abs().max(1e-6).log10().floor();
+    let scale = 10f64.powf(digits);
+    match (value * scale).round() / scale {
+        // No sign on nothing.
+        0.0 => 0.0,
+        rounded => rounded,
     }
 }
 

@@ -53,7 +53,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     if hand.tool == LabTool::Cue && hand.is_solid {
         let tip = |axis| (LabNumber::Tip(axis), hand.tip[axis]);
         line(rows, fields, texts::TIP, ["lab-tip-side", "lab-tip-height"], [tip(0), tip(1)]);
-        let elevation = (LabNumber::Elevation, degrees(hand.elevation));
+        let elevation = (LabNumber::Elevation, hand.elevation.to_degrees());
         line(rows, fields, texts::ELEVATION, ["lab-elevation"], [elevation]);
     }
     if matches!(hand.tool, LabTool::Move | LabTool::Add) {
@@ -136,26 +136,9 @@ fn line<const N: usize>(
     for (place, (name, (number, value))) in names.into_iter().zip(numbers).enumerate() {
         let field = Rect::new(left + place as f32 * (wide + gap), row.y, wide, row.height);
         rows.places.push((name.into(), field));
-        // Shorter than the bits, which stay unless something else is typed.
-        let shown = short(value);
         let action = |typed| LabAction::Number(number, typed);
-        rows.actions.extend(fields.number(pen, field, name, shown, action));
+        rows.actions.extend(fields.number(pen, field, name, value, action));
     }
-}
-
-/// A number with six digits that count.
-fn short(value: f64) -> f64 {
-    let digits = 5.0 - value.abs().max(1e-6).log10().floor();
-    let scale = 10f64.powf(digits);
-    match (value * scale).round() / scale {
-        // No sign on nothing.
-        0.0 => 0.0,
-        rounded => rounded,
-    }
-}
-
-fn degrees(angle: f64) -> f64 {
-    short(angle.to_degrees())
 }
 
 /// Draws the colours to choose from.
