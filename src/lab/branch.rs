@@ -159,9 +159,18 @@ impl Branch {
             self.world.handle(event);
             self.timeline.record(&self.world);
             self.note_impacts();
+            self.forget_events();
         }
         self.world.advance(time);
         true
+    }
+
+    /// Forgets the events before the kept part of the history.
+    fn forget_events(&mut self) {
+        let begin = self.timeline.begin();
+        if self.world.events().first().is_some_and(|event| event.time < begin) {
+            self.impacts.1 -= self.world.forget_events(begin);
+        }
     }
 
     fn note_impacts(&mut self) {

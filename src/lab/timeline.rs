@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 
 use crate::physics::{Ball, BallId, World, motion};
 
-/// Most stretches of motion that are kept. An impact of two balls begins two, so these are those of
-/// a million impacts.
-const MOST: usize = 2_000_000;
+/// Most stretches of motion that are kept. If there are more, the oldest eighth is forgotten. An impact
+/// of two balls begins two, so those of the last million impacts are always kept.
+const MOST: usize = 2_300_000;
 
 /// The history of a world's balls.
 ///
@@ -50,6 +50,10 @@ impl Timeline {
         for &slot in world.changed_anchors() {
             let (path, ball) = (&mut self.paths[slot], &anchors[slot]);
             if path.back() != Some(ball) {
+                if path.len() == path.capacity() {
+                    // Twice as much memory would be too much.
+                    path.reserve_exact(path.len() / 8 + 4);
+                }
                 path.push_back(*ball);
                 self.count += 1;
             }
@@ -70,11 +74,11 @@ impl Timeline {
         }
     }
 
-    /// Forgets the older half.
+    /// Forgets the oldest eighth.
     fn forget(&mut self) {
         let mut times: Vec<f64> = self.paths.iter().flatten().map(|ball| ball.time).collect();
-        let half = times.len() / 2;
-        let (_, &mut begin, _) = times.select_nth_unstable_by(half, f64::total_cmp);
+        let eighth = times.len() / 8;
+        let (_, &mut begin, _) = times.select_nth_unstable_by(eighth, f64::total_cmp);
         self.begin = self.begin.max(begin);
         for path in &mut self.paths {
             let later = path.partition_point(|ball| ball.time <= self.begin);
@@ -222,5 +226,22 @@ mod tests {
         world.update_until(timeline.begin());
         let first: Vec<Ball> = timeline.balls_at(timeline.begin()).collect();
         assert_eq!(first, world.balls().collect::<Vec<_>>());
+    }
+
+    /// Tests that a world that has forgotten events goes on as before.
+    #[test]
+    fn forgotten_events_change_nothing() {
+        let mut whole = scene("rpool").world();
+        whole.update(2.0);
+        let mut part = whole.clone();
+        let gone = part.forget_events(1.0);
+        assert!(gone > 0 && part.events()[0].time >= 1.0);
+        for world in [&mut whole, &mut part] {
+            world.update(2.0);
+        }
+        assert_eq!(whole.events()[gone..], *part.events());
+        assert!(whole.balls().eq(part.balls()));
+        part.trace();
+        assert_eq!(part.forget_events(5.0), 0);
     }
 }

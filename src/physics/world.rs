@@ -218,6 +218,14 @@ impl World {
         &self.events
     }
 
+    /// Forgets the events before an instant, s, of a long run. Returns their number. While they are
+    /// traced, all are kept.
+    pub fn forget_events(&mut self, before: f64) -> usize {
+        let old = self.events.partition_point(|event| event.time < before);
+        let count = if self.is_traced { 0 } else { old };
+        self.events.drain(..count).count()
+    }
+
     /// Starts a new trace: from now on [`World::changes`] holds the change of each event.
     pub fn trace(&mut self) {
         self.trace.clear();
