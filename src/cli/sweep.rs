@@ -9,6 +9,8 @@ use std::thread;
 use anyhow::Context;
 
 use super::{documents, source_name};
+use crate::game::files::reader::{self, ContentError, Node};
+use crate::lab::sheet::Sheet;
 use crate::lab::sweep::Sweep as Experiment;
 
 /// The options of `sweep`.
@@ -19,7 +21,7 @@ use crate::lab::sweep::Sweep as Experiment;
                         the ranges is malformed, the rows before it have been printed."
 )]
 pub struct Sweep {
-    /// Sweep in JSON; "-" is standard input.
+    /// Sweep or experiment sheet in JSON; "-" is standard input.
     pub file: String,
     /// Number of threads, by default one for each core. The output is the same with any number.
     #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
@@ -35,10 +37,23 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
     number.ok_or_else(|| format!("it must be a whole number from 1 to {MOST_THREADS}"))
 }
 
+/// Reads a sweep, or that of an experiment sheet.
+fn read(text: &str) -> Result<Experiment, ContentError> {
+    let document = reader::parse(text)?;
+    if !Sheet::is_one(&document) {
+        return Experiment::read(&Node::root(&document, "the sweep"));
+    }
+    let sheet = Node::root(&document, "the sheet");
+    match Sheet::read(&sheet)?.sweep {
+        Some(sweep) => Ok(sweep),
+        None => sheet.refuse("there is no \"sweep\" in it"),
+    }
+}
+
 /// Runs the subcommand.
 pub fn run(options: &Sweep, mut output: impl Write) -> anyhow::Result<ExitCode> {
     let text = documents::read(&options.file)?;
-    let sweep = Experiment::parse(&text).with_context(|| source_name(&options.file))?;
+    let sweep = read(&text).with_context(|| source_name(&options.file))?;
     let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let threads = options.threads.unwrap_or_else(cores);
     let columns: Vec<&str> = sweep.columns().collect();

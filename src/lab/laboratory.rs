@@ -1,5 +1,7 @@
 //! An experiment, and the courses that it has taken.
 
+use std::sync::Arc;
+
 use crate::game::files::Scene;
 use crate::physics::World;
 
@@ -121,6 +123,39 @@ impl Laboratory {
         let new = Branch::after(&self.scene, done, time).map_err(|(_, why)| why)?;
         self.add(new.leaving(self.current, time, inherited));
         Ok(())
+    }
+
+    /// Adds a branch to which this was done at the start, and shows it beside the current one.
+    pub(super) fn add_beside(
+        &mut self,
+        name: &str,
+        commands: impl IntoIterator<Item = LabCommand>,
+    ) -> Result<(), Refused> {
+        let done = commands.into_iter().map(|command| (0.0, command));
+        let branch = Branch::after(&self.scene, done, 0.0).map_err(|(_, why)| why)?;
+        let mut branch = branch.leaving(self.current, 0.0, 0);
+        (branch.name, branch.is_compared) = (name.to_owned(), true);
+        self.branches.push(branch);
+        Ok(())
+    }
+
+    /// The current branch as a scene: with what was done at the start, under the laws of now.
+    pub fn present_scene(&self) -> Scene {
+        let branch = self.branch();
+        let at_start = branch.done().iter().take_while(|(at, _)| *at == 0.0);
+        let moves = |command: &LabCommand| {
+            use LabCommand::{Put, Remove, Strike, Table};
+            matches!(command, Put { .. } | Remove(_) | Strike(_) | Table(_))
+        };
+        let mut scene = Scene { laws: *self.world().laws(), ..self.scene.clone() };
+        if at_start.map(|(_, command)| command).any(moves) {
+            scene.balls = branch.balls_at(0.0).collect();
+            scene.colors = branch.colors_at(0.0).clone();
+            scene.table = Arc::clone(self.world().table());
+            // The ball is on its way.
+            scene.shot = None;
+        }
+        scene
     }
 
     /// Adds a branch, and goes over to it. The oldest one that can be spared is forgotten if there

@@ -18,8 +18,10 @@ pub mod record;
 pub mod relativity;
 pub mod run;
 pub mod sets;
+pub mod sheet;
 pub mod sweep;
 mod timeline;
+pub mod unit;
 
 pub use branch::Branch;
 pub use command::{LabCommand, Refused};

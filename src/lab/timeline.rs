@@ -105,6 +105,11 @@ impl Timeline {
         })
     }
 
+    /// The anchors of a ball, by its place in the world's order, in the order of time.
+    pub(super) fn anchors(&self, place: usize) -> Option<&VecDeque<Ball>> {
+        self.paths.get(place)
+    }
+
     /// The balls at an instant that is kept, s, in the world's order. One that came
     /// later is left out.
     pub fn balls_at(&self, time: f64) -> impl Iterator<Item = Ball> + Clone + '_ {

@@ -58,6 +58,7 @@ fn seeds_of_the_target_scenario_pass() {
 #[test]
 fn seeds_of_the_target_sweep_pass() {
     check_all("fuzz/seeds/sweep", sweep::check);
+    check_all("assets/experiments", sweep::check);
 }
 
 #[cfg(feature = "app")]

@@ -17,8 +17,10 @@ pub struct Axis {
     pub key: String,
     /// The same as a JSON pointer.
     pointer: String,
-    from: f64,
-    to: f64,
+    /// The first value.
+    pub from: f64,
+    /// The last value.
+    pub to: f64,
     /// Number of values.
     pub steps: u64,
 }

@@ -2,19 +2,21 @@
 
 mod axis;
 mod in_order;
-mod outcome;
-mod path;
+mod moment;
+pub(super) mod outcome;
+pub(super) mod path;
 mod row;
+pub mod suggest;
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::Value;
 
-use super::run;
 use crate::game::files::Scene;
-use crate::game::files::reader::{self, ContentError, Node};
-use axis::Axis;
+use crate::game::files::reader::{self, ContentError, Node, Object};
+use crate::lab::unit::Unit;
+pub use axis::Axis;
 use in_order::in_order;
 use outcome::{Ended, Outcome};
 pub use row::{Cell, Row};
@@ -33,6 +35,8 @@ pub struct Sweep {
     axes: Vec<Axis>,
     /// The outcomes, with their names.
     outcomes: Vec<(String, Outcome)>,
+    /// True if an outcome needs the history of each run.
+    is_recorded: bool,
 }
 
 impl Sweep {
@@ -49,7 +53,11 @@ impl Sweep {
         if version.value().as_f64() != Some(1.0) {
             return version.refuse("this program reads version 1");
         }
-        let given = object.required("scene")?;
+        Sweep::of_scene(&object.required("scene")?, &object)
+    }
+
+    /// Reads the sweep of a scene, from the keys `vary` and `outcomes`.
+    pub fn of_scene(given: &Node, object: &Object) -> Result<Sweep, ContentError> {
         given.any_object()?;
         let mut scene = given.value().clone();
         let vary = object.required("vary")?;
@@ -71,9 +79,12 @@ impl Sweep {
         if nodes.is_empty() {
             return list.refuse("at least one outcome is needed");
         }
-        let outcome = |node: &Node| Ok((node.text()?.to_owned(), Outcome::read(node, balls)?));
-        let outcomes = nodes.iter().map(outcome).collect::<Result<_, _>>()?;
-        let sweep = Sweep { scene, axes, outcomes };
+        let outcome =
+            |node: &Node| Ok((node.text()?.to_owned(), Outcome::read(node, balls, false)?));
+        let outcomes: Vec<(String, Outcome)> =
+            nodes.iter().map(outcome).collect::<Result<_, _>>()?;
+        let is_recorded = outcomes.iter().any(|(_, outcome)| outcome.needs_history());
+        let sweep = Sweep { scene, axes, outcomes, is_recorded };
         let runs = sweep.axes.iter().map(|axis| axis.steps).product::<u64>();
         if runs > MOST_RUNS {
             return vary.refuse(format!("{runs} runs; at most {MOST_RUNS} are allowed"));
@@ -94,6 +105,19 @@ impl Sweep {
     /// Number of runs.
     pub fn runs(&self) -> u64 {
         self.axes.iter().map(|axis| axis.steps).product()
+    }
+
+    /// The keys, with their ranges.
+    pub fn axes(&self) -> &[Axis] {
+        &self.axes
+    }
+
+    /// The names of the outcomes, each with its SI unit; that of a text or a pure number is empty.
+    pub fn outcomes(&self) -> impl Iterator<Item = (&str, &'static str)> {
+        let unit = |outcome: &Outcome| {
+            outcome.dimension().and_then(|one| Unit::all(one).next()).map_or("", |unit| unit.name)
+        };
+        self.outcomes.iter().map(move |(name, outcome)| (name.as_str(), unit(outcome)))
     }
 
     /// The names of the columns: the keys, then the outcomes.
@@ -168,16 +192,9 @@ impl Sweep {
         may_go_on: impl Fn() -> bool,
     ) -> Result<Option<Row>, ContentError> {
         let scene = self.scene(run, document)?;
-        let mut world = scene.world();
-        if let Some(shot) = &scene.shot {
-            world.strike(shot);
-        }
-        let energy = world.energy();
-        let progress = run::steps(&scene, &mut world, may_go_on, |_, _, _| Ok(()))?;
-        if progress.is_cut_short {
+        let Some(ended) = Ended::run(document, &scene, self.is_recorded, may_go_on) else {
             return Ok(None);
-        }
-        let ended = Ended { document, scene: &scene, world: &world, energy, progress };
+        };
         let outcomes = self.outcomes.iter().map(|(_, outcome)| outcome.of(&ended)).collect();
         Ok(Some(Row { values: self.values(run), outcomes }))
     }

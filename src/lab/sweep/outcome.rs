@@ -1,21 +1,29 @@
-//! The outcomes of a run that a sweep can report.
+//! The outcomes of a run that a sweep can report, and a sheet expect.
 
 use serde_json::Value;
 
+use super::moment::{self, Moment, Quantity};
 use super::path::{self, Step};
 use super::row::Cell;
-use crate::game::files::reader::{ContentError, Node};
+use crate::game::files::reader::{ContentError, LARGEST, Node};
 use crate::game::files::{Scene, quoted, report};
-use crate::lab::run::Progress;
+use crate::lab::Timeline;
+use crate::lab::run::{self, Progress};
+use crate::lab::unit::Dimension;
 use crate::physics::{Ball, BallId, EventKind, MotionState, World};
 
 /// The names of all outcomes, for messages.
-const ALLOWED: &str = "time, end, hash, energy.start, energy.end, events, events.KIND, and of a \
-    ball balls[i].potted, .pocket, .state, .distance, .final.direction, .final.speed, \
-    .final.position[k], .final.velocity[k], .final.spin[k]";
+const ALLOWED: &str = "time, end, hash, energy.start, energy.end, events, events.KIND, \
+    speeds.mean, speeds.rms, speeds.below(V), and of a ball balls[i].potted, .pocket, .state, \
+    .distance, .height, .mean.energy, .final.direction, and .M.time, .M.position[k], \
+    .M.velocity[k], .M.spin[k], .M.speed, .M.heading, .M.energy, .M.distance at the moment M: \
+    start, before, after, rolling, at(T) or final";
+
+/// Longest text of an outcome, bytes.
+const LONGEST: usize = 250;
 
 /// An outcome: a part of the result of a run, or a quantity that follows from it.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Outcome {
     /// The time at the end, s.
     Time,
@@ -29,8 +37,22 @@ pub enum Outcome {
     EnergyEnd,
     /// The number of events, or of those of a kind.
     Events(Option<&'static str>),
+    /// The mean of the balls' speeds at the end, m/s.
+    MeanSpeed,
+    /// The root of the mean square of the balls' speeds at the end, m/s.
+    RmsSpeed,
+    /// The share of the balls that are slower than this at the end, m/s.
+    Slower(f64),
     /// An outcome of the ball at a place in the scene's list.
     Ball(usize, BallOutcome),
+    /// The mean distance of each ball from the same ball in the other run at a time, s.
+    Divergence(f64),
+    /// An outcome of the other run.
+    Other(Box<Outcome>),
+    /// The first divided by the second.
+    Ratio(Box<[Outcome; 2]>),
+    /// The first less the second.
+    Difference(Box<[Outcome; 2]>),
 }
 
 /// An outcome of a ball.
@@ -46,14 +68,12 @@ pub enum BallOutcome {
     Distance,
     /// The angle of the line from its first place to its last one, rad.
     Direction,
-    /// Its speed at the end, m/s.
-    Speed,
-    /// A component of its position at the end, m.
-    Position(usize),
-    /// A component of its velocity at the end, m/s.
-    Velocity(usize),
-    /// A component of its angular velocity at the end, rad/s.
-    Spin(usize),
+    /// How high it jumps, m.
+    Height,
+    /// Its mean kinetic energy, J.
+    MeanEnergy,
+    /// A quantity at a moment.
+    At(Moment, Quantity),
 }
 
 /// A run that has ended.
@@ -63,38 +83,98 @@ pub struct Ended<'a> {
     /// ... and as it was read.
     pub scene: &'a Scene,
     /// The world at the end.
-    pub world: &'a World,
+    pub world: World,
     /// The energy right after the shot, J.
     pub energy: f64,
     /// The extent of the run.
     pub progress: Progress,
+    /// The history, if an outcome needs it.
+    pub timeline: Option<Timeline>,
+    /// The other run of a sheet that compares two.
+    pub other: Option<&'a Ended<'a>>,
 }
 
 impl Outcome {
-    /// Reads an outcome of a scene with this number of balls.
-    pub fn read(node: &Node, balls: usize) -> Result<Outcome, ContentError> {
+    /// Reads an outcome of a scene with this number of balls; `has_other` if it is compared with
+    /// another run.
+    pub fn read(node: &Node, balls: usize, has_other: bool) -> Result<Outcome, ContentError> {
         let text = node.text()?;
-        let steps = path::steps(text).unwrap_or_default();
-        match parse(&steps) {
-            Some(Outcome::Ball(ball, _)) if ball >= balls => {
-                node.refuse(format!("the scene has {balls} balls; the first one is balls[0]"))
+        let Some(outcome) = parse(text) else {
+            let kinds = EventKind::NAMES.join(", ");
+            return node.refuse(format!(
+                "unknown outcome {}; allowed: {ALLOWED} (k from 0 to 2, KIND one of {kinds}); and \
+                 A / B or A - B of two of them",
+                quoted(text)
+            ));
+        };
+        match outcome.problem(balls, has_other) {
+            Some(problem) => node.refuse(problem),
+            None => Ok(outcome),
+        }
+    }
+
+    /// The reason why there is no such outcome, if there is one.
+    fn problem(&self, balls: usize, has_other: bool) -> Option<String> {
+        match self {
+            Outcome::Ball(ball, _) if *ball >= balls => {
+                Some(format!("the scene has {balls} balls; the first one is balls[0]"))
             }
-            Some(outcome) => Ok(outcome),
-            None => {
-                let kinds = EventKind::NAMES.join(", ");
-                node.refuse(format!(
-                    "unknown outcome {}; allowed: {ALLOWED} (k from 0 to 2, KIND one of {kinds})",
-                    quoted(text)
-                ))
+            Outcome::Other(_) | Outcome::Divergence(_) if !has_other => {
+                Some("only a sheet with \"compare\" has a second run".to_owned())
             }
+            Outcome::Other(outcome) => outcome.problem(balls, has_other),
+            Outcome::Ratio(pair) | Outcome::Difference(pair) => {
+                let [a, b] = pair.each_ref().map(Outcome::dimension);
+                let is_possible = a.is_some() && a == b;
+                let unlike = || "both have to be numbers in the same unit".to_owned();
+                let of_one = || pair.iter().find_map(|one| one.problem(balls, has_other));
+                if is_possible { of_one() } else { Some(unlike()) }
+            }
+            _ => None,
+        }
+    }
+
+    /// The dimension of a number; `None` for a text.
+    pub fn dimension(&self) -> Option<Dimension> {
+        Some(match self {
+            Outcome::End | Outcome::Hash => return None,
+            Outcome::Time => Dimension::Time,
+            Outcome::EnergyStart | Outcome::EnergyEnd => Dimension::Energy,
+            Outcome::Events(_) | Outcome::Slower(_) | Outcome::Ratio(_) => Dimension::Number,
+            Outcome::MeanSpeed | Outcome::RmsSpeed => Dimension::Speed,
+            Outcome::Divergence(_) => Dimension::Length,
+            Outcome::Other(outcome) => return outcome.dimension(),
+            Outcome::Difference(pair) => return pair[0].dimension(),
+            Outcome::Ball(_, outcome) => match outcome {
+                BallOutcome::State => return None,
+                BallOutcome::Potted | BallOutcome::Pocket => Dimension::Number,
+                BallOutcome::Distance | BallOutcome::Height => Dimension::Length,
+                BallOutcome::Direction => Dimension::Angle,
+                BallOutcome::MeanEnergy => Dimension::Energy,
+                BallOutcome::At(_, quantity) => quantity.dimension(),
+            },
+        })
+    }
+
+    /// True if the history of the run is needed.
+    pub fn needs_history(&self) -> bool {
+        match self {
+            Outcome::Ball(_, BallOutcome::At(moment, _)) => *moment != Moment::Final,
+            Outcome::Ball(_, BallOutcome::Height | BallOutcome::MeanEnergy) => true,
+            Outcome::Divergence(_) => true,
+            Outcome::Other(outcome) => outcome.needs_history(),
+            Outcome::Ratio(pair) | Outcome::Difference(pair) => {
+                pair.iter().any(Outcome::needs_history)
+            }
+            _ => false,
         }
     }
 
     /// The outcome of a run.
-    pub fn of(self, run: &Ended) -> Cell {
+    pub fn of(&self, run: &Ended) -> Cell {
         match self {
             Outcome::Time => Cell::Number(run.world.clock()),
-            Outcome::End => Cell::Text(run.progress.end(run.scene, run.world).to_owned()),
+            Outcome::End => Cell::Text(run.progress.end(run.scene, &run.world).to_owned()),
             Outcome::Hash => Cell::Text(report::hash(run.world.hash())),
             Outcome::EnergyStart => Cell::Number(run.energy),
             Outcome::EnergyEnd => Cell::Number(run.world.energy()),
@@ -103,27 +183,92 @@ impl Outcome {
                 let events = run.world.events().iter();
                 events.filter(|event| is_counted(event.kind.name())).count().into()
             }
-            Outcome::Ball(place, outcome) => match run.ball(place) {
-                Some([first, last]) => outcome.of(&first, &last),
+            Outcome::MeanSpeed => run.mean_speed(|speed| speed),
+            Outcome::RmsSpeed => match run.mean_speed(|speed| speed * speed) {
+                Cell::Number(mean) => Cell::Number(mean.sqrt()),
+                other => other,
+            },
+            Outcome::Slower(limit) => run.mean_speed(|speed| f64::from(speed < *limit)),
+            Outcome::Ball(place, outcome) => match run.ball(*place) {
+                Some([first, last]) => outcome.of(run, *place, &first, &last),
                 None => Cell::Empty,
+            },
+            Outcome::Divergence(time) => run.divergence(*time).map_or(Cell::Empty, Cell::Number),
+            Outcome::Other(outcome) => run.other.map_or(Cell::Empty, |other| outcome.of(other)),
+            Outcome::Ratio(pair) => match pair.each_ref().map(|one| one.of(run)) {
+                [Cell::Number(a), Cell::Number(b)] if (a / b).is_finite() => Cell::Number(a / b),
+                _ => Cell::Empty,
+            },
+            Outcome::Difference(pair) => match pair.each_ref().map(|one| one.of(run)) {
+                [Cell::Number(a), Cell::Number(b)] => {
+                    let turns = self.dimension() == Some(Dimension::Angle);
+                    let (sin, cos) = (libm::sin(a - b), libm::cos(a - b));
+                    Cell::Number(if turns { libm::atan2(sin, cos) } else { a - b })
+                }
+                _ => Cell::Empty,
             },
         }
     }
 }
 
-impl Ended<'_> {
+impl<'a> Ended<'a> {
+    /// Runs a scene, with its history if it is needed. Returns `None` if `may_go_on` ends the run.
+    pub fn run(
+        document: &'a Value,
+        scene: &'a Scene,
+        is_recorded: bool,
+        may_go_on: impl FnMut() -> bool,
+    ) -> Option<Ended<'a>> {
+        let mut world = scene.world();
+        if let Some(shot) = &scene.shot {
+            world.strike(shot);
+        }
+        let energy = world.energy();
+        let mut timeline = is_recorded.then(|| Timeline::new(&world));
+        let progress = match &mut timeline {
+            Some(timeline) => run::recorded(scene, &mut world, timeline, may_go_on),
+            None => run::steps(scene, &mut world, may_go_on, |_, _, _| Ok::<_, ()>(())).ok()?,
+        };
+        let ended = Ended { document, scene, world, energy, progress, timeline, other: None };
+        (!progress.is_cut_short).then_some(ended)
+    }
+
     /// The ball at a place in the scene's list, at the start and at the end.
-    fn ball(&self, place: usize) -> Option<[Ball; 2]> {
+    pub fn ball(&self, place: usize) -> Option<[Ball; 2]> {
         let id = self.document.get("balls")?.get(place)?.get("id")?.as_u64()?;
         let id = BallId(u32::try_from(id).ok()?);
         let first = self.scene.balls.iter().find(|ball| ball.id == id)?;
         Some([*first, self.world.ball(id)?])
     }
+
+    /// The mean over the balls in play at the end of a function of their speeds.
+    fn mean_speed(&self, of: impl Fn(f64) -> f64) -> Cell {
+        let balls = self.world.balls().filter(|ball| ball.state.in_play());
+        let (mut sum, mut count) = (0.0, 0);
+        for ball in balls {
+            sum += of(ball.speed());
+            count += 1;
+        }
+        if count == 0 { Cell::Empty } else { Cell::Number(sum / f64::from(count)) }
+    }
+
+    /// The mean distance of each ball from the same ball in the other run at a time, m.
+    fn divergence(&self, time: f64) -> Option<f64> {
+        let ends = self.world.clock().min(self.other?.world.clock());
+        let [here, there] = [self.timeline.as_ref()?, self.other?.timeline.as_ref()?];
+        if time > ends || time < here.begin().max(there.begin()) {
+            return None;
+        }
+        let pairs = here.balls_at(time).zip(there.balls_at(time));
+        let sum: f64 = pairs.map(|(a, b)| (a.position - b.position).norm()).sum();
+        Some(sum / self.scene.balls.len() as f64)
+    }
 }
 
 impl BallOutcome {
-    /// The outcome of a ball, from its state at the start and at the end.
-    fn of(self, first: &Ball, last: &Ball) -> Cell {
+    /// The outcome of the ball at a place in the scene's list, from its state at the start and at
+    /// the end.
+    fn of(self, run: &Ended, place: usize, first: &Ball, last: &Ball) -> Cell {
         let way = last.position.xy() - first.position.xy();
         match (self, last.state) {
             (BallOutcome::Potted, state) => {
@@ -136,45 +281,87 @@ impl BallOutcome {
             // A ball that ends where it began has no direction.
             (BallOutcome::Direction, _) if way.norm() == 0.0 => Cell::Empty,
             (BallOutcome::Direction, _) => Cell::Number(libm::atan2(way.y, way.x)),
-            (BallOutcome::Speed, _) => Cell::Number(last.speed()),
-            (BallOutcome::Position(axis), _) => Cell::Number(last.position[axis]),
-            (BallOutcome::Velocity(axis), _) => Cell::Number(last.velocity[axis]),
-            (BallOutcome::Spin(axis), _) => Cell::Number(last.spin[axis]),
+            (BallOutcome::Height, _) => moment::height(run, place),
+            (BallOutcome::MeanEnergy, _) => moment::mean_energy(run, place),
+            (BallOutcome::At(moment, quantity), _) => moment.measure(quantity, run, place),
         }
     }
 }
 
-/// The outcome at a path.
-fn parse(steps: &[Step]) -> Option<Outcome> {
+/// Parses an outcome: one of a run, or two with a sign between them.
+fn parse(text: &str) -> Option<Outcome> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let pair = |(a, b)| Some(Box::new([parse_of_run(a)?, parse_of_run(b)?]));
+    if let Some(two) = text.split_once(" / ") {
+        return pair(two).map(Outcome::Ratio);
+    }
+    if let Some(two) = text.split_once(" - ") {
+        return pair(two).map(Outcome::Difference);
+    }
+    parse_of_run(text)
+}
+
+/// Parses an outcome of one of the two runs.
+fn parse_of_run(text: &str) -> Option<Outcome> {
+    match text.strip_prefix("compare.") {
+        Some(rest) => Some(Outcome::Other(Box::new(parse_term(rest)?))),
+        None => parse_term(text),
+    }
+}
+
+/// Parses a path, one of whose names may have a number in parentheses, as in `at(1.5)`.
+fn parse_term(text: &str) -> Option<Outcome> {
+    let Some((name, rest)) = text.split_once('(') else {
+        return parse_path(&path::steps(text)?, None);
+    };
+    let (number, more) = rest.split_once(')')?;
+    let number = number.parse().ok().filter(|number| (0.0..=LARGEST).contains(number))?;
+    let is_whole = more.is_empty() || more.starts_with('.');
+    let path = format!("{name}{more}");
+    parse_path(&path::steps(&path).filter(|_| is_whole)?, Some(number))
+}
+
+/// The outcome at a path, with the number that its name has.
+fn parse_path(steps: &[Step], number: Option<f64>) -> Option<Outcome> {
     use Step::{Index, Key};
-    Some(match *steps {
-        [Key("time")] => Outcome::Time,
-        [Key("end")] => Outcome::End,
-        [Key("hash")] => Outcome::Hash,
-        [Key("energy"), Key("start")] => Outcome::EnergyStart,
-        [Key("energy"), Key("end")] => Outcome::EnergyEnd,
-        [Key("events")] => Outcome::Events(None),
-        [Key("events"), Key(kind)] => {
+    if let [Key("balls"), Index(ball), ref rest @ ..] = *steps {
+        return Some(Outcome::Ball(ball, parse_of_ball(rest, number)?));
+    }
+    Some(match (steps, number) {
+        (&[Key("speeds"), Key("below")], Some(limit)) => Outcome::Slower(limit),
+        (&[Key("divergence")], Some(time)) => Outcome::Divergence(time),
+        (_, Some(_)) => return None,
+        (&[Key("time")], _) => Outcome::Time,
+        (&[Key("end")], _) => Outcome::End,
+        (&[Key("hash")], _) => Outcome::Hash,
+        (&[Key("energy"), Key("start")], _) => Outcome::EnergyStart,
+        (&[Key("energy"), Key("end")], _) => Outcome::EnergyEnd,
+        (&[Key("events")], _) => Outcome::Events(None),
+        (&[Key("events"), Key(kind)], _) => {
             Outcome::Events(Some(EventKind::NAMES.into_iter().find(|&name| name == kind)?))
         }
-        [Key("balls"), Index(ball), ref rest @ ..] => Outcome::Ball(ball, parse_of_ball(rest)?),
+        (&[Key("speeds"), Key("mean")], _) => Outcome::MeanSpeed,
+        (&[Key("speeds"), Key("rms")], _) => Outcome::RmsSpeed,
         _ => return None,
     })
 }
 
 /// The outcome at a path that continues from a ball.
-fn parse_of_ball(steps: &[Step]) -> Option<BallOutcome> {
-    use Step::{Index, Key};
-    Some(match *steps {
-        [Key("potted")] => BallOutcome::Potted,
-        [Key("pocket")] => BallOutcome::Pocket,
-        [Key("state")] => BallOutcome::State,
-        [Key("distance")] => BallOutcome::Distance,
-        [Key("final"), Key("direction")] => BallOutcome::Direction,
-        [Key("final"), Key("speed")] => BallOutcome::Speed,
-        [Key("final"), Key("position"), Index(axis @ 0..=2)] => BallOutcome::Position(axis),
-        [Key("final"), Key("velocity"), Index(axis @ 0..=2)] => BallOutcome::Velocity(axis),
-        [Key("final"), Key("spin"), Index(axis @ 0..=2)] => BallOutcome::Spin(axis),
+fn parse_of_ball(steps: &[Step], number: Option<f64>) -> Option<BallOutcome> {
+    use Step::Key;
+    Some(match (steps, number) {
+        (&[Key("potted")], None) => BallOutcome::Potted,
+        (&[Key("pocket")], None) => BallOutcome::Pocket,
+        (&[Key("state")], None) => BallOutcome::State,
+        (&[Key("distance")], None) => BallOutcome::Distance,
+        (&[Key("height")], None) => BallOutcome::Height,
+        (&[Key("mean"), Key("energy")], None) => BallOutcome::MeanEnergy,
+        (&[Key("final"), Key("direction")], None) => BallOutcome::Direction,
+        (&[Key(moment), ref rest @ ..], _) => {
+            BallOutcome::At(Moment::named(moment, number)?, Quantity::named(rest)?)
+        }
         _ => return None,
     })
 }

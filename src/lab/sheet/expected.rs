@@ -1,0 +1,67 @@
+//! A number that a sheet expects.
+
+use super::read_text;
+use crate::game::files::quoted;
+use crate::game::files::reader::{ContentError, LARGEST, Node};
+use crate::lab::sweep::Cell;
+use crate::lab::sweep::outcome::{Ended, Outcome};
+use crate::lab::unit::Unit;
+
+/// Most characters of a name.
+const NAME: usize = 80;
+
+/// A number to expect, with the outcome that measures it.
+#[derive(Debug, Clone)]
+pub struct Expected {
+    /// Its name.
+    pub name: String,
+    /// The outcome that measures it.
+    pub(super) measure: Outcome,
+    /// The number, in its unit.
+    pub value: f64,
+    /// The greatest distance of the measured number from it, in its unit.
+    pub tolerance: f64,
+    /// Its unit.
+    pub unit: Unit,
+    /// If a student is to answer: the answer in its unit, or `None` as long as there is none.
+    pub answer: Option<Option<f64>>,
+}
+
+impl Expected {
+    /// Reads an expected number of a scene with this number of balls; `has_other` if the sheet
+    /// compares two.
+    pub fn read(node: &Node, balls: usize, has_other: bool) -> Result<Expected, ContentError> {
+        let object = node.object(&["name", "measure", "value", "tolerance", "unit", "answer"])?;
+        let name = read_text(&object.required("name")?, NAME)?;
+        let given = object.required("measure")?;
+        let measure = Outcome::read(&given, balls, has_other)?;
+        let Some(dimension) = measure.dimension() else {
+            return given.refuse("a text; only a number can be expected");
+        };
+        let value = object.required("value")?.any_number()?;
+        let tolerance = object.required("tolerance")?.within(0.0, LARGEST, "a number")?;
+        let unit = object.required("unit")?;
+        let Some(unit) = Unit::named(unit.text()?, dimension) else {
+            let names: Vec<String> = Unit::all(dimension).map(|unit| quoted(unit.name)).collect();
+            return unit.refuse(format!("the units of this measure are {}", names.join(", ")));
+        };
+        let answer = object.get("answer").map(|node| match node.value().is_null() {
+            true => Ok(None),
+            false => node.any_number().map(Some),
+        });
+        Ok(Expected { name, measure, value, tolerance, unit, answer: answer.transpose()? })
+    }
+
+    /// True if a number, in the unit, is within the tolerance.
+    pub fn is_met(&self, number: f64) -> bool {
+        (number - self.value).abs() <= self.tolerance
+    }
+
+    /// The number that a run has, in the unit.
+    pub(super) fn measured(&self, run: &Ended) -> Option<f64> {
+        match self.measure.of(run) {
+            Cell::Number(number) => Some(number / self.unit.size),
+            Cell::Text(_) | Cell::Empty => None,
+        }
+    }
+}

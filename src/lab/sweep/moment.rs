@@ -1,0 +1,196 @@
+//! What a ball does at a moment of its run: right after its first impact, for example.
+
+use super::outcome::Ended;
+use super::path::Step;
+use super::row::Cell;
+use crate::lab::unit::Dimension;
+use crate::physics::{Ball, EventKind, MotionState, SAME_INSTANT, motion};
+
+/// Instants at which the mean over a run is taken.
+const SAMPLES: u32 = 2000;
+
+/// A moment of a ball's run.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Moment {
+    /// The start, right after the shot.
+    Start,
+    /// Right before its first impact with a ball or a cushion.
+    Before,
+    /// Right after that impact.
+    After,
+    /// When it begins to roll: after that impact, or from the start on if there is none.
+    Rolling,
+    /// The end of the run.
+    Final,
+    /// A time, s.
+    At(f64),
+}
+
+/// A quantity of a ball at a moment.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Quantity {
+    /// The time of the moment, s.
+    Time,
+    /// A component of its position, m.
+    Position(usize),
+    /// A component of its velocity, m/s.
+    Velocity(usize),
+    /// A component of its angular velocity, rad/s.
+    Spin(usize),
+    /// Its speed, m/s.
+    Speed,
+    /// The direction of its motion seen from above, rad.
+    Heading,
+    /// Its kinetic energy without rotation, J.
+    Energy,
+    /// The distance from its place then to its last place, seen from above, m.
+    Distance,
+}
+
+impl Moment {
+    /// The moment of this name; the argument is a time.
+    pub fn named(name: &str, argument: Option<f64>) -> Option<Moment> {
+        Some(match (name, argument) {
+            ("start", None) => Moment::Start,
+            ("before", None) => Moment::Before,
+            ("after", None) => Moment::After,
+            ("rolling", None) => Moment::Rolling,
+            ("final", None) => Moment::Final,
+            ("at", Some(time)) => Moment::At(time),
+            _ => return None,
+        })
+    }
+
+    /// The ball at this place of the scene's list, at the moment; its `time` is that of the moment.
+    fn ball(self, run: &Ended, place: usize) -> Option<Ball> {
+        let last = run.ball(place)?[1];
+        if self == Moment::Final {
+            return Some(last);
+        }
+        let timeline = run.timeline.as_ref()?;
+        let slot = run.scene.balls.iter().position(|ball| ball.id == last.id)?;
+        let anchors = timeline.anchors(slot)?;
+        // The number of anchors up to an instant.
+        let until = |time: f64| anchors.partition_point(|anchor| anchor.time <= time);
+        let impact = run.world.events().iter().find(|event| {
+            let kind = event.kind;
+            matches!(kind, EventKind::BallBall { .. } | EventKind::BallCushion { .. })
+                && kind.concerns(last.id)
+        });
+        let impact = impact.map(|event| event.time);
+        // What happens within an instant is one impact.
+        let after = |time: f64| until(time + SAME_INSTANT).saturating_sub(1);
+        let (anchor, time) = match self {
+            Moment::Start => (anchors.front(), 0.0),
+            Moment::Before => {
+                let place = until(impact? - SAME_INSTANT).saturating_sub(1);
+                (anchors.get(place), impact?)
+            }
+            Moment::After => {
+                let anchor = anchors.get(after(impact?))?;
+                (Some(anchor), anchor.time.max(impact?))
+            }
+            Moment::Rolling => {
+                let first = impact.map_or(0, after);
+                let rolls = |anchor: &&Ball| anchor.state == MotionState::Rolling;
+                let anchor = anchors.iter().skip(first).find(rolls)?;
+                (Some(anchor), anchor.time)
+            }
+            Moment::At(time) if time > run.world.clock() + SAME_INSTANT => return None,
+            Moment::At(time) => (anchors.get(until(time).saturating_sub(1)), time),
+            Moment::Final => return None,
+        };
+        (timeline.begin() <= time).then_some(motion::at(anchor?, time))
+    }
+
+    /// A quantity of the ball at this place of the scene's list, at the moment.
+    pub fn measure(self, quantity: Quantity, run: &Ended, place: usize) -> Cell {
+        let Some(ball) = self.ball(run, place) else { return Cell::Empty };
+        let velocity = ball.velocity;
+        Cell::Number(match quantity {
+            Quantity::Time => ball.time,
+            Quantity::Position(axis) => ball.position[axis],
+            Quantity::Velocity(axis) => velocity[axis],
+            Quantity::Spin(axis) => ball.spin[axis],
+            Quantity::Speed => ball.speed(),
+            // A ball that stands still has no direction.
+            Quantity::Heading if velocity.xy().norm() == 0.0 => return Cell::Empty,
+            Quantity::Heading => libm::atan2(velocity.y, velocity.x),
+            Quantity::Energy => ball.translational_energy(),
+            Quantity::Distance => match run.ball(place) {
+                Some([_, last]) => (last.position - ball.position).xy().norm(),
+                None => return Cell::Empty,
+            },
+        })
+    }
+}
+
+impl Quantity {
+    /// The quantity at a path that continues from a moment.
+    pub fn named(steps: &[Step]) -> Option<Quantity> {
+        use Step::{Index, Key};
+        Some(match *steps {
+            [Key("time")] => Quantity::Time,
+            [Key("position"), Index(axis @ 0..=2)] => Quantity::Position(axis),
+            [Key("velocity"), Index(axis @ 0..=2)] => Quantity::Velocity(axis),
+            [Key("spin"), Index(axis @ 0..=2)] => Quantity::Spin(axis),
+            [Key("speed")] => Quantity::Speed,
+            [Key("heading")] => Quantity::Heading,
+            [Key("energy")] => Quantity::Energy,
+            [Key("distance")] => Quantity::Distance,
+            _ => return None,
+        })
+    }
+
+    /// Its dimension.
+    pub fn dimension(self) -> Dimension {
+        match self {
+            Quantity::Time => Dimension::Time,
+            Quantity::Position(_) | Quantity::Distance => Dimension::Length,
+            Quantity::Velocity(_) | Quantity::Speed => Dimension::Speed,
+            Quantity::Spin(_) => Dimension::Spin,
+            Quantity::Heading => Dimension::Angle,
+            Quantity::Energy => Dimension::Energy,
+        }
+    }
+}
+
+/// The greatest height of a ball's lowest point above the cloth in a run, m.
+pub fn height(run: &Ended, place: usize) -> Cell {
+    let highest = || {
+        let [first, last] = run.ball(place)?;
+        let timeline = run.timeline.as_ref().filter(|timeline| timeline.begin() == 0.0)?;
+        let slot = run.scene.balls.iter().position(|ball| ball.id == last.id)?;
+        let anchors = timeline.anchors(slot)?;
+        let ends = anchors.iter().skip(1).map(|anchor| anchor.time).chain([run.world.clock()]);
+        let tops = anchors.iter().zip(ends).map(|(anchor, end)| top(anchor, end));
+        Some(tops.fold(last.position.z, f64::max) - first.radius)
+    };
+    highest().map_or(Cell::Empty, Cell::Number)
+}
+
+/// The greatest height of a ball's centre from its anchor to the end of this path, m.
+fn top(anchor: &Ball, end: f64) -> f64 {
+    let rises = |time: f64| motion::at(anchor, time).velocity.z > 0.0;
+    let (mut low, mut high) = (anchor.time, end.max(anchor.time));
+    if anchor.state == MotionState::Airborne && rises(low) && !rises(high) {
+        // Where it stops rising, to the last digits.
+        for _ in 0..60 {
+            let middle = 0.5 * (low + high);
+            *(if rises(middle) { &mut low } else { &mut high }) = middle;
+        }
+    }
+    motion::position_at(anchor, high).z.max(anchor.position.z)
+}
+
+/// The mean of a ball's kinetic energy over a run, without rotation, J.
+pub fn mean_energy(run: &Ended, place: usize) -> Cell {
+    let end = run.world.clock();
+    let energy = |sample: u32| {
+        let time = end * (f64::from(sample) + 0.5) / f64::from(SAMPLES);
+        let ball = Moment::At(time).ball(run, place);
+        ball.map(|ball| ball.translational_energy())
+    };
+    let sum = (0..SAMPLES).map(energy).sum::<Option<f64>>();
+    sum.map_or(Cell::Empty, |sum| Cell::Number(sum / f64::from(SAMPLES)))
+}
