@@ -10,9 +10,10 @@ use serde::Serialize;
 use crate::game::files::output_file;
 use crate::game::files::report::{self, BallReport};
 use crate::lab::sets::SETS;
+use crate::lab::sheet::experiments::EXPERIMENTS;
 use crate::lab::{LabFile, Laboratory, csv};
-use crate::texts::lab;
-use crate::ui::{LabAction, Tone};
+use crate::texts::{lab, lab_sweep};
+use crate::ui::{LabAction, SweepAction, Tone};
 
 use super::lab_files::Saved;
 use super::playing::Playing;
@@ -24,15 +25,21 @@ const SAMPLES: &str = "gl-billiards-lab-samples.csv";
 /// Time from one exported sample to the next, s.
 const STEP: f64 = 0.01;
 
-/// The result of an export under way.
-pub type LabExport = Receiver<Result<(), String>>;
+/// The name of the exported file of a sweep.
+const SWEEP: &str = "gl-billiards-lab-sweep.csv";
+
+/// The result of an export under way: what is to be said, or why it failed.
+pub type LabExport = Receiver<Result<String, String>>;
 
 /// Writes a run as CSV files into a folder.
-fn export(run: &Laboratory, folder: &Path) -> Result<(), String> {
-    for (name, text) in [(EVENTS, csv::events(run)), (SAMPLES, csv::samples(run, STEP))] {
-        output_file::write(&folder.join(name), text.as_bytes()).map_err(|why| why.to_string())?;
-    }
-    Ok(())
+fn export(run: &Laboratory, folder: &Path) -> Result<String, String> {
+    write(folder, EVENTS, &csv::events(run))?;
+    write(folder, SAMPLES, &csv::samples(run, STEP))?;
+    Ok(lab::saved_as(&EVENTS, &SAMPLES).to_string())
+}
+
+fn write(folder: &Path, name: &str, text: &str) -> Result<(), String> {
+    output_file::write(&folder.join(name), text.as_bytes()).map_err(|why| why.to_string())
 }
 
 /// The state of the laboratory in a journal.
@@ -52,6 +59,12 @@ struct LabReport {
     branches: usize,
     branch: usize,
     constants: BTreeMap<&'static str, f64>,
+    /// The prepared experiment; null for another one.
+    experiment: Option<&'static str>,
+    /// The measured numbers of the sheet, once they are measured; null for one that there is not.
+    measured: Vec<Option<f64>>,
+    /// The number of rows of the last sweep; null before the first one and while one runs.
+    sweep: Option<usize>,
     balls: Vec<BallReport>,
 }
 
@@ -59,6 +72,10 @@ impl LabReport {
     fn new(mode: &LabMode) -> LabReport {
         let measured = mode.measured();
         let constants = mode.constants().iter();
+        let sheet = mode.sheet().map(|sheet| sheet.shown());
+        let measured_numbers = sheet.filter(|sheet| !sheet.is_measuring);
+        let numbers = measured_numbers.into_iter().flat_map(|sheet| &sheet.numbers);
+        let rows = mode.sweep().table().map(|table| table.rows());
         LabReport {
             set: mode.set().map(|set| SETS[set].name),
             running: mode.is_running(),
@@ -70,6 +87,9 @@ impl LabReport {
             branches: mode.lab().branches().len(),
             branch: mode.lab().current(),
             constants: constants.map(|known| (known.range.name, known.value)).collect(),
+            experiment: sheet.and_then(|sheet| Some(EXPERIMENTS[sheet.experiment?].name)),
+            measured: numbers.map(|number| number.measured).collect(),
+            sweep: rows.filter(|_| mode.sweep().runs().is_none()),
             balls: report::balls(mode.world().balls()),
         }
     }
@@ -95,6 +115,12 @@ impl Playing {
             LabAction::SaveScene => self.save_lab(Saved::Scene),
             LabAction::SaveExperiment => self.save_lab(Saved::Experiment),
             LabAction::Instrument(action) => self.act_on_instrument(action),
+            LabAction::Sweep(SweepAction::Export) => self.export_sweep(),
+            LabAction::Experiment(place) => self.change_lab(Session::of_experiment(place)),
+            // The camera belongs to the table.
+            LabAction::Choose(set) if !self.is_on_table_of(set) => {
+                self.change_lab(Session::of_set(set));
+            }
             _ => {
                 self.session.act_in_lab(action);
                 self.report_lab();
@@ -103,20 +129,54 @@ impl Playing {
         self.touch();
     }
 
-    /// Writes the run as CSV files, on a thread of its own.
+    /// True if a starting position has the table that is shown.
+    fn is_on_table_of(&self, set: usize) -> bool {
+        let table = self.session.lab().map(|mode| mode.world().table());
+        SETS.get(set).is_some_and(|set| table == Some(&set.scene().table))
+    }
+
+    /// Writes the run as CSV files.
     fn export_lab(&mut self) {
         let Some(mode) = self.session.lab() else { return };
+        let run = mode.lab().clone();
+        self.export_in_background(move |folder| export(&run, folder));
+    }
+
+    /// Writes the table of the last sweep as a CSV file.
+    fn export_sweep(&mut self) {
+        let table = self.session.lab().and_then(|mode| mode.sweep().table());
+        let Some(table) = table.cloned() else { return };
+        self.export_in_background(move |folder| {
+            write(folder, SWEEP, &table.csv())?;
+            Ok(lab_sweep::saved_as(&SWEEP).to_string())
+        });
+    }
+
+    /// Writes files into the folder of exports, on a thread of its own.
+    fn export_in_background(
+        &mut self,
+        write: impl FnOnce(&Path) -> Result<String, String> + Send + 'static,
+    ) {
         let Some(folder) = self.exports.clone() else {
             self.session.messages.whisper(lab::NO_FOLDER, Tone::Bad);
             return;
         };
         let (sender, receiver) = mpsc::channel();
-        let run = mode.lab().clone();
         thread::spawn(move || {
             // The window may have been closed.
-            let _ = sender.send(export(&run, &folder));
+            let _ = sender.send(write(&folder));
         });
         self.lab_export = Some(receiver);
+    }
+
+    /// Goes over to another experiment of the laboratory.
+    fn change_lab(&mut self, mut session: Session) {
+        if let Some(mode) = self.session.lab() {
+            session.keep_lab_choices(mode);
+        }
+        self.show_aside(session);
+        self.arrange();
+        self.report_lab();
     }
 
     /// Reports to the journal that a run has ended by itself, and to the player the end of an export.
@@ -127,17 +187,28 @@ impl Playing {
             self.report_lab();
         }
         self.lab_runs = runs;
-        let Some(result) = self.lab_export.as_ref().map(Receiver::try_recv) else { return false };
+        if self.session.tend_lab() {
+            self.report_lab();
+            self.touch();
+        }
+        if self.session.lab().is_some_and(|mode| mode.sweep().runs().is_some()) {
+            // The progress has changed.
+            self.touch();
+        }
+        let is_busy = self.session.lab().is_some_and(LabMode::is_busy);
+        let Some(result) = self.lab_export.as_ref().map(Receiver::try_recv) else {
+            return is_busy;
+        };
         let (text, tone) = match result {
             Err(TryRecvError::Empty) => return true,
-            Ok(Ok(())) => (lab::saved_as(&EVENTS, &SAMPLES).to_string(), Tone::Plain),
+            Ok(Ok(saved)) => (saved, Tone::Plain),
             Ok(Err(why)) => (lab::cannot_be_saved(&why).to_string(), Tone::Bad),
             Err(TryRecvError::Disconnected) => (String::new(), Tone::Plain),
         };
         self.lab_export = None;
         self.session.messages.whisper(text, tone);
         self.touch();
-        false
+        is_busy
     }
 
     pub(super) fn report_lab(&mut self) {

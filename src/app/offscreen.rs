@@ -41,6 +41,7 @@ pub fn screenshot(
     }
     screens::open_first(options, &mut session, &settings.settings);
     session.prefer(&settings.settings);
+    session.finish_lab();
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;
     let layout = settings.settings.display.layout_for(&session, width, height);

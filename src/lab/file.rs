@@ -5,6 +5,7 @@ use crate::game::files::reader::{self, ContentError, Node};
 
 use super::Laboratory;
 use super::record::{self, LabRecord};
+use super::sheet::Sheet;
 
 /// A file that the laboratory opens.
 #[derive(Debug, Clone)]
@@ -13,12 +14,18 @@ pub enum LabFile {
     Scene(Scene),
     /// The record of an experiment, with its branches run again.
     Record(Laboratory),
+    /// An experiment sheet.
+    Sheet(Box<Sheet>),
 }
 
 impl LabFile {
     /// Reads a file, by its `kind`; a scene has none.
     pub fn parse(text: &str) -> Result<LabFile, ContentError> {
         let document = reader::parse(text)?;
+        if Sheet::is_one(&document) {
+            let sheet = Sheet::read(&Node::root(&document, "the sheet"))?;
+            return Ok(LabFile::Sheet(Box::new(sheet)));
+        }
         if document["kind"] != record::KIND {
             return Scene::from_value(&document).map(LabFile::Scene);
         }

@@ -253,4 +253,76 @@ texts! {
         SINGLE = "One ball";
         TEST = "Five balls";
     }
+
+    /// The experiment sheets of the laboratory.
+    lab_sheets {
+        POSITIONS = "Positions";
+        EXPERIMENTS = "Experiments";
+        SHEET = "Sheet";
+        HELP = "Prepared experiments, each with a number to expect from theory or measurements.";
+        outlines(name) = "Outlines: {name}";
+        EXPECTED = "Expected";
+        MEASURED = "Measured";
+        RUNNING = "running…";
+        /// In place of a number that the run does not have.
+        NOTHING = "none";
+        YOUR_ANSWER = "Your answer";
+        /// In place of a measured number that shows once the question is answered.
+        HIDDEN = "?";
+        value_expected(value, tolerance, unit) = "{value} ± {tolerance} {unit}";
+        value_measured(value, unit) = "{value} {unit}";
+    }
+
+    /// The sweeps of the laboratory.
+    lab_sweep {
+        HELP = "Runs the experiment many times while numbers of it vary.";
+        FIRST_KEY = "Varied number";
+        SECOND_KEY = "Second varied number";
+        VARY_TWO = "Vary a second number";
+        FROM = "From";
+        TO = "to";
+        STEPS = "Steps";
+        OUTCOMES = "Results";
+        ADD = "Add a result";
+        TYPE = "Type a path, or choose one:";
+        RUN = "Run";
+        CANCEL = "Cancel";
+        OF_SHEET = "Take the sweep of the sheet";
+        progress(done, all) = "{done} of {all} runs";
+        NO_NUMBERS = "No numbers to plot";
+        refused(reason) = "The sweep cannot run: {reason}";
+        too_many(most) = "At most {most} runs; gl-billiards sweep can do more";
+        ended(runs) = "{runs} runs done";
+        saved_as(file) = "Saved as {file}";
+    }
+
+    /// The prepared experiments of the laboratory.
+    lab_experiments {
+        ROLLING = "From sliding to rolling";
+        STUN = "Stop shot";
+        DRAW = "Draw";
+        FOLLOW = "Follow";
+        NINETY_DEGREES = "The 90° rule";
+        THIRTY_DEGREES = "The 30° rule";
+        THROW = "Throw by speed";
+        GEARING = "Gearing english";
+        SQUIRT = "Squirt";
+        SWERVE = "Swerve";
+        MASSE = "Massé";
+        JUMP = "Jump";
+        BANK = "Bank with english";
+        RAIL = "Straight into the rail";
+        CRADLE = "The cradle: springs or one by one";
+        FROZEN_COMBINATION = "Frozen combination";
+        FROZEN_CUE_BALL = "Frozen cue ball";
+        RACK = "The rack and its corner balls";
+        DOUBLE_HIT = "The symmetric double hit";
+        UNEQUAL_MASSES = "A heavy ball hits a light one";
+        DRAG = "Air against rolling resistance";
+        GAS = "A gas of 1,000 balls";
+        BROWNIAN = "Brownian motion";
+        CHAOS = "Chaos: a nanometer apart";
+        LIGHT = "Slow light: a billiard impact";
+        LIGHT_FRICTION = "Slow light: rolling to a stop";
+    }
 }

@@ -41,7 +41,7 @@ mod text_area;
 pub mod theme;
 mod turn_plate;
 mod widgets;
-mod words;
+pub(crate) mod words;
 
 pub use bindings::{
     Binding, Bindings, Chord, GROUPS, Group, Hand, Input, Key, Keys, PAD_GROUPS, PadAct,
@@ -54,9 +54,10 @@ pub use hint::{Hint, write_hint};
 pub use intent::{Intent, Side, Sign, step_factor};
 pub use key_list::Slot;
 pub use laboratory::{
-    Arrow, COLORS, HandState, InstrumentAction, InstrumentState, LabAction, LabBranch, LabConstant,
-    LabNumber, LabState, LabTab, LabTool, LightLook, Overlay, Overlays, PointedBall, Ruler,
-    branch_color, speed_color,
+    Arrow, COLORS, Gallery, HandState, InstrumentAction, InstrumentState, LabAction, LabBranch,
+    LabConstant, LabNumber, LabState, LabTab, LabTool, LightLook, MOST_OUTCOMES, Overlay, Overlays,
+    Pick, PointedBall, Ruler, SheetNumber, SheetState, SweepAction, SweepKey, SweepPlot,
+    SweepState, branch_color, speed_color,
 };
 pub use layout::{Arrangement, Controls, Foot, Layout, Rect};
 pub use lesson::{LessonAction, LessonState};

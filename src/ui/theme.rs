@@ -66,8 +66,12 @@ pub fn faded(color: Color, opacity: f32) -> Color {
     [color[0], color[1], color[2], color[3] * opacity]
 }
 
-/// Basic Latin, Latin-1, dashes, quotation marks, the ellipsis and arrows.
-const GLYPHS: &[u32] = &[0x20, 0x7e, 0xa0, 0xff, 0x2010, 0x2026, 0x2190, 0x2193, 0];
+/// Basic Latin, Latin-1, dashes, quotation marks, the ellipsis and arrows; and for formulas the small
+/// Greek letters, small digits, and the sign of a root.
+const GLYPHS: &[u32] = &[
+    0x20, 0x7e, 0xa0, 0xff, 0x3b1, 0x3c9, 0x2010, 0x2026, 0x2080, 0x2089, 0x2190, 0x2193, 0x221a,
+    0x221a, 0,
+];
 /// The hyphen and the small letters of the program's name.
 const NAME_GLYPHS: &[u32] = &[0x2d, 0x2d, 0x61, 0x7a, 0];
 

@@ -15,6 +15,7 @@ mod english;
 mod game;
 #[cfg(target_os = "linux")]
 mod laboratory;
+mod laboratory_sweep;
 #[cfg(target_os = "linux")]
 mod lessons;
 #[cfg(target_os = "linux")]

@@ -10,10 +10,12 @@ use crate::physics::{Ball, BallId, Preset, SAME_INSTANT, World};
 use crate::render::{Ghost, Snapshot};
 use crate::texts::lab_branches;
 use crate::ui::theme::opaque;
-use crate::ui::{LabBranch, LabConstant, LabState, LabTab, LightLook, branch_color};
+use crate::ui::{Gallery, LabBranch, LabConstant, LabState, LabTab, LightLook, branch_color};
 
 use super::instruments::LabInstruments;
 use super::lab_hand::Hand;
+use super::lab_sheet::SheetMode;
+use super::lab_sweep::SweepMode;
 
 /// The step of the blog's program, s.
 const STEP: f64 = 1.0 / 30.0;
@@ -55,6 +57,12 @@ pub struct LabMode {
     flags: Vec<(&'static str, bool)>,
     /// The choices of a model, with the chosen ones.
     models: Vec<(&'static str, &'static str)>,
+    /// The list or the text in the tab of the experiments.
+    pub gallery: Gallery,
+    /// The sheet, if the experiment has one.
+    pub(super) sheet: Option<SheetMode>,
+    /// The sweep of the experiment.
+    pub(super) sweep: SweepMode,
 }
 
 impl LabMode {
@@ -72,6 +80,7 @@ impl LabMode {
     /// An experiment that was kept.
     pub fn of_lab(lab: Laboratory) -> LabMode {
         let instruments = LabInstruments::new(lab.timeline().len());
+        let sweep = SweepMode::new(lab.scene(), None);
         let mut mode = LabMode {
             lab,
             set: None,
@@ -88,9 +97,24 @@ impl LabMode {
             constants: Vec::new(),
             flags: Vec::new(),
             models: Vec::new(),
+            gallery: Gallery::default(),
+            sheet: None,
+            sweep,
         };
         mode.read_laws();
         mode
+    }
+
+    /// The experiment of a sheet.
+    pub fn of_sheet(sheet: SheetMode) -> LabMode {
+        let mode = LabMode::of_lab(sheet.sheet().laboratory());
+        let sweep = SweepMode::new(sheet.sheet().scene(), sheet.sheet().sweep.as_ref());
+        LabMode { gallery: Gallery::Sheet, sweep, sheet: Some(sheet), ..mode }
+    }
+
+    /// Takes over the speed of time of another experiment.
+    pub fn keep_speed(&mut self, of: &LabMode) {
+        self.speed = of.speed;
     }
 
     /// Goes over to another starting position, under the constants as they are now: a visitor

@@ -16,6 +16,7 @@ use crate::ui::{
 
 use super::Session;
 use super::lab_mode::LabMode;
+use super::lab_sheet::SheetMode;
 use super::mode::Mode;
 
 /// Time in which a ball would cover the length of its arrow, s: the arrows are a fifth of the speed
@@ -34,8 +35,14 @@ impl Session {
         let mode = match file {
             Some(LabFile::Scene(scene)) => LabMode::new(scene),
             Some(LabFile::Record(lab)) => LabMode::of_lab(lab),
+            Some(LabFile::Sheet(sheet)) => LabMode::of_sheet(SheetMode::new(*sheet, None)),
             None => LabMode::of_set(0),
         };
+        Session::of_lab_mode(mode)
+    }
+
+    /// A session that shows an experiment in the laboratory.
+    pub(super) fn of_lab_mode(mode: LabMode) -> Session {
         // A session needs a match, which nobody sees.
         let setup = Setup::new(GameKind::Practice, Preset::Real, 0);
         let game = Match::new(setup.in_scene(mode.lab().scene()));
@@ -134,6 +141,17 @@ impl Session {
                 self.look(CameraAction::View(view));
                 return;
             }
+            LabAction::Gallery(gallery) => mode.gallery = gallery,
+            LabAction::Answer(place, value) => {
+                if let Some(sheet) = &mut mode.sheet {
+                    sheet.answer(place, value);
+                }
+            }
+            LabAction::Sweep(action) => {
+                if let Err(why) = mode.act_on_sweep(action) {
+                    self.messages.whisper(why, Tone::Bad);
+                }
+            }
             LabAction::Tool(_)
             | LabAction::SnapToGrid(_)
             | LabAction::SnapToTouch(_)
@@ -143,6 +161,7 @@ impl Session {
             | LabAction::Remove
             | LabAction::Table(_) => refused = self.act_by_hand(action),
             LabAction::Leave
+            | LabAction::Experiment(_)
             | LabAction::Export
             | LabAction::Files(_)
             | LabAction::OpenFile(_)
@@ -155,6 +174,9 @@ impl Session {
 
     /// Goes on after a change, and says why one was refused.
     pub(super) fn after_change_in_lab(&mut self, refused: Result<(), Refused>) {
+        if let Mode::Lab(mode) = &mut self.mode {
+            mode.follow_changes();
+        }
         self.effects.resume(self.mode.world(&self.game));
         match refused {
             Err(Refused::Range { least, most, .. }) => {
@@ -212,6 +234,7 @@ impl Session {
             }
         }
         mode.show_branches(state);
+        mode.show_sheet(state);
         state.arrows.clear();
         self.show_instruments(mode, &mut state.instruments, layout);
         let (camera, view) = (self.rig.in_window(layout), viewport(layout));

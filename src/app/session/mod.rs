@@ -17,6 +17,8 @@ mod instruments;
 mod lab_hand;
 mod lab_light;
 mod lab_mode;
+mod lab_sheet;
+mod lab_sweep;
 mod laboratory;
 mod lesson;
 mod message_log;

@@ -67,10 +67,23 @@ impl Fields {
         value: &str,
         action: impl FnOnce(Words) -> LabAction,
     ) -> Option<Action> {
+        self.long_text(pen, rect, name, value, LONGEST, action)
+    }
+
+    /// Draws a field with a text of at most this many characters. Returns what typing has done.
+    pub fn long_text(
+        &mut self,
+        pen: &Pen<'_>,
+        rect: Rect,
+        name: &'static str,
+        value: &str,
+        longest: usize,
+        action: impl FnOnce(Words) -> LabAction,
+    ) -> Option<Action> {
         let typed = self.draw(pen, rect, name, |text| text.push_str(value))?;
         let mut name = Words::new();
         let letters = typed.trim().chars().filter(|letter| theme::has_glyph(*letter));
-        for letter in letters.take(LONGEST) {
+        for letter in letters.take(longest) {
             // Writing into `Words` cannot fail.
             let _ = name.write_char(letter);
         }

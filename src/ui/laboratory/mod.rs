@@ -6,6 +6,9 @@ mod hand;
 mod instruments;
 mod panel;
 mod rows;
+mod sheet;
+mod sweep;
+mod sweep_plot;
 mod tabs;
 mod time_bar;
 
@@ -16,7 +19,11 @@ pub use instruments::{
     plots, speed_color,
 };
 pub use panel::LabPanel;
+pub use sheet::{Gallery, SheetNumber, SheetState};
+pub use sweep::{MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepPlot, SweepState};
 pub use time_bar::time_bar;
+
+use std::sync::Arc;
 
 use crate::lab::{Instruments, Range};
 use crate::texts::{Text, lab as texts};
@@ -85,6 +92,15 @@ pub enum LabAction {
     Tab(LabTab),
     /// Choose a starting position by its place in [`SETS`](crate::lab::sets::SETS).
     Choose(usize),
+    /// Show a list of experiments, or the sheet.
+    Gallery(Gallery),
+    /// Choose an experiment by its place in
+    /// [`EXPERIMENTS`](crate::lab::sheet::experiments::EXPERIMENTS).
+    Experiment(usize),
+    /// Answer a question of the sheet by its place.
+    Answer(usize, f64),
+    /// Do something in the tab of the sweeps.
+    Sweep(SweepAction),
     /// Let time run.
     Start,
     /// Stop time.
@@ -263,6 +279,14 @@ pub struct LabState {
     pub has_methods: bool,
     /// The instruments.
     pub instruments: InstrumentState,
+    /// The list or the text in the tab of the experiments.
+    pub gallery: Gallery,
+    /// The sheet of the experiment, if it has one.
+    pub sheet: Option<Arc<SheetState>>,
+    /// The tab of the sweeps.
+    pub sweep: Arc<SweepState>,
+    /// While a sweep runs: the numbers of runs done, and of all.
+    pub sweep_runs: Option<[u64; 2]>,
 }
 
 fn act(action: LabAction) -> Action {

@@ -77,12 +77,12 @@ impl LabPanel {
             let column = Rect::new(x, y, width, body.height);
             let mut rows = Rows { pen, column, y: y + pen.s(4.0), places, actions };
             match lab.tab {
-                LabTab::Experiment => tabs::experiment::draw(&mut rows, lab),
+                LabTab::Experiment => tabs::experiment::draw(&mut rows, lab, &mut self.fields),
                 LabTab::Balls => tabs::balls::draw(&mut rows, lab, &mut self.fields),
                 LabTab::Laws => tabs::laws::draw(&mut rows, lab, &mut self.fields),
                 LabTab::Measure => tabs::measure::draw(&mut rows, lab),
                 LabTab::Branches => tabs::branches::draw(&mut rows, lab, &mut self.fields),
-                LabTab::Sweep => {}
+                LabTab::Sweep => tabs::sweep::draw(&mut rows, lab, &mut self.fields),
             }
             let end = [x, rows.y + pen.s(8.0)];
             ui.set_cursor_screen_pos(end);

@@ -6,3 +6,5 @@ pub mod experiment;
 pub mod files;
 pub mod laws;
 pub mod measure;
+pub mod sheet;
+pub mod sweep;

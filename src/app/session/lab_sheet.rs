@@ -1,0 +1,242 @@
+//! The sheet of the experiment that the laboratory shows, and its numbers, which are measured on a
+//! thread of their own.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::thread;
+
+use crate::game::files::Scene;
+use crate::lab::sheet::Sheet;
+use crate::lab::sheet::experiments::EXPERIMENTS;
+use crate::physics::Laws;
+use crate::texts::lab_sweep as texts;
+use crate::ui::{LabState, SheetNumber, SheetState, SweepAction, Tone};
+
+use super::Session;
+use super::lab_mode::LabMode;
+use super::lab_sweep::SweepMode;
+use super::mode::Mode;
+
+/// The numbers of a sheet in the order of its list; `None` for one that the run does not have.
+type Numbers = Vec<Option<f64>>;
+
+/// A sheet, and what is known about its numbers.
+#[derive(Debug)]
+pub struct SheetMode {
+    sheet: Arc<Sheet>,
+    shown: Arc<SheetState>,
+    /// The measurement under way, with the flag that ends it.
+    work: Option<(Receiver<Numbers>, Arc<AtomicBool>)>,
+    /// The state that was measured last: the number of things done at the start, and the laws.
+    state: (usize, Laws),
+}
+
+impl SheetMode {
+    /// One of the prepared experiments.
+    pub fn of_experiment(place: usize) -> SheetMode {
+        let place = place.min(EXPERIMENTS.len() - 1);
+        SheetMode::new(EXPERIMENTS[place].sheet(), Some(place))
+    }
+
+    /// A sheet; its numbers are being measured.
+    pub fn new(sheet: Sheet, experiment: Option<usize>) -> SheetMode {
+        let number = |expected: &crate::lab::sheet::Expected| SheetNumber {
+            name: expected.name.clone(),
+            unit: expected.unit.name,
+            value: expected.value,
+            tolerance: expected.tolerance,
+            measured: None,
+            answer: expected.answer,
+        };
+        let shown = SheetState {
+            experiment,
+            title: sheet.title.clone(),
+            text: sheet.text.clone(),
+            compare: sheet.compare().map(|(name, _)| name.to_owned()).unwrap_or_default(),
+            numbers: sheet.expected.iter().map(number).collect(),
+            is_measuring: false,
+        };
+        let state = (0, sheet.scene().laws);
+        let mut mode =
+            SheetMode { sheet: Arc::new(sheet), shown: Arc::new(shown), work: None, state };
+        mode.measure(None);
+        mode
+    }
+
+    pub fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    pub fn shown(&self) -> &Arc<SheetState> {
+        &self.shown
+    }
+
+    /// True while the numbers are measured.
+    pub fn is_busy(&self) -> bool {
+        self.work.is_some()
+    }
+
+    /// Begins to measure the numbers of the experiment in its present state; `None` for that of the
+    /// sheet.
+    pub fn measure(&mut self, present: Option<Scene>) {
+        self.cancel();
+        let (sender, receiver) = mpsc::channel();
+        let cancel = Arc::new(AtomicBool::new(false));
+        let (sheet, flag) = (Arc::clone(&self.sheet), Arc::clone(&cancel));
+        thread::spawn(move || {
+            let may_go_on = || !flag.load(Ordering::Relaxed);
+            if let Some(numbers) = sheet.measure(present.as_ref(), may_go_on) {
+                // The laboratory may have been left.
+                let _ = sender.send(numbers);
+            }
+        });
+        self.work = Some((receiver, cancel));
+        Arc::make_mut(&mut self.shown).is_measuring = true;
+    }
+
+    fn cancel(&mut self) {
+        if let Some((_, cancel)) = self.work.take() {
+            cancel.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Takes over the numbers once they are measured. Returns true if they are new.
+    pub fn tend(&mut self) -> bool {
+        let Some((receiver, _)) = &self.work else { return false };
+        match receiver.try_recv() {
+            Err(TryRecvError::Empty) => return false,
+            Ok(numbers) => self.take(numbers),
+            Err(TryRecvError::Disconnected) => self.take(Vec::new()),
+        }
+        true
+    }
+
+    /// Waits for the numbers, for a picture.
+    pub fn finish(&mut self) {
+        if let Some((receiver, _)) = &self.work {
+            let numbers = receiver.recv().unwrap_or_default();
+            self.take(numbers);
+        }
+    }
+
+    fn take(&mut self, numbers: Numbers) {
+        self.work = None;
+        let shown = Arc::make_mut(&mut self.shown);
+        shown.is_measuring = false;
+        for (place, number) in shown.numbers.iter_mut().enumerate() {
+            number.measured = numbers.get(place).copied().flatten();
+        }
+    }
+
+    /// Keeps the answer to the question at this place.
+    pub fn answer(&mut self, place: usize, value: f64) {
+        if let Some(number) = Arc::make_mut(&mut self.shown).numbers.get_mut(place) {
+            number.answer = Some(value.is_finite().then_some(value));
+        }
+    }
+}
+
+impl LabMode {
+    /// Measures the numbers of the sheet again if the experiment has been changed: they are those
+    /// of its whole run, from the start, under the laws of now.
+    pub fn follow_changes(&mut self) {
+        let at_start = self.lab().branch().done().iter().take_while(|(at, _)| *at == 0.0).count();
+        let state = (at_start, *self.lab().world().laws());
+        if self.sheet.as_ref().is_some_and(|sheet| sheet.state != state) {
+            let present = self.lab().present_scene();
+            if let Some(sheet) = &mut self.sheet {
+                sheet.state = state;
+                sheet.measure(Some(present));
+            }
+        }
+    }
+
+    /// Carries out an action in the tab of the sweeps. Returns the reason if a sweep cannot run.
+    pub fn act_on_sweep(&mut self, action: SweepAction) -> Result<(), String> {
+        let scene = self.lab().present_scene();
+        let sheet = self.sheet.as_ref().map(SheetMode::sheet);
+        let of_sheet = sheet.and_then(|sheet| sheet.sweep.as_ref());
+        let written = || sheet.map_or_else(|| scene.write(), |sheet| sheet.written(&scene));
+        self.sweep.act(action, &scene, of_sheet, written)
+    }
+
+    /// Takes over what other threads have computed for the sheet and the sweep. Returns what is to
+    /// be said about a sweep that has ended, and true if anything is new.
+    pub fn tend(&mut self) -> (Option<Result<usize, String>>, bool) {
+        let is_measured = self.sheet.as_mut().is_some_and(SheetMode::tend);
+        let ended = self.sweep.tend();
+        let is_new = is_measured || ended.is_some();
+        (ended, is_new)
+    }
+
+    /// True while other threads compute for the sheet or the sweep.
+    pub fn is_busy(&self) -> bool {
+        self.sheet.as_ref().is_some_and(SheetMode::is_busy) || self.sweep.runs().is_some()
+    }
+
+    /// The sheet, if the experiment has one.
+    pub fn sheet(&self) -> Option<&SheetMode> {
+        self.sheet.as_ref()
+    }
+
+    /// The sweep of the experiment.
+    pub fn sweep(&self) -> &SweepMode {
+        &self.sweep
+    }
+
+    /// Brings the tabs of the experiment and the sweep up to date.
+    pub fn show_sheet(&self, state: &mut LabState) {
+        state.gallery = self.gallery;
+        state.sheet = self.sheet.as_ref().map(|sheet| Arc::clone(&sheet.shown));
+        state.sweep = Arc::clone(self.sweep.shown());
+        state.sweep_runs = self.sweep.runs();
+    }
+}
+
+impl Session {
+    /// A session that shows a prepared experiment in the laboratory, by its place.
+    pub fn of_experiment(place: usize) -> Session {
+        Session::of_lab_mode(LabMode::of_sheet(SheetMode::of_experiment(place)))
+    }
+
+    /// A session that shows a starting position in the laboratory, by its place.
+    pub fn of_set(place: usize) -> Session {
+        Session::of_lab_mode(LabMode::of_set(place))
+    }
+
+    /// Takes over the choices of another session of the laboratory that hold for every experiment.
+    pub fn keep_lab_choices(&mut self, of: &LabMode) {
+        let Mode::Lab(mode) = &mut self.mode else { return };
+        (mode.is_folded, mode.tab) = (of.is_folded, of.tab);
+        mode.keep_speed(of);
+    }
+
+    /// Takes over what other threads have computed for the laboratory, and says how a sweep has
+    /// ended. Returns true if anything is new.
+    pub fn tend_lab(&mut self) -> bool {
+        let Mode::Lab(mode) = &mut self.mode else { return false };
+        let (ended, is_new) = mode.tend();
+        match ended {
+            Some(Ok(rows)) => self.messages.whisper(texts::ended(&rows).to_string(), Tone::Plain),
+            Some(Err(why)) => self.messages.whisper(why, Tone::Bad),
+            None => {}
+        }
+        is_new
+    }
+
+    /// Waits for what other threads compute for the laboratory, for a picture.
+    pub fn finish_lab(&mut self) {
+        if let Mode::Lab(mode) = &mut self.mode
+            && let Some(sheet) = &mut mode.sheet
+        {
+            sheet.finish();
+        }
+    }
+}
+
+impl Drop for SheetMode {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}

@@ -1,0 +1,376 @@
+//! The sweep of the laboratory: what varies, and the runs, which other threads make.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::thread;
+
+use serde_json::{Value, json};
+
+use crate::game::files::Scene;
+use crate::game::files::reader::Node;
+use crate::lab::sweep::{Cell, Row, Sweep, suggest};
+use crate::texts::lab_sweep as texts;
+use crate::ui::{MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepPlot, SweepState};
+
+/// Most runs in the window, which keeps all rows.
+const MOST_RUNS: u64 = 1_000_000;
+/// Most points of a curve, and most columns and rows of a map.
+const MOST_POINTS: usize = 600;
+const MOST_CELLS: usize = 60;
+/// The number of values of a key at first: as a curve, and on a map.
+const STEPS: [u32; 2] = [101, 31];
+
+/// The table of a sweep that has ended.
+#[derive(Debug)]
+pub struct SweepTable {
+    sweep: Sweep,
+    rows: Vec<Row>,
+}
+
+/// A sweep under way.
+#[derive(Debug)]
+struct Work {
+    receiver: Receiver<Result<SweepTable, String>>,
+    cancel: Arc<AtomicBool>,
+    done: Arc<AtomicU64>,
+    all: u64,
+}
+
+/// The sweep of an experiment.
+#[derive(Debug, Default)]
+pub struct SweepMode {
+    shown: Arc<SweepState>,
+    table: Option<Arc<SweepTable>>,
+    work: Option<Work>,
+}
+
+impl SweepTable {
+    /// The table as `gl-billiards sweep` prints it.
+    pub fn csv(&self) -> String {
+        let columns: Vec<&str> = self.sweep.columns().collect();
+        let mut text = columns.join(",") + "\n";
+        for row in &self.rows {
+            text += &format!("{row}\n");
+        }
+        text
+    }
+
+    /// The number of its rows.
+    pub fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The plot of the result at this place.
+    fn plot(&self, place: usize) -> SweepPlot {
+        let axes = self.sweep.axes();
+        let keys = axes.iter().map(|axis| (axis.key.clone(), [axis.from, axis.to])).collect();
+        let label = match self.sweep.outcomes().nth(place) {
+            Some((name, "")) => name.to_owned(),
+            Some((name, unit)) => format!("{name}, {unit}"),
+            None => String::new(),
+        };
+        let steps = |axis: usize| axes.get(axis).map_or(1, |axis| axis.steps as usize);
+        let (columns, rows) = (steps(0), steps(1));
+        let most = if axes.len() > 1 { MOST_CELLS } else { MOST_POINTS };
+        let size = [columns.min(most), rows.min(MOST_CELLS)];
+        // A sweep may have more values than a plot has room for: these are spread evenly.
+        let spread = |part: usize, parts: usize, all: usize| match parts {
+            1 => 0,
+            _ => part * (all - 1) / (parts - 1),
+        };
+        let cell = |column: usize, row: usize| {
+            let index = spread(column, size[0], columns) * rows + spread(row, size[1], rows);
+            match self.rows.get(index).and_then(|row| row.outcomes.get(place)) {
+                Some(Cell::Number(number)) => *number,
+                _ => f64::NAN,
+            }
+        };
+        let all = (0..size[0]).flat_map(|column| (0..size[1]).map(move |row| (column, row)));
+        let numbers: Vec<f64> = all.map(|(column, row)| cell(column, row)).collect();
+        let known = numbers.iter().copied().filter(|number| !number.is_nan());
+        let least = known.clone().fold(f64::INFINITY, f64::min);
+        let most = known.fold(f64::NEG_INFINITY, f64::max);
+        let range = if least <= most { [least, most] } else { [0.0; 2] };
+        let cells = numbers.iter().map(|number| *number as f32).collect();
+        SweepPlot { keys, label, range, cells, size }
+    }
+}
+
+impl SweepMode {
+    /// The sweep of a sheet, or else a first suggestion for this scene.
+    pub fn new(scene: &Scene, of_sheet: Option<&Sweep>) -> SweepMode {
+        let mut mode = SweepMode::default();
+        let shown = Arc::make_mut(&mut mode.shown);
+        shown.has_sheet = of_sheet.is_some();
+        match of_sheet {
+            Some(sweep) => take_sweep(shown, sweep),
+            None => {
+                shown.keys.extend(suggest::keys(scene).into_iter().next().map(key));
+                shown.outcomes.extend(suggest::outcomes(scene).into_iter().next());
+            }
+        }
+        mode
+    }
+
+    pub fn shown(&self) -> &Arc<SweepState> {
+        &self.shown
+    }
+
+    /// The table of the last sweep.
+    pub fn table(&self) -> Option<&Arc<SweepTable>> {
+        self.table.as_ref()
+    }
+
+    /// While a sweep runs: the numbers of runs done, and of all.
+    pub fn runs(&self) -> Option<[u64; 2]> {
+        self.work.as_ref().map(|work| [work.done.load(Ordering::Relaxed), work.all])
+    }
+
+    /// Carries out an action on the experiment in this state. Returns the reason if a sweep cannot
+    /// run. `written` is the scene as JSON.
+    pub fn act(
+        &mut self,
+        action: SweepAction,
+        scene: &Scene,
+        of_sheet: Option<&Sweep>,
+        written: impl FnOnce() -> Value,
+    ) -> Result<(), String> {
+        let shown = Arc::make_mut(&mut self.shown);
+        match action {
+            SweepAction::Open(open) => {
+                shown.open = open;
+                shown.choices = match open {
+                    Some(Pick::Key(_)) => {
+                        suggest::keys(scene).into_iter().map(|one| one.key).collect()
+                    }
+                    Some(Pick::Outcome) => suggest::outcomes(scene),
+                    None => Vec::new(),
+                };
+            }
+            SweepAction::Choose(place) => {
+                if let Some(path) = shown.choices.get(place).cloned() {
+                    choose(shown, scene, path);
+                }
+            }
+            SweepAction::Type(path) => choose(shown, scene, path.to_string()),
+            SweepAction::From(place, value) => set(shown, place, |key| key.from = value),
+            SweepAction::To(place, value) => set(shown, place, |key| key.to = value),
+            SweepAction::Steps(place, value) => {
+                let steps = value.clamp(1.0, MOST_RUNS as f64) as u32;
+                set(shown, place, |key| key.steps = steps);
+            }
+            SweepAction::Second(false) => shown.keys.truncate(1),
+            SweepAction::Second(true) => {
+                let taken = shown.keys.first().map(|key| key.key.clone());
+                let mut others = suggest::keys(scene).into_iter().map(key);
+                if let Some(other) = others.find(|other| Some(&other.key) != taken.as_ref()) {
+                    shown.keys.push(other);
+                    shown.keys.iter_mut().for_each(|key| key.steps = key.steps.min(STEPS[1]));
+                }
+            }
+            SweepAction::Show(place) => {
+                shown.shown = place;
+                self.plot();
+            }
+            SweepAction::Remove(place) => {
+                if shown.outcomes.len() > 1 && place < shown.outcomes.len() {
+                    shown.outcomes.remove(place);
+                    shown.shown = 0;
+                }
+            }
+            SweepAction::OfSheet => {
+                if let Some(sweep) = of_sheet {
+                    take_sweep(shown, sweep);
+                }
+            }
+            SweepAction::Run => return self.run(written()),
+            SweepAction::Cancel => self.cancel(),
+            SweepAction::Export => {}
+        }
+        Ok(())
+    }
+
+    /// Begins the runs of this scene.
+    fn run(&mut self, scene: Value) -> Result<(), String> {
+        let vary: Vec<Value> = self
+            .shown
+            .keys
+            .iter()
+            .map(|key| json!({"key": key.key, "from": key.from, "to": key.to, "steps": key.steps}))
+            .collect();
+        let document =
+            json!({"version": 1, "scene": scene, "vary": vary, "outcomes": self.shown.outcomes});
+        let sweep = Sweep::read(&Node::root(&document, "the sweep"))
+            .map_err(|why| texts::refused(&why).to_string())?;
+        if sweep.runs() > MOST_RUNS {
+            return Err(texts::too_many(&MOST_RUNS).to_string());
+        }
+        self.cancel();
+        let (sender, receiver) = mpsc::channel();
+        let (cancel, done) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+        let all = sweep.runs();
+        self.work =
+            Some(Work { receiver, cancel: Arc::clone(&cancel), done: Arc::clone(&done), all });
+        thread::spawn(move || {
+            let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+            let mut rows = Vec::new();
+            let ended = sweep.run(threads, &cancel, |row| {
+                rows.push(row);
+                done.fetch_add(1, Ordering::Relaxed);
+            });
+            let table = match ended {
+                Ok(()) => Ok(SweepTable { sweep, rows }),
+                Err(why) => Err(why.to_string()),
+            };
+            if !cancel.load(Ordering::Relaxed) {
+                // The laboratory may have been left.
+                let _ = sender.send(table);
+            }
+        });
+        Ok(())
+    }
+
+    fn cancel(&mut self) {
+        if let Some(work) = self.work.take() {
+            work.cancel.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Takes over the table once it is complete. Returns the number of its rows, or the reason why
+    /// there is none.
+    pub fn tend(&mut self) -> Option<Result<usize, String>> {
+        let ended = match self.work.as_ref()?.receiver.try_recv() {
+            Err(TryRecvError::Empty) => return None,
+            Ok(ended) => ended,
+            Err(TryRecvError::Disconnected) => Err(String::new()),
+        };
+        self.work = None;
+        Some(match ended {
+            Ok(table) => {
+                let rows = table.rows.len();
+                self.table = Some(Arc::new(table));
+                self.plot();
+                Ok(rows)
+            }
+            Err(why) => Err(texts::refused(&why).to_string()),
+        })
+    }
+
+    /// Plots the chosen result of the last sweep.
+    fn plot(&mut self) {
+        let shown = Arc::make_mut(&mut self.shown);
+        let Some(table) = &self.table else { return };
+        // The results may have changed since.
+        let name = shown.outcomes.get(shown.shown).map(String::as_str);
+        let place = table.sweep.outcomes().position(|(one, _)| Some(one) == name);
+        if let Some(place) = place {
+            shown.plot = Some(Arc::new(table.plot(place)));
+        }
+    }
+}
+
+impl Drop for SweepMode {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
+
+/// A suggested key, as a curve.
+fn key(one: suggest::Suggestion) -> SweepKey {
+    SweepKey { key: one.key, from: one.from, to: one.to, steps: STEPS[0] }
+}
+
+fn set(shown: &mut SweepState, place: usize, change: impl FnOnce(&mut SweepKey)) {
+    if let Some(key) = shown.keys.get_mut(place) {
+        change(key);
+    }
+}
+
+/// Takes over what a sweep varies and reports.
+fn take_sweep(shown: &mut SweepState, sweep: &Sweep) {
+    let keys = sweep.axes().iter().map(|axis| SweepKey {
+        key: axis.key.clone(),
+        from: axis.from,
+        to: axis.to,
+        steps: axis.steps.min(MOST_RUNS) as u32,
+    });
+    shown.keys = keys.collect();
+    let names = sweep.outcomes().take(MOST_OUTCOMES).map(|(name, _)| name.to_owned());
+    shown.outcomes = names.collect();
+    (shown.shown, shown.open) = (0, None);
+}
+
+/// Takes a path for what the list of choices is open for, and closes the list.
+fn choose(shown: &mut SweepState, scene: &Scene, path: String) {
+    match shown.open.take() {
+        Some(Pick::Key(place)) => {
+            let found = suggest::keys(scene).into_iter().find(|one| one.key == path);
+            set(shown, place, |key| {
+                key.key = path;
+                if let Some(found) = found {
+                    (key.from, key.to) = (found.from, found.to);
+                }
+            });
+        }
+        Some(Pick::Outcome) if shown.outcomes.len() < MOST_OUTCOMES => {
+            let known = shown.outcomes.iter().position(|one| *one == path);
+            shown.shown = known.unwrap_or(shown.outcomes.len());
+            if known.is_none() {
+                shown.outcomes.push(path);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::sheet::experiments::EXPERIMENTS;
+
+    /// Waits until a sweep has ended.
+    fn ended(mode: &mut SweepMode) -> Result<usize, String> {
+        loop {
+            if let Some(ended) = mode.tend() {
+                return ended;
+            }
+            thread::yield_now();
+        }
+    }
+
+    /// Tests that the sweep of a sheet runs as it is, that a second key makes a map, and that
+    /// what cannot run says why.
+    #[test]
+    fn sweeps_run_and_are_plotted() {
+        let place = EXPERIMENTS.iter().position(|one| one.name == "rolling").unwrap();
+        let sheet = EXPERIMENTS[place].sheet();
+        let (scene, sweep) = (sheet.scene(), sheet.sweep.as_ref());
+        let mut mode = SweepMode::new(scene, sweep);
+        let act =
+            |mode: &mut SweepMode, action| mode.act(action, scene, sweep, || sheet.written(scene));
+        act(&mut mode, SweepAction::Run).unwrap();
+        assert_eq!(ended(&mut mode), Ok(36));
+        let plot = mode.shown().plot.clone().unwrap();
+        assert_eq!((plot.size, plot.label.as_str()), ([36, 1], "balls[0].rolling.speed, m/s"));
+        assert!((plot.range[0] - 10.0 / 7.0).abs() < 1e-9 && plot.range[1] - plot.range[0] < 1e-9);
+        let csv = mode.table().unwrap().csv();
+        assert_eq!(csv.lines().count(), 37);
+        assert!(csv.starts_with("constants.sliding_friction,balls[0].rolling.speed,"), "{csv}");
+        act(&mut mode, SweepAction::Second(true)).unwrap();
+        act(&mut mode, SweepAction::Steps(1, 3.0)).unwrap();
+        act(&mut mode, SweepAction::Show(1)).unwrap();
+        act(&mut mode, SweepAction::Run).unwrap();
+        assert_eq!(ended(&mut mode), Ok(93));
+        let plot = mode.shown().plot.clone().unwrap();
+        assert_eq!((plot.size, plot.cells.len()), ([31, 3], 93));
+        let path = crate::ui::words::words!("nope");
+        for action in [SweepAction::Open(Some(Pick::Key(1))), SweepAction::Type(path)] {
+            act(&mut mode, action).unwrap();
+        }
+        let refused = act(&mut mode, SweepAction::Run).unwrap_err();
+        assert!(refused.contains("nope"), "{refused}");
+        assert_eq!(mode.runs(), None);
+    }
+}

@@ -1,0 +1,55 @@
+//! The experiment sheet as the panel shows it.
+
+/// The list or the text that the tab of the experiments shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Gallery {
+    /// The starting positions of the blog.
+    #[default]
+    Positions,
+    /// The prepared experiments.
+    Experiments,
+    /// The sheet of the present experiment.
+    Sheet,
+}
+
+/// The sheet of the present experiment.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct SheetState {
+    /// The experiment, by its place in
+    /// [`EXPERIMENTS`](crate::lab::sheet::experiments::EXPERIMENTS); `None` for one from a file.
+    pub experiment: Option<usize>,
+    /// Its title.
+    pub title: String,
+    /// What to look for.
+    pub text: String,
+    /// What is different in the second scene; empty without one.
+    pub compare: String,
+    /// The numbers to expect.
+    pub numbers: Vec<SheetNumber>,
+    /// True while the numbers are measured.
+    pub is_measuring: bool,
+}
+
+/// A number to expect.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SheetNumber {
+    /// Its name.
+    pub name: String,
+    /// Its unit.
+    pub unit: &'static str,
+    /// The number.
+    pub value: f64,
+    /// The greatest distance of the measured number.
+    pub tolerance: f64,
+    /// The measured number.
+    pub measured: Option<f64>,
+    /// If a student is to answer: the answer, once there is one.
+    pub answer: Option<Option<f64>>,
+}
+
+impl SheetNumber {
+    /// True if a number is within the tolerance.
+    pub fn is_met(&self, number: f64) -> bool {
+        (number - self.value).abs() <= self.tolerance
+    }
+}

@@ -1,0 +1,159 @@
+//! The plot of a sweep: a curve over one key, or a map over two.
+
+use imgui::DrawListMut;
+
+use crate::texts::lab_sweep as texts;
+use crate::ui::layout::Rect;
+use crate::ui::theme;
+use crate::ui::widgets::{Align, Pen};
+use crate::ui::words::{Words, words};
+
+use super::SweepPlot;
+use super::rows::Rows;
+
+/// Height of the plot and of a line of text, and room for the numbers beside it, logical pixels.
+const HEIGHT: f32 = 190.0;
+const LINE: f32 = 16.0;
+const NUMBERS: f32 = 52.0;
+/// The colours of a map from the least number to the greatest one: dark blue, green, yellow, each
+/// lighter than the one before, so that a grey copy shows the same order.
+const MAP: [[f32; 3]; 4] =
+    [[0.13, 0.15, 0.36], [0.13, 0.42, 0.55], [0.29, 0.68, 0.45], [0.98, 0.89, 0.33]];
+
+/// Draws the plot in the rows of a tab.
+pub fn draw(rows: &mut Rows<'_>, plot: &SweepPlot) {
+    let pen = rows.pen;
+    let title = rows.next(LINE, 2.0);
+    text(pen, title, &plot.label, theme::TEXT);
+    let whole = rows.next(HEIGHT, 0.0);
+    rows.places.push(("lab-sweep-plot".into(), whole));
+    let left = pen.s(NUMBERS);
+    let area = Rect::new(whole.x + left, whole.y, whole.width - left, whole.height);
+    let list = pen.ui.get_window_draw_list();
+    pen.fill(&list, area, theme::RAISED, 0.0);
+    let [least, most] = plot.range;
+    let is_map = plot.size[1] > 1;
+    if plot.cells.iter().all(|number| number.is_nan()) {
+        pen.text(&list, area, &texts::NO_NUMBERS, pen.fonts.small, theme::MUTED, Align::Center);
+    } else if is_map {
+        map(&list, area, plot);
+    } else {
+        curve(pen, &list, area, plot);
+    }
+    pen.outline(&list, area, theme::LINE, 0.0);
+    drop(list);
+    // The numbers at the ends of the upright axis.
+    let ends = if is_map { plot.keys[1].1 } else { [least, most] };
+    for (value, y) in [(ends[1], area.y), (ends[0], area.max()[1] - pen.s(LINE))] {
+        let row = Rect::new(whole.x, y, left, pen.s(LINE));
+        text(pen, row, &short(value), theme::MUTED);
+    }
+    let row = rows.next(LINE, 0.0);
+    let [from, to] = plot.keys[0].1.map(short);
+    text(pen, Rect::new(area.x, row.y, area.width, row.height), &from, theme::MUTED);
+    let wide = pen.width(&to, pen.fonts.small);
+    text(pen, Rect::new(area.max()[0] - wide, row.y, wide, row.height), &to, theme::MUTED);
+    let row = rows.next(LINE, 2.0);
+    text(pen, row, &words!("→ {}", plot.keys[0].0), theme::MUTED);
+    if is_map {
+        let row = rows.next(LINE, 2.0);
+        text(pen, row, &words!("↑ {}", plot.keys[1].0), theme::MUTED);
+        scale(rows, plot.range);
+    }
+    rows.y += pen.s(6.0);
+}
+
+/// Draws a curve with lines that divide the area.
+fn curve(pen: &Pen<'_>, list: &DrawListMut<'_>, area: Rect, plot: &SweepPlot) {
+    let [least, most] = plot.range;
+    for part in [0.25, 0.5, 0.75] {
+        let [x, y] = [area.x + part * area.width, area.y + part * area.height].map(f32::round);
+        list.add_line([area.x, y], [area.max()[0], y], theme::LINE).build();
+        list.add_line([x, area.y], [x, area.max()[1]], theme::LINE).build();
+    }
+    let margin = pen.s(4.0);
+    let height = (area.height - 2.0 * margin).max(1.0);
+    let span = (most - least) as f32;
+    let last = (plot.size[0].max(2) - 1) as f32;
+    let point = |(place, number): (usize, &f32)| {
+        let part = if span > 0.0 { (number - least as f32) / span } else { 0.5 };
+        [area.x + area.width * place as f32 / last, area.max()[1] - margin - part * height]
+    };
+    let mut before: Option<[f32; 2]> = None;
+    for (place, number) in plot.cells.iter().enumerate() {
+        let at = (!number.is_nan()).then(|| point((place, number)));
+        if let (Some(from), Some(to)) = (before, at) {
+            list.add_line(from, to, theme::ACCENT).thickness(pen.s(1.5)).build();
+        }
+        if let Some(at) = at.filter(|_| plot.size[0] <= 60) {
+            list.add_circle(at, pen.s(2.0), theme::ACCENT).filled(true).num_segments(8).build();
+        }
+        before = at;
+    }
+}
+
+/// Draws a map: a rectangle for each cell.
+fn map(list: &DrawListMut<'_>, area: Rect, plot: &SweepPlot) {
+    let [columns, rows] = plot.size;
+    let [least, most] = plot.range;
+    let x = |column: usize| (area.x + area.width * column as f32 / columns as f32).round();
+    let y = |row: usize| (area.max()[1] - area.height * row as f32 / rows as f32).round();
+    for (place, number) in plot.cells.iter().enumerate() {
+        let (column, row) = (place / rows, place % rows);
+        if number.is_nan() {
+            continue;
+        }
+        let span = (most - least) as f32;
+        let part = if span > 0.0 { (number - least as f32) / span } else { 0.5 };
+        let corners = [[x(column), y(row + 1)], [x(column + 1), y(row)]];
+        list.add_rect(corners[0], corners[1], shade(part)).filled(true).build();
+    }
+}
+
+/// Draws the colours of a map with the numbers at their ends.
+fn scale(rows: &mut Rows<'_>, range: [f64; 2]) {
+    const PARTS: usize = 32;
+    let pen = rows.pen;
+    let row = rows.next(8.0, 0.0);
+    let list = pen.ui.get_window_draw_list();
+    for part in 0..PARTS {
+        let x = |part: usize| row.x + row.width * part as f32 / PARTS as f32;
+        let color = shade(part as f32 / (PARTS - 1) as f32);
+        list.add_rect([x(part), row.y], [x(part + 1), row.max()[1]], color).filled(true).build();
+    }
+    drop(list);
+    let row = rows.next(LINE, 2.0);
+    let [from, to] = range.map(short);
+    text(pen, row, &from, theme::MUTED);
+    let wide = pen.width(&to, pen.fonts.small);
+    text(pen, Rect::new(row.max()[0] - wide, row.y, wide, row.height), &to, theme::MUTED);
+}
+
+/// The colour of a number at this part of the range, 0 to 1.
+fn shade(part: f32) -> theme::Color {
+    let place = part.clamp(0.0, 1.0) * (MAP.len() - 1) as f32;
+    let first = (place as usize).min(MAP.len() - 2);
+    let rest = place - first as f32;
+    let mix = |channel: usize| MAP[first][channel] * (1.0 - rest) + MAP[first + 1][channel] * rest;
+    [mix(0), mix(1), mix(2), 1.0]
+}
+
+/// Draws a line of text, cut off at the edge of its place.
+fn text(pen: &Pen<'_>, rect: Rect, text: &str, color: theme::Color) {
+    let list = pen.ui.get_window_draw_list();
+    list.with_clip_rect_intersect(rect.min(), rect.max(), || {
+        pen.text(&list, rect, text, pen.fonts.small, color, Align::Left);
+    });
+}
+
+/// A number with four digits that count.
+fn short(value: f64) -> Words {
+    match value.abs() {
+        0.0 => words!("0"),
+        size if !(1e-3..1e5).contains(&size) => words!("{value:.2e}"),
+        size => {
+            let decimals = (3.0 - size.log10().floor()).clamp(0.0, 6.0) as usize;
+            words!("{value:.decimals$}")
+        }
+    }
+}

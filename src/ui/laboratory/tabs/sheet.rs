@@ -1,0 +1,138 @@
+//! The sheet of the present experiment: what to look for, and the expected and measured numbers.
+
+use std::sync::LazyLock;
+
+use crate::texts::lab_sheets as texts;
+use crate::ui::laboratory::fields::Fields;
+use crate::ui::laboratory::rows::{ROW, Rows};
+use crate::ui::laboratory::{LabAction, SheetNumber, SheetState};
+use crate::ui::layout::Rect;
+use crate::ui::theme;
+use crate::ui::widgets::Align;
+use crate::ui::words::{Words, words};
+
+/// Height of a line of numbers, and width of an answer's field, logical pixels.
+const LINE: f32 = 20.0;
+const FIELD: f32 = 90.0;
+/// Most answers of a sheet.
+const MOST: usize = 50;
+
+/// The names of the fields of the answers.
+static FIELDS: LazyLock<Vec<String>> =
+    LazyLock::new(|| (0..MOST).map(|place| format!("lab-answer-{place}")).collect());
+
+/// Draws the sheet.
+pub fn draw(rows: &mut Rows<'_>, sheet: &SheetState, fields: &mut Fields) {
+    let pen = rows.pen;
+    let row = rows.next(24.0, 2.0);
+    let list = pen.ui.get_window_draw_list();
+    pen.text(&list, row, &sheet.title, pen.fonts.strong, theme::TEXT, Align::Left);
+    drop(list);
+    rows.paragraph(&sheet.text);
+    if !sheet.compare.is_empty() {
+        rows.paragraph(&words!("{}", texts::outlines(&sheet.compare)));
+    }
+    let row = rows.next(LINE, 4.0);
+    line(rows, row, &texts::EXPECTED, (&texts::MEASURED, theme::MUTED));
+    for (place, number) in sheet.numbers.iter().enumerate() {
+        draw_number(rows, place, number, sheet.is_measuring, fields);
+    }
+}
+
+/// Draws a number: its name, the answer if one is asked for, and then the number with the measured
+/// one.
+fn draw_number(
+    rows: &mut Rows<'_>,
+    place: usize,
+    number: &SheetNumber,
+    is_measuring: bool,
+    fields: &mut Fields,
+) {
+    rows.paragraph(&number.name);
+    rows.y -= rows.pen.s(6.0);
+    if let Some(answer) = number.answer {
+        let row = rows.next(ROW, 2.0);
+        line(rows, row, &texts::YOUR_ANSWER, ("", theme::MUTED));
+        let Some(name) = FIELDS.get(place) else { return };
+        let unit = rows.pen.s(40.0);
+        let wide = rows.pen.s(FIELD);
+        let field = Rect::new(row.max()[0] - unit - wide, row.y, wide, row.height - 4.0);
+        rows.places.push((name.as_str().into(), field));
+        let typed = |value| LabAction::Answer(place, value);
+        let shown = answer.unwrap_or(f64::INFINITY);
+        rows.actions.extend(fields.number(rows.pen, field, name, shown, typed));
+        let label = Rect::new(field.max()[0] + rows.pen.s(6.0), row.y, unit, row.height - 4.0);
+        let color = match answer {
+            Some(answer) if number.is_met(answer) => theme::GOOD,
+            Some(_) => theme::FOUL,
+            None => theme::MUTED,
+        };
+        let list = rows.pen.ui.get_window_draw_list();
+        rows.pen.text(&list, label, number.unit, rows.pen.fonts.small, color, Align::Left);
+    }
+    let row = rows.next(LINE, 6.0);
+    let decimals = decimals(number.tolerance);
+    let is_hidden = number.answer == Some(None);
+    let expected = match is_hidden {
+        true => words!("{}", texts::HIDDEN),
+        false => {
+            let value = trimmed(number.value, decimals);
+            let (tolerance, unit) = (number.tolerance, number.unit);
+            words!("{}", texts::value_expected(&value, &tolerance, &unit))
+        }
+    };
+    let measured = match number.measured {
+        _ if is_hidden => (words!("{}", texts::HIDDEN), theme::MUTED),
+        _ if is_measuring => (words!("{}", texts::RUNNING), theme::MUTED),
+        Some(value) => {
+            let color = if number.is_met(value) { theme::GOOD } else { theme::FOUL };
+            let value = words!("{value:.decimals$}");
+            (words!("{}", texts::value_measured(&value, &number.unit)), color)
+        }
+        None => (words!("{}", texts::NOTHING), theme::FOUL),
+    };
+    line(rows, row, &expected, (&measured.0, measured.1));
+}
+
+/// Draws a text at the left and one at the right edge.
+fn line(rows: &Rows<'_>, row: Rect, left: &str, (right, color): (&str, theme::Color)) {
+    let pen = rows.pen;
+    let list = pen.ui.get_window_draw_list();
+    pen.text(&list, row, left, pen.fonts.small, theme::MUTED, Align::Left);
+    let wide = pen.width(right, pen.fonts.small);
+    let end = Rect::new(row.max()[0] - wide, row.y, wide, row.height);
+    pen.text(&list, end, right, pen.fonts.small, color, Align::Left);
+}
+
+/// Decimals that show one digit more than the tolerance.
+fn decimals(tolerance: f64) -> usize {
+    match tolerance {
+        0.0 => 0,
+        tolerance => (1.0 - tolerance.log10().floor()).clamp(0.0, 7.0) as usize,
+    }
+}
+
+/// A number without zeros at its end.
+fn trimmed(value: f64, decimals: usize) -> Words {
+    let mut text = words!("{value:.decimals$}");
+    if text.contains('.') {
+        let length = text.trim_end_matches('0').trim_end_matches('.').len();
+        text.truncate(length);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_show_as_many_digits_as_the_tolerance_needs() {
+        for (tolerance, digits) in [(0.0, 0), (26.0, 0), (4.6, 1), (0.1, 2), (0.01, 3), (1e-9, 7)] {
+            assert_eq!(decimals(tolerance), digits, "{tolerance}");
+        }
+        for (value, digits, text) in [(90.0, 3, "90"), (33.6705, 3, "33.67"), (100.0, 0, "100")] {
+            assert_eq!(&*trimmed(value, digits), text);
+        }
+    }
+}
