@@ -1,0 +1,214 @@
+//! Tests of experiments.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::lab::sets::SETS;
+use crate::physics::{Ball, BallId, Shot, Strength, Table};
+
+/// A ball that rolls without friction.
+const FREE: &str = r#"{"version": 1, "laws": "rpool",
+    "constants": {"rolling_resistance": 0, "air_density": 0},
+    "balls": [{"id": 0, "position": [0.5, 0], "velocity": [1, 0]}], "run": {"duration": 9}}"#;
+
+fn state(laboratory: &Laboratory) -> u64 {
+    laboratory.world().hash()
+}
+
+/// Tests that each of the blog's positions runs as its scene does under `update`.
+#[test]
+fn the_sets_run_like_their_scenes() {
+    for set in SETS {
+        let scene = set.scene();
+        let mut world = scene.world();
+        world.update(10.0);
+        let mut laboratory = Laboratory::new(scene);
+        for step in 1..=300 {
+            assert!(laboratory.run_until_while(f64::from(step) / 30.0, || true));
+        }
+        assert_eq!(state(&laboratory), world.hash(), "{}", set.name);
+    }
+}
+
+fn constant(name: &'static str, value: f64) -> LabCommand {
+    LabCommand::Constant { name, value }
+}
+
+/// The speed of the only ball.
+fn speed(laboratory: &Laboratory) -> f64 {
+    laboratory.world().anchors()[0].velocity.norm()
+}
+
+/// Tests that a changed constant counts from its moment on: an elastic cushion returns the
+/// speed that a dull one would take.
+#[test]
+fn a_changed_constant_counts_from_that_moment_on() {
+    let mut laboratory = Laboratory::new(Scene::parse(FREE).unwrap());
+    laboratory.run_until_while(0.6, || true);
+    assert!((speed(&laboratory) - 0.75).abs() < 1e-12);
+    laboratory.command(constant("cushion_restitution", 1.0)).unwrap();
+    laboratory.run_until_while(4.0, || true);
+    assert!((speed(&laboratory) - 0.75).abs() < 1e-12);
+    laboratory.begin_again().unwrap();
+    laboratory.run_until_while(0.6, || true);
+    assert!((speed(&laboratory) - 1.0).abs() < 1e-12);
+}
+
+/// Tests that a change of the past leaves its branch as it was, that both have the same past,
+/// that the other branch runs along, and that undoing the change gives it back.
+#[test]
+fn a_change_of_the_past_begins_a_branch() {
+    let mut laboratory = Laboratory::new(Scene::parse(FREE).unwrap());
+    laboratory.run_until_while(4.0, || true);
+    let old = state(&laboratory);
+    laboratory.command_at(constant("cushion_restitution", 1.0), 0.3).unwrap();
+    assert_eq!((laboratory.world().clock(), laboratory.branches().len()), (0.3, 2));
+    laboratory.run_until_while(5.0, || true);
+    let (place, other) = laboratory.compared().next().unwrap();
+    assert_eq!((place, other.end()), (0, 5.0));
+    let place = |branch: &Branch, time| branch.balls_at(time).next().unwrap().position.x;
+    let now = laboratory.branch();
+    assert_eq!([place(now, 0.2), now.from()], [place(other, 0.2), 0.3]);
+    assert!((place(now, 4.0) - place(other, 4.0)).abs() > 0.1);
+    laboratory.undo();
+    assert_eq!((laboratory.branches().len(), laboratory.can_undo()), (1, false));
+    let run = Branch::after(laboratory.scene(), [], 4.0).unwrap();
+    assert_eq!(run.world().hash(), old);
+}
+
+/// Tests that three methods answer the same state, each in a branch of its own.
+#[test]
+fn methods_are_compared_from_one_state() {
+    let cradle = r#"{"version": 1, "laws": "rpool", "table": "cloth", "constants":
+        {"ball_restitution": 1, "rolling_resistance": 0, "air_density": 0}, "balls": [
+        {"id": 0, "position": [-0.5, 0], "velocity": [1, 0]}, {"id": 1, "position": [0, 0]},
+        {"id": 2, "position": [0.05715, 0]}], "run": {"duration": 9}}"#;
+    let mut laboratory = Laboratory::new(Scene::parse(cradle).unwrap());
+    let models = ["sequential", "simultaneous", "hertz"]
+        .map(|model| (model.to_owned(), LabCommand::Model { name: "cluster_model", model }));
+    laboratory.run_until_while(0.1, || true);
+    laboratory.fork(models, 0.1).unwrap();
+    laboratory.run_until_while(1.0, || true);
+    let last = laboratory.compared().map(|(_, branch)| branch).chain([laboratory.branch()]);
+    let speeds: Vec<_> =
+        last.map(|branch| (branch.name.as_str(), branch.world().anchors()[0].velocity.x)).collect();
+    // One after the other passes all on; springs return a fourteenth.
+    assert_eq!(
+        speeds.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
+        ["sequential", "simultaneous", "hertz"]
+    );
+    assert!(speeds[0].1.abs() < 1e-9, "{speeds:?}");
+    assert!((speeds[2].1 + 0.071).abs() < 0.002, "{speeds:?}");
+}
+
+/// Tests that balls are put, moved, struck and taken away from a moment on, and that all of it
+/// can be taken back and done again.
+#[test]
+fn balls_are_arranged_and_that_is_undone() {
+    let mut laboratory = Laboratory::new(Scene::parse(FREE).unwrap());
+    let start = state(&laboratory);
+    let ball = |id, x, y| {
+        let ball = Ball::at_rest(BallId(id), 0.028575, 0.17, x, y);
+        LabCommand::Put { ball: Box::new(ball), color: Some(0xff8800) }
+    };
+    laboratory.run_until_while(0.1, || true);
+    laboratory.command(ball(7, 0.7, 0.1)).unwrap();
+    laboratory.command(ball(7, 0.7, 0.0)).unwrap();
+    laboratory.run_until_while(0.3, || true);
+    // The moving ball meets it.
+    assert_eq!(laboratory.branch().measure(0.3).impacts, 1);
+    assert_eq!(laboratory.branch().balls_at(0.05).count(), 1);
+    assert_eq!(laboratory.branch().balls_at(0.1).count(), 2);
+    assert_eq!(laboratory.branch().colors_at(0.2)[&BallId(7)], 0xff8800);
+    let there = laboratory.world().ball(BallId(7)).unwrap().position;
+    for (command, why) in [
+        (ball(8, there.x, there.y), "in"),
+        (ball(8, 9.0, 0.0), "off"),
+        (LabCommand::Remove(BallId(3)), "no"),
+    ] {
+        let before = state(&laboratory);
+        assert!(laboratory.command(command).is_err(), "{why}");
+        assert_eq!(state(&laboratory), before);
+    }
+    laboratory.command(LabCommand::Remove(BallId(0))).unwrap();
+    assert_eq!(laboratory.command(LabCommand::Remove(BallId(7))), Err(Refused::Count));
+    let table = Table::cloth();
+    laboratory.command(LabCommand::Table(Arc::new(table))).unwrap();
+    let shot = Shot {
+        ball: BallId(7),
+        direction: 0.0,
+        strength: Strength::Speed(3.0),
+        tip: [0.0; 2],
+        elevation: 0.0,
+    };
+    laboratory.command(LabCommand::Strike(shot)).unwrap();
+    laboratory.run_until_while(3.0, || true);
+    assert!(laboratory.world().ball(BallId(7)).unwrap().position.x > 4.0);
+    let end = state(&laboratory);
+    for _ in 0..4 {
+        laboratory.undo();
+    }
+    assert!(!laboratory.can_undo());
+    assert_eq!(laboratory.world().clock(), 0.1);
+    for _ in 0..4 {
+        laboratory.redo();
+    }
+    laboratory.run_until_while(3.0, || true);
+    assert_eq!(state(&laboratory), end);
+    for _ in 0..4 {
+        laboratory.undo();
+    }
+    let run = Branch::after(laboratory.scene(), [], 0.0).unwrap();
+    assert_eq!(run.world().hash(), start);
+}
+
+/// Tests that light is faster than every ball, that a collision under it keeps momentum and
+/// energy, and that a new start does without light that is too slow for it.
+#[test]
+fn light_is_faster_than_every_ball() {
+    let text = r#"{"version": 1, "laws": "rpool", "table": "cloth",
+        "constants": {"rolling_resistance": 0.05, "air_density": 0, "ball_restitution": 1},
+        "balls": [{"id": 0, "position": [-0.5, 0], "velocity": [1, 0]},
+            {"id": 1, "position": [0, 0.02]}]}"#;
+    let mut laboratory = Laboratory::new(Scene::parse(text).unwrap());
+    let light = |value| constant("speed_of_light", value);
+    assert_eq!(laboratory.command(light(1.0)), Err(Refused::Light { fastest: 1.0 }));
+    laboratory.run_until_while(0.4, || true);
+    laboratory.command(light(0.9)).unwrap();
+    laboratory.command(constant("rolling_resistance", 0.0)).unwrap();
+    let before = laboratory.branch().measure(0.4);
+    laboratory.run_until_while(2.0, || true);
+    let after = laboratory.branch().measure(2.0);
+    assert_eq!([before.impacts, after.impacts], [0, 1]);
+    assert!((after.energy / before.energy - 1.0).abs() < 1e-12);
+    assert!((after.momentum[0] / before.momentum[0] - 1.0).abs() < 1e-12);
+    assert!(after.momentum[1].abs() < 1e-12 * before.momentum[0]);
+    // Before that change nothing limited the speed.
+    assert_eq!(laboratory.branch().check(&constant("ball_restitution", 0.9), 0.1), Ok(()));
+    assert_eq!(laboratory.branch().world_at(0.1).laws().speed_of_light, None);
+    laboratory.begin_again().unwrap();
+    assert_eq!(laboratory.world().laws().speed_of_light, None);
+    laboratory.command(light(2.0)).unwrap();
+    laboratory.begin_again().unwrap();
+    assert_eq!(laboratory.world().laws().speed_of_light, Some(2.0));
+    laboratory.command(light(f64::INFINITY)).unwrap();
+    assert_eq!(laboratory.world().laws().speed_of_light, None);
+}
+
+#[test]
+fn impossible_values_are_refused_and_change_nothing() {
+    let mut laboratory = Laboratory::new(SETS[0].scene());
+    let before = state(&laboratory);
+    for (name, value) in [
+        ("cushion_restitution", 1.5),
+        ("cushion_restitution", -0.1),
+        ("cushion_restitution", f64::NAN),
+        ("frame", 0.0),
+        ("cue_mass", 0.5),
+        ("double_collisions", 1.0),
+    ] {
+        let refused = laboratory.command(constant(name, value));
+        assert!(refused.is_err(), "{name} {value}");
+    }
+    assert_eq!((state(&laboratory), laboratory.branch().done().len()), (before, 0));
+}
