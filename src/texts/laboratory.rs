@@ -163,10 +163,10 @@ texts! {
         AIRBORNE = "in the air";
         POCKETED = "in a pocket";
         OFF_TABLE = "off the table";
-        position(vector) = "Position {vector} m";
-        velocity(vector) = "Velocity {vector} m/s";
-        spin(vector) = "Spin {vector} rad/s";
-        speed(number) = "Speed {number} m/s";
+        position_is(vector) = "Position {vector} m";
+        velocity_is(vector) = "Velocity {vector} m/s";
+        spin_is(vector) = "Spin {vector} rad/s";
+        speed_is(number) = "Speed {number} m/s";
         CLICK_TO_COPY = "Click to copy";
         COPIED = "Copied";
         NO_CLIPBOARD = "There is no clipboard to copy to";

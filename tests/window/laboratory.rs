@@ -187,3 +187,47 @@ fn balls_are_placed_and_pushed_and_branches_are_kept() {
     });
     assert_eq!([number(&opened, "/branches"), number(&opened, "/branch")], [2.0, 0.0]);
 }
+
+#[test]
+fn plots_are_shown_and_pictures_are_saved() {
+    let mut game = Game::open("lab_instruments", "--game 8-ball --screen lab-measure");
+    for (choice, plot) in [("speed", "speed"), ("energy", "energy")] {
+        game.wait_for_control(&format!("lab-choose-{choice}"));
+        game.click(&format!("lab-choose-{choice}"));
+        game.wait_for_control(&format!("lab-plot-{plot}"));
+    }
+    game.click("lab-show-trails");
+    game.click("lab-start");
+    game.until_passed(1.0);
+    game.click("lab-stop");
+    let stopped = lab_with(&mut game, "the stop", |lab| lab["running"] == false);
+    let latest = number(&stopped, "/latest");
+    // The time axis of a plot is that of the timeline: a press in either shows the same instant.
+    let mut clocks = Vec::new();
+    let [x, _, width, _] = game.control("lab-plot-speed");
+    for control in ["lab-time", "lab-plot-speed", "lab-plot-energy"] {
+        let [_, y, _, height] = game.control(control);
+        for part in [0.9, 0.25] {
+            let at = [x + part * width, y + 0.5 * height].map(|at| at as i32);
+            game.xdotool(&format!("mousemove {} {} click 1", at[0], at[1]));
+            let shown =
+                lab_with(&mut game, "the instant", |lab| (clock(lab) / latest - part).abs() < 0.02);
+            clocks.push(clock(&shown));
+        }
+    }
+    assert!(clocks.chunks(2).all(|pair| pair == &clocks[..2]), "{clocks:?}");
+    game.click("lab-plot-speed-close");
+    game.wait_for_no_control("lab-plot-speed");
+    // A picture of the table with the plot, and the run as an animation.
+    let [picture, animation] =
+        ["png", "gif"].map(|kind| game.folder().join(format!("gl-billiards-lab-1.{kind}")));
+    game.click("lab-save-png");
+    game.until("the picture", |_| picture.is_file());
+    let size = image::image_dimensions(&picture).expect("it is a picture");
+    let [_, y, _, height] = game.control("lab-plot-energy");
+    assert!(size.0 >= 600 && f64::from(size.1) > y + height, "{size:?}");
+    game.click("lab-save-gif");
+    game.until("the animation", |_| animation.is_file());
+    let bytes = fs::read(&animation).expect("the file can be read");
+    assert!(bytes.starts_with(b"GIF89a") && bytes.ends_with(&[0x3b]), "{}", bytes.len());
+}

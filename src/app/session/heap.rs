@@ -13,9 +13,13 @@ use crate::app::hint::hint;
 use crate::app::mouse_drag::{Button, Modifiers, MouseDrag};
 use crate::app::settings::Settings;
 use crate::game::{Match, Setup};
+use crate::lab::Topic;
 use crate::ui::tests::{IMGUI, context};
 use crate::ui::theme::Fonts;
-use crate::ui::{Action, CameraView, Layout, PadStyle, Panel, Taking, UiState};
+use crate::ui::{
+    Action, CameraView, Foot, InstrumentAction, LabAction, LabTab, Layout, Overlay, PadStyle,
+    Panel, Taking, UiState,
+};
 
 /// Everything that a window does for a frame, except drawing it.
 struct Desk {
@@ -280,4 +284,32 @@ fn the_card_of_a_lesson_allocates_nothing() {
     desk.session.rig.fit(&desk.layout);
     desk.balls = 0;
     assert_eq!(desk.taken(30, |_, _| ()), 0);
+}
+
+#[test]
+fn the_instruments_of_the_laboratory_allocate_nothing() {
+    let mut desk = Desk::new(false);
+    desk.layout = Layout::with_foot(1280, 720, 1.0, false, Foot::Plots(2));
+    desk.session = Session::of_laboratory(None);
+    desk.session.prefer(&Settings::default());
+    desk.session.rig.fit(&desk.layout);
+    desk.balls = 0;
+    desk.session.act_in_lab(LabAction::Tab(LabTab::Measure));
+    let overlays = Overlay::ALL.map(InstrumentAction::Overlay);
+    let plots = [Topic::Speeds, Topic::Energy].map(InstrumentAction::Plot);
+    let ruler = InstrumentAction::Measure([[200.0, 200.0], [500.0, 250.0]]);
+    for action in overlays.into_iter().chain(plots).chain([ruler]) {
+        desk.session.act_on_instrument(action, &desk.layout);
+    }
+    desk.session.run_lab(0.8);
+    desk.session.settle_camera();
+    desk.frame();
+    let moving = desk.state.lab.arrows[0].ends[0];
+    desk.session.point_in_lab(Some(moving));
+    assert_eq!(desk.taken(20, |_, _| ()), 0);
+    // All of it was drawn.
+    let shown = &desk.state.lab.instruments;
+    assert!(shown.ruler.is_some() && shown.pointed.is_some());
+    assert!(!shown.trails.is_empty() && !shown.arrows.is_empty());
+    assert!(shown.plots.shown.len() == 2 && shown.plots.histogram.width > 0.0);
 }

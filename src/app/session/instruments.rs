@@ -216,24 +216,33 @@ fn trails(timeline: &Timeline, time: f64, sight: &Sight, pieces: &mut Vec<Arrow>
     let fastest = nice(speeds.fold(0.0, f64::max));
     for place in 0..balls {
         let Some(mut last) = at(place, begin) else { continue };
-        let mut left = 2 * count;
+        let mut left = 4 * count;
         // On a grid of its own, so that a trail does not tremble while time passes.
         let mut next = ((begin / step).floor() + 1.0) * step;
-        while last.time < time && left > 0 {
+        let mut reached = begin;
+        while reached < time && left > 0 {
             left -= 1;
-            let change = timeline.change_after(place, last.time).unwrap_or(f64::INFINITY);
+            let change = timeline.change_after(place, reached).unwrap_or(f64::INFINITY);
             let to = change.min(next).min(time);
+            let Some(before) = timeline.ball_before(place, to) else { break };
+            let Some(after) = at(place, to) else { break };
+            reached = to;
+            // Changes that keep the direction need no piece of their own.
+            let turn = before.velocity.cross(&after.velocity).norm();
+            let is_straight = turn <= 1e-9 * before.speed() * after.speed()
+                && before.velocity.dot(&after.velocity) > 0.0;
+            if is_straight && to < next.min(time) {
+                continue;
+            }
             if to >= next {
                 next += step;
             }
-            let Some(before) = timeline.ball_before(place, to) else { break };
             let speed = 0.5 * (last.speed() + before.speed());
             if last.state.in_play() && before.position != last.position {
                 let color = speed_color(speed / fastest);
                 let ends = [last, before].map(|ball| foot(&ball));
                 pieces.extend(sight.line(&ends[0], &ends[1], color));
             }
-            let Some(after) = at(place, to) else { break };
             last = after;
         }
     }
@@ -312,5 +321,79 @@ fn slowing(ball: &Ball, laws: &Laws) -> Vector3<f64> {
         }
         Slowing::Continuous(_) if ball.state == MotionState::Spinning => Vector3::zeros(),
         Slowing::Continuous(_) => level(ball.path.quadratic) * 2.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::LabFile;
+    use crate::ui::{Foot, LabAction};
+
+    /// A session of the laboratory with a sliding ball that spins, and a layout of its window.
+    fn laboratory() -> (Session, Layout) {
+        let text = r#"{"version": 1, "table": "cloth", "balls": [
+            {"id": 0, "position": [0, 0], "velocity": [2, 0], "spin": [0, 0, 30]},
+            {"id": 1, "position": [0.5, 0.3]}]}"#;
+        let mut session = Session::of_laboratory(Some(LabFile::parse(text).unwrap()));
+        let layout = Layout::with_foot(1280, 720, 1.0, false, Foot::Plots(0));
+        session.rig.fit(&layout);
+        session.settle_camera();
+        (session, layout)
+    }
+
+    /// Tests that arrows have the lengths and directions of what they show, seen from above.
+    #[test]
+    fn arrows_show_slip_and_friction() {
+        let (mut session, layout) = laboratory();
+        let arrows = |session: &Session| session.ui_state(&layout).lab.instruments.arrows;
+        assert_eq!(arrows(&session), []);
+        let show = |overlay| InstrumentAction::Overlay(overlay);
+        session.act_on_instrument(show(Overlay::Slip), &layout);
+        let [slip] = arrows(&session)[..] else { panic!("one ball moves") };
+        session.act_on_instrument(show(Overlay::Slip), &layout);
+        session.act_on_instrument(show(Overlay::Friction), &layout);
+        let [friction] = arrows(&session)[..] else { panic!("one ball moves") };
+        let way = |arrow: Arrow| {
+            let [from, to] = arrow.ends.map(|end| session.on_cloth_plane(&layout, end));
+            to - from
+        };
+        // It slips at 2 m/s, and friction of 0.2 g pulls it back.
+        assert!((way(slip) - Vector2::new(0.4, 0.0)).norm() < 2e-3, "{}", way(slip));
+        let friction = way(friction) / FRICTION / session.world().laws().gravity;
+        assert!(friction.y.abs() < 2e-3 && (friction.x + 0.2).abs() < 5e-3, "{friction}");
+    }
+
+    impl Session {
+        /// The point of the cloth at a pixel.
+        fn on_cloth_plane(&self, layout: &Layout, at: [f32; 2]) -> Vector2<f64> {
+            let (camera, view) = (self.rig.in_window(layout), viewport(layout));
+            camera.pick(&view, at, 0.0).map(|point| point.xy().cast()).unwrap()
+        }
+    }
+
+    /// Tests that the ruler has the length and the angle between two balls, that the ball under the
+    /// mouse is found, and that impacts have their places in the window.
+    #[test]
+    fn lengths_angles_and_balls_are_found_in_the_window() {
+        let (mut session, layout) = laboratory();
+        let place = |session: &Session, x: f64, y: f64| {
+            let sight = Sight { camera: session.rig.in_window(&layout), view: viewport(&layout) };
+            sight.at(&Vector3::new(x, y, 0.0286)).unwrap()
+        };
+        let ends = [place(&session, 0.0, 0.0), place(&session, 0.5, 0.3)];
+        for action in [InstrumentAction::Overlay(Overlay::Ruler), InstrumentAction::Measure(ends)] {
+            session.act_on_instrument(action, &layout);
+        }
+        session.point_in_lab(Some(ends[1]));
+        let shown = session.ui_state(&layout).lab.instruments;
+        let ruler = shown.ruler.unwrap();
+        assert!((ruler.length - 0.34f64.sqrt()).abs() < 1e-12, "{ruler:?}");
+        assert!((ruler.angle - 0.6f64.atan()).abs() < 1e-12, "{ruler:?}");
+        assert_eq!(shown.pointed.map(|it| it.ball.id.0), Some(1));
+        session.act_in_lab(LabAction::Start);
+        session.run_lab(1.0);
+        let lab = session.ui_state(&layout).lab;
+        assert_eq!(lab.instruments.impacts.len(), lab.impacts.len());
     }
 }

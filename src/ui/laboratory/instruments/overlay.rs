@@ -168,10 +168,10 @@ fn numbers(
     };
     let lines: [Words; 5] = [
         words!("{} · {}", texts::ball(&ball.id), state_name(ball.state)),
-        words!("{}", texts::position(&vector(&ball.position, 4))),
-        words!("{}", texts::velocity(&vector(&ball.velocity, 4))),
-        words!("{}", texts::spin(&vector(&ball.spin, 2))),
-        words!("{}", texts::speed(&words!("{:.5}", ball.speed()))),
+        words!("{}", texts::position_is(&vector(&ball.position, 4))),
+        words!("{}", texts::velocity_is(&vector(&ball.velocity, 4))),
+        words!("{}", texts::spin_is(&vector(&ball.spin, 2))),
+        words!("{}", texts::speed_is(&words!("{:.5}", ball.speed()))),
     ];
     let widths = lines.iter().map(|line| pen.width(line, pen.fonts.small));
     let wide = widths.fold(0.0, f32::max) + pen.s(2.0 * MARGIN);
