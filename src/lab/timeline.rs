@@ -98,7 +98,7 @@ impl Timeline {
         let of_ball = |path: &&VecDeque<Ball>| path.back().is_some_and(|last| last.id == ball);
         let path = self.paths.iter().find(of_ball);
         path.into_iter().flat_map(move |path| {
-            let first = path.partition_point(|ball| ball.time <= from).saturating_sub(1);
+            let first = up_to(path, from).saturating_sub(1);
             let end = move |place: usize| path.get(place + 1).map_or(to, |next| next.time.min(to));
             let all = path.iter().enumerate().skip(first).take_while(move |(_, it)| it.time < to);
             all.map(move |(place, anchor)| (anchor, (end(place) - anchor.time.max(from)).max(0.0)))
@@ -120,7 +120,7 @@ impl Timeline {
     /// came later.
     pub fn ball_at(&self, place: usize, time: f64) -> Option<Ball> {
         let path = self.paths.get(place)?;
-        let later = path.partition_point(|ball| ball.time <= time);
+        let later = up_to(path, time);
         let anchor = path.get(later.checked_sub(1)?)?;
         Some(motion::at(anchor, time))
     }
@@ -141,7 +141,7 @@ impl Timeline {
     /// The time of the next change of a ball's motion after an instant, s.
     pub fn change_after(&self, place: usize, time: f64) -> Option<f64> {
         let path = self.paths.get(place)?;
-        path.get(path.partition_point(|ball| ball.time <= time)).map(|ball| ball.time)
+        path.get(up_to(path, time)).map(|ball| ball.time)
     }
 
     /// Number of balls.
@@ -153,6 +153,28 @@ impl Timeline {
     pub fn is_empty(&self) -> bool {
         self.paths.is_empty()
     }
+}
+
+/// The number of a path's anchors up to an instant, s. The search begins at the end, which most
+/// questions are about.
+fn up_to(path: &VecDeque<Ball>, time: f64) -> usize {
+    let (mut low, mut high, mut step) = (0, path.len(), 1);
+    while low < high {
+        let probe = high.saturating_sub(step);
+        if path[probe].time <= time {
+            low = probe + 1;
+            break;
+        }
+        (high, step) = (probe, 2 * step);
+    }
+    while low < high {
+        let middle = (low + high) / 2;
+        match path[middle].time <= time {
+            true => low = middle + 1,
+            false => high = middle,
+        }
+    }
+    low
 }
 
 #[cfg(test)]
@@ -231,6 +253,21 @@ mod tests {
         world.update_until(timeline.begin());
         let first: Vec<Ball> = timeline.balls_at(timeline.begin()).collect();
         assert_eq!(first, world.balls().collect::<Vec<_>>());
+    }
+
+    /// Tests the search from the end against the one from the middle, also where anchors have one time.
+    #[test]
+    fn anchors_are_found_from_the_end() {
+        let ball = scene("rpool").balls[0];
+        let times = [0.0, 0.1, 0.1, 0.3, 0.5, 0.5, 0.5, 0.8, 0.9, 1.0, 1.1];
+        for count in 0..=times.len() {
+            let path: VecDeque<Ball> =
+                times[..count].iter().map(|&time| Ball { time, ..ball }).collect();
+            for time in (-1..=12).flat_map(|k| [0.0, 0.05].map(|more| f64::from(k) * 0.1 + more)) {
+                let expected = path.partition_point(|ball| ball.time <= time);
+                assert_eq!(up_to(&path, time), expected, "{count} {time}");
+            }
+        }
     }
 
     /// Tests that a world that has forgotten events goes on as before.
