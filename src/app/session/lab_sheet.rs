@@ -240,3 +240,33 @@ impl Drop for SheetMode {
         self.cancel();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::LabAction;
+
+    /// Tests that a sheet is measured, again once a constant is changed, and keeps answers.
+    #[test]
+    fn a_sheet_is_measured_and_answered() {
+        let place = EXPERIMENTS.iter().position(|one| one.name == "rolling").unwrap();
+        let mut session = Session::of_experiment(place);
+        let sheet = |session: &mut Session| {
+            session.finish_lab();
+            Arc::clone(session.lab().and_then(LabMode::sheet).unwrap().shown())
+        };
+        let first = sheet(&mut session);
+        assert_eq!((first.experiment, first.is_measuring), (Some(place), false));
+        assert_eq!(first.numbers.len(), 3);
+        assert!(first.numbers.iter().all(|one| one.measured.is_some_and(|it| one.is_met(it))));
+        session.act_in_lab(LabAction::Answer(1, 0.3));
+        session.act_in_lab(LabAction::Constant("sliding_friction", 0.1));
+        let second = sheet(&mut session);
+        assert_eq!(
+            [second.numbers[0].answer, second.numbers[1].answer],
+            [Some(None), Some(Some(0.3))]
+        );
+        let times = [&first, &second].map(|sheet| sheet.numbers[1].measured.unwrap());
+        assert!((times[1] / times[0] - 2.0).abs() < 1e-9, "{times:?}");
+    }
+}

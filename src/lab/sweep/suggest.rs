@@ -2,8 +2,8 @@
 
 use crate::game::files::Scene;
 use crate::lab::Range;
+use crate::physics::Strength;
 use crate::physics::laws::Space;
-use crate::physics::{Preset, Strength};
 
 /// Balls whose keys and outcomes are listed.
 const BALLS: usize = 4;
@@ -58,16 +58,19 @@ pub fn keys(scene: &Scene) -> Vec<Suggestion> {
     }
     let fastest = scene.balls.iter().map(|ball| ball.velocity.norm()).fold(0.0, f64::max);
     for range in Range::all(scene.laws.preset) {
-        let key = format!("constants.{}", range.name);
+        // A law of three numbers may be one number, too.
+        let name = match range.name.split_once('[') {
+            None => range.name,
+            Some((name, "0]")) => name,
+            Some(_) => continue,
+        };
+        let key = format!("constants.{name}");
         match range.step {
             // The speed of light has to be above that of every ball.
             0.0 => add(&key, (1.01 * fastest).max(range.least), (10.0 * fastest).max(range.most)),
             // Without friction a scene needs a duration.
             step => add(&key, range.least + step, range.most),
         }
-    }
-    if scene.laws.preset == Preset::Rpool {
-        add("constants.drag_coefficient", 0.0, 2.0);
     }
     keys
 }
