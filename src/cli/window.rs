@@ -57,7 +57,7 @@ pub struct WindowArgs {
     /// Replay this record.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scene", "screenshot", "benchmark"])]
     pub replay: Option<PathBuf>,
-    /// Open the laboratory, with this scene or kept experiment if one is given.
+    /// Open the laboratory, with this scene, experiment sheet or kept experiment if one is given.
     #[arg(long, value_name = "SCENE", num_args = 0..=1,
           conflicts_with_all = ["scene", "replay"])]
     pub lab: Option<Option<PathBuf>>,

@@ -80,4 +80,13 @@ fn an_experiment_is_measured_and_swept() {
         let (x, end) = (row[0].expect("a number"), row[2].expect("a number"));
         assert_eq!(end, simulated(&document, x), "{row:?}");
     }
+    // From there to a starting position, which has another table.
+    game.click("lab-tab-experiment");
+    game.wait_for_control("lab-positions");
+    game.click("lab-positions");
+    game.wait_for_control("lab-set-fromLeft");
+    game.click("lab-set-fromLeft");
+    lab_with(&mut game, "the starting position", |lab| {
+        lab["set"] == "fromLeft" && lab["experiment"].is_null()
+    });
 }
