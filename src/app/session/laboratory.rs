@@ -1,5 +1,12 @@
 //! A session of the laboratory, and what its panel shows.
 
+mod hand;
+mod instruments;
+mod lab_mode;
+mod light;
+mod sheet;
+mod sweep;
+
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
@@ -15,9 +22,9 @@ use crate::ui::{
 };
 
 use super::Session;
-use super::lab_mode::LabMode;
-use super::lab_sheet::SheetMode;
 use super::mode::Mode;
+pub use lab_mode::LabMode;
+use sheet::SheetMode;
 
 /// Time in which a ball would cover the length of its arrow, s: the arrows are a fifth of the speed
 /// long, as in the blog's program.

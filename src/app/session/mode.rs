@@ -8,7 +8,7 @@ use crate::render::TriangleView;
 use crate::ui::ScreenStack;
 
 use super::decision::Decision;
-use super::lab_mode::LabMode;
+use super::laboratory::LabMode;
 use super::opening::{Opening, OwnScreen};
 use super::playback::Playback;
 use super::racking::Racking;

@@ -15,10 +15,10 @@ use crate::ui::{
     speed_color,
 };
 
-use super::Session;
 use super::lab_mode::LabMode;
-use super::laboratory::{ARROW, MARKED};
-use super::mode::Mode;
+use super::{ARROW, MARKED};
+use crate::app::session::Session;
+use crate::app::session::mode::Mode;
 
 /// Balls whose motion the plots look at in a frame.
 const LOOKS: usize = 20_000;

@@ -12,10 +12,10 @@ use crate::texts::lab_branches;
 use crate::ui::theme::opaque;
 use crate::ui::{Gallery, LabBranch, LabConstant, LabState, LabTab, LightLook, branch_color};
 
+use super::hand::Hand;
 use super::instruments::LabInstruments;
-use super::lab_hand::Hand;
-use super::lab_sheet::SheetMode;
-use super::lab_sweep::SweepMode;
+use super::sheet::SheetMode;
+use super::sweep::SweepMode;
 
 /// The step of the blog's program, s.
 const STEP: f64 = 1.0 / 30.0;

@@ -13,10 +13,10 @@ use crate::physics::Laws;
 use crate::texts::lab_sweep as texts;
 use crate::ui::{LabState, SheetNumber, SheetState, SweepAction, Tone};
 
-use super::Session;
 use super::lab_mode::LabMode;
-use super::lab_sweep::SweepMode;
-use super::mode::Mode;
+use super::sweep::SweepMode;
+use crate::app::session::Session;
+use crate::app::session::mode::Mode;
 
 /// The numbers of a sheet in the order of its list; `None` for one that the run does not have.
 type Numbers = Vec<Option<f64>>;

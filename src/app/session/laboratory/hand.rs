@@ -13,10 +13,10 @@ use crate::render::{Camera, Ghost, Snapshot, Viewport};
 use crate::ui::theme::{self, faded};
 use crate::ui::{Arrow, COLORS, HandState, LabAction, LabNumber, LabTool, Layout};
 
-use super::Session;
+use super::ARROW;
 use super::lab_mode::LabMode;
-use super::laboratory::ARROW;
-use super::mode::Mode;
+use crate::app::session::Session;
+use crate::app::session::mode::Mode;
 
 /// A press that moves less than this is a click, logical pixels.
 const SLACK: f32 = 4.0;
