@@ -16,6 +16,7 @@ use crate::ui::{
 
 mod calls;
 mod games;
+mod lab;
 mod replays;
 mod slow;
 mod turns;

@@ -1,0 +1,65 @@
+//! Tests of the laboratory's pictures and of its pace.
+
+use crate::game::files::Scene;
+use crate::lab::LabFile;
+use crate::ui::{CameraView, LabAction, UiState};
+
+use super::*;
+
+/// A session with a red ball at rest in the middle, and one that moves at 0.6 c towards it.
+fn session() -> Session {
+    let text = r##"{"version": 1, "laws": "rpool", "constants": {"speed_of_light": 2},
+        "balls": [{"id": 0, "position": [0, 0], "color": "#ff0000"},
+            {"id": 1, "position": [0.6, 0], "velocity": [-1.2, 0], "color": "#ff0000"}]}"##;
+    Session::of_laboratory(Some(LabFile::Scene(Scene::parse(text).unwrap())))
+}
+
+/// Tests that the flat look is a view of its own, and that contraction and Doppler colours change
+/// only the moving ball.
+#[test]
+fn relativity_shows_in_the_flat_look() {
+    let mut session = session();
+    let layout = Layout::new(1280, 720, 1.0);
+    assert!(!session.snapshot(&layout).is_flat);
+    session.act_in_lab(LabAction::Flat);
+    session.settle_camera();
+    assert_eq!(session.rig.place(), CameraView::Flat);
+    let plain = session.snapshot(&layout).clone();
+    assert!(plain.is_flat && plain.balls.iter().all(|ball| ball.contraction.norm() == 0.0));
+    session.act_in_lab(LabAction::Contraction(true));
+    session.act_in_lab(LabAction::Doppler(true));
+    let snapshot = session.snapshot(&layout);
+    assert_eq!(snapshot.balls[0], plain.balls[0]);
+    // By hand: 1 - 1/γ is 1/5 at 0.6 c, and the frequency is twice that at rest.
+    let [moving, before] = [&snapshot.balls[1], &plain.balls[1]];
+    assert!((moving.contraction.norm() - 0.2).abs() < 1e-6, "{:?}", moving.contraction);
+    assert_ne!(moving.face, before.face);
+    session.act_in_lab(LabAction::Flat);
+    assert!(!session.snapshot(&layout).is_flat);
+}
+
+/// Tests that a step that takes longer than its share goes on with the next frames, and then stops,
+/// and that a run that cannot keep up says so.
+#[test]
+fn a_long_step_goes_on_with_the_next_frames() {
+    let mut session = session();
+    let layout = Layout::new(1280, 720, 1.0);
+    let clock = |session: &Session| session.world().clock();
+    session.set_share(Share::Events(0));
+    session.act_in_lab(LabAction::Step);
+    assert!(clock(&session) < 1.0 / 30.0 && session.lab().is_some_and(LabMode::is_running));
+    session.set_share(Share::Events(100));
+    (0..4).for_each(|_| session.advance(1.0 / 60.0));
+    assert!((clock(&session) - 1.0 / 30.0).abs() < 1e-12, "{}", clock(&session));
+    assert!(!session.lab().is_some_and(LabMode::is_running));
+
+    session.act_in_lab(LabAction::Start);
+    session.set_share(Share::Events(0));
+    let is_slow = |session: &Session| {
+        let state: UiState = session.ui_state(&layout);
+        state.lab.is_slow
+    };
+    assert!(!is_slow(&session));
+    (0..60).for_each(|_| session.advance(1.0 / 60.0));
+    assert!(is_slow(&session));
+}
