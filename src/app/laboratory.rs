@@ -172,7 +172,7 @@ impl Playing {
     /// Goes over to another experiment of the laboratory.
     fn change_lab(&mut self, mut session: Session) {
         if let Some(mode) = self.session.lab() {
-            session.keep_lab_choices(mode);
+            session.keep_lab_choices(mode, self.session.rig.place());
         }
         self.show_aside(session);
         self.arrange();

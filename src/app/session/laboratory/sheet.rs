@@ -11,7 +11,7 @@ use crate::lab::sheet::Sheet;
 use crate::lab::sheet::experiments::EXPERIMENTS;
 use crate::physics::Laws;
 use crate::texts::lab_sweep as texts;
-use crate::ui::{LabState, SheetNumber, SheetState, SweepAction, Tone};
+use crate::ui::{CameraAction, CameraView, LabState, SheetNumber, SheetState, SweepAction, Tone};
 
 use super::lab_mode::LabMode;
 use super::sweep::SweepMode;
@@ -206,10 +206,14 @@ impl Session {
     }
 
     /// Takes over the choices of another session of the laboratory that hold for every experiment.
-    pub fn keep_lab_choices(&mut self, of: &LabMode) {
+    pub fn keep_lab_choices(&mut self, of: &LabMode, view: CameraView) {
         let Mode::Lab(mode) = &mut self.mode else { return };
-        (mode.is_folded, mode.tab) = (of.is_folded, of.tab);
+        (mode.is_folded, mode.tab, mode.light) = (of.is_folded, of.tab, of.light);
         mode.keep_speed(of);
+        if view == CameraView::Flat {
+            self.look(CameraAction::View(view));
+            self.settle_camera();
+        }
     }
 
     /// Takes over what other threads have computed for the laboratory, and says how a sweep has

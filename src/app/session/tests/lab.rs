@@ -34,6 +34,11 @@ fn relativity_shows_in_the_flat_look() {
     let [moving, before] = [&snapshot.balls[1], &plain.balls[1]];
     assert!((moving.contraction.norm() - 0.2).abs() < 1e-6, "{:?}", moving.contraction);
     assert_ne!(moving.face, before.face);
+    // Another experiment keeps all that.
+    let mut other = Session::of_laboratory(None);
+    other.keep_lab_choices(session.lab().unwrap(), session.rig.place());
+    assert!(other.snapshot(&layout).is_flat);
+    assert_eq!(other.lab().map(|mode| mode.light), session.lab().map(|mode| mode.light));
     session.act_in_lab(LabAction::Flat);
     assert!(!session.snapshot(&layout).is_flat);
 }
