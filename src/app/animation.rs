@@ -59,7 +59,7 @@ impl Animation {
 
     /// The bytes of the file.
     pub fn finish(self) -> Result<Vec<u8>, EncodingError> {
-        Ok(self.encoder.into_inner()?)
+        self.encoder.into_inner()
     }
 }
 

@@ -217,7 +217,7 @@ impl Branch {
     pub fn command(&mut self, command: LabCommand) -> Result<(), Refused> {
         let balls: Vec<Ball> = self.world.balls().collect();
         let laws = command.check(*self.world.laws(), self.world.table(), &balls)?;
-        let command = command.as_written(&laws);
+        let command = command.normalized(&laws);
         let mut setting = self.setting_at(f64::INFINITY).clone();
         match &command {
             LabCommand::Strike(shot) => self.world.strike(shot),

@@ -150,7 +150,7 @@ impl LabCommand {
     }
 
     /// The same command as it is read back from a file: under laws of the plane a ball rolls.
-    pub(super) fn as_written(self, laws: &Laws) -> LabCommand {
+    pub(super) fn normalized(self, laws: &Laws) -> LabCommand {
         match self {
             LabCommand::Put { ball, color } => {
                 let document = ball::write(&ball, None);

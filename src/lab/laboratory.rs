@@ -92,9 +92,9 @@ impl Laboratory {
         let current = self.current;
         let (before, rest) = self.branches.split_at_mut(current);
         let Some((branch, after)) = rest.split_first_mut() else { return true };
-        let beside = before.iter_mut().chain(after).filter(|branch| branch.is_compared);
+        let mut beside = before.iter_mut().chain(after).filter(|branch| branch.is_compared);
         branch.run_until_while(time, &mut may_go_on)
-            && beside.fold(true, |all, one| all && one.run_until_while(time, &mut may_go_on))
+            && beside.all(|one| one.run_until_while(time, &mut may_go_on))
     }
 
     /// Does something at the latest instant of the current branch, or refuses.

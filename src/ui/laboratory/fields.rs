@@ -129,11 +129,8 @@ fn short(value: f64) -> f64 {
     }
     let digits = 5.0 - value.abs().max(1e-6).log10().floor();
     let scale = 10f64.powf(digits);
-    match (value * scale).round() / scale {
-        // No sign on nothing.
-        0.0 => 0.0,
-        rounded => rounded,
-    }
+    // No sign on nothing.
+    (value * scale).round() / scale + 0.0
 }
 
 /// The number in a field; a decimal comma is one, too.
