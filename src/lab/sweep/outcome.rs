@@ -13,11 +13,11 @@ use crate::lab::unit::Dimension;
 use crate::physics::{Ball, BallId, EventKind, MotionState, World};
 
 /// The names of all outcomes, for messages.
-const ALLOWED: &str = "time, end, hash, energy.start, energy.end, events, events.KIND, \
-    speeds.mean, speeds.rms, speeds.below(V), and of a ball balls[i].potted, .pocket, .state, \
-    .distance, .height, .mean.energy, .final.direction, and .M.time, .M.position[k], \
-    .M.velocity[k], .M.spin[k], .M.speed, .M.heading, .M.energy, .M.distance at the moment M: \
-    start, before, after, rolling, at(T) or final";
+const ALLOWED: &str = "time, end, hash, energy.start, energy.end, events, events.ball-ball and \
+    other kinds, speeds.mean, speeds.rms, speeds.below(V), balls[i].potted, .pocket, .state, \
+    .distance, .height, .mean.energy, .final.direction, and .M.time, .M.position[0], \
+    .M.velocity[0], .M.spin[0], .M.speed, .M.heading, .M.energy, .M.distance (M: start, before, \
+    after, rolling, at(T), final)";
 
 /// Longest text of an outcome, bytes.
 const LONGEST: usize = 250;
@@ -100,10 +100,8 @@ impl Outcome {
     pub fn read(node: &Node, balls: usize, has_other: bool) -> Result<Outcome, ContentError> {
         let text = node.text()?;
         let Some(outcome) = parse(text) else {
-            let kinds = EventKind::NAMES.join(", ");
             return node.refuse(format!(
-                "unknown outcome {}; allowed: {ALLOWED} (k from 0 to 2, KIND one of {kinds}); and \
-                 A / B or A - B of two of them",
+                "unknown outcome {}; allowed: {ALLOWED}, A / B and A - B",
                 quoted(text)
             ));
         };

@@ -9,7 +9,6 @@ use std::thread;
 use serde_json::{Value, json};
 
 use crate::game::files::Scene;
-use crate::game::files::reader::Node;
 use crate::lab::sweep::{Cell, Row, Sweep, suggest};
 use crate::texts::lab_sweep as texts;
 use crate::ui::{MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepPlot, SweepState};
@@ -202,8 +201,8 @@ impl SweepMode {
             .collect();
         let document =
             json!({"version": 1, "scene": scene, "vary": vary, "outcomes": self.shown.outcomes});
-        let sweep = Sweep::read(&Node::root(&document, "the sweep"))
-            .map_err(|why| texts::refused(&why).to_string())?;
+        let sweep =
+            Sweep::parse(&document.to_string()).map_err(|why| texts::refused(&why).to_string())?;
         if sweep.runs() > MOST_RUNS {
             return Err(texts::too_many(&MOST_RUNS).to_string());
         }
