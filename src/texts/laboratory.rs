@@ -166,6 +166,8 @@ texts! {
         position_is(vector) = "Position {vector} m";
         velocity_is(vector) = "Velocity {vector} m/s";
         spin_is(vector) = "Spin {vector} rad/s";
+        rapidity_is(number) = "Rapidity {number}";
+        proper_time_is(seconds) = "Proper time {seconds} s";
         speed_is(number) = "Speed {number} m/s";
         CLICK_TO_COPY = "Click to copy";
         COPIED = "Copied";

@@ -163,7 +163,8 @@ impl Session {
         state.ruler = ruler.and_then(|ends| sight.ruler(ends));
         state.pointed = self.pointed_in_lab(layout).and_then(|ball| {
             let at = sight.at(&ball.position)?;
-            Some(PointedBall { ball, at })
+            let light = mode.lab().branch().relativistic(&ball, mode.time());
+            Some(PointedBall { ball, at, light })
         });
     }
 }

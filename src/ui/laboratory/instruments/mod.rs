@@ -12,6 +12,7 @@ pub use choices::choices;
 pub use overlay::{over_the_table, speed_color};
 pub use plots::{plots, pointed_impact};
 
+use crate::lab::relativity::Relativistic;
 use crate::lab::{Plots, Topic, Whose};
 use crate::physics::{Ball, BallId};
 
@@ -116,6 +117,8 @@ pub struct PointedBall {
     pub ball: Ball,
     /// Its centre in the window, physical pixels.
     pub at: [f32; 2],
+    /// What relativity says of it, with a speed of light.
+    pub light: Option<Relativistic>,
 }
 
 /// The state of the instruments.

@@ -2,6 +2,7 @@
 
 use imgui::{DrawListMut, MouseButton};
 
+use crate::lab::relativity::Relativistic;
 use crate::physics::MotionState;
 use crate::texts::{Text, lab_plots as texts};
 use crate::ui::ground::Ground;
@@ -166,16 +167,25 @@ fn numbers(
         let [x, y, z] = [vector.x, vector.y, vector.z].map(|part| part + 0.0);
         words!("{x:.places$}, {y:.places$}, {z:.places$}")
     };
-    let lines: [Words; 5] = [
+    let rapidity = |light: &Relativistic| words!("{:.5}", light.rapidity);
+    let proper = |light: &Relativistic| words!("{:.5}", light.proper_time);
+    let relativity = pointed.light.as_ref().map(|light| {
+        [
+            words!("{}", texts::rapidity_is(&rapidity(light))),
+            words!("{}", texts::proper_time_is(&proper(light))),
+        ]
+    });
+    let usual: [Words; 5] = [
         words!("{} · {}", texts::ball(&ball.id), state_name(ball.state)),
         words!("{}", texts::position_is(&vector(&ball.position, 4))),
         words!("{}", texts::velocity_is(&vector(&ball.velocity, 4))),
         words!("{}", texts::spin_is(&vector(&ball.spin, 2))),
         words!("{}", texts::speed_is(&words!("{:.5}", ball.speed()))),
     ];
-    let widths = lines.iter().map(|line| pen.width(line, pen.fonts.small));
+    let lines = || usual.iter().chain(relativity.iter().flatten());
+    let widths = lines().map(|line| pen.width(line, pen.fonts.small));
     let wide = widths.fold(0.0, f32::max) + pen.s(2.0 * MARGIN);
-    let count = lines.len() + usize::from(may_copy);
+    let count = lines().count() + usize::from(may_copy);
     let high = pen.s(LINE) * count as f32 + pen.s(MARGIN);
     let clear = layout.clear_view();
     let [x, y] = pointed.at;
@@ -187,7 +197,7 @@ fn numbers(
     pen.fill(list, card, theme::OVERLAY, 6.0);
     let mut y = card.y + 0.5 * pen.s(LINE + MARGIN);
     let left = card.x + pen.s(MARGIN);
-    for line in &lines {
+    for line in lines() {
         small(pen, list, [left, y], 0.0, line, theme::TEXT);
         y += pen.s(LINE);
     }
