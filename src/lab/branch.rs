@@ -96,8 +96,8 @@ impl Branch {
 
     /// The same course as a branch that leaves another one at an instant, s, with its commands so
     /// far.
-    pub(super) fn leaving(mut self, parent: usize, from: f64, inherited: usize) -> Branch {
-        (self.parent, self.from, self.inherited) = (Some(parent), from, inherited);
+    pub(super) fn leaving(mut self, parent: Option<usize>, from: f64, inherited: usize) -> Branch {
+        (self.parent, self.from, self.inherited) = (parent, from, inherited);
         self
     }
 
@@ -136,6 +136,11 @@ impl Branch {
     /// The instant at which it has left its parent, s.
     pub fn from(&self) -> f64 {
         self.from
+    }
+
+    /// What was done since it has left its parent, each with its time, s.
+    pub fn own(&self) -> &[(f64, LabCommand)] {
+        self.done.get(self.inherited..).unwrap_or_default()
     }
 
     /// The number of commands that it shares with its parent.

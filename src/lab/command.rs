@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::constants::BALL_FRICTION;
+use super::laboratory::MOST_BRANCHES;
 use crate::game::files::ball::{self, Misplaced};
 use crate::game::files::reader::Node;
 use crate::game::files::scene;
@@ -94,6 +95,9 @@ pub enum Refused {
     /// The table has no room for more balls, or needs the last one.
     #[error("from 1 to {MOST_BALLS} balls are allowed")]
     Count,
+    /// There are as many branches as are kept.
+    #[error("at most {MOST_BRANCHES} branches are kept")]
+    Branches,
 }
 
 impl LabCommand {
@@ -104,6 +108,7 @@ impl LabCommand {
         table: &Table,
         balls: &[Ball],
     ) -> Result<Laws, Refused> {
+        let nose = laws.nose_height(table);
         match self {
             LabCommand::Constant { name, value } => set_number(&mut laws, name, *value)?,
             LabCommand::Flag { name, on } => match constant(&mut laws, name)? {
@@ -135,12 +140,10 @@ impl LabCommand {
                 scene::read_shot(&Node::root(&document, "the shot"), &here, &laws)
                     .map_err(|why| Refused::Number(why.to_string()))?;
             }
-            LabCommand::Table(other) => {
-                for ball in balls.iter().filter(|ball| ball.state.in_play()) {
-                    ball::check_place(ball, [].into_iter(), &laws, other, 0.0)
-                        .map_err(|why| Refused::Place { ball: ball.id, why })?;
-                }
-            }
+            LabCommand::Table(other) => check_places(&laws, other, balls)?,
+        }
+        if laws.nose_height(table) != nose {
+            check_places(&laws, table, balls)?;
         }
         let fastest = balls.iter().map(Ball::speed).fold(0.0, f64::max);
         match laws.speed_of_light {
@@ -163,12 +166,9 @@ impl LabCommand {
 
     /// True if this command replaces what the other one has done, at the same instant.
     pub(super) fn replaces(&self, other: &LabCommand) -> bool {
-        use LabCommand::{Constant, Put};
-        match (self, other) {
-            (Constant { name, .. }, Constant { name: other, .. }) => name == other,
-            (Put { ball, .. }, Put { ball: other, .. }) => ball.id == other.id,
-            _ => false,
-        }
+        use LabCommand::Constant;
+        // A slider that is dragged gives many values.
+        matches!((self, other), (Constant { name, .. }, Constant { name: other, .. }) if name == other)
     }
 }
 
@@ -222,6 +222,15 @@ fn set_model(laws: &mut Laws, name: &str, model: &str) -> Result<(), Refused> {
         ConstantValue::Cluster(cluster) => *cluster = named(&Simultaneous::NAMES, model)?,
         ConstantValue::Nose(nose) => *nose = named(&NoseModel::NAMES, model)?,
         _ => return Err(Refused::Unknown(name.to_owned())),
+    }
+    Ok(())
+}
+
+/// Checks that balls are on a table, and not inside its cushions.
+fn check_places(laws: &Laws, table: &Table, balls: &[Ball]) -> Result<(), Refused> {
+    for ball in balls.iter().filter(|ball| ball.state.in_play()) {
+        ball::check_place(ball, [].into_iter(), laws, table, 0.0)
+            .map_err(|why| Refused::Place { ball: ball.id, why })?;
     }
     Ok(())
 }

@@ -1,7 +1,5 @@
 //! An experiment, and the courses that it has taken.
 
-use std::sync::Arc;
-
 use crate::game::files::Scene;
 use crate::physics::World;
 
@@ -85,6 +83,11 @@ impl Laboratory {
         all.filter(|(place, branch)| branch.is_compared && *place != self.current)
     }
 
+    /// True if no ball moves in the current branch and those beside it.
+    pub fn at_rest(&self) -> bool {
+        self.world().at_rest() && self.compared().all(|(_, branch)| branch.world().at_rest())
+    }
+
     /// Runs the current branch and those beside it until an instant, s. Calls `may_go_on` before
     /// each event and stops if it returns false; another call continues. Returns true if the instant
     /// was reached.
@@ -120,8 +123,11 @@ impl Laboratory {
         let left = self.branch().done().iter();
         let done: Vec<_> = left.take_while(|(at, _)| *at <= time).cloned().collect();
         let inherited = done.len();
+        if self.branches.len() >= MOST_BRANCHES {
+            return Err(Refused::Branches);
+        }
         let new = Branch::after(&self.scene, done, time).map_err(|(_, why)| why)?;
-        self.add(new.leaving(self.current, time, inherited));
+        self.add(new.leaving(Some(self.current), time, inherited));
         Ok(())
     }
 
@@ -133,7 +139,7 @@ impl Laboratory {
     ) -> Result<(), Refused> {
         let done = commands.into_iter().map(|command| (0.0, command));
         let branch = Branch::after(&self.scene, done, 0.0).map_err(|(_, why)| why)?;
-        let mut branch = branch.leaving(self.current, 0.0, 0);
+        let mut branch = branch.leaving(Some(self.current), 0.0, 0);
         (branch.name, branch.is_compared) = (name.to_owned(), true);
         self.branches.push(branch);
         Ok(())
@@ -148,27 +154,21 @@ impl Laboratory {
             matches!(command, Put { .. } | Remove(_) | Strike(_) | Table(_))
         };
         let mut scene = Scene { laws: *self.world().laws(), ..self.scene.clone() };
-        if at_start.map(|(_, command)| command).any(moves) {
-            scene.balls = branch.balls_at(0.0).collect();
-            scene.colors = branch.colors_at(0.0).clone();
-            scene.table = Arc::clone(self.world().table());
-            // The ball is on its way.
-            scene.shot = None;
+        if at_start.clone().map(|(_, command)| command).any(moves) {
+            // Computed anew, because the history may have forgotten it.
+            let done = at_start.cloned();
+            if let Ok(start) = Branch::after(&self.scene, done, 0.0) {
+                let Scene { balls, colors, table, shot, .. } = start.scene_at(0.0, &self.scene);
+                (scene.balls, scene.colors, scene.table, scene.shot) = (balls, colors, table, shot);
+            }
         }
         scene
     }
 
-    /// Adds a branch, and goes over to it. The oldest one that can be spared is forgotten if there
-    /// are too many.
+    /// Adds a branch, and goes over to it.
     fn add(&mut self, branch: Branch) {
         self.branches.push(branch);
         self.current = self.branches.len() - 1;
-        if self.branches.len() > MOST_BRANCHES {
-            let mut all = self.branches.iter().enumerate().take(self.current);
-            let spared = all.find(|(_, one)| one.name.is_empty() && !one.is_compared);
-            let oldest = spared.map_or(0, |(place, _)| place);
-            self.remove(oldest);
-        }
     }
 
     /// Forgets a branch, unless it is the only one. Those that have left it hang on the one that it
@@ -271,7 +271,7 @@ impl Laboratory {
         let done: Vec<_> = left.take_while(|(at, _)| *at == 0.0).cloned().collect();
         let is_all = done.len() == self.branch().done().len();
         let mut again = Branch::after(&self.scene, done, 0.0).map_err(|(_, why)| why)?;
-        if is_all {
+        if is_all || self.branches.len() >= MOST_BRANCHES {
             self.branch_mut().set_run(again);
             return Ok(());
         }
@@ -279,7 +279,7 @@ impl Laboratory {
         let fastest = again.world().balls().map(|ball| ball.speed()).fold(0.0, f64::max);
         laws.speed_of_light = laws.speed_of_light.filter(|light| *light > fastest);
         again.command(LabCommand::Laws(Box::new(laws)))?;
-        self.add(again.leaving(self.current, 0.0, 0));
+        self.add(again.leaving(Some(self.current), 0.0, 0));
         Ok(())
     }
 }

@@ -115,7 +115,7 @@ impl Plots {
             }
             plot.choose(branch, self.whose, self.other);
             for curve in &mut plot.curves {
-                is_done &= curve.update(branch, &mut budget);
+                is_done &= curve.update(branch, time, &mut budget);
             }
         }
         is_done

@@ -180,9 +180,7 @@ impl LabRecord {
         let commands = recorded.commands.iter().cloned();
         let mut run = Branch::after(&self.scene, commands, recorded.end)
             .map_err(|(command, why)| LabDifference::Refused { branch, command, why })?;
-        if let Some(parent) = recorded.parent {
-            run = run.leaving(parent, recorded.from, recorded.inherited);
-        }
+        run = run.leaving(recorded.parent, recorded.from, recorded.inherited);
         run.name.clone_from(&recorded.name);
         run.is_compared = recorded.is_compared && branch != self.current;
         Ok(run)
@@ -198,8 +196,8 @@ fn read_branch(node: &Node, place: usize, scene: &Scene) -> Result<RecordedBranc
     }
     let parent = object.required("parent")?;
     let is_first = parent.value().is_null();
-    if is_first && place > 0 || !is_first && parent.count(u64::MAX)? >= place as u64 {
-        return parent.refuse("null for the first branch, else the place of an earlier one");
+    if !is_first && parent.count(u64::MAX)? >= place as u64 {
+        return parent.refuse("null, or the place of an earlier branch");
     }
     let end = object.required("end")?.within(0.0, LONGEST_RUN, "a time in s")?;
     let nodes = object.required("commands")?.list_of(MOST_COMMANDS, "commands")?;
@@ -353,7 +351,11 @@ mod tests {
                 4 => LabCommand::Strike(shot),
                 5 => LabCommand::Table(Arc::new(Table::named("report").unwrap())),
                 6 => {
-                    lab.undo();
+                    match random.random_range(0..3) {
+                        0 => lab.remove(random.random_range(0..lab.branches().len())),
+                        1 => lab.go_to(random.random_range(0..lab.branches().len())),
+                        _ => drop(lab.undo()),
+                    }
                     continue;
                 }
                 _ => LabCommand::Model { name: "cluster_model", model: "sequential" },

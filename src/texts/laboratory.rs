@@ -11,14 +11,11 @@ texts! {
         BRANCHES = "Branches";
         SWEEP = "Sweep";
         POSITIONS = "Starting positions of the blog";
-        OWN_SCENE = "Balls from a file";
         START = "Start";
         STOP = "Stop";
         STEP = "Step";
-        AGAIN = "Start over";
         TOGETHER = "Solve double collisions together";
         CONSTANTS = "Constants";
-        RESET = "Reset to the default";
         MEASURES = "Measures";
         TIME = "Time";
         IMPACTS = "Impacts";
@@ -57,11 +54,12 @@ texts! {
         BRANCHES = "Branches";
         HELP = "Go back in time and change something: both futures stay. Click a branch to go to it, its mark to show it beside this one.";
         FIRST = "First run";
+        TOO_MANY = "Forget a branch first: at most 100 are kept";
         /// The name of a branch that left another one at this instant.
         from(seconds) = "Changed at {seconds} s";
         NAME = "Name";
         METHODS = "Several balls at once";
-        METHODS_HELP = "Three answers from this moment: one pair after the other, all together, and springs.";
+        METHODS_HELP = "Three answers from this moment: one pair after the other, all together, and springs. The first two differ where several balls come at once, not in a row that rests.";
         COMPARE_METHODS = "Compare the three methods";
         SEQUENTIAL = "One pair after the other";
         SIMULTANEOUS = "All together";

@@ -10,8 +10,8 @@ use super::layout::{Layout, Rect};
 use super::widgets::{Align, Look, Pen};
 use super::words::{Words, words};
 use super::{
-    Action, App, CameraAction, CameraView, Intent, PauseMenu, Screen, ScreenStack, SettingsSheet,
-    UiState, controls, theme,
+    Action, App, CameraAction, CameraView, Intent, LabAction, PauseMenu, Screen, ScreenStack,
+    SettingsSheet, UiState, controls, theme,
 };
 
 /// The icons while they are drawn.
@@ -79,14 +79,23 @@ impl Strip<'_> {
         }
         let undo = tip_of(state, icons::UNDO_SHOT, Intent::Undo);
         let redo = tip_of(state, icons::REDO_SHOT, Intent::Redo);
+        let is_lab = state.lab.is_shown;
+        let [can_undo, can_redo] = match is_lab {
+            true => [state.lab.can_undo, state.lab.can_redo],
+            false => [state.game.undo, state.game.redo],
+        };
         for (name, rect, can, tip, command) in [
-            ("undo", layout.undo, state.game.undo, undo, Command::Undo),
-            ("redo", layout.redo, state.game.redo, redo, Command::Redo),
+            ("undo", layout.undo, can_undo, undo, Command::Undo),
+            ("redo", layout.redo, can_redo, redo, Command::Redo),
         ] {
             let look = if can { Look::Plain } else { Look::Idle };
             let back = command == Command::Undo;
             if self.button(name, rect, look, tip, |icon| icon.turn_back(back)) && can {
-                actions.push(Action::Play(command));
+                actions.push(match (is_lab, back) {
+                    (true, true) => Action::App(App::Lab(LabAction::Undo)),
+                    (true, false) => Action::App(App::Lab(LabAction::Redo)),
+                    (false, _) => Action::Play(command),
+                });
             }
         }
         let look = chosen(matches!(screens.top(), Some(Screen::Settings(_))));

@@ -16,7 +16,7 @@ use crate::game::{GameKind, Match, Setup};
 use crate::lab::{LabCommand, LabFile, Refused};
 use crate::physics::{BallId, Preset};
 use crate::render::{Camera, Viewport};
-use crate::texts::lab;
+use crate::texts::{lab, lab_branches};
 use crate::ui::{
     Arrow, CameraAction, CameraView, Center, LabAction, LabState, Layout, Overlay, Tone,
 };
@@ -33,6 +33,8 @@ pub(super) const ARROW: f64 = 0.2;
 const PALE: u32 = 0xf0ede4;
 /// Number of balls above which the laboratory opens with the flat look, which is cheap.
 const CROWD: usize = 100;
+/// Most balls of which each has an arrow while time stands still.
+const MOST_ARROWS: usize = 50;
 /// Impacts that the timeline marks, from the last one back.
 pub(super) const MARKED: usize = 400;
 
@@ -202,6 +204,9 @@ impl Session {
                 self.messages.whisper(lab::OFF_BED, Tone::Bad);
             }
             Err(Refused::Place { .. }) => self.messages.whisper(lab::NO_ROOM, Tone::Bad),
+            Err(Refused::Branches) => {
+                self.messages.whisper(lab_branches::TOO_MANY, Tone::Bad);
+            }
             Err(Refused::Count) => self.messages.whisper(lab::LAST_BALL, Tone::Bad),
             Err(Refused::Unknown(_) | Refused::NoBall(_)) | Ok(()) => {}
         }
@@ -259,7 +264,9 @@ impl Session {
         view: &'a Viewport,
     ) -> impl Iterator<Item = Arrow> + 'a {
         let moving = mode.world().balls().filter(|ball| ball.state.moves());
-        moving.filter_map(move |ball| {
+        // Arrows would hide a crowd.
+        let is_crowd = mode.world().anchors().len() > MOST_ARROWS;
+        moving.filter(move |_| !is_crowd).filter_map(move |ball| {
             let end = ball.position + ball.velocity * ARROW;
             let place = |point: nalgebra::Vector3<f64>| camera.project(view, point.cast());
             let ends = [place(ball.position)?, place(end)?];

@@ -145,17 +145,17 @@ fn balls_are_arranged_and_that_is_undone() {
     laboratory.run_until_while(3.0, || true);
     assert!(laboratory.world().ball(BallId(7)).unwrap().position.x > 4.0);
     let end = state(&laboratory);
-    for _ in 0..4 {
+    for _ in 0..5 {
         laboratory.undo();
     }
     assert!(!laboratory.can_undo());
     assert_eq!(laboratory.world().clock(), 0.1);
-    for _ in 0..4 {
+    for _ in 0..5 {
         laboratory.redo();
     }
     laboratory.run_until_while(3.0, || true);
     assert_eq!(state(&laboratory), end);
-    for _ in 0..4 {
+    for _ in 0..5 {
         laboratory.undo();
     }
     let run = Branch::after(laboratory.scene(), [], 0.0).unwrap();

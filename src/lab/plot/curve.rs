@@ -57,6 +57,8 @@ pub struct Curve {
     pub buckets: Vec<Bucket>,
     /// The latest instant, s, and its value; it is in no bucket yet.
     pub tip: [f64; 2],
+    /// The value at the shown instant; not a number where there is none.
+    pub now: f64,
     /// A hash of the balls' motions at the end of the buckets: another one is another run.
     past: u64,
 }
@@ -65,7 +67,8 @@ impl Curve {
     /// A curve without a value.
     pub fn new(subject: Subject, quantity: Quantity) -> Curve {
         let (tip, buckets) = ([0.0, f64::NAN], Vec::new());
-        Curve { subject, quantity, begin: f64::NAN, step: SHORTEST, buckets, tip, past: 0 }
+        let (begin, now) = (f64::NAN, f64::NAN);
+        Curve { subject, quantity, begin, step: SHORTEST, buckets, tip, now, past: 0 }
     }
 
     /// True if it is the curve of this.
@@ -87,6 +90,7 @@ impl Curve {
     }
 
     /// The value at an instant, s, as it is drawn; not a number where there is none.
+    #[cfg(test)]
     pub fn at(&self, time: f64) -> f64 {
         let place = (time - self.begin) / self.step;
         if time >= self.tip[0] {
@@ -98,9 +102,10 @@ impl Curve {
         }
     }
 
-    /// Goes on to the latest instant of a run, or begins again if the run is another one. Takes what
+    /// Goes on to the latest instant of a run, or begins again if the run is another one. `shown` is
+    /// the shown instant, s. Takes what
     /// it does from `budget`; returns false if that was too little.
-    pub(super) fn update(&mut self, branch: &Branch, budget: &mut usize) -> bool {
+    pub(super) fn update(&mut self, branch: &Branch, shown: f64, budget: &mut usize) -> bool {
         let (timeline, end) = (branch.timeline(), branch.world().clock());
         let goes_on = (timeline.begin()..=end).contains(&self.reached());
         if !goes_on || self.past_in(timeline) != self.past {
@@ -122,6 +127,7 @@ impl Curve {
             self.past = self.past_in(timeline);
         }
         self.tip = [end, sight.value(end, false)];
+        self.now = sight.value(shown, false);
         self.reached() + self.step > end
     }
 
@@ -252,8 +258,8 @@ impl Clone for Curve {
 
     fn clone_from(&mut self, from: &Curve) {
         self.buckets.clone_from(&from.buckets);
-        let Curve { subject, quantity, begin, step, buckets: _, tip, past } = *from;
+        let Curve { subject, quantity, begin, step, buckets: _, tip, now, past } = *from;
         (self.subject, self.quantity, self.past) = (subject, quantity, past);
-        (self.begin, self.step, self.tip) = (begin, step, tip);
+        (self.begin, self.step, self.tip, self.now) = (begin, step, tip, now);
     }
 }

@@ -3,6 +3,7 @@
 use super::outcome::Ended;
 use super::path::Step;
 use super::row::Cell;
+use crate::lab::quantity::translation;
 use crate::lab::unit::Dimension;
 use crate::physics::{Ball, EventKind, MotionState, SAME_INSTANT, motion};
 
@@ -116,7 +117,7 @@ impl Moment {
             // A ball that stands still has no direction.
             Quantity::Heading if velocity.xy().norm() == 0.0 => return Cell::Empty,
             Quantity::Heading => libm::atan2(velocity.y, velocity.x),
-            Quantity::Energy => ball.translational_energy(),
+            Quantity::Energy => translation(&ball, run.world.laws()),
             Quantity::Distance => match run.ball(place) {
                 Some([_, last]) => (last.position - ball.position).xy().norm(),
                 None => return Cell::Empty,
@@ -189,7 +190,7 @@ pub fn mean_energy(run: &Ended, place: usize) -> Cell {
     let energy = |sample: u32| {
         let time = end * (f64::from(sample) + 0.5) / f64::from(SAMPLES);
         let ball = Moment::At(time).ball(run, place);
-        ball.map(|ball| ball.translational_energy())
+        ball.map(|ball| translation(&ball, run.world.laws()))
     };
     let sum = (0..SAMPLES).map(energy).sum::<Option<f64>>();
     sum.map_or(Cell::Empty, |sum| Cell::Number(sum / f64::from(SAMPLES)))

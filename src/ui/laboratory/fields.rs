@@ -52,6 +52,7 @@ impl Fields {
             };
         })?;
         match parse(typed) {
+            Ok(typed) if typed.is_nan() => Some(Action::App(App::Whisper(texts::NOT_A_NUMBER))),
             Ok(typed) if typed != shown => Some(act(action(typed))),
             Ok(_) => None,
             Err(_) => Some(Action::App(App::Whisper(texts::NOT_A_NUMBER))),
@@ -123,7 +124,7 @@ impl Fields {
 }
 
 /// The nearest number with six digits that count.
-fn short(value: f64) -> f64 {
+pub fn short(value: f64) -> f64 {
     if !value.is_finite() {
         return value;
     }

@@ -218,6 +218,8 @@ pub struct LabBranch {
     pub depth: usize,
     /// The instant at which it has left its parent, s.
     pub from: f64,
+    /// The constant that was changed first since then, and its value.
+    pub change: Option<(&'static str, f64)>,
     /// Shown beside the current one.
     pub is_compared: bool,
     /// What is measured in it at the shown instant, if it is the current one or beside it.

@@ -1,5 +1,6 @@
 //! The mouse on the laboratory's table: it places, pushes and strikes balls, and builds tables.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use nalgebra::{Vector2, Vector3};
@@ -203,10 +204,12 @@ fn ghost((position, radius): (Vector3<f64>, f64), scale: f32, color: theme::Colo
     Ghost { position: position.cast(), radius: radius as f32, width: OUTLINE * scale, color }
 }
 
-/// A number that no ball of any branch has.
+/// The least number that no ball of any branch has.
 fn next_id(lab: &Laboratory) -> BallId {
     let balls = lab.branches().iter().flat_map(|branch| branch.world().anchors());
-    BallId(balls.map(|ball| ball.id.0).max().map_or(0, |last| last.saturating_add(1)))
+    let taken: BTreeSet<u32> = balls.map(|ball| ball.id.0).collect();
+    let free = taken.iter().zip(0..).find(|(id, place)| **id != *place);
+    BallId(free.map_or(taken.len() as u32, |(_, place)| place))
 }
 
 impl Session {

@@ -6,7 +6,7 @@ use crate::game::files::Scene;
 use crate::lab::sets::SETS;
 use crate::lab::{Instruments, LabCommand, Laboratory, Range, Refused};
 use crate::physics::laws::{ConstantValue, NoseModel, Simultaneous};
-use crate::physics::{Ball, BallId, Preset, SAME_INSTANT, World};
+use crate::physics::{Ball, BallId, Laws, Preset, SAME_INSTANT, World};
 use crate::render::{Ghost, Snapshot};
 use crate::texts::lab_branches;
 use crate::ui::theme::opaque;
@@ -117,22 +117,23 @@ impl LabMode {
         self.speed = of.speed;
     }
 
+    /// Takes over the constants of another experiment, and whether its time runs, for a starting
+    /// position.
+    pub fn keep_laws(&mut self, of: &LabMode) {
+        let Some(set) = self.set else { return };
+        // Light that is too slow for it has no limit.
+        let (scene, _) = scene_of_set(set, *of.lab.world().laws());
+        self.lab = Laboratory::new(scene);
+        self.read_laws();
+        self.set_running(of.is_running);
+    }
+
     /// Goes over to another starting position, under the constants as they are now: a visitor
     /// compares positions. Refused is what the position does not allow.
     pub fn choose(&mut self, set: usize) -> Result<(), Refused> {
-        let mut laws = *self.lab.world().laws();
         let LabMode { is_running, speed, is_folded, tab, light, .. } = *self;
         let instruments = std::mem::take(&mut self.instruments);
-        let mut scene = SETS[set.min(SETS.len() - 1)].scene();
-        let fastest = scene.balls.iter().map(Ball::speed).fold(0.0, f64::max);
-        let mut refused = Ok(());
-        if laws.speed_of_light.is_some_and(|light| light <= fastest) {
-            laws.speed_of_light = None;
-            refused = Err(Refused::Light { fastest });
-        }
-        if laws.preset == scene.laws.preset {
-            scene.laws = laws;
-        }
+        let (scene, refused) = scene_of_set(set, *self.lab.world().laws());
         let new = LabMode::new(scene);
         *self = LabMode { set: Some(set), speed, is_folded, tab, light, instruments, ..new };
         self.set_running(is_running);
@@ -247,13 +248,14 @@ impl LabMode {
     /// Lets time run, or stops it. A run in which nothing moves any more does not start.
     pub fn set_running(&mut self, runs: bool) {
         self.until = None;
-        self.is_running = runs && (self.past.is_some() || !self.lab.world().at_rest());
+        self.is_running = runs && (self.past.is_some() || !self.lab.at_rest());
     }
 
     /// Advances by these seconds, through the past that is shown or beyond the latest instant. Stops
     /// before an event if `may_go_on` returns false; returns true if all seconds have passed.
     pub fn run_while(&mut self, seconds: f64, may_go_on: impl FnMut() -> bool) -> bool {
         if seconds == 0.0 {
+            self.follow_with_instruments();
             return true;
         }
         let time = (self.time() + seconds).min(self.until.unwrap_or(f64::INFINITY));
@@ -265,7 +267,7 @@ impl LabMode {
             false => {
                 self.past = None;
                 let done = self.lab.run_until_while(time, may_go_on);
-                self.is_running &= !self.lab.world().at_rest();
+                self.is_running &= !self.lab.at_rest();
                 done
             }
         };
@@ -377,6 +379,10 @@ impl LabMode {
             shown.name.clone_from(&branch.name);
             shown.depth = depth;
             shown.from = branch.from();
+            shown.change = match branch.own().first() {
+                Some((_, LabCommand::Constant { name, value })) => Some((*name, *value)),
+                _ => None,
+            };
             shown.is_compared = branch.is_compared;
             shown.measured = is_shown.then(|| branch.measure(self.time()));
         }
@@ -402,4 +408,20 @@ impl LabMode {
         self.past = None;
         self.read_laws();
     }
+}
+
+/// The scene of a starting position under these laws, if they are its kind. Light that would be too
+/// slow for it has no limit, which is said.
+fn scene_of_set(set: usize, mut laws: Laws) -> (Scene, Result<(), Refused>) {
+    let mut scene = SETS[set.min(SETS.len() - 1)].scene();
+    let fastest = scene.balls.iter().map(Ball::speed).fold(0.0, f64::max);
+    let mut refused = Ok(());
+    if laws.speed_of_light.is_some_and(|light| light <= fastest) {
+        laws.speed_of_light = None;
+        refused = Err(Refused::Light { fastest });
+    }
+    if laws.preset == scene.laws.preset {
+        scene.laws = laws;
+    }
+    (scene, refused)
 }

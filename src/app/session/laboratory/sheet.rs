@@ -28,8 +28,9 @@ pub struct SheetMode {
     shown: Arc<SheetState>,
     /// The measurement under way, with the flag that ends it.
     work: Option<(Receiver<Numbers>, Arc<AtomicBool>)>,
-    /// The state that was measured last: the number of things done at the start, and the laws.
-    state: (usize, Laws),
+    /// The state that was measured last: the branch, the number of things done at its
+    /// start, and the laws.
+    state: (usize, usize, Laws),
 }
 
 impl SheetMode {
@@ -57,7 +58,7 @@ impl SheetMode {
             numbers: sheet.expected.iter().map(number).collect(),
             is_measuring: false,
         };
-        let state = (0, sheet.scene().laws);
+        let state = (0, 0, sheet.scene().laws);
         let mut mode =
             SheetMode { sheet: Arc::new(sheet), shown: Arc::new(shown), work: None, state };
         mode.measure(None);
@@ -142,7 +143,7 @@ impl LabMode {
     /// of its whole run, from the start, under the laws of now.
     pub fn follow_changes(&mut self) {
         let at_start = self.lab().branch().done().iter().take_while(|(at, _)| *at == 0.0).count();
-        let state = (at_start, *self.lab().world().laws());
+        let state = (self.lab().current(), at_start, *self.lab().world().laws());
         if self.sheet.as_ref().is_some_and(|sheet| sheet.state != state) {
             let present = self.lab().present_scene();
             if let Some(sheet) = &mut self.sheet {
@@ -210,6 +211,7 @@ impl Session {
         let Mode::Lab(mode) = &mut self.mode else { return };
         (mode.is_folded, mode.tab, mode.light) = (of.is_folded, of.tab, of.light);
         mode.keep_speed(of);
+        mode.keep_laws(of);
         if view == CameraView::Flat {
             self.look(CameraAction::View(view));
             self.settle_camera();

@@ -177,6 +177,7 @@ impl SweepMode {
                 if shown.outcomes.len() > 1 && place < shown.outcomes.len() {
                     shown.outcomes.remove(place);
                     shown.shown = 0;
+                    self.plot();
                 }
             }
             SweepAction::OfSheet => {

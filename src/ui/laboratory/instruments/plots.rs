@@ -243,9 +243,9 @@ impl Sheet<'_> {
         let mut x = start;
         for (place, curve) in plot.curves.iter().enumerate() {
             let name = self.name(curve);
-            let value = curve.at(self.lab.measured.time);
+            let value = curve.now;
             let words = match value.is_finite() {
-                true => words!("{name} {}", number(value)),
+                true => words!("{name}: {}", number(value)),
                 false => words!("{name}"),
             };
             let [swatch, apart] = [SWATCH, APART].map(|length| pen.s(length));

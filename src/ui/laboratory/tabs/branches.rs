@@ -3,14 +3,14 @@
 use std::sync::LazyLock;
 
 use crate::lab::{Instruments, MOST_BRANCHES};
-use crate::texts::{lab as texts, lab_branches};
+use crate::texts::{lab as texts, lab_branches, lab_plots};
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::rows::{ROW, Rows, number};
 use crate::ui::laboratory::{LabAction, LabBranch, LabState, act, branch_color};
 use crate::ui::layout::Rect;
 use crate::ui::theme::{self, opaque};
 use crate::ui::widgets::{Align, Look};
-use crate::ui::words::{Words, words};
+use crate::ui::words::words;
 
 /// Height of a branch, step to the right for each branch above it, and most such steps; logical
 /// pixels.
@@ -91,6 +91,12 @@ fn draw_branch(rows: &mut Rows<'_>, lab: &LabState, place: usize, branch: &LabBr
     list.add_circle(mark.center(), radius, color).filled(is_shown).thickness(pen.s(1.5)).build();
     let title = match branch.name.as_str() {
         "" if place == 0 => words!("{}", lab_branches::FIRST),
+        "" if branch.change.is_some() => {
+            let (constant, value) = branch.change.unwrap_or_default();
+            let from = words!("{:.3}", branch.from);
+            let name = super::laws::label(constant);
+            words!("{name}: {value} · {}", texts::seconds(&from))
+        }
         "" => {
             let from = words!("{:.3}", branch.from);
             words!("{}", lab_branches::from(&from))
@@ -113,13 +119,16 @@ fn draw_branch(rows: &mut Rows<'_>, lab: &LabState, place: usize, branch: &LabBr
         rows.actions.push(act(LabAction::Forget(place)));
     }
     if let Some(measured) = branch.measured.filter(|_| is_shown && lab.branches.len() > 1) {
-        rows.measure(&numbers(&measured), "");
+        numbers(rows, &measured);
     }
 }
 
-/// Impacts, energy and momentum in a line.
-fn numbers(measured: &Instruments) -> Words {
+/// Draws impacts, energy and momentum.
+fn numbers(rows: &mut Rows<'_>, measured: &Instruments) {
     let energy = number(measured.energy);
     let [x, y] = measured.momentum.map(number);
-    words!("{}: {} · {} · {x}, {y} N s", texts::IMPACTS, measured.impacts, texts::joules(&energy))
+    rows.measure(&texts::IMPACTS, &words!("{}", measured.impacts));
+    rows.measure(&texts::ENERGY, &words!("{}", texts::joules(&energy)));
+    let momentum = words!("{x}, {y}");
+    rows.measure(&lab_plots::MOMENTUM, &words!("{}", texts::newton_seconds(&momentum)));
 }

@@ -1,7 +1,9 @@
 //! The tab of the laws: their choices and constants.
 
+use imgui::StyleVar;
+
 use crate::texts::{Text, lab as texts, lab_constants, lab_relativity};
-use crate::ui::laboratory::fields::Fields;
+use crate::ui::laboratory::fields::{Fields, short};
 use crate::ui::laboratory::rows::Rows;
 use crate::ui::laboratory::{LabAction, LabConstant, LabState, LightLook, act};
 use crate::ui::layout::Rect;
@@ -65,6 +67,11 @@ fn controls(name: &str) -> (Text, [&'static str; 3]) {
     }
 }
 
+/// The label of a constant.
+pub fn label(name: &str) -> Text {
+    controls(name).0
+}
+
 /// The models to choose from: the constant's label, and the names of the models with their controls
 /// and labels.
 fn models(name: &str) -> (Text, [(&'static str, &'static str, Text); 3]) {
@@ -105,15 +112,17 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
             rows.button(control, place, &label, look, LabAction::Model(name, model));
         }
     }
+    rows.heading(texts::CONSTANTS);
+    // Noses do not move while balls do.
+    let may_change = |known: &&LabConstant| known.range.name != "nose_height" || !lab.is_running;
+    for known in lab.constants.iter().filter(may_change) {
+        constant(rows, known, fields);
+    }
     if let Some(LightLook { contraction, doppler }) = lab.light {
         let action = LabAction::Contraction(!contraction);
         rows.check("lab-contraction", lab_relativity::CONTRACTION, contraction, action);
         let action = LabAction::Doppler(!doppler);
         rows.check("lab-doppler", lab_relativity::DOPPLER, doppler, action);
-    }
-    rows.heading(texts::CONSTANTS);
-    for known in &lab.constants {
-        constant(rows, known, fields);
     }
 }
 
@@ -122,14 +131,16 @@ fn hover(rows: &Rows<'_>, constant: &LabConstant) {
     let pen = rows.pen;
     let default = match constant.default {
         f64::INFINITY => words!("{}", texts::NO_LIMIT),
-        default => words!("{default}"),
+        default => words!("{}", short(default)),
     };
+    let padding = pen.ui.push_style_var(StyleVar::WindowPadding([pen.s(8.0), pen.s(6.0)]));
     pen.ui.tooltip(|| {
         let font = pen.ui.push_font(pen.fonts.small);
         pen.ui.text(words!("{}", lab_constants::default(&default)));
         pen.ui.text(words!("{}", lab_constants::source(&constant.range.source)));
         font.pop();
     });
+    padding.pop();
 }
 
 /// Draws a constant: its label, a slider, the number, which can be typed, and its reset.
