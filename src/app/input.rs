@@ -351,7 +351,8 @@ impl Playing {
                 }
                 // The panel says the same beside the ball, but keys have no place.
                 let spins = matches!(intent, Intent::Tip(_) | Intent::Lift(_));
-                if spins && !self.session.world().laws().has_spin() {
+                if spins && self.session.lab().is_none() && !self.session.world().laws().has_spin()
+                {
                     self.session.messages.whisper(playing::NO_SPIN, Tone::Plain);
                 }
             }

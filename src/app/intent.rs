@@ -108,8 +108,16 @@ impl Intent {
         })
     }
 
-    /// The current effect of the action; `None` if the window handles it itself.
+    /// The current effect of the action; `None` if it has none, or if the window handles it itself.
     pub fn action(self, held: Modifiers, session: &Session) -> Option<Action> {
+        let action = self.effect(held, session);
+        // There is no match to play in the laboratory.
+        let is_play = matches!(action, Some(Action::Play(_) | Action::Call(_)));
+        action.filter(|_| !is_play || session.lab().is_none())
+    }
+
+    /// The effect of the action, as far as it is not the window's.
+    fn effect(self, held: Modifiers, session: &Session) -> Option<Action> {
         let answer = match self {
             Intent::Confirm => session.screens.answer(Answer::Yes),
             Intent::Deny => session.screens.answer(Answer::No),

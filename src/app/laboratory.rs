@@ -100,7 +100,16 @@ impl Playing {
     pub(super) fn open_lab(&mut self, file: Option<LabFile>) {
         self.leave_aside();
         self.session.screens.close_menus();
-        self.show_aside(Session::of_laboratory(file));
+        // Without a file, the experiment that was left last goes on.
+        let session = match (file, self.kept_lab.take()) {
+            (None, Some(kept)) => {
+                let mut kept = *kept;
+                kept.act_in_lab(LabAction::Stop);
+                kept
+            }
+            (file, _) => Session::of_laboratory(file),
+        };
+        self.show_aside(session);
         self.arrange();
         self.report_lab();
     }

@@ -56,6 +56,8 @@ pub struct Playing {
     pub(super) session: Session,
     /// The session being played, while a replay is watched.
     pub(super) waiting: Option<Box<Session>>,
+    /// The experiment that was left last, to go on with.
+    pub(super) kept_lab: Option<Box<Session>>,
     /// The saved matches, for the list of records.
     pub(super) record_list: RecordList,
     /// The results of the drills.
@@ -142,6 +144,7 @@ impl Playing {
             platform,
             session,
             waiting: None,
+            kept_lab: None,
             record_list: RecordList::new(saving::folder(options)),
             results: DrillResults::new(saving::folder(options).as_deref()),
             journal,

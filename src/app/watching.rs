@@ -117,7 +117,10 @@ impl Playing {
         let actions = self.drag.cancel();
         self.act(actions);
         self.painter.gui.let_go();
-        self.session = *played;
+        let left = std::mem::replace(&mut self.session, *played);
+        if left.lab().is_some() {
+            self.kept_lab = Some(Box::new(left));
+        }
         self.fit_session();
     }
 

@@ -35,6 +35,7 @@ texts! {
         NOT_A_NUMBER = "Type a number, such as 0.75";
         out_of_range(least, most) = "From {least} to {most}";
         too_slow_light(fastest) = "Light has to be faster than the fastest ball, {fastest} m/s";
+        AT_REST = "All balls are at rest";
         OFF_BED = "That is off the table";
         NO_ROOM = "There is no room for the ball";
         LAST_BALL = "There must be at least one ball, and at most 10,000";

@@ -110,6 +110,9 @@ impl Session {
                 refused = mode.choose(set);
                 self.effects.clear();
             }
+            LabAction::Start | LabAction::Toggle if mode.has_ended() => {
+                self.messages.whisper(lab::AT_REST, Tone::Plain);
+            }
             LabAction::Start => mode.set_running(true),
             LabAction::Stop => mode.set_running(false),
             LabAction::Toggle => mode.set_running(!mode.is_running()),

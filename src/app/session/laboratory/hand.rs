@@ -21,9 +21,10 @@ use crate::app::session::mode::Mode;
 
 /// A press that moves less than this is a click, logical pixels.
 const SLACK: f32 = 4.0;
-/// Radius of a pocket that is clicked, and the least one that is dragged, m.
+/// Radius of a pocket that is clicked, and the least and the largest one that is dragged, m.
 const POCKET: f64 = 0.06;
 const LEAST_POCKET: f64 = 0.02;
+const LARGEST_POCKET: f64 = 0.2;
 /// Width of the outlines of what would come, logical pixels.
 const OUTLINE: f32 = 2.0;
 
@@ -108,7 +109,11 @@ impl Hand {
         match (self.tool, held.ball) {
             (LabTool::Add, None) => put(self.placed(mode, &self.fresh(mode), held.to)),
             (LabTool::Pocket, _) => {
-                let radius = if held.is_drag { way.norm().max(LEAST_POCKET) } else { POCKET };
+                let radius = if held.is_drag {
+                    way.norm().clamp(LEAST_POCKET, LARGEST_POCKET)
+                } else {
+                    POCKET
+                };
                 let table = arrange::with_pocket(table, held.from, radius);
                 Some(LabCommand::Table(Arc::new(table)))
             }

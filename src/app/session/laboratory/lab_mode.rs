@@ -245,6 +245,11 @@ impl LabMode {
         self.instruments.follow(self.lab.branch(), time);
     }
 
+    /// True if the latest instant is shown, and nothing moves any more.
+    pub fn has_ended(&self) -> bool {
+        !self.is_running && self.past.is_none() && self.lab.at_rest()
+    }
+
     /// Lets time run, or stops it. A run in which nothing moves any more does not start.
     pub fn set_running(&mut self, runs: bool) {
         self.until = None;
@@ -357,11 +362,13 @@ impl LabMode {
     /// Begins a branch for each method of solving several impacts at once, from the shown instant.
     pub fn compare_methods(&mut self) -> Result<(), Refused> {
         let names = [lab_branches::SEQUENTIAL, lab_branches::SIMULTANEOUS, lab_branches::HERTZ];
-        let models = ["sequential", "simultaneous", "hertz"];
-        let commands = names.into_iter().zip(models).map(|(name, model)| {
-            (name.to_string(), LabCommand::Model { name: "cluster_model", model })
-        });
+        let models = [Simultaneous::Sequential, Simultaneous::Together, Simultaneous::Hertz];
         let time = self.time();
+        // Whatever the box for double collisions says.
+        let laws = Laws { double_collisions: true, ..*self.lab.branch().laws_at(time) };
+        let commands = names.into_iter().zip(models).map(|(name, simultaneous)| {
+            (name.to_string(), LabCommand::Laws(Box::new(Laws { simultaneous, ..laws })))
+        });
         let done = self.lab.fork(commands, time);
         self.read_laws();
         self.show(time);

@@ -104,7 +104,11 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
         };
         rows.check(control, label, on, LabAction::Flag(name, !on));
     }
-    for &(name, chosen) in &lab.models {
+    // Without double collisions there is nothing to choose.
+    let in_turn = lab.flags.contains(&("double_collisions", false));
+    for &(name, chosen) in
+        lab.models.iter().filter(|(name, _)| !in_turn || *name != "cluster_model")
+    {
         let (label, models) = models(name);
         rows.paragraph(&label);
         for ((model, control, label), place) in models.into_iter().zip(rows.split::<3>()) {
