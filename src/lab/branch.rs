@@ -32,7 +32,7 @@ pub struct Branch {
     /// What was done, each with its time, s.
     done: Vec<(f64, LabCommand)>,
     /// What was undone, the last one first.
-    undone: Vec<(f64, LabCommand)>,
+    pub(super) undone: Vec<(f64, LabCommand)>,
     /// What holds from which instant on.
     settings: Vec<Setting>,
 }

@@ -1,5 +1,6 @@
 //! The distribution of the speeds of all balls, with Maxwell's.
 
+use super::round_up;
 use crate::physics::{Ball, Laws};
 
 use super::quantity::translation;
@@ -9,6 +10,8 @@ pub const BINS: usize = 30;
 /// The widest speed shown, as a multiple of the root mean square. In Maxwell's distribution for two
 /// dimensions one of 8,000 balls is faster.
 const WIDTH: f64 = 3.0;
+/// The widths of the scale, from 1 to 10, times a power of ten.
+const STEPS: [f64; 6] = [1.0, 1.5, 2.0, 3.0, 5.0, 7.0];
 /// Halvings of the interval in which the temperature of relativistic balls is searched.
 const HALVINGS: usize = 60;
 
@@ -46,7 +49,7 @@ impl Histogram {
             }
         }
         let mean = (squares / f64::from(count.max(1))).sqrt();
-        self.width = round_up((WIDTH * mean).min(self.light)) / BINS as f64;
+        self.width = round_up((WIDTH * mean).min(self.light), &STEPS).unwrap_or(0.0) / BINS as f64;
         self.temperature = self.temperature_of(energy, count);
         if self.width > 0.0 {
             for ball in balls {
@@ -95,16 +98,6 @@ impl Histogram {
         }
         low
     }
-}
-
-/// The next greater number of the form 1, 1.5, 2, 3, 5 or 7 times a power of ten.
-fn round_up(value: f64) -> f64 {
-    if value <= 0.0 || !value.is_finite() {
-        return 0.0;
-    }
-    let power = 10f64.powf(value.log10().floor());
-    let steps = [1.0, 1.5, 2.0, 3.0, 5.0, 7.0];
-    steps.into_iter().map(|step| step * power).find(|it| *it >= value).unwrap_or(10.0 * power)
 }
 
 impl Clone for Histogram {

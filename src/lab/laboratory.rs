@@ -249,7 +249,9 @@ impl Laboratory {
         }
         let (place, from) = (self.current, self.branch().from());
         self.branch().parent?;
+        let undone = std::mem::take(&mut self.branch_mut().undone);
         self.remove(place);
+        self.branch_mut().undone = undone;
         Some(from)
     }
 
@@ -258,9 +260,19 @@ impl Laboratory {
         self.branch().can_undo() || self.branch().parent.is_some()
     }
 
-    /// Does again what was taken back last.
+    /// Does again what was taken back last; what had changed the past begins a branch again.
     pub fn redo(&mut self) {
-        self.branch_mut().redo();
+        let end = self.branch().end();
+        if self.branch().undone.last().is_none_or(|(at, _)| *at >= end) {
+            return self.branch_mut().redo();
+        }
+        let mut undone = std::mem::take(&mut self.branch_mut().undone);
+        if let Some((at, command)) = undone.pop()
+            // It was accepted before.
+            && self.command_at(command, at).is_ok()
+        {
+            self.branch_mut().undone = undone;
+        }
     }
 
     /// Begins again. What was done at the start stays, and so do the laws as they are now; but light

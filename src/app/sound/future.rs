@@ -46,7 +46,8 @@ impl Future {
         self.world.trace();
         self.past = world.events().len();
         let old = world.events().partition_point(|event| event.time < world.clock() - OLD);
-        self.passed_on = self.passed_on.max(old);
+        // The log may have forgotten its beginning.
+        self.passed_on = self.passed_on.max(old).min(world.events().len());
     }
 
     /// True if the world is still on the predicted course.

@@ -70,8 +70,14 @@ fn a_change_of_the_past_begins_a_branch() {
     let now = laboratory.branch();
     assert_eq!([place(now, 0.2), now.from()], [place(other, 0.2), 0.3]);
     assert!((place(now, 4.0) - place(other, 4.0)).abs() > 0.1);
+    let changed = state(&laboratory);
     laboratory.undo();
     assert_eq!((laboratory.branches().len(), laboratory.can_undo()), (1, false));
+    laboratory.redo();
+    assert_eq!((laboratory.branches().len(), laboratory.branch().from()), (2, 0.3));
+    laboratory.run_until_while(5.0, || true);
+    assert_eq!(state(&laboratory), changed);
+    laboratory.undo();
     let run = Branch::after(laboratory.scene(), [], 4.0).unwrap();
     assert_eq!(run.world().hash(), old);
 }

@@ -22,6 +22,8 @@ const LONGEST: usize = 40;
 pub struct Fields {
     /// The field that takes the keys.
     edited: Option<&'static str>,
+    /// It was drawn in this frame.
+    is_drawn: bool,
     text: String,
     /// The text of a field that is only shown.
     shown: String,
@@ -31,6 +33,13 @@ impl Fields {
     /// True if a field takes the keys.
     pub fn editing(&self) -> bool {
         self.edited.is_some()
+    }
+
+    /// Ends a frame: a field that is no longer there takes no keys.
+    pub fn end_frame(&mut self) {
+        if !std::mem::take(&mut self.is_drawn) {
+            self.edited = None;
+        }
     }
 
     /// Draws a field with a number. Returns what typing has done.
@@ -100,6 +109,7 @@ impl Fields {
         show: impl FnOnce(&mut String),
     ) -> Option<&str> {
         let was = self.edited == Some(name);
+        self.is_drawn |= was;
         let kept = if was { &mut self.text } else { &mut self.shown };
         let mut text = std::mem::take(kept);
         if !was {
@@ -111,6 +121,7 @@ impl Fields {
         let ended = was && !ui.is_item_active();
         if ui.is_item_active() {
             self.edited = Some(name);
+            self.is_drawn = true;
             pen.outline(&ui.get_window_draw_list(), rect, theme::ACCENT, 6.0);
         } else if was {
             self.edited = None;

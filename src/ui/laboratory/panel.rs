@@ -55,6 +55,7 @@ impl LabPanel {
             let (y, right) = (rows.y, panel.max()[0]);
             let body = Rect::new(column.x, y, right - column.x, (panel.max()[1] - y).max(1.0));
             self.tab(pen, body, column.width, lab, places, actions);
+            self.fields.end_frame();
         });
     }
 

@@ -6,7 +6,7 @@ use nalgebra::{Vector2, Vector3};
 
 use crate::app::camera_rig::viewport;
 use crate::app::mouse_drag::MouseDrag;
-use crate::lab::{Branch, Plots, Timeline, Whose};
+use crate::lab::{Branch, Plots, Timeline, Whose, round_up};
 use crate::physics::laws::Slowing;
 use crate::physics::{Ball, Laws, MotionState};
 use crate::render::{Camera, Viewport};
@@ -214,7 +214,7 @@ fn trails(timeline: &Timeline, time: f64, sight: &Sight, pieces: &mut Vec<Arrow>
         let times = [begin, 0.5 * (begin + time), time];
         times.into_iter().filter_map(move |time| at(ball, time)).map(|ball| ball.speed())
     });
-    let fastest = nice(speeds.fold(0.0, f64::max));
+    let fastest = round_up(speeds.fold(0.0, f64::max), &[1.0, 2.0, 5.0]).unwrap_or(1.0);
     for place in 0..balls {
         let Some(mut last) = at(place, begin) else { continue };
         let mut left = 4 * count;
@@ -253,16 +253,6 @@ fn trails(timeline: &Timeline, time: f64, sight: &Sight, pieces: &mut Vec<Arrow>
 /// The lowest point of a ball.
 fn foot(ball: &Ball) -> Vector3<f64> {
     ball.position - Vector3::z() * ball.radius
-}
-
-/// The next greater number of the form 1, 2 or 5 times a power of ten.
-fn nice(value: f64) -> f64 {
-    if value <= 0.0 {
-        return 1.0;
-    }
-    let power = 10f64.powf(value.log10().floor());
-    let steps = [1.0, 2.0, 5.0].map(|step| step * power);
-    steps.into_iter().find(|step| *step >= value).unwrap_or(10.0 * power)
 }
 
 /// Writes the chosen arrows of a moving ball.

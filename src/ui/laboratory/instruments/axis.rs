@@ -2,6 +2,7 @@
 
 use imgui::DrawListMut;
 
+use crate::lab::round_up;
 use crate::ui::laboratory::LabState;
 use crate::ui::layout::Layout;
 use crate::ui::theme::Color;
@@ -68,14 +69,10 @@ impl Axis {
     }
 }
 
-/// The next greater number of the form 1, 2 or 5 times a power of ten.
+/// The distance of two marks that are at least so far apart.
 fn step(least: f64) -> f64 {
-    if !least.is_finite() || least <= 0.0 {
-        return 1.0;
-    }
-    let power = 10f64.powf(least.log10().floor());
-    let steps = [1.0, 2.0, 5.0].map(|step| step * power);
-    steps.into_iter().find(|step| *step >= 0.999_999 * least).unwrap_or(10.0 * power)
+    // A rounding error does not make it the next one.
+    round_up(0.999_999 * least, &[1.0, 2.0, 5.0]).unwrap_or(1.0)
 }
 
 /// Draws small text with its right end, or its middle, at a point; returns its width.
