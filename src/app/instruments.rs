@@ -1,9 +1,8 @@
 //! The instruments of the laboratory in the window: the mouse over the table, the clipboard, and
 //! pictures and animations of the run.
 
-use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError, TrySendError};
-use std::thread;
+use std::path::Path;
+use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
 
 use arboard::Clipboard;
 use image::{RgbaImage, imageops};
@@ -11,7 +10,7 @@ use image::{RgbaImage, imageops};
 use crate::game::files::output_file;
 use crate::lab::csv;
 use crate::physics::Ball;
-use crate::texts::{lab, lab_plots as texts};
+use crate::texts::lab_plots as texts;
 use crate::ui::{InstrumentAction, LabTab, Layout, Tone};
 
 use super::animation::{Animation, DELAY};
@@ -68,8 +67,6 @@ pub struct LabPictures {
     pressed: Option<([f32; 2], Ball)>,
     pose: Pose,
     filming: Option<Filming>,
-    /// The results of the threads that write files: the names, or why there is none.
-    saved: Vec<Receiver<Result<String, String>>>,
 }
 
 impl Playing {
@@ -151,9 +148,10 @@ impl Playing {
         let frame = f64::from(DELAY) / 100.0;
         let step = (mode.speed() * frame).max((end - begin) / MOST_FRAMES);
         let count = ((end - begin) / step).ceil() as usize + 1;
-        let Some(path) = self.picture_path("gif") else { return };
         let (frames, pictures) = mpsc::sync_channel(WAITING);
-        self.save_on_thread(move || write_animation(&pictures, &path).map(|()| path));
+        if !self.save_picture("gif", move |path| write_animation(&pictures, path)) {
+            return;
+        }
         self.pictures.filming =
             Some(Filming { frames, waiting: None, begin, step, count, done: 0, before });
     }
@@ -181,12 +179,9 @@ impl Playing {
         let picture = (has_room || poses).then(|| cut(&self.context.read_pixels(), &self.layout));
         if poses && let Some(picture) = picture.clone() {
             self.pictures.pose = Pose::None;
-            if let Some(path) = self.picture_path("png") {
-                self.save_on_thread(move || {
-                    offscreen::write(&picture, &path).map_err(|why| why.to_string())?;
-                    Ok(path)
-                });
-            }
+            self.save_picture("png", move |path| {
+                offscreen::write(&picture, path).map_err(|why| why.to_string())
+            });
         }
         let Some(filming) = &mut self.pictures.filming else { return };
         if has_room {
@@ -208,46 +203,31 @@ impl Playing {
         }
     }
 
-    /// Runs work that saves a file on a thread of its own.
-    fn save_on_thread(&mut self, work: impl FnOnce() -> Result<PathBuf, String> + Send + 'static) {
-        let (sender, receiver) = mpsc::channel();
-        thread::spawn(move || {
-            let name =
-                |path: PathBuf| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            // The window may have been closed.
-            let _ = sender.send(work().map(name));
+    /// Writes a picture, or an animation, on a thread of its own.
+    fn save_picture(
+        &mut self,
+        extension: &str,
+        write: impl FnOnce(&Path) -> Result<(), String> + Send + 'static,
+    ) -> bool {
+        let Some(folder) = self.export_folder() else { return false };
+        let path = output_file::unused(folder, NAME, extension, MOST_FILES);
+        self.save_on_thread(move || match write(&path) {
+            Ok(()) => {
+                let name = path.file_name().unwrap_or_default().display();
+                Ok(texts::picture_saved_as(&name).to_string())
+            }
+            Err(why) => Err(texts::picture_cannot_be_saved(&why).to_string()),
         });
-        self.pictures.saved.push(receiver);
+        true
     }
 
-    /// The path of a new file; without a folder, says so.
-    fn picture_path(&mut self, extension: &str) -> Option<PathBuf> {
-        let Some(folder) = &self.exports else {
-            self.session.messages.whisper(lab::NO_FOLDER.get(), Tone::Bad);
-            return None;
-        };
-        let path = |number| folder.join(format!("{NAME}-{number}.{extension}"));
-        let mut numbers = 1..MOST_FILES;
-        let number = numbers.find(|number| !path(*number).exists()).unwrap_or(MOST_FILES);
-        Some(path(number))
-    }
-
-    /// Tells the player which files are saved. Returns true while something is being saved.
+    /// Draws the frames that are to be saved. Returns true while there are some.
     pub(super) fn tend_pictures(&mut self) -> bool {
-        if self.pictures.filming.is_some() || self.pictures.pose != Pose::None {
+        let is_filming = self.pictures.filming.is_some() || self.pictures.pose != Pose::None;
+        if is_filming {
             self.frames = self.frames.max(1);
         }
-        let Some(first) = self.pictures.saved.first() else { return false };
-        let (text, tone) = match first.try_recv() {
-            Err(TryRecvError::Empty) => return true,
-            Ok(Ok(file)) => (texts::picture_saved_as(&file).to_string(), Tone::Plain),
-            Ok(Err(why)) => (texts::picture_cannot_be_saved(&why).to_string(), Tone::Bad),
-            Err(TryRecvError::Disconnected) => (String::new(), Tone::Plain),
-        };
-        self.pictures.saved.remove(0);
-        self.session.messages.whisper(text, tone);
-        self.touch();
-        true
+        is_filming
     }
 }
 

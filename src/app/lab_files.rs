@@ -54,9 +54,7 @@ fn list(folder: &Path) -> Vec<PathBuf> {
 fn save(folder: &Path, saved: Saved, text: &str) -> Result<PathBuf, String> {
     let say = |why: std::io::Error| why.to_string();
     fs::create_dir_all(folder).map_err(say)?;
-    let name = |number: u32| folder.join(format!("{}-{number}.json", saved.name()));
-    let path = (1..u32::MAX).map(name).find(|path| !path.exists());
-    let path = path.unwrap_or_else(|| name(u32::MAX));
+    let path = output_file::unused(folder, saved.name(), "json", u32::MAX);
     output_file::write(&path, text.as_bytes()).map_err(say)?;
     Ok(path)
 }
@@ -68,10 +66,7 @@ impl Playing {
 
     /// Saves the shown instant as a scene, or the whole experiment.
     pub(super) fn save_lab(&mut self, saved: Saved) {
-        let Some(folder) = self.lab_folder() else {
-            self.session.messages.whisper(crate::texts::lab::NO_FOLDER, Tone::Bad);
-            return;
-        };
+        let Some(folder) = self.export_folder().map(|exports| exports.join(FOLDER)) else { return };
         let Some(mode) = self.session.lab() else { return };
         let text = match saved {
             Saved::Experiment => record::text(mode.lab()),

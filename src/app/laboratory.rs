@@ -1,9 +1,8 @@
 //! The laboratory in the window, while the session being played waits.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::Path;
-use std::sync::mpsc::{self, Receiver, TryRecvError};
-use std::thread;
 
 use serde::Serialize;
 
@@ -11,9 +10,9 @@ use crate::game::files::output_file;
 use crate::game::files::report::{self, BallReport};
 use crate::lab::sets::SETS;
 use crate::lab::sheet::experiments::EXPERIMENTS;
-use crate::lab::{LabFile, Laboratory, csv};
+use crate::lab::{LabFile, csv};
 use crate::texts::{lab, lab_sweep};
-use crate::ui::{LabAction, SweepAction, Tone};
+use crate::ui::{LabAction, SweepAction};
 
 use super::lab_files::Saved;
 use super::playing::Playing;
@@ -28,18 +27,8 @@ const STEP: f64 = 0.01;
 /// The name of the exported file of a sweep.
 const SWEEP: &str = "gl-billiards-lab-sweep.csv";
 
-/// The result of an export under way: what is to be said, or why it failed.
-pub type LabExport = Receiver<Result<String, String>>;
-
-/// Writes a run as CSV files into a folder.
-fn export(run: &Laboratory, folder: &Path) -> Result<String, String> {
-    write(folder, EVENTS, &csv::events(run))?;
-    write(folder, SAMPLES, &csv::samples(run, STEP))?;
-    Ok(lab::saved_as(&EVENTS, &SAMPLES).to_string())
-}
-
-fn write(folder: &Path, name: &str, text: &str) -> Result<(), String> {
-    output_file::write(&folder.join(name), text.as_bytes()).map_err(|why| why.to_string())
+fn write(folder: &Path, name: &str, text: &str) -> io::Result<()> {
+    output_file::write(&folder.join(name), text.as_bytes())
 }
 
 /// The state of the laboratory in a journal.
@@ -147,35 +136,30 @@ impl Playing {
     /// Writes the run as CSV files.
     fn export_lab(&mut self) {
         let Some(mode) = self.session.lab() else { return };
-        let run = mode.lab().clone();
-        self.export_in_background(move |folder| export(&run, folder));
+        let run = mode.lab().branch().clone();
+        self.export_csv(move |folder| {
+            write(folder, EVENTS, &csv::events(&run))?;
+            write(folder, SAMPLES, &csv::samples(&run, STEP))?;
+            Ok(lab::saved_as(&EVENTS, &SAMPLES).to_string())
+        });
     }
 
     /// Writes the table of the last sweep as a CSV file.
     fn export_sweep(&mut self) {
         let table = self.session.lab().and_then(|mode| mode.sweep().table());
         let Some(table) = table.cloned() else { return };
-        self.export_in_background(move |folder| {
+        self.export_csv(move |folder| {
             write(folder, SWEEP, &table.csv())?;
             Ok(lab_sweep::saved_as(&SWEEP).to_string())
         });
     }
 
-    /// Writes files into the folder of exports, on a thread of its own.
-    fn export_in_background(
-        &mut self,
-        write: impl FnOnce(&Path) -> Result<String, String> + Send + 'static,
-    ) {
-        let Some(folder) = self.exports.clone() else {
-            self.session.messages.whisper(lab::NO_FOLDER, Tone::Bad);
-            return;
-        };
-        let (sender, receiver) = mpsc::channel();
-        thread::spawn(move || {
-            // The window may have been closed.
-            let _ = sender.send(write(&folder));
+    /// Writes CSV files into the folder of exports.
+    fn export_csv(&mut self, write: impl FnOnce(&Path) -> io::Result<String> + Send + 'static) {
+        let Some(folder) = self.export_folder().map(Path::to_owned) else { return };
+        self.save_on_thread(move || {
+            write(&folder).map_err(|why| lab::cannot_be_saved(&why).to_string())
         });
-        self.lab_export = Some(receiver);
     }
 
     /// Goes over to another experiment of the laboratory.
@@ -188,8 +172,8 @@ impl Playing {
         self.report_lab();
     }
 
-    /// Reports to the journal that a run has ended by itself, and to the player the end of an export.
-    /// Returns true while one is under way.
+    /// Reports to the journal that a run has ended by itself, and what other threads have computed.
+    /// Returns true while they compute.
     pub(super) fn tend_lab(&mut self) -> bool {
         let runs = self.session.lab().is_some_and(LabMode::is_running);
         if self.lab_runs && !runs {
@@ -204,20 +188,7 @@ impl Playing {
             // The progress has changed.
             self.touch();
         }
-        let is_busy = self.session.lab().is_some_and(LabMode::is_busy);
-        let Some(result) = self.lab_export.as_ref().map(Receiver::try_recv) else {
-            return is_busy;
-        };
-        let (text, tone) = match result {
-            Err(TryRecvError::Empty) => return true,
-            Ok(Ok(saved)) => (saved, Tone::Plain),
-            Ok(Err(why)) => (lab::cannot_be_saved(&why).to_string(), Tone::Bad),
-            Err(TryRecvError::Disconnected) => (String::new(), Tone::Plain),
-        };
-        self.lab_export = None;
-        self.session.messages.whisper(text, tone);
-        self.touch();
-        is_busy
+        self.session.lab().is_some_and(LabMode::is_busy)
     }
 
     pub(super) fn report_lab(&mut self) {

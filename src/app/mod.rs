@@ -3,6 +3,7 @@
 mod actions;
 mod aim;
 mod animation;
+mod background_saves;
 mod benchmark;
 mod camera_rig;
 mod cue;

@@ -14,6 +14,7 @@ use winit::window::{CursorIcon, Window};
 use crate::render::Level;
 use crate::ui::{KeyCard, Layout, Tone, UiState};
 
+use super::background_saves::BackgroundSaves;
 use super::drill_results::DrillResults;
 use super::gamepad::Pad;
 use super::gl_context::WindowContext;
@@ -21,7 +22,6 @@ use super::held_arrow::HeldArrow;
 use super::hint::hint;
 use super::instruments::LabPictures;
 use super::journal_writer::{JournalNews, JournalWriter};
-use super::laboratory::LabExport;
 use super::mouse_drag::{Modifiers, MouseDrag, Target};
 use super::painter::Painter;
 use super::record_list::RecordList;
@@ -73,9 +73,9 @@ pub struct Playing {
     pub(super) held: Modifiers,
     pub(super) pad: Pad,
     pub(super) arrow: HeldArrow,
-    /// The folder of the files that a player exports, and the export of the laboratory under way.
+    /// The folder of the files that a player exports, and those being written.
     pub(super) exports: Option<PathBuf>,
-    pub(super) lab_export: Option<LabExport>,
+    pub(super) saves: BackgroundSaves,
     /// The laboratory's pictures that are saved.
     pub(super) pictures: LabPictures,
     /// True if time ran in the laboratory when the journal last heard of it.
@@ -156,7 +156,7 @@ impl Playing {
             pad: Pad::default(),
             arrow: HeldArrow::default(),
             exports: statistics::exports(options),
-            lab_export: None,
+            saves: BackgroundSaves::default(),
             pictures: LabPictures::default(),
             lab_runs: false,
             pointer: None,
@@ -419,7 +419,7 @@ impl Playing {
         }
         // After the verdict, in the journal as in the match.
         self.tend_lesson();
-        let exports = self.tend_lab() | self.tend_pictures();
+        let exports = self.tend_lab() | self.tend_pictures() | self.follow_saves();
         self.prepare_turn();
         self.tell_journal();
         if records || exports || self.results.is_busy() {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::game::files::report::{self, EventReport};
 use crate::physics::Ball;
 
-use super::Laboratory;
+use super::Branch;
 
 /// Most rows of samples; the steps are longer if there would be more.
 const MOST_SAMPLES: usize = 1_000_000;
@@ -14,9 +14,9 @@ const MOST_SAMPLES: usize = 1_000_000;
 const COLUMNS: &str = "time,ball,state,x,y,z,vx,vy,vz,spin_x,spin_y,spin_z";
 
 /// The events of a run, a row for each, in the order of `simulate`.
-pub fn events(lab: &Laboratory) -> String {
+pub fn events(branch: &Branch) -> String {
     let mut text = "time,kind,ball,other_ball,cushion,pocket,state,speed,x,y,z\n".to_owned();
-    let events = lab.world().events();
+    let events = branch.world().events();
     for event in report::order(events).into_iter().map(|place| EventReport::from(&events[place])) {
         let number = |number: Option<usize>| number.map(|it| it.to_string()).unwrap_or_default();
         let ball = |place: usize| number(event.balls.get(place).map(|ball| *ball as usize));
@@ -40,16 +40,16 @@ pub fn events(lab: &Laboratory) -> String {
 
 /// The balls of a run every `step` seconds, a row for each ball and instant, as far as the run is
 /// kept. The instants are multiples of the step.
-pub fn samples(lab: &Laboratory, step: f64) -> String {
-    let (begin, end) = (lab.timeline().begin(), lab.world().clock());
-    let balls = lab.world().balls().len().max(1);
+pub fn samples(branch: &Branch, step: f64) -> String {
+    let (begin, end) = (branch.timeline().begin(), branch.end());
+    let balls = branch.world().balls().len().max(1);
     let least = (end - begin) * balls as f64 / MOST_SAMPLES as f64;
     let step = step.max(least);
     let mut text = format!("{COLUMNS}\n");
     let first = (begin / step).ceil() as usize;
     let times = (first..).map(|k| k as f64 * step).take_while(|time| *time <= end);
     for time in times {
-        for ball in lab.timeline().balls_at(time) {
+        for ball in branch.balls_at(time) {
             row(&mut text, time, &ball);
         }
     }
@@ -75,6 +75,7 @@ pub fn for_clipboard(time: f64, ball: &Ball) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::Laboratory;
     use crate::lab::sets::SETS;
 
     /// The cells of a row.
@@ -88,7 +89,7 @@ mod tests {
     fn tables_hold_the_numbers_of_the_run() {
         let mut lab = Laboratory::new(SETS[0].scene());
         lab.run_until_while(1.0, || true);
-        let (events, samples) = (super::events(&lab), samples(&lab, 0.1));
+        let (events, samples) = (super::events(lab.branch()), samples(lab.branch(), 0.1));
         let (events, samples): (Vec<_>, Vec<_>) =
             (events.lines().collect(), samples.lines().collect());
         assert_eq!(events.len(), 1 + lab.world().events().len());

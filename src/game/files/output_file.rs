@@ -68,6 +68,13 @@ pub fn move_aside(path: &Path) -> io::Result<String> {
     Err(ErrorKind::AlreadyExists.into())
 }
 
+/// The path of a file in a folder under the first number that is free, or else the last one.
+pub fn unused(folder: &Path, name: &str, extension: &str, most: u32) -> PathBuf {
+    let path = |number: u32| folder.join(format!("{name}-{number}.{extension}"));
+    let free = (1..most).map(path).find(|path| !path.exists());
+    free.unwrap_or_else(|| path(most))
+}
+
 /// The beginning of the names of files that are still being written.
 const UNFINISHED: &str = ".gl-billiards-";
 
