@@ -235,6 +235,8 @@ impl Branch {
                 self.rearrange(&command);
             }
             LabCommand::Remove(_) | LabCommand::Table(_) => self.rearrange(&command),
+            LabCommand::Laws(_) => self.world.set_laws(laws),
+            // What slows balls in frames begins one here, so only a real change does.
             _ if laws == *self.world.laws() => return Ok(()),
             _ => self.world.set_laws(laws),
         }

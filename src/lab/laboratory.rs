@@ -108,8 +108,8 @@ impl Laboratory {
     /// Does something at an instant of the current branch, s, or refuses. At an earlier instant
     /// that begins a new branch, and the one that it leaves is shown beside it.
     pub fn command_at(&mut self, command: LabCommand, time: f64) -> Result<(), Refused> {
-        self.branch().check(&command, time)?;
         if time < self.branch().end() {
+            self.branch().check(&command, time)?;
             let left = self.current;
             self.branch_off(time)?;
             self.branches[left].is_compared = true;
@@ -241,8 +241,7 @@ impl Laboratory {
     /// is left for the one that it has left. Returns the instant of what was taken back, s.
     pub fn undo(&mut self) -> Option<f64> {
         if self.branch().can_undo() {
-            let scene = self.scene.clone();
-            self.branch_mut().undo(&scene);
+            self.branches[self.current].undo(&self.scene);
             if self.branch().can_undo() || self.branch().parent.is_none() {
                 return Some(self.branch().end());
             }
@@ -290,7 +289,9 @@ impl Laboratory {
         let mut laws = *self.world().laws();
         let fastest = again.world().balls().map(|ball| ball.speed()).fold(0.0, f64::max);
         laws.speed_of_light = laws.speed_of_light.filter(|light| *light > fastest);
-        again.command(LabCommand::Laws(Box::new(laws)))?;
+        if laws != *again.world().laws() {
+            again.command(LabCommand::Laws(Box::new(laws)))?;
+        }
         self.add(again.leaving(Some(self.current), 0.0, 0));
         Ok(())
     }

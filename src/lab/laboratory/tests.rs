@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::*;
 use crate::lab::sets::SETS;
-use crate::physics::{Ball, BallId, Shot, Strength, Table};
+use crate::physics::laws::Simultaneous;
+use crate::physics::{Ball, BallId, Laws, Shot, Strength, Table};
 
 /// A ball that rolls without friction.
 const FREE: &str = r#"{"version": 1, "laws": "rpool",
@@ -105,6 +106,23 @@ fn methods_are_compared_from_one_state() {
     );
     assert!(speeds[0].1.abs() < 1e-9, "{speeds:?}");
     assert!((speeds[2].1 + 0.071).abs() < 0.002, "{speeds:?}");
+}
+
+/// Tests that branches for methods begin with the same state, in the middle of a frame, also the one
+/// for the method of now.
+#[test]
+fn methods_begin_with_the_same_state() {
+    let mut laboratory = Laboratory::new(SETS[0].scene());
+    laboratory.run_until_while(0.51, || true);
+    let laws = *laboratory.world().laws();
+    let commands = Simultaneous::NAMES.map(|(name, simultaneous)| {
+        let laws = Laws { simultaneous, ..laws };
+        (name.to_owned(), LabCommand::Laws(Box::new(laws)))
+    });
+    laboratory.fork(commands, 0.51).unwrap();
+    let others = laboratory.compared().map(|(_, branch)| branch.measure(0.51).energy);
+    let energies: Vec<f64> = others.collect();
+    assert_eq!(energies, [laboratory.branch().measure(0.51).energy; 2]);
 }
 
 /// Tests that balls are put, moved, struck and taken away from a moment on, and that all of it
