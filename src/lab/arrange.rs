@@ -3,7 +3,6 @@
 use nalgebra::Vector2;
 
 use crate::physics::contact::cushion as cushion_contact;
-use crate::physics::laws::Space;
 use crate::physics::table::{Cushion, Pocket};
 use crate::physics::{Ball, Laws, Table};
 
@@ -23,7 +22,7 @@ pub fn on_grid(place: Vector2<f64>) -> Vector2<f64> {
 /// The place near a ball's own one at which it touches what is near it: one or two other balls, or
 /// a cushion and another one or a ball.
 pub fn touching(ball: &Ball, others: &[Ball], laws: &Laws, table: &Table) -> Vector2<f64> {
-    let solid = matches!(laws.space, Space::Solid { .. });
+    let solid = laws.is_solid();
     // Circles on which the centre touches a ball.
     let reach = |other: &Ball| match solid {
         // Balls on the cloth touch above or below their equators.

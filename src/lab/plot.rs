@@ -7,8 +7,6 @@ mod tests;
 use super::{Branch, Histogram, Quantity};
 pub use curve::{Bucket, Curve, Subject};
 
-use super::quantity::is_solid;
-
 /// Most plots at a time, and most balls with a curve of their own in one.
 const MOST_PLOTS: usize = 2;
 const MOST_BALLS: usize = 8;
@@ -147,7 +145,7 @@ impl Plot {
             (_, Topic::Speeds) => {}
             (Some(subject), Topic::Energy) => {
                 add(subject, Quantity::Energy);
-                if is_solid(branch.world().laws()) {
+                if branch.world().laws().is_solid() {
                     add(subject, Quantity::Translation);
                     add(subject, Quantity::Rotation);
                     add(subject, Quantity::Potential);

@@ -2,7 +2,6 @@
 
 use nalgebra::Vector3;
 
-use crate::physics::laws::Space;
 use crate::physics::{Ball, Laws, relativity};
 
 /// A quantity of a ball, or of all balls, at an instant.
@@ -64,9 +63,7 @@ impl Quantity {
             Quantity::Slip if ball.on_cloth() => ball.slip().norm(),
             Quantity::Slip => 0.0,
             Quantity::Height => ball.position.z - ball.radius,
-            Quantity::Energy => {
-                translation(ball, laws) + rotation(ball, laws) + potential(ball, laws)
-            }
+            Quantity::Energy => laws.energy(ball),
             Quantity::Translation => translation(ball, laws),
             Quantity::Rotation => rotation(ball, laws),
             Quantity::Potential => potential(ball, laws),
@@ -107,11 +104,6 @@ impl Quantity {
     }
 }
 
-/// True if balls rise, fall and have energy of rotation under these laws.
-pub fn is_solid(laws: &Laws) -> bool {
-    matches!(laws.space, Space::Solid { .. })
-}
-
 /// The momentum of a ball, kg m/s.
 pub fn momentum(ball: &Ball, laws: &Laws) -> Vector3<f64> {
     let newton = ball.velocity * ball.mass;
@@ -130,11 +122,11 @@ pub fn translation(ball: &Ball, laws: &Laws) -> f64 {
 }
 
 fn rotation(ball: &Ball, laws: &Laws) -> f64 {
-    if is_solid(laws) { ball.rotational_energy() } else { 0.0 }
+    if laws.is_solid() { ball.rotational_energy() } else { 0.0 }
 }
 
 fn potential(ball: &Ball, laws: &Laws) -> f64 {
-    match is_solid(laws) {
+    match laws.is_solid() {
         true => ball.mass * laws.gravity * (ball.position.z - ball.radius),
         false => 0.0,
     }
@@ -143,7 +135,7 @@ fn potential(ball: &Ball, laws: &Laws) -> f64 {
 fn angular_momentum(ball: &Ball, laws: &Laws) -> f64 {
     let orbit = ball.position.cross(&momentum(ball, laws)).z;
     let own = 0.4 * ball.mass * ball.radius * ball.radius * ball.spin.z;
-    orbit + if is_solid(laws) { own } else { 0.0 }
+    orbit + if laws.is_solid() { own } else { 0.0 }
 }
 
 #[cfg(test)]

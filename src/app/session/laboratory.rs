@@ -33,7 +33,7 @@ pub(super) const ARROW: f64 = 0.2;
 const PALE: u32 = 0xf0ede4;
 /// Number of balls above which the laboratory opens with the flat look, which is cheap.
 const CROWD: usize = 100;
-/// Most balls of which each has an arrow while time stands still.
+/// Most balls of which each has an arrow while time stands still, wanted or not.
 const MOST_ARROWS: usize = 50;
 /// Impacts that the timeline marks, from the last one back.
 pub(super) const MARKED: usize = 400;
@@ -254,7 +254,10 @@ impl Session {
         self.show_instruments(mode, &mut state.instruments, layout);
         let (camera, view) = (self.rig.in_window(layout), viewport(layout));
         state.arrows.extend(mode.hand.arrow(&camera, &view));
-        if !mode.is_running() || mode.instruments.overlays.has(Overlay::Velocity) {
+        // Arrows would hide a crowd, unless they are wanted.
+        let is_crowd = mode.world().anchors().len() > MOST_ARROWS;
+        let wants_arrows = mode.instruments.overlays.has(Overlay::Velocity);
+        if wants_arrows || !mode.is_running() && !is_crowd {
             state.arrows.extend(self.arrows(mode, &camera, &view));
         }
     }
@@ -267,9 +270,7 @@ impl Session {
         view: &'a Viewport,
     ) -> impl Iterator<Item = Arrow> + 'a {
         let moving = mode.world().balls().filter(|ball| ball.state.moves());
-        // Arrows would hide a crowd.
-        let is_crowd = mode.world().anchors().len() > MOST_ARROWS;
-        moving.filter(move |_| !is_crowd).filter_map(move |ball| {
+        moving.filter_map(move |ball| {
             let end = ball.position + ball.velocity * ARROW;
             let place = |point: nalgebra::Vector3<f64>| camera.project(view, point.cast());
             let ends = [place(ball.position)?, place(end)?];

@@ -189,7 +189,7 @@ pub fn check_place<'a>(
     margin: f64,
 ) -> Result<(), Misplaced> {
     let center = ball.position.xy();
-    let solid = matches!(laws.space, Space::Solid { .. });
+    let solid = laws.is_solid();
     let off = |bed: &Bed| {
         center.x.abs() > bed.half_length + margin || center.y.abs() > bed.half_width + margin
     };

@@ -37,16 +37,11 @@ pub fn write(laws: &Laws, object: &mut Map<String, Value>) {
 
 /// A constant's value as written in files.
 fn value(value: &ConstantValue) -> Value {
-    /// The name of a model from a list.
-    fn name<T: PartialEq>(names: &[(&'static str, T)], model: &T) -> Value {
-        names.iter().find(|(_, one)| one == model).map_or(Value::Null, |(name, _)| (*name).into())
-    }
     match value {
         ConstantValue::Number(number, _) => json!(**number),
         ConstantValue::Instead(number, _) | ConstantValue::Optional(number, _) => json!(**number),
         ConstantValue::Flag(flag) => json!(**flag),
-        ConstantValue::Cluster(simultaneous) => name(&Simultaneous::NAMES, simultaneous),
-        ConstantValue::Nose(model) => name(&NoseModel::NAMES, model),
+        ConstantValue::Cluster(_) | ConstantValue::Nose(_) => json!(value.model()),
         ConstantValue::Friction(BallFriction { a, b, c }) => json!([a, b, c]),
     }
 }

@@ -3,7 +3,6 @@
 use crate::game::files::Scene;
 use crate::lab::Range;
 use crate::physics::Strength;
-use crate::physics::laws::Space;
 
 /// Balls whose keys and outcomes are listed.
 const BALLS: usize = 4;
@@ -25,7 +24,7 @@ pub fn keys(scene: &Scene) -> Vec<Suggestion> {
     let mut add = |key: &str, from: f64, to: f64| {
         keys.push(Suggestion { key: key.to_owned(), from, to });
     };
-    let is_solid = matches!(scene.laws.space, Space::Solid { .. });
+    let is_solid = scene.laws.is_solid();
     if let Some(shot) = &scene.shot {
         add("shot.direction", shot.direction - 0.1, shot.direction + 0.1);
         match shot.strength {

@@ -72,6 +72,21 @@ pub enum ConstantValue<'a> {
     Friction(&'a mut BallFriction),
 }
 
+impl ConstantValue<'_> {
+    /// The name of the chosen model; `None` if this is no choice of a model.
+    pub fn model(&self) -> Option<&'static str> {
+        /// The name of a model in a list.
+        fn name<T: PartialEq>(names: &[(&'static str, T)], model: &T) -> Option<&'static str> {
+            names.iter().find(|(_, one)| one == model).map(|(name, _)| *name)
+        }
+        match self {
+            ConstantValue::Cluster(model) => name(&Simultaneous::NAMES, model),
+            ConstantValue::Nose(model) => name(&NoseModel::NAMES, model),
+            _ => None,
+        }
+    }
+}
+
 impl Simultaneous {
     /// The names of the methods in files.
     pub const NAMES: [(&'static str, Simultaneous); 3] = [

@@ -340,7 +340,7 @@ impl Laws {
     }
 
     /// True if balls may leave the cloth.
-    pub(super) fn is_solid(&self) -> bool {
+    pub fn is_solid(&self) -> bool {
         matches!(self.space, Space::Solid { .. })
     }
 

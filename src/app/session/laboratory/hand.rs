@@ -8,7 +8,6 @@ use nalgebra::{Vector2, Vector3};
 use crate::app::camera_rig::viewport;
 use crate::app::mouse_drag::MouseDrag;
 use crate::lab::{LabCommand, Laboratory, Refused, arrange};
-use crate::physics::laws::Space;
 use crate::physics::{Ball, BallId, Shot, Strength, Table};
 use crate::render::{Camera, Ghost, Snapshot, Viewport};
 use crate::ui::theme::{self, faded};
@@ -76,7 +75,7 @@ impl Hand {
             touches: self.touches,
             tip: self.tip,
             elevation: self.elevation,
-            is_solid: matches!(mode.world().laws().space, Space::Solid { .. }),
+            is_solid: mode.world().laws().is_solid(),
         }
     }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::game::files::Scene;
 use crate::lab::sets::SETS;
 use crate::lab::{Instruments, LabCommand, Laboratory, Range, Refused};
-use crate::physics::laws::{ConstantValue, NoseModel, Simultaneous};
+use crate::physics::laws::{ConstantValue, Simultaneous};
 use crate::physics::{Ball, BallId, Laws, Preset, SAME_INSTANT, World};
 use crate::render::{Ghost, Snapshot};
 use crate::texts::lab_branches;
@@ -112,31 +112,26 @@ impl LabMode {
         LabMode { gallery: Gallery::Sheet, sweep, sheet: Some(sheet), ..mode }
     }
 
-    /// Takes over the speed of time of another experiment.
-    pub fn keep_speed(&mut self, of: &LabMode) {
-        self.speed = of.speed;
-    }
-
-    /// Takes over the constants of another experiment, and whether its time runs, for a starting
-    /// position.
-    pub fn keep_laws(&mut self, of: &LabMode) {
-        let Some(set) = self.set else { return };
-        // Light that is too slow for it has no limit.
-        let (scene, _) = scene_of_set(set, *of.lab.world().laws());
+    /// Takes over the choices of another experiment that hold for every one; a starting position
+    /// takes over its constants, too, and whether its time runs: a visitor compares positions.
+    /// Refused is what the position does not allow.
+    pub fn keep_choices(&mut self, of: &LabMode) -> Result<(), Refused> {
+        (self.is_folded, self.tab) = (of.is_folded, of.tab);
+        (self.light, self.speed) = (of.light, of.speed);
+        let Some(set) = self.set else { return Ok(()) };
+        let (scene, refused) = scene_of_set(set, *of.lab.world().laws());
         self.lab = Laboratory::new(scene);
         self.read_laws();
         self.set_running(of.is_running);
+        refused
     }
 
-    /// Goes over to another starting position, under the constants as they are now: a visitor
-    /// compares positions. Refused is what the position does not allow.
+    /// Goes over to another starting position on the same table.
     pub fn choose(&mut self, set: usize) -> Result<(), Refused> {
-        let LabMode { is_running, speed, is_folded, tab, light, .. } = *self;
-        let instruments = std::mem::take(&mut self.instruments);
-        let (scene, refused) = scene_of_set(set, *self.lab.world().laws());
-        let new = LabMode::new(scene);
-        *self = LabMode { set: Some(set), speed, is_folded, tab, light, instruments, ..new };
-        self.set_running(is_running);
+        let mut new = LabMode::of_set(set);
+        let refused = new.keep_choices(self);
+        new.instruments = std::mem::take(&mut self.instruments);
+        *self = new;
         refused
     }
 
@@ -219,17 +214,9 @@ impl LabMode {
         self.constants = Range::all(laws.preset).iter().map(constant).collect();
         (self.flags, self.models) = (Vec::new(), Vec::new());
         for constant in laws.constants() {
-            match constant.value {
-                ConstantValue::Flag(on) => self.flags.push((constant.name, *on)),
-                ConstantValue::Cluster(model) => {
-                    let known = Simultaneous::NAMES.iter().find(|(_, known)| known == model);
-                    self.models.extend(known.map(|(model, _)| (constant.name, *model)));
-                }
-                ConstantValue::Nose(model) => {
-                    let known = NoseModel::NAMES.iter().find(|(_, known)| known == model);
-                    self.models.extend(known.map(|(model, _)| (constant.name, *model)));
-                }
-                _ => {}
+            self.models.extend(constant.value.model().map(|model| (constant.name, model)));
+            if let ConstantValue::Flag(on) = constant.value {
+                self.flags.push((constant.name, *on));
             }
         }
     }
@@ -375,13 +362,13 @@ impl LabMode {
         done
     }
 
-    /// Brings the branches of the panel up to date, in the memory that they have.
+    /// Brings the branches of the panel up to date, in the memory that they have, after what is
+    /// measured.
     pub fn show_branches(&self, state: &mut LabState) {
         let branches = self.lab.branches();
         state.branches.resize_with(branches.len(), LabBranch::default);
         for (place, branch) in branches.iter().enumerate() {
             let depth = branch.parent().map_or(0, |parent| state.branches[parent].depth + 1);
-            let is_shown = branch.is_compared || place == self.lab.current();
             let shown = &mut state.branches[place];
             shown.name.clone_from(&branch.name);
             shown.depth = depth;
@@ -391,7 +378,10 @@ impl LabMode {
                 _ => None,
             };
             shown.is_compared = branch.is_compared;
-            shown.measured = is_shown.then(|| branch.measure(self.time()));
+            shown.measured = match place == self.lab.current() {
+                true => Some(state.measured),
+                false => branch.is_compared.then(|| branch.measure(self.time())),
+            };
         }
         state.branch = self.lab.current();
         state.can_undo = self.lab.can_undo();

@@ -209,9 +209,8 @@ impl Session {
     /// Takes over the choices of another session of the laboratory that hold for every experiment.
     pub fn keep_lab_choices(&mut self, of: &LabMode, view: CameraView) {
         let Mode::Lab(mode) = &mut self.mode else { return };
-        (mode.is_folded, mode.tab, mode.light) = (of.is_folded, of.tab, of.light);
-        mode.keep_speed(of);
-        mode.keep_laws(of);
+        let refused = mode.keep_choices(of);
+        self.after_change_in_lab(refused);
         if view == CameraView::Flat {
             self.look(CameraAction::View(view));
             self.settle_camera();
