@@ -25,6 +25,8 @@ pub enum Saved {
     Scene,
     /// The experiment with all its branches.
     Experiment,
+    /// The sheet with the answers to its questions.
+    Sheet,
 }
 
 impl Saved {
@@ -33,6 +35,7 @@ impl Saved {
         match self {
             Saved::Scene => "scene",
             Saved::Experiment => "experiment",
+            Saved::Sheet => "sheet",
         }
     }
 }
@@ -71,6 +74,10 @@ impl Playing {
         let text = match saved {
             Saved::Experiment => record::text(mode.lab()),
             Saved::Scene => format!("{:#}\n", mode.scene().write()),
+            Saved::Sheet => match mode.sheet() {
+                Some(sheet) => sheet.filled_in(),
+                None => return,
+            },
         };
         match save(&folder, saved, &text) {
             Ok(path) => {

@@ -12,7 +12,7 @@ use crate::lab::sets::SETS;
 use crate::lab::sheet::experiments::EXPERIMENTS;
 use crate::lab::{LabFile, csv};
 use crate::texts::{lab, lab_sweep};
-use crate::ui::{LabAction, SweepAction};
+use crate::ui::{LabAction, SweepAction, Tone};
 
 use super::lab_files::Saved;
 use super::playing::Playing;
@@ -112,6 +112,7 @@ impl Playing {
             LabAction::OpenFile(place) => self.open_lab_file(place),
             LabAction::SaveScene => self.save_lab(Saved::Scene),
             LabAction::SaveExperiment => self.save_lab(Saved::Experiment),
+            LabAction::SaveSheet => self.save_lab(Saved::Sheet),
             LabAction::Instrument(action) => self.act_on_instrument(action),
             LabAction::Sweep(SweepAction::Export) => self.export_sweep(),
             LabAction::Experiment(place) => self.change_lab(Session::of_experiment(place)),
@@ -178,6 +179,9 @@ impl Playing {
         let runs = self.session.lab().is_some_and(LabMode::is_running);
         if self.lab_runs && !runs {
             self.report_lab();
+            if self.session.lab().is_some_and(LabMode::is_at_end_of_sheet) {
+                self.session.messages.whisper(lab::END_OF_SHEET, Tone::Plain);
+            }
         }
         self.lab_runs = runs;
         if self.session.tend_lab() {

@@ -8,7 +8,7 @@ use super::{Branch, Histogram, Quantity};
 pub use curve::{Bucket, Curve, Subject};
 
 /// Most plots at a time, and most balls with a curve of their own in one.
-const MOST_PLOTS: usize = 2;
+pub(super) const MOST_PLOTS: usize = 2;
 const MOST_BALLS: usize = 8;
 
 /// The subject of a plot.
@@ -35,17 +35,17 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// All.
-    pub const ALL: [Topic; 9] = [
-        Topic::Speed,
-        Topic::Spin,
-        Topic::Slip,
-        Topic::Height,
-        Topic::Energy,
-        Topic::Momentum,
-        Topic::AngularMomentum,
-        Topic::Distance,
-        Topic::Speeds,
+    /// All, with their names in files.
+    pub const ALL: [(&'static str, Topic); 9] = [
+        ("speed", Topic::Speed),
+        ("spin", Topic::Spin),
+        ("slip", Topic::Slip),
+        ("height", Topic::Height),
+        ("energy", Topic::Energy),
+        ("momentum", Topic::Momentum),
+        ("angular_momentum", Topic::AngularMomentum),
+        ("distance", Topic::Distance),
+        ("speeds", Topic::Speeds),
     ];
 }
 

@@ -36,6 +36,7 @@ texts! {
         out_of_range(least, most) = "From {least} to {most}";
         too_slow_light(fastest) = "Light has to be faster than the fastest ball, {fastest} m/s";
         AT_REST = "All balls are at rest";
+        END_OF_SHEET = "The experiment ends here; Start goes on";
         OFF_BED = "That is off the table";
         NO_ROOM = "There is no room for the ball";
         LAST_BALL = "There must be at least one ball, and at most 10,000";
@@ -268,6 +269,7 @@ texts! {
         /// In place of a number that the run does not have.
         NOTHING = "none";
         YOUR_ANSWER = "Your answer";
+        SAVE = "Save with answers";
         /// In place of a measured number that shows once the question is answered.
         HIDDEN = "?";
         value_expected(value, tolerance, unit) = "{value} ± {tolerance} {unit}";

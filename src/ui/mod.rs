@@ -55,9 +55,9 @@ pub use intent::{Intent, Side, Sign, step_factor};
 pub use key_list::Slot;
 pub use laboratory::{
     Arrow, COLORS, Gallery, HandState, InstrumentAction, InstrumentState, LabAction, LabBranch,
-    LabConstant, LabNumber, LabState, LabTab, LabTool, LightLook, MOST_OUTCOMES, Overlay, Overlays,
-    Pick, PointedBall, Ruler, SheetNumber, SheetState, SweepAction, SweepKey, SweepPlot,
-    SweepState, branch_color, speed_color,
+    LabConstant, LabNumber, LabState, LabTab, LabTool, LightLook, MOST_OUTCOMES, Pick, PointedBall,
+    Ruler, SheetNumber, SheetState, SweepAction, SweepKey, SweepPlot, SweepState, branch_color,
+    overlay_color, speed_color,
 };
 pub use layout::{Arrangement, Controls, Foot, Layout, Rect};
 pub use lesson::{LessonAction, LessonState};

@@ -13,12 +13,12 @@ use crate::app::hint::hint;
 use crate::app::mouse_drag::{Button, Modifiers, MouseDrag};
 use crate::app::settings::Settings;
 use crate::game::{Match, Setup};
-use crate::lab::Topic;
+use crate::lab::{Overlay, Topic};
 use crate::ui::tests::{IMGUI, context};
 use crate::ui::theme::Fonts;
 use crate::ui::{
-    Action, CameraView, Foot, InstrumentAction, LabAction, LabTab, Layout, Overlay, PadStyle,
-    Panel, Taking, UiState,
+    Action, CameraView, Foot, InstrumentAction, LabAction, LabTab, Layout, PadStyle, Panel, Taking,
+    UiState,
 };
 
 /// Everything that a window does for a frame, except drawing it.
@@ -295,7 +295,7 @@ fn the_instruments_of_the_laboratory_allocate_nothing() {
     desk.session.rig.fit(&desk.layout);
     desk.balls = 0;
     desk.session.act_in_lab(LabAction::Tab(LabTab::Measure));
-    let overlays = Overlay::ALL.map(InstrumentAction::Overlay);
+    let overlays = Overlay::ALL.map(|(_, overlay)| InstrumentAction::Overlay(overlay));
     let plots = [Topic::Speeds, Topic::Energy].map(InstrumentAction::Plot);
     let ruler = InstrumentAction::Measure([[200.0, 200.0], [500.0, 250.0]]);
     for action in overlays.into_iter().chain(plots).chain([ruler]) {

@@ -13,13 +13,11 @@ use std::path::PathBuf;
 use crate::app::camera_rig::{CameraRig, viewport};
 use crate::game::files::ball::Misplaced;
 use crate::game::{GameKind, Match, Setup};
-use crate::lab::{LabCommand, LabFile, Refused};
+use crate::lab::{LabCommand, LabFile, Overlay, Refused};
 use crate::physics::{BallId, Preset};
 use crate::render::{Camera, Viewport};
 use crate::texts::{lab, lab_branches};
-use crate::ui::{
-    Arrow, CameraAction, CameraView, Center, LabAction, LabState, Layout, Overlay, Tone,
-};
+use crate::ui::{Arrow, CameraAction, CameraView, Center, LabAction, LabState, Layout, Tone};
 
 use super::Session;
 use super::mode::Mode;
@@ -179,6 +177,7 @@ impl Session {
             | LabAction::OpenFile(_)
             | LabAction::SaveScene
             | LabAction::SaveExperiment
+            | LabAction::SaveSheet
             | LabAction::Instrument(_) => {}
         }
         self.after_change_in_lab(refused);

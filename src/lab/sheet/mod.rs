@@ -2,6 +2,7 @@
 
 mod expected;
 pub mod experiments;
+mod show;
 
 use std::sync::Arc;
 
@@ -15,6 +16,7 @@ use crate::game::files::{Scene, quoted};
 use crate::lab::{LabCommand, Laboratory};
 use crate::physics::Ball;
 pub use expected::Expected;
+pub use show::Show;
 
 /// The `kind` of a sheet's file.
 const KIND: &str = "sheet";
@@ -28,6 +30,8 @@ const MOST_CHANGES: usize = 1000;
 /// A validated experiment sheet.
 #[derive(Debug, Clone)]
 pub struct Sheet {
+    /// The whole document.
+    document: Value,
     /// Its title.
     pub title: String,
     /// What to look for, and questions.
@@ -36,6 +40,8 @@ pub struct Sheet {
     scene: (Value, Scene),
     /// The second scene of a comparison.
     compare: Option<Compare>,
+    /// The instruments that it begins with.
+    pub show: Show,
     /// Its sweep.
     pub sweep: Option<Sweep>,
     /// The numbers to expect.
@@ -65,7 +71,7 @@ impl Sheet {
     /// Reads a sheet from a document.
     pub fn read(node: &Node) -> Result<Sheet, ContentError> {
         let object = node.object(&[
-            "version", "kind", "title", "text", "scene", "compare", "sweep", "expected",
+            "version", "kind", "title", "text", "scene", "show", "compare", "sweep", "expected",
         ])?;
         let version = object.required("version")?;
         if version.value().as_f64() != Some(1.0) {
@@ -85,7 +91,17 @@ impl Sheet {
         let balls = scene.1.balls.len();
         let read = |node: &Node| Expected::read(node, balls, compare.is_some());
         let expected = nodes.iter().map(read).collect::<Result<_, _>>()?;
-        Ok(Sheet { title, text, scene, compare, sweep: sweep.transpose()?, expected })
+        let show = object.get("show").map(|node| Show::read(&node, balls)).transpose()?;
+        Ok(Sheet {
+            document: node.value().clone(),
+            title,
+            text,
+            scene,
+            show: show.unwrap_or_default(),
+            compare,
+            sweep: sweep.transpose()?,
+            expected,
+        })
     }
 
     /// The scene.
@@ -107,6 +123,18 @@ impl Sheet {
             let _ = lab.add_beside(name, changes(self.scene(), other));
         }
         lab
+    }
+
+    /// The sheet as JSON text, with these answers in the order of `expected`.
+    pub fn filled_in(&self, answers: impl IntoIterator<Item = Option<f64>>) -> String {
+        let mut document = self.document.clone();
+        let numbers = document["expected"].as_array_mut().into_iter().flatten();
+        for (number, answer) in numbers.zip(answers) {
+            if number.get("answer").is_some() {
+                number["answer"] = answer.into();
+            }
+        }
+        format!("{document:#}\n")
     }
 
     /// Another state of the scene as JSON, with the balls in the order of the sheet.

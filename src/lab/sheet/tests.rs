@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::experiments::EXPERIMENTS;
 use super::*;
+use crate::lab::{Overlay, Topic};
 
 /// A sheet that compares two shots at a second ball.
 fn good() -> Value {
@@ -276,4 +277,42 @@ fn the_sheet_of_the_guide_is_valid() {
     for (expected, number) in sheet.expected.iter().zip(measured) {
         assert!(number.is_some_and(|number| expected.is_met(number)), "{number:?}");
     }
+}
+
+/// Tests that a sheet begins with its instruments, and refuses those that do not exist.
+#[test]
+fn a_sheet_says_what_is_shown() {
+    let mut document = good();
+    document["show"] =
+        json!({"overlays": ["trails", "trails"], "plots": ["speed", "slip"], "ball": 1});
+    let show = read(&document).unwrap().show;
+    assert!(show.overlays.has(Overlay::Trails) && !show.overlays.has(Overlay::Ruler));
+    assert_eq!((show.plots, show.ball), (vec![Topic::Speed, Topic::Slip], Some(1)));
+    for (key, value, place) in [
+        ("overlays", json!(["trail"]), "show.overlays[0]"),
+        ("plots", json!(["speed", "slip", "spin"]), "show.plots"),
+        ("plots", json!([7]), "show.plots[0]"),
+        ("ball", json!(2), "show.ball"),
+        ("camera", json!("flat"), "unknown key \"camera\""),
+    ] {
+        let mut document = good();
+        document["show"] = json!({ key: value });
+        let why = read(&document).unwrap_err().to_string();
+        assert!(why.contains(place), "{why}");
+    }
+}
+
+/// Tests that a sheet with answers is the same sheet, and keeps them.
+#[test]
+fn a_sheet_is_filled_in() {
+    let mut document = good();
+    document["expected"][0]["answer"] = Value::Null;
+    let sheet = read(&document).unwrap();
+    let filled = sheet.filled_in([Some(97.5)]);
+    assert_eq!(Sheet::parse(&filled).unwrap().expected[0].answer, Some(Some(97.5)));
+    document["expected"][0]["answer"] = json!(97.5);
+    assert_eq!(serde_json::from_str::<Value>(&filled).unwrap(), document);
+    // A number that is no question takes no answer.
+    let filled = read(&good()).unwrap().filled_in([Some(97.5)]);
+    assert_eq!(serde_json::from_str::<Value>(&filled).unwrap(), good());
 }

@@ -15,8 +15,8 @@ mod time_bar;
 pub use arrows::arrows;
 pub use hand::{COLORS, HandState, LabNumber, LabTool};
 pub use instruments::{
-    InstrumentAction, InstrumentState, Overlay, Overlays, PointedBall, Ruler, over_the_table,
-    plots, speed_color,
+    InstrumentAction, InstrumentState, PointedBall, Ruler, over_the_table, overlay_color, plots,
+    speed_color,
 };
 pub use panel::LabPanel;
 pub use sheet::{Gallery, SheetNumber, SheetState};
@@ -172,6 +172,8 @@ pub enum LabAction {
     SaveScene,
     /// Save the experiment with all its branches.
     SaveExperiment,
+    /// Save the sheet with its answers.
+    SaveSheet,
     /// Do something with an instrument.
     Instrument(InstrumentAction),
     /// Save the run as CSV files.

@@ -6,12 +6,13 @@ use nalgebra::{Vector2, Vector3};
 
 use crate::app::camera_rig::viewport;
 use crate::app::mouse_drag::MouseDrag;
-use crate::lab::{Branch, Plots, Timeline, Whose, round_up};
+use crate::lab::sheet::Sheet;
+use crate::lab::{Branch, Overlay, Overlays, Plots, Timeline, Whose, round_up};
 use crate::physics::laws::Slowing;
 use crate::physics::{Ball, Laws, MotionState};
 use crate::render::{Camera, Viewport};
 use crate::ui::{
-    Arrow, InstrumentAction, InstrumentState, Layout, Overlay, Overlays, PointedBall, Ruler,
+    Arrow, InstrumentAction, InstrumentState, Layout, PointedBall, Ruler, overlay_color,
     speed_color,
 };
 
@@ -62,6 +63,19 @@ impl LabInstruments {
     pub fn new(balls: usize) -> LabInstruments {
         let whose = if balls > FEW_BALLS { Whose::All } else { Whose::Each };
         LabInstruments { plots: Plots { whose, ..Plots::default() }, ..LabInstruments::default() }
+    }
+
+    /// Shows what a sheet begins with.
+    pub fn show(&mut self, sheet: &Sheet, timeline: &Timeline) {
+        let show = &sheet.show;
+        self.overlays = show.overlays;
+        for topic in &show.plots {
+            self.plots.toggle(*topic);
+        }
+        if let Some(ball) = show.ball.and_then(|place| sheet.scene().balls.get(place)) {
+            let place = timeline.balls_at(0.0).position(|one| one.id == ball.id);
+            self.plots.whose = place.map_or(self.plots.whose, Whose::One);
+        }
     }
 
     /// Goes on with the plots, up to the latest instant of a run. `time` is the shown one, s.
@@ -147,7 +161,8 @@ impl Session {
         }));
         state.trails.clear();
         if instruments.overlays.has(Overlay::Trails) {
-            state.fastest = trails(mode.lab().timeline(), mode.time(), &sight, &mut state.trails);
+            let (timeline, whose) = (mode.lab().timeline(), instruments.plots.whose);
+            state.fastest = trails(timeline, whose, mode.time(), &sight, &mut state.trails);
         }
         state.arrows.clear();
         let laws = mode.world().laws();
@@ -202,20 +217,29 @@ impl Sight {
     }
 }
 
-/// Writes the trails of the balls up to an instant, s. Returns the speed of the fastest colour, m/s.
-fn trails(timeline: &Timeline, time: f64, sight: &Sight, pieces: &mut Vec<Arrow>) -> f64 {
-    let balls = timeline.len().min(MOST_BALLS);
+/// Writes the trails of all balls, or of the only one in the plots, up to an instant, s. Returns the speed of the fastest colour, m/s.
+fn trails(
+    timeline: &Timeline,
+    whose: Whose,
+    time: f64,
+    sight: &Sight,
+    pieces: &mut Vec<Arrow>,
+) -> f64 {
+    let balls = match whose {
+        Whose::One(ball) => ball..(ball + 1).min(timeline.len()),
+        Whose::Each | Whose::All => 0..timeline.len().min(MOST_BALLS),
+    };
     let begin = (time - TRAIL).max(timeline.begin());
-    let count = (PIECES / balls.max(1)).min(PIECES_EACH);
+    let count = (PIECES / balls.len().max(1)).min(PIECES_EACH);
     let step = ((time - begin) / count as f64).max(1e-3);
     // The fastest ball of the stretch gives the scale.
     let at = |ball, time| timeline.ball_at(ball, time);
-    let speeds = (0..balls).flat_map(|ball| {
+    let speeds = balls.clone().flat_map(|ball| {
         let times = [begin, 0.5 * (begin + time), time];
         times.into_iter().filter_map(move |time| at(ball, time)).map(|ball| ball.speed())
     });
     let fastest = round_up(speeds.fold(0.0, f64::max), &[1.0, 2.0, 5.0]).unwrap_or(1.0);
-    for place in 0..balls {
+    for place in balls {
         let Some(mut last) = at(place, begin) else { continue };
         let mut left = 4 * count;
         // On a grid of its own, so that a trail does not tremble while time passes.
@@ -257,7 +281,7 @@ fn foot(ball: &Ball) -> Vector3<f64> {
 
 /// Writes the chosen arrows of a moving ball.
 fn arrows(ball: &Ball, laws: &Laws, overlays: Overlays, sight: &Sight, list: &mut Vec<Arrow>) {
-    let color = |overlay: Overlay| overlay.color().unwrap_or_default();
+    let color = |overlay: Overlay| overlay_color(overlay).unwrap_or_default();
     let mut add = |from: Vector3<f64>, way: Vector3<f64>, overlay| {
         list.extend(sight.line(&from, &(from + way), color(overlay)));
     };
@@ -289,7 +313,7 @@ fn arc(ball: &Ball, sight: &Sight, list: &mut Vec<Arrow>) {
         let (sin, cos) = (angle * place as f64 / ARC_POINTS as f64).sin_cos();
         ball.position + Vector3::new(cos, sin, 0.0) * (ARC_RADIUS * ball.radius)
     };
-    let color = Overlay::Spin.color().unwrap_or_default();
+    let color = overlay_color(Overlay::Spin).unwrap_or_default();
     list.extend((0..ARC_POINTS).filter_map(|k| sight.line(&point(k), &point(k + 1), color)));
 }
 

@@ -107,7 +107,8 @@ impl LabMode {
 
     /// The experiment of a sheet.
     pub fn of_sheet(sheet: SheetMode) -> LabMode {
-        let mode = LabMode::of_lab(sheet.sheet().laboratory());
+        let mut mode = LabMode::of_lab(sheet.sheet().laboratory());
+        mode.instruments.show(sheet.sheet(), mode.lab.timeline());
         let sweep = SweepMode::new(sheet.sheet().scene(), sheet.sheet().sweep.as_ref());
         LabMode { gallery: Gallery::Sheet, sweep, sheet: Some(sheet), ..mode }
     }
@@ -237,10 +238,21 @@ impl LabMode {
         !self.is_running && self.past.is_none() && self.lab.at_rest()
     }
 
-    /// Lets time run, or stops it. A run in which nothing moves any more does not start.
+    /// Lets time run, or stops it. A run in which nothing moves any more does not start. That of a
+    /// sheet stops once where its scene says, and goes on if it is started again.
     pub fn set_running(&mut self, runs: bool) {
-        self.until = None;
+        self.until = self.end_of_sheet().filter(|end| runs && self.time() < *end);
         self.is_running = runs && (self.past.is_some() || !self.lab.at_rest());
+    }
+
+    /// The instant at which the scene of the sheet ends, s.
+    fn end_of_sheet(&self) -> Option<f64> {
+        self.sheet.as_ref()?.sheet().scene().run.duration
+    }
+
+    /// True if the run stands where the scene of its sheet ends.
+    pub fn is_at_end_of_sheet(&self) -> bool {
+        !self.is_running && self.end_of_sheet() == Some(self.time())
     }
 
     /// Advances by these seconds, through the past that is shown or beyond the latest instant. Stops

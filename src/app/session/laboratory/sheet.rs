@@ -138,6 +138,13 @@ impl SheetMode {
     }
 }
 
+impl SheetMode {
+    /// The sheet with its answers, as JSON text.
+    pub fn filled_in(&self) -> String {
+        self.sheet.filled_in(self.shown.numbers.iter().map(|number| number.answer.flatten()))
+    }
+}
+
 impl LabMode {
     /// Measures the numbers of the sheet again if the experiment has been changed: they are those
     /// of its whole run, from the start, under the laws of now.
@@ -249,6 +256,7 @@ impl Drop for SheetMode {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::{Overlay, Whose};
     use crate::ui::LabAction;
 
     /// Tests that a sheet is measured, again once a constant is changed, and keeps answers.
@@ -273,5 +281,24 @@ mod tests {
         );
         let times = [&first, &second].map(|sheet| sheet.numbers[1].measured.unwrap());
         assert!((times[1] / times[0] - 2.0).abs() < 1e-9, "{times:?}");
+    }
+
+    /// Tests that an experiment begins with its instruments, stops where its scene ends, and goes
+    /// on if it is started again.
+    #[test]
+    fn a_sheet_shows_instruments_and_stops_at_its_end() {
+        let place = EXPERIMENTS.iter().position(|one| one.name == "brownian").unwrap();
+        let mut session = Session::of_experiment(place);
+        let instruments = &session.lab().unwrap().instruments;
+        assert!(instruments.overlays.has(Overlay::Trails));
+        assert_eq!(instruments.plots.whose, Whose::One(0));
+        for end in [40.0, 41.0] {
+            session.act_in_lab(LabAction::Start);
+            session.run_lab(41.0 - session.lab().unwrap().time());
+            let mode = session.lab().unwrap();
+            let is_first = end == 40.0;
+            assert_eq!((mode.time(), mode.is_running()), (end, !is_first));
+            assert_eq!(mode.is_at_end_of_sheet(), is_first);
+        }
     }
 }

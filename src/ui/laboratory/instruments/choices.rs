@@ -1,6 +1,6 @@
 //! The instruments to choose from, in the tab of what is measured.
 
-use crate::lab::{Topic, Whose};
+use crate::lab::{Overlay, Topic, Whose};
 use crate::texts::{Text, lab_plots as texts};
 use crate::ui::laboratory::rows::Rows;
 use crate::ui::laboratory::{LabAction, LabState};
@@ -10,7 +10,7 @@ use crate::ui::widgets::{Align, Look};
 use crate::ui::words::words;
 
 use super::plots::{names, title};
-use super::{InstrumentAction, Overlay};
+use super::{InstrumentAction, overlay_color};
 
 /// Width of the buttons beside a ball's number, logical pixels.
 const STEPPER: f32 = 34.0;
@@ -22,7 +22,7 @@ pub fn choices(rows: &mut Rows<'_>, lab: &LabState) {
     rows.heading(texts::PLOTS);
     for pair in Topic::ALL.chunks(2) {
         let places: [Rect; 2] = rows.split();
-        for (topic, place) in pair.iter().zip(places) {
+        for ((_, topic), place) in pair.iter().zip(places) {
             let [name, _] = names(*topic);
             let control = control(name);
             let action = InstrumentAction::Plot(*topic);
@@ -74,11 +74,11 @@ pub fn choices(rows: &mut Rows<'_>, lab: &LabState) {
     rows.heading(texts::OVER_THE_TABLE);
     for pair in Overlay::ALL.chunks(2) {
         let places: [Rect; 2] = rows.split();
-        for (overlay, place) in pair.iter().zip(places) {
+        for ((_, overlay), place) in pair.iter().zip(places) {
             let (name, text) = overlay_texts(*overlay);
             let is_on = instruments.overlays.has(*overlay);
             button(rows, name, place, text, is_on, InstrumentAction::Overlay(*overlay));
-            if let Some(color) = overlay.color() {
+            if let Some(color) = overlay_color(*overlay) {
                 let pen = rows.pen;
                 let list = pen.ui.get_window_draw_list();
                 let center = [place.x + pen.s(12.0), place.center()[1]];

@@ -13,7 +13,7 @@ pub use overlay::{over_the_table, speed_color};
 pub use plots::{plots, pointed_impact};
 
 use crate::lab::relativity::Relativistic;
-use crate::lab::{Plots, Topic, Whose};
+use crate::lab::{Overlay, Overlays, Plots, Topic, Whose};
 use crate::physics::{Ball, BallId};
 
 use super::Arrow;
@@ -37,58 +37,13 @@ pub enum InstrumentAction {
     Animation,
 }
 
-/// What can be shown over the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Overlay {
-    /// The ways of the balls, coloured by speed.
-    Trails,
-    /// Their velocities, also while time runs.
-    Velocity,
-    /// Their angular velocities.
-    Spin,
-    /// The velocities of their lowest points over the cloth.
-    Slip,
-    /// The accelerations by friction and air.
-    Friction,
-    /// The ruler, with its protractor.
-    Ruler,
-}
-
-impl Overlay {
-    /// All.
-    pub const ALL: [Overlay; 6] = [
-        Overlay::Trails,
-        Overlay::Velocity,
-        Overlay::Spin,
-        Overlay::Slip,
-        Overlay::Friction,
-        Overlay::Ruler,
-    ];
-
-    /// The colour of its arrows, `0xRRGGBB`; `None` for what has no colour of its own.
-    pub fn color(self) -> Option<u32> {
-        match self {
-            Overlay::Spin => Some(0xb394d6),
-            Overlay::Slip => Some(0x6fc3dc),
-            Overlay::Friction => Some(0xe0593e),
-            Overlay::Trails | Overlay::Velocity | Overlay::Ruler => None,
-        }
-    }
-}
-
-/// What is shown over the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Overlays([bool; Overlay::ALL.len()]);
-
-impl Overlays {
-    /// True if this is shown.
-    pub fn has(self, overlay: Overlay) -> bool {
-        self.0[overlay as usize]
-    }
-
-    /// Shows this, or hides it.
-    pub fn toggle(&mut self, overlay: Overlay) {
-        self.0[overlay as usize] ^= true;
+/// The colour of an overlay's arrows, `0xRRGGBB`; `None` for what has no colour of its own.
+pub fn overlay_color(overlay: Overlay) -> Option<u32> {
+    match overlay {
+        Overlay::Spin => Some(0xb394d6),
+        Overlay::Slip => Some(0x6fc3dc),
+        Overlay::Friction => Some(0xe0593e),
+        Overlay::Trails | Overlay::Velocity | Overlay::Ruler => None,
     }
 }
 

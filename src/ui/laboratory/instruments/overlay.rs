@@ -2,6 +2,7 @@
 
 use imgui::{DrawListMut, MouseButton};
 
+use crate::lab::Overlay;
 use crate::lab::relativity::Relativistic;
 use crate::physics::MotionState;
 use crate::texts::{Text, lab_plots as texts};
@@ -16,7 +17,7 @@ use crate::ui::{Action, Places};
 
 use super::axis::small;
 use super::plots::pointed_impact;
-use super::{InstrumentAction, Overlay, PointedBall, Ruler};
+use super::{InstrumentAction, PointedBall, Ruler};
 
 /// Logical pixels: width of trails, radius of a marked impact, line height and margin of labels.
 const TRAIL: f32 = 2.5;

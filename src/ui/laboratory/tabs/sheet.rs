@@ -8,7 +8,7 @@ use crate::ui::laboratory::rows::{ROW, Rows};
 use crate::ui::laboratory::{LabAction, SheetNumber, SheetState};
 use crate::ui::layout::Rect;
 use crate::ui::theme;
-use crate::ui::widgets::Align;
+use crate::ui::widgets::{Align, Look};
 use crate::ui::words::{Words, words};
 
 /// Height of a line of numbers, and width of an answer's field, logical pixels.
@@ -36,6 +36,10 @@ pub fn draw(rows: &mut Rows<'_>, sheet: &SheetState, fields: &mut Fields) {
     line(rows, row, &texts::EXPECTED, (&texts::MEASURED, theme::MUTED));
     for (place, number) in sheet.numbers.iter().enumerate() {
         draw_number(rows, place, number, sheet.is_measuring, fields);
+    }
+    if sheet.numbers.iter().any(|number| number.answer.is_some()) {
+        let [button] = rows.split();
+        rows.button("lab-save-sheet", button, &texts::SAVE, Look::Plain, LabAction::SaveSheet);
     }
 }
 
