@@ -23,6 +23,7 @@ texts! {
         MOMENTUM_X = "Momentum, x";
         MOMENTUM_Y = "Momentum, y";
         EXIT = "Exit";
+        CSV = "CSV";
         SAVE_AS_CSV = "Save as CSV";
         PNG = "PNG";
         GIF = "GIF";
@@ -297,6 +298,65 @@ texts! {
         too_many(most) = "At most {most} runs; gl-billiards sweep can do more";
         ended(runs) = "{runs} runs done";
         saved_as(file) = "Saved as {file}";
+    }
+
+    /// The keys and outcomes of sweeps in words.
+    lab_sweep_words {
+        of_ball(number, what) = "Ball {number}: {what}";
+        of_other(outcome) = "{outcome}, outlines";
+        ratio(first, second) = "{first} / {second}";
+        difference(first, second) = "{first} - {second}";
+        ratio_of_balls(first, second, what) = "Ball {first} / ball {second}: {what}";
+        difference_of_balls(first, second, what) = "Ball {first} - ball {second}: {what}";
+        with_unit(name, unit) = "{name}, {unit}";
+        TIME = "Time at the end";
+        END = "Why it ends";
+        HASH = "Hash of the run";
+        ENERGY_START = "Energy at the start";
+        ENERGY_END = "Energy at the end";
+        EVENTS = "Number of events";
+        BALL_BALL = "Impacts of balls";
+        BALL_CUSHION = "Impacts with cushions";
+        events_of(kind) = "Events: {kind}";
+        MEAN_SPEED = "Mean speed at the end";
+        RMS_SPEED = "Root mean square speed at the end";
+        slower(limit) = "Share slower than {limit} m/s";
+        divergence(time) = "Distance from the outlines at {time} s";
+        POTTED = "potted";
+        POCKET = "pocket";
+        STATE = "state at the end";
+        WAY = "distance covered";
+        WHOLE_DIRECTION = "direction from start to end";
+        HEIGHT = "greatest height";
+        MEAN_ENERGY = "mean energy";
+        START = "at the start";
+        BEFORE = "before impact";
+        AFTER = "after impact";
+        ROLLING = "once it rolls";
+        FINAL = "at the end";
+        at(time) = "at {time} s";
+        of_moment(quantity, moment) = "{quantity} {moment}";
+        MOMENT = "time";
+        place(axis) = "place along {axis}";
+        velocity(axis) = "velocity along {axis}";
+        spin(axis) = "spin about {axis}";
+        SPEED = "speed";
+        DIRECTION = "direction";
+        ENERGY = "energy";
+        DISTANCE = "distance still to go";
+        /// In place of its three parts, so that it does not depend on the speed.
+        BALL_FRICTION = "Ball friction at any speed";
+        MASS = "mass, kg";
+        RADIUS = "radius, m";
+        place_unit(axis) = "place along {axis}, m";
+        velocity_unit(axis) = "velocity along {axis}, m/s";
+        spin_unit(axis) = "spin about {axis}, rad/s";
+        CUE_DIRECTION = "Direction of the cue, rad";
+        CUE_SPEED = "Speed of the cue, m/s";
+        CUE_POWER = "Power of the cue";
+        TIP_SIDE = "Tip to the right, radii";
+        TIP_HEIGHT = "Tip above the center, radii";
+        ELEVATION = "Elevation of the cue, rad";
     }
 
     /// The prepared experiments of the laboratory.

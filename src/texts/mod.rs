@@ -29,7 +29,7 @@ pub use hint_line::{hint_sentences, hints};
 pub use keys::{actions, gestures, key_groups, key_names, key_rows, pad_names, pad_rows};
 pub use laboratory::{
     lab, lab_branches, lab_constants, lab_experiments, lab_files, lab_hand, lab_plots,
-    lab_relativity, lab_sets, lab_sheets, lab_sweep,
+    lab_relativity, lab_sets, lab_sheets, lab_sweep, lab_sweep_words,
 };
 pub use lessons::{drills, lesson_end, pot_mistakes, tutorial};
 pub use match_setup::{new_match, player_colors};

@@ -56,8 +56,8 @@ pub use key_list::Slot;
 pub use laboratory::{
     Arrow, COLORS, Gallery, HandState, InstrumentAction, InstrumentState, LabAction, LabBranch,
     LabConstant, LabNumber, LabState, LabTab, LabTool, LightLook, MOST_OUTCOMES, Pick, PointedBall,
-    Ruler, SheetNumber, SheetState, SweepAction, SweepKey, SweepPlot, SweepState, branch_color,
-    overlay_color, speed_color,
+    Ruler, SheetNumber, SheetState, SweepAction, SweepKey, SweepPath, SweepPlot, SweepState,
+    branch_color, key_words, outcome_words, overlay_color, speed_color,
 };
 pub use layout::{Arrangement, Controls, Foot, Layout, Rect};
 pub use lesson::{LessonAction, LessonState};

@@ -14,7 +14,7 @@ use super::sweep::path;
 use crate::game::files::reader::{self, ContentError, Node};
 use crate::game::files::{Scene, quoted};
 use crate::lab::{LabCommand, Laboratory};
-use crate::physics::Ball;
+use crate::physics::{Ball, BallId};
 pub use expected::Expected;
 pub use show::Show;
 
@@ -140,14 +140,23 @@ impl Sheet {
     /// Another state of the scene as JSON, with the balls in the order of the sheet.
     pub fn written(&self, scene: &Scene) -> Value {
         let mut document = scene.write();
-        let order = |ball: &Value| {
-            let all = self.scene.0["balls"].as_array();
-            all.and_then(|all| all.iter().position(|one| one["id"] == ball["id"]))
-        };
         if let Some(balls) = document["balls"].as_array_mut() {
-            balls.sort_by_key(|ball| order(ball).unwrap_or(usize::MAX));
+            balls.sort_by_key(|ball| self.place(&ball["id"]));
         }
         document
+    }
+
+    /// The balls of another state of the scene in the order in which it is written.
+    pub fn order(&self, scene: &Scene) -> Vec<BallId> {
+        let mut order: Vec<BallId> = scene.balls.iter().map(|ball| ball.id).collect();
+        order.sort_by_key(|id| self.place(&id.0.into()));
+        order
+    }
+
+    /// The place of a ball in the list of the sheet; balls that it does not have come last.
+    fn place(&self, id: &Value) -> usize {
+        let all = self.scene.0["balls"].as_array();
+        all.and_then(|all| all.iter().position(|one| one["id"] == *id)).unwrap_or(usize::MAX)
     }
 
     /// Runs the experiment and returns the measured numbers, in the units and in the order of

@@ -18,7 +18,9 @@ use crate::game::files::reader::{self, ContentError, Node, Object};
 use crate::lab::unit::Unit;
 pub use axis::Axis;
 use in_order::in_order;
-use outcome::{Ended, Outcome};
+pub use moment::{BallQuantity, Moment};
+use outcome::Ended;
+pub use outcome::{BallOutcome, Outcome};
 pub use row::{Cell, Row};
 
 /// Most runs of a sweep.

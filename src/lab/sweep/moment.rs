@@ -29,7 +29,7 @@ pub enum Moment {
 
 /// A quantity of a ball at a moment.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Quantity {
+pub enum BallQuantity {
     /// The time of the moment, s.
     Time,
     /// A component of its position, m.
@@ -105,20 +105,20 @@ impl Moment {
     }
 
     /// A quantity of the ball at this place of the scene's list, at the moment.
-    pub fn measure(self, quantity: Quantity, run: &Ended, place: usize) -> Cell {
+    pub fn measure(self, quantity: BallQuantity, run: &Ended, place: usize) -> Cell {
         let Some(ball) = self.ball(run, place) else { return Cell::Empty };
         let velocity = ball.velocity;
         Cell::Number(match quantity {
-            Quantity::Time => ball.time,
-            Quantity::Position(axis) => ball.position[axis],
-            Quantity::Velocity(axis) => velocity[axis],
-            Quantity::Spin(axis) => ball.spin[axis],
-            Quantity::Speed => ball.speed(),
+            BallQuantity::Time => ball.time,
+            BallQuantity::Position(axis) => ball.position[axis],
+            BallQuantity::Velocity(axis) => velocity[axis],
+            BallQuantity::Spin(axis) => ball.spin[axis],
+            BallQuantity::Speed => ball.speed(),
             // A ball that stands still has no direction.
-            Quantity::Heading if velocity.xy().norm() == 0.0 => return Cell::Empty,
-            Quantity::Heading => libm::atan2(velocity.y, velocity.x),
-            Quantity::Energy => translation(&ball, run.world.laws()),
-            Quantity::Distance => match run.ball(place) {
+            BallQuantity::Heading if velocity.xy().norm() == 0.0 => return Cell::Empty,
+            BallQuantity::Heading => libm::atan2(velocity.y, velocity.x),
+            BallQuantity::Energy => translation(&ball, run.world.laws()),
+            BallQuantity::Distance => match run.ball(place) {
                 Some([_, last]) => (last.position - ball.position).xy().norm(),
                 None => return Cell::Empty,
             },
@@ -126,19 +126,19 @@ impl Moment {
     }
 }
 
-impl Quantity {
+impl BallQuantity {
     /// The quantity at a path that continues from a moment.
-    pub fn named(steps: &[Step]) -> Option<Quantity> {
+    pub fn named(steps: &[Step]) -> Option<BallQuantity> {
         use Step::{Index, Key};
         Some(match *steps {
-            [Key("time")] => Quantity::Time,
-            [Key("position"), Index(axis @ 0..=2)] => Quantity::Position(axis),
-            [Key("velocity"), Index(axis @ 0..=2)] => Quantity::Velocity(axis),
-            [Key("spin"), Index(axis @ 0..=2)] => Quantity::Spin(axis),
-            [Key("speed")] => Quantity::Speed,
-            [Key("heading")] => Quantity::Heading,
-            [Key("energy")] => Quantity::Energy,
-            [Key("distance")] => Quantity::Distance,
+            [Key("time")] => BallQuantity::Time,
+            [Key("position"), Index(axis @ 0..=2)] => BallQuantity::Position(axis),
+            [Key("velocity"), Index(axis @ 0..=2)] => BallQuantity::Velocity(axis),
+            [Key("spin"), Index(axis @ 0..=2)] => BallQuantity::Spin(axis),
+            [Key("speed")] => BallQuantity::Speed,
+            [Key("heading")] => BallQuantity::Heading,
+            [Key("energy")] => BallQuantity::Energy,
+            [Key("distance")] => BallQuantity::Distance,
             _ => return None,
         })
     }
@@ -146,12 +146,12 @@ impl Quantity {
     /// Its dimension.
     pub fn dimension(self) -> Dimension {
         match self {
-            Quantity::Time => Dimension::Time,
-            Quantity::Position(_) | Quantity::Distance => Dimension::Length,
-            Quantity::Velocity(_) | Quantity::Speed => Dimension::Speed,
-            Quantity::Spin(_) => Dimension::Spin,
-            Quantity::Heading => Dimension::Angle,
-            Quantity::Energy => Dimension::Energy,
+            BallQuantity::Time => Dimension::Time,
+            BallQuantity::Position(_) | BallQuantity::Distance => Dimension::Length,
+            BallQuantity::Velocity(_) | BallQuantity::Speed => Dimension::Speed,
+            BallQuantity::Spin(_) => Dimension::Spin,
+            BallQuantity::Heading => Dimension::Angle,
+            BallQuantity::Energy => Dimension::Energy,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::moment::{self, Moment, Quantity};
+use super::moment::{self, BallQuantity, Moment};
 use super::path::{self, Step};
 use super::row::Cell;
 use crate::game::files::reader::{ContentError, LARGEST, Node};
@@ -73,7 +73,7 @@ pub enum BallOutcome {
     /// Its mean kinetic energy, J.
     MeanEnergy,
     /// A quantity at a moment.
-    At(Moment, Quantity),
+    At(Moment, BallQuantity),
 }
 
 /// A run that has ended.
@@ -95,6 +95,11 @@ pub struct Ended<'a> {
 }
 
 impl Outcome {
+    /// The outcome of this name.
+    pub fn named(text: &str) -> Option<Outcome> {
+        parse(text)
+    }
+
     /// Reads an outcome of a scene with this number of balls; `has_other` if it is compared with
     /// another run.
     pub fn read(node: &Node, balls: usize, has_other: bool) -> Result<Outcome, ContentError> {
@@ -358,7 +363,7 @@ fn parse_of_ball(steps: &[Step], number: Option<f64>) -> Option<BallOutcome> {
         (&[Key("mean"), Key("energy")], None) => BallOutcome::MeanEnergy,
         (&[Key("final"), Key("direction")], None) => BallOutcome::Direction,
         (&[Key(moment), ref rest @ ..], _) => {
-            BallOutcome::At(Moment::named(moment, number)?, Quantity::named(rest)?)
+            BallOutcome::At(Moment::named(moment, number)?, BallQuantity::named(rest)?)
         }
         _ => return None,
     })

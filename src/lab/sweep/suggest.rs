@@ -2,7 +2,7 @@
 
 use crate::game::files::Scene;
 use crate::lab::Range;
-use crate::physics::Strength;
+use crate::physics::{BallId, Strength};
 
 /// Balls whose keys and outcomes are listed.
 const BALLS: usize = 4;
@@ -18,8 +18,8 @@ pub struct Suggestion {
     pub to: f64,
 }
 
-/// Keys of a scene. The balls are in the order of their numbers.
-pub fn keys(scene: &Scene) -> Vec<Suggestion> {
+/// Keys of a scene whose balls are written in this order.
+pub fn keys(scene: &Scene, order: &[BallId]) -> Vec<Suggestion> {
     let mut keys = Vec::new();
     let mut add = |key: &str, from: f64, to: f64| {
         keys.push(Suggestion { key: key.to_owned(), from, to });
@@ -37,7 +37,8 @@ pub fn keys(scene: &Scene) -> Vec<Suggestion> {
             add("shot.elevation", 0.0, 0.5);
         }
     }
-    for (place, ball) in scene.balls.iter().enumerate().take(BALLS) {
+    for (place, id) in order.iter().enumerate().take(BALLS) {
+        let Some(ball) = scene.balls.iter().find(|ball| ball.id == *id) else { continue };
         let (position, speed) = (ball.position, ball.velocity.norm());
         for axis in 0..2 {
             let (key, at) = (format!("balls[{place}].position[{axis}]"), position[axis]);
@@ -74,7 +75,7 @@ pub fn keys(scene: &Scene) -> Vec<Suggestion> {
     keys
 }
 
-/// Outcomes of a scene. The balls are in the order of their numbers.
+/// Outcomes of a scene.
 pub fn outcomes(scene: &Scene) -> Vec<String> {
     let of_ball = |place: usize| {
         [
@@ -107,7 +108,8 @@ mod tests {
     fn suggestions_can_be_swept() {
         let experiments = EXPERIMENTS.iter().map(|experiment| experiment.sheet().scene().clone());
         for scene in experiments.chain([SETS[0].scene()]).filter(|scene| scene.balls.len() < 50) {
-            for Suggestion { key, from, to } in keys(&scene) {
+            let order: Vec<BallId> = scene.balls.iter().map(|ball| ball.id).collect();
+            for Suggestion { key, from, to } in keys(&scene, &order) {
                 let sweep = json!({
                     "version": 1, "scene": scene.write(), "outcomes": outcomes(&scene),
                     "vary": [{"key": key, "from": from, "to": from, "steps": 1}],

@@ -9,6 +9,7 @@ mod rows;
 mod sheet;
 mod sweep;
 mod sweep_plot;
+mod sweep_words;
 mod tabs;
 mod time_bar;
 
@@ -20,7 +21,8 @@ pub use instruments::{
 };
 pub use panel::LabPanel;
 pub use sheet::{Gallery, SheetNumber, SheetState};
-pub use sweep::{MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepPlot, SweepState};
+pub use sweep::{MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepPath, SweepPlot, SweepState};
+pub use sweep_words::{key_words, outcome_words};
 pub use time_bar::time_bar;
 
 use std::sync::Arc;
@@ -253,6 +255,8 @@ pub struct LabState {
     pub is_flat: bool,
     /// The constants that can be changed.
     pub constants: Vec<LabConstant>,
+    /// The speed of the fastest ball, m/s.
+    pub fastest: f64,
     /// The effects of the laws that can be turned on and off.
     pub flags: Vec<(&'static str, bool)>,
     /// The choices of a model: their names, and those of the chosen models.

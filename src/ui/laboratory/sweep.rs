@@ -47,11 +47,20 @@ pub enum SweepAction {
     Export,
 }
 
+/// A path into a scene or its result, and its words.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SweepPath {
+    /// The path.
+    pub path: String,
+    /// The words; the path itself if there are none.
+    pub words: String,
+}
+
 /// A varied key.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SweepKey {
     /// The path into the scene.
-    pub key: String,
+    pub key: SweepPath,
     /// The first value.
     pub from: f64,
     /// The last value.
@@ -66,13 +75,13 @@ pub struct SweepState {
     /// One or two keys.
     pub keys: Vec<SweepKey>,
     /// The results.
-    pub outcomes: Vec<String>,
+    pub outcomes: Vec<SweepPath>,
     /// The place of the one that is plotted.
     pub shown: usize,
     /// What the list of choices is open for.
     pub open: Option<Pick>,
     /// The choices.
-    pub choices: Vec<String>,
+    pub choices: Vec<SweepPath>,
     /// True if the sheet has a sweep.
     pub has_sheet: bool,
     /// The plot of the last run, if there is one.

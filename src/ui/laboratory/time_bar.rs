@@ -18,6 +18,8 @@ const SPEED_BUTTON: f32 = 24.0;
 const SPEED: f32 = 56.0;
 const EXPORT: f32 = 100.0;
 const FORMAT: f32 = 44.0;
+/// Width of a bar that has no room for the buttons of the speed, which has keys, too.
+const NARROW: f32 = 560.0;
 
 /// Draws the timeline with its buttons at the foot of the view.
 pub fn time_bar(
@@ -59,7 +61,9 @@ fn buttons(
     places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
-    let [wide, high] = [34.0, 30.0].map(|length| pen.s(length).round());
+    let is_narrow = bar.width < pen.s(NARROW);
+    let wide = if is_narrow { 28.0 } else { 34.0 };
+    let [wide, high] = [wide, 30.0].map(|length| pen.s(length).round());
     let y = bar.y + pen.s(26.0);
     let mut left = bar.x + pen.s(MARGIN);
     let mut button = |name: &'static str, draw: &dyn Fn(&Icon<'_, '_>), action: LabAction| {
@@ -101,26 +105,33 @@ fn buttons(
         rect.max()[0]
     };
     left += pen.s(6.0);
-    left = word("lab-slower", left, SPEED_BUTTON, "-", LabAction::Slower);
-    let speed = match lab.speed {
-        speed if speed >= 1.0 => words!("{speed}x"),
-        speed => words!("1/{:.0}x", 1.0 / speed),
+    if !is_narrow {
+        left = word("lab-slower", left, SPEED_BUTTON, "-", LabAction::Slower);
+        let speed = match lab.speed {
+            speed if speed >= 1.0 => words!("{speed}x"),
+            speed => words!("1/{:.0}x", 1.0 / speed),
+        };
+        let place = Rect::new(left, y, pen.s(SPEED), high);
+        let list = pen.ui.get_window_draw_list();
+        pen.text(&list, place, &speed, pen.fonts.small, theme::TEXT, Align::Center);
+        drop(list);
+        left = word("lab-faster", place.max()[0], SPEED_BUTTON, "+", LabAction::Faster);
+        left += pen.s(8.0);
+    }
+    let (export, label) = match is_narrow {
+        true => (FORMAT, texts::CSV),
+        false => (EXPORT, texts::SAVE_AS_CSV),
     };
-    let place = Rect::new(left, y, pen.s(SPEED), high);
-    let list = pen.ui.get_window_draw_list();
-    pen.text(&list, place, &speed, pen.fonts.small, theme::TEXT, Align::Center);
-    drop(list);
-    left = word("lab-faster", place.max()[0], SPEED_BUTTON, "+", LabAction::Faster);
-    let right = bar.max()[0] - pen.s(MARGIN + EXPORT + 2.0 * FORMAT + 8.0);
-    word("lab-export", right, EXPORT, &texts::SAVE_AS_CSV, LabAction::Export);
-    let save = right + pen.s(EXPORT + 4.0);
+    let right = bar.max()[0] - pen.s(MARGIN + export + 2.0 * FORMAT + 8.0);
+    word("lab-export", right, export, &label, LabAction::Export);
+    let save = right + pen.s(export + 4.0);
     let picture = LabAction::Instrument(InstrumentAction::Picture);
     let next = word("lab-save-png", save, FORMAT, &texts::PNG, picture) + pen.s(4.0);
     let percent = lab.instruments.animation.map(|part| words!("{:.0}%", 100.0 * part));
     let label = percent.as_deref().unwrap_or(texts::GIF.get());
     let animation = LabAction::Instrument(InstrumentAction::Animation);
     word("lab-save-gif", next, FORMAT, label, animation);
-    let start = left + pen.s(14.0);
+    let start = left + pen.s(6.0);
     let room = Rect::new(start, y, (right - start - pen.s(8.0)).max(1.0), high);
     let list = pen.ui.get_window_draw_list();
     list.with_clip_rect_intersect(room.min(), room.max(), || {

@@ -14,7 +14,7 @@ use crate::ui::{Gallery, LabBranch, LabConstant, LabState, LabTab, LightLook, br
 
 use super::hand::Hand;
 use super::instruments::LabInstruments;
-use super::sheet::SheetMode;
+use super::sheet::{SheetMode, swept};
 use super::sweep::SweepMode;
 
 /// The step of the blog's program, s.
@@ -80,7 +80,7 @@ impl LabMode {
     /// An experiment that was kept.
     pub fn of_lab(lab: Laboratory) -> LabMode {
         let instruments = LabInstruments::new(lab.timeline().len());
-        let sweep = SweepMode::new(lab.scene(), None);
+        let sweep = SweepMode::new(&swept(lab.scene().clone(), None), None);
         let mut mode = LabMode {
             lab,
             set: None,
@@ -109,7 +109,8 @@ impl LabMode {
     pub fn of_sheet(sheet: SheetMode) -> LabMode {
         let mut mode = LabMode::of_lab(sheet.sheet().laboratory());
         mode.instruments.show(sheet.sheet(), mode.lab.timeline());
-        let sweep = SweepMode::new(sheet.sheet().scene(), sheet.sheet().sweep.as_ref());
+        let swept = swept(sheet.sheet().scene().clone(), Some(sheet.sheet()));
+        let sweep = SweepMode::new(&swept, sheet.sheet().sweep.as_ref());
         LabMode { gallery: Gallery::Sheet, sweep, sheet: Some(sheet), ..mode }
     }
 

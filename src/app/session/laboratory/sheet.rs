@@ -14,7 +14,7 @@ use crate::texts::lab_sweep as texts;
 use crate::ui::{CameraAction, CameraView, LabState, SheetNumber, SheetState, SweepAction, Tone};
 
 use super::lab_mode::LabMode;
-use super::sweep::SweepMode;
+use super::sweep::{SweepMode, Swept};
 use crate::app::session::Session;
 use crate::app::session::mode::Mode;
 
@@ -138,6 +138,15 @@ impl SheetMode {
     }
 }
 
+/// A scene to be swept, with its balls in the order of the sheet, if there is one.
+pub(super) fn swept(scene: Scene, sheet: Option<&Sheet>) -> Swept {
+    let order = match sheet {
+        Some(sheet) => sheet.order(&scene),
+        None => scene.balls.iter().map(|ball| ball.id).collect(),
+    };
+    Swept { scene, order }
+}
+
 impl SheetMode {
     /// The sheet with its answers, as JSON text.
     pub fn filled_in(&self) -> String {
@@ -162,11 +171,12 @@ impl LabMode {
 
     /// Carries out an action in the tab of the sweeps. Returns the reason if a sweep cannot run.
     pub fn act_on_sweep(&mut self, action: SweepAction) -> Result<(), String> {
-        let scene = self.lab().present_scene();
         let sheet = self.sheet.as_ref().map(SheetMode::sheet);
+        let swept = swept(self.lab().present_scene(), sheet);
         let of_sheet = sheet.and_then(|sheet| sheet.sweep.as_ref());
-        let written = || sheet.map_or_else(|| scene.write(), |sheet| sheet.written(&scene));
-        self.sweep.act(action, &scene, of_sheet, written)
+        let scene = &swept.scene;
+        let written = || sheet.map_or_else(|| scene.write(), |sheet| sheet.written(scene));
+        self.sweep.act(action, &swept, of_sheet, written)
     }
 
     /// Takes over what other threads have computed for the sheet and the sweep. Returns what is to

@@ -10,8 +10,12 @@ use serde_json::{Value, json};
 
 use crate::game::files::Scene;
 use crate::lab::sweep::{Cell, Row, Sweep, suggest};
+use crate::physics::{BallId, Preset};
 use crate::texts::lab_sweep as texts;
-use crate::ui::{MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepPlot, SweepState};
+use crate::ui::{
+    MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepPath, SweepPlot, SweepState, key_words,
+    outcome_words,
+};
 
 /// Most runs in the window, which keeps all rows.
 const MOST_RUNS: u64 = 1_000_000;
@@ -21,10 +25,48 @@ const MOST_CELLS: usize = 60;
 /// The number of values of a key at first: as a curve, and on a map.
 const STEPS: [u32; 2] = [101, 31];
 
+/// The experiment that a sweep varies, whose balls and laws give the paths their words.
+#[derive(Debug, Clone)]
+pub struct Swept {
+    /// The experiment in its present state.
+    pub scene: Scene,
+    /// Its balls in the order in which it is written.
+    pub order: Vec<BallId>,
+}
+
+impl Swept {
+    fn names(&self) -> Names {
+        Names { laws: self.scene.laws.preset, order: self.order.clone() }
+    }
+
+    fn keys(&self) -> Vec<suggest::Suggestion> {
+        suggest::keys(&self.scene, &self.order)
+    }
+}
+
+/// What gives paths their words.
+#[derive(Debug, Clone)]
+struct Names {
+    laws: Preset,
+    /// The balls in the order of the scene's list.
+    order: Vec<BallId>,
+}
+
+impl Names {
+    fn key(&self, path: String) -> SweepPath {
+        SweepPath { words: key_words(&path, self.laws, &self.order), path }
+    }
+
+    fn outcome(&self, path: String) -> SweepPath {
+        SweepPath { words: outcome_words(&path, &self.order), path }
+    }
+}
+
 /// The table of a sweep that has ended.
 #[derive(Debug)]
 pub struct SweepTable {
     sweep: Sweep,
+    names: Names,
     rows: Vec<Row>,
 }
 
@@ -64,10 +106,12 @@ impl SweepTable {
     /// The plot of the result at this place.
     fn plot(&self, place: usize) -> SweepPlot {
         let axes = self.sweep.axes();
-        let keys = axes.iter().map(|axis| (axis.key.clone(), [axis.from, axis.to])).collect();
+        let words = |key: &String| self.names.key(key.clone()).words;
+        let keys = axes.iter().map(|axis| (words(&axis.key), [axis.from, axis.to])).collect();
+        let outcome = |name: &str| self.names.outcome(name.to_owned()).words;
         let label = match self.sweep.outcomes().nth(place) {
-            Some((name, "")) => name.to_owned(),
-            Some((name, unit)) => format!("{name}, {unit}"),
+            Some((name, "")) => outcome(name),
+            Some((name, unit)) => format!("{}, {unit}", outcome(name)),
             None => String::new(),
         };
         let steps = |axis: usize| axes.get(axis).map_or(1, |axis| axis.steps as usize);
@@ -98,16 +142,18 @@ impl SweepTable {
 }
 
 impl SweepMode {
-    /// The sweep of a sheet, or else a first suggestion for this scene.
-    pub fn new(scene: &Scene, of_sheet: Option<&Sweep>) -> SweepMode {
+    /// The sweep of a sheet, or else a first suggestion for this experiment.
+    pub fn new(swept: &Swept, of_sheet: Option<&Sweep>) -> SweepMode {
         let mut mode = SweepMode::default();
         let shown = Arc::make_mut(&mut mode.shown);
         shown.has_sheet = of_sheet.is_some();
         match of_sheet {
-            Some(sweep) => take_sweep(shown, sweep),
+            Some(sweep) => take_sweep(shown, sweep, &swept.names()),
             None => {
-                shown.keys.extend(suggest::keys(scene).into_iter().next().map(key));
-                shown.outcomes.extend(suggest::outcomes(scene).into_iter().next());
+                let names = swept.names();
+                shown.keys.extend(swept.keys().into_iter().next().map(|one| key(one, &names)));
+                let first = suggest::outcomes(&swept.scene).into_iter().next();
+                shown.outcomes.extend(first.map(|one| names.outcome(one)));
             }
         }
         mode
@@ -132,28 +178,32 @@ impl SweepMode {
     pub fn act(
         &mut self,
         action: SweepAction,
-        scene: &Scene,
+        swept: &Swept,
         of_sheet: Option<&Sweep>,
         written: impl FnOnce() -> Value,
     ) -> Result<(), String> {
+        let names = swept.names();
         let shown = Arc::make_mut(&mut self.shown);
         match action {
             SweepAction::Open(open) => {
                 shown.open = open;
                 shown.choices = match open {
                     Some(Pick::Key(_)) => {
-                        suggest::keys(scene).into_iter().map(|one| one.key).collect()
+                        swept.keys().into_iter().map(|one| names.key(one.key)).collect()
                     }
-                    Some(Pick::Outcome) => suggest::outcomes(scene),
+                    Some(Pick::Outcome) => {
+                        let all = suggest::outcomes(&swept.scene);
+                        all.into_iter().map(|one| names.outcome(one)).collect()
+                    }
                     None => Vec::new(),
                 };
             }
             SweepAction::Choose(place) => {
                 if let Some(path) = shown.choices.get(place).cloned() {
-                    choose(shown, scene, path);
+                    choose(shown, swept, path.path);
                 }
             }
-            SweepAction::Type(path) => choose(shown, scene, path.to_string()),
+            SweepAction::Type(path) => choose(shown, swept, path.to_string()),
             SweepAction::From(place, value) => set(shown, place, |key| key.from = value),
             SweepAction::To(place, value) => set(shown, place, |key| key.to = value),
             SweepAction::Steps(place, value) => {
@@ -163,7 +213,7 @@ impl SweepMode {
             SweepAction::Second(false) => shown.keys.truncate(1),
             SweepAction::Second(true) => {
                 let taken = shown.keys.first().map(|key| key.key.clone());
-                let mut others = suggest::keys(scene).into_iter().map(key);
+                let mut others = swept.keys().into_iter().map(|one| key(one, &names));
                 if let Some(other) = others.find(|other| Some(&other.key) != taken.as_ref()) {
                     shown.keys.push(other);
                     shown.keys.iter_mut().for_each(|key| key.steps = key.steps.min(STEPS[1]));
@@ -182,10 +232,10 @@ impl SweepMode {
             }
             SweepAction::OfSheet => {
                 if let Some(sweep) = of_sheet {
-                    take_sweep(shown, sweep);
+                    take_sweep(shown, sweep, &names);
                 }
             }
-            SweepAction::Run => return self.run(written()),
+            SweepAction::Run => return self.run(written(), names),
             SweepAction::Cancel => self.cancel(),
             SweepAction::Export => {}
         }
@@ -193,15 +243,18 @@ impl SweepMode {
     }
 
     /// Begins the runs of this scene.
-    fn run(&mut self, scene: Value) -> Result<(), String> {
+    fn run(&mut self, scene: Value, names: Names) -> Result<(), String> {
         let vary: Vec<Value> = self
             .shown
             .keys
             .iter()
-            .map(|key| json!({"key": key.key, "from": key.from, "to": key.to, "steps": key.steps}))
+            .map(|SweepKey { key, from, to, steps }| {
+                json!({"key": key.path, "from": from, "to": to, "steps": steps})
+            })
             .collect();
-        let document =
-            json!({"version": 1, "scene": scene, "vary": vary, "outcomes": self.shown.outcomes});
+        let outcomes: Vec<&str> =
+            self.shown.outcomes.iter().map(|outcome| outcome.path.as_str()).collect();
+        let document = json!({"version": 1, "scene": scene, "vary": vary, "outcomes": outcomes});
         let sweep =
             Sweep::parse(&document.to_string()).map_err(|why| texts::refused(&why).to_string())?;
         if sweep.runs() > MOST_RUNS {
@@ -221,7 +274,7 @@ impl SweepMode {
                 done.fetch_add(1, Ordering::Relaxed);
             });
             let table = match ended {
-                Ok(()) => Ok(SweepTable { sweep, rows }),
+                Ok(()) => Ok(SweepTable { sweep, names, rows }),
                 Err(why) => Err(why.to_string()),
             };
             if !cancel.load(Ordering::Relaxed) {
@@ -263,7 +316,7 @@ impl SweepMode {
         let shown = Arc::make_mut(&mut self.shown);
         let Some(table) = &self.table else { return };
         // The results may have changed since.
-        let name = shown.outcomes.get(shown.shown).map(String::as_str);
+        let name = shown.outcomes.get(shown.shown).map(|outcome| outcome.path.as_str());
         let place = table.sweep.outcomes().position(|(one, _)| Some(one) == name);
         if let Some(place) = place {
             shown.plot = Some(Arc::new(table.plot(place)));
@@ -278,8 +331,8 @@ impl Drop for SweepMode {
 }
 
 /// A suggested key, as a curve.
-fn key(one: suggest::Suggestion) -> SweepKey {
-    SweepKey { key: one.key, from: one.from, to: one.to, steps: STEPS[0] }
+fn key(one: suggest::Suggestion, names: &Names) -> SweepKey {
+    SweepKey { key: names.key(one.key), from: one.from, to: one.to, steps: STEPS[0] }
 }
 
 fn set(shown: &mut SweepState, place: usize, change: impl FnOnce(&mut SweepKey)) {
@@ -289,36 +342,36 @@ fn set(shown: &mut SweepState, place: usize, change: impl FnOnce(&mut SweepKey))
 }
 
 /// Takes over what a sweep varies and reports.
-fn take_sweep(shown: &mut SweepState, sweep: &Sweep) {
+fn take_sweep(shown: &mut SweepState, sweep: &Sweep, names: &Names) {
     let keys = sweep.axes().iter().map(|axis| SweepKey {
-        key: axis.key.clone(),
+        key: names.key(axis.key.clone()),
         from: axis.from,
         to: axis.to,
         steps: axis.steps.min(MOST_RUNS) as u32,
     });
     shown.keys = keys.collect();
-    let names = sweep.outcomes().take(MOST_OUTCOMES).map(|(name, _)| name.to_owned());
-    shown.outcomes = names.collect();
+    let outcomes = sweep.outcomes().take(MOST_OUTCOMES);
+    shown.outcomes = outcomes.map(|(name, _)| names.outcome(name.to_owned())).collect();
     (shown.shown, shown.open) = (0, None);
 }
 
 /// Takes a path for what the list of choices is open for, and closes the list.
-fn choose(shown: &mut SweepState, scene: &Scene, path: String) {
+fn choose(shown: &mut SweepState, swept: &Swept, path: String) {
     match shown.open.take() {
         Some(Pick::Key(place)) => {
-            let found = suggest::keys(scene).into_iter().find(|one| one.key == path);
+            let found = swept.keys().into_iter().find(|one| one.key == path);
             set(shown, place, |key| {
-                key.key = path;
+                key.key = swept.names().key(path);
                 if let Some(found) = found {
                     (key.from, key.to) = (found.from, found.to);
                 }
             });
         }
         Some(Pick::Outcome) if shown.outcomes.len() < MOST_OUTCOMES => {
-            let known = shown.outcomes.iter().position(|one| *one == path);
+            let known = shown.outcomes.iter().position(|one| one.path == path);
             shown.shown = known.unwrap_or(shown.outcomes.len());
             if known.is_none() {
-                shown.outcomes.push(path);
+                shown.outcomes.push(swept.names().outcome(path));
             }
         }
         _ => {}
@@ -347,13 +400,14 @@ mod tests {
         let place = EXPERIMENTS.iter().position(|one| one.name == "rolling").unwrap();
         let sheet = EXPERIMENTS[place].sheet();
         let (scene, sweep) = (sheet.scene(), sheet.sweep.as_ref());
-        let mut mode = SweepMode::new(scene, sweep);
+        let swept = Swept { scene: scene.clone(), order: sheet.order(scene) };
+        let mut mode = SweepMode::new(&swept, sweep);
         let act =
-            |mode: &mut SweepMode, action| mode.act(action, scene, sweep, || sheet.written(scene));
+            |mode: &mut SweepMode, action| mode.act(action, &swept, sweep, || sheet.written(scene));
         act(&mut mode, SweepAction::Run).unwrap();
         assert_eq!(ended(&mut mode), Ok(36));
         let plot = mode.shown().plot.clone().unwrap();
-        assert_eq!((plot.size, plot.label.as_str()), ([36, 1], "balls[0].rolling.speed, m/s"));
+        assert_eq!((plot.size, plot.label.as_str()), ([36, 1], "Ball 0: speed once it rolls, m/s"));
         assert!((plot.range[0] - 10.0 / 7.0).abs() < 1e-9 && plot.range[1] - plot.range[0] < 1e-9);
         let csv = mode.table().unwrap().csv();
         assert_eq!(csv.lines().count(), 37);

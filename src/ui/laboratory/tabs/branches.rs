@@ -94,7 +94,7 @@ fn draw_branch(rows: &mut Rows<'_>, lab: &LabState, place: usize, branch: &LabBr
         "" if branch.change.is_some() => {
             let (constant, value) = branch.change.unwrap_or_default();
             let from = words!("{:.3}", branch.from);
-            let name = super::laws::label(constant);
+            let name = super::constant_label(constant);
             words!("{name}: {value} · {}", texts::seconds(&from))
         }
         "" => {

@@ -16,6 +16,8 @@ use crate::ui::words::words;
 const CONSTANT: f32 = 46.0;
 const NUMBER: f32 = 64.0;
 const RESET: f32 = 24.0;
+/// The slider of light's speed stops this many times above the speed of the fastest ball.
+const JUST_FASTER: f64 = 1.0001;
 
 /// The label of a constant, and the names of its slider, its field and its reset.
 fn controls(name: &str) -> (Text, [&'static str; 3]) {
@@ -120,7 +122,12 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     // Noses do not move while balls do.
     let may_change = |known: &&LabConstant| known.range.name != "nose_height" || !lab.is_running;
     for known in lab.constants.iter().filter(may_change) {
-        constant(rows, known, fields);
+        // Light has to be faster than every ball.
+        let floor = match known.range.name {
+            "speed_of_light" => lab.fastest * JUST_FASTER,
+            _ => f64::NEG_INFINITY,
+        };
+        constant(rows, known, floor, fields);
     }
     if let Some(LightLook { contraction, doppler }) = lab.light {
         let action = LabAction::Contraction(!contraction);
@@ -147,8 +154,9 @@ fn hover(rows: &Rows<'_>, constant: &LabConstant) {
     padding.pop();
 }
 
-/// Draws a constant: its label, a slider, the number, which can be typed, and its reset.
-fn constant(rows: &mut Rows<'_>, constant: &LabConstant, fields: &mut Fields) {
+/// Draws a constant: its label, a slider, which stops at a floor, the number, which can be typed,
+/// and its reset.
+fn constant(rows: &mut Rows<'_>, constant: &LabConstant, floor: f64, fields: &mut Fields) {
     let pen = rows.pen;
     let range = &constant.range;
     let [upper, lower] = [rows.next(20.0, 0.0), rows.next(22.0, CONSTANT - 42.0)];
@@ -171,7 +179,7 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, fields: &mut Fields) {
     rows.places.push((slider.into(), bar));
     let part = range.part(constant.value) as f32;
     if let Some(part) = pen.slider(slider, bar, part, theme::ACCENT) {
-        let value = range.at(f64::from(part));
+        let value = range.at(f64::from(part)).max(floor);
         rows.actions.push(act(LabAction::Constant(range.name, value)));
     }
     let field = Rect::new(bar.max()[0] + pen.s(2.0), lower.y, number, lower.height);

@@ -8,3 +8,5 @@ pub mod laws;
 pub mod measure;
 pub mod sheet;
 pub mod sweep;
+
+pub use laws::label as constant_label;

@@ -97,7 +97,7 @@ fn outcomes(rows: &mut Rows<'_>, sweep: &SweepState, fields: &mut Fields) {
         let cross = Rect::new(full.max()[0] - side, rows.y.round(), side, side);
         rows.column.width -= if is_alone { 0.0 } else { side };
         let show = LabAction::Sweep(SweepAction::Show(place));
-        rows.entry(name, outcome, place == sweep.shown, show);
+        rows.entry(name, &outcome.words, place == sweep.shown, show);
         rows.column = full;
         if !is_alone {
             rows.places.push((remove.into(), cross));
@@ -123,7 +123,7 @@ fn draw_key(
 ) {
     let [name, from, to, steps] = KEYS[place];
     rows.heading(title);
-    pick(rows, sweep, name, &key.key, Pick::Key(place), fields);
+    pick(rows, sweep, name, &key.key.words, Pick::Key(place), fields);
     let row = rows.next(ROW - 4.0, 4.0);
     let wide = row.width / 20.0;
     let part =
@@ -174,8 +174,8 @@ fn pick(
     let typed = fields.long_text(rows.pen, row, "lab-sweep-path", "", LONGEST, typed);
     rows.actions.extend(typed);
     for (place, (choice, name)) in sweep.choices.iter().zip(CHOICES.iter()).enumerate() {
-        let chosen = choice == label;
-        rows.entry(name, choice, chosen, LabAction::Sweep(SweepAction::Choose(place)));
+        let chosen = choice.words == label;
+        rows.entry(name, &choice.words, chosen, LabAction::Sweep(SweepAction::Choose(place)));
     }
     rows.y += rows.pen.s(4.0);
 }
