@@ -244,6 +244,8 @@ impl Branch {
         self.note_impacts();
         let clock = self.world.clock();
         let is_given = !matches!(&command, LabCommand::Table(_)) && laws == setting.laws;
+        // The laws of the start say what its energy is.
+        let is_given = is_given || clock == 0.0;
         let energy = if is_given { self.world.energy() } else { setting.energy };
         let table = Arc::clone(self.world.table());
         let setting = Setting { from: clock, laws, table, energy, ..setting };

@@ -236,3 +236,15 @@ fn impossible_values_are_refused_and_change_nothing() {
     }
     assert_eq!((state(&laboratory), laboratory.branch().done().len()), (before, 0));
 }
+
+/// Tests that the energy of the start is that under the laws of the start.
+#[test]
+fn laws_at_the_start_say_its_energy() {
+    let light = LabCommand::Constant { name: "speed_of_light", value: 1.2 };
+    let mut laboratory = Laboratory::new(SETS[0].scene());
+    let newton = laboratory.branch().measure(0.0).start_energy;
+    laboratory.command(light).unwrap();
+    let measured = laboratory.branch().measure(0.0);
+    assert!(measured.start_energy > 1.1 * newton, "{measured:?}");
+    assert_eq!(measured.start_energy, measured.energy);
+}

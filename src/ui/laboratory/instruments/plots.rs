@@ -81,7 +81,9 @@ pub fn pointed_impact(pen: &Pen<'_>, layout: &Layout, lab: &LabState) -> Option<
 fn times(pen: &Pen<'_>, layout: &Layout, lab: &LabState) -> Axis {
     let [left, length] = time_axis(pen, layout, lab);
     let [begin, end] = lab.run;
-    Axis::exact([begin, end.max(begin + 1e-9)], TIME_MARKS, [left, left + length])
+    // Before the start there is nothing to show yet.
+    let end = if end > begin { end } else { begin + 1.0 };
+    Axis::exact([begin, end], TIME_MARKS, [left, left + length])
 }
 
 /// Draws the plots.
