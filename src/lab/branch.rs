@@ -211,6 +211,11 @@ impl Branch {
         self.timeline.balls_at(time.min(self.end()))
     }
 
+    /// The place of a ball in the world's list.
+    pub fn place_of(&self, ball: BallId) -> Option<usize> {
+        self.world.anchors().binary_search_by_key(&ball, |anchor| anchor.id).ok()
+    }
+
     /// The reason why a command is refused at an instant of the run, s, if it is.
     pub fn check(&self, command: &LabCommand, time: f64) -> Result<(), Refused> {
         let setting = self.setting_at(time);

@@ -7,6 +7,9 @@ use super::{Branch, LabCommand, Refused, Timeline};
 
 /// Most branches of an experiment: each keeps its whole run.
 pub const MOST_BRANCHES: usize = 100;
+/// Most branches beside the current one that plots and tables show: enough for three methods and
+/// the run that they have left.
+pub const MOST_BESIDE: usize = 3;
 
 /// An experiment: a scene, and the branches of its run. One of them is the current one.
 #[derive(Debug, Clone)]
@@ -77,6 +80,16 @@ impl Laboratory {
         self.branch().timeline()
     }
 
+    /// The branches that plots and tables show, with their places: the current one, and the first
+    /// ones beside it.
+    pub fn tabulated(&self) -> impl Iterator<Item = (usize, &Branch)> {
+        let end = self.compared().nth(MOST_BESIDE).map_or(usize::MAX, |(place, _)| place);
+        let all = self.branches.iter().enumerate();
+        all.filter(move |(place, branch)| {
+            *place == self.current || branch.is_compared && *place < end
+        })
+    }
+
     /// The branches that are shown beside the current one, with their places.
     pub fn compared(&self) -> impl Iterator<Item = (usize, &Branch)> {
         let all = self.branches.iter().enumerate();
@@ -92,12 +105,18 @@ impl Laboratory {
     /// each event and stops if it returns false; another call continues. Returns true if the instant
     /// was reached.
     pub fn run_until_while(&mut self, time: f64, mut may_go_on: impl FnMut() -> bool) -> bool {
+        // The current one, whose instant is shown, waits for the others.
+        self.run_beside(time, &mut may_go_on) && self.branch_mut().run_until_while(time, may_go_on)
+    }
+
+    /// Runs the branches beside the current one until an instant, s, as
+    /// [`Laboratory::run_until_while`] does. Those that are further already stay as they are.
+    pub fn run_beside(&mut self, time: f64, mut may_go_on: impl FnMut() -> bool) -> bool {
         let current = self.current;
-        let (before, rest) = self.branches.split_at_mut(current);
-        let Some((branch, after)) = rest.split_first_mut() else { return true };
-        let mut beside = before.iter_mut().chain(after).filter(|branch| branch.is_compared);
-        branch.run_until_while(time, &mut may_go_on)
-            && beside.all(|one| one.run_until_while(time, &mut may_go_on))
+        let mut others = self.branches.iter_mut().enumerate();
+        others.all(|(place, branch)| {
+            place == current || !branch.is_compared || branch.run_until_while(time, &mut may_go_on)
+        })
     }
 
     /// Does something at the latest instant of the current branch, or refuses.
@@ -217,23 +236,26 @@ impl Laboratory {
     }
 
     /// Begins a branch for each of these commands at an instant of the current branch, s, and shows
-    /// them all. The last one becomes the current one.
+    /// them, and no other one. The last one becomes the current one.
     pub fn fork(
         &mut self,
         commands: impl IntoIterator<Item = (String, LabCommand)>,
         time: f64,
     ) -> Result<(), Refused> {
         let left = self.current;
+        let first = self.branches.len();
         for (name, command) in commands {
             self.current = left;
             self.branch().check(&command, time)?;
             self.branch_off(time)?;
             self.command(command)?;
             let branch = self.branch_mut();
-            (branch.name, branch.is_compared) = (name, true);
+            branch.name = name;
         }
         let current = self.current;
-        self.branches[current].is_compared = false;
+        for (place, branch) in self.branches.iter_mut().enumerate() {
+            branch.is_compared = place >= first && place != current;
+        }
         Ok(())
     }
 

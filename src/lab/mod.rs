@@ -7,6 +7,7 @@
 pub mod arrange;
 mod branch;
 mod command;
+mod comparison;
 mod constants;
 pub mod csv;
 mod file;
@@ -27,12 +28,13 @@ pub mod unit;
 
 pub use branch::Branch;
 pub use command::{LabCommand, Refused};
+pub use comparison::{ComparedBall, Comparison};
 pub use constants::Range;
 pub use file::LabFile;
 pub use histogram::Histogram;
-pub use laboratory::{Instruments, Laboratory, MOST_BRANCHES};
+pub use laboratory::{Instruments, Laboratory, MOST_BESIDE, MOST_BRANCHES};
 pub use overlay::{Overlay, Overlays};
-pub use plot::{Bucket, Curve, Plot, Plots, Subject, Topic, Whose};
+pub use plot::{BesideCurve, Bucket, Curve, Plot, Plots, Subject, Topic, Whose};
 pub use quantity::Quantity;
 pub use record::{LabDifference, LabRecord};
 pub use relativity::Relativistic;

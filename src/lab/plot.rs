@@ -4,12 +4,15 @@ mod curve;
 #[cfg(test)]
 mod tests;
 
-use super::{Branch, Histogram, Quantity};
+use super::{Branch, Histogram, Laboratory, Quantity};
+use curve::Pasts;
 pub use curve::{Bucket, Curve, Subject};
 
 /// Most plots at a time, and most balls with a curve of their own in one.
 pub(super) const MOST_PLOTS: usize = 2;
 const MOST_BALLS: usize = 8;
+/// Most curves of all branches beside the current one in a plot.
+const MOST_BESIDE: usize = 16;
 
 /// The subject of a plot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,6 +71,19 @@ pub struct Plot {
     pub topic: Topic,
     /// Its curves; none for the distribution of speeds.
     pub curves: Vec<Curve>,
+    /// The same in the branches beside the current one.
+    pub beside: Vec<BesideCurve>,
+}
+
+/// A curve of a branch beside the current one.
+#[derive(Debug, PartialEq)]
+pub struct BesideCurve {
+    /// The place of the branch.
+    pub branch: usize,
+    /// The place of the current branch's curve that shows the same.
+    pub like: usize,
+    /// The curve. Its balls have their places in that branch.
+    pub curve: Curve,
 }
 
 /// The plots that are shown, with their choices. Their memory is reused.
@@ -97,15 +113,18 @@ impl Plots {
                 if self.shown.len() == MOST_PLOTS {
                     self.shown.remove(0);
                 }
-                self.shown.push(Plot { topic, curves: Vec::new() });
+                self.shown.push(Plot { topic, curves: Vec::new(), beside: Vec::new() });
             }
         }
     }
 
-    /// Brings all plots up to date with a run, whose shown instant is `time`, s. Looks at a ball at
-    /// most about `budget` times; returns false if that was too little, and goes on the next time.
-    pub fn update(&mut self, branch: &Branch, time: f64, mut budget: usize) -> bool {
+    /// Brings all plots up to date with the current branch and those beside it, whose shown instant
+    /// is `time`, s. Looks at a ball at most about `budget` times; returns false if that was too
+    /// little, and goes on the next time.
+    pub fn update(&mut self, lab: &Laboratory, time: f64, mut budget: usize) -> bool {
+        let (branch, end) = (lab.branch(), lab.branch().end());
         let mut is_done = true;
+        let mut pasts = Pasts::default();
         for plot in &mut self.shown {
             if plot.topic == Topic::Speeds {
                 self.histogram.measure(branch.timeline().balls_at(time), branch.laws_at(time));
@@ -113,7 +132,16 @@ impl Plots {
             }
             plot.choose(branch, self.whose, self.other);
             for curve in &mut plot.curves {
-                is_done &= curve.update(branch, time, &mut budget);
+                is_done &= curve.update(branch, [time, end], &mut pasts, &mut budget);
+            }
+        }
+        // The current branch comes first.
+        for plot in &mut self.shown {
+            plot.choose_beside(lab);
+            for BesideCurve { branch, curve, .. } in &mut plot.beside {
+                let Some(branch) = lab.branches().get(*branch) else { continue };
+                let end = end.min(branch.end());
+                is_done &= curve.update(branch, [time, end], &mut pasts, &mut budget);
             }
         }
         is_done
@@ -168,6 +196,47 @@ impl Plot {
         }
         curves.truncate(count);
     }
+
+    /// Makes the other curves those of the same balls in the branches beside the current one.
+    fn choose_beside(&mut self, lab: &Laboratory) {
+        let others = || lab.tabulated().filter(|(place, _)| *place != lab.current());
+        let of_each = MOST_BESIDE / others().count().max(1);
+        let mut count = 0;
+        for (place, branch) in others() {
+            for (like, curve) in self.curves.iter().take(of_each).enumerate() {
+                let Some((subject, quantity)) = counterpart(curve, lab.branch(), branch) else {
+                    continue;
+                };
+                let is_kept = self.beside.get(count).is_some_and(|old| {
+                    (old.branch, old.like) == (place, like) && old.curve.is_of(subject, quantity)
+                });
+                if !is_kept {
+                    let curve = Curve::new(subject, quantity);
+                    let new = BesideCurve { branch: place, like, curve };
+                    match self.beside.get_mut(count) {
+                        Some(old) => *old = new,
+                        None => self.beside.push(new),
+                    }
+                }
+                count += 1;
+            }
+        }
+        self.beside.truncate(count);
+    }
+}
+
+/// What a curve of the current branch shows, in another branch; `None` if a ball is missing there.
+fn counterpart(curve: &Curve, current: &Branch, other: &Branch) -> Option<(Subject, Quantity)> {
+    let place = |place: usize| other.place_of(current.world().anchors().get(place)?.id);
+    let subject = match curve.subject {
+        Subject::Ball(ball) => Subject::Ball(place(ball)?),
+        Subject::All => Subject::All,
+    };
+    let quantity = match curve.quantity {
+        Quantity::Distance(ball) => Quantity::Distance(place(ball)?),
+        quantity => quantity,
+    };
+    Some((subject, quantity))
 }
 
 impl Topic {
@@ -193,12 +262,24 @@ impl Topic {
 
 impl Clone for Plot {
     fn clone(&self) -> Plot {
-        Plot { topic: self.topic, curves: self.curves.clone() }
+        Plot { topic: self.topic, curves: self.curves.clone(), beside: self.beside.clone() }
     }
 
     fn clone_from(&mut self, from: &Plot) {
         self.topic = from.topic;
         self.curves.clone_from(&from.curves);
+        self.beside.clone_from(&from.beside);
+    }
+}
+
+impl Clone for BesideCurve {
+    fn clone(&self) -> BesideCurve {
+        BesideCurve { curve: self.curve.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, from: &BesideCurve) {
+        (self.branch, self.like) = (from.branch, from.like);
+        self.curve.clone_from(&from.curve);
     }
 }
 

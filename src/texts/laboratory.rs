@@ -61,6 +61,18 @@ texts! {
         /// The name of a branch that left another one at this instant.
         from(seconds) = "Changed at {seconds} s";
         NAME = "Name";
+        compared_at(seconds) = "Compared at {seconds} s";
+        ENERGY = "Energy, J";
+        MOMENTUM = "Momentum, N s";
+        BALL = "Ball";
+        SPEED = "Speed, m/s";
+        DIRECTION = "Direction, °";
+        SPIN = "Spin, rad/s";
+        /// In place of the numbers of a ball that another branch has.
+        MISSING = "not on the table";
+        of_balls(shown, all) = "Those {shown} of {all} balls whose places differ most.";
+        /// After the names of the branches that plots and tables show.
+        more(number) = "Branches without room: {number}";
         METHODS = "Several balls at once";
         METHODS_HELP = "Three answers from this moment: one pair after the other, all together, and springs. The first two differ where several balls come at once, not in a row that rests.";
         COMPARE_METHODS = "Compare the three methods";

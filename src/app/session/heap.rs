@@ -301,6 +301,7 @@ fn the_instruments_of_the_laboratory_allocate_nothing() {
     for action in overlays.into_iter().chain(plots).chain([ruler]) {
         desk.session.act_on_instrument(action, &desk.layout);
     }
+    desk.session.act_in_lab(LabAction::Methods);
     desk.session.run_lab(0.8);
     desk.session.settle_camera();
     desk.frame();
@@ -312,4 +313,8 @@ fn the_instruments_of_the_laboratory_allocate_nothing() {
     assert!(shown.ruler.is_some() && shown.pointed.is_some());
     assert!(!shown.trails.is_empty() && !shown.arrows.is_empty());
     assert!(shown.plots.shown.len() == 2 && shown.plots.histogram.width > 0.0);
+    assert_eq!(shown.plots.shown[1].beside.len(), 4);
+    desk.session.act_in_lab(LabAction::Tab(LabTab::Branches));
+    assert_eq!(desk.taken(20, |_, _| ()), 0);
+    assert_eq!(desk.state.lab.comparison.branches.len(), 3);
 }

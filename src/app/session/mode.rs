@@ -64,7 +64,7 @@ impl Mode {
             Mode::Game(mode) => mode.triangle.is_some(),
             Mode::Film(_) => false,
             Mode::Replay(mode) => mode.is_playing || mode.computes(),
-            Mode::Lab(mode) => mode.is_running() || mode.instruments.is_behind,
+            Mode::Lab(mode) => mode.moves(),
         }
     }
 

@@ -115,14 +115,40 @@ fn methods_begin_with_the_same_state() {
     let mut laboratory = Laboratory::new(SETS[0].scene());
     laboratory.run_until_while(0.51, || true);
     let laws = *laboratory.world().laws();
-    let commands = Simultaneous::NAMES.map(|(name, simultaneous)| {
-        let laws = Laws { simultaneous, ..laws };
-        (name.to_owned(), LabCommand::Laws(Box::new(laws)))
-    });
-    laboratory.fork(commands, 0.51).unwrap();
+    let commands = || {
+        Simultaneous::NAMES.map(|(name, simultaneous)| {
+            let laws = Laws { simultaneous, ..laws };
+            (name.to_owned(), LabCommand::Laws(Box::new(laws)))
+        })
+    };
+    laboratory.fork(commands(), 0.51).unwrap();
+    // The run that they have left is not shown, nor are those before.
+    laboratory.compare(0, true);
+    laboratory.fork(commands(), 0.51).unwrap();
+    assert_eq!(laboratory.compared().map(|(place, _)| place).collect::<Vec<_>>(), [4, 5]);
     let others = laboratory.compared().map(|(_, branch)| branch.measure(0.51).energy);
     let energies: Vec<f64> = others.collect();
     assert_eq!(energies, [laboratory.branch().measure(0.51).energy; 2]);
+}
+
+/// Tests that a branch that was hidden goes on to the instant of the current one, in pieces if need
+/// be, and that the current one waits for it.
+#[test]
+fn a_branch_that_was_hidden_catches_up() {
+    let mut laboratory = Laboratory::new(Scene::parse(FREE).unwrap());
+    laboratory.run_until_while(0.3, || true);
+    laboratory.command_at(constant("cushion_restitution", 1.0), 0.2).unwrap();
+    laboratory.compare(0, false);
+    laboratory.run_until_while(5.0, || true);
+    laboratory.compare(0, true);
+    let ends = |laboratory: &Laboratory| [0, 1].map(|place| laboratory.branches()[place].end());
+    assert_eq!(ends(&laboratory), [0.3, 5.0]);
+    assert!(!laboratory.run_until_while(6.0, || false));
+    assert!(ends(&laboratory)[0] < 5.0 && ends(&laboratory)[1] == 5.0);
+    assert!(laboratory.run_beside(5.0, || true));
+    assert_eq!(ends(&laboratory), [5.0, 5.0]);
+    let alone = Branch::after(laboratory.scene(), [], 5.0).unwrap();
+    assert_eq!(laboratory.branches()[0].world().hash(), alone.world().hash());
 }
 
 /// Tests that balls are put, moved, struck and taken away from a moment on, and that all of it

@@ -102,13 +102,19 @@ impl Curve {
         }
     }
 
-    /// Goes on to the latest instant of a run, or begins again if the run is another one. `shown` is
-    /// the shown instant, s. Takes what
-    /// it does from `budget`; returns false if that was too little.
-    pub(super) fn update(&mut self, branch: &Branch, shown: f64, budget: &mut usize) -> bool {
-        let (timeline, end) = (branch.timeline(), branch.world().clock());
+    /// Goes on to an instant of a run, `end`, s, or begins again if the run is another one. `shown`
+    /// is the shown instant, s. Takes what it does from `budget`; returns false if that was too
+    /// little.
+    pub(super) fn update<'a>(
+        &mut self,
+        branch: &'a Branch,
+        [shown, end]: [f64; 2],
+        pasts: &mut Pasts<'a>,
+        budget: &mut usize,
+    ) -> bool {
+        let timeline = branch.timeline();
         let goes_on = (timeline.begin()..=end).contains(&self.reached());
-        if !goes_on || self.past_in(timeline) != self.past {
+        if !goes_on || pasts.hash(timeline, self.reached()) != self.past {
             self.begin_again(timeline, end);
         }
         let before = self.reached();
@@ -124,10 +130,10 @@ impl Curve {
             }
         }
         if self.reached() != before || before == timeline.begin() {
-            self.past = self.past_in(timeline);
+            self.past = pasts.hash(timeline, self.reached());
         }
         self.tip = [end, sight.value(end, false)];
-        self.now = sight.value(shown, false);
+        self.now = if shown <= end { sight.value(shown, false) } else { f64::NAN };
         self.reached() + self.step > end
     }
 
@@ -162,16 +168,33 @@ impl Curve {
         self.buckets.truncate(MOST / 2);
         self.step *= 2.0;
     }
+}
 
-    /// A hash of the motions that have led to the end of the buckets.
-    fn past_in(&self, timeline: &Timeline) -> u64 {
+/// The hashes of the motions that have led to some instants of runs: most curves of a branch ask for
+/// the same ones.
+#[derive(Default)]
+pub(super) struct Pasts<'a> {
+    /// The last ones, each with its run and its instant, s, and the number of all.
+    known: [Option<(&'a Timeline, f64, u64)>; 8],
+    count: usize,
+}
+
+impl<'a> Pasts<'a> {
+    /// The hash of the motions that have led to an instant of a run, s.
+    fn hash(&mut self, timeline: &'a Timeline, time: f64) -> u64 {
+        let mut known = self.known.iter().flatten();
+        let same = known.find(|known| std::ptr::eq(known.0, timeline) && known.1 == time);
+        if let Some((_, _, hash)) = same {
+            return *hash;
+        }
         let mut hash = Fnv::default();
-        let time = self.reached();
         for ball in (0..timeline.len()).filter_map(|ball| timeline.anchor_before(ball, time)) {
             hash.word(ball.time.to_bits());
             hash.vector(&ball.position);
             hash.vector(&ball.velocity);
         }
+        self.known[self.count % self.known.len()] = Some((timeline, time, hash.0));
+        self.count += 1;
         hash.0
     }
 }

@@ -1,6 +1,7 @@
 use super::*;
 use crate::game::files::Scene;
 use crate::lab::{LabCommand, Laboratory};
+use crate::physics::{Ball, BallId};
 
 /// Two balls on a plane without losses: the first one hits the second one after 0.4 s, and stops.
 fn collision() -> Laboratory {
@@ -12,7 +13,7 @@ fn collision() -> Laboratory {
 }
 
 fn complete(plots: &mut Plots, lab: &Laboratory) {
-    while !plots.update(lab.branch(), lab.world().clock(), 1_000) {}
+    while !plots.update(lab, lab.world().clock(), 1_000) {}
 }
 
 /// Tests that curves show the speeds before and after an impact, with a step of one bucket, and that
@@ -60,11 +61,11 @@ fn another_past_begins_the_curve_again() {
     let energy = plots.shown[0].curves[0].bounds().unwrap();
     assert!((energy[1] / energy[0] - 1.0).abs() < 1e-12, "{energy:?}");
     // With the run as it is there is nothing to look at.
-    assert!(plots.update(lab.branch(), 1.0, 0));
+    assert!(plots.update(&lab, 1.0, 0));
     let softer = LabCommand::Constant { name: "ball_restitution", value: 0.5 };
     lab.command_at(softer, 0.3).unwrap();
     lab.run_until_while(1.0, || true);
-    assert!(!plots.update(lab.branch(), 1.0, 0));
+    assert!(!plots.update(&lab, 1.0, 0));
     complete(&mut plots, &lab);
     let curve = &plots.shown[0].curves[0];
     // Equal masses: a restitution of a half leaves (1 + ε²)/2 = 5/8 of the energy.
@@ -96,7 +97,7 @@ fn choices_give_their_curves() {
         plots.shown.clear();
         plots.whose = whose;
         plots.toggle(topic);
-        plots.update(lab.branch(), 0.0, 100);
+        plots.update(&lab, 0.0, 100);
         plots.shown[0]
             .curves
             .iter()
@@ -117,4 +118,41 @@ fn choices_give_their_curves() {
     assert_eq!(shown, [Topic::Slip, Topic::Spin]);
     plots.toggle(Topic::Spin);
     assert!(!plots.has(Topic::Spin));
+}
+
+/// Tests that branches beside the current one have curves of their own, of the same balls, up to the
+/// same instant.
+#[test]
+fn branches_beside_the_current_one_have_curves() {
+    let mut plots = Plots::default();
+    plots.toggle(Topic::Speed);
+    let mut lab = collision();
+    lab.run_until_while(2.0, || true);
+    complete(&mut plots, &lab);
+    assert!(plots.shown[0].beside.is_empty());
+    let softer = LabCommand::Constant { name: "ball_restitution", value: 0.5 };
+    lab.command_at(softer, 0.3).unwrap();
+    let new = Ball::at_rest(BallId(9), 0.03, 0.2, 0.0, 1.0);
+    lab.command(LabCommand::Put { ball: Box::new(new), color: None }).unwrap();
+    lab.run_until_while(1.0, || true);
+    complete(&mut plots, &lab);
+    let Plot { curves, beside, .. } = &plots.shown[0];
+    assert_eq!(curves.len(), 3);
+    // The new ball is not in the first run, which is drawn up to the end of the current one.
+    let [first, second] = &beside[..] else { panic!("{beside:?}") };
+    for (beside, like, [soft, elastic]) in [(first, 0, [0.25, 0.0]), (second, 1, [0.75, 1.0])] {
+        assert_eq!((beside.branch, beside.like, beside.curve.tip[0]), (0, like, 1.0));
+        assert!((curves[like].at(0.9) - soft).abs() < 1e-9, "{like}");
+        assert!((beside.curve.at(0.9) - elastic).abs() < 1e-9, "{like}");
+    }
+    // Back in the first run, the curves change places.
+    lab.go_to(0);
+    complete(&mut plots, &lab);
+    let Plot { curves, beside, .. } = &plots.shown[0];
+    assert_eq!((curves.len(), beside.len(), beside[0].branch), (2, 2, 1));
+    assert!((beside[0].curve.at(0.9) - 0.25).abs() < 1e-9);
+    assert!((curves[0].tip[0] - 2.0).abs() < 1e-12 && beside[0].curve.tip[0] == 1.0);
+    lab.compare(1, false);
+    complete(&mut plots, &lab);
+    assert!(plots.shown[0].beside.is_empty());
 }

@@ -27,7 +27,7 @@ pub use time_bar::time_bar;
 
 use std::sync::Arc;
 
-use crate::lab::{Instruments, Range};
+use crate::lab::{Comparison, Instruments, Range};
 use crate::texts::{Text, lab as texts};
 
 use super::words::Words;
@@ -279,6 +279,8 @@ pub struct LabState {
     pub branches: Vec<LabBranch>,
     /// The place of the current one.
     pub branch: usize,
+    /// The balls of the branches side by side, while the tab of the branches is open.
+    pub comparison: Comparison,
     /// True if something can be taken back.
     pub can_undo: bool,
     /// True if something was taken back.
@@ -295,6 +297,15 @@ pub struct LabState {
     pub sweep: Arc<SweepState>,
     /// While a sweep runs: the numbers of runs done, and of all.
     pub sweep_runs: Option<[u64; 2]>,
+}
+
+impl LabState {
+    /// The branches beside the current one, by their places.
+    fn beside(&self) -> impl Iterator<Item = usize> + '_ {
+        let all = self.branches.iter().enumerate();
+        let beside = all.filter(|(place, branch)| branch.is_compared && *place != self.branch);
+        beside.map(|(place, _)| place)
+    }
 }
 
 fn act(action: LabAction) -> Action {

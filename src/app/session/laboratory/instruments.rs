@@ -7,7 +7,7 @@ use nalgebra::{Vector2, Vector3};
 use crate::app::camera_rig::viewport;
 use crate::app::mouse_drag::MouseDrag;
 use crate::lab::sheet::Sheet;
-use crate::lab::{Branch, Overlay, Overlays, Plots, Timeline, Whose, round_up};
+use crate::lab::{Laboratory, Overlay, Overlays, Plots, Timeline, Whose, round_up};
 use crate::physics::laws::Slowing;
 use crate::physics::{Ball, Laws, MotionState};
 use crate::render::{Camera, Viewport};
@@ -78,9 +78,9 @@ impl LabInstruments {
         }
     }
 
-    /// Goes on with the plots, up to the latest instant of a run. `time` is the shown one, s.
-    pub fn follow(&mut self, branch: &Branch, time: f64) {
-        self.is_behind = !self.plots.update(branch, time, LOOKS);
+    /// Goes on with the plots, up to the latest instant of an experiment. `time` is the shown one, s.
+    pub fn follow(&mut self, lab: &Laboratory, time: f64) {
+        self.is_behind = !self.plots.update(lab, time, LOOKS);
     }
 }
 

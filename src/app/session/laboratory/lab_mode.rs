@@ -51,6 +51,8 @@ pub struct LabMode {
     pub instruments: LabInstruments,
     /// The shown instant of the past, s, and its world; `None` for the latest instant.
     past: Option<(f64, World)>,
+    /// True while a branch beside the current one has not reached the shown instant.
+    is_catching_up: bool,
     /// The constants that can be changed, with their values.
     constants: Vec<LabConstant>,
     /// The effects that can be turned on and off.
@@ -94,6 +96,7 @@ impl LabMode {
             hand: Hand::new(),
             instruments,
             past: None,
+            is_catching_up: false,
             constants: Vec::new(),
             flags: Vec::new(),
             models: Vec::new(),
@@ -147,6 +150,11 @@ impl LabMode {
 
     pub fn is_running(&self) -> bool {
         self.is_running
+    }
+
+    /// True if frames change something: time runs, or what is shown is not complete yet.
+    pub fn moves(&self) -> bool {
+        self.is_running || self.is_catching_up || self.instruments.is_behind
     }
 
     /// The world at the shown instant.
@@ -231,7 +239,7 @@ impl LabMode {
     /// Brings the instruments up to date with the run.
     pub fn follow_with_instruments(&mut self) {
         let time = self.time();
-        self.instruments.follow(self.lab.branch(), time);
+        self.instruments.follow(&self.lab, time);
     }
 
     /// True if the latest instant is shown, and nothing moves any more.
@@ -256,18 +264,24 @@ impl LabMode {
         !self.is_running && self.end_of_sheet() == Some(self.time())
     }
 
-    /// Advances by these seconds, through the past that is shown or beyond the latest instant. Stops
-    /// before an event if `may_go_on` returns false; returns true if all seconds have passed.
+    /// Advances by these seconds, through the past that is shown or beyond the latest instant, and
+    /// branches that are behind to that instant. Stops before an event if `may_go_on` returns false;
+    /// returns true if all seconds have passed.
     pub fn run_while(&mut self, seconds: f64, may_go_on: impl FnMut() -> bool) -> bool {
         if seconds == 0.0 {
+            let time = self.time();
+            self.is_catching_up = !self.lab.run_beside(time, may_go_on);
             self.follow_with_instruments();
             return true;
         }
         let time = (self.time() + seconds).min(self.until.unwrap_or(f64::INFINITY));
         let done = match self.past.is_some() && time < self.latest() {
             true => {
-                self.look_at(time);
-                true
+                let done = self.lab.run_beside(time, may_go_on);
+                if done {
+                    self.look_at(time);
+                }
+                done
             }
             false => {
                 self.past = None;
@@ -395,6 +409,10 @@ impl LabMode {
                 true => Some(state.measured),
                 false => branch.is_compared.then(|| branch.measure(self.time())),
             };
+        }
+        match self.tab == LabTab::Branches && !self.is_folded {
+            true => state.comparison.update(&self.lab, self.time()),
+            false => state.comparison.clear(),
         }
         state.branch = self.lab.current();
         state.can_undo = self.lab.can_undo();

@@ -247,12 +247,13 @@ impl Session {
         is_new
     }
 
-    /// Waits for what other threads compute for the laboratory, for a picture.
+    /// Completes what the laboratory computes beside the run, for a picture.
     pub fn finish_lab(&mut self) {
-        if let Mode::Lab(mode) = &mut self.mode
-            && let Some(sheet) = &mut mode.sheet
-        {
-            sheet.finish();
+        if let Mode::Lab(mode) = &mut self.mode {
+            mode.run_while(0.0, || true);
+            if let Some(sheet) = &mut mode.sheet {
+                sheet.finish();
+            }
         }
     }
 }

@@ -68,3 +68,30 @@ fn a_long_step_goes_on_with_the_next_frames() {
     (0..60).for_each(|_| session.advance(1.0 / 60.0));
     assert!(is_slow(&session));
 }
+
+/// Tests that a branch that is shown beside the current one goes on to the shown instant at once,
+/// in as many frames as it takes, while time stands still.
+#[test]
+fn a_branch_that_is_shown_reaches_the_shown_instant() {
+    let mut session = session();
+    session.run_lab(0.1);
+    session.act_in_lab(LabAction::Seek(0.0));
+    session.act_in_lab(LabAction::Constant("cushion_restitution", 1.0));
+    session.act_in_lab(LabAction::Compare(0, false));
+    session.run_lab(1.0);
+    session.act_in_lab(LabAction::Compare(0, true));
+    let ends = |session: &Session| {
+        let lab = session.lab().unwrap().lab();
+        [0, 1].map(|place| lab.branches()[place].end())
+    };
+    session.set_share(Share::Events(0));
+    session.advance(1.0 / 60.0);
+    assert!(ends(&session)[0] < 1.0 && session.moves());
+    session.set_share(Share::Events(2));
+    let frames = (0..500).take_while(|_| {
+        session.advance(1.0 / 60.0);
+        session.moves()
+    });
+    assert!(frames.count() > 1);
+    assert_eq!(ends(&session), [1.0, 1.0]);
+}

@@ -10,7 +10,7 @@ mod trace;
 pub use axis::time_axis;
 pub use choices::choices;
 pub use overlay::{over_the_table, speed_color};
-pub use plots::{plots, pointed_impact};
+pub use plots::{legible, plots, pointed_impact};
 
 use crate::lab::relativity::Relativistic;
 use crate::lab::{Overlay, Overlays, Plots, Topic, Whose};

@@ -2,11 +2,12 @@
 
 use imgui::DrawListMut;
 
-use crate::lab::{Curve, Plot, Quantity, Subject, Topic};
-use crate::texts::{Text, lab_plots as texts};
+use crate::lab::{BesideCurve, Curve, MOST_BESIDE, Plot, Quantity, Subject, Topic};
+use crate::texts::{Text, lab_branches, lab_plots as texts};
 use crate::ui::ground::Ground;
 use crate::ui::laboratory::rows::number;
-use crate::ui::laboratory::{LabAction, LabState, act};
+use crate::ui::laboratory::tabs::branch_title;
+use crate::ui::laboratory::{LabAction, LabState, act, branch_color};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::theme::{self, Color, opaque};
 use crate::ui::widgets::{Align, Pen};
@@ -18,10 +19,17 @@ use super::histogram;
 use super::trace::Trace;
 use super::{InstrumentAction, InstrumentState};
 
-/// Logical pixels: the line of title and legend, the line of times, and the width of curves.
+/// Logical pixels: the line of title and legend, the line of times, the line of branches, and the
+/// width of curves, of the current branch and of those beside it.
 const TITLE: f32 = 24.0;
 const TIMES: f32 = 18.0;
+const BRANCHES: f32 = 20.0;
 const CURVE: f32 = 2.0;
+const CURVE_BESIDE: f32 = 1.5;
+/// The dashes of the branches beside the current one, and their gaps, logical pixels.
+const DASHES: [[f32; 2]; MOST_BESIDE] = [[9.0, 4.0], [4.0, 3.0], [1.5, 3.0]];
+/// Length of a line in the legend of the branches, logical pixels.
+const SAMPLE: f32 = 28.0;
 /// Width of a legend entry's swatch, and the space after an entry.
 const SWATCH: f32 = 10.0;
 const APART: f32 = 12.0;
@@ -105,16 +113,21 @@ pub fn plots(
         let time = times(pen, layout, lab);
         let has_times = shown.iter().any(|plot| plot.topic != Topic::Speeds);
         let below = if has_times { pen.s(TIMES) } else { 0.0 };
-        let height = (strip.height - below) / shown.len() as f32;
+        let compares = shown.iter().any(|plot| !plot.beside.is_empty());
+        let above = if compares { pen.s(BRANCHES) } else { 0.0 };
+        let height = (strip.height - above - below) / shown.len() as f32;
         let marked = pointed_impact(pen, layout, lab).map(|place| lab.impacts[place]);
         // The time axis lies below the plots that have it.
         let others = shown.iter().filter(|plot| plot.topic != Topic::Speeds);
         let plots = shown.iter().filter(|plot| plot.topic == Topic::Speeds).chain(others);
         for (place, plot) in plots.enumerate() {
-            let y = strip.y + place as f32 * height;
+            let y = strip.y + above + place as f32 * height;
             let cell = Rect::new(strip.x, y.round(), strip.width, height);
             let sheet = Sheet { pen, lab, cell, time, marked };
             sheet.draw(plot, places, actions);
+        }
+        if compares {
+            branches(pen, lab, Rect { height: above, ..strip });
         }
         if has_times {
             let list = pen.ui.get_window_draw_list();
@@ -160,8 +173,12 @@ impl Sheet<'_> {
         let values = self.values(plot, area);
         self.grid(&list, &values, area);
         list.with_clip_rect_intersect(area.inset(-2.0).min(), area.inset(-2.0).max(), || {
-            for (place, curve) in plot.curves.iter().enumerate() {
-                self.curve(&list, curve, color(&lab.instruments, curve, place), &values);
+            for beside in &plot.beside {
+                let color = self.color_beside(plot, beside);
+                self.curve(&list, &beside.curve, color, Some(beside.branch), &values);
+            }
+            for curve in &plot.curves {
+                self.curve(&list, curve, self.color(plot, curve), None, &values);
             }
             if let Some(marked) = self.marked {
                 self.upright(&list, marked, area, theme::TEXT);
@@ -182,7 +199,8 @@ impl Sheet<'_> {
 
     /// The axis of values: it holds zero, and all values.
     fn values(&self, plot: &Plot, area: Rect) -> Axis {
-        let bounds = plot.curves.iter().filter_map(Curve::bounds);
+        let beside = plot.beside.iter().map(|beside| &beside.curve);
+        let bounds = plot.curves.iter().chain(beside).filter_map(Curve::bounds);
         let [low, high] =
             bounds.fold([0.0, 0.0], |a: [f64; 2], b| [a[0].min(b[0]), a[1].max(b[1])]);
         // Rounding errors around nothing are nothing.
@@ -214,8 +232,19 @@ impl Sheet<'_> {
         list.add_line([x, area.y], [x, area.max()[1]], color).thickness(self.pen.s(1.0)).build();
     }
 
-    fn curve(&self, list: &DrawListMut<'_>, curve: &Curve, color: Color, values: &Axis) {
-        let mut trace = Trace::new(list, color, self.pen.s(CURVE));
+    /// Draws a curve, in the dashes of its branch if that lies beside the current one.
+    fn curve(
+        &self,
+        list: &DrawListMut<'_>,
+        curve: &Curve,
+        color: Color,
+        beside: Option<usize>,
+        values: &Axis,
+    ) {
+        let pen = self.pen;
+        let width = pen.s(if beside.is_some() { CURVE_BESIDE } else { CURVE });
+        let dashes = beside.map(|branch| dashes(pen, self.lab, branch));
+        let mut trace = Trace::new(list, color, width).dashed(dashes);
         let at = |time: f64, value: f64| [self.time.pixel(time), values.pixel(value)];
         for (place, bucket) in curve.buckets.iter().enumerate() {
             let begin = curve.begin + curve.step * place as f64;
@@ -243,22 +272,46 @@ impl Sheet<'_> {
     fn legend(&self, list: &DrawListMut<'_>, plot: &Plot, [start, y, end]: [f32; 3]) {
         let pen = self.pen;
         let mut x = start;
-        for (place, curve) in plot.curves.iter().enumerate() {
+        let mut entry = |words: &str, color: Color| {
+            let [swatch, apart] = [SWATCH, APART].map(|length| pen.s(length));
+            let wide = pen.width(words, pen.fonts.small);
+            if x + swatch + wide + apart > end {
+                x = end;
+                return;
+            }
+            list.add_circle([x + 0.5 * swatch, y], 0.4 * swatch, color).filled(true).build();
+            small(pen, list, [x + swatch + pen.s(3.0), y], 0.0, words, theme::TEXT);
+            x += swatch + wide + pen.s(3.0) + apart;
+        };
+        for curve in &plot.curves {
             let name = self.name(curve);
-            let value = curve.now;
-            let words = match value.is_finite() {
-                true => words!("{name}: {}", number(value)),
+            let words = match curve.now.is_finite() {
+                true => words!("{name}: {}", number(curve.now)),
                 false => words!("{name}"),
             };
-            let [swatch, apart] = [SWATCH, APART].map(|length| pen.s(length));
-            let wide = pen.width(&words, pen.fonts.small);
-            if x + swatch + wide + apart > end {
-                break;
-            }
-            let color = color(&self.lab.instruments, curve, place);
-            list.add_circle([x + 0.5 * swatch, y], 0.4 * swatch, color).filled(true).build();
-            small(pen, list, [x + swatch + pen.s(3.0), y], 0.0, &words, theme::TEXT);
-            x += swatch + wide + pen.s(3.0) + apart;
+            entry(&words, self.color(plot, curve));
+        }
+        // The others of several curves stand in the table of the branches.
+        let beside =
+            plot.beside.iter().filter(|beside| is_alone(plot) && beside.curve.now.is_finite());
+        for beside in beside {
+            entry(&number(beside.curve.now), self.color_beside(plot, beside));
+        }
+    }
+
+    /// The colour of a curve. A single one has that of its branch if there are others.
+    fn color(&self, plot: &Plot, curve: &Curve) -> Color {
+        match is_alone(plot) && !plot.beside.is_empty() {
+            true => opaque(branch_color(self.lab.branch)),
+            false => color(&self.lab.instruments, curve),
+        }
+    }
+
+    /// The same of a branch beside the current one.
+    fn color_beside(&self, plot: &Plot, beside: &BesideCurve) -> Color {
+        match plot.curves.get(beside.like).filter(|_| !is_alone(plot)) {
+            Some(curve) => color(&self.lab.instruments, curve),
+            None => opaque(branch_color(beside.branch)),
         }
     }
 
@@ -288,24 +341,64 @@ impl Sheet<'_> {
     }
 }
 
+/// True if a plot has only one curve of each branch.
+fn is_alone(plot: &Plot) -> bool {
+    plot.curves.len() == 1
+}
+
+/// The dashes of a branch beside the current one, and their gaps, pixels.
+fn dashes(pen: &Pen<'_>, lab: &LabState, branch: usize) -> [f32; 2] {
+    let place = lab.beside().position(|place| place == branch).unwrap_or_default();
+    DASHES[place.min(MOST_BESIDE - 1)].map(|length| pen.s(length))
+}
+
+/// Draws the lines of the branches with their names.
+fn branches(pen: &Pen<'_>, lab: &LabState, row: Rect) {
+    let list = pen.ui.get_window_draw_list();
+    let shown = || std::iter::once(lab.branch).chain(lab.beside().take(MOST_BESIDE));
+    let more = lab.beside().count().saturating_sub(MOST_BESIDE);
+    let more = (more > 0).then(|| words!("{}", lab_branches::more(&more)));
+    let wide_more = more.as_ref().map_or(0.0, |more| pen.width(more, pen.fonts.small));
+    let [margin, apart, sample] = [16.0, 18.0, SAMPLE].map(|length| pen.s(length));
+    let room = row.width - 2.0 * margin - wide_more;
+    let most = room / shown().count() as f32 - sample - apart;
+    let (mut x, y) = (row.x + margin, (row.y + 0.5 * row.height).round());
+    for branch in shown() {
+        let is_current = branch == lab.branch;
+        let color = opaque(branch_color(branch));
+        let width = pen.s(if is_current { CURVE } else { CURVE_BESIDE });
+        let dashes = (!is_current).then(|| dashes(pen, lab, branch));
+        let mut trace = Trace::new(&list, color, width).dashed(dashes);
+        [[x, y], [x + sample, y]].into_iter().for_each(|end| trace.point(end));
+        trace.end();
+        x += sample + pen.s(5.0);
+        let title = branch_title(lab, branch);
+        let wide = pen.width(&title, pen.fonts.small).min(most);
+        list.with_clip_rect_intersect([x, row.y], [x + wide, row.max()[1]], || {
+            small(pen, &list, [x, y], 0.0, &title, theme::TEXT);
+        });
+        x += wide + apart - pen.s(5.0);
+    }
+    if let Some(more) = more {
+        small(pen, &list, [x, y], 0.0, &more, theme::MUTED);
+    }
+}
+
 /// The colour of a curve: its ball's, or that of a part.
-fn color(state: &InstrumentState, curve: &Curve, place: usize) -> Color {
+fn color(state: &InstrumentState, curve: &Curve) -> Color {
     /// Of parts, and of sums over all balls.
     const PARTS: [u32; 4] = [0xece7da, 0xd8a94a, 0x6fa8dc, 0x7fbf7f];
-    let is_whole = !matches!(
-        curve.quantity,
-        Quantity::Translation
-            | Quantity::Rotation
-            | Quantity::Potential
-            | Quantity::MomentumX
-            | Quantity::MomentumY
-    );
-    match curve.subject {
-        Subject::Ball(ball) if is_whole => {
-            legible(state.balls.get(ball).map_or(PARTS[0], |(_, color)| *color))
+    let part = match (curve.quantity, curve.subject) {
+        (Quantity::MomentumX, _) => 0,
+        (Quantity::Translation | Quantity::MomentumY, _) => 1,
+        (Quantity::Rotation, _) => 2,
+        (Quantity::Potential, _) => 3,
+        (_, Subject::Ball(ball)) => {
+            return legible(state.balls.get(ball).map_or(PARTS[0], |(_, color)| *color));
         }
-        _ => opaque(PARTS[place.min(PARTS.len() - 1)]),
-    }
+        (_, Subject::All) => 0,
+    };
+    opaque(PARTS[part])
 }
 
 /// A ball's colour, made lighter if it would be hard to see on the dark ground.

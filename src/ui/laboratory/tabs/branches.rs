@@ -2,15 +2,17 @@
 
 use std::sync::LazyLock;
 
-use crate::lab::{Instruments, MOST_BRANCHES};
-use crate::texts::{lab as texts, lab_branches, lab_plots};
+use crate::lab::MOST_BRANCHES;
+use crate::texts::{lab as texts, lab_branches};
 use crate::ui::laboratory::fields::Fields;
-use crate::ui::laboratory::rows::{ROW, Rows, number};
+use crate::ui::laboratory::rows::{ROW, Rows};
 use crate::ui::laboratory::{LabAction, LabBranch, LabState, act, branch_color};
 use crate::ui::layout::Rect;
 use crate::ui::theme::{self, opaque};
 use crate::ui::widgets::{Align, Look};
-use crate::ui::words::words;
+use crate::ui::words::{Words, words};
+
+use super::comparison;
 
 /// Height of a branch, step to the right for each branch above it, and most such steps; logical
 /// pixels.
@@ -54,6 +56,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     let name = lab.branches.get(lab.branch).map_or("", |branch| &branch.name);
     let renamed = fields.text(rows.pen, field, "lab-branch-name", name, LabAction::Rename);
     rows.actions.extend(renamed);
+    comparison::draw(rows, lab);
     if lab.has_methods {
         rows.heading(lab_branches::METHODS);
         rows.paragraph(&lab_branches::METHODS_HELP);
@@ -89,20 +92,7 @@ fn draw_branch(rows: &mut Rows<'_>, lab: &LabState, place: usize, branch: &LabBr
     let is_shown = is_current || branch.is_compared;
     let radius = pen.s(if toggle.hovered { 7.0 } else { 6.0 });
     list.add_circle(mark.center(), radius, color).filled(is_shown).thickness(pen.s(1.5)).build();
-    let title = match branch.name.as_str() {
-        "" if place == 0 => words!("{}", lab_branches::FIRST),
-        "" if branch.change.is_some() => {
-            let (constant, value) = branch.change.unwrap_or_default();
-            let from = words!("{:.3}", branch.from);
-            let name = super::constant_label(constant);
-            words!("{name}: {value} · {}", texts::seconds(&from))
-        }
-        "" => {
-            let from = words!("{:.3}", branch.from);
-            words!("{}", lab_branches::from(&from))
-        }
-        name => words!("{name}"),
-    };
+    let title = title(lab, place);
     let text = words.inset(pen.s(4.0));
     let room = [text.min(), [text.max()[0], text.max()[1] + pen.s(4.0)]];
     list.with_clip_rect_intersect(room[0], room[1], || {
@@ -118,17 +108,23 @@ fn draw_branch(rows: &mut Rows<'_>, lab: &LabState, place: usize, branch: &LabBr
     if lab.branches.len() > 1 && pen.cross(forget, cross) {
         rows.actions.push(act(LabAction::Forget(place)));
     }
-    if let Some(measured) = branch.measured.filter(|_| is_shown && lab.branches.len() > 1) {
-        numbers(rows, &measured);
-    }
 }
 
-/// Draws impacts, energy and momentum.
-fn numbers(rows: &mut Rows<'_>, measured: &Instruments) {
-    let energy = number(measured.energy);
-    let [x, y] = measured.momentum.map(number);
-    rows.measure(&texts::IMPACTS, &words!("{}", measured.impacts));
-    rows.measure(&texts::ENERGY, &words!("{}", texts::joules(&energy)));
-    let momentum = words!("{x}, {y}");
-    rows.measure(&lab_plots::MOMENTUM, &words!("{}", texts::newton_seconds(&momentum)));
+/// The name of a branch, or else what was changed in it.
+pub fn title(lab: &LabState, place: usize) -> Words {
+    let Some(branch) = lab.branches.get(place) else { return Words::new() };
+    match branch.name.as_str() {
+        "" if place == 0 => words!("{}", lab_branches::FIRST),
+        "" if branch.change.is_some() => {
+            let (constant, value) = branch.change.unwrap_or_default();
+            let from = words!("{:.3}", branch.from);
+            let name = super::constant_label(constant);
+            words!("{name}: {value} · {}", texts::seconds(&from))
+        }
+        "" => {
+            let from = words!("{:.3}", branch.from);
+            words!("{}", lab_branches::from(&from))
+        }
+        name => words!("{name}"),
+    }
 }

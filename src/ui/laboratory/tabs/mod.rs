@@ -2,6 +2,7 @@
 
 pub mod balls;
 pub mod branches;
+pub mod comparison;
 pub mod experiment;
 pub mod files;
 pub mod laws;
@@ -9,4 +10,5 @@ pub mod measure;
 pub mod sheet;
 pub mod sweep;
 
+pub use branches::title as branch_title;
 pub use laws::label as constant_label;

@@ -1,0 +1,175 @@
+//! The tables of the compared branches: their sums, and their balls one by one.
+
+use imgui::DrawListMut;
+
+use crate::lab::ComparedBall;
+use crate::physics::{Ball, MotionState};
+use crate::texts::{lab as texts, lab_branches, lab_plots};
+use crate::ui::laboratory::instruments::legible;
+use crate::ui::laboratory::rows::{Rows, number};
+use crate::ui::laboratory::{LabState, branch_color};
+use crate::ui::layout::Rect;
+use crate::ui::theme::{self, Color, opaque};
+use crate::ui::widgets::Align;
+use crate::ui::words::{Words, words};
+
+/// Height of a line, and radius of the marks of branches and balls, logical pixels.
+const LINE: f32 = 17.0;
+const MARK: f32 = 4.0;
+/// The middle of the marks of the branches, and the right ends of the columns, as parts of the width.
+const SUM_MARK: f32 = 0.03;
+const SUMS: [f32; 3] = [0.24, 0.52, 1.0];
+const BALL_MARK: f32 = 0.19;
+const WITH_SPIN: [f32; 3] = [0.46, 0.73, 1.0];
+const WITHOUT_SPIN: [f32; 3] = [0.55, 0.9, 1.0];
+
+/// Draws the tables, if branches are compared.
+pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
+    let comparison = &lab.comparison;
+    if comparison.branches.is_empty() {
+        return;
+    }
+    let time = words!("{:.3}", lab.measured.time);
+    rows.heading_of(&lab_branches::compared_at(&time));
+    let header = Line::next(rows);
+    header.header(rows, SUMS, [&texts::IMPACTS, &lab_branches::ENERGY, &lab_branches::MOMENTUM]);
+    for &place in &comparison.branches {
+        let Some(measured) = lab.branches.get(place).and_then(|it| it.measured) else { continue };
+        let line = Line::next(rows);
+        let list = rows.pen.ui.get_window_draw_list();
+        line.mark(rows, &list, SUM_MARK, place, lab);
+        let [x, y] = measured.momentum.map(number);
+        let cells = [words!("{}", measured.impacts), number(measured.energy), words!("{x}, {y}")];
+        for (cell, end) in cells.iter().zip(SUMS) {
+            line.cell(rows, &list, end, cell, theme::TEXT);
+        }
+    }
+    rows.y += rows.pen.s(6.0);
+    let top = Line::next(rows);
+    let columns = if comparison.has_spin { WITH_SPIN } else { WITHOUT_SPIN };
+    let spin = if comparison.has_spin { lab_branches::SPIN.get() } else { "" };
+    top.header(rows, columns, [&lab_branches::SPEED, &lab_branches::DIRECTION, spin]);
+    let list = rows.pen.ui.get_window_draw_list();
+    rows.pen.text(
+        &list,
+        top.0,
+        &lab_branches::BALL,
+        rows.pen.fonts.small,
+        theme::MUTED,
+        Align::Left,
+    );
+    drop(list);
+    for ball in &comparison.balls {
+        draw_ball(rows, lab, ball, columns);
+    }
+    let whole = Rect { height: rows.y - top.0.y, ..top.0 };
+    rows.places.push(("lab-compared".into(), whole));
+    rows.y += rows.pen.s(4.0);
+    let shown = comparison.balls.len();
+    if shown < comparison.all_balls {
+        rows.paragraph(&words!("{}", lab_branches::of_balls(&shown, &comparison.all_balls)));
+    }
+    let left_out = (1 + lab.beside().count()).saturating_sub(comparison.branches.len());
+    if left_out > 0 {
+        rows.paragraph(&words!("{}", lab_branches::more(&left_out)));
+    }
+}
+
+/// Draws a line for each branch of a ball.
+fn draw_ball(rows: &mut Rows<'_>, lab: &LabState, ball: &ComparedBall, columns: [f32; 3]) {
+    let comparison = &lab.comparison;
+    let here = comparison.branches.iter().position(|place| *place == lab.branch);
+    let current = here.and_then(|column| ball.states[column].as_ref());
+    for (column, &place) in comparison.branches.iter().enumerate() {
+        let line = Line::next(rows);
+        let pen = rows.pen;
+        let list = pen.ui.get_window_draw_list();
+        if column == 0 {
+            let row = line.0;
+            list.add_line(row.min(), [row.max()[0], row.y], theme::LINE).build();
+            let color = lab.instruments.balls.iter().find(|(id, _)| *id == ball.id);
+            let color = color.map_or(theme::MUTED, |(_, color)| legible(*color));
+            let center = [row.x + pen.s(MARK + 1.0), row.center()[1]];
+            list.add_circle(center, pen.s(MARK), color).filled(true).build();
+            let name = Rect { x: row.x + pen.s(3.0 * MARK), ..row };
+            let number = words!("{}", ball.id.0);
+            pen.text(&list, name, &number, pen.fonts.small, theme::TEXT, Align::Left);
+        }
+        line.mark(rows, &list, BALL_MARK, place, lab);
+        let state = ball.states[column].as_ref();
+        let absent = match state.map(|ball| ball.state) {
+            None => Some(lab_branches::MISSING),
+            Some(MotionState::Pocketed { .. }) => Some(lab_plots::POCKETED),
+            Some(MotionState::OffTable) => Some(lab_plots::OFF_TABLE),
+            Some(_) => None,
+        };
+        if let Some(absent) = absent {
+            line.cell(rows, &list, columns[1], &absent, theme::MUTED);
+            continue;
+        }
+        let cells = state.map_or([Words::new(); 3], cells);
+        let others = current.map_or([Words::new(); 3], self::cells);
+        let count = if comparison.has_spin { 3 } else { 2 };
+        for ((cell, other), end) in cells.iter().zip(others).zip(columns).take(count) {
+            // What is the same as in the current branch stands back.
+            let is_same = place != lab.branch && *cell == other;
+            let color = if is_same { theme::MUTED } else { theme::TEXT };
+            line.cell(rows, &list, end, cell, color);
+        }
+    }
+}
+
+/// Speed, direction and spin of a ball; a ball at rest has no direction.
+fn cells(ball: &Ball) -> [Words; 3] {
+    let [speed, spin] = [ball.speed(), ball.spin.norm()];
+    let direction = match speed > 0.0 {
+        true => {
+            let degrees = ball.velocity.y.atan2(ball.velocity.x).to_degrees();
+            // Nothing has no sign.
+            let degrees = if degrees.abs() < 5e-4 { 0.0 } else { degrees };
+            words!("{degrees:.3}")
+        }
+        false => Words::new(),
+    };
+    let short = |value: f64, places: usize| match value {
+        0.0 => words!("0"),
+        value => words!("{value:.places$}"),
+    };
+    [short(speed, 4), direction, short(spin, 2)]
+}
+
+/// A line of a table.
+#[derive(Clone, Copy)]
+struct Line(Rect);
+
+impl Line {
+    fn next(rows: &mut Rows<'_>) -> Line {
+        Line(rows.next(LINE, 0.0))
+    }
+
+    /// Draws the names of the columns.
+    fn header(self, rows: &Rows<'_>, ends: [f32; 3], names: [&str; 3]) {
+        let list = rows.pen.ui.get_window_draw_list();
+        for (name, end) in names.into_iter().zip(ends) {
+            self.cell(rows, &list, end, name, theme::MUTED);
+        }
+    }
+
+    /// Draws the mark of a branch.
+    fn mark(self, rows: &Rows<'_>, list: &DrawListMut<'_>, at: f32, place: usize, lab: &LabState) {
+        let pen = rows.pen;
+        let center = [self.0.x + at * self.0.width, self.0.center()[1]];
+        let color = opaque(branch_color(place));
+        list.add_circle(center, pen.s(MARK), color).filled(true).build();
+        if place == lab.branch {
+            list.add_circle(center, pen.s(MARK + 2.0), theme::ACCENT).thickness(pen.s(1.0)).build();
+        }
+    }
+
+    /// Draws a text that ends at this part of the width.
+    fn cell(self, rows: &Rows<'_>, list: &DrawListMut<'_>, end: f32, text: &str, color: Color) {
+        let pen = rows.pen;
+        let x = self.0.x + end * self.0.width - pen.width(text, pen.fonts.small);
+        pen.text(list, Rect { x, ..self.0 }, text, pen.fonts.small, color, Align::Left);
+    }
+}
