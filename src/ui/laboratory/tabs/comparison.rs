@@ -125,8 +125,12 @@ fn cells(ball: &Ball) -> [Words; 3] {
     let direction = match speed > 0.0 {
         true => {
             let degrees = ball.velocity.y.atan2(ball.velocity.x).to_degrees();
-            // Nothing has no sign.
-            let degrees = if degrees.abs() < 5e-4 { 0.0 } else { degrees };
+            // Both ends of the range are one direction, and nothing has no sign.
+            let degrees = match degrees {
+                least if least < -179.9995 => 180.0,
+                none if none.abs() < 5e-4 => 0.0,
+                degrees => degrees,
+            };
             words!("{degrees:.3}")
         }
         false => Words::new(),
