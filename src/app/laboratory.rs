@@ -176,7 +176,7 @@ impl Playing {
     /// Reports to the journal that a run has ended by itself, and what other threads have computed.
     /// Returns true while they compute.
     pub(super) fn tend_lab(&mut self) -> bool {
-        let runs = self.session.lab().is_some_and(LabMode::is_running);
+        let runs = self.session.lab().is_some_and(is_active);
         if self.lab_runs && !runs {
             self.report_lab();
             if self.session.lab().is_some_and(LabMode::is_at_end_of_sheet) {
@@ -197,7 +197,12 @@ impl Playing {
 
     pub(super) fn report_lab(&mut self) {
         let Some(mode) = self.session.lab() else { return };
-        self.lab_runs = mode.is_running();
+        self.lab_runs = is_active(mode);
         self.journal.laboratory(LabReport::new(mode));
     }
+}
+
+/// True while the experiment changes by itself.
+fn is_active(mode: &LabMode) -> bool {
+    mode.is_running() || mode.is_computing()
 }

@@ -280,25 +280,17 @@ impl Branch {
         !self.undone.is_empty()
     }
 
-    /// Takes back what was done last, and all that it has replaced at the same instant. The run is
-    /// then at that instant.
-    pub(super) fn undo(&mut self, scene: &Scene) {
+    /// What was done before the last command since this branch has left its parent and before all
+    /// that it has replaced at the same instant, and the last command; each with its time, s.
+    pub(super) fn before_last(&self) -> Option<(Vec<(f64, LabCommand)>, (f64, LabCommand))> {
         let mut done = self.done.clone();
-        let Some(last) = done.pop() else { return };
-        let mut undone = std::mem::take(&mut self.undone);
-        while let Some((at, before)) = done.pop() {
-            if at != last.0 || !last.1.replaces(&before) || done.len() < self.inherited {
-                done.push((at, before));
-                break;
-            }
+        let last = done.pop().filter(|_| self.can_undo())?;
+        while done.len() > self.inherited
+            && done.last().is_some_and(|(at, before)| *at == last.0 && last.1.replaces(before))
+        {
+            done.pop();
         }
-        let time = last.0;
-        undone.push(last);
-        // It was accepted before.
-        if let Ok(branch) = Branch::after(scene, done, time) {
-            self.set_run(branch);
-        }
-        self.undone = undone;
+        Some((done, last))
     }
 
     /// Does again what was undone last, at its instant.

@@ -165,7 +165,7 @@ impl LabCommand {
     }
 
     /// True if this command replaces what the other one has done, at the same instant.
-    pub(super) fn replaces(&self, other: &LabCommand) -> bool {
+    pub fn replaces(&self, other: &LabCommand) -> bool {
         use LabCommand::Constant;
         // A slider that is dragged gives many values.
         matches!((self, other), (Constant { name, .. }, Constant { name: other, .. }) if name == other)

@@ -1,9 +1,12 @@
 //! An experiment, and the courses that it has taken.
 
+mod change;
+
 use crate::game::files::Scene;
 use crate::physics::World;
 
 use super::{Branch, LabCommand, Refused, Timeline};
+pub use change::{Change, Rerun};
 
 /// Most branches of an experiment: each keeps its whole run.
 pub const MOST_BRANCHES: usize = 100;
@@ -124,32 +127,6 @@ impl Laboratory {
         self.branch_mut().command(command)
     }
 
-    /// Does something at an instant of the current branch, s, or refuses. At an earlier instant
-    /// that begins a new branch, and the one that it leaves is shown beside it.
-    pub fn command_at(&mut self, command: LabCommand, time: f64) -> Result<(), Refused> {
-        if time < self.branch().end() {
-            self.branch().check(&command, time)?;
-            let left = self.current;
-            self.branch_off(time)?;
-            self.branches[left].is_compared = true;
-        }
-        self.command(command)
-    }
-
-    /// Begins a new branch at an instant of the current one, s, and goes over to it. The run up to
-    /// there is computed again, with the same bits.
-    fn branch_off(&mut self, time: f64) -> Result<(), Refused> {
-        let left = self.branch().done().iter();
-        let done: Vec<_> = left.take_while(|(at, _)| *at <= time).cloned().collect();
-        let inherited = done.len();
-        if self.branches.len() >= MOST_BRANCHES {
-            return Err(Refused::Branches);
-        }
-        let new = Branch::after(&self.scene, done, time).map_err(|(_, why)| why)?;
-        self.add(new.leaving(Some(self.current), time, inherited));
-        Ok(())
-    }
-
     /// Adds a branch to which this was done at the start, and shows it beside the current one.
     pub(super) fn add_beside(
         &mut self,
@@ -235,65 +212,9 @@ impl Laboratory {
         }
     }
 
-    /// Begins a branch for each of these commands at an instant of the current branch, s, and shows
-    /// them, and no other one. The last one becomes the current one.
-    pub fn fork(
-        &mut self,
-        commands: impl IntoIterator<Item = (String, LabCommand)>,
-        time: f64,
-    ) -> Result<(), Refused> {
-        let left = self.current;
-        let first = self.branches.len();
-        for (name, command) in commands {
-            self.current = left;
-            self.branch().check(&command, time)?;
-            self.branch_off(time)?;
-            self.command(command)?;
-            let branch = self.branch_mut();
-            branch.name = name;
-        }
-        let current = self.current;
-        for (place, branch) in self.branches.iter_mut().enumerate() {
-            branch.is_compared = place >= first && place != current;
-        }
-        Ok(())
-    }
-
-    /// Takes back what was done last in the current branch. A branch in which nothing else was done
-    /// is left for the one that it has left. Returns the instant of what was taken back, s.
-    pub fn undo(&mut self) -> Option<f64> {
-        if self.branch().can_undo() {
-            self.branches[self.current].undo(&self.scene);
-            if self.branch().can_undo() || self.branch().parent.is_none() {
-                return Some(self.branch().end());
-            }
-        }
-        let (place, from) = (self.current, self.branch().from());
-        self.branch().parent?;
-        let undone = std::mem::take(&mut self.branch_mut().undone);
-        self.remove(place);
-        self.branch_mut().undone = undone;
-        Some(from)
-    }
-
     /// True if something can be taken back.
     pub fn can_undo(&self) -> bool {
         self.branch().can_undo() || self.branch().parent.is_some()
-    }
-
-    /// Does again what was taken back last; what had changed the past begins a branch again.
-    pub fn redo(&mut self) {
-        let end = self.branch().end();
-        if self.branch().undone.last().is_none_or(|(at, _)| *at >= end) {
-            return self.branch_mut().redo();
-        }
-        let mut undone = std::mem::take(&mut self.branch_mut().undone);
-        if let Some((at, command)) = undone.pop()
-            // It was accepted before.
-            && self.command_at(command, at).is_ok()
-        {
-            self.branch_mut().undone = undone;
-        }
     }
 
     /// Begins again. What was done at the start stays, and so do the laws as they are now; but light

@@ -32,7 +32,7 @@ pub use comparison::{ComparedBall, Comparison};
 pub use constants::Range;
 pub use file::LabFile;
 pub use histogram::Histogram;
-pub use laboratory::{Instruments, Laboratory, MOST_BESIDE, MOST_BRANCHES};
+pub use laboratory::{Change, Instruments, Laboratory, MOST_BESIDE, MOST_BRANCHES, Rerun};
 pub use overlay::{Overlay, Overlays};
 pub use plot::{BesideCurve, Bucket, Curve, Plot, Plots, Subject, Topic, Whose};
 pub use quantity::Quantity;

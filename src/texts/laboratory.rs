@@ -45,6 +45,7 @@ texts! {
         joules(number) = "{number} J";
         part_of_start(number, percent) = "{number} J ({percent}% of the start)";
         newton_seconds(number) = "{number} N s";
+        COMPUTING = "Computing…";
         SLOWER = "Slower than real time";
         slower_than(speed) = "Slower than {speed}";
         forgotten(seconds) = "The first {seconds} s are forgotten";

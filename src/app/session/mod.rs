@@ -380,11 +380,17 @@ impl Session {
             }
             Mode::Game(_) | Mode::Replay(_) => true,
         };
-        if let Mode::Game(mode) = &mut self.mode {
-            mode.look_ahead(&self.game, &mut share);
+        match &mut self.mode {
+            Mode::Game(mode) => mode.look_ahead(&self.game, &mut share),
+            Mode::Lab(mode) => {
+                if mode.take_changed() {
+                    self.after_change_in_lab(Ok(()));
+                }
+            }
+            Mode::Film(_) | Mode::Replay(_) => {}
         }
         let passed = self.world().clock() - before;
-        if done { 0.0 } else { (seconds - passed).max(0.0) }
+        if done { 0.0 } else { (seconds - passed).max(0.0).min(seconds) }
     }
 
     /// Limits the share of a frame that each piece of physics may take.

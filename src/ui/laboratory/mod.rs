@@ -251,6 +251,8 @@ pub struct LabState {
     pub speed: f64,
     /// True if the run takes too long to compute for that speed.
     pub is_slow: bool,
+    /// True while a part of a run is computed that is not shown as it runs.
+    pub is_computing: bool,
     /// True in the flat look.
     pub is_flat: bool,
     /// The constants that can be changed.

@@ -82,6 +82,7 @@ fn buttons(
     let view = if lab.is_flat { CameraView::Over } else { CameraView::Flat };
     button("lab-flat", &|icon| icon.place(view), LabAction::Flat);
     let words = match lab.run[0] {
+        _ if lab.is_computing => words!("{}", texts::COMPUTING),
         _ if lab.is_slow && lab.speed > 1.0 => {
             let speed = words!("{}x", lab.speed);
             words!("{}", texts::slower_than(&speed))

@@ -1,14 +1,15 @@
 //! The experiment that the laboratory shows: its run, and the shown instant of it.
 
+mod changes;
+
 use std::path::PathBuf;
 
 use crate::game::files::Scene;
 use crate::lab::sets::SETS;
-use crate::lab::{Instruments, LabCommand, Laboratory, Range, Refused};
-use crate::physics::laws::{ConstantValue, Simultaneous};
+use crate::lab::{Change, Instruments, LabCommand, Laboratory, Range, Refused, Rerun};
+use crate::physics::laws::ConstantValue;
 use crate::physics::{Ball, BallId, Laws, Preset, SAME_INSTANT, World};
 use crate::render::{Ghost, Snapshot};
-use crate::texts::lab_branches;
 use crate::ui::theme::opaque;
 use crate::ui::{Gallery, LabBranch, LabConstant, LabState, LabTab, LightLook, branch_color};
 
@@ -53,6 +54,10 @@ pub struct LabMode {
     past: Option<(f64, World)>,
     /// True while a branch beside the current one has not reached the shown instant.
     is_catching_up: bool,
+    /// A change that waits until a part of the run is computed again.
+    waiting: Option<(Change, Rerun)>,
+    /// True once such a change was made.
+    has_changed: bool,
     /// The constants that can be changed, with their values.
     constants: Vec<LabConstant>,
     /// The effects that can be turned on and off.
@@ -97,6 +102,8 @@ impl LabMode {
             instruments,
             past: None,
             is_catching_up: false,
+            waiting: None,
+            has_changed: false,
             constants: Vec::new(),
             flags: Vec::new(),
             models: Vec::new(),
@@ -125,7 +132,7 @@ impl LabMode {
         (self.light, self.speed) = (of.light, of.speed);
         let Some(set) = self.set else { return Ok(()) };
         let (scene, refused) = scene_of_set(set, *of.lab.world().laws());
-        self.lab = Laboratory::new(scene);
+        (self.lab, self.waiting) = (Laboratory::new(scene), None);
         self.read_laws();
         self.set_running(of.is_running);
         refused
@@ -154,7 +161,12 @@ impl LabMode {
 
     /// True if frames change something: time runs, or what is shown is not complete yet.
     pub fn moves(&self) -> bool {
-        self.is_running || self.is_catching_up || self.instruments.is_behind
+        self.is_running || self.is_computing() || self.instruments.is_behind
+    }
+
+    /// True while a part of a run is computed that is not shown as it runs.
+    pub fn is_computing(&self) -> bool {
+        self.is_catching_up || self.waiting.is_some()
     }
 
     /// The world at the shown instant.
@@ -266,8 +278,11 @@ impl LabMode {
 
     /// Advances by these seconds, through the past that is shown or beyond the latest instant, and
     /// branches that are behind to that instant. Stops before an event if `may_go_on` returns false;
-    /// returns true if all seconds have passed.
-    pub fn run_while(&mut self, seconds: f64, may_go_on: impl FnMut() -> bool) -> bool {
+    /// returns true if all seconds have passed. A change that waits is made first.
+    pub fn run_while(&mut self, seconds: f64, mut may_go_on: impl FnMut() -> bool) -> bool {
+        if !self.go_on_with_change(&mut may_go_on) {
+            return seconds == 0.0;
+        }
         if seconds == 0.0 {
             let time = self.time();
             self.is_catching_up = !self.lab.run_beside(time, may_go_on);
@@ -347,48 +362,6 @@ impl LabMode {
         self.show(time);
     }
 
-    /// Begins again from the starting position, under the laws as they are now.
-    pub fn begin_again(&mut self) -> Result<(), Refused> {
-        let done = self.lab.begin_again();
-        (self.past, self.is_running, self.until) = (None, false, None);
-        done
-    }
-
-    /// Changes the experiment at the shown instant. What came later stays as a branch.
-    pub fn command(&mut self, command: LabCommand) -> Result<(), Refused> {
-        let done = self.lab.command_at(command, self.time());
-        if done.is_ok() {
-            self.past = None;
-            self.read_laws();
-        }
-        done
-    }
-
-    /// Changes the branches, and shows the same instant of the one that is then the current one, or
-    /// its end.
-    pub fn with_branches(&mut self, change: impl FnOnce(&mut Laboratory)) {
-        let time = self.time();
-        change(&mut self.lab);
-        self.read_laws();
-        self.show(time);
-    }
-
-    /// Begins a branch for each method of solving several impacts at once, from the shown instant.
-    pub fn compare_methods(&mut self) -> Result<(), Refused> {
-        let names = [lab_branches::SEQUENTIAL, lab_branches::SIMULTANEOUS, lab_branches::HERTZ];
-        let models = [Simultaneous::Sequential, Simultaneous::Together, Simultaneous::Hertz];
-        let time = self.time();
-        // Whatever the box for double collisions says.
-        let laws = Laws { double_collisions: true, ..*self.lab.branch().laws_at(time) };
-        let commands = names.into_iter().zip(models).map(|(name, simultaneous)| {
-            (name.to_string(), LabCommand::Laws(Box::new(Laws { simultaneous, ..laws })))
-        });
-        let done = self.lab.fork(commands, time);
-        self.read_laws();
-        self.show(time);
-        done
-    }
-
     /// Brings the branches of the panel up to date, in the memory that they have, after what is
     /// measured.
     pub fn show_branches(&self, state: &mut LabState) {
@@ -414,27 +387,11 @@ impl LabMode {
             true => state.comparison.update(&self.lab, self.time()),
             false => state.comparison.clear(),
         }
+        state.is_computing = self.is_computing();
         state.branch = self.lab.current();
         state.can_undo = self.lab.can_undo();
         state.can_redo = self.lab.branch().can_redo();
         state.has_methods = self.world().laws().preset != Preset::Report;
-    }
-
-    /// Takes back what was done last.
-    pub fn undo(&mut self) {
-        if let Some(time) = self.lab.undo() {
-            self.is_running = false;
-            self.read_laws();
-            self.show(time);
-        }
-    }
-
-    /// Does again what was taken back last.
-    pub fn redo(&mut self) {
-        self.is_running = false;
-        self.lab.redo();
-        self.past = None;
-        self.read_laws();
     }
 }
 

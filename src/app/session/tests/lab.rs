@@ -95,3 +95,47 @@ fn a_branch_that_is_shown_reaches_the_shown_instant() {
     assert!(frames.count() > 1);
     assert_eq!(ends(&session), [1.0, 1.0]);
 }
+
+/// Tests that a change of the past of a long run is made in as many frames as it takes, during which
+/// the shown instant stays, with the last value of a dragged slider; and that another action does
+/// not overtake it.
+#[test]
+fn a_change_of_a_long_past_takes_several_frames() {
+    let text = r#"{"version": 1, "laws": "rpool", "constants": {"frame": 0.005},
+        "balls": [{"id": 0, "position": [0, 0], "velocity": [1, 0.3]}]}"#;
+    let scene = Scene::parse(text).unwrap();
+    let mut session = Session::of_laboratory(Some(LabFile::Scene(scene)));
+    session.run_lab(10.0);
+    session.act_in_lab(LabAction::Seek(0.9));
+    let lab = |session: &Session| session.lab().unwrap().lab().clone();
+    let (time, seen) = (session.lab().unwrap().time(), session.world().balls().next());
+    session.set_share(Share::Events(0));
+    for value in [0.5, 0.4] {
+        session.act_in_lab(LabAction::Constant("cushion_restitution", value));
+        session.advance(1.0 / 60.0);
+        assert!(lab(&session).branches().len() == 1 && session.moves());
+        assert_eq!(session.world().balls().next(), seen);
+    }
+    session.set_share(Share::Events(100));
+    let frames = (0..100).take_while(|_| {
+        session.advance(1.0 / 60.0);
+        session.moves()
+    });
+    assert!(frames.count() > 1);
+    let changed = lab(&session);
+    assert_eq!((changed.branches().len(), changed.branch().done().len()), (2, 1));
+    assert_eq!(session.world().clock(), time);
+    let value = |session: &Session| {
+        let constants = session.lab().unwrap().constants();
+        constants.iter().find(|one| one.range.name == "cushion_restitution").unwrap().value
+    };
+    assert_eq!(value(&session), 0.4);
+    // The branch is left without computing anything, and begins again.
+    session.act_in_lab(LabAction::Undo);
+    assert!(lab(&session).branches().len() == 1 && value(&session) != 0.4);
+    session.act_in_lab(LabAction::Redo);
+    assert_eq!(lab(&session).branches().len(), 1);
+    session.act_in_lab(LabAction::Compare(0, false));
+    assert_eq!((lab(&session).branches().len(), value(&session)), (2, 0.4));
+    assert_eq!(lab(&session).world().hash(), changed.world().hash());
+}

@@ -1,0 +1,211 @@
+//! Changes of an experiment, and the part of its run that is computed again for them.
+
+use std::collections::VecDeque;
+
+use super::{Laboratory, MOST_BRANCHES};
+use crate::game::files::Scene;
+use crate::lab::{Branch, LabCommand, Refused};
+
+/// A change of an experiment.
+#[derive(Debug, Clone)]
+pub enum Change {
+    /// Do something at an instant of the current branch, s. Before its end that begins a new branch,
+    /// and the one that it leaves is shown beside it.
+    Command(LabCommand, f64),
+    /// Begin a branch with a name for each of these commands at an instant of the current branch, s,
+    /// and show them, and no other one. The last one becomes the current one.
+    Fork(Vec<(String, LabCommand)>, f64),
+    /// Take back what was done last in the current branch. A branch in which nothing else was done is
+    /// left for the one that it has left.
+    Undo,
+    /// Do again what was taken back last; what had changed the past begins a branch again.
+    Redo,
+}
+
+/// A run that is computed again from its start, with the same bits, in pieces.
+#[derive(Debug)]
+pub struct Rerun {
+    branch: Branch,
+    /// What is still to be done, each with its time, s.
+    left: VecDeque<(f64, LabCommand)>,
+    /// The instant at which it ends, s.
+    end: f64,
+}
+
+impl Rerun {
+    fn new(scene: &Scene, done: Vec<(f64, LabCommand)>, end: f64) -> Rerun {
+        Rerun { branch: Branch::new(scene), left: done.into(), end }
+    }
+
+    /// Goes on. Calls `may_go_on` before each event and stops if it returns false; returns true if
+    /// the run is complete.
+    pub fn run_while(&mut self, mut may_go_on: impl FnMut() -> bool) -> bool {
+        while let Some((at, _)) = self.left.front() {
+            if !self.branch.run_until_while(*at, &mut may_go_on) {
+                return false;
+            }
+            if let Some((_, command)) = self.left.pop_front() {
+                // It was accepted before.
+                let _ = self.branch.command(command);
+            }
+        }
+        self.branch.run_until_while(self.end, may_go_on)
+    }
+
+    /// The complete run.
+    fn finish(mut self) -> Branch {
+        self.run_while(|| true);
+        self.branch
+    }
+}
+
+impl Laboratory {
+    /// Checks a change, and returns what is to be computed before it can be made.
+    pub fn begin(&self, change: &Change) -> Result<Option<Rerun>, Refused> {
+        let branch = self.branch();
+        match change {
+            Change::Command(command, time) if *time < branch.end() => {
+                self.begin_branches([command], *time).map(Some)
+            }
+            Change::Command(..) => Ok(None),
+            Change::Fork(commands, time) => {
+                let commands = commands.iter().map(|(_, command)| command);
+                self.begin_branches(commands, *time).map(Some)
+            }
+            Change::Undo => Ok(branch.before_last().and_then(|(done, (time, _))| {
+                let stays = done.len() > branch.inherited() || branch.parent().is_none();
+                stays.then(|| Rerun::new(&self.scene, done, time))
+            })),
+            Change::Redo => match branch.undone.last() {
+                Some((at, command)) if *at < branch.end() => {
+                    self.begin_branches([command], *at).map(Some)
+                }
+                _ => Ok(None),
+            },
+        }
+    }
+
+    /// Checks commands of which each will begin a branch at an instant of the current one, s.
+    fn begin_branches<'a>(
+        &self,
+        commands: impl IntoIterator<Item = &'a LabCommand>,
+        time: f64,
+    ) -> Result<Rerun, Refused> {
+        let mut count = self.branches.len();
+        for command in commands {
+            self.branch().check(command, time)?;
+            count += 1;
+        }
+        if count > MOST_BRANCHES {
+            return Err(Refused::Branches);
+        }
+        let done = self.branch().done().iter().take_while(|(at, _)| *at <= time);
+        Ok(Rerun::new(&self.scene, done.cloned().collect(), time))
+    }
+
+    /// Makes a change with what [`Laboratory::begin`] has returned for it; what is missing of that is
+    /// computed now. Returns the instant of the change, s, if there was one.
+    pub fn complete(
+        &mut self,
+        change: Change,
+        rerun: Option<Rerun>,
+    ) -> Result<Option<f64>, Refused> {
+        let run = rerun.map(Rerun::finish);
+        match change {
+            Change::Command(command, _) => self.command_after(run, command)?,
+            Change::Fork(commands, _) => self.fork_after(run, commands)?,
+            Change::Undo => return Ok(self.undo_after(run)),
+            Change::Redo if run.is_none() => self.branch_mut().redo(),
+            Change::Redo => {
+                let mut undone = std::mem::take(&mut self.branch_mut().undone);
+                if let Some((_, command)) = undone.pop() {
+                    self.command_after(run, command)?;
+                    self.branch_mut().undone = undone;
+                }
+            }
+        }
+        Ok(Some(self.branch().end()))
+    }
+
+    /// Does something at the end of the current branch, or of a new one with this run.
+    fn command_after(&mut self, run: Option<Branch>, command: LabCommand) -> Result<(), Refused> {
+        if let Some(run) = run {
+            self.branch_mut().is_compared = true;
+            self.branch_off(self.current, run);
+        }
+        self.command(command)
+    }
+
+    fn fork_after(
+        &mut self,
+        run: Option<Branch>,
+        commands: Vec<(String, LabCommand)>,
+    ) -> Result<(), Refused> {
+        let Some(run) = run else { return Ok(()) };
+        let (left, first) = (self.current, self.branches.len());
+        for (name, command) in commands {
+            self.branch_off(left, run.clone());
+            self.command(command)?;
+            self.branch_mut().name = name;
+        }
+        let current = self.current;
+        for (place, branch) in self.branches.iter_mut().enumerate() {
+            branch.is_compared = place >= first && place != current;
+        }
+        Ok(())
+    }
+
+    /// Adds a branch that leaves another one at the end of this run, and goes over to it.
+    fn branch_off(&mut self, parent: usize, run: Branch) {
+        let (from, inherited) = (run.end(), run.done().len());
+        self.add(run.leaving(Some(parent), from, inherited));
+    }
+
+    fn undo_after(&mut self, run: Option<Branch>) -> Option<f64> {
+        let last = self.branch().before_last().map(|(_, last)| last);
+        let branch = self.branch_mut();
+        if let Some(run) = run {
+            branch.set_run(run);
+            branch.undone.extend(last);
+            return Some(branch.end());
+        }
+        branch.parent?;
+        branch.undone.extend(last);
+        let undone = std::mem::take(&mut branch.undone);
+        let from = branch.from();
+        self.remove(self.current);
+        self.branch_mut().undone = undone;
+        Some(from)
+    }
+
+    /// Makes a change at once.
+    fn change(&mut self, change: Change) -> Result<Option<f64>, Refused> {
+        let rerun = self.begin(&change)?;
+        self.complete(change, rerun)
+    }
+
+    /// Makes a [`Change::Command`] at once.
+    pub fn command_at(&mut self, command: LabCommand, time: f64) -> Result<(), Refused> {
+        self.change(Change::Command(command, time)).map(drop)
+    }
+
+    /// Makes a [`Change::Fork`] at once.
+    pub fn fork(
+        &mut self,
+        commands: impl IntoIterator<Item = (String, LabCommand)>,
+        time: f64,
+    ) -> Result<(), Refused> {
+        self.change(Change::Fork(commands.into_iter().collect(), time)).map(drop)
+    }
+
+    /// Makes a [`Change::Undo`] at once. Returns the instant of what was taken back, s.
+    pub fn undo(&mut self) -> Option<f64> {
+        self.change(Change::Undo).ok().flatten()
+    }
+
+    /// Makes a [`Change::Redo`] at once.
+    pub fn redo(&mut self) {
+        // It was accepted before.
+        let _ = self.change(Change::Redo);
+    }
+}
