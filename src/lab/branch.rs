@@ -10,6 +10,9 @@ use super::command::{self, LabCommand, Refused};
 use super::quantity::momentum;
 use super::{Instruments, Timeline};
 
+/// What was done at a time, s.
+pub(super) type Done = (f64, LabCommand);
+
 /// The duration of a scene in which nothing slows, s.
 const ENDLESS: f64 = 10.0;
 
@@ -282,7 +285,7 @@ impl Branch {
 
     /// What was done before the last command since this branch has left its parent and before all
     /// that it has replaced at the same instant, and the last command; each with its time, s.
-    pub(super) fn before_last(&self) -> Option<(Vec<(f64, LabCommand)>, (f64, LabCommand))> {
+    pub(super) fn before_last(&self) -> Option<(Vec<Done>, Done)> {
         let mut done = self.done.clone();
         let last = done.pop().filter(|_| self.can_undo())?;
         while done.len() > self.inherited

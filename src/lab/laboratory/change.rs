@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use super::{Laboratory, MOST_BRANCHES};
 use crate::game::files::Scene;
+use crate::lab::branch::Done;
 use crate::lab::{Branch, LabCommand, Refused};
 
 /// A change of an experiment.
@@ -26,14 +27,14 @@ pub enum Change {
 #[derive(Debug)]
 pub struct Rerun {
     branch: Branch,
-    /// What is still to be done, each with its time, s.
-    left: VecDeque<(f64, LabCommand)>,
+    /// What is still to be done.
+    left: VecDeque<Done>,
     /// The instant at which it ends, s.
     end: f64,
 }
 
 impl Rerun {
-    fn new(scene: &Scene, done: Vec<(f64, LabCommand)>, end: f64) -> Rerun {
+    fn new(scene: &Scene, done: Vec<Done>, end: f64) -> Rerun {
         Rerun { branch: Branch::new(scene), left: done.into(), end }
     }
 
