@@ -3,7 +3,9 @@
 use crate::app::share::Share;
 use crate::ui::Tempo;
 
+use super::Session;
 use super::delay::Delay;
+use super::mode::Mode;
 
 /// Speed of the balls in fast forward, relative to real time, ...
 const FAST: f64 = 6.0;
@@ -136,6 +138,37 @@ impl Playback {
     /// The share for looking ahead: nothing in a frame in which the shot alone took too long.
     pub fn share_ahead(&self) -> Share {
         if self.is_late { Share::nothing() } else { self.share }
+    }
+}
+
+impl Session {
+    /// Advances the table by `seconds`, or as far as this frame's share of computing time allows.
+    /// Returns the seconds left out. Commands of a player do not wait for them.
+    pub(super) fn roll(&mut self, seconds: f64) -> f64 {
+        let rolling = self.is_rolling();
+        let (mut share, before) = (self.mode.share(&self.playback), self.world().clock());
+        let done = match &mut self.mode {
+            Mode::Film(world) => {
+                share.spend(|may_go_on| world.update_until_while(before + seconds, may_go_on))
+            }
+            Mode::Lab(mode) => share.spend(|may_go_on| mode.run_while(seconds, may_go_on)),
+            // The world stands still until the tip arrives.
+            Mode::Game(_) | Mode::Replay(_) if rolling && seconds > 0.0 => {
+                share.spend(|may_go_on| self.game.roll_while(seconds, may_go_on))
+            }
+            Mode::Game(_) | Mode::Replay(_) => true,
+        };
+        match &mut self.mode {
+            Mode::Game(mode) => mode.look_ahead(&self.game, &mut share),
+            Mode::Lab(mode) => {
+                if mode.take_changed() {
+                    self.after_change_in_lab(Ok(()));
+                }
+            }
+            Mode::Film(_) | Mode::Replay(_) => {}
+        }
+        let passed = self.world().clock() - before;
+        if done { 0.0 } else { (seconds - passed).max(0.0).min(seconds) }
     }
 }
 
