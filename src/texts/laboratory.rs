@@ -73,7 +73,7 @@ texts! {
         MISSING = "not on the table";
         of_balls(shown, all) = "Those {shown} of {all} balls whose places differ most.";
         /// After the names of the branches that plots and tables show.
-        more(number) = "Branches without room: {number}";
+        more(number) = "{number} more not shown here";
         METHODS = "Several balls at once";
         METHODS_HELP = "Three answers from this moment: one pair after the other, all together, and springs. The first two differ where several balls come at once, not in a row that rests.";
         COMPARE_METHODS = "Compare the three methods";
