@@ -70,6 +70,7 @@ impl Playing {
     /// Saves the shown instant as a scene, or the whole experiment.
     pub(super) fn save_lab(&mut self, saved: Saved) {
         let Some(folder) = self.export_folder().map(|exports| exports.join(FOLDER)) else { return };
+        self.session.finish_lab_change();
         let Some(mode) = self.session.lab() else { return };
         let text = match saved {
             Saved::Experiment => record::text(mode.lab()),

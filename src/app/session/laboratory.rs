@@ -86,6 +86,13 @@ impl Session {
         true
     }
 
+    /// Makes the change of the experiment that waits, so that what is saved has it.
+    pub fn finish_lab_change(&mut self) {
+        if let Mode::Lab(mode) = &mut self.mode {
+            mode.finish_change();
+        }
+    }
+
     /// Hides the laboratory's panel, or shows it. Returns false if the laboratory is not shown.
     pub fn fold_lab(&mut self) -> bool {
         let Mode::Lab(mode) = &mut self.mode else { return false };

@@ -49,7 +49,7 @@ impl LabMode {
     }
 
     /// Makes the change that waits, however long that takes.
-    pub(super) fn finish_change(&mut self) {
+    pub fn finish_change(&mut self) {
         if let Some((change, rerun)) = self.waiting.take() {
             // It was checked before.
             let instant = self.lab.complete(change, Some(rerun)).ok().flatten();
