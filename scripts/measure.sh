@@ -2,7 +2,7 @@
 # Measures the figures that the documents state: build time, speed of simulation and drawing, use of
 # memory and processor, loudness.
 #
-#   ./scripts/measure.sh                 everything, in about half an hour
+#   ./scripts/measure.sh                 everything, in about three quarters of an hour
 #   ./scripts/measure.sh break frames    only these
 #
 # Run it on an idle machine, or the figures mean little.
@@ -11,7 +11,7 @@ set -euo pipefail
 # shellcheck source=scripts/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
-all=(agreement random bits break sweep speed frames growth window sound build suite)
+all=(agreement random bits break sweep speed frames growth feel window sound build suite)
 scratch=$(mktemp -d)
 started=() # The processes to stop at the end.
 
@@ -192,6 +192,11 @@ growth() {
         "$(calculate %d "$(after moving <<<"$result" | number frames) + $(after resting <<<"$result" | number frames)")"
     figure 'resident after 500, MB' "$(calculate %.2f "$(number early_resident_bytes <<<"$result") / 1e6")"
     figure 'resident in the end, MB' "$(calculate %.2f "$(number resident_bytes <<<"$result") / 1e6")" 'no more'
+}
+
+feel() {
+    headline 'How the table plays; writes the tables of docs/feel.md'
+    cargo bench "${headless[@]}" --quiet --bench feel -- --write "$project/docs/feel.md"
 }
 
 # open_display: starts a virtual display and sets `display` to its name.

@@ -1,0 +1,91 @@
+//! The best break of 20 tried.
+
+use gl_billiards::rules::GameKind;
+
+use crate::Options;
+use crate::break_shot::{BreakShot, Outcome};
+use crate::breaks::outcomes;
+use crate::markdown::Markdown;
+use crate::parallel;
+use crate::sensitivity::on_one_spot;
+use crate::statistics::Share;
+
+/// Places beside the long string, m: anywhere on the head string, and in the box of a tournament.
+const ANYWHERE: [f64; 5] = [0.0, 0.15, 0.3, 0.45, 0.57];
+const IN_BOX: [f64; 5] = [0.0, 0.05, 0.1, 0.15, 0.2];
+/// Offsets of the aim, in radii: with five places, 20 breaks.
+const OFFSETS: [f64; 4] = [-0.3, 0.0, 0.3, 0.6];
+/// Racks with which each is tried. The best is then measured with others.
+const TRIED: u64 = 300;
+/// The most scratches that a break may have to count, of all.
+const MOST_SCRATCHES: f64 = 0.1;
+/// A player's errors while the break is chosen, in units of the olympiad's.
+const NOISE: f64 = 1.0;
+
+/// The best break of each game by table and speed.
+pub fn table(options: &Options) -> String {
+    let mut table = Markdown::new(&[
+        "game, table, m/s",
+        "best: m beside, R off the middle",
+        "a ball pocketed, aim within 0.1°",
+        "with the olympiad's errors",
+        "with twice these",
+        "… and no foul",
+        "scratch",
+        "median of the 20",
+    ]);
+    let game =
+        |title: &'static str, kind, places, size| (title, BreakShot::new(kind, size, 0.0), places);
+    let (eight, nine) = (GameKind::EightBall, GameKind::NineBall);
+    let mut games = vec![
+        game("8-ball, 9 ft", eight, ANYWHERE, "pool-9ft"),
+        game("8-ball, 7 ft", eight, ANYWHERE, "pool-7ft"),
+        game("9-ball, 9 ft, the 9 on the spot", nine, ANYWHERE, "pool-9ft"),
+        game("… from the box", nine, IN_BOX, "pool-9ft"),
+        game("… the 1 on the spot, anywhere", nine, ANYWHERE, "pool-9ft"),
+    ];
+    let last = games.last_mut().expect("a game");
+    last.1 = on_one_spot(last.1.clone());
+    for (title, usual, places) in games {
+        for speed in [9.0, 10.0, 10.5] {
+            let usual = BreakShot { speed, noise: NOISE, ..usual.clone() };
+            let (best, median) = choose(&usual, &places);
+            // Seeds that the choice has not seen.
+            let played = |noise: f64| {
+                let shot = BreakShot { noise, ..best.clone() };
+                parallel::map(options.racks, |seed| shot.outcome(TRIED + seed))
+            };
+            let [exact, usual, wild]: [Vec<Outcome>; 3] = [0.0, 1.0, 2.0].map(played);
+            let potted =
+                |outcomes: &[Outcome]| Share::of(outcomes, |o| !o.is_dry()).with_interval();
+            table.row([
+                format!("{title}, {speed}"),
+                format!("{:.2}, {:+.1}", best.aside, best.offset),
+                potted(&exact),
+                potted(&usual),
+                potted(&wild),
+                Share::of(&wild, Outcome::is_good).percent(),
+                Share::of(&wild, |o| o.scratch).percent(),
+                format!("{:.0} %", 100.0 * median),
+            ]);
+        }
+    }
+    table.finish()
+}
+
+/// The break that pockets a ball most often without too many scratches, and the median of all.
+fn choose(usual: &BreakShot, places: &[f64]) -> (BreakShot, f64) {
+    let tried = places.iter().flat_map(|&aside| OFFSETS.map(|offset| (aside, offset)));
+    let tried = tried.map(|(aside, offset)| {
+        let shot = BreakShot { aside, offset, ..usual.clone() };
+        let outcomes = outcomes(&shot, TRIED);
+        let wet = Share::of(&outcomes, |o| !o.is_dry()).value();
+        let may_count = Share::of(&outcomes, |o| o.scratch).value() <= MOST_SCRATCHES;
+        (may_count, wet, shot)
+    });
+    let mut tried: Vec<(bool, f64, BreakShot)> = tried.collect();
+    tried.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let median = tried[tried.len() / 2].1;
+    let best = tried.iter().find(|one| one.0).unwrap_or(&tried[0]);
+    (best.2.clone(), median)
+}
