@@ -7,7 +7,7 @@ use crate::break_shot::{BreakShot, Outcome};
 use crate::breaks::outcomes;
 use crate::markdown::Markdown;
 use crate::parallel;
-use crate::sensitivity::on_one_spot;
+use crate::sensitivity::{on_one_spot, with_gaps};
 use crate::statistics::Share;
 
 /// Places beside the long string, m: anywhere on the head string, and in the box of a tournament.
@@ -42,10 +42,12 @@ pub fn table(options: &Options) -> String {
         game("8-ball, 7 ft", eight, ANYWHERE, "pool-7ft"),
         game("9-ball, 9 ft, the 9 on the spot", nine, ANYWHERE, "pool-9ft"),
         game("… from the box", nine, IN_BOX, "pool-9ft"),
-        game("… the 1 on the spot, anywhere", nine, ANYWHERE, "pool-9ft"),
     ];
-    let last = games.last_mut().expect("a game");
-    last.1 = on_one_spot(last.1.clone());
+    let nine = BreakShot::new(nine, "pool-9ft", 0.0);
+    games.extend([
+        ("… from the box, gaps up to 0.01 mm", with_gaps(nine.clone(), 1e-5), IN_BOX),
+        ("… the 1 on the spot, anywhere", on_one_spot(nine), ANYWHERE),
+    ]);
     for (title, usual, places) in games {
         for speed in [9.0, 10.0, 10.5] {
             let usual = BreakShot { speed, noise: NOISE, ..usual.clone() };

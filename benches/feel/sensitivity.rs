@@ -229,11 +229,11 @@ pub fn geometry(options: &Options) -> String {
         spec("side shelf 0 (WPA, least)", |_| (), |s| s.shelf = 0.0),
         spec("side shelf 3/8 in (WPA, most)", |_| (), |s| s.shelf = 0.375 * INCH),
         spec(
-            "all of the above in favour: 4 5/8 and 5 1/8 in, 143° and 105°, shelves 1 in and 0",
+            "the WPA's best of all: 4 5/8 and 5 1/8 in, 141° and 103°, shelves 1 in and 0",
             |c| {
-                (c.mouth, c.cut_angle, c.shelf) = (4.625 * INCH, 143.0, INCH);
+                (c.mouth, c.cut_angle, c.shelf) = (4.625 * INCH, 141.0, INCH);
             },
-            |s| (s.mouth, s.cut_angle, s.shelf) = (5.125 * INCH, 105.0, 0.0),
+            |s| (s.mouth, s.cut_angle, s.shelf) = (5.125 * INCH, 103.0, 0.0),
         ),
         spec("ideal pockets: a ball falls as soon as its centre is between the tips", ideal, ideal),
         spec("ideal corners", ideal, |_| ()),
