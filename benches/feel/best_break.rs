@@ -10,11 +10,18 @@ use crate::parallel;
 use crate::sensitivity::{on_one_spot, with_gaps};
 use crate::statistics::Share;
 
-/// Places beside the long string, m: anywhere on the head string, and in the box of a tournament.
-const ANYWHERE: [f64; 5] = [0.0, 0.15, 0.3, 0.45, 0.57];
-const IN_BOX: [f64; 5] = [0.0, 0.05, 0.1, 0.15, 0.2];
-/// Offsets of the aim, in radii: with five places, 20 breaks.
-const OFFSETS: [f64; 4] = [-0.3, 0.0, 0.3, 0.6];
+/// 20 breaks: places beside the long string, m, and offsets of the aim, in radii.
+struct Trials {
+    places: [f64; 5],
+    offsets: [f64; 4],
+}
+
+/// Anywhere on the head string.
+const ANYWHERE: Trials =
+    Trials { places: [0.0, 0.15, 0.3, 0.45, 0.57], offsets: [0.0, 0.3, 0.6, 0.9] };
+/// In the box of a tournament, from which a rack with the 9 on the foot spot must be cut more.
+const IN_BOX: Trials =
+    Trials { places: [0.0, 0.1, 0.15, 0.2, 0.23], offsets: [0.0, 0.6, 0.9, 1.05] };
 /// Racks with which each is tried. The best is then measured with others.
 const TRIED: u64 = 300;
 /// The most scratches that a break may have to count, of all.
@@ -35,7 +42,7 @@ pub fn table(options: &Options) -> String {
         "median of the 20",
     ]);
     let game =
-        |title: &'static str, kind, places, size| (title, BreakShot::new(kind, size, 0.0), places);
+        |title: &'static str, kind, trials, size| (title, BreakShot::new(kind, size, 0.0), trials);
     let (eight, nine) = (GameKind::EightBall, GameKind::NineBall);
     let mut games = vec![
         game("8-ball, 9 ft", eight, ANYWHERE, "pool-9ft"),
@@ -48,10 +55,10 @@ pub fn table(options: &Options) -> String {
         ("… from the box, gaps up to 0.01 mm", with_gaps(nine.clone(), 1e-5), IN_BOX),
         ("… the 1 on the spot, anywhere", on_one_spot(nine), ANYWHERE),
     ]);
-    for (title, usual, places) in games {
+    for (title, usual, trials) in games {
         for speed in [9.0, 10.0, 10.5] {
             let usual = BreakShot { speed, noise: NOISE, ..usual.clone() };
-            let (best, median) = choose(&usual, &places);
+            let (best, median) = choose(&usual, &trials);
             // Seeds that the choice has not seen.
             let played = |noise: f64| {
                 let shot = BreakShot { noise, ..best.clone() };
@@ -62,7 +69,7 @@ pub fn table(options: &Options) -> String {
                 |outcomes: &[Outcome]| Share::of(outcomes, |o| !o.is_dry()).with_interval();
             table.row([
                 format!("{title}, {speed}"),
-                format!("{:.2}, {:+.1}", best.aside, best.offset),
+                format!("{:.2}, {:+.2}", best.aside, best.offset),
                 potted(&exact),
                 potted(&usual),
                 potted(&wild),
@@ -76,8 +83,9 @@ pub fn table(options: &Options) -> String {
 }
 
 /// The break that pockets a ball most often without too many scratches, and the median of all.
-fn choose(usual: &BreakShot, places: &[f64]) -> (BreakShot, f64) {
-    let tried = places.iter().flat_map(|&aside| OFFSETS.map(|offset| (aside, offset)));
+fn choose(usual: &BreakShot, trials: &Trials) -> (BreakShot, f64) {
+    let Trials { places, offsets } = trials;
+    let tried = places.iter().flat_map(|&aside| offsets.map(|offset| (aside, offset)));
     let tried = tried.map(|(aside, offset)| {
         let shot = BreakShot { aside, offset, ..usual.clone() };
         let outcomes = outcomes(&shot, TRIED);
