@@ -25,10 +25,13 @@ pub fn keys(scene: &Scene, order: &[BallId]) -> Vec<Suggestion> {
         keys.push(Suggestion { key: key.to_owned(), from, to });
     };
     let is_solid = scene.laws.is_solid();
+    let light = scene.laws.speed_of_light.unwrap_or(f64::INFINITY);
     if let Some(shot) = &scene.shot {
         add("shot.direction", shot.direction - 0.1, shot.direction + 0.1);
         match shot.strength {
-            Strength::Speed(speed) => add("shot.speed", 0.5 * speed, 2.0 * speed),
+            Strength::Speed(speed) => {
+                add("shot.speed", 0.5 * speed, (2.0 * speed).min(0.999 * light))
+            }
             Strength::Power(_) => add("shot.power", 0.1, 1.0),
         }
         if is_solid {
@@ -45,8 +48,10 @@ pub fn keys(scene: &Scene, order: &[BallId]) -> Vec<Suggestion> {
             add(&key, at - 0.02, at + 0.02);
             let key = format!("balls[{place}].velocity[{axis}]");
             if speed > 0.0 {
-                let at = ball.velocity[axis];
-                add(&key, at - 0.5 * speed, at + 0.5 * speed);
+                // Slower than light, with the rest of the velocity.
+                let (at, rest) = (ball.velocity[axis], speed.powi(2) - ball.velocity[axis].powi(2));
+                let most = 0.999 * (light.powi(2) - rest).max(0.0).sqrt();
+                add(&key, (at - 0.5 * speed).max(-most), (at + 0.5 * speed).min(most));
             }
         }
         if is_solid {

@@ -229,8 +229,14 @@ fn trails(
         Whose::One(ball) => ball..(ball + 1).min(timeline.len()),
         Whose::Each | Whose::All => 0..timeline.len().min(MOST_BALLS),
     };
-    let begin = (time - TRAIL).max(timeline.begin());
-    let count = (PIECES / balls.len().max(1)).min(PIECES_EACH);
+    // That of one ball has room for the whole run.
+    let (begin, count) = match whose {
+        Whose::One(_) => (timeline.begin(), PIECES),
+        Whose::Each | Whose::All => {
+            let count = (PIECES / balls.len().max(1)).min(PIECES_EACH);
+            ((time - TRAIL).max(timeline.begin()), count)
+        }
+    };
     let step = ((time - begin) / count as f64).max(1e-3);
     // The fastest ball of the stretch gives the scale.
     let at = |ball, time| timeline.ball_at(ball, time);
