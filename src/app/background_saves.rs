@@ -1,5 +1,6 @@
 //! Files that are written on threads of their own, and what is said about them at the end.
 
+use std::fs;
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
@@ -27,12 +28,18 @@ impl Playing {
         self.saves.0.push(receiver);
     }
 
-    /// The folder of files that a player exports; without one, says so.
+    /// The folder of files that a player exports, which is made if it is missing; if there can be
+    /// none, says so.
     pub(super) fn export_folder(&mut self) -> Option<&Path> {
-        if self.exports.is_none() {
+        let Some(folder) = &self.exports else {
             self.session.messages.whisper(lab::NO_FOLDER, Tone::Bad);
+            return None;
+        };
+        if let Err(why) = fs::create_dir_all(folder) {
+            self.session.messages.whisper(lab::cannot_be_saved(&why).to_string(), Tone::Bad);
+            return None;
         }
-        self.exports.as_deref()
+        Some(folder)
     }
 
     /// Tells the player which files are written. Returns true while one is being written.

@@ -117,6 +117,9 @@ pub fn hint(
     let control = pointer.and_then(control_at);
     let hint: Hint = match (screens.hint(), control) {
         (Some(hint), _) if screens.asks() => hint,
+        _ if editing && session.lab().is_some() => {
+            &[(hints::ENTER_SETS_IT, &[]), (hints::ESC_CANCELS, &[])]
+        }
         _ if editing => {
             &[(hints::TYPE_POWER, &[]), (hints::ENTER_SETS_IT, &[]), (hints::ESC_CANCELS, &[])]
         }

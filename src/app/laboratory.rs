@@ -18,17 +18,20 @@ use super::lab_files::Saved;
 use super::playing::Playing;
 use super::session::{LabMode, Session};
 
-/// The names of the exported files.
-const EVENTS: &str = "gl-billiards-lab-events.csv";
-const SAMPLES: &str = "gl-billiards-lab-samples.csv";
+/// The names of the exported files, before their numbers.
+const EVENTS: &str = "gl-billiards-lab-events";
+const SAMPLES: &str = "gl-billiards-lab-samples";
 /// Time from one exported sample to the next, s.
 const STEP: f64 = 0.01;
 
-/// The name of the exported file of a sweep.
-const SWEEP: &str = "gl-billiards-lab-sweep.csv";
+/// The name of the exported file of a sweep, before its number.
+const SWEEP: &str = "gl-billiards-lab-sweep";
 
-fn write(folder: &Path, name: &str, text: &str) -> io::Result<()> {
-    output_file::write(&folder.join(name), text.as_bytes())
+/// Writes a CSV file under the first free number, and returns its name.
+fn write(folder: &Path, name: &str, text: &str) -> io::Result<String> {
+    let path = output_file::unused(folder, name, "csv", u32::MAX);
+    output_file::write(&path, text.as_bytes())?;
+    Ok(path.file_name().unwrap_or_default().display().to_string())
 }
 
 /// The state of the laboratory in a journal.
@@ -139,9 +142,9 @@ impl Playing {
         let Some(mode) = self.session.lab() else { return };
         let run = mode.lab().branch().clone();
         self.export_csv(move |folder| {
-            write(folder, EVENTS, &csv::events(&run))?;
-            write(folder, SAMPLES, &csv::samples(&run, STEP))?;
-            Ok(lab::saved_as(&EVENTS, &SAMPLES).to_string())
+            let events = write(folder, EVENTS, &csv::events(&run))?;
+            let samples = write(folder, SAMPLES, &csv::samples(&run, STEP))?;
+            Ok(lab::saved_as(&events, &samples).to_string())
         });
     }
 
@@ -150,8 +153,8 @@ impl Playing {
         let table = self.session.lab().and_then(|mode| mode.sweep().table());
         let Some(table) = table.cloned() else { return };
         self.export_csv(move |folder| {
-            write(folder, SWEEP, &table.csv())?;
-            Ok(lab_sweep::saved_as(&SWEEP).to_string())
+            let file = write(folder, SWEEP, &table.csv())?;
+            Ok(lab_sweep::saved_as(&file).to_string())
         });
     }
 

@@ -23,6 +23,12 @@ texts! {
         MOMENTUM_X = "Momentum, x";
         MOMENTUM_Y = "Momentum, y";
         EXIT = "Exit";
+        AGAIN_HELP = "Start over: forget this run";
+        BEGIN_HELP = "Back to the start of the run";
+        BACK_HELP = "Previous impact";
+        PLAY_HELP = "Let time run, or stop it";
+        ON_HELP = "Next impact of the run";
+        FLAT_HELP = "Flat view, or the table from above";
         CSV = "CSV";
         SAVE_AS_CSV = "Save as CSV";
         PNG = "PNG";
@@ -37,7 +43,7 @@ texts! {
         out_of_range(least, most) = "From {least} to {most}";
         too_slow_light(fastest) = "Light has to be faster than the fastest ball, {fastest} m/s";
         AT_REST = "All balls are at rest";
-        END_OF_SHEET = "The experiment ends here; Start goes on";
+        END_OF_SHEET = "End of the experiment. Press Start to go on.";
         OFF_BED = "That is off the table";
         NO_ROOM = "There is no room for the ball";
         LAST_BALL = "There must be at least one ball, and at most 10,000";
@@ -86,7 +92,7 @@ texts! {
     lab_files {
         OPEN = "Open";
         SAVE_SCENE = "Save scene";
-        SAVE_EXPERIMENT = "Save all";
+        SAVE_EXPERIMENT = "Save run";
         NO_FILES = "Nothing is saved yet. A file can also be dropped on the window.";
         FILES = "Click a file to open it, or drop one on the window.";
         saved(name, folder) = "Saved as {name} in {folder}";
@@ -282,7 +288,11 @@ texts! {
         RUNNING = "running…";
         /// In place of a number that the run does not have.
         NOTHING = "none";
+        /// Once a constant of a prepared experiment was changed, or something moved at its start.
+        CHANGED = "The experiment has been changed; expected are the numbers of the sheet.";
         YOUR_ANSWER = "Your answer";
+        ANSWER_RIGHT = "Your answer: right";
+        ANSWER_WRONG = "Your answer: not yet";
         SAVE = "Save with answers";
         /// In place of a measured number that shows once the question is answered.
         HIDDEN = "?";
@@ -292,7 +302,7 @@ texts! {
 
     /// The sweeps of the laboratory.
     lab_sweep {
-        HELP = "Runs the experiment many times while numbers of it vary.";
+        HELP = "Runs the experiment many times from its start, under the laws as they are now, while numbers of it vary.";
         FIRST_KEY = "Varied number";
         SECOND_KEY = "Second varied number";
         VARY_TWO = "Vary a second number";
@@ -307,6 +317,8 @@ texts! {
         OF_SHEET = "Take the sweep of the sheet";
         progress(done, all) = "{done} of {all} runs";
         NO_NUMBERS = "No numbers to plot";
+        /// Of one run.
+        NO_RESULT = "none";
         refused(reason) = "The sweep cannot run: {reason}";
         too_many(most) = "At most {most} runs; gl-billiards sweep can do more";
         ended(runs) = "{runs} runs done";
@@ -338,14 +350,14 @@ texts! {
         POTTED = "potted";
         POCKET = "pocket";
         STATE = "state at the end";
-        WAY = "distance covered";
+        WAY = "distance from start to end";
         WHOLE_DIRECTION = "direction from start to end";
         HEIGHT = "greatest height";
         MEAN_ENERGY = "mean energy";
         START = "at the start";
         BEFORE = "before impact";
         AFTER = "after impact";
-        ROLLING = "once it rolls";
+        ROLLING = "when it rolls, after impact";
         FINAL = "at the end";
         at(time) = "at {time} s";
         of_moment(quantity, moment) = "{quantity} {moment}";
@@ -356,7 +368,7 @@ texts! {
         SPEED = "speed";
         DIRECTION = "direction";
         ENERGY = "energy";
-        DISTANCE = "distance still to go";
+        DISTANCE = "distance to its last place";
         /// In place of its three parts, so that it does not depend on the speed.
         BALL_FRICTION = "Ball friction at any speed";
         MASS = "mass, kg";

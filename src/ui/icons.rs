@@ -174,6 +174,15 @@ impl<'a, 'b> Icon<'a, 'b> {
         self.lines(&[[-3.4, -6.6], [-7.4, -2.6], [-3.4, 1.4]].map(mirrored));
     }
 
+    /// An arrow around a circle, back to its begin.
+    pub fn restart(&self) {
+        const RADIUS: f32 = 6.5;
+        let begin: f32 = -0.3 * PI;
+        self.arc([0.0, 0.0], [RADIUS, RADIUS], [begin, 1.4 * PI]);
+        let tip = [RADIUS * begin.cos(), RADIUS * begin.sin()];
+        self.arrow_head(tip, begin - FRAC_PI_2);
+    }
+
     /// A gear wheel.
     pub fn gear(&self) {
         const TEETH: usize = 8;

@@ -152,6 +152,18 @@ impl<'a> Pen<'a> {
         touch.clicked
     }
 
+    /// Shows a text beside the mouse.
+    pub fn tip(&self, text: &str) {
+        let padding = [self.s(8.0), self.s(6.0)];
+        let padding = self.ui.push_style_var(StyleVar::WindowPadding(padding));
+        self.ui.tooltip(|| {
+            let font = self.ui.push_font(self.fonts.small);
+            self.ui.text(text);
+            font.pop();
+        });
+        padding.pop();
+    }
+
     /// Draws a field with a text that can be typed over; returns true on Enter. `pad` is the space
     /// beside the text, logical pixels.
     pub fn text_field(&self, name: &str, rect: Rect, text: &mut String, pad: f32) -> bool {

@@ -84,7 +84,7 @@ fn a_set_is_chosen_run_stepped_changed_and_looked_at_again() {
     game.xdotool("key w w");
     lab_with(&mut game, "a faster speed", |lab| number(lab, "/speed") == 2.0);
     game.click("lab-export");
-    let file = |name: &str| game.folder().join(format!("gl-billiards-lab-{name}.csv"));
+    let file = |name: &str| game.folder().join(format!("gl-billiards-lab-{name}-1.csv"));
     let [events, samples] = ["events", "samples"].map(file);
     game.until("the files", |_| events.is_file() && samples.is_file());
     let text = fs::read_to_string(events).expect("the file can be read");

@@ -64,7 +64,7 @@ fn an_experiment_is_measured_and_swept() {
     lab_with(&mut game, "the sweep", |lab| lab["sweep"] == 7);
     game.wait_for_control("lab-sweep-plot");
     game.click("lab-sweep-export");
-    let file = game.folder().join("gl-billiards-lab-sweep.csv");
+    let file = game.folder().join("gl-billiards-lab-sweep-1.csv");
     game.until("the file", |_| file.is_file());
     let text = fs::read_to_string(file).expect("the file can be read");
     let mut rows = text.lines();

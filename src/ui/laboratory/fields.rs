@@ -42,7 +42,7 @@ impl Fields {
         }
     }
 
-    /// Draws a field with a number. Returns what typing has done.
+    /// Draws a field with a number; not a number leaves it empty. Returns what typing has done.
     pub fn number(
         &mut self,
         pen: &Pen<'_>,
@@ -56,11 +56,13 @@ impl Fields {
         let typed = self.draw(pen, rect, name, |text| {
             let _ = match shown {
                 f64::INFINITY => write!(text, "{}", texts::NO_LIMIT),
+                nothing if nothing.is_nan() => Ok(()),
                 size if size.abs() >= 1e6 => write!(text, "{size:e}"),
                 size => write!(text, "{size}"),
             };
         })?;
         match parse(typed) {
+            Err(_) if shown.is_nan() && typed.trim().is_empty() => None,
             Ok(typed) if typed.is_nan() => Some(Action::App(App::Whisper(texts::NOT_A_NUMBER))),
             Ok(typed) if typed != shown => Some(act(action(typed))),
             Ok(_) => None,
@@ -145,10 +147,30 @@ pub fn short(value: f64) -> f64 {
     (value * scale).round() / scale + 0.0
 }
 
-/// The number in a field; a decimal comma is one, too.
+/// The number in a field; a decimal comma is one, too, and a unit may follow.
 fn parse(text: &str) -> Result<f64, ParseFloatError> {
     match text.trim() {
         text if text == texts::NO_LIMIT.get() => Ok(f64::INFINITY),
-        text => text.replace(',', ".").parse(),
+        text => {
+            let number = text.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+            number.trim_end().replace(',', ".").parse()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_typed_with_comma_or_unit() {
+        for (text, number) in
+            [(" 0,7 ", 0.7), ("1.43 m/s", 1.43), ("-2e-3 m²", -2e-3), ("none", f64::INFINITY)]
+        {
+            assert_eq!(parse(text).ok(), Some(number), "{text}");
+        }
+        for text in ["", "abc", "m/s 1 2", "1 000"] {
+            assert!(parse(text).is_err(), "{text}");
+        }
     }
 }

@@ -7,6 +7,7 @@ use crate::ui::ground::Ground;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look, Pen};
+use crate::ui::words::words;
 use crate::ui::{Action, Places, UiState};
 
 use super::fields::Fields;
@@ -73,7 +74,11 @@ impl LabPanel {
         let first = places.len();
         ui.set_cursor_screen_pos(body.min());
         let ground = ui.push_style_color(StyleColor::ChildBg, theme::faded(theme::PANEL, 0.0));
-        ui.child_window(lab.tab.control()).size(body.size()).build(|| {
+        // Each has a place of its own to which it is scrolled.
+        let gallery = (lab.tab == LabTab::Experiment).then_some(lab.gallery);
+        let sheet = lab.sheet.as_ref().and_then(|sheet| sheet.experiment);
+        let name = words!("{}-{gallery:?}-{sheet:?}", lab.tab.control());
+        ui.child_window(&*name).size(body.size()).build(|| {
             let [x, y] = ui.cursor_screen_pos();
             let column = Rect::new(x, y, width, body.height);
             let mut rows = Rows { pen, column, y: y + pen.s(4.0), places, actions };

@@ -28,6 +28,8 @@ pub struct SheetState {
     pub numbers: Vec<SheetNumber>,
     /// True while the numbers are measured.
     pub is_measuring: bool,
+    /// True if the experiment is no longer that of the sheet.
+    pub is_changed: bool,
 }
 
 /// A number to expect.

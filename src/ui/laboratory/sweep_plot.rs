@@ -42,6 +42,10 @@ pub fn draw(rows: &mut Rows<'_>, plot: &SweepPlot) {
     }
     pen.outline(&list, area, theme::LINE, 0.0);
     drop(list);
+    let mouse = pen.ui.io().mouse_pos;
+    if area.contains(mouse) && pen.ui.is_window_hovered() {
+        pen.tip(&pointed(area, plot, mouse));
+    }
     // The numbers at the ends of the upright axis.
     let ends = if is_map { plot.keys[1].1 } else { [least, most] };
     for (value, y) in [(ends[1], area.y), (ends[0], area.max()[1] - pen.s(LINE))] {
@@ -107,6 +111,39 @@ fn map(list: &DrawListMut<'_>, area: Rect, plot: &SweepPlot) {
         let part = if span > 0.0 { (number - least as f32) / span } else { 0.5 };
         let corners = [[x(column), y(row + 1)], [x(column + 1), y(row)]];
         list.add_rect(corners[0], corners[1], shade(part)).filled(true).build();
+    }
+}
+
+/// The numbers of the run that is nearest to the mouse.
+fn pointed(area: Rect, plot: &SweepPlot, mouse: [f32; 2]) -> Words {
+    let [columns, rows] = plot.size;
+    let right = f64::from((mouse[0] - area.x) / area.width).clamp(0.0, 1.0);
+    let up = f64::from((area.max()[1] - mouse[1]) / area.height).clamp(0.0, 1.0);
+    // A curve has points at its ends, a map whole cells.
+    let (column, row) = match rows {
+        1 => ((right * (columns - 1) as f64).round() as usize, 0),
+        _ => ((right * columns as f64) as usize, (up * rows as f64) as usize),
+    };
+    let (column, row) = (column.min(columns - 1), row.min(rows - 1));
+    let key = |axis: usize, place: usize| {
+        let [from, to] = plot.keys[axis].1;
+        short(from + (to - from) * place as f64 / (plot.size[axis].max(2) - 1) as f64)
+    };
+    let number = plot.cells.get(column * rows + row).copied().unwrap_or(f32::NAN);
+    let number = match number.is_nan() {
+        true => words!("{}", texts::NO_RESULT),
+        false => short(f64::from(number)),
+    };
+    match rows {
+        1 => words!("{}: {number}\n{}: {}", plot.label, plot.keys[0].0, key(0, column)),
+        _ => words!(
+            "{}: {number}\n{}: {}\n{}: {}",
+            plot.label,
+            plot.keys[0].0,
+            key(0, column),
+            plot.keys[1].0,
+            key(1, row)
+        ),
     }
 }
 

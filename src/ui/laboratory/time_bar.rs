@@ -1,12 +1,12 @@
 //! The timeline at the foot of the view, with its buttons.
 
-use crate::texts::lab as texts;
+use crate::texts::{Text, lab as texts};
 use crate::ui::ground::Ground;
 use crate::ui::icons::Icon;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look, Pen};
-use crate::ui::words::words;
+use crate::ui::words::{Words, words};
 use crate::ui::{Action, CameraView, Places};
 
 use super::instruments::{pointed_impact, time_axis};
@@ -66,21 +66,33 @@ fn buttons(
     let [wide, high] = [wide, 30.0].map(|length| pen.s(length).round());
     let y = bar.y + pen.s(26.0);
     let mut left = bar.x + pen.s(MARGIN);
-    let mut button = |name: &'static str, draw: &dyn Fn(&Icon<'_, '_>), action: LabAction| {
-        let rect = Rect::new(left.round(), y, wide, high);
-        left += wide + pen.s(4.0);
-        places.push((name.into(), rect));
-        if pen.icon_button(name, rect, draw) {
-            actions.push(act(action));
-        }
-    };
+    let mut button =
+        |name: &'static str, help: Text, draw: &dyn Fn(&Icon<'_, '_>), action: LabAction| {
+            let rect = Rect::new(left.round(), y, wide, high);
+            left += wide + pen.s(4.0);
+            places.push((name.into(), rect));
+            if pen.icon_button(name, rect, draw) {
+                actions.push(act(action));
+            }
+            if pen.ui.is_item_hovered() {
+                pen.tip(&help);
+            }
+        };
     let running = lab.is_running;
-    button("lab-again", &|icon| icon.skip(false), LabAction::Again);
-    button("lab-back", &|icon| icon.step(false), LabAction::Impact { after: false });
-    button("lab-play", &|icon| icon.play(running), LabAction::Toggle);
-    button("lab-on", &|icon| icon.step(true), LabAction::Impact { after: true });
+    button("lab-again", texts::AGAIN_HELP, &|icon| icon.restart(), LabAction::Again);
+    if !is_narrow {
+        button("lab-begin", texts::BEGIN_HELP, &|icon| icon.skip(false), LabAction::Seek(0.0));
+    }
+    button(
+        "lab-back",
+        texts::BACK_HELP,
+        &|icon| icon.step(false),
+        LabAction::Impact { after: false },
+    );
+    button("lab-play", texts::PLAY_HELP, &|icon| icon.play(running), LabAction::Toggle);
+    button("lab-on", texts::ON_HELP, &|icon| icon.step(true), LabAction::Impact { after: true });
     let view = if lab.is_flat { CameraView::Over } else { CameraView::Flat };
-    button("lab-flat", &|icon| icon.place(view), LabAction::Flat);
+    button("lab-flat", texts::FLAT_HELP, &|icon| icon.place(view), LabAction::Flat);
     let words = match lab.run[0] {
         _ if lab.is_computing => words!("{}", texts::COMPUTING),
         _ if lab.is_slow && lab.speed > 1.0 => {
@@ -94,7 +106,11 @@ fn buttons(
         }
         _ => {
             let time = words!("{:.3}", lab.measured.time);
-            words!("{}", texts::seconds(&time))
+            let time = texts::seconds(&time);
+            match is_narrow && lab.speed != 1.0 {
+                true => words!("{time} · {}", speed(lab)),
+                false => words!("{time}"),
+            }
         }
     };
     let mut word = |name: &'static str, x: f32, width: f32, label: &str, action: LabAction| {
@@ -108,10 +124,7 @@ fn buttons(
     left += pen.s(6.0);
     if !is_narrow {
         left = word("lab-slower", left, SPEED_BUTTON, "-", LabAction::Slower);
-        let speed = match lab.speed {
-            speed if speed >= 1.0 => words!("{speed}x"),
-            speed => words!("1/{:.0}x", 1.0 / speed),
-        };
+        let speed = speed(lab);
         let place = Rect::new(left, y, pen.s(SPEED), high);
         let list = pen.ui.get_window_draw_list();
         pen.text(&list, place, &speed, pen.fonts.small, theme::TEXT, Align::Center);
@@ -138,4 +151,12 @@ fn buttons(
     list.with_clip_rect_intersect(room.min(), room.max(), || {
         pen.text(&list, room, &words, pen.fonts.text, theme::TEXT, Align::Left);
     });
+}
+
+/// The speed of time in words.
+fn speed(lab: &LabState) -> Words {
+    match lab.speed {
+        speed if speed >= 1.0 => words!("{speed}x"),
+        speed => words!("1/{:.0}x", 1.0 / speed),
+    }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::game::files::Scene;
 use crate::lab::sets::SETS;
-use crate::lab::{Change, Instruments, LabCommand, Laboratory, Range, Refused, Rerun};
+use crate::lab::{Branch, Change, Instruments, LabCommand, Laboratory, Range, Refused, Rerun};
 use crate::physics::laws::ConstantValue;
 use crate::physics::{Ball, BallId, Laws, Preset, SAME_INSTANT, World};
 use crate::render::{Ghost, Snapshot};
@@ -373,10 +373,7 @@ impl LabMode {
             shown.name.clone_from(&branch.name);
             shown.depth = depth;
             shown.from = branch.from();
-            shown.change = match branch.own().first() {
-                Some((_, LabCommand::Constant { name, value })) => Some((*name, *value)),
-                _ => None,
-            };
+            shown.change = first_change(branch);
             shown.is_compared = branch.is_compared;
             shown.measured = match place == self.lab.current() {
                 true => Some(state.measured),
@@ -393,6 +390,19 @@ impl LabMode {
         state.can_redo = self.lab.branch().can_redo();
         state.has_methods = self.world().laws().preset != Preset::Report;
     }
+}
+
+/// The constant that was changed first in a branch, and the value that a dragged slider had at the
+/// end.
+fn first_change(branch: &Branch) -> Option<(&'static str, f64)> {
+    let own = branch.own();
+    let (begin, LabCommand::Constant { name: first, .. }) = own.first()? else { return None };
+    let then = own.iter().take_while(|(at, _)| at == begin);
+    let values = then.filter_map(|(_, command)| match command {
+        LabCommand::Constant { name, value } if name == first => Some((*name, *value)),
+        _ => None,
+    });
+    values.last()
 }
 
 /// The scene of a starting position under these laws, if they are its kind. Light that would be too

@@ -57,6 +57,7 @@ impl SheetMode {
             compare: sheet.compare().map(|(name, _)| name.to_owned()).unwrap_or_default(),
             numbers: sheet.expected.iter().map(number).collect(),
             is_measuring: false,
+            is_changed: false,
         };
         let state = (0, 0, sheet.scene().laws);
         let mut mode =
@@ -163,6 +164,9 @@ impl LabMode {
         if self.sheet.as_ref().is_some_and(|sheet| sheet.state != state) {
             let present = self.lab().present_scene();
             if let Some(sheet) = &mut self.sheet {
+                let (_, at_start, laws) = state;
+                let is_changed = at_start > 0 || laws != sheet.sheet.scene().laws;
+                Arc::make_mut(&mut sheet.shown).is_changed = is_changed;
                 sheet.state = state;
                 sheet.measure(Some(present));
             }
@@ -284,8 +288,10 @@ mod tests {
         assert_eq!(first.numbers.len(), 3);
         assert!(first.numbers.iter().all(|one| one.measured.is_some_and(|it| one.is_met(it))));
         session.act_in_lab(LabAction::Answer(1, 0.3));
+        assert!(!first.is_changed);
         session.act_in_lab(LabAction::Constant("sliding_friction", 0.1));
         let second = sheet(&mut session);
+        assert!(second.is_changed);
         assert_eq!(
             [second.numbers[0].answer, second.numbers[1].answer],
             [Some(None), Some(Some(0.3))]

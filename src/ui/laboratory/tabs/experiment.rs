@@ -84,7 +84,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
         rows.button(name, rect, &label, look, LabAction::Gallery(gallery));
     }
     match (lab.gallery, &lab.sheet) {
-        (Gallery::Sheet, Some(sheet)) => super::sheet::draw(rows, sheet, fields),
+        (Gallery::Sheet, Some(sheet)) => super::sheet::draw(rows, sheet, lab.run[1] > 0.0, fields),
         (Gallery::Experiments, sheet) => {
             rows.paragraph(&lab_sheets::HELP);
             let present = sheet.as_ref().and_then(|sheet| sheet.experiment);

@@ -1,7 +1,5 @@
 //! The tab of the laws: their choices and constants.
 
-use imgui::StyleVar;
-
 use crate::texts::{Text, lab as texts, lab_constants, lab_relativity};
 use crate::ui::laboratory::fields::{Fields, short};
 use crate::ui::laboratory::rows::Rows;
@@ -144,14 +142,8 @@ fn hover(rows: &Rows<'_>, constant: &LabConstant) {
         f64::INFINITY => words!("{}", texts::NO_LIMIT),
         default => words!("{}", short(default)),
     };
-    let padding = pen.ui.push_style_var(StyleVar::WindowPadding([pen.s(8.0), pen.s(6.0)]));
-    pen.ui.tooltip(|| {
-        let font = pen.ui.push_font(pen.fonts.small);
-        pen.ui.text(words!("{}", lab_constants::default(&default)));
-        pen.ui.text(words!("{}", lab_constants::source(&constant.range.source)));
-        font.pop();
-    });
-    padding.pop();
+    let default = lab_constants::default(&default);
+    pen.tip(&words!("{default}\n{}", lab_constants::source(&constant.range.source)));
 }
 
 /// Draws a constant: its label, a slider, which stops at a floor, the number, which can be typed,

@@ -21,8 +21,8 @@ const MOST: usize = 50;
 static FIELDS: LazyLock<Vec<String>> =
     LazyLock::new(|| (0..MOST).map(|place| format!("lab-answer-{place}")).collect());
 
-/// Draws the sheet.
-pub fn draw(rows: &mut Rows<'_>, sheet: &SheetState, fields: &mut Fields) {
+/// Draws the sheet. The numbers of questions show only once the experiment has begun.
+pub fn draw(rows: &mut Rows<'_>, sheet: &SheetState, has_begun: bool, fields: &mut Fields) {
     let pen = rows.pen;
     let row = rows.next(24.0, 2.0);
     let list = pen.ui.get_window_draw_list();
@@ -32,10 +32,13 @@ pub fn draw(rows: &mut Rows<'_>, sheet: &SheetState, fields: &mut Fields) {
     if !sheet.compare.is_empty() {
         rows.paragraph(&words!("{}", texts::outlines(&sheet.compare)));
     }
+    if sheet.is_changed {
+        rows.paragraph(&texts::CHANGED);
+    }
     let row = rows.next(LINE, 4.0);
     line(rows, row, &texts::EXPECTED, (&texts::MEASURED, theme::MUTED));
     for (place, number) in sheet.numbers.iter().enumerate() {
-        draw_number(rows, place, number, sheet.is_measuring, fields);
+        draw_number(rows, place, number, sheet, has_begun, fields);
     }
     if sheet.numbers.iter().any(|number| number.answer.is_some()) {
         let [button] = rows.split();
@@ -49,34 +52,37 @@ fn draw_number(
     rows: &mut Rows<'_>,
     place: usize,
     number: &SheetNumber,
-    is_measuring: bool,
+    sheet: &SheetState,
+    has_begun: bool,
     fields: &mut Fields,
 ) {
     rows.paragraph(&number.name);
     rows.y -= rows.pen.s(6.0);
     if let Some(answer) = number.answer {
         let row = rows.next(ROW, 2.0);
-        line(rows, row, &texts::YOUR_ANSWER, ("", theme::MUTED));
+        let (label, color) = match answer.filter(|_| has_begun) {
+            Some(answer) if number.is_met(answer) => (texts::ANSWER_RIGHT, theme::GOOD),
+            Some(_) => (texts::ANSWER_WRONG, theme::FOUL),
+            None => (texts::YOUR_ANSWER, theme::MUTED),
+        };
+        let list = rows.pen.ui.get_window_draw_list();
+        rows.pen.text(&list, row, &label, rows.pen.fonts.small, color, Align::Left);
+        drop(list);
         let Some(name) = FIELDS.get(place) else { return };
         let unit = rows.pen.s(40.0);
         let wide = rows.pen.s(FIELD);
         let field = Rect::new(row.max()[0] - unit - wide, row.y, wide, row.height - 4.0);
         rows.places.push((name.as_str().into(), field));
         let typed = |value| LabAction::Answer(place, value);
-        let shown = answer.unwrap_or(f64::INFINITY);
+        let shown = answer.unwrap_or(f64::NAN);
         rows.actions.extend(fields.number(rows.pen, field, name, shown, typed));
         let label = Rect::new(field.max()[0] + rows.pen.s(6.0), row.y, unit, row.height - 4.0);
-        let color = match answer {
-            Some(answer) if number.is_met(answer) => theme::GOOD,
-            Some(_) => theme::FOUL,
-            None => theme::MUTED,
-        };
         let list = rows.pen.ui.get_window_draw_list();
-        rows.pen.text(&list, label, number.unit, rows.pen.fonts.small, color, Align::Left);
+        rows.pen.text(&list, label, number.unit, rows.pen.fonts.small, theme::MUTED, Align::Left);
     }
     let row = rows.next(LINE, 6.0);
     let decimals = decimals(number.tolerance);
-    let is_hidden = number.answer == Some(None);
+    let is_hidden = number.answer.is_some_and(|answer| answer.is_none() || !has_begun);
     let expected = match is_hidden {
         true => words!("{}", texts::HIDDEN),
         false => {
@@ -87,9 +93,14 @@ fn draw_number(
     };
     let measured = match number.measured {
         _ if is_hidden => (words!("{}", texts::HIDDEN), theme::MUTED),
-        _ if is_measuring => (words!("{}", texts::RUNNING), theme::MUTED),
+        _ if sheet.is_measuring => (words!("{}", texts::RUNNING), theme::MUTED),
         Some(value) => {
-            let color = if number.is_met(value) { theme::GOOD } else { theme::FOUL };
+            let color = match number.is_met(value) {
+                true => theme::GOOD,
+                // A change of the experiment is no fault.
+                false if sheet.is_changed => theme::TEXT,
+                false => theme::FOUL,
+            };
             let value = words!("{value:.decimals$}");
             (words!("{}", texts::value_measured(&value, &number.unit)), color)
         }
