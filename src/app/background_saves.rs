@@ -1,10 +1,11 @@
 //! Files that are written on threads of their own, and what is said about them at the end.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 
+use crate::game::files::output_file;
 use crate::texts::lab;
 use crate::ui::Tone;
 
@@ -15,7 +16,11 @@ pub type Saved = Result<String, String>;
 
 /// The files being written.
 #[derive(Debug, Default)]
-pub struct BackgroundSaves(Vec<Receiver<Saved>>);
+pub struct BackgroundSaves {
+    under_way: Vec<Receiver<Saved>>,
+    /// The files that were begun: their names are taken before they are on disk.
+    begun: Vec<PathBuf>,
+}
 
 impl Playing {
     /// Runs work that writes files, on a thread of its own.
@@ -25,7 +30,20 @@ impl Playing {
             // The window may have been closed.
             let _ = sender.send(work());
         });
-        self.saves.0.push(receiver);
+        self.saves.under_way.push(receiver);
+    }
+
+    /// The paths of new files that a player exports, under one number; `None` without a folder.
+    pub(super) fn export_paths<const N: usize>(
+        &mut self,
+        names: [&str; N],
+        extension: &str,
+        most: u32,
+    ) -> Option<[PathBuf; N]> {
+        let folder = self.export_folder()?.to_owned();
+        let paths = output_file::unused(&folder, names, extension, most, &self.saves.begun);
+        self.saves.begun.extend(paths.iter().cloned());
+        Some(paths)
     }
 
     /// The folder of files that a player exports, which is made if it is missing; if there can be
@@ -44,15 +62,23 @@ impl Playing {
 
     /// Tells the player which files are written. Returns true while one is being written.
     pub(super) fn follow_saves(&mut self) -> bool {
-        let Some(first) = self.saves.0.first() else { return false };
-        let (text, tone) = match first.try_recv() {
-            Err(TryRecvError::Empty) => return true,
-            Ok(Ok(text)) => (text, Tone::Plain),
-            Ok(Err(text)) => (text, Tone::Bad),
-            Err(TryRecvError::Disconnected) => (String::new(), Tone::Plain),
-        };
-        self.saves.0.remove(0);
-        self.session.messages.whisper(text, tone);
+        let under_way = &mut self.saves.under_way;
+        let ended = under_way.iter().enumerate().find_map(|(place, receiver)| {
+            match receiver.try_recv() {
+                Err(TryRecvError::Empty) => None,
+                Ok(saved) => Some((place, saved)),
+                // Its thread has ended without a word.
+                Err(why @ TryRecvError::Disconnected) => {
+                    Some((place, Err(lab::cannot_be_saved(&why).to_string())))
+                }
+            }
+        });
+        let Some((place, saved)) = ended else { return !under_way.is_empty() };
+        under_way.remove(place);
+        match saved {
+            Ok(text) => self.session.messages.whisper(text, Tone::Plain),
+            Err(text) => self.session.messages.whisper(text, Tone::Bad),
+        }
         self.touch();
         true
     }

@@ -139,6 +139,7 @@ impl Playing {
     /// Begins to record the run, from its beginning to the latest instant, at the speed that is
     /// chosen.
     fn begin_filming(&mut self) {
+        self.session.finish_lab_change();
         let Some(mode) = self.session.lab() else { return };
         let (begin, end, before) = (mode.lab().timeline().begin(), mode.latest(), mode.time());
         if end <= begin {
@@ -209,8 +210,7 @@ impl Playing {
         extension: &str,
         write: impl FnOnce(&Path) -> Result<(), String> + Send + 'static,
     ) -> bool {
-        let Some(folder) = self.export_folder() else { return false };
-        let path = output_file::unused(folder, NAME, extension, MOST_FILES);
+        let Some([path]) = self.export_paths([NAME], extension, MOST_FILES) else { return false };
         self.save_on_thread(move || match write(&path) {
             Ok(()) => {
                 let name = path.file_name().unwrap_or_default().display();

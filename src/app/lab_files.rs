@@ -57,7 +57,7 @@ fn list(folder: &Path) -> Vec<PathBuf> {
 fn save(folder: &Path, saved: Saved, text: &str) -> Result<PathBuf, String> {
     let say = |why: std::io::Error| why.to_string();
     fs::create_dir_all(folder).map_err(say)?;
-    let path = output_file::unused(folder, saved.name(), "json", u32::MAX);
+    let [path] = output_file::unused(folder, [saved.name()], "json", u32::MAX, &[]);
     output_file::write(&path, text.as_bytes()).map_err(say)?;
     Ok(path)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
@@ -27,10 +27,9 @@ const STEP: f64 = 0.01;
 /// The name of the exported file of a sweep, before its number.
 const SWEEP: &str = "gl-billiards-lab-sweep";
 
-/// Writes a CSV file under the first free number, and returns its name.
-fn write(folder: &Path, name: &str, text: &str) -> io::Result<String> {
-    let path = output_file::unused(folder, name, "csv", u32::MAX);
-    output_file::write(&path, text.as_bytes())?;
+/// Writes a CSV file, and returns its name.
+fn write(path: &Path, text: &str) -> io::Result<String> {
+    output_file::write(path, text.as_bytes())?;
     Ok(path.file_name().unwrap_or_default().display().to_string())
 }
 
@@ -139,11 +138,12 @@ impl Playing {
 
     /// Writes the run as CSV files.
     fn export_lab(&mut self) {
+        self.session.finish_lab_change();
         let Some(mode) = self.session.lab() else { return };
         let run = mode.lab().branch().clone();
-        self.export_csv(move |folder| {
-            let events = write(folder, EVENTS, &csv::events(&run))?;
-            let samples = write(folder, SAMPLES, &csv::samples(&run, STEP))?;
+        self.export_csv([EVENTS, SAMPLES], move |[events, samples]| {
+            let events = write(&events, &csv::events(&run))?;
+            let samples = write(&samples, &csv::samples(&run, STEP))?;
             Ok(lab::saved_as(&events, &samples).to_string())
         });
     }
@@ -152,17 +152,21 @@ impl Playing {
     fn export_sweep(&mut self) {
         let table = self.session.lab().and_then(|mode| mode.sweep().table());
         let Some(table) = table.cloned() else { return };
-        self.export_csv(move |folder| {
-            let file = write(folder, SWEEP, &table.csv())?;
+        self.export_csv([SWEEP], move |[path]| {
+            let file = write(&path, &table.csv())?;
             Ok(lab_sweep::saved_as(&file).to_string())
         });
     }
 
-    /// Writes CSV files into the folder of exports.
-    fn export_csv(&mut self, write: impl FnOnce(&Path) -> io::Result<String> + Send + 'static) {
-        let Some(folder) = self.export_folder().map(Path::to_owned) else { return };
+    /// Writes CSV files of these names into the folder of exports.
+    fn export_csv<const N: usize>(
+        &mut self,
+        names: [&str; N],
+        write: impl FnOnce([PathBuf; N]) -> io::Result<String> + Send + 'static,
+    ) {
+        let Some(paths) = self.export_paths(names, "csv", u32::MAX) else { return };
         self.save_on_thread(move || {
-            write(&folder).map_err(|why| lab::cannot_be_saved(&why).to_string())
+            write(paths).map_err(|why| lab::cannot_be_saved(&why).to_string())
         });
     }
 

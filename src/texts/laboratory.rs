@@ -23,7 +23,7 @@ texts! {
         MOMENTUM_X = "Momentum, x";
         MOMENTUM_Y = "Momentum, y";
         EXIT = "Exit";
-        AGAIN_HELP = "Start over: forget this run";
+        AGAIN_HELP = "Start over from the starting position";
         BEGIN_HELP = "Back to the start of the run";
         BACK_HELP = "Previous impact";
         PLAY_HELP = "Let time run, or stop it";
@@ -77,7 +77,7 @@ texts! {
         SPIN = "Spin, rad/s";
         /// In place of the numbers of a ball that another branch has.
         MISSING = "not on the table";
-        of_balls(shown, all) = "Those {shown} of {all} balls whose places differ most.";
+        of_balls(shown, all) = "Showing the {shown} of {all} balls that are farthest apart.";
         /// After the names of the branches that plots and tables show.
         more(number) = "{number} more not shown here";
         METHODS = "Several balls at once";
@@ -92,7 +92,7 @@ texts! {
     lab_files {
         OPEN = "Open";
         SAVE_SCENE = "Save scene";
-        SAVE_EXPERIMENT = "Save run";
+        SAVE_EXPERIMENT = "Save all";
         NO_FILES = "Nothing is saved yet. A file can also be dropped on the window.";
         FILES = "Click a file to open it, or drop one on the window.";
         saved(name, folder) = "Saved as {name} in {folder}";
@@ -289,7 +289,7 @@ texts! {
         /// In place of a number that the run does not have.
         NOTHING = "none";
         /// Once a constant of a prepared experiment was changed, or something moved at its start.
-        CHANGED = "The experiment has been changed; expected are the numbers of the sheet.";
+        CHANGED = "You changed the experiment. The expected numbers are for the original.";
         YOUR_ANSWER = "Your answer";
         ANSWER_RIGHT = "Your answer: right";
         ANSWER_WRONG = "Your answer: not yet";
@@ -357,7 +357,7 @@ texts! {
         START = "at the start";
         BEFORE = "before impact";
         AFTER = "after impact";
-        ROLLING = "when it rolls, after impact";
+        ROLLING = "once rolling";
         FINAL = "at the end";
         at(time) = "at {time} s";
         of_moment(quantity, moment) = "{quantity} {moment}";

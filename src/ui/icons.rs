@@ -174,7 +174,7 @@ impl<'a, 'b> Icon<'a, 'b> {
         self.lines(&[[-3.4, -6.6], [-7.4, -2.6], [-3.4, 1.4]].map(mirrored));
     }
 
-    /// An arrow around a circle, back to its begin.
+    /// An arrow around a circle, back to where it starts.
     pub fn restart(&self) {
         const RADIUS: f32 = 6.5;
         let begin: f32 = -0.3 * PI;

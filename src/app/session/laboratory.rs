@@ -242,7 +242,7 @@ impl Session {
         state.run = [mode.lab().timeline().begin(), mode.latest()];
         state.impacts.clear();
         state.impacts.extend(mode.lab().branch().impacts().iter().rev().take(MARKED));
-        state.fastest = mode.world().balls().map(|ball| ball.speed()).fold(0.0, f64::max);
+        state.fastest_ball = mode.world().balls().map(|ball| ball.speed()).fold(0.0, f64::max);
         state.hand = mode.hand.state(mode);
         match &mode.files {
             None => state.files = None,

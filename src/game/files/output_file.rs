@@ -68,11 +68,19 @@ pub fn move_aside(path: &Path) -> io::Result<String> {
     Err(ErrorKind::AlreadyExists.into())
 }
 
-/// The path of a file in a folder under the first number that is free, or else the last one.
-pub fn unused(folder: &Path, name: &str, extension: &str, most: u32) -> PathBuf {
-    let path = |number: u32| folder.join(format!("{name}-{number}.{extension}"));
-    let free = (1..most).map(path).find(|path| !path.exists());
-    free.unwrap_or_else(|| path(most))
+/// The paths of files in a folder under the first number that is free for all of these names, or
+/// else the last one. `taken` are paths of files that are still being written.
+pub fn unused<const N: usize>(
+    folder: &Path,
+    names: [&str; N],
+    extension: &str,
+    most: u32,
+    taken: &[PathBuf],
+) -> [PathBuf; N] {
+    let paths = |number: u32| names.map(|name| folder.join(format!("{name}-{number}.{extension}")));
+    let is_free = |path: &PathBuf| !path.exists() && !taken.contains(path);
+    let free = (1..most).map(paths).find(|paths| paths.iter().all(is_free));
+    free.unwrap_or_else(|| paths(most))
 }
 
 /// The beginning of the names of files that are still being written.

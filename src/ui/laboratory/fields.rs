@@ -42,13 +42,14 @@ impl Fields {
         }
     }
 
-    /// Draws a field with a number; not a number leaves it empty. Returns what typing has done.
+    /// Draws a field with a number in a unit; not a number leaves it empty. Returns what typing has
+    /// done.
     pub fn number(
         &mut self,
         pen: &Pen<'_>,
         rect: Rect,
         name: &'static str,
-        value: f64,
+        (value, unit): (f64, &str),
         action: impl FnOnce(f64) -> LabAction,
     ) -> Option<Action> {
         // The bits beyond these digits stay unless something else is typed.
@@ -61,7 +62,7 @@ impl Fields {
                 size => write!(text, "{size}"),
             };
         })?;
-        match parse(typed) {
+        match parse(typed, unit) {
             Err(_) if shown.is_nan() && typed.trim().is_empty() => None,
             Ok(typed) if typed.is_nan() => Some(Action::App(App::Whisper(texts::NOT_A_NUMBER))),
             Ok(typed) if typed != shown => Some(act(action(typed))),
@@ -147,14 +148,11 @@ pub fn short(value: f64) -> f64 {
     (value * scale).round() / scale + 0.0
 }
 
-/// The number in a field; a decimal comma is one, too, and a unit may follow.
-fn parse(text: &str) -> Result<f64, ParseFloatError> {
+/// The number in a field; a decimal comma is one, too, and its unit may follow.
+fn parse(text: &str, unit: &str) -> Result<f64, ParseFloatError> {
     match text.trim() {
         text if text == texts::NO_LIMIT.get() => Ok(f64::INFINITY),
-        text => {
-            let number = text.trim_end_matches(|letter: char| !letter.is_ascii_digit());
-            number.trim_end().replace(',', ".").parse()
-        }
+        text => text.strip_suffix(unit).unwrap_or(text).trim_end().replace(',', ".").parse(),
     }
 }
 
@@ -163,14 +161,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_typed_with_comma_or_unit() {
-        for (text, number) in
-            [(" 0,7 ", 0.7), ("1.43 m/s", 1.43), ("-2e-3 m²", -2e-3), ("none", f64::INFINITY)]
-        {
-            assert_eq!(parse(text).ok(), Some(number), "{text}");
+    fn numbers_are_typed_with_comma_and_unit() {
+        for (text, unit, number) in [
+            (" 0,7 ", "m", 0.7),
+            ("1.43 m/s", "m/s", 1.43),
+            ("-2e-3rad", "rad", -2e-3),
+            ("none", "", f64::INFINITY),
+        ] {
+            assert_eq!(parse(text, unit).ok(), Some(number), "{text}");
         }
-        for text in ["", "abc", "m/s 1 2", "1 000"] {
-            assert!(parse(text).is_err(), "{text}");
+        for (text, unit) in [("", "m"), ("5 cm", "m"), ("5 cm", ""), ("1 000", "s"), ("abc", "")] {
+            assert!(parse(text, unit).is_err(), "{text}");
         }
     }
 }

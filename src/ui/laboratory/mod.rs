@@ -258,7 +258,7 @@ pub struct LabState {
     /// The constants that can be changed.
     pub constants: Vec<LabConstant>,
     /// The speed of the fastest ball, m/s.
-    pub fastest: f64,
+    pub fastest_ball: f64,
     /// The effects of the laws that can be turned on and off.
     pub flags: Vec<(&'static str, bool)>,
     /// The choices of a model: their names, and those of the chosen models.

@@ -74,7 +74,7 @@ impl LabPanel {
         let first = places.len();
         ui.set_cursor_screen_pos(body.min());
         let ground = ui.push_style_color(StyleColor::ChildBg, theme::faded(theme::PANEL, 0.0));
-        // Each has a place of its own to which it is scrolled.
+        // Each tab, list and sheet keeps its own scroll position.
         let gallery = (lab.tab == LabTab::Experiment).then_some(lab.gallery);
         let sheet = lab.sheet.as_ref().and_then(|sheet| sheet.experiment);
         let name = words!("{}-{gallery:?}-{sheet:?}", lab.tab.control());

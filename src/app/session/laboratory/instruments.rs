@@ -217,7 +217,8 @@ impl Sight {
     }
 }
 
-/// Writes the trails of all balls, or of the only one in the plots, up to an instant, s. Returns the speed of the fastest colour, m/s.
+/// Writes the trails of all balls, or of the only one in the plots, up to an instant, s. Returns the
+/// speed of the fastest colour, m/s.
 fn trails(
     timeline: &Timeline,
     whose: Whose,

@@ -74,6 +74,11 @@ impl SheetMode {
         &self.shown
     }
 
+    /// The sheet with its answers, as JSON text.
+    pub fn filled_in(&self) -> String {
+        self.sheet.filled_in(self.shown.numbers.iter().map(|number| number.answer.flatten()))
+    }
+
     /// True while the numbers are measured.
     pub fn is_busy(&self) -> bool {
         self.work.is_some()
@@ -148,13 +153,6 @@ pub(super) fn swept(scene: Scene, sheet: Option<&Sheet>) -> Swept {
     Swept { scene, order }
 }
 
-impl SheetMode {
-    /// The sheet with its answers, as JSON text.
-    pub fn filled_in(&self) -> String {
-        self.sheet.filled_in(self.shown.numbers.iter().map(|number| number.answer.flatten()))
-    }
-}
-
 impl LabMode {
     /// Measures the numbers of the sheet again if the experiment has been changed: they are those
     /// of its whole run, from the start, under the laws of now.
@@ -164,8 +162,7 @@ impl LabMode {
         if self.sheet.as_ref().is_some_and(|sheet| sheet.state != state) {
             let present = self.lab().present_scene();
             if let Some(sheet) = &mut self.sheet {
-                let (_, at_start, laws) = state;
-                let is_changed = at_start > 0 || laws != sheet.sheet.scene().laws;
+                let is_changed = present.write() != sheet.sheet.scene().write();
                 Arc::make_mut(&mut sheet.shown).is_changed = is_changed;
                 sheet.state = state;
                 sheet.measure(Some(present));

@@ -407,10 +407,7 @@ mod tests {
         act(&mut mode, SweepAction::Run).unwrap();
         assert_eq!(ended(&mut mode), Ok(36));
         let plot = mode.shown().plot.clone().unwrap();
-        assert_eq!(
-            (plot.size, plot.label.as_str()),
-            ([36, 1], "Ball 0: speed when it rolls, after impact, m/s")
-        );
+        assert_eq!((plot.size, plot.label.as_str()), ([36, 1], "Ball 0: speed once rolling, m/s"));
         assert!((plot.range[0] - 10.0 / 7.0).abs() < 1e-9 && plot.range[1] - plot.range[0] < 1e-9);
         let csv = mode.table().unwrap().csv();
         assert_eq!(csv.lines().count(), 37);

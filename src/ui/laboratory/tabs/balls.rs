@@ -137,7 +137,7 @@ fn line<const N: usize>(
         let field = Rect::new(left + place as f32 * (wide + gap), row.y, wide, row.height);
         rows.places.push((name.into(), field));
         let action = |typed| LabAction::Number(number, typed);
-        rows.actions.extend(fields.number(pen, field, name, value, action));
+        rows.actions.extend(fields.number(pen, field, name, (value, ""), action));
     }
 }
 

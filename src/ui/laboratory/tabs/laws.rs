@@ -122,7 +122,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     for known in lab.constants.iter().filter(may_change) {
         // Light has to be faster than every ball.
         let floor = match known.range.name {
-            "speed_of_light" => lab.fastest * JUST_FASTER,
+            "speed_of_light" => lab.fastest_ball * JUST_FASTER,
             _ => f64::NEG_INFINITY,
         };
         constant(rows, known, floor, fields);
@@ -177,7 +177,7 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, floor: f64, fields: &mu
     let field = Rect::new(bar.max()[0] + pen.s(2.0), lower.y, number, lower.height);
     rows.places.push((field_name.into(), field));
     let typed = |value| LabAction::Constant(range.name, value);
-    rows.actions.extend(fields.number(pen, field, range.name, constant.value, typed));
+    rows.actions.extend(fields.number(pen, field, range.name, (constant.value, range.unit), typed));
     let cross = Rect::new(field.max()[0] + pen.s(2.0), lower.y, reset, lower.height);
     if constant.value != constant.default {
         rows.places.push((reset_name.into(), cross));

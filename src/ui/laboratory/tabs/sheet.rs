@@ -75,7 +75,7 @@ fn draw_number(
         rows.places.push((name.as_str().into(), field));
         let typed = |value| LabAction::Answer(place, value);
         let shown = answer.unwrap_or(f64::NAN);
-        rows.actions.extend(fields.number(rows.pen, field, name, shown, typed));
+        rows.actions.extend(fields.number(rows.pen, field, name, (shown, number.unit), typed));
         let label = Rect::new(field.max()[0] + rows.pen.s(6.0), row.y, unit, row.height - 4.0);
         let list = rows.pen.ui.get_window_draw_list();
         rows.pen.text(&list, label, number.unit, rows.pen.fonts.small, theme::MUTED, Align::Left);

@@ -137,7 +137,7 @@ fn draw_key(
     let mut number = |rows: &mut Rows<'_>, name: &'static str, rect: Rect, value, action: Typed| {
         rows.places.push((name.into(), rect));
         let typed = |value| LabAction::Sweep(action(place, value));
-        rows.actions.extend(fields.number(rows.pen, rect, name, value, typed));
+        rows.actions.extend(fields.number(rows.pen, rect, name, (value, ""), typed));
     };
     number(rows, from, part(3.0, 6.5), key.from, SweepAction::From);
     number(rows, to, part(12.0, 8.0), key.to, SweepAction::To);

@@ -82,7 +82,7 @@ impl LabMode {
         let time = self.time();
         change(&mut self.lab);
         self.read_laws();
-        self.show(time);
+        self.look_at(time);
     }
 
     /// Begins a branch for each method of solving several impacts at once, from the shown instant.
@@ -95,13 +95,16 @@ impl LabMode {
         let commands = names.into_iter().zip(models).map(|(name, simultaneous)| {
             (name.to_string(), LabCommand::Laws(Box::new(Laws { simultaneous, ..laws })))
         });
-        self.until = None;
         self.change(Change::Fork(commands.collect(), time))
     }
 
     /// Takes back what was done last.
     pub fn undo(&mut self) {
-        self.finish_change();
+        // A change that waits is not made at all.
+        if self.waiting.take().is_some() {
+            self.has_changed = true;
+            return;
+        }
         if self.lab.can_undo() {
             self.set_running(false);
             // It can always be taken back.
@@ -112,9 +115,11 @@ impl LabMode {
     /// Does again what was taken back last.
     pub fn redo(&mut self) {
         self.finish_change();
-        self.set_running(false);
-        // It was accepted before.
-        let _ = self.change(Change::Redo);
+        if self.lab.branch().can_redo() {
+            self.set_running(false);
+            // It was accepted before.
+            let _ = self.change(Change::Redo);
+        }
     }
 
     /// Begins again from the starting position, under the laws as they are now.
