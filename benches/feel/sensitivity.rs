@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use gl_billiards::physics::laws::{BallFriction, ConstantValue, Simultaneous};
+use gl_billiards::physics::laws::{BallFriction, ConstantValue, NoseRestitution, Simultaneous};
 use gl_billiards::physics::table::{PocketSpec, PoolSpec};
 use gl_billiards::physics::{Laws, Table};
 use gl_billiards::rules::GameKind;
@@ -102,6 +102,9 @@ pub fn set_number(laws: &mut Laws, name: &str, value: f64) {
         match constant.value {
             ConstantValue::Number(number, _) => *number = value,
             ConstantValue::Instead(number, _) => *number = Some(value),
+            ConstantValue::Restitution(restitution) => {
+                *restitution = NoseRestitution::Constant(value);
+            }
             _ => panic!("{name} is no number"),
         }
     }

@@ -7,7 +7,7 @@ use super::laboratory::MOST_BRANCHES;
 use crate::game::files::ball::{self, Misplaced};
 use crate::game::files::reader::Node;
 use crate::game::files::scene;
-use crate::physics::laws::{Allowed, ConstantValue, NoseModel, Simultaneous};
+use crate::physics::laws::{Allowed, ConstantValue, NoseModel, NoseRestitution, Simultaneous};
 use crate::physics::{Ball, BallId, Laws, MotionState, Shot, Table};
 
 /// Most balls of an experiment, as of a scene.
@@ -198,6 +198,14 @@ pub(super) fn set_number(laws: &mut Laws, name: &'static str, value: f64) -> Res
             check(allowed)?;
             *number = value;
         }
+        // The slider has no place for a fit, only "none": the usual one.
+        ConstantValue::Restitution(restitution) if value == f64::INFINITY => {
+            *restitution = NoseRestitution::USUAL;
+        }
+        ConstantValue::Restitution(restitution) => {
+            check(Allowed::PART)?;
+            *restitution = NoseRestitution::Constant(value);
+        }
         ConstantValue::Optional(number, _) | ConstantValue::Instead(number, _)
             if value == f64::INFINITY =>
         {
@@ -221,6 +229,7 @@ fn set_model(laws: &mut Laws, name: &str, model: &str) -> Result<(), Refused> {
     match constant(laws, name)? {
         ConstantValue::Cluster(cluster) => *cluster = named(&Simultaneous::NAMES, model)?,
         ConstantValue::Nose(nose) => *nose = named(&NoseModel::NAMES, model)?,
+        ConstantValue::Restitution(fit) => *fit = named(&NoseRestitution::NAMES, model)?,
         _ => return Err(Refused::Unknown(name.to_owned())),
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The constants that the laboratory offers, with sensible ranges.
 
-use crate::physics::laws::ConstantValue;
+use crate::physics::laws::{ConstantValue, NoseRestitution};
 use crate::physics::{Laws, Preset};
 
 /// A constant of the laws with the range of its slider. By typing, the full range of files is
@@ -102,6 +102,10 @@ impl Range {
             Some(ConstantValue::Optional(number, _) | ConstantValue::Instead(number, _)) => {
                 number.unwrap_or(f64::INFINITY)
             }
+            Some(ConstantValue::Restitution(restitution)) => match **restitution {
+                NoseRestitution::Constant(number) => number,
+                NoseRestitution::Falling(_) => f64::INFINITY,
+            },
             Some(ConstantValue::Friction(friction)) => {
                 [friction.a, friction.b, friction.c][component.unwrap_or(0)]
             }

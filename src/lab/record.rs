@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::game::files::reader::{self, ContentError, Node, Object};
 use crate::game::files::{Scene, ball, laws, report, scene, table};
-use crate::physics::laws::{ConstantValue, NoseModel, Simultaneous};
+use crate::physics::laws::{ConstantValue, NoseModel, NoseRestitution, Simultaneous};
 use crate::physics::{Ball, BallId, ENGINE, LONGEST_RUN, Laws, Preset};
 
 use super::constants::BALL_FRICTION;
@@ -293,7 +293,13 @@ fn read_constant(object: &Object, mut laws: Laws) -> Result<LabCommand, ContentE
     };
     Ok(match constant {
         ConstantValue::Number(..) => LabCommand::Constant { name, value: value.any_number()? },
-        ConstantValue::Optional(..) | ConstantValue::Instead(..) => {
+        ConstantValue::Restitution(_) if value.value().is_string() => {
+            let names = NoseRestitution::NAMES.map(|(name, _)| (name, name));
+            LabCommand::Model { name, model: value.one_of(&names)? }
+        }
+        ConstantValue::Optional(..)
+        | ConstantValue::Instead(..)
+        | ConstantValue::Restitution(_) => {
             let value = match value.value() {
                 Value::Null => f64::INFINITY,
                 _ => value.any_number()?,
@@ -390,6 +396,23 @@ mod tests {
             assert_eq!(record.verify(), Ok(lab.branches().len()), "seed {seed}");
             assert!(text(&record.laboratory().unwrap()) == written, "seed {seed}");
         }
+    }
+
+    /// Tests that rails can be named, and that null brings the usual ones back.
+    #[test]
+    fn rails_are_recorded_by_name() {
+        let name = "cushion_restitution";
+        let mut lab = Laboratory::new(scenes().last().unwrap());
+        let usual = *lab.world().laws();
+        lab.command(LabCommand::Model { name, model: "pool" }).unwrap();
+        assert_ne!(lab.world().laws(), &usual);
+        lab.run_until_while(1.0, || true);
+        lab.command(LabCommand::Constant { name, value: f64::INFINITY }).unwrap();
+        assert_eq!(lab.world().laws(), &usual);
+        lab.run_until_while(2.0, || true);
+        let written = text(&lab);
+        assert!(written.contains("\"pool\"") && written.contains("null"), "{written}");
+        assert_eq!(LabRecord::parse(&written).unwrap().verify(), Ok(1));
     }
 
     /// Tests that a changed digit of a command or a hash is found.

@@ -66,6 +66,12 @@ fn constants(random: &mut ChaCha8Rng, name: &str) -> Value {
                 json!(["hertz", "simultaneous", "sequential"].choose(random))
             }
             ConstantValue::Nose(_) => json!(["mathavan", "han", "restitution"].choose(random)),
+            ConstantValue::Restitution(_) => {
+                let [slow, fast] = [(); 2].map(|()| between(random, 0.0, 1.0));
+                let law = json!([slow, fast, 2.0, 0.5]);
+                let number = json!(random.random::<f64>());
+                [json!("pool"), json!("snooker"), law, number].choose(random).unwrap().clone()
+            }
             ConstantValue::Friction(_) => {
                 json!([(); 3].map(|()| between(random, 0.0, 10.0)))
             }

@@ -1,7 +1,7 @@
 //! Tests of scenes: the validation of every field, and the program that reads them.
 
 use gl_billiards::game::files::Scene;
-use gl_billiards::physics::laws::{ConstantValue, NoseModel, Simultaneous};
+use gl_billiards::physics::laws::{ConstantValue, NoseModel, NoseRestitution, Simultaneous};
 use gl_billiards::physics::{Laws, Preset, Table};
 use serde_json::{Value, json};
 
@@ -211,6 +211,7 @@ fn in_files(value: ConstantValue) -> Value {
         ConstantValue::Flag(flag) => json!(*flag),
         ConstantValue::Cluster(choice) => name_of(&Simultaneous::NAMES, *choice),
         ConstantValue::Nose(model) => name_of(&NoseModel::NAMES, *model),
+        ConstantValue::Restitution(fit) => name_of(&NoseRestitution::NAMES, *fit),
         ConstantValue::Friction(friction) => json!([friction.a, friction.b, friction.c]),
     }
 }

@@ -4,7 +4,9 @@ use serde_json::{Map, Value, json};
 
 use super::quoted;
 use super::reader::{ContentError, Node, Object};
-use crate::physics::laws::{Allowed, BallFriction, ConstantValue, NoseModel, Simultaneous};
+use crate::physics::laws::{
+    Allowed, BallFriction, ConstantValue, Falling, NoseModel, NoseRestitution, Simultaneous,
+};
 use crate::physics::{Laws, Preset};
 
 /// Reads the laws under the keys "laws" and "constants" of an object.
@@ -42,6 +44,7 @@ fn value(value: &ConstantValue) -> Value {
         ConstantValue::Instead(number, _) | ConstantValue::Optional(number, _) => json!(**number),
         ConstantValue::Flag(flag) => json!(**flag),
         ConstantValue::Cluster(_) | ConstantValue::Nose(_) => json!(value.model()),
+        ConstantValue::Restitution(restitution) => write_restitution(**restitution),
         ConstantValue::Friction(BallFriction { a, b, c }) => json!([a, b, c]),
     }
 }
@@ -72,10 +75,44 @@ fn read_constants(node: &Node, laws: &mut Laws) -> Result<(), ContentError> {
                 **simultaneous = value.one_of(&Simultaneous::NAMES)?;
             }
             ConstantValue::Nose(model) => **model = value.one_of(&NoseModel::NAMES)?,
+            ConstantValue::Restitution(restitution) => **restitution = read_restitution(&value)?,
             ConstantValue::Friction(friction) => **friction = read_friction(&value)?,
         }
     }
     Ok(())
+}
+
+/// Writes the restitution of noses.
+fn write_restitution(restitution: NoseRestitution) -> Value {
+    let name = NoseRestitution::NAMES.iter().find(|(_, one)| *one == restitution);
+    match (name, restitution) {
+        (Some((name, _)), _) => json!(name),
+        (None, NoseRestitution::Constant(number)) => json!(number),
+        (None, NoseRestitution::Falling(Falling { slow, fast, knee, fall })) => {
+            json!([slow, fast, knee, fall])
+        }
+    }
+}
+
+/// Reads the restitution of noses: a constant, the name of a fit, or `[slow, fast, knee, fall]`.
+fn read_restitution(node: &Node) -> Result<NoseRestitution, ContentError> {
+    match node.value() {
+        Value::String(_) => node.one_of(&NoseRestitution::NAMES),
+        Value::Array(_) => {
+            let [slow, fast, knee, fall] = node.vector::<4>(4)?;
+            let allowed = [slow, fast].iter().all(|value| Allowed::PART.contains(*value))
+                && Allowed::NOT_NEGATIVE.contains(knee)
+                && Allowed::POSITIVE.contains(fall);
+            match allowed {
+                true => Ok(NoseRestitution::Falling(Falling { slow, fast, knee, fall })),
+                false => node.refuse(
+                    "the restitution of slow and of fast balls is from 0 to 1, the speed above \
+                     which it falls is not below 0, and that of its fall is above 0",
+                ),
+            }
+        }
+        _ => Ok(NoseRestitution::Constant(read_constant(node, Allowed::PART)?)),
+    }
 }
 
 /// Reads the friction between balls: `[a, b, c]` for a + b exp(-c v), or a constant.
@@ -109,4 +146,30 @@ pub(super) fn read_constant(node: &Node, allowed: Allowed) -> Result<f64, Conten
         _ => "a number",
     };
     node.within(allowed.least, allowed.most, what)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that the restitution of noses is read in each of its forms, and written as it was.
+    #[test]
+    fn a_nose_has_a_number_a_fit_or_a_law_of_its_own() {
+        let reads = |restitution: Value| {
+            let document = json!({"constants": {"cushion_restitution": restitution}});
+            read(&Node::root(&document, "the laws").any_object()?)
+        };
+        for given in [json!(0.8), json!("pool"), json!([0.9, 0.6, 1.5, 2.0])] {
+            let laws = reads(given.clone()).unwrap();
+            let mut written = Map::new();
+            write(&laws, &mut written);
+            assert_eq!(written["constants"], json!({"cushion_restitution": given}));
+        }
+        assert_eq!(reads(json!("snooker")).unwrap(), Laws::real());
+        let wrong = [json!("carom"), json!(1.1), json!(null), json!([0.9, 0.6, 1.5])];
+        let outside = [json!([1.1, 0.6, 1.5, 2.0]), json!([0.9, 0.6, 1.5, 0.0])];
+        for wrong in wrong.into_iter().chain(outside) {
+            assert!(reads(wrong.clone()).is_err(), "{wrong}");
+        }
+    }
 }

@@ -68,6 +68,8 @@ pub enum ConstantValue<'a> {
     Cluster(&'a mut Simultaneous),
     /// Model of the impact on a nose.
     Nose(&'a mut NoseModel),
+    /// Restitution of noses.
+    Restitution(&'a mut NoseRestitution),
     /// Friction between balls.
     Friction(&'a mut BallFriction),
 }
@@ -105,10 +107,20 @@ impl NoseModel {
     ];
 }
 
+impl NoseRestitution {
+    /// The names of fits in files.
+    pub const NAMES: [(&'static str, NoseRestitution); 2] = [
+        ("pool", NoseRestitution::Falling(Falling::POOL)),
+        ("snooker", NoseRestitution::Falling(Falling::SNOOKER)),
+    ];
+}
+
 impl Laws {
     /// The constants of these laws.
     pub fn constants(&mut self) -> Vec<Constant<'_>> {
-        use ConstantValue::{Cluster, Flag, Friction, Instead, Nose, Number, Optional};
+        use ConstantValue::{
+            Cluster, Flag, Friction, Instead, Nose, Number, Optional, Restitution,
+        };
         // The blog has no cue: the report's is used, and its constants are not part of the blog's
         // laws. Only the blog's program offered a choice for simultaneous contacts.
         let preset = self.preset;
@@ -187,7 +199,7 @@ impl Laws {
             }
             CushionLaw::Nose { model, restitution, friction } => {
                 add("cushion_model", Nose(model));
-                add("cushion_restitution", Instead(restitution, Allowed::PART));
+                add("cushion_restitution", Restitution(restitution));
                 add("cushion_friction", Number(friction, Allowed::COEFFICIENT));
             }
         }

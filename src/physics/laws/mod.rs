@@ -236,11 +236,61 @@ pub enum CushionLaw {
     Nose {
         /// Model of the impact.
         model: NoseModel,
-        /// Coefficient of restitution if it is constant; else the model's own law of speed.
-        restitution: Option<f64>,
+        /// Coefficient of restitution.
+        restitution: NoseRestitution,
         /// Coefficient of friction between ball and nose.
         friction: f64,
     },
+}
+
+/// Coefficient of restitution of a nose.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum NoseRestitution {
+    /// The same at any speed.
+    Constant(f64),
+    /// A law of the speed, fitted with Mathavan's model. Han's model has a law of its own instead.
+    Falling(Falling),
+}
+
+impl NoseRestitution {
+    /// That of the game's rails.
+    pub const USUAL: NoseRestitution = NoseRestitution::Falling(Falling::SNOOKER);
+}
+
+/// A restitution that is constant for slow balls and falls above a speed: `slow` up to `knee`,
+/// then fast + (slow - fast) exp(-(v - knee) / fall).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Falling {
+    /// Value for slow balls.
+    pub slow: f64,
+    /// Value that it approaches.
+    pub fast: f64,
+    /// Speed into the nose above which it falls, m/s.
+    pub knee: f64,
+    /// Speed in which the fall is over by a factor of e, m/s.
+    pub fall: f64,
+}
+
+impl Falling {
+    /// Pool rails.
+    ///
+    /// The fall is that of snooker rails, which alone was measured. `slow` and `fast` are a fit to
+    /// Sudo 2002, TP B.6, TP B.28 and WPA together, rounded to two digits (docs/feel.md).
+    pub const POOL: Falling = Falling { slow: 0.9, ..Falling::SNOOKER };
+    /// Snooker rails.
+    ///
+    /// Mathavan's 0.98 holds up to 2.3 m/s. Above, the measured rebounds of rolling balls
+    /// (Mathavan 2010, figure 7a, and 2009, figure 9) decrease. The law approaches 0.7, the value
+    /// for rails in general (Alciatore, TP B.6), by a factor of e per 1.75 m/s. That is a least
+    /// squares fit to the rebounds from 1.9 to 3.4 m/s with a root mean square error of 0.043 m/s
+    /// and a maximum of 0.073 m/s. A break at 10 m/s has 0.703.
+    pub const SNOOKER: Falling = Falling { slow: 0.98, fast: 0.7, knee: 2.3, fall: 1.75 };
+
+    /// The coefficient at this speed into the nose, m/s.
+    pub fn at(&self, into: f64) -> f64 {
+        let Falling { slow, fast, knee, fall } = *self;
+        if into <= knee { slow } else { fast + (slow - fast) * libm::exp((knee - into) / fall) }
+    }
 }
 
 /// Model of the impact of a ball on a nose.

@@ -90,7 +90,7 @@ impl Laws {
             },
             cushion: CushionLaw::Nose {
                 model: NoseModel::Mathavan,
-                restitution: None,
+                restitution: NoseRestitution::USUAL,
                 friction: 0.14,
             },
             simultaneous: Simultaneous::Hertz,

@@ -10,7 +10,7 @@ use nalgebra::Vector3;
 
 use crate::physics::ball::Ball;
 use crate::physics::contact::MIN_BOUNCE_SPEED;
-use crate::physics::laws::{CushionLaw, Laws, NoseModel, Slowing, Space};
+use crate::physics::laws::{CushionLaw, Laws, NoseModel, NoseRestitution, Slowing, Space};
 use crate::physics::relativity;
 use mathavan::Rail;
 use rail_motion::{Nose, RailMotion};
@@ -60,8 +60,7 @@ pub fn rebound(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: 
 /// The surface of a nose.
 struct Surface {
     model: NoseModel,
-    /// None: the model's own law of speed.
-    restitution: Option<f64>,
+    restitution: NoseRestitution,
     friction: f64,
 }
 
@@ -69,10 +68,11 @@ impl Surface {
     /// The coefficient of restitution for this impact.
     fn restitution(&self, ball: &Ball, normal: Vector3<f64>) -> f64 {
         let into = -ball.velocity.dot(&normal);
-        self.restitution.unwrap_or_else(|| match self.model {
-            NoseModel::Han => han::restitution(into),
-            NoseModel::Mathavan | NoseModel::Restitution => restitution(into),
-        })
+        match (self.restitution, self.model) {
+            (NoseRestitution::Constant(restitution), _) => restitution,
+            (NoseRestitution::Falling(_), NoseModel::Han) => han::restitution(into),
+            (NoseRestitution::Falling(law), _) => law.at(into),
+        }
     }
 
     /// The rebound of a ball that stays on the cloth. The normal is horizontal.
@@ -99,22 +99,6 @@ impl Surface {
         };
         after.apply_change(&before, ball, normal);
     }
-}
-
-/// The default coefficient of restitution of a nose, by the speed into it (m/s).
-///
-/// Mathavan's 0.98 holds up to 2.3 m/s. Above, the measured rebounds of rolling balls (Mathavan
-/// 2010, figure 7a, and 2009, figure 9) decrease. The law approaches 0.7, the value for rails in
-/// general (Alciatore, TP B.6), by a factor of e per 1.75 m/s. That is a least squares fit to the
-/// rebounds from 1.9 to 3.4 m/s with a root mean square error of 0.043 m/s and a maximum of 0.073
-/// m/s. A break at 10 m/s has 0.703.
-pub fn restitution(into: f64) -> f64 {
-    const SLOW: f64 = 0.98;
-    const FAST: f64 = 0.7;
-    /// Speed at which the decrease begins, and its exponential scale, m/s.
-    const KNEE: f64 = 2.3;
-    const FALL: f64 = 1.75;
-    if into <= KNEE { SLOW } else { FAST + (SLOW - FAST) * libm::exp((KNEE - into) / FALL) }
 }
 
 /// Removes the normal speed of a ball that presses on a cushion.

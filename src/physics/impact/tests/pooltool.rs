@@ -7,7 +7,7 @@ use super::*;
 use crate::physics::impact::ball_ball::collide;
 use crate::physics::impact::cue::strike;
 use crate::physics::impact::cushion::{han, rebound};
-use crate::physics::laws::{BallFriction, CueLaw, CushionLaw, Laws, NoseModel};
+use crate::physics::laws::{BallFriction, CueLaw, CushionLaw, Laws, NoseModel, NoseRestitution};
 use crate::physics::{Shot, Strength};
 
 const VECTORS: &str = include_str!("../../../../tests/data/pooltool_vectors.json");
@@ -216,7 +216,7 @@ fn apart(a: &RailMotion, b: &RailMotion) -> f64 {
 #[test]
 fn plain_cushions() {
     let mut laws = Laws::real();
-    let (model, restitution) = (NoseModel::Restitution, Some(0.85));
+    let (model, restitution) = (NoseModel::Restitution, NoseRestitution::Constant(0.85));
     laws.cushion = CushionLaw::Nose { model, restitution, friction: 0.2 };
     let cases = cushion_cases("unrealistic");
     assert_eq!(cases.len(), 10);

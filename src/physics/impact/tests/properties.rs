@@ -9,7 +9,9 @@ use crate::physics::impact::ball_ball::{self, collide};
 use crate::physics::impact::cue::strike;
 use crate::physics::impact::cushion::rebound;
 use crate::physics::impact::slate::bounce;
-use crate::physics::laws::{BallFriction, CueLaw, CushionLaw, Laws, NoseModel, Slowing};
+use crate::physics::laws::{
+    BallFriction, CueLaw, CushionLaw, Falling, Laws, NoseModel, NoseRestitution, Slowing,
+};
 use crate::physics::{Shot, Strength};
 
 fn vector(size: f64) -> impl Strategy<Value = Vector3<f64>> {
@@ -40,7 +42,12 @@ fn friction() -> impl Strategy<Value = BallFriction> {
 fn any_rail() -> impl Strategy<Value = Laws> {
     let models =
         prop::sample::select(vec![NoseModel::Mathavan, NoseModel::Han, NoseModel::Restitution]);
-    let restitution = prop_oneof![Just(None), (0.0..=1.0).prop_map(Some), Just(Some(1.0))];
+    let restitution = prop_oneof![
+        prop::sample::select(vec![Falling::POOL, Falling::SNOOKER])
+            .prop_map(NoseRestitution::Falling),
+        (0.0..=1.0).prop_map(NoseRestitution::Constant),
+        Just(NoseRestitution::Constant(1.0)),
+    ];
     (models, restitution, 0.0..1.5, 0.0..1.5).prop_map(|(model, restitution, friction, cloth)| {
         let mut laws = Laws::real();
         laws.cushion = CushionLaw::Nose { model, restitution, friction };

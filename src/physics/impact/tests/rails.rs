@@ -5,8 +5,8 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::*;
-use crate::physics::impact::cushion::{edge, han, rebound, restitution};
-use crate::physics::laws::{CushionLaw, Laws, NoseModel};
+use crate::physics::impact::cushion::{edge, han, rebound};
+use crate::physics::laws::{CushionLaw, Falling, Laws, NoseModel, NoseRestitution};
 
 /// Top spin, side spin, then speed and angle out for each angle in: the conditions of Mathavan
 /// 2010, figure 8, computed with many small steps.
@@ -294,9 +294,13 @@ fn hans_restitution() {
 /// The measured rebounds are tested with whole worlds in tests/it/real/validation/rails.rs.
 #[test]
 fn restitution_falls_from_the_knee_on() {
-    assert_eq!(restitution(2.3), 0.98);
-    near(restitution(2.3 + 1e-9), 0.98, 1e-9, "at the knee");
-    assert!((0.7..0.72).contains(&restitution(9.0)));
+    for law in [Falling::POOL, Falling::SNOOKER] {
+        assert_eq!(law.at(law.knee), law.slow);
+        near(law.at(law.knee + 1e-9), law.slow, 1e-9, "at the knee");
+        let part = (law.at(law.knee + law.fall) - law.fast) / (law.slow - law.fast);
+        near(part, (-1.0_f64).exp(), 1e-12, "a fall later");
+    }
+    assert!((0.7..0.72).contains(&Falling::SNOOKER.at(9.0)));
 }
 
 /// Tests that the public function selects the model, in the table's frame.
@@ -313,16 +317,18 @@ fn rebound_selects_the_model() {
         assert!(energy(&after) <= energy(&before));
         (after.velocity.dot(&normal) / -before.velocity.dot(&normal), after)
     };
+    let snooker = NoseRestitution::Falling(Falling::SNOOKER);
     let nose = |model, restitution, friction| CushionLaw::Nose { model, restitution, friction };
-    laws.cushion = nose(NoseModel::Restitution, Some(0.8), 0.14);
+    let constant = NoseRestitution::Constant;
+    laws.cushion = nose(NoseModel::Restitution, constant(0.8), 0.14);
     let (plain, after) = ratio(&laws, normal);
     near(plain, 0.8, 1e-12, "given");
     assert_eq!(after.spin, before.spin);
-    laws.cushion = nose(NoseModel::Restitution, None, 0.14);
+    laws.cushion = nose(NoseModel::Restitution, snooker, 0.14);
     near(ratio(&laws, normal).0, 0.98, 1e-12, "slow");
-    laws.cushion = nose(NoseModel::Han, None, 0.14);
+    laws.cushion = nose(NoseModel::Han, snooker, 0.14);
     near(ratio(&laws, normal).0, han::restitution(into), 1e-12, "Han");
-    laws.cushion = nose(NoseModel::Mathavan, Some(0.9), 0.0);
+    laws.cushion = nose(NoseModel::Mathavan, constant(0.9), 0.0);
     let Laws { mut slowing, .. } = laws;
     if let crate::physics::laws::Slowing::Continuous(cloth) = &mut slowing {
         cloth.sliding_friction = 0.0;
@@ -330,7 +336,7 @@ fn rebound_selects_the_model() {
     laws.slowing = slowing;
     near(ratio(&laws, normal).0, 0.9, 1e-12, "without friction");
     let tilted = Vector3::new(-0.6, 0.64, 0.48);
-    laws.cushion = nose(NoseModel::Mathavan, Some(0.9), 0.14);
+    laws.cushion = nose(NoseModel::Mathavan, constant(0.9), 0.14);
     near(ratio(&laws, tilted).0, 0.9, 1e-12, "in the air");
 }
 

@@ -1,7 +1,7 @@
 //! Sliding, rolling and spinning (physics.md, Validation: Motion), without air.
 
 use gl_billiards::physics::contact::cushion::reach;
-use gl_billiards::physics::laws::{CushionLaw, NoseModel};
+use gl_billiards::physics::laws::{CushionLaw, NoseModel, NoseRestitution};
 use gl_billiards::physics::table::Cushion;
 use gl_billiards::physics::{Shot, Strength};
 use nalgebra::Vector2;
@@ -221,7 +221,7 @@ fn spin_dies_on_its_own() {
 fn lengths(speed: f64) -> f64 {
     const LENGTH: f64 = 2.54;
     let mut laws = laws(&[FEET]);
-    let (model, restitution) = (NoseModel::Restitution, Some(0.7));
+    let (model, restitution) = (NoseModel::Restitution, NoseRestitution::Constant(0.7));
     laws.cushion = CushionLaw::Nose { model, restitution, friction: 0.0 };
     let nose_height = Table::standard_nose_height();
     let x = 0.5 * LENGTH + reach(laws.ball_radius(), Some(nose_height));
