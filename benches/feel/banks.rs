@@ -9,7 +9,7 @@ use nalgebra::Vector2;
 use crate::Options;
 use crate::energy::rolling;
 use crate::markdown::Markdown;
-use crate::parallel;
+use crate::{parallel, rails_fit};
 
 /// Diamonds of the banking rail, counted from the corner, and the least and the greatest that five
 /// tables had for the opposite rail.
@@ -24,6 +24,8 @@ const AIMS: [(f64, [f64; 2]); 6] = [
 /// Speeds at the rail, m/s, and shares of rolling.
 const ARRIVALS: [(f64, f64); 7] =
     [(1.0, 0.0), (2.3, 0.0), (3.0, 0.0), (4.0, 0.0), (6.0, 0.0), (2.3, 0.5), (2.3, 1.0)];
+/// Speeds of sliding balls with the rails called `pool`.
+const POOL_SPEEDS: [f64; 2] = [2.3, 3.0];
 
 /// The middle of the lines that pot, by arrival and aim.
 pub fn table(_: &Options) -> String {
@@ -32,35 +34,40 @@ pub fn table(_: &Options) -> String {
     let mut rows = Markdown::new(&[&["aim"], &aims[..]].concat());
     let measured = AIMS.map(|(_, [least, most])| format!("{least:.2} to {most:.2}"));
     rows.row(["measured, 9 and 7 ft".to_owned()].into_iter().chain(measured));
-    let table = Arc::new(Table::named("pool-9ft").expect("a table"));
-    for (speed, roll) in ARRIVALS {
+    let pool = POOL_SPEEDS.map(|speed| ("with rails `pool`", rails_fit::pool(), (speed, 0.0)));
+    let ours = ARRIVALS.map(|arrival| ("ours", Laws::real(), arrival));
+    for (rails, laws, (speed, roll)) in ours.into_iter().chain(pool) {
         let motion = match roll {
             0.0 => "sliding",
             1.0 => "rolling",
             _ => "half rolling",
         };
         let cells = AIMS.map(|(aim, range)| {
-            // A mirror would have all of them at twice the aim.
-            let lines = parallel::map(400, |step| {
-                let crossed = (1.8 + 0.0045 * step as f64) * aim;
-                pots(&table, aim, crossed, speed, roll).then_some(crossed)
-            });
-            let lines: Vec<f64> = lines.into_iter().flatten().collect();
-            let [Some(low), Some(high)] = [lines.first(), lines.last()] else {
+            let Some(middle) = middle(&laws, aim, speed, roll) else {
                 return "none".to_owned();
             };
-            let middle = 0.5 * (low + high);
             let off = (range[0] - middle).max(middle - range[1]).max(0.0);
             if off > 0.0 { format!("{middle:.2} (off {off:.2})") } else { format!("{middle:.2}") }
         });
-        rows.row([format!("ours at {speed} m/s, {motion}")].into_iter().chain(cells));
+        rows.row([format!("{rails} at {speed} m/s, {motion}")].into_iter().chain(cells));
     }
     rows.finish()
 }
 
+/// The diamond of the opposite rail in the middle of those whose line through an aim pots.
+pub fn middle(laws: &Laws, aim: f64, speed: f64, roll: f64) -> Option<f64> {
+    let table = Arc::new(Table::named("pool-9ft").expect("a table"));
+    // A mirror would have all of them at twice the aim.
+    let lines = parallel::map(400, |step| {
+        let crossed = (1.8 + 0.0045 * step as f64) * aim;
+        pots(&table, laws, aim, crossed, speed, roll).then_some(crossed)
+    });
+    let lines: Vec<f64> = lines.into_iter().flatten().collect();
+    Some(0.5 * (lines.first()? + lines.last()?))
+}
+
 /// True if a ball on the line through these two diamonds falls after one rail.
-fn pots(table: &Arc<Table>, aim: f64, crossed: f64, speed: f64, roll: f64) -> bool {
-    let laws = Laws::real();
+fn pots(table: &Arc<Table>, laws: &Laws, aim: f64, crossed: f64, speed: f64, roll: f64) -> bool {
     let bed = table.bed.expect("a bed");
     let corner = Vector2::new(-bed.half_length, -bed.half_width);
     let diamond = bed.half_length / 4.0;
@@ -69,10 +76,10 @@ fn pots(table: &Arc<Table>, aim: f64, crossed: f64, speed: f64, roll: f64) -> bo
     let banking = Vector2::new(corner.x + aim * diamond, -corner.y + behind);
     let way = (banking - across).normalize();
     // A millimetre before contact, so that it arrives with this motion.
-    let start = bed.half_width - reach(laws.ball_radius(), Some(table.nose_height)) - 1e-3;
+    let start = bed.half_width - reach(laws.ball_radius(), laws.nose_height(table)) - 1e-3;
     let mut ball = rolling(across + way * ((start - across.y) / way.y), way * speed);
     ball.spin *= roll;
-    let mut world = World::new(Arc::clone(table), laws, vec![ball]);
+    let mut world = World::new(Arc::clone(table), *laws, vec![ball]);
     world.update(60.0);
     let mut rails = world.events().iter().filter(|event| {
         matches!(event.kind, EventKind::BallCushion { .. } | EventKind::BallPocket { .. })

@@ -172,21 +172,22 @@ pub fn rails(_: &Options) -> String {
         ("at 70° to the square, rolling: speed just after", 70.0, 1.0, false),
     ];
     for (title, angle, roll, later) in rows {
-        let kept = SPEEDS.map(|speed| format!("{:.3}", kept(speed, angle, roll, later)));
+        let kept =
+            SPEEDS.map(|speed| format!("{:.3}", kept(&Laws::real(), speed, angle, roll, later)));
         table.row([title.to_owned()].into_iter().chain(kept));
     }
     table.finish()
 }
 
 /// The part of its speed that a ball keeps at a side rail, at `angle` (degrees) to the square.
-fn kept(speed: f64, angle: f64, roll: f64, later: bool) -> f64 {
+pub fn kept(laws: &Laws, speed: f64, angle: f64, roll: f64, later: bool) -> f64 {
     let (sin, cos) = angle.to_radians().sin_cos();
     // One rail without end, and the ball so close that it arrives as it set out.
     let rail = Cushion::new(Vector2::new(-500.0, 0.0), Vector2::new(500.0, 0.0));
     let table = Table::from_parts(vec![rail], Vec::new(), Table::standard_nose_height());
     let mut ball = rolling(Vector2::new(0.0, -0.03), Vector2::new(sin, cos) * speed);
     ball.spin *= roll;
-    let mut laws = Laws::real();
+    let mut laws = *laws;
     if later {
         without_air(&mut laws);
     }

@@ -16,6 +16,7 @@ mod markdown;
 mod parallel;
 mod pocket_sizes;
 mod rack_places;
+mod rails_fit;
 mod sensitivity;
 mod statistics;
 mod travel;
@@ -28,7 +29,7 @@ use clap::Parser;
 type Measure = fn(&Options) -> String;
 
 /// The tables by the names of their markers in docs/feel.md.
-const TABLES: [(&str, Measure); 17] = [
+const TABLES: [(&str, Measure); 18] = [
     ("breaks", breaks::by_speed),
     ("places", breaks::by_place),
     ("best", best_break::table),
@@ -44,6 +45,7 @@ const TABLES: [(&str, Measure); 17] = [
     ("rails", energy::rails),
     ("travel", travel::table),
     ("banks", banks::table),
+    ("rails-fit", rails_fit::table),
     ("pockets", pocket_sizes::table),
     ("balls", balls::table),
 ];

@@ -8,11 +8,12 @@ use nalgebra::{Vector2, Vector3};
 use crate::Options;
 use crate::energy::rolling;
 use crate::markdown::Markdown;
+use crate::rails_fit;
 
 /// Metres per second in a mile per hour.
 pub const MPH: f64 = 0.44704;
 /// Speeds (mph) and lengths of TP B.6, for rails that keep 0.7 of the speed and take all spin.
-const RUNS: [(f64, f64); 7] = [
+pub const RUNS: [(f64, f64); 7] = [
     (1.5, 0.903),
     (3.0, 1.684),
     (5.0, 2.358),
@@ -22,13 +23,13 @@ const RUNS: [(f64, f64); 7] = [
     (20.0, 4.715),
 ];
 /// Speed of a lag in TP B.6, mph.
-const LAG: f64 = 3.465;
+pub const LAG: f64 = 3.465;
 
 /// Lengths of the table that a ball runs along its middle.
-fn lengths(start: Ball) -> f64 {
+fn lengths(laws: &Laws, start: Ball) -> f64 {
     let table = Arc::new(Table::named("pool-9ft").expect("a table"));
     let length = 2.0 * table.bed.expect("a bed").half_length;
-    let mut world = World::new(table, Laws::real(), vec![start]);
+    let mut world = World::new(table, *laws, vec![start]);
     let (mut way, mut from) = (0.0, start.position.x);
     while let Some(event) = world.next_event(f64::INFINITY) {
         world.advance(event.time);
@@ -46,30 +47,46 @@ fn along(x: f64, speed: f64) -> Ball {
     rolling(Vector2::new(x, 0.0), Vector2::new(speed, 0.0))
 }
 
+/// Lengths of a ball that rolls away from a short rail at a speed in miles per hour.
+pub fn from_rail(laws: &Laws, mph: f64) -> f64 {
+    let bed = Table::named("pool-9ft").expect("a table").bed.expect("a bed");
+    lengths(laws, along(laws.ball_radius() - bed.half_length, mph * MPH))
+}
+
+/// The speed (mph) of a ball that rolls two lengths.
+pub fn lag(laws: &Laws) -> f64 {
+    let [mut slow, mut fast] = [2.0, 4.5];
+    while fast - slow > 2e-4 {
+        let middle = 0.5 * (slow + fast);
+        *(if from_rail(laws, middle) > 2.0 { &mut fast } else { &mut slow }) = middle;
+    }
+    slow
+}
+
+/// Lengths of a firm centre hit from the head spot at a speed in miles per hour.
+pub fn firm(laws: &Laws, mph: f64) -> f64 {
+    let spots = Table::named("pool-9ft").expect("a table").spots.expect("spots");
+    let mut ball = along(spots.head, mph * MPH);
+    ball.spin = Vector3::zeros();
+    lengths(laws, ball)
+}
+
 /// Lengths by speed, the lag, and the check of the equipment's specification.
 pub fn table(_: &Options) -> String {
-    let laws = Laws::real();
-    let table = Table::named("pool-9ft").expect("a table");
-    let from_rail = laws.ball_radius() - table.bed.expect("a bed").half_length;
-    let mut rows = Markdown::new(&["", "source", "ours"]);
+    let all = [Laws::real(), rails_fit::pool()];
+    let mut rows = Markdown::new(&["", "source", "ours", "with rails `pool`"]);
+    let mut row = |title: String, source: String, measure: &dyn Fn(&Laws) -> f64| {
+        let [ours, pool] = all.each_ref().map(|laws| format!("{:.2}", measure(laws)));
+        rows.row([title, source, ours, pool]);
+    };
     for (mph, source) in RUNS {
-        let ours = lengths(along(from_rail, mph * MPH));
         let title = format!("rolling from a rail at {mph} mph, lengths (TP B.6)");
-        rows.row([title, format!("{source:.2}"), format!("{ours:.2}")]);
+        row(title, format!("{source:.2}"), &|laws| from_rail(laws, mph));
     }
-    let [mut slow, mut fast] = [1.0, 2.0];
-    while fast - slow > 1e-4 {
-        let middle = 0.5 * (slow + fast);
-        let runs_on = lengths(along(from_rail, middle)) > 2.0;
-        *(if runs_on { &mut fast } else { &mut slow }) = middle;
-    }
-    let ours = format!("{:.2}", slow / MPH);
-    rows.row(["speed of a lag of two lengths, mph (TP B.6)".into(), format!("{LAG:.2}"), ours]);
+    row("speed of a lag of two lengths, mph (TP B.6)".into(), format!("{LAG:.2}"), &lag);
     for mph in [15.0, 20.0] {
-        let mut ball = along(table.spots.expect("spots").head, mph * MPH);
-        ball.spin = Vector3::zeros();
         let title = format!("firm centre hit from the head spot at {mph} mph, lengths (WPA)");
-        rows.row([title, "4 to 4.5".into(), format!("{:.2}", lengths(ball))]);
+        row(title, "4 to 4.5".into(), &|laws| firm(laws, mph));
     }
     rows.finish()
 }
