@@ -23,7 +23,7 @@ const TRIES: usize = 100;
 /// compared, and each of them is 0.035 beside it.
 const SUDO: [(f64, f64); 2] = [(0.856, 0.035), (0.745, 0.05)];
 /// The part of the lengths and of the lag of TP B.6 that is one misfit. Its 0.7 is assumed: rails
-/// from 0.6 to 0.9 (FAQ) would have lags from 2.9 to 3.95 mph, a deviation of 9 %.
+/// from 0.6 to 0.9 (FAQ) would have lags from 2.87 to 3.93 mph, a deviation of 9 %.
 const OF_TP_B6: f64 = 0.09;
 /// Lengths of a firm hit (WPA), at these speeds, mph; half of the range counts as much.
 const FIRM: [f64; 2] = [4.0, 4.5];
