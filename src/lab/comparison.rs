@@ -20,6 +20,8 @@ pub struct Comparison {
     pub all_balls: usize,
     /// True if a ball has a spin under the laws of one of the branches.
     pub has_spin: bool,
+    /// All balls, with the greatest distance of their places, m.
+    apart: Vec<(BallId, f64)>,
 }
 
 /// A ball in the branches of a comparison.
@@ -47,33 +49,40 @@ impl Comparison {
                 if before.map(|(_, branch)| branch).any(|branch| branch.place_of(ball).is_some()) {
                     continue;
                 }
-                let mut states = [None; MOST_COLUMNS];
-                for (state, (_, branch)) in states.iter_mut().zip(lab.tabulated()) {
-                    *state = ball_at(branch, ball, time);
-                }
-                if states.iter().any(Option::is_some) {
-                    self.balls.push(ComparedBall { id: ball, states });
+                let ball = ComparedBall::new(lab, ball, time);
+                if ball.states.iter().any(Option::is_some) {
+                    self.apart.push((ball.id, ball.apart()));
                 }
             }
         }
-        self.all_balls = self.balls.len();
+        self.all_balls = self.apart.len();
         if self.all_balls > MOST_BALLS {
-            let farther = |a: &ComparedBall, b: &ComparedBall| b.apart().total_cmp(&a.apart());
-            self.balls.select_nth_unstable_by(MOST_BALLS, farther);
-            self.balls.truncate(MOST_BALLS);
+            self.apart.select_nth_unstable_by(MOST_BALLS, |(_, a), (_, b)| b.total_cmp(a));
+            self.apart.truncate(MOST_BALLS);
         }
-        self.balls.sort_unstable_by_key(|ball| ball.id);
+        self.apart.sort_unstable_by_key(|(id, _)| *id);
+        self.balls.extend(self.apart.iter().map(|(id, _)| ComparedBall::new(lab, *id, time)));
     }
 
     /// Compares nothing.
     pub fn clear(&mut self) {
         self.branches.clear();
         self.balls.clear();
+        self.apart.clear();
         (self.all_balls, self.has_spin) = (0, false);
     }
 }
 
 impl ComparedBall {
+    /// A ball at an instant of an experiment, s.
+    fn new(lab: &Laboratory, id: BallId, time: f64) -> ComparedBall {
+        let mut states = [None; MOST_COLUMNS];
+        for (state, (_, branch)) in states.iter_mut().zip(lab.tabulated()) {
+            *state = ball_at(branch, id, time);
+        }
+        ComparedBall { id, states }
+    }
+
     /// The greatest distance of its places, m.
     fn apart(&self) -> f64 {
         let places = || self.states.iter().flatten().map(|ball| ball.position);

@@ -81,6 +81,9 @@ impl Laboratory {
                 Some((at, command)) if *at < branch.end() => {
                     self.begin_branches([command], *at).map(Some)
                 }
+                Some((at, _)) if *at > branch.end() => {
+                    Ok(Some(Rerun::new(&self.scene, branch.done().to_vec(), *at)))
+                }
                 _ => Ok(None),
             },
         }
@@ -116,7 +119,13 @@ impl Laboratory {
             Change::Command(command, _) => self.command_after(run, command)?,
             Change::Fork(commands, _) => self.fork_after(run, commands)?,
             Change::Undo => return Ok(self.undo_after(run)),
-            Change::Redo if run.is_none() => self.branch_mut().redo(),
+            Change::Redo if run.as_ref().is_none_or(|run| run.end() > self.branch().end()) => {
+                let branch = self.branch_mut();
+                if let Some(run) = run {
+                    branch.set_run(run);
+                }
+                branch.redo();
+            }
             Change::Redo => {
                 let mut undone = std::mem::take(&mut self.branch_mut().undone);
                 if let Some((_, command)) = undone.pop() {

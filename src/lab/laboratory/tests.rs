@@ -274,3 +274,23 @@ fn laws_at_the_start_say_its_energy() {
     assert!(measured.start_energy > 1.1 * newton, "{measured:?}");
     assert_eq!(measured.start_energy, measured.energy);
 }
+
+/// Tests that what was undone far beyond the end of the run is done again with the same bits, and
+/// that the run up to there is computed before.
+#[test]
+fn redo_goes_beyond_the_end() {
+    let mut laboratory = Laboratory::new(Scene::parse(FREE).unwrap());
+    for (time, value) in [(1.0, 0.5), (8.0, 0.9)] {
+        laboratory.run_until_while(time, || true);
+        laboratory.command(LabCommand::Constant { name: "cushion_restitution", value }).unwrap();
+    }
+    let before = state(&laboratory);
+    laboratory.undo();
+    laboratory.undo();
+    assert_eq!(laboratory.branch().end(), 1.0);
+    laboratory.redo();
+    let rerun = laboratory.begin(&Change::Redo).unwrap().expect("seven seconds are missing");
+    laboratory.complete(Change::Redo, Some(rerun)).unwrap();
+    assert_eq!((laboratory.branch().end(), state(&laboratory)), (8.0, before));
+    assert!(!laboratory.branch().can_redo());
+}

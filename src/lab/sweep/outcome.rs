@@ -95,16 +95,26 @@ pub struct Ended<'a> {
 }
 
 impl Outcome {
-    /// The outcome of this name.
-    pub fn named(text: &str) -> Option<Outcome> {
-        parse(text)
+    /// Parses an outcome: one of a run, or two with a sign between them.
+    pub fn parse(text: &str) -> Option<Outcome> {
+        if text.len() > LONGEST {
+            return None;
+        }
+        let pair = |(a, b)| Some(Box::new([parse_of_run(a)?, parse_of_run(b)?]));
+        if let Some(two) = text.split_once(" / ") {
+            return pair(two).map(Outcome::Ratio);
+        }
+        if let Some(two) = text.split_once(" - ") {
+            return pair(two).map(Outcome::Difference);
+        }
+        parse_of_run(text)
     }
 
     /// Reads an outcome of a scene with this number of balls; `has_other` if it is compared with
     /// another run.
     pub fn read(node: &Node, balls: usize, has_other: bool) -> Result<Outcome, ContentError> {
         let text = node.text()?;
-        let Some(outcome) = parse(text) else {
+        let Some(outcome) = Outcome::parse(text) else {
             return node.refuse(format!(
                 "unknown outcome {}; allowed: {ALLOWED}, A / B and A - B",
                 quoted(text)
@@ -289,21 +299,6 @@ impl BallOutcome {
             (BallOutcome::At(moment, quantity), _) => moment.measure(quantity, run, place),
         }
     }
-}
-
-/// Parses an outcome: one of a run, or two with a sign between them.
-fn parse(text: &str) -> Option<Outcome> {
-    if text.len() > LONGEST {
-        return None;
-    }
-    let pair = |(a, b)| Some(Box::new([parse_of_run(a)?, parse_of_run(b)?]));
-    if let Some(two) = text.split_once(" / ") {
-        return pair(two).map(Outcome::Ratio);
-    }
-    if let Some(two) = text.split_once(" - ") {
-        return pair(two).map(Outcome::Difference);
-    }
-    parse_of_run(text)
 }
 
 /// Parses an outcome of one of the two runs.

@@ -73,7 +73,7 @@ fn ball_words(ball: &str, name: &str, balls: &[BallId]) -> Option<String> {
 
 /// The words for an outcome of a scene whose balls have these numbers; its path if there are none.
 pub fn outcome_words(path: &str, balls: &[BallId]) -> String {
-    let words = Outcome::named(path).and_then(|outcome| words(&outcome, balls));
+    let words = Outcome::parse(path).and_then(|outcome| words(&outcome, balls));
     words.unwrap_or_else(|| path.to_owned())
 }
 

@@ -12,8 +12,8 @@ use crate::physics::laws::Slowing;
 use crate::physics::{Ball, Laws, MotionState};
 use crate::render::{Camera, Viewport};
 use crate::ui::{
-    Arrow, InstrumentAction, InstrumentState, Layout, PointedBall, Ruler, overlay_color,
-    speed_color,
+    Arrow, InstrumentAction, InstrumentState, Layout, PointedBall, Ruler, branch_color,
+    overlay_color, speed_color,
 };
 
 use super::lab_mode::LabMode;
@@ -31,6 +31,8 @@ const TRAIL: f64 = 6.0;
 const PIECES: usize = 2_400;
 const PIECES_EACH: usize = 240;
 const MOST_BALLS: usize = 100;
+/// Instants at which the trail of a single ball looks for its greatest speed.
+const LOOKS_AT_ONE: u32 = 100;
 /// Length of an arrow for an acceleration of 1 m/s², m.
 const FRICTION: f64 = 0.1;
 /// The arc around a ball for a spin about the vertical axis: its radius in radii of the ball, rad for
@@ -161,8 +163,17 @@ impl Session {
         }));
         state.trails.clear();
         if instruments.overlays.has(Overlay::Trails) {
-            let (timeline, whose) = (mode.lab().timeline(), instruments.plots.whose);
-            state.fastest = trails(timeline, whose, mode.time(), &sight, &mut state.trails);
+            let (whose, time) = (instruments.plots.whose, mode.time());
+            let beside = mode
+                .lab()
+                .compared()
+                .filter(|(_, branch)| whose != Whose::All && branch.timeline().len() <= FEW_BALLS);
+            for (place, branch) in beside {
+                let (time, color) = (time.min(branch.end()), Some(branch_color(place)));
+                trails(branch.timeline(), whose, time, color, &sight, &mut state.trails);
+            }
+            let timeline = mode.lab().timeline();
+            state.fastest = trails(timeline, whose, time, None, &sight, &mut state.trails);
         }
         state.arrows.clear();
         let laws = mode.world().laws();
@@ -217,12 +228,13 @@ impl Sight {
     }
 }
 
-/// Writes the trails of all balls, or of the only one in the plots, up to an instant, s. Returns the
-/// speed of the fastest colour, m/s.
+/// Writes the trails of all balls, or of the only one in the plots, up to an instant, s, in one
+/// colour, or coloured by speed. Returns the speed of the fastest colour, m/s.
 fn trails(
     timeline: &Timeline,
     whose: Whose,
     time: f64,
+    color: Option<u32>,
     sight: &Sight,
     pieces: &mut Vec<Arrow>,
 ) -> f64 {
@@ -231,19 +243,20 @@ fn trails(
         Whose::Each | Whose::All => 0..timeline.len().min(MOST_BALLS),
     };
     // That of one ball has room for the whole run.
-    let (begin, count) = match whose {
-        Whose::One(_) => (timeline.begin(), PIECES),
+    let (begin, count, looks) = match whose {
+        Whose::One(_) => (timeline.begin(), PIECES, LOOKS_AT_ONE),
         Whose::Each | Whose::All => {
             let count = (PIECES / balls.len().max(1)).min(PIECES_EACH);
-            ((time - TRAIL).max(timeline.begin()), count)
+            ((time - TRAIL).max(timeline.begin()), count, 2)
         }
     };
     let step = ((time - begin) / count as f64).max(1e-3);
     // The fastest ball of the stretch gives the scale.
     let at = |ball, time| timeline.ball_at(ball, time);
     let speeds = balls.clone().flat_map(|ball| {
-        let times = [begin, 0.5 * (begin + time), time];
-        times.into_iter().filter_map(move |time| at(ball, time)).map(|ball| ball.speed())
+        let part = (time - begin) / f64::from(looks);
+        let times = (0..=looks).map(move |look| begin + f64::from(look) * part);
+        times.filter_map(move |time| at(ball, time)).map(|ball| ball.speed())
     });
     let fastest = round_up(speeds.fold(0.0, f64::max), &[1.0, 2.0, 5.0]).unwrap_or(1.0);
     for place in balls {
@@ -271,7 +284,7 @@ fn trails(
             }
             let speed = 0.5 * (last.speed() + before.speed());
             if last.state.in_play() && before.position != last.position {
-                let color = speed_color(speed / fastest);
+                let color = color.unwrap_or_else(|| speed_color(speed / fastest));
                 let ends = [last, before].map(|ball| foot(&ball));
                 pieces.extend(sight.line(&ends[0], &ends[1], color));
             }
