@@ -15,17 +15,20 @@ pub enum Overlay {
     Friction,
     /// The ruler, with its protractor.
     Ruler,
+    /// Lines from each ball to its twins in the branches beside the current one.
+    Twins,
 }
 
 impl Overlay {
     /// All, with their names in files.
-    pub const ALL: [(&'static str, Overlay); 6] = [
+    pub const ALL: [(&'static str, Overlay); 7] = [
         ("trails", Overlay::Trails),
         ("velocity", Overlay::Velocity),
         ("spin", Overlay::Spin),
         ("slip", Overlay::Slip),
         ("friction", Overlay::Friction),
         ("ruler", Overlay::Ruler),
+        ("twins", Overlay::Twins),
     ];
 }
 

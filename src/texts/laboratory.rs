@@ -173,6 +173,8 @@ texts! {
         SPIN_AXIS = "Spin axis";
         FRICTION = "Friction";
         RULER = "Ruler";
+        /// Lines from the balls to the same balls of the branches beside.
+        TWINS = "Lines to outlines";
         RULER_HINT = "Drag on the table to measure a length and an angle.";
         ruler_shows(length, angle) = "{length} m   {angle}°";
         metres_per_second(number) = "{number} m/s";

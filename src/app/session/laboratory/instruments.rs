@@ -162,6 +162,9 @@ impl Session {
             (ball.id, colors.get(&ball.id).copied().unwrap_or(usual))
         }));
         state.trails.clear();
+        if instruments.overlays.has(Overlay::Twins) {
+            twins(mode, &sight, &mut state.trails);
+        }
         if instruments.overlays.has(Overlay::Trails) {
             let (whose, time) = (instruments.plots.whose, mode.time());
             let beside = mode
@@ -225,6 +228,20 @@ impl Sight {
             *point = on_cloth(from + Vector2::new(cos, sin) * (ARC * length))?;
         }
         Some(Ruler { ends, arc, length, angle })
+    }
+}
+
+/// Writes the lines from the balls to their twins in the branches beside the current one.
+fn twins(mode: &LabMode, sight: &Sight, pieces: &mut Vec<Arrow>) {
+    for (place, branch) in mode.lab().compared() {
+        let color = branch_color(place);
+        for twin in
+            branch.balls_at(mode.time()).filter(|ball| ball.state.in_play()).take(MOST_BALLS)
+        {
+            let here = mode.world().ball(twin.id).filter(|ball| ball.state.in_play());
+            let here = here.filter(|ball| ball.position != twin.position);
+            pieces.extend(here.and_then(|ball| sight.line(&foot(&ball), &foot(&twin), color)));
+        }
     }
 }
 

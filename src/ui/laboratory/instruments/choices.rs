@@ -115,6 +115,7 @@ fn overlay_texts(overlay: Overlay) -> (&'static str, Text) {
         Overlay::Slip => ("lab-show-slip", texts::SLIP),
         Overlay::Friction => ("lab-show-friction", texts::FRICTION),
         Overlay::Ruler => ("lab-show-ruler", texts::RULER),
+        Overlay::Twins => ("lab-show-twins", texts::TWINS),
     }
 }
 

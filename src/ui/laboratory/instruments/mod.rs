@@ -43,7 +43,7 @@ pub fn overlay_color(overlay: Overlay) -> Option<u32> {
         Overlay::Spin => Some(0xb394d6),
         Overlay::Slip => Some(0x6fc3dc),
         Overlay::Friction => Some(0xe0593e),
-        Overlay::Trails | Overlay::Velocity | Overlay::Ruler => None,
+        Overlay::Trails | Overlay::Velocity | Overlay::Ruler | Overlay::Twins => None,
     }
 }
 
