@@ -11,7 +11,7 @@ use super::quantity::momentum;
 use super::{Instruments, Timeline};
 
 /// What was done at a time, s.
-pub(super) type Done = (f64, LabCommand);
+pub type Done = (f64, LabCommand);
 
 /// The duration of a scene in which nothing slows, s.
 const ENDLESS: f64 = 10.0;
@@ -33,9 +33,9 @@ pub struct Branch {
     /// The times of all impacts, s, and the number of events that were looked at for them.
     impacts: (Vec<f64>, usize),
     /// What was done, each with its time, s.
-    done: Vec<(f64, LabCommand)>,
+    done: Vec<Done>,
     /// What was undone, the last one first.
-    pub(super) undone: Vec<(f64, LabCommand)>,
+    pub(super) undone: Vec<Done>,
     /// What holds from which instant on.
     settings: Vec<Setting>,
 }
@@ -85,7 +85,7 @@ impl Branch {
     /// does not allow, with its place.
     pub fn after(
         scene: &Scene,
-        done: impl IntoIterator<Item = (f64, LabCommand)>,
+        done: impl IntoIterator<Item = Done>,
         time: f64,
     ) -> Result<Branch, (usize, Refused)> {
         let mut branch = Branch::new(scene);
@@ -127,7 +127,7 @@ impl Branch {
     }
 
     /// What was done, each with its time, s.
-    pub fn done(&self) -> &[(f64, LabCommand)] {
+    pub fn done(&self) -> &[Done] {
         &self.done
     }
 
@@ -142,7 +142,7 @@ impl Branch {
     }
 
     /// What was done since it has left its parent, each with its time, s.
-    pub fn own(&self) -> &[(f64, LabCommand)] {
+    pub fn own(&self) -> &[Done] {
         self.done.get(self.inherited..).unwrap_or_default()
     }
 

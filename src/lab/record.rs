@@ -9,6 +9,7 @@ use crate::game::files::{Scene, ball, laws, report, scene, table};
 use crate::physics::laws::{ConstantValue, NoseModel, NoseRestitution, Simultaneous};
 use crate::physics::{Ball, BallId, ENGINE, LONGEST_RUN, Laws, Preset};
 
+use super::branch::Done;
 use super::constants::BALL_FRICTION;
 use super::{Branch, LabCommand, Laboratory, MOST_BRANCHES, Refused};
 
@@ -35,7 +36,7 @@ struct RecordedBranch {
     from: f64,
     inherited: usize,
     is_compared: bool,
-    commands: Vec<(f64, LabCommand)>,
+    commands: Vec<Done>,
     /// The end of its run, s, and the hash of it.
     end: f64,
     hash: u64,
@@ -97,7 +98,7 @@ fn write_branch(branch: &Branch) -> Value {
     })
 }
 
-fn write_command((time, command): &(f64, LabCommand)) -> Value {
+fn write_command((time, command): &Done) -> Value {
     let mut object = Map::from_iter([("time".to_owned(), json!(time))]);
     let mut add = |key: &str, value: Value| drop(object.insert(key.to_owned(), value));
     match command {
@@ -226,7 +227,7 @@ fn read_branch(node: &Node, place: usize, scene: &Scene) -> Result<RecordedBranc
     })
 }
 
-fn read_command(node: &Node, scene: &Scene) -> Result<(f64, LabCommand), ContentError> {
+fn read_command(node: &Node, scene: &Scene) -> Result<Done, ContentError> {
     let keys = ["time", "constant", "value", "laws", "constants", "put", "remove", "shot", "table"];
     let object = node.object(&keys)?;
     let time = object.required("time")?.within(0.0, LONGEST_RUN, "a time in s")?;

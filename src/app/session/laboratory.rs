@@ -17,7 +17,9 @@ use crate::lab::{LabCommand, LabFile, Overlay, Refused};
 use crate::physics::{BallId, Preset};
 use crate::render::{Camera, Viewport};
 use crate::texts::{lab, lab_branches};
-use crate::ui::{Arrow, CameraAction, CameraView, Center, LabAction, LabState, Layout, Tone};
+use crate::ui::{
+    Arrow, CameraAction, CameraView, Center, LabAction, LabState, LabTab, Layout, Tone,
+};
 
 use super::Session;
 use super::mode::Mode;
@@ -242,7 +244,9 @@ impl Session {
         state.run = [mode.lab().timeline().begin(), mode.latest()];
         state.impacts.clear();
         state.impacts.extend(mode.lab().branch().impacts().iter().rev().take(MARKED));
-        state.fastest_ball = mode.world().balls().map(|ball| ball.speed()).fold(0.0, f64::max);
+        if mode.tab == LabTab::Laws {
+            state.fastest_ball = mode.world().balls().map(|ball| ball.speed()).fold(0.0, f64::max);
+        }
         state.hand = mode.hand.state(mode);
         match &mode.files {
             None => state.files = None,

@@ -233,16 +233,12 @@ impl Sight {
 
 /// Writes the lines from the balls to their twins in the branches beside the current one.
 fn twins(mode: &LabMode, sight: &Sight, pieces: &mut Vec<Arrow>) {
-    for (place, branch) in mode.lab().compared() {
-        let color = branch_color(place);
-        for twin in
-            branch.balls_at(mode.time()).filter(|ball| ball.state.in_play()).take(MOST_BALLS)
-        {
-            let here = mode.world().ball(twin.id).filter(|ball| ball.state.in_play());
-            let here = here.filter(|ball| ball.position != twin.position);
-            pieces.extend(here.and_then(|ball| sight.line(&foot(&ball), &foot(&twin), color)));
-        }
-    }
+    let both = mode.twins().filter_map(|(color, twin, here)| Some((color, twin, here?)));
+    let most = MOST_BALLS * mode.lab().compared().count();
+    let both = both.filter(|(_, _, here)| here.state.in_play()).take(most);
+    pieces.extend(
+        both.filter_map(|(color, twin, here)| sight.line(&foot(&here), &foot(&twin), color)),
+    );
 }
 
 /// Writes the trails of all balls, or of the only one in the plots, up to an instant, s, in one

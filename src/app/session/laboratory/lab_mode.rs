@@ -192,21 +192,27 @@ impl LabMode {
     /// Draws the balls of the branches beside the current one as outlines, where they are elsewhere,
     /// and what the mouse does.
     pub fn draw_outlines(&self, scale: f32, snapshot: &mut Snapshot) {
-        for (place, branch) in self.lab.compared() {
-            let [red, green, blue, _] = opaque(branch_color(place));
-            for other in branch.balls_at(self.time()) {
-                let here = self.world().ball(other.id).map(|ball| ball.position);
-                if other.state.in_play() && here != Some(other.position) {
-                    snapshot.ghosts.push(Ghost {
-                        position: other.position.cast(),
-                        radius: other.radius as f32,
-                        width: OUTLINE * scale,
-                        color: [red, green, blue, OPACITY],
-                    });
-                }
+        snapshot.ghosts.extend(self.twins().map(|(color, twin, _)| {
+            let [red, green, blue, _] = opaque(color);
+            Ghost {
+                position: twin.position.cast(),
+                radius: twin.radius as f32,
+                width: OUTLINE * scale,
+                color: [red, green, blue, OPACITY],
             }
-        }
+        }));
         self.hand.draw(self, scale, snapshot);
+    }
+
+    /// The balls of the branches beside the current one that are elsewhere at the shown instant, each
+    /// with the colour of its branch and the ball that it is here.
+    pub fn twins(&self) -> impl Iterator<Item = (u32, Ball, Option<Ball>)> {
+        self.lab.compared().flat_map(move |(place, branch)| {
+            let twins = branch.balls_at(self.time()).filter(|twin| twin.state.in_play());
+            let pairs =
+                twins.map(move |twin| (branch_color(place), twin, self.world().ball(twin.id)));
+            pairs.filter(|(_, twin, here)| here.map(|ball| ball.position) != Some(twin.position))
+        })
     }
 
     /// The constants that can be changed, with their values.
