@@ -198,7 +198,7 @@ pub(super) fn set_number(laws: &mut Laws, name: &'static str, value: f64) -> Res
             check(allowed)?;
             *number = value;
         }
-        // The slider has no place for a fit, only "none": the usual one.
+        // No number: the usual law.
         ConstantValue::Restitution(restitution) if value == f64::INFINITY => {
             *restitution = NoseRestitution::USUAL;
         }

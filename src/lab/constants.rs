@@ -66,11 +66,11 @@ const REAL: &[Range] = ranges! {
     "rolling_friction", "", 0.0, 0.05, 0.0005, "Alciatore's FAQ; measured 0.0126";
     "spin_deceleration", "rad/s²", 0.0, 30.0, 0.1, "Alciatore's FAQ";
     "ball_restitution", "", 0.0, 1.0, 0.01, "Alciatore's FAQ, TP B.5";
-    BALL_FRICTION[0], "", 0.0, 0.2, 0.001, "TP A.14, from Marlow's measurements";
-    BALL_FRICTION[1], "", 0.0, 0.5, 0.005, "TP A.14, from Marlow's measurements";
-    BALL_FRICTION[2], "s/m", 0.0, 5.0, 0.05, "TP A.14, from Marlow's measurements";
+    BALL_FRICTION[0], "", 0.0, 0.2, 0.001, "a fit to Marlow, TP B.3 and Doménech 2023";
+    BALL_FRICTION[1], "", 0.0, 0.5, 0.005, "a fit to Marlow, TP B.3 and Doménech 2023";
+    BALL_FRICTION[2], "s/m", 0.0, 5.0, 0.05, "a fit to Marlow, TP B.3 and Doménech 2023";
     "ball_stiffness", "N/m^1.5", 1e7, 2e9, 1e7, "contact of 286 µs at 2 m/s, Marlow";
-    "cushion_restitution", "", 0.0, 1.0, 0.01, "none: 0.98, falling with speed, Mathavan 2010";
+    "cushion_restitution", "", 0.0, 1.0, 0.01, "pool: a fit to TP B.6, TP B.28, Sudo and WPA; snooker: Mathavan 2010";
     "cushion_friction", "", 0.0, 0.5, 0.01, "Mathavan 2010";
     "nose_height", "m", 0.02, 0.05, 0.0005, "none: the table's, 63.5 % of a ball, WPA";
     "slate_restitution", "", 0.0, 1.0, 0.01, "Alciatore's FAQ, TP B.10";
@@ -113,6 +113,21 @@ impl Range {
         }
     }
 
+    /// The name in files of the law that these laws have in place of a number; empty for one that
+    /// has none.
+    pub fn law(&self, mut laws: Laws) -> Option<&'static str> {
+        let constants = laws.constants();
+        let found = constants.iter().find(|constant| constant.name == self.name)?;
+        let ConstantValue::Restitution(restitution) = &found.value else { return None };
+        match **restitution {
+            NoseRestitution::Constant(_) => None,
+            law @ NoseRestitution::Falling(_) => {
+                let known = NoseRestitution::NAMES.iter().find(|(_, known)| *known == law);
+                Some(known.map_or("", |(name, _)| *name))
+            }
+        }
+    }
+
     /// The nearest value of the slider at this part of it, 0 to 1.
     pub fn at(&self, part: f64) -> f64 {
         if self.step == 0.0 {
@@ -143,6 +158,28 @@ impl Range {
 mod tests {
     use super::*;
     use crate::lab::command::set_number;
+    use crate::physics::laws::Falling;
+
+    /// Tests that rails without a number have the name of their law.
+    #[test]
+    fn rails_have_the_names_of_their_laws() {
+        let range = REAL.iter().find(|range| range.name == "cushion_restitution").unwrap();
+        let law = |restitution| {
+            let mut laws = Laws::real();
+            for constant in laws.constants() {
+                if let ConstantValue::Restitution(at_nose) = constant.value {
+                    *at_nose = restitution;
+                }
+            }
+            range.law(laws)
+        };
+        assert_eq!(range.law(Laws::real()), Some("pool"));
+        assert_eq!(law(NoseRestitution::Falling(Falling::SNOOKER)), Some("snooker"));
+        let own = Falling { slow: 0.8, ..Falling::POOL };
+        assert_eq!(law(NoseRestitution::Falling(own)), Some(""));
+        assert_eq!(law(NoseRestitution::Constant(0.8)), None);
+        assert_eq!(RPOOL[0].law(Laws::rpool()), None);
+    }
 
     /// Tests that every number of the laws has a slider.
     #[test]

@@ -241,6 +241,10 @@ texts! {
         SEQUENTIAL = "In turn";
         SIMULTANEOUS = "Together";
         HERTZ = "Springs";
+        /// Laws of rails in place of a number.
+        POOL = "pool";
+        SNOOKER = "snooker";
+        OWN_LAW = "own law";
         default(value) = "Default: {value}";
         source(name) = "Source: {name}";
     }

@@ -5,7 +5,7 @@ use std::num::ParseFloatError;
 
 use imgui::Key;
 
-use crate::texts::lab as texts;
+use crate::texts::{Text, lab as texts};
 use crate::ui::layout::Rect;
 use crate::ui::theme;
 use crate::ui::widgets::Pen;
@@ -16,6 +16,25 @@ use super::{LabAction, act};
 
 /// Most characters of a name.
 const LONGEST: usize = 40;
+
+/// What was typed into a field for a number.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Typed {
+    /// A number.
+    Number(f64),
+    /// The name in files of a law.
+    Law(&'static str),
+}
+
+/// What stands in a field in place of infinity, and the laws that can be typed there: their texts
+/// and names in files.
+#[derive(Debug, Clone, Copy)]
+pub struct Special {
+    /// In place of infinity.
+    pub shown: Text,
+    /// Laws.
+    pub laws: &'static [(Text, &'static str)],
+}
 
 /// What the fields keep between frames.
 #[derive(Debug, Default)]
@@ -49,23 +68,48 @@ impl Fields {
         pen: &Pen<'_>,
         rect: Rect,
         name: &'static str,
-        (value, unit): (f64, &str),
+        value: (f64, &str),
         action: impl FnOnce(f64) -> LabAction,
+    ) -> Option<Action> {
+        let special = Special { shown: texts::NO_LIMIT, laws: &[] };
+        self.number_or_law(pen, rect, name, value, special, |typed| match typed {
+            Typed::Number(number) => action(number),
+            // There are none.
+            Typed::Law(_) => action(f64::INFINITY),
+        })
+    }
+
+    /// Draws a field with a number or a law in its place. Returns what typing has done.
+    pub fn number_or_law(
+        &mut self,
+        pen: &Pen<'_>,
+        rect: Rect,
+        name: &'static str,
+        (value, unit): (f64, &str),
+        special: Special,
+        action: impl FnOnce(Typed) -> LabAction,
     ) -> Option<Action> {
         // The bits beyond these digits stay unless something else is typed.
         let shown = short(value);
         let typed = self.draw(pen, rect, name, |text| {
             let _ = match shown {
-                f64::INFINITY => write!(text, "{}", texts::NO_LIMIT),
+                f64::INFINITY => write!(text, "{}", special.shown),
                 nothing if nothing.is_nan() => Ok(()),
                 size if size.abs() >= 1e6 => write!(text, "{size:e}"),
                 size => write!(text, "{size}"),
             };
         })?;
+        let word = typed.trim();
+        if shown == f64::INFINITY && word == special.shown.get() {
+            return None;
+        }
+        if let Some((_, law)) = special.laws.iter().find(|(text, _)| text.get() == word) {
+            return Some(act(action(Typed::Law(law))));
+        }
         match parse(typed, unit) {
             Err(_) if shown.is_nan() && typed.trim().is_empty() => None,
             Ok(typed) if typed.is_nan() => Some(Action::App(App::Whisper(texts::NOT_A_NUMBER))),
-            Ok(typed) if typed != shown => Some(act(action(typed))),
+            Ok(typed) if typed != shown => Some(act(action(Typed::Number(typed)))),
             Ok(_) => None,
             Err(_) => Some(Action::App(App::Whisper(texts::NOT_A_NUMBER))),
         }

@@ -211,6 +211,10 @@ pub struct LabConstant {
     pub value: f64,
     /// Its value in the laws as they are without changes.
     pub default: f64,
+    /// The name in files of the law in place of a number; empty for one without.
+    pub law: Option<&'static str>,
+    /// The same in the laws as they are without changes.
+    pub default_law: Option<&'static str>,
 }
 
 /// A branch as the panel shows it.

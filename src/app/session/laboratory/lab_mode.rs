@@ -238,6 +238,8 @@ impl LabMode {
             range: *range,
             value: range.value(laws),
             default: range.value(defaults),
+            law: range.law(laws),
+            default_law: range.law(defaults),
         };
         self.constants = Range::all(laws.preset).iter().map(constant).collect();
         (self.flags, self.models) = (Vec::new(), Vec::new());

@@ -139,3 +139,20 @@ fn a_change_of_a_long_past_takes_several_frames() {
     assert_eq!((lab(&session).branches().len(), value(&session)), (2, 0.4));
     assert_eq!(lab(&session).world().hash(), changed.world().hash());
 }
+
+/// Tests that rails can be chosen by the name of their law, and are shown by it.
+#[test]
+fn rails_are_shown_by_the_name_of_their_law() {
+    let text = r#"{"version": 1, "balls": [{"id": 0, "position": [0, 0]}]}"#;
+    let mut session = Session::of_laboratory(Some(LabFile::Scene(Scene::parse(text).unwrap())));
+    let laws = |session: &Session| {
+        let constants = session.lab().unwrap().constants();
+        let rails = constants.iter().find(|one| one.range.name == "cushion_restitution").unwrap();
+        (rails.law, rails.default_law)
+    };
+    assert_eq!(laws(&session), (Some("pool"), Some("pool")));
+    session.act_in_lab(LabAction::Model("cushion_restitution", "snooker"));
+    assert_eq!(laws(&session), (Some("snooker"), Some("pool")));
+    session.act_in_lab(LabAction::Constant("cushion_restitution", 0.8));
+    assert_eq!(laws(&session), (None, Some("pool")));
+}

@@ -1,7 +1,7 @@
 //! The tab of the laws: their choices and constants.
 
 use crate::texts::{Text, lab as texts, lab_constants, lab_relativity};
-use crate::ui::laboratory::fields::{Fields, short};
+use crate::ui::laboratory::fields::{Fields, Special, Typed, short};
 use crate::ui::laboratory::rows::Rows;
 use crate::ui::laboratory::{LabAction, LabConstant, LabState, LightLook, act};
 use crate::ui::layout::Rect;
@@ -135,11 +135,25 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     }
 }
 
+/// The laws that rails can have in place of a number, and their names in files.
+const RAILS: [(Text, &str); 2] =
+    [(lab_constants::POOL, "pool"), (lab_constants::SNOOKER, "snooker")];
+
+/// What is shown in place of a number.
+fn no_number(law: Option<&str>) -> Text {
+    let known = RAILS.iter().find(|(_, name)| law == Some(name));
+    match (known, law) {
+        (Some((text, _)), _) => *text,
+        (None, Some(_)) => lab_constants::OWN_LAW,
+        (None, None) => texts::NO_LIMIT,
+    }
+}
+
 /// Shows the default of a constant and its source beside the mouse.
 fn hover(rows: &Rows<'_>, constant: &LabConstant) {
     let pen = rows.pen;
     let default = match constant.default {
-        f64::INFINITY => words!("{}", texts::NO_LIMIT),
+        f64::INFINITY => words!("{}", no_number(constant.default_law)),
         default => words!("{}", short(default)),
     };
     let default = lab_constants::default(&default);
@@ -176,10 +190,16 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, floor: f64, fields: &mu
     }
     let field = Rect::new(bar.max()[0] + pen.s(2.0), lower.y, number, lower.height);
     rows.places.push((field_name.into(), field));
-    let typed = |value| LabAction::Constant(range.name, value);
-    rows.actions.extend(fields.number(pen, field, range.name, (constant.value, range.unit), typed));
+    let typed = |typed| match typed {
+        Typed::Number(value) => LabAction::Constant(range.name, value),
+        Typed::Law(law) => LabAction::Model(range.name, law),
+    };
+    let laws: &[_] = if constant.default_law.is_some() { &RAILS } else { &[] };
+    let special = Special { shown: no_number(constant.law), laws };
+    let value = (constant.value, range.unit);
+    rows.actions.extend(fields.number_or_law(pen, field, range.name, value, special, typed));
     let cross = Rect::new(field.max()[0] + pen.s(2.0), lower.y, reset, lower.height);
-    if constant.value != constant.default {
+    if (constant.value, constant.law) != (constant.default, constant.default_law) {
         rows.places.push((reset_name.into(), cross));
         if pen.cross(reset_name, cross) {
             rows.actions.push(act(LabAction::Constant(range.name, constant.default)));
