@@ -22,10 +22,18 @@ const AIMS: [(f64, [f64; 2]); 6] = [
     (3.0, [7.54, 8.59]),
 ];
 /// Speeds at the rail, m/s, and shares of rolling.
-const ARRIVALS: [(f64, f64); 7] =
-    [(1.0, 0.0), (2.3, 0.0), (3.0, 0.0), (4.0, 0.0), (6.0, 0.0), (2.3, 0.5), (2.3, 1.0)];
-/// Speeds of sliding balls with the rails called `pool`.
-const POOL_SPEEDS: [f64; 2] = [2.3, 3.0];
+const ARRIVALS: [(f64, f64); 8] = [
+    (1.0, 0.0),
+    (2.3, 0.0),
+    (3.0, 0.0),
+    (3.2, 0.0),
+    (4.0, 0.0),
+    (6.0, 0.0),
+    (3.2, 0.5),
+    (3.2, 1.0),
+];
+/// Speeds of sliding balls with the rails called `snooker`.
+const SNOOKER_SPEEDS: [f64; 4] = [2.3, 3.0, 4.0, 6.0];
 
 /// The middle of the lines that pot, by arrival and aim.
 pub fn table(_: &Options) -> String {
@@ -34,9 +42,10 @@ pub fn table(_: &Options) -> String {
     let mut rows = Markdown::new(&[&["aim"], &aims[..]].concat());
     let measured = AIMS.map(|(_, [least, most])| format!("{least:.2} to {most:.2}"));
     rows.row(["measured, 9 and 7 ft".to_owned()].into_iter().chain(measured));
-    let pool = POOL_SPEEDS.map(|speed| ("with rails `pool`", rails_fit::pool(), (speed, 0.0)));
+    let snooker =
+        SNOOKER_SPEEDS.map(|speed| ("with rails `snooker`", rails_fit::snooker(), (speed, 0.0)));
     let ours = ARRIVALS.map(|arrival| ("ours", Laws::real(), arrival));
-    for (rails, laws, (speed, roll)) in ours.into_iter().chain(pool) {
+    for (rails, laws, (speed, roll)) in ours.into_iter().chain(snooker) {
         let motion = match roll {
             0.0 => "sliding",
             1.0 => "rolling",

@@ -10,6 +10,7 @@ mod best_break;
 mod break_shot;
 mod breaks;
 mod energy;
+
 mod jaws;
 mod losses;
 mod markdown;
@@ -17,6 +18,7 @@ mod parallel;
 mod pocket_sizes;
 mod rack_places;
 mod rails_fit;
+mod search;
 mod sensitivity;
 mod statistics;
 mod travel;

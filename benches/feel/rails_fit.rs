@@ -1,22 +1,26 @@
 //! Fits rails to what was measured on pool tables.
 
+use std::sync::LazyLock;
+
 use gl_billiards::physics::Laws;
 use gl_billiards::physics::laws::{CushionLaw, Falling, NoseRestitution, Space};
 
 use crate::Options;
 use crate::markdown::Markdown;
-use crate::{banks, energy, travel};
+use crate::{banks, energy, search, travel};
 
 /// What is fitted: the four numbers of the restitution, friction, and height of the nose as a part
 /// of a ball's diameter; with the ranges of their sources. Rails as a whole keep 0.6 to 0.9 (FAQ):
-/// with 0.64 rolling and sliding balls keep 0.6 on average, with 0.918 rolling ones keep 0.9.
+/// with 0.64 and 0.953 rolling and sliding balls do so on average.
 const RANGES: [[f64; 2]; 6] =
-    [[0.64, 0.918], [0.64, 0.918], [0.0, 4.0], [0.2, 6.0], [0.14, 0.2], [0.625, 0.645]];
+    [[0.64, 0.953], [0.64, 0.953], [0.0, 4.0], [0.2, 6.0], [0.14, 0.2], [0.625, 0.645]];
 /// Where the search starts, and its first steps.
 const START: [f64; 6] = [0.9, 0.7, 2.3, 1.75, 0.14, 0.635];
+/// The same where no source may be worse than with snooker rails.
+const NO_WORSE_START: [f64; 6] = [0.94, 0.74, 2.8, 1.0, 0.14, 0.635];
 const STEPS: [f64; 6] = [-0.05, 0.05, -0.8, 1.0, 0.02, 0.006];
-/// Improvements tried.
-const TRIES: usize = 100;
+/// A misfit that is larger than with them by this much costs as much as all of one source.
+const SLACK: f64 = 0.01;
 
 /// Sudo 2002: parts of the speed kept at a rail, below 1.8 m/s and over all, and what counts as one
 /// misfit. Whether his balls rolled is not told, so the mean of rolling and sliding balls is
@@ -55,13 +59,22 @@ fn laws([slow, fast, knee, fall, friction, height]: [f64; 6]) -> Laws {
     laws
 }
 
-/// The laws of the game with the rails called `pool`.
-pub fn pool() -> Laws {
+/// The laws of the game with the rails called `snooker`.
+pub fn snooker() -> Laws {
     let mut laws = Laws::real();
     if let CushionLaw::Nose { restitution, .. } = &mut laws.cushion {
-        *restitution = NoseRestitution::Falling(Falling::POOL);
+        *restitution = NoseRestitution::Falling(Falling::SNOOKER);
     }
     laws
+}
+
+/// The misfits of firm hits by speed, in tolerances.
+fn firm_hits(laws: &Laws) -> [f64; 6] {
+    FIRM_SPEEDS.map(|mph| {
+        let lengths = travel::firm(laws, mph);
+        let off = (FIRM[0] - lengths).max(lengths - FIRM[1]).max(0.0);
+        off / (0.5 * (FIRM[1] - FIRM[0]))
+    })
 }
 
 /// The misfits to each source in tolerances: Sudo's slow balls and all, lengths, lag, firm hits
@@ -79,11 +92,6 @@ fn misfits(laws: &Laws) -> [f64; 6] {
     let all = mean(&[1.5, 3.0, 5.0, 7.0, 8.0, 12.0].map(|mph| mph * travel::MPH));
     let lengths =
         travel::RUNS.map(|(mph, source)| (travel::from_rail(laws, mph) / source - 1.0) / OF_TP_B6);
-    let firm = FIRM_SPEEDS.map(|mph| {
-        let lengths = travel::firm(laws, mph);
-        let off = (FIRM[0] - lengths).max(lengths - FIRM[1]).max(0.0);
-        off / (0.5 * (FIRM[1] - FIRM[0]))
-    });
     let banks: Vec<f64> = BANK_SPEEDS
         .iter()
         .flat_map(|speed| {
@@ -101,7 +109,7 @@ fn misfits(laws: &Laws) -> [f64; 6] {
         ((all - SUDO[1].0) / SUDO[1].1).abs(),
         rms(&lengths),
         ((travel::lag(laws) / travel::LAG - 1.0) / OF_TP_B6).abs(),
-        rms(&firm),
+        rms(&firm_hits(laws)),
         rms(&banks),
     ]
 }
@@ -115,67 +123,29 @@ fn total([slow, all, lengths, lag, firm, banks]: &[f64; 6]) -> f64 {
         + banks.powi(2)
 }
 
-/// The rails with the least misfit, of which the first `free` numbers differ from the start (Nelder
-/// and Mead).
-fn best(free: usize) -> [f64; 6] {
-    let within = |point: [f64; 6]| {
-        let mut point = point;
-        for (value, [least, most]) in point.iter_mut().zip(RANGES) {
-            *value = value.clamp(least, most);
-        }
-        point
-    };
-    let cost = |point: &[f64; 6]| total(&misfits(&laws(*point)));
-    let mut corners = vec![START];
-    for axis in 0..free {
-        let mut corner = START;
-        corner[axis] += STEPS[axis];
-        corners.push(within(corner));
+/// A cost of rails with which a source, or a firm hit of some speed, has a larger misfit than with
+/// those for snooker.
+fn regress(laws: &Laws, misfits: &[f64; 6]) -> f64 {
+    static OLD: LazyLock<[f64; 12]> = LazyLock::new(|| {
+        let old = snooker();
+        all(&self::misfits(&old), &firm_hits(&old))
+    });
+    fn all(misfits: &[f64; 6], firm: &[f64; 6]) -> [f64; 12] {
+        std::array::from_fn(|i| misfits.iter().chain(firm).copied().nth(i).unwrap_or(0.0))
     }
-    let mut corners: Vec<(f64, [f64; 6])> =
-        corners.into_iter().map(|corner| (cost(&corner), corner)).collect();
-    for _ in 0..TRIES {
-        corners.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let (worst, others) = corners.split_last().expect("corners");
-        let mut center = [0.0; 6];
-        for (_, corner) in others {
-            for (sum, value) in center.iter_mut().zip(corner) {
-                *sum += value / others.len() as f64;
-            }
-        }
-        // The worst corner, moved through the centre of the others.
-        let moved = |by: f64| {
-            let mut point = center;
-            for (value, old) in point.iter_mut().zip(worst.1) {
-                *value += by * (*value - old);
-            }
-            let point = within(point);
-            (cost(&point), point)
-        };
-        let mirrored = moved(1.0);
-        let next = if mirrored.0 < corners[0].0 {
-            let farther = moved(2.0);
-            if farther.0 < mirrored.0 { farther } else { mirrored }
-        } else if mirrored.0 < corners[corners.len() - 2].0 {
-            mirrored
-        } else {
-            moved(-0.5)
-        };
-        let last = corners.len() - 1;
-        if next.0 < corners[last].0 {
-            corners[last] = next;
-            continue;
-        }
-        let best = corners[0].1;
-        for (old, corner) in &mut corners[1..] {
-            for (value, best) in corner.iter_mut().zip(best) {
-                *value = 0.5 * (*value + best);
-            }
-            *old = cost(corner);
-        }
-    }
-    corners.sort_by(|a, b| a.0.total_cmp(&b.0));
-    corners[0].1
+    let now = all(misfits, &firm_hits(laws));
+    now.iter().zip(OLD.iter()).map(|(now, old)| ((now - old).max(0.0) / SLACK).powi(2)).sum()
+}
+
+/// The rails with the least misfit, of which the first `free` numbers differ from the start; if
+/// wanted, of those with which no source is farther off than with those for snooker.
+fn best(free: usize, no_worse: bool) -> [f64; 6] {
+    let start = if no_worse { NO_WORSE_START } else { START };
+    search::least(start, &STEPS[..free], &RANGES, |point| {
+        let laws = laws(*point);
+        let misfits = misfits(&laws);
+        total(&misfits) + if no_worse { regress(&laws, &misfits) } else { 0.0 }
+    })
 }
 
 /// The misfits of the rails of the game and of others.
@@ -200,7 +170,6 @@ pub fn table(_: &Options) -> String {
     for (name, rails, [friction, height]) in [
         ("`snooker`", Falling::SNOOKER, usual),
         ("`pool`", Falling::POOL, usual),
-        ("… 0.94 in place of 0.9", Falling { slow: 0.94, ..Falling::POOL }, usual),
         ("… with friction 0.2", Falling::POOL, [0.2, START[5]]),
         ("… with noses at 64.5 %", Falling::POOL, [START[4], 0.645]),
     ] {
@@ -208,10 +177,14 @@ pub fn table(_: &Options) -> String {
         add(name, &laws([slow, fast, knee, fall, friction, height]));
     }
     // Where a fall begins and how wide it is has only been measured for snooker rails.
-    let fits =
-        [("best slow and fast", 2), ("… and knee and fall", 4), ("… and friction and height", 6)];
-    for (fit, free) in fits {
-        let point = best(free);
+    let fits = [
+        ("best slow and fast", 2, false),
+        ("… and knee and fall", 4, false),
+        ("… and friction and height", 6, false),
+        ("no source worse than with `snooker`", 4, true),
+    ];
+    for (fit, free, no_worse) in fits {
+        let point = best(free, no_worse);
         let [slow, fast, knee, fall, friction, height] = point;
         let height = 100.0 * height;
         let title = format!(

@@ -73,11 +73,11 @@ pub fn firm(laws: &Laws, mph: f64) -> f64 {
 
 /// Lengths by speed, the lag, and the check of the equipment's specification.
 pub fn table(_: &Options) -> String {
-    let all = [Laws::real(), rails_fit::pool()];
-    let mut rows = Markdown::new(&["", "source", "ours", "with rails `pool`"]);
+    let all = [Laws::real(), rails_fit::snooker()];
+    let mut rows = Markdown::new(&["", "source", "ours", "with rails `snooker`"]);
     let mut row = |title: String, source: String, measure: &dyn Fn(&Laws) -> f64| {
-        let [ours, pool] = all.each_ref().map(|laws| format!("{:.2}", measure(laws)));
-        rows.row([title, source, ours, pool]);
+        let [ours, snooker] = all.each_ref().map(|laws| format!("{:.2}", measure(laws)));
+        rows.row([title, source, ours, snooker]);
     };
     for (mph, source) in RUNS {
         let title = format!("rolling from a rail at {mph} mph, lengths (TP B.6)");

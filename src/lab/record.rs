@@ -405,14 +405,14 @@ mod tests {
         let name = "cushion_restitution";
         let mut lab = Laboratory::new(scenes().last().unwrap());
         let usual = *lab.world().laws();
-        lab.command(LabCommand::Model { name, model: "pool" }).unwrap();
+        lab.command(LabCommand::Model { name, model: "snooker" }).unwrap();
         assert_ne!(lab.world().laws(), &usual);
         lab.run_until_while(1.0, || true);
         lab.command(LabCommand::Constant { name, value: f64::INFINITY }).unwrap();
         assert_eq!(lab.world().laws(), &usual);
         lab.run_until_while(2.0, || true);
         let written = text(&lab);
-        assert!(written.contains("\"pool\"") && written.contains("null"), "{written}");
+        assert!(written.contains("\"snooker\"") && written.contains("null"), "{written}");
         assert_eq!(LabRecord::parse(&written).unwrap().verify(), Ok(1));
     }
 

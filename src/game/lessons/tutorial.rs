@@ -67,7 +67,7 @@ fn position(cue_ball: [f64; 2], balls: &[(u32, [f64; 2])], power: f64, off: f64)
 }
 
 fn aim(_table: &Table, _number: u32, _seed: u64) -> Position {
-    position([0.62, 0.26], &[(1, [0.99, 0.43])], 0.2, 6.0)
+    position([0.62, 0.26], &[(1, [0.99, 0.43])], 0.18, 6.0)
 }
 
 fn judge_aim(facts: &Facts<'_>) -> Judgement {

@@ -254,7 +254,7 @@ pub enum NoseRestitution {
 
 impl NoseRestitution {
     /// That of the game's rails.
-    pub const USUAL: NoseRestitution = NoseRestitution::Falling(Falling::SNOOKER);
+    pub const USUAL: NoseRestitution = NoseRestitution::Falling(Falling::POOL);
 }
 
 /// A restitution that is constant for slow balls and falls above a speed: `slow` up to `knee`,
@@ -274,9 +274,10 @@ pub struct Falling {
 impl Falling {
     /// Pool rails.
     ///
-    /// The fall is that of snooker rails, which alone was measured. `slow` and `fast` are a fit to
-    /// Sudo 2002, TP B.6, TP B.28 and WPA together, rounded to two digits (docs/feel.md).
-    pub const POOL: Falling = Falling { slow: 0.9, ..Falling::SNOOKER };
+    /// A compromise of Sudo 2002, TP B.6, TP B.28 and WPA, which contradict each other: none of
+    /// them is farther off than with snooker rails (docs/feel.md). The width of the fall is that of
+    /// snooker rails, which alone was measured.
+    pub const POOL: Falling = Falling { slow: 0.94, fast: 0.71, knee: 3.0, ..Falling::SNOOKER };
     /// Snooker rails.
     ///
     /// Mathavan's 0.98 holds up to 2.3 m/s. Above, the measured rebounds of rolling balls
