@@ -11,36 +11,41 @@ use crate::energy::rolling;
 use crate::markdown::Markdown;
 use crate::sensitivity::set_friction;
 
-/// Throw of stunned balls, degrees, filmed at 4, 8 and 12 km/h (TP B.3).
-const FILMED: [(f64, [f64; 3]); 2] = [(30.0, [7.60, 5.55, 4.76]), (45.0, [8.84, 4.76, 3.66])];
+/// Throw of stunned balls by cut angle, degrees, filmed at these speeds, km/h (TP B.3).
+pub const FILMED_SPEEDS: [f64; 3] = [4.0, 8.0, 12.0];
+pub const FILMED: [(f64, [f64; 3]); 2] = [(30.0, [7.60, 5.55, 4.76]), (45.0, [8.84, 4.76, 3.66])];
 /// Way back of a cue ball with only backspin, rad/s and m (TP B.8).
 const DRAWN: [(f64, f64); 3] = [(50.0, 0.8921), (80.0, 2.2838), (100.0, 3.5684)];
 
 /// Throw and draw beside their sources.
 pub fn table(_: &Options) -> String {
-    let mut rows = Markdown::new(&["", "source", "ours", "with friction fitted to TP B.3"]);
-    let mut fitted = Laws::real();
-    set_friction(&mut fitted, BallFriction { a: 0.016, b: 0.219, c: 0.691 });
+    let mut rows = Markdown::new(&[
+        "",
+        "source",
+        "ours",
+        "with Marlow's friction",
+        "with friction fitted to TP B.3",
+    ]);
+    let all =
+        [BallFriction::USUAL, BallFriction::MARLOW, BallFriction { a: 0.016, b: 0.219, c: 0.691 }];
+    let all = all.map(|friction| {
+        let mut laws = Laws::real();
+        set_friction(&mut laws, friction);
+        laws
+    });
     for (cut, filmed) in FILMED {
-        for (speed, source) in [4.0, 8.0, 12.0].into_iter().zip(filmed) {
-            let throw = |laws| format!("{:.2}°", throw(laws, speed / 3.6, cut));
-            rows.row([
-                format!("throw, stun, cut {cut}°, {speed} km/h (TP B.3, filmed)"),
-                format!("{source:.2}°"),
-                throw(Laws::real()),
-                throw(fitted),
-            ]);
+        for (speed, source) in FILMED_SPEEDS.into_iter().zip(filmed) {
+            let title = format!("throw, stun, cut {cut}°, {speed} km/h (TP B.3, filmed)");
+            let ours = all.map(|laws| format!("{:.2}°", throw(laws, speed / 3.6, cut, 0.0)));
+            rows.row([title, format!("{source:.2}°")].into_iter().chain(ours));
         }
     }
     for (spin, source) in DRAWN {
-        rows.row([
-            format!(
-                "draw with {spin} rad/s after a full hit (TP B.8, for e 1 and no friction of balls)"
-            ),
-            format!("{source:.2} m"),
-            format!("{:.2} m", draw(Laws::real(), spin)),
-            format!("{:.2} m", draw(fitted, spin)),
-        ]);
+        let title = format!(
+            "draw with {spin} rad/s after a full hit (TP B.8, for e 1 and no friction of balls)"
+        );
+        let ours = all.map(|laws| format!("{:.2} m", draw(laws, spin)));
+        rows.row([title, format!("{source:.2} m")].into_iter().chain(ours));
     }
     rows.finish()
 }
@@ -57,9 +62,13 @@ fn cut(laws: Laws, speed: f64, angle: f64) -> (World, Ball) {
     (World::new(table, laws, vec![cue_ball, object]), cue_ball)
 }
 
-/// The angle between the line of centres and the object ball's way, degrees.
-fn throw(laws: Laws, speed: f64, angle: f64) -> f64 {
-    let (mut world, _) = cut(laws, speed, angle);
+/// The angle between the line of centres and the object ball's way, degrees. The cue ball has this
+/// share of rolling.
+pub fn throw(laws: Laws, speed: f64, angle: f64, roll: f64) -> f64 {
+    let (world, mut cue_ball) = cut(laws, speed, angle);
+    cue_ball.spin = roll * Vector3::z().cross(&cue_ball.velocity) / cue_ball.radius;
+    let balls: Vec<Ball> = [cue_ball].into_iter().chain(world.balls().skip(1)).collect();
+    let mut world = World::new(Arc::clone(world.table()), laws, balls);
     world.trace();
     world.update(0.5);
     let hit = world.events().iter().position(|e| matches!(e.kind, EventKind::BallBall { .. }));

@@ -10,7 +10,7 @@ mod best_break;
 mod break_shot;
 mod breaks;
 mod energy;
-
+mod friction_fit;
 mod jaws;
 mod losses;
 mod markdown;
@@ -31,7 +31,7 @@ use clap::Parser;
 type Measure = fn(&Options) -> String;
 
 /// The tables by the names of their markers in docs/feel.md.
-const TABLES: [(&str, Measure); 18] = [
+const TABLES: [(&str, Measure); 20] = [
     ("breaks", breaks::by_speed),
     ("places", breaks::by_place),
     ("best", best_break::table),
@@ -50,6 +50,8 @@ const TABLES: [(&str, Measure); 18] = [
     ("rails-fit", rails_fit::table),
     ("pockets", pocket_sizes::table),
     ("balls", balls::table),
+    ("friction-fit", friction_fit::between_balls),
+    ("cloth", friction_fit::with_cloth),
 ];
 
 /// Prints the tables of docs/feel.md.

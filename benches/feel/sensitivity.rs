@@ -12,6 +12,7 @@ use crate::Options;
 use crate::break_shot::{BreakShot, Outcome};
 use crate::breaks::{GAMES, outcomes};
 use crate::markdown::Markdown;
+use crate::rails_fit;
 use crate::statistics::{Share, difference, mean};
 
 const INCH: f64 = 0.0254;
@@ -129,6 +130,7 @@ pub fn constants(options: &Options) -> String {
         number("ball_restitution", 0.98, ""),
         constant("`ball_friction` 0.03 at any slip", friction(0.03, 0.0, 0.0)),
         constant("`ball_friction` 0.08 at any slip", friction(0.08, 0.0, 0.0)),
+        constant("`ball_friction` of Marlow", |laws| set_friction(laws, BallFriction::MARLOW)),
         constant("`ball_friction` fitted to TP B.3", friction(0.016, 0.219, 0.691)),
         constant("`ball_stiffness` 5.26·10⁸", |laws| set_number(laws, "ball_stiffness", 5.26e8)),
         constant("`cluster_model` `simultaneous`", |laws| {
@@ -139,6 +141,7 @@ pub fn constants(options: &Options) -> String {
         number("cushion_restitution", 0.8, ""),
         number("cushion_restitution", 0.9, ""),
         number("cushion_restitution", 0.98, " (above 2.5 m/s out of range)"),
+        constant("`cushion_restitution` `snooker`", |laws| *laws = rails_fit::snooker()),
         number("cushion_friction", 0.2, ""),
         constant("`nose_height` 62.5 %", move |laws| set_number(laws, "nose_height", 0.625 * ball)),
         constant("`nose_height` 64.5 %", move |laws| set_number(laws, "nose_height", 0.645 * ball)),

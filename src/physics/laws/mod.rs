@@ -200,8 +200,8 @@ impl BallBallLaw {
     }
 }
 
-/// The coefficient of friction between balls: a + b exp(-c s) at a slip of s m/s
-/// (Marlow's measurements; fit by Alciatore, TP A.14).
+/// The coefficient of friction between balls: a + b exp(-c s) at a slip of s m/s (Alciatore, TP
+/// A.14).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BallFriction {
     /// Value at high speed.
@@ -213,6 +213,12 @@ pub struct BallFriction {
 }
 
 impl BallFriction {
+    /// A fit to Marlow's measurements alone (TP A.14).
+    pub const MARLOW: BallFriction = BallFriction { a: 0.009951, b: 0.108, c: 1.088 };
+    /// That of the game's balls: a fit to Marlow, TP B.3 and Doménech 2023 together, with 0.03 to
+    /// 0.08 at usual slips (docs/feel.md).
+    pub const USUAL: BallFriction = BallFriction { a: 0.0, b: 0.098, c: 0.31 };
+
     /// The coefficient at this speed of slip, m/s.
     pub fn at(&self, slip: f64) -> f64 {
         if self.b == 0.0 { self.a } else { self.a + self.b * libm::exp(-self.c * slip) }

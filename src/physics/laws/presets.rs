@@ -85,7 +85,7 @@ impl Laws {
             space: Space::Solid { slate_restitution: 0.5, nose_height: None },
             ball_ball: BallBallLaw::Friction {
                 restitution: 0.94,
-                friction: BallFriction { a: 0.009951, b: 0.108, c: 1.088 },
+                friction: BallFriction::USUAL,
                 stiffness: BallBallLaw::POOL_STIFFNESS,
             },
             cushion: CushionLaw::Nose {

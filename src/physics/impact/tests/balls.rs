@@ -7,7 +7,7 @@ use crate::physics::impact::ball_ball::collide;
 use crate::physics::laws::BallFriction;
 
 /// Alciatore's fit to Marlow's measurements.
-const MARLOW: BallFriction = BallFriction { a: 9.951e-3, b: 0.108, c: 1.088 };
+const MARLOW: BallFriction = BallFriction::MARLOW;
 
 /// Normal and sideways speed of an object ball hit by a cue ball at a cut angle (degrees).
 /// `rolling` and `side` are R times the cue ball's spin about the rolling axis, relative to its

@@ -13,7 +13,9 @@ fn thrown(laws: Laws, speed: f64, rolling: f64, side: f64, angle: f64) -> f64 {
 
 #[test]
 fn tables_of_throw() {
-    let elastic = laws(&[("ball_restitution", 1.0)]);
+    let mut elastic = laws(&[("ball_restitution", 1.0)]);
+    // These tables are computed with it.
+    set_friction(&mut elastic, BallFriction::MARLOW);
     let mut figure = Figure::new("cut-induced throw, degrees", 6e-4);
     let rows = [
         (15.0, 0.44704, [2.192, 1.132]),
@@ -83,10 +85,10 @@ fn set_friction(laws: &mut Laws, friction: BallFriction) {
     }
 }
 
-/// TP B.3 (Colenso), measured. Two rigid balls cannot reach all of it, so only the order is tested.
+/// TP B.3 (Colenso), measured. Two rigid balls cannot reach all of it, and Marlow measured less.
 #[test]
 fn throw_of_pool_balls_measured() {
-    let mut figure = Figure::new("throw of TP B.3 (measured), powers of ten", 1.0);
+    let mut figure = Figure::new("throw of TP B.3 (measured), powers of ten", 0.31);
     let rows = [(30.0, [7.60, 5.55, 4.76]), (45.0, [8.84, 4.76, 3.66])];
     for (angle, measured) in rows {
         for (speed, want) in [4.0, 8.0, 12.0].into_iter().zip(measured) {
