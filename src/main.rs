@@ -42,7 +42,14 @@ fn window(args: &WindowArgs, start: Instant) -> ExitCode {
     use gl_billiards::app::{self, End};
 
     app::report::install();
-    match app::run(&options(args, start)) {
+    let options = match options(args, start) {
+        Ok(options) => options,
+        Err(error) => {
+            cli::complain(error);
+            return ExitCode::from(2);
+        }
+    };
+    match app::run(&options) {
         Ok(End::Done) => ExitCode::SUCCESS,
         Ok(End::Incomplete) => ExitCode::FAILURE,
         Ok(End::Signal(number)) => ExitCode::from(128 + number),
@@ -60,19 +67,22 @@ fn opens_title() -> bool {
 }
 
 #[cfg(feature = "app")]
-fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
+fn options(
+    args: &WindowArgs,
+    start: Instant,
+) -> Result<gl_billiards::app::Options, cli::window::ConditionsOfOtherLaws> {
     use gl_billiards::app::{CameraView, Instead, Options};
 
     let screenshot = args.screenshot.clone().map(|file| Instead::Screenshot { file, at: args.at });
     let instead = screenshot.or(args.benchmark.map(Instead::Benchmark));
     // Pictures are reproducible; games in the window are random.
     let seed = if instead.is_some() { 0 } else { rand::random() };
-    Options {
+    Ok(Options {
         start,
         scene: args.scene.clone(),
         replay: args.replay.clone(),
         lab: args.lab.clone(),
-        setup: args.with.setup(seed),
+        setup: args.with.setup(seed)?,
         size: args.size,
         fullscreen: args.fullscreen,
         mute: args.mute,
@@ -84,7 +94,7 @@ fn options(args: &WindowArgs, start: Instant) -> gl_billiards::app::Options {
         settings: args.settings.clone(),
         journal: args.journal.clone(),
         instead,
-    }
+    })
 }
 
 /// Without the feature `app` there is no window.

@@ -39,7 +39,9 @@ impl Playing {
     pub(super) fn open_new_match(&mut self) {
         let setup = played(&self.waiting, &self.session).game().setup();
         let settings = &self.settings.settings;
-        let sheet = NewMatch::new(setup, settings.color_names(), settings.is_color_blind());
+        let conditions = settings.game.conditions();
+        let colors = settings.color_names();
+        let sheet = NewMatch::new(setup, conditions, colors, settings.is_color_blind());
         self.toggle(sheet);
     }
 
@@ -58,9 +60,11 @@ impl Playing {
         self.toggle(TitleScreen::default());
     }
 
-    /// Begins a match as the player has chosen it, and remembers the players.
+    /// Begins a match as the player has chosen it, and remembers the players and the conditions.
     pub(super) fn start_chosen(&mut self, setup: Setup, colors: [&'static str; 2]) {
-        self.settings.settings.players.remember(&setup.players, colors);
+        let settings = &mut self.settings.settings;
+        settings.players.remember(&setup.players, colors);
+        settings.game.remember(&setup);
         self.prefer();
         self.start_match(setup);
     }

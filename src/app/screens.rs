@@ -80,7 +80,8 @@ fn named(name: &str, session: &Session, settings: &Settings) -> Option<Screen> {
         "pause" => PauseMenu::default().into(),
         "new-match" => {
             let colors = settings.color_names();
-            NewMatch::new(session.game().setup(), colors, settings.is_color_blind()).into()
+            let (setup, conditions) = (session.game().setup(), settings.game.conditions());
+            NewMatch::new(setup, conditions, colors, settings.is_color_blind()).into()
         }
         "new-rack" => NewGameQuestion.into(),
         "records" => RecordsScreen::default().into(),

@@ -12,6 +12,8 @@ mod text;
 
 use super::session::Session;
 use crate::game::Setup;
+use crate::physics::Preset;
+use crate::physics::laws::Conditions;
 use crate::render::{BallSet, ClothColor, Level, Look};
 use crate::ui::{
     Arrangement, Bindings, Foot, Guide, Hand, Layout, PLAYER_COLORS, SpeedUnit, cue_butt,
@@ -139,6 +141,8 @@ section! {
     pub struct GameSettings {
         /// Obvious calls are made automatically.
         pub infer_calls: bool = true,
+        /// The conditions of the last match set up under the laws `real`.
+        pub conditions: String = Conditions::default().name().to_owned(),
         /// The hand that plays alone on the keyboard, or "off".
         pub one_handed: String = Hand::Both.name().to_owned(),
     }
@@ -204,6 +208,18 @@ impl Settings {
 }
 
 impl GameSettings {
+    /// The conditions that a new match is offered with.
+    pub fn conditions(&self) -> Conditions {
+        Conditions::named(&self.conditions).unwrap_or_default()
+    }
+
+    /// Remembers the conditions of a match, if its laws have any.
+    pub fn remember(&mut self, setup: &Setup) {
+        if setup.laws.preset == Preset::Real {
+            self.conditions = setup.laws.conditions.name().to_owned();
+        }
+    }
+
     /// The hands on the keyboard.
     pub fn hand(&self) -> Hand {
         Hand::named(&self.one_handed).unwrap_or_default()

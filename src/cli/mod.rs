@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn the_window_has_defaults() {
         let window = read(&[]).unwrap().window;
-        let setup = window.with.setup(5);
+        let setup = window.with.setup(5).unwrap();
         assert_eq!((setup.game.name(), setup.laws.preset), (GameKind::NAMES[0], Preset::ALL[0]));
         assert_eq!(*setup.table, Table::named("pool-9ft").unwrap());
         assert_eq!(setup.seed, 5);
@@ -186,9 +186,32 @@ mod tests {
             (&["--laws", "report", "--table", "pool-7ft"], "pool-7ft"),
             (&["--table", "report"], "report"),
         ] {
-            let setup = read(arguments).unwrap().window.with.setup(3);
+            let setup = read(arguments).unwrap().window.with.setup(3).unwrap();
             assert_eq!(*setup.table, Table::named(table).unwrap(), "{arguments:?}");
             assert_eq!(setup.seed, 3);
+        }
+    }
+
+    /// Tests that conditions change laws and pool tables, and that other laws refuse them.
+    #[test]
+    fn conditions_are_those_of_real() {
+        use crate::physics::laws::Conditions;
+        for (arguments, conditions, table) in [
+            (&["--conditions", "bar"] as &[&str], Conditions::Bar, "pool-9ft"),
+            (&["--table", "pool-7ft", "--conditions", "club"], Conditions::Club, "pool-7ft"),
+            (&["--conditions", "bar", "--table", "report"], Conditions::Bar, "report"),
+            (&["--conditions", "tournament"], Conditions::Tournament, "pool-9ft"),
+            (&[], Conditions::Tournament, "pool-9ft"),
+        ] {
+            let setup = read(arguments).unwrap().window.with.setup(3).unwrap();
+            assert_eq!(setup.laws, conditions.laws(), "{arguments:?}");
+            assert_eq!(Some(&*setup.table), conditions.table(table).as_ref(), "{arguments:?}");
+        }
+        for laws in ["report", "rpool"] {
+            let arguments = ["--laws", laws, "--conditions", "tournament"];
+            let error = read(&arguments).unwrap().window.with.setup(3).unwrap_err().to_string();
+            let said = format!("only the laws \"real\" have conditions, not \"{laws}\"");
+            assert_eq!(error, format!("--conditions: {said}"));
         }
     }
 
@@ -198,6 +221,7 @@ mod tests {
             (&["--game", "chess"] as &[&str], "known are 8-ball, 9-ball, 8-ball-2014, practice"),
             (&["--laws", "moon"], "known are real, report"),
             (&["--table", "round"], "known are report"),
+            (&["--conditions", "wet"], "known are tournament, club, bar"),
             (&["--quality", "best"], "known are auto, low, medium, high, ultra"),
             (&["--camera", "side"], "known are default, eye, over, broadcast, low, orbit"),
             (&["--size", "big"], "it must be like 1280x720"),
@@ -253,7 +277,7 @@ mod tests {
         ] {
             let Cli { command, window } = read(arguments).unwrap();
             let Some(Command::Play(play)) = command else { panic!("{arguments:?}") };
-            let setup = play.with.or(&window.with).setup(0);
+            let setup = play.with.or(&window.with).setup(0).unwrap();
             assert_eq!((setup.seed, setup.laws.preset), (7, Preset::Report), "{arguments:?}");
         }
     }

@@ -38,7 +38,7 @@ pub struct Play {
 
 /// Runs the subcommand; `before` are the match flags before its name.
 pub fn run(options: &Play, before: &MatchArgs, output: impl Write) -> anyhow::Result<ExitCode> {
-    let setup = options.with.or(before).setup(0);
+    let setup = options.with.or(before).setup(0)?;
     let source = super::source_name(&options.file);
     let done = if options.file == "-" {
         play(io::BufReader::with_capacity(CHUNK, io::stdin()), output, &setup)

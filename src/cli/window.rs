@@ -6,6 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::game::{GameKind, Setup};
+use crate::physics::laws::Conditions;
 use crate::physics::{Laws, Preset, Table};
 
 /// The levels of quality.
@@ -115,7 +116,11 @@ pub struct MatchArgs {
     laws: Option<Preset>,
     /// The table [default: the one that belongs to the laws].
     #[arg(long, value_name = "NAME", value_parser = table)]
-    table: Option<Arc<Table>>,
+    table: Option<&'static str>,
+    #[arg(long, value_name = "NAME", value_parser = conditions,
+        help = usual("Cloth, rails, balls, pockets and rack under the laws \"real\": tournament, \
+                      club or bar", Conditions::NAMES[0]))]
+    conditions: Option<Conditions>,
     /// Seed of the match's randomness [default: random for a game in the window, otherwise 0].
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -127,22 +132,35 @@ impl MatchArgs {
         MatchArgs {
             game: self.game.or(before.game),
             laws: self.laws.or(before.laws),
-            table: self.table.clone().or_else(|| before.table.clone()),
+            table: self.table.or(before.table),
+            conditions: self.conditions.or(before.conditions),
             seed: self.seed.or(before.seed),
         }
     }
 
     /// The requested match, with `seed` as the default seed.
-    pub fn setup(&self, seed: u64) -> Setup {
+    pub fn setup(&self, seed: u64) -> Result<Setup, ConditionsOfOtherLaws> {
         let usual = Setup::usual(self.seed.unwrap_or(seed));
         let preset = self.laws.unwrap_or(usual.laws.preset);
         let setup = Setup::new(self.game.unwrap_or(usual.game), preset, usual.seed);
-        match &self.table {
-            Some(table) => Setup { table: Arc::clone(table), ..setup },
+        let setup = match self.conditions {
+            Some(_) if preset != Preset::Real => return Err(ConditionsOfOtherLaws(preset)),
+            Some(conditions) => setup.under(conditions),
             None => setup,
-        }
+        };
+        // The command line accepts only known names.
+        let named = self.table.and_then(|name| setup.laws.table_named(name));
+        Ok(match named {
+            Some(table) => Setup { table: Arc::new(table), ..setup },
+            None => setup,
+        })
     }
 }
+
+/// Conditions were requested under laws that have none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("--conditions: only the laws \"real\" have conditions, not {:?}", .0.name())]
+pub struct ConditionsOfOtherLaws(Preset);
 
 /// Help text of a flag: its meaning and its default.
 fn usual(what: &str, name: &str) -> String {
@@ -162,8 +180,12 @@ fn laws(name: &str) -> Result<Preset, String> {
     Preset::named(name).ok_or_else(|| unknown(&Laws::NAMES))
 }
 
-fn table(name: &str) -> Result<Arc<Table>, String> {
-    Table::named(name).map(Arc::new).ok_or_else(|| unknown(&Table::NAMES))
+fn table(name: &str) -> Result<&'static str, String> {
+    one_of(name, &Table::NAMES)
+}
+
+fn conditions(name: &str) -> Result<Conditions, String> {
+    Conditions::named(name).ok_or_else(|| unknown(&Conditions::NAMES))
 }
 
 fn one_of(name: &str, names: &'static [&'static str]) -> Result<&'static str, String> {

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::files::report::{self, BallReport, EventReport};
 use super::{Choice, Command, Declaration, Match, Refusal, UnfitShot};
 use crate::physics::Trace;
+use crate::physics::laws::Conditions;
 use crate::rules::foul_codes;
 use crate::texts;
 
@@ -169,6 +170,8 @@ impl<W: Write> Journal<W> {
             version: u32,
             game: &'a str,
             laws: &'a str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            conditions: Option<&'a str>,
             seed: u64,
         }
         (self.notices, self.shot, self.state) = (0, 0, None);
@@ -177,6 +180,9 @@ impl<W: Write> Journal<W> {
             version: VERSION,
             game: setup.game.name(),
             laws: setup.laws.preset.name(),
+            conditions: Some(setup.laws.conditions)
+                .filter(|conditions| *conditions != Conditions::default())
+                .map(Conditions::name),
             seed: setup.seed,
         };
         self.line(time, "start", content)

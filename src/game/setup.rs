@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::game::files::Scene;
 use crate::physics::ball::{Ball, BallId};
-use crate::physics::laws::Laws;
+use crate::physics::laws::{Conditions, Laws};
 use crate::physics::table::Table;
 use crate::physics::{Preset, World};
 use crate::rules::{CueBall, GameKind, GameState, Player};
@@ -123,6 +123,12 @@ impl Setup {
             players: Player::BOTH.map(|player| player.to_string()),
             seed,
         }
+    }
+
+    /// The same game under the laws `real` in these conditions, on their usual table.
+    pub fn under(self, conditions: Conditions) -> Setup {
+        let laws = conditions.laws();
+        Setup { laws, table: Arc::new(laws.usual_table()), ..self }
     }
 
     /// The same game under the laws of a scene and on its table.

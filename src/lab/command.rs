@@ -184,6 +184,7 @@ pub(super) fn set_number(laws: &mut Laws, name: &'static str, value: f64) -> Res
         true => Ok(()),
         false => Err(Refused::Range { name, value, least, most }),
     };
+    let usual = laws.usual_rails();
     let component = BALL_FRICTION.iter().position(|known| *known == name);
     match constant(laws, component.map_or(name, |_| "ball_friction"))? {
         ConstantValue::Friction(friction) => {
@@ -200,7 +201,7 @@ pub(super) fn set_number(laws: &mut Laws, name: &'static str, value: f64) -> Res
         }
         // No number: the usual law.
         ConstantValue::Restitution(restitution) if value == f64::INFINITY => {
-            *restitution = NoseRestitution::USUAL;
+            *restitution = usual;
         }
         ConstantValue::Restitution(restitution) => {
             check(Allowed::PART)?;

@@ -119,7 +119,7 @@ fn write_command((time, command): &Done) -> Value {
         LabCommand::Put { ball, color } => add("put", ball::write(ball, color.as_ref())),
         LabCommand::Remove(ball) => add("remove", json!(ball.0)),
         LabCommand::Strike(shot) => add("shot", scene::write_shot(shot)),
-        LabCommand::Table(table) => add("table", table::write(table)),
+        LabCommand::Table(table) => table::write(table, &mut object),
     }
     object.into()
 }
@@ -228,16 +228,19 @@ fn read_branch(node: &Node, place: usize, scene: &Scene) -> Result<RecordedBranc
 }
 
 fn read_command(node: &Node, scene: &Scene) -> Result<Done, ContentError> {
-    let keys = ["time", "constant", "value", "laws", "constants", "put", "remove", "shot", "table"];
-    let object = node.object(&keys)?;
+    let keys = [
+        ["time", "constant", "value", "laws", "conditions"],
+        ["constants", "put", "remove", "shot", "table"],
+    ];
+    let object = node.object(keys.as_flattened())?;
     let time = object.required("time")?.within(0.0, LONGEST_RUN, "a time in s")?;
     let allowed: &[(&str, &[&str])] = &[
         ("constant", &["value"]),
-        ("laws", &["constants"]),
+        ("laws", &["conditions", "constants"]),
         ("put", &[]),
         ("remove", &[]),
         ("shot", &[]),
-        ("table", &[]),
+        ("table", &["conditions"]),
     ];
     let is_whole = |(key, more): &(&str, &[&str])| {
         let is_known = |found: &str| found == *key || found == "time" || more.contains(&found);
@@ -271,7 +274,7 @@ fn read_command(node: &Node, scene: &Scene) -> Result<Done, ContentError> {
             LabCommand::Remove(BallId(object.required("remove")?.count(u32::MAX.into())? as u32))
         }
         "shot" => LabCommand::Strike(scene::read_any_shot(&object.required("shot")?)?),
-        _ => LabCommand::Table(table::read(&object, Preset::Real)?.into()),
+        _ => LabCommand::Table(table::read_alone(&object)?.into()),
     };
     Ok((time, command))
 }
@@ -331,7 +334,8 @@ mod tests {
 
     use super::*;
     use crate::lab::sets::SETS;
-    use crate::physics::{Shot, Strength, Table};
+    use crate::physics::laws::Conditions;
+    use crate::physics::{Shot, Strength};
 
     /// An experiment with which much was done, refused things included.
     fn played(scene: Scene, seed: u64) -> Laboratory {
@@ -356,7 +360,10 @@ mod tests {
                 2 => LabCommand::Put { ball: Box::new(ball), color: Some(0x123456) },
                 3 => LabCommand::Remove(id),
                 4 => LabCommand::Strike(shot),
-                5 => LabCommand::Table(Arc::new(Table::named("report").unwrap())),
+                5 => {
+                    let name = if value < 0.5 { "report" } else { "pool-7ft" };
+                    LabCommand::Table(Arc::new(Conditions::Bar.table(name).unwrap()))
+                }
                 6 => {
                     match random.random_range(0..3) {
                         0 => lab.remove(random.random_range(0..lab.branches().len())),

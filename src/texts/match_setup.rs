@@ -16,6 +16,14 @@ texts! {
         GAME_WORDS = "The game and its rules";
         TABLE = "Table";
         TABLE_WORDS = "The table and its physics";
+        CONDITIONS = "Conditions";
+        CONDITIONS_WORDS = "How cloth, rails, balls, pockets, and rack play; for pool tables with real physics";
+        TOURNAMENT = "Tournament";
+        TOURNAMENT_CONDITIONS = "Fast cloth, clean balls, tight pockets and rack";
+        CLUB = "Club";
+        CLUB_CONDITIONS = "A bit slower, with wider pockets";
+        BAR = "Bar";
+        BAR_CONDITIONS = "Slow cloth, dead rails, dirty balls, big pockets";
         /// The heading of the rows below.
         MATCH = "Match";
         RACE_TO = "Race to";

@@ -67,9 +67,9 @@ pub use player_color::{PLAYER_COLORS, cue_butt, fitting_colors, offered_colors, 
 pub use preferences::{Change, Choice, Control, Marked, Row, SettingsPage, Value};
 pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{
-    Answer, ChoiceQuestion, EndOfGame, KeyCard, KeyGroup, KeyPress, LessonEnd, NewGameQuestion,
-    NewMatch, PauseMenu, PracticeMenu, RecordsScreen, Screen, ScreenStack, SettingsSheet,
-    StatisticsScreen, TableInput, TitleScreen, UndoQuestion,
+    Answer, CONDITION_CHOICES, ChoiceQuestion, EndOfGame, KeyCard, KeyGroup, KeyPress, LessonEnd,
+    NewGameQuestion, NewMatch, PauseMenu, PracticeMenu, RecordsScreen, Screen, ScreenStack,
+    SettingsSheet, StatisticsScreen, TableInput, TitleScreen, UndoQuestion,
 };
 pub use speed::{Speed, SpeedUnit};
 pub use state::{

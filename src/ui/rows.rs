@@ -206,6 +206,7 @@ impl Rows<'_> {
         if has_notes(row) {
             let of_chosen = noted.is_some_and(|choice| choice.name == chosen);
             let note = match marked.filter(|_| of_chosen) {
+                _ if row.disabled => Text::EMPTY,
                 Some(marked) => marked.note,
                 None => noted.map_or(Text::EMPTY, |choice| choice.note),
             };

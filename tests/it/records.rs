@@ -7,8 +7,9 @@ use gl_billiards::game::{
     Call, Command, Declaration, Direction, GameKind, Match, Phase, Placement, Setup, Start,
     UndoRule,
 };
+use gl_billiards::physics::laws::Conditions;
 use gl_billiards::physics::table::PocketId;
-use gl_billiards::physics::{BallId, ENGINE, Preset};
+use gl_billiards::physics::{BallId, ENGINE, Laws, Preset};
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -233,6 +234,32 @@ fn a_changed_digit_is_found() {
         found += 1;
     }
     assert!(found > 60, "{found}");
+}
+
+/// Tests that a match under conditions is replayed under them, that its record is not that of a
+/// match under others, and that a record without conditions is a tournament's.
+#[test]
+fn a_record_keeps_its_conditions() {
+    let mut game = Match::new(Setup::usual(3).under(Conditions::Bar));
+    game.command(Command::Power { value: 0.9 }).unwrap();
+    game.command(Command::Shoot).unwrap();
+    game.run_to_rest();
+    let record = game.record().unwrap();
+    let text = record::text(&record);
+    let read = record::parse(&text).unwrap();
+    assert_eq!(read.setup, *game.setup());
+    assert_eq!(read.verify(), Ok(1));
+    let [bar, club] = ["bar", "club"].map(|name| format!("\"conditions\":\"{name}\","));
+    assert!(text.contains(&bar), "{text}");
+    let other = record::parse(&text.replace(&bar, &club)).unwrap();
+    assert_eq!(other.setup.laws, Conditions::Club.laws());
+    assert_eq!(other.verify().unwrap_err().shot(), 1);
+    let tournament = record::parse(&text.replace(&bar, "")).unwrap();
+    assert_eq!((tournament.setup.laws, tournament.setup), (Laws::real(), Setup::usual(3)));
+    let report = text.replace("\"laws\":\"real\"", "\"laws\":\"report\"");
+    let why = record::parse(&report).unwrap_err().to_string();
+    assert!(why.starts_with("setup.conditions: only the laws \"real\""), "{why}");
+    assert!(!record::text(&short()).contains("conditions"));
 }
 
 #[test]

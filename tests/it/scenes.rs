@@ -1,7 +1,9 @@
 //! Tests of scenes: the validation of every field, and the program that reads them.
 
 use gl_billiards::game::files::Scene;
-use gl_billiards::physics::laws::{ConstantValue, NoseModel, NoseRestitution, Simultaneous};
+use gl_billiards::physics::laws::{
+    Conditions, ConstantValue, NoseModel, NoseRestitution, Simultaneous,
+};
 use gl_billiards::physics::{Laws, Preset, Table};
 use serde_json::{Value, json};
 
@@ -34,6 +36,10 @@ fn spoiled() -> Vec<(&'static str, Value, &'static str)> {
         ("/version", Value::Null, "version"),
         ("/laws", json!("newton"), "laws: expected one of real, report, rpool"),
         ("/laws", json!(1), "laws"),
+        ("/conditions", json!("club"), "conditions: only the laws \"real\" have conditions"),
+        ("/conditions", json!("tournament"), "not \"report\""),
+        ("/conditions", json!("wet"), "conditions: expected one of tournament, club, bar"),
+        ("/conditions", json!(1), "conditions"),
         ("/surprise", json!(1), "unknown key \"surprise\""),
         ("/constants", json!([]), "constants: expected an object"),
         ("/constants/sliding_friction", json!(0.2), "constants: unknown constant"),
@@ -190,6 +196,39 @@ fn laws_table_and_balls_have_defaults() {
             assert_eq!((&scene.laws, &scene.table), (&plain.laws, &plain.table));
         }
     }
+}
+
+/// Tests that conditions set the laws' constants and the pockets of pool tables, that `constants`
+/// override them, and that a scene is written as it was read.
+#[test]
+fn conditions_are_overridden_by_constants() {
+    let ball = json!([{"id": 0, "position": [0, 0]}]);
+    let bar = json!({"version": 1, "conditions": "bar", "balls": ball});
+    let read = |document: &Value| Scene::from_value(document).unwrap();
+    let usual = read(&bar);
+    assert_eq!(usual.laws, Conditions::Bar.laws());
+    assert_eq!(Some(&*usual.table), Conditions::Bar.table("pool-9ft").as_ref());
+    let mut given = bar.clone();
+    put(&mut given, "/constants", json!({"rolling_friction": 0.01, "cushion_restitution": 0.75}));
+    put(&mut given, "/table", json!("pool-7ft"));
+    let changed = read(&given);
+    assert_ne!(changed.laws, usual.laws);
+    assert_eq!(Some(&*changed.table), Conditions::Bar.table("pool-7ft").as_ref());
+    let written = changed.write();
+    assert_eq!(
+        ["conditions", "constants", "table"].map(|key| &written[key]),
+        ["conditions", "constants", "table"].map(|key| &given[key])
+    );
+    let again = read(&written);
+    assert_eq!((again.laws, &again.table), (changed.laws, &changed.table));
+    assert_eq!(read(&json!({"version": 1, "balls": ball})).write().get("conditions"), None);
+    // A table under other conditions than the laws keeps its name and its bed.
+    let table = Conditions::Club.table("pool-8ft").map(Into::into).unwrap();
+    let mixed = Scene { table, ..usual };
+    let mut again = read(&mixed.write());
+    assert_eq!((again.laws.conditions, &again.table), (Conditions::Club, &mixed.table));
+    again.laws.conditions = mixed.laws.conditions;
+    assert_eq!(again.laws, mixed.laws);
 }
 
 /// Tests that without friction, when nothing comes to rest, a duration is required.

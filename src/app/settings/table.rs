@@ -6,7 +6,7 @@ use crate::texts::{
     Text, aim_lines, ball_sets, cloths, hands, quality, setting_labels, setting_words,
 };
 use crate::ui::SettingsPage::{self, Access, Aids, Picture, Sound};
-use crate::ui::{Choice, Guide, Hand, PLAYER_COLORS, SpeedUnit};
+use crate::ui::{CONDITION_CHOICES, Choice, Guide, Hand, PLAYER_COLORS, SpeedUnit};
 
 /// Access to a field of the settings.
 macro_rules! field {
@@ -100,6 +100,12 @@ pub static SETTINGS: &[Setting] = &[
         kind: Kind::Choice { field: field!(game.one_handed), choices: &HANDS },
         words: setting_words::ONE_HAND,
         shown: shown(&[Access], "one-handed", setting_labels::ONE_HAND),
+    },
+    Setting {
+        name: "game.conditions",
+        kind: Kind::Choice { field: field!(game.conditions), choices: &CONDITION_CHOICES },
+        words: Text::untranslated("The conditions that the next new match is offered with"),
+        shown: None,
     },
     Setting {
         name: "players.name_1",

@@ -5,33 +5,58 @@ use serde_json::{Map, Value, json};
 use super::quoted;
 use super::reader::{ContentError, Node, Object};
 use crate::physics::laws::{
-    Allowed, BallFriction, ConstantValue, Falling, NoseModel, NoseRestitution, Simultaneous,
+    Allowed, BallFriction, Conditions, ConstantValue, Falling, NoseModel, NoseRestitution,
+    Simultaneous,
 };
 use crate::physics::{Laws, Preset};
 
-/// Reads the laws under the keys "laws" and "constants" of an object.
+/// Reads the laws under the keys "laws", "conditions" and "constants" of an object.
 pub fn read(object: &Object) -> Result<Laws, ContentError> {
     let preset = match object.get("laws") {
         Some(node) => node.one_of(&Preset::ALL.map(|preset| (preset.name(), preset)))?,
         None => Preset::ALL[0],
     };
-    let mut laws = preset.laws();
+    let conditions = read_conditions(object)?;
+    let mut laws = match (preset, object.get("conditions")) {
+        (Preset::Real, _) => conditions.laws(),
+        (preset, None) => preset.laws(),
+        (preset, Some(node)) => {
+            let (real, other) = (Preset::Real.name(), preset.name());
+            return node.refuse(format!("only the laws {real:?} have conditions, not {other:?}"));
+        }
+    };
     if let Some(constants) = object.get("constants") {
         read_constants(&constants, &mut laws)?;
     }
     Ok(laws)
 }
 
-/// Writes laws under the keys "laws" and "constants" of an object.
+/// Reads conditions under the key "conditions" of an object.
+pub fn read_conditions(object: &Object) -> Result<Conditions, ContentError> {
+    match object.get("conditions") {
+        Some(node) => node.one_of(&Conditions::ALL.map(|one| (one.name(), one))),
+        None => Ok(Conditions::default()),
+    }
+}
+
+/// Writes conditions under the key "conditions" of an object, unless they are the default.
+pub fn write_conditions(conditions: Conditions, object: &mut Map<String, Value>) {
+    if conditions != Conditions::default() {
+        object.insert("conditions".to_owned(), conditions.name().into());
+    }
+}
+
+/// Writes laws under the keys "laws", "conditions" and "constants" of an object.
 pub fn write(laws: &Laws, object: &mut Map<String, Value>) {
     let values = |mut laws: Laws| -> Vec<(&'static str, Value)> {
         laws.constants().iter().map(|one| (one.name, value(&one.value))).collect()
     };
-    let usual = values(laws.preset.laws());
+    let usual = values(laws.defaults());
     let differing = values(*laws).into_iter().filter(|one| !usual.contains(one));
     let constants: Map<String, Value> =
         differing.map(|(name, value)| (name.to_owned(), value)).collect();
     object.insert("laws".to_owned(), laws.preset.name().into());
+    write_conditions(laws.conditions, object);
     if !constants.is_empty() {
         object.insert("constants".to_owned(), constants.into());
     }

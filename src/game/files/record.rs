@@ -26,9 +26,10 @@ const LONGEST_NAME: usize = 40;
 const SHELF: f64 = 0.1;
 
 /// The keys of a set-up.
-const SETUP_KEYS: [&str; 13] = [
+const SETUP_KEYS: [&str; 14] = [
     "game",
     "laws",
+    "conditions",
     "constants",
     "table",
     "seed",
@@ -134,19 +135,16 @@ fn write_setup(setup: &Setup, start: Option<&Start>) -> Value {
         names.iter().find(|(_, one)| one == choice).map_or(Value::Null, |(name, _)| (*name).into())
     }
     let mut object = Map::new();
-    laws::write(&setup.laws, &mut object);
-    let table = table::write(&setup.table);
+    table::write_with_laws(&setup.table, &setup.laws, &mut object);
     if let Some(start) = start {
         let mut scene = object.clone();
         scene.insert("version".to_owned(), json!(1));
-        scene.insert("table".to_owned(), table.clone());
         scene.insert("balls".to_owned(), write_balls(&start.balls));
         object.insert("scene".to_owned(), scene.into());
         object.insert("state".to_owned(), GivenState::write(start));
     }
     for (key, value) in [
         ("game", setup.game.name().into()),
-        ("table", table),
         ("seed", json!(setup.seed)),
         ("players", json!(setup.players)),
         ("breaks", name(&Breaks::NAMES, &setup.breaks)),
@@ -169,7 +167,7 @@ fn read_setup(node: &Node) -> Result<(Setup, Option<Start>), ContentError> {
     if !laws.slow_down() {
         return node.refuse("constants: without friction the balls never rest");
     }
-    let table = Arc::new(table::read(&object, laws.preset)?);
+    let table = Arc::new(table::read(&object, &laws)?);
     let seed = object.required("seed")?.count(u64::MAX)?;
     let mut setup = Setup { laws, table, ..Setup::new(game, laws.preset, seed) };
     if let Some(node) = object.get("players") {

@@ -66,14 +66,22 @@ impl Scene {
 
     /// Reads a scene whose balls may lie beyond the bed by a margin, m.
     pub(super) fn read_within(node: &Node, margin: f64) -> Result<Scene, ContentError> {
-        let scene =
-            node.object(&["version", "laws", "constants", "table", "balls", "shot", "run"])?;
+        let scene = node.object(&[
+            "version",
+            "laws",
+            "conditions",
+            "constants",
+            "table",
+            "balls",
+            "shot",
+            "run",
+        ])?;
         let version = scene.required("version")?;
         if version.value().as_f64() != Some(1.0) {
             return version.refuse("this program reads version 1");
         }
         let laws = laws::read(&scene)?;
-        let table = table::read(&scene, laws.preset)?;
+        let table = table::read(&scene, &laws)?;
         let nodes = scene.required("balls")?;
         let balls = read_balls(&nodes, &laws, &table, margin)?;
         let colors = ball::read_colors(&nodes)?;
@@ -92,8 +100,7 @@ impl Scene {
     pub fn write(&self) -> Value {
         let mut object = Map::new();
         object.insert("version".to_owned(), json!(1));
-        laws::write(&self.laws, &mut object);
-        object.insert("table".to_owned(), table::write(&self.table));
+        table::write_with_laws(&self.table, &self.laws, &mut object);
         let balls = self.balls.iter().map(|one| ball::write(one, self.colors.get(&one.id)));
         object.insert("balls".to_owned(), balls.collect());
         if let Some(shot) = &self.shot {

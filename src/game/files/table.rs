@@ -1,14 +1,14 @@
 //! Tables in files: a name, or cushions and pockets.
 
 use nalgebra::Vector2;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::laws::read_constant;
+use super::laws::{self, read_constant};
 use super::quoted;
 use super::reader::{self, ContentError, Node, Object};
-use crate::physics::laws::Allowed;
+use crate::physics::laws::{Allowed, Conditions};
 use crate::physics::table::{Cushion, Pocket};
-use crate::physics::{Preset, Table};
+use crate::physics::{Laws, Preset, Table};
 
 /// Least length of a cushion and least radius of a pocket, m.
 const SHORTEST: f64 = 1e-6;
@@ -18,20 +18,63 @@ const MOST_CUSHIONS: usize = 10_000;
 /// of their number.
 const MOST_POCKETS: usize = 100;
 
-/// Reads the table under the key "table" of an object; the default is the preset's table.
-pub fn read(object: &Object, preset: Preset) -> Result<Table, ContentError> {
+/// Reads the table under the key "table" of an object, under the conditions of these laws; the
+/// default is the laws' usual table.
+pub fn read(object: &Object, laws: &Laws) -> Result<Table, ContentError> {
     match object.get("table") {
-        Some(node) => read_table(&node),
-        None => Ok(preset.table()),
+        Some(node) => read_table(&node, laws),
+        None => Ok(laws.usual_table()),
     }
 }
 
-/// Writes a table: by its name, if it has one.
-pub fn write(table: &Table) -> Value {
-    let named = Table::NAMES.into_iter().find(|name| Table::named(name).as_ref() == Some(table));
-    if let Some(name) = named {
-        return name.into();
-    }
+/// Reads the table under the key "table" of an object without laws, under the conditions beside it.
+pub fn read_alone(object: &Object) -> Result<Table, ContentError> {
+    read(object, &laws::read_conditions(object)?.laws())
+}
+
+/// Writes laws and a table under the keys of an object, so that they are read back as they are.
+///
+/// A named table tells its conditions. If they are not those of the laws, the laws are written with
+/// the table's, and with all constants that differ from these.
+pub fn write_with_laws(table: &Table, laws: &Laws, object: &mut Map<String, Value>) {
+    let all = match laws.preset {
+        Preset::Real => &Conditions::ALL[..],
+        Preset::Report | Preset::Rpool => &[],
+    };
+    let named = name_of(table, laws.conditions, all);
+    let conditions = named.map_or(laws.conditions, |(_, conditions)| conditions);
+    laws::write(&Laws { conditions, ..*laws }, object);
+    let table = named.map_or_else(|| write_parts(table), |(name, _)| name.into());
+    object.insert("table".to_owned(), table);
+}
+
+/// Writes a table and its conditions under the keys "table" and "conditions" of an object.
+pub fn write(table: &Table, object: &mut Map<String, Value>) {
+    let value = match name_of(table, Conditions::default(), &Conditions::ALL) {
+        Some((name, conditions)) => {
+            laws::write_conditions(conditions, object);
+            name.into()
+        }
+        None => write_parts(table),
+    };
+    object.insert("table".to_owned(), value);
+}
+
+/// The name of a table and its conditions: the first ones if they fit, or others of a list. `None`
+/// if it has no name.
+fn name_of(
+    table: &Table,
+    first: Conditions,
+    others: &[Conditions],
+) -> Option<(&'static str, Conditions)> {
+    [first].iter().chain(others).find_map(|&conditions| {
+        let is_it = |name: &&str| conditions.table(name).as_ref() == Some(table);
+        Table::NAMES.into_iter().find(is_it).map(|name| (name, conditions))
+    })
+}
+
+/// Writes a table as its cushions and pockets.
+fn write_parts(table: &Table) -> Value {
     let cushions: Vec<Value> = table
         .cushions
         .iter()
@@ -45,9 +88,9 @@ pub fn write(table: &Table) -> Value {
     json!({ "cushions": cushions, "pockets": pockets, "nose_height": table.nose_height })
 }
 
-fn read_table(node: &Node) -> Result<Table, ContentError> {
+fn read_table(node: &Node, laws: &Laws) -> Result<Table, ContentError> {
     if let Value::String(name) = node.value() {
-        return match Table::named(name) {
+        return match laws.table_named(name) {
             Some(table) => Ok(table),
             None => node.refuse(format!(
                 "unknown table {}; allowed: {}, or an object",

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::*;
+use crate::lab::record::{self, LabRecord};
 use crate::lab::sets::SETS;
-use crate::physics::laws::Simultaneous;
+use crate::physics::laws::{Conditions, Simultaneous};
 use crate::physics::{Ball, BallId, Laws, Shot, Strength, Table};
 
 /// A ball that rolls without friction.
@@ -293,4 +294,24 @@ fn redo_goes_beyond_the_end() {
     laboratory.complete(Change::Redo, Some(rerun)).unwrap();
     assert_eq!((laboratory.branch().end(), state(&laboratory)), (8.0, before));
     assert!(!laboratory.branch().can_redo());
+}
+
+/// Tests that an experiment under conditions keeps them, its usual rails included, where its laws
+/// change.
+#[test]
+fn conditions_are_recorded() {
+    let document = r#"{"version": 1, "conditions": "bar", "table": "pool-7ft",
+        "balls": [{"id": 0, "position": [0, 0], "velocity": [2, 1]}]}"#;
+    let mut lab = Laboratory::new(Scene::parse(document).unwrap());
+    let name = "cushion_restitution";
+    lab.command(LabCommand::Constant { name, value: 0.5 }).unwrap();
+    lab.run_until_while(1.0, || true);
+    lab.command(LabCommand::Constant { name, value: f64::INFINITY }).unwrap();
+    assert_eq!(lab.world().laws(), &Conditions::Bar.laws());
+    lab.run_until_while(2.0, || true);
+    lab.command(LabCommand::Laws(Box::new(Conditions::Club.laws()))).unwrap();
+    lab.run_until_while(3.0, || true);
+    let record = LabRecord::parse(&record::text(&lab)).unwrap();
+    assert_eq!(record.verify(), Ok(1));
+    assert_eq!(record.laboratory().unwrap().world().laws(), &Conditions::Club.laws());
 }

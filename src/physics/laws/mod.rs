@@ -3,9 +3,11 @@
 //! Plain data with one enum per question. The engine matches on these and never on the name of a
 //! preset, which is only a choice of answers.
 
+mod conditions;
 mod constants;
 mod presets;
 
+pub use conditions::Conditions;
 pub use constants::{Allowed, Constant, ConstantValue};
 pub use presets::Preset;
 
@@ -19,6 +21,8 @@ use super::table::Table;
 pub struct Laws {
     /// The preset these laws were made from. Constants may have been overridden.
     pub preset: Preset,
+    /// The conditions that they were made for; those of a tournament under all laws but `real`.
+    pub conditions: Conditions,
     /// Acceleration of free fall, m/s².
     pub gravity: f64,
     /// Default radius and mass of balls.

@@ -61,12 +61,42 @@ impl Laws {
         Preset::named(name).map(Preset::laws)
     }
 
+    /// The laws of the same preset and conditions with their own constants.
+    pub const fn defaults(&self) -> Laws {
+        match self.preset {
+            Preset::Real => self.conditions.laws(),
+            preset => preset.laws(),
+        }
+    }
+
+    /// The restitution of the noses among these.
+    pub fn usual_rails(&self) -> NoseRestitution {
+        match self.defaults().cushion {
+            CushionLaw::Nose { restitution, .. } => restitution,
+            CushionLaw::SpeedLoss { .. } | CushionLaw::Restitution { .. } => NoseRestitution::USUAL,
+        }
+    }
+
+    /// A table by its name in files and on the command line, under the conditions of these laws.
+    pub fn table_named(&self, name: &str) -> Option<Table> {
+        self.conditions.table(name)
+    }
+
+    /// The default table for these laws.
+    pub fn usual_table(&self) -> Table {
+        match self.preset {
+            Preset::Real => Table::pool(&self.conditions.pool(PoolSpec::NINE_FOOT)),
+            preset => preset.table(),
+        }
+    }
+
     /// Realistic pool: spin, cloth, rails, jumps and racks.
     ///
     /// The sources of the numbers are in `docs/physics.md`.
     pub const fn real() -> Laws {
         Laws {
             preset: Preset::Real,
+            conditions: Conditions::Tournament,
             gravity: 9.81,
             balls: BallLaw::OneKind { radius: 0.028575, mass: 0.170 },
             cue: CueLaw::Stick {
@@ -107,6 +137,7 @@ impl Laws {
     pub const fn report() -> Laws {
         Laws {
             preset: Preset::Report,
+            conditions: Conditions::Tournament,
             gravity: 9.8,
             balls: BallLaw::OneKind { radius: 0.028575, mass: 0.170079 },
             cue: CueLaw::Spring { stiffness: 200.0, contact_time: 0.01 },
@@ -130,6 +161,7 @@ impl Laws {
     pub const fn rpool() -> Laws {
         Laws {
             preset: Preset::Rpool,
+            conditions: Conditions::Tournament,
             gravity: 9.81,
             balls: BallLaw::OneMaterial { radius: 0.028575, density: 1_740.402_435_608_336_2 },
             cue: CueLaw::Spring { stiffness: 200.0, contact_time: 0.01 },

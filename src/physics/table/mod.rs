@@ -175,7 +175,7 @@ const POOL_BALL_DIAMETER: f64 = 0.05715;
 /// Height of the wood behind the cushions above their noses, m.
 const RAIL_RISE: f64 = 0.005;
 /// Metres in an inch.
-const INCH: f64 = 0.0254;
+pub(in crate::physics) const INCH: f64 = 0.0254;
 /// The square root of 3.
 const SQRT_3: f64 = 1.732_050_807_568_877_2;
 
@@ -190,10 +190,7 @@ impl Table {
             "report" => Some(Table::report()),
             "rpool" => Some(Table::rpool()),
             "cloth" => Some(Table::cloth()),
-            "pool-9ft" => Some(Table::pool(&PoolSpec::NINE_FOOT)),
-            "pool-8ft" => Some(Table::pool(&PoolSpec::EIGHT_FOOT)),
-            "pool-7ft" => Some(Table::pool(&PoolSpec::SEVEN_FOOT)),
-            _ => None,
+            _ => PoolSpec::named(name).map(|spec| Table::pool(&spec)),
         }
     }
 

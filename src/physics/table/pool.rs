@@ -45,6 +45,8 @@ pub struct PoolSpec {
     pub corner: PocketSpec,
     /// The side pockets.
     pub side: PocketSpec,
+    /// The rack.
+    pub triangle: Triangle,
 }
 
 impl PoolSpec {
@@ -55,6 +57,16 @@ impl PoolSpec {
     /// 7 ft, not defined by the WPA: the larger of the two usual bar tables, 78 by 39 in (1981 by
     /// 991 mm), with the same pockets as the others.
     pub const SEVEN_FOOT: PoolSpec = PoolSpec::sized(78.0, 39.0);
+
+    /// The specification of a pool table by its name in files; `None` for any other table.
+    pub fn named(name: &str) -> Option<PoolSpec> {
+        match name {
+            "pool-9ft" => Some(PoolSpec::NINE_FOOT),
+            "pool-8ft" => Some(PoolSpec::EIGHT_FOOT),
+            "pool-7ft" => Some(PoolSpec::SEVEN_FOOT),
+            _ => None,
+        }
+    }
 
     /// A table of this length and width in inches with the WPA's pockets.
     const fn sized(length: f64, width: f64) -> PoolSpec {
@@ -79,6 +91,7 @@ impl PoolSpec {
                 shelf: 3.0 / 16.0 * INCH,
                 radius: HOLE_RADIUS,
             },
+            triangle: Triangle::TIGHT,
         }
     }
 }
@@ -136,7 +149,7 @@ impl Table {
             head: -0.25 * spec.length,
             foot: 0.25 * spec.length,
             half_circle: None,
-            triangle: Triangle::TIGHT,
+            triangle: spec.triangle,
         });
         table.rails = RAILS;
         table

@@ -25,7 +25,7 @@ pub use end_of_game::EndOfGame;
 pub use key_card::{KeyCard, badges};
 pub use lesson_end::LessonEnd;
 pub use new_game::NewGameQuestion;
-pub use new_match::NewMatch;
+pub use new_match::{CONDITION_CHOICES, NewMatch};
 pub use pause::PauseMenu;
 pub use practice::PracticeMenu;
 pub use records::RecordsScreen;

@@ -1,4 +1,4 @@
-//! The sheet that sets up a new match: the game, its length, who breaks, and the undo rule.
+//! The sheet that sets up a new match: the game, its table, its length, who breaks, and the undo rule.
 
 mod choices;
 mod players;
@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::game::{Breaks, FirstBreak, GameKind, Setup, UndoRule, translated_name};
-use crate::physics::Table;
+use crate::physics::laws::Conditions;
+use crate::physics::{Laws, Preset};
 use crate::texts::{Text, hints, new_match};
 use crate::ui::ground::Ground;
 use crate::ui::layout::{Layout, Rect};
@@ -20,6 +21,7 @@ use crate::ui::{
     Action, App, Choice, Chord, Control, Hint, Intent, Key, Row, UiState, Value, fitting_colors,
     theme,
 };
+pub use choices::CONDITIONS as CONDITION_CHOICES;
 use choices::{
     BREAKS, FIRST_BREAKS, GAMES, RACE_CHOICES, RACES, TABLE_CHOICES, TABLES, UNDO_RULES, table_of,
 };
@@ -34,14 +36,15 @@ const CROSS: f32 = 28.0;
 
 /// Number of players, whose rows come first, and of the rows that follow.
 const PLAYERS: usize = 2;
-const ROWS: usize = 7;
+const ROWS: usize = 8;
 const GAME: usize = 0;
 const TABLE: usize = 1;
-const RACE: usize = 2;
-const FIRST_BREAK: usize = 3;
-const LATER_BREAKS: usize = 4;
-const UNDO: usize = 5;
-const TIGHT_RACK: usize = 6;
+const CONDITIONS: usize = 2;
+const RACE: usize = 3;
+const FIRST_BREAK: usize = 4;
+const LATER_BREAKS: usize = 5;
+const UNDO: usize = 6;
+const TIGHT_RACK: usize = 7;
 /// The button that starts the match and the close icon, which keys select after the rows.
 const START: usize = PLAYERS + ROWS;
 const CLOSE: usize = START + 1;
@@ -53,6 +56,8 @@ pub struct NewMatch {
     setup: Box<Setup>,
     /// The name of the table; empty if it is not in the list.
     table: &'static str,
+    /// The conditions of a pool table, chosen or to be chosen.
+    conditions: Conditions,
     /// The names of the players' colours.
     colors: [&'static str; 2],
     /// True if only colours are offered that color-blind people can tell apart.
@@ -67,15 +72,42 @@ pub struct NewMatch {
 impl NewMatch {
     /// The sheet, with the last match's choices and the names of the players' colours; with only
     /// the colours that color-blind people can tell apart, or with all.
-    pub fn new(setup: &Setup, colors: [&'static str; 2], color_blind: bool) -> NewMatch {
-        NewMatch {
+    ///
+    /// `conditions` are those last chosen. They stand in for the default, in which matches begin
+    /// that no sheet has set up.
+    pub fn new(
+        setup: &Setup,
+        conditions: Conditions,
+        colors: [&'static str; 2],
+        color_blind: bool,
+    ) -> NewMatch {
+        let has_own = setup.laws.preset == Preset::Real && setup.laws != Laws::real();
+        let mut sheet = NewMatch {
             setup: Box::new(setup.clone()),
             table: table_of(setup),
+            conditions: if has_own { setup.laws.conditions } else { conditions },
             colors: fitting_colors(colors, color_blind),
             color_blind,
             fields: Default::default(),
             cursor: RowCursor::default(),
             explained: None,
+        };
+        if setup.laws == Laws::real() {
+            sheet.set_table(Preset::Real);
+        }
+        sheet
+    }
+
+    /// Gives the match the laws of a preset and the chosen table, in the chosen conditions.
+    fn set_table(&mut self, preset: Preset) {
+        let laws = match preset {
+            Preset::Real => self.conditions.laws(),
+            preset => preset.laws(),
+        };
+        self.setup.laws = laws;
+        // A table that is not in the list stays.
+        if let Some(table) = laws.table_named(self.table) {
+            self.setup.table = Arc::new(table);
         }
     }
 
@@ -84,6 +116,7 @@ impl NewMatch {
         let is_practice = self.setup.game == GameKind::Practice;
         match row.checked_sub(PLAYERS) {
             None => is_practice && row > 0,
+            Some(CONDITIONS) => self.setup.laws.preset != Preset::Real,
             Some(RACE | FIRST_BREAK | UNDO) => is_practice,
             Some(LATER_BREAKS) => is_practice || self.setup.race == Some(1),
             Some(_) => false,
@@ -135,6 +168,14 @@ impl NewMatch {
                 new_match::TABLE,
                 new_match::TABLE_WORDS,
                 choices(&TABLE_CHOICES, self.table),
+            ),
+            row(
+                CONDITIONS,
+                Text::EMPTY,
+                "match-conditions",
+                new_match::CONDITIONS,
+                new_match::CONDITIONS_WORDS,
+                choices(&CONDITION_CHOICES, self.conditions.name()),
             ),
             row(
                 RACE,
@@ -189,11 +230,15 @@ impl NewMatch {
             }
             ("match-table", Value::Name(name)) => {
                 let known = TABLES.iter().find(|(choice, _)| choice.name == name);
-                if let Some((_, preset)) = known
-                    && let Some(table) = Table::named(name)
-                {
+                if let Some((_, preset)) = known {
                     self.table = name;
-                    (setup.laws, setup.table) = (preset.laws(), Arc::new(table));
+                    self.set_table(*preset);
+                }
+            }
+            ("match-conditions", Value::Name(name)) => {
+                if let Some(conditions) = Conditions::named(name) {
+                    self.conditions = conditions;
+                    self.set_table(Preset::Real);
                 }
             }
             ("match-race", Value::Name(name)) => {

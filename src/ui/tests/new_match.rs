@@ -2,13 +2,20 @@
 
 use super::Bench;
 use crate::game::{Breaks, FirstBreak, GameKind, Setup, UndoRule};
+use crate::physics::Laws;
+use crate::physics::laws::Conditions;
 use crate::texts::hints;
 use crate::ui::{Action, App, Chord, Key, KeyPress, NewMatch, UiState};
 
 /// A bench with the sheet for a match like this one.
 fn open(setup: &Setup, color_blind: bool) -> Bench {
+    open_in(setup, Conditions::default(), color_blind)
+}
+
+/// The same after a match under these conditions.
+fn open_in(setup: &Setup, conditions: Conditions, color_blind: bool) -> Bench {
     let mut bench = Bench::new(1280, 720);
-    bench.screens.open(NewMatch::new(setup, ["brass", "blue"], color_blind));
+    bench.screens.open(NewMatch::new(setup, conditions, ["brass", "blue"], color_blind));
     bench.frame();
     bench.frame();
     bench
@@ -54,10 +61,10 @@ fn rows_without_effect_cannot_be_changed() {
         let place = bench.place(control);
         bench.click(place);
     }
-    // The keys pass them: the rows after the table are the perfect rack, and the button.
+    // The keys pass them: the rows after the conditions are the perfect rack, and the button.
     bench.point([5.0, 5.0]);
     let perfect = setup.tight_rack;
-    press(&mut bench, &[Key::Down, Key::Down, Key::Down, Key::Down]);
+    press(&mut bench, &[Key::Down; 5]);
     press(&mut bench, &[if perfect { Key::Left } else { Key::Right }]);
     let KeyPress::Acts(Action::App(App::Start(chosen, _))) =
         press(&mut bench, &[Key::Down, Key::Enter])
@@ -138,4 +145,67 @@ fn the_button_names_its_key_only_where_it_starts() {
     let hint = bench.screens.hint().unwrap();
     assert_eq!(hint[0].0, hints::ENTER_DONE);
     assert_eq!(bench.screens.explained(), None);
+}
+
+/// Tests that conditions change the laws and the table of a match, whichever of table and conditions
+/// is chosen first, by mouse and by keys.
+#[test]
+fn conditions_change_laws_and_table() {
+    let clicked = |controls: &[&str]| {
+        let mut bench = open(&Setup::usual(1), false);
+        for control in controls {
+            let place = bench.place(control);
+            bench.click(place);
+            bench.frame();
+        }
+        started(&mut bench).0
+    };
+    for controls in [
+        ["match-conditions-bar", "match-table-pool-7ft"],
+        ["match-table-pool-7ft", "match-conditions-bar"],
+    ] {
+        let setup = clicked(&controls);
+        assert_eq!(setup.laws, Conditions::Bar.laws());
+        assert_eq!(Some(&*setup.table), Conditions::Bar.table("pool-7ft").as_ref());
+    }
+    let back = clicked(&["match-conditions-bar", "match-conditions-tournament"]);
+    assert_eq!((back.laws, &back.table), (Laws::real(), &Setup::usual(1).table));
+    // By keys: the fifth row from the top, past two names, the game and the table.
+    let mut bench = open(&Setup::usual(1), false);
+    press(&mut bench, &[Key::Down; 5]);
+    press(&mut bench, &[Key::Right]);
+    assert_eq!(started(&mut bench).0.laws, Conditions::Club.laws());
+}
+
+/// Tests that the laws of 2014 have no conditions, and that those chosen come back with a pool table.
+#[test]
+fn only_pool_tables_have_conditions() {
+    let mut bench = open(&Setup::usual(1), false);
+    for control in ["match-conditions-club", "match-table-report", "match-conditions-bar"] {
+        let place = bench.place(control);
+        bench.click(place);
+        bench.frame();
+    }
+    let (report, _) = started(&mut bench);
+    assert_eq!((report.laws, &report.table), (Laws::report(), &Setup::report(1).table));
+    let pool = bench.place("match-table-pool-8ft");
+    bench.click(pool);
+    bench.frame();
+    assert_eq!(started(&mut bench).0.laws, Conditions::Club.laws());
+}
+
+/// Tests that the sheet offers the conditions of the match, and those last chosen where that has the
+/// default ones.
+#[test]
+fn the_last_conditions_are_offered() {
+    for (of_match, last, expected) in [
+        (Conditions::Tournament, Conditions::Bar, Conditions::Bar),
+        (Conditions::Club, Conditions::Bar, Conditions::Club),
+        (Conditions::Club, Conditions::Tournament, Conditions::Club),
+    ] {
+        let setup = Setup::usual(1).under(of_match);
+        let (chosen, _) = started(&mut open_in(&setup, last, false));
+        assert_eq!(chosen.laws, expected.laws());
+        assert_eq!(*chosen.table, chosen.laws.usual_table());
+    }
 }

@@ -11,6 +11,7 @@ use crate::app::hint;
 use crate::app::mouse_drag::{Modifiers, MouseDrag};
 use crate::app::session::Session;
 use crate::game::{Command, Match, Phase, Replay, Setup, UndoRule};
+use crate::physics::laws::Conditions;
 use crate::ui::{
     Action, App, Bindings, CameraView, Intent, Layout, NewMatch, PadButton, PadStyle, PauseMenu,
     ReplayAction, Taking, TitleScreen, UiState, UndoQuestion,
@@ -177,7 +178,8 @@ impl Desk {
             App::Close => screens.close(),
             App::AskChoice => self.session.ask(),
             App::OpenNewMatch => {
-                let sheet = NewMatch::new(self.session.game().setup(), ["brass", "blue"], false);
+                let setup = self.session.game().setup();
+                let sheet = NewMatch::new(setup, Conditions::default(), ["brass", "blue"], false);
                 self.session.screens.toggle(sheet);
             }
             App::Start(setup, _) => {

@@ -8,7 +8,7 @@ use nalgebra::{Vector2, Vector3};
 use crate::app::camera_rig::viewport;
 use crate::app::mouse_drag::MouseDrag;
 use crate::lab::{LabCommand, Laboratory, Refused, arrange};
-use crate::physics::{Ball, BallId, Shot, Strength, Table};
+use crate::physics::{Ball, BallId, Shot, Strength};
 use crate::render::{Camera, Ghost, Snapshot, Viewport};
 use crate::ui::theme::{self, faded};
 use crate::ui::{Arrow, COLORS, HandState, LabAction, LabNumber, LabTool, Layout};
@@ -315,7 +315,7 @@ impl Session {
             (LabAction::Duplicate, Some(ball)) => return duplicate(mode, &ball),
             (LabAction::Remove, Some(ball)) => return mode.command(LabCommand::Remove(ball.id)),
             (LabAction::Table(name), _) => {
-                if let Some(table) = Table::named(name) {
+                if let Some(table) = mode.world().laws().table_named(name) {
                     return mode.command(LabCommand::Table(Arc::new(table)));
                 }
             }

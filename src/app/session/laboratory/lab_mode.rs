@@ -233,7 +233,7 @@ impl LabMode {
     /// Brings the constants up to date after a change of the laws.
     fn read_laws(&mut self) {
         let mut laws = *self.lab.world().laws();
-        let defaults = laws.preset.laws();
+        let defaults = laws.defaults();
         let constant = |range: &Range| LabConstant {
             range: *range,
             value: range.value(laws),

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::game::{GameKind, Player, Setup};
+use crate::physics::laws::Conditions;
 use crate::physics::{Preset, Table};
 use crate::texts::{Text, new_match};
 use crate::ui::Choice;
@@ -30,6 +31,17 @@ pub const TABLE_CHOICES: [Choice; 5] =
 
 const fn table(name: &'static str, title: Text, note: Text) -> Choice {
     Choice { note, ..Choice::plain(name, title) }
+}
+
+/// The conditions to choose from.
+pub const CONDITIONS: [Choice; 3] = [
+    conditions(Conditions::Tournament, new_match::TOURNAMENT, new_match::TOURNAMENT_CONDITIONS),
+    conditions(Conditions::Club, new_match::CLUB, new_match::CLUB_CONDITIONS),
+    conditions(Conditions::Bar, new_match::BAR, new_match::BAR_CONDITIONS),
+];
+
+const fn conditions(conditions: Conditions, title: Text, note: Text) -> Choice {
+    Choice { note, ..Choice::plain(conditions.name(), title) }
 }
 
 /// The name of a set-up's table; empty if it is none of these.

@@ -1,0 +1,233 @@
+//! The conditions of play under `Laws::real()`: cloth, rails, balls, pockets and rack.
+
+use super::*;
+use crate::physics::table::{INCH, PoolSpec, Table, Triangle};
+
+/// The conditions of a pool table: how well its cloth, rails, balls, pockets and rack are kept.
+///
+/// Only the laws of [`Preset::Real`] know others than [`Conditions::Tournament`]. The sources of the
+/// numbers are in `docs/physics.md`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Conditions {
+    /// The constants of `Laws::real()` and the pockets of the WPA; a rack by template.
+    #[default]
+    Tournament,
+    /// A pool hall: cloth, rails and balls in use, wider pockets, a rack by triangle.
+    Club,
+    /// A bar: slow cloth, dead rails, dirty balls, wide pockets, a rack by a worn triangle.
+    Bar,
+}
+
+/// What a table in use has changed, against a tournament's.
+struct Wear {
+    sliding_friction: f64,
+    rolling_friction: f64,
+    rails: Falling,
+    ball_restitution: f64,
+    /// Friction between balls, as a multiple of that of clean balls.
+    ball_friction: f64,
+    /// Mouth of a corner pocket, m.
+    corner: f64,
+    /// Mouth of a side pocket, m.
+    side: f64,
+    /// Largest random displacement of a ball in the rack, m; gaps are up to four times as wide.
+    slack: f64,
+}
+
+const CLUB: Wear = Wear {
+    sliding_friction: 0.22,
+    rolling_friction: 0.012,
+    rails: Falling { slow: 0.86, fast: 0.69, ..Falling::POOL },
+    ball_restitution: 0.93,
+    ball_friction: 1.25,
+    corner: 4.75 * INCH,
+    side: 5.25 * INCH,
+    slack: 2.5e-5,
+};
+
+const BAR: Wear = Wear {
+    sliding_friction: 0.28,
+    rolling_friction: 0.015,
+    rails: Falling { slow: 0.8, fast: 0.67, ..Falling::POOL },
+    ball_restitution: 0.92,
+    ball_friction: 1.5,
+    corner: 5.0 * INCH,
+    side: 5.5 * INCH,
+    slack: 1e-4,
+};
+
+impl Conditions {
+    /// All values. The first is the default.
+    pub const ALL: [Conditions; 3] = [Conditions::Tournament, Conditions::Club, Conditions::Bar];
+    /// Their names in files and on the command line.
+    pub const NAMES: [&'static str; 3] =
+        [Conditions::ALL[0].name(), Conditions::ALL[1].name(), Conditions::ALL[2].name()];
+
+    /// Conditions by their name in files and on the command line.
+    pub fn named(name: &str) -> Option<Conditions> {
+        Conditions::ALL.into_iter().find(|conditions| conditions.name() == name)
+    }
+
+    /// The name in files and on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Conditions::Tournament => "tournament",
+            Conditions::Club => "club",
+            Conditions::Bar => "bar",
+        }
+    }
+
+    const fn wear(self) -> Option<&'static Wear> {
+        match self {
+            Conditions::Tournament => None,
+            Conditions::Club => Some(&CLUB),
+            Conditions::Bar => Some(&BAR),
+        }
+    }
+
+    /// The laws `real` under these conditions.
+    pub const fn laws(self) -> Laws {
+        let mut laws = Laws::real();
+        laws.conditions = self;
+        let Some(wear) = self.wear() else { return laws };
+        if let Slowing::Continuous(cloth) = &mut laws.slowing {
+            cloth.sliding_friction = wear.sliding_friction;
+            cloth.rolling_friction = wear.rolling_friction;
+        }
+        if let CushionLaw::Nose { restitution, .. } = &mut laws.cushion {
+            *restitution = NoseRestitution::Falling(wear.rails);
+        }
+        if let BallBallLaw::Friction { restitution, friction, .. } = &mut laws.ball_ball {
+            *restitution = wear.ball_restitution;
+            friction.a *= wear.ball_friction;
+            friction.b *= wear.ball_friction;
+        }
+        laws
+    }
+
+    /// A pool table's specification under these conditions: its pockets and its rack.
+    pub fn pool(self, spec: PoolSpec) -> PoolSpec {
+        let Some(wear) = self.wear() else { return spec };
+        let mut spec = spec;
+        (spec.corner.mouth, spec.side.mouth) = (wear.corner, wear.side);
+        spec.triangle = Triangle { slack: wear.slack, ..spec.triangle };
+        spec
+    }
+
+    /// A table by its name in files and on the command line. Only pool tables depend on the
+    /// conditions.
+    pub fn table(self, name: &str) -> Option<Table> {
+        match PoolSpec::named(name) {
+            Some(spec) => Some(Table::pool(&self.pool(spec))),
+            None => Table::named(name),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The constants of the laws that conditions change.
+    fn constants(laws: &Laws) -> (Cloth, NoseRestitution, f64, BallFriction) {
+        match (laws.slowing, laws.cushion, laws.ball_ball) {
+            (
+                Slowing::Continuous(cloth),
+                CushionLaw::Nose { restitution: rails, .. },
+                BallBallLaw::Friction { restitution, friction, .. },
+            ) => (cloth, rails, restitution, friction),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_tournament_has_the_defaults_of_real() {
+        assert_eq!(Conditions::default().laws(), Laws::real());
+        assert_eq!(Conditions::named("tournament"), Some(Conditions::ALL[0]));
+        for name in Table::NAMES {
+            assert_eq!(Conditions::Tournament.table(name), Table::named(name), "{name}");
+        }
+        assert_eq!(Conditions::Bar.table("moon"), None);
+    }
+
+    /// Tests that cloth, rails, balls, pockets and rack get worse from tournament to club to bar.
+    #[test]
+    fn every_part_gets_worse() {
+        for [better, worse] in [[0, 1], [1, 2]].map(|pair| pair.map(|at| Conditions::ALL[at])) {
+            let [a, b] = [better, worse].map(|conditions| constants(&conditions.laws()));
+            assert!(a.0.sliding_friction < b.0.sliding_friction);
+            assert!(a.0.rolling_friction < b.0.rolling_friction);
+            let at = |rails: NoseRestitution, speed: f64| match rails {
+                NoseRestitution::Falling(law) => law.at(speed),
+                NoseRestitution::Constant(value) => value,
+            };
+            for speed in [0.5, 2.0, 4.0, 10.0] {
+                assert!(at(a.1, speed) > at(b.1, speed), "{worse:?} at {speed} m/s");
+            }
+            assert!(a.2 > b.2);
+            for slip in [0.1, 1.0, 5.0] {
+                assert!(a.3.at(slip) < b.3.at(slip), "{worse:?} at {slip} m/s");
+            }
+            for name in ["pool-9ft", "pool-8ft", "pool-7ft"] {
+                let spec = PoolSpec::named(name).unwrap();
+                let [a, b] = [better, worse].map(|conditions| conditions.pool(spec));
+                assert!(a.corner.mouth < b.corner.mouth && a.side.mouth < b.side.mouth);
+                assert!(a.triangle.slack < b.triangle.slack);
+                let table = worse.table(name).unwrap();
+                assert_ne!(Some(&table), better.table(name).as_ref());
+                assert_eq!(table.spots.unwrap().triangle, b.triangle);
+            }
+        }
+    }
+
+    /// Tests each number against the range of its source (docs/physics.md).
+    #[test]
+    fn numbers_lie_within_their_sources_ranges() {
+        let within = |value: f64, least: f64, most: f64, what: &str| {
+            assert!((least - 1e-9..=most + 1e-9).contains(&value), "{what}: {value}");
+        };
+        let clean = constants(&Laws::real()).3;
+        for conditions in Conditions::ALL {
+            let (cloth, rails, restitution, friction) = constants(&conditions.laws());
+            within(cloth.sliding_friction, 0.15, 0.4, "sliding (FAQ)");
+            within(cloth.rolling_friction, 0.005, 0.015, "rolling (FAQ)");
+            within(restitution, 0.92, 0.98, "balls (FAQ)");
+            within(friction.at(1.0) / clean.at(1.0), 1.0, 1.5, "clean to dirty balls (FAQ)");
+            match rails {
+                _ if conditions == Conditions::Tournament => {}
+                // Of rails as a whole 0.6 to 0.9 (benches/feel/rails_fit.rs).
+                NoseRestitution::Falling(law) => {
+                    within(law.slow, 0.64, 0.918, "rails, slow (FAQ)");
+                    within(law.fast, 0.64, 0.918, "rails, fast (FAQ)");
+                }
+                NoseRestitution::Constant(_) => panic!("{conditions:?}: {rails:?}"),
+            }
+            let spec = conditions.pool(PoolSpec::NINE_FOOT);
+            // Championships to the most of the BCA.
+            within(spec.corner.mouth / INCH, 4.25, 5.125, "corner");
+            within(spec.side.mouth / INCH, 5.0, 5.625, "side");
+            within(4.0 * spec.triangle.slack, 1e-5, 5e-4, "gaps");
+        }
+    }
+
+    /// Tests that the facings of the wider mouths end on the pockets' circles, behind the cushions.
+    #[test]
+    fn circles_close_the_wider_mouths() {
+        for conditions in Conditions::ALL {
+            for name in ["pool-9ft", "pool-8ft", "pool-7ft"] {
+                let table = conditions.table(name).unwrap();
+                let bed = table.bed.unwrap();
+                let behind = table.ends.iter().filter(|end| {
+                    let point = end.point;
+                    let depth =
+                        (point.x.abs() - bed.half_length).max(point.y.abs() - bed.half_width);
+                    let reach = |pocket: &crate::physics::table::Pocket| {
+                        ((point - pocket.center).norm() - pocket.radius).abs() < 1e-12
+                    };
+                    depth > table.rails.cushion && table.pockets.iter().any(reach)
+                });
+                assert_eq!(behind.count(), 12, "{conditions:?} {name}");
+            }
+        }
+    }
+}
