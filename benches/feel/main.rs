@@ -9,6 +9,7 @@ mod banks;
 mod best_break;
 mod break_shot;
 mod breaks;
+mod conditions;
 mod energy;
 mod friction_fit;
 mod jaws;
@@ -31,7 +32,7 @@ use clap::Parser;
 type Measure = fn(&Options) -> String;
 
 /// The tables by the names of their markers in docs/feel.md.
-const TABLES: [(&str, Measure); 20] = [
+const TABLES: [(&str, Measure); 21] = [
     ("breaks", breaks::by_speed),
     ("places", breaks::by_place),
     ("best", best_break::table),
@@ -41,6 +42,7 @@ const TABLES: [(&str, Measure); 20] = [
     ("wings", rack_places::wings),
     ("seconds", rack_places::seconds),
     ("places-in-rack", rack_places::pots),
+    ("conditions", conditions::table),
     ("losses", losses::table),
     ("flux", losses::by_contact),
     ("energy", energy::balance),

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use gl_billiards::physics::laws::Slowing;
 use gl_billiards::physics::{BallId, EventKind, Laws, PocketId, Table, World};
 use nalgebra::{Rotation2, Vector2};
 
@@ -36,8 +37,6 @@ const SIDE: [(f64, f64); 7] = [
 ];
 /// Distance of the start from the mouth, or from where the table begins, m: as far as in TP 3.6.
 const START: f64 = 2.2;
-/// Deceleration of a rolling ball, by which it starts faster, m/s².
-const ROLLING: f64 = 0.0981;
 /// Offsets across the path are tried in these steps, to this far on either side, m.
 const STEP: f64 = 0.5e-3;
 const WIDEST: f64 = 0.12;
@@ -58,18 +57,12 @@ pub fn table(_: &Options) -> String {
     headings.insert(0, "pocket, degrees off its axis: mm taken (and rattled out)");
     headings.insert(1, "Alciatore, slow");
     let mut rows = Markdown::new(&headings);
+    let usual = Arc::new(Table::named("pool-9ft").expect("a table"));
     for (name, pocket, angles) in [("corner", 0, CORNER), ("side", 5, SIDE)] {
         for (angle, source) in angles {
             let cells = SPEEDS.map(|speed| {
-                let steps = (2.0 * WIDEST / STEP) as u64;
-                let fates = parallel::map(steps, |step| {
-                    let offset = step as f64 * STEP - WIDEST;
-                    fate(PocketId(pocket), angle.to_radians(), speed, offset)
-                });
-                let width = |which: Fate| {
-                    fates.iter().filter(|fate| **fate == which).count() as f64 * STEP * 1e3
-                };
-                format!("{:.1} ({:.1})", width(Fate::Taken), width(Fate::Rattled))
+                let [taken, rattled] = widths(&usual, Laws::real(), pocket, angle, speed);
+                format!("{taken:.1} ({rattled:.1})")
             });
             let title = format!("{name}, {angle}°");
             rows.row([title, format!("{source:.1}")].into_iter().chain(cells));
@@ -78,14 +71,39 @@ pub fn table(_: &Options) -> String {
     rows.finish()
 }
 
+/// The widths (mm) in which a pocket takes balls of a speed (m/s) that come at an angle (degrees) to
+/// its axis, and in which they rattle out.
+pub fn widths(table: &Arc<Table>, laws: Laws, pocket: usize, angle: f64, speed: f64) -> [f64; 2] {
+    let steps = (2.0 * WIDEST / STEP) as u64;
+    let fates = parallel::map(steps, |step| {
+        let offset = step as f64 * STEP - WIDEST;
+        fate(table, laws, PocketId(pocket), angle.to_radians(), speed, offset)
+    });
+    [Fate::Taken, Fate::Rattled]
+        .map(|which| fates.iter().filter(|fate| **fate == which).count() as f64 * STEP * 1e3)
+}
+
+/// Deceleration of a rolling ball, by which it starts faster, m/s².
+fn deceleration(laws: &Laws) -> f64 {
+    match laws.slowing {
+        Slowing::Continuous(cloth) => cloth.rolling_friction * laws.gravity,
+        Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => 0.0,
+    }
+}
+
 /// Rolls a ball at the middle of a mouth, or `offset` (m) beside it, at an angle (rad) to its axis.
-fn fate(pocket: PocketId, angle: f64, speed: f64, offset: f64) -> Fate {
-    let table = Arc::new(Table::named("pool-9ft").expect("a table"));
-    let jaws = Jaws::of(&table);
+fn fate(
+    table: &Arc<Table>,
+    laws: Laws,
+    pocket: PocketId,
+    angle: f64,
+    speed: f64,
+    offset: f64,
+) -> Fate {
+    let jaws = Jaws::of(table);
     let (middle, axis) = jaws.mouth(pocket);
     let way = Rotation2::new(angle) * axis;
     let aside = Vector2::new(-way.y, way.x) * offset;
-    let laws = Laws::real();
     let bed = table.bed.expect("a bed");
     let inside = |place: Vector2<f64>| {
         place.x.abs() < bed.half_length - laws.ball_radius()
@@ -94,8 +112,8 @@ fn fate(pocket: PocketId, angle: f64, speed: f64, offset: f64) -> Fate {
     let starts = (0..).map(|step| middle + aside - way * (START - 0.01 * f64::from(step)));
     let mut starts = starts.take((START / 0.01) as usize);
     let Some(start) = starts.find(|place| inside(*place)) else { return Fate::Missed };
-    let speed = (speed * speed + 2.0 * ROLLING * (middle - start).norm()).sqrt();
-    let mut world = World::new(Arc::clone(&table), laws, vec![rolling(start, way * speed)]);
+    let speed = (speed * speed + 2.0 * deceleration(&laws) * (middle - start).norm()).sqrt();
+    let mut world = World::new(Arc::clone(table), laws, vec![rolling(start, way * speed)]);
     let (mut was_inside, mut banked) = (false, false);
     while let Some(event) = world.next_event(f64::INFINITY) {
         let seen = world.events().len();
