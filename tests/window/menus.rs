@@ -95,6 +95,7 @@ fn a_match_is_set_up_and_left_with_the_mouse_alone() {
     game.click("match-color-1-red");
     game.click("match-game-9-ball");
     game.click("match-table-pool-7ft");
+    game.click("match-conditions-bar");
     game.click("new-match-start");
     game.wait_for_no_control("match-name-1");
     game.click("shoot");
@@ -102,6 +103,7 @@ fn a_match_is_set_up_and_left_with_the_mouse_alone() {
     game.finish_shot();
     let setup = record(&game, 1)["setup"].clone();
     assert_eq!((&setup["players"][0], &setup["table"]), (&"Eva".into(), &"pool-7ft".into()));
+    assert_eq!(setup["conditions"], "bar");
     game.xdotool("key Escape");
     game.wait_for_control("pause-title");
     game.click("pause-title");
@@ -109,7 +111,7 @@ fn a_match_is_set_up_and_left_with_the_mouse_alone() {
     game.click("title-quit");
     assert!(game.end().success());
     let settings = fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
-    for line in ["name_1 = \"Eva\"", "color_1 = \"red\""] {
+    for line in ["name_1 = \"Eva\"", "color_1 = \"red\"", "conditions = \"bar\""] {
         assert!(settings.contains(line), "{line} in {settings}");
     }
 }
