@@ -35,7 +35,7 @@ fn simulate(scene: &Scene) {
         world.strike(shot);
     }
     let mut energy = world.energy();
-    let tolerance = ROUNDING * energy.max(given);
+    let tolerance = ROUNDING * (energy.max(given) + world.cue_energy());
     let end = scene.run.duration.unwrap_or(LONGEST).min(LONGEST);
     let (mut instant, mut at_once) = (0.0, 0);
     for _ in 0..MOST_EVENTS {
@@ -44,11 +44,11 @@ fn simulate(scene: &Scene) {
             break;
         };
         world.advance(event.time);
-        let before = world.energy();
+        let (before, cue) = (world.energy(), world.cue_energy());
         world.handle(event);
-        let after = world.energy();
+        let (after, from_cue) = (world.energy(), (cue - world.cue_energy()).max(0.0));
         assert!(before <= energy + tolerance, "on the way to {event:?}: {energy} J, {before} J");
-        assert!(after <= before + tolerance, "at {event:?}: {before} J, {after} J");
+        assert!(after <= before + from_cue + tolerance, "at {event:?}: {before} J, {after} J");
         energy = after;
         if event.time > instant + SAME_INSTANT {
             (instant, at_once) = (event.time, 0);

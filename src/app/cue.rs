@@ -125,8 +125,11 @@ pub fn opacity(cue: &CueView, camera: &Camera, view: &Viewport) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::physics::BallId;
+    use crate::app::shot_effects::ShotEffects;
+    use crate::physics::{BallId, Laws, Preset, Shot, Strength, World};
 
     const RADIUS: f64 = 0.028575;
 
@@ -187,5 +190,38 @@ mod tests {
         let tip = |tip| stance(-0.2, tip, 0.0).1.at(0.0).tip;
         assert!(tip([0.5, 0.0]).y < -0.4 * RADIUS as f32);
         assert!(tip([0.0, 0.5]).z > 1.4 * RADIUS as f32);
+    }
+
+    /// Tests that the drawn cue follows through as far as that of the world, and vanishes with it.
+    #[test]
+    fn the_drawn_cue_moves_with_the_simulated_one() {
+        let ball = Ball::at_rest(BallId::CUE, 0.028575, 0.17, 0.0, 0.0);
+        let table = Arc::new(Preset::Real.table());
+        let mut world = World::new(table, Laws::real(), vec![ball]);
+        let stance = Stance::new(&ball, &Cue { power: 0.5, ..Cue::start() }, 0);
+        let mut effects = ShotEffects::default();
+        effects.calm = true;
+        effects.strike(stance);
+        let shot = Shot {
+            ball: BallId::CUE,
+            direction: 0.0,
+            strength: Strength::Power(0.5),
+            tip: [0.0, 0.0],
+            elevation: 0.0,
+        };
+        world.strike(&shot);
+        let mut farthest = 0.0_f64;
+        while effects.moves() {
+            world.update(effects.advance_stroke(0.005));
+            effects.follow(&world, 0.005);
+            let Some(cue) = effects.striking_cue().filter(|_| world.clock() > 0.0) else {
+                continue;
+            };
+            let way = world.follow_through().unwrap();
+            assert_eq!(cue, stance.at(-way));
+            farthest = farthest.max(way);
+        }
+        assert!((0.14..=0.15).contains(&farthest), "{farthest}");
+        assert!((0.1..0.5).contains(&world.clock()));
     }
 }

@@ -60,6 +60,10 @@ impl fmt::Display for EventWords<'_> {
             EventKind::BallCushion { ball, cushion } => {
                 write!(f, "{}", touches(self.table, cushion)(&The(ball)))
             }
+            EventKind::BallTip { ball: BallId::CUE } => {
+                write!(f, "{}", shot_events::touches_cue_ball_again(&The(BallId::CUE)))
+            }
+            EventKind::BallTip { ball } => write!(f, "{}", shot_events::touches_tip(&The(ball))),
             EventKind::BallSlate { ball } => write!(f, "{}", shot_events::lands(&The(ball))),
             EventKind::BallPocket { ball, .. } => write!(f, "{}", shot_events::falls(&The(ball))),
             EventKind::OffTable { ball } => write!(f, "{}", shot_events::leaves(&The(ball))),
@@ -105,6 +109,11 @@ mod tests {
             told(EventKind::BallPocket { ball: five, pocket: PocketId(0) }),
             "the 5 is pocketed"
         );
+        assert_eq!(
+            told(EventKind::BallTip { ball: BallId::CUE }),
+            "the tip touches the cue ball again"
+        );
+        assert_eq!(told(EventKind::BallTip { ball: five }), "the tip touches the 5");
         // Each rail is named after its end or side of the table.
         let mut named = Vec::new();
         for (index, cushion) in table.cushions.iter().enumerate() {

@@ -7,6 +7,7 @@ use nalgebra::Vector3;
 
 use crate::physics::event::{Event, EventKind};
 use crate::physics::{Ball, BallId, SAME_INSTANT, Shot, Strength, World};
+use crate::rules::{Flag, TipReferee};
 
 /// Longest time between two points of a path, s.
 ///
@@ -122,6 +123,8 @@ pub struct Prediction {
     pub impact: Option<usize>,
     /// True once the prediction is finished; until then the paths may grow.
     pub is_complete: bool,
+    /// The first touch of the tip that is an offence, with the position of the ball, m.
+    pub tip_offence: Option<(Flag, Vector3<f64>)>,
     /// Paths of the balls that the struck ball hits first, from that contact on. There is usually
     /// one; simultaneous contacts give more.
     pub met: Vec<Track>,
@@ -160,6 +163,8 @@ pub struct Predictor {
     prediction: Prediction,
     /// Unused tracks, kept for their memory.
     spare: Vec<Track>,
+    /// Judges the touches of the tip.
+    tip: TipReferee,
     /// Number of the copy's events read.
     read: usize,
     /// Time of the struck ball's first contact with a ball, s.
@@ -188,12 +193,14 @@ impl Predictor {
             contact: None,
             impact: None,
             is_complete: false,
+            tip_offence: None,
             met: Vec::new(),
         };
         Predictor {
             copy: None,
             prediction,
             spare: Vec::new(),
+            tip: TipReferee::default(),
             read: 0,
             met_at: None,
             to_rest: false,
@@ -236,7 +243,7 @@ impl Predictor {
         self.spare.append(&mut self.prediction.met);
         self.prediction.struck.begin(0.0, &ball, reach, false);
         (self.prediction.contact, self.prediction.impact) = (None, None);
-        self.prediction.is_complete = false;
+        (self.prediction.is_complete, self.prediction.tip_offence) = (false, None);
         (self.read, self.met_at) = (0, None);
         (self.to_rest, self.samples, self.steps) = (reach.is_infinite(), 1, 0);
         self.instant = None;
@@ -299,6 +306,9 @@ impl Predictor {
     fn read(&mut self, copy: &World) {
         while let Some(event) = copy.events().get(self.read).copied() {
             self.read += 1;
+            if let Some(flag) = self.tip.offence(&event) {
+                self.prediction.tip_offence.get_or_insert((flag, event.position));
+            }
             self.tracks_mut()
                 .filter(|track| event.kind.concerns(track.ball))
                 .for_each(|track| track.look(copy, true));

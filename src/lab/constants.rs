@@ -79,6 +79,7 @@ const REAL: &[Range] = ranges! {
     "cue_restitution", "", 0.0, 1.0, 0.01, "Alciatore's FAQ, leather tip";
     "cue_end_mass_ratio", "", 1.0, 100.0, 0.5, "TP B.1: 12 to 30";
     "tip_friction", "", 0.0, 1.0, 0.01, "Alciatore's FAQ";
+    "cue_follow_through", "m", 0.0, 0.5, 0.01, "guess: four to six inches";
 };
 
 impl Range {

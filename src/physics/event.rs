@@ -41,6 +41,11 @@ pub enum EventKind {
         /// The cushion. An end shared by two cushions belongs to the one listed first.
         cushion: CushionId,
     },
+    /// A ball touched the tip of the cue after the stroke, while the cue followed through.
+    BallTip {
+        /// The ball.
+        ball: BallId,
+    },
     /// A ball landed on the slate.
     BallSlate {
         /// The ball.
@@ -82,11 +87,12 @@ impl Event {
 
 impl EventKind {
     /// The names of all kinds in files.
-    pub const NAMES: [&'static str; 8] = [
+    pub const NAMES: [&'static str; 9] = [
         "cue",
         "ball-ball",
         "ball-cushion",
         "ball-slate",
+        "ball-tip",
         "ball-pocket",
         "off-table",
         "state",
@@ -99,7 +105,8 @@ impl EventKind {
             EventKind::Cue { .. }
             | EventKind::BallBall { .. }
             | EventKind::BallCushion { .. }
-            | EventKind::BallSlate { .. } => true,
+            | EventKind::BallSlate { .. }
+            | EventKind::BallTip { .. } => true,
             EventKind::BallPocket { .. }
             | EventKind::OffTable { .. }
             | EventKind::State { .. }
@@ -114,6 +121,7 @@ impl EventKind {
             EventKind::BallBall { .. } => "ball-ball",
             EventKind::BallCushion { .. } => "ball-cushion",
             EventKind::BallSlate { .. } => "ball-slate",
+            EventKind::BallTip { .. } => "ball-tip",
             EventKind::BallPocket { .. } => "ball-pocket",
             EventKind::OffTable { .. } => "off-table",
             EventKind::State { .. } => "state",
@@ -128,6 +136,7 @@ impl EventKind {
             EventKind::Cue { ball }
             | EventKind::BallCushion { ball, .. }
             | EventKind::BallSlate { ball }
+            | EventKind::BallTip { ball }
             | EventKind::BallPocket { ball, .. }
             | EventKind::OffTable { ball }
             | EventKind::State { ball, .. }
@@ -154,6 +163,7 @@ mod tests {
             EventKind::BallBall { balls: [ball, BallId(1)] },
             EventKind::BallCushion { ball, cushion: CushionId(0) },
             EventKind::BallSlate { ball },
+            EventKind::BallTip { ball },
             EventKind::BallPocket { ball, pocket: PocketId(0) },
             EventKind::OffTable { ball },
             EventKind::State { ball, state: MotionState::Rolling },

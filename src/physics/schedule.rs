@@ -34,6 +34,8 @@ pub enum UpcomingKind {
     BallCushion(usize, CushionContact),
     /// A ball in the air lands on the slate.
     BallSlate(usize),
+    /// A ball touches the tip of the cue after the stroke.
+    BallTip(usize),
     /// A ball falls into a pocket.
     BallPocket(usize, PocketId),
     /// A ball leaves the table over a rail.
@@ -45,17 +47,18 @@ pub enum UpcomingKind {
 }
 
 impl Upcoming {
-    /// Sort key for events at one instant: collisions of balls, cushions, slate, pockets, balls off
-    /// the table, ends of paths, end of frame; each by lowest slot.
+    /// Sort key for events at one instant: collisions of balls, cushions, slate, tip, pockets, balls
+    /// off the table, ends of paths, end of frame; each by lowest slot.
     fn rank(&self) -> (u8, usize, usize) {
         match self.kind {
             UpcomingKind::BallBall(a, b) => (0, a, b),
             UpcomingKind::BallCushion(ball, contact) => (1, ball, contact.cushion.0),
             UpcomingKind::BallSlate(ball) => (2, ball, 0),
-            UpcomingKind::BallPocket(ball, _) => (3, ball, 0),
-            UpcomingKind::OffTable(ball) => (4, ball, 0),
-            UpcomingKind::PathEnd(ball, _) => (5, ball, 0),
-            UpcomingKind::FrameEnd => (6, 0, 0),
+            UpcomingKind::BallTip(ball) => (3, ball, 0),
+            UpcomingKind::BallPocket(ball, _) => (4, ball, 0),
+            UpcomingKind::OffTable(ball) => (5, ball, 0),
+            UpcomingKind::PathEnd(ball, _) => (6, ball, 0),
+            UpcomingKind::FrameEnd => (7, 0, 0),
         }
     }
 

@@ -10,6 +10,7 @@ mod grid_equivalence;
 mod handle;
 mod pressing;
 mod resting_contacts;
+mod stroke;
 
 use std::sync::Arc;
 
@@ -19,7 +20,6 @@ use super::ball::{Ball, BallId, MotionState};
 use super::event::{Event, EventKind};
 use super::event_finder::EventFinder;
 use super::hash::Fnv;
-use super::impact::cue::{self, Shot};
 use super::laws::Laws;
 use super::motion;
 use super::schedule::{Schedule, Upcoming, UpcomingKind};
@@ -30,6 +30,7 @@ use contact_island::ContactIsland;
 use contact_storm::ContactStorms;
 use pressing::RecentContacts;
 use resting_contacts::{RestingContacts, RestingScratch};
+use stroke::FollowThrough;
 
 /// Tolerance for equal times, s. An event up to this long after the end of an update still happens
 /// in that update.
@@ -62,6 +63,8 @@ pub struct World {
     trace: Trace,
     is_traced: bool,
     schedule: Schedule,
+    /// The cue after a stroke, while it is in the way of balls.
+    follow_through: Option<FollowThrough>,
     contact_storms: ContactStorms,
     recent_contacts: RecentContacts,
     resting_contacts: RestingContacts,
@@ -84,6 +87,7 @@ impl Clone for World {
             trace: self.trace.clone(),
             is_traced: self.is_traced,
             schedule: self.schedule.clone(),
+            follow_through: self.follow_through,
             contact_storms: self.contact_storms.clone(),
             recent_contacts: self.recent_contacts.clone(),
             resting_contacts: self.resting_contacts.clone(),
@@ -106,6 +110,7 @@ impl Clone for World {
             trace,
             is_traced,
             schedule,
+            follow_through,
             contact_storms,
             recent_contacts,
             resting_contacts,
@@ -123,6 +128,7 @@ impl Clone for World {
         self.trace.clone_from(trace);
         self.is_traced = *is_traced;
         self.schedule.clone_from(schedule);
+        self.follow_through = *follow_through;
         self.contact_storms.copy_from(contact_storms);
         self.recent_contacts.copy_from(recent_contacts);
         self.resting_contacts.copy_from(resting_contacts);
@@ -163,6 +169,7 @@ impl World {
             trace: Trace::default(),
             is_traced: false,
             schedule,
+            follow_through: None,
             contact_storms,
             recent_contacts: RecentContacts::default(),
             resting_contacts: RestingContacts::default(),
@@ -249,24 +256,6 @@ impl World {
         balls.map(|ball| self.laws.energy(&ball)).fold(0.0, |a, b| a + b)
     }
 
-    /// Strikes a ball with the cue now. Does nothing if the ball is not in play.
-    pub fn strike(&mut self, shot: &Shot) {
-        let Some(slot) = self.slot_of(shot.ball).filter(|&p| self.balls[p].state.in_play()) else {
-            return;
-        };
-        if self.at_rest() {
-            self.resume_frames();
-        }
-        self.anchor(slot, self.clock);
-        let before = self.balls[slot];
-        cue::strike(&mut self.balls[slot], shot, &self.laws);
-        self.settle_and_start(slot);
-        let ball = self.balls[slot];
-        let kind = EventKind::Cue { ball: ball.id };
-        self.log(self.clock, kind, ball.speed(), ball.position, &[before]);
-        self.strike_frozen(slot);
-    }
-
     /// Puts a ball at rest on the cloth, for ball in hand and spotting. Logs nothing.
     pub fn place(&mut self, id: BallId, position: Vector2<f64>) {
         if let Some(slot) = self.slot_of(id) {
@@ -296,6 +285,7 @@ impl World {
         }
         self.clock = 0.0;
         self.frame = 1;
+        self.follow_through = None;
         for slot in 0..self.balls.len() {
             // The forces between resting balls are found again from scratch.
             if self.balls[slot].is_carried() {
@@ -317,6 +307,7 @@ impl World {
             self.anchor(slot, self.clock);
         }
         self.laws = laws;
+        self.follow_through = None;
         self.resume_frames();
         self.recent_contacts.clear();
         self.resting_contacts.clear();
@@ -392,9 +383,11 @@ impl World {
 
     /// The earliest event up to time `until` (s).
     pub fn next_event(&mut self, until: f64) -> Option<Upcoming> {
+        let touch = self.next_touch();
         let finder = EventFinder::new(&self.table, self.laws.nose_height(&self.table));
         let contact = self.schedule.earliest(&self.balls, &finder, until);
-        Upcoming::earlier(contact, self.frame_end()).filter(|event| event.time <= until)
+        let event = Upcoming::earlier(contact, touch);
+        Upcoming::earlier(event, self.frame_end()).filter(|event| event.time <= until)
     }
 
     /// Moves the clock forward to `time` (s). No event may lie in between. Earlier times are

@@ -109,6 +109,10 @@ impl Rules for EightBall {
         Region::BehindHeadString
     }
 
+    fn calls_double_hits(&self) -> bool {
+        true
+    }
+
     fn calls_allowed(&self, is_break: bool) -> CallsAllowed {
         CallsAllowed { pot: !is_break, safety: !is_break, push_out: false }
     }

@@ -37,7 +37,7 @@ pub use cue_ball::{CueBall, Region};
 pub use foul::{Foul, foul_codes};
 pub use notice::{Notice, NoticeKind};
 pub use player::{PerPlayer, Player};
-pub use shot::{Flag, Potted, ShotSummary};
+pub use shot::{Flag, Potted, ShotSummary, TipReferee};
 pub use standing::{Standing, TrayRow};
 pub use verdict::{Choice, ChoiceOption, End, Next, Reason, ShownRule, Turn, Verdict};
 
@@ -73,6 +73,11 @@ pub trait Rules {
 
     /// True if players may place and remove balls between shots.
     fn is_free(&self) -> bool {
+        false
+    }
+
+    /// True if a second touch of the tip is a foul.
+    fn calls_double_hits(&self) -> bool {
         false
     }
 

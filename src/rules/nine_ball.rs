@@ -107,6 +107,10 @@ impl Rules for NineBall {
         Region::BehindHeadString
     }
 
+    fn calls_double_hits(&self) -> bool {
+        true
+    }
+
     fn calls_allowed(&self, is_break: bool) -> CallsAllowed {
         let push_out = self.push_out_available && !is_break;
         CallsAllowed { pot: false, safety: false, push_out }

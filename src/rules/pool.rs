@@ -167,12 +167,11 @@ pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
     match foul {
         Foul::Scratch => shot.event_of(BallId::CUE),
         Foul::OffTable(ball) => shot.event_of(ball),
+        Foul::DoubleHit | Foul::TouchedBall => shot.moments.tip,
         Foul::WrongBallFirst(_) | Foul::NoRail | Foul::HitBehindHeadString => {
             shot.moments.first_contact
         }
         Foul::NothingHit
-        | Foul::TouchedBall
-        | Foul::DoubleHit
         | Foul::PushShot
         | Foul::BallsMoving
         | Foul::BadPlacement

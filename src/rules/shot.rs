@@ -2,11 +2,13 @@
 
 mod frozen;
 mod reading;
+mod tip;
 
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 use frozen::is_frozen_to_cushion;
 pub use frozen::{Frozen, FrozenTo, frozen};
+pub use tip::TipReferee;
 
 /// A ball that fell.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -45,7 +47,7 @@ pub struct ShotSummary {
     pub off_table: Vec<BallId>,
     /// The cue ball's relation to the head string.
     pub head_string: HeadString,
-    /// Offences of the stroke itself; a simulated stroke has none.
+    /// Offences of the stroke itself. A simulated stroke may touch a ball again with the tip.
     pub flags: Vec<Flag>,
     /// The deciding events, by their indices in the log; empty for a shot without a log.
     pub moments: Moments,
@@ -100,6 +102,8 @@ impl Flag {
 pub struct Moments {
     /// The first contact of the cue ball.
     pub first_contact: Option<usize>,
+    /// The first touch of the tip that was an offence.
+    pub tip: Option<usize>,
     /// The balls that fell or left the table, each with its event.
     pub gone: Vec<(BallId, usize)>,
 }

@@ -230,6 +230,7 @@ texts! {
         NOSE_HEIGHT = "Height of the cushion's nose";
         CUE_MASS = "Cue mass";
         CUE_RESTITUTION = "Cue restitution";
+        CUE_FOLLOW_THROUGH = "Follow-through";
         CUE_END_MASS_RATIO = "Ball's mass over the cue end's";
         TIP_FRICTION = "Tip friction";
         AIR_DRAG = "Air drag";

@@ -85,7 +85,7 @@ texts! {
         NO_RAIL = "no rail after contact";
         off_table(ball) = "the {ball} left the table";
         TOUCHED_BALL = "a ball was touched";
-        DOUBLE_HIT = "double hit";
+        DOUBLE_HIT = "the tip hit the cue ball twice";
         PUSH_SHOT = "push shot";
         BALLS_MOVING = "shot while balls were moving";
         BAD_PLACEMENT = "cue ball placed in the wrong area";

@@ -39,6 +39,8 @@ texts! {
         touches_left_rail(ball) = "{ball} touches the left rail";
         touches_right_rail(ball) = "{ball} touches the right rail";
         touches_jaw(ball) = "{ball} touches a jaw";
+        touches_cue_ball_again(ball) = "the tip touches {ball} again";
+        touches_tip(ball) = "the tip touches {ball}";
         lands(ball) = "{ball} lands on the cloth";
         falls(ball) = "{ball} is pocketed";
         leaves(ball) = "{ball} leaves the table";

@@ -89,6 +89,8 @@ texts! {
     signs {
         wrong_ball(ball) = "Foul: hits the {ball} first";
         HITS_NOTHING = "Foul: hits nothing";
+        DOUBLE_HIT = "Foul: the tip hits the cue ball twice";
+        TIP_TOUCHES_BALL = "Foul: the tip touches another ball";
         MISCUE = "Miscue: the tip will slip off";
         over_rail(degrees) = "Cue raised {degrees}° over the rail";
         over_ball(ball, degrees) = "Cue raised {degrees}° over the {ball}";

@@ -45,6 +45,8 @@ fn foul_sign(
     let words = match sign.foul {
         FoulAhead::WrongBall(ball) => words!("{}", signs::wrong_ball(&ball)),
         FoulAhead::NoBall => words!("{}", signs::HITS_NOTHING),
+        FoulAhead::DoubleHit => words!("{}", signs::DOUBLE_HIT),
+        FoulAhead::TouchedBall => words!("{}", signs::TIP_TOUCHES_BALL),
     };
     warning(pen, list, layout, &words, (sign.at, [18.0, -14.0]), (occupied, None))
 }

@@ -283,6 +283,10 @@ pub enum FoulAhead {
     WrongBall(BallId),
     /// No ball is hit.
     NoBall,
+    /// The tip touches the cue ball again.
+    DoubleHit,
+    /// The tip touches another ball.
+    TouchedBall,
 }
 
 /// The sign of such a foul in the window.

@@ -165,19 +165,21 @@ fn play(scene: &Scene) -> Result<(), String> {
         world.strike(shot);
     }
     let mut energy = world.energy();
-    let scale = energy.max(given);
+    let scale = energy.max(given) + world.cue_energy();
     let mut events = 0;
     while let Some(event) = world.next_event(TIME) {
         world.advance(event.time);
-        let before = world.energy();
+        let (before, cue) = (world.energy(), world.cue_energy());
         world.handle(event);
         events += 1;
         if events > MOST_EVENTS {
             return Err(format!("more than {events} events until {} s", event.time));
         }
         let after = world.energy();
+        let from_cue = (cue - world.cue_energy()).max(0.0);
         // Neither between events nor at one.
-        let whole = before <= energy + ROUNDING * scale && after <= before + ROUNDING * scale;
+        let whole =
+            before <= energy + ROUNDING * scale && after <= before + from_cue + ROUNDING * scale;
         if !whole {
             return Err(format!("energy {energy}, {before}, {after} J of {scale} by {event:?}"));
         }

@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};
 
+use gl_billiards::physics::ENGINE;
+
 /// The program that is tested.
 pub fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_gl-billiards"))
@@ -56,7 +58,7 @@ fn records_are_written_and_verified() {
     let text = std::fs::read_to_string(&record).unwrap();
     for (from, to, status, said) in [
         ("0.7", "0.8", 1, "\"shot\":1"),
-        ("\"engine\":3", "\"engine\":9999", 1, "\"engine\":9999"),
+        (&*format!("\"engine\":{ENGINE}"), "\"engine\":9999", 1, "\"engine\":9999"),
         ("\"seed\":4", "\"seed\":5", 1, "\"shot\":1"),
         ("\"9-ball\"", "\"chess\"", 2, "setup.game: expected one of"),
         ("\"commands\":[", "\"commands\":[7,", 2, "commands[0]: expected an object"),

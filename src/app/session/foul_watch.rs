@@ -1,9 +1,10 @@
-//! The foul that the aim line foresees: a wrong ball first, or no ball at all.
+//! The foul that the aim line foresees: a wrong ball first, no ball at all, or a double hit.
 
 use nalgebra::Vector3;
 
 use crate::game::{Call, Match, Phase, Prediction};
 use crate::physics::BallId;
+use crate::rules::Flag;
 use crate::ui::FoulAhead;
 
 use super::turn::legal_balls;
@@ -58,11 +59,26 @@ impl FoulWatch {
     }
 
     fn find(&self, game: &Match, prediction: &Prediction) -> Option<(FoulAhead, Vector3<f64>)> {
-        // A push-out may hit any ball or none.
+        let offence = prediction.tip_offence.filter(|_| game.rules().calls_double_hits());
+        let double = offence.map(|(flag, at)| match flag {
+            Flag::TouchedBall => (FoulAhead::TouchedBall, at),
+            _ => (FoulAhead::DoubleHit, at),
+        });
+        // A push-out may hit any ball or none, but not twice.
         if game.call() == Some(Call::PushOut) {
-            return None;
+            return double;
         }
-        let legal = self.legal.as_ref()?;
+        let Some(legal) = &self.legal else { return double };
+        let wrong = self.find_wrong_ball(prediction, legal);
+        wrong.or(double)
+    }
+
+    /// The foul of a wrong ball first, or of no ball.
+    fn find_wrong_ball(
+        &self,
+        prediction: &Prediction,
+        legal: &[BallId],
+    ) -> Option<(FoulAhead, Vector3<f64>)> {
         match prediction.ghost() {
             Some(ghost) => {
                 // The player has the benefit of the doubt about balls hit at once.
@@ -146,6 +162,26 @@ mod tests {
         session.play(Command::Aim { direction: FRAC_PI_2 }).unwrap();
         session.snapshot(&layout);
         assert_eq!(session.foul_sign(&layout), None, "practice knows no fouls");
+    }
+
+    /// Tests that a stroke at a ball 3 cm ahead is foreseen as a double hit, but not in practice.
+    #[test]
+    fn a_double_hit_is_foreseen() {
+        let layout = Layout::new(1280, 720, 1.0);
+        let balls = [(0, 0.0, 0.0), (1, 0.087, 0.0), (9, -0.3, 0.4)];
+        let mut session = nine_ball(balls);
+        let foul = |session: &mut Session, direction: f64| {
+            session.play(Command::Aim { direction }).unwrap();
+            session.play(Command::Power { value: 0.3 }).unwrap();
+            session.snapshot(&layout);
+            session.foul_sign(&layout).map(|sign| sign.foul)
+        };
+        assert_eq!(foul(&mut session, 0.0), Some(FoulAhead::DoubleHit));
+        assert_eq!(foul(&mut session, 0.6), None, "a thin cut leaves to the side");
+        let balls: Vec<Ball> = session.world().balls().collect();
+        let setup = Setup::new(GameKind::Practice, Preset::Real, 1);
+        session.resume(Match::from_scene(setup, balls).unwrap());
+        assert_eq!(foul(&mut session, 0.0), None);
     }
 
     #[test]

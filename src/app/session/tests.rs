@@ -8,6 +8,7 @@ use super::*;
 use crate::app::mouse_drag::Modifiers;
 use crate::app::settings::Settings;
 use crate::game::{GameKind, Placement, Player, Setup};
+use crate::physics::laws::CueLaw;
 use crate::physics::{Ball, Preset, Table};
 use crate::ui::{
     Action, CameraView, EndOfGame, Intent, KeyCard, Layout, NewGameQuestion, PauseMenu, Screen,
@@ -25,7 +26,11 @@ const RADIUS: f64 = 0.028575;
 
 /// A stun shot from nearby that pots the 3; little else happens.
 fn stun() -> Session {
-    let setup = Setup::new(GameKind::EightBall2014, Preset::Real, 1);
+    let mut setup = Setup::new(GameKind::EightBall2014, Preset::Real, 1);
+    // The tip would touch the cue ball again.
+    if let CueLaw::Stick { follow_through, .. } = &mut setup.laws.cue {
+        *follow_through = 0.0;
+    }
     let table = Arc::clone(&setup.table);
     let pocket = table.pockets[0].center;
     let way = pocket.normalize();

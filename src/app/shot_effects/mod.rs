@@ -25,7 +25,7 @@ const FEATHERING: f64 = 0.55;
 const FEATHERED_GAP: f64 = 0.12;
 /// Time for which the cue follows through after the contact, s ...
 const FOLLOW_THROUGH: f64 = 0.16;
-/// ... and the length of that, m, before it is put aside.
+/// ... and the length of that, m, before it is put aside, under laws that do not simulate it.
 const FOLLOW_LENGTH: f64 = 0.09;
 
 /// Time in which a ball that has left the table disappears, s.
@@ -41,6 +41,9 @@ struct Stroke {
     /// Time since its start, s; below zero while the cue feathers.
     elapsed: f64,
     stance: Stance,
+    /// Distance that the world's cue has gone since the contact, m; `None` under laws without one,
+    /// and before the contact.
+    follow_through: Option<f64>,
 }
 
 /// A ball whose fall has been shown to the end.
@@ -92,7 +95,8 @@ impl ShotEffects {
         self.seen = 0;
         self.velocities.clear();
         self.stood = 0.0;
-        self.stroke = Some(Stroke { elapsed: if self.calm { 0.0 } else { -FEATHERING }, stance });
+        let elapsed = if self.calm { 0.0 } else { -FEATHERING };
+        self.stroke = Some(Stroke { elapsed, stance, follow_through: None });
     }
 
     /// Skips the practice stroke. Returns false if it is over.
@@ -110,7 +114,7 @@ impl ShotEffects {
         let before = stroke.elapsed;
         stroke.elapsed += dt;
         let after = stroke.elapsed;
-        if after > STROKE + FOLLOW_THROUGH {
+        if after > STROKE + FOLLOW_THROUGH && stroke.follow_through.is_none() {
             self.stroke = None;
         }
         (after - STROKE).min(after - before).max(0.0)
@@ -140,6 +144,7 @@ impl ShotEffects {
             self.stood += dt;
         }
         self.clock = world.clock();
+        self.follow_cue(world);
         self.pass(world, dt);
         self.velocities.resize(world.balls().len(), Vector3::zeros());
         let events = world.events();
@@ -170,6 +175,18 @@ impl ShotEffects {
             if ball.velocity != Vector3::zeros() {
                 *known = ball.velocity;
             }
+        }
+    }
+
+    /// Moves the striking cue with that of the world, which ends the stroke.
+    fn follow_cue(&mut self, world: &World) {
+        let Some(stroke) = self.stroke.as_mut().filter(|stroke| stroke.elapsed >= STROKE) else {
+            return;
+        };
+        let before = stroke.follow_through;
+        stroke.follow_through = world.follow_through();
+        if before.is_some() && stroke.follow_through.is_none() {
+            self.stroke = None;
         }
     }
 
@@ -288,6 +305,8 @@ impl ShotEffects {
             // It starts slowly and is fastest at the ball.
             let part = (stroke.elapsed / STROKE).powi(2);
             stroke.stance.pull() * (1.0 - part)
+        } else if let Some(way) = stroke.follow_through {
+            -way
         } else {
             let part = ((stroke.elapsed - STROKE) / FOLLOW_THROUGH).clamp(0.0, 1.0);
             -FOLLOW_LENGTH * stroke.stance.power().sqrt() * part * (2.0 - part)

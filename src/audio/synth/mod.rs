@@ -79,7 +79,7 @@ pub fn sound(event: &Event, manner: &Manner, rate: f64, start: f64) -> Option<Ve
     let seed = seed(event);
     match event.kind {
         EventKind::Cue { .. } if manner.slipped => Some(cue::miscue(speed, rate, start, seed)),
-        EventKind::Cue { .. } => Some(cue::sound(speed, rate, start)),
+        EventKind::Cue { .. } | EventKind::BallTip { .. } => Some(cue::sound(speed, rate, start)),
         EventKind::BallBall { .. } => Some(rack::sound(speed, manner.rank, rate, start, seed)),
         EventKind::BallCushion { .. } => {
             let along = if manner.along > 0.0 { manner.along.min(LOUDEST) } else { 0.0 };

@@ -95,6 +95,7 @@ impl From<&Event> for EventReport {
             EventKind::Cue { .. }
             | EventKind::BallBall { .. }
             | EventKind::BallSlate { .. }
+            | EventKind::BallTip { .. }
             | EventKind::OffTable { .. }
             | EventKind::ContactStorm { .. } => {}
         }
@@ -124,7 +125,8 @@ pub fn order(events: &[Event]) -> Vec<usize> {
         EventKind::Cue { .. } => 0,
         EventKind::BallBall { .. }
         | EventKind::BallCushion { .. }
-        | EventKind::BallSlate { .. } => 1,
+        | EventKind::BallSlate { .. }
+        | EventKind::BallTip { .. } => 1,
         EventKind::BallPocket { .. } | EventKind::OffTable { .. } => 2,
         EventKind::State { .. } | EventKind::ContactStorm { .. } => 3,
     };

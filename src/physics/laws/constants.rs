@@ -144,11 +144,12 @@ impl Laws {
                 add("cue_spring", Number(stiffness, Allowed::NOT_NEGATIVE));
                 add("cue_contact_time", Number(contact_time, Allowed::NOT_NEGATIVE));
             }
-            CueLaw::Stick { mass, restitution, end_mass_ratio, tip_friction } => {
+            CueLaw::Stick { mass, restitution, end_mass_ratio, tip_friction, follow_through } => {
                 add("cue_mass", Number(mass, Allowed::MASS));
                 add("cue_restitution", Number(restitution, Allowed::PART));
                 add("cue_end_mass_ratio", Number(end_mass_ratio, Allowed::POSITIVE));
                 add("tip_friction", Number(tip_friction, Allowed::COEFFICIENT));
+                add("cue_follow_through", Number(follow_through, Allowed::PART));
             }
         }
         match &mut self.slowing {

@@ -86,6 +86,8 @@ pub enum CueLaw {
         end_mass_ratio: f64,
         /// Coefficient of friction of the chalked tip. It limits the tip offset without a miscue.
         tip_friction: f64,
+        /// Longest follow-through of the tip beyond the ball, m. 0: no cue after the impact.
+        follow_through: f64,
     },
 }
 

@@ -104,6 +104,7 @@ impl Laws {
                 restitution: 0.73,
                 end_mass_ratio: 25.0,
                 tip_friction: 0.6,
+                follow_through: 0.15,
             },
             slowing: Slowing::Continuous(Cloth {
                 sliding_friction: 0.2,

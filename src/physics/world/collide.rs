@@ -399,8 +399,10 @@ impl World {
 
     /// Lets the cue push a ball that is frozen to others. The tip stays on the ball for 1 ms,
     /// longer than balls stay in contact (0.3 ms), so all of them leave with one normal speed.
-    pub(super) fn strike_frozen(&mut self, slot: usize) {
-        let Slowing::Continuous(_) = self.laws.slowing else { return };
+    /// Returns the factor by which the cue's impulse is greater than on that ball alone.
+    pub(super) fn strike_frozen(&mut self, slot: usize) -> f64 {
+        let mut more = 1.0;
+        let Slowing::Continuous(_) = self.laws.slowing else { return more };
         let time = self.clock;
         let mut scratch = std::mem::take(&mut self.collision_scratch);
         scratch.colliding.clear();
@@ -419,13 +421,14 @@ impl World {
             if let CueLaw::Stick { mass, .. } = self.laws.cue
                 && let Some(struck) = scratch.slots.index_of(slot)
             {
-                let more = frozen_gain(&scratch.before[struck], &scratch.balls[struck], mass);
+                more = frozen_gain(&scratch.before[struck], &scratch.balls[struck], mass);
                 scratch.balls.iter_mut().for_each(|ball| ball.velocity *= more);
                 scratch.balls[struck].spin *= more;
             }
             self.finish_collision(time, &mut scratch, false);
         }
         self.collision_scratch = scratch;
+        more
     }
 }
 

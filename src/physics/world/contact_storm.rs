@@ -129,7 +129,9 @@ impl World {
     pub(super) fn count_event(&mut self, event: &Upcoming) -> Option<(usize, StormEnd)> {
         let (slot, other) = match event.kind {
             UpcomingKind::BallBall(a, b) => (a, Some(b)),
-            UpcomingKind::BallCushion(slot, _) | UpcomingKind::BallSlate(slot) => (slot, None),
+            UpcomingKind::BallCushion(slot, _)
+            | UpcomingKind::BallSlate(slot)
+            | UpcomingKind::BallTip(slot) => (slot, None),
             // Under drag, a path is cut into pieces that may be short.
             UpcomingKind::PathEnd(slot, _) if self.balls[slot].path.drag == 0.0 => (slot, None),
             // These happen once per ball, or have nothing to do with contact.
@@ -151,6 +153,7 @@ impl World {
     pub(super) fn end_storm(&mut self, event: &Upcoming, slot: usize, end: StormEnd) {
         let time = event.time;
         let ball = motion::at(&self.balls[slot], time);
+        self.follow_through = None;
         match (end, self.laws.slowing, event.kind) {
             (StormEnd::Stop | StormEnd::Pin, _, _) => {
                 self.stop_island(time, slot, end == StormEnd::Pin);

@@ -28,6 +28,7 @@ impl World {
                 self.hit_cushion(time, slot, contact, false)
             }
             UpcomingKind::BallSlate(slot) => self.land(time, slot),
+            UpcomingKind::BallTip(slot) => self.touch_tip(time, slot),
             UpcomingKind::BallPocket(slot, pocket) => self.pocket_ball(time, slot, pocket),
             UpcomingKind::OffTable(slot) => self.leave_table(time, slot),
             UpcomingKind::PathEnd(slot, end_path) => self.end_path(time, slot, end_path),

@@ -2,7 +2,7 @@
 
 use nalgebra::Vector2;
 
-use super::{HeadString, Moments, Potted, ShotSummary, is_frozen_to_cushion};
+use super::{HeadString, Moments, Potted, ShotSummary, TipReferee, is_frozen_to_cushion};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::{Event, EventKind};
 use crate::physics::table::CushionId;
@@ -46,7 +46,14 @@ impl ShotSummary {
         let mut summary = ShotSummary::default();
         let mut first_contact = f64::INFINITY;
         let mut moments = Moments::default();
+        let mut tip = TipReferee::default();
         for (index, event) in events.iter().enumerate() {
+            if let Some(flag) = tip.offence(event)
+                && !summary.flags.contains(&flag)
+            {
+                summary.flags.push(flag);
+                moments.tip.get_or_insert(index);
+            }
             match event.kind {
                 EventKind::BallBall { balls: [BallId::CUE, ball] } => {
                     moments.first_contact.get_or_insert(index);
@@ -69,6 +76,7 @@ impl ShotSummary {
                 EventKind::BallBall { .. }
                 | EventKind::BallCushion { .. }
                 | EventKind::BallSlate { .. }
+                | EventKind::BallTip { .. }
                 | EventKind::Cue { .. }
                 | EventKind::State { .. }
                 | EventKind::ContactStorm { .. } => {}
@@ -195,6 +203,7 @@ mod tests {
 
     use super::*;
     use crate::physics::table::PocketId;
+    use crate::rules::Flag;
 
     fn event(time: f64, kind: EventKind) -> Event {
         Event { time, kind, speed: 1.0, position: Vector3::zeros() }
@@ -229,6 +238,26 @@ mod tests {
         let shot = ShotSummary::of_events(&[hit(0.4, 0, 9), hit(0.4004, 0, 2), hit(0.401, 0, 3)]);
         assert_eq!(shot.first, [BallId(9)]);
         assert_eq!(shot.first_in_doubt, [BallId(2), BallId(9)]);
+    }
+
+    /// Tests that a touch of the tip is a foul, unless it belongs to the stroke: within 1 ms, before
+    /// the cue ball hits a ball that it did not touch at the stroke.
+    #[test]
+    fn a_second_touch_of_the_tip_is_a_double_hit() {
+        let cue = event(0.0, EventKind::Cue { ball: BallId::CUE });
+        let touch = |time: f64, ball: u32| event(time, EventKind::BallTip { ball: BallId(ball) });
+        let flags = |events: &[Event]| ShotSummary::of_events(events).flags;
+        assert_eq!(
+            flags(&[cue, hit(0.01, 0, 1), touch(0.02, 0), touch(0.03, 0)]),
+            [Flag::DoubleHit]
+        );
+        assert_eq!(flags(&[cue, hit(3e-4, 0, 1), touch(6e-4, 0)]), [Flag::DoubleHit]);
+        assert_eq!(flags(&[cue, touch(0.0, 0), touch(5e-4, 0)]), []);
+        assert_eq!(flags(&[cue, hit(0.0, 0, 1), touch(5e-4, 0)]), []);
+        assert_eq!(flags(&[cue, touch(0.05, 0)]), [Flag::DoubleHit]);
+        assert_eq!(flags(&[cue, touch(0.05, 3)]), [Flag::TouchedBall]);
+        let shot = ShotSummary::of_events(&[cue, hit(0.01, 0, 1), touch(0.02, 0)]);
+        assert_eq!(shot.moments.tip, Some(2));
     }
 
     #[test]

@@ -28,18 +28,19 @@ fn play(scene: &Scene) -> Result<usize, String> {
     if let Some(shot) = &scene.shot {
         world.strike(shot);
     }
-    let first = world.energy().max(scene.world().energy());
+    let first = world.energy().max(scene.world().energy()) + world.cue_energy();
     let least = overlap(&world).max(0.0);
     let mut events = 0;
     let mut energy = world.energy();
     while !world.at_rest() {
         let event = world.next_event(f64::INFINITY).ok_or("something moves for ever")?;
         world.advance(event.time);
-        let on_the_way = world.energy();
+        let (on_the_way, cue) = (world.energy(), world.cue_energy());
         world.handle(event);
         events += 1;
         let after = world.energy();
-        if on_the_way.max(after) > energy + ROUNDING * first || !after.is_finite() {
+        let from_cue = (cue - world.cue_energy()).max(0.0);
+        if on_the_way.max(after - from_cue) > energy + ROUNDING * first || !after.is_finite() {
             return Err(format!(
                 "energy {energy}, {on_the_way}, {after} J of {first} by {event:?}"
             ));

@@ -1,5 +1,8 @@
 //! Tests of the rules of 2014, shot by shot.
 
+use gl_billiards::game::GameKind;
+use gl_billiards::physics::Preset;
+
 use super::*;
 
 /// A short match: the table, the angles of the shots, and the state after them.
@@ -256,6 +259,35 @@ fn the_eight_too_early_is_reported_as_such() {
     let said = notices(&lines);
     let foul = "Foul: the 9 was hit first, not a solid (Player 1)";
     assert_eq!(said[said.len() - 4..], ["8 Ball Pocketed", foul, early, "Player 2 Wins"]);
+}
+
+/// Tests that the official games call a double hit, that the opponent gets the ball in hand, and that
+/// practice knows no such foul.
+#[test]
+fn a_double_hit_is_a_foul() {
+    let scene: Value =
+        serde_json::from_str(include_str!("../../../assets/scenes/real/double-hit.json")).unwrap();
+    for game in ["8-ball", "9-ball", "8-ball-2014", "practice"] {
+        let lines = [json!({"scene": scene}), shoot()];
+        let setup = Setup::new(GameKind::named(game).unwrap(), Preset::Real, 0);
+        let journal = journal_of(&setup, &lines);
+        let events = of_kind(&journal, "shot")[0]["events"].as_array().unwrap().clone();
+        assert!(events.iter().any(|event| event["kind"] == "ball-tip"), "{game}");
+        let verdict = of_kind(&journal, "verdict")[0];
+        let is_official = game.len() == 6;
+        assert_eq!(verdict["fouls"] == json!(["double_hit"]), is_official, "{game}: {verdict}");
+        if is_official {
+            assert_eq!(verdict["rule"], "WPA 3.7");
+            assert_eq!(verdict["reason"], "Foul: the tip hit the cue ball twice.");
+            let event = verdict["event"].as_u64().unwrap() as usize;
+            assert_eq!(events[event]["kind"], "ball-tip");
+            let state = last_state(&journal);
+            assert_eq!(
+                (&state["player"], &state["region"]),
+                (&json!(2), &json!("in_hand_anywhere"))
+            );
+        }
+    }
 }
 
 #[test]

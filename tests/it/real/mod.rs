@@ -9,6 +9,7 @@ mod odd;
 mod order;
 mod staged;
 mod states;
+mod tip;
 mod touches;
 mod validation;
 mod whole;
@@ -66,11 +67,12 @@ pub fn play_checked(mut world: World) -> Faults {
             sample += 0.002;
         }
         world.advance(event.time);
-        let before = world.energy();
+        let (before, cue) = (world.energy(), world.cue_energy());
         world.handle(event);
         let after = world.energy();
         assert!(after.is_finite());
-        faults.gain = faults.gain.max((after - before) / first);
+        let from_cue = (cue - world.cue_energy()).max(0.0);
+        faults.gain = faults.gain.max((after - before - from_cue) / first);
         faults.overlap = faults.overlap.max(overlap(&world) - least);
         faults.events += 1;
         assert!(faults.events < 20_000, "too many events at {}", event.time);

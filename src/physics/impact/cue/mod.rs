@@ -1,5 +1,6 @@
 //! Impact of the cue on a ball.
 
+mod again;
 mod stick;
 
 use nalgebra::Vector3;
@@ -8,7 +9,11 @@ use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::{CueLaw, Laws};
 use crate::physics::motion;
 use crate::physics::relativity;
+pub use again::{Touch, touch_again};
 use stick::Stick;
+
+/// Time for which the tip stays on the ball in a stroke, s (FAQ).
+pub const CONTACT_TIME: f64 = 1e-3;
 
 /// A stroke of the cue.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -33,6 +38,15 @@ pub enum Strength {
     Power(f64),
     /// Speed of the cue at impact, m/s.
     Speed(f64),
+}
+
+/// The cue right after a stroke.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Recoil {
+    /// Speed of the cue before the impact, m/s.
+    pub speed: f64,
+    /// Impulse along the cue on a ball that touches no other, kg m/s.
+    pub impulse: f64,
 }
 
 /// Unit vector of a horizontal direction (rad), with the same bits on every platform.
@@ -69,8 +83,9 @@ fn momentum_per_mass(speed: f64, laws: &Laws) -> f64 {
     laws.speed_of_light.map_or(speed, |c| speed / slow(c))
 }
 
-/// Applies a stroke to a ball. The caller settles the ball's state of motion.
-pub fn strike(ball: &mut Ball, shot: &Shot, laws: &Laws) {
+/// Applies a stroke to a ball. The caller settles the ball's state of motion. Returns the cue's
+/// recoil; `None` if the tip slips off the ball, or the laws have no wooden cue.
+pub fn strike(ball: &mut Ball, shot: &Shot, laws: &Laws) -> Option<Recoil> {
     match laws.cue {
         // The spring's momentum is k t x (report, equation 3: Δv = k t x / m). That law has no cue
         // mass, so a cue of given speed passes on that speed.
@@ -88,11 +103,12 @@ pub fn strike(ball: &mut Ball, shot: &Shot, laws: &Laws) {
                 None => ball.velocity + gained,
             };
             motion::roll(ball, velocity);
+            None
         }
-        CueLaw::Stick { mass, restitution, end_mass_ratio, tip_friction } => {
+        CueLaw::Stick { mass, restitution, end_mass_ratio, tip_friction, .. } => {
             let grip = laws.miscue_radius().unwrap_or(1.0);
             let stick = Stick { mass, restitution, end_mass_ratio, tip_friction, grip };
-            stick.strike(ball, shot);
+            stick.strike(ball, shot)
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use nalgebra::Vector3;
 
-use super::{Shot, Strength, heading};
+use super::{Recoil, Shot, Strength, heading};
 use crate::physics::ball::Ball;
 
 /// Momentum per metre of pull, kg m/s: 200 N/m times 0.01 s, as in the report.
@@ -88,15 +88,18 @@ impl Stick {
     }
 
     /// Adds the velocity and spin of a stroke to a ball. An elevated cue also drives the ball down;
-    /// its bounce on the slate is a separate impact.
-    pub fn strike(&self, ball: &mut Ball, shot: &Shot) {
+    /// its bounce on the slate is a separate impact. Returns the cue's recoil, unless the tip slips
+    /// off the ball.
+    pub fn strike(&self, ball: &mut Ball, shot: &Shot) -> Option<Recoil> {
         let speed = self.speed(shot.strength, ball.mass);
         let geometry = StrokeGeometry::new(shot);
         // A tip offset exactly at the limit must not become a miscue by rounding.
         if geometry.out > self.grip * (1.0 + 1e-12) {
             self.miscue(ball, speed, &geometry);
+            None
         } else {
-            self.grip(ball, speed, &geometry);
+            let impulse = self.grip(ball, speed, &geometry);
+            Some(Recoil { speed, impulse })
         }
     }
 
@@ -117,7 +120,9 @@ impl Stick {
     /// tan α = 5/2 a √(1 - a²) / (1 + m/m_e + 5/2 (1 - a²))
     ///
     /// As in the source, only the velocity turns, about the vertical; the spin does not.
-    fn grip(&self, ball: &mut Ball, speed: f64, geometry: &StrokeGeometry) {
+    ///
+    /// Returns J, kg m/s.
+    fn grip(&self, ball: &mut Ball, speed: f64, geometry: &StrokeGeometry) -> f64 {
         let out = geometry.out * geometry.out;
         let given = (1.0 + self.restitution) * speed / (ball.mass / self.mass + 1.0 + 2.5 * out);
         let inner = (1.0 - geometry.side * geometry.side).max(0.0);
@@ -131,6 +136,7 @@ impl Stick {
             straight.z,
         );
         ball.spin += geometry.turn() * (2.5 * given / ball.radius);
+        given * ball.mass
     }
 
     /// A miscue: for ρ / √(1 - ρ²) > μ (TP 2.1) the tip slips over the surface.

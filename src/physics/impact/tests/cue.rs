@@ -20,7 +20,13 @@ fn struck(cue: CueLaw, strength: Strength, tip: [f64; 2], elevation: f64) -> Bal
 
 /// A cue of 19 oz without squirt or miscues.
 fn straight(restitution: f64) -> CueLaw {
-    CueLaw::Stick { mass: 0.53864, restitution, end_mass_ratio: 1e300, tip_friction: 1e6 }
+    CueLaw::Stick {
+        mass: 0.53864,
+        restitution,
+        end_mass_ratio: 1e300,
+        tip_friction: 1e6,
+        follow_through: 0.0,
+    }
 }
 
 /// The final direction (degrees) of a ball once it rolls: along 5/7 v + 2/7 R ω × z.
@@ -74,7 +80,8 @@ fn english_squirts() {
     ];
     for (end_mass_ratio, row) in table {
         let (mass, restitution, tip_friction) = (0.54, 0.73, 0.6);
-        let cue = CueLaw::Stick { mass, restitution, end_mass_ratio, tip_friction };
+        let cue =
+            CueLaw::Stick { mass, restitution, end_mass_ratio, tip_friction, follow_through: 0.0 };
         for (side, want) in sides.into_iter().zip(row) {
             for speed in [0.3, 6.0] {
                 let right = struck(cue, Strength::Speed(speed), [side, 0.0], 0.0).velocity;
@@ -103,7 +110,8 @@ fn measured_shafts_squirt() {
     ];
     for (side, want, end_mass_ratio, tolerance) in rows {
         let (mass, restitution, tip_friction) = (0.54, 0.73, 0.6);
-        let cue = CueLaw::Stick { mass, restitution, end_mass_ratio, tip_friction };
+        let cue =
+            CueLaw::Stick { mass, restitution, end_mass_ratio, tip_friction, follow_through: 0.0 };
         let left = struck(cue, Strength::Speed(2.0), [side, 0.0], 0.0).velocity;
         let what = format!("{side} R, m/m_e {end_mass_ratio}");
         near(left.y.atan2(left.x).to_degrees(), want, tolerance, &what);

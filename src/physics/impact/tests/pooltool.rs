@@ -35,8 +35,13 @@ fn moving(rvw: &Value) -> Ball {
 #[test]
 fn strokes() {
     let mut laws = Laws::real();
-    laws.cue =
-        CueLaw::Stick { mass: 0.567, restitution: 1.0, end_mass_ratio: 30.0, tip_friction: 1e9 };
+    laws.cue = CueLaw::Stick {
+        mass: 0.567,
+        restitution: 1.0,
+        end_mass_ratio: 30.0,
+        tip_friction: 1e9,
+        follow_through: 0.0,
+    };
     let cases = vectors()["cue_strike"]["cases"].as_array().unwrap().clone();
     assert_eq!(cases.len(), 11);
     for case in &cases {

@@ -210,7 +210,7 @@ proptest! {
     ) {
         let [side, height]: [f64; 2] = [out * f64::cos(towards), out * f64::sin(towards)];
         let mut laws = Laws::real();
-        laws.cue = CueLaw::Stick { mass: 0.54, restitution, end_mass_ratio, tip_friction };
+        laws.cue = CueLaw::Stick { mass: 0.54, restitution, end_mass_ratio, tip_friction, follow_through: 0.0 };
         let shot = Shot {
             ball: BallId(1), direction, elevation,
             strength: Strength::Speed(3.0), tip: [side, height],

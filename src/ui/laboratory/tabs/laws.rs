@@ -63,6 +63,7 @@ fn controls(name: &str) -> (Text, [&'static str; 3]) {
         "cue_restitution" => of!("cue_restitution", CUE_RESTITUTION),
         "cue_end_mass_ratio" => of!("cue_end_mass_ratio", CUE_END_MASS_RATIO),
         "tip_friction" => of!("tip_friction", TIP_FRICTION),
+        "cue_follow_through" => of!("cue_follow_through", CUE_FOLLOW_THROUGH),
         _ => (Text::EMPTY, ["lab-constant", "lab-constant-field", "lab-constant-reset"]),
     }
 }
