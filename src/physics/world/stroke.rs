@@ -7,6 +7,7 @@
 use nalgebra::Vector3;
 
 use super::World;
+use crate::physics::ROUNDING;
 use crate::physics::ball::{Ball, BallId, MotionState, Path};
 use crate::physics::contact::ball_ball;
 use crate::physics::event::EventKind;
@@ -38,6 +39,8 @@ pub(super) struct FollowThrough {
     since: f64,
     /// Centre of the tip at the stroke, m.
     start: Vector3<f64>,
+    /// Farthest distance of the tip from there, m; infinite after a touch.
+    reach: f64,
     /// Unit vector along the cue, from butt to tip.
     ahead: Vector3<f64>,
     /// Number of touches so far.
@@ -90,6 +93,7 @@ impl FollowThrough {
             tip,
             since: ball.time,
             start,
+            reach: length,
             ahead,
             touches: 0,
             next: None,
@@ -99,6 +103,12 @@ impl FollowThrough {
 
     /// The time at which a ball touches the tip, s.
     fn touch_time(&self, ball: &Ball) -> Option<f64> {
+        // Usually most balls rest far away.
+        let near = self.reach + self.tip.radius + ball.radius + ROUNDING;
+        let is_far = (ball.position - self.start).norm_squared() > near * near;
+        if is_far && ball.state == MotionState::Stationary {
+            return None;
+        }
         ball.state.in_play().then(|| ball_ball::time(&self.tip, ball, true)).flatten()
     }
 
@@ -176,13 +186,14 @@ impl World {
         let Some(mut follow_through) = self.follow_through.take() else { return };
         self.anchor(slot, time);
         let before = self.balls[slot];
-        let FollowThrough { tip, since, ahead, touches, is_next_known, .. } = &mut follow_through;
+        let FollowThrough { tip, since, reach, ahead, touches, is_next_known, .. } =
+            &mut follow_through;
         *tip = motion::at(tip, time);
         let in_stroke = time <= *since + cue::CONTACT_TIME;
         let ball = &mut self.balls[slot];
         let touch = cue::touch_again(ball, tip, ahead, in_stroke, &self.laws);
         *touches += 1;
-        *is_next_known = false;
+        (*is_next_known, *reach) = (false, f64::INFINITY);
         if !touch.is_aside && *touches < MOST_TOUCHES {
             self.follow_through = Some(follow_through);
         }
