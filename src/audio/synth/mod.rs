@@ -226,6 +226,15 @@ mod tests {
         assert!(peak_decibels(&slipped) < 0.0 && peak_decibels(&slipped) > -30.0);
     }
 
+    /// A second touch of the tip sounds like a stroke of that speed.
+    #[test]
+    fn a_second_touch_is_heard() {
+        let [cue, ..] = kinds();
+        let again = EventKind::BallTip { ball: BallId::CUE };
+        let [stroke, touch] = [cue, again].map(|kind| sound(&event(kind, 0.7), RATE, 0.0));
+        assert!(touch.is_some() && touch == stroke);
+    }
+
     /// Contacts are ranked among those of the same instant, the hardest first, even with other
     /// events between them. Equal contacts keep the order of the log.
     #[test]
