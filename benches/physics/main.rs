@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use gl_billiards::physics::{Laws, Table};
 
+mod batch;
 mod breaks;
 mod contact;
 mod gas;

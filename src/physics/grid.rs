@@ -13,6 +13,7 @@ mod calendar_queue;
 
 use nalgebra::Vector2;
 
+use super::ball::Ball;
 use super::bounding_motion::BoundingMotion;
 use block_lists::BlockLists;
 use calendar_queue::CalendarQueue;
@@ -110,10 +111,12 @@ impl Clone for Grid {
 impl Grid {
     /// Creates a grid for these balls, the largest of this radius (m). None if there are too few
     /// balls.
-    pub fn new(balls: &[BoundingMotion], largest: f64) -> Option<Grid> {
+    pub fn new(balls: &[Ball]) -> Option<Grid> {
         if balls.len() < MIN_BALLS {
             return None;
         }
+        let largest = balls.iter().map(|ball| ball.radius).fold(0.0, f64::max);
+        let balls: Vec<BoundingMotion> = balls.iter().map(BoundingMotion::at).collect();
         let bounds = |axis: usize| {
             let slots = balls.iter().map(|ball| ball.position[axis]);
             let low = slots.clone().fold(f64::INFINITY, f64::min);

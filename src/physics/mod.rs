@@ -6,6 +6,7 @@
 //! into steps.
 
 pub mod ball;
+pub mod batch;
 mod bounding_motion;
 pub mod contact;
 pub mod event;

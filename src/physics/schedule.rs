@@ -169,20 +169,20 @@ impl Clone for Schedule {
 impl Schedule {
     /// Creates a schedule in which every ball is marked as changed.
     pub fn new(balls: &[Ball]) -> Schedule {
-        Schedule {
-            bounds: vec![BoundingMotion::UNKNOWN; balls.len()],
-            next_events: vec![NextEvents::UNKNOWN; balls.len()],
-            own_events: vec![None; balls.len()],
-            changed: (0..balls.len()).collect(),
-            tree: TournamentTree::new(balls.len()),
-            grid: Grid::new(
-                &balls.iter().map(BoundingMotion::at).collect::<Vec<_>>(),
-                balls.iter().map(|ball| ball.radius).fold(0.0, f64::max),
-            ),
-            ties: Vec::new(),
-            crossing: Vec::new(),
-            candidates: Vec::new(),
-        }
+        let mut schedule = Schedule::default();
+        schedule.renew(balls);
+        schedule
+    }
+
+    /// Makes this a schedule of other balls, in the memory that it has.
+    pub fn renew(&mut self, balls: &[Ball]) {
+        refill(&mut self.bounds, balls.len(), BoundingMotion::UNKNOWN);
+        refill(&mut self.next_events, balls.len(), NextEvents::UNKNOWN);
+        refill(&mut self.own_events, balls.len(), None);
+        self.changed.clear();
+        self.changed.extend(0..balls.len());
+        self.tree.renew(balls.len());
+        self.grid = Grid::new(balls);
     }
 
     /// Creates a schedule that searches all pairs, for comparison.
@@ -451,6 +451,12 @@ impl Schedule {
     fn update_tree(&mut self, slot: usize) {
         self.tree.set(slot, self.next_events[slot].next());
     }
+}
+
+/// Fills a list with equal values.
+fn refill<T: Clone>(list: &mut Vec<T>, count: usize, value: T) {
+    list.clear();
+    list.resize(count, value);
 }
 
 /// Adds a ball to the candidates if the bounding motions can touch.

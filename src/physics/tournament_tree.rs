@@ -48,14 +48,23 @@ impl Clone for TournamentTree {
 
 impl TournamentTree {
     /// Creates a tree of `count` infinite times.
-    pub fn new(count: usize) -> TournamentTree {
+    #[cfg(test)]
+    fn new(count: usize) -> TournamentTree {
+        let mut tree = TournamentTree::default();
+        tree.renew(count);
+        tree
+    }
+
+    /// Makes this a tree of `count` infinite times, in the memory that it has.
+    pub fn renew(&mut self, count: usize) {
         let (mut first_leaf, mut wide) = (0, 1);
         while wide * WIDTH < count {
             first_leaf += wide;
             wide *= WIDTH;
         }
-        let nodes = vec![Node::EMPTY; first_leaf + count.div_ceil(WIDTH).max(1)];
-        TournamentTree { nodes, first_leaf }
+        self.nodes.clear();
+        self.nodes.resize(first_leaf + count.div_ceil(WIDTH).max(1), Node::EMPTY);
+        self.first_leaf = first_leaf;
     }
 
     /// The earliest time, or infinity.

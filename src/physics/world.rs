@@ -9,6 +9,7 @@ mod contact_storm;
 mod grid_equivalence;
 mod handle;
 mod pressing;
+mod renew;
 mod resting_contacts;
 mod stroke;
 

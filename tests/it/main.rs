@@ -2,6 +2,7 @@
 
 mod accepted;
 mod agreement;
+mod batch;
 mod blog;
 mod clusters;
 mod exact;

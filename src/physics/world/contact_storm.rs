@@ -71,6 +71,12 @@ impl ContactStorms {
         ContactStorms { balls, ..ContactStorms::default() }
     }
 
+    /// Forgets everything, for a world of another number of balls.
+    pub(super) fn renew(&mut self, balls: usize) {
+        self.clear();
+        self.balls = balls;
+    }
+
     pub(super) fn clear(&mut self) {
         (self.since, self.events) = (0.0, 0);
         self.of_ball.clear();
