@@ -2,7 +2,8 @@
 
 use nalgebra::{Vector2, Vector3};
 
-use super::search::{ContactSearch, Cubic, closing_time, cubic_bounds, flat};
+use super::search::{ContactSearch, Cubic, closing_time, flat};
+use super::sweep::Sweep;
 use super::{RECONTACT_DEPTH, beyond_graze};
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::impact::cushion::rail_motion::MAX_NOSE_SINE;
@@ -58,28 +59,30 @@ pub fn first(
     table: &Table,
     nose_height: Option<f64>,
 ) -> Option<(f64, CushionContact)> {
-    let search = CushionSearch::new(ball, nose_height);
+    let mut search = CushionSearch::new(ball, nose_height);
     let mut first: Option<(f64, CushionContact)> = None;
-    let mut offer = |elapsed: f64, cushion: CushionId, normal: Vector3<f64>| {
-        let time = ball.time + elapsed;
-        let contact = CushionContact { cushion, normal };
-        let sooner = |(best, other): (f64, CushionContact)| {
-            time < best || (time == best && contact.squareness() > other.squareness())
+    let mut offer =
+        |search: &mut CushionSearch<'_>, elapsed: f64, cushion: CushionId, normal: Vector3<f64>| {
+            let time = ball.time + elapsed;
+            let contact = CushionContact { cushion, normal };
+            let sooner = |(best, other): (f64, CushionContact)| {
+                time < best || (time == best && contact.squareness() > other.squareness())
+            };
+            if first.is_none_or(sooner) {
+                first = Some((time, contact));
+                search.sweep = Sweep::until(&search.cubic, search.window, elapsed);
+            }
         };
-        if first.is_none_or(sooner) {
-            first = Some((time, contact));
-        }
-    };
     for (index, cushion) in table.cushions.iter().enumerate() {
         if let Some((elapsed, normal)) = search.line(cushion) {
-            offer(elapsed, CushionId(index), normal);
+            offer(&mut search, elapsed, CushionId(index), normal);
         }
     }
     for end in &table.ends {
         if let Some((elapsed, normal, position)) = search.point(end.point)
             && !touches_straight_edge(table, end.point, position)
         {
-            offer(elapsed, end.cushion, normal);
+            offer(&mut search, elapsed, end.cushion, normal);
         }
     }
     first
@@ -95,9 +98,8 @@ struct CushionSearch<'a> {
     cubic: Cubic<3>,
     window: f64,
     reach: f64,
-    /// Bounding box of the centre along the path.
-    low: Vector2<f64>,
-    high: Vector2<f64>,
+    /// Where the centre gets along the path, up to the first contact found so far.
+    sweep: Sweep,
 }
 
 impl CushionSearch<'_> {
@@ -114,24 +116,21 @@ impl CushionSearch<'_> {
                 reach(ball.radius, nose_height)
             }
         };
-        let (low, high) = cubic_bounds(&cubic, window);
+        let sweep = Sweep::of(&cubic, window);
         let is_flat = nose_height.is_none() || ball.state != MotionState::Airborne;
         let nose_height = nose_height.unwrap_or(0.0);
-        CushionSearch { ball, is_flat, nose_height, cubic, window, reach, low, high }
+        CushionSearch { ball, is_flat, nose_height, cubic, window, reach, sweep }
     }
 
-    /// True if the ball cannot reach this box.
-    fn misses(&self, low: Vector2<f64>, high: Vector2<f64>) -> bool {
-        let reach = self.reach + self.ball.path.cubic_error();
-        self.low.x > high.x + reach
-            || self.high.x < low.x - reach
-            || self.low.y > high.y + reach
-            || self.high.y < low.y - reach
+    /// True if the ball cannot reach the line between two points, or only later than another
+    /// cushion.
+    fn misses(&self, from: Vector2<f64>, to: Vector2<f64>) -> bool {
+        self.sweep.misses(from, to, self.reach + self.ball.path.cubic_error())
     }
 
     /// The time at which the ball touches the straight edge of a cushion, and the normal there.
     fn line(&self, cushion: &Cushion) -> Option<(f64, Vector3<f64>)> {
-        if self.misses(cushion.from.inf(&cushion.to), cushion.from.sup(&cushion.to)) {
+        if self.misses(cushion.from, cushion.to) {
             return None;
         }
         let mut gap = self.cubic.0.each_ref().map(|term| term.xy().dot(&cushion.normal));

@@ -10,6 +10,7 @@ pub mod pocket;
 mod roots;
 mod search;
 pub mod slate;
+mod sweep;
 
 pub(super) use search::{bounding_box, leaving_time};
 

@@ -1,6 +1,7 @@
 //! Times at which a ball falls into a pocket.
 
 use super::search::{ContactSearch, Cubic, closing_time};
+use super::sweep::Sweep;
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::motion;
 use crate::physics::table::{PocketId, Table};
@@ -15,7 +16,12 @@ pub fn first(ball: &Ball, table: &Table, nose_height: f64) -> Option<(f64, Pocke
     let cubic = Cubic::of(ball, ball.time).flat();
     let window = ball.path.until - ball.time;
     let top = nose_height + ball.radius;
+    let mut sweep = Sweep::of(&cubic, window);
+    let cubic_error = ball.path.cubic_error();
     for (index, pocket) in table.pockets.iter().enumerate() {
+        if sweep.misses(pocket.center, pocket.center, pocket.radius + cubic_error) {
+            continue;
+        }
         let mut relative = cubic;
         relative.0[0].x -= pocket.center.x;
         relative.0[0].y -= pocket.center.y;
@@ -59,6 +65,7 @@ pub fn first(ball: &Ball, table: &Table, nose_height: f64) -> Option<(f64, Pocke
         let time = ball.time + elapsed;
         if first.is_none_or(|(best, _)| time < best) {
             first = Some((time, PocketId(index)));
+            sweep = Sweep::until(&cubic, window, elapsed);
         }
     }
     first
