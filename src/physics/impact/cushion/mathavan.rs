@@ -116,6 +116,7 @@ impl Slips {
     }
 
     /// The slips after a step at constant rate.
+    #[inline(always)]
     fn after(&self, rate: &Slips, step: f64) -> Slips {
         let on =
             |from: [f64; 2], rate: [f64; 2]| [from[0] + rate[0] * step, from[1] + rate[1] * step];
@@ -127,6 +128,7 @@ impl Slips {
     }
 
     /// The squares of the slip speeds.
+    #[inline(always)]
     fn squares(&self) -> [f64; 2] {
         let Slips { along: x, across: y, .. } = self;
         [x[0] * x[0] + y[0] * y[0], x[1] * x[1] + y[1] * y[1]]
@@ -314,6 +316,7 @@ impl Impact {
     }
 
     /// The rates at one third and two thirds of a step.
+    #[inline(always)]
     fn inner_rates(&self, from: &Slips, rate: &Slips, step: f64) -> [Slips; 2] {
         let second = self.rate(&from.after(rate, step * (1.0 / 3.0)), step);
         let third = self.rate(&from.after(&second, step * (2.0 / 3.0)), step);
@@ -387,6 +390,7 @@ impl Impact {
 
     /// Limit for the next step: it should end where a slip is smallest, and be short where the
     /// direction of a slip turns.
+    #[inline(always)]
     fn step_limit(&self, slips: &Slips, rate: &Slips, trial: f64) -> f64 {
         let (squares, changes) = (slips.squares(), rate.squares());
         let mut step = trial;
