@@ -361,6 +361,9 @@ pub fn touching(
     };
     for (index, cushion) in table.cushions.iter().enumerate() {
         let across = cushion.across(position);
+        if across.abs() > touch {
+            continue;
+        }
         let from_edge = (across * across + height * height).sqrt();
         if (across > 0.0 || height > 0.0) && from_edge <= touch && cushion.is_abreast(position, 0.0)
         {
@@ -369,6 +372,9 @@ pub fn touching(
     }
     for end in &table.ends {
         let offset = (position - end.point).push(height);
+        if offset.x.abs() > touch || offset.y.abs() > touch {
+            continue;
+        }
         let distance = offset.norm();
         if distance <= touch && !touches_straight_edge(table, end.point, position) {
             each(end.cushion, offset / distance);
