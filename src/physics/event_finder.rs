@@ -76,8 +76,8 @@ impl EventFinder<'_> {
 
     /// A time until which a ball can only collide with other balls, s: a lower bound from its bounding
     /// motion.
-    pub(super) fn clear_until(&self, bound: &BoundingMotion) -> f64 {
-        if !bound.is_exact {
+    pub(super) fn clear_until(&self, ball: &Ball, bound: &BoundingMotion) -> f64 {
+        if !ball.on_cloth() {
             return bound.time;
         }
         bound.time + self.table.clear_for(bound.position, bound.velocity, bound.reach)

@@ -364,7 +364,7 @@ impl Schedule {
             self.bounds[slot] = bound;
             // Among many balls most collide before they come near a cushion. So only a lower bound
             // is stored here; the exact event is found when that time comes.
-            let clear = finder.clear_until(&bound);
+            let clear = finder.clear_until(ball, &bound);
             let next = &mut self.next_events[slot];
             next.collision = NEVER;
             if clear > bound.time && clear < bound.until {
