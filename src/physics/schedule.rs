@@ -294,8 +294,15 @@ impl Schedule {
 
     /// The tied event of lowest rank, up to time `by` (s).
     fn first_of_ties(&self, by: f64) -> Option<Upcoming> {
-        let all = self.ties.iter().flat_map(|&slot| self.events_of(slot));
-        all.filter(|upcoming| upcoming.time <= by).min_by_key(Upcoming::rank)
+        let mut first: Option<Upcoming> = None;
+        for &slot in &self.ties {
+            for upcoming in self.events_of(slot).into_iter().flatten() {
+                if upcoming.time <= by && first.is_none_or(|first| upcoming.rank() < first.rank()) {
+                    first = Some(upcoming);
+                }
+            }
+        }
+        first
     }
 
     /// True if the other ball has changed since the collision was computed.
@@ -304,14 +311,14 @@ impl Schedule {
     }
 
     /// The next events of one ball.
-    fn events_of(&self, slot: usize) -> impl Iterator<Item = Upcoming> {
+    fn events_of(&self, slot: usize) -> [Option<Upcoming>; 2] {
         let NextCollision { time, with, .. } = self.next_events[slot].collision;
         let other = with as usize;
         let collision = (with != NO_BALL).then(|| Upcoming {
             time,
             kind: UpcomingKind::BallBall(slot.min(other), slot.max(other)),
         });
-        [self.own_events[slot], collision].into_iter().flatten()
+        [self.own_events[slot], collision]
     }
 
     /// Collects the next collisions of all balls up to `time` (s), sorted, without duplicates. Of a
