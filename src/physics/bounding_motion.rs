@@ -85,6 +85,7 @@ impl BoundingMotion {
 
     /// The earliest time at which two balls can touch while both keep to their paths, s: when their
     /// discs touch. None if the discs stay apart.
+    #[inline]
     pub fn earliest_contact(&self, other: &BoundingMotion) -> Option<f64> {
         // Unlike `f64::max` this does not test for NaN.
         let since = if self.time > other.time { self.time } else { other.time };
