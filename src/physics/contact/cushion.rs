@@ -70,7 +70,7 @@ pub fn first(
             };
             if first.is_none_or(sooner) {
                 first = Some((time, contact));
-                search.sweep = Sweep::until(&search.cubic, search.window, elapsed);
+                search.sweep = search.sweep_until(elapsed);
             }
         };
     for (index, cushion) in table.cushions.iter().enumerate() {
@@ -98,7 +98,7 @@ struct CushionSearch<'a> {
     cubic: Cubic<3>,
     window: f64,
     reach: f64,
-    /// Where the centre gets along the path, up to the first contact found so far.
+    /// Where the ball gets along the path, up to the first contact found so far.
     sweep: Sweep,
 }
 
@@ -116,21 +116,21 @@ impl CushionSearch<'_> {
                 reach(ball.radius, nose_height)
             }
         };
-        let sweep = Sweep::of(&cubic, window);
+        let sweep = Sweep::of(&cubic, window, reach + ball.path.cubic_error());
         let is_flat = nose_height.is_none() || ball.state != MotionState::Airborne;
         let nose_height = nose_height.unwrap_or(0.0);
         CushionSearch { ball, is_flat, nose_height, cubic, window, reach, sweep }
     }
 
-    /// True if the ball cannot reach the line between two points, or only later than another
-    /// cushion.
-    fn misses(&self, from: Vector2<f64>, to: Vector2<f64>) -> bool {
-        self.sweep.misses(from, to, self.reach + self.ball.path.cubic_error())
+    /// Where the ball gets until a contact that was found: only earlier ones are of interest.
+    fn sweep_until(&self, elapsed: f64) -> Sweep {
+        let reach = self.reach + self.ball.path.cubic_error();
+        Sweep::until(&self.cubic, self.window, elapsed, reach)
     }
 
     /// The time at which the ball touches the straight edge of a cushion, and the normal there.
     fn line(&self, cushion: &Cushion) -> Option<(f64, Vector3<f64>)> {
-        if self.misses(cushion.from, cushion.to) {
+        if self.sweep.misses(cushion.from, cushion.to) {
             return None;
         }
         let mut gap = self.cubic.0.each_ref().map(|term| term.xy().dot(&cushion.normal));
@@ -169,7 +169,7 @@ impl CushionSearch<'_> {
     /// The time at which the ball touches a point of the edge, the normal there, and the position
     /// of its centre.
     fn point(&self, point: Vector2<f64>) -> Option<(f64, Vector3<f64>, Vector2<f64>)> {
-        if self.misses(point, point) {
+        if self.sweep.misses_point(point) {
             return None;
         }
         let sampler = MotionSampler::of(self.ball);

@@ -16,10 +16,11 @@ pub fn first(ball: &Ball, table: &Table, nose_height: f64) -> Option<(f64, Pocke
     let cubic = Cubic::of(ball, ball.time).flat();
     let window = ball.path.until - ball.time;
     let top = nose_height + ball.radius;
-    let mut sweep = Sweep::of(&cubic, window);
-    let cubic_error = ball.path.cubic_error();
+    let widest = table.pockets.iter().map(|pocket| pocket.radius).fold(0.0, f64::max);
+    let reach = widest + ball.path.cubic_error();
+    let mut sweep = Sweep::of(&cubic, window, reach);
     for (index, pocket) in table.pockets.iter().enumerate() {
-        if sweep.misses(pocket.center, pocket.center, pocket.radius + cubic_error) {
+        if sweep.misses_point(pocket.center) {
             continue;
         }
         let mut relative = cubic;
@@ -65,7 +66,7 @@ pub fn first(ball: &Ball, table: &Table, nose_height: f64) -> Option<(f64, Pocke
         let time = ball.time + elapsed;
         if first.is_none_or(|(best, _)| time < best) {
             first = Some((time, PocketId(index)));
-            sweep = Sweep::until(&cubic, window, elapsed);
+            sweep = Sweep::until(&cubic, window, elapsed, reach);
         }
     }
     first
