@@ -318,7 +318,7 @@ impl World {
         let (first, second) = (scratch.slots[0], scratch.slots[1]);
         let gap = 2.0 * (b.radius + ISOLATED_GAP);
         if isolated {
-            self.schedule.each_near((first, &self.balls[first]), time, gap, |other| {
+            self.schedule.each_near((first, a), time, gap, |other| {
                 isolated &= other == second;
             });
         }
