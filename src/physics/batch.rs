@@ -95,6 +95,8 @@ pub struct Outcome {
     pub gone: Vec<Gone>,
     /// The cue ball's first contact. Of several at one instant, the first in the log.
     pub first_contact: Option<Contact>,
+    /// How often the tip touched a ball again after the stroke.
+    pub tip_touches: u32,
     /// Time from the stroke to the end, s.
     pub time: f64,
     /// The number of events handled, those that are not logged included.
@@ -127,7 +129,7 @@ impl Outcome {
     fn read(&mut self, world: &World) {
         self.balls.clear();
         self.gone.clear();
-        self.first_contact = None;
+        (self.first_contact, self.tip_touches) = (None, 0);
         self.balls.extend(world.balls().map(|ball| BallOutcome {
             id: ball.id,
             state: ball.state,
@@ -156,6 +158,7 @@ impl Outcome {
             EventKind::BallPocket { ball, pocket } => {
                 self.gone.push(Gone { ball, pocket: Some(pocket), time });
             }
+            EventKind::BallTip { .. } => self.tip_touches += 1,
             EventKind::OffTable { ball } => self.gone.push(Gone { ball, pocket: None, time }),
             EventKind::BallBall { .. }
             | EventKind::BallSlate { .. }

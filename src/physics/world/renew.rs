@@ -13,6 +13,7 @@ impl World {
         debug_assert!(self.balls.windows(2).all(|two| two[0].id < two[1].id));
         self.clock = 0.0;
         self.frame = 1;
+        self.follow_through = None;
         self.events.clear();
         self.stop_tracing();
         self.schedule.renew(&self.balls);
