@@ -10,10 +10,8 @@ use crate::Options;
 use crate::energy::rolling;
 use crate::markdown::Markdown;
 use crate::sensitivity::set_friction;
+use crate::sources::{FILMED, FILMED_SPEEDS};
 
-/// Throw of stunned balls by cut angle, degrees, filmed at these speeds, km/h (TP B.3).
-pub const FILMED_SPEEDS: [f64; 3] = [4.0, 8.0, 12.0];
-pub const FILMED: [(f64, [f64; 3]); 2] = [(30.0, [7.60, 5.55, 4.76]), (45.0, [8.84, 4.76, 3.66])];
 /// Way back of a cue ball with only backspin, rad/s and m (TP B.8).
 const DRAWN: [(f64, f64); 3] = [(50.0, 0.8921), (80.0, 2.2838), (100.0, 3.5684)];
 

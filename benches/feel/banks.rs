@@ -9,18 +9,9 @@ use nalgebra::Vector2;
 use crate::Options;
 use crate::energy::rolling;
 use crate::markdown::Markdown;
+use crate::sources::{BANKS, range};
 use crate::{parallel, rails_fit};
 
-/// Diamonds of the banking rail, counted from the corner, and the least and the greatest that five
-/// tables had for the opposite rail.
-const AIMS: [(f64, [f64; 2]); 6] = [
-    (0.5, [1.27, 1.60]),
-    (1.0, [2.72, 3.31]),
-    (1.5, [3.89, 4.94]),
-    (2.0, [5.07, 6.22]),
-    (2.5, [6.38, 7.55]),
-    (3.0, [7.54, 8.59]),
-];
 /// Speeds at the rail, m/s, and shares of rolling.
 const ARRIVALS: [(f64, f64); 8] = [
     (1.0, 0.0),
@@ -37,10 +28,13 @@ const SNOOKER_SPEEDS: [f64; 4] = [2.3, 3.0, 4.0, 6.0];
 
 /// The middle of the lines that pot, by arrival and aim.
 pub fn table(_: &Options) -> String {
-    let aims = AIMS.map(|(aim, _)| format!("{aim}"));
+    let aims = BANKS.map(|(aim, _)| format!("{aim}"));
     let aims = aims.each_ref().map(String::as_str);
     let mut rows = Markdown::new(&[&["aim"], &aims[..]].concat());
-    let measured = AIMS.map(|(_, [least, most])| format!("{least:.2} to {most:.2}"));
+    let measured = BANKS.map(|(_, tables)| {
+        let [least, most] = range(tables);
+        format!("{least:.2} to {most:.2}")
+    });
     rows.row(["measured, 9 and 7 ft".to_owned()].into_iter().chain(measured));
     let snooker =
         SNOOKER_SPEEDS.map(|speed| ("with rails `snooker`", rails_fit::snooker(), (speed, 0.0)));
@@ -51,11 +45,12 @@ pub fn table(_: &Options) -> String {
             1.0 => "rolling",
             _ => "half rolling",
         };
-        let cells = AIMS.map(|(aim, range)| {
+        let cells = BANKS.map(|(aim, tables)| {
             let Some(middle) = middle(&laws, aim, speed, roll) else {
                 return "none".to_owned();
             };
-            let off = (range[0] - middle).max(middle - range[1]).max(0.0);
+            let [least, most] = range(tables);
+            let off = (least - middle).max(middle - most).max(0.0);
             if off > 0.0 { format!("{middle:.2} (off {off:.2})") } else { format!("{middle:.2}") }
         });
         rows.row([format!("{rails} at {speed} m/s, {motion}")].into_iter().chain(cells));

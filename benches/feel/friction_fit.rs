@@ -4,6 +4,8 @@ use gl_billiards::physics::Laws;
 use gl_billiards::physics::laws::{BallBallLaw, BallFriction, Slowing};
 
 use crate::markdown::Markdown;
+use crate::sensitivity::set_friction;
+use crate::sources::{CAROM, FILMED, FILMED_SPEEDS};
 use crate::{Options, balls, search};
 
 /// The logarithm of what counts as one misfit: dirty balls have 1.5 times the friction of usual
@@ -14,16 +16,6 @@ const MARLOW: [(f64, f64); 3] = [
     (0.1 * std::f64::consts::FRAC_1_SQRT_2, 0.11),
     (std::f64::consts::FRAC_1_SQRT_2, 0.06),
     (10.0 * std::f64::consts::FRAC_1_SQRT_2, 0.01),
-];
-/// Throw of carom balls at 0.8 m/s, degrees, by cut angle (Doménech 2023, means of bins).
-const CAROM: [(f64, f64); 7] = [
-    (10.0, 1.33),
-    (20.0, 2.23),
-    (30.0, 2.89),
-    (40.0, 3.98),
-    (50.0, 4.09),
-    (60.0, 4.72),
-    (70.0, 5.49),
 ];
 /// Usual coefficients (FAQ), and the slips of slow and medium shots (3 and 7 mph) at half a ball.
 const USUAL: [f64; 2] = [0.03, 0.08];
@@ -37,9 +29,7 @@ const STEPS: [f64; 3] = [0.005, -0.04, 0.3];
 /// The laws of the game with this friction between balls.
 fn laws([a, b, c]: [f64; 3]) -> Laws {
     let mut laws = Laws::real();
-    if let BallBallLaw::Friction { friction, .. } = &mut laws.ball_ball {
-        *friction = BallFriction { a, b, c };
-    }
+    set_friction(&mut laws, BallFriction { a, b, c });
     laws
 }
 
@@ -52,8 +42,8 @@ fn misfits(friction: [f64; 3]) -> [f64; 3] {
     let laws = laws(friction);
     let marlow = MARLOW.map(|(slip, source)| off(law.at(slip), source));
     // The 30° of that film are more than two rigid balls can do.
-    let [_, (cut, filmed)] = balls::FILMED;
-    let film: Vec<f64> = balls::FILMED_SPEEDS
+    let [_, (cut, filmed)] = FILMED;
+    let film: Vec<f64> = FILMED_SPEEDS
         .into_iter()
         .zip(filmed)
         .map(|(speed, source)| off(balls::throw(laws, speed / 3.6, cut, 0.0), source))

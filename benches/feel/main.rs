@@ -21,6 +21,8 @@ mod rack_places;
 mod rails_fit;
 mod search;
 mod sensitivity;
+#[path = "../../tests/sources.rs"]
+mod sources;
 mod statistics;
 mod travel;
 

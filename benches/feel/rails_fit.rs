@@ -7,6 +7,7 @@ use gl_billiards::physics::laws::{CushionLaw, Falling, NoseRestitution, Space};
 
 use crate::Options;
 use crate::markdown::Markdown;
+use crate::sources::BANKS;
 use crate::{banks, energy, search, travel};
 
 /// What is fitted: the four numbers of the restitution, friction, and height of the nose as a part
@@ -32,15 +33,6 @@ const OF_TP_B6: f64 = 0.09;
 /// Lengths of a firm hit (WPA), at these speeds, mph; half of the range counts as much.
 const FIRM: [f64; 2] = [4.0, 4.5];
 const FIRM_SPEEDS: [f64; 6] = [15.0, 16.0, 17.0, 18.0, 19.0, 20.0];
-/// Aims of banks, and where each of five tables has its line (TP B.28).
-const BANKS: [(f64, [f64; 5]); 6] = [
-    (0.5, [1.38, 1.40, 1.27, 1.51, 1.60]),
-    (1.0, [2.72, 2.93, 2.88, 2.74, 3.31]),
-    (1.5, [3.89, 4.52, 4.38, 4.12, 4.94]),
-    (2.0, [5.07, 5.60, 5.38, 5.19, 6.22]),
-    (2.5, [6.38, 6.92, 6.56, 6.52, 7.55]),
-    (3.0, [7.74, 8.30, 7.96, 7.54, 8.59]),
-];
 /// Speeds of sliding balls at the banking rail, m/s: those of the measured ones are not told. At 1 m/s
 /// some do not reach the pocket.
 const BANK_SPEEDS: [f64; 3] = [2.0, 2.5, 3.0];

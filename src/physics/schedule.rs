@@ -167,14 +167,7 @@ impl Clone for Schedule {
 }
 
 impl Schedule {
-    /// Creates a schedule in which every ball is marked as changed.
-    pub fn new(balls: &[Ball]) -> Schedule {
-        let mut schedule = Schedule::default();
-        schedule.renew(balls);
-        schedule
-    }
-
-    /// Makes this a schedule of other balls, in the memory that it has.
+    /// Makes this a schedule of these balls, all marked as changed, in the memory that it has.
     pub fn renew(&mut self, balls: &[Ball]) {
         refill(&mut self.bounds, balls.len(), BoundingMotion::UNKNOWN);
         refill(&mut self.next_events, balls.len(), NextEvents::UNKNOWN);
@@ -188,7 +181,9 @@ impl Schedule {
     /// Creates a schedule that searches all pairs, for comparison.
     #[cfg(test)]
     pub fn without_grid(balls: &[Ball]) -> Schedule {
-        Schedule { grid: None, ..Schedule::new(balls) }
+        let mut schedule = Schedule::default();
+        schedule.renew(balls);
+        Schedule { grid: None, ..schedule }
     }
 
     /// Marks a ball as changed.

@@ -155,30 +155,28 @@ impl World {
     }
 
     /// Creates a world whose balls have no paths yet.
-    fn without_paths(table: Arc<Table>, laws: Laws, mut balls: Vec<Ball>) -> World {
-        balls.sort_by_key(|ball| ball.id);
-        debug_assert!(balls.windows(2).all(|two| two[0].id < two[1].id));
-        let schedule = Schedule::new(&balls);
-        let contact_storms = ContactStorms::new(balls.len());
-        World {
+    fn without_paths(table: Arc<Table>, laws: Laws, balls: Vec<Ball>) -> World {
+        let mut world = World {
             table,
             laws,
-            balls,
+            balls: Vec::new(),
             clock: 0.0,
             frame: 1,
             events: Vec::new(),
             trace: Trace::default(),
             is_traced: false,
-            schedule,
+            schedule: Schedule::default(),
             follow_through: None,
-            contact_storms,
+            contact_storms: ContactStorms::default(),
             recent_contacts: RecentContacts::default(),
             resting_contacts: RestingContacts::default(),
             collision_scratch: CollisionScratch::default(),
             island: ContactIsland::default(),
             resting_scratch: RestingScratch::default(),
             changed: Vec::new(),
-        }
+        };
+        world.fill(balls);
+        world
     }
 
     /// The table.

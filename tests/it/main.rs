@@ -30,6 +30,8 @@ mod scenes;
 #[cfg(target_os = "linux")]
 mod scripts;
 mod slices;
+#[path = "../sources.rs"]
+mod sources;
 mod starting;
 #[path = "../starts.rs"]
 mod starts;

@@ -67,10 +67,6 @@ pub(super) struct ContactStorms {
 }
 
 impl ContactStorms {
-    pub(super) fn new(balls: usize) -> ContactStorms {
-        ContactStorms { balls, ..ContactStorms::default() }
-    }
-
     /// Forgets everything, for a world of another number of balls.
     pub(super) fn renew(&mut self, balls: usize) {
         self.clear();

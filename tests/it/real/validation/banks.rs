@@ -8,24 +8,7 @@
 use gl_billiards::physics::contact::cushion::reach;
 
 use super::*;
-
-/// Diamonds of the banking rail.
-const AIMS: [f64; 6] = [0.5, 1.0, 1.5, 2.0, 2.5, 3.0];
-
-/// Diamonds across the table: 9 ft Olhausen, Red-Label Diamond, Gold Crown, 7 ft Valley, Diamond.
-const MEASURED: [[f64; 6]; 5] = [
-    [1.38, 2.72, 3.89, 5.07, 6.38, 7.74],
-    [1.40, 2.93, 4.52, 5.60, 6.92, 8.30],
-    [1.27, 2.88, 4.38, 5.38, 6.56, 7.96],
-    [1.51, 2.74, 4.12, 5.19, 6.52, 7.54],
-    [1.60, 3.31, 4.94, 6.22, 7.55, 8.59],
-];
-
-/// The least and greatest value of the five tables.
-fn spread(aim: usize) -> [f64; 2] {
-    let of_all = MEASURED.map(|table| table[aim]);
-    [of_all.into_iter().fold(f64::INFINITY, f64::min), of_all.into_iter().fold(0.0, f64::max)]
-}
+use crate::sources::{BANKS, range};
 
 /// The motion of a ball at the banking rail.
 #[derive(Clone, Copy)]
@@ -102,13 +85,13 @@ fn sliding_banks_measured() {
         let mut middles = Figure::new("the same, the middle of all lines that pot", off_by);
         let table = Arc::new(Table::named(name).unwrap());
         for speed in [3.0, 3.1, 3.2, 3.3] {
-            for (index, aim) in AIMS.into_iter().enumerate() {
+            for (aim, tables) in BANKS {
                 let lines = window(&table, aim, Arrival { speed, roll: 0.0 });
                 let [Some(low), Some(high)] = [lines.first(), lines.last()] else {
                     panic!("{name}, {aim} at {speed} m/s: no line pots");
                 };
                 let row = || format!("{name}, {aim} at {speed} m/s: {low:.2} to {high:.2}");
-                let off = |crossed: f64| outside(crossed, spread(index));
+                let off = |crossed: f64| outside(crossed, range(tables));
                 println!("{}", row());
                 best.off(lines.iter().copied().map(off).fold(f64::INFINITY, f64::min), row);
                 if speed == 3.2 {
@@ -126,10 +109,10 @@ fn sliding_banks_measured() {
 fn rolling_balls_bank_elsewhere() {
     for name in ["pool-9ft", "pool-7ft"] {
         let table = Arc::new(Table::named(name).unwrap());
-        for (index, aim) in AIMS.into_iter().enumerate() {
+        for (aim, tables) in BANKS {
             let lines = window(&table, aim, Arrival { speed: 2.3, roll: 1.0 });
             assert!(!lines.is_empty(), "{name}, {aim}");
-            let inside = lines.iter().find(|crossed| outside(**crossed, spread(index)) == 0.0);
+            let inside = lines.iter().find(|crossed| outside(**crossed, range(tables)) == 0.0);
             assert_eq!(
                 inside, None,
                 "{name}, {aim}: a rolling ball banks along a sliding one's line"

@@ -2,6 +2,7 @@
 //! tests of the impact cover in full, and measurements.
 
 use super::*;
+use crate::sources::{CAROM, FILMED, FILMED_SPEEDS};
 
 /// The angle between the object ball's direction and the line of centres, degrees, away from the
 /// cut.
@@ -49,17 +50,8 @@ fn tables_of_throw() {
 /// is not given either; like radius, mass and restitution it depends on the set of balls.
 #[test]
 fn throw_of_carom_balls_measured() {
-    let rows = [
-        (10.0, 1.33_f64),
-        (20.0, 2.23),
-        (30.0, 2.89),
-        (40.0, 3.98),
-        (50.0, 4.09),
-        (60.0, 4.72),
-        (70.0, 5.49),
-    ];
     let check = |laws: Laws, mut figure: Figure| {
-        for (angle, measured) in rows {
+        for (angle, measured) in CAROM {
             let stun = thrown(laws, 0.8, 0.0, 0.0, angle);
             let rolling = thrown(laws, 0.8, 0.8, 0.0, angle);
             let row = format!("{angle}°, stun {stun:.2}°, rolling {rolling:.2}°");
@@ -71,7 +63,7 @@ fn throw_of_carom_balls_measured() {
     check(carom(0.08), Figure::new("throw of carom balls (Doménech, measured), degrees", 1.0));
     // One fitted number explains all of these rows, with a rolling cue ball.
     let mut figure = Figure::new("the same rolling, with a friction fitted to it, degrees", 0.35);
-    for (angle, measured) in rows {
+    for (angle, measured) in CAROM {
         figure.near(thrown(carom(0.1), 0.8, 0.8, 0.0, angle), measured, &format!("{angle}°"));
     }
     figure.check();
@@ -89,9 +81,8 @@ fn set_friction(laws: &mut Laws, friction: BallFriction) {
 #[test]
 fn throw_of_pool_balls_measured() {
     let mut figure = Figure::new("throw of TP B.3 (measured), powers of ten", 0.31);
-    let rows = [(30.0, [7.60, 5.55, 4.76]), (45.0, [8.84, 4.76, 3.66])];
-    for (angle, measured) in rows {
-        for (speed, want) in [4.0, 8.0, 12.0].into_iter().zip(measured) {
+    for (angle, measured) in FILMED {
+        for (speed, want) in FILMED_SPEEDS.into_iter().zip(measured) {
             let got = thrown(laws(&[]), speed / 3.6, 0.0, 0.0, angle);
             let row = || format!("{angle}° at {speed} km/h: {got:.2} for {want}");
             figure.off((got / want).log10().abs(), row);
@@ -103,7 +94,7 @@ fn throw_of_pool_balls_measured() {
     let mut figure = Figure::new("the same at 45° with friction fitted to it, degrees", 1.0);
     let mut fitted = laws(&[]);
     set_friction(&mut fitted, BallFriction { a: 0.016, b: 0.219, c: 0.691 });
-    for (speed, want) in [4.0, 8.0, 12.0].into_iter().zip(rows[1].1) {
+    for (speed, want) in FILMED_SPEEDS.into_iter().zip(FILMED[1].1) {
         let got = thrown(fitted, speed / 3.6, 0.0, 0.0, 45.0);
         figure.near(got, want, &format!("{speed} km/h"));
     }
