@@ -65,6 +65,13 @@ impl fmt::Display for EventWords<'_> {
             }
             EventKind::BallTip { ball } => write!(f, "{}", shot_events::touches_tip(&The(ball))),
             EventKind::BallSlate { ball } => write!(f, "{}", shot_events::lands(&The(ball))),
+            EventKind::BallRim { ball, .. } => write!(f, "{}", shot_events::meets_rim(&The(ball))),
+            EventKind::BallLiner { ball, .. } => {
+                write!(f, "{}", shot_events::meets_liner(&The(ball)))
+            }
+            EventKind::PocketFloor { ball, .. } => {
+                write!(f, "{}", shot_events::reaches_floor(&The(ball)))
+            }
             EventKind::BallPocket { ball, .. } => write!(f, "{}", shot_events::falls(&The(ball))),
             EventKind::OffTable { ball } => write!(f, "{}", shot_events::leaves(&The(ball))),
             EventKind::State { ball, .. } | EventKind::ContactStorm { ball } => {

@@ -320,7 +320,7 @@ impl Match {
         let is_left = |id: BallId| {
             let ball = self.world.ball(id);
             ball.is_some_and(|ball| match ball.state {
-                MotionState::Pocketed(_) => false,
+                MotionState::Falling(_) | MotionState::Pocketed(_) => false,
                 MotionState::OffTable => matches!(self.rack.phase, PhaseState::Rolling(_)),
                 _ => true,
             })

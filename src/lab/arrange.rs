@@ -74,7 +74,7 @@ pub fn with_wall(table: &Table, from: Vector2<f64>, to: Vector2<f64>) -> Option<
 /// A table with one more pocket.
 pub fn with_pocket(table: &Table, center: Vector2<f64>, radius: f64) -> Table {
     let mut pockets = table.pockets.clone();
-    pockets.push(Pocket { center, radius });
+    pockets.push(Pocket::circle(center, radius));
     Table::from_parts(table.cushions.clone(), pockets, table.nose_height)
 }
 

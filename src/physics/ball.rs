@@ -36,7 +36,11 @@ pub enum MotionState {
     Rolling,
     /// Above the cloth.
     Airborne,
-    /// Fallen into a pocket.
+    /// On the rim of a pocket, over which it tips.
+    Tipping(PocketId),
+    /// Falling in a pocket, from which nothing brings it back.
+    Falling(PocketId),
+    /// On the floor of a pocket.
     Pocketed(PocketId),
     /// Off the table, over a rail.
     OffTable,
@@ -45,12 +49,34 @@ pub enum MotionState {
 impl MotionState {
     /// True if the ball is on the table, at rest or moving.
     pub fn in_play(self) -> bool {
-        !matches!(self, MotionState::Pocketed(_) | MotionState::OffTable)
+        !matches!(
+            self,
+            MotionState::Falling(_) | MotionState::Pocketed(_) | MotionState::OffTable
+        )
     }
 
     /// True if the ball's motion changes with time.
     pub fn moves(self) -> bool {
-        self.in_play() && self != MotionState::Stationary
+        !matches!(
+            self,
+            MotionState::Stationary | MotionState::Pocketed(_) | MotionState::OffTable
+        )
+    }
+
+    /// True if the ball moves in space and not along the cloth.
+    pub fn is_aloft(self) -> bool {
+        matches!(
+            self,
+            MotionState::Airborne | MotionState::Tipping(_) | MotionState::Falling(_)
+        )
+    }
+
+    /// The pocket that has taken the ball.
+    pub fn pocket(self) -> Option<PocketId> {
+        match self {
+            MotionState::Falling(pocket) | MotionState::Pocketed(pocket) => Some(pocket),
+            _ => None,
+        }
     }
 
     /// The name of the state in files.
@@ -61,6 +87,8 @@ impl MotionState {
             MotionState::Sliding => "sliding",
             MotionState::Rolling => "rolling",
             MotionState::Airborne => "airborne",
+            MotionState::Tipping(_) => "tipping",
+            MotionState::Falling(_) => "falling",
             MotionState::Pocketed(_) => "pocketed",
             MotionState::OffTable => "off-table",
         }
@@ -137,6 +165,8 @@ pub enum PathEnd {
     Stop,
     /// The spin ends and the ball rests.
     StopSpinning,
+    /// The ball leaves the rim of a pocket.
+    LeaveRim,
 }
 
 impl Path {

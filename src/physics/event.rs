@@ -51,7 +51,29 @@ pub enum EventKind {
         /// The ball.
         ball: BallId,
     },
-    /// The centre of a ball entered the circle of a pocket.
+    /// A ball hit the rim of a pocket.
+    BallRim {
+        /// The ball.
+        ball: BallId,
+        /// The pocket.
+        pocket: PocketId,
+    },
+    /// A ball hit the liner of a pocket, or the wall of its hole.
+    BallLiner {
+        /// The ball.
+        ball: BallId,
+        /// The pocket.
+        pocket: PocketId,
+    },
+    /// A ball hit the floor of a pocket.
+    PocketFloor {
+        /// The ball.
+        ball: BallId,
+        /// The pocket.
+        pocket: PocketId,
+    },
+    /// A pocket took a ball: nothing can bring it back. On tables without bodies of pockets, its
+    /// centre entered the circle.
     BallPocket {
         /// The ball.
         ball: BallId,
@@ -87,12 +109,15 @@ impl Event {
 
 impl EventKind {
     /// The names of all kinds in files.
-    pub const NAMES: [&'static str; 9] = [
+    pub const NAMES: [&'static str; 12] = [
         "cue",
         "ball-ball",
         "ball-cushion",
         "ball-slate",
         "ball-tip",
+        "ball-rim",
+        "ball-liner",
+        "pocket-floor",
         "ball-pocket",
         "off-table",
         "state",
@@ -106,7 +131,10 @@ impl EventKind {
             | EventKind::BallBall { .. }
             | EventKind::BallCushion { .. }
             | EventKind::BallSlate { .. }
-            | EventKind::BallTip { .. } => true,
+            | EventKind::BallTip { .. }
+            | EventKind::BallRim { .. }
+            | EventKind::BallLiner { .. }
+            | EventKind::PocketFloor { .. } => true,
             EventKind::BallPocket { .. }
             | EventKind::OffTable { .. }
             | EventKind::State { .. }
@@ -122,6 +150,9 @@ impl EventKind {
             EventKind::BallCushion { .. } => "ball-cushion",
             EventKind::BallSlate { .. } => "ball-slate",
             EventKind::BallTip { .. } => "ball-tip",
+            EventKind::BallRim { .. } => "ball-rim",
+            EventKind::BallLiner { .. } => "ball-liner",
+            EventKind::PocketFloor { .. } => "pocket-floor",
             EventKind::BallPocket { .. } => "ball-pocket",
             EventKind::OffTable { .. } => "off-table",
             EventKind::State { .. } => "state",
@@ -137,6 +168,9 @@ impl EventKind {
             | EventKind::BallCushion { ball, .. }
             | EventKind::BallSlate { ball }
             | EventKind::BallTip { ball }
+            | EventKind::BallRim { ball, .. }
+            | EventKind::BallLiner { ball, .. }
+            | EventKind::PocketFloor { ball, .. }
             | EventKind::BallPocket { ball, .. }
             | EventKind::OffTable { ball }
             | EventKind::State { ball, .. }
@@ -164,6 +198,9 @@ mod tests {
             EventKind::BallCushion { ball, cushion: CushionId(0) },
             EventKind::BallSlate { ball },
             EventKind::BallTip { ball },
+            EventKind::BallRim { ball, pocket: PocketId(0) },
+            EventKind::BallLiner { ball, pocket: PocketId(0) },
+            EventKind::PocketFloor { ball, pocket: PocketId(0) },
             EventKind::BallPocket { ball, pocket: PocketId(0) },
             EventKind::OffTable { ball },
             EventKind::State { ball, state: MotionState::Rolling },

@@ -4,9 +4,10 @@ use nalgebra::Vector2;
 
 use super::ball::{Ball, MotionState};
 use super::bounding_motion::BoundingMotion;
-use super::contact::{ball_ball, bounding_box, cushion, leaving_time, pocket, slate};
+use super::contact::{ball_ball, bounding_box, cushion, leaving_time, pocket, pocket_body, slate};
 use super::schedule::{Upcoming, UpcomingKind};
-use super::table::{Bed, Table};
+use super::motion;
+use super::table::{Bed, Pocket, Table};
 
 /// The table, with what decides between plane and space.
 pub(super) struct EventFinder<'a> {
@@ -32,12 +33,23 @@ impl EventFinder<'_> {
                 first = first.into_iter().chain(time).reduce(f64::min);
             }
         }
-        first.map(|time| Upcoming { time, kind: UpcomingKind::OffTable(slot) })
+        let time = first?;
+        let place = motion::position_at(ball, time);
+        let is_in_pocket = |pocket: &Pocket| {
+            pocket
+                .body_for(ball.radius)
+                .is_some_and(|body| place.z < body.top + ball.radius)
+                && pocket.contains(place.xy())
+        };
+        if self.table.pockets.iter().any(is_in_pocket) {
+            return None;
+        }
+        Some(Upcoming { time, kind: UpcomingKind::OffTable(slot) })
     }
 
     /// The next event of a ball that needs no other ball.
     pub(super) fn own_event(&self, slot: usize, ball: &Ball) -> Option<Upcoming> {
-        if !ball.state.in_play() {
+        if !ball.state.in_play() && !ball.state.moves() {
             return None;
         }
         let turn = ball
@@ -46,15 +58,26 @@ impl EventFinder<'_> {
             .map(|end| Upcoming { time: ball.path.until, kind: UpcomingKind::PathEnd(slot, end) });
         // Usually a ball stays away from all cushions and pockets.
         let (low, high): (Vector2<f64>, Vector2<f64>) = bounding_box(ball);
-        if ball.state != MotionState::Airborne && self.table.is_clear(low, high, ball.radius) {
+        let is_aloft = ball.state.is_aloft();
+        if !is_aloft && self.table.is_clear(low, high, ball.radius) {
             return turn;
         }
         let mut first = turn;
         let mut offer = |time: f64, kind: UpcomingKind| {
             first = Upcoming::earlier(first, Some(Upcoming { time, kind }));
         };
-        let nose_height = self.nose_height.unwrap_or(f64::INFINITY);
-        if let Some((time, pocket)) = pocket::first(ball, self.table, nose_height) {
+        if is_aloft && self.nose_height.is_some() {
+            if let Some((time, contact)) = pocket_body::first(ball, self.table) {
+                offer(time, UpcomingKind::HitPocket(slot, contact));
+            }
+            if let Some((time, pocket)) = slate::sinks(ball, self.table) {
+                offer(time, UpcomingKind::BallPocket(slot, pocket));
+            }
+            if !ball.state.in_play() {
+                return first;
+            }
+        }
+        if let Some((time, pocket)) = pocket::first(ball, self.table, self.nose_height) {
             offer(time, UpcomingKind::BallPocket(slot, pocket));
         }
         if ball.state.moves()
@@ -62,7 +85,7 @@ impl EventFinder<'_> {
         {
             offer(time, UpcomingKind::BallCushion(slot, contact));
         }
-        if let Some(time) = slate::time(ball) {
+        if let Some(time) = slate::time(ball, self.table) {
             offer(time, UpcomingKind::BallSlate(slot));
         }
         if ball.state == MotionState::Airborne

@@ -10,6 +10,7 @@
 use super::ball::{Ball, PathEnd};
 use super::bounding_motion::BoundingMotion;
 use super::contact::cushion::CushionContact;
+use super::contact::pocket_body::PocketContact;
 use super::event_finder::EventFinder;
 use super::grid::Grid;
 use super::motion;
@@ -36,7 +37,10 @@ pub enum UpcomingKind {
     BallSlate(usize),
     /// A ball touches the tip of the cue after the stroke.
     BallTip(usize),
-    /// A ball falls into a pocket.
+    /// A ball in space hits the body of a pocket.
+    HitPocket(usize, PocketContact),
+    /// A ball on the cloth reaches the circle of a pocket, a ball in the air sinks into one, or a
+    /// falling one lands on its floor.
     BallPocket(usize, PocketId),
     /// A ball leaves the table over a rail.
     OffTable(usize),
@@ -47,18 +51,19 @@ pub enum UpcomingKind {
 }
 
 impl Upcoming {
-    /// Sort key for events at one instant: collisions of balls, cushions, slate, tip, pockets, balls
-    /// off the table, ends of paths, end of frame; each by lowest slot.
+    /// Sort key for events at one instant: collisions of balls, cushions, slate, tip, bodies of
+    /// pockets, pockets, balls off the table, ends of paths, end of frame; each by lowest slot.
     fn rank(&self) -> (u8, usize, usize) {
         match self.kind {
             UpcomingKind::BallBall(a, b) => (0, a, b),
             UpcomingKind::BallCushion(ball, contact) => (1, ball, contact.cushion.0),
             UpcomingKind::BallSlate(ball) => (2, ball, 0),
             UpcomingKind::BallTip(ball) => (3, ball, 0),
-            UpcomingKind::BallPocket(ball, _) => (4, ball, 0),
-            UpcomingKind::OffTable(ball) => (5, ball, 0),
-            UpcomingKind::PathEnd(ball, _) => (6, ball, 0),
-            UpcomingKind::FrameEnd => (7, 0, 0),
+            UpcomingKind::HitPocket(ball, _) => (4, ball, 0),
+            UpcomingKind::BallPocket(ball, _) => (5, ball, 0),
+            UpcomingKind::OffTable(ball) => (6, ball, 0),
+            UpcomingKind::PathEnd(ball, _) => (7, ball, 0),
+            UpcomingKind::FrameEnd => (8, 0, 0),
         }
     }
 

@@ -8,6 +8,7 @@ mod contact_storm;
 #[cfg(test)]
 mod grid_equivalence;
 mod handle;
+mod pockets;
 mod pressing;
 mod renew;
 mod resting_contacts;
@@ -57,6 +58,9 @@ pub struct World {
     /// later than the clock.
     balls: Vec<Ball>,
     clock: f64,
+    /// Energy that balls lacked when a pocket took them from below the bed, J: at most zero. They
+    /// had given it to others.
+    owed_energy: f64,
     /// Number of the frame in progress, from 1. Used only by laws with frames.
     frame: u64,
     events: Vec<Event>,
@@ -83,6 +87,7 @@ impl Clone for World {
             laws: self.laws,
             balls: self.balls.clone(),
             clock: self.clock,
+            owed_energy: self.owed_energy,
             frame: self.frame,
             events: self.events.clone(),
             trace: self.trace.clone(),
@@ -106,6 +111,7 @@ impl Clone for World {
             laws,
             balls,
             clock,
+            owed_energy,
             frame,
             events,
             trace,
@@ -124,6 +130,7 @@ impl Clone for World {
         self.laws = *laws;
         self.balls.clone_from(balls);
         self.clock = *clock;
+        self.owed_energy = *owed_energy;
         self.frame = *frame;
         self.events.clone_from(events);
         self.trace.clone_from(trace);
@@ -161,6 +168,7 @@ impl World {
             laws,
             balls: Vec::new(),
             clock: 0.0,
+            owed_energy: 0.0,
             frame: 1,
             events: Vec::new(),
             trace: Trace::default(),
@@ -252,7 +260,7 @@ impl World {
     /// Energy of all balls in play, J.
     pub fn energy(&self) -> f64 {
         let balls = self.balls().filter(|ball| ball.state.in_play());
-        balls.map(|ball| self.laws.energy(&ball)).fold(0.0, |a, b| a + b)
+        balls.map(|ball| self.laws.energy(&ball)).fold(self.owed_energy, |a, b| a + b)
     }
 
     /// Puts a ball at rest on the cloth, for ball in hand and spotting. Logs nothing.
@@ -283,6 +291,7 @@ impl World {
             self.balls[slot].time = 0.0;
         }
         self.clock = 0.0;
+        self.owed_energy = 0.0;
         self.frame = 1;
         self.follow_through = None;
         for slot in 0..self.balls.len() {
@@ -446,6 +455,7 @@ impl World {
     fn start_path(&mut self, slot: usize) {
         let frame_end = self.laws.frame().map_or(f64::INFINITY, |f| self.frame as f64 * f);
         motion::start_path(&mut self.balls[slot], &self.laws, frame_end);
+        self.tip_on(slot);
         self.schedule.invalidate(slot);
     }
 

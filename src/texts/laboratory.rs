@@ -183,6 +183,7 @@ texts! {
         SLIDING = "sliding";
         ROLLING = "rolling";
         AIRBORNE = "in the air";
+        TIPPING = "on the edge of a pocket";
         POCKETED = "in a pocket";
         OFF_TABLE = "off the table";
         position_is(vector) = "Position {vector} m";

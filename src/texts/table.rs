@@ -42,6 +42,9 @@ texts! {
         touches_cue_ball_again(ball) = "the tip touches {ball} again";
         touches_tip(ball) = "the tip touches {ball}";
         lands(ball) = "{ball} lands on the cloth";
+        meets_rim(ball) = "{ball} touches the edge of a pocket";
+        meets_liner(ball) = "{ball} hits the back of a pocket";
+        reaches_floor(ball) = "{ball} drops to the bottom of a pocket";
         falls(ball) = "{ball} is pocketed";
         leaves(ball) = "{ball} leaves the table";
         rolls_on(ball) = "{ball} rolls on";

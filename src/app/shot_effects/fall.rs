@@ -126,6 +126,14 @@ impl Fall {
         }
     }
 
+    /// A ball that lands on the floor of a pocket with this velocity (m/s).
+    pub fn in_pocket(ball: &Ball, velocity: Vector3<f64>, walls: Walls) -> Fall {
+        let mut fall = Fall::new(ball, Vector3::zeros(), Some(walls));
+        fall.velocity = velocity;
+        fall.meet_floor();
+        fall
+    }
+
     fn advance(&mut self, dt: f64, table: &Table) {
         if let Some(landed) = &mut self.landed {
             *landed += dt;

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nalgebra::{Vector2, Vector3};
 
-use crate::physics::{BallId, EventKind, SAME_INSTANT, World};
+use crate::physics::{Ball, BallId, EventKind, SAME_INSTANT, World};
 use crate::render::{BallView, CueView, Face};
 
 use super::cue::Stance;
@@ -151,17 +151,24 @@ impl ShotEffects {
         self.seen = self.seen.min(events.len());
         for event in &events[self.seen..] {
             let (ball, walls) = match event.kind {
-                EventKind::BallPocket { ball, pocket } => {
-                    let pocket = world.table().pockets[pocket.0];
-                    (ball, Some(Walls::new(&pocket)))
+                EventKind::BallPocket { ball, pocket }
+                | EventKind::PocketFloor { ball, pocket } => {
+                    (ball, Some(Walls::new(&world.table().pockets[pocket.0])))
                 }
                 EventKind::OffTable { ball } => (ball, None),
                 _ => continue,
             };
             let fallen = world.balls().zip(&self.velocities).find(|(known, _)| known.id == ball);
-            let Some((ball, &before)) = fallen.filter(|(ball, _)| !ball.state.in_play()) else {
+            // A ball that falls in the world is drawn from it, until it lies.
+            let Some((ball, &before)) =
+                fallen.filter(|(ball, _)| !ball.state.in_play() && !ball.state.moves())
+            else {
                 continue;
             };
+            if let (EventKind::PocketFloor { .. }, Some(walls)) = (event.kind, walls) {
+                self.falls.insert(ball.id, Fall::in_pocket(&ball, before, walls));
+                continue;
+            }
             // With its velocity in the last frame, or else towards the middle of its pocket.
             let inwards = walls.map_or(Vector2::zeros(), |walls| walls.center - ball.position.xy());
             let heading = before
@@ -268,7 +275,8 @@ impl ShotEffects {
         world: &'a World,
         face: impl Fn(BallId) -> Face + Copy + 'a,
     ) -> impl Iterator<Item = BallView> + 'a {
-        let in_play = world.balls().filter(|ball| ball.state.in_play()).map(move |ball| {
+        let is_seen = |ball: &Ball| ball.state.in_play() || ball.state.moves();
+        let in_play = world.balls().filter(is_seen).map(move |ball| {
             let view = BallView {
                 face: face(ball.id),
                 position: ball.position.cast(),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::physics::{Ball, Event, EventKind, MotionState, Trace};
+use crate::physics::{Ball, Event, EventKind, Trace};
 
 /// The state of a ball at one instant.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -30,10 +30,7 @@ impl From<&Ball> for BallReport {
             velocity: ball.velocity.into(),
             spin: ball.spin.into(),
             state: ball.state.name(),
-            pocket: match ball.state {
-                MotionState::Pocketed(pocket) => Some(pocket.0),
-                _ => None,
-            },
+            pocket: ball.state.pocket().map(|pocket| pocket.0),
         }
     }
 }
@@ -90,7 +87,10 @@ impl From<&Event> for EventReport {
         };
         match event.kind {
             EventKind::BallCushion { cushion, .. } => report.cushion = Some(cushion.0),
-            EventKind::BallPocket { pocket, .. } => report.pocket = Some(pocket.0),
+            EventKind::BallPocket { pocket, .. }
+            | EventKind::BallRim { pocket, .. }
+            | EventKind::BallLiner { pocket, .. }
+            | EventKind::PocketFloor { pocket, .. } => report.pocket = Some(pocket.0),
             EventKind::State { state, .. } => report.state = Some(state.name()),
             EventKind::Cue { .. }
             | EventKind::BallBall { .. }
@@ -126,7 +126,10 @@ pub fn order(events: &[Event]) -> Vec<usize> {
         EventKind::BallBall { .. }
         | EventKind::BallCushion { .. }
         | EventKind::BallSlate { .. }
-        | EventKind::BallTip { .. } => 1,
+        | EventKind::BallTip { .. }
+        | EventKind::BallRim { .. }
+        | EventKind::BallLiner { .. }
+        | EventKind::PocketFloor { .. } => 1,
         EventKind::BallPocket { .. } | EventKind::OffTable { .. } => 2,
         EventKind::State { .. } | EventKind::ContactStorm { .. } => 3,
     };

@@ -122,7 +122,7 @@ fn read_table(node: &Node, laws: &Laws) -> Result<Table, ContentError> {
         let pocket = item.object(&["center", "radius"])?;
         let center = Vector2::from(pocket.required("center")?.vector::<2>(2)?);
         let radius = pocket.required("radius")?.within(SHORTEST, reader::LARGEST, "a radius")?;
-        pockets.push(Pocket { center, radius });
+        pockets.push(Pocket::circle(center, radius));
     }
     let nose_height = match object.get("nose_height") {
         Some(height) => read_constant(&height, Allowed::SIZE)?,

@@ -285,9 +285,9 @@ impl BallOutcome {
         let way = last.position.xy() - first.position.xy();
         match (self, last.state) {
             (BallOutcome::Potted, state) => {
-                usize::from(matches!(state, MotionState::Pocketed(_))).into()
+                usize::from(state.pocket().is_some()).into()
             }
-            (BallOutcome::Pocket, MotionState::Pocketed(pocket)) => pocket.0.into(),
+            (BallOutcome::Pocket, MotionState::Falling(pocket) | MotionState::Pocketed(pocket)) => pocket.0.into(),
             (BallOutcome::Pocket, _) => Cell::Empty,
             (BallOutcome::State, state) => Cell::Text(state.name().to_owned()),
             (BallOutcome::Distance, _) => Cell::Number(way.norm()),

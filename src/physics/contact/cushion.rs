@@ -5,7 +5,7 @@ use nalgebra::{Vector2, Vector3};
 use super::search::{ContactSearch, Cubic, closing_time, flat};
 use super::sweep::Sweep;
 use super::{RECONTACT_DEPTH, beyond_graze};
-use crate::physics::ball::{Ball, MotionState};
+use crate::physics::ball::Ball;
 use crate::physics::impact::cushion::rail_motion::MAX_NOSE_SINE;
 use crate::physics::motion::MotionSampler;
 use crate::physics::table::{Cushion, CushionId, Table};
@@ -107,7 +107,7 @@ impl CushionSearch<'_> {
         let mut cubic = Cubic::of(ball, ball.time);
         let window = ball.path.until - ball.time;
         let reach = match nose_height {
-            Some(height) if ball.state == MotionState::Airborne => {
+            Some(height) if ball.state.is_aloft() => {
                 cubic.0[0].z -= height;
                 ball.radius
             }
@@ -117,7 +117,7 @@ impl CushionSearch<'_> {
             }
         };
         let sweep = Sweep::of(&cubic, window, reach + ball.path.cubic_error());
-        let is_flat = nose_height.is_none() || ball.state != MotionState::Airborne;
+        let is_flat = nose_height.is_none() || !ball.state.is_aloft();
         let nose_height = nose_height.unwrap_or(0.0);
         CushionSearch { ball, is_flat, nose_height, cubic, window, reach, sweep }
     }
@@ -354,7 +354,7 @@ pub fn touching(
 ) {
     let position = ball.position.xy();
     let (height, touch) = match nose_height {
-        Some(height) if ball.state == MotionState::Airborne => {
+        Some(height) if ball.state.is_aloft() => {
             (ball.position.z - height, ball.radius + margin)
         }
         _ => (0.0, reach(ball.radius, nose_height) + margin),

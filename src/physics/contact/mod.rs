@@ -7,6 +7,7 @@
 pub mod ball_ball;
 pub mod cushion;
 pub mod pocket;
+pub mod pocket_body;
 mod roots;
 mod search;
 pub mod slate;

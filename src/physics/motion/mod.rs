@@ -12,6 +12,7 @@
 mod accuracy;
 mod air;
 mod cloth;
+pub(super) mod rim;
 mod runge_kutta;
 mod slide;
 mod steady_force;
@@ -158,7 +159,7 @@ fn path_point(ball: &Ball, time: f64) -> PathPoint {
                 spin_change: Vector2::zeros(),
             }
         }
-        MotionState::Airborne => {
+        MotionState::Airborne | MotionState::Falling(_) => {
             let (displacement, velocity) =
                 air::flown(ball.velocity, path.deceleration, path.drag, t);
             PathPoint { displacement, velocity, spin_change: Vector2::zeros() }
@@ -229,7 +230,7 @@ pub(super) fn roll(ball: &mut Ball, velocity: Vector3<f64>) {
 
 /// Matches the spin to the velocity after a slow push, unless the ball slides or flies.
 pub(super) fn roll_on(ball: &mut Ball) {
-    if !matches!(ball.state, MotionState::Sliding | MotionState::Airborne) {
+    if ball.state != MotionState::Sliding && !ball.state.is_aloft() {
         let spin_z = ball.spin.z;
         ball.spin = rolling_spin(ball.velocity, ball.radius);
         ball.spin.z = spin_z;
@@ -267,10 +268,12 @@ pub(super) fn start_path(ball: &mut Ball, laws: &Laws, frame_end: f64) {
             MotionState::Sliding => cloth::slide(ball, &cloth, laws.gravity),
             MotionState::Rolling => cloth::roll(ball, &cloth, laws.gravity),
             MotionState::Spinning => cloth::spin(ball, &cloth),
-            MotionState::Airborne => air::fly(ball, &cloth, laws.gravity),
-            MotionState::Stationary | MotionState::Pocketed(_) | MotionState::OffTable => {
-                Path::STRAIGHT
-            }
+            MotionState::Airborne | MotionState::Falling(_) => air::fly(ball, &cloth, laws.gravity),
+            // [`rim::tip`] needs the pocket.
+            MotionState::Tipping(_)
+            | MotionState::Stationary
+            | MotionState::Pocketed(_)
+            | MotionState::OffTable => Path::STRAIGHT,
         },
     };
 }
@@ -279,8 +282,8 @@ pub(super) fn start_path(ball: &mut Ball, laws: &Laws, frame_end: f64) {
 pub(super) fn end_path(ball: &mut Ball, end: PathEnd) {
     match end {
         // A contact force may have changed the state since the anchor.
-        PathEnd::Reanchor if ball.state != MotionState::Airborne => cloth::settle(ball),
-        PathEnd::Reanchor => {}
+        PathEnd::Reanchor if !ball.state.is_aloft() => cloth::settle(ball),
+        PathEnd::Reanchor | PathEnd::LeaveRim => {}
         PathEnd::Roll => cloth::grip(ball),
         PathEnd::Stop => cloth::stop(ball),
         PathEnd::StopSpinning => ball.stop(MotionState::Stationary),

@@ -31,7 +31,7 @@ pub fn free_acceleration(ball: &Ball, laws: &Laws) -> Vector3<f64> {
         }
         // Drag is negligible for such short times. As a constant force it would drive a ball that
         // turns back.
-        MotionState::Airborne => Vector3::new(0.0, 0.0, -laws.gravity),
+        state if state.is_aloft() => Vector3::new(0.0, 0.0, -laws.gravity),
         _ => Vector3::zeros(),
     }
 }
@@ -50,6 +50,9 @@ pub(in crate::physics) fn start_accelerated_path(
         spin_decay: cloth.spin_deceleration,
         ..Path::STRAIGHT
     };
+    if ball.state.is_aloft() {
+        ball.state = MotionState::Airborne;
+    }
     let (lasts, then) = match ball.state {
         MotionState::Sliding => sliding(ball, &cloth, laws.gravity, acceleration),
         MotionState::Airborne => (f64::INFINITY, PathEnd::Reanchor),

@@ -4,6 +4,7 @@
 //! normal. Its ends are points that balls hit too. Meshes, shadows, aim lines and the balls all use
 //! the same [`Table`].
 
+mod pocket_body;
 mod pool;
 mod report;
 mod ring;
@@ -12,6 +13,7 @@ use nalgebra::Vector2;
 
 use super::ROUNDING;
 
+pub use pocket_body::{Nearest, PocketBody, PocketSurface};
 pub use pool::{PocketSpec, PoolSpec};
 
 /// Index of a cushion in its table's list.
@@ -78,13 +80,35 @@ pub struct CushionEnd {
     pub cushion: CushionId,
 }
 
-/// A pocket. A ball falls when its centre enters the circle.
+/// A pocket.
+///
+/// Without a body it takes a ball whose centre enters the circle. With one, the circle is where the
+/// slate ends and a ball begins to tip.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pocket {
     /// Centre of the circle, m.
     pub center: Vector2<f64>,
     /// Radius of the circle, m.
     pub radius: f64,
+    /// Rim, liner and hole. None for a mere circle.
+    pub body: Option<PocketBody>,
+}
+
+impl Pocket {
+    /// A pocket without a body.
+    pub fn circle(center: Vector2<f64>, radius: f64) -> Pocket {
+        Pocket { center, radius, body: None }
+    }
+
+    /// The body, if a ball of this radius (m) fits into it.
+    pub fn body_for(&self, radius: f64) -> Option<&PocketBody> {
+        self.body.as_ref().filter(|body| body.takes(self, radius))
+    }
+
+    /// True if a point is in the circle.
+    pub fn contains(&self, point: Vector2<f64>) -> bool {
+        (point - self.center).norm() < self.radius
+    }
 }
 
 /// A rectangle around the origin.
@@ -231,8 +255,7 @@ impl Table {
 
     /// The pocket whose circle contains a point.
     pub fn pocket_at(&self, center: Vector2<f64>) -> Option<PocketId> {
-        let inside = |pocket: &Pocket| (center - pocket.center).norm() < pocket.radius;
-        self.pockets.iter().position(inside).map(PocketId)
+        self.pockets.iter().position(|pocket| pocket.contains(center)).map(PocketId)
     }
 
     /// True if a ball of this radius (m) stays clear of every cushion and pocket on a straight line
@@ -284,7 +307,7 @@ fn clear_rectangle(cushions: &[Cushion], pockets: &[Pocket]) -> Bed {
         let (from, to) = (cushion.from, cushion.to);
         (nearest(from.x, to.x), nearest(from.y, to.y))
     });
-    let circles = pockets.iter().map(|Pocket { center: c, radius: r }| {
+    let circles = pockets.iter().map(|Pocket { center: c, radius: r, .. }| {
         (nearest(c.x - r, c.x + r), nearest(c.y - r, c.y + r))
     });
     let mut clear = Bed { half_length: f64::INFINITY, half_width: f64::INFINITY };

@@ -19,7 +19,10 @@
 use nalgebra::Vector2;
 
 use super::ring::Quarter;
-use super::{Bed, INCH, Pocket, Rails, Spots, Table, Triangle};
+use super::{
+    Bed, INCH, POOL_BALL_DIAMETER, Pocket, PocketBody, RAIL_RISE, Rails, Spots, Table, Triangle,
+};
+use crate::physics::contact::cushion::reach;
 
 /// The cut of one kind of pocket.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -100,6 +103,12 @@ impl PoolSpec {
 /// about 1 3/4 in behind the noses, the depth of the cushions.
 const HOLE_RADIUS: f64 = 2.125 * INCH;
 
+/// Radius of the slate's rounded edge, m: 1/8 in (BCA: 1/8 to 1/4 in).
+const SLATE_EDGE: f64 = 0.125 * INCH;
+
+/// Height of a pocket's floor, m. Not specified; the drawn pockets are as deep.
+const POCKET_FLOOR: f64 = -0.158;
+
 /// Rails of 6 in, cushion included (WPA: 4 to 7 1/2 in), with a cushion of 1 3/4 in. The sights are
 /// diamonds of 1 by 7/16 in, 3 11/16 in (93.66 mm) behind the nose (WPA).
 const RAILS: Rails = Rails {
@@ -122,24 +131,24 @@ impl Table {
         let diagonal = Vector2::repeat(std::f64::consts::FRAC_1_SQRT_2);
         let back = spec.corner.mouth * std::f64::consts::FRAC_1_SQRT_2;
         let tips = [Vector2::new(half.x, half.y - back), Vector2::new(half.x - back, half.y)];
-        let corner = spec.corner.hole(half - Vector2::repeat(0.5 * back), diagonal);
+        let mut corner = spec.corner.hole(half - Vector2::repeat(0.5 * back), diagonal);
         let (deep, wide) = spec.corner.facing();
         // One facing points along +y and turns to +x, the other one the other way round.
         let facings = [Vector2::new(wide, deep), Vector2::new(deep, wide)];
+        let corner_ends = [0, 1].map(|side| meets(tips[side], facings[side], &corner));
+        corner.body = Some(body(diagonal, corner_ends));
 
         let tip = Vector2::new(0.5 * spec.side.mouth, half.y);
-        let side = spec.side.hole(Vector2::new(0.0, half.y), Vector2::y());
+        let mut side = spec.side.hole(Vector2::new(0.0, half.y), Vector2::y());
         let (onwards, outwards) = spec.side.facing();
         let facing = Vector2::new(-onwards, outwards);
+        let side_end = meets(tip, facing, &side);
+        let other_end = Vector2::new(-side_end.x, side_end.y);
+        side.body = Some(body(Vector2::y(), [side_end, other_end]));
 
         let quarter = Quarter {
-            end_rail: vec![meets(tips[0], facings[0], &corner), tips[0]],
-            long_rail: vec![
-                meets(tips[1], facings[1], &corner),
-                tips[1],
-                tip,
-                meets(tip, facing, &side),
-            ],
+            end_rail: vec![corner_ends[0], tips[0]],
+            long_rail: vec![corner_ends[1], tips[1], tip, side_end],
             corner,
             side,
         };
@@ -160,7 +169,7 @@ impl PocketSpec {
     /// The circle that the end of the shelf touches. `mouth` is the middle of the mouth's line and
     /// `axis` the unit vector into the pocket.
     fn hole(&self, mouth: Vector2<f64>, axis: Vector2<f64>) -> Pocket {
-        Pocket { center: mouth + axis * (self.shelf + self.radius), radius: self.radius }
+        Pocket::circle(mouth + axis * (self.shelf + self.radius), self.radius)
     }
 
     /// Unit vector along a facing: component in the direction of its nose, and outwards from the
@@ -171,15 +180,31 @@ impl PocketSpec {
     }
 }
 
-/// The point where a ray from `tip` along the unit vector `facing` first meets a pocket's circle.
+/// The body of a pocket whose facings end at `ends`. `axis` is the unit vector into the pocket.
+fn body(axis: Vector2<f64>, ends: [Vector2<f64>; 2]) -> PocketBody {
+    PocketBody {
+        axis,
+        ends,
+        edge: SLATE_EDGE,
+        top: Table::standard_nose_height() + RAIL_RISE,
+        floor: POCKET_FLOOR,
+    }
+}
+
+/// The inner end of a facing: a ray from `tip` along the unit vector `facing` ends where a ball that
+/// touches the facing also touches the wall of the hole.
 ///
-/// Solves |tip + t facing - center|² = radius². For a ray that misses the circle, the point nearest
-/// to the centre.
+/// That is on a circle around the pocket's, smaller by the slate's edge and by what a ball reaches
+/// farther on the liner than under the facing's nose. Solves |tip + t facing - center|² = radius².
+/// For a ray that misses the circle, the point nearest to the centre.
 fn meets(tip: Vector2<f64>, facing: Vector2<f64>, pocket: &Pocket) -> Vector2<f64> {
+    let ball = 0.5 * POOL_BALL_DIAMETER;
+    let under_nose = reach(ball, Some(Table::standard_nose_height()));
+    let radius = pocket.radius - SLATE_EDGE - (ball - under_nose);
     let offset = pocket.center - tip;
     let nearest = offset.dot(&facing);
     let beside = offset - facing * nearest;
-    let half_chord = (pocket.radius * pocket.radius - beside.norm_squared()).max(0.0).sqrt();
+    let half_chord = (radius * radius - beside.norm_squared()).max(0.0).sqrt();
     tip + facing * (nearest - half_chord)
 }
 
@@ -271,8 +296,8 @@ mod tests {
         }
     }
 
-    /// Tests that the pocket's circle closes each mouth: both facings end on it, deeper than the
-    /// cushions.
+    /// Tests that the liner closes each mouth: both facings end where a ball that touches them
+    /// touches the liner, too, deeper than the cushions.
     #[test]
     fn circles_close_the_mouths() {
         for (name, ..) in SIZES {
@@ -280,8 +305,12 @@ mod tests {
             for index in 0..6 {
                 let (before, after, pocket) = mouth(&table, index);
                 for end in [before.to, after.from] {
-                    let excess = (end - pocket.center).norm() - pocket.radius;
+                    let ball = 0.5 * POOL_BALL_DIAMETER;
+                    let at_nose = reach(ball, Some(table.nose_height));
+                    let room = pocket.radius - SLATE_EDGE - ball;
+                    let excess = (end - pocket.center).norm() - room - at_nose;
                     assert!(excess.abs() < 1e-15, "{name} {index}: {excess}");
+                    assert!(pocket.body.unwrap().ends.contains(&end), "{name} {index}");
                     let depth = (end.x.abs() - table.bed.unwrap().half_length)
                         .max(end.y.abs() - table.bed.unwrap().half_width);
                     assert!(depth > table.rails.cushion, "{name} {index}: {depth}");
@@ -310,8 +339,13 @@ mod tests {
                     assert_eq!(twin.length, cushion.length);
                 }
                 for pocket in &table.pockets {
-                    let twin = Pocket { center: image(pocket.center), ..*pocket };
-                    assert!(table.pockets.contains(&twin), "{name}: {pocket:?}");
+                    let same = |twin: &&Pocket| twin.center == image(pocket.center);
+                    let twin = table.pockets.iter().find(same).unwrap();
+                    let (one, other) = (pocket.body.unwrap(), twin.body.unwrap());
+                    assert_eq!((other.axis, twin.radius), (image(one.axis), pocket.radius));
+                    for end in one.ends.map(image) {
+                        assert!(other.ends.contains(&end), "{name}: {pocket:?}");
+                    }
                 }
             }
         }

@@ -40,7 +40,7 @@ impl Table {
             (2.0 + 12.0 / 32.0, 27.0 + 16.0 / 32.0),
         ];
         let inches = |(x, y): (f64, f64)| Vector2::new(x * INCH, y * INCH);
-        let pocket = |x: f64, y: f64| Pocket { center: inches((x, y)), radius: 4.8 / 2.0 * INCH };
+        let pocket = |x: f64, y: f64| Pocket::circle(inches((x, y)), 4.8 / 2.0 * INCH);
         let quarter = Quarter {
             end_rail: end_rail.map(inches).to_vec(),
             long_rail: long_rail.map(inches).to_vec(),

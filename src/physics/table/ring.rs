@@ -2,7 +2,7 @@
 
 use nalgebra::Vector2;
 
-use super::{Cushion, Pocket, Table};
+use super::{Cushion, Pocket, PocketBody, Table};
 
 /// The quarter of a table with x and y above zero, m.
 ///
@@ -48,12 +48,17 @@ impl Quarter {
             .iter()
             .flat_map(|rail| rail.windows(2).map(|ends| Cushion::new(ends[0], ends[1])))
             .collect();
-        let corner = |sx: f64, sy: f64| Pocket {
-            center: Vector2::new(sx * self.corner.center.x, sy * self.corner.center.y),
-            ..self.corner
+        let image = |pocket: &Pocket, sx: f64, sy: f64| {
+            let image = |point: Vector2<f64>| Vector2::new(sx * point.x, sy * point.y);
+            let body = pocket.body.map(|body| PocketBody {
+                axis: image(body.axis),
+                ends: body.ends.map(image),
+                ..body
+            });
+            Pocket { center: image(pocket.center), radius: pocket.radius, body }
         };
-        let side =
-            |sy: f64| Pocket { center: Vector2::new(0.0, sy * self.side.center.y), ..self.side };
+        let corner = |sx: f64, sy: f64| image(&self.corner, sx, sy);
+        let side = |sy: f64| image(&self.side, 1.0, sy);
         let pockets = vec![
             corner(1.0, 1.0),
             corner(1.0, -1.0),

@@ -256,7 +256,7 @@ impl ContactIsland {
             let along = effective_inverse_mass(ball, laws);
             inverse_masses.push(match ball.state {
                 _ if *is_bystander => InverseMass::isotropic(0.0),
-                MotionState::Airborne => InverseMass::isotropic(along),
+                state if state.is_aloft() => InverseMass::isotropic(along),
                 // The slate allows no vertical motion.
                 _ => InverseMass { along, up: 0.0 },
             });
@@ -476,5 +476,6 @@ fn creeps(ball: &Ball) -> bool {
 /// True if a ball stands on the cloth; it may spin in place.
 fn stands(ball: &Ball) -> bool {
     ball.velocity == Vector3::zeros()
-        && !matches!(ball.state, MotionState::Sliding | MotionState::Airborne)
+        && ball.state != MotionState::Sliding
+        && !ball.state.is_aloft()
 }

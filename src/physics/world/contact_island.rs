@@ -5,7 +5,7 @@ use nalgebra::Vector3;
 use super::World;
 use super::ball_set::BallSet;
 use super::collide::TOUCH_GAP;
-use crate::physics::ball::{Ball, MotionState};
+use crate::physics::ball::Ball;
 use crate::physics::contact::{ball_ball, cushion};
 use crate::physics::impact::constraints::{Constraint, InverseMass, Solver};
 use crate::physics::motion;
@@ -98,7 +98,7 @@ impl ContactIsland {
 
     /// True if any ball is airborne.
     pub(super) fn is_in_the_air(&self) -> bool {
-        self.balls.iter().any(|ball| ball.state == MotionState::Airborne)
+        self.balls.iter().any(|ball| ball.state.is_aloft())
     }
 
     /// True if a ball touches a lower ball.
@@ -257,7 +257,7 @@ impl World {
                 if slot < other { (ball, &there, 1.0) } else { (&there, ball, -1.0) };
             let normal = ball_ball::normal(first, second, solid);
             let approach = (first.velocity - second.velocity).dot(&normal);
-            let weighs = [first, second].iter().any(|ball| ball.state == MotionState::Airborne);
+            let weighs = [first, second].iter().any(|ball| ball.state.is_aloft());
             let at_rest = if weighs { MAX_RESTING_SPEED_AIRBORNE } else { MAX_RESTING_SPEED };
             if filter == ContactFilter::Any || approach.abs() < at_rest {
                 each(Partner::Ball(other), normal * sign);

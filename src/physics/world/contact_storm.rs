@@ -133,7 +133,8 @@ impl World {
             UpcomingKind::BallBall(a, b) => (a, Some(b)),
             UpcomingKind::BallCushion(slot, _)
             | UpcomingKind::BallSlate(slot)
-            | UpcomingKind::BallTip(slot) => (slot, None),
+            | UpcomingKind::BallTip(slot)
+            | UpcomingKind::HitPocket(slot, _) => (slot, None),
             // Under drag, a path is cut into pieces that may be short.
             UpcomingKind::PathEnd(slot, _) if self.balls[slot].path.drag == 0.0 => (slot, None),
             // These happen once per ball, or have nothing to do with contact.
@@ -156,6 +157,14 @@ impl World {
         let time = event.time;
         let ball = motion::at(&self.balls[slot], time);
         self.follow_through = None;
+        if let Some(pocket) = self.hole_around(&ball) {
+            // Wedged in a pocket, it falls.
+            self.log(time, EventKind::ContactStorm { ball: ball.id }, 0.0, ball.position, &[ball]);
+            return match ball.state {
+                MotionState::Falling(_) => self.land_in_pocket(time, slot, pocket),
+                _ => self.sink(time, slot, pocket),
+            };
+        }
         match (end, self.laws.slowing, event.kind) {
             (StormEnd::Stop | StormEnd::Pin, _, _) => {
                 self.stop_island(time, slot, end == StormEnd::Pin);

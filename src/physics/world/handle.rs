@@ -1,6 +1,7 @@
 //! Event handlers of the world.
 
 use super::World;
+use super::pockets::part_from;
 use crate::physics::ball::{Ball, MotionState, PathEnd};
 use crate::physics::contact::cushion::{CushionContact, reach};
 use crate::physics::event::EventKind;
@@ -29,7 +30,8 @@ impl World {
             }
             UpcomingKind::BallSlate(slot) => self.land(time, slot),
             UpcomingKind::BallTip(slot) => self.touch_tip(time, slot),
-            UpcomingKind::BallPocket(slot, pocket) => self.pocket_ball(time, slot, pocket),
+            UpcomingKind::HitPocket(slot, contact) => self.hit_pocket(time, slot, &contact),
+            UpcomingKind::BallPocket(slot, pocket) => self.reach_pocket(time, slot, pocket),
             UpcomingKind::OffTable(slot) => self.leave_table(time, slot),
             UpcomingKind::PathEnd(slot, end_path) => self.end_path(time, slot, end_path),
             UpcomingKind::FrameEnd => self.end_frame(time),
@@ -52,7 +54,11 @@ impl World {
         if !pressing {
             let nose_height = self.nose_height();
             cushion::rebound(&mut self.balls[slot], contact.normal, &self.laws, nose_height);
-            pressing = self.presses_cushion(slot, contact.normal, approach);
+            if self.hole_around(&before).is_some() {
+                part_from(&mut self.balls[slot], contact.normal);
+            } else {
+                pressing = self.presses_cushion(slot, contact.normal, approach);
+            }
         }
         if pressing {
             self.balls[slot] = before;
@@ -75,6 +81,7 @@ impl World {
         self.anchor(slot, time);
         let before = self.balls[slot];
         if let Some(pocket) = self.table.pocket_at(before.position.xy()) {
+            // Holes with a rim have no slate to land on.
             self.pocket_ball(time, slot, pocket);
             return;
         }
@@ -101,7 +108,7 @@ impl World {
         })
     }
 
-    fn pocket_ball(&mut self, time: f64, slot: usize, pocket: PocketId) {
+    pub(super) fn pocket_ball(&mut self, time: f64, slot: usize, pocket: PocketId) {
         let kind = EventKind::BallPocket { ball: self.balls[slot].id, pocket };
         self.remove_from_play(time, slot, MotionState::Pocketed(pocket), kind);
     }
@@ -111,7 +118,7 @@ impl World {
         self.remove_from_play(time, slot, MotionState::OffTable, kind);
     }
 
-    fn remove_from_play(&mut self, time: f64, slot: usize, state: MotionState, kind: EventKind) {
+    pub(super) fn remove_from_play(&mut self, time: f64, slot: usize, state: MotionState, kind: EventKind) {
         self.anchor(slot, time);
         let before = self.balls[slot];
         self.balls[slot].stop(state);
@@ -125,6 +132,9 @@ impl World {
         self.anchor(slot, time);
         let before = self.balls[slot];
         motion::end_path(&mut self.balls[slot], end_path);
+        if end_path == PathEnd::LeaveRim {
+            self.leave_rim(slot);
+        }
         self.start_path(slot);
         self.log_state_change(time, &before);
         self.rest_against(time, &[slot]);

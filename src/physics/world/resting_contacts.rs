@@ -347,7 +347,7 @@ impl World {
 /// True if a ball stays where it is under this acceleration (m/s²), in the air or on the cloth.
 fn is_balanced(ball: &Ball, acceleration: Vector3<f64>) -> bool {
     let acceleration = match ball.state {
-        MotionState::Airborne => acceleration.norm(),
+        state if state.is_aloft() => acceleration.norm(),
         // The slate carries the vertical load.
         MotionState::Stationary => acceleration.xy().norm(),
         _ => return false,

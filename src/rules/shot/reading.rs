@@ -77,6 +77,9 @@ impl ShotSummary {
                 | EventKind::BallCushion { .. }
                 | EventKind::BallSlate { .. }
                 | EventKind::BallTip { .. }
+                | EventKind::BallRim { .. }
+                | EventKind::BallLiner { .. }
+                | EventKind::PocketFloor { .. }
                 | EventKind::Cue { .. }
                 | EventKind::State { .. }
                 | EventKind::ContactStorm { .. } => {}

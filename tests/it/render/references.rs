@@ -247,7 +247,7 @@ fn bare_tables() {
             Cushion::new(point(1.2, 0.9), point(1.2, -0.9)),
             Cushion::new(point(1.2, -0.9), point(-1.2, -1.1)),
         ],
-        vec![Pocket { center: point(-0.5, 0.6), radius: 0.06 }],
+        vec![Pocket::circle(point(-0.5, 0.6), 0.06)],
         0.036,
     );
     let size = [640, 360];
@@ -269,7 +269,7 @@ fn flat_pictures() {
         [point(1.0, 0.6), point(1.1, -0.5), point(0.0, -0.7), point(-0.9, -0.6), point(0.1, 0.2)];
     let walls = corners.iter().zip(corners.iter().cycle().skip(1));
     let walls = walls.map(|(from, to)| Cushion::new(*from, *to)).collect();
-    let pocket = Pocket { center: point(0.6, 0.0), radius: 0.08 };
+    let pocket = Pocket::circle(point(0.6, 0.0), 0.08);
     let walls = Table::from_parts(walls, vec![pocket], 0.036);
     let mut blog = on(Table::rpool(), 16.0);
     blog.balls.truncate(8);

@@ -150,7 +150,8 @@ fn state_name(state: MotionState) -> Text {
         MotionState::Sliding => texts::SLIDING,
         MotionState::Rolling => texts::ROLLING,
         MotionState::Airborne => texts::AIRBORNE,
-        MotionState::Pocketed(_) => texts::POCKETED,
+        MotionState::Tipping(_) => texts::TIPPING,
+        MotionState::Falling(_) | MotionState::Pocketed(_) => texts::POCKETED,
         MotionState::OffTable => texts::OFF_TABLE,
     }
 }

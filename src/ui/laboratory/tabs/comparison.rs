@@ -99,7 +99,7 @@ fn draw_ball(rows: &mut Rows<'_>, lab: &LabState, ball: &ComparedBall, columns: 
         let state = ball.states[column].as_ref();
         let absent = match state.map(|ball| ball.state) {
             None => Some(lab_branches::MISSING),
-            Some(MotionState::Pocketed { .. }) => Some(lab_plots::POCKETED),
+            Some(MotionState::Falling(_) | MotionState::Pocketed(_)) => Some(lab_plots::POCKETED),
             Some(MotionState::OffTable) => Some(lab_plots::OFF_TABLE),
             Some(_) => None,
         };

@@ -1,0 +1,227 @@
+//! A ball on the rim of a pocket: it tips over the slate's rounded edge.
+//!
+//! Its centre is at the distance L = R + ρ from a circle, the middle of the edge's rounding ρ. With n
+//! the unit vector from the nearest point of that circle, per mass
+//!
+//! v̇ = -g ẑ + N n + f,   N = g n_z - (v_s² + v_z²) / L + (h / L) v_φ² / s
+//!
+//! s being the distance from the pocket's axis, v_s and v_φ the horizontal velocity along and across
+//! it, and h the distance of the centre inside the circle. Friction f is μ N against the slip; once
+//! that has ended the ball rolls, and f keeps it so: f = -2/7 P (-g ẑ - R ω × ṅ), P being the
+//! projection on the tangent plane. The cloth on the edge is taken to hold a ball that rolls: seen
+//! along the axis it then leaves the rim where cos θ = (10 + 7 v² / g L) / 17 (derived). The spin
+//! about the vertical axis is kept.
+
+use nalgebra::{SVector, Vector2, Vector3};
+
+use super::hermite;
+use super::runge_kutta::runge_kutta_step;
+use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
+use crate::physics::laws::{Laws, Slowing};
+use crate::physics::table::{Pocket, PocketBody};
+
+/// Longest piece of a path, s. The cubic is off by 4e-8 m.
+const PIECE: f64 = 0.01;
+/// Shortest piece of a sliding ball, s.
+const SLIDING_PIECE: f64 = 5e-4;
+/// A slower slip has ended, m/s.
+const GRIP_SPEED: f64 = 5e-3;
+/// Steps in the search for the end of the contact.
+const MOST_STEPS: usize = 20;
+/// A contact ends when the push per weight is below this, and a ball is back on the bed when it is
+/// less than this inside the circle, m.
+const END: f64 = 1e-9;
+
+/// Position, velocity, and horizontal spin.
+type State = SVector<f64, 8>;
+
+/// The contact of a ball with a rim.
+struct Rim<'a> {
+    pocket: &'a Pocket,
+    /// R, m.
+    radius: f64,
+    /// ρ, m.
+    edge: f64,
+    gravity: f64,
+    friction: f64,
+    /// Spin about the vertical axis, rad/s.
+    spin_z: f64,
+    slides: bool,
+}
+
+/// The geometry of a contact.
+struct Contact {
+    normal: Vector3<f64>,
+    /// Change of the normal, 1/s.
+    turning: Vector3<f64>,
+    /// Distance inside the circle, m.
+    inside: f64,
+    /// N, m/s².
+    push: f64,
+}
+
+impl Rim<'_> {
+    fn contact(&self, position: &Vector3<f64>, velocity: &Vector3<f64>) -> Contact {
+        let reach = self.radius + self.edge;
+        let offset = position.xy() - self.pocket.center;
+        let away = offset.norm();
+        let outwards = offset / away;
+        let inside = self.pocket.radius - away;
+        let across = Vector2::new(-outwards.y, outwards.x);
+        let (along_speed, across_speed) =
+            (velocity.xy().dot(&outwards), velocity.xy().dot(&across));
+        let normal = ((-outwards * inside).push(position.z + self.edge)).normalize();
+        let point = (across * (across_speed * self.pocket.radius / away)).push(0.0);
+        let push = self.gravity * normal.z
+            - (along_speed * along_speed + velocity.z * velocity.z) / reach
+            + inside / reach * across_speed * across_speed / away;
+        Contact { normal, turning: (velocity - point) / reach, inside, push }
+    }
+
+    fn rate(&self, state: &State) -> State {
+        let (position, velocity, spin) = parts(state, self.spin_z);
+        let Contact { normal, turning, push, .. } = self.contact(&position, &velocity);
+        let weight = Vector3::new(0.0, 0.0, -self.gravity);
+        let friction = if self.slides {
+            let slip = velocity - spin.cross(&normal) * self.radius;
+            slip * (-self.friction * push.max(0.0) / slip.norm().max(1e-12))
+        } else {
+            let free = weight - spin.cross(&turning) * self.radius;
+            (free - normal * free.dot(&normal)) * (-2.0 / 7.0)
+        };
+        let force = weight + normal * push + friction;
+        let turn = normal.cross(&friction) * (-2.5 / self.radius);
+        whole(&velocity, &force, &turn)
+    }
+
+    /// The state after `time` (s), on the rim again, with no more energy than before.
+    fn after(&self, from: &State, time: f64) -> State {
+        let (_, to) = runge_kutta_step(*from, time, |state| self.rate(state));
+        let (mut position, mut velocity, mut spin) = parts(&to, self.spin_z);
+        let reach = self.radius + self.edge;
+        let contact = self.contact(&position, &velocity);
+        let height = position.z + self.edge;
+        position += contact.normal * (reach - contact.inside.hypot(height));
+        let normal = self.contact(&position, &velocity).normal;
+        velocity -= normal * velocity.dot(&normal);
+        if !self.slides {
+            let roll = normal.cross(&velocity) / self.radius;
+            spin = roll + normal * ((self.spin_z - roll.z) / normal.z);
+        }
+        let scale = self.scale(from, &position, &velocity, &spin);
+        velocity *= scale;
+        spin *= scale;
+        whole(&position, &velocity, &spin)
+    }
+
+    /// The factor on all speeds that keeps a rolling ball's energy, and a sliding one's from
+    /// rising.
+    fn scale(
+        &self,
+        from: &State,
+        position: &Vector3<f64>,
+        velocity: &Vector3<f64>,
+        spin: &Vector3<f64>,
+    ) -> f64 {
+        let turning = 0.4 * self.radius * self.radius;
+        let moving = |velocity: &Vector3<f64>, spin: &Vector3<f64>| {
+            0.5 * (velocity.norm_squared() + turning * spin.xy().norm_squared())
+        };
+        let (was, had, turned) = parts(from, self.spin_z);
+        let left = moving(&had, &turned) + self.gravity * (was.z - position.z);
+        let has = moving(velocity, spin);
+        if has > left || !self.slides { (left.max(0.0) / has.max(1e-300)).sqrt() } else { 1.0 }
+    }
+
+    /// Time after which the contact ends, s, if `end` says that it does within `window`: a value
+    /// that is positive while it lasts.
+    fn end_time(&self, from: &State, window: f64, end: impl Fn(&Contact) -> f64) -> f64 {
+        let value = |time: f64| {
+            let (position, velocity, _) = parts(&self.after(from, time), self.spin_z);
+            end(&self.contact(&position, &velocity))
+        };
+        let (mut low, mut high) = (0.0, window);
+        for _ in 0..MOST_STEPS {
+            let middle = 0.5 * (low + high);
+            if value(middle) > 0.0 { low = middle } else { high = middle }
+        }
+        high
+    }
+}
+
+fn parts(state: &State, spin_z: f64) -> (Vector3<f64>, Vector3<f64>, Vector3<f64>) {
+    (
+        Vector3::new(state[0], state[1], state[2]),
+        Vector3::new(state[3], state[4], state[5]),
+        Vector3::new(state[6], state[7], spin_z),
+    )
+}
+
+fn whole(a: &Vector3<f64>, b: &Vector3<f64>, c: &Vector3<f64>) -> State {
+    State::from([a.x, a.y, a.z, b.x, b.y, b.z, c.x, c.y])
+}
+
+fn rim_of<'a>(ball: &Ball, pocket: &'a Pocket, body: &PocketBody, laws: &Laws) -> Rim<'a> {
+    let friction = match laws.slowing {
+        Slowing::Continuous(cloth) => cloth.sliding_friction,
+        Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => 0.0,
+    };
+    let mut rim = Rim {
+        pocket,
+        radius: ball.radius,
+        edge: body.edge,
+        gravity: laws.gravity,
+        friction,
+        spin_z: ball.spin.z,
+        slides: false,
+    };
+    let normal = rim.contact(&ball.position, &ball.velocity).normal;
+    let slip = ball.velocity - ball.spin.cross(&normal) * ball.radius;
+    rim.slides = (slip - normal * slip.dot(&normal)).norm() > GRIP_SPEED;
+    rim
+}
+
+/// True if the rim carries a ball that touches it and moves along it.
+pub fn carries(ball: &Ball, pocket: &Pocket, body: &PocketBody, laws: &Laws) -> bool {
+    let rim = rim_of(ball, pocket, body, laws);
+    let contact = rim.contact(&ball.position, &ball.velocity);
+    let falls = contact.inside > END || ball.velocity.xy().dot(&contact.normal.xy()) > 0.0
+        || (ball.position.xy() - pocket.center).dot(&ball.velocity.xy()) < 0.0;
+    contact.push > END && falls
+}
+
+/// The next piece of the path of a ball on a rim. It ends with [`PathEnd::LeaveRim`] where the ball
+/// leaves it, for the air or the bed.
+pub fn tip(ball: &Ball, pocket: &Pocket, body: &PocketBody, laws: &Laws) -> Path {
+    let rim = rim_of(ball, pocket, body, laws);
+    let from = whole(&ball.position, &ball.velocity, &ball.spin);
+    let contact = rim.contact(&ball.position, &ball.velocity);
+    let mut window = PIECE;
+    if rim.slides {
+        let slip = ball.velocity - ball.spin.cross(&contact.normal) * ball.radius;
+        let lasts = slip.norm() / (3.5 * rim.friction * contact.push).max(1e-9);
+        window = lasts.clamp(SLIDING_PIECE, PIECE);
+    }
+    let ends = |contact: &Contact| contact.push.min(contact.inside / END);
+    let (position, velocity, _) = parts(&rim.after(&from, window), rim.spin_z);
+    let last = rim.contact(&position, &velocity);
+    let mut then = PathEnd::Reanchor;
+    if ends(&last) <= 0.0 {
+        window = rim.end_time(&from, window, ends);
+        then = PathEnd::LeaveRim;
+    }
+    let (position, velocity, spin) = parts(&rim.after(&from, window), rim.spin_z);
+    let path = hermite(position - ball.position, ball.velocity, velocity, window);
+    let spin_change = (spin - ball.spin).xy() / window;
+    Path { spin_change, until: ball.time + window, then: Some(then), ..path }
+}
+
+/// A ball that has left its rim: in the air, or back on the bed.
+pub fn leave(ball: &mut Ball, pocket: &Pocket) {
+    let offset = ball.position.xy() - pocket.center;
+    ball.state = MotionState::Airborne;
+    if offset.norm() >= pocket.radius - 1e-6 && offset.dot(&ball.velocity.xy()) > 0.0 {
+        ball.position.z = ball.radius;
+        ball.velocity.z = 0.0;
+    }
+}
