@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use gl_billiards::physics::contact::cushion::reach;
-use gl_billiards::physics::{EventKind, Laws, Table, World};
+use gl_billiards::physics::{Event, EventKind, Laws, Table, World};
 use nalgebra::Vector2;
 
 use crate::Options;
@@ -85,8 +85,15 @@ fn pots(table: &Arc<Table>, laws: &Laws, aim: f64, crossed: f64, speed: f64, rol
     ball.spin *= roll;
     let mut world = World::new(Arc::clone(table), *laws, vec![ball]);
     world.update(60.0);
-    let mut rails = world.events().iter().filter(|event| {
-        matches!(event.kind, EventKind::BallCushion { .. } | EventKind::BallPocket { .. })
+    let is_over_edge =
+        |event: &Event| matches!(event.kind, EventKind::State { state, .. } if state.is_aloft());
+    let falls = world.events().iter().find(|event| is_over_edge(event));
+    // What it touches as it falls does not matter.
+    let falls = falls.map_or(f64::INFINITY, |event| event.time);
+    let mut rails = world.events().iter().filter(|event| match event.kind {
+        EventKind::BallCushion { .. } => event.time < falls,
+        EventKind::BallPocket { .. } => true,
+        _ => false,
     });
     let first = rails.next().map(|event| event.kind);
     let on_rail = matches!(first, Some(EventKind::BallCushion { cushion, .. })

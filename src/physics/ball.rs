@@ -49,26 +49,17 @@ pub enum MotionState {
 impl MotionState {
     /// True if the ball is on the table, at rest or moving.
     pub fn in_play(self) -> bool {
-        !matches!(
-            self,
-            MotionState::Falling(_) | MotionState::Pocketed(_) | MotionState::OffTable
-        )
+        !matches!(self, MotionState::Falling(_) | MotionState::Pocketed(_) | MotionState::OffTable)
     }
 
     /// True if the ball's motion changes with time.
     pub fn moves(self) -> bool {
-        !matches!(
-            self,
-            MotionState::Stationary | MotionState::Pocketed(_) | MotionState::OffTable
-        )
+        !matches!(self, MotionState::Stationary | MotionState::Pocketed(_) | MotionState::OffTable)
     }
 
     /// True if the ball moves in space and not along the cloth.
     pub fn is_aloft(self) -> bool {
-        matches!(
-            self,
-            MotionState::Airborne | MotionState::Tipping(_) | MotionState::Falling(_)
-        )
+        matches!(self, MotionState::Airborne | MotionState::Tipping(_) | MotionState::Falling(_))
     }
 
     /// The pocket that has taken the ball.

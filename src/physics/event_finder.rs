@@ -5,8 +5,8 @@ use nalgebra::Vector2;
 use super::ball::{Ball, MotionState};
 use super::bounding_motion::BoundingMotion;
 use super::contact::{ball_ball, bounding_box, cushion, leaving_time, pocket, pocket_body, slate};
-use super::schedule::{Upcoming, UpcomingKind};
 use super::motion;
+use super::schedule::{Upcoming, UpcomingKind};
 use super::table::{Bed, Pocket, Table};
 
 /// The table, with what decides between plane and space.
@@ -36,9 +36,7 @@ impl EventFinder<'_> {
         let time = first?;
         let place = motion::position_at(ball, time);
         let is_in_pocket = |pocket: &Pocket| {
-            pocket
-                .body_for(ball.radius)
-                .is_some_and(|body| place.z < body.top + ball.radius)
+            pocket.body_for(ball.radius).is_some_and(|body| place.z < body.top + ball.radius)
                 && pocket.contains(place.xy())
         };
         if self.table.pockets.iter().any(is_in_pocket) {

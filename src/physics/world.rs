@@ -260,7 +260,7 @@ impl World {
     /// Energy of all balls in play, J.
     pub fn energy(&self) -> f64 {
         let balls = self.balls().filter(|ball| ball.state.in_play());
-        balls.map(|ball| self.laws.energy(&ball)).fold(self.owed_energy, |a, b| a + b)
+        balls.map(|ball| self.laws.energy(&ball)).fold(self.owed_energy, |a, b| a + b).max(0.0)
     }
 
     /// Puts a ball at rest on the cloth, for ball in hand and spotting. Logs nothing.

@@ -284,10 +284,10 @@ impl BallOutcome {
     fn of(self, run: &Ended, place: usize, first: &Ball, last: &Ball) -> Cell {
         let way = last.position.xy() - first.position.xy();
         match (self, last.state) {
-            (BallOutcome::Potted, state) => {
-                usize::from(state.pocket().is_some()).into()
+            (BallOutcome::Potted, state) => usize::from(state.pocket().is_some()).into(),
+            (BallOutcome::Pocket, MotionState::Falling(pocket) | MotionState::Pocketed(pocket)) => {
+                pocket.0.into()
             }
-            (BallOutcome::Pocket, MotionState::Falling(pocket) | MotionState::Pocketed(pocket)) => pocket.0.into(),
             (BallOutcome::Pocket, _) => Cell::Empty,
             (BallOutcome::State, state) => Cell::Text(state.name().to_owned()),
             (BallOutcome::Distance, _) => Cell::Number(way.norm()),

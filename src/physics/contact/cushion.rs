@@ -354,9 +354,7 @@ pub fn touching(
 ) {
     let position = ball.position.xy();
     let (height, touch) = match nose_height {
-        Some(height) if ball.state.is_aloft() => {
-            (ball.position.z - height, ball.radius + margin)
-        }
+        Some(height) if ball.state.is_aloft() => (ball.position.z - height, ball.radius + margin),
         _ => (0.0, reach(ball.radius, nose_height) + margin),
     };
     for (index, cushion) in table.cushions.iter().enumerate() {

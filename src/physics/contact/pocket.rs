@@ -11,11 +11,7 @@ use crate::physics::table::{PocketId, Table};
 /// The whole path is searched, so no speed is too high to be caught. A ball inside a circle falls
 /// now. An airborne ball high enough to clear the rail behind the pocket falls only after it has
 /// come down.
-pub fn first(
-    ball: &Ball,
-    table: &Table,
-    nose_height: Option<f64>,
-) -> Option<(f64, PocketId)> {
+pub fn first(ball: &Ball, table: &Table, nose_height: Option<f64>) -> Option<(f64, PocketId)> {
     let is_solid = nose_height.is_some();
     let mut first: Option<(f64, PocketId)> = None;
     let cubic = Cubic::of(ball, ball.time).flat();

@@ -21,6 +21,10 @@ pub struct PocketContact {
 /// over the ball's diameter, a micrometre, may be found late.
 const STEP: f64 = 2e-4;
 
+/// The search goes on for this far outside the circle, m: more than a step, so that a ball that has
+/// sunk below the cloth's level inside it does not pass.
+const BESIDE: f64 = 1e-3;
+
 /// A ball must approach a surface faster than this to hit it, m/s.
 const MIN_APPROACH: f64 = 1e-9;
 
@@ -64,7 +68,8 @@ impl Search<'_> {
     /// the pocket, where slate and cushions are.
     fn nearest(&self, elapsed: f64) -> (Option<Nearest>, f64) {
         let (center, velocity) = self.sampler.at(self.ball.time + elapsed);
-        if !self.pocket.contains(center.xy()) {
+        let away = (center.xy() - self.pocket.center).norm();
+        if away > self.pocket.radius + BESIDE {
             return (None, 0.0);
         }
         let mut nearest = self.body.nearest(self.pocket, center, self.ball.radius);
@@ -103,9 +108,7 @@ impl Search<'_> {
         for _ in 0..HALVINGS {
             let middle = 0.5 * (low + high);
             match self.nearest(middle) {
-                (Some(nearest), approach)
-                    if nearest.gap <= 0.0 && approach > MIN_APPROACH =>
-                {
+                (Some(nearest), approach) if nearest.gap <= 0.0 && approach > MIN_APPROACH => {
                     (high, contact) = (middle, nearest);
                 }
                 _ => low = middle,

@@ -12,9 +12,8 @@ pub fn time(ball: &Ball, table: &Table) -> Option<f64> {
     }
     let time = crossing_time(ball, 2, ball.radius, 1.0)?;
     let place = motion::position_at(ball, time).xy();
-    let is_over_hole = |pocket: &Pocket| {
-        pocket.body_for(ball.radius).is_some() && pocket.contains(place)
-    };
+    let is_over_hole =
+        |pocket: &Pocket| pocket.body_for(ball.radius).is_some() && pocket.contains(place);
     (!table.pockets.iter().any(is_over_hole)).then_some(time)
 }
 

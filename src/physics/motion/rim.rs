@@ -185,7 +185,8 @@ fn rim_of<'a>(ball: &Ball, pocket: &'a Pocket, body: &PocketBody, laws: &Laws) -
 pub fn carries(ball: &Ball, pocket: &Pocket, body: &PocketBody, laws: &Laws) -> bool {
     let rim = rim_of(ball, pocket, body, laws);
     let contact = rim.contact(&ball.position, &ball.velocity);
-    let falls = contact.inside > END || ball.velocity.xy().dot(&contact.normal.xy()) > 0.0
+    let falls = contact.inside > END
+        || ball.velocity.xy().dot(&contact.normal.xy()) > 0.0
         || (ball.position.xy() - pocket.center).dot(&ball.velocity.xy()) < 0.0;
     contact.push > END && falls
 }

@@ -70,8 +70,7 @@ impl PocketBody {
         let room = self.room(pocket, radius);
         let side = |end: &Vector2<f64>| (end - pocket.center).normalize().dot(&self.axis);
         if outwards.dot(&self.axis) >= side(&self.ends[0]) {
-            let (gap, normal) =
-                self.from_wall(room + radius - away, -outwards, center.z, radius);
+            let (gap, normal) = self.from_wall(room + radius - away, -outwards, center.z, radius);
             return Nearest { gap, normal, surface: PocketSurface::Liner };
         }
         let rim = self.from_rim(pocket.radius - away, outwards, center.z, radius);
@@ -116,13 +115,7 @@ impl PocketBody {
 
     /// The nearest point of the rim, or of the slate beside it, or of the hole's wall below it.
     /// `inside` is the distance of the centre from the circle, m.
-    fn from_rim(
-        &self,
-        inside: f64,
-        outwards: Vector2<f64>,
-        height: f64,
-        radius: f64,
-    ) -> Nearest {
+    fn from_rim(&self, inside: f64, outwards: Vector2<f64>, height: f64, radius: f64) -> Nearest {
         let reach = radius + self.edge;
         let above = height + self.edge;
         if inside <= 0.0 {

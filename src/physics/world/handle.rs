@@ -75,7 +75,7 @@ impl World {
     }
 
     /// Handles a ball that lands on the slate, or over a hole in it: then it falls into the pocket.
-    fn land(&mut self, time: f64, slot: usize) {
+    pub(super) fn land(&mut self, time: f64, slot: usize) {
         let Space::Solid { slate_restitution, .. } = self.laws.space else { return };
         let Slowing::Continuous(cloth) = self.laws.slowing else { return };
         self.anchor(slot, time);
@@ -118,7 +118,13 @@ impl World {
         self.remove_from_play(time, slot, MotionState::OffTable, kind);
     }
 
-    pub(super) fn remove_from_play(&mut self, time: f64, slot: usize, state: MotionState, kind: EventKind) {
+    pub(super) fn remove_from_play(
+        &mut self,
+        time: f64,
+        slot: usize,
+        state: MotionState,
+        kind: EventKind,
+    ) {
         self.anchor(slot, time);
         let before = self.balls[slot];
         self.balls[slot].stop(state);

@@ -99,6 +99,11 @@ impl World {
         let Slowing::Continuous(cloth) = self.laws.slowing else { return };
         self.anchor(slot, time);
         let before = self.balls[slot];
+        if before.state.in_play()
+            && !self.table.pockets[contact.pocket.0].contains(before.position.xy())
+        {
+            return self.land(time, slot);
+        }
         let PocketContact { pocket, surface, normal } = *contact;
         let approach = -before.velocity.dot(&normal);
         let ball = &mut self.balls[slot];
@@ -131,9 +136,8 @@ impl World {
         let position = before.position - normal * before.radius;
         self.log(time, kind, approach, position, &[before]);
         let ball = self.balls[slot];
-        let is_lost = ball.state.in_play()
-            && ball.position.z < ball.radius
-            && self.laws.energy(&ball) < 0.0;
+        let is_lost =
+            ball.state.in_play() && ball.position.z < ball.radius && self.laws.energy(&ball) < 0.0;
         if is_lost {
             // The impact took the rest of its energy.
             self.owed_energy += self.laws.energy(&before).min(0.0) - self.laws.energy(&ball);

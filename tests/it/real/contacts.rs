@@ -65,13 +65,26 @@ impl Scan<'_> {
                 let spaces =
                     table.pockets.iter().map(|p| (place.xy() - p.center).norm() - p.radius);
                 let beside = spaces.fold(f64::INFINITY, f64::min);
-                // A ball in the air must also be below the top of the rail.
+                // A ball in the air meets the pocket's body instead.
                 match ball.state {
-                    MotionState::Airborne => beside.max(place.z - table.nose_height - ball.radius),
+                    MotionState::Airborne => {
+                        let near =
+                            table.pockets.iter().filter(|pocket| pocket.contains(place.xy()));
+                        let gaps = near
+                            .filter_map(|pocket| Some((pocket, pocket.body_for(ball.radius)?)))
+                            .map(|(pocket, body)| body.nearest(pocket, place, ball.radius).gap);
+                        gaps.fold(beside.abs().max(1e-6), f64::min)
+                    }
                     _ => beside,
                 }
             }
-            Thing::Slate(index) => self.place(index, time).z - self.balls[index].radius,
+            Thing::Slate(index) => {
+                let (ball, place) = (&self.balls[index], self.place(index, time));
+                match table.pocket_at(place.xy()) {
+                    Some(_) => 1e-3,
+                    None => place.z - ball.radius,
+                }
+            }
             Thing::Edge(index) => {
                 let (place, bed) = (self.place(index, time), table.bed.unwrap());
                 let radius = self.balls[index].radius;
@@ -188,7 +201,9 @@ fn follow(mut world: World, what: &str, tally: &mut Tally) {
         let (met, last) = match event.kind {
             UpcomingKind::BallBall(..) => (Thing::Balls, true),
             UpcomingKind::BallCushion(place, _) => (Thing::Cushions(place), true),
-            UpcomingKind::BallPocket(place, _) => (Thing::Pockets(place), true),
+            UpcomingKind::BallPocket(place, _) | UpcomingKind::HitPocket(place, _) => {
+                (Thing::Pockets(place), true)
+            }
             UpcomingKind::OffTable(place) => (Thing::Edge(place), true),
             UpcomingKind::BallSlate(place) => (Thing::Slate(place), false),
             _ => {

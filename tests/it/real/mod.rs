@@ -7,6 +7,7 @@ pub(crate) mod heap;
 mod models;
 mod odd;
 mod order;
+mod pockets;
 mod staged;
 mod states;
 mod tip;
@@ -96,7 +97,7 @@ pub fn overlap(world: &World) -> f64 {
             let apart = (other.position - place).norm();
             deepest = deepest.max(ball.radius + other.radius - apart);
         }
-        if ball.state == MotionState::Airborne {
+        if ball.state.is_aloft() {
             continue;
         }
         let reach = cushion::reach(ball.radius, world.laws().nose_height(table));

@@ -223,6 +223,9 @@ fn differs(a: &Event, b: &Event) -> Option<String> {
     let kinds = match (a.kind, b.kind) {
         // A mirrored cushion or pocket has another index.
         (EventKind::BallCushion { ball: a, .. }, EventKind::BallCushion { ball: b, .. })
+        | (EventKind::BallRim { ball: a, .. }, EventKind::BallRim { ball: b, .. })
+        | (EventKind::BallLiner { ball: a, .. }, EventKind::BallLiner { ball: b, .. })
+        | (EventKind::PocketFloor { ball: a, .. }, EventKind::PocketFloor { ball: b, .. })
         | (EventKind::BallPocket { ball: a, .. }, EventKind::BallPocket { ball: b, .. }) => a == b,
         (EventKind::State { ball: a, state: s }, EventKind::State { ball: b, state: t }) => {
             a == b && s.name() == t.name()

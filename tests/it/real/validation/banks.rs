@@ -47,6 +47,9 @@ fn pots(table: &Arc<Table>, aim: f64, crossed: f64, arrival: Arrival) -> bool {
                     let center = table.pockets[pocket.0].center;
                     return banked && (center - corner).norm() < 0.5 * diamond;
                 }
+                // What it touches as it falls does not matter.
+                EventKind::BallCushion { .. }
+                    if world.ball(BallId(0)).is_some_and(|ball| ball.state.is_aloft()) => {}
                 EventKind::BallCushion { .. } if banked => return false,
                 EventKind::BallCushion { cushion, .. } => {
                     // At the face of the rail, not at the tip of a pocket's jaw.
