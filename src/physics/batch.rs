@@ -162,6 +162,9 @@ impl Outcome {
             EventKind::OffTable { ball } => self.gone.push(Gone { ball, pocket: None, time }),
             EventKind::BallBall { .. }
             | EventKind::BallSlate { .. }
+            | EventKind::BallRim { .. }
+            | EventKind::BallLiner { .. }
+            | EventKind::PocketFloor { .. }
             | EventKind::Cue { .. }
             | EventKind::State { .. }
             | EventKind::ContactStorm { .. } => {}

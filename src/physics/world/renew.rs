@@ -20,6 +20,7 @@ impl World {
         self.clock = 0.0;
         self.frame = 1;
         self.follow_through = None;
+        self.owed_energy = 0.0;
         self.events.clear();
         self.stop_tracing();
         self.schedule.renew(&self.balls);
