@@ -135,7 +135,7 @@ pub struct Path {
     /// k in the air's deceleration k v², 1/m. For a rolling ball 5/7 of k.
     pub drag: f64,
     /// Deceleration by other forces than drag, m/s², used only under drag: μ g of a slide, rolling
-    /// resistance, or gravity in the air.
+    /// resistance, or gravity in the air. On a rim gravity, always.
     pub deceleration: f64,
     /// Deceleration of the spin about the vertical axis, rad/s².
     pub spin_decay: f64,

@@ -77,6 +77,11 @@ pub fn at(ball: &Ball, time: f64) -> Ball {
     };
     turn.z += turn_z - if ball.state == MotionState::Rolling { 0.0 } else { ball.spin.z * t };
     later.orientation = rotated(ball.orientation, turn);
+    if let MotionState::Tipping(_) = ball.state
+        && time < path.until
+    {
+        rim::even_energy(ball, &mut later, &at(ball, path.until), t);
+    }
     // The rest of the path, measured from `later`.
     later.path = shifted(ball, &later);
     later
@@ -196,7 +201,8 @@ pub(super) fn shorten(ball: &mut Ball) {
 fn shifted(ball: &Ball, later: &Ball) -> Path {
     let (path, t) = (ball.path, later.time - ball.time);
     let left = path.until - later.time;
-    if path.drag == 0.0 || left <= 0.0 {
+    let is_polynomial = path.drag == 0.0 && !matches!(ball.state, MotionState::Tipping(_));
+    if is_polynomial || left <= 0.0 {
         return Path { quadratic: path.quadratic + path.cubic * (3.0 * t), ..path };
     }
     let end = path_point(ball, path.until);

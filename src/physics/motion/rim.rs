@@ -123,13 +123,9 @@ impl Rim<'_> {
         velocity: &Vector3<f64>,
         spin: &Vector3<f64>,
     ) -> f64 {
-        let turning = 0.4 * self.radius * self.radius;
-        let moving = |velocity: &Vector3<f64>, spin: &Vector3<f64>| {
-            0.5 * (velocity.norm_squared() + turning * spin.xy().norm_squared())
-        };
         let (was, had, turned) = parts(from, self.spin_z);
-        let left = moving(&had, &turned) + self.gravity * (was.z - position.z);
-        let has = moving(velocity, spin);
+        let left = moving(&had, &turned, self.radius) + self.gravity * (was.z - position.z);
+        let has = moving(velocity, spin, self.radius);
         if has > left || !self.slides { (left.max(0.0) / has.max(1e-300)).sqrt() } else { 1.0 }
     }
 
@@ -147,6 +143,11 @@ impl Rim<'_> {
         }
         high
     }
+}
+
+/// Energy of motion per mass, without that of the spin about the vertical axis, J/kg.
+fn moving(velocity: &Vector3<f64>, spin: &Vector3<f64>, radius: f64) -> f64 {
+    0.5 * (velocity.norm_squared() + 0.4 * radius * radius * spin.xy().norm_squared())
 }
 
 fn parts(state: &State, spin_z: f64) -> (Vector3<f64>, Vector3<f64>, Vector3<f64>) {
@@ -214,7 +215,30 @@ pub fn tip(ball: &Ball, pocket: &Pocket, body: &PocketBody, laws: &Laws) -> Path
     let (position, velocity, spin) = parts(&rim.after(&from, window), rim.spin_z);
     let path = hermite(position - ball.position, ball.velocity, velocity, window);
     let spin_change = (spin - ball.spin).xy() / window;
-    Path { spin_change, until: ball.time + window, then: Some(then), ..path }
+    Path {
+        spin_change,
+        until: ball.time + window,
+        then: Some(then),
+        deceleration: rim.gravity,
+        ..path
+    }
+}
+
+/// Takes the cubic's error out of the energy of a ball within its path, so that it never rises: it
+/// then runs evenly from that at the anchor to that at the end of the path.
+///
+/// `later` is the ball `elapsed` seconds after the anchor, and `end` that at the end of the path.
+pub fn even_energy(ball: &Ball, later: &mut Ball, end: &Ball, elapsed: f64) {
+    let gravity = ball.path.deceleration;
+    let energy =
+        |ball: &Ball| moving(&ball.velocity, &ball.spin, ball.radius) + gravity * ball.position.z;
+    let done = elapsed / (ball.path.until - ball.time);
+    let left = energy(ball) * (1.0 - done) + energy(end) * done - gravity * later.position.z;
+    let has = moving(&later.velocity, &later.spin, ball.radius);
+    let scale = if has > 0.0 { (left.max(0.0) / has).sqrt() } else { 1.0 };
+    later.velocity *= scale;
+    later.spin.x *= scale;
+    later.spin.y *= scale;
 }
 
 /// A ball that has left its rim: in the air, or back on the bed.

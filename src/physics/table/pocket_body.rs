@@ -68,14 +68,38 @@ impl PocketBody {
         let away = offset.norm();
         let outwards = if away > 0.0 { offset / away } else { self.axis };
         let room = self.room(pocket, radius);
-        let side = |end: &Vector2<f64>| (end - pocket.center).normalize().dot(&self.axis);
-        if outwards.dot(&self.axis) >= side(&self.ends[0]) {
+        if outwards.dot(&self.axis) >= self.side(pocket) {
             let (gap, normal) = self.from_wall(room + radius - away, -outwards, center.z, radius);
             return Nearest { gap, normal, surface: PocketSurface::Liner };
         }
         let rim = self.from_rim(pocket.radius - away, outwards, center.z, radius);
         let end = self.nearest_end(pocket, center, radius);
         if end.gap < rim.gap { end } else { rim }
+    }
+
+    /// The distance (m) to the rim below a ball of this radius (m) with its centre at `center` (m),
+    /// and the rim's normal where the ball meets it on its way straight down. None without a rim
+    /// below.
+    pub fn rim_below(
+        &self,
+        pocket: &Pocket,
+        center: Vector3<f64>,
+        radius: f64,
+    ) -> Option<(f64, Vector3<f64>)> {
+        let offset = center.xy() - pocket.center;
+        let (away, reach) = (offset.norm(), radius + self.edge);
+        let inside = (pocket.radius - away).max(0.0);
+        if inside >= reach || offset.dot(&self.axis) >= away * self.side(pocket) {
+            return None;
+        }
+        let height = (reach * reach - inside * inside).sqrt();
+        let normal = (offset * (-inside / away)).push(height) / reach;
+        Some(((center.z + self.edge - height).max(0.0) * normal.z, normal))
+    }
+
+    /// Cosine of the angle between the axis and the liner's ends, seen from the middle of the hole.
+    fn side(&self, pocket: &Pocket) -> f64 {
+        (self.ends[0] - pocket.center).normalize().dot(&self.axis)
     }
 
     /// The nearer end of the liner.

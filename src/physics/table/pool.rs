@@ -211,6 +211,7 @@ fn meets(tip: Vector2<f64>, facing: Vector2<f64>, pocket: &Pocket) -> Vector2<f6
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::physics::laws::Conditions;
     use crate::physics::table::Cushion;
 
     const SIZES: [(&str, PoolSpec, f64, f64); 3] = [
@@ -300,8 +301,10 @@ mod tests {
     /// touches the liner, too, deeper than the cushions.
     #[test]
     fn circles_close_the_mouths() {
-        for (name, ..) in SIZES {
-            let table = Table::named(name).unwrap();
+        let tables = Conditions::ALL.iter().flat_map(|one| SIZES.map(|(name, ..)| (one, name)));
+        for (conditions, name) in tables {
+            let table = conditions.table(name).unwrap();
+            let bed = table.bed.unwrap();
             for index in 0..6 {
                 let (before, after, pocket) = mouth(&table, index);
                 for end in [before.to, after.from] {
@@ -309,11 +312,10 @@ mod tests {
                     let at_nose = reach(ball, Some(table.nose_height));
                     let room = pocket.radius - SLATE_EDGE - ball;
                     let excess = (end - pocket.center).norm() - room - at_nose;
-                    assert!(excess.abs() < 1e-15, "{name} {index}: {excess}");
+                    assert!(excess.abs() < 1e-15, "{conditions:?} {name} {index}: {excess}");
                     assert!(pocket.body.unwrap().ends.contains(&end), "{name} {index}");
-                    let depth = (end.x.abs() - table.bed.unwrap().half_length)
-                        .max(end.y.abs() - table.bed.unwrap().half_width);
-                    assert!(depth > table.rails.cushion, "{name} {index}: {depth}");
+                    let depth = (end.x.abs() - bed.half_length).max(end.y.abs() - bed.half_width);
+                    assert!(depth > table.rails.cushion, "{conditions:?} {name} {index}: {depth}");
                 }
             }
         }

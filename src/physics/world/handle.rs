@@ -53,10 +53,14 @@ impl World {
         let mut pressing = in_storm;
         if !pressing {
             let nose_height = self.nose_height();
-            cushion::rebound(&mut self.balls[slot], contact.normal, &self.laws, nose_height);
-            if self.hole_around(&before).is_some() {
-                part_from(&mut self.balls[slot], contact.normal);
+            if let Some(hole) = self.hole_around(&before) {
+                let rim = self.rim_below(&before, hole);
+                let ball = &mut self.balls[slot];
+                cushion::rebound_above(ball, contact.normal, &self.laws, nose_height, rim);
+                part_from(ball, contact.normal);
             } else {
+                let ball = &mut self.balls[slot];
+                cushion::rebound(ball, contact.normal, &self.laws, nose_height);
                 pressing = self.presses_cushion(slot, contact.normal, approach);
             }
         }

@@ -18,7 +18,7 @@ mod whole;
 use std::sync::Arc;
 
 use gl_billiards::physics::contact::cushion;
-use gl_billiards::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World};
+use gl_billiards::physics::{Ball, BallId, Laws, Shot, Strength, Table, World};
 use nalgebra::Vector2;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;

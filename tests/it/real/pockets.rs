@@ -75,14 +75,12 @@ fn a_rolling_ball_leaves_the_rim_where_theory_says() {
     }
 }
 
-/// Tests a straight shot by its speed: a slow ball tips in, one of medium speed strikes the liner
-/// and falls, and only a very fast one comes out again.
+/// Tests a straight shot by its speed: a slow ball tips in, a faster one strikes the liner first,
+/// and that throws even a very fast one down.
 #[test]
 fn speed_decides_what_a_pocket_does() {
     for pocket in 0..6 {
-        for (speed, hits_liner, comes_out) in
-            [(0.2, false, false), (1.5, true, false), (4.0, true, false), (11.0, true, true)]
-        {
+        for (speed, hits_liner) in [(0.2, false), (1.5, true), (4.0, true), (11.0, true)] {
             let mut world = straight(pocket, 0.01, speed);
             world.update(0.6);
             let events = kinds(&world);
@@ -90,7 +88,7 @@ fn speed_decides_what_a_pocket_does() {
             let before = &events[..first.unwrap_or(events.len())];
             let hit = before.iter().any(|kind| matches!(kind, EventKind::BallLiner { .. }));
             assert_eq!(hit, hits_liner, "{pocket}, {speed} m/s: {events:?}");
-            assert_eq!(first.is_none(), comes_out, "{pocket}, {speed} m/s: {events:?}");
+            assert!(first.is_some(), "{pocket}, {speed} m/s: {events:?}");
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::physics::contact::MIN_BOUNCE_SPEED;
 use crate::physics::laws::{CushionLaw, Laws, NoseModel, NoseRestitution, Slowing, Space};
 use crate::physics::relativity;
 use mathavan::Rail;
+pub use near_cloth::Support;
 use rail_motion::{Nose, RailMotion};
 
 /// Lets a ball bounce off a cushion whose nose is at this height (m).
@@ -21,6 +22,19 @@ use rail_motion::{Nose, RailMotion};
 /// cloth, tilted for an airborne one. An airborne ball that is driven down meets the slate while
 /// the cushion still pushes (see [`near_cloth`]). The caller settles the ball's state of motion.
 pub fn rebound(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: f64) {
+    let gap = (ball.position.z - ball.radius).max(0.0);
+    let slate = Support { gap, normal: Vector3::z() };
+    rebound_above(ball, normal, laws, nose_height, Some(slate));
+}
+
+/// The same for a ball above a rim, or above nothing.
+pub fn rebound_above(
+    ball: &mut Ball,
+    normal: Vector3<f64>,
+    laws: &Laws,
+    nose_height: f64,
+    support: Option<Support>,
+) {
     match laws.cushion {
         CushionLaw::SpeedLoss { loss } => {
             ball.velocity = mirrored(ball.velocity, normal) * (1.0 - loss);
@@ -44,14 +58,14 @@ pub fn rebound(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: 
             }
             let before = *ball;
             edge::rebound(ball, normal, surface.restitution(ball, normal), friction);
-            let level = Vector3::new(normal.x, normal.y, 0.0).try_normalize(0.0);
             // A ball above the nose is not driven down by it.
-            if let (true, Some(level), Space::Solid { slate_restitution, .. }) =
-                (normal.z < 0.0, level, laws.space)
+            if let (Some(support), Space::Solid { slate_restitution, .. }) = (support, laws.space)
+                && normal.dot(&support.normal) < 0.0
             {
                 let mut held = before;
-                surface.rebound_on_cloth(&mut held, level, laws, nose_height);
-                *ball = near_cloth::rebound(&before, ball, &held, normal, slate_restitution);
+                surface.rebound_on_support(&mut held, normal, laws, nose_height, &support);
+                *ball =
+                    near_cloth::rebound(&support, &before, ball, &held, normal, slate_restitution);
             }
         }
     }
@@ -73,6 +87,29 @@ impl Surface {
             (NoseRestitution::Falling(_), NoseModel::Han) => han::restitution(into),
             (NoseRestitution::Falling(law), _) => law.at(into),
         }
+    }
+
+    /// The rebound of a ball that stays on its support.
+    fn rebound_on_support(
+        &self,
+        ball: &mut Ball,
+        normal: Vector3<f64>,
+        laws: &Laws,
+        nose_height: f64,
+        support: &Support,
+    ) {
+        let turn = support.upright();
+        let level = turn * normal;
+        let Some(level) = Vector3::new(level.x, level.y, 0.0).try_normalize(0.0) else { return };
+        let height = match support.is_slate() {
+            true => nose_height,
+            // As high above a level support as this nose is above this one.
+            false => ball.radius * (1.0 - normal.dot(&support.normal)),
+        };
+        (ball.velocity, ball.spin) = (turn * ball.velocity, turn * ball.spin);
+        self.rebound_on_cloth(ball, level, laws, height);
+        let back = turn.inverse();
+        (ball.velocity, ball.spin) = (back * ball.velocity, back * ball.spin);
     }
 
     /// The rebound of a ball that stays on the cloth. The normal is horizontal.

@@ -14,7 +14,7 @@
 
 use std::f64::consts::PI;
 
-use nalgebra::Vector3;
+use nalgebra::{Rotation3, Vector3};
 
 use crate::physics::ball::Ball;
 
@@ -45,32 +45,55 @@ fn spent_at_landing(gap: f64, before: f64, change: f64) -> Option<f64> {
     Some(0.5 * (1.0 - libm::cos(PI * above)))
 }
 
+/// What a ball meets that a nose drives down: the slate, or the rim of a pocket.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Support {
+    /// Distance from the ball to it, m.
+    pub gap: f64,
+    /// Unit vector from it to the ball.
+    pub normal: Vector3<f64>,
+}
+
+impl Support {
+    /// True if it is level.
+    pub fn is_slate(&self) -> bool {
+        self.normal == Vector3::z()
+    }
+
+    /// The rotation that makes its normal point up.
+    pub fn upright(&self) -> Rotation3<f64> {
+        Rotation3::rotation_between(&self.normal, &Vector3::z()).unwrap_or_default()
+    }
+}
+
 /// The ball after its impact on a nose, from the results for a free ball (`free`) and for a ball
-/// held on the cloth (`held`).
+/// held on its support (`held`).
 ///
-/// Spin and horizontal velocity are a weighted mean, with weight λ for the free ball. The slate
-/// returns the part e of the landing speed, which the rest of the push reduces; and the ball cannot
-/// rise into the nose, whose normal points down. No energy is added: a mean has at most the energy
-/// of its parts, and the upward speed is below the landing speed.
+/// Spin and velocity along the support are a weighted mean, with weight λ for the free ball. The
+/// support returns the part e of the landing speed, which the rest of the push reduces; and the ball
+/// cannot rise into the nose, whose normal points down. No energy is added: a mean has at most the
+/// energy of its parts, and the upward speed is below the landing speed.
 pub fn rebound(
+    support: &Support,
     before: &Ball,
     free: &Ball,
     held: &Ball,
     normal: Vector3<f64>,
     slate_restitution: f64,
 ) -> Ball {
-    let gap = (before.position.z - before.radius).max(0.0);
-    let change = free.velocity.z - before.velocity.z;
-    let Some(part) = spent_at_landing(gap, before.velocity.z, change) else {
+    let up = support.normal;
+    let height = |ball: &Ball| ball.velocity.dot(&up);
+    let change = height(free) - height(before);
+    let Some(part) = spent_at_landing(support.gap, height(before), change) else {
         return *free;
     };
-    let sinking = before.velocity.z + part * change;
+    let sinking = height(before) + part * change;
     let rising = -slate_restitution * sinking + (1.0 - part) * change;
     let mut after = *free;
     after.velocity = free.velocity * part + held.velocity * (1.0 - part);
-    after.velocity.z = 0.0;
-    let room = after.velocity.dot(&normal).max(0.0) / -normal.z;
-    after.velocity.z = rising.clamp(0.0, room);
+    after.velocity -= up * height(&after);
+    let room = after.velocity.dot(&normal).max(0.0) / -normal.dot(&up);
+    after.velocity += up * rising.clamp(0.0, room);
     after.spin = free.spin * part + held.spin * (1.0 - part);
     after
 }
