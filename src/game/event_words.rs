@@ -65,6 +65,9 @@ impl fmt::Display for EventWords<'_> {
             }
             EventKind::BallTip { ball } => write!(f, "{}", shot_events::touches_tip(&The(ball))),
             EventKind::BallSlate { ball } => write!(f, "{}", shot_events::lands(&The(ball))),
+            EventKind::BallRail { ball } => {
+                write!(f, "{}", shot_events::lands_on_rail(&The(ball)))
+            }
             EventKind::BallRim { ball, .. } => write!(f, "{}", shot_events::meets_rim(&The(ball))),
             EventKind::BallLiner { ball, .. } => {
                 write!(f, "{}", shot_events::meets_liner(&The(ball)))

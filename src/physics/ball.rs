@@ -38,6 +38,8 @@ pub enum MotionState {
     Airborne,
     /// On the rim of a pocket, over which it tips.
     Tipping(PocketId),
+    /// Rolling on the top of a rail.
+    OnRail,
     /// Falling in a pocket, from which nothing brings it back.
     Falling(PocketId),
     /// On the floor of a pocket.
@@ -59,7 +61,13 @@ impl MotionState {
 
     /// True if the ball moves in space and not along the cloth.
     pub fn is_aloft(self) -> bool {
-        matches!(self, MotionState::Airborne | MotionState::Tipping(_) | MotionState::Falling(_))
+        matches!(
+            self,
+            MotionState::Airborne
+                | MotionState::Tipping(_)
+                | MotionState::OnRail
+                | MotionState::Falling(_)
+        )
     }
 
     /// The pocket that has taken the ball.
@@ -79,6 +87,7 @@ impl MotionState {
             MotionState::Rolling => "rolling",
             MotionState::Airborne => "airborne",
             MotionState::Tipping(_) => "tipping",
+            MotionState::OnRail => "on-rail",
             MotionState::Falling(_) => "falling",
             MotionState::Pocketed(_) => "pocketed",
             MotionState::OffTable => "off-table",

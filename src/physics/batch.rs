@@ -163,6 +163,7 @@ impl Outcome {
             EventKind::BallBall { .. }
             | EventKind::BallSlate { .. }
             | EventKind::BallRim { .. }
+            | EventKind::BallRail { .. }
             | EventKind::BallLiner { .. }
             | EventKind::PocketFloor { .. }
             | EventKind::Cue { .. }

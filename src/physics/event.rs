@@ -51,6 +51,11 @@ pub enum EventKind {
         /// The ball.
         ball: BallId,
     },
+    /// A ball landed on the top of a rail.
+    BallRail {
+        /// The ball.
+        ball: BallId,
+    },
     /// A ball hit the rim of a pocket.
     BallRim {
         /// The ball.
@@ -109,12 +114,13 @@ impl Event {
 
 impl EventKind {
     /// The names of all kinds in files.
-    pub const NAMES: [&'static str; 12] = [
+    pub const NAMES: [&'static str; 13] = [
         "cue",
         "ball-ball",
         "ball-cushion",
         "ball-slate",
         "ball-tip",
+        "ball-rail",
         "ball-rim",
         "ball-liner",
         "pocket-floor",
@@ -132,6 +138,7 @@ impl EventKind {
             | EventKind::BallCushion { .. }
             | EventKind::BallSlate { .. }
             | EventKind::BallTip { .. }
+            | EventKind::BallRail { .. }
             | EventKind::BallRim { .. }
             | EventKind::BallLiner { .. }
             | EventKind::PocketFloor { .. } => true,
@@ -150,6 +157,7 @@ impl EventKind {
             EventKind::BallCushion { .. } => "ball-cushion",
             EventKind::BallSlate { .. } => "ball-slate",
             EventKind::BallTip { .. } => "ball-tip",
+            EventKind::BallRail { .. } => "ball-rail",
             EventKind::BallRim { .. } => "ball-rim",
             EventKind::BallLiner { .. } => "ball-liner",
             EventKind::PocketFloor { .. } => "pocket-floor",
@@ -168,6 +176,7 @@ impl EventKind {
             | EventKind::BallCushion { ball, .. }
             | EventKind::BallSlate { ball }
             | EventKind::BallTip { ball }
+            | EventKind::BallRail { ball }
             | EventKind::BallRim { ball, .. }
             | EventKind::BallLiner { ball, .. }
             | EventKind::PocketFloor { ball, .. }
@@ -198,6 +207,7 @@ mod tests {
             EventKind::BallCushion { ball, cushion: CushionId(0) },
             EventKind::BallSlate { ball },
             EventKind::BallTip { ball },
+            EventKind::BallRail { ball },
             EventKind::BallRim { ball, pocket: PocketId(0) },
             EventKind::BallLiner { ball, pocket: PocketId(0) },
             EventKind::PocketFloor { ball, pocket: PocketId(0) },

@@ -4,7 +4,9 @@ use nalgebra::Vector2;
 
 use super::ball::{Ball, MotionState};
 use super::bounding_motion::BoundingMotion;
-use super::contact::{ball_ball, bounding_box, cushion, leaving_time, pocket, pocket_body, slate};
+use super::contact::{
+    ball_ball, bounding_box, cushion, leaving_time, pocket, pocket_body, rail_top, slate,
+};
 use super::motion;
 use super::schedule::{Upcoming, UpcomingKind};
 use super::table::{Bed, Pocket, Table};
@@ -23,9 +25,14 @@ impl EventFinder<'_> {
 
     /// The time at which an airborne ball is beyond the rails for good.
     ///
-    /// Once its centre is a whole radius beyond the nose line, no rail can send it back.
+    /// That is beyond the outer edges of the rails, or, if they have no tops, a whole radius beyond
+    /// the nose line, from where no rail can send it back.
     fn leave_time(&self, slot: usize, ball: &Ball, bed: &Bed) -> Option<Upcoming> {
-        let edges = [bed.half_length + ball.radius, bed.half_width + ball.radius];
+        let beyond_noses = [bed.half_length + ball.radius, bed.half_width + ball.radius];
+        let edges = match self.table.has_rail_tops() {
+            true => self.table.outer_edges().unwrap_or(beyond_noses),
+            false => beyond_noses,
+        };
         let mut first: Option<f64> = None;
         for (axis, edge) in edges.into_iter().enumerate() {
             for side in [-1.0, 1.0] {
@@ -57,6 +64,9 @@ impl EventFinder<'_> {
         // Usually a ball stays away from all cushions and pockets.
         let (low, high): (Vector2<f64>, Vector2<f64>) = bounding_box(ball);
         let is_aloft = ball.state.is_aloft();
+        if ball.state == MotionState::OnRail {
+            return turn;
+        }
         if !is_aloft && self.table.is_clear(low, high, ball.radius) {
             return turn;
         }
@@ -86,13 +96,16 @@ impl EventFinder<'_> {
         if let Some(time) = slate::time(ball, self.table) {
             offer(time, UpcomingKind::BallSlate(slot));
         }
-        if ball.state == MotionState::Airborne
-            && let Some(leave_time) =
-                self.table.bed.and_then(|bed| self.leave_time(slot, ball, &bed))
-        {
-            offer(leave_time.time, leave_time.kind);
+        if ball.state != MotionState::Airborne {
+            return first;
         }
-        first
+        let leave_time = self.table.bed.and_then(|bed| self.leave_time(slot, ball, &bed));
+        first = Upcoming::earlier(first, leave_time);
+        let Some(nose_height) = self.nose_height else { return first };
+        let until = first.map_or(f64::INFINITY, |event| event.time);
+        let landing = rail_top::first(ball, self.table, nose_height, until)
+            .map(|(time, normal)| Upcoming { time, kind: UpcomingKind::BallRail(slot, normal) });
+        Upcoming::earlier(first, landing)
     }
 
     /// A time until which a ball can only collide with other balls, s: a lower bound from its bounding

@@ -7,6 +7,8 @@
 //! earliest time of all. In a world with many balls, a grid limits the search for collisions to
 //! balls that share a cell.
 
+use nalgebra::Vector3;
+
 use super::ball::{Ball, PathEnd};
 use super::bounding_motion::BoundingMotion;
 use super::contact::cushion::CushionContact;
@@ -37,6 +39,8 @@ pub enum UpcomingKind {
     BallSlate(usize),
     /// A ball touches the tip of the cue after the stroke.
     BallTip(usize),
+    /// A ball in the air lands on the top of a rail. The vector is the rail's normal.
+    BallRail(usize, Vector3<f64>),
     /// A ball in space hits the body of a pocket.
     HitPocket(usize, PocketContact),
     /// A ball on the cloth reaches the circle of a pocket, a ball in the air sinks into one, or a
@@ -51,19 +55,20 @@ pub enum UpcomingKind {
 }
 
 impl Upcoming {
-    /// Sort key for events at one instant: collisions of balls, cushions, slate, tip, bodies of
-    /// pockets, pockets, balls off the table, ends of paths, end of frame; each by lowest slot.
+    /// Sort key for events at one instant: collisions of balls, cushions, slate, tip, tops of
+    /// rails, bodies of pockets, pockets, balls off the table, ends of paths, end of frame; each by lowest slot.
     fn rank(&self) -> (u8, usize, usize) {
         match self.kind {
             UpcomingKind::BallBall(a, b) => (0, a, b),
             UpcomingKind::BallCushion(ball, contact) => (1, ball, contact.cushion.0),
             UpcomingKind::BallSlate(ball) => (2, ball, 0),
             UpcomingKind::BallTip(ball) => (3, ball, 0),
-            UpcomingKind::HitPocket(ball, _) => (4, ball, 0),
-            UpcomingKind::BallPocket(ball, _) => (5, ball, 0),
-            UpcomingKind::OffTable(ball) => (6, ball, 0),
-            UpcomingKind::PathEnd(ball, _) => (7, ball, 0),
-            UpcomingKind::FrameEnd => (8, 0, 0),
+            UpcomingKind::BallRail(ball, _) => (4, ball, 0),
+            UpcomingKind::HitPocket(ball, _) => (5, ball, 0),
+            UpcomingKind::BallPocket(ball, _) => (6, ball, 0),
+            UpcomingKind::OffTable(ball) => (7, ball, 0),
+            UpcomingKind::PathEnd(ball, _) => (8, ball, 0),
+            UpcomingKind::FrameEnd => (9, 0, 0),
         }
     }
 

@@ -10,6 +10,7 @@ mod grid_equivalence;
 mod handle;
 mod pockets;
 mod pressing;
+mod rail_tops;
 mod renew;
 mod resting_contacts;
 mod stroke;
@@ -456,6 +457,7 @@ impl World {
         let frame_end = self.laws.frame().map_or(f64::INFINITY, |f| self.frame as f64 * f);
         motion::start_path(&mut self.balls[slot], &self.laws, frame_end);
         self.tip_on(slot);
+        self.roll_on_rail(slot);
         self.schedule.invalidate(slot);
     }
 

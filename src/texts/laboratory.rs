@@ -184,6 +184,7 @@ texts! {
         ROLLING = "rolling";
         AIRBORNE = "in the air";
         TIPPING = "on the edge of a pocket";
+        ON_RAIL = "on a rail";
         POCKETED = "in a pocket";
         OFF_TABLE = "off the table";
         position_is(vector) = "Position {vector} m";

@@ -42,6 +42,7 @@ texts! {
         touches_cue_ball_again(ball) = "the tip touches {ball} again";
         touches_tip(ball) = "the tip touches {ball}";
         lands(ball) = "{ball} lands on the cloth";
+        lands_on_rail(ball) = "{ball} lands on a rail";
         meets_rim(ball) = "{ball} touches the edge of a pocket";
         meets_liner(ball) = "{ball} hits the back of a pocket";
         reaches_floor(ball) = "{ball} drops to the bottom of a pocket";

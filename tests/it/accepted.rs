@@ -6,7 +6,7 @@
 
 use gl_billiards::game::files::Scene;
 use gl_billiards::physics::laws::{Allowed, ConstantValue};
-use gl_billiards::physics::{Laws, MotionState, Table};
+use gl_billiards::physics::{Laws, Table};
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -190,7 +190,7 @@ fn play(scene: &Scene) -> Result<(), String> {
         if !ball.position.iter().chain(&ball.velocity).chain(&ball.spin).all(|c| c.is_finite()) {
             return Err(format!("not finite: {ball:?}"));
         }
-        let rolls = ball.state.in_play() && ball.state != MotionState::Airborne;
+        let rolls = ball.state.in_play() && !ball.state.is_aloft();
         if let Some(bed) = scene.table.bed
             && rolls
             && (ball.position.x.abs() > bed.half_length + 0.15

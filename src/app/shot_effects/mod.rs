@@ -30,6 +30,8 @@ const FOLLOW_LENGTH: f64 = 0.09;
 
 /// Time in which a ball that has left the table disappears, s.
 const LEAVE: f64 = 0.25;
+/// A ball that leaves the table more slowly lies on a rail, m/s.
+const LIES: f64 = 1e-6;
 /// Time in which a returning ball is put down, s, ...
 const ARRIVE: f64 = 0.35;
 /// ... from this height, m.
@@ -175,7 +177,13 @@ impl ShotEffects {
                 .try_normalize(1e-9)
                 .or_else(|| Vector3::new(inwards.x, inwards.y, 0.0).try_normalize(1e-9))
                 .unwrap_or_else(Vector3::zeros);
-            self.falls.insert(ball.id, Fall::new(&ball, heading * event.speed, walls));
+            let fall = Fall::new(&ball, heading * event.speed, walls);
+            if event.speed < LIES {
+                // It has come to rest on a rail.
+                self.gone.insert(ball.id, Gone { since: 0.0, lies: Some(fall) });
+            } else {
+                self.falls.insert(ball.id, fall);
+            }
         }
         self.seen = events.len();
         for (ball, known) in world.balls().zip(&mut self.velocities) {

@@ -86,7 +86,9 @@ pub fn sound(event: &Event, manner: &Manner, rate: f64, start: f64) -> Option<Ve
             Some(cushion::sound(speed, along, rate, start, seed))
         }
         EventKind::BallSlate { .. } => Some(slate::sound(speed, rate, start, seed)),
-        EventKind::BallRim { .. } => Some(slate::sound(speed, rate, start, seed)),
+        EventKind::BallRail { .. } | EventKind::BallRim { .. } => {
+            Some(slate::sound(speed, rate, start, seed))
+        }
         EventKind::BallLiner { .. } => Some(pocket::sound(speed, Part::First, rate, start, seed)),
         EventKind::PocketFloor { .. } => Some(pocket::sound(speed, Part::Rest, rate, start, seed)),
         EventKind::BallPocket { .. } => Some(pocket::sound(speed, manner.part, rate, start, seed)),

@@ -96,6 +96,7 @@ impl From<&Event> for EventReport {
             | EventKind::BallBall { .. }
             | EventKind::BallSlate { .. }
             | EventKind::BallTip { .. }
+            | EventKind::BallRail { .. }
             | EventKind::OffTable { .. }
             | EventKind::ContactStorm { .. } => {}
         }
@@ -127,6 +128,7 @@ pub fn order(events: &[Event]) -> Vec<usize> {
         | EventKind::BallCushion { .. }
         | EventKind::BallSlate { .. }
         | EventKind::BallTip { .. }
+        | EventKind::BallRail { .. }
         | EventKind::BallRim { .. }
         | EventKind::BallLiner { .. }
         | EventKind::PocketFloor { .. } => 1,

@@ -8,6 +8,7 @@ pub mod ball_ball;
 pub mod cushion;
 pub mod pocket;
 pub mod pocket_body;
+pub mod rail_top;
 mod roots;
 mod search;
 pub mod slate;

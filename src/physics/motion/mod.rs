@@ -12,6 +12,7 @@
 mod accuracy;
 mod air;
 mod cloth;
+pub(super) mod rail_top;
 pub(super) mod rim;
 mod runge_kutta;
 mod slide;
@@ -275,8 +276,9 @@ pub(super) fn start_path(ball: &mut Ball, laws: &Laws, frame_end: f64) {
             MotionState::Rolling => cloth::roll(ball, &cloth, laws.gravity),
             MotionState::Spinning => cloth::spin(ball, &cloth),
             MotionState::Airborne | MotionState::Falling(_) => air::fly(ball, &cloth, laws.gravity),
-            // [`rim::tip`] needs the pocket.
+            // [`rim::tip`] and [`rail_top::path`] need the table.
             MotionState::Tipping(_)
+            | MotionState::OnRail
             | MotionState::Stationary
             | MotionState::Pocketed(_)
             | MotionState::OffTable => Path::STRAIGHT,

@@ -6,6 +6,7 @@
 
 mod pocket_body;
 mod pool;
+mod rail_top;
 mod report;
 mod ring;
 
@@ -15,6 +16,7 @@ use super::ROUNDING;
 
 pub use pocket_body::{Nearest, PocketBody, PocketSurface};
 pub use pool::{PocketSpec, PoolSpec};
+pub use rail_top::RailTop;
 
 /// Index of a cushion in its table's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -103,6 +105,12 @@ impl Pocket {
     /// The body, if a ball of this radius (m) fits into it.
     pub fn body_for(&self, radius: f64) -> Option<&PocketBody> {
         self.body.as_ref().filter(|body| body.takes(self, radius))
+    }
+
+    /// True if a point is above the hole, within its wall.
+    fn is_over_hole(&self, point: Vector2<f64>) -> bool {
+        let edge = self.body.map_or(0.0, |body| body.edge);
+        (point - self.center).norm() < self.radius - edge
     }
 
     /// True if a point is in the circle.

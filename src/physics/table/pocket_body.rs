@@ -131,7 +131,8 @@ impl PocketBody {
             return (distance - radius, inwards.push(0.0));
         }
         if distance <= 0.0 {
-            return (above - radius, Vector3::z());
+            // Behind it, over the rail's top.
+            return (-distance + f64::EPSILON, Vector3::z());
         }
         let from_edge = distance.hypot(above);
         (from_edge - radius, (inwards * distance).push(above) / from_edge)

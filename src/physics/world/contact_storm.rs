@@ -134,6 +134,7 @@ impl World {
             UpcomingKind::BallCushion(slot, _)
             | UpcomingKind::BallSlate(slot)
             | UpcomingKind::BallTip(slot)
+            | UpcomingKind::BallRail(slot, _)
             | UpcomingKind::HitPocket(slot, _) => (slot, None),
             // Under drag, a path is cut into pieces that may be short.
             UpcomingKind::PathEnd(slot, _) if self.balls[slot].path.drag == 0.0 => (slot, None),
@@ -164,6 +165,11 @@ impl World {
                 MotionState::Falling(_) => self.land_in_pocket(time, slot, pocket),
                 _ => self.sink(time, slot, pocket),
             };
+        }
+        if ball.state == MotionState::OnRail || self.rail_top_below(&ball).is_some() {
+            // Wedged behind a nose, it does not come back.
+            self.log(time, EventKind::ContactStorm { ball: ball.id }, 0.0, ball.position, &[ball]);
+            return self.leave_table(time, slot);
         }
         match (end, self.laws.slowing, event.kind) {
             (StormEnd::Stop | StormEnd::Pin, _, _) => {

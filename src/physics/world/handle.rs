@@ -30,6 +30,7 @@ impl World {
             }
             UpcomingKind::BallSlate(slot) => self.land(time, slot),
             UpcomingKind::BallTip(slot) => self.touch_tip(time, slot),
+            UpcomingKind::BallRail(slot, normal) => self.hit_rail_top(time, slot, normal),
             UpcomingKind::HitPocket(slot, contact) => self.hit_pocket(time, slot, &contact),
             UpcomingKind::BallPocket(slot, pocket) => self.reach_pocket(time, slot, pocket),
             UpcomingKind::OffTable(slot) => self.leave_table(time, slot),
@@ -117,7 +118,7 @@ impl World {
         self.remove_from_play(time, slot, MotionState::Pocketed(pocket), kind);
     }
 
-    fn leave_table(&mut self, time: f64, slot: usize) {
+    pub(super) fn leave_table(&mut self, time: f64, slot: usize) {
         let kind = EventKind::OffTable { ball: self.balls[slot].id };
         self.remove_from_play(time, slot, MotionState::OffTable, kind);
     }
@@ -139,6 +140,9 @@ impl World {
 
     /// Handles the end of a ball's path.
     fn end_path(&mut self, time: f64, slot: usize, end_path: PathEnd) {
+        if self.balls[slot].state == MotionState::OnRail {
+            return self.follow_rail(time, slot);
+        }
         self.anchor(slot, time);
         let before = self.balls[slot];
         motion::end_path(&mut self.balls[slot], end_path);

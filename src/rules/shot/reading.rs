@@ -78,6 +78,7 @@ impl ShotSummary {
                 | EventKind::BallSlate { .. }
                 | EventKind::BallTip { .. }
                 | EventKind::BallRim { .. }
+                | EventKind::BallRail { .. }
                 | EventKind::BallLiner { .. }
                 | EventKind::PocketFloor { .. }
                 | EventKind::Cue { .. }

@@ -86,10 +86,8 @@ impl Scan<'_> {
                 }
             }
             Thing::Edge(index) => {
-                let (place, bed) = (self.place(index, time), table.bed.unwrap());
-                let radius = self.balls[index].radius;
-                let x = bed.half_length + radius - place.x.abs();
-                x.min(bed.half_width + radius - place.y.abs())
+                let (place, [x, y]) = (self.place(index, time), table.outer_edges().unwrap());
+                (x - place.x.abs()).min(y - place.y.abs())
             }
         }
     }

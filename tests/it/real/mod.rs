@@ -8,6 +8,7 @@ mod models;
 mod odd;
 mod order;
 mod pockets;
+mod rail_tops;
 mod staged;
 mod states;
 mod tip;
@@ -90,7 +91,9 @@ pub fn overlap(world: &World) -> f64 {
         let place = ball.position;
         assert!(place.iter().chain(&ball.velocity).chain(&ball.spin).all(|c| c.is_finite()));
         if let Some(bed) = table.bed {
-            let (x, y) = (bed.half_length + 0.15, bed.half_width + 0.15);
+            // A ball on a rail's outer edge has not left it yet.
+            let rails = 1e-2 + if ball.state.is_aloft() { table.rails.width } else { 0.14 };
+            let (x, y) = (bed.half_length + rails, bed.half_width + rails);
             assert!(place.x.abs() < x && place.y.abs() < y, "ball {} is gone: {place}", ball.id);
         }
         for other in &balls[..index] {

@@ -13,8 +13,9 @@ use nalgebra::{Vector2, Vector3};
 use super::{Studio, camera, empty, options};
 
 /// Scenes in the folder of example scenes.
-const SCENES: [&str; 10] = [
+const SCENES: [&str; 12] = [
     "aim",
+    "back-of-pocket",
     "break",
     "crowd",
     "jump",
@@ -23,6 +24,7 @@ const SCENES: [&str; 10] = [
     "near-break",
     "off-table",
     "open-table",
+    "rail-top",
     "rattle",
 ];
 /// Window sizes: wide, usual and upright.

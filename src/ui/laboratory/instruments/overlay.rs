@@ -151,6 +151,7 @@ fn state_name(state: MotionState) -> Text {
         MotionState::Rolling => texts::ROLLING,
         MotionState::Airborne => texts::AIRBORNE,
         MotionState::Tipping(_) => texts::TIPPING,
+        MotionState::OnRail => texts::ON_RAIL,
         MotionState::Falling(_) | MotionState::Pocketed(_) => texts::POCKETED,
         MotionState::OffTable => texts::OFF_TABLE,
     }
