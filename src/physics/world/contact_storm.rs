@@ -159,12 +159,13 @@ impl World {
         let ball = motion::at(&self.balls[slot], time);
         self.follow_through = None;
         if let Some(pocket) = self.hole_around(&ball) {
-            // Wedged in a pocket, it falls.
+            // Wedged in a pocket, it falls. It is not followed on its way: it could go on bouncing,
+            // and leave the pocket.
             self.log(time, EventKind::ContactStorm { ball: ball.id }, 0.0, ball.position, &[ball]);
-            return match ball.state {
-                MotionState::Falling(_) => self.land_in_pocket(time, slot, pocket),
-                _ => self.sink(time, slot, pocket),
-            };
+            if ball.state.in_play() {
+                self.sink(time, slot, pocket);
+            }
+            return self.land_in_pocket(time, slot, pocket);
         }
         if ball.state == MotionState::OnRail || self.rail_top_below(&ball).is_some() {
             // Wedged behind a nose, it does not come back.

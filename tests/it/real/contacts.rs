@@ -99,7 +99,8 @@ impl Scan<'_> {
             if ball.state == MotionState::Airborne {
                 things.extend([Thing::Slate(index), Thing::Edge(index)]);
             }
-            if ball.state.moves() {
+            // A ball on a rail is behind the cushions.
+            if ball.state.moves() && ball.state != MotionState::OnRail {
                 things.extend([Thing::Cushions(index), Thing::Pockets(index)]);
             }
         }
