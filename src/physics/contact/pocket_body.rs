@@ -25,6 +25,13 @@ const STEP: f64 = 2e-4;
 /// sunk below the cloth's level inside it does not pass.
 const BESIDE: f64 = 1e-3;
 
+/// An upper bound of the speed of a ball in space for the next `window` seconds, m/s.
+pub(super) fn fastest(ball: &Ball, window: f64) -> f64 {
+    let gain = 2.0 * ball.path.quadratic.norm();
+    // Without gravity a path may be endless.
+    ball.velocity.norm() + if gain > 0.0 { gain * window } else { 0.0 }
+}
+
 /// A ball must approach a surface faster than this to hit it, m/s.
 const MIN_APPROACH: f64 = 1e-9;
 
@@ -34,7 +41,10 @@ const HALVINGS: usize = 40;
 /// The first contact of a ball in space with the body of a pocket.
 pub fn first(ball: &Ball, table: &Table) -> Option<(f64, PocketContact)> {
     let window = ball.path.until - ball.time;
-    let fastest = ball.velocity.norm() + 2.0 * ball.path.quadratic.norm() * window;
+    let fastest = fastest(ball, window);
+    if fastest == 0.0 {
+        return None;
+    }
     let near = |pocket: &Pocket| {
         let reach = pocket.radius + 2.0 * ball.radius + fastest * window;
         (ball.position.xy() - pocket.center).norm_squared() < reach * reach
@@ -64,13 +74,13 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The nearest surface after `elapsed` seconds, and the speed of approach, m/s. None away from
-    /// the pocket, where slate and cushions are.
-    fn nearest(&self, elapsed: f64) -> (Option<Nearest>, f64) {
+    /// The nearest surface after `elapsed` seconds, and the speed of approach, m/s. Away from the
+    /// pocket, where slate and cushions are, the distance to it, m.
+    fn nearest(&self, elapsed: f64) -> Result<(Nearest, f64), f64> {
         let (center, velocity) = self.sampler.at(self.ball.time + elapsed);
         let away = (center.xy() - self.pocket.center).norm();
         if away > self.pocket.radius + BESIDE {
-            return (None, 0.0);
+            return Err(away - self.pocket.radius);
         }
         let mut nearest = self.body.nearest(self.pocket, center, self.ball.radius);
         // A tipping ball stays on the rim, but may meet the liner's ends.
@@ -78,7 +88,7 @@ impl Search<'_> {
         if rests_on_rim && nearest.surface == PocketSurface::Rim {
             nearest = self.body.nearest_end(self.pocket, center, self.ball.radius)
         }
-        (Some(nearest), -velocity.dot(&nearest.normal))
+        Ok((nearest, -velocity.dot(&nearest.normal)))
     }
 
     /// The first contact, in steps that no contact fits into: a gap closes at most as fast as the
@@ -86,19 +96,18 @@ impl Search<'_> {
     fn first(&self, window: f64, fastest: f64) -> Option<(f64, Nearest)> {
         let (mut before, mut elapsed) = (0.0, 0.0);
         loop {
-            let (nearest, approach) = self.nearest(elapsed);
-            let mut step = STEP;
-            if let Some(nearest) = nearest {
-                if nearest.gap <= 0.0 && approach > MIN_APPROACH {
+            let gap = match self.nearest(elapsed) {
+                Ok((nearest, approach)) if nearest.gap <= 0.0 && approach > MIN_APPROACH => {
                     return Some(self.refine(before, elapsed, nearest));
                 }
-                step = nearest.gap.max(STEP);
-            }
+                Ok((nearest, _)) => nearest.gap,
+                Err(away) => away,
+            };
             if elapsed >= window {
                 return None;
             }
             before = elapsed;
-            elapsed = (elapsed + step / fastest.max(1e-3)).min(window);
+            elapsed = (elapsed + gap.max(STEP) / fastest).min(window);
         }
     }
 
@@ -108,7 +117,7 @@ impl Search<'_> {
         for _ in 0..HALVINGS {
             let middle = 0.5 * (low + high);
             match self.nearest(middle) {
-                (Some(nearest), approach) if nearest.gap <= 0.0 && approach > MIN_APPROACH => {
+                Ok((nearest, approach)) if nearest.gap <= 0.0 && approach > MIN_APPROACH => {
                     (high, contact) = (middle, nearest);
                 }
                 _ => low = middle,

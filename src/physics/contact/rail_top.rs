@@ -3,6 +3,7 @@
 use nalgebra::Vector3;
 
 use super::leaving_time;
+use super::pocket_body::fastest;
 use crate::physics::ball::Ball;
 use crate::physics::motion::MotionSampler;
 use crate::physics::table::Table;
@@ -44,9 +45,12 @@ pub fn first(
         Err(gap.max(STEP))
     };
     let window = until - ball.time;
-    let fastest = ball.velocity.norm() + 2.0 * ball.path.quadratic.norm() * window.min(10.0);
+    let fastest = fastest(ball, window);
+    if fastest == 0.0 {
+        return None;
+    }
     let mut before = elapsed;
-    while elapsed <= window {
+    while elapsed <= window && elapsed.is_finite() {
         match contact(elapsed) {
             Ok(mut normal) => {
                 let (mut low, mut high) = (before, elapsed);
@@ -61,7 +65,7 @@ pub fn first(
             }
             Err(distance) => {
                 before = elapsed;
-                elapsed += distance / fastest.max(1e-3);
+                elapsed += distance / fastest;
             }
         }
     }
