@@ -1,5 +1,6 @@
 //! gl-billiards: a pool game with exact event-driven physics.
 
+pub mod ai;
 #[cfg(feature = "app")]
 pub mod app;
 #[cfg(feature = "app")]

@@ -7,7 +7,20 @@ use super::{
     clearance,
 };
 use crate::physics::ball::BallId;
-use crate::physics::{Shot, Strength, pull};
+use crate::physics::{Shot, Strength, World, pull};
+
+/// The shot that a cue plays at the cue ball of a world at rest, with the elevation that clears the
+/// rails and balls behind it. `None` if nothing clears them, or the cue ball is not in play.
+pub fn shot_of(world: &World, cue: &Cue) -> Option<Shot> {
+    let ball = world.ball(BallId::CUE).filter(|ball| ball.state.in_play())?;
+    let elevation = match clearance::lift(world, &ball, cue).filter(|_| world.laws().has_spin()) {
+        Some(Lift::NoRoom(_)) => return None,
+        lift => lift.map_or(cue.elevation, |lift| lift.elevation()),
+    };
+    let &Cue { direction, power, tip, .. } = cue;
+    let strength = Strength::Power(power);
+    Some(Shot { ball: BallId::CUE, direction, strength, tip, elevation })
+}
 
 impl Match {
     /// Sets the cue for the shot of a scene, as a player's commands would.

@@ -4,6 +4,7 @@ use nalgebra::Vector2;
 
 use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
+use crate::physics::table::Table;
 
 /// Least gap between a spotted ball and the cue ball, m. It may touch other balls.
 const FROM_CUE_BALL: f64 = 1e-3;
@@ -13,17 +14,25 @@ const TOLERANCE: f64 = 1e-12;
 
 /// The free place for `ball` nearest to the spot: behind it, towards the foot rail, else in front
 /// of it, towards the head rail. `None` if the whole line is occupied.
+pub(super) fn place(world: &World, spot: Vector2<f64>, ball: BallId) -> Option<Vector2<f64>> {
+    let radius = world.ball(ball)?.radius;
+    let others = world.balls().filter(|other| other.id != ball && other.state.in_play());
+    place_among(others, world.table(), spot, radius)
+}
+
+/// The same for a ball of this radius (m) among these other balls.
 ///
 /// A ball j near the line occupies the interval in which a centre would be closer than d, the
 /// distance of touching balls: x_j - √(d² - y_j²) to x_j + √(d² - y_j²).
-pub(super) fn place(world: &World, spot: Vector2<f64>, ball: BallId) -> Option<Vector2<f64>> {
-    let radius = world.ball(ball)?.radius;
-    let taken: Vec<[f64; 2]> = world
-        .balls()
-        .filter(|other| other.id != ball && other.state.in_play())
-        .filter_map(|other| part(&other, spot.y, radius))
-        .collect();
-    let half_length = world.table().bed.map_or(f64::INFINITY, |bed| bed.half_length);
+pub fn place_among(
+    others: impl IntoIterator<Item = Ball>,
+    table: &Table,
+    spot: Vector2<f64>,
+    radius: f64,
+) -> Option<Vector2<f64>> {
+    let taken: Vec<[f64; 2]> =
+        others.into_iter().filter_map(|other| part(&other, spot.y, radius)).collect();
+    let half_length = table.bed.map_or(f64::INFINITY, |bed| bed.half_length);
     let free = |x: f64| {
         x.abs() + radius <= half_length
             && !taken.iter().any(|&[from, to]| x > from + TOLERANCE && x < to - TOLERANCE)
@@ -51,7 +60,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::physics::{Laws, Table};
+    use crate::physics::Laws;
 
     const RADIUS: f64 = 0.028575;
     const FOOT: f64 = 0.6858;

@@ -6,6 +6,7 @@
 #[macro_use]
 mod catalog;
 mod cards;
+mod computer_players;
 mod controls;
 mod hint_line;
 mod keys;
@@ -24,6 +25,7 @@ mod translation;
 pub use cards::{
     choice_question, end_of_game, key_card, lesson_card, new_rack_question, undo_question,
 };
+pub use computer_players::{opponents, shot_reasons};
 pub use controls::{english, icons, panel, speeds, status_line, views};
 pub use hint_line::{hint_sentences, hints};
 pub use keys::{actions, gestures, key_groups, key_names, key_rows, pad_names, pad_rows};
@@ -155,6 +157,7 @@ pub fn all() -> impl Iterator<Item = Text> {
         match_setup::ALL,
         menus::ALL,
         messages::ALL,
+        computer_players::ALL,
         preferences::ALL,
         results::ALL,
         rules::ALL,

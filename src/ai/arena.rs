@@ -1,0 +1,226 @@
+//! Simulated shots, judged by the rules of the game.
+
+use std::sync::Arc;
+
+use nalgebra::Vector2;
+
+use super::layout::Layout;
+use super::state::{After, State};
+use super::venue::Venue;
+use crate::game::{Cue, shot_of};
+use crate::physics::ball::BallId;
+use crate::physics::batch::{Limits, Simulator};
+use crate::physics::event::EventKind;
+use crate::physics::table::{CushionId, PocketId, Table};
+use crate::physics::{Shot, World};
+use crate::rules::shot::{HeadString, ShotSummary};
+use crate::rules::{Call, Next, Turn};
+
+/// Limits of a simulated shot, far beyond all but the strangest.
+const LIMITS: Limits = Limits { time: 60.0, events: 4000 };
+/// Events until the first contact of the cue ball; more are not followed.
+const MOST_EVENTS_TO_CONTACT: usize = 60;
+
+/// What a simulated shot led to.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Played {
+    /// How the game goes on.
+    pub after: After,
+    /// True if the shot was a foul.
+    pub is_foul: bool,
+    /// True if the called or intended ball fell in its pocket, without a foul.
+    pub is_made: bool,
+}
+
+/// The velocity that a ball gets at the first contact of the cue ball.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct FirstContact {
+    /// The ball.
+    pub ball: BallId,
+    /// Unit vector of its motion.
+    pub along: Vector2<f64>,
+    /// The place of the cue ball at the contact, m.
+    pub ghost: Vector2<f64>,
+}
+
+/// Plays shots from one position after another.
+#[derive(Debug)]
+pub(super) struct Arena {
+    pub venue: Arc<Venue>,
+    simulator: Simulator,
+    /// The position as a world, for the elevation of the cue and for probes.
+    start: World,
+    probe: World,
+    layout: Layout,
+    frozen: Vec<(BallId, CushionId)>,
+    /// Shots simulated so far. Probes do not count.
+    pub simulations: u64,
+}
+
+impl Arena {
+    pub fn new(venue: Arc<Venue>) -> Arena {
+        let world = World::new(Arc::clone(&venue.table), venue.laws, Vec::new());
+        Arena {
+            simulator: Simulator::new(Arc::clone(&venue.table), venue.laws, []),
+            start: world.clone(),
+            probe: world,
+            layout: Layout::of([]),
+            frozen: Vec::new(),
+            simulations: 0,
+            venue,
+        }
+    }
+
+    /// Goes over to a position.
+    pub fn set(&mut self, layout: &Layout) {
+        if self.layout == *layout {
+            return;
+        }
+        self.layout = *layout;
+        self.simulator.set_position(self.venue.balls(layout));
+        let balls = self.venue.balls(layout).collect();
+        self.start = World::new(Arc::clone(&self.venue.table), self.venue.laws, balls);
+        self.start.next_event(0.0);
+        self.frozen = self.venue.frozen(layout);
+    }
+
+    /// The shot of a cue, raised over rails and balls; `None` if there is no room for it.
+    pub fn shot(&self, cue: &Cue) -> Option<Shot> {
+        shot_of(&self.start, cue)
+    }
+
+    /// The first contact of the cue ball with another ball, if it comes soon.
+    pub fn first_contact(&mut self, shot: &Shot) -> Option<FirstContact> {
+        let Arena { start, probe, .. } = self;
+        probe.clone_from(start);
+        probe.strike(shot);
+        for _ in 0..MOST_EVENTS_TO_CONTACT {
+            let event = probe.next_event(LIMITS.time)?;
+            let logged = probe.events().len();
+            probe.advance(event.time);
+            probe.handle(event);
+            let contact = probe.events()[logged..].iter().find_map(|event| match event.kind {
+                EventKind::BallBall { balls: [BallId::CUE, ball] } => Some(ball),
+                _ => None,
+            });
+            if let Some(ball) = contact {
+                let along = probe.ball(ball)?.velocity.xy().try_normalize(1e-9)?;
+                let ghost = probe.ball(BallId::CUE)?.position.xy();
+                return Some(FirstContact { ball, along, ghost });
+            }
+        }
+        None
+    }
+
+    /// Plays a shot from `state`, whose layout is set, and judges it. `aim` is the ball and pocket
+    /// that the player has in mind.
+    pub fn play(
+        &mut self,
+        state: &State,
+        call: Option<Call>,
+        aim: Option<(BallId, PocketId)>,
+        shot: &Shot,
+    ) -> Played {
+        self.simulations += 1;
+        self.simulator.play(shot, LIMITS);
+        let summary = self.summary(state);
+        let verdict = state.game.rules().judge(&state.situation(), call, &summary);
+        let is_foul = !verdict.fouls.is_empty();
+        let is_in =
+            |(ball, pocket)| summary.potted.iter().any(|it| it.ball == ball && it.pocket == pocket);
+        let mut layout = Layout::of(self.simulator.world().balls());
+        verdict.spotted.iter().for_each(|&ball| self.venue.spot(&mut layout, ball));
+        let turned = |turn: &Turn, layout: &Layout, game| {
+            let mut layout = *layout;
+            if turn.cue_ball.region().is_some() {
+                layout.remove(BallId::CUE);
+            }
+            let Turn { player, cue_ball, rerack, .. } = *turn;
+            State { layout, game, player, cue_ball, breaking: rerack }
+        };
+        let after = match verdict.next {
+            Next::End(end) => After::End(end.winner),
+            Next::Turn(turn) => After::Turn(turned(&turn, &layout, verdict.state)),
+            Next::Choice(choice) => {
+                let options = choice.options.into_iter().map(|option| {
+                    let mut layout = layout;
+                    option.spotted.iter().for_each(|&ball| self.venue.spot(&mut layout, ball));
+                    turned(&option.turn, &layout, option.state)
+                });
+                After::Choice(choice.player, options.collect())
+            }
+        };
+        Played { after, is_foul, is_made: !is_foul && aim.is_some_and(is_in) }
+    }
+
+    /// The path of a ball in the last shot, as the places of its contacts, m.
+    pub fn path(&self, ball: BallId) -> Vec<[f64; 2]> {
+        let mut points: Vec<[f64; 2]> = Vec::new();
+        let mut add = |place: Vector2<f64>| points.push([place.x, place.y]);
+        if let Some(place) = self.layout.place(ball) {
+            add(place);
+        }
+        for change in self.simulator.world().events() {
+            let own = match change.kind {
+                EventKind::BallPocket { ball: fallen, .. } => fallen == ball,
+                _ => false,
+            };
+            if own {
+                add(change.position.xy());
+            }
+        }
+        if let Some(end) = self.simulator.world().ball(ball).filter(|ball| ball.state.in_play()) {
+            add(end.position.xy());
+        }
+        points
+    }
+
+    /// The facts of the last shot.
+    ///
+    /// The match reads them from a trace of the shot, which costs time. Two readings differ in rare
+    /// cases, to the player's disadvantage: a cushion that a ball was frozen to never counts here,
+    /// and the head string is crossed only by contacts and by the ends of paths.
+    fn summary(&self, state: &State) -> ShotSummary {
+        let world = self.simulator.world();
+        let events = world.events();
+        let mut summary = ShotSummary::of_events(events);
+        let contact = summary.moments.first_contact;
+        let head = self.venue.table.spots.unwrap_or(Table::REPORT_SPOTS).head;
+        let mut driven: Vec<BallId> = Vec::new();
+        let mut way = HeadString { crossed: false, ..HeadString::default() };
+        for (index, event) in events.iter().enumerate() {
+            let EventKind::BallCushion { ball, cushion } = event.kind else { continue };
+            if ball == BallId::CUE && event.position.x > head {
+                way.crossed = true;
+                way.crossed_before_first |= contact.is_none_or(|contact| index < contact);
+            }
+            if self.frozen.contains(&(ball, cushion)) {
+                continue;
+            }
+            summary.rail_after_contact |= contact.is_some_and(|contact| index > contact);
+            driven.push(ball);
+        }
+        driven.extend(summary.object_balls_potted().chain(summary.object_balls_off_table()));
+        driven.retain(|&ball| ball != BallId::CUE);
+        driven.sort_unstable();
+        driven.dedup();
+        summary.object_balls_to_rail = driven.len();
+        if contact.is_some_and(|at| events[at].position.x > head + self.venue.radius) {
+            (way.crossed, way.crossed_before_first) = (true, true);
+        }
+        let end = world.ball(BallId::CUE).map_or(head, |ball| ball.position.x);
+        way.crossed |= end > head;
+        let behind = |ball: &BallId| self.layout.place(*ball).is_some_and(|at| at.x < head);
+        way.first_was_behind = !summary.first.is_empty() && summary.first.iter().all(behind);
+        if state.region().is_some() {
+            summary.head_string = way;
+        }
+        summary.crossed_head_string = world
+            .balls()
+            .filter(|ball| ball.id != BallId::CUE && ball.state.in_play())
+            .filter(|ball| self.layout.place(ball.id).is_some_and(|at| at.x >= head))
+            .filter(|ball| ball.position.x < head)
+            .count();
+        summary
+    }
+}

@@ -1,0 +1,123 @@
+//! What a player decides, and why.
+
+use rand::Rng;
+
+use super::Noise;
+use super::noise::StrokeScale;
+use crate::game::{Command, Cue, Declaration, Placement};
+use crate::physics::ball::BallId;
+use crate::physics::table::PocketId;
+use crate::rules::Call;
+
+/// The kinds of shot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// The cue ball pockets a ball directly.
+    Direct,
+    /// The ball goes off a cushion.
+    Bank,
+    /// The cue ball goes off a cushion.
+    Kick,
+    /// The ball is pocketed by another object ball.
+    Combination,
+    /// The cue ball pockets the ball after it has hit another one.
+    Carom,
+    /// The break.
+    Break,
+    /// A safety.
+    Safety,
+    /// A push-out.
+    PushOut,
+}
+
+/// The way of a ball, to be drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// The ball.
+    pub ball: BallId,
+    /// Its way, m.
+    pub points: Vec<[f64; 2]>,
+}
+
+/// A shot that was considered.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Candidate {
+    /// The shot as intended.
+    pub shot: Cue,
+    /// The declaration.
+    pub call: Option<Call>,
+    /// The place of the ball in hand, m.
+    pub place: Option<[f64; 2]>,
+    /// The kind of shot.
+    pub kind: Kind,
+    /// The ball and pocket aimed at.
+    pub aim: Option<(BallId, PocketId)>,
+    /// The chance that the ball falls as intended, without a foul; for shots that pocket none,
+    /// that there is no foul.
+    pub pot: f64,
+    /// The chance to win the rack.
+    pub value: f64,
+    /// The ways of the balls, without errors: the cue ball's first.
+    pub lines: Vec<Line>,
+}
+
+/// A shot that is planned for later.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Planned {
+    /// The ball.
+    pub ball: BallId,
+    /// Its pocket.
+    pub pocket: PocketId,
+    /// Where the cue ball is meant to lie before it, m.
+    pub from: [f64; 2],
+    /// The chance to pocket the ball from there.
+    pub pot: f64,
+}
+
+/// A decision.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Decision {
+    /// An open choice: the option's name. Nothing else is set then.
+    pub choice: Option<String>,
+    /// The place of the ball in hand, m.
+    pub place: Option<[f64; 2]>,
+    /// The declaration.
+    pub call: Option<Call>,
+    /// The shot as intended.
+    pub shot: Cue,
+    /// The shots considered, the best first.
+    pub candidates: Vec<Candidate>,
+    /// The next shots after this one, if all goes well: at most two.
+    pub plan: Vec<Planned>,
+    /// The reason, in a sentence.
+    pub reason: String,
+    /// The number of shots that were simulated.
+    pub simulations: u64,
+    /// Converts errors to the units of the cue.
+    pub(super) scale: StrokeScale,
+}
+
+impl Decision {
+    /// The best candidate: the shot itself. `None` for a choice.
+    pub fn best(&self) -> Option<&Candidate> {
+        self.candidates.first()
+    }
+
+    /// The commands of the decision, with the errors of its execution.
+    pub fn commands(&self, noise: Noise, rng: &mut impl Rng) -> Vec<Command> {
+        if let Some(option) = &self.choice {
+            return vec![Command::Choose { option: option.clone() }];
+        }
+        let cue = self.scale.executed(&self.shot, &noise.draw(rng));
+        let place = self.place.map(|place| Command::MoveCueBall(Placement::To(place)));
+        let call = self.call.map(|call| Command::Call(Declaration::from(call)));
+        let stroke = [
+            Command::Aim { direction: cue.direction },
+            Command::Power { value: cue.power },
+            Command::Tip { value: cue.tip },
+            Command::Elevation { value: cue.elevation },
+            Command::Shoot,
+        ];
+        place.into_iter().chain(call).chain(stroke).collect()
+    }
+}

@@ -1,0 +1,101 @@
+//! 8-ball by the WPA rules: two groups, every shot is called.
+
+use super::super::layout::BallSet;
+use super::super::state::State;
+use super::Game;
+use crate::physics::ball::BallId;
+use crate::physics::table::PocketId;
+use crate::rules::Call;
+
+const EIGHT: BallId = BallId(8);
+
+pub(super) struct EightBall;
+
+/// The groups in an 8-ball state.
+pub(super) struct Groups {
+    /// The balls left of the shooter's and the other player's group; `None` on an open table.
+    pub own: Option<[BallSet; 2]>,
+    /// The solids and the stripes left.
+    pub left: [BallSet; 2],
+}
+
+impl Groups {
+    /// Reads them from the standing of the game.
+    pub fn of(state: &State) -> Groups {
+        let balls = state.layout.object_balls();
+        let solids: BallSet = balls.iter().filter(|ball| ball.0 < EIGHT.0).collect();
+        let stripes: BallSet = balls.iter().filter(|ball| ball.0 > EIGHT.0).collect();
+        let standing = state.game.rules().standing(&|ball| balls.contains(ball), false);
+        let own = standing.groups.and_then(|groups| match groups[state.player.index()] {
+            "solids" => Some([solids, stripes]),
+            "stripes" => Some([stripes, solids]),
+            _ => None,
+        });
+        Groups { own, left: [solids, stripes] }
+    }
+
+    /// True if the table is open and a group is gone, so that the 8 may be played.
+    pub fn is_one_gone(&self) -> bool {
+        self.left.iter().any(|group| group.is_empty())
+    }
+
+    /// The balls of the shooter (0) or the other player (1): those of the group, else the 8; on an
+    /// open table all others.
+    pub fn wanted(&self, state: &State, player: usize) -> BallSet {
+        let eight: BallSet = [EIGHT].into_iter().collect();
+        match self.own {
+            Some(own) if own[player].is_empty() => eight.and(state.layout.on_table()),
+            Some(own) => own[player],
+            None => state.layout.object_balls().iter().filter(|&ball| ball != EIGHT).collect(),
+        }
+    }
+
+    /// The balls that both must still pocket, the 8 included.
+    pub fn balls_to_go(&self) -> [usize; 2] {
+        match self.own {
+            Some(own) => own.map(|group| group.len() + 1),
+            None => {
+                let [a, b] = self.left.map(BallSet::len);
+                [a.min(b) + 1, a.max(b) + 1]
+            }
+        }
+    }
+}
+
+impl Game for EightBall {
+    fn may_be_hit(&self, state: &State) -> BallSet {
+        if state.breaking {
+            return state.layout.object_balls();
+        }
+        let groups = Groups::of(state);
+        let mut balls = groups.wanted(state, 0);
+        if groups.own.is_none() && groups.is_one_gone() && state.layout.on_table().contains(EIGHT) {
+            balls.insert(EIGHT);
+        }
+        balls
+    }
+
+    fn wanted(&self, state: &State) -> BallSet {
+        self.may_be_hit(state)
+    }
+
+    fn wanted_by_other(&self, state: &State) -> BallSet {
+        Groups::of(state).wanted(state, 1)
+    }
+
+    fn balls_to_go(&self, state: &State) -> [usize; 2] {
+        Groups::of(state).balls_to_go()
+    }
+
+    fn decider(&self) -> BallId {
+        EIGHT
+    }
+
+    fn call(&self, state: &State, ball: BallId, pocket: PocketId) -> Option<Call> {
+        (!state.breaking).then_some(Call::Pot { ball, pocket })
+    }
+
+    fn safety(&self, state: &State) -> Option<Call> {
+        (!state.breaking).then_some(Call::Safety)
+    }
+}

@@ -1,0 +1,49 @@
+//! 8-ball as gl-billiards played it in 2014: two groups, no calls.
+
+use super::super::layout::BallSet;
+use super::super::state::State;
+use super::Game;
+use super::eight_ball::Groups;
+use crate::physics::ball::BallId;
+use crate::physics::table::PocketId;
+use crate::rules::Call;
+
+const EIGHT: BallId = BallId(8);
+
+pub(super) struct EightBall2014;
+
+impl Game for EightBall2014 {
+    fn may_be_hit(&self, state: &State) -> BallSet {
+        if state.breaking {
+            return state.layout.object_balls();
+        }
+        let balls = Groups::of(state).wanted(state, 0);
+        // If only the 8 is left on an open table, there is no other ball to hit.
+        if balls.is_empty() { state.layout.object_balls() } else { balls }
+    }
+
+    fn wanted(&self, state: &State) -> BallSet {
+        self.may_be_hit(state)
+    }
+
+    fn wanted_by_other(&self, state: &State) -> BallSet {
+        let balls = Groups::of(state).wanted(state, 1);
+        if balls.is_empty() { state.layout.object_balls() } else { balls }
+    }
+
+    fn balls_to_go(&self, state: &State) -> [usize; 2] {
+        Groups::of(state).balls_to_go()
+    }
+
+    fn decider(&self) -> BallId {
+        EIGHT
+    }
+
+    fn call(&self, _state: &State, _ball: BallId, _pocket: PocketId) -> Option<Call> {
+        None
+    }
+
+    fn safety(&self, _state: &State) -> Option<Call> {
+        None
+    }
+}

@@ -1,0 +1,44 @@
+//! 9-ball: the lowest ball first, any ball counts, no calls.
+
+use super::super::layout::BallSet;
+use super::super::state::State;
+use super::Game;
+use crate::physics::ball::BallId;
+use crate::physics::table::PocketId;
+use crate::rules::Call;
+
+pub(super) struct NineBall;
+
+impl Game for NineBall {
+    fn may_be_hit(&self, state: &State) -> BallSet {
+        state.layout.object_balls().iter().take(1).collect()
+    }
+
+    fn wanted(&self, state: &State) -> BallSet {
+        state.layout.object_balls()
+    }
+
+    fn wanted_by_other(&self, state: &State) -> BallSet {
+        state.layout.object_balls()
+    }
+
+    fn balls_to_go(&self, state: &State) -> [usize; 2] {
+        [state.layout.object_balls().len().max(1); 2]
+    }
+
+    fn decider(&self) -> BallId {
+        BallId(9)
+    }
+
+    fn call(&self, _state: &State, _ball: BallId, _pocket: PocketId) -> Option<Call> {
+        None
+    }
+
+    fn safety(&self, _state: &State) -> Option<Call> {
+        None
+    }
+
+    fn push_out(&self, state: &State) -> Option<Call> {
+        state.game.rules().calls_allowed(state.breaking).push_out.then_some(Call::PushOut)
+    }
+}

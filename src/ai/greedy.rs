@@ -1,0 +1,110 @@
+//! The yardstick: the least cut angle with a clear path, stun, medium speed.
+
+use nalgebra::Vector2;
+
+use super::decision::{Candidate, Kind, Line};
+use super::games::Game;
+use super::hand;
+use super::lines::pot_lines;
+use super::state::State;
+use super::venue::Venue;
+use crate::game::Cue;
+use crate::physics::ball::BallId;
+
+/// Speed of the cue ball, m/s.
+const SPEED: f64 = 2.5;
+/// Speed of the cue ball on the break, m/s.
+const BREAK_SPEED: f64 = 9.0;
+/// Height of the tip for a cue ball that slides into the ball, in radii.
+const STUN: f64 = -0.15;
+/// Distance at which a ball in hand is put behind the ball that it is to hit, m.
+const BEHIND: f64 = 0.3;
+
+/// The greedy shot. It never fails: without a clear path it hits the nearest ball that is on.
+pub(super) fn shot(venue: &Venue, game: &dyn Game, state: &State) -> Candidate {
+    if state.breaking {
+        return open(venue, state);
+    }
+    let place = state.layout.cue_ball();
+    let mut best: Option<(f64, Candidate)> = None;
+    let hit = game.may_be_hit(state);
+    for ball in game.wanted(state).and(hit).iter() {
+        for line in pot_lines(venue, &state.layout, ball) {
+            let places = match (place, state.region()) {
+                (Some(place), None) => vec![place],
+                (_, region) => {
+                    let behind = line.from - line.along * (2.0 * venue.radius + BEHIND);
+                    let region = region.unwrap_or(crate::rules::Region::Anywhere);
+                    let free = venue.may_place(&state.layout, region, behind);
+                    free.then_some(behind).into_iter().collect()
+                }
+            };
+            for place in places {
+                let Some(aim) = line.aim(venue, &state.layout, place) else { continue };
+                // Of equal cuts, the shorter shot.
+                let ease = aim.cut - 0.01 * (aim.distance + line.length);
+                if best.as_ref().is_some_and(|(known, _)| *known >= ease) {
+                    continue;
+                }
+                let way = aim.ghost - place;
+                let candidate = Candidate {
+                    shot: cue(venue, way, SPEED, STUN),
+                    call: game.call(state, ball, line.pocket),
+                    place: state.region().map(|_| [place.x, place.y]),
+                    kind: Kind::Direct,
+                    aim: Some((ball, line.pocket)),
+                    pot: 0.5,
+                    value: 0.5,
+                    lines: vec![
+                        Line { ball: BallId::CUE, points: vec![place.into(), aim.ghost.into()] },
+                        Line { ball, points: vec![line.from.into(), line.target.into()] },
+                    ],
+                };
+                best = Some((ease, candidate));
+            }
+        }
+    }
+    best.map_or_else(|| nearest(venue, game, state), |(_, candidate)| candidate)
+}
+
+fn cue(venue: &Venue, way: Vector2<f64>, speed: f64, height: f64) -> Cue {
+    let height = if venue.laws.has_spin() { height } else { 0.0 };
+    let direction = libm::atan2(way.y, way.x);
+    Cue { direction, power: venue.power(speed), tip: [0.0, height], elevation: 0.0 }
+}
+
+/// Hits the nearest ball that is on, wherever it goes.
+fn nearest(venue: &Venue, game: &dyn Game, state: &State) -> Candidate {
+    let place = hand::place(venue, state);
+    let balls = game.may_be_hit(state).iter().filter_map(|ball| state.layout.place(ball));
+    let from = |at: &Vector2<f64>| (at - place).norm();
+    let target = balls.min_by(|a, b| from(a).total_cmp(&from(b))).unwrap_or(place + Vector2::x());
+    Candidate {
+        shot: cue(venue, target - place, SPEED, STUN),
+        call: game.safety(state),
+        place: state.region().map(|_| [place.x, place.y]),
+        kind: Kind::Safety,
+        aim: None,
+        pot: 0.5,
+        value: 0.3,
+        lines: vec![Line { ball: BallId::CUE, points: vec![place.into(), target.into()] }],
+    }
+}
+
+/// Breaks at the foremost ball.
+fn open(venue: &Venue, state: &State) -> Candidate {
+    let place = hand::place(venue, state);
+    let balls = state.layout.object_balls().iter().filter_map(|ball| state.layout.place(ball));
+    let apex = balls.min_by(|a, b| a.x.total_cmp(&b.x)).unwrap_or(place + Vector2::x());
+    let direction = apex - place;
+    Candidate {
+        shot: cue(venue, direction, BREAK_SPEED.min(venue.top_speed()), 0.0),
+        call: None,
+        place: state.region().map(|_| [place.x, place.y]),
+        kind: Kind::Break,
+        aim: None,
+        pot: 0.5,
+        value: 0.5,
+        lines: vec![Line { ball: BallId::CUE, points: vec![place.into(), apex.into()] }],
+    }
+}

@@ -1,0 +1,154 @@
+//! Straight lines of balls to pockets, and of the cue ball to them.
+
+use nalgebra::Vector2;
+
+use super::layout::{BallSet, Layout};
+use super::noise::Noise;
+use super::venue::Venue;
+use crate::physics::ball::BallId;
+use crate::physics::table::PocketId;
+
+/// Least cosine of a cut angle.
+const THINNEST: f64 = 0.17;
+/// A path counts as clear although a ball reaches this far into it, m.
+const TOUCH: f64 = 1e-4;
+/// Standard deviation of an object ball's direction besides the errors of the cue, rad.
+const THROW_ERROR: f64 = 0.0015;
+/// Change of the cue ball's direction with the offset of the tip to the side, rad per radius.
+const SQUIRT: f64 = 0.06;
+
+/// The way of an object ball into a pocket.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct PotLine {
+    /// The ball.
+    pub ball: BallId,
+    /// The pocket.
+    pub pocket: PocketId,
+    /// Its place, m.
+    pub from: Vector2<f64>,
+    /// The point that it runs to, m.
+    pub target: Vector2<f64>,
+    /// Unit vector of its motion.
+    pub along: Vector2<f64>,
+    /// Length of the way, m.
+    pub length: f64,
+    /// Greatest error of the direction, rad.
+    pub half_angle: f64,
+}
+
+/// A direct shot of the cue ball at a pot line.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Aim {
+    /// The place of the cue ball at the contact, m.
+    pub ghost: Vector2<f64>,
+    /// Distance of the cue ball from there, m.
+    pub distance: f64,
+    /// Cosine of the cut angle.
+    pub cut: f64,
+    /// Free space beside the cue ball's path, m; at most a ball's width.
+    pub space: f64,
+}
+
+/// Distance by which a segment passes beside a point, m.
+fn passing(from: Vector2<f64>, to: Vector2<f64>, point: Vector2<f64>) -> (f64, f64) {
+    let way = to - from;
+    let squared = way.norm_squared();
+    let share =
+        if squared > 0.0 { ((point - from).dot(&way) / squared).clamp(0.0, 1.0) } else { 0.0 };
+    ((from + way * share - point).norm(), share * squared.sqrt())
+}
+
+/// The free space beside the path of a ball between two points, m: negative if another ball but
+/// those in `except` is in the way, at most a ball's width.
+pub(super) fn space(
+    venue: &Venue,
+    layout: &Layout,
+    [from, to]: [Vector2<f64>; 2],
+    except: BallSet,
+) -> f64 {
+    let apart = 2.0 * venue.radius;
+    let mut space = apart;
+    for (ball, place) in layout.balls() {
+        if !except.contains(ball) {
+            space = space.min(passing(from, to, place).0 - apart);
+        }
+    }
+    space
+}
+
+/// The straight ways of a ball into pockets. The cue ball is not in the way.
+pub(super) fn pot_lines<'a>(
+    venue: &'a Venue,
+    layout: &'a Layout,
+    ball: BallId,
+) -> impl Iterator<Item = PotLine> + 'a {
+    let from = layout.place(ball);
+    let pockets = venue.pockets.iter().enumerate();
+    pockets.filter_map(move |(index, model)| {
+        let from = from?;
+        let mut target = model.mouth;
+        let mut half_width = 0.0;
+        for _ in 0..2 {
+            let along = (target - from).try_normalize(1e-6)?;
+            let window = model.window(along)?;
+            (target, half_width) = (window.target, window.half_width);
+        }
+        let way = target - from;
+        let length = way.norm();
+        let along = way.try_normalize(1e-6)?;
+        let mut half_angle = libm::atan2(half_width, length.max(0.02));
+        let apart = 2.0 * venue.radius;
+        for (other, place) in layout.balls() {
+            if other == ball || other == BallId::CUE {
+                continue;
+            }
+            let (distance, after) = passing(from, target, place);
+            if distance < apart - TOUCH {
+                return None;
+            }
+            // A ball beside the path narrows what is free.
+            half_angle = half_angle.min((distance - apart + 2e-3) / after.max(0.03));
+        }
+        let pocket = PocketId(index);
+        Some(PotLine { ball, pocket, from, target, along, length, half_angle })
+    })
+}
+
+impl PotLine {
+    /// The direct shot from a place of the cue ball, if there is one.
+    pub fn aim(&self, venue: &Venue, layout: &Layout, cue_ball: Vector2<f64>) -> Option<Aim> {
+        let ghost = self.from - self.along * (2.0 * venue.radius);
+        let way = ghost - cue_ball;
+        let distance = way.norm();
+        if !venue.is_on_bed(ghost) {
+            return None;
+        }
+        let cut = match way.try_normalize(1e-6) {
+            Some(unit) => unit.dot(&self.along),
+            None => 1.0,
+        };
+        if cut < THINNEST {
+            return None;
+        }
+        let except = [BallId::CUE, self.ball].into_iter().collect();
+        let space = space(venue, layout, [cue_ball, ghost], except);
+        (space > -TOUCH).then_some(Aim { ghost, distance, cut, space })
+    }
+
+    /// The chance to pocket the ball with these errors: an estimate by geometry alone.
+    pub fn chance(&self, venue: &Venue, aim: &Aim, noise: &Noise) -> f64 {
+        let squirt = if venue.laws.has_spin() { SQUIRT * noise.tip / venue.radius } else { 0.0 };
+        let direction = libm::hypot(noise.direction, squirt);
+        let apart = 2.0 * venue.radius;
+        let turn = direction * (aim.distance / (apart * aim.cut));
+        let spread = libm::hypot(turn, THROW_ERROR);
+        let free = within(self.half_angle / spread);
+        let past = within((aim.space + 2e-3) / (direction * aim.distance.max(0.05)));
+        free * (0.5 + 0.5 * past)
+    }
+}
+
+/// The chance that a normally distributed number is within this many standard deviations.
+fn within(deviations: f64) -> f64 {
+    libm::erf(deviations.max(0.0) * std::f64::consts::FRAC_1_SQRT_2)
+}

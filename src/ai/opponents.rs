@@ -1,0 +1,184 @@
+//! The opponents: people with a skill.
+
+use super::Noise;
+use crate::texts::{Text, opponents as words};
+
+/// The way in which a player finds a shot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Planner {
+    /// The least cut angle with a clear path, without spin, at medium speed.
+    Greedy,
+    /// Search by simulation.
+    Search,
+}
+
+/// What a player can do: how straight, how far ahead, and what the player likes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Skill {
+    /// The way to find a shot.
+    pub planner: Planner,
+    /// The errors of the player's strokes.
+    pub noise: Noise,
+    /// Factor of the errors of direction on the ball that decides the rack.
+    pub pressure: f64,
+    /// Simulated shots for one decision.
+    pub simulations: u32,
+    /// Shots that the player looks ahead: 1 or 2.
+    pub depth: u32,
+    /// Greatest intended offset of the tip, in radii.
+    pub spin: f64,
+    /// True for a player who knows banks, combinations and caroms.
+    pub tricks: bool,
+    /// True for a player who knows safeties.
+    pub safety: bool,
+    /// Advantage in the chance of winning that a safety needs over the best attack: above zero for
+    /// attackers, below for defenders.
+    pub boldness: f64,
+}
+
+impl Skill {
+    /// The yardstick of other programs: the least cut angle with a clear path, stun, medium speed.
+    pub const GREEDY: Skill = Skill {
+        planner: Planner::Greedy,
+        noise: Noise::olympiad(1.0),
+        pressure: 1.0,
+        simulations: 0,
+        depth: 0,
+        spin: 0.0,
+        tricks: false,
+        safety: false,
+        boldness: 0.0,
+    };
+
+    /// The same skill with other errors, at all times.
+    pub fn with_noise(self, noise: Noise) -> Skill {
+        Skill { noise, pressure: 1.0, ..self }
+    }
+}
+
+/// Somebody to play against.
+#[derive(Debug, Clone, Copy)]
+pub struct Opponent {
+    /// The name in files and on the command line.
+    pub name: &'static str,
+    /// The name for players.
+    pub title: Text,
+    /// The character, in a sentence.
+    pub character: Text,
+    /// The rating: 100 points more are twice the racks won.
+    pub rating: u32,
+    /// What the opponent can do.
+    pub skill: Skill,
+}
+
+const fn skill(noise: f64, simulations: u32) -> Skill {
+    Skill {
+        planner: Planner::Search,
+        noise: Noise::olympiad(noise),
+        pressure: 1.0,
+        simulations,
+        depth: 1,
+        spin: 0.5,
+        tricks: true,
+        safety: true,
+        boldness: 0.0,
+    }
+}
+
+/// All opponents, the weakest first.
+pub static OPPONENTS: [Opponent; 8] = [
+    Opponent {
+        name: "novice",
+        title: words::NOVICE,
+        character: words::NOVICE_CHARACTER,
+        rating: 150,
+        skill: Skill {
+            spin: 0.0,
+            tricks: false,
+            safety: false,
+            pressure: 1.5,
+            boldness: 1.0,
+            ..skill(9.0, 100)
+        },
+    },
+    Opponent {
+        name: "beginner",
+        title: words::BEGINNER,
+        character: words::BEGINNER_CHARACTER,
+        rating: 230,
+        skill: Skill {
+            spin: 0.0,
+            tricks: false,
+            safety: false,
+            pressure: 1.4,
+            boldness: 1.0,
+            ..skill(6.0, 200)
+        },
+    },
+    Opponent {
+        name: "regular",
+        title: words::REGULAR,
+        character: words::REGULAR_CHARACTER,
+        rating: 310,
+        skill: Skill { tricks: false, pressure: 1.3, boldness: 0.1, spin: 0.3, ..skill(4.2, 400) },
+    },
+    Opponent {
+        name: "league",
+        title: words::LEAGUE,
+        character: words::LEAGUE_CHARACTER,
+        rating: 390,
+        skill: Skill { pressure: 1.25, boldness: -0.02, ..skill(3.0, 800) },
+    },
+    Opponent {
+        name: "shooter",
+        title: words::SHOOTER,
+        character: words::SHOOTER_CHARACTER,
+        rating: 470,
+        skill: Skill { pressure: 1.2, boldness: 0.06, ..skill(2.1, 1500) },
+    },
+    Opponent {
+        name: "master",
+        title: words::MASTER,
+        character: words::MASTER_CHARACTER,
+        rating: 560,
+        skill: Skill { pressure: 1.1, ..skill(1.5, 3000) },
+    },
+    Opponent {
+        name: "professional",
+        title: words::PROFESSIONAL,
+        character: words::PROFESSIONAL_CHARACTER,
+        rating: 640,
+        skill: Skill { depth: 2, pressure: 1.05, ..skill(1.0, 6000) },
+    },
+    Opponent {
+        name: "champion",
+        title: words::CHAMPION,
+        character: words::CHAMPION_CHARACTER,
+        rating: 720,
+        skill: Skill { depth: 2, ..skill(0.6, 10_000) },
+    },
+];
+
+/// The opponent of this name in files.
+pub fn opponent(name: &str) -> Option<&'static Opponent> {
+    OPPONENTS.iter().find(|opponent| opponent.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opponents_are_named_from_the_weakest_to_the_strongest() {
+        let names: Vec<_> = OPPONENTS.iter().map(|opponent| opponent.name).collect();
+        assert_eq!((names[0], names[names.len() - 1]), ("novice", "champion"));
+        for (index, name) in names.iter().enumerate() {
+            assert!(opponent(name).is_some() && !names[..index].contains(name), "{name}");
+        }
+        for [weaker, stronger] in OPPONENTS.windows(2).map(|pair| [pair[0], pair[1]]) {
+            assert!(weaker.rating < stronger.rating, "{}", stronger.name);
+            assert!(weaker.skill.noise.direction > stronger.skill.noise.direction);
+        }
+        assert!(opponent("nobody").is_none());
+    }
+}

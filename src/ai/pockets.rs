@@ -1,0 +1,222 @@
+//! How the pockets of a table take balls, found by experiment.
+//!
+//! A ball is struck at each pocket from several directions and with several offsets. The interval
+//! of offsets that fall tells where to aim, and how exactly. So nothing here depends on how a table
+//! models its pockets.
+
+use std::f64::consts::{FRAC_1_SQRT_2, PI};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use nalgebra::Vector2;
+
+use crate::physics::ball::{Ball, BallId};
+use crate::physics::batch::{Limits, Simulator};
+use crate::physics::laws::Laws;
+use crate::physics::table::{Pocket, Table};
+use crate::physics::{Shot, Strength, struck};
+
+/// Directions of approach, from the axis of the pocket to either side, rad.
+const STEP: f64 = 10.0 * PI / 180.0;
+const STEPS: i32 = 7;
+/// Offsets that are tried, m: multiples of this number.
+const GRID: f64 = 5e-3;
+const GRID_STEPS: i32 = 14;
+/// Bisections of the ends of an interval.
+const BISECTIONS: usize = 3;
+/// Distances of the ball in front of the mouth that are tried, m: the first one on the bed.
+const DISTANCES: [f64; 3] = [0.4, 0.25, 0.12];
+/// Speed of the ball, m/s.
+const SPEED: f64 = 1.6;
+/// Longest time for the ball to fall, s.
+const PATIENCE: f64 = 3.0;
+/// A pocket this near to a mouth is its own, m.
+const SAME_POCKET: f64 = 0.3;
+/// The pockets of so many tables are kept.
+const KEPT: usize = 8;
+
+/// The pockets of a table.
+#[derive(Debug)]
+pub(super) struct Pockets {
+    pockets: Vec<PocketModel>,
+}
+
+/// A pocket as a target.
+#[derive(Debug, Clone)]
+pub(super) struct PocketModel {
+    /// A point in the middle of the mouth, m.
+    pub mouth: Vector2<f64>,
+    /// Unit vector into the pocket.
+    pub axis: Vector2<f64>,
+    /// For each direction of approach the offsets of a ball's line from the mouth that fall, m.
+    windows: Vec<Option<[f64; 2]>>,
+}
+
+/// What a pocket takes from one direction.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Window {
+    /// The point to aim at, m.
+    pub target: Vector2<f64>,
+    /// Half of the width that falls, m.
+    pub half_width: f64,
+}
+
+type Known = Vec<(Arc<Table>, Laws, f64, Arc<Pockets>)>;
+
+/// The pockets of the tables met last. They are pure functions of table, laws and ball.
+static KNOWN: Mutex<Known> = Mutex::new(Vec::new());
+
+impl Pockets {
+    /// The pockets of a table under these laws for balls like this one.
+    pub fn of(table: &Arc<Table>, laws: &Laws, ball: &Ball) -> Arc<Pockets> {
+        let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |it: &&(Arc<Table>, Laws, f64, Arc<Pockets>)| {
+            (Arc::ptr_eq(&it.0, table) || it.0 == *table) && it.1 == *laws && it.2 == ball.radius
+        };
+        if let Some(known) = known.iter().find(same) {
+            return Arc::clone(&known.3);
+        }
+        // Another thread may do the same work, but none waits for it.
+        drop(known);
+        let mut gauge = Gauge::new(table, laws, ball);
+        let pockets =
+            table.pockets.iter().map(|pocket| PocketModel::new(pocket, &mut gauge)).collect();
+        let pockets = Arc::new(Pockets { pockets });
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() == KEPT {
+            known.remove(0);
+        }
+        known.push((Arc::clone(table), *laws, ball.radius, Arc::clone(&pockets)));
+        pockets
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &PocketModel> {
+        self.pockets.iter()
+    }
+
+    pub fn get(&self, index: usize) -> Option<&PocketModel> {
+        self.pockets.get(index)
+    }
+}
+
+impl PocketModel {
+    fn new(pocket: &Pocket, gauge: &mut Gauge) -> PocketModel {
+        let center = pocket.center;
+        let diagonal = FRAC_1_SQRT_2;
+        // Pockets in the middle third of the length are side pockets.
+        let axis = if center.x.abs() < gauge.half_length / 3.0 {
+            Vector2::new(0.0, 1.0_f64.copysign(center.y))
+        } else {
+            Vector2::new(diagonal.copysign(center.x), diagonal.copysign(center.y))
+        };
+        let mouth = center - axis * (pocket.radius + gauge.radius);
+        let mut model = PocketModel { mouth, axis, windows: Vec::new() };
+        model.windows =
+            (-STEPS..=STEPS).map(|step| gauge.window(&model, f64::from(step) * STEP)).collect();
+        model
+    }
+
+    /// The window for balls that come along this unit vector; `None` if none falls.
+    pub fn window(&self, along: Vector2<f64>) -> Option<Window> {
+        let angle = libm::atan2(self.axis.perp(&along), self.axis.dot(&along));
+        let at = angle / STEP + f64::from(STEPS);
+        if !(at >= 0.0 && at < f64::from(2 * STEPS)) {
+            return None;
+        }
+        let (index, share) = (at as usize, at.fract());
+        let [low, high] = [self.windows[index]?, self.windows[index + 1]?];
+        let [from, to] = [0, 1].map(|end| low[end] * (1.0 - share) + high[end] * share);
+        let across = Vector2::new(-along.y, along.x);
+        Some(Window {
+            target: self.mouth + across * (0.5 * (from + to)),
+            half_width: 0.5 * (to - from),
+        })
+    }
+}
+
+/// Strikes single balls at pockets.
+struct Gauge {
+    simulator: Simulator,
+    ball: Ball,
+    pull: f64,
+    radius: f64,
+    half_length: f64,
+    half_width: f64,
+}
+
+impl Gauge {
+    fn new(table: &Arc<Table>, laws: &Laws, ball: &Ball) -> Gauge {
+        let strength = Strength::Power(1.0);
+        let shot =
+            Shot { ball: BallId::CUE, direction: 0.0, strength, tip: [0.0, 0.0], elevation: 0.0 };
+        let ball = Ball::at_rest(BallId::CUE, ball.radius, ball.mass, 0.0, 0.0);
+        let full = struck(&ball, &shot, laws).speed();
+        let (half_length, half_width) = table
+            .bed
+            .map_or((f64::INFINITY, f64::INFINITY), |bed| (bed.half_length, bed.half_width));
+        Gauge {
+            simulator: Simulator::new(Arc::clone(table), *laws, []),
+            ball,
+            pull: (SPEED / full).min(1.0),
+            radius: ball.radius,
+            half_length,
+            half_width,
+        }
+    }
+
+    /// The widest interval of offsets that fall from this direction, rad from the pocket's axis.
+    fn window(&mut self, pocket: &PocketModel, angle: f64) -> Option<[f64; 2]> {
+        let (sin, cos) = libm::sincos(angle);
+        let axis = pocket.axis;
+        let along = Vector2::new(axis.x * cos - axis.y * sin, axis.x * sin + axis.y * cos);
+        let falls: Vec<bool> = (-GRID_STEPS..=GRID_STEPS)
+            .map(|step| self.falls(pocket, along, f64::from(step) * GRID))
+            .collect();
+        let mut best: Option<[usize; 2]> = None;
+        let mut index = 0;
+        while index < falls.len() {
+            let run = falls[index..].iter().take_while(|&&falls| falls).count();
+            if run > best.map_or(0, |[from, to]| to + 1 - from) {
+                best = Some([index, index + run - 1]);
+            }
+            index += run + 1;
+        }
+        let [from, to] = best?.map(|index| (index as f64 - f64::from(GRID_STEPS)) * GRID);
+        let mut end = |inside: f64, outside: f64| {
+            let (mut inside, mut outside) = (inside, outside);
+            for _ in 0..BISECTIONS {
+                let middle = 0.5 * (inside + outside);
+                match self.falls(pocket, along, middle) {
+                    true => inside = middle,
+                    false => outside = middle,
+                }
+            }
+            0.5 * (inside + outside)
+        };
+        Some([end(from, from - GRID), end(to, to + GRID)])
+    }
+
+    fn falls(&mut self, pocket: &PocketModel, along: Vector2<f64>, offset: f64) -> bool {
+        let at = pocket.mouth + Vector2::new(-along.y, along.x) * offset;
+        let on_bed = |place: &Vector2<f64>| {
+            place.x.abs() <= self.half_length - self.radius
+                && place.y.abs() <= self.half_width - self.radius
+        };
+        let start = DISTANCES.into_iter().map(|distance| at - along * distance).find(on_bed);
+        let Some(start) = start else { return false };
+        let Ball { radius, mass, .. } = self.ball;
+        self.simulator.set_position([Ball::at_rest(BallId::CUE, radius, mass, start.x, start.y)]);
+        let shot = Shot {
+            ball: BallId::CUE,
+            direction: libm::atan2(along.y, along.x),
+            strength: Strength::Power(self.pull),
+            tip: [0.0, 0.0],
+            elevation: 0.0,
+        };
+        let limits = Limits { time: PATIENCE, ..Limits::default() };
+        let fallen = self.simulator.play(&shot, limits).fallen().next();
+        fallen.is_some_and(|(_, fallen)| {
+            let center = self.simulator.world().table().pockets[fallen.0].center;
+            (center - pocket.mouth).norm() < SAME_POCKET
+        })
+    }
+}

@@ -1,0 +1,67 @@
+//! A position of a match, as a player sees it.
+
+use std::sync::Arc;
+
+use super::games::{self, Game};
+use super::layout::Layout;
+use super::state::State;
+use super::venue::Venue;
+use crate::game::{Match, Phase};
+use crate::physics::ball::Ball;
+use crate::physics::ball::BallId;
+use crate::physics::laws::Laws;
+use crate::physics::table::Table;
+use crate::rules::{Choice, CueBall};
+
+/// A position before a shot or a choice. It holds all that a decision depends on, and no more.
+#[derive(Debug, Clone)]
+pub struct Position {
+    table: Arc<Table>,
+    laws: Laws,
+    balls: Vec<Ball>,
+    pub(super) state: State,
+    pub(super) choice: Option<Choice>,
+}
+
+impl Position {
+    /// The position of a match. `None` while balls roll, after the rack, and in games that have no
+    /// opponents.
+    pub fn of(game: &Match) -> Option<Position> {
+        let choice = match game.phase() {
+            Phase::Aiming { .. } => None,
+            Phase::Choosing => Some(game.choice()?.clone()),
+            Phase::Rolling | Phase::Over { .. } => return None,
+        };
+        games::of(game.game())?;
+        let world = game.world();
+        let situation = game.situation();
+        let mut layout = Layout::of(world.balls());
+        if situation.cue_ball != CueBall::InPosition {
+            layout.remove(BallId::CUE);
+        }
+        let state = State {
+            layout,
+            game: game.game().clone(),
+            player: situation.player,
+            cue_ball: situation.cue_ball,
+            breaking: situation.breaking,
+        };
+        Some(Position {
+            table: Arc::clone(world.table()),
+            laws: *world.laws(),
+            balls: world.balls().collect(),
+            state,
+            choice,
+        })
+    }
+
+    /// The game's own part of the search.
+    pub(super) fn game(&self) -> Option<&'static dyn Game> {
+        games::of(&self.state.game)
+    }
+
+    pub(super) fn venue(&self) -> Venue {
+        let balls = self.balls.iter().copied();
+        Venue::new(&self.table, self.laws, self.state.game.rules(), balls)
+    }
+}
