@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use nalgebra::Vector2;
 
+use super::decision::Line;
 use super::layout::Layout;
 use super::state::{After, State};
 use super::venue::Venue;
@@ -14,7 +15,7 @@ use crate::physics::event::EventKind;
 use crate::physics::table::{CushionId, PocketId, Table};
 use crate::physics::{Shot, World};
 use crate::rules::shot::{HeadString, ShotSummary};
-use crate::rules::{Call, Next, Turn};
+use crate::rules::{Call, Next};
 
 /// Limits of a simulated shot, far beyond all but the strangest.
 const LIMITS: Limits = Limits { time: 60.0, events: 4000 };
@@ -130,22 +131,14 @@ impl Arena {
             |(ball, pocket)| summary.potted.iter().any(|it| it.ball == ball && it.pocket == pocket);
         let mut layout = Layout::of(self.simulator.world().balls());
         verdict.spotted.iter().for_each(|&ball| self.venue.spot(&mut layout, ball));
-        let turned = |turn: &Turn, layout: &Layout, game| {
-            let mut layout = *layout;
-            if turn.cue_ball.region().is_some() {
-                layout.remove(BallId::CUE);
-            }
-            let Turn { player, cue_ball, rerack, .. } = *turn;
-            State { layout, game, player, cue_ball, breaking: rerack }
-        };
         let after = match verdict.next {
             Next::End(end) => After::End(end.winner),
-            Next::Turn(turn) => After::Turn(turned(&turn, &layout, verdict.state)),
+            Next::Turn(turn) => After::Turn(State::of_turn(layout, verdict.state, &turn)),
             Next::Choice(choice) => {
                 let options = choice.options.into_iter().map(|option| {
                     let mut layout = layout;
                     option.spotted.iter().for_each(|&ball| self.venue.spot(&mut layout, ball));
-                    turned(&option.turn, &layout, option.state)
+                    State::of_turn(layout, option.state, &option.turn)
                 });
                 After::Choice(choice.player, options.collect())
             }
@@ -153,26 +146,44 @@ impl Arena {
         Played { after, is_foul, is_made: !is_foul && aim.is_some_and(is_in) }
     }
 
-    /// The path of a ball in the last shot, as the places of its contacts, m.
-    pub fn path(&self, ball: BallId) -> Vec<[f64; 2]> {
-        let mut points: Vec<[f64; 2]> = Vec::new();
-        let mut add = |place: Vector2<f64>| points.push([place.x, place.y]);
-        if let Some(place) = self.layout.place(ball) {
-            add(place);
-        }
-        for change in self.simulator.world().events() {
-            let own = match change.kind {
-                EventKind::BallPocket { ball: fallen, .. } => fallen == ball,
-                _ => false,
-            };
-            if own {
-                add(change.position.xy());
-            }
-        }
-        if let Some(end) = self.simulator.world().ball(ball).filter(|ball| ball.state.in_play()) {
-            add(end.position.xy());
-        }
-        points
+    /// The position that is set.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The ways of the cue ball and of `ball` in a shot from the position that is set, m.
+    pub fn lines(&mut self, shot: &Shot, ball: Option<BallId>) -> Vec<Line> {
+        self.simulator.play(shot, LIMITS);
+        let world = self.simulator.world();
+        let balls = std::iter::once(BallId::CUE).chain(ball);
+        balls
+            .map(|id| {
+                let mut points: Vec<[f64; 2]> = Vec::new();
+                points.extend(self.layout.place(id).map(|at| [at.x, at.y]));
+                for event in world.events() {
+                    let point = match event.kind {
+                        EventKind::BallBall { balls: [a, b] } if a == id || b == id => {
+                            // The centre, not the point of contact.
+                            let other = if a == id { b } else { a };
+                            let way = self.layout.place(other).filter(|_| id == BallId::CUE);
+                            let Some(to) = way else { continue };
+                            let unit = (event.position.xy() - to).normalize();
+                            to + unit * (2.0 * self.venue.radius)
+                        }
+                        EventKind::BallCushion { ball, cushion } if ball == id => {
+                            let normal = self.venue.table.cushions[cushion.0].normal;
+                            event.position.xy() + normal * self.venue.reach
+                        }
+                        EventKind::BallPocket { ball, .. } if ball == id => event.position.xy(),
+                        _ => continue,
+                    };
+                    points.push([point.x, point.y]);
+                }
+                let end = world.ball(id).filter(|ball| ball.state.in_play());
+                points.extend(end.map(|ball| [ball.position.x, ball.position.y]));
+                Line { ball: id, points }
+            })
+            .collect()
     }
 
     /// The facts of the last shot.

@@ -2,9 +2,12 @@
 
 use nalgebra::Vector2;
 
+use super::layout::Layout;
+use super::lines::PotLine;
 use super::state::State;
 use super::venue::Venue;
 use crate::physics::table::Table;
+use crate::rules::Region;
 
 /// Distance between the places of the search for a free one, m.
 const GRID: f64 = 0.04;
@@ -30,4 +33,48 @@ pub(super) fn place(venue: &Venue, state: &State) -> Vector2<f64> {
     });
     let mut free = grid.filter(|&place| venue.may_place(&state.layout, region, place));
     free.next().unwrap_or(home)
+}
+
+/// The place behind the head string from which a pot line is seen as straight as possible, m.
+pub(super) fn behind_head_string(venue: &Venue, line: &PotLine) -> Vector2<f64> {
+    let head = venue.table.spots.unwrap_or(Table::REPORT_SPOTS).head;
+    let widest = venue.table.bed.map_or(0.6, |bed| bed.half_width) - 2.0 * venue.radius;
+    let y = match line.along.x > 0.1 {
+        true => line.from.y - line.along.y / line.along.x * (line.from.x - head),
+        false => 0.0,
+    };
+    Vector2::new(head - BEHIND, y.clamp(-widest, widest))
+}
+
+/// Distances behind the ball to be hit at which a ball in hand is put, m.
+const DISTANCES: [f64; 3] = [0.18, 0.35, 0.65];
+/// Cut angles from which it is played, rad.
+const CUTS: [f64; 7] = [0.0, 0.2, -0.2, 0.45, -0.45, 0.75, -0.75];
+
+/// Places from which a pot line can be played well.
+pub(super) fn places(
+    venue: &Venue,
+    layout: &Layout,
+    region: Region,
+    line: &PotLine,
+) -> Vec<Vector2<f64>> {
+    let ghost = line.from - line.along * (2.0 * venue.radius);
+    let mut places = Vec::new();
+    for distance in DISTANCES {
+        for cut in CUTS {
+            let (sin, cos) = libm::sincos(cut);
+            let back = -line.along;
+            let away = Vector2::new(back.x * cos - back.y * sin, back.x * sin + back.y * cos);
+            let place = ghost + away * distance;
+            if venue.may_place(layout, region, place) {
+                places.push(place);
+            }
+        }
+    }
+    if region != Region::Anywhere {
+        let behind = behind_head_string(venue, line);
+        let aside = [0.0, 0.15, -0.15].map(|y| behind + Vector2::new(0.0, y));
+        places.extend(aside.into_iter().filter(|&it| venue.may_place(layout, region, it)));
+    }
+    places
 }

@@ -137,14 +137,21 @@ impl PotLine {
 
     /// The chance to pocket the ball with these errors: an estimate by geometry alone.
     pub fn chance(&self, venue: &Venue, aim: &Aim, noise: &Noise) -> f64 {
-        let squirt = if venue.laws.has_spin() { SQUIRT * noise.tip / venue.radius } else { 0.0 };
+        let pocketed = venue.chance(aim.distance, aim.cut, self.half_angle, noise);
+        let past =
+            within((aim.space + 2e-3) / (noise.direction.max(1e-6) * aim.distance.max(0.05)));
+        pocketed * (0.5 + 0.5 * past)
+    }
+}
+
+impl Venue {
+    /// The chance to pocket a ball that is `distance` (m) from the cue ball, with this cosine of
+    /// the cut angle, if its direction may be off by `half_angle` (rad).
+    pub fn chance(&self, distance: f64, cut: f64, half_angle: f64, noise: &Noise) -> f64 {
+        let squirt = if self.laws.has_spin() { SQUIRT * noise.tip / self.radius } else { 0.0 };
         let direction = libm::hypot(noise.direction, squirt);
-        let apart = 2.0 * venue.radius;
-        let turn = direction * (aim.distance / (apart * aim.cut));
-        let spread = libm::hypot(turn, THROW_ERROR);
-        let free = within(self.half_angle / spread);
-        let past = within((aim.space + 2e-3) / (direction * aim.distance.max(0.05)));
-        free * (0.5 + 0.5 * past)
+        let turn = direction * distance / (2.0 * self.radius * cut);
+        within(half_angle / libm::hypot(turn, THROW_ERROR))
     }
 }
 

@@ -8,8 +8,12 @@
 //! The player sees nothing that its opponent could not see, and gets no help from the engine: what
 //! it executes has the errors of its skill ([`Decision::commands`]).
 
+mod aiming;
 mod arena;
+mod candidates;
 mod decision;
+pub mod duel;
+mod explain;
 mod games;
 mod greedy;
 mod hand;
@@ -19,7 +23,9 @@ mod noise;
 mod opponents;
 mod pockets;
 mod position;
+mod search;
 mod state;
+mod value;
 mod venue;
 
 use std::sync::Arc;
@@ -30,10 +36,21 @@ pub use noise::Noise;
 pub use opponents::{OPPONENTS, Opponent, Planner, Skill, opponent};
 pub use position::Position;
 
+use arena::Arena;
+use games::Game;
+use search::{Search, Tried};
+use state::{After, State};
+use value::Values;
+use venue::Venue;
+
 use crate::game::Cue;
+use crate::rules::Choice;
 use crate::texts::shot_reasons;
 
-/// Decides what to do in a position. `None` if `cancel` was set meanwhile.
+/// Candidates that a decision shows.
+const SHOWN: usize = 8;
+
+/// Decides what to do in a position. `None` if `cancel` was set meanwhile, or nothing can be done.
 ///
 /// The same position, skill and seed give the same decision on any machine.
 pub fn decide(
@@ -42,32 +59,90 @@ pub fn decide(
     seed: u64,
     cancel: &AtomicBool,
 ) -> Option<Decision> {
-    let _ = (seed, cancel, skill);
     let game = position.game()?;
     let venue = Arc::new(position.venue());
     if let Some(choice) = &position.choice {
-        return Some(Decision {
-            choice: Some(choice.options[0].name.to_owned()),
-            place: None,
-            call: None,
-            shot: Cue { direction: 0.0, power: 0.5, tip: [0.0, 0.0], elevation: 0.0 },
-            candidates: Vec::new(),
-            plan: Vec::new(),
-            reason: shot_reasons::CHOICE.to_string(),
-            simulations: 0,
-            scale: venue.scale,
-        });
+        return choose(&venue, game, position, choice, skill);
     }
-    let best = greedy::shot(&venue, game, &position.state);
-    Some(Decision {
+    let state = &position.state;
+    if skill.planner == Planner::Greedy {
+        let best = greedy::shot(&venue, game, state);
+        return Some(decision(&venue, vec![best], Vec::new(), String::new(), 0));
+    }
+    let skill = &skill.at(game, state);
+    let mut search = Search::new(Arena::new(Arc::clone(&venue)), game, skill, seed, cancel);
+    let tried = search.run(state)?;
+    let mut candidates: Vec<Candidate> =
+        tried.iter().take(SHOWN).map(|it| candidate(&mut search.arena, state, it)).collect();
+    if candidates.is_empty() {
+        candidates.push(greedy::shot(&venue, game, state));
+    }
+    let plan = explain::plan(&mut search, state, &candidates[0]);
+    let reason = explain::reason(game, &candidates, &plan);
+    let simulations = search.arena.simulations;
+    Some(decision(&venue, candidates, plan, reason, simulations))
+}
+
+fn decision(
+    venue: &Venue,
+    candidates: Vec<Candidate>,
+    plan: Vec<Planned>,
+    reason: String,
+    simulations: u64,
+) -> Decision {
+    let best = candidates.first();
+    Decision {
         choice: None,
-        place: best.place,
-        call: best.call,
-        shot: best.shot,
-        plan: Vec::new(),
-        reason: shot_reasons::SAFETY_NOTHING_ON.to_string(),
-        simulations: 0,
+        place: best.and_then(|best| best.place),
+        call: best.and_then(|best| best.call),
+        shot: best.map_or(IDLE, |best| best.shot),
+        plan,
+        reason,
+        simulations,
         scale: venue.scale,
-        candidates: vec![best],
-    })
+        candidates,
+    }
+}
+
+/// The cue of a decision that is no shot.
+const IDLE: Cue = Cue { direction: 0.0, power: 0.5, tip: [0.0, 0.0], elevation: 0.0 };
+
+fn candidate(arena: &mut Arena, state: &State, tried: &Tried) -> Candidate {
+    let what = &tried.what;
+    match what.place {
+        Some(place) => arena.set(&state.with_cue_ball(place).layout),
+        None => arena.set(&state.layout),
+    }
+    Candidate {
+        shot: what.cue,
+        call: what.call,
+        place: what.place.map(|place| [place.x, place.y]),
+        kind: what.kind,
+        aim: what.aim,
+        pot: tried.success(),
+        value: tried.value(),
+        lines: arena.lines(&what.shot, what.aim.map(|(ball, _)| ball)),
+    }
+}
+
+/// Chooses the option with the best state for this player.
+fn choose(
+    venue: &Venue,
+    game: &dyn Game,
+    position: &Position,
+    choice: &Choice,
+    skill: &Skill,
+) -> Option<Decision> {
+    let values = Values::new(venue, skill.noise, skill.safety);
+    let value = |option: &crate::rules::ChoiceOption| {
+        let mut layout = position.state.layout;
+        option.spotted.iter().for_each(|&ball| venue.spot(&mut layout, ball));
+        let state = State::of_turn(layout, option.state.clone(), &option.turn);
+        values.after(venue, game, &After::Turn(state), choice.player)
+    };
+    // Of equal options the first one.
+    let best = choice.options.iter().rev().max_by(|a, b| value(a).total_cmp(&value(b)))?;
+    let reason = shot_reasons::CHOICE.to_string();
+    let decision = decision(venue, Vec::new(), Vec::new(), reason, 0);
+    Some(Decision { choice: Some(best.name.to_owned()), ..decision })
 }

@@ -1,6 +1,8 @@
 //! The opponents: people with a skill.
 
-use super::Noise;
+use super::games::Game;
+use super::state::State;
+use super::{Noise, Position};
 use crate::texts::{Text, opponents as words};
 
 /// The way in which a player finds a shot.
@@ -49,6 +51,21 @@ impl Skill {
         safety: false,
         boldness: 0.0,
     };
+
+    /// The skill in a position: with the errors of a player under pressure on the deciding ball.
+    pub(super) fn at(&self, game: &dyn Game, state: &State) -> Skill {
+        let is_decider = game.may_be_hit(state).contains(game.decider()) && !state.breaking;
+        let is_only = game.may_be_hit(state).len() == 1;
+        match is_decider && is_only {
+            true => Skill { noise: self.noise.under_pressure(self.pressure), ..*self },
+            false => *self,
+        }
+    }
+
+    /// The errors of this player's strokes in a position.
+    pub fn noise_in(&self, position: &Position) -> Noise {
+        position.game().map_or(self.noise, |game| self.at(game, &position.state).noise)
+    }
 
     /// The same skill with other errors, at all times.
     pub fn with_noise(self, noise: Noise) -> Skill {

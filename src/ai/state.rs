@@ -4,7 +4,7 @@ use nalgebra::Vector2;
 
 use super::layout::Layout;
 use crate::physics::ball::BallId;
-use crate::rules::{CueBall, GameState, Player, Region, Situation};
+use crate::rules::{CueBall, GameState, Player, Region, Situation, Turn};
 
 /// What a player finds at the table.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,6 +22,15 @@ pub(super) struct State {
 }
 
 impl State {
+    /// The state at the start of a turn.
+    pub fn of_turn(mut layout: Layout, game: GameState, turn: &Turn) -> State {
+        if turn.cue_ball.region().is_some() {
+            layout.remove(BallId::CUE);
+        }
+        let Turn { player, cue_ball, rerack, .. } = *turn;
+        State { layout, game, player, cue_ball, breaking: rerack }
+    }
+
     /// The situation for the rules.
     pub fn situation(&self) -> Situation {
         Situation {

@@ -1,6 +1,7 @@
 //! The command line: its flags, and the subcommands that need no window.
 
 mod documents;
+pub mod duel;
 mod output;
 pub mod play;
 pub mod referee;
@@ -49,6 +50,8 @@ pub enum Command {
     Referee(referee::Referee),
     /// Run a scene many times with one or two of its numbers varied, and print a table (CSV).
     Sweep(sweep::Sweep),
+    /// Play racks between two computer players and print their figures.
+    Match(duel::Duel),
 }
 
 impl Cli {
@@ -136,6 +139,7 @@ impl Command {
             Command::Verify(options) => verify::run(options, &mut output),
             Command::Referee(options) => referee::run(options, &mut output),
             Command::Sweep(options) => sweep::run(options, &mut output),
+            Command::Match(options) => duel::run(options, &mut output),
         };
         let cut_short = output.has_failed();
         output.finish()?;

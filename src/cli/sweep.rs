@@ -32,7 +32,7 @@ pub struct Sweep {
 const MOST_THREADS: usize = 1024;
 
 /// Parses a number of threads.
-fn threads(text: &str) -> Result<NonZeroUsize, String> {
+pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let number = text.parse().ok().filter(|&number: &NonZeroUsize| number.get() <= MOST_THREADS);
     number.ok_or_else(|| format!("it must be a whole number from 1 to {MOST_THREADS}"))
 }

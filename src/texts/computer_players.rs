@@ -31,8 +31,7 @@ texts! {
         combination(ball, percent) = "The {ball} goes in by another ball: {percent}.";
         SAFETY_NOTHING_ON = "There is no shot, so I leave none.";
         safety_hard(ball, percent) = "The {ball} goes only in {percent} of tries, so I play safe.";
-        safety_leaves_nothing(ball, next) =
-            "The {ball} is there, but it leaves nothing on the {next}.";
+        safety_leaves_nothing(ball) = "The {ball} is there, but it would leave me nothing after it.";
         KICK = "I cannot hit my ball directly, so I go off a cushion.";
         BREAK = "A hard break that keeps the cue ball in the middle.";
         PUSH_OUT = "There is no shot, so I push out.";

@@ -26,6 +26,11 @@ pub(super) trait Game: Sync {
     /// Balls that the shooter and the other player must still pocket to win.
     fn balls_to_go(&self, state: &State) -> [usize; 2];
 
+    /// True if both players must pocket the same balls.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
     /// The ball that decides the rack.
     fn decider(&self) -> BallId;
 

@@ -26,6 +26,10 @@ impl Game for NineBall {
         [state.layout.object_balls().len().max(1); 2]
     }
 
+    fn is_shared(&self) -> bool {
+        true
+    }
+
     fn decider(&self) -> BallId {
         BallId(9)
     }

@@ -1,0 +1,306 @@
+//! Candidates: direct pots, safeties, kicks, breaks.
+
+use nalgebra::Vector2;
+
+use super::Skill;
+use super::aiming::{self, Stroke, angle};
+use super::arena::Arena;
+use super::decision::Kind;
+use super::games::Game;
+use super::hand;
+use super::layout::BallSet;
+use super::lines::{Aim, PotLine, pot_lines, space};
+use super::state::State;
+use crate::game::Cue;
+use crate::physics::Shot;
+use crate::physics::ball::BallId;
+use crate::physics::table::{PocketId, Table};
+use crate::rules::{Call, Region};
+
+/// A shot to be tried.
+#[derive(Debug, Clone)]
+pub(super) struct Try {
+    pub cue: Cue,
+    /// The shot of that cue, raised over rails and balls.
+    pub shot: Shot,
+    /// The place of the ball in hand.
+    pub place: Option<Vector2<f64>>,
+    pub call: Option<Call>,
+    pub aim: Option<(BallId, PocketId)>,
+    pub kind: Kind,
+}
+
+/// Speeds of a pot, as multiples of the least one that reaches the pocket.
+const SPEEDS: [f64; 6] = [1.15, 1.5, 2.0, 2.7, 3.6, 5.0];
+/// Speeds of the cue ball that are used, m/s.
+const SLOWEST: f64 = 0.55;
+const FASTEST: f64 = 6.5;
+/// Deceleration of a rolling ball, m/s².
+const ROLLING: f64 = 0.098;
+/// Speed at which a ball should still arrive at the pocket, m/s.
+const ARRIVAL: f64 = 0.35;
+/// Offsets of the tip, as parts of the player's largest one.
+const TIPS: [[f64; 2]; 8] = [
+    [0.0, 0.0],
+    [0.0, -0.45],
+    [0.0, -0.9],
+    [0.0, 0.8],
+    [0.7, 0.3],
+    [-0.7, 0.3],
+    [0.7, -0.5],
+    [-0.7, -0.5],
+];
+
+/// A pot line with a place of the cue ball, and the estimated chance.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Chance {
+    pub line: PotLine,
+    pub aim: Aim,
+    pub place: Vector2<f64>,
+    pub chance: f64,
+}
+
+/// The direct pots of a state, the most likely first. With ball in hand each line has several
+/// places.
+pub(super) fn chances(arena: &Arena, game: &dyn Game, state: &State, skill: &Skill) -> Vec<Chance> {
+    let venue = &arena.venue;
+    let mut chances = Vec::new();
+    for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
+        for line in pot_lines(venue, &state.layout, ball) {
+            let places = match (state.layout.cue_ball(), state.region()) {
+                (Some(place), None) => vec![place],
+                (_, region) => {
+                    let region = region.unwrap_or(Region::Anywhere);
+                    hand::places(venue, &state.layout, region, &line)
+                }
+            };
+            for place in places {
+                let Some(aim) = line.aim(venue, &state.layout, place) else { continue };
+                let chance = line.chance(venue, &aim, &skill.noise);
+                chances.push(Chance { line, aim, place, chance });
+            }
+        }
+    }
+    chances.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+    chances
+}
+
+/// The least speed of the cue ball that brings the ball to its pocket, m/s.
+pub(super) fn least_speed(length: f64, aim: &Aim) -> f64 {
+    let arrives = (ARRIVAL * ARRIVAL + 2.0 * ROLLING * length).sqrt();
+    // A ball that slides loses two sevenths of its speed until it rolls.
+    let hit = 1.4 * arrives / (0.95 * aim.cut.max(0.15));
+    (hit * hit + 2.0 * ROLLING * aim.distance).sqrt()
+}
+
+/// How many speeds and tips are tried for a line.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Grid {
+    pub speeds: usize,
+    pub tips: usize,
+}
+
+impl Grid {
+    pub const FULL: Grid = Grid { speeds: SPEEDS.len(), tips: TIPS.len() };
+    /// For the second ply.
+    pub const SMALL: Grid = Grid { speeds: 3, tips: 4 };
+}
+
+/// The strokes for a pot.
+fn strokes(arena: &Arena, least: f64, skill: &Skill, grid: Grid) -> Vec<Stroke> {
+    let venue = &arena.venue;
+    let tips = if venue.laws.has_spin() && skill.spin > 0.0 { grid.tips } else { 1 };
+    let mut strokes = Vec::with_capacity(grid.speeds * tips);
+    let (mut last, every) = (0.0, SPEEDS.len().div_ceil(grid.speeds.max(1)));
+    for factor in SPEEDS.iter().step_by(every) {
+        let speed = (least * factor).clamp(SLOWEST, FASTEST.min(venue.top_speed()));
+        if speed <= last * 1.02 {
+            continue;
+        }
+        last = speed;
+        for tip in &TIPS[..tips] {
+            let tip = tip.map(|offset| offset * skill.spin);
+            strokes.push(Stroke { power: venue.power(speed), tip });
+        }
+    }
+    strokes
+}
+
+/// The tries for one chance.
+pub(super) fn pots(
+    arena: &mut Arena,
+    game: &dyn Game,
+    state: &State,
+    chance: &Chance,
+    (skill, grid): (&Skill, Grid),
+    tries: &mut Vec<Try>,
+) {
+    let Chance { line, aim, place, .. } = chance;
+    let place_of_hand = state.region().map(|_| *place);
+    match place_of_hand {
+        Some(place) => arena.set(&state.with_cue_ball(place).layout),
+        None => arena.set(&state.layout),
+    }
+    let least = least_speed(line.length, aim);
+    for stroke in strokes(arena, least, skill, grid) {
+        let target = (line.ball, line.from);
+        if let Some((cue, shot)) = aiming::towards(arena, target, line.along, *place, stroke) {
+            tries.push(Try {
+                cue,
+                shot,
+                place: place_of_hand,
+                call: game.call(state, line.ball, line.pocket),
+                aim: Some((line.ball, line.pocket)),
+                kind: Kind::Direct,
+            });
+        }
+    }
+}
+
+/// Where the cue ball meets a ball: offsets from its middle, in diameters, and speeds, m/s.
+const FULLNESS: [f64; 9] = [0.0, 0.3, -0.3, 0.55, -0.55, 0.78, -0.78, 0.94, -0.94];
+const SAFE_SPEEDS: [f64; 5] = [0.5, 0.8, 1.2, 1.8, 2.8];
+/// Directions and speeds (m/s) of kicks.
+const KICKS: u32 = 120;
+const KICK_SPEEDS: [f64; 3] = [1.2, 2.2, 3.6];
+/// Balls that safeties are played at.
+const SAFETY_BALLS: usize = 6;
+
+/// Safeties off the balls that can be hit directly. Returns how many balls these are.
+pub(super) fn safeties(
+    arena: &mut Arena,
+    game: &dyn Game,
+    state: &State,
+    place: Vector2<f64>,
+    tries: &mut Vec<Try>,
+) -> usize {
+    let set = state.with_cue_ball(place).layout;
+    arena.set(&set);
+    let venue = std::sync::Arc::clone(&arena.venue);
+    let apart = 2.0 * venue.radius;
+    let mut balls: Vec<(BallId, Vector2<f64>)> = game
+        .may_be_hit(state)
+        .iter()
+        .filter_map(|ball| Some((ball, state.layout.place(ball)?)))
+        .collect();
+    balls.sort_by(|a, b| (a.1 - place).norm().total_cmp(&(b.1 - place).norm()));
+    let mut hit = BallSet::default();
+    for (ball, at) in balls {
+        let Some(straight) = (at - place).try_normalize(1e-6) else { continue };
+        let across = Vector2::new(-straight.y, straight.x);
+        if hit.len() == SAFETY_BALLS {
+            break;
+        }
+        for offset in FULLNESS {
+            let ghost = at + across * (offset * apart)
+                - straight * (apart * (1.0 - offset * offset).max(0.0).sqrt());
+            let except = [BallId::CUE, ball].into_iter().collect();
+            if space(&venue, &set, [place, ghost], except) < 1e-3 {
+                continue;
+            }
+            hit.insert(ball);
+            for speed in SAFE_SPEEDS {
+                let cue = Cue {
+                    direction: angle(ghost - place),
+                    power: venue.power(speed),
+                    tip: [0.0, 0.0],
+                    elevation: 0.0,
+                };
+                push(arena, game, state, (cue, Kind::Safety), tries);
+            }
+        }
+    }
+    hit.len()
+}
+
+/// Adds a shot that aims at no pocket.
+fn push(
+    arena: &Arena,
+    game: &dyn Game,
+    state: &State,
+    (cue, kind): (Cue, Kind),
+    tries: &mut Vec<Try>,
+) {
+    let Some(shot) = arena.shot(&cue) else { return };
+    let place = state.region().and_then(|_| arena.layout().cue_ball());
+    let call = match kind {
+        Kind::PushOut => game.push_out(state),
+        Kind::Break => None,
+        _ => game.safety(state),
+    };
+    let cue = Cue { elevation: shot.elevation, ..cue };
+    tries.push(Try { cue, shot, place, call, aim: None, kind });
+}
+
+/// Kicks: shots in all directions that hit a ball that is on without a foul.
+pub(super) fn kicks(
+    arena: &mut Arena,
+    game: &dyn Game,
+    state: &State,
+    place: Vector2<f64>,
+    tries: &mut Vec<Try>,
+) {
+    let put = state.with_cue_ball(place);
+    arena.set(&put.layout);
+    for step in 0..KICKS {
+        for speed in KICK_SPEEDS {
+            let direction = f64::from(step) * std::f64::consts::TAU / f64::from(KICKS);
+            let power = arena.venue.power(speed);
+            let cue = Cue { direction, power, tip: [0.0, 0.0], elevation: 0.0 };
+            let Some(shot) = arena.shot(&cue) else { continue };
+            if !arena.play(&put, game.safety(state), None, &shot).is_foul {
+                push(arena, game, state, (cue, Kind::Kick), tries);
+            }
+        }
+    }
+}
+
+/// Directions and speeds (m/s) of push-outs.
+const PUSH_OUTS: u32 = 36;
+const PUSH_SPEEDS: [f64; 3] = [0.5, 0.9, 1.4];
+
+/// Push-outs: the cue ball rolls somewhere.
+pub(super) fn push_outs(arena: &mut Arena, game: &dyn Game, state: &State, tries: &mut Vec<Try>) {
+    arena.set(&state.layout);
+    for step in 0..PUSH_OUTS {
+        for speed in PUSH_SPEEDS {
+            let direction = f64::from(step) * std::f64::consts::TAU / f64::from(PUSH_OUTS);
+            let power = arena.venue.power(speed);
+            let cue = Cue { direction, power, tip: [0.0, 0.0], elevation: 0.0 };
+            push(arena, game, state, (cue, Kind::PushOut), tries);
+        }
+    }
+}
+
+/// Speeds of breaks as parts of the largest one, heights of the tip, and places beside the long
+/// string, m.
+const BREAK_SPEEDS: [f64; 4] = [0.6, 0.75, 0.88, 1.0];
+const BREAK_TIPS: [f64; 2] = [0.0, -0.2];
+const BREAK_PLACES: [f64; 5] = [0.0, 0.12, -0.12, 0.3, -0.3];
+
+/// Breaks at the foremost ball.
+pub(super) fn breaks(arena: &mut Arena, game: &dyn Game, state: &State, tries: &mut Vec<Try>) {
+    let venue = std::sync::Arc::clone(&arena.venue);
+    let balls = state.layout.object_balls().iter().filter_map(|ball| state.layout.place(ball));
+    let Some(apex) = balls.min_by(|a, b| a.x.total_cmp(&b.x)) else { return };
+    let head = venue.table.spots.unwrap_or(Table::REPORT_SPOTS).head;
+    for y in BREAK_PLACES {
+        let place = Vector2::new(head - 2.1 * venue.radius, y);
+        let place = match state.region() {
+            Some(region) if venue.may_place(&state.layout, region, place) => place,
+            _ => hand::place(&venue, state),
+        };
+        arena.set(&state.with_cue_ball(place).layout);
+        for part in BREAK_SPEEDS {
+            for height in BREAK_TIPS {
+                let power = venue.power(part * venue.top_speed());
+                let direction = angle(apex - place);
+                let cue = Cue { direction, power, tip: [0.0, height], elevation: 0.0 };
+                push(arena, game, state, (cue, Kind::Break), tries);
+            }
+        }
+        if state.region().is_none() {
+            break;
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Racks between two computer players, played as matches: with commands, judged by the match.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use rand::{RngCore, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::{Decision, Kind, Noise, Position, Skill, decide};
+use crate::game::{Command, Figures, FirstBreak, Match, Phase, Player, Refusal, Setup};
+
+/// Shots after which a rack is given up undecided.
+const MOST_SHOTS: u32 = 400;
+/// Strokes that are drawn anew if the cue has no room for one.
+const REDRAWN: usize = 20;
+
+/// A player of a rack.
+#[derive(Debug, Clone, Copy)]
+pub struct Contestant {
+    /// What the player can do.
+    pub skill: Skill,
+    /// The errors of all strokes, instead of the skill's own.
+    pub noise: Option<Noise>,
+}
+
+/// A shot of a rack, as planned and as it came.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Played {
+    /// The player.
+    pub player: Player,
+    /// The kind of shot; `None` for a choice.
+    pub kind: Option<Kind>,
+    /// True if it aimed at a pocket.
+    pub is_pot: bool,
+    /// The chance that was predicted.
+    pub pot: f64,
+    /// True if that pot was made.
+    pub made: bool,
+    /// True if the shot was a foul.
+    pub is_foul: bool,
+    /// Time of the decision, s.
+    pub seconds: f64,
+}
+
+/// A rack that was played.
+#[derive(Debug, Clone)]
+pub struct Rack {
+    /// The winner; `None` if it was given up.
+    pub winner: Option<Player>,
+    /// The figures of both players.
+    pub figures: [Figures; 2],
+    /// Every decision.
+    pub played: Vec<Played>,
+    /// Commands that the match refused, those for want of room aside.
+    pub refused: Vec<Refusal>,
+}
+
+/// Plays a rack from its break. Everything but the times depends only on the arguments.
+pub fn rack(setup: Setup, breaker: Player, contestants: &[Contestant; 2], seed: u64) -> Rack {
+    let first_break = match breaker {
+        Player::One => FirstBreak::PlayerOne,
+        Player::Two => FirstBreak::PlayerTwo,
+    };
+    play(Match::new(Setup { first_break, ..setup }), contestants, seed)
+}
+
+/// Plays a match on from its position to the end of the rack.
+pub fn play(mut game: Match, contestants: &[Contestant; 2], seed: u64) -> Rack {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut played = Vec::new();
+    let mut refused = Vec::new();
+    while !game.phase().is_over() && game.shots() < MOST_SHOTS {
+        let player = game.player();
+        if !turn(&mut game, &contestants[player.index()], &mut rng, &mut played, &mut refused) {
+            break;
+        }
+    }
+    Rack { winner: game.winner(), figures: game.figures(), played, refused }
+}
+
+/// Plays one shot or makes one choice. False if the player cannot.
+pub fn turn(
+    game: &mut Match,
+    contestant: &Contestant,
+    rng: &mut ChaCha8Rng,
+    played: &mut Vec<Played>,
+    refused: &mut Vec<Refusal>,
+) -> bool {
+    let player = game.player();
+    let Some(position) = Position::of(game) else { return false };
+    let skill = match contestant.noise {
+        Some(noise) => contestant.skill.with_noise(noise),
+        None => contestant.skill,
+    };
+    let started = Instant::now();
+    let decision = decide(&position, &skill, rng.next_u64(), &AtomicBool::new(false));
+    let seconds = started.elapsed().as_secs_f64();
+    let Some(decision) = decision else { return false };
+    let before = game.figures()[player.index()];
+    if !carry_out(game, &decision, skill.noise_in(&position), rng, refused) {
+        return false;
+    }
+    game.run_to_rest();
+    let after = game.figures()[player.index()];
+    let best = decision.best();
+    played.push(Played {
+        player,
+        kind: best.map(|best| best.kind),
+        is_pot: best.is_some_and(|best| best.aim.is_some()),
+        pot: best.map_or(0.0, |best| best.pot),
+        made: is_made(game, &decision),
+        is_foul: after.fouls > before.fouls,
+        seconds,
+    });
+    true
+}
+
+/// True if the last shot made the pot of the decision without a foul.
+fn is_made(game: &Match, decision: &Decision) -> bool {
+    let Some((ball, pocket)) = decision.best().and_then(|best| best.aim) else { return false };
+    let Some(shot) = game.last_shot() else { return false };
+    shot.fouls.is_empty()
+        && shot
+            .events
+            .iter()
+            .any(|event| event.kind == crate::physics::EventKind::BallPocket { ball, pocket })
+}
+
+/// Sends the commands of a decision. A stroke that has no room is drawn anew.
+fn carry_out(
+    game: &mut Match,
+    decision: &Decision,
+    noise: Noise,
+    rng: &mut ChaCha8Rng,
+    refused: &mut Vec<Refusal>,
+) -> bool {
+    for _ in 0..REDRAWN {
+        for command in decision.commands(noise, rng) {
+            let is_last = matches!(command, Command::Shoot | Command::Choose { .. });
+            match game.command(command) {
+                Ok(()) if is_last => return true,
+                Ok(()) => {}
+                Err(Refusal::NoRoom(_)) => {}
+                Err(refusal) => refused.push(refusal),
+            }
+        }
+    }
+    game.phase() == Phase::Rolling
+}

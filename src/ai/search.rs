@@ -1,0 +1,321 @@
+//! The search: all candidates are tried a little, the better ones more, the best ones deeper.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::Skill;
+use super::arena::Arena;
+use super::candidates::{self, Chance, Grid, Try};
+use super::decision::Kind;
+use super::games::Game;
+use super::hand;
+use super::noise::StrokeError;
+use super::state::{After, State};
+use super::value::Values;
+use crate::physics::Shot;
+
+/// Strokes drawn for a decision. All candidates share them, so that their differences do not come
+/// from luck.
+const ERRORS: usize = 256;
+/// Part of the candidates that a round of the first ply keeps.
+const KEEP: f64 = 0.4;
+/// Candidates at the end of the first ply.
+const FINALISTS: usize = 8;
+/// Lines that are played with all strokes.
+const LINES: usize = 12;
+const LINES_IN_HAND: usize = 40;
+/// The least estimated chance of a direct pot.
+const LEAST_CHANCE: f64 = 0.03;
+/// Part of the simulations of a deep search that the first ply takes.
+const FIRST_PLY: f64 = 0.45;
+/// A break costs as much as so many other shots.
+const BREAK_COST: f64 = 8.0;
+
+/// A candidate with what its simulations gave.
+#[derive(Debug, Clone)]
+pub(super) struct Tried {
+    pub what: Try,
+    samples: usize,
+    values: f64,
+    made: usize,
+    clean: usize,
+    /// The value after the second ply.
+    deep: Option<f64>,
+}
+
+impl Tried {
+    fn new(what: Try) -> Tried {
+        Tried { what, samples: 0, values: 0.0, made: 0, clean: 0, deep: None }
+    }
+
+    /// The chance to win the rack.
+    pub fn value(&self) -> f64 {
+        self.deep.unwrap_or(self.values / self.samples.max(1) as f64)
+    }
+
+    /// The chance that the shot does what it is meant to.
+    pub fn success(&self) -> f64 {
+        let made = if self.what.aim.is_some() { self.made } else { self.clean };
+        made as f64 / self.samples.max(1) as f64
+    }
+}
+
+/// A search in one position.
+pub(super) struct Search<'a> {
+    pub arena: Arena,
+    pub game: &'a dyn Game,
+    pub skill: Skill,
+    pub values: Values,
+    errors: Vec<StrokeError>,
+    cancel: &'a AtomicBool,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(
+        arena: Arena,
+        game: &'a dyn Game,
+        skill: &Skill,
+        seed: u64,
+        cancel: &'a AtomicBool,
+    ) -> Search<'a> {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let errors = (0..ERRORS).map(|_| skill.noise.draw(&mut rng)).collect();
+        let values = Values::new(&arena.venue, skill.noise, skill.safety);
+        Search { arena, game, skill: *skill, values, errors, cancel }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// The best candidates for a state, the best first; at least one unless cancelled.
+    pub fn run(&mut self, state: &State) -> Option<Vec<Tried>> {
+        let tries = self.tries(state);
+        let budget = f64::from(self.skill.simulations);
+        let mut tried: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
+        let is_deep = self.skill.depth > 1 && !state.breaking;
+        let first = if is_deep { FIRST_PLY * budget } else { budget };
+        let cost = if state.breaking { BREAK_COST } else { 1.0 };
+        self.halve(state, &mut tried, first / cost)?;
+        if is_deep {
+            self.deepen(state, &mut tried, (1.0 - FIRST_PLY) * budget)?;
+        }
+        tried.sort_by(|a, b| self.score(b).total_cmp(&self.score(a)));
+        Some(tried)
+    }
+
+    /// The value with the player's taste.
+    fn score(&self, tried: &Tried) -> f64 {
+        let taste = match tried.what.kind {
+            Kind::Safety if self.skill.safety => self.skill.boldness,
+            Kind::Safety => 1.0,
+            _ => 0.0,
+        };
+        tried.value() - taste
+    }
+
+    /// All candidates of a state.
+    fn tries(&mut self, state: &State) -> Vec<Try> {
+        let mut tries = Vec::new();
+        let game = self.game;
+        if state.breaking {
+            candidates::breaks(&mut self.arena, game, state, &mut tries);
+            return tries;
+        }
+        let mut chances = candidates::chances(&self.arena, game, state, &self.skill);
+        let most = if state.region().is_some() { LINES_IN_HAND } else { LINES };
+        chances.retain(|it| it.chance >= LEAST_CHANCE);
+        if state.region().is_some() {
+            thin_out(&mut chances);
+        }
+        chances.truncate(most);
+        let grid = self.grid(chances.len());
+        for chance in &chances {
+            let with = (&self.skill, grid);
+            candidates::pots(&mut self.arena, game, state, chance, with, &mut tries);
+        }
+        let place = hand::place(&self.arena.venue, state);
+        let is_sure = chances.first().is_some_and(|it| it.chance > 0.97);
+        let direct = if is_sure && !tries.is_empty() {
+            1
+        } else {
+            candidates::safeties(&mut self.arena, game, state, place, &mut tries)
+        };
+        if direct == 0 && tries.is_empty() {
+            candidates::kicks(&mut self.arena, game, state, place, &mut tries);
+        }
+        if game.push_out(state).is_some() {
+            candidates::push_outs(&mut self.arena, game, state, &mut tries);
+        }
+        tries
+    }
+
+    /// The strokes for each of so many lines that the budget allows.
+    fn grid(&self, lines: usize) -> Grid {
+        let per_line = self.skill.simulations as usize / (4 * lines.max(1));
+        match per_line {
+            0..=11 => Grid { speeds: 2, tips: 2 },
+            12..=29 => Grid::SMALL,
+            _ => Grid::FULL,
+        }
+    }
+
+    /// Sequential halving (Karnin, Koren and Somekh, 2013): each round spends the same number of
+    /// simulations on fewer candidates.
+    fn halve(&mut self, state: &State, tried: &mut Vec<Tried>, budget: f64) -> Option<()> {
+        let ratio = tried.len() as f64 / FINALISTS as f64;
+        let rounds = if ratio > 1.0 { (ratio.ln() / -KEEP.ln()).ceil() + 1.0 } else { 1.0 };
+        loop {
+            let each = (budget / rounds / tried.len().max(1) as f64).clamp(1.0, ERRORS as f64);
+            for one in tried.iter_mut() {
+                self.sample(state, one, each as usize)?;
+            }
+            tried.sort_by(|a, b| self.score(b).total_cmp(&self.score(a)));
+            if tried.len() <= FINALISTS {
+                return Some(());
+            }
+            let keep = ((tried.len() as f64 * KEEP) as usize).max(FINALISTS);
+            tried.truncate(keep);
+            // Candidates with the same place of the cue ball one after another.
+            let place = |it: &Tried| it.what.place.map_or([0.0; 2], |place| [place.x, place.y]);
+            tried.sort_by(|a, b| {
+                let (a, b) = (place(a), place(b));
+                a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1]))
+            });
+        }
+    }
+
+    /// The shot of a candidate with the errors of one stroke.
+    fn executed(&self, what: &Try, error: &StrokeError) -> Shot {
+        let cue = self.arena.venue.scale.executed(&what.cue, error);
+        let strength = crate::physics::Strength::Power(cue.power);
+        // The rails and balls behind the ball raise the cue by at least as much as before.
+        let elevation = cue.elevation.max(what.shot.elevation);
+        let (direction, tip) = (cue.direction, cue.tip);
+        Shot { direction, strength, tip, elevation, ..what.shot }
+    }
+
+    fn sample(&mut self, state: &State, tried: &mut Tried, count: usize) -> Option<()> {
+        if self.is_cancelled() {
+            return None;
+        }
+        let put = tried.what.place.map(|place| state.with_cue_ball(place));
+        let from = put.as_ref().unwrap_or(state);
+        self.arena.set(&from.layout);
+        let count = count.min(ERRORS - tried.samples.min(ERRORS));
+        for _ in 0..count {
+            let error = self.errors[tried.samples];
+            let shot = self.executed(&tried.what, &error);
+            let played = self.arena.play(from, tried.what.call, tried.what.aim, &shot);
+            let venue = &self.arena.venue;
+            tried.values += self.values.after(venue, self.game, &played.after, state.player);
+            tried.made += usize::from(played.is_made);
+            tried.clean += usize::from(!played.is_foul);
+            tried.samples += 1;
+        }
+        Some(())
+    }
+
+    /// The second ply: the best candidates are played again, and what follows is searched, too.
+    fn deepen(&mut self, state: &State, tried: &mut [Tried], budget: f64) -> Option<()> {
+        let count = tried.len().min(FINALISTS);
+        let samples = ((budget / count as f64 / CONTINUATION as f64) as usize).clamp(2, 24);
+        for one in &mut tried[..count] {
+            if self.is_cancelled() {
+                return None;
+            }
+            let put = one.what.place.map(|place| state.with_cue_ball(place));
+            let from = put.as_ref().unwrap_or(state).clone();
+            let mut known: Vec<(State, f64)> = Vec::new();
+            let (mut gain, mut done) = (0.0, 0);
+            for index in 0..samples {
+                self.arena.set(&from.layout);
+                let error = self.errors[index];
+                let shot = self.executed(&one.what, &error);
+                let played = self.arena.play(&from, one.what.call, one.what.aim, &shot);
+                let venue = std::sync::Arc::clone(&self.arena.venue);
+                let leaf = self.values.after(&venue, self.game, &played.after, state.player);
+                let deep = match &played.after {
+                    After::Turn(next) if next.player == state.player && !next.breaking => {
+                        match known.iter().find(|(other, _)| is_alike(other, next)) {
+                            Some((_, value)) => *value,
+                            None => {
+                                let value = self.continuation(next)?;
+                                known.push((next.clone(), value));
+                                value
+                            }
+                        }
+                    }
+                    _ => leaf,
+                };
+                gain += deep - leaf;
+                done += 1;
+            }
+            // The first ply's mean has more samples; the second one corrects it.
+            one.deep = Some(one.value() + gain / done.max(1) as f64);
+        }
+        Some(())
+    }
+
+    /// The value of a state for its player, by a small search.
+    fn continuation(&mut self, state: &State) -> Option<f64> {
+        let leaf = self.values.state(&self.arena.venue, self.game, state);
+        let mut chances = candidates::chances(&self.arena, self.game, state, &self.skill);
+        chances.retain(|it| it.chance > 0.2);
+        if state.region().is_some() {
+            thin_out(&mut chances);
+        }
+        chances.truncate(3);
+        let mut tries = Vec::new();
+        for chance in &chances {
+            let with = (&self.skill, Grid::SMALL);
+            candidates::pots(&mut self.arena, self.game, state, chance, with, &mut tries);
+        }
+        let mut tried: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
+        for (samples, keep) in [(1, 12), (3, 4), (8, 1)] {
+            for one in &mut tried {
+                self.sample(state, one, samples)?;
+            }
+            tried.sort_by(|a, b| b.value().total_cmp(&a.value()));
+            tried.truncate(keep);
+        }
+        Some(tried.first().map_or(leaf, |best| best.value().max(0.5 * (leaf + best.value()))))
+    }
+}
+
+/// Simulations of a continuation, about.
+const CONTINUATION: usize = 90;
+
+/// Keeps a few places of the ball in hand for each line.
+fn thin_out(chances: &mut Vec<Chance>) {
+    const PLACES: usize = 6;
+    let mut counts: Vec<((u32, usize), usize)> = Vec::new();
+    chances.retain(|it| {
+        let key = (it.line.ball.0, it.line.pocket.0);
+        let count = match counts.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, count)) => count,
+            None => {
+                counts.push((key, 0));
+                let last = counts.len() - 1;
+                &mut counts[last].1
+            }
+        };
+        *count += 1;
+        *count <= PLACES
+    });
+}
+
+/// True if two states are so alike that one continuation stands for both.
+fn is_alike(a: &State, b: &State) -> bool {
+    const CUE_BALL: f64 = 0.03;
+    const OBJECT_BALL: f64 = 0.005;
+    if a.layout.on_table() != b.layout.on_table() || a.cue_ball != b.cue_ball || a.game != b.game {
+        return false;
+    }
+    a.layout.balls().zip(b.layout.balls()).all(|((ball, at), (_, other))| {
+        let near = if ball.0 == 0 { CUE_BALL } else { OBJECT_BALL };
+        (at - other).norm() < near
+    })
+}
