@@ -13,7 +13,7 @@ use crate::physics::ball::BallId;
 use crate::physics::batch::{Limits, Simulator};
 use crate::physics::event::EventKind;
 use crate::physics::table::{CushionId, PocketId, Table};
-use crate::physics::{Shot, World};
+use crate::physics::{Shot, Strength, World};
 use crate::rules::shot::{HeadString, ShotSummary};
 use crate::rules::{Call, Next};
 
@@ -144,6 +144,16 @@ impl Arena {
             }
         };
         Played { after, is_foul, is_made: !is_foul && aim.is_some_and(is_in) }
+    }
+
+    /// The pocket that takes the cue ball, struck at its middle without regard to the rules.
+    pub fn falls(&mut self, direction: f64, power: f64) -> Option<PocketId> {
+        self.simulations += 1;
+        let strength = Strength::Power(power);
+        let shot =
+            Shot { ball: BallId::CUE, direction, strength, tip: [0.0, 0.0], elevation: 0.0 };
+        let mut fallen = self.simulator.play(&shot, LIMITS).fallen();
+        fallen.find(|(ball, _)| *ball == BallId::CUE).map(|(_, pocket)| pocket)
     }
 
     /// The position that is set.

@@ -40,6 +40,8 @@ pub struct Played {
     pub is_foul: bool,
     /// Time of the decision, s.
     pub seconds: f64,
+    /// The best candidates, each with its kind, chance and value.
+    pub shown: Vec<(Kind, Option<u32>, f64, f64)>,
 }
 
 /// A rack that was played.
@@ -111,6 +113,7 @@ pub fn turn(
         made: is_made(game, &decision),
         is_foul: after.fouls > before.fouls,
         seconds,
+        shown: decision.candidates.iter().map(|it| (it.kind, it.aim.map(|(ball, _)| ball.0), it.pot, it.value)).collect(),
     });
     true
 }

@@ -25,6 +25,7 @@ mod pockets;
 mod position;
 mod search;
 mod state;
+mod tricks;
 mod value;
 mod venue;
 

@@ -92,10 +92,6 @@ impl Pockets {
     pub fn iter(&self) -> impl Iterator<Item = &PocketModel> {
         self.pockets.iter()
     }
-
-    pub fn get(&self, index: usize) -> Option<&PocketModel> {
-        self.pockets.get(index)
-    }
 }
 
 impl PocketModel {

@@ -13,6 +13,7 @@ use super::games::Game;
 use super::hand;
 use super::noise::StrokeError;
 use super::state::{After, State};
+use super::tricks;
 use super::value::Values;
 use crate::physics::Shot;
 
@@ -28,6 +29,8 @@ const LINES: usize = 12;
 const LINES_IN_HAND: usize = 40;
 /// The least estimated chance of a direct pot.
 const LEAST_CHANCE: f64 = 0.03;
+/// With a direct pot of this chance no bank or combination is looked for.
+const EASY: f64 = 0.7;
 /// Part of the simulations of a deep search that the first ply takes.
 const FIRST_PLY: f64 = 0.45;
 /// A break costs as much as so many other shots.
@@ -135,6 +138,13 @@ impl<'a> Search<'a> {
         for chance in &chances {
             let with = (&self.skill, grid);
             candidates::pots(&mut self.arena, game, state, chance, with, &mut tries);
+        }
+        let best = chances.first().map_or(0.0, |it| it.chance);
+        if self.skill.tricks && best < EASY && state.region().is_none() {
+            let (arena, skill) = (&mut self.arena, &self.skill);
+            tricks::banks(arena, game, state, skill, &mut tries);
+            tricks::combinations(arena, game, state, skill, &mut tries);
+            tricks::caroms(arena, game, state, &mut tries);
         }
         let place = hand::place(&self.arena.venue, state);
         let is_sure = chances.first().is_some_and(|it| it.chance > 0.97);

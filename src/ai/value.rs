@@ -31,7 +31,7 @@ pub(super) struct Values {
 
 /// A typical shot: distances of the cue ball and of the object ball, m; cosine of the cut angle;
 /// half the width that the pocket takes, m.
-const TYPICAL: [f64; 4] = [0.65, 0.7, 0.88, 0.032];
+const TYPICAL: [f64; 4] = [0.5, 0.6, 0.88, 0.032];
 /// Part of the typical shots that also leave a shot at the next ball.
 const POSITION: f64 = 0.9;
 /// Distance (m) and cosine of the cut angle of the shot that a ball in hand gives.

@@ -4,6 +4,7 @@ mod documents;
 pub mod duel;
 mod output;
 pub mod play;
+pub mod rate;
 pub mod referee;
 pub mod simulate;
 pub mod sweep;
@@ -52,6 +53,8 @@ pub enum Command {
     Sweep(sweep::Sweep),
     /// Play racks between two computer players and print their figures.
     Match(duel::Duel),
+    /// Rate the shots of a position as a computer player does.
+    Rate(rate::Rate),
 }
 
 impl Cli {
@@ -140,6 +143,7 @@ impl Command {
             Command::Referee(options) => referee::run(options, &mut output),
             Command::Sweep(options) => sweep::run(options, &mut output),
             Command::Match(options) => duel::run(options, &mut output),
+            Command::Rate(options) => rate::run(options, &mut output),
         };
         let cut_short = output.has_failed();
         output.finish()?;

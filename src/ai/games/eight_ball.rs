@@ -79,10 +79,6 @@ impl Game for EightBall {
         self.may_be_hit(state)
     }
 
-    fn wanted_by_other(&self, state: &State) -> BallSet {
-        Groups::of(state).wanted(state, 1)
-    }
-
     fn balls_to_go(&self, state: &State) -> [usize; 2] {
         Groups::of(state).balls_to_go()
     }

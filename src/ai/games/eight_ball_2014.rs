@@ -26,11 +26,6 @@ impl Game for EightBall2014 {
         self.may_be_hit(state)
     }
 
-    fn wanted_by_other(&self, state: &State) -> BallSet {
-        let balls = Groups::of(state).wanted(state, 1);
-        if balls.is_empty() { state.layout.object_balls() } else { balls }
-    }
-
     fn balls_to_go(&self, state: &State) -> [usize; 2] {
         Groups::of(state).balls_to_go()
     }

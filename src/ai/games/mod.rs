@@ -20,9 +20,6 @@ pub(super) trait Game: Sync {
     /// The balls that the shooter may pocket to go on.
     fn wanted(&self, state: &State) -> BallSet;
 
-    /// The balls that the other player would want in the same position.
-    fn wanted_by_other(&self, state: &State) -> BallSet;
-
     /// Balls that the shooter and the other player must still pocket to win.
     fn balls_to_go(&self, state: &State) -> [usize; 2];
 

@@ -18,10 +18,6 @@ impl Game for NineBall {
         state.layout.object_balls()
     }
 
-    fn wanted_by_other(&self, state: &State) -> BallSet {
-        state.layout.object_balls()
-    }
-
     fn balls_to_go(&self, state: &State) -> [usize; 2] {
         [state.layout.object_balls().len().max(1); 2]
     }

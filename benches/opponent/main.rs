@@ -1,0 +1,235 @@
+//! Measures the computer players, for docs/opponent.md.
+//!
+//! `cargo bench --bench opponent -- runout --from 0 --count 100` prints one figure with its 95 %
+//! interval (Wilson). Everything is seeded: pieces of a larger sample add up.
+
+mod positions;
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use clap::Parser;
+use gl_billiards::ai::duel::{self, Contestant, Played, Rack};
+use gl_billiards::ai::{Kind, Noise, OPPONENTS, Skill, opponent};
+use gl_billiards::game::{FirstBreak, Match, Setup};
+use gl_billiards::rules::{GameKind, Player};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+/// Prints figures of the computer players.
+#[derive(Parser)]
+struct Options {
+    /// The figure: runout, clearance, break8, break9, greedy, ladder, ends, beginner.
+    figure: String,
+    /// The first seed, and how many of them.
+    #[arg(long, default_value_t = 0)]
+    from: u64,
+    #[arg(long, default_value_t = 40)]
+    count: u64,
+    /// Errors, as a multiple of the Olympiad's; each figure has its own default.
+    #[arg(long)]
+    noise: Option<f64>,
+    /// The player.
+    #[arg(long, default_value = "champion")]
+    player: String,
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Simulations of a decision, instead of the player's own, and plies.
+    #[arg(long)]
+    simulations: Option<u32>,
+    #[arg(long)]
+    depth: Option<u32>,
+    /// Prints every decision.
+    #[arg(long)]
+    verbose: bool,
+    /// `cargo bench` passes this on.
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+impl Options {
+    fn contestant(&self, noise: f64) -> Contestant {
+        let skill = opponent(&self.player).expect("the name of an opponent").skill;
+        let simulations = self.simulations.unwrap_or(skill.simulations);
+        let depth = self.depth.unwrap_or(skill.depth);
+        let skill = Skill { simulations, depth, ..skill };
+        let noise = Some(Noise::olympiad(self.noise.unwrap_or(noise)));
+        Contestant { skill, noise }
+    }
+
+    /// The results of `work` for each seed, in order.
+    fn map<T: Send>(&self, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
+        let next = AtomicU64::new(self.from);
+        let results = Mutex::new(BTreeMap::new());
+        thread::scope(|scope| {
+            for _ in 0..self.threads {
+                scope.spawn(|| {
+                    loop {
+                        let seed = next.fetch_add(1, Ordering::Relaxed);
+                        if seed >= self.from + self.count {
+                            break;
+                        }
+                        let result = work(seed);
+                        results.lock().expect("a result").insert(seed, result);
+                    }
+                });
+            }
+        });
+        results.into_inner().expect("all results").into_values().collect()
+    }
+}
+
+/// A visit to the table.
+struct Visit {
+    /// True if it won the rack.
+    won: bool,
+    played: Vec<Played>,
+}
+
+/// Plays on while the same player is at the table.
+fn visit(mut game: Match, contestant: &Contestant, seed: u64) -> Visit {
+    let player = game.player();
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let (mut played, mut refused) = (Vec::new(), Vec::new());
+    while !game.phase().is_over() && game.player() == player {
+        if !duel::turn(&mut game, contestant, &mut rng, &mut played, &mut refused) {
+            break;
+        }
+    }
+    assert!(refused.is_empty(), "seed {seed}: {refused:?}");
+    Visit { won: game.winner() == Some(player), played }
+}
+
+/// A share in percent with its 95 % interval (Wilson, 1927).
+fn share(count: usize, of: usize) -> String {
+    const Z: f64 = 1.96;
+    let (n, p) = (of as f64, count as f64 / of.max(1) as f64);
+    let middle = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
+    let half = Z / (1.0 + Z * Z / n) * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let [low, high] = [middle - half, middle + half].map(|end| 100.0 * end);
+    format!("{count} of {of} = {:.1} % ({low:.1} to {high:.1})", 100.0 * p)
+}
+
+/// The figures of many decisions.
+fn report<'a>(played: impl Iterator<Item = &'a Played> + Clone) {
+    let mut deciles = [(0_usize, 0.0, 0_usize); 10];
+    let mut kinds: BTreeMap<String, (usize, usize, usize)> = BTreeMap::new();
+    let mut seconds = Vec::new();
+    for it in played.clone() {
+        seconds.push(it.seconds);
+        let kind = it.kind.map_or("choice".to_owned(), |kind| format!("{kind:?}"));
+        let of_kind = kinds.entry(kind).or_default();
+        of_kind.0 += 1;
+        of_kind.1 += usize::from(it.made);
+        of_kind.2 += usize::from(it.is_foul);
+        if it.is_pot {
+            let decile = &mut deciles[((it.pot * 10.0) as usize).min(9)];
+            decile.0 += 1;
+            decile.1 += it.pot;
+            decile.2 += usize::from(it.made);
+        }
+    }
+    let shots = played.clone().filter(|it| it.kind.is_some_and(|kind| kind != Kind::Break));
+    let fouls = shots.clone().filter(|it| it.is_foul).count();
+    println!("  fouls, breaks aside: {}", share(fouls, shots.count()));
+    for (kind, (count, made, fouls)) in kinds {
+        println!("  {kind:<12} {count:>5}  made {made:>5}  fouls {fouls:>4}");
+    }
+    for (index, (count, predicted, made)) in deciles.into_iter().enumerate() {
+        if count > 0 {
+            println!(
+                "  pots predicted {:>3} to {:>3} %: {count:>5}  predicted {:5.1} %  made {:5.1} %",
+                10 * index,
+                10 * (index + 1),
+                100.0 * predicted / count as f64,
+                100.0 * made as f64 / count as f64
+            );
+        }
+    }
+    seconds.sort_by(f64::total_cmp);
+    let at = |share: f64| seconds[(share * (seconds.len() - 1) as f64) as usize];
+    println!(
+        "  {} decisions: median {:.3} s, 95 % {:.3} s, longest {:.3} s",
+        seconds.len(),
+        at(0.5),
+        at(0.95),
+        at(1.0)
+    );
+}
+
+/// Visits from positions or breaks.
+fn visits(options: &Options, name: &str, noise: f64, start: impl Fn(u64) -> Match + Sync) {
+    let contestant = options.contestant(noise);
+    let visits = options.map(|seed| visit(start(seed), &contestant, seed));
+    let won = visits.iter().filter(|visit| visit.won).count();
+    println!("{name}, K = {}: {}", options.noise.unwrap_or(noise), share(won, visits.len()));
+    report(visits.iter().flat_map(|visit| &visit.played));
+    if options.verbose {
+        for (seed, visit) in (options.from..).zip(&visits) {
+            println!("seed {seed}: {}", if visit.won { "won" } else { "lost" });
+            for it in &visit.played {
+                let made = if it.made { "made" } else { "" };
+                let shown: Vec<String> = it.shown.iter().take(5).map(|(kind, ball, pot, value)| format!("{kind:?} {ball:?} {pot:.2} {value:.3}")).collect();
+                println!("   {made:<5} {}", shown.join(" | "));
+            }
+        }
+    }
+}
+
+/// Racks between two contestants; breaks alternate.
+fn racks(options: &Options, name: &str, game: GameKind, contestants: [Contestant; 2]) {
+    let racks: Vec<Rack> = options.map(|seed| {
+        let setup = Setup { game, ..Setup::usual(seed) };
+        duel::rack(setup, Player::BOTH[(seed % 2) as usize], &contestants, seed)
+    });
+    let won = racks.iter().filter(|rack| rack.winner == Some(Player::One)).count();
+    let refused: usize = racks.iter().map(|rack| rack.refused.len()).sum();
+    let shots: u32 = racks.iter().flat_map(|rack| rack.figures).map(|it| it.shots).sum();
+    println!("{name}: {}; {refused} refused of {shots} shots", share(won, racks.len()));
+    let own = racks.iter().flat_map(|rack| &rack.played);
+    report(own.filter(|it| it.player == Player::One));
+}
+
+fn main() {
+    let options = Options::parse();
+    let setup = |game, seed| Setup { game, ..Setup::usual(seed) };
+    match options.figure.as_str() {
+        "runout" => visits(&options, "run-out with ball in hand", 1.0, positions::run_out),
+        "clearance" => visits(&options, "three balls with ball in hand", 1.0, positions::clearance),
+        "break8" => {
+            visits(&options, "8-ball break and run", 1.0, |seed| {
+                let first_break = FirstBreak::PlayerOne;
+                Match::new(Setup { first_break, ..setup(GameKind::EightBall, seed) })
+            });
+        }
+        "break9" => {
+            visits(&options, "9-ball break and run", 0.5, |seed| {
+                let first_break = FirstBreak::PlayerOne;
+                Match::new(Setup { first_break, ..setup(GameKind::NineBall, seed) })
+            });
+        }
+        "greedy" => {
+            let one = options.contestant(1.0);
+            let greedy = Contestant { skill: Skill::GREEDY, noise: one.noise };
+            let name = format!("{} against greedy, 8-ball", options.player);
+            racks(&options, &name, GameKind::EightBall, [one, greedy]);
+        }
+        "ladder" => {
+            for [weaker, stronger] in OPPONENTS.windows(2).map(|pair| [&pair[0], &pair[1]]) {
+                let name = format!("{} against {}, 8-ball", stronger.name, weaker.name);
+                let contestants =
+                    [stronger, weaker].map(|it| Contestant { skill: it.skill, noise: None });
+                racks(&options, &name, GameKind::EightBall, contestants);
+            }
+        }
+        "ends" => {
+            let [weakest, .., strongest] = &OPPONENTS;
+            let contestants =
+                [strongest, weakest].map(|it| Contestant { skill: it.skill, noise: None });
+            racks(&options, "strongest against weakest, 8-ball", GameKind::EightBall, contestants);
+        }
+        other => panic!("there is no figure {other}"),
+    }
+}

@@ -1,0 +1,143 @@
+//! `rate`: a position in, the candidates of a computer player out.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use serde_json::{Map, Value, json};
+
+use super::documents;
+use super::duel::{Entrant, factor, game, player};
+use super::sweep::threads;
+use crate::ai::{Candidate, Noise, Position, decide};
+use crate::game::files::reader::{self, ContentError, Node};
+use crate::game::files::Scene;
+use crate::game::{Declaration, GameKind, Match, Player, Region, Setup, Start};
+use crate::rules::CueBall;
+
+/// The options of `rate`.
+#[derive(Debug, Clone, clap::Args)]
+#[command(
+    after_help = "Exit status: 0 on success; 1 if --lines answered a line with an error, or \
+                        standard output cannot be written; 2 if the position is malformed or \
+                        cannot be read."
+)]
+pub struct Rate {
+    /// Position in JSON; standard input if it is missing or "-".
+    #[arg(default_value = "-")]
+    pub file: String,
+    /// Read one position per line and print one answer per line.
+    #[arg(long)]
+    pub lines: bool,
+    /// The game.
+    #[arg(long, value_name = "GAME", default_value = "8-ball", value_parser = game)]
+    pub game: GameKind,
+    /// The player: "greedy", or an opponent by name.
+    #[arg(long, value_name = "P", default_value = "champion", value_parser = player)]
+    pub player: Entrant,
+    /// Errors as a multiple of those of the Computational Pool Olympiad; the player's own without
+    /// it.
+    #[arg(long, value_name = "K", value_parser = factor, allow_negative_numbers = true)]
+    pub noise: Option<f64>,
+    /// Seed of the search.
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// Number of threads. A decision takes one; the output is the same with any number.
+    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// Runs the subcommand.
+pub fn run(options: &Rate, mut output: impl Write) -> anyhow::Result<ExitCode> {
+    documents::answer(&options.file, options.lines, &mut output, |text| rate(options, text))
+}
+
+const KEYS: [&str; 6] = ["version", "balls", "player", "groups", "ball_in_hand", "break"];
+
+/// Rates a position.
+fn rate(options: &Rate, text: &str) -> Result<Value, ContentError> {
+    let document = reader::parse(text)?;
+    let node = Node::root(&document, "the position");
+    let match_ = position(options, &node)?;
+    let skill = match options.noise {
+        Some(factor) => options.player.skill.with_noise(Noise::olympiad(factor)),
+        None => options.player.skill,
+    };
+    let started = Instant::now();
+    let decision = Position::of(&match_)
+        .and_then(|position| decide(&position, &skill, options.seed, &AtomicBool::new(false)));
+    let Some(decision) = decision else { return node.refuse("there is nothing to shoot at") };
+    Ok(json!({
+        "candidates": decision.candidates.iter().map(shown).collect::<Vec<_>>(),
+        "simulations": decision.simulations,
+        "seconds": started.elapsed().as_secs_f64(),
+    }))
+}
+
+/// The match of a position.
+fn position(options: &Rate, node: &Node) -> Result<Match, ContentError> {
+    let object = node.object(&KEYS)?;
+    let mut scene = Map::new();
+    for key in ["version", "balls"] {
+        scene.insert(key.to_owned(), object.required(key)?.value().clone());
+    }
+    let scene = Scene::from_value(&Value::Object(scene))?;
+    let player = match object.get("player") {
+        Some(player) => Player::BOTH[(player.whole(1, 2)? - 1) as usize],
+        None => Player::One,
+    };
+    let flag = |key: &str| object.get(key).map_or(Ok(false), |node| node.flag());
+    let (is_in_hand, breaking) = (flag("ball_in_hand")?, flag("break")?);
+    let mut state = options.game.start();
+    let groups = object.get("groups").filter(|node| !node.value().is_null());
+    if let Some(groups) = groups {
+        let [one, two] = &groups.list()?[..] else {
+            return groups.refuse("expected the groups of both players");
+        };
+        let named = [("open", ()), ("solids", ()), ("stripes", ())];
+        one.one_of(&named)?;
+        two.one_of(&named)?;
+        if one.value() != "open" || two.value() != "open" {
+            let groups = json!({"groups": {"A": one.value(), "B": two.value()}});
+            state = match options.game.read(groups) {
+                Ok(state) => state,
+                Err(_) => return node.refuse("these are no groups of this game"),
+            };
+        }
+    }
+    let region = if breaking { state.rules().break_region() } else { Region::Anywhere };
+    let cue_ball = if is_in_hand { CueBall::InHand(region) } else { CueBall::InPosition };
+    let start = Start {
+        game: state,
+        player,
+        cue_ball,
+        breaking,
+        ..Start::new(options.game, scene.balls.clone())
+    };
+    let setup = Setup { game: options.game, ..Setup::usual(options.seed) }.in_scene(&scene);
+    Match::from_start(setup, start).or_else(|error| node.refuse(error.to_string()))
+}
+
+/// A candidate as JSON.
+fn shown(candidate: &Candidate) -> Value {
+    let cue = candidate.shot;
+    let mut shown = json!({
+        "shot": {
+            "direction": cue.direction,
+            "power": cue.power,
+            "tip": cue.tip,
+            "elevation": cue.elevation,
+        },
+        "pot": candidate.pot,
+        "value": candidate.value,
+    });
+    if let Some(call) = candidate.call {
+        shown["call"] = json!(Declaration::from(call));
+    }
+    if let Some(place) = candidate.place {
+        shown["place"] = json!(place);
+    }
+    shown
+}
