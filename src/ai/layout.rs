@@ -97,6 +97,12 @@ impl Layout {
         self.on_table.0 &= !BallSet::bit(ball);
     }
 
+    /// True if the same balls lie at exactly the same places.
+    pub fn is_same(&self, other: &Layout) -> bool {
+        self.on_table == other.on_table
+            && self.balls().zip(other.balls()).all(|((_, a), (_, b))| a == b)
+    }
+
     /// All balls on the table with their places, ascending by number.
     pub fn balls(&self) -> impl Iterator<Item = (BallId, Vector2<f64>)> + '_ {
         self.on_table.iter().map(|ball| (ball, self.places[ball.0 as usize]))

@@ -13,6 +13,7 @@ mod arena;
 mod candidates;
 mod decision;
 pub mod duel;
+mod ease;
 mod explain;
 mod games;
 mod greedy;
@@ -134,15 +135,16 @@ fn choose(
     choice: &Choice,
     skill: &Skill,
 ) -> Option<Decision> {
-    let values = Values::new(venue, skill.noise, skill.safety);
-    let value = |option: &crate::rules::ChoiceOption| {
+    let mut values = Values::new(skill.noise, skill.safety);
+    let mut value = |option: &crate::rules::ChoiceOption| {
         let mut layout = position.state.layout;
         option.spotted.iter().for_each(|&ball| venue.spot(&mut layout, ball));
         let state = State::of_turn(layout, option.state.clone(), &option.turn);
         values.after(venue, game, &After::Turn(state), choice.player)
     };
     // Of equal options the first one.
-    let best = choice.options.iter().rev().max_by(|a, b| value(a).total_cmp(&value(b)))?;
+    let rated = choice.options.iter().rev().map(|option| (option, value(option)));
+    let best = rated.max_by(|a, b| a.1.total_cmp(&b.1))?.0;
     let reason = shot_reasons::CHOICE.to_string();
     let decision = decision(venue, Vec::new(), Vec::new(), reason, 0);
     Some(Decision { choice: Some(best.name.to_owned()), ..decision })

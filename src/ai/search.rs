@@ -85,7 +85,7 @@ impl<'a> Search<'a> {
     ) -> Search<'a> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let errors = (0..ERRORS).map(|_| skill.noise.draw(&mut rng)).collect();
-        let values = Values::new(&arena.venue, skill.noise, skill.safety);
+        let values = Values::new(skill.noise, skill.safety);
         Search { arena, game, skill: *skill, values, errors, cancel }
     }
 

@@ -1,154 +1,201 @@
 //! The value of a position: the chance to win the rack.
 //!
-//! A rack is seen as a chain. The player at the table pockets balls one after another, each with
-//! the same chance, until the last one wins or one is missed and the other player goes on. Its
-//! solution gives the value of a typical position with so many balls to go. The position at hand
-//! differs by its first shot: its chance is estimated by geometry.
+//! A rack is seen as a chain. The player at the table pockets ball after ball until the last one
+//! wins or one is missed and the other player goes on. The chance to pocket a later ball follows
+//! from its ease, wherever the cue ball lies; that of the first one from the position at hand.
 
+use super::ease::{self, Ease};
 use super::games::Game;
-use super::lines::pot_lines;
+use super::hand;
+use super::layout::BallSet;
+use super::lines::{PotLine, pot_lines};
 use super::noise::Noise;
 use super::state::{After, State};
 use super::venue::Venue;
+use crate::physics::ball::BallId;
 use crate::rules::{Player, Region};
-
-/// Most balls that a player has to go, and one more.
-const MOST: usize = 17;
 
 /// Values for players with certain errors.
 #[derive(Debug, Clone)]
 pub(super) struct Values {
     noise: Noise,
-    /// The chance to win for the player at the table, by the balls that this player and the other
-    /// one have to go ...
-    race: Vec<[f64; MOST]>,
-    /// ... and if both have the same balls to go.
-    shared: [f64; MOST],
-    /// The chance that a player pockets a typical ball after a safety.
-    after_safety: f64,
     plays_safe: bool,
+    ease: Ease,
 }
 
-/// A typical shot: distances of the cue ball and of the object ball, m; cosine of the cut angle;
-/// half the width that the pocket takes, m.
-const TYPICAL: [f64; 4] = [0.5, 0.6, 0.88, 0.032];
-/// Part of the typical shots that also leave a shot at the next ball.
-const POSITION: f64 = 0.9;
 /// Distance (m) and cosine of the cut angle of the shot that a ball in hand gives.
-const IN_HAND: [f64; 2] = [0.35, 0.95];
-/// The chance of a shot after a safety, as a part of that of a typical shot.
-const AFTER_SAFETY: f64 = 0.45;
+const IN_HAND: [f64; 2] = [0.3, 0.97];
+/// The chance of a player who comes to the table, as a part of that of a later ball: after a miss,
+/// and after a safety.
+const AFTER_MISS: f64 = 0.85;
+const AFTER_SAFETY: f64 = 0.5;
 /// Share of the second best ball in the value of a position.
 const SECOND: f64 = 0.12;
 /// The chance to win before the break.
 const AT_BREAK: f64 = 0.55;
+/// Most balls of a player.
+const MOST: usize = 17;
 
 impl Values {
-    pub fn new(venue: &Venue, noise: Noise, plays_safe: bool) -> Values {
-        let [distance, length, cut, half_width] = TYPICAL;
-        let typical = POSITION * venue.chance(distance, cut, half_width / length, &noise);
-        let fail = 1.0 - typical;
-        let mut race = vec![[1.0; MOST]; MOST];
-        for sum in 2..2 * MOST - 1 {
-            for own in 1..MOST.min(sum) {
-                let other = sum - own;
-                if other >= MOST {
-                    continue;
-                }
-                let a = typical * race[own - 1][other];
-                let b = typical * race[other - 1][own];
-                race[own][other] = (a + fail - fail * b - fail * fail) / (1.0 - fail * fail);
-            }
-        }
-        let mut shared = [1.0; MOST];
-        for left in 1..MOST {
-            shared[left] = (typical * shared[left - 1] + fail) / (1.0 + fail);
-        }
-        Values { noise, race, shared, after_safety: AFTER_SAFETY * typical, plays_safe }
+    pub fn new(noise: Noise, plays_safe: bool) -> Values {
+        Values { noise, plays_safe, ease: Ease::default() }
     }
 
     /// The value of what follows a shot, for a player.
-    pub fn after(&self, venue: &Venue, game: &dyn Game, after: &After, player: Player) -> f64 {
-        let own = |state: &State| {
-            let value = self.state(venue, game, state);
-            if state.player == player { value } else { 1.0 - value }
-        };
+    pub fn after(&mut self, venue: &Venue, game: &dyn Game, after: &After, player: Player) -> f64 {
         match after {
             After::End(winner) => f64::from(u8::from(*winner == player)),
-            After::Turn(state) => own(state),
+            After::Turn(state) => self.own(venue, game, state, player),
             After::Choice(chooser, options) => {
-                let values = options.iter().map(own);
-                match *chooser == player {
-                    true => values.fold(0.0, f64::max),
-                    false => values.fold(1.0, f64::min),
-                }
+                let own = *chooser == player;
+                options.iter().fold(if own { 0.0 } else { 1.0 }, |best: f64, state| {
+                    let value = self.own(venue, game, state, player);
+                    if own { best.max(value) } else { best.min(value) }
+                })
             }
         }
+    }
+
+    fn own(&mut self, venue: &Venue, game: &dyn Game, state: &State, player: Player) -> f64 {
+        let value = self.state(venue, game, state);
+        if state.player == player { value } else { 1.0 - value }
     }
 
     /// The value of a state for the player at the table.
-    pub fn state(&self, venue: &Venue, game: &dyn Game, state: &State) -> f64 {
+    pub fn state(&mut self, venue: &Venue, game: &dyn Game, state: &State) -> f64 {
         if state.breaking {
             return AT_BREAK;
         }
-        let to_go = game.balls_to_go(state);
-        self.chain(game, to_go, self.chance(venue, game, state))
-    }
-
-    /// The value for the player at the table with a first shot of this chance.
-    pub fn chain(&self, game: &dyn Game, [own, other]: [usize; 2], chance: f64) -> f64 {
-        let at = |own: usize, other: usize| match game.is_shared() {
-            true => self.shared[own.min(MOST - 1)],
-            false => self.race[own.min(MOST - 1)][other.min(MOST - 1)],
-        };
-        let [made, missed] = match game.is_shared() {
-            true => [at(own - 1, own), 1.0 - at(own, own)],
-            false => [at(own - 1, other), 1.0 - at(other, own)],
-        };
-        let attack = chance * made + (1.0 - chance) * missed;
-        if !self.plays_safe {
-            return attack;
-        }
-        let theirs = self.after_safety;
-        let [out, back] = match game.is_shared() {
-            true => [at(own - 1, own), at(own, own)],
-            false => [at(other - 1, own), at(own, other)],
-        };
-        let safe = 1.0 - theirs * out - (1.0 - theirs) * (1.0 - back);
-        attack.max(safe)
-    }
-
-    /// The chance of the first shot of the player at the table.
-    fn chance(&self, venue: &Venue, game: &dyn Game, state: &State) -> f64 {
-        let cue_ball = state.layout.cue_ball();
-        let (mut best, mut second) = (0.0_f64, 0.0_f64);
+        let means = self.ease.of(venue, &state.layout, &self.noise);
+        let mut best = 0.0_f64;
+        // The chances of the two best balls, and what the best one gains.
+        let (mut first, mut second, mut gain) = (0.0_f64, 0.0_f64, 0.0);
+        let mut race: Option<Race> = None;
         for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
-            let mut of_ball = 0.0_f64;
-            for line in pot_lines(venue, &state.layout, ball) {
-                let chance = match (cue_ball, state.region()) {
-                    (Some(cue_ball), None) => line
-                        .aim(venue, &state.layout, cue_ball)
-                        .map_or(0.0, |aim| line.chance(venue, &aim, &self.noise)),
-                    (_, Some(Region::Anywhere)) => {
-                        venue.chance(IN_HAND[0], IN_HAND[1], line.half_angle, &self.noise)
-                    }
-                    // From behind the head string, as from a good place there.
-                    (_, _) => {
-                        let place = super::hand::behind_head_string(venue, &line);
-                        line.aim(venue, &state.layout, place)
-                            .map_or(0.0, |aim| line.chance(venue, &aim, &self.noise))
-                    }
-                };
-                of_ball = of_ball.max(chance);
+            let balls = game.race(state, ball);
+            let race = match &mut race {
+                Some(race) if race.balls == balls => race,
+                race => race.insert(Race::new(&means, balls, game.is_shared())),
+            };
+            let chance = self.chance(venue, state, ball);
+            let (made, missed) = (race.without(&means, ball), race.missed);
+            best = best.max(chance * made + (1.0 - chance) * missed);
+            if self.plays_safe {
+                best = best.max(race.safe);
             }
-            if of_ball > best {
-                second = best;
-                best = of_ball;
+            if chance > first {
+                (second, first, gain) = (first, chance, made - missed);
             } else {
-                second = second.max(of_ball);
+                second = second.max(chance);
             }
         }
         // A second ball helps, but only the best one is shot at.
-        best + SECOND * second * (1.0 - best)
+        best + SECOND * second * (1.0 - first) * gain
+    }
+
+    /// The chance to pocket a ball directly from the position at hand.
+    fn chance(&self, venue: &Venue, state: &State, ball: BallId) -> f64 {
+        let direct = |line: &PotLine, place| {
+            let aim = line.aim(venue, &state.layout, place);
+            aim.map_or(0.0, |aim| line.chance(venue, &aim, &self.noise))
+        };
+        let lines = pot_lines(venue, &state.layout, ball);
+        let chances = lines.map(|line| match (state.layout.cue_ball(), state.region()) {
+            (Some(cue_ball), None) => direct(&line, cue_ball),
+            (_, Some(Region::Anywhere)) => {
+                venue.chance(IN_HAND[0], IN_HAND[1], line.half_angle, &self.noise)
+            }
+            // From behind the head string, as from a good place there.
+            (_, _) => direct(&line, hand::behind_head_string(venue, &line)),
+        });
+        chances.fold(0.0, f64::max)
+    }
+}
+
+/// The rest of a rack as a chain.
+#[derive(Debug, Clone)]
+struct Race {
+    /// The balls of the player at the table and of the other one.
+    balls: [BallSet; 2],
+    is_shared: bool,
+    /// The chances of a typical ball of each player.
+    typical: [f64; 2],
+    /// The values after a miss and after a safety.
+    missed: f64,
+    safe: f64,
+}
+
+impl Race {
+    fn new(means: &[f64; 16], balls: [BallSet; 2], is_shared: bool) -> Race {
+        let typical = balls.map(|balls| ease::typical(means, balls));
+        let mut race = Race { balls, is_shared, typical, missed: 0.0, safe: 0.0 };
+        race.missed = 1.0 - race.others(AFTER_MISS);
+        race.safe = 1.0 - race.others(AFTER_SAFETY);
+        race
+    }
+
+    /// The value for the other player who comes to the table with a first shot whose chance is this
+    /// part of a typical one.
+    fn others(&self, part: f64) -> f64 {
+        let [q, r] = self.typical;
+        let [own, other] = self.balls.map(BallSet::len);
+        let chance = part * r;
+        let (made, missed) = match self.is_shared {
+            true => (shared(r, own.max(1) - 1), shared(r, own)),
+            false => (chain([r, q], [other.max(1) - 1, own]), chain([q, r], [own, other])),
+        };
+        chance * made + (1.0 - chance) * (1.0 - missed)
+    }
+
+    /// The value for the player at the table once this ball is pocketed.
+    fn without(&self, means: &[f64; 16], ball: BallId) -> f64 {
+        let left: BallSet = self.balls[0].iter().filter(|&it| it != ball).collect();
+        let q = ease::typical(means, left);
+        match self.is_shared {
+            true => shared(q, left.len()),
+            false => chain([q, self.typical[1]], [left.len(), self.balls[1].len()]),
+        }
+    }
+}
+
+/// The chance to win for the player at the table, if both have these chances for each of their
+/// balls, and so many to go.
+fn chain([q, r]: [f64; 2], [own, other]: [usize; 2]) -> f64 {
+    let (own, other) = (own.min(MOST - 1), other.min(MOST - 1));
+    // Values of the last number of own balls, for each number of the other player's: with the
+    // player at the table, and with the other one.
+    let mut last = [(1.0, 0.0); MOST];
+    for _ in 0..own {
+        let mut row = [(0.0, 1.0); MOST];
+        for b in 1..=other {
+            // x = q x(a-1, b) + (1-q) (1-y), y = r y(a, b-1) + (1-r) (1-x): y is the other's.
+            let (f, g) = (1.0 - q, 1.0 - r);
+            let (won, lost) = (q * last[b].0 + f, r * row[b - 1].1 + g);
+            let x = (won - f * lost) / (1.0 - f * g);
+            row[b] = (x, lost - g * x);
+        }
+        last = row;
+    }
+    last[other].0
+}
+
+/// The same if both must pocket the same balls.
+fn shared(q: f64, left: usize) -> f64 {
+    (0..left).fold(1.0, |value, _| (q * value + 1.0 - q) / (2.0 - q))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chains_have_their_limits() {
+        // Nobody misses, everybody misses, and the first of one ball each.
+        assert_eq!(chain([1.0, 0.5], [8, 1]), 1.0);
+        assert_eq!(chain([0.5, 0.5], [0, 3]), 1.0);
+        assert!((chain([0.5, 0.5], [1, 1]) - 2.0 / 3.0).abs() < 1e-12);
+        assert!((shared(0.5, 1) - 2.0 / 3.0).abs() < 1e-12);
+        assert!(chain([0.8, 0.8], [3, 5]) > chain([0.8, 0.8], [5, 3]));
+        assert!(chain([0.8, 0.9], [4, 4]) < chain([0.8, 0.7], [4, 4]));
     }
 }

@@ -50,15 +50,19 @@ impl Groups {
         }
     }
 
-    /// The balls that both must still pocket, the 8 included.
-    pub fn balls_to_go(&self) -> [usize; 2] {
-        match self.own {
-            Some(own) => own.map(|group| group.len() + 1),
-            None => {
-                let [a, b] = self.left.map(BallSet::len);
-                [a.min(b) + 1, a.max(b) + 1]
+    /// The balls that both must still pocket, the 8 included, if the shooter pockets `ball` next.
+    pub fn race(&self, state: &State, ball: BallId) -> [BallSet; 2] {
+        let groups = match self.own {
+            Some(own) => own,
+            None if self.left[1].contains(ball) => [self.left[1], self.left[0]],
+            None => self.left,
+        };
+        groups.map(|mut balls| {
+            if state.layout.on_table().contains(EIGHT) {
+                balls.insert(EIGHT);
             }
-        }
+            balls
+        })
     }
 }
 
@@ -79,8 +83,8 @@ impl Game for EightBall {
         self.may_be_hit(state)
     }
 
-    fn balls_to_go(&self, state: &State) -> [usize; 2] {
-        Groups::of(state).balls_to_go()
+    fn race(&self, state: &State, ball: BallId) -> [BallSet; 2] {
+        Groups::of(state).race(state, ball)
     }
 
     fn decider(&self) -> BallId {

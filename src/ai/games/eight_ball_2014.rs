@@ -26,8 +26,8 @@ impl Game for EightBall2014 {
         self.may_be_hit(state)
     }
 
-    fn balls_to_go(&self, state: &State) -> [usize; 2] {
-        Groups::of(state).balls_to_go()
+    fn race(&self, state: &State, ball: BallId) -> [BallSet; 2] {
+        Groups::of(state).race(state, ball)
     }
 
     fn decider(&self) -> BallId {

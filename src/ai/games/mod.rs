@@ -20,8 +20,9 @@ pub(super) trait Game: Sync {
     /// The balls that the shooter may pocket to go on.
     fn wanted(&self, state: &State) -> BallSet;
 
-    /// Balls that the shooter and the other player must still pocket to win.
-    fn balls_to_go(&self, state: &State) -> [usize; 2];
+    /// The balls that the shooter and the other player must still pocket to win, if the shooter
+    /// pockets `ball` next.
+    fn race(&self, state: &State, ball: BallId) -> [BallSet; 2];
 
     /// True if both players must pocket the same balls.
     fn is_shared(&self) -> bool {

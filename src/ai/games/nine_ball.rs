@@ -18,8 +18,8 @@ impl Game for NineBall {
         state.layout.object_balls()
     }
 
-    fn balls_to_go(&self, state: &State) -> [usize; 2] {
-        [state.layout.object_balls().len().max(1); 2]
+    fn race(&self, state: &State, _ball: BallId) -> [BallSet; 2] {
+        [state.layout.object_balls(); 2]
     }
 
     fn is_shared(&self) -> bool {
