@@ -28,6 +28,50 @@ pub(super) struct Try {
     pub call: Option<Call>,
     pub aim: Option<(BallId, PocketId)>,
     pub kind: Kind,
+    /// The first ball and the direction in which it is to go, for shots that are aimed so.
+    pub sent: Option<(BallId, Vector2<f64>)>,
+}
+
+/// Changes of a shot that are tried in the neighbourhood of a good one: a factor of its power, and
+/// changes of the tip's offset, in radii.
+const NEIGHBOURS: [(f64, [f64; 2]); 8] = [
+    (0.9, [0.0, 0.0]),
+    (1.11, [0.0, 0.0]),
+    (1.0, [0.0, 0.11]),
+    (1.0, [0.0, -0.11]),
+    (1.0, [0.14, 0.0]),
+    (1.0, [-0.14, 0.0]),
+    (0.82, [0.0, 0.0]),
+    (1.22, [0.0, 0.0]),
+];
+
+/// Shots like this one with a little more or less speed or spin, aimed anew.
+pub(super) fn neighbours(
+    arena: &mut Arena,
+    state: &State,
+    known: &Try,
+    skill: &Skill,
+    tries: &mut Vec<Try>,
+) {
+    let Some((ball, along)) = known.sent else { return };
+    match known.place {
+        Some(place) => arena.set(&state.with_cue_ball(place).layout),
+        None => arena.set(&state.layout),
+    }
+    let (Some(from), Some(cue_ball)) = (state.layout.place(ball), arena.layout().cue_ball()) else {
+        return;
+    };
+    for (factor, [side, height]) in NEIGHBOURS {
+        let tip = [known.cue.tip[0] + side, known.cue.tip[1] + height];
+        let power = known.cue.power * factor;
+        if libm::hypot(tip[0], tip[1]) > skill.spin && known.cue.tip != tip || power > 1.0 {
+            continue;
+        }
+        let stroke = Stroke { power, tip };
+        if let Some((cue, shot)) = aiming::towards(arena, (ball, from), along, cue_ball, stroke) {
+            tries.push(Try { cue, shot, ..known.clone() });
+        }
+    }
 }
 
 /// Speeds of a pot, as multiples of the least one that reaches the pocket.
@@ -152,6 +196,7 @@ pub(super) fn pots(
                 call: game.call(state, line.ball, line.pocket),
                 aim: Some((line.ball, line.pocket)),
                 kind: Kind::Direct,
+                sent: Some((line.ball, line.along)),
             });
         }
     }
@@ -229,7 +274,7 @@ fn push(
         _ => game.safety(state),
     };
     let cue = Cue { elevation: shot.elevation, ..cue };
-    tries.push(Try { cue, shot, place, call, aim: None, kind });
+    tries.push(Try { cue, shot, place, call, aim: None, kind, sent: None });
 }
 
 /// Kicks: shots in all directions that hit a ball that is on without a foul.

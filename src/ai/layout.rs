@@ -40,7 +40,17 @@ impl BallSet {
 
     /// Ascending by number.
     pub fn iter(self) -> impl Iterator<Item = BallId> {
-        (0..BALLS as u32).map(BallId).filter(move |&ball| self.contains(ball))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let lowest = (left != 0).then(|| left.trailing_zeros());
+            left &= left.wrapping_sub(1);
+            lowest.map(BallId)
+        })
+    }
+
+    /// The balls that are in this set and not in the other one.
+    pub fn without(self, other: BallSet) -> BallSet {
+        BallSet(self.0 & !other.0)
     }
 }
 
@@ -95,6 +105,11 @@ impl Layout {
 
     pub fn remove(&mut self, ball: BallId) {
         self.on_table.0 &= !BallSet::bit(ball);
+    }
+
+    /// These balls, as far as they are on the table, with their places.
+    pub fn places(&self, balls: BallSet) -> impl Iterator<Item = Vector2<f64>> + '_ {
+        self.on_table.and(balls).iter().map(|ball| self.places[ball.0 as usize])
     }
 
     /// True if the same balls lie at exactly the same places.

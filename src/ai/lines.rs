@@ -49,13 +49,27 @@ pub(super) struct Aim {
     pub space: f64,
 }
 
-/// Distance by which a segment passes beside a point, m.
-fn passing(from: Vector2<f64>, to: Vector2<f64>, point: Vector2<f64>) -> (f64, f64) {
-    let way = to - from;
-    let squared = way.norm_squared();
-    let share =
-        if squared > 0.0 { ((point - from).dot(&way) / squared).clamp(0.0, 1.0) } else { 0.0 };
-    ((from + way * share - point).norm(), share * squared.sqrt())
+/// A straight way.
+struct Way {
+    from: Vector2<f64>,
+    way: Vector2<f64>,
+    /// The inverse of its squared length, 1/m².
+    inverse: f64,
+}
+
+impl Way {
+    fn new(from: Vector2<f64>, to: Vector2<f64>) -> Way {
+        let way = to - from;
+        let inverse = if way == Vector2::zeros() { 0.0 } else { 1.0 / way.norm_squared() };
+        Way { from, way, inverse }
+    }
+
+    /// The squared distance by which it passes beside a point, m², and the part of the way where.
+    fn passes(&self, point: Vector2<f64>) -> (f64, f64) {
+        let to = point - self.from;
+        let share = (to.dot(&self.way) * self.inverse).clamp(0.0, 1.0);
+        ((to - self.way * share).norm_squared(), share)
+    }
 }
 
 /// The free space beside the path of a ball between two points, m: negative if another ball but
@@ -67,13 +81,10 @@ pub(super) fn space(
     except: BallSet,
 ) -> f64 {
     let apart = 2.0 * venue.radius;
-    let mut space = apart;
-    for (ball, place) in layout.balls() {
-        if !except.contains(ball) {
-            space = space.min(passing(from, to, place).0 - apart);
-        }
-    }
-    space
+    let way = Way::new(from, to);
+    let others = layout.places(layout.on_table().without(except));
+    let nearest = others.fold(4.0 * apart * apart, |nearest, at| nearest.min(way.passes(at).0));
+    nearest.sqrt() - apart
 }
 
 /// The straight ways of a ball into pockets. The cue ball is not in the way.
@@ -98,16 +109,19 @@ pub(super) fn pot_lines<'a>(
         let along = way.try_normalize(1e-6)?;
         let mut half_angle = libm::atan2(half_width, length.max(0.02));
         let apart = 2.0 * venue.radius;
-        for (other, place) in layout.balls() {
-            if other == ball || other == BallId::CUE {
-                continue;
-            }
-            let (distance, after) = passing(from, target, place);
-            if distance < apart - TOUCH {
+        let path = Way::new(from, target);
+        let except = [BallId::CUE, ball].into_iter().collect();
+        for place in layout.places(layout.on_table().without(except)) {
+            let (distance, share) = path.passes(place);
+            if distance < (apart - TOUCH) * (apart - TOUCH) {
                 return None;
             }
             // A ball beside the path narrows what is free.
-            half_angle = half_angle.min((distance - apart + 2e-3) / after.max(0.03));
+            let after = (share * length).max(0.03);
+            let wide = apart + half_angle * after;
+            if distance < wide * wide {
+                half_angle = half_angle.min((distance.sqrt() - apart + 2e-3) / after);
+            }
         }
         let pocket = PocketId(index);
         Some(PotLine { ball, pocket, from, target, along, length, half_angle })

@@ -26,6 +26,8 @@ mod pockets;
 mod position;
 mod search;
 mod state;
+#[cfg(test)]
+mod tests;
 mod tricks;
 mod value;
 mod venue;

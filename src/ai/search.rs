@@ -32,7 +32,10 @@ const LEAST_CHANCE: f64 = 0.03;
 /// With a direct pot of this chance no bank or combination is looked for.
 const EASY: f64 = 0.7;
 /// Part of the simulations of a deep search that the first ply takes.
-const FIRST_PLY: f64 = 0.45;
+const FIRST_PLY: f64 = 0.35;
+/// Part of the simulations for the neighbourhood of the best candidates, and their number.
+const REFINEMENT: f64 = 0.2;
+const REFINED: usize = 3;
 /// A break costs as much as so many other shots.
 const BREAK_COST: f64 = 8.0;
 
@@ -99,11 +102,14 @@ impl<'a> Search<'a> {
         let budget = f64::from(self.skill.simulations);
         let mut tried: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
         let is_deep = self.skill.depth > 1 && !state.breaking;
-        let first = if is_deep { FIRST_PLY * budget } else { budget };
+        let first = if is_deep { FIRST_PLY * budget } else { (1.0 - REFINEMENT) * budget };
         let cost = if state.breaking { BREAK_COST } else { 1.0 };
         self.halve(state, &mut tried, first / cost)?;
+        self.refine(state, &mut tried, REFINEMENT * budget)?;
         if is_deep {
-            self.deepen(state, &mut tried, (1.0 - FIRST_PLY) * budget)?;
+            // Those that are not looked into further keep their places behind the others.
+            tried.truncate(FINALISTS);
+            self.deepen(state, &mut tried, (1.0 - FIRST_PLY - REFINEMENT) * budget)?;
         }
         tried.sort_by(|a, b| self.score(b).total_cmp(&self.score(a)));
         Some(tried)
@@ -195,6 +201,22 @@ impl<'a> Search<'a> {
                 a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1]))
             });
         }
+    }
+
+    /// Tries the neighbourhood of the best candidates.
+    fn refine(&mut self, state: &State, tried: &mut Vec<Tried>, budget: f64) -> Option<()> {
+        let mut tries = Vec::new();
+        for one in tried.iter().take(REFINED) {
+            candidates::neighbours(&mut self.arena, state, &one.what, &self.skill, &mut tries);
+        }
+        let mut fresh: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
+        let each = budget / fresh.len().max(1) as f64;
+        for one in &mut fresh {
+            self.sample(state, one, each.clamp(1.0, ERRORS as f64) as usize)?;
+        }
+        tried.append(&mut fresh);
+        tried.sort_by(|a, b| self.score(b).total_cmp(&self.score(a)));
+        Some(())
     }
 
     /// The shot of a candidate with the errors of one stroke.

@@ -106,6 +106,7 @@ pub(super) fn banks(
                     call: game.call(state, line.ball, line.pocket),
                     aim: Some((line.ball, line.pocket)),
                     kind: Kind::Bank,
+                    sent: Some((line.ball, along)),
                 });
             }
         }
@@ -185,6 +186,7 @@ pub(super) fn combinations(
                                 call: game.call(state, last, line.pocket),
                                 aim: Some((last, line.pocket)),
                                 kind: Kind::Combination,
+                                sent: Some((first, lead.along)),
                             });
                         }
                     }
@@ -272,6 +274,7 @@ pub(super) fn caroms(arena: &mut Arena, game: &dyn Game, state: &State, tries: &
                                 call: game.call(state, last, line.pocket),
                                 aim: Some((last, line.pocket)),
                                 kind: Kind::Carom,
+                                sent: None,
                             });
                         }
                     }

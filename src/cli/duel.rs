@@ -167,3 +167,50 @@ fn figures(name: &str, player: Player, racks: &[Rack]) -> Value {
         "decision_seconds": {"median": at(0.5), "p95": at(0.95), "max": at(1.0)},
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The answer without the times.
+    fn answer(threads: usize, noise: Option<f64>) -> Value {
+        let options = Duel {
+            players: players("novice,greedy").unwrap(),
+            game: GameKind::NineBall,
+            racks: 4,
+            noise,
+            seed: 5,
+            threads: NonZeroUsize::new(threads),
+        };
+        let mut output = Vec::new();
+        run(&options, &mut output).unwrap();
+        let mut answer: Value = serde_json::from_slice(&output).unwrap();
+        for player in answer["players"].as_array_mut().unwrap() {
+            assert!(player["decision_seconds"]["p95"].is_f64());
+            player.as_object_mut().unwrap().remove("decision_seconds");
+        }
+        answer
+    }
+
+    #[test]
+    fn threads_change_nothing_but_times() {
+        let one = answer(1, Some(2.0));
+        assert_eq!(one, answer(2, Some(2.0)));
+        assert_eq!(one, answer(8, Some(2.0)));
+        assert_ne!(one, answer(1, None));
+        let won = |player: usize| one["players"][player]["racks_won"].as_u64().unwrap();
+        assert_eq!(won(0) + won(1), 4);
+        // Breaks alternate.
+        for player in 0..2 {
+            assert!(one["players"][player]["breaks"].as_u64().unwrap() >= 2);
+        }
+    }
+
+    #[test]
+    fn unknown_players_and_games_are_refused() {
+        assert!(players("novice").is_err());
+        assert!(player("nobody").unwrap_err().starts_with("known are greedy, novice"));
+        assert_eq!(game("practice").unwrap_err(), "known are 8-ball, 9-ball, 8-ball-2014");
+        assert!(factor("-1").is_err() && factor("nan").is_err() && factor("2").is_ok());
+    }
+}

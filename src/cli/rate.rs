@@ -141,3 +141,43 @@ fn shown(candidate: &Candidate) -> Value {
     }
     shown
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(name: &str) -> Rate {
+        Rate {
+            file: "-".to_owned(),
+            lines: false,
+            game: GameKind::EightBall,
+            player: player(name).unwrap(),
+            noise: Some(1.0),
+            seed: 1,
+            threads: None,
+        }
+    }
+
+    const BALLS: &str = r#"[{"id": 0, "position": [0.6, 0.2]}, {"id": 3, "position": [1.2, 0.57]},
+        {"id": 8, "position": [-0.9, 0.3]}, {"id": 12, "position": [-0.5, -0.4]}]"#;
+
+    #[test]
+    fn a_position_gives_candidates() {
+        let text = |more: &str| format!("{{\"version\": 1, \"balls\": {BALLS}{more}}}");
+        let answer = rate(&options("novice"), &text(r#", "groups": ["solids", "stripes"]"#)).unwrap();
+        let best = &answer["candidates"][0];
+        assert_eq!(best["call"], json!({"ball": 3, "pocket": 0}));
+        assert!(best["pot"].as_f64().unwrap() > 0.5 && best["place"].is_null());
+        assert!(answer["simulations"].as_u64().unwrap() > 0);
+        let answer = rate(&options("greedy"), &text(r#", "ball_in_hand": true, "player": 2"#));
+        assert!(answer.unwrap()["candidates"][0]["place"].is_array());
+        for wrong in [
+            r#", "groups": ["solids", "solids"]"#,
+            r#", "groups": ["solids"]"#,
+            r#", "player": 3"#,
+            r#", "color": 1"#,
+        ] {
+            assert!(rate(&options("greedy"), &text(wrong)).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Decisions in known and in random positions.
+
+use std::sync::atomic::AtomicBool;
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Value, json};
+
+use super::{Decision, Noise, Position, Skill, decide, opponent};
+use crate::game::{Match, Setup, Start};
+use crate::physics::ball::{Ball, BallId};
+use crate::physics::table::PocketId;
+use crate::rules::{Call, CueBall, GameKind, Player, Region};
+
+/// A match with these balls in this state of the game.
+fn position(game: GameKind, balls: &[(u32, f64, f64)], state: Value, cue_ball: CueBall) -> Match {
+    let setup = Setup { game, ..Setup::usual(1) };
+    let (radius, mass) = (setup.laws.ball_radius(), setup.laws.ball_mass(setup.laws.ball_radius()));
+    let ball = |&(id, x, y): &(u32, f64, f64)| Ball::at_rest(BallId(id), radius, mass, x, y);
+    let balls = balls.iter().map(ball).collect();
+    let start = Start { game: game.read(state).unwrap(), cue_ball, ..Start::new(game, balls) };
+    Match::from_start(setup, start).unwrap()
+}
+
+fn solids() -> Value {
+    json!({"groups": {"A": "solids", "B": "stripes"}})
+}
+
+/// A careful player with a small budget.
+fn skill() -> Skill {
+    Skill { depth: 1, simulations: 600, ..opponent("league").unwrap().skill }
+        .with_noise(Noise::olympiad(1.0))
+}
+
+fn decided(game: &Match, skill: &Skill) -> Decision {
+    decide(&Position::of(game).unwrap(), skill, 7, &AtomicBool::new(false)).unwrap()
+}
+
+/// Plays the decision without errors. Every command must be accepted.
+fn play(game: &mut Match, decision: &Decision) {
+    for command in decision.commands(Noise::NONE, &mut ChaCha8Rng::seed_from_u64(1)) {
+        game.command(command.clone()).unwrap_or_else(|why| panic!("{command:?}: {why}"));
+    }
+    game.run_to_rest();
+}
+
+#[test]
+fn a_hanging_ball_is_pocketed_as_called() {
+    for game in [GameKind::EightBall, GameKind::EightBall2014] {
+        let balls = [(0, 0.6, 0.2), (3, 1.21, 0.575), (8, -0.9, 0.3), (12, -0.5, -0.4)];
+        let mut game = position(game, &balls, solids(), CueBall::InPosition);
+        let decision = decided(&game, &skill());
+        let best = decision.best().unwrap();
+        assert_eq!(best.aim, Some((BallId(3), PocketId(0))));
+        assert!(best.pot > 0.95, "{}", best.pot);
+        play(&mut game, &decision);
+        assert!(game.tally().potted.contains(&(BallId(3), Player::One)));
+        assert_eq!(game.player(), Player::One);
+    }
+}
+
+#[test]
+fn the_last_ball_is_called_and_wins() {
+    let balls = [(0, 0.3, 0.1), (8, 0.9, 0.4), (12, -0.5, -0.4), (13, -0.9, 0.2)];
+    let mut game = position(GameKind::EightBall, &balls, solids(), CueBall::InPosition);
+    let decision = decided(&game, &skill());
+    assert!(matches!(decision.call, Some(Call::Pot { ball: BallId(8), .. })), "{decision:?}");
+    assert!(decision.reason.contains("wins the rack"), "{}", decision.reason);
+    play(&mut game, &decision);
+    assert_eq!(game.winner(), Some(Player::One));
+}
+
+/// Tests that a player whose balls are all hidden hits one off a cushion.
+#[test]
+fn a_snookered_player_kicks_without_a_foul() {
+    // The 2 is hidden behind a wall of stripes.
+    let wall = |index: i32| (9 + index as u32, 0.3, 0.115 - 0.0575 * f64::from(index));
+    let mut balls = vec![(0, 0.0, 0.0), (2, 0.7, 0.0), (8, -1.0, 0.5)];
+    balls.extend((0..5).map(wall));
+    let mut game = position(GameKind::EightBall, &balls, solids(), CueBall::InPosition);
+    let decision = decided(&game, &skill());
+    play(&mut game, &decision);
+    assert_eq!(game.last_shot().unwrap().fouls, []);
+}
+
+#[test]
+fn in_9_ball_the_lowest_ball_is_hit_first() {
+    // The 9 hangs, but the 2 is on, and leads into it.
+    let balls = [(0, 0.2, 0.0), (2, 0.6, 0.3), (5, 0.9, -0.4), (9, 1.215, 0.58)];
+    let mut game = position(GameKind::NineBall, &balls, json!({}), CueBall::InPosition);
+    let decision = decided(&game, &skill());
+    assert_eq!(decision.call, None);
+    play(&mut game, &decision);
+    assert_eq!(game.last_shot().unwrap().fouls, []);
+}
+
+#[test]
+fn a_push_out_is_declared_only_when_it_is_allowed() {
+    let wall = |index: i32| (3 + index as u32, 0.3, 0.115 - 0.0575 * f64::from(index));
+    let mut balls = vec![(0, 0.0, 0.0), (2, 0.7, 0.0), (9, -1.0, 0.5)];
+    balls.extend((0..5).map(wall));
+    for allowed in [true, false] {
+        let state = json!({ "push_out_available": allowed });
+        let mut game = position(GameKind::NineBall, &balls, state, CueBall::InPosition);
+        let decision = decided(&game, &skill());
+        assert_eq!(decision.call == Some(Call::PushOut), allowed, "{decision:?}");
+        play(&mut game, &decision);
+        if allowed {
+            // The other player's choice is decided, too.
+            let decision = decided(&game, &skill());
+            assert!(decision.choice.is_some());
+            play(&mut game, &decision);
+        }
+    }
+}
+
+/// Random positions of a game, with the ball in hand or not.
+fn random(game: GameKind, rng: &mut ChaCha8Rng) -> Match {
+    let most = if game == GameKind::NineBall { 9 } else { 15 };
+    let mut balls: Vec<(u32, f64, f64)> = Vec::new();
+    for id in 0..=most {
+        let is_decider = id == 0 || id == 8 || id == 9;
+        if !is_decider && rng.random_bool(0.5) {
+            continue;
+        }
+        loop {
+            let (x, y) = (rng.random_range(-1.2..1.2), rng.random_range(-0.57..0.57));
+            if balls.iter().all(|&(_, a, b)| libm::hypot(a - x, b - y) > 0.0572) {
+                balls.push((id, x, y));
+                break;
+            }
+        }
+    }
+    let state = if game == GameKind::NineBall || rng.random() { json!({}) } else { solids() };
+    let kitchen = if game == GameKind::EightBall2014 {
+        Region::OnOrBehindHeadString
+    } else {
+        Region::BehindHeadString
+    };
+    let hands =
+        [CueBall::InPosition, CueBall::InHand(Region::Anywhere), CueBall::InHand(kitchen)];
+    position(game, &balls, state, hands[rng.random_range(0..3)])
+}
+
+/// Tests that the match accepts every command, whatever the position.
+#[test]
+fn declarations_and_places_are_legal() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let strong = Skill { simulations: 150, ..skill() };
+    for game in [GameKind::EightBall, GameKind::NineBall, GameKind::EightBall2014] {
+        for skill in [Skill::GREEDY, strong, opponent("novice").unwrap().skill] {
+            for _ in 0..4 {
+                let mut game = random(game, &mut rng);
+                let decision = decided(&game, &skill);
+                assert_eq!(decision.place.is_some(), game.ball_in_hand());
+                play(&mut game, &decision);
+            }
+        }
+    }
+}
+
+#[test]
+fn decisions_repeat_and_can_be_cancelled() {
+    let game = random(GameKind::EightBall, &mut ChaCha8Rng::seed_from_u64(9));
+    let skill = Skill { depth: 2, simulations: 500, ..skill() };
+    assert_eq!(decided(&game, &skill), decided(&game, &skill));
+    let position = Position::of(&game).unwrap();
+    assert_eq!(decide(&position, &skill, 7, &AtomicBool::new(true)), None);
+}
+
+#[test]
+fn there_is_no_decision_while_balls_roll_or_in_practice() {
+    let mut game = random(GameKind::EightBall, &mut ChaCha8Rng::seed_from_u64(9));
+    let decision = decided(&game, &Skill::GREEDY);
+    for command in decision.commands(Noise::NONE, &mut ChaCha8Rng::seed_from_u64(1)) {
+        game.command(command).unwrap();
+    }
+    assert!(Position::of(&game).is_none());
+    let practice = Match::new(Setup { game: GameKind::Practice, ..Setup::usual(1) });
+    assert!(Position::of(&practice).is_none());
+}
+
+/// Tests the middle of the windows by the symmetry of the table, and that sides of 60 degrees take
+/// nothing.
+#[test]
+fn pockets_take_balls_from_in_front() {
+    use nalgebra::Vector2;
+    let game = random(GameKind::EightBall, &mut ChaCha8Rng::seed_from_u64(9));
+    let venue = Position::of(&game).unwrap().venue();
+    assert_eq!(venue.pockets.iter().count(), 6);
+    for pocket in venue.pockets.iter() {
+        let window = pocket.window(pocket.axis).unwrap();
+        let beside = (window.target - pocket.mouth).perp(&pocket.axis).abs();
+        assert!(beside < 2e-3, "{beside}");
+        assert!((0.02..0.07).contains(&window.half_width), "{window:?}");
+        let across = Vector2::new(-pocket.axis.y, pocket.axis.x);
+        assert!(pocket.window(across).is_none());
+    }
+}
