@@ -4,6 +4,8 @@
 #
 #   ./scripts/measure.sh                 everything, in about three quarters of an hour
 #   ./scripts/measure.sh break frames    only these
+#   ./scripts/measure.sh opponent        the computer players, in some hours; never unless named.
+#                                        FROM=100 COUNT=50 measures the racks of these seeds only
 #
 # Run it on an idle machine, or the figures mean little.
 set -euo pipefail
@@ -12,6 +14,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 all=(agreement random bits break sweep speed frames growth feel window sound build suite)
+named=(opponent)
 scratch=$(mktemp -d)
 started=() # The processes to stop at the end.
 
@@ -199,6 +202,28 @@ feel() {
     cargo bench "${headless[@]}" --quiet --bench feel -- --write "$project/docs/feel.md"
 }
 
+# opponent_figure NAME COUNT [ARGUMENT...]: a figure of the computer players, from the seed FROM on.
+opponent_figure() {
+    local figure=$1 count=${COUNT:-$2}
+    shift 2
+    cargo bench "${headless[@]}" --quiet --bench opponent -- \
+        "$figure" --from "${FROM:-0}" --count "$count" --threads "$(nproc)" "$@"
+}
+
+opponent() {
+    headline 'The computer players (docs/opponent.md); shares with their 95 % intervals'
+    opponent_figure greedy 400
+    opponent_figure greedy9 200
+    opponent_figure runout 200
+    opponent_figure clearance 200
+    opponent_figure break8 200
+    opponent_figure break8 200 --noise 0.5
+    opponent_figure break9 200
+    opponent_figure ladder 200
+    opponent_figure ends 200
+    opponent_figure beginner 200
+}
+
 # open_display: starts a virtual display and sets `display` to its name.
 open_display() {
     [[ -z ${display:-} ]] || return 0
@@ -315,7 +340,7 @@ suite() {
 
 [[ $# -gt 0 ]] || set -- "${all[@]}"
 for name in "$@"; do
-    [[ " ${all[*]} " == *" $name "* ]] || give_up "measure.sh knows: ${all[*]}"
+    [[ " ${all[*]} ${named[*]} " == *" $name "* ]] || give_up "measure.sh knows: ${all[*]} ${named[*]}"
 done
 
 cd "$project"

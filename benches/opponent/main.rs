@@ -3,6 +3,7 @@
 //! `cargo bench --bench opponent -- runout --from 0 --count 100` prints one figure with its 95 %
 //! interval (Wilson). Everything is seeded: pieces of a larger sample add up.
 
+mod fit;
 mod positions;
 
 use std::collections::BTreeMap;
@@ -21,7 +22,8 @@ use rand_chacha::ChaCha8Rng;
 /// Prints figures of the computer players.
 #[derive(Parser)]
 struct Options {
-    /// The figure: runout, clearance, break8, break9, greedy, ladder, ends, beginner.
+    /// The figure: runout, clearance, break8, break9, greedy, greedy9, ladder, ends, beginner; fit
+    /// for the weights of the value.
     figure: String,
     /// The first seed, and how many of them.
     #[arg(long, default_value_t = 0)]
@@ -119,19 +121,19 @@ fn report<'a>(played: impl Iterator<Item = &'a Played> + Clone) {
     let mut seconds = Vec::new();
     for it in played.clone() {
         seconds.push(it.seconds);
-        let kind = it.kind.map_or("choice".to_owned(), |kind| format!("{kind:?}"));
+        let kind = it.kind().map_or("choice".to_owned(), |kind| format!("{kind:?}"));
         let of_kind = kinds.entry(kind).or_default();
         of_kind.0 += 1;
         of_kind.1 += usize::from(it.made);
         of_kind.2 += usize::from(it.is_foul);
-        if it.is_pot {
-            let decile = &mut deciles[((it.pot * 10.0) as usize).min(9)];
+        if let Some(pot) = it.predicted() {
+            let decile = &mut deciles[((pot * 10.0) as usize).min(9)];
             decile.0 += 1;
-            decile.1 += it.pot;
+            decile.1 += pot;
             decile.2 += usize::from(it.made);
         }
     }
-    let shots = played.clone().filter(|it| it.kind.is_some_and(|kind| kind != Kind::Break));
+    let shots = played.clone().filter(|it| it.kind().is_some_and(|kind| kind != Kind::Break));
     let fouls = shots.clone().filter(|it| it.is_foul).count();
     println!("  fouls, breaks aside: {}", share(fouls, shots.count()));
     for (kind, (count, made, fouls)) in kinds {
@@ -169,13 +171,19 @@ fn visits(options: &Options, name: &str, noise: f64, start: impl Fn(u64) -> Matc
     if options.verbose {
         for (seed, visit) in (options.from..).zip(&visits) {
             println!("seed {seed}: {}", if visit.won { "won" } else { "lost" });
-            for it in &visit.played {
-                let made = if it.made { "made" } else { "" };
-                let shown: Vec<String> = it.shown.iter().take(5).map(|(kind, ball, pot, value)| format!("{kind:?} {ball:?} {pot:.2} {value:.3}")).collect();
-                println!("   {made:<5} {}", shown.join(" | "));
-            }
+            visit.played.iter().for_each(print);
         }
     }
+}
+
+/// Prints the best candidates of a decision.
+fn print(played: &Played) {
+    let made = if played.made { "made" } else { "-" };
+    let shown = played.decision.candidates.iter().take(5).map(|it| {
+        let ball = it.aim.map_or(String::new(), |(ball, _)| ball.to_string());
+        format!("{:?} {ball} {:.2} {:.3}", it.kind, it.pot, it.value)
+    });
+    println!("   {made:<5} {}", shown.collect::<Vec<_>>().join(" | "));
 }
 
 /// Racks between two contestants; breaks alternate.
@@ -229,6 +237,31 @@ fn main() {
             let contestants =
                 [strongest, weakest].map(|it| Contestant { skill: it.skill, noise: None });
             racks(&options, "strongest against weakest, 8-ball", GameKind::EightBall, contestants);
+        }
+        // Against people's habits: a beginner with errors of 1.1 degrees.
+        "beginner" => {
+            let errors = Some(Noise::olympiad(1.1 / 0.125));
+            let beginner = Contestant { skill: Skill::ANY_BALL, noise: errors };
+            for weak in &OPPONENTS[..2] {
+                let name = format!("a beginner against {}, 8-ball", weak.name);
+                let weak = Contestant { skill: weak.skill, noise: None };
+                racks(&options, &name, GameKind::EightBall, [beginner, weak]);
+            }
+        }
+        "greedy9" => {
+            let one = options.contestant(1.0);
+            let greedy = Contestant { skill: Skill::GREEDY, noise: one.noise };
+            let name = format!("{} against greedy, 9-ball", options.player);
+            racks(&options, &name, GameKind::NineBall, [one, greedy]);
+        }
+        "fit" => {
+            let contestant = options.contestant(1.0);
+            let racks = options.map(|seed| {
+                let setup = setup(GameKind::EightBall, seed);
+                let breaker = Player::BOTH[(seed % 2) as usize];
+                duel::rack(setup, breaker, &[contestant; 2], seed)
+            });
+            fit::fit(&racks, &contestant);
         }
         other => panic!("there is no figure {other}"),
     }

@@ -55,4 +55,3 @@ fn position(seed: u64, numbers: &[u32]) -> Match {
     };
     Match::from_start(setup, start).expect("a position")
 }
-

@@ -150,8 +150,7 @@ impl Arena {
     pub fn falls(&mut self, direction: f64, power: f64) -> Option<PocketId> {
         self.simulations += 1;
         let strength = Strength::Power(power);
-        let shot =
-            Shot { ball: BallId::CUE, direction, strength, tip: [0.0, 0.0], elevation: 0.0 };
+        let shot = Shot { ball: BallId::CUE, direction, strength, tip: [0.0, 0.0], elevation: 0.0 };
         let mut fallen = self.simulator.play(&shot, LIMITS).fallen();
         fallen.find(|(ball, _)| *ball == BallId::CUE).map(|(_, pocket)| pocket)
     }

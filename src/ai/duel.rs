@@ -23,25 +23,33 @@ pub struct Contestant {
     pub noise: Option<Noise>,
 }
 
-/// A shot of a rack, as planned and as it came.
-#[derive(Debug, Clone, PartialEq)]
+/// A shot or a choice of a rack, as planned and as it came.
+#[derive(Debug, Clone)]
 pub struct Played {
     /// The player.
     pub player: Player,
-    /// The kind of shot; `None` for a choice.
-    pub kind: Option<Kind>,
-    /// True if it aimed at a pocket.
-    pub is_pot: bool,
-    /// The chance that was predicted.
-    pub pot: f64,
-    /// True if that pot was made.
+    /// The position before it.
+    pub position: Position,
+    /// What the player decided.
+    pub decision: Decision,
+    /// True if the ball aimed at fell in its pocket, without a foul.
     pub made: bool,
     /// True if the shot was a foul.
     pub is_foul: bool,
     /// Time of the decision, s.
     pub seconds: f64,
-    /// The best candidates, each with its kind, chance and value.
-    pub shown: Vec<(Kind, Option<u32>, f64, f64)>,
+}
+
+impl Played {
+    /// The kind of shot; `None` for a choice.
+    pub fn kind(&self) -> Option<Kind> {
+        self.decision.best().map(|best| best.kind)
+    }
+
+    /// The predicted chance, for a shot that aims at a pocket.
+    pub fn predicted(&self) -> Option<f64> {
+        self.decision.best().filter(|best| best.aim.is_some()).map(|best| best.pot)
+    }
 }
 
 /// A rack that was played.
@@ -104,17 +112,9 @@ pub fn turn(
     }
     game.run_to_rest();
     let after = game.figures()[player.index()];
-    let best = decision.best();
-    played.push(Played {
-        player,
-        kind: best.map(|best| best.kind),
-        is_pot: best.is_some_and(|best| best.aim.is_some()),
-        pot: best.map_or(0.0, |best| best.pot),
-        made: is_made(game, &decision),
-        is_foul: after.fouls > before.fouls,
-        seconds,
-        shown: decision.candidates.iter().map(|it| (it.kind, it.aim.map(|(ball, _)| ball.0), it.pot, it.value)).collect(),
-    });
+    let made = is_made(game, &decision);
+    let is_foul = after.fouls > before.fouls;
+    played.push(Played { player, position, decision, made, is_foul, seconds });
     true
 }
 

@@ -6,6 +6,7 @@ use super::layout::{BallSet, Layout};
 use super::lines::{PotLine, pot_lines};
 use super::noise::Noise;
 use super::venue::Venue;
+use super::weights::Weights;
 use crate::physics::ball::BallId;
 
 /// Layouts that are remembered.
@@ -17,7 +18,7 @@ const ACROSS: [f64; 3] = [-0.6, 0.0, 0.6];
 const BALLS: usize = 16;
 
 /// For each ball the mean chance to pocket it directly, over places of the cue ball.
-type Means = [f64; BALLS];
+pub(super) type Means = [f64; BALLS];
 
 /// Remembers the ease of balls, which is the same for all places of the cue ball.
 #[derive(Debug, Clone, Default)]
@@ -65,18 +66,18 @@ fn mean(venue: &Venue, layout: &Layout, ball: BallId, noise: &Noise) -> f64 {
     sum / (ALONG.len() * ACROSS.len()) as f64
 }
 
-/// The chance that a player who may choose the way there pockets a ball of this mean, position
-/// play included.
-pub(super) fn success(mean: f64) -> f64 {
-    // A ball that nothing is open for now may be later, when others are gone or have moved.
-    const LEAST: f64 = 0.6;
-    const MOST: f64 = 0.95;
-    const SCALE: f64 = 0.13;
-    MOST - (MOST - LEAST) * libm::exp(-mean / SCALE)
-}
+impl Weights {
+    /// The chance that a player who may choose the way there pockets a ball of this mean, position
+    /// play included. A ball that nothing is open for now may be pocketed later, when others are
+    /// gone or have moved.
+    fn success(&self, mean: f64) -> f64 {
+        let left = libm::exp(-mean / self.ease_scale.max(1e-3));
+        self.ease_most - (self.ease_most - self.ease_least) * left
+    }
 
-/// The geometric mean of the success with these balls.
-pub(super) fn typical(means: &Means, balls: BallSet) -> f64 {
-    let logs = balls.iter().map(|ball| libm::log(success(means[ball.0 as usize])));
-    libm::exp(logs.sum::<f64>() / balls.len().max(1) as f64)
+    /// The geometric mean of the success with these balls.
+    pub(super) fn typical(&self, means: &Means, balls: BallSet) -> f64 {
+        let product: f64 = balls.iter().map(|ball| self.success(means[ball.0 as usize])).product();
+        libm::pow(product, 1.0 / balls.len().max(1) as f64)
+    }
 }

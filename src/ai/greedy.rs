@@ -1,15 +1,20 @@
 //! The yardstick: the least cut angle with a clear path, stun, medium speed.
 
 use nalgebra::Vector2;
+use rand::SeedableRng;
+use rand::seq::IndexedRandom;
+use rand_chacha::ChaCha8Rng;
 
 use super::decision::{Candidate, Kind, Line};
 use super::games::Game;
 use super::hand;
-use super::lines::pot_lines;
+use super::lines::{Aim, PotLine, pot_lines};
+use super::noise::Noise;
 use super::state::State;
 use super::venue::Venue;
 use crate::game::Cue;
 use crate::physics::ball::BallId;
+use crate::rules::Region;
 
 /// Speed of the cue ball, m/s.
 const SPEED: f64 = 2.5;
@@ -21,50 +26,87 @@ const STUN: f64 = -0.15;
 const BEHIND: f64 = 0.3;
 
 /// The greedy shot. It never fails: without a clear path it hits the nearest ball that is on.
-pub(super) fn shot(venue: &Venue, game: &dyn Game, state: &State) -> Candidate {
+pub(super) fn shot(venue: &Venue, game: &dyn Game, state: &State, noise: &Noise) -> Candidate {
     if state.breaking {
         return open(venue, state);
     }
-    let place = state.layout.cue_ball();
-    let mut best: Option<(f64, Candidate)> = None;
-    let hit = game.may_be_hit(state);
-    for ball in game.wanted(state).and(hit).iter() {
+    // Of equal cuts, the shorter shot.
+    let ease = |pot: &Pot| pot.aim.cut - 0.01 * (pot.aim.distance + pot.line.length);
+    let pots = pots(venue, game, state).into_iter();
+    match pots.max_by(|a, b| ease(a).total_cmp(&ease(b))) {
+        Some(pot) => candidate(venue, game, state, &pot, noise),
+        None => nearest(venue, game, state),
+    }
+}
+
+/// Any shot at a ball with a clear path; the nearest ball that is on without one.
+pub(super) fn any(
+    venue: &Venue,
+    game: &dyn Game,
+    state: &State,
+    (noise, seed): (&Noise, u64),
+) -> Candidate {
+    if state.breaking {
+        return open(venue, state);
+    }
+    let pots = pots(venue, game, state);
+    match pots.choose(&mut ChaCha8Rng::seed_from_u64(seed)) {
+        Some(pot) => candidate(venue, game, state, pot, noise),
+        None => nearest(venue, game, state),
+    }
+}
+
+/// A direct pot.
+struct Pot {
+    line: PotLine,
+    aim: Aim,
+    place: Vector2<f64>,
+}
+
+/// All direct pots; with ball in hand those straight behind a ball.
+fn pots(venue: &Venue, game: &dyn Game, state: &State) -> Vec<Pot> {
+    let mut pots = Vec::new();
+    for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
         for line in pot_lines(venue, &state.layout, ball) {
-            let places = match (place, state.region()) {
-                (Some(place), None) => vec![place],
+            let place = match (state.layout.cue_ball(), state.region()) {
+                (Some(place), None) => place,
                 (_, region) => {
                     let behind = line.from - line.along * (2.0 * venue.radius + BEHIND);
-                    let region = region.unwrap_or(crate::rules::Region::Anywhere);
-                    let free = venue.may_place(&state.layout, region, behind);
-                    free.then_some(behind).into_iter().collect()
+                    if !venue.may_place(&state.layout, region.unwrap_or(Region::Anywhere), behind) {
+                        continue;
+                    }
+                    behind
                 }
             };
-            for place in places {
-                let Some(aim) = line.aim(venue, &state.layout, place) else { continue };
-                // Of equal cuts, the shorter shot.
-                let ease = aim.cut - 0.01 * (aim.distance + line.length);
-                if best.as_ref().is_some_and(|(known, _)| *known >= ease) {
-                    continue;
-                }
-                let way = aim.ghost - place;
-                let candidate = Candidate {
-                    shot: cue(venue, way, SPEED, STUN),
-                    call: game.call(state, ball, line.pocket),
-                    place: state.region().map(|_| [place.x, place.y]),
-                    kind: Kind::Direct,
-                    aim: Some((ball, line.pocket)),
-                    pot: 0.5,
-                    value: 0.5,
-                    lines: vec![
-                        Line { ball: BallId::CUE, points: vec![place.into(), aim.ghost.into()] },
-                        Line { ball, points: vec![line.from.into(), line.target.into()] },
-                    ],
-                };
-                best = Some((ease, candidate));
+            if let Some(aim) = line.aim(venue, &state.layout, place) {
+                pots.push(Pot { line, aim, place });
             }
         }
     }
-    best.map_or_else(|| nearest(venue, game, state), |(_, candidate)| candidate)
+    pots
+}
+
+fn candidate(
+    venue: &Venue,
+    game: &dyn Game,
+    state: &State,
+    Pot { line, aim, place }: &Pot,
+    noise: &Noise,
+) -> Candidate {
+    let chance = line.chance(venue, aim, noise);
+    Candidate {
+        shot: cue(venue, aim.ghost - place, SPEED, STUN),
+        call: game.call(state, line.ball, line.pocket),
+        place: state.region().map(|_| [place.x, place.y]),
+        kind: Kind::Direct,
+        aim: Some((line.ball, line.pocket)),
+        pot: chance,
+        value: chance,
+        lines: vec![
+            Line { ball: BallId::CUE, points: vec![(*place).into(), aim.ghost.into()] },
+            Line { ball: line.ball, points: vec![line.from.into(), line.target.into()] },
+        ],
+    }
 }
 
 fn cue(venue: &Venue, way: Vector2<f64>, speed: f64, height: f64) -> Cue {

@@ -31,6 +31,7 @@ mod tests;
 mod tricks;
 mod value;
 mod venue;
+mod weights;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -39,6 +40,7 @@ pub use decision::{Candidate, Decision, Kind, Line, Planned};
 pub use noise::Noise;
 pub use opponents::{OPPONENTS, Opponent, Planner, Skill, opponent};
 pub use position::Position;
+pub use weights::Weights;
 
 use arena::Arena;
 use games::Game;
@@ -69,17 +71,23 @@ pub fn decide(
         return choose(&venue, game, position, choice, skill);
     }
     let state = &position.state;
-    if skill.planner == Planner::Greedy {
-        let best = greedy::shot(&venue, game, state);
-        return Some(decision(&venue, vec![best], Vec::new(), String::new(), 0));
-    }
     let skill = &skill.at(game, state);
+    let simple = match skill.planner {
+        Planner::Greedy => Some(greedy::shot(&venue, game, state, &skill.noise)),
+        Planner::AnyBall => Some(greedy::any(&venue, game, state, (&skill.noise, seed))),
+        Planner::Search => None,
+    };
+    if let Some(best) = simple {
+        let candidates = vec![best];
+        let reason = explain::reason(game, &candidates, &[]);
+        return Some(decision(&venue, candidates, Vec::new(), reason, 0));
+    }
     let mut search = Search::new(Arena::new(Arc::clone(&venue)), game, skill, seed, cancel);
     let tried = search.run(state)?;
     let mut candidates: Vec<Candidate> =
         tried.iter().take(SHOWN).map(|it| candidate(&mut search.arena, state, it)).collect();
     if candidates.is_empty() {
-        candidates.push(greedy::shot(&venue, game, state));
+        candidates.push(greedy::shot(&venue, game, state, &skill.noise));
     }
     let plan = explain::plan(&mut search, state, &candidates[0]);
     let reason = explain::reason(game, &candidates, &plan);
@@ -137,7 +145,7 @@ fn choose(
     choice: &Choice,
     skill: &Skill,
 ) -> Option<Decision> {
-    let mut values = Values::new(skill.noise, skill.safety);
+    let mut values = Values::new(skill, Weights::current());
     let mut value = |option: &crate::rules::ChoiceOption| {
         let mut layout = position.state.layout;
         option.spotted.iter().for_each(|&ball| venue.spot(&mut layout, ball));

@@ -10,6 +10,8 @@ use crate::texts::{Text, opponents as words};
 pub enum Planner {
     /// The least cut angle with a clear path, without spin, at medium speed.
     Greedy,
+    /// Any ball with a clear path, at random.
+    AnyBall,
     /// Search by simulation.
     Search,
 }
@@ -51,6 +53,9 @@ impl Skill {
         safety: false,
         boldness: 0.0,
     };
+
+    /// The habit of beginners: any ball with a clear path to a pocket.
+    pub const ANY_BALL: Skill = Skill { planner: Planner::AnyBall, ..Skill::GREEDY };
 
     /// The skill in a position: with the errors of a player under pressure on the deciding ball.
     pub(super) fn at(&self, game: &dyn Game, state: &State) -> Skill {

@@ -15,6 +15,7 @@ use super::noise::StrokeError;
 use super::state::{After, State};
 use super::tricks;
 use super::value::Values;
+use super::weights::Weights;
 use crate::physics::Shot;
 
 /// Strokes drawn for a decision. All candidates share them, so that their differences do not come
@@ -88,7 +89,7 @@ impl<'a> Search<'a> {
     ) -> Search<'a> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let errors = (0..ERRORS).map(|_| skill.noise.draw(&mut rng)).collect();
-        let values = Values::new(skill.noise, skill.safety);
+        let values = Values::new(skill, Weights::current());
         Search { arena, game, skill: *skill, values, errors, cancel }
     }
 

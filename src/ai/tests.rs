@@ -137,8 +137,7 @@ fn random(game: GameKind, rng: &mut ChaCha8Rng) -> Match {
     } else {
         Region::BehindHeadString
     };
-    let hands =
-        [CueBall::InPosition, CueBall::InHand(Region::Anywhere), CueBall::InHand(kitchen)];
+    let hands = [CueBall::InPosition, CueBall::InHand(Region::Anywhere), CueBall::InHand(kitchen)];
     position(game, &balls, state, hands[rng.random_range(0..3)])
 }
 

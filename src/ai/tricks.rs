@@ -176,8 +176,7 @@ pub(super) fn combinations(
                         let tip = [0.0, height * skill.spin / 0.5];
                         let stroke = Stroke { power: venue.power(speed / aim.cut), tip };
                         let target = (first, lead.from);
-                        let towards =
-                            aiming::towards(arena, target, lead.along, cue_ball, stroke);
+                        let towards = aiming::towards(arena, target, lead.along, cue_ball, stroke);
                         if let Some((cue, shot)) = towards {
                             tries.push(Try {
                                 cue,

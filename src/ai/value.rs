@@ -4,7 +4,8 @@
 //! wins or one is missed and the other player goes on. The chance to pocket a later ball follows
 //! from its ease, wherever the cue ball lies; that of the first one from the position at hand.
 
-use super::ease::{self, Ease};
+use super::Skill;
+use super::ease::{Ease, Means};
 use super::games::Game;
 use super::hand;
 use super::layout::BallSet;
@@ -12,6 +13,7 @@ use super::lines::{PotLine, pot_lines};
 use super::noise::Noise;
 use super::state::{After, State};
 use super::venue::Venue;
+use super::weights::Weights;
 use crate::physics::ball::BallId;
 use crate::rules::{Player, Region};
 
@@ -20,25 +22,19 @@ use crate::rules::{Player, Region};
 pub(super) struct Values {
     noise: Noise,
     plays_safe: bool,
+    weights: Weights,
     ease: Ease,
 }
 
 /// Distance (m) and cosine of the cut angle of the shot that a ball in hand gives.
 const IN_HAND: [f64; 2] = [0.3, 0.97];
-/// The chance of a player who comes to the table, as a part of that of a later ball: after a miss,
-/// and after a safety.
-const AFTER_MISS: f64 = 0.85;
-const AFTER_SAFETY: f64 = 0.5;
-/// Share of the second best ball in the value of a position.
-const SECOND: f64 = 0.12;
-/// The chance to win before the break.
-const AT_BREAK: f64 = 0.55;
 /// Most balls of a player.
 const MOST: usize = 17;
 
 impl Values {
-    pub fn new(noise: Noise, plays_safe: bool) -> Values {
-        Values { noise, plays_safe, ease: Ease::default() }
+    pub fn new(skill: &Skill, weights: &Weights) -> Values {
+        let (noise, plays_safe) = (skill.noise, skill.safety);
+        Values { noise, plays_safe, weights: *weights, ease: Ease::default() }
     }
 
     /// The value of what follows a shot, for a player.
@@ -64,7 +60,7 @@ impl Values {
     /// The value of a state for the player at the table.
     pub fn state(&mut self, venue: &Venue, game: &dyn Game, state: &State) -> f64 {
         if state.breaking {
-            return AT_BREAK;
+            return self.weights.at_break;
         }
         let means = self.ease.of(venue, &state.layout, &self.noise);
         let mut best = 0.0_f64;
@@ -75,10 +71,10 @@ impl Values {
             let balls = game.race(state, ball);
             let race = match &mut race {
                 Some(race) if race.balls == balls => race,
-                race => race.insert(Race::new(&means, balls, game.is_shared())),
+                race => race.insert(Race::new(&self.weights, &means, balls, game.is_shared())),
             };
             let chance = self.chance(venue, state, ball);
-            let (made, missed) = (race.without(&means, ball), race.missed);
+            let (made, missed) = (race.without(&self.weights, &means, ball), race.missed);
             best = best.max(chance * made + (1.0 - chance) * missed);
             if self.plays_safe {
                 best = best.max(race.safe);
@@ -90,7 +86,7 @@ impl Values {
             }
         }
         // A second ball helps, but only the best one is shot at.
-        best + SECOND * second * (1.0 - first) * gain
+        best + self.weights.second_ball * second * (1.0 - first) * gain
     }
 
     /// The chance to pocket a ball directly from the position at hand.
@@ -126,11 +122,11 @@ struct Race {
 }
 
 impl Race {
-    fn new(means: &[f64; 16], balls: [BallSet; 2], is_shared: bool) -> Race {
-        let typical = balls.map(|balls| ease::typical(means, balls));
+    fn new(weights: &Weights, means: &Means, balls: [BallSet; 2], is_shared: bool) -> Race {
+        let typical = balls.map(|balls| weights.typical(means, balls));
         let mut race = Race { balls, is_shared, typical, missed: 0.0, safe: 0.0 };
-        race.missed = 1.0 - race.others(AFTER_MISS);
-        race.safe = 1.0 - race.others(AFTER_SAFETY);
+        race.missed = 1.0 - race.others(weights.after_miss);
+        race.safe = 1.0 - race.others(weights.after_safety);
         race
     }
 
@@ -148,9 +144,9 @@ impl Race {
     }
 
     /// The value for the player at the table once this ball is pocketed.
-    fn without(&self, means: &[f64; 16], ball: BallId) -> f64 {
+    fn without(&self, weights: &Weights, means: &Means, ball: BallId) -> f64 {
         let left: BallSet = self.balls[0].iter().filter(|&it| it != ball).collect();
-        let q = ease::typical(means, left);
+        let q = weights.typical(means, left);
         match self.is_shared {
             true => shared(q, left.len()),
             false => chain([q, self.typical[1]], [left.len(), self.balls[1].len()]),

@@ -12,8 +12,8 @@ use super::documents;
 use super::duel::{Entrant, factor, game, player};
 use super::sweep::threads;
 use crate::ai::{Candidate, Noise, Position, decide};
-use crate::game::files::reader::{self, ContentError, Node};
 use crate::game::files::Scene;
+use crate::game::files::reader::{self, ContentError, Node};
 use crate::game::{Declaration, GameKind, Match, Player, Region, Setup, Start};
 use crate::rules::CueBall;
 
@@ -164,7 +164,8 @@ mod tests {
     #[test]
     fn a_position_gives_candidates() {
         let text = |more: &str| format!("{{\"version\": 1, \"balls\": {BALLS}{more}}}");
-        let answer = rate(&options("novice"), &text(r#", "groups": ["solids", "stripes"]"#)).unwrap();
+        let answer =
+            rate(&options("novice"), &text(r#", "groups": ["solids", "stripes"]"#)).unwrap();
         let best = &answer["candidates"][0];
         assert_eq!(best["call"], json!({"ball": 3, "pocket": 0}));
         assert!(best["pot"].as_f64().unwrap() > 0.5 && best["place"].is_null());
