@@ -55,6 +55,8 @@ impl State {
 }
 
 /// How the game goes on after a shot or a choice.
+// Nearly every shot leads to a turn; a box would allocate memory for each of them.
+#[allow(clippy::large_enum_variant)]
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum After {
     /// A player shoots.
