@@ -129,6 +129,16 @@ impl Match {
         self.actions().any(|moment| moment.is_shot())
     }
 
+    /// True if a player has done something that can be undone.
+    pub fn has_acted(&self, player: Player) -> bool {
+        self.actions().any(|moment| moment.player() == player)
+    }
+
+    /// Number of actions that led to this state, and that can be undone.
+    pub fn standing_actions(&self) -> usize {
+        self.history.before.len() + self.history.done.len()
+    }
+
     /// The actions that led to this state, oldest first, including those of earlier games.
     pub(super) fn actions(&self) -> impl Iterator<Item = &Arc<Moment>> {
         self.history.before.iter().chain(&self.history.done)

@@ -103,6 +103,9 @@ pub struct Setup {
     pub tight_rack: bool,
     /// The players' names.
     pub players: [String; 2],
+    /// The names in files of the opponents that the program plays; `None` for a person. They change
+    /// nothing in the match, which only takes commands.
+    pub opponents: [Option<String>; 2],
     /// Seed for the order and orientation of the racked balls, and their positions within the slack
     /// of the triangle.
     pub seed: u64,
@@ -121,6 +124,7 @@ impl Setup {
             undo: UndoRule::Free,
             tight_rack: false,
             players: Player::BOTH.map(|player| player.to_string()),
+            opponents: [None, None],
             seed,
         }
     }

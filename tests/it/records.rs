@@ -262,6 +262,25 @@ fn a_record_keeps_its_conditions() {
     assert!(!record::text(&short()).contains("conditions"));
 }
 
+/// Tests that the record of a match names the opponents that the program plays, and that the record
+/// of a match between people is what it was before there were any.
+#[test]
+fn a_record_names_the_opponents() {
+    let opponents = [None, Some("novice".to_owned())];
+    let mut game = Match::new(Setup { opponents, ..Setup::usual(3) });
+    game.command(Command::Shoot).unwrap();
+    game.run_to_rest();
+    let text = record::text(&game.record().unwrap());
+    assert!(text.contains(r#""opponents":[null,"novice"]"#), "{text}");
+    let read = record::parse(&text).unwrap();
+    assert_eq!((&read.setup, read.verify()), (game.setup(), Ok(1)));
+    let other = record::parse(&text.replace("novice", "master")).unwrap();
+    assert!(other.verify().is_err(), "the check covers the names");
+    let alone = record::parse(&text.replace(r#"[null,"novice"]"#, "[null]"));
+    assert!(alone.unwrap_err().to_string().starts_with("setup.opponents: "));
+    assert!(!record::text(&short()).contains("opponents"));
+}
+
 #[test]
 fn without_undo_nothing_is_taken_back() {
     let setup = Setup { undo: UndoRule::Off, ..Setup::usual(1) };

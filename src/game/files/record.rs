@@ -26,7 +26,7 @@ const LONGEST_NAME: usize = 40;
 const SHELF: f64 = 0.1;
 
 /// The keys of a set-up.
-const SETUP_KEYS: [&str; 14] = [
+const SETUP_KEYS: [&str; 15] = [
     "game",
     "laws",
     "conditions",
@@ -34,6 +34,7 @@ const SETUP_KEYS: [&str; 14] = [
     "table",
     "seed",
     "players",
+    "opponents",
     "breaks",
     "first_break",
     "race",
@@ -155,6 +156,10 @@ fn write_setup(setup: &Setup, start: Option<&Start>) -> Value {
     ] {
         object.insert(key.to_owned(), value);
     }
+    // Set-ups of people stay as they were before there were opponents, and so do their checks.
+    if setup.opponents.iter().any(Option::is_some) {
+        object.insert("opponents".to_owned(), json!(setup.opponents));
+    }
     object.into()
 }
 
@@ -175,12 +180,18 @@ fn read_setup(node: &Node) -> Result<(Setup, Option<Start>), ContentError> {
         if names.len() != setup.players.len() {
             return node.refuse("expected two names");
         }
-        for (player, name) in setup.players.iter_mut().zip(names) {
-            let text = name.text()?;
-            if text.chars().count() > LONGEST_NAME {
-                return name.refuse(format!("a name has at most {LONGEST_NAME} characters"));
-            }
-            player.replace_range(.., text);
+        for (player, node) in setup.players.iter_mut().zip(names) {
+            player.replace_range(.., name(&node)?);
+        }
+    }
+    if let Some(node) = object.get("opponents") {
+        let opponents = node.list()?;
+        if opponents.len() != setup.opponents.len() {
+            return node.refuse("expected two names, or null for a person");
+        }
+        for (opponent, node) in setup.opponents.iter_mut().zip(opponents) {
+            let is_person = node.value().is_null();
+            *opponent = if is_person { None } else { Some(name(&node)?.to_owned()) };
         }
     }
     if let Some(node) = object.get("breaks") {
@@ -219,6 +230,15 @@ fn read_setup(node: &Node) -> Result<(Setup, Option<Start>), ContentError> {
         }
     };
     Ok((setup, start))
+}
+
+/// A name of a player or an opponent.
+fn name<'a>(node: &Node<'a>) -> Result<&'a str, ContentError> {
+    let text = node.text()?;
+    if text.chars().count() > LONGEST_NAME {
+        return node.refuse(format!("a name has at most {LONGEST_NAME} characters"));
+    }
+    Ok(text)
 }
 
 fn read_position(node: &Node, setup: &Setup) -> Result<Start, ContentError> {
