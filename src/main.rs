@@ -83,6 +83,7 @@ fn options(
         replay: args.replay.clone(),
         lab: args.lab.clone(),
         setup: args.with.setup(seed)?,
+        opponent: args.opponent,
         size: args.size,
         fullscreen: args.fullscreen,
         mute: args.mute,

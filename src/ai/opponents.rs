@@ -79,7 +79,7 @@ impl Skill {
 }
 
 /// Somebody to play against.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Opponent {
     /// The name in files and on the command line.
     pub name: &'static str,

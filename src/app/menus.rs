@@ -42,6 +42,7 @@ impl Playing {
         let conditions = settings.game.conditions();
         let colors = settings.color_names();
         let sheet = NewMatch::new(setup, conditions, colors, settings.is_color_blind());
+        let sheet = sheet.with_person(&settings.players.name_2);
         self.toggle(sheet);
     }
 
@@ -49,8 +50,9 @@ impl Playing {
     pub(super) fn practise(&mut self) {
         let last = played(&self.waiting, &self.session).game().setup();
         let (players, undo) = (last.players.clone(), last.undo);
+        let opponents = last.opponents.clone();
         let setup = Setup::new(GameKind::Practice, Preset::Real, 0);
-        self.start_match(Setup { players, undo, ..setup });
+        self.start_match(Setup { players, opponents, undo, ..setup });
     }
 
     /// Shows the title screen over the match.
@@ -63,7 +65,7 @@ impl Playing {
     /// Begins a match as the player has chosen it, and remembers the players and the conditions.
     pub(super) fn start_chosen(&mut self, setup: Setup, colors: [&'static str; 2]) {
         let settings = &mut self.settings.settings;
-        settings.players.remember(&setup.players, colors);
+        settings.players.remember(&setup, colors);
         settings.game.remember(&setup);
         self.prefer();
         self.start_match(setup);

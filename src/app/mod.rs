@@ -57,6 +57,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use crate::ai;
 use crate::game::files::output_file;
 #[cfg(test)]
 use crate::game::files::scratch;
@@ -90,6 +91,8 @@ pub struct Options {
     pub lab: Option<Option<PathBuf>>,
     /// The game and its table; a scene brings its own laws and table.
     pub setup: Setup,
+    /// The second player: the name of an opponent, or `person`; `None` for the settings' choice.
+    pub opponent: Option<&'static str>,
     /// Size of the window or of the picture, physical pixels.
     pub size: Option<[u32; 2]>,
     /// Fill the whole screen.
@@ -272,6 +275,15 @@ fn read_lab_file(path: &Path) -> Result<LabFile, AppError> {
     LabFile::parse(&text).map_err(|source| AppError::Scene { path: path.to_owned(), source })
 }
 
+/// The same match against an opponent of this name, who plays as the second player; other names
+/// stand for a person.
+fn against(setup: Setup, name: &str) -> Setup {
+    let Some(opponent) = ai::opponent(name) else { return setup };
+    let [first, _] = setup.players;
+    let players = [first, opponent.title.english().to_owned()];
+    Setup { players, opponents: [None, Some(opponent.name.to_owned())], ..setup }
+}
+
 fn read_scene(path: &Path) -> Result<Scene, AppError> {
     let text = read_text(path)?;
     Scene::parse(&text).map_err(|source| AppError::Scene { path: path.to_owned(), source })
@@ -324,7 +336,7 @@ fn chosen_level(options: &Options, settings: &SettingsFile) -> Option<Level> {
 
 /// The requested match, and its camera.
 fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError> {
-    let setup = options.setup.clone();
+    let setup = against(options.setup.clone(), options.opponent.unwrap_or_default());
     // A scene without a playable position can still be drawn.
     let picture = matches!(options.instead, Some(Instead::Screenshot { .. }));
     let mut film = None;
@@ -382,6 +394,7 @@ mod tests {
             replay: None,
             lab: None,
             setup: Setup::usual(1),
+            opponent: None,
             size: None,
             fullscreen: false,
             mute: true,

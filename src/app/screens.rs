@@ -81,7 +81,8 @@ fn named(name: &str, session: &Session, settings: &Settings) -> Option<Screen> {
         "new-match" => {
             let colors = settings.color_names();
             let (setup, conditions) = (session.game().setup(), settings.game.conditions());
-            NewMatch::new(setup, conditions, colors, settings.is_color_blind()).into()
+            let sheet = NewMatch::new(setup, conditions, colors, settings.is_color_blind());
+            sheet.with_person(&settings.players.name_2).into()
         }
         "new-rack" => NewGameQuestion.into(),
         "records" => RecordsScreen::default().into(),

@@ -11,6 +11,7 @@ mod table;
 mod text;
 
 use super::session::Session;
+use crate::ai;
 use crate::game::Setup;
 use crate::physics::Preset;
 use crate::physics::laws::Conditions;
@@ -129,6 +130,8 @@ section! {
         pub name_1: String = "Player 1".to_owned(),
         /// The second player's name.
         pub name_2: String = "Player 2".to_owned(),
+        /// The opponent that plays as the second player; empty for a person.
+        pub opponent: String = String::new(),
         /// The first player's colour.
         pub color_1: String = PLAYER_COLORS[0].name.to_owned(),
         /// The second player's colour.
@@ -141,6 +144,8 @@ section! {
     pub struct GameSettings {
         /// Obvious calls are made automatically.
         pub infer_calls: bool = true,
+        /// Opponents shoot as soon as they have decided.
+        pub instant_shots: bool = false,
         /// The conditions of the last match set up under the laws `real`.
         pub conditions: String = Conditions::default().name().to_owned(),
         /// The hand that plays alone on the keyboard, or "off".
@@ -232,9 +237,23 @@ impl PlayerSettings {
         written_names(&[self.name_1.clone(), self.name_2.clone()])
     }
 
-    /// Stores the names of the players and of their colours.
-    pub fn remember(&mut self, names: &[String; 2], colors: [&'static str; 2]) {
-        [self.name_1, self.name_2] = names.clone();
+    /// The name of the opponent who plays as the second player, if there is one.
+    pub fn opponent(&self) -> Option<&'static str> {
+        ai::opponent(&self.opponent).map(|opponent| opponent.name)
+    }
+
+    /// Stores the players of a match and the names of their colours. The second player's name stays
+    /// while an opponent plays.
+    pub fn remember(&mut self, setup: &Setup, colors: [&'static str; 2]) {
+        let [first, second] = &setup.players;
+        self.name_1.clone_from(first);
+        match &setup.opponents[1] {
+            Some(name) => self.opponent.clone_from(name),
+            None => {
+                self.name_2.clone_from(second);
+                self.opponent.clear();
+            }
+        }
         [self.color_1, self.color_2] = colors.map(str::to_owned);
     }
 }

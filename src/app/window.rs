@@ -33,7 +33,9 @@ pub fn run(options: &Options, scene: Option<&Scene>, first: First) -> Result<End
         log::warn!("{complaint}");
     }
     let players = settings.settings.players.names();
-    let options = &Options { setup: Setup { players, ..options.setup.clone() }, ..options.clone() };
+    let opponent = options.opponent.or_else(|| settings.settings.players.opponent());
+    let setup = Setup { players, ..options.setup.clone() };
+    let options = &Options { setup, opponent, ..options.clone() };
     let mut session = super::session(options, scene)?;
     session.prefer(&settings.settings);
     let event_loop = EventLoop::with_user_event().build().map_err(no_display)?;

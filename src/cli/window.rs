@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use crate::ai;
 use crate::game::{GameKind, Setup};
 use crate::physics::laws::Conditions;
 use crate::physics::{Laws, Preset, Table};
@@ -65,6 +66,10 @@ pub struct WindowArgs {
     /// The flags of the match.
     #[command(flatten)]
     pub with: MatchArgs,
+    /// Who plays against you: one of the computer's players, or a person.
+    #[arg(long, value_name = "NAME", value_parser = opponent,
+        help = format!("Who plays as the second player: person, or {}", opponent_names()))]
+    pub opponent: Option<&'static str>,
     /// Size of the window in pixels.
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub size: Option<[u32; 2]>,
@@ -186,6 +191,20 @@ fn table(name: &str) -> Result<&'static str, String> {
 
 fn conditions(name: &str) -> Result<Conditions, String> {
     Conditions::named(name).ok_or_else(|| unknown(&Conditions::NAMES))
+}
+
+/// The name of a second player who is no opponent of the program.
+pub const PERSON: &str = "person";
+
+fn opponent(name: &str) -> Result<&'static str, String> {
+    let known = ai::opponent(name).map(|opponent| opponent.name);
+    let known = known.or((name == PERSON).then_some(PERSON));
+    known.ok_or_else(|| format!("known are {PERSON}, {}", opponent_names()))
+}
+
+/// The names of all opponents, weakest first.
+fn opponent_names() -> String {
+    ai::OPPONENTS.map(|opponent| opponent.name).join(", ")
 }
 
 fn one_of(name: &str, names: &'static [&'static str]) -> Result<&'static str, String> {

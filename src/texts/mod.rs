@@ -21,6 +21,7 @@ mod rules;
 mod table;
 mod table_displays;
 mod translation;
+mod versus;
 
 pub use cards::{
     choice_question, end_of_game, key_card, lesson_card, new_rack_question, undo_question,
@@ -50,6 +51,7 @@ pub use table_displays::{calls, replay_bar, signs, text_area, tray, turn_plate};
 pub use translation::{
     Translation, TranslationError, in_english, is_translated_letter, translate, translated_letters,
 };
+pub use versus::{opponent_choice, opponent_turn, thinking};
 
 use std::fmt::{self, Display};
 use std::ops::Deref;
@@ -163,6 +165,7 @@ pub fn all() -> impl Iterator<Item = Text> {
         rules::ALL,
         table::ALL,
         table_displays::ALL,
+        versus::ALL,
     ]
     .into_iter()
     .flatten()

@@ -43,6 +43,7 @@ texts! {
         FOUL_WARNING = "Warn before a foul";
         REDUCED_MOTION = "Reduce motion";
         INFER_CALLS = "Call obvious shots for me";
+        INSTANT_SHOTS = "Opponents shoot at once";
         ONE_HAND = "One hand";
         VOLUME = "Master volume";
         EFFECTS = "Table sounds";
@@ -63,6 +64,7 @@ texts! {
         FOUL_WARNING = "Warns you when the shot you're planning would be a foul";
         REDUCED_MOTION = "Turns off swinging, fading, and sliding that the game doesn't need";
         INFER_CALLS = "Calls the ball and pocket for you when the aim line leads straight in";
+        INSTANT_SHOTS = "The computer's players shoot as soon as they have decided, without practice strokes";
         ONE_HAND = "Puts every key within reach of one hand; you can also play with just the mouse";
         VOLUME = "Volume of all sounds";
         EFFECTS = "Volume of the cue, balls, cushions, and pockets";

@@ -9,6 +9,7 @@ mod calls;
 mod camera_view;
 mod column;
 mod controls;
+mod emblem;
 mod english;
 mod ground;
 mod handles;

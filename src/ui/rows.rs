@@ -10,7 +10,7 @@ use super::{Choice, Control, Marked, Places, Row, Value};
 use crate::texts::{Text, settings};
 
 /// Width of a row's label, logical pixels.
-const LABEL: f32 = 96.0;
+pub const LABEL: f32 = 96.0;
 /// Height of a row, and the space below it.
 pub const ROW: f32 = 30.0;
 pub const GAP: f32 = 6.0;

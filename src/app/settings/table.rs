@@ -96,6 +96,12 @@ pub static SETTINGS: &[Setting] = &[
         shown: shown(&[Aids], "infer-calls", setting_labels::INFER_CALLS),
     },
     Setting {
+        name: "game.instant_shots",
+        kind: Kind::Switch(field!(game.instant_shots)),
+        words: setting_words::INSTANT_SHOTS,
+        shown: shown(&[Aids], "instant-shots", setting_labels::INSTANT_SHOTS),
+    },
+    Setting {
         name: "game.one_handed",
         kind: Kind::Choice { field: field!(game.one_handed), choices: &HANDS },
         words: setting_words::ONE_HAND,
@@ -117,6 +123,14 @@ pub static SETTINGS: &[Setting] = &[
         name: "players.name_2",
         kind: Kind::Text(field!(players.name_2)),
         words: Text::untranslated("The second player's name"),
+        shown: None,
+    },
+    Setting {
+        name: "players.opponent",
+        kind: Kind::Text(field!(players.opponent)),
+        words: Text::untranslated(
+            "The computer's player who plays in the second player's place; empty for a person",
+        ),
         shown: None,
     },
     Setting {

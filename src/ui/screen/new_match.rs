@@ -1,12 +1,13 @@
 //! The sheet that sets up a new match: the game, its table, its length, who breaks, and the undo rule.
 
 mod choices;
+mod opponents;
 mod players;
 
 use std::sync::Arc;
 
 use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
-use crate::game::{Breaks, FirstBreak, GameKind, Setup, UndoRule, translated_name};
+use crate::game::{Breaks, FirstBreak, GameKind, Player, Setup, UndoRule, translated_name};
 use crate::physics::laws::Conditions;
 use crate::physics::{Laws, Preset};
 use crate::texts::{Text, hints, new_match};
@@ -34,8 +35,11 @@ const TITLE: f32 = 40.0;
 const FOOT: f32 = 46.0;
 const CROSS: f32 = 28.0;
 
-/// Number of players, whose rows come first, and of the rows that follow.
+/// Number of players, whose rows come first, the row of the opponent after them, and the number of
+/// the rows that follow, from this one on.
 const PLAYERS: usize = 2;
+const OPPONENT: usize = PLAYERS;
+const FIRST: usize = OPPONENT + 1;
 const ROWS: usize = 8;
 const GAME: usize = 0;
 const TABLE: usize = 1;
@@ -46,7 +50,7 @@ const LATER_BREAKS: usize = 5;
 const UNDO: usize = 6;
 const TIGHT_RACK: usize = 7;
 /// The button that starts the match and the close icon, which keys select after the rows.
-const START: usize = PLAYERS + ROWS;
+const START: usize = FIRST + ROWS;
 const CLOSE: usize = START + 1;
 const COUNT: usize = CLOSE + 1;
 
@@ -63,6 +67,8 @@ pub struct NewMatch {
     /// True if only colours are offered that color-blind people can tell apart.
     color_blind: bool,
     fields: [NameField; 2],
+    /// The second player's name as a person, while an opponent plays instead.
+    person: String,
     /// The selected row: the two players come first.
     cursor: RowCursor,
     /// The explanation of the row under the mouse.
@@ -89,6 +95,7 @@ impl NewMatch {
             colors: fitting_colors(colors, color_blind),
             color_blind,
             fields: Default::default(),
+            person: Player::Two.to_string(),
             cursor: RowCursor::default(),
             explained: None,
         };
@@ -114,7 +121,7 @@ impl NewMatch {
     /// True for a row that has no effect on the match that is set up.
     fn is_disabled(&self, row: usize) -> bool {
         let is_practice = self.setup.game == GameKind::Practice;
-        match row.checked_sub(PLAYERS) {
+        match row.checked_sub(FIRST) {
             None => is_practice && row > 0,
             Some(CONDITIONS) => self.setup.laws.preset != Preset::Real,
             Some(RACE | FIRST_BREAK | UNDO) => is_practice,
@@ -137,7 +144,7 @@ impl NewMatch {
     fn rows(&self) -> [Row; ROWS] {
         let Setup { game, race, first_break, breaks, undo, tight_rack, .. } = *self.setup;
         let row = |index, section, control, label, words, shown| Row {
-            disabled: self.is_disabled(PLAYERS + index),
+            disabled: self.is_disabled(FIRST + index),
             section,
             pages: &[],
             setting: control,
@@ -267,7 +274,7 @@ impl NewMatch {
     }
 
     fn start(&self) -> Action {
-        Action::App(App::Start(self.setup.clone(), self.colors))
+        Action::App(App::Start(self.played(), self.colors))
     }
 
     /// True if the key that answers would start the match: on a name, it edits the name.
@@ -358,6 +365,7 @@ impl Behaviour for NewMatch {
                 self.select(chord);
                 // Tab goes on with the other name, as in every form.
                 let next = self.cursor.row.filter(|next| *next < PLAYERS && chord.key == Key::Tab);
+                let next = next.filter(|next| *next == 0 || self.opponent().is_none());
                 if let Some(next) = next {
                     let name = self.setup.players[next].clone();
                     self.fields[next].edit(&name);
@@ -376,12 +384,16 @@ impl Behaviour for NewMatch {
             START | CLOSE => return KeyPress::Ignored,
             _ => {}
         }
-        match (step(chord), at.checked_sub(PLAYERS)) {
+        match (step(chord), at.checked_sub(FIRST)) {
+            (Some(forward), None) if at == OPPONENT => self.next_opponent(forward),
             (Some(forward), None) => self.next_color(at, forward),
             (Some(forward), Some(row)) => {
                 if let Some(value) = stepped(&rows[row], forward) {
                     self.set(rows[row].control, value);
                 }
+            }
+            (None, None) if at == OPPONENT || at == 1 && self.opponent().is_some() => {
+                return KeyPress::Ignored;
             }
             (None, None) if chord.key == Key::Enter && state.keys.gamepad().is_some() => {
                 self.fields[at].spell();
@@ -405,7 +417,7 @@ impl Behaviour for NewMatch {
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
         let all = self.rows();
-        let players = PLAYERS as f32 * (ROW + GAP);
+        let players = FIRST as f32 * (ROW + GAP) + opponents::NOTE;
         let height = players + rows::height(all.iter());
         let (rect, scale) = place(layout, height);
         if pen.ui.io().mouse_delta != [0.0, 0.0] {
@@ -444,6 +456,7 @@ impl Behaviour for NewMatch {
             for player in 0..PLAYERS {
                 self.player(&mut rows, player);
             }
+            self.opponents(&mut rows);
             rows.names = [0, 1].map(|player| translated_name(&self.setup.players[player]));
             let changed = rows.settings(all.iter());
             self.explained = rows.explained;

@@ -5,7 +5,7 @@ use crate::game::{Breaks, FirstBreak, GameKind, Setup, UndoRule};
 use crate::physics::Laws;
 use crate::physics::laws::Conditions;
 use crate::texts::hints;
-use crate::ui::{Action, App, Chord, Key, KeyPress, NewMatch, UiState};
+use crate::ui::{Action, App, Chord, Key, KeyPress, NewMatch, Screen, UiState};
 
 /// A bench with the sheet for a match like this one.
 fn open(setup: &Setup, color_blind: bool) -> Bench {
@@ -170,9 +170,9 @@ fn conditions_change_laws_and_table() {
     }
     let back = clicked(&["match-conditions-bar", "match-conditions-tournament"]);
     assert_eq!((back.laws, &back.table), (Laws::real(), &Setup::usual(1).table));
-    // By keys: the fifth row from the top, past two names, the game and the table.
+    // By keys: the sixth row from the top, past two names, the opponent, the game and the table.
     let mut bench = open(&Setup::usual(1), false);
-    press(&mut bench, &[Key::Down; 5]);
+    press(&mut bench, &[Key::Down; 6]);
     press(&mut bench, &[Key::Right]);
     assert_eq!(started(&mut bench).0.laws, Conditions::Club.laws());
 }
@@ -208,4 +208,46 @@ fn the_last_conditions_are_offered() {
         assert_eq!(chosen.laws, expected.laws());
         assert_eq!(*chosen.table, chosen.laws.usual_table());
     }
+}
+
+#[test]
+fn the_second_player_is_a_person_or_an_opponent() {
+    let players = ["Ada", "Ben"].map(str::to_owned);
+    let setup = Setup { players, ..Setup::usual(1) };
+    let mut bench = open(&setup, false);
+    let place = bench.place("match-opponent-league");
+    bench.click(place);
+    bench.point([5.0, 5.0]);
+    let league = crate::ai::opponent("league").expect("an opponent");
+    let (chosen, _) = started(&mut bench);
+    drop(bench);
+    assert_eq!(chosen.opponents, [None, Some("league".to_owned())]);
+    assert_eq!(chosen.players, ["Ada".to_owned(), league.title.english().to_owned()]);
+    // Keys step through them: the row follows those of the players.
+    let mut bench = open(&chosen, false);
+    press(&mut bench, &[Key::Down, Key::Down, Key::Down, Key::Right]);
+    let (next, _) = started(&mut bench);
+    drop(bench);
+    assert_eq!(next.opponents[1].as_deref(), Some("shooter"));
+    // The person's name returns.
+    let mut bench = open(&chosen, false);
+    let Some(Screen::NewMatch(sheet)) = bench.screens.top().cloned() else { panic!("the sheet") };
+    bench.screens.open(sheet.with_person("Ben"));
+    bench.frame();
+    let place = bench.place("match-opponent-person");
+    bench.click(place);
+    let (person, _) = started(&mut bench);
+    assert_eq!((person.opponents, person.players), ([None, None], setup.players));
+}
+
+#[test]
+fn nobody_plays_against_an_opponent_in_practice() {
+    let opponents = [None, Some("novice".to_owned())];
+    let mut bench = open(&Setup { opponents, ..Setup::usual(1) }, false);
+    let place = bench.place("match-game-practice");
+    bench.click(place);
+    let place = bench.place("match-opponent-champion");
+    bench.click(place);
+    let (chosen, _) = started(&mut bench);
+    assert_eq!((chosen.game, chosen.opponents), (GameKind::Practice, [None, None]));
 }

@@ -37,6 +37,7 @@ fn options(game: GameKind, place: CameraView, size: [u32; 2]) -> Options {
         replay: None,
         lab: None,
         setup: Setup::new(game, Preset::Real, 0),
+        opponent: None,
         size: Some(size),
         fullscreen: false,
         mute: true,

@@ -89,11 +89,19 @@ impl NewMatch {
                     Some(if is_taken { new_match::COLOR_TAKEN } else { new_match::NAME_AND_COLOR });
             }
         }
-        if is_disabled {
+        self.colors[player] = picked.unwrap_or(chosen);
+        // Opponents bring their names.
+        let is_opponent = player == 1 && self.opponent().is_some();
+        if is_disabled || is_opponent {
             let list = pen.ui.get_window_draw_list();
             let words = Rect::new(field.x + pen.s(10.0), field.y, field.width, field.height);
             let name = translated_name(&self.setup.players[player]);
-            pen.text(&list, words, name, pen.fonts.text, theme::IDLE, Align::Left);
+            let ink = if is_disabled { theme::IDLE } else { theme::TEXT };
+            pen.text(&list, words, name, pen.fonts.text, ink, Align::Left);
+            drop(list);
+            if let Some(color) = shown.filter(|_| !is_disabled) {
+                self.color_name(pen, field, player, color);
+            }
             return;
         }
         let name = self.fields[player].draw(pen, field, control, &self.setup.players[player]);
@@ -101,7 +109,6 @@ impl NewMatch {
         if let Some(color) = shown {
             self.color_name(pen, field, player, color);
         }
-        self.colors[player] = picked.unwrap_or(chosen);
     }
 
     /// Draws the name of a colour at the right of a player's name, where there is room.

@@ -1,0 +1,50 @@
+//! Texts of a match against an opponent that the program plays.
+
+texts! {
+    /// The row of the sheet for a new match that chooses the opponent.
+    opponent_choice {
+        OPPONENT = "Opponent";
+        OPPONENT_WORDS = "Who plays as Player 2: another person, or one of the computer's players";
+        PERSON = "Two people at one table";
+        rating(rating) = "Rating {rating}";
+    }
+
+    /// The opponent's turn.
+    opponent_turn {
+        THINKING = "thinking";
+        AIMING = "takes aim";
+        CHOOSING = "choosing";
+        SKIP = "Skip";
+        SKIPS = "{keys} or a click: skip";
+        TAKE_BACK = "{keys}: take your last shot back";
+        SHOW_THINKING = "{keys}: show the thinking";
+        /// `{opponent}` is a name.
+        calls_safety(opponent) = "{opponent} calls a safety";
+        pushes_out(opponent) = "{opponent} pushes out";
+    }
+
+    /// The thinking of an opponent, and the suggestion of a shot.
+    thinking {
+        SHOW = "Thinking";
+        HIDE = "Hide thinking";
+        SUGGEST = "Suggest";
+        AIM_SO = "Aim like this";
+        WAIT = "Looking for a shot …";
+        LOOKS = "Looking at the table …";
+        /// The headings of the card.
+        thinks(opponent) = "{opponent} thinks";
+        suggests(opponent) = "{opponent} suggests";
+        makes(percent) = "{percent} %";
+        THEN = "Then";
+        SAFETY = "Safety";
+        PUSH_OUT = "Push-out";
+        BREAK = "Break";
+        KICK = "Kick";
+        BANK = "Bank";
+        COMBINATION = "Combination";
+        CAROM = "Carom";
+        pot(ball, pocket) = "{ball} in the {pocket}";
+        NOTHING_NOW = "There is nothing to suggest now";
+        AIMED = "The cue is aimed as suggested";
+    }
+}

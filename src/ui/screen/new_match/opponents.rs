@@ -1,0 +1,152 @@
+//! The row of the sheet for a new match that chooses the second player: a person, or an opponent
+//! that the program plays.
+
+use super::NewMatch;
+use crate::ai::{OPPONENTS, Opponent, opponent};
+use crate::game::{GameKind, Setup};
+use crate::texts::opponent_choice;
+use crate::ui::emblem;
+use crate::ui::layout::Rect;
+use crate::ui::row_cursor::around;
+use crate::ui::rows::{CAPTION, Rows};
+use crate::ui::theme::{self, faded};
+use crate::ui::widgets::Align;
+use crate::ui::words::words;
+
+/// Radius of an emblem, logical pixels.
+const RADIUS: f32 = 14.0;
+/// Lines below the row.
+const LINES: f32 = 2.0;
+/// Opacity of emblems that cannot be chosen.
+const DISABLED: f32 = 0.3;
+/// The part of the row for each choice: a person, and the opponents.
+const PLACES: usize = OPPONENTS.len() + 1;
+
+/// Height of the lines below the row, logical pixels.
+pub(super) const NOTE: f32 = LINES * CAPTION + 4.0;
+
+impl NewMatch {
+    /// The same sheet for a second player who has this name as a person.
+    pub fn with_person(mut self, name: &str) -> NewMatch {
+        name.clone_into(&mut self.person);
+        self
+    }
+
+    /// The opponent who plays as the second player.
+    pub(super) fn opponent(&self) -> Option<&'static Opponent> {
+        self.setup.opponents[1].as_deref().and_then(opponent)
+    }
+
+    /// The place of the choice in the row: 0 for a person.
+    fn chosen(&self) -> usize {
+        let chosen = self.opponent();
+        let known = |one: &Opponent| chosen.is_some_and(|chosen| chosen.name == one.name);
+        OPPONENTS.iter().position(known).map_or(0, |index| index + 1)
+    }
+
+    /// Chooses the second player: 0 for a person.
+    fn choose(&mut self, place: usize) {
+        if self.opponent().is_none() {
+            self.person.clone_from(&self.setup.players[1]);
+        }
+        let chosen = place.checked_sub(1).and_then(|index| OPPONENTS.get(index));
+        self.setup.opponents = [None, chosen.map(|one| one.name.to_owned())];
+        self.setup.players[1] =
+            chosen.map_or_else(|| self.person.clone(), |one| one.title.english().to_owned());
+    }
+
+    /// Chooses the opponent before or after the current one.
+    pub(super) fn next_opponent(&mut self, forward: bool) {
+        self.choose(around(self.chosen(), PLACES, forward));
+    }
+
+    /// The set-up as it is played: nobody plays against anybody in practice.
+    pub(super) fn played(&self) -> Box<Setup> {
+        let mut setup = self.setup.clone();
+        if setup.game == GameKind::Practice && self.opponent().is_some() {
+            setup.opponents = [None, None];
+            setup.players[1].clone_from(&self.person);
+        }
+        setup
+    }
+
+    /// Draws the row: an emblem for each choice, and who it is below.
+    pub(super) fn opponents(&mut self, rows: &mut Rows<'_>) {
+        let is_disabled = self.is_disabled(super::OPPONENT);
+        let mut is_explained = rows.next_is_selected();
+        let place = rows.label(&opponent_choice::OPPONENT, is_disabled);
+        let pen = rows.pen;
+        let is_over = pen.ui.is_mouse_hovering_rect(place.min(), place.max());
+        is_explained |= is_over;
+        if is_explained {
+            rows.explained = Some(opponent_choice::OPPONENT_WORDS);
+        }
+        let chosen = self.chosen();
+        let (mut picked, mut noted) = (None, chosen);
+        let width = place.width / PLACES as f32;
+        for index in 0..PLACES {
+            let from = (place.x + width * index as f32).round();
+            let end = (place.x + width * (index + 1) as f32).round();
+            let rect = Rect::new(from, place.y, (end - from).max(1.0), place.height);
+            let one = index.checked_sub(1).map(|index| &OPPONENTS[index]);
+            let name = one.map_or("person", |one| one.name);
+            let name = format!("match-opponent-{name}");
+            let touch = pen.touch(&name, rect);
+            let list = pen.ui.get_window_draw_list();
+            let center = rect.center().map(f32::round);
+            let radius = pen.s(RADIUS);
+            match one {
+                Some(one) => emblem::draw(pen, &list, center, radius, one, pen.fonts.strong),
+                None => emblem::person(&list, center, radius, theme::TEXT),
+            }
+            let ring =
+                Rect::new(center[0] - radius, center[1] - radius, 2.0 * radius, 2.0 * radius);
+            if is_disabled {
+                pen.fill(&list, ring, faded(theme::CARD, 1.0 - DISABLED), RADIUS);
+            } else if index == chosen {
+                pen.outline(&list, ring.inset(-pen.s(3.0)), theme::ACCENT, RADIUS + 3.0);
+            } else if touch.hovered || touch.held {
+                pen.outline(&list, ring.inset(-pen.s(3.0)), theme::MUTED, RADIUS + 3.0);
+            }
+            if touch.hovered && !is_disabled {
+                noted = index;
+            }
+            if touch.clicked && !is_disabled {
+                picked = Some(index);
+            }
+            rows.places.push((name.into(), rect));
+        }
+        if !is_disabled {
+            self.note(rows, noted);
+        }
+        rows.y += pen.s(NOTE);
+        if let Some(index) = picked {
+            self.end_typing();
+            self.choose(index);
+        }
+    }
+
+    /// Says who a choice is.
+    fn note(&self, rows: &Rows<'_>, place: usize) {
+        let pen = rows.pen;
+        let small = pen.ui.push_font(pen.fonts.small);
+        let x = rows.left + pen.s(crate::ui::rows::LABEL);
+        let width = rows.left + rows.width - x;
+        let mut y = rows.y - pen.s(2.0);
+        let mut line = |text: &str, color| {
+            let rect = Rect::new(x, y, width, pen.s(CAPTION));
+            y += rect.height;
+            let list = pen.ui.get_window_draw_list();
+            pen.text(&list, rect, text, pen.fonts.small, color, Align::Left);
+        };
+        match place.checked_sub(1).map(|index| &OPPONENTS[index]) {
+            None => line(&opponent_choice::PERSON, theme::MUTED),
+            Some(one) => {
+                let rating = opponent_choice::rating(&one.rating);
+                line(&words!("{} · {rating}", one.title), theme::TEXT);
+                line(&one.character, theme::MUTED);
+            }
+        }
+        small.pop();
+    }
+}
