@@ -28,6 +28,8 @@ impl Playing {
     pub(super) fn play(&mut self, command: Command, voice: Voice) {
         let game = self.session.game();
         let asks = game.setup().undo_rule() == UndoRule::Ask && game.can_undo();
+        // Opponents always agree.
+        let asks = asks && !self.session.has_opponent();
         if command == Command::Undo && asks && !self.session.is_aside() {
             self.session.screens.open(UndoQuestion { player: game.player() });
             return;
@@ -42,6 +44,10 @@ impl Playing {
         if command == Command::Shoot
             && (self.session.since_restart() < SECOND_CLICK || self.session.skip_feathering())
         {
+            return;
+        }
+        if command == Command::Shoot && self.session.skip_routine() {
+            self.touch();
             return;
         }
         if self.session.is_aside() {
@@ -74,6 +80,7 @@ impl Playing {
             }
             self.painter.gui.let_go();
         }
+        let undoes = command == Command::Undo;
         match self.session.attempt(command.clone(), voice) {
             Ok(()) => {
                 let held = self.painter.gui.holds_mouse() || self.steers();
@@ -83,6 +90,10 @@ impl Playing {
                     && let Some(aim) = self.session.held_aim()
                 {
                     self.carry_out(aim, Voice::Silent);
+                }
+                // Back to the person's own shot.
+                if undoes && self.session.must_undo_more() {
+                    self.carry_out(Command::Undo, voice);
                 }
             }
             Err(refusal) => self.journal.refused(&command, refusal),
@@ -133,6 +144,8 @@ impl Playing {
             App::WatchRecord(row) => self.record_list.open(row),
             App::ResumeRecord(row) => self.resume_record(row),
             App::ExportStatistics => self.export_statistics(),
+            App::ToggleThinking => self.session.toggle_thinking(),
+            App::Suggest => self.suggest(),
             App::Replay(action) => self.replay(action),
             App::OpenLab => self.open_lab(None),
             App::Lab(action) => self.act_in_lab(action),

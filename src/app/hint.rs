@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use crate::game::{Direction, FrozenTo, Lift, Match, Phase, Region, The};
 use crate::physics::BallId;
-use crate::texts::{Text, hint_sentences, hints};
+use crate::texts::{Text, hint_sentences, hints, opponent_turn};
 use crate::ui::{
     Bindings, CallWish, Hint, Intent, Layout, NextGame, Rect, Side, Sign, Taking, Tempo, write_hint,
 };
@@ -168,6 +168,7 @@ fn warning(session: &Session) -> Text {
     let game = session.game();
     match game.lift() {
         _ if !matches!(session.phase(), Phase::Aiming { .. }) => Text::EMPTY,
+        _ if session.is_opponents_turn() => Text::EMPTY,
         Some(Lift::NoRoom(_)) => hint_sentences::NO_ROOM,
         _ if session.world().laws().miscues(game.cue().tip) => hints::MISCUE,
         _ => Text::EMPTY,
@@ -255,6 +256,14 @@ fn over(session: &Session, target: Target) -> Hint {
             (hints::GO_ON, &[Intent::Confirm]),
             (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
             (hints::WHEEL_ZOOMS, &[]),
+        ];
+    }
+    if session.is_opponents_turn() {
+        return &[
+            (opponent_turn::SKIPS, &[Intent::Shoot]),
+            (opponent_turn::SHOW_THINKING, &[Intent::Thinking]),
+            (opponent_turn::TAKE_BACK, &[Intent::Undo]),
+            (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
         ];
     }
     match (session.phase(), target) {

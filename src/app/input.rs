@@ -178,6 +178,11 @@ impl Playing {
                 }
                 (Some(TableInput::Camera), Button::Right) | (None, _) => {
                     let Some(at) = at else { return };
+                    // A click on the table hurries an opponent.
+                    if button == Button::Left && self.session.skip_routine() {
+                        self.touch();
+                        return;
+                    }
                     if button == Button::Left && self.session.lab().is_some() {
                         self.session.press_in_lab(at, &self.layout);
                         self.touch();

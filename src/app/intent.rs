@@ -51,6 +51,7 @@ impl Intent {
             | Intent::Guide
             | Intent::Replay
             | Intent::Explain
+            | Intent::Thinking
             | Intent::Undo
             | Intent::Redo => KeyGroup::Watch,
             Intent::Card
@@ -74,6 +75,7 @@ impl Intent {
             | Intent::NextPocket
             | Intent::Safety
             | Intent::PushOut
+            | Intent::Suggest
             | Intent::Arrow(_) => KeyGroup::Play,
         }
     }
@@ -163,6 +165,8 @@ impl Intent {
         let command = match self {
             // Like the button: after a game it sets up the next one.
             Intent::Shoot | Intent::Confirm if over => Command::Restart,
+            // Ends a part of the opponent's routine.
+            Intent::Shoot | Intent::Confirm if session.is_opponents_turn() => Command::Shoot,
             Intent::Shoot | Intent::Confirm if session.phase() == Phase::Choosing => {
                 return Some(Action::App(App::AskChoice));
             }
@@ -199,6 +203,8 @@ impl Intent {
             Intent::Fold => return Some(Action::App(App::ToggleFold)),
             Intent::Replay => return Some(Action::App(App::Replay(ReplayAction::Watch))),
             Intent::Explain => return Some(Action::App(App::Replay(ReplayAction::Explain))),
+            Intent::Thinking => return Some(Action::App(App::ToggleThinking)),
+            Intent::Suggest => return Some(Action::App(App::Suggest)),
             Intent::Place(place) => return Some(Action::Camera(CameraAction::View(place))),
             Intent::NextPlace | Intent::PreviousPlace => {
                 let next = self == Intent::NextPlace;

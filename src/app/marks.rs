@@ -119,7 +119,8 @@ impl Lines {
         snapshot.ghosts.push(Ghost { position, radius, width: WIDTH * scale, color: DENIED });
     }
 
-    fn ring(
+    /// Adds a ring on the cloth.
+    pub fn ring(
         &mut self,
         center: Vector3<f32>,
         radius: f32,

@@ -29,6 +29,7 @@ mod marks;
 mod menus;
 mod mouse_drag;
 mod offscreen;
+mod opponents;
 mod page;
 mod painter;
 mod playing;

@@ -421,8 +421,9 @@ impl Playing {
         self.tend_lesson();
         let exports = self.tend_lab() | self.tend_pictures() | self.follow_saves();
         self.prepare_turn();
+        let thinks = self.tend_opponent();
         self.tell_journal();
-        if records || exports || self.results.is_busy() {
+        if records || exports || thinks || self.results.is_busy() {
             at(now + RECORDS_AFTER);
         }
         if self.settings.changed() {

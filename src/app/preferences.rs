@@ -283,6 +283,7 @@ mod tests {
                 "foul-warning",
                 "reduced-motion",
                 "infer-calls",
+                "instant-shots",
                 "one-handed",
                 "master",
                 "effects",

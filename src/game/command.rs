@@ -232,6 +232,9 @@ pub enum Refusal {
     /// Balls can only be placed by hand in practice.
     #[error("{}", refusals::NOT_PRACTICE)]
     NotPractice,
+    /// The program plays the player at the table.
+    #[error("{}", refusals::OPPONENTS_TURN)]
+    OpponentsTurn,
     /// A lesson sets up its positions itself.
     #[error("{}", refusals::LESSON)]
     Lesson,

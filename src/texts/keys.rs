@@ -42,6 +42,8 @@ texts! {
         PAUSE = "Pause or resume";
         REPLAY = "Replay last shot";
         EXPLAIN = "Explain the ruling";
+        SUGGEST = "Suggest a shot";
+        THINKING = "Show an opponent's thinking";
         BALL_LEFT = "Move ball left, or aim left";
         BALL_RIGHT = "Move ball right, or aim right";
         BALL_UP = "Move ball up, or more power";
@@ -83,6 +85,7 @@ texts! {
         HOLD = "Hold: fast, slow, highlight my balls";
         PAUSE = "Pause or resume the shot";
         REPLAY = "Replay last shot; explain the ruling";
+        ADVICE = "Suggest a shot; show thinking";
         MOVE_BALL = "Move the ball in hand, or aim and power";
         PLACE_BALL = "Place it anywhere allowed";
         HELP = "Keys, settings, full screen";
@@ -150,6 +153,8 @@ texts! {
         CALL_SAFETY = "Call a safety, a push-out";
         AIM_LINE = "Press: length of the aim line";
         REPLAY = "Replay last shot; explain the ruling";
+        SUGGEST = "Suggest a shot, then aim like that";
+        THINKING = "Show an opponent's thinking";
         MOVE_BALL = "Move the ball";
         MOVE_TIP_IN_HAND = "Move the tip";
         HOLD = "Hold: fast forward, slow motion";

@@ -74,6 +74,7 @@ texts! {
         NO_CHOICE = "there is no choice to make";
         NO_SUCH_OPTION = "there is no such option now";
         NOT_PRACTICE = "balls are placed and removed in practice only";
+        OPPONENTS_TURN = "it is the opponent's turn";
         LESSON = "a lesson sets up the table itself";
         LESSON_UNDO = "there is no undo in lessons and drills";
         no_such_ball(ball) = "there is no ball {ball}";

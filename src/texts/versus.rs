@@ -16,6 +16,7 @@ texts! {
         CHOOSING = "choosing";
         SKIP = "Skip";
         SKIPS = "{keys} or a click: skip";
+        SKIPS_PART = "{keys}: skip";
         TAKE_BACK = "{keys}: take your last shot back";
         SHOW_THINKING = "{keys}: show the thinking";
         /// `{opponent}` is a name.

@@ -6,7 +6,7 @@ use imgui::{ComboBoxFlags, Key, StyleColor, StyleVar};
 
 use crate::game::{Command, Phase};
 use crate::physics::BallId;
-use crate::texts::{Text, panel};
+use crate::texts::{Text, opponent_turn, panel};
 
 use super::icons::Icon;
 use super::layout::Rect;
@@ -194,6 +194,8 @@ fn parse(text: &str) -> Result<f64, Text> {
 pub fn shoot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<Action> {
     let (label, look, command) = match state.game.phase {
         _ if state.replay.is_shown => (panel::SHOOT, Look::Idle, Command::Shoot),
+        // The button ends a part of an opponent's routine.
+        _ if state.game.task.is_some() => (opponent_turn::SKIP, Look::Plain, Command::Shoot),
         Phase::Over { .. } => (state.game.next.label(), Look::Accent, Command::Restart),
         Phase::Choosing => {
             let clicked = pen.button("shoot", rect, &panel::CHOOSE, Look::Accent);

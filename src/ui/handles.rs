@@ -19,7 +19,7 @@ pub fn shows_restart(state: &UiState, screens: &ScreenStack) -> bool {
     match state.game.phase {
         Phase::Over { .. } if state.lesson.is_shown => false,
         Phase::Over { .. } => !screens.tells_result() && !screens.hides_table(),
-        Phase::Choosing => screens.is_empty(),
+        Phase::Choosing => screens.is_empty() && state.game.task.is_none(),
         Phase::Aiming { .. } | Phase::Rolling => false,
     }
 }
@@ -44,7 +44,8 @@ pub fn restart(
 
 /// True if the power bar is shown: while a player aims.
 pub fn shows_power(state: &UiState, screens: &ScreenStack) -> bool {
-    matches!(state.game.phase, Phase::Aiming { .. }) && screens.is_empty()
+    let aims = matches!(state.game.phase, Phase::Aiming { .. }) && state.game.task.is_none();
+    aims && screens.is_empty()
 }
 
 /// Draws the button below the power bar that shoots with its power, while the panel with its own

@@ -61,6 +61,10 @@ pub enum Intent {
     Replay,
     /// Show the event that decided the verdict.
     Explain,
+    /// Show the thinking of opponents, or hide it.
+    Thinking,
+    /// Suggest a shot; if one is shown, aim the cue so.
+    Suggest,
     /// Turn the sound on or off.
     Mute,
     /// Choose this camera view.

@@ -40,6 +40,7 @@ mod strip;
 pub(crate) mod tests;
 mod text_area;
 pub mod theme;
+mod thinking;
 mod turn_plate;
 mod widgets;
 pub(crate) mod words;
@@ -79,6 +80,7 @@ pub use state::{
 };
 pub use statistics::{PlayedBy, PlayedMatch};
 pub use text_area::KEPT;
+pub use thinking::{ThinkingLabel, ThinkingRow, ThinkingState};
 
 use std::borrow::Cow;
 
@@ -191,6 +193,10 @@ pub enum App {
     ResumeRecord(usize),
     /// Write the statistics to a CSV file.
     ExportStatistics,
+    /// Show the thinking of opponents, or hide it.
+    ToggleThinking,
+    /// Suggest a shot; if one is shown, aim the cue so.
+    Suggest,
     /// An action on a replay.
     Replay(ReplayAction),
     /// Open the laboratory.

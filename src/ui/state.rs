@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::ai::Opponent;
 use crate::game::lessons::Results;
 use crate::game::{
     CallsAllowed, Foul, Frozen, GameKind, Lift, Match, Phase, Player, PocketName, Standing,
@@ -14,7 +15,7 @@ use super::layout::Rect;
 use super::theme::{Color, opaque};
 use super::{
     Bindings, CameraView, Center, Guide, Hint, Intent, LabState, LessonState, Message,
-    PLAYER_COLORS, PlayedMatch, ReplayState, Row, Socket, Speed, Tempo, Toast, Tone,
+    PLAYER_COLORS, PlayedMatch, ReplayState, Row, Socket, Speed, Tempo, ThinkingState, Toast, Tone,
 };
 
 /// Everything that the user interface shows.
@@ -36,6 +37,8 @@ pub struct UiState {
     pub replay: ReplayState,
     /// The tutorial or drill being played.
     pub lesson: LessonState,
+    /// The thinking of an opponent, or a suggested shot.
+    pub thinking: ThinkingState,
     /// The laboratory, while it is shown.
     pub lab: LabState,
     /// The results of the drills.
@@ -95,6 +98,10 @@ pub struct GameState {
     pub player: Player,
     /// The players' names.
     pub names: [String; 2],
+    /// The opponents that the program plays.
+    pub opponents: [Option<&'static Opponent>; 2],
+    /// What the opponent at the table does; `None` in a person's turn.
+    pub task: Option<Text>,
     /// The players' colours, `0xRRGGBB`.
     pub colors: [u32; 2],
     /// True for the game of the report, whose controls work as in the original.
@@ -139,6 +146,8 @@ impl Default for GameState {
             phase: Phase::Aiming { ball_in_hand: false },
             player: Player::One,
             names: Player::BOTH.map(|player| player.to_string()),
+            opponents: [None, None],
+            task: None,
             is_report: false,
             colors: [PLAYER_COLORS[0].color, PLAYER_COLORS[1].color].map(Option::unwrap_or_default),
             standing: GameKind::EightBall2014.start().rules().standing(&|_| true, false),
@@ -161,6 +170,11 @@ impl Default for GameState {
 }
 
 impl GameState {
+    /// The opponent that plays in this player's place.
+    pub fn opponent(&self, player: Player) -> Option<&'static Opponent> {
+        self.opponents[player.index()]
+    }
+
     /// True if the game has begun and is not over.
     pub fn is_under_way(&self) -> bool {
         self.begun && !self.phase.is_over()

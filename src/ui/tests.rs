@@ -25,6 +25,7 @@ mod new_match;
 mod scrolled;
 mod settings;
 pub(crate) mod statistics;
+mod thinking;
 
 pub(crate) use ending::end_of_game;
 pub(crate) use frame::Frame;

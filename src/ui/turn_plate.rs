@@ -3,9 +3,11 @@
 
 use imgui::DrawListMut;
 
+use crate::ai::Opponent;
 use crate::game::{Foul, Phase};
 use crate::texts::{Text, turn_plate};
 
+use super::emblem;
 use super::layout::{Layout, Rect};
 use super::text_area::last_foul;
 use super::theme::{self, Color};
@@ -18,6 +20,9 @@ const WIDEST: f32 = 320.0;
 /// Width of its margins at both sides together, and the gap before the opponent.
 const MARGINS: f32 = 32.0;
 const GAP: f32 = 10.0;
+/// Radius of an opponent's emblem, and the space that it takes beside the texts.
+const EMBLEM: f32 = 20.0;
+const EMBLEM_ROOM: f32 = 52.0;
 /// Fewest letters of a name that is shortened.
 const FEWEST_LETTERS: usize = 3;
 
@@ -66,6 +71,9 @@ fn plate_text(state: &UiState) -> PlateText {
         (Tempo::Fast, _) => turn_plate::FAST_FORWARD,
         (Tempo::Slow | Tempo::Delayed, _) => turn_plate::SLOW_MOTION,
         (Tempo::Paused, _) => turn_plate::PAUSED,
+        (Tempo::Usual, Phase::Aiming { .. } | Phase::Choosing) if state.game.task.is_some() => {
+            state.game.task.unwrap_or_default()
+        }
         (Tempo::Usual, Phase::Aiming { ball_in_hand: true }) => turn_plate::BALL_IN_HAND,
         (Tempo::Usual, Phase::Aiming { ball_in_hand: false }) => turn_plate::TO_SHOOT,
         (Tempo::Usual, Phase::Choosing) => turn_plate::CHOOSING,
@@ -125,6 +133,8 @@ pub struct Plate {
     aside: Words,
     below: Words,
     color: Color,
+    /// The opponent who plays, whose emblem is shown.
+    opponent: Option<&'static Opponent>,
 }
 
 impl Plate {
@@ -133,7 +143,9 @@ impl Plate {
         let PlateText { mut title, plays, task, color } = plate_text(state);
         let mut below = joined(&plays, &task);
         let mut aside = Words::new();
-        let room = (layout.view.width - pen.s(64.0)).min(pen.s(WIDEST - MARGINS));
+        let opponent = shown_opponent(state);
+        let beside = if opponent.is_some() { pen.s(EMBLEM_ROOM) } else { 0.0 };
+        let room = (layout.view.width - pen.s(64.0)).min(pen.s(WIDEST - MARGINS)) - beside;
         // The panel says the rest. Screens over the table are placed beside a plate without it.
         if layout.folded() && screens.is_empty() {
             let fits = |(title, aside): &(Words, Words)| upper_width(pen, title, aside) <= room;
@@ -152,8 +164,8 @@ impl Plate {
         }
         let upper = upper_width(pen, &title, &aside);
         let width = upper.max(pen.width(&below, pen.fonts.small)).min(room) + pen.s(MARGINS);
-        let rect = Rect { width: width.round(), ..layout.plate };
-        Plate { rect, title, aside, below, color }
+        let rect = Rect { width: (width + beside).round(), ..layout.plate };
+        Plate { rect, title, aside, below, color, opponent }
     }
 
     /// Draws it.
@@ -162,7 +174,14 @@ impl Plate {
         pen.fill(list, rect, theme::OVERLAY, 8.0);
         let edge = Rect::new(rect.x, rect.y + pen.s(12.0), pen.s(3.0), rect.height - pen.s(24.0));
         pen.fill(list, edge, self.color, 1.5);
-        let upper = Rect::new(rect.x + pen.s(16.0), rect.y + pen.s(8.0), rect.width, pen.s(30.0));
+        let mut left = rect.x + pen.s(16.0);
+        if let Some(opponent) = self.opponent {
+            let radius = pen.s(EMBLEM);
+            let center = [(left + radius).round(), rect.center()[1].round()];
+            emblem::draw(pen, list, center, radius, opponent, pen.fonts.title);
+            left += pen.s(EMBLEM_ROOM);
+        }
+        let upper = Rect::new(left, rect.y + pen.s(8.0), rect.width, pen.s(30.0));
         pen.text(list, upper, &self.title, pen.fonts.plate, theme::TEXT, Align::Left);
         if !self.aside.is_empty() {
             // On the same base line as the larger title.
@@ -173,6 +192,15 @@ impl Plate {
         let lower = Rect::new(upper.x, rect.y + pen.s(38.0), rect.width, pen.s(18.0));
         pen.text(list, lower, &self.below, pen.fonts.small, theme::MUTED, Align::Left);
     }
+}
+
+/// The opponent whose name the plate shows.
+fn shown_opponent(state: &UiState) -> Option<&'static Opponent> {
+    let player = match state.game.phase {
+        Phase::Over { winner } => winner,
+        Phase::Aiming { .. } | Phase::Rolling | Phase::Choosing => state.game.player,
+    };
+    state.game.opponent(player).filter(|_| !state.replay.is_shown && !state.lesson.is_shown)
 }
 
 /// Width of the upper line: the title, and what stands beside it, which may be empty.

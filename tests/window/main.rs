@@ -23,6 +23,8 @@ mod menus;
 #[cfg(target_os = "linux")]
 mod mouse;
 #[cfg(target_os = "linux")]
+mod opponents;
+#[cfg(target_os = "linux")]
 mod practice;
 #[cfg(target_os = "linux")]
 mod program;

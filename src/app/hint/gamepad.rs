@@ -2,7 +2,7 @@
 
 use crate::app::session::Session;
 use crate::game::Phase;
-use crate::texts::hints;
+use crate::texts::{hints, opponent_turn};
 use crate::ui::{Bindings, CallWish, Hint, Intent, NextGame, Tempo};
 
 use super::{warning, write_possible};
@@ -32,6 +32,12 @@ fn over(session: &Session) -> Hint {
     }
     if session.lab().is_some() {
         return &[(hints::START_STOP, &[Intent::Shoot]), (hints::EXIT, &[Intent::Escape])];
+    }
+    if session.is_opponents_turn() {
+        return &[
+            (opponent_turn::SKIPS_PART, &[Intent::Shoot]),
+            (opponent_turn::TAKE_BACK, &[Intent::Undo]),
+        ];
     }
     match session.phase() {
         Phase::Over { .. } => NextGame::of(session.game()).hint(false),

@@ -162,7 +162,8 @@ impl MouseDrag {
 
     /// The thing at a point of the window, physical pixels.
     pub fn target(session: &Session, layout: &Layout, at: [f32; 2]) -> Target {
-        if session.is_replay() || !matches!(session.phase(), Phase::Aiming { .. }) {
+        let aims = matches!(session.phase(), Phase::Aiming { .. });
+        if session.is_replay() || !aims || session.is_opponents_turn() {
             return Target::Nothing;
         }
         let may_move = |ball| session.may_move(ball);

@@ -25,9 +25,13 @@ impl Session {
         self.butts[self.game.player().index()]
     }
 
-    /// The cue at rest, while a player aims.
+    /// The cue at rest, while a player aims; an opponent's cue, as its routine moves it.
     pub fn waiting_cue(&self) -> Option<CueView> {
-        self.stance().filter(|_| self.is_aiming()).map(|stance| stance.waiting())
+        let stance = self.stance().filter(|_| self.is_aiming())?;
+        match self.is_opponents_turn() {
+            true => self.opponents_gap().map(|gap| stance.at(stance.pull() * gap)),
+            false => Some(stance.waiting()),
+        }
     }
 
     /// The path of the planned shot, as far as it is computed.

@@ -40,6 +40,10 @@ impl Session {
     /// The command that follows from the player's choice of ball or pocket to call, if the call is
     /// complete. If the rules forbid the choice, shows the reason.
     pub fn call(&mut self, wish: CallWish) -> Option<Command> {
+        if self.is_opponents_turn() {
+            self.refuse(&Refusal::OpponentsTurn);
+            return None;
+        }
         let aimed = self.prediction().and_then(|path| {
             let met = path.met.first()?;
             Some((met.ball, (met.points.first()?.position - path.ghost()?).xy()))
@@ -65,11 +69,15 @@ impl Session {
 
     /// True if a click that stands for this call would be accepted.
     pub fn can_call(&self, wish: CallWish) -> bool {
-        self.calling.allows(wish)
+        self.calling.allows(wish) && !self.is_opponents_turn()
     }
 
     /// The call as the interface shows it.
     pub fn call_state(&self) -> CallState {
+        // Nobody is asked to call for an opponent.
+        if self.is_opponents_turn() && self.game.call().is_none() {
+            return CallState::default();
+        }
         self.calling.state(&self.game)
     }
 

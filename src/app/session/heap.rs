@@ -82,6 +82,8 @@ impl Desk {
         }
         *panel.actions() = actions;
         session.prepare_turn(false);
+        session.play_opponent();
+        while session.take_opponents_command().is_some() {}
         let aiming = matches!(session.phase(), Phase::Aiming { .. });
         let snapshot = session.snapshot(layout);
         assert_eq!((snapshot.aim.is_empty(), snapshot.tray.len()), (!aiming, *balls));
@@ -317,4 +319,27 @@ fn the_instruments_of_the_laboratory_allocate_nothing() {
     desk.session.act_in_lab(LabAction::Tab(LabTab::Branches));
     assert_eq!(desk.taken(20, |_, _| ()), 0);
     assert_eq!(desk.state.lab.comparison.branches.len(), 3);
+}
+
+/// Tests the turn of an opponent: its thinking shown, and its practice strokes.
+#[test]
+fn an_opponents_turn_allocates_nothing() {
+    use crate::game::FirstBreak;
+
+    let mut desk = Desk::new(true);
+    let opponents = [None, Some("novice".to_owned())];
+    let first_break = FirstBreak::PlayerTwo;
+    desk.session.resume(Match::new(Setup { opponents, first_break, ..Setup::usual(1) }));
+    desk.session.toggle_thinking();
+    desk.session.play_opponent();
+    while desk.session.is_thinking() {
+        std::thread::sleep(Duration::from_millis(2));
+        desk.session.play_opponent();
+    }
+    assert_eq!(desk.taken(8, |_, _| ()), 0, "thinking");
+    desk.session.skip_routine();
+    desk.session.play_opponent();
+    assert_eq!(desk.taken(5, |_, _| ()), 0, "turning the cue");
+    desk.session.skip_routine();
+    assert_eq!(desk.taken(8, |_, _| ()), 0, "practice strokes");
 }

@@ -19,6 +19,7 @@ mod message_log;
 mod messages;
 mod mode;
 mod opening;
+mod opponent;
 mod playback;
 mod preferences;
 mod preview;
@@ -54,6 +55,7 @@ pub use held::HELD;
 pub use laboratory::LabMode;
 use messages::Messages;
 use mode::{GameMode, Mode};
+use opponent::OpponentSeat;
 use playback::Playback;
 use preview::ShotPreview;
 use replay_mode::Stage;
@@ -94,6 +96,8 @@ pub struct Session {
     speed_unit: SpeedUnit,
     /// The tutorial or drill that is played, if it is one.
     lesson: Option<Box<Course>>,
+    /// The opponents that the program plays.
+    seat: OpponentSeat,
 }
 
 impl Session {
@@ -120,6 +124,7 @@ impl Session {
             aim_hold: AimHold::default(),
             speed_unit: SpeedUnit::default(),
             lesson: None,
+            seat: OpponentSeat::default(),
         };
         session.messages.name_players(&session.game.setup().players);
         session.settle_camera();
@@ -171,13 +176,21 @@ impl Session {
 
     /// Carries out a player's command, or returns the reason why it is refused.
     pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
+        self.check_lesson(&command)?;
+        self.check_turn(&command)?;
+        self.hold_aim(&command);
+        self.carry_out(command, true)
+    }
+
+    /// Carries out a command of a person, or of an opponent that the program plays.
+    fn carry_out(&mut self, command: Command, by_person: bool) -> Result<(), Refusal> {
         let (taken_back, course) = (self.game.taken_back(), self.game.course());
         let breaks = self.game.is_racked();
-        self.check_lesson(&command)?;
-        self.hold_aim(&command);
         self.game.command(command.clone())?;
         self.follow_lesson(&command);
-        self.messages.acted();
+        if by_person {
+            self.messages.acted();
+        }
         let rolling = self.is_rolling();
         self.turn.follow(&command, rolling, breaks);
         match command {
@@ -255,6 +268,7 @@ impl Session {
         self.game = game;
         self.foul_watch.forget();
         self.calling.forget();
+        self.leave_seat();
         self.screens.close_answered();
         self.screens.close_menus();
         self.messages.resume(&self.game);
@@ -355,7 +369,9 @@ impl Session {
         self.advance_replay(seconds);
         self.advance_title(seconds);
         self.preview.next_frame(self.playback.share());
-        self.calling.seek(&self.game);
+        if !self.is_opponents_turn() {
+            self.calling.seek(&self.game);
+        }
         self.watch_action();
         let subject = self.subject();
         self.rig.update(subject, seconds);
@@ -375,6 +391,7 @@ impl Session {
     pub fn wait(&mut self, seconds: f64) {
         let seconds = seconds.max(0.0);
         self.messages.wait(seconds);
+        self.advance_routine(seconds);
         if let Mode::Game(mode) = &mut self.mode {
             mode.wait(seconds, &self.game, &mut self.screens);
         }
@@ -440,12 +457,14 @@ impl Session {
             || self.rig.moves()
             || self.title_view.moves()
             || self.is_predicting()
+            || self.routine_moves()
     }
 
     /// Seconds until the picture changes by itself because of a message or a screen.
     pub fn next_change(&self) -> Option<f64> {
         let message = self.messages.next_change();
-        message.into_iter().chain(self.mode.next_change()).reduce(f64::min)
+        let screen = self.mode.next_change();
+        message.into_iter().chain(screen).chain(self.routine_due()).reduce(f64::min)
     }
 
     /// Updates messages, screens and potted balls from the match.

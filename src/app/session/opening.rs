@@ -4,6 +4,8 @@
 use crate::game::{Match, Player};
 use crate::ui::{ChoiceQuestion, EndOfGame, NextGame, Screen, ScreenStack, display_names};
 
+use super::opponent::opponent_of;
+
 /// A screen that opens by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OwnScreen {
@@ -25,7 +27,9 @@ impl OwnScreen {
     /// True if the match is at a point that calls for the screen.
     fn is_wanted(self, game: &Match) -> bool {
         match self {
-            OwnScreen::Choice => game.choice().is_some(),
+            OwnScreen::Choice => {
+                game.choice().is_some_and(|choice| opponent_of(game, choice.player).is_none())
+            }
             OwnScreen::EndOfGame => game.phase().is_over(),
         }
     }

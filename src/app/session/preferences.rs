@@ -17,6 +17,7 @@ impl Session {
             mode.film_look = display.film_look && !calm;
         }
         self.preview.guide = display.guide();
+        self.set_manner(settings.game.instant_shots, calm);
         self.speed_unit = display.speed_unit();
         self.foul_watch.is_on = display.foul_warning;
         self.butts = settings.butts();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use nalgebra::Vector3;
 
 use crate::app::mouse_drag::HeldBall;
-use crate::game::BallLook;
+use crate::game::{BallLook, Player};
 use crate::physics::BallId;
 use crate::render::{BallView, CueView, Face, Look, Snapshot, TrayBall};
 use crate::ui::{
@@ -13,6 +13,7 @@ use crate::ui::{
 };
 
 use super::Session;
+use super::opponent::opponent_of;
 use crate::app::camera_rig::viewport;
 use crate::app::cue;
 use crate::app::guide::Lines;
@@ -70,13 +71,14 @@ impl Session {
         // Once a try is judged, the player looks at its result.
         let prepares = carried.is_none() && !is_title && !self.awaits_next();
         let waiting = self.waiting_cue().filter(|_| prepares);
+        let is_opponents = self.is_opponents_turn();
         let cue = waiting.or_else(|| self.effects.striking_cue());
         snapshot.cue =
             cue.map(|cue| CueView { opacity: cue::opacity(&cue, &camera, &viewport), ..cue });
         let (guide, mut lines) = (self.preview.guide, std::mem::take(&mut self.picture.lines));
         lines.clear(&mut snapshot);
         // The old aim says nothing about the shot of a turn that is not prepared yet.
-        let shows_line = prepares && self.is_aiming() && !self.turn.is_due();
+        let shows_line = prepares && self.is_aiming() && !self.turn.is_due() && !is_opponents;
         let prediction = shows_line
             .then(|| self.preview.prediction(&self.game, self.mode.world(&self.game), true));
         let prediction = prediction.flatten();
@@ -89,6 +91,7 @@ impl Session {
             mode.draw_relativity(snapshot.look, &mut snapshot.balls);
         } else if !is_title {
             self.draw_marks(&mut lines, layout.scale, &mut snapshot);
+            self.draw_thinking(&mut lines, layout.scale, &mut snapshot);
         }
         self.picture.lines = lines;
         snapshot.tray.clear();
@@ -111,7 +114,8 @@ impl Session {
             }
         }
         let area = self.game.placement_area();
-        if let Some(area) = area.filter(|_| self.picture.shows_region && !self.is_film()) {
+        let shows_region = self.picture.shows_region && !self.is_film();
+        if let Some(area) = area.filter(|_| shows_region && !self.is_opponents_turn()) {
             lines.mark_region(&area, scale, snapshot);
         }
         if let Some(mark) = self.target_mark() {
@@ -231,6 +235,7 @@ impl Session {
         self.show_replay(&mut state.replay, layout);
         self.show_lab(&mut state.lab, layout);
         self.show_lesson(&mut state.lesson, &state.keys);
+        self.show_thinking(&mut state.thinking, layout);
         // After the judgement of a lesson nothing is called.
         state.call = if self.awaits_next() { CallState::default() } else { self.call_state() };
         state.tempo = self.tempo();
@@ -257,6 +262,8 @@ impl Session {
             phase: self.phase(),
             player: self.game.player(),
             names,
+            opponents: Player::BOTH.map(|player| opponent_of(&self.game, player)),
+            task: self.opponents_task(),
             colors,
             is_report: self.game.setup().is_report(),
             standing: self.game.standing(),
@@ -270,7 +277,7 @@ impl Session {
             foul: self.game.standing_shot().and_then(|shot| shot.fouls.last().copied()),
             has_chosen: self.game.has_chosen(),
             begun: self.game.shots() > 0,
-            undo: self.game.can_undo() && self.may_undo(),
+            undo: self.game.can_undo() && self.may_undo() && self.can_return(),
             redo: self.game.can_redo() && self.may_undo(),
             can_watch: self.can_watch(),
             can_explain: self.can_watch() && self.has_reason(),

@@ -8,17 +8,21 @@ use crate::physics::BallId;
 use crate::ui::{FoulSign, Layout, Rect};
 
 impl Session {
+    /// True if a person prepares a shot.
+    fn is_planning(&self) -> bool {
+        self.is_aiming() && !self.awaits_next() && !self.is_opponents_turn()
+    }
+
     /// The sign of the foul that the aim line foresees, at its place in the window.
     pub(super) fn foul_sign(&self, layout: &Layout) -> Option<FoulSign> {
-        let (foul, place) = self.foul_watch.foul().filter(|_| self.is_aiming())?;
+        let (foul, place) = self.foul_watch.foul().filter(|_| self.is_planning())?;
         Some(FoulSign { foul, at: self.in_window(layout, place)? })
     }
 
     /// The place beside which the sign of a miscue is drawn: the cue ball. None if the tip holds.
     pub(super) fn miscue_sign(&self, layout: &Layout) -> Option<[f32; 2]> {
         let slips = self.world().laws().miscues(self.game.cue().tip);
-        let is_planned = self.is_aiming() && !self.awaits_next();
-        let ball = self.cue_ball().filter(|_| slips && is_planned)?;
+        let ball = self.cue_ball().filter(|_| slips && self.is_planning())?;
         self.in_window(layout, ball.position)
     }
 
@@ -29,8 +33,7 @@ impl Session {
         const NOTICED: f64 = 5.0;
         let lift = self.game.lift().filter(|lift| lift.degrees() >= NOTICED)?;
         let is_higher = lift.elevation() > self.game.cue().elevation;
-        let is_planned = self.is_aiming() && !self.awaits_next();
-        let ball = self.cue_ball().filter(|_| is_planned && is_higher)?;
+        let ball = self.cue_ball().filter(|_| is_higher && self.is_planning())?;
         self.in_window(layout, ball.position)
     }
 

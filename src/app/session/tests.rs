@@ -18,6 +18,7 @@ use crate::ui::{
 mod calls;
 mod games;
 mod lab;
+mod opponents;
 mod replays;
 mod slow;
 mod turns;

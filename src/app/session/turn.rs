@@ -56,10 +56,11 @@ impl TurnStart {
 }
 
 impl Session {
-    /// Prepares the cue once for a turn that has begun, and returns the commands that did it. In the
-    /// report's game, in practice, on the break, and if the player is `busy` nothing is prepared.
+    /// Prepares the cue once for a turn that has begun, and returns the commands that did it. For an
+    /// opponent, in the report's game, in practice, on the break, and if the player is `busy` nothing is prepared.
     pub fn prepare_turn(&mut self, busy: bool) -> Vec<Command> {
-        if !std::mem::take(&mut self.turn.begins) || busy || !self.is_aiming() {
+        let begins = std::mem::take(&mut self.turn.begins);
+        if !begins || busy || !self.is_aiming() || self.is_opponents_turn() {
             return Vec::new();
         }
         let game = &self.game;
@@ -88,7 +89,7 @@ impl Session {
 }
 
 /// The commands that place the cue ball, if it is in hand, and aim it.
-fn preparation(game: &Match) -> Vec<Command> {
+pub(super) fn preparation(game: &Match) -> Vec<Command> {
     let world = game.world();
     let Some(cue_ball) = world.ball(BallId::CUE).filter(|ball| ball.state.in_play()) else {
         return Vec::new();

@@ -197,6 +197,14 @@ pub const GROUPS: &[Group] = &[
                 ],
                 key_rows::REPLAY,
             ),
+            keys(
+                &[
+                    bound(Intent::Suggest, "suggest", actions::SUGGEST, one(k(Key::F(10)))),
+                    bound(Intent::Thinking, "thinking", actions::THINKING, one(k(Key::F(12)))),
+                ],
+                key_rows::ADVICE,
+            )
+            .more("a second press aims the cue as suggested"),
         ],
     },
     Group {

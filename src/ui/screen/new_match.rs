@@ -66,7 +66,7 @@ pub struct NewMatch {
     colors: [&'static str; 2],
     /// True if only colours are offered that color-blind people can tell apart.
     color_blind: bool,
-    fields: [NameField; 2],
+    fields: Box<[NameField; 2]>,
     /// The second player's name as a person, while an opponent plays instead.
     person: String,
     /// The selected row: the two players come first.

@@ -90,6 +90,7 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                 ],
                 pad_rows::REPLAY,
             ),
+            row(&[second(PadButton::LeftStick, Intent::Suggest)], pad_rows::SUGGEST),
         ],
     },
     PadGroup {
@@ -159,6 +160,7 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                 &[second(PadButton::East, Intent::Undo), second(PadButton::Select, Intent::Redo)],
                 pad_rows::UNDO_REDO,
             ),
+            row(&[second(PadButton::RightStick, Intent::Thinking)], pad_rows::THINKING),
             row(
                 &[on(PadButton::Start, Intent::Escape), on(PadButton::Select, Intent::Card)],
                 pad_rows::MENU,

@@ -1,0 +1,59 @@
+//! Opponents in the window: their turns, and suggested shots.
+
+use crate::game::Command;
+use crate::texts::thinking;
+use crate::ui::Tone;
+
+use super::playing::Playing;
+use super::session::Voice;
+
+impl Playing {
+    /// Lets an opponent play its turn as far as it is due. Returns true while it thinks, and must be
+    /// asked again soon.
+    pub(super) fn tend_opponent(&mut self) -> bool {
+        if self.session.play_opponent() {
+            self.touch();
+        }
+        while let Some(command) = self.session.take_opponents_command() {
+            let is_turning = matches!(command, Command::Aim { .. });
+            self.journal.command(&command, is_turning);
+        }
+        self.session.is_thinking()
+    }
+
+    /// Suggests a shot; if one is shown, aims the cue so.
+    pub(super) fn suggest(&mut self) {
+        let commands = self.session.suggest();
+        let is_accepted = !commands.is_empty();
+        for command in commands {
+            self.play(command, Voice::Refusals);
+        }
+        if is_accepted {
+            self.session.messages.whisper(thinking::AIMED, Tone::Good);
+        }
+        self.touch();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use crate::ai::OPPONENTS;
+    use crate::app::readme;
+
+    #[test]
+    fn the_readme_lists_all_opponents() {
+        let mut table = "| Opponent (`--opponent`) | Name | Rating | |\n|-|-|-|-|\n".to_owned();
+        for opponent in &OPPONENTS {
+            let (title, character) = (opponent.title.english(), opponent.character.english());
+            writeln!(
+                table,
+                "| `{}` | {title} | {} | {character} |",
+                opponent.name, opponent.rating
+            )
+            .expect("it is written");
+        }
+        readme::check("opponents", &table);
+    }
+}

@@ -1,0 +1,264 @@
+//! The thinking of an opponent, and a suggested shot: the buttons for them, probabilities over the
+//! table, and a card with the shots in words.
+
+use crate::ai::Opponent;
+use crate::game::PocketName;
+use crate::physics::BallId;
+use crate::texts::{Text, thinking};
+
+use super::column::Column;
+use super::emblem;
+use super::ground::Ground;
+use super::layout::{Layout, Rect};
+use super::theme::{self, faded};
+use super::widgets::{Align, Pen};
+use super::words::{Words, words};
+use super::{Action, App, Intent, Places, ScreenStack, UiState};
+
+/// Logical pixels: width of the card, its margin, heights of its heading and of its lines.
+const WIDTH: f32 = 272.0;
+const PAD: f32 = 10.0;
+const HEADING: f32 = 30.0;
+const LINE: f32 = 19.0;
+/// Space between two parts of the card.
+const GAP: f32 = 6.0;
+/// Size of a button, and the gap between two.
+const BUTTON: [f32; 2] = [132.0, 28.0];
+const BETWEEN: f32 = 6.0;
+/// Size of a probability over the table.
+const LABEL: [f32; 2] = [44.0, 20.0];
+
+/// A shot in a list.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ThinkingRow {
+    /// The ball aimed at.
+    pub ball: Option<BallId>,
+    /// The pocket aimed at.
+    pub pocket: Option<PocketName>,
+    /// The kind of shot; may be empty.
+    pub kind: Text,
+    /// The probability that it succeeds.
+    pub pot: f64,
+}
+
+/// A probability over the table.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ThinkingLabel {
+    /// Its middle, physical pixels.
+    pub at: [f32; 2],
+    /// The probability.
+    pub pot: f64,
+    /// True for the shot that is played.
+    pub is_best: bool,
+}
+
+/// The thinking that is shown.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct ThinkingState {
+    /// True in a match against an opponent, where the buttons are shown.
+    pub has_buttons: bool,
+    /// True if the thinking of opponents is shown.
+    pub is_on: bool,
+    /// True in an opponent's turn.
+    pub is_turn: bool,
+    /// True if a person prepares a shot.
+    pub can_suggest: bool,
+    /// True if a suggestion is shown.
+    pub has_suggestion: bool,
+    /// True while the shot is looked for.
+    pub waits: bool,
+    /// Whose thinking it is.
+    pub by: Option<&'static Opponent>,
+    /// The reason for the shot, in a sentence; empty without one.
+    pub reason: String,
+    /// The shots considered, the best first.
+    pub rows: Vec<ThinkingRow>,
+    /// The shots planned next.
+    pub plan: Vec<ThinkingRow>,
+    /// Probabilities over the table.
+    pub labels: Vec<ThinkingLabel>,
+}
+
+impl ThinkingState {
+    /// True if the card is shown.
+    fn has_card(&self) -> bool {
+        self.waits || !self.reason.is_empty() || !self.rows.is_empty()
+    }
+}
+
+/// Draws the buttons, the card and the probabilities.
+pub fn draw(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    column: &mut Column,
+    state: &UiState,
+    screens: &ScreenStack,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    if !screens.is_empty() {
+        return;
+    }
+    labels(pen, layout, &state.thinking.labels);
+    if state.thinking.has_buttons {
+        buttons(pen, column, state, places, actions);
+    }
+    if state.thinking.has_card() {
+        card(pen, column, &state.thinking, places);
+    }
+}
+
+fn buttons(
+    pen: &Pen<'_>,
+    column: &mut Column,
+    state: &UiState,
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let shown = &state.thinking;
+    let [width, height] = BUTTON.map(|length| pen.s(length).round());
+    let gap = pen.s(BETWEEN).round();
+    let show = if shown.is_on { thinking::HIDE } else { thinking::SHOW };
+    let suggest = if shown.has_suggestion { thinking::AIM_SO } else { thinking::SUGGEST };
+    let all = [
+        ("thinking", show, Intent::Thinking, App::ToggleThinking, true),
+        ("suggest", suggest, Intent::Suggest, App::Suggest, shown.can_suggest),
+    ];
+    let count = if shown.can_suggest { 2.0 } else { 1.0 };
+    let row = column.next(count * width + (count - 1.0) * gap, height);
+    let mut left = row.x;
+    for (name, label, intent, app, is_there) in all {
+        if !is_there {
+            continue;
+        }
+        let label = words!("{label}{}", state.keys.aside(intent));
+        let rect = Rect::new(left, row.y, width, height);
+        left += width + gap;
+        let ground = faded(theme::OVERLAY, 0.0);
+        Ground::Passing.draw(pen.ui, &words!("{name}-place"), rect, ground, || {
+            let touch = pen.touch(name, rect);
+            let over = touch.hovered || touch.held;
+            let (ground, color) = match over {
+                true => (pen.ground(&touch), theme::TEXT),
+                false => (theme::OVERLAY, theme::MUTED),
+            };
+            let list = pen.ui.get_window_draw_list();
+            pen.fill(&list, rect, ground, 6.0);
+            pen.text(&list, rect, &label, pen.fonts.small, color, Align::Center);
+            if touch.clicked {
+                actions.push(Action::App(app));
+            }
+        });
+        places.push((name.into(), rect));
+    }
+}
+
+/// The card: whose thinking it is, the reason, the shots and the plan.
+fn card(pen: &Pen<'_>, column: &mut Column, shown: &ThinkingState, places: &mut Places) {
+    let [pad, line, gap] = [PAD, LINE, GAP].map(|length| pen.s(length));
+    let width = pen.s(WIDTH).round();
+    let reason = if shown.waits { waiting(shown) } else { shown.reason.as_str() };
+    let mut lines = 0.0;
+    let small = pen.ui.push_font(pen.fonts.small);
+    pen.lines(reason, width - 2.0 * pad, |_| lines += 1.0);
+    small.pop();
+    let part = |rows: usize, heading: f32| match rows {
+        0 => 0.0,
+        rows => gap + (rows as f32 + heading) * line,
+    };
+    let height = pen.s(HEADING) + lines * line + pad;
+    let height = height + part(shown.rows.len(), 0.0) + part(shown.plan.len(), 1.0);
+    let ground = column.next(width, height.round());
+    places.push(("thinking-card".into(), ground));
+    Ground::Passing.draw(pen.ui, "thinking-card", ground, theme::OVERLAY, || {
+        let x = ground.x + pad;
+        let heading = Rect::new(x, ground.y + pen.s(3.0), ground.width, pen.s(HEADING - 4.0));
+        let list = pen.ui.get_window_draw_list();
+        if let Some(by) = shown.by {
+            let radius = pen.s(10.0);
+            let center = [x + radius, heading.center()[1].round()];
+            emblem::draw(pen, &list, center, radius, by, pen.fonts.small);
+            let text = match shown.is_turn || !shown.can_suggest {
+                true => words!("{}", thinking::thinks(&by.title)),
+                false => words!("{}", thinking::suggests(&by.title)),
+            };
+            let beside = Rect { x: x + 2.0 * radius + pad, ..heading };
+            pen.text(&list, beside, &text, pen.fonts.strong, theme::TEXT, Align::Left);
+        }
+        let mut y = ground.y + pen.s(HEADING);
+        let small = pen.ui.push_font(pen.fonts.small);
+        let wide = width - 2.0 * pad;
+        pen.lines(reason, wide, |part| {
+            let row = Rect::new(x, y, wide, line);
+            pen.text(&list, row, part, pen.fonts.small, theme::TEXT, Align::Left);
+            y += line;
+        });
+        small.pop();
+        let row = |row: &ThinkingRow, y: f32, color| {
+            let place = Rect::new(x, y, wide, line);
+            pen.text(&list, place, &shot_words(row), pen.fonts.small, color, Align::Left);
+            let chance = words!("{}", thinking::makes(&format_args!("{:.0}", 100.0 * row.pot)));
+            let right = pen.width(&chance, pen.fonts.small);
+            let place = Rect::new(x + wide - right, y, right, line);
+            pen.text(&list, place, &chance, pen.fonts.small, color, Align::Left);
+        };
+        if !shown.rows.is_empty() {
+            y += gap;
+        }
+        for (rank, shot) in shown.rows.iter().enumerate() {
+            row(shot, y, if rank == 0 { theme::ACCENT } else { theme::MUTED });
+            y += line;
+        }
+        if !shown.plan.is_empty() {
+            y += gap;
+            let place = Rect::new(x, y, wide, line);
+            pen.text(&list, place, &thinking::THEN, pen.fonts.small, theme::MUTED, Align::Left);
+            y += line;
+        }
+        for shot in &shown.plan {
+            row(shot, y, theme::TEXT);
+            y += line;
+        }
+    });
+}
+
+/// What the card says before there is a decision.
+fn waiting(shown: &ThinkingState) -> &'static str {
+    if shown.is_turn { thinking::LOOKS.get() } else { thinking::WAIT.get() }
+}
+
+/// A shot in a few words.
+fn shot_words(row: &ThinkingRow) -> Words {
+    match (row.ball, &row.pocket) {
+        (Some(ball), Some(pocket)) if row.kind.is_empty() => {
+            words!("{}", thinking::pot(&ball, pocket))
+        }
+        (Some(ball), Some(pocket)) => words!("{} · {}", thinking::pot(&ball, pocket), row.kind),
+        _ => words!("{}", row.kind),
+    }
+}
+
+/// Draws the probabilities over the table. One that would lie over another is left out.
+fn labels(pen: &Pen<'_>, layout: &Layout, labels: &[ThinkingLabel]) {
+    let [width, height] = LABEL.map(|length| pen.s(length).round());
+    let place = |label: &ThinkingLabel| {
+        let [x, y] = label.at;
+        Rect::new((x - 0.5 * width).round(), (y - 0.5 * height).round(), width, height)
+    };
+    let list = pen.ui.get_background_draw_list();
+    list.with_clip_rect_intersect(layout.view.min(), layout.view.max(), || {
+        for (index, label) in labels.iter().enumerate() {
+            let rect = place(label);
+            if labels[..index].iter().any(|other| place(other).meets(&rect)) {
+                continue;
+            }
+            let (ground, ink) = match label.is_best {
+                true => (theme::ACCENT, theme::ON_ACCENT),
+                false => (theme::OVERLAY, theme::TEXT),
+            };
+            pen.fill(&list, rect, ground, 5.0);
+            let text = words!("{}", thinking::makes(&format_args!("{:.0}", 100.0 * label.pot)));
+            pen.text(&list, rect, &text, pen.fonts.small, ink, Align::Center);
+        }
+    });
+}
