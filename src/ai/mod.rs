@@ -20,10 +20,12 @@ mod greedy;
 mod hand;
 mod layout;
 mod lines;
+pub mod miss;
 mod noise;
 mod opponents;
 mod pockets;
 mod position;
+pub mod pot_window;
 mod search;
 mod state;
 #[cfg(test)]

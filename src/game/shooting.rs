@@ -19,6 +19,8 @@ pub(super) struct Shooting {
     situation: Situation,
     /// The balls before the stroke.
     start: Vec<Ball>,
+    /// The stroke.
+    shot: Shot,
     /// The declaration for this shot.
     call: Option<Call>,
     /// Number of steps made.
@@ -111,6 +113,7 @@ impl Match {
         self.rack.phase = PhaseState::Rolling(Shooting {
             situation,
             start,
+            shot: *shot,
             call: self.rack.call.take(),
             steps: 0,
             announced: 0,
@@ -135,13 +138,16 @@ impl Match {
             return;
         };
         self.finished += 1;
-        let Shooting { situation, start, call, .. } = shooting;
+        let Shooting { situation, start, shot, call, .. } = shooting;
         let summary = ShotSummary::read(&start, &self.world);
         let pot = Pot::tried(&situation, call, &summary, &self.world);
         self.world.stop_tracing();
         let verdict = self.rules().judge(&situation, call, &summary);
         self.last_shot = Some(ShotRecord {
             number: self.finished,
+            start,
+            shot,
+            pot,
             events: self.world.events().to_vec(),
             hash: self.world.hash(),
             player: situation.player,

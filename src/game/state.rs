@@ -1,6 +1,8 @@
 //! Plain data about a match: its phase, the cue, finished shots.
 
+use super::Pot;
 use crate::physics::event::Event;
+use crate::physics::{Ball, Shot};
 use crate::rules::{Foul, Player, Reason};
 
 /// Pull of the cue at the start of a game, m.
@@ -73,6 +75,12 @@ impl Cue {
 pub struct ShotRecord {
     /// Starts at 1 for the match; restarts do not reset it.
     pub number: u32,
+    /// The balls before the stroke.
+    pub start: Vec<Ball>,
+    /// The stroke.
+    pub shot: Shot,
+    /// The pot that it tried.
+    pub pot: Option<Pot>,
     /// Its event log; times in s after the stroke.
     pub events: Vec<Event>,
     /// Hash of the bits of the events and of the balls at rest.

@@ -18,6 +18,7 @@ mod messages;
 mod preferences;
 mod results;
 mod rules;
+mod shot_study;
 mod table;
 mod table_displays;
 mod translation;
@@ -46,6 +47,7 @@ pub use rules::{
     choice_options, eight_ball_2014, endings, fouls, game_kinds, invalid_calls, player_names,
     short_fouls, targets, turns, verdicts,
 };
+pub use shot_study::misses;
 pub use table::{balls, match_notices, pockets, refusals, shot_events};
 pub use table_displays::{calls, replay_bar, signs, text_area, tray, turn_plate};
 pub use translation::{
@@ -163,6 +165,7 @@ pub fn all() -> impl Iterator<Item = Text> {
         preferences::ALL,
         results::ALL,
         rules::ALL,
+        shot_study::ALL,
         table::ALL,
         table_displays::ALL,
         versus::ALL,
