@@ -7,10 +7,14 @@
 //!
 //! The player sees nothing that its opponent could not see, and gets no help from the engine: what
 //! it executes has the errors of its skill ([`Decision::commands`]).
+//!
+//! It also judges the shots of people: [`miss`] tells why a pot missed, [`own_error`] how far a
+//! person's shots are off, and [`chance`] what that means for the shot being aimed.
 
 mod aiming;
 mod arena;
 mod candidates;
+pub mod chance;
 mod decision;
 pub mod duel;
 mod ease;
@@ -23,6 +27,7 @@ mod lines;
 pub mod miss;
 mod noise;
 mod opponents;
+pub mod own_error;
 mod pockets;
 mod position;
 pub mod pot_window;
