@@ -21,6 +21,7 @@ mod instruments;
 mod intent;
 mod journal_file;
 mod journal_writer;
+mod kept_file;
 mod keys;
 mod lab_files;
 mod laboratory;

@@ -38,8 +38,7 @@ const OF_FILES: [&str; 3] =
 
 /// Texts that stay English, by the file and the item that they stand in: errors of files and of the
 /// system, notes for the README, and texts for programmers.
-const ENGLISH: [(&str, &str); 28] = [
-    ("app/drill_results.rs", "ResultFile::new"),
+const ENGLISH: [(&str, &str); 27] = [
     ("app/gl_context.rs", "ContextError"),
     ("app/gl_context.rs", "WindowContext::new"),
     ("app/gl_context.rs", "create"),
