@@ -146,6 +146,8 @@ impl Playing {
             App::ExportStatistics => self.export_statistics(),
             App::ToggleThinking => self.session.toggle_thinking(),
             App::Suggest => self.suggest(),
+            App::ToggleMiss => self.session.toggle_miss(),
+            App::ToggleChance => self.toggle_chance(),
             App::Replay(action) => self.replay(action),
             App::OpenLab => self.open_lab(None),
             App::Lab(action) => self.act_in_lab(action),

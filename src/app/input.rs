@@ -387,6 +387,8 @@ impl Playing {
             self.act(actions);
         } else if self.painter.gui.panel.close_mixer() {
             // That was all to close.
+        } else if self.session.screens.is_empty() && self.session.close_miss() {
+            // A second Esc leaves.
         } else if self.session.screens.is_empty() && self.session.is_replay() {
             self.leave_replay();
         } else if self.session.screens.is_empty() && self.session.lab().is_some() {

@@ -52,6 +52,8 @@ impl Intent {
             | Intent::Replay
             | Intent::Explain
             | Intent::Thinking
+            | Intent::Miss
+            | Intent::Chance
             | Intent::Undo
             | Intent::Redo => KeyGroup::Watch,
             Intent::Card
@@ -205,6 +207,8 @@ impl Intent {
             Intent::Explain => return Some(Action::App(App::Replay(ReplayAction::Explain))),
             Intent::Thinking => return Some(Action::App(App::ToggleThinking)),
             Intent::Suggest => return Some(Action::App(App::Suggest)),
+            Intent::Miss => return Some(Action::App(App::ToggleMiss)),
+            Intent::Chance => return Some(Action::App(App::ToggleChance)),
             Intent::Place(place) => return Some(Action::Camera(CameraAction::View(place))),
             Intent::NextPlace | Intent::PreviousPlace => {
                 let next = self == Intent::NextPlace;

@@ -5,6 +5,7 @@ use std::f32::consts::TAU;
 
 use nalgebra::{Vector2, Vector3};
 
+use crate::ai::miss::Sketch;
 use crate::game::PlacementArea;
 use crate::game::lessons::Target;
 use crate::physics::table::Pocket;
@@ -27,6 +28,9 @@ const DENIED: [f32; 4] = [0.94, 0.36, 0.25, 0.95];
 const TARGET: [f32; 4] = [0.96, 0.94, 0.88, 0.75];
 const PASSED: [f32; 4] = [0.44, 0.85, 0.55, 0.95];
 const FAILED: [f32; 4] = [0.94, 0.36, 0.25, 0.80];
+/// A place where the cue ball may stop, and the radius of its ring, m.
+const STOP: [f32; 4] = [0.96, 0.94, 0.88, 0.60];
+const STOP_RADIUS: f32 = 0.006;
 /// Width of the lines, logical pixels.
 const WIDTH: f32 = 2.2;
 const THIN: f32 = 1.4;
@@ -63,6 +67,34 @@ pub struct TargetMark {
 }
 
 impl Lines {
+    /// Draws small rings where the cue ball may stop.
+    pub fn mark_stops(&mut self, stops: &[[f64; 2]], scale: f32, snapshot: &mut Snapshot) {
+        for &[x, y] in stops {
+            let position = Vector3::new(x as f32, y as f32, STOP_RADIUS);
+            let (radius, width) = (STOP_RADIUS, WIDTH * scale);
+            snapshot.ghosts.push(Ghost { position, radius, width, color: STOP });
+        }
+    }
+
+    /// Draws a miss: the cue ball at the contact that took place and at the one that was needed, and
+    /// the ways of the object ball from there.
+    pub fn mark_miss(&mut self, sketch: &Sketch, scale: f32, snapshot: &mut Snapshot) {
+        let at = |place: Vector2<f64>| Vector3::new(place.x as f32, place.y as f32, ABOVE);
+        let ways = [
+            (sketch.ghosts[1], sketch.headings[1], PASSED),
+            (sketch.ghosts[0], sketch.headings[0], FAILED),
+        ];
+        for (ghost, heading, color) in ways {
+            let (sin, cos) = heading.sin_cos();
+            let end = sketch.target + Vector2::new(cos, sin) * sketch.length;
+            self.add([at(sketch.target), at(end)], WIDTH * scale, color, snapshot);
+            self.add([at(sketch.cue), at(ghost)], THIN * scale, color, snapshot);
+            let position = Vector3::new(ghost.x as f32, ghost.y as f32, sketch.radius as f32);
+            let radius = sketch.radius as f32;
+            snapshot.ghosts.push(Ghost { position, radius, width: THIN * scale, color });
+        }
+    }
+
     /// Draws the circle in which the cue ball must stop, with its center.
     pub fn mark_target(&mut self, mark: &TargetMark, scale: f32, snapshot: &mut Snapshot) {
         let color = match mark.passed {

@@ -2,6 +2,7 @@
 
 mod actions;
 mod aim;
+mod analyst;
 mod animation;
 mod background_saves;
 mod benchmark;
@@ -31,6 +32,7 @@ mod menus;
 mod mouse_drag;
 mod offscreen;
 mod opponents;
+mod own_errors;
 mod page;
 mod painter;
 mod playing;
@@ -50,6 +52,7 @@ mod shot_effects;
 mod signals;
 mod sound;
 mod statistics;
+mod studying;
 mod toasts;
 mod translation;
 mod watching;

@@ -30,6 +30,7 @@ use super::session::Session;
 use super::settings::SettingsFile;
 use super::share::Share;
 use super::sound::Ears;
+use super::studying::Studying;
 use super::watching::reported;
 use super::{AppError, Options, focus, saving, statistics};
 
@@ -41,7 +42,7 @@ const USUAL_RATE: f64 = 60.0;
 const SLOWEST_RATE: f64 = 20.0;
 /// Interval of checks whether the next level is ready.
 const LEVEL_AFTER: Duration = Duration::from_millis(50);
-/// Interval of checks for the results of record threads.
+/// Interval of checks for the results of other threads.
 const RECORDS_AFTER: Duration = Duration::from_millis(20);
 /// Time from the last change of a setting until it is written, s.
 const SAVE_AFTER: f64 = 0.5;
@@ -62,6 +63,8 @@ pub struct Playing {
     pub(super) record_list: RecordList,
     /// The results of the drills.
     pub(super) results: DrillResults,
+    /// The analysis of shots.
+    pub(super) studying: Studying,
     pub(super) settings: SettingsFile,
     pub(super) journal: JournalWriter,
     pub(super) records: Records,
@@ -147,6 +150,7 @@ impl Playing {
             kept_lab: None,
             record_list: RecordList::new(saving::folder(options)),
             results: DrillResults::new(saving::folder(options).as_deref()),
+            studying: Studying::new(saving::folder(options).as_deref()),
             journal,
             records,
             ears: None,
@@ -420,10 +424,11 @@ impl Playing {
         // After the verdict, in the journal as in the match.
         self.tend_lesson();
         let exports = self.tend_lab() | self.tend_pictures() | self.follow_saves();
+        let studies = self.tend_study();
         self.prepare_turn();
         let thinks = self.tend_opponent();
         self.tell_journal();
-        if records || exports || thinks || self.results.is_busy() {
+        if records || exports || thinks || studies || self.results.is_busy() {
             at(now + RECORDS_AFTER);
         }
         if self.settings.changed() {

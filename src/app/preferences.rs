@@ -281,6 +281,7 @@ mod tests {
                 "guide",
                 "speed-unit",
                 "foul-warning",
+                "pot-chance",
                 "reduced-motion",
                 "infer-calls",
                 "instant-shots",

@@ -180,7 +180,7 @@ impl Playing {
             log::warn!("{error}");
         }
         let recorded = self.records.close(played(&self.waiting, &self.session).game());
-        let kept = self.results.close();
+        let kept = self.results.close() & self.studying.own_errors.close();
         self.journal.quit(reported(&self.waiting, &self.session));
         self.tell_journal();
         saved.is_ok() && self.journal.is_complete() && recorded && kept

@@ -110,6 +110,8 @@ section! {
         pub reduced_motion: bool = false,
         /// The aim line warns of a foul.
         pub foul_warning: bool = true,
+        /// The chance of the shot being aimed is shown.
+        pub pot_chance: bool = false,
         /// The unit that speeds are shown in.
         pub speed_unit: String = SpeedUnit::default().name().to_owned(),
         /// The panel is hidden, ...

@@ -44,6 +44,8 @@ texts! {
         EXPLAIN = "Explain the ruling";
         SUGGEST = "Suggest a shot";
         THINKING = "Show an opponent's thinking";
+        SHOT_ODDS = "Shot odds";
+        WHY_MISSED = "Why I missed";
         BALL_LEFT = "Move ball left, or aim left";
         BALL_RIGHT = "Move ball right, or aim right";
         BALL_UP = "Move ball up, or more power";
@@ -79,6 +81,7 @@ texts! {
         BUTT = "Raise or lower the cue";
         COARSE_FINE = "Bigger steps (5×), finer (0.05×)";
         AIM_LINE = "Aim line: off, short, medium, long";
+        ODDS_AND_MISS = "Shot odds on, off; why I missed";
         UNDO_REDO = "Undo, redo";
         CALL = "Call the next ball, the next pocket";
         CALL_SAFETY = "Call a safety, a push-out";
@@ -152,6 +155,7 @@ texts! {
         CALL = "Call the next ball, the next pocket";
         CALL_SAFETY = "Call a safety, a push-out";
         AIM_LINE = "Press: length of the aim line";
+        WHY_MISSED = "Why I missed";
         REPLAY = "Replay last shot; explain the ruling";
         SUGGEST = "Suggest a shot, then aim like that";
         THINKING = "Show an opponent's thinking";

@@ -41,6 +41,7 @@ texts! {
         SPEED_UNIT = "Speed unit";
         AIM_LINE = "Aim line";
         FOUL_WARNING = "Warn before a foul";
+        POT_CHANCE = "Shot odds";
         REDUCED_MOTION = "Reduce motion";
         INFER_CALLS = "Call obvious shots for me";
         INSTANT_SHOTS = "Opponents shoot at once";
@@ -62,6 +63,8 @@ texts! {
         SPEED_UNIT = "The unit of speeds: meters per second or miles per hour";
         AIM_LINE = "How much of the shot the aim line shows";
         FOUL_WARNING = "Warns you when the shot you're planning would be a foul";
+        POT_CHANCE =
+            "Shows your odds of making the shot you're planning, and where the cue ball may stop";
         REDUCED_MOTION = "Turns off swinging, fading, and sliding that the game doesn't need";
         INFER_CALLS = "Calls the ball and pocket for you when the aim line leads straight in";
         INSTANT_SHOTS = "The computer's players shoot as soon as they have decided, without practice strokes";

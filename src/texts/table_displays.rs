@@ -98,6 +98,9 @@ texts! {
         NO_ROOM_OVER_RAIL = "No room for the cue over the rail";
         no_room_over_ball(ball) = "No room for the cue over the {ball}";
         HIT_HIGHER = "hit higher";
+        /// The chance that the ball falls.
+        odds(percent) = "{percent}%";
+        odds_and_scratch(percent, scratch) = "{percent}% · scratch {scratch}%";
     }
 
     /// The bar of a replay, and the buttons that open one.

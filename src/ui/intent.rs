@@ -65,6 +65,10 @@ pub enum Intent {
     Thinking,
     /// Suggest a shot; if one is shown, aim the cue so.
     Suggest,
+    /// Show why the last shot missed, or hide that.
+    Miss,
+    /// Show the chance of the shot being aimed, or hide it.
+    Chance,
     /// Turn the sound on or off.
     Mute,
     /// Choose this camera view.

@@ -22,6 +22,7 @@ mod laboratory;
 mod layout;
 mod lesson;
 mod menu;
+mod miss_card;
 mod mixer;
 mod name_field;
 mod panel;
@@ -63,6 +64,7 @@ pub use laboratory::{
 };
 pub use layout::{Arrangement, Controls, Foot, Layout, Rect};
 pub use lesson::{LessonAction, LessonState};
+pub use miss_card::{MissPart, MissState};
 pub use name_field::{display_names, written_names};
 pub use panel::{Panel, Taking};
 pub use player_color::{PLAYER_COLORS, cue_butt, fitting_colors, offered_colors, player_color};
@@ -75,8 +77,8 @@ pub use screen::{
 };
 pub use speed::{Speed, SpeedUnit};
 pub use state::{
-    CallState, CameraState, CueState, FoulAhead, FoulSign, GameState, MessageState, NextGame,
-    RecordRow, SoundState, UiState,
+    CallState, CameraState, ChanceSign, CueState, FoulAhead, FoulSign, GameState, MessageState,
+    NextGame, RecordRow, SoundState, UiState,
 };
 pub use statistics::{PlayedBy, PlayedMatch};
 pub use text_area::KEPT;
@@ -197,6 +199,10 @@ pub enum App {
     ToggleThinking,
     /// Suggest a shot; if one is shown, aim the cue so.
     Suggest,
+    /// Show why the last shot missed, or hide that.
+    ToggleMiss,
+    /// Show the chance of the shot being aimed, or hide it.
+    ToggleChance,
     /// An action on a replay.
     Replay(ReplayAction),
     /// Open the laboratory.

@@ -18,7 +18,7 @@ use super::theme::{self, Fonts};
 use super::widgets::{Look, Pen};
 use super::{
     Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, calls, english, handles, hud,
-    laboratory, lesson, replay_bar, strip, text_area, thinking,
+    laboratory, lesson, miss_card, replay_bar, strip, text_area, thinking,
 };
 
 /// The state that the interface keeps between frames. It holds nothing of the game.
@@ -245,6 +245,7 @@ impl Panel {
         let places = &mut self.passing;
         replay_bar::openers(pen, &mut column, state, screens, places, actions);
         thinking::draw(pen, layout, &mut column, state, screens, places, actions);
+        miss_card::draw(pen, &mut column, state, screens, places, actions);
         if shows_power && calls::words(&state.call, &state.keys).is_some() {
             calls::draw(pen, layout, &mut column, state, places, actions);
         }

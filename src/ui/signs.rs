@@ -7,7 +7,7 @@ use super::layout::{Layout, Rect};
 use super::theme;
 use super::widgets::{Align, Pen};
 use super::words::words;
-use super::{FoulAhead, FoulSign, UiState};
+use super::{ChanceSign, FoulAhead, FoulSign, UiState};
 use crate::game::{Lift, Obstacle};
 use crate::texts::signs;
 
@@ -32,6 +32,31 @@ pub fn draw(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiSt
         }
         _ => {}
     }
+    if let Some(sign) = &state.cue.chance {
+        chance_sign(pen, list, layout, sign, (occupied, foul));
+    }
+}
+
+/// Draws the chance of the shot beside the ball that is aimed at.
+fn chance_sign(
+    pen: &Pen<'_>,
+    list: &DrawListMut<'_>,
+    layout: &Layout,
+    sign: &ChanceSign,
+    hidden: (&[Rect], Option<Rect>),
+) {
+    /// A smaller chance of a scratch is not said, percent.
+    const WORTH_SAYING: u32 = 5;
+    let words = match sign.scratch {
+        scratch if scratch >= WORTH_SAYING => {
+            words!("{}", signs::odds_and_scratch(&sign.pot, &scratch))
+        }
+        _ => words!("{}", signs::odds(&sign.pot)),
+    };
+    let width = pen.width(&words, pen.fonts.small);
+    let rect = sign_place(pen, layout, sign.at, [18.0, -14.0], [width, 26.0], hidden);
+    pen.fill(list, rect, theme::OVERLAY, 6.0);
+    pen.text(list, rect, &words, pen.fonts.small, theme::TEXT, Align::Center);
 }
 
 /// Draws the foul that the aim line foresees beside the place where it happens. Returns its place.

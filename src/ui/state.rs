@@ -14,7 +14,7 @@ use super::hint::Part;
 use super::layout::Rect;
 use super::theme::{Color, opaque};
 use super::{
-    Bindings, CameraView, Center, Guide, Hint, Intent, LabState, LessonState, Message,
+    Bindings, CameraView, Center, Guide, Hint, Intent, LabState, LessonState, Message, MissState,
     PLAYER_COLORS, PlayedMatch, ReplayState, Row, Socket, Speed, Tempo, ThinkingState, Toast, Tone,
 };
 
@@ -39,6 +39,8 @@ pub struct UiState {
     pub lesson: LessonState,
     /// The thinking of an opponent, or a suggested shot.
     pub thinking: ThinkingState,
+    /// Why the last shot missed.
+    pub miss: MissState,
     /// The laboratory, while it is shown.
     pub lab: LabState,
     /// The results of the drills.
@@ -281,12 +283,15 @@ pub struct CueState {
     pub lift_sign: Option<[f32; 2]>,
     /// The place in the window beside which a miscue is foretold, physical pixels.
     pub miscue_sign: Option<[f32; 2]>,
+    /// The chance of the shot.
+    pub chance: Option<ChanceSign>,
 }
 
 impl CueState {
     /// True if there is a sign beside the planned shot.
     pub fn has_sign(&self) -> bool {
-        self.foul.is_some() || self.lift_sign.is_some() || self.miscue_sign.is_some()
+        let others = self.lift_sign.is_some() || self.miscue_sign.is_some();
+        self.foul.is_some() || self.chance.is_some() || others
     }
 }
 
@@ -301,6 +306,17 @@ pub enum FoulAhead {
     DoubleHit,
     /// The tip touches another ball.
     TouchedBall,
+}
+
+/// The chance of the shot being aimed, beside the ball that is aimed at.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ChanceSign {
+    /// The chance that the ball falls, percent.
+    pub pot: u32,
+    /// The chance that the cue ball falls or leaves the table, percent.
+    pub scratch: u32,
+    /// The place of the ball, physical pixels.
+    pub at: [f32; 2],
 }
 
 /// The sign of such a foul in the window.

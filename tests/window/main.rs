@@ -37,4 +37,6 @@ mod replay;
 #[cfg(target_os = "linux")]
 mod statistics;
 #[cfg(target_os = "linux")]
+mod study;
+#[cfg(target_os = "linux")]
 mod undo;

@@ -96,6 +96,15 @@ impl Calling {
         fits.then_some(Call::Pot { ball, pocket }.into())
     }
 
+    /// The ball and the pocket that are called, or obvious.
+    pub fn pot(&self, game: &Match) -> Option<(BallId, PocketId)> {
+        let obvious = || self.obvious(game).and_then(Declaration::call);
+        match game.call().or_else(obvious)? {
+            Call::Pot { ball, pocket } => Some((ball, pocket)),
+            Call::Safety | Call::PushOut => None,
+        }
+    }
+
     /// What a shot lacks that needs a call; none if the player has been told in this turn, and has
     /// called nothing since.
     pub fn tell_missing(&mut self, game: &Match) -> Option<MissingCall> {

@@ -278,6 +278,43 @@ fn a_replay_allocates_nothing() {
 }
 
 #[test]
+fn the_analysis_of_shots_allocates_nothing() {
+    use crate::ai::miss::{Review, tests::shot_at};
+    use crate::ai::own_error::OwnErrors;
+
+    let mut desk = Desk::new(true);
+    let attempt = shot_at(0.012, [0.0, 0.0], 0.3);
+    let setup = Setup::new(crate::game::GameKind::NineBall, crate::physics::Preset::Real, 1);
+    let game = Match::from_scene(setup, attempt.balls.clone()).unwrap();
+    desk.session.resume(game);
+    desk.session.rig.fit(&desk.layout);
+    desk.session.study.shows_chance = true;
+    desk.balls = 1;
+    let errors = OwnErrors::default();
+    let taken = desk.taken(30, |desk, frame| {
+        // The aim turns, and each frame has a new answer.
+        let direction = 0.01 * f64::from(15 - 15_u32.abs_diff(frame));
+        desk.session.play(Command::Aim { direction }).expect("one may always aim");
+        let asked = desk.session.ask_chance(&errors, false);
+        assert!(matches!(asked, super::AskedChance::New(_)));
+        let chance = desk.session.chance();
+        chance.ball = Some(BallId(1));
+        chance.stops.clear();
+        chance.stops.extend([[0.1, 0.2]; crate::ai::chance::STOPS]);
+        desk.session.chance_is_known();
+    });
+    assert_eq!(taken, 0, "the odds of the shot");
+    assert!(desk.state.cue.chance.is_some());
+    let miss = crate::ai::miss::review(&attempt).miss;
+    desk.session.study.review(attempt, None);
+    let ticket = desk.session.take_review_job().unwrap().ticket;
+    desk.session.take_review(ticket, Review { error: None, miss });
+    desk.session.toggle_miss();
+    assert_eq!(desk.taken(30, |_, _| ()), 0, "the card of a miss");
+    assert!(desk.state.miss.is_open && desk.state.cue.chance.is_none());
+}
+
+#[test]
 fn the_card_of_a_lesson_allocates_nothing() {
     let mut desk = Desk::new(true);
     desk.layout = Layout::with_card(1280, 720, 1.0, true, true);

@@ -27,6 +27,7 @@ mod racking;
 mod replay_mode;
 mod show;
 mod signs;
+mod study;
 #[cfg(test)]
 pub(super) mod tests;
 mod title_view;
@@ -60,6 +61,7 @@ use playback::Playback;
 use preview::ShotPreview;
 use replay_mode::Stage;
 use show::Picture;
+pub use study::{AskedChance, Study};
 use title_view::TitleView;
 use turn::TurnStart;
 
@@ -98,6 +100,8 @@ pub struct Session {
     lesson: Option<Box<Course>>,
     /// The opponents that the program plays.
     seat: OpponentSeat,
+    /// The analysis of the last shot, and of the shot being aimed.
+    study: Study,
 }
 
 impl Session {
@@ -125,6 +129,7 @@ impl Session {
             speed_unit: SpeedUnit::default(),
             lesson: None,
             seat: OpponentSeat::default(),
+            study: Study::default(),
         };
         session.messages.name_players(&session.game.setup().players);
         session.settle_camera();
@@ -193,6 +198,7 @@ impl Session {
         }
         let rolling = self.is_rolling();
         self.turn.follow(&command, rolling, breaks);
+        self.study.follow(&command);
         match command {
             Command::Shoot => self.strike(),
             Command::Undo => {
@@ -267,6 +273,7 @@ impl Session {
         };
         self.game = game;
         self.foul_watch.forget();
+        self.study.forget();
         self.calling.forget();
         self.leave_seat();
         self.screens.close_answered();
@@ -355,6 +362,7 @@ impl Session {
         };
         if ended {
             self.judge_lesson();
+            self.study_shot();
             self.turn.begin();
             self.messages.drop_refusal();
         }

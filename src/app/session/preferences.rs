@@ -20,6 +20,7 @@ impl Session {
         self.set_manner(settings.game.instant_shots, calm);
         self.speed_unit = display.speed_unit();
         self.foul_watch.is_on = display.foul_warning;
+        self.study.shows_chance = display.pot_chance;
         self.butts = settings.butts();
         self.calling.infers = settings.game.infer_calls && self.lesson.is_none();
     }

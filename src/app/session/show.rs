@@ -107,6 +107,7 @@ impl Session {
 
     /// Draws the call, and what there is to know of the ball in hand.
     fn draw_marks(&self, lines: &mut Lines, scale: f32, snapshot: &mut Snapshot) {
+        self.draw_study(lines, scale, snapshot);
         lines.mark_call(&self.calling.marks(&self.game), scale, snapshot);
         if self.shows_own_balls {
             for ball in self.legal().iter().filter_map(|&ball| self.world().ball(ball)) {
@@ -221,6 +222,7 @@ impl Session {
             foul: self.foul_sign(layout),
             lift_sign: self.lift_sign(layout),
             miscue_sign: self.miscue_sign(layout),
+            chance: self.chance_sign(layout),
         };
         state.occupied.clear();
         if state.cue.has_sign() {
@@ -234,6 +236,7 @@ impl Session {
         self.messages.show(&mut state.messages, !self.screens.tells_result());
         self.show_replay(&mut state.replay, layout);
         self.show_lab(&mut state.lab, layout);
+        self.show_miss(&mut state.miss);
         self.show_lesson(&mut state.lesson, &state.keys);
         self.show_thinking(&mut state.thinking, layout);
         // After the judgement of a lesson nothing is called.

@@ -78,7 +78,7 @@ impl Session {
     }
 
     /// A place on the table in the window, physical pixels.
-    fn in_window(&self, layout: &Layout, place: Vector3<f64>) -> Option<[f32; 2]> {
+    pub(super) fn in_window(&self, layout: &Layout, place: Vector3<f64>) -> Option<[f32; 2]> {
         let camera = self.rig.in_window(layout);
         camera.project(&viewport(layout), place.cast())
     }

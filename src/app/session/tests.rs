@@ -21,6 +21,7 @@ mod lab;
 mod opponents;
 mod replays;
 mod slow;
+mod study;
 mod turns;
 
 const RADIUS: f64 = 0.028575;

@@ -46,6 +46,7 @@ impl Session {
         if !mode.show(shot, &mut self.game) {
             return false;
         }
+        self.study.forget();
         self.reset_display();
         true
     }

@@ -84,6 +84,12 @@ pub static SETTINGS: &[Setting] = &[
         shown: shown(&[Aids], "foul-warning", setting_labels::FOUL_WARNING),
     },
     Setting {
+        name: "display.pot_chance",
+        kind: Kind::Switch(field!(display.pot_chance)),
+        words: setting_words::POT_CHANCE,
+        shown: shown(&[Aids], "pot-chance", setting_labels::POT_CHANCE),
+    },
+    Setting {
         name: "display.reduced_motion",
         kind: Kind::Switch(field!(display.reduced_motion)),
         words: setting_words::REDUCED_MOTION,

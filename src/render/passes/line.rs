@@ -12,6 +12,8 @@ use crate::render::snapshot::{AimLine, CLOTH_LIFT, Ghost};
 const FADED: f32 = 0.1;
 /// Segments of a circle.
 const CIRCLE: usize = 72;
+/// A circle with a smaller radius has a sixth of them, m.
+const SMALL: f32 = 0.01;
 /// Limit of mitres at sharp bends, in half widths.
 const MITRE_LIMIT: f32 = 3.0;
 
@@ -71,12 +73,13 @@ impl LinePass {
     pub fn ghost(&mut self, ghost: &Ghost, view: &Projection) {
         let mut center = ghost.position;
         center.z += CLOTH_LIFT - ghost.radius;
+        let corners = if ghost.radius < SMALL { CIRCLE / 6 } else { CIRCLE };
         let point = |step: usize| {
-            let angle = std::f32::consts::TAU * (step % CIRCLE) as f32 / CIRCLE as f32;
+            let angle = std::f32::consts::TAU * (step % corners) as f32 / corners as f32;
             let offset = Vector3::new(angle.cos(), angle.sin(), 0.0) * ghost.radius;
             (center + offset, 0.5 * ghost.width, ghost.color)
         };
-        self.add((0..=CIRCLE).map(point), view);
+        self.add((0..=corners).map(point), view);
     }
 
     /// Adds a line painted on the table, `width` metres wide. Below one pixel it becomes fainter

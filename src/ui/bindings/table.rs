@@ -145,6 +145,18 @@ pub const GROUPS: &[Group] = &[
             ),
             keys(
                 &[
+                    bound(
+                        Intent::Chance,
+                        "shot-odds",
+                        actions::SHOT_ODDS,
+                        one(k(Key::F(9)).with_shift()),
+                    ),
+                    bound(Intent::Miss, "why-missed", actions::WHY_MISSED, one(k(Key::F(9)))),
+                ],
+                key_rows::ODDS_AND_MISS,
+            ),
+            keys(
+                &[
                     bound(Intent::Undo, "undo", actions::UNDO, one(c('Z').with_ctrl())),
                     bound(
                         Intent::Redo,

@@ -91,6 +91,7 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                 pad_rows::REPLAY,
             ),
             row(&[second(PadButton::LeftStick, Intent::Suggest)], pad_rows::SUGGEST),
+            row(&[second(PadButton::Start, Intent::Miss)], pad_rows::WHY_MISSED),
         ],
     },
     PadGroup {
