@@ -31,6 +31,7 @@ pub mod own_error;
 mod pockets;
 mod position;
 pub mod pot_window;
+pub mod rating;
 mod search;
 mod state;
 #[cfg(test)]

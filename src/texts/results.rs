@@ -24,6 +24,9 @@ texts! {
         matches_on_one_day(matches, date) = "{matches} matches, {date}";
         matches_on_days(matches, first, last) = "{matches} matches, {first} to {last}";
 
+        /// The rating from racks against the program's opponents, with its uncertainty.
+        with_rating(matches, rating, uncertainty) = "{matches} · Rating {rating} ± {uncertainty}";
+
         NO_MATCHES = "No matches yet";
         /// In lines of about the same width.
         WHAT_IT_SHOWS = "Play a match to see both players' stats here:\n\

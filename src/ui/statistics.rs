@@ -1,5 +1,7 @@
 //! The matches that count for the statistics, and sums over them.
 
+use crate::ai;
+use crate::ai::rating::{Racks, Rating, rate};
 use crate::game::{Figures, GameKind, Player};
 
 /// A match, as the statistics keep it.
@@ -24,6 +26,8 @@ pub struct PlayedBy {
     pub figures: Figures,
     /// Time at the table, s: aiming and choosing, not while balls roll.
     pub seconds: f64,
+    /// The name in files of the opponent that the program plays; `None` for a person.
+    pub opponent: Option<String>,
 }
 
 impl PlayedMatch {
@@ -102,6 +106,16 @@ impl<'a> Selection<'a> {
         })
     }
 
+    /// The rating from racks against opponents that the program plays; `None` without such a rack.
+    pub fn rating(self) -> Option<Rating> {
+        let people = self.parts().filter(|(player, _)| player.opponent.is_none());
+        rate(people.filter_map(|(player, other)| {
+            let opponent = ai::opponent(other.opponent.as_deref()?)?.rating;
+            let [won, lost] = [player, other].map(|it| it.figures.racks_won);
+            Some(Racks { opponent, won, lost })
+        }))
+    }
+
     /// The results against an opponent.
     pub fn results(self, opponent: &'a str) -> Results {
         let mut results = Results::default();
@@ -142,6 +156,7 @@ mod tests {
                 ..Figures::default()
             },
             seconds: 60.0,
+            opponent: None,
         };
         PlayedMatch {
             date: String::new(),
@@ -149,6 +164,21 @@ mod tests {
             game,
             players: [player(0), player(1)],
         }
+    }
+
+    #[test]
+    fn racks_against_the_programs_opponents_give_a_rating() {
+        let strongest = &ai::OPPONENTS[ai::OPPONENTS.len() - 1];
+        let mut matches = [
+            played(GameKind::EightBall, ["Ada", "Ben"], [9, 1]),
+            played(GameKind::EightBall, ["Ada", "Somebody"], [40, 40]),
+        ];
+        matches[1].players[1].opponent = Some(strongest.name.to_owned());
+        let rating = |name| Selection { matches: &matches, name, game: None }.rating();
+        let ada = rating("Ada").unwrap();
+        assert!((ada.mean - f64::from(strongest.rating)).abs() < 60.0, "{ada:?}");
+        assert_eq!(ada.racks, 80, "racks against people do not count");
+        assert_eq!([rating("Ben"), rating("Somebody")], [None, None]);
     }
 
     #[test]

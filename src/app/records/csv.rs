@@ -15,7 +15,7 @@ pub fn text(matches: &[PlayedMatch]) -> String {
     for PlayedMatch { date, game, players, .. } in matches {
         let [one, two] = players;
         for (player, opponent) in [(one, two), (two, one)] {
-            let PlayedBy { name, figures, seconds } = player;
+            let PlayedBy { name, figures, seconds, .. } = player;
             let (name, opponent) = (field(name), field(&opponent.name));
             // Writing to a string cannot fail.
             let _ = write!(text, "{date},{},{name},{opponent}", game.name());
@@ -85,6 +85,7 @@ mod tests {
             name: name.to_owned(),
             figures: Figures { shots, high_run: 7, break_and_runs: 1, ..Figures::default() },
             seconds: 12.34,
+            opponent: None,
         };
         let played = PlayedMatch {
             date: "2026-11-22 19:30".to_owned(),

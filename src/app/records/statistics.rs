@@ -46,6 +46,7 @@ impl Entry {
             name: names.next().unwrap_or_default(),
             figures: figures[index],
             seconds: seconds[index],
+            opponent: game.setup().opponents[index].clone(),
         });
         Some(Entry { game: game.setup().game, players })
     }
@@ -152,6 +153,9 @@ struct Content {
 #[serde(deny_unknown_fields)]
 struct Part {
     name: String,
+    /// The opponent that the program plays, by its name in files.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    opponent: Option<String>,
     seconds: f64,
     figures: Figures,
 }
@@ -159,10 +163,10 @@ struct Part {
 /// The file of a match, with the players' times before this run, s.
 fn text(entry: &Entry, before: [f64; 2]) -> String {
     let part = |index: usize| {
-        let PlayedBy { name, figures, seconds } = &entry.players[index];
+        let PlayedBy { name, figures, seconds, opponent } = &entry.players[index];
         // Milliseconds are enough.
         let seconds = ((before[index] + seconds).min(LONGEST) * 1000.0).round() / 1000.0;
-        Part { name: name.clone(), seconds, figures: *figures }
+        Part { name: name.clone(), opponent: opponent.clone(), seconds, figures: *figures }
     };
     let content = Content {
         version: VERSION,
@@ -190,10 +194,15 @@ fn parse(text: &str) -> io::Result<Entry> {
     if [&one, &two].iter().any(|part| !(0.0..=LONGEST).contains(&part.seconds)) {
         return Err(invalid(format!("seconds: expected 0 to {LONGEST}")));
     }
-    let [first, second] = display_names(&[one.name, two.name]);
-    let played = |name: String, figures: Figures, seconds: f64| PlayedBy { name, figures, seconds };
-    let players =
-        [played(first, one.figures, one.seconds), played(second, two.figures, two.seconds)];
+    let names = display_names(&[one.name, two.name]);
+    let played = |name: String, figures: Figures, seconds: f64, opponent: Option<String>| {
+        PlayedBy { name, figures, seconds, opponent }
+    };
+    let [first, second] = names;
+    let players = [
+        played(first, one.figures, one.seconds, one.opponent),
+        played(second, two.figures, two.seconds, two.opponent),
+    ];
     Ok(Entry { game, players })
 }
 

@@ -21,7 +21,7 @@ enum Job {
     /// Read the record of this name.
     Open(RecordName),
     /// Save the record of a match, and its figures.
-    Save(MatchId, Box<Record>, Option<Entry>),
+    Save(MatchId, Box<(Record, Option<Entry>)>),
     /// Play the shot in motion to its end, and then save the match. The players' times at the table
     /// are in s.
     Finish(MatchId, Box<Match>, [f64; 2]),
@@ -81,7 +81,7 @@ impl RecordWriter {
     /// Requests that the record of a match be saved, unless a newer one of the same match follows
     /// in the queue.
     pub fn save(&mut self, id: MatchId, record: Record, entry: Option<Entry>) {
-        self.send(Job::Save(id, Box::new(record), entry));
+        self.send(Job::Save(id, Box::new((record, entry))));
     }
 
     /// Requests that a match be saved once its shot in motion is played to its end.
@@ -155,7 +155,7 @@ fn work(mut stores: Stores, jobs: &Receiver<Job>, outcomes: &Sender<(usize, Outc
             done += 1;
             let outcome = match job {
                 Job::Save(id, ..) if is_outdone(*id, &waiting[place + 1..]) => continue,
-                Job::Save(id, record, entry) => stores.save(*id, record, entry.as_ref()),
+                Job::Save(id, saved) => stores.save(*id, &saved.0, saved.1.as_ref()),
                 Job::Finish(id, game, seconds) => {
                     let mut game = game.clone();
                     game.run_to_rest();

@@ -21,6 +21,7 @@ pub(crate) fn played_matches() -> Vec<PlayedMatch> {
             ..Figures::default()
         },
         seconds: 754.0,
+        opponent: None,
     };
     let game = |index: usize| GameKind::ALL[index % 2];
     let names = ["Ada", "Ben", "Eva"];

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::plot::Plot;
+use crate::ai::rating::Rating;
 use crate::game::{Figures, GameKind};
 use crate::texts::statistics;
 use crate::ui::PlayedMatch;
@@ -39,6 +40,8 @@ pub struct Shown {
     opponent: usize,
     /// The sums.
     pub total: Total,
+    /// The rating, if there are racks against the program's opponents.
+    rating: Option<Rating>,
     /// Number of matches with at least one shot.
     pub count: usize,
     /// The share of pots made in each match, and the balls per visit.
@@ -98,13 +101,16 @@ impl Shown {
     /// The basis of the figures, in a few words.
     pub fn note(&self) -> Words {
         let [first, last] = &self.days;
-        match self.count {
+        let matches = match self.count {
             1 => words!("{}", statistics::one_match(first)),
             count if first == last => {
                 words!("{}", statistics::matches_on_one_day(&count, first))
             }
             count => words!("{}", statistics::matches_on_days(&count, first, last)),
-        }
+        };
+        let Some(Rating { mean, deviation, .. }) = self.rating else { return matches };
+        let [mean, deviation] = [mean, deviation].map(|points| words!("{points:.0}"));
+        words!("{}", statistics::with_rating(&matches, &mean, &deviation))
     }
 
     pub fn step_player(&mut self, forward: bool) {
@@ -148,6 +154,7 @@ impl Shown {
         let (matches, name) = (&*self.matches, self.names[self.player].as_str());
         let chosen = Selection { matches, name, game: self.game };
         self.total = chosen.total();
+        self.rating = chosen.rating();
         self.count = chosen.parts().count();
         let skipped = self.count.saturating_sub(PLOTTED);
         let values = |value: fn(&Figures) -> Option<f64>| -> Vec<Option<f64>> {
