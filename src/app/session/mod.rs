@@ -198,7 +198,7 @@ impl Session {
         }
         let rolling = self.is_rolling();
         self.turn.follow(&command, rolling, breaks);
-        self.study.follow(&command);
+        self.follow_study(&command);
         match command {
             Command::Shoot => self.strike(),
             Command::Undo => {

@@ -11,7 +11,7 @@ use crate::ai::own_error::OwnErrors;
 use crate::ai::pot_window::Attempt;
 use crate::app::analyst::ReviewJob;
 use crate::app::guide::Lines;
-use crate::game::{Call, Command, Lift, ShotRecord};
+use crate::game::{Call, Command, Lift, Player, ShotRecord};
 use crate::render::Snapshot;
 use crate::texts::misses;
 use crate::ui::{ChanceSign, Layout, MissPart, MissState, Tone};
@@ -61,9 +61,11 @@ pub enum AskedChance<'a> {
 }
 
 impl Study {
-    /// A command has been carried out.
-    pub(super) fn follow(&mut self, command: &Command) {
+    /// A command has been carried out, by an opponent that the program plays or by a person.
+    fn follow(&mut self, command: &Command, by_program: bool) {
         match command {
+            // The person may still ask about the shot before.
+            Command::Shoot | Command::Redo if by_program => self.is_open = false,
             Command::Shoot | Command::Redo => {
                 self.forget();
                 self.learns = *command == Command::Shoot;
@@ -96,6 +98,17 @@ impl Study {
 }
 
 impl Session {
+    /// A command has been carried out.
+    pub(super) fn follow_study(&mut self, command: &Command) {
+        let by_program = self.is_programs(self.game.player());
+        self.study.follow(command, by_program);
+    }
+
+    /// True if the program plays for this player.
+    fn is_programs(&self, player: Player) -> bool {
+        self.game.setup().opponents[player.index()].is_some()
+    }
+
     /// Has the shot that has just ended reviewed, if it tried a pot.
     pub(super) fn study_shot(&mut self) {
         let is_played = matches!(self.mode, Mode::Game(_)) && self.lesson.is_none();
@@ -103,7 +116,7 @@ impl Session {
             return;
         };
         // The program knows its own errors.
-        if self.game.setup().opponents[shot.player.index()].is_some() {
+        if self.is_programs(shot.player) {
             return;
         }
         let Some(attempt) = Attempt::of(shot, self.game.world()) else { return };
@@ -249,7 +262,7 @@ impl Session {
         let game = &self.game;
         let plays = matches!(self.mode, Mode::Game(_)) && self.studies();
         let aims = self.is_aiming() && !self.turn.is_due() && !self.awaits_next();
-        let aims = aims && game.setup().opponents[game.player().index()].is_none();
+        let aims = aims && !self.is_programs(game.player());
         let is_pot = !matches!(game.call(), Some(Call::Safety | Call::PushOut));
         let strikes = game.cue().power > 0.0 && !matches!(game.lift(), Some(Lift::NoRoom(_)));
         let is_free = self.screens.is_empty() && self.study.shown().is_none();

@@ -85,6 +85,25 @@ fn only_a_shot_of_the_player_teaches_and_only_once() {
 }
 
 #[test]
+fn an_opponents_shot_is_neither_explained_nor_learnt_from() {
+    let mut setup = Setup::new(GameKind::NineBall, Preset::Real, 1);
+    setup.opponents = [None, Some(crate::ai::OPPONENTS[0].name.to_owned())];
+    let mut session = self::session(setup, 0.012);
+    session.play(Command::Shoot).unwrap();
+    finish(&mut session);
+    answer(&mut session);
+    session.toggle_miss();
+    // The opponent misses, too; the person may still ask about the own shot.
+    let sentence = shown(&session).sentence;
+    session.play(Command::Shoot).unwrap();
+    assert!(!shown(&session).is_open);
+    finish(&mut session);
+    assert!(session.take_review_job().is_none());
+    session.toggle_miss();
+    assert_eq!(shown(&session).sentence, sentence);
+}
+
+#[test]
 fn a_review_that_comes_too_late_is_dropped() {
     let mut session = nine_ball(0.012);
     session.play(Command::Shoot).unwrap();
