@@ -48,12 +48,13 @@ fn cushion_first(bencher: Bencher) {
 #[divan::bench(sample_size = CALLS)]
 fn pocket_first(bencher: Bencher) {
     let table = table();
-    bencher
-        .with_inputs(struck())
-        .bench_local_refs(|(ball, _)| pocket::first(ball, &table, black_box(table.nose_height)));
+    bencher.with_inputs(struck()).bench_local_refs(|(ball, _)| {
+        pocket::first(ball, &table, black_box(Some(table.nose_height)))
+    });
 }
 
 #[divan::bench(sample_size = CALLS)]
 fn slate_time(bencher: Bencher) {
-    bencher.with_inputs(struck()).bench_local_refs(|(ball, _)| slate::time(ball));
+    let table = table();
+    bencher.with_inputs(struck()).bench_local_refs(|(ball, _)| slate::time(ball, &table));
 }

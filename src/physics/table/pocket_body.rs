@@ -69,10 +69,10 @@ impl PocketBody {
         let outwards = if away > 0.0 { offset / away } else { self.axis };
         let room = self.room(pocket, radius);
         if outwards.dot(&self.axis) >= self.side(pocket) {
-            let (gap, normal) = self.from_wall(room + radius - away, -outwards, center.z, radius);
+            let (gap, normal) = self.gap_to_wall(room + radius - away, -outwards, center.z, radius);
             return Nearest { gap, normal, surface: PocketSurface::Liner };
         }
-        let rim = self.from_rim(pocket.radius - away, outwards, center.z, radius);
+        let rim = self.nearest_of_rim(pocket.radius - away, outwards, center.z, radius);
         let end = self.nearest_end(pocket, center, radius);
         if end.gap < rim.gap { end } else { rim }
     }
@@ -111,7 +111,7 @@ impl PocketBody {
             let reach = (end - pocket.center).norm() - room;
             let from = center.xy() - end;
             let distance = from.norm().max(f64::MIN_POSITIVE);
-            let (gap, normal) = self.from_wall(distance, from / distance, center.z, reach);
+            let (gap, normal) = self.gap_to_wall(distance, from / distance, center.z, reach);
             Nearest { gap, normal, surface: PocketSurface::Liner }
         });
         if other.gap < one.gap { other } else { one }
@@ -119,7 +119,7 @@ impl PocketBody {
 
     /// Gap and normal for a ball at this `distance` (m) in front of an upright wall as high as the
     /// liner.
-    fn from_wall(
+    fn gap_to_wall(
         &self,
         distance: f64,
         inwards: Vector2<f64>,
@@ -140,7 +140,13 @@ impl PocketBody {
 
     /// The nearest point of the rim, or of the slate beside it, or of the hole's wall below it.
     /// `inside` is the distance of the centre from the circle, m.
-    fn from_rim(&self, inside: f64, outwards: Vector2<f64>, height: f64, radius: f64) -> Nearest {
+    fn nearest_of_rim(
+        &self,
+        inside: f64,
+        outwards: Vector2<f64>,
+        height: f64,
+        radius: f64,
+    ) -> Nearest {
         let reach = radius + self.edge;
         let above = height + self.edge;
         if inside <= 0.0 {
