@@ -31,6 +31,7 @@ pub mod own_error;
 mod pockets;
 mod position;
 pub mod pot_window;
+mod rack;
 pub mod rating;
 mod search;
 mod state;
@@ -78,7 +79,14 @@ pub fn decide(
     if let Some(choice) = &position.choice {
         return choose(&venue, game, position, choice, skill);
     }
-    let state = &position.state;
+    let guessed;
+    let state = match position.state.breaking {
+        true => {
+            guessed = rack::with_guessed_gaps(&venue, &position.state, seed);
+            &guessed
+        }
+        false => &position.state,
+    };
     let skill = &skill.at(game, state);
     let simple = match skill.planner {
         Planner::Greedy => Some(greedy::shot(&venue, game, state, &skill.noise)),

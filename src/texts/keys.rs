@@ -81,14 +81,13 @@ texts! {
         BUTT = "Raise or lower the cue";
         COARSE_FINE = "Bigger steps (5×), finer (0.05×)";
         AIM_LINE = "Aim line: off, short, medium, long";
-        ODDS_AND_MISS = "Shot odds on, off; why I missed";
         UNDO_REDO = "Undo, redo";
         CALL = "Call the next ball, the next pocket";
         CALL_SAFETY = "Call a safety, a push-out";
         HOLD = "Hold: fast, slow, highlight my balls";
         PAUSE = "Pause or resume the shot";
-        REPLAY = "Replay last shot; explain the ruling";
-        ADVICE = "Suggest a shot; show thinking";
+        REPLAY = "Replay last shot; the ruling; why I missed";
+        ADVICE = "Shot odds; suggest a shot; show thinking";
         MOVE_BALL = "Move the ball in hand, or aim and power";
         PLACE_BALL = "Place it anywhere allowed";
         HELP = "Keys, settings, full screen";
@@ -155,9 +154,8 @@ texts! {
         CALL = "Call the next ball, the next pocket";
         CALL_SAFETY = "Call a safety, a push-out";
         AIM_LINE = "Press: length of the aim line";
-        WHY_MISSED = "Why I missed";
         REPLAY = "Replay last shot; explain the ruling";
-        SUGGEST = "Suggest a shot, then aim like that";
+        SUGGEST = "Suggest a shot; why I missed";
         THINKING = "Show an opponent's thinking";
         MOVE_BALL = "Move the ball";
         MOVE_TIP_IN_HAND = "Move the tip";

@@ -156,7 +156,8 @@ fn a_shot_that_hits_another_ball_first_was_aimed_wide() {
     let mut attempt = shot_at(0.16, [0.0, 0.0], 0.3);
     let mut other = attempt.balls[1];
     other.id = BallId(9);
-    (other.position.x, other.position.y) = (0.75, 0.17);
+    // Beside the way to ball 1.
+    (other.position.x, other.position.y) = (0.725, 0.195);
     attempt.balls.push(other);
     attempt.fell = PotSearch::new(&attempt).falls(attempt.shot.direction, 1.0);
     let hit = PotSearch::new(&attempt).impact(attempt.shot.direction, 1.0).unwrap();

@@ -267,7 +267,7 @@ impl Session {
         let strikes = game.cue().power > 0.0 && !matches!(game.lift(), Some(Lift::NoRoom(_)));
         let is_free = self.screens.is_empty() && self.study.shown().is_none();
         let is_shown = self.study.shows_chance && is_free;
-        is_shown && plays && aims && is_pot && strikes && !game.situation().breaking
+        is_shown && plays && aims && is_pot && strikes && !game.is_racked()
     }
 
     /// The place for the answer to the last question.

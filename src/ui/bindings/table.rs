@@ -145,18 +145,6 @@ pub const GROUPS: &[Group] = &[
             ),
             keys(
                 &[
-                    bound(
-                        Intent::Chance,
-                        "shot-odds",
-                        actions::SHOT_ODDS,
-                        one(k(Key::F(9)).with_shift()),
-                    ),
-                    bound(Intent::Miss, "why-missed", actions::WHY_MISSED, one(k(Key::F(9)))),
-                ],
-                key_rows::ODDS_AND_MISS,
-            ),
-            keys(
-                &[
                     bound(Intent::Undo, "undo", actions::UNDO, one(c('Z').with_ctrl())),
                     bound(
                         Intent::Redo,
@@ -206,17 +194,24 @@ pub const GROUPS: &[Group] = &[
                 &[
                     bound(Intent::Replay, "replay", actions::REPLAY, one(k(Key::F(7)))),
                     bound(Intent::Explain, "explain", actions::EXPLAIN, one(k(Key::F(8)))),
+                    bound(Intent::Miss, "why-missed", actions::WHY_MISSED, one(k(Key::F(9)))),
                 ],
                 key_rows::REPLAY,
             ),
             keys(
                 &[
+                    bound(
+                        Intent::Chance,
+                        "shot-odds",
+                        actions::SHOT_ODDS,
+                        one(k(Key::F(9)).with_shift()),
+                    ),
                     bound(Intent::Suggest, "suggest", actions::SUGGEST, one(k(Key::F(10)))),
                     bound(Intent::Thinking, "thinking", actions::THINKING, one(k(Key::F(12)))),
                 ],
                 key_rows::ADVICE,
             )
-            .more("a second press aims the cue as suggested"),
+            .more("a second press of the suggestion's key aims the cue like that"),
         ],
     },
     Group {

@@ -147,7 +147,7 @@ impl Session {
     }
 
     /// Carries out a command of the opponent. Returns false if it is refused.
-    fn act_as_opponent(&mut self, command: Command) -> bool {
+    pub(super) fn act_as_opponent(&mut self, command: Command) -> bool {
         let is_done = self.carry_out(command.clone(), false).is_ok();
         if is_done {
             self.seat.done.push(command);

@@ -95,7 +95,7 @@ fn an_opponents_shot_is_neither_explained_nor_learnt_from() {
     session.toggle_miss();
     // The opponent misses, too; the person may still ask about the own shot.
     let sentence = shown(&session).sentence;
-    session.play(Command::Shoot).unwrap();
+    assert!(session.act_as_opponent(Command::Shoot));
     assert!(!shown(&session).is_open);
     finish(&mut session);
     assert!(session.take_review_job().is_none());

@@ -90,8 +90,13 @@ pub const PAD_GROUPS: &[PadGroup] = &[
                 ],
                 pad_rows::REPLAY,
             ),
-            row(&[second(PadButton::LeftStick, Intent::Suggest)], pad_rows::SUGGEST),
-            row(&[second(PadButton::Start, Intent::Miss)], pad_rows::WHY_MISSED),
+            row(
+                &[
+                    second(PadButton::LeftStick, Intent::Suggest),
+                    second(PadButton::Start, Intent::Miss),
+                ],
+                pad_rows::SUGGEST,
+            ),
         ],
     },
     PadGroup {
