@@ -59,8 +59,8 @@ fn a_match_of_two_names_is_set_up_left_and_resumed_by_keys() {
     game.xdotool("type Ada");
     game.xdotool("key Return Down Return");
     game.xdotool("type Ben");
-    // The games: the second one.
-    game.xdotool("key Return Down Right Return");
+    // After the opponent, the games: the second one.
+    game.xdotool("key Return Down Down Right Return");
     game.wait_for_no_control("match-name-1");
     shoot(&mut game, 1);
     let names = &record(&game, 1)["setup"]["players"];
