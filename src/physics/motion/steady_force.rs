@@ -44,7 +44,8 @@ pub(in crate::physics) fn start_accelerated_path(
 ) {
     let Slowing::Continuous(cloth) = laws.slowing else { return };
     // The slate carries the vertical load.
-    let acceleration = if ball.on_cloth() { super::flat(acceleration.xy()) } else { acceleration };
+    let is_carried = ball.on_cloth() && !ball.state.is_aloft();
+    let acceleration = if is_carried { super::flat(acceleration.xy()) } else { acceleration };
     let path = Path {
         quadratic: acceleration * 0.5,
         spin_decay: cloth.spin_deceleration,

@@ -128,8 +128,11 @@ impl ContactIsland {
         let index = self.slots.add(slot);
         if index == self.balls.len() {
             let mut ball = motion::at(&world.balls[slot], time);
-            // A slide may have ended since the path began.
-            motion::settle(&mut ball, &world.laws);
+            // A slide may have ended since the path began. A ball at the edge of a hole has just
+            // left the cloth.
+            if world.hole_around(&ball).is_none() {
+                motion::settle(&mut ball, &world.laws);
+            }
             self.balls.push(ball);
             self.is_bystander.push(true);
         }

@@ -135,14 +135,14 @@ impl World {
             | UpcomingKind::BallSlate(slot)
             | UpcomingKind::BallTip(slot)
             | UpcomingKind::BallRail(slot, _)
-            | UpcomingKind::HitPocket(slot, _) => (slot, None),
+            | UpcomingKind::HitPocket(slot, _)
+            | UpcomingKind::BallPocket(slot, _) => (slot, None),
             // Under drag, a path is cut into pieces that may be short.
             UpcomingKind::PathEnd(slot, _) if self.balls[slot].path.drag == 0.0 => (slot, None),
             // These happen once per ball, or have nothing to do with contact.
-            UpcomingKind::PathEnd(..)
-            | UpcomingKind::BallPocket(..)
-            | UpcomingKind::OffTable(_)
-            | UpcomingKind::FrameEnd => return None,
+            UpcomingKind::PathEnd(..) | UpcomingKind::OffTable(_) | UpcomingKind::FrameEnd => {
+                return None;
+            }
         };
         if !self.contact_storms.count_for_all(event.time) {
             return None;
