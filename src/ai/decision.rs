@@ -1,13 +1,21 @@
 //! What a player decides, and why.
 
+use std::f64::consts::TAU;
+
 use rand::Rng;
 
 use super::Noise;
 use super::noise::StrokeScale;
-use crate::game::{Command, Cue, Declaration, Placement};
+use crate::game::{Command, Cue, Declaration, Match, Placement, shot_of};
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 use crate::rules::Call;
+
+/// Most strokes that are drawn until the cue has room for one.
+const DRAWN: u32 = 20;
+/// After that, a tip that needs little room, and the number of directions that are tried with it.
+const HIGH_TIP: [f64; 2] = [0.0, 0.5];
+const DIRECTIONS: u32 = 24;
 
 /// The kinds of shot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,21 +111,36 @@ impl Decision {
         self.candidates.first()
     }
 
-    /// The commands of the decision, with the errors of its execution.
-    pub fn commands(&self, noise: Noise, rng: &mut impl Rng) -> Vec<Command> {
-        if let Some(option) = &self.choice {
-            return vec![Command::Choose { option: option.clone() }];
-        }
-        let cue = self.scale.executed(&self.shot, &noise.draw(rng));
+    /// The commands before the cue is aimed: the place of the ball in hand and the declaration, or
+    /// the choice.
+    pub fn preparation(&self) -> impl Iterator<Item = Command> {
+        let option = self.choice.clone().map(|option| Command::Choose { option });
         let place = self.place.map(|place| Command::MoveCueBall(Placement::To(place)));
         let call = self.call.map(|call| Command::Call(Declaration::from(call)));
-        let stroke = [
-            Command::Aim { direction: cue.direction },
-            Command::Power { value: cue.power },
-            Command::Tip { value: cue.tip },
-            Command::Elevation { value: cue.elevation },
-            Command::Shoot,
-        ];
-        place.into_iter().chain(call).chain(stroke).collect()
+        option.into_iter().chain(place).chain(call)
     }
+
+    /// The cue of the stroke, with the errors of its execution. The cue ball already lies where it
+    /// belongs. A stroke for which the cue has no room is drawn anew.
+    pub fn stroke(&self, game: &Match, noise: Noise, rng: &mut impl Rng) -> Cue {
+        let mut draw = || self.scale.executed(&self.shot, &noise.draw(rng));
+        let mut cue = draw();
+        for _ in 1..DRAWN {
+            if shot_of(game.world(), &cue).is_some() {
+                return cue;
+            }
+            cue = draw();
+        }
+        with_room(game, cue)
+    }
+}
+
+/// The cue, or if there is no room for it another one that has room.
+pub fn with_room(game: &Match, cue: Cue) -> Cue {
+    let turned = (0..DIRECTIONS).map(|step| {
+        let direction = cue.direction + TAU * f64::from(step) / f64::from(DIRECTIONS);
+        Cue { direction, tip: HIGH_TIP, ..cue }
+    });
+    let mut all = std::iter::once(cue).chain(turned);
+    all.find(|cue| shot_of(game.world(), cue).is_some()).unwrap_or(cue)
 }

@@ -7,12 +7,10 @@ use rand::{RngCore, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::{Decision, Kind, Noise, Position, Skill, decide};
-use crate::game::{Command, Figures, FirstBreak, Match, Phase, Player, Refusal, Setup};
+use crate::game::{Command, Figures, FirstBreak, Match, Player, Refusal, Setup};
 
 /// Shots after which a rack is given up undecided.
 const MOST_SHOTS: u32 = 400;
-/// Strokes that are drawn anew if the cue has no room for one.
-const REDRAWN: usize = 20;
 
 /// A player of a rack.
 #[derive(Debug, Clone, Copy)]
@@ -129,7 +127,7 @@ fn is_made(game: &Match, decision: &Decision) -> bool {
             .any(|event| event.kind == crate::physics::EventKind::BallPocket { ball, pocket })
 }
 
-/// Sends the commands of a decision. A stroke that has no room is drawn anew.
+/// Sends the commands of a decision. Returns false if its last one is refused.
 fn carry_out(
     game: &mut Match,
     decision: &Decision,
@@ -137,16 +135,19 @@ fn carry_out(
     rng: &mut ChaCha8Rng,
     refused: &mut Vec<Refusal>,
 ) -> bool {
-    for _ in 0..REDRAWN {
-        for command in decision.commands(noise, rng) {
-            let is_last = matches!(command, Command::Shoot | Command::Choose { .. });
-            match game.command(command) {
-                Ok(()) if is_last => return true,
-                Ok(()) => {}
-                Err(Refusal::NoRoom(_)) => {}
-                Err(refusal) => refused.push(refusal),
-            }
-        }
+    let mut send = |game: &mut Match, command: Command| {
+        let answer = game.command(command);
+        refused.extend(answer.err());
+        answer.is_ok()
+    };
+    if let Some(option) = &decision.choice {
+        return send(game, Command::Choose { option: option.clone() });
     }
-    game.phase() == Phase::Rolling
+    for command in decision.preparation() {
+        send(game, command);
+    }
+    for command in decision.stroke(game, noise, rng).commands() {
+        send(game, command);
+    }
+    send(game, Command::Shoot)
 }

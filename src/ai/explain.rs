@@ -13,7 +13,7 @@ struct Percent(f64);
 
 impl std::fmt::Display for Percent {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:.0} %", 100.0 * self.0)
+        write!(f, "{:.0}%", 100.0 * self.0)
     }
 }
 

@@ -6,7 +6,7 @@
 //! and the seed: the budget is a number of simulated shots, never a time.
 //!
 //! The player sees nothing that its opponent could not see, and gets no help from the engine: what
-//! it executes has the errors of its skill ([`Decision::commands`]).
+//! it executes has the errors of its skill ([`Decision::stroke`]).
 //!
 //! It also judges the shots of people: [`miss`] tells why a pot missed, [`own_error`] how far a
 //! person's shots are off, and [`chance`] what that means for the shot being aimed.
@@ -45,7 +45,7 @@ mod weights;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-pub use decision::{Candidate, Decision, Kind, Line, Planned};
+pub use decision::{Candidate, Decision, Kind, Line, Planned, with_room};
 pub use noise::Noise;
 pub use opponents::{OPPONENTS, Opponent, Planner, Skill, opponent};
 pub use position::Position;

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 
 use super::{Decision, Noise, Position, Skill, decide, opponent};
-use crate::game::{Match, Setup, Start};
+use crate::game::{Command, Cue, Match, Setup, Start, shot_of};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::table::PocketId;
 use crate::rules::{Call, CueBall, GameKind, Player, Region};
@@ -38,10 +38,16 @@ fn decided(game: &Match, skill: &Skill) -> Decision {
 
 /// Plays the decision without errors. Every command must be accepted.
 fn play(game: &mut Match, decision: &Decision) {
-    for command in decision.commands(Noise::NONE, &mut ChaCha8Rng::seed_from_u64(1)) {
+    shoot(game, decision);
+    game.run_to_rest();
+}
+
+fn shoot(game: &mut Match, decision: &Decision) {
+    let shot = decision.shot.commands().into_iter().chain([Command::Shoot]);
+    let shot = shot.filter(|_| decision.choice.is_none());
+    for command in decision.preparation().chain(shot) {
         game.command(command.clone()).unwrap_or_else(|why| panic!("{command:?}: {why}"));
     }
-    game.run_to_rest();
 }
 
 #[test]
@@ -171,9 +177,7 @@ fn decisions_repeat_and_can_be_cancelled() {
 fn there_is_no_decision_while_balls_roll_or_in_practice() {
     let mut game = random(GameKind::EightBall, &mut ChaCha8Rng::seed_from_u64(9));
     let decision = decided(&game, &Skill::GREEDY);
-    for command in decision.commands(Noise::NONE, &mut ChaCha8Rng::seed_from_u64(1)) {
-        game.command(command).unwrap();
-    }
+    shoot(&mut game, &decision);
     assert!(Position::of(&game).is_none());
     let practice = Match::new(Setup { game: GameKind::Practice, ..Setup::usual(1) });
     assert!(Position::of(&practice).is_none());
@@ -194,5 +198,23 @@ fn pockets_take_balls_from_in_front() {
         assert!((0.02..0.07).contains(&window.half_width), "{window:?}");
         let across = Vector2::new(-pocket.axis.y, pocket.axis.x);
         assert!(pocket.window(across).is_none());
+    }
+}
+
+/// Tests a stroke with a low tip over a ball that touches the cue ball: many errors leave no room.
+#[test]
+fn a_stroke_without_room_is_drawn_anew() {
+    let balls = [(0, 0.0, 0.0), (3, 0.6, 0.0), (8, -0.9, 0.3), (12, -0.0573, 0.0)];
+    let game = position(GameKind::EightBall, &balls, solids(), CueBall::InPosition);
+    let shot = Cue { direction: 0.0, power: 0.3, tip: [0.0, -0.8], elevation: 0.0 };
+    let decision = Decision { shot, ..decided(&game, &Skill::GREEDY) };
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let noise = Noise::olympiad(9.0);
+    let mut plain = || decision.scale.executed(&shot, &noise.draw(&mut rng));
+    let tight = (0..200).filter(|_| shot_of(game.world(), &plain()).is_none()).count();
+    assert!((5..195).contains(&tight), "{tight} of 200 strokes have no room");
+    for _ in 0..200 {
+        let cue = decision.stroke(&game, noise, &mut rng);
+        assert!(shot_of(game.world(), &cue).is_some(), "{cue:?}");
     }
 }

@@ -259,12 +259,20 @@ fn over(session: &Session, target: Target) -> Hint {
         ];
     }
     if session.is_opponents_turn() {
-        return &[
-            (opponent_turn::SKIPS, &[Intent::Shoot]),
-            (opponent_turn::SHOW_THINKING, &[Intent::Thinking]),
-            (opponent_turn::TAKE_BACK, &[Intent::Undo]),
-            (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
-        ];
+        return match session.shows_thinking() {
+            false => &[
+                (opponent_turn::SKIPS, &[Intent::Shoot]),
+                (opponent_turn::SHOW_THINKING, &[Intent::Thinking]),
+                (opponent_turn::TAKE_BACK, &[Intent::Undo]),
+                (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
+            ],
+            true => &[
+                (opponent_turn::SKIPS, &[Intent::Shoot]),
+                (opponent_turn::HIDE_THINKING, &[Intent::Thinking]),
+                (opponent_turn::TAKE_BACK, &[Intent::Undo]),
+                (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
+            ],
+        };
     }
     match (session.phase(), target) {
         (Phase::Over { .. }, _) => NextGame::of(session.game()).hint(false),

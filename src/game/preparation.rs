@@ -3,8 +3,7 @@
 use std::f64::consts::FRAC_PI_2;
 
 use super::{
-    Call, CallsAllowed, Command, Cue, Declaration, Lift, Match, PhaseState, Refusal, UnfitShot,
-    clearance,
+    Call, CallsAllowed, Cue, Declaration, Lift, Match, PhaseState, Refusal, UnfitShot, clearance,
 };
 use crate::physics::ball::BallId;
 use crate::physics::{Shot, Strength, World, pull};
@@ -35,12 +34,7 @@ impl Match {
         }
         let Shot { direction, tip, elevation, .. } = *shot;
         self.rack.cue = Cue { direction, power, tip, elevation };
-        for command in [
-            Command::Aim { direction },
-            Command::Power { value: power },
-            Command::Tip { value: tip },
-            Command::Elevation { value: elevation },
-        ] {
+        for command in self.rack.cue.commands() {
             self.recorder.add(command);
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Plain data about a match: its phase, the cue, finished shots.
 
-use super::Pot;
+use super::{Command, Pot};
 use crate::physics::event::Event;
 use crate::physics::{Ball, Shot};
 use crate::rules::{Foul, Player, Reason};
@@ -62,6 +62,17 @@ impl Cue {
     /// The cue at the start of a game: along the table, at half power.
     pub fn start() -> Cue {
         Cue { direction: 0.0, power: START_POWER, tip: [0.0, 0.0], elevation: 0.0 }
+    }
+
+    /// The commands that set the cue so.
+    pub fn commands(&self) -> [Command; 4] {
+        let Cue { direction, power, tip, elevation } = *self;
+        [
+            Command::Aim { direction },
+            Command::Power { value: power },
+            Command::Tip { value: tip },
+            Command::Elevation { value: elevation },
+        ]
     }
 
     /// The cue after a shot: level, with the tip at the centre.

@@ -19,6 +19,7 @@ texts! {
         SKIPS_PART = "{keys}: skip";
         TAKE_BACK = "{keys}: take your last shot back";
         SHOW_THINKING = "{keys}: show the thinking";
+        HIDE_THINKING = "{keys}: hide the thinking";
         /// `{opponent}` is a name.
         calls_safety(opponent) = "{opponent} calls a safety";
         pushes_out(opponent) = "{opponent} pushes out";
@@ -35,7 +36,9 @@ texts! {
         /// The headings of the card.
         thinks(opponent) = "{opponent} thinks";
         suggests(opponent) = "{opponent} suggests";
-        makes(percent) = "{percent} %";
+        makes(percent) = "{percent}%";
+        /// The probability that a shot that aims at no pocket is no foul.
+        legal(percent) = "{percent}% legal";
         THEN = "Then";
         SAFETY = "Safety";
         PUSH_OUT = "Push-out";

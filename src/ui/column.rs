@@ -2,13 +2,16 @@
 
 use super::layout::{Layout, Rect};
 use super::widgets::Pen;
-use super::{CameraView, UiState};
+use super::{CameraView, UiState, handles};
+use crate::game::Phase;
 
 /// Logical pixels between two buttons.
 const GAP: f32 = 8.0;
+/// Half the width of a side pocket seen from above, relative to the width of the view.
+const SIDE_POCKET: f32 = 0.03;
 
-/// The place of the buttons over the table, which they take one after the other: below the turn
-/// plate, or beside it where they would hide a pocket.
+/// The place of the buttons and cards over the table, which they take one after the other: below the
+/// turn plate, or beside it where they would hide a pocket.
 #[derive(Debug, Clone, Copy)]
 pub struct Column {
     /// The turn plate.
@@ -18,6 +21,12 @@ pub struct Column {
     gap: f32,
     /// The right end of the row beside the plate; `None` if the buttons are below it.
     end: Option<f32>,
+    /// The control for english and elevation below the column, which nothing may cover.
+    corner: Option<Rect>,
+    /// The half of the view, left or right of the side pockets, for the next card beside the plate.
+    halves: [Rect; 2],
+    /// The lower end of the cards beside the plate.
+    cards: f32,
 }
 
 impl Column {
@@ -31,7 +40,13 @@ impl Column {
             Some(_) => plate,
             None => Rect::new(plate.x, plate.max()[1], 0.0, 0.0),
         };
-        Column { plate, taken, gap, end }
+        let view = layout.view;
+        let pocket = SIDE_POCKET * view.width;
+        let half = Rect { width: 0.5 * view.width - pocket - gap, x: view.x + gap, ..view };
+        let halves = [half, Rect { x: view.center()[0] + pocket, ..half }];
+        let aims = matches!(state.game.phase, Phase::Aiming { .. }) && state.game.task.is_none();
+        let corner = (layout.folded() && aims).then(|| handles::corner(pen, layout));
+        Column { plate, taken, gap, end, corner, halves, cards: 0.0 }
     }
 
     /// True if the buttons are beside the plate, because a pocket lies below it.
@@ -50,11 +65,35 @@ impl Column {
         let [right, bottom] = taken.max();
         let place = match self.has_room(width) {
             true => Rect::new(right + gap, taken.y, width, height),
-            false => Rect::new(taken.x, bottom + gap, width, height),
+            false => self.beside_corner(Rect::new(taken.x, bottom + gap, width, height)),
         };
         let end = [right.max(place.max()[0]), bottom.max(place.max()[1])];
         self.taken = Rect::new(taken.x, taken.y, end[0] - taken.x, end[1] - taken.y);
         place
+    }
+
+    /// Takes the next place for a card of this size. Beside the plate, the table lies below it: the
+    /// card lies between a corner pocket and a side pocket.
+    pub fn next_card(&mut self, width: f32, height: f32) -> Rect {
+        let [half, other] = self.halves;
+        if self.end.is_none() || width > half.width {
+            return self.next(width, height);
+        }
+        // At the side pocket, far from the corner pocket.
+        let is_left = half.x < other.x;
+        let x = if is_left { half.max()[0] - width } else { half.x };
+        let card = Rect::new(x.round(), self.taken.max()[1] + self.gap, width, height);
+        self.halves = [other, half];
+        self.cards = self.cards.max(card.max()[1]);
+        card
+    }
+
+    /// The place, moved beside the control in the lower corner if it would cover that.
+    fn beside_corner(&self, place: Rect) -> Rect {
+        match self.corner {
+            Some(corner) if corner.meets(&place) => Rect { x: corner.max()[0] + self.gap, ..place },
+            _ => place,
+        }
     }
 
     /// The part of the room for a message that is at the right of the plate and of the buttons beside
@@ -68,9 +107,9 @@ impl Column {
         Rect { x: left, width: (room.max()[0] - left).max(1.0), ..room }
     }
 
-    /// Moves a message that would lie over the buttons below them.
+    /// Moves a message that would lie over the buttons below them and the cards.
     pub fn clear(&self, message: Rect) -> Rect {
-        let below = Rect { y: self.taken.max()[1] + self.gap, ..message };
+        let below = Rect { y: self.taken.max()[1].max(self.cards) + self.gap, ..message };
         if message.meets(&self.taken) { below } else { message }
     }
 }

@@ -74,8 +74,13 @@ impl MissState {
     }
 }
 
-/// Draws the button and the card.
-pub fn draw(
+/// True if a miss may be explained now.
+fn is_shown(miss: &MissState, screens: &ScreenStack) -> bool {
+    (miss.is_known || miss.is_open) && !screens.hides_table() && screens.covers().is_none()
+}
+
+/// Draws the button that explains a miss.
+pub fn button(
     pen: &Pen<'_>,
     column: &mut Column,
     state: &UiState,
@@ -83,23 +88,9 @@ pub fn draw(
     places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
-    let miss = &state.miss;
-    if !(miss.is_known || miss.is_open) || screens.hides_table() || screens.covers().is_some() {
+    if !is_shown(&state.miss, screens) {
         return;
     }
-    button(pen, column, state, places, actions);
-    if miss.is_open {
-        card(pen, column, miss, places, actions);
-    }
-}
-
-fn button(
-    pen: &Pen<'_>,
-    column: &mut Column,
-    state: &UiState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
     let label = words!("{}{}", misses::BUTTON, state.keys.aside(Intent::Miss));
     let width = pen.width(&label, pen.fonts.small) + pen.s(24.0);
     let rect = column.next(width.round(), pen.s(28.0).round());
@@ -120,13 +111,19 @@ fn button(
     places.push(("miss".into(), rect));
 }
 
-fn card(
+/// Draws the explanation.
+pub fn card(
     pen: &Pen<'_>,
     column: &mut Column,
-    miss: &MissState,
+    state: &UiState,
+    screens: &ScreenStack,
     places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
+    let miss = &state.miss;
+    if !miss.is_open || !is_shown(miss, screens) {
+        return;
+    }
     let [pad, title, line, row] = [PAD, TITLE, LINE, ROW].map(|length| pen.s(length).round());
     let width = pen.s(WIDTH).round();
     let inner = width - 2.0 * pad;
@@ -137,7 +134,7 @@ fn card(
     let rows = if miss.parts.is_empty() { 0 } else { miss.rows().count() + 2 };
     let drawing = if rows > 0 { rows as f32 * row + pad } else { 0.0 };
     let height = 2.0 * pad + title + lines as f32 * line + drawing;
-    let rect = column.next(width, height.round());
+    let rect = column.next_card(width, height.round());
     Ground::Passing.draw(pen.ui, "miss-card", rect, theme::OVERLAY, || {
         let cross = pen.s(26.0).round();
         let corner = Rect::new(rect.max()[0] - cross - 4.0, rect.y + 4.0, cross, cross);
@@ -240,7 +237,9 @@ mod tests {
             let (mut places, mut actions) = (Places::new(), Vec::new());
             let state = state();
             let mut column = Column::new(&pen, &layout, &state, layout.plate);
-            draw(&pen, &mut column, &state, &ScreenStack::default(), &mut places, &mut actions);
+            let screens = ScreenStack::default();
+            button(&pen, &mut column, &state, &screens, &mut places, &mut actions);
+            card(&pen, &mut column, &state, &screens, &mut places, &mut actions);
             let place = |wanted: &str| places.iter().find(|(name, _)| name == wanted).unwrap().1;
             let (button, card) = (place("miss"), place("miss-card"));
             assert!(card.y >= button.max()[1] && card.max()[0] < layout.view.max()[0]);

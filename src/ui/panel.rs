@@ -244,11 +244,14 @@ impl Panel {
         }
         let places = &mut self.passing;
         replay_bar::openers(pen, &mut column, state, screens, places, actions);
-        thinking::draw(pen, layout, &mut column, state, screens, places, actions);
-        miss_card::draw(pen, &mut column, state, screens, places, actions);
+        thinking::buttons(pen, &mut column, state, screens, places, actions);
+        miss_card::button(pen, &mut column, state, screens, places, actions);
         if shows_power && calls::words(&state.call, &state.keys).is_some() {
             calls::draw(pen, layout, &mut column, state, places, actions);
         }
+        // The cards come last, so that no button moves when one opens.
+        thinking::card(pen, layout, &mut column, &state.thinking, screens, places);
+        miss_card::card(pen, &mut column, state, screens, places, actions);
         hud::draw_message(pen, layout, state, screens.covers(), &column);
         if shows_power {
             actions.extend(handles::power_bar(pen, layout, state));

@@ -37,7 +37,7 @@ pub struct ThinkingRow {
     pub pocket: Option<PocketName>,
     /// The kind of shot; may be empty.
     pub kind: Text,
-    /// The probability that it succeeds.
+    /// The probability that the ball falls, or if none is aimed at that the shot is no foul.
     pub pot: f64,
 }
 
@@ -86,35 +86,18 @@ impl ThinkingState {
     }
 }
 
-/// Draws the buttons, the card and the probabilities.
-pub fn draw(
+/// Draws the buttons that show the thinking and suggest a shot.
+pub fn buttons(
     pen: &Pen<'_>,
-    layout: &Layout,
     column: &mut Column,
     state: &UiState,
     screens: &ScreenStack,
     places: &mut Places,
     actions: &mut Vec<Action>,
 ) {
-    if !screens.is_empty() {
+    if !screens.is_empty() || !state.thinking.has_buttons {
         return;
     }
-    labels(pen, layout, &state.thinking.labels);
-    if state.thinking.has_buttons {
-        buttons(pen, column, state, places, actions);
-    }
-    if state.thinking.has_card() {
-        card(pen, column, &state.thinking, places);
-    }
-}
-
-fn buttons(
-    pen: &Pen<'_>,
-    column: &mut Column,
-    state: &UiState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
     let shown = &state.thinking;
     let [width, height] = BUTTON.map(|length| pen.s(length).round());
     let gap = pen.s(BETWEEN).round();
@@ -153,8 +136,23 @@ fn buttons(
     }
 }
 
-/// The card: whose thinking it is, the reason, the shots and the plan.
-fn card(pen: &Pen<'_>, column: &mut Column, shown: &ThinkingState, places: &mut Places) {
+/// Draws the probabilities over the table, and the card: whose thinking it is, the reason, the shots
+/// and the plan.
+pub fn card(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    column: &mut Column,
+    shown: &ThinkingState,
+    screens: &ScreenStack,
+    places: &mut Places,
+) {
+    if !screens.is_empty() {
+        return;
+    }
+    labels(pen, layout, &shown.labels);
+    if !shown.has_card() {
+        return;
+    }
     let [pad, line, gap] = [PAD, LINE, GAP].map(|length| pen.s(length));
     let width = pen.s(WIDTH).round();
     let reason = if shown.waits { waiting(shown) } else { shown.reason.as_str() };
@@ -168,7 +166,7 @@ fn card(pen: &Pen<'_>, column: &mut Column, shown: &ThinkingState, places: &mut 
     };
     let height = pen.s(HEADING) + lines * line + pad;
     let height = height + part(shown.rows.len(), 0.0) + part(shown.plan.len(), 1.0);
-    let ground = column.next(width, height.round());
+    let ground = column.next_card(width, height.round());
     places.push(("thinking-card".into(), ground));
     Ground::Passing.draw(pen.ui, "thinking-card", ground, theme::OVERLAY, || {
         let x = ground.x + pad;
@@ -197,7 +195,11 @@ fn card(pen: &Pen<'_>, column: &mut Column, shown: &ThinkingState, places: &mut 
         let row = |row: &ThinkingRow, y: f32, color| {
             let place = Rect::new(x, y, wide, line);
             pen.text(&list, place, &shot_words(row), pen.fonts.small, color, Align::Left);
-            let chance = words!("{}", thinking::makes(&format_args!("{:.0}", 100.0 * row.pot)));
+            let percent = format_args!("{:.0}", 100.0 * row.pot);
+            let chance = match row.pocket {
+                Some(_) => words!("{}", thinking::makes(&percent)),
+                None => words!("{}", thinking::legal(&percent)),
+            };
             let right = pen.width(&chance, pen.fonts.small);
             let place = Rect::new(x + wide - right, y, right, line);
             pen.text(&list, place, &chance, pen.fonts.small, color, Align::Left);

@@ -14,7 +14,8 @@ const FADED: f32 = 0.1;
 const CIRCLE: usize = 72;
 /// A circle with a smaller radius has a sixth of them, m.
 const SMALL: f32 = 0.01;
-/// Limit of mitres at sharp bends, in half widths.
+/// Longest mitre, in half widths. Lines are not joined at sharper bends, where mitres would cut
+/// into both segments.
 const MITRE_LIMIT: f32 = 3.0;
 
 /// A point of a line, with its half width in pixels of the screen and its colour.
@@ -182,6 +183,16 @@ fn over_ground(place: Vector3<f32>, half: f32, view: &Projection) -> Vector3<f32
     place + to_eye * (1.5 * reach / to_eye.z.max(1e-3)).min(0.2)
 }
 
+/// The offsets of the edges of two segments with these normals where they meet. At a bend too sharp
+/// for a mitre each segment keeps its own.
+fn joint(before: Vector2<f32>, after: Vector2<f32>) -> [Vector2<f32>; 2] {
+    let sum = before + after;
+    if sum.norm_squared() < 4.0 / (MITRE_LIMIT * MITRE_LIMIT) {
+        return [before, after];
+    }
+    [sum * (2.0 / sum.norm_squared()); 2]
+}
+
 /// Two triangles per segment, joined by mitres, so that nothing is covered twice.
 fn add_ribbon(run: &mut Vec<Corner>, size: Vector2<f32>, vertices: &mut Vec<f32>) {
     run.dedup_by(|a, b| (a.pixel - b.pixel).norm_squared() < 0.01);
@@ -195,7 +206,7 @@ fn add_ribbon(run: &mut Vec<Corner>, size: Vector2<f32>, vertices: &mut Vec<f32>
         let along = (run[b].pixel - run[a].pixel).normalize();
         Vector2::new(-along.y, along.x)
     };
-    let offset = |index: usize| {
+    let joint = |index: usize| {
         let (before, after) = match (index, closed) {
             (0, true) => (normal(last - 1, last), normal(0, 1)),
             (0, false) => (normal(0, 1), normal(0, 1)),
@@ -203,8 +214,7 @@ fn add_ribbon(run: &mut Vec<Corner>, size: Vector2<f32>, vertices: &mut Vec<f32>
             (i, false) if i == last => (normal(i - 1, i), normal(i - 1, i)),
             (i, _) => (normal(i - 1, i), normal(i, i + 1)),
         };
-        let sum = before + after;
-        sum * (2.0 / sum.norm_squared().max(4.0 / (MITRE_LIMIT * MITRE_LIMIT)))
+        joint(before, after)
     };
     let mut push = |index: usize, offset: Vector2<f32>, sign: f32| {
         let corner = &run[index];
@@ -214,12 +224,47 @@ fn add_ribbon(run: &mut Vec<Corner>, size: Vector2<f32>, vertices: &mut Vec<f32>
         vertices.extend([sign * reach, corner.half]);
         vertices.extend(corner.color);
     };
-    let mut here = offset(0);
+    let [_, mut here] = joint(0);
     for index in 0..last {
-        let next = offset(index + 1);
+        let [next, beyond] = joint(index + 1);
         for (end, sign) in [(0, -1.0), (1, -1.0), (1, 1.0), (0, -1.0), (1, 1.0), (0, 1.0)] {
             push(index + end, if end == 0 { here } else { next }, sign);
         }
-        here = next;
+        here = beyond;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests the width of a line that bends by this angle (degrees) in its middle: of the first
+    /// segment at its end, and of the second one at its start.
+    fn widths(bend: f32) -> [f32; 2] {
+        let corner = |x: f32, y: f32| Corner {
+            pixel: Vector2::new(x, y),
+            depth: 0.0,
+            half: 2.0,
+            color: [1.0; 4],
+        };
+        let (sin, cos) = bend.to_radians().sin_cos();
+        let mut run = vec![corner(-50.0, 0.0), corner(0.0, 0.0), corner(50.0 * cos, 50.0 * sin)];
+        let mut vertices = Vec::new();
+        add_ribbon(&mut run, Vector2::new(200.0, 200.0), &mut vertices);
+        // Nine numbers for each of six corners of a segment.
+        let place =
+            |index: usize| Vector2::new(vertices[9 * index], vertices[9 * index + 1]) * 100.0;
+        let along = [Vector2::new(1.0, 0.0), Vector2::new(cos, sin)];
+        let across = |[a, b]: [usize; 2], along: Vector2<f32>| along.perp(&(place(b) - place(a)));
+        [across([1, 2], along[0]), across([6, 11], along[1])]
+    }
+
+    #[test]
+    fn a_line_keeps_its_width_at_every_bend() {
+        for bend in [0.0, 30.0, 90.0, -120.0, 150.0, 175.0, -179.9, 180.0] {
+            for width in widths(bend) {
+                assert!((width - 6.0).abs() < 1e-3, "{width} at {bend} degrees");
+            }
+        }
     }
 }

@@ -19,7 +19,7 @@ fn bench(folded: bool) -> Bench {
     };
     let state = &mut bench.state.thinking;
     (state.has_buttons, state.can_suggest, state.by) = (true, true, Some(&OPPONENTS[3]));
-    state.reason = "I make the 11 in 83 % of tries, and it leaves me the 14.".to_owned();
+    state.reason = "I make the 11 in 83% of tries, and it leaves me the 14.".to_owned();
     state.rows = vec![row; 4];
     state.plan = vec![row; 2];
     state.labels = vec![ThinkingLabel { at: [400.0, 300.0], pot: 0.83, is_best: true }];

@@ -1,14 +1,10 @@
 //! What a person is shown of the players' thinking: a suggested shot, and on request the thinking of
 //! the opponent.
 
-use nalgebra::Vector3;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
-
 use super::thinker::Thinker;
 use super::turn::OpponentTurn;
 use super::{Moment, seed_of};
-use crate::ai::{Candidate, Decision, Kind, Noise, OPPONENTS, Opponent, Planned, Position};
+use crate::ai::{Candidate, Decision, Kind, OPPONENTS, Opponent, Planned, Position};
 use crate::app::camera_rig::viewport;
 use crate::app::guide::Lines;
 use crate::app::session::Session;
@@ -18,6 +14,7 @@ use crate::physics::BallId;
 use crate::render::Snapshot;
 use crate::texts::{Text, thinking};
 use crate::ui::{Layout, ThinkingLabel, ThinkingRow, ThinkingState, Tone};
+use nalgebra::Vector3;
 
 /// Candidates that are drawn and listed.
 const SHOWN: usize = 4;
@@ -72,6 +69,11 @@ impl Session {
         self.seat.shows_thinking = !self.seat.shows_thinking;
     }
 
+    /// True if the opponents' thinking is shown.
+    pub fn shows_thinking(&self) -> bool {
+        self.seat.shows_thinking
+    }
+
     /// Looks for a shot to suggest; if one is shown, returns the commands that aim the cue so.
     pub fn suggest(&mut self) -> Vec<Command> {
         let may = matches!(self.mode, Mode::Game(_)) && self.lesson.is_none();
@@ -83,11 +85,7 @@ impl Session {
             return Vec::new();
         }
         if let Some(decision) = self.seat.advice.decision.take() {
-            // Without errors no random number matters.
-            let mut rng = ChaCha8Rng::seed_from_u64(0);
-            let mut commands = decision.commands(Noise::NONE, &mut rng);
-            commands.retain(|command| *command != Command::Shoot);
-            return commands;
+            return decision.preparation().chain(decision.shot.commands()).collect();
         }
         let champion = &OPPONENTS[OPPONENTS.len() - 1];
         let seed = seed_of(&self.game);
@@ -164,7 +162,12 @@ impl Session {
         };
         // The best one lies over the others.
         drawn(&shown).skip(1).for_each(|candidate| draw(candidate, THIN, OTHERS));
-        drawn(&shown).take(1).for_each(|candidate| draw(candidate, WIDE, BEST));
+        let Some(best) = drawn(&shown).next() else { return };
+        draw(best, WIDE, BEST);
+        let cue_ball = self.world().ball(BallId::CUE);
+        if let (Some(place), Some(ball)) = (best.place, cue_ball) {
+            lines.ring(lift(place), ball.radius as f32, THIN * scale, BEST, snapshot);
+        }
     }
 
     /// Updates the part of the interface that shows thinking, in the memory that it has.
@@ -236,9 +239,10 @@ fn drawn<'a>(shown: &ShownDecision<'a>) -> impl Iterator<Item = &'a Candidate> {
     distinct(&shown.decision.candidates).take(most)
 }
 
-/// The place of a candidate's probability: on the way of the ball aimed at, else on the cue ball's.
+/// The place of a candidate's probability, on the way of the ball aimed at; `None` if it aims at
+/// none.
 fn label_place(candidate: &Candidate) -> Option<Vector3<f32>> {
-    let target = candidate.aim.map_or(BallId::CUE, |(ball, _)| ball);
+    let (target, _) = candidate.aim?;
     let line = candidate.lines.iter().find(|line| line.ball == target)?;
     let leg = |ends: &[[f64; 2]]| {
         let [from, to] = [ends[0], ends[1]];

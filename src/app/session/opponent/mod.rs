@@ -133,7 +133,7 @@ impl Session {
                 OpponentTurn::begin(&self.game, opponent, self.seat.manner)
             }
         };
-        changed |= turn.hear(&self.game, self.seat.shows_thinking);
+        changed |= turn.hear(self.seat.shows_thinking);
         let before = self.seat.done.len();
         turn.act(self);
         changed |= self.seat.done.len() > before;

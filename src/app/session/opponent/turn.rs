@@ -8,8 +8,8 @@ use rand_chacha::ChaCha8Rng;
 use super::routine::{Manner, Part, Routine};
 use super::thinker::Thinker;
 use super::{Moment, seed_of};
-use crate::ai::{Decision, Noise, Opponent, Position};
-use crate::game::{Command, Declaration, Match, Phase};
+use crate::ai::{Decision, Noise, Opponent, Position, with_room};
+use crate::game::{Command, Cue, Declaration, Match, Phase};
 use crate::texts::{Text, opponent_turn};
 use crate::ui::Tone;
 
@@ -20,9 +20,6 @@ use crate::app::session::turn::preparation;
 const PONDER: f64 = 3.0;
 /// The power of a shot for which nothing was decided.
 const SOFT: f64 = 0.35;
-/// Directions that such a shot tries where the cue has no room, and the tip that needs little room.
-const DIRECTIONS: u32 = 24;
-const HIGH_TIP: [f64; 2] = [0.0, 0.5];
 
 /// A turn of an opponent.
 #[derive(Debug)]
@@ -38,8 +35,6 @@ pub(super) struct OpponentTurn {
     seed: u64,
     /// The decision; `None` before, and if there is none.
     pub decision: Option<Box<Decision>>,
-    /// What is left to do, in order.
-    commands: Vec<Command>,
     /// The direction of the cue before it turns, and the angle by which it turns, rad.
     turn: [f64; 2],
 }
@@ -56,21 +51,16 @@ impl OpponentTurn {
         let is_choice = game.phase() == Phase::Choosing;
         // One to three practice strokes.
         let strokes = 1 + (seed >> 32) as u32 % 3;
-        let mut turn = OpponentTurn {
+        OpponentTurn {
             moment: Moment::of(game),
             opponent,
             routine: Routine::new(manner, strokes, is_choice),
             noise,
             seed,
             decision: None,
-            commands: Vec::new(),
             turn: [game.cue().direction, 0.0],
             thinker,
-        };
-        if turn.thinker.is_none() {
-            turn.decide(game, None);
         }
-        turn
     }
 
     /// True while the decision is awaited.
@@ -88,25 +78,13 @@ impl OpponentTurn {
     }
 
     /// Takes over the decision once it is made. Returns true if it has been made since.
-    pub fn hear(&mut self, game: &Match, shows_thinking: bool) -> bool {
+    pub fn hear(&mut self, shows_thinking: bool) -> bool {
         let Some(result) = self.thinker.as_ref().and_then(Thinker::result) else { return false };
-        self.thinker = None;
-        self.decide(game, result);
+        (self.thinker, self.decision) = (None, result);
         if shows_thinking {
             self.routine.ponder(PONDER);
         }
         true
-    }
-
-    fn decide(&mut self, game: &Match, decision: Option<Box<Decision>>) {
-        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
-        // Not the random numbers of the search.
-        rng.set_stream(1);
-        self.commands = match &decision {
-            Some(decision) => decision.commands(self.noise, &mut rng),
-            None => improvised(game),
-        };
-        self.decision = decision;
     }
 
     /// Carries out what is due.
@@ -127,26 +105,27 @@ impl OpponentTurn {
 
     /// Places the ball in hand, makes the call and begins to turn the cue.
     fn prepare(&mut self, session: &mut Session) {
-        let is_choice = self.commands.iter().any(|it| matches!(it, Command::Choose { .. }));
-        if is_choice {
+        if session.game().choice().is_some() {
             self.routine.act();
             return;
         }
-        let mut aim = session.game().cue().direction;
-        for command in std::mem::take(&mut self.commands) {
-            match command {
-                Command::Aim { direction } => aim = direction,
-                Command::Shoot => {}
-                command => {
-                    self.announce(&command, session);
-                    // Without its place or its call, the shot is still played.
-                    session.act_as_opponent(command);
-                }
-            }
+        let preparation: Vec<Command> = match &self.decision {
+            Some(decision) => decision.preparation().collect(),
+            None => preparation(session.game()),
+        };
+        for command in preparation {
+            self.announce(&command, session);
+            // Without its place or its call, the shot is still played.
+            session.act_as_opponent(command);
         }
+        let cue = self.stroke(session.game());
         let from = session.game().cue().direction;
+        // The cue turns to its direction little by little.
+        for command in (Cue { direction: from, ..cue }).commands() {
+            session.act_as_opponent(command);
+        }
         // The short way around.
-        let angle = (aim - from + PI).rem_euclid(TAU) - PI;
+        let angle = (cue.direction - from + PI).rem_euclid(TAU) - PI;
         self.turn = [from, angle];
         self.routine.address(angle);
     }
@@ -166,43 +145,32 @@ impl OpponentTurn {
         }
     }
 
-    /// Strikes, or says the choice.
-    fn finish(&mut self, session: &mut Session) {
-        let choice = self.commands.iter().find(|it| matches!(it, Command::Choose { .. })).cloned();
-        let is_done = match choice {
-            Some(choice) => session.act_as_opponent(choice),
-            None => session.act_as_opponent(Command::Shoot),
-        };
-        if is_done {
-            return;
-        }
-        if let Some(option) = session.game().choice().map(|choice| choice.options[0].name) {
-            session.act_as_opponent(Command::Choose { option: option.to_owned() });
-            return;
-        }
-        // The cue has no room, or the cue ball no place: any shot will do.
-        for command in improvised(session.game()) {
-            session.act_as_opponent(command);
-        }
-        session.act_as_opponent(Command::Tip { value: HIGH_TIP });
-        for step in 0..DIRECTIONS {
-            if Moment::of(session.game()) != self.moment {
-                return;
-            }
-            let direction = TAU * f64::from(step) / f64::from(DIRECTIONS);
-            session.act_as_opponent(Command::Aim { direction });
-            session.act_as_opponent(Command::Shoot);
+    /// The stroke, with its errors.
+    fn stroke(&self, game: &Match) -> Cue {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        // Not the random numbers of the search.
+        rng.set_stream(1);
+        match &self.decision {
+            Some(decision) => decision.stroke(game, self.noise, &mut rng),
+            None => with_room(game, Cue { power: SOFT, ..*game.cue() }),
         }
     }
-}
 
-/// A shot at the nearest ball that may be hit, or the first option of a choice.
-fn improvised(game: &Match) -> Vec<Command> {
-    if let Some(choice) = game.choice() {
-        let first = choice.options.first().map(|option| option.name.to_owned());
-        return first.map(|option| Command::Choose { option }).into_iter().collect();
+    /// Strikes, or says the choice.
+    fn finish(&self, session: &mut Session) {
+        let Some(choice) = session.game().choice() else {
+            // The turned cue is rounded, and so may just lack the room that the stroke had.
+            if !session.act_as_opponent(Command::Shoot) {
+                let cue = with_room(session.game(), *session.game().cue());
+                for command in cue.commands().into_iter().chain([Command::Shoot]) {
+                    session.act_as_opponent(command);
+                }
+            }
+            return;
+        };
+        let first = choice.options[0].name;
+        let chosen = self.decision.as_ref().and_then(|decision| decision.choice.as_deref());
+        let option = chosen.unwrap_or(first).to_owned();
+        session.act_as_opponent(Command::Choose { option });
     }
-    let mut commands = preparation(game);
-    commands.extend([Command::Power { value: SOFT }, Command::Shoot]);
-    commands
 }
