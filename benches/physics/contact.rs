@@ -2,7 +2,7 @@
 //! not.
 
 use divan::{Bencher, black_box};
-use gl_billiards::physics::contact::{ball_ball, cushion, pocket, slate};
+use gl_billiards::physics::contact::{Sweep, ball_ball, cushion, pocket, slate};
 use gl_billiards::physics::{Ball, World};
 
 use crate::{CALLS, laws, starts, table};
@@ -40,16 +40,16 @@ fn ball_ball_gap(bencher: Bencher) {
 fn cushion_first(bencher: Bencher) {
     let table = table();
     let nose = Some(table.nose_height);
-    bencher
-        .with_inputs(struck())
-        .bench_local_refs(|(ball, _)| cushion::first(ball, &table, black_box(nose)));
+    bencher.with_inputs(struck()).bench_local_refs(|(ball, _)| {
+        cushion::first(ball, &table, black_box(nose), Sweep::along(ball))
+    });
 }
 
 #[divan::bench(sample_size = CALLS)]
 fn pocket_first(bencher: Bencher) {
     let table = table();
     bencher.with_inputs(struck()).bench_local_refs(|(ball, _)| {
-        pocket::first(ball, &table, black_box(Some(table.nose_height)))
+        pocket::first(ball, &table, black_box(Some(table.nose_height)), Sweep::along(ball))
     });
 }
 

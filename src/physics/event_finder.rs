@@ -1,11 +1,9 @@
 //! Finds the next event of one ball, and the next collision of two.
 
-use nalgebra::Vector2;
-
 use super::ball::{Ball, MotionState};
 use super::bounding_motion::BoundingMotion;
 use super::contact::{
-    ball_ball, bounding_box, cushion, leaving_time, pocket, pocket_body, rail_top, slate,
+    Sweep, ball_ball, cushion, leaving_time, pocket, pocket_body, rail_top, slate,
 };
 use super::motion;
 use super::schedule::{Upcoming, UpcomingKind};
@@ -27,12 +25,15 @@ impl EventFinder<'_> {
     ///
     /// That is beyond the outer edges of the rails, or, if they have no tops, a whole radius beyond
     /// the nose line, from where no rail can send it back.
-    fn leave_time(&self, slot: usize, ball: &Ball, bed: &Bed) -> Option<Upcoming> {
+    fn leave_time(&self, slot: usize, ball: &Ball, bed: &Bed, sweep: &Sweep) -> Option<Upcoming> {
         let beyond_noses = [bed.half_length + ball.radius, bed.half_width + ball.radius];
         let edges = match self.table.has_rail_tops() {
             true => self.table.outer_edges().unwrap_or(beyond_noses),
             false => beyond_noses,
         };
+        if sweep.is_within(edges) {
+            return None;
+        }
         let mut first: Option<f64> = None;
         for (axis, edge) in edges.into_iter().enumerate() {
             for side in [-1.0, 1.0] {
@@ -62,7 +63,8 @@ impl EventFinder<'_> {
             .then
             .map(|end| Upcoming { time: ball.path.until, kind: UpcomingKind::PathEnd(slot, end) });
         // Usually a ball stays away from all cushions and pockets.
-        let (low, high): (Vector2<f64>, Vector2<f64>) = bounding_box(ball);
+        let sweep = Sweep::along(ball);
+        let [low, high] = sweep.corners();
         let is_aloft = ball.state.is_aloft();
         if ball.state == MotionState::OnRail {
             return turn;
@@ -75,21 +77,26 @@ impl EventFinder<'_> {
             first = Upcoming::earlier(first, Some(Upcoming { time, kind }));
         };
         if is_aloft && self.nose_height.is_some() {
-            if let Some((time, contact)) = pocket_body::first(ball, self.table) {
-                offer(time, UpcomingKind::HitPocket(slot, contact));
-            }
             if let Some((time, pocket)) = slate::sinks(ball, self.table) {
                 offer(time, UpcomingKind::BallPocket(slot, pocket));
             }
+            let until = first.map_or(f64::INFINITY, |event| event.time);
+            let hit = pocket_body::first(ball, self.table, until, &sweep).map(|(time, contact)| {
+                Upcoming { time, kind: UpcomingKind::HitPocket(slot, contact) }
+            });
+            first = Upcoming::earlier(first, hit);
             if !ball.state.in_play() {
                 return first;
             }
         }
-        if let Some((time, pocket)) = pocket::first(ball, self.table, self.nose_height) {
+        let mut offer = |time: f64, kind: UpcomingKind| {
+            first = Upcoming::earlier(first, Some(Upcoming { time, kind }));
+        };
+        if let Some((time, pocket)) = pocket::first(ball, self.table, self.nose_height, sweep) {
             offer(time, UpcomingKind::BallPocket(slot, pocket));
         }
         if ball.state.moves()
-            && let Some((time, contact)) = cushion::first(ball, self.table, self.nose_height)
+            && let Some((time, contact)) = cushion::first(ball, self.table, self.nose_height, sweep)
         {
             offer(time, UpcomingKind::BallCushion(slot, contact));
         }
@@ -99,11 +106,11 @@ impl EventFinder<'_> {
         if ball.state != MotionState::Airborne {
             return first;
         }
-        let leave_time = self.table.bed.and_then(|bed| self.leave_time(slot, ball, &bed));
+        let leave_time = self.table.bed.and_then(|bed| self.leave_time(slot, ball, &bed, &sweep));
         first = Upcoming::earlier(first, leave_time);
         let Some(nose_height) = self.nose_height else { return first };
         let until = first.map_or(f64::INFINITY, |event| event.time);
-        let landing = rail_top::first(ball, self.table, nose_height, until)
+        let landing = rail_top::first(ball, self.table, nose_height, until, &sweep)
             .map(|(time, normal)| Upcoming { time, kind: UpcomingKind::BallRail(slot, normal) });
         Upcoming::earlier(first, landing)
     }

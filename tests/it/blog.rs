@@ -7,7 +7,7 @@
 use std::f64::consts::PI;
 
 use gl_billiards::game::files::Scene;
-use gl_billiards::physics::contact::{ball_ball, cushion};
+use gl_billiards::physics::contact::{Sweep, ball_ball, cushion};
 use gl_billiards::physics::impact::cluster::{Cluster, Pair};
 use gl_billiards::physics::laws::Slowing;
 use gl_billiards::physics::{Ball, BallId, EventKind, Laws, MotionState, Table, World, motion};
@@ -100,7 +100,7 @@ fn side_collision_times_agree() {
         }
         let theirs = [&case["tx"], &case["ty"]].into_iter().filter_map(Value::as_f64);
         let theirs = theirs.min_by(f64::total_cmp);
-        let ours = cushion::first(&alone, &table, None);
+        let ours = cushion::first(&alone, &table, None, Sweep::along(&alone));
         match (ours, theirs) {
             (Some((ours, _)), Some(theirs)) => (ours - theirs).abs(),
             (None, None) => 0.0,

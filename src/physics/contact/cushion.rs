@@ -58,8 +58,9 @@ pub fn first(
     ball: &Ball,
     table: &Table,
     nose_height: Option<f64>,
+    sweep: Sweep,
 ) -> Option<(f64, CushionContact)> {
-    let mut search = CushionSearch::new(ball, nose_height);
+    let mut search = CushionSearch::new(ball, nose_height, sweep);
     let mut first: Option<(f64, CushionContact)> = None;
     let mut offer =
         |search: &mut CushionSearch<'_>, elapsed: f64, cushion: CushionId, normal: Vector3<f64>| {
@@ -103,7 +104,7 @@ struct CushionSearch<'a> {
 }
 
 impl CushionSearch<'_> {
-    fn new(ball: &Ball, nose_height: Option<f64>) -> CushionSearch<'_> {
+    fn new(ball: &Ball, nose_height: Option<f64>, sweep: Sweep) -> CushionSearch<'_> {
         let mut cubic = Cubic::of(ball, ball.time);
         let window = ball.path.until - ball.time;
         let reach = match nose_height {
@@ -116,7 +117,7 @@ impl CushionSearch<'_> {
                 reach(ball.radius, nose_height)
             }
         };
-        let sweep = Sweep::of(&cubic, window, reach + ball.path.cubic_error());
+        let sweep = sweep.widened(reach + ball.path.cubic_error());
         let is_flat = nose_height.is_none() || !ball.state.is_aloft();
         let nose_height = nose_height.unwrap_or(0.0);
         CushionSearch { ball, is_flat, nose_height, cubic, window, reach, sweep }

@@ -11,19 +11,23 @@ use crate::physics::table::{PocketId, Table};
 /// The whole path is searched, so no speed is too high to be caught. A ball inside a circle falls
 /// now. An airborne ball high enough to clear the rail behind the pocket falls only after it has
 /// come down.
-pub fn first(ball: &Ball, table: &Table, nose_height: Option<f64>) -> Option<(f64, PocketId)> {
-    let is_solid = nose_height.is_some();
+pub fn first(
+    ball: &Ball,
+    table: &Table,
+    nose_height: Option<f64>,
+    sweep: Sweep,
+) -> Option<(f64, PocketId)> {
+    // A ball in space falls past the rim of a body, or not.
+    let falls = nose_height.is_some() && ball.state.is_aloft();
     let mut first: Option<(f64, PocketId)> = None;
     let cubic = Cubic::of(ball, ball.time).flat();
     let window = ball.path.until - ball.time;
     let top = nose_height.unwrap_or(f64::INFINITY) + ball.radius;
     let widest = table.pockets.iter().map(|pocket| pocket.radius).fold(0.0, f64::max);
     let reach = widest + ball.path.cubic_error();
-    let mut sweep = Sweep::of(&cubic, window, reach);
+    let mut sweep = sweep.widened(reach);
     for (index, pocket) in table.pockets.iter().enumerate() {
-        // A ball in space falls past the rim of a body, or not.
-        let falls = is_solid && ball.state.is_aloft() && pocket.body_for(ball.radius).is_some();
-        if falls || sweep.misses_point(pocket.center) {
+        if sweep.misses_point(pocket.center) || falls && pocket.body_for(ball.radius).is_some() {
             continue;
         }
         let mut relative = cubic;

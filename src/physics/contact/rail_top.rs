@@ -3,7 +3,8 @@
 use nalgebra::Vector3;
 
 use super::leaving_time;
-use super::pocket_body::fastest;
+use super::search::{Cubic, control_points};
+use super::sweep::Sweep;
 use crate::physics::ball::Ball;
 use crate::physics::motion::MotionSampler;
 use crate::physics::table::Table;
@@ -17,17 +18,27 @@ const MIN_APPROACH: f64 = 1e-9;
 const HALVINGS: usize = 40;
 
 /// The first time at which a ball in the air lands on a rail, and the rail's normal there, if that
-/// is before `until` (s).
+/// is before `until` (s). The ball's centre stays in the region `sweep`.
 pub fn first(
     ball: &Ball,
     table: &Table,
     nose_height: f64,
     until: f64,
+    sweep: &Sweep,
 ) -> Option<(f64, Vector3<f64>)> {
-    if !table.has_rail_tops() {
+    let bed = table.bed?;
+    if sweep.is_within([bed.half_length, bed.half_width]) || !table.has_rail_tops() {
         return None;
     }
-    let until = until.min(ball.path.until);
+    let window = until.min(ball.path.until) - ball.time;
+    // The centre of a ball that lands on a rail is a radius above it.
+    let lowest = nose_height + 0.5 * ball.radius;
+    let cubic = Cubic::of(ball, ball.time);
+    if window.is_finite()
+        && control_points(&cubic, window, |term| term.z).iter().all(|&height| height < lowest)
+    {
+        return None;
+    }
     let mut elapsed = leaves_bed(ball, table)? - ball.time;
     let sampler = MotionSampler::of(ball);
     let [x, y] = table.outer_edges()?;
@@ -44,7 +55,6 @@ pub fn first(
         }
         Err(gap.max(STEP))
     };
-    let window = until - ball.time;
     let fastest = fastest(ball, window);
     if fastest == 0.0 {
         return None;
@@ -70,6 +80,13 @@ pub fn first(
         }
     }
     None
+}
+
+/// An upper bound of the speed of a ball in space for the next `window` seconds, m/s.
+fn fastest(ball: &Ball, window: f64) -> f64 {
+    let gain = 2.0 * ball.path.quadratic.norm();
+    // Without gravity a path may be endless.
+    ball.velocity.norm() + if gain > 0.0 { gain * window } else { 0.0 }
 }
 
 /// The time from which on a ball may be over a rail: its anchor's if it is there already.

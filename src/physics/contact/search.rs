@@ -203,7 +203,11 @@ pub fn control_points<const D: usize>(
     window: f64,
     component: impl Fn(&SVector<f64, D>) -> f64,
 ) -> [f64; 4] {
-    let [position, velocity, quadratic, cubic] = cubic.0.each_ref().map(component);
+    bezier_points(cubic.0.each_ref().map(component), window)
+}
+
+/// The same for a cubic given by its coefficients in ascending order.
+fn bezier_points([position, velocity, quadratic, cubic]: [f64; 4], window: f64) -> [f64; 4] {
     let v = velocity * window / 3.0;
     let b = quadratic * window * window / 3.0;
     let end = position + (velocity + (quadratic + cubic * window) * window) * window;
@@ -357,6 +361,11 @@ pub fn crossing_time(ball: &Ball, axis: usize, level: f64, down: f64) -> Option<
     let [position, velocity, quadratic, cubic] = cubic.0.map(|term| down * term[axis]);
     let window = ball.path.until - ball.time;
     let height = position - down * level;
+    let points = bezier_points([height, velocity, quadratic, cubic], window);
+    if points.iter().all(|&point| point > ball.path.cubic_error()) {
+        // The usual case: the path stays away from the level.
+        return None;
+    }
     let approach =
         ContactSearch { touch: 0.0, now: height, cubic_error: ball.path.cubic_error(), window };
     let sampler = motion::MotionSampler::of(ball);
@@ -370,17 +379,7 @@ pub fn crossing_time(ball: &Ball, axis: usize, level: f64, down: f64) -> Option<
     Some(ball.time + elapsed)
 }
 
-/// Two opposite corners of a horizontal box that the centre stays in along its path.
-pub fn bounding_box(ball: &Ball) -> (Vector2<f64>, Vector2<f64>) {
-    let cubic = Cubic::of(ball, ball.time);
-    let window = ball.path.until - ball.time;
-    if !ball.state.moves() {
-        return (ball.position.xy(), ball.position.xy());
-    }
-    cubic_bounds(&cubic, window)
-}
-
-/// The same for a cubic over `window` seconds.
+/// Two opposite corners of a horizontal box that a cubic stays in for `window` seconds.
 pub fn cubic_bounds(cubic: &Cubic<3>, window: f64) -> (Vector2<f64>, Vector2<f64>) {
     if window.is_infinite() {
         let all = Vector2::repeat(f64::INFINITY);

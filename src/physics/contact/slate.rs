@@ -23,15 +23,22 @@ pub fn sinks(ball: &Ball, table: &Table) -> Option<(f64, PocketId)> {
     if !ball.state.is_aloft() {
         return None;
     }
-    table.pockets.iter().enumerate().find_map(|(index, pocket)| {
-        let body = pocket.body_for(ball.radius)?;
-        let level = match ball.state {
-            MotionState::Falling(into) if into.0 == index => body.floor + ball.radius,
-            MotionState::Falling(_) => return None,
-            _ => -ball.radius,
-        };
-        let time = crossing_time(ball, 2, level, 1.0)?;
-        let is_in = pocket.contains(motion::position_at(ball, time).xy());
-        is_in.then_some((time, PocketId(index)))
-    })
+    // The path of a falling ball stays in its pocket.
+    let into = match ball.state {
+        MotionState::Falling(into) => Some(into.0),
+        _ => None,
+    };
+    let level = match into {
+        Some(into) => table.pockets[into].body_for(ball.radius)?.floor + ball.radius,
+        None => -ball.radius,
+    };
+    let time = crossing_time(ball, 2, level, 1.0)?;
+    let place = motion::position_at(ball, time).xy();
+    let holds = |index: &usize| {
+        let pocket = &table.pockets[*index];
+        into.is_none_or(|into| into == *index)
+            && pocket.body_for(ball.radius).is_some()
+            && pocket.contains(place)
+    };
+    (0..table.pockets.len()).find(holds).map(|index| (time, PocketId(index)))
 }

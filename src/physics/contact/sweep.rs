@@ -4,47 +4,80 @@ use nalgebra::Vector2;
 
 use super::search::{Cubic, control_points, cubic_bounds};
 use crate::physics::ROUNDING;
+use crate::physics::ball::Ball;
 
 /// Margin for the rounding of times, s.
 const SAME_TIME: f64 = 1e-6;
 
-/// A region from above that contains every point within some distance of a path: a box, cut to a
-/// strip from the path's start to its end.
+/// A region from above that contains a path: a box, cut to a strip from the path's start to its
+/// end.
 #[derive(Debug, Clone, Copy)]
 pub struct Sweep {
     /// A direction across the strip, of any length. Zero if there is no strip.
     across: Vector2<f64>,
+    /// Lengths of the three directions.
+    scale: [f64; 3],
     /// The smallest and the largest coordinate in the region: along x, along y and across.
     low: [f64; 3],
     high: [f64; 3],
 }
 
 impl Sweep {
-    /// The region within `reach` (m) of a path over `window` seconds.
-    pub fn of(cubic: &Cubic<3>, window: f64, reach: f64) -> Sweep {
+    /// The region of a ball's centre along its path.
+    pub fn along(ball: &Ball) -> Sweep {
+        if !ball.state.moves() {
+            let place = [ball.position.x, ball.position.y, 0.0];
+            let across = Vector2::zeros();
+            return Sweep { across, scale: [1.0, 1.0, 0.0], low: place, high: place };
+        }
+        Sweep::of(&Cubic::of(ball, ball.time), ball.path.until - ball.time)
+    }
+
+    /// The region of a path over `window` seconds.
+    pub fn of(cubic: &Cubic<3>, window: f64) -> Sweep {
         let (low, high) = cubic_bounds(cubic, window);
-        let reach = reach + ROUNDING;
         let mut sweep = Sweep {
             across: Vector2::zeros(),
-            low: [low.x - reach, low.y - reach, 0.0],
-            high: [high.x + reach, high.y + reach, 0.0],
+            scale: [1.0, 1.0, 0.0],
+            low: [low.x, low.y, 0.0],
+            high: [high.x, high.y, 0.0],
         };
         if window.is_finite() {
             let way = cubic.position_at(window) - cubic.0[0];
             let across = Vector2::new(-way.y, way.x);
             let [a, b, c, d] = control_points(cubic, window, |term| term.xy().dot(&across));
-            let reach = reach * across.norm();
             sweep.across = across;
-            sweep.low[2] = a.min(b).min(c.min(d)) - reach;
-            sweep.high[2] = a.max(b).max(c.max(d)) + reach;
+            sweep.scale[2] = across.norm();
+            sweep.low[2] = a.min(b).min(c.min(d));
+            sweep.high[2] = a.max(b).max(c.max(d));
         }
         sweep
+    }
+
+    /// The region within `reach` (m) of it.
+    pub fn widened(mut self, reach: f64) -> Sweep {
+        for axis in 0..3 {
+            let reach = (reach + ROUNDING) * self.scale[axis];
+            self.low[axis] -= reach;
+            self.high[axis] += reach;
+        }
+        self
     }
 
     /// The region around the same path up to `elapsed` (s) and a little more: what comes later is of
     /// no interest.
     pub fn until(cubic: &Cubic<3>, window: f64, elapsed: f64, reach: f64) -> Sweep {
-        Sweep::of(cubic, window.min(elapsed + SAME_TIME), reach)
+        Sweep::of(cubic, window.min(elapsed + SAME_TIME)).widened(reach)
+    }
+
+    /// Two opposite corners of its box.
+    pub fn corners(&self) -> [Vector2<f64>; 2] {
+        [self.low, self.high].map(|corner| Vector2::new(corner[0], corner[1]))
+    }
+
+    /// True if the region is within these distances of the middle of the table, along x and y (m).
+    pub fn is_within(&self, edges: [f64; 2]) -> bool {
+        (0..2).all(|axis| self.low[axis].abs().max(self.high[axis].abs()) < edges[axis])
     }
 
     /// True if a point is outside.
@@ -78,7 +111,7 @@ mod tests {
         let zero = Vector3::zeros();
         let diagonal = Cubic([zero, Vector3::new(1.0, 1.0, 0.0), zero, zero]);
         let point = |x, y| Vector2::new(x, y);
-        let whole = Sweep::of(&diagonal, 1.0, 0.1);
+        let whole = Sweep::of(&diagonal, 1.0).widened(0.1);
         for near in [point(0.5, 0.6), point(1.05, 1.05), point(-0.05, -0.05)] {
             assert!(!whole.misses_point(near), "{near}");
         }
@@ -89,7 +122,7 @@ mod tests {
         assert!(whole.misses(point(0.0, 1.0), point(0.4, 0.6)));
         let part = Sweep::until(&diagonal, 1.0, 0.5, 0.1);
         assert!(!part.misses_point(point(0.5, 0.5)) && part.misses_point(point(0.7, 0.7)));
-        assert!(!Sweep::of(&diagonal, f64::INFINITY, 0.1).misses_point(point(-5.0, 9.0)));
+        assert!(!Sweep::of(&diagonal, f64::INFINITY).widened(0.1).misses_point(point(-5.0, 9.0)));
     }
 
     /// Tests that a curved path stays in its strip.
@@ -97,7 +130,7 @@ mod tests {
     fn a_curved_path_stays_in_its_strip() {
         let term = |x: f64, y: f64| Vector3::new(x, y, 0.3);
         let path = Cubic([term(0.3, -0.2), term(2.0, 1.0), term(-1.5, 0.7), term(0.4, -0.9)]);
-        let sweep = Sweep::of(&path, 1.5, 0.0);
+        let sweep = Sweep::of(&path, 1.5).widened(0.0);
         for step in 0..=150 {
             let place = path.position_at(0.01 * f64::from(step)).xy();
             assert!(!sweep.misses_point(place));

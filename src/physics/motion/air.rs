@@ -60,9 +60,11 @@ pub(super) fn until_slowest<const D: usize>(
 }
 
 /// The path of a ball in the air: v̇ = -g z - k |v| v.
+///
+/// A ball that falls in a pocket, out of play, falls freely: the air would take 0.1 % of its speed.
 pub(super) fn fly(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     let fall = Vector3::new(0.0, 0.0, -gravity);
-    let k = drag(ball, cloth);
+    let k = if ball.state.in_play() { drag(ball, cloth) } else { 0.0 };
     let from = ball.velocity;
     if k == 0.0 {
         let until = ball.time + PARABOLA_PIECE;

@@ -20,14 +20,17 @@ use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
 use crate::physics::laws::{Laws, Slowing};
 use crate::physics::table::{Pocket, PocketBody};
 
-/// Longest piece of a path, s. The cubic is off by 4e-8 m.
-const PIECE: f64 = 0.01;
+/// Longest piece of a path, s. The cubic is off by 6e-7 m.
+const PIECE: f64 = 0.02;
 /// Shortest piece of a sliding ball, s.
 const SLIDING_PIECE: f64 = 5e-4;
 /// A slower slip has ended, m/s.
 const GRIP_SPEED: f64 = 5e-3;
-/// Steps in the search for the end of the contact.
-const MOST_STEPS: usize = 20;
+/// Halvings of a path in the search for the end of the contact, and Newton steps after them.
+const END_HALVINGS: usize = 20;
+const END_CORRECTIONS: usize = 2;
+/// Time over which the rate of change at the end is taken, s.
+const RATE_TIME: f64 = 1e-5;
 /// A contact ends when the push per weight is below this, and a ball is back on the bed when it is
 /// less than this inside the circle, m.
 const END: f64 = 1e-9;
@@ -114,6 +117,43 @@ impl Rim<'_> {
         whole(&position, &velocity, &spin)
     }
 
+    /// The path of a ball for `window` seconds.
+    fn path(&self, ball: &Ball, from: &State, window: f64) -> Path {
+        let (position, velocity, spin) = parts(&self.after(from, window), self.spin_z);
+        Path {
+            spin_change: (spin - ball.spin).xy() / window,
+            until: ball.time + window,
+            then: Some(PathEnd::Reanchor),
+            deceleration: self.gravity,
+            ..hermite(position - ball.position, ball.velocity, velocity, window)
+        }
+    }
+
+    /// The time after which the contact ends, s, on the way along a path at whose end it no longer
+    /// lasts: found along the cubic, then corrected for the exact motion.
+    fn end_time(&self, ball: &Ball, from: &State, path: &Path) -> f64 {
+        let on_cubic = |t: f64| {
+            let (position, velocity) = along(ball, path, t);
+            self.contact(&position, &velocity)
+        };
+        let window = path.until - ball.time;
+        let (mut low, mut high) = (0.0, window);
+        for _ in 0..END_HALVINGS {
+            let middle = 0.5 * (low + high);
+            if on_cubic(middle).lasts() { low = middle } else { high = middle }
+        }
+        let by_push = on_cubic(high).push <= 0.0;
+        let left = |contact: Contact| if by_push { contact.push } else { contact.inside };
+        let rate = (left(on_cubic(high + RATE_TIME)) - left(on_cubic(high - RATE_TIME)))
+            / (2.0 * RATE_TIME);
+        let mut time = high;
+        for _ in 0..if rate < 0.0 { END_CORRECTIONS } else { 0 } {
+            let (position, velocity, _) = parts(&self.after(from, time), self.spin_z);
+            time -= left(self.contact(&position, &velocity)) / rate;
+        }
+        time.clamp(0.0, window)
+    }
+
     /// The factor on all speeds that keeps a rolling ball's energy, and a sliding one's from
     /// rising.
     fn scale(
@@ -128,20 +168,12 @@ impl Rim<'_> {
         let has = moving(velocity, spin, self.radius);
         if has > left || !self.slides { (left.max(0.0) / has.max(1e-300)).sqrt() } else { 1.0 }
     }
+}
 
-    /// Time after which the contact ends, s, if `end` says that it does within `window`: a value
-    /// that is positive while it lasts.
-    fn end_time(&self, from: &State, window: f64, end: impl Fn(&Contact) -> f64) -> f64 {
-        let value = |time: f64| {
-            let (position, velocity, _) = parts(&self.after(from, time), self.spin_z);
-            end(&self.contact(&position, &velocity))
-        };
-        let (mut low, mut high) = (0.0, window);
-        for _ in 0..MOST_STEPS {
-            let middle = 0.5 * (low + high);
-            if value(middle) > 0.0 { low = middle } else { high = middle }
-        }
-        high
+impl Contact {
+    /// True while the ball is pushed, and inside the circle.
+    fn lasts(&self) -> bool {
+        self.push > 0.0 && self.inside > 0.0
     }
 }
 
@@ -204,24 +236,21 @@ pub fn tip(ball: &Ball, pocket: &Pocket, body: &PocketBody, laws: &Laws) -> Path
         let lasts = slip.norm() / (3.5 * rim.friction * contact.push).max(1e-9);
         window = lasts.clamp(SLIDING_PIECE, PIECE);
     }
-    let ends = |contact: &Contact| contact.push.min(contact.inside / END);
-    let (position, velocity, _) = parts(&rim.after(&from, window), rim.spin_z);
-    let last = rim.contact(&position, &velocity);
-    let mut then = PathEnd::Reanchor;
-    if ends(&last) <= 0.0 {
-        window = rim.end_time(&from, window, ends);
-        then = PathEnd::LeaveRim;
+    let path = rim.path(ball, &from, window);
+    let last = along(ball, &path, window);
+    if rim.contact(&last.0, &last.1).lasts() {
+        return path;
     }
-    let (position, velocity, spin) = parts(&rim.after(&from, window), rim.spin_z);
-    let path = hermite(position - ball.position, ball.velocity, velocity, window);
-    let spin_change = (spin - ball.spin).xy() / window;
-    Path {
-        spin_change,
-        until: ball.time + window,
-        then: Some(then),
-        deceleration: rim.gravity,
-        ..path
-    }
+    let window = rim.end_time(ball, &from, &path);
+    Path { then: Some(PathEnd::LeaveRim), ..rim.path(ball, &from, window) }
+}
+
+/// Position (m) and velocity (m/s) on a path's cubic, `t` (s) after its start.
+fn along(ball: &Ball, path: &Path, t: f64) -> (Vector3<f64>, Vector3<f64>) {
+    (
+        ball.position + (ball.velocity + (path.quadratic + path.cubic * t) * t) * t,
+        ball.velocity + (path.quadratic * 2.0 + path.cubic * (3.0 * t)) * t,
+    )
 }
 
 /// Takes the cubic's error out of the energy of a ball within its path, so that it never rises: it

@@ -14,7 +14,7 @@ use nalgebra::Vector2;
 
 use super::ROUNDING;
 
-pub use pocket_body::{Nearest, PocketBody, PocketSurface};
+pub use pocket_body::{Nearest, PocketBody, PocketSurface, Surfaces, nearer};
 pub use pool::{PocketSpec, PoolSpec};
 pub use rail_top::RailTop;
 

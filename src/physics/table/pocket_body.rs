@@ -51,9 +51,38 @@ pub struct Nearest {
     pub surface: PocketSurface,
 }
 
+/// The surfaces around a place in a pocket.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Surfaces {
+    /// On the side of the liner.
+    Wall(Nearest),
+    /// On the side of the mouth.
+    Mouth {
+        /// The rim.
+        rim: Nearest,
+        /// The liner's ends beside it.
+        ends: [Nearest; 2],
+    },
+}
+
+impl Surfaces {
+    /// The nearest of them.
+    pub fn nearest(self) -> Nearest {
+        match self {
+            Surfaces::Wall(wall) => wall,
+            Surfaces::Mouth { rim, ends } => nearer([rim, nearer(ends)]),
+        }
+    }
+}
+
+/// The nearer of two surfaces.
+pub fn nearer([one, other]: [Nearest; 2]) -> Nearest {
+    if other.gap < one.gap { other } else { one }
+}
+
 impl PocketBody {
     /// Distance of the centre of a ball from the axis of the hole when it touches the wall, m.
-    fn room(&self, pocket: &Pocket, radius: f64) -> f64 {
+    pub fn room(&self, pocket: &Pocket, radius: f64) -> f64 {
         pocket.radius - self.edge - radius
     }
 
@@ -64,17 +93,21 @@ impl PocketBody {
 
     /// The nearest surface to a ball of this radius (m) with its centre at `center` (m).
     pub fn nearest(&self, pocket: &Pocket, center: Vector3<f64>, radius: f64) -> Nearest {
+        self.surfaces(pocket, center, radius).nearest()
+    }
+
+    /// The surfaces that a ball of this radius (m) with its centre at `center` (m) can hit.
+    pub fn surfaces(&self, pocket: &Pocket, center: Vector3<f64>, radius: f64) -> Surfaces {
         let offset = center.xy() - pocket.center;
         let away = offset.norm();
         let outwards = if away > 0.0 { offset / away } else { self.axis };
         let room = self.room(pocket, radius);
         if outwards.dot(&self.axis) >= self.side(pocket) {
             let (gap, normal) = self.gap_to_wall(room + radius - away, -outwards, center.z, radius);
-            return Nearest { gap, normal, surface: PocketSurface::Liner };
+            return Surfaces::Wall(Nearest { gap, normal, surface: PocketSurface::Liner });
         }
         let rim = self.nearest_of_rim(pocket.radius - away, outwards, center.z, radius);
-        let end = self.nearest_end(pocket, center, radius);
-        if end.gap < rim.gap { end } else { rim }
+        Surfaces::Mouth { rim, ends: self.surfaces_of_ends(pocket, center, radius) }
     }
 
     /// The distance (m) to the rim below a ball of this radius (m) with its centre at `center` (m),
@@ -102,10 +135,10 @@ impl PocketBody {
         (self.ends[0] - pocket.center).normalize().dot(&self.axis)
     }
 
-    /// The nearer end of the liner.
-    pub fn nearest_end(&self, pocket: &Pocket, center: Vector3<f64>, radius: f64) -> Nearest {
+    /// The two ends of the liner.
+    fn surfaces_of_ends(&self, pocket: &Pocket, center: Vector3<f64>, radius: f64) -> [Nearest; 2] {
         let room = self.room(pocket, radius);
-        let [one, other] = self.ends.map(|end| {
+        self.ends.map(|end| {
             // The liner's ends stand so far behind those of the facings that a ball can pass from
             // one to the other.
             let reach = (end - pocket.center).norm() - room;
@@ -113,8 +146,7 @@ impl PocketBody {
             let distance = from.norm().max(f64::MIN_POSITIVE);
             let (gap, normal) = self.gap_to_wall(distance, from / distance, center.z, reach);
             Nearest { gap, normal, surface: PocketSurface::Liner }
-        });
-        if other.gap < one.gap { other } else { one }
+        })
     }
 
     /// Gap and normal for a ball at this `distance` (m) in front of an upright wall as high as the

@@ -23,6 +23,8 @@ const LEAN: [f64; 2] = [0.342_020_143_325_668_7, 0.939_692_620_785_908_4];
 /// Lowest speed at which a ball in a pocket leaves a surface that does not carry it, m/s, and as a
 /// part of its whole speed: enough to meet it again only after some millimetres.
 const PARTING: (f64, f64) = (0.05, 0.15);
+/// The part for a ball that is out of play: nobody needs each of its touches.
+const PARTING_OUT_OF_PLAY: f64 = 0.4;
 
 impl World {
     /// Handles a ball that reaches the circle of a pocket along the cloth, sinks into a pocket, or
@@ -201,7 +203,8 @@ fn bounce_off_liner(ball: &mut Ball, contact: &PocketContact) {
 pub(super) fn part_from(ball: &mut Ball, normal: Vector3<f64>) {
     let away = ball.velocity.dot(&normal);
     let speed = ball.velocity.norm();
-    let least = PARTING.0.max(PARTING.1 * speed).min(speed);
+    let part = if ball.state.in_play() { PARTING.1 } else { PARTING_OUT_OF_PLAY };
+    let least = PARTING.0.max(part * speed).min(speed);
     if away >= least {
         return;
     }

@@ -2,7 +2,7 @@
 
 use std::f64::consts::PI;
 
-use gl_billiards::physics::contact::{ball_ball, cushion};
+use gl_billiards::physics::contact::{Sweep, ball_ball, cushion};
 use gl_billiards::physics::impact::{cluster, cue, cushion as cushion_impact};
 use gl_billiards::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, motion};
 use nalgebra::{Vector2, Vector3};
@@ -123,7 +123,7 @@ fn ball_cushion_times_agree() {
         alone.ends.clear();
         let mut rolling = ball(0, &input[..4]);
         rolling.path.until = input[4];
-        let met = cushion::first(&rolling, &alone, None);
+        let met = cushion::first(&rolling, &alone, None, Sweep::along(&rolling));
         let theirs = number(&case["t"]);
         match met {
             Some((time, contact)) => {
