@@ -20,17 +20,19 @@ use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
 use crate::physics::laws::{Laws, Slowing};
 use crate::physics::table::{Pocket, PocketBody};
 
-/// Longest piece of a path, s. The cubic is off by 6e-7 m.
+/// Longest piece of a path, s and m. The cubic is off by 6e-7 m.
 const PIECE: f64 = 0.02;
+const PIECE_DISTANCE: f64 = 0.012;
 /// Shortest piece of a sliding ball, s.
 const SLIDING_PIECE: f64 = 5e-4;
 /// A slower slip has ended, m/s.
 const GRIP_SPEED: f64 = 5e-3;
-/// Halvings of a path in the search for the end of the contact, and Newton steps after them.
+/// Halvings of a path in the search for the end of the contact.
 const END_HALVINGS: usize = 20;
-const END_CORRECTIONS: usize = 2;
-/// Time over which the rate of change at the end is taken, s.
-const RATE_TIME: f64 = 1e-5;
+/// The end along the cubic is this close to that of the exact motion, s, or is not used.
+const END_MARGIN: f64 = 2e-6;
+/// A contact is taken to end this much later than computed, s, so that it has ended.
+const END_PRECISION: f64 = 1e-10;
 /// A contact ends when the push per weight is below this, and a ball is back on the bed when it is
 /// less than this inside the circle, m.
 const END: f64 = 1e-9;
@@ -130,28 +132,28 @@ impl Rim<'_> {
     }
 
     /// The time after which the contact ends, s, on the way along a path at whose end it no longer
-    /// lasts: found along the cubic, then corrected for the exact motion.
+    /// lasts. It is found along the cubic and then, close by, on the exact motion.
     fn end_time(&self, ball: &Ball, from: &State, path: &Path) -> f64 {
         let on_cubic = |t: f64| {
             let (position, velocity) = along(ball, path, t);
             self.contact(&position, &velocity)
         };
+        let exact = |t: f64| {
+            let (position, velocity, _) = parts(&self.after(from, t), self.spin_z);
+            self.contact(&position, &velocity)
+        };
         let window = path.until - ball.time;
-        let (mut low, mut high) = (0.0, window);
-        for _ in 0..END_HALVINGS {
-            let middle = 0.5 * (low + high);
-            if on_cubic(middle).lasts() { low = middle } else { high = middle }
+        let near = halved(0.0, window, &on_cubic);
+        let (low, high) = ((near - END_MARGIN).max(0.0), (near + END_MARGIN).min(window));
+        let (before, after) = (exact(low), exact(high));
+        if !before.lasts() || after.lasts() {
+            return halved(0.0, window, &exact);
         }
-        let by_push = on_cubic(high).push <= 0.0;
-        let left = |contact: Contact| if by_push { contact.push } else { contact.inside };
-        let rate = (left(on_cubic(high + RATE_TIME)) - left(on_cubic(high - RATE_TIME)))
-            / (2.0 * RATE_TIME);
-        let mut time = high;
-        for _ in 0..if rate < 0.0 { END_CORRECTIONS } else { 0 } {
-            let (position, velocity, _) = parts(&self.after(from, time), self.spin_z);
-            time -= left(self.contact(&position, &velocity)) / rate;
-        }
-        time.clamp(0.0, window)
+        let left =
+            |contact: &Contact| if after.push <= 0.0 { contact.push } else { contact.inside };
+        let (first, last) = (left(&before), left(&after));
+        let time = low + (high - low) * first / (first - last) + END_PRECISION;
+        if exact(time).lasts() { halved(time, high, &exact) } else { time }
     }
 
     /// The factor on all speeds that keeps a rolling ball's energy, and a sliding one's from
@@ -175,6 +177,15 @@ impl Contact {
     fn lasts(&self) -> bool {
         self.push > 0.0 && self.inside > 0.0
     }
+}
+
+/// A time, s, by which a contact has ended that lasts at `low` but not at `high`.
+fn halved(mut low: f64, mut high: f64, contact: &impl Fn(f64) -> Contact) -> f64 {
+    for _ in 0..END_HALVINGS {
+        let middle = 0.5 * (low + high);
+        if contact(middle).lasts() { low = middle } else { high = middle }
+    }
+    high
 }
 
 /// Energy of motion per mass, without that of the spin about the vertical axis, J/kg.
@@ -230,11 +241,11 @@ pub fn tip(ball: &Ball, pocket: &Pocket, body: &PocketBody, laws: &Laws) -> Path
     let rim = rim_of(ball, pocket, body, laws);
     let from = whole(&ball.position, &ball.velocity, &ball.spin);
     let contact = rim.contact(&ball.position, &ball.velocity);
-    let mut window = PIECE;
+    let mut window = PIECE.min(PIECE_DISTANCE / ball.velocity.norm());
     if rim.slides {
         let slip = ball.velocity - ball.spin.cross(&contact.normal) * ball.radius;
         let lasts = slip.norm() / (3.5 * rim.friction * contact.push).max(1e-9);
-        window = lasts.clamp(SLIDING_PIECE, PIECE);
+        window = window.min(lasts.max(SLIDING_PIECE));
     }
     let path = rim.path(ball, &from, window);
     let last = along(ball, &path, window);
