@@ -16,6 +16,7 @@ mod arena;
 mod candidates;
 pub mod chance;
 mod decision;
+mod drill_chance;
 pub mod duel;
 mod ease;
 mod explain;

@@ -1,13 +1,14 @@
 //! Benchmark of drawing: a break played again and again, in the first half with an orbiting camera,
 //! in the second with a resting one. An experiment of the laboratory runs on instead, under a resting
-//! camera.
+//! camera. With an opponent, that one thinks all the time about the position after a break.
 
 use std::io::{self, Write};
 use std::time::Instant;
 
 use serde::Serialize;
 
-use crate::game::{Command, files};
+use crate::ai::{self, Opponent, Position};
+use crate::game::{Command, Match, Setup, files};
 use crate::render::Level;
 use crate::ui::{CameraAction, Center, LabAction, Layout};
 
@@ -15,13 +16,15 @@ use super::gl_context::OffscreenContext;
 use super::offscreen::USUAL_SIZE;
 use super::painter::Painter;
 use super::session::Session;
+use super::thinker::Thinker;
 use super::{AppError, End, Options};
 
 /// Table time per frame, s, and that of an experiment.
 const STEP: f64 = 1.0 / 60.0;
 const LAB_STEP: f64 = 1.0 / 30.0;
-/// Power of the break, m.
+/// Power of the break, m, and the seed of the rack that an opponent thinks about.
 const BREAK: f64 = 1.0;
+const SEED: u64 = 1;
 /// Time from one break to the next, s.
 const LENGTH: f64 = 5.0;
 /// Number of frames after which everything has been drawn once.
@@ -43,6 +46,8 @@ struct Figures {
     /// Memory in use at the end, and early on, when everything had been drawn once.
     resident_bytes: u64,
     early_resident_bytes: u64,
+    /// Decisions that an opponent made meanwhile.
+    decisions: u32,
     moving: Half,
     resting: Half,
 }
@@ -92,8 +97,18 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     let chosen = super::chosen_level(options, &settings);
     let table = session.world().table();
     let painter = Painter::new(context.gl(), table, chosen, |_| None, layout.scale)?;
-    let mut bench =
-        Bench { fresh: &fresh, context, layout, painter, session, aiming: 0, clock: 0.0, early: 0 };
+    let pondering = options.opponent.and_then(ai::opponent).and_then(Pondering::of);
+    let mut bench = Bench {
+        fresh: &fresh,
+        context,
+        layout,
+        painter,
+        session,
+        pondering,
+        aiming: 0,
+        clock: 0.0,
+        early: 0,
+    };
     // As in a window that opens for the first time.
     let measured = match chosen {
         Some(_) => None,
@@ -123,6 +138,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
         first_frame_seconds,
         resident_bytes: resident_bytes(),
         early_resident_bytes: bench.early,
+        decisions: bench.pondering.map_or(0, |pondering| pondering.decisions),
         moving,
         resting,
     };
@@ -133,6 +149,38 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     Ok(end)
 }
 
+/// An opponent who thinks about one position again and again, on a thread as in a match.
+struct Pondering {
+    opponent: &'static Opponent,
+    position: Position,
+    thinker: Option<Thinker>,
+    decisions: u32,
+}
+
+impl Pondering {
+    /// The opponent, with the position after a break of 8-ball.
+    fn of(opponent: &'static Opponent) -> Option<Pondering> {
+        let mut game = Match::new(Setup::usual(SEED));
+        for command in [Command::Power { value: BREAK }, Command::Shoot] {
+            game.command(command).ok()?;
+        }
+        game.run_to_rest();
+        Some(Pondering { opponent, position: Position::of(&game)?, thinker: None, decisions: 0 })
+    }
+
+    /// Begins the next decision once the last one is made.
+    fn go_on(&mut self) {
+        if self.thinker.as_ref().is_some_and(|thinker| thinker.result().is_some()) {
+            self.thinker = None;
+            self.decisions += 1;
+        }
+        if self.thinker.is_none() {
+            let (position, skill) = (self.position.clone(), self.opponent.skill);
+            self.thinker = Thinker::begin(position, skill, u64::from(self.decisions));
+        }
+    }
+}
+
 /// A session that is played again and again, with its painter.
 struct Bench<'a> {
     /// Begins a game as options and settings say.
@@ -141,6 +189,8 @@ struct Bench<'a> {
     layout: Layout,
     painter: Painter,
     session: Session,
+    /// The opponent who thinks meanwhile.
+    pondering: Option<Pondering>,
     /// Frames of aiming before this break.
     aiming: u32,
     /// Table time of this break, s.
@@ -187,6 +237,9 @@ impl Bench<'_> {
 
     /// Goes on to the next frame: of the experiment, or aiming, the break, the next break.
     fn next(&mut self) -> Result<(), AppError> {
+        if let Some(pondering) = &mut self.pondering {
+            pondering.go_on();
+        }
         if self.session.lab().is_some() {
             if self.session.moves() {
                 self.session.advance_exactly(LAB_STEP);

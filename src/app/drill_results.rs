@@ -49,8 +49,8 @@ impl DrillResults {
         self.file.follow()
     }
 
-    /// Keeps the result of a program. Returns true if it is better than all before.
-    pub fn keep(&mut self, program: Program, outcome: Outcome) -> bool {
+    /// Keeps a player's result of a program. Returns true if it is better than all before.
+    pub fn keep(&mut self, player: &str, program: Program, outcome: Outcome) -> bool {
         self.file.change(|results| match program.drill() {
             None => {
                 results.tutorial = true;
@@ -58,7 +58,7 @@ impl DrillResults {
             }
             Some(drill) => {
                 let before = results.of(drill.name).map(|entry| entry.best);
-                results.add(drill.name, outcome);
+                results.add(player, drill.name, outcome);
                 before.is_some() && results.of(drill.name).map(|entry| entry.best) != before
             }
         })
@@ -87,10 +87,10 @@ mod tests {
     fn results_survive_a_restart() {
         let folder = Folder::new("drills");
         let mut first = open(&folder);
-        assert!(!first.keep(Program::Drill(1), Outcome { made: 6, missed: 4 }));
-        assert!(first.keep(Program::Drill(1), Outcome { made: 8, missed: 2 }));
-        assert!(!first.keep(Program::Drill(1), Outcome { made: 7, missed: 3 }));
-        first.keep(Program::Tutorial, Outcome::default());
+        assert!(!first.keep("Ada", Program::Drill(1), Outcome { made: 6, missed: 4 }));
+        assert!(first.keep("Ada", Program::Drill(1), Outcome { made: 8, missed: 2 }));
+        assert!(!first.keep("Ada", Program::Drill(1), Outcome { made: 7, missed: 3 }));
+        first.keep("Ada", Program::Tutorial, Outcome::default());
         assert!(first.close());
         let again = open(&folder).list();
         let entry = again.of("draw").unwrap();
@@ -104,7 +104,7 @@ mod tests {
         fs::write(folder.join(Results::FILE), "{\"version\": 1, ").unwrap();
         let mut results = open(&folder);
         assert_eq!(*results.list(), Results::default());
-        results.keep(Program::Drill(0), Outcome { made: 1, missed: 9 });
+        results.keep("Ada", Program::Drill(0), Outcome { made: 1, missed: 9 });
         assert!(results.close());
         let aside = fs::read_to_string(folder.join("drills.json.broken")).unwrap();
         assert_eq!(aside, "{\"version\": 1, ");
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn without_a_folder_results_last_for_the_run() {
         let mut results = DrillResults::new(None);
-        results.keep(Program::Drill(0), Outcome { made: 2, missed: 8 });
+        results.keep("Ada", Program::Drill(0), Outcome { made: 2, missed: 8 });
         assert!(results.follow() && !results.follow() && !results.is_busy());
         assert!(results.list().of("stop-shot").is_some() && results.close());
     }

@@ -2,7 +2,7 @@
 
 use crate::game::lessons::{Program, Stage};
 use crate::game::{Command, Match};
-use crate::ui::{LessonAction, LessonEnd, PracticeMenu};
+use crate::ui::{LessonAction, LessonEnd, PracticeMenu, written_names};
 
 use super::playing::Playing;
 use super::session::Session;
@@ -111,8 +111,12 @@ impl Playing {
             return;
         }
         let (program, outcome) = (course.program(), course.outcome());
-        let is_best = self.results.keep(program, outcome);
-        self.session.screens.open(LessonEnd::new(program, outcome, is_best));
+        // As the statistics name the player.
+        let [player, _] = written_names(&[course.player().to_owned(), String::new()]);
+        let is_best = self.results.keep(&player, program, outcome);
+        self.session.screens.open(LessonEnd::new(program, player, outcome, is_best));
+        // The rating follows from drills and matches.
+        self.records.read_statistics();
         self.touch();
     }
 

@@ -53,6 +53,7 @@ mod signals;
 mod sound;
 mod statistics;
 mod studying;
+mod thinker;
 mod toasts;
 mod translation;
 mod watching;

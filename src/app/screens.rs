@@ -96,7 +96,9 @@ fn named(name: &str, session: &Session, settings: &Settings) -> Option<Screen> {
         "settings-keys" => SettingsSheet::at(SettingsPage::Keys).into(),
         "keys" => KeyCard.into(),
         "practice" => PracticeMenu::default().into(),
-        "tutorial-end" => LessonEnd::new(Program::Tutorial, Outcome::default(), false).into(),
+        "tutorial-end" => {
+            LessonEnd::new(Program::Tutorial, String::new(), Outcome::default(), false).into()
+        }
         _ => return None,
     })
 }

@@ -106,7 +106,8 @@ pub struct WindowArgs {
     #[arg(long, value_name = "SECONDS", requires = "screenshot", value_parser = instant,
           allow_negative_numbers = true)]
     pub at: Option<f64>,
-    /// Draw without a window for this long and print the frame rate.
+    /// Draw without a window for this long and print the frame rate, while the opponent thinks if
+    /// one is named.
     #[arg(long, value_name = "SECONDS", value_parser = duration,
           allow_negative_numbers = true)]
     pub benchmark: Option<f64>,

@@ -24,7 +24,8 @@ texts! {
         matches_on_one_day(matches, date) = "{matches} matches, {date}";
         matches_on_days(matches, first, last) = "{matches} matches, {first} to {last}";
 
-        /// The rating from racks against the program's opponents, with its uncertainty.
+        /// The rating from racks against the program's opponents and from drills, with its
+        /// uncertainty.
         with_rating(matches, rating, uncertainty) = "{matches} · Rating {rating} ± {uncertainty}";
 
         NO_MATCHES = "No matches yet";
@@ -32,7 +33,8 @@ texts! {
         WHAT_IT_SHOWS = "Play a match to see both players' stats here:\n\
                          shooting, breaks, runs, fouls, time at the table,\n\
                          progress, and head-to-head results.\n\
-                         Practice and replays don't count.";
+                         Practice and replays don't count here,\n\
+                         but drills count toward your rating.";
 
         racks_won(won, racks) = "Racks won · {won} of {racks}";
         shots_made(made, tried) = "Shots made · {made} of {tried}";

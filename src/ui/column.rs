@@ -23,9 +23,11 @@ pub struct Column {
     end: Option<f32>,
     /// The control for english and elevation below the column, which nothing may cover.
     corner: Option<Rect>,
-    /// The half of the view, left or right of the side pockets, for the next card beside the plate.
+    /// The table is seen from above.
+    is_above: bool,
+    /// The halves of the view beside the side pockets, that of the next card first.
     halves: [Rect; 2],
-    /// The lower end of the cards beside the plate.
+    /// The lower end of the cards in them.
     cards: f32,
 }
 
@@ -34,8 +36,8 @@ impl Column {
     pub fn new(pen: &Pen<'_>, layout: &Layout, state: &UiState, plate: Rect) -> Column {
         let gap = pen.s(GAP).round();
         // From above, a pocket lies below the plate.
-        let is_beside = layout.folded() && state.camera.view == CameraView::Over;
-        let end = is_beside.then(|| layout.view.max()[0] - gap);
+        let is_above = state.camera.view == CameraView::Over;
+        let end = (layout.folded() && is_above).then(|| layout.view.max()[0] - gap);
         let taken = match end {
             Some(_) => plate,
             None => Rect::new(plate.x, plate.max()[1], 0.0, 0.0),
@@ -46,7 +48,7 @@ impl Column {
         let halves = [half, Rect { x: view.center()[0] + pocket, ..half }];
         let aims = matches!(state.game.phase, Phase::Aiming { .. }) && state.game.task.is_none();
         let corner = (layout.folded() && aims).then(|| handles::corner(pen, layout));
-        Column { plate, taken, gap, end, corner, halves, cards: 0.0 }
+        Column { plate, taken, gap, end, corner, is_above, halves, cards: 0.0 }
     }
 
     /// True if the buttons are beside the plate, because a pocket lies below it.
@@ -72,11 +74,11 @@ impl Column {
         place
     }
 
-    /// Takes the next place for a card of this size. Beside the plate, the table lies below it: the
-    /// card lies between a corner pocket and a side pocket.
+    /// Takes the next place for a card of this size. From above, it lies between a corner pocket and
+    /// a side pocket.
     pub fn next_card(&mut self, width: f32, height: f32) -> Rect {
         let [half, other] = self.halves;
-        if self.end.is_none() || width > half.width {
+        if !self.is_above || width > half.width {
             return self.next(width, height);
         }
         // At the side pocket, far from the corner pocket.

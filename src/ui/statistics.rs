@@ -1,7 +1,8 @@
 //! The matches that count for the statistics, and sums over them.
 
 use crate::ai;
-use crate::ai::rating::{Racks, Rating, rate};
+use crate::ai::rating::{Racks, Rating, Tries, rate};
+use crate::game::lessons;
 use crate::game::{Figures, GameKind, Player};
 
 /// A match, as the statistics keep it.
@@ -106,14 +107,20 @@ impl<'a> Selection<'a> {
         })
     }
 
-    /// The rating from racks against opponents that the program plays; `None` without such a rack.
-    pub fn rating(self) -> Option<Rating> {
+    /// The rating from racks against opponents that the program plays, and from the drills of all
+    /// players; `None` without any.
+    pub fn rating(self, drills: &lessons::Results) -> Option<Rating> {
         let people = self.parts().filter(|(player, _)| player.opponent.is_none());
-        rate(people.filter_map(|(player, other)| {
+        let racks = people.filter_map(|(player, other)| {
             let opponent = ai::opponent(other.opponent.as_deref()?)?.rating;
             let [won, lost] = [player, other].map(|it| it.figures.racks_won);
             Some(Racks { opponent, won, lost })
-        }))
+        });
+        let tries = drills.tries(self.name).map(|(drill, outcome)| {
+            let lessons::Outcome { made, missed } = outcome;
+            Tries { drill, made, missed }
+        });
+        rate(racks, tries)
     }
 
     /// The results against an opponent.
@@ -174,11 +181,16 @@ mod tests {
             played(GameKind::EightBall, ["Ada", "Somebody"], [40, 40]),
         ];
         matches[1].players[1].opponent = Some(strongest.name.to_owned());
-        let rating = |name| Selection { matches: &matches, name, game: None }.rating();
+        let mut drills = lessons::Results::default();
+        let select = |name| Selection { matches: &matches, name, game: None };
+        let rating = |name| select(name).rating(&drills);
         let ada = rating("Ada").unwrap();
         assert!((ada.mean - f64::from(strongest.rating)).abs() < 60.0, "{ada:?}");
         assert_eq!(ada.racks, 80, "racks against people do not count");
         assert_eq!([rating("Ben"), rating("Somebody")], [None, None]);
+        drills.add("Ben", "long-pots", lessons::Outcome { made: 4, missed: 6 });
+        let [ada_after, ben] = ["Ada", "Ben"].map(|name| select(name).rating(&drills));
+        assert_eq!((ada_after, ben.unwrap().tries), (Some(ada), 10));
     }
 
     #[test]

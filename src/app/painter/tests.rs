@@ -57,13 +57,13 @@ fn tray_balls_are_drawn_over_the_interface_and_not_under_cards() {
     }
 }
 
-/// Tests that neither buttons nor cards over the table hide a pocket from above while the panel is
-/// hidden.
+/// Tests that neither buttons nor cards over the table hide a pocket from above.
 #[test]
 fn the_cards_of_an_opponent_hide_no_pocket_from_above() {
     let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
-    for (width, height) in [(1280, 720), (1600, 900), (1920, 1080)] {
-        let layout = Layout::arranged(width, height, 1.0, true);
+    let sizes = [(1280, 720), (1600, 900), (1920, 1080)];
+    for ((width, height), folded) in sizes.into_iter().flat_map(|it| [(it, false), (it, true)]) {
+        let layout = Layout::arranged(width, height, 1.0, folded);
         let context = OffscreenContext::new(width, height).expect("there is a surfaceless context");
         let game = Match::new(Setup::usual(1));
         let rig = CameraRig::new(CameraView::Over, game.world().table(), nalgebra::zero(), 0.0);

@@ -111,6 +111,11 @@ impl Course {
         self.program
     }
 
+    /// The name of the player.
+    pub fn player(&self) -> &str {
+        &self.players[0]
+    }
+
     /// The stage.
     pub fn stage(&self) -> Stage {
         self.stage

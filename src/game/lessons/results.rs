@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 
 /// Version of the format.
 const VERSION: u32 = 1;
+/// Tries of a player in a drill beyond which old ones count less.
+const MEMORY: u32 = 200;
 
 /// The result of a drill: tries passed and failed, or racks won and lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -23,7 +25,20 @@ impl Outcome {
         let rank = |outcome: Outcome| (outcome.made, Reverse(outcome.missed));
         rank(self) > rank(other)
     }
+
+    /// Adds more tries, and halves all that are too many.
+    fn gain(&mut self, other: Outcome) {
+        self.made = self.made.saturating_add(other.made);
+        self.missed = self.missed.saturating_add(other.missed);
+        while self.made.saturating_add(self.missed) > MEMORY {
+            self.made = self.made.div_ceil(2);
+            self.missed = self.missed.div_ceil(2);
+        }
+    }
 }
+
+/// The tries of one player, by drill.
+type Tries = BTreeMap<String, Outcome>;
 
 /// The results of one drill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,11 +60,16 @@ pub struct Results {
     pub tutorial: bool,
     #[serde(default)]
     drills: BTreeMap<String, Entry>,
+    /// All tries of each player in finished drills. Beyond `MEMORY` they are halved, so that the
+    /// figures follow a player who improves.
+    #[serde(default)]
+    players: BTreeMap<String, Tries>,
 }
 
 impl Default for Results {
     fn default() -> Results {
-        Results { version: VERSION, tutorial: false, drills: BTreeMap::new() }
+        let (drills, players) = (BTreeMap::new(), BTreeMap::new());
+        Results { version: VERSION, tutorial: false, drills, players }
     }
 }
 
@@ -74,8 +94,16 @@ impl Results {
         self.drills.get(drill).copied()
     }
 
-    /// Adds a result.
-    pub fn add(&mut self, drill: &str, outcome: Outcome) {
+    /// All tries of a player in finished drills, by drill.
+    pub fn tries(&self, player: &str) -> impl Iterator<Item = (&str, Outcome)> {
+        let drills = self.players.get(player);
+        drills.into_iter().flatten().map(|(drill, outcome)| (drill.as_str(), *outcome))
+    }
+
+    /// Adds a player's result.
+    pub fn add(&mut self, player: &str, drill: &str, outcome: Outcome) {
+        let drills = self.players.entry(player.to_owned()).or_default();
+        drills.entry(drill.to_owned()).or_default().gain(outcome);
         let first = Entry { best: outcome, last: outcome, runs: 0 };
         let entry = self.drills.entry(drill.to_owned()).or_insert(first);
         if outcome.beats(entry.best) {
@@ -95,6 +123,12 @@ impl Results {
             }
             entry.runs = entry.runs.saturating_add(old.runs);
         }
+        for (name, drills) in earlier.players {
+            let player = self.players.entry(name).or_default();
+            for (drill, old) in drills {
+                player.entry(drill).or_default().gain(old);
+            }
+        }
     }
 }
 
@@ -106,13 +140,13 @@ mod tests {
     fn the_best_and_the_last_result_survive_the_file() {
         let mut results = Results::default();
         for made in [4, 7, 5] {
-            results.add("draw", Outcome { made, missed: 10 - made });
+            results.add("Ada", "draw", Outcome { made, missed: 10 - made });
         }
         let entry = Results::parse(&results.text()).unwrap().of("draw").unwrap();
         assert_eq!((entry.best.made, entry.last.made, entry.runs), (7, 5, 3));
-        results.add("ghost", Outcome { made: 5, missed: 3 });
-        results.add("ghost", Outcome { made: 5, missed: 1 });
-        results.add("ghost", Outcome { made: 4, missed: 5 });
+        results.add("Ada", "ghost", Outcome { made: 5, missed: 3 });
+        results.add("Ada", "ghost", Outcome { made: 5, missed: 1 });
+        results.add("Ada", "ghost", Outcome { made: 4, missed: 5 });
         assert_eq!(results.of("ghost").unwrap().best, Outcome { made: 5, missed: 1 });
         assert_eq!(results.of("unknown"), None);
     }
@@ -120,13 +154,36 @@ mod tests {
     #[test]
     fn results_that_come_late_from_the_disk_are_merged() {
         let mut earlier = Results { tutorial: true, ..Results::default() };
-        earlier.add("draw", Outcome { made: 8, missed: 2 });
+        earlier.add("Ada", "draw", Outcome { made: 8, missed: 2 });
         let mut results = Results::default();
-        results.add("draw", Outcome { made: 3, missed: 7 });
+        results.add("Ada", "draw", Outcome { made: 3, missed: 7 });
         results.merge(earlier);
         let entry = results.of("draw").unwrap();
         assert_eq!((entry.best.made, entry.last.made, entry.runs), (8, 3, 2));
         assert!(results.tutorial);
+    }
+
+    #[test]
+    fn the_tries_of_each_player_are_kept() {
+        let mut results = Results::default();
+        results.add("Ada", "draw", Outcome { made: 4, missed: 6 });
+        results.add("Ben", "draw", Outcome { made: 1, missed: 9 });
+        results.add("Ada", "draw", Outcome { made: 7, missed: 3 });
+        results.add("Ada", "ghost", Outcome { made: 5, missed: 2 });
+        let mut again = Results::parse(&results.text()).unwrap();
+        let tries = |results: &Results, name: &str| -> Vec<_> {
+            results.tries(name).map(|(drill, it)| (drill.to_owned(), it.made, it.missed)).collect()
+        };
+        let ada = [("draw".to_owned(), 11, 9), ("ghost".to_owned(), 5, 2)];
+        assert_eq!(tries(&again, "Ada"), ada);
+        assert_eq!(tries(&again, "Ben"), [("draw".to_owned(), 1, 9)]);
+        assert!(tries(&again, "Eva").is_empty());
+        again.merge(results);
+        assert_eq!(tries(&again, "Ben"), [("draw".to_owned(), 2, 18)]);
+        // Old tries fade.
+        (0..50).for_each(|_| again.add("Ben", "draw", Outcome { made: 9, missed: 1 }));
+        let [(_, made, missed)] = tries(&again, "Ben")[..] else { panic!("one drill") };
+        assert!(made + missed <= MEMORY && made > 7 * missed, "{made} {missed}");
     }
 
     #[test]

@@ -1,11 +1,15 @@
 //! The card at the end of the tutorial or a drill.
 
+use std::sync::Arc;
+
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, PracticeMenu, TableInput};
-use crate::game::lessons::{Form, Outcome, Program};
-use crate::texts::{hints, lesson_end};
+use crate::ai::rating::Rating;
+use crate::game::lessons::{Form, Outcome, Program, Results};
+use crate::texts::{hints, lesson_end, statistics};
 use crate::ui::menu::{Entry, Menu, MenuCard};
+use crate::ui::statistics::Selection;
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, App, Chord, Hint, Intent, Key, LessonAction, UiState};
+use crate::ui::{Action, App, Chord, Hint, Intent, Key, LessonAction, PlayedMatch, UiState};
 
 /// Width of the card, logical pixels.
 const WIDTH: f32 = 420.0;
@@ -14,9 +18,13 @@ const WIDTH: f32 = 420.0;
 #[derive(Debug, Clone, PartialEq)]
 pub struct LessonEnd {
     program: Program,
+    player: String,
     outcome: Outcome,
     /// True if the result is better than all before.
     is_best: bool,
+    /// The player's rating, and the matches and drills that it follows from.
+    rating: Option<Rating>,
+    rated: Option<(Arc<[PlayedMatch]>, Arc<Results>)>,
     menu: Menu,
 }
 
@@ -31,9 +39,23 @@ enum Item {
 }
 
 impl LessonEnd {
-    /// The card for this result.
-    pub fn new(program: Program, outcome: Outcome, is_best: bool) -> LessonEnd {
-        LessonEnd { program, outcome, is_best, menu: Menu::default() }
+    /// The card for this player's result.
+    pub fn new(program: Program, player: String, outcome: Outcome, is_best: bool) -> LessonEnd {
+        let (rating, rated, menu) = (None, None, Menu::default());
+        LessonEnd { program, player, outcome, is_best, rating, rated, menu }
+    }
+
+    /// Computes the rating again if the matches or the results of drills have changed.
+    fn rate(&mut self, state: &UiState) {
+        let is_same = self.rated.as_ref().is_some_and(|(matches, drills)| {
+            Arc::ptr_eq(matches, &state.statistics) && Arc::ptr_eq(drills, &state.results)
+        });
+        if is_same || self.program.drill().is_none() {
+            return;
+        }
+        let chosen = Selection { matches: &state.statistics, name: &self.player, game: None };
+        self.rating = chosen.rating(&state.results);
+        self.rated = Some((Arc::clone(&state.statistics), Arc::clone(&state.results)));
     }
 
     fn items(&self) -> [Item; 3] {
@@ -70,6 +92,10 @@ impl LessonEnd {
         };
         if self.is_best {
             text = words!("{} · {}", &*text, lesson_end::YOUR_BEST);
+        }
+        if let Some(Rating { mean, deviation, .. }) = self.rating {
+            let [mean, deviation] = [mean, deviation].map(|points| words!("{points:.0}"));
+            text = words!("{}", statistics::with_rating(&text, &mean, &deviation));
         }
         (title, text)
     }
@@ -136,7 +162,8 @@ impl Behaviour for LessonEnd {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, places, actions, .. } = canvas;
+        let Canvas { pen, layout, state, places, actions } = canvas;
+        self.rate(state);
         let items = self.items();
         let (title, text) = self.words();
         let card = MenuCard { name: "lesson-end", title: &title, text: &text, width: WIDTH };
@@ -153,7 +180,8 @@ mod tests {
     #[test]
     fn the_end_of_the_tutorial_says_what_was_skipped() {
         let text = |made, missed| {
-            let card = LessonEnd::new(Program::Tutorial, Outcome { made, missed }, false);
+            let (program, player) = (Program::Tutorial, "Ada".to_owned());
+            let card = LessonEnd::new(program, player, Outcome { made, missed }, false);
             card.words().1.to_string()
         };
         assert_eq!(text(6, 0), lesson_end::TUTORIAL_LEARNED.get());

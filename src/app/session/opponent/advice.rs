@@ -1,7 +1,6 @@
 //! What a person is shown of the players' thinking: a suggested shot, and on request the thinking of
 //! the opponent.
 
-use super::thinker::Thinker;
 use super::turn::OpponentTurn;
 use super::{Moment, seed_of};
 use crate::ai::{Candidate, Decision, Kind, OPPONENTS, Opponent, Planned, Position};
@@ -9,6 +8,7 @@ use crate::app::camera_rig::viewport;
 use crate::app::guide::Lines;
 use crate::app::session::Session;
 use crate::app::session::mode::Mode;
+use crate::app::thinker::Thinker;
 use crate::game::{Command, Phase, PocketName};
 use crate::physics::BallId;
 use crate::render::Snapshot;

@@ -3,7 +3,6 @@
 
 mod advice;
 mod routine;
-mod thinker;
 mod turn;
 
 use crate::ai::{self, Opponent};

@@ -6,7 +6,6 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::routine::{Manner, Part, Routine};
-use super::thinker::Thinker;
 use super::{Moment, seed_of};
 use crate::ai::{Decision, Noise, Opponent, Position, with_room};
 use crate::game::{Command, Cue, Declaration, Match, Phase};
@@ -15,6 +14,7 @@ use crate::ui::Tone;
 
 use crate::app::session::Session;
 use crate::app::session::turn::preparation;
+use crate::app::thinker::Thinker;
 
 /// Time for which the thinking is shown before the routine goes on, s.
 const PONDER: f64 = 3.0;

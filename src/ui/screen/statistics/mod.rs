@@ -100,7 +100,7 @@ impl Behaviour for StatisticsScreen {
     }
 
     fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
-        self.shown.follow(&state.statistics);
+        self.shown.follow(&state.statistics, &state.results);
         if self.shown.is_empty() {
             return KeyPress::Ignored;
         }
@@ -125,7 +125,7 @@ impl Behaviour for StatisticsScreen {
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
-        self.shown.follow(&state.statistics);
+        self.shown.follow(&state.statistics, &state.results);
         let (card, scale) = layout.scrolled_card(SIZE);
         let fit = scale / pen.scale;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };

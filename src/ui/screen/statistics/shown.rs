@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::plot::Plot;
 use crate::ai::rating::Rating;
+use crate::game::lessons;
 use crate::game::{Figures, GameKind};
 use crate::texts::statistics;
 use crate::ui::PlayedMatch;
@@ -29,6 +30,8 @@ pub struct Meeting {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Shown {
     matches: Arc<[PlayedMatch]>,
+    /// The results of drills.
+    drills: Arc<lessons::Results>,
     /// The players, newest first, and the chosen one.
     names: Vec<String>,
     player: usize,
@@ -40,7 +43,7 @@ pub struct Shown {
     opponent: usize,
     /// The sums.
     pub total: Total,
-    /// The rating, if there are racks against the program's opponents.
+    /// The rating, if there are racks against the program's opponents or tries of drills.
     rating: Option<Rating>,
     /// Number of matches with at least one shot.
     pub count: usize,
@@ -69,11 +72,12 @@ impl Shown {
         self.matches.is_empty()
     }
 
-    /// Computes everything again if the matches have changed.
-    pub fn follow(&mut self, matches: &Arc<[PlayedMatch]>) {
-        if Arc::ptr_eq(matches, &self.matches) {
+    /// Computes everything again if the matches or the results of drills have changed.
+    pub fn follow(&mut self, matches: &Arc<[PlayedMatch]>, drills: &Arc<lessons::Results>) {
+        if Arc::ptr_eq(matches, &self.matches) && Arc::ptr_eq(drills, &self.drills) {
             return;
         }
+        self.drills = Arc::clone(drills);
         let player = self.names.get(self.player).cloned();
         self.matches = Arc::clone(matches);
         self.names = names(matches);
@@ -154,7 +158,7 @@ impl Shown {
         let (matches, name) = (&*self.matches, self.names[self.player].as_str());
         let chosen = Selection { matches, name, game: self.game };
         self.total = chosen.total();
-        self.rating = chosen.rating();
+        self.rating = chosen.rating(&self.drills);
         self.count = chosen.parts().count();
         let skipped = self.count.saturating_sub(PLOTTED);
         let values = |value: fn(&Figures) -> Option<f64>| -> Vec<Option<f64>> {
