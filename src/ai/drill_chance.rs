@@ -14,7 +14,7 @@ const CHANCES: [(&str, [f64; OPPONENTS.len()]); 4] = [
     ("stop-shot", [0.07, 0.17, 0.30, 0.53, 0.73, 0.89, 0.95, 0.985]),
     ("draw", [0.03, 0.055, 0.09, 0.14, 0.28, 0.44, 0.61, 0.75]),
     ("long-pots", [0.13, 0.15, 0.20, 0.24, 0.33, 0.44, 0.61, 0.85]),
-    ("ghost", [0.015, 0.025, 0.045, 0.07, 0.10, 0.14, 0.25, 0.40]),
+    ("ghost", [0.015, 0.02, 0.045, 0.07, 0.10, 0.13, 0.36, 0.54]),
 ];
 /// No try is surer to pass or to fail than this, because anybody may be distracted.
 const SUREST: f64 = 0.995;
