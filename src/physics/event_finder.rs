@@ -3,7 +3,7 @@
 use super::ball::{Ball, MotionState};
 use super::bounding_motion::BoundingMotion;
 use super::contact::{
-    Sweep, ball_ball, cushion, leaving_time, pocket, pocket_body, rail_top, slate,
+    Sweep, ball_ball, bounding_box, cushion, leaving_time, pocket, pocket_body, rail_top, slate,
 };
 use super::motion;
 use super::schedule::{Upcoming, UpcomingKind};
@@ -63,8 +63,7 @@ impl EventFinder<'_> {
             .then
             .map(|end| Upcoming { time: ball.path.until, kind: UpcomingKind::PathEnd(slot, end) });
         // Usually a ball stays away from all cushions and pockets.
-        let sweep = Sweep::along(ball);
-        let [low, high] = sweep.corners();
+        let (low, high) = bounding_box(ball);
         let is_aloft = ball.state.is_aloft();
         if ball.state == MotionState::OnRail {
             return turn;
@@ -72,6 +71,7 @@ impl EventFinder<'_> {
         if !is_aloft && self.table.is_clear(low, high, ball.radius) {
             return turn;
         }
+        let sweep = Sweep::along(ball);
         let mut first = turn;
         let mut offer = |time: f64, kind: UpcomingKind| {
             first = Upcoming::earlier(first, Some(Upcoming { time, kind }));

@@ -379,6 +379,14 @@ pub fn crossing_time(ball: &Ball, axis: usize, level: f64, down: f64) -> Option<
     Some(ball.time + elapsed)
 }
 
+/// Two opposite corners of a horizontal box that the centre stays in along its path.
+pub fn bounding_box(ball: &Ball) -> (Vector2<f64>, Vector2<f64>) {
+    if !ball.state.moves() {
+        return (ball.position.xy(), ball.position.xy());
+    }
+    cubic_bounds(&Cubic::of(ball, ball.time), ball.path.until - ball.time)
+}
+
 /// Two opposite corners of a horizontal box that a cubic stays in for `window` seconds.
 pub fn cubic_bounds(cubic: &Cubic<3>, window: f64) -> (Vector2<f64>, Vector2<f64>) {
     if window.is_infinite() {

@@ -70,11 +70,6 @@ impl Sweep {
         Sweep::of(cubic, window.min(elapsed + SAME_TIME)).widened(reach)
     }
 
-    /// Two opposite corners of its box.
-    pub fn corners(&self) -> [Vector2<f64>; 2] {
-        [self.low, self.high].map(|corner| Vector2::new(corner[0], corner[1]))
-    }
-
     /// True if the region is within these distances of the middle of the table, along x and y (m).
     pub fn is_within(&self, edges: [f64; 2]) -> bool {
         (0..2).all(|axis| self.low[axis].abs().max(self.high[axis].abs()) < edges[axis])
