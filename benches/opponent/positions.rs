@@ -29,7 +29,8 @@ fn position(seed: u64, numbers: &[u32]) -> Match {
     let bed = setup.table.bed.expect("a bed");
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut places: Vec<[f64; 2]> = Vec::new();
-    while places.len() < numbers.len() {
+    // The last is the cue ball's. It is in hand; it lies anywhere until it is placed.
+    while places.len() <= numbers.len() {
         let mut within = |half: f64| rng.random_range(-1.0..1.0) * (half - FROM_RAIL);
         let place = [within(bed.half_length), within(bed.half_width)];
         let far = |x: f64, y: f64, least: f64| (x - place[0]).hypot(y - place[1]) > least;
@@ -40,12 +41,9 @@ fn position(seed: u64, numbers: &[u32]) -> Match {
         }
     }
     let (radius, mass) = (setup.laws.ball_radius(), setup.laws.ball_mass(setup.laws.ball_radius()));
-    let balls = numbers.iter().zip(&places).map(|(&id, place)| (id, *place));
-    // The cue ball is in hand; it lies anywhere until it is placed.
-    let balls = balls.map(|(id, [x, y])| Ball::at_rest(BallId(id), radius, mass, x, y));
-    let mut balls: Vec<Ball> = balls.collect();
-    let pocket = setup.table.pockets[0].center;
-    balls.insert(0, Ball::at_rest(BallId::CUE, radius, mass, pocket.x, pocket.y));
+    let at = |id: BallId, [x, y]: [f64; 2]| Ball::at_rest(id, radius, mass, x, y);
+    let mut balls = vec![at(BallId::CUE, places[numbers.len()])];
+    balls.extend(numbers.iter().zip(&places).map(|(&id, &place)| at(BallId(id), place)));
     let state = json!({"groups": {"A": "solids", "B": "stripes"}});
     let game = GameKind::EightBall.read(state).expect("a state");
     let start = Start {
