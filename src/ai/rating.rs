@@ -5,7 +5,7 @@
 //! R is a distribution over a grid: a normal one before the first rack, times the probability of
 //! each rack since. Its mean is the rating, its standard deviation the uncertainty.
 //!
-//! The tries of drills count in the same way, by the chance of each ([`chance`]). But drills test
+//! The tries of drills count in the same way, by the chance of each (`drill_chance`). But drills test
 //! strokes, not tactics: somebody who does as well as opponents of rating D may be rated differently
 //! in matches. So D is the rating plus a normal deviation, and however many tries there are, drills
 //! alone leave that uncertainty.
