@@ -62,46 +62,42 @@ impl EventFinder<'_> {
             .path
             .then
             .map(|end| Upcoming { time: ball.path.until, kind: UpcomingKind::PathEnd(slot, end) });
-        // Usually a ball stays away from all cushions and pockets.
-        let (low, high) = bounding_box(ball);
-        let is_aloft = ball.state.is_aloft();
         if ball.state == MotionState::OnRail {
             return turn;
         }
+        // Usually a ball stays away from all cushions and pockets.
+        let (low, high) = bounding_box(ball);
+        let is_aloft = ball.state.is_aloft();
         if !is_aloft && self.table.is_clear(low, high, ball.radius) {
             return turn;
         }
         let sweep = Sweep::along(ball);
-        let mut first = turn;
-        let mut offer = |time: f64, kind: UpcomingKind| {
-            first = Upcoming::earlier(first, Some(Upcoming { time, kind }));
+        let sooner = |first: Option<Upcoming>, time: f64, kind: UpcomingKind| {
+            Upcoming::earlier(first, Some(Upcoming { time, kind }))
         };
+        let mut first = turn;
         if is_aloft && self.nose_height.is_some() {
             if let Some((time, pocket)) = slate::sinks(ball, self.table) {
-                offer(time, UpcomingKind::BallPocket(slot, pocket));
+                first = sooner(first, time, UpcomingKind::BallPocket(slot, pocket));
             }
             let until = first.map_or(f64::INFINITY, |event| event.time);
-            let hit = pocket_body::first(ball, self.table, until, &sweep).map(|(time, contact)| {
-                Upcoming { time, kind: UpcomingKind::HitPocket(slot, contact) }
-            });
-            first = Upcoming::earlier(first, hit);
+            if let Some((time, contact)) = pocket_body::first(ball, self.table, until, &sweep) {
+                first = sooner(first, time, UpcomingKind::HitPocket(slot, contact));
+            }
             if !ball.state.in_play() {
                 return first;
             }
         }
-        let mut offer = |time: f64, kind: UpcomingKind| {
-            first = Upcoming::earlier(first, Some(Upcoming { time, kind }));
-        };
         if let Some((time, pocket)) = pocket::first(ball, self.table, self.nose_height, sweep) {
-            offer(time, UpcomingKind::BallPocket(slot, pocket));
+            first = sooner(first, time, UpcomingKind::BallPocket(slot, pocket));
         }
         if ball.state.moves()
             && let Some((time, contact)) = cushion::first(ball, self.table, self.nose_height, sweep)
         {
-            offer(time, UpcomingKind::BallCushion(slot, contact));
+            first = sooner(first, time, UpcomingKind::BallCushion(slot, contact));
         }
         if let Some(time) = slate::time(ball, self.table) {
-            offer(time, UpcomingKind::BallSlate(slot));
+            first = sooner(first, time, UpcomingKind::BallSlate(slot));
         }
         if ball.state != MotionState::Airborne {
             return first;
@@ -110,9 +106,10 @@ impl EventFinder<'_> {
         first = Upcoming::earlier(first, leave_time);
         let Some(nose_height) = self.nose_height else { return first };
         let until = first.map_or(f64::INFINITY, |event| event.time);
-        let landing = rail_top::first(ball, self.table, nose_height, until, &sweep)
-            .map(|(time, normal)| Upcoming { time, kind: UpcomingKind::BallRail(slot, normal) });
-        Upcoming::earlier(first, landing)
+        match rail_top::first(ball, self.table, nose_height, until, &sweep) {
+            Some((time, normal)) => sooner(first, time, UpcomingKind::BallRail(slot, normal)),
+            None => first,
+        }
     }
 
     /// A time until which a ball can only collide with other balls, s: a lower bound from its bounding

@@ -2,7 +2,7 @@
 
 use nalgebra::Vector3;
 
-use super::search::Cubic;
+use super::search::{Cubic, LAST_STEP, MAX_STEPS};
 use super::sweep::Sweep;
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::motion::MotionSampler;
@@ -31,12 +31,6 @@ const BESIDE: f64 = 1e-3;
 
 /// A ball must approach a surface faster than this to hit it, m/s.
 const MIN_APPROACH: f64 = 1e-9;
-
-/// Limit of Newton and bisection steps for the instant of a contact.
-const MAX_STEPS: usize = 40;
-
-/// The last Newton step is shorter than this, s: the remaining error is about its square.
-const LAST_STEP: f64 = 1e-8;
 
 /// The first contact of a ball in space with the body of a pocket, before `until` (s). Its
 /// centre stays in the region `sweep`.
@@ -90,8 +84,8 @@ impl Search<'_> {
     fn new<'a>(ball: &'a Ball, pocket: &'a Pocket, body: &'a PocketBody, until: f64) -> Search<'a> {
         let window = ball.path.until.min(until) - ball.time;
         let path = Cubic::of(ball, ball.time);
-        let [fastest, strongest] = bounds(&path, window);
-        let [fastest_flat, strongest_flat] = bounds(&path.flat(), window);
+        let [fastest, strongest] = path.bounds(window);
+        let [fastest_flat, strongest_flat] = path.flat().bounds(window);
         let sampler = MotionSampler::of(ball);
         let room = body.room(pocket, ball.radius);
         Search {
@@ -160,7 +154,7 @@ impl Search<'_> {
     fn time_to_wall(&self, center: Vector3<f64>, velocity: Vector3<f64>, away: f64) -> f64 {
         let outwards = 2.0 * velocity.xy().dot(&(center.xy() - self.pocket.center));
         let bend = 2.0 * (self.fastest_flat * self.fastest_flat + self.room * self.strongest_flat);
-        closing_time((self.room - away) * (self.room + away), outwards, bend)
+        soonest_contact((self.room - away) * (self.room + away), outwards, bend)
     }
 
     /// A time for which a ball outside that cylinder surely hits nothing, s, from the surfaces
@@ -173,7 +167,7 @@ impl Search<'_> {
     fn free_time(&self, surfaces: Surfaces, velocity: Vector3<f64>, away: f64) -> f64 {
         let &Search { fastest_flat, room, .. } = self;
         let bend = self.strongest + 2.0 * fastest_flat * fastest_flat / room;
-        let time = |found: &Nearest| closing_time(found.gap, -velocity.dot(&found.normal), bend);
+        let time = |found: &Nearest| soonest_contact(found.gap, -velocity.dot(&found.normal), bend);
         let free = match surfaces {
             Surfaces::Wall(wall) => time(&wall),
             Surfaces::Mouth { rim, ends: [one, other] } => {
@@ -234,18 +228,9 @@ fn refine(
     contact
 }
 
-/// Upper bounds of the speed (m/s) and the acceleration (m/s²) along a path of `window` seconds.
-fn bounds(path: &Cubic<3>, window: f64) -> [f64; 2] {
-    let [_, velocity, quadratic, cubic] = path.0.map(|term| term.norm());
-    // Without gravity a path may be endless.
-    let grown = |rate: f64| if rate > 0.0 { rate * window } else { 0.0 };
-    let strongest = 2.0 * quadratic + grown(6.0 * cubic);
-    [velocity + grown(strongest), strongest]
-}
-
 /// The first time at which a gap (m) that shrinks at the speed `closing` (m/s), and ever faster by
 /// at most `bend` (m/s²), can have closed, s.
-fn closing_time(gap: f64, closing: f64, bend: f64) -> f64 {
+fn soonest_contact(gap: f64, closing: f64, bend: f64) -> f64 {
     let gap = gap.max(0.0);
     let root = (closing * closing + 2.0 * bend * gap).sqrt();
     if closing > 0.0 {

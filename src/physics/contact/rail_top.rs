@@ -55,7 +55,7 @@ pub fn first(
         }
         Err(gap.max(STEP))
     };
-    let fastest = fastest(ball, window);
+    let [fastest, _] = cubic.bounds(window);
     if fastest == 0.0 {
         return None;
     }
@@ -80,13 +80,6 @@ pub fn first(
         }
     }
     None
-}
-
-/// An upper bound of the speed of a ball in space for the next `window` seconds, m/s.
-fn fastest(ball: &Ball, window: f64) -> f64 {
-    let gain = 2.0 * ball.path.quadratic.norm();
-    // Without gravity a path may be endless.
-    ball.velocity.norm() + if gain > 0.0 { gain * window } else { 0.0 }
 }
 
 /// The time from which on a ball may be over a rail: its anchor's if it is there already.

@@ -8,13 +8,13 @@ use crate::physics::ball::Ball;
 use crate::physics::motion;
 
 /// Limit of Newton and bisection steps. For a graze each step halves the interval.
-const MAX_STEPS: usize = 40;
+pub const MAX_STEPS: usize = 40;
 
 /// Instants at which a separating pair that may return is sampled.
 const SCANS: usize = 32;
 
 /// The last Newton step is shorter than this, s: the remaining error is about its square.
-const LAST_STEP: f64 = 1e-8;
+pub const LAST_STEP: f64 = 1e-8;
 
 /// A path as a cubic in time: position, velocity, and the coefficients of t² and t³.
 #[derive(Debug, Clone, Copy)]
@@ -84,6 +84,15 @@ impl<const D: usize> Cubic<D> {
     pub fn velocity(&self, t: f64) -> SVector<f64, D> {
         let [_, velocity, quadratic, cubic] = &self.0;
         velocity + (quadratic * 2.0 + cubic * (3.0 * t)) * t
+    }
+
+    /// Upper bounds of the speed (m/s) and the acceleration (m/s²) for `window` seconds.
+    pub fn bounds(&self, window: f64) -> [f64; 2] {
+        let [_, velocity, quadratic, cubic] = self.0.map(|term| term.norm());
+        // Without gravity a path may be endless.
+        let grown = |rate: f64| if rate > 0.0 { rate * window } else { 0.0 };
+        let strongest = 2.0 * quadratic + grown(6.0 * cubic);
+        [velocity + grown(strongest), strongest]
     }
 
     /// True for uniform motion in a straight line.

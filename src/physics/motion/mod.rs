@@ -147,11 +147,7 @@ fn path_point(ball: &Ball, time: f64) -> PathPoint {
     let (path, t) = (&ball.path, time - ball.time);
     // At the end of the path the cubic is exact.
     if path.drag == 0.0 || time >= path.until {
-        let displacement = (ball.velocity + (path.quadratic + path.cubic * t) * t) * t;
-        let mut velocity = ball.velocity;
-        if !path.is_straight() {
-            velocity += (path.quadratic * 2.0 + path.cubic * (3.0 * t)) * t;
-        }
+        let (displacement, velocity) = along_cubic(ball, path, t);
         return PathPoint { displacement, velocity, spin_change: path.spin_change };
     }
     match ball.state {
@@ -180,6 +176,16 @@ fn path_point(ball: &Ball, time: f64) -> PathPoint {
             }
         }
     }
+}
+
+/// Displacement (m) and velocity (m/s) on the cubic of a ball's path, `t` (s) after its start.
+fn along_cubic(ball: &Ball, path: &Path, t: f64) -> (Vector3<f64>, Vector3<f64>) {
+    let displacement = (ball.velocity + (path.quadratic + path.cubic * t) * t) * t;
+    let mut velocity = ball.velocity;
+    if !path.is_straight() {
+        velocity += (path.quadratic * 2.0 + path.cubic * (3.0 * t)) * t;
+    }
+    (displacement, velocity)
 }
 
 /// Cuts the path to a short piece whose cubic is the motion itself. Balls in contact need exact

@@ -14,8 +14,8 @@
 
 use nalgebra::{SVector, Vector2, Vector3};
 
-use super::hermite;
 use super::runge_kutta::runge_kutta_step;
+use super::{along_cubic, hermite};
 use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
 use crate::physics::laws::{Laws, Slowing};
 use crate::physics::table::{Pocket, PocketBody};
@@ -33,8 +33,8 @@ const END_HALVINGS: usize = 20;
 const END_MARGIN: f64 = 2e-6;
 /// A contact is taken to end this much later than computed, s, so that it has ended.
 const END_PRECISION: f64 = 1e-10;
-/// A contact ends when the push per weight is below this, and a ball is back on the bed when it is
-/// less than this inside the circle, m.
+/// A rim carries a ball only if its push (m/s²) and, unless the ball moves inwards, the distance
+/// inside the circle (m) are greater than this.
 const END: f64 = 1e-9;
 
 /// Position, velocity, and horizontal spin.
@@ -131,13 +131,16 @@ impl Rim<'_> {
         }
     }
 
+    /// The contact on a path's cubic, `t` (s) after its start.
+    fn contact_on(&self, ball: &Ball, path: &Path, t: f64) -> Contact {
+        let (displacement, velocity) = along_cubic(ball, path, t);
+        self.contact(&(ball.position + displacement), &velocity)
+    }
+
     /// The time after which the contact ends, s, on the way along a path at whose end it no longer
     /// lasts. It is found along the cubic and then, close by, on the exact motion.
     fn end_time(&self, ball: &Ball, from: &State, path: &Path) -> f64 {
-        let on_cubic = |t: f64| {
-            let (position, velocity) = along(ball, path, t);
-            self.contact(&position, &velocity)
-        };
+        let on_cubic = |t: f64| self.contact_on(ball, path, t);
         let exact = |t: f64| {
             let (position, velocity, _) = parts(&self.after(from, t), self.spin_z);
             self.contact(&position, &velocity)
@@ -248,20 +251,11 @@ pub fn tip(ball: &Ball, pocket: &Pocket, body: &PocketBody, laws: &Laws) -> Path
         window = window.min(lasts.max(SLIDING_PIECE));
     }
     let path = rim.path(ball, &from, window);
-    let last = along(ball, &path, window);
-    if rim.contact(&last.0, &last.1).lasts() {
+    if rim.contact_on(ball, &path, window).lasts() {
         return path;
     }
     let window = rim.end_time(ball, &from, &path);
     Path { then: Some(PathEnd::LeaveRim), ..rim.path(ball, &from, window) }
-}
-
-/// Position (m) and velocity (m/s) on a path's cubic, `t` (s) after its start.
-fn along(ball: &Ball, path: &Path, t: f64) -> (Vector3<f64>, Vector3<f64>) {
-    (
-        ball.position + (ball.velocity + (path.quadratic + path.cubic * t) * t) * t,
-        ball.velocity + (path.quadratic * 2.0 + path.cubic * (3.0 * t)) * t,
-    )
 }
 
 /// Takes the cubic's error out of the energy of a ball within its path, so that it never rises: it

@@ -212,9 +212,6 @@ impl World {
 
     /// True if a ball is in resting contact with anything.
     pub(super) fn has_contact_at_rest(&self, time: f64, slot: usize) -> bool {
-        if !self.balls[slot].state.in_play() {
-            return false;
-        }
         let ball = motion::at(&self.balls[slot], time);
         let mut found = false;
         self.each_contact(time, slot, &ball, ContactFilter::AtRest, |_, _| found = true);

@@ -1,6 +1,8 @@
 //! What a person is shown of the players' thinking: a suggested shot, and on request the thinking of
 //! the opponent.
 
+use nalgebra::Vector3;
+
 use super::turn::OpponentTurn;
 use super::{Moment, seed_of};
 use crate::ai::{Candidate, Decision, Kind, OPPONENTS, Opponent, Planned, Position};
@@ -14,7 +16,6 @@ use crate::physics::BallId;
 use crate::render::Snapshot;
 use crate::texts::{Text, thinking};
 use crate::ui::{Layout, ThinkingLabel, ThinkingRow, ThinkingState, Tone};
-use nalgebra::Vector3;
 
 /// Candidates that are drawn and listed.
 const SHOWN: usize = 4;
