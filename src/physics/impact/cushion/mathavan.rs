@@ -17,6 +17,7 @@
 //! and the rest of the motion from the total friction.
 
 use super::rail_motion::{Nose, RailMotion};
+use super::slips::{Slips, against, at_most, dot};
 
 /// The properties of a cushion and of the cloth in front of it.
 #[derive(Debug, Clone, Copy)]
@@ -33,35 +34,47 @@ pub struct Rail {
 
 /// The longest step is the impulse that would stop the ball without friction, divided by this.
 ///
-/// Steps are shorter where their error would exceed `ERROR_TOLERANCE`. Compared with 200, a value
-/// of 2 changes the speed by at most 4.5e-4 of the initial one and the angle by 0.05° under the
+/// Steps are shorter where their error would exceed `ERROR_TOLERANCE`. Compared with 200, this value
+/// changes the speed by at most 4.5e-4 of the initial one and the angle by 0.05° under the
 /// conditions of Mathavan's figure 8. Among 100,000 random impacts the largest difference is 6e-4
 /// and the mean 2e-5, with about 7 steps each.
-pub const STEPS: f64 = 2.0;
+pub const STEPS: f64 = 1.5;
 
 /// The shortest step is the longest divided by this. Such steps occur where a slip reverses.
-const STEP_RANGE: f64 = 1000.0;
+const STEP_RANGE: f64 = 1500.0;
 
-/// A slip below this fraction of the speed into the cushion is zero.
+/// A slip below this fraction of the speed into the cushion is held, and so is one at the nose that
+/// grows along a line which passes zero at less than this distance.
 ///
-/// Rounding decides which side of this limit a step ends on. With a tenth of the value, a change of
-/// 1e-10 m/s before the impact changed the result by more than 1e-4 m/s in 2 of 20,000 impacts.
-const STICK_SLIP: f64 = 1e-3;
+/// Rounding decides which side of this limit a step ends on, so with a much smaller one a few impacts
+/// change much when the velocity before changes by a mere 1e-10 m/s.
+const STICK_SLIP: f64 = 3e-4;
 
-/// Limit on how often friction may straighten a slip in one step, at the initial rate.
+/// Limit on how often friction may straighten the slip at the nose in one step, at the initial
+/// rate.
 const MAX_STRAIGHTENING: f64 = 3.0;
+
+/// Size of the ellipse in the complex plane of the impulse that must be free of the zeros of a slip
+/// if its ends are the foci: the sum of the distances from a zero to both ends of a step is at least
+/// this times the step. For a slip that shrinks straight to zero a step goes two thirds of the way.
+const ELLIPSE: f64 = 2.0;
 
 /// Allowed estimated error of a slip per step, as a fraction of the speed into the cushion. Where
 /// nothing sticks or reverses, the real error is much smaller.
 const ERROR_TOLERANCE: f64 = 1e-3;
 
-/// Limit of steps per phase. Beyond it the ball is jammed: friction keeps it from ever turning
-/// back.
+/// Limit of steps. Beyond it the ball is jammed: friction keeps it from ever turning back.
 const MAX_STEPS: usize = 10_000;
 
 /// Iterations for two frictions that depend on each other. Each reduces the error to a seventh or
 /// less.
 const FRICTION_ROUNDS: usize = 5;
+
+/// The smallest deceleration by which the end of the impact is estimated, per unit of impulse.
+const MIN_SLOWING: f64 = 1e-3;
+
+/// What remains of the impact after a step is extrapolated if it is less than this part of the step.
+const NEARLY_DONE: f64 = 0.1;
 
 impl Rail {
     /// The ball after the impact. A ball that does not move into the cushion stays unchanged.
@@ -77,11 +90,8 @@ impl Rail {
         }
         let impact = Impact::new(self, into, steps);
         let first = Slips::of(before, self.nose);
-        let mut trial = impact.longest;
-        let (pressed, work) = impact.compress(first, &mut trial);
-        let due = self.restitution * self.restitution * work;
-        let mut after =
-            impact.reconstruct(before, &first, &impact.restore(pressed, due, &mut trial));
+        let (last, spin) = impact.integrate(first, into);
+        let mut after = impact.reconstruct(before, &first, &last, spin);
         // Where friction almost jams the ball, the result is approximate.
         after.v[1] = after.v[1].min(0.0);
         // The equations never add energy: friction takes some, and e² is at most 1. This corrects
@@ -96,45 +106,6 @@ impl Rail {
     }
 }
 
-/// Slip velocities at the nose and on the cloth, or their rates of change.
-///
-/// Stored as pairs, since almost every operation applies to both.
-#[derive(Clone, Copy)]
-struct Slips {
-    /// Along the cushion.
-    along: [f64; 2],
-    /// Up the tangent at the nose; on the cloth towards the cushion.
-    across: [f64; 2],
-    /// R times the spin about the cushion's axis, which contributes to both slips across.
-    spin: f64,
-}
-
-impl Slips {
-    fn of(held: &RailMotion, nose: Nose) -> Slips {
-        let (nose, cloth) = (held.slip_at_nose(nose), held.slip_at_cloth());
-        Slips { along: [nose[0], cloth[0]], across: [nose[1], cloth[1]], spin: held.w[0] }
-    }
-
-    /// The slips after a step at constant rate.
-    #[inline(always)]
-    fn after(&self, rate: &Slips, step: f64) -> Slips {
-        let on =
-            |from: [f64; 2], rate: [f64; 2]| [from[0] + rate[0] * step, from[1] + rate[1] * step];
-        Slips {
-            along: on(self.along, rate.along),
-            across: on(self.across, rate.across),
-            spin: self.spin + rate.spin * step,
-        }
-    }
-
-    /// The squares of the slip speeds.
-    #[inline(always)]
-    fn squares(&self) -> [f64; 2] {
-        let Slips { along: x, across: y, .. } = self;
-        [x[0] * x[0] + y[0] * y[0], x[1] * x[1] + y[1] * y[1]]
-    }
-}
-
 /// The constants of one impact.
 struct Impact {
     rail: Rail,
@@ -144,15 +115,102 @@ struct Impact {
     /// own.
     across: f64,
     up: f64,
-    /// Approximate maximum of the friction on the cloth.
-    max_cloth_friction: f64,
+    /// -1 / up.
+    per_up: f64,
+    /// e².
+    kept: f64,
+    /// 1 / (1 + s).
+    per_rise: f64,
     /// The longest and the shortest step.
     longest: f64,
     shortest: f64,
-    /// Square of the speed below which a slip is zero.
+    /// Square of the slip that is held.
     stick_squared: f64,
+    /// A step is at most this times the slip at the nose, so that its direction does not oscillate.
+    straightening: f64,
     /// Allowed error of a slip per step.
     tolerance: f64,
+}
+
+/// A step and its rates of slip at the start, at one third and at two thirds.
+///
+/// The mean of Heun's method of third order is that of the parabola through these rates. So the
+/// parabola also gives the speed into the cushion within the step.
+struct Step {
+    length: f64,
+    per_length: f64,
+    rates: [Slips; 3],
+}
+
+impl Step {
+    /// The mean rate.
+    #[inline(always)]
+    fn mean(&self) -> Slips {
+        self.rates[0].weighted(0.25, &self.rates[2], 0.75)
+    }
+
+    /// The rate at the end, extrapolated.
+    #[inline(always)]
+    fn last_rate(&self) -> Slips {
+        self.rates[2].weighted(1.5, &self.rates[0], -0.5)
+    }
+
+    /// Estimated error of a slip: the difference to 3/2 k₂ - k₁/2, a method of second order. It is
+    /// large where a slip ends or reverses.
+    #[inline(always)]
+    fn error(&self) -> f64 {
+        let [first, second, third] = &self.rates;
+        let bend = |k1: [f64; 2], k2: [f64; 2], k3: [f64; 2]| {
+            let [a, b] = [0, 1].map(|contact| k1[contact] - 2.0 * k2[contact] + k3[contact]);
+            a.abs().max(b.abs())
+        };
+        let bend = bend(first.nose, second.nose, third.nose).max(bend(
+            first.cloth,
+            second.cloth,
+            third.cloth,
+        ));
+        0.75 * self.length * bend
+    }
+}
+
+/// The speed into the cushion within a step, a cubic of the impulse in ascending powers.
+struct Speed([f64; 4]);
+
+impl Speed {
+    #[inline(always)]
+    fn within(step: &Step, impact: &Impact, first: f64) -> Speed {
+        let [k1, k2, k3] = [0, 1, 2].map(|part| impact.into(&step.rates[part]));
+        let curve = 4.5 * (k1 - 2.0 * k2 + k3);
+        let slope = 1.5 * (k3 - k1) - curve * (2.0 / 3.0);
+        let per = step.per_length;
+        Speed([first, k1, 0.5 * slope * per, curve * (1.0 / 3.0) * per * per])
+    }
+
+    /// Its integral from the start of the step.
+    #[inline(always)]
+    fn work(&self, impulse: f64) -> f64 {
+        let [a, b, c, d] = self.0;
+        impulse * (a + impulse * (b * 0.5 + impulse * (c * (1.0 / 3.0) + impulse * d * 0.25)))
+    }
+
+    /// Where it is zero, if it is `last` at the end of a step of this length: a step of Newton's
+    /// method from the secant. The work there hardly depends on it.
+    #[inline(always)]
+    fn zero(&self, length: f64, last: f64) -> f64 {
+        let [a, b, c, d] = self.0;
+        let zero = length * a / (a - last);
+        zero - (a + zero * (b + zero * (c + zero * d))) / (b + zero * (2.0 * c + zero * 3.0 * d))
+    }
+}
+
+/// How far an impact has come. Work is per unit of mass and of cos θ: the integral of the speed into
+/// the cushion.
+#[derive(Clone, Copy)]
+enum Phase {
+    /// The cushion is being compressed, and this much work has been done.
+    Compression { done: f64 },
+    /// The cushion gives back work, and this much is still due.
+    Restitution { due: f64 },
 }
 
 impl Impact {
@@ -164,274 +222,255 @@ impl Impact {
             along: 1.0 - 2.5 * sin,
             across: 2.5 - sin,
             up: 2.5 + sin * sin,
-            max_cloth_friction: rail.cloth * (sin.abs() + cos * rail.friction),
+            per_up: -1.0 / (2.5 + sin * sin),
+            kept: rail.restitution * rail.restitution,
+            per_rise: 1.0 / (1.0 + sin),
             longest,
             shortest: longest / STEP_RANGE,
             stick_squared: (STICK_SLIP * into) * (STICK_SLIP * into),
+            straightening: MAX_STRAIGHTENING / (3.5 * rail.friction),
             tolerance: ERROR_TOLERANCE * into,
         }
     }
 
-    /// Integrates until the ball no longer moves into the cushion. Returns the slips and the work
-    /// done. `trial` is the length of the next step to try.
-    fn compress(&self, mut slips: Slips, trial: &mut f64) -> (Slips, f64) {
-        let mut work = 0.0;
+    /// Integrates through compression and restitution. Returns the slips at the end, and the change
+    /// of R times the spin about the cushion's axis.
+    fn integrate(&self, first: Slips, into: f64) -> (Slips, f64) {
+        let (mut from, mut speed) = (first, into);
+        let mut phase = Phase::Compression { done: 0.0 };
+        let mut held = [from.nose, from.cloth].map(|slip| dot(slip, slip) <= self.stick_squared);
+        let (mut spin, mut trial) = (0.0, self.longest);
+        let mut rate = self.rate(&from, held, &from, 1.0 / trial);
+        let mut start = Some(rate);
         for _ in 0..MAX_STEPS {
-            let Step { rate, step, to } = self.next_step(&slips, trial);
-            let (first, last) = (self.into(&slips), self.into(&to));
-            if last > 0.0 {
-                work += self.work(first, last, self.into(&rate), step);
-                slips = to;
-                continue;
+            let left = self.left(speed, &rate, phase);
+            let length = self.length(&from, &rate, held, trial, left);
+            let per_length = 1.0 / length;
+            let start = start.take().unwrap_or_else(|| self.rate(&from, held, &from, per_length));
+            let step = Step { length, per_length, rates: [start; 3] };
+            let step = self.complete(step, &from, held, &mut trial);
+            let mean = step.mean();
+            let to = from.after(&mean, step.length);
+            rate = step.last_rate();
+            let course = Speed::within(&step, self, speed);
+            let last = self.into(&to);
+            let turning = [0, 2].map(|part| self.turning(&step.rates[part]));
+            spin += step.length * (0.25 * turning[0] + 0.75 * turning[1]);
+            let whole = course.work(step.length);
+            phase = match phase {
+                Phase::Compression { done } if last > 0.0 => {
+                    Phase::Compression { done: done + whole }
+                }
+                Phase::Compression { done } => {
+                    let part = course.work(course.zero(step.length, last));
+                    Phase::Restitution { due: self.kept * (done + part) + (whole - part) }
+                }
+                Phase::Restitution { due } => Phase::Restitution { due: due + whole },
+            };
+            if let Phase::Restitution { due } = phase {
+                if last >= 0.0 && due > 0.0 {
+                    // Friction drives the ball back into the cushion.
+                    return (to, spin);
+                }
+                if due <= NEARLY_DONE * step.length * -last {
+                    let left = self.left(last, &rate, phase);
+                    let left = left.clamp(-step.length, step.length);
+                    spin += left * (1.5 * turning[1] - 0.5 * turning[0]);
+                    return (to.after(&rate, left), spin);
+                }
             }
-            // A secant step to the end of the phase, then a small correction.
-            let step = first / (first - last) * step;
-            let near = self.step(&slips, &rate, step);
-            work += self.work(first, self.into(&near), self.into(&rate), step);
-            slips = near;
-            let rate = self.rate(&slips, self.longest);
-            let slowing = -self.into(&rate);
-            if slowing > 0.0 {
-                slips = slips.after(&rate, self.into(&slips) / slowing);
-            }
-            break;
+            held = self.held(&to, &mean);
+            (from, speed) = (to, last);
         }
-        (slips, work)
+        (from, spin)
     }
 
-    /// Integrates until the cushion has given back this much work.
-    fn restore(&self, mut slips: Slips, due: f64, trial: &mut f64) -> Slips {
-        if due <= 0.0 {
-            return slips;
+    /// Estimated impulse until the end of the impact. Negative if it was a little before.
+    ///
+    /// With a constant deceleration a and the speed v into the cushion, the work v²/2a is still to
+    /// be done, and the cushion gives back the work w over the impulse √(2w/a).
+    #[inline(always)]
+    fn left(&self, speed: f64, rate: &Slips, phase: Phase) -> f64 {
+        let slowing = (-self.into(rate)).max(MIN_SLOWING);
+        let square = match phase {
+            Phase::Compression { done } => self.kept * (2.0 * slowing * done + speed * speed),
+            Phase::Restitution { due } => 2.0 * slowing * due + speed * speed,
+        };
+        (square.max(0.0).sqrt() + speed) / slowing
+    }
+
+    /// The length of the next step: at most `trial`, and all that is left if that is hardly more.
+    #[inline(always)]
+    fn length(&self, from: &Slips, rate: &Slips, held: [bool; 2], trial: f64, left: f64) -> f64 {
+        let most = self.longest_smooth(from, rate, held);
+        let length = most.min(trial);
+        let length =
+            if left <= most && left <= 1.2 * length { left } else { length.min(0.5 * left) };
+        length.max(self.shortest)
+    }
+
+    /// The longest step over which the direction of no slip turns too much, see [`ELLIPSE`].
+    ///
+    /// With the slip u and its rate u' constant, |u| is zero at complex impulses that are |u|/|u'|
+    /// from the start of a step and |u + u' h|/|u'| from its end.
+    #[inline(always)]
+    fn longest_smooth(&self, slips: &Slips, rate: &Slips, held: [bool; 2]) -> f64 {
+        const AWAY: f64 = 2.0 / (ELLIPSE * ELLIPSE - 1.0);
+        let most = |slip: [f64; 2], rate: [f64; 2], square: f64| {
+            let change = dot(rate, rate);
+            AWAY * (ELLIPSE * (square * change).sqrt() + dot(slip, rate)) / change
+        };
+        let mut longest = f64::INFINITY;
+        if !held[0] {
+            let square = dot(slips.nose, slips.nose);
+            longest = most(slips.nose, rate.nose, square).min(self.straightening * square.sqrt());
         }
-        let mut work = 0.0;
-        for _ in 0..MAX_STEPS {
-            let Step { rate, step, to } = self.next_step(&slips, trial);
-            // The first phase ends at rest except for rounding.
-            let (first, last) = ((-self.into(&slips)).max(0.0), -self.into(&to));
-            if last <= 0.0 {
-                break;
-            }
-            let done = work + self.work(first, last, -self.into(&rate), step);
-            if done < due {
-                (slips, work) = (to, done);
-                continue;
-            }
-            // Within the step the speed is nearly linear and the work a parabola.
-            let missing = (due - work) / (self.rail.nose.cos * step);
-            let root = (first * first + 2.0 * (last - first) * missing).max(0.0).sqrt();
-            let step = step * (2.0 * missing / (first + root));
-            let near = self.step(&slips, &rate, step);
-            let done = work + self.work(first, -self.into(&near), -self.into(&rate), step);
-            slips = near;
-            let power = -self.into(&slips) * self.rail.nose.cos;
-            if power > 0.0 {
-                let rate = self.rate(&slips, self.longest);
-                slips = slips.after(&rate, ((due - done) / power).clamp(-step, step));
-            }
-            break;
+        if !held[1] {
+            longest = longest.min(most(slips.cloth, rate.cloth, dot(slips.cloth, slips.cloth)));
         }
-        slips
+        longest
+    }
+
+    /// The contacts whose friction is that which would end the slip within the next step.
+    ///
+    /// That is so where there is nearly no slip. A slip at the nose that grows straight out of zero
+    /// has the direction of what drives it. Taken from that, it does not oscillate, however slowly
+    /// the slip grows.
+    #[inline(always)]
+    fn held(&self, slips: &Slips, mean: &Slips) -> [bool; 2] {
+        let [nose, cloth] =
+            [slips.nose, slips.cloth].map(|slip| dot(slip, slip) <= self.stick_squared);
+        let Slips { nose: slip, .. } = slips;
+        let turns = slip[0] * mean.nose[1] - slip[1] * mean.nose[0];
+        let straight = turns * turns <= self.stick_squared * dot(mean.nose, mean.nose);
+        [nose || straight && dot(*slip, mean.nose) >= 0.0, cloth]
+    }
+
+    /// Adds the rates within a step, or within a shorter one if its error is too large, and sets
+    /// `trial` to the length for the next one.
+    #[inline(always)]
+    fn complete(&self, mut step: Step, from: &Slips, held: [bool; 2], trial: &mut f64) -> Step {
+        loop {
+            let Step { length, per_length, .. } = step;
+            let at = from.after(&step.rates[0], length * (1.0 / 3.0));
+            step.rates[1] = self.rate(&at, held, from, per_length);
+            let at = from.after(&step.rates[1], length * (2.0 / 3.0));
+            step.rates[2] = self.rate(&at, held, from, per_length);
+            // The error grows with about the third power of the step.
+            let error = step.error();
+            let exceeds = |part: f64| usize::from(error > part * self.tolerance);
+            if error <= self.tolerance || length <= self.shortest {
+                let class = exceeds(0.01) + exceeds(0.1) + exceeds(0.3) + exceeds(0.7);
+                *trial = ([4.0, 2.0, 1.4, 1.0, 0.7][class] * length).min(self.longest);
+                return step;
+            }
+            step.length =
+                ([0.7, 0.55, 0.4][exceeds(3.0) + exceeds(8.0)] * length).max(self.shortest);
+            step.per_length = 1.0 / step.length;
+            if held[0] || held[1] {
+                step.rates[0] = self.rate(from, held, from, step.per_length);
+            }
+        }
     }
 
     /// The speed into the cushion, from the slips across: w_x - s v_y at the nose and w_x + v_y on
     /// the cloth. Applied to rates of slip, it gives the rate of that speed.
+    #[inline(always)]
     fn into(&self, slips: &Slips) -> f64 {
-        (slips.across[1] - slips.across[0]) / (1.0 + self.rail.nose.sin)
+        (slips.cloth[1] - slips.nose[1]) * self.per_rise
     }
 
-    /// The work of a step, from the speeds at its ends and the initial rate of change: the integral
-    /// of the parabola through them.
-    fn work(&self, first: f64, last: f64, change: f64, step: f64) -> f64 {
-        self.rail.nose.cos * step * ((2.0 * first + last) / 3.0 + change * step / 6.0)
+    /// The rate of R times the spin about the cushion's axis, from the rates of slip. Exactly zero
+    /// without friction.
+    #[inline(always)]
+    fn turning(&self, rate: &Slips) -> f64 {
+        (self.rail.nose.sin * rate.cloth[1] + rate.nose[1]) * self.per_rise
     }
 
     /// The motion after the slips have changed. The total friction follows from their change, and
     /// the rest of the motion from the friction.
-    fn reconstruct(&self, before: &RailMotion, from: &Slips, to: &Slips) -> RailMotion {
+    fn reconstruct(&self, before: &RailMotion, from: &Slips, to: &Slips, spin: f64) -> RailMotion {
         let Nose { sin, cos } = self.rail.nose;
-        let [nose, cloth] = [0, 1].map(|contact| to.along[contact] - from.along[contact]);
+        let (nose, cloth) = (to.nose[0] - from.nose[0], to.cloth[0] - from.cloth[0]);
         let both = 3.5 * 3.5 - self.along * self.along;
         let (f, g) =
             ((3.5 * nose - self.along * cloth) / both, (3.5 * cloth - self.along * nose) / both);
         RailMotion {
             v: [before.v[0] + f + g, self.into(to)],
-            w: [to.spin, before.w[1] + 2.5 * (sin * f - g), before.w[2] - 2.5 * cos * f],
+            w: [before.w[0] + spin, before.w[1] + 2.5 * (sin * f - g), before.w[2] - 2.5 * cos * f],
         }
     }
 
-    /// Takes the longest acceptable step up to `trial`, and sets `trial` for the next one.
-    ///
-    /// A slip that sticks is held over `trial` at the start of the step but over the step itself
-    /// within it. If that makes a difference, it counts as an error and shortens the step.
-    ///
-    /// The error is estimated from the rates k₁, k₂, k₃ at the start, at one third and at two
-    /// thirds of the step. Heun's method uses k₁/4 + 3/4 k₃, one of second order 3/2 k₂ - k₁/2.
-    /// They differ by 3/4 (k₁ - 2 k₂ + k₃), which is large where a slip ends or reverses.
-    fn next_step(&self, from: &Slips, trial: &mut f64) -> Step {
-        let rate = self.rate(from, *trial);
-        let mut step = self.step_limit(from, &rate, *trial);
-        loop {
-            let [second, third] = self.inner_rates(from, &rate, step);
-            let quadratic = |k1: [f64; 2], k2: [f64; 2], k3: [f64; 2]| {
-                let [a, b] = [0, 1].map(|contact| k1[contact] - 2.0 * k2[contact] + k3[contact]);
-                a.abs().max(b.abs())
-            };
-            let error = quadratic(rate.along, second.along, third.along).max(quadratic(
-                rate.across,
-                second.across,
-                third.across,
-            ));
-            // The error grows with about the third power of the step.
-            let error = 0.75 * step * error / self.tolerance;
-            if error <= 1.0 || step <= self.shortest {
-                let longer = if error < 0.125 {
-                    2.0
-                } else if error < 0.33 {
-                    1.4
-                } else {
-                    1.0
-                };
-                *trial = (longer * step).min(self.longest);
-                return Step { rate, step, to: heun(from, &rate, &third, step) };
-            }
-            let shorter = if error > 8.0 {
-                0.4
-            } else if error > 3.0 {
-                0.55
-            } else {
-                0.7
-            };
-            step = (shorter * step).max(self.shortest);
-        }
-    }
-
-    /// One step of Heun's method of third order.
-    ///
-    /// It evaluates rates up to two thirds of the step only. So it stays accurate if the slip, and
-    /// with it the direction of friction, vanishes at the end.
-    fn step(&self, from: &Slips, rate: &Slips, step: f64) -> Slips {
-        let [_, third] = self.inner_rates(from, rate, step);
-        heun(from, rate, &third, step)
-    }
-
-    /// The rates at one third and two thirds of a step.
+    /// Rate of change of the slips per unit of impulse. What is held depends on the slips at the
+    /// start of the step.
     #[inline(always)]
-    fn inner_rates(&self, from: &Slips, rate: &Slips, step: f64) -> [Slips; 2] {
-        let second = self.rate(&from.after(rate, step * (1.0 / 3.0)), step);
-        let third = self.rate(&from.after(&second, step * (2.0 / 3.0)), step);
-        [second, third]
-    }
-
-    /// Rate of change of the slips per unit of impulse, for a step of this length.
-    #[inline(always)]
-    fn rate(&self, slips: &Slips, step: f64) -> Slips {
-        let squares = slips.squares();
-        let (f, g) = if squares[0].min(squares[1]) > self.stick_squared {
-            self.slipping(slips, squares)
+    fn rate(&self, slips: &Slips, held: [bool; 2], start: &Slips, per_length: f64) -> Slips {
+        let (f, g) = if held[0] || held[1] {
+            self.holding(slips, held, start, per_length)
         } else {
-            self.sticking(slips, squares, step)
+            let f = against(slips.nose, self.rail.friction);
+            (f, against(slips.cloth, self.max_cloth_friction(f[1])))
         };
         let Nose { sin, cos } = self.rail.nose;
         Slips {
-            along: [3.5 * f[0] + self.along * g[0], self.along * f[0] + 3.5 * g[0]],
-            across: [
-                self.up * f[1] + self.across * g[1] + sin * cos,
-                self.across * f[1] + 3.5 * g[1] - cos,
-            ],
-            spin: 2.5 * (f[1] + g[1]),
+            nose: [3.5 * f[0] + self.along * g[0], self.up * f[1] + self.across * g[1] + sin * cos],
+            cloth: [self.along * f[0] + 3.5 * g[0], self.across * f[1] + 3.5 * g[1] - cos],
         }
     }
 
-    /// Friction at nose and cloth, per unit of impulse, with slip at both contacts.
-    fn slipping(&self, slips: &Slips, squares: [f64; 2]) -> ([f64; 2], [f64; 2]) {
-        let Slips { along, across, .. } = slips;
-        let [nose, cloth] = [1.0 / squares[0].sqrt(), 1.0 / squares[1].sqrt()];
-        let drag = -self.rail.friction * nose;
-        let f = [drag * along[0], drag * across[0]];
-        let drag = -self.max_cloth_friction_at(f) * cloth;
-        (f, [drag * along[1], drag * across[1]])
-    }
-
-    /// The same if at least one contact sticks: it is held by the force that removes its slip by
-    /// the end of the step, up to the limit of friction.
-    #[inline(never)]
-    fn sticking(&self, slips: &Slips, squares: [f64; 2], step: f64) -> ([f64; 2], [f64; 2]) {
+    /// Friction at nose and cloth, per unit of impulse, if at least one is held: by the force that
+    /// removes the slip at the start of the step by its end, up to the limit of friction.
+    #[inline(always)]
+    fn holding(
+        &self,
+        slips: &Slips,
+        held: [bool; 2],
+        start: &Slips,
+        per_length: f64,
+    ) -> ([f64; 2], [f64; 2]) {
         let Nose { sin, cos } = self.rail.nose;
-        let Slips { along, across, .. } = slips;
-        let holds = squares.map(|square| square <= self.stick_squared);
-        let drag = -self.rail.friction / squares[0].sqrt();
-        let mut f = if holds[0] { [0.0; 2] } else { [drag * along[0], drag * across[0]] };
-        let mut g = [0.0; 2];
-        for _ in 0..if holds[0] { FRICTION_ROUNDS } else { 1 } {
-            if holds[0] {
-                let x = -(self.along * g[0] + along[0] / step) / 3.5;
-                let y = -(sin * cos + self.across * g[1] + across[0] / step) / self.up;
-                f = at_most(self.rail.friction, [x, y]);
-            }
-            let most = self.max_cloth_friction_at(f);
-            g = if holds[1] {
-                let x = -(self.along * f[0] + along[1] / step) / 3.5;
-                let y = -(self.across * f[1] - cos + across[1] / step) / 3.5;
-                at_most(most, [x, y])
-            } else {
-                let drag = -most / squares[1].sqrt();
-                [drag * along[1], drag * across[1]]
+        let at_nose = |g: [f64; 2]| {
+            let x = (self.along * g[0] + start.nose[0] * per_length) * (-1.0 / 3.5);
+            let y = (sin * cos + self.across * g[1] + start.nose[1] * per_length) * self.per_up;
+            at_most(self.rail.friction, [x, y])
+        };
+        if held[1] {
+            let on_cloth = |f: [f64; 2]| {
+                let x = (self.along * f[0] + start.cloth[0] * per_length) * (-1.0 / 3.5);
+                let y = (self.across * f[1] - cos + start.cloth[1] * per_length) * (-1.0 / 3.5);
+                at_most(self.max_cloth_friction(f[1]), [x, y])
             };
+            if !held[0] {
+                let f = against(slips.nose, self.rail.friction);
+                return (f, on_cloth(f));
+            }
+            let (mut f, mut g) = ([0.0; 2], [0.0; 2]);
+            for _ in 0..FRICTION_ROUNDS {
+                f = at_nose(g);
+                g = on_cloth(f);
+            }
+            return (f, g);
+        }
+        // Without a limit, the friction up the nose follows from a linear equation.
+        let unit = against(slips.cloth, 1.0);
+        let lever = self.across * self.rail.cloth * unit[1];
+        let up = -(sin * (cos + lever) + start.nose[1] * per_length) / (self.up - lever * cos);
+        let on_cloth = |up: f64| {
+            let most = self.max_cloth_friction(up);
+            [unit[0] * most, unit[1] * most]
+        };
+        let mut g = on_cloth(up);
+        let f = at_nose(g);
+        if f[1] != up {
+            g = on_cloth(f[1]);
         }
         (f, g)
     }
 
     /// Maximum friction on the cloth. Zero where the nose would lift the ball.
-    fn max_cloth_friction_at(&self, at_nose: [f64; 2]) -> f64 {
-        let Nose { sin, cos } = self.rail.nose;
-        self.rail.cloth * (sin - cos * at_nose[1]).max(0.0)
-    }
-
-    /// Limit for the next step: it should end where a slip is smallest, and be short where the
-    /// direction of a slip turns.
     #[inline(always)]
-    fn step_limit(&self, slips: &Slips, rate: &Slips, trial: f64) -> f64 {
-        let (squares, changes) = (slips.squares(), rate.squares());
-        let mut step = trial;
-        for (contact, friction) in
-            [self.rail.friction, self.max_cloth_friction].into_iter().enumerate()
-        {
-            let (slip2, change2) = (squares[contact], changes[contact]);
-            if slip2 <= self.stick_squared || change2 == 0.0 {
-                continue;
-            }
-            let slip = [slips.along[contact], slips.across[contact]];
-            let change = [rate.along[contact], rate.across[contact]];
-            let grows = slip[0] * change[0] + slip[1] * change[1];
-            let turns = (slip[0] * change[1] - slip[1] * change[0]).abs();
-            step = step.min(if grows < 0.0 {
-                // Up to the smallest slip, or the time it takes to turn there.
-                turns.max(-grows) / change2
-            } else {
-                // The time it takes to turn here, but short enough that the straightening by
-                // friction does not oscillate.
-                (slip2 / turns).min(MAX_STRAIGHTENING * slip2.sqrt() / (3.5 * friction))
-            });
-        }
-        step.max(self.shortest)
+    fn max_cloth_friction(&self, up: f64) -> f64 {
+        let Nose { sin, cos } = self.rail.nose;
+        self.rail.cloth * (sin - cos * up).max(0.0)
     }
-}
-
-/// A step: the rate at its start, its length, and its result.
-struct Step {
-    rate: Slips,
-    step: f64,
-    to: Slips,
-}
-
-/// The result of Heun's method of third order, from its first and third rate.
-fn heun(from: &Slips, first: &Slips, third: &Slips, step: f64) -> Slips {
-    from.after(first, step * 0.25).after(third, step * 0.75)
-}
-
-/// A force limited to a maximum.
-fn at_most(most: f64, force: [f64; 2]) -> [f64; 2] {
-    let size = (force[0] * force[0] + force[1] * force[1]).sqrt();
-    if size <= most { force } else { [force[0] * (most / size), force[1] * (most / size)] }
 }

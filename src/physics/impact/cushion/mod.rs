@@ -5,6 +5,7 @@ pub mod han;
 pub mod mathavan;
 pub mod near_cloth;
 pub mod rail_motion;
+mod slips;
 
 use nalgebra::Vector3;
 
