@@ -3,12 +3,13 @@
 //! `cargo bench --bench opponent -- runout --from 0 --count 100` prints one figure with its 95 %
 //! interval (Wilson). Everything is seeded: pieces of a larger sample add up.
 
+mod breaks;
 mod fit;
 mod positions;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use clap::Parser;
@@ -23,7 +24,7 @@ use rand_chacha::ChaCha8Rng;
 #[derive(Parser)]
 struct Options {
     /// The figure: runout, clearance, break8, break9, greedy, greedy9, ladder, ends, beginner; fit
-    /// for the weights of the value.
+    /// for the weights of the value, breaks for the library of breaks.
     figure: String,
     /// The first seed, and how many of them.
     #[arg(long, default_value_t = 0)]
@@ -63,18 +64,22 @@ impl Options {
 
     /// The results of `work` for each seed, in order.
     fn map<T: Send>(&self, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
-        let next = AtomicU64::new(self.from);
+        let seeds: Vec<u64> = (self.from..self.from + self.count).collect();
+        self.map_over(&seeds, |seed| work(*seed))
+    }
+
+    /// The results of `work` for each of these, in order.
+    fn map_over<I: Sync, T: Send>(&self, items: &[I], work: impl Fn(&I) -> T + Sync) -> Vec<T> {
+        let next = AtomicUsize::new(0);
         let results = Mutex::new(BTreeMap::new());
         thread::scope(|scope| {
             for _ in 0..self.threads {
                 scope.spawn(|| {
                     loop {
-                        let seed = next.fetch_add(1, Ordering::Relaxed);
-                        if seed >= self.from + self.count {
-                            break;
-                        }
-                        let result = work(seed);
-                        results.lock().expect("a result").insert(seed, result);
+                        let index = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(item) = items.get(index) else { break };
+                        let result = work(item);
+                        results.lock().expect("a result").insert(index, result);
                     }
                 });
             }
@@ -262,6 +267,14 @@ fn main() {
                 duel::rack(setup, breaker, &[contestant; 2], seed)
             });
             fit::fit(&racks, &contestant);
+        }
+        "breaks" => {
+            let skill = options.contestant(1.0).skill;
+            let games = [GameKind::EightBall, GameKind::NineBall, GameKind::EightBall2014];
+            print!("{}", breaks::HEAD);
+            for library in options.map_over(&games, |game| breaks::library(*game, &skill)) {
+                print!("{library}");
+            }
         }
         other => panic!("there is no figure {other}"),
     }

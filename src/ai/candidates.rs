@@ -1,4 +1,4 @@
-//! Candidates: direct pots, safeties, kicks, breaks.
+//! Candidates: direct pots, safeties, kicks, push-outs.
 
 use nalgebra::Vector2;
 
@@ -14,7 +14,7 @@ use super::state::State;
 use crate::game::Cue;
 use crate::physics::Shot;
 use crate::physics::ball::BallId;
-use crate::physics::table::{PocketId, Table};
+use crate::physics::table::PocketId;
 use crate::rules::{Call, Region};
 
 /// A shot to be tried.
@@ -259,7 +259,7 @@ pub(super) fn safeties(
 }
 
 /// Adds a shot that aims at no pocket.
-fn push(
+pub(super) fn push(
     arena: &Arena,
     game: &dyn Game,
     state: &State,
@@ -313,39 +313,6 @@ pub(super) fn push_outs(arena: &mut Arena, game: &dyn Game, state: &State, tries
             let power = arena.venue.power(speed);
             let cue = Cue { direction, power, tip: [0.0, 0.0], elevation: 0.0 };
             push(arena, game, state, (cue, Kind::PushOut), tries);
-        }
-    }
-}
-
-/// Speeds of breaks as parts of the largest one, heights of the tip, and places beside the long
-/// string, m.
-const BREAK_SPEEDS: [f64; 4] = [0.6, 0.75, 0.88, 1.0];
-const BREAK_TIPS: [f64; 2] = [0.0, -0.2];
-const BREAK_PLACES: [f64; 5] = [0.0, 0.12, -0.12, 0.3, -0.3];
-
-/// Breaks at the foremost ball.
-pub(super) fn breaks(arena: &mut Arena, game: &dyn Game, state: &State, tries: &mut Vec<Try>) {
-    let venue = std::sync::Arc::clone(&arena.venue);
-    let balls = state.layout.object_balls().iter().filter_map(|ball| state.layout.place(ball));
-    let Some(apex) = balls.min_by(|a, b| a.x.total_cmp(&b.x)) else { return };
-    let head = venue.table.spots.unwrap_or(Table::REPORT_SPOTS).head;
-    for y in BREAK_PLACES {
-        let place = Vector2::new(head - 2.1 * venue.radius, y);
-        let place = match state.region() {
-            Some(region) if venue.may_place(&state.layout, region, place) => place,
-            _ => hand::place(&venue, state),
-        };
-        arena.set(&state.with_cue_ball(place).layout);
-        for part in BREAK_SPEEDS {
-            for height in BREAK_TIPS {
-                let power = venue.power(part * venue.top_speed());
-                let direction = angle(apex - place);
-                let cue = Cue { direction, power, tip: [0.0, height], elevation: 0.0 };
-                push(arena, game, state, (cue, Kind::Break), tries);
-            }
-        }
-        if state.region().is_none() {
-            break;
         }
     }
 }

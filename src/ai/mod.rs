@@ -13,6 +13,7 @@
 
 mod aiming;
 mod arena;
+pub mod breaks;
 mod candidates;
 pub mod chance;
 mod decision;
@@ -100,6 +101,9 @@ pub fn decide(
         return Some(decision(&venue, candidates, Vec::new(), reason, 0));
     }
     let mut search = Search::new(Arena::new(Arc::clone(&venue)), game, skill, seed, cancel);
+    if state.breaking {
+        search.guess_racks(state, seed);
+    }
     let tried = search.run(state)?;
     let mut candidates: Vec<Candidate> =
         tried.iter().take(SHOWN).map(|it| candidate(&mut search.arena, state, it)).collect();

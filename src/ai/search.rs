@@ -7,11 +7,13 @@ use rand_chacha::ChaCha8Rng;
 
 use super::Skill;
 use super::arena::Arena;
+use super::breaks;
 use super::candidates::{self, Chance, Grid, Try};
 use super::decision::Kind;
 use super::games::Game;
 use super::hand;
 use super::noise::StrokeError;
+use super::rack;
 use super::state::{After, State};
 use super::tricks;
 use super::value::Values;
@@ -76,6 +78,8 @@ pub(super) struct Search<'a> {
     pub skill: Skill,
     pub values: Values,
     errors: Vec<StrokeError>,
+    /// Before a break: the state with other gaps in the rack, for each stroke of `errors`.
+    racks: Vec<State>,
     cancel: &'a AtomicBool,
 }
 
@@ -90,7 +94,16 @@ impl<'a> Search<'a> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let errors = (0..ERRORS).map(|_| skill.noise.draw(&mut rng)).collect();
         let values = Values::new(skill, Weights::current());
-        Search { arena, game, skill: *skill, values, errors, cancel }
+        Search { arena, game, skill: *skill, values, errors, racks: Vec::new(), cancel }
+    }
+
+    /// Guesses a rack for each stroke. Breaks depend on gaps that nobody sees, so one that suits
+    /// a single rack is worth little.
+    pub fn guess_racks(&mut self, state: &State, seed: u64) {
+        let racks = (0..ERRORS as u64).map(|index| {
+            rack::with_guessed_gaps(&self.arena.venue, state, seed.wrapping_add(index))
+        });
+        self.racks = racks.collect();
     }
 
     fn is_cancelled(&self) -> bool {
@@ -103,9 +116,12 @@ impl<'a> Search<'a> {
         let budget = f64::from(self.skill.simulations);
         let mut tried: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
         let is_deep = self.skill.depth > 1 && !state.breaking;
-        let first = if is_deep { FIRST_PLY * budget } else { (1.0 - REFINEMENT) * budget };
-        let cost = if state.breaking { BREAK_COST } else { 1.0 };
-        self.halve(state, &mut tried, first / cost)?;
+        let first = match (state.breaking, is_deep) {
+            (true, _) => budget / BREAK_COST,
+            (_, true) => FIRST_PLY * budget,
+            (_, false) => (1.0 - REFINEMENT) * budget,
+        };
+        self.halve(state, &mut tried, first)?;
         self.refine(state, &mut tried, REFINEMENT * budget)?;
         if is_deep {
             // Those that are not looked into further keep their places behind the others.
@@ -131,8 +147,7 @@ impl<'a> Search<'a> {
         let mut tries = Vec::new();
         let game = self.game;
         if state.breaking {
-            candidates::breaks(&mut self.arena, game, state, &mut tries);
-            return tries;
+            return breaks::tries(&mut self.arena, game, state);
         }
         let mut chances = candidates::chances(&self.arena, game, state, &self.skill);
         let most = if state.region().is_some() { LINES_IN_HAND } else { LINES };
@@ -234,14 +249,21 @@ impl<'a> Search<'a> {
         if self.is_cancelled() {
             return None;
         }
-        let put = tried.what.place.map(|place| state.with_cue_ball(place));
-        let from = put.as_ref().unwrap_or(state);
+        let place = |state: &State| match tried.what.place {
+            Some(place) => state.with_cue_ball(place),
+            None => state.clone(),
+        };
+        let mut from = place(state);
         self.arena.set(&from.layout);
         let count = count.min(ERRORS - tried.samples.min(ERRORS));
         for _ in 0..count {
             let error = self.errors[tried.samples];
+            if let Some(racked) = self.racks.get(tried.samples) {
+                from = place(racked);
+                self.arena.set(&from.layout);
+            }
             let shot = self.executed(&tried.what, &error);
-            let played = self.arena.play(from, tried.what.call, tried.what.aim, &shot);
+            let played = self.arena.play(&from, tried.what.call, tried.what.aim, &shot);
             let venue = &self.arena.venue;
             tried.values += self.values.after(venue, self.game, &played.after, state.player);
             tried.made += usize::from(played.is_made);
@@ -249,6 +271,13 @@ impl<'a> Search<'a> {
             tried.samples += 1;
         }
         Some(())
+    }
+
+    /// The mean value of a shot over so many strokes.
+    pub fn mean(&mut self, state: &State, what: Try, samples: usize) -> Option<f64> {
+        let mut tried = Tried::new(what);
+        self.sample(state, &mut tried, samples)?;
+        Some(tried.value())
     }
 
     /// The second ply: the best candidates are played again, and what follows is searched, too.

@@ -5,7 +5,7 @@ use super::super::state::State;
 use super::Game;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::Call;
+use crate::rules::{Call, GameKind};
 
 const EIGHT: BallId = BallId(8);
 
@@ -67,6 +67,10 @@ impl Groups {
 }
 
 impl Game for EightBall {
+    fn kind(&self) -> GameKind {
+        GameKind::EightBall
+    }
+
     fn may_be_hit(&self, state: &State) -> BallSet {
         if state.breaking {
             return state.layout.object_balls();

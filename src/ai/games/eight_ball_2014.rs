@@ -6,13 +6,17 @@ use super::Game;
 use super::eight_ball::Groups;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::Call;
+use crate::rules::{Call, GameKind};
 
 const EIGHT: BallId = BallId(8);
 
 pub(super) struct EightBall2014;
 
 impl Game for EightBall2014 {
+    fn kind(&self) -> GameKind {
+        GameKind::EightBall2014
+    }
+
     fn may_be_hit(&self, state: &State) -> BallSet {
         if state.breaking {
             return state.layout.object_balls();

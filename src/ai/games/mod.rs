@@ -10,10 +10,13 @@ use super::layout::BallSet;
 use super::state::State;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::{Call, GameState};
+use crate::rules::{Call, GameKind, GameState};
 
 /// A game as the search plays it.
 pub(super) trait Game: Sync {
+    /// The game.
+    fn kind(&self) -> GameKind;
+
     /// The balls that the shooter may hit first.
     fn may_be_hit(&self, state: &State) -> BallSet;
 

@@ -5,11 +5,15 @@ use super::super::state::State;
 use super::Game;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::Call;
+use crate::rules::{Call, GameKind};
 
 pub(super) struct NineBall;
 
 impl Game for NineBall {
+    fn kind(&self) -> GameKind {
+        GameKind::NineBall
+    }
+
     fn may_be_hit(&self, state: &State) -> BallSet {
         state.layout.object_balls().iter().take(1).collect()
     }
