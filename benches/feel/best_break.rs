@@ -19,6 +19,8 @@ struct Trials {
 /// Anywhere on the head string.
 const ANYWHERE: Trials =
     Trials { places: [0.0, 0.15, 0.3, 0.45, 0.57], offsets: [0.0, 0.3, 0.6, 0.9] };
+/// The same around the cut that suits a rack with the 9 on the foot spot.
+const CUT: Trials = Trials { places: [0.2, 0.3, 0.35, 0.5, 0.57], offsets: [0.6, 0.7, 0.8, 0.9] };
 /// In the box of a tournament, from which a rack with the 9 on the foot spot must be cut more.
 const IN_BOX: Trials =
     Trials { places: [0.0, 0.1, 0.15, 0.2, 0.23], offsets: [0.0, 0.6, 0.9, 1.05] };
@@ -36,25 +38,25 @@ pub fn table(options: &Options) -> String {
         "best: m beside, R off the middle",
         "a ball pocketed, aim within 0.1°",
         "with the olympiad's errors",
+        "scratch",
         "with twice these",
         "… and no foul",
         "scratch",
         "median of the 20",
     ]);
     let game =
-        |title: &'static str, kind, trials, size| (title, BreakShot::new(kind, size, 0.0), trials);
+        |title: &'static str, kind, trials| (title, BreakShot::new(kind, "pool-9ft", 0.0), trials);
     let (eight, nine) = (GameKind::EightBall, GameKind::NineBall);
-    let mut games = vec![
-        game("8-ball, 9 ft", eight, ANYWHERE, "pool-9ft"),
-        game("8-ball, 7 ft", eight, ANYWHERE, "pool-7ft"),
-        game("9-ball, 9 ft, the 9 on the spot", nine, ANYWHERE, "pool-9ft"),
-        game("… from the box", nine, IN_BOX, "pool-9ft"),
+    let racked = BreakShot::new(nine, "pool-9ft", 0.0);
+    let games = [
+        game("8-ball, 9 ft", eight, ANYWHERE),
+        ("8-ball, 7 ft", BreakShot::new(eight, "pool-7ft", 0.0), ANYWHERE),
+        game("9-ball, 9 ft, the 9 on the spot", nine, CUT),
+        ("… tip 0.1 R below the middle", BreakShot { height: -0.1, ..racked.clone() }, CUT),
+        game("… from the box", nine, IN_BOX),
+        ("… from the box, gaps up to 0.01 mm", with_gaps(racked.clone(), 1e-5), IN_BOX),
+        ("… the 1 on the spot, anywhere", on_one_spot(racked), ANYWHERE),
     ];
-    let nine = BreakShot::new(nine, "pool-9ft", 0.0);
-    games.extend([
-        ("… from the box, gaps up to 0.01 mm", with_gaps(nine.clone(), 1e-5), IN_BOX),
-        ("… the 1 on the spot, anywhere", on_one_spot(nine), ANYWHERE),
-    ]);
     for (title, usual, trials) in games {
         for speed in [9.0, 10.0, 10.5] {
             let usual = BreakShot { speed, noise: NOISE, ..usual.clone() };
@@ -72,6 +74,7 @@ pub fn table(options: &Options) -> String {
                 format!("{:.2}, {:+.2}", best.aside, best.offset),
                 potted(&exact),
                 potted(&usual),
+                Share::of(&usual, |o| o.scratch).percent(),
                 potted(&wild),
                 Share::of(&wild, Outcome::is_good).percent(),
                 Share::of(&wild, |o| o.scratch).percent(),

@@ -27,12 +27,14 @@ const PIECE_DISTANCE: f64 = 0.012;
 const SLIDING_PIECE: f64 = 5e-4;
 /// A slower slip has ended, m/s.
 const GRIP_SPEED: f64 = 5e-3;
-/// Halvings of a path in the search for the end of the contact.
-const END_HALVINGS: usize = 20;
+/// Most steps of the search for the end of the contact; about seven are usual.
+const END_STEPS: usize = 60;
 /// The end along the cubic is this close to that of the exact motion, s, or is not used.
-const END_MARGIN: f64 = 2e-6;
-/// A contact is taken to end this much later than computed, s, so that it has ended.
+const END_MARGIN: f64 = 2e-5;
+/// A contact is taken to end at most this much later than it does, s, so that it has ended.
 const END_PRECISION: f64 = 1e-10;
+/// Makes a distance inside the circle comparable to a push, 1/s²: about g / L.
+const WEIGHT_PER_LENGTH: f64 = 300.0;
 /// A rim carries a ball only if its push (m/s²) and, unless the ball moves inwards, the distance
 /// inside the circle (m) are greater than this.
 const END: f64 = 1e-9;
@@ -140,23 +142,20 @@ impl Rim<'_> {
     /// The time after which the contact ends, s, on the way along a path at whose end it no longer
     /// lasts. It is found along the cubic and then, close by, on the exact motion.
     fn end_time(&self, ball: &Ball, from: &State, path: &Path) -> f64 {
-        let on_cubic = |t: f64| self.contact_on(ball, path, t);
+        let on_cubic = |t: f64| self.contact_on(ball, path, t).left();
         let exact = |t: f64| {
             let (position, velocity, _) = parts(&self.after(from, t), self.spin_z);
-            self.contact(&position, &velocity)
+            self.contact(&position, &velocity).left()
         };
-        let window = path.until - ball.time;
-        let near = halved(0.0, window, &on_cubic);
-        let (low, high) = ((near - END_MARGIN).max(0.0), (near + END_MARGIN).min(window));
-        let (before, after) = (exact(low), exact(high));
-        if !before.lasts() || after.lasts() {
-            return halved(0.0, window, &exact);
+        let whole = [0.0, path.until - ball.time];
+        let near = end_between(whole, whole.map(on_cubic), on_cubic);
+        let times = [(near - END_MARGIN).max(0.0), (near + END_MARGIN).min(whole[1])];
+        let left = times.map(exact);
+        if left[0] > 0.0 && left[1] <= 0.0 {
+            end_between(times, left, exact)
+        } else {
+            end_between(whole, whole.map(exact), exact)
         }
-        let left =
-            |contact: &Contact| if after.push <= 0.0 { contact.push } else { contact.inside };
-        let (first, last) = (left(&before), left(&after));
-        let time = low + (high - low) * first / (first - last) + END_PRECISION;
-        if exact(time).lasts() { halved(time, high, &exact) } else { time }
     }
 
     /// The factor on all speeds that keeps a rolling ball's energy, and a sliding one's from
@@ -176,17 +175,45 @@ impl Rim<'_> {
 }
 
 impl Contact {
+    /// What is left of the contact, m/s²: the push or the distance inside the circle, whichever ends
+    /// first. Above zero while the contact lasts.
+    fn left(&self) -> f64 {
+        self.push.min(self.inside * WEIGHT_PER_LENGTH)
+    }
+
     /// True while the ball is pushed, and inside the circle.
     fn lasts(&self) -> bool {
-        self.push > 0.0 && self.inside > 0.0
+        self.left() > 0.0
     }
 }
 
-/// A time, s, by which a contact has ended that lasts at `low` but not at `high`.
-fn halved(mut low: f64, mut high: f64, contact: &impl Fn(f64) -> Contact) -> f64 {
-    for _ in 0..END_HALVINGS {
-        let middle = 0.5 * (low + high);
-        if contact(middle).lasts() { low = middle } else { high = middle }
+/// A time, s, by which a contact has just ended that lasts at the first time but not at the second.
+///
+/// `left` gives what is left of it at a time, and `values` that at both times. False position with
+/// halved weights (the Illinois method, Dowell and Jarratt 1971).
+fn end_between(times: [f64; 2], values: [f64; 2], left: impl Fn(f64) -> f64) -> f64 {
+    let ([mut low, mut high], [mut before, mut after]) = (times, values);
+    let mut last = 0.0;
+    for _ in 0..END_STEPS {
+        if high - low <= END_PRECISION {
+            break;
+        }
+        let part = before.max(0.0) / (before.max(0.0) - after).max(1e-300);
+        let step = 0.5 * END_PRECISION;
+        let time = (low + (high - low) * part).clamp(low + step, high - step);
+        let value = left(time);
+        if value > 0.0 {
+            (low, before) = (time, value);
+            if last > 0.0 {
+                after *= 0.5;
+            }
+        } else {
+            (high, after) = (time, value);
+            if last < 0.0 {
+                before *= 0.5;
+            }
+        }
+        last = if value > 0.0 { 1.0 } else { -1.0 };
     }
     high
 }
