@@ -45,8 +45,9 @@ const MAX_STEPS: usize = 20_000;
 /// Opening contacts are put to sleep every so many steps.
 const SLEEP_INTERVAL: usize = 16;
 
-/// The coefficient of friction is recomputed when the slip has changed by this fraction.
-const SLIP_TOLERANCE: f64 = 0.02;
+/// While the exponent of the coefficient of friction has changed by less than this, a cubic stands
+/// for the exponential function. It is off by 4e-6.
+const NEAR_EXPONENT: f64 = 0.1;
 
 /// Maximum depth (m) of a contact with this reduced mass (kg), approach speed (m/s) and stiffness
 /// (N/m^1.5): ½ m v² = ⅖ K d^2.5.
@@ -85,9 +86,22 @@ struct Contact {
     mass: f64,
     /// Damping divided by the fourth root of the depth.
     damping: f64,
-    /// Slip for which `grip` holds, m/s, and the coefficient of friction there.
+    /// A slip at which the coefficient of friction is known, m/s, and the part of it that falls with
+    /// the slip.
     slip: f64,
-    grip: f64,
+    falling: f64,
+}
+
+impl Contact {
+    /// The coefficient of friction at this slip, m/s.
+    fn grip(&mut self, slip: f64, friction: &BallFriction) -> f64 {
+        let mut change = friction.c * (self.slip - slip);
+        if change.abs() > NEAR_EXPONENT {
+            (self.slip, self.falling, change) = (slip, friction.at(slip) - friction.a, 0.0);
+        }
+        let factor = 1.0 + change * (1.0 + change * (0.5 + change * (1.0 / 6.0)));
+        friction.a + self.falling * factor
+    }
 }
 
 /// A ball during the impact.
@@ -186,8 +200,8 @@ impl Hertz {
                 closing: pair.approach,
                 mass,
                 damping: damping * (material.stiffness * mass).sqrt(),
-                slip: -1.0,
-                grip: 0.0,
+                slip: 0.0,
+                falling: material.friction.b,
             });
         }
         self.sleep.begin(&self.contacts, self.bodies.len());
@@ -248,12 +262,9 @@ impl Hertz {
             let speed = slip.norm();
             let mut rub = Vector3::zeros();
             if speed > 0.0 {
-                if (speed - contact.slip).abs() > SLIP_TOLERANCE * speed {
-                    contact.slip = speed;
-                    contact.grip = material.friction.at(speed);
-                }
                 let most = 2.0 / 7.0 * contact.mass;
-                let part = (contact.grip * force.max(0.0) * time / speed).min(most);
+                let grip = contact.grip(speed, &material.friction);
+                let part = (grip * force.max(0.0) * time / speed).min(most);
                 rub = slip * part;
                 // An impulse k s against a slip s dissipates k s² (1 - 7 k / 4 m).
                 lost += part * speed * speed * (1.0 - 1.75 * part / contact.mass);
