@@ -253,11 +253,6 @@ fn main() {
                 racks(&options, &name, GameKind::EightBall, [beginner, weak]);
             }
         }
-        "ab" => {
-            let one = options.contestant(1.0);
-            let other = Contestant { skill: Skill { boldness: 1e-9, ..one.skill }, ..one };
-            racks(&options, "new against old", GameKind::EightBall, [one, other]);
-        }
         "greedy9" => {
             let one = options.contestant(1.0);
             let greedy = Contestant { skill: Skill::GREEDY, noise: one.noise };

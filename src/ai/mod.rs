@@ -104,9 +104,13 @@ pub fn decide(
     if state.breaking {
         search.guess_racks(state, seed);
     }
-    let tried = search.run(state)?;
+    let mut tried = search.run(state)?;
+    tried.truncate(SHOWN);
+    if !state.breaking {
+        search.look_again(state, &mut tried)?;
+    }
     let mut candidates: Vec<Candidate> =
-        tried.iter().take(SHOWN).map(|it| candidate(&mut search.arena, state, it)).collect();
+        tried.iter().map(|it| candidate(&mut search.arena, state, it)).collect();
     if candidates.is_empty() {
         candidates.push(greedy::shot(&venue, game, state, &skill.noise));
     }

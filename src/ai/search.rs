@@ -39,6 +39,9 @@ const FIRST_PLY: f64 = 0.35;
 /// Part of the simulations for the neighbourhood of the best candidates, and their number.
 const REFINEMENT: f64 = 0.2;
 const REFINED: usize = 3;
+/// Strokes that the chances of the candidates are measured with again in the end: of the best one,
+/// and of each other one.
+const AGAIN: [usize; 2] = [128, 48];
 /// A break costs as much as so many other shots.
 const BREAK_COST: f64 = 8.0;
 
@@ -46,17 +49,30 @@ const BREAK_COST: f64 = 8.0;
 #[derive(Debug, Clone)]
 pub(super) struct Tried {
     pub what: Try,
+    /// Index of the first of its strokes.
+    first: usize,
     samples: usize,
     values: f64,
     made: usize,
     clean: usize,
     /// The value after the second ply.
     deep: Option<f64>,
+    /// The chance of success, measured again.
+    again: Option<f64>,
 }
 
 impl Tried {
     fn new(what: Try) -> Tried {
-        Tried { what, samples: 0, values: 0.0, made: 0, clean: 0, deep: None }
+        Tried {
+            what,
+            first: 0,
+            samples: 0,
+            values: 0.0,
+            made: 0,
+            clean: 0,
+            deep: None,
+            again: None,
+        }
     }
 
     /// The chance to win the rack.
@@ -67,7 +83,7 @@ impl Tried {
     /// The chance that the shot does what it is meant to.
     pub fn success(&self) -> f64 {
         let made = if self.what.aim.is_some() { self.made } else { self.clean };
-        made as f64 / self.samples.max(1) as f64
+        self.again.unwrap_or(made as f64 / self.samples.max(1) as f64)
     }
 }
 
@@ -92,10 +108,8 @@ impl<'a> Search<'a> {
         cancel: &'a AtomicBool,
     ) -> Search<'a> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let errors = (0..ERRORS).map(|_| skill.noise.draw(&mut rng)).collect();
-        let old = Weights::default();
-        let values =
-            Values::new(skill, if skill.boldness == 1e-9 { &old } else { Weights::current() });
+        let errors = (0..ERRORS + AGAIN[0]).map(|_| skill.noise.draw(&mut rng)).collect();
+        let values = Values::new(skill, Weights::current());
         Search { arena, game, skill: *skill, values, errors, racks: Vec::new(), cancel }
     }
 
@@ -259,7 +273,7 @@ impl<'a> Search<'a> {
         self.arena.set(&from.layout);
         let count = count.min(ERRORS - tried.samples.min(ERRORS));
         for _ in 0..count {
-            let error = self.errors[tried.samples];
+            let error = self.errors[tried.first + tried.samples];
             if let Some(racked) = self.racks.get(tried.samples) {
                 from = place(racked);
                 self.arena.set(&from.layout);
@@ -271,6 +285,17 @@ impl<'a> Search<'a> {
             tried.made += usize::from(played.is_made);
             tried.clean += usize::from(!played.is_foul);
             tried.samples += 1;
+        }
+        Some(())
+    }
+
+    /// Measures the chances of the first candidates again, with strokes that the choice has not
+    /// seen: a candidate comes first because its own strokes went well.
+    pub fn look_again(&mut self, state: &State, tried: &mut [Tried]) -> Option<()> {
+        for (index, one) in tried.iter_mut().enumerate() {
+            let mut again = Tried { first: ERRORS, ..Tried::new(one.what.clone()) };
+            self.sample(state, &mut again, AGAIN[index.min(1)])?;
+            one.again = Some(again.success());
         }
         Some(())
     }
