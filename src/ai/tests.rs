@@ -105,15 +105,17 @@ fn a_push_out_is_declared_only_when_it_is_allowed() {
     let wall = |index: i32| (3 + index as u32, 0.3, 0.115 - 0.0575 * f64::from(index));
     let mut balls = vec![(0, 0.0, 0.0), (2, 0.7, 0.0), (9, -1.0, 0.5)];
     balls.extend((0..5).map(wall));
+    // A player who seldom hits a ball off a cushion.
+    let skill = skill().with_noise(Noise::olympiad(5.0));
     for allowed in [true, false] {
         let state = json!({ "push_out_available": allowed });
         let mut game = position(GameKind::NineBall, &balls, state, CueBall::InPosition);
-        let decision = decided(&game, &skill());
+        let decision = decided(&game, &skill);
         assert_eq!(decision.call == Some(Call::PushOut), allowed, "{decision:?}");
         play(&mut game, &decision);
         if allowed {
             // The other player's choice is decided, too.
-            let decision = decided(&game, &skill());
+            let decision = decided(&game, &skill);
             assert!(decision.choice.is_some());
             play(&mut game, &decision);
         }
