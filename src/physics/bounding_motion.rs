@@ -5,6 +5,9 @@ use nalgebra::Vector2;
 use super::ROUNDING;
 use super::ball::Ball;
 
+/// The largest value of s (1 - s) |s - ½| for s in [0, 1], rounded up: 1 / √432.
+const CUBIC_DEVIATION: f64 = 0.048_113;
+
 /// A bounding motion of one ball seen from above, in one cache line: until its path ends, the ball
 /// stays inside a disc that moves in a straight line.
 #[derive(Debug, Clone, Copy)]
@@ -12,12 +15,12 @@ use super::ball::Ball;
 pub struct BoundingMotion {
     /// Time of the anchor, s.
     pub time: f64,
-    /// Centre at the anchor, m.
+    /// Centre of the disc at that time, m.
     pub position: Vector2<f64>,
-    /// Velocity at the anchor, m/s. Zero for a ball at rest.
+    /// Velocity of the disc, m/s. Zero for a ball at rest.
     pub velocity: Vector2<f64>,
-    /// Radius of the disc, m: the ball's radius plus the largest distance of its path from the
-    /// straight line.
+    /// Radius of the disc, m: the ball's radius plus the largest distance of its path from that of
+    /// the disc's centre.
     pub reach: f64,
     /// End of the path, s. Negative infinity if the ball is out of play.
     pub until: f64,
@@ -48,19 +51,25 @@ impl BoundingMotion {
     pub fn at(ball: &Ball) -> BoundingMotion {
         let path = &ball.path;
         let straight = path.is_straight();
-        let deviation = if straight {
-            0.0
-        } else {
-            let lasts = path.until - ball.time;
-            let cubic =
-                (path.quadratic.xy().norm() + path.cubic.xy().norm() * lasts) * lasts * lasts;
-            cubic + path.cubic_error()
-        };
         let moves = if ball.state.moves() { 1.0 } else { 0.0 };
+        let (mut position, mut velocity) = (ball.position.xy(), ball.velocity.xy() * moves);
+        let mut deviation = 0.0;
+        if !straight {
+            // With T the duration, the path is the chord minus t (T - t) (b + c (t - T/2)), where
+            // b = q + 3/2 c T. The first factor is between 0 and T²/4, so the disc moves beside the
+            // chord, where half of that is. The last term is largest at t = T/2 ± T/√12.
+            let lasts = path.until - ball.time;
+            let (quadratic, cubic) = (path.quadratic.xy(), path.cubic.xy());
+            velocity += (quadratic + cubic * lasts) * lasts;
+            let aside = (quadratic + cubic * (1.5 * lasts)) * (0.125 * lasts * lasts);
+            position -= aside;
+            let rest = CUBIC_DEVIATION * cubic.norm() * lasts * lasts * lasts;
+            deviation = aside.norm() + rest + path.cubic_error();
+        }
         BoundingMotion {
             time: ball.time,
-            position: ball.position.xy(),
-            velocity: ball.velocity.xy() * moves,
+            position,
+            velocity,
             reach: ball.radius + deviation,
             until: if ball.state.in_play() { path.until } else { f64::NEG_INFINITY },
             changes: 0,
