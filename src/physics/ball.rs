@@ -171,7 +171,7 @@ pub enum PathEnd {
 
 impl Path {
     /// Largest error of the cubic for any motion under drag, m.
-    pub const MAX_CUBIC_ERROR: f64 = 2e-6;
+    pub const MAX_CUBIC_ERROR: f64 = 1e-5;
 
     /// Uniform motion without end.
     pub const STRAIGHT: Path = Path {

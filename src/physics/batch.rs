@@ -189,7 +189,8 @@ impl Simulator {
     /// A simulator of shots on a table under some laws, from the position of these balls. Their
     /// numbers must be unique.
     pub fn new(table: Arc<Table>, laws: Laws, balls: impl IntoIterator<Item = Ball>) -> Simulator {
-        let start = World::new(table, laws, Vec::new());
+        let mut start = World::new(table, laws, Vec::new());
+        start.leave_unturned();
         let world = start.clone();
         let mut simulator = Simulator { start, world, outcome: Outcome::default() };
         simulator.set_position(balls);
@@ -229,8 +230,8 @@ impl Simulator {
         outcome
     }
 
-    /// The world after the last shot, with its events and all that can be known of its balls. Its
-    /// clock shows when they came to rest.
+    /// The world after the last shot, with its events and all that can be known of its balls but
+    /// their orientations. Its clock shows when they came to rest.
     pub fn world(&self) -> &World {
         &self.world
     }

@@ -3,7 +3,7 @@
 use super::ball::{Ball, MotionState};
 use super::bounding_motion::BoundingMotion;
 use super::contact::{
-    Sweep, ball_ball, bounding_box, cushion, leaving_time, pocket, pocket_body, rail_top, slate,
+    Sweep, ball_ball, cushion, leaving_time, pocket, pocket_body, rail_top, slate,
 };
 use super::motion;
 use super::schedule::{Upcoming, UpcomingKind};
@@ -66,12 +66,13 @@ impl EventFinder<'_> {
             return turn;
         }
         // Usually a ball stays away from all cushions and pockets.
-        let (low, high) = bounding_box(ball);
+        let sweep = Sweep::around(ball);
+        let [low, high] = sweep.corners();
         let is_aloft = ball.state.is_aloft();
         if !is_aloft && self.table.is_clear(low, high, ball.radius) {
             return turn;
         }
-        let sweep = Sweep::along(ball);
+        let sweep = sweep.cut_along(ball);
         let sooner = |first: Option<Upcoming>, time: f64, kind: UpcomingKind| {
             Upcoming::earlier(first, Some(Upcoming { time, kind }))
         };

@@ -5,6 +5,7 @@ mod collide;
 mod contact_forces;
 mod contact_island;
 mod contact_storm;
+mod digest;
 #[cfg(test)]
 mod grid_equivalence;
 mod handle;
@@ -22,7 +23,6 @@ use nalgebra::{Vector2, Vector3};
 use super::ball::{Ball, BallId, MotionState};
 use super::event::{Event, EventKind};
 use super::event_finder::EventFinder;
-use super::hash::Fnv;
 use super::laws::Laws;
 use super::motion;
 use super::schedule::{Schedule, Upcoming, UpcomingKind};
@@ -68,6 +68,8 @@ pub struct World {
     /// The changes of `events`, while they are traced.
     trace: Trace,
     is_traced: bool,
+    /// False if the balls keep their orientations.
+    turns_balls: bool,
     schedule: Schedule,
     /// The cue after a stroke, while it is in the way of balls.
     follow_through: Option<FollowThrough>,
@@ -93,6 +95,7 @@ impl Clone for World {
             events: self.events.clone(),
             trace: self.trace.clone(),
             is_traced: self.is_traced,
+            turns_balls: self.turns_balls,
             schedule: self.schedule.clone(),
             follow_through: self.follow_through,
             contact_storms: self.contact_storms.clone(),
@@ -117,6 +120,7 @@ impl Clone for World {
             events,
             trace,
             is_traced,
+            turns_balls,
             schedule,
             follow_through,
             contact_storms,
@@ -136,6 +140,7 @@ impl Clone for World {
         self.events.clone_from(events);
         self.trace.clone_from(trace);
         self.is_traced = *is_traced;
+        self.turns_balls = *turns_balls;
         self.schedule.clone_from(schedule);
         self.follow_through = *follow_through;
         self.contact_storms.copy_from(contact_storms);
@@ -174,6 +179,7 @@ impl World {
             events: Vec::new(),
             trace: Trace::default(),
             is_traced: false,
+            turns_balls: true,
             schedule: Schedule::default(),
             follow_through: None,
             contact_storms: ContactStorms::default(),
@@ -251,6 +257,12 @@ impl World {
     pub fn stop_tracing(&mut self) {
         self.trace.clear();
         self.is_traced = false;
+    }
+
+    /// From now on the balls keep their orientations, which nothing else depends on: for worlds that
+    /// nobody sees.
+    pub fn leave_unturned(&mut self) {
+        self.turns_balls = false;
     }
 
     /// The changes since [`World::trace`], one for each event logged since.
@@ -342,10 +354,10 @@ impl World {
                 ball.state = MotionState::Airborne;
             }
         }
-        let World { clock, is_traced, .. } = *self;
+        let World { clock, is_traced, turns_balls, .. } = *self;
         let (events, trace) = (std::mem::take(&mut self.events), std::mem::take(&mut self.trace));
         let world = World::without_paths(table, self.laws, balls);
-        *self = World { clock, events, trace, is_traced, ..world };
+        *self = World { clock, events, trace, is_traced, turns_balls, ..world };
         self.resume_frames();
         self.settle_all();
     }
@@ -405,33 +417,6 @@ impl World {
         self.clock = self.clock.max(time);
     }
 
-    /// A hash over the bits of all events and of the balls at the current time.
-    pub fn hash(&self) -> u64 {
-        let mut hash = Fnv::default();
-        for event in &self.events {
-            hash.word(event.time.to_bits());
-            hash.bytes(event.kind.name().as_bytes());
-            let (first, second) = event.kind.balls();
-            hash.word(first.0.into());
-            hash.word(second.map_or(u64::MAX, |id| id.0.into()));
-            hash.word(match event.kind {
-                EventKind::BallCushion { cushion, .. } => cushion.0 as u64,
-                EventKind::BallPocket { pocket, .. } => pocket.0 as u64,
-                _ => 0,
-            });
-            hash.word(event.speed.to_bits());
-            hash.vector(&event.position);
-        }
-        for ball in self.balls() {
-            hash.word(ball.id.0.into());
-            hash.bytes(ball.state.name().as_bytes());
-            hash.vector(&ball.position);
-            hash.vector(&ball.velocity);
-            hash.vector(&ball.spin);
-        }
-        hash.0
-    }
-
     /// Height of the cushion noses, m.
     fn nose_height(&self) -> f64 {
         self.laws.nose_height(&self.table).unwrap_or(self.table.nose_height)
@@ -443,7 +428,9 @@ impl World {
 
     /// Moves a ball's anchor to `time` (s) along its path.
     fn anchor(&mut self, slot: usize, time: f64) {
-        self.balls[slot] = motion::at(&self.balls[slot], time);
+        let ball = &self.balls[slot];
+        let at = if self.turns_balls { motion::at } else { motion::at_unturned };
+        self.balls[slot] = at(ball, time);
     }
 
     /// Classifies a ball's motion after its velocity or spin changed, and starts its new path.

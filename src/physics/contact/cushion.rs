@@ -105,7 +105,7 @@ struct CushionSearch<'a> {
 
 impl CushionSearch<'_> {
     fn new(ball: &Ball, nose_height: Option<f64>, sweep: Sweep) -> CushionSearch<'_> {
-        let mut cubic = Cubic::of(ball, ball.time);
+        let mut cubic = Cubic::along(ball);
         let window = ball.path.until - ball.time;
         let reach = match nose_height {
             Some(height) if ball.state.is_aloft() => {

@@ -20,7 +20,7 @@ pub fn first(
     // A ball in space falls past the rim of a body, or not.
     let falls = nose_height.is_some() && ball.state.is_aloft();
     let mut first: Option<(f64, PocketId)> = None;
-    let cubic = Cubic::of(ball, ball.time).flat();
+    let cubic = Cubic::along(ball).flat();
     let window = ball.path.until - ball.time;
     let top = nose_height.unwrap_or(f64::INFINITY) + ball.radius;
     let widest = table.pockets.iter().map(|pocket| pocket.radius).fold(0.0, f64::max);

@@ -83,7 +83,7 @@ struct Search<'a> {
 impl Search<'_> {
     fn new<'a>(ball: &'a Ball, pocket: &'a Pocket, body: &'a PocketBody, until: f64) -> Search<'a> {
         let window = ball.path.until.min(until) - ball.time;
-        let path = Cubic::of(ball, ball.time);
+        let path = Cubic::along(ball);
         let [fastest, strongest] = path.bounds(window);
         let [fastest_flat, strongest_flat] = path.flat().bounds(window);
         let sampler = MotionSampler::of(ball);
@@ -124,7 +124,10 @@ impl Search<'_> {
                     && -velocity.dot(&found.normal) > MIN_APPROACH
                     && let Some(contact) = self.refine(before, elapsed)
                 {
-                    return Some(contact);
+                    // A ball that comes down farther outside lands on the slate.
+                    let place = self.path.position_at(contact.0).xy();
+                    let beside = (place - self.pocket.center).norm() - self.pocket.radius;
+                    return (beside <= BESIDE).then_some(contact);
                 }
                 self.free_time(surfaces, velocity, away)
             };

@@ -33,7 +33,7 @@ pub fn first(
     let window = until.min(ball.path.until) - ball.time;
     // The centre of a ball that lands on a rail is a radius above it.
     let lowest = nose_height + 0.5 * ball.radius;
-    let cubic = Cubic::of(ball, ball.time);
+    let cubic = Cubic::along(ball);
     if window.is_finite()
         && control_points(&cubic, window, |term| term.z).iter().all(|&height| height < lowest)
     {

@@ -44,12 +44,19 @@ impl FirstContact {
 }
 
 impl Cubic<3> {
+    /// The path of a ball's centre from its anchor on.
+    #[inline]
+    pub fn along(ball: &Ball) -> Cubic<3> {
+        Cubic([ball.position, ball.velocity, ball.path.quadratic, ball.path.cubic])
+    }
+
     /// The path of a ball's centre from `time` (s) on.
+    #[inline]
     pub fn of(ball: &Ball, time: f64) -> Cubic<3> {
         let path = &ball.path;
         let t = time - ball.time;
         if t == 0.0 || !ball.state.moves() {
-            return Cubic([ball.position, ball.velocity, path.quadratic, path.cubic]);
+            return Cubic::along(ball);
         }
         let quadratic = path.quadratic + path.cubic * (3.0 * t);
         Cubic([
@@ -366,7 +373,7 @@ pub fn leaving_time(ball: &Ball, axis: usize, edge: f64, side: f64) -> Option<f6
 /// The time at which the centre of a ball reaches `level` (m) along one axis, downwards (1) or
 /// upwards (-1).
 pub fn crossing_time(ball: &Ball, axis: usize, level: f64, down: f64) -> Option<f64> {
-    let cubic = Cubic::of(ball, ball.time);
+    let cubic = Cubic::along(ball);
     let [position, velocity, quadratic, cubic] = cubic.0.map(|term| down * term[axis]);
     let window = ball.path.until - ball.time;
     let height = position - down * level;
@@ -386,14 +393,6 @@ pub fn crossing_time(ball: &Ball, axis: usize, level: f64, down: f64) -> Option<
         },
     )?;
     Some(ball.time + elapsed)
-}
-
-/// Two opposite corners of a horizontal box that the centre stays in along its path.
-pub fn bounding_box(ball: &Ball) -> (Vector2<f64>, Vector2<f64>) {
-    if !ball.state.moves() {
-        return (ball.position.xy(), ball.position.xy());
-    }
-    cubic_bounds(&Cubic::of(ball, ball.time), ball.path.until - ball.time)
 }
 
 /// Two opposite corners of a horizontal box that a cubic stays in for `window` seconds.

@@ -25,33 +25,54 @@ pub struct Sweep {
 impl Sweep {
     /// The region of a ball's centre along its path.
     pub fn along(ball: &Ball) -> Sweep {
+        Sweep::around(ball).cut_along(ball)
+    }
+
+    /// The box around a ball's centre along its path, not yet cut to a strip.
+    pub fn around(ball: &Ball) -> Sweep {
         if !ball.state.moves() {
-            let place = [ball.position.x, ball.position.y, 0.0];
-            let across = Vector2::zeros();
-            return Sweep { across, scale: [1.0, 1.0, 0.0], low: place, high: place };
+            return Sweep::boxed(ball.position.xy(), ball.position.xy());
         }
-        Sweep::of(&Cubic::of(ball, ball.time), ball.path.until - ball.time)
+        let (low, high) = cubic_bounds(&Cubic::along(ball), ball.path.until - ball.time);
+        Sweep::boxed(low, high)
+    }
+
+    /// A box from its opposite corners.
+    fn boxed(low: Vector2<f64>, high: Vector2<f64>) -> Sweep {
+        Sweep {
+            across: Vector2::zeros(),
+            scale: [1.0, 1.0, 0.0],
+            low: [low.x, low.y, 0.0],
+            high: [high.x, high.y, 0.0],
+        }
+    }
+
+    /// The box around a ball's path cut to a strip.
+    pub fn cut_along(self, ball: &Ball) -> Sweep {
+        match ball.state.moves() {
+            true => self.cut(&Cubic::along(ball), ball.path.until - ball.time),
+            false => self,
+        }
     }
 
     /// The region of a path over `window` seconds.
     pub fn of(cubic: &Cubic<3>, window: f64) -> Sweep {
         let (low, high) = cubic_bounds(cubic, window);
-        let mut sweep = Sweep {
-            across: Vector2::zeros(),
-            scale: [1.0, 1.0, 0.0],
-            low: [low.x, low.y, 0.0],
-            high: [high.x, high.y, 0.0],
-        };
+        Sweep::boxed(low, high).cut(cubic, window)
+    }
+
+    /// The box around a path over `window` seconds, cut to a strip.
+    fn cut(mut self, cubic: &Cubic<3>, window: f64) -> Sweep {
         if window.is_finite() {
             let way = cubic.position_at(window) - cubic.0[0];
             let across = Vector2::new(-way.y, way.x);
             let [a, b, c, d] = control_points(cubic, window, |term| term.xy().dot(&across));
-            sweep.across = across;
-            sweep.scale[2] = across.norm();
-            sweep.low[2] = a.min(b).min(c.min(d));
-            sweep.high[2] = a.max(b).max(c.max(d));
+            self.across = across;
+            self.scale[2] = across.norm();
+            self.low[2] = a.min(b).min(c.min(d));
+            self.high[2] = a.max(b).max(c.max(d));
         }
-        sweep
+        self
     }
 
     /// The region within `reach` (m) of it.
@@ -68,6 +89,11 @@ impl Sweep {
     /// no interest.
     pub fn until(cubic: &Cubic<3>, window: f64, elapsed: f64, reach: f64) -> Sweep {
         Sweep::of(cubic, window.min(elapsed + SAME_TIME)).widened(reach)
+    }
+
+    /// Two opposite corners of a box around it.
+    pub fn corners(&self) -> [Vector2<f64>; 2] {
+        [&self.low, &self.high].map(|corner| Vector2::new(corner[0], corner[1]))
     }
 
     /// True if the region is within these distances of the middle of the table, along x and y (m).

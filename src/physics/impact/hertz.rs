@@ -84,6 +84,7 @@ struct Contact {
     /// Speed of approach, m/s.
     closing: f64,
     mass: f64,
+    inverse_mass: f64,
     /// Damping divided by the fourth root of the depth.
     damping: f64,
     /// A slip at which the coefficient of friction is known, m/s, and the part of it that falls with
@@ -199,6 +200,7 @@ impl Hertz {
                 depth: -pair.gap.max(0.0),
                 closing: pair.approach,
                 mass,
+                inverse_mass: 1.0 / mass,
                 damping: damping * (material.stiffness * mass).sqrt(),
                 slip: 0.0,
                 falling: material.friction.b,
@@ -247,11 +249,11 @@ impl Hertz {
             let elastic = material.stiffness * contact.depth * root;
             let damping = contact.damping * root.sqrt();
             // Damping is evaluated at the resulting speed, so it cannot reverse it.
-            let force =
-                (elastic + damping * contact.closing) / (1.0 + damping * time / contact.mass);
+            let per_mass = time * contact.inverse_mass;
+            let force = (elastic + damping * contact.closing) / (1.0 + damping * per_mass);
             pair.impulse += force * time;
             pair.approach = pair.approach.max(contact.closing);
-            let slowed = contact.closing - 0.5 * force * time / contact.mass;
+            let slowed = contact.closing - 0.5 * force * per_mass;
             lost += (force - elastic) * slowed * time;
             let push = contact.normal * (force * time);
             let (a, b) = (&self.bodies[contact.a], &self.bodies[contact.b]);
@@ -267,7 +269,7 @@ impl Hertz {
                 let part = (grip * force.max(0.0) * time / speed).min(most);
                 rub = slip * part;
                 // An impulse k s against a slip s dissipates k s² (1 - 7 k / 4 m).
-                lost += part * speed * speed * (1.0 - 1.75 * part / contact.mass);
+                lost += part * speed * speed * (1.0 - 1.75 * part * contact.inverse_mass);
             }
             let turn = contact.normal.cross(&rub);
             for (index, sign) in [(contact.a, -1.0), (contact.b, 1.0)] {

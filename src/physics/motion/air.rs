@@ -88,13 +88,14 @@ pub(super) fn fly(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     }
 }
 
+/// Acceleration (m/s²) in the air at a velocity (m/s), on a path with drag.
+pub(super) fn acceleration(velocity: &Vector3<f64>, path: &Path) -> Vector3<f64> {
+    let fall = Vector3::new(0.0, 0.0, -path.deceleration);
+    fall - velocity * (path.drag * velocity.norm())
+}
+
 /// Displacement (m) and velocity (m/s) after `time` (s) in the air.
-pub(super) fn flown(
-    from: Vector3<f64>,
-    gravity: f64,
-    k: f64,
-    time: f64,
-) -> (Vector3<f64>, Vector3<f64>) {
+fn flown(from: Vector3<f64>, gravity: f64, k: f64, time: f64) -> (Vector3<f64>, Vector3<f64>) {
     let fall = Vector3::new(0.0, 0.0, -gravity);
     runge_kutta_step(from, time, |v| fall - v * (k * v.norm()))
 }

@@ -16,10 +16,13 @@ use super::{STILL_SPEED, flat, hermite, rolling_spin};
 use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
 use crate::physics::laws::Cloth;
 
-/// Longest piece of a slide under drag, s, and its longest distance times √k, √m. The cubic's error
-/// is 7e-7 m, and the next anchor is off by 2e-9 m at most.
-const SLIDE_PIECE: f64 = 0.2;
-const SLIDE_DISTANCE: f64 = 0.03;
+/// Longest piece of a slide under drag, s, and the largest drag across the slip (m/s²) times the
+/// square of the time, m. The cubic's error is 7e-7 m, and the next anchor is off by 4e-9 m at most.
+const SLIDE_PIECE: f64 = 0.3;
+/// Longest piece from near rest, s: there the drag grows with the square of a speed that has just
+/// passed its minimum.
+const SLIDE_PIECE_FROM_REST: f64 = 0.2;
+const SLIDE_BEND: f64 = 9e-4;
 
 /// Largest part of the remaining slide that one piece may cover. In a longer one the slip would
 /// turn too far.
@@ -31,10 +34,10 @@ const MAX_SLIDE_PART: f64 = 0.7;
 const END_PIECE: f64 = 0.12;
 const END_DRAG: f64 = 1e-4;
 
-/// Longest piece of rolling under drag, s, and its longest distance, m. The cubic's error is 2e-7
+/// Longest piece of rolling under drag, s, and its longest distance, m. The cubic's error is 4e-6
 /// m.
-const ROLL_PIECE: f64 = 1.0;
-const ROLL_DISTANCE: f64 = 1.5;
+const ROLL_PIECE: f64 = 2.0;
+const ROLL_DISTANCE: f64 = 4.0;
 
 /// Pieces do not get shorter above this speed, m/s. No stroke makes a ball faster.
 const REFERENCE_SPEED: f64 = 16.0;
@@ -131,9 +134,12 @@ fn piece(slide: &Slide, velocity: &Vector2<f64>, slip: &Vector2<f64>, anchors: f
     let turning = air.perp(&along).abs();
     // Friction may speed the ball up meanwhile.
     let fastest = velocity.norm() + friction * SLIDE_PIECE;
+    // Friction does not change the velocity across the slip.
+    let across = k * fastest * velocity.perp(&along).abs();
+    let is_slow = velocity.norm() < friction * SLIDE_PIECE_FROM_REST;
+    let longest = if is_slow { SLIDE_PIECE_FROM_REST } else { SLIDE_PIECE };
     let longest =
-        SLIDE_PIECE.min(SLIDE_DISTANCE / k.sqrt() / fastest).min(drag_step(k, fastest, friction))
-            / anchors;
+        longest.min((SLIDE_BEND / across).sqrt()).min(drag_step(k, fastest, friction)) / anchors;
     let longest = until_slowest(longest, velocity, &(along * -friction));
     // The series for the end is in powers of drag over friction, so drag must be the smaller.
     let end = END_PIECE.min(END_DRAG * slowing / turning) / anchors;
@@ -189,11 +195,6 @@ pub(super) fn roll(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
         then: Some(if last { PathEnd::Stop } else { PathEnd::Reanchor }),
         ..hermite(along * displacement, ball.velocity, along * to, time)
     }
-}
-
-/// Distance (m) and speed (m/s) of a ball that rolls under drag, `time` (s) after its anchor.
-pub(super) fn rolled_at(ball: &Ball, time: f64) -> (f64, f64) {
-    rolled(ball.velocity.norm(), ball.path.deceleration, ball.path.drag, time)
 }
 
 /// Distance (m) and speed (m/s) of v̇ = -A - B v² after `time` (s), by its power series.

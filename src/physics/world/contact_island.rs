@@ -212,9 +212,16 @@ impl World {
 
     /// True if a ball is in resting contact with anything.
     pub(super) fn has_contact_at_rest(&self, time: f64, slot: usize) -> bool {
-        let ball = motion::at(&self.balls[slot], time);
+        let anchor = &self.balls[slot];
+        let later;
+        let ball = if time > anchor.time {
+            later = motion::at_unturned(anchor, time);
+            &later
+        } else {
+            anchor
+        };
         let mut found = false;
-        self.each_contact(time, slot, &ball, ContactFilter::AtRest, |_, _| found = true);
+        self.each_contact(time, slot, ball, ContactFilter::AtRest, |_, _| found = true);
         found
     }
 
@@ -254,7 +261,7 @@ impl World {
             if offset.norm_squared() > touch * touch {
                 return;
             }
-            let there = motion::at(there, time);
+            let there = motion::at_unturned(there, time);
             // Compute the pair in slot order, so that both balls see the same bits.
             let (first, second, sign) =
                 if slot < other { (ball, &there, 1.0) } else { (&there, ball, -1.0) };

@@ -17,7 +17,7 @@
 //! and the rest of the motion from the total friction.
 
 use super::rail_motion::{Nose, RailMotion};
-use super::slips::{Slips, against, at_most, dot};
+use super::slips::{Slips, against, at_most, dot, scaled};
 
 /// The properties of a cushion and of the cloth in front of it.
 #[derive(Debug, Clone, Copy)]
@@ -408,8 +408,8 @@ impl Impact {
         let (f, g) = if held[0] || held[1] {
             self.holding(slips, held, start, per_length)
         } else {
-            let f = against(slips.nose, self.rail.friction);
-            (f, against(slips.cloth, self.max_cloth_friction(f[1])))
+            let f = scaled(against(slips.nose), self.rail.friction);
+            (f, scaled(against(slips.cloth), self.max_cloth_friction(f[1])))
         };
         let Nose { sin, cos } = self.rail.nose;
         Slips {
@@ -441,7 +441,7 @@ impl Impact {
                 at_most(self.max_cloth_friction(f[1]), [x, y])
             };
             if !held[0] {
-                let f = against(slips.nose, self.rail.friction);
+                let f = scaled(against(slips.nose), self.rail.friction);
                 return (f, on_cloth(f));
             }
             let (mut f, mut g) = ([0.0; 2], [0.0; 2]);
@@ -452,13 +452,10 @@ impl Impact {
             return (f, g);
         }
         // Without a limit, the friction up the nose follows from a linear equation.
-        let unit = against(slips.cloth, 1.0);
+        let unit = against(slips.cloth);
         let lever = self.across * self.rail.cloth * unit[1];
         let up = -(sin * (cos + lever) + start.nose[1] * per_length) / (self.up - lever * cos);
-        let on_cloth = |up: f64| {
-            let most = self.max_cloth_friction(up);
-            [unit[0] * most, unit[1] * most]
-        };
+        let on_cloth = |up: f64| scaled(unit, self.max_cloth_friction(up));
         let mut g = on_cloth(up);
         let f = at_nose(g);
         if f[1] != up {

@@ -39,11 +39,18 @@ pub(super) fn dot(a: [f64; 2], b: [f64; 2]) -> f64 {
     a[0] * b[0] + a[1] * b[1]
 }
 
-/// Friction of this size against a slip.
+/// The direction against a slip. It does not wait for the size of the friction, which may depend on
+/// that at the other contact.
 #[inline(always)]
-pub(super) fn against(slip: [f64; 2], size: f64) -> [f64; 2] {
-    let drag = -size / (dot(slip, slip) + TINY).sqrt();
+pub(super) fn against(slip: [f64; 2]) -> [f64; 2] {
+    let drag = -1.0 / (dot(slip, slip) + TINY).sqrt();
     [drag * slip[0], drag * slip[1]]
+}
+
+/// A vector of this length in a direction.
+#[inline(always)]
+pub(super) fn scaled(direction: [f64; 2], size: f64) -> [f64; 2] {
+    [direction[0] * size, direction[1] * size]
 }
 
 /// A force limited to a maximum.
