@@ -16,13 +16,14 @@ use super::{STILL_SPEED, flat, hermite, rolling_spin};
 use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
 use crate::physics::laws::Cloth;
 
-/// Longest piece of a slide under drag, s, and the largest drag across the slip (m/s²) times the
-/// square of the time, m. The cubic's error is 7e-7 m, and the next anchor is off by 4e-9 m at most.
+/// Longest piece of a slide under drag, s. The cubic's error is 7e-7 m, and the next anchor is off
+/// by 4e-9 m at most.
 const SLIDE_PIECE: f64 = 0.3;
+/// Largest drag across the slip times the square of the time that a piece takes, m.
+const SLIDE_BEND: f64 = 9e-4;
 /// Longest piece from near rest, s: there the drag grows with the square of a speed that has just
 /// passed its minimum.
 const SLIDE_PIECE_FROM_REST: f64 = 0.2;
-const SLIDE_BEND: f64 = 9e-4;
 
 /// Largest part of the remaining slide that one piece may cover. In a longer one the slip would
 /// turn too far.
