@@ -120,7 +120,7 @@ pub static OPPONENTS: [Opponent; 8] = [
             safety: false,
             pressure: 1.5,
             boldness: 1.0,
-            ..skill(10.5, 100)
+            ..skill(11.5, 100)
         },
     },
     Opponent {
@@ -134,7 +134,7 @@ pub static OPPONENTS: [Opponent; 8] = [
             safety: false,
             pressure: 1.4,
             boldness: 1.0,
-            ..skill(7.2, 150)
+            ..skill(7.0, 150)
         },
     },
     Opponent {
