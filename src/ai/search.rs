@@ -39,9 +39,12 @@ const FIRST_PLY: f64 = 0.35;
 /// Part of the simulations for the neighbourhood of the best candidates, and their number.
 const REFINEMENT: f64 = 0.2;
 const REFINED: usize = 3;
-/// Strokes that the chances of the candidates are measured with again in the end: of the best one,
-/// and of each other one.
+/// Most strokes that the chance of the best candidate, and that of each other one, is measured with
+/// again in the end; and the least.
 const AGAIN: [usize; 2] = [128, 48];
+const LEAST_AGAIN: [usize; 2] = [16, 6];
+/// Simulations of a decision for each of these strokes.
+const PER_STROKE_AGAIN: [u32; 2] = [64, 160];
 /// A break costs as much as so many other shots.
 const BREAK_COST: f64 = 8.0;
 
@@ -293,8 +296,10 @@ impl<'a> Search<'a> {
     /// seen: a candidate comes first because its own strokes went well.
     pub fn look_again(&mut self, state: &State, tried: &mut [Tried]) -> Option<()> {
         for (index, one) in tried.iter_mut().enumerate() {
+            let place = index.min(1);
+            let strokes = (self.skill.simulations / PER_STROKE_AGAIN[place]) as usize;
             let mut again = Tried { first: ERRORS, ..Tried::new(one.what.clone()) };
-            self.sample(state, &mut again, AGAIN[index.min(1)])?;
+            self.sample(state, &mut again, strokes.clamp(LEAST_AGAIN[place], AGAIN[place]))?;
             one.again = Some(again.success());
         }
         Some(())
