@@ -134,7 +134,7 @@ pub static OPPONENTS: [Opponent; 8] = [
             safety: false,
             pressure: 1.4,
             boldness: 1.0,
-            ..skill(7.0, 150)
+            ..skill(7.2, 150)
         },
     },
     Opponent {
@@ -177,7 +177,7 @@ pub static OPPONENTS: [Opponent; 8] = [
         title: words::CHAMPION,
         character: words::CHAMPION_CHARACTER,
         rating: 720,
-        skill: Skill { depth: 2, ..skill(0.6, 10_000) },
+        skill: Skill { depth: 2, ..skill(0.5, 10_000) },
     },
 ];
 
