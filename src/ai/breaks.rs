@@ -4,8 +4,8 @@
 //! trial is played on a rack of its own, and few breaks are tried often: those of a library that
 //! `cargo bench --bench opponent -- breaks` chooses among hundreds.
 
-use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock};
 
 use nalgebra::Vector2;
 
@@ -96,7 +96,7 @@ pub(super) fn tries(arena: &mut Arena, game: &dyn Game, state: &State) -> Vec<Tr
 
 /// Adds a break from its place, or from where the cue ball lies.
 fn add(arena: &mut Arena, game: &dyn Game, state: &State, one: Break, tries: &mut Vec<Try>) {
-    let venue = std::sync::Arc::clone(&arena.venue);
+    let venue = Arc::clone(&arena.venue);
     let balls = state.layout.object_balls().iter().filter_map(|ball| state.layout.place(ball));
     let Some(apex) = balls.min_by(|a, b| a.x.total_cmp(&b.x)) else { return };
     let head = venue.table.spots.unwrap_or(Table::REPORT_SPOTS).head;
@@ -128,7 +128,7 @@ pub fn rate(
 ) -> Vec<f64> {
     let Some(game) = position.game() else { return vec![0.0; breaks.len()] };
     let (state, go_on) = (&position.state, AtomicBool::new(false));
-    let arena = Arena::new(std::sync::Arc::new(position.venue()));
+    let arena = Arena::new(Arc::new(position.venue()));
     let mut search = Search::new(arena, game, skill, seed, &go_on);
     search.guess_racks(state, seed);
     let value = |one: &Break| {
