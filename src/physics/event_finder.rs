@@ -77,6 +77,9 @@ impl EventFinder<'_> {
             Upcoming::earlier(first, Some(Upcoming { time, kind }))
         };
         let mut first = turn;
+        if let Some(time) = slate::time(ball, self.table) {
+            first = sooner(first, time, UpcomingKind::BallSlate(slot));
+        }
         if is_aloft && self.nose_height.is_some() {
             if let Some((time, pocket)) = slate::sinks(ball, self.table) {
                 first = sooner(first, time, UpcomingKind::BallPocket(slot, pocket));
@@ -96,9 +99,6 @@ impl EventFinder<'_> {
             && let Some((time, contact)) = cushion::first(ball, self.table, self.nose_height, sweep)
         {
             first = sooner(first, time, UpcomingKind::BallCushion(slot, contact));
-        }
-        if let Some(time) = slate::time(ball, self.table) {
-            first = sooner(first, time, UpcomingKind::BallSlate(slot));
         }
         if ball.state != MotionState::Airborne {
             return first;

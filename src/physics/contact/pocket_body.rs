@@ -124,10 +124,7 @@ impl Search<'_> {
                     && -velocity.dot(&found.normal) > MIN_APPROACH
                     && let Some(contact) = self.refine(before, elapsed)
                 {
-                    // A ball that comes down farther outside lands on the slate.
-                    let place = self.path.position_at(contact.0).xy();
-                    let beside = (place - self.pocket.center).norm() - self.pocket.radius;
-                    return (beside <= BESIDE).then_some(contact);
+                    return Some(contact);
                 }
                 self.free_time(surfaces, velocity, away)
             };

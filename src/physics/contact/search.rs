@@ -373,9 +373,20 @@ pub fn leaving_time(ball: &Ball, axis: usize, edge: f64, side: f64) -> Option<f6
 /// The time at which the centre of a ball reaches `level` (m) along one axis, downwards (1) or
 /// upwards (-1).
 pub fn crossing_time(ball: &Ball, axis: usize, level: f64, down: f64) -> Option<f64> {
-    let cubic = Cubic::along(ball);
+    crossing_time_after(ball, ball.time, axis, level, down)
+}
+
+/// The same on the part of the ball's path after `start` (s).
+pub fn crossing_time_after(
+    ball: &Ball,
+    start: f64,
+    axis: usize,
+    level: f64,
+    down: f64,
+) -> Option<f64> {
+    let cubic = Cubic::of(ball, start);
     let [position, velocity, quadratic, cubic] = cubic.0.map(|term| down * term[axis]);
-    let window = ball.path.until - ball.time;
+    let window = ball.path.until - start;
     let height = position - down * level;
     let points = bezier_points([height, velocity, quadratic, cubic], window);
     if points.iter().all(|&point| point > ball.path.cubic_error()) {
@@ -388,11 +399,11 @@ pub fn crossing_time(ball: &Ball, axis: usize, level: f64, down: f64) -> Option<
     let elapsed = approach.first_contact(
         |distance| closing_time(&[height - distance, velocity, quadratic, cubic], window),
         |elapsed| {
-            let (position, velocity) = sampler.at(ball.time + elapsed);
+            let (position, velocity) = sampler.at(start + elapsed);
             (down * (position[axis] - level), -down * velocity[axis])
         },
     )?;
-    Some(ball.time + elapsed)
+    Some(start + elapsed)
 }
 
 /// Two opposite corners of a horizontal box that a cubic stays in for `window` seconds.
