@@ -7,7 +7,7 @@ use gl_billiards::physics::laws::{CushionLaw, Falling, NoseRestitution, Space};
 
 use crate::Options;
 use crate::markdown::Markdown;
-use crate::sources::BANKS;
+use crate::sources::{BANKS, range};
 use crate::{banks, energy, search, travel};
 
 /// What is fitted: the four numbers of the restitution, friction, and height of the nose as a part
@@ -17,7 +17,7 @@ const RANGES: [[f64; 2]; 6] =
     [[0.64, 0.953], [0.64, 0.953], [0.0, 4.0], [0.2, 6.0], [0.14, 0.2], [0.625, 0.645]];
 /// Where the search starts, and its first steps.
 const START: [f64; 6] = [0.9, 0.7, 2.3, 1.75, 0.14, 0.635];
-/// The same where no source may be worse than with snooker rails.
+/// The same where no source or row may be worse than with snooker rails.
 const NO_WORSE_START: [f64; 6] = [0.94, 0.74, 2.8, 1.0, 0.14, 0.635];
 const STEPS: [f64; 6] = [-0.05, 0.05, -0.8, 1.0, 0.02, 0.006];
 /// A misfit that is larger than with them by this much costs as much as all of one source.
@@ -115,6 +115,45 @@ fn total([slow, all, lengths, lag, firm, banks]: &[f64; 6]) -> f64 {
         + banks.powi(2)
 }
 
+/// What a fit must not make worse than it is with the rails for snooker.
+#[derive(Clone, Copy)]
+enum Kept {
+    /// Anything may get worse.
+    Nothing,
+    /// The misfit of each source, and of a firm hit at each speed.
+    Sources,
+    /// Each length, lag, firm hit and bank.
+    Rows,
+}
+
+/// A row that is farther off by this much (table lengths, mph or diamonds) than with snooker rails
+/// costs as much as all of one source.
+const ROW_SLACK: f64 = 0.005;
+/// Speeds of the banks that count as rows, m/s.
+const ROW_SPEEDS: [f64; 5] = [2.0, 2.3, 3.2, 4.0, 6.0];
+
+/// How far off each row is: lengths, the lag in mph, firm hits in lengths, banks in diamonds.
+fn rows(laws: &Laws) -> Vec<f64> {
+    let outside = |[least, most]: [f64; 2], ours: f64| (least - ours).max(ours - most).max(0.0);
+    let lengths = travel::RUNS.map(|(mph, source)| (travel::from_rail(laws, mph) - source).abs());
+    let firm = FIRM_SPEEDS.map(|mph| outside(FIRM, travel::firm(laws, mph)));
+    let banks = ROW_SPEEDS.iter().flat_map(|speed| {
+        BANKS.map(|(aim, tables)| {
+            // A bank that never pots counts as one diamond off.
+            banks::middle(laws, aim, *speed, 0.0).map_or(1.0, |ours| outside(range(tables), ours))
+        })
+    });
+    let lag = (travel::lag(laws) - travel::LAG).abs();
+    lengths.into_iter().chain([lag]).chain(firm).chain(banks).collect()
+}
+
+/// A cost of rails with which a row is farther off than with those for snooker.
+fn worse_rows(laws: &Laws) -> f64 {
+    static OLD: LazyLock<Vec<f64>> = LazyLock::new(|| rows(&snooker()));
+    let now = rows(laws);
+    now.iter().zip(OLD.iter()).map(|(now, old)| ((now - old).max(0.0) / ROW_SLACK).powi(2)).sum()
+}
+
 /// A cost of rails with which a source, or a firm hit of some speed, has a larger misfit than with
 /// those for snooker.
 fn regress(laws: &Laws, misfits: &[f64; 6]) -> f64 {
@@ -129,14 +168,19 @@ fn regress(laws: &Laws, misfits: &[f64; 6]) -> f64 {
     now.iter().zip(OLD.iter()).map(|(now, old)| ((now - old).max(0.0) / SLACK).powi(2)).sum()
 }
 
-/// The rails with the least misfit, of which the first `free` numbers differ from the start; if
-/// wanted, of those with which no source is farther off than with those for snooker.
-fn best(free: usize, no_worse: bool) -> [f64; 6] {
-    let start = if no_worse { NO_WORSE_START } else { START };
+/// The rails with the least misfit, of which the first `free` numbers differ from the start, among
+/// those that keep what must not get worse.
+fn best(free: usize, kept: Kept) -> [f64; 6] {
+    let start = if let Kept::Nothing = kept { START } else { NO_WORSE_START };
     search::least(start, &STEPS[..free], &RANGES, |point| {
         let laws = laws(*point);
         let misfits = misfits(&laws);
-        total(&misfits) + if no_worse { regress(&laws, &misfits) } else { 0.0 }
+        let cost = match kept {
+            Kept::Nothing => 0.0,
+            Kept::Sources => regress(&laws, &misfits),
+            Kept::Rows => worse_rows(&laws),
+        };
+        total(&misfits) + cost
     })
 }
 
@@ -170,13 +214,14 @@ pub fn table(_: &Options) -> String {
     }
     // Where a fall begins and how wide it is has only been measured for snooker rails.
     let fits = [
-        ("best slow and fast", 2, false),
-        ("… and knee and fall", 4, false),
-        ("… and friction and height", 6, false),
-        ("no source worse than with `snooker`", 4, true),
+        ("best slow and fast", 2, Kept::Nothing),
+        ("… and knee and fall", 4, Kept::Nothing),
+        ("… and friction and height", 6, Kept::Nothing),
+        ("no source worse than with `snooker`", 4, Kept::Sources),
+        ("no row worse, as far as that goes", 4, Kept::Rows),
     ];
-    for (fit, free, no_worse) in fits {
-        let point = best(free, no_worse);
+    for (fit, free, kept) in fits {
+        let point = best(free, kept);
         let [slow, fast, knee, fall, friction, height] = point;
         let height = 100.0 * height;
         let title = format!(

@@ -176,8 +176,10 @@ fn run_times(
     limit: &mut TimeLimit,
 ) -> Result<Vec<f64>, ContentError> {
     let mut seconds = Vec::new();
+    // One world for all runs, so that only the first run allocates memory.
+    let mut world = start.clone();
     for _ in 0..times {
-        let mut world = start.clone();
+        world.clone_from(start);
         let clock = Instant::now();
         let nothing = |_, _, _: &World| Ok(());
         if run::steps(scene, &mut world, || !limit.is_reached(), nothing)?.is_cut_short {

@@ -47,8 +47,9 @@ impl BoundingMotion {
         is_exact: false,
     };
 
-    /// The bounding motion of a ball's current path.
-    pub fn at(ball: &Ball) -> BoundingMotion {
+    /// The bounding motion of a ball's current path, with this version number.
+    #[inline(always)]
+    pub fn at(ball: &Ball, changes: u32) -> BoundingMotion {
         let path = &ball.path;
         let straight = path.is_straight();
         let moves = if ball.state.moves() { 1.0 } else { 0.0 };
@@ -72,7 +73,7 @@ impl BoundingMotion {
             velocity,
             reach: ball.radius + deviation,
             until: if ball.state.in_play() { path.until } else { f64::NEG_INFINITY },
-            changes: 0,
+            changes,
             is_known: true,
             is_exact: straight && ball.on_cloth(),
         }
@@ -124,5 +125,56 @@ impl BoundingMotion {
     pub fn may_reach(&self, time: f64, (centre, radius): (Vector2<f64>, f64)) -> bool {
         let touch = radius + self.reach + ROUNDING;
         (self.position_at(time) - centre).norm_squared() <= touch * touch
+    }
+}
+
+/// A box seen from above that contains a ball, and a little more, until its path ends.
+#[derive(Debug, Clone, Copy)]
+pub struct Extent {
+    low: Vector2<f64>,
+    high: Vector2<f64>,
+}
+
+/// Added to boxes on every side, m: more than a ball moves within the tolerance of times.
+const MARGIN: f64 = 1e-6;
+
+impl Extent {
+    /// The extent of a ball whose motion is not known.
+    pub const EVERYWHERE: Extent = Extent {
+        low: Vector2::new(f64::NEG_INFINITY, f64::NEG_INFINITY),
+        high: Vector2::new(f64::INFINITY, f64::INFINITY),
+    };
+    /// The extent of a ball out of play.
+    const NOWHERE: Extent = Extent { low: Self::EVERYWHERE.high, high: Self::EVERYWHERE.low };
+
+    /// The extent of a bounding motion.
+    pub fn of(bound: &BoundingMotion) -> Extent {
+        if !bound.is_in_play() {
+            return Extent::NOWHERE;
+        }
+        if bound.velocity == Vector2::zeros() {
+            return Extent::around(bound.position, bound.reach);
+        }
+        if bound.until == f64::INFINITY {
+            return Extent::EVERYWHERE;
+        }
+        let [from, to] = [bound.position, bound.position_at(bound.until)];
+        let reach = Vector2::repeat(bound.reach + MARGIN);
+        Extent { low: from.inf(&to) - reach, high: from.sup(&to) + reach }
+    }
+
+    /// The box around a disc (centre and radius, m).
+    pub fn around(centre: Vector2<f64>, radius: f64) -> Extent {
+        let reach = Vector2::repeat(radius + MARGIN);
+        Extent { low: centre - reach, high: centre + reach }
+    }
+
+    /// True if two boxes overlap.
+    #[inline]
+    pub fn meets(&self, other: &Extent) -> bool {
+        (self.low.x <= other.high.x)
+            & (other.low.x <= self.high.x)
+            & (self.low.y <= other.high.y)
+            & (other.low.y <= self.high.y)
     }
 }

@@ -6,8 +6,8 @@ use super::contact::{
     Sweep, ball_ball, cushion, leaving_time, pocket, pocket_body, rail_top, slate,
 };
 use super::motion;
-use super::schedule::{Upcoming, UpcomingKind};
 use super::table::{Bed, Pocket, Table};
+use super::upcoming::{Upcoming, UpcomingKind};
 
 /// The table, with what decides between plane and space.
 pub(super) struct EventFinder<'a> {
@@ -73,44 +73,54 @@ impl EventFinder<'_> {
             return turn;
         }
         let sweep = sweep.cut_along(ball);
-        let sooner = |first: Option<Upcoming>, time: f64, kind: UpcomingKind| {
-            Upcoming::earlier(first, Some(Upcoming { time, kind }))
-        };
         let mut first = turn;
+        let offer = |first: &mut Option<Upcoming>, time: f64, kind: UpcomingKind| {
+            if first.is_none_or(|first| Upcoming { time, kind }.is_before(&first)) {
+                *first = Some(Upcoming { time, kind });
+            }
+        };
+        // First, because it ends the search for bodies of pockets.
         if let Some(time) = slate::time(ball, self.table) {
-            first = sooner(first, time, UpcomingKind::BallSlate(slot));
+            offer(&mut first, time, UpcomingKind::BallSlate(slot));
         }
         if is_aloft && self.nose_height.is_some() {
             if let Some((time, pocket)) = slate::sinks(ball, self.table) {
-                first = sooner(first, time, UpcomingKind::BallPocket(slot, pocket));
+                offer(&mut first, time, UpcomingKind::BallPocket(slot, pocket));
             }
             let until = first.map_or(f64::INFINITY, |event| event.time);
             if let Some((time, contact)) = pocket_body::first(ball, self.table, until, &sweep) {
-                first = sooner(first, time, UpcomingKind::HitPocket(slot, contact));
+                offer(&mut first, time, UpcomingKind::HitPocket(slot, contact));
             }
             if !ball.state.in_play() {
                 return first;
             }
         }
-        if let Some((time, pocket)) = pocket::first(ball, self.table, self.nose_height, sweep) {
-            first = sooner(first, time, UpcomingKind::BallPocket(slot, pocket));
-        }
+        let mut to_pockets = sweep;
         if ball.state.moves()
             && let Some((time, contact)) = cushion::first(ball, self.table, self.nose_height, sweep)
         {
-            first = sooner(first, time, UpcomingKind::BallCushion(slot, contact));
+            offer(&mut first, time, UpcomingKind::BallCushion(slot, contact));
+            // Only pockets before that cushion are of interest.
+            to_pockets = Sweep::along_until(ball, time);
+        }
+        if let Some((time, pocket)) = pocket::first(ball, self.table, self.nose_height, to_pockets)
+        {
+            offer(&mut first, time, UpcomingKind::BallPocket(slot, pocket));
         }
         if ball.state != MotionState::Airborne {
             return first;
         }
         let leave_time = self.table.bed.and_then(|bed| self.leave_time(slot, ball, &bed, &sweep));
-        first = Upcoming::earlier(first, leave_time);
+        if let Some(Upcoming { time, kind }) = leave_time {
+            offer(&mut first, time, kind);
+        }
         let Some(nose_height) = self.nose_height else { return first };
         let until = first.map_or(f64::INFINITY, |event| event.time);
-        match rail_top::first(ball, self.table, nose_height, until, &sweep) {
-            Some((time, normal)) => sooner(first, time, UpcomingKind::BallRail(slot, normal)),
-            None => first,
+        if let Some((time, normal)) = rail_top::first(ball, self.table, nose_height, until, &sweep)
+        {
+            offer(&mut first, time, UpcomingKind::BallRail(slot, normal));
         }
+        first
     }
 
     /// A time until which a ball can only collide with other balls, s: a lower bound from its bounding

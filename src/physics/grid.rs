@@ -116,7 +116,8 @@ impl Grid {
             return None;
         }
         let largest = balls.iter().map(|ball| ball.radius).fold(0.0, f64::max);
-        let balls: Vec<BoundingMotion> = balls.iter().map(BoundingMotion::at).collect();
+        let balls: Vec<BoundingMotion> =
+            balls.iter().map(|ball| BoundingMotion::at(ball, 0)).collect();
         let bounds = |axis: usize| {
             let slots = balls.iter().map(|ball| ball.position[axis]);
             let low = slots.clone().fold(f64::INFINITY, f64::min);

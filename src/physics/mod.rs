@@ -22,6 +22,7 @@ pub mod stick;
 pub mod table;
 mod tournament_tree;
 mod trace;
+mod upcoming;
 mod world;
 
 /// Margin for rounding errors in conservative distance tests, m.
@@ -32,11 +33,11 @@ pub use event::{Event, EventKind};
 pub use hash::Fnv;
 pub use impact::cue::{Shot, Strength, pull, struck};
 pub use laws::{Laws, Preset};
-pub use schedule::{Upcoming, UpcomingKind};
 pub use table::{CushionId, PocketId, Table};
 pub use trace::{Change, Trace};
+pub use upcoming::{Upcoming, UpcomingKind};
 pub use world::{LONGEST_RUN, SAME_INSTANT, World};
 
 /// The number of the engine. It rises with every change that gives a shot other bits, so that
 /// records tell a match that was altered from one that an older program played.
-pub const ENGINE: u32 = 4;
+pub const ENGINE: u32 = 5;

@@ -7,82 +7,13 @@
 //! earliest time of all. In a world with many balls, a grid limits the search for collisions to
 //! balls that share a cell.
 
-use nalgebra::Vector3;
-
-use super::ball::{Ball, PathEnd};
-use super::bounding_motion::BoundingMotion;
-use super::contact::cushion::CushionContact;
-use super::contact::pocket_body::PocketContact;
+use super::ball::Ball;
+use super::bounding_motion::{BoundingMotion, Extent};
 use super::event_finder::EventFinder;
 use super::grid::Grid;
 use super::motion;
-use super::table::PocketId;
 use super::tournament_tree::TournamentTree;
-
-/// A predicted event.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Upcoming {
-    /// Time on the world's clock, s.
-    pub time: f64,
-    /// The kind of event, with the balls.
-    pub kind: UpcomingKind,
-}
-
-/// The kinds of predicted event. Balls are given by slot, their index in the world's list.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum UpcomingKind {
-    /// Two balls collide. More balls in contact with them may take part.
-    BallBall(usize, usize),
-    /// A ball hits a cushion.
-    BallCushion(usize, CushionContact),
-    /// A ball in the air lands on the slate.
-    BallSlate(usize),
-    /// A ball touches the tip of the cue after the stroke.
-    BallTip(usize),
-    /// A ball in the air lands on the top of a rail. The vector is the rail's normal.
-    BallRail(usize, Vector3<f64>),
-    /// A ball in space hits the body of a pocket.
-    HitPocket(usize, PocketContact),
-    /// A ball on the cloth reaches the circle of a pocket, a ball in the air sinks into one, or a
-    /// falling one lands on its floor.
-    BallPocket(usize, PocketId),
-    /// A ball leaves the table over a rail.
-    OffTable(usize),
-    /// A ball's path ends. Logged only if the ball's state changes.
-    PathEnd(usize, PathEnd),
-    /// A frame ends and friction acts. Never logged.
-    FrameEnd,
-}
-
-impl Upcoming {
-    /// Sort key for events at one instant: collisions of balls, cushions, slate, tip, tops of
-    /// rails, bodies of pockets, pockets, balls off the table, ends of paths, end of frame; each by lowest slot.
-    fn rank(&self) -> (u8, usize, usize) {
-        match self.kind {
-            UpcomingKind::BallBall(a, b) => (0, a, b),
-            UpcomingKind::BallCushion(ball, contact) => (1, ball, contact.cushion.0),
-            UpcomingKind::BallSlate(ball) => (2, ball, 0),
-            UpcomingKind::BallTip(ball) => (3, ball, 0),
-            UpcomingKind::BallRail(ball, _) => (4, ball, 0),
-            UpcomingKind::HitPocket(ball, _) => (5, ball, 0),
-            UpcomingKind::BallPocket(ball, _) => (6, ball, 0),
-            UpcomingKind::OffTable(ball) => (7, ball, 0),
-            UpcomingKind::PathEnd(ball, _) => (8, ball, 0),
-            UpcomingKind::FrameEnd => (9, 0, 0),
-        }
-    }
-
-    /// The earlier event; of two at the same time, the one of lower rank.
-    pub fn earlier(a: Option<Upcoming>, b: Option<Upcoming>) -> Option<Upcoming> {
-        match (a, b) {
-            (Some(a), Some(b)) => {
-                let b_first = b.time < a.time || (b.time == a.time && b.rank() < a.rank());
-                Some(if b_first { b } else { a })
-            }
-            (a, b) => a.or(b),
-        }
-    }
-}
+use super::upcoming::{Upcoming, UpcomingKind};
 
 /// Contacts closer in time than this happen at one instant, s.
 ///
@@ -131,6 +62,8 @@ impl NextEvents {
 #[derive(Debug, Default)]
 pub struct Schedule {
     bounds: Vec<BoundingMotion>,
+    /// The extent of each ball. Empty with a grid.
+    extents: Vec<Extent>,
     next_events: Vec<NextEvents>,
     /// The next event of each ball that needs no other ball, where known.
     own_events: Vec<Option<Upcoming>>,
@@ -158,6 +91,7 @@ impl Clone for Schedule {
         // Destructured, so that a new field cannot be forgotten.
         let Schedule {
             bounds,
+            extents,
             next_events,
             own_events,
             changed,
@@ -168,6 +102,7 @@ impl Clone for Schedule {
             candidates: _,
         } = other;
         self.bounds.clone_from(bounds);
+        self.extents.clone_from(extents);
         self.next_events.clone_from(next_events);
         self.own_events.clone_from(own_events);
         self.changed.clone_from(changed);
@@ -186,6 +121,8 @@ impl Schedule {
         self.changed.extend(0..balls.len());
         self.tree.renew(balls.len());
         self.grid = Grid::new(balls);
+        let extents = if self.grid.is_some() { 0 } else { balls.len() };
+        refill(&mut self.extents, extents, Extent::EVERYWHERE);
     }
 
     /// Creates a schedule that searches all pairs, for comparison.
@@ -193,7 +130,7 @@ impl Schedule {
     pub fn without_grid(balls: &[Ball]) -> Schedule {
         let mut schedule = Schedule::default();
         schedule.renew(balls);
-        Schedule { grid: None, ..schedule }
+        Schedule { grid: None, extents: vec![Extent::EVERYWHERE; balls.len()], ..schedule }
     }
 
     /// Marks a ball as changed.
@@ -201,6 +138,9 @@ impl Schedule {
         let bound = &mut self.bounds[ball];
         if bound.is_known {
             *bound = BoundingMotion { changes: bound.changes, ..BoundingMotion::UNKNOWN };
+            if let Some(extent) = self.extents.get_mut(ball) {
+                *extent = Extent::EVERYWHERE;
+            }
             self.changed.push(ball);
         }
     }
@@ -213,7 +153,7 @@ impl Schedule {
     /// Marks a ball as changed and puts it into the cells of its new position.
     pub fn ball_moved(&mut self, slot: usize, ball: &Ball) {
         if let Some(grid) = &mut self.grid {
-            grid.put(slot, &BoundingMotion::at(ball));
+            grid.put(slot, &BoundingMotion::at(ball, 0));
         }
         self.invalidate(slot);
     }
@@ -258,7 +198,7 @@ impl Schedule {
             let by = time + SIMULTANEOUS;
             self.tree.up_to(by, &mut self.ties);
             if !self.refresh_ties(by, balls, finder) {
-                return self.first_of_ties(by).map(|first| Upcoming { time, ..first });
+                return self.first_of_ties(by).map(|kind| Upcoming { time, kind });
             }
         }
     }
@@ -298,32 +238,36 @@ impl Schedule {
     }
 
     /// The tied event of lowest rank, up to time `by` (s).
-    fn first_of_ties(&self, by: f64) -> Option<Upcoming> {
-        let mut first: Option<Upcoming> = None;
+    fn first_of_ties(&self, by: f64) -> Option<UpcomingKind> {
+        // The lowest rank, and the ball whose own event has it. None for a collision, whose rank holds
+        // its two balls.
+        let mut first: Option<((u8, usize, usize), Option<usize>)> = None;
+        let mut offer = |rank, of| {
+            if first.is_none_or(|(lowest, _)| rank < lowest) {
+                first = Some((rank, of));
+            }
+        };
         for &slot in &self.ties {
-            for upcoming in self.events_of(slot).into_iter().flatten() {
-                if upcoming.time <= by && first.is_none_or(|first| upcoming.rank() < first.rank()) {
-                    first = Some(upcoming);
-                }
+            if let Some(own) = &self.own_events[slot]
+                && own.time <= by
+            {
+                offer(own.kind.rank(), Some(slot));
+            }
+            let NextCollision { time, with, .. } = self.next_events[slot].collision;
+            if time <= by && with != NO_BALL {
+                offer(UpcomingKind::of_balls(slot, with as usize).rank(), None);
             }
         }
-        first
+        let ((_, a, b), own) = first?;
+        match own {
+            Some(slot) => self.own_events[slot].map(|own| own.kind),
+            None => Some(UpcomingKind::BallBall(a, b)),
+        }
     }
 
     /// True if the other ball has changed since the collision was computed.
     fn is_stale(&self, collision: &NextCollision) -> bool {
         collision.with != NO_BALL && collision.as_of != self.bounds[collision.with as usize].changes
-    }
-
-    /// The next events of one ball.
-    fn events_of(&self, slot: usize) -> [Option<Upcoming>; 2] {
-        let NextCollision { time, with, .. } = self.next_events[slot].collision;
-        let other = with as usize;
-        let collision = (with != NO_BALL).then(|| Upcoming {
-            time,
-            kind: UpcomingKind::BallBall(slot.min(other), slot.max(other)),
-        });
-        [self.own_events[slot], collision]
     }
 
     /// Collects the next collisions of all balls up to `time` (s), sorted, without duplicates. Of a
@@ -359,7 +303,9 @@ impl Schedule {
         match &self.grid {
             Some(grid) => grid.each_in_disc(slot, disc, reaches, each),
             None => {
-                let others = (0..self.own_events.len()).filter(|&other| other != slot);
+                let extent = Extent::around(disc.0, disc.1);
+                let meets = |other: &usize| extent.meets(&self.extents[*other]) && *other != slot;
+                let others = (0..self.extents.len()).filter(meets);
                 others.filter(|&other| reaches(other)).for_each(each);
             }
         }
@@ -372,11 +318,11 @@ impl Schedule {
         for &slot in &changed {
             let ball = &balls[slot];
             let changes = self.bounds[slot].changes.wrapping_add(1);
-            let bound = BoundingMotion { changes, ..BoundingMotion::at(ball) };
-            self.bounds[slot] = bound;
+            self.bounds[slot] = BoundingMotion::at(ball, changes);
+            let bound = &self.bounds[slot];
             // Among many balls most collide before they come near a cushion. So only a lower bound
             // is stored here; the exact event is found when that time comes.
-            let clear = finder.clear_until(ball, &bound);
+            let clear = finder.clear_until(ball, bound);
             let next = &mut self.next_events[slot];
             next.collision = NEVER;
             if clear > bound.time && clear < bound.until {
@@ -385,8 +331,9 @@ impl Schedule {
             } else {
                 self.find_own_event(slot, ball, finder);
             }
-            if let Some(grid) = &mut self.grid {
-                grid.put(slot, &bound);
+            match &mut self.grid {
+                Some(grid) => grid.put(slot, &self.bounds[slot]),
+                None => self.extents[slot] = Extent::of(&self.bounds[slot]),
             }
         }
         for &slot in &changed {
@@ -408,7 +355,7 @@ impl Schedule {
     /// Computes the next collision of a ball. Updates the other ball's entry too if this collision
     /// comes before the one stored there.
     fn find_collision(&mut self, slot: usize, balls: &[Ball], finder: &EventFinder<'_>) {
-        let Schedule { bounds, next_events, grid, candidates, .. } = self;
+        let Schedule { bounds, extents, next_events, grid, candidates, .. } = self;
         next_events[slot].collision = NEVER;
         let bound = &bounds[slot];
         if bound.is_in_play() {
@@ -416,7 +363,9 @@ impl Schedule {
                 Some(grid) => grid
                     .each_neighbour(slot, |other| add_candidate(bounds, bound, other, candidates)),
                 None => {
-                    let others = (0..bounds.len()).filter(|&other| other != slot);
+                    let extent = extents[slot];
+                    let meets = |other: &usize| extent.meets(&extents[*other]) && *other != slot;
+                    let others = (0..extents.len()).filter(meets);
                     others.for_each(|other| add_candidate(bounds, bound, other, candidates));
                 }
             }

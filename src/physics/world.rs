@@ -25,9 +25,10 @@ use super::event::{Event, EventKind};
 use super::event_finder::EventFinder;
 use super::laws::Laws;
 use super::motion;
-use super::schedule::{Schedule, Upcoming, UpcomingKind};
+use super::schedule::Schedule;
 use super::table::Table;
 use super::trace::Trace;
+use super::upcoming::{Upcoming, UpcomingKind};
 use collide::CollisionScratch;
 use contact_island::ContactIsland;
 use contact_storm::ContactStorms;
@@ -404,11 +405,13 @@ impl World {
 
     /// The earliest event up to time `until` (s).
     pub fn next_event(&mut self, until: f64) -> Option<Upcoming> {
-        let touch = self.next_touch();
+        let others = Upcoming::earlier(self.next_touch(), self.frame_end());
         let finder = EventFinder::new(&self.table, self.laws.nose_height(&self.table));
-        let contact = self.schedule.earliest(&self.balls, &finder, until);
-        let event = Upcoming::earlier(contact, touch);
-        Upcoming::earlier(event, self.frame_end()).filter(|event| event.time <= until)
+        // Usually there is no other event, and the schedule's is returned without a copy.
+        let Some(other) = others.filter(|event| event.time <= until) else {
+            return self.schedule.earliest(&self.balls, &finder, until);
+        };
+        Upcoming::earlier(self.schedule.earliest(&self.balls, &finder, until), Some(other))
     }
 
     /// Moves the clock forward to `time` (s). No event may lie in between. Earlier times are
@@ -428,9 +431,11 @@ impl World {
 
     /// Moves a ball's anchor to `time` (s) along its path.
     fn anchor(&mut self, slot: usize, time: f64) {
-        let ball = &self.balls[slot];
-        let at = if self.turns_balls { motion::at } else { motion::at_unturned };
-        self.balls[slot] = at(ball, time);
+        let ball = &mut self.balls[slot];
+        match self.turns_balls {
+            true => motion::advance(ball, time),
+            false => motion::advance_unturned(ball, time),
+        }
     }
 
     /// Classifies a ball's motion after its velocity or spin changed, and starts its new path.

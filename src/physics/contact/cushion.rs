@@ -74,12 +74,18 @@ pub fn first(
                 search.sweep = search.sweep_until(elapsed);
             }
         };
+    let mut near = CushionSet::default();
     for (index, cushion) in table.cushions.iter().enumerate() {
+        if search.sweep.misses(cushion.from, cushion.to) {
+            continue;
+        }
+        near.add(CushionId(index));
         if let Some((elapsed, normal)) = search.line(cushion) {
             offer(&mut search, elapsed, CushionId(index), normal);
         }
     }
-    for end in &table.ends {
+    // A path that misses a whole cushion misses its ends.
+    for end in table.ends.iter().filter(|end| near.may_contain(end.cushion)) {
         if let Some((elapsed, normal, position)) = search.point(end.point)
             && !touches_straight_edge(table, end.point, position)
         {
@@ -87,6 +93,25 @@ pub fn first(
         }
     }
     first
+}
+
+/// A set of cushions in one word. Those beyond the 63rd share a bit.
+#[derive(Default)]
+struct CushionSet(u64);
+
+impl CushionSet {
+    fn bit(cushion: CushionId) -> u64 {
+        1 << cushion.0.min(63)
+    }
+
+    fn add(&mut self, cushion: CushionId) {
+        self.0 |= CushionSet::bit(cushion);
+    }
+
+    /// True if a cushion is in the set. May be true for others.
+    fn may_contain(&self, cushion: CushionId) -> bool {
+        self.0 & CushionSet::bit(cushion) != 0
+    }
 }
 
 /// The search for cushions along one ball's path.
@@ -131,9 +156,6 @@ impl CushionSearch<'_> {
 
     /// The time at which the ball touches the straight edge of a cushion, and the normal there.
     fn line(&self, cushion: &Cushion) -> Option<(f64, Vector3<f64>)> {
-        if self.sweep.misses(cushion.from, cushion.to) {
-            return None;
-        }
         let mut gap = self.cubic.0.each_ref().map(|term| term.xy().dot(&cushion.normal));
         gap[0] = cushion.across(self.cubic.0[0].xy());
         let edge = EdgeCubic { gap, height: self.cubic.0.each_ref().map(|term| term.z) };
@@ -358,22 +380,22 @@ pub fn touching(
         Some(height) if ball.state.is_aloft() => (ball.position.z - height, ball.radius + margin),
         _ => (0.0, reach(ball.radius, nose_height) + margin),
     };
+    let mut near = CushionSet::default();
     for (index, cushion) in table.cushions.iter().enumerate() {
         let across = cushion.across(position);
         if across.abs() > touch {
             continue;
         }
+        near.add(CushionId(index));
         let from_edge = (across * across + height * height).sqrt();
         if (across > 0.0 || height > 0.0) && from_edge <= touch && cushion.is_abreast(position, 0.0)
         {
             each(CushionId(index), ((cushion.normal * across).push(height)) / from_edge);
         }
     }
-    for end in &table.ends {
+    // The ends of a cushion are not nearer than its line.
+    for end in table.ends.iter().filter(|end| near.may_contain(end.cushion)) {
         let offset = (position - end.point).push(height);
-        if offset.x.abs() > touch || offset.y.abs() > touch {
-            continue;
-        }
         let distance = offset.norm();
         if distance <= touch && !touches_straight_edge(table, end.point, position) {
             each(end.cushion, offset / distance);

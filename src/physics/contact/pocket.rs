@@ -8,14 +8,15 @@ use crate::physics::table::{PocketId, Table};
 
 /// The first time at which the ball's centre enters the circle of a pocket, and the pocket.
 ///
-/// The whole path is searched, so no speed is too high to be caught. A ball inside a circle falls
+/// Pockets outside `sweep`, the region of the path that matters, are skipped. The others are searched
+/// along the whole path, so no speed is too high to be caught. A ball inside a circle falls
 /// now. An airborne ball high enough to clear the rail behind the pocket falls only after it has
 /// come down.
 pub fn first(
     ball: &Ball,
     table: &Table,
     nose_height: Option<f64>,
-    sweep: Sweep,
+    mut sweep: Sweep,
 ) -> Option<(f64, PocketId)> {
     // A ball in space falls past the rim of a body, or not.
     let falls = nose_height.is_some() && ball.state.is_aloft();
@@ -23,11 +24,11 @@ pub fn first(
     let cubic = Cubic::along(ball).flat();
     let window = ball.path.until - ball.time;
     let top = nose_height.unwrap_or(f64::INFINITY) + ball.radius;
-    let widest = table.pockets.iter().map(|pocket| pocket.radius).fold(0.0, f64::max);
-    let reach = widest + ball.path.cubic_error();
-    let mut sweep = sweep.widened(reach);
     for (index, pocket) in table.pockets.iter().enumerate() {
-        if sweep.misses_point(pocket.center) || falls && pocket.body_for(ball.radius).is_some() {
+        let reach = pocket.radius + ball.path.cubic_error();
+        if sweep.misses_disc(pocket.center, reach)
+            || falls && pocket.body_for(ball.radius).is_some()
+        {
             continue;
         }
         let mut relative = cubic;
@@ -73,7 +74,7 @@ pub fn first(
         let time = ball.time + elapsed;
         if first.is_none_or(|(best, _)| time < best) {
             first = Some((time, PocketId(index)));
-            sweep = Sweep::until(&cubic, window, elapsed, reach);
+            sweep = Sweep::until(&cubic, window, elapsed, 0.0);
         }
     }
     first

@@ -34,6 +34,9 @@ const MIN_APPROACH: f64 = 1e-9;
 
 /// The first contact of a ball in space with the body of a pocket, before `until` (s). Its
 /// centre stays in the region `sweep`.
+///
+/// `until` must not be later than the landing on the slate: outside the circle the rim is as high as
+/// the slate.
 pub fn first(
     ball: &Ball,
     table: &Table,

@@ -10,6 +10,7 @@ pub fn time(ball: &Ball, table: &Table) -> Option<f64> {
     if ball.state != MotionState::Airborne {
         return None;
     }
+    // A ball that starts below the level would count as touching it, so the search starts at the top.
     let start = top_above_slate(ball).unwrap_or(ball.time);
     let time = crossing_time_after(ball, start, 2, ball.radius, 1.0)?;
     let place = motion::position_at(ball, time).xy();
@@ -18,8 +19,8 @@ pub fn time(ball: &Ball, table: &Table) -> Option<f64> {
     (!table.pockets.iter().any(is_over_hole)).then_some(time)
 }
 
-/// The time at which a ball that rises out of a pocket's mouth from below the slate's level is at the
-/// top of its flight, if that is above the level.
+/// The time at which a ball that rises out of a pocket's mouth from below the slate's level is highest
+/// on this path, s. None for other balls, and if it stays below the level.
 fn top_above_slate(ball: &Ball) -> Option<f64> {
     let [height, velocity, quadratic, cubic] = Cubic::along(ball).0.map(|term| term.z);
     if height >= ball.radius || velocity <= 0.0 {

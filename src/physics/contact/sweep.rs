@@ -28,7 +28,13 @@ impl Sweep {
         Sweep::around(ball).cut_along(ball)
     }
 
+    /// The region of a ball's centre along its path until `time` (s) and a little longer.
+    pub fn along_until(ball: &Ball, time: f64) -> Sweep {
+        Sweep::until(&Cubic::along(ball), ball.path.until - ball.time, time - ball.time, 0.0)
+    }
+
     /// The box around a ball's centre along its path, not yet cut to a strip.
+    #[inline]
     pub fn around(ball: &Ball) -> Sweep {
         if !ball.state.moves() {
             return Sweep::boxed(ball.position.xy(), ball.position.xy());
@@ -38,6 +44,7 @@ impl Sweep {
     }
 
     /// A box from its opposite corners.
+    #[inline]
     fn boxed(low: Vector2<f64>, high: Vector2<f64>) -> Sweep {
         Sweep {
             across: Vector2::zeros(),
@@ -48,6 +55,7 @@ impl Sweep {
     }
 
     /// The box around a ball's path cut to a strip.
+    #[inline]
     pub fn cut_along(self, ball: &Ball) -> Sweep {
         match ball.state.moves() {
             true => self.cut(&Cubic::along(ball), ball.path.until - ball.time),
@@ -62,6 +70,7 @@ impl Sweep {
     }
 
     /// The box around a path over `window` seconds, cut to a strip.
+    #[inline]
     fn cut(mut self, cubic: &Cubic<3>, window: f64) -> Sweep {
         if window.is_finite() {
             let way = cubic.position_at(window) - cubic.0[0];
@@ -106,6 +115,17 @@ impl Sweep {
     pub fn misses_point(&self, point: Vector2<f64>) -> bool {
         let places = [point.x, point.y, point.dot(&self.across)];
         (0..3).any(|axis| (places[axis] > self.high[axis]) | (places[axis] < self.low[axis]))
+    }
+
+    /// True if no point within `reach` (m) of a point is inside. May return false for one outside.
+    #[inline]
+    pub fn misses_disc(&self, center: Vector2<f64>, reach: f64) -> bool {
+        let places = [center.x, center.y, center.dot(&self.across)];
+        let reach = reach + ROUNDING;
+        (0..3).any(|axis| {
+            let reach = reach * self.scale[axis];
+            (places[axis] - reach > self.high[axis]) | (places[axis] + reach < self.low[axis])
+        })
     }
 
     /// True if no point of the line from one point to another is inside. May return false for a

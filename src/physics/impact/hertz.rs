@@ -111,8 +111,8 @@ struct Body {
     slot: usize,
     centre: Vector3<f64>,
     velocity: Vector3<f64>,
-    spin: Vector3<f64>,
-    radius: f64,
+    /// Radius times the spin, m/s.
+    surface: Vector3<f64>,
     inverse_mass: f64,
     /// True once a force has acted. Balls behind gaps that never close stay unpressed.
     pressed: bool,
@@ -147,22 +147,21 @@ impl Hertz {
         let step = 2.943 * shallowest / (speed * STEPS);
         let far = 2.0 * deepest;
         let mut lost = 0.0;
+        let mut is_closed = self.contacts.iter().any(|contact| contact.depth > 0.0);
         for taken in 0..MAX_STEPS {
             if taken >= STEPS_UNTIL_FAINT && self.is_faint(material.stiffness) {
                 break;
             }
-            if !self.contacts.iter().any(|contact| contact.depth > 0.0) {
+            if !is_closed {
                 // No contact is closed: go on to the next one that closes, if any.
                 let Some(next_closing_time) = self.next_closing_time(far) else { break };
                 self.sleep.wake_all(&mut self.contacts, 0.5 * step);
                 self.drift(next_closing_time);
             }
-            self.drift(0.5 * step);
             lost += self.apply_forces(step, material, pairs);
             self.sleep.halves += 1;
             self.sleep.wake_pushed(&mut self.contacts, &self.bodies, 0.5 * step);
-            self.apply_pushes();
-            self.drift(0.5 * step);
+            is_closed = self.apply_pushes(0.5 * step);
             self.sleep.halves += 1;
             if taken % SLEEP_INTERVAL == 0 {
                 self.sleep.put_to_sleep(&mut self.contacts);
@@ -174,8 +173,9 @@ impl Hertz {
         self.bodies.retain(|body| body.pressed);
         let drift = self.scale_energy(before - lost, before) / before;
         for body in &self.bodies {
-            balls[body.slot].velocity = body.velocity;
-            balls[body.slot].spin = body.spin;
+            let ball = &mut balls[body.slot];
+            ball.velocity = body.velocity;
+            ball.spin = body.surface / ball.radius;
         }
         drift
     }
@@ -220,8 +220,7 @@ impl Hertz {
             slot,
             centre: ball.position,
             velocity: ball.velocity,
-            spin: ball.spin,
-            radius: ball.radius,
+            surface: ball.spin * ball.radius,
             inverse_mass: 1.0 / ball.mass,
             pressed: false,
             push: Vector3::zeros(),
@@ -236,11 +235,13 @@ impl Hertz {
         }
     }
 
-    /// Adds up the forces on each body over `time` (s), all from the same state, so that their
-    /// order does not matter. Returns the energy they dissipate, J.
+    /// Moves the contacts on by half of a step of `time` (s). Then adds up the impulses on each body
+    /// over the whole step, all from the same state, so that their order does not matter. Returns the
+    /// energy they dissipate, J.
     fn apply_forces(&mut self, time: f64, material: &Material, pairs: &mut [Pair]) -> f64 {
         let mut lost = 0.0;
         for contact in &mut self.contacts {
+            contact.depth += contact.closing * (0.5 * time);
             if contact.depth <= 0.0 {
                 continue;
             }
@@ -257,10 +258,8 @@ impl Hertz {
             lost += (force - elastic) * slowed * time;
             let push = contact.normal * (force * time);
             let (a, b) = (&self.bodies[contact.a], &self.bodies[contact.b]);
-            let turning = a.spin * a.radius + b.spin * b.radius;
-            let across = a.velocity - b.velocity;
-            let slip = across - contact.normal * across.dot(&contact.normal)
-                + turning.cross(&contact.normal);
+            let slip = a.velocity - b.velocity - contact.normal * contact.closing
+                + (a.surface + b.surface).cross(&contact.normal);
             let speed = slip.norm();
             let mut rub = Vector3::zeros();
             if speed > 0.0 {
@@ -282,19 +281,24 @@ impl Hertz {
         lost
     }
 
-    /// Applies the impulses of the step and updates the closing speeds.
-    fn apply_pushes(&mut self) {
+    /// Applies the impulses of the step, updates the closing speeds, and moves the contacts on by half
+    /// a step (s). Returns true if any is closed then.
+    fn apply_pushes(&mut self, half: f64) -> bool {
         let Hertz { contacts, bodies, .. } = self;
         for body in bodies.iter_mut() {
             body.velocity += body.push * body.inverse_mass;
-            body.spin -= body.turn * (2.5 * body.inverse_mass / body.radius);
+            body.surface -= body.turn * (2.5 * body.inverse_mass);
             body.push = Vector3::zeros();
             body.turn = Vector3::zeros();
         }
+        let mut is_closed = false;
         for contact in contacts {
             let (a, b) = (&bodies[contact.a], &bodies[contact.b]);
             contact.closing = (a.velocity - b.velocity).dot(&contact.normal);
+            contact.depth += contact.closing * half;
+            is_closed |= contact.depth > 0.0;
         }
+        is_closed
     }
 
     /// True if no contact approaches, or would separate, faster than [`FAINT_SPEED`].
@@ -365,7 +369,7 @@ const MIN_CLOSING_SPEED: f64 = 1e-9;
 
 impl Body {
     fn turning_energy(&self) -> f64 {
-        0.2 * self.radius * self.radius * self.spin.norm_squared() / self.inverse_mass
+        0.2 * self.surface.norm_squared() / self.inverse_mass
     }
 
     fn energy(&self) -> f64 {

@@ -3,6 +3,7 @@
 use nalgebra::{SVector, Vector3};
 
 use super::hermite;
+use super::polynomial::DisplacementCubic;
 use super::runge_kutta::runge_kutta_step;
 use crate::physics::ball::{Ball, Path, PathEnd};
 use crate::physics::laws::Cloth;
@@ -35,14 +36,24 @@ pub(super) fn drag(ball: &Ball, cloth: &Cloth) -> f64 {
     0.5 * AIR_DENSITY * DRAG_COEFFICIENT * area / ball.mass
 }
 
-/// Longest time, s, in which drag k v² takes only a small part of a speed (m/s) while another force
-/// changes it at `pull` (m/s²), and the cubic's error stays below its bound.
-pub(super) fn drag_step(k: f64, speed: f64, pull: f64) -> f64 {
-    // The error of a cubic for a motion that only drag slows is (k v t)⁴ / 64 k.
-    let drag_only = (16.0 * Path::MAX_CUBIC_ERROR * k).sqrt().sqrt();
-    // That for a motion slowed steadily by the pull is 2 k pull² t⁴ / 384.
-    let steady = (48.0 * Path::MAX_CUBIC_ERROR / (k * pull * pull)).sqrt().sqrt();
-    steady.min(MAX_DRAG_LOSS.min(drag_only) / (k * speed))
+/// The longest time up to `longest`, s, in which drag k v² takes only a small part of a speed (m/s)
+/// while another force changes it at `pull` (m/s²), and the cubic's error stays below its bound.
+pub(super) fn drag_step(longest: f64, k: f64, speed: f64, pull: f64) -> f64 {
+    let lost = k * speed * longest;
+    let fourth = |x: f64| (x * x) * (x * x);
+    // The error of a cubic for a motion that only drag slows is (k v t)⁴ / 64 k, and that for a
+    // motion slowed steadily by the pull is 2 k pull² t⁴ / 384. Usually both bounds allow
+    // `longest`, and no root is needed.
+    let drag_only = 16.0 * Path::MAX_CUBIC_ERROR * k;
+    let steady = 48.0 * Path::MAX_CUBIC_ERROR;
+    if lost <= MAX_DRAG_LOSS
+        && fourth(lost) <= drag_only
+        && k * pull * pull * fourth(longest) <= steady
+    {
+        return longest;
+    }
+    let drag_only = MAX_DRAG_LOSS.min(drag_only.sqrt().sqrt()) / (k * speed);
+    longest.min((steady / (k * pull * pull)).sqrt().sqrt()).min(drag_only)
 }
 
 /// Cuts a piece (s) where a velocity (m/s) with a constant rate of change (m/s²) is smallest, if it
@@ -53,10 +64,12 @@ pub(super) fn until_slowest<const D: usize>(
     change: &SVector<f64, D>,
 ) -> f64 {
     let (square, along) = (change.norm_squared(), from.dot(change));
-    let least = from.norm_squared() - along * along / square;
-    let time = -along / square;
-    let is_sharp = least < square * longest * longest && time > MIN_PIECE;
-    if is_sharp { longest.min(time) } else { longest }
+    if -along <= MIN_PIECE * square {
+        return longest;
+    }
+    let least = from.norm_squared() * square - along * along;
+    let is_sharp = least < (square * longest) * (square * longest);
+    if is_sharp { longest.min(-along / square) } else { longest }
 }
 
 /// The path of a ball in the air: v̇ = -g z - k |v| v.
@@ -75,8 +88,8 @@ pub(super) fn fly(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
             ..Path::STRAIGHT
         };
     }
-    let longest = FLIGHT_PIECE.min(drag_step(k, from.norm() + gravity * FLIGHT_PIECE, gravity))
-        / cloth.anchors;
+    let longest =
+        drag_step(FLIGHT_PIECE, k, from.norm() + gravity * FLIGHT_PIECE, gravity) / cloth.anchors;
     let time = until_slowest(longest, &from, &fall);
     let (displacement, to) = flown(from, gravity, k, time);
     Path {
@@ -88,10 +101,22 @@ pub(super) fn fly(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     }
 }
 
-/// Acceleration (m/s²) in the air at a velocity (m/s), on a path with drag.
-pub(super) fn acceleration(velocity: &Vector3<f64>, path: &Path) -> Vector3<f64> {
-    let fall = Vector3::new(0.0, 0.0, -path.deceleration);
-    fall - velocity * (path.drag * velocity.norm())
+/// Displacement (m) and velocity (m/s) of a ball in the air `time` (s) after its anchor, under drag:
+/// the polynomial of degree seven that has the exact velocity and its first two derivatives at both
+/// ends.
+pub(super) fn flight_at(ball: &Ball, time: f64) -> (Vector3<f64>, Vector3<f64>) {
+    let path = &ball.path;
+    let lasts = path.until - ball.time;
+    let cubic = DisplacementCubic([ball.velocity, path.quadratic, path.cubic]);
+    let ends = [ball.velocity, cubic.at(lasts).1].map(|velocity| {
+        // The air pulls with -k |v| v, of which -k (|v| a + (v · a) v / |v|) is the rate of change.
+        let (k, speed) = (path.drag, velocity.norm());
+        let acceleration = velocity * (-k * speed) - Vector3::new(0.0, 0.0, path.deceleration);
+        let gain = if speed > 0.0 { velocity.dot(&acceleration) / speed } else { 0.0 };
+        [acceleration, (acceleration * speed + velocity * gain) * -k]
+    });
+    let [accelerations, jerks] = [0, 1].map(|n| ends.map(|end| end[n]));
+    cubic.septic(time, lasts, accelerations, jerks)
 }
 
 /// Displacement (m) and velocity (m/s) after `time` (s) in the air.

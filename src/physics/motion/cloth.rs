@@ -8,9 +8,10 @@
 //! |v| v. So the velocity at the start of rolling, 5/7 (v - ⅖ q), is accurate however coarsely the
 //! slip is integrated.
 
-use nalgebra::Vector2;
+use nalgebra::{Vector2, Vector3};
 
 use super::air::{drag, drag_step, until_slowest};
+use super::polynomial::DisplacementCubic;
 use super::slide::{Slide, SlideEnd, SlideState};
 use super::{STILL_SPEED, flat, hermite, rolling_spin};
 use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
@@ -139,8 +140,9 @@ fn piece(slide: &Slide, velocity: &Vector2<f64>, slip: &Vector2<f64>, anchors: f
     let across = k * fastest * velocity.perp(&along).abs();
     let is_slow = velocity.norm() < friction * SLIDE_PIECE_FROM_REST;
     let longest = if is_slow { SLIDE_PIECE_FROM_REST } else { SLIDE_PIECE };
-    let longest =
-        longest.min((SLIDE_BEND / across).sqrt()).min(drag_step(k, fastest, friction)) / anchors;
+    let bends = across * longest * longest > SLIDE_BEND;
+    let longest = if bends { (SLIDE_BEND / across).sqrt() } else { longest };
+    let longest = drag_step(longest, k, fastest, friction) / anchors;
     let longest = until_slowest(longest, velocity, &(along * -friction));
     // The series for the end is in powers of drag over friction, so drag must be the smaller.
     let end = END_PIECE.min(END_DRAG * slowing / turning) / anchors;
@@ -180,9 +182,8 @@ pub(super) fn roll(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     // The closed form is v = √(A/B) tan(φ₀ - √(AB) t). The ball stops when the angle reaches zero.
     let lasts =
         if a > 0.0 { libm::atan(speed * (b / a).sqrt()) / (a * b).sqrt() } else { f64::INFINITY };
-    let longest =
-        ROLL_PIECE.min(ROLL_DISTANCE / speed.min(REFERENCE_SPEED)).min(drag_step(b, speed, a))
-            / cloth.anchors;
+    let longest = ROLL_PIECE.min(ROLL_DISTANCE / speed.min(REFERENCE_SPEED));
+    let longest = drag_step(longest, b, speed, a) / cloth.anchors;
     let last = lasts <= longest;
     // Avoids a last piece much shorter than the others.
     let time = if last { lasts } else { longest.min(0.7 * lasts) };
@@ -196,6 +197,24 @@ pub(super) fn roll(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
         then: Some(if last { PathEnd::Stop } else { PathEnd::Reanchor }),
         ..hermite(along * displacement, ball.velocity, along * to, time)
     }
+}
+
+/// Distance (m) and speed (m/s) of a ball that rolls under drag in the direction `along`, `time` (s)
+/// after its anchor: the polynomial of degree seven that has the exact speed and its first two
+/// derivatives at both ends.
+pub(super) fn roll_at(ball: &Ball, along: &Vector3<f64>, time: f64) -> (f64, f64) {
+    let path = &ball.path;
+    let lasts = path.until - ball.time;
+    let cubic = DisplacementCubic(
+        [ball.velocity, path.quadratic, path.cubic].map(|c| [c.dot(along)].into()),
+    );
+    let ends = [cubic.0[0], cubic.at(lasts).1].map(|speed| {
+        let change = -(path.deceleration + path.drag * speed.x * speed.x);
+        [change, -2.0 * path.drag * speed.x * change]
+    });
+    let [accelerations, jerks] = [0, 1].map(|n| ends.map(|end| [end[n]].into()));
+    let (distance, speed) = cubic.septic(time, lasts, accelerations, jerks);
+    (distance.x, speed.x)
 }
 
 /// Distance (m) and speed (m/s) of v̇ = -A - B v² after `time` (s), by its power series.

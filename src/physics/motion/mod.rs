@@ -7,12 +7,13 @@
 //! Without drag that function is a polynomial. Under drag, the end of a path is computed by one long
 //! integration step or a series, and the path's cubic agrees with the motion at both ends. Contacts
 //! are searched along the cubic and refined on the exact motion: for flights and rolling a polynomial
-//! of degree five, for slides again an integration step or a series.
+//! of degree seven ([`polynomial`]), for slides again an integration step or a series.
 
 #[cfg(test)]
 mod accuracy;
 mod air;
 mod cloth;
+mod polynomial;
 pub(super) mod rail_top;
 pub(super) mod rim;
 mod runge_kutta;
@@ -48,25 +49,41 @@ const NEARBY_TIME: f64 = 1e-5;
 
 /// The ball at `time` (s), not before its anchor, if no event happens until then.
 pub fn at(ball: &Ball, time: f64) -> Ball {
-    moved::<true>(ball, time)
+    let mut later = *ball;
+    advance(&mut later, time);
+    later
 }
 
 /// The same but for the orientation, which stays as it is: nothing else depends on it.
 pub(super) fn at_unturned(ball: &Ball, time: f64) -> Ball {
-    moved::<false>(ball, time)
+    let mut later = *ball;
+    advance_unturned(&mut later, time);
+    later
 }
 
-/// The ball at `time` (s), with its orientation then or at its anchor.
-fn moved<const TURNED: bool>(ball: &Ball, time: f64) -> Ball {
-    let mut later = *ball;
-    later.time = time;
+/// Moves a ball's anchor to `time` (s), if no event happens until then.
+pub(super) fn advance(ball: &mut Ball, time: f64) {
+    advance_to::<true>(ball, time);
+}
+
+/// The same but for the orientation, which stays as it is.
+pub(super) fn advance_unturned(ball: &mut Ball, time: f64) {
+    advance_to::<false>(ball, time);
+}
+
+/// Moves a ball's anchor to `time` (s), with its orientation or without.
+fn advance_to<const TURNED: bool>(later: &mut Ball, time: f64) {
     // An event is handled up to a nanosecond after the end of an update, so an anchor may be later
     // than the clock.
-    let elapsed = (time - ball.time).max(0.0);
-    if !ball.state.moves() || elapsed == 0.0 {
-        return later;
+    let elapsed = (time - later.time).max(0.0);
+    if !later.state.moves() || elapsed == 0.0 {
+        later.time = time;
+        return;
     }
+    let before = *later;
+    let ball = &before;
     let (path, t) = (&ball.path, elapsed);
+    later.time = time;
     let PathPoint { displacement, velocity, spin_change } = path_point(ball, time);
     later.position += displacement;
     later.velocity = velocity;
@@ -94,11 +111,9 @@ fn moved<const TURNED: bool>(ball: &Ball, time: f64) -> Ball {
     if let MotionState::Tipping(_) = ball.state
         && time < path.until
     {
-        rim::even_energy(ball, &mut later, &at(ball, path.until), t);
+        rim::even_energy(ball, later, &at(ball, path.until), t);
     }
-    // The rest of the path, measured from `later`.
-    later.path = shifted(ball, &later);
-    later
+    drop_start(later, ball);
 }
 
 /// The ball's centre at `time` (s), if no event happens until then.
@@ -166,12 +181,13 @@ fn path_point(ball: &Ball, time: f64) -> PathPoint {
     match ball.state {
         MotionState::Rolling => {
             let along = ball.velocity / ball.velocity.norm();
-            along_quintic(ball, t, |velocity| {
-                along * -(path.deceleration + path.drag * velocity.norm_squared())
-            })
+            let (distance, speed) = cloth::roll_at(ball, &along, t);
+            let (displacement, velocity) = (along * distance, along * speed);
+            PathPoint { displacement, velocity, spin_change: Vector2::zeros() }
         }
         MotionState::Airborne | MotionState::Falling(_) => {
-            along_quintic(ball, t, |velocity| air::acceleration(velocity, path))
+            let (displacement, velocity) = air::flight_at(ball, t);
+            PathPoint { displacement, velocity, spin_change: Vector2::zeros() }
         }
         _ => {
             let slide_at = cloth::slide_at(ball, t);
@@ -195,35 +211,6 @@ fn along_cubic(ball: &Ball, path: &Path, t: f64) -> (Vector3<f64>, Vector3<f64>)
     (displacement, velocity)
 }
 
-/// The motion `t` (s) after the start of a path with drag, from the acceleration (m/s²) as a function
-/// of the velocity (m/s).
-///
-/// This is the polynomial of degree five that has the exact position, velocity and acceleration at
-/// both ends. Halving a piece of a random flight or roll changes it by less than 2e-9 m.
-fn along_quintic(
-    ball: &Ball,
-    t: f64,
-    acceleration: impl Fn(&Vector3<f64>) -> Vector3<f64>,
-) -> PathPoint {
-    let path = &ball.path;
-    let lasts = path.until - ball.time;
-    let (_, last_velocity) = along_cubic(ball, path, lasts);
-    // What the cubic lacks of the acceleration at either end.
-    let first = acceleration(&ball.velocity) - path.quadratic * 2.0;
-    let last = acceleration(&last_velocity) - path.quadratic * 2.0 - path.cubic * (6.0 * lasts);
-    let part = t / lasts;
-    let (left, change) = (1.0 - part, last - first);
-    let lack = first + change * part;
-    // The correction is ½ T² w² times `lack`, with w = s (1 - s).
-    let (half, weight) = (0.5 * lasts, part * left);
-    let (displacement, velocity) = along_cubic(ball, path, t);
-    PathPoint {
-        displacement: displacement + lack * (half * lasts * weight * weight),
-        velocity: velocity + (lack * (2.0 * (left - part)) + change * weight) * (half * weight),
-        spin_change: Vector2::zeros(),
-    }
-}
-
 /// Cuts the path to a short piece whose cubic is the motion itself. Balls in contact need exact
 /// positions.
 pub(super) fn shorten(ball: &mut Ball) {
@@ -240,19 +227,22 @@ pub(super) fn shorten(ball: &mut Ball) {
     ball.path = Path { quadratic, cubic, spin_change, drag: 0.0, until, then, ..path };
 }
 
-/// The rest of a ball's path, measured from a later state.
-fn shifted(ball: &Ball, later: &Ball) -> Path {
-    let (path, t) = (ball.path, later.time - ball.time);
+/// Drops the part of a path that lies behind a ball: the path becomes the rest of that of `before`,
+/// measured from the ball's later state.
+fn drop_start(later: &mut Ball, before: &Ball) {
+    let (path, t) = (&before.path, later.time - before.time);
     let left = path.until - later.time;
-    let is_polynomial = path.drag == 0.0 && !matches!(ball.state, MotionState::Tipping(_));
+    let is_polynomial = path.drag == 0.0 && !matches!(before.state, MotionState::Tipping(_));
     if is_polynomial || left <= 0.0 {
-        return Path { quadratic: path.quadratic + path.cubic * (3.0 * t), ..path };
+        later.path.quadratic += path.cubic * (3.0 * t);
+        return;
     }
-    let end = path_point(ball, path.until);
-    let spins = path.spin_change * (t + left) + ball.spin.xy() - later.spin.xy();
-    let displacement = ball.position + end.displacement - later.position;
+    let end = path_point(before, path.until);
+    let spins = path.spin_change * (t + left) + before.spin.xy() - later.spin.xy();
+    let displacement = before.position + end.displacement - later.position;
     let Path { quadratic, cubic, .. } = hermite(displacement, later.velocity, end.velocity, left);
-    Path { quadratic, cubic, spin_change: spins / left, ..path }
+    (later.path.quadratic, later.path.cubic) = (quadratic, cubic);
+    later.path.spin_change = spins / left;
 }
 
 /// The remainder after `time` (s) of a spin about the vertical axis (rad/s) with a deceleration

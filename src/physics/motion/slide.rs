@@ -3,6 +3,8 @@
 //! While most of the slip is left, this is integrated numerically. Near the end, û turns with the
 //! logarithm of the remaining time. There a series in drag over friction is used.
 
+use std::f64::consts::LN_2;
+
 use nalgebra::{Vector2, Vector4};
 
 use super::runge_kutta::runge_kutta_step;
@@ -132,8 +134,10 @@ impl SlideEnd {
         // The air's effect depends on the velocity, which in turn depends a little on it.
         for _ in 0..2 {
             let lasts = ending.lasts;
-            let air_at = |time| slide.air(&ending.velocity(ending.instant(time)));
-            let (middle, last) = (air_at(0.5 * lasts), air_at(lasts));
+            let air_at = |instant| slide.air(&ending.velocity(instant));
+            let half = 0.5 * lasts;
+            let middle = air_at(Instant { time: half, left: half, log: LN_2 });
+            let last = air_at(Instant { time: lasts, left: 0.0, log: 0.0 });
             ending.air[1] = (middle * 4.0 - first * 3.0 - last) / lasts;
             ending.air[2] = (first - middle * 2.0 + last) * (2.0 / (lasts * lasts));
             ending.along = last.dot(&ahead) / friction;

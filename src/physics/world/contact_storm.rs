@@ -12,7 +12,7 @@ use crate::physics::ball::{Ball, MotionState};
 use crate::physics::event::EventKind;
 use crate::physics::laws::Slowing;
 use crate::physics::motion;
-use crate::physics::schedule::{Upcoming, UpcomingKind};
+use crate::physics::upcoming::{Upcoming, UpcomingKind};
 
 /// Length of the interval in which events are counted, s.
 const WINDOW: f64 = 1e-3;

@@ -8,8 +8,8 @@ use crate::physics::event::EventKind;
 use crate::physics::impact::{cushion, slate};
 use crate::physics::laws::{Simultaneous, Slowing, Space};
 use crate::physics::motion;
-use crate::physics::schedule::{Upcoming, UpcomingKind};
 use crate::physics::table::PocketId;
+use crate::physics::upcoming::{Upcoming, UpcomingKind};
 
 impl World {
     /// Handles an event found by [`World::next_event`].

@@ -14,8 +14,8 @@ use crate::physics::event::EventKind;
 use crate::physics::impact::cue::{self, Recoil, Shot};
 use crate::physics::laws::CueLaw;
 use crate::physics::motion;
-use crate::physics::schedule::{Upcoming, UpcomingKind};
 use crate::physics::stick::{self, CueFrame};
+use crate::physics::upcoming::{Upcoming, UpcomingKind};
 
 /// Time in which the hand stops the cue, s, if the follow-through is not too long for the arm.
 ///

@@ -25,6 +25,8 @@ enum Thing {
     Balls,
     Cushions(usize),
     Pockets(usize),
+    /// The level at which a ball in the air has sunk into a pocket.
+    Sink(usize),
     Slate(usize),
     Edge(usize),
 }
@@ -78,6 +80,13 @@ impl Scan<'_> {
                     _ => beside,
                 }
             }
+            Thing::Sink(index) => {
+                let (ball, place) = (&self.balls[index], self.place(index, time));
+                match table.pocket_at(place.xy()) {
+                    Some(_) => place.z + ball.radius,
+                    None => 1e-3,
+                }
+            }
             Thing::Slate(index) => {
                 let (ball, place) = (&self.balls[index], self.place(index, time));
                 match table.pocket_at(place.xy()) {
@@ -97,7 +106,7 @@ impl Scan<'_> {
         let mut things = vec![Thing::Balls];
         for (index, ball) in self.balls.iter().enumerate() {
             if ball.state == MotionState::Airborne {
-                things.extend([Thing::Slate(index), Thing::Edge(index)]);
+                things.extend([Thing::Slate(index), Thing::Edge(index), Thing::Sink(index)]);
             }
             // A ball on a rail is behind the cushions.
             if ball.state.moves() && ball.state != MotionState::OnRail {
@@ -200,6 +209,9 @@ fn follow(mut world: World, what: &str, tally: &mut Tally) {
         let (met, last) = match event.kind {
             UpcomingKind::BallBall(..) => (Thing::Balls, true),
             UpcomingKind::BallCushion(place, _) => (Thing::Cushions(place), true),
+            UpcomingKind::BallPocket(place, _) if balls[place].state == MotionState::Airborne => {
+                (Thing::Sink(place), true)
+            }
             UpcomingKind::BallPocket(place, _) | UpcomingKind::HitPocket(place, _) => {
                 (Thing::Pockets(place), true)
             }
