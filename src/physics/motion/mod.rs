@@ -7,7 +7,7 @@
 //! Without drag that function is a polynomial. Under drag, the end of a path is computed by one long
 //! integration step or a series, and the path's cubic agrees with the motion at both ends. Contacts
 //! are searched along the cubic and refined on the exact motion: for flights and rolling a polynomial
-//! of degree seven ([`polynomial`]), for slides again an integration step or a series.
+//! of degree seven, for slides again an integration step or a series.
 
 #[cfg(test)]
 mod accuracy;
