@@ -49,13 +49,17 @@ pub fn table(_: &Options) -> String {
             let Some(middle) = middle(&laws, aim, speed, roll) else {
                 return "none".to_owned();
             };
-            let [least, most] = range(tables);
-            let off = (least - middle).max(middle - most).max(0.0);
+            let off = outside(range(tables), middle);
             if off > 0.0 { format!("{middle:.2} (off {off:.2})") } else { format!("{middle:.2}") }
         });
         rows.row([format!("{rails} at {speed} m/s, {motion}")].into_iter().chain(cells));
     }
     rows.finish()
+}
+
+/// How far a number is outside a range.
+pub fn outside([least, most]: [f64; 2], number: f64) -> f64 {
+    (least - number).max(number - most).max(0.0)
 }
 
 /// The diamond of the opposite rail in the middle of those whose line through an aim pots.

@@ -64,8 +64,7 @@ pub fn snooker() -> Laws {
 fn firm_hits(laws: &Laws) -> [f64; 6] {
     FIRM_SPEEDS.map(|mph| {
         let lengths = travel::firm(laws, mph);
-        let off = (FIRM[0] - lengths).max(lengths - FIRM[1]).max(0.0);
-        off / (0.5 * (FIRM[1] - FIRM[0]))
+        banks::outside(FIRM, lengths) / (0.5 * (FIRM[1] - FIRM[0]))
     })
 }
 
@@ -134,13 +133,13 @@ const ROW_SPEEDS: [f64; 5] = [2.0, 2.3, 3.2, 4.0, 6.0];
 
 /// How far off each row is: lengths, the lag in mph, firm hits in lengths, banks in diamonds.
 fn rows(laws: &Laws) -> Vec<f64> {
-    let outside = |[least, most]: [f64; 2], ours: f64| (least - ours).max(ours - most).max(0.0);
     let lengths = travel::RUNS.map(|(mph, source)| (travel::from_rail(laws, mph) - source).abs());
-    let firm = FIRM_SPEEDS.map(|mph| outside(FIRM, travel::firm(laws, mph)));
+    let firm = FIRM_SPEEDS.map(|mph| banks::outside(FIRM, travel::firm(laws, mph)));
     let banks = ROW_SPEEDS.iter().flat_map(|speed| {
         BANKS.map(|(aim, tables)| {
             // A bank that never pots counts as one diamond off.
-            banks::middle(laws, aim, *speed, 0.0).map_or(1.0, |ours| outside(range(tables), ours))
+            banks::middle(laws, aim, *speed, 0.0)
+                .map_or(1.0, |ours| banks::outside(range(tables), ours))
         })
     });
     let lag = (travel::lag(laws) - travel::LAG).abs();
@@ -150,8 +149,12 @@ fn rows(laws: &Laws) -> Vec<f64> {
 /// A cost of rails with which a row is farther off than with those for snooker.
 fn worse_rows(laws: &Laws) -> f64 {
     static OLD: LazyLock<Vec<f64>> = LazyLock::new(|| rows(&snooker()));
-    let now = rows(laws);
-    now.iter().zip(OLD.iter()).map(|(now, old)| ((now - old).max(0.0) / ROW_SLACK).powi(2)).sum()
+    excess(&rows(laws), &OLD, ROW_SLACK)
+}
+
+/// The sum of the squares by which numbers exceed others, in units of `slack`.
+fn excess(now: &[f64], old: &[f64], slack: f64) -> f64 {
+    now.iter().zip(old).map(|(now, old)| ((now - old).max(0.0) / slack).powi(2)).sum()
 }
 
 /// A cost of rails with which a source, or a firm hit of some speed, has a larger misfit than with
@@ -164,8 +167,7 @@ fn regress(laws: &Laws, misfits: &[f64; 6]) -> f64 {
     fn all(misfits: &[f64; 6], firm: &[f64; 6]) -> [f64; 12] {
         std::array::from_fn(|i| misfits.iter().chain(firm).copied().nth(i).unwrap_or(0.0))
     }
-    let now = all(misfits, &firm_hits(laws));
-    now.iter().zip(OLD.iter()).map(|(now, old)| ((now - old).max(0.0) / SLACK).powi(2)).sum()
+    excess(&all(misfits, &firm_hits(laws)), &*OLD, SLACK)
 }
 
 /// The rails with the least misfit, of which the first `free` numbers differ from the start, among

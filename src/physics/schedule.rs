@@ -303,9 +303,7 @@ impl Schedule {
         match &self.grid {
             Some(grid) => grid.each_in_disc(slot, disc, reaches, each),
             None => {
-                let extent = Extent::around(disc.0, disc.1);
-                let meets = |other: &usize| extent.meets(&self.extents[*other]) && *other != slot;
-                let others = (0..self.extents.len()).filter(meets);
+                let others = meeting(&self.extents, slot, Extent::around(disc.0, disc.1));
                 others.filter(|&other| reaches(other)).for_each(each);
             }
         }
@@ -363,9 +361,7 @@ impl Schedule {
                 Some(grid) => grid
                     .each_neighbour(slot, |other| add_candidate(bounds, bound, other, candidates)),
                 None => {
-                    let extent = extents[slot];
-                    let meets = |other: &usize| extent.meets(&extents[*other]) && *other != slot;
-                    let others = (0..extents.len()).filter(meets);
+                    let others = meeting(extents, slot, extents[slot]);
                     others.for_each(|other| add_candidate(bounds, bound, other, candidates));
                 }
             }
@@ -418,6 +414,11 @@ impl Schedule {
 fn refill<T: Clone>(list: &mut Vec<T>, count: usize, value: T) {
     list.clear();
     list.resize(count, value);
+}
+
+/// The balls other than one whose extents meet this one.
+fn meeting(extents: &[Extent], slot: usize, extent: Extent) -> impl Iterator<Item = usize> {
+    (0..extents.len()).filter(move |&other| extent.meets(&extents[other]) && other != slot)
 }
 
 /// Adds a ball to the candidates if the bounding motions can touch.

@@ -74,7 +74,7 @@ pub fn first(
         let time = ball.time + elapsed;
         if first.is_none_or(|(best, _)| time < best) {
             first = Some((time, PocketId(index)));
-            sweep = Sweep::until(&cubic, window, elapsed, 0.0);
+            sweep = Sweep::along_until(ball, time);
         }
     }
     first
