@@ -3,9 +3,7 @@
 //! An open contact whose balls move apart stays open until one of them is pushed. Until then it
 //! sleeps, so the cost of a step depends only on the contacts that are awake.
 
-use nalgebra::Vector3;
-
-use super::{Body, Contact};
+use super::Contact;
 
 /// With at most this many contacts, none sleeps: it would cost more than it saves.
 const MIN_CONTACTS: usize = 150;
@@ -66,7 +64,7 @@ impl SleepingContacts {
             return;
         }
         contacts.retain(|contact| {
-            let parts = contact.depth <= 0.0 && contact.closing <= 0.0;
+            let parts = contact.depth <= 0.0 && contact.closing <= 0.0 && contact.damped <= 0.0;
             if parts {
                 self.asleep[contact.pair] = Some((*contact, self.halves));
                 self.count += 1;
@@ -75,14 +73,15 @@ impl SleepingContacts {
         });
     }
 
-    /// Wakes the contacts of bodies that are about to be pushed. A half step takes `half` (s).
-    pub(super) fn wake_pushed(&mut self, contacts: &mut Vec<Contact>, bodies: &[Body], half: f64) {
+    /// Wakes the contacts of bodies that the closed contacts have pushed. A half step takes `half`
+    /// (s).
+    pub(super) fn wake_pushed(&mut self, contacts: &mut Vec<Contact>, closed: &[usize], half: f64) {
         if self.count == 0 {
             return;
         }
         let known = contacts.len();
-        for (body, pushed) in bodies.iter().enumerate() {
-            if pushed.push != Vector3::zeros() {
+        for &pushed in closed {
+            for body in [contacts[pushed].a, contacts[pushed].b] {
                 for index in self.starts[body]..self.starts[body + 1] {
                     contacts.extend(self.wake(self.pairs_of[index], half));
                 }

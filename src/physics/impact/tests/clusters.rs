@@ -1,9 +1,9 @@
-//! Impacts of many balls (`physics::impact::hertz`): the energy error of the integration before it
-//! is scaled away.
+//! Impacts of many balls (`physics::impact::hertz`): the errors of the integration, that of the
+//! energy before it is scaled away.
 
 use super::*;
 use crate::physics::impact::cluster::Pair;
-use crate::physics::impact::hertz::{Hertz, Material};
+use crate::physics::impact::hertz::{Hertz, Material, STEPS};
 use crate::physics::laws::{BallBallLaw, Laws};
 
 /// The default material with this restitution.
@@ -65,4 +65,38 @@ fn energy_error_of_the_steps_is_small() {
         }
     }
     assert!(worst < 2e-3, "{worst:e}");
+}
+
+/// The balls after an impact with so many steps per contact time.
+fn after(others: &[[f64; 2]], angle: f64, steps: f64) -> Vec<Ball> {
+    let (mut balls, mut pairs) = meets(others, 5.0, angle);
+    Hertz::default().collide_in(&mut balls, &mut pairs, &material(0.94), steps);
+    balls
+}
+
+#[test]
+fn shorter_steps_change_little() {
+    // As parts of the first ball's speed.
+    let error = |others: &[[f64; 2]]| {
+        let mut worst: f64 = 0.0;
+        for angle in [0.0, 10.0, -35.0, 60.0] {
+            let [ours, fine] = [STEPS, 20.0 * STEPS].map(|steps| after(others, angle, steps));
+            for (ours, fine) in ours.iter().zip(&fine) {
+                let velocity = (ours.velocity - fine.velocity).norm();
+                let surface = (ours.spin - fine.spin).norm() * RADIUS;
+                worst = worst.max(velocity.max(surface) / 5.0);
+            }
+        }
+        worst
+    };
+    for others in [rack(2), rack(3), rack(5)] {
+        let error = error(&others);
+        assert!(error < 5e-3, "{} balls: {error:e}", others.len());
+    }
+    for balls in 2..=6 {
+        let error = error(&line(balls));
+        assert!(error < 5e-4, "{balls} balls in line: {error:e}");
+    }
+    let error = error(&line(1));
+    assert!(error < 2e-4, "a pair: {error:e}");
 }
