@@ -4,12 +4,16 @@ use nalgebra::Vector2;
 
 use super::layout::{BallSet, Layout};
 use super::noise::Noise;
+use super::pockets::{PocketModel, Window};
 use super::venue::Venue;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 
 /// Least cosine of a cut angle.
 const THINNEST: f64 = 0.17;
+/// A ball this near to the middle of a mouth, in radii, hangs in the jaws if no straight way leads
+/// into the pocket.
+const JAWS: f64 = 3.0;
 /// A path counts as clear although a ball reaches this far into it, m.
 const TOUCH: f64 = 1e-4;
 /// Standard deviation of an object ball's direction besides the errors of the cue, rad.
@@ -97,13 +101,8 @@ pub(super) fn pot_lines<'a>(
     let pockets = venue.pockets.iter().enumerate();
     pockets.filter_map(move |(index, model)| {
         let from = from?;
-        let mut target = model.mouth;
-        let mut half_width = 0.0;
-        for _ in 0..2 {
-            let along = (target - from).try_normalize(1e-6)?;
-            let window = model.window(along)?;
-            (target, half_width) = (window.target, window.half_width);
-        }
+        let Window { target, half_width } =
+            straight_in(model, from).or_else(|| from_the_jaws(venue, model, from))?;
         let way = target - from;
         let length = way.norm();
         let along = way.try_normalize(1e-6)?;
@@ -126,6 +125,18 @@ pub(super) fn pot_lines<'a>(
         let pocket = PocketId(index);
         Some(PotLine { ball, pocket, from, target, along, length, half_angle })
     })
+}
+
+/// The straight way from a place into a pocket.
+fn straight_in(pocket: &PocketModel, from: Vector2<f64>) -> Option<Window> {
+    let window = |target: Vector2<f64>| pocket.window((target - from).try_normalize(1e-6)?);
+    window(window(pocket.mouth)?.target)
+}
+
+/// The way of a ball that hangs in the jaws: along the axis of the pocket.
+fn from_the_jaws(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Option<Window> {
+    let hangs = (from - pocket.mouth).norm() < JAWS * venue.radius;
+    hangs.then(|| Window { target: from + pocket.axis * venue.radius, half_width: venue.radius })
 }
 
 impl PotLine {

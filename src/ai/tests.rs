@@ -65,6 +65,21 @@ fn a_hanging_ball_is_pocketed_as_called() {
     }
 }
 
+/// Tests that a ball between the tips of a pocket, past the point where straight shots go in, is
+/// seen as the easiest of all.
+#[test]
+fn a_ball_in_the_jaws_is_pocketed() {
+    for (x, y) in [(-1.25, 0.63), (0.02, 0.63)] {
+        let balls = [(0, -0.3, 0.1), (8, x, y), (12, 0.9, -0.4)];
+        let mut game = position(GameKind::EightBall, &balls, solids(), CueBall::InPosition);
+        let decision = decided(&game, &skill());
+        let best = decision.best().unwrap();
+        assert!(best.pot > 0.9, "({x}, {y}): {best:?}");
+        play(&mut game, &decision);
+        assert_eq!(game.winner(), Some(Player::One), "({x}, {y})");
+    }
+}
+
 #[test]
 fn the_last_ball_is_called_and_wins() {
     let balls = [(0, 0.3, 0.1), (8, 0.9, 0.4), (12, -0.5, -0.4), (13, -0.9, 0.2)];

@@ -28,6 +28,8 @@ pub(super) struct Values {
 
 /// Distance (m) and cosine of the cut angle of the shot that a ball in hand gives.
 const IN_HAND: [f64; 2] = [0.3, 0.97];
+/// A safety with ball in hand leaves this part of the chance that another one leaves.
+const SAFETY_IN_HAND: f64 = 0.5;
 /// Most balls of a player.
 const MOST: usize = 17;
 
@@ -77,7 +79,7 @@ impl Values {
             let (made, missed) = (race.without(&self.weights, &means, ball), race.missed);
             best = best.max(chance * made + (1.0 - chance) * missed);
             if self.plays_safe {
-                best = best.max(race.safe);
+                best = best.max(race.safe(&self.weights, state));
             }
             if chance > first {
                 (second, first, gain) = (first, chance, made - missed);
@@ -116,18 +118,25 @@ struct Race {
     is_shared: bool,
     /// The chances of a typical ball of each player.
     typical: [f64; 2],
-    /// The values after a miss and after a safety.
+    /// The value after a miss.
     missed: f64,
-    safe: f64,
 }
 
 impl Race {
     fn new(weights: &Weights, means: &Means, balls: [BallSet; 2], is_shared: bool) -> Race {
         let typical = balls.map(|balls| weights.typical(means, balls));
-        let mut race = Race { balls, is_shared, typical, missed: 0.0, safe: 0.0 };
+        let mut race = Race { balls, is_shared, typical, missed: 0.0 };
         race.missed = 1.0 - race.others(weights.after_miss);
-        race.safe = 1.0 - race.others(weights.after_safety);
         race
+    }
+
+    /// The value of playing safe. With ball in hand it is higher: if it were not, a foul would cost
+    /// nothing where no ball can be pocketed, and both players would foul on purpose, again and
+    /// again.
+    fn safe(&self, weights: &Weights, state: &State) -> f64 {
+        let in_hand = state.region() == Some(Region::Anywhere);
+        let part = if in_hand { SAFETY_IN_HAND } else { 1.0 };
+        1.0 - self.others(weights.after_safety * part)
     }
 
     /// The value for the other player who comes to the table with a first shot whose chance is this
