@@ -11,9 +11,8 @@ use crate::physics::table::PocketId;
 
 /// Least cosine of a cut angle.
 const THINNEST: f64 = 0.17;
-/// A ball this near to the middle of a mouth, in radii, hangs in the jaws if no straight way leads
-/// into the pocket.
-const JAWS: f64 = 3.0;
+/// A ball this near to the middle of a mouth, in radii, may hang in the jaws.
+const JAWS_DISTANCE: f64 = 3.0;
 /// A path counts as clear although a ball reaches this far into it, m.
 const TOUCH: f64 = 1e-4;
 /// Standard deviation of an object ball's direction besides the errors of the cue, rad.
@@ -91,7 +90,8 @@ pub(super) fn space(
     nearest.sqrt() - apart
 }
 
-/// The straight ways of a ball into pockets. The cue ball is not in the way.
+/// The straight ways of a ball into pockets, or along the axis of the pocket in whose jaws it hangs.
+/// The cue ball is not in the way.
 pub(super) fn pot_lines<'a>(
     venue: &'a Venue,
     layout: &'a Layout,
@@ -133,10 +133,13 @@ fn straight_in(pocket: &PocketModel, from: Vector2<f64>) -> Option<Window> {
     window(window(pocket.mouth)?.target)
 }
 
-/// The way of a ball that hangs in the jaws: along the axis of the pocket.
+/// The way of a ball that hangs in the jaws: along the axis of the pocket. A ball at the rail beside
+/// the mouth does not hang.
 fn from_the_jaws(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Option<Window> {
-    let hangs = (from - pocket.mouth).norm() < JAWS * venue.radius;
-    hangs.then(|| Window { target: from + pocket.axis * venue.radius, half_width: venue.radius })
+    let radius = venue.radius;
+    let place = from - pocket.mouth;
+    let hangs = place.norm() < JAWS_DISTANCE * radius && pocket.axis.perp(&place).abs() < radius;
+    hangs.then(|| Window { target: from + pocket.axis * radius, half_width: radius })
 }
 
 impl PotLine {

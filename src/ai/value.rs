@@ -28,7 +28,8 @@ pub(super) struct Values {
 
 /// Distance (m) and cosine of the cut angle of the shot that a ball in hand gives.
 const IN_HAND: [f64; 2] = [0.3, 0.97];
-/// A safety with ball in hand leaves this part of the chance that another one leaves.
+/// The other player's first chance after a safety with ball in hand, as a part of that after another
+/// safety.
 const SAFETY_IN_HAND: f64 = 0.5;
 /// Most balls of a player.
 const MOST: usize = 17;
@@ -68,18 +69,21 @@ impl Values {
         let mut best = 0.0_f64;
         // The chances of the two best balls, and what the best one gains.
         let (mut first, mut second, mut gain) = (0.0_f64, 0.0_f64, 0.0);
+        let in_hand = state.region() == Some(Region::Anywhere);
         let mut race: Option<Race> = None;
         for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
             let balls = game.race(state, ball);
             let race = match &mut race {
                 Some(race) if race.balls == balls => race,
-                race => race.insert(Race::new(&self.weights, &means, balls, game.is_shared())),
+                race => {
+                    race.insert(Race::new(&self.weights, &means, balls, game.is_shared(), in_hand))
+                }
             };
             let chance = self.chance(venue, state, ball);
             let (made, missed) = (race.without(&self.weights, &means, ball), race.missed);
             best = best.max(chance * made + (1.0 - chance) * missed);
             if self.plays_safe {
-                best = best.max(race.safe(&self.weights, state));
+                best = best.max(race.safe);
             }
             if chance > first {
                 (second, first, gain) = (first, chance, made - missed);
@@ -120,23 +124,26 @@ struct Race {
     typical: [f64; 2],
     /// The value after a miss.
     missed: f64,
+    /// The value after a safety.
+    safe: f64,
 }
 
 impl Race {
-    fn new(weights: &Weights, means: &Means, balls: [BallSet; 2], is_shared: bool) -> Race {
+    fn new(
+        weights: &Weights,
+        means: &Means,
+        balls: [BallSet; 2],
+        is_shared: bool,
+        in_hand: bool,
+    ) -> Race {
         let typical = balls.map(|balls| weights.typical(means, balls));
-        let mut race = Race { balls, is_shared, typical, missed: 0.0 };
+        let mut race = Race { balls, is_shared, typical, missed: 0.0, safe: 0.0 };
         race.missed = 1.0 - race.others(weights.after_miss);
-        race
-    }
-
-    /// The value of playing safe. With ball in hand it is higher: if it were not, a foul would cost
-    /// nothing where no ball can be pocketed, and both players would foul on purpose, again and
-    /// again.
-    fn safe(&self, weights: &Weights, state: &State) -> f64 {
-        let in_hand = state.region() == Some(Region::Anywhere);
+        // If ball in hand did not make it better, a foul would cost nothing where no ball can be
+        // pocketed, and both players would foul on purpose, again and again.
         let part = if in_hand { SAFETY_IN_HAND } else { 1.0 };
-        1.0 - self.others(weights.after_safety * part)
+        race.safe = 1.0 - race.others(weights.after_safety * part);
+        race
     }
 
     /// The value for the other player who comes to the table with a first shot whose chance is this

@@ -64,7 +64,7 @@ impl SleepingContacts {
             return;
         }
         contacts.retain(|contact| {
-            let parts = contact.depth <= 0.0 && contact.closing <= 0.0 && contact.damped <= 0.0;
+            let parts = !contact.is_closed() && contact.closing <= 0.0;
             if parts {
                 self.asleep[contact.pair] = Some((*contact, self.halves));
                 self.count += 1;
@@ -103,10 +103,11 @@ impl SleepingContacts {
     fn wake(&mut self, pair: usize, half: f64) -> Option<Contact> {
         let (mut contact, since) = self.asleep[pair].take()?;
         self.count -= 1;
-        // Add up step by step, as for a contact that was awake, to get the same bits.
+        // Add up step by step, as for a contact that was awake.
         for _ in since..self.halves {
             contact.depth += contact.closing * half;
         }
+        (contact.change, contact.expected) = (0.0, 0.0);
         Some(contact)
     }
 }
