@@ -408,7 +408,7 @@ impl Hertz {
             contact.closing < FAINT_SPEED
                 && (!presses
                     || contact.closing > -FAINT_SPEED
-                        && !is_within(contact.depth, contact.mass, FAINT_SPEED, stiffness))
+                        && !is_within(contact.depth.max(0.0), contact.mass, FAINT_SPEED, stiffness))
         };
         self.contacts.iter().all(is_faint)
     }

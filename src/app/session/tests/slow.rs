@@ -91,7 +91,7 @@ fn a_slow_shot_can_be_taken_back_paused_and_left() {
 #[test]
 fn the_aim_line_is_predicted_in_pieces() {
     let layout = Layout::new(1280, 720, 1.0);
-    let game = Match::new(Setup::usual(5));
+    let game = Match::new(Setup::usual(3));
     let mut whole = Session::new(game.clone(), rig(game.world().table()));
     let mut pieces = Session::new(game.clone(), rig(game.world().table()));
     for session in [&mut whole, &mut pieces] {
