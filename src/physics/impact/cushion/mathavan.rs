@@ -16,8 +16,10 @@
 //! zero. So only the two slips must be integrated. The speed into the cushion follows from them,
 //! and the rest of the motion from the total friction.
 
+use wide::{CmpLe, CmpLt, f64x2};
+
 use super::rail_motion::{Nose, RailMotion};
-use super::slips::{Slips, against, at_most, dot, scaled};
+use super::slips::{Slips, at_most, swapped};
 
 /// The properties of a cushion and of the cloth in front of it.
 #[derive(Debug, Clone, Copy)]
@@ -44,11 +46,15 @@ pub const STEPS: f64 = 1.5;
 const STEP_RANGE: f64 = 1500.0;
 
 /// A slip below this fraction of the speed into the cushion is held, and so is one at the nose that
-/// grows along a line which passes zero at less than this distance.
+/// grows along a line which passes zero at less than this distance. One that shrinks along such a
+/// line shrinks straight to zero.
 ///
 /// Rounding decides which side of this limit a step ends on, so with a much smaller one a few impacts
 /// change much when the velocity before changes by a mere 1e-10 m/s.
-const STICK_SLIP: f64 = 3e-4;
+const STICK_SLIP: f64 = 1e-3;
+
+/// Added to the square of a slip, so that a slip of zero has no friction.
+const TINY: f64 = 1e-300;
 
 /// Limit on how often friction may straighten the slip at the nose in one step, at the initial
 /// rate.
@@ -106,17 +112,25 @@ impl Rail {
     }
 }
 
+/// The lesser of two numbers, the first one if one is NaN. Takes one instruction, unlike [`f64::min`].
+#[inline(always)]
+fn lesser(a: f64, b: f64) -> f64 {
+    if b < a { b } else { a }
+}
+
 /// The constants of one impact.
 struct Impact {
     rail: Rail,
-    /// Response of a slip along the cushion to friction at the other contact.
+    /// Response of the slips along the cushion to friction at the other contact.
     along: f64,
-    /// Response of a slip across to friction at the other contact, and of that at the nose to its
-    /// own.
+    /// Response of the slips across to friction at the other contact.
     across: f64,
-    up: f64,
-    /// -1 / up.
-    per_up: f64,
+    /// Response of the slips across to their own friction.
+    own: f64x2,
+    /// Coefficients of friction.
+    friction: f64x2,
+    /// Rate of the slips across without friction.
+    drive: f64x2,
     /// e².
     kept: f64,
     /// 1 / (1 + s).
@@ -130,6 +144,15 @@ struct Impact {
     straightening: f64,
     /// Allowed error of a slip per step.
     tolerance: f64,
+}
+
+/// What keeps a contact from slipping within a step: friction that ends the slip at its start.
+#[derive(Clone, Copy)]
+struct Hold {
+    /// Which contacts are held.
+    held: [bool; 2],
+    start: Slips,
+    per_length: f64,
 }
 
 /// A step and its rates of slip at the start, at one third and at two thirds.
@@ -160,16 +183,10 @@ impl Step {
     #[inline(always)]
     fn error(&self) -> f64 {
         let [first, second, third] = &self.rates;
-        let bend = |k1: [f64; 2], k2: [f64; 2], k3: [f64; 2]| {
-            let [a, b] = [0, 1].map(|contact| k1[contact] - 2.0 * k2[contact] + k3[contact]);
-            a.abs().max(b.abs())
-        };
-        let bend = bend(first.nose, second.nose, third.nose).max(bend(
-            first.cloth,
-            second.cloth,
-            third.cloth,
-        ));
-        0.75 * self.length * bend
+        let along = first.along - second.along * 2.0 + third.along;
+        let across = first.across - second.across * 2.0 + third.across;
+        let [nose, cloth] = along.abs().fast_max(across.abs()).to_array();
+        0.75 * self.length * if nose > cloth { nose } else { cloth }
     }
 }
 
@@ -221,8 +238,9 @@ impl Impact {
             rail: *rail,
             along: 1.0 - 2.5 * sin,
             across: 2.5 - sin,
-            up: 2.5 + sin * sin,
-            per_up: -1.0 / (2.5 + sin * sin),
+            own: f64x2::new([2.5 + sin * sin, 3.5]),
+            friction: f64x2::new([rail.friction, rail.cloth]),
+            drive: f64x2::new([sin * cos, -cos]),
             kept: rail.restitution * rail.restitution,
             per_rise: 1.0 / (1.0 + sin),
             longest,
@@ -238,17 +256,17 @@ impl Impact {
     fn integrate(&self, first: Slips, into: f64) -> (Slips, f64) {
         let (mut from, mut speed) = (first, into);
         let mut phase = Phase::Compression { done: 0.0 };
-        let mut held = [from.nose, from.cloth].map(|slip| dot(slip, slip) <= self.stick_squared);
+        let mut held = self.are_still(&from);
         let (mut spin, mut trial) = (0.0, self.longest);
-        let mut rate = self.rate(&from, held, &from, 1.0 / trial);
+        let mut rate = self.rate(&from, &Hold { held, start: from, per_length: 1.0 / trial });
         let mut start = Some(rate);
         for _ in 0..MAX_STEPS {
             let left = self.left(speed, &rate, phase);
             let length = self.length(&from, &rate, held, trial, left);
-            let per_length = 1.0 / length;
-            let start = start.take().unwrap_or_else(|| self.rate(&from, held, &from, per_length));
-            let step = Step { length, per_length, rates: [start; 3] };
-            let step = self.complete(step, &from, held, &mut trial);
+            let hold = Hold { held, start: from, per_length: 1.0 / length };
+            let start = start.take().unwrap_or_else(|| self.rate(&from, &hold));
+            let step = Step { length, per_length: hold.per_length, rates: [start; 3] };
+            let step = self.complete(step, hold, &mut trial);
             let mean = step.mean();
             let to = from.after(&mean, step.length);
             rate = step.last_rate();
@@ -303,10 +321,10 @@ impl Impact {
     #[inline(always)]
     fn length(&self, from: &Slips, rate: &Slips, held: [bool; 2], trial: f64, left: f64) -> f64 {
         let most = self.longest_smooth(from, rate, held);
-        let length = most.min(trial);
+        let length = lesser(most, trial);
         let length =
-            if left <= most && left <= 1.2 * length { left } else { length.min(0.5 * left) };
-        length.max(self.shortest)
+            if left <= most && left <= 1.2 * length { left } else { lesser(length, 0.5 * left) };
+        if length > self.shortest { length } else { self.shortest }
     }
 
     /// The longest step over which the direction of no slip turns too much, see [`ELLIPSE`].
@@ -316,19 +334,22 @@ impl Impact {
     #[inline(always)]
     fn longest_smooth(&self, slips: &Slips, rate: &Slips, held: [bool; 2]) -> f64 {
         const AWAY: f64 = 2.0 / (ELLIPSE * ELLIPSE - 1.0);
-        let most = |slip: [f64; 2], rate: [f64; 2], square: f64| {
-            let change = dot(rate, rate);
-            AWAY * (ELLIPSE * (square * change).sqrt() + dot(slip, rate)) / change
-        };
-        let mut longest = f64::INFINITY;
-        if !held[0] {
-            let square = dot(slips.nose, slips.nose);
-            longest = most(slips.nose, rate.nose, square).min(self.straightening * square.sqrt());
-        }
-        if !held[1] {
-            longest = longest.min(most(slips.cloth, rate.cloth, dot(slips.cloth, slips.cloth)));
-        }
-        longest
+        let (square, change, growth) = (slips.dot(slips), rate.dot(rate), slips.dot(rate));
+        let turn = slips.along * rate.across - slips.across * rate.along;
+        let size = square.sqrt();
+        let away = (size * change.sqrt() * ELLIPSE + growth) * AWAY;
+        // A slip that shrinks straight to zero does not turn before.
+        let straight = (turn * turn).cmp_le(change * self.stick_squared) & growth.cmp_lt(0.0);
+        let [nose, cloth] = (straight.blend(-growth, away) / change).to_array();
+        let nose = lesser(nose, self.straightening * size.to_array()[0]);
+        let nose = if held[0] { f64::INFINITY } else { nose };
+        if held[1] { nose } else { lesser(nose, cloth) }
+    }
+
+    /// The contacts with nearly no slip.
+    #[inline(always)]
+    fn are_still(&self, slips: &Slips) -> [bool; 2] {
+        slips.dot(slips).to_array().map(|square| square <= self.stick_squared)
     }
 
     /// The contacts whose friction is that which would end the slip within the next step.
@@ -338,136 +359,161 @@ impl Impact {
     /// the slip grows.
     #[inline(always)]
     fn held(&self, slips: &Slips, mean: &Slips) -> [bool; 2] {
-        let [nose, cloth] =
-            [slips.nose, slips.cloth].map(|slip| dot(slip, slip) <= self.stick_squared);
-        let Slips { nose: slip, .. } = slips;
-        let turns = slip[0] * mean.nose[1] - slip[1] * mean.nose[0];
-        let straight = turns * turns <= self.stick_squared * dot(mean.nose, mean.nose);
-        [nose || straight && dot(*slip, mean.nose) >= 0.0, cloth]
+        let [nose, cloth] = self.are_still(slips);
+        let ([x, y], [dx, dy]) = (slips.at(0), mean.at(0));
+        let turn = x * dy - y * dx;
+        let straight = turn * turn <= self.stick_squared * (dx * dx + dy * dy);
+        [nose || straight && x * dx + y * dy >= 0.0, cloth]
     }
 
     /// Adds the rates within a step, or within a shorter one if its error is too large, and sets
     /// `trial` to the length for the next one.
     #[inline(always)]
-    fn complete(&self, mut step: Step, from: &Slips, held: [bool; 2], trial: &mut f64) -> Step {
+    fn complete(&self, mut step: Step, mut hold: Hold, trial: &mut f64) -> Step {
+        let from = hold.start;
         loop {
-            let Step { length, per_length, .. } = step;
-            let at = from.after(&step.rates[0], length * (1.0 / 3.0));
-            step.rates[1] = self.rate(&at, held, from, per_length);
-            let at = from.after(&step.rates[1], length * (2.0 / 3.0));
-            step.rates[2] = self.rate(&at, held, from, per_length);
+            let at = from.after(&step.rates[0], step.length * (1.0 / 3.0));
+            step.rates[1] = self.rate(&at, &hold);
+            let at = from.after(&step.rates[1], step.length * (2.0 / 3.0));
+            step.rates[2] = self.rate(&at, &hold);
             // The error grows with about the third power of the step.
             let error = step.error();
             let exceeds = |part: f64| usize::from(error > part * self.tolerance);
-            if error <= self.tolerance || length <= self.shortest {
+            let passed = !hold.held[0] && self.has_passed_zero(&from, &step);
+            if error <= self.tolerance && !passed || step.length <= self.shortest {
                 let class = exceeds(0.01) + exceeds(0.1) + exceeds(0.3) + exceeds(0.7);
-                *trial = ([4.0, 2.0, 1.4, 1.0, 0.7][class] * length).min(self.longest);
+                *trial =
+                    ([f64::INFINITY, 2.0, 1.4, 1.0, 0.7][class] * step.length).min(self.longest);
                 return step;
             }
             step.length =
-                ([0.7, 0.55, 0.4][exceeds(3.0) + exceeds(8.0)] * length).max(self.shortest);
+                ([0.7, 0.55, 0.4][exceeds(3.0) + exceeds(8.0)] * step.length).max(self.shortest);
             step.per_length = 1.0 / step.length;
-            if held[0] || held[1] {
-                step.rates[0] = self.rate(from, held, from, step.per_length);
+            hold.per_length = step.per_length;
+            if hold.held[0] || hold.held[1] {
+                step.rates[0] = self.rate(&from, &hold);
             }
         }
+    }
+
+    /// True if a step takes the slip at the nose past zero, where it would stop or turn.
+    #[inline(always)]
+    fn has_passed_zero(&self, from: &Slips, step: &Step) -> bool {
+        let ([x, y], [to_x, to_y]) = (from.at(0), from.after(&step.mean(), step.length).at(0));
+        x * to_x + y * to_y < 0.0 && to_x * to_x + to_y * to_y > self.stick_squared
     }
 
     /// The speed into the cushion, from the slips across: w_x - s v_y at the nose and w_x + v_y on
     /// the cloth. Applied to rates of slip, it gives the rate of that speed.
     #[inline(always)]
     fn into(&self, slips: &Slips) -> f64 {
-        (slips.cloth[1] - slips.nose[1]) * self.per_rise
+        let [nose, cloth] = slips.across.to_array();
+        (cloth - nose) * self.per_rise
     }
 
     /// The rate of R times the spin about the cushion's axis, from the rates of slip. Exactly zero
     /// without friction.
     #[inline(always)]
     fn turning(&self, rate: &Slips) -> f64 {
-        (self.rail.nose.sin * rate.cloth[1] + rate.nose[1]) * self.per_rise
+        let [nose, cloth] = rate.across.to_array();
+        (self.rail.nose.sin * cloth + nose) * self.per_rise
     }
 
     /// The motion after the slips have changed. The total friction follows from their change, and
     /// the rest of the motion from the friction.
     fn reconstruct(&self, before: &RailMotion, from: &Slips, to: &Slips, spin: f64) -> RailMotion {
         let Nose { sin, cos } = self.rail.nose;
-        let (nose, cloth) = (to.nose[0] - from.nose[0], to.cloth[0] - from.cloth[0]);
+        let change = to.along - from.along;
         let both = 3.5 * 3.5 - self.along * self.along;
-        let (f, g) =
-            ((3.5 * nose - self.along * cloth) / both, (3.5 * cloth - self.along * nose) / both);
+        let [f, g] = ((change * 3.5 - swapped(change) * self.along) / both).to_array();
         RailMotion {
             v: [before.v[0] + f + g, self.into(to)],
             w: [before.w[0] + spin, before.w[1] + 2.5 * (sin * f - g), before.w[2] - 2.5 * cos * f],
         }
     }
 
-    /// Rate of change of the slips per unit of impulse. What is held depends on the slips at the
-    /// start of the step.
+    /// Rate of change of the slips per unit of impulse.
     #[inline(always)]
-    fn rate(&self, slips: &Slips, held: [bool; 2], start: &Slips, per_length: f64) -> Slips {
-        let (f, g) = if held[0] || held[1] {
-            self.holding(slips, held, start, per_length)
-        } else {
-            let f = scaled(against(slips.nose), self.rail.friction);
-            (f, scaled(against(slips.cloth), self.max_cloth_friction(f[1])))
+    fn rate(&self, slips: &Slips, hold: &Hold) -> Slips {
+        let Slips { along, across } = match hold.held {
+            [false, false] => self.sliding(slips),
+            _ => self.holding(slips, hold),
         };
-        let Nose { sin, cos } = self.rail.nose;
         Slips {
-            nose: [3.5 * f[0] + self.along * g[0], self.up * f[1] + self.across * g[1] + sin * cos],
-            cloth: [self.along * f[0] + 3.5 * g[0], self.across * f[1] + 3.5 * g[1] - cos],
+            along: along * 3.5 + swapped(along) * self.along,
+            across: across * self.own + self.drive + swapped(across) * self.across,
         }
     }
 
-    /// Friction at nose and cloth, per unit of impulse, if at least one is held: by the force that
-    /// removes the slip at the start of the step by its end, up to the limit of friction.
+    /// Friction against both slips.
     #[inline(always)]
-    fn holding(
-        &self,
-        slips: &Slips,
-        held: [bool; 2],
-        start: &Slips,
-        per_length: f64,
-    ) -> ([f64; 2], [f64; 2]) {
-        let Nose { sin, cos } = self.rail.nose;
+    fn sliding(&self, slips: &Slips) -> Slips {
+        let per_slip = self.per_slip(slips);
+        let up = -(per_slip * slips.across).to_array()[0];
+        let part = -(per_slip * f64x2::new([1.0, self.carried(up)]));
+        Slips { along: slips.along * part, across: slips.across * part }
+    }
+
+    /// Friction per slip, at each contact, if the cloth carries 1.
+    #[inline(always)]
+    fn per_slip(&self, slips: &Slips) -> f64x2 {
+        let square = slips.dot(slips) + TINY;
+        // A root and a division side by side take less time than one after the other.
+        square.sqrt() * (self.friction / square)
+    }
+
+    /// Friction at nose and cloth if at least one is held: by the force that removes the slip at
+    /// the start of the step by its end, up to the limit of friction.
+    fn holding(&self, slips: &Slips, hold: &Hold) -> Slips {
+        let Hold { held, start, per_length } = hold;
+        let ([up, _], [drive_nose, drive_cloth]) = (self.own.to_array(), self.drive.to_array());
+        let (first_nose, first_cloth) = (start.at(0), start.at(1));
         let at_nose = |g: [f64; 2]| {
-            let x = (self.along * g[0] + start.nose[0] * per_length) * (-1.0 / 3.5);
-            let y = (sin * cos + self.across * g[1] + start.nose[1] * per_length) * self.per_up;
+            let x = (self.along * g[0] + first_nose[0] * per_length) * (-1.0 / 3.5);
+            let y = (drive_nose + self.across * g[1] + first_nose[1] * per_length) / -up;
             at_most(self.rail.friction, [x, y])
         };
-        if held[1] {
+        let part = self.per_slip(slips).to_array();
+        let against = |contact: usize, carried: f64| {
+            slips.at(contact).map(|slip| -part[contact] * carried * slip)
+        };
+        let (f, g) = if held[1] {
             let on_cloth = |f: [f64; 2]| {
-                let x = (self.along * f[0] + start.cloth[0] * per_length) * (-1.0 / 3.5);
-                let y = (self.across * f[1] - cos + start.cloth[1] * per_length) * (-1.0 / 3.5);
-                at_most(self.max_cloth_friction(f[1]), [x, y])
+                let x = (self.along * f[0] + first_cloth[0] * per_length) * (-1.0 / 3.5);
+                let y =
+                    (self.across * f[1] + drive_cloth + first_cloth[1] * per_length) * (-1.0 / 3.5);
+                at_most(self.rail.cloth * self.carried(f[1]), [x, y])
             };
-            if !held[0] {
-                let f = scaled(against(slips.nose), self.rail.friction);
-                return (f, on_cloth(f));
+            if held[0] {
+                let (mut f, mut g) = ([0.0; 2], [0.0; 2]);
+                for _ in 0..FRICTION_ROUNDS {
+                    f = at_nose(g);
+                    g = on_cloth(f);
+                }
+                (f, g)
+            } else {
+                let f = against(0, 1.0);
+                (f, on_cloth(f))
             }
-            let (mut f, mut g) = ([0.0; 2], [0.0; 2]);
-            for _ in 0..FRICTION_ROUNDS {
-                f = at_nose(g);
-                g = on_cloth(f);
+        } else {
+            // Without a limit, the friction up the nose follows from a linear equation.
+            let Nose { sin, cos } = self.rail.nose;
+            let lever = self.across * against(1, 1.0)[1];
+            let up = -(sin * (cos + lever) + first_nose[1] * per_length) / (up - lever * cos);
+            let mut g = against(1, self.carried(up));
+            let f = at_nose(g);
+            if f[1] != up {
+                g = against(1, self.carried(f[1]));
             }
-            return (f, g);
-        }
-        // Without a limit, the friction up the nose follows from a linear equation.
-        let unit = against(slips.cloth);
-        let lever = self.across * self.rail.cloth * unit[1];
-        let up = -(sin * (cos + lever) + start.nose[1] * per_length) / (self.up - lever * cos);
-        let on_cloth = |up: f64| scaled(unit, self.max_cloth_friction(up));
-        let mut g = on_cloth(up);
-        let f = at_nose(g);
-        if f[1] != up {
-            g = on_cloth(f[1]);
-        }
-        (f, g)
+            (f, g)
+        };
+        Slips { along: f64x2::new([f[0], g[0]]), across: f64x2::new([f[1], g[1]]) }
     }
 
-    /// Maximum friction on the cloth. Zero where the nose would lift the ball.
+    /// What the cloth carries at this friction up the nose. Nothing where that would lift the ball.
     #[inline(always)]
-    fn max_cloth_friction(&self, up: f64) -> f64 {
+    fn carried(&self, up: f64) -> f64 {
         let Nose { sin, cos } = self.rail.nose;
-        self.rail.cloth * (sin - cos * up).max(0.0)
+        (sin - cos * up).max(0.0)
     }
 }
