@@ -161,7 +161,6 @@ struct Hold {
 /// parabola also gives the speed into the cushion within the step.
 struct Step {
     length: f64,
-    per_length: f64,
     rates: [Slips; 3],
 }
 
@@ -190,33 +189,42 @@ impl Step {
     }
 }
 
-/// The speed into the cushion within a step, a cubic of the impulse in ascending powers.
-struct Speed([f64; 4]);
+/// The speed into the cushion within a step, whose rate of change is a parabola.
+struct Speed {
+    first: f64,
+    length: f64,
+    /// Its rates of change, as in [`Step`].
+    rates: [f64; 3],
+}
 
 impl Speed {
     #[inline(always)]
     fn within(step: &Step, impact: &Impact, first: f64) -> Speed {
-        let [k1, k2, k3] = [0, 1, 2].map(|part| impact.into(&step.rates[part]));
+        let rates = [0, 1, 2].map(|part| impact.into(&step.rates[part]));
+        Speed { first, length: step.length, rates }
+    }
+
+    /// The work of the step: the integral of the speed.
+    #[inline(always)]
+    fn work(&self) -> f64 {
+        let [k1, k2, k3] = self.rates;
+        let mean = self.length * (k1 * 0.125 + k2 * 0.25 + k3 * 0.125);
+        self.length * (self.first + mean)
+    }
+
+    /// The work until the speed is zero, if it is `last` at the end. Where that is, a step of
+    /// Newton's method from the secant tells: the work there hardly depends on it.
+    fn work_until_zero(&self, last: f64) -> f64 {
+        // The speed is a cubic of the part of the step that is over.
+        let [k1, k2, k3] = self.rates.map(|rate| rate * self.length);
         let curve = 4.5 * (k1 - 2.0 * k2 + k3);
         let slope = 1.5 * (k3 - k1) - curve * (2.0 / 3.0);
-        let per = step.per_length;
-        Speed([first, k1, 0.5 * slope * per, curve * (1.0 / 3.0) * per * per])
-    }
-
-    /// Its integral from the start of the step.
-    #[inline(always)]
-    fn work(&self, impulse: f64) -> f64 {
-        let [a, b, c, d] = self.0;
-        impulse * (a + impulse * (b * 0.5 + impulse * (c * (1.0 / 3.0) + impulse * d * 0.25)))
-    }
-
-    /// Where it is zero, if it is `last` at the end of a step of this length: a step of Newton's
-    /// method from the secant. The work there hardly depends on it.
-    #[inline(always)]
-    fn zero(&self, length: f64, last: f64) -> f64 {
-        let [a, b, c, d] = self.0;
-        let zero = length * a / (a - last);
-        zero - (a + zero * (b + zero * (c + zero * d))) / (b + zero * (2.0 * c + zero * 3.0 * d))
+        let [a, b, c, d] = [self.first, k1, 0.5 * slope, curve * (1.0 / 3.0)];
+        let secant = a / (a - last);
+        let speed = a + secant * (b + secant * (c + secant * d));
+        let part = secant - speed / (b + secant * (2.0 * c + secant * 3.0 * d));
+        let mean = a + part * (b * 0.5 + part * (c * (1.0 / 3.0) + part * d * 0.25));
+        self.length * part * mean
     }
 }
 
@@ -265,22 +273,22 @@ impl Impact {
             let length = self.length(&from, &rate, held, trial, left);
             let hold = Hold { held, start: from, per_length: 1.0 / length };
             let start = start.take().unwrap_or_else(|| self.rate(&from, &hold));
-            let step = Step { length, per_length: hold.per_length, rates: [start; 3] };
+            let step = Step { length, rates: [start; 3] };
             let step = self.complete(step, hold, &mut trial);
             let mean = step.mean();
             let to = from.after(&mean, step.length);
             rate = step.last_rate();
-            let course = Speed::within(&step, self, speed);
+            let within = Speed::within(&step, self, speed);
             let last = self.into(&to);
             let turning = [0, 2].map(|part| self.turning(&step.rates[part]));
             spin += step.length * (0.25 * turning[0] + 0.75 * turning[1]);
-            let whole = course.work(step.length);
+            let whole = within.work();
             phase = match phase {
                 Phase::Compression { done } if last > 0.0 => {
                     Phase::Compression { done: done + whole }
                 }
                 Phase::Compression { done } => {
-                    let part = course.work(course.zero(step.length, last));
+                    let part = within.work_until_zero(last);
                     Phase::Restitution { due: self.kept * (done + part) + (whole - part) }
                 }
                 Phase::Restitution { due } => Phase::Restitution { due: due + whole },
@@ -310,11 +318,12 @@ impl Impact {
     #[inline(always)]
     fn left(&self, speed: f64, rate: &Slips, phase: Phase) -> f64 {
         let slowing = (-self.into(rate)).max(MIN_SLOWING);
+        let per_slowing = 1.0 / slowing;
         let square = match phase {
             Phase::Compression { done } => self.kept * (2.0 * slowing * done + speed * speed),
             Phase::Restitution { due } => 2.0 * slowing * due + speed * speed,
         };
-        (square.max(0.0).sqrt() + speed) / slowing
+        (square.max(0.0).sqrt() + speed) * per_slowing
     }
 
     /// The length of the next step: at most `trial`, and all that is left if that is hardly more.
@@ -388,8 +397,7 @@ impl Impact {
             }
             step.length =
                 ([0.7, 0.55, 0.4][exceeds(3.0) + exceeds(8.0)] * step.length).max(self.shortest);
-            step.per_length = 1.0 / step.length;
-            hold.per_length = step.per_length;
+            hold.per_length = 1.0 / step.length;
             if hold.held[0] || hold.held[1] {
                 step.rates[0] = self.rate(&from, &hold);
             }

@@ -61,6 +61,9 @@ pub(super) fn swapped(pair: f64x2) -> f64x2 {
 /// A force limited to a maximum.
 #[inline(always)]
 pub(super) fn at_most(most: f64, force: [f64; 2]) -> [f64; 2] {
-    let size = (force[0] * force[0] + force[1] * force[1]).sqrt();
-    if size <= most { force } else { [force[0] * (most / size), force[1] * (most / size)] }
+    let square = force[0] * force[0] + force[1] * force[1];
+    if square <= most * most {
+        return force;
+    }
+    force.map(|part| part * (most / square.sqrt()))
 }
