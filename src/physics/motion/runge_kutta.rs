@@ -1,6 +1,6 @@
 //! One long integration step for motions without a closed form.
 
-use nalgebra::SVector;
+use std::ops::{Add, Mul};
 
 /// Integrates a quantity that starts at `from` and changes at `rate` over `time` (s). Returns its
 /// time integral and its final value: for a velocity (m/s) the displacement (m) and the new
@@ -8,13 +8,12 @@ use nalgebra::SVector;
 ///
 /// The Runge-Kutta method DOP853 of order eight with twelve stages (Prince and Dormand 1981,
 /// coefficients of Hairer, Nørsett and Wanner 1993).
-pub(super) fn runge_kutta_step<const D: usize>(
-    from: SVector<f64, D>,
-    time: f64,
-    rate: impl Fn(&SVector<f64, D>) -> SVector<f64, D>,
-) -> (SVector<f64, D>, SVector<f64, D>) {
-    let sum = |terms: &[(&SVector<f64, D>, f64)]| {
-        terms.iter().fold(from, |sum, (rate, part)| sum + *rate * (part * time))
+pub(super) fn runge_kutta_step<T>(from: T, time: f64, rate: impl Fn(&T) -> T) -> (T, T)
+where
+    T: Copy + Add<Output = T> + Mul<f64, Output = T>,
+{
+    let sum = |terms: &[(&T, f64)]| {
+        terms.iter().fold(from, |sum, (rate, part)| sum + **rate * (part * time))
     };
     let k0 = rate(&from);
     let y = sum(&[(&k0, 0.05260015195876773)]);
@@ -86,13 +85,15 @@ pub(super) fn runge_kutta_step<const D: usize>(
     ]);
     let k11 = rate(&y11);
     // The weighted mean over the stages.
-    let mean = |s0: &SVector<f64, D>, s: [&SVector<f64, D>; 7]| {
-        s0 * 0.054293734116568765 + s[0] * 4.450312892752409 + s[1] * 1.8915178993145003
-            - s[2] * 5.801203960010585
-            + s[3] * 0.3111643669578199
-            - s[4] * 0.1521609496625161
-            + s[5] * 0.20136540080403034
-            + s[6] * 0.04471061572777259
+    let mean = |s0: &T, s: [&T; 7]| {
+        *s0 * 0.054293734116568765
+            + *s[0] * 4.450312892752409
+            + *s[1] * 1.8915178993145003
+            + *s[2] * -5.801203960010585
+            + *s[3] * 0.3111643669578199
+            + *s[4] * -0.1521609496625161
+            + *s[5] * 0.20136540080403034
+            + *s[6] * 0.04471061572777259
     };
     let displacement = mean(&from, [&y5, &y6, &y7, &y8, &y9, &y10, &y11]) * time;
     let to = from + mean(&k0, [&k5, &k6, &k7, &k8, &k9, &k10, &k11]) * time;

@@ -4,8 +4,10 @@
 //! logarithm of the remaining time. There a series in drag over friction is used.
 
 use std::f64::consts::LN_2;
+use std::ops::{Add, Mul};
 
-use nalgebra::{Vector2, Vector4};
+use nalgebra::Vector2;
+use wide::f64x2;
 
 use super::runge_kutta::runge_kutta_step;
 
@@ -42,21 +44,49 @@ impl Slide {
         surface: Vector2<f64>,
         time: f64,
     ) -> SlideState {
-        let from = Vector4::new(velocity.x, velocity.y, surface.x, surface.y);
+        let pair = |vector: Vector2<f64>| f64x2::new(vector.into());
+        let from = Velocities { centre: pair(velocity), surface: pair(surface) };
         let (displacement, to) = runge_kutta_step(from, time, |now| {
-            let (velocity, surface) = (now.xy(), Vector2::new(now.z, now.w));
-            let slip = velocity + surface;
+            let slip = now.centre + now.surface;
+            let squares = f64x2::new([slip, now.centre].map(|it| (it * it).reduce_add()));
+            let [slip_speed, speed] = squares.sqrt().to_array();
             // A root and a division side by side take less time than one after the other.
-            let square = slip.norm_squared();
-            let push = slip * (square.sqrt() * (-self.friction / square));
-            let pull = push + self.air(&velocity);
-            Vector4::new(pull.x, pull.y, 2.5 * push.x, 2.5 * push.y)
+            let per_slip = slip_speed * (-self.friction / squares.to_array()[0]);
+            let push = slip * per_slip;
+            Velocities { centre: push + now.centre * (-self.k * speed), surface: push * 2.5 }
         });
+        let vector = |pair: f64x2| Vector2::from(pair.to_array());
         SlideState {
-            displacement: displacement.xy(),
-            velocity: to.xy(),
-            surface: Vector2::new(to.z, to.w),
+            displacement: vector(displacement.centre),
+            velocity: vector(to.centre),
+            surface: vector(to.surface),
         }
+    }
+}
+
+/// The velocities of a sliding ball, or their rates of change: those of its centre, and of its
+/// surface at the cloth relative to that. In pairs, which the processor computes at once.
+#[derive(Clone, Copy)]
+struct Velocities {
+    centre: f64x2,
+    surface: f64x2,
+}
+
+impl Add for Velocities {
+    type Output = Velocities;
+
+    #[inline(always)]
+    fn add(self, other: Velocities) -> Velocities {
+        Velocities { centre: self.centre + other.centre, surface: self.surface + other.surface }
+    }
+}
+
+impl Mul<f64> for Velocities {
+    type Output = Velocities;
+
+    #[inline(always)]
+    fn mul(self, part: f64) -> Velocities {
+        Velocities { centre: self.centre * part, surface: self.surface * part }
     }
 }
 
