@@ -1,6 +1,7 @@
 //! Conservative bounds on the motion of balls, used to skip pairs that cannot collide.
 
 use nalgebra::Vector2;
+use wide::{CmpLe, f64x2};
 
 use super::ROUNDING;
 use super::ball::Ball;
@@ -129,10 +130,12 @@ impl BoundingMotion {
 }
 
 /// A box seen from above that contains a ball, and a little more, until its path ends.
+///
+/// Its corners are pairs that the processor compares at once.
 #[derive(Debug, Clone, Copy)]
 pub struct Extent {
-    low: Vector2<f64>,
-    high: Vector2<f64>,
+    low: f64x2,
+    high: f64x2,
 }
 
 /// Added to boxes on every side, m: more than a ball moves within the tolerance of times.
@@ -140,10 +143,8 @@ const MARGIN: f64 = 1e-6;
 
 impl Extent {
     /// The extent of a ball whose motion is not known.
-    pub const EVERYWHERE: Extent = Extent {
-        low: Vector2::new(f64::NEG_INFINITY, f64::NEG_INFINITY),
-        high: Vector2::new(f64::INFINITY, f64::INFINITY),
-    };
+    pub const EVERYWHERE: Extent =
+        Extent { low: f64x2::new([f64::NEG_INFINITY; 2]), high: f64x2::new([f64::INFINITY; 2]) };
     /// The extent of a ball out of play.
     const NOWHERE: Extent = Extent { low: Self::EVERYWHERE.high, high: Self::EVERYWHERE.low };
 
@@ -158,23 +159,24 @@ impl Extent {
         if bound.until == f64::INFINITY {
             return Extent::EVERYWHERE;
         }
-        let [from, to] = [bound.position, bound.position_at(bound.until)];
-        let reach = Vector2::repeat(bound.reach + MARGIN);
-        Extent { low: from.inf(&to) - reach, high: from.sup(&to) + reach }
+        let [from, to] = [bound.position, bound.position_at(bound.until)].map(pair);
+        let reach = bound.reach + MARGIN;
+        Extent { low: from.fast_min(to) - reach, high: from.fast_max(to) + reach }
     }
 
     /// The box around a disc (centre and radius, m).
     pub fn around(centre: Vector2<f64>, radius: f64) -> Extent {
-        let reach = Vector2::repeat(radius + MARGIN);
+        let (centre, reach) = (pair(centre), radius + MARGIN);
         Extent { low: centre - reach, high: centre + reach }
     }
 
     /// True if two boxes overlap.
-    #[inline]
+    #[inline(always)]
     pub fn meets(&self, other: &Extent) -> bool {
-        (self.low.x <= other.high.x)
-            & (other.low.x <= self.high.x)
-            & (self.low.y <= other.high.y)
-            & (other.low.y <= self.high.y)
+        (self.low.cmp_le(other.high) & other.low.cmp_le(self.high)).all()
     }
+}
+
+fn pair(vector: Vector2<f64>) -> f64x2 {
+    f64x2::new(vector.into())
 }
