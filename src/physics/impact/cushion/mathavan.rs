@@ -16,7 +16,11 @@
 //! zero. So only the two slips must be integrated. The speed into the cushion follows from them,
 //! and the rest of the motion from the total friction.
 
+mod step;
+
 use wide::{CmpLe, CmpLt, f64x2};
+
+use step::{Speed, Step};
 
 use super::rail_motion::{Nose, RailMotion};
 use super::slips::{Slips, at_most, swapped};
@@ -39,19 +43,26 @@ pub struct Rail {
 /// Steps are shorter where their error would exceed `ERROR_TOLERANCE`. Compared with 200, this value
 /// changes the speed by at most 4.5e-4 of the initial one and the angle by 0.05° under the
 /// conditions of Mathavan's figure 8. Among 100,000 random impacts the largest difference is 6e-4
-/// and the mean 2e-5, with about 7 steps each.
+/// and the mean 2e-5, with about 5 steps each.
 pub const STEPS: f64 = 1.5;
 
 /// The shortest step is the longest divided by this. Such steps occur where a slip reverses.
 const STEP_RANGE: f64 = 1500.0;
 
 /// A slip below this fraction of the speed into the cushion is held, and so is one at the nose that
-/// grows along a line which passes zero at less than this distance. One that shrinks along such a
-/// line shrinks straight to zero.
+/// grows along a line which passes zero at less than this distance.
 ///
 /// Rounding decides which side of this limit a step ends on, so with a much smaller one a few impacts
 /// change much when the velocity before changes by a mere 1e-10 m/s.
-const STICK_SLIP: f64 = 1e-3;
+const STICK_SLIP: f64 = 5e-4;
+
+/// A slip that shrinks along a line which passes zero at less than this fraction of the speed into
+/// the cushion does so without turning, and one step may take it all the way.
+const STRAIGHT_SLIP: f64 = 1e-3;
+
+/// A slip that has passed zero is tolerated if its square is below this fraction of that of
+/// [`STICK_SLIP`].
+const PASSED: f64 = 0.25;
 
 /// Added to the square of a slip, so that a slip of zero has no friction.
 const TINY: f64 = 1e-300;
@@ -140,6 +151,8 @@ struct Impact {
     shortest: f64,
     /// Square of the slip that is held.
     stick_squared: f64,
+    /// Square of the distance from zero at which a slip may pass without turning.
+    straight_squared: f64,
     /// A step is at most this times the slip at the nose, so that its direction does not oscillate.
     straightening: f64,
     /// Allowed error of a slip per step.
@@ -153,79 +166,6 @@ struct Hold {
     held: [bool; 2],
     start: Slips,
     per_length: f64,
-}
-
-/// A step and its rates of slip at the start, at one third and at two thirds.
-///
-/// The mean of Heun's method of third order is that of the parabola through these rates. So the
-/// parabola also gives the speed into the cushion within the step.
-struct Step {
-    length: f64,
-    rates: [Slips; 3],
-}
-
-impl Step {
-    /// The mean rate.
-    #[inline(always)]
-    fn mean(&self) -> Slips {
-        self.rates[0].weighted(0.25, &self.rates[2], 0.75)
-    }
-
-    /// The rate at the end, extrapolated.
-    #[inline(always)]
-    fn last_rate(&self) -> Slips {
-        self.rates[2].weighted(1.5, &self.rates[0], -0.5)
-    }
-
-    /// Estimated error of a slip: the difference to 3/2 k₂ - k₁/2, a method of second order. It is
-    /// large where a slip ends or reverses.
-    #[inline(always)]
-    fn error(&self) -> f64 {
-        let [first, second, third] = &self.rates;
-        let along = first.along - second.along * 2.0 + third.along;
-        let across = first.across - second.across * 2.0 + third.across;
-        let [nose, cloth] = along.abs().fast_max(across.abs()).to_array();
-        0.75 * self.length * if nose > cloth { nose } else { cloth }
-    }
-}
-
-/// The speed into the cushion within a step, whose rate of change is a parabola.
-struct Speed {
-    first: f64,
-    length: f64,
-    /// Its rates of change, as in [`Step`].
-    rates: [f64; 3],
-}
-
-impl Speed {
-    #[inline(always)]
-    fn within(step: &Step, impact: &Impact, first: f64) -> Speed {
-        let rates = [0, 1, 2].map(|part| impact.into(&step.rates[part]));
-        Speed { first, length: step.length, rates }
-    }
-
-    /// The work of the step: the integral of the speed.
-    #[inline(always)]
-    fn work(&self) -> f64 {
-        let [k1, k2, k3] = self.rates;
-        let mean = self.length * (k1 * 0.125 + k2 * 0.25 + k3 * 0.125);
-        self.length * (self.first + mean)
-    }
-
-    /// The work until the speed is zero, if it is `last` at the end. Where that is, a step of
-    /// Newton's method from the secant tells: the work there hardly depends on it.
-    fn work_until_zero(&self, last: f64) -> f64 {
-        // The speed is a cubic of the part of the step that is over.
-        let [k1, k2, k3] = self.rates.map(|rate| rate * self.length);
-        let curve = 4.5 * (k1 - 2.0 * k2 + k3);
-        let slope = 1.5 * (k3 - k1) - curve * (2.0 / 3.0);
-        let [a, b, c, d] = [self.first, k1, 0.5 * slope, curve * (1.0 / 3.0)];
-        let secant = a / (a - last);
-        let speed = a + secant * (b + secant * (c + secant * d));
-        let part = secant - speed / (b + secant * (2.0 * c + secant * 3.0 * d));
-        let mean = a + part * (b * 0.5 + part * (c * (1.0 / 3.0) + part * d * 0.25));
-        self.length * part * mean
-    }
 }
 
 /// How far an impact has come. Work is per unit of mass and of cos θ: the integral of the speed into
@@ -254,6 +194,7 @@ impl Impact {
             longest,
             shortest: longest / STEP_RANGE,
             stick_squared: (STICK_SLIP * into) * (STICK_SLIP * into),
+            straight_squared: (STRAIGHT_SLIP * into) * (STRAIGHT_SLIP * into),
             straightening: MAX_STRAIGHTENING / (3.5 * rail.friction),
             tolerance: ERROR_TOLERANCE * into,
         }
@@ -278,7 +219,8 @@ impl Impact {
             let mean = step.mean();
             let to = from.after(&mean, step.length);
             rate = step.last_rate();
-            let within = Speed::within(&step, self, speed);
+            let within =
+                Speed::new(speed, step.length, [0, 1, 2].map(|part| self.into(&step.rates[part])));
             let last = self.into(&to);
             let turning = [0, 2].map(|part| self.turning(&step.rates[part]));
             spin += step.length * (0.25 * turning[0] + 0.75 * turning[1]);
@@ -294,7 +236,7 @@ impl Impact {
                 Phase::Restitution { due } => Phase::Restitution { due: due + whole },
             };
             if let Phase::Restitution { due } = phase {
-                if last >= 0.0 && due > 0.0 {
+                if last > 0.0 && due > 0.0 {
                     // Friction drives the ball back into the cushion.
                     return (to, spin);
                 }
@@ -330,7 +272,7 @@ impl Impact {
     #[inline(always)]
     fn length(&self, from: &Slips, rate: &Slips, held: [bool; 2], trial: f64, left: f64) -> f64 {
         let most = self.longest_smooth(from, rate, held);
-        let length = lesser(most, trial);
+        let length = lesser(trial, most);
         let length =
             if left <= most && left <= 1.2 * length { left } else { lesser(length, 0.5 * left) };
         if length > self.shortest { length } else { self.shortest }
@@ -348,9 +290,9 @@ impl Impact {
         let size = square.sqrt();
         let away = (size * change.sqrt() * ELLIPSE + growth) * AWAY;
         // A slip that shrinks straight to zero does not turn before.
-        let straight = (turn * turn).cmp_le(change * self.stick_squared) & growth.cmp_lt(0.0);
+        let straight = (turn * turn).cmp_le(change * self.straight_squared) & growth.cmp_lt(0.0);
         let [nose, cloth] = (straight.blend(-growth, away) / change).to_array();
-        let nose = lesser(nose, self.straightening * size.to_array()[0]);
+        let nose = lesser(self.straightening * size.to_array()[0], nose);
         let nose = if held[0] { f64::INFINITY } else { nose };
         if held[1] { nose } else { lesser(nose, cloth) }
     }
@@ -388,15 +330,15 @@ impl Impact {
             // The error grows with about the third power of the step.
             let error = step.error();
             let exceeds = |part: f64| usize::from(error > part * self.tolerance);
-            let passed = !hold.held[0] && self.has_passed_zero(&from, &step);
-            if error <= self.tolerance && !passed || step.length <= self.shortest {
+            let until_zero = self.until_zero(&from, &step, hold.held);
+            if error <= self.tolerance && until_zero.is_none() || step.length <= self.shortest {
                 let class = exceeds(0.01) + exceeds(0.1) + exceeds(0.3) + exceeds(0.7);
                 *trial =
                     ([f64::INFINITY, 2.0, 1.4, 1.0, 0.7][class] * step.length).min(self.longest);
                 return step;
             }
-            step.length =
-                ([0.7, 0.55, 0.4][exceeds(3.0) + exceeds(8.0)] * step.length).max(self.shortest);
+            let part = until_zero.unwrap_or([0.7, 0.55, 0.4][exceeds(3.0) + exceeds(8.0)]);
+            step.length = (part * step.length).max(self.shortest);
             hold.per_length = 1.0 / step.length;
             if hold.held[0] || hold.held[1] {
                 step.rates[0] = self.rate(&from, &hold);
@@ -404,11 +346,18 @@ impl Impact {
         }
     }
 
-    /// True if a step takes the slip at the nose past zero, where it would stop or turn.
+    /// The part of a step after which a slip is zero that the whole step takes past it. There it
+    /// would stop or turn.
     #[inline(always)]
-    fn has_passed_zero(&self, from: &Slips, step: &Step) -> bool {
-        let ([x, y], [to_x, to_y]) = (from.at(0), from.after(&step.mean(), step.length).at(0));
-        x * to_x + y * to_y < 0.0 && to_x * to_x + to_y * to_y > self.stick_squared
+    fn until_zero(&self, from: &Slips, step: &Step, held: [bool; 2]) -> Option<f64> {
+        let to = from.after(&step.mean(), step.length);
+        let (turned, after) = (from.dot(&to).to_array(), to.dot(&to).to_array());
+        let part = |contact: usize| {
+            let before = from.dot(from).to_array()[contact];
+            let is_past = turned[contact] < 0.0 && after[contact] > PASSED * self.stick_squared;
+            (is_past && !held[contact]).then(|| (before / (before - turned[contact])).min(0.97))
+        };
+        part(0).or_else(|| part(1))
     }
 
     /// The speed into the cushion, from the slips across: w_x - s v_y at the nose and w_x + v_y on

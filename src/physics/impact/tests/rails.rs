@@ -177,6 +177,26 @@ fn few_steps_are_enough_wherever_a_slip_ends() {
     println!("of 5000 random impacts the worst differs by {worst:.1e} from 200 steps");
 }
 
+/// Tests the same for perpendicular impacts, where slips shrink straight to zero: with any topspin,
+/// and with none, where the slip on the cloth ends as the ball turns back.
+#[test]
+fn few_steps_are_enough_for_straight_shots() {
+    let mut random = ChaCha8Rng::seed_from_u64(2);
+    for _ in 0..3000 {
+        let top = if random.random_bool(0.1) { 0.0 } else { random.random_range(-2.0..2.0) };
+        let before = RailMotion { v: [0.0, 1.0], w: [-top, 0.0, 0.0] };
+        let rail = Rail {
+            restitution: random.random_range(0.7..0.98),
+            friction: random.random_range(0.14..0.2),
+            cloth: random.random_range(0.15..0.25),
+            ..pool_rail()
+        };
+        let (few, many) = (rail.rebound(&before), rail.rebound_in(&before, 200.0));
+        let off = (few.v[1] - many.v[1]).hypot(few.w[0] - many.w[0]);
+        assert!(off < 4.5e-4, "{off} with {top} top at {rail:?}");
+    }
+}
+
 /// Perpendicular impacts: the ratio of the speeds equals the paper's at any speed.
 #[test]
 fn straight_rebounds() {
