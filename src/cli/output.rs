@@ -1,6 +1,6 @@
 //! Standard output that reports every write error.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
 use std::path::Path;
 
 use thiserror::Error;
@@ -42,10 +42,11 @@ pub struct Output<W> {
     failure: Option<io::Error>,
 }
 
-impl Output<io::StdoutLock<'static>> {
-    /// Standard output, locked until this is dropped.
+impl Output<BufWriter<StdoutLock<'static>>> {
+    /// Standard output, locked until this is dropped. A line is written once it is flushed: the lock
+    /// alone would look for line ends in each of the many small pieces of a JSON document.
     pub fn standard() -> Self {
-        Output::new(io::stdout().lock())
+        Output::new(BufWriter::new(io::stdout().lock()))
     }
 }
 

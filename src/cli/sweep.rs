@@ -61,7 +61,7 @@ pub fn run(options: &Sweep, mut output: impl Write) -> anyhow::Result<ExitCode> 
     let cancel = AtomicBool::new(false);
     let mut written = Ok(());
     let ran = sweep.run(threads, &cancel, |row| {
-        written = writeln!(output, "{row}");
+        written = writeln!(output, "{row}").and_then(|()| output.flush());
         cancel.store(written.is_err(), Ordering::Relaxed);
     });
     written?;
