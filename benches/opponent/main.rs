@@ -4,8 +4,8 @@
 //! interval (Wilson). Everything is seeded: pieces of a larger sample add up.
 
 mod breaks;
-mod fit;
 mod positions;
+mod weights;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -23,8 +23,8 @@ use rand_chacha::ChaCha8Rng;
 /// Prints figures of the computer players.
 #[derive(Parser)]
 struct Options {
-    /// The figure: runout, clearance, break8, break9, greedy, greedy9, ladder, ends, beginner; fit
-    /// for the weights of the value, breaks for the library of breaks.
+    /// The figure: runout, clearance, break8, break9, greedy, greedy9, ladder, ends, beginner;
+    /// weights for those of the value, breaks for the library of breaks.
     figure: String,
     /// The first seed, and how many of them.
     #[arg(long, default_value_t = 0)]
@@ -259,14 +259,14 @@ fn main() {
             let name = format!("{} against greedy, 9-ball", options.player);
             racks(&options, &name, GameKind::NineBall, [one, greedy]);
         }
-        "fit" => {
-            let contestant = options.contestant(1.0);
-            let racks = options.map(|seed| {
-                let setup = setup(GameKind::EightBall, seed);
-                let breaker = Player::BOTH[(seed % 2) as usize];
-                duel::rack(setup, breaker, &[contestant; 2], seed)
+        "weights" => {
+            weights::search(&options.contestant(1.0), |contestants, round| {
+                options.map(|seed| {
+                    let seed = seed + round * options.count;
+                    let breaker = Player::BOTH[(seed % 2) as usize];
+                    duel::rack(setup(GameKind::EightBall, seed), breaker, &contestants, seed)
+                })
             });
-            fit::fit(&racks, &contestant);
         }
         "breaks" => {
             let skill = options.contestant(1.0).skill;

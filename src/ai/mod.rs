@@ -170,7 +170,7 @@ fn choose(
     choice: &Choice,
     skill: &Skill,
 ) -> Option<Decision> {
-    let mut values = Values::new(skill, Weights::current());
+    let mut values = Values::new(skill);
     let mut value = |option: &crate::rules::ChoiceOption| {
         let mut layout = position.state.layout;
         option.spotted.iter().for_each(|&ball| venue.spot(&mut layout, ball));

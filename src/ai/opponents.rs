@@ -2,7 +2,7 @@
 
 use super::games::Game;
 use super::state::State;
-use super::{Noise, Position};
+use super::{Noise, Position, Weights};
 use crate::texts::{Text, opponents as words};
 
 /// The way in which a player finds a shot.
@@ -38,6 +38,8 @@ pub struct Skill {
     /// Advantage in the chance of winning that a safety needs over the best attack: above zero for
     /// attackers, below for defenders.
     pub boldness: f64,
+    /// How the player values positions; `None` for the weights in use.
+    pub weights: Option<&'static Weights>,
 }
 
 impl Skill {
@@ -52,6 +54,7 @@ impl Skill {
         tricks: false,
         safety: false,
         boldness: 0.0,
+        weights: None,
     };
 
     /// The habit of beginners: any ball with a clear path to a pocket.
@@ -104,6 +107,7 @@ const fn skill(noise: f64, simulations: u32) -> Skill {
         tricks: true,
         safety: true,
         boldness: 0.0,
+        weights: None,
     }
 }
 

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use super::games::{self, Game};
 use super::layout::Layout;
 use super::state::State;
-use super::value::Values;
 use super::venue::Venue;
-use super::{Skill, Weights};
 use crate::game::{Match, Phase};
 use crate::physics::ball::Ball;
 use crate::physics::ball::BallId;
@@ -55,16 +53,6 @@ impl Position {
             state,
             choice,
         })
-    }
-
-    /// The chance of the player at the table to win the rack, as these weights estimate it without a
-    /// search. `None` before a choice and before a break.
-    pub fn value(&self, skill: &Skill, weights: &Weights) -> Option<f64> {
-        if self.choice.is_some() || self.state.breaking {
-            return None;
-        }
-        let mut values = Values::new(skill, weights);
-        Some(values.state(&self.venue(), self.game()?, &self.state))
     }
 
     /// The game's own part of the search.

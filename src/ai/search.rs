@@ -17,7 +17,6 @@ use super::rack;
 use super::state::{After, State};
 use super::tricks;
 use super::value::Values;
-use super::weights::Weights;
 use crate::physics::Shot;
 
 /// Strokes drawn for a decision. All candidates share them, so that their differences do not come
@@ -112,7 +111,7 @@ impl<'a> Search<'a> {
     ) -> Search<'a> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let errors = (0..ERRORS + AGAIN[0]).map(|_| skill.noise.draw(&mut rng)).collect();
-        let values = Values::new(skill, Weights::current());
+        let values = Values::new(skill);
         Search { arena, game, skill: *skill, values, errors, racks: Vec::new(), cancel }
     }
 

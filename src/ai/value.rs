@@ -28,16 +28,14 @@ pub(super) struct Values {
 
 /// Distance (m) and cosine of the cut angle of the shot that a ball in hand gives.
 const IN_HAND: [f64; 2] = [0.3, 0.97];
-/// The other player's first chance after a safety with ball in hand, as a part of that after another
-/// safety.
-const SAFETY_IN_HAND: f64 = 0.5;
 /// Most balls of a player.
 const MOST: usize = 17;
 
 impl Values {
-    pub fn new(skill: &Skill, weights: &Weights) -> Values {
-        let (noise, plays_safe) = (skill.noise, skill.safety);
-        Values { noise, plays_safe, weights: *weights, ease: Ease::default() }
+    /// As a player with this skill sees them.
+    pub fn new(skill: &Skill) -> Values {
+        let weights = *skill.weights.unwrap_or(Weights::current());
+        Values { noise: skill.noise, plays_safe: skill.safety, weights, ease: Ease::default() }
     }
 
     /// The value of what follows a shot, for a player.
@@ -141,7 +139,7 @@ impl Race {
         race.missed = 1.0 - race.others(weights.after_miss);
         // If ball in hand did not make it better, a foul would cost nothing where no ball can be
         // pocketed, and both players would foul on purpose, again and again.
-        let part = if in_hand { SAFETY_IN_HAND } else { 1.0 };
+        let part = if in_hand { weights.safety_in_hand } else { 1.0 };
         race.safe = 1.0 - race.others(weights.after_safety * part);
         race
     }

@@ -22,6 +22,8 @@ pub struct Weights {
     pub after_miss: f64,
     /// The same after a safety.
     pub after_safety: f64,
+    /// What is left of that chance if the safety was played with ball in hand.
+    pub safety_in_hand: f64,
     /// Share of the second best ball in the value of a position.
     pub second_ball: f64,
     /// The chance to win before the break.
@@ -37,6 +39,7 @@ impl Default for Weights {
             ease_scale: 0.13,
             after_miss: 0.85,
             after_safety: 0.5,
+            safety_in_hand: 0.5,
             second_ball: 0.12,
             at_break: 0.55,
         }
@@ -45,12 +48,13 @@ impl Default for Weights {
 
 impl Weights {
     /// The names in the file.
-    pub const NAMES: [&'static str; 7] = [
+    pub const NAMES: [&'static str; 8] = [
         "ease-least",
         "ease-most",
         "ease-scale",
         "after-miss",
         "after-safety",
+        "safety-in-hand",
         "second-ball",
         "at-break",
     ];
@@ -61,13 +65,14 @@ impl Weights {
     }
 
     /// The numbers, in the order of their names.
-    pub fn numbers(&mut self) -> [&mut f64; 7] {
+    pub fn numbers(&mut self) -> [&mut f64; 8] {
         [
             &mut self.ease_least,
             &mut self.ease_most,
             &mut self.ease_scale,
             &mut self.after_miss,
             &mut self.after_safety,
+            &mut self.safety_in_hand,
             &mut self.second_ball,
             &mut self.at_break,
         ]

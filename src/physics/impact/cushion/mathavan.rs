@@ -73,7 +73,7 @@ const MAX_STRAIGHTENING: f64 = 3.0;
 
 /// Size of the ellipse in the complex plane of the impulse that must be free of the zeros of a slip
 /// if its ends are the foci: the sum of the distances from a zero to both ends of a step is at least
-/// this times the step. For a slip that shrinks straight to zero a step goes two thirds of the way.
+/// this times the step. Where a slip shrinks nearly straight to zero, a step goes two thirds of the way.
 const ELLIPSE: f64 = 2.0;
 
 /// Allowed estimated error of a slip per step, as a fraction of the speed into the cushion. Where
