@@ -39,6 +39,10 @@ const WEIGHT_PER_LENGTH: f64 = 300.0;
 /// inside the circle (m) are greater than this.
 const END: f64 = 1e-9;
 
+/// The upward part of the normal down to which rolling keeps the spin about the vertical. With a
+/// normal that is nearly level, that would take a spin about it without bound.
+const MIN_UPRIGHT: f64 = 0.1;
+
 /// Position, velocity, and horizontal spin.
 type State = SVector<f64, 8>;
 
@@ -111,7 +115,7 @@ impl Rim<'_> {
         position += contact.normal * (reach - contact.inside.hypot(height));
         let normal = self.contact(&position, &velocity).normal;
         velocity -= normal * velocity.dot(&normal);
-        if !self.slides {
+        if !self.slides && normal.z > MIN_UPRIGHT {
             let roll = normal.cross(&velocity) / self.radius;
             spin = roll + normal * ((self.spin_z - roll.z) / normal.z);
         }
@@ -309,5 +313,39 @@ pub fn leave(ball: &mut Ball, pocket: &Pocket) {
     if offset.norm() >= pocket.radius - 1e-6 && offset.dot(&ball.velocity.xy()) > 0.0 {
         ball.position.z = ball.radius;
         ball.velocity.z = 0.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::Table;
+
+    /// Tests a ball with side spin that has rolled over the rim so far that it hangs level with it.
+    #[test]
+    fn a_level_contact_gives_no_spin_without_bound() {
+        let table = Table::named("pool-9ft").expect("a table");
+        let pocket = &table.pockets[0];
+        let rim = Rim {
+            pocket,
+            radius: 0.028575,
+            edge: 0.003,
+            gravity: 9.81,
+            friction: 0.2,
+            spin_z: 20.0,
+            slides: false,
+        };
+        let inside = Vector2::new(pocket.radius - rim.radius - rim.edge, 0.0);
+        let position = (pocket.center + inside).push(-rim.edge);
+        for (time, spin) in [(0.0, 3.0), (1e-3, -3.0)] {
+            let from = whole(
+                &position,
+                &Vector3::new(0.0, 0.05, -0.14),
+                &Vector3::new(0.0, spin, rim.spin_z),
+            );
+            let (place, velocity, spin) = parts(&rim.after(&from, time), rim.spin_z);
+            assert!(place.iter().chain(&velocity).chain(&spin).all(|c| c.is_finite()));
+            assert!(spin.norm() < 50.0 && velocity.norm() > 0.1, "{velocity} {spin}");
+        }
     }
 }
