@@ -4,65 +4,65 @@ use gl_billiards::ai::Weights;
 use gl_billiards::ai::duel::{Contestant, Rack};
 use gl_billiards::rules::Player;
 
-/// The first line of the file.
-const HEAD: &str = "# The weights of the computer's value of a position (src/ai/value.rs), by \
-                    matches: cargo bench --bench opponent -- weights --count 100\n";
+/// The first lines of the file.
+const HEAD: &str = "\
+# The weights of the computer's value of a position (src/ai/value.rs), found by matches:
+# cargo bench --bench opponent -- weights --count 100 --simulations 800 --depth 1
+";
 
 /// Changes of a weight that are tried, the larger ones first. As parts of its distance from zero or
 /// one, whichever is nearer.
 const CHANGES: [f64; 2] = [0.4, 0.2];
 
-/// A change is kept if it wins so many standard deviations more than half of the racks, twice: in
-/// the racks that found it and in as many new ones.
-const SURE: [f64; 2] = [1.0, 1.0];
+/// A change is kept if it wins so many standard deviations more than half of the racks, and then of
+/// as many new ones.
+const SURE: f64 = 1.0;
 
 /// The place of the chance to win before the break, which is counted.
 const AT_BREAK: usize = Weights::NAMES.len() - 1;
 
-/// Prints a file of weights, and every match. `play` plays racks between two players: the players,
-/// and which racks.
-pub fn search(contestant: &Contestant, mut play: impl FnMut([Contestant; 2], u64) -> Vec<Rack>) {
-    let mut weights = *Weights::current();
-    let with = |weights: Weights| {
-        let mut contestant = *contestant;
-        contestant.skill.weights = Some(Box::leak(Box::new(weights)));
-        contestant
+/// Prints every match, and a file of weights. `play` plays racks between two players, of a round of
+/// this number.
+pub fn search(contestant: &Contestant, play: impl Fn([Contestant; 2], u64) -> Vec<Rack>) {
+    let mut rounds = 0;
+    // Breaks, and racks that the breaker won.
+    let mut breaks = [0_u32; 2];
+    // The racks that the first weights win against the second ones, and the number of racks.
+    let mut wins = |[one, two]: [Weights; 2]| {
+        let with = |weights: Weights| {
+            let mut contestant = *contestant;
+            contestant.skill.weights = Some(Box::leak(Box::new(weights)));
+            contestant
+        };
+        let racks = play([with(one), with(two)], rounds);
+        rounds += 1;
+        for rack in &racks {
+            let breaker = rack.played.first().map(|opening| opening.player);
+            breaks = [breaks[0] + 1, breaks[1] + u32::from(rack.winner == breaker)];
+        }
+        let won = racks.iter().filter(|rack| rack.winner == Some(Player::One)).count();
+        (won as f64, racks.len() as f64)
     };
-    let (mut broken, mut won_break) = (0, 0);
-    let mut round = 0;
+    let mut weights = *Weights::current();
     for change in CHANGES {
-        for index in 0..AT_BREAK {
-            for sign in [1.0, -1.0] {
-                let other = changed(weights, index, sign * change);
-                let mut wins = [0.0; 2];
-                let mut kept = true;
-                for (again, won) in wins.iter_mut().enumerate() {
-                    let racks = play([with(other), with(weights)], round);
-                    round += 1;
-                    let count = racks.len() as f64;
-                    *won = racks.iter().filter(|it| it.winner == Some(Player::One)).count() as f64;
-                    for rack in &racks {
-                        let Some(opening) = rack.played.first() else { continue };
-                        broken += 1;
-                        won_break += u32::from(rack.winner == Some(opening.player));
-                    }
-                    kept = *won > 0.5 * count + SURE[again] * 0.5 * count.sqrt();
-                    if !kept {
-                        break;
-                    }
-                }
-                let number = *changed(other, index, 0.0).numbers()[index];
-                let name = Weights::NAMES[index];
-                println!("# {name} {number}: won {wins:?}{}", if kept { ", kept" } else { "" });
-                if kept {
+        for (index, name) in Weights::NAMES.iter().enumerate().take(AT_BREAK) {
+            for part in [change, -change] {
+                let other = changed(weights, index, part);
+                let number = *other.clone().numbers()[index];
+                let is_better = (0..2).all(|_| {
+                    let (won, count) = wins([other, weights]);
+                    println!("# {name} {number}: won {won} of {count}");
+                    won > 0.5 * count + SURE * 0.5 * count.sqrt()
+                });
+                if is_better {
                     weights = other;
-                    // The other direction was where it came from.
+                    // The other way is where it came from.
                     break;
                 }
             }
         }
     }
-    weights.at_break = (f64::from(won_break) / f64::from(broken.max(1)) * 100.0).round() / 100.0;
+    weights.at_break = (100.0 * f64::from(breaks[1]) / f64::from(breaks[0].max(1))).round() / 100.0;
     print!("{HEAD}{}", weights.write());
 }
 

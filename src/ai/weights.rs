@@ -1,4 +1,4 @@
-//! The weights of the value of a position, in a text file that a fit to self-play writes.
+//! The weights of the value of a position, in a text file that a search by matches writes.
 
 use std::sync::LazyLock;
 
@@ -31,7 +31,7 @@ pub struct Weights {
 }
 
 impl Default for Weights {
-    /// Those that the fit began with.
+    /// Those that the search began with, set by hand.
     fn default() -> Weights {
         Weights {
             ease_least: 0.6,
