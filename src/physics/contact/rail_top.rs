@@ -59,6 +59,10 @@ pub fn first(
     if fastest == 0.0 {
         return None;
     }
+    if elapsed > 0.0 {
+        // Rounding must not decide on which side of the noses the search begins.
+        elapsed += STEP / fastest;
+    }
     let mut before = elapsed;
     while elapsed <= window && elapsed.is_finite() {
         match contact(elapsed) {
