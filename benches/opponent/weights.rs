@@ -6,8 +6,8 @@ use gl_billiards::rules::Player;
 
 /// The first lines of the file.
 const HEAD: &str = "\
-# The weights of the computer's value of a position (src/ai/value.rs), found by matches:
-# cargo bench --bench opponent -- weights --count 100 --simulations 800 --depth 1
+# The weights of the computer's value of a position (src/ai/value.rs), found by matches: see
+# docs/opponent.md.
 ";
 
 /// Changes of a weight that are tried, the larger ones first. As parts of its distance from zero or
@@ -25,7 +25,7 @@ const AT_BREAK: usize = Weights::NAMES.len() - 1;
 /// this number.
 pub fn search(contestant: &Contestant, play: impl Fn([Contestant; 2], u64) -> Vec<Rack>) {
     let mut rounds = 0;
-    // Breaks, and racks that the breaker won.
+    // Decided racks, and those that the breaker won.
     let mut breaks = [0_u32; 2];
     // The racks that the first weights win against the second ones, and the number of racks.
     let mut wins = |[one, two]: [Weights; 2]| {
@@ -37,13 +37,14 @@ pub fn search(contestant: &Contestant, play: impl Fn([Contestant; 2], u64) -> Ve
         let racks = play([with(one), with(two)], rounds);
         rounds += 1;
         for rack in &racks {
-            let breaker = rack.played.first().map(|opening| opening.player);
-            breaks = [breaks[0] + 1, breaks[1] + u32::from(rack.winner == breaker)];
+            if let (Some(opening), Some(winner)) = (rack.played.first(), rack.winner) {
+                breaks = [breaks[0] + 1, breaks[1] + u32::from(winner == opening.player)];
+            }
         }
         let won = racks.iter().filter(|rack| rack.winner == Some(Player::One)).count();
         (won as f64, racks.len() as f64)
     };
-    let mut weights = *Weights::current();
+    let mut weights = Weights::BY_HAND;
     for change in CHANGES {
         for (index, name) in Weights::NAMES.iter().enumerate().take(AT_BREAK) {
             for part in [change, -change] {

@@ -199,6 +199,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_skill_may_have_weights_of_its_own() {
+        static OTHER: Weights = Weights { second_ball: 0.9, ..Weights::BY_HAND };
+        let skill = Skill { weights: Some(&OTHER), ..Skill::GREEDY };
+        assert_eq!(Values::new(&skill).weights, OTHER);
+        assert_eq!(Values::new(&Skill::GREEDY).weights, *Weights::current());
+    }
+
+    #[test]
     fn chains_have_their_limits() {
         // Nobody misses, everybody misses, and the first of one ball each.
         assert_eq!(chain([1.0, 0.5], [8, 1]), 1.0);

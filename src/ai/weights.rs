@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 const TEXT: &str = include_str!("../../assets/opponents/value.txt");
 
 /// The weights in use.
-static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| Weights::read(TEXT).unwrap_or_default());
+static WEIGHTS: LazyLock<Weights> =
+    LazyLock::new(|| Weights::read(TEXT).unwrap_or(Weights::BY_HAND));
 
 /// The weights of the value of a position. Each is a chance or a part of one, except the scale.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -22,7 +23,7 @@ pub struct Weights {
     pub after_miss: f64,
     /// The same after a safety.
     pub after_safety: f64,
-    /// What is left of that chance if the safety was played with ball in hand.
+    /// Factor on `after_safety` if the safety was played with ball in hand.
     pub safety_in_hand: f64,
     /// Share of the second best ball in the value of a position.
     pub second_ball: f64,
@@ -30,23 +31,19 @@ pub struct Weights {
     pub at_break: f64,
 }
 
-impl Default for Weights {
-    /// Those that the search began with, set by hand.
-    fn default() -> Weights {
-        Weights {
-            ease_least: 0.6,
-            ease_most: 0.95,
-            ease_scale: 0.13,
-            after_miss: 0.85,
-            after_safety: 0.5,
-            safety_in_hand: 0.5,
-            second_ball: 0.12,
-            at_break: 0.55,
-        }
-    }
-}
-
 impl Weights {
+    /// Those that the search began with, set by hand.
+    pub const BY_HAND: Weights = Weights {
+        ease_least: 0.6,
+        ease_most: 0.95,
+        ease_scale: 0.13,
+        after_miss: 0.85,
+        after_safety: 0.5,
+        safety_in_hand: 0.5,
+        second_ball: 0.12,
+        at_break: 0.55,
+    };
+
     /// The names in the file.
     pub const NAMES: [&'static str; 8] = [
         "ease-least",
@@ -81,7 +78,7 @@ impl Weights {
     /// Reads a file: a name and a number on each line; `#` begins a comment. `None` if a line is
     /// malformed or a number is not between 0 and 1.
     pub fn read(text: &str) -> Option<Weights> {
-        let mut weights = Weights::default();
+        let mut weights = Weights::BY_HAND;
         for line in text.lines() {
             let line = line.split('#').next().unwrap_or_default().trim();
             if line.is_empty() {

@@ -43,8 +43,9 @@ pub struct Output<W> {
 }
 
 impl Output<BufWriter<StdoutLock<'static>>> {
-    /// Standard output, locked until this is dropped. A line is written once it is flushed: the lock
-    /// alone would look for line ends in each of the many small pieces of a JSON document.
+    /// Standard output, locked until this is dropped. It is buffered, because the lock alone would
+    /// look for line ends in each of the many small pieces of a JSON document. Callers flush after
+    /// each line.
     pub fn standard() -> Self {
         Output::new(BufWriter::new(io::stdout().lock()))
     }

@@ -360,7 +360,7 @@ fn an_engine_keeps_its_bits() {
         (4, 0x1b2c_34db_1b1a_f4d7),
         (5, 0x70a8_5407_696b_67f9),
         (6, 0x7807_93c8_d113_e6a5),
-        (7, 0x5c0c_2208_1087_3701),
+        (7, 0x1e04_a297_2089_c369),
     ];
     let mut digest = 0_u64;
     for preset in [Preset::Real, Preset::Report] {

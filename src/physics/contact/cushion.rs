@@ -166,11 +166,19 @@ impl CushionSearch<'_> {
         // the table lies behind the lines of jaws). Then the search continues from where it leaves
         // the reach.
         for _ in 0..MAX_CROSSINGS {
-            let position = self.cubic.position_at(since);
+            // Later on the exact motion counts: a path that has just left the reach may still be
+            // inside by its cubic.
+            let (position, distance) = match since {
+                0.0 => (self.cubic.0[0], edge.distance(since)),
+                _ => (
+                    self.position_at(&sampler, since),
+                    self.distance(&sampler, cushion, &edge, since).0,
+                ),
+            };
             let across = cushion.across(position.xy());
             let in_front = across > 0.0 || position.z > 0.0;
             let faces = in_front && cushion.is_abreast(position.xy(), 0.0);
-            if edge.distance(since) <= self.reach + RECONTACT_DEPTH && !faces {
+            if distance <= self.reach + RECONTACT_DEPTH && !faces {
                 since = self.crosses(&sampler, (cushion, &edge), since, Crossing::Leave)?;
                 continue;
             }

@@ -60,7 +60,8 @@ pub fn first(
         return None;
     }
     if elapsed > 0.0 {
-        // Rounding must not decide on which side of the noses the search begins.
+        // Rounding must not decide on which side of the noses the search begins. A landing within
+        // this step is found at its end.
         elapsed += STEP / fastest;
     }
     let mut before = elapsed;

@@ -44,13 +44,12 @@ impl Slide {
         surface: Vector2<f64>,
         time: f64,
     ) -> SlideState {
-        let pair = |vector: Vector2<f64>| f64x2::new(vector.into());
-        let from = Velocities { centre: pair(velocity), surface: pair(surface) };
+        let [centre, surface] = [velocity, surface].map(|vector| f64x2::new(vector.into()));
+        let from = Velocities { centre, surface };
         let (displacement, to) = runge_kutta_step(from, time, |now| {
             let slip = now.centre + now.surface;
             let squares = f64x2::new([slip, now.centre].map(|it| (it * it).reduce_add()));
             let [slip_speed, speed] = squares.sqrt().to_array();
-            // A root and a division side by side take less time than one after the other.
             let per_slip = slip_speed * (-self.friction / squares.to_array()[0]);
             let push = slip * per_slip;
             Velocities { centre: push + now.centre * (-self.k * speed), surface: push * 2.5 }

@@ -77,9 +77,9 @@ impl Table {
 /// The point of a cushion's nose nearest to `point`. Both ends count alike, so that a mirrored
 /// cushion, whose ends change places, has mirrored bits.
 fn nearest_point(cushion: &Cushion, point: Vector2<f64>) -> Vector2<f64> {
-    let (middle, half) = ((cushion.from + cushion.to) * 0.5, (cushion.to - cushion.from) * 0.5);
-    let part = (point - middle).dot(&half) / half.norm_squared();
-    middle + half * part.clamp(-1.0, 1.0)
+    let half = 0.5 * cushion.length;
+    let along = (point - cushion.middle).dot(&cushion.along).clamp(-half, half);
+    cushion.middle + cushion.along * along
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gl_billiards::physics::contact::cushion;
 use gl_billiards::physics::laws::Slowing;
-use gl_billiards::physics::{Ball, BallId, Laws, PathEnd, Table, UpcomingKind, World};
+use gl_billiards::physics::{Ball, BallId, Laws, MotionState, PathEnd, Table, UpcomingKind, World};
 use nalgebra::{Vector2, Vector3};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -158,4 +158,17 @@ fn along_a_rail_from_a_mouth() {
     let deep = super::overlap(&world);
     println!("along a rail from a mouth: {deep:.1e} m deep");
     assert!(deep.abs() < 1e-12, "{deep:e}");
+}
+
+/// A slide leaves the reach of the line that a jaw lies on, before it is abreast of the jaw, by less
+/// than the cubic is off there, and touches the jaw a moment later.
+#[test]
+fn a_slide_that_hardly_leaves_the_line_of_a_jaw() {
+    let table = Arc::new(Table::named("pool-7ft").unwrap());
+    let mut slide = ball(0, 0.9182570651355819, 0.32381608811280926);
+    slide.velocity = Vector3::new(0.018206926049089942, 0.4247607530704218, 0.0);
+    slide.spin = Vector3::new(-37.64563972040482, 82.12673688969332, -218.3460495217633);
+    slide.state = MotionState::Sliding;
+    let touches = first(world(&table, vec![slide]), banks).unwrap();
+    assert!((touches - 0.244632233805).abs() < 1e-10, "{touches}");
 }

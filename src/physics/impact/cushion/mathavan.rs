@@ -73,7 +73,8 @@ const MAX_STRAIGHTENING: f64 = 3.0;
 
 /// Size of the ellipse in the complex plane of the impulse that must be free of the zeros of a slip
 /// if its ends are the foci: the sum of the distances from a zero to both ends of a step is at least
-/// this times the step. Where a slip shrinks nearly straight to zero, a step goes two thirds of the way.
+/// this times the step. Where a slip shrinks nearly straight to zero, a step goes two thirds of the
+/// way.
 const ELLIPSE: f64 = 2.0;
 
 /// Allowed estimated error of a slip per step, as a fraction of the speed into the cushion. Where
@@ -159,12 +160,15 @@ struct Impact {
     tolerance: f64,
 }
 
-/// What keeps a contact from slipping within a step: friction that ends the slip at its start.
+/// The contacts that are held during a step: friction brings their slip at its start to zero by its
+/// end.
 #[derive(Clone, Copy)]
 struct Hold {
-    /// Which contacts are held.
+    /// For nose and cloth, true if it is held.
     held: [bool; 2],
+    /// The slips at the start of the step.
     start: Slips,
+    /// One over the length of the step.
     per_length: f64,
 }
 
@@ -219,18 +223,18 @@ impl Impact {
             let mean = step.mean();
             let to = from.after(&mean, step.length);
             rate = step.last_rate();
-            let within =
+            let speed_in_step =
                 Speed::new(speed, step.length, [0, 1, 2].map(|part| self.into(&step.rates[part])));
             let last = self.into(&to);
             let turning = [0, 2].map(|part| self.turning(&step.rates[part]));
             spin += step.length * (0.25 * turning[0] + 0.75 * turning[1]);
-            let whole = within.work();
+            let whole = speed_in_step.work();
             phase = match phase {
                 Phase::Compression { done } if last > 0.0 => {
                     Phase::Compression { done: done + whole }
                 }
                 Phase::Compression { done } => {
-                    let part = within.work_until_zero(last);
+                    let part = speed_in_step.work_until_zero(last);
                     Phase::Restitution { due: self.kept * (done + part) + (whole - part) }
                 }
                 Phase::Restitution { due } => Phase::Restitution { due: due + whole },
@@ -317,8 +321,9 @@ impl Impact {
         [nose || straight && x * dx + y * dy >= 0.0, cloth]
     }
 
-    /// Adds the rates within a step, or within a shorter one if its error is too large, and sets
-    /// `trial` to the length for the next one.
+    /// Adds the rates within a step, or within a shorter one if its error is too large or a slip
+    /// passes zero. Sets `trial` to the length for the next one, which is not limited where the
+    /// error is tiny.
     #[inline(always)]
     fn complete(&self, mut step: Step, mut hold: Hold, trial: &mut f64) -> Step {
         let from = hold.start;
@@ -346,7 +351,7 @@ impl Impact {
         }
     }
 
-    /// The part of a step after which a slip is zero that the whole step takes past it. There it
+    /// The part of the step after which a slip is zero, if the step carries it past zero. There it
     /// would stop or turn.
     #[inline(always)]
     fn until_zero(&self, from: &Slips, step: &Step, held: [bool; 2]) -> Option<f64> {
@@ -423,11 +428,11 @@ impl Impact {
     /// the start of the step by its end, up to the limit of friction.
     fn holding(&self, slips: &Slips, hold: &Hold) -> Slips {
         let Hold { held, start, per_length } = hold;
-        let ([up, _], [drive_nose, drive_cloth]) = (self.own.to_array(), self.drive.to_array());
+        let ([own, _], [drive_nose, drive_cloth]) = (self.own.to_array(), self.drive.to_array());
         let (first_nose, first_cloth) = (start.at(0), start.at(1));
         let at_nose = |g: [f64; 2]| {
             let x = (self.along * g[0] + first_nose[0] * per_length) * (-1.0 / 3.5);
-            let y = (drive_nose + self.across * g[1] + first_nose[1] * per_length) / -up;
+            let y = (drive_nose + self.across * g[1] + first_nose[1] * per_length) / -own;
             at_most(self.rail.friction, [x, y])
         };
         let part = self.per_slip(slips).to_array();
@@ -456,7 +461,7 @@ impl Impact {
             // Without a limit, the friction up the nose follows from a linear equation.
             let Nose { sin, cos } = self.rail.nose;
             let lever = self.across * against(1, 1.0)[1];
-            let up = -(sin * (cos + lever) + first_nose[1] * per_length) / (up - lever * cos);
+            let up = -(sin * (cos + lever) + first_nose[1] * per_length) / (own - lever * cos);
             let mut g = against(1, self.carried(up));
             let f = at_nose(g);
             if f[1] != up {

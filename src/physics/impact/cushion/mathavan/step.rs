@@ -58,8 +58,8 @@ impl Speed {
         self.length * (self.first + mean)
     }
 
-    /// The work until the speed is zero, if it is `last` at the end. Where that is, a step of
-    /// Newton's method from the secant tells: the work there hardly depends on it.
+    /// The work until the speed is zero, if it is `last` at the end of the step. The zero is found by
+    /// one step of Newton's method from the secant: the work there hardly depends on it.
     pub(super) fn work_until_zero(&self, last: f64) -> f64 {
         // The speed is a cubic of the part of the step that is over.
         let [k1, k2, k3] = self.rates.map(|rate| rate * self.length);
