@@ -64,6 +64,9 @@ const STRAIGHT_SLIP: f64 = 1e-3;
 /// [`STICK_SLIP`].
 const PASSED: f64 = 0.25;
 
+/// The most that is left of a step that passes zero, so that it gets there in a few tries.
+const MOST_KEPT: f64 = 0.97;
+
 /// Added to the square of a slip, so that a slip of zero has no friction.
 const TINY: f64 = 1e-300;
 
@@ -352,15 +355,16 @@ impl Impact {
     }
 
     /// The part of the step after which a slip is zero, if the step carries it past zero. There it
-    /// would stop or turn.
+    /// would stop or turn. At most [`MOST_KEPT`].
     #[inline(always)]
     fn until_zero(&self, from: &Slips, step: &Step, held: [bool; 2]) -> Option<f64> {
         let to = from.after(&step.mean(), step.length);
-        let (turned, after) = (from.dot(&to).to_array(), to.dot(&to).to_array());
+        let [before, turned, after] =
+            [from.dot(from), from.dot(&to), to.dot(&to)].map(f64x2::to_array);
         let part = |contact: usize| {
-            let before = from.dot(from).to_array()[contact];
             let is_past = turned[contact] < 0.0 && after[contact] > PASSED * self.stick_squared;
-            (is_past && !held[contact]).then(|| (before / (before - turned[contact])).min(0.97))
+            let part = || before[contact] / (before[contact] - turned[contact]);
+            (is_past && !held[contact]).then(|| part().min(MOST_KEPT))
         };
         part(0).or_else(|| part(1))
     }
