@@ -6,6 +6,7 @@
 #   ./scripts/measure.sh break frames    only these
 #   ./scripts/measure.sh opponent        the computer players, in some hours; never unless named.
 #                                        FROM=100 COUNT=50 measures the racks of these seeds only
+#   ./scripts/measure.sh thinking        their decisions, and what these cost the window
 #
 # Run it on an idle machine, or the figures mean little.
 set -euo pipefail
@@ -14,7 +15,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 all=(agreement random bits break sweep speed frames growth feel window sound build suite)
-named=(opponent)
+named=(opponent thinking)
 scratch=$(mktemp -d)
 started=() # The processes to stop at the end.
 
@@ -222,6 +223,7 @@ opponent() {
     opponent_figure ladder 200
     opponent_figure ends 200
     opponent_figure beginner 200
+    [[ ${FROM:-0} != 0 ]] || thinking
 }
 
 # open_display: starts a virtual display and sets `display` to its name.
@@ -257,6 +259,59 @@ window() {
         "$(calculate %.1f "($after - $before) / 10 / $(getconf CLK_TCK) * 100")" 'under 5'
     figure 'resident, MB' \
         "$(calculate %.0f "$(awk '/VmRSS/ { print $2 }' "/proc/$process/status") * 1024 / 1e6")" 250
+    kill "$process"
+}
+
+# key_delays SUGGESTING: from 40 presses of a key to the commands in the journal that they give, ms,
+# in order; with "yes" while a suggestion is looked for. Starting xdotool is part of it.
+key_delays() {
+    local lines start line
+    exec {lines}< <(exec tail -n 0 -f "$scratch/journal")
+    sleep 0.5
+    for _ in {1..40}; do
+        # A suggestion is kept until the shot changes.
+        xdotool key w
+        sleep 0.3
+        [[ $1 != yes ]] || xdotool key F10
+        sleep 0.1
+        while read -r -t 0.01 -u "$lines" line; do :; done
+        start=${EPOCHREALTIME/[.,]/}
+        xdotool key --delay 0 d &
+        until read -r -u "$lines" line && [[ $line == *'"kind":"command"'* ]]; do :; done
+        echo "$((${EPOCHREALTIME/[.,]/} - start))"
+        wait $!
+    done | sort -n | awk '{ printf "%.1f ", $1 / 1000 }'
+    exec {lines}<&-
+}
+
+thinking() {
+    headline 'Decisions of the computer players, on one thread'
+    local players result name kind who
+    for players in 'champion,greedy --noise 1 --seed 3 --racks 2' 'novice,novice --seed 1 --racks 4'; do
+        # shellcheck disable=SC2086 # The words are arguments.
+        result=$("$game" match --threads 1 --players $players)
+        for kind in median p95 max; do
+            figure "$players: $kind, s" "$(after decision_seconds <<<"$result" | number "$kind")"
+        done
+    done
+    headline 'Frames while champion thinks all the time, and while nobody does, in turn'
+    for _ in 1 2 3; do
+        for who in champion person; do
+            result=$("$game" --benchmark 20 --quality low --size 1280x720 --opponent "$who" | tail -n 1)
+            for name in moving resting; do
+                figure "$who, camera $name: frames/s" \
+                    "$(calculate %.1f "1000 / $(after "$name" <<<"$result" | number median_ms)")"
+            done
+            figure "$who: decisions; resident, MB" \
+                "$(number decisions <<<"$result"); $(calculate %.0f "$(number resident_bytes <<<"$result") / 1e6")"
+        done
+    done
+    headline 'From a key to its command in the journal, ms'
+    open_window --mute --quality low --seed 3
+    local -x DISPLAY=$display
+    for name in no yes no yes; do
+        figure "while a suggestion is looked for: $name" "$(key_delays "$name" | awk '{ print "median " $20 ", longest " $40 }')"
+    done
     kill "$process"
 }
 

@@ -188,7 +188,7 @@ pub(super) fn pots(
     let least = least_speed(line.length, aim);
     for stroke in strokes(arena, least, skill, grid) {
         let target = (line.ball, line.from);
-        if let Some((cue, shot)) = aiming::towards(arena, target, line.along, *place, stroke) {
+        if let Some((cue, shot)) = aiming::towards(arena, target, aim.along, *place, stroke) {
             tries.push(Try {
                 cue,
                 shot,
@@ -196,7 +196,7 @@ pub(super) fn pots(
                 call: game.call(state, line.ball, line.pocket),
                 aim: Some((line.ball, line.pocket)),
                 kind: Kind::Direct,
-                sent: Some((line.ball, line.along)),
+                sent: Some((line.ball, aim.along)),
             });
         }
     }

@@ -4,15 +4,21 @@ use nalgebra::Vector2;
 
 use super::layout::{BallSet, Layout};
 use super::noise::Noise;
-use super::pockets::{PocketModel, Window};
+use super::pockets::PocketModel;
 use super::venue::Venue;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 
 /// Least cosine of a cut angle.
-const THINNEST: f64 = 0.17;
+const THINNEST: f64 = 0.1;
 /// A ball this near to the middle of a mouth, in radii, may hang in the jaws.
 const JAWS_DISTANCE: f64 = 3.0;
+/// Bisections of a direction in which the cue ball has just space behind a ball.
+const BISECTIONS: usize = 8;
+/// A ball near a pocket falls in so many directions, rad, that the best one depends on the cue ball.
+const WIDE: f64 = 0.08;
+/// Directions beside the middle that are tried then, as parts of the greatest error.
+const ASIDE: [f64; 5] = [0.0, 0.4, -0.4, 0.75, -0.75];
 /// A path counts as clear although a ball reaches this far into it, m.
 const TOUCH: f64 = 1e-4;
 /// Standard deviation of an object ball's direction besides the errors of the cue, rad.
@@ -42,6 +48,10 @@ pub(super) struct PotLine {
 /// A direct shot of the cue ball at a pot line.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Aim {
+    /// The direction that the ball is to have, a unit vector.
+    pub along: Vector2<f64>,
+    /// Greatest error of it, rad.
+    pub half_angle: f64,
     /// The place of the cue ball at the contact, m.
     pub ghost: Vector2<f64>,
     /// Distance of the cue ball from there, m.
@@ -101,12 +111,10 @@ pub(super) fn pot_lines<'a>(
     let pockets = venue.pockets.iter().enumerate();
     pockets.filter_map(move |(index, model)| {
         let from = from?;
-        let Window { target, half_width } =
-            straight_in(model, from).or_else(|| from_the_jaws(venue, model, from))?;
-        let way = target - from;
-        let length = way.norm();
-        let along = way.try_normalize(1e-6)?;
-        let mut half_angle = libm::atan2(half_width, length.max(0.02));
+        let Course { along, mut half_angle } =
+            straight_in(venue, model, from).or_else(|| from_the_jaws(venue, model, from))?;
+        let length = (model.mouth - from).dot(&along).max(venue.radius);
+        let target = from + along * length;
         let apart = 2.0 * venue.radius;
         let path = Way::new(from, target);
         let except = [BallId::CUE, ball].into_iter().collect();
@@ -127,32 +135,68 @@ pub(super) fn pot_lines<'a>(
     })
 }
 
-/// The straight way from a place into a pocket.
-fn straight_in(pocket: &PocketModel, from: Vector2<f64>) -> Option<Window> {
-    let window = |target: Vector2<f64>| pocket.window((target - from).try_normalize(1e-6)?);
-    window(window(pocket.mouth)?.target)
+/// A direction in which a ball falls.
+struct Course {
+    along: Vector2<f64>,
+    half_angle: f64,
+}
+
+/// The middle of the directions in which a ball falls, as far as the cue ball fits behind it.
+fn straight_in(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Option<Course> {
+    let [low, high] = pocket.directions(from)?;
+    let fits = |angle| venue.is_on_bed(from - pocket.along(angle) * (2.0 * venue.radius));
+    let mut angle = 0.5 * (low + high);
+    if !fits(angle) {
+        let mut beyond = angle;
+        angle = [low, high].into_iter().find(|end| fits(*end))?;
+        for _ in 0..BISECTIONS {
+            let middle = 0.5 * (angle + beyond);
+            if fits(middle) {
+                angle = middle;
+            } else {
+                beyond = middle;
+            }
+        }
+    }
+    Some(Course { along: pocket.along(angle), half_angle: (angle - low).min(high - angle) })
 }
 
 /// The way of a ball that hangs in the jaws: along the axis of the pocket. A ball at the rail beside
 /// the mouth does not hang.
-fn from_the_jaws(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Option<Window> {
+fn from_the_jaws(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Option<Course> {
     let radius = venue.radius;
     let place = from - pocket.mouth;
     let hangs = place.norm() < JAWS_DISTANCE * radius && pocket.axis.perp(&place).abs() < radius;
-    hangs.then(|| Window { target: from + pocket.axis * radius, half_width: radius })
+    hangs.then(|| Course { along: pocket.axis, half_angle: std::f64::consts::FRAC_PI_4 })
 }
 
 impl PotLine {
     /// The direct shot from a place of the cue ball, if there is one.
     pub fn aim(&self, venue: &Venue, layout: &Layout, cue_ball: Vector2<f64>) -> Option<Aim> {
-        let ghost = self.from - self.along * (2.0 * venue.radius);
+        let ways = if self.half_angle > WIDE { &ASIDE[..] } else { &ASIDE[..1] };
+        let aims = ways.iter().filter_map(|part| self.aim_aside(venue, layout, cue_ball, *part));
+        aims.max_by(|a, b| a.ease().total_cmp(&b.ease()))
+    }
+
+    /// The shot that sends the ball beside the middle of its directions, by a part of the greatest
+    /// error.
+    fn aim_aside(
+        &self,
+        venue: &Venue,
+        layout: &Layout,
+        cue_ball: Vector2<f64>,
+        part: f64,
+    ) -> Option<Aim> {
+        let (sin, cos) = libm::sincos(part * self.half_angle);
+        let along = self.along * cos + Vector2::new(-self.along.y, self.along.x) * sin;
+        let ghost = self.from - along * (2.0 * venue.radius);
         let way = ghost - cue_ball;
         let distance = way.norm();
         if !venue.is_on_bed(ghost) {
             return None;
         }
         let cut = match way.try_normalize(1e-6) {
-            Some(unit) => unit.dot(&self.along),
+            Some(unit) => unit.dot(&along),
             None => 1.0,
         };
         if cut < THINNEST {
@@ -160,15 +204,23 @@ impl PotLine {
         }
         let except = [BallId::CUE, self.ball].into_iter().collect();
         let space = space(venue, layout, [cue_ball, ghost], except);
-        (space > -TOUCH).then_some(Aim { ghost, distance, cut, space })
+        let half_angle = self.half_angle * (1.0 - part.abs());
+        (space > -TOUCH).then_some(Aim { along, half_angle, ghost, distance, cut, space })
     }
 
     /// The chance to pocket the ball with these errors: an estimate by geometry alone.
     pub fn chance(&self, venue: &Venue, aim: &Aim, noise: &Noise) -> f64 {
-        let pocketed = venue.chance(aim.distance, aim.cut, self.half_angle, noise);
+        let pocketed = venue.chance(aim.distance, aim.cut, aim.half_angle, noise);
         let past =
             within((aim.space + 2e-3) / (noise.direction.max(1e-6) * aim.distance.max(0.05)));
         pocketed * (0.5 + 0.5 * past)
+    }
+}
+
+impl Aim {
+    /// Greater for shots whose errors matter less.
+    fn ease(&self) -> f64 {
+        self.half_angle * self.cut / self.distance.max(0.02)
     }
 }
 

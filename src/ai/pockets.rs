@@ -1,8 +1,8 @@
 //! How the pockets of a table take balls, found by experiment.
 //!
-//! A ball is struck at each pocket from several directions and with several offsets. The interval
-//! of offsets that fall tells where to aim, and how exactly. So nothing here depends on how a table
-//! models its pockets.
+//! A ball is struck at each pocket from several directions and with several offsets. The intervals
+//! of offsets that fall tell in which directions a ball at any place falls. So nothing here depends
+//! on how a table models its pockets.
 
 use std::f64::consts::{FRAC_1_SQRT_2, PI};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,15 +16,15 @@ use crate::physics::table::{Pocket, Table};
 use crate::physics::{Shot, Strength, struck};
 
 /// Directions of approach, from the axis of the pocket to either side, rad.
-const STEP: f64 = 10.0 * PI / 180.0;
-const STEPS: i32 = 7;
+const STEP: f64 = 5.0 * PI / 180.0;
+const STEPS: i32 = 14;
 /// Offsets that are tried, m: multiples of this number.
 const GRID: f64 = 5e-3;
 const GRID_STEPS: i32 = 14;
-/// Bisections of the ends of an interval.
+/// Bisections of the ends of an interval, of offsets or of directions.
 const BISECTIONS: usize = 3;
 /// Distances of the ball in front of the mouth that are tried, m: the first one on the bed.
-const DISTANCES: [f64; 3] = [0.4, 0.25, 0.12];
+const DISTANCES: [f64; 4] = [0.4, 0.25, 0.12, 0.06];
 /// Speed of the ball, m/s.
 const SPEED: f64 = 1.6;
 /// Longest time for the ball to fall, s.
@@ -47,17 +47,19 @@ pub(super) struct PocketModel {
     pub mouth: Vector2<f64>,
     /// Unit vector into the pocket.
     pub axis: Vector2<f64>,
-    /// For each direction of approach the offsets of a ball's line from the mouth that fall, m.
-    windows: Vec<Option<[f64; 2]>>,
+    /// Runs of directions from which balls fall.
+    runs: Vec<Vec<Approach>>,
 }
 
-/// What a pocket takes from one direction.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Window {
-    /// The point to aim at, m.
-    pub target: Vector2<f64>,
-    /// Half of the width that falls, m.
-    pub half_width: f64,
+/// A direction of approach.
+#[derive(Debug, Clone, Copy)]
+struct Approach {
+    /// Its angle from the axis of the pocket, rad.
+    angle: f64,
+    /// Unit vector to the left of it.
+    across: Vector2<f64>,
+    /// The offsets of a ball's line from the mouth that fall, m.
+    offsets: [f64; 2],
 }
 
 type Known = Vec<(Arc<Table>, Laws, f64, Arc<Pockets>)>;
@@ -105,28 +107,67 @@ impl PocketModel {
             Vector2::new(diagonal.copysign(center.x), diagonal.copysign(center.y))
         };
         let mouth = center - axis * (pocket.radius + gauge.radius);
-        let mut model = PocketModel { mouth, axis, windows: Vec::new() };
-        model.windows =
-            (-STEPS..=STEPS).map(|step| gauge.window(&model, f64::from(step) * STEP)).collect();
+        let mut model = PocketModel { mouth, axis, runs: Vec::new() };
+        let approaches: Vec<Option<Approach>> =
+            (-STEPS..=STEPS).map(|step| gauge.approach(&model, f64::from(step) * STEP)).collect();
+        for run in approaches.split(Option::is_none) {
+            let (Some(Some(first)), Some(Some(last))) = (run.first(), run.last()) else { continue };
+            let [before, after] = [(first, -STEP), (last, STEP)]
+                .map(|(end, step)| gauge.last(&model, end.angle, end.angle + step));
+            let run = run.iter().copied().flatten();
+            model.runs.push(before.into_iter().chain(run).chain(after).collect());
+        }
         model
     }
 
-    /// The window for balls that come along this unit vector; `None` if none falls.
-    pub fn window(&self, along: Vector2<f64>) -> Option<Window> {
-        let angle = libm::atan2(self.axis.perp(&along), self.axis.dot(&along));
-        let at = angle / STEP + f64::from(STEPS);
-        if !(at >= 0.0 && at < f64::from(2 * STEPS)) {
-            return None;
-        }
-        let (index, share) = (at as usize, at.fract());
-        let [low, high] = [self.windows[index]?, self.windows[index + 1]?];
-        let [from, to] = [0, 1].map(|end| low[end] * (1.0 - share) + high[end] * share);
-        let across = Vector2::new(-along.y, along.x);
-        Some(Window {
-            target: self.mouth + across * (0.5 * (from + to)),
-            half_width: 0.5 * (to - from),
-        })
+    /// The unit vector at this angle from the axis, rad.
+    pub fn along(&self, angle: f64) -> Vector2<f64> {
+        let (sin, cos) = libm::sincos(angle);
+        let axis = self.axis;
+        Vector2::new(axis.x * cos - axis.y * sin, axis.x * sin + axis.y * cos)
     }
+
+    /// The widest range of directions in which a ball at this place falls, as angles from the
+    /// axis, rad; `None` if it falls in no direction.
+    pub fn directions(&self, from: Vector2<f64>) -> Option<[f64; 2]> {
+        let behind = from - self.mouth;
+        let spare = |it: &Approach| {
+            let offset = behind.dot(&it.across);
+            [offset - it.offsets[0], it.offsets[1] - offset]
+        };
+        let width = |range: [f64; 2]| range[1] - range[0];
+        let (mut widest, mut range) = ([0.0; 2], [0.0; 2]);
+        for pair in self.runs.iter().flat_map(|run| run.windows(2)) {
+            let Some(part) = positive_part([&pair[0], &pair[1]].map(spare)) else { continue };
+            let piece = part.map(|part| pair[0].angle + part * (pair[1].angle - pair[0].angle));
+            range = [if piece[0] == range[1] { range[0] } else { piece[0] }, piece[1]];
+            if width(range) > width(widest) {
+                widest = range;
+            }
+        }
+        (width(widest) > 0.0).then_some(widest)
+    }
+
+    /// True if balls that come along this unit vector can fall.
+    pub fn takes(&self, along: Vector2<f64>) -> bool {
+        let angle = libm::atan2(self.axis.perp(&along), self.axis.dot(&along));
+        self.runs.iter().any(|run| run[0].angle <= angle && angle <= run[run.len() - 1].angle)
+    }
+}
+
+/// The part of the way between two points, 0 to 1, on which two numbers are positive that change
+/// evenly from one point to the other.
+fn positive_part([from, to]: [[f64; 2]; 2]) -> Option<[f64; 2]> {
+    let [mut first, mut last] = [0.0_f64, 1.0_f64];
+    for (from, to) in from.into_iter().zip(to) {
+        match (from >= 0.0, to >= 0.0) {
+            (true, true) => {}
+            (true, false) => last = last.min(from / (from - to)),
+            (false, true) => first = first.max(from / (from - to)),
+            (false, false) => return None,
+        }
+    }
+    (first < last).then_some([first, last])
 }
 
 /// Strikes single balls at pockets.
@@ -159,13 +200,30 @@ impl Gauge {
         }
     }
 
+    /// The last direction of approach between an angle from which balls fall and one from which
+    /// none does, rad, as far as bisection finds it.
+    fn last(
+        &mut self,
+        pocket: &PocketModel,
+        mut inside: f64,
+        mut outside: f64,
+    ) -> Option<Approach> {
+        let mut found = None;
+        for _ in 0..BISECTIONS {
+            let middle = 0.5 * (inside + outside);
+            match self.approach(pocket, middle) {
+                Some(approach) => (inside, found) = (middle, Some(approach)),
+                None => outside = middle,
+            }
+        }
+        found
+    }
+
     /// The widest interval of offsets that fall from this direction, rad from the pocket's axis.
-    fn window(&mut self, pocket: &PocketModel, angle: f64) -> Option<[f64; 2]> {
-        let (sin, cos) = libm::sincos(angle);
-        let axis = pocket.axis;
-        let along = Vector2::new(axis.x * cos - axis.y * sin, axis.x * sin + axis.y * cos);
+    fn approach(&mut self, pocket: &PocketModel, angle: f64) -> Option<Approach> {
+        let along = pocket.along(angle);
         let falls: Vec<bool> = (-GRID_STEPS..=GRID_STEPS)
-            .map(|step| self.falls(pocket, along, f64::from(step) * GRID))
+            .map(|step| self.falls(pocket, along, f64::from(step) * GRID) == Some(true))
             .collect();
         let mut best: Option<[usize; 2]> = None;
         let mut index = 0;
@@ -182,23 +240,26 @@ impl Gauge {
             for _ in 0..BISECTIONS {
                 let middle = 0.5 * (inside + outside);
                 match self.falls(pocket, along, middle) {
-                    true => inside = middle,
-                    false => outside = middle,
+                    Some(true) => inside = middle,
+                    // Beyond the bed there are no balls that could fail.
+                    None => return outside,
+                    Some(false) => outside = middle,
                 }
             }
             0.5 * (inside + outside)
         };
-        Some([end(from, from - GRID), end(to, to + GRID)])
+        let offsets = [end(from, from - GRID), end(to, to + GRID)];
+        Some(Approach { angle, across: Vector2::new(-along.y, along.x), offsets })
     }
 
-    fn falls(&mut self, pocket: &PocketModel, along: Vector2<f64>, offset: f64) -> bool {
+    /// True if a ball with this offset falls; `None` if its line begins beyond the bed.
+    fn falls(&mut self, pocket: &PocketModel, along: Vector2<f64>, offset: f64) -> Option<bool> {
         let at = pocket.mouth + Vector2::new(-along.y, along.x) * offset;
         let on_bed = |place: &Vector2<f64>| {
             place.x.abs() <= self.half_length - self.radius
                 && place.y.abs() <= self.half_width - self.radius
         };
-        let start = DISTANCES.into_iter().map(|distance| at - along * distance).find(on_bed);
-        let Some(start) = start else { return false };
+        let start = DISTANCES.into_iter().map(|distance| at - along * distance).find(on_bed)?;
         let Ball { radius, mass, .. } = self.ball;
         self.simulator.set_position([Ball::at_rest(BallId::CUE, radius, mass, start.x, start.y)]);
         let shot = Shot {
@@ -210,9 +271,9 @@ impl Gauge {
         };
         let limits = Limits { time: PATIENCE, ..Limits::default() };
         let fallen = self.simulator.play(&shot, limits).fallen().next();
-        fallen.is_some_and(|(_, fallen)| {
+        Some(fallen.is_some_and(|(_, fallen)| {
             let center = self.simulator.world().table().pockets[fallen.0].center;
             (center - pocket.mouth).norm() < SAME_POCKET
-        })
+        }))
     }
 }

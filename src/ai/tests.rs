@@ -1,11 +1,18 @@
 //! Decisions in known and in random positions.
 
+use std::f64::consts::FRAC_PI_2;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 
+use super::aiming;
+use super::arena::Arena;
+use super::layout::Layout;
+use super::lines::{PotLine, pot_lines};
 use super::{Decision, Noise, Position, Skill, decide, opponent};
 use crate::game::{Command, Cue, Match, Setup, Start, shot_of};
 use crate::physics::ball::{Ball, BallId};
@@ -200,22 +207,55 @@ fn there_is_no_decision_while_balls_roll_or_in_practice() {
     assert!(Position::of(&practice).is_none());
 }
 
-/// Tests the middle of the windows by the symmetry of the table, and that sides of 60 degrees take
-/// nothing.
+/// Tests the directions in front of a pocket by the symmetry of the table.
 #[test]
 fn pockets_take_balls_from_in_front() {
-    use nalgebra::Vector2;
     let game = random(GameKind::EightBall, &mut ChaCha8Rng::seed_from_u64(9));
     let venue = Position::of(&game).unwrap().venue();
     assert_eq!(venue.pockets.iter().count(), 6);
     for pocket in venue.pockets.iter() {
-        let window = pocket.window(pocket.axis).unwrap();
-        let beside = (window.target - pocket.mouth).perp(&pocket.axis).abs();
-        assert!(beside < 2e-3, "{beside}");
-        assert!((0.02..0.07).contains(&window.half_width), "{window:?}");
-        let across = Vector2::new(-pocket.axis.y, pocket.axis.x);
-        assert!(pocket.window(across).is_none());
+        let [low, high] = pocket.directions(pocket.mouth - pocket.axis * 0.3).unwrap();
+        assert!((low + high).abs() < 0.01, "{low} to {high}");
+        assert!((0.05..0.2).contains(&high), "{high}");
+        assert!(pocket.takes(pocket.axis));
+        assert!(!pocket.takes(pocket.along(FRAC_PI_2)));
     }
+}
+
+/// Tests that a ball alone on the table has a line into some pocket wherever it lies, also close to
+/// a rail, and that it falls along its lines.
+#[test]
+fn balls_fall_along_their_lines() {
+    let game = random(GameKind::EightBall, &mut ChaCha8Rng::seed_from_u64(9));
+    let mut arena = Arena::new(Arc::new(Position::of(&game).unwrap().venue()));
+    let venue = Arc::clone(&arena.venue);
+    let bed = venue.table.bed.unwrap();
+    let [x, y] = [bed.half_length, bed.half_width].map(|half| half - venue.reach);
+    let power = venue.power(1.6);
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let (mut lines, mut fallen) = (0, 0);
+    for index in 0..200 {
+        // Half of the places are at most a ball's width away from a rail.
+        let aside = rng.random_range(0.0..0.05);
+        let mut from = Vector2::new(rng.random_range(-x..x), rng.random_range(-y..y));
+        match index % 4 {
+            0 => from.x = (x - aside).copysign(from.x),
+            1 => from.y = (y - aside).copysign(from.y),
+            _ => {}
+        }
+        let mut layout = Layout::of([]);
+        layout.put(BallId(3), from);
+        let found: Vec<_> = pot_lines(&venue, &layout, BallId(3)).collect();
+        layout.remove(BallId(3));
+        layout.put(BallId::CUE, from);
+        arena.set(&layout);
+        let falls =
+            |line: &&PotLine| arena.falls(aiming::angle(line.along), power) == Some(line.pocket);
+        let count = found.iter().filter(falls).count();
+        assert!(count > 0, "{from}: {found:?}");
+        (lines, fallen) = (lines + found.len(), fallen + count);
+    }
+    assert!(fallen * 100 >= lines * 98, "{fallen} of {lines}");
 }
 
 /// Tests a stroke with a low tip over a ball that touches the cue ball: many errors leave no room.

@@ -61,17 +61,14 @@ pub(super) fn banks(
                     _ => continue,
                 };
                 let length = way.norm();
-                if !(0.1..0.95).contains(&share) || length > LONGEST_BANK {
+                if !(0.005..0.95).contains(&share) || length > LONGEST_BANK {
                     continue;
                 }
                 let on_rail = from + way * share;
                 let except: BallSet = [BallId::CUE, ball].into_iter().collect();
                 let is_free = |ends| space(&venue, &state.layout, ends, except) > 0.0;
                 let into = (to - on_rail).normalize();
-                if !is_free([from, on_rail])
-                    || !is_free([on_rail, to])
-                    || pocket.window(into).is_none()
-                {
+                if !is_free([from, on_rail]) || !is_free([on_rail, to]) || !pocket.takes(into) {
                     continue;
                 }
                 let line = PotLine {
@@ -176,7 +173,7 @@ pub(super) fn combinations(
                         let tip = [0.0, height * skill.spin / 0.5];
                         let stroke = Stroke { power: venue.power(speed / aim.cut), tip };
                         let target = (first, lead.from);
-                        let towards = aiming::towards(arena, target, lead.along, cue_ball, stroke);
+                        let towards = aiming::towards(arena, target, aim.along, cue_ball, stroke);
                         if let Some((cue, shot)) = towards {
                             tries.push(Try {
                                 cue,
@@ -185,7 +182,7 @@ pub(super) fn combinations(
                                 call: game.call(state, last, line.pocket),
                                 aim: Some((last, line.pocket)),
                                 kind: Kind::Combination,
-                                sent: Some((first, lead.along)),
+                                sent: Some((first, aim.along)),
                             });
                         }
                     }
