@@ -11,10 +11,10 @@ use super::OPPONENTS;
 /// For each drill by its name in files, the chances of the opponents, the weakest first: of a try,
 /// or of a rack against the ghost.
 const CHANCES: [(&str, [f64; OPPONENTS.len()]); 4] = [
-    ("stop-shot", [0.07, 0.17, 0.30, 0.53, 0.73, 0.89, 0.95, 0.985]),
-    ("draw", [0.03, 0.055, 0.09, 0.14, 0.28, 0.44, 0.61, 0.75]),
-    ("long-pots", [0.13, 0.15, 0.20, 0.24, 0.33, 0.44, 0.61, 0.85]),
-    ("ghost", [0.015, 0.02, 0.045, 0.07, 0.10, 0.13, 0.36, 0.54]),
+    ("stop-shot", [0.04, 0.07, 0.23, 0.51, 0.73, 0.89, 0.95, 0.975]),
+    ("draw", [0.013, 0.025, 0.03, 0.13, 0.28, 0.44, 0.61, 0.80]),
+    ("long-pots", [0.095, 0.12, 0.17, 0.23, 0.32, 0.44, 0.60, 0.89]),
+    ("ghost", [0.015, 0.02, 0.025, 0.035, 0.13, 0.28, 0.58, 0.87]),
 ];
 /// No try is surer to pass or to fail than this, because anybody may be distracted.
 const SUREST: f64 = 0.995;

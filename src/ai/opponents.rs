@@ -90,7 +90,8 @@ pub struct Opponent {
     pub title: Text,
     /// The character, in a sentence.
     pub character: Text,
-    /// The rating: 100 points more are twice the racks won.
+    /// The rating: 100 points more are twice the racks won, from racks of 8-ball between neighbours
+    /// (docs/opponent.md).
     pub rating: u32,
     /// What the opponent can do.
     pub skill: Skill,
@@ -124,63 +125,63 @@ pub static OPPONENTS: [Opponent; 8] = [
             safety: false,
             pressure: 1.5,
             boldness: 1.0,
-            ..skill(11.5, 100)
+            ..skill(13.0, 100)
         },
     },
     Opponent {
         name: "beginner",
         title: words::BEGINNER,
         character: words::BEGINNER_CHARACTER,
-        rating: 230,
+        rating: 280,
         skill: Skill {
             spin: 0.0,
             tricks: false,
             safety: false,
             pressure: 1.4,
             boldness: 1.0,
-            ..skill(7.2, 150)
+            ..skill(8.8, 150)
         },
     },
     Opponent {
         name: "regular",
         title: words::REGULAR,
         character: words::REGULAR_CHARACTER,
-        rating: 310,
-        skill: Skill { tricks: false, pressure: 1.3, boldness: 0.1, spin: 0.3, ..skill(4.2, 400) },
+        rating: 570,
+        skill: Skill { tricks: false, pressure: 1.3, boldness: 0.1, spin: 0.3, ..skill(5.0, 400) },
     },
     Opponent {
         name: "league",
         title: words::LEAGUE,
         character: words::LEAGUE_CHARACTER,
-        rating: 390,
+        rating: 780,
         skill: Skill { pressure: 1.25, boldness: -0.02, ..skill(3.0, 800) },
     },
     Opponent {
         name: "shooter",
         title: words::SHOOTER,
         character: words::SHOOTER_CHARACTER,
-        rating: 470,
+        rating: 940,
         skill: Skill { pressure: 1.2, boldness: 0.06, ..skill(2.1, 1500) },
     },
     Opponent {
         name: "master",
         title: words::MASTER,
         character: words::MASTER_CHARACTER,
-        rating: 560,
+        rating: 1090,
         skill: Skill { pressure: 1.1, ..skill(1.5, 3000) },
     },
     Opponent {
         name: "professional",
         title: words::PROFESSIONAL,
         character: words::PROFESSIONAL_CHARACTER,
-        rating: 640,
+        rating: 1220,
         skill: Skill { depth: 2, pressure: 1.05, ..skill(1.0, 6000) },
     },
     Opponent {
         name: "champion",
         title: words::CHAMPION,
         character: words::CHAMPION_CHARACTER,
-        rating: 720,
+        rating: 1330,
         skill: Skill { depth: 2, ..skill(0.5, 10_000) },
     },
 ];
