@@ -167,7 +167,7 @@ fn from_the_jaws(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Opt
     let radius = venue.radius;
     let place = from - pocket.mouth;
     let hangs = place.norm() < JAWS_DISTANCE * radius && pocket.axis.perp(&place).abs() < radius;
-    hangs.then(|| Course { along: pocket.axis, half_angle: std::f64::consts::FRAC_PI_4 })
+    hangs.then_some(Course { along: pocket.axis, half_angle: std::f64::consts::FRAC_PI_4 })
 }
 
 impl PotLine {
