@@ -262,8 +262,8 @@ window() {
     kill "$process"
 }
 
-# key_delays SUGGESTING: from 40 presses of a key to the commands in the journal that they give, ms,
-# in order; with "yes" while a suggestion is looked for. Starting xdotool is part of it.
+# key_delays SUGGESTING: from 40 presses of a key to the commands in the journal that they give, ms;
+# with "yes" while a suggestion is looked for. Starting xdotool is part of it.
 key_delays() {
     local lines start line
     exec {lines}< <(exec tail -n 0 -f "$scratch/journal")
@@ -280,7 +280,8 @@ key_delays() {
         until read -r -u "$lines" line && [[ $line == *'"kind":"command"'* ]]; do :; done
         echo "$((${EPOCHREALTIME/[.,]/} - start))"
         wait $!
-    done | sort -n | awk '{ printf "%.1f ", $1 / 1000 }'
+    done | sort -n | awk '{ delay[NR] = $1 / 1000 }
+        END { printf "median %.1f, longest %.1f", delay[NR / 2], delay[NR] }'
     exec {lines}<&-
 }
 
@@ -310,7 +311,7 @@ thinking() {
     open_window --mute --quality low --seed 3
     local -x DISPLAY=$display
     for name in no yes no yes; do
-        figure "while a suggestion is looked for: $name" "$(key_delays "$name" | awk '{ print "median " $20 ", longest " $40 }')"
+        figure "while a suggestion is looked for: $name" "$(key_delays "$name")"
     done
     kill "$process"
 }

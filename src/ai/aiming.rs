@@ -21,6 +21,12 @@ pub(super) fn angle(way: Vector2<f64>) -> f64 {
     libm::atan2(way.y, way.x)
 }
 
+/// A vector turned to the left by this angle, rad.
+pub(super) fn turned(way: Vector2<f64>, angle: f64) -> Vector2<f64> {
+    let (sin, cos) = libm::sincos(angle);
+    Vector2::new(way.x * cos - way.y * sin, way.x * sin + way.y * cos)
+}
+
 /// A stroke without a direction.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Stroke {

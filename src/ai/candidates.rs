@@ -120,7 +120,7 @@ pub(super) fn chances(arena: &Arena, game: &dyn Game, state: &State, skill: &Ski
             };
             for place in places {
                 let Some(aim) = line.aim(venue, &state.layout, place) else { continue };
-                let chance = line.chance(venue, &aim, &skill.noise);
+                let chance = aim.chance(venue, &skill.noise);
                 chances.push(Chance { line, aim, place, chance });
             }
         }

@@ -58,7 +58,7 @@ fn mean(venue: &Venue, layout: &Layout, ball: BallId, noise: &Noise) -> f64 {
             let place = Vector2::new(x * bed.half_length, y * bed.half_width);
             let chances = lines.iter().map(|line| {
                 let aim = line.aim(venue, layout, place);
-                aim.map_or(0.0, |aim| line.chance(venue, &aim, noise))
+                aim.map_or(0.0, |aim| aim.chance(venue, noise))
             });
             sum += chances.fold(0.0, f64::max);
         }

@@ -93,7 +93,7 @@ fn candidate(
     Pot { line, aim, place }: &Pot,
     noise: &Noise,
 ) -> Candidate {
-    let chance = line.chance(venue, aim, noise);
+    let chance = aim.chance(venue, noise);
     Candidate {
         shot: cue(venue, aim.ghost - place, SPEED, STUN),
         call: game.call(state, line.ball, line.pocket),

@@ -2,6 +2,7 @@
 
 use nalgebra::Vector2;
 
+use super::aiming::turned;
 use super::layout::Layout;
 use super::lines::PotLine;
 use super::state::State;
@@ -62,10 +63,7 @@ pub(super) fn places(
     let mut places = Vec::new();
     for distance in DISTANCES {
         for cut in CUTS {
-            let (sin, cos) = libm::sincos(cut);
-            let back = -line.along;
-            let away = Vector2::new(back.x * cos - back.y * sin, back.x * sin + back.y * cos);
-            let place = ghost + away * distance;
+            let place = ghost + turned(-line.along, cut) * distance;
             if venue.may_place(layout, region, place) {
                 places.push(place);
             }

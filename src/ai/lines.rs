@@ -2,6 +2,7 @@
 
 use nalgebra::Vector2;
 
+use super::aiming::turned;
 use super::layout::{BallSet, Layout};
 use super::noise::Noise;
 use super::pockets::PocketModel;
@@ -144,21 +145,26 @@ struct Course {
 /// The middle of the directions in which a ball falls, as far as the cue ball fits behind it.
 fn straight_in(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Option<Course> {
     let [low, high] = pocket.directions(from)?;
-    let fits = |angle| venue.is_on_bed(from - pocket.along(angle) * (2.0 * venue.radius));
-    let mut angle = 0.5 * (low + high);
-    if !fits(angle) {
-        let mut beyond = angle;
-        angle = [low, high].into_iter().find(|end| fits(*end))?;
-        for _ in 0..BISECTIONS {
-            let middle = 0.5 * (angle + beyond);
-            if fits(middle) {
-                angle = middle;
-            } else {
-                beyond = middle;
-            }
+    let course = |angle: f64| {
+        let along = pocket.along(angle);
+        let half_angle = (angle - low).min(high - angle);
+        let fits = venue.is_on_bed(from - along * (2.0 * venue.radius));
+        fits.then_some(Course { along, half_angle })
+    };
+    let middle = 0.5 * (low + high);
+    if let Some(course) = course(middle) {
+        return Some(course);
+    }
+    let (mut inside, mut outside) =
+        ([low, high].into_iter().find(|end| course(*end).is_some())?, middle);
+    for _ in 0..BISECTIONS {
+        let middle = 0.5 * (inside + outside);
+        match course(middle) {
+            Some(_) => inside = middle,
+            None => outside = middle,
         }
     }
-    Some(Course { along: pocket.along(angle), half_angle: (angle - low).min(high - angle) })
+    course(inside)
 }
 
 /// The way of a ball that hangs in the jaws: along the axis of the pocket. A ball at the rail beside
@@ -187,8 +193,7 @@ impl PotLine {
         cue_ball: Vector2<f64>,
         part: f64,
     ) -> Option<Aim> {
-        let (sin, cos) = libm::sincos(part * self.half_angle);
-        let along = self.along * cos + Vector2::new(-self.along.y, self.along.x) * sin;
+        let along = turned(self.along, part * self.half_angle);
         let ghost = self.from - along * (2.0 * venue.radius);
         let way = ghost - cue_ball;
         let distance = way.norm();
@@ -207,20 +212,20 @@ impl PotLine {
         let half_angle = self.half_angle * (1.0 - part.abs());
         (space > -TOUCH).then_some(Aim { along, half_angle, ghost, distance, cut, space })
     }
-
-    /// The chance to pocket the ball with these errors: an estimate by geometry alone.
-    pub fn chance(&self, venue: &Venue, aim: &Aim, noise: &Noise) -> f64 {
-        let pocketed = venue.chance(aim.distance, aim.cut, aim.half_angle, noise);
-        let past =
-            within((aim.space + 2e-3) / (noise.direction.max(1e-6) * aim.distance.max(0.05)));
-        pocketed * (0.5 + 0.5 * past)
-    }
 }
 
 impl Aim {
     /// Greater for shots whose errors matter less.
     fn ease(&self) -> f64 {
         self.half_angle * self.cut / self.distance.max(0.02)
+    }
+
+    /// The chance to pocket the ball with these errors: an estimate by geometry alone.
+    pub fn chance(&self, venue: &Venue, noise: &Noise) -> f64 {
+        let pocketed = venue.chance(self.distance, self.cut, self.half_angle, noise);
+        let past =
+            within((self.space + 2e-3) / (noise.direction.max(1e-6) * self.distance.max(0.05)));
+        pocketed * (0.5 + 0.5 * past)
     }
 }
 

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use nalgebra::Vector2;
 
+use super::aiming::turned;
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::batch::{Limits, Simulator};
 use crate::physics::laws::Laws;
@@ -122,9 +123,7 @@ impl PocketModel {
 
     /// The unit vector at this angle from the axis, rad.
     pub fn along(&self, angle: f64) -> Vector2<f64> {
-        let (sin, cos) = libm::sincos(angle);
-        let axis = self.axis;
-        Vector2::new(axis.x * cos - axis.y * sin, axis.x * sin + axis.y * cos)
+        turned(self.axis, angle)
     }
 
     /// The widest range of directions in which a ball at this place falls, as angles from the

@@ -81,7 +81,7 @@ pub(super) fn banks(
                     half_angle: 0.02 / length,
                 };
                 if let Some(aim) = line.aim(&venue, &state.layout, cue_ball) {
-                    found.push((line.chance(&venue, &aim, &skill.noise), line, aim.cut));
+                    found.push((aim.chance(&venue, &skill.noise), line, aim.cut));
                 }
             }
         }
@@ -164,7 +164,7 @@ pub(super) fn combinations(
             for first in game.may_be_hit(state).iter().filter(|&first| first != last) {
                 let Some(lead) = lead(&venue, state, first, ghost, &line) else { continue };
                 let Some(aim) = lead.aim(&venue, &state.layout, cue_ball) else { continue };
-                if lead.chance(&venue, &aim, &skill.noise) < LEAST_CHANCE {
+                if aim.chance(&venue, &skill.noise) < LEAST_CHANCE {
                     continue;
                 }
                 arena.set(&state.layout);

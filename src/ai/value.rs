@@ -97,7 +97,7 @@ impl Values {
     fn chance(&self, venue: &Venue, state: &State, ball: BallId) -> f64 {
         let direct = |line: &PotLine, place| {
             let aim = line.aim(venue, &state.layout, place);
-            aim.map_or(0.0, |aim| line.chance(venue, &aim, &self.noise))
+            aim.map_or(0.0, |aim| aim.chance(venue, &self.noise))
         };
         let lines = pot_lines(venue, &state.layout, ball);
         let chances = lines.map(|line| match (state.layout.cue_ball(), state.region()) {
