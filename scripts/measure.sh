@@ -223,6 +223,7 @@ opponent() {
     opponent_figure ladder 200
     opponent_figure ends 200
     opponent_figure beginner 200
+    opponent_figure calibration 40
     [[ ${FROM:-0} != 0 ]] || thinking
 }
 

@@ -4,6 +4,7 @@
 //! interval (Wilson). Everything is seeded: pieces of a larger sample add up.
 
 mod breaks;
+mod calibration;
 mod positions;
 mod weights;
 
@@ -23,8 +24,8 @@ use rand_chacha::ChaCha8Rng;
 /// Prints figures of the computer players.
 #[derive(Parser)]
 struct Options {
-    /// The figure: runout, clearance, break8, break9, greedy, greedy9, ladder, ends, beginner;
-    /// weights for those of the value, breaks for the library of breaks.
+    /// The figure: runout, clearance, break8, break9, greedy, greedy9, ladder, ends, beginner,
+    /// calibration; weights for those of the value, breaks for the library of breaks.
     figure: String,
     /// The first seed, and how many of them.
     #[arg(long, default_value_t = 0)]
@@ -258,6 +259,20 @@ fn main() {
             let greedy = Contestant { skill: Skill::GREEDY, noise: one.noise };
             let name = format!("{} against greedy, 9-ball", options.player);
             racks(&options, &name, GameKind::NineBall, [one, greedy]);
+        }
+        // The racks of `greedy`.
+        "calibration" => {
+            let one = options.contestant(2.0);
+            let contestants = [one, Contestant { skill: Skill::GREEDY, noise: one.noise }];
+            let pots = options.map(|seed| {
+                let first_break =
+                    [FirstBreak::PlayerOne, FirstBreak::PlayerTwo][(seed % 2) as usize];
+                let game = Match::new(Setup { first_break, ..setup(GameKind::EightBall, seed) });
+                calibration::pots(game, &contestants, seed)
+            });
+            let pots: Vec<_> = pots.into_iter().flatten().collect();
+            println!("pots, each played {} times:", calibration::STROKES);
+            calibration::print(&pots);
         }
         "weights" => {
             weights::search(&options.contestant(1.0), |contestants, round| {

@@ -18,6 +18,10 @@ const CHANGES: [f64; 2] = [0.4, 0.2];
 /// as many new ones.
 const SURE: f64 = 1.0;
 
+/// Matches in the end of the weights found against those in use: of many changes tried, chance alone
+/// keeps some.
+const CHECKS: usize = 4;
+
 /// The place of the chance to win before the break, which is counted.
 const AT_BREAK: usize = Weights::NAMES.len() - 1;
 
@@ -63,6 +67,10 @@ pub fn search(contestant: &Contestant, play: impl Fn([Contestant; 2], u64) -> Ve
             }
         }
     }
+    let checks = [(); CHECKS].map(|()| wins([weights, *Weights::current()]));
+    let [won, count] =
+        [checks.map(|it| it.0), checks.map(|it| it.1)].map(|it| it.iter().sum::<f64>());
+    println!("# found, against those in use: won {won} of {count}");
     weights.at_break = (100.0 * f64::from(breaks[1]) / f64::from(breaks[0].max(1))).round() / 100.0;
     print!("{HEAD}{}", weights.write());
 }

@@ -40,8 +40,6 @@ pub(super) struct FirstContact {
     pub ball: BallId,
     /// Unit vector of its motion.
     pub along: Vector2<f64>,
-    /// The place of the cue ball at the contact, m.
-    pub ghost: Vector2<f64>,
 }
 
 /// Plays shots from one position after another.
@@ -106,8 +104,7 @@ impl Arena {
             });
             if let Some(ball) = contact {
                 let along = probe.ball(ball)?.velocity.xy().try_normalize(1e-9)?;
-                let ghost = probe.ball(BallId::CUE)?.position.xy();
-                return Some(FirstContact { ball, along, ghost });
+                return Some(FirstContact { ball, along });
             }
         }
         None

@@ -61,7 +61,11 @@ pub(super) fn neighbours(
     let (Some(from), Some(cue_ball)) = (state.layout.place(ball), arena.layout().cue_ball()) else {
         return;
     };
+    let has_spin = arena.venue.laws.has_spin();
     for (factor, [side, height]) in NEIGHBOURS {
+        if !has_spin && [side, height] != [0.0, 0.0] {
+            continue;
+        }
         let tip = [known.cue.tip[0] + side, known.cue.tip[1] + height];
         let power = known.cue.power * factor;
         if libm::hypot(tip[0], tip[1]) > skill.spin && known.cue.tip != tip || power > 1.0 {
@@ -156,8 +160,10 @@ fn strokes(arena: &Arena, least: f64, skill: &Skill, grid: Grid) -> Vec<Stroke> 
     let tips = if venue.laws.has_spin() && skill.spin > 0.0 { grid.tips } else { 1 };
     let mut strokes = Vec::with_capacity(grid.speeds * tips);
     let (mut last, every) = (0.0, SPEEDS.len().div_ceil(grid.speeds.max(1)));
+    // A heavy cue ball may not reach the slowest speed.
+    let fastest = FASTEST.min(venue.top_speed());
     for factor in SPEEDS.iter().step_by(every) {
-        let speed = (least * factor).clamp(SLOWEST, FASTEST.min(venue.top_speed()));
+        let speed = (least * factor).max(SLOWEST).min(fastest);
         if speed <= last * 1.02 {
             continue;
         }

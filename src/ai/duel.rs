@@ -10,7 +10,7 @@ use super::{Decision, Kind, Noise, Position, Skill, decide};
 use crate::game::{Command, Figures, FirstBreak, Match, Player, Refusal, Setup};
 
 /// Shots after which a rack is given up undecided.
-const MOST_SHOTS: u32 = 400;
+pub const MOST_SHOTS: u32 = 400;
 
 /// A player of a rack.
 #[derive(Debug, Clone, Copy)]
@@ -19,6 +19,13 @@ pub struct Contestant {
     pub skill: Skill,
     /// The errors of all strokes, instead of the skill's own.
     pub noise: Option<Noise>,
+}
+
+impl Contestant {
+    /// The skill with the errors of all strokes.
+    fn skill(&self) -> Skill {
+        self.noise.map_or(self.skill, |noise| self.skill.with_noise(noise))
+    }
 }
 
 /// A shot or a choice of a rack, as planned and as it came.
@@ -59,7 +66,7 @@ pub struct Rack {
     pub figures: [Figures; 2],
     /// Every decision.
     pub played: Vec<Played>,
-    /// Commands that the match refused, those for want of room aside.
+    /// Commands that the match refused.
     pub refused: Vec<Refusal>,
 }
 
@@ -96,10 +103,7 @@ pub fn turn(
 ) -> bool {
     let player = game.player();
     let Some(position) = Position::of(game) else { return false };
-    let skill = match contestant.noise {
-        Some(noise) => contestant.skill.with_noise(noise),
-        None => contestant.skill,
-    };
+    let skill = contestant.skill();
     let started = Instant::now();
     let decision = decide(&position, &skill, rng.next_u64(), &AtomicBool::new(false));
     let seconds = started.elapsed().as_secs_f64();
@@ -114,6 +118,28 @@ pub fn turn(
     let is_foul = after.fouls > before.fouls;
     played.push(Played { player, position, decision, made, is_foul, seconds });
     true
+}
+
+/// The number of strokes that make the pot of a decision, each with errors of its own, from the
+/// position in which it was made.
+pub fn made(
+    game: &Match,
+    contestant: &Contestant,
+    decision: &Decision,
+    strokes: u32,
+    rng: &mut ChaCha8Rng,
+) -> u32 {
+    let Some(position) = Position::of(game) else { return 0 };
+    let noise = contestant.skill().noise_in(&position);
+    let mut made = 0;
+    for _ in 0..strokes {
+        let mut game = game.clone();
+        if carry_out(&mut game, decision, noise, rng, &mut Vec::new()) {
+            game.run_to_rest();
+            made += u32::from(is_made(&game, decision));
+        }
+    }
+    made
 }
 
 /// True if the last shot made the pot of the decision without a foul.

@@ -1,11 +1,17 @@
 //! The decision in words, with the shots that are planned next.
 
+use nalgebra::Vector2;
+
 use super::arena::Arena;
-use super::candidates;
+use super::candidates::{self, Try};
 use super::decision::{Candidate, Kind, Planned};
 use super::games::Game;
 use super::search::Search;
 use super::state::{After, State};
+use crate::game::Cue;
+use crate::physics::ball::BallId;
+use crate::physics::table::PocketId;
+use crate::rules::Call;
 use crate::texts::shot_reasons as words;
 
 /// A chance in percent.
@@ -17,50 +23,62 @@ impl std::fmt::Display for Percent {
     }
 }
 
-/// The next shots after the best candidate, if it goes as intended: at most two.
+/// Most shots that are planned.
+const PLANNED: usize = 2;
+/// The stroke that a planned shot is thought to be played with, of those tried for it: a slow one
+/// with a little draw, or a faster one for players without spin.
+const USUAL: usize = 1;
+
+/// The next shots after the best candidate, if it goes as intended.
 pub(super) fn plan(search: &mut Search, state: &State, best: &Candidate) -> Vec<Planned> {
     let mut plan = Vec::new();
-    let (mut state, mut candidate) = (state.clone(), Some(best.clone()));
-    while let Some(now) = candidate.take()
-        && plan.len() < 2
-        && now.aim.is_some()
-    {
-        let Some(next) = intended(&mut search.arena, &state, &now) else { break };
-        let chances = candidates::chances(&search.arena, search.game, &next, &search.skill);
+    if best.aim.is_none() {
+        return plan;
+    }
+    let place = best.place.map(Vector2::from);
+    let shot = Intention { cue: best.shot, call: best.call, aim: best.aim, place };
+    let mut next = intended(&mut search.arena, state, &shot);
+    while let Some(state) = next.take() {
+        let chances = candidates::chances(&search.arena, search.game, &state, &search.skill);
         let Some(chance) = chances.first() else { break };
-        let mut tries = Vec::new();
-        let with = (&search.skill, candidates::Grid::SMALL);
-        candidates::pots(&mut search.arena, search.game, &next, chance, with, &mut tries);
         plan.push(Planned {
             ball: chance.line.ball,
             pocket: chance.line.pocket,
             from: [chance.place.x, chance.place.y],
             pot: chance.chance,
         });
-        candidate = tries.into_iter().nth(1).map(|it| Candidate {
-            shot: it.cue,
-            call: it.call,
-            place: it.place.map(|place| [place.x, place.y]),
-            kind: it.kind,
-            aim: it.aim,
-            pot: chance.chance,
-            value: 0.0,
-            lines: Vec::new(),
-        });
-        state = next;
+        if plan.len() == PLANNED {
+            break;
+        }
+        let mut tries = Vec::new();
+        let with = (&search.skill, candidates::Grid::SMALL);
+        candidates::pots(&mut search.arena, search.game, &state, chance, with, &mut tries);
+        let Some(usual) = tries.get(USUAL) else { break };
+        let &Try { cue, call, aim, place, .. } = usual;
+        next = intended(&mut search.arena, &state, &Intention { cue, call, aim, place });
     }
     plan
 }
 
-/// The state after a candidate without errors, if its player goes on.
-fn intended(arena: &mut Arena, state: &State, candidate: &Candidate) -> Option<State> {
-    let from = match candidate.place {
-        Some(place) => state.with_cue_ball(place.into()),
+/// What a player means to do.
+struct Intention {
+    cue: Cue,
+    call: Option<Call>,
+    /// The ball and pocket that the shot is for.
+    aim: Option<(BallId, PocketId)>,
+    /// The place of the ball in hand.
+    place: Option<Vector2<f64>>,
+}
+
+/// The state after a shot without errors, if its player goes on.
+fn intended(arena: &mut Arena, state: &State, shot: &Intention) -> Option<State> {
+    let from = match shot.place {
+        Some(place) => state.with_cue_ball(place),
         None => state.clone(),
     };
     arena.set(&from.layout);
-    let shot = arena.shot(&candidate.shot)?;
-    match arena.play(&from, candidate.call, candidate.aim, &shot).after {
+    let played = arena.shot(&shot.cue)?;
+    match arena.play(&from, shot.call, shot.aim, &played).after {
         After::Turn(next) if next.player == state.player && !next.breaking => Some(next),
         _ => None,
     }

@@ -39,7 +39,8 @@ pub(super) fn place(venue: &Venue, state: &State) -> Vector2<f64> {
 /// The place behind the head string from which a pot line is seen as straight as possible, m.
 pub(super) fn behind_head_string(venue: &Venue, line: &PotLine) -> Vector2<f64> {
     let head = venue.table.spots.unwrap_or(Table::REPORT_SPOTS).head;
-    let widest = venue.table.bed.map_or(0.6, |bed| bed.half_width) - 2.0 * venue.radius;
+    let half_width = venue.table.bed.map_or(0.6, |bed| bed.half_width);
+    let widest = (half_width - 2.0 * venue.radius).max(0.0);
     let y = match line.along.x > 0.1 {
         true => line.from.y - line.along.y / line.along.x * (line.from.x - head),
         false => 0.0,

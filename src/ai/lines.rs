@@ -120,15 +120,15 @@ pub(super) fn pot_lines<'a>(
         let path = Way::new(from, target);
         let except = [BallId::CUE, ball].into_iter().collect();
         for place in layout.places(layout.on_table().without(except)) {
-            let (distance, share) = path.passes(place);
-            if distance < (apart - TOUCH) * (apart - TOUCH) {
+            let (squared, share) = path.passes(place);
+            if squared < (apart - TOUCH) * (apart - TOUCH) {
                 return None;
             }
             // A ball beside the path narrows what is free.
             let after = (share * length).max(0.03);
             let wide = apart + half_angle * after;
-            if distance < wide * wide {
-                half_angle = half_angle.min((distance.sqrt() - apart + 2e-3) / after);
+            if squared < wide * wide {
+                half_angle = half_angle.min((squared.sqrt() - apart + 2e-3) / after);
             }
         }
         let pocket = PocketId(index);

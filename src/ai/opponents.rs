@@ -8,7 +8,7 @@ use crate::texts::{Text, opponents as words};
 /// The way in which a player finds a shot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Planner {
-    /// The least cut angle with a clear path, without spin, at medium speed.
+    /// The least cut angle with a clear path, stun, medium speed.
     Greedy,
     /// Any ball with a clear path, at random.
     AnyBall,
@@ -25,11 +25,11 @@ pub struct Skill {
     pub noise: Noise,
     /// Factor of the errors of direction on the ball that decides the rack.
     pub pressure: f64,
-    /// Simulated shots for one decision.
+    /// Simulated shots for one decision, about: each candidate is simulated at least once.
     pub simulations: u32,
     /// Shots that the player looks ahead: 1 or 2.
     pub depth: u32,
-    /// Greatest intended offset of the tip, in radii.
+    /// Greatest intended offset of the tip, in radii. Breaks have their own.
     pub spin: f64,
     /// True for a player who knows banks, combinations and caroms.
     pub tricks: bool,

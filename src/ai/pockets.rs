@@ -63,20 +63,28 @@ struct Approach {
     offsets: [f64; 2],
 }
 
-type Known = Vec<(Arc<Table>, Laws, f64, Arc<Pockets>)>;
+/// The pockets of a table under some laws for balls of a radius and mass, m and kg.
+struct Known {
+    table: Arc<Table>,
+    laws: Laws,
+    ball: [f64; 2],
+    pockets: Arc<Pockets>,
+}
 
 /// The pockets of the tables met last. They are pure functions of table, laws and ball.
-static KNOWN: Mutex<Known> = Mutex::new(Vec::new());
+static KNOWN: Mutex<Vec<Known>> = Mutex::new(Vec::new());
 
 impl Pockets {
     /// The pockets of a table under these laws for balls like this one.
     pub fn of(table: &Arc<Table>, laws: &Laws, ball: &Ball) -> Arc<Pockets> {
         let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = |it: &&(Arc<Table>, Laws, f64, Arc<Pockets>)| {
-            (Arc::ptr_eq(&it.0, table) || it.0 == *table) && it.1 == *laws && it.2 == ball.radius
+        let measures = [ball.radius, ball.mass];
+        let same = |it: &&Known| {
+            let same_table = Arc::ptr_eq(&it.table, table) || it.table == *table;
+            same_table && it.laws == *laws && it.ball == measures
         };
         if let Some(known) = known.iter().find(same) {
-            return Arc::clone(&known.3);
+            return Arc::clone(&known.pockets);
         }
         // Another thread may do the same work, but none waits for it.
         drop(known);
@@ -88,7 +96,12 @@ impl Pockets {
         if known.len() == KEPT {
             known.remove(0);
         }
-        known.push((Arc::clone(table), *laws, ball.radius, Arc::clone(&pockets)));
+        known.push(Known {
+            table: Arc::clone(table),
+            laws: *laws,
+            ball: measures,
+            pockets: Arc::clone(&pockets),
+        });
         pockets
     }
 

@@ -30,7 +30,8 @@ pub(super) fn with_guessed_gaps(venue: &Venue, state: &State, seed: u64) -> Stat
             *ball != BallId::CUE && place != foot && (lies - place).norm() <= slack
         });
         if let Some((ball, _)) = racked {
-            guessed.layout.put(ball, place + Vector2::new(angle.cos(), angle.sin()) * away);
+            let (sin, cos) = libm::sincos(angle);
+            guessed.layout.put(ball, place + Vector2::new(cos, sin) * away);
         }
     }
     guessed

@@ -128,7 +128,7 @@ impl<'a> Search<'a> {
         self.cancel.load(Ordering::Relaxed)
     }
 
-    /// The best candidates for a state, the best first; at least one unless cancelled.
+    /// The best candidates for a state, the best first; `None` if cancelled.
     pub fn run(&mut self, state: &State) -> Option<Vec<Tried>> {
         let tries = self.tries(state);
         let budget = f64::from(self.skill.simulations);
@@ -216,7 +216,8 @@ impl<'a> Search<'a> {
     /// simulations on fewer candidates.
     fn halve(&mut self, state: &State, tried: &mut Vec<Tried>, budget: f64) -> Option<()> {
         let ratio = tried.len() as f64 / FINALISTS as f64;
-        let rounds = if ratio > 1.0 { (ratio.ln() / -KEEP.ln()).ceil() + 1.0 } else { 1.0 };
+        let rounds =
+            if ratio > 1.0 { (libm::log(ratio) / -libm::log(KEEP)).ceil() + 1.0 } else { 1.0 };
         loop {
             let each = (budget / rounds / tried.len().max(1) as f64).clamp(1.0, ERRORS as f64);
             for one in tried.iter_mut() {
@@ -322,14 +323,14 @@ impl<'a> Search<'a> {
             let put = one.what.place.map(|place| state.with_cue_ball(place));
             let from = put.as_ref().unwrap_or(state).clone();
             let mut known: Vec<(State, f64)> = Vec::new();
-            let (mut gain, mut done) = (0.0, 0);
+            let mut gain = 0.0;
             for index in 0..samples {
                 self.arena.set(&from.layout);
                 let error = self.errors[index];
                 let shot = self.executed(&one.what, &error);
                 let played = self.arena.play(&from, one.what.call, one.what.aim, &shot);
-                let venue = std::sync::Arc::clone(&self.arena.venue);
-                let leaf = self.values.after(&venue, self.game, &played.after, state.player);
+                let venue = &self.arena.venue;
+                let leaf = self.values.after(venue, self.game, &played.after, state.player);
                 let deep = match &played.after {
                     After::Turn(next) if next.player == state.player && !next.breaking => {
                         match known.iter().find(|(other, _)| is_alike(other, next)) {
@@ -344,10 +345,9 @@ impl<'a> Search<'a> {
                     _ => leaf,
                 };
                 gain += deep - leaf;
-                done += 1;
             }
             // The first ply's mean has more samples; the second one corrects it.
-            one.deep = Some(one.value() + gain / done.max(1) as f64);
+            one.deep = Some(one.value() + gain / samples as f64);
         }
         Some(())
     }

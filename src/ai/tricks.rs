@@ -29,8 +29,15 @@ const BANK_SPEED: f64 = 2.2;
 /// Directions that are tried to both sides of the mirrored one, and their distance, rad.
 const FAN: i32 = 8;
 const FAN_STEP: f64 = 0.009;
-/// Heights of the tip.
-const HEIGHTS: [f64; 3] = [0.0, -0.3, 0.3];
+/// Heights of the tip, as parts of the player's greatest offset; only the first without spin.
+const HEIGHTS: [f64; 3] = [0.0, -0.6, 0.6];
+
+/// The tips of a bank or combination, in radii.
+fn tips(venue: &Venue, skill: &Skill) -> impl Iterator<Item = [f64; 2]> + use<> {
+    let count = if venue.laws.has_spin() && skill.spin > 0.0 { HEIGHTS.len() } else { 1 };
+    let spin = skill.spin;
+    HEIGHTS.into_iter().take(count).map(move |height| [0.0, height * spin])
+}
 
 /// Banks off one cushion, from the place of the cue ball.
 pub(super) fn banks(
@@ -91,8 +98,7 @@ pub(super) fn banks(
         let Some(along) = banked(arena, state, &line) else { continue };
         arena.set(&state.layout);
         let power = venue.power(BANK_SPEED / (0.95 * cut.max(0.3)));
-        for height in HEIGHTS {
-            let tip = [0.0, height * skill.spin / 0.5];
+        for tip in tips(&venue, skill) {
             let stroke = Stroke { power, tip };
             let target = (line.ball, line.from);
             if let Some((cue, shot)) = aiming::towards(arena, target, along, cue_ball, stroke) {
@@ -141,7 +147,7 @@ fn banked(arena: &mut Arena, state: &State, line: &PotLine) -> Option<Vector2<f6
 /// Longest ways of the two balls of a combination, m, and least cosine of its cut angle.
 const LONGEST_COMBINATION: [f64; 2] = [0.7, 0.9];
 const THINNEST_COMBINATION: f64 = 0.5;
-/// Speeds of combinations and caroms, m/s, and the heights of the tip.
+/// Speeds of combinations and caroms, m/s.
 const SPEEDS: [f64; 3] = [1.3, 2.0, 3.0];
 
 /// Combinations: a ball that may be hit pockets another one.
@@ -169,8 +175,7 @@ pub(super) fn combinations(
                 }
                 arena.set(&state.layout);
                 for speed in SPEEDS {
-                    for height in HEIGHTS {
-                        let tip = [0.0, height * skill.spin / 0.5];
+                    for tip in tips(&venue, skill) {
                         let stroke = Stroke { power: venue.power(speed / aim.cut), tip };
                         let target = (first, lead.from);
                         let towards = aiming::towards(arena, target, aim.along, cue_ball, stroke);

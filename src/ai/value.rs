@@ -28,7 +28,7 @@ pub(super) struct Values {
 
 /// Distance (m) and cosine of the cut angle of the shot that a ball in hand gives.
 const IN_HAND: [f64; 2] = [0.3, 0.97];
-/// Most balls of a player.
+/// Balls of a player at most, and one.
 const MOST: usize = 17;
 
 impl Values {

@@ -162,6 +162,23 @@ mod tests {
         {"id": 8, "position": [-0.9, 0.3]}, {"id": 12, "position": [-0.5, -0.4]}]"#;
 
     #[test]
+    fn heavy_and_large_balls_have_candidates_too() {
+        for more in [r#""mass": 5"#, r#""mass": 900"#, r#""radius": 0.1"#, r#""radius": 0.35"#] {
+            for hand in ["", r#", "ball_in_hand": true"#] {
+                let ball =
+                    |id: u32, x: f64| format!(r#"{{"id": {id}, "position": [{x}, 0], {more}}}"#);
+                let text = format!(
+                    r#"{{"version": 1, "groups": ["solids", "stripes"]{hand}, "balls": [{}, {}]}}"#,
+                    ball(0, -0.6),
+                    ball(8, 0.6)
+                );
+                let answer = rate(&options("novice"), &text).unwrap();
+                assert!(!answer["candidates"].as_array().unwrap().is_empty(), "{more}{hand}");
+            }
+        }
+    }
+
+    #[test]
     fn a_position_gives_candidates() {
         let text = |more: &str| format!("{{\"version\": 1, \"balls\": {BALLS}{more}}}");
         let answer =

@@ -34,7 +34,7 @@ impl Groups {
         Groups { own, left: [solids, stripes] }
     }
 
-    /// True if the table is open and a group is gone, so that the 8 may be played.
+    /// True if a group is gone. On an open table the 8 may be played then.
     pub fn is_one_gone(&self) -> bool {
         self.left.iter().any(|group| group.is_empty())
     }
