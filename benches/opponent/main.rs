@@ -16,7 +16,7 @@ use std::thread;
 use clap::Parser;
 use gl_billiards::ai::duel::{self, Contestant, Played, Rack};
 use gl_billiards::ai::{Kind, Noise, OPPONENTS, Skill, opponent};
-use gl_billiards::game::{FirstBreak, Match, Setup};
+use gl_billiards::game::{Match, Setup};
 use gl_billiards::rules::{GameKind, Player};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -214,14 +214,12 @@ fn main() {
         "clearance" => visits(&options, "three balls with ball in hand", 1.0, positions::clearance),
         "break8" => {
             visits(&options, "8-ball break and run", 1.0, |seed| {
-                let first_break = FirstBreak::PlayerOne;
-                Match::new(Setup { first_break, ..setup(GameKind::EightBall, seed) })
+                duel::racked(setup(GameKind::EightBall, seed), Player::One)
             });
         }
         "break9" => {
             visits(&options, "9-ball break and run", 0.5, |seed| {
-                let first_break = FirstBreak::PlayerOne;
-                Match::new(Setup { first_break, ..setup(GameKind::NineBall, seed) })
+                duel::racked(setup(GameKind::NineBall, seed), Player::One)
             });
         }
         "greedy" => {
@@ -265,9 +263,8 @@ fn main() {
             let one = options.contestant(2.0);
             let contestants = [one, Contestant { skill: Skill::GREEDY, noise: one.noise }];
             let pots = options.map(|seed| {
-                let first_break =
-                    [FirstBreak::PlayerOne, FirstBreak::PlayerTwo][(seed % 2) as usize];
-                let game = Match::new(Setup { first_break, ..setup(GameKind::EightBall, seed) });
+                let breaker = Player::BOTH[(seed % 2) as usize];
+                let game = duel::racked(setup(GameKind::EightBall, seed), breaker);
                 calibration::pots(game, &contestants, seed)
             });
             let pots: Vec<_> = pots.into_iter().flatten().collect();

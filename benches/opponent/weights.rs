@@ -18,8 +18,8 @@ const CHANGES: [f64; 2] = [0.4, 0.2];
 /// as many new ones.
 const SURE: f64 = 1.0;
 
-/// Matches in the end of the weights found against those in use: of many changes tried, chance alone
-/// keeps some.
+/// Matches in the end of the weights found against those in use: of many changes tried, chance
+/// alone keeps some.
 const CHECKS: usize = 4;
 
 /// The place of the chance to win before the break, which is counted.
@@ -67,9 +67,11 @@ pub fn search(contestant: &Contestant, play: impl Fn([Contestant; 2], u64) -> Ve
             }
         }
     }
-    let checks = [(); CHECKS].map(|()| wins([weights, *Weights::current()]));
-    let [won, count] =
-        [checks.map(|it| it.0), checks.map(|it| it.1)].map(|it| it.iter().sum::<f64>());
+    let (mut won, mut count) = (0.0, 0.0);
+    for _ in 0..CHECKS {
+        let check = wins([weights, *Weights::current()]);
+        (won, count) = (won + check.0, count + check.1);
+    }
     println!("# found, against those in use: won {won} of {count}");
     weights.at_break = (100.0 * f64::from(breaks[1]) / f64::from(breaks[0].max(1))).round() / 100.0;
     print!("{HEAD}{}", weights.write());

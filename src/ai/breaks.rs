@@ -53,7 +53,8 @@ impl Break {
     }
 }
 
-/// A square hit at four speeds from the middle of the head string: tried on every table besides the library.
+/// A square hit at four speeds from the middle of the head string: tried on every table besides
+/// the library.
 const PLAIN_SPEEDS: [f64; 4] = [0.6, 0.75, 0.88, 1.0];
 
 /// The breaks that a player tries in a game.

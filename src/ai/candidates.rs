@@ -11,6 +11,7 @@ use super::hand;
 use super::layout::BallSet;
 use super::lines::{Aim, PotLine, pot_lines, space};
 use super::state::State;
+use super::venue::Venue;
 use crate::game::Cue;
 use crate::physics::Shot;
 use crate::physics::ball::BallId;
@@ -154,11 +155,22 @@ impl Grid {
     pub const SMALL: Grid = Grid { speeds: 3, tips: 4 };
 }
 
+/// The offsets of the tip that a player tries, in radii, of these parts of the player's largest
+/// one: without spin only the first.
+pub(super) fn tips(
+    venue: &Venue,
+    skill: &Skill,
+    parts: &[[f64; 2]],
+) -> impl Iterator<Item = [f64; 2]> {
+    let spin = skill.spin;
+    let count = if venue.laws.has_spin() && spin > 0.0 { parts.len() } else { 1 };
+    parts.iter().take(count).map(move |part| part.map(|offset| offset * spin))
+}
+
 /// The strokes for a pot.
 fn strokes(arena: &Arena, least: f64, skill: &Skill, grid: Grid) -> Vec<Stroke> {
     let venue = &arena.venue;
-    let tips = if venue.laws.has_spin() && skill.spin > 0.0 { grid.tips } else { 1 };
-    let mut strokes = Vec::with_capacity(grid.speeds * tips);
+    let mut strokes = Vec::with_capacity(grid.speeds * grid.tips);
     let (mut last, every) = (0.0, SPEEDS.len().div_ceil(grid.speeds.max(1)));
     // A heavy cue ball may not reach the slowest speed.
     let fastest = FASTEST.min(venue.top_speed());
@@ -168,8 +180,7 @@ fn strokes(arena: &Arena, least: f64, skill: &Skill, grid: Grid) -> Vec<Stroke> 
             continue;
         }
         last = speed;
-        for tip in &TIPS[..tips] {
-            let tip = tip.map(|offset| offset * skill.spin);
+        for tip in tips(venue, skill, &TIPS[..grid.tips]) {
             strokes.push(Stroke { power: venue.power(speed), tip });
         }
     }

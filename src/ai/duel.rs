@@ -72,11 +72,16 @@ pub struct Rack {
 
 /// Plays a rack from its break. Everything but the times depends only on the arguments.
 pub fn rack(setup: Setup, breaker: Player, contestants: &[Contestant; 2], seed: u64) -> Rack {
+    play(racked(setup, breaker), contestants, seed)
+}
+
+/// A match before the break of this player.
+pub fn racked(setup: Setup, breaker: Player) -> Match {
     let first_break = match breaker {
         Player::One => FirstBreak::PlayerOne,
         Player::Two => FirstBreak::PlayerTwo,
     };
-    play(Match::new(Setup { first_break, ..setup }), contestants, seed)
+    Match::new(Setup { first_break, ..setup })
 }
 
 /// Plays a match on from its position to the end of the rack.

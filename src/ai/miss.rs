@@ -11,8 +11,8 @@
 //! Each part is the difference to the step before, so that they add up to the whole.
 //!
 //! The pocket has two widths: that at the speed of the shot, and the widest one of softer shots
-//! that arrive. What lies between them is lost to the jaws. A shot that falls in no direction, but does
-//! at another speed, was too soft or too hard.
+//! that arrive. What lies between them is lost to the jaws. A shot that falls in no direction, but
+//! does at another speed, was too soft or too hard.
 
 use nalgebra::Vector2;
 

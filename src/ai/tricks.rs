@@ -7,7 +7,7 @@ use nalgebra::Vector2;
 use super::Skill;
 use super::aiming::{self, Stroke, angle};
 use super::arena::Arena;
-use super::candidates::Try;
+use super::candidates::{Try, tips};
 use super::decision::Kind;
 use super::games::Game;
 use super::layout::BallSet;
@@ -29,15 +29,8 @@ const BANK_SPEED: f64 = 2.2;
 /// Directions that are tried to both sides of the mirrored one, and their distance, rad.
 const FAN: i32 = 8;
 const FAN_STEP: f64 = 0.009;
-/// Heights of the tip, as parts of the player's greatest offset; only the first without spin.
-const HEIGHTS: [f64; 3] = [0.0, -0.6, 0.6];
-
-/// The tips of a bank or combination, in radii.
-fn tips(venue: &Venue, skill: &Skill) -> impl Iterator<Item = [f64; 2]> + use<> {
-    let count = if venue.laws.has_spin() && skill.spin > 0.0 { HEIGHTS.len() } else { 1 };
-    let spin = skill.spin;
-    HEIGHTS.into_iter().take(count).map(move |height| [0.0, height * spin])
-}
+/// Offsets of the tip of banks and combinations, as parts of the player's largest one.
+const TIPS: [[f64; 2]; 3] = [[0.0, 0.0], [0.0, -0.6], [0.0, 0.6]];
 
 /// Banks off one cushion, from the place of the cue ball.
 pub(super) fn banks(
@@ -98,7 +91,7 @@ pub(super) fn banks(
         let Some(along) = banked(arena, state, &line) else { continue };
         arena.set(&state.layout);
         let power = venue.power(BANK_SPEED / (0.95 * cut.max(0.3)));
-        for tip in tips(&venue, skill) {
+        for tip in tips(&venue, skill, &TIPS) {
             let stroke = Stroke { power, tip };
             let target = (line.ball, line.from);
             if let Some((cue, shot)) = aiming::towards(arena, target, along, cue_ball, stroke) {
@@ -175,7 +168,7 @@ pub(super) fn combinations(
                 }
                 arena.set(&state.layout);
                 for speed in SPEEDS {
-                    for tip in tips(&venue, skill) {
+                    for tip in tips(&venue, skill, &TIPS) {
                         let stroke = Stroke { power: venue.power(speed / aim.cut), tip };
                         let target = (first, lead.from);
                         let towards = aiming::towards(arena, target, aim.along, cue_ball, stroke);
