@@ -12,7 +12,7 @@ use crate::game::{Cue, shot_of};
 use crate::physics::ball::BallId;
 use crate::physics::batch::{Limits, Simulator};
 use crate::physics::event::EventKind;
-use crate::physics::table::{CushionId, PocketId, Table};
+use crate::physics::table::{CushionId, PocketId};
 use crate::physics::{Shot, Strength, World};
 use crate::rules::shot::{HeadString, ShotSummary};
 use crate::rules::{Call, Next};
@@ -202,7 +202,7 @@ impl Arena {
         let events = world.events();
         let mut summary = ShotSummary::of_events(events);
         let contact = summary.moments.first_contact;
-        let head = self.venue.table.spots.unwrap_or(Table::REPORT_SPOTS).head;
+        let head = self.venue.table.spots_or_report().head;
         let mut driven: Vec<BallId> = Vec::new();
         let mut way = HeadString { crossed: false, ..HeadString::default() };
         for (index, event) in events.iter().enumerate() {

@@ -19,7 +19,6 @@ use super::search::Search;
 use super::state::State;
 use super::{Position, Skill};
 use crate::game::Cue;
-use crate::physics::table::Table;
 use crate::rules::GameKind;
 
 /// The library in the program.
@@ -100,7 +99,7 @@ fn add(arena: &mut Arena, game: &dyn Game, state: &State, one: Break, tries: &mu
     let venue = Arc::clone(&arena.venue);
     let balls = state.layout.object_balls().iter().filter_map(|ball| state.layout.place(ball));
     let Some(apex) = balls.min_by(|a, b| a.x.total_cmp(&b.x)) else { return };
-    let head = venue.table.spots.unwrap_or(Table::REPORT_SPOTS).head;
+    let head = venue.table.spots_or_report().head;
     let half_width = venue.table.bed.map_or(0.0, |bed| bed.half_width);
     let place = Vector2::new(head - 2.1 * venue.radius, one.aside * half_width);
     let place = match state.region() {

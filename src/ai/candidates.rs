@@ -55,10 +55,7 @@ pub(super) fn neighbours(
     tries: &mut Vec<Try>,
 ) {
     let Some((ball, along)) = known.sent else { return };
-    match known.place {
-        Some(place) => arena.set(&state.with_cue_ball(place).layout),
-        None => arena.set(&state.layout),
-    }
+    arena.set(&state.with_cue_ball(known.place).layout);
     let (Some(from), Some(cue_ball)) = (state.layout.place(ball), arena.layout().cue_ball()) else {
         return;
     };
@@ -198,10 +195,7 @@ pub(super) fn pots(
 ) {
     let Chance { line, aim, place, .. } = chance;
     let place_of_hand = state.region().map(|_| *place);
-    match place_of_hand {
-        Some(place) => arena.set(&state.with_cue_ball(place).layout),
-        None => arena.set(&state.layout),
-    }
+    arena.set(&state.with_cue_ball(place_of_hand).layout);
     let least = least_speed(line.length, aim);
     for stroke in strokes(arena, least, skill, grid) {
         let target = (line.ball, line.from);

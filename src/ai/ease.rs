@@ -2,7 +2,7 @@
 
 use nalgebra::Vector2;
 
-use super::layout::{BallSet, Layout};
+use super::layout::{BALLS, BallSet, Layout};
 use super::lines::{PotLine, pot_lines};
 use super::noise::Noise;
 use super::venue::Venue;
@@ -14,8 +14,6 @@ const KEPT: usize = 48;
 /// Places of the cue ball that are tried, as parts of the bed.
 const ALONG: [f64; 5] = [-0.8, -0.4, 0.0, 0.4, 0.8];
 const ACROSS: [f64; 3] = [-0.6, 0.0, 0.6];
-/// Numbers of the balls that take part, one more than the highest.
-const BALLS: usize = 16;
 
 /// For each ball the mean chance to pocket it directly, over places of the cue ball.
 pub(super) type Means = [f64; BALLS];

@@ -72,10 +72,7 @@ struct Intention {
 
 /// The state after a shot without errors, if its player goes on.
 fn intended(arena: &mut Arena, state: &State, shot: &Intention) -> Option<State> {
-    let from = match shot.place {
-        Some(place) => state.with_cue_ball(place),
-        None => state.clone(),
-    };
+    let from = state.with_cue_ball(shot.place);
     arena.set(&from.layout);
     let played = arena.shot(&shot.cue)?;
     match arena.play(&from, shot.call, shot.aim, &played).after {

@@ -7,7 +7,6 @@ use super::layout::Layout;
 use super::lines::PotLine;
 use super::state::State;
 use super::venue::Venue;
-use crate::physics::table::Table;
 use crate::rules::Region;
 
 /// Distance between the places of the search for a free one, m.
@@ -17,7 +16,7 @@ const BEHIND: f64 = 0.06;
 
 /// Where the cue ball lies; for a ball in hand a free place behind the head string.
 pub(super) fn place(venue: &Venue, state: &State) -> Vector2<f64> {
-    let head = venue.table.spots.unwrap_or(Table::REPORT_SPOTS).head;
+    let head = venue.table.spots_or_report().head;
     let home = Vector2::new(head - BEHIND, 0.0);
     let region = match (state.layout.cue_ball(), state.region()) {
         (Some(place), None) => return place,
@@ -38,7 +37,7 @@ pub(super) fn place(venue: &Venue, state: &State) -> Vector2<f64> {
 
 /// The place behind the head string from which a pot line is seen as straight as possible, m.
 pub(super) fn behind_head_string(venue: &Venue, line: &PotLine) -> Vector2<f64> {
-    let head = venue.table.spots.unwrap_or(Table::REPORT_SPOTS).head;
+    let head = venue.table.spots_or_report().head;
     let half_width = venue.table.bed.map_or(0.6, |bed| bed.half_width);
     let widest = (half_width - 2.0 * venue.radius).max(0.0);
     let y = match line.along.x > 0.1 {

@@ -5,7 +5,7 @@ use nalgebra::Vector2;
 use crate::physics::ball::{Ball, BallId};
 
 /// One more than the highest ball number of the games that the computer plays.
-const BALLS: usize = 16;
+pub(super) const BALLS: usize = 16;
 
 /// A set of balls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

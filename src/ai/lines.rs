@@ -22,6 +22,8 @@ const WIDE: f64 = 0.08;
 const ASIDE: [f64; 5] = [0.0, 0.4, -0.4, 0.75, -0.75];
 /// A path counts as clear although a ball reaches this far into it, m.
 const TOUCH: f64 = 1e-4;
+/// The free space beside a path counts as this much wider, m: a graze hardly turns a ball.
+const GRAZE: f64 = 2e-3;
 /// Standard deviation of an object ball's direction besides the errors of the cue, rad.
 const THROW_ERROR: f64 = 0.0015;
 /// Change of the cue ball's direction with the offset of the tip to the side, rad per radius.
@@ -128,7 +130,7 @@ pub(super) fn pot_lines<'a>(
             let after = (share * length).max(0.03);
             let wide = apart + half_angle * after;
             if squared < wide * wide {
-                half_angle = half_angle.min((squared.sqrt() - apart + 2e-3) / after);
+                half_angle = half_angle.min((squared.sqrt() - apart + GRAZE) / after);
             }
         }
         let pocket = PocketId(index);
@@ -224,7 +226,7 @@ impl Aim {
     pub fn chance(&self, venue: &Venue, noise: &Noise) -> f64 {
         let pocketed = venue.chance(self.distance, self.cut, self.half_angle, noise);
         let past =
-            within((self.space + 2e-3) / (noise.direction.max(1e-6) * self.distance.max(0.05)));
+            within((self.space + GRAZE) / (noise.direction.max(1e-6) * self.distance.max(0.05)));
         pocketed * (0.5 + 0.5 * past)
     }
 }

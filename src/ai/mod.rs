@@ -146,10 +146,7 @@ const IDLE: Cue = Cue { direction: 0.0, power: 0.5, tip: [0.0, 0.0], elevation: 
 
 fn candidate(arena: &mut Arena, state: &State, tried: &Tried) -> Candidate {
     let what = &tried.what;
-    match what.place {
-        Some(place) => arena.set(&state.with_cue_ball(place).layout),
-        None => arena.set(&state.layout),
-    }
+    arena.set(&state.with_cue_ball(what.place).layout);
     Candidate {
         shot: what.cue,
         call: what.call,

@@ -1,5 +1,6 @@
 //! The search: all candidates are tried a little, the better ones more, the best ones deeper.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rand::SeedableRng;
@@ -18,6 +19,8 @@ use super::state::{After, State};
 use super::tricks;
 use super::value::Values;
 use crate::physics::Shot;
+use crate::physics::ball::BallId;
+use crate::physics::table::PocketId;
 
 /// Strokes drawn for a decision. All candidates share them, so that their differences do not come
 /// from luck.
@@ -33,6 +36,12 @@ const LINES_IN_HAND: usize = 40;
 const LEAST_CHANCE: f64 = 0.03;
 /// With a direct pot of this chance no bank or combination is looked for.
 const EASY: f64 = 0.7;
+/// With a direct pot above this chance no safety is looked for.
+const SURE: f64 = 0.97;
+/// The least estimated chance of a pot that the second ply looks into.
+const LEAST_CONTINUED: f64 = 0.2;
+/// Simulations of a continuation, about.
+const CONTINUATION: usize = 90;
 /// Part of the simulations of a deep search that the first ply takes.
 const FIRST_PLY: f64 = 0.35;
 /// Part of the simulations for the neighbourhood of the best candidates, and their number.
@@ -187,7 +196,7 @@ impl<'a> Search<'a> {
             tricks::caroms(arena, game, state, &mut tries);
         }
         let place = hand::place(&self.arena.venue, state);
-        let is_sure = chances.first().is_some_and(|it| it.chance > 0.97);
+        let is_sure = chances.first().is_some_and(|it| it.chance > SURE);
         let direct = if is_sure && !tries.is_empty() {
             1
         } else {
@@ -268,17 +277,13 @@ impl<'a> Search<'a> {
         if self.is_cancelled() {
             return None;
         }
-        let place = |state: &State| match tried.what.place {
-            Some(place) => state.with_cue_ball(place),
-            None => state.clone(),
-        };
-        let mut from = place(state);
+        let mut from = state.with_cue_ball(tried.what.place);
         self.arena.set(&from.layout);
         let count = count.min(ERRORS - tried.samples.min(ERRORS));
         for _ in 0..count {
             let error = self.errors[tried.first + tried.samples];
             if let Some(racked) = self.racks.get(tried.samples) {
-                from = place(racked);
+                from = racked.with_cue_ball(tried.what.place);
                 self.arena.set(&from.layout);
             }
             let shot = self.executed(&tried.what, &error);
@@ -320,8 +325,7 @@ impl<'a> Search<'a> {
             if self.is_cancelled() {
                 return None;
             }
-            let put = one.what.place.map(|place| state.with_cue_ball(place));
-            let from = put.as_ref().unwrap_or(state).clone();
+            let from = state.with_cue_ball(one.what.place);
             let mut known: Vec<(State, f64)> = Vec::new();
             let mut gain = 0.0;
             for index in 0..samples {
@@ -356,7 +360,7 @@ impl<'a> Search<'a> {
     fn continuation(&mut self, state: &State) -> Option<f64> {
         let leaf = self.values.state(&self.arena.venue, self.game, state);
         let mut chances = candidates::chances(&self.arena, self.game, state, &self.skill);
-        chances.retain(|it| it.chance > 0.2);
+        chances.retain(|it| it.chance > LEAST_CONTINUED);
         if state.region().is_some() {
             thin_out(&mut chances);
         }
@@ -374,27 +378,18 @@ impl<'a> Search<'a> {
             tried.sort_by(|a, b| b.value().total_cmp(&a.value()));
             tried.truncate(keep);
         }
-        Some(tried.first().map_or(leaf, |best| best.value().max(0.5 * (leaf + best.value()))))
+        let Some(best) = tried.first() else { return Some(leaf) };
+        // A search that finds less than the estimate may have missed the better shot.
+        Some(best.value().max(0.5 * (leaf + best.value())))
     }
 }
-
-/// Simulations of a continuation, about.
-const CONTINUATION: usize = 90;
 
 /// Keeps a few places of the ball in hand for each line.
 fn thin_out(chances: &mut Vec<Chance>) {
     const PLACES: usize = 6;
-    let mut counts: Vec<((u32, usize), usize)> = Vec::new();
+    let mut counts: BTreeMap<(BallId, PocketId), usize> = BTreeMap::new();
     chances.retain(|it| {
-        let key = (it.line.ball.0, it.line.pocket.0);
-        let count = match counts.iter_mut().find(|(known, _)| *known == key) {
-            Some((_, count)) => count,
-            None => {
-                counts.push((key, 0));
-                let last = counts.len() - 1;
-                &mut counts[last].1
-            }
-        };
+        let count = counts.entry((it.line.ball, it.line.pocket)).or_default();
         *count += 1;
         *count <= PLACES
     });

@@ -46,10 +46,12 @@ impl State {
         self.cue_ball.region()
     }
 
-    /// The same with the ball in hand put at a place, m.
-    pub fn with_cue_ball(&self, place: Vector2<f64>) -> State {
+    /// The same with the ball in hand put at a place, m; without a place, the same.
+    pub fn with_cue_ball(&self, place: impl Into<Option<Vector2<f64>>>) -> State {
         let mut state = self.clone();
-        state.layout.put(BallId::CUE, place);
+        if let Some(place) = place.into() {
+            state.layout.put(BallId::CUE, place);
+        }
         state
     }
 }

@@ -24,6 +24,8 @@ const LEAST_CHANCE: f64 = 0.08;
 /// Longest way of the ball in a bank, m, and the number of banks that are looked into.
 const LONGEST_BANK: f64 = 2.4;
 const BANKS: usize = 6;
+/// Half the width of a pocket for a bank, m: less than its mouth, since a rail adds errors.
+const BANK_HALF_WIDTH: f64 = 0.02;
 /// Speed of a banked ball, m/s.
 const BANK_SPEED: f64 = 2.2;
 /// Directions that are tried to both sides of the mirrored one, and their distance, rad.
@@ -78,7 +80,7 @@ pub(super) fn banks(
                     target: on_rail,
                     along: way / length,
                     length,
-                    half_angle: 0.02 / length,
+                    half_angle: BANK_HALF_WIDTH / length,
                 };
                 if let Some(aim) = line.aim(&venue, &state.layout, cue_ball) {
                     found.push((aim.chance(&venue, &skill.noise), line, aim.cut));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use nalgebra::Vector2;
 
-use super::layout::Layout;
+use super::layout::{BALLS, Layout};
 use super::noise::StrokeScale;
 use super::pockets::Pockets;
 use crate::game::place_among;
@@ -19,8 +19,6 @@ use crate::rules::{Region, Rules};
 const INSIDE: f64 = 1e-4;
 /// Gap at which the referee takes a ball to be frozen to a cushion, m.
 const FROZEN_GAP: f64 = 1e-4;
-/// Numbers of the balls that take part, one more than the highest.
-const BALLS: u32 = 16;
 
 /// A table, its laws, and the balls of a game.
 #[derive(Debug, Clone)]
@@ -52,7 +50,7 @@ impl Venue {
     ) -> Venue {
         let (radius, mass) = (laws.ball_radius(), laws.ball_mass(laws.ball_radius()));
         let mut templates: Vec<Ball> =
-            (0..BALLS).map(|id| Ball::at_rest(BallId(id), radius, mass, 0.0, 0.0)).collect();
+            (0..BALLS as u32).map(|id| Ball::at_rest(BallId(id), radius, mass, 0.0, 0.0)).collect();
         for ball in balls {
             if let Some(template) = templates.get_mut(ball.id.0 as usize) {
                 *template = Ball::at_rest(ball.id, ball.radius, ball.mass, 0.0, 0.0);
@@ -130,7 +128,7 @@ impl Venue {
 
     /// True if the cue ball in hand may be put at a place among the other balls.
     pub fn may_place(&self, layout: &Layout, region: Region, place: Vector2<f64>) -> bool {
-        let head = self.table.spots.unwrap_or(Table::REPORT_SPOTS).head;
+        let head = self.table.spots_or_report().head;
         let in_region = match region {
             Region::Anywhere => true,
             Region::BehindHeadString | Region::OnOrBehindHeadString => place.x < head - INSIDE,

@@ -4,7 +4,6 @@ use super::setup::rack;
 use super::{BallInHand, Cue, Match, PhaseState, RackState, Region, Tally, notice};
 use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
-use crate::physics::table::Table;
 use crate::rules::{CueBall, Situation, Turn};
 
 impl Match {
@@ -81,7 +80,7 @@ impl Match {
     /// Gives the player ball in hand, with the ball at its home position.
     pub(super) fn take_in_hand(&mut self, region: Region) {
         let home = self.rules().home(&self.setup.table);
-        let head = self.setup.table.spots.unwrap_or(Table::REPORT_SPOTS).head;
+        let head = self.setup.table.spots_or_report().head;
         let radius =
             self.world.ball(BallId::CUE).map_or(self.setup.laws.ball_radius(), |b| b.radius);
         self.hold(BallInHand::at_home(&self.world, region, head, home, radius));

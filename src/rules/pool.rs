@@ -14,19 +14,14 @@ use crate::physics::ball::BallId;
 use crate::physics::table::{Spots, Table};
 use crate::texts::{self, turns};
 
-/// The spots of a table, or the report's if the table has none.
-pub(super) fn spots(table: &Table) -> Spots {
-    table.spots.unwrap_or(Table::REPORT_SPOTS)
-}
-
 /// The head spot, m.
 pub(super) fn head_spot(table: &Table) -> Vector2<f64> {
-    Vector2::new(spots(table).head, 0.0)
+    Vector2::new(table.spots_or_report().head, 0.0)
 }
 
 /// The foot spot, m.
 pub(super) fn foot_spot(table: &Table) -> Vector2<f64> {
-    Vector2::new(spots(table).foot, 0.0)
+    Vector2::new(table.spots_or_report().foot, 0.0)
 }
 
 /// The cue ball's place for a break by the WPA rules, m: on the long string, a ball's width behind
@@ -45,7 +40,7 @@ pub(super) fn rack(
     on_spot: usize,
     cue_ball: Vector2<f64>,
 ) -> Vec<(BallId, Vector2<f64>)> {
-    let Spots { foot, triangle, .. } = spots(table);
+    let Spots { foot, triangle, .. } = table.spots_or_report();
     let apart = 2.0 * (radius + triangle.slack);
     let deep = triangle.row * apart;
     let wide = triangle.column * apart;

@@ -5,7 +5,6 @@
 use nalgebra::Vector2;
 
 use crate::game::{Command, Cue, Match, Placement};
-use crate::physics::table::Table;
 use crate::physics::{Ball, BallId, World};
 use crate::rules::ShotSummary;
 use crate::rules::shot::HeadString;
@@ -137,7 +136,7 @@ fn places(game: &Match, home: Vector2<f64>) -> Vec<Vector2<f64>> {
 /// then a rail.
 pub(super) fn legal_balls(game: &Match) -> Vec<BallId> {
     let (situation, world) = (game.situation(), game.world());
-    let head = world.table().spots.unwrap_or(Table::REPORT_SPOTS).head;
+    let head = world.table().spots_or_report().head;
     let legal = |ball: &BallId| {
         let lies = world.ball(*ball).map_or(0.0, |ball| ball.position.x);
         let head_string = HeadString { first_was_behind: lies <= head, ..HeadString::default() };

@@ -10,12 +10,17 @@ impl Table {
     /// and of 13 % between rows.
     ///
     /// Used by games that need spots on tables without any.
-    pub const REPORT_SPOTS: Spots = Spots {
+    const REPORT_SPOTS: Spots = Spots {
         head: -1.4 / 5.0 * 108.0 * INCH,
         foot: 108.0 / 4.0 * INCH,
         half_circle: Some(0.46 * 25.0 * INCH),
         triangle: Triangle { row: 1.01, column: 1.01, slack: 0.0 },
     };
+
+    /// The spots of this table, or the report's if it has none.
+    pub fn spots_or_report(&self) -> Spots {
+        self.spots.unwrap_or(Table::REPORT_SPOTS)
+    }
 
     /// Rails as the report's pictures show them.
     pub(super) const REPORT_RAILS: Rails =
