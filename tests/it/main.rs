@@ -51,10 +51,6 @@ pub fn count(name: &str, usual: usize) -> usize {
     }
 }
 
-/// A debug build plays one of so many cases of the longest series. The test script also runs these
-/// tests optimised, and then they are whole.
-pub const SHORTER: usize = if cfg!(debug_assertions) { 5 } else { 1 };
-
 /// The greater of two deviations, or NaN if either is NaN; a fold with `f64::max` would ignore
 /// that.
 pub fn worse(a: f64, b: f64) -> f64 {

@@ -11,7 +11,7 @@ use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::{SHORTER, count, starts};
+use crate::{count, starts};
 
 /// The racked table of the report.
 fn racked() -> Vec<Ball> {
@@ -81,7 +81,7 @@ fn random_shots_keep_the_world_valid() {
     let table = Arc::new(Table::report());
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut deepest = 0.0_f64;
-    let shots = count("GL_BILLIARDS_SHOTS", 20_000 / SHORTER);
+    let shots = count("GL_BILLIARDS_SHOTS", 20_000);
     for _ in 0..shots {
         let balls = scattered(&mut random, &table);
         let world = World::new(Arc::clone(&table), Laws::report(), balls);
@@ -95,7 +95,7 @@ fn breaks_keep_the_world_valid() {
     let table = Arc::new(Table::report());
     let mut random = ChaCha8Rng::seed_from_u64(2);
     let mut deepest = 0.0_f64;
-    let breaks = count("GL_BILLIARDS_BREAKS", 2_000 / SHORTER);
+    let breaks = count("GL_BILLIARDS_BREAKS", 2_000);
     for _ in 0..breaks {
         let mut balls = racked();
         balls[0].position.x -= random.random_range(0.0..0.4);

@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::frozen::{ball, moving};
 use super::world;
-use crate::{SHORTER, count};
+use crate::count;
 
 /// The scan's step, s.
 const STEP: f64 = 1e-4;
@@ -303,7 +303,7 @@ fn any_pair(random: &mut ChaCha8Rng, table: &Arc<Table>) -> Option<World> {
 #[test]
 fn none_missed_none_invented() {
     let table = Arc::new(Table::named("pool-9ft").unwrap());
-    let pairs = count("GL_BILLIARDS_CONTACTS", 1000 / SHORTER);
+    let pairs = count("GL_BILLIARDS_CONTACTS", 1000);
     let from = count("GL_BILLIARDS_FROM", 0) as u64;
     let mut tally = Tally::default();
     let mut done = 0;
