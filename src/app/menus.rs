@@ -59,6 +59,7 @@ impl Playing {
     pub(super) fn show_title(&mut self) {
         self.leave_aside();
         self.session.screens.close_menus();
+        self.session.messages.leave_match();
         self.toggle(TitleScreen::default());
     }
 

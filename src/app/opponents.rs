@@ -29,7 +29,7 @@ impl Playing {
             self.play(command, Voice::Refusals);
         }
         if is_accepted {
-            self.session.messages.whisper(thinking::AIMED, Tone::Good);
+            self.session.messages.remark(thinking::AIMED, Tone::Good);
         }
         self.touch();
     }

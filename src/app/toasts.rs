@@ -33,6 +33,17 @@ struct Shown {
     matters: bool,
     /// It is a refusal or a prompt, which ends with its reason.
     refusal: bool,
+    /// It speaks of the match on the table, not of the program.
+    is_of_match: bool,
+}
+
+/// The topic of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Topic {
+    /// The program: files, settings, saved matches.
+    Program,
+    /// The match on the table. One that matters is not replaced by others.
+    Match { matters: bool },
 }
 
 /// The tone of a notice of this kind.
@@ -54,13 +65,20 @@ impl Toasts {
     pub fn notice(&mut self, kind: NoticeKind, text: &str, now: f64) {
         if !matches!(kind, NoticeKind::Turn | NoticeKind::Info) {
             let matters = matches!(kind, NoticeKind::Foul | NoticeKind::Scratch | NoticeKind::Won);
-            self.show(Message { text: text.to_owned(), tone: tone(kind) }, matters, now);
+            let message = Message { text: text.to_owned(), tone: tone(kind) };
+            self.show(message, Topic::Match { matters }, now);
         }
+    }
+
+    /// Shows a message about the match on the table.
+    pub fn remark(&mut self, text: impl Into<String>, tone: Tone, now: f64) {
+        let topic = Topic::Match { matters: false };
+        self.show(Message { text: text.into(), tone }, topic, now);
     }
 
     /// Shows a message of the program.
     pub fn say(&mut self, text: impl Into<String>, tone: Tone, now: f64) {
-        self.show(Message { text: text.into(), tone }, false, now);
+        self.show(Message { text: text.into(), tone }, Topic::Program, now);
     }
 
     /// Shows an offer to the player; it stays until the player acts.
@@ -73,10 +91,20 @@ impl Toasts {
 
     /// Shows why something cannot be done now.
     pub fn refuse(&mut self, text: String, now: f64) {
-        self.say(text, Tone::Plain, now);
+        self.remark(text, Tone::Plain, now);
         if let Some(shown) = &mut self.shown {
             shown.refusal = !shown.matters;
         }
+    }
+
+    /// True if the message speaks of the match on the table, and not of the program.
+    pub fn is_of_match(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| shown.is_of_match)
+    }
+
+    /// Another match is on the table: removes a message about the last one.
+    pub fn leave_match(&mut self) {
+        self.shown.take_if(|shown| shown.is_of_match);
     }
 
     /// Removes the message.
@@ -101,7 +129,8 @@ impl Toasts {
         }
     }
 
-    fn show(&mut self, message: Message, matters: bool, now: f64) {
+    fn show(&mut self, message: Message, topic: Topic, now: f64) {
+        let matters = topic == Topic::Match { matters: true };
         // A less important message does not replace a foul.
         if !matters && self.shown.as_ref().is_some_and(|known| known.matters && now < known.until) {
             return;
@@ -110,7 +139,14 @@ impl Toasts {
         let until = now + APPEAR + stay + if matters { STAY_LONGER } else { 0.0 };
         // A message that replaces another does not fade in again.
         let since = if self.seen(now).is_some() { now - APPEAR } else { now };
-        self.shown = Some(Shown { message, since, until, matters, refusal: false });
+        self.shown = Some(Shown {
+            message,
+            since,
+            until,
+            matters,
+            refusal: false,
+            is_of_match: topic != Topic::Program,
+        });
     }
 
     /// The current message and its opacity, 0 to 1.

@@ -30,7 +30,7 @@ impl Session {
         // A cue that is lowered onto an obstacle stops there.
         let limit = limit.or_else(|| if lowers { self.held_up() } else { None });
         match (&done, limit) {
-            (Ok(()), Some(limit)) => self.messages.whisper(limit, Tone::Plain),
+            (Ok(()), Some(limit)) => self.messages.remark(limit, Tone::Plain),
             (Err(why), _) if voice != Voice::Silent => self.refuse(why),
             _ => {}
         }

@@ -6,7 +6,7 @@ use crate::app::toasts::{Toasts, tone};
 use crate::game::files::printable;
 use crate::game::{Match, Notice, NoticeKind, Player, Refusal, with_names};
 use crate::texts::{Text, playing};
-use crate::ui::{Message, MessageState, Tempo, Tone, display_names};
+use crate::ui::{Message, MessageState, ScreenStack, Tempo, Tone, display_names};
 
 use super::message_log::MessageLog;
 
@@ -98,6 +98,7 @@ impl Messages {
     /// Continues with another match, whose earlier notices count as read.
     pub fn resume(&mut self, game: &Match) {
         self.withdraw_offer();
+        self.leave_match();
         self.name_players(&game.setup().players);
         self.log.restart(0);
         // The last notices say where the match was left.
@@ -117,7 +118,12 @@ impl Messages {
         self.read = 0;
     }
 
-    /// Shows a message over the table only.
+    /// Shows a message about the match over the table only.
+    pub fn remark(&mut self, text: impl Display, tone: Tone) {
+        self.toasts.remark(with_names(&text.to_string(), &self.names), tone, self.now);
+    }
+
+    /// Shows a message of the program over the table only.
     pub fn whisper(&mut self, text: impl Display, tone: Tone) {
         self.toasts.say(with_names(&text.to_string(), &self.names), tone, self.now);
     }
@@ -158,6 +164,11 @@ impl Messages {
         self.log.strike(true);
         self.read = 0;
         self.return_to(game);
+    }
+
+    /// Removes a message over the table that speaks of the match.
+    pub fn leave_match(&mut self) {
+        self.toasts.leave_match();
     }
 
     /// Removes the message over the table.
@@ -201,12 +212,12 @@ impl Messages {
         }
     }
 
-    /// Shows a message of the program: in the text area, and over the table in this tone.
+    /// Shows a message about the match: in the text area, and over the table in this tone.
     fn tell(&mut self, text: &dyn Display, tone: Tone) {
         let text = self.worded(&text.to_string());
         self.log.push(Message { text: text.clone(), tone: Tone::Plain });
         if !self.is_quiet {
-            self.toasts.say(text, tone, self.now);
+            self.toasts.remark(text, tone, self.now);
         }
     }
 
@@ -215,10 +226,12 @@ impl Messages {
         self.toasts.next_change(self.now).map(|at| at - self.now)
     }
 
-    /// Updates the interface's messages; `toasts` if one may be shown over the table.
-    pub fn show(&self, state: &mut MessageState, toasts: bool) {
+    /// Updates the interface's messages. One is shown over the table unless a screen tells the
+    /// result, and over a screen that hides the match only one that does not speak of the match.
+    pub fn show(&self, state: &mut MessageState, screens: &ScreenStack) {
         let mut toast = state.toast.take();
-        if toasts {
+        let is_aside = screens.hides_displays() && self.toasts.is_of_match();
+        if !screens.tells_result() && !is_aside {
             self.toasts.show_on(&mut toast, self.now);
         } else {
             toast = None;
@@ -275,7 +288,7 @@ mod tests {
             messages.refuse(&Refusal::BallsRolling, tempo);
             let mut state = MessageState::default();
             messages.wait(1.0);
-            messages.show(&mut state, true);
+            messages.show(&mut state, &ScreenStack::default());
             state.toast.unwrap().message.text
         };
         assert_eq!(said(Tempo::Usual), sentence(&Refusal::BallsRolling.to_string()));

@@ -258,8 +258,7 @@ impl Session {
 
     /// Shows a new game; `taken_back` is the number of the last game's shots taken back.
     fn restart(&mut self, taken_back: usize) {
-        self.screens.close_answered();
-        self.screens.close_menus();
+        self.screens.leave_match();
         self.messages.log.restart(taken_back);
         self.rerack();
     }
@@ -276,8 +275,7 @@ impl Session {
         self.study.forget();
         self.calling.forget();
         self.leave_seat();
-        self.screens.close_answered();
-        self.screens.close_menus();
+        self.screens.leave_match();
         self.messages.resume(&self.game);
         self.playback.resume();
         self.effects.begin_at(self.game.world());
@@ -303,7 +301,7 @@ impl Session {
             mode.restart(&self.game, self.effects.calm);
         }
         if !self.game.rules().is_free() {
-            self.messages.whisper(playing::breaks(&self.game.player()), Tone::Plain);
+            self.messages.remark(playing::breaks(&self.game.player()), Tone::Plain);
         }
         // As in the original program, the followed ball stays the same.
         self.look(CameraAction::ResetCamera);

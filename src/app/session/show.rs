@@ -233,7 +233,7 @@ impl Session {
             center: self.rig.center(),
             follow: self.rig.follow(),
         };
-        self.messages.show(&mut state.messages, !self.screens.tells_result());
+        self.messages.show(&mut state.messages, &self.screens);
         self.show_replay(&mut state.replay, layout);
         self.show_lab(&mut state.lab, layout);
         self.show_miss(&mut state.miss);

@@ -152,7 +152,7 @@ impl Session {
         };
         if self.study.is_open && self.study.shown().is_none() {
             self.study.is_open = false;
-            self.messages.whisper(misses::NOTHING_TO_EXPLAIN, Tone::Plain);
+            self.messages.remark(misses::NOTHING_TO_EXPLAIN, Tone::Plain);
         }
     }
 
@@ -164,7 +164,7 @@ impl Session {
         }
         self.study.is_open = match &self.study.last {
             LastShot::Nothing => {
-                self.messages.whisper(misses::NOTHING_TO_EXPLAIN, Tone::Plain);
+                self.messages.remark(misses::NOTHING_TO_EXPLAIN, Tone::Plain);
                 false
             }
             LastShot::Asked | LastShot::Missed(..) => !self.study.is_open,

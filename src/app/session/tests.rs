@@ -12,7 +12,7 @@ use crate::physics::laws::CueLaw;
 use crate::physics::{Ball, Preset, Table};
 use crate::ui::{
     Action, CameraView, EndOfGame, Intent, KeyCard, Layout, NewGameQuestion, PauseMenu, Screen,
-    SettingsSheet, Tempo, Tone,
+    SettingsSheet, Tempo, TitleScreen, Tone, UndoQuestion,
 };
 
 mod calls;

@@ -83,7 +83,7 @@ impl Session {
             ReplayAction::Shot { after: true } => {
                 let next = mode.shot() + 1;
                 if mode.is_last() || !self.show_shot(next) {
-                    self.messages.whisper(watching::LAST_SHOT, Tone::Plain);
+                    self.messages.remark(watching::LAST_SHOT, Tone::Plain);
                 }
             }
             ReplayAction::Shot { after: false } => {
@@ -149,7 +149,7 @@ impl Session {
             mode.is_playing = false;
             mode.explains = true;
             let end = mode.film().and_then(Film::length);
-            self.messages.whisper(watching::NO_MOMENT, Tone::Plain);
+            self.messages.remark(watching::NO_MOMENT, Tone::Plain);
             if let Some(end) = end {
                 self.show_instant(end);
             }

@@ -199,6 +199,10 @@ impl Behaviour for ChoiceQuestion {
         KeyPress::Taken
     }
 
+    fn is_of_match(&self) -> bool {
+        true
+    }
+
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
         let Card { rect, reason, columns, option: size } = self.card(pen, layout);

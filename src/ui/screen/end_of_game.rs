@@ -99,6 +99,10 @@ impl Behaviour for EndOfGame {
         true
     }
 
+    fn is_of_match(&self) -> bool {
+        true
+    }
+
     /// The card opens by itself, and below screens that the player has opened.
     fn stays_below(&self) -> bool {
         true

@@ -181,6 +181,11 @@ trait Behaviour {
         false
     }
 
+    /// True if it shows or asks something of the match on the table, so that it goes with it.
+    fn is_of_match(&self) -> bool {
+        false
+    }
+
     /// True if the panel and the displays over the table are hidden while it is open.
     fn hides_displays(&self) -> bool {
         false

@@ -34,6 +34,10 @@ impl Behaviour for NewGameQuestion {
         })
     }
 
+    fn is_of_match(&self) -> bool {
+        true
+    }
+
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let keys = &canvas.state.keys;
         let yes = words!("{}{}", new_rack_question::NEW_RACK, keys.aside(Intent::Confirm));

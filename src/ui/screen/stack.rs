@@ -77,6 +77,16 @@ impl ScreenStack {
         self.screens.retain(|screen| !screen.behaviour().is_menu());
     }
 
+    /// Closes the menus, and every screen of the match on the table, because another match or rack
+    /// takes its place.
+    pub fn leave_match(&mut self) {
+        let goes = |screen: &Screen| {
+            let behaviour = screen.behaviour();
+            behaviour.is_menu() || behaviour.is_of_match()
+        };
+        self.screens.retain(|screen| !goes(screen));
+    }
+
     /// Closes all screens of a kind, wherever they are in the stack.
     pub fn close_all(&mut self, is_kind: impl Fn(&Screen) -> bool) {
         self.screens.retain(|screen| !is_kind(screen));

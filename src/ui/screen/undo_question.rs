@@ -37,6 +37,10 @@ impl Behaviour for UndoQuestion {
         }))
     }
 
+    fn is_of_match(&self) -> bool {
+        true
+    }
+
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let keys = &canvas.state.keys;
         let yes = words!("{}{}", undo_question::ALLOW, keys.aside(Intent::Confirm));

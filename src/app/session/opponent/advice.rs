@@ -79,7 +79,7 @@ impl Session {
     pub fn suggest(&mut self) -> Vec<Command> {
         let may = matches!(self.mode, Mode::Game(_)) && self.lesson.is_none();
         if !may || !self.is_aiming() || self.is_opponents_turn() {
-            self.messages.whisper(thinking::NOTHING_NOW, Tone::Plain);
+            self.messages.remark(thinking::NOTHING_NOW, Tone::Plain);
             return Vec::new();
         }
         if self.seat.advice.is_thinking() {
@@ -93,7 +93,7 @@ impl Session {
         let thinker =
             Position::of(&self.game).and_then(|it| Thinker::begin(it, champion.skill, seed));
         if thinker.is_none() {
-            self.messages.whisper(thinking::NOTHING_NOW, Tone::Plain);
+            self.messages.remark(thinking::NOTHING_NOW, Tone::Plain);
         }
         let advice = &mut self.seat.advice;
         (advice.thinker, advice.moment) = (thinker, Some(Moment::of(&self.game)));
@@ -116,7 +116,7 @@ impl Session {
         advice.thinker = None;
         advice.decision = found.filter(|decision| decision.best().is_some());
         if advice.decision.is_none() {
-            self.messages.whisper(thinking::NOTHING_NOW, Tone::Plain);
+            self.messages.remark(thinking::NOTHING_NOW, Tone::Plain);
         }
         true
     }

@@ -136,10 +136,10 @@ impl OpponentTurn {
         let name = self.opponent.title;
         match declaration {
             Declaration::Safety { safety: true } => {
-                session.messages.whisper(opponent_turn::calls_safety(&name), Tone::Plain);
+                session.messages.remark(opponent_turn::calls_safety(&name), Tone::Plain);
             }
             Declaration::PushOut { push_out: true } => {
-                session.messages.whisper(opponent_turn::pushes_out(&name), Tone::Plain);
+                session.messages.remark(opponent_turn::pushes_out(&name), Tone::Plain);
             }
             _ => {}
         }

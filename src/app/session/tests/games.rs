@@ -124,3 +124,90 @@ fn messages_of_the_earlier_shot_stay() {
     session.play(Command::Undo).unwrap();
     assert_eq!(settled(&session), Some(Tone::Past));
 }
+
+/// The message over the table, if there is one.
+fn toast(session: &Session) -> Option<String> {
+    let messages = session.ui_state(&Layout::new(1280, 720, 1.0)).messages;
+    messages.toast.map(|toast| toast.message.text)
+}
+
+/// A break too soft to be legal: the other player has a choice.
+fn soft_break() -> Session {
+    let game = Match::new(Setup::new(GameKind::EightBall, Preset::Real, 1));
+    let rig = rig(game.world().table());
+    let mut session = Session::new(game, rig);
+    session.play(Command::Power { value: 0.1 }).unwrap();
+    session.play(Command::Shoot).unwrap();
+    run(&mut session);
+    session
+}
+
+/// Tests that whatever belongs to a match goes with it, wherever it is in the stack of screens: the
+/// card of its result, its questions, its choice and its messages. The program's own screens and
+/// messages stay.
+#[test]
+fn another_match_is_not_covered_by_the_last_one() {
+    let ended = || {
+        let mut session = last_ball(false);
+        run(&mut session);
+        session.advance(2.0);
+        assert!(card(&session).is_some());
+        session
+    };
+    let choosing = || {
+        let mut session = soft_break();
+        session.advance(2.0);
+        assert!(matches!(session.screens.top(), Some(Screen::Choice(_))));
+        session
+    };
+    let asking = |question: Screen| {
+        let mut session = stun();
+        session.screens.open(question);
+        session
+    };
+    let undo = UndoQuestion { player: Player::One };
+    let sessions =
+        [ended(), choosing(), asking(undo.into()), asking(NewGameQuestion.into()), soft_break()];
+    for mut session in sessions {
+        let is_over = session.phase().is_over();
+        session.screens.open(TitleScreen::default());
+        session.screens.open(SettingsSheet::default());
+        session.resume(Match::new(Setup::usual(2)));
+        assert!(matches!(session.screens.top(), Some(Screen::Settings(_))));
+        session.screens.close();
+        assert!(session.screens.is_empty(), "{:?}", session.screens);
+        assert_eq!(toast(&session), None);
+        session.advance(5.0);
+        assert!(session.screens.is_empty() && !session.phase().is_over());
+        // Its own result is shown as ever.
+        if is_over {
+            session.resume(ended().game().clone());
+            session.advance(2.0);
+            assert!(card(&session).is_some());
+        }
+    }
+    let mut session = stun();
+    session.messages.say("The disk is full", Tone::Bad);
+    session.resume(Match::new(Setup::usual(2)));
+    session.wait(0.5);
+    assert_eq!(toast(&session).as_deref(), Some("The disk is full"));
+}
+
+/// Tests that no message about the match is shown over the title, which hides the match, and that
+/// none keeps a message of the program from it.
+#[test]
+fn a_message_of_the_match_does_not_stay_over_the_title() {
+    let mut session = soft_break();
+    session.wait(0.5);
+    assert!(toast(&session).is_some());
+    session.screens.open(TitleScreen::default());
+    assert_eq!(toast(&session), None);
+    session.messages.leave_match();
+    session.messages.whisper("Resuming", Tone::Plain);
+    session.wait(0.5);
+    assert_eq!(toast(&session).as_deref(), Some("Resuming"));
+    // One that comes late.
+    session.messages.remark("No shot to suggest", Tone::Plain);
+    session.wait(0.5);
+    assert_eq!(toast(&session), None);
+}
