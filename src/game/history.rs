@@ -124,6 +124,13 @@ impl Match {
         Some(Cue { elevation: moment.lay, ..moment.rack.cue })
     }
 
+    /// The power of a player's last shot that stands, unless it was a break; also in an earlier rack.
+    pub fn last_power_of(&self, player: Player) -> Option<f64> {
+        let shots = self.history.done.iter().rev().chain(self.history.before.iter().rev());
+        let last = shots.filter(|it| it.is_shot()).find(|it| it.player() == player)?;
+        (!last.rack.breaking).then_some(last.rack.cue.power)
+    }
+
     /// True if this state follows a shot that has not been undone.
     pub fn has_shots(&self) -> bool {
         self.actions().any(|moment| moment.is_shot())

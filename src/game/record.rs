@@ -308,6 +308,12 @@ impl Match {
         Some(Record { setup, start, engine: ENGINE, commands, strokes, end, position, decided })
     }
 
+    /// True if nobody has done anything since the last shot or choice.
+    pub fn begins_turn(&self) -> bool {
+        let last = self.recorder.commands.last();
+        last.is_some_and(|it| matches!(it, Command::Shoot | Command::Redo | Command::Choose { .. }))
+    }
+
     /// Rises with each completed shot, and with each command that does more than prepare a shot.
     pub fn progress(&self) -> u64 {
         self.recorder.progress

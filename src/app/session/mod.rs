@@ -190,14 +190,13 @@ impl Session {
     /// Carries out a command of a person, or of an opponent that the program plays.
     fn carry_out(&mut self, command: Command, by_person: bool) -> Result<(), Refusal> {
         let (taken_back, course) = (self.game.taken_back(), self.game.course());
-        let breaks = self.game.is_racked();
         self.game.command(command.clone())?;
         self.follow_lesson(&command);
         if by_person {
             self.messages.acted();
         }
         let rolling = self.is_rolling();
-        self.turn.follow(&command, rolling, breaks);
+        self.turn.follow(&command, rolling);
         self.follow_study(&command);
         match command {
             Command::Shoot => self.strike(),
@@ -283,7 +282,7 @@ impl Session {
             mode.resume();
         }
         self.down.clear();
-        self.turn = TurnStart::default();
+        self.turn = TurnStart::resume(&self.game);
         self.aim_hold = AimHold::default();
         let ball = self.game.world().ball(BallId::CUE).map(|ball| ball.position);
         let (table, direction) = (self.game.world().table(), self.game.cue().direction);

@@ -1,5 +1,5 @@
 //! The start of a turn: the cue is aimed at the nearest legal ball, a cue ball in hand lies where
-//! that is possible, and after the break the power is the usual one again. Only windows do so, by
+//! that is possible, and the power is the one that the player shot with last. Only windows do so, by
 //! commands that the record keeps like a player's own.
 
 use nalgebra::Vector2;
@@ -18,48 +18,55 @@ const GRID: f64 = 0.08;
 const SPACE: f64 = 0.01;
 
 /// What the window still has to prepare for the next turn.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct TurnStart {
-    /// The player has aimed since the last stroke.
-    aimed: bool,
     /// A turn has begun, and nothing is prepared yet.
     begins: bool,
-    /// The last shot was a break.
-    after_break: bool,
+    /// The player has aimed since the last stroke, or moved the cue ball.
+    has_aimed: bool,
+    /// The player has set the power since the last stroke.
+    has_pulled: bool,
 }
 
 impl TurnStart {
-    /// A command has been carried out; `rolling` is true if balls roll after it, and `breaks` if a
-    /// shot is a break.
-    pub(super) fn follow(&mut self, command: &Command, rolling: bool, breaks: bool) {
+    /// The turn of a match that is resumed: it begins now if nothing was prepared before.
+    pub(super) fn resume(game: &Match) -> TurnStart {
+        TurnStart { begins: game.begins_turn(), ..TurnStart::default() }
+    }
+
+    /// A command has been carried out; `rolling` is true if balls roll after it.
+    pub(super) fn follow(&mut self, command: &Command, rolling: bool) {
         match command {
-            Command::Shoot | Command::Redo if rolling => {
-                *self = TurnStart { after_break: breaks, ..TurnStart::default() };
-            }
-            Command::Aim { .. } if rolling => self.aimed = true,
+            Command::Shoot | Command::Redo if rolling => *self = TurnStart::default(),
             Command::Undo | Command::Restart | Command::NewGame => *self = TurnStart::default(),
-            Command::Choose { .. } | Command::Redo => self.begin(),
-            _ => self.begins = false,
+            Command::Choose { .. } | Command::Redo => {
+                *self = TurnStart { begins: true, ..TurnStart::default() };
+            }
+            Command::Power { .. } => self.has_pulled = true,
+            Command::Tip { .. } | Command::Elevation { .. } => {}
+            _ => self.has_aimed = true,
         }
     }
 
-    /// True if a turn has begun, and nothing is prepared yet.
+    /// True if a turn has begun, and the cue is not aimed yet.
     pub(super) fn is_due(&self) -> bool {
-        self.begins
+        self.begins && !self.has_aimed
     }
 
     /// A shot has ended.
     pub(super) fn begin(&mut self) {
-        self.begins = !self.aimed;
+        self.begins = true;
     }
 }
 
 impl Session {
     /// Prepares the cue once for a turn that has begun, and returns the commands that did it. For an
-    /// opponent, in the report's game, in practice, on the break, and if the player is `busy` nothing is prepared.
+    /// opponent, in the report's game, in practice and on the break nothing is prepared, and the cue
+    /// of a player who is `busy` is not aimed.
     pub fn prepare_turn(&mut self, busy: bool) -> Vec<Command> {
+        let TurnStart { has_aimed, has_pulled, .. } = self.turn;
         let begins = std::mem::take(&mut self.turn.begins);
-        if !begins || busy || !self.is_aiming() || self.is_opponents_turn() {
+        if !begins || !self.is_aiming() || self.is_opponents_turn() {
             return Vec::new();
         }
         let game = &self.game;
@@ -68,11 +75,10 @@ impl Session {
         if !plays || free || game.situation().breaking {
             return Vec::new();
         }
-        let mut commands = preparation(game);
-        // The power of a break suits no other shot.
-        let usual = Cue::start().power;
-        if self.turn.after_break && game.cue().power > usual {
-            commands.push(Command::Power { value: usual });
+        let power = own_power(game).filter(|power| !has_pulled && *power != game.cue().power);
+        let mut commands = Vec::from_iter(power.map(|value| Command::Power { value }));
+        if !busy && !has_aimed {
+            commands.extend(preparation(game));
         }
         // Without its place, the cue ball is not aimed either.
         let carried_out =
@@ -85,6 +91,15 @@ impl Session {
         }
         commands
     }
+}
+
+/// The power that the player at the table shot with last, and not that of the other player. A break
+/// suits no other shot: after it, as before the first shot, it is the usual one. `None` before the
+/// first shot of the match, when the power is given with the position.
+fn own_power(game: &Match) -> Option<f64> {
+    let usual = Cue::start().power;
+    let own = game.last_power_of(game.player()).unwrap_or(usual);
+    game.has_shots().then_some(own)
 }
 
 /// The commands that place the cue ball, if it is in hand, and aim it.

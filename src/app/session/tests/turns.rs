@@ -33,6 +33,11 @@ fn rest(session: &mut Session) {
     }
 }
 
+/// The prepared commands but the power.
+fn aimed(commands: &[Command]) -> Vec<&Command> {
+    commands.iter().filter(|command| !matches!(command, Command::Power { .. })).collect()
+}
+
 /// Plays the prepared shot on a copy. Returns true if it is no foul for its first contact.
 fn hits_legally(session: &Session) -> bool {
     let mut game = session.game().clone();
@@ -51,7 +56,7 @@ fn a_turn_begins_with_the_cue_aimed_at_the_nearest_legal_ball() {
     let at = session.cue_ball().unwrap().position;
     let commands = session.prepare_turn(false);
     let way = Vector2::new(0.8, -0.4) - at.xy();
-    let [Command::Aim { direction }] = commands[..] else { panic!("{commands:?}") };
+    let [Command::Aim { direction }] = aimed(&commands)[..] else { panic!("{commands:?}") };
     assert!((direction - way.y.atan2(way.x)).abs() < 1e-9, "{direction}");
     assert!(hits_legally(&session));
     assert!(session.prepare_turn(false).is_empty(), "once in a turn");
@@ -70,7 +75,8 @@ fn a_cue_ball_in_hand_is_placed_where_a_legal_ball_can_be_hit() {
     miss(&mut session);
     let home = session.cue_ball().unwrap().position;
     let commands = session.prepare_turn(false);
-    assert!(matches!(commands[..], [Command::MoveCueBall(_), Command::Aim { .. }]), "{commands:?}");
+    let is_placed = matches!(aimed(&commands)[..], [Command::MoveCueBall(_), Command::Aim { .. }]);
+    assert!(is_placed, "{commands:?}");
     assert_ne!(session.cue_ball().unwrap().position, home);
     assert!(hits_legally(&session));
 }
@@ -85,11 +91,95 @@ fn the_power_of_a_break_is_not_kept() {
     rest(&mut session);
     session.prepare_turn(false);
     assert_eq!(session.game().cue().power, 0.5);
-    session.play(Command::Power { value: 0.8 }).unwrap();
+}
+
+/// Shoots with this power, and prepares the turn that follows.
+fn shoot_with(session: &mut Session, power: f64) {
+    session.play(Command::Aim { direction: 2.5 }).unwrap();
+    session.play(Command::Power { value: power }).unwrap();
     session.play(Command::Shoot).unwrap();
+    rest(session);
+    session.prepare_turn(false);
+}
+
+/// Tests that no player finds the power of the other one: after a turn of a person or an opponent,
+/// after undo and redo, and in a match that is resumed at the start of a turn. Tip and elevation
+/// are level and central before each shot, whoever played the last one.
+#[test]
+fn each_player_keeps_a_power_of_their_own() {
+    let balls = [(1, [0.8, -0.4]), (9, [-0.5, -0.3]), (8, [0.0, 0.5])];
+    let mut session = game_with(Setup::usual(1), &balls);
+    let power = |session: &Session| session.game().cue().power;
+    shoot_with(&mut session, 0.03);
+    assert_eq!((session.game().player(), power(&session)), (Player::Two, 0.5), "a middle one");
+    session.play(Command::Tip { value: [0.3, -0.2] }).unwrap();
+    session.play(Command::Elevation { value: 0.4 }).unwrap();
+    shoot_with(&mut session, 0.02);
+    assert_eq!((session.game().player(), power(&session)), (Player::One, 0.03));
+    let cue = session.game().cue();
+    assert_eq!((cue.tip, cue.elevation), ([0.0; 2], 0.0));
+    shoot_with(&mut session, 0.01);
+    assert_eq!((session.game().player(), power(&session)), (Player::Two, 0.02));
+    // Back to the shot of player 1, with the power that it had, and played again.
+    session.play(Command::Undo).unwrap();
+    assert_eq!((session.game().player(), power(&session)), (Player::One, 0.01));
+    session.play(Command::Redo).unwrap();
     rest(&mut session);
     session.prepare_turn(false);
-    assert_eq!(session.game().cue().power, 0.8, "a player's own power is");
+    assert_eq!((session.game().player(), power(&session)), (Player::Two, 0.02));
+    // What is set while the balls roll is for the next shot.
+    session.play(Command::Aim { direction: 2.5 }).unwrap();
+    session.play(Command::Shoot).unwrap();
+    session.advance(0.1);
+    assert!(session.prepare_turn(false).is_empty(), "the balls roll");
+    session.play(Command::Power { value: 0.7 }).unwrap();
+    rest(&mut session);
+    session.prepare_turn(false);
+    assert_eq!((session.game().player(), power(&session)), (Player::One, 0.7));
+    // A match that was left before its turn was prepared, and one that was left after.
+    session.play(Command::Aim { direction: 2.5 }).unwrap();
+    session.play(Command::Power { value: 0.04 }).unwrap();
+    session.play(Command::Shoot).unwrap();
+    rest(&mut session);
+    let record = session.game().record().unwrap();
+    session.resume(record.replay().unwrap());
+    assert!(!aimed(&session.prepare_turn(false)).is_empty());
+    assert_eq!((session.game().player(), power(&session)), (Player::Two, 0.02));
+    session.play(Command::Power { value: 0.6 }).unwrap();
+    session.resume(session.game().record().unwrap().replay().unwrap());
+    assert!(session.prepare_turn(false).is_empty());
+    assert_eq!(power(&session), 0.6);
+    assert!(Replay::of_match(session.game()).difference().is_none(), "all of it is recorded");
+}
+
+/// Tests that a player whose last shot was a break, even in an earlier rack, has a middle power, and
+/// that the break of one player is not the power of the other.
+#[test]
+fn after_a_break_the_power_is_a_middle_one() {
+    let setup = Setup::new(GameKind::NineBall, Preset::Real, 3);
+    for power in [0.9, 0.1] {
+        let game = Match::new(setup.clone());
+        let rig = rig(game.world().table());
+        let mut session = Session::new(game, rig);
+        session.play(Command::Power { value: power }).unwrap();
+        session.play(Command::Shoot).unwrap();
+        rest(&mut session);
+        while let Some(choice) = session.game().choice() {
+            let option = choice.options.last().unwrap().name.to_owned();
+            session.play(Command::Choose { option }).unwrap();
+        }
+        session.prepare_turn(false);
+        assert_eq!(session.game().cue().power, 0.5, "after a break at {power}");
+    }
+}
+
+/// Tests that in the game of 2014 the power stays as it was set, as in the original, also for the
+/// other player.
+#[test]
+fn the_power_of_the_report_is_kept_between_turns() {
+    let mut session = game_with(Setup::report(1), &[(1, [0.8, -0.4]), (8, [0.0, 0.5])]);
+    shoot_with(&mut session, 0.03);
+    assert_eq!((session.game().player(), session.game().cue().power), (Player::Two, 0.03));
 }
 
 /// Tests that the aim stays at the same part of a ball while the cue ball in hand is moved, until
@@ -184,10 +274,12 @@ fn a_prepared_cue_never_fights_the_player() {
     session.advance(0.1);
     session.play(Command::Aim { direction: 1.0 }).unwrap();
     rest(&mut session);
-    assert!(session.prepare_turn(false).is_empty());
+    assert!(aimed(&session.prepare_turn(false)).is_empty());
     assert_eq!(session.game().cue().direction, 1.0);
     miss(&mut session);
-    assert!(session.prepare_turn(true).is_empty() && session.prepare_turn(false).is_empty());
+    assert!(
+        aimed(&session.prepare_turn(true)).is_empty() && session.prepare_turn(false).is_empty()
+    );
     session.play(Command::Undo).unwrap();
     session.advance(0.1);
     assert!(session.prepare_turn(false).is_empty());
@@ -202,6 +294,7 @@ fn a_prepared_cue_never_fights_the_player() {
         assert!(viewer.prepare_turn(false).is_empty());
     }
     miss(&mut session);
+    session.play(Command::Aim { direction: 1.0 }).unwrap();
     let game = session.game().clone();
     session.resume(game);
     assert!(session.prepare_turn(false).is_empty());
