@@ -28,10 +28,15 @@ impl Playing {
             return true;
         }
         let Some(missing) = session.missing_call() else { return true };
-        let text = match missing {
-            MissingCall::Pocket => playing::CALL_POCKET,
-            MissingCall::Ball => playing::CALL_BALL,
-            MissingCall::Both => playing::CALL_BOTH,
+        let has_mouse = self.state.keys.gamepad().is_none();
+        let text = match (missing, has_mouse) {
+            (MissingCall::Pocket, true) => playing::CLICK_POCKET,
+            (MissingCall::Pocket, false) => playing::CALL_POCKET,
+            (MissingCall::Ball, true) => playing::CLICK_BALL,
+            (MissingCall::Ball, false) => playing::CALL_BALL,
+            (MissingCall::Both, true) => playing::CLICK_BOTH,
+            (MissingCall::Both, false) => playing::CALL_BOTH,
+            (MissingCall::Bank, _) => playing::CALL_BANK,
         };
         session.messages.prompt(text);
         self.touch();

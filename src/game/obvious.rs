@@ -1,4 +1,5 @@
-//! Obvious calls: the planned shot would send the first ball that it hits straight into a pocket.
+//! Obvious calls: the planned shot would send the first ball that it hits into a pocket, without a
+//! rail.
 
 use nalgebra::Vector2;
 
@@ -12,6 +13,8 @@ const HORIZON: f64 = 20.0;
 const STEP: f64 = 0.05;
 /// Number of events after which a shot no longer counts as obvious.
 const MOST_EVENTS: usize = 2000;
+/// Most contacts of the called ball with other balls on its way: with more of them, nobody plans it.
+const MOST_KISSES: u32 = 3;
 /// The ends of a pocket's jaws lie within this many of its radii from its centre.
 const JAWS: f64 = 3.0;
 
@@ -23,8 +26,19 @@ pub struct CallFinder {
 
 impl CallFinder {
     /// The ball that this shot hits first and the pocket that it would fall into without touching
-    /// another ball, or any cushion except the jaws of that pocket.
+    /// any cushion except the jaws of that pocket. On its way it may kiss other balls, like the drawn
+    /// line of its path.
     pub fn find(&mut self, world: &World, shot: &Shot) -> Option<(BallId, PocketId)> {
+        self.search(world, shot, false)
+    }
+
+    /// True if the shot would bank the ball that it hits first into a pocket. That is not obvious:
+    /// the player has to call it.
+    pub fn is_bank(&mut self, world: &World, shot: &Shot) -> bool {
+        self.search(world, shot, true).is_some()
+    }
+
+    fn search(&mut self, world: &World, shot: &Shot, may_bank: bool) -> Option<(BallId, PocketId)> {
         let copy = match self.copy.take() {
             Some(mut copy) => {
                 copy.clone_from(world);
@@ -40,7 +54,7 @@ impl CallFinder {
         let mut until = 0.0;
         loop {
             let is_over = copy.at_rest() || until > HORIZON || copy.events().len() > MOST_EVENTS;
-            match read(copy) {
+            match read(copy, may_bank) {
                 Path::Pocketed(ball, pocket) => return Some((ball, pocket)),
                 Path::Open if !is_over => {}
                 Path::Open | Path::Spoiled => return None,
@@ -60,17 +74,19 @@ impl CallFinder {
 
 /// The state of the ball that was hit first.
 enum Path {
-    /// It has touched nothing yet, and may fall.
+    /// It may still fall.
     Open,
-    /// It has touched a ball or a cushion or left the table, or two balls were hit at once.
+    /// It has touched a cushion or too many balls, rests, or has left the table, or two balls were
+    /// hit at once.
     Spoiled,
     /// It fell.
     Pocketed(BallId, PocketId),
 }
 
-/// Reads the log of a shot.
-fn read(world: &World) -> Path {
+/// Reads the log of a shot, in which the ball may touch cushions if it `may_bank`.
+fn read(world: &World, may_bank: bool) -> Path {
     let mut first: Option<(BallId, f64)> = None;
+    let mut kisses = 0;
     // The cushions that it has touched must be jaws of its pocket.
     let mut jaws: Option<PocketId> = None;
     for event in world.events() {
@@ -81,12 +97,14 @@ fn read(world: &World) -> Path {
             continue;
         };
         match event.kind {
-            EventKind::BallBall { balls } if balls.contains(&ball) => return Path::Spoiled,
-            EventKind::BallBall { balls: [BallId::CUE, _] }
-                if event.time <= time + SAME_INSTANT =>
-            {
-                return Path::Spoiled;
+            EventKind::BallBall { balls } => {
+                let is_at_once = event.time <= time + SAME_INSTANT;
+                kisses += u32::from(balls.contains(&ball));
+                if kisses > MOST_KISSES || is_at_once && balls[0] == BallId::CUE {
+                    return Path::Spoiled;
+                }
             }
+            EventKind::BallCushion { ball: hit, .. } if hit == ball && may_bank => {}
             EventKind::BallCushion { ball: hit, cushion } if hit == ball => {
                 let pocket = pocket_of(world.table(), cushion, event.position.xy());
                 if pocket.is_none() || jaws.is_some() && jaws != pocket {
@@ -104,7 +122,8 @@ fn read(world: &World) -> Path {
             _ => {}
         }
     }
-    Path::Open
+    let rests = |(ball, _)| world.ball(ball).is_none_or(|ball| !ball.state.moves());
+    if first.is_some_and(rests) { Path::Spoiled } else { Path::Open }
 }
 
 /// The pocket of which a cushion is a jaw, or the pocket at the end of a rail that was touched
@@ -134,6 +153,13 @@ mod tests {
 
     /// The obvious call of a shot along `direction` among these balls, x and y in metres.
     fn found(balls: &[(u32, f64, f64)], direction: f64) -> Option<(u32, usize)> {
+        let (world, shot) = shot(balls, direction);
+        let call = CallFinder::default().find(&world, &shot);
+        call.map(|(ball, pocket)| (ball.0, pocket.0))
+    }
+
+    /// A shot along `direction` among these balls, x and y in metres.
+    fn shot(balls: &[(u32, f64, f64)], direction: f64) -> (World, Shot) {
         let (laws, table) = (Preset::Real.laws(), Preset::Real.table());
         let radius = laws.ball_radius();
         let ball = |&(id, x, y): &(u32, f64, f64)| {
@@ -142,9 +168,7 @@ mod tests {
         let world = World::new(Arc::new(table), laws, balls.iter().map(ball).collect());
         let strength = Strength::Power(0.4);
         let ball = BallId::CUE;
-        let shot = Shot { ball, direction, strength, tip: [0.0, 0.0], elevation: 0.0 };
-        let call = CallFinder::default().find(&world, &shot);
-        call.map(|(ball, pocket)| (ball.0, pocket.0))
+        (world, Shot { ball, direction, strength, tip: [0.0, 0.0], elevation: 0.0 })
     }
 
     /// On the line from the cue ball to the foot corner on the left, which is pocket 0.
@@ -153,6 +177,33 @@ mod tests {
     #[test]
     fn a_straight_pot_is_obvious() {
         assert_eq!(found(&STRAIGHT, FRAC_PI_4), Some((5, 0)));
+    }
+
+    /// Tests that a ball whose path ends in a pocket is called although it kisses another ball on its
+    /// way: the aim line shows the path with the kiss.
+    #[test]
+    fn a_pot_after_a_kiss_is_obvious() {
+        let kissed = [STRAIGHT[0], STRAIGHT[1], (6, 1.039624, 0.485376)];
+        let (mut world, shot) = shot(&kissed, FRAC_PI_4);
+        assert_eq!(found(&kissed, FRAC_PI_4), Some((5, 0)));
+        world.strike(&shot);
+        world.update_until(HORIZON);
+        let kisses = |balls: [BallId; 2]| balls.map(|ball| ball.0.min(7)).iter().sum::<u32>() == 11;
+        let mut events = world.events().iter();
+        assert!(events.any(|it| matches!(it.kind, EventKind::BallBall { balls } if kisses(balls))));
+    }
+
+    /// Tests that a bank is told from other shots without an obvious call, for the player to know why
+    /// it is not called.
+    #[test]
+    fn a_bank_is_no_obvious_call_but_is_known() {
+        let banks = (-60..=60).map(|step| FRAC_PI_4 + 0.002 * f64::from(step)).find(|&direction| {
+            let (world, shot) = shot(&STRAIGHT, direction);
+            CallFinder::default().is_bank(&world, &shot) && found(&STRAIGHT, direction).is_none()
+        });
+        assert!(banks.is_some());
+        let (world, shot) = shot(&STRAIGHT, 3.0);
+        assert!(!CallFinder::default().is_bank(&world, &shot));
     }
 
     #[test]

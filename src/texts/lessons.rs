@@ -11,7 +11,7 @@ texts! {
         CALL = "Call";
         CAMERAS = "Cameras";
 
-        /// In the tasks, names in braces stand for the keys of actions.
+        /// In tasks and judgements, names in braces stand for the keys of actions.
         AIM_TASK =
             "Drag on the table, or press {turn}, until the white line meets the 1 and the yellow line runs into the pocket. Then drag the cue back and release, or press {shoot}.";
         POWER_TASK =
@@ -26,7 +26,7 @@ texts! {
             "Switch to two other cameras: press {views}, or click the camera icons. Right-drag to look around; scroll to zoom.";
         SCRATCHED =
             "You made the ball, but the cue ball went in too: that's a scratch, a foul in a match.";
-        AIMED = "Good aim: you pocketed the 1.";
+        AIMED = "Good aim: you pocketed the 1. In a match, {undo} takes a shot back.";
         POWER_ENOUGH = "That was enough power.";
         FOLLOWED_IN = "The cue ball followed the 3 in. Hit lower, below center.";
         STILL_FORWARD = "Close: the cue ball still rolled forward. Hit lower or harder.";
@@ -35,9 +35,11 @@ texts! {
         STOPPED = "That's a stop shot: the cue ball stayed where it hit the 3.";
         EIGHT_IN_THE_WAY = "The 8 was in the way. Move the cue ball first.";
         NOT_PLACED = "You pocketed the 4, but try placing the cue ball first. That makes the shot easy.";
-        WELL_PLACED = "Good position is half the shot.";
+        WELL_PLACED =
+            "Well placed. It's a foul to hit no ball or a wrong ball first, to send no ball to a rail, or to scratch.";
         POCKET_THE_5 = "You need to pocket the 5.";
-        CALLED = "You pocketed the 5 as called.";
+        CALLED =
+            "You pocketed the 5 as called. A match calls straight shots for you. With no shot on, call a safety ({safety}).";
         WRONG_POCKET = "The 5 went in the wrong pocket. Call the pocket you're aiming at.";
         OTHER_BALL_CALLED = "You called a different ball. Call the 5.";
         NO_CALL = "You didn't call. Call the 5 and its pocket before you shoot.";

@@ -42,6 +42,13 @@ texts! {
         no_ball_pocketed(player) = "No ball pocketed: {player} to shoot";
         /// The groups of the players, such as solids and stripes.
         groups(player_1, group_1, player_2, group_2) = "{player_1} plays {group_1}, {player_2} {group_2}";
+        CLICK_POCKET = "Click a pocket to call it, or shoot again to play without a call";
+        CLICK_BALL = "Click a ball to call it, or shoot again to play without a call";
+        CLICK_BOTH =
+            "Click a ball and a pocket to call them, or shoot again to play without a call";
+        CALL_BANK =
+            "A bank isn't called for you: call its ball and pocket, or shoot again to play without a call";
+        /// The same for the gamepad.
         CALL_POCKET = "Call a pocket, or shoot again to play without a call";
         CALL_BALL = "Call a ball, or shoot again to play without a call";
         CALL_BOTH = "Call a ball and a pocket, or shoot again to play without a call";

@@ -74,6 +74,10 @@ texts! {
         SAFETY_CALLED = "Safety called";
         auto_called(ball, pocket) = "Auto-called: {ball} in the {pocket}";
         called(ball, pocket) = "Called: {ball} in the {pocket}";
+        click_pocket(ball) = "Called: {ball}. Click a pocket";
+        click_ball(pocket) = "Called: the {pocket}. Click a ball";
+        CLICK_BALL_AND_POCKET = "Call: click a ball and a pocket";
+        /// The same for the gamepad.
         call_pocket(ball) = "Called: {ball}. Call a pocket";
         call_ball(pocket) = "Called: the {pocket}. Call a ball";
         CALL_BALL_AND_POCKET = "Call a ball and a pocket";

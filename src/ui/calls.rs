@@ -24,6 +24,7 @@ pub fn words(call: &CallState, keys: &Bindings) -> Option<Words> {
     if !is_allowed {
         return None;
     }
+    let has_mouse = keys.gamepad().is_none();
     Some(match (call.ball, call.pocket) {
         _ if call.push_out => words!("{}", calls::PUSH_OUT_DECLARED),
         _ if call.safety => words!("{}", calls::SAFETY_CALLED),
@@ -32,6 +33,12 @@ pub fn words(call: &CallState, keys: &Bindings) -> Option<Words> {
         }
         (Some(ball), Some(pocket)) => words!("{}", calls::called(&ball, &pocket)),
         _ if call.prompted => words!("{}", calls::SHOOT_AGAIN),
+        (Some(ball), None) if has_mouse => {
+            words!("{}{}", calls::click_pocket(&ball), keys.aside(Intent::NextPocket))
+        }
+        (None, Some(pocket)) if has_mouse => {
+            words!("{}{}", calls::click_ball(&pocket), keys.aside(Intent::NextBall))
+        }
         (Some(ball), None) => {
             words!("{}{}", calls::call_pocket(&ball), keys.aside(Intent::NextPocket))
         }
@@ -40,9 +47,13 @@ pub fn words(call: &CallState, keys: &Bindings) -> Option<Words> {
         }
         (None, None) if call.allowed.pot => {
             let list = keys.first(&[Intent::NextBall, Intent::NextPocket]);
+            let text = match has_mouse {
+                true => calls::CLICK_BALL_AND_POCKET,
+                false => calls::CALL_BALL_AND_POCKET,
+            };
             match list.is_empty() {
-                true => words!("{}", calls::CALL_BALL_AND_POCKET),
-                false => words!("{} ({list:#})", calls::CALL_BALL_AND_POCKET),
+                true => words!("{text}"),
+                false => words!("{text} ({list:#})"),
             }
         }
         (None, None) => words!("{}", calls::PUSH_OUT_AVAILABLE),
@@ -158,7 +169,7 @@ mod tests {
             let call = CallState { allowed, ball: ball.map(BallId), ..CallState::default() };
             words(&call, &Bindings::default()).map(|words| words.to_string())
         };
-        assert_eq!(said(None).as_deref(), Some("Call a ball and a pocket (B, O)"));
-        assert_eq!(said(Some(5)).as_deref(), Some("Called: 5. Call a pocket (O)"));
+        assert_eq!(said(None).as_deref(), Some("Call: click a ball and a pocket (B, O)"));
+        assert_eq!(said(Some(5)).as_deref(), Some("Called: 5. Click a pocket (O)"));
     }
 }

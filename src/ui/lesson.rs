@@ -50,7 +50,7 @@ pub struct LessonState {
     pub race: Option<u32>,
 }
 
-/// The names in tasks that stand for keys.
+/// The names in tasks and judgements that stand for keys.
 const KEYS: &[(&str, &[Intent])] = &[
     ("shoot", &[Intent::Shoot]),
     ("turn", &[Intent::Turn(Side::Left), Intent::Turn(Side::Right)]),
@@ -65,6 +65,8 @@ const KEYS: &[(&str, &[Intent])] = &[
             Intent::Arrow(Direction::Down),
         ],
     ),
+    ("safety", &[Intent::Safety]),
+    ("undo", &[Intent::Undo]),
     ("call-ball", &[Intent::NextBall]),
     ("call-pocket", &[Intent::NextPocket]),
     (
@@ -93,7 +95,7 @@ impl LessonState {
         self.race = course.ghost().map(|ghost| ghost.race);
         self.text.clear();
         match judgement {
-            Some(judgement) => self.text.push_str(&judgement.words()),
+            Some(judgement) => write_task(&mut self.text, &judgement.words(), keys),
             None => write_task(&mut self.text, &course.task(), keys),
         }
     }

@@ -40,6 +40,8 @@ pub enum MissingCall {
     Ball,
     /// Ball and pocket.
     Both,
+    /// Ball and pocket of a bank, which is never obvious, though the aim line may end in a pocket.
+    Bank,
 }
 
 /// A call for the display.
@@ -115,6 +117,9 @@ impl Calling {
         Some(match (self.ball, self.pocket) {
             (Some(_), _) => MissingCall::Pocket,
             (None, Some(_)) => MissingCall::Ball,
+            (None, None) if self.finder.is_bank(game.world(), &game.planned_shot()) => {
+                MissingCall::Bank
+            }
             (None, None) => MissingCall::Both,
         })
     }
