@@ -12,7 +12,7 @@ use super::icons::Icon;
 use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Look, Pen, Touch};
-use super::words::words;
+use super::words::{Words, words};
 use super::{Action, App, CameraAction, Center, UiState, ball_title, step_factor};
 
 /// Degrees that the cue turns per pixel of drag (as in GLUI, which the original used).
@@ -139,7 +139,7 @@ impl Power {
     fn typed(&mut self, pen: &Pen<'_>, rect: Rect, power: f64) -> Option<Result<f64, Text>> {
         if !self.editing {
             self.text.clear();
-            let _ = write!(self.text, "{power:.2}");
+            let _ = write!(self.text, "{}", shown(power));
             self.shown.clone_from(&self.text);
         }
         let ui = pen.ui;
@@ -178,6 +178,16 @@ impl Power {
             sum += self.step;
         }
         sign * sum
+    }
+}
+
+/// A power as the field shows it: with two digits, or with four where two would hide a step of the
+/// arrows.
+fn shown(power: f64) -> Words {
+    let hundredths = power * 100.0;
+    match (hundredths - hundredths.round()).abs() < 0.005 {
+        true => words!("{power:.2}"),
+        false => words!("{power:.4}"),
     }
 }
 
@@ -378,13 +388,27 @@ pub fn sound(pen: &Pen<'_>, mute: Rect, volume: Rect, state: &UiState) -> Option
 
 #[cfg(test)]
 mod tests {
-    use super::parse;
+    use super::{FIRST_STEP, parse, shown};
 
     #[test]
     fn point_and_comma_are_decimal_separators() {
         assert_eq!(parse("0.75"), Ok(0.75));
         assert_eq!(parse(" 0,75 "), Ok(0.75));
         assert_eq!(parse("1e-1"), Ok(0.1));
+    }
+
+    /// Tests that each click on an arrow changes the text, and so does each fine step of a key.
+    #[test]
+    fn the_field_shows_every_step() {
+        assert_eq!((&*shown(0.5), &*shown(0.0), &*shown(1.0)), ("0.50", "0.00", "1.00"));
+        for step in [FIRST_STEP, 0.0005] {
+            let mut power = 0.0;
+            while power + step <= 1.0 {
+                assert_ne!(*shown(power), *shown(power + step), "{power} and {step} more");
+                power += step;
+            }
+        }
+        assert_eq!(&*shown(FIRST_STEP), "0.0013");
     }
 
     #[test]
