@@ -1,6 +1,7 @@
 //! The status line: what mouse and keys do now.
 
 mod gamepad;
+mod resting;
 #[cfg(test)]
 mod tests;
 
@@ -12,6 +13,8 @@ use crate::texts::{Text, hint_sentences, hints, opponent_turn};
 use crate::ui::{
     Bindings, CallWish, Hint, Intent, Layout, NextGame, Rect, Side, Sign, Taking, Tempo, write_hint,
 };
+
+pub use resting::RestingPointer;
 
 use super::mouse_drag::{HeldBall, MouseDrag, Target};
 use super::session::Session;

@@ -19,7 +19,7 @@ use super::drill_results::DrillResults;
 use super::gamepad::Pad;
 use super::gl_context::WindowContext;
 use super::held_arrow::HeldArrow;
-use super::hint::hint;
+use super::hint::{RestingPointer, hint};
 use super::instruments::LabPictures;
 use super::journal_writer::{JournalNews, JournalWriter};
 use super::mouse_drag::{Modifiers, MouseDrag, Target};
@@ -87,6 +87,7 @@ pub struct Playing {
     /// The place of the button press that the panel holds.
     pub(super) held_at: Option<[f32; 2]>,
     /// The error of the last reload of the shaders.
+    resting: RestingPointer,
     #[cfg(debug_assertions)]
     pub(super) shader_error: Option<String>,
     /// The state that the interface shows.
@@ -168,6 +169,7 @@ impl Playing {
             #[cfg(debug_assertions)]
             shader_error: None,
             state: UiState::default(),
+            resting: RestingPointer::default(),
             layout,
             cursor: CursorIcon::Default,
             first_size: [width, height],
@@ -231,7 +233,7 @@ impl Playing {
         let dt = now.duration_since(self.last_pass).as_secs_f64();
         self.last_pass = now;
         // A held control keeps its hint wherever the mouse moves.
-        let looks = self.pointer.filter(|_| !self.state.by_keys);
+        let looks = self.resting.look(&self.session, self.pointer.filter(|_| !self.state.by_keys));
         let pointer = self.held_at.or(looks);
         let taking = self.painter.gui.panel.taking(pointer);
         self.show_settings();
