@@ -49,7 +49,7 @@ use std::sync::atomic::AtomicBool;
 
 pub use decision::{Candidate, Decision, Kind, Line, Planned, with_room};
 pub use noise::Noise;
-pub use opponents::{OPPONENTS, Opponent, Planner, Skill, opponent};
+pub use opponents::{OPPONENTS, Opponent, Planner, Skill, nearest, opponent};
 pub use position::Position;
 pub use weights::Weights;
 

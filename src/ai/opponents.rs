@@ -112,6 +112,12 @@ const fn skill(noise: f64, simulations: u32) -> Skill {
     }
 }
 
+/// The opponent whose rating is nearest to this one.
+pub fn nearest(rating: f64) -> &'static Opponent {
+    let off = |one: &&Opponent| (f64::from(one.rating) - rating).abs();
+    OPPONENTS.iter().min_by(|a, b| off(a).total_cmp(&off(b))).unwrap_or(&OPPONENTS[0])
+}
+
 /// All opponents, the weakest first.
 pub static OPPONENTS: [Opponent; 8] = [
     Opponent {

@@ -132,6 +132,7 @@ impl Playing {
             App::TogglePause => self.session.toggle_pause(),
             App::Start(setup, colors) => self.start_chosen(*setup, colors),
             App::OpenNewMatch => self.open_new_match(),
+            App::PlayNow => self.play_now(),
             App::Practice => self.practise(),
             App::StartProgram(program) => self.start_program(program),
             App::Lesson(action) => self.lesson(action),

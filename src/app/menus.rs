@@ -60,7 +60,9 @@ impl Playing {
         self.leave_aside();
         self.session.screens.close_menus();
         self.session.messages.leave_match();
-        self.toggle(TitleScreen::default());
+        let game = self.session.game();
+        let goes_on = game.shots() > 0 && !game.phase().is_over();
+        self.toggle(if goes_on { TitleScreen::over_match() } else { TitleScreen::default() });
     }
 
     /// Begins a match as the player has chosen it, and remembers the players and the conditions.

@@ -37,6 +37,7 @@ mod page;
 mod painter;
 mod playing;
 mod preferences;
+mod quick_play;
 #[cfg(test)]
 mod readme;
 mod record_list;

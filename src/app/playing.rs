@@ -24,6 +24,7 @@ use super::instruments::LabPictures;
 use super::journal_writer::{JournalNews, JournalWriter};
 use super::mouse_drag::{Modifiers, MouseDrag, Target};
 use super::painter::Painter;
+use super::quick_play::QuickPlay;
 use super::record_list::RecordList;
 use super::records::Records;
 use super::session::Session;
@@ -61,6 +62,8 @@ pub struct Playing {
     pub(super) kept_lab: Option<Box<Session>>,
     /// The saved matches, for the list of records.
     pub(super) record_list: RecordList,
+    /// What Play on the title waits for.
+    pub(super) quick_play: QuickPlay,
     /// The results of the drills.
     pub(super) results: DrillResults,
     /// The analysis of shots.
@@ -84,10 +87,10 @@ pub struct Playing {
     /// True if time ran in the laboratory when the journal last heard of it.
     pub(super) lab_runs: bool,
     pub(super) pointer: Option<[f32; 2]>,
+    resting: RestingPointer,
     /// The place of the button press that the panel holds.
     pub(super) held_at: Option<[f32; 2]>,
     /// The error of the last reload of the shaders.
-    resting: RestingPointer,
     #[cfg(debug_assertions)]
     pub(super) shader_error: Option<String>,
     /// The state that the interface shows.
@@ -150,6 +153,7 @@ impl Playing {
             waiting: None,
             kept_lab: None,
             record_list: RecordList::new(saving::folder(options)),
+            quick_play: QuickPlay::default(),
             results: DrillResults::new(saving::folder(options).as_deref()),
             studying: Studying::new(saving::folder(options).as_deref()),
             journal,
@@ -165,11 +169,11 @@ impl Playing {
             pictures: LabPictures::default(),
             lab_runs: false,
             pointer: None,
+            resting: RestingPointer::default(),
             held_at: None,
             #[cfg(debug_assertions)]
             shader_error: None,
             state: UiState::default(),
-            resting: RestingPointer::default(),
             layout,
             cursor: CursorIcon::Default,
             first_size: [width, height],
@@ -417,6 +421,7 @@ impl Playing {
         self.catch_up();
         let now = Instant::now();
         let after = |seconds: f64| now + Duration::from_secs_f64(seconds.clamp(0.0, 3600.0));
+        self.tend_title();
         let records = self.tend_records();
         let mut wake: Option<Instant> = None;
         let mut at = |when: Instant| wake = Some(wake.map_or(when, |wake| wake.min(when)));

@@ -59,6 +59,7 @@ impl Playing {
     /// Shows the statistics that have been read.
     pub(super) fn show_statistics(&mut self, all: AllMatches) {
         self.state.statistics = all.matches.into();
+        self.choose_rival();
         if !all.moved.is_empty() {
             let files = all.moved.join(", ");
             let text = statistics::kept_unreadable(&files).to_string();

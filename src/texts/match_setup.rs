@@ -35,7 +35,11 @@ texts! {
         UNDO = "Undo";
         UNDO_WORDS = "Whether the last shot can be undone";
         PERFECT_RACK = "Perfect rack";
-        PERFECT_RACK_WORDS = "Every ball in the rack touches its neighbors; a real rack leaves tiny gaps";
+        PERFECT_RACK_WORDS = "How tightly the balls are racked";
+        /// Below the switch.
+        PERFECT_RACK_MEANS = "Every ball touches its neighbors; a real rack leaves tiny gaps";
+        MORE = "More";
+        MORE_WORDS = "The game of 2014 and its table, and a blog's physics";
         FEET_9 = "9 ft";
         FEET_8 = "8 ft";
         FEET_7 = "7 ft";

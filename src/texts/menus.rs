@@ -24,6 +24,9 @@ texts! {
     /// The title screen.
     title {
         SUBTITLE = "Pool with exact physics";
+        PLAY = "Play";
+        /// The game and the opponent that Play begins with.
+        against(opponent) = "8-Ball against {opponent}";
         RESUME = "Resume";
         NEW_MATCH = "New match";
         TUTORIAL = "Tutorial";

@@ -5,6 +5,7 @@ texts! {
     opponent_choice {
         OPPONENT = "Opponent";
         OPPONENT_WORDS = "Who plays as Player 2: another person, or one of the computer's players";
+        A_PERSON = "Person";
         PERSON = "Two people at one table";
         rating(rating) = "Rating {rating}";
     }

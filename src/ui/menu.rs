@@ -65,6 +65,11 @@ pub struct Menu {
 }
 
 impl Menu {
+    /// A menu with this entry selected.
+    pub fn at(selected: usize) -> Menu {
+        Menu { selected, ..Menu::default() }
+    }
+
     /// Handles a key in a menu of `count` entries.
     fn key(&mut self, chord: Chord, count: usize) -> MenuKey {
         if chord.key == Key::Enter {

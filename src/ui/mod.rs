@@ -80,7 +80,7 @@ pub use state::{
     CallState, CameraState, ChanceSign, CueState, FoulAhead, FoulSign, GameState, MessageState,
     NextGame, RecordRow, SoundState, UiState,
 };
-pub use statistics::{PlayedBy, PlayedMatch};
+pub use statistics::{PlayedBy, PlayedMatch, Selection};
 pub use text_area::KEPT;
 pub use thinking::{ThinkingLabel, ThinkingRow, ThinkingState};
 
@@ -177,6 +177,8 @@ pub enum App {
     Start(Box<Setup>, [&'static str; 2]),
     /// Open the sheet that sets up a new match.
     OpenNewMatch,
+    /// Begins a rack of 8-ball at once, against the opponent nearest to the player's rating.
+    PlayNow,
     /// Begin to practise on a free table.
     Practice,
     /// Begin the tutorial or a drill.

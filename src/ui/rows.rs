@@ -215,10 +215,20 @@ impl Rows<'_> {
         picked
     }
 
-    /// A line below a row.
+    /// A line below a row, which explains the chosen one of its choices.
     fn caption(&mut self, text: &str) {
+        self.line(text, self.pen.s(LABEL));
+    }
+
+    /// A line below a switch, which explains it.
+    pub fn explanation(&mut self, text: &str) {
+        self.line(text, 0.0);
+    }
+
+    /// A line below a row, so far from the left edge.
+    fn line(&mut self, text: &str, indent: f32) {
         let pen = self.pen;
-        let x = self.left + pen.s(LABEL);
+        let x = self.left + indent;
         let top = self.y - pen.s(GAP);
         let row = Rect::new(x, top, self.left + self.width - x, pen.s(CAPTION));
         let list = pen.ui.get_window_draw_list();

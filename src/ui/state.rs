@@ -51,6 +51,8 @@ pub struct UiState {
     pub statistics: Arc<[PlayedMatch]>,
     /// The file that the statistics were saved to, or why they were not; `None` before that.
     pub exported: Option<(String, Tone)>,
+    /// The opponent of the entry Play on the title; `None` until the statistics are read.
+    pub rival: Option<&'static Opponent>,
     /// The match that was left last and can be resumed, in a few words; empty if there is none.
     pub resume: String,
     /// The speed of the balls.

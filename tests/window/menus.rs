@@ -53,7 +53,8 @@ fn shoot(game: &mut Game, shots: usize) -> Value {
 #[test]
 fn a_match_of_two_names_is_set_up_left_and_resumed_by_keys() {
     let mut game = open_title("keys-only");
-    game.xdotool("key Return");
+    // After Play.
+    game.xdotool("key Down Return");
     game.wait_for_control("match-name-1");
     game.xdotool("key Down Return");
     game.xdotool("type Ada");
@@ -79,9 +80,35 @@ fn a_match_of_two_names_is_set_up_left_and_resumed_by_keys() {
     game.xdotool("key End Return");
     assert!(game.end().success());
     let mut game = next_run(&game, "keys-only-2");
-    game.xdotool("key Return");
+    game.xdotool("key Down Return");
     game.state_with("the match again", |state| state["shots"] == 1);
     game.wait_for_no_control("title-resume");
+}
+
+/// Tests that the first entry of the title begins a rack of 8-ball at once, by a key and by the
+/// mouse, against an easy opponent as long as the player has no rating, and that a title over a
+/// match under way leads back to it.
+#[test]
+fn play_on_the_title_begins_8_ball_at_once() {
+    let mut game = open_title("play");
+    game.xdotool("key Return");
+    game.wait_for_no_control("title-play");
+    shoot(&mut game, 1);
+    let setup = record(&game, 1)["setup"].clone();
+    let opponents = serde_json::json!([null, "beginner"]);
+    assert_eq!((&setup["game"], &setup["opponents"]), (&"8-ball".into(), &opponents));
+    game.xdotool("key Escape");
+    game.wait_for_control("pause-title");
+    game.click("pause-title");
+    game.wait_for_control("title-resume");
+    game.xdotool("key Return");
+    game.wait_for_no_control("title-resume");
+    game.xdotool("key Escape");
+    game.wait_for_control("pause-title");
+    game.click("pause-title");
+    game.wait_for_control("title-play");
+    game.click("title-play");
+    game.state_with("another rack", |state| state["shots"] == 0);
 }
 
 #[test]

@@ -53,11 +53,9 @@ fn a_translated_window_refuses_in_english_in_its_journal() {
     game.wait("a notice in German", |line| line["text"] == "Player 1: Offen");
 }
 
-/// Tests that the end card opens by itself even if nothing else moves, and that its buttons work
-/// with a real mouse.
-#[test]
-fn the_end_card_undoes_a_lost_game_or_leaves_it() {
-    let folder = folder("ending");
+/// A game in which player 1 has pocketed the 8 too early.
+fn lost_game(name: &str) -> Game {
+    let folder = folder(name);
     let scene = folder.join("8-first.json");
     // The 8 in front of a side pocket, and the cue ball behind it.
     let balls = r#"{"version": 1, "balls": [{"id": 0, "position": [0.0, 0.0]},
@@ -77,6 +75,28 @@ fn the_end_card_undoes_a_lost_game_or_leaves_it() {
     let end = game.finish_shot();
     assert_eq!((&end["phase"], &end["winner"]), (&"over".into(), &2.into()), "{end}");
     game.wait_for_control("take-back");
+    game
+}
+
+/// Tests that the next match is not covered by the result of the last one: the card goes with its
+/// match, and the keys reach the new rack.
+#[test]
+fn the_next_match_starts_over_the_result() {
+    let mut game = lost_game("over-result");
+    game.xdotool("key F3");
+    game.wait_for_control("new-match-start");
+    game.click("new-match-start");
+    game.wait_for_no_control("play-again");
+    game.state_with("a rack", |state| state["balls"].as_array().map(Vec::len) == Some(16));
+    game.xdotool("key space");
+    game.state_with("the break", |state| state["phase"] == "rolling");
+}
+
+/// Tests that the end card opens by itself even if nothing else moves, and that its buttons work
+/// with a real mouse.
+#[test]
+fn the_end_card_undoes_a_lost_game_or_leaves_it() {
+    let mut game = lost_game("ending");
     game.click("take-back");
     let back = game.state_with("the shot to be taken back", |state| state["shots"] == 0);
     assert_eq!((&back["phase"], &back["player"]), (&"aiming".into(), &1.into()));

@@ -180,11 +180,10 @@ impl Records {
         self.time.follow(player, now);
     }
 
-    /// Requests the statistics.
-    pub fn read_statistics(&mut self) {
-        if let Some(writer) = &mut self.writer {
-            writer.read_statistics();
-        }
+    /// Requests the statistics. Returns false if there is no folder to read them from.
+    pub fn read_statistics(&mut self) -> bool {
+        let requested = self.writer.as_mut().map(RecordWriter::read_statistics);
+        requested.is_some()
     }
 
     /// Requests that the statistics be written to their CSV file.

@@ -15,7 +15,7 @@ use crate::ui::ground::Ground;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::name_field::NameField;
 use crate::ui::row_cursor::{RowCursor, step, stepped};
-use crate::ui::rows::{self, GAP, ROW, Rows};
+use crate::ui::rows::{self, CAPTION, GAP, ROW, Rows};
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
 use crate::ui::{
@@ -24,7 +24,8 @@ use crate::ui::{
 };
 pub use choices::CONDITIONS as CONDITION_CHOICES;
 use choices::{
-    BREAKS, FIRST_BREAKS, GAMES, RACE_CHOICES, RACES, TABLE_CHOICES, TABLES, UNDO_RULES, table_of,
+    BREAKS, FIRST_BREAKS, MORE, RACE_CHOICES, RACES, TABLES, UNDO_RULES, games, is_unusual,
+    table_of, tables,
 };
 
 /// Logical pixels: width of the sheet, its margin, heights of the rows of title and button, and
@@ -69,6 +70,8 @@ pub struct NewMatch {
     fields: Box<[NameField; 2]>,
     /// The second player's name as a person, while an opponent plays instead.
     person: String,
+    /// True if all games and tables are offered, and not only the usual ones.
+    offers_all: bool,
     /// The selected row: the two players come first.
     cursor: RowCursor,
     /// The explanation of the row under the mouse.
@@ -96,6 +99,7 @@ impl NewMatch {
             color_blind,
             fields: Default::default(),
             person: Player::Two.to_string(),
+            offers_all: is_unusual(setup),
             cursor: RowCursor::default(),
             explained: None,
         };
@@ -166,7 +170,7 @@ impl NewMatch {
                 "match-game",
                 new_match::GAME,
                 new_match::GAME_WORDS,
-                choices(&GAMES, game.name()),
+                choices(games(self.offers_all), game.name()),
             ),
             row(
                 TABLE,
@@ -174,7 +178,7 @@ impl NewMatch {
                 "match-table",
                 new_match::TABLE,
                 new_match::TABLE_WORDS,
-                choices(&TABLE_CHOICES, self.table),
+                choices(tables(self.offers_all), self.table),
             ),
             row(
                 CONDITIONS,
@@ -231,6 +235,7 @@ impl NewMatch {
     fn set(&mut self, control: &str, value: Value) {
         let setup = &mut *self.setup;
         match (control, value) {
+            ("match-game" | "match-table", Value::Name(MORE)) => self.offers_all = true,
             ("match-tight-rack", Value::Switch(on)) => setup.tight_rack = on,
             ("match-game", Value::Name(name)) => {
                 setup.game = GameKind::named(name).unwrap_or(setup.game);
@@ -418,7 +423,7 @@ impl Behaviour for NewMatch {
         let Canvas { pen, layout, state, places, actions } = canvas;
         let all = self.rows();
         let players = FIRST as f32 * (ROW + GAP) + opponents::NOTE;
-        let height = players + rows::height(all.iter());
+        let height = players + rows::height(all.iter()) + CAPTION;
         let (rect, scale) = place(layout, height);
         if pen.ui.io().mouse_delta != [0.0, 0.0] {
             self.cursor = RowCursor::default();
@@ -459,6 +464,7 @@ impl Behaviour for NewMatch {
             self.opponents(&mut rows);
             rows.names = [0, 1].map(|player| translated_name(&self.setup.players[player]));
             let changed = rows.settings(all.iter());
+            rows.explanation(&new_match::PERFECT_RACK_MEANS);
             self.explained = rows.explained;
             let foot = Rect::new(left, rows.y + small.s(GAP), width, small.s(FOOT - 2.0 * GAP));
             let keys = state.keys.first(&[Intent::Confirm]);

@@ -32,17 +32,21 @@ const SHADE_WIDTH: f32 = 1.75;
 /// Its opacity at the right edge of a window that has no room beside the menu.
 const NARROW_SHADE: f32 = 0.5;
 
+/// The place of the entry to resume a match, after Play.
+const RESUME: usize = 1;
+
 /// The title screen.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct TitleScreen {
     menu: Menu,
-    /// True if the menu begins with the entry to resume a match, which may come later.
+    /// True if the menu has the entry to resume a match, which may come later.
     resumes: bool,
 }
 
 /// An entry of the menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Item {
+    Play,
     Resume,
     NewMatch,
     Tutorial,
@@ -56,7 +60,8 @@ enum Item {
 }
 
 impl Item {
-    const ALL: [Item; 10] = [
+    const ALL: [Item; 11] = [
+        Item::Play,
         Item::Resume,
         Item::NewMatch,
         Item::Tutorial,
@@ -69,14 +74,20 @@ impl Item {
         Item::Quit,
     ];
 
-    /// The entries of the menu now. A match can be resumed if one was left.
-    fn shown(state: &UiState) -> &'static [Item] {
-        let resumes = !state.resume.is_empty() || state.game.is_under_way();
-        if resumes { &Item::ALL } else { &Item::ALL[1..] }
+    /// True if a match was left that can be resumed.
+    fn resumes(state: &UiState) -> bool {
+        !state.resume.is_empty() || state.game.is_under_way()
+    }
+
+    /// The entries of the menu now.
+    fn shown(state: &UiState) -> impl Iterator<Item = Item> {
+        let resumes = Item::resumes(state);
+        Item::ALL.into_iter().filter(move |item| resumes || *item != Item::Resume)
     }
 
     fn entry(self, state: &UiState) -> Entry {
         let (name, label) = match self {
+            Item::Play => ("title-play", title::PLAY),
             Item::Resume => ("title-resume", title::RESUME),
             Item::NewMatch => ("title-new-match", title::NEW_MATCH),
             Item::Tutorial => ("title-tutorial", title::TUTORIAL),
@@ -88,17 +99,25 @@ impl Item {
             Item::Keys => ("title-keys", title::KEYS),
             Item::Quit => ("title-quit", title::QUIT),
         };
-        let note = match self {
-            Item::Resume if state.game.is_under_way() => match_on_table(&state.game),
-            Item::Resume => words!("{}", state.resume),
-            Item::Tutorial if !state.results.tutorial => words!("{}", title::NEW_HERE),
-            _ => Words::new(),
+        let note = match (self, state.rival) {
+            (Item::Play, Some(rival)) => words!("{}", title::against(&rival.title)),
+            _ => self.note(state),
         };
         Entry { name, label, note }
     }
 
+    fn note(self, state: &UiState) -> Words {
+        match self {
+            Item::Resume if state.game.is_under_way() => match_on_table(&state.game),
+            Item::Resume => words!("{}", state.resume),
+            Item::Tutorial if !state.results.tutorial => words!("{}", title::NEW_HERE),
+            _ => Words::new(),
+        }
+    }
+
     fn action(self, state: &UiState) -> Action {
         Action::App(match self {
+            Item::Play => App::PlayNow,
             Item::Resume if state.game.is_under_way() => App::Close,
             Item::Resume => App::ResumeLast,
             Item::NewMatch => App::OpenNewMatch,
@@ -157,20 +176,21 @@ impl Behaviour for TitleScreen {
 
     /// Esc leaves nothing here: it selects the last entry, which leaves the game.
     fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
-        let items = Item::shown(state);
-        self.keep_selection(items.len() == Item::ALL.len());
+        self.keep_selection(Item::resumes(state));
+        let count = Item::shown(state).count();
         if chord.key == Key::Escape {
-            self.menu.selected = items.len() - 1;
+            self.menu.selected = count - 1;
             return KeyPress::Taken;
         }
-        self.menu.press(chord, items.len(), |index| items[index].action(state))
+        let item = |index| Item::shown(state).nth(index).unwrap_or(Item::Play);
+        self.menu.press(chord, count, |index| item(index).action(state))
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
-        let items = Item::shown(state);
-        self.keep_selection(items.len() == Item::ALL.len());
-        let (block, scale) = place(layout, items.len());
+        self.keep_selection(Item::resumes(state));
+        let count = Item::shown(state).count();
+        let (block, scale) = place(layout, count);
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
         // The whole window takes the mouse.
         Ground::Panel.draw(pen.ui, "title", layout.window, theme::faded(theme::PANEL, 0.0), || {
@@ -188,24 +208,28 @@ impl Behaviour for TitleScreen {
             let top = block.y + pen.s(NAME + SUBTITLE + SPACE);
             let rows = Rect::new(block.x - pen.s(15.0), top, block.width, block.height);
             let mut entries = [Item::Quit.entry(state); Item::ALL.len()];
-            for (entry, item) in entries.iter_mut().zip(items) {
+            for (entry, item) in entries.iter_mut().zip(Item::shown(state)) {
                 *entry = item.entry(state);
             }
-            if let Some(index) = self.menu.draw(pen, rows, &entries[..items.len()], places) {
-                actions.push(items[index].action(state));
-            }
+            let clicked = self.menu.draw(pen, rows, &entries[..count], places);
+            let item = clicked.and_then(|index| Item::shown(state).nth(index));
+            actions.extend(item.map(|item| item.action(state)));
         });
     }
 }
 
 impl TitleScreen {
-    /// Keeps the selected entry when the first one appears or goes. A first entry that nobody has
-    /// left stays the first.
+    /// The title over a match under way, which the selected entry resumes.
+    pub fn over_match() -> TitleScreen {
+        TitleScreen { menu: Menu::at(RESUME), resumes: true }
+    }
+
+    /// Keeps the selected entry when the one to resume a match appears or goes.
     fn keep_selection(&mut self, resumes: bool) {
         let selected = &mut self.menu.selected;
         match (self.resumes, resumes) {
-            (false, true) if *selected > 0 => *selected += 1,
-            (true, false) => *selected = selected.saturating_sub(1),
+            (false, true) if *selected >= RESUME => *selected += 1,
+            (true, false) if *selected >= RESUME => *selected -= 1,
             _ => {}
         }
         self.resumes = resumes;
@@ -255,5 +279,30 @@ mod tests {
             state.game.kind = kind;
             assert_eq!(&*Item::Resume.entry(&state).note, expected);
         }
+    }
+
+    /// Tests that Play comes first and is selected, whether a match can be resumed or not, and that a
+    /// title over a match under way begins at that match.
+    #[test]
+    fn play_is_the_first_entry_and_is_selected() {
+        let enter = Chord::plain(Key::Enter);
+        let mut state = UiState::default();
+        for resume in ["", "8-Ball, Ada vs. Bob"] {
+            state.resume = resume.to_owned();
+            assert_eq!(Item::shown(&state).next(), Some(Item::Play));
+            let pressed = TitleScreen::default().key(enter, &state);
+            assert_eq!(pressed, KeyPress::Acts(Action::App(App::PlayNow)));
+        }
+        state.game.begun = true;
+        let pressed = TitleScreen::over_match().key(enter, &state);
+        assert_eq!(pressed, KeyPress::Acts(Action::App(App::Close)));
+        // The entry that is selected stays so when the one to resume a match comes or goes.
+        let mut title = TitleScreen::default();
+        state = UiState::default();
+        title.key(Chord::plain(Key::Down), &state);
+        assert_eq!(Item::shown(&state).nth(title.menu.selected), Some(Item::NewMatch));
+        state.resume = "8-Ball".to_owned();
+        title.keep_selection(true);
+        assert_eq!(Item::shown(&state).nth(title.menu.selected), Some(Item::NewMatch));
     }
 }

@@ -177,11 +177,40 @@ fn conditions_change_laws_and_table() {
     assert_eq!(started(&mut bench).0.laws, Conditions::Club.laws());
 }
 
+/// Tests that the game of 2014, its table and the blog's physics are reached behind "More", by mouse
+/// and by keys, and are offered at once in a match that has one of them.
+#[test]
+fn unusual_games_and_tables_are_behind_more() {
+    let is_there = |bench: &mut Bench, control: &str| {
+        bench.frame();
+        bench.panel.passing().iter().any(|(name, _)| **name == *control)
+    };
+    let unusual = ["match-game-8-ball-2014", "match-table-report", "match-table-rpool"];
+    let mut bench = open(&Setup::usual(1), false);
+    assert!(unusual.iter().all(|control| !is_there(&mut bench, control)));
+    let more = bench.place("match-game-more");
+    bench.click(more);
+    assert!(unusual.iter().all(|control| is_there(&mut bench, control)));
+    assert_eq!(started(&mut bench).0.game, GameKind::EightBall, "nothing else is chosen");
+    drop(bench);
+    // The fifth row from the top: three steps to "More", and one to the table of 2014.
+    for (steps, laws) in [(3, Laws::real()), (4, Laws::report())] {
+        let mut bench = open(&Setup::usual(1), false);
+        press(&mut bench, &[Key::Down; 5]);
+        press(&mut bench, &vec![Key::Right; steps]);
+        assert_eq!(started(&mut bench).0.laws, laws);
+    }
+    let mut bench = open(&Setup::report(1), false);
+    assert!(unusual.iter().all(|control| is_there(&mut bench, control)));
+}
+
 /// Tests that the laws of 2014 have no conditions, and that those chosen come back with a pool table.
 #[test]
 fn only_pool_tables_have_conditions() {
     let mut bench = open(&Setup::usual(1), false);
-    for control in ["match-conditions-club", "match-table-report", "match-conditions-bar"] {
+    for control in
+        ["match-conditions-club", "match-table-more", "match-table-report", "match-conditions-bar"]
+    {
         let place = bench.place(control);
         bench.click(place);
         bench.frame();

@@ -188,7 +188,7 @@ impl Desk {
             }
             App::ShowTitle => {
                 screens.close_menus();
-                screens.toggle(TitleScreen::default());
+                screens.toggle(TitleScreen::over_match());
             }
             App::AgreeToUndo => {
                 screens.close_answered();

@@ -31,7 +31,8 @@ fn shoot(desk: &mut Desk) {
 fn set_up(desk: &mut Desk) {
     desk.session.screens.open(TitleScreen::default());
     assert_eq!(desk.hint(), "A: choose");
-    desk.press(A);
+    // After Play.
+    desk.press_all(&[DOWN, A]);
     assert!(matches!(desk.session.screens.top(), Some(Screen::NewMatch(_))));
     desk.press_all(&[DOWN, A]);
     assert!(desk.hint().contains("A: done"), "{}", desk.hint());

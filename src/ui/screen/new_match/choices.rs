@@ -8,14 +8,30 @@ use crate::physics::{Preset, Table};
 use crate::texts::{Text, new_match};
 use crate::ui::Choice;
 
-/// The games to choose from.
-pub static GAMES: LazyLock<Vec<Choice>> = LazyLock::new(|| {
-    let choice = |kind: &GameKind| {
-        let (title, note) = (kind.title(), kind.note());
-        Choice { note, ..Choice::plain(kind.name(), title) }
-    };
-    GameKind::ALL.iter().map(choice).collect()
+/// The name of the choice that shows the game of 2014, its table, and the physics of the blog.
+pub const MORE: &str = "more";
+
+/// All games.
+static GAMES: LazyLock<Vec<Choice>> =
+    LazyLock::new(|| GameKind::ALL.iter().map(|kind| game(*kind)).collect());
+/// The games that are usually offered.
+static USUAL_GAMES: LazyLock<Vec<Choice>> = LazyLock::new(|| {
+    let usual = GameKind::ALL.iter().filter(|kind| **kind != GameKind::EightBall2014);
+    usual.map(|kind| game(*kind)).chain([more()]).collect()
 });
+
+fn game(kind: GameKind) -> Choice {
+    Choice { note: kind.note(), ..Choice::plain(kind.name(), kind.title()) }
+}
+
+const fn more() -> Choice {
+    Choice { note: new_match::MORE_WORDS, ..Choice::plain(MORE, new_match::MORE) }
+}
+
+/// The games to choose from; `all` of them, or the usual ones.
+pub fn games(all: bool) -> &'static [Choice] {
+    if all { &GAMES } else { &USUAL_GAMES }
+}
 
 /// The tables to choose from, each with the laws of its physics.
 pub const TABLES: [(Choice, Preset); 5] = [
@@ -25,9 +41,20 @@ pub const TABLES: [(Choice, Preset); 5] = [
     (table("report", Text::untranslated("2014"), new_match::FROM_2014), Preset::Report),
     (table("rpool", new_match::BLOG, new_match::FROM_BLOG), Preset::Rpool),
 ];
-/// The same without the laws.
-pub const TABLE_CHOICES: [Choice; 5] =
+/// The same without the laws, and those that are usually offered.
+const TABLE_CHOICES: [Choice; 5] =
     [TABLES[0].0, TABLES[1].0, TABLES[2].0, TABLES[3].0, TABLES[4].0];
+const USUAL_TABLES: [Choice; 4] = [TABLES[0].0, TABLES[1].0, TABLES[2].0, more()];
+
+/// The tables to choose from; `all` of them, or the usual ones.
+pub fn tables(all: bool) -> &'static [Choice] {
+    if all { &TABLE_CHOICES } else { &USUAL_TABLES }
+}
+
+/// True if a match has a game, a table or laws that are not usually offered.
+pub fn is_unusual(setup: &Setup) -> bool {
+    setup.game == GameKind::EightBall2014 || setup.laws.preset != Preset::Real
+}
 
 const fn table(name: &'static str, title: Text, note: Text) -> Choice {
     Choice { note, ..Choice::plain(name, title) }

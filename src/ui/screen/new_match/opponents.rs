@@ -8,22 +8,21 @@ use crate::texts::opponent_choice;
 use crate::ui::emblem;
 use crate::ui::layout::Rect;
 use crate::ui::row_cursor::around;
-use crate::ui::rows::{CAPTION, Rows};
-use crate::ui::theme::{self, faded};
+use crate::ui::rows::{CAPTION, LABEL, ROW, Rows};
+use crate::ui::theme;
 use crate::ui::widgets::Align;
 use crate::ui::words::words;
 
-/// Radius of an emblem, logical pixels.
-const RADIUS: f32 = 14.0;
-/// Lines below the row.
+/// Radius of the emblem beside the words about an opponent, logical pixels.
+const RADIUS: f32 = 16.0;
+/// Lines below the names.
 const LINES: f32 = 2.0;
-/// Opacity of emblems that cannot be chosen.
-const DISABLED: f32 = 0.3;
-/// The part of the row for each choice: a person, and the opponents.
+/// The choices: a person, and the opponents. Their names stand in two lines.
 const PLACES: usize = OPPONENTS.len() + 1;
+const ACROSS: usize = PLACES.div_ceil(2);
 
-/// Height of the lines below the row, logical pixels.
-pub(super) const NOTE: f32 = LINES * CAPTION + 4.0;
+/// Height of all that is below the first line of names, logical pixels.
+pub(super) const NOTE: f32 = ROW + LINES * CAPTION + 4.0;
 
 impl NewMatch {
     /// The same sheet for a second player who has this name as a person.
@@ -70,7 +69,7 @@ impl NewMatch {
         setup
     }
 
-    /// Draws the row: an emblem for each choice, and who it is below.
+    /// Draws the names of all choices, and who it is below.
     pub(super) fn opponents(&mut self, rows: &mut Rows<'_>) {
         let is_disabled = self.is_disabled(super::OPPONENT);
         let mut is_explained = rows.next_is_selected();
@@ -83,31 +82,37 @@ impl NewMatch {
         }
         let chosen = self.chosen();
         let (mut picked, mut noted) = (None, chosen);
-        let width = place.width / PLACES as f32;
+        let names = Rect { height: 2.0 * place.height, ..place };
+        pen.fill(&pen.ui.get_window_draw_list(), names, theme::CONTROL, 6.0);
+        let width = place.width / ACROSS as f32;
         for index in 0..PLACES {
-            let from = (place.x + width * index as f32).round();
-            let end = (place.x + width * (index + 1) as f32).round();
-            let rect = Rect::new(from, place.y, (end - from).max(1.0), place.height);
+            let (line, column) = (index / ACROSS, index % ACROSS);
+            let from = (place.x + width * column as f32).round();
+            let end = (place.x + width * (column + 1) as f32).round();
+            let y = place.y + place.height * line as f32;
+            let rect = Rect::new(from, y, (end - from).max(1.0), place.height);
             let one = index.checked_sub(1).map(|index| &OPPONENTS[index]);
             let name = one.map_or("person", |one| one.name);
             let name = format!("match-opponent-{name}");
             let touch = pen.touch(&name, rect);
             let list = pen.ui.get_window_draw_list();
-            let center = rect.center().map(f32::round);
-            let radius = pen.s(RADIUS);
-            match one {
-                Some(one) => emblem::draw(pen, &list, center, radius, one, pen.fonts.strong),
-                None => emblem::person(&list, center, radius, theme::TEXT),
-            }
-            let ring =
-                Rect::new(center[0] - radius, center[1] - radius, 2.0 * radius, 2.0 * radius);
-            if is_disabled {
-                pen.fill(&list, ring, faded(theme::CARD, 1.0 - DISABLED), RADIUS);
-            } else if index == chosen {
-                pen.outline(&list, ring.inset(-pen.s(3.0)), theme::ACCENT, RADIUS + 3.0);
-            } else if touch.hovered || touch.held {
-                pen.outline(&list, ring.inset(-pen.s(3.0)), theme::MUTED, RADIUS + 3.0);
-            }
+            let is_on = index == chosen && !is_disabled;
+            let is_over = (touch.hovered || touch.held) && !is_disabled;
+            let cell = rect.inset(pen.s(2.0));
+            let color = match (is_on, is_over) {
+                _ if is_disabled => theme::IDLE,
+                (true, _) => {
+                    pen.fill(&list, cell, theme::ACCENT, 5.0);
+                    theme::ON_ACCENT
+                }
+                (false, true) => {
+                    pen.fill(&list, cell, pen.ground(&touch), 5.0);
+                    theme::TEXT
+                }
+                (false, false) => theme::MUTED,
+            };
+            let title = one.map_or(opponent_choice::A_PERSON, |one| one.title);
+            pen.text(&list, rect, &title, pen.fonts.small, color, Align::Center);
             if touch.hovered && !is_disabled {
                 noted = index;
             }
@@ -116,10 +121,11 @@ impl NewMatch {
             }
             rows.places.push((name.into(), rect));
         }
+        rows.y += place.height;
         if !is_disabled {
             self.note(rows, noted);
         }
-        rows.y += pen.s(NOTE);
+        rows.y += pen.s(NOTE - ROW);
         if let Some(index) = picked {
             self.end_typing();
             self.choose(index);
@@ -130,7 +136,7 @@ impl NewMatch {
     fn note(&self, rows: &Rows<'_>, place: usize) {
         let pen = rows.pen;
         let small = pen.ui.push_font(pen.fonts.small);
-        let x = rows.left + pen.s(crate::ui::rows::LABEL);
+        let x = rows.left + pen.s(LABEL);
         let width = rows.left + rows.width - x;
         let mut y = rows.y - pen.s(2.0);
         let mut line = |text: &str, color| {
@@ -139,7 +145,8 @@ impl NewMatch {
             let list = pen.ui.get_window_draw_list();
             pen.text(&list, rect, text, pen.fonts.small, color, Align::Left);
         };
-        match place.checked_sub(1).map(|index| &OPPONENTS[index]) {
+        let one = place.checked_sub(1).map(|index| &OPPONENTS[index]);
+        match one {
             None => line(&opponent_choice::PERSON, theme::MUTED),
             Some(one) => {
                 let rating = opponent_choice::rating(&one.rating);
@@ -147,6 +154,14 @@ impl NewMatch {
                 line(&one.character, theme::MUTED);
             }
         }
+        let middle = [0.5 * pen.s(LABEL), 0.5 * pen.s(LINES * CAPTION)];
+        let center = [rows.left + middle[0], rows.y + middle[1]].map(f32::round);
+        let (list, radius) = (pen.ui.get_window_draw_list(), pen.s(RADIUS));
+        match one {
+            None => emblem::person(&list, center, radius, theme::MUTED),
+            Some(one) => emblem::draw(pen, &list, center, radius, one, pen.fonts.strong),
+        }
+        drop(list);
         small.pop();
     }
 }
