@@ -23,6 +23,7 @@ mod ease;
 mod explain;
 mod games;
 mod greedy;
+mod halving;
 mod hand;
 mod layout;
 mod lines;

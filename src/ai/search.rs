@@ -12,6 +12,7 @@ use super::breaks;
 use super::candidates::{self, Chance, Grid, Try};
 use super::decision::Kind;
 use super::games::Game;
+use super::halving::{FINALISTS, Halving};
 use super::hand;
 use super::noise::StrokeError;
 use super::rack;
@@ -25,10 +26,6 @@ use crate::physics::table::PocketId;
 /// Strokes drawn for a decision. All candidates share them, so that their differences do not come
 /// from luck.
 const ERRORS: usize = 256;
-/// Part of the candidates that a round of the first ply keeps.
-const KEEP: f64 = 0.4;
-/// Candidates at the end of the first ply.
-const FINALISTS: usize = 8;
 /// Lines that are played with all strokes.
 const LINES: usize = 12;
 const LINES_IN_HAND: usize = 40;
@@ -170,7 +167,7 @@ impl<'a> Search<'a> {
     }
 
     /// All candidates of a state.
-    fn tries(&mut self, state: &State) -> Vec<Try> {
+    pub fn tries(&mut self, state: &State) -> Vec<Try> {
         let mut tries = Vec::new();
         let game = self.game;
         if state.breaking {
@@ -197,7 +194,8 @@ impl<'a> Search<'a> {
         }
         let place = hand::place(&self.arena.venue, state);
         let is_sure = chances.first().is_some_and(|it| it.chance > SURE);
-        let direct = if is_sure && !tries.is_empty() {
+        // Players without safeties play one only if there is nothing to shoot at.
+        let direct = if !tries.is_empty() && (is_sure || !self.skill.safety) {
             1
         } else {
             candidates::safeties(&mut self.arena, game, state, place, &mut tries)
@@ -221,22 +219,15 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Sequential halving (Karnin, Koren and Somekh, 2013): each round spends the same number of
-    /// simulations on fewer candidates.
+    /// Spends a budget on candidates by sequential halving. Those that stay are sorted, the best
+    /// first.
     fn halve(&mut self, state: &State, tried: &mut Vec<Tried>, budget: f64) -> Option<()> {
-        let ratio = tried.len() as f64 / FINALISTS as f64;
-        let rounds =
-            if ratio > 1.0 { (libm::log(ratio) / -libm::log(KEEP)).ceil() + 1.0 } else { 1.0 };
-        loop {
-            let each = (budget / rounds / tried.len().max(1) as f64).clamp(1.0, ERRORS as f64);
+        for round in Halving::new(tried.len(), budget, ERRORS) {
             for one in tried.iter_mut() {
-                self.sample(state, one, each as usize)?;
+                self.sample(state, one, round.each)?;
             }
             tried.sort_by(|a, b| self.score(b).total_cmp(&self.score(a)));
-            if tried.len() <= FINALISTS {
-                return Some(());
-            }
-            let keep = ((tried.len() as f64 * KEEP) as usize).max(FINALISTS);
+            let Some(keep) = round.keep else { break };
             tried.truncate(keep);
             // Candidates with the same place of the cue ball one after another.
             let place = |it: &Tried| it.what.place.map_or([0.0; 2], |place| [place.x, place.y]);
@@ -245,6 +236,7 @@ impl<'a> Search<'a> {
                 a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1]))
             });
         }
+        Some(())
     }
 
     /// Tries the neighbourhood of the best candidates.

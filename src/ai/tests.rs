@@ -13,7 +13,8 @@ use super::aiming;
 use super::arena::Arena;
 use super::layout::Layout;
 use super::lines::{PotLine, pot_lines};
-use super::{Decision, Noise, Position, Skill, decide, opponent};
+use super::search::Search;
+use super::{Decision, Kind, Noise, Position, Skill, decide, opponent};
 use crate::game::{Command, Cue, Match, Setup, Start, shot_of};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::table::PocketId;
@@ -109,6 +110,23 @@ fn a_snookered_player_kicks_without_a_foul() {
     let decision = decided(&game, &skill());
     play(&mut game, &decision);
     assert_eq!(game.last_shot().unwrap().fouls, []);
+}
+
+/// Tests players without safeties, who simulated each of them once where there was a pot.
+#[test]
+fn players_without_safeties_do_not_look_at_them() {
+    let balls = [(0, 0.6, 0.2), (3, 0.9, 0.4), (8, -0.9, 0.3), (12, -0.5, -0.4)];
+    let game = position(GameKind::EightBall, &balls, solids(), CueBall::InPosition);
+    let position = Position::of(&game).unwrap();
+    let cancel = AtomicBool::new(false);
+    for (name, plays_safe) in [("novice", false), ("beginner", false), ("regular", true)] {
+        let skill = opponent(name).unwrap().skill;
+        let arena = Arena::new(Arc::new(position.venue()));
+        let mut search = Search::new(arena, position.game().unwrap(), &skill, 1, &cancel);
+        let tries = search.tries(&position.state);
+        assert!(tries.iter().any(|it| it.aim.is_some()), "{name}");
+        assert_eq!(tries.iter().any(|it| it.kind == Kind::Safety), plays_safe, "{name}");
+    }
 }
 
 #[test]
