@@ -6,6 +6,7 @@
 mod breaks;
 mod calibration;
 mod positions;
+mod snookers;
 mod weights;
 
 use std::collections::BTreeMap;
@@ -25,7 +26,7 @@ use rand_chacha::ChaCha8Rng;
 #[derive(Parser)]
 struct Options {
     /// The figure: runout, clearance, break8, break9, greedy, greedy9, ladder, ends, beginner,
-    /// calibration; weights for those of the value, breaks for the library of breaks.
+    /// calibration, snookers; weights for those of the value, breaks for the library of breaks.
     figure: String,
     /// The first seed, and how many of them.
     #[arg(long, default_value_t = 0)]
@@ -271,6 +272,7 @@ fn main() {
             println!("pots, each played {} times:", calibration::STROKES);
             calibration::print(&pots);
         }
+        "snookers" => snookers::measure(&options),
         "weights" => {
             weights::search(&options.contestant(1.0), |contestants, round| {
                 options.map(|seed| {

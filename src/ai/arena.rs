@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use nalgebra::Vector2;
 
-use super::decision::Line;
+use super::decision::{Line, alternatives};
 use super::layout::Layout;
 use super::state::{After, State};
 use super::venue::Venue;
@@ -40,6 +40,15 @@ pub(super) struct FirstContact {
     pub ball: BallId,
     /// Unit vector of its motion.
     pub along: Vector2<f64>,
+}
+
+/// The ball that the cue ball hits first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Reached {
+    /// The ball.
+    pub ball: BallId,
+    /// True if the cue ball touched a cushion before.
+    pub off_cushion: bool,
 }
 
 /// Plays shots from one position after another.
@@ -88,23 +97,37 @@ impl Arena {
         shot_of(&self.start, cue)
     }
 
+    /// The shot of a cue, or of another one that has room if it has none.
+    pub fn shot_with_room(&self, cue: &Cue) -> Option<(Cue, Shot)> {
+        alternatives(*cue).find_map(|cue| Some((cue, self.shot(&cue)?)))
+    }
+
     /// The first contact of the cue ball with another ball, if it comes soon.
     pub fn first_contact(&mut self, shot: &Shot) -> Option<FirstContact> {
+        let Reached { ball, .. } = self.reached(shot)?;
+        let along = self.probe.ball(ball)?.velocity.xy().try_normalize(1e-9)?;
+        Some(FirstContact { ball, along })
+    }
+
+    /// The ball that the cue ball hits first, if it does so soon.
+    pub fn reached(&mut self, shot: &Shot) -> Option<Reached> {
         let Arena { start, probe, .. } = self;
         probe.clone_from(start);
         probe.strike(shot);
+        let mut off_cushion = false;
         for _ in 0..MOST_EVENTS_TO_CONTACT {
             let event = probe.next_event(LIMITS.time)?;
             let logged = probe.events().len();
             probe.advance(event.time);
             probe.handle(event);
-            let contact = probe.events()[logged..].iter().find_map(|event| match event.kind {
-                EventKind::BallBall { balls: [BallId::CUE, ball] } => Some(ball),
-                _ => None,
-            });
-            if let Some(ball) = contact {
-                let along = probe.ball(ball)?.velocity.xy().try_normalize(1e-9)?;
-                return Some(FirstContact { ball, along });
+            for event in &probe.events()[logged..] {
+                match event.kind {
+                    EventKind::BallBall { balls: [BallId::CUE, ball] } => {
+                        return Some(Reached { ball, off_cushion });
+                    }
+                    EventKind::BallCushion { ball: BallId::CUE, .. } => off_cushion = true,
+                    _ => {}
+                }
             }
         }
         None

@@ -1,4 +1,4 @@
-//! Candidates: direct pots, safeties, kicks, push-outs.
+//! Candidates: direct pots, safeties, push-outs.
 
 use nalgebra::Vector2;
 
@@ -216,20 +216,12 @@ pub(super) fn pots(
 /// Where the cue ball meets a ball: offsets from its middle, in diameters, and speeds, m/s.
 const FULLNESS: [f64; 9] = [0.0, 0.3, -0.3, 0.55, -0.55, 0.78, -0.78, 0.94, -0.94];
 const SAFE_SPEEDS: [f64; 5] = [0.5, 0.8, 1.2, 1.8, 2.8];
-/// Directions and speeds (m/s) of kicks.
-const KICKS: u32 = 120;
-const KICK_SPEEDS: [f64; 3] = [1.2, 2.2, 3.6];
 /// Balls that safeties are played at.
 const SAFETY_BALLS: usize = 6;
 
-/// Safeties off the balls that can be hit directly. Returns how many balls these are.
-pub(super) fn safeties(
-    arena: &mut Arena,
-    game: &dyn Game,
-    state: &State,
-    place: Vector2<f64>,
-    tries: &mut Vec<Try>,
-) -> usize {
+/// Safeties off the balls that can be hit directly.
+pub(super) fn safeties(arena: &mut Arena, game: &dyn Game, state: &State, tries: &mut Vec<Try>) {
+    let place = hand::place(&arena.venue, state);
     let set = state.with_cue_ball(place).layout;
     arena.set(&set);
     let venue = std::sync::Arc::clone(&arena.venue);
@@ -266,7 +258,6 @@ pub(super) fn safeties(
             }
         }
     }
-    hit.len()
 }
 
 /// Adds a shot that aims at no pocket.
@@ -288,42 +279,29 @@ pub(super) fn push(
     tries.push(Try { cue, shot, place, call, aim: None, kind, sent: None });
 }
 
-/// Kicks: shots in all directions that hit a ball that is on without a foul.
-pub(super) fn kicks(
-    arena: &mut Arena,
-    game: &dyn Game,
-    state: &State,
-    place: Vector2<f64>,
-    tries: &mut Vec<Try>,
-) {
-    let put = state.with_cue_ball(place);
-    arena.set(&put.layout);
-    for step in 0..KICKS {
-        for speed in KICK_SPEEDS {
-            let direction = f64::from(step) * std::f64::consts::TAU / f64::from(KICKS);
-            let power = arena.venue.power(speed);
-            let cue = Cue { direction, power, tip: [0.0, 0.0], elevation: 0.0 };
-            let Some(shot) = arena.shot(&cue) else { continue };
-            if !arena.play(&put, game.safety(state), None, &shot).is_foul {
-                push(arena, game, state, (cue, Kind::Kick), tries);
-            }
-        }
-    }
-}
-
-/// Directions and speeds (m/s) of push-outs.
-const PUSH_OUTS: u32 = 36;
-const PUSH_SPEEDS: [f64; 3] = [0.5, 0.9, 1.4];
+/// Directions and speeds (m/s) of shots that hit nothing on purpose.
+const ROLLS: u32 = 36;
+const ROLL_SPEEDS: [f64; 3] = [0.5, 0.9, 1.4];
 
 /// Push-outs: the cue ball rolls somewhere.
 pub(super) fn push_outs(arena: &mut Arena, game: &dyn Game, state: &State, tries: &mut Vec<Try>) {
     arena.set(&state.layout);
-    for step in 0..PUSH_OUTS {
-        for speed in PUSH_SPEEDS {
-            let direction = f64::from(step) * std::f64::consts::TAU / f64::from(PUSH_OUTS);
-            let power = arena.venue.power(speed);
-            let cue = Cue { direction, power, tip: [0.0, 0.0], elevation: 0.0 };
-            push(arena, game, state, (cue, Kind::PushOut), tries);
+    rolls(arena, game, state, ([0.0, 0.0], Kind::PushOut), tries);
+}
+
+/// Shots in all directions, with this tip, from the position that is set.
+pub(super) fn rolls(
+    arena: &Arena,
+    game: &dyn Game,
+    state: &State,
+    (tip, kind): ([f64; 2], Kind),
+    tries: &mut Vec<Try>,
+) {
+    for step in 0..ROLLS {
+        for speed in ROLL_SPEEDS {
+            let direction = f64::from(step) * std::f64::consts::TAU / f64::from(ROLLS);
+            let cue = Cue { direction, power: arena.venue.power(speed), tip, elevation: 0.0 };
+            push(arena, game, state, (cue, kind), tries);
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::rules::Call;
 /// Most strokes that are drawn until the cue has room for one.
 const DRAWN: u32 = 20;
 /// After that, a tip that needs little room, and the number of directions that are tried with it.
-const HIGH_TIP: [f64; 2] = [0.0, 0.5];
+pub(super) const HIGH_TIP: [f64; 2] = [0.0, 0.5];
 const DIRECTIONS: u32 = 24;
 
 /// The kinds of shot.
@@ -36,6 +36,8 @@ pub enum Kind {
     Safety,
     /// A push-out.
     PushOut,
+    /// A foul on purpose: no legal shot was found.
+    Foul,
 }
 
 /// The way of a ball, to be drawn.
@@ -137,10 +139,14 @@ impl Decision {
 
 /// The cue, or if there is no room for it another one that has room.
 pub fn with_room(game: &Match, cue: Cue) -> Cue {
-    let turned = (0..DIRECTIONS).map(|step| {
+    alternatives(cue).find(|cue| shot_of(game.world(), cue).is_some()).unwrap_or(cue)
+}
+
+/// The cue, and those that may have room if it has none.
+pub(super) fn alternatives(cue: Cue) -> impl Iterator<Item = Cue> {
+    let turned = (0..DIRECTIONS).map(move |step| {
         let direction = cue.direction + TAU * f64::from(step) / f64::from(DIRECTIONS);
         Cue { direction, tip: HIGH_TIP, ..cue }
     });
-    let mut all = std::iter::once(cue).chain(turned);
-    all.find(|cue| shot_of(game.world(), cue).is_some()).unwrap_or(cue)
+    std::iter::once(cue).chain(turned)
 }

@@ -89,6 +89,7 @@ pub(super) fn reason(game: &dyn Game, candidates: &[Candidate], plan: &[Planned]
         (Kind::Break, _) => words::BREAK.to_string(),
         (Kind::PushOut, _) => words::PUSH_OUT.to_string(),
         (Kind::Kick, _) => words::KICK.to_string(),
+        (Kind::Foul, _) => words::FOUL.to_string(),
         (Kind::Bank, Some((ball, _))) => words::bank(&ball, pot).to_string(),
         (Kind::Combination | Kind::Carom, Some((ball, _))) => {
             words::combination(&ball, pot).to_string()

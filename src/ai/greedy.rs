@@ -5,16 +5,16 @@ use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::decision::{Candidate, Kind, Line};
+use super::decision::Kind;
 use super::games::Game;
 use super::hand;
 use super::lines::{Aim, PotLine, pot_lines};
-use super::noise::Noise;
 use super::state::State;
 use super::venue::Venue;
 use crate::game::Cue;
 use crate::physics::ball::BallId;
-use crate::rules::Region;
+use crate::physics::table::PocketId;
+use crate::rules::{Call, Region};
 
 /// Speed of the cue ball, m/s.
 const SPEED: f64 = 2.5;
@@ -25,8 +25,19 @@ const STUN: f64 = -0.15;
 /// Distance at which a ball in hand is put behind the ball that it is to hit, m.
 const BEHIND: f64 = 0.3;
 
+/// A shot that was chosen without a search.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Simple {
+    pub cue: Cue,
+    pub call: Option<Call>,
+    /// The place of the ball in hand.
+    pub place: Option<Vector2<f64>>,
+    pub kind: Kind,
+    pub aim: Option<(BallId, PocketId)>,
+}
+
 /// The greedy shot. It never fails: without a clear path it hits the nearest ball that is on.
-pub(super) fn shot(venue: &Venue, game: &dyn Game, state: &State, noise: &Noise) -> Candidate {
+pub(super) fn shot(venue: &Venue, game: &dyn Game, state: &State) -> Simple {
     if state.breaking {
         return open(venue, state);
     }
@@ -34,24 +45,19 @@ pub(super) fn shot(venue: &Venue, game: &dyn Game, state: &State, noise: &Noise)
     let ease = |pot: &Pot| pot.aim.cut - 0.01 * (pot.aim.distance + pot.line.length);
     let pots = pots(venue, game, state).into_iter();
     match pots.max_by(|a, b| ease(a).total_cmp(&ease(b))) {
-        Some(pot) => candidate(venue, game, state, &pot, noise),
+        Some(pot) => direct(venue, game, state, &pot),
         None => nearest(venue, game, state),
     }
 }
 
 /// Any shot at a ball with a clear path; the nearest ball that is on without one.
-pub(super) fn any(
-    venue: &Venue,
-    game: &dyn Game,
-    state: &State,
-    (noise, seed): (&Noise, u64),
-) -> Candidate {
+pub(super) fn any(venue: &Venue, game: &dyn Game, state: &State, seed: u64) -> Simple {
     if state.breaking {
         return open(venue, state);
     }
     let pots = pots(venue, game, state);
     match pots.choose(&mut ChaCha8Rng::seed_from_u64(seed)) {
-        Some(pot) => candidate(venue, game, state, pot, noise),
+        Some(pot) => direct(venue, game, state, pot),
         None => nearest(venue, game, state),
     }
 }
@@ -86,26 +92,14 @@ fn pots(venue: &Venue, game: &dyn Game, state: &State) -> Vec<Pot> {
     pots
 }
 
-fn candidate(
-    venue: &Venue,
-    game: &dyn Game,
-    state: &State,
-    Pot { line, aim, place }: &Pot,
-    noise: &Noise,
-) -> Candidate {
-    let chance = aim.chance(venue, noise);
-    Candidate {
-        shot: cue(venue, aim.ghost - place, SPEED, STUN),
+fn direct(venue: &Venue, game: &dyn Game, state: &State, pot: &Pot) -> Simple {
+    let Pot { line, aim, place } = pot;
+    Simple {
+        cue: cue(venue, aim.ghost - place, SPEED, STUN),
         call: game.call(state, line.ball, line.pocket),
-        place: state.region().map(|_| [place.x, place.y]),
+        place: state.region().map(|_| *place),
         kind: Kind::Direct,
         aim: Some((line.ball, line.pocket)),
-        pot: chance,
-        value: chance,
-        lines: vec![
-            Line { ball: BallId::CUE, points: vec![(*place).into(), aim.ghost.into()] },
-            Line { ball: line.ball, points: vec![line.from.into(), line.target.into()] },
-        ],
     }
 }
 
@@ -116,37 +110,30 @@ fn cue(venue: &Venue, way: Vector2<f64>, speed: f64, height: f64) -> Cue {
 }
 
 /// Hits the nearest ball that is on, wherever it goes.
-fn nearest(venue: &Venue, game: &dyn Game, state: &State) -> Candidate {
+fn nearest(venue: &Venue, game: &dyn Game, state: &State) -> Simple {
     let place = hand::place(venue, state);
     let balls = game.may_be_hit(state).iter().filter_map(|ball| state.layout.place(ball));
     let from = |at: &Vector2<f64>| (at - place).norm();
     let target = balls.min_by(|a, b| from(a).total_cmp(&from(b))).unwrap_or(place + Vector2::x());
-    Candidate {
-        shot: cue(venue, target - place, SPEED, STUN),
+    Simple {
+        cue: cue(venue, target - place, SPEED, STUN),
         call: game.safety(state),
-        place: state.region().map(|_| [place.x, place.y]),
+        place: state.region().map(|_| place),
         kind: Kind::Safety,
         aim: None,
-        pot: 0.5,
-        value: 0.3,
-        lines: vec![Line { ball: BallId::CUE, points: vec![place.into(), target.into()] }],
     }
 }
 
 /// Breaks at the foremost ball.
-fn open(venue: &Venue, state: &State) -> Candidate {
+fn open(venue: &Venue, state: &State) -> Simple {
     let place = hand::place(venue, state);
     let balls = state.layout.object_balls().iter().filter_map(|ball| state.layout.place(ball));
     let apex = balls.min_by(|a, b| a.x.total_cmp(&b.x)).unwrap_or(place + Vector2::x());
-    let direction = apex - place;
-    Candidate {
-        shot: cue(venue, direction, BREAK_SPEED.min(venue.top_speed()), 0.0),
+    Simple {
+        cue: cue(venue, apex - place, BREAK_SPEED.min(venue.top_speed()), 0.0),
         call: None,
-        place: state.region().map(|_| [place.x, place.y]),
+        place: state.region().map(|_| place),
         kind: Kind::Break,
         aim: None,
-        pot: 0.5,
-        value: 0.5,
-        lines: vec![Line { ball: BallId::CUE, points: vec![place.into(), apex.into()] }],
     }
 }

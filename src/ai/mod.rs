@@ -25,6 +25,7 @@ mod games;
 mod greedy;
 mod halving;
 mod hand;
+mod kicks;
 mod layout;
 mod lines;
 pub mod miss;
@@ -91,30 +92,31 @@ pub fn decide(
         false => &position.state,
     };
     let skill = &skill.at(game, state);
-    let simple = match skill.planner {
-        Planner::Greedy => Some(greedy::shot(&venue, game, state, &skill.noise)),
-        Planner::AnyBall => Some(greedy::any(&venue, game, state, (&skill.noise, seed))),
-        Planner::Search => None,
-    };
-    if let Some(best) = simple {
-        let candidates = vec![best];
-        let reason = explain::reason(game, &candidates, &[]);
-        return Some(decision(&venue, candidates, Vec::new(), reason, 0));
-    }
     let mut search = Search::new(Arena::new(Arc::clone(&venue)), game, skill, seed, cancel);
     if state.breaking {
         search.guess_racks(state, seed);
     }
+    let simple = match skill.planner {
+        Planner::Greedy => Some(greedy::shot(&venue, game, state)),
+        Planner::AnyBall => Some(greedy::any(&venue, game, state, seed)),
+        Planner::Search => None,
+    };
+    if let Some(simple) = simple {
+        let tried = search.measure(state, &simple)?;
+        let candidates = vec![candidate(&mut search.arena, state, &tried)];
+        let reason = explain::reason(game, &candidates, &[]);
+        let simulations = search.arena.simulations;
+        return Some(decision(&venue, candidates, Vec::new(), reason, simulations));
+    }
     let mut tried = search.run(state)?;
     tried.truncate(SHOWN);
-    if !state.breaking {
+    if tried.is_empty() {
+        tried.push(search.measure(state, &greedy::shot(&venue, game, state))?);
+    } else if !state.breaking {
         search.look_again(state, &mut tried)?;
     }
-    let mut candidates: Vec<Candidate> =
+    let candidates: Vec<Candidate> =
         tried.iter().map(|it| candidate(&mut search.arena, state, it)).collect();
-    if candidates.is_empty() {
-        candidates.push(greedy::shot(&venue, game, state, &skill.noise));
-    }
     let plan = explain::plan(&mut search, state, &candidates[0]);
     let reason = explain::reason(game, &candidates, &plan);
     let simulations = search.arena.simulations;

@@ -12,8 +12,9 @@ use super::breaks;
 use super::candidates::{self, Chance, Grid, Try};
 use super::decision::Kind;
 use super::games::Game;
+use super::greedy::Simple;
 use super::halving::{FINALISTS, Halving};
-use super::hand;
+use super::kicks;
 use super::noise::StrokeError;
 use super::rack;
 use super::state::{After, State};
@@ -37,6 +38,8 @@ const EASY: f64 = 0.7;
 const SURE: f64 = 0.97;
 /// The least estimated chance of a pot that the second ply looks into.
 const LEAST_CONTINUED: f64 = 0.2;
+/// If no candidate but push-outs is legal in this part of its tries, kicks are looked for, too.
+const OFTEN_LEGAL: f64 = 0.25;
 /// Simulations of a continuation, about.
 const CONTINUATION: usize = 90;
 /// Part of the simulations of a deep search that the first ply takes.
@@ -50,6 +53,8 @@ const AGAIN: [usize; 2] = [128, 48];
 const LEAST_AGAIN: [usize; 2] = [16, 6];
 /// Simulations of a decision for each of these strokes.
 const PER_STROKE_AGAIN: [u32; 2] = [64, 160];
+/// Strokes that the chances of a shot found without a search are measured with.
+const MEASURED: usize = 64;
 /// A break costs as much as so many other shots.
 const BREAK_COST: f64 = 8.0;
 
@@ -92,6 +97,11 @@ impl Tried {
     pub fn success(&self) -> f64 {
         let made = if self.what.aim.is_some() { self.made } else { self.clean };
         self.again.unwrap_or(made as f64 / self.samples.max(1) as f64)
+    }
+
+    /// The part of its tries that was no foul.
+    fn legal(&self) -> f64 {
+        self.clean as f64 / self.samples.max(1) as f64
     }
 }
 
@@ -146,7 +156,13 @@ impl<'a> Search<'a> {
             (_, false) => (1.0 - REFINEMENT) * budget,
         };
         self.halve(state, &mut tried, first)?;
-        self.refine(state, &mut tried, REFINEMENT * budget)?;
+        let is_fine = |one: &Tried| one.what.kind != Kind::PushOut && one.legal() >= OFTEN_LEGAL;
+        let refinement = REFINEMENT * budget;
+        if state.breaking || tried.iter().any(is_fine) {
+            self.refine(state, &mut tried, refinement)?;
+        } else {
+            self.kick(state, &mut tried, [first, refinement])?;
+        }
         if is_deep {
             // Those that are not looked into further keep their places behind the others.
             tried.truncate(FINALISTS);
@@ -160,7 +176,6 @@ impl<'a> Search<'a> {
     fn score(&self, tried: &Tried) -> f64 {
         let taste = match tried.what.kind {
             Kind::Safety if self.skill.safety => self.skill.boldness,
-            Kind::Safety => 1.0,
             _ => 0.0,
         };
         tried.value() - taste
@@ -192,16 +207,10 @@ impl<'a> Search<'a> {
             tricks::combinations(arena, game, state, skill, &mut tries);
             tricks::caroms(arena, game, state, &mut tries);
         }
-        let place = hand::place(&self.arena.venue, state);
-        let is_sure = chances.first().is_some_and(|it| it.chance > SURE);
         // Players without safeties play one only if there is nothing to shoot at.
-        let direct = if !tries.is_empty() && (is_sure || !self.skill.safety) {
-            1
-        } else {
-            candidates::safeties(&mut self.arena, game, state, place, &mut tries)
-        };
-        if direct == 0 && tries.is_empty() {
-            candidates::kicks(&mut self.arena, game, state, place, &mut tries);
+        let is_sure = chances.first().is_some_and(|it| it.chance > SURE);
+        if tries.is_empty() || self.skill.safety && !is_sure {
+            candidates::safeties(&mut self.arena, game, state, &mut tries);
         }
         if game.push_out(state).is_some() {
             candidates::push_outs(&mut self.arena, game, state, &mut tries);
@@ -239,6 +248,37 @@ impl<'a> Search<'a> {
         Some(())
     }
 
+    /// Looks for kicks where the candidates are nearly always fouls; and if not even a stroke without
+    /// errors is legal, for the foul that costs the least. Spends the second of two budgets, or both
+    /// if no candidate was legal.
+    fn kick(&mut self, state: &State, tried: &mut Vec<Tried>, budgets: [f64; 2]) -> Option<()> {
+        let mut tries = Vec::new();
+        kicks::find(&mut self.arena, self.game, state, &self.skill, &mut tries);
+        if !tries.is_empty() {
+            tried.retain(|one| one.clean > 0);
+        } else if !tried.iter().any(|one| self.may_be_legal(state, one)) {
+            for one in tried.iter_mut() {
+                (one.what.kind, one.what.aim) = (Kind::Foul, None);
+            }
+            kicks::fouls(&mut self.arena, self.game, state, &mut tries);
+        }
+        let is_helped = tried.iter().any(|one| one.clean > 0);
+        let mut fresh: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
+        let budget = budgets[1] + if is_helped { 0.0 } else { budgets[0] };
+        self.halve(state, &mut fresh, budget)?;
+        tried.append(&mut fresh);
+        tried.sort_by(|a, b| self.score(b).total_cmp(&self.score(a)));
+        Some(())
+    }
+
+    /// True if a candidate was no foul at least once, or is none without errors.
+    fn may_be_legal(&mut self, state: &State, tried: &Tried) -> bool {
+        let Try { place, call, aim, shot, .. } = &tried.what;
+        let from = state.with_cue_ball(*place);
+        self.arena.set(&from.layout);
+        tried.clean > 0 || !self.arena.play(&from, *call, *aim, shot).is_foul
+    }
+
     /// Tries the neighbourhood of the best candidates.
     fn refine(&mut self, state: &State, tried: &mut Vec<Tried>, budget: f64) -> Option<()> {
         let mut tries = Vec::new();
@@ -255,11 +295,16 @@ impl<'a> Search<'a> {
         Some(())
     }
 
-    /// The shot of a candidate with the errors of one stroke.
+    /// The shot of a candidate with the errors of one stroke, from the position that is set.
     fn executed(&self, what: &Try, error: &StrokeError) -> Shot {
         let cue = self.arena.venue.scale.executed(&what.cue, error);
+        // Rails and balls behind the ball raise each stroke as much as it needs: over a ball close
+        // behind, a tip that is a little lower needs a much steeper cue.
+        let is_raised = what.shot.elevation > 0.0;
+        if let Some(shot) = is_raised.then(|| self.arena.shot(&cue)).flatten() {
+            return shot;
+        }
         let strength = crate::physics::Strength::Power(cue.power);
-        // The rails and balls behind the ball raise the cue by at least as much as before.
         let elevation = cue.elevation.max(what.shot.elevation);
         let (direction, tip) = (cue.direction, cue.tip);
         Shot { direction, strength, tip, elevation, ..what.shot }
@@ -300,6 +345,17 @@ impl<'a> Search<'a> {
             one.again = Some(again.success());
         }
         Some(())
+    }
+
+    /// A shot that was found without a search, with its chances. `None` if cancelled, or there is no
+    /// room for a cue.
+    pub fn measure(&mut self, state: &State, simple: &Simple) -> Option<Tried> {
+        let Simple { cue, call, place, kind, aim } = *simple;
+        self.arena.set(&state.with_cue_ball(place).layout);
+        let (cue, shot) = self.arena.shot_with_room(&cue)?;
+        let mut tried = Tried::new(Try { cue, shot, place, call, aim, kind, sent: None });
+        self.sample(state, &mut tried, MEASURED)?;
+        Some(tried)
     }
 
     /// The mean value of a shot over so many strokes.

@@ -178,6 +178,29 @@ mod tests {
         }
     }
 
+    /// Tests a cue ball in a ring of balls that it touches: a certain foul was rated 0.5, the chance
+    /// of a shot that was not measured.
+    #[test]
+    fn a_certain_foul_is_rated_as_one() {
+        let ring = (0..6).map(|index| {
+            let (sin, cos) = libm::sincos(f64::from(index) * std::f64::consts::FRAC_PI_3);
+            let [x, y] = [0.2 + 0.05715 * cos, 0.05715 * sin];
+            format!(r#"{{"id": {}, "position": [{x}, {y}]}}, "#, 9 + index)
+        });
+        let text = format!(
+            r#"{{"version": 1, "groups": ["solids", "stripes"], "balls": [{}
+               {{"id": 0, "position": [0.2, 0]}}, {{"id": 8, "position": [-1, 0.3]}},
+               {{"id": 1, "position": [-1, -0.3]}}]}}"#,
+            ring.collect::<String>()
+        );
+        for name in ["greedy", "novice"] {
+            let answer = rate(&options(name), &text).unwrap();
+            let best = &answer["candidates"][0];
+            assert!(best["pot"].as_f64().unwrap() < 0.05, "{name}: {best}");
+            assert_eq!(best["call"], json!({"safety": true}), "{name}");
+        }
+    }
+
     #[test]
     fn a_position_gives_candidates() {
         let text = |more: &str| format!("{{\"version\": 1, \"balls\": {BALLS}{more}}}");

@@ -33,6 +33,7 @@ texts! {
         safety_hard(ball, percent) = "The {ball} goes only in {percent} of tries, so I play safe.";
         safety_leaves_nothing(ball) = "The {ball} is there, but it would leave me nothing after it.";
         KICK = "I cannot hit my ball directly, so I go off a cushion.";
+        FOUL = "No legal shot found: this foul costs me the least.";
         BREAK = "A hard break that keeps the cue ball in the middle.";
         PUSH_OUT = "There is no shot, so I push out.";
         CHOICE = "This option gives me the better chance.";

@@ -43,6 +43,7 @@ texts! {
         THEN = "Then";
         SAFETY = "Safety";
         PUSH_OUT = "Push-out";
+        FOUL = "Foul";
         BREAK = "Break";
         KICK = "Kick";
         BANK = "Bank";

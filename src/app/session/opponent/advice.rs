@@ -274,5 +274,6 @@ fn kind_of(kind: Kind) -> Text {
         Kind::Break => thinking::BREAK,
         Kind::Safety => thinking::SAFETY,
         Kind::PushOut => thinking::PUSH_OUT,
+        Kind::Foul => thinking::FOUL,
     }
 }
