@@ -214,7 +214,10 @@ fn renderer(
     textures: &mut SimpleTextureMap,
 ) -> Result<Renderer, GlError> {
     // The picture is plain RGBA8 without FRAMEBUFFER_SRGB, so the shader encodes to sRGB.
-    Renderer::new(gl, imgui, textures, true).map_err(|error| refused(error.to_string()))
+    let renderer = Renderer::new(gl, imgui, textures, true);
+    // The graphics card has the letters now.
+    imgui.fonts().clear_tex_data();
+    renderer.map_err(|error| refused(error.to_string()))
 }
 
 fn refused(reason: String) -> GlError {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::settings::{SettingsError, SettingsFile, read_regular, toml_table};
 use crate::game::files::{output_file, shortened};
 use crate::texts::{self, Text, Translation};
-use crate::ui::theme;
+use crate::ui::{composed, theme};
 
 /// Shows the window in the language that the settings name, if any. A file that is missing is
 /// written in English, to be translated. Texts with errors stay English.
@@ -29,7 +29,7 @@ pub fn load(settings: &SettingsFile) -> Result<(), SettingsError> {
 /// The letters that the window cannot show, as a message, if there are any.
 fn missing_letters(translation: &Translation) -> Option<String> {
     let missing = translation.letters().filter(|letter| !letter.is_whitespace());
-    let missing: String = missing.filter(|letter| !theme::can_show(*letter)).collect();
+    let missing: String = missing.filter(|letter| !theme::has_glyph(*letter)).collect();
     (!missing.is_empty()).then(|| format!("the fonts have no {}", shortened(&missing)))
 }
 
@@ -46,7 +46,7 @@ fn parse(text: &str) -> Result<(Translation, Option<String>), String> {
             let name = format!("{part}.{name}");
             let added = match translated.as_str() {
                 Some(translated) => {
-                    translation.add(&name, translated).map_err(|error| error.to_string())
+                    translation.add(&name, &composed(translated)).map_err(|error| error.to_string())
                 }
                 None => Err(format!("{name}: it must be a text in quotation marks")),
             };

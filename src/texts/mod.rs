@@ -50,9 +50,7 @@ pub use rules::{
 pub use shot_study::misses;
 pub use table::{balls, match_notices, pockets, refusals, shot_events};
 pub use table_displays::{calls, replay_bar, signs, text_area, tray, turn_plate};
-pub use translation::{
-    Translation, TranslationError, in_english, is_translated_letter, translate, translated_letters,
-};
+pub use translation::{Translation, TranslationError, in_english, translate};
 pub use versus::{opponent_choice, opponent_turn, thinking};
 
 use std::fmt::{self, Display};

@@ -83,16 +83,6 @@ pub fn translate(translation: Translation) {
     let _ = SHOWN.set(translation);
 }
 
-/// The characters of the translation that the window shows, in order.
-pub fn translated_letters() -> impl Iterator<Item = char> {
-    SHOWN.get().into_iter().flat_map(Translation::letters)
-}
-
-/// True if the translation that the window shows has this character.
-pub fn is_translated_letter(letter: char) -> bool {
-    SHOWN.get().is_some_and(|translation| translation.letters.contains(&letter))
-}
-
 thread_local! {
     /// True while texts are written in English, whatever the language of the window.
     static ENGLISH: Cell<bool> = const { Cell::new(false) };

@@ -21,6 +21,7 @@ mod key_list;
 mod laboratory;
 mod layout;
 mod lesson;
+mod letters;
 mod menu;
 mod miss_card;
 mod mixer;
@@ -64,6 +65,7 @@ pub use laboratory::{
 };
 pub use layout::{Arrangement, Controls, Foot, Layout, Rect};
 pub use lesson::{LessonAction, LessonState};
+pub use letters::{compose_into, composed};
 pub use miss_card::{MissPart, MissState};
 pub use name_field::{display_names, written_names};
 pub use panel::{Panel, Taking};

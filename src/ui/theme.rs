@@ -1,11 +1,10 @@
 //! Colours, fonts and style of everything drawn over the table.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use ab_glyph::{Font, FontRef};
 use imgui::{FontConfig, FontGlyphRanges, FontId, FontSource, Style, StyleColor};
-
-use crate::texts;
 
 /// A colour: red, green, blue and opacity, as encoded for the screen, 0 to 1.
 pub type Color = [f32; 4];
@@ -66,17 +65,15 @@ pub fn faded(color: Color, opacity: f32) -> Color {
     [color[0], color[1], color[2], color[3] * opacity]
 }
 
-/// Basic Latin, Latin-1, dashes, quotation marks, the ellipsis and arrows; and for formulas the small
-/// Greek letters, small digits, and the sign of a root.
-const GLYPHS: &[u32] = &[
-    0x20, 0x7e, 0xa0, 0xff, 0x3b1, 0x3c9, 0x2010, 0x2026, 0x2080, 0x2089, 0x2190, 0x2193, 0x221a,
-    0x221a, 0,
-];
 /// The hyphen and the small letters of the program's name.
 const NAME_GLYPHS: &[u32] = &[0x2d, 0x2d, 0x61, 0x7a, 0];
 
 const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Manrope-Medium.ttf");
 const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Manrope-SemiBold.ttf");
+/// A box as U+FFFD, which imgui draws in place of letters that the fonts do not have; and nothing
+/// for the joiners and variation selectors within words and pictures.
+const STAND_IN: &[u8] = include_bytes!("../../assets/fonts/StandIn.ttf");
+const STAND_IN_GLYPHS: &[u32] = &[0x200c, 0x200d, 0xfe00, 0xfe0f, 0xfffd, 0xfffd, 0];
 
 /// The fonts at one scale.
 #[derive(Debug, Clone, Copy)]
@@ -102,21 +99,22 @@ impl Fonts {
     pub fn load(imgui: &mut imgui::Context, scale: f32) -> Fonts {
         let atlas = imgui.fonts();
         atlas.clear();
-        let mut add_glyphs = |data: &'static [u8], size: f32, glyphs: &'static [u32]| {
-            atlas.add_font(&[FontSource::TtfData {
-                data,
-                size_pixels: (size * scale).round().max(6.0),
-                config: Some(FontConfig {
-                    glyph_ranges: FontGlyphRanges::from_slice(glyphs),
-                    // Letters are placed at fractions of pixels; at whole pixels, spaces would be
-                    // too narrow.
-                    oversample_h: 3,
-                    oversample_v: 1,
-                    ..FontConfig::default()
-                }),
-            }])
+        let source = |data: &'static [u8], size: f32, glyphs: &'static [u32]| FontSource::TtfData {
+            data,
+            size_pixels: (size * scale).round().max(6.0),
+            config: Some(FontConfig {
+                glyph_ranges: FontGlyphRanges::from_slice(glyphs),
+                // Letters are placed at fractions of pixels; at whole pixels, spaces would be too
+                // narrow.
+                oversample_h: 3,
+                oversample_v: 1,
+                ..FontConfig::default()
+            }),
         };
-        let mut add = |data, size| add_glyphs(data, size, glyphs());
+        let mut add = |data, size| {
+            let stand_in = source(STAND_IN, size, STAND_IN_GLYPHS);
+            atlas.add_font(&[source(data, size, glyphs()), stand_in])
+        };
         // The first font is imgui's default.
         let text = add(MEDIUM, 16.0);
         Fonts {
@@ -126,38 +124,38 @@ impl Fonts {
             title: add(SEMI_BOLD, 20.0),
             plate: add(SEMI_BOLD, 24.0),
             headline: add(SEMI_BOLD, 34.0),
-            name: add_glyphs(SEMI_BOLD, 52.0, NAME_GLYPHS),
+            name: atlas.add_font(&[source(SEMI_BOLD, 52.0, NAME_GLYPHS)]),
         }
     }
 }
 
-/// The characters that the fonts are loaded with, as ranges for imgui.
+/// All characters of the fonts, as ranges for imgui: whatever names and texts of others contain, of
+/// Latin, Greek and Cyrillic letters.
 fn glyphs() -> &'static [u32] {
     static RANGES: OnceLock<Vec<u32>> = OnceLock::new();
-    RANGES.get_or_init(|| ranges(texts::translated_letters()))
+    RANGES.get_or_init(|| {
+        let font = FontRef::try_from_slice(MEDIUM).ok();
+        let letters = font.iter().flat_map(|font| font.codepoint_ids());
+        ranges(letters.map(|(_, letter)| letter).filter(|letter| !letter.is_control()).collect())
+    })
 }
 
-/// [`GLYPHS`], and those of these letters that the fonts have besides.
-fn ranges(letters: impl Iterator<Item = char>) -> Vec<u32> {
-    let more = letters.filter(|&letter| !is_always_loaded(letter) && can_show(letter));
-    let more = more.flat_map(|letter| [u32::from(letter); 2]);
-    let (always, end) = GLYPHS.split_at(GLYPHS.len() - 1);
-    always.iter().copied().chain(more).chain(end.iter().copied()).collect()
+/// Ranges for imgui: the first and the last character of each, and a zero.
+fn ranges(letters: BTreeSet<char>) -> Vec<u32> {
+    let mut ranges: Vec<u32> = Vec::new();
+    for letter in letters.into_iter().map(u32::from) {
+        match ranges.last_mut() {
+            Some(last) if *last + 1 == letter => *last = letter,
+            _ => ranges.extend([letter; 2]),
+        }
+    }
+    ranges.push(0);
+    ranges
 }
 
-fn is_always_loaded(letter: char) -> bool {
-    let letter = u32::from(letter);
-    GLYPHS.chunks_exact(2).any(|range| (range[0]..=range[1]).contains(&letter))
-}
-
-/// True if the files of the fonts have this character, so that a translation may use it.
-pub fn can_show(letter: char) -> bool {
-    FontRef::try_from_slice(MEDIUM).is_ok_and(|font| font.glyph_id(letter).0 != 0)
-}
-
-/// True if the fonts have this character: all common ones, and those of the translation.
+/// True if the fonts have this character.
 pub fn has_glyph(letter: char) -> bool {
-    is_always_loaded(letter) || texts::is_translated_letter(letter) && can_show(letter)
+    FontRef::try_from_slice(MEDIUM).is_ok_and(|font| font.glyph_id(letter).0 != 0)
 }
 
 /// Sets an imgui style for a scale.
@@ -208,14 +206,47 @@ pub fn apply(style: &mut Style, scale: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::Layout;
+    use crate::ui::tests::Frame;
+
+    /// Tests for letters that files and players use but the window cannot draw, although the fonts
+    /// have them: Polish, Serbian, Vietnamese, Turkish, Greek, Russian and Ukrainian ones.
+    #[test]
+    fn all_letters_of_the_fonts_are_drawn() {
+        let drawn = |letter: char| {
+            let mut pairs = glyphs().chunks_exact(2);
+            pairs.any(|range| (range[0]..=range[1]).contains(&u32::from(letter)))
+        };
+        for letter in "ŁłĐđŻąćęěřůőűğışİẰặỹƠưΕλένηΆώϋИванъыэяЁёҐїЄљЂ„”…—№".chars()
+        {
+            assert!(drawn(letter) && has_glyph(letter), "{letter}");
+        }
+        for letter in "\r\u{7f}中אعप😀".chars() {
+            assert!(!drawn(letter), "{letter:?}");
+        }
+    }
+
+    /// Tests for letters that look like other text, or like none, because the fonts do not have them.
+    #[test]
+    fn other_letters_have_a_stand_in() {
+        let mut frame = Frame::new(&Layout::new(1280, 720, 1.0));
+        let pen = frame.pen();
+        let fonts = *pen.fonts;
+        for font in
+            [fonts.small, fonts.text, fonts.strong, fonts.title, fonts.plate, fonts.headline]
+        {
+            let width = |text: &str| pen.width(text, font);
+            assert_eq!(width("田中"), width("\u{fffd}\u{fffd}"));
+            assert_eq!(width("😀א"), width("田中"));
+            assert!(width("田") > width("?") && width("Ł") != width("田"));
+            // Signs that only join others.
+            assert_eq!(width("👩\u{200d}🚀\u{fe0f}"), width("田中"));
+        }
+    }
 
     #[test]
-    fn fonts_are_loaded_with_the_letters_of_a_translation() {
-        assert_eq!(ranges("Weiter…".chars()), GLYPHS);
-        // Polish and Russian; the fonts have no Chinese.
-        let extended = ranges("ćж中".chars());
-        assert_eq!(extended[extended.len() - 5..], [0x107, 0x107, 0x436, 0x436, 0]);
-        assert_eq!(extended[..GLYPHS.len() - 1], GLYPHS[..GLYPHS.len() - 1]);
+    fn neighbours_are_one_range() {
+        assert_eq!(ranges("aećdbce".chars().collect()), [0x61, 0x65, 0x107, 0x107, 0]);
     }
 
     #[test]

@@ -23,7 +23,7 @@ use std::io::{self, ErrorKind};
 pub use bounded::{MOST, TooLong, is_content_error, read, read_line, read_text};
 pub use reader::ContentError;
 pub use scene::Scene;
-pub use shown::{printable, quoted, shortened, shortened_path};
+pub use shown::{is_unseen, printable, quoted, shortened, shortened_path};
 
 /// Treats a broken pipe as success: its reader has seen enough.
 pub fn ignore_broken_pipe(written: io::Result<()>) -> io::Result<()> {

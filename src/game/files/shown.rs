@@ -46,7 +46,7 @@ pub fn printable(message: &str) -> Cow<'_, str> {
 
 /// True for characters that are invisible or control the output: control and format characters
 /// (Unicode categories Cc, Cf, Zl and Zp), tags, and blank letters.
-fn is_unseen(character: char) -> bool {
+pub fn is_unseen(character: char) -> bool {
     character.is_control()
         || matches!(
             character,
