@@ -234,7 +234,7 @@ impl GameSettings {
 }
 
 impl PlayerSettings {
-    /// The players' names. A name that cannot be shown is replaced by the player's number.
+    /// The players' names. An empty name is replaced by the player's number.
     pub fn names(&self) -> [String; 2] {
         written_names(&[self.name_1.clone(), self.name_2.clone()])
     }

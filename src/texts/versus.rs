@@ -8,6 +8,8 @@ texts! {
         A_PERSON = "Person";
         PERSON = "Two people at one table";
         rating(rating) = "Rating {rating}";
+        SAME_NAME = "Both have the same name: their statistics are counted together";
+        SAME_NAME_AS_COMPUTERS = "Both have the same name: choose another one to tell them apart";
     }
 
     /// The opponent's turn.

@@ -7,6 +7,7 @@ use crate::texts::new_match;
 
 use super::bindings::Key as Pressed;
 use super::layout::Rect;
+use super::letters;
 use super::row_cursor::around;
 use super::theme;
 use super::widgets::{Align, Pen};
@@ -17,12 +18,9 @@ const LONGEST: usize = 16;
 /// The characters that a gamepad can spell; letters that begin a word become capitals.
 const SPELLED: &str = "abcdefghijklmnopqrstuvwxyz 0123456789-.";
 
-/// A name as it can be shown: without surrounding space, in letters that the fonts have, and not
-/// too long; empty if nothing remains.
-pub fn shown_name(name: &str) -> String {
-    let letters: String = name.chars().filter(|&letter| theme::has_glyph(letter)).collect();
-    let short: String = letters.trim().chars().take(LONGEST).collect();
-    short.trim_end().to_owned()
+/// A name as it is kept and compared; empty if nothing remains.
+pub fn kept_name(name: &str) -> String {
+    letters::kept(name, LONGEST)
 }
 
 /// Both players' names as they are shown.
@@ -30,10 +28,9 @@ pub fn display_names(names: &[String; 2]) -> [String; 2] {
     written_names(names).map(|name| translated_name(&name).to_owned())
 }
 
-/// Both players' names as files keep them: a name that cannot be shown gives way to the player's
-/// number.
+/// Both players' names as files keep them: an empty one gives way to the player's number.
 pub fn written_names(names: &[String; 2]) -> [String; 2] {
-    Player::BOTH.map(|player| match shown_name(&names[player.index()]) {
+    Player::BOTH.map(|player| match kept_name(&names[player.index()]) {
         name if name.is_empty() => player.to_string(),
         name => name,
     })
@@ -113,7 +110,7 @@ impl NameField {
     /// Ends editing. Returns the new name.
     pub fn end(&mut self) -> Option<String> {
         let was = std::mem::take(&mut self.editing);
-        was.then(|| shown_name(&self.text)).filter(|name| !name.is_empty())
+        was.then(|| kept_name(&self.text)).filter(|name| !name.is_empty())
     }
 
     /// Draws the field with this name; returns the new name when editing ends.
@@ -203,11 +200,22 @@ impl NameField {
     }
 }
 
-/// Keeps a typed name within its length.
+/// Composes the letters of a typed or pasted name, and keeps it within its length.
 struct Limit;
 
 impl InputTextCallbackHandler for Limit {
     fn on_edit(&mut self, mut data: TextCallbackData) {
+        if !letters::is_composed(data.str()) {
+            let [before, after] = {
+                let (before, after) = data.str().split_at(data.cursor_pos());
+                [before, after].map(letters::composed)
+            };
+            data.clear();
+            data.push_str(&before);
+            let cursor = data.cursor_pos();
+            data.push_str(&after);
+            data.set_cursor_pos(cursor);
+        }
         let length = data.str().chars().count();
         let end = data.str().char_indices().nth(LONGEST).map(|(end, _)| end);
         if let Some(end) = end {
@@ -220,18 +228,14 @@ impl InputTextCallbackHandler for Limit {
 mod tests {
     use super::*;
 
-    #[test]
-    fn names_are_short_and_can_be_shown() {
-        assert_eq!(shown_name("  Ada Lovelace "), "Ada Lovelace");
-        assert_eq!(shown_name("Zoë\n\u{1f3b1}"), "Zoë");
-        assert_eq!(shown_name(&"x".repeat(99)), "x".repeat(LONGEST));
-        assert_eq!(shown_name(" \t"), "");
-    }
-
+    /// Tests for names that lose letters on the way from and to files, or become "Player 1".
     #[test]
     fn a_name_without_letters_is_the_players_number() {
-        let names = ["Ada", "\u{1f3b1}"].map(str::to_owned);
-        assert_eq!(display_names(&names), ["Ada", "Player 2"]);
+        let shown = |one: &str, two: &str| display_names(&[one, two].map(str::to_owned));
+        assert_eq!(shown("Łukasz", "Иван"), ["Łukasz", "Иван"]);
+        assert_eq!(shown("田中", "\u{1f3b1}"), ["田中", "\u{1f3b1}"]);
+        assert_eq!(shown("Ada", " \u{200b}"), ["Ada", "Player 2"]);
+        assert_eq!(shown("Zoe\u{308}", "Zoë"), ["Zoë", "Zoë"]);
     }
 
     #[test]

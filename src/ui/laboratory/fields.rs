@@ -7,6 +7,7 @@ use imgui::Key;
 
 use crate::texts::{Text, lab as texts};
 use crate::ui::layout::Rect;
+use crate::ui::letters;
 use crate::ui::theme;
 use crate::ui::widgets::Pen;
 use crate::ui::words::{Words, words};
@@ -138,13 +139,7 @@ impl Fields {
         action: impl FnOnce(Words) -> LabAction,
     ) -> Option<Action> {
         let typed = self.draw(pen, rect, name, |text| text.push_str(value))?;
-        let mut name = Words::new();
-        let letters = typed.trim().chars().filter(|letter| theme::has_glyph(*letter));
-        for letter in letters.take(longest) {
-            // Writing into `Words` cannot fail.
-            let _ = name.write_char(letter);
-        }
-        (*name != *value).then(|| act(action(name)))
+        Some(act(action(changed(value, typed, longest)?)))
     }
 
     /// Draws a field. Returns its text when typing has ended.
@@ -181,6 +176,13 @@ impl Fields {
     }
 }
 
+/// What was typed in place of a text, if it is another one. A text from a file may be longer than can
+/// be typed; it stays as it is until something else is typed.
+fn changed(value: &str, typed: &str, longest: usize) -> Option<Words> {
+    let kept = words!("{}", letters::kept(typed, longest));
+    (typed != value && *kept != *value).then_some(kept)
+}
+
 /// The nearest number with six digits that count.
 pub fn short(value: f64) -> f64 {
     if !value.is_finite() {
@@ -203,6 +205,19 @@ fn parse(text: &str, unit: &str) -> Result<f64, ParseFloatError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Tests for names of branches that lose letters when they are typed, or looked at.
+    #[test]
+    fn texts_keep_their_letters() {
+        for typed in ["Ветка Łódź", "分支 😀", "γάμμα", &"田".repeat(LONGEST)] {
+            assert_eq!(changed("", typed, LONGEST).as_deref(), Some(typed));
+            assert!(changed(typed, typed, LONGEST).is_none());
+        }
+        assert_eq!(changed("", " Zoe\u{308}\n", LONGEST).as_deref(), Some("Zoë"));
+        let long = "ł".repeat(LONGEST + 1);
+        assert!(changed(&long, &long, LONGEST).is_none(), "it was not typed");
+        assert_eq!(changed("", &long, LONGEST).as_deref(), Some(&long[..2 * LONGEST]));
+    }
 
     #[test]
     fn numbers_are_typed_with_comma_and_unit() {

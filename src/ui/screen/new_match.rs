@@ -13,7 +13,7 @@ use crate::physics::{Laws, Preset};
 use crate::texts::{Text, hints, new_match};
 use crate::ui::ground::Ground;
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::name_field::NameField;
+use crate::ui::name_field::{NameField, written_names};
 use crate::ui::row_cursor::{RowCursor, step, stepped};
 use crate::ui::rows::{self, CAPTION, GAP, ROW, Rows};
 use crate::ui::widgets::{Align, Look, Pen};
@@ -103,6 +103,7 @@ impl NewMatch {
             cursor: RowCursor::default(),
             explained: None,
         };
+        sheet.setup.players = written_names(&setup.players);
         if setup.laws == Laws::real() {
             sheet.set_table(Preset::Real);
         }

@@ -1,10 +1,13 @@
 //! Tests of the sheet for a new match.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use super::Bench;
 use crate::game::{Breaks, FirstBreak, GameKind, Setup, UndoRule};
 use crate::physics::Laws;
 use crate::physics::laws::Conditions;
-use crate::texts::hints;
+use crate::texts::{hints, opponent_choice};
 use crate::ui::{Action, App, Chord, Key, KeyPress, NewMatch, Screen, UiState};
 
 /// A bench with the sheet for a match like this one.
@@ -50,6 +53,86 @@ fn the_breaks_show_the_players_names() {
     };
     // In the field, at the first break and at the later ones; a letter has four corners.
     assert_eq!(vertices("Adadadada") - vertices("Ada"), 3 * 6 * 4);
+}
+
+/// The number of vertices of letters in the note below the opponents, of the sheet for these names.
+fn vertices_with(players: [&str; 2], opponent: Option<&str>) -> usize {
+    let opponents = [None, opponent.map(str::to_owned)];
+    let setup = Setup { players: players.map(str::to_owned), opponents, ..Setup::usual(1) };
+    let mut bench = open(&setup, false);
+    (0..2).map(|_| bench.vertices()).last().unwrap()
+}
+
+/// Tests for players that nobody can tell apart: the sheet says so, also if the names differ only
+/// by their encoding.
+#[test]
+fn two_players_of_one_name_are_told_so() {
+    let letters = |text: &str| 4 * text.chars().filter(|letter| *letter != ' ').count();
+    let said = letters(&opponent_choice::SAME_NAME);
+    let different = vertices_with(["Ada", "Ben"], None);
+    assert_eq!(vertices_with(["Ada", "Ada"], None), different + said);
+    assert_eq!(vertices_with(["Zoe\u{308}", "Zoë"], None), vertices_with(["Zoë", "Zoë"], None));
+    assert_eq!(vertices_with(["田中", "田中"], None), vertices_with(["Хо", "Хо"], None));
+    assert_eq!(vertices_with(["田中", "田田"], None), vertices_with(["Хо", "Хи"], None));
+    let opponent = &crate::ai::OPPONENTS[3];
+    let said = letters(&opponent_choice::SAME_NAME_AS_COMPUTERS);
+    let title = opponent.title.english();
+    let same = vertices_with([title, title], Some(opponent.name));
+    let other = "x".repeat(title.len());
+    let different = vertices_with([&other, title], Some(opponent.name));
+    assert_eq!(same + letters(&opponent.character), different + said);
+}
+
+/// Tests that names are typed, copied, cut and pasted with all their letters, and composed.
+#[test]
+fn names_are_typed_and_pasted_with_all_their_letters() {
+    let clipboard = Rc::new(RefCell::new("Иван".to_owned()));
+    let mut bench = open(&Setup::usual(1), false);
+    bench.imgui.set_clipboard_backend(Shared(Rc::clone(&clipboard)));
+    let fields = ["match-name-1", "match-name-2"].map(|name| bench.place(name));
+    let typed = |bench: &mut Bench, field: usize, text: &str| {
+        bench.click(fields[field]);
+        (0..4).for_each(|_| drop(bench.frame()));
+        bench.write(text);
+    };
+    let shortcut = |bench: &mut Bench, key| {
+        bench.imgui.io_mut().add_key_event(imgui::Key::ModCtrl, true);
+        bench.key(key);
+        bench.imgui.io_mut().add_key_event(imgui::Key::ModCtrl, false);
+        bench.frame();
+    };
+    typed(&mut bench, 0, "Łukasz Zoe\u{308} 田😀");
+    // Control and A selects all.
+    shortcut(&mut bench, imgui::Key::A);
+    shortcut(&mut bench, imgui::Key::C);
+    assert_eq!(*clipboard.borrow(), "Łukasz Zoë 田😀");
+    bench.key(imgui::Key::Enter);
+    typed(&mut bench, 1, "");
+    shortcut(&mut bench, imgui::Key::A);
+    shortcut(&mut bench, imgui::Key::V);
+    bench.write("ł");
+    shortcut(&mut bench, imgui::Key::A);
+    shortcut(&mut bench, imgui::Key::X);
+    assert_eq!(*clipboard.borrow(), "Łukasz Zoë 田😀ł");
+    // What is too long is cut at a whole letter, and composed first.
+    *clipboard.borrow_mut() = "Ελε\u{301}νη ".repeat(9);
+    shortcut(&mut bench, imgui::Key::V);
+    bench.write("x");
+    bench.key(imgui::Key::Enter);
+    assert_eq!(started(&mut bench).0.players, ["Łukasz Zoë 田😀", "Ελένη Ελένη Ελέν"]);
+}
+
+/// A clipboard that a test reads, too.
+struct Shared(Rc<RefCell<String>>);
+
+impl imgui::ClipboardBackend for Shared {
+    fn get(&mut self) -> Option<String> {
+        Some(self.0.borrow().clone())
+    }
+
+    fn set(&mut self, text: &str) {
+        self.0.replace(text.to_owned());
+    }
 }
 
 #[test]

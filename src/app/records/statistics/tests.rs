@@ -88,6 +88,28 @@ fn two_programs_add_up() {
     assert_eq!(shots(&stores[0].read()), [each, each]);
 }
 
+/// Tests for names that lose letters in files, or count as several because of their encoding.
+#[test]
+fn names_keep_their_letters_in_files() {
+    let folder = Folder::new("statistics-names");
+    let mut store = store(&folder);
+    for (second, players) in [["Zoe\u{308}", "Łukasz"], ["Zoë", "田中"]].into_iter().enumerate()
+    {
+        let players = players.map(str::to_owned);
+        let setup = Setup { players, ..Setup::report(3) };
+        let name = name(second as u64);
+        store.save(MatchId::Begun(name), name, &entry(&Match::new(setup), [0.0; 2])).unwrap();
+    }
+    let all = store.read();
+    let names: Vec<_> =
+        all.matches.iter().flat_map(|one| &one.players).map(|one| one.name.as_str()).collect();
+    assert_eq!(names, ["Zoë", "Łukasz", "Zoë", "田中"]);
+    let csv = fs::read_to_string(store.export().unwrap()).unwrap();
+    for row in [",Zoë,Łukasz,", ",Łukasz,Zoë,", ",田中,Zoë,"] {
+        assert!(csv.contains(row), "{row} in {csv}");
+    }
+}
+
 #[test]
 fn practice_does_not_count() {
     let setup = Setup::new(GameKind::Practice, crate::physics::Preset::Real, 1);

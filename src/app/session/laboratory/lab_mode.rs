@@ -11,7 +11,9 @@ use crate::physics::laws::ConstantValue;
 use crate::physics::{Ball, BallId, Laws, Preset, SAME_INSTANT, World};
 use crate::render::{Ghost, Snapshot};
 use crate::ui::theme::opaque;
-use crate::ui::{Gallery, LabBranch, LabConstant, LabState, LabTab, LightLook, branch_color};
+use crate::ui::{
+    Gallery, LabBranch, LabConstant, LabState, LabTab, LightLook, branch_color, compose_into,
+};
 
 use super::hand::Hand;
 use super::instruments::LabInstruments;
@@ -378,7 +380,7 @@ impl LabMode {
         for (place, branch) in branches.iter().enumerate() {
             let depth = branch.parent().map_or(0, |parent| state.branches[parent].depth + 1);
             let shown = &mut state.branches[place];
-            shown.name.clone_from(&branch.name);
+            compose_into(&mut shown.name, &branch.name);
             shown.depth = depth;
             shown.from = branch.from();
             shown.change = first_change(branch);

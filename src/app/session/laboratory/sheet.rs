@@ -11,7 +11,9 @@ use crate::lab::sheet::Sheet;
 use crate::lab::sheet::experiments::EXPERIMENTS;
 use crate::physics::Laws;
 use crate::texts::lab_sweep as texts;
-use crate::ui::{CameraAction, CameraView, LabState, SheetNumber, SheetState, SweepAction, Tone};
+use crate::ui::{
+    CameraAction, CameraView, LabState, SheetNumber, SheetState, SweepAction, Tone, composed,
+};
 
 use super::lab_mode::LabMode;
 use super::sweep::{SweepMode, Swept};
@@ -43,7 +45,7 @@ impl SheetMode {
     /// A sheet; its numbers are being measured.
     pub fn new(sheet: Sheet, experiment: Option<usize>) -> SheetMode {
         let number = |expected: &crate::lab::sheet::Expected| SheetNumber {
-            name: expected.name.clone(),
+            name: composed(&expected.name),
             unit: expected.unit.name,
             value: expected.value,
             tolerance: expected.tolerance,
@@ -52,9 +54,9 @@ impl SheetMode {
         };
         let shown = SheetState {
             experiment,
-            title: sheet.title.clone(),
-            text: sheet.text.clone(),
-            compare: sheet.compare().map(|(name, _)| name.to_owned()).unwrap_or_default(),
+            title: composed(&sheet.title),
+            text: composed(&sheet.text),
+            compare: sheet.compare().map(|(name, _)| composed(name)).unwrap_or_default(),
             numbers: sheet.expected.iter().map(number).collect(),
             is_measuring: false,
             is_changed: false,
@@ -295,6 +297,23 @@ mod tests {
         );
         let times = [&first, &second].map(|sheet| sheet.numbers[1].measured.unwrap());
         assert!((times[1] / times[0] - 2.0).abs() < 1e-9, "{times:?}");
+    }
+
+    /// Tests for texts of a sheet that lose letters on the screen or in the file that is saved.
+    #[test]
+    fn a_sheet_keeps_the_letters_of_all_languages() {
+        let title = "Pravidlo 90° – tření, Łukasz, Иван, Ελένη, 田中";
+        let text = "Příliš žluťoučký kůň.\nШары расходятся. Çözüm şöyle. Nguye\u{302}\u{303}n";
+        let original = include_str!("../../../../assets/experiments/rolling.json");
+        let mut document: serde_json::Value = serde_json::from_str(original).unwrap();
+        (document["title"], document["text"]) = (title.into(), text.into());
+        document["expected"][0]["name"] = "Угол".into();
+        let mode = SheetMode::new(Sheet::parse(&document.to_string()).unwrap(), None);
+        assert_eq!((&*mode.shown().title, &*mode.shown().numbers[0].name), (title, "Угол"));
+        // Composed to be shown, and as it was in the file.
+        assert!(mode.shown().text.ends_with("Çözüm şöyle. Nguyễn"), "{}", mode.shown().text);
+        let saved: serde_json::Value = serde_json::from_str(&mode.filled_in()).unwrap();
+        assert_eq!((&saved["title"], &saved["text"]), (&title.into(), &text.into()));
     }
 
     /// Tests that an experiment begins with its instruments, stops where its scene ends, and goes

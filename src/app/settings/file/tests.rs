@@ -1,5 +1,6 @@
 use super::*;
 use crate::app::scratch::Folder;
+use crate::game::Setup;
 use crate::ui::{Chord, Intent, Key};
 
 #[test]
@@ -27,6 +28,29 @@ fn saved_settings_are_read_again() {
     file.save().unwrap();
     assert!(!file.changed());
     assert_eq!(SettingsFile::named(&path).unwrap().0.settings, file.settings);
+}
+
+/// Tests for names that a settings file has and the program changes.
+#[test]
+fn names_of_all_scripts_stay_in_the_file() {
+    let folder = Folder::new("names");
+    let path = folder.join("settings.toml");
+    for names in [["Łukasz", "Иван"], ["Đorđe", "Ελένη"], ["田中", "👩\u{200d}🚀"], ["דוד", "محمد"]]
+    {
+        let [one, two] = names;
+        fs::write(&path, format!("[players]\nname_1 = \"{one}\"\nname_2 = \"{two}\"\n")).unwrap();
+        let (mut file, error) = SettingsFile::named(&path).unwrap();
+        assert!(error.is_none() && file.settings.players.names() == names, "{names:?}");
+        let setup = Setup { players: file.settings.players.names(), ..Setup::report(1) };
+        let colors = file.settings.color_names();
+        file.settings.players.remember(&setup, colors);
+        file.settings.sound.volume = 0.25;
+        file.save().unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(names.iter().all(|name| text.contains(&format!("\"{name}\""))), "{text}");
+    }
+    fs::write(&path, "[players]\nname_1 = \"Zoe\u{308}\"\n").unwrap();
+    assert_eq!(SettingsFile::named(&path).unwrap().0.settings.players.names()[0], "Zoë");
 }
 
 /// Tests that an unknown key with the value NaN, which differs from itself, causes no writing.

@@ -7,6 +7,7 @@ use crate::game::{GameKind, Setup};
 use crate::texts::opponent_choice;
 use crate::ui::emblem;
 use crate::ui::layout::Rect;
+use crate::ui::name_field::written_names;
 use crate::ui::row_cursor::around;
 use crate::ui::rows::{CAPTION, LABEL, ROW, Rows};
 use crate::ui::theme;
@@ -27,7 +28,7 @@ pub(super) const NOTE: f32 = ROW + LINES * CAPTION + 4.0;
 impl NewMatch {
     /// The same sheet for a second player who has this name as a person.
     pub fn with_person(mut self, name: &str) -> NewMatch {
-        name.clone_into(&mut self.person);
+        [_, self.person] = written_names(&[String::new(), name.to_owned()]);
         self
     }
 
@@ -132,7 +133,13 @@ impl NewMatch {
         }
     }
 
-    /// Says who a choice is.
+    /// True if both players have one name, so that statistics and messages cannot tell them apart.
+    pub(super) fn share_a_name(&self) -> bool {
+        let [one, two] = &self.setup.players;
+        one == two
+    }
+
+    /// Says who a choice is, and whether both players have one name.
     fn note(&self, rows: &Rows<'_>, place: usize) {
         let pen = rows.pen;
         let small = pen.ui.push_font(pen.fonts.small);
@@ -145,14 +152,27 @@ impl NewMatch {
             let list = pen.ui.get_window_draw_list();
             pen.text(&list, rect, text, pen.fonts.small, color, Align::Left);
         };
+        let same_name = match self.opponent() {
+            _ if !self.share_a_name() => None,
+            None => Some(opponent_choice::SAME_NAME),
+            Some(_) => Some(opponent_choice::SAME_NAME_AS_COMPUTERS),
+        };
         let one = place.checked_sub(1).map(|index| &OPPONENTS[index]);
-        match one {
-            None => line(&opponent_choice::PERSON, theme::MUTED),
+        let last = match one {
+            None => {
+                line(&opponent_choice::PERSON, theme::MUTED);
+                None
+            }
             Some(one) => {
                 let rating = opponent_choice::rating(&one.rating);
                 line(&words!("{} · {rating}", one.title), theme::TEXT);
-                line(&one.character, theme::MUTED);
+                Some(one.character)
             }
+        };
+        match (same_name, last) {
+            (Some(warning), _) => line(&warning, theme::FOUL),
+            (None, Some(character)) => line(&character, theme::MUTED),
+            (None, None) => {}
         }
         let middle = [0.5 * pen.s(LABEL), 0.5 * pen.s(LINES * CAPTION)];
         let center = [rows.left + middle[0], rows.y + middle[1]].map(f32::round);
