@@ -6,7 +6,7 @@ use crate::app::toasts::{Toasts, tone};
 use crate::game::files::printable;
 use crate::game::{Match, Notice, NoticeKind, Player, Refusal, with_names};
 use crate::texts::{Text, playing};
-use crate::ui::{Message, MessageState, ScreenStack, Tempo, Tone, display_names};
+use crate::ui::{Message, MessageState, ScreenStack, Tempo, Tone, composed, display_names};
 
 use super::message_log::MessageLog;
 
@@ -45,7 +45,13 @@ impl Messages {
         &self.names
     }
 
-    /// A sentence of the rules as it is shown.
+    /// A player's name.
+    pub fn name(&self, player: Player) -> &str {
+        &self.names[player.index()]
+    }
+
+    /// A sentence of the rules as it is shown. No other text may pass here: one with a name in it
+    /// could contain "Player 1" by chance.
     fn worded(&self, text: &str) -> String {
         unbroken(&with_names(text, &self.names))
     }
@@ -65,9 +71,10 @@ impl Messages {
         self.toasts.calm = calm;
     }
 
-    /// Shows a message over the table and in the text area.
+    /// Shows a message over the table and in the text area, as it is: it may contain names of files,
+    /// titles and errors of the system.
     pub fn say(&mut self, text: impl Display, tone: Tone) {
-        let text = printable(&with_names(&text.to_string(), &self.names)).into_owned();
+        let text = shown(&text);
         self.log.say(Message { text: text.clone(), tone });
         self.toasts.say(text, tone, self.now);
     }
@@ -76,7 +83,7 @@ impl Messages {
     pub fn unsay(&mut self, text: &str) {
         let last = self.log.last();
         let dropped = self.log.count() - last.len();
-        let said = last.iter().rposition(|message| message.text == printable(text));
+        let said = last.iter().rposition(|message| message.text == shown(&text));
         said.into_iter().for_each(|index| self.log.unsay(dropped + index));
     }
 
@@ -118,14 +125,20 @@ impl Messages {
         self.read = 0;
     }
 
-    /// Shows a message about the match over the table only.
+    /// Shows a message about the match over the table only, as it is.
     pub fn remark(&mut self, text: impl Display, tone: Tone) {
-        self.toasts.remark(with_names(&text.to_string(), &self.names), tone, self.now);
+        self.toasts.remark(shown(&text), tone, self.now);
     }
 
-    /// Shows a message of the program over the table only.
+    /// Shows a message of the program over the table only, as it is.
     pub fn whisper(&mut self, text: impl Display, tone: Tone) {
-        self.toasts.say(with_names(&text.to_string(), &self.names), tone, self.now);
+        self.toasts.say(shown(&text), tone, self.now);
+    }
+
+    /// Shows who breaks.
+    pub fn announce_break(&mut self, player: Player) {
+        let text = playing::breaks(&self.name(player)).to_string();
+        self.remark(text, Tone::Plain);
     }
 
     /// Shows why something cannot be done now.
@@ -192,7 +205,7 @@ impl Messages {
                 NoticeKind::Won => continue,
                 NoticeKind::Turn => {
                     if self.log.end_turn() {
-                        let player = game.player();
+                        let player = self.name(game.player()).to_owned();
                         self.tell(&playing::no_ball_pocketed(&player), Tone::Plain);
                     }
                     continue;
@@ -207,14 +220,14 @@ impl Messages {
         let before = std::mem::replace(&mut self.sides, sides);
         if let ([None, None], [Some(first), Some(second)], false) = (before, sides, is_explained) {
             let [first, second] = [first, second].map(|side| side.to_lowercase());
-            let [player_1, player_2] = Player::BOTH;
+            let [player_1, player_2] = self.names.clone();
             self.tell(&playing::groups(&player_1, &first, &player_2, &second), Tone::Good);
         }
     }
 
     /// Shows a message about the match: in the text area, and over the table in this tone.
     fn tell(&mut self, text: &dyn Display, tone: Tone) {
-        let text = self.worded(&text.to_string());
+        let text = text.to_string();
         self.log.push(Message { text: text.clone(), tone: Tone::Plain });
         if !self.is_quiet {
             self.toasts.remark(text, tone, self.now);
@@ -244,6 +257,11 @@ impl Messages {
             toast,
         };
     }
+}
+
+/// A message as it is shown, whatever names of files or words of the system it has.
+fn shown(message: &dyn Display) -> String {
+    composed(&printable(&message.to_string()))
 }
 
 /// A text in which no line ends within the number of the rule at its end.
@@ -279,6 +297,43 @@ mod tests {
         game.run_to_rest();
         messages.read(&game);
         assert!(messages.log.count() > first, "a break has something to tell");
+    }
+
+    /// Tests for texts from outside, such as the name of a file, that the program changes because
+    /// they look like its own words.
+    #[test]
+    fn messages_name_files_as_they_are_called() {
+        let mut messages = Messages::default();
+        messages.name_players(&["Ada", "Player 1 (WPA 3)"].map(str::to_owned));
+        let text = "Player 1.json: Player 2 (WPA 3.3): no such file, Łukasz";
+        messages.say(text, Tone::Bad);
+        assert_eq!(messages.log.last().last().unwrap().text, text);
+        messages.unsay(text);
+        let mut state = MessageState::default();
+        for _ in 0..2 {
+            messages.wait(1.0);
+            messages.show(&mut state, true);
+            assert_eq!(state.toast.take().unwrap().message.text, text);
+            messages.hush();
+            messages.whisper(text, Tone::Bad);
+        }
+        // A file's name with decomposed letters, as some systems give it.
+        messages.say("Andre\u{301}.json", Tone::Bad);
+        assert_eq!(messages.log.last().last().unwrap().text, "André.json");
+    }
+
+    /// Tests that the names of players are put in once, whatever they contain.
+    #[test]
+    fn players_may_be_called_like_other_players() {
+        let mut messages = Messages::default();
+        messages.name_players(&["Player 2", "Player 1 fan"].map(str::to_owned));
+        assert_eq!(messages.worded("Player 1, Player 2"), "Player 2, Player 1 fan");
+        assert_eq!(messages.name(Player::Two), "Player 1 fan");
+        messages.announce_break(Player::Two);
+        let mut state = MessageState::default();
+        messages.wait(1.0);
+        messages.show(&mut state, true);
+        assert_eq!(state.toast.unwrap().message.text, "Player 1 fan breaks");
     }
 
     #[test]

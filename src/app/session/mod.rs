@@ -37,8 +37,7 @@ mod watching;
 use crate::game::lessons::Course;
 use crate::game::{Command, Match, Phase, Refusal};
 use crate::physics::{BallId, World};
-use crate::texts::playing;
-use crate::ui::{CameraAction, CameraView, ScreenStack, SpeedUnit, Tempo, Tone};
+use crate::ui::{CameraAction, CameraView, ScreenStack, SpeedUnit, Tempo};
 
 use super::camera_rig::{CameraRig, TableArea};
 use super::cue::Stance;
@@ -300,7 +299,7 @@ impl Session {
             mode.restart(&self.game, self.effects.calm);
         }
         if !self.game.rules().is_free() {
-            self.messages.remark(playing::breaks(&self.game.player()), Tone::Plain);
+            self.messages.announce_break(self.game.player());
         }
         // As in the original program, the followed ball stays the same.
         self.look(CameraAction::ResetCamera);

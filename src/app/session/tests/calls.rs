@@ -3,6 +3,7 @@
 use super::*;
 use crate::game::{Call, Match};
 use crate::physics::table::PocketId;
+use crate::texts::playing;
 use crate::ui::CallWish;
 
 /// 8-ball on an open table: the aim at the 3 sends it towards the pocket 0, past the nearer pocket
