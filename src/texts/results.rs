@@ -19,6 +19,8 @@ texts! {
         GAME = "Game";
         ALL_GAMES = "All games";
         NO_OPPONENT = "No one yet";
+        /// One of the computer's players, whose name a person has, too.
+        computers(name) = "{name} (computer)";
         SAVE_AS_CSV = "Save as CSV";
         one_match(date) = "1 match, {date}";
         matches_on_one_day(matches, date) = "{matches} matches, {date}";

@@ -7,7 +7,8 @@ use crate::ui::{PlayedBy, PlayedMatch};
 /// The names of the columns.
 const COLUMNS: &str = "date,game,player,opponent,matches,matches_won,racks,racks_won,shots,\
                        pots_tried,pots_made,breaks,breaks_made,fouls,visits,balls,high_run,\
-                       run_outs,break_and_runs,seconds\r\n";
+                       run_outs,break_and_runs,seconds,player_computer,\
+                       opponent_computer\r\n";
 
 /// The text of a file.
 pub fn text(matches: &[PlayedMatch]) -> String {
@@ -16,6 +17,7 @@ pub fn text(matches: &[PlayedMatch]) -> String {
         let [one, two] = players;
         for (player, opponent) in [(one, two), (two, one)] {
             let PlayedBy { name, figures, seconds, .. } = player;
+            let computers = [&player.opponent, &opponent.opponent];
             let (name, opponent) = (field(name), field(&opponent.name));
             // Writing to a string cannot fail.
             let _ = write!(text, "{date},{},{name},{opponent}", game.name());
@@ -38,7 +40,12 @@ pub fn text(matches: &[PlayedMatch]) -> String {
             ] {
                 let _ = write!(text, ",{count}");
             }
-            let _ = write!(text, ",{seconds:.1}\r\n");
+            let _ = write!(text, ",{seconds:.1}");
+            // A person may have the name of one of the computer's players.
+            for it in computers {
+                let _ = write!(text, ",{}", field(it.as_deref().unwrap_or_default()));
+            }
+            text.push_str("\r\n");
         }
     }
     text
@@ -91,7 +98,10 @@ mod tests {
             date: "2026-11-22 19:30".to_owned(),
             shown: Default::default(),
             game: GameKind::NineBall,
-            players: [player("Ada \"Ace\", Jr.", 41), player("Ben", 39)],
+            players: [
+                player("Ada \"Ace\", Jr.", 41),
+                PlayedBy { opponent: Some("clara".to_owned()), ..player("Łukasz", 39) },
+            ],
         };
         let rows = parsed(&text(&[played]));
         assert_eq!(rows.len(), 3);
@@ -100,8 +110,10 @@ mod tests {
         for (name, one, two) in [
             ("date", "2026-11-22 19:30", "2026-11-22 19:30"),
             ("game", "9-ball", "9-ball"),
-            ("player", "Ada \"Ace\", Jr.", "Ben"),
-            ("opponent", "Ben", "Ada \"Ace\", Jr."),
+            ("player", "Ada \"Ace\", Jr.", "Łukasz"),
+            ("player_computer", "", "clara"),
+            ("opponent_computer", "clara", ""),
+            ("opponent", "Łukasz", "Ada \"Ace\", Jr."),
             ("shots", "41", "39"),
             ("high_run", "7", "7"),
             ("break_and_runs", "1", "1"),

@@ -19,7 +19,7 @@ use jiff::tz::TimeZone;
 use crate::app::name_of;
 use crate::game::files::{self, output_file};
 use crate::game::{Figures, GameKind, Match};
-use crate::ui::{PlayedBy, PlayedMatch, display_names, written_names};
+use crate::ui::{PlayedBy, PlayedMatch, written_names};
 
 /// The version of the format.
 const VERSION: u64 = 1;
@@ -194,7 +194,7 @@ fn parse(text: &str) -> io::Result<Entry> {
     if [&one, &two].iter().any(|part| !(0.0..=LONGEST).contains(&part.seconds)) {
         return Err(invalid(format!("seconds: expected 0 to {LONGEST}")));
     }
-    let names = display_names(&[one.name, two.name]);
+    let names = written_names(&[one.name, two.name]);
     let played = |name: String, figures: Figures, seconds: f64, opponent: Option<String>| {
         PlayedBy { name, figures, seconds, opponent }
     };

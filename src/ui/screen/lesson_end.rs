@@ -7,7 +7,7 @@ use crate::ai::rating::Rating;
 use crate::game::lessons::{Form, Outcome, Program, Results};
 use crate::texts::{hints, lesson_end, statistics};
 use crate::ui::menu::{Entry, Menu, MenuCard};
-use crate::ui::statistics::Selection;
+use crate::ui::statistics::{Participant, Selection};
 use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, LessonAction, PlayedMatch, UiState};
 
@@ -53,7 +53,8 @@ impl LessonEnd {
         if is_same || self.program.drill().is_none() {
             return;
         }
-        let chosen = Selection { matches: &state.statistics, name: &self.player, game: None };
+        let player = &Participant::person(&self.player);
+        let chosen = Selection { matches: &state.statistics, player, game: None };
         self.rating = chosen.rating(&state.results);
         self.rated = Some((Arc::clone(&state.statistics), Arc::clone(&state.results)));
     }

@@ -10,7 +10,6 @@ use crate::ui::ground::{Ground, scrolled};
 use crate::ui::layout::{CardPlace, Rect};
 use crate::ui::row_cursor::{RowCursor, around, step};
 use crate::ui::widgets::{Align, Look, Pen};
-use crate::ui::words::words;
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, Places, UiState, theme};
 use shown::Shown;
 
@@ -287,8 +286,8 @@ impl StatisticsScreen {
             pen.text(&list, word, &label, pen.fonts.text, theme::MUTED, Align::Left);
             pen.fill(&list, field, theme::CONTROL, 6.0);
             let value = match line {
-                Line::Player => words!("{}", self.shown.player()),
-                _ if opponent => words!("{}", self.shown.opponent()),
+                Line::Player => self.shown.player(),
+                _ if opponent => self.shown.opponent(),
                 _ => self.shown.game_title(),
             };
             pen.text(&list, field, &value, pen.fonts.strong, theme::TEXT, Align::Center);

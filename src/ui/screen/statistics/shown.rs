@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::plot::Plot;
 use crate::ai::rating::Rating;
 use crate::game::lessons;
-use crate::game::{Figures, GameKind};
+use crate::game::{Figures, GameKind, translated_name};
 use crate::texts::statistics;
 use crate::ui::PlayedMatch;
 use crate::ui::row_cursor::around;
-use crate::ui::statistics::{Results, Selection, Total, names};
+use crate::ui::statistics::{Participant, Results, Selection, Total, participants};
 use crate::ui::words::{Words, words};
 
 /// The most matches in a plot, and in the list of the last ones.
@@ -33,13 +33,13 @@ pub struct Shown {
     /// The results of drills.
     drills: Arc<lessons::Results>,
     /// The players, newest first, and the chosen one.
-    names: Vec<String>,
+    players: Vec<Participant>,
     player: usize,
     /// The games that this player has played, and the chosen one; `None` is all games.
     games: Vec<GameKind>,
     game: Option<GameKind>,
     /// The player's opponents, newest first, and the chosen one.
-    opponents: Vec<String>,
+    opponents: Vec<Participant>,
     opponent: usize,
     /// The sums.
     pub total: Total,
@@ -78,23 +78,33 @@ impl Shown {
             return;
         }
         self.drills = Arc::clone(drills);
-        let player = self.names.get(self.player).cloned();
+        let player = self.players.get(self.player).cloned();
         self.matches = Arc::clone(matches);
-        self.names = names(matches);
-        let place = self.names.iter().position(|name| Some(name) == player.as_ref());
+        self.players = participants(matches);
+        let place = self.players.iter().position(|one| Some(one) == player.as_ref());
         self.player = place.unwrap_or(0);
         self.choose_player();
     }
 
     /// The chosen player.
-    pub fn player(&self) -> &str {
-        self.names.get(self.player).map_or("", String::as_str)
+    pub fn player(&self) -> Words {
+        self.players.get(self.player).map_or(Words::new(), |player| self.label(player))
     }
 
     /// The chosen opponent.
-    pub fn opponent(&self) -> &str {
+    pub fn opponent(&self) -> Words {
         let opponent = self.opponents.get(self.opponent);
-        opponent.map_or(statistics::NO_OPPONENT.get(), String::as_str)
+        opponent.map_or(words!("{}", statistics::NO_OPPONENT), |player| self.label(player))
+    }
+
+    /// A player's name; with a mark if it is also a person's name, and the program plays this one.
+    fn label(&self, player: &Participant) -> Words {
+        let name = translated_name(player.name());
+        let is_person = |other: &Participant| !other.is_programs() && other.name() == player.name();
+        match player.is_programs() && self.players.iter().any(is_person) {
+            true => words!("{}", statistics::computers(&name)),
+            false => words!("{name}"),
+        }
     }
 
     /// The chosen game.
@@ -118,7 +128,7 @@ impl Shown {
     }
 
     pub fn step_player(&mut self, forward: bool) {
-        self.player = around(self.player, self.names.len(), forward);
+        self.player = around(self.player, self.players.len(), forward);
         self.choose_player();
     }
 
@@ -137,15 +147,16 @@ impl Shown {
 
     /// Finds the games and opponents of the chosen player.
     fn choose_player(&mut self) {
-        let Some(name) = self.names.get(self.player) else { return };
+        let Some(player) = self.players.get(self.player) else { return };
         (self.games, self.opponents, self.opponent) = (Vec::new(), Vec::new(), 0);
         for played in self.matches.iter().rev() {
-            for (_, other) in played.players_named(name) {
+            for (_, other) in played.parts_of(player) {
+                let other = Participant::from(other);
                 if !self.games.contains(&played.game) {
                     self.games.push(played.game);
                 }
-                if other.name != *name && !self.opponents.contains(&other.name) {
-                    self.opponents.push(other.name.clone());
+                if other != *player && !self.opponents.contains(&other) {
+                    self.opponents.push(other);
                 }
             }
         }
@@ -155,8 +166,8 @@ impl Shown {
     }
 
     fn compute(&mut self) {
-        let (matches, name) = (&*self.matches, self.names[self.player].as_str());
-        let chosen = Selection { matches, name, game: self.game };
+        let (matches, player) = (&*self.matches, &self.players[self.player]);
+        let chosen = Selection { matches, player, game: self.game };
         self.total = chosen.total();
         self.rating = chosen.rating(&self.drills);
         self.count = chosen.parts().count();
@@ -169,8 +180,11 @@ impl Shown {
             Plot::new(&values(Figures::pot_success), sum.pot_success(), 1.0),
             Plot::new(&values(Figures::balls_per_visit), sum.balls_per_visit(), 0.0),
         ];
-        let opponent = self.opponents.get(self.opponent).map_or("", String::as_str);
-        let results = |game| Selection { matches, name, game }.results(opponent);
+        let opponent = self.opponents.get(self.opponent);
+        let results = |game| {
+            let of = |opponent| Selection { matches, player, game }.results(opponent);
+            opponent.map(of).unwrap_or_default()
+        };
         let all = self.games.iter().map(|game| (*game, results(Some(*game))));
         self.results = all.filter(|(_, results)| *results != Results::default()).collect();
         self.all_results = results(None);
@@ -178,8 +192,9 @@ impl Shown {
             played.map_or_else(String::new, |played| played.shown[0].clone())
         };
         self.days = [day(chosen.played().next()), day(chosen.played().last())];
-        let all = Selection { matches, name, game: None };
-        let meetings = all.meetings(opponent).map(|(played, player, other)| Meeting {
+        let all = Selection { matches, player, game: None };
+        let meetings = opponent.into_iter().flat_map(|opponent| all.meetings(opponent));
+        let meetings = meetings.map(|(played, player, other)| Meeting {
             about: format!("{} · {}", played.game.title(), played.shown[1]),
             score: format!("{} – {}", player.figures.racks_won, other.figures.racks_won),
         });
