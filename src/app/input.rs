@@ -99,7 +99,14 @@ impl Playing {
     fn feed(&mut self, event: &WindowEvent) {
         let window = self.context.window();
         let event = Event::<()>::WindowEvent { window_id: window.id(), event: event.clone() };
-        self.platform.handle_event(self.painter.gui.imgui().io_mut(), window, &event);
+        let io = self.painter.gui.imgui().io_mut();
+        self.platform.handle_event(io, window, &event);
+        if let Event::WindowEvent { event: WindowEvent::KeyboardInput { event: key, .. }, .. } =
+            event
+            && let Some(shortcut) = keys::shortcut(&key.logical_key, key.physical_key)
+        {
+            io.add_key_event(shortcut, key.state == ElementState::Pressed);
+        }
     }
 
     fn resized(&mut self, size: PhysicalSize<u32>) {
@@ -235,15 +242,17 @@ impl Playing {
     /// A key, that imgui has been fed already.
     fn key(&mut self, event: &KeyEvent) -> Result<(), AppError> {
         let pressed = event.state == ElementState::Pressed;
-        let chord = keys::chord(&event.logical_key, event.physical_key, self.held);
+        let printed = keys::chord(&event.logical_key, event.physical_key, self.held);
         if let Some(slot) = self.session.screens.awaited_key() {
             if pressed && !event.repeat {
-                self.rebind(slot, &event.logical_key, chord);
+                self.rebind(slot, &event.logical_key, printed);
             }
             self.touch();
             return self.pass();
         }
         let bindings = &self.settings.settings.keys;
+        let (key, place) = (&event.logical_key, event.physical_key);
+        let chord = keys::chord_for_action(key, place, self.held, bindings);
         let lets_go =
             |intent| !pressed && chord.is_some_and(|chord| bindings.holds(intent, chord.key));
         for intent in HELD.into_iter().filter(|intent| lets_go(*intent)) {
@@ -258,7 +267,10 @@ impl Playing {
             // A key that a screen waits for, or that is typed, is not translated.
             let screens = &self.session.screens;
             let is_literal = screens.awaited_key().is_some() || screens.editing_text();
-            let chord = if is_literal { chord } else { bindings.in_screens(chord) };
+            let chord = match is_literal {
+                true => printed.unwrap_or(chord),
+                false => bindings.in_screens(chord),
+            };
             match self.session.screens.key(chord, &self.state) {
                 KeyPress::Ignored => {}
                 KeyPress::Taken => {

@@ -4,7 +4,6 @@
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
 
-use arboard::Clipboard;
 use image::{RgbaImage, imageops};
 
 use crate::game::files::output_file;
@@ -14,6 +13,7 @@ use crate::texts::lab_plots as texts;
 use crate::ui::{InstrumentAction, LabTab, Layout, Tone};
 
 use super::animation::{Animation, DELAY};
+use super::clipboard::SystemClipboard;
 use super::offscreen;
 use super::playing::Playing;
 
@@ -62,7 +62,7 @@ struct Filming {
 /// What is saved of the laboratory as a picture, and the clipboard.
 #[derive(Default)]
 pub struct LabPictures {
-    clipboard: Option<Clipboard>,
+    clipboard: SystemClipboard,
     /// The place of a press on a ball, and the ball at that instant.
     pressed: Option<([f32; 2], Ball)>,
     pose: Pose,
@@ -122,13 +122,8 @@ impl Playing {
 
     /// Copies the numbers of a ball.
     fn copy(&mut self, ball: &Ball) {
-        let pictures = &mut self.pictures;
-        if pictures.clipboard.is_none() {
-            pictures.clipboard = Clipboard::new().ok();
-        }
-        let text = csv::for_clipboard(ball.time, ball);
-        let copied = pictures.clipboard.as_mut().is_some_and(|it| it.set_text(text).is_ok());
-        let (text, tone) = match copied {
+        let numbers = csv::for_clipboard(ball.time, ball);
+        let (text, tone) = match self.pictures.clipboard.put(&numbers) {
             true => (texts::COPIED, Tone::Plain),
             false => (texts::NO_CLIPBOARD, Tone::Bad),
         };

@@ -2,7 +2,7 @@
 
 use winit::keyboard::{Key as WinitKey, KeyCode, NamedKey, PhysicalKey};
 
-use crate::ui::{Chord, Key};
+use crate::ui::{Bindings, Chord, Key};
 
 use super::mouse_drag::Modifiers;
 
@@ -25,6 +25,41 @@ pub fn chord(key: &WinitKey, place: PhysicalKey, held: Modifiers) -> Option<Chor
             Some(Chord { ctrl, shift: shift && !is_sign, key })
         }
         _ => chord(Key::Char(digit(place).or_else(|| latin(place))?)),
+    }
+}
+
+/// The same as a key for an action: a sign that no action uses gives way to the letter at its
+/// position on an English keyboard. A Hebrew keyboard prints a slash where others have the Q.
+pub fn chord_for_action(
+    key: &WinitKey,
+    place: PhysicalKey,
+    held: Modifiers,
+    bindings: &Bindings,
+) -> Option<Chord> {
+    let printed = chord(key, place, held)?;
+    match (printed.key, latin(place)) {
+        (Key::Char(sign), Some(letter))
+            if !sign.is_alphanumeric() && !bindings.has(printed.key) =>
+        {
+            Some(Chord { ctrl: held.ctrl, shift: held.shift, key: Key::Char(letter) })
+        }
+        _ => Some(printed),
+    }
+}
+
+/// The key by which a text field knows a shortcut, such as Ctrl+V, on keyboards without Latin
+/// letters: there, imgui does not know the letter.
+pub fn shortcut(key: &WinitKey, place: PhysicalKey) -> Option<imgui::Key> {
+    use imgui::Key::{A, C, V, X, Y, Z};
+    let is_known = matches!(key, WinitKey::Character(text) if text.is_ascii());
+    match latin(place).filter(|_| !is_known)? {
+        'A' => Some(A),
+        'C' => Some(C),
+        'V' => Some(V),
+        'X' => Some(X),
+        'Y' => Some(Y),
+        'Z' => Some(Z),
+        _ => None,
     }
 }
 
@@ -112,12 +147,13 @@ fn latin(place: PhysicalKey) -> Option<char> {
 mod tests {
     use super::*;
     use crate::app::readme;
-    use crate::ui::{Binding, Bindings, GROUPS, Input, Intent, Side};
+    use crate::ui::{Binding, GROUPS, Input, Intent, Side};
 
     /// The action of a key by default.
     fn intent(key: &WinitKey, place: KeyCode, held: Modifiers) -> Option<Intent> {
-        let chord = chord(key, PhysicalKey::Code(place), held)?;
-        Bindings::default().intent(chord, false)
+        let bindings = Bindings::default();
+        let chord = chord_for_action(key, PhysicalKey::Code(place), held, &bindings)?;
+        bindings.intent(chord, false)
     }
 
     fn printed(text: &str) -> WinitKey {
@@ -168,6 +204,56 @@ mod tests {
         let second = Some(Intent::Place(crate::ui::CameraView::Eye));
         assert_eq!(intent(&printed("é"), KeyCode::Digit2), second);
         assert_eq!(intent(&printed("2"), KeyCode::Numpad2), second);
+    }
+
+    /// Tests for keys that do nothing because of what they print: a sign on a letter's key, which
+    /// no action uses. A sign that an action uses keeps its meaning, on any key.
+    #[test]
+    fn signs_without_an_action_count_by_position() {
+        let plain = Modifiers::default();
+        let letters = [('Q', KeyCode::KeyQ), ('W', KeyCode::KeyW), ('M', KeyCode::KeyM)];
+        let of = |letter: char| Bindings::default().intent(Chord::plain(Key::Char(letter)), false);
+        for (sign, (letter, place)) in [
+            ("/", letters[0]),       // Hebrew
+            ("'", letters[1]),       // Hebrew
+            (";", letters[0]),       // Greek
+            (",", letters[0]),       // Bulgarian
+            (":", letters[0]),       // Greek, with Shift
+            ("·", letters[0]),       // not in ASCII
+            ("\u{5e7}", letters[1]), // a letter
+            ("?", letters[2]),       // French, with Shift
+        ] {
+            assert!(of(letter).is_some(), "{letter}");
+            assert_eq!(intent(&printed(sign), place, plain), of(letter), "{sign}");
+        }
+        assert_eq!(intent(&printed("/"), KeyCode::Slash, plain), None, "no letter is there");
+        let mut bindings = Bindings::default();
+        bindings.bind(Intent::Mute, 0, Chord::plain(Key::Char('/')));
+        let pressed = |bindings: &Bindings| {
+            let place = PhysicalKey::Code(KeyCode::KeyQ);
+            chord_for_action(&printed("/"), place, plain, bindings).unwrap().name()
+        };
+        assert_eq!((pressed(&bindings), pressed(&Bindings::default())), ("/".into(), "Q".into()));
+        // What the settings record, and what is spelled, is as printed.
+        let recorded = chord(&printed("/"), PhysicalKey::Code(KeyCode::KeyQ), plain);
+        assert_eq!(recorded.map(Chord::name).as_deref(), Some("/"));
+        // Modifiers of the letter stay.
+        let held = Modifiers { shift: true, ctrl: true };
+        let place = PhysicalKey::Code(KeyCode::KeyW);
+        let chord = chord_for_action(&printed("\""), place, held, &Bindings::default());
+        assert_eq!(chord.map(Chord::name).as_deref(), Some("Ctrl+Shift+W"));
+    }
+
+    /// Tests for shortcuts of text fields that work only on keyboards with Latin letters.
+    #[test]
+    fn text_fields_know_shortcuts_on_every_keyboard() {
+        let known = |text: &str, place| shortcut(&printed(text), PhysicalKey::Code(place));
+        assert_eq!(known("м", KeyCode::KeyV), Some(imgui::Key::V));
+        assert_eq!(known("ψ", KeyCode::KeyC), Some(imgui::Key::C));
+        assert_eq!(known("\u{5e1}", KeyCode::KeyX), Some(imgui::Key::X));
+        // imgui knows Latin letters as printed: this is a Dvorak keyboard.
+        assert_eq!(known("k", KeyCode::KeyV), None);
+        assert_eq!(known("ж", KeyCode::Semicolon), None);
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod animation;
 mod background_saves;
 mod benchmark;
 mod camera_rig;
+mod clipboard;
 mod cue;
 mod drill_results;
 mod focus;

@@ -15,6 +15,7 @@ use crate::render::Level;
 use crate::ui::{KeyCard, Layout, Tone, UiState};
 
 use super::background_saves::BackgroundSaves;
+use super::clipboard::SystemClipboard;
 use super::drill_results::DrillResults;
 use super::gamepad::Pad;
 use super::gl_context::WindowContext;
@@ -140,6 +141,7 @@ impl Playing {
         let known = |driver: &str| display.known_level(driver);
         let mut painter = Painter::new(context.gl(), table, chosen, known, layout.scale)?;
         let imgui = painter.gui.imgui();
+        imgui.set_clipboard_backend(SystemClipboard::default());
         let mut platform = WinitPlatform::new(imgui);
         // All layout is in physical pixels.
         platform.attach_window(imgui.io_mut(), context.window(), HiDpiMode::Locked(1.0));

@@ -223,6 +223,11 @@ impl Bindings {
         })
     }
 
+    /// True if an action has this key, whatever is held with it.
+    pub fn has(&self, key: Key) -> bool {
+        self.keys.iter().flatten().flatten().any(|chord| chord.key == key)
+    }
+
     /// True if releasing this key ends an action that lasts while the key is held.
     pub fn holds(&self, intent: Intent, key: Key) -> bool {
         self.keys(intent).any(|chord| chord.key == key)
