@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::game::Replay;
-use crate::game::files::{self, output_file};
+use crate::game::files::{self, kept, output_file, reader};
 use crate::lab::{LabFile, record};
 use crate::texts::{lab_files as texts, watching};
 use crate::ui::Tone;
@@ -42,9 +42,7 @@ impl Saved {
 
 /// The files of a folder, the newest first.
 fn list(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut found: Vec<(SystemTime, PathBuf)> = entries
-        .map(|entry| entry.path())
+    let mut found: Vec<(SystemTime, PathBuf)> = kept::regular_files(folder)
         .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
         .filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)))
         .collect();
@@ -110,7 +108,7 @@ impl Playing {
     /// laboratory opens. The window stays as it is if that is not possible.
     pub(super) fn open_file(&mut self, path: &Path) {
         let name = path.file_name().unwrap_or_default().display().to_string();
-        let text = fs::File::open(path).and_then(files::read_text);
+        let text = kept::read_regular(path);
         let opened = text.map_err(|why| why.to_string()).and_then(|text| self.open_text(&text));
         if let Err(why) = opened {
             let why = format!("{}: {why}", files::printable(&name));
@@ -120,7 +118,9 @@ impl Playing {
     }
 
     fn open_text(&mut self, text: &str) -> Result<(), String> {
-        if let Ok(record) = files::record::parse(text) {
+        let document = reader::parse(text).map_err(|why| why.to_string())?;
+        if document["kind"] == files::record::KIND {
+            let record = files::record::read(&document).map_err(|why| why.to_string())?;
             let replay = Replay::of_record(record).map_err(|why| why.to_string())?;
             self.session.screens.close_menus();
             if !self.watch(replay, 0) {

@@ -2,18 +2,19 @@
 
 use std::fs;
 use std::io::{self, BufRead, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
 use serde::Serialize;
 use serde_json::json;
 
-use super::source_name;
+use super::{is_standard_input, source_name};
 use crate::game::files::{self, ContentError, printable};
 
 /// Answers the document in `file`, or each of its lines; "-" is standard input.
 pub fn answer<T: Serialize>(
-    file: &str,
+    file: &Path,
     is_lines: bool,
     output: &mut impl Write,
     answer: impl Fn(&str) -> Result<T, ContentError>,
@@ -24,7 +25,7 @@ pub fn answer<T: Serialize>(
         writeln!(output)?;
         return Ok(ExitCode::SUCCESS);
     }
-    if file == "-" {
+    if is_standard_input(file) {
         return answer_lines(file, io::stdin().lock(), output, answer);
     }
     let input = fs::File::open(file).with_context(|| source_name(file))?;
@@ -32,17 +33,17 @@ pub fn answer<T: Serialize>(
 }
 
 /// Reads a file, or standard input for "-".
-pub fn read(file: &str) -> anyhow::Result<String> {
-    let text = match file {
-        "-" => files::read_text(io::stdin().lock()),
-        _ => fs::File::open(file).and_then(files::read_text),
+pub fn read(file: &Path) -> anyhow::Result<String> {
+    let text = match is_standard_input(file) {
+        true => files::read_text(io::stdin().lock()),
+        false => fs::File::open(file).and_then(files::read_text),
     };
     text.with_context(|| source_name(file))
 }
 
 /// Answers line by line. The answer to a bad line is its error; the next line follows.
 fn answer_lines<T: Serialize>(
-    file: &str,
+    file: &Path,
     mut input: impl BufRead,
     output: &mut impl Write,
     answer: impl Fn(&str) -> Result<T, ContentError>,
@@ -52,7 +53,11 @@ fn answer_lines<T: Serialize>(
         let line = files::read_line(&mut input)
             .with_context(|| format!("{}: line {number}", source_name(file)))?;
         let Some(line) = line else { break };
-        let answer = match line.as_deref().map(str::from_utf8) {
+        let line = line.as_deref().map(|line| match number {
+            1 => files::without_mark(line),
+            _ => line,
+        });
+        let answer = match line.map(str::from_utf8) {
             Ok(Ok(text)) => answer(text).map_err(|error| error.to_string()),
             Ok(Err(error)) => Err(format!("not valid UTF-8: {error}")),
             Err(error) => Err(error.to_string()),
@@ -80,7 +85,7 @@ mod tests {
         let long = vec![b' '; files::MOST + 9];
         let input = [&long[..], b"\nnonsense\n"].concat();
         let mut output = Vec::new();
-        let status = answer_lines("-", input.as_slice(), &mut output, answer).unwrap();
+        let status = answer_lines(Path::new("-"), input.as_slice(), &mut output, answer).unwrap();
         assert_eq!(status, ExitCode::FAILURE);
         let output = String::from_utf8(output).unwrap();
         let answers: Vec<_> = output.lines().collect();
@@ -89,7 +94,7 @@ mod tests {
         assert!(answers[1].contains("expected"), "{}", answers[1]);
         // An endless line ends with an error.
         let endless = io::BufReader::new(io::repeat(b' '));
-        let error = answer_lines("-", endless, &mut Vec::new(), answer).unwrap_err();
+        let error = answer_lines(Path::new("-"), endless, &mut Vec::new(), answer).unwrap_err();
         assert_eq!(format!("{error:#}"), "standard input: line 1: longer than 64 MiB");
     }
 }

@@ -16,6 +16,7 @@ use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
@@ -152,9 +153,17 @@ impl Command {
     }
 }
 
-/// The name of a file in messages; "-" is standard input.
-pub(crate) fn source_name(file: &str) -> String {
-    if file == "-" { "standard input".to_owned() } else { shortened_path(file).into_owned() }
+/// True for "-", which is standard input.
+fn is_standard_input(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}
+
+/// The name of a file in messages.
+fn source_name(file: &Path) -> String {
+    match is_standard_input(file) {
+        true => "standard input".to_owned(),
+        false => shortened_path(&file.to_string_lossy()).into_owned(),
+    }
 }
 
 #[cfg(test)]

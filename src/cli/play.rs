@@ -27,7 +27,7 @@ const CHUNK: usize = 1 << 16;
 pub struct Play {
     /// File of commands in JSON, one per line; standard input if it is missing or "-".
     #[arg(default_value = "-")]
-    pub file: String,
+    pub file: PathBuf,
     /// Write a record of the match to this file when the input ends.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
@@ -40,7 +40,7 @@ pub struct Play {
 pub fn run(options: &Play, before: &MatchArgs, output: impl Write) -> anyhow::Result<ExitCode> {
     let setup = options.with.or(before).setup(0)?;
     let source = super::source_name(&options.file);
-    let done = if options.file == "-" {
+    let done = if super::is_standard_input(&options.file) {
         play(io::BufReader::with_capacity(CHUNK, io::stdin()), output, &setup)
     } else {
         let file = fs::File::open(&options.file).and_then(files::read);
@@ -186,6 +186,7 @@ impl Lines {
     /// Parses the completed line; a blank line is skipped.
     fn end(&mut self, setup: &Setup) -> anyhow::Result<Option<Request>> {
         let line = std::mem::take(&mut self.open);
+        let line = if self.number == 0 { files::without_mark(&line) } else { &line };
         self.number += 1;
         // Drops the line end, so that an error at the end of the line is not reported on the next.
         let line = line.trim_ascii_end();
@@ -233,6 +234,7 @@ fn set_table(
     let unfit = |why: UnfitBalls| ContentError::Value {
         place: "scene.balls".to_owned(),
         problem: why.to_string(),
+        is_unknown: false,
     };
     let start = match state {
         Some(state) => {

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -27,7 +28,7 @@ use crate::rules::CueBall;
 pub struct Rate {
     /// Position in JSON; standard input if it is missing or "-".
     #[arg(default_value = "-")]
-    pub file: String,
+    pub file: PathBuf,
     /// Read one position per line and print one answer per line.
     #[arg(long)]
     pub lines: bool,
@@ -148,7 +149,7 @@ mod tests {
 
     fn options(name: &str) -> Rate {
         Rate {
-            file: "-".to_owned(),
+            file: "-".into(),
             lines: false,
             game: GameKind::EightBall,
             player: player(name).unwrap(),

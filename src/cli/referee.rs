@@ -1,6 +1,7 @@
 //! `referee`: reads rules scenarios and writes verdicts.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use serde_json::{Map, Value, json};
@@ -20,7 +21,7 @@ use crate::rules::{Choice, Next, Player, Verdict, foul_codes};
 pub struct Referee {
     /// Scenario in JSON; standard input if it is missing or "-".
     #[arg(default_value = "-")]
-    pub file: String,
+    pub file: PathBuf,
     /// Read one scenario per line and print one verdict per line.
     #[arg(long)]
     pub lines: bool,

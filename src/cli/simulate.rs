@@ -1,6 +1,7 @@
 //! `simulate`: reads scenes and writes results.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -28,7 +29,7 @@ const BALL_BYTES: f64 = 250.0;
 pub struct Simulate {
     /// Scene in JSON; standard input if it is missing or "-".
     #[arg(default_value = "-")]
-    pub file: String,
+    pub file: PathBuf,
     /// Read one scene per line and print one result per line.
     #[arg(long)]
     pub lines: bool,
@@ -132,6 +133,7 @@ fn check_samples(scene: &Scene, time: f64) -> Result<(), ContentError> {
              {} GB, at about {BALL_BYTES} bytes a ball; use a larger sample_every",
             MOST_SAMPLED / 1e9
         ),
+        is_unknown: false,
     })
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -22,7 +23,7 @@ use crate::lab::sweep::Sweep as Experiment;
 )]
 pub struct Sweep {
     /// Sweep or experiment sheet in JSON; "-" is standard input.
-    pub file: String,
+    pub file: PathBuf,
     /// Number of threads, by default one for each core. The output is the same with any number.
     #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,

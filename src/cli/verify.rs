@@ -1,6 +1,7 @@
 //! `verify`: replays a record and compares the results.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -21,7 +22,7 @@ use crate::physics::ENGINE;
 )]
 pub struct Verify {
     /// Record in JSON; "-" is standard input.
-    pub file: String,
+    pub file: PathBuf,
 }
 
 /// Runs the subcommand.

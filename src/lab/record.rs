@@ -129,10 +129,7 @@ impl LabRecord {
     pub fn read(document: &Value) -> Result<LabRecord, ContentError> {
         let keys = ["version", "kind", "engine", "scene", "branches", "current"];
         let object = Node::root(document, "the record").object(&keys)?;
-        let version = object.required("version")?;
-        if version.value().as_u64() != Some(1) {
-            return version.refuse("this program reads version 1");
-        }
+        object.required("version")?.version(1)?;
         object.required("kind")?.one_of(&[(KIND, ())])?;
         let engine = object.required("engine")?.count(u64::from(u32::MAX))? as u32;
         let scene = Scene::read(&object.required("scene")?)?;

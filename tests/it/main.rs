@@ -7,6 +7,8 @@ mod blog;
 mod clusters;
 mod exact;
 mod fuzz;
+#[cfg(unix)]
+mod given_files;
 mod house;
 mod imports;
 mod instants;

@@ -38,7 +38,7 @@ const OF_FILES: [&str; 3] =
 
 /// Texts that stay English, by the file and the item that they stand in: errors of files and of the
 /// system, notes for the README, and texts for programmers.
-const ENGLISH: [(&str, &str); 27] = [
+const ENGLISH: [(&str, &str); 25] = [
     ("app/gl_context.rs", "ContextError"),
     ("app/gl_context.rs", "WindowContext::new"),
     ("app/gl_context.rs", "create"),
@@ -46,13 +46,11 @@ const ENGLISH: [(&str, &str); 27] = [
     ("app/mod.rs", "AppError"),
     ("app/records/name.rs", "RecordName::minute"),
     ("app/records/statistics.rs", "parse"),
-    ("app/records/store.rs", "read"),
     ("app/report.rs", "cause"),
     ("app/report.rs", "describe"),
     ("app/report.rs", "install"),
     ("app/settings/file.rs", "SettingsError"),
     ("app/settings/file.rs", "SettingsError::brief"),
-    ("app/settings/file.rs", "read_regular"),
     ("app/settings/keys.rs", "read"),
     ("app/settings/keys.rs", "take"),
     ("app/settings/names.rs", "listed"),

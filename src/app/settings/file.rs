@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Settings, names, parse};
 use crate::app::{name_of, output_file};
-use crate::game::files;
+use crate::game::files::{self, kept};
 use crate::ui::Tone;
 
 /// The reason why settings were not read or written.
@@ -362,20 +362,13 @@ fn merge(base: &toml::Table, ours: &mut toml::Table, theirs: &toml::Table) {
     ours.retain(|key, _| theirs.contains_key(key) || !base.contains_key(key));
 }
 
-/// The text of a file; `None` if it does not exist. Anything but a regular file is refused without
-/// opening it, because opening may block or have side effects.
+/// The text of a regular file; `None` if it does not exist.
 pub fn read_regular(path: &Path) -> io::Result<Option<String>> {
-    let found = match fs::metadata(path) {
-        Ok(found) => found.file_type(),
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
-    };
-    if !found.is_file() {
-        let what = if found.is_dir() { "a folder" } else { "a device, a pipe or a socket" };
-        let text = format!("it is {what}, not a regular file");
-        return Err(io::Error::new(ErrorKind::InvalidInput, text));
+    match kept::read_regular(path) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
     }
-    fs::File::open(path).and_then(files::read_text).map(Some)
 }
 
 /// Writes a file atomically.

@@ -20,10 +20,17 @@ pub fn read(input: impl Read) -> io::Result<Vec<u8>> {
     bounded(bytes)
 }
 
-/// Reads all of the input as UTF-8 text.
+/// Reads all of the input as UTF-8 text, without a byte order mark.
 pub fn read_text(input: impl Read) -> io::Result<String> {
-    String::from_utf8(read(input)?)
+    let mut bytes = read(input)?;
+    bytes.drain(..bytes.len() - without_mark(&bytes).len());
+    String::from_utf8(bytes)
         .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
+}
+
+/// The start of an input without the byte order mark that editors of Windows write before UTF-8.
+pub fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes)
 }
 
 /// Reads the next line without its line end; `None` at the end of the input. A line that is too
@@ -74,6 +81,16 @@ mod tests {
         too_long(read(io::repeat(0)).unwrap_err());
         too_long(read_line(&mut io::BufReader::new(io::repeat(b'x'))).unwrap_err());
         assert_eq!(read(io::repeat(0).take(MOST as u64)).unwrap().len(), MOST);
+    }
+
+    /// Tests the kind of fault in which a file saved by an editor of Windows is refused.
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_the_text() {
+        for (input, text) in
+            [("\u{feff}{}", "{}"), ("{}", "{}"), ("\u{feff}", ""), ("a\u{feff}", "a\u{feff}")]
+        {
+            assert_eq!(read_text(input.as_bytes()).unwrap(), text);
+        }
     }
 
     #[test]

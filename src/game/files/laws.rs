@@ -84,7 +84,7 @@ fn read_constants(node: &Node, laws: &mut Laws) -> Result<(), ContentError> {
             let names = names.join(", ");
             let key = quoted(key);
             return node
-                .refuse(format!("unknown constant {key}; the laws {preset:?} know {names}"));
+                .unknown(format!("unknown constant {key}; the laws {preset:?} know {names}"));
         };
         match &mut constant.value {
             ConstantValue::Number(number, allowed) => **number = read_constant(&value, *allowed)?,

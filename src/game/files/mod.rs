@@ -4,6 +4,7 @@ pub mod ball;
 mod bounded;
 pub mod command;
 mod document;
+pub mod kept;
 pub mod laws;
 mod neighbours;
 pub mod output_file;
@@ -20,7 +21,7 @@ pub mod table;
 
 use std::io::{self, ErrorKind};
 
-pub use bounded::{MOST, TooLong, is_content_error, read, read_line, read_text};
+pub use bounded::{MOST, TooLong, is_content_error, read, read_line, read_text, without_mark};
 pub use reader::ContentError;
 pub use scene::Scene;
 pub use shown::{is_unseen, printable, quoted, shortened, shortened_path};

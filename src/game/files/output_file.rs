@@ -22,6 +22,17 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
+/// Writes a file that the program keeps for a player: atomically, and never to a device or a pipe,
+/// because opening one may block.
+pub fn write_regular(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    match fs::metadata(path) {
+        Ok(found) if !found.is_file() => {
+            Err(io::Error::new(ErrorKind::InvalidInput, "it is not a regular file"))
+        }
+        _ => write(path, bytes),
+    }
+}
+
 /// Resolves the symbolic links of a path, even if the target is missing.
 pub fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
@@ -173,6 +184,17 @@ mod tests {
         fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
         write(&path, b"new").unwrap();
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    }
+
+    /// Tests the kind of fault in which a pipe without a reader keeps the program from ever ending.
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_no_place_for_a_kept_file() {
+        let folder = Folder::new("pipe");
+        let error = write_regular(&folder.pipe("a.json"), b"new").unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::InvalidInput);
+        write_regular(&folder.join("b.json"), b"new").unwrap();
+        assert_eq!(fs::read_to_string(folder.join("b.json")).unwrap(), "new");
     }
 
     #[cfg(target_os = "linux")]

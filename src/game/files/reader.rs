@@ -25,7 +25,26 @@ pub enum ContentError {
         place: String,
         /// The allowed and the actual value.
         problem: String,
+        /// True if it is a name, a key or a version that only a newer program may know.
+        is_unknown: bool,
     },
+}
+
+impl ContentError {
+    /// True if the file may be right for a newer version of the program.
+    pub fn is_newer(&self) -> bool {
+        matches!(self, ContentError::Value { is_unknown: true, .. })
+    }
+
+    /// The same error for a value that this version does not know.
+    fn unknown<T>(self) -> Result<T, ContentError> {
+        Err(match self {
+            ContentError::Value { place, problem, .. } => {
+                ContentError::Value { place, problem, is_unknown: true }
+            }
+            ContentError::Syntax(_) => self,
+        })
+    }
 }
 
 /// The position of a value in a document.
@@ -90,7 +109,16 @@ impl<'a> Node<'a> {
 
     /// Returns an error at this position.
     pub fn refuse<T>(&self, problem: impl Into<String>) -> Result<T, ContentError> {
-        Err(ContentError::Value { place: self.place.to_string(), problem: problem.into() })
+        Err(ContentError::Value {
+            place: self.place.to_string(),
+            problem: problem.into(),
+            is_unknown: false,
+        })
+    }
+
+    /// Returns an error about a value that a newer program may know.
+    pub fn unknown<T>(&self, problem: impl Into<String>) -> Result<T, ContentError> {
+        self.refuse(problem).or_else(ContentError::unknown)
     }
 
     fn expected<T>(&self, what: &str) -> Result<T, ContentError> {
@@ -115,7 +143,7 @@ impl<'a> Node<'a> {
             if !keys.contains(&key.as_str()) {
                 let allowed = keys.join(", ");
                 let key = quoted(key);
-                return self.refuse(format!("unknown key {key}; allowed: {allowed}"));
+                return self.unknown(format!("unknown key {key}; allowed: {allowed}"));
             }
         }
         Ok(object)
@@ -154,6 +182,16 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// Reads the version of a file's format, which must be this one.
+    pub fn version(&self, version: u32) -> Result<(), ContentError> {
+        let problem = format!("this program reads version {version}");
+        match self.value.as_f64() {
+            Some(found) if found == f64::from(version) => Ok(()),
+            Some(found) if found > f64::from(version) => self.unknown(problem),
+            _ => self.refuse(problem),
+        }
+    }
+
     /// Reads a boolean.
     pub fn flag(&self) -> Result<bool, ContentError> {
         match self.value {
@@ -179,7 +217,7 @@ impl<'a> Node<'a> {
         };
         match choices.iter().find(|(name, _)| name == text) {
             Some((_, choice)) => Ok(*choice),
-            None => self.expected(&format!("one of {names}")),
+            None => self.expected(&format!("one of {names}")).or_else(ContentError::unknown),
         }
     }
 
@@ -264,6 +302,10 @@ impl<'a> Object<'a> {
 
     /// Returns an error about the object as a whole.
     pub fn refuse<T>(&self, problem: impl Into<String>) -> Result<T, ContentError> {
-        Err(ContentError::Value { place: self.place.to_string(), problem: problem.into() })
+        Err(ContentError::Value {
+            place: self.place.to_string(),
+            problem: problem.into(),
+            is_unknown: false,
+        })
     }
 }

@@ -13,8 +13,10 @@ use crate::game::record::{Record, Stroke};
 use crate::game::{Breaks, FirstBreak, GameKind, Setup, Start, UndoRule};
 use crate::physics::Ball;
 
+/// The kind of the file.
+pub const KIND: &str = "record";
 /// The version of the format.
-const VERSION: u64 = 1;
+const VERSION: u32 = 1;
 /// The most commands and the most shots of a record.
 const MOST: usize = 1_000_000;
 /// The most racks to win.
@@ -56,11 +58,8 @@ pub fn read(document: &Value) -> Result<Record, ContentError> {
         "decided",
     ];
     let object = Node::root(document, "the record").object(&keys)?;
-    let version = object.required("version")?;
-    if version.value().as_u64() != Some(VERSION) {
-        return version.refuse("this program reads version 1");
-    }
-    object.required("kind")?.one_of(&[("record", ())])?;
+    object.required("version")?.version(VERSION)?;
+    object.required("kind")?.one_of(&[(KIND, ())])?;
     let (setup, start) = read_setup(&object.required("setup")?)?;
     let engine = object.required("engine")?.count(u64::from(u32::MAX))? as u32;
     let commands = object.required("commands")?.list_of(MOST, "commands")?;
@@ -89,7 +88,7 @@ pub fn read(document: &Value) -> Result<Record, ContentError> {
 pub fn text(record: &Record) -> String {
     #[derive(Serialize)]
     struct File<'a> {
-        version: u64,
+        version: u32,
         kind: &'static str,
         setup: Value,
         engine: u32,
@@ -103,7 +102,7 @@ pub fn text(record: &Record) -> String {
     let Record { setup, start, engine, commands, strokes, end, position, decided } = record;
     let file = File {
         version: VERSION,
-        kind: "record",
+        kind: KIND,
         setup: write_setup(setup, start.as_ref()),
         engine: *engine,
         commands,

@@ -76,10 +76,7 @@ impl Scene {
             "shot",
             "run",
         ])?;
-        let version = scene.required("version")?;
-        if version.value().as_f64() != Some(1.0) {
-            return version.refuse("this program reads version 1");
-        }
+        scene.required("version")?.version(1)?;
         let laws = laws::read(&scene)?;
         let table = table::read(&scene, &laws)?;
         let nodes = scene.required("balls")?;

@@ -20,6 +20,14 @@ impl Folder {
         self.0.join(file)
     }
 
+    /// Makes a pipe in it, which blocks whoever opens it.
+    #[cfg(unix)]
+    pub fn pipe(&self, name: &str) -> PathBuf {
+        let path = self.join(name);
+        assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+        path
+    }
+
     /// The number of files in it.
     pub fn count(&self) -> usize {
         fs::read_dir(&self.0).unwrap().count()

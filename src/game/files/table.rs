@@ -92,7 +92,7 @@ fn read_table(node: &Node, laws: &Laws) -> Result<Table, ContentError> {
     if let Value::String(name) = node.value() {
         return match laws.table_named(name) {
             Some(table) => Ok(table),
-            None => node.refuse(format!(
+            None => node.unknown(format!(
                 "unknown table {}; allowed: {}, or an object",
                 quoted(name),
                 Table::NAMES.join(", ")

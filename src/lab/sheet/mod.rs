@@ -73,10 +73,7 @@ impl Sheet {
         let object = node.object(&[
             "version", "kind", "title", "text", "scene", "show", "compare", "sweep", "expected",
         ])?;
-        let version = object.required("version")?;
-        if version.value().as_f64() != Some(1.0) {
-            return version.refuse("this program reads version 1");
-        }
+        object.required("version")?.version(1)?;
         object.required("kind")?.one_of(&[(KIND, ())])?;
         let title = read_text(&object.required("title")?, TITLE)?;
         let text = read_text(&object.required("text")?, TEXT)?;
@@ -247,7 +244,7 @@ fn read_compare(node: &Node, first: &(Value, Scene)) -> Result<Compare, ContentE
         }
     }
     let scene = Scene::read(&Node::part(&document, "scene")).or_else(|error| match error {
-        ContentError::Value { place, problem } => {
+        ContentError::Value { place, problem, .. } => {
             changes.refuse(format!("the changed scene is malformed: {place}: {problem}"))
         }
         ContentError::Syntax(_) => Err(error),

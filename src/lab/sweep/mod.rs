@@ -51,10 +51,7 @@ impl Sweep {
     /// those in between are not read yet.
     pub fn read(node: &Node) -> Result<Sweep, ContentError> {
         let object = node.object(&["version", "scene", "vary", "outcomes"])?;
-        let version = object.required("version")?;
-        if version.value().as_f64() != Some(1.0) {
-            return version.refuse("this program reads version 1");
-        }
+        object.required("version")?.version(1)?;
         Sweep::of_scene(&object.required("scene")?, &object)
     }
 
@@ -177,11 +174,11 @@ impl Sweep {
             axis.set(document, value);
         }
         Scene::read(&Node::part(document, "scene")).map_err(|error| {
-            let ContentError::Value { place, problem } = error else { return error };
+            let ContentError::Value { place, problem, is_unknown } = error else { return error };
             let at = self.axes.iter().zip(values);
             let at = at.map(|(axis, value)| format!("{} = {}", axis.key, Cell::Number(value)));
             let at = at.collect::<Vec<_>>().join(", ");
-            ContentError::Value { place, problem: format!("{problem} (at {at})") }
+            ContentError::Value { place, problem: format!("{problem} (at {at})"), is_unknown }
         })
     }
 

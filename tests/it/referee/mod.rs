@@ -29,7 +29,7 @@ fn is_part(part: &Value, whole: &Value) -> bool {
 fn referee(text: &str, lines: bool, name: &str) -> Vec<Value> {
     let file = std::env::temp_dir().join(format!("gl-billiards-{name}-{}", std::process::id()));
     std::fs::write(&file, text).unwrap();
-    let options = Referee { file: file.to_str().unwrap().to_owned(), lines };
+    let options = Referee { file: file.to_owned(), lines };
     let mut output = Vec::new();
     let done = run(&options, &mut output);
     std::fs::remove_file(&file).unwrap();
