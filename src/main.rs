@@ -1,11 +1,9 @@
 //! gl-billiards: parses the command line, then runs a subcommand or opens the window.
 
-use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use gl_billiards::cli::{self, Cli, WindowArgs};
-use gl_billiards::game::files::printable;
 
 fn main() -> ExitCode {
     let start = Instant::now();
@@ -14,7 +12,7 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(status) => return status,
     };
-    start_log();
+    cli::log::start();
     match cli.command {
         Some(command) => command.run(&cli.window).unwrap_or_else(|error| {
             // One line with the file, the position in it, and the allowed values.
@@ -23,17 +21,6 @@ fn main() -> ExitCode {
         }),
         None => window(&cli.window, start),
     }
-}
-
-/// Logs warnings to stderr, one per line. `RUST_LOG` changes the level.
-fn start_log() {
-    let filter = env_logger::Env::default().default_filter_or("warn");
-    env_logger::Builder::from_env(filter)
-        .format(|line, record| {
-            let level = record.level().as_str().to_lowercase();
-            writeln!(line, "gl-billiards: {level}: {}", printable(&record.args().to_string()))
-        })
-        .init();
 }
 
 /// Opens the window, or renders the requested pictures.

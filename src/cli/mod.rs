@@ -2,6 +2,7 @@
 
 mod documents;
 pub mod duel;
+pub mod log;
 mod output;
 pub mod play;
 pub mod rate;
@@ -15,8 +16,8 @@ pub mod window;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, Write};
-use std::process::ExitCode;
 use std::path::Path;
+use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
