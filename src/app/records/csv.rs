@@ -51,12 +51,19 @@ pub fn text(matches: &[PlayedMatch]) -> String {
     text
 }
 
-/// A text as a field: in quotation marks if it has to be.
+/// The beginnings by which spreadsheets take a text for a formula, and run it. Some skip a tab or a
+/// line end before them; the wide signs count in Chinese and Japanese ones.
+const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+
+/// A text as a field: behind an apostrophe, which spreadsheets read as the sign of a text, if it
+/// would be a formula; in quotation marks if it has to be.
 fn field(text: &str) -> String {
+    let guard = if text.starts_with(FORMULA) { "'" } else { "" };
+    let text = format!("{guard}{text}");
     if text.contains([',', '"', '\r', '\n']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {
-        text.to_owned()
+        text
     }
 }
 
@@ -84,6 +91,25 @@ mod tests {
         }
         assert!(row.is_empty() && field.is_empty() && !quoted);
         rows
+    }
+
+    /// Tests the kind of fault in which a name from a file is run as a formula by a spreadsheet.
+    #[test]
+    fn names_are_no_formulas() {
+        for (name, cell) in [
+            ("=1+1", "'=1+1"),
+            ("+49", "'+49"),
+            ("-Ben", "'-Ben"),
+            ("@Ada", "'@Ada"),
+            ("\t=1", "'\t=1"),
+            ("\r=1", "\"'\r=1\""),
+            ("＝1", "'＝1"),
+            ("=HYPERLINK(\"a\",\"b\")", "\"'=HYPERLINK(\"\"a\"\",\"\"b\"\")\""),
+            ("A=1", "A=1"),
+            ("'=1", "'=1"),
+        ] {
+            assert_eq!(field(name), cell, "{name:?}");
+        }
     }
 
     #[test]
