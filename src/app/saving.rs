@@ -30,6 +30,15 @@ pub fn folder(options: &Options) -> Option<PathBuf> {
     }
 }
 
+/// The files at the end of a run.
+#[derive(Debug, Clone, Copy)]
+pub struct Written {
+    /// True if all that the program saves by itself is on disk. The window has told of a failure.
+    pub saves: bool,
+    /// True if the journal, which was asked for, is complete.
+    pub journal: bool,
+}
+
 impl Playing {
     /// Saves the match after progress, and tells the player about saved matches. Returns true if it
     /// must be called again soon even without input.
@@ -164,8 +173,8 @@ impl Playing {
         }
     }
 
-    /// Writes everything at the end. Returns true if every file is complete.
-    pub fn close(&mut self) -> bool {
+    /// Writes everything at the end.
+    pub fn close(&mut self) -> Written {
         // Store the current level: the machine may have been busy during the measurement, or the
         // window may have grown.
         let (display, level) = (&mut self.settings.settings.display, self.painter.level());
@@ -183,6 +192,6 @@ impl Playing {
         let kept = self.results.close() & self.studying.own_errors.close();
         self.journal.quit(reported(&self.waiting, &self.session));
         self.tell_journal();
-        saved.is_ok() && self.journal.is_complete() && recorded && kept
+        Written { saves: saved.is_ok() && recorded && kept, journal: self.journal.is_complete() }
     }
 }

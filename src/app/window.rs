@@ -16,6 +16,7 @@ use super::gamepad::{self, PadEvent};
 use super::gl_context::WindowContext;
 use super::journal_writer::JournalWriter;
 use super::playing::Playing;
+use super::saving::Written;
 use super::session::Session;
 use super::settings::{SettingsError, SettingsFile};
 use super::signals::{self, EndSignal};
@@ -56,7 +57,10 @@ pub fn run(options: &Options, scene: Option<&Scene>, first: First) -> Result<End
         first: Some(first),
         settings: Some(settings),
         // Settings are written again at the end, unlike a translation.
-        complete: !complaints.iter().any(|it| matches!(it, SettingsError::WriteTexts { .. })),
+        written: Written {
+            saves: !complaints.iter().any(|it| matches!(it, SettingsError::WriteTexts { .. })),
+            journal: true,
+        },
         complaints,
         journal: Some(journal(options)?),
         playing: None,
@@ -66,8 +70,10 @@ pub fn run(options: &Options, scene: Option<&Scene>, first: First) -> Result<End
     event_loop.run_app(&mut start).map_err(no_display)?;
     match (start.failure, start.signal) {
         (Some(failure), _) => Err(failure),
-        (None, _) if !start.complete => Ok(End::Incomplete),
+        (None, _) if !start.written.journal => Ok(End::Incomplete),
+        // Whoever sent it expects its number, and the player knows of a failed save.
         (None, Some(EndSignal(number))) => Ok(End::Signal(number)),
+        (None, None) if !start.written.saves => Ok(End::Incomplete),
         (None, None) => Ok(End::Done),
     }
 }
@@ -111,8 +117,8 @@ struct Start<'a> {
     failure: Option<AppError>,
     /// The signal that asked the program to end.
     signal: Option<EndSignal>,
-    /// True if every file is complete.
-    complete: bool,
+    /// What is written at the end.
+    written: Written,
 }
 
 impl Start<'_> {
@@ -202,7 +208,9 @@ impl ApplicationHandler<Wake> for Start<'_> {
 
     fn exiting(&mut self, _event_loop: &ActiveEventLoop) {
         if let Some(playing) = &mut self.playing {
-            self.complete &= playing.close();
+            let Written { saves, journal } = playing.close();
+            self.written.saves &= saves;
+            self.written.journal &= journal;
         }
     }
 }
