@@ -115,8 +115,6 @@ impl Playing {
         let [player, _] = written_names(&[course.player().to_owned(), String::new()]);
         let is_best = self.results.keep(&player, program, outcome);
         self.session.screens.open(LessonEnd::new(program, player, outcome, is_best));
-        // The rating follows from drills and matches.
-        self.records.read_statistics();
         self.touch();
     }
 

@@ -29,8 +29,6 @@ impl Playing {
     /// Opens a screen, or closes it if it is the top one. It would hide a drag, which ends.
     pub(super) fn toggle(&mut self, screen: impl Into<Screen>) {
         self.session.screens.toggle(screen);
-        self.read_records();
-        self.read_statistics();
         let actions = self.drag.cancel();
         self.act(actions);
     }

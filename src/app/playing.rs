@@ -34,7 +34,7 @@ use super::share::Share;
 use super::sound::Ears;
 use super::studying::Studying;
 use super::watching::reported;
-use super::{AppError, Options, focus, saving, statistics};
+use super::{AppError, Options, focus, saving, screens, statistics};
 
 /// Frames after each event: imgui shows some things one frame late.
 pub(super) const SETTLE: u32 = 2;
@@ -65,6 +65,8 @@ pub struct Playing {
     pub(super) record_list: RecordList,
     /// What Play on the title waits for.
     pub(super) quick_play: QuickPlay,
+    /// The data that was read for the top screen.
+    pub(super) loaded: Option<screens::ScreenData>,
     /// The results of the drills.
     pub(super) results: DrillResults,
     /// The analysis of shots.
@@ -156,6 +158,7 @@ impl Playing {
             kept_lab: None,
             record_list: RecordList::new(saving::folder(options)),
             quick_play: QuickPlay::default(),
+            loaded: None,
             results: DrillResults::new(saving::folder(options).as_deref()),
             studying: Studying::new(saving::folder(options).as_deref()),
             journal,
@@ -222,8 +225,7 @@ impl Playing {
             .map(|rate| f64::from(rate) / 1000.0)
             .filter(|rate| *rate >= SLOWEST_RATE)
             .map_or(USUAL_RATE, |rate| rate.min(480.0));
-        // A little less than a display's frame: with vertical synchronisation the display sets the
-        // pace, without it this limit does.
+        // A little less than a frame: the display sets the pace if it is synchronised.
         self.interval = Duration::from_secs_f64(0.9 / rate);
         self.painter.set_period(1.0 / rate);
     }

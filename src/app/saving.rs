@@ -43,6 +43,7 @@ impl Playing {
     /// Saves the match after progress, and tells the player about saved matches. Returns true if it
     /// must be called again soon even without input.
     pub(super) fn tend_records(&mut self) -> bool {
+        self.load_screen();
         self.measure_time();
         let game = played(&self.waiting, &self.session).game();
         self.records.follow(game);

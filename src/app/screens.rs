@@ -3,10 +3,11 @@
 use crate::game::lessons::{DRILLS, Outcome, Program};
 use crate::ui::{
     KeyCard, LabAction, LabTab, LessonEnd, NewGameQuestion, NewMatch, PauseMenu, PracticeMenu,
-    RecordsScreen, Screen, SettingsPage, SettingsSheet, StatisticsScreen, TitleScreen,
+    RecordsScreen, Screen, ScreenStack, SettingsPage, SettingsSheet, StatisticsScreen, TitleScreen,
 };
 
 use super::Options;
+use super::playing::Playing;
 use super::session::Session;
 use super::settings::Settings;
 
@@ -40,6 +41,44 @@ pub const NAMES: [&str; 27] = [
     "drill-long-pots",
     "drill-ghost",
 ];
+
+/// What a screen shows from the disk. It is read whenever such a screen comes to the top, by
+/// whatever way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ScreenData {
+    /// The list of saved matches.
+    Records,
+    /// The statistics, of which a rating is made, too.
+    Statistics,
+}
+
+impl ScreenData {
+    /// The data of the top screen, if it needs any.
+    pub fn of_top(screens: &ScreenStack) -> Option<ScreenData> {
+        match screens.top()? {
+            Screen::Records(_) => Some(ScreenData::Records),
+            Screen::Statistics(_) | Screen::LessonEnd(_) => Some(ScreenData::Statistics),
+            _ => None,
+        }
+    }
+}
+
+impl Playing {
+    /// Reads what the top screen shows, if it has just come to the top.
+    pub(super) fn load_screen(&mut self) {
+        let data = ScreenData::of_top(&self.session.screens);
+        if std::mem::replace(&mut self.loaded, data) == data {
+            return;
+        }
+        match data {
+            Some(ScreenData::Records) => self.record_list.read(),
+            Some(ScreenData::Statistics) => {
+                self.records.read_statistics();
+            }
+            None => {}
+        }
+    }
+}
 
 /// Opens the screen that the options name, if there is one.
 pub fn open_first(options: &Options, session: &mut Session, settings: &Settings) {

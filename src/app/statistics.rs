@@ -48,14 +48,6 @@ impl Playing {
         self.records.measure(player, Instant::now());
     }
 
-    /// Reads the statistics if their screen has just been opened.
-    pub(super) fn read_statistics(&mut self) {
-        if matches!(self.session.screens.top(), Some(Screen::Statistics(_))) {
-            self.state.exported = None;
-            self.records.read_statistics();
-        }
-    }
-
     /// Shows the statistics that have been read.
     pub(super) fn show_statistics(&mut self, all: AllMatches) {
         self.state.statistics = all.matches.into();

@@ -48,13 +48,6 @@ impl Playing {
         self.watch(replay, last)
     }
 
-    /// Reads the list of matches again if it has just been opened.
-    pub(super) fn read_records(&mut self) {
-        if matches!(self.session.screens.top(), Some(Screen::Records(_))) {
-            self.record_list.read();
-        }
-    }
-
     /// Takes over what has been read of the saved matches. Returns true while more is expected.
     pub(super) fn tend_record_list(&mut self) -> bool {
         if !matches!(self.session.screens.top(), Some(Screen::Records(_))) {
