@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::kept_file::{Kept, KeptFile};
+use super::kept_file::{Kept, KeptFile, KeptNews};
 use crate::game::lessons::{Outcome, Program, Results};
 
 impl Kept for Results {
@@ -32,6 +32,18 @@ impl DrillResults {
     /// Results kept beside this folder of records.
     pub fn new(records: Option<&Path>) -> DrillResults {
         DrillResults { file: KeptFile::new(records) }
+    }
+
+    /// The results kept there, for a picture without a window.
+    pub fn read(records: Option<&Path>) -> Arc<Results> {
+        let mut results = DrillResults::new(records);
+        results.file.wait_until_read();
+        results.list()
+    }
+
+    /// What the player should know of the file, once.
+    pub fn take_news(&mut self) -> Option<KeptNews> {
+        self.file.take_news()
     }
 
     /// The results.
@@ -109,6 +121,59 @@ mod tests {
         let aside = fs::read_to_string(folder.join("drills.json.broken")).unwrap();
         assert_eq!(aside, "{\"version\": 1, ");
         assert_eq!(open(&folder).list().of("stop-shot").unwrap().best.made, 1);
+    }
+
+    /// Tests the kind of fault in which an older program writes over what a newer one has written,
+    /// or drops what it does not know.
+    #[test]
+    fn a_file_of_a_newer_version_stays_as_it_is() {
+        for newer in [
+            "{\"version\": 2, \"drills\": []}",
+            "{\"version\": 1, \"venue\": \"club\"}",
+            "{\"version\": 1, \"drills\": {\"draw\": {\"best\": {\"made\": 1, \"missed\": 2, \
+             \"spin\": 3}, \"last\": {\"made\": 1, \"missed\": 2}, \"runs\": 1}}}",
+        ] {
+            let folder = Folder::new("newer-drills");
+            fs::write(folder.join(Results::FILE), newer).unwrap();
+            for runs in 1..=2 {
+                let mut results = open(&folder);
+                let said = results.take_news().unwrap().text();
+                assert!(said.contains("drills.json") && said.contains("drills.older.json"));
+                assert_eq!(results.take_news(), None);
+                results.keep("Ada", Program::Drill(0), Outcome { made: 1, missed: 9 });
+                assert_eq!(results.list().of("stop-shot").unwrap().runs, runs);
+                assert!(results.close());
+            }
+            assert_eq!(fs::read_to_string(folder.join(Results::FILE)).unwrap(), newer);
+            assert_eq!(folder.count(), 2);
+        }
+    }
+
+    /// Tests the kind of fault in which a pipe in the place of a file keeps the program from ending.
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_in_the_place_of_the_file_does_not_block() {
+        let folder = Folder::new("pipe-drills");
+        for pipe in ["drills.json", "drills.older.json"] {
+            folder.pipe(pipe);
+            let mut results = open(&folder);
+            assert!(results.take_news().is_some());
+            results.keep("Ada", Program::Drill(0), Outcome { made: 1, missed: 9 });
+            assert!(results.close());
+            let _ = fs::remove_file(folder.join("drills.older.json"));
+        }
+    }
+
+    /// Tests that a byte order mark is no damage, and that other signs before the text are.
+    #[test]
+    fn a_byte_order_mark_is_accepted() {
+        let folder = Folder::new("mark-drills");
+        fs::write(folder.join(Results::FILE), "\u{feff}{\"version\": 1, \"tutorial\": true}")
+            .unwrap();
+        assert!(open(&folder).list().tutorial && folder.count() == 1);
+        fs::write(folder.join(Results::FILE), [0xff, 0xfe]).unwrap();
+        assert!(!open(&folder).list().tutorial);
+        assert_eq!(fs::read(folder.join("drills.json.broken")).unwrap(), [0xff, 0xfe]);
     }
 
     #[test]

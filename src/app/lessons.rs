@@ -2,7 +2,7 @@
 
 use crate::game::lessons::{Program, Stage};
 use crate::game::{Command, Match};
-use crate::ui::{LessonAction, LessonEnd, PracticeMenu, written_names};
+use crate::ui::{LessonAction, LessonEnd, PracticeMenu, Tone, written_names};
 
 use super::playing::Playing;
 use super::session::Session;
@@ -120,6 +120,9 @@ impl Playing {
 
     /// Takes over the results of drills once they are read.
     fn tend_results(&mut self) {
+        if let Some(news) = self.results.take_news() {
+            self.session.messages.say(news.text(), Tone::Plain);
+        }
         if self.results.follow() {
             self.state.results = self.results.list();
             self.touch();

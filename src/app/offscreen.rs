@@ -10,10 +10,12 @@ use crate::game::{Command, Phase};
 use crate::render::Snapshot;
 use crate::ui::{CameraAction, Center, KeyCard, Layout, SoundState, UiState};
 
+use super::drill_results::DrillResults;
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
 use super::preferences::{self, Around};
 use super::record_list::RecordList;
+use super::screens::ScreenData;
 use super::session::Session;
 use super::{AppError, End, Options, output_file, saving, screens, statistics};
 
@@ -81,13 +83,8 @@ pub fn screenshot(
     let hint = super::hint::resting(&keys, &session);
     // The interface shows what the aim line has found.
     session.snapshot(&layout);
-    let shows = |name: &str| options.screen.is_some_and(|screen| screen.starts_with(name));
-    let statistics =
-        if shows("statistics") { statistics::read(options).matches } else { Vec::new() };
-    let records = saving::folder(options).filter(|_| shows("records"));
-    let (statistics, records) = (statistics.into(), RecordList::read_all(records));
-    let shown = UiState { statistics, records, ..session.ui_state(&layout) };
-    let state = UiState { preferences, sound, hint, keys, ..shown };
+    let mut state = UiState { preferences, sound, hint, keys, ..session.ui_state(&layout) };
+    load_screen(options, &session, &mut state);
     for pass in 1..=PASSES {
         painter.gui.pass(&layout, &state, &mut session.screens, STEP)?;
         if pass < PASSES {
@@ -103,6 +100,21 @@ pub fn screenshot(
     painter.draw(&mut session, &layout, framebuffer)?;
     write(&context.read_pixels(), file)?;
     Ok(end)
+}
+
+/// Reads what the top screen shows.
+fn load_screen(options: &Options, session: &Session, state: &mut UiState) {
+    let folder = saving::folder(options);
+    match ScreenData::of_top(&session.screens) {
+        Some(ScreenData::Records) => state.records = RecordList::read_all(folder),
+        Some(ScreenData::Statistics) => {
+            let all = statistics::read(options);
+            state.exported = statistics::remark(&all);
+            state.statistics = all.matches.into();
+            state.results = DrillResults::read(folder.as_deref());
+        }
+        None => {}
+    }
 }
 
 /// Writes a PNG file, whatever its extension: strongly compressed, and atomically.

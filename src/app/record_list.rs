@@ -1,6 +1,5 @@
 //! The list of saved matches, read by a thread of its own.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,13 +8,14 @@ use std::thread;
 
 use jiff::tz::TimeZone;
 
-use crate::game::files::{self, printable};
+use crate::game::files::{self, kept, printable};
 use crate::game::record::{Difference, Record};
 use crate::game::{GameKind, Replay};
+use crate::physics::ENGINE;
 use crate::texts::saved_matches;
 use crate::ui::{RecordRow, display_names};
 
-use super::records::RecordName;
+use super::records::{PlayOrder, RecordName};
 
 /// The list, as far as it is read.
 #[derive(Debug, Default)]
@@ -44,10 +44,18 @@ impl<T> Drop for Work<T> {
 /// A result of the reading thread.
 #[derive(Debug)]
 enum Found {
-    /// The names of all files, newest first.
+    /// All files, the match played last first.
     Files(Vec<PathBuf>),
-    /// The content of one row; `None` if its file cannot be read.
-    Content(usize, Option<Content>),
+    /// The content of one row, or the reason why its file cannot be read.
+    Content(usize, Result<Content, Unreadable>),
+}
+
+/// The reason why a record cannot be read.
+#[derive(Debug)]
+struct Unreadable {
+    why: String,
+    /// True if it is of a newer version.
+    is_newer: bool,
 }
 
 /// The part of a row that is read from its record.
@@ -88,7 +96,7 @@ impl RecordList {
     pub fn open(&mut self, row: usize) {
         let Some(file) = self.files.get(row).cloned() else { return };
         self.opening = start(move |replay, _| {
-            let opened = record(&file).and_then(|record| {
+            let opened = record(&file).map_err(|unreadable| unreadable.why).and_then(|record| {
                 Replay::of_record(record).map_err(|difference| difference.to_string())
             });
             // The player may have closed the list.
@@ -139,7 +147,7 @@ impl RecordList {
         RecordName::parse(self.files.get(row)?.file_name()?.to_str()?)
     }
 
-    /// The rows, newest match first.
+    /// The rows, the match played last first.
     pub fn rows(&self) -> &Arc<[RecordRow]> {
         &self.rows
     }
@@ -175,26 +183,30 @@ fn start<T: Send + 'static>(
 
 /// Reads a folder: its names first, then each record.
 fn read(folder: &Path, found: &Sender<Found>, goes_on: &dyn Fn() -> bool) {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let is_record = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "json");
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_record).collect();
-    files.sort_unstable();
+    let mut files: Vec<PathBuf> = kept::regular_files(folder).filter(is_record).collect();
+    let order = PlayOrder::read(folder);
+    files.sort_by_cached_key(|path| {
+        let name = path.file_name().unwrap_or_default();
+        (name.to_str().and_then(|name| order.rank(name)), name.to_owned())
+    });
     files.reverse();
     if found.send(Found::Files(files.clone())).is_err() {
         return;
     }
     for (index, file) in files.iter().enumerate() {
-        let content = record(file).ok().map(|record| content(&record));
+        let content = record(file).map(|record| content(&record));
         if !goes_on() || found.send(Found::Content(index, content)).is_err() {
             return;
         }
     }
 }
 
-fn record(file: &Path) -> Result<Record, String> {
-    let text = fs::File::open(file).and_then(files::read_text);
-    let text = text.map_err(|error| error.to_string())?;
-    files::record::parse(&text).map_err(|error| error.to_string())
+fn record(file: &Path) -> Result<Record, Unreadable> {
+    let text = kept::read_regular(file)
+        .map_err(|error| Unreadable { why: error.to_string(), is_newer: false })?;
+    files::record::parse(&text)
+        .map_err(|error| Unreadable { why: error.to_string(), is_newer: error.is_newer() })
 }
 
 /// A number of shots in words.
@@ -215,6 +227,7 @@ fn content(record: &Record) -> Content {
         _ if is_practice => None,
         Ok(_) if record.decided => Some(saved_matches::FINISHED),
         Ok(_) => Some(saved_matches::UNFINISHED),
+        Err(Difference::Engine(engine)) if *engine > ENGINE => Some(saved_matches::NEWER_VERSION),
         Err(Difference::Engine(_)) => Some(saved_matches::ANOTHER_VERSION),
         Err(_) => Some(saved_matches::ALTERED),
     };
@@ -238,9 +251,9 @@ fn content(record: &Record) -> Content {
 }
 
 /// Adds the content of a record to its row.
-fn fill(row: &mut RecordRow, content: Option<Content>, has_name: bool) {
+fn fill(row: &mut RecordRow, content: Result<Content, Unreadable>, has_name: bool) {
     match content {
-        Some(Content { players, is_practice, score, result, resumes }) => {
+        Ok(Content { players, is_practice, score, result, resumes }) => {
             (row.players, row.score, row.result) = (players, score, result);
             row.resumes = resumes && has_name;
             // The players' place already says that it is practice.
@@ -248,9 +261,13 @@ fn fill(row: &mut RecordRow, content: Option<Content>, has_name: bool) {
                 row.game.clear();
             }
         }
-        None => {
+        Err(Unreadable { is_newer, .. }) => {
             row.is_unreadable = true;
-            row.players = saved_matches::UNREADABLE_MATCH.to_string();
+            let text = match is_newer {
+                true => saved_matches::NEWER_MATCH,
+                false => saved_matches::UNREADABLE_MATCH,
+            };
+            row.players = text.to_string();
         }
     }
 }
@@ -272,10 +289,11 @@ fn row(file: &Path) -> RecordRow {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
     use std::time::{Duration, Instant};
 
     use super::*;
-    use crate::app::scratch;
+    use crate::app::scratch::Folder;
     use crate::game::{Command, Match, Setup};
 
     /// Waits for the reading thread.
@@ -289,7 +307,7 @@ mod tests {
 
     #[test]
     fn records_are_listed_with_the_newest_first_and_opened() {
-        let folder = scratch::Folder::new("record-list");
+        let folder = Folder::new("record-list");
         let mut game = Match::new(Setup::usual(1));
         game.command(Command::Shoot).unwrap();
         game.run_to_rest();
@@ -298,6 +316,7 @@ mod tests {
         fs::write(folder.join(names[0]), &text).unwrap();
         fs::write(folder.join(names[1]), "{}").unwrap();
         fs::write(folder.join("notes.txt"), "none").unwrap();
+        fs::create_dir(folder.join("2026-11-24_00-00-00_8-ball.json")).unwrap();
         let mut list = RecordList::new(Some(folder.0.clone()));
         list.read();
         wait(&mut list, |list| {
@@ -329,5 +348,75 @@ mod tests {
             }
             assert_eq!(opened.map(|opened| opened.is_ok()), Some(can), "row {index}");
         }
+    }
+
+    /// The rows of a folder: date or name, and players and result.
+    fn rows(folder: &Folder) -> Vec<[String; 3]> {
+        let rows = RecordList::read_all(Some(folder.0.clone()));
+        let row = |row: &RecordRow| [row.date.clone(), row.players.clone(), row.result.clone()];
+        rows.iter().map(row).collect()
+    }
+
+    fn played() -> String {
+        let mut game = Match::new(Setup::usual(1));
+        game.command(Command::Shoot).unwrap();
+        game.run_to_rest();
+        files::record::text(&game.record().unwrap())
+    }
+
+    /// Tests the kind of fault in which a match that a newer program has saved is called damaged.
+    #[test]
+    fn matches_of_a_newer_version_are_listed_as_newer() {
+        let folder = Folder::new("record-list-newer");
+        let good = played();
+        let engine = format!("\"engine\":{ENGINE}");
+        for (file, from, to) in [
+            ("a.json", "\"version\":1", "\"version\":2"),
+            ("b.json", "\"version\":1", "\"version\":1,\"venue\":1"),
+            ("c.json", "8-ball", "snooker"),
+            ("d.json", "\"command\":\"shoot\"", "\"command\":\"masse\""),
+            ("e.json", engine.as_str(), "\"engine\":4000000000"),
+            ("f.json", "\"version\":1", "\"version\":0"),
+            ("g.json", "}", ""),
+        ] {
+            assert!(good.contains(from), "{from}");
+            fs::write(folder.join(file), good.replacen(from, to, 1)).unwrap();
+        }
+        let rows = rows(&folder);
+        let said: Vec<&str> = rows.iter().map(|[_, players, _]| players.as_str()).collect();
+        let [newer, unreadable] = ["Match of a newer version", "Unreadable match"];
+        let versus = "Player 1 vs. Player 2";
+        assert_eq!(said, [unreadable, unreadable, versus, newer, newer, newer, newer]);
+        assert_eq!(rows[2][2], "1 shot · newer version");
+    }
+
+    /// Tests the kind of fault in which the list shows the order in which matches began.
+    #[test]
+    fn the_match_played_last_comes_first() {
+        let folder = Folder::new("record-list-order");
+        let names = ["2026-11-22_19-30-05_8-ball.json", "2026-11-23_08-05-59_8-ball.json"];
+        for name in names.into_iter().chain(["of-a-friend.json"]) {
+            fs::write(folder.join(name), played()).unwrap();
+        }
+        for name in [names[1], names[0]] {
+            let name = RecordName::parse(name).unwrap();
+            PlayOrder::read(&folder.0).put_last(&folder.0, name).unwrap();
+        }
+        let minute = |name: &str| {
+            let [_, minute] = RecordName::parse(name).unwrap().shown(&TimeZone::system());
+            minute
+        };
+        let dates: Vec<String> = rows(&folder).into_iter().map(|[date, ..]| date).collect();
+        assert_eq!(dates, [minute(names[0]), minute(names[1]), "of-a-friend".to_owned()]);
+    }
+
+    /// Tests the kind of fault in which a pipe in the folder keeps the list from ever ending.
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_in_the_folder_does_not_block() {
+        let folder = Folder::new("record-list-pipe");
+        folder.pipe("2026-11-22_19-30-05_8-ball.json");
+        std::os::unix::fs::symlink("/dev/zero", folder.join("b.json")).unwrap();
+        assert!(rows(&folder).is_empty());
     }
 }

@@ -109,6 +109,7 @@ impl Playing {
             RecordNews::Stopped(why) => {
                 messages.say(saving::cannot_save(&why), Tone::Bad);
             }
+            RecordNews::NotCounted => messages.say(saving::NOT_COUNTED, Tone::Plain),
             RecordNews::SavedAgain => messages.say(saving::SAVED_AGAIN, Tone::Plain),
             RecordNews::Resumed(resumed) => self.go_on_with(*resumed),
             RecordNews::Statistics(all) => self.show_statistics(all),

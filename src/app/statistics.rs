@@ -37,6 +37,16 @@ pub fn read(options: &Options) -> AllMatches {
     store(options).map_or_else(AllMatches::default, |store| store.read())
 }
 
+/// What the screen says of matches that it does not show.
+pub fn remark(all: &AllMatches) -> Option<(String, Tone)> {
+    let text = match all.foreign {
+        0 => return None,
+        1 => statistics::ONE_NEWER.to_string(),
+        matches => statistics::newer(&matches).to_string(),
+    };
+    Some((text, Tone::Plain))
+}
+
 impl Playing {
     /// Counts the time of the player who aims or chooses. Menus, other screens and replays do not
     /// count.
@@ -50,6 +60,7 @@ impl Playing {
 
     /// Shows the statistics that have been read.
     pub(super) fn show_statistics(&mut self, all: AllMatches) {
+        self.state.exported = remark(&all);
         self.state.statistics = all.matches.into();
         self.choose_rival();
         if !all.moved.is_empty() {

@@ -7,6 +7,7 @@ use super::kept_file::KeptFile;
 use super::playing::Playing;
 use super::session::AskedChance;
 use crate::ai::own_error::OwnErrors;
+use crate::ui::Tone;
 
 /// The thread that reviews shots, and the players' own errors.
 #[derive(Debug)]
@@ -29,6 +30,9 @@ impl Playing {
     pub(super) fn tend_study(&mut self) -> bool {
         let Studying { analyst, own_errors } = &mut self.studying;
         let changed = own_errors.follow();
+        if let Some(news) = own_errors.take_news() {
+            self.session.messages.say(news.text(), Tone::Plain);
+        }
         if let Some(job) = self.session.take_review_job() {
             analyst.review(job);
         }

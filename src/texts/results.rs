@@ -75,6 +75,8 @@ texts! {
 
         saved_as(file) = "Saved as {file}";
         cannot_be_saved(reason) = "The statistics cannot be saved: {reason}";
+        ONE_NEWER = "1 match of a newer version isn't shown";
+        newer(matches) = "{matches} matches of a newer version aren't shown";
         kept_unreadable(files) = "A match's statistics couldn't be read; kept as {files}";
     }
 
@@ -91,6 +93,8 @@ texts! {
         FINISHED = "finished";
         UNFINISHED = "unfinished";
         ANOTHER_VERSION = "another version";
+        NEWER_VERSION = "newer version";
+        NEWER_MATCH = "Match of a newer version";
         ALTERED = "altered";
         UNREADABLE_MATCH = "Unreadable match";
         CANNOT_BE_READ = "it cannot be read";

@@ -42,7 +42,8 @@ fn shoot(game: &mut Game, shots: usize) -> Value {
 fn next_run(game: &Game, name: &str, arguments: &str) -> Game {
     let next = folder(name);
     fs::create_dir(next.join("records")).expect("room for a folder");
-    for file in files(game.folder()) {
+    for file in fs::read_dir(game.folder().join("records")).expect("records") {
+        let file = file.expect("it can be read").path();
         let to = next.join("records").join(file.file_name().expect("a name"));
         fs::copy(&file, to).expect("room for a file");
     }
@@ -175,15 +176,15 @@ fn an_older_match_is_resumed_from_the_list() {
     assert_eq!(last["balls"].as_array().map(Vec::len), Some(10));
     game.xdotool("key F4");
     game.wait_for_control("record-3-resume");
-    // The list is in order of time, the newest first: this is the match before the last.
+    // The match played last comes first: this is the match before the last.
     game.xdotool("key Down Down Right Return");
     game.state_with("the first match", |state| state["balls"] == first["balls"]);
     game.wait_for_no_control("record-3-resume");
     shoot_in(&mut game, 3);
-    // And back to the match that was on the table.
+    // And back to the match that was on the table, which comes second now.
     game.xdotool("key F4");
-    game.wait_for_control("record-1-resume");
-    game.click("record-1-resume");
+    game.wait_for_control("record-2-resume");
+    game.click("record-2-resume");
     game.state_with("the last match", |state| state["balls"] == last["balls"]);
     assert_eq!(files(game.folder()).len(), 3);
     for file in files(game.folder()) {
@@ -192,4 +193,115 @@ fn an_older_match_is_resumed_from_the_list() {
     // Its figures are kept beside the records, once for each match.
     let statistics = fs::read_dir(game.folder().join("statistics")).expect("statistics");
     assert!(statistics.count() >= 2);
+}
+
+/// Tests the kind of fault in which the match that began last is taken for the one played last: an
+/// older match that is resumed and played on is offered by the next run, and comes first in its
+/// list.
+#[test]
+fn a_match_resumed_from_the_list_is_offered_by_the_next_run() {
+    let mut game = Game::open("offered", "");
+    game.xdotool("key a l");
+    shoot_in(&mut game, 1);
+    send("TERM", &game);
+    game.end();
+    let mut game = next_run(&game, "offered-2", "--game 9-ball");
+    shoot_in(&mut game, 2);
+    game.xdotool("key F4");
+    game.wait_for_control("record-2-resume");
+    game.click("record-2-resume");
+    game.state_with("the first match", |state| balls(state) == Some(16) && state["shots"] == 1);
+    game.wait_for_no_control("record-2-resume");
+    let last = shoot_in(&mut game, 2);
+    send("TERM", &game);
+    assert_eq!(game.end().code(), Some(143));
+    let mut game = next_run(&game, "offered-3", "--game practice");
+    assert_eq!(resume(&mut game, 2)["balls"], last["balls"]);
+    shoot_in(&mut game, 2);
+}
+
+/// The number of balls of a state.
+fn balls(state: &Value) -> Option<usize> {
+    state["balls"].as_array().map(Vec::len)
+}
+
+/// Tests the kind of fault in which an older program damages the files of a newer one: they keep
+/// their names and contents while matches are played, listed and exported beside them.
+#[test]
+fn files_of_a_newer_version_are_left_alone() {
+    let mut game = Game::open("newer", "");
+    shoot_in(&mut game, 1);
+    let name = files(game.folder())[0].file_name().expect("a name").to_owned();
+    game.until("the statistics", |game| game.folder().join("statistics").join(&name).exists());
+    send("TERM", &game);
+    game.end();
+    let newer = |folder: &str| {
+        let text = fs::read_to_string(game.folder().join(folder).join(&name)).expect("a file");
+        text.replacen("\"version\":1", "\"version\":2", 1)
+    };
+    let next = folder("newer-2");
+    // The record is the match played last.
+    let kept = [
+        ("records/2126-11-22_19-30-05_8-ball.json", newer("records")),
+        ("records/2126-11-22_19-30-05_snooker.json", newer("records")),
+        ("statistics/2126-11-22_19-30-05_8-ball.json", newer("statistics")),
+        ("drills.json", "{\"version\": 2}".to_owned()),
+        ("own-error.json", "{\"version\": 2}".to_owned()),
+    ];
+    for part in ["records", "statistics"] {
+        fs::create_dir(next.join(part)).expect("room for a folder");
+    }
+    for (file, text) in &kept {
+        fs::write(next.join(file), text).expect("room for a file");
+    }
+    let mut game = Game::open_in(next, "--screen statistics");
+    game.wait_for_control("statistics-save");
+    game.click("statistics-save");
+    game.until("the file", |game| game.folder().join("gl-billiards-statistics.csv").exists());
+    game.xdotool("key Escape");
+    game.wait_for_no_control("statistics-save");
+    game.xdotool("key F4");
+    game.wait_for_control("records-close");
+    game.xdotool("key Escape");
+    game.wait_for_no_control("records-close");
+    shoot_in(&mut game, 3);
+    send("TERM", &game);
+    assert_eq!(game.end().code(), Some(143), "{}", said(&game));
+    for (file, text) in kept {
+        assert_eq!(fs::read_to_string(game.folder().join(file)).expect("the file"), text, "{file}");
+    }
+    assert_eq!(said(&game), "");
+}
+
+/// Tests the kind of fault in which a screen is empty unless a menu has opened it: what it shows is
+/// there when a flag opens it, and after another screen has covered it.
+#[test]
+fn a_screen_that_a_flag_opens_shows_what_is_saved() {
+    let mut game = Game::open("screens", "");
+    shoot_in(&mut game, 1);
+    send("TERM", &game);
+    game.end();
+    let mut game = next_run(&game, "screens-2", "--screen records");
+    game.wait_for_control("record-1-resume");
+    // A match that came to the folder meanwhile is there after the card of keys.
+    let one = files(game.folder())[0].clone();
+    fs::copy(&one, one.with_file_name("2026-11-22_19-30-05_9-ball.json")).expect("room for a file");
+    game.xdotool("key F1");
+    game.wait_for_control("keys-close");
+    game.xdotool("key F1");
+    game.wait_for_control("record-2-resume");
+}
+
+/// Tests the kind of fault in which a failure that the player was told of hides from whoever sent
+/// a signal that it ended the program.
+#[test]
+fn a_signal_shows_in_the_status_after_a_failed_save() {
+    let mut game = Game::open("failed-save", "");
+    fs::write(game.folder().join("records"), "no folder").expect("room for a file");
+    game.xdotool("key space");
+    game.state_with("the shot", |state| state["phase"] == "rolling");
+    game.finish_shot();
+    game.until("a word about it", |game| said(game).contains("cannot save the match"));
+    send("TERM", &game);
+    assert_eq!(game.end().code(), Some(143));
 }

@@ -5,6 +5,7 @@
 
 mod csv;
 mod name;
+mod play_order;
 mod replay;
 mod statistics;
 mod store;
@@ -20,6 +21,7 @@ use crate::game::record::Record;
 use crate::game::{GameKind, Match, Phase, Player, Setup};
 use crate::texts::Text;
 pub use name::RecordName;
+pub use play_order::PlayOrder;
 use replay::Replay;
 pub use replay::Resumed;
 use statistics::Entry;
@@ -35,12 +37,14 @@ pub enum RecordNews {
     Offered(OfferedMatch),
     /// The offer to resume has expired.
     Withdrawn,
-    /// Files that are no records were moved aside: their new names.
+    /// Damaged records were moved aside: their new names.
     MovedAside(Vec<String>),
     /// The match cannot be saved: the reason. Reported once until a save succeeds.
     Stopped(String),
     /// The match can be saved again.
     SavedAgain,
+    /// The match has statistics of a newer version, which stay as they are. Reported once a match.
+    NotCounted,
     /// A match was replayed and is ready to be played on.
     Resumed(Box<Resumed>),
     /// A match cannot be resumed: the reason.
@@ -73,6 +77,8 @@ pub struct Records {
     saved: u64,
     /// True if the last attempt to save it failed.
     failed: bool,
+    /// False if it is known to have statistics of a newer version.
+    counts: bool,
     /// The match that can be resumed.
     offer: Option<(RecordName, Record)>,
     /// The match that is being resumed, with its name.
@@ -101,6 +107,7 @@ impl Records {
             id: begun(game),
             saved: game.progress(),
             failed: false,
+            counts: true,
             offer: None,
             replay: None,
             is_chosen: false,
@@ -171,6 +178,7 @@ impl Records {
     pub fn begin(&mut self, before: &Match, game: &Match) {
         self.put_away(before);
         (self.id, self.saved) = (begun(game), game.progress());
+        self.counts = true;
         self.time = TableTime::default();
         self.withdraw();
     }
@@ -242,11 +250,14 @@ impl Records {
             Outcome::Opened(_, Err(why)) => self.news.push(RecordNews::NotResumed(why)),
             Outcome::Statistics(all) => self.news.push(RecordNews::Statistics(all)),
             Outcome::Exported(result) => self.news.push(RecordNews::Exported(result)),
-            Outcome::Saved if self.failed => {
-                self.failed = false;
-                self.news.push(RecordNews::SavedAgain);
+            Outcome::Saved { counts } => {
+                if std::mem::take(&mut self.failed) {
+                    self.news.push(RecordNews::SavedAgain);
+                }
+                if !counts && std::mem::take(&mut self.counts) {
+                    self.news.push(RecordNews::NotCounted);
+                }
             }
-            Outcome::Saved => {}
             Outcome::Failed(why) => {
                 if !std::mem::replace(&mut self.failed, true) {
                     self.news.push(RecordNews::Stopped(why));
@@ -286,6 +297,7 @@ impl Records {
         };
         self.put_away(current);
         let game = &resumed.game;
+        self.counts = true;
         self.time = TableTime::default();
         self.id = match resumed.difference {
             None => MatchId::Resumed(name),

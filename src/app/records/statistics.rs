@@ -6,18 +6,18 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, ErrorKind};
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::csv;
 use super::name::RecordName;
-use super::store::{MatchId, move_aside, read};
+use super::store::{MatchId, names, put_aside};
 use jiff::tz::TimeZone;
 
-use crate::app::name_of;
-use crate::game::files::{self, output_file};
+use crate::game::files::kept::{self, Unusable};
+use crate::game::files::output_file;
 use crate::game::{Figures, GameKind, Match};
 use crate::ui::{PlayedBy, PlayedMatch, written_names};
 
@@ -57,8 +57,10 @@ impl Entry {
 pub struct AllMatches {
     /// The matches, oldest first.
     pub matches: Vec<PlayedMatch>,
-    /// New names of files that could not be read and were moved aside.
+    /// New names of files that are damaged and were moved aside.
     pub moved: Vec<String>,
+    /// The number of files that this version cannot use, probably of a newer one.
+    pub foreign: usize,
 }
 
 /// The folder of the statistics on disk.
@@ -79,7 +81,7 @@ impl StatisticsStore {
 
     /// Writes all matches to the CSV file, and returns its path.
     pub fn export(&self) -> io::Result<PathBuf> {
-        output_file::write(&self.csv, csv::text(&self.read().matches).as_bytes())?;
+        output_file::write_regular(&self.csv, csv::text(&self.read().matches).as_bytes())?;
         Ok(self.csv.clone())
     }
 
@@ -88,38 +90,38 @@ impl StatisticsStore {
         self.before.remove(&id);
     }
 
-    /// Writes the figures of a match whose record has this name.
-    pub fn save(&mut self, id: MatchId, name: RecordName, entry: &Entry) -> io::Result<()> {
+    /// Writes the figures of a match whose record has this name. Returns false if the match has
+    /// figures of a newer version already, which stay as they are.
+    pub fn save(&mut self, id: MatchId, name: RecordName, entry: &Entry) -> io::Result<bool> {
         fs::create_dir_all(&self.folder)?;
         let path = self.folder.join(name.to_string());
-        let before = match (self.before.get(&id), id) {
-            (Some(before), _) => *before,
-            (None, MatchId::Begun(_)) => [0.0; 2],
-            (None, MatchId::Resumed(_)) => match read(&path).and_then(|text| parse(&text)) {
-                Ok(earlier) => earlier.players.map(|player| player.seconds),
-                Err(error) if error.kind() == ErrorKind::NotFound => [0.0; 2],
-                Err(error) if files::is_content_error(&error) => {
-                    move_aside(&path, &error);
+        let before = match self.before.get(&id) {
+            Some(before) => *before,
+            None => match (id, read(&path)) {
+                (MatchId::Resumed(_), Ok(earlier)) => earlier.players.map(|player| player.seconds),
+                (MatchId::Begun(_), Ok(_)) => [0.0; 2],
+                (_, Err(why)) if why.is_missing() => [0.0; 2],
+                (_, Err(Unusable::System(error))) => return Err(error),
+                (_, Err(Unusable::Foreign(_))) => return Ok(false),
+                (_, Err(why @ Unusable::Damaged(_))) => {
+                    put_aside(&self.folder, name, &why);
                     [0.0; 2]
                 }
-                Err(error) => return Err(error),
             },
         };
-        output_file::write(&path, text(entry, before).as_bytes())?;
+        output_file::write_regular(&path, text(entry, before).as_bytes())?;
         self.before.insert(id, before);
-        Ok(())
+        Ok(true)
     }
 
-    /// Reads all matches. Files that cannot be read are moved aside.
+    /// Reads all matches. Damaged files are moved aside; those that this version cannot use stay as
+    /// they are.
     pub fn read(&self) -> AllMatches {
-        let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        let mut names: Vec<RecordName> =
-            files.filter_map(|file| RecordName::parse(file.file_name().to_str()?)).collect();
+        let mut names = names(&self.folder);
         names.sort();
         let mut all = AllMatches::default();
         for name in names {
-            let path = self.folder.join(name.to_string());
-            match read(&path).and_then(|text| parse(&text)) {
+            match read(&self.folder.join(name.to_string())) {
                 Ok(Entry { game, players }) => {
                     all.matches.push(PlayedMatch {
                         date: name.minute(),
@@ -128,10 +130,10 @@ impl StatisticsStore {
                         players,
                     });
                 }
-                Err(error) if files::is_content_error(&error) => {
-                    all.moved.extend(move_aside(&path, &error));
+                Err(why) => {
+                    all.foreign += usize::from(matches!(why, Unusable::Foreign(_)));
+                    all.moved.extend(put_aside(&self.folder, name, &why));
                 }
-                Err(error) => log::warn!("{}: {error}", name_of(&path)),
             }
         }
         all
@@ -181,18 +183,20 @@ fn text(entry: &Entry, before: [f64; 2]) -> String {
 }
 
 /// Reads the file of a match.
-fn parse(text: &str) -> io::Result<Entry> {
-    let invalid = |why: String| io::Error::new(ErrorKind::InvalidData, why);
-    let content: Content =
-        serde_json::from_str(text).map_err(|error| invalid(error.to_string()))?;
+fn read(path: &Path) -> Result<Entry, Unusable> {
+    let text = kept::read_regular(path)?;
+    parse(&text).map_err(|why| Unusable::text(&text, why))
+}
+
+fn parse(text: &str) -> Result<Entry, String> {
+    let content: Content = serde_json::from_str(text).map_err(|error| error.to_string())?;
     if content.version != VERSION || content.kind != "statistics" {
-        return Err(invalid("this program reads statistics of version 1".to_owned()));
+        return Err("this program reads statistics of version 1".to_owned());
     }
-    let game = GameKind::named(&content.game);
-    let game = game.ok_or_else(|| invalid("game: no such game".to_owned()))?;
+    let game = GameKind::named(&content.game).ok_or("game: no such game")?;
     let [one, two] = content.players;
     if [&one, &two].iter().any(|part| !(0.0..=LONGEST).contains(&part.seconds)) {
-        return Err(invalid(format!("seconds: expected 0 to {LONGEST}")));
+        return Err(format!("seconds: expected 0 to {LONGEST}"));
     }
     let names = written_names(&[one.name, two.name]);
     let played = |name: String, figures: Figures, seconds: f64, opponent: Option<String>| {

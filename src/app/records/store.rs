@@ -7,9 +7,13 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use super::name::RecordName;
+use super::play_order::PlayOrder;
 use crate::app::name_of;
+use crate::game::GameKind;
+use crate::game::files::kept::{self, Unusable};
 use crate::game::files::{self, output_file};
 use crate::game::record::Record;
+use crate::physics::ENGINE;
 
 /// Number of matches that are kept.
 const KEPT: usize = 100;
@@ -50,12 +54,12 @@ struct MatchFile {
     text: String,
 }
 
-/// The newest record of a folder.
+/// The record of a folder's match that was played last.
 #[derive(Debug, Default)]
 pub struct Newest {
     /// The record with its name; `None` if no record can be read.
     pub record: Option<(RecordName, Record)>,
-    /// New names of newer files that are no records and were moved aside.
+    /// New names of files that are damaged and were moved aside.
     pub moved: Vec<String>,
 }
 
@@ -79,18 +83,19 @@ impl RecordStore {
             file.map_or((id.name(), None), |file| (file.name, Some(file.text.as_str())));
         let mut is_new = true;
         for _ in 0..MOST_NAMES {
-            match read(&self.folder.join(name.to_string())) {
+            match kept::read_regular(&self.folder.join(name.to_string())) {
                 Ok(found) if found == text && known.is_some() => return Ok(()),
                 Ok(found) if Some(found.as_str()) == known => is_new = false,
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
-                Err(error) if !files::is_content_error(&error) => return Err(error),
+                Err(error) if !is_other_content(&error) => return Err(error),
                 Ok(_) | Err(_) => {
                     name = name.next();
                     continue;
                 }
             }
-            output_file::write(&self.folder.join(name.to_string()), text.as_bytes())?;
+            output_file::write_regular(&self.folder.join(name.to_string()), text.as_bytes())?;
             self.files.insert(id, MatchFile { name, text });
+            self.put_last(name)?;
             if is_new {
                 self.tidy();
             }
@@ -99,32 +104,34 @@ impl RecordStore {
         Err(ErrorKind::AlreadyExists.into())
     }
 
-    /// Reads the newest record. Newer files that are no records are moved aside.
+    /// Reads the record of the match that was played last. Damaged files of later matches are moved
+    /// aside; those that this version cannot use stay as they are.
     pub fn newest(&mut self) -> Newest {
         let mut newest = Newest::default();
         for name in self.names().into_iter().rev() {
-            let path = self.folder.join(name.to_string());
             match self.open(name) {
                 Ok(record) => {
                     newest.record = Some((name, record));
                     break;
                 }
-                Err(error) if files::is_content_error(&error) => {
-                    newest.moved.extend(move_aside(&path, &error));
-                }
-                Err(error) => log::warn!("{}: {error}", name_of(&path)),
+                Err(why) => newest.moved.extend(put_aside(&self.folder, name, &why)),
             }
         }
         newest
     }
 
     /// Reads the record of this name, to resume its match.
-    pub fn open(&mut self, name: RecordName) -> io::Result<Record> {
-        let text = read(&self.folder.join(name.to_string()))?;
-        let record = files::record::parse(&text);
-        let record = record.map_err(|error| io::Error::new(ErrorKind::InvalidData, error))?;
+    pub fn open(&mut self, name: RecordName) -> Result<Record, Unusable> {
+        let (text, record) = self.read(name)?;
         self.files.insert(MatchId::Resumed(name), MatchFile { name, text });
         Ok(record)
+    }
+
+    fn read(&self, name: RecordName) -> Result<(String, Record), Unusable> {
+        let text = kept::read_regular(&self.folder.join(name.to_string()))?;
+        let record = files::record::parse(&text);
+        let record = record.map_err(|why| Unusable::text(&text, why))?;
+        Ok((text, record))
     }
 
     /// The name of a match's record, once it is saved.
@@ -132,21 +139,50 @@ impl RecordStore {
         self.files.get(&id).map(|file| file.name)
     }
 
-    /// The names of all records, oldest first.
+    /// The names of all records, the match played last at the end.
     fn names(&self) -> Vec<RecordName> {
-        let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        let mut names: Vec<RecordName> =
-            files.filter_map(|file| RecordName::parse(file.file_name().to_str()?)).collect();
-        names.sort();
+        let order = PlayOrder::read(&self.folder);
+        let mut names = names(&self.folder);
+        names.sort_by_cached_key(|name| (order.rank(&name.to_string()), *name));
         names
     }
 
-    /// Deletes the oldest records, except those of this run, and files left by killed programs.
-    fn tidy(&self) {
+    /// A match has been played.
+    fn put_last(&self, name: RecordName) -> io::Result<()> {
+        match self.names().last() {
+            Some(last) if *last == name => Ok(()),
+            _ => PlayOrder::read(&self.folder).put_last(&self.folder, name),
+        }
+    }
+
+    /// The records that are more than are kept: finished matches first, then those that were played
+    /// the longest ago. Records that this version cannot use do not count, and stay as they are.
+    fn surplus(&self) -> Vec<RecordName> {
         let mut names = self.names();
+        if names.len() <= KEPT {
+            return Vec::new();
+        }
+        let mut unfinished = Vec::new();
+        names.retain(|name| match self.read(*name) {
+            Ok((_, record)) if record.engine <= ENGINE => {
+                if !has_ended(&record) {
+                    unfinished.push(*name);
+                }
+                true
+            }
+            _ => false,
+        });
         let surplus = names.len().saturating_sub(KEPT);
+        names.retain(|name| !unfinished.contains(name));
+        names.append(&mut unfinished);
         names.retain(|name| self.files.values().all(|file| file.name != *name));
-        let old = names.iter().take(surplus).map(RecordName::to_string);
+        names.truncate(surplus);
+        names
+    }
+
+    /// Deletes surplus records, except those of this run, and files left by killed programs.
+    fn tidy(&self) {
+        let old = self.surplus().into_iter().map(|name| name.to_string());
         for name in old.chain(self.abandoned()) {
             if let Err(error) = fs::remove_file(self.folder.join(&name)) {
                 log::info!("{name}: {error}");
@@ -167,19 +203,35 @@ impl RecordStore {
     }
 }
 
-/// The text of a regular file. Nothing else is opened, because opening may block.
-pub(super) fn read(path: &Path) -> io::Result<String> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(ErrorKind::InvalidData, "it is not a regular file"));
-    }
-    fs::File::open(path).and_then(files::read_text)
+/// True if something else than this program's text has the name of a file.
+fn is_other_content(error: &io::Error) -> bool {
+    files::is_content_error(error) || error.kind() == ErrorKind::InvalidInput
 }
 
-/// Renames a file that cannot be read for this reason, and returns the new name.
-pub(super) fn move_aside(path: &Path, why: &io::Error) -> Option<String> {
-    log::warn!("{}: {why}", name_of(path));
-    let moved = output_file::move_aside(path);
-    moved.inspect_err(|error| log::warn!("{}: {error}", name_of(path))).ok()
+/// True for a match that is over, and for practice, which has no end.
+fn has_ended(record: &Record) -> bool {
+    record.decided || record.setup.game == GameKind::Practice
+}
+
+/// The names of all files of a folder that are named like records, in no order.
+pub(super) fn names(folder: &Path) -> Vec<RecordName> {
+    let name = |path: PathBuf| RecordName::parse(path.file_name()?.to_str()?);
+    kept::regular_files(folder).filter_map(name).collect()
+}
+
+/// Renames a damaged file, and returns the new name. A file that is only of another version, or
+/// that the system cannot read, stays as it is.
+pub(super) fn put_aside(folder: &Path, name: RecordName, why: &Unusable) -> Option<String> {
+    let path = folder.join(name.to_string());
+    match why {
+        Unusable::Foreign(_) => log::info!("{}: {why}", name_of(&path)),
+        _ => log::warn!("{}: {why}", name_of(&path)),
+    }
+    if !matches!(why, Unusable::Damaged(_)) {
+        return None;
+    }
+    let moved = output_file::move_aside(&path);
+    moved.inspect_err(|error| log::warn!("{}: {error}", name_of(&path))).ok()
 }
 
 #[cfg(test)]

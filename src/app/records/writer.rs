@@ -37,7 +37,10 @@ pub enum Outcome {
     /// The newest record has been read.
     Read(Box<Newest>),
     /// The last record passed on is on disk.
-    Saved,
+    Saved {
+        /// False if the match has statistics of a newer version, which stay as they are.
+        counts: bool,
+    },
     /// It could not be saved: the reason.
     Failed(String),
     /// A record has been read to be resumed, or cannot be: the reason.
@@ -188,12 +191,12 @@ impl Stores {
         let saved = self.records.save(id, files::record::text(record)).and_then(|()| {
             let name = self.records.name_of(id);
             let (Some(store), Some(name), Some(entry)) = (&mut self.statistics, name, entry) else {
-                return Ok(());
+                return Ok(true);
             };
             store.save(id, name, entry)
         });
         match saved {
-            Ok(()) => Outcome::Saved,
+            Ok(counts) => Outcome::Saved { counts },
             Err(error) => {
                 let folder = name_of(self.records.folder());
                 log::warn!("{folder}: cannot save the match: {error}; the next shot tries again");

@@ -12,6 +12,7 @@ const MEMORY: u32 = 200;
 
 /// The result of a drill: tries passed and failed, or racks won and lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Outcome {
     /// Passed, or won.
     pub made: u32,
@@ -42,6 +43,7 @@ type Tries = BTreeMap<String, Outcome>;
 
 /// The results of one drill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Entry {
     /// The best result.
     pub best: Outcome,
@@ -53,6 +55,7 @@ pub struct Entry {
 
 /// The results of all drills by name, as in their file. Drills of other versions are kept.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Results {
     version: u32,
     /// True once the tutorial was gone through.

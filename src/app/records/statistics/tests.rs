@@ -131,6 +131,7 @@ fn files_that_cannot_be_read_are_moved_aside_and_kept() {
         (5, good.replace("8-ball-2014", "snooker")),
         (6, good.replace("\"shots\":1", "\"shots\":-1")),
         (7, "\u{fffd}".to_owned()),
+        (8, good.replace("\"version\":1", "\"version\":1,\"venue\":\"club\"")),
     ] {
         assert_ne!(bad, good, "{second}");
         fs::write(place(second), bad).unwrap();
@@ -138,17 +139,58 @@ fn files_that_cannot_be_read_are_moved_aside_and_kept() {
     fs::write(folder.join("statistics").join("notes.txt"), "mine").unwrap();
     let all = store.read();
     assert_eq!(all.matches.len(), 1);
-    let moved: Vec<String> = (2..=7).map(|second| format!("{}.broken", name(second))).collect();
-    assert_eq!(all.moved, moved);
+    let moved = [2, 7].map(|second| format!("{}.broken", name(second)));
+    assert_eq!((&all.moved[..], all.foreign), (&moved[..], 5));
     let aside = place(2).with_file_name(&moved[0]);
     assert_eq!(fs::read_to_string(aside).unwrap(), good[..good.len() / 2]);
     assert_eq!(store.read(), AllMatches { moved: Vec::new(), ..all });
     // A match that goes on in such a file begins its times anew.
-    fs::write(place(8), "{}").unwrap();
-    let id = MatchId::Resumed(name(8));
-    store.save(id, name(8), &entry(&game, [3.0, 2.0])).unwrap();
+    fs::write(place(9), "{").unwrap();
+    let id = MatchId::Resumed(name(9));
+    assert!(store.save(id, name(9), &entry(&game, [3.0, 2.0])).unwrap());
     assert_eq!(store.read().matches[1].players[0].seconds, 3.0);
-    assert!(fs::exists(format!("{}.broken", place(8).display())).unwrap());
+    assert!(fs::exists(format!("{}.broken", place(9).display())).unwrap());
+}
+
+/// Tests the kind of fault in which an older program writes over what a newer one has written.
+#[test]
+fn statistics_of_a_newer_version_are_not_overwritten() {
+    let folder = Folder::new("statistics-newer");
+    let mut store = store(&folder);
+    let game = played(1);
+    store.save(MatchId::Begun(name(1)), name(1), &entry(&game, [1.0, 1.0])).unwrap();
+    let path = folder.join("statistics").join(name(1).to_string());
+    let good = fs::read_to_string(&path).unwrap();
+    for newer in [
+        good.replace("\"version\":1", "\"version\":2"),
+        good.replace("\"shots\":1", "\"shots\":1,\"banks\":1"),
+    ] {
+        assert_ne!(newer, good);
+        fs::write(&path, &newer).unwrap();
+        for id in [MatchId::Resumed(name(1)), MatchId::Begun(name(1))] {
+            let mut next = StatisticsStore::new(folder.join("statistics"), folder.join("csv"));
+            for _ in 0..2 {
+                assert!(!next.save(id, name(1), &entry(&game, [3.0, 2.0])).unwrap());
+            }
+            assert_eq!(next.read(), AllMatches { foreign: 1, ..AllMatches::default() });
+            assert_eq!(fs::read_to_string(&path).unwrap(), newer);
+        }
+    }
+}
+
+/// Tests the kind of fault in which a pipe among the files keeps the program from going on.
+#[cfg(unix)]
+#[test]
+fn a_pipe_among_the_statistics_does_not_block() {
+    let folder = Folder::new("statistics-pipe");
+    let mut store = store(&folder);
+    fs::create_dir(folder.join("statistics")).unwrap();
+    folder.pipe(&format!("statistics/{}", name(1)));
+    folder.pipe("statistics.csv");
+    assert_eq!(store.read(), AllMatches::default());
+    let entry = entry(&played(1), [1.0, 1.0]);
+    assert!(store.save(MatchId::Begun(name(1)), name(1), &entry).is_err());
+    assert!(store.export().is_err());
 }
 
 #[test]
