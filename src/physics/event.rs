@@ -187,6 +187,26 @@ impl EventKind {
         }
     }
 
+    /// The ball that met a rail: its cushion, its top, or the liner of a pocket, which are all parts
+    /// of the rail (WPA 2.1, 2.7).
+    pub fn rail_contact(self) -> Option<BallId> {
+        match self {
+            EventKind::BallCushion { ball, .. }
+            | EventKind::BallRail { ball }
+            | EventKind::BallLiner { ball, .. } => Some(ball),
+            EventKind::Cue { .. }
+            | EventKind::BallBall { .. }
+            | EventKind::BallSlate { .. }
+            | EventKind::BallTip { .. }
+            | EventKind::BallRim { .. }
+            | EventKind::PocketFloor { .. }
+            | EventKind::BallPocket { .. }
+            | EventKind::OffTable { .. }
+            | EventKind::State { .. }
+            | EventKind::ContactStorm { .. } => None,
+        }
+    }
+
     /// True if the event happened to `ball`.
     pub fn concerns(self, ball: BallId) -> bool {
         let (first, second) = self.balls();

@@ -211,7 +211,7 @@ impl World {
     }
 
     /// The balls at the current time, ascending by number.
-    pub fn balls(&self) -> impl ExactSizeIterator<Item = Ball> + '_ {
+    pub fn balls(&self) -> impl ExactSizeIterator<Item = Ball> + Clone + '_ {
         self.balls.iter().map(|ball| motion::at(ball, self.clock))
     }
 

@@ -2,7 +2,8 @@
 //!
 //! After the impact the cue goes on along its axis. The player's hand stops it with a constant
 //! force, and draws it back with the same force. Until it is back where it struck, balls may touch
-//! its tip: a sphere of the tip's radius whose surface was at the point that the cue struck.
+//! its tip: a sphere of the tip's radius whose surface was at the point that the cue struck. A ball
+//! that comes back from a rail is an exception: the player sees it come and lifts the cue.
 
 use nalgebra::Vector3;
 
@@ -10,7 +11,7 @@ use super::World;
 use crate::physics::ROUNDING;
 use crate::physics::ball::{Ball, BallId, MotionState, Path};
 use crate::physics::contact::ball_ball;
-use crate::physics::event::EventKind;
+use crate::physics::event::{Event, EventKind};
 use crate::physics::impact::cue::{self, Recoil, Shot};
 use crate::physics::laws::CueLaw;
 use crate::physics::motion;
@@ -123,6 +124,26 @@ impl FollowThrough {
         }
     }
 
+    /// True if the next touch is one by a ball that comes back from a rail: the last thing that it
+    /// met was a rail, and it runs against the cue. The tip stays on the ball it struck for the
+    /// time of the stroke, so no cue is lifted before that.
+    fn is_returning(&self, balls: &[Ball], events: &[Event]) -> bool {
+        let Some((time, slot)) = self.next else { return false };
+        if time <= self.since + cue::CONTACT_TIME {
+            return false;
+        }
+        let ball = &balls[slot];
+        let meets = |event: &&Event| match event.kind {
+            EventKind::Cue { .. } | EventKind::BallBall { .. } | EventKind::BallTip { .. } => {
+                event.kind.concerns(ball.id)
+            }
+            kind => kind.rail_contact() == Some(ball.id),
+        };
+        let last = events.iter().rev().take_while(|event| event.time >= self.since).find(meets);
+        last.is_some_and(|event| event.kind.rail_contact().is_some())
+            && motion::at(ball, time).velocity.dot(&self.ahead) < 0.0
+    }
+
     fn consider(&mut self, balls: &[Ball], slot: usize) {
         if let Some(time) = self.touch_time(&balls[slot])
             && self.next.is_none_or(|next| (time, slot) < next)
@@ -177,6 +198,10 @@ impl World {
             return None;
         }
         follow_through.find_next(&self.balls, self.schedule.changed());
+        if follow_through.is_returning(&self.balls, &self.events) {
+            self.follow_through = None;
+            return None;
+        }
         let (time, slot) = follow_through.next?;
         Some(Upcoming { time, kind: UpcomingKind::BallTip(slot) })
     }

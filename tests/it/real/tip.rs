@@ -140,6 +140,36 @@ fn a_ball_struck_from_above_hops_less() {
     assert!(none == 0 && some > 0 && under < 0.5 * free, "{free} {under}");
 }
 
+/// Tests that the cue is lifted for a ball that comes back from a rail: no shot straight at a rail
+/// touches the tip again, however near the rail is, and it has the bits of a shot without a cue
+/// after the impact. A cue that follows through onto another ball at the rail is not lifted.
+#[test]
+fn the_cue_is_lifted_for_a_ball_that_comes_back_from_a_rail() {
+    let table = Arc::new(Table::named("pool-9ft").unwrap());
+    let reach = RADIUS * (1.0 - 0.27_f64 * 0.27).sqrt();
+    let at_rail = |gap: f64| 1.27 - reach - gap;
+    let played = |laws: Laws, balls: Vec<Ball>, speed: f64, tip: [f64; 2]| {
+        let mut world = World::new(Arc::clone(&table), laws, balls);
+        world.strike(&Shot { tip, ..shot(speed, 0.0, 0.0) });
+        world.update(60.0);
+        (touches(&world), world.hash())
+    };
+    let mut rng = ChaCha8Rng::seed_from_u64(21);
+    for case in 0..300 {
+        let (gap, speed) = (rng.random_range(0.01..0.3), rng.random_range(0.1..9.0));
+        let balls = vec![ball(0, at_rail(gap), rng.random_range(-0.4..0.4))];
+        let tip = [rng.random_range(-0.3..0.3), rng.random_range(-0.3..0.3)];
+        let (count, seen) = played(Laws::real(), balls.clone(), speed, tip);
+        assert_eq!(count, 0, "case {case}: {gap} m from the rail, {speed} m/s");
+        assert_eq!(seen, played(without_follow_through(), balls, speed, tip).1, "case {case}");
+    }
+    for gap in [0.01, 0.02, 0.03] {
+        let object = ball(1, at_rail(0.1), 0.2);
+        let balls = vec![ball(0, at_rail(0.1) - 2.0 * RADIUS - gap, 0.2), object];
+        assert!(played(Laws::real(), balls, 2.0, [0.0, 0.0]).0 > 0, "a ball {gap} m ahead");
+    }
+}
+
 /// Tests 10,000 random close shots: they end, and no touch gives more energy than the cue had. The
 /// bits do not depend on the steps, or on a copy.
 #[test]
