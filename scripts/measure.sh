@@ -105,6 +105,9 @@ random() {
     headline 'Order and symmetry: 5,000 shots, 500 breaks'
     GL_BILLIARDS_SHOTS=5000 GL_BILLIARDS_BREAKS=500 \
         release_tests real::order:: 2>/dev/null | grep -v '^running\|^$'
+    headline '200 random matches of each game, 10,000 frozen balls: the referee'
+    GL_BILLIARDS_MATCHES=200 GL_BILLIARDS_POSITIONS=10000 \
+        release_tests referee:: 2>/dev/null | grep -v '^running\|^$'
     headline '1,000 random aims: prediction and shot'
     GL_BILLIARDS_AIMS=1000 release_tests prediction:: 2>/dev/null | grep -v '^running\|^$'
 }

@@ -14,7 +14,7 @@ use crate::physics::batch::{Limits, Simulator};
 use crate::physics::event::EventKind;
 use crate::physics::table::{CushionId, PocketId};
 use crate::physics::{Shot, Strength, World};
-use crate::rules::shot::{HeadString, ShotSummary};
+use crate::rules::shot::{DOUBT, HeadString, ShotSummary};
 use crate::rules::{Call, Next};
 
 /// Limits of a simulated shot, far beyond all but the strangest.
@@ -223,35 +223,27 @@ impl Arena {
     fn summary(&self, state: &State) -> ShotSummary {
         let world = self.simulator.world();
         let events = world.events();
-        let mut summary = ShotSummary::of_events(events);
+        let mut summary = ShotSummary::of_events(self.venue.balls(&self.layout), events);
+        summary.read_rails(events, |_, ball, cushion| !self.frozen.contains(&(ball, cushion)));
         let contact = summary.moments.first_contact;
         let head = self.venue.table.spots_or_report().head;
-        let mut driven: Vec<BallId> = Vec::new();
         let mut way = HeadString { crossed: false, ..HeadString::default() };
-        for (index, event) in events.iter().enumerate() {
-            let EventKind::BallCushion { ball, cushion } = event.kind else { continue };
-            if ball == BallId::CUE && event.position.x > head {
+        for event in events {
+            if let EventKind::BallCushion { ball: BallId::CUE, .. } = event.kind
+                && event.position.x > head
+            {
                 way.crossed = true;
-                way.crossed_before_first |= contact.is_none_or(|contact| index < contact);
+                way.crossed_before_first |=
+                    contact.is_none_or(|contact| event.time <= events[contact].time + DOUBT);
             }
-            if self.frozen.contains(&(ball, cushion)) {
-                continue;
-            }
-            summary.rail_after_contact |= contact.is_some_and(|contact| index > contact);
-            driven.push(ball);
         }
-        driven.extend(summary.object_balls_potted().chain(summary.object_balls_off_table()));
-        driven.retain(|&ball| ball != BallId::CUE);
-        driven.sort_unstable();
-        driven.dedup();
-        summary.object_balls_to_rail = driven.len();
         if contact.is_some_and(|at| events[at].position.x > head + self.venue.radius) {
             (way.crossed, way.crossed_before_first) = (true, true);
         }
         let end = world.ball(BallId::CUE).map_or(head, |ball| ball.position.x);
         way.crossed |= end > head;
-        let behind = |ball: &BallId| self.layout.place(*ball).is_some_and(|at| at.x < head);
-        way.first_was_behind = !summary.first.is_empty() && summary.first.iter().all(behind);
+        let is_behind = |ball: &BallId| self.layout.place(*ball).is_some_and(|at| at.x < head);
+        way.behind = summary.first_in_doubt.iter().copied().filter(is_behind).collect();
         if state.region().is_some() {
             summary.head_string = way;
         }

@@ -293,3 +293,62 @@ fn a_stroke_without_room_is_drawn_anew() {
         assert!(shot_of(game.world(), &cue).is_some(), "{cue:?}");
     }
 }
+
+/// Tests that opponents judge as the referee does where a rail is a liner, or is met at the same
+/// time as a ball, where the head string is in doubt, and where a ball is frozen to the cue ball.
+#[test]
+fn opponents_count_rails_and_doubts_as_the_referee_does() {
+    let in_hand = CueBall::InHand(Region::BehindHeadString);
+    let rest = CueBall::InPosition;
+    let rattle = [0.007540315343064402, 0.03732660314775793];
+    let liner = [0.011682340182851766, 0.2850489150100268];
+    let kick = [1.1538302042957287, -0.3438509467376818];
+    let no_tip = [0.0, 0.0];
+    for (what, balls, cue_ball, direction, power, tip) in [
+        (
+            "a liner",
+            vec![(0, rattle[0], rattle[1]), (1, liner[0], liner[1])],
+            rest,
+            1.5536284356674603,
+            0.5519898689198097,
+            [0.0, -0.1575662230553943],
+        ),
+        (
+            "a cushion 0.3 ms before the ball",
+            vec![(0, kick[0], kick[1]), (1, 1.2424862662941305, 0.0)],
+            rest,
+            1.2707963267948967,
+            0.05,
+            no_tip,
+        ),
+        (
+            "balls on both sides of the head string",
+            vec![(0, -1.0, 0.0), (1, -0.63479, 0.032575), (2, -0.6353, -0.032575)],
+            in_hand,
+            0.0,
+            0.3,
+            no_tip,
+        ),
+        ("a frozen ball", vec![(0, 0.0, 0.1), (1, 0.05724, 0.1)], rest, 0.0, 0.3, no_tip),
+    ] {
+        let balls = [balls, vec![(8, -0.9, -0.3), (9, -0.9, 0.3)]].concat();
+        let mut game = position(GameKind::EightBall, &balls, solids(), cue_ball);
+        let state = Position::of(&game).unwrap().state;
+        let state = state.with_cue_ball(Vector2::new(balls[0].1, balls[0].2));
+        let mut arena = Arena::new(Arc::new(Position::of(&game).unwrap().venue()));
+        arena.set(&state.layout);
+        for command in [
+            Command::Aim { direction },
+            Command::Power { value: power },
+            Command::Tip { value: tip },
+        ] {
+            game.command(command).unwrap();
+        }
+        let shot = arena.shot(game.cue()).unwrap();
+        let played = arena.play(&state, None, None, &shot);
+        game.command(Command::Shoot).unwrap();
+        game.run_to_rest();
+        assert!(game.last_shot().unwrap().fouls.is_empty(), "{what}: the referee");
+        assert!(!played.is_foul, "{what}: the opponent");
+    }
+}

@@ -13,12 +13,11 @@ use crate::physics::contact::cushion;
 use crate::physics::laws::Laws;
 use crate::physics::table::{CushionId, Table};
 use crate::physics::{Shot, Strength, pull, struck};
+use crate::rules::shot::FROZEN_GAP;
 use crate::rules::{Region, Rules};
 
 /// A ball in hand is put this far inside the limits of the rules, m.
 const INSIDE: f64 = 1e-4;
-/// Gap at which the referee takes a ball to be frozen to a cushion, m.
-const FROZEN_GAP: f64 = 1e-4;
 
 /// A table, its laws, and the balls of a game.
 #[derive(Debug, Clone)]

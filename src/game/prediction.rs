@@ -7,6 +7,7 @@ use nalgebra::Vector3;
 
 use crate::physics::event::{Event, EventKind};
 use crate::physics::{Ball, BallId, SAME_INSTANT, Shot, Strength, World};
+use crate::rules::shot::DOUBT;
 use crate::rules::{Flag, TipReferee};
 
 /// Longest time between two points of a path, s.
@@ -128,6 +129,9 @@ pub struct Prediction {
     /// Paths of the balls that the struck ball hits first, from that contact on. There is usually
     /// one; simultaneous contacts give more.
     pub met: Vec<Track>,
+    /// The balls in `met`, and those that the struck ball hits so soon after that no referee could
+    /// tell the order.
+    pub first_in_doubt: Vec<BallId>,
 }
 
 impl Prediction {
@@ -195,6 +199,7 @@ impl Predictor {
             is_complete: false,
             tip_offence: None,
             met: Vec::new(),
+            first_in_doubt: Vec::new(),
         };
         Predictor {
             copy: None,
@@ -241,12 +246,14 @@ impl Predictor {
         };
         copy.reset();
         self.spare.append(&mut self.prediction.met);
+        self.prediction.first_in_doubt.clear();
         self.prediction.struck.begin(0.0, &ball, reach, false);
         (self.prediction.contact, self.prediction.impact) = (None, None);
         (self.prediction.is_complete, self.prediction.tip_offence) = (false, None);
         (self.read, self.met_at) = (0, None);
         (self.to_rest, self.samples, self.steps) = (reach.is_infinite(), 1, 0);
         self.instant = None;
+        self.tip.begin(copy.balls());
         copy.strike(shot);
         self.read(&copy);
         self.copy = Some(copy);
@@ -340,6 +347,9 @@ impl Predictor {
         prediction.contact.get_or_insert(place);
         let since = event.time - *self.met_at.get_or_insert(event.time);
         let other = if a == struck.ball { b } else { a };
+        if since <= DOUBT && !prediction.first_in_doubt.contains(&other) {
+            prediction.first_in_doubt.push(other);
+        }
         let new = prediction.met.iter().all(|track| track.ball != other);
         if let Some(ball) = copy.ball(other).filter(|_| new && since <= SAME_INSTANT) {
             let mut track = self.spare.pop().unwrap_or_else(Track::new);

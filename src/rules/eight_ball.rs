@@ -13,7 +13,7 @@ use rand::{Rng, RngCore};
 use serde::{Deserialize, Serialize};
 
 use super::group::{EIGHT, Group, Groups, Settled};
-use super::pool::Wanted;
+use super::pool::{Required, Wanted};
 use super::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Foul, GameState, Next,
     Notice, Player, Region, Rules, ShotSummary, Situation, Standing, TrayRow, Turn, Verdict, pool,
@@ -31,6 +31,9 @@ const TRAY: [TrayRow; 3] = [
 
 const KITCHEN: CueBall = CueBall::InHand(Region::BehindHeadString);
 const ANYWHERE: CueBall = CueBall::InHand(Region::Anywhere);
+
+/// All general fouls are fouls of this game (4.9).
+const REQUIRED: Required = Required { contact: true, head_string: true };
 
 /// The fewest object balls that reach a rail on a legal break without a pocketed ball (4.3).
 const BREAK_RAILS: usize = 4;
@@ -202,7 +205,7 @@ impl EightBall {
     /// is pocketed (4.3). The first matching case decides.
     fn judge_break(&self, situation: &Situation, shot: &ShotSummary) -> Verdict {
         let (player, opponent) = (situation.player, situation.player.other());
-        let fouls = pool::fouls(situation, shot, |_| true, true);
+        let fouls = pool::fouls(situation, shot, |_| true, REQUIRED);
         let foul = pool::foul_reason(&fouls, shot, Wanted::Any);
         let is_scratch = shot.cue_ball_lost();
         let eight = shot.event_of(EIGHT);
@@ -234,10 +237,10 @@ impl EightBall {
             let choice = Choice { player: opponent, options };
             (pool::reason("4.3(d)", text, None), Next::Choice(choice))
         } else if let Some(foul) = foul {
-            let rule = if fouls.iter().any(|foul| matches!(foul, Foul::OffTable(_))) {
-                "4.3(g)"
-            } else {
-                "4.3(h)"
+            // The most serious foul decides; a scratch is worse than a ball off the table.
+            let rule = match fouls.last() {
+                Some(Foul::OffTable(_)) => "4.3(g)",
+                _ => "4.3(h)",
             };
             let reason = pool::reason(rule, foul.text, foul.event);
             let next = match is_scratch {
@@ -271,7 +274,7 @@ impl EightBall {
     fn judge_play(&self, situation: &Situation, call: Option<Call>, shot: &ShotSummary) -> Verdict {
         let (player, opponent) = (situation.player, situation.player.other());
         let target = self.target_of(situation, call);
-        let fouls = pool::fouls(situation, shot, |ball| may_hit_first(target, ball), true);
+        let fouls = pool::fouls(situation, shot, |ball| may_hit_first(target, ball), REQUIRED);
         let wanted = wanted(target);
         let is_made = match call {
             Some(Call::Pot { ball, pocket }) => {
@@ -458,5 +461,5 @@ fn end_of(
         };
         return Some(lost("4.8(c)", how));
     }
-    Some(("4.1", End { winner: player, how: endings::EIGHT_AS_CALLED, by_loser: false }))
+    Some(("4.5", End { winner: player, how: endings::EIGHT_AS_CALLED, by_loser: false }))
 }

@@ -182,12 +182,14 @@ impl EightBall2014 {
 
     fn fouls(&self, situation: &Situation, shot: &ShotSummary) -> Vec<Foul> {
         let mut fouls = Vec::new();
-        // Of several balls hit at the same instant, one legal ball is enough: doubt favours the
-        // player.
+        // Of several balls hit almost at once, one legal ball is enough: doubt favours the player.
         match shot.first.as_slice() {
             [] => fouls.push(Foul::NothingHit),
             [ball, ..]
-                if !shot.first.iter().any(|&ball| self.may_be_hit_first(situation, ball)) =>
+                if !shot
+                    .first_in_doubt
+                    .iter()
+                    .any(|&ball| self.may_be_hit_first(situation, ball)) =>
             {
                 fouls.push(Foul::WrongBallFirst(*ball));
             }

@@ -7,7 +7,7 @@ use nalgebra::Vector2;
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
-use super::pool::Wanted;
+use super::pool::{Required, Wanted};
 use super::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Foul, GameState, Next,
     Notice, NoticeKind, PerPlayer, Player, Reason, Region, Rules, ShotSummary, Situation, Standing,
@@ -129,7 +129,9 @@ impl Rules for NineBall {
         let is_push_out = call == Some(Call::PushOut);
         let lowest = situation.on_table.first().copied();
         let may_hit_first = |ball: BallId| Some(ball) == lowest;
-        let mut fouls = pool::fouls(situation, shot, may_hit_first, !is_push_out);
+        // The head string is no matter of this game's fouls (5.7): only the break begins behind it.
+        let required = Required { contact: !is_push_out, head_string: false };
+        let mut fouls = pool::fouls(situation, shot, may_hit_first, required);
         if situation.breaking
             && shot.object_balls_potted().next().is_none()
             && shot.object_balls_to_rail < BREAK_RAILS

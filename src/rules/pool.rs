@@ -63,16 +63,25 @@ pub(super) fn shuffled(balls: impl IntoIterator<Item = u32>, rng: &mut dyn RngCo
     balls
 }
 
+/// The general fouls that a game has besides those of every shot.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Required {
+    /// The right ball first, and then a rail (3.2, 3.3).
+    pub contact: bool,
+    /// Play from behind the head string (3.11).
+    pub head_string: bool,
+}
+
 /// The general fouls of a shot, the most serious last. `may_hit_first` is true for the balls that
-/// may be hit first; `rail_needed` is false if neither the first contact nor a rail matters.
+/// may be hit first.
 pub(super) fn fouls(
     situation: &Situation,
     shot: &ShotSummary,
     may_hit_first: impl Fn(BallId) -> bool,
-    rail_needed: bool,
+    required: Required,
 ) -> Vec<Foul> {
     let mut fouls = Vec::new();
-    if rail_needed {
+    if required.contact {
         match shot.first.as_slice() {
             [] => fouls.push(Foul::NothingHit),
             [ball, ..] => {
@@ -86,13 +95,8 @@ pub(super) fn fouls(
             }
         }
     }
-    if situation.cue_ball == CueBall::InHand(Region::BehindHeadString) {
-        let way = shot.head_string;
-        if way.first_was_behind && !way.crossed_before_first {
-            fouls.push(Foul::HitBehindHeadString);
-        } else if !way.crossed && shot.first.is_empty() {
-            fouls.push(Foul::StayedBehindHeadString);
-        }
+    if required.head_string && situation.cue_ball == CueBall::InHand(Region::BehindHeadString) {
+        fouls.extend(head_string_foul(shot, may_hit_first));
     }
     fouls.extend(shot.flags.iter().map(|flag| match flag {
         Flag::DoubleHit => Foul::DoubleHit,
@@ -106,6 +110,20 @@ pub(super) fn fouls(
         fouls.push(Foul::Scratch);
     }
     fouls
+}
+
+/// The foul of a shot with the cue ball in hand behind the head string. Of balls hit almost at once,
+/// one is enough that may be hit first and is not behind the string: doubt favours the shooter.
+fn head_string_foul(shot: &ShotSummary, may_hit_first: impl Fn(BallId) -> bool) -> Option<Foul> {
+    let way = &shot.head_string;
+    if shot.first.is_empty() {
+        return (!way.crossed).then_some(Foul::StayedBehindHeadString);
+    }
+    let is_right = |ball: &&BallId| may_hit_first(**ball);
+    let has_right = shot.first_in_doubt.iter().any(|ball| is_right(&ball));
+    let mut first = shot.first_in_doubt.iter().filter(|ball| !has_right || is_right(ball));
+    let is_behind = first.all(|ball| way.behind.contains(ball));
+    (is_behind && !way.crossed_before_first).then_some(Foul::HitBehindHeadString)
 }
 
 /// The balls that a player had to hit first, for the words of a foul.

@@ -6,8 +6,10 @@ mod tip;
 
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use frozen::is_frozen_to_cushion;
+pub(crate) use frozen::FROZEN_GAP;
 pub use frozen::{Frozen, FrozenTo, frozen};
+use frozen::{frozen_to_cue_ball, is_frozen_to_cushion};
+pub(crate) use reading::DOUBT;
 pub use tip::TipReferee;
 
 /// A ball that fell.
@@ -33,8 +35,9 @@ pub struct ShotSummary {
     /// The balls in `first`, and those that the cue ball touched so soon after that no referee
     /// could tell the order: doubt favours the shooter. Ascending.
     pub first_in_doubt: Vec<BallId>,
-    /// True if any ball, the cue ball included, was driven to a rail after the first contact. For a
-    /// ball that was frozen to a rail, that rail counts only after the ball has left it.
+    /// True if any ball, the cue ball included, was driven to a rail after the first contact, or so
+    /// soon before it that no referee could tell the order. For a ball that was frozen to a rail,
+    /// that rail counts only after the ball has left it.
     pub rail_after_contact: bool,
     /// The number of object balls driven to a rail at any time, including those that fell or left
     /// the table.
@@ -54,20 +57,21 @@ pub struct ShotSummary {
 }
 
 /// The relation of a cue ball that starts behind the head string to that string.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeadString {
     /// True if the cue ball crossed it at some time.
     pub crossed: bool,
-    /// True if it had crossed it before it touched its first ball.
+    /// True if it had crossed it before it touched its first ball, or so soon after that no referee
+    /// could tell the order.
     pub crossed_before_first: bool,
-    /// True if the first ball that it touched was behind the string.
-    pub first_was_behind: bool,
+    /// The balls in [`ShotSummary::first_in_doubt`] that were behind the string.
+    pub behind: Vec<BallId>,
 }
 
 impl Default for HeadString {
     /// For a shot from anywhere, which breaks no rule about the head string.
     fn default() -> HeadString {
-        HeadString { crossed: true, crossed_before_first: false, first_was_behind: false }
+        HeadString { crossed: true, crossed_before_first: false, behind: Vec::new() }
     }
 }
 

@@ -82,7 +82,7 @@ impl FoulWatch {
         match prediction.ghost() {
             Some(ghost) => {
                 // The player has the benefit of the doubt about balls hit at once.
-                let is_legal = prediction.met.iter().any(|met| legal.contains(&met.ball));
+                let is_legal = prediction.first_in_doubt.iter().any(|ball| legal.contains(ball));
                 let first = prediction.met.first().filter(|_| !is_legal)?;
                 Some((FoulAhead::WrongBall(first.ball), ghost))
             }
@@ -182,6 +182,26 @@ mod tests {
         let setup = Setup::new(GameKind::Practice, Preset::Real, 1);
         session.resume(Match::from_scene(setup, balls).unwrap());
         assert_eq!(foul(&mut session, 0.0), None);
+    }
+
+    /// Tests that the warning agrees with the referee about balls that the window declares frozen,
+    /// and about balls that are hit almost at once.
+    #[test]
+    fn no_foul_is_foreseen_that_the_referee_does_not_call() {
+        let layout = Layout::new(1280, 720, 1.0);
+        let foul = |balls: [(u32, f64, f64); 3]| {
+            let mut session = nine_ball(balls);
+            session.play(Command::Aim { direction: 0.0 }).unwrap();
+            session.play(Command::Power { value: 0.3 }).unwrap();
+            session.snapshot(&layout);
+            session.foul_sign(&layout).map(|sign| sign.foul)
+        };
+        let ahead = |gap: f64| [(0, 0.0, 0.1), (1, 0.05715 + gap, 0.1), (9, -0.3, 0.4)];
+        assert_eq!(foul(ahead(9e-5)), None, "declared frozen");
+        assert_eq!(foul(ahead(2e-4)), Some(FoulAhead::DoubleHit));
+        let pair = |later: f64| [(0, -0.5, 0.0), (1, later, 0.032575), (9, 0.0, -0.032575)];
+        assert_eq!(foul(pair(5e-4)), None, "the 1 is met within the doubt");
+        assert_eq!(foul(pair(5e-3)), Some(FoulAhead::WrongBall(BallId(9))));
     }
 
     #[test]

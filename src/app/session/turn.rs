@@ -154,7 +154,8 @@ pub(super) fn legal_balls(game: &Match) -> Vec<BallId> {
     let head = world.table().spots_or_report().head;
     let legal = |ball: &BallId| {
         let lies = world.ball(*ball).map_or(0.0, |ball| ball.position.x);
-        let head_string = HeadString { first_was_behind: lies <= head, ..HeadString::default() };
+        let behind = if lies < head { vec![*ball] } else { Vec::new() };
+        let head_string = HeadString { behind, ..HeadString::default() };
         let shot = ShotSummary {
             first: vec![*ball],
             first_in_doubt: vec![*ball],

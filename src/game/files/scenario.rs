@@ -106,7 +106,6 @@ fn read_shot(node: &Node) -> Result<ShotSummary, ContentError> {
     let usual = HeadString::default();
     Ok(ShotSummary {
         first_in_doubt: first.clone(),
-        first,
         // A ball reached its rail after the first contact, unless the scenario says otherwise.
         rail_after_contact: flag("rail_after_contact")?.unwrap_or(to_rail > 0),
         object_balls_to_rail: to_rail,
@@ -117,8 +116,9 @@ fn read_shot(node: &Node) -> Result<ShotSummary, ContentError> {
             crossed: flag("cb_crossed_hs")?.unwrap_or(usual.crossed),
             crossed_before_first: flag("cb_crossed_hs_before_first")?
                 .unwrap_or(usual.crossed_before_first),
-            first_was_behind: flag("first_above_hs")?.unwrap_or(usual.first_was_behind),
+            behind: if flag("first_above_hs")? == Some(true) { first.clone() } else { usual.behind },
         },
+        first,
         flags,
         moments: Moments::default(),
     })

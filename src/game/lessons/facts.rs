@@ -58,7 +58,7 @@ impl<'a> Facts<'a> {
         target: Option<Target>,
     ) -> Option<Facts<'a>> {
         let events = &game.last_shot()?.events;
-        let shot = ShotSummary::of_events(events);
+        let shot = ShotSummary::of_events(before.balls.iter().copied(), events);
         let rests = game.world().ball(BallId::CUE).filter(|_| !shot.cue_ball_lost());
         Some(Facts {
             table: game.world().table(),

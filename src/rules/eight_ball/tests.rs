@@ -7,6 +7,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::*;
 use crate::physics::table::{PocketId, Spots};
+use crate::rules::foul_codes;
+use crate::rules::shot::HeadString;
 
 #[test]
 fn the_rack_has_the_8_in_the_middle_and_both_groups_at_its_corners() {
@@ -87,5 +89,37 @@ fn refused_calls_keep_their_reasons() {
         let call = Call::Pot { ball: BallId(ball), pocket: PocketId(0) };
         let refused = EightBall { groups }.check_call(&situation(on_table), call);
         assert_eq!(refused.unwrap_err(), reason);
+    }
+}
+
+/// Tests balls hit almost at once from behind the head string: one is enough that is both the right
+/// ball and not behind the string.
+#[test]
+fn doubt_about_the_head_string_favours_the_shooter() {
+    let ids = |balls: &[u32]| -> Vec<BallId> { balls.iter().copied().map(BallId).collect() };
+    let situation = Situation {
+        player: Player::One,
+        on_table: ids(&[1, 2, 8, 9]),
+        breaking: false,
+        cue_ball: CueBall::InHand(Region::BehindHeadString),
+    };
+    let groups = Some(Settled::new(Player::One, Group::Solids));
+    for (first_in_doubt, behind, fouls) in [
+        ([1, 2].as_slice(), [2].as_slice(), [].as_slice()),
+        (&[1, 2], &[1, 2], &["kitchen_p1"]),
+        (&[1, 9], &[1], &["kitchen_p1"]),
+        (&[1, 9], &[9], &[]),
+        (&[9], &[9], &["kitchen_p1", "wrong_ball"]),
+    ] {
+        let head_string = HeadString { behind: ids(behind), ..HeadString::default() };
+        let shot = ShotSummary {
+            first: ids(&first_in_doubt[..1]),
+            first_in_doubt: ids(first_in_doubt),
+            rail_after_contact: true,
+            head_string,
+            ..ShotSummary::default()
+        };
+        let verdict = EightBall { groups }.judge(&situation, None, &shot);
+        assert_eq!(foul_codes(&verdict.fouls), fouls, "{first_in_doubt:?}, {behind:?} behind");
     }
 }

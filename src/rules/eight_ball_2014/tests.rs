@@ -65,6 +65,7 @@ fn check(case: Case) {
     });
     let shot = ShotSummary {
         first: ids(case.first),
+        first_in_doubt: ids(case.first),
         potted: potted.collect(),
         off_table: ids(case.off_table),
         ..ShotSummary::default()
@@ -146,6 +147,21 @@ fn one_legal_ball_of_two_hit_at_once_is_enough() {
         fouls: &[WrongBallFirst(EIGHT)],
         ..MISS
     });
+}
+
+/// Tests that the doubt about the order of contacts holds in this game, too.
+#[test]
+fn a_legal_ball_hit_within_the_doubt_is_enough() {
+    let situation = Situation {
+        player: One,
+        on_table: ids(&[3, 8, 9]),
+        breaking: false,
+        cue_ball: CueBall::InPosition,
+    };
+    let rules = EightBall2014 { groups: Some(Settled::new(One, Solids)) };
+    let shot =
+        ShotSummary { first: ids(&[9]), first_in_doubt: ids(&[3, 9]), ..ShotSummary::default() };
+    assert_eq!(rules.judge(&situation, None, &shot).fouls, []);
 }
 
 #[test]
@@ -376,6 +392,7 @@ fn a_lost_game_names_its_cause() {
         });
         let shot = ShotSummary {
             first: ids(&[loss.first]),
+            first_in_doubt: ids(&[loss.first]),
             potted: potted.collect(),
             off_table: ids(loss.off_table),
             ..ShotSummary::default()

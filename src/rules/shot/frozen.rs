@@ -1,5 +1,5 @@
 //! Balls that touch a rail or the cue ball before a shot. The program declares them, so that
-//! players need not guess.
+//! players need not guess, and the referee judges by what is declared.
 
 use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
@@ -7,7 +7,7 @@ use crate::physics::contact::cushion;
 use crate::physics::table::CushionId;
 
 /// Gap to a cushion or to the cue ball below which a ball counts as frozen to it, m.
-const FROZEN_GAP: f64 = 1e-4;
+pub(crate) const FROZEN_GAP: f64 = 1e-4;
 
 /// A frozen ball.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,14 +33,26 @@ pub fn frozen(world: &World) -> impl Iterator<Item = Frozen> + '_ {
     world.balls().filter(|ball| ball.state.in_play()).flat_map(move |ball| {
         let cushions = 0..world.table().cushions.len();
         let on_rail = cushions.map(CushionId).any(|id| is_frozen_to_cushion(world, &ball, id));
-        let on_cue_ball = ball.id != BallId::CUE
-            && cue_ball.is_some_and(|cue_ball| {
-                let apart = (cue_ball.position.xy() - ball.position.xy()).norm();
-                apart - cue_ball.radius - ball.radius < FROZEN_GAP
-            });
+        let on_cue_ball = cue_ball.is_some_and(|cue_ball| is_frozen_to_cue_ball(&cue_ball, &ball));
         let to = |is_frozen: bool, to| is_frozen.then_some(Frozen { ball: ball.id, to });
         [to(on_rail, FrozenTo::Rail), to(on_cue_ball, FrozenTo::CueBall)].into_iter().flatten()
     })
+}
+
+/// The balls that are frozen to the cue ball.
+pub(super) fn frozen_to_cue_ball(
+    balls: impl Iterator<Item = Ball> + Clone,
+) -> impl Iterator<Item = BallId> {
+    let cue_ball = balls.clone().find(|ball| ball.id == BallId::CUE && ball.state.in_play());
+    balls.filter(|ball| ball.state.in_play()).filter_map(move |ball| {
+        cue_ball.is_some_and(|cue_ball| is_frozen_to_cue_ball(&cue_ball, &ball)).then_some(ball.id)
+    })
+}
+
+/// True if an object ball is frozen to the cue ball.
+fn is_frozen_to_cue_ball(cue_ball: &Ball, ball: &Ball) -> bool {
+    let apart = (cue_ball.position.xy() - ball.position.xy()).norm();
+    ball.id != BallId::CUE && apart - cue_ball.radius - ball.radius < FROZEN_GAP
 }
 
 /// True if a ball on the cloth is frozen to a cushion.
@@ -79,5 +91,6 @@ mod tests {
             Frozen { ball: BallId(3), to: FrozenTo::Rail },
         ];
         assert_eq!(frozen(&world).collect::<Vec<_>>(), expected);
+        assert_eq!(frozen_to_cue_ball(world.balls()).collect::<Vec<_>>(), [BallId(1)]);
     }
 }

@@ -8,9 +8,9 @@ use crate::physics::event::{Event, EventKind};
 use crate::physics::table::CushionId;
 use crate::physics::{SAME_INSTANT, World};
 
-/// Contacts of the cue ball within this time after the first one are in doubt, s: no referee sees
-/// which came first. At 5 m/s the cue ball moves 2.5 mm in that time.
-const DOUBT: f64 = 5e-4;
+/// The order of two moments within this time is in doubt, s: no referee sees which came first, and
+/// doubt favours the shooter (WPA Regulations 25). At 5 m/s the cue ball moves 2.5 mm in that time.
+pub(crate) const DOUBT: f64 = 5e-4;
 
 /// Gap at which a frozen ball has left its rail, m.
 const LEFT_GAP: f64 = 5e-4;
@@ -19,34 +19,25 @@ impl ShotSummary {
     /// Reads the shot that `world` has played from rest, with [`World::trace`] on.
     pub fn read(start: &[Ball], world: &World) -> ShotSummary {
         let events = world.events();
-        let mut summary = ShotSummary::of_events(events);
-        let mut rails = Rails::new(start, world);
-        let contact = summary.moments.first_contact;
-        for (index, event) in events.iter().enumerate() {
-            let EventKind::BallCushion { ball, cushion } = event.kind else { continue };
-            if !rails.counts(index, ball, cushion) {
-                continue;
-            }
-            summary.rail_after_contact |= contact.is_some_and(|contact| index > contact);
-            rails.driven(ball);
-        }
-        for ball in summary.object_balls_potted().chain(summary.object_balls_off_table()) {
-            rails.driven(ball);
-        }
-        summary.object_balls_to_rail =
-            rails.driven.iter().filter(|&&ball| ball != BallId::CUE).count();
+        let mut summary = ShotSummary::of_events(start.iter().copied(), events);
+        let frozen = FrozenRails::new(start, world);
+        summary.read_rails(events, |index, ball, cushion| frozen.has_left(index, ball, cushion));
         if let Some(spots) = world.table().spots {
             summary.read_head_string(spots.head, start, world);
         }
         summary
     }
 
-    /// The facts that follow from the log alone.
-    pub(crate) fn of_events(events: &[Event]) -> ShotSummary {
+    /// The facts that follow from the balls before the shot and its log alone.
+    pub(crate) fn of_events(
+        start: impl Iterator<Item = Ball> + Clone,
+        events: &[Event],
+    ) -> ShotSummary {
         let mut summary = ShotSummary::default();
         let mut first_contact = f64::INFINITY;
         let mut moments = Moments::default();
         let mut tip = TipReferee::default();
+        tip.begin(start);
         for (index, event) in events.iter().enumerate() {
             if let Some(flag) = tip.offence(event)
                 && !summary.flags.contains(&flag)
@@ -94,43 +85,69 @@ impl ShotSummary {
         summary
     }
 
+    /// Reads which balls were driven to a rail. `counts` tells of the contact of a ball and a cushion
+    /// at an index in the log whether the ball was free of that cushion before.
+    pub(crate) fn read_rails(
+        &mut self,
+        events: &[Event],
+        counts: impl Fn(usize, BallId, CushionId) -> bool,
+    ) {
+        let mut driven: Vec<BallId> = Vec::new();
+        let contact = self.moments.first_contact.map(|contact| events[contact].time);
+        for (index, event) in events.iter().enumerate() {
+            let Some(ball) = event.kind.rail_contact() else { continue };
+            if let EventKind::BallCushion { cushion, .. } = event.kind
+                && !counts(index, ball, cushion)
+            {
+                continue;
+            }
+            self.rail_after_contact |= contact.is_some_and(|contact| event.time >= contact - DOUBT);
+            driven.push(ball);
+        }
+        driven.extend(self.object_balls_potted().chain(self.object_balls_off_table()));
+        driven.retain(|&ball| ball != BallId::CUE);
+        driven.sort_unstable();
+        driven.dedup();
+        self.object_balls_to_rail = driven.len();
+    }
+
     fn read_head_string(&mut self, head: f64, start: &[Ball], world: &World) {
         let Some(cue_ball) = start.iter().find(|ball| ball.id == BallId::CUE) else { return };
         // The other facts depend on the paths of balls between their events.
-        let crosses = |ball: &Ball, until: usize, side: f64| {
+        let crosses = |ball: &Ball, until: f64, side: f64| {
             let beyond = |x: f64| side * (x - head) > 0.0;
-            legs(ball, world, until).any(|leg| leg.range(Vector2::x()).into_iter().any(beyond))
+            legs(ball, world, usize::MAX)
+                .filter_map(|leg| leg.until(until))
+                .any(|leg| leg.range(Vector2::x()).into_iter().any(beyond))
         };
-        let all = world.events().len();
+        let end = f64::INFINITY;
         self.crossed_head_string = start
             .iter()
             .filter(|ball| ball.id != BallId::CUE && ball.state.in_play())
             .filter(|ball| !self.has_potted(ball.id))
-            .filter(|ball| ball.position.x >= head && crosses(ball, all, -1.0))
+            .filter(|ball| ball.position.x >= head && crosses(ball, end, -1.0))
             .count();
         let contact = self.moments.first_contact;
-        let before = contact.map_or(all, |contact| contact + 1);
-        let behind =
+        let before = contact.map_or(end, |contact| world.events()[contact].time + DOUBT);
+        let is_behind =
             |id: &BallId| start.iter().any(|ball| ball.id == *id && ball.position.x < head);
         self.head_string = HeadString {
-            crossed: crosses(cue_ball, all, 1.0),
+            crossed: crosses(cue_ball, end, 1.0),
             crossed_before_first: crosses(cue_ball, before, 1.0),
-            first_was_behind: !self.first.is_empty() && self.first.iter().all(behind),
+            behind: self.first_in_doubt.iter().copied().filter(is_behind).collect(),
         };
     }
 }
 
-/// Decides which contacts with cushions count as driving a ball to a rail.
-struct Rails<'a> {
+/// The balls frozen to cushions before a shot: such a cushion counts as a rail only once the ball
+/// has left it.
+struct FrozenRails<'a> {
     world: &'a World,
-    /// Balls frozen to a cushion at the start.
     frozen: Vec<(Ball, CushionId)>,
-    /// The balls that were driven to a rail.
-    driven: Vec<BallId>,
 }
 
-impl<'a> Rails<'a> {
-    fn new(start: &[Ball], world: &'a World) -> Rails<'a> {
+impl<'a> FrozenRails<'a> {
+    fn new(start: &[Ball], world: &'a World) -> FrozenRails<'a> {
         let mut frozen = Vec::new();
         for ball in start.iter().filter(|ball| ball.state.in_play()) {
             for index in 0..world.table().cushions.len() {
@@ -140,23 +157,17 @@ impl<'a> Rails<'a> {
                 }
             }
         }
-        Rails { world, frozen, driven: Vec::new() }
+        FrozenRails { world, frozen }
     }
 
-    /// True if the contact of a ball and a cushion at this index in the log counts.
-    fn counts(&self, index: usize, ball: BallId, cushion: CushionId) -> bool {
+    /// True if a ball was not frozen to a cushion, or has left it before this index in the log.
+    fn has_left(&self, index: usize, ball: BallId, cushion: CushionId) -> bool {
         let frozen = self.frozen.iter().find(|(frozen, to)| frozen.id == ball && *to == cushion);
         let Some((start, _)) = frozen else { return true };
         let normal = self.world.table().cushions[cushion.0].normal;
         let from = normal.dot(&start.position.xy());
         let left = |leg: Leg| leg.range(normal).into_iter().any(|at| at > from + LEFT_GAP);
         legs(start, self.world, index + 1).any(left)
-    }
-
-    fn driven(&mut self, ball: BallId) {
-        if !self.driven.contains(&ball) {
-            self.driven.push(ball);
-        }
     }
 }
 
@@ -167,6 +178,24 @@ struct Leg {
 }
 
 impl Leg {
+    /// The part up to a time, s; `None` if it begins later.
+    ///
+    /// With the constant acceleration a = (w - v) / T the ball is at p + v s + a s² / 2 after s.
+    fn until(self, time: f64) -> Option<Leg> {
+        let Leg { from, mut to } = self;
+        let (lasts, passed) = (to.time - from.time, time - from.time);
+        if passed < 0.0 {
+            return None;
+        }
+        if passed < lasts {
+            let acceleration = (to.velocity - from.velocity) / lasts;
+            to.velocity = from.velocity + acceleration * passed;
+            to.position = from.position + (from.velocity + to.velocity) * (0.5 * passed);
+            to.time = time;
+        }
+        Some(Leg { from, to })
+    }
+
     /// The range of the centre's position along `axis`: both ends, and the turning point if there
     /// is one.
     ///
@@ -209,6 +238,11 @@ mod tests {
     use crate::physics::table::PocketId;
     use crate::rules::Flag;
 
+    /// The facts of a shot at balls that are not frozen to the cue ball.
+    fn of_events(events: &[Event]) -> ShotSummary {
+        ShotSummary::of_events(std::iter::empty(), events)
+    }
+
     fn event(time: f64, kind: EventKind) -> Event {
         Event { time, kind, speed: 1.0, position: Vector3::zeros() }
     }
@@ -224,7 +258,7 @@ mod tests {
     #[test]
     fn the_first_contact_is_the_first_that_happened() {
         let cue = event(0.0, EventKind::Cue { ball: BallId::CUE });
-        let shot = ShotSummary::of_events(&[cue, hit(0.1, 9, 12), hit(0.4, 0, 9), hit(0.5, 0, 2)]);
+        let shot = of_events(&[cue, hit(0.1, 9, 12), hit(0.4, 0, 9), hit(0.5, 0, 2)]);
         assert_eq!(shot.first, [BallId(9)]);
         assert_eq!(shot.first_in_doubt, [BallId(9)]);
         assert_eq!(shot.moments.first_contact, Some(2));
@@ -232,14 +266,13 @@ mod tests {
 
     #[test]
     fn contacts_at_one_instant_are_all_first() {
-        let shot =
-            ShotSummary::of_events(&[hit(0.4, 0, 9), hit(0.4 + 1e-10, 0, 2), hit(0.41, 0, 3)]);
+        let shot = of_events(&[hit(0.4, 0, 9), hit(0.4 + 1e-10, 0, 2), hit(0.41, 0, 3)]);
         assert_eq!(shot.first, [BallId(2), BallId(9)]);
     }
 
     #[test]
     fn contacts_within_half_a_millisecond_are_in_doubt() {
-        let shot = ShotSummary::of_events(&[hit(0.4, 0, 9), hit(0.4004, 0, 2), hit(0.401, 0, 3)]);
+        let shot = of_events(&[hit(0.4, 0, 9), hit(0.4004, 0, 2), hit(0.401, 0, 3)]);
         assert_eq!(shot.first, [BallId(9)]);
         assert_eq!(shot.first_in_doubt, [BallId(2), BallId(9)]);
     }
@@ -250,7 +283,7 @@ mod tests {
     fn a_second_touch_of_the_tip_is_a_double_hit() {
         let cue = event(0.0, EventKind::Cue { ball: BallId::CUE });
         let touch = |time: f64, ball: u32| event(time, EventKind::BallTip { ball: BallId(ball) });
-        let flags = |events: &[Event]| ShotSummary::of_events(events).flags;
+        let flags = |events: &[Event]| of_events(events).flags;
         assert_eq!(
             flags(&[cue, hit(0.01, 0, 1), touch(0.02, 0), touch(0.03, 0)]),
             [Flag::DoubleHit]
@@ -260,13 +293,13 @@ mod tests {
         assert_eq!(flags(&[cue, hit(0.0, 0, 1), touch(5e-4, 0)]), []);
         assert_eq!(flags(&[cue, touch(0.05, 0)]), [Flag::DoubleHit]);
         assert_eq!(flags(&[cue, touch(0.05, 3)]), [Flag::TouchedBall]);
-        let shot = ShotSummary::of_events(&[cue, hit(0.01, 0, 1), touch(0.02, 0)]);
+        let shot = of_events(&[cue, hit(0.01, 0, 1), touch(0.02, 0)]);
         assert_eq!(shot.moments.tip, Some(2));
     }
 
     #[test]
     fn balls_fall_in_order_of_time() {
-        let shot = ShotSummary::of_events(&[pot(1.0, 12), pot(1.5, 0), pot(2.0, 3)]);
+        let shot = of_events(&[pot(1.0, 12), pot(1.5, 0), pot(2.0, 3)]);
         let balls: Vec<u32> = shot.potted.iter().map(|potted| potted.ball.0).collect();
         assert_eq!(balls, [12, 0, 3]);
         assert_eq!(shot.event_of(BallId(3)), Some(2));
@@ -277,7 +310,7 @@ mod tests {
     #[test]
     fn a_ball_off_the_table_is_not_potted() {
         let left = event(1.0, EventKind::OffTable { ball: BallId::CUE });
-        let shot = ShotSummary::of_events(&[left]);
+        let shot = of_events(&[left]);
         assert!(shot.potted.is_empty());
         assert!(shot.cue_ball_lost());
     }

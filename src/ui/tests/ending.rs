@@ -7,7 +7,7 @@ use crate::ui::{NextGame, Socket};
 /// A game that Player 1 has won.
 pub(crate) fn end_of_game() -> EndOfGame {
     EndOfGame {
-        rule: "WPA 4.1".to_owned(),
+        rule: "WPA 4.5".to_owned(),
         end: End {
             winner: Player::One,
             how: crate::texts::eight_ball_2014::EIGHT,

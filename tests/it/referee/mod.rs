@@ -1,6 +1,8 @@
 //! Tests of rules scenarios through the pure rules and through `referee`, and of shots on a table
 //! that lead to a verdict.
 
+mod frozen;
+mod independent;
 mod shots;
 
 use gl_billiards::cli::referee::{Referee, run};
