@@ -64,6 +64,79 @@ fn every_scenario_gets_its_verdict() {
     assert!(count > 90, "{count}");
 }
 
+/// Tests that a shot that cannot have happened is refused by its field, and not judged.
+#[test]
+fn contradictions_are_refused_by_place() {
+    let line = |state: &str, shot: &str| {
+        format!(
+            r#"{{"game": "nine_ball", "state": {{"on_table": [2, 5, 9]{state}}},
+                "shot": {{"first": [2]{shot}}}}}"#
+        )
+    };
+    let fine = line("", r#", "pocketed": [[5, "SL"], [0, "SR"]], "object_balls_to_rail": 2"#);
+    assert!(Scenario::parse(&fine).is_ok());
+    for (shot, said) in [
+        (r#""pocketed": [[3, "SL"]]"#, "shot.pocketed[0][0]: ball 3 is not on the table"),
+        (r#""off_table": [2, 4]"#, "shot.off_table[1]: ball 4 is not on the table"),
+        (r#""pocketed": [[5, "SL"], [5, "SR"]]"#, "shot.pocketed[1][0]: ball 5 is listed twice"),
+        (r#""pocketed": [[0, "SL"], [0, "SL"]]"#, "shot.pocketed[1][0]: ball 0 is listed twice"),
+        (
+            r#""pocketed": [[5, "SL"]], "off_table": [5]"#,
+            "shot.off_table[0]: ball 5 is listed twice",
+        ),
+        (r#""object_balls_to_rail": 4"#, "shot.object_balls_to_rail: expected a whole number"),
+        (
+            r#""pocketed": [[5, "SL"]], "object_balls_to_rail": 0"#,
+            "shot.object_balls_to_rail: expected a whole number from 1 to 3",
+        ),
+        (r#""crossed_head_string": 4"#, "shot.crossed_head_string: expected a whole number"),
+        (
+            r#""cb_crossed_hs": false, "cb_crossed_hs_before_first": true"#,
+            "shot.cb_crossed_hs_before_first: the cue ball never crossed",
+        ),
+    ] {
+        let error = Scenario::parse(&line("", &format!(", {shot}"))).unwrap_err().to_string();
+        assert!(error.starts_with(said), "{shot}: {error}");
+    }
+    let other = |first: &str, shot: &str| line("", shot).replace("\"first\": [2]", first);
+    for (text, said) in [
+        (other(r#""first": [3]"#, ""), "shot.first[0]: ball 3 is not on the table"),
+        (other(r#""first": [2, 2]"#, ""), "shot.first[1]: ball 2 is listed twice"),
+        (other(r#""first": [0]"#, ""), "shot.first[0]: the cue ball cannot hit itself"),
+        (other(r#""first": []"#, r#", "pocketed": [[2, "SL"]]"#), "shot: an object ball is gone"),
+        (
+            other(r#""first": []"#, r#", "rail_after_contact": true"#),
+            "shot.rail_after_contact: no ball was hit first",
+        ),
+        (
+            other(r#""first": []"#, r#", "first_above_hs": true"#),
+            "shot.first_above_hs: no ball was hit first",
+        ),
+        (line("", "").replace("[2, 5, 9]", "[2, 2, 9]"), "state.on_table: ball 2 is listed twice"),
+        (
+            line("", "").replace("[2, 5, 9]", "[2, 10]"),
+            "state.on_table: ball 10 is no object ball of this game",
+        ),
+        (
+            line("", "").replace("[2, 5, 9]", "[0, 2]"),
+            "state.on_table: ball 0 is no object ball of this game",
+        ),
+        (
+            line("", "").replace(
+                r#""shot""#,
+                r#""call": {"ball": 2, "pocket": "SL", "safety": true}, "shot""#,
+            ),
+            "call: either",
+        ),
+    ] {
+        let error = Scenario::parse(&text).unwrap_err().to_string();
+        assert!(error.starts_with(said), "{text}: {error}");
+    }
+    let unknown = fine.replace("nine_ball", "chess");
+    let error = Scenario::parse(&unknown).unwrap_err().to_string();
+    assert_eq!(error.matches("practice").count(), 1, "each name once: {error}");
+}
+
 /// Tests that the pure rules give the same verdict, whichever player shoots.
 #[test]
 fn the_pure_rules_treat_both_players_alike() {
@@ -122,6 +195,7 @@ fn malformed_scenarios_are_refused_by_place() {
         (change(r#""first": [2]"#, r#""flags": ["cheated"]"#), "shot.flags[0]: expected one of"),
         (change(r#", "shot""#, r#", "call": {"ball": 3}, "shot""#), "call: missing key \"pocket\""),
         (change(r#", "shot""#, r#", "call": {}, "shot""#), "call: either \"ball\" and \"pocket\""),
+        (change("\"first\"", "\"off_table\""), "shot: an object ball is gone, but"),
         ("[]".to_owned(), "the scenario: expected an object"),
     ] {
         let error = Scenario::parse(&text).unwrap_err().to_string();
