@@ -35,8 +35,8 @@ fn shoot(game: &mut Game) {
 #[test]
 fn two_steps_are_played_the_rest_is_skipped_and_the_tutorial_is_found_again() {
     let mut game = open_title("tutorial");
-    // The entry after the first one.
-    game.xdotool("key Down Return");
+    // After Play and New match.
+    game.xdotool("key Down Down Return");
     game.wait_for_control("lesson-skip");
     let start = wait_for_ball(&mut game, 1);
     // The first try misses, and the step stays.
