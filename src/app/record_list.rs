@@ -160,6 +160,9 @@ impl RecordList {
     /// Stops reading, because the list is closed.
     pub fn close(&mut self) {
         self.reading = None;
+        if !self.files.is_empty() {
+            (self.files, self.rows) = Default::default();
+        }
     }
 }
 

@@ -52,6 +52,10 @@ impl Playing {
     pub(super) fn tend_record_list(&mut self) -> bool {
         if !matches!(self.session.screens.top(), Some(Screen::Records(_))) {
             self.record_list.close();
+            // The next list begins without rows that have moved since.
+            if !self.state.records.is_empty() {
+                self.state.records = Arc::clone(self.record_list.rows());
+            }
         }
         if self.record_list.follow() {
             self.state.records = Arc::clone(self.record_list.rows());
