@@ -29,6 +29,9 @@ impl Playing {
             self.play(command, Voice::Refusals);
         }
         if is_accepted {
+            if let Some(command) = self.session.suggestion_taken() {
+                self.play(command, Voice::Silent);
+            }
             self.session.messages.remark(thinking::AIMED, Tone::Good);
         }
         self.touch();

@@ -39,6 +39,14 @@ pub enum Command {
     },
     /// Makes a declaration for the next shot, which replaces an earlier one.
     Call(Declaration),
+    /// Takes over the shot that the program has suggested. One played near it does not count as the
+    /// player's own.
+    TakeSuggestion {
+        /// Angle of the suggested cue's horizontal motion from +x towards +y, rad.
+        direction: f64,
+        /// The suggested place of the cue ball's centre, m.
+        position: [f64; 2],
+    },
     /// Chooses one of the options of an open choice.
     Choose {
         /// The option's name.
@@ -82,7 +90,11 @@ impl Command {
 
     /// True if it only prepares the next shot.
     pub(super) fn prepares_shot(&self) -> bool {
-        self.prepares_cue() || matches!(self, Command::Call(_) | Command::MoveCueBall(_))
+        let others = matches!(
+            self,
+            Command::Call(_) | Command::MoveCueBall(_) | Command::TakeSuggestion { .. }
+        );
+        self.prepares_cue() || others
     }
 
     /// True if a later command that prepares the same shot replaces it completely.

@@ -25,6 +25,7 @@ mod shooting;
 mod spot;
 mod state;
 mod statistics;
+mod suggestion;
 mod tally;
 mod turns;
 
@@ -64,6 +65,7 @@ use history::{Action, History};
 use record::Recorder;
 use setup::{rack, turn_at_random};
 use shooting::Shooting;
+use suggestion::Suggestion;
 
 /// A phase with the data that only it has.
 #[derive(Debug, Clone)]
@@ -86,6 +88,8 @@ struct RackState {
     cue: Cue,
     /// The declaration for the next shot.
     call: Option<Call>,
+    /// The suggested shot that the player has taken over for the next shot.
+    suggestion: Option<Suggestion>,
     /// True while the rack is untouched.
     breaking: bool,
     /// Shots in this rack.
@@ -197,6 +201,7 @@ impl Match {
             game: setup.game.start(),
             cue: Cue::start(),
             call: None,
+            suggestion: None,
             breaking: false,
             shots: 0,
             tally: Tally::default(),
@@ -256,6 +261,13 @@ impl Match {
             (PhaseState::Aiming { .. }, Command::Restart) => Err(Refusal::GameNotOver),
             (PhaseState::Aiming { .. }, Command::Choose { .. }) => Err(Refusal::NoChoice),
             (PhaseState::Aiming { .. }, Command::Call(declaration)) => self.declare(declaration),
+            (PhaseState::Aiming { .. }, Command::TakeSuggestion { direction, position }) => {
+                if ![direction, position[0], position[1]].into_iter().all(f64::is_finite) {
+                    return Err(Refusal::NotFinite);
+                }
+                self.rack.suggestion = Some(Suggestion { direction, position });
+                Ok(())
+            }
             (PhaseState::Aiming { hand }, Command::MoveCueBall(placement)) => {
                 let hand = hand.ok_or(Refusal::NoBallInHand)?;
                 let hand = match placement {

@@ -23,6 +23,8 @@ pub(super) struct Shooting {
     shot: Shot,
     /// The declaration for this shot.
     call: Option<Call>,
+    /// True if the program has suggested it.
+    is_suggested: bool,
     /// Number of steps made.
     steps: u64,
     /// Number of events announced as notices.
@@ -105,6 +107,10 @@ impl Match {
         self.recorder.stroke(self.position());
         let situation = self.situation();
         let start = self.world.balls().collect();
+        let suggestion = self.rack.suggestion.take();
+        let is_suggested = suggestion.zip(self.world.ball(BallId::CUE)).is_some_and(
+            |(suggestion, ball)| suggestion.is_played_by(shot, ball.position.xy()),
+        );
         self.world.trace();
         self.world.strike(shot);
         self.miscued = self.world.laws().miscues(shot.tip);
@@ -115,6 +121,7 @@ impl Match {
             start,
             shot: *shot,
             call: self.rack.call.take(),
+            is_suggested,
             steps: 0,
             announced: 0,
             rested: false,
@@ -138,7 +145,7 @@ impl Match {
             return;
         };
         self.finished += 1;
-        let Shooting { situation, start, shot, call, .. } = shooting;
+        let Shooting { situation, start, shot, call, is_suggested, .. } = shooting;
         let summary = ShotSummary::read(&start, &self.world);
         let pot = Pot::tried(&situation, call, &summary, &self.world);
         self.world.stop_tracing();
@@ -151,12 +158,13 @@ impl Match {
             events: self.world.events().to_vec(),
             hash: self.world.hash(),
             player: situation.player,
+            is_suggested,
             fouls: verdict.fouls.clone(),
             reason: verdict.reason.clone(),
         });
         self.is_taken_back = false;
         let hash = self.world.hash();
-        self.rack.tally.add(&situation, pot, &verdict);
+        self.rack.tally.add(&situation, pot, is_suggested, &verdict);
         self.apply(situation.player, verdict);
         self.recorder.end_stroke(hash, self.check());
     }

@@ -98,6 +98,8 @@ pub struct ShotRecord {
     pub hash: u64,
     /// The shooter.
     pub player: Player,
+    /// True if the program has suggested it.
+    pub is_suggested: bool,
     /// The fouls.
     pub fouls: Vec<Foul>,
     /// The rule behind the verdict.

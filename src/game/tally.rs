@@ -13,6 +13,10 @@ pub struct Tally {
     pub potted: Vec<(BallId, Player)>,
     /// The visit that goes on.
     visit: Option<Visit>,
+    /// By [`Player::index`]: true for a player who has broken, ...
+    broke: [bool; 2],
+    /// ... and for one who has played a shot that the program suggested.
+    helped: [bool; 2],
 }
 
 /// A player's visit to the table.
@@ -31,10 +35,33 @@ impl Tally {
         self.potted.iter().filter(move |(_, by)| *by == player).map(|(ball, _)| *ball)
     }
 
-    /// Counts a completed shot, with the pot that it tried.
-    pub(super) fn add(&mut self, situation: &Situation, pot: Option<Pot>, verdict: &Verdict) {
+    /// Counts a completed shot, with the pot that it tried. One that the program suggested is no shot
+    /// of the player's: it only ends the visit.
+    pub(super) fn add(
+        &mut self,
+        situation: &Situation,
+        pot: Option<Pot>,
+        is_suggested: bool,
+        verdict: &Verdict,
+    ) {
         let player = situation.player;
         self.potted.extend(verdict.pocketed.iter().map(|&ball| (ball, player)));
+        self.broke[player.index()] |= situation.breaking;
+        match is_suggested {
+            true => (self.helped[player.index()], self.visit) = (true, None),
+            false => self.count(situation, pot, verdict),
+        }
+        match &verdict.next {
+            // The opponent is at the table.
+            Next::Choice(choice) if choice.player != player => self.visit = None,
+            Next::End(end) => self.end_rack(end.winner),
+            Next::Turn(_) | Next::Choice(_) => {}
+        }
+    }
+
+    /// Counts a player's own shot.
+    fn count(&mut self, situation: &Situation, pot: Option<Pot>, verdict: &Verdict) {
+        let player = situation.player;
         let is_foul = !verdict.fouls.is_empty();
         let made = if is_foul { 0 } else { verdict.pocketed.len() as u32 };
         let begun = Visit { player, balls: 0, breaks: situation.breaking };
@@ -52,12 +79,6 @@ impl Tally {
         figures.breaks += u32::from(situation.breaking);
         figures.breaks_made += u32::from(situation.breaking && made > 0);
         self.visit = Some(visit);
-        match &verdict.next {
-            // The opponent is at the table.
-            Next::Choice(choice) if choice.player != player => self.visit = None,
-            Next::End(end) => self.end_rack(end.winner, visit),
-            Next::Turn(_) | Next::Choice(_) => {}
-        }
     }
 
     /// Ends the visit of a player who does not shoot next, or who breaks again.
@@ -65,20 +86,22 @@ impl Tally {
         self.visit = self.visit.filter(|visit| visit.player == turn.player && !turn.rerack);
     }
 
-    /// Counts a rack that ended with a shot in this visit.
-    fn end_rack(&mut self, winner: Player, visit: Visit) {
+    /// Counts a rack that ended with a shot.
+    fn end_rack(&mut self, winner: Player) {
         for figures in &mut self.figures {
             figures.racks += 1;
         }
-        let after_break = self.figures[winner.other().index()].breaks > 0;
+        let last = self.visit.take().filter(|visit| visit.player == winner);
+        let after_break = self.broke[winner.other().index()];
+        let is_helped = self.helped[winner.index()];
         let figures = &mut self.figures[winner.index()];
         figures.racks_won += 1;
-        if visit.player == winner {
+        figures.racks_helped += u32::from(is_helped);
+        if let Some(visit) = last.filter(|_| !is_helped) {
             figures.break_and_runs += u32::from(visit.breaks);
             let is_first = figures.visits == 1 && !visit.breaks;
             figures.run_outs += u32::from(is_first && after_break);
         }
-        self.visit = None;
     }
 
     /// Counts a match that a player has won.

@@ -36,6 +36,7 @@ impl Match {
             game: self.setup.game.start(),
             cue: Cue::start(),
             call: None,
+            suggestion: None,
             breaking: true,
             shots: 0,
             tally: Tally::default(),

@@ -54,6 +54,8 @@ texts! {
         SHOTS_ATTEMPTED = "Shots attempted";
         WHAT_IS_ATTEMPTED =
             "Attempted: a ball and pocket were called, or the ball went straight at a pocket";
+        SUGGESTED_DO_NOT_COUNT =
+            "Suggested shots don't count, and racks won with one don't count toward the rating";
         BALLS_POCKETED = "Balls pocketed";
         INNINGS = "Innings";
         FOULS = "Fouls";

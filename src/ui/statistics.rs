@@ -164,7 +164,9 @@ impl<'a> Selection<'a> {
         }
         let racks = self.parts().filter_map(|(player, other)| {
             let opponent = ai::opponent(other.opponent.as_deref()?)?.rating;
-            let [won, lost] = [player, other].map(|it| it.figures.racks_won);
+            // Racks that were won by suggested shots say nothing about the player.
+            let won = player.figures.racks_won.saturating_sub(player.figures.racks_helped);
+            let lost = other.figures.racks_won;
             Some(Racks { opponent, won, lost })
         });
         let tries = drills.tries(self.player.name()).map(|(drill, outcome)| {
@@ -241,6 +243,13 @@ mod tests {
         assert!((ada.mean - f64::from(strongest.rating)).abs() < 60.0, "{ada:?}");
         assert_eq!(ada.racks, 80, "racks against people do not count");
         assert_eq!(["Ben", "Somebody"].map(|name| rating(name, &drills)), [None, None]);
+        // Racks that were won by suggested shots are left out.
+        let mut helped = matches.clone();
+        helped[1].players[0].figures.racks_helped = 40;
+        let person = Participant::person("Ada");
+        let helped = Selection { matches: &helped, player: &person, game: None };
+        let rated = helped.rating(&lessons::Results::default()).unwrap();
+        assert!(rated.racks == 40 && rated.mean < ada.mean - 100.0, "{rated:?}");
         drills.add("Ben", "long-pots", lessons::Outcome { made: 4, missed: 6 });
         let [ada_after, ben] = ["Ada", "Ben"].map(|name| rating(name, &drills));
         assert_eq!((ada_after, ben.unwrap().tries), (Some(ada), 10));

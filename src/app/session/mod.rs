@@ -218,6 +218,7 @@ impl Session {
             }
             Command::MoveCueBall(_)
             | Command::Call(_)
+            | Command::TakeSuggestion { .. }
             | Command::PlaceBall { .. }
             | Command::RemoveBall { .. }
             | Command::Aim { .. }

@@ -121,7 +121,7 @@ impl Session {
         }
         let Some(attempt) = Attempt::of(shot, self.game.world()) else { return };
         let name = &self.game.setup().players[shot.player.index()];
-        let learner = self.study.learns.then(|| name.clone());
+        let learner = (self.study.learns && !shot.is_suggested).then(|| name.clone());
         // A shot that was redone and fell has nothing to tell.
         if learner.is_some() || !attempt.fell {
             self.study.review(attempt, learner);

@@ -18,6 +18,7 @@ enum Name {
     RemoveBall,
     Restart,
     Shoot,
+    TakeSuggestion,
     Tip,
     Undo,
 }
@@ -25,7 +26,7 @@ enum Name {
 /// Longest name of an option, bytes.
 const LONGEST_NAME: usize = 100;
 
-const NAMES: [(&str, Name); 14] = [
+const NAMES: [(&str, Name); 15] = [
     ("aim", Name::Aim),
     ("call", Name::Call),
     ("choose", Name::Choose),
@@ -38,6 +39,7 @@ const NAMES: [(&str, Name); 14] = [
     ("remove-ball", Name::RemoveBall),
     ("restart", Name::Restart),
     ("shoot", Name::Shoot),
+    ("take-suggestion", Name::TakeSuggestion),
     ("tip", Name::Tip),
     ("undo", Name::Undo),
 ];
@@ -98,6 +100,12 @@ pub fn read(node: &Node) -> Result<Command, ContentError> {
         Name::Redo => node.object(&["command"]).map(|_| Command::Redo),
         Name::Restart => node.object(&["command"]).map(|_| Command::Restart),
         Name::Shoot => node.object(&["command"]).map(|_| Command::Shoot),
+        Name::TakeSuggestion => {
+            let object = node.object(&["command", "direction", "position"])?;
+            let direction = object.required("direction")?.any_number()?;
+            let position = object.required("position")?.vector::<2>(2)?;
+            Ok(Command::TakeSuggestion { direction, position })
+        }
         Name::Tip => {
             let object = node.object(&["command", "value"])?;
             Ok(Command::Tip { value: object.required("value")?.vector::<2>(2)? })

@@ -22,7 +22,10 @@ pub struct Figures {
     pub racks: u32,
     /// Racks won.
     pub racks_won: u32,
-    /// Completed shots.
+    /// Racks won in which the player has played a shot that the program suggested.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub racks_helped: u32,
+    /// Completed shots. Neither these nor the figures below count a shot that the program suggested.
     pub shots: u32,
     /// Shots that tried to pocket a ball: see [`Pot`].
     pub pots_tried: u32,
@@ -63,6 +66,11 @@ impl Figures {
     }
 }
 
+/// Files without such racks stay as they were before there were suggestions in the figures.
+fn is_zero(count: &u32) -> bool {
+    *count == 0
+}
+
 /// The quotient of two counts; `None` if the second one is zero.
 fn share(part: u32, whole: u32) -> Option<f64> {
     (whole > 0).then(|| f64::from(part) / f64::from(whole))
@@ -79,6 +87,7 @@ impl Add for Figures {
             matches_won: sum(|it| it.matches_won),
             racks: sum(|it| it.racks),
             racks_won: sum(|it| it.racks_won),
+            racks_helped: sum(|it| it.racks_helped),
             shots: sum(|it| it.shots),
             pots_tried: sum(|it| it.pots_tried),
             pots_made: sum(|it| it.pots_made),

@@ -100,6 +100,12 @@ impl Session {
         Vec::new()
     }
 
+    /// Tells the match that the cue lies as the program suggested.
+    pub fn suggestion_taken(&self) -> Option<Command> {
+        let position = self.game.world().ball(BallId::CUE)?.position.xy().into();
+        Some(Command::TakeSuggestion { direction: self.game.cue().direction, position })
+    }
+
     /// Takes over a suggestion once it is found, and drops one for another shot. Returns true if
     /// something has changed.
     pub(super) fn follow_advice(&mut self) -> bool {

@@ -84,6 +84,18 @@ fn only_a_shot_of_the_player_teaches_and_only_once() {
     assert!(report.take_review_job().is_none());
 }
 
+/// Kind of fault: what the program does is booked as what the player does.
+#[test]
+fn a_suggested_shot_teaches_nothing() {
+    let mut session = nine_ball(0.012);
+    let taken = session.suggestion_taken().unwrap();
+    session.play(taken).unwrap();
+    session.play(Command::Shoot).unwrap();
+    finish(&mut session);
+    let job = session.take_review_job().expect("it is explained");
+    assert_eq!(job.learner, None);
+}
+
 #[test]
 fn an_opponents_shot_is_neither_explained_nor_learnt_from() {
     let mut setup = Setup::new(GameKind::NineBall, Preset::Real, 1);

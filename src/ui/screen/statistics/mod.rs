@@ -14,7 +14,7 @@ use crate::ui::{Action, App, Chord, Hint, Intent, Key, Places, UiState, theme};
 use shown::Shown;
 
 /// Logical pixels: the card and its margin, ...
-const SIZE: [f32; 2] = [640.0, 526.0];
+const SIZE: [f32; 2] = [640.0, 546.0];
 const PAD: f32 = 22.0;
 /// ... the upper edges of its parts, ...
 const CHOICES: f32 = 54.0;

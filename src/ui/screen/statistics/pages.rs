@@ -14,7 +14,7 @@ use crate::ui::words::{Words, words};
 const TILE: f32 = 86.0;
 const GAP: f32 = 12.0;
 const ROW: f32 = 32.0;
-/// Height of the note below the table.
+/// Height of a note below the table.
 const NOTE: f32 = 20.0;
 /// Columns of the results: the game, the bar, and the numbers after it.
 const GAME: f32 = 130.0;
@@ -108,9 +108,12 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
         }
     }
     let y = rect.y + pen.s(TILE + 8.0 + ROW * columns[0].len() as f32 + 4.0);
-    let note = Rect::new(rect.x, y.round(), rect.width, pen.s(NOTE));
-    let text = statistics::WHAT_IS_ATTEMPTED;
-    pen.text(&list, note, &text, pen.fonts.small, theme::MUTED, Align::Left);
+    let notes = [statistics::WHAT_IS_ATTEMPTED, statistics::SUGGESTED_DO_NOT_COUNT];
+    for (line, text) in notes.into_iter().enumerate() {
+        let y = (y + pen.s(NOTE * line as f32)).round();
+        let note = Rect::new(rect.x, y, rect.width, pen.s(NOTE));
+        pen.text(&list, note, &text, pen.fonts.small, theme::MUTED, Align::Left);
+    }
 }
 
 /// A share in percent.
