@@ -216,17 +216,20 @@ impl CameraRig {
     }
 
     /// The default view of all games but the report's: the whole table, or from nearby the followed
-    /// ball. While balls roll, it is far enough away for the whole shot.
+    /// ball. While balls roll, it is far enough away for the whole shot. A ball that the player has
+    /// asked for stays in the middle.
     fn default_goal(&self, turn: [f64; 2]) -> Framed {
         let zoom = self.goal.zoom;
         let whole = self.framed_table(turn);
-        if self.center == Center::Table || zoom <= 1.0 {
+        let seeks_ball = self.seeks_ball && self.turns_around() == Center::Ball;
+        if self.center == Center::Table || (zoom <= 1.0 && !seeks_ball) {
             return Framed { distance: whole.distance / zoom, ..whole };
         }
         let to_ball = self.subject.followed.map_or_else(Vector3::zeros, |ball| ball - whole.target);
-        let target = whole.target + to_ball * (1.0 - zoom.powi(2).recip());
+        let part = if seeks_ball { 1.0 } else { 1.0 - zoom.powi(2).recip() };
+        let target = whole.target + to_ball * part;
         let near = Framed { target, distance: whole.distance / zoom, ..whole };
-        if !self.subject.rolling {
+        if !self.subject.rolling || seeks_ball {
             return near;
         }
         let shot = self.framing(self.lens, turn, &self.action());

@@ -87,6 +87,8 @@ pub struct CameraRig {
     frame: Frame,
     place: CameraView,
     center: Center,
+    /// The player has asked for the ball in the middle, also where the view shows the whole table.
+    seeks_ball: bool,
     follow: BallId,
     home: Orbit,
     goal: Orbit,
@@ -141,6 +143,7 @@ impl CameraRig {
             frame: Frame::default(),
             place: CameraView::Default,
             center: Center::Ball,
+            seeks_ball: false,
             follow: BallId::CUE,
             home,
             goal: home,
@@ -309,10 +312,13 @@ impl CameraRig {
                 self.free.0 = self.limits.target(self.free.0 - (to_right * right + ahead * away));
                 self.pose.put_target(self.free.0);
             }
-            CameraAction::View(place) => self.go(place),
+            CameraAction::View(place) => {
+                self.seeks_ball = false;
+                self.go(place);
+            }
             CameraAction::Center(center) => {
                 self.go(CameraView::Default);
-                self.center = center;
+                (self.center, self.seeks_ball) = (center, center == Center::Ball);
                 self.limit();
             }
             CameraAction::ResetCamera => {
@@ -322,7 +328,7 @@ impl CameraRig {
             }
             CameraAction::Follow(ball) => {
                 self.go(CameraView::Default);
-                self.follow = ball;
+                (self.follow, self.seeks_ball) = (ball, self.center == Center::Ball);
             }
             CameraAction::Zoom(notches) => {
                 self.goal.zoom *= NOTCH.powf(notches);

@@ -282,3 +282,28 @@ fn from_above_no_card_covers_the_table() {
         }
     }
 }
+
+/// Kind of fault: a control has no effect in the usual state.
+#[test]
+fn follow_ball_brings_the_ball_to_the_middle_at_every_zoom() {
+    for ball in [ball(), Vector3::new(1.1, -0.5, 0.028575)] {
+        for notches in [-6.0, 0.0, 3.0, 12.0] {
+            let mut rig = CameraRig::new(CameraView::Default, &table(), ball, 0.4);
+            rig.act(CameraAction::Zoom(notches));
+            rig.settle(framed(ball));
+            let before = rig.target();
+            rig.act(CameraAction::Center(Center::Ball));
+            rig.settle(framed(ball));
+            let off = (rig.target() - ball).norm();
+            assert!(off < 1e-3, "{notches} notches: {off} m");
+            // It follows the ball, ...
+            let moved = ball + Vector3::new(-0.3, 0.1, 0.0);
+            rig.settle(Subject { rolling: true, ..framed(moved) });
+            assert!((rig.target() - moved).norm() < 1e-3, "{notches} notches");
+            // ... until the player wants the usual view again.
+            rig.act(CameraAction::View(CameraView::Default));
+            rig.settle(framed(ball));
+            assert!((rig.target() - before).norm() < 1e-3, "{notches} notches");
+        }
+    }
+}
