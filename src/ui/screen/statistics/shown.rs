@@ -160,6 +160,10 @@ impl Shown {
                 }
             }
         }
+        // Opponents with a finished rack are worth more than one of a rack that was left.
+        let all = Selection { matches: &self.matches, name, game: None };
+        let has_results = |other: &String| all.results(other) != Results::default();
+        self.opponent = self.opponents.iter().position(has_results).unwrap_or(0);
         self.games.sort();
         self.game = self.game.filter(|game| self.games.contains(game));
         self.compute();
@@ -202,5 +206,38 @@ impl Shown {
         meetings.reverse();
         meetings.truncate(LISTED);
         self.meetings = meetings;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::statistics::PlayedBy;
+
+    /// Kind of fault: a page opens on an empty choice though another one has something to show.
+    #[test]
+    fn head_to_head_opens_on_somebody_played() {
+        let played = |other: &str, racks_won: u32| {
+            let player = |name: &str, racks_won: u32| PlayedBy {
+                name: name.to_owned(),
+                figures: Figures { racks_won, ..Figures::default() },
+                ..PlayedBy::default()
+            };
+            PlayedMatch {
+                date: String::new(),
+                shown: Default::default(),
+                game: GameKind::EightBall,
+                players: [player("Ada", racks_won), player(other, 0)],
+            }
+        };
+        let opponent = |matches: Vec<PlayedMatch>| {
+            let mut shown = Shown::default();
+            shown.follow(&matches.into(), &Arc::default());
+            shown.opponent().to_owned()
+        };
+        // The newest opponents have not finished a rack.
+        let newest = [played("Eva", 0), played("Ben", 2), played("Cid", 0), played("Dan", 0)];
+        assert_eq!(opponent(newest.to_vec()), "Ben");
+        assert_eq!(opponent(vec![played("Eva", 0), played("Dan", 0)]), "Dan");
     }
 }
