@@ -9,6 +9,7 @@ use crate::game::files::output_file;
 use crate::texts::lab;
 use crate::ui::Tone;
 
+use super::exports::Export;
 use super::playing::Playing;
 
 /// What is to be said when a file is written, or why it is not.
@@ -36,20 +37,21 @@ impl Playing {
     /// The paths of new files that a player exports, under one number; `None` without a folder.
     pub(super) fn export_paths<const N: usize>(
         &mut self,
+        export: Export,
         names: [&str; N],
         extension: &str,
         most: u32,
     ) -> Option<[PathBuf; N]> {
-        let folder = self.export_folder()?.to_owned();
+        let folder = self.export_folder(export)?.to_owned();
         let paths = output_file::unused(&folder, names, extension, most, &self.saves.begun);
         self.saves.begun.extend(paths.iter().cloned());
         Some(paths)
     }
 
-    /// The folder of files that a player exports, which is made if it is missing; if there can be
+    /// The folder of such files that a player exports, which is made if it is missing; if there can be
     /// none, says so.
-    pub(super) fn export_folder(&mut self) -> Option<&Path> {
-        let Some(folder) = &self.exports else {
+    pub(super) fn export_folder(&mut self, export: Export) -> Option<&Path> {
+        let Some(folder) = self.exports.folder(export) else {
             self.session.messages.whisper(lab::NO_FOLDER, Tone::Bad);
             return None;
         };

@@ -14,6 +14,7 @@ use crate::ui::{InstrumentAction, LabTab, Layout, Tone};
 
 use super::animation::{Animation, DELAY};
 use super::clipboard::SystemClipboard;
+use super::exports::{Export, place_of};
 use super::offscreen;
 use super::playing::Playing;
 
@@ -205,12 +206,11 @@ impl Playing {
         extension: &str,
         write: impl FnOnce(&Path) -> Result<(), String> + Send + 'static,
     ) -> bool {
-        let Some([path]) = self.export_paths([NAME], extension, MOST_FILES) else { return false };
+        let Some([path]) = self.export_paths(Export::Picture, [NAME], extension, MOST_FILES) else {
+            return false;
+        };
         self.save_on_thread(move || match write(&path) {
-            Ok(()) => {
-                let name = path.file_name().unwrap_or_default().display();
-                Ok(texts::picture_saved_as(&name).to_string())
-            }
+            Ok(()) => Ok(texts::picture_saved_as(&place_of(&path)).to_string()),
             Err(why) => Err(texts::picture_cannot_be_saved(&why).to_string()),
         });
         true

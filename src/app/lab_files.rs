@@ -11,6 +11,7 @@ use crate::lab::{LabFile, record};
 use crate::texts::{lab_files as texts, watching};
 use crate::ui::Tone;
 
+use super::exports::{Export, place_of};
 use super::playing::Playing;
 
 /// The folder of saved scenes and experiments.
@@ -62,12 +63,14 @@ fn save(folder: &Path, saved: Saved, text: &str) -> Result<PathBuf, String> {
 
 impl Playing {
     fn lab_folder(&self) -> Option<PathBuf> {
-        Some(self.exports.as_ref()?.join(FOLDER))
+        Some(self.exports.folder(Export::Document)?.join(FOLDER))
     }
 
     /// Saves the shown instant as a scene, or the whole experiment.
     pub(super) fn save_lab(&mut self, saved: Saved) {
-        let Some(folder) = self.export_folder().map(|exports| exports.join(FOLDER)) else { return };
+        let Some(folder) = self.export_folder(Export::Document).map(|it| it.join(FOLDER)) else {
+            return;
+        };
         self.session.finish_lab_change();
         let Some(mode) = self.session.lab() else { return };
         let text = match saved {
@@ -81,7 +84,7 @@ impl Playing {
         match save(&folder, saved, &text) {
             Ok(path) => {
                 let name = path.file_name().unwrap_or_default().display();
-                self.session.messages.whisper(texts::saved(&name, &FOLDER), Tone::Good);
+                self.session.messages.whisper(texts::saved(&name, &place_of(&folder)), Tone::Good);
             }
             Err(why) => self.session.messages.whisper(texts::not_saved(&why), Tone::Bad),
         }

@@ -14,6 +14,7 @@ use crate::lab::{LabFile, csv};
 use crate::texts::{lab, lab_sweep};
 use crate::ui::{LabAction, SweepAction, Tone};
 
+use super::exports::{Export, place_of};
 use super::lab_files::Saved;
 use super::playing::Playing;
 use super::session::{LabMode, Session};
@@ -142,9 +143,10 @@ impl Playing {
         let Some(mode) = self.session.lab() else { return };
         let run = mode.lab().branch().clone();
         self.export_csv([EVENTS, SAMPLES], move |[events, samples]| {
+            let folder = events.parent().unwrap_or(&events).to_owned();
             let events = write(&events, &csv::events(&run))?;
             let samples = write(&samples, &csv::samples(&run, STEP))?;
-            Ok(lab::saved_as(&events, &samples).to_string())
+            Ok(lab::saved_as(&events, &samples, &place_of(&folder)).to_string())
         });
     }
 
@@ -153,8 +155,8 @@ impl Playing {
         let table = self.session.lab().and_then(|mode| mode.sweep().table());
         let Some(table) = table.cloned() else { return };
         self.export_csv([SWEEP], move |[path]| {
-            let file = write(&path, &table.csv())?;
-            Ok(lab_sweep::saved_as(&file).to_string())
+            write(&path, &table.csv())?;
+            Ok(lab_sweep::saved_as(&place_of(&path)).to_string())
         });
     }
 
@@ -164,7 +166,9 @@ impl Playing {
         names: [&str; N],
         write: impl FnOnce([PathBuf; N]) -> io::Result<String> + Send + 'static,
     ) {
-        let Some(paths) = self.export_paths(names, "csv", u32::MAX) else { return };
+        let Some(paths) = self.export_paths(Export::Document, names, "csv", u32::MAX) else {
+            return;
+        };
         self.save_on_thread(move || {
             write(paths).map_err(|why| lab::cannot_be_saved(&why).to_string())
         });

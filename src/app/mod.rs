@@ -10,6 +10,7 @@ mod camera_rig;
 mod clipboard;
 mod cue;
 mod drill_results;
+mod exports;
 mod focus;
 mod gamepad;
 pub mod gl_context;

@@ -4,7 +4,6 @@
 //! each press of a button or key in a pass of its own, so that none is lost however long a frame
 //! takes.
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use imgui_winit_support::{HiDpiMode, WinitPlatform};
@@ -17,6 +16,7 @@ use crate::ui::{KeyCard, Layout, Tone, UiState};
 use super::background_saves::BackgroundSaves;
 use super::clipboard::SystemClipboard;
 use super::drill_results::DrillResults;
+use super::exports::Exports;
 use super::gamepad::Pad;
 use super::gl_context::WindowContext;
 use super::held_arrow::HeldArrow;
@@ -83,7 +83,7 @@ pub struct Playing {
     pub(super) pad: Pad,
     pub(super) arrow: HeldArrow,
     /// The folder of the files that a player exports, and those being written.
-    pub(super) exports: Option<PathBuf>,
+    pub(super) exports: Exports,
     pub(super) saves: BackgroundSaves,
     /// The laboratory's pictures that are saved.
     pub(super) pictures: LabPictures,
@@ -169,7 +169,7 @@ impl Playing {
             held: Modifiers::default(),
             pad: Pad::default(),
             arrow: HeldArrow::default(),
-            exports: statistics::exports(options),
+            exports: Exports::new(options),
             saves: BackgroundSaves::default(),
             pictures: LabPictures::default(),
             lab_runs: false,

@@ -1,35 +1,26 @@
 //! The statistics in the window: read when their screen opens, and saved as CSV.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::game::Phase;
 use crate::texts::statistics;
 use crate::ui::{Screen, Tone};
 
+use super::exports::{Export, Exports, place_of};
 use super::playing::Playing;
 use super::records::{AllMatches, StatisticsStore};
-use super::{Options, name_of, saving};
+use super::{Options, saving};
 
 /// The name of the CSV file.
 const FILE: &str = "gl-billiards-statistics.csv";
 
-/// The folder of the statistics, beside that of the records, with the CSV file beside the requested
-/// settings file, or else in the player's documents; `None` if the system has no place for them.
+/// The folder of the statistics, beside that of the records, with the CSV file among the exported
+/// files; `None` if the system has no place for them.
 pub fn store(options: &Options) -> Option<StatisticsStore> {
     let folder = saving::folder(options)?.with_file_name("statistics");
-    Some(StatisticsStore::new(folder, exports(options)?.join(FILE)))
-}
-
-/// The folder of the files that a player exports: that of the requested settings file, or else the
-/// player's documents; `None` if the system has no place for them.
-pub fn exports(options: &Options) -> Option<PathBuf> {
-    let documents = || {
-        let folders = directories::UserDirs::new()?;
-        folders.document_dir().filter(|folder| folder.is_dir()).map(Path::to_owned)
-    };
-    let chosen = if options.settings.is_some() { None } else { documents() };
-    chosen.or_else(|| Some(saving::folder(options)?.parent()?.to_owned()))
+    let exports = Exports::new(options);
+    Some(StatisticsStore::new(folder, exports.folder(Export::Document)?.join(FILE)))
 }
 
 /// All matches of the statistics, for a picture without a window.
@@ -78,7 +69,7 @@ impl Playing {
     /// Tells the player where the CSV file is, or why there is none.
     pub(super) fn tell_export(&mut self, result: Result<PathBuf, String>) {
         let (text, tone) = match result {
-            Ok(path) => (statistics::saved_as(&name_of(&path)).to_string(), Tone::Plain),
+            Ok(path) => (statistics::saved_as(&place_of(&path)).to_string(), Tone::Plain),
             Err(why) => (statistics::cannot_be_saved(&why).to_string(), Tone::Bad),
         };
         // The screen shows it beside the button, unless the player has closed it.

@@ -108,9 +108,9 @@ impl Match {
         let situation = self.situation();
         let start = self.world.balls().collect();
         let suggestion = self.rack.suggestion.take();
-        let is_suggested = suggestion.zip(self.world.ball(BallId::CUE)).is_some_and(
-            |(suggestion, ball)| suggestion.is_played_by(shot, ball.position.xy()),
-        );
+        let is_suggested = suggestion
+            .zip(self.world.ball(BallId::CUE))
+            .is_some_and(|(suggestion, ball)| suggestion.is_played_by(shot, ball.position.xy()));
         self.world.trace();
         self.world.strike(shot);
         self.miscued = self.world.laws().miscues(shot.tip);

@@ -34,7 +34,7 @@ texts! {
         PNG = "PNG";
         GIF = "GIF";
         NO_FOLDER = "There is no folder to save to";
-        saved_as(events, samples) = "Saved as {events} and {samples}";
+        saved_as(events, samples, folder) = "Saved as {events} and {samples} in {folder}";
         cannot_be_saved(reason) = "The run cannot be saved: {reason}";
         seconds(number) = "{number} s";
         /// In the field of a number, in place of infinity.
