@@ -144,6 +144,8 @@ impl Playing {
             }
             App::WatchRecord(row) => self.record_list.open(row),
             App::ResumeRecord(row) => self.resume_record(row),
+            App::ExportRecord(row) => self.export_record(row),
+            App::DeleteRecord(row) => self.delete_record(row),
             App::ExportStatistics => self.export_statistics(),
             App::ToggleThinking => self.session.toggle_thinking(),
             App::Suggest => self.suggest(),

@@ -81,6 +81,8 @@ impl Playing {
             Ok(text) => self.session.messages.whisper(text, Tone::Plain),
             Err(text) => self.session.messages.whisper(text, Tone::Bad),
         }
+        // A saved match may have been deleted.
+        self.read_records();
         self.touch();
         true
     }

@@ -42,6 +42,7 @@ mod preferences;
 mod quick_play;
 #[cfg(test)]
 mod readme;
+mod record_files;
 mod record_list;
 mod records;
 pub mod report;

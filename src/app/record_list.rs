@@ -142,6 +142,11 @@ impl RecordList {
         Some(opened)
     }
 
+    /// The file of a row.
+    pub fn file(&self, row: usize) -> Option<&Path> {
+        self.files.get(row).map(PathBuf::as_path)
+    }
+
     /// The name of the record of a row; `None` if this program has not written it.
     pub fn name(&self, row: usize) -> Option<RecordName> {
         RecordName::parse(self.files.get(row)?.file_name()?.to_str()?)

@@ -50,7 +50,7 @@ impl Playing {
 
     /// Takes over what has been read of the saved matches. Returns true while more is expected.
     pub(super) fn tend_record_list(&mut self) -> bool {
-        if !matches!(self.session.screens.top(), Some(Screen::Records(_))) {
+        if !self.session.screens.has(|screen| matches!(screen, Screen::Records(_))) {
             self.record_list.close();
             // The next list begins without rows that have moved since.
             if !self.state.records.is_empty() {

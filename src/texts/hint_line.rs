@@ -48,7 +48,8 @@ texts! {
         DRAG_TO_TURN_VIEW = "Drag in any direction to turn the view";
         DRAG_TURN_AIM = "drag: aim";
         D_PAD_CHANGES_ROW = "D-pad: choose a row and change it";
-        D_PAD_CHOOSES_MATCH = "D-pad: choose a match, then Watch or Resume";
+        DELETE_MATCH = "{keys}: delete the match";
+        D_PAD_CHOOSES_MATCH = "D-pad: choose a match, then a button";
         D_PAD_COLOR = "D-pad left, right: color";
         D_PAD_LETTER = "D-pad up, down: letter";
         D_PAD_MOVES_CUE_BALL = "D-pad: move the cue ball";
@@ -57,6 +58,8 @@ texts! {
         ENTER_CHOOSE = "Enter: choose";
         ENTER_DONE = "Enter: done";
         ENTER_CLOSE = "Enter: close";
+        ENTER_DELETE_MATCH = "Enter: delete the match";
+        ENTER_EXPORT_MATCH = "Enter: save the match as a file of its own";
         ENTER_RESUME_MATCH = "Enter: resume the match";
         ENTER_SAVES_CSV_FILE = "Enter: save a CSV file";
         ENTER_SETS_IT = "Enter: set it";
@@ -73,11 +76,12 @@ texts! {
         HOLD_FAST_FORWARD = "Hold {keys}: fast forward";
         HOLD_SLOW_MOTION = "hold {keys}: slow motion";
         IMPACT_BY_IMPACT = "{keys}: impact by impact";
+        KEEP_MATCH = "{keys}: keep it";
         KEEP_PLAYING = "{keys}: keep playing";
         KEYS = "{keys}";
         KEYS_CHOOSE_HOW_TO_CONTINUE = "{keys}: choose how to continue";
         LEFT_STICK_AIM_POWER = "Left stick: aim and power";
-        LEFT_TO_WATCH = "←: watch";
+        LEFT_RIGHT_MORE = "← →: more";
         LENGTH_OF_AIM_LINE = "Aim line length ({keys})";
         LESS_POWER = "Less power";
         LOOK_AT_TABLE = "{keys}: look at the table";
@@ -108,7 +112,6 @@ texts! {
         RIGHT_BUTTON_CANCELS = "right-click: cancel";
         RIGHT_DRAG_TURNS_IT = "right-drag: turn it";
         RIGHT_DRAG_TURNS_VIEW = "right-drag: turn the view";
-        RIGHT_TO_RESUME = "→: resume";
         SETTINGS = "Settings ({keys})";
         SHIFT_10_TIMES = "Shift: 10×";
         SHIFT_5_TIMES = "Shift: 5×";

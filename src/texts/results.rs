@@ -88,6 +88,15 @@ texts! {
         NO_MATCHES = "No saved matches yet";
         WATCH = "Watch";
         RESUME = "Resume";
+        EXPORT = "Export";
+        DELETE = "Delete";
+        KEEP = "Keep";
+        DELETE_THIS_MATCH = "Delete this match?";
+        DELETED = "Match deleted; its statistics stay";
+        ON_THE_TABLE = "This match is on the table";
+        cannot_be_deleted(reason) = "The match cannot be deleted: {reason}";
+        exported_as(file) = "Saved as {file}";
+        cannot_be_exported(reason) = "The match cannot be saved: {reason}";
         versus(one, two) = "{one} vs. {two}";
         PRACTICE = "Practice";
         ONE_SHOT = "1 shot";

@@ -227,6 +227,21 @@ impl<'a, 'b> Icon<'a, 'b> {
         self.lines(&[[-5.0, 5.0], [5.0, -5.0]]);
     }
 
+    /// A bin.
+    pub fn bin(&self) {
+        self.lines(&[[-7.0, -5.0], [7.0, -5.0]]);
+        self.lines(&[[-2.5, -5.0], [-2.5, -7.5], [2.5, -7.5], [2.5, -5.0]]);
+        self.lines(&[[-5.0, -5.0], [-4.2, 7.5], [4.2, 7.5], [5.0, -5.0]]);
+        [-1.6, 1.6].into_iter().for_each(|x| self.lines(&[[x, -2.0], [x, 4.5]]));
+    }
+
+    /// An arrow down into a tray: a file is written.
+    pub fn export(&self) {
+        self.lines(&[[-7.0, 2.0], [-7.0, 7.0], [7.0, 7.0], [7.0, 2.0]]);
+        self.lines(&[[0.0, -7.5], [0.0, 3.0]]);
+        self.arrow_head([0.0, 3.2], FRAC_PI_2);
+    }
+
     fn triangle(&self, x: f32, side: f32) {
         let [tip, back] = [side * 4.0, side * -3.0];
         self.list

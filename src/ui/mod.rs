@@ -73,9 +73,9 @@ pub use player_color::{PLAYER_COLORS, cue_butt, fitting_colors, offered_colors, 
 pub use preferences::{Change, Choice, Control, Marked, Row, SettingsPage, Value};
 pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{
-    Answer, CONDITION_CHOICES, ChoiceQuestion, EndOfGame, KeyCard, KeyGroup, KeyPress, LessonEnd,
-    NewGameQuestion, NewMatch, PauseMenu, PracticeMenu, RecordsScreen, Screen, ScreenStack,
-    SettingsSheet, StatisticsScreen, TableInput, TitleScreen, UndoQuestion,
+    Answer, CONDITION_CHOICES, ChoiceQuestion, DeleteQuestion, EndOfGame, KeyCard, KeyGroup,
+    KeyPress, LessonEnd, NewGameQuestion, NewMatch, PauseMenu, PracticeMenu, RecordsScreen, Screen,
+    ScreenStack, SettingsSheet, StatisticsScreen, TableInput, TitleScreen, UndoQuestion,
 };
 pub use speed::{Speed, SpeedUnit};
 pub use state::{
@@ -197,6 +197,10 @@ pub enum App {
     WatchRecord(usize),
     /// Resume a saved match; the one on the table is saved.
     ResumeRecord(usize),
+    /// Write a saved match to a file that a player can pass on.
+    ExportRecord(usize),
+    /// Delete a saved match.
+    DeleteRecord(usize),
     /// Write the statistics to a CSV file.
     ExportStatistics,
     /// Show the thinking of opponents, or hide it.

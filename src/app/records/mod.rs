@@ -174,6 +174,18 @@ impl Records {
         }
     }
 
+    /// The player deletes this saved match, so that it is not offered any more. Returns false if it is
+    /// the current one.
+    pub fn give_up(&mut self, name: RecordName) -> bool {
+        if self.id.name() == name {
+            return false;
+        }
+        if self.offer.as_ref().is_some_and(|(offered, _)| *offered == name) {
+            self.withdraw();
+        }
+        true
+    }
+
     /// Saves the current match before another one begins.
     pub fn begin(&mut self, before: &Match, game: &Match) {
         self.put_away(before);

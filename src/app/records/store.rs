@@ -40,7 +40,8 @@ pub enum MatchId {
 }
 
 impl MatchId {
-    fn name(self) -> RecordName {
+    /// The name that its record has, unless that was taken.
+    pub fn name(self) -> RecordName {
         let (MatchId::Begun(name) | MatchId::Resumed(name)) = self;
         name
     }

@@ -5,6 +5,7 @@
 //! write its file, declare it here, and add a line to the list below.
 
 mod choice;
+mod delete_question;
 mod end_of_game;
 mod key_card;
 mod lesson_end;
@@ -21,6 +22,7 @@ mod title;
 mod undo_question;
 
 pub use choice::ChoiceQuestion;
+pub use delete_question::DeleteQuestion;
 pub use end_of_game::EndOfGame;
 pub use key_card::{KeyCard, badges};
 pub use lesson_end::LessonEnd;
@@ -235,6 +237,8 @@ screens! {
     Keys(KeyCard),
     /// The list of saved matches.
     Records(RecordsScreen),
+    /// The question whether to delete a saved match.
+    Delete(DeleteQuestion),
     /// The statistics.
     Statistics(StatisticsScreen),
     /// The title screen.

@@ -1,10 +1,11 @@
-//! The list of saved matches, from which one can be watched or resumed.
+//! The list of saved matches, from which one can be watched, resumed, exported or deleted.
 
-use imgui::{StyleColor, WindowFlags};
+use imgui::{MouseButton, StyleColor, WindowFlags};
 
-use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
+use super::{Answer, Behaviour, Canvas, DeleteQuestion, KeyGroup, KeyPress, TableInput};
 use crate::texts::{hints, saved_matches};
 use crate::ui::ground::Ground;
+use crate::ui::icons::Icon;
 use crate::ui::layout::Rect;
 use crate::ui::row_cursor::{next_row, step};
 use crate::ui::widgets::{Align, Look, Pen};
@@ -12,29 +13,104 @@ use crate::ui::words::words;
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, Places, RecordRow, UiState, theme};
 
 /// Logical pixels: the card, its margin, the title's row, a row of the list with its two lines, ...
-const SIZE: [f32; 2] = [700.0, 470.0];
+const SIZE: [f32; 2] = [760.0, 470.0];
 const PAD: f32 = 22.0;
 const TITLE: f32 = 50.0;
 const ROW: f32 = 56.0;
 const LINES: [f32; 2] = [5.0, 28.0];
-/// ... the buttons, and the space for the score to the left of them.
+/// ... the buttons, those with an icon, the gap beside each, and the space for the score to the left
+/// of them.
 const BUTTON: [f32; 2] = [84.0, 30.0];
+const ICON: f32 = 30.0;
+const GAP: f32 = 8.0;
 const SCORE: f32 = 72.0;
+
+/// What can be done with a saved match: the buttons of a row, from the left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Deed {
+    Watch,
+    Resume,
+    Export,
+    Delete,
+}
+
+impl Deed {
+    const ALL: [Deed; 4] = [Deed::Watch, Deed::Resume, Deed::Export, Deed::Delete];
+
+    /// True if it can be done with this match.
+    fn fits(self, record: &RecordRow) -> bool {
+        match self {
+            Deed::Watch => !record.is_unreadable,
+            Deed::Resume => record.resumes && !record.is_unreadable,
+            Deed::Export | Deed::Delete => true,
+        }
+    }
+
+    /// What Enter does with a match unless another button is selected.
+    fn usual(record: &RecordRow) -> Deed {
+        let order = [Deed::Resume, Deed::Watch, Deed::Export];
+        order.into_iter().find(|deed| deed.fits(record)).unwrap_or(Deed::Export)
+    }
+
+    fn action(self, row: usize) -> Action {
+        Action::App(match self {
+            Deed::Watch => App::WatchRecord(row),
+            Deed::Resume => App::ResumeRecord(row),
+            Deed::Export => App::ExportRecord(row),
+            Deed::Delete => App::Toggle(DeleteQuestion { row }.into()),
+        })
+    }
+
+    /// Its place in a row.
+    fn place(self, pen: &Pen<'_>, row: Rect) -> Rect {
+        let widths = Deed::ALL.map(|deed| match deed {
+            Deed::Watch | Deed::Resume => BUTTON[0],
+            Deed::Export | Deed::Delete => ICON,
+        });
+        let from = self as usize;
+        let right: f32 = widths[from..].iter().map(|width| width + GAP).sum();
+        let [width, height] = [widths[from], BUTTON[1]].map(|length| pen.s(length));
+        let y = (row.center()[1] - 0.5 * height).round();
+        Rect::new((row.max()[0] - pen.s(right)).round(), y, width, height)
+    }
+
+    fn hint(self) -> Hint {
+        match self {
+            Deed::Watch => &[
+                (hints::ENTER_WATCH_MATCH, &[]),
+                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
+                (hints::LEFT_RIGHT_MORE, &[]),
+            ],
+            Deed::Resume => &[
+                (hints::ENTER_RESUME_MATCH, &[]),
+                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
+                (hints::LEFT_RIGHT_MORE, &[]),
+            ],
+            Deed::Export => &[
+                (hints::ENTER_EXPORT_MATCH, &[]),
+                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
+                (hints::LEFT_RIGHT_MORE, &[]),
+            ],
+            Deed::Delete => &[
+                (hints::ENTER_DELETE_MATCH, &[]),
+                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
+                (hints::LEFT_RIGHT_MORE, &[]),
+            ],
+        }
+    }
+}
 
 /// The list of saved matches.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RecordsScreen {
-    /// The selected row.
+    /// The selected row; the mouse and keys select the same one.
     chosen: usize,
-    /// The player's choice whether Enter resumes the selected match or shows it; `None` for the
-    /// default.
-    resumes: Option<bool>,
-    /// True if Enter resumes the selected match, as it was last drawn.
-    marks_resume: bool,
-    /// True if a key has selected it, so that the list must scroll to it.
+    /// The button of this row that keys or the mouse have selected; `None` for the usual one.
+    deed: Option<Deed>,
+    /// The button that Enter presses, as it was last drawn.
+    marked: Option<Deed>,
+    /// True if a key has selected the row, so that the list must scroll to it.
     scrolls: bool,
-    /// True if there are no saved matches.
-    is_empty: bool,
     /// True if keys have selected the close icon.
     on_close: bool,
 }
@@ -48,20 +124,16 @@ impl Behaviour for RecordsScreen {
         matches!(keys, KeyGroup::Program | KeyGroup::Answer)
     }
 
+    /// The question about deleting a match lies over the list.
+    fn stays_below(&self) -> bool {
+        true
+    }
+
     fn hint(&self) -> Hint {
-        match self.marks_resume {
+        match self.marked {
             _ if self.on_close => &[(hints::ENTER_CLOSE, &[])],
-            _ if self.is_empty => &[(hints::CLOSES_IT, &[Intent::Escape])],
-            true => &[
-                (hints::ENTER_RESUME_MATCH, &[]),
-                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
-                (hints::LEFT_TO_WATCH, &[]),
-            ],
-            false => &[
-                (hints::ENTER_WATCH_MATCH, &[]),
-                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
-                (hints::RIGHT_TO_RESUME, &[]),
-            ],
+            None => &[(hints::CLOSES_IT, &[Intent::Escape])],
+            Some(deed) => deed.hint(),
         }
     }
 
@@ -77,19 +149,23 @@ impl Behaviour for RecordsScreen {
         }
         self.on_close = false;
         if let Some(row) = next_row(chord, Some(self.chosen), records.len()) {
-            // Each row has a default of its own.
-            (self.chosen, self.scrolls, self.resumes) = (row, true, None);
-            self.marks_resume = self.enter_resumes(records);
+            // Each row has a usual button of its own.
+            (self.chosen, self.scrolls, self.deed) = (row, true, None);
+            self.mark(records);
             return KeyPress::Taken;
         }
-        match step(chord) {
-            Some(forward) => {
-                self.resumes = Some(forward);
-                self.marks_resume = self.enter_resumes(records);
-                KeyPress::Taken
-            }
-            None => KeyPress::Ignored,
+        let Some(forward) = step(chord) else { return KeyPress::Ignored };
+        self.mark(records);
+        if let (Some(record), Some(marked)) = (records.get(self.chosen), self.marked) {
+            let fitting = || Deed::ALL.into_iter().filter(|deed| deed.fits(record));
+            let next = match forward {
+                true => fitting().find(|deed| *deed as usize > marked as usize),
+                false => fitting().rev().find(|deed| (*deed as usize) < marked as usize),
+            };
+            self.deed = next.or(Some(marked));
+            self.mark(records);
         }
+        KeyPress::Taken
     }
 
     fn gamepad_hint(&self) -> Hint {
@@ -97,11 +173,10 @@ impl Behaviour for RecordsScreen {
     }
 
     fn answer(&self, answer: Answer) -> Option<Action> {
-        Some(Action::App(match answer {
-            Answer::Yes if self.marks_resume => App::ResumeRecord(self.chosen),
-            Answer::Yes => App::WatchRecord(self.chosen),
-            Answer::No => App::Close,
-        }))
+        match answer {
+            Answer::Yes => self.marked.map(|deed| deed.action(self.chosen)),
+            Answer::No => Some(Action::App(App::Close)),
+        }
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
@@ -110,9 +185,8 @@ impl Behaviour for RecordsScreen {
         let fit = scale / pen.scale;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
         let records = &state.records;
-        self.is_empty = records.is_empty();
         self.chosen = self.chosen.min(records.len().saturating_sub(1));
-        self.marks_resume = self.enter_resumes(records);
+        self.mark(records);
         Ground::Card.draw(pen.ui, "records", card, theme::CARD, || {
             pen.ui.set_window_font_scale(fit);
             let list = pen.ui.get_window_draw_list();
@@ -153,9 +227,9 @@ impl Behaviour for RecordsScreen {
                     let row = Rect::new(rect.x, y, rect.width - pen.s(14.0), pen.s(ROW - 4.0));
                     // Invisible rows are not drawn.
                     if row.meets(&rect)
-                        && let Some(app) = self.row(pen, row, index, record, places)
+                        && let Some(deed) = self.row(pen, row, index, record, places)
                     {
-                        actions.push(Action::App(app));
+                        actions.push(deed.action(index));
                     }
                 }
                 pen.ui.set_cursor_screen_pos([
@@ -168,26 +242,28 @@ impl Behaviour for RecordsScreen {
     }
 }
 
-/// The names of the controls of the first rows, as other programs know them.
-const NAMES: [[&str; 3]; 8] = [
-    ["record-1", "record-1-watch", "record-1-resume"],
-    ["record-2", "record-2-watch", "record-2-resume"],
-    ["record-3", "record-3-watch", "record-3-resume"],
-    ["record-4", "record-4-watch", "record-4-resume"],
-    ["record-5", "record-5-watch", "record-5-resume"],
-    ["record-6", "record-6-watch", "record-6-resume"],
-    ["record-7", "record-7-watch", "record-7-resume"],
-    ["record-8", "record-8-watch", "record-8-resume"],
+/// The names of the controls of the first rows, as other programs know them: the row, and its
+/// buttons.
+const NAMES: [[&str; 5]; 8] = [
+    ["record-1", "record-1-watch", "record-1-resume", "record-1-export", "record-1-delete"],
+    ["record-2", "record-2-watch", "record-2-resume", "record-2-export", "record-2-delete"],
+    ["record-3", "record-3-watch", "record-3-resume", "record-3-export", "record-3-delete"],
+    ["record-4", "record-4-watch", "record-4-resume", "record-4-export", "record-4-delete"],
+    ["record-5", "record-5-watch", "record-5-resume", "record-5-export", "record-5-delete"],
+    ["record-6", "record-6-watch", "record-6-resume", "record-6-export", "record-6-delete"],
+    ["record-7", "record-7-watch", "record-7-resume", "record-7-export", "record-7-delete"],
+    ["record-8", "record-8-watch", "record-8-resume", "record-8-export", "record-8-delete"],
 ];
 
 impl RecordsScreen {
-    /// True if Enter resumes the selected match: by default if it is unfinished.
-    fn enter_resumes(&self, records: &[RecordRow]) -> bool {
-        let can = records.get(self.chosen).is_some_and(|record| record.resumes);
-        can && self.resumes.unwrap_or(true)
+    /// Marks the button that Enter presses.
+    fn mark(&mut self, records: &[RecordRow]) {
+        self.marked = records.get(self.chosen).map(|record| {
+            self.deed.filter(|deed| deed.fits(record)).unwrap_or_else(|| Deed::usual(record))
+        });
     }
 
-    /// Draws a row; returns the action if it was clicked.
+    /// Draws a row; returns what is to be done with it if it was clicked.
     fn row(
         &mut self,
         pen: &Pen<'_>,
@@ -195,28 +271,32 @@ impl RecordsScreen {
         index: usize,
         record: &RecordRow,
         places: &mut Places,
-    ) -> Option<App> {
-        let [width, height] = BUTTON.map(|length| pen.s(length));
-        let y = (row.center()[1] - 0.5 * height).round();
-        let button = |from_right: f32| {
-            let x = row.max()[0] - (width + pen.s(8.0)) * from_right;
-            Rect::new(x.round(), y, width, height)
-        };
-        let (watch, resume) = (button(2.0), button(1.0));
-        let is_chosen = index == self.chosen;
+    ) -> Option<Deed> {
+        let watch = Deed::Watch.place(pen, row);
         let body = Rect::new(row.x, row.y, (watch.x - row.x).max(1.0), row.height);
         let touch = pen.touch(&words!("record-{index}"), body);
+        // A moving mouse selects like the keys. A resting one does not take the selection back.
+        let is_pressed = pen.ui.is_mouse_clicked(MouseButton::Left);
+        let mouse_acts = is_pressed || pen.ui.io().mouse_delta != [0.0, 0.0];
+        let over = pen.ui.is_mouse_hovering_rect(row.min(), row.max());
+        if over && mouse_acts && pen.ui.is_window_hovered() {
+            let at = pen.ui.io().mouse_pos;
+            let deed = Deed::ALL.into_iter().find(|deed| deed.place(pen, row).contains(at));
+            (self.chosen, self.on_close) = (index, false);
+            self.deed = deed.filter(|deed| deed.fits(record));
+            self.marked = Some(self.deed.unwrap_or_else(|| Deed::usual(record)));
+        }
+        let is_chosen = index == self.chosen && !self.on_close;
         let list = pen.ui.get_window_draw_list();
-        if touch.hovered || touch.held || is_chosen {
-            let ground = if is_chosen { theme::RAISED } else { pen.ground(&touch) };
-            pen.fill(&list, row, ground, 6.0);
+        if is_chosen {
+            pen.fill(&list, row, theme::RAISED, 6.0);
         }
         let line = |index: usize, right: f32| {
             let x = row.x + pen.s(12.0);
             let y = (row.y + pen.s(LINES[index])).round();
             Rect::new(x, y, right - x, pen.s(20.0))
         };
-        let score = Rect::new(watch.x - pen.s(SCORE + 8.0), row.y, pen.s(SCORE), row.height);
+        let score = Rect::new(watch.x - pen.s(SCORE + GAP), row.y, pen.s(SCORE), row.height);
         let (small, strong) = (pen.fonts.small, pen.fonts.strong);
         let separator = if record.game.is_empty() { "" } else { " · " };
         let more = if record.result.is_empty() { "" } else { " · " };
@@ -230,36 +310,52 @@ impl RecordsScreen {
         });
         pen.text(&list, score, &record.score, pen.fonts.title, theme::TEXT, Align::Center);
         drop(list);
-        let look = |resumes: bool| match is_chosen && self.marks_resume == resumes {
-            true => Look::Accent,
-            false => Look::Plain,
-        };
-        if record.is_unreadable {
-            return None;
-        }
-        let (name, label) = (words!("watch-{index}"), saved_matches::WATCH);
-        let watched = pen.small_button(&name, watch, &label, look(false));
-        let mut resumed = false;
-        if record.resumes {
-            let name = words!("resume-{index}");
-            resumed = pen.small_button(&name, resume, &saved_matches::RESUME, look(true));
-        }
-        if let Some(names) = NAMES.get(index) {
-            places.push((names[0].into(), body));
-            places.push((names[1].into(), watch));
-            if record.resumes {
-                places.push((names[2].into(), resume));
+        let names = NAMES.get(index);
+        places.extend(names.map(|names| (names[0].into(), body)));
+        let mut pressed = None;
+        for deed in Deed::ALL.into_iter().filter(|deed| deed.fits(record)) {
+            let rect = deed.place(pen, row);
+            places.extend(names.map(|names| (names[1 + deed as usize].into(), rect)));
+            let is_marked = is_chosen && self.marked == Some(deed);
+            if deed.draw(pen, rect, index, is_marked) {
+                pressed = Some(deed);
             }
         }
         // A click beside the buttons does what the marked one does.
-        let default = if is_chosen { self.marks_resume } else { record.resumes };
-        match (resumed, watched, touch.clicked) {
-            (true, ..) => Some(App::ResumeRecord(index)),
-            (_, true, _) => Some(App::WatchRecord(index)),
-            (.., true) if default => Some(App::ResumeRecord(index)),
-            (.., true) => Some(App::WatchRecord(index)),
-            _ => None,
+        pressed.or_else(|| touch.clicked.then(|| Deed::usual(record)))
+    }
+}
+
+impl Deed {
+    /// Draws its button in a row; returns true if it was clicked.
+    fn draw(self, pen: &Pen<'_>, rect: Rect, row: usize, is_marked: bool) -> bool {
+        let look = if is_marked { Look::Accent } else { Look::Plain };
+        let (name, tip) = match self {
+            Deed::Watch => {
+                let name = words!("watch-{row}");
+                return pen.small_button(&name, rect, &saved_matches::WATCH, look);
+            }
+            Deed::Resume => {
+                let name = words!("resume-{row}");
+                return pen.small_button(&name, rect, &saved_matches::RESUME, look);
+            }
+            Deed::Export => (words!("export-{row}"), saved_matches::EXPORT),
+            Deed::Delete => (words!("delete-{row}"), saved_matches::DELETE),
+        };
+        let is_clicked = pen.small_button(&name, rect, "", look);
+        let is_hovered = pen.ui.is_item_hovered();
+        let list = pen.ui.get_window_draw_list();
+        let color = if is_marked { theme::ON_ACCENT } else { theme::MUTED };
+        let icon = Icon::new(pen, &list, rect.center(), color);
+        match self {
+            Deed::Delete => icon.bin(),
+            _ => icon.export(),
         }
+        drop(list);
+        if is_hovered {
+            pen.tip(&tip);
+        }
+        is_clicked
     }
 }
 
@@ -283,7 +379,9 @@ mod tests {
         assert_eq!(press(Key::Home), Some(Action::App(resume(0))));
         assert_eq!(press(Key::Left), Some(Action::App(watch(0))));
         assert_eq!(press(Key::Down), Some(Action::App(watch(1))));
-        assert_eq!(press(Key::Right), Some(Action::App(watch(1))), "it cannot be resumed");
+        assert_eq!(press(Key::Right), Some(Action::App(App::ExportRecord(1))), "it is over");
+        let delete = Action::App(App::Toggle(DeleteQuestion { row: 1 }.into()));
+        assert_eq!([press(Key::Right), press(Key::Right)], [Some(delete.clone()), Some(delete)]);
         assert_eq!(press(Key::Down), Some(Action::App(resume(2))), "its own default");
         press(Key::Tab);
         let close = screen.key(Chord::plain(Key::Enter), &state);

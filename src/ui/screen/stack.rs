@@ -87,6 +87,11 @@ impl ScreenStack {
         self.screens.retain(|screen| !goes(screen));
     }
 
+    /// True if a screen of a kind is open, alone or below another one.
+    pub fn has(&self, is_kind: impl Fn(&Screen) -> bool) -> bool {
+        self.screens.iter().any(is_kind)
+    }
+
     /// Closes all screens of a kind, wherever they are in the stack.
     pub fn close_all(&mut self, is_kind: impl Fn(&Screen) -> bool) {
         self.screens.retain(|screen| !is_kind(screen));
@@ -243,6 +248,7 @@ mod tests {
             Screen::Settings(_) => "settings",
             Screen::Keys(_) => "keys",
             Screen::Records(_) => "records",
+            Screen::Delete(_) => "delete",
             Screen::Statistics(_) => "statistics",
             Screen::Title(_) => "title",
             Screen::Pause(_) => "pause",

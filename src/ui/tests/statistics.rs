@@ -176,10 +176,49 @@ fn a_saved_match_is_watched_or_resumed() {
     assert_eq!(bench.click(watch), [Action::App(App::WatchRecord(1))]);
     assert_eq!(bench.click(resume), [Action::App(App::ResumeRecord(1))]);
     let enter = |bench: &Bench| bench.screens.answer(Answer::Yes);
+    // Mouse and keys select one and the same button.
+    assert_eq!(enter(&bench), Some(Action::App(App::ResumeRecord(1))));
+    bench.press(Key::Up);
     assert_eq!(enter(&bench), Some(Action::App(App::WatchRecord(0))));
     bench.press(Key::Down);
-    bench.press(Key::Right);
     assert_eq!(enter(&bench), Some(Action::App(App::ResumeRecord(1))));
     bench.press(Key::Left);
     assert_eq!(enter(&bench), Some(Action::App(App::WatchRecord(1))));
+}
+
+/// Kind of fault: mouse and keys each have a selection of their own.
+#[test]
+fn a_saved_match_has_one_highlight_and_is_exported_and_deleted() {
+    use crate::ui::{Answer, DeleteQuestion, Key};
+    let mut bench = Bench::new(1280, 720);
+    let row = |is_unreadable| RecordRow { is_unreadable, ..RecordRow::default() };
+    bench.state.records = [row(false), row(false), row(true)].into();
+    bench.screens.open(RecordsScreen::default());
+    bench.frame();
+    bench.frame();
+    let enter = |bench: &Bench| bench.screens.answer(Answer::Yes);
+    let export = bench.place("record-2-export");
+    // A mouse that comes into the window has not moved yet.
+    bench.point([1.0, 1.0]);
+    bench.point(export.center());
+    assert_eq!(enter(&bench), Some(Action::App(App::ExportRecord(1))), "under the mouse");
+    bench.press(Key::Up);
+    bench.frame();
+    assert_eq!(enter(&bench), Some(Action::App(App::WatchRecord(0))), "the mouse rests");
+    assert_eq!(bench.click(export), [Action::App(App::ExportRecord(1))]);
+    // What cannot be read can only be passed on or deleted, ...
+    let question = |row| Action::App(App::Toggle(DeleteQuestion { row }.into()));
+    assert!(!bench.shows("record-3-watch"));
+    let delete = bench.place("record-3-delete");
+    assert_eq!(bench.click(delete), [question(2)]);
+    assert_eq!(enter(&bench), Some(question(2)));
+    // ... which asks first, over the list.
+    bench.screens.open(DeleteQuestion { row: 2 });
+    bench.frame();
+    bench.frame();
+    let yes = bench.place("delete-yes");
+    assert_eq!(bench.click(yes), [Action::App(App::DeleteRecord(2))]);
+    assert_eq!(bench.screens.answer(Answer::No), Some(Action::App(App::Close)));
+    bench.screens.close();
+    assert!(matches!(bench.screens.top(), Some(crate::ui::Screen::Records(_))));
 }
