@@ -447,3 +447,9 @@ fn eye_over_cue(elevation: f64) -> [f64; 2] {
     let distance = EYE[0].hypot(EYE[1]);
     [distance * angle.cos(), distance * angle.sin()]
 }
+
+/// The turn from one direction to another, the shorter way round, rad.
+pub(super) fn turned(from: f64, to: f64) -> f64 {
+    let turn = to - from;
+    turn - (turn / TAU).round() * TAU
+}

@@ -33,7 +33,7 @@ use crate::ui::{CameraAction, CameraView, Center, Layout};
 use detour::Detour;
 use frame::{Area, Frame};
 use framing::Recent;
-use goal::{Above, LEAD_LIMIT, TABLE_DISTANCE, home, lens};
+use goal::{Above, LEAD_LIMIT, TABLE_DISTANCE, home, lens, turned};
 use limits::Limits;
 use pose::Pose;
 use sight::{Lens, forward, level};
@@ -312,10 +312,7 @@ impl CameraRig {
                 self.free.0 = self.limits.target(self.free.0 - (to_right * right + ahead * away));
                 self.pose.put_target(self.free.0);
             }
-            CameraAction::View(place) => {
-                self.seeks_ball = false;
-                self.go(place);
-            }
+            CameraAction::View(place) => self.go(place),
             CameraAction::Center(center) => {
                 self.go(CameraView::Default);
                 (self.center, self.seeks_ball) = (center, center == Center::Ball);
@@ -340,6 +337,7 @@ impl CameraRig {
 
     /// Changes to a view; choosing the current view again resets it.
     fn go(&mut self, place: CameraView) {
+        self.seeks_ball = false;
         if place == self.place && matches!(place, CameraView::Default | CameraView::Orbit) {
             return;
         }
@@ -496,10 +494,4 @@ impl CameraRig {
         let place = AROUND.iter().position(|&direction| direction == arrow).unwrap_or(0);
         AROUND[(place + quarters) % 4]
     }
-}
-
-/// The turn from one direction to another, the shorter way round, rad.
-fn turned(from: f64, to: f64) -> f64 {
-    let turn = to - from;
-    turn - (turn / TAU).round() * TAU
 }

@@ -232,8 +232,7 @@ impl Session {
 
     /// Starts the animation of the stroke that the match has begun.
     fn strike(&mut self) {
-        let (cue, ball) = (self.game.struck_with(), self.cue_ball());
-        if let (Some(cue), Some(ball)) = (cue, ball) {
+        if let Some((cue, ball)) = self.game.struck_with().zip(self.cue_ball()) {
             self.effects.strike(Stance::new(&ball, &cue, self.butt()));
         }
         self.action = None;
