@@ -55,6 +55,11 @@ const fn unit(name: &'static str, dimension: Dimension, size: f64) -> Unit {
 }
 
 impl Unit {
+    /// The SI unit of numbers of this kind.
+    pub fn si(dimension: Dimension) -> Option<Unit> {
+        Unit::all(dimension).next()
+    }
+
     /// The unit of this name for numbers of this kind.
     pub fn named(name: &str, dimension: Dimension) -> Option<Unit> {
         Unit::all(dimension).find(|unit| unit.name == name)

@@ -9,8 +9,9 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::sweep::Sweep;
-use super::sweep::outcome::Ended;
+use super::sweep::outcome::{Ended, Outcome};
 use super::sweep::path;
+use super::unit::Unit;
 use crate::game::files::reader::{self, ContentError, Node};
 use crate::game::files::{Scene, quoted};
 use crate::lab::{LabCommand, Laboratory};
@@ -120,6 +121,11 @@ impl Sheet {
             let _ = lab.add_beside(name, changes(self.scene(), other));
         }
         lab
+    }
+
+    /// The outcomes that it measures, each with the unit that it shows them in.
+    pub fn units(&self) -> impl Iterator<Item = (&Outcome, Unit)> {
+        self.expected.iter().map(|expected| (&expected.measure, expected.unit))
     }
 
     /// The sheet as JSON text, with these answers in the order of `expected`.

@@ -15,7 +15,6 @@ use serde_json::Value;
 
 use crate::game::files::Scene;
 use crate::game::files::reader::{self, ContentError, Node, Object};
-use crate::lab::unit::Unit;
 pub use axis::Axis;
 use in_order::in_order;
 pub use moment::{BallQuantity, Moment};
@@ -111,12 +110,9 @@ impl Sweep {
         &self.axes
     }
 
-    /// The names of the outcomes, each with its SI unit; that of a text or a pure number is empty.
-    pub fn outcomes(&self) -> impl Iterator<Item = (&str, &'static str)> {
-        let unit = |outcome: &Outcome| {
-            outcome.dimension().and_then(|one| Unit::all(one).next()).map_or("", |unit| unit.name)
-        };
-        self.outcomes.iter().map(move |(name, outcome)| (name.as_str(), unit(outcome)))
+    /// The outcomes with their names.
+    pub fn outcomes(&self) -> impl Iterator<Item = (&str, &Outcome)> {
+        self.outcomes.iter().map(|(name, outcome)| (name.as_str(), outcome))
     }
 
     /// The names of the columns: the keys, then the outcomes.

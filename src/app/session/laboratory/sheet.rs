@@ -152,7 +152,8 @@ pub(super) fn swept(scene: Scene, sheet: Option<&Sheet>) -> Swept {
         Some(sheet) => sheet.order(&scene),
         None => scene.balls.iter().map(|ball| ball.id).collect(),
     };
-    Swept { scene, order }
+    let units = sheet.into_iter().flat_map(Sheet::units);
+    Swept { scene, order, units: units.map(|(one, unit)| (one.clone(), unit)).collect() }
 }
 
 impl LabMode {

@@ -9,7 +9,8 @@ use std::thread;
 use serde_json::{Value, json};
 
 use crate::game::files::Scene;
-use crate::lab::sweep::{Cell, Row, Sweep, suggest};
+use crate::lab::sweep::{Cell, Outcome, Row, Sweep, suggest};
+use crate::lab::unit::{Dimension, Unit};
 use crate::physics::{BallId, Preset};
 use crate::texts::lab_sweep as texts;
 use crate::ui::{
@@ -32,11 +33,14 @@ pub struct Swept {
     pub scene: Scene,
     /// Its balls in the order in which it is written.
     pub order: Vec<BallId>,
+    /// The outcomes of its sheet with their units.
+    pub units: Vec<(Outcome, Unit)>,
 }
 
 impl Swept {
     fn names(&self) -> Names {
-        Names { laws: self.scene.laws.preset, order: self.order.clone() }
+        let (order, units) = (self.order.clone(), self.units.clone());
+        Names { laws: self.scene.laws.preset, order, units }
     }
 
     fn keys(&self) -> Vec<suggest::Suggestion> {
@@ -44,15 +48,29 @@ impl Swept {
     }
 }
 
-/// What gives paths their words.
+/// What gives paths their words, and numbers their units.
 #[derive(Debug, Clone)]
 struct Names {
     laws: Preset,
     /// The balls in the order of the scene's list.
     order: Vec<BallId>,
+    /// The outcomes of the sheet with their units.
+    units: Vec<(Outcome, Unit)>,
 }
 
 impl Names {
+    /// The unit of an outcome; `None` for a text. The sheet decides on it: by the same outcome, or by
+    /// one of the same kind. A pure number is not always a share, so that it has a unit of its own.
+    fn unit(&self, outcome: &Outcome) -> Option<Unit> {
+        let dimension = outcome.dimension()?;
+        let same = self.units.iter().find(|(known, _)| known == outcome);
+        let alike = || {
+            let all = self.units.iter().filter(|_| dimension != Dimension::Number);
+            all.into_iter().find(|(_, unit)| unit.dimension == dimension)
+        };
+        same.or_else(alike).map(|(_, unit)| *unit).or_else(|| Unit::si(dimension))
+    }
+
     fn key(&self, path: String) -> SweepPath {
         SweepPath { words: key_words(&path, self.laws, &self.order), path }
     }
@@ -109,11 +127,16 @@ impl SweepTable {
         let words = |key: &String| self.names.key(key.clone()).words;
         let keys = axes.iter().map(|axis| (words(&axis.key), [axis.from, axis.to])).collect();
         let outcome = |name: &str| self.names.outcome(name.to_owned()).words;
-        let label = match self.sweep.outcomes().nth(place) {
-            Some((name, "")) => outcome(name),
-            Some((name, unit)) => format!("{}, {unit}", outcome(name)),
-            None => String::new(),
+        let shown = self.sweep.outcomes().nth(place);
+        let unit = shown.and_then(|(_, outcome)| self.names.unit(outcome));
+        let label = match (shown, unit) {
+            (Some((name, _)), Some(unit)) if !unit.name.is_empty() => {
+                format!("{}, {}", outcome(name), unit.name)
+            }
+            (Some((name, _)), _) => outcome(name),
+            (None, _) => String::new(),
         };
+        let size_of_unit = unit.map_or(1.0, |unit| unit.size);
         let steps = |axis: usize| axes.get(axis).map_or(1, |axis| axis.steps as usize);
         let (columns, rows) = (steps(0), steps(1));
         let most = if axes.len() > 1 { MOST_CELLS } else { MOST_POINTS };
@@ -126,7 +149,7 @@ impl SweepTable {
         let cell = |column: usize, row: usize| {
             let index = spread(column, size[0], columns) * rows + spread(row, size[1], rows);
             match self.rows.get(index).and_then(|row| row.outcomes.get(place)) {
-                Some(Cell::Number(number)) => *number,
+                Some(Cell::Number(number)) => *number / size_of_unit,
                 _ => f64::NAN,
             }
         };
@@ -393,6 +416,36 @@ mod tests {
         }
     }
 
+    /// Kind of fault: one number in two units.
+    #[test]
+    fn a_sheet_and_its_sweep_use_one_unit() {
+        let place = EXPERIMENTS.iter().position(|one| one.name == "throw").unwrap();
+        let sheet = EXPERIMENTS[place].sheet();
+        let swept =
+            crate::app::session::laboratory::sheet::swept(sheet.scene().clone(), Some(&sheet));
+        let names = swept.names();
+        let sweep = sheet.sweep.as_ref().unwrap();
+        for (name, outcome) in sweep.outcomes() {
+            let unit = names.unit(outcome).unwrap();
+            let expected = if unit.dimension == Dimension::Angle { "°" } else { unit.name };
+            assert_eq!(unit.name, expected, "{name}");
+        }
+        // Every sheet: what both measure has one unit, and a count is no share.
+        for experiment in EXPERIMENTS {
+            let sheet = experiment.sheet();
+            let swept =
+                crate::app::session::laboratory::sheet::swept(sheet.scene().clone(), Some(&sheet));
+            let names = swept.names();
+            for (outcome, unit) in sheet.units() {
+                let shown = names.unit(outcome).unwrap();
+                assert_eq!(shown.dimension, unit.dimension, "{}", experiment.name);
+                if unit.dimension != Dimension::Number {
+                    assert_eq!(shown, unit, "{}", experiment.name);
+                }
+            }
+        }
+    }
+
     /// Tests that the sweep of a sheet runs as it is, that a second key makes a map, and that
     /// what cannot run says why.
     #[test]
@@ -400,7 +453,7 @@ mod tests {
         let place = EXPERIMENTS.iter().position(|one| one.name == "rolling").unwrap();
         let sheet = EXPERIMENTS[place].sheet();
         let (scene, sweep) = (sheet.scene(), sheet.sweep.as_ref());
-        let swept = Swept { scene: scene.clone(), order: sheet.order(scene) };
+        let swept = crate::app::session::laboratory::sheet::swept(scene.clone(), Some(&sheet));
         let mut mode = SweepMode::new(&swept, sweep);
         let act =
             |mode: &mut SweepMode, action| mode.act(action, &swept, sweep, || sheet.written(scene));
