@@ -76,6 +76,13 @@ impl DrillResults {
         })
     }
 
+    /// Keeps a player's result of a program that was left half-way.
+    pub fn leave(&mut self, player: &str, program: Program, outcome: Outcome) {
+        if let Some(drill) = program.drill() {
+            self.file.change(|results| results.leave(player, drill.name, outcome));
+        }
+    }
+
     /// Waits until everything is written. Returns true if it is.
     pub fn close(&mut self) -> bool {
         self.file.close()

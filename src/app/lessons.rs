@@ -29,6 +29,7 @@ impl Playing {
             return false;
         }
         let Some(played) = self.waiting.take() else { return false };
+        self.keep_half_way();
         self.let_go_of_all();
         self.session = *played;
         self.fit_session();
@@ -43,6 +44,9 @@ impl Playing {
         if action == LessonAction::Leave {
             self.exit_lesson();
             return;
+        }
+        if action == LessonAction::Again {
+            self.keep_half_way();
         }
         let next = self.session.act_in_lesson(action);
         self.put_lesson_match(next);
@@ -116,6 +120,14 @@ impl Playing {
         let is_best = self.results.keep(&player, program, outcome);
         self.session.screens.open(LessonEnd::new(program, player, outcome, is_best));
         self.touch();
+    }
+
+    /// Keeps the result of a drill that is left before its end.
+    pub(super) fn keep_half_way(&mut self) {
+        let Some(course) = self.session.lesson() else { return };
+        let Some(outcome) = course.half_way() else { return };
+        let [player, _] = written_names(&[course.player().to_owned(), String::new()]);
+        self.results.leave(&player, course.program(), outcome);
     }
 
     /// Takes over the results of drills once they are read.

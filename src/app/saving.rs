@@ -191,6 +191,7 @@ impl Playing {
             log::warn!("{error}");
         }
         let recorded = self.records.close(played(&self.waiting, &self.session).game());
+        self.keep_half_way();
         let kept = self.results.close() & self.studying.own_errors.close();
         self.journal.quit(reported(&self.waiting, &self.session));
         self.tell_journal();

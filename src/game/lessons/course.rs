@@ -147,6 +147,13 @@ impl Course {
         }
     }
 
+    /// The result so far of a drill that is left before its end; `None` without a try.
+    pub fn half_way(&self) -> Option<Outcome> {
+        let outcome = self.outcome();
+        let is_under_way = self.program.drill().is_some() && self.stage != Stage::Over;
+        Some(outcome).filter(|it| is_under_way && it.made + it.missed > 0)
+    }
+
     /// The race, in the ghost game.
     pub fn ghost(&self) -> Option<GhostRace> {
         self.ghost

@@ -63,7 +63,7 @@ pub struct Results {
     pub tutorial: bool,
     #[serde(default)]
     drills: BTreeMap<String, Entry>,
-    /// All tries of each player in finished drills. Beyond `MEMORY` they are halved, so that the
+    /// All tries of each player. Beyond `MEMORY` they are halved, so that the
     /// figures follow a player who improves.
     #[serde(default)]
     players: BTreeMap<String, Tries>,
@@ -97,14 +97,23 @@ impl Results {
         self.drills.get(drill).copied()
     }
 
-    /// All tries of a player in finished drills, by drill.
+    /// All tries of a player, by drill.
     pub fn tries(&self, player: &str) -> impl Iterator<Item = (&str, Outcome)> {
         let drills = self.players.get(player);
         drills.into_iter().flatten().map(|(drill, outcome)| (drill.as_str(), *outcome))
     }
 
-    /// Adds a player's result.
+    /// Adds a player's result of a finished drill.
     pub fn add(&mut self, player: &str, drill: &str, outcome: Outcome) {
+        self.keep(player, drill, outcome, 1);
+    }
+
+    /// Adds a player's result of a drill that was left half-way.
+    pub fn leave(&mut self, player: &str, drill: &str, outcome: Outcome) {
+        self.keep(player, drill, outcome, 0);
+    }
+
+    fn keep(&mut self, player: &str, drill: &str, outcome: Outcome, finished: u32) {
         let drills = self.players.entry(player.to_owned()).or_default();
         drills.entry(drill.to_owned()).or_default().gain(outcome);
         let first = Entry { best: outcome, last: outcome, runs: 0 };
@@ -113,7 +122,7 @@ impl Results {
             entry.best = outcome;
         }
         entry.last = outcome;
-        entry.runs = entry.runs.saturating_add(1);
+        entry.runs = entry.runs.saturating_add(finished);
     }
 
     /// Adds the results of an earlier file to those of this run.
@@ -187,6 +196,19 @@ mod tests {
         (0..50).for_each(|_| again.add("Ben", "draw", Outcome { made: 9, missed: 1 }));
         let [(_, made, missed)] = tries(&again, "Ben")[..] else { panic!("one drill") };
         assert!(made + missed <= MEMORY && made > 7 * missed, "{made} {missed}");
+    }
+
+    /// Kind of fault: what was done is lost because something after it was not.
+    #[test]
+    fn a_drill_left_half_way_keeps_its_result() {
+        let mut results = Results::default();
+        results.leave("Ada", "draw", Outcome { made: 2, missed: 1 });
+        results.add("Ada", "draw", Outcome { made: 6, missed: 4 });
+        results.leave("Ada", "draw", Outcome { made: 1, missed: 3 });
+        let entry = Results::parse(&results.text()).unwrap().of("draw").unwrap();
+        assert_eq!((entry.best.made, entry.last.made, entry.runs), (6, 1, 1));
+        let tries: Vec<_> = results.tries("Ada").collect();
+        assert_eq!(tries, [("draw", Outcome { made: 9, missed: 8 })]);
     }
 
     #[test]
