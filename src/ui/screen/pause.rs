@@ -87,6 +87,7 @@ impl Item {
     }
 
     fn entry(self, state: &UiState) -> Entry {
+        let (is_ghost, is_tutorial) = (state.lesson.race.is_some(), state.lesson.is_tutorial);
         let (name, label) = match self {
             Item::Resume => ("leave-no", pause::RESUME),
             Item::NewRack => ("new-game", pause::NEW_RACK),
@@ -98,8 +99,11 @@ impl Item {
             Item::Tutorial => ("pause-tutorial", pause::TUTORIAL),
             Item::Practice => ("pause-practice", pause::PRACTICE),
             Item::SkipStep => ("pause-skip-step", pause::SKIP_STEP),
+            Item::StartOver if is_ghost => ("pause-start-over", pause::GHOST_AGAIN),
             Item::StartOver => ("pause-start-over", pause::START_OVER),
-            Item::LeaveLesson => ("pause-leave-lesson", pause::EXIT),
+            Item::LeaveLesson if is_ghost => ("pause-leave-lesson", pause::LEAVE_GHOST),
+            Item::LeaveLesson if is_tutorial => ("pause-leave-lesson", pause::EXIT),
+            Item::LeaveLesson => ("pause-leave-lesson", pause::EXIT_DRILL),
             Item::Title => ("pause-title", pause::TITLE_SCREEN),
             Item::Quit => ("leave-yes", pause::QUIT),
         };
@@ -197,6 +201,22 @@ impl Behaviour for PauseMenu {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Kind of fault: one label for different things.
+    #[test]
+    fn the_menu_of_the_ghost_speaks_of_the_ghost() {
+        let mut state = UiState::default();
+        state.lesson.is_shown = true;
+        let labels = |state: &UiState| -> Vec<&'static str> {
+            Item::shown(state).iter().map(|item| item.entry(state).label.get()).collect()
+        };
+        let exits = [pause::EXIT, pause::EXIT_DRILL].map(|text| text.get());
+        assert!(labels(&state).contains(&exits[1]) && !labels(&state).contains(&exits[0]));
+        state.lesson.race = Some(5);
+        let ghost = labels(&state);
+        assert_eq!(ghost.iter().filter(|label| label.contains("ghost")).count(), 2, "{ghost:?}");
+        assert!(exits.iter().all(|exit| !ghost.contains(exit)), "{ghost:?}");
+    }
 
     #[test]
     fn only_in_a_match_the_menu_says_that_it_is_saved() {
