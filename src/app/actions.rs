@@ -134,6 +134,8 @@ impl Playing {
             App::OpenNewMatch => self.open_new_match(),
             App::PlayNow => self.play_now(),
             App::Practice => self.practise(),
+            App::SavePosition => self.save_position(),
+            App::LoadPosition(row) => self.load_position(row),
             App::StartProgram(program) => self.start_program(program),
             App::Lesson(action) => self.lesson(action),
             App::ResumeLast => self.resume(),

@@ -81,8 +81,8 @@ impl Playing {
             Ok(text) => self.session.messages.whisper(text, Tone::Plain),
             Err(text) => self.session.messages.whisper(text, Tone::Bad),
         }
-        // A saved match may have been deleted.
-        self.read_records();
+        // A saved match may have been deleted: what the top screen shows is read again.
+        self.loaded = None;
         self.touch();
         true
     }

@@ -42,7 +42,7 @@ impl Saved {
 }
 
 /// The files of a folder, the newest first.
-fn list(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn list(folder: &Path) -> Vec<PathBuf> {
     let mut found: Vec<(SystemTime, PathBuf)> = kept::regular_files(folder)
         .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
         .filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)))

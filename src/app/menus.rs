@@ -46,11 +46,17 @@ impl Playing {
 
     /// Begins to practise on a pool table.
     pub(super) fn practise(&mut self) {
+        let setup = self.practice_setup();
+        self.start_match(setup);
+    }
+
+    /// The set-up of free practice, with the players of the match being played.
+    pub(super) fn practice_setup(&self) -> Setup {
         let last = played(&self.waiting, &self.session).game().setup();
         let (players, undo) = (last.players.clone(), last.undo);
         let opponents = last.opponents.clone();
         let setup = Setup::new(GameKind::Practice, Preset::Real, 0);
-        self.start_match(Setup { players, opponents, undo, ..setup });
+        Setup { players, opponents, undo, ..setup }
     }
 
     /// Shows the title screen over the match.

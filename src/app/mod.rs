@@ -38,6 +38,7 @@ mod own_errors;
 mod page;
 mod painter;
 mod playing;
+mod positions;
 mod preferences;
 mod quick_play;
 #[cfg(test)]

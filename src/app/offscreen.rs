@@ -113,7 +113,8 @@ fn load_screen(options: &Options, session: &Session, state: &mut UiState) {
             state.statistics = all.matches.into();
             state.results = DrillResults::read(folder.as_deref());
         }
-        None => {}
+        // No option opens their list.
+        Some(ScreenData::Positions) | None => {}
     }
 }
 

@@ -25,6 +25,7 @@ use super::instruments::LabPictures;
 use super::journal_writer::{JournalNews, JournalWriter};
 use super::mouse_drag::{Modifiers, MouseDrag, Target};
 use super::painter::Painter;
+use super::positions::Positions;
 use super::quick_play::QuickPlay;
 use super::record_list::RecordList;
 use super::records::Records;
@@ -67,6 +68,8 @@ pub struct Playing {
     pub(super) quick_play: QuickPlay,
     /// The data that was read for the top screen.
     pub(super) loaded: Option<screens::ScreenData>,
+    /// The saved positions of free practice.
+    pub(super) positions: Positions,
     /// The results of the drills.
     pub(super) results: DrillResults,
     /// The analysis of shots.
@@ -156,6 +159,7 @@ impl Playing {
             session,
             waiting: None,
             kept_lab: None,
+            positions: Positions::default(),
             record_list: RecordList::new(saving::folder(options)),
             quick_play: QuickPlay::default(),
             loaded: None,
@@ -435,6 +439,7 @@ impl Playing {
         // After the verdict, in the journal as in the match.
         self.tend_lesson();
         let exports = self.tend_lab() | self.tend_pictures() | self.follow_saves();
+        let exports = exports | self.tend_positions();
         let studies = self.tend_study();
         self.prepare_turn();
         let thinks = self.tend_opponent();

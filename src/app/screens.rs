@@ -48,6 +48,8 @@ pub const NAMES: [&str; 27] = [
 pub enum ScreenData {
     /// The list of saved matches.
     Records,
+    /// The saved positions of free practice.
+    Positions,
     /// The statistics, of which a rating is made, too.
     Statistics,
 }
@@ -57,6 +59,7 @@ impl ScreenData {
     pub fn of_top(screens: &ScreenStack) -> Option<ScreenData> {
         match screens.top()? {
             Screen::Records(_) => Some(ScreenData::Records),
+            Screen::Positions(_) => Some(ScreenData::Positions),
             Screen::Statistics(_) | Screen::LessonEnd(_) => Some(ScreenData::Statistics),
             _ => None,
         }
@@ -72,6 +75,7 @@ impl Playing {
         }
         match data {
             Some(ScreenData::Records) => self.record_list.read(),
+            Some(ScreenData::Positions) => self.read_positions(),
             Some(ScreenData::Statistics) => {
                 self.records.read_statistics();
             }

@@ -60,6 +60,7 @@ texts! {
         ENTER_CLOSE = "Enter: close";
         ENTER_DELETE_MATCH = "Enter: delete the match";
         ENTER_EXPORT_MATCH = "Enter: save the match as a file of its own";
+        ENTER_LOAD_POSITION = "Enter: practice from this position";
         ENTER_RESUME_MATCH = "Enter: resume the match";
         ENTER_SAVES_CSV_FILE = "Enter: save a CSV file";
         ENTER_SETS_IT = "Enter: set it";

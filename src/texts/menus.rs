@@ -16,6 +16,9 @@ texts! {
         SKIP_STEP = "Skip this lesson";
         START_OVER = "Start over";
         EXIT = "Exit lesson";
+        EXIT_DRILL = "Exit drill";
+        GHOST_AGAIN = "New race against the ghost";
+        LEAVE_GHOST = "Leave the ghost";
         TITLE_SCREEN = "Title screen";
         QUIT = "Quit";
         SAVES_MATCH = "saves the match";
@@ -50,6 +53,16 @@ texts! {
         PRACTICE = "Practice";
         OPEN_TABLE = "Free practice";
         NO_RULES = "no rules";
+        SAVE_POSITION = "Save position";
+        SAVED_POSITIONS = "Saved positions";
+        NO_POSITIONS = "Nothing saved yet: arrange balls in free practice";
+        ONE_BALL = "1 ball";
+        balls(balls) = "{balls} balls";
+        NOTHING_TO_SAVE = "A position can be saved once the balls rest";
+        position_saved_as(file) = "Saved as {file}";
+        position_loaded(name) = "Loaded: {name}";
+        cannot_be_saved(reason) = "The position cannot be saved: {reason}";
+        cannot_be_loaded(reason) = "Cannot be loaded: {reason}";
         BACK = "Back";
         NO_RESULT = "no result yet";
         /// The results against the ghost, such as 7–3.

@@ -74,13 +74,14 @@ pub use preferences::{Change, Choice, Control, Marked, Row, SettingsPage, Value}
 pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{
     Answer, CONDITION_CHOICES, ChoiceQuestion, DeleteQuestion, EndOfGame, KeyCard, KeyGroup,
-    KeyPress, LessonEnd, NewGameQuestion, NewMatch, PauseMenu, PracticeMenu, RecordsScreen, Screen,
-    ScreenStack, SettingsSheet, StatisticsScreen, TableInput, TitleScreen, UndoQuestion,
+    KeyPress, LessonEnd, NewGameQuestion, NewMatch, PauseMenu, PositionsScreen, PracticeMenu,
+    RecordsScreen, Screen, ScreenStack, SettingsSheet, StatisticsScreen, TableInput, TitleScreen,
+    UndoQuestion,
 };
 pub use speed::{Speed, SpeedUnit};
 pub use state::{
     CallState, CameraState, ChanceSign, CueState, FoulAhead, FoulSign, GameState, MessageState,
-    NextGame, RecordRow, SoundState, UiState,
+    NextGame, PositionRow, RecordRow, SoundState, UiState,
 };
 pub use statistics::{PlayedBy, PlayedMatch, Selection};
 pub use text_area::KEPT;
@@ -183,6 +184,10 @@ pub enum App {
     PlayNow,
     /// Begin to practise on a free table.
     Practice,
+    /// Save the position on that table.
+    SavePosition,
+    /// Go on with free practice from a saved position.
+    LoadPosition(usize),
     /// Begin the tutorial or a drill.
     StartProgram(Program),
     /// An action in the tutorial or a drill.

@@ -47,6 +47,8 @@ pub struct UiState {
     pub results: Arc<Results>,
     /// The saved matches, newest first.
     pub records: Arc<[RecordRow]>,
+    /// The saved positions of free practice, newest first.
+    pub positions: Arc<[PositionRow]>,
     /// The matches of the statistics, oldest first.
     pub statistics: Arc<[PlayedMatch]>,
     /// The file that the statistics were saved to, or why they were not; `None` before that.
@@ -89,6 +91,15 @@ pub struct RecordRow {
     pub resumes: bool,
     /// True if its file is not the record of a match.
     pub is_unreadable: bool,
+}
+
+/// A saved position, as the list shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PositionRow {
+    /// The name of its file.
+    pub name: String,
+    /// When it was saved and how many balls it has, or why it cannot be loaded.
+    pub about: String,
 }
 
 /// The state of a game.

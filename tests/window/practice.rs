@@ -44,3 +44,35 @@ fn a_ball_is_moved_taken_off_the_table_and_put_back_from_the_tray() {
     game.xdotool("key ctrl+z");
     game.state_with("the rack", |state| is_at(state, 9, rack));
 }
+
+/// Kind of fault: what a player has built cannot be kept.
+#[test]
+fn a_position_is_saved_and_loaded_by_mouse_and_keys() {
+    let mut game = Game::open("positions", "--game practice --camera over");
+    let rack = ball(&game.state(), 9);
+    let saved = [-0.2, 0.3];
+    game.drag(1, pixel_over(rack), pixel_over(saved));
+    game.state_with("the 9 elsewhere", |state| is_at(state, 9, saved));
+    game.xdotool("key Escape");
+    game.wait_for_control("pause-practice");
+    game.click("pause-practice");
+    game.wait_for_control("practice-save");
+    game.click("practice-save");
+    let file = game.folder().join("gl-billiards-positions/position-1.json");
+    game.until("the position", |_| file.exists());
+    game.wait_for_no_control("pause-practice");
+    let other = [0.1, -0.3];
+    game.drag(1, pixel_over(saved), pixel_over(other));
+    game.state_with("the 9 in a third place", |state| is_at(state, 9, other));
+    // A file that is no position says so, and changes nothing.
+    let broken = game.folder().join("gl-billiards-positions/position-2.json");
+    std::fs::write(&broken, "{}").expect("a file");
+    game.xdotool("key Escape");
+    game.wait_for_control("pause-practice");
+    game.click("pause-practice");
+    game.wait_for_control("practice-positions");
+    game.click("practice-positions");
+    game.wait_for_control("position-2");
+    game.xdotool("key End Return");
+    game.state_with("the saved position", |state| is_at(state, 9, saved));
+}

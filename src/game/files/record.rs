@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::reader::{self, ContentError, Node};
-use super::scene::{self, Scene};
+use super::scene::{self, SHELF, Scene};
 use super::state::{GivenState, UnknownKeys};
 use super::{ball, command, laws, table};
 use crate::game::record::{Record, Stroke};
@@ -23,9 +23,6 @@ const MOST: usize = 1_000_000;
 const MOST_RACKS: u64 = 1000;
 /// The longest name of a player, characters.
 const LONGEST_NAME: usize = 40;
-
-/// Greatest distance beyond the bed of a ball that rests in the mouth of a pocket, m.
-const SHELF: f64 = 0.1;
 
 /// The keys of a set-up.
 const SETUP_KEYS: [&str; 15] = [

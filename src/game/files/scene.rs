@@ -17,6 +17,9 @@ use crate::physics::{Ball, BallId, Laws, Shot, Strength, Table, World};
 /// Least step and duration, s.
 const SHORTEST: f64 = 1e-6;
 
+/// Greatest distance beyond the bed of a ball that rests in the mouth of a pocket, m.
+pub(super) const SHELF: f64 = 0.1;
+
 /// Most balls of a scene: it takes half a second to read.
 const MOST_BALLS: usize = 10_000;
 
@@ -52,6 +55,11 @@ impl Scene {
     /// Reads a scene from JSON text.
     pub fn parse(text: &str) -> Result<Scene, ContentError> {
         Scene::from_value(&reader::parse(text)?)
+    }
+
+    /// Reads a position between two shots from JSON text: a ball may rest in the mouth of a pocket.
+    pub fn parse_position(text: &str) -> Result<Scene, ContentError> {
+        Scene::read_within(&Node::root(&reader::parse(text)?, "the position"), SHELF)
     }
 
     /// Reads a scene from a JSON document.

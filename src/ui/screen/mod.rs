@@ -12,6 +12,7 @@ mod lesson_end;
 mod new_game;
 mod new_match;
 mod pause;
+mod positions;
 mod practice;
 mod question;
 mod records;
@@ -29,6 +30,7 @@ pub use lesson_end::LessonEnd;
 pub use new_game::NewGameQuestion;
 pub use new_match::{CONDITION_CHOICES, NewMatch};
 pub use pause::PauseMenu;
+pub use positions::PositionsScreen;
 pub use practice::PracticeMenu;
 pub use records::RecordsScreen;
 pub use settings::SettingsSheet;
@@ -249,6 +251,8 @@ screens! {
     NewGame(NewGameQuestion),
     /// The sheet that sets up a new match.
     NewMatch(NewMatch),
+    /// The saved positions of free practice.
+    Positions(PositionsScreen),
     /// The menu of practice.
     Practice(PracticeMenu),
     /// The card at the end of the tutorial or a drill.

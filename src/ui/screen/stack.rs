@@ -254,6 +254,7 @@ mod tests {
             Screen::Pause(_) => "pause",
             Screen::NewMatch(_) => "new match",
             Screen::Practice(_) => "practice",
+            Screen::Positions(_) => "positions",
             Screen::LessonEnd(_) => "lesson end",
             Screen::Undo(_) => "undo",
             Screen::NewGame(_) => "new game",
