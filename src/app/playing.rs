@@ -22,7 +22,7 @@ use super::gl_context::WindowContext;
 use super::held_arrow::HeldArrow;
 use super::hint::{RestingPointer, hint};
 use super::instruments::LabPictures;
-use super::journal_writer::{JournalNews, JournalWriter};
+use super::journal_writer::JournalWriter;
 use super::mouse_drag::{Modifiers, MouseDrag, Target};
 use super::painter::Painter;
 use super::positions::Positions;
@@ -489,19 +489,5 @@ impl Playing {
             self.idle_since.get_or_insert(now);
         }
         wake.map_or(ControlFlow::Wait, ControlFlow::WaitUntil)
-    }
-
-    /// Tells the player if the journal can no longer be written, or can be again.
-    pub(super) fn tell_journal(&mut self) {
-        let Some(news) = self.journal.take_news() else { return };
-        let tone = match news {
-            JournalNews::Resumed(_, 0) => Tone::Plain,
-            _ => {
-                log::warn!("{news}");
-                Tone::Bad
-            }
-        };
-        self.session.messages.say(news.brief(), tone);
-        self.frames = SETTLE;
     }
 }

@@ -9,6 +9,7 @@ use crate::texts::{saved_matches, saving, title};
 use crate::ui::{Intent, Screen, Tone, display_names};
 
 use super::Options;
+use super::journal_writer::JournalNews;
 use super::playing::{Playing, SETTLE};
 use super::record_list::shot_count;
 use super::records::{OfferedMatch, RecordNews, Resumed};
@@ -196,5 +197,19 @@ impl Playing {
         self.journal.quit(reported(&self.waiting, &self.session));
         self.tell_journal();
         Written { saves: saved.is_ok() && recorded && kept, journal: self.journal.is_complete() }
+    }
+
+    /// Tells the player if the journal can no longer be written, or can be again.
+    pub(super) fn tell_journal(&mut self) {
+        let Some(news) = self.journal.take_news() else { return };
+        let tone = match news {
+            JournalNews::Resumed(_, 0) => Tone::Plain,
+            _ => {
+                log::warn!("{news}");
+                Tone::Bad
+            }
+        };
+        self.session.messages.say(news.brief(), tone);
+        self.frames = SETTLE;
     }
 }
