@@ -91,6 +91,9 @@ pub struct WindowContext {
     context: PossiblyCurrentContext,
     surface: Surface<WindowSurface>,
     window: Window,
+    /// Size of the picture in physical pixels. It follows the window's events, because the window
+    /// may already have another size while input for the old one still waits.
+    size: [u32; 2],
 }
 
 impl WindowContext {
@@ -132,7 +135,8 @@ impl WindowContext {
         if let Err(error) = surface.set_swap_interval(&context, each_frame) {
             log::info!("drawing without vertical synchronization: {error}");
         }
-        Ok(WindowContext { gl, context, surface, window })
+        let size = [size.width, size.height];
+        Ok(WindowContext { gl, context, surface, window, size })
     }
 
     /// The OpenGL functions.
@@ -145,15 +149,15 @@ impl WindowContext {
         &self.window
     }
 
-    /// Resizes the surface to the window's inner size; call it when that has changed.
-    pub fn resize(&self) {
+    /// Resizes the picture to the window's new inner size, at least 1 by 1.
+    pub fn resize(&mut self, size: [u32; 2]) {
+        self.size = size;
         self.window.resize_surface(&self.surface, &self.context);
     }
 
-    /// Size of the picture in physical pixels, at least 1 by 1.
+    /// Size of the picture in physical pixels.
     pub fn size(&self) -> [u32; 2] {
-        let size = self.window.inner_size();
-        [size.width.max(1), size.height.max(1)]
+        self.size
     }
 
     /// The frame that is drawn, before it is shown: upright and opaque.

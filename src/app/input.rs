@@ -113,7 +113,7 @@ impl Playing {
         if size.width == 0 || size.height == 0 {
             return;
         }
-        self.context.resize();
+        self.context.resize([size.width, size.height]);
         self.arrange();
         // The size that the user chose is saved, not the size at the start.
         if self.shown
@@ -128,21 +128,13 @@ impl Playing {
         }
     }
 
-    /// Lays the window out again.
-    pub(super) fn arrange(&mut self) {
-        self.layout = self.window_layout();
-        self.session.rig.fit(&self.layout);
-        // The held control may be gone.
-        self.held_at = None;
-        self.touch();
-    }
-
     fn button(&mut self, button: MouseButton, state: ElementState) {
         let button = match button {
             MouseButton::Left => Button::Left,
             MouseButton::Right => Button::Right,
             _ => return,
         };
+        let layout = self.layout();
         self.held_at = None;
         self.state.by_keys = false;
         if button == Button::Left {
@@ -164,7 +156,7 @@ impl Playing {
                 if let Some(why) = held.and_then(HeldBall::denied) {
                     self.session.refuse(why);
                 }
-                let action = self.drag.release(button, &self.session, &self.layout);
+                let action = self.drag.release(button, &self.session, &layout);
                 if action == Some(Action::Play(Command::Shoot)) {
                     self.act(action);
                     // The hand that lets go has drawn the cue back.
@@ -191,11 +183,11 @@ impl Playing {
                         return;
                     }
                     if button == Button::Left && self.session.lab().is_some() {
-                        self.session.press_in_lab(at, &self.layout);
+                        self.session.press_in_lab(at, &layout);
                         self.touch();
                         return;
                     }
-                    self.drag.press(button, at, &self.session, &self.layout)
+                    self.drag.press(button, at, &self.session, &layout)
                 }
             },
         };
@@ -203,24 +195,25 @@ impl Playing {
     }
 
     fn moved(&mut self, to: [f32; 2]) {
+        let layout = self.layout();
         let from = self.pointer.replace(to);
         self.state.by_keys &= from == Some(to);
-        let on_panel = |at: [f32; 2]| self.layout.on_controls(at);
+        let on_panel = |at: [f32; 2]| layout.on_controls(at);
         // The button for the next game lies over the table.
         let finished = self.session.phase().is_over();
         let open = !self.session.screens.is_empty();
         let over =
             finished || self.session.lab().is_some() || from.is_some_and(on_panel) || on_panel(to);
         let target = |at| {
-            let target = MouseDrag::target(&self.session, &self.layout, at);
-            (target, MouseDrag::callable(&self.session, &self.layout, at))
+            let target = MouseDrag::target(&self.session, &layout, at);
+            (target, MouseDrag::callable(&self.session, &layout, at))
         };
         let changes = from.map(target) != Some(target(to));
         if self.session.drags_in_lab() {
-            self.session.drag_in_lab(to, self.held.shift, &self.layout);
+            self.session.drag_in_lab(to, self.held.shift, &layout);
             self.touch();
         } else if self.drag.busy() {
-            let actions = self.drag.moved(to, self.held, &mut self.session, &self.layout);
+            let actions = self.drag.moved(to, self.held, &mut self.session, &layout);
             self.act(actions);
             self.touch();
         } else if over || open || changes || self.painter.gui.wants_mouse() {

@@ -96,7 +96,10 @@ impl Playing {
             InstrumentAction::Picture => self.pictures.pose = Pose::Asked,
             InstrumentAction::Animation if self.pictures.filming.is_some() => self.end_filming(),
             InstrumentAction::Animation => self.begin_filming(),
-            _ => self.session.act_on_instrument(action, &self.layout),
+            _ => {
+                let layout = self.layout();
+                self.session.act_on_instrument(action, &layout);
+            }
         }
     }
 
@@ -110,13 +113,14 @@ impl Playing {
         let Some(at) = self.pointer else { return };
         if is_pressed {
             let is_free = !self.painter.gui.wants_mouse();
-            let ball = self.session.pointed_in_lab(&self.layout).filter(|_| is_free);
+            let layout = self.layout();
+            let ball = self.session.pointed_in_lab(&layout).filter(|_| is_free);
             self.pictures.pressed = ball.map(|ball| (at, ball));
             return;
         }
         let Some((pressed, ball)) = self.pictures.pressed.take() else { return };
         let moved = (at[0] - pressed[0]).hypot(at[1] - pressed[1]);
-        if moved <= SLACK * self.layout.scale {
+        if moved <= SLACK * self.layout().scale {
             self.copy(&ball);
         }
     }
@@ -163,7 +167,7 @@ impl Playing {
 
     /// Saves the frame that has just been drawn, if it was drawn for that. To be called before it is
     /// shown.
-    pub(super) fn take_picture(&mut self) {
+    pub(super) fn take_picture(&mut self, layout: &Layout) {
         if !self.state.lab.instruments.is_pictured {
             return;
         }
@@ -173,7 +177,7 @@ impl Playing {
         }
         let has_room = self.pictures.filming.as_ref().is_some_and(|film| film.waiting.is_none());
         let poses = self.pictures.pose == Pose::Posing;
-        let picture = (has_room || poses).then(|| cut(&self.context.read_pixels(), &self.layout));
+        let picture = (has_room || poses).then(|| cut(&self.context.read_pixels(), layout));
         if poses && let Some(picture) = picture.clone() {
             self.pictures.pose = Pose::None;
             self.save_picture("png", move |path| {

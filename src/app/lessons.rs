@@ -96,7 +96,8 @@ impl Playing {
         let Some(game) = game else { return };
         self.let_go_of_all();
         self.session.resume(game);
-        self.session.rig.fit(&self.layout);
+        let layout = self.layout();
+        self.session.rig.fit(&layout);
         self.session.settle_camera();
         self.show_lesson_match();
     }

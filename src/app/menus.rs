@@ -2,7 +2,7 @@
 
 use crate::game::{GameKind, Match, Setup};
 use crate::physics::Preset;
-use crate::ui::{Layout, NewMatch, Screen, TitleScreen};
+use crate::ui::{NewMatch, Screen, TitleScreen};
 
 use super::playing::Playing;
 use super::watching::played;
@@ -89,18 +89,5 @@ impl Playing {
         let setup = Setup { seed: rand::random(), ..setup };
         self.session.screens.close_menus();
         self.begin(Match::new(setup));
-    }
-
-    /// Lays the window out again if the displays over the table appear or vanish.
-    pub(super) fn update_layout(&mut self) {
-        if self.layout != self.window_layout() {
-            self.arrange();
-        }
-    }
-
-    /// The layout of the window.
-    pub(super) fn window_layout(&self) -> Layout {
-        let [width, height] = self.context.size();
-        self.settings.settings.display.layout_for(&self.session, width, height)
     }
 }

@@ -4,6 +4,8 @@
 //! each press of a button or key in a pass of its own, so that none is lost however long a frame
 //! takes.
 
+mod layout;
+
 use std::time::{Duration, Instant};
 
 use imgui_winit_support::{HiDpiMode, WinitPlatform};
@@ -101,7 +103,8 @@ pub struct Playing {
     pub(super) shader_error: Option<String>,
     /// The state that the interface shows.
     pub(super) state: UiState,
-    pub(super) layout: Layout,
+    /// The layout that camera and held controls follow; [`Playing::layout`] keeps it current.
+    laid_out: Layout,
     pub(super) cursor: CursorIcon,
     /// The inner size at the start, until the user changes it.
     pub(super) first_size: [u32; 2],
@@ -183,7 +186,7 @@ impl Playing {
             #[cfg(debug_assertions)]
             shader_error: None,
             state: UiState::default(),
-            layout,
+            laid_out: layout,
             cursor: CursorIcon::Default,
             first_size: [width, height],
             frames: SETTLE,
@@ -202,7 +205,7 @@ impl Playing {
         };
         playing.session.set_share(Share::of_frame());
         playing.ask_display();
-        playing.session.rig.fit(&playing.layout);
+        playing.session.rig.fit(&layout);
         playing.session.settle_camera();
         playing.session.show_racks();
         playing.session.show_region();
@@ -239,8 +242,10 @@ impl Playing {
         self.frames = SETTLE;
     }
 
-    /// Runs the panel on the input fed to imgui, and carries out its actions.
-    fn build(&mut self) -> Result<(), AppError> {
+    /// Runs the panel on the input fed to imgui, and carries out its actions. Returns the layout of
+    /// the interface that it built; the actions may have changed it.
+    fn build(&mut self) -> Result<Layout, AppError> {
+        let layout = self.layout();
         let now = Instant::now();
         let dt = now.duration_since(self.last_pass).as_secs_f64();
         self.last_pass = now;
@@ -250,11 +255,11 @@ impl Playing {
         let taking = self.painter.gui.panel.taking(pointer);
         self.show_settings();
         let (line, keys) = (&mut self.state.hint, &self.state.keys);
-        hint(line, keys, &self.session, &self.layout, &self.drag, pointer, taking);
+        hint(line, keys, &self.session, &layout, &self.drag, pointer, taking);
         self.point_in_lab();
-        self.session.show(&mut self.state, &self.layout);
+        self.session.show(&mut self.state, &layout);
         let screens = &mut self.session.screens;
-        self.painter.gui.pass(&self.layout, &self.state, screens, dt)?;
+        self.painter.gui.pass(&layout, &self.state, screens, dt)?;
         // Put the list back so that its memory is reused.
         let mut actions = std::mem::take(self.painter.gui.panel.actions());
         if !actions.is_empty() {
@@ -262,15 +267,13 @@ impl Playing {
         }
         self.act(actions.drain(..));
         *self.painter.gui.panel.actions() = actions;
-        self.journal.layout(&self.layout, self.painter.gui.panel.passing());
-        Ok(())
+        self.journal.layout(&layout, self.painter.gui.panel.passing());
+        Ok(layout)
     }
 
     /// Does the same without drawing.
     pub fn pass(&mut self) -> Result<(), AppError> {
-        self.build()?;
-        self.painter.gui.discard();
-        Ok(())
+        self.build().map(|_| ())
     }
 
     /// Advances the session by the time without drawing. Otherwise a new message would start at the
@@ -301,16 +304,16 @@ impl Playing {
         self.session.hold(self.drag.held_ball().copied());
         self.steer(passed)?;
         self.session.advance(passed);
+        let layout = self.layout();
         if let Some(ears) = &mut self.ears {
-            ears.listen(&self.session, &self.layout);
+            ears.listen(&self.session, &layout);
         }
-        self.update_layout();
-        self.build()?;
-        self.point();
+        let layout = self.build()?;
+        self.point(&layout);
         let measured = if self.shown { None } else { self.measure() };
         let drawing = Instant::now();
-        let drawn = self.painter.draw(&mut self.session, &self.layout, None);
-        self.take_picture();
+        let drawn = self.painter.draw(&mut self.session, &layout, None);
+        self.take_picture(&layout);
         self.context.swap()?;
         self.tell_refusal(drawn.err());
         if self.painter.unfinished() {
@@ -361,7 +364,8 @@ impl Playing {
             return None;
         }
         // An error of the driver is reported when the next frame is drawn.
-        let level = self.painter.measure(&mut self.session, &self.layout, None).ok()?;
+        let layout = self.layout();
+        let level = self.painter.measure(&mut self.session, &layout, None).ok()?;
         self.settings.settings.display.remember_level(self.painter.driver(), level);
         Some(level)
     }
@@ -383,7 +387,8 @@ impl Playing {
         focus::take_without_manager(self.context.window());
         // Some systems know the window's display only once it is shown.
         self.ask_display();
-        self.journal.ready(self.painter.driver(), self.context.size(), self.layout.scale);
+        let scale = self.layout().scale;
+        self.journal.ready(self.painter.driver(), self.context.size(), scale);
         let ears = Ears::new(self.volumes());
         self.state.sound.no_device = ears.is_without_device();
         self.ears = Some(ears);
@@ -392,7 +397,7 @@ impl Playing {
     }
 
     /// Shows what a press would do by the mouse cursor.
-    fn point(&mut self) {
+    fn point(&mut self, layout: &Layout) {
         let wanted = if self.painter.gui.wants_mouse() {
             match self.painter.gui.mouse_cursor() {
                 Some(imgui::MouseCursor::TextInput) => CursorIcon::Text,
@@ -405,7 +410,7 @@ impl Playing {
         } else if !self.session.screens.is_empty() {
             CursorIcon::Default
         } else {
-            let target = self.pointer.map(|at| MouseDrag::target(&self.session, &self.layout, at));
+            let target = self.pointer.map(|at| MouseDrag::target(&self.session, layout, at));
             match target {
                 Some(Target::Ball(_) | Target::TrayBall(_) | Target::Cue) => CursorIcon::Grab,
                 Some(Target::Table) => CursorIcon::Crosshair,

@@ -112,13 +112,14 @@ impl Playing {
         let mut shown = std::mem::take(&mut self.state.preferences);
         shown.clear();
         if matches!(self.session.screens.top(), Some(Screen::Settings(_))) {
+            let layout = &self.layout();
             let settings = &self.settings.settings;
             let around = Around {
                 chosen: self.chosen,
                 drawn: self.painter.level(),
                 muted: settings.sound.muted || self.mute,
                 fills_screen: self.context.window().fullscreen().is_some(),
-                layout: &self.layout,
+                layout,
             };
             shown.extend(rows(settings, around));
         }

@@ -139,7 +139,8 @@ impl Playing {
         self.act(actions);
         self.painter.gui.let_go();
         self.session.resume(game);
-        self.session.rig.fit(&self.layout);
+        let layout = self.layout();
+        self.session.rig.fit(&layout);
         self.session.settle_camera();
         self.journal.resume(&self.session);
     }

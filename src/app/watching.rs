@@ -125,7 +125,8 @@ impl Playing {
     pub(super) fn fit_session(&mut self) {
         self.session.prefer(&self.settings.settings);
         self.session.set_share(super::share::Share::of_frame());
-        self.session.rig.fit(&self.layout);
+        let layout = self.layout();
+        self.session.rig.fit(&layout);
         self.session.let_go();
         self.touch();
     }
