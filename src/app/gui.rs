@@ -118,7 +118,8 @@ impl Gui {
     }
 
     /// Runs imgui for one frame without drawing it: the panel reads mouse and keyboard and records
-    /// the user's actions. `dt` is the time since the last pass, s.
+    /// the user's actions. `dt` is the time since the last pass, s. imgui aborts the program if the
+    /// next frame begins before this one has ended, so it ends here, whatever becomes of its picture.
     pub fn pass(
         &mut self,
         layout: &Layout,
@@ -134,6 +135,7 @@ impl Gui {
         io.update_delta_time(Duration::from_secs_f64(dt.clamp(1e-4, 0.1)));
         let ui = self.imgui.new_frame();
         self.panel.draw(ui, &self.fonts, layout, state, screens);
+        self.imgui.render();
         Ok(())
     }
 
@@ -146,11 +148,6 @@ impl Gui {
     /// The mouse cursor that the panel asks for.
     pub fn mouse_cursor(&self) -> Option<imgui::MouseCursor> {
         self.imgui.mouse_cursor()
-    }
-
-    /// Ends a pass without drawing it.
-    pub fn discard(&mut self) {
-        self.imgui.render();
     }
 
     /// Draws the interface of the last pass over a picture. imgui's renderer computes colours in

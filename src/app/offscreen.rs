@@ -85,11 +85,8 @@ pub fn screenshot(
     session.snapshot(&layout);
     let mut state = UiState { preferences, sound, hint, keys, ..session.ui_state(&layout) };
     load_screen(options, &session, &mut state);
-    for pass in 1..=PASSES {
+    for _ in 0..PASSES {
         painter.gui.pass(&layout, &state, &mut session.screens, STEP)?;
-        if pass < PASSES {
-            painter.gui.discard();
-        }
     }
     let framebuffer = Some(context.framebuffer());
     // A window would have shown the start of the shot, and resting balls still keep their shadows.

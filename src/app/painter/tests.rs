@@ -91,7 +91,6 @@ fn the_cards_of_an_opponent_hide_no_pocket_from_above() {
         miss.parts = vec![MissPart { title: Text::EMPTY, angle: 0.9 }; 4];
         for _ in 0..2 {
             painter.gui.pass(&layout, &state, &mut session.screens, 1.0 / 60.0).unwrap();
-            painter.gui.discard();
         }
         let (camera, view) = (session.rig.in_window(&layout), viewport(&layout));
         let places = painter.gui.panel.passing();
