@@ -398,7 +398,7 @@ mod tests {
     use crate::physics::Preset;
     use crate::ui::Layout;
 
-    fn options(instead: Option<Instead>) -> Options {
+    pub(in crate::app) fn options(instead: Option<Instead>) -> Options {
         Options {
             start: Instant::now(),
             scene: None,

@@ -148,8 +148,18 @@ fn named(name: &str, session: &Session, settings: &Settings) -> Option<Screen> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::PoisonError;
+    use std::time::Duration;
+
+    use imgui::{Key, MouseButton};
+    use rand::{Rng, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
     use super::*;
     use crate::app::session::tests::last_ball;
+    use crate::app::tests::options;
+    use crate::ui::tests::{IMGUI, context};
+    use crate::ui::{Layout, Panel};
 
     #[test]
     fn every_name_is_a_screen() {
@@ -158,6 +168,47 @@ mod tests {
             let is_screen = named(name, &session, &Settings::default()).is_some();
             let is_aside = program(name).is_some() || lab_tab(name).is_some();
             assert!(is_screen != is_aside, "{name}");
+        }
+    }
+
+    /// The kind of fault: imgui aborts the program if it is asked for a control without size, and the
+    /// layout of one screen has none for the controls of another. Each screen gets clicks, wheel and
+    /// keys in the layouts of all others.
+    #[test]
+    fn every_screen_takes_input_in_the_layout_of_any_other() {
+        let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
+        let layouts = [
+            Layout::bare(1280, 720, 1.0),
+            Layout::new(1280, 720, 1.0),
+            Layout::arranged(1280, 720, 1.0, true),
+            Layout::with_card(700, 1000, 1.5, false, true),
+            Layout::bare(1, 1, 1.0),
+            Layout::arranged(30, 1, 2.0, false),
+        ];
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        for layout in &layouts {
+            let (mut imgui, fonts) = context(layout);
+            for name in NAMES {
+                let mut session = last_ball(false);
+                let named = Options { screen: Some(name), ..options(None) };
+                open_first(&named, &mut session, &Settings::default());
+                let mut panel = Panel::new();
+                for _ in 0..6 {
+                    let at = layout.window.size().map(|side| random.random_range(0.0..=side));
+                    let io = imgui.io_mut();
+                    io.display_size = layout.window.size();
+                    io.update_delta_time(Duration::from_millis(16));
+                    io.add_mouse_pos_event(at);
+                    io.add_mouse_button_event(MouseButton::Left, random.random());
+                    io.add_mouse_wheel_event([0.0, random.random_range(-1.0..=1.0)]);
+                    io.add_key_event(Key::Enter, random.random());
+                    io.add_input_character('5');
+                    let state = session.ui_state(layout);
+                    let ui = imgui.new_frame();
+                    panel.draw(ui, &fonts, layout, &state, &mut session.screens);
+                    imgui.render();
+                }
+            }
         }
     }
 }

@@ -66,8 +66,12 @@ pub fn scrolled(
 }
 
 impl Ground {
-    /// Fills a rectangle with a colour, and draws its controls on it.
+    /// Fills a rectangle with a colour, and draws its controls on it. One without area has none:
+    /// imgui would give it the size of its content, which would take the mouse.
     pub fn draw(self, ui: &Ui, name: &str, rect: Rect, color: Color, build: impl FnOnce()) {
+        if !rect.has_area() {
+            return;
+        }
         let rounding = match self {
             Ground::Panel => 0.0,
             // One that fills the window has the window's corners.

@@ -37,7 +37,7 @@ pub enum Look {
 }
 
 /// The state of the mouse at a control.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Touch {
     /// True if the mouse is over it.
     pub hovered: bool,
@@ -57,8 +57,12 @@ impl<'a> Pen<'a> {
         length * self.scale
     }
 
-    /// A part of the window that takes the mouse.
+    /// A part of the window that takes the mouse. One without area takes nothing: imgui aborts the
+    /// program if it is asked for such a button.
     pub fn touch(&self, name: &str, rect: Rect) -> Touch {
+        if !rect.has_area() {
+            return Touch::default();
+        }
         self.ui.set_cursor_screen_pos(rect.min());
         let clicked = self.ui.invisible_button(name, rect.size());
         let held = self.ui.is_item_active();

@@ -70,6 +70,11 @@ impl Rect {
             && other.y < self.max()[1]
     }
 
+    /// True if it covers anything. A place that the layout does not use has no area.
+    pub fn has_area(&self) -> bool {
+        self.width > 0.0 && self.height > 0.0
+    }
+
     /// The rectangle with its edges moved inwards by `margin`.
     pub fn inset(&self, margin: f32) -> Rect {
         Rect::new(
