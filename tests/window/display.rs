@@ -1,7 +1,7 @@
 //! A separate display for each test, with simulated keyboard and mouse.
 
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 
 /// A virtual display without a window manager.
 pub struct Display {
@@ -36,14 +36,19 @@ impl Display {
 
     /// Runs xdotool with these arguments, separated by spaces.
     pub fn xdotool(&self, arguments: &str) {
-        let status = Command::new("xdotool")
+        let status = self.try_xdotool(arguments);
+        assert!(status.success(), "xdotool {arguments}: {status}");
+    }
+
+    /// The same, while the window may vanish.
+    pub fn try_xdotool(&self, arguments: &str) -> ExitStatus {
+        Command::new("xdotool")
             .args(arguments.split_whitespace())
             .env("DISPLAY", &self.name)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .status()
-            .expect("these tests need xdotool");
-        assert!(status.success(), "xdotool {arguments}: {status}");
+            .expect("these tests need xdotool")
     }
 
     /// The output of xdotool.

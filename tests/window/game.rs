@@ -1,6 +1,7 @@
 //! The game in its window for tests: a process, and the journal that it writes.
 
 use std::fs;
+use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
@@ -20,7 +21,7 @@ pub struct Game {
     display: Display,
     process: Child,
     folder: PathBuf,
-    read: usize,
+    read: u64,
     lines: Vec<Value>,
 }
 
@@ -107,13 +108,16 @@ impl Game {
 
     /// Reads what is new in the journal.
     fn look(&mut self) {
-        let text = fs::read_to_string(self.folder.join("journal")).unwrap_or_default();
-        // A line without its end is still being written.
+        let Ok(mut file) = fs::File::open(self.folder.join("journal")) else { return };
+        let mut text = String::new();
+        file.seek(SeekFrom::Start(self.read)).expect("a journal is a file");
+        // A letter without its end is still being written, and so is a line.
+        let _ = file.read_to_string(&mut text);
         let end = text.rfind('\n').map_or(0, |end| end + 1);
-        for line in text[self.read..end].lines() {
+        for line in text[..end].lines() {
             self.lines.push(serde_json::from_str(line).expect("each line is JSON"));
         }
-        self.read = end;
+        self.read += end as u64;
     }
 
     /// All lines so far.
@@ -123,16 +127,30 @@ impl Game {
     }
 
     /// Waits until the whole journal meets a condition.
-    fn wait_until(&mut self, what: &str, mut met: impl FnMut(&[Value]) -> bool) {
+    fn wait_until(&mut self, what: &str, met: impl FnMut(&[Value]) -> bool) {
+        let ended = self.wait_or_end(what, met);
+        let last = self.lines.last().map(Value::to_string).unwrap_or_default();
+        assert!(ended.is_none(), "the game has ended ({ended:?}) before {what}: {last}");
+    }
+
+    /// The same, or until the process ends, and then returns how it has ended.
+    pub fn wait_or_end(
+        &mut self,
+        what: &str,
+        mut met: impl FnMut(&[Value]) -> bool,
+    ) -> Option<ExitStatus> {
         let start = Instant::now();
         loop {
+            // What it wrote before it ended is read first.
+            let ended = self.process.try_wait().expect("the process can be asked");
             self.look();
             if met(&self.lines) {
-                return;
+                return None;
             }
-            let ended = self.process.try_wait().expect("the process can be asked");
+            if ended.is_some() {
+                return ended;
+            }
             let last = self.lines.last().map(Value::to_string).unwrap_or_default();
-            assert!(ended.is_none(), "the game has ended ({ended:?}) before {what}: {last}");
             assert!(start.elapsed() < PATIENCE, "timed out waiting for {what}: {last}");
             thread::sleep(GLANCE);
         }
@@ -225,6 +243,17 @@ impl Game {
     pub fn middle(&mut self, name: &str) -> [i32; 2] {
         let [x, y, width, height] = self.control(name);
         [(x + 0.5 * width) as i32, (y + 0.5 * height) as i32]
+    }
+
+    /// The number of the window, for xdotool.
+    pub fn window(&self) -> String {
+        self.display.ask("search --name gl-billiards")
+    }
+
+    /// The arguments of xdotool that click on the middle of a control at once.
+    pub fn press(&mut self, name: &str) -> String {
+        let [x, y] = self.middle(name);
+        format!("mousemove {x} {y} click --delay 0 1")
     }
 
     /// Clicks on the middle of a control.

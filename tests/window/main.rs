@@ -14,7 +14,10 @@ mod english;
 #[cfg(target_os = "linux")]
 mod game;
 #[cfg(target_os = "linux")]
+mod inputs;
+#[cfg(target_os = "linux")]
 mod laboratory;
+#[cfg(target_os = "linux")]
 mod laboratory_sweep;
 #[cfg(target_os = "linux")]
 mod lessons;

@@ -142,7 +142,7 @@ fn size_and_volume_are_saved() {
     let [x, y] = [(x + 0.25 * width) as i32, (y + 15.0) as i32];
     game.xdotool(&format!("mousemove {x} {y} click 1"));
     game.xdotool("key m");
-    let window = game.display().ask("search --name gl-billiards");
+    let window = game.window();
     game.xdotool(&format!("windowsize {window} 1000 650"));
     game.wait("another layout", |line| {
         line["kind"] == "layout" && view_height(line) == clear_height(1000, 650)
@@ -291,7 +291,7 @@ fn view_height(line: &serde_json::Value) -> f64 {
 #[test]
 fn windows_of_any_size_work() {
     let mut game = Game::open("sizes", "--keys");
-    let window = game.display().ask("search --name gl-billiards");
+    let window = game.window();
     for (width, height) in [(1, 1), (300, 200), (1280, 90), (60, 700), (1280, 720)] {
         game.xdotool(&format!("windowsize {window} {width} {height}"));
         game.wait(&format!("a layout for {width} x {height}"), |line| {
