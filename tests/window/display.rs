@@ -3,6 +3,13 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, ExitStatus, Stdio};
 
+use x11rb::connection::Connection;
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{
+    ChangeWindowAttributesAux, ClientMessageEvent, ConnectionExt, EventMask,
+};
+use x11rb::rust_connection::RustConnection;
+
 /// A virtual display without a window manager.
 pub struct Display {
     server: Child,
@@ -72,6 +79,44 @@ impl Display {
             .expect("these tests need ImageMagick");
         assert!(output.status.success() && !output.stdout.is_empty(), "no picture of {part}");
         output.stdout
+    }
+}
+
+/// A question to a window whether it still answers (EWMH, _NET_WM_PING). It comes after all input
+/// sent before, so the answer tells that the program has taken that input.
+pub struct Ping {
+    connection: RustConnection,
+    atom: u32,
+}
+
+impl Ping {
+    /// Asks a window.
+    pub fn new(display: &Display, window: u32) -> Ping {
+        let (connection, screen) =
+            x11rb::connect(Some(display.name())).expect("the display answers");
+        let root = connection.setup().roots[screen].root;
+        let [protocols, atom] = ["WM_PROTOCOLS", "_NET_WM_PING"].map(|name| {
+            let asked = connection.intern_atom(false, name.as_bytes()).expect("a connection");
+            asked.reply().expect("an atom").atom
+        });
+        let heard = ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_NOTIFY);
+        connection.change_window_attributes(root, &heard).expect("a connection");
+        let ping = ClientMessageEvent::new(32, window, protocols, [atom, 0, window, 0, 0]);
+        connection.send_event(false, window, EventMask::NO_EVENT, ping).expect("a connection");
+        connection.flush().expect("a connection");
+        Ping { connection, atom }
+    }
+
+    /// True once the window has answered.
+    pub fn is_answered(&self) -> bool {
+        while let Some(event) = self.connection.poll_for_event().expect("the display answers") {
+            if let Event::ClientMessage(message) = event
+                && message.data.as_data32()[0] == self.atom
+            {
+                return true;
+            }
+        }
+        false
     }
 }
 

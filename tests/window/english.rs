@@ -148,16 +148,7 @@ fn a_message_appears_after_a_long_pause() {
     game.state();
     // Wait until the last message has gone and nothing changes by itself.
     thread::sleep(Duration::from_secs(6));
-    let start = Instant::now();
-    let mut silent = game.display().picture(MESSAGES);
-    loop {
-        thread::sleep(Duration::from_millis(500));
-        let before = std::mem::replace(&mut silent, game.display().picture(MESSAGES));
-        if silent == before {
-            break;
-        }
-        assert!(start.elapsed() < PATIENCE, "the picture keeps changing");
-    }
+    let silent = game.until_still(MESSAGES);
     game.xdotool("key q");
     let start = Instant::now();
     while game.display().picture(MESSAGES) == silent {

@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::display::Display;
+use crate::display::{Display, Ping};
 
-/// Longest time to wait for anything.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+/// Longest time to wait for anything. It only ends a test that hangs: the machine may be busy.
+pub const PATIENCE: Duration = Duration::from_secs(600);
 /// Interval between reads of the journal.
 const GLANCE: Duration = Duration::from_millis(10);
 
@@ -20,6 +20,8 @@ const GLANCE: Duration = Duration::from_millis(10);
 pub struct Game {
     display: Display,
     process: Child,
+    /// The window, once it is known.
+    window: String,
     folder: PathBuf,
     read: u64,
     lines: Vec<Value>,
@@ -56,7 +58,16 @@ impl Game {
 
     /// The same, with the settings that are already in a folder.
     pub fn open_in(folder: PathBuf, arguments: &str) -> Game {
-        let display = Display::new(1280, 720);
+        Game::open_on(Display::new(1280, 720), folder, arguments, &[])
+    }
+
+    /// The same on this display, with more in the program's environment.
+    pub fn open_on(
+        display: Display,
+        folder: PathBuf,
+        arguments: &str,
+        environment: &[(&str, &str)],
+    ) -> Game {
         let journal = folder.join("journal");
         let settings = folder.join("settings.toml");
         if !settings.exists() {
@@ -76,11 +87,14 @@ impl Game {
             .args(["--seed", "1"])
             .args(game.split_whitespace())
             .args(arguments.split_whitespace())
+            .envs(environment.iter().copied())
             .stderr(errors)
             .spawn()
             .expect("the program starts");
-        let mut game = Game { display, process, folder, read: 0, lines: Vec::new() };
+        let mut game =
+            Game { display, process, window: String::new(), folder, read: 0, lines: Vec::new() };
         game.wait("the first frame", |line| line["kind"] == "ready");
+        game.window = game.display.ask("search --name gl-billiards");
         // The first state comes with it.
         game.state_with("the first state", |_| true);
         game
@@ -201,12 +215,46 @@ impl Game {
         state
     }
 
+    /// Waits until the program has taken all input that was sent before.
+    pub fn settle(&mut self) {
+        let Ok(window) = self.window.parse() else { panic!("one window: {}", self.window) };
+        let (ping, start) = (Ping::new(&self.display, window), Instant::now());
+        while !ping.is_answered() {
+            // Input may have ended it.
+            if self.process.try_wait().expect("the process can be asked").is_some() {
+                return;
+            }
+            assert!(start.elapsed() < PATIENCE, "the game takes no input");
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Waits until a part of the picture, "WxH+X+Y", stays the same, and returns its pixels.
+    pub fn until_still(&mut self, part: &str) -> Vec<u8> {
+        let (mut before, start) = (self.display.picture(part), Instant::now());
+        loop {
+            // Between two answers the program draws a frame if anything moves.
+            for _ in 0..5 {
+                thread::sleep(Duration::from_millis(100));
+                self.settle();
+            }
+            let after = self.display.picture(part);
+            if after == before {
+                return after;
+            }
+            assert!(start.elapsed() < PATIENCE, "the picture keeps changing");
+            before = after;
+        }
+    }
+
     /// The current state: the last one, once nothing changes.
     pub fn state(&mut self) -> Value {
         let (mut count, mut quiet) = (0, 0);
-        // If there is nothing new for much longer than the interval between states, nothing moves.
+        // The program answers, and has written nothing for longer than the interval between states:
+        // nothing moves. On a busy machine it may be silent without that.
         while quiet < 5 {
             thread::sleep(Duration::from_millis(100));
+            self.settle();
             self.look();
             quiet = if self.lines.len() == count { quiet + 1 } else { 0 };
             count = self.lines.len();
@@ -214,9 +262,11 @@ impl Game {
         self.state_with("a state", |_| true)
     }
 
-    /// The rectangle of a control, in pixels: x, y, width, height.
+    /// The rectangle of a control, in pixels: x, y, width, height. Input that was sent before may
+    /// have moved it.
     pub fn control(&mut self, name: &str) -> [f64; 4] {
-        self.look();
+        self.settle();
+        self.wait_for_control(name);
         let layout = self.lines.iter().rev().find(|line| line["kind"] == "layout");
         let place = &layout.expect("the layout is written first")["controls"][name];
         let number = |i: usize| place[i].as_f64().unwrap_or_else(|| panic!("no control {name}"));
@@ -247,7 +297,7 @@ impl Game {
 
     /// The number of the window, for xdotool.
     pub fn window(&self) -> String {
-        self.display.ask("search --name gl-billiards")
+        self.window.clone()
     }
 
     /// The arguments of xdotool that click on the middle of a control at once.
