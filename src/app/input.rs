@@ -109,7 +109,7 @@ impl Playing {
         }
     }
 
-    fn resized(&mut self, size: PhysicalSize<u32>) {
+    pub(super) fn resized(&mut self, size: PhysicalSize<u32>) {
         if size.width == 0 || size.height == 0 {
             return;
         }

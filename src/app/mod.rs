@@ -11,6 +11,7 @@ mod clipboard;
 mod cue;
 mod drill_results;
 mod exports;
+mod first_size;
 mod focus;
 mod gamepad;
 pub mod gl_context;

@@ -4,6 +4,7 @@
 //! each press of a button or key in a pass of its own, so that none is lost however long a frame
 //! takes.
 
+mod display;
 mod layout;
 
 use std::time::{Duration, Instant};
@@ -41,10 +42,6 @@ use super::{AppError, Options, focus, saving, screens, statistics};
 
 /// Frames after each event: imgui shows some things one frame late.
 pub(super) const SETTLE: u32 = 2;
-/// Frame rate if the display does not report one.
-const USUAL_RATE: f64 = 60.0;
-/// Lowest frame rate that a display is believed to have.
-const SLOWEST_RATE: f64 = 20.0;
 /// Interval of checks whether the next level is ready.
 const LEVEL_AFTER: Duration = Duration::from_millis(50);
 /// Interval of checks for the results of other threads.
@@ -224,19 +221,6 @@ impl Playing {
         self.context.window()
     }
 
-    /// Sets the frame interval to that of the window's display.
-    pub(super) fn ask_display(&mut self) {
-        let monitor = self.window().current_monitor();
-        let rate = monitor
-            .and_then(|monitor| monitor.refresh_rate_millihertz())
-            .map(|rate| f64::from(rate) / 1000.0)
-            .filter(|rate| *rate >= SLOWEST_RATE)
-            .map_or(USUAL_RATE, |rate| rate.min(480.0));
-        // A little less than a frame: the display sets the pace if it is synchronised.
-        self.interval = Duration::from_secs_f64(0.9 / rate);
-        self.painter.set_period(1.0 / rate);
-    }
-
     /// Requests a frame.
     pub fn touch(&mut self) {
         self.frames = SETTLE;
@@ -387,6 +371,7 @@ impl Playing {
         focus::take_without_manager(self.context.window());
         // Some systems know the window's display only once it is shown.
         self.ask_display();
+        self.fit_display();
         let scale = self.layout().scale;
         self.journal.ready(self.painter.driver(), self.context.size(), scale);
         let ears = Ears::new(self.volumes());

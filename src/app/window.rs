@@ -1,7 +1,7 @@
 //! The window: how it is opened, and its event loop.
 
 use winit::application::ApplicationHandler;
-use winit::dpi::{LogicalSize, PhysicalSize};
+use winit::dpi::{LogicalSize, PhysicalSize, Size};
 use winit::error::EventLoopError;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoop};
@@ -12,6 +12,7 @@ use crate::game::files::Scene;
 use crate::texts::watching;
 use crate::ui::{CameraAction, Tone};
 
+use super::first_size::Room;
 use super::gamepad::{self, PadEvent};
 use super::gl_context::WindowContext;
 use super::journal_writer::JournalWriter;
@@ -128,7 +129,9 @@ impl Start<'_> {
         let (Some(session), Some(settings), Some(journal)) = parts else {
             return Ok(None);
         };
-        let context = WindowContext::new(event_loop, attributes(self.options, &settings))?;
+        let room = Room::at_start(event_loop);
+        let attributes = attributes(self.options, &settings, room);
+        let context = WindowContext::new(event_loop, attributes)?;
         let mut playing = Playing::new(context, self.options, session, settings, journal)?;
         for complaint in self.complaints.drain(..) {
             if let Some(tone) = complaint.tone() {
@@ -215,18 +218,21 @@ impl ApplicationHandler<Wake> for Start<'_> {
     }
 }
 
-/// The attributes of the window.
-fn attributes(options: &Options, settings: &SettingsFile) -> WindowAttributes {
+/// The attributes of the window, which opens in this room.
+fn attributes(options: &Options, settings: &SettingsFile, room: Option<Room>) -> WindowAttributes {
     let icon = Icon::from_rgba(icon::pixels(), icon::SIZE, icon::SIZE);
     let window = &settings.settings.window;
     let fills = options.fullscreen || window.fullscreen;
-    let attributes = Window::default_attributes()
+    let wanted: Size = match options.size {
+        Some([width, height]) => PhysicalSize::new(width, height).into(),
+        None => LogicalSize::new(window.width, window.height).into(),
+    };
+    let smallest = LogicalSize::new(SMALLEST.0, SMALLEST.1).into();
+    let [first, smallest] = [wanted, smallest].map(|size| room.map_or(size, |room| room.fit(size)));
+    Window::default_attributes()
         .with_title(TITLE)
         .with_window_icon(icon.ok())
-        .with_min_inner_size(LogicalSize::new(SMALLEST.0, SMALLEST.1))
-        .with_fullscreen(fills.then_some(Fullscreen::Borderless(None)));
-    match options.size {
-        Some([width, height]) => attributes.with_inner_size(PhysicalSize::new(width, height)),
-        None => attributes.with_inner_size(LogicalSize::new(window.width, window.height)),
-    }
+        .with_min_inner_size(smallest)
+        .with_inner_size(first)
+        .with_fullscreen(fills.then_some(Fullscreen::Borderless(None)))
 }

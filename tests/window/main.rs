@@ -12,6 +12,8 @@ mod ending;
 #[cfg(target_os = "linux")]
 mod english;
 #[cfg(target_os = "linux")]
+mod first_size;
+#[cfg(target_os = "linux")]
 mod game;
 #[cfg(target_os = "linux")]
 mod inputs;
