@@ -3,7 +3,7 @@
 
 use crate::ai::{self, Opponent, opponent};
 use crate::game::Setup;
-use crate::ui::{Screen, Selection, written_names};
+use crate::ui::{Participant, Screen, Selection, written_names};
 
 use super::against;
 use super::playing::Playing;
@@ -64,7 +64,8 @@ impl Playing {
     /// The opponent nearest to the rating of the first player.
     fn rival(&self) -> &'static Opponent {
         let [name, _] = written_names(&self.settings.settings.players.names());
-        let selection = Selection { matches: &self.state.statistics, name: &name, game: None };
+        let player = &Participant::person(&name);
+        let selection = Selection { matches: &self.state.statistics, player, game: None };
         let rating = selection.rating(&self.state.results);
         let easy = || opponent(FIRST).unwrap_or(&ai::OPPONENTS[0]);
         rating.map_or_else(easy, |rating| ai::nearest(rating.mean))

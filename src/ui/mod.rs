@@ -83,7 +83,7 @@ pub use state::{
     CallState, CameraState, ChanceSign, CueState, FoulAhead, FoulSign, GameState, MessageState,
     NextGame, PositionRow, RecordRow, SoundState, UiState,
 };
-pub use statistics::{PlayedBy, PlayedMatch, Selection};
+pub use statistics::{Participant, PlayedBy, PlayedMatch, Selection};
 pub use text_area::KEPT;
 pub use thinking::{ThinkingLabel, ThinkingRow, ThinkingState};
 

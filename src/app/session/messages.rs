@@ -312,7 +312,7 @@ mod tests {
         let mut state = MessageState::default();
         for _ in 0..2 {
             messages.wait(1.0);
-            messages.show(&mut state, true);
+            messages.show(&mut state, &ScreenStack::default());
             assert_eq!(state.toast.take().unwrap().message.text, text);
             messages.hush();
             messages.whisper(text, Tone::Bad);
@@ -332,7 +332,7 @@ mod tests {
         messages.announce_break(Player::Two);
         let mut state = MessageState::default();
         messages.wait(1.0);
-        messages.show(&mut state, true);
+        messages.show(&mut state, &ScreenStack::default());
         assert_eq!(state.toast.unwrap().message.text, "Player 1 fan breaks");
     }
 
