@@ -17,7 +17,7 @@ use crate::game::files::{self, Scene, output_file, printable};
 use crate::game::{Match, Phase};
 use crate::physics::BallId;
 use crate::texts::{dates, practice};
-use crate::ui::{PositionRow, Screen, Tone};
+use crate::ui::{PositionRow, Tone};
 
 use super::exports::{Export, place_of};
 use super::lab_files;

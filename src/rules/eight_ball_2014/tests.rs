@@ -55,9 +55,12 @@ fn rng() -> impl RngCore {
     ChaCha8Rng::seed_from_u64(0)
 }
 
+fn ids(balls: &[u32]) -> Vec<BallId> {
+    balls.iter().copied().map(BallId).collect()
+}
+
 /// Judges the shot as player 1's, and mirrored as player 2's.
 fn check(case: Case) {
-    let ids = |balls: &[u32]| balls.iter().copied().map(BallId).collect::<Vec<_>>();
     let potted = case.potted.iter().enumerate().map(|(index, &ball)| Potted {
         ball: BallId(ball),
         pocket: PocketId(0),

@@ -161,8 +161,8 @@ impl Shown {
             }
         }
         // Opponents with a finished rack are worth more than one of a rack that was left.
-        let all = Selection { matches: &self.matches, name, game: None };
-        let has_results = |other: &String| all.results(other) != Results::default();
+        let all = Selection { matches: &self.matches, player, game: None };
+        let has_results = |other: &Participant| all.results(other) != Results::default();
         self.opponent = self.opponents.iter().position(has_results).unwrap_or(0);
         self.games.sort();
         self.game = self.game.filter(|game| self.games.contains(game));
@@ -233,7 +233,7 @@ mod tests {
         let opponent = |matches: Vec<PlayedMatch>| {
             let mut shown = Shown::default();
             shown.follow(&matches.into(), &Arc::default());
-            shown.opponent().to_owned()
+            shown.opponents[shown.opponent].name().to_owned()
         };
         // The newest opponents have not finished a rack.
         let newest = [played("Eva", 0), played("Ben", 2), played("Cid", 0), played("Dan", 0)];
