@@ -226,6 +226,7 @@ opponent() {
     opponent_figure ladder 200
     opponent_figure ends 200
     opponent_figure beginner 200
+    for player in champion league novice; do opponent_figure snookers 300 --player "$player"; done
     opponent_figure calibration 40
     [[ ${FROM:-0} != 0 ]] || thinking
 }
