@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::game::Match;
 use crate::game::record::Difference;
 use crate::texts::{saved_matches, saving, title};
-use crate::ui::{Intent, Screen, Tone, display_names};
+use crate::ui::{Intent, Tone, display_names};
 
 use super::Options;
 use super::journal_writer::JournalNews;
@@ -14,7 +14,7 @@ use super::playing::{Playing, SETTLE};
 use super::record_list::shot_count;
 use super::records::{OfferedMatch, RecordNews, Resumed};
 use super::settings::Saved;
-use super::watching::{played, reported};
+use super::watching::{is_list, played, reported};
 
 /// A level that was drawn for this long is stored for the next run.
 const PROOF: Duration = Duration::from_secs(120);
@@ -149,7 +149,7 @@ impl Playing {
     fn go_on_with(&mut self, resumed: Resumed) {
         let Resumed { game, difference } = resumed;
         self.put_match(game);
-        self.session.screens.close_all(|screen| matches!(screen, Screen::Records(_)));
+        self.session.screens.close_all(is_list);
         let (text, tone) = match difference {
             None => (saving::RESUMED, Tone::Good),
             Some(Difference::Engine(_)) => (saving::OTHER_VERSION, Tone::Bad),

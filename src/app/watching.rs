@@ -19,6 +19,11 @@ pub fn played<'a>(waiting: &'a Option<Box<Session>>, shown: &'a Session) -> &'a 
     waiting.as_deref().unwrap_or(shown)
 }
 
+/// True for the list of saved matches, and for the question about one of them.
+pub(super) fn is_list(screen: &Screen) -> bool {
+    matches!(screen, Screen::Records(_) | Screen::Delete(_))
+}
+
 impl Playing {
     /// Carries out an action of the viewer.
     pub(super) fn replay(&mut self, action: ReplayAction) {
@@ -57,13 +62,15 @@ impl Playing {
                 self.state.records = Arc::clone(self.record_list.rows());
             }
         }
-        if self.record_list.follow() {
+        // The question about deleting a match names a row, so the rows stay until it is answered.
+        let asks = matches!(self.session.screens.top(), Some(Screen::Delete(_)));
+        if !asks && self.record_list.follow() {
             self.state.records = Arc::clone(self.record_list.rows());
             self.touch();
         }
         match self.record_list.opened() {
             Some(Ok(replay)) => {
-                self.session.screens.close_all(|screen| matches!(screen, Screen::Records(_)));
+                self.session.screens.close_all(is_list);
                 if !self.watch(replay, 0) {
                     self.session.messages.whisper(watching::NO_SHOT, Tone::Plain);
                 }

@@ -59,7 +59,7 @@ texts! {
         ENTER_DONE = "Enter: done";
         ENTER_CLOSE = "Enter: close";
         ENTER_DELETE_MATCH = "Enter: delete the match";
-        ENTER_EXPORT_MATCH = "Enter: save the match as a file of its own";
+        ENTER_EXPORT_MATCH = "Enter: export the match";
         ENTER_LOAD_POSITION = "Enter: practice from this position";
         ENTER_RESUME_MATCH = "Enter: resume the match";
         ENTER_SAVES_CSV_FILE = "Enter: save a CSV file";

@@ -39,7 +39,7 @@ texts! {
         /// Below the switch.
         PERFECT_RACK_MEANS = "Every ball touches its neighbors; a real rack leaves tiny gaps";
         MORE = "More";
-        MORE_WORDS = "The game of 2014 and its table, and a blog's physics";
+        MORE_WORDS = "The 2014 game and its table, and the physics from a blog";
         FEET_9 = "9 ft";
         FEET_8 = "8 ft";
         FEET_7 = "7 ft";

@@ -58,7 +58,7 @@ texts! {
         NO_POSITIONS = "Nothing saved yet: arrange balls in free practice";
         ONE_BALL = "1 ball";
         balls(balls) = "{balls} balls";
-        NOTHING_TO_SAVE = "A position can be saved once the balls rest";
+        NOTHING_TO_SAVE = "You can save a position once the balls have stopped";
         position_saved_as(file) = "Saved as {file}";
         position_loaded(name) = "Loaded: {name}";
         cannot_be_saved(reason) = "The position cannot be saved: {reason}";

@@ -14,9 +14,9 @@ texts! {
         press_to_resume(keys, game) = "Press {keys} to resume the last match ({game})";
         unreadable(files) = "A saved match couldn't be read; kept as {files}";
         cannot_save(why) = "The match cannot be saved: {why}";
-        NOT_COUNTED = "This match has statistics of a newer version, which stay as they are; the new shots don't count in them";
-        kept_beside(file, beside) = "This version can't use {file}, which stays as it is; it uses {beside} instead";
-        kept_nowhere(file) = "This version can't use {file}, which stays as it is; nothing new is saved";
+        NOT_COUNTED = "A newer version saved this match's statistics, so new shots won't be added to them";
+        kept_beside(file, beside) = "{file} is from a newer version and was left unchanged; using {beside} instead";
+        kept_nowhere(file) = "{file} is from a newer version and was left unchanged; new results won't be saved";
         SAVED_AGAIN = "The match is being saved again";
         cannot_resume(why) = "The match cannot be resumed: {why}";
         REPLAY_FAILED = "the replay failed";

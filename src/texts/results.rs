@@ -95,8 +95,8 @@ texts! {
         DELETED = "Match deleted; its statistics stay";
         ON_THE_TABLE = "This match is on the table";
         cannot_be_deleted(reason) = "The match cannot be deleted: {reason}";
-        exported_as(file) = "Saved as {file}";
-        cannot_be_exported(reason) = "The match cannot be saved: {reason}";
+        exported_as(file) = "Exported as {file}";
+        cannot_be_exported(reason) = "The match cannot be exported: {reason}";
         versus(one, two) = "{one} vs. {two}";
         PRACTICE = "Practice";
         ONE_SHOT = "1 shot";

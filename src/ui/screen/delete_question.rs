@@ -21,6 +21,10 @@ impl Behaviour for DeleteQuestion {
         keys == KeyGroup::Answer
     }
 
+    fn is_menu(&self) -> bool {
+        true
+    }
+
     fn hint(&self) -> Hint {
         &[(hints::DELETE_MATCH, &[Intent::Confirm]), (hints::KEEP_MATCH, &[Intent::Escape])]
     }

@@ -124,8 +124,12 @@ impl Behaviour for RecordsScreen {
         matches!(keys, KeyGroup::Program | KeyGroup::Answer)
     }
 
-    /// The question about deleting a match lies over the list.
+    /// The list comes back after the question about deleting a match.
     fn stays_below(&self) -> bool {
+        true
+    }
+
+    fn is_menu(&self) -> bool {
         true
     }
 

@@ -40,6 +40,8 @@ impl ScreenStack {
         if self.top().is_some_and(|top| discriminant(top) == discriminant(&screen)) {
             self.close();
         } else {
+            // A list may lie below another screen: it is opened once.
+            self.close_all(|known| discriminant(known) == discriminant(&screen));
             self.open(screen);
         }
     }
