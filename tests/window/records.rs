@@ -177,7 +177,7 @@ fn an_older_match_is_resumed_from_the_list() {
     game.xdotool("key F4");
     game.wait_for_control("record-3-resume");
     // The match played last comes first: this is the match before the last.
-    game.xdotool("key Down Down Right Return");
+    game.xdotool("key Down Down Return");
     game.state_with("the first match", |state| state["balls"] == first["balls"]);
     game.wait_for_no_control("record-3-resume");
     shoot_in(&mut game, 3);
