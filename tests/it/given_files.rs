@@ -1,7 +1,9 @@
 //! Tests of files that a person gives by name: whatever their names, and with or without the mark
 //! that editors of Windows write before a text.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
+#[cfg(feature = "app")]
+use std::ffi::OsString;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
