@@ -1,4 +1,4 @@
-//! A shot that the program has suggested, and whose shot is played after it.
+//! A shot that the program has suggested, and the test whether the shot played is still that one.
 
 use nalgebra::Vector2;
 

@@ -20,7 +20,7 @@ impl Folder {
         self.0.join(file)
     }
 
-    /// Makes a pipe in it, which blocks whoever opens it.
+    /// Makes a pipe in it. Opening the pipe blocks.
     #[cfg(unix)]
     pub fn pipe(&self, name: &str) -> PathBuf {
         let path = self.join(name);

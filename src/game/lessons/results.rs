@@ -63,8 +63,8 @@ pub struct Results {
     pub tutorial: bool,
     #[serde(default)]
     drills: BTreeMap<String, Entry>,
-    /// All tries of each player. Beyond `MEMORY` they are halved, so that the
-    /// figures follow a player who improves.
+    /// All tries of each player. Beyond `MEMORY` they are halved, so that the figures follow a
+    /// player who improves.
     #[serde(default)]
     players: BTreeMap<String, Tries>,
 }
