@@ -198,10 +198,6 @@ impl World {
             return None;
         }
         follow_through.find_next(&self.balls, self.schedule.changed());
-        if follow_through.is_returning(&self.balls, &self.events) {
-            self.follow_through = None;
-            return None;
-        }
         let (time, slot) = follow_through.next?;
         Some(Upcoming { time, kind: UpcomingKind::BallTip(slot) })
     }
@@ -209,6 +205,11 @@ impl World {
     /// Handles a ball that touches the tip after the stroke.
     pub(super) fn touch_tip(&mut self, time: f64, slot: usize) {
         let Some(mut follow_through) = self.follow_through.take() else { return };
+        // The player has lifted the cue for a ball that comes back from a rail. Only now is it known
+        // that the ball gets there, past the balls in between.
+        if follow_through.is_returning(&self.balls, &self.events) {
+            return;
+        }
         self.anchor(slot, time);
         let before = self.balls[slot];
         let FollowThrough { tip, since, reach, ahead, touches, is_next_known, .. } =
