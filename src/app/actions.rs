@@ -4,7 +4,7 @@ use super::playing::Playing;
 use super::session::Voice;
 use crate::audio::Volumes;
 use crate::game::{Command, UndoRule};
-use crate::texts::watching;
+use crate::texts::{icons, watching};
 use crate::ui::{Action, App, SoundState, Tone, UndoQuestion};
 
 impl Playing {
@@ -120,9 +120,16 @@ impl Playing {
             App::Close => self.session.screens.close(),
             App::AskChoice => self.session.ask(),
             App::ToggleFold => {
+                let [width, height] = self.layout().window.size().map(|side| side as u32);
                 if !self.session.fold_lab() {
                     let setup = self.session.game().setup();
-                    self.settings.settings.display.toggle_fold(setup);
+                    let display = &mut self.settings.settings.display;
+                    if display.lacks_panel_room(setup, width, height) {
+                        let text = icons::NO_ROOM_FOR_PANEL.get();
+                        self.session.messages.whisper(text, Tone::Bad);
+                        return;
+                    }
+                    display.toggle_fold(setup);
                 }
                 // The view moves under what the hand holds.
                 let actions = self.drag.cancel();

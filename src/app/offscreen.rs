@@ -139,7 +139,7 @@ pub fn snapshot(options: &Options, at: Option<f64>, center: Center) -> Result<Sn
         shoot(&mut session, scene.as_ref());
         pass_time(&mut session, at);
     }
-    let layout = Layout::arranged(width, height, 1.0, true);
+    let layout = Layout::of_picture(width, height);
     session.rig.fit(&layout);
     if center == Center::Table {
         session.look(CameraAction::Center(center));

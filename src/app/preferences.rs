@@ -50,8 +50,13 @@ fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Op
         (Kind::Steps { range, step, .. }, Value::Float(value)) => {
             let display = &settings.display;
             let full = is_largest(range[1], display, around.layout);
-            let idle = is_without_effect(display, around.layout);
-            Control::Steps { value: value as f32, range: *range, step: *step, full, idle }
+            let [width, height] = around.layout.window.size().map(|side| side as u32);
+            let hides_panel = settings.display.scale > 1.0
+                && !settings.display.panel_folded
+                && around.layout.folded()
+                && !Layout::has_panel_room(width, height, settings.display.scale);
+            let (value, range, step) = (value as f32, *range, *step);
+            Control::Steps { value, range, step, full, hides_panel }
         }
         (Kind::Choice { choices, .. }, _) if setting.name == "display.quality" => {
             let chosen = around.chosen.map_or("auto", Level::name);
@@ -91,12 +96,6 @@ fn marked(level: Level) -> Marked {
 /// True if the window has no space for a larger panel and larger text.
 fn is_largest(most: f32, display: &DisplaySettings, layout: &Layout) -> bool {
     layout_at(most, display, layout).scale <= layout.scale
-}
-
-/// True if the window has no space for enlarged text, nor do its menus.
-fn is_without_effect(display: &DisplaySettings, layout: &Layout) -> bool {
-    let usual = layout_at(1.0, display, layout).scale;
-    layout.scale <= usual && layout.wanted.is_some_and(|wanted| wanted <= usual)
 }
 
 /// The layout of the same window with text of this size.
@@ -230,6 +229,7 @@ impl Playing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Setup;
 
     #[test]
     fn the_sheet_shows_what_is_set() {
@@ -302,7 +302,7 @@ mod tests {
     #[test]
     fn a_window_says_when_its_text_gets_no_larger() {
         for ([width, height], scale, expected) in
-            [([1280, 720], 1.0, false), ([1280, 720], 1.5, true), ([1920, 1080], 1.1, false)]
+            [([1280, 720], 1.0, false), ([640, 480], 1.5, true), ([1920, 1080], 1.1, false)]
         {
             let display = DisplaySettings { scale, ..DisplaySettings::default() };
             let full = is_largest(2.0, &display, &display.layout(width, height, false));
@@ -310,12 +310,35 @@ mod tests {
         }
     }
 
+    /// Tests against the fault that sizes above 112% had no effect while the panel was shown: each
+    /// size is met, and the sheet says if that hides the panel.
     #[test]
-    fn a_small_window_says_that_larger_text_needs_a_larger_one() {
-        for (scale, expected) in [(1.0, false), (1.1, true), (1.5, true), (2.0, false)] {
-            let display = DisplaySettings { scale, ..DisplaySettings::default() };
-            let idle = is_without_effect(&display, &display.layout(640, 480, true));
-            assert_eq!(idle, expected, "{scale}");
+    fn every_text_size_is_met_or_the_sheet_says_what_the_window_allows() {
+        let (mut settings, setup) = (Settings::default(), Setup::usual(1));
+        for [width, height] in [[1280, 720], [1920, 1080]] {
+            let mut last = 0.0;
+            for step in 8..=20 {
+                settings.display.scale = 0.1 * step as f32;
+                let folded = settings.display.lacks_panel_room(&setup, width, height);
+                let layout = settings.display.layout(width, height, false);
+                assert_eq!(layout.folded(), folded);
+                assert!(layout.scale > last, "{step} at {width}x{height}: {}", layout.scale);
+                last = layout.scale;
+                let around = Around {
+                    chosen: None,
+                    drawn: Level::Low,
+                    muted: false,
+                    fills_screen: false,
+                    layout: &layout,
+                };
+                let row = rows(&settings, around).find(|row| row.control == "scale").unwrap();
+                let Control::Steps { full, hides_panel, .. } = row.shown else { panic!() };
+                assert_eq!((hides_panel, full), (folded, step == 20), "{step}");
+            }
         }
+        // Where a window has no room at all for larger text, the sheet says so.
+        settings.display.scale = 1.6;
+        let layout = settings.display.layout(640, 480, false);
+        assert!(is_largest(2.0, &settings.display, &layout));
     }
 }

@@ -148,6 +148,8 @@ fn named(name: &str, session: &Session, settings: &Settings) -> Option<Screen> {
 
 #[cfg(test)]
 mod tests {
+    mod legible;
+
     use std::sync::PoisonError;
     use std::time::Duration;
 

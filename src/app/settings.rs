@@ -261,8 +261,10 @@ impl PlayerSettings {
 }
 
 impl DisplaySettings {
-    /// The layout of a window of this size, physical pixels, with the panel hidden if `folded`.
+    /// The layout of a window of this size, physical pixels, with the panel hidden if `folded` or if
+    /// the text that the player wants leaves it no room.
     pub fn layout(&self, width: u32, height: u32, folded: bool) -> Layout {
+        let folded = folded || !Layout::has_panel_room(width, height, self.scale);
         Layout::arranged(width, height, self.scale, folded)
     }
 
@@ -273,8 +275,12 @@ impl DisplaySettings {
             true => Layout::bare(width, height, self.scale),
             false => {
                 let folded = match session.lab() {
+                    // Its panel scrolls.
                     Some(mode) => mode.is_folded,
-                    None => self.folds(session.game().setup()),
+                    None => {
+                        let setup = session.game().setup();
+                        self.folds(setup) || self.lacks_panel_room(setup, width, height)
+                    }
                 };
                 let foot = match session.lab() {
                     Some(mode) => Foot::Plots(mode.instruments.plots.shown.len()),
@@ -289,6 +295,14 @@ impl DisplaySettings {
     /// True if the panel is hidden in this match.
     pub fn folds(&self, setup: &Setup) -> bool {
         if setup.is_report() { self.panel_folded_2014 } else { self.panel_folded }
+    }
+
+    /// True if the panel is hidden in a window of this size, physical pixels, because the text would
+    /// be smaller than the player wants it. The game of the report shows it in any window, unless the
+    /// player has enlarged the text.
+    pub fn lacks_panel_room(&self, setup: &Setup, width: u32, height: u32) -> bool {
+        let is_kept = setup.is_report() && self.scale <= 1.0;
+        !is_kept && !Layout::has_panel_room(width, height, self.scale)
     }
 
     /// Hides the panel in this match, or shows it.

@@ -69,6 +69,7 @@ texts! {
         VOLUME_ZERO = "No sound: the master volume is at 0%";
         SHOW_PANEL = "Show the panel";
         HIDE_PANEL = "Hide the panel";
+        NO_ROOM_FOR_PANEL = "The panel needs a larger window, or smaller text (in Settings)";
     }
 
     /// The camera views.

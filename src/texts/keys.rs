@@ -86,8 +86,8 @@ texts! {
         CALL_SAFETY = "Call a safety, a push-out";
         HOLD = "Hold: fast, slow, highlight my balls";
         PAUSE = "Pause or resume the shot";
-        REPLAY = "Replay last shot; the ruling; why I missed";
-        ADVICE = "Shot odds; suggest a shot; show thinking";
+        REPLAY = "Replay; the ruling; why I missed";
+        ADVICE = "Shot odds; suggest; show thinking";
         MOVE_BALL = "Move the ball in hand, or aim and power";
         PLACE_BALL = "Place it anywhere allowed";
         HELP = "Keys, settings, full screen";

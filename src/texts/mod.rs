@@ -50,6 +50,8 @@ pub use rules::{
 pub use shot_study::misses;
 pub use table::{balls, match_notices, pockets, refusals, shot_events};
 pub use table_displays::{calls, replay_bar, signs, text_area, tray, turn_plate};
+#[cfg(all(test, feature = "app"))]
+pub(crate) use translation::stretched;
 pub use translation::{Translation, TranslationError, in_english, translate};
 pub use versus::{opponent_choice, opponent_turn, thinking};
 
@@ -87,7 +89,7 @@ impl Text {
 
     /// The text in the language of the window.
     pub fn get(self) -> &'static str {
-        translation::of(self.id).unwrap_or(self.english)
+        translation::of(self).unwrap_or(self.english)
     }
 }
 

@@ -13,10 +13,10 @@ texts! {
         RESET_KEYS = "Reset keys";
         CONFIRM_RESET = "Confirm";
         percent(number) = "{number}%";
+        /// Text of this size leaves the panel no room.
+        percent_without_panel(number) = "{number}% (hides the panel)";
         /// The text is as large as the window allows.
         percent_max(number) = "{number}% (max)";
-        /// The window is too small for the text to be larger than usual.
-        percent_without_room(number) = "{number}% (needs a larger window)";
     }
 
     /// The list of keys.

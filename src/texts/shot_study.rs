@@ -3,7 +3,7 @@
 texts! {
     /// Why a shot missed. All angles are those of the object ball.
     misses {
-        BUTTON = "Why missed?";
+        BUTTON = "Why I missed";
         TITLE = "Why it missed";
         NOTHING_TO_EXPLAIN = "There's no missed shot to explain";
         TOO_FULL = "too full";

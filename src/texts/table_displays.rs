@@ -110,7 +110,8 @@ texts! {
     /// The bar of a replay, and the buttons that open one.
     replay_bar {
         REPLAY = "Replay";
-        WHY = "Why?";
+        /// Shows the event that decided the referee's ruling.
+        WHY = "Ruling";
         EXIT = "Exit";
         shot_of(shot, shots, player) = "Shot {shot} of {shots} · {player}";
         shot_taken_back(shot, shots, player) = "Shot {shot} of {shots} (undone) · {player}";

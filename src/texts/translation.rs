@@ -5,6 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt::Display;
 use std::sync::OnceLock;
 
+use super::Text;
+
 /// The translation that the window shows; none for English.
 static SHOWN: OnceLock<Translation> = OnceLock::new();
 
@@ -97,9 +99,67 @@ pub fn in_english(sentence: &dyn Display) -> String {
 }
 
 /// The translation of a text; `None` in English.
-pub(super) fn of(id: &'static str) -> Option<&'static str> {
+pub(super) fn of(text: Text) -> Option<&'static str> {
+    #[cfg(all(test, feature = "app"))]
+    if let Some(longer) = stretched::of(text) {
+        return Some(longer);
+    }
     let shown = SHOWN.get().filter(|_| !ENGLISH.get())?;
-    shown.texts.get(id).copied()
+    shown.texts.get(text.id).copied()
+}
+
+/// A language for tests, whose words are a third longer than the English ones.
+#[cfg(all(test, feature = "app"))]
+pub(crate) mod stretched {
+    use std::cell::{Cell, RefCell};
+    use std::collections::HashMap;
+
+    use super::Text;
+
+    thread_local! {
+        static IS_ON: Cell<bool> = const { Cell::new(false) };
+        static TEXTS: RefCell<HashMap<&'static str, &'static str>> = RefCell::default();
+    }
+
+    /// Shows all texts of this thread in this language while `show` runs.
+    pub(crate) fn show<T>(show: impl FnOnce() -> T) -> T {
+        IS_ON.set(true);
+        let shown = show();
+        IS_ON.set(false);
+        shown
+    }
+
+    pub(super) fn of(text: Text) -> Option<&'static str> {
+        if !IS_ON.get() || text.id.is_empty() {
+            return None;
+        }
+        let stretched = || &*stretch(text.english).leak();
+        Some(TEXTS.with_borrow_mut(|texts| *texts.entry(text.id).or_insert_with(stretched)))
+    }
+
+    /// The text with words a third longer. Values in it stay as they are.
+    fn stretch(text: &str) -> String {
+        let mut stretched = String::new();
+        let (mut word, mut is_value) = (0, false);
+        let letters = text.chars().map(Some).chain([None]);
+        for letter in letters {
+            if letter.is_some_and(char::is_alphabetic) && !is_value {
+                word += 1;
+            } else {
+                let more = usize::div_ceil(word, 3);
+                stretched.extend("enorme".chars().cycle().take(more));
+                word = 0;
+            }
+            is_value = (is_value || letter == Some('{')) && letter != Some('}');
+            stretched.extend(letter);
+        }
+        stretched
+    }
+
+    #[test]
+    fn words_are_a_third_longer() {
+        assert_eq!(stretch("Zoom In, {balls} out"), "Zoomen Ine, {balls} oute");
+    }
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
 //! The place for buttons at the turn plate.
 
-use super::layout::{Layout, Rect};
+use super::layout::{Layout, Rect, least_hiding};
 use super::widgets::Pen;
 use super::{CameraView, UiState, handles};
 use crate::game::Phase;
 
 /// Logical pixels between two buttons.
 const GAP: f32 = 8.0;
-/// Half the width of a side pocket seen from above, relative to the width of the view.
-const SIDE_POCKET: f32 = 0.03;
+/// Distance of the places that are tried for a card, in gaps.
+const STEP: f32 = 3.0;
 
 /// The place of the buttons and cards over the table, which they take one after the other: below the
 /// turn plate, or beside it where they would hide a pocket.
@@ -23,13 +23,16 @@ pub struct Column {
     end: Option<f32>,
     /// The control for english and elevation below the column, which nothing may cover.
     corner: Option<Rect>,
-    /// The table is seen from above.
-    is_above: bool,
-    /// The halves of the view beside the side pockets, that of the next card first.
-    halves: [Rect; 2],
-    /// The lower end of the cards in them.
-    cards: f32,
+    /// The part of the view above the tray, without its edges.
+    clear: Rect,
+    /// Displays that a card may not cover.
+    displays: [Option<Rect>; 4],
+    /// The place of the last card.
+    card: Option<Rect>,
 }
+
+/// The last place of a card, if it was shown.
+pub type CardPlace = Option<Rect>;
 
 impl Column {
     /// An empty column at this turn plate.
@@ -42,13 +45,12 @@ impl Column {
             Some(_) => plate,
             None => Rect::new(plate.x, plate.max()[1], 0.0, 0.0),
         };
-        let view = layout.view;
-        let pocket = SIDE_POCKET * view.width;
-        let half = Rect { width: 0.5 * view.width - pocket - gap, x: view.x + gap, ..view };
-        let halves = [half, Rect { x: view.center()[0] + pocket, ..half }];
         let aims = matches!(state.game.phase, Phase::Aiming { .. }) && state.game.task.is_none();
-        let corner = (layout.folded() && aims).then(|| handles::corner(pen, layout));
-        Column { plate, taken, gap, end, corner, is_above, halves, cards: 0.0 }
+        let corner = (layout.folded() && aims).then(|| handles::corner(layout));
+        let icons = (!layout.folded()).then_some(layout.icons);
+        let displays = [Some(plate), Some(layout.power_ground()), icons, corner];
+        let clear = layout.clear_view().inset(gap);
+        Column { plate, taken, gap, end, corner, clear, displays, card: None }
     }
 
     /// True if the buttons are beside the plate, because a pocket lies below it.
@@ -74,20 +76,36 @@ impl Column {
         place
     }
 
-    /// Takes the next place for a card of this size. From above, it lies between a corner pocket and
-    /// a side pocket.
-    pub fn next_card(&mut self, width: f32, height: f32) -> Rect {
-        let [half, other] = self.halves;
-        if !self.is_above || width > half.width {
-            return self.next(width, height);
-        }
-        // At the side pocket, far from the corner pocket.
-        let is_left = half.x < other.x;
-        let x = if is_left { half.max()[0] - width } else { half.x };
-        let card = Rect::new(x.round(), self.taken.max()[1] + self.gap, width, height);
-        self.halves = [other, half];
-        self.cards = self.cards.max(card.max()[1]);
-        card
+    /// The place for a card of this size: below the buttons if it hides no ball or pocket
+    /// there, nor `labels`; otherwise the nearest place where it hides the least. It stays where it
+    /// was last while that hides nothing.
+    pub fn next_card(
+        &mut self,
+        [width, height]: [f32; 2],
+        state: &UiState,
+        labels: impl Iterator<Item = Rect> + Clone,
+        last: &mut CardPlace,
+    ) -> Rect {
+        let below = self.beside_corner(Rect::new(
+            self.taken.x,
+            self.taken.max()[1] + self.gap,
+            width,
+            height,
+        ));
+        let blocked = self.displays.into_iter().flatten().chain([self.taken]).chain(self.card);
+        let hidden = |rect: &Rect| {
+            let covers = |other: &Rect| other.meets(rect);
+            [
+                blocked.clone().filter(covers).count(),
+                state.pockets.iter().copied().filter(covers).count(),
+                state.occupied.iter().copied().chain(labels.clone()).filter(covers).count(),
+            ]
+        };
+        let stays = last.filter(|last| last.size() == below.size() && hidden(last) == [0; 3]);
+        let place =
+            stays.unwrap_or_else(|| least_hiding(self.clear, below, STEP * self.gap, hidden));
+        (self.card, *last) = (Some(place), Some(place));
+        place
     }
 
     /// The place, moved beside the control in the lower corner if it would cover that.
@@ -111,7 +129,7 @@ impl Column {
 
     /// Moves a message that would lie over the buttons below them and the cards.
     pub fn clear(&self, message: Rect) -> Rect {
-        let below = Rect { y: self.taken.max()[1].max(self.cards) + self.gap, ..message };
+        let below = Rect { y: self.taken.max()[1] + self.gap, ..message };
         if message.meets(&self.taken) { below } else { message }
     }
 }

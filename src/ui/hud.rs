@@ -46,11 +46,16 @@ pub fn draw_message(
     pen: &Pen<'_>,
     layout: &Layout,
     state: &UiState,
-    sheet: Option<Rect>,
+    screens: &ScreenStack,
     column: &Column,
 ) {
-    // What the text area says is not said twice.
-    let is_new = |toast: &&Toast| layout.folded() || !state.messages.last.contains(&toast.message);
+    let sheet = if screens.hides_displays() { None } else { screens.covers() };
+    // What the text area, a question or a replay says is not said twice.
+    let is_new = |toast: &&Toast| {
+        let message = &toast.message;
+        let is_told = !layout.folded() && state.messages.last.contains(message);
+        !is_told && state.replay.verdict != message.text && !screens.says(&message.text)
+    };
     let toast = state.messages.toast.as_ref().filter(is_new);
     if let (Some(toast), Some(room)) = (toast, message_room(pen, layout, sheet)) {
         let room = column.beside(room);
@@ -111,7 +116,10 @@ fn message(pen: &Pen<'_>, room: Rect, below: Option<Rect>, middle: f32, toast: &
     let most = MOST_LINES * ui.current_font_size() + 1.0;
     let long = below.filter(|_| fit(room).2[1] > most);
     let room = long.unwrap_or(room);
-    let (pad, wrap, [width, height]) = fit(room);
+    let (pad, wrap, [_, height]) = fit(room);
+    let wrap =
+        balanced(wrap, |wrap| ui.calc_text_size_with_opts(text, false, wrap)[1] <= height + 0.5);
+    let [width, height] = ui.calc_text_size_with_opts(text, false, wrap);
     let size = [(width + 2.0 * pad[0]).ceil(), (height + 2.0 * pad[1]).ceil()];
     let last = (room.max()[0] - size[0]).max(room.x);
     let x = (middle - 0.5 * size[0]).clamp(room.x, last);
@@ -140,6 +148,16 @@ fn message(pen: &Pen<'_>, room: Rect, below: Option<Rect>, middle: f32, toast: &
         });
 }
 
+/// The least width for as many lines as the greatest one gives, so that no line has one word alone.
+fn balanced(most: f32, fits: impl Fn(f32) -> bool) -> f32 {
+    let (mut low, mut high) = (0.4 * most, most);
+    while high - low > 4.0 {
+        let middle = 0.5 * (low + high);
+        if fits(middle) { high = middle } else { low = middle }
+    }
+    high.ceil()
+}
+
 /// Draws the tray behind the remaining balls, which the renderer draws, with their owners' names.
 fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
     let (Some(first), Some(last)) = (state.sockets.first(), state.sockets.last()) else {
@@ -147,13 +165,13 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
     };
     let side = first.radius + pen.s(12.0);
     let has_titles = state.game.standing.tray.iter().any(|row| row.title.is_some());
-    let above = if has_titles { 26.0 } else { 6.0 };
+    let above = if has_titles { 20.0 } else { 6.0 };
     let top = first.center[1] - first.radius - pen.s(above);
     let ground = Rect::new(
         first.center[0] - side,
         top,
         last.center[0] - first.center[0] + 2.0 * side,
-        first.center[1] + first.radius + pen.s(6.0) - top,
+        first.center[1] + first.radius + pen.s(5.0) - top,
     );
     pen.fill(list, ground, theme::OVERLAY, 8.0);
     let standing = &state.game.standing;
@@ -278,6 +296,17 @@ mod tests {
     use super::*;
     use crate::game::Player;
     use crate::texts::targets;
+
+    /// Tests against the fault that a message was broken for its last word.
+    #[test]
+    fn a_message_is_not_broken_for_one_word() {
+        // Ten words of 50 pixels: nine of them fit a line, so two lines have five words each.
+        let lines = |wide: f32| (10.0 / (wide / 50.0).floor().max(1.0)).ceil();
+        let wide = balanced(470.0, |wide| lines(wide) <= 2.0);
+        assert!((250.0..=255.0).contains(&wide), "{wide}");
+        // A single line keeps its words together.
+        assert!(lines(balanced(520.0, |wide| lines(wide) <= 1.0)) <= 1.0);
+    }
 
     #[test]
     fn the_tray_names_a_player_on_the_8_and_the_winner() {

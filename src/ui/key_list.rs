@@ -121,7 +121,9 @@ impl Line<'_> {
         let unbound = keys.iter().all(Option::is_none);
         let list = pen.ui.get_window_draw_list();
         let color = if unbound { theme::FOUL } else { theme::TEXT };
-        pen.text(&list, row, &action.title, pen.fonts.small, color, Align::Left);
+        let words = row.width - SLOTS as f32 * pen.s(KEY + GAP);
+        let words = Rect { width: words.max(1.0), ..row };
+        pen.text(&list, words, &action.title, pen.fonts.small, color, Align::Left);
         drop(list);
         let mut pressed = None;
         for (slot, key) in keys.into_iter().enumerate() {

@@ -10,14 +10,20 @@ use super::widgets::{Align, Pen};
 use super::words::{Words, words};
 use super::{Action, KeyPress, Places, theme};
 
-/// Logical pixels: the height of an entry, its brass bar, and the place of its label.
+/// Logical pixels: the height of an entry, the least height in a window without room for that, its
+/// brass bar, and the place of its label.
 pub const ENTRY: f32 = 42.0;
+pub const LEAST_ENTRY: f32 = 24.0;
 const BAR: [f32; 2] = [3.0, 22.0];
 const LABEL: f32 = 18.0;
 /// The margin of a card with a menu, and the heights of its title and of the text below that.
 const PAD: f32 = 16.0;
 const TITLE: f32 = 46.0;
 const TEXT: f32 = 34.0;
+/// Height of a line of that text.
+const TEXT_LINE: f32 = 22.0;
+/// The width to which a note may shrink before it is cut.
+const NARROWER: f32 = 0.75;
 /// Width of a scroll bar, with its margin.
 const BAR_WIDTH: f32 = 14.0;
 
@@ -110,7 +116,13 @@ impl Menu {
     ) -> Option<usize> {
         let MenuCard { name, title, text, width } = *card;
         let head = if text.is_empty() { TITLE } else { TITLE + TEXT };
-        let size = [width, 2.0 * PAD + head + ENTRY * entries.len() as f32];
+        let wide = width - 2.0 * PAD;
+        let lines = card_lines(pen, text, wide);
+        let head = head + (lines - 1.0).max(0.0) * TEXT_LINE;
+        let around = 2.0 * PAD + head;
+        let entry = layout.fitting_size([width, around + ENTRY * entries.len() as f32])[1] - around;
+        let entry = (entry / entries.len().max(1) as f32).clamp(LEAST_ENTRY, ENTRY);
+        let size = [width, around + entry * entries.len() as f32];
         let (card, scale) = layout.scrolled_card(size);
         let Rect { x, y, width, .. } = card;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
@@ -124,20 +136,27 @@ impl Menu {
             let line = Rect::new(x, y + pen.s(PAD), width, pen.s(TITLE - 10.0));
             let color = if text.is_empty() { theme::TEXT } else { theme::ACCENT };
             pen.text(&list, line, title, pen.fonts.plate, color, Align::Center);
-            let below = Rect::new(x, line.max()[1], width, pen.s(TEXT - 8.0));
-            pen.text(&list, below, text, pen.fonts.small, theme::MUTED, Align::Center);
+            let mut below =
+                Rect::new(x, line.max()[1], width, pen.s(TEXT_LINE)).inset_sides(pen.s(PAD));
+            below.y += pen.s(3.0);
+            let small = pen.ui.push_font(pen.fonts.small);
+            pen.lines(text, below.width, |line| {
+                pen.text(&list, below, line, pen.fonts.small, theme::MUTED, Align::Center);
+                below.y += below.height;
+            });
+            small.pop();
             drop(list);
             let top = y + pen.s(PAD + head);
             let room = (card.max()[1] - pen.s(PAD) - top).max(1.0);
             let rows = Rect::new(x + pen.s(PAD), top, width - pen.s(2.0 * PAD), room);
-            let high = pen.s(ENTRY) * entries.len() as f32;
-            let chosen = pen.s(ENTRY) * (self.selected as f32 + 0.5);
+            let high = pen.s(entry) * entries.len() as f32;
+            let chosen = pen.s(entry) * (self.selected as f32 + 0.5);
             let show = std::mem::take(&mut self.scrolls).then_some(chosen);
             scrolled(pen, "menu-list", rows, (high, fit), show, |top| {
                 // The scroll bar lies at the right.
                 let bar = if high > room + 1.0 { pen.s(BAR_WIDTH) } else { 0.0 };
                 let list = Rect { y: top, width: rows.width - bar, ..rows };
-                clicked = self.draw(pen, list, entries, places);
+                clicked = self.draw(pen, list, entry, entries, places);
             });
             // Hidden entries have no place.
             places.retain(|(name, entry)| {
@@ -147,12 +166,13 @@ impl Menu {
         clicked
     }
 
-    /// Draws the entries from the top of a rectangle down. Returns the index of the one that was
-    /// clicked.
+    /// Draws the entries, each of this height, from the top of a rectangle down. Returns the index of
+    /// the one that was clicked.
     pub fn draw(
         &mut self,
         pen: &Pen<'_>,
         rect: Rect,
+        height: f32,
         entries: &[Entry],
         places: &mut Places,
     ) -> Option<usize> {
@@ -160,8 +180,8 @@ impl Menu {
         let mut clicked = None;
         let mouse_moves = pen.ui.io().mouse_delta != [0.0, 0.0];
         for (index, entry) in entries.iter().enumerate() {
-            let y = (rect.y + pen.s(ENTRY) * index as f32).round();
-            let row = Rect::new(rect.x, y, rect.width, pen.s(ENTRY).round());
+            let y = (rect.y + pen.s(height) * index as f32).round();
+            let row = Rect::new(rect.x, y, rect.width, pen.s(height).round());
             let touch = pen.touch(entry.name, row);
             // A resting mouse does not take the selection back from the keys.
             if touch.pressed || (touch.hovered && mouse_moves) {
@@ -185,17 +205,25 @@ impl Menu {
             let bar = Rect::new(row.x, row.center()[1] - 0.5 * high, wide, high);
             pen.fill(&list, bar, theme::ACCENT, 1.5);
         }
-        let label = Rect::new(row.x + pen.s(LABEL), row.y, row.width, row.height);
+        let label = Rect { x: row.x + pen.s(LABEL), width: row.width - pen.s(LABEL), ..row };
         pen.text(&list, label, &entry.label, pen.fonts.title, color, Align::Left);
         if !entry.note.is_empty() {
             let used = pen.s(LABEL) + pen.width(&entry.label, pen.fonts.title) + pen.s(14.0);
             let note = Rect::new(row.x + used, row.y + pen.s(1.0), row.width - used, row.height);
             let small = pen.fonts.small;
-            let room = note.width - pen.s(8.0);
-            let text = elided(&entry.note, |text| pen.width(text, small) <= room);
+            let note = Rect { width: (note.width - pen.s(8.0)).max(1.0), ..note };
+            let text = elided(&entry.note, |text| NARROWER * pen.width(text, small) <= note.width);
             pen.text(&list, note, &text, small, theme::MUTED, Align::Left);
         }
     }
+}
+
+/// The number of lines of a text of this width, logical pixels.
+fn card_lines(pen: &Pen<'_>, text: &str, wide: f32) -> f32 {
+    let _small = pen.ui.push_font(pen.fonts.small);
+    let mut lines = 0.0;
+    pen.lines(text, pen.s(wide), |_| lines += 1.0);
+    lines
 }
 
 /// The beginning of a note that fits, up to a whole word, with an ellipsis if more follows; empty if

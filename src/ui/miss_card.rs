@@ -3,7 +3,8 @@
 
 use imgui::DrawListMut;
 
-use super::column::Column;
+use super::button_row::RowButton;
+use super::column::{CardPlace, Column};
 use super::ground::Ground;
 use super::layout::Rect;
 use super::theme::{self, Color, faded};
@@ -79,36 +80,14 @@ fn is_shown(miss: &MissState, screens: &ScreenStack) -> bool {
     (miss.is_known || miss.is_open) && !screens.hides_table() && screens.covers().is_none()
 }
 
-/// Draws the button that explains a miss.
-pub fn button(
-    pen: &Pen<'_>,
-    column: &mut Column,
-    state: &UiState,
-    screens: &ScreenStack,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
-    if !is_shown(&state.miss, screens) {
-        return;
-    }
-    let label = words!("{}{}", misses::BUTTON, state.keys.aside(Intent::Miss));
-    let width = pen.width(&label, pen.fonts.small) + pen.s(24.0);
-    let rect = column.next(width.round(), pen.s(28.0).round());
-    Ground::Passing.draw(pen.ui, "miss-place", rect, faded(theme::OVERLAY, 0.0), || {
-        let touch = pen.touch("miss", rect);
-        let over = touch.hovered || touch.held || state.miss.is_open;
-        let (ground, color) = match over {
-            true => (pen.ground(&touch), theme::TEXT),
-            false => (theme::OVERLAY, theme::MUTED),
-        };
-        let list = pen.ui.get_window_draw_list();
-        pen.fill(&list, rect, ground, 6.0);
-        pen.text(&list, rect, &label, pen.fonts.small, color, Align::Center);
-        if touch.clicked {
-            actions.push(Action::App(App::ToggleMiss));
-        }
-    });
-    places.push(("miss".into(), rect));
+/// The button that explains a miss.
+pub fn button(state: &UiState, screens: &ScreenStack) -> Option<RowButton> {
+    is_shown(&state.miss, screens).then(|| RowButton {
+        name: "miss",
+        label: words!("{}{}", misses::BUTTON, state.keys.aside(Intent::Miss)),
+        action: Action::App(App::ToggleMiss),
+        is_on: state.miss.is_open,
+    })
 }
 
 /// Draws the explanation.
@@ -117,7 +96,7 @@ pub fn card(
     column: &mut Column,
     state: &UiState,
     screens: &ScreenStack,
-    places: &mut Places,
+    (last, places): (&mut CardPlace, &mut Places),
     actions: &mut Vec<Action>,
 ) {
     let miss = &state.miss;
@@ -134,7 +113,8 @@ pub fn card(
     let rows = if miss.parts.is_empty() { 0 } else { miss.rows().count() + 2 };
     let drawing = if rows > 0 { rows as f32 * row + pad } else { 0.0 };
     let height = 2.0 * pad + title + lines as f32 * line + drawing;
-    let rect = column.next_card(width, height.round());
+    let size = [width, height.round()];
+    let rect = column.next_card(size, state, [].into_iter(), last);
     Ground::Passing.draw(pen.ui, "miss-card", rect, theme::OVERLAY, || {
         let cross = pen.s(26.0).round();
         let corner = Rect::new(rect.max()[0] - cross - 4.0, rect.y + 4.0, cross, cross);
@@ -208,6 +188,7 @@ fn waterfall(pen: &Pen<'_>, list: &DrawListMut<'_>, place: Rect, miss: &MissStat
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::button_row;
     use crate::ui::layout::Layout;
     use crate::ui::tests::Frame;
 
@@ -238,8 +219,10 @@ mod tests {
             let state = state();
             let mut column = Column::new(&pen, &layout, &state, layout.plate);
             let screens = ScreenStack::default();
-            button(&pen, &mut column, &state, &screens, &mut places, &mut actions);
-            card(&pen, &mut column, &state, &screens, &mut places, &mut actions);
+            let row = [button(&state, &screens)];
+            button_row::draw(&pen, &mut column, row, &mut places, &mut actions);
+            let mut last = None;
+            card(&pen, &mut column, &state, &screens, (&mut last, &mut places), &mut actions);
             let place = |wanted: &str| places.iter().find(|(name, _)| name == wanted).unwrap().1;
             let (button, card) = (place("miss"), place("miss-card"));
             assert!(card.y >= button.max()[1] && card.max()[0] < layout.view.max()[0]);

@@ -5,6 +5,7 @@
 //! [`Action::Play`] reaches the match.
 
 mod bindings;
+mod button_row;
 mod calls;
 mod camera_view;
 mod column;
@@ -86,6 +87,8 @@ pub use state::{
 pub use statistics::{Participant, PlayedBy, PlayedMatch, Selection};
 pub use text_area::KEPT;
 pub use thinking::{ThinkingLabel, ThinkingRow, ThinkingState};
+#[cfg(test)]
+pub(crate) use widgets::drawn::{Drawn, record as record_drawn};
 
 use std::borrow::Cow;
 

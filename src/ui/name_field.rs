@@ -125,7 +125,7 @@ impl NameField {
             let touch = pen.touch(control, rect);
             let list = pen.ui.get_window_draw_list();
             pen.fill(&list, rect, pen.ground(&touch), 6.0);
-            let words = Rect::new(rect.x + pen.s(10.0), rect.y, rect.width, rect.height);
+            let words = rect.inset_sides(pen.s(10.0));
             pen.text(&list, words, translated_name(name), pen.fonts.text, theme::TEXT, Align::Left);
             if touch.clicked {
                 self.edit(name);
@@ -186,7 +186,7 @@ impl NameField {
         let list = pen.ui.get_window_draw_list();
         pen.fill(&list, rect, theme::CONTROL, 6.0);
         pen.outline(&list, rect, theme::ACCENT, 6.0);
-        let words = Rect::new(rect.x + pen.s(10.0), rect.y, rect.width, rect.height);
+        let words = rect.inset_sides(pen.s(10.0));
         pen.text(&list, words, &self.text, pen.fonts.text, theme::TEXT, Align::Left);
         let last = self.text.char_indices().next_back().map_or(0, |(at, _)| at);
         let [before, all] =

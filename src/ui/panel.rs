@@ -6,7 +6,7 @@ use imgui::Ui;
 use crate::physics::BallId;
 use crate::texts::panel;
 
-use super::column::Column;
+use super::column::{CardPlace, Column};
 use super::controls::{self, Follow, Power};
 use super::ground::Ground;
 use super::laboratory::LabPanel;
@@ -17,8 +17,8 @@ use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Look, Pen};
 use super::{
-    Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, calls, english, handles, hud,
-    laboratory, lesson, miss_card, replay_bar, strip, text_area, thinking,
+    Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, button_row, calls, english,
+    handles, hud, laboratory, lesson, miss_card, replay_bar, strip, text_area, thinking,
 };
 
 /// The state that the interface keeps between frames. It holds nothing of the game.
@@ -30,6 +30,9 @@ pub struct Panel {
     pub(super) scroll: Scroll,
     mixer: Mixer,
     lab: LabPanel,
+    /// The places of the cards about the thinking and about a miss, which they keep while they hide
+    /// nothing.
+    cards: [CardPlace; 2],
     /// The part of the window that the top screen covers, if messages are shown beside it.
     covered: Option<Rect>,
     /// Places of controls that are not always there: list entries, buttons of a question.
@@ -67,6 +70,7 @@ impl Panel {
             scroll: Scroll::new(),
             mixer: Mixer::default(),
             lab: LabPanel::default(),
+            cards: [None; 2],
             covered: None,
             passing: Vec::new(),
             actions: Vec::new(),
@@ -155,7 +159,7 @@ impl Panel {
                 &pen,
                 layout,
                 state,
-                None,
+                screens,
                 &Column::new(&pen, layout, state, layout.plate),
             );
         } else if state.lab.is_shown {
@@ -200,7 +204,7 @@ impl Panel {
         laboratory::time_bar(pen, layout, &state.lab, &mut self.passing, actions);
         if !state.lab.instruments.is_pictured {
             let column = Column::new(pen, layout, state, layout.plate);
-            hud::draw_message(pen, layout, state, screens.covers(), &column);
+            hud::draw_message(pen, layout, state, screens, &column);
         }
     }
 
@@ -243,16 +247,19 @@ impl Panel {
             self.mixer.draw(pen, layout, state, &mut self.passing, actions);
         }
         let places = &mut self.passing;
-        replay_bar::openers(pen, &mut column, state, screens, places, actions);
-        thinking::buttons(pen, &mut column, state, screens, places, actions);
-        miss_card::button(pen, &mut column, state, screens, places, actions);
+        // About the last shot, then about the next one.
+        let [watch, ruling] = replay_bar::openers(state, screens);
+        let row = [watch, ruling, miss_card::button(state, screens)];
+        button_row::draw(pen, &mut column, row, places, actions);
+        button_row::draw(pen, &mut column, thinking::buttons(state, screens), places, actions);
         if shows_power && calls::words(&state.call, &state.keys).is_some() {
             calls::draw(pen, layout, &mut column, state, places, actions);
         }
         // The cards come last, so that no button moves when one opens.
-        thinking::card(pen, layout, &mut column, &state.thinking, screens, places);
-        miss_card::card(pen, &mut column, state, screens, places, actions);
-        hud::draw_message(pen, layout, state, screens.covers(), &column);
+        let [thinking, miss] = &mut self.cards;
+        thinking::card(pen, layout, &mut column, state, screens, (thinking, places));
+        miss_card::card(pen, &mut column, state, screens, (miss, places), actions);
+        hud::draw_message(pen, layout, state, screens, &column);
         if shows_power {
             actions.extend(handles::power_bar(pen, layout, state));
             actions.extend(handles::shoot(pen, layout, state, &mut self.passing));

@@ -51,8 +51,8 @@ pub enum Control {
         step: f32,
         /// True if the window has no space for a larger value.
         full: bool,
-        /// True if the window is too small for this value to have an effect.
-        idle: bool,
+        /// True if this value leaves the panel no room.
+        hides_panel: bool,
     },
     /// A choice among words or colours.
     Choices {

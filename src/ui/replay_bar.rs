@@ -6,17 +6,18 @@ use imgui::{Condition, StyleColor, StyleVar, WindowFlags};
 use crate::game::Player;
 use crate::texts::{Text, replay_bar};
 
-use super::column::Column;
+use super::button_row::RowButton;
 use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
-use super::theme::{self, faded};
+use super::theme;
 use super::widgets::{Align, Look, Pen};
 use super::words::words;
 use super::{Action, App, Intent, Places, ScreenStack, UiState};
 
-/// Logical pixels: the least width of the bar, ...
+/// Logical pixels: the least width and height of the bar, ...
 const LEAST_WIDTH: f32 = 500.0;
+const LEAST_HEIGHT: f32 = 56.0;
 /// ... the height of its upper row, with the timeline, ...
 const LINE: f32 = 22.0;
 /// ... and the size of a button in the lower row, with the gap to the next.
@@ -130,6 +131,10 @@ pub fn draw(
         sentence(pen, layout, replay);
     }
     let bar = layout.tray;
+    // In a low window it is higher than the tray.
+    let bottom = bar.max()[1];
+    let height = bar.height.max(pen.s(LEAST_HEIGHT));
+    let bar = Rect { y: bottom - height, height, ..bar };
     let fit = (bar.width / (LEAST_WIDTH * pen.scale)).min(1.0);
     let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale: pen.scale * fit };
     Ground::Panel.draw(pen.ui, "replay-bar", bar, theme::OVERLAY, || {
@@ -216,7 +221,7 @@ fn buttons(
     };
     word("replay-leave", 66.0, replay_bar::EXIT, Look::Plain, ReplayAction::Leave);
     if replay.has_reason {
-        word("replay-why", 62.0, replay_bar::WHY, Look::Plain, ReplayAction::Explain);
+        word("replay-why", 78.0, replay_bar::WHY, Look::Plain, ReplayAction::Explain);
     }
     let room = Rect::new(left, y, (right - left - pen.s(10.0)).max(1.0), high);
     caption(pen, room, state);
@@ -278,48 +283,16 @@ fn sentence(pen: &Pen<'_>, layout: &Layout, replay: &ReplayState) {
         });
 }
 
-/// Draws the buttons that replay the last shot of the match and explain its verdict, below the turn
-/// plate.
-pub fn openers(
-    pen: &Pen<'_>,
-    column: &mut Column,
-    state: &UiState,
-    screens: &ScreenStack,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
-    if !state.game.can_watch || screens.hides_table() || screens.covers().is_some() {
-        return;
-    }
-    let [width, height, gap] = [88.0, 28.0, 6.0].map(|length| pen.s(length).round());
-    let explain = state.game.can_explain.then_some((
-        "why",
-        replay_bar::WHY,
-        Intent::Explain,
-        ReplayAction::Explain,
-    ));
-    let watch = ("replay", replay_bar::REPLAY, Intent::Replay, ReplayAction::Watch);
-    let row = column.next(2.0 * width + gap, height);
-    let mut left = row.x;
-    for (name, label, intent, action) in [watch].into_iter().chain(explain) {
-        let label = words!("{label}{}", state.keys.aside(intent));
-        let rect = Rect::new(left, row.y, width, height);
-        left += width + gap;
-        let ground = faded(theme::OVERLAY, 0.0);
-        Ground::Passing.draw(pen.ui, &words!("{name}-place"), rect, ground, || {
-            let touch = pen.touch(name, rect);
-            let over = touch.hovered || touch.held;
-            let (ground, color) = match over {
-                true => (pen.ground(&touch), theme::TEXT),
-                false => (theme::OVERLAY, theme::MUTED),
-            };
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, rect, ground, 6.0);
-            pen.text(&list, rect, &label, pen.fonts.small, color, Align::Center);
-            if touch.clicked {
-                actions.push(replay_action(action));
-            }
-        });
-        places.push((name.into(), rect));
-    }
+/// The buttons that replay the last shot of the match and explain its ruling.
+pub fn openers(state: &UiState, screens: &ScreenStack) -> [Option<RowButton>; 2] {
+    let is_shown = state.game.can_watch && !screens.hides_table() && screens.covers().is_none();
+    let button = |name, label, intent, action| RowButton {
+        name,
+        label: words!("{label}{}", state.keys.aside(intent)),
+        action: replay_action(action),
+        is_on: false,
+    };
+    let watch = button("replay", replay_bar::REPLAY, Intent::Replay, ReplayAction::Watch);
+    let explain = button("why", replay_bar::WHY, Intent::Explain, ReplayAction::Explain);
+    [is_shown.then_some(watch), (is_shown && state.game.can_explain).then_some(explain)]
 }

@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(stepped(&row(Control::Switch(false)), true), Some(Value::Switch(true)));
         assert_eq!(stepped(&row(Control::Switch(true)), true), None);
         let size = |value, full| {
-            row(Control::Steps { value, range: [0.8, 2.0], step: 0.1, full, idle: false })
+            row(Control::Steps { value, range: [0.8, 2.0], step: 0.1, full, hides_panel: false })
         };
         assert_eq!(stepped(&size(1.1, false), true), Some(Value::Number(1.2)));
         assert_eq!(stepped(&size(1.1, true), true), None);

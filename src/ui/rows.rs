@@ -55,6 +55,25 @@ pub fn height<'r>(rows: impl Iterator<Item = &'r Row>) -> f32 {
     height
 }
 
+/// The greatest width of words such that all of them fit side by side.
+fn shared<I: Iterator<Item = f32>>(room: f32, widths: impl Fn() -> I) -> f32 {
+    let mut most = room;
+    // Each pass finds more words that are short enough.
+    for _ in 0..widths().count() {
+        let short: f32 = widths().filter(|width| *width <= most).sum();
+        let long = widths().filter(|width| *width > most).count();
+        let all: f32 = widths().map(|width| width.min(most)).sum();
+        if all <= room {
+            break;
+        }
+        most = match long {
+            0 => room / widths().count().max(1) as f32,
+            long => (room - short) / long as f32,
+        };
+    }
+    most.max(1.0)
+}
+
 /// True if a line below the row explains its choices.
 fn has_notes(row: &Row) -> bool {
     match row.shown {
@@ -155,6 +174,10 @@ impl Rows<'_> {
         };
         pen.fill(&pen.ui.get_window_draw_list(), place, theme::CONTROL, 6.0);
         let width = |choice: &Choice| pen.width(title(choice), pen.fonts.small);
+        // Long words share what the short ones leave.
+        let most =
+            shared(place.width - pen.s(8.0) * choices.len() as f32, || choices.iter().map(width));
+        let width = |choice: &Choice| width(choice).min(most);
         let words: f32 = choices.iter().map(width).sum();
         let spare = (place.width - words) / choices.len().max(1) as f32;
         let mut x = place.x;
@@ -186,7 +209,8 @@ impl Rows<'_> {
                 }
                 (false, false) => theme::MUTED,
             };
-            pen.text(&list, rect, title(choice), pen.fonts.small, color, Align::Center);
+            let place = rect.inset_sides(pen.s(3.0));
+            pen.text(&list, place, title(choice), pen.fonts.small, color, Align::Center);
             if touch.hovered && !row.disabled {
                 noted = Some(choice);
             }
@@ -315,7 +339,7 @@ impl Rows<'_> {
     /// Draws a percentage between a minus and a plus button. Returns the new number if one was
     /// clicked.
     fn steps(&mut self, row: &Row) -> Option<Value> {
-        let Control::Steps { value, full, idle, .. } = row.shown else {
+        let Control::Steps { value, full, hides_panel, .. } = row.shown else {
             return None;
         };
         let place = self.label(&row.label, false);
@@ -324,15 +348,17 @@ impl Rows<'_> {
         let less = Rect::new(place.x, place.y, side, place.height);
         let more = Rect::new(place.max()[0] - side, place.y, side, place.height);
         let percent = words!("{:.0}", value * 100.0);
-        let (text, font) = match (idle, full) {
-            (true, _) => {
-                (words!("{}", settings::percent_without_room(&&*percent)), pen.fonts.small)
+        let percent = &&*percent;
+        let (text, font) = match full {
+            _ if hides_panel => {
+                (words!("{}", settings::percent_without_panel(percent)), pen.fonts.small)
             }
-            (false, true) => (words!("{}", settings::percent_max(&&*percent)), pen.fonts.text),
-            (false, false) => (words!("{}", settings::percent(&&*percent)), pen.fonts.text),
+            true => (words!("{}", settings::percent_max(percent)), pen.fonts.text),
+            false => (words!("{}", settings::percent(percent)), pen.fonts.text),
         };
         let list = pen.ui.get_window_draw_list();
-        pen.text(&list, place, &text, font, theme::TEXT, Align::Center);
+        let between = Rect::new(less.max()[0], place.y, more.x - less.max()[0], place.height);
+        pen.text(&list, between, &text, font, theme::TEXT, Align::Center);
         drop(list);
         let mut chosen = None;
         for (way, rect, plus) in [("down", less, false), ("up", more, true)] {

@@ -14,7 +14,7 @@ use crate::texts::text_area;
 use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Pen};
-use super::words::{Words, words};
+use super::words::{Words, with_name, words};
 use super::{Message, Tempo, Tone, UiState, calls};
 
 /// Below this height, logical pixels, the players share a line.
@@ -23,8 +23,6 @@ const ROOMY: f32 = 220.0;
 const SPARSE: f32 = 150.0;
 /// Most ball numbers in a line with commas between them.
 const MOST_APART: usize = 8;
-/// Height of the letters of messages, logical pixels.
-const TEXT: f32 = 16.0;
 /// Most messages that can be scrolled through.
 pub const KEPT: usize = 100;
 
@@ -86,7 +84,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         pen.fill(&list, rect, theme::RAISED, 6.0);
         let [heading, line, small] = if sparse { [24.0, 20.0, 17.0] } else { [26.0, 22.0, 19.0] };
         let row = Rect::new(inner.x, y, inner.width, pen.s(heading));
-        pen.text(&list, row, &title(state), pen.fonts.title, title_color(state), Align::Left);
+        let mut room = row.width;
         if state.game.wins != [0, 0] || state.game.race.is_some() {
             let [first, second] = state.game.wins;
             let games = match state.game.race {
@@ -96,17 +94,28 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             let width = pen.width(&games, pen.fonts.small);
             let place = Rect::new(inner.max()[0] - width, y, width, row.height);
             pen.text(&list, place, &games, pen.fonts.small, theme::MUTED, Align::Left);
+            room -= width + pen.s(8.0);
         }
+        let place = Rect { width: room, ..row };
+        let fits = |text: &str| pen.narrowed(text, pen.fonts.title) <= place.width;
+        let words = with_name(titled(state), |name| title(state, name), fits);
+        pen.text(&list, place, &words, pen.fonts.title, title_color(state), Align::Left);
         y += row.height;
         for (place, player) in Player::BOTH.into_iter().enumerate() {
             let Some(target) = state.game.standing.target(player) else { break };
             let turn = player == state.game.player && !state.game.phase.is_over();
             let color = if turn { state.game.color(player) } else { theme::MUTED };
-            let name = state.game.name(player);
-            let mut text = match target.is_empty() {
+            let (x, width) = match roomy {
+                true => (0.0, inner.width),
+                false => (0.5 * inner.width * place as f32, 0.5 * inner.width - pen.s(6.0)),
+            };
+            let font = if turn { pen.fonts.strong } else { pen.fonts.text };
+            let plays = |name: &str| match target.is_empty() {
                 true => words!("{name}"),
                 false => words!("{}", text_area::plays(&name, &target)),
             };
+            let fits = |text: &str| pen.narrowed(text, font) <= width;
+            let mut text = with_name(state.game.name(player), plays, fits);
             let fouls = state.game.standing.fouls.map_or(0, |fouls| fouls[player.index()]);
             let _ = match fouls {
                 0 => Ok(()),
@@ -114,9 +123,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
                 _ if roomy => write!(text, " · {}", text_area::on_fouls(&fouls)),
                 _ => Ok(()),
             };
-            let font = if turn { pen.fonts.strong } else { pen.fonts.text };
-            let x = if roomy { 0.0 } else { 0.5 * inner.width * place as f32 };
-            let row = Rect::new(inner.x + x, y, inner.width, pen.s(line));
+            let row = Rect::new(inner.x + x, y, width, pen.s(line));
             pen.text(&list, row, &text, font, color, Align::Left);
             if roomy || player == Player::Two {
                 y += row.height;
@@ -154,7 +161,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     }
     // Whole lines, so that none is cut at the top.
     let style = pen.ui.clone_style();
-    let (line, between) = ((pen.s(TEXT)).round(), style.item_spacing[1]);
+    let (line, between) = ((pen.s(theme::TEXT_SIZE)).round(), style.item_spacing[1]);
     let room = (rect.max()[1] - y - 0.5 * above).floor();
     let lines = ((room + between) / (line + between)).floor();
     // imgui treats a height of zero as all of the available height.
@@ -220,29 +227,38 @@ fn first_line(starts: impl Iterator<Item = f32>, end: f32, room: f32) -> f32 {
     starts.take_while(|start| end - start <= room + 0.5).last().unwrap_or(last)
 }
 
-fn title(state: &UiState) -> Words {
-    let has_lesson = state.lesson.sets_position();
-    let plays_alone = has_lesson || state.game.standing.targets.is_none();
-    let player: &str = match plays_alone {
-        true if has_lesson => &state.lesson.program,
-        true => text_area::PRACTICE.get(),
-        false => state.game.name(state.game.player),
-    };
+/// True if the player has no opponent.
+fn plays_alone(state: &UiState) -> bool {
+    state.lesson.sets_position() || state.game.standing.targets.is_none()
+}
+
+/// Whom the title names: a player, or what is practised.
+fn titled(state: &UiState) -> &str {
+    match state.game.phase {
+        Phase::Over { winner } => state.game.name(winner),
+        _ if state.lesson.sets_position() => &state.lesson.program,
+        _ if plays_alone(state) => text_area::PRACTICE.get(),
+        _ => state.game.name(state.game.player),
+    }
+}
+
+/// The title, with this name in it.
+fn title(state: &UiState, player: &str) -> Words {
     match state.game.phase {
         _ if state.replay.is_shown => {
             words!("{}", text_area::replayed_shot(&state.replay.shot, &state.replay.shots))
         }
-        Phase::Over { winner } if state.game.is_report => {
-            words!("{}", text_area::report_winner(&state.game.name(winner)))
+        Phase::Over { .. } if state.game.is_report => {
+            words!("{}", text_area::report_winner(&player))
         }
-        Phase::Over { winner } => words!("{}", text_area::wins(&state.game.name(winner))),
+        Phase::Over { .. } => words!("{}", text_area::wins(&player)),
         Phase::Rolling if state.tempo == Tempo::Paused => words!("{}", text_area::paused(&player)),
         Phase::Rolling => words!("{}", text_area::balls_rolling(&player)),
         Phase::Choosing => words!("{}", text_area::chooses(&player)),
         Phase::Aiming { ball_in_hand: true } => {
             words!("{}", text_area::ball_in_hand(&player))
         }
-        Phase::Aiming { ball_in_hand: false } if plays_alone => words!("{player}"),
+        Phase::Aiming { ball_in_hand: false } if plays_alone(state) => words!("{player}"),
         Phase::Aiming { ball_in_hand: false } => words!("{}", text_area::to_shoot(&player)),
     }
 }

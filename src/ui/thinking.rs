@@ -6,11 +6,12 @@ use crate::game::PocketName;
 use crate::physics::BallId;
 use crate::texts::{Text, thinking};
 
-use super::column::Column;
+use super::button_row::RowButton;
+use super::column::{CardPlace, Column};
 use super::emblem;
 use super::ground::Ground;
 use super::layout::{Layout, Rect};
-use super::theme::{self, faded};
+use super::theme;
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
 use super::{Action, App, Intent, Places, ScreenStack, UiState};
@@ -22,9 +23,6 @@ const HEADING: f32 = 30.0;
 const LINE: f32 = 19.0;
 /// Space between two parts of the card.
 const GAP: f32 = 6.0;
-/// Size of a button, and the gap between two.
-const BUTTON: [f32; 2] = [132.0, 28.0];
-const BETWEEN: f32 = 6.0;
 /// Size of a probability over the table.
 const LABEL: [f32; 2] = [44.0, 20.0];
 
@@ -81,59 +79,26 @@ pub struct ThinkingState {
 
 impl ThinkingState {
     /// True if the card is shown.
-    fn has_card(&self) -> bool {
+    pub fn has_card(&self) -> bool {
         self.waits || !self.reason.is_empty() || !self.rows.is_empty()
     }
 }
 
-/// Draws the buttons that show the thinking and suggest a shot.
-pub fn buttons(
-    pen: &Pen<'_>,
-    column: &mut Column,
-    state: &UiState,
-    screens: &ScreenStack,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
-    if !screens.is_empty() || !state.thinking.has_buttons {
-        return;
-    }
+/// The buttons that suggest a shot and show the thinking.
+pub fn buttons(state: &UiState, screens: &ScreenStack) -> [Option<RowButton>; 2] {
     let shown = &state.thinking;
-    let [width, height] = BUTTON.map(|length| pen.s(length).round());
-    let gap = pen.s(BETWEEN).round();
-    let show = if shown.is_on { thinking::HIDE } else { thinking::SHOW };
-    let suggest = if shown.has_suggestion { thinking::AIM_SO } else { thinking::SUGGEST };
-    let all = [
-        ("thinking", show, Intent::Thinking, App::ToggleThinking, true),
-        ("suggest", suggest, Intent::Suggest, App::Suggest, shown.can_suggest),
-    ];
-    let count = if shown.can_suggest { 2.0 } else { 1.0 };
-    let row = column.next(count * width + (count - 1.0) * gap, height);
-    let mut left = row.x;
-    for (name, label, intent, app, is_there) in all {
-        if !is_there {
-            continue;
-        }
-        let label = words!("{label}{}", state.keys.aside(intent));
-        let rect = Rect::new(left, row.y, width, height);
-        left += width + gap;
-        let ground = faded(theme::OVERLAY, 0.0);
-        Ground::Passing.draw(pen.ui, &words!("{name}-place"), rect, ground, || {
-            let touch = pen.touch(name, rect);
-            let over = touch.hovered || touch.held;
-            let (ground, color) = match over {
-                true => (pen.ground(&touch), theme::TEXT),
-                false => (theme::OVERLAY, theme::MUTED),
-            };
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, rect, ground, 6.0);
-            pen.text(&list, rect, &label, pen.fonts.small, color, Align::Center);
-            if touch.clicked {
-                actions.push(Action::App(app));
-            }
-        });
-        places.push((name.into(), rect));
-    }
+    let is_shown = screens.is_empty() && shown.has_buttons;
+    let button = |name, label, intent, app, is_on| RowButton {
+        name,
+        label: words!("{label}{}", state.keys.aside(intent)),
+        action: Action::App(app),
+        is_on,
+    };
+    let label = if shown.has_suggestion { thinking::AIM_SO } else { thinking::SUGGEST };
+    let suggest = button("suggest", label, Intent::Suggest, App::Suggest, false);
+    let label = if shown.is_on { thinking::HIDE } else { thinking::SHOW };
+    let show = button("thinking", label, Intent::Thinking, App::ToggleThinking, shown.is_on);
+    [(is_shown && shown.can_suggest).then_some(suggest), is_shown.then_some(show)]
 }
 
 /// Draws the probabilities over the table, and the card: whose thinking it is, the reason, the shots
@@ -142,10 +107,11 @@ pub fn card(
     pen: &Pen<'_>,
     layout: &Layout,
     column: &mut Column,
-    shown: &ThinkingState,
+    state: &UiState,
     screens: &ScreenStack,
-    places: &mut Places,
+    (last, places): (&mut CardPlace, &mut Places),
 ) {
+    let shown = &state.thinking;
     if !screens.is_empty() {
         return;
     }
@@ -166,7 +132,8 @@ pub fn card(
     };
     let height = pen.s(HEADING) + lines * line + pad;
     let height = height + part(shown.rows.len(), 0.0) + part(shown.plan.len(), 1.0);
-    let ground = column.next_card(width, height.round());
+    let labels = shown.labels.iter().map(|label| label_place(pen, label));
+    let ground = column.next_card([width, height.round()], state, labels, last);
     places.push(("thinking-card".into(), ground));
     Ground::Passing.draw(pen.ui, "thinking-card", ground, theme::OVERLAY, || {
         let x = ground.x + pad;
@@ -240,13 +207,16 @@ fn shot_words(row: &ThinkingRow) -> Words {
     }
 }
 
+/// The place of a probability over the table.
+fn label_place(pen: &Pen<'_>, label: &ThinkingLabel) -> Rect {
+    let [width, height] = LABEL.map(|length| pen.s(length).round());
+    let [x, y] = label.at;
+    Rect::new((x - 0.5 * width).round(), (y - 0.5 * height).round(), width, height)
+}
+
 /// Draws the probabilities over the table. One that would lie over another is left out.
 fn labels(pen: &Pen<'_>, layout: &Layout, labels: &[ThinkingLabel]) {
-    let [width, height] = LABEL.map(|length| pen.s(length).round());
-    let place = |label: &ThinkingLabel| {
-        let [x, y] = label.at;
-        Rect::new((x - 0.5 * width).round(), (y - 0.5 * height).round(), width, height)
-    };
+    let place = |label: &ThinkingLabel| label_place(pen, label);
     let list = pen.ui.get_background_draw_list();
     list.with_clip_rect_intersect(layout.view.min(), layout.view.max(), || {
         for (index, label) in labels.iter().enumerate() {

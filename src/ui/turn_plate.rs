@@ -12,7 +12,7 @@ use super::layout::{Layout, Rect};
 use super::text_area::last_foul;
 use super::theme::{self, Color};
 use super::widgets::{Align, Pen};
-use super::words::{Words, words};
+use super::words::{FEWEST_LETTERS, Words, shortened, words};
 use super::{Intent, ReplayState, ScreenStack, Tempo, UiState};
 
 /// Greatest width of the plate, logical pixels.
@@ -23,8 +23,6 @@ const GAP: f32 = 10.0;
 /// Radius of an opponent's emblem, and the space that it takes beside the texts.
 const EMBLEM: f32 = 20.0;
 const EMBLEM_ROOM: f32 = 52.0;
-/// Fewest letters of a name that is shortened.
-const FEWEST_LETTERS: usize = 3;
 
 /// The texts of the turn plate, and the colour of its edge.
 struct PlateText {
@@ -116,14 +114,6 @@ fn against(state: &UiState, letters: usize) -> Option<(Words, Words)> {
     Some((name(player), aside))
 }
 
-/// The first letters of a name, with an ellipsis if it is longer.
-fn shortened(name: &str, letters: usize) -> Words {
-    match name.char_indices().nth(letters) {
-        None => words!("{name}"),
-        Some((end, _)) => words!("{}…", name[..end].trim_end()),
-    }
-}
-
 /// The turn plate at the upper left.
 pub struct Plate {
     /// Its place.
@@ -181,7 +171,7 @@ impl Plate {
             emblem::draw(pen, list, center, radius, opponent, pen.fonts.title);
             left += pen.s(EMBLEM_ROOM);
         }
-        let upper = Rect::new(left, rect.y + pen.s(8.0), rect.width, pen.s(30.0));
+        let upper = Rect::new(left, rect.y + pen.s(4.0), rect.width, pen.s(28.0));
         pen.text(list, upper, &self.title, pen.fonts.plate, theme::TEXT, Align::Left);
         if !self.aside.is_empty() {
             // On the same base line as the larger title.
@@ -189,7 +179,7 @@ impl Plate {
             let beside = Rect { x, y: upper.y + pen.s(3.0), ..upper };
             pen.text(list, beside, &self.aside, pen.fonts.small, theme::MUTED, Align::Left);
         }
-        let lower = Rect::new(upper.x, rect.y + pen.s(38.0), rect.width, pen.s(18.0));
+        let lower = Rect::new(upper.x, rect.y + pen.s(32.0), rect.width, pen.s(18.0));
         pen.text(list, lower, &self.below, pen.fonts.small, theme::MUTED, Align::Left);
     }
 }

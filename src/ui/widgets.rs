@@ -5,6 +5,13 @@ use imgui::{DrawListMut, FontId, StyleVar, Ui};
 use super::icons::Icon;
 use super::layout::Rect;
 use super::theme::{self, Color, Fonts};
+use super::words::{Words, words};
+
+#[cfg(test)]
+pub(crate) mod drawn;
+
+/// Size to which the letters of a text that is too long may shrink, relative to the usual one.
+const SMALLEST_LETTERS: f32 = 0.7;
 
 /// The drawing tools of controls.
 pub struct Pen<'a> {
@@ -65,6 +72,8 @@ impl<'a> Pen<'a> {
         }
         self.ui.set_cursor_screen_pos(rect.min());
         let clicked = self.ui.invisible_button(name, rect.size());
+        #[cfg(test)]
+        drawn::control(self.ui, name, rect);
         let held = self.ui.is_item_active();
         let pressed = self.ui.is_item_activated();
         // Motion of the mouse before the press is not a drag.
@@ -96,7 +105,9 @@ impl<'a> Pen<'a> {
         list.add_rect(rect.min(), rect.max(), color).rounding(self.s(rounding)).build();
     }
 
-    /// Draws one line of text, vertically centred in a rectangle.
+    /// Draws one line of text, vertically centred in a rectangle and never wider than it: a text
+    /// that is too long, such as a name or a translation, gets narrower letters, and in the end
+    /// loses its last ones.
     pub fn text(
         &self,
         list: &DrawListMut<'_>,
@@ -107,19 +118,53 @@ impl<'a> Pen<'a> {
         align: Align,
     ) {
         let _font = self.ui.push_font(font);
+        let wide = self.ui.calc_text_size(text)[0];
+        let room = rect.width.max(1.0);
+        if wide <= room + 0.5 {
+            return self.line(list, rect, text, color, align);
+        }
+        let usual = self.letters(font);
+        let scale = (room / wide).max(SMALLEST_LETTERS);
+        self.ui.set_window_font_scale(usual * scale);
+        match wide * scale <= room + 0.5 {
+            true => self.line(list, rect, text, color, align),
+            false => {
+                let fits = |part: &str| self.ui.calc_text_size(part)[0] <= room;
+                self.line(list, rect, &cut(text, fits), color, align);
+            }
+        }
+        self.ui.set_window_font_scale(usual);
+    }
+
+    /// Draws one line of text as it is, in the current font.
+    fn line(&self, list: &DrawListMut<'_>, rect: Rect, text: &str, color: Color, align: Align) {
         let [width, height] = self.ui.calc_text_size(text);
         let x = match align {
             Align::Left => rect.x,
             Align::Center => rect.x + 0.5 * (rect.width - width),
         };
         let y = rect.y + 0.5 * (rect.height - height);
-        list.add_text([x.round(), y.round()], color, text);
+        let at = [x.round(), y.round()];
+        #[cfg(test)]
+        drawn::text(self.ui, text, Rect::new(at[0], at[1], width, height), rect);
+        list.add_text(at, color, text);
+    }
+
+    /// The size of letters in the current window, relative to their font.
+    fn letters(&self, font: FontId) -> f32 {
+        let font = self.ui.fonts().get_font(font);
+        font.map_or(1.0, |font| self.ui.current_font_size() / font.font_size)
     }
 
     /// Width of a line of text, physical pixels.
     pub fn width(&self, text: &str, font: FontId) -> f32 {
         let _font = self.ui.push_font(font);
         self.ui.calc_text_size(text)[0]
+    }
+
+    /// The least width that a text may be given before letters of it are lost.
+    pub fn narrowed(&self, text: &str, font: FontId) -> f32 {
+        SMALLEST_LETTERS * self.width(text, font)
     }
 
     /// Breaks a text into lines of this width at spaces, in the current font. imgui would also
@@ -206,14 +251,15 @@ impl<'a> Pen<'a> {
             }
         };
         // A key in brackets is left out if there is no space for it.
-        let fits = self.width(label, self.fonts.strong) <= rect.width - self.s(8.0);
+        let place = Rect { x: rect.x + self.s(4.0), width: rect.width - self.s(8.0), ..rect };
+        let fits = self.width(label, font) <= place.width;
         let label = label.rsplit_once(" (").filter(|_| !fits).map_or(label, |(words, _)| words);
         let list = self.ui.get_window_draw_list();
         self.fill(&list, rect, ground, 6.0);
         if look == Look::Idle {
             self.outline(&list, rect, theme::LINE, 6.0);
         }
-        self.text(&list, rect, label, font, text, Align::Center);
+        self.text(&list, place, label, font, text, Align::Center);
         touch.clicked
     }
 
@@ -257,7 +303,8 @@ impl<'a> Pen<'a> {
         if chosen {
             list.add_circle(center, self.s(4.5), theme::ACCENT).filled(true).build();
         }
-        let words = Rect::new(rect.x + self.s(32.0), rect.y, rect.width, rect.height);
+        let aside = self.s(32.0);
+        let words = Rect { x: rect.x + aside, width: rect.width - aside, ..rect };
         let color = if chosen { theme::TEXT } else { theme::MUTED };
         self.text(&list, words, label, self.fonts.text, color, Align::Left);
         touch.clicked
@@ -284,4 +331,11 @@ impl<'a> Pen<'a> {
         .filled(true)
         .build();
     }
+}
+
+/// The beginning of a text that fits, with an ellipsis; empty if not even a letter does.
+fn cut(text: &str, fits: impl Fn(&str) -> bool) -> Words {
+    let ends = text.char_indices().rev().map(|(end, _)| end);
+    let mut shorter = ends.map(|end| words!("{}…", text[..end].trim_end()));
+    shorter.find(|text| fits(text)).filter(|text| text.len() > "…".len()).unwrap_or_else(Words::new)
 }

@@ -35,6 +35,29 @@ impl Words {
     }
 }
 
+/// Fewest letters of a name that is shortened.
+pub const FEWEST_LETTERS: usize = 3;
+
+/// The first letters of a name, with an ellipsis if it is longer.
+pub fn shortened(name: &str, letters: usize) -> Words {
+    match name.char_indices().nth(letters) {
+        None => Words::of(format_args!("{name}")),
+        Some((end, _)) => Words::of(format_args!("{}…", name[..end].trim_end())),
+    }
+}
+
+/// A sentence with a name, of which as many letters are left as fit.
+pub fn with_name(
+    name: &str,
+    sentence: impl Fn(&str) -> Words,
+    fits: impl Fn(&str) -> bool,
+) -> Words {
+    let whole = name.chars().count();
+    let lengths = (FEWEST_LETTERS..=whole.max(FEWEST_LETTERS)).rev();
+    let mut candidates = lengths.map(|letters| sentence(&shortened(name, letters)));
+    candidates.find(|text| fits(text)).unwrap_or_else(|| sentence(&shortened(name, FEWEST_LETTERS)))
+}
+
 impl PartialEq for Words {
     fn eq(&self, other: &Words) -> bool {
         **self == **other

@@ -170,7 +170,7 @@ fn keys_typed_into_the_power_field_never_move_the_ball() {
     // A click on the table also leaves the field and sets the typed value.
     game.click("power");
     game.xdotool("type 1");
-    game.xdotool("mousemove 480 150 click 1");
+    game.xdotool("mousemove 460 150 click 1");
     game.state_with("the greatest power", |state| number(state, "/cue/power") == 1.0);
     game.xdotool("key Down");
     let x = x - RADIUS / 3.0;

@@ -381,5 +381,5 @@ pub fn ball(state: &Value, id: usize) -> [f64; 2] {
 
 /// The pixel of a place on the table, m, in a window of 1280 by 720 seen from above.
 pub fn pixel_over([x, y]: [f64; 2]) -> [i32; 2] {
-    [(445.5 + 306.6 * x) as i32, (375.3 - 306.6 * y) as i32]
+    [(423.5 + 292.0 * x) as i32, (372.9 - 292.0 * y) as i32]
 }

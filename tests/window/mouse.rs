@@ -29,7 +29,7 @@ fn dragging_on_the_table_aims() {
 fn a_whole_shot_is_made_with_the_mouse_alone() {
     let mut game = Game::open("pull", "");
     // With ball in hand, the cue behind the ball is pulled.
-    let [x, y] = [480, 480];
+    let [x, y] = [460, 480];
     game.xdotool(&format!("mousemove {x} {y} mousedown 1 mousemove {x} {}", y + 3));
     game.xdotool(&format!("mousemove {x} {} mousemove {x} {}", y + 100, y + 200));
     let pulled = game.state_with("the cue to be pulled", |s| number(s, "/cue/power") > 0.55);
@@ -102,6 +102,9 @@ fn keys_and_icons_choose_the_camera_view() {
 #[test]
 fn the_ball_in_hand_stays_under_the_pointer_while_it_is_dragged() {
     let mut game = Game::open("steady", "");
+    // Beside the panel the camera looks farther to the side.
+    game.xdotool("key p");
+    game.wait_for_no_control("rotate-cue");
     let start = game.state();
     let [x, y] = game.middle("view");
     let [nx, ny] = [x - 60, y + 30];

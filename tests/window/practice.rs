@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::game::{Game, ball, pixel_over};
 
 /// The place of the 9 in the tray of a window of 1280 by 720.
-const NINE_IN_TRAY: [i32; 2] = [514, 666];
+const NINE_IN_TRAY: [i32; 2] = [494, 670];
 
 /// A ball's state of motion.
 fn motion(state: &Value, id: u64) -> Value {

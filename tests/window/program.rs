@@ -79,19 +79,19 @@ fn nothing_is_played_under_the_key_card_or_a_question() {
     game.xdotool("key space w a Down");
     same(&mut game, "after keys under the card");
     // A click beside the card closes it, and the keys work again.
-    game.drag(1, [10, 660], [60, 660]);
+    game.drag(1, [10, 712], [60, 712]);
     same(&mut game, "after a drag beside the card");
     game.xdotool("key w");
     game.state_with("more power", |state| number(state, "/cue/power") > 0.5);
     game.xdotool("key s Escape");
     game.wait_for_control("leave-yes");
-    game.drag(1, [480, 480], [480, 600]);
+    game.drag(1, [460, 480], [460, 600]);
     game.drag(3, [200, 200], [260, 200]);
     let [x, y] = game.middle("rotate-cue");
     game.drag(1, [x, y], [x + 40, y]);
     game.click("power");
     game.click("shoot");
-    game.xdotool("click 4 mousemove 480 200 click 4");
+    game.xdotool("click 4 mousemove 460 200 click 4");
     same(&mut game, "after the mouse under the question");
     game.click("leave-no");
     game.xdotool("key Escape");

@@ -5,11 +5,11 @@ use crate::ui::{Layout, Rect};
 use super::sight::Window;
 
 /// Space around framed points, logical pixels.
-const GAP: f64 = 6.0;
+const GAP: f64 = 16.0 / 3.0;
 
 /// Width of a button below the turn plate, and its lower edge below that of the plate, logical
 /// pixels.
-const BUTTON: [f32; 2] = [76.0, 46.0];
+const BUTTON: [f32; 2] = [68.0, 40.0];
 
 /// The shape of the picture that a camera takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -54,6 +54,8 @@ impl Frame {
         let view = layout.view;
         let [wide, high] = view.size().map(|side| f64::from(side).max(1.0));
         let area = |card: Rect| {
+            // A place at its very edge is free.
+            let card = card.inset(-0.1);
             let [x, y] = card.center().map(f64::from);
             let [x, y] = [x - f64::from(view.x), y - f64::from(view.y)];
             let [card_wide, card_high] = card.size().map(f64::from);

@@ -7,7 +7,7 @@ use crate::game::{Command, Match, Placement, Setup, UndoRule};
 use crate::ui::tests::end_of_game;
 use crate::ui::{Action, CameraView, Chord, Key, KeyCard, SettingsSheet};
 
-/// Where the cue is in the default view.
+/// Where the cue is in the default view of 960 by 720 pixels.
 const CUE: [f32; 2] = [480.0, 480.0];
 
 fn session() -> Session {
@@ -36,7 +36,7 @@ fn hint_at(
 
 #[test]
 fn a_pull_says_whether_letting_go_shoots() {
-    let (mut session, layout) = (session(), Layout::new(1280, 720, 1.0));
+    let (mut session, layout) = (session(), Layout::new(1280, 720, 0.89));
     let mut hand = MouseDrag::default();
     hand.press(Button::Left, CUE, &session, &layout);
     let mut pulled = |pixels: f32| {

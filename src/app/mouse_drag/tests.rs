@@ -6,8 +6,9 @@ use crate::game::{GameKind, Match, Setup};
 use crate::physics::{Ball, Preset};
 use crate::ui::CameraView;
 
+/// A view of 960 by 720 pixels.
 fn layout() -> Layout {
-    Layout::new(1280, 720, 1.0)
+    Layout::new(1280, 720, 0.89)
 }
 
 fn session() -> Session {

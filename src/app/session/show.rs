@@ -19,7 +19,9 @@ use crate::app::cue;
 use crate::app::guide::Lines;
 
 /// Radius of a ball in the tray, logical pixels.
-const TRAY_RADIUS: f32 = 14.0;
+const TRAY_RADIUS: f32 = 13.0;
+/// Space above the balls, for a title, and below them.
+const AROUND: [f32; 2] = [20.0, 6.0];
 
 /// The last picture, with memory for the next one.
 #[derive(Debug, Default)]
@@ -178,9 +180,11 @@ impl Session {
         let [steps, spaces] = [count, rows.len()].map(|number| number.max(1) as f32 - 1.0);
         let width = STEP * steps + APART * spaces + 2.0;
         let room = layout.tray.width - 32.0 * layout.scale;
-        let radius = (TRAY_RADIUS * layout.scale).min(room / width);
+        let [above, below] = AROUND.map(|length| length * layout.scale);
+        let high = 0.5 * (layout.tray.height - above - below);
+        let radius = (TRAY_RADIUS * layout.scale).min(room / width).min(high).max(1.0);
         let left = layout.tray.center()[0] - 0.5 * width * radius + radius;
-        let y = layout.tray.max()[1] - radius - 10.0 * layout.scale;
+        let y = layout.tray.max()[1] - radius - below;
         let balls = rows
             .iter()
             .enumerate()
@@ -224,10 +228,6 @@ impl Session {
             miscue_sign: self.miscue_sign(layout),
             chance: self.chance_sign(layout),
         };
-        state.occupied.clear();
-        if state.cue.has_sign() {
-            self.occupy(layout, &mut state.occupied);
-        }
         state.camera = CameraState {
             view: self.rig.place(),
             center: self.rig.center(),
@@ -239,6 +239,7 @@ impl Session {
         self.show_miss(&mut state.miss);
         self.show_lesson(&mut state.lesson, &state.keys);
         self.show_thinking(&mut state.thinking, layout);
+        self.show_occupied(layout, state);
         // After the judgement of a lesson nothing is called.
         state.call = if self.awaits_next() { CallState::default() } else { self.call_state() };
         state.tempo = self.tempo();

@@ -5,7 +5,7 @@ use nalgebra::Vector3;
 use super::Session;
 use crate::app::camera_rig::viewport;
 use crate::physics::BallId;
-use crate::ui::{FoulSign, Layout, Rect};
+use crate::ui::{FoulSign, Layout, Rect, UiState};
 
 impl Session {
     /// True if a person prepares a shot.
@@ -42,27 +42,50 @@ impl Session {
         if self.is_aiming() { self.foul_watch.legal() } else { &[] }
     }
 
-    /// Adds balls, pockets, and the aim line to the ball that it meets, as squares in the window.
-    pub(super) fn occupy(&self, layout: &Layout, occupied: &mut Vec<Rect>) {
+    /// What cards and signs over the table should not cover, if there are any.
+    pub(in crate::app) fn show_occupied(&self, layout: &Layout, state: &mut UiState) {
+        state.occupied.clear();
+        state.pockets.clear();
+        if state.cue.has_sign() || state.thinking.has_card() || state.miss.is_open {
+            self.occupy(layout, state);
+        }
+    }
+
+    /// Adds balls, pockets, the cue's tip, and the aim line to the ball that it meets, as squares in
+    /// the window.
+    fn occupy(&self, layout: &Layout, state: &mut UiState) {
         /// Distance between squares along the aim line, and the radius of one, m.
         const SPACING: f64 = 0.05;
         const LINE_RADIUS: f64 = 0.01;
+        /// The part of the cue behind its tip that stays visible: squares of this radius, m, and their
+        /// number.
+        const TIP: (f64, u32) = (0.015, 6);
         let (camera, view) = (self.rig.in_window(layout), viewport(layout));
         let pixel = f64::from(camera.pixel_angle(&view));
-        let mut add = |place: Vector3<f64>, radius: f64| {
+        let add = |places: &mut Vec<Rect>, place: Vector3<f64>, radius: f64| {
             let place_seen = camera.project(&view, place.cast());
             let distance = (place - camera.eye.cast()).norm();
             let half = (radius / (distance * pixel)) as f32;
             let square = |[x, y]: [f32; 2]| Rect::new(x - half, y - half, 2.0 * half, 2.0 * half);
-            occupied.extend(place_seen.map(square));
+            places.extend(place_seen.map(square));
         };
         let world = self.world();
+        let table = world.table();
+        for pocket in &table.pockets {
+            add(&mut state.pockets, pocket.center.push(table.rail_height()), pocket.radius);
+        }
+        let occupied = &mut state.occupied;
+        occupied.extend_from_slice(&state.pockets);
+        let mut add = |place: Vector3<f64>, radius: f64| add(occupied, place, radius);
         for ball in world.balls() {
             add(ball.position, ball.radius);
         }
-        let table = world.table();
-        for pocket in &table.pockets {
-            add(pocket.center.push(table.rail_height()), pocket.radius);
+        if let Some(stance) = self.stance().filter(|_| self.is_aiming()) {
+            let cue = stance.at(stance.pull());
+            for step in 0..TIP.1 {
+                let back = cue.axis() * (2.0 * TIP.0 * f64::from(step)) as f32;
+                add((cue.tip - back).cast(), TIP.0);
+            }
         }
         let Some(prediction) = self.preview.drawn(&self.game, self.is_aiming()) else { return };
         if let Some(ghost) = prediction.ghost() {

@@ -20,6 +20,8 @@ const EXPORT: f32 = 100.0;
 const FORMAT: f32 = 44.0;
 /// Width of a bar that has no room for the buttons of the speed, which has keys, too.
 const NARROW: f32 = 560.0;
+/// Width of a bar that has no room for the buttons that save, which come back without the panel.
+const NARROWEST: f32 = 350.0;
 
 /// Draws the timeline with its buttons at the foot of the view.
 pub fn time_bar(
@@ -131,6 +133,12 @@ fn buttons(
         drop(list);
         left = word("lab-faster", place.max()[0], SPEED_BUTTON, "+", LabAction::Faster);
         left += pen.s(8.0);
+    }
+    if bar.width < pen.s(NARROWEST) {
+        let room = Rect::new(left, y, (bar.max()[0] - left - pen.s(8.0)).max(1.0), high);
+        let list = pen.ui.get_window_draw_list();
+        pen.text(&list, room, &words, pen.fonts.small, theme::TEXT, Align::Left);
+        return;
     }
     let (export, label) = match is_narrow {
         true => (FORMAT, texts::CSV),

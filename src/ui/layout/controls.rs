@@ -14,8 +14,13 @@ const CLOSER: f32 = 6.0;
 const LARGEST_HEIGHT: f32 = 940.0;
 const BELOW_TEXT: f32 = 100.0;
 const WIDEST_COLUMN: f32 = 440.0;
-/// Size of the cue ball over the table, and of the slider below it.
-const SPIN_BALL: f32 = 96.0;
+/// Size of the cue ball over the table, and of the slider below it, and the largest part of
+/// the view's shorter side for it.
+const SPIN_BALL: f32 = 85.0;
+const LARGEST_SPIN_PART: f32 = 0.125;
+/// Space from the view's left edge to the cue ball, and around the card of both.
+const SPIN_MARGIN: f32 = 10.0;
+pub(super) const SPIN_PAD: f32 = 6.0;
 
 /// The controls of the panel, numbered as in the report's Figure 1.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -214,19 +219,21 @@ pub(super) fn below(panel: Rect, scale: f32) -> Controls {
 pub(super) fn over_the_table(layout: &Layout) -> Controls {
     let clear = layout.clear_view();
     let foot = clear.max()[1] / layout.scale;
+    let [width, height] = layout.view.size();
+    let ball = SPIN_BALL.min(LARGEST_SPIN_PART * width.min(height) / layout.scale);
     let column = Column {
         panel: Rect::default(),
         scale: layout.scale,
-        left: MARGIN,
-        width: SPIN_BALL,
-        bottom: foot - GAP,
+        left: SPIN_MARGIN,
+        width: ball,
+        bottom: foot - SPIN_PAD,
         tight: false,
     };
-    let y = column.bottom - 20.0;
+    let y = column.bottom - 16.0;
     Controls {
-        elevation: column.at(MARGIN, y, SPIN_BALL, 20.0),
-        elevation_label: column.at(MARGIN, y - 18.0, SPIN_BALL, 18.0),
-        tip: column.at(MARGIN, y - 26.0 - SPIN_BALL, SPIN_BALL, SPIN_BALL),
+        elevation: column.at(SPIN_MARGIN, y, ball, 16.0),
+        elevation_label: column.at(SPIN_MARGIN, y - 17.0, ball, 16.0),
+        tip: column.at(SPIN_MARGIN, y - 20.0 - ball, ball, ball),
         ..Controls::default()
     }
 }

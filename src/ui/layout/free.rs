@@ -1,13 +1,51 @@
 //! The part of the view that is not covered.
 
+use super::controls::SPIN_PAD;
 use super::rect::Rect;
 use super::{GAP, Layout};
 
 /// Half the width of the power bar with the speed below it, and its margins above and below,
 /// logical pixels.
-const POWER: [f32; 2] = [36.0, 24.0];
+const POWER: [f32; 2] = [30.0, 20.0];
 /// Greatest width of a message, logical pixels.
 const LONGEST_MESSAGE: f32 = 560.0;
+
+/// The place of this size within `room` that hides the least, as `hidden` counts it in order of
+/// importance, and of several the nearest to `wanted`. Places `step` apart are tried.
+pub fn least_hiding<const N: usize>(
+    room: Rect,
+    wanted: Rect,
+    step: f32,
+    hidden: impl Fn(&Rect) -> [usize; N],
+) -> Rect {
+    let [width, height] = wanted.size();
+    let spare = [room.width - width, room.height - height].map(|length| length.max(0.0));
+    let within = |x: f32, y: f32| {
+        let x = (x - room.x).clamp(0.0, spare[0]) + room.x;
+        let y = (y - room.y).clamp(0.0, spare[1]) + room.y;
+        Rect::new(x.round(), y.round(), width, height)
+    };
+    let wanted = within(wanted.x, wanted.y);
+    let step = step.max(1.0);
+    let counts = spare.map(|length| (length / step).ceil() as u32);
+    let grid = (0..=counts[1]).flat_map(|row| (0..=counts[0]).map(move |column| [column, row]));
+    let tried = grid.map(|place| {
+        let [x, y] = place.map(|count| step * count as f32);
+        within(room.x + x, room.y + y)
+    });
+    let mut best = (hidden(&wanted), 0.0, wanted);
+    if best.0 == [0; N] {
+        return wanted;
+    }
+    for rect in tried {
+        let far = (rect.x - wanted.x).hypot(rect.y - wanted.y);
+        let count = hidden(&rect);
+        if (count, far) < (best.0, best.1) {
+            best = (count, far, rect);
+        }
+    }
+    best.2
+}
 
 impl Layout {
     /// Everything over the view above the tray while a player aims.
@@ -20,7 +58,7 @@ impl Layout {
     pub fn spin_ground(&self) -> Option<Rect> {
         let (from, to) = (self.controls.tip.min(), self.controls.elevation.max());
         let card = Rect::new(from[0], from[1], to[0] - from[0], to[1] - from[1]);
-        self.folded().then(|| card.inset(-(GAP * self.scale).round()))
+        self.folded().then(|| card.inset(-(SPIN_PAD * self.scale).round()))
     }
 
     /// The power bar with its margins, and with the button below it if there is one.

@@ -6,43 +6,35 @@
 mod controls;
 mod free;
 mod rect;
+mod scale;
 #[cfg(test)]
 mod tests;
 
 use super::CameraView;
 
 pub use controls::Controls;
+pub use free::least_hiding;
 pub use rect::{CardPlace, Rect};
 
 use controls::{below, beside, over_the_table};
+use scale::{largest_folded, readable, scale, unfolded, wanted};
 
 /// The window size for which lengths are given.
 const REFERENCE: [f32; 2] = [1280.0, 720.0];
-/// Least scale at which text is readable.
-const SMALLEST_READABLE: f32 = 0.75;
-/// Least scale of the panel, which is cut off in smaller windows: imgui needs lines and letters of
-/// at least a pixel.
-const SMALLEST: f32 = 0.25;
-/// Height of the window at which the text area has its least useful height.
-const LEAST_HEIGHT: f32 = 640.0;
-/// The same while the panel is hidden.
-const LEAST_HEIGHT_FOLDED: f32 = 440.0;
-/// Largest part of the window's width for the panel.
-const LARGEST_PANEL_PART: f32 = 0.5;
-/// Height over width from which a window has the panel below the table.
-const UPRIGHT: f32 = 1.05;
 /// Width that the columns of the panel below the table need, and its height.
 const BELOW_WIDTH: f32 = 560.0;
 const BELOW_HEIGHT: f32 = 432.0;
 
 const PANEL_WIDTH: f32 = 320.0;
 /// Width of the tab of a hidden panel.
-const TAB: f32 = 36.0;
-const MARGIN: f32 = 16.0;
+const TAB: f32 = 30.0;
+const MARGIN: f32 = 14.0;
 const GAP: f32 = 8.0;
-const STATUS_LINE: f32 = 30.0;
+const STATUS_LINE: f32 = 25.0;
 /// Height of the tray, or of a bar in its place.
-const FOOT: f32 = 62.0;
+const FOOT: f32 = 57.0;
+/// Largest part of the view's height for the tray.
+const LARGEST_FOOT_PART: f32 = 0.1;
 /// Heights of the only plot in the laboratory, and of each of two, and the share of the view's height
 /// that the plots with their timeline may take.
 const PLOTS: [f32; 2] = [168.0, 124.0];
@@ -51,15 +43,15 @@ const PLOTS_SHARE: f32 = 0.55;
 const KEYS: f32 = 80.0;
 const AIM_LINE: f32 = 136.0;
 /// Size of an icon with the margin in which it takes the mouse.
-const ICON: f32 = 32.0;
+const ICON: f32 = 29.0;
 /// Greatest width of the turn plate, without the last foul, and its height.
-const PLATE: [f32; 2] = [240.0, 64.0];
+const PLATE: [f32; 2] = [216.0, 56.0];
 /// Size of the power bar over the table.
-const POWER_BAR: [f32; 2] = [14.0, 220.0];
+const POWER_BAR: [f32; 2] = [12.0, 196.0];
 /// Size of the Shoot button below it, which is there while the panel is hidden, and the part of the
 /// speed between them.
-const SHOOT: [f32; 2] = [64.0, 30.0];
-const SPEED: f32 = 28.0;
+const SHOOT: [f32; 2] = [58.0, 27.0];
+const SPEED: f32 = 24.0;
 
 /// What lies at the foot of the view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -140,7 +132,7 @@ impl Layout {
         let window = Rect::new(0.0, 0.0, width, height);
         let foot = Rect::new(0.0, height, width, 0.0);
         let mut layout = Layout {
-            scale: scale(width, height, zoom, Arrangement::Folded),
+            scale: scale(width, height, zoom, Arrangement::Folded, Foot::Tray),
             wanted: wanted(width, height, zoom, Arrangement::Folded),
             arrangement: None,
             window,
@@ -152,6 +144,21 @@ impl Layout {
         };
         layout.controls.power_bar = Rect::new(width, 0.0, 0.0, 0.0);
         layout
+    }
+
+    /// The layout of a picture without interface, whose table is framed for displays smaller than
+    /// those of a window.
+    pub fn of_picture(width: u32, height: u32) -> Layout {
+        let [long, short] = REFERENCE;
+        let fit = (width as f32 / long).min(height as f32 / short);
+        let framed = 1.125 * (fit * 8.0).round().max(6.0) / 8.0;
+        let window = [width, height].map(|side| side.max(1) as f32);
+        Layout::at_scale(
+            window,
+            framed.min(largest_folded(window)),
+            Arrangement::Folded,
+            Foot::Tray,
+        )
     }
 
     /// The same, with the panel hidden if `folded`.
@@ -168,12 +175,19 @@ impl Layout {
     /// The same, with this at the foot of the view.
     pub fn with_foot(width: u32, height: u32, zoom: f32, folded: bool, foot: Foot) -> Layout {
         let (width, height) = (width.max(1) as f32, height.max(1) as f32);
-        let arrangement = match folded {
-            true => Arrangement::Folded,
-            false if height > UPRIGHT * width => Arrangement::Below,
-            false => Arrangement::Beside,
-        };
-        let scale = scale(width, height, zoom, arrangement);
+        let arrangement = if folded { Arrangement::Folded } else { unfolded(width, height) };
+        let scale = scale(width, height, zoom, arrangement, foot);
+        let wanted = wanted(width, height, zoom, arrangement);
+        Layout { wanted, ..Layout::at_scale([width, height], scale, arrangement, foot) }
+    }
+
+    /// The layout of a window of this size at a scale.
+    fn at_scale(
+        [width, height]: [f32; 2],
+        scale: f32,
+        arrangement: Arrangement,
+        foot: Foot,
+    ) -> Layout {
         let long = |length: f32| (length * scale).round();
         let (view, panel) = match arrangement {
             Arrangement::Below => {
@@ -197,7 +211,8 @@ impl Layout {
         };
         let tray_height = match foot {
             Foot::Card => long(lesson_card(view.width / scale)).min(0.4 * view.height),
-            Foot::Tray | Foot::Plots(0) => long(FOOT),
+            Foot::Tray => long(FOOT).min((LARGEST_FOOT_PART * view.height).round()),
+            Foot::Plots(0) => long(FOOT),
             Foot::Plots(count) => {
                 let height = PLOTS[(count - 1).min(1)] * count as f32;
                 long(FOOT + height).min((PLOTS_SHARE * view.height).round())
@@ -206,7 +221,6 @@ impl Layout {
         let tray = Rect::new(0.0, status.y - tray_height, view.width, tray_height);
         let mut layout = Layout {
             scale,
-            wanted: wanted(width, height, zoom, arrangement),
             arrangement: Some(arrangement),
             window: Rect::new(0.0, 0.0, width, height),
             view,
@@ -226,6 +240,14 @@ impl Layout {
         layout.place_icons();
         layout.plate = layout.turn_plate();
         layout
+    }
+
+    /// True if the panel fits a window of this size with text as large as the player wants it.
+    pub fn has_panel_room(width: u32, height: u32, zoom: f32) -> bool {
+        let (width, height) = (width.max(1) as f32, height.max(1) as f32);
+        let arrangement = unfolded(width, height);
+        let readable = readable(width, height, zoom, arrangement);
+        scale(width, height, zoom, arrangement, Foot::Tray) >= readable
     }
 
     /// True if the panel is hidden.
@@ -248,7 +270,7 @@ impl Layout {
         let below = if self.folded() { 30.0 + SHOOT[1] + GAP } else { 30.0 };
         let room = (clear.max()[1] - long(below) - top).max(1.0);
         let height = height.min(room);
-        let x = self.view.max()[0] - long(40.0) - 0.5 * width;
+        let x = self.view.max()[0] - long(38.0) - 0.5 * width;
         Rect::new(x.round(), (top + 0.5 * (room - height)).round(), width, height)
     }
 
@@ -282,8 +304,9 @@ impl Layout {
         let (count, gaps) = (places + if folded { 6 } else { 5 }, 2 + before);
         let run = (count as f32) * (ICON + 2.0) - 2.0 + gaps as f32 * (GAP - 2.0) + 8.0;
         // Smaller if the view has no space for all of them.
-        let room = self.view.width / self.scale - 2.0 * GAP;
-        let scale = if folded { self.scale } else { self.scale * (room / run).min(1.0) };
+        let room = if folded { self.view.height } else { self.view.width };
+        let room = room / self.scale - if folded { GAP } else { 2.0 * GAP };
+        let scale = self.scale * (room / run).min(1.0);
         let long = |length: f32| (length * scale).round().max(1.0);
         let (side, between, apart) = (long(ICON), long(2.0), long(GAP));
         self.icons = match folded {
@@ -370,17 +393,26 @@ impl Layout {
         (Rect::new(x, y, width, height), scale)
     }
 
-    /// The same for a card that can be scrolled: text that the player has enlarged keeps its size
-    /// if the card fits the window's width, and the card is then cut off at the window's height.
+    /// The size of a card whose content gives way in small windows, logical pixels: this one if there
+    /// is room for it.
+    pub fn fitting_size(&self, size: [f32; 2]) -> [f32; 2] {
+        const AROUND: f32 = 24.0;
+        let room = self.window.size().map(|length| length / self.scale - AROUND);
+        [size[0].min(room[0]).max(1.0), size[1].min(room[1]).max(1.0)]
+    }
+
+    /// The same for a card that can be scrolled: its text keeps its size if the card fits the
+    /// window's width, and the card is cut off at the window's height. Text that the player has
+    /// enlarged is enlarged here, too, where the panel leaves none else the room.
     pub fn scrolled_card(&self, size: [f32; 2]) -> (Rect, f32) {
         /// Least space around the card, of the window.
         const AROUND: f32 = 0.02;
         let (card, scale) = self.card(size, 0.5);
         let room = self.window.size().map(|length| (1.0 - 2.0 * AROUND) * length);
-        let larger = self.wanted.map(|wanted| wanted.min(room[0] / size[0]));
-        let Some(larger) = larger.filter(|larger| *larger > scale) else {
+        let larger = self.wanted.unwrap_or(self.scale).min(room[0] / size[0]);
+        if larger <= scale {
             return (card, scale);
-        };
+        }
         let [width, height] = [size[0] * larger, (size[1] * larger).min(room[1])].map(f32::round);
         let [x, y] = self.window.center();
         let corner = [x - 0.5 * width, y - 0.5 * height].map(f32::round);
@@ -443,36 +475,4 @@ fn lesson_card(width: f32) -> f32 {
         600.0.. => 118.0,
         _ => 158.0,
     }
-}
-
-/// Physical pixels per logical one, in steps of an eighth, so that text stays sharp while a window
-/// is resized. Text is never unreadably small, and the panel never so large that it is cut off.
-fn scale(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> f32 {
-    let readable = readable(width, height, zoom, arrangement);
-    let whole = match arrangement {
-        Arrangement::Beside => {
-            (height / LEAST_HEIGHT).min(width * LARGEST_PANEL_PART / PANEL_WIDTH)
-        }
-        Arrangement::Below => (height * 0.5 / BELOW_HEIGHT).min(width / BELOW_WIDTH),
-        Arrangement::Folded => {
-            (height / LEAST_HEIGHT_FOLDED).min(width * LARGEST_PANEL_PART / PANEL_WIDTH)
-        }
-    };
-    readable.min(whole).max(SMALLEST)
-}
-
-/// The scale that the size of the window and the player's choice give, without regard to the panel.
-fn readable(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> f32 {
-    let [long, short] = REFERENCE;
-    let fit = match arrangement {
-        Arrangement::Below => (width / short).min(height / long),
-        _ if height > width => (width / short).min(height / long),
-        _ => (width / long).min(height / short),
-    };
-    ((fit * zoom * 8.0).round() / 8.0).max(SMALLEST_READABLE)
-}
-
-/// The scale of enlarged text.
-fn wanted(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> Option<f32> {
-    (zoom > 1.0).then(|| readable(width, height, zoom, arrangement))
 }

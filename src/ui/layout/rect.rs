@@ -75,6 +75,11 @@ impl Rect {
         self.width > 0.0 && self.height > 0.0
     }
 
+    /// The rectangle with its left and right edges moved inwards by `margin`.
+    pub fn inset_sides(&self, margin: f32) -> Rect {
+        Rect { x: self.x + margin, width: (self.width - 2.0 * margin).max(0.0), ..*self }
+    }
+
     /// The rectangle with its edges moved inwards by `margin`.
     pub fn inset(&self, margin: f32) -> Rect {
         Rect::new(

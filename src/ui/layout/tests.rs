@@ -1,5 +1,6 @@
 //! Tests that at any size everything is inside the window and nothing overlaps.
 
+use super::scale::LEAST_HEIGHT;
 use super::*;
 
 /// Window sizes, common and unusual.
@@ -98,15 +99,31 @@ fn a_high_window_gives_its_width_to_the_table() {
         assert_eq!(layout.view.width, width as f32);
         assert!(layout.view.height >= 0.5 * height as f32 - 1.0);
     }
-    assert_eq!(Layout::arranged(1280, 720, 1.0, true).view.width, 1280.0 - TAB);
+    assert_eq!(Layout::arranged(1280, 720, 1.0, true).view.width, 1280.0 - (1.125 * TAB).round());
 }
 
 #[test]
-fn the_reference_window_is_drawn_at_scale_one() {
+fn the_reference_window_has_legible_text() {
     let layout = Layout::new(1280, 720, 1.0);
-    assert_eq!(layout.scale, 1.0);
-    assert_eq!(layout.view, Rect::new(0.0, 0.0, 960.0, 720.0));
-    assert_eq!(layout.panel, Rect::new(960.0, 0.0, 320.0, 720.0));
+    assert_eq!(layout.scale, 1.125);
+    assert_eq!(layout.view, Rect::new(0.0, 0.0, 920.0, 720.0));
+    assert_eq!(layout.panel, Rect::new(920.0, 0.0, 360.0, 720.0));
+}
+
+/// Tests that larger type leaves the table where it was in pictures without interface: what lies over
+/// the table is smaller in logical pixels by as much as the scale is greater.
+#[test]
+fn pictures_are_framed_as_before_type_grew() {
+    for ([width, height], scale) in [
+        ([640, 480], 0.75),
+        ([640, 360], 0.75),
+        ([1280, 720], 1.0),
+        ([1920, 1080], 1.5),
+        ([2560, 1440], 2.0),
+        ([3840, 2160], 3.0),
+    ] {
+        assert_eq!(Layout::of_picture(width, height).scale, 1.125 * scale, "{width}x{height}");
+    }
 }
 
 #[test]

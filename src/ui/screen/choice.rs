@@ -149,6 +149,10 @@ fn write(pen: &Pen<'_>, at: [f32; 2], width: f32, text: &str, color: Color) {
 }
 
 impl Behaviour for ChoiceQuestion {
+    fn says(&self, sentence: &str) -> bool {
+        self.reason == sentence
+    }
+
     fn table_input(&self) -> TableInput {
         TableInput::Camera
     }

@@ -175,6 +175,11 @@ trait Behaviour {
         false
     }
 
+    /// True if it says this sentence, so that no message has to.
+    fn says(&self, _sentence: &str) -> bool {
+        false
+    }
+
     /// True if the controls on the panel show numbers while it is open.
     fn numbers_controls(&self) -> bool {
         false

@@ -11,8 +11,8 @@ use crate::game::{Breaks, FirstBreak, GameKind, Player, Setup, UndoRule, transla
 use crate::physics::laws::Conditions;
 use crate::physics::{Laws, Preset};
 use crate::texts::{Text, hints, new_match};
-use crate::ui::ground::Ground;
-use crate::ui::layout::{Layout, Rect};
+use crate::ui::ground::{Ground, scrolled};
+use crate::ui::layout::Rect;
 use crate::ui::name_field::{NameField, written_names};
 use crate::ui::row_cursor::{RowCursor, step, stepped};
 use crate::ui::rows::{self, CAPTION, GAP, ROW, Rows};
@@ -74,6 +74,8 @@ pub struct NewMatch {
     offers_all: bool,
     /// The selected row: the two players come first.
     cursor: RowCursor,
+    /// True if a key has selected it, so that the list must scroll to it.
+    scrolls: bool,
     /// The explanation of the row under the mouse.
     explained: Option<Text>,
 }
@@ -101,6 +103,7 @@ impl NewMatch {
             person: Player::Two.to_string(),
             offers_all: is_unusual(setup),
             cursor: RowCursor::default(),
+            scrolls: false,
             explained: None,
         };
         sheet.setup.players = written_names(&setup.players);
@@ -142,6 +145,7 @@ impl NewMatch {
         while moves && self.cursor.row.is_some_and(|row| self.is_disabled(row)) {
             self.cursor.moves(chord, COUNT);
         }
+        self.scrolls |= moves;
         moves
     }
 
@@ -425,13 +429,14 @@ impl Behaviour for NewMatch {
         let all = self.rows();
         let players = FIRST as f32 * (ROW + GAP) + opponents::NOTE;
         let height = players + rows::height(all.iter()) + CAPTION;
-        let (rect, scale) = place(layout, height);
+        let (rect, scale) = layout.scrolled_card([WIDTH, 2.0 * PAD + TITLE + height + FOOT]);
         if pen.ui.io().mouse_delta != [0.0, 0.0] {
             self.cursor = RowCursor::default();
         }
         let small = Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let fit = scale / pen.scale;
         Ground::Card.draw(pen.ui, "new-match", rect, theme::CARD, || {
-            pen.ui.set_window_font_scale(scale / pen.scale);
+            pen.ui.set_window_font_scale(fit);
             let list = pen.ui.get_window_draw_list();
             small.outline(&list, rect, theme::LINE, 8.0);
             let left = rect.x + small.s(PAD);
@@ -439,14 +444,8 @@ impl Behaviour for NewMatch {
             let y = rect.y + small.s(PAD);
             let side = small.s(CROSS);
             let title = Rect::new(left, y, width, side);
-            small.text(
-                &list,
-                title,
-                &new_match::NEW_MATCH,
-                small.fonts.title,
-                theme::TEXT,
-                Align::Left,
-            );
+            let words = new_match::NEW_MATCH;
+            small.text(&list, title, &words, small.fonts.title, theme::TEXT, Align::Left);
             drop(list);
             let cross = Rect::new(title.max()[0] - side, y, side, side);
             if small.cross("new-match-close", cross) {
@@ -454,20 +453,32 @@ impl Behaviour for NewMatch {
             }
             self.mark(&small, cross, CLOSE);
             places.push(("new-match-close".into(), cross));
-            let y = y + small.s(TITLE);
+            let top = y + small.s(TITLE);
+            let foot = rect.max()[1] - small.s(PAD + FOOT - 2.0 * GAP);
+            let foot = Rect::new(left, foot, width, small.s(FOOT - 2.0 * GAP));
+            let list = Rect::new(left - small.s(PAD), top, rect.width, foot.y - small.s(GAP) - top);
             let (cursor, drawn) = (self.cursor, 0);
-            let (explained, names) = (None, [""; 2]);
-            let mut rows =
-                Rows { pen: &small, left, width, y, explained, places, cursor, drawn, names };
-            for player in 0..PLAYERS {
-                self.player(&mut rows, player);
-            }
-            self.opponents(&mut rows);
-            rows.names = [0, 1].map(|player| translated_name(&self.setup.players[player]));
-            let changed = rows.settings(all.iter());
-            rows.explanation(&new_match::PERFECT_RACK_MEANS);
-            self.explained = rows.explained;
-            let foot = Rect::new(left, rows.y + small.s(GAP), width, small.s(FOOT - 2.0 * GAP));
+            let high = small.s(height);
+            let show = self.cursor.row.filter(|_| std::mem::take(&mut self.scrolls));
+            let show = show.map(|row| high * (row as f32 + 0.5) / (FIRST + all.len()) as f32);
+            let mut changed = None;
+            let above = places.len();
+            scrolled(&small, "new-match-rows", list, (high, fit), show, |y| {
+                let (explained, names) = (None, [""; 2]);
+                let mut rows =
+                    Rows { pen: &small, left, width, y, explained, places, cursor, drawn, names };
+                for player in 0..PLAYERS {
+                    self.player(&mut rows, player);
+                }
+                self.opponents(&mut rows);
+                rows.names = [0, 1].map(|player| translated_name(&self.setup.players[player]));
+                changed = rows.settings(all.iter());
+                rows.explanation(&new_match::PERFECT_RACK_MEANS);
+                self.explained = rows.explained;
+            });
+            // Hidden rows have no place.
+            let rows = places.split_off(above);
+            places.extend(rows.into_iter().filter(|(_, row)| list.contains(row.center())));
             let keys = state.keys.first(&[Intent::Confirm]);
             let words = match self.starts_by_key() && !keys.is_empty() {
                 true => words!("{}", new_match::start_by(&keys)),
@@ -484,15 +495,4 @@ impl Behaviour for NewMatch {
             }
         });
     }
-}
-
-/// The place of the sheet in the middle of the view, and its scale, for rows of this height.
-fn place(layout: &Layout, rows: f32) -> (Rect, f32) {
-    let wanted = [WIDTH, 2.0 * PAD + TITLE + rows + FOOT];
-    let view = layout.view;
-    let scale = layout.scale.min(view.width / wanted[0]).min(view.height / wanted[1]);
-    let [width, height] = wanted.map(|length| (length * scale).floor());
-    let x = (view.x + 0.5 * (view.width - width)).round();
-    let y = (view.y + 0.5 * (view.height - height)).round();
-    (Rect::new(x, y, width, height), scale)
 }

@@ -18,6 +18,9 @@ const PAD: f32 = 22.0;
 const TITLE: f32 = 50.0;
 const ROW: f32 = 56.0;
 const LINES: [f32; 2] = [5.0, 28.0];
+/// A row narrower than this has its second line below the buttons, and is higher by that line.
+const NARROW: f32 = 600.0;
+const LINE: f32 = 22.0;
 /// ... the buttons, those with an icon, the gap beside each, and the space for the score to the left
 /// of them.
 const BUTTON: [f32; 2] = [84.0, 30.0];
@@ -70,7 +73,7 @@ impl Deed {
         let from = self as usize;
         let right: f32 = widths[from..].iter().map(|width| width + GAP).sum();
         let [width, height] = [widths[from], BUTTON[1]].map(|length| pen.s(length));
-        let y = (row.center()[1] - 0.5 * height).round();
+        let y = (row.y + 0.5 * (pen.s(ROW - 4.0) - height)).round();
         Rect::new((row.max()[0] - pen.s(right)).round(), y, width, height)
     }
 
@@ -185,7 +188,7 @@ impl Behaviour for RecordsScreen {
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
-        let (card, scale) = layout.card(SIZE, 0.5);
+        let (card, scale) = layout.card(layout.fitting_size(SIZE), 0.5);
         let fit = scale / pen.scale;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
         let records = &state.records;
@@ -222,13 +225,15 @@ impl Behaviour for RecordsScreen {
             let child = pen.ui.child_window("record-list").size(rect.size());
             child.flags(WindowFlags::NO_NAV).build(|| {
                 pen.ui.set_window_font_scale(fit);
+                let width = rect.width - pen.s(14.0);
+                let pitch = pen.s(if is_narrow(pen, width) { ROW + LINE } else { ROW });
                 if std::mem::take(&mut self.scrolls) {
-                    let middle = pen.s(ROW) * (self.chosen as f32 + 0.5) - 0.5 * rect.height;
+                    let middle = pitch * (self.chosen as f32 + 0.5) - 0.5 * rect.height;
                     pen.ui.set_scroll_y(middle.max(0.0));
                 }
                 for (index, record) in records.iter().enumerate() {
-                    let y = (rect.y - pen.ui.scroll_y() + pen.s(ROW) * index as f32).round();
-                    let row = Rect::new(rect.x, y, rect.width - pen.s(14.0), pen.s(ROW - 4.0));
+                    let y = (rect.y - pen.ui.scroll_y() + pitch * index as f32).round();
+                    let row = Rect::new(rect.x, y, width, pitch - pen.s(4.0));
                     // Invisible rows are not drawn.
                     if row.meets(&rect)
                         && let Some(deed) = self.row(pen, row, index, record, places)
@@ -238,7 +243,7 @@ impl Behaviour for RecordsScreen {
                 }
                 pen.ui.set_cursor_screen_pos([
                     rect.x,
-                    rect.y - pen.ui.scroll_y() + pen.s(ROW) * records.len() as f32,
+                    rect.y - pen.ui.scroll_y() + pitch * records.len() as f32,
                 ]);
                 pen.ui.dummy([1.0, 1.0]);
             });
@@ -258,6 +263,11 @@ const NAMES: [[&str; 5]; 8] = [
     ["record-7", "record-7-watch", "record-7-resume", "record-7-export", "record-7-delete"],
     ["record-8", "record-8-watch", "record-8-resume", "record-8-export", "record-8-delete"],
 ];
+
+/// True if a row of this width has its second line below the buttons.
+fn is_narrow(pen: &Pen<'_>, width: f32) -> bool {
+    width < pen.s(NARROW)
+}
 
 impl RecordsScreen {
     /// Marks the button that Enter presses.
@@ -295,23 +305,24 @@ impl RecordsScreen {
         if is_chosen {
             pen.fill(&list, row, theme::RAISED, 6.0);
         }
-        let line = |index: usize, right: f32| {
+        let is_narrow = is_narrow(pen, row.width);
+        let line = |down: f32, right: f32| {
             let x = row.x + pen.s(12.0);
-            let y = (row.y + pen.s(LINES[index])).round();
-            Rect::new(x, y, right - x, pen.s(20.0))
+            Rect::new(x, (row.y + pen.s(down)).round(), right - x, pen.s(20.0))
         };
-        let score = Rect::new(watch.x - pen.s(SCORE + GAP), row.y, pen.s(SCORE), row.height);
+        let high = pen.s(ROW - 4.0);
+        let score = Rect::new(watch.x - pen.s(SCORE + GAP), row.y, pen.s(SCORE), high);
         let (small, strong) = (pen.fonts.small, pen.fonts.strong);
         let separator = if record.game.is_empty() { "" } else { " · " };
         let more = if record.result.is_empty() { "" } else { " · " };
         let RecordRow { date, game, result, .. } = record;
         let about = words!("{game}{separator}{date}{more}{result}");
-        // Long texts end before the score.
-        list.with_clip_rect_intersect(row.min(), [score.x, row.max()[1]], || {
-            let (players, about_line) = (line(0, score.x), line(1, score.x));
-            pen.text(&list, players, &record.players, strong, theme::TEXT, Align::Left);
-            pen.text(&list, about_line, &about, small, theme::MUTED, Align::Left);
-        });
+        let lines = match is_narrow {
+            true => [line(0.5 * (ROW - 24.0), score.x), line(ROW - 8.0, row.max()[0] - pen.s(GAP))],
+            false => LINES.map(|down| line(down, score.x)),
+        };
+        pen.text(&list, lines[0], &record.players, strong, theme::TEXT, Align::Left);
+        pen.text(&list, lines[1], &about, small, theme::MUTED, Align::Left);
         pen.text(&list, score, &record.score, pen.fonts.title, theme::TEXT, Align::Center);
         drop(list);
         let names = NAMES.get(index);

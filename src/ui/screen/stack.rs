@@ -200,6 +200,11 @@ impl ScreenStack {
         self.top().is_some_and(|top| top.behaviour().tells_result())
     }
 
+    /// True if the top screen says this sentence.
+    pub(in crate::ui) fn says(&self, sentence: &str) -> bool {
+        self.top().is_some_and(|top| top.behaviour().says(sentence))
+    }
+
     /// True if the controls on the panel show numbers.
     pub(in crate::ui) fn numbers_controls(&self) -> bool {
         self.top().is_some_and(|top| top.behaviour().numbers_controls())

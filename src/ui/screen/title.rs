@@ -12,18 +12,18 @@ use crate::texts::{hints, saved_matches, title};
 use crate::ui::ground::Ground;
 use crate::ui::hud::TITLE_LEFT;
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::menu::{ENTRY, Entry, Menu};
+use crate::ui::menu::{ENTRY, Entry, LEAST_ENTRY, Menu};
 use crate::ui::state::GameState;
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, UiState, theme};
 
 /// Logical pixels: the menu's width, the heights of name and subtitle, and the space between them
-/// and the menu.
+/// and the menu, usually and in low windows.
 const WIDTH: f32 = 400.0;
 const NAME: f32 = 62.0;
 const SUBTITLE: f32 = 24.0;
-const SPACE: f32 = 26.0;
+const SPACE: [f32; 2] = [26.0, 10.0];
 /// Height of the line of hints below the menu.
 const FOOT: f32 = 36.0;
 /// The shade behind the menu: its opacity at the left edge, and its width in menus' widths.
@@ -190,7 +190,7 @@ impl Behaviour for TitleScreen {
         let Canvas { pen, layout, state, places, actions } = canvas;
         self.keep_selection(Item::resumes(state));
         let count = Item::shown(state).count();
-        let (block, scale) = place(layout, count);
+        let Place { block, scale, entry, space } = Place::new(layout, count);
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
         // The whole window takes the mouse.
         Ground::Panel.draw(pen.ui, "title", layout.window, theme::faded(theme::PANEL, 0.0), || {
@@ -205,13 +205,13 @@ impl Behaviour for TitleScreen {
                 let words = title::SUBTITLE;
                 pen.text(&list, line, &words, pen.fonts.text, theme::ACCENT, Align::Left);
             }
-            let top = block.y + pen.s(NAME + SUBTITLE + SPACE);
+            let top = block.y + pen.s(NAME + SUBTITLE + space);
             let rows = Rect::new(block.x - pen.s(15.0), top, block.width, block.height);
             let mut entries = [Item::Quit.entry(state); Item::ALL.len()];
             for (entry, item) in entries.iter_mut().zip(Item::shown(state)) {
                 *entry = item.entry(state);
             }
-            let clicked = self.menu.draw(pen, rows, &entries[..count], places);
+            let clicked = self.menu.draw(pen, rows, entry, &entries[..count], places);
             let item = clicked.and_then(|index| Item::shown(state).nth(index));
             actions.extend(item.map(|item| item.action(state)));
         });
@@ -236,20 +236,36 @@ impl TitleScreen {
     }
 }
 
-/// The place of name and menu at the left of the window, and their scale.
-fn place(layout: &Layout, entries: usize) -> (Rect, f32) {
-    // The line of hints lies at the foot.
-    let clear = layout.clear_view();
-    let clear = Rect { height: clear.height - FOOT * layout.scale, ..clear };
-    let wanted = [WIDTH + TITLE_LEFT, NAME + SUBTITLE + SPACE + ENTRY * entries as f32];
-    let fit = (clear.width / wanted[0]).min(clear.height / (wanted[1] + 16.0));
-    let scale = layout.scale.min(fit).max(0.1);
-    let height = wanted[1] * scale;
-    let x = (TITLE_LEFT * scale).min(0.08 * layout.window.width).round();
-    // In an upright window the table is below the menu.
-    let share = if layout.window.height > layout.window.width { 0.12 } else { 0.45 };
-    let y = (clear.y + share * (clear.height - height)).round();
-    (Rect::new(x, y, (WIDTH * scale).round(), height), scale)
+/// The place of name and menu at the left of the window.
+struct Place {
+    block: Rect,
+    /// Physical pixels per logical one.
+    scale: f32,
+    /// Height of an entry, and space above the first one, logical pixels.
+    entry: f32,
+    space: f32,
+}
+
+impl Place {
+    /// The place of this many entries. They are closer together in a low window.
+    fn new(layout: &Layout, entries: usize) -> Place {
+        // The line of hints lies at the foot.
+        let clear = layout.clear_view();
+        let clear = Rect { height: clear.height - FOOT * layout.scale, ..clear };
+        let count = entries.max(1) as f32;
+        let room = clear.height / layout.scale - 8.0 - NAME - SUBTITLE;
+        let space = if room < SPACE[0] + ENTRY * count { SPACE[1] } else { SPACE[0] };
+        let entry = ((room - space) / count).clamp(LEAST_ENTRY, ENTRY);
+        let wanted = [WIDTH + TITLE_LEFT, NAME + SUBTITLE + space + entry * count];
+        let fit = (clear.width / wanted[0]).min(clear.height / wanted[1]);
+        let scale = layout.scale.min(fit).max(0.1);
+        let height = wanted[1] * scale;
+        let x = (TITLE_LEFT * scale).min(0.08 * layout.window.width).round();
+        // In an upright window the table is below the menu.
+        let share = if layout.window.height > layout.window.width { 0.12 } else { 0.45 };
+        let y = (clear.y + share * (clear.height - height)).round();
+        Place { block: Rect::new(x, y, (WIDTH * scale).round(), height), scale, entry, space }
+    }
 }
 
 /// Darkens the left of the window towards its edge, so that the words are easy to read.

@@ -42,8 +42,13 @@ pub(crate) fn preferences() -> Vec<Row> {
         let marked = marked.map(|name| Marked { name, note: WORDS });
         Control::Choices { choices, chosen, marked }
     };
-    let steps =
-        Control::Steps { value: 1.0, range: [0.8, 2.0], step: 0.1, full: false, idle: false };
+    let steps = Control::Steps {
+        value: 1.0,
+        range: [0.8, 2.0],
+        step: 0.1,
+        full: false,
+        hides_panel: false,
+    };
     let slider = Control::Slider { value: 0.5, idle: false };
     vec![
         row(&[Picture], "display.quality", "quality", choices(&LEVELS, "auto", Some("low"))),
@@ -126,8 +131,8 @@ fn a_reset_asks_for_a_second_click() {
 fn the_sheet_covers_balls_of_the_tray() {
     let mut bench = Bench::new(600, 1000);
     bench.layout = Layout::arranged(600, 1000, 1.4, false);
-    bench.state.preferences = preferences();
     // A page so long that the sheet needs the place of the tray.
+    bench.state.preferences = [preferences(), preferences()].concat();
     bench.state.preferences.iter_mut().for_each(|row| row.pages = &[Picture]);
     let tray = bench.layout.tray;
     let covered = |bench: &mut Bench| {

@@ -43,6 +43,53 @@ fn the_buttons_ask_for_thinking_and_for_a_shot() {
     }
 }
 
+/// Tests against the fault that the cards covered the balls they speak of while floor was free.
+#[test]
+fn cards_hide_no_ball_while_there_is_room_elsewhere() {
+    for folded in [false, true] {
+        let mut bench = bench(folded);
+        bench.state.miss.is_open = true;
+        bench.state.miss.sentence = "You aimed 0.9° too full.".to_owned();
+        bench.frame();
+        let below = ["thinking-card", "miss-card"].map(|name| bench.place(name));
+        // Balls lie under both cards.
+        bench.state.occupied = below
+            .iter()
+            .flat_map(|card| [card.min(), card.center(), card.max()])
+            .map(|[x, y]| Rect::new(x - 8.0, y - 8.0, 16.0, 16.0))
+            .collect();
+        bench.frame();
+        let moved = ["thinking-card", "miss-card"].map(|name| bench.place(name));
+        let clear = bench.layout.clear_view();
+        for card in moved {
+            let hides = |part: &Rect| part.meets(&card);
+            assert!(!bench.state.occupied.iter().any(hides), "{card:?}, folded {folded}");
+            assert!(!bench.layout.cards().any(|part| part.meets(&card)), "{card:?}");
+            assert!(card.y >= clear.y && card.max()[1] <= clear.max()[1], "{card:?}");
+        }
+        assert!(!moved[0].meets(&moved[1]));
+        // A ball that moves elsewhere moves no card.
+        bench.state.occupied.clear();
+        bench.frame();
+        assert_eq!(["thinking-card", "miss-card"].map(|name| bench.place(name)), moved);
+    }
+}
+
+/// Tests against the fault that small buttons took up to five rows.
+#[test]
+fn small_buttons_take_two_rows() {
+    let mut bench = bench(true);
+    (bench.state.game.can_watch, bench.state.game.can_explain) = (true, true);
+    bench.state.miss.is_known = true;
+    bench.frame();
+    let row = |names: &[&str]| {
+        let rows: Vec<_> = names.iter().map(|name| bench.place(name).y).collect();
+        assert!(rows.iter().all(|y| *y == rows[0]), "{names:?}: {rows:?}");
+        rows[0]
+    };
+    assert!(row(&["replay", "why", "miss"]) < row(&["suggest", "thinking"]));
+}
+
 #[test]
 fn probabilities_do_not_lie_over_each_other() {
     let mut bench = bench(true);

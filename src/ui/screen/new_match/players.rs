@@ -94,7 +94,7 @@ impl NewMatch {
         let is_opponent = player == 1 && self.opponent().is_some();
         if is_disabled || is_opponent {
             let list = pen.ui.get_window_draw_list();
-            let words = Rect::new(field.x + pen.s(10.0), field.y, field.width, field.height);
+            let words = field.inset_sides(pen.s(10.0));
             let name = translated_name(&self.setup.players[player]);
             let ink = if is_disabled { theme::IDLE } else { theme::TEXT };
             pen.text(&list, words, name, pen.fonts.text, ink, Align::Left);

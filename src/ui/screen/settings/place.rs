@@ -15,7 +15,7 @@ pub const TABS: f32 = 38.0;
 /// Height of the page of the keys, logical pixels, if there is room for it.
 const KEYS: f32 = 480.0;
 /// Scale to which the sheet may shrink to cover neither icons nor tray.
-const HARDLY: f32 = 0.95;
+const HARDLY: f32 = 0.99;
 /// A little more than the panel's growth in two steps of its size, logical pixels.
 const GROWTH: f32 = 72.0;
 

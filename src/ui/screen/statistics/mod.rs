@@ -24,9 +24,6 @@ const FOOT: f32 = SIZE[1] - 54.0;
 /// ... and the height of a choice or button.
 const ROW: f32 = 34.0;
 
-/// The width of all parts, logical pixels.
-const WIDTH: f32 = SIZE[0] - 2.0 * PAD;
-
 /// The statistics.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct StatisticsScreen {
@@ -125,7 +122,8 @@ impl Behaviour for StatisticsScreen {
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, places, actions } = canvas;
         self.shown.follow(&state.statistics, &state.results);
-        let (card, scale) = layout.scrolled_card(SIZE);
+        let wide = layout.fitting_size(SIZE)[0];
+        let (card, scale) = layout.scrolled_card([wide, SIZE[1]]);
         let fit = scale / pen.scale;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
         let place = CardPlace { corner: card.min(), scale };
@@ -135,11 +133,11 @@ impl Behaviour for StatisticsScreen {
             {
                 let list = pen.ui.get_window_draw_list();
                 pen.outline(&list, card, theme::LINE, 8.0);
-                let title = at(PAD, 12.0, WIDTH, 30.0);
+                let title = at(PAD, 12.0, wide - 2.0 * PAD - 28.0, 30.0);
                 let words = statistics::STATISTICS;
                 pen.text(&list, title, &words, pen.fonts.title, theme::TEXT, Align::Left);
             }
-            let cross = at(SIZE[0] - PAD - 28.0, 13.0, 28.0, 28.0);
+            let cross = at(wide - PAD - 28.0, 13.0, 28.0, 28.0);
             if pen.cross("statistics-close", cross) {
                 actions.push(Action::App(App::Close));
             }
@@ -158,7 +156,7 @@ impl Behaviour for StatisticsScreen {
             let high = pen.s(SIZE[1] - CHOICES);
             scrolled(pen, "statistics-body", rect, (high, fit), show, |top| {
                 let place = CardPlace { corner: [card.x, top - pen.s(CHOICES)], scale };
-                self.body(pen, place, state, places, actions);
+                self.body(pen, place, wide - 2.0 * PAD, state, places, actions);
             });
         });
         if pen.ui.io().mouse_delta != [0.0, 0.0] {
@@ -202,21 +200,22 @@ impl StatisticsScreen {
         StatisticsScreen { page: Page::HeadToHead, ..StatisticsScreen::default() }
     }
 
-    /// Draws everything below the head.
+    /// Draws everything below the head, in parts of this width, logical pixels.
     fn body(
         &mut self,
         pen: &Pen<'_>,
         place: CardPlace,
+        wide: f32,
         state: &UiState,
         places: &mut Places,
         actions: &mut Vec<Action>,
     ) {
         let at = |x, y, width, height| place.at(x, y, width, height);
-        let half = 0.5 * (WIDTH - 16.0);
+        let half = 0.5 * (wide - 16.0);
         self.stepper(pen, at(PAD, CHOICES, half, ROW), Line::Player, places);
         self.stepper(pen, at(PAD + half + 16.0, CHOICES, half, ROW), Line::Other, places);
-        self.tabs(pen, at(PAD, TABS, WIDTH, ROW), places);
-        let content = at(PAD, CONTENT, WIDTH, FOOT - CONTENT - 14.0);
+        self.tabs(pen, at(PAD, TABS, wide, ROW), places);
+        let content = at(PAD, CONTENT, wide, FOOT - CONTENT - 14.0);
         match self.page {
             Page::Figures => pages::figures(pen, content, &self.shown),
             Page::Progress => pages::progress(pen, content, &self.shown),
@@ -228,7 +227,7 @@ impl StatisticsScreen {
         }
         self.mark(pen, save, Line::Save);
         places.push(("statistics-save".into(), save));
-        let note = at(PAD + 146.0, FOOT, WIDTH - 146.0, ROW);
+        let note = at(PAD + 146.0, FOOT, wide - 146.0, ROW);
         let list = pen.ui.get_window_draw_list();
         match &state.exported {
             None => {

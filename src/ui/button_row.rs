@@ -1,0 +1,68 @@
+//! A row of small buttons below the turn plate, or beside it.
+
+use super::column::Column;
+use super::ground::Ground;
+use super::layout::Rect;
+use super::theme::{self, faded};
+use super::widgets::{Align, Pen};
+use super::words::{Words, words};
+use super::{Action, Places};
+
+/// Logical pixels: height of a button, space beside its words, and gap to the next one.
+const HEIGHT: f32 = 28.0;
+const BESIDE: f32 = 12.0;
+const GAP: f32 = 6.0;
+
+/// A button of a row.
+pub struct RowButton {
+    /// Its name in the names of controls.
+    pub name: &'static str,
+    /// Its words, with its key.
+    pub label: Words,
+    /// Its action.
+    pub action: Action,
+    /// True if what it opens is open.
+    pub is_on: bool,
+}
+
+/// Draws those buttons of a row that there are. Without one, the row takes no place.
+pub fn draw<const N: usize>(
+    pen: &Pen<'_>,
+    column: &mut Column,
+    buttons: [Option<RowButton>; N],
+    places: &mut Places,
+    actions: &mut Vec<Action>,
+) {
+    let [height, gap] = [HEIGHT, GAP].map(|length| pen.s(length).round());
+    let wide = |button: &RowButton| {
+        (pen.width(&button.label, pen.fonts.small) + pen.s(2.0 * BESIDE)).round()
+    };
+    let all: f32 = buttons.iter().flatten().map(|button| wide(button) + gap).sum();
+    if all == 0.0 {
+        return;
+    }
+    let row = column.next(all - gap, height);
+    let mut left = row.x;
+    for button in buttons.into_iter().flatten() {
+        let width = wide(&button);
+        let rect = Rect::new(left, row.y, width, height);
+        left += width + gap;
+        let RowButton { name, label, action, is_on } = button;
+        let ground = faded(theme::OVERLAY, 0.0);
+        Ground::Passing.draw(pen.ui, &words!("{name}-place"), rect, ground, || {
+            let touch = pen.touch(name, rect);
+            let over = touch.hovered || touch.held || is_on;
+            let (ground, color) = match over {
+                true => (pen.ground(&touch), theme::TEXT),
+                false => (theme::OVERLAY, theme::MUTED),
+            };
+            let list = pen.ui.get_window_draw_list();
+            pen.fill(&list, rect, ground, 6.0);
+            pen.text(&list, rect, &label, pen.fonts.small, color, Align::Center);
+            if touch.clicked {
+                actions.push(action);
+            }
+        });
+        places.push((name.into(), rect));
+    }
+}
