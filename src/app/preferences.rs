@@ -51,10 +51,10 @@ fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Op
             let display = &settings.display;
             let full = is_largest(range[1], display, around.layout);
             let [width, height] = around.layout.window.size().map(|side| side as u32);
-            let hides_panel = settings.display.scale > 1.0
-                && !settings.display.panel_folded
+            let hides_panel = display.scale > 1.0
+                && !display.panel_folded
                 && around.layout.folded()
-                && !Layout::has_panel_room(width, height, settings.display.scale);
+                && !Layout::has_panel_room(width, height, display.scale);
             let (value, range, step) = (value as f32, *range, *step);
             Control::Steps { value, range, step, full, hides_panel }
         }

@@ -2,7 +2,7 @@
 
 use super::layout::{Layout, Rect, least_hiding};
 use super::widgets::Pen;
-use super::{CameraView, UiState, handles};
+use super::{CameraView, UiState};
 use crate::game::Phase;
 
 /// Logical pixels between two buttons.
@@ -46,7 +46,7 @@ impl Column {
             None => Rect::new(plate.x, plate.max()[1], 0.0, 0.0),
         };
         let aims = matches!(state.game.phase, Phase::Aiming { .. }) && state.game.task.is_none();
-        let corner = (layout.folded() && aims).then(|| handles::corner(layout));
+        let corner = layout.spin_ground().filter(|_| aims);
         let icons = (!layout.folded()).then_some(layout.icons);
         let displays = [Some(plate), Some(layout.power_ground()), icons, corner];
         let clear = layout.clear_view().inset(gap);
@@ -127,7 +127,7 @@ impl Column {
         Rect { x: left, width: (room.max()[0] - left).max(1.0), ..room }
     }
 
-    /// Moves a message that would lie over the buttons below them and the cards.
+    /// Moves a message that would lie over the buttons below them.
     pub fn clear(&self, message: Rect) -> Rect {
         let below = Rect { y: self.taken.max()[1] + self.gap, ..message };
         if message.meets(&self.taken) { below } else { message }

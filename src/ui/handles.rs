@@ -121,14 +121,10 @@ pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Acti
 
 /// Draws the cue ball and the slider below it at the lower left, which replace the panel's.
 pub fn cue_corner(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut Vec<Action>) {
-    Ground::Passing.draw(pen.ui, "cue-corner", corner(layout), theme::OVERLAY, || {
+    let Some(ground) = layout.spin_ground() else { return };
+    Ground::Passing.draw(pen.ui, "cue-corner", ground, theme::OVERLAY, || {
         english::corner(pen, &layout.controls, state, actions);
     });
-}
-
-/// The place of the controls in the lower left corner.
-pub fn corner(layout: &Layout) -> Rect {
-    layout.spin_ground().unwrap_or_default()
 }
 
 /// Draws the words that open or close the key card; returns true if they were clicked.

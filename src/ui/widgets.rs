@@ -118,27 +118,30 @@ impl<'a> Pen<'a> {
         align: Align,
     ) {
         let _font = self.ui.push_font(font);
-        let wide = self.ui.calc_text_size(text)[0];
-        let room = rect.width.max(1.0);
+        let size = self.ui.calc_text_size(text);
+        let (wide, room) = (size[0], rect.width.max(1.0));
         if wide <= room + 0.5 {
-            return self.line(list, rect, text, color, align);
+            return self.line(list, rect, (text, size), color, align);
         }
         let usual = self.letters(font);
         let scale = (room / wide).max(SMALLEST_LETTERS);
         self.ui.set_window_font_scale(usual * scale);
-        match wide * scale <= room + 0.5 {
-            true => self.line(list, rect, text, color, align),
-            false => {
-                let fits = |part: &str| self.ui.calc_text_size(part)[0] <= room;
-                self.line(list, rect, &cut(text, fits), color, align);
-            }
-        }
+        let fits = |part: &str| self.ui.calc_text_size(part)[0] <= room;
+        let shorter = (wide * scale > room + 0.5).then(|| cut(text, fits));
+        let text = shorter.as_deref().unwrap_or(text);
+        self.line(list, rect, (text, self.ui.calc_text_size(text)), color, align);
         self.ui.set_window_font_scale(usual);
     }
 
-    /// Draws one line of text as it is, in the current font.
-    fn line(&self, list: &DrawListMut<'_>, rect: Rect, text: &str, color: Color, align: Align) {
-        let [width, height] = self.ui.calc_text_size(text);
+    /// Draws one line of text of this size as it is, in the current font.
+    fn line(
+        &self,
+        list: &DrawListMut<'_>,
+        rect: Rect,
+        (text, [width, height]): (&str, [f32; 2]),
+        color: Color,
+        align: Align,
+    ) {
         let x = match align {
             Align::Left => rect.x,
             Align::Center => rect.x + 0.5 * (rect.width - width),

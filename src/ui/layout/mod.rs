@@ -17,7 +17,7 @@ pub use free::least_hiding;
 pub use rect::{CardPlace, Rect};
 
 use controls::{below, beside, over_the_table};
-use scale::{largest_folded, readable, scale, unfolded, wanted};
+use scale::{SMALLEST_READABLE, largest_folded, readable, scale, unfolded, wanted};
 
 /// The window size for which lengths are given.
 const REFERENCE: [f32; 2] = [1280.0, 720.0];
@@ -151,14 +151,10 @@ impl Layout {
     pub fn of_picture(width: u32, height: u32) -> Layout {
         let [long, short] = REFERENCE;
         let fit = (width as f32 / long).min(height as f32 / short);
-        let framed = 1.125 * (fit * 8.0).round().max(6.0) / 8.0;
+        let framed = SMALLEST_READABLE * (fit * 8.0).round().max(6.0) / 8.0;
         let window = [width, height].map(|side| side.max(1) as f32);
-        Layout::at_scale(
-            window,
-            framed.min(largest_folded(window)),
-            Arrangement::Folded,
-            Foot::Tray,
-        )
+        let scale = framed.min(largest_folded(window));
+        Layout::at_scale(window, scale, Arrangement::Folded, Foot::Tray)
     }
 
     /// The same, with the panel hidden if `folded`.

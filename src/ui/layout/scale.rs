@@ -3,7 +3,7 @@
 use super::{Arrangement, BELOW_HEIGHT, BELOW_WIDTH, Foot, PANEL_WIDTH, REFERENCE};
 
 /// Least scale at which text is legible at arm's length.
-const SMALLEST_READABLE: f32 = 1.125;
+pub const SMALLEST_READABLE: f32 = 1.125;
 /// Least scale of the panel, which is cut off in smaller windows: imgui needs lines and letters of
 /// at least a pixel.
 const SMALLEST: f32 = 0.25;
@@ -19,6 +19,7 @@ const LARGEST_LAB_PART: f32 = 0.57;
 const LARGEST_BELOW_PART: f32 = 0.36;
 /// Height over width from which a window has the panel below the table.
 const UPRIGHT: f32 = 1.05;
+
 /// The place of a panel that is shown.
 pub fn unfolded(width: f32, height: f32) -> Arrangement {
     if height > UPRIGHT * width { Arrangement::Below } else { Arrangement::Beside }
