@@ -97,7 +97,7 @@ impl Column {
             let covers = |other: &Rect| other.meets(rect);
             [
                 blocked.clone().filter(covers).count(),
-                state.pockets.iter().copied().filter(covers).count(),
+                state.needed.iter().copied().filter(covers).count(),
                 state.occupied.iter().copied().chain(labels.clone()).filter(covers).count(),
             ]
         };

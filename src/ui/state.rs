@@ -64,8 +64,8 @@ pub struct UiState {
     /// Balls, pockets and aim line in the window, physical pixels: signs leave them visible. Empty
     /// while there is no sign.
     pub occupied: Vec<Rect>,
-    /// The pockets of these, which cards hide last.
-    pub pockets: Vec<Rect>,
+    /// Pockets, cue ball and tip of these, which cards hide last.
+    pub needed: Vec<Rect>,
     /// The status line: the current effects of mouse and keys.
     pub hint: String,
     /// True if keys were used since the mouse last moved; no tooltip is shown then.

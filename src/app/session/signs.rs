@@ -45,7 +45,7 @@ impl Session {
     /// What cards and signs over the table should not cover, if there are any.
     pub(in crate::app) fn show_occupied(&self, layout: &Layout, state: &mut UiState) {
         state.occupied.clear();
-        state.pockets.clear();
+        state.needed.clear();
         if state.cue.has_sign() || state.thinking.has_card() || state.miss.is_open {
             self.occupy(layout, state);
         }
@@ -72,20 +72,23 @@ impl Session {
         let world = self.world();
         let table = world.table();
         for pocket in &table.pockets {
-            add(&mut state.pockets, pocket.center.push(table.rail_height()), pocket.radius);
-        }
-        let occupied = &mut state.occupied;
-        occupied.extend_from_slice(&state.pockets);
-        let mut add = |place: Vector3<f64>, radius: f64| add(occupied, place, radius);
-        for ball in world.balls() {
-            add(ball.position, ball.radius);
+            add(&mut state.needed, pocket.center.push(table.rail_height()), pocket.radius);
         }
         if let Some(stance) = self.stance().filter(|_| self.is_aiming()) {
             let cue = stance.at(stance.pull());
             for step in 0..TIP.1 {
                 let back = cue.axis() * (2.0 * TIP.0 * f64::from(step)) as f32;
-                add((cue.tip - back).cast(), TIP.0);
+                add(&mut state.needed, (cue.tip - back).cast(), TIP.0);
             }
+            if let Some(ball) = self.cue_ball() {
+                add(&mut state.needed, ball.position, ball.radius);
+            }
+        }
+        let occupied = &mut state.occupied;
+        occupied.extend_from_slice(&state.needed);
+        let mut add = |place: Vector3<f64>, radius: f64| add(occupied, place, radius);
+        for ball in world.balls() {
+            add(ball.position, ball.radius);
         }
         let Some(prediction) = self.preview.drawn(&self.game, self.is_aiming()) else { return };
         if let Some(ghost) = prediction.ghost() {

@@ -33,8 +33,9 @@ const GAP: f32 = 8.0;
 const STATUS_LINE: f32 = 25.0;
 /// Height of the tray, or of a bar in its place.
 const FOOT: f32 = 57.0;
-/// Largest part of the view's height for the tray.
+/// Largest part of the view's height for the tray, unless it is lower than its least height.
 const LARGEST_FOOT_PART: f32 = 0.1;
+const LEAST_FOOT: f32 = 42.0;
 /// Heights of the only plot in the laboratory, and of each of two, and the share of the view's height
 /// that the plots with their timeline may take.
 const PLOTS: [f32; 2] = [168.0, 124.0];
@@ -207,7 +208,10 @@ impl Layout {
         };
         let tray_height = match foot {
             Foot::Card => long(lesson_card(view.width / scale)).min(0.4 * view.height),
-            Foot::Tray => long(FOOT).min((LARGEST_FOOT_PART * view.height).round()),
+            Foot::Tray => {
+                let most = (LARGEST_FOOT_PART * view.height).round();
+                most.clamp(long(LEAST_FOOT), long(FOOT))
+            }
             Foot::Plots(0) => long(FOOT),
             Foot::Plots(count) => {
                 let height = PLOTS[(count - 1).min(1)] * count as f32;
