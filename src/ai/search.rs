@@ -347,14 +347,17 @@ impl<'a> Search<'a> {
         Some(())
     }
 
-    /// A shot that was found without a search, with its chances. `None` if cancelled, or there is no
-    /// room for a cue.
+    /// A shot that was found without a search, with its chances. One that is a foul even without errors
+    /// is told as a foul. `None` if cancelled, or there is no room for a cue.
     pub fn measure(&mut self, state: &State, simple: &Simple) -> Option<Tried> {
         let Simple { cue, call, place, kind, aim } = *simple;
         self.arena.set(&state.with_cue_ball(place).layout);
         let (cue, shot) = self.arena.shot_with_room(&cue)?;
         let mut tried = Tried::new(Try { cue, shot, place, call, aim, kind, sent: None });
         self.sample(state, &mut tried, MEASURED)?;
+        if !state.breaking && !self.may_be_legal(state, &tried) {
+            (tried.what.kind, tried.what.aim) = (Kind::Foul, None);
+        }
         Some(tried)
     }
 

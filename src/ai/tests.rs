@@ -21,7 +21,12 @@ use crate::physics::table::PocketId;
 use crate::rules::{Call, CueBall, GameKind, Player, Region};
 
 /// A match with these balls in this state of the game.
-fn position(game: GameKind, balls: &[(u32, f64, f64)], state: Value, cue_ball: CueBall) -> Match {
+pub(super) fn position(
+    game: GameKind,
+    balls: &[(u32, f64, f64)],
+    state: Value,
+    cue_ball: CueBall,
+) -> Match {
     let setup = Setup { game, ..Setup::usual(1) };
     let (radius, mass) = (setup.laws.ball_radius(), setup.laws.ball_mass(setup.laws.ball_radius()));
     let ball = |&(id, x, y): &(u32, f64, f64)| Ball::at_rest(BallId(id), radius, mass, x, y);

@@ -6,14 +6,15 @@ use std::sync::atomic::AtomicBool;
 use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::*;
 use crate::ai::greedy::Simple;
 use crate::ai::search::Search;
-use crate::ai::{Decision, Noise, Position, decide, opponent};
-use crate::game::{Command, Declaration, Match, Setup, Start};
-use crate::physics::ball::{Ball, BallId};
+use crate::ai::tests::position;
+use crate::ai::{Decision, Kind, Noise, Position, decide, opponent};
+use crate::game::{Command, Declaration, Match};
+use crate::physics::ball::BallId;
 use crate::rules::{Call, CueBall, GameKind, Region};
 
 /// The cue ball between six stripes that touch it: no direction is free.
@@ -45,19 +46,10 @@ const RAISED: [(u32, f64, f64); 6] = [
     (11, -0.3382666135579794, -0.4745989530818639),
 ];
 
-fn at(game: GameKind, balls: &[(u32, f64, f64)], state: Value, cue_ball: CueBall) -> Match {
-    let setup = Setup { game, ..Setup::usual(1) };
-    let (radius, mass) = (setup.laws.ball_radius(), setup.laws.ball_mass(setup.laws.ball_radius()));
-    let ball = |&(id, x, y): &(u32, f64, f64)| Ball::at_rest(BallId(id), radius, mass, x, y);
-    let balls = balls.iter().map(ball).collect();
-    let start = Start { game: game.read(state).unwrap(), cue_ball, ..Start::new(game, balls) };
-    Match::from_start(setup, start).unwrap()
-}
-
 /// 8-ball, and the player at the table has the solids.
 fn with_solids(balls: &[(u32, f64, f64)]) -> Match {
     let state = json!({"groups": {"A": "solids", "B": "stripes"}});
-    at(GameKind::EightBall, balls, state, CueBall::InPosition)
+    position(GameKind::EightBall, balls, state, CueBall::InPosition)
 }
 
 fn decided(game: &Match, skill: &Skill) -> Decision {
@@ -99,7 +91,7 @@ fn a_caged_player_fouls_knowingly() {
 /// Tests a kick through a gap that is narrower than the directions that were tried, and faster.
 #[test]
 fn a_kick_through_a_narrow_gap_is_found() {
-    let game = at(GameKind::NineBall, &LEGAL_KICK, json!({}), CueBall::InPosition);
+    let game = position(GameKind::NineBall, &LEGAL_KICK, json!({}), CueBall::InPosition);
     let skill = Skill { simulations: 600, depth: 1, ..opponent("champion").unwrap().skill };
     let decision = decided(&game, &skill);
     let best = decision.best().unwrap();
@@ -180,7 +172,7 @@ fn a_ball_behind_the_head_string_is_hit_off_a_cushion() {
     let hand = CueBall::InHand(Region::BehindHeadString);
     let mut balls = balls.to_vec();
     balls.push((0, -0.9, -0.3));
-    let game = at(GameKind::EightBall, &balls, state, hand);
+    let game = position(GameKind::EightBall, &balls, state, hand);
     for name in ["novice", "league"] {
         let skill = Skill { simulations: 100, ..opponent(name).unwrap().skill };
         let decision = decided(&game, &skill);
@@ -212,6 +204,14 @@ fn a_raised_stroke_has_the_chance_that_it_has_in_the_match() {
     assert!((0.3..0.8).contains(&happened), "{happened}");
     assert_eq!(Declaration::from(call.unwrap()), Declaration::Safety { safety: true });
     assert_eq!(skill.noise, Noise::olympiad(0.5));
+}
+
+/// Tests the kind of fault in which a certain foul is told as a safety, by a player without a search.
+#[test]
+fn a_player_without_a_search_tells_a_certain_foul() {
+    let decision = decided(&with_solids(&CAGED), &Skill::GREEDY);
+    let best = &decision.candidates[0];
+    assert_eq!((best.kind, best.pot), (Kind::Foul, 0.0));
 }
 
 /// Balls all around, 10 degrees each, but for a gap of a tenth of a degree, where the 1 is seen off
