@@ -140,11 +140,13 @@ fn read_shot(node: &Node, on_table: &[BallId]) -> Result<ShotSummary, ContentErr
         return node.refuse("an object ball is gone, but the cue ball hit none first");
     }
     let flag = |key: &str| object.get(key).map(|node| node.flag()).transpose();
-    // Balls that are gone were driven to a rail, but have not crossed the head string.
+    // Balls that are gone were driven to a rail. A pocketed ball does not count as one that has crossed
+    // the head string.
     let count = |key: &str, least: usize, most: usize| {
         object.get(key).map(|node| node.whole(least as u64, most as u64)).transpose()
     };
-    let left = on_table.len() - gone;
+    let pocketed = potted.iter().filter(|potted| potted.ball != BallId::CUE).count();
+    let left = on_table.len() - pocketed;
     let to_rail = count("object_balls_to_rail", gone, on_table.len())?;
     let to_rail = to_rail.map_or(gone, |count| count as usize);
     let crossed_head_string = count("crossed_head_string", 0, left)?.unwrap_or(0) as usize;

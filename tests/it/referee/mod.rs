@@ -177,6 +177,21 @@ fn the_pure_rules_treat_both_players_alike() {
     }
 }
 
+/// Tests that a ball that has left the table may have crossed the head string, and a pocketed one
+/// not.
+#[test]
+fn a_ball_off_the_table_may_have_crossed_the_head_string() {
+    let shot = |gone: &str| {
+        format!(
+            r#"{{"game": "nine_ball", "state": {{"on_table": [2, 9], "phase": "break"}},
+            "shot": {{"first": [2], {gone}, "crossed_head_string": 2}}}}"#
+        )
+    };
+    Scenario::parse(&shot(r#""off_table": [9]"#)).unwrap();
+    let error = Scenario::parse(&shot(r#""pocketed": [[9, "FL"]]"#)).unwrap_err().to_string();
+    assert!(error.starts_with("shot.crossed_head_string: "), "{error}");
+}
+
 #[test]
 fn malformed_scenarios_are_refused_by_place() {
     let good = r#"{"game": "nine_ball", "state": {"on_table": [2, 9]}, "shot": {"first": [2]}}"#;
