@@ -138,6 +138,7 @@ impl Playing {
         }
         if self.results.follow() {
             self.state.results = self.results.list();
+            self.rate_player();
             self.touch();
         }
     }

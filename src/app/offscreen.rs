@@ -14,9 +14,11 @@ use super::drill_results::DrillResults;
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
 use super::preferences::{self, Around};
+use super::quick_play::rival;
 use super::record_list::RecordList;
 use super::screens::ScreenData;
 use super::session::Session;
+use super::settings::Settings;
 use super::{AppError, End, Options, output_file, saving, screens, statistics};
 
 /// Default size of a picture, pixels.
@@ -84,7 +86,7 @@ pub fn screenshot(
     // The interface shows what the aim line has found.
     session.snapshot(&layout);
     let mut state = UiState { preferences, sound, hint, keys, ..session.ui_state(&layout) };
-    load_screen(options, &session, &mut state);
+    load_screen(options, &settings.settings, &session, &mut state);
     for _ in 0..PASSES {
         painter.gui.pass(&layout, &state, &mut session.screens, STEP)?;
     }
@@ -100,15 +102,16 @@ pub fn screenshot(
 }
 
 /// Reads what the top screen shows.
-fn load_screen(options: &Options, session: &Session, state: &mut UiState) {
+fn load_screen(options: &Options, settings: &Settings, session: &Session, state: &mut UiState) {
     let folder = saving::folder(options);
     match ScreenData::of_top(&session.screens) {
         Some(ScreenData::Records) => state.records = RecordList::read_all(folder),
-        Some(ScreenData::Statistics) => {
+        Some(ScreenData::Statistics | ScreenData::Rating) => {
             let all = statistics::read(options);
             state.exported = statistics::remark(&all);
             state.statistics = all.matches.into();
             state.results = DrillResults::read(folder.as_deref());
+            state.rival = Some(rival(settings, &state.statistics, &state.results));
         }
         // No option opens their list.
         Some(ScreenData::Positions) | None => {}

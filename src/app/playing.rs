@@ -419,7 +419,6 @@ impl Playing {
         self.catch_up();
         let now = Instant::now();
         let after = |seconds: f64| now + Duration::from_secs_f64(seconds.clamp(0.0, 3600.0));
-        self.tend_title();
         let records = self.tend_records();
         let mut wake: Option<Instant> = None;
         let mut at = |when: Instant| wake = Some(wake.map_or(when, |wake| wake.min(when)));

@@ -3,10 +3,12 @@
 
 use crate::ai::{self, Opponent, opponent};
 use crate::game::Setup;
-use crate::ui::{Participant, Screen, Selection, written_names};
+use crate::game::lessons::Results;
+use crate::ui::{Participant, PlayedMatch, Screen, Selection, UiState, written_names};
 
 use super::against;
 use super::playing::Playing;
+use super::settings::Settings;
 
 /// The opponent of a player without a rating, by name in files: an easy one.
 const FIRST: &str = "beginner";
@@ -14,36 +16,40 @@ const FIRST: &str = "beginner";
 /// What Play on the title still waits for.
 #[derive(Debug, Default)]
 pub struct QuickPlay {
-    /// The title was open when it was last looked at.
-    is_title_open: bool,
     /// The statistics are being read.
     awaits_rating: bool,
     /// Play was chosen before they were read.
     is_chosen: bool,
 }
 
+/// The opponent nearest to the rating of the first player.
+pub fn rival(settings: &Settings, matches: &[PlayedMatch], results: &Results) -> &'static Opponent {
+    let [name, _] = written_names(&settings.players.names());
+    let player = &Participant::person(&name);
+    let rating = Selection { matches, player, game: None }.rating(results);
+    let easy = || opponent(FIRST).unwrap_or(&ai::OPPONENTS[0]);
+    rating.map_or_else(easy, |rating| ai::nearest(rating.mean))
+}
+
 impl Playing {
-    /// Asks for the statistics once while the title is open, to know the player's rating.
-    pub(super) fn tend_title(&mut self) {
-        let is_open = self.is_title_open();
-        let was_open = std::mem::replace(&mut self.quick_play.is_title_open, is_open);
-        if is_open && !was_open {
-            self.quick_play.awaits_rating = self.records.read_statistics();
-            if !self.quick_play.awaits_rating {
-                self.choose_rival();
-            }
-        }
+    /// Asks for the statistics, to know the player's rating.
+    pub(super) fn await_rating(&mut self) {
+        self.quick_play.awaits_rating = self.records.read_statistics();
+        self.rate_player();
     }
 
-    fn is_title_open(&self) -> bool {
-        matches!(self.session.screens.top(), Some(Screen::Title(_)))
+    /// Chooses the opponent by what is known of the player.
+    pub(super) fn rate_player(&mut self) {
+        let UiState { statistics, results, .. } = &self.state;
+        self.state.rival = Some(rival(&self.settings.settings, statistics, results));
     }
 
     /// Takes over the rating, once the statistics are read.
     pub(super) fn choose_rival(&mut self) {
-        self.state.rival = Some(self.rival());
+        self.rate_player();
         self.quick_play.awaits_rating = false;
-        if std::mem::take(&mut self.quick_play.is_chosen) && self.is_title_open() {
+        let is_title_open = matches!(self.session.screens.top(), Some(Screen::Title(_)));
+        if std::mem::take(&mut self.quick_play.is_chosen) && is_title_open {
             self.play_now();
         }
     }
@@ -59,15 +65,5 @@ impl Playing {
         let setup = Setup { players: settings.players.names(), ..setup };
         let colors = settings.color_names();
         self.start_chosen(against(setup, rival.name), colors);
-    }
-
-    /// The opponent nearest to the rating of the first player.
-    fn rival(&self) -> &'static Opponent {
-        let [name, _] = written_names(&self.settings.settings.players.names());
-        let player = &Participant::person(&name);
-        let selection = Selection { matches: &self.state.statistics, player, game: None };
-        let rating = selection.rating(&self.state.results);
-        let easy = || opponent(FIRST).unwrap_or(&ai::OPPONENTS[0]);
-        rating.map_or_else(easy, |rating| ai::nearest(rating.mean))
     }
 }

@@ -52,6 +52,8 @@ pub enum ScreenData {
     Positions,
     /// The statistics, of which a rating is made, too.
     Statistics,
+    /// The rating of the first player.
+    Rating,
 }
 
 impl ScreenData {
@@ -61,6 +63,7 @@ impl ScreenData {
             Screen::Records(_) => Some(ScreenData::Records),
             Screen::Positions(_) => Some(ScreenData::Positions),
             Screen::Statistics(_) | Screen::LessonEnd(_) => Some(ScreenData::Statistics),
+            Screen::Title(_) => Some(ScreenData::Rating),
             _ => None,
         }
     }
@@ -79,6 +82,7 @@ impl Playing {
             Some(ScreenData::Statistics) => {
                 self.records.read_statistics();
             }
+            Some(ScreenData::Rating) => self.await_rating(),
             None => {}
         }
     }
