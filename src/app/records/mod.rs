@@ -71,8 +71,9 @@ pub struct OfferedMatch {
 pub struct Records {
     /// None if there is no folder for records.
     writer: Option<RecordWriter>,
-    /// The identity of the current match.
+    /// The identity of the current match, and the name of its record once that is saved.
     id: MatchId,
+    name: Option<RecordName>,
     /// The match's progress when it was last passed on to be saved.
     saved: u64,
     /// True if the last attempt to save it failed.
@@ -105,6 +106,7 @@ impl Records {
         Records {
             writer,
             id: begun(game),
+            name: None,
             saved: game.progress(),
             failed: false,
             counts: true,
@@ -175,9 +177,10 @@ impl Records {
     }
 
     /// The player deletes this saved match, so that it is not offered any more. Returns false if it is
-    /// the current one.
+    /// the current one, or is being resumed.
     pub fn give_up(&mut self, name: RecordName) -> bool {
-        if self.id.name() == name {
+        let resumed = self.replay.as_ref().map(|(name, _)| *name);
+        if [self.name, resumed].contains(&Some(name)) {
             return false;
         }
         if self.offer.as_ref().is_some_and(|(offered, _)| *offered == name) {
@@ -189,7 +192,7 @@ impl Records {
     /// Saves the current match before another one begins.
     pub fn begin(&mut self, before: &Match, game: &Match) {
         self.put_away(before);
-        (self.id, self.saved) = (begun(game), game.progress());
+        (self.id, self.name, self.saved) = (begun(game), None, game.progress());
         self.counts = true;
         self.time = TableTime::default();
         self.withdraw();
@@ -262,7 +265,11 @@ impl Records {
             Outcome::Opened(_, Err(why)) => self.news.push(RecordNews::NotResumed(why)),
             Outcome::Statistics(all) => self.news.push(RecordNews::Statistics(all)),
             Outcome::Exported(result) => self.news.push(RecordNews::Exported(result)),
-            Outcome::Saved { counts } => {
+            Outcome::Saved { id, name, counts } => {
+                // Another match may have begun meanwhile.
+                if id == self.id {
+                    self.name = Some(name);
+                }
                 if std::mem::take(&mut self.failed) {
                     self.news.push(RecordNews::SavedAgain);
                 }
@@ -311,9 +318,9 @@ impl Records {
         let game = &resumed.game;
         self.counts = true;
         self.time = TableTime::default();
-        self.id = match resumed.difference {
-            None => MatchId::Resumed(name),
-            Some(_) => begun(game),
+        (self.id, self.name) = match resumed.difference {
+            None => (MatchId::Resumed(name), Some(name)),
+            Some(_) => (begun(game), None),
         };
         self.saved = game.progress();
         self.news.push(RecordNews::Resumed(resumed));

@@ -75,9 +75,9 @@ impl RecordStore {
         &self.folder
     }
 
-    /// Writes the record of a match. If its file has other content than this program last read or
-    /// wrote there, the record gets the next free name.
-    pub fn save(&mut self, id: MatchId, text: String) -> io::Result<()> {
+    /// Writes the record of a match, and returns its name. If its file has other content than this
+    /// program last read or wrote there, the record gets the next free name.
+    pub fn save(&mut self, id: MatchId, text: String) -> io::Result<RecordName> {
         fs::create_dir_all(&self.folder)?;
         let file = self.files.get(&id);
         let (mut name, known) =
@@ -85,7 +85,7 @@ impl RecordStore {
         let mut is_new = true;
         for _ in 0..MOST_NAMES {
             match kept::read_regular(&self.folder.join(name.to_string())) {
-                Ok(found) if found == text && known.is_some() => return Ok(()),
+                Ok(found) if found == text && known.is_some() => return Ok(name),
                 Ok(found) if Some(found.as_str()) == known => is_new = false,
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
                 Err(error) if !is_other_content(&error) => return Err(error),
@@ -100,7 +100,7 @@ impl RecordStore {
             if is_new {
                 self.tidy();
             }
-            return Ok(());
+            return Ok(name);
         }
         Err(ErrorKind::AlreadyExists.into())
     }
@@ -133,11 +133,6 @@ impl RecordStore {
         let record = files::record::parse(&text);
         let record = record.map_err(|why| Unusable::text(&text, why))?;
         Ok((text, record))
-    }
-
-    /// The name of a match's record, once it is saved.
-    pub fn name_of(&self, id: MatchId) -> Option<RecordName> {
-        self.files.get(&id).map(|file| file.name)
     }
 
     /// The names of all records, the match played last at the end.

@@ -18,7 +18,7 @@ use crate::game::{Command, GameKind, Setup};
 use crate::physics::{Ball, BallId, Preset};
 
 /// Number of times the saving program is killed.
-const KILLS: u32 = 200;
+const KILLS: usize = 200;
 /// The environment variable with the folder that the killed program writes to.
 const CHILD: &str = "GL_BILLIARDS_TEST_RECORDS";
 
@@ -246,6 +246,23 @@ fn an_altered_record_goes_on_from_its_last_position() {
     }
 }
 
+/// Tests the kind of fault in which the match on the table is deleted, because its record has another
+/// name than it would have had.
+#[test]
+fn the_match_on_the_table_is_not_deleted() {
+    let folder = Folder::new("records-deleted");
+    let mut game = Match::new(Setup::report(3));
+    let mut records = Records::new(Some(folder.0.clone()), None, &game);
+    let wished = records.id.name().to_string();
+    fs::write(folder.join(&wished), "{}").unwrap();
+    shoot(&mut game, 0.1);
+    settle(&mut records, &game);
+    let names = store::names(&folder.0);
+    assert_eq!(names.len(), 2);
+    let free: Vec<bool> = names.into_iter().map(|name| records.give_up(name)).collect();
+    assert_eq!(free, [true, false]);
+}
+
 #[test]
 fn a_failure_is_reported_once_and_retried() {
     let folder = Folder::new("records-failure");
@@ -288,7 +305,7 @@ fn the_last_of_many_records_stays() {
     assert!(writer.is_busy());
     let outcomes = writer.close().unwrap();
     assert!(
-        outcomes.iter().all(|outcome| matches!(outcome, Outcome::Saved { counts: true })),
+        outcomes.iter().all(|outcome| matches!(outcome, Outcome::Saved { counts: true, .. })),
         "{outcomes:?}"
     );
     let file = fs::read_to_string(folder.join(&names[0].to_string())).unwrap();
@@ -318,6 +335,7 @@ fn child_that_saves() {
         while writer.is_busy() {
             assert!(!matches!(writer.outcome(), Some(Outcome::Failed(_))));
         }
+        fs::write(folder.join("saved"), "").unwrap();
     }
 }
 
@@ -344,7 +362,11 @@ fn a_kill_at_any_moment_leaves_whole_records() {
             0 => fs::remove_file(folder.join("resume")),
             _ => fs::write(folder.join("resume"), ""),
         };
-        let _ = fs::remove_file(folder.join("ready"));
+        // Every other one is killed after its first save, however busy the machine is.
+        let sign = folder.join(["ready", "saved"][kill % 2]);
+        for sign in ["ready", "saved"] {
+            let _ = fs::remove_file(folder.join(sign));
+        }
         let mut child = Process::new(&program)
             .args(["--exact", "app::records::tests::child_that_saves"])
             .env(CHILD, &folder.0)
@@ -352,7 +374,7 @@ fn a_kill_at_any_moment_leaves_whole_records() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        while !fs::exists(folder.join("ready")).unwrap() {
+        while !fs::exists(&sign).unwrap() {
             assert!(child.try_wait().unwrap().is_none(), "kill {kill}: it has ended by itself");
             thread::sleep(Duration::from_millis(1));
         }

@@ -38,6 +38,9 @@ pub enum Outcome {
     Read(Box<Newest>),
     /// The last record passed on is on disk.
     Saved {
+        /// Its match, and the name of the record.
+        id: MatchId,
+        name: RecordName,
         /// False if the match has statistics of a newer version, which stay as they are.
         counts: bool,
     },
@@ -188,15 +191,15 @@ fn is_outdone(id: MatchId, later: &[Job]) -> bool {
 
 impl Stores {
     fn save(&mut self, id: MatchId, record: &Record, entry: Option<&Entry>) -> Outcome {
-        let saved = self.records.save(id, files::record::text(record)).and_then(|()| {
-            let name = self.records.name_of(id);
-            let (Some(store), Some(name), Some(entry)) = (&mut self.statistics, name, entry) else {
-                return Ok(true);
+        let saved = self.records.save(id, files::record::text(record)).and_then(|name| {
+            let counts = match (&mut self.statistics, entry) {
+                (Some(store), Some(entry)) => store.save(id, name, entry)?,
+                _ => true,
             };
-            store.save(id, name, entry)
+            Ok(Outcome::Saved { id, name, counts })
         });
         match saved {
-            Ok(counts) => Outcome::Saved { counts },
+            Ok(saved) => saved,
             Err(error) => {
                 let folder = name_of(self.records.folder());
                 log::warn!("{folder}: cannot save the match: {error}; the next shot tries again");

@@ -254,8 +254,8 @@ fn a_pipe_among_the_records_does_not_block() {
     let newest = store.newest();
     assert_eq!((newest.record.unwrap().0, newest.moved), (name(1), vec![]));
     // Its name is taken.
-    let _ = store.save(MatchId::Begun(name(9)), text(0.2));
-    assert_eq!(store.name_of(MatchId::Begun(name(9))), Some(name(9).next()));
+    let saved = store.save(MatchId::Begun(name(9)), text(0.2)).unwrap();
+    assert_eq!(saved, name(9).next());
 }
 
 #[test]
