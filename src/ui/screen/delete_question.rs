@@ -48,6 +48,10 @@ impl Behaviour for DeleteQuestion {
             ("delete-yes", yes, Action::App(App::DeleteRecord(self.row))),
             ("delete-no", no, Action::App(App::Close)),
         ];
-        question::ask(canvas, &saved_matches::DELETE_THIS_MATCH, &answers);
+        let record = canvas.state.records.get(self.row);
+        let facts = record.map(|record| [record.date.as_str(), &record.game, &record.players]);
+        let facts = facts.into_iter().flatten().filter(|fact| !fact.is_empty());
+        let about = facts.collect::<Vec<_>>().join(" · ");
+        question::ask(canvas, &saved_matches::DELETE_THIS_MATCH, &about, &answers);
     }
 }

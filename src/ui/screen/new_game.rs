@@ -46,6 +46,6 @@ impl Behaviour for NewGameQuestion {
             ("new-game-yes", yes, Action::Play(Command::NewGame)),
             ("new-game-no", no, Action::App(App::Close)),
         ];
-        question::ask(canvas, &new_rack_question::ABANDON_RACK, &answers);
+        question::ask(canvas, &new_rack_question::ABANDON_RACK, "", &answers);
     }
 }

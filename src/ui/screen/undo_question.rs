@@ -51,6 +51,6 @@ impl Behaviour for UndoQuestion {
         ];
         let opponent = canvas.state.game.name(self.player.other());
         let text = words!("{}", undo_question::allow_undo(&opponent));
-        question::ask(canvas, &text, &answers);
+        question::ask(canvas, &text, "", &answers);
     }
 }

@@ -191,7 +191,9 @@ fn a_saved_match_is_watched_or_resumed() {
 fn a_saved_match_has_one_highlight_and_is_exported_and_deleted() {
     use crate::ui::{Answer, DeleteQuestion, Key};
     let mut bench = Bench::new(1280, 720);
-    let row = |is_unreadable| RecordRow { is_unreadable, ..RecordRow::default() };
+    let players = "Ann vs. Bob".to_owned();
+    let row =
+        |is_unreadable| RecordRow { is_unreadable, players: players.clone(), ..Default::default() };
     bench.state.records = [row(false), row(false), row(true)].into();
     bench.screens.open(RecordsScreen::default());
     bench.frame();
@@ -216,6 +218,12 @@ fn a_saved_match_has_one_highlight_and_is_exported_and_deleted() {
     bench.screens.open(DeleteQuestion { row: 2 });
     bench.frame();
     bench.frame();
+    let drawn = crate::ui::record_drawn(|| drop(bench.frame()));
+    assert_eq!(
+        drawn.iter().filter(|text| text.name == "Ann vs. Bob").count(),
+        4,
+        "the question, too"
+    );
     let yes = bench.place("delete-yes");
     assert_eq!(bench.click(yes), [Action::App(App::DeleteRecord(2))]);
     assert_eq!(bench.screens.answer(Answer::No), Some(Action::App(App::Close)));
