@@ -111,13 +111,21 @@ impl RecordList {
         loop {
             match reading.results.try_recv() {
                 Ok(Found::Files(files)) => {
-                    self.rows = files.iter().map(|file| row(file)).collect();
+                    // Known rows stay as they are until their files are read again.
+                    let known = |file: &PathBuf| self.files.iter().position(|other| other == file);
+                    let rows = files.iter().map(|file| match known(file) {
+                        Some(place) => self.rows[place].clone(),
+                        None => row(file),
+                    });
+                    self.rows = rows.collect();
                     self.files = files;
                 }
                 Ok(Found::Content(index, content)) => {
                     let mut rows = self.rows.to_vec();
-                    if let Some(row) = rows.get_mut(index) {
-                        fill(row, content, self.name(index).is_some());
+                    if let (Some(place), Some(file)) = (rows.get_mut(index), self.files.get(index))
+                    {
+                        *place = row(file);
+                        fill(place, content, self.name(index).is_some());
                     }
                     self.rows = rows.into();
                 }
@@ -416,6 +424,30 @@ mod tests {
         };
         let dates: Vec<String> = rows(&folder).into_iter().map(|[date, ..]| date).collect();
         assert_eq!(dates, [minute(names[0]), minute(names[1]), "of-a-friend".to_owned()]);
+    }
+
+    /// Tests the kind of fault in which a list that is read again loses what it shows meanwhile.
+    #[test]
+    fn rows_stay_while_the_list_is_read_again() {
+        let folder = Folder::new("record-list-again");
+        for name in ["2026-11-22_19-30-05_8-ball.json", "2026-11-23_08-05-59_8-ball.json"] {
+            fs::write(folder.join(name), played()).unwrap();
+        }
+        let mut list = RecordList::new(Some(folder.0.clone()));
+        list.read();
+        wait(&mut list, |list| {
+            list.follow();
+            !list.is_busy()
+        });
+        fs::write(folder.join("2026-11-23_08-05-59_8-ball.json"), "{").unwrap();
+        list.read();
+        wait(&mut list, |list| {
+            list.follow();
+            assert!(list.rows().iter().all(|row| !row.players.is_empty()));
+            !list.is_busy()
+        });
+        let unreadable: Vec<bool> = list.rows().iter().map(|row| row.is_unreadable).collect();
+        assert_eq!((unreadable, &*list.rows()[0].result), (vec![true, false], ""));
     }
 
     /// Tests the kind of fault in which a pipe in the folder keeps the list from ever ending.
