@@ -69,9 +69,10 @@ impl DrillResults {
                 false
             }
             Some(drill) => {
-                let before = results.of(drill.name).map(|entry| entry.best);
+                let before = results.of(drill.name);
                 results.add(player, drill.name, outcome);
-                before.is_some() && results.of(drill.name).map(|entry| entry.best) != before
+                // A drill that was left half-way is nothing to compare with.
+                before.is_some_and(|before| before.runs > 0 && outcome.beats(before.best))
             }
         })
     }
@@ -115,6 +116,16 @@ mod tests {
         let entry = again.of("draw").unwrap();
         assert_eq!((entry.best.made, entry.last.made, entry.runs), (8, 7, 3));
         assert!(again.tutorial);
+    }
+
+    /// Tests the kind of fault in which a drill that was left half-way counts as a result.
+    #[test]
+    fn the_first_finished_drill_is_not_the_best_so_far() {
+        let folder = Folder::new("left-drill");
+        let mut results = open(&folder);
+        results.leave("Ada", Program::Drill(1), Outcome { made: 1, missed: 3 });
+        assert!(!results.keep("Ada", Program::Drill(1), Outcome { made: 6, missed: 4 }));
+        assert!(results.keep("Ada", Program::Drill(1), Outcome { made: 8, missed: 2 }));
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub struct Outcome {
 
 impl Outcome {
     /// True if this result is better than another.
-    fn beats(self, other: Outcome) -> bool {
+    pub fn beats(self, other: Outcome) -> bool {
         let rank = |outcome: Outcome| (outcome.made, Reverse(outcome.missed));
         rank(self) > rank(other)
     }
