@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 
 use crate::game::files::output_file;
-use crate::texts::lab;
+use crate::texts::{lab, saving};
 use crate::ui::Tone;
 
 use super::exports::Export;
@@ -56,7 +56,7 @@ impl Playing {
             return None;
         };
         if let Err(why) = fs::create_dir_all(folder) {
-            self.session.messages.whisper(lab::cannot_be_saved(&why).to_string(), Tone::Bad);
+            self.session.messages.whisper(saving::cannot_be_saved(&why).to_string(), Tone::Bad);
             return None;
         }
         Some(folder)
@@ -71,7 +71,7 @@ impl Playing {
                 Ok(saved) => Some((place, saved)),
                 // Its thread has ended without a word.
                 Err(why @ TryRecvError::Disconnected) => {
-                    Some((place, Err(lab::cannot_be_saved(&why).to_string())))
+                    Some((place, Err(saving::cannot_be_saved(&why).to_string())))
                 }
             }
         });

@@ -9,7 +9,7 @@ use image::{RgbaImage, imageops};
 use crate::game::files::output_file;
 use crate::lab::csv;
 use crate::physics::Ball;
-use crate::texts::lab_plots as texts;
+use crate::texts::{lab_plots as texts, saving};
 use crate::ui::{InstrumentAction, LabTab, Layout, Tone};
 
 use super::animation::{Animation, DELAY};
@@ -215,7 +215,7 @@ impl Playing {
         };
         self.save_on_thread(move || match write(&path) {
             Ok(()) => Ok(texts::picture_saved_as(&place_of(&path)).to_string()),
-            Err(why) => Err(texts::picture_cannot_be_saved(&why).to_string()),
+            Err(why) => Err(saving::cannot_be_saved(&why).to_string()),
         });
         true
     }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
@@ -13,7 +12,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::game::files::scene::Run;
-use crate::game::files::{self, Scene, output_file, printable};
+use crate::game::files::{Scene, kept, output_file, printable};
 use crate::game::{Match, Phase};
 use crate::physics::BallId;
 use crate::texts::{dates, practice};
@@ -49,14 +48,8 @@ fn position(game: &Match) -> Option<Scene> {
 
 /// Reads a position, or says what is wrong with it.
 fn read(path: &Path) -> Result<Scene, String> {
-    // Nothing but a regular file is opened, because opening may block.
-    let is_file = fs::metadata(path).map(|found| found.is_file());
-    let text = match is_file {
-        Ok(true) => fs::File::open(path).and_then(files::read_text),
-        Ok(false) => Err(io::Error::from(ErrorKind::InvalidInput)),
-        Err(why) => Err(why),
-    };
-    Scene::parse_position(&text.map_err(|why| why.to_string())?).map_err(|why| why.to_string())
+    let text = kept::read_regular(path).map_err(|why| why.to_string())?;
+    Scene::parse_position(&text).map_err(|why| why.to_string())
 }
 
 /// The row of a file.

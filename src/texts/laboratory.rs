@@ -197,7 +197,6 @@ texts! {
         COPIED = "Copied";
         NO_CLIPBOARD = "There is no clipboard to copy to";
         picture_saved_as(file) = "Saved as {file}";
-        picture_cannot_be_saved(reason) = "This cannot be saved: {reason}";
         NOTHING_TO_ANIMATE = "Start the run first: there is nothing to animate yet";
     }
 

@@ -25,6 +25,7 @@ texts! {
         FILE_CHANGED = "The save file was changed; resuming from the last position";
         SETTINGS_CHANGED = "The settings file was changed; its values are now in use";
         NO_STATISTICS = "there are none";
+        cannot_be_saved(reason) = "This cannot be saved: {reason}";
     }
 
     /// Replays.
