@@ -119,10 +119,10 @@ fn head_string_foul(shot: &ShotSummary, may_hit_first: impl Fn(BallId) -> bool) 
     if shot.first.is_empty() {
         return (!way.crossed).then_some(Foul::StayedBehindHeadString);
     }
-    let is_right = |ball: &&BallId| may_hit_first(**ball);
-    let has_right = shot.first_in_doubt.iter().any(|ball| is_right(&ball));
-    let mut first = shot.first_in_doubt.iter().filter(|ball| !has_right || is_right(ball));
-    let is_behind = first.all(|ball| way.behind.contains(ball));
+    let first = &shot.first_in_doubt;
+    let has_right = first.iter().any(|&ball| may_hit_first(ball));
+    let mut counted = first.iter().filter(|&&ball| !has_right || may_hit_first(ball));
+    let is_behind = counted.all(|ball| way.behind.contains(ball));
     (is_behind && !way.crossed_before_first).then_some(Foul::HitBehindHeadString)
 }
 

@@ -66,7 +66,7 @@ texts! {
         POT_CHANCE =
             "Shows your odds of making the shot you're planning, and where the cue ball may stop";
         REDUCED_MOTION = "Turns off swinging, fading, and sliding that the game doesn't need";
-        INFER_CALLS = "Calls the ball and pocket for you when the aim line leads in without a rail";
+        INFER_CALLS = "Calls ball and pocket for you when the aim line leads in without touching a rail";
         INSTANT_SHOTS = "The computer's players shoot as soon as they have decided, without practice strokes";
         ONE_HAND = "Puts every key within reach of one hand; you can also play with just the mouse";
         VOLUME = "Volume of all sounds";
