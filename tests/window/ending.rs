@@ -88,9 +88,10 @@ fn a_journal_on_a_full_disk_goes_on_when_there_is_space() {
     game.state_with("the lines that waited", |state| number(state, "/cue/power") > 0.545);
     let steps = game.lines().iter().filter(|line| line["command"] == "power").count();
     assert_eq!(steps, 5, "none is lost");
+    // The limit also holds for files of libraries, which may report that.
     let errors = said(&game);
-    assert_eq!(errors.lines().count(), 1, "{errors}");
-    assert!(errors.contains("journal: cannot write the journal: "), "{errors}");
+    let own: Vec<&str> = errors.lines().filter(|line| line.starts_with("gl-billiards:")).collect();
+    assert!(matches!(own[..], [one] if one.contains("cannot write the journal: ")), "{errors}");
     send("TERM", &game);
     assert_eq!(game.end().code(), Some(143));
 }
