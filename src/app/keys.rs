@@ -146,7 +146,7 @@ fn latin(place: PhysicalKey) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::readme;
+    use crate::app::docs_tables;
     use crate::ui::{Binding, GROUPS, Input, Intent, Side};
 
     /// The action of a key by default.
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn the_readme_lists_all_keys() {
+    fn the_docs_lists_all_keys() {
         let bindings = Bindings::default();
         let mut table = String::from("| Key or mouse | | In `settings.toml` |\n|---|---|---|\n");
         for row in GROUPS.iter().filter(|group| !group.panel).flat_map(|group| group.rows) {
@@ -186,7 +186,7 @@ mod tests {
             let more = if row.more.is_empty() { "" } else { "; " };
             table += &format!("| {input} | {}{more}{} | {names} |\n", row.words, row.more);
         }
-        readme::check("keys", &table);
+        docs_tables::check("controls.md", "keys", &table);
     }
 
     #[test]

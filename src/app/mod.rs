@@ -9,6 +9,8 @@ mod benchmark;
 mod camera_rig;
 mod clipboard;
 mod cue;
+#[cfg(test)]
+mod docs_tables;
 mod drill_results;
 mod exports;
 mod first_size;
@@ -42,8 +44,6 @@ mod playing;
 mod positions;
 mod preferences;
 mod quick_play;
-#[cfg(test)]
-mod readme;
 mod record_files;
 mod record_list;
 mod records;

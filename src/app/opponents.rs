@@ -43,10 +43,10 @@ mod tests {
     use std::fmt::Write;
 
     use crate::ai::OPPONENTS;
-    use crate::app::readme;
+    use crate::app::docs_tables;
 
     #[test]
-    fn the_readme_lists_all_opponents() {
+    fn the_docs_lists_all_opponents() {
         let mut table = "| Opponent (`--opponent`) | Name | Rating | |\n|-|-|-|-|\n".to_owned();
         for opponent in &OPPONENTS {
             let (title, character) = (opponent.title.english(), opponent.character.english());
@@ -57,6 +57,6 @@ mod tests {
             )
             .expect("it is written");
         }
-        readme::check("opponents", &table);
+        docs_tables::check("playing.md", "opponents", &table);
     }
 }

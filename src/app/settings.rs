@@ -1,7 +1,7 @@
 //! The settings, which the game keeps from one run to the next.
 //!
 //! Each setting is a field here and an entry of [`SETTINGS`]. Reading and writing the file, the
-//! settings sheet, the reset and the README's table all use that entry.
+//! settings sheet, the reset and the table of the documentation all use that entry.
 
 mod file;
 mod keys;

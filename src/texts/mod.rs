@@ -72,7 +72,7 @@ impl Text {
     /// No text.
     pub const EMPTY: Text = Text::untranslated("");
 
-    /// A text that is the same in all languages, such as a number, or that only the README shows.
+    /// A text that is the same in all languages, such as a number, or that only the documentation shows.
     pub const fn untranslated(text: &'static str) -> Text {
         Text { id: "", english: text, values: &[] }
     }

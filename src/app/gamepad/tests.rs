@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::pad::PadChange;
 use super::*;
-use crate::app::readme;
+use crate::app::docs_tables;
 use crate::game::{Command, Direction};
 use crate::texts::Text;
 use crate::ui::{Action, PAD_GROUPS, actions, pad_control};
@@ -183,7 +183,7 @@ fn almost_every_action_has_a_control() {
 }
 
 #[test]
-fn the_readme_lists_the_gamepads_controls() {
+fn the_docs_lists_the_gamepads_controls() {
     let mut table = String::from("| | Gamepad | |\n|---|---|---|\n");
     for group in PAD_GROUPS.iter().filter(|group| !group.title.is_empty()) {
         let mut title = group.title;
@@ -192,5 +192,5 @@ fn the_readme_lists_the_gamepads_controls() {
             title = Text::EMPTY;
         }
     }
-    readme::check("gamepad", &table);
+    docs_tables::check("controls.md", "gamepad", &table);
 }

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use toml::{Table, Value};
 
 use super::*;
-use crate::app::readme;
+use crate::app::docs_tables;
 
 /// Tests that the measured level of one driver is not used for another.
 #[test]
@@ -68,7 +68,7 @@ fn a_reset_gives_everything_on_the_sheet_its_default_and_keeps_the_rest() {
 }
 
 #[test]
-fn the_readme_lists_all_settings() {
+fn the_docs_lists_all_settings() {
     let mut table = String::from("| Setting | Values | Default | |\n|---|---|---|---|\n");
     for setting in SETTINGS {
         let default = setting.value(&Settings::default());
@@ -79,7 +79,7 @@ fn the_readme_lists_all_settings() {
             setting.words
         );
     }
-    readme::check("settings", &table);
+    docs_tables::check("settings.md", "settings", &table);
 }
 
 /// Any TOML value, with many that are allowed for some setting.

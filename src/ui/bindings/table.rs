@@ -1,5 +1,5 @@
 //! The table of all keys and mouse gestures. Key handling, the key card (F1), the hints, the
-//! settings and the README all use it.
+//! settings and the documentation all use it.
 
 use super::chord::{Key, c, k};
 use super::{Keys, one};
@@ -33,7 +33,7 @@ pub struct Row {
     pub input: Input,
     /// Its effect, in a few words.
     pub words: Text,
-    /// More details for the README; often empty.
+    /// More details for the documentation; often empty.
     pub more: &'static str,
     /// True if the key card shows it: it is of use to players.
     pub on_card: bool,

@@ -1,5 +1,5 @@
-//! The table of all gamepad controls. Gamepad handling, the key card, the hints and the README all
-//! use it.
+//! The table of all gamepad controls. Gamepad handling, the key card, the hints and the documentation
+//! all use it.
 
 use super::{PadAct, PadBinding, PadButton, PadControl, PadGroup, PadLayer, PadRow};
 use crate::game::Direction;
