@@ -3,31 +3,16 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use gl_billiards::cli::{self, Cli, WindowArgs};
+use gl_billiards::app::{self, CameraView, End, Instead, Options};
+use gl_billiards::cli::{self, WindowArgs};
 
 fn main() -> ExitCode {
     let start = Instant::now();
-    cli::survive_size_limit();
-    let cli = match Cli::read(std::env::args_os()) {
-        Ok(cli) => cli,
-        Err(status) => return status,
-    };
-    cli::log::start();
-    match cli.command {
-        Some(command) => command.run(&cli.window).unwrap_or_else(|error| {
-            // One line with the file, the position in it, and the allowed values.
-            cli::complain(format_args!("{error:#}"));
-            ExitCode::from(if error.is::<cli::OutputError>() { 1 } else { 2 })
-        }),
-        None => window(&cli.window, start),
-    }
+    cli::run(|args| window(args, start))
 }
 
 /// Opens the window, or renders the requested pictures.
-#[cfg(feature = "app")]
 fn window(args: &WindowArgs, start: Instant) -> ExitCode {
-    use gl_billiards::app::{self, End};
-
     app::report::install();
     let options = match options(args, start) {
         Ok(options) => options,
@@ -48,18 +33,14 @@ fn window(args: &WindowArgs, start: Instant) -> ExitCode {
 }
 
 /// True if the title screen comes first: without any flag.
-#[cfg(feature = "app")]
 fn opens_title() -> bool {
     std::env::args_os().len() == 1
 }
 
-#[cfg(feature = "app")]
 fn options(
     args: &WindowArgs,
     start: Instant,
-) -> Result<gl_billiards::app::Options, cli::window::ConditionsOfOtherLaws> {
-    use gl_billiards::app::{CameraView, Instead, Options};
-
+) -> Result<Options, cli::window::ConditionsOfOtherLaws> {
     let screenshot = args.screenshot.clone().map(|file| Instead::Screenshot { file, at: args.at });
     let instead = screenshot.or(args.benchmark.map(Instead::Benchmark));
     // Pictures are reproducible; games in the window are random.
@@ -83,14 +64,4 @@ fn options(
         journal: args.journal.clone(),
         instead,
     })
-}
-
-/// Without the feature `app` there is no window.
-#[cfg(not(feature = "app"))]
-fn window(_args: &WindowArgs, _start: Instant) -> ExitCode {
-    cli::complain(
-        "this build has no window: it was built without the feature `app` \
-         (cargo build --features app); the subcommands work, see --help",
-    );
-    ExitCode::FAILURE
 }

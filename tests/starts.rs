@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 use std::sync::Arc;
 
-use gl_billiards::physics::{Ball, BallId, Laws, Shot, Strength, Table, World};
+use gl_billiards_core::physics::{Ball, BallId, Laws, Shot, Strength, Table, World};
 use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use gl_billiards::physics::laws::BallFriction;
-use gl_billiards::physics::{Ball, BallId, EventKind, Laws, Table, World};
+use gl_billiards_core::physics::laws::BallFriction;
+use gl_billiards_core::physics::{Ball, BallId, EventKind, Laws, Table, World};
 use nalgebra::{Vector2, Vector3};
 
 use crate::Options;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use gl_billiards::physics::contact::cushion::reach;
-use gl_billiards::physics::{Event, EventKind, Laws, Table, World};
+use gl_billiards_core::physics::contact::cushion::reach;
+use gl_billiards_core::physics::{Event, EventKind, Laws, Table, World};
 use nalgebra::Vector2;
 
 use crate::Options;

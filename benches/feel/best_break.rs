@@ -1,6 +1,6 @@
 //! The best break of 20 tried.
 
-use gl_billiards::rules::GameKind;
+use gl_billiards_core::rules::GameKind;
 
 use crate::Options;
 use crate::break_shot::{BreakShot, Outcome};

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::f64::consts::TAU;
 use std::sync::Arc;
 
-use gl_billiards::game::{Match, Setup};
-use gl_billiards::physics::{BallId, EventKind, Laws, Shot, Strength, Table, World, struck};
-use gl_billiards::rules::GameKind;
+use gl_billiards_core::game::{Match, Setup};
+use gl_billiards_core::physics::{BallId, EventKind, Laws, Shot, Strength, Table, World, struck};
+use gl_billiards_core::rules::GameKind;
 use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -1,6 +1,6 @@
 //! Breaks by game, table, speed and place of the cue ball.
 
-use gl_billiards::rules::GameKind;
+use gl_billiards_core::rules::GameKind;
 
 use crate::Options;
 use crate::break_shot::{BreakShot, Outcome};

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use gl_billiards::physics::Table;
-use gl_billiards::physics::laws::Conditions;
+use gl_billiards_core::physics::Table;
+use gl_billiards_core::physics::laws::Conditions;
 
 use crate::Options;
 use crate::balls::throw;

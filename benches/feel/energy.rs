@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use gl_billiards::physics::table::Cushion;
-use gl_billiards::physics::{Ball, BallId, EventKind, Laws, MotionState, Table, World};
-use gl_billiards::rules::GameKind;
+use gl_billiards_core::physics::table::Cushion;
+use gl_billiards_core::physics::{Ball, BallId, EventKind, Laws, MotionState, Table, World};
+use gl_billiards_core::rules::GameKind;
 use nalgebra::{Vector2, Vector3};
 
 use crate::Options;
@@ -228,7 +228,7 @@ pub fn rolling(place: Vector2<f64>, velocity: Vector2<f64>) -> Ball {
 
 /// Switches off the air.
 fn without_air(laws: &mut Laws) {
-    use gl_billiards::physics::laws::Slowing;
+    use gl_billiards_core::physics::laws::Slowing;
     if let Slowing::Continuous(cloth) = &mut laws.slowing {
         cloth.air_drag = false;
     }

@@ -1,7 +1,7 @@
 //! Fits friction between balls to what was measured, and compares that of the cloth.
 
-use gl_billiards::physics::Laws;
-use gl_billiards::physics::laws::{BallBallLaw, BallFriction, Slowing};
+use gl_billiards_core::physics::Laws;
+use gl_billiards_core::physics::laws::{BallBallLaw, BallFriction, Slowing};
 
 use crate::markdown::Markdown;
 use crate::sensitivity::set_friction;

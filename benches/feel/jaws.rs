@@ -1,6 +1,6 @@
 //! Which part of a table a ball meets: a rail's nose, a tip or a facing of a pocket.
 
-use gl_billiards::physics::{Ball, CushionId, PocketId, Table};
+use gl_billiards_core::physics::{Ball, CushionId, PocketId, Table};
 use nalgebra::{Vector2, Vector3};
 
 /// Greatest distance of a contact with a tip from that tip, m.

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use gl_billiards::physics::table::PoolSpec;
-use gl_billiards::physics::{Ball, BallId, EventKind, Laws, PocketId, Table, World};
-use gl_billiards::rules::GameKind;
+use gl_billiards_core::physics::table::PoolSpec;
+use gl_billiards_core::physics::{Ball, BallId, EventKind, Laws, PocketId, Table, World};
+use gl_billiards_core::rules::GameKind;
 use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use gl_billiards::physics::laws::Slowing;
-use gl_billiards::physics::{BallId, EventKind, Laws, PocketId, Table, World};
+use gl_billiards_core::physics::laws::Slowing;
+use gl_billiards_core::physics::{BallId, EventKind, Laws, PocketId, Table, World};
 use nalgebra::{Rotation2, Vector2};
 
 use crate::Options;

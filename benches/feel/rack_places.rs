@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use gl_billiards::physics::laws::{BallFriction, Simultaneous};
-use gl_billiards::physics::{Ball, BallId, EventKind, Laws, PocketId, World};
-use gl_billiards::rules::GameKind;
+use gl_billiards_core::physics::laws::{BallFriction, Simultaneous};
+use gl_billiards_core::physics::{Ball, BallId, EventKind, Laws, PocketId, World};
+use gl_billiards_core::rules::GameKind;
 use nalgebra::Vector2;
 
 use crate::Options;

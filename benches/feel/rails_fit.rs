@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use gl_billiards::physics::Laws;
-use gl_billiards::physics::laws::{CushionLaw, Falling, NoseRestitution, Space};
+use gl_billiards_core::physics::Laws;
+use gl_billiards_core::physics::laws::{CushionLaw, Falling, NoseRestitution, Space};
 
 use crate::Options;
 use crate::markdown::Markdown;

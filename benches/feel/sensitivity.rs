@@ -3,10 +3,12 @@
 
 use std::sync::Arc;
 
-use gl_billiards::physics::laws::{BallFriction, ConstantValue, NoseRestitution, Simultaneous};
-use gl_billiards::physics::table::{PocketSpec, PoolSpec};
-use gl_billiards::physics::{Laws, Table};
-use gl_billiards::rules::GameKind;
+use gl_billiards_core::physics::laws::{
+    BallFriction, ConstantValue, NoseRestitution, Simultaneous,
+};
+use gl_billiards_core::physics::table::{PocketSpec, PoolSpec};
+use gl_billiards_core::physics::{Laws, Table};
+use gl_billiards_core::rules::GameKind;
 
 use crate::Options;
 use crate::break_shot::{BreakShot, Outcome};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gl_billiards::physics::{Ball, BallId, Laws, Table, World};
+use gl_billiards_core::physics::{Ball, BallId, Laws, Table, World};
 use nalgebra::{Vector2, Vector3};
 
 use crate::Options;

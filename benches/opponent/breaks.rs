@@ -1,9 +1,9 @@
 //! Chooses the breaks of the library (assets/opponents/breaks.txt) among hundreds.
 
-use gl_billiards::ai::breaks::{Break, rate};
-use gl_billiards::ai::{Noise, Position, Skill};
-use gl_billiards::game::{Match, Setup};
-use gl_billiards::rules::GameKind;
+use gl_billiards_core::ai::breaks::{Break, rate};
+use gl_billiards_core::ai::{Noise, Position, Skill};
+use gl_billiards_core::game::{Match, Setup};
+use gl_billiards_core::rules::GameKind;
 
 /// The breaks that are tried: the numbers of [`Break`].
 const ASIDE: [f64; 8] = [0.0, 0.12, 0.24, 0.36, 0.47, 0.6, 0.75, 0.88];

@@ -1,8 +1,8 @@
 //! How often pots are made that a player gave a chance.
 
-use gl_billiards::ai::duel::{self, Contestant};
-use gl_billiards::game::Match;
-use gl_billiards::rules::Player;
+use gl_billiards_core::ai::duel::{self, Contestant};
+use gl_billiards_core::game::Match;
+use gl_billiards_core::rules::Player;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

@@ -15,10 +15,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use clap::Parser;
-use gl_billiards::ai::duel::{self, Contestant, Played, Rack};
-use gl_billiards::ai::{Kind, Noise, OPPONENTS, Skill, opponent};
-use gl_billiards::game::{Match, Setup};
-use gl_billiards::rules::{GameKind, Player};
+use gl_billiards_core::ai::duel::{self, Contestant, Played, Rack};
+use gl_billiards_core::ai::{Kind, Noise, OPPONENTS, Skill, opponent};
+use gl_billiards_core::game::{Match, Setup};
+use gl_billiards_core::rules::{GameKind, Player};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

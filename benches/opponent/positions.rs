@@ -1,8 +1,8 @@
 //! Random positions with ball in hand, without clusters.
 
-use gl_billiards::game::{Match, Setup, Start};
-use gl_billiards::physics::{Ball, BallId};
-use gl_billiards::rules::{CueBall, GameKind, Region};
+use gl_billiards_core::game::{Match, Setup, Start};
+use gl_billiards_core::physics::{Ball, BallId};
+use gl_billiards_core::rules::{CueBall, GameKind, Region};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;

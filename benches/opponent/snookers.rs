@@ -7,11 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use gl_billiards::ai::{Decision, Noise, Position, decide};
-use gl_billiards::game::{Command, Cue, Declaration, Match, Setup, Start, shot_of};
-use gl_billiards::physics::batch::{Limits, Simulator};
-use gl_billiards::physics::{Ball, BallId};
-use gl_billiards::rules::{CueBall, GameKind};
+use gl_billiards_core::ai::{Decision, Noise, Position, decide};
+use gl_billiards_core::game::{Command, Cue, Declaration, Match, Setup, Start, shot_of};
+use gl_billiards_core::physics::batch::{Limits, Simulator};
+use gl_billiards_core::physics::{Ball, BallId};
+use gl_billiards_core::rules::{CueBall, GameKind};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;

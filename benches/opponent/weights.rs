@@ -1,8 +1,8 @@
 //! Finds the weights of the value of a position by matches between players who differ in them.
 
-use gl_billiards::ai::Weights;
-use gl_billiards::ai::duel::{Contestant, Rack};
-use gl_billiards::rules::Player;
+use gl_billiards_core::ai::Weights;
+use gl_billiards_core::ai::duel::{Contestant, Rack};
+use gl_billiards_core::rules::Player;
 
 /// The first lines of the file.
 const HEAD: &str = "\

@@ -3,8 +3,8 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use gl_billiards::physics::batch::{Limits, Simulator};
-use gl_billiards::physics::{Ball, Shot, World};
+use gl_billiards_core::physics::batch::{Limits, Simulator};
+use gl_billiards_core::physics::{Ball, Shot, World};
 
 use crate::{laws, starts, table};
 

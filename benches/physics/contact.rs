@@ -2,8 +2,8 @@
 //! not.
 
 use divan::{Bencher, black_box};
-use gl_billiards::physics::contact::{Sweep, ball_ball, cushion, pocket, slate};
-use gl_billiards::physics::{Ball, World};
+use gl_billiards_core::physics::contact::{Sweep, ball_ball, cushion, pocket, slate};
+use gl_billiards_core::physics::{Ball, World};
 
 use crate::{CALLS, laws, starts, table};
 

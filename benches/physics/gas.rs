@@ -3,8 +3,8 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use gl_billiards::game::files::Scene;
-use gl_billiards::physics::World;
+use gl_billiards_core::game::files::Scene;
+use gl_billiards_core::physics::World;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};

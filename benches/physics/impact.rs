@@ -1,11 +1,11 @@
 //! Effects of impacts: one call of each law.
 
 use divan::{Bencher, black_box};
-use gl_billiards::physics::impact::cluster::{Cluster, Pair};
-use gl_billiards::physics::impact::hertz::{Hertz, Material};
-use gl_billiards::physics::impact::{ball_ball, cue, cushion, slate};
-use gl_billiards::physics::laws::BallBallLaw;
-use gl_billiards::physics::{Ball, Shot};
+use gl_billiards_core::physics::impact::cluster::{Cluster, Pair};
+use gl_billiards_core::physics::impact::hertz::{Hertz, Material};
+use gl_billiards_core::physics::impact::{ball_ball, cue, cushion, slate};
+use gl_billiards_core::physics::laws::BallBallLaw;
+use gl_billiards_core::physics::{Ball, Shot};
 use nalgebra::Vector3;
 
 use crate::{CALLS, laws, starts, table};

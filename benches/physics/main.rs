@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use gl_billiards::physics::{Laws, Table};
+use gl_billiards_core::physics::{Laws, Table};
 
 mod batch;
 mod breaks;

@@ -4,7 +4,7 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
-use gl_billiards::physics::{Shot, World};
+use gl_billiards_core::physics::{Shot, World};
 
 use crate::{LIMIT, laws, starts, table};
 

@@ -1,7 +1,7 @@
 //! Checks of arbitrary bytes that `play` reads.
 
-use gl_billiards::cli::play::{Failure, play};
-use gl_billiards::game::{GameKind, Setup};
+use gl_billiards_core::cli::play::{Failure, play};
+use gl_billiards_core::game::{GameKind, Setup};
 use serde_json::Value;
 
 /// Panics if an error is not one line, or if the journal is invalid.

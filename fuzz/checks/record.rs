@@ -1,7 +1,7 @@
 //! Checks of arbitrary bytes that are read as a record.
 
-use gl_billiards::game::files::record;
-use gl_billiards::lab::{self, LabRecord};
+use gl_billiards_core::game::files::record;
+use gl_billiards_core::lab::{self, LabRecord};
 use serde_json::Value;
 
 /// Most commands of a record that is played; longer ones are only read.

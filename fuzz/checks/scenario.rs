@@ -1,6 +1,6 @@
 //! Checks of arbitrary bytes that `referee` reads.
 
-use gl_billiards::cli::referee;
+use gl_billiards_core::cli::referee;
 
 /// Panics if an error is not one line, or if the answer is invalid.
 pub fn check(bytes: &[u8]) {

@@ -1,7 +1,7 @@
 //! Checks of arbitrary bytes that are read as a scene.
 
-use gl_billiards::game::files::Scene;
-use gl_billiards::physics::{Ball, SAME_INSTANT};
+use gl_billiards_core::game::files::Scene;
+use gl_billiards_core::physics::{Ball, SAME_INSTANT};
 
 /// Most balls of a scene that is simulated; larger ones take too long and are only read.
 const MOST_BALLS: usize = 32;

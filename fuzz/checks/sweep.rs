@@ -3,9 +3,9 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use gl_billiards::game::files::{Scene, reader};
-use gl_billiards::lab::sheet::Sheet;
-use gl_billiards::lab::sweep::{Cell, Sweep};
+use gl_billiards_core::game::files::{Scene, reader};
+use gl_billiards_core::lab::sheet::Sheet;
+use gl_billiards_core::lab::sweep::{Cell, Sweep};
 use serde_json::Value;
 
 /// Most runs of a sweep that is run; longer ones are only read.

@@ -217,14 +217,41 @@ fn work(shared: &Shared) {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
+    use std::f64::consts::FRAC_PI_4;
     use std::time::Duration;
 
     use super::*;
-    use crate::ai::miss::tests::shot_at;
+    use crate::physics::{Ball, BallId, PocketId, Preset, Shot, Strength};
+
+    /// A shot at the 1, which lies on the straight line to a corner at the foot; the cue points
+    /// aside of that line by an angle, rad.
+    pub fn attempt(aside: f64) -> Attempt {
+        let (laws, table) = (Preset::Real.laws(), Preset::Real.table());
+        let radius = laws.ball_radius();
+        let ball = |id: u32, away: f64| {
+            let place = [1.27 - away, 0.635 - away];
+            Ball::at_rest(BallId(id), radius, laws.ball_mass(radius), place[0], place[1])
+        };
+        Attempt {
+            table: Arc::new(table),
+            balls: vec![ball(0, 0.8), ball(1, 0.4)],
+            laws,
+            shot: Shot {
+                ball: BallId::CUE,
+                direction: FRAC_PI_4 + aside,
+                strength: Strength::Power(0.3),
+                tip: [0.0, 0.0],
+                elevation: 0.0,
+            },
+            ball: BallId(1),
+            pocket: PocketId(0),
+            fell: aside == 0.0,
+        }
+    }
 
     fn question(aside: f64) -> Question {
-        let attempt = shot_at(aside, [0.0, 0.0], 0.3);
+        let attempt = attempt(aside);
         Question {
             call: Some((attempt.ball, attempt.pocket)),
             table: attempt.table,
@@ -258,7 +285,7 @@ mod tests {
     #[test]
     fn a_shot_is_reviewed_for_its_player() {
         let mut analyst = Analyst::default();
-        let attempt = shot_at(0.02, [0.0, 0.0], 0.3);
+        let attempt = attempt(0.02);
         let learner = Some("Ada".to_owned());
         analyst.review(ReviewJob { ticket: 7, learner, attempt });
         let mut found = None;

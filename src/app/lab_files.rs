@@ -140,7 +140,7 @@ impl Playing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::files::scratch::Folder;
+    use crate::app::scratch::Folder;
 
     /// Tests that each file gets a name of its own, and that the newest one comes first.
     #[test]

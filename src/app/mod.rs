@@ -49,6 +49,9 @@ mod record_list;
 mod records;
 pub mod report;
 mod saving;
+#[cfg(test)]
+#[path = "../../tests/scratch.rs"]
+mod scratch;
 mod screens;
 mod session;
 pub mod settings;
@@ -71,8 +74,6 @@ use std::time::Instant;
 
 use crate::ai;
 use crate::game::files::output_file;
-#[cfg(test)]
-use crate::game::files::scratch;
 use crate::game::files::{self, ContentError, Scene, shortened_path};
 use crate::game::record::Difference;
 use crate::game::{Match, Replay, Setup, UnfitBalls};

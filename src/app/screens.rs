@@ -153,6 +153,7 @@ fn named(name: &str, session: &Session, settings: &Settings) -> Option<Screen> {
 #[cfg(test)]
 mod tests {
     mod legible;
+    mod stretched;
 
     use std::sync::PoisonError;
     use std::time::Duration;

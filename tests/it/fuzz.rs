@@ -1,68 +1,19 @@
-//! The checks of the fuzz targets, on their seeds and on the scenes that come with the program.
+//! The check of the fuzz target `settings`, on its seeds. The other targets need no window.
 
 use std::fs;
 use std::path::Path;
 
-#[path = "../../fuzz/checks/command.rs"]
-mod command;
-#[path = "../../fuzz/checks/record.rs"]
-mod record;
-#[path = "../../fuzz/checks/scenario.rs"]
-mod scenario;
-#[path = "../../fuzz/checks/scene.rs"]
-mod scene;
-#[cfg(feature = "app")]
 #[path = "../../fuzz/checks/settings.rs"]
 mod settings;
-#[path = "../../fuzz/checks/sweep.rs"]
-mod sweep;
 
-/// Hands every file below a folder of the project to a check.
-fn check_all(folder: &str, check: fn(&[u8])) {
-    let mut pending = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
-    let mut files = 0;
-    while let Some(path) = pending.pop() {
-        if path.is_dir() {
-            pending.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
-        } else {
-            // On failure the last line says which file it was.
-            println!("{}", path.display());
-            check(&fs::read(&path).unwrap());
-            files += 1;
-        }
-    }
-    assert!(files > 0, "{folder} is empty");
-}
-
-#[test]
-fn seeds_of_the_target_scene_pass() {
-    check_all("fuzz/seeds/scene", scene::check);
-    check_all("assets/scenes", scene::check);
-}
-
-#[test]
-fn seeds_of_the_target_command_pass() {
-    check_all("fuzz/seeds/command", command::check);
-}
-
-#[test]
-fn seeds_of_the_target_record_pass() {
-    check_all("fuzz/seeds/record", record::check);
-}
-
-#[test]
-fn seeds_of_the_target_scenario_pass() {
-    check_all("fuzz/seeds/scenario", scenario::check);
-}
-
-#[test]
-fn seeds_of_the_target_sweep_pass() {
-    check_all("fuzz/seeds/sweep", sweep::check);
-    check_all("assets/experiments", sweep::check);
-}
-
-#[cfg(feature = "app")]
 #[test]
 fn seeds_of_the_target_settings_pass() {
-    check_all("fuzz/seeds/settings", settings::check);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds/settings");
+    let seeds: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(!seeds.is_empty());
+    for seed in seeds {
+        // On failure the last line says which file it was.
+        println!("{}", seed.display());
+        settings::check(&fs::read(&seed).unwrap());
+    }
 }

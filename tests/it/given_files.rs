@@ -2,7 +2,6 @@
 //! that editors of Windows write before a text.
 
 use std::ffi::OsStr;
-#[cfg(feature = "app")]
 use std::ffi::OsString;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
@@ -111,7 +110,6 @@ fn names_that_are_no_utf_8_work_for_every_subcommand() {
 }
 
 /// Draws a picture with these flags.
-#[cfg(feature = "app")]
 fn draw(folder: &Path, picture: &Path, flags: &[(&str, &OsStr)]) -> Output {
     let mut program = program();
     program.env("HOME", folder).env("XDG_CONFIG_HOME", folder).env("LIBGL_ALWAYS_SOFTWARE", "1");
@@ -124,7 +122,6 @@ fn draw(folder: &Path, picture: &Path, flags: &[(&str, &OsStr)]) -> Output {
 
 /// Tests the same of the flags of a picture, and that settings and a translation may begin with a
 /// byte order mark.
-#[cfg(feature = "app")]
 #[test]
 fn pictures_take_any_name_and_settings_a_byte_order_mark() {
     let folder = folder("pictures");
@@ -149,7 +146,6 @@ fn pictures_take_any_name_and_settings_a_byte_order_mark() {
 
 /// Tests the kind of fault in which a pipe, which nobody writes to, keeps the program from going
 /// on.
-#[cfg(feature = "app")]
 #[test]
 fn a_pipe_among_the_kept_files_does_not_block_a_picture() {
     let folder = folder("pipes");
@@ -179,7 +175,6 @@ fn a_pipe_among_the_kept_files_does_not_block_a_picture() {
     fs::remove_dir_all(folder).unwrap();
 }
 
-#[cfg(feature = "app")]
 fn make_pipe(path: &Path) {
     assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
 }

@@ -50,7 +50,6 @@ fn a_full_standard_output_is_reported() {
         (&["--help"], ""),
         (&["--version"], ""),
         (&["simulate", "--help"], ""),
-        #[cfg(feature = "app")]
         (&["--benchmark", "0.01", "--size", "16x16", "--quality", "low"], ""),
     ] {
         let output = run(program().args(arguments).stdout(full()).stderr(Stdio::piped()), input);
@@ -90,7 +89,6 @@ fn help_for_a_closed_pipe_ends_quietly() {
     }
 }
 
-#[cfg(feature = "app")]
 mod pictures {
     use std::fs;
     use std::os::unix::fs::{FileTypeExt, symlink};

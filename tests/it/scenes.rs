@@ -356,7 +356,6 @@ fn an_endless_file_is_given_up() {
         &["play", "/dev/zero"],
         &["play", "-"],
         // Without a window nothing opens it.
-        #[cfg(feature = "app")]
         &["--scene", "/dev/zero", "--screenshot", "/dev/null"],
     ] {
         let endless = std::fs::File::open("/dev/zero").unwrap();

@@ -1,4 +1,4 @@
-//! Tests that the texts of the window stand in `src/texts`, where they are translated.
+//! Tests that the texts of the window stand in `src/core/texts`, where they are translated.
 
 use std::collections::BTreeSet;
 
@@ -72,14 +72,15 @@ fn texts_stand_in_one_place() {
     let is_test = |path: &str| path.contains("tests") || path.ends_with("heap.rs");
     let (mut strays, mut used) = (Vec::new(), BTreeSet::new());
     for file in source_files() {
-        if !shown(&file.path) || is_test(&file.path) {
+        let path = file.in_package();
+        if !shown(path) || is_test(path) {
             continue;
         }
         let parsed = syn::parse_file(&file.text).unwrap();
         let mut scan = Scan::default();
         scan.visit_file(&parsed);
         for (within, text) in scan.found {
-            let exception = ENGLISH.iter().find(|it| it.0 == file.path && within == it.1);
+            let exception = ENGLISH.iter().find(|it| it.0 == path && within == it.1);
             match exception {
                 Some(exception) => drop(used.insert(exception)),
                 None => strays.push(format!("src/{}: {within}: {text:?}", file.path)),

@@ -296,7 +296,7 @@ fn the_last_of_many_records_stays() {
         let now = std::time::UNIX_EPOCH + Duration::from_secs(second);
         RecordName::new(game.setup().game, now)
     });
-    for power in 1..=60 {
+    for power in 1..=60_u32 {
         game.command(Command::Power { value: 0.01 * f64::from(power) }).unwrap();
         let id = MatchId::Begun(names[power as usize % 2]);
         writer.save(id, game.record().unwrap(), None);

@@ -279,11 +279,11 @@ fn a_replay_allocates_nothing() {
 
 #[test]
 fn the_analysis_of_shots_allocates_nothing() {
-    use crate::ai::miss::{Review, tests::shot_at};
+    use crate::ai::miss::Review;
     use crate::ai::own_error::OwnErrors;
 
     let mut desk = Desk::new(true);
-    let attempt = shot_at(0.012, [0.0, 0.0], 0.3);
+    let attempt = crate::app::analyst::tests::attempt(0.012);
     let setup = Setup::new(crate::game::GameKind::NineBall, crate::physics::Preset::Real, 1);
     let game = Match::from_scene(setup, attempt.balls.clone()).unwrap();
     desk.session.resume(game);

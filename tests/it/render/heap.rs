@@ -4,7 +4,7 @@ use gl_billiards::app::gl_context::OffscreenContext;
 use gl_billiards::render::{Cover, Level, Overlay, Snapshot, Target, TriangleView, Viewport};
 
 use super::{Studio, camera, strewn, triangle};
-use crate::real::heap::taken;
+use crate::allocations::taken;
 
 /// Tests that frames allocate nothing, with a resting and with a moving camera, at full and at
 /// reduced scale, with moving balls, cue, triangle and lines, in any number.

@@ -4,11 +4,11 @@
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::stretched;
 use super::*;
 use crate::app::preferences::{self, Around};
 use crate::game::Setup;
 use crate::render::Level;
-use crate::texts::stretched;
 use crate::ui::tests::{IMGUI, context, played_matches};
 use crate::ui::{Drawn, Panel, RecordRow, Rect, UiState, record_drawn};
 

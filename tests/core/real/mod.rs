@@ -1,0 +1,145 @@
+//! Tests of the laws `real`: pool as it is played.
+
+mod clusters;
+mod contacts;
+mod frozen;
+mod heap;
+mod models;
+mod odd;
+mod order;
+mod pockets;
+mod rail_tops;
+mod staged;
+mod states;
+mod tip;
+mod touches;
+mod validation;
+mod whole;
+
+use std::sync::Arc;
+
+use gl_billiards_core::physics::contact::cushion;
+use gl_billiards_core::physics::{Ball, BallId, Laws, Shot, Strength, Table, World};
+use nalgebra::Vector2;
+use rand::Rng;
+use rand_chacha::ChaCha8Rng;
+
+use crate::starts;
+
+/// The greatest errors of a shot, checked at every event.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Faults {
+    /// The deepest overlap of two balls, or of a ball and a cushion, m.
+    pub overlap: f64,
+    /// The most energy that an event added, relative to the shot's initial energy.
+    pub gain: f64,
+    /// Number of events, internal ones included.
+    pub events: usize,
+}
+
+impl Faults {
+    /// Checks that nothing overlaps that did not at first, and that no event added energy.
+    pub fn check(&self, what: &str) {
+        assert!(self.overlap <= 1e-9, "{what}: {self:?}");
+        assert!(self.gain <= 1e-13, "{what}: {self:?}");
+    }
+
+    /// The greater of each error.
+    pub fn worse(self, other: Faults) -> Faults {
+        Faults {
+            overlap: self.overlap.max(other.overlap),
+            gain: self.gain.max(other.gain),
+            events: self.events.max(other.events),
+        }
+    }
+}
+
+/// Plays a world to rest and checks it after every event and every 2 ms.
+pub fn play_checked(mut world: World) -> Faults {
+    let mut faults = Faults::default();
+    let least = overlap(&world).max(0.0);
+    let first = world.energy();
+    let mut sample = 0.002;
+    while !world.at_rest() {
+        let Some(event) = world.next_event(1e9) else { panic!("something moves for ever") };
+        assert!(event.time < 300.0, "the shot does not end");
+        while sample < event.time {
+            world.advance(sample);
+            faults.overlap = faults.overlap.max(overlap(&world) - least);
+            sample += 0.002;
+        }
+        world.advance(event.time);
+        let (before, cue) = (world.energy(), world.cue_energy());
+        world.handle(event);
+        let after = world.energy();
+        assert!(after.is_finite());
+        let from_cue = (cue - world.cue_energy()).max(0.0);
+        faults.gain = faults.gain.max((after - before - from_cue) / first);
+        faults.overlap = faults.overlap.max(overlap(&world) - least);
+        faults.events += 1;
+        assert!(faults.events < 20_000, "too many events at {}", event.time);
+    }
+    faults
+}
+
+/// The deepest overlap of two balls, or of a ball on the cloth and a cushion, m.
+pub fn overlap(world: &World) -> f64 {
+    let balls: Vec<Ball> = world.balls().filter(|ball| ball.state.in_play()).collect();
+    let table = world.table();
+    let mut deepest = f64::NEG_INFINITY;
+    for (index, ball) in balls.iter().enumerate() {
+        let place = ball.position;
+        assert!(place.iter().chain(&ball.velocity).chain(&ball.spin).all(|c| c.is_finite()));
+        if let Some(bed) = table.bed {
+            // A ball on a rail's outer edge has not left it yet.
+            let rails = 1e-2 + if ball.state.is_aloft() { table.rails.width } else { 0.14 };
+            let (x, y) = (bed.half_length + rails, bed.half_width + rails);
+            assert!(place.x.abs() < x && place.y.abs() < y, "ball {} is gone: {place}", ball.id);
+        }
+        for other in &balls[..index] {
+            let apart = (other.position - place).norm();
+            deepest = deepest.max(ball.radius + other.radius - apart);
+        }
+        if ball.state.is_aloft() {
+            continue;
+        }
+        let reach = cushion::reach(ball.radius, world.laws().nose_height(table));
+        for cushion in &table.cushions {
+            deepest = deepest.max(reach - cushion.distance(place.xy()));
+        }
+    }
+    deepest
+}
+
+/// Balls at random legal places, including the cue ball.
+pub fn scattered(random: &mut ChaCha8Rng, table: &Table, count: usize) -> Vec<Ball> {
+    let laws = Laws::real();
+    let reach = cushion::reach(laws.ball_radius(), Some(table.nose_height));
+    starts::scattered(random, table, &laws, count, [reach, 0.0])
+}
+
+/// A random shot that a player could try.
+pub fn any_shot(random: &mut ChaCha8Rng, elevation: f64) -> Shot {
+    let offset = 0.55 * random.random_range(0.0..1.0_f64).sqrt();
+    let (sin, cos) = random.random_range(0.0..std::f64::consts::TAU).sin_cos();
+    Shot {
+        ball: BallId::CUE,
+        direction: random.random_range(-3.2..3.2),
+        strength: Strength::Speed(random.random_range(0.1..8.0)),
+        tip: [offset * cos, offset * sin],
+        elevation: random.random_range(0.0..=elevation),
+    }
+}
+
+/// A rack of frozen balls at the foot spot, and the cue ball at a place.
+pub fn racked(table: &Table, cue: Vector2<f64>) -> Vec<Ball> {
+    let mut balls = starts::frozen_rack(table, &Laws::real());
+    balls[0].position.x = cue.x;
+    balls[0].position.y = cue.y;
+    balls
+}
+
+/// A world of these balls under the laws `real`.
+pub fn world(table: &Arc<Table>, balls: Vec<Ball>) -> World {
+    World::new(Arc::clone(table), Laws::real(), balls)
+}
