@@ -44,12 +44,11 @@ if [[ ! -e $place/ready-$version ]]; then
     touch "$place/ready-$version"
 fi
 
-# Without the feature `app`, in a folder of its own, so that the game in target/release stays.
-cargo build --release --locked --quiet --no-default-features \
-    --manifest-path "$project/Cargo.toml" --target-dir "$target/headless"
+cargo build --release --locked --quiet --package gl-billiards-core \
+    --manifest-path "$project/Cargo.toml"
 
 # pooltool keeps settings in the home folder, so give it a temporary one. One core each.
 mkdir -p "$place/home"
 HOME=$place/home OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 NUMBA_NUM_THREADS=1 \
     "$place/bin/python" "$project/scripts/compare_pooltool.py" \
-    --program "$target/headless/release/gl-billiards" "$@"
+    --program "$target/release/gl-billiards-core" "$@"

@@ -36,7 +36,10 @@ def unpacked(commit):
 def built(folder, target):
     """Builds the benchmarks of the sources in a folder and returns the program."""
     print(f"building {folder}", file=sys.stderr)
-    command = ["cargo", "bench", "--no-default-features", "--no-run", "--locked",
+    # Older commits have one package, with a feature for its window.
+    has_core = (folder / "src/core/Cargo.toml").exists()
+    package = ["--package", "gl-billiards-core"] if has_core else ["--no-default-features"]
+    command = ["cargo", "bench", *package, "--no-run", "--locked",
                "--bench", "physics", "--message-format", "json-render-diagnostics"]
     # Each gets its own target folder; in a common one cargo would confuse the packages.
     output = subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True,

@@ -69,12 +69,11 @@ game=$project/target/release/gl-billiards
 opening_scene=$project/assets/scenes/real/break.json
 report_scene=$project/assets/scenes/break.json
 
-# Without the feature `app` cargo builds another program of the same name, so use another folder.
-headless=(--locked --no-default-features --target-dir "$project/target/headless")
+headless=(--locked --package gl-billiards-core)
 
 # release_tests FILTER: runs the integration tests with this name in release mode, with their output.
 release_tests() {
-    cargo test --release "${headless[@]}" --test it -- "$1" --nocapture --test-threads 1
+    cargo test --release "${headless[@]}" --test core -- "$1" --nocapture --test-threads 1
 }
 
 # ---------------------------------------------------------------------------------------------

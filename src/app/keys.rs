@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn the_docs_lists_all_keys() {
+    fn the_docs_list_all_keys() {
         let bindings = Bindings::default();
         let mut table = String::from("| Key or mouse | | In `settings.toml` |\n|---|---|---|\n");
         for row in GROUPS.iter().filter(|group| !group.panel).flat_map(|group| group.rows) {

@@ -46,7 +46,7 @@ mod tests {
     use crate::app::docs_tables;
 
     #[test]
-    fn the_docs_lists_all_opponents() {
+    fn the_docs_list_all_opponents() {
         let mut table = "| Opponent (`--opponent`) | Name | Rating | |\n|-|-|-|-|\n".to_owned();
         for opponent in &OPPONENTS {
             let (title, character) = (opponent.title.english(), opponent.character.english());

@@ -5,6 +5,7 @@ mod agreement;
 #[path = "../allocations.rs"]
 mod allocations;
 mod batch;
+mod bits;
 mod blog;
 mod clusters;
 mod exact;

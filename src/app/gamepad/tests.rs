@@ -183,7 +183,7 @@ fn almost_every_action_has_a_control() {
 }
 
 #[test]
-fn the_docs_lists_the_gamepads_controls() {
+fn the_docs_list_the_gamepads_controls() {
     let mut table = String::from("| | Gamepad | |\n|---|---|---|\n");
     for group in PAD_GROUPS.iter().filter(|group| !group.title.is_empty()) {
         let mut title = group.title;

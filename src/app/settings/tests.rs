@@ -68,7 +68,7 @@ fn a_reset_gives_everything_on_the_sheet_its_default_and_keeps_the_rest() {
 }
 
 #[test]
-fn the_docs_lists_all_settings() {
+fn the_docs_list_all_settings() {
     let mut table = String::from("| Setting | Values | Default | |\n|---|---|---|---|\n");
     for setting in SETTINGS {
         let default = setting.value(&Settings::default());
