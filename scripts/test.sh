@@ -80,4 +80,4 @@ else
 fi
 # A shot must have the same bits in every build: debug builds optimise the physics, this one does not.
 run 'bits of shots, not optimised' cargo test --locked --package gl-billiards-core --test core \
-    --config 'profile.dev.package.gl-billiards-core.opt-level=0' -- bits::
+    --config 'profile.dev.package.gl-billiards-core.opt-level=0' -- engine_keeps_its_bits

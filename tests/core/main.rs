@@ -5,7 +5,6 @@ mod agreement;
 #[path = "../allocations.rs"]
 mod allocations;
 mod batch;
-mod bits;
 mod blog;
 mod clusters;
 mod exact;

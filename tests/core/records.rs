@@ -295,7 +295,8 @@ fn without_undo_nothing_is_taken_back() {
 #[test]
 fn a_record_of_a_scene_contains_its_prepared_shot() {
     for name in ["aim", "jump", "lip", "masse"] {
-        let text = fs::read_to_string(format!("assets/scenes/real/{name}.json")).unwrap();
+        let text = fs::read_to_string(format!("{}/assets/scenes/real/{name}.json", crate::PROJECT))
+            .unwrap();
         let scene = Scene::parse(&text).unwrap();
         let setup = Setup::usual(1).in_scene(&scene);
         let start = Start::new(setup.game, scene.balls);
