@@ -404,7 +404,7 @@ for name in "$@"; do
 done
 
 cd "$project"
-set_up tests
+set_up measure
 export LIBGL_ALWAYS_SOFTWARE=1
 cargo build --release --locked --quiet
 figure 'processors' "$(nproc)"

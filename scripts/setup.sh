@@ -94,7 +94,7 @@ look_for() {
     fi
 }
 
-# look_on_linux play|tests: sets the variables `missing*`; they are empty if nothing is missing.
+# look_on_linux play|tests|measure: sets the variables `missing*`; they are empty if nothing is missing.
 look_on_linux() {
     missing='' missing_debian='' missing_fedora='' missing_arch='' loader_cache=''
     #        what                           Debian              Fedora             Arch              check
@@ -114,11 +114,12 @@ look_on_linux() {
     if [[ -n ${WAYLAND_DISPLAY:-} ]]; then
         look_for 'libwayland-egl'           libwayland-egl1     libwayland-egl     wayland           library libwayland-egl.so.1
     fi
-    if [[ $1 == tests ]]; then
+    if [[ $1 != play ]]; then
         look_for 'Xvfb'                     xvfb                xorg-x11-server-Xvfb xorg-server-xvfb commands Xvfb
         look_for 'xdotool'                  xdotool             xdotool            xdotool           commands xdotool
-        look_for 'xwininfo'                 x11-utils           xwininfo           xorg-xwininfo     commands xwininfo
         look_for 'ImageMagick'              imagemagick         ImageMagick        imagemagick       either_command magick import
+    fi
+    if [[ $1 == measure ]]; then
         look_for 'PulseAudio'               pulseaudio          pulseaudio         pulseaudio        commands pulseaudio
         look_for 'PulseAudio tools'         pulseaudio-utils    pulseaudio-utils   libpulse          commands pactl parec
         look_for 'ALSA over PulseAudio'     libasound2-plugins  alsa-plugins-pulseaudio alsa-plugins alsa_to_pulse
@@ -169,10 +170,11 @@ install_with_apt() {
     printf 'Missing: %s.\nInstalling with apt-get:%s\n' "$missing" "$packages"
     # If a package source cannot be reached, the others may be enough.
     as_root env DEBIAN_FRONTEND=noninteractive apt-get -q update </dev/null || true
+    # A package that is in use, such as another sound system, is never replaced.
     # shellcheck disable=SC2086 # The list is meant to fall into words.
     as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 \
-        install --no-install-recommends $packages </dev/null ||
-        give_up "apt-get could not install:$packages"
+        install --no-remove --no-install-recommends $packages </dev/null ||
+        give_up "apt-get could not install:$packages" 'without removing other packages. Install them by hand.'
 }
 
 set_up_linux() {
@@ -228,11 +230,11 @@ set_up_windows() {
     esac
 }
 
-# set_up play|tests: returns if all requirements are met; otherwise ends the script with the reason.
+# set_up play|tests|measure: returns if all requirements are met; otherwise ends the script with the reason.
 set_up() {
     case $1 in
         play) find_rust ;;
-        tests) find_rust fmt clippy ;;
+        *) find_rust fmt clippy ;;
     esac
     case $(uname -s) in
         Linux) set_up_linux "$1" ;;

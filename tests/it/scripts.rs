@@ -11,21 +11,8 @@ const TOOLS: [&str; 10] =
     ["cat", "cut", "dirname", "env", "head", "mkdir", "printenv", "sed", "sort", "touch"];
 
 /// All programs of a complete machine.
-const PROGRAMS: [&str; 13] = [
-    "cc",
-    "c++",
-    "cargo-fmt",
-    "cargo-clippy",
-    "Xvfb",
-    "xdotool",
-    "xwininfo",
-    "import",
-    "pulseaudio",
-    "pactl",
-    "parec",
-    "sox",
-    "dpkg-query",
-];
+const PROGRAMS: [&str; 8] =
+    ["cc", "c++", "cargo-fmt", "cargo-clippy", "Xvfb", "xdotool", "import", "dpkg-query"];
 
 const LIBRARIES: [&str; 8] = [
     "libGL.so.1",
@@ -126,7 +113,8 @@ impl Machine {
 /// The packages of the requested installation.
 fn installed(outcome: &Outcome) -> Vec<&str> {
     let line = outcome.calls.iter().find(|call| call.contains("install")).expect("an install");
-    let (_, packages) = line.split_once("--no-install-recommends ").unwrap();
+    // Kind of fault: the sound system of a desktop was replaced by another one.
+    let (_, packages) = line.split_once("--no-remove --no-install-recommends ").unwrap();
     packages.split_whitespace().collect()
 }
 
@@ -160,10 +148,9 @@ fn only_missing_packages_are_installed() {
 #[test]
 fn a_bare_machine_gets_everything() {
     let machine = Machine::complete("bare");
-    for name in ["cc", "c++", "Xvfb", "xdotool", "xwininfo", "import", "pulseaudio", "pactl"] {
+    for name in ["cc", "c++", "Xvfb", "xdotool", "import"] {
         machine.remove(name);
     }
-    machine.remove("sox");
     machine.add("pkg-config", "exit 1");
     machine.libraries(&["libc.so.6"]);
     let outcome = machine.set_up("tests");
@@ -183,11 +170,7 @@ fn a_bare_machine_gets_everything() {
             "libxkbcommon-x11-0",
             "xvfb",
             "xdotool",
-            "x11-utils",
             "imagemagick",
-            "pulseaudio",
-            "pulseaudio-utils",
-            "sox",
         ]
     );
     // The stand-in installed nothing, which the script must notice.
@@ -198,7 +181,7 @@ fn a_bare_machine_gets_everything() {
 #[test]
 fn play_needs_no_test_programs() {
     let machine = Machine::complete("play");
-    for name in ["Xvfb", "xdotool", "pulseaudio", "sox", "cargo-clippy"] {
+    for name in ["Xvfb", "xdotool", "cargo-clippy"] {
         machine.remove(name);
     }
     assert_eq!(machine.set_up("play").output, "done\n");
@@ -232,11 +215,11 @@ fn an_ordinary_user_installs_through_sudo() {
 fn without_sudo_the_command_is_printed() {
     let machine = Machine::complete("no-sudo");
     machine.add("id", "echo 1000");
-    machine.remove("sox");
+    machine.remove("xdotool");
     let outcome = machine.set_up("tests");
     assert!(!outcome.success);
     assert_eq!(outcome.calls, [""; 0]);
-    let command = "apt-get update && apt-get install --no-install-recommends sox";
+    let command = "apt-get update && apt-get install --no-install-recommends xdotool";
     assert!(outcome.output.contains(command), "{}", outcome.output);
 }
 
