@@ -63,7 +63,7 @@ unset DISPLAY WAYLAND_DISPLAY
 # Mesa's software renderer draws the same picture on every machine.
 export LIBGL_ALWAYS_SOFTWARE=1
 # In a build from scratch, incremental compilation and debug information take longer than they save.
-if [[ -n ${CI:-} ]]; then
+if [[ -n ${CI:-} || ! -d ${CARGO_TARGET_DIR:-$project/target}/debug ]]; then
     export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0
 fi
 

@@ -62,17 +62,17 @@ fn tray_balls_are_drawn_over_the_interface_and_not_under_cards() {
 fn the_cards_of_an_opponent_hide_no_pocket_from_above() {
     let _only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
     let sizes = [(1280, 720), (1600, 900), (1920, 1080)];
+    let context = OffscreenContext::new(640, 360).expect("there is a surfaceless context");
+    let (table, level) = (Match::new(Setup::usual(1)).world().table().clone(), Some(Level::Low));
+    let mut painter =
+        Painter::new(context.gl(), &table, level, |_| None, 1.0).expect("all shaders compile");
     for ((width, height), folded) in sizes.into_iter().flat_map(|it| [(it, false), (it, true)]) {
         let layout = Layout::arranged(width, height, 1.0, folded);
-        let context = OffscreenContext::new(width, height).expect("there is a surfaceless context");
         let game = Match::new(Setup::usual(1));
         let rig = CameraRig::new(CameraView::Over, game.world().table(), nalgebra::zero(), 0.0);
         let mut session = Session::new(game, rig);
         session.rig.fit(&layout);
         session.settle_camera();
-        let (table, level) = (session.world().table().clone(), Some(Level::Low));
-        let mut painter = Painter::new(context.gl(), &table, level, |_| None, layout.scale)
-            .expect("all shaders compile");
         let mut state = session.ui_state(&layout);
         (state.game.can_watch, state.game.can_explain) = (true, true);
         let thinking = &mut state.thinking;

@@ -116,7 +116,8 @@ fn a_miscue_sounds_different() {
         let heard = game.pass(60);
         assert_eq!(game.session.game().miscued(), side > 0.6);
         // The stroke is the first sound; the balls that meet later may be louder.
-        let first = heard.iter().position(|frame| frame[0].abs() > 0.02 * peak(&heard)).unwrap();
+        let peak = peak(&heard);
+        let first = heard.iter().position(|frame| frame[0].abs() > 0.02 * peak).unwrap();
         let stroke: Vec<f32> = heard[first - 48..first + 480].iter().map(|f| f[0]).collect();
         centroid(&stroke, f64::from(RATE))
     };
