@@ -5,8 +5,8 @@
 
 PROGRAM is gl-billiards in release mode. By default it reads 60,000 mutated scenes through
 `simulate --lines`, 3,000 inputs through `play`, 3,000 mutated records through `verify`, as many rules
-scenarios through `referee`, as many sweeps through `sweep`, and as many settings to the window, which
-needs the window. Each must be answered in time, with JSON or CSV or with one line of error, by
+scenarios through `referee`, as many sweeps through `sweep`, and as many settings to the
+window. Each must be answered in time, with JSON or CSV or with one line of error, by
 exit status 0, 1 or 2, and without a panic. Settings are never overwritten.
 The exit status is 0 if all were. What was not is printed and kept in target/hostile.
 """

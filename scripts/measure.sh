@@ -69,11 +69,11 @@ game=$project/target/release/gl-billiards
 opening_scene=$project/assets/scenes/real/break.json
 report_scene=$project/assets/scenes/break.json
 
-headless=(--locked --package gl-billiards-core)
+core=(--locked --package gl-billiards-core)
 
 # release_tests FILTER: runs the integration tests with this name in release mode, with their output.
 release_tests() {
-    cargo test --release "${headless[@]}" --test core -- "$1" --nocapture --test-threads 1
+    cargo test --release "${core[@]}" --test core -- "$1" --nocapture --test-threads 1
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ END
 
 speed() {
     headline 'The physics (docs/benchmarks.md says what the figures mean)'
-    cargo bench "${headless[@]}" --quiet --bench physics
+    cargo bench "${core[@]}" --quiet --bench physics
 }
 
 # wanted_rate QUALITY HALF: wanted frames per second on two cores without a graphics processor.
@@ -202,14 +202,14 @@ growth() {
 
 feel() {
     headline 'How the table plays; writes the tables of docs/feel.md'
-    cargo bench "${headless[@]}" --quiet --bench feel -- --write "$project/docs/feel.md"
+    cargo bench "${core[@]}" --quiet --bench feel -- --write "$project/docs/feel.md"
 }
 
 # opponent_figure NAME COUNT [ARGUMENT...]: a figure of the computer players, from the seed FROM on.
 opponent_figure() {
     local figure=$1 count=${COUNT:-$2}
     shift 2
-    cargo bench "${headless[@]}" --quiet --bench opponent -- \
+    cargo bench "${core[@]}" --quiet --bench opponent -- \
         "$figure" --from "${FROM:-0}" --count "$count" --threads "$(nproc)" "$@"
 }
 

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The common part of play.sh and test.sh: finds missing programs and libraries and installs them.
+# The common part of play.sh, test.sh and other scripts: finds missing programs and libraries and installs them.
 # It is sourced, not run, and works with the bash 3.2 of macOS.
 
 project=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -165,7 +165,7 @@ install_with_apt() {
     local packages=$missing_debian
     if [[ $(id -u) != 0 ]] && ! commands sudo; then
         give_up "Missing: $missing." 'There is no sudo here. As root, run:' \
-            "  apt-get update && apt-get install --no-install-recommends$packages"
+            "  apt-get update && apt-get install --no-remove --no-install-recommends$packages"
     fi
     printf 'Missing: %s.\nInstalling with apt-get:%s\n' "$missing" "$packages"
     # If a package source cannot be reached, the others may be enough.

@@ -75,7 +75,7 @@ run 'documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --workspace --locke
 if [[ $(uname -s) == Linux ]]; then
     run 'tests, window and picture included' cargo test --workspace --locked --no-fail-fast
 else
-    printf '\nThe tests of window and picture need Linux (Xvfb, EGL): the others run.\n'
+    printf '\nThe tests of window and picture need Linux (Xvfb, EGL): only those of the core run.\n'
     run 'tests without a window' cargo test --locked --no-fail-fast --package gl-billiards-core
 fi
 # A shot must have the same bits in every build: debug builds optimise the physics, this one does not.

@@ -23,7 +23,7 @@ const KEPT: usize = 3;
 
 /// The first lines of the file.
 pub const HEAD: &str = "\
-# Breaks that the computer's players try (src/ai/breaks.rs), chosen on the 9 ft table by
+# Breaks that the computer's players try (src/core/ai/breaks.rs), chosen on the 9 ft table by
 # cargo bench --bench opponent -- breaks
 # Of each: the place of the cue ball beside the long string, as a part of half the width; the aim
 # beside the middle of the foremost ball, in radii; the speed, as a part of the largest; the tip

@@ -6,7 +6,7 @@ use gl_billiards_core::rules::Player;
 
 /// The first lines of the file.
 const HEAD: &str = "\
-# The weights of the computer's value of a position (src/ai/value.rs), found by matches: see
+# The weights of the computer's value of a position (src/core/ai/value.rs), found by matches: see
 # docs/opponent.md.
 ";
 

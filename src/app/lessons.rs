@@ -138,7 +138,9 @@ impl Playing {
         }
         if self.results.follow() {
             self.state.results = self.results.list();
-            self.rate_player();
+            if self.state.rival.is_some() {
+                self.rate_player();
+            }
             self.touch();
         }
     }

@@ -35,7 +35,9 @@ impl Playing {
     /// Asks for the statistics, to know the player's rating.
     pub(super) fn await_rating(&mut self) {
         self.quick_play.awaits_rating = self.records.read_statistics();
-        self.rate_player();
+        if !self.quick_play.awaits_rating {
+            self.rate_player();
+        }
     }
 
     /// Chooses the opponent by what is known of the player.

@@ -219,7 +219,7 @@ fn without_sudo_the_command_is_printed() {
     let outcome = machine.set_up("tests");
     assert!(!outcome.success);
     assert_eq!(outcome.calls, [""; 0]);
-    let command = "apt-get update && apt-get install --no-install-recommends xdotool";
+    let command = "apt-get update && apt-get install --no-remove --no-install-recommends xdotool";
     assert!(outcome.output.contains(command), "{}", outcome.output);
 }
 

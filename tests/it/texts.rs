@@ -19,7 +19,7 @@ const SHOWN: [&str; 9] = [
     "game/record.rs",
     "game/setup.rs",
 ];
-/// Calls and macros whose texts no player sees: the README's notes and messages for programmers.
+/// Calls and macros whose texts no player sees: notes of the documentation and messages for programmers.
 const UNSEEN: [&str; 10] = [
     "more",
     "expect",
@@ -37,7 +37,7 @@ const OF_FILES: [&str; 3] =
     ["8-ball of 2014", "both players have the same group", "version {other} instead of {VERSION}"];
 
 /// Texts that stay English, by the file and the item that they stand in: errors of files and of the
-/// system, notes for the README, and texts for programmers.
+/// system, notes for the documentation, and texts for programmers.
 const ENGLISH: [(&str, &str); 25] = [
     ("app/gl_context.rs", "ContextError"),
     ("app/gl_context.rs", "WindowContext::new"),

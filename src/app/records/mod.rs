@@ -179,8 +179,9 @@ impl Records {
     /// The player deletes this saved match, so that it is not offered any more. Returns false if it is
     /// the current one, or is being resumed.
     pub fn give_up(&mut self, name: RecordName) -> bool {
+        let current = self.name.unwrap_or(self.id.name());
         let resumed = self.replay.as_ref().map(|(name, _)| *name);
-        if [self.name, resumed].contains(&Some(name)) {
+        if current == name || resumed == Some(name) {
             return false;
         }
         if self.offer.as_ref().is_some_and(|(offered, _)| *offered == name) {

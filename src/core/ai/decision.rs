@@ -36,7 +36,7 @@ pub enum Kind {
     Safety,
     /// A push-out.
     PushOut,
-    /// A foul on purpose: no legal shot was found.
+    /// A certain foul: on purpose, because no legal shot was found, or by a player without a search.
     Foul,
 }
 

@@ -348,7 +348,7 @@ impl<'a> Search<'a> {
     }
 
     /// A shot that was found without a search, with its chances. One that is a foul even without errors
-    /// is told as a foul. `None` if cancelled, or there is no room for a cue.
+    /// is reported as a foul. `None` if cancelled, or there is no room for a cue.
     pub fn measure(&mut self, state: &State, simple: &Simple) -> Option<Tried> {
         let Simple { cue, call, place, kind, aim } = *simple;
         self.arena.set(&state.with_cue_ball(place).layout);

@@ -90,7 +90,7 @@ thread_local! {
     static HERE: Cell<Option<&'static Translation>> = const { Cell::new(None) };
 }
 
-/// Shows texts of this thread in this translation while `show` runs.
+/// Shows texts of this thread in this translation while `show` runs, which must not panic.
 pub fn shown_in<T>(translation: &'static Translation, show: impl FnOnce() -> T) -> T {
     let before = HERE.replace(Some(translation));
     let shown = show();

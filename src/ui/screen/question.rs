@@ -11,8 +11,7 @@ use crate::ui::words::Words;
 /// An answer: the name of its button, its label, and its action.
 pub type AnswerButton = (&'static str, Words, Action);
 
-/// Draws the question, with a line below it that says what it is about, or none. The first answer is
-/// highlighted.
+/// Draws the question. `about` is a line below it, empty for none. The first answer is highlighted.
 pub fn ask(canvas: &mut Canvas<'_>, question: &str, about: &str, answers: &[AnswerButton]) {
     let Canvas { pen, layout, places, actions, .. } = canvas;
     let count = answers.len() as f32;
@@ -39,7 +38,9 @@ pub fn ask(canvas: &mut Canvas<'_>, question: &str, about: &str, answers: &[Answ
                 Rect::new(x, rect.y + pen.s(y), width, pen.s(height))
             };
             pen.text(&list, row(18.0, 40.0), question, title, theme::TEXT, Align::Center);
-            pen.text(&list, row(56.0, 24.0), about, small, theme::MUTED, Align::Center);
+            if !about.is_empty() {
+                pen.text(&list, row(56.0, 24.0), about, small, theme::MUTED, Align::Center);
+            }
         }
         let width = (rect.width - 2.0 * pad - (count - 1.0) * gap) / count;
         let y = rect.max()[1] - pen.s(56.0);

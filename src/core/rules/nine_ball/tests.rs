@@ -1,4 +1,4 @@
-//! Tests of the rack. Verdicts are tested by scenarios (`tests/it/referee`).
+//! Tests of the rack. Verdicts are tested by scenarios (`tests/core/referee`).
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

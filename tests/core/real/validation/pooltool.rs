@@ -1,5 +1,5 @@
 //! Compares eight motions with those of pooltool 0.6.0 (`tests/data/pooltool_vectors.json`), each
-//! from the start to rest. Its impacts are compared in `src/physics/impact/tests/pooltool.rs`.
+//! from the start to rest. Its impacts are compared in `src/core/physics/impact/tests/pooltool.rs`.
 
 use serde_json::Value;
 

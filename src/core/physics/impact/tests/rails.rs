@@ -319,7 +319,7 @@ fn hans_restitution() {
     near(han::restitution(10.0), han::restitution(2.9205), 1e-6, "fast");
 }
 
-/// The measured rebounds are tested with whole worlds in tests/it/real/validation/rails.rs.
+/// The measured rebounds are tested with whole worlds in tests/core/real/validation/rails.rs.
 #[test]
 fn restitution_falls_from_the_knee_on() {
     for law in [Falling::POOL, Falling::SNOOKER] {
