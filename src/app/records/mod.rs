@@ -71,9 +71,10 @@ pub struct OfferedMatch {
 pub struct Records {
     /// None if there is no folder for records.
     writer: Option<RecordWriter>,
-    /// The identity of the current match, and the name of its record once that is saved.
+    /// The identity of the current match, and the name of its record: until that is saved, the name
+    /// that it gets unless it is taken.
     id: MatchId,
-    name: Option<RecordName>,
+    name: RecordName,
     /// The match's progress when it was last passed on to be saved.
     saved: u64,
     /// True if the last attempt to save it failed.
@@ -103,10 +104,11 @@ impl Records {
             let writer = RecordWriter::new(RecordStore::new(folder), statistics);
             writer.inspect_err(|error| log::warn!("matches are not saved: {error}")).ok()
         });
+        let id = begun(game);
         Records {
             writer,
-            id: begun(game),
-            name: None,
+            id,
+            name: id.name(),
             saved: game.progress(),
             failed: false,
             counts: true,
@@ -179,9 +181,8 @@ impl Records {
     /// The player deletes this saved match, so that it is not offered any more. Returns false if it is
     /// the current one, or is being resumed.
     pub fn give_up(&mut self, name: RecordName) -> bool {
-        let current = self.name.unwrap_or(self.id.name());
-        let resumed = self.replay.as_ref().map(|(name, _)| *name);
-        if current == name || resumed == Some(name) {
+        let is_resumed = self.replay.as_ref().is_some_and(|(resumed, _)| *resumed == name);
+        if self.name == name || is_resumed {
             return false;
         }
         if self.offer.as_ref().is_some_and(|(offered, _)| *offered == name) {
@@ -193,10 +194,15 @@ impl Records {
     /// Saves the current match before another one begins.
     pub fn begin(&mut self, before: &Match, game: &Match) {
         self.put_away(before);
-        (self.id, self.name, self.saved) = (begun(game), None, game.progress());
+        self.take_up(begun(game), game);
+        self.withdraw();
+    }
+
+    /// A match becomes the current one.
+    fn take_up(&mut self, id: MatchId, game: &Match) {
+        (self.id, self.name, self.saved) = (id, id.name(), game.progress());
         self.counts = true;
         self.time = TableTime::default();
-        self.withdraw();
     }
 
     /// Measures the time of the player at the table; `None` while no one is.
@@ -269,7 +275,7 @@ impl Records {
             Outcome::Saved { id, name, counts } => {
                 // Another match may have begun meanwhile.
                 if id == self.id {
-                    self.name = Some(name);
+                    self.name = name;
                 }
                 if std::mem::take(&mut self.failed) {
                     self.news.push(RecordNews::SavedAgain);
@@ -317,13 +323,11 @@ impl Records {
         };
         self.put_away(current);
         let game = &resumed.game;
-        self.counts = true;
-        self.time = TableTime::default();
-        (self.id, self.name) = match resumed.difference {
-            None => (MatchId::Resumed(name), Some(name)),
-            Some(_) => (begun(game), None),
+        let id = match resumed.difference {
+            None => MatchId::Resumed(name),
+            Some(_) => begun(game),
         };
-        self.saved = game.progress();
+        self.take_up(id, game);
         self.news.push(RecordNews::Resumed(resumed));
     }
 }
