@@ -3,9 +3,10 @@
 pub mod app;
 pub mod audio;
 pub mod render;
+pub mod texts;
 pub mod ui;
 
-pub use gl_billiards_core::{ai, cli, game, lab, physics, rules, texts};
+pub use gl_billiards_core::{ai, catalog, cli, game, lab, physics, rules, wording};
 
 /// Lets tests detect heap use on the audio thread.
 #[cfg(test)]

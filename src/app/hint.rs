@@ -7,9 +7,9 @@ mod tests;
 
 use std::fmt::Write;
 
-use crate::game::{Direction, FrozenTo, Lift, Match, Phase, Region, The};
+use crate::game::{Direction, FrozenTo, Lift, Match, Phase, Region};
 use crate::physics::BallId;
-use crate::texts::{Text, hint_sentences, hints, opponent_turn};
+use crate::texts::{Shown, Text, The, hint_sentences, hints, opponent_turn};
 use crate::ui::{
     Bindings, CallWish, Hint, Intent, Layout, NextGame, Rect, Side, Sign, Taking, Tempo, write_hint,
 };
@@ -182,7 +182,7 @@ fn warning(session: &Session) -> Text {
 fn write_held(line: &mut String, session: &Session, held: &HeldBall) {
     let game = session.game();
     let _ = match held.denied() {
-        Some(why) => write!(line, "{}", hint_sentences::not_here(&why)),
+        Some(why) => write!(line, "{}", hint_sentences::not_here(&Shown(why))),
         None if held.leaves(session) => {
             write!(line, "{}", hint_sentences::leaves_table(&held.ball))
         }

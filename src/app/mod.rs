@@ -293,7 +293,7 @@ fn read_lab_file(path: &Path) -> Result<LabFile, AppError> {
 fn against(setup: Setup, name: &str) -> Setup {
     let Some(opponent) = ai::opponent(name) else { return setup };
     let [first, _] = setup.players;
-    let players = [first, opponent.title.english().to_owned()];
+    let players = [first, opponent.title.english.to_owned()];
     Setup { players, opponents: [None, Some(opponent.name.to_owned())], ..setup }
 }
 

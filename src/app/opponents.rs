@@ -49,7 +49,7 @@ mod tests {
     fn the_docs_list_all_opponents() {
         let mut table = "| Opponent (`--opponent`) | Name | Rating | |\n|-|-|-|-|\n".to_owned();
         for opponent in &OPPONENTS {
-            let (title, character) = (opponent.title.english(), opponent.character.english());
+            let (title, character) = (opponent.title.english, opponent.character.english);
             writeln!(
                 table,
                 "| `{}` | {title} | {} | {character} |",

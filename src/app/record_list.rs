@@ -12,7 +12,7 @@ use crate::game::files::{self, kept, printable};
 use crate::game::record::{Difference, Record};
 use crate::game::{GameKind, Replay};
 use crate::physics::ENGINE;
-use crate::texts::saved_matches;
+use crate::texts::{Text, saved_matches};
 use crate::ui::{RecordRow, display_names};
 
 use super::records::{PlayOrder, RecordName};
@@ -294,7 +294,7 @@ fn row(file: &Path) -> RecordRow {
     let (date, game) = match RecordName::parse(&name) {
         Some(name) => {
             let [_, minute] = name.shown(&TimeZone::system());
-            (minute, name.game().title().to_string())
+            (minute, Text::from(name.game().title()).to_string())
         }
         None => {
             (printable(name.strip_suffix(".json").unwrap_or(&name)).into_owned(), String::new())

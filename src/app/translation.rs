@@ -73,7 +73,7 @@ fn english() -> String {
             last = part;
         }
         let quoted = toml::Value::from(Text::english(text));
-        let _ = writeln!(file, "{} = {quoted}", name.to_ascii_lowercase());
+        let _ = writeln!(file, "{name} = {quoted}");
     }
     file
 }

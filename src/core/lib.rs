@@ -1,9 +1,12 @@
 //! The physics, rules, opponents and subcommands of gl-billiards, without a window.
 
+#[macro_use]
+pub mod wording;
+
 pub mod ai;
+pub mod catalog;
 pub mod cli;
 pub mod game;
 pub mod lab;
 pub mod physics;
 pub mod rules;
-pub mod texts;

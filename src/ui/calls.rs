@@ -1,6 +1,6 @@
 //! The call for the next shot: its text, and small buttons below the turn plate.
 
-use crate::texts::{Text, calls};
+use crate::texts::{Shown, Text, calls};
 
 use super::column::Column;
 use super::ground::Ground;
@@ -25,7 +25,7 @@ pub fn words(call: &CallState, keys: &Bindings) -> Option<Words> {
         return None;
     }
     let has_mouse = keys.gamepad().is_none();
-    Some(match (call.ball, call.pocket) {
+    Some(match (call.ball, call.pocket.as_ref().map(|name| Shown(name))) {
         _ if call.push_out => words!("{}", calls::PUSH_OUT_DECLARED),
         _ if call.safety => words!("{}", calls::SAFETY_CALLED),
         (Some(ball), Some(pocket)) if call.is_obvious => {

@@ -4,6 +4,7 @@
 use imgui::{DrawListMut, FontId};
 
 use crate::ai::{OPPONENTS, Opponent};
+use crate::texts::Text;
 
 use super::layout::Rect;
 use super::theme::{self, Color, opaque};
@@ -40,7 +41,8 @@ pub fn draw(
         .thickness((RING_WIDTH * radius).max(1.0))
         .num_segments(48)
         .build();
-    let letter = opponent.title.get().chars().next().map_or(words!(""), |first| words!("{first}"));
+    let letter =
+        Text::from(opponent.title).chars().next().map_or(words!(""), |first| words!("{first}"));
     let place = around(center, radius);
     pen.text(list, place, &letter, font, ink, Align::Center);
 }
@@ -75,7 +77,7 @@ mod tests {
     fn no_two_opponents_have_the_same_emblem() {
         for (index, one) in OPPONENTS.iter().enumerate() {
             for other in &OPPONENTS[..index] {
-                let letter = |opponent: &Opponent| opponent.title.english().chars().next();
+                let letter = |opponent: &Opponent| opponent.title.english.chars().next();
                 let differs = colors(one) != colors(other) && letter(one) != letter(other);
                 assert!(differs, "{} and {}", one.name, other.name);
             }

@@ -3,8 +3,8 @@
 
 use imgui::{Condition, DrawListMut, StyleColor, StyleVar, WindowFlags};
 
-use crate::game::{Phase, TrayRow};
-use crate::texts::tray;
+use crate::game::{Phase, Target, TrayRow};
+use crate::texts::{Shown, tray};
 
 use super::column::Column;
 use super::layout::{Layout, Rect};
@@ -164,7 +164,7 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
         return;
     };
     let side = first.radius + pen.s(12.0);
-    let has_titles = state.game.standing.tray.iter().any(|row| row.title.is_some());
+    let has_titles = state.game.standing.tray.iter().any(|row| row.group.is_some());
     let above = if has_titles { 20.0 } else { 6.0 };
     let top = first.center[1] - first.radius - pen.s(above);
     let ground = Rect::new(
@@ -202,7 +202,7 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
     }
     for row in standing.tray {
         let mut sockets = state.sockets.iter().filter(|socket| row.balls.contains(&socket.ball));
-        if let (Some(_), Some(first)) = (row.title, sockets.next()) {
+        if let (Some(_), Some(first)) = (row.group, sockets.next()) {
             let last = sockets.next_back().unwrap_or(first);
             label(pen, list, owner(state, row), first, last);
         }
@@ -213,7 +213,8 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
 /// after the game the winner.
 fn owner(state: &UiState, row: &TrayRow) -> (Words, Color) {
     let Some(player) = state.game.standing.owner(row) else {
-        return (words!("{}", row.title.unwrap_or_default()), theme::MUTED);
+        let group = row.group.map(Target::from);
+        return (group.map_or(words!(""), |group| words!("{}", Shown(&group))), theme::MUTED);
     };
     let (first, color) = match state.game.phase {
         Phase::Over { winner } => (winner, theme::GOOD),
@@ -223,10 +224,9 @@ fn owner(state: &UiState, row: &TrayRow) -> (Words, Color) {
     };
     let color = if player == first { color } else { theme::MUTED };
     let name = state.game.name(player);
-    let target = state.game.standing.target(player).unwrap_or_default();
-    let text = match target.is_empty() {
-        true => words!("{name}"),
-        false => words!("{}", tray::plays(&name, &target)),
+    let text = match state.game.standing.target(player) {
+        None => words!("{name}"),
+        Some(target) => words!("{}", tray::plays(&name, &Shown(&target))),
     };
     (text, color)
 }
@@ -295,7 +295,7 @@ fn shortened<'a>(pen: &Pen<'_>, hint: &'a str, room: f32) -> &'a str {
 mod tests {
     use super::*;
     use crate::game::Player;
-    use crate::texts::targets;
+    use crate::physics::BallId;
 
     /// Tests against the fault that a message was broken for its last word.
     #[test]
@@ -314,8 +314,8 @@ mod tests {
         let [solids, _, stripes] = state.game.standing.tray else {
             panic!("solids, the 8, stripes")
         };
-        state.game.standing.sides = [solids.title, stripes.title];
-        state.game.standing.targets = Some([targets::ON_8, targets::STRIPES]);
+        state.game.standing.groups = Some([solids.group, stripes.group]);
+        state.game.standing.targets = Some([Some(Target::On(BallId(8))), Some(Target::Stripes)]);
         let (text, color) = owner(&state, solids);
         assert_eq!((&*text, color), ("Player 1: On the 8", theme::ACCENT));
         state.game.player = Player::Two;

@@ -89,14 +89,14 @@ impl LessonState {
     pub fn show(&mut self, course: &Course, keys: &Bindings) {
         let judgement = course.judgement();
         self.is_tutorial = course.program() == Program::Tutorial;
-        (self.program, self.title) = (course.program().title(), course.title());
+        (self.program, self.title) = (course.program().title().into(), course.title().into());
         self.passed = judgement.map(|judgement| judgement.is_passed());
         (self.place, self.score) = (course.place(), course.score());
         self.race = course.ghost().map(|ghost| ghost.race);
         self.text.clear();
         match judgement {
-            Some(judgement) => write_task(&mut self.text, &judgement.words(), keys),
-            None => write_task(&mut self.text, &course.task(), keys),
+            Some(judgement) => write_task(&mut self.text, &Text::from(judgement.words()), keys),
+            None => write_task(&mut self.text, &Text::from(course.task()), keys),
         }
     }
 }
@@ -339,10 +339,10 @@ mod tests {
     fn every_task_names_known_actions_with_their_keys() {
         for course in courses() {
             let mut text = String::new();
-            write_task(&mut text, &course.task(), &Bindings::default());
+            write_task(&mut text, course.task().english, &Bindings::default());
             assert!(!text.is_empty() && !text.contains(['{', '}']), "{text}");
             assert!(!text.contains("  ") && !text.contains("no key"), "{text}");
-            let task = course.task();
+            let task = course.task().english;
             let names = task.split('{').skip(1).filter_map(|part| part.split_once('}'));
             for (name, _) in names {
                 assert!(KEYS.iter().any(|(known, _)| *known == name), "{name}");

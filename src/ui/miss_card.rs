@@ -11,7 +11,7 @@ use super::theme::{self, Color, faded};
 use super::widgets::{Align, Pen};
 use super::words::words;
 use super::{Action, App, Intent, Places, ScreenStack, UiState};
-use crate::texts::{Text, misses};
+use crate::texts::{Text, miss_card};
 
 /// Logical pixels: width of the card, ...
 const WIDTH: f32 = 330.0;
@@ -84,7 +84,7 @@ fn is_shown(miss: &MissState, screens: &ScreenStack) -> bool {
 pub fn button(state: &UiState, screens: &ScreenStack) -> Option<RowButton> {
     is_shown(&state.miss, screens).then(|| RowButton {
         name: "miss",
-        label: words!("{}{}", misses::BUTTON, state.keys.aside(Intent::Miss)),
+        label: words!("{}{}", miss_card::BUTTON, state.keys.aside(Intent::Miss)),
         action: Action::App(App::ToggleMiss),
         is_on: state.miss.is_open,
     })
@@ -124,7 +124,7 @@ pub fn card(
         let list = pen.ui.get_window_draw_list();
         let mut y = rect.y + pad;
         let head = Rect::new(rect.x + pad, y - pen.s(4.0), inner, title);
-        pen.text(&list, head, &misses::TITLE, pen.fonts.strong, theme::TEXT, Align::Left);
+        pen.text(&list, head, &miss_card::TITLE, pen.fonts.strong, theme::TEXT, Align::Left);
         y += title;
         let small = pen.ui.push_font(pen.fonts.small);
         pen.lines(&miss.sentence, inner, |text| {
@@ -174,15 +174,15 @@ fn waterfall(pen: &Pen<'_>, list: &DrawListMut<'_>, place: Rect, miss: &MissStat
     let mut sum = 0.0;
     let degrees = |angle: f32| words!("{:.1}", angle.abs());
     for part in miss.rows() {
-        let value = words!("{}", misses::degrees(&degrees(part.angle)));
+        let value = words!("{}", miss_card::degrees(&degrees(part.angle)));
         write(&part.title, &value, theme::TEXT, Some([sum, sum + part.angle]));
         sum += part.angle;
     }
     let total = miss.total();
-    let value = words!("{}", misses::degrees(&degrees(total)));
-    write(&misses::ROW_TOTAL, &value, theme::FOUL, Some([0.0, total]));
-    let value = words!("{}", misses::plus_minus(&degrees(miss.takes[0])));
-    write(&misses::ROW_POCKET, &value, theme::GOOD, None);
+    let value = words!("{}", miss_card::degrees(&degrees(total)));
+    write(&miss_card::ROW_TOTAL, &value, theme::FOUL, Some([0.0, total]));
+    let value = words!("{}", miss_card::plus_minus(&degrees(miss.takes[0])));
+    write(&miss_card::ROW_POCKET, &value, theme::GOOD, None);
 }
 
 #[cfg(test)]
@@ -199,10 +199,10 @@ mod tests {
             is_open: true,
             sentence: "You aimed 0.9° too full; squirt and throw took 0.5° more.".to_owned(),
             parts: vec![
-                part(misses::ROW_AIM, 0.9),
-                part(misses::ROW_SQUIRT, 0.3),
-                part(misses::ROW_SWERVE, 0.01),
-                part(misses::ROW_THROW, 0.2),
+                part(miss_card::ROW_AIM, 0.9),
+                part(miss_card::ROW_SQUIRT, 0.3),
+                part(miss_card::ROW_SWERVE, 0.01),
+                part(miss_card::ROW_THROW, 0.2),
             ],
             takes: [0.6, 0.8],
         };
@@ -234,7 +234,7 @@ mod tests {
     fn small_parts_have_no_row_and_the_drawing_holds_all_sums() {
         let miss = state().miss;
         let rows: Vec<_> = miss.rows().map(|part| part.title).collect();
-        assert_eq!(rows, [misses::ROW_AIM, misses::ROW_SQUIRT, misses::ROW_THROW]);
+        assert_eq!(rows, [miss_card::ROW_AIM, miss_card::ROW_SQUIRT, miss_card::ROW_THROW]);
         assert!((miss.total() - 1.41).abs() < 1e-6 && (miss.reach() - 1.41).abs() < 1e-6);
     }
 }

@@ -2,8 +2,8 @@
 
 use imgui::{InputTextCallback, InputTextCallbackHandler, Key, StyleVar, TextCallbackData};
 
-use crate::game::{Player, translated_name};
-use crate::texts::new_match;
+use crate::game::Player;
+use crate::texts::{new_match, translated_name};
 
 use super::bindings::Key as Pressed;
 use super::layout::Rect;

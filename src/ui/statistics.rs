@@ -282,7 +282,7 @@ mod tests {
     #[test]
     fn a_person_with_an_opponents_name_is_somebody_else() {
         let clara = &ai::OPPONENTS[3];
-        let title = clara.title.english();
+        let title = clara.title.english;
         let mut matches = [
             played(GameKind::EightBall, ["Ada", title], [3, 1]),
             played(GameKind::EightBall, [title, "Ada"], [2, 2]),

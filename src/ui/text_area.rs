@@ -9,7 +9,7 @@ use imgui::StyleVar;
 
 use crate::game::{FrozenTo, Phase, Player};
 use crate::physics::BallId;
-use crate::texts::text_area;
+use crate::texts::{Shown, text_area};
 
 use super::layout::Rect;
 use super::theme;
@@ -110,10 +110,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
                 false => (0.5 * inner.width * place as f32, 0.5 * inner.width - pen.s(6.0)),
             };
             let font = if turn { pen.fonts.strong } else { pen.fonts.text };
-            let plays = |name: &str| match target.is_empty() {
-                true => words!("{name}"),
-                false => words!("{}", text_area::plays(&name, &target)),
-            };
+            let plays = |name: &str| words!("{}", text_area::plays(&name, &Shown(&target)));
             let fits = |text: &str| pen.narrowed(text, font) <= width;
             let mut text = with_name(state.game.name(player), plays, fits);
             let fouls = state.game.standing.fouls.map_or(0, |fouls| fouls[player.index()]);

@@ -4,7 +4,7 @@
 use crate::ai::Opponent;
 use crate::game::PocketName;
 use crate::physics::BallId;
-use crate::texts::{Text, thinking};
+use crate::texts::{Shown, Text, thinking};
 
 use super::button_row::RowButton;
 use super::column::{CardPlace, Column};
@@ -144,8 +144,8 @@ pub fn card(
             let center = [x + radius, heading.center()[1].round()];
             emblem::draw(pen, &list, center, radius, by, pen.fonts.small);
             let text = match shown.is_turn || !shown.can_suggest {
-                true => words!("{}", thinking::thinks(&by.title)),
-                false => words!("{}", thinking::suggests(&by.title)),
+                true => words!("{}", thinking::thinks(&Text::from(by.title))),
+                false => words!("{}", thinking::suggests(&Text::from(by.title))),
             };
             let beside = Rect { x: x + 2.0 * radius + pad, ..heading };
             pen.text(&list, beside, &text, pen.fonts.strong, theme::TEXT, Align::Left);
@@ -198,11 +198,11 @@ fn waiting(shown: &ThinkingState) -> &'static str {
 
 /// A shot in a few words.
 fn shot_words(row: &ThinkingRow) -> Words {
-    match (row.ball, &row.pocket) {
+    match (row.ball, row.pocket.as_ref().map(|name| Shown(name))) {
         (Some(ball), Some(pocket)) if row.kind.is_empty() => {
-            words!("{}", thinking::pot(&ball, pocket))
+            words!("{}", thinking::pot(&ball, &pocket))
         }
-        (Some(ball), Some(pocket)) => words!("{} · {}", thinking::pot(&ball, pocket), row.kind),
+        (Some(ball), Some(pocket)) => words!("{} · {}", thinking::pot(&ball, &pocket), row.kind),
         _ => words!("{}", row.kind),
     }
 }

@@ -5,7 +5,7 @@ use imgui::DrawListMut;
 
 use crate::ai::Opponent;
 use crate::game::{Foul, Phase};
-use crate::texts::{Text, turn_plate};
+use crate::texts::{Shown, turn_plate};
 
 use super::emblem;
 use super::layout::{Layout, Rect};
@@ -29,7 +29,7 @@ struct PlateText {
     /// The player.
     title: Words,
     /// The balls that the player has to pocket; may be empty.
-    plays: Text,
+    plays: Words,
     /// What the player does now.
     task: Words,
     color: Color,
@@ -37,7 +37,7 @@ struct PlateText {
 
 impl PlateText {
     fn new(title: Words, task: Words, color: Color) -> PlateText {
-        PlateText { title, plays: Text::EMPTY, task, color }
+        PlateText { title, plays: Words::new(), task, color }
     }
 }
 
@@ -82,6 +82,7 @@ fn plate_text(state: &UiState) -> PlateText {
         Some(plays) => {
             let player = state.game.player;
             let name = words!("{}", state.game.name(player));
+            let plays = words!("{}", Shown(&plays));
             PlateText { plays, ..PlateText::new(name, words!("{task}"), state.game.color(player)) }
         }
         None if has_lesson => {
@@ -218,7 +219,7 @@ fn with_foul(
     (sentence, foul): (&str, Foul),
     fits: impl Fn(&str) -> bool,
 ) -> Words {
-    let (below, short) = (joined(plays, task), words!("{foul}"));
+    let (below, short) = (joined(plays, task), words!("{}", Shown(&foul)));
     let candidates = [
         words!("{below} · {sentence}"),
         words!("{below} · {short}"),
@@ -231,8 +232,8 @@ fn with_foul(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Player, Standing};
-    use crate::texts::{Text, targets};
+    use crate::game::{Group, Player, Standing, Target};
+    use crate::physics::BallId;
     use crate::ui::tests::Frame;
     use crate::ui::{
         GameState, KeyCard, Message, NewGameQuestion, NextGame, PauseMenu, Screen, SettingsSheet,
@@ -286,9 +287,9 @@ mod tests {
                     Phase::Rolling,
                     Phase::Over { winner: Player::Two },
                 ] {
-                    let sides = [Some(targets::STRIPES), Some(targets::SOLIDS)];
-                    let targets = Some([targets::STRIPES, targets::SOLIDS]);
-                    let standing = Standing { sides, targets, ..plain.game.standing };
+                    let groups = Some([Some(Group::Stripes), Some(Group::Solids)]);
+                    let targets = Some([Some(Target::Stripes), Some(Target::Solids)]);
+                    let standing = Standing { groups, targets, ..plain.game.standing };
                     let game = GameState { phase, standing, ..plain.game.clone() };
                     let state = UiState { game, ..plain.clone() };
                     let wide = wide(&state, &screens);
@@ -410,7 +411,7 @@ mod tests {
     #[test]
     fn the_plate_says_what_the_player_does() {
         let mut state = UiState::default();
-        state.game.standing.targets = Some([targets::ON_8, targets::STRIPES]);
+        state.game.standing.targets = Some([Some(Target::On(BallId(8))), Some(Target::Stripes)]);
         let below = |state: &UiState| {
             let PlateText { plays, task, .. } = plate_text(state);
             joined(&plays, &task).to_string()
@@ -421,7 +422,7 @@ mod tests {
         state.tempo = Tempo::Paused;
         assert_eq!(below(&state), "Stripes · paused");
         // After the deciding ball has fallen there is nothing left to pocket.
-        state.game.standing.targets = Some([targets::ON_8, Text::EMPTY]);
+        state.game.standing.targets = Some([Some(Target::On(BallId(8))), None]);
         (state.tempo, state.game.phase) = (Tempo::Usual, Phase::Rolling);
         assert_eq!(below(&state), "balls are rolling");
         state.game.phase = Phase::Over { winner: Player::One };

@@ -122,7 +122,7 @@ fn random_runs(seed: u64) -> (Match, [u32; 2]) {
         let foul = said.iter().any(|notice| {
             // Losing the game is not a foul by itself.
             matches!(notice.kind, NoticeKind::Foul | NoticeKind::Scratch)
-                && !notice.text.contains(" loses: ")
+                && !notice.words.to_string().contains(" loses: ")
         });
         let made = said.iter().filter(|notice| match notice.kind {
             NoticeKind::Pocketed => true,
@@ -147,7 +147,7 @@ fn random_matches_end() {
         let game = random_match(seed);
         assert!(game.phase().is_over());
         let won = game.notices().last().unwrap();
-        assert_eq!(won.text, format!("{} Wins", game.winner().unwrap()));
+        assert_eq!(won.words.to_string(), format!("{} Wins", game.winner().unwrap()));
     }
 }
 
@@ -271,8 +271,8 @@ fn a_ball_is_announced_when_it_falls() {
                     number => format!("Ball {number} Pocketed"),
                 })
                 .collect();
-            let said: Vec<&str> =
-                game.notices()[before..].iter().map(|notice| notice.text.as_str()).collect();
+            let said: Vec<String> =
+                game.notices()[before..].iter().map(|notice| notice.words.to_string()).collect();
             assert_eq!(said, fallen, "{seed}");
             told = told.max(said.len());
         }

@@ -7,17 +7,19 @@ use syn::visit::{self, Visit};
 use crate::house::{in_package, source_files};
 
 /// Every top-level module and the modules it may use, bottom-up.
-const LAYERS: [(&str, &[&str]); 12] = [
-    ("texts", &[]),
+const LAYERS: [(&str, &[&str]); 14] = [
     ("physics", &[]),
-    ("rules", &["texts", "physics"]),
-    ("game", &["texts", "physics", "rules"]),
-    ("ai", &["texts", "physics", "rules", "game"]),
+    ("wording", &["physics"]),
+    ("rules", &["physics", "wording"]),
+    ("game", &["physics", "wording", "rules"]),
+    ("ai", &["physics", "wording", "rules", "game"]),
+    ("catalog", &["wording", "rules", "game", "ai"]),
     ("lab", &["physics", "game"]),
     ("render", &["physics"]),
     ("audio", &["physics"]),
+    ("texts", &["physics", "wording", "game", "catalog"]),
     ("ui", &["texts", "physics", "game", "lab", "ai"]),
-    ("cli", &["texts", "physics", "rules", "game", "lab", "ai"]),
+    ("cli", &["physics", "rules", "game", "lab", "ai"]),
     ("app", &["texts", "physics", "rules", "game", "lab", "ai", "render", "audio", "ui"]),
     (
         "main",

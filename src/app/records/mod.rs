@@ -302,7 +302,7 @@ impl Records {
         if let Some((_, record)) = &self.offer {
             let Setup { game, players, .. } = &record.setup;
             self.news.push(RecordNews::Offered(OfferedMatch {
-                game: game.title(),
+                game: game.title().into(),
                 players: (*game != GameKind::Practice).then(|| players.clone()),
                 shots: record.standing_shots(),
             }));

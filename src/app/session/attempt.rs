@@ -1,7 +1,7 @@
 //! Commands of a player, and the messages that answer them.
 
 use crate::game::{Command, Declaration, Refusal};
-use crate::texts::playing;
+use crate::texts::{Shown, playing};
 use crate::ui::{CallState, CallWish, Tone};
 
 use super::Session;
@@ -115,6 +115,6 @@ impl Session {
 
     /// The message about a cue held up by a rail or a ball.
     fn held_up(&self) -> Option<String> {
-        self.game.lift().map(|lift| playing::keeps_cue_up(&lift.obstacle()).to_string())
+        self.game.lift().map(|lift| playing::keeps_cue_up(&Shown(&lift.obstacle())).to_string())
     }
 }

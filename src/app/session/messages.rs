@@ -3,9 +3,9 @@
 use std::fmt::Display;
 
 use crate::app::toasts::{Toasts, tone};
-use crate::game::files::printable;
-use crate::game::{Match, Notice, NoticeKind, Player, Refusal, with_names};
-use crate::texts::{Text, playing};
+use crate::game::{Group, Match, Notice, NoticeKind, Player, Refusal, Target};
+use crate::game::{NoticeWords, files::printable};
+use crate::texts::{Named, Shown, Text, playing};
 use crate::ui::{Message, MessageState, ScreenStack, Tempo, Tone, composed, display_names};
 
 use super::message_log::MessageLog;
@@ -31,7 +31,7 @@ pub struct Messages {
     /// does.
     is_quiet: bool,
     /// Each player's group when the match was last read.
-    sides: [Option<Text>; 2],
+    groups: Option<[Option<Group>; 2]>,
 }
 
 impl Messages {
@@ -50,10 +50,9 @@ impl Messages {
         &self.names[player.index()]
     }
 
-    /// A sentence of the rules as it is shown. No other text may pass here: one with a name in it
-    /// could contain "Player 1" by chance.
-    fn worded(&self, text: &str) -> String {
-        unbroken(&with_names(text, &self.names))
+    /// A sentence of the rules as it is shown.
+    fn worded(&self, words: &NoticeWords) -> String {
+        unbroken(&Named { phrase: words, names: &self.names }.to_string())
     }
 
     /// Advances wall time.
@@ -113,7 +112,7 @@ impl Messages {
         let is_shown = |it: &&Notice| !matches!(it.kind, NoticeKind::Turn | NoticeKind::Won);
         let recent: Vec<&Notice> = notices.iter().rev().filter(is_shown).take(RECENT).collect();
         for notice in recent.into_iter().rev() {
-            let text = self.worded(&notice.text);
+            let text = self.worded(&notice.words);
             self.log.push(Message { text, tone: tone(notice.kind) });
         }
         self.read = notices.len();
@@ -145,7 +144,7 @@ impl Messages {
     pub fn refuse(&mut self, why: &Refusal, tempo: Tempo) {
         let text = match (why, tempo) {
             (Refusal::BallsRolling, Tempo::Paused) => playing::PAUSED.to_string(),
-            _ => sentence(&why.to_string()),
+            _ => sentence(&Shown(why).to_string()),
         };
         self.toasts.refuse(text, self.now);
     }
@@ -168,7 +167,7 @@ impl Messages {
     /// After a jump to another moment or match: the players' current groups count as known.
     pub fn return_to(&mut self, game: &Match) {
         self.name_players(&game.setup().players);
-        self.sides = game.standing().sides;
+        self.groups = game.standing().groups;
     }
 
     /// Resets all messages, for a match at another moment.
@@ -196,9 +195,9 @@ impl Messages {
         // The referee's sentence names new groups itself.
         let is_explained = fresh.iter().any(|notice| notice.kind == NoticeKind::Verdict);
         for notice in fresh {
-            let aloud = self.worded(notice.aloud.as_ref().unwrap_or(&notice.text));
+            let short = self.worded(&notice.short.unwrap_or(notice.words));
             if !self.is_quiet {
-                self.toasts.notice(notice.kind, &aloud, self.now);
+                self.toasts.notice(notice.kind, &short, self.now);
             }
             match notice.kind {
                 // Turn and winner are always shown above the messages.
@@ -213,13 +212,16 @@ impl Messages {
                 NoticeKind::Info | NoticeKind::Undone => {}
                 _ => self.log.happened(),
             }
-            let text = self.worded(&notice.text);
+            let text = self.worded(&notice.words);
             self.log.push(Message { text, tone: tone(notice.kind) });
         }
-        let sides = game.standing().sides;
-        let before = std::mem::replace(&mut self.sides, sides);
-        if let ([None, None], [Some(first), Some(second)], false) = (before, sides, is_explained) {
-            let [first, second] = [first, second].map(|side| side.to_lowercase());
+        let groups = game.standing().groups;
+        let before = std::mem::replace(&mut self.groups, groups);
+        if let (Some([None, None]), Some([Some(first), Some(second)]), false) =
+            (before, groups, is_explained)
+        {
+            let [first, second] =
+                [first, second].map(|group| Shown(&Target::from(group)).to_string().to_lowercase());
             let [player_1, player_2] = self.names.clone();
             self.tell(&playing::groups(&player_1, &first, &player_2, &second), Tone::Good);
         }
@@ -322,12 +324,13 @@ mod tests {
         assert_eq!(messages.log.last().last().unwrap().text, "André.json");
     }
 
-    /// Tests that the names of players are put in once, whatever they contain.
+    /// Tests for a name that is put in again because it looks like another one.
     #[test]
     fn players_may_be_called_like_other_players() {
         let mut messages = Messages::default();
         messages.name_players(&["Player 2", "Player 1 fan"].map(str::to_owned));
-        assert_eq!(messages.worded("Player 1, Player 2"), "Player 2, Player 1 fan");
+        let words = NoticeWords::OnTwoFouls(Player::Two);
+        assert!(messages.worded(&words).starts_with("Player 1 fan is on two fouls"));
         assert_eq!(messages.name(Player::Two), "Player 1 fan");
         messages.announce_break(Player::Two);
         let mut state = MessageState::default();

@@ -120,7 +120,7 @@ fn question(game: &Match) -> Option<ChoiceQuestion> {
 /// The card of a finished game.
 fn card(game: &Match) -> Option<EndOfGame> {
     let tally = game.tally();
-    let rule = game.standing_shot().and_then(|shot| shot.reason.number());
+    let rule = game.standing_shot().map(|shot| shot.reason.rule).filter(|rule| rule.is_numbered());
     Some(EndOfGame {
         end: game.end()?,
         rule: rule.map(|rule| rule.to_string()).unwrap_or_default(),

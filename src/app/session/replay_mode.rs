@@ -4,8 +4,9 @@ use nalgebra::Vector3;
 
 use crate::app::camera_rig::Closeup;
 use crate::app::share::Share;
-use crate::game::{EventWords, Film, Match, Replay};
+use crate::game::{Film, Match, Replay};
 use crate::physics::{Event, EventKind, Table};
+use crate::texts::EventWords;
 
 /// Time to look at the aim before the cue strikes, s, ...
 const AIM: f64 = 1.2;

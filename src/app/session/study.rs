@@ -13,7 +13,7 @@ use crate::app::analyst::ReviewJob;
 use crate::app::guide::Lines;
 use crate::game::{Call, Command, Lift, Player, ShotRecord};
 use crate::render::Snapshot;
-use crate::texts::misses;
+use crate::texts::{Shown, miss_card};
 use crate::ui::{ChanceSign, Layout, MissPart, MissState, Tone};
 
 /// What is known of the last shot, and of the shot being aimed.
@@ -145,14 +145,14 @@ impl Session {
         }
         self.study.last = match review.miss {
             Some(miss) => {
-                let sentence = miss.sentence();
+                let sentence = Shown(&miss).to_string();
                 LastShot::Missed(Box::new(miss), sentence)
             }
             None => LastShot::Nothing,
         };
         if self.study.is_open && self.study.shown().is_none() {
             self.study.is_open = false;
-            self.messages.remark(misses::NOTHING_TO_EXPLAIN, Tone::Plain);
+            self.messages.remark(miss_card::NOTHING_TO_EXPLAIN, Tone::Plain);
         }
     }
 
@@ -164,7 +164,7 @@ impl Session {
         }
         self.study.is_open = match &self.study.last {
             LastShot::Nothing => {
-                self.messages.remark(misses::NOTHING_TO_EXPLAIN, Tone::Plain);
+                self.messages.remark(miss_card::NOTHING_TO_EXPLAIN, Tone::Plain);
                 false
             }
             LastShot::Asked | LastShot::Missed(..) => !self.study.is_open,
@@ -210,10 +210,10 @@ impl Session {
             return;
         }
         let parts = [
-            (misses::ROW_AIM, miss.parts.aim),
-            (misses::ROW_SQUIRT, miss.parts.squirt),
-            (misses::ROW_SWERVE, miss.parts.swerve),
-            (misses::ROW_THROW, miss.parts.throw),
+            (miss_card::ROW_AIM, miss.parts.aim),
+            (miss_card::ROW_SQUIRT, miss.parts.squirt),
+            (miss_card::ROW_SWERVE, miss.parts.swerve),
+            (miss_card::ROW_THROW, miss.parts.throw),
         ];
         let degrees = |angle: f64| angle.to_degrees() as f32;
         let parts = parts.map(|(title, angle)| MissPart { title, angle: degrees(angle) });

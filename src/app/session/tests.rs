@@ -306,9 +306,9 @@ fn the_groups_are_announced_once_they_are_decided() {
     run(&mut session);
     let before = said(&session);
     session.play(Command::NewGame).unwrap();
-    assert_eq!(session.game().standing().sides, [None, None]);
+    assert_eq!(session.game().standing().groups, Some([None, None]));
     session.play(Command::Undo).unwrap();
-    assert!(session.game().standing().sides[0].is_some());
+    assert!(session.game().standing().group(Player::One).is_some());
     session.advance(1.0 / 60.0);
     assert_eq!(said(&session), before);
 }

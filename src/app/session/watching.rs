@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use crate::app::camera_rig::{CameraRig, viewport};
-use crate::game::{Film, Match, Named, Replay};
+use crate::game::{Film, Match, NoticeWords, Replay};
 use crate::physics::World;
-use crate::texts::{verdicts, watching};
+use crate::texts::{Named, watching};
 use crate::ui::{Layout, Mark, ReplayAction, ReplayState, Tone};
 
 use super::mode::Mode;
@@ -219,14 +219,10 @@ impl Session {
         state.verdict.clear();
         let shown = mode.explains || matches!(mode.stage, Stage::Verdict(_));
         if let Some(shot) = mode.film().and_then(|film| film.verdict()).filter(|_| shown) {
-            let names = self.messages.names();
-            let sentence = Named { text: shot.reason.sentence(), names };
+            let words = NoticeWords::Verdict(shot.reason.words, shot.reason.rule);
+            let named = Named { phrase: &words, names: self.messages.names() };
             // Writing into a `String` cannot fail.
-            let _ = write!(
-                state.verdict,
-                "{}",
-                verdicts::with_rule(&sentence, &shot.reason.shown_rule())
-            );
+            let _ = write!(state.verdict, "{named}");
         }
         state.has_reason = mode.has_reason();
         state.marks.clear();

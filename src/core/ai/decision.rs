@@ -6,6 +6,7 @@ use rand::Rng;
 
 use super::Noise;
 use super::noise::StrokeScale;
+use super::words::ShotReason;
 use crate::game::{Command, Cue, Declaration, Match, Placement, shot_of};
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
@@ -99,8 +100,8 @@ pub struct Decision {
     pub candidates: Vec<Candidate>,
     /// The next shots after this one, if all goes well: at most two.
     pub plan: Vec<Planned>,
-    /// The reason, in a sentence.
-    pub reason: String,
+    /// The reason.
+    pub reason: ShotReason,
     /// The number of shots that were simulated.
     pub simulations: u64,
     /// Converts errors to the units of the cue.

@@ -8,20 +8,11 @@ use super::decision::{Candidate, Kind, Planned};
 use super::games::Game;
 use super::search::Search;
 use super::state::{After, State};
+use super::words::{Percent, ShotReason};
 use crate::game::Cue;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 use crate::rules::Call;
-use crate::texts::shot_reasons as words;
-
-/// A chance in percent.
-struct Percent(f64);
-
-impl std::fmt::Display for Percent {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:.0}%", 100.0 * self.0)
-    }
-}
 
 /// Most shots that are planned.
 const PLANNED: usize = 2;
@@ -82,33 +73,27 @@ fn intended(arena: &mut Arena, state: &State, shot: &Intention) -> Option<State>
 }
 
 /// The reason for the best candidate.
-pub(super) fn reason(game: &dyn Game, candidates: &[Candidate], plan: &[Planned]) -> String {
-    let Some(best) = candidates.first() else { return words::SAFETY_NOTHING_ON.to_string() };
-    let pot = &Percent(best.pot);
+pub(super) fn reason(game: &dyn Game, candidates: &[Candidate], plan: &[Planned]) -> ShotReason {
+    let Some(best) = candidates.first() else { return ShotReason::SafetyNothingOn };
+    let pot = Percent(best.pot);
     match (best.kind, best.aim) {
-        (Kind::Break, _) => words::BREAK.to_string(),
-        (Kind::PushOut, _) => words::PUSH_OUT.to_string(),
-        (Kind::Kick, _) => words::KICK.to_string(),
-        (Kind::Foul, _) => words::FOUL.to_string(),
-        (Kind::Bank, Some((ball, _))) => words::bank(&ball, pot).to_string(),
-        (Kind::Combination | Kind::Carom, Some((ball, _))) => {
-            words::combination(&ball, pot).to_string()
-        }
-        (Kind::Direct, Some((ball, _))) if ball == game.decider() => {
-            words::winning(&ball, pot).to_string()
-        }
+        (Kind::Break, _) => ShotReason::Break,
+        (Kind::PushOut, _) => ShotReason::PushOut,
+        (Kind::Kick, _) => ShotReason::Kick,
+        (Kind::Foul, _) => ShotReason::Foul,
+        (Kind::Bank, Some((ball, _))) => ShotReason::Bank(ball, pot),
+        (Kind::Combination | Kind::Carom, Some((ball, _))) => ShotReason::Combination(ball, pot),
+        (Kind::Direct, Some((ball, _))) if ball == game.decider() => ShotReason::Winning(ball, pot),
         (_, Some((ball, _))) => match plan.first() {
-            Some(next) => words::potting_for(&ball, pot, &next.ball).to_string(),
-            None => words::potting(&ball, pot).to_string(),
+            Some(next) => ShotReason::PottingFor(ball, pot, next.ball),
+            None => ShotReason::Potting(ball, pot),
         },
         (_, None) => {
             let attack = candidates.iter().find(|it| it.aim.is_some());
             match attack.and_then(|it| Some((it.aim?.0, it.pot))) {
-                None => words::SAFETY_NOTHING_ON.to_string(),
-                Some((ball, pot)) if pot < 0.6 => {
-                    words::safety_hard(&ball, &Percent(pot)).to_string()
-                }
-                Some((ball, _)) => words::safety_leaves_nothing(&ball).to_string(),
+                None => ShotReason::SafetyNothingOn,
+                Some((ball, pot)) if pot < 0.6 => ShotReason::SafetyHard(ball, Percent(pot)),
+                Some((ball, _)) => ShotReason::SafetyLeavesNothing(ball),
             }
         }
     }

@@ -14,11 +14,14 @@
 //! that arrive. What lies between them is lost to the jaws. A shot that falls in no direction, but
 //! does at another speed, was too soft or too hard.
 
+mod words;
+
 use nalgebra::Vector2;
 
 use super::pot_window::{Attempt, Course, Impact, Pair, PotSearch, PotWindow, direction_of, turn};
 use crate::physics::{BallId, Strength, pull};
-use crate::texts::{Text, misses};
+pub(crate) use words::WORDINGS;
+pub use words::{MissWords, Side};
 
 /// Steps of the search for a direction at the speed of the shot, and at other speeds.
 const WIDE: u32 = 45;
@@ -30,10 +33,6 @@ const SPEEDS: [i32; 2] = [12, 8];
 const SOFTER: [f64; 5] = [0.7, 0.5, 0.35, 0.25, 0.17];
 /// A miss by more than this is not the jaws', rad.
 const JAWS: f64 = 0.035;
-/// Cuts below this are straight shots, rad.
-const STRAIGHT: f64 = 0.05;
-/// A part below this share of the miss is not worth a word.
-const SMALL: f64 = 0.2;
 /// The largest ratio between two speeds that pocket a ball for which the middle of them says
 /// something about the speed that was meant.
 const NARROW_SPEEDS: f64 = 2.0;
@@ -55,11 +54,6 @@ impl Parts {
     /// The whole miss, rad.
     pub fn total(&self) -> f64 {
         self.aim + self.squirt + self.swerve + self.throw
-    }
-
-    /// All effects besides the aim, rad, each with its name.
-    fn effects(&self) -> [(Text, f64); 3] {
-        [(misses::SQUIRT, self.squirt), (misses::SWERVE, self.swerve), (misses::THROW, self.throw)]
     }
 }
 
@@ -332,74 +326,6 @@ impl Miss {
     /// The part of the pocket's width that its jaws refuse at the speed of the shot, rad.
     pub fn jaws(&self) -> f64 {
         self.takes[1] - self.takes[0]
-    }
-
-    /// The side to which a part turned the object ball.
-    pub fn side(&self, part: f64) -> Text {
-        match () {
-            () if self.cut.abs() < STRAIGHT && part > 0.0 => misses::TOO_FAR_LEFT,
-            () if self.cut.abs() < STRAIGHT => misses::TOO_FAR_RIGHT,
-            () if part * self.cut > 0.0 => misses::TOO_THIN,
-            () => misses::TOO_FULL,
-        }
-    }
-
-    /// The explanation in one or two sentences.
-    pub fn sentence(&self) -> String {
-        let power = |value: &f64| format!("{value:.2}");
-        match &self.cause {
-            Cause::Heading => self.heading_sentence(),
-            Cause::Jaws => {
-                let off = degrees(self.parts.total());
-                format!("{} {}", self.heading_sentence(), misses::jaws(&off))
-            }
-            Cause::TooSoft { needed, played } => {
-                misses::too_soft(&power(needed), &power(played)).to_string()
-            }
-            Cause::TooHard { needed, played } => {
-                misses::too_hard(&power(needed), &power(played)).to_string()
-            }
-            Cause::Miscue => misses::MISCUE.to_string(),
-            Cause::Wide(error) if *error > 0.0 => misses::wide_left(&degrees(*error)).to_string(),
-            Cause::Wide(error) => misses::wide_right(&degrees(*error)).to_string(),
-        }
-    }
-
-    fn heading_sentence(&self) -> String {
-        let aim = self.parts.aim;
-        let total = self.parts.total();
-        let others = total - aim;
-        let worth = SMALL * total.abs();
-        let (side, allowed) = (self.side(aim), degrees(aim));
-        let (effects, taken) = (self.effects(others), degrees(others));
-        match () {
-            () if others.abs() < worth => misses::aim(&allowed, &side).to_string(),
-            () if aim.abs() < worth => {
-                misses::effects_alone(&effects, &taken, &self.side(others)).to_string()
-            }
-            () if aim * others > 0.0 => {
-                misses::aim_and_more(&allowed, &side, &effects, &taken).to_string()
-            }
-            () if others.abs() < 0.5 * aim.abs() => {
-                misses::aim_and_back(&allowed, &side, &effects, &taken).to_string()
-            }
-            () => {
-                let (off, side) = (degrees(total), self.side(total));
-                misses::allowance(&allowed, &effects, &taken, &off, &side).to_string()
-            }
-        }
-    }
-
-    /// The names of the effects that turned the heading by this angle together.
-    fn effects(&self, whole: f64) -> String {
-        let worth = |part: f64| part.abs() >= SMALL * whole.abs();
-        let effects = self.parts.effects().into_iter().filter(|(_, part)| worth(*part));
-        let names: Vec<Text> = effects.map(|(name, _)| name).collect();
-        match names[..] {
-            [one] => one.to_string(),
-            [first, second] => misses::two(&first, &second).to_string(),
-            _ => misses::three(&misses::SQUIRT, &misses::SWERVE, &misses::THROW).to_string(),
-        }
     }
 }
 

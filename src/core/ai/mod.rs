@@ -45,6 +45,7 @@ mod tricks;
 mod value;
 mod venue;
 mod weights;
+mod words;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -61,10 +62,11 @@ use search::{Search, Tried};
 use state::{After, State};
 use value::Values;
 use venue::Venue;
+pub(crate) use words::WORDINGS;
+pub use words::{Percent, ShotReason};
 
 use crate::game::Cue;
 use crate::rules::Choice;
-use crate::texts::shot_reasons;
 
 /// Candidates that a decision shows.
 const SHOWN: usize = 8;
@@ -127,7 +129,7 @@ fn decision(
     venue: &Venue,
     candidates: Vec<Candidate>,
     plan: Vec<Planned>,
-    reason: String,
+    reason: ShotReason,
     simulations: u64,
 ) -> Decision {
     let best = candidates.first();
@@ -180,7 +182,6 @@ fn choose(
     // Of equal options the first one.
     let rated = choice.options.iter().rev().map(|option| (option, value(option)));
     let best = rated.max_by(|a, b| a.1.total_cmp(&b.1))?.0;
-    let reason = shot_reasons::CHOICE.to_string();
-    let decision = decision(venue, Vec::new(), Vec::new(), reason, 0);
+    let decision = decision(venue, Vec::new(), Vec::new(), ShotReason::Choice, 0);
     Some(Decision { choice: Some(best.name.to_owned()), ..decision })
 }

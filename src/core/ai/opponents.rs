@@ -2,8 +2,9 @@
 
 use super::games::Game;
 use super::state::State;
+use super::words::opponents as words;
 use super::{Noise, Position, Weights};
-use crate::texts::{Text, opponents as words};
+use crate::wording::Wording;
 
 /// The way in which a player finds a shot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,9 +88,9 @@ pub struct Opponent {
     /// The name in files and on the command line.
     pub name: &'static str,
     /// The name for players.
-    pub title: Text,
+    pub title: Wording,
     /// The character, in a sentence.
-    pub character: Text,
+    pub character: Wording,
     /// The rating: 100 points more are twice the racks won, from racks of 8-ball between neighbours
     /// (docs/opponent.md).
     pub rating: u32,

@@ -39,7 +39,7 @@ pub fn judge(text: &str) -> Result<Value, ContentError> {
     if let Some(call) = call
         && let Err(why) = rules.check_call(&situation, call)
     {
-        return Ok(json!({ "verdict": "invalid_declaration", "reason": why.get() }));
+        return Ok(json!({ "verdict": "invalid_declaration", "reason": why.to_string() }));
     }
     let verdict = rules.judge(&situation, call, &shot);
     Ok(report(situation.player, &verdict))
@@ -71,7 +71,7 @@ fn report(shooter: Player, verdict: &Verdict) -> Value {
     let mut spotted: Vec<u32> = verdict.spotted.iter().map(|ball| ball.0).collect();
     spotted.sort_unstable();
     add("spot", spotted.into());
-    if let Some(groups) = verdict.state.rules().standing(&|_| true, false).groups {
+    if let Some(groups) = verdict.state.rules().standing(&|_| true, false).group_names() {
         add("table_open", groups.contains(&"open").into());
     }
     if let Ok(Value::Object(state)) = verdict.state.write() {
@@ -81,7 +81,7 @@ fn report(shooter: Player, verdict: &Verdict) -> Value {
             add(key, value);
         }
     }
-    add("rule", verdict.reason.rule.clone().into());
-    add("reason", verdict.reason.text.clone().into());
+    add("rule", verdict.reason.rule.name().into());
+    add("reason", verdict.reason.sentence().into());
     Value::Object(report)
 }

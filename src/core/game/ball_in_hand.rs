@@ -177,7 +177,7 @@ impl PlacementArea {
                 && (ball.position.xy() - place).norm() < ball.radius + radius - TOLERANCE
         });
         if let Some(ball) = blocking {
-            return Err(Refusal::BallInTheWay(ball.id));
+            return Err(Refusal::BallInTheWay(ball.id.into()));
         }
         let table = world.table();
         // Where cushions are walls, rails that lean into a straight bed leave the ball in hand all

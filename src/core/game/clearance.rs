@@ -14,7 +14,6 @@ use nalgebra::Vector3;
 use super::Cue;
 use crate::physics::stick::{self, CueFrame};
 use crate::physics::{Ball, BallId, World};
-use crate::texts::balls;
 
 /// Elevation of a level cue, rad: the player's bridge hand is under it.
 const LEVEL: f64 = 0.06;
@@ -39,21 +38,14 @@ pub fn held(elevation: f64) -> f64 {
     elevation.max(LEVEL + 0.5 * elevation)
 }
 
-/// An obstacle behind the ball.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Obstacle {
-    /// A cushion, or the wooden rail behind it.
-    Rail,
-    /// A ball behind the struck ball.
-    Ball(BallId),
-}
-
-impl std::fmt::Display for Obstacle {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Obstacle::Rail => write!(f, "{}", balls::RAIL),
-            Obstacle::Ball(ball) => write!(f, "{ball}"),
-        }
+phrases! {
+    /// An obstacle behind the ball.
+    #[derive(Eq)]
+    pub enum Obstacle in obstacles {
+        /// A cushion, or the wooden rail behind it.
+        Rail = "rail";
+        /// A ball behind the struck ball.
+        Ball(ball: BallId) = "{ball}";
     }
 }
 

@@ -2,12 +2,10 @@
 
 use serde::Serialize;
 
-use super::The;
 use super::clearance::Obstacle;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::Call;
-use crate::texts::{Text, refusals};
+use crate::rules::{Call, InvalidCall};
 
 /// A command to a match. Players, programs and replays send the same commands.
 ///
@@ -208,105 +206,99 @@ impl Direction {
     }
 }
 
-/// The reason why a command was refused. The match has not changed.
-#[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
-pub enum Refusal {
-    /// A shot is in progress.
-    #[error("{}", refusals::BALLS_ROLLING)]
-    BallsRolling,
-    /// Only [`Command::Restart`] and undo are possible now.
-    #[error("{}", refusals::GAME_OVER)]
-    GameOver,
-    /// [`Command::Restart`] is only possible after a game.
-    #[error("{}", refusals::GAME_NOT_OVER)]
-    GameNotOver,
-    /// There is no shot in this game, or every stored one has been taken back.
-    #[error("{}", refusals::NOTHING_TO_UNDO)]
-    NothingToUndo,
-    /// No shot has been taken back, or another one has been played since.
-    #[error("{}", refusals::NOTHING_TO_REDO)]
-    NothingToRedo,
-    /// The rules of this match allow no undo.
-    #[error("{}", refusals::UNDO_OFF)]
-    UndoOff,
-    /// A player must choose first.
-    #[error("{}", refusals::CHOICE_OPEN)]
-    ChoiceOpen,
-    /// There is no open choice.
-    #[error("{}", refusals::NO_CHOICE)]
-    NoChoice,
-    /// The open choice has no option of this name.
-    #[error("{}", refusals::NO_SUCH_OPTION)]
-    NoSuchOption,
-    /// The rules do not allow this declaration.
-    #[error("{0}")]
-    InvalidCall(Text),
-    /// Balls can only be placed by hand in practice.
-    #[error("{}", refusals::NOT_PRACTICE)]
-    NotPractice,
-    /// The program plays the player at the table.
-    #[error("{}", refusals::OPPONENTS_TURN)]
-    OpponentsTurn,
-    /// A lesson sets up its positions itself.
-    #[error("{}", refusals::LESSON)]
-    Lesson,
-    /// Tries of a lesson are not taken back.
-    #[error("{}", refusals::LESSON_UNDO)]
-    LessonUndo,
-    /// The game has no ball of this number on its table.
-    #[error("{}", refusals::no_such_ball(.0))]
-    NoSuchBall(u32),
-    /// The cue ball cannot be removed.
-    #[error("{}", refusals::CUE_BALL_STAYS)]
-    CueBallStays,
-    /// The table has no such pocket.
-    #[error("{}", refusals::no_such_pocket(.0))]
-    NoSuchPocket(usize),
-    /// The cue ball is not in hand.
-    #[error("{}", refusals::NO_BALL_IN_HAND)]
-    NoBallInHand,
-    /// The cue is not pulled back.
-    #[error("{}", refusals::POWER_ZERO)]
-    PowerZero,
-    /// The cue cannot be pulled back this far.
-    #[error("{}", refusals::power_out_of_range(.0))]
-    PowerOutOfRange(f64),
-    /// The tip would miss the ball.
-    #[error("{}", refusals::tip_off_ball(.0))]
-    TipOffBall(f64),
-    /// The elevation is out of range.
-    #[error("{}", refusals::elevation_out_of_range(.0))]
-    ElevationOutOfRange(f64),
-    /// Even an upright cue would not clear the obstacle.
-    #[error("{}", no_room(*.0))]
-    NoRoom(Obstacle),
-    /// There is no free place for the ball in hand, and no player has placed it.
-    #[error("{}", refusals::NOT_PLACED)]
-    NotPlaced,
-    /// The direction or place is invalid.
-    #[error("{}", refusals::NOT_FINITE)]
-    NotFinite,
-    /// The cue ball would be beyond the head string.
-    #[error("{}", refusals::OUTSIDE_KITCHEN)]
-    OutsideKitchen,
-    /// The cue ball would be in or beyond a rail.
-    #[error("{}", refusals::OFF_BED)]
-    OffBed,
-    /// A ball would overlap this one.
-    #[error("{}", refusals::ball_in_the_way(&The(*.0)))]
-    BallInTheWay(BallId),
-    /// The cue ball would overlap a cushion.
-    #[error("{}", refusals::CUSHION_IN_THE_WAY)]
-    CushionInTheWay,
-    /// The cue ball would fall into a pocket.
-    #[error("{}", refusals::POCKET_IN_THE_WAY)]
-    PocketInTheWay,
+phrases! {
+    /// The reason why a command was refused. The match has not changed. Programs know these words
+    /// from `play` and journals.
+    pub enum Refusal in refusals {
+        /// A shot is in progress.
+        BallsRolling = "the balls are rolling";
+        /// Only [`Command::Restart`] and undo are possible now.
+        GameOver = "the game is over";
+        /// [`Command::Restart`] is only possible after a game.
+        GameNotOver = "the game is not over yet";
+        /// There is no shot in this game, or every stored one has been taken back.
+        NothingToUndo = "there is no shot to take back";
+        /// No shot has been taken back, or another one has been played since.
+        NothingToRedo = "no shot has been taken back";
+        /// The rules of this match allow no undo.
+        UndoOff = "this match is played without undo";
+        /// A player must choose first.
+        ChoiceOpen = "a choice is open: only choose, undo and new-game are possible";
+        /// There is no open choice.
+        NoChoice = "there is no choice to make";
+        /// The open choice has no option of this name.
+        NoSuchOption = "there is no such option now";
+        /// The rules do not allow this declaration.
+        InvalidCall(why: InvalidCall) = "{why}";
+        /// Balls can only be placed by hand in practice.
+        NotPractice = "balls are placed and removed in practice only";
+        /// The program plays the player at the table.
+        OpponentsTurn = "it is the opponent's turn";
+        /// A lesson sets up its positions itself.
+        Lesson = "a lesson sets up the table itself";
+        /// Tries of a lesson are not taken back.
+        LessonUndo = "there is no undo in lessons and drills";
+        /// The game has no ball of this number on its table.
+        NoSuchBall(ball: u32) = "there is no ball {ball}";
+        /// The cue ball cannot be removed.
+        CueBallStays = "the cue ball cannot be removed";
+        /// The table has no such pocket.
+        NoSuchPocket(pocket: usize) = "this table has no pocket {pocket}";
+        /// The cue ball is not in hand.
+        NoBallInHand = "there is no ball in hand";
+        /// The cue is not pulled back.
+        PowerZero = "power is zero";
+        /// The cue cannot be pulled back this far.
+        PowerOutOfRange(power: f64) = "power must be from 0 to 1, not {power}";
+        /// The tip would miss the ball.
+        TipOffBall(radii: f64) =
+            "the tip must meet the ball: {radii} radii from its centre are more than 1";
+        /// The elevation is out of range.
+        ElevationOutOfRange(elevation: f64) = "elevation must be from 0 to pi/2, not {elevation}";
+        /// Even an upright cue would not clear the obstacle.
+        NoRoom(obstacle: Obstacle) =
+            "the {obstacle} leaves the cue no room: move the tip up, or aim elsewhere";
+        /// There is no free place for the ball in hand, and no player has placed it.
+        NotPlaced = "the cue ball has to be put on the table first";
+        /// The direction or place is invalid.
+        NotFinite = "every number must be finite";
+        /// The cue ball would be beyond the head string.
+        OutsideKitchen = "the cue ball must stay behind the head string";
+        /// The cue ball would be in or beyond a rail.
+        OffBed = "the cue ball must stay on the bed";
+        /// A ball would overlap this one.
+        BallInTheWay(ball: TheBall) = "{ball} is in the way";
+        /// The cue ball would overlap a cushion.
+        CushionInTheWay = "a cushion is in the way";
+        /// The cue ball would fall into a pocket.
+        PocketInTheWay = "a pocket is in the way";
+    }
+
+    /// A ball in a sentence.
+    #[derive(Eq)]
+    pub enum TheBall in balls {
+        CueBall = "the cue ball";
+        Ball(ball: BallId) = "the {ball}";
+    }
 }
 
-/// This obstacle leaves the cue no room.
-fn no_room(over: Obstacle) -> String {
-    match over {
-        Obstacle::Rail => refusals::RAIL_LEAVES_NO_ROOM.to_string(),
-        Obstacle::Ball(ball) => refusals::ball_leaves_no_room(&ball).to_string(),
+impl std::error::Error for Refusal {}
+
+impl TheBall {
+    /// The ball itself.
+    pub fn id(self) -> BallId {
+        match self {
+            TheBall::CueBall => BallId::CUE,
+            TheBall::Ball(ball) => ball,
+        }
+    }
+}
+
+impl From<BallId> for TheBall {
+    fn from(ball: BallId) -> TheBall {
+        match ball {
+            BallId::CUE => TheBall::CueBall,
+            ball => TheBall::Ball(ball),
+        }
     }
 }

@@ -10,7 +10,6 @@ use super::{Choice, Command, Declaration, Match, Refusal, UnfitShot};
 use crate::physics::Trace;
 use crate::physics::laws::Conditions;
 use crate::rules::foul_codes;
-use crate::texts;
 
 /// Version of the format.
 const VERSION: u32 = 1;
@@ -114,7 +113,7 @@ impl StateReport {
         StateReport {
             phase: game.phase().name(),
             player: game.player().number(),
-            groups: standing.groups,
+            groups: standing.group_names(),
             ball_in_hand: game.ball_in_hand(),
             region: game.placement_area().map(|area| area.region.name()),
             call: game.call().map(Declaration::from),
@@ -246,7 +245,7 @@ impl<W: Write> Journal<W> {
             command: &'a Command,
             reason: String,
         }
-        self.line(time, "refused", Refused { command, reason: texts::in_english(&refusal) })
+        self.line(time, "refused", Refused { command, reason: refusal.to_string() })
     }
 
     /// `refused`: a scene's shot that no player can make.
@@ -304,8 +303,8 @@ impl<W: Write> Journal<W> {
 
     fn news(&mut self, time: f64, game: &Match) -> io::Result<()> {
         #[derive(Serialize)]
-        struct Text<'a> {
-            text: &'a str,
+        struct Text {
+            text: String,
         }
         #[derive(Serialize)]
         struct Shot {
@@ -313,15 +312,15 @@ impl<W: Write> Journal<W> {
             hash: String,
         }
         #[derive(Serialize)]
-        struct Verdict<'a> {
+        struct Verdict {
             player: u32,
             fouls: Vec<&'static str>,
-            rule: &'a str,
-            reason: &'a str,
+            rule: String,
+            reason: String,
             event: Option<usize>,
         }
         for notice in &game.notices()[self.notices..] {
-            self.line(time, "notice", Text { text: &notice.text })?;
+            self.line(time, "notice", Text { text: notice.words.to_string() })?;
             self.notices += 1;
         }
         match game.last_shot() {
@@ -335,8 +334,8 @@ impl<W: Write> Journal<W> {
                 let verdict = Verdict {
                     player: shot.player.number(),
                     fouls: foul_codes(&shot.fouls),
-                    rule: &shot.reason.rule,
-                    reason: &shot.reason.text,
+                    rule: shot.reason.rule.name(),
+                    reason: shot.reason.sentence(),
                     event: shot.reason.event.and_then(listed),
                 };
                 self.line(time, "verdict", verdict)

@@ -7,14 +7,12 @@ mod arranging;
 mod ball_in_hand;
 mod clearance;
 mod command;
-mod event_words;
 pub mod files;
 mod history;
 pub mod journal;
 pub mod lessons;
 mod notice;
 mod obvious;
-mod player_names;
 mod pocket_name;
 mod prediction;
 mod preparation;
@@ -39,16 +37,16 @@ use crate::physics::ball::{Ball, BallId, MotionState};
 use crate::rules::shot;
 pub use crate::rules::shot::{Frozen, FrozenTo};
 pub use crate::rules::{
-    BallLook, Call, CallsAllowed, Choice, ChoiceOption, End, Foul, GameKind, Notice, NoticeKind,
-    Player, Reason, Region, Standing, TrayRow,
+    BallLook, Call, CallsAllowed, Choice, ChoiceOption, End, Ending, Foul, FoulClause, GameKind,
+    Group, Notice, NoticeKind, NoticeWords, Player, Reason, Region, Rule, Standing, Target,
+    TrayRow,
 };
 use crate::rules::{CueBall, GameState, Rules};
+use crate::wording::Wording;
 pub use ball_in_hand::{PlacementArea, STEPS_PER_RADIUS};
 pub use clearance::{Lift, Obstacle, held};
-pub use command::{Command, Declaration, Direction, Placement, Refusal};
-pub use event_words::{EventWords, The};
+pub use command::{Command, Declaration, Direction, Placement, Refusal, TheBall};
 pub use obvious::CallFinder;
-pub use player_names::{Named, translated_name, with_names};
 pub use pocket_name::PocketName;
 pub use prediction::{Prediction, Predictor, Track, Waypoint};
 pub use preparation::shot_of;
@@ -58,6 +56,10 @@ pub use spot::place_among;
 pub use state::{Cue, Phase, ShotRecord};
 pub use statistics::{Figures, Pot};
 pub use tally::Tally;
+
+/// All wordings of commands and of the table.
+pub(crate) const WORDINGS: &[&[Wording]] =
+    &[Refusal::WORDINGS, TheBall::WORDINGS, Obstacle::WORDINGS, PocketName::WORDINGS];
 
 use arranging::Arrangement;
 use ball_in_hand::BallInHand;

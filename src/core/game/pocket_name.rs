@@ -1,17 +1,20 @@
 //! The names of pockets for players.
 
-use std::fmt;
-
 use crate::physics::table::{PocketId, Table};
-use crate::texts::{Text, pockets};
 
-/// The name of a pocket, seen by a player at the head of the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PocketName {
-    /// A pocket of a standard table, such as "left side pocket".
-    Usual(Text),
-    /// A pocket of another table, by its index in the table's list.
-    Numbered(usize),
+phrases! {
+    /// The name of a pocket, seen by a player at the head of the table.
+    #[derive(Eq)]
+    pub enum PocketName in pockets {
+        LeftHead = "left head corner";
+        RightHead = "right head corner";
+        LeftFoot = "left foot corner";
+        RightFoot = "right foot corner";
+        LeftSide = "left side pocket";
+        RightSide = "right side pocket";
+        /// A pocket of a table without such places, by its index in the table's list.
+        Numbered(number: usize) = "pocket {number}";
+    }
 }
 
 impl PocketName {
@@ -25,22 +28,13 @@ impl PocketName {
             return numbered;
         }
         let (x, is_left) = (place.center.x, place.center.y > 0.0);
-        PocketName::Usual(match (x < -0.5 * bed.half_length, x > 0.5 * bed.half_length) {
-            (true, _) if is_left => pockets::LEFT_HEAD,
-            (true, _) => pockets::RIGHT_HEAD,
-            (_, true) if is_left => pockets::LEFT_FOOT,
-            (_, true) => pockets::RIGHT_FOOT,
-            _ if is_left => pockets::LEFT_SIDE,
-            _ => pockets::RIGHT_SIDE,
-        })
-    }
-}
-
-impl fmt::Display for PocketName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PocketName::Usual(name) => write!(f, "{name}"),
-            PocketName::Numbered(number) => write!(f, "{}", pockets::numbered(number)),
+        match (x < -0.5 * bed.half_length, x > 0.5 * bed.half_length) {
+            (true, _) if is_left => PocketName::LeftHead,
+            (true, _) => PocketName::RightHead,
+            (_, true) if is_left => PocketName::LeftFoot,
+            (_, true) => PocketName::RightFoot,
+            _ if is_left => PocketName::LeftSide,
+            _ => PocketName::RightSide,
         }
     }
 }

@@ -113,6 +113,16 @@ impl Event {
 }
 
 impl EventKind {
+    /// True if the event is visible: a contact, or a ball that leaves the table.
+    pub fn is_visible(self) -> bool {
+        !matches!(self, EventKind::State { .. } | EventKind::ContactStorm { .. })
+    }
+
+    /// True if a ball falls or leaves the table.
+    pub fn is_loss(self) -> bool {
+        matches!(self, EventKind::BallPocket { .. } | EventKind::OffTable { .. })
+    }
+
     /// The names of all kinds in files.
     pub const NAMES: [&'static str; 13] = [
         "cue",

@@ -6,28 +6,19 @@
 #[cfg(test)]
 mod tests;
 
-use std::fmt::Display;
-
 use nalgebra::Vector2;
 use rand::{Rng, RngCore};
 use serde::{Deserialize, Serialize};
 
-use super::group::{EIGHT, Group, Groups, Settled};
+use super::group::{self, EIGHT, Group, Groups, Settled};
 use super::pool::{Required, Wanted};
 use super::{
-    BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Foul, GameState, Next,
-    Notice, Player, Region, Rules, ShotSummary, Situation, Standing, TrayRow, Turn, Verdict, pool,
+    BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameState,
+    InvalidCall, Judgement, Next, Notice, NoticeWords, OptionWords, Player, Region, Rules,
+    ShotSummary, Situation, Standing, Turn, Verdict, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
-use crate::texts::{Text, choice_options, endings, invalid_calls, targets, turns, verdicts};
-
-/// Solids, the 8, stripes.
-const TRAY: [TrayRow; 3] = [
-    TrayRow { title: Some(Group::Solids.title()), balls: Group::Solids.balls() },
-    TrayRow { title: None, balls: &[EIGHT] },
-    TrayRow { title: Some(Group::Stripes.title()), balls: Group::Stripes.balls() },
-];
 
 const KITCHEN: CueBall = CueBall::InHand(Region::BehindHeadString);
 const ANYWHERE: CueBall = CueBall::InHand(Region::Anywhere);
@@ -120,26 +111,26 @@ impl Rules for EightBall {
         CallsAllowed { pot: !is_break, safety: !is_break, push_out: false }
     }
 
-    fn check_call(&self, situation: &Situation, call: Call) -> Result<(), Text> {
+    fn check_call(&self, situation: &Situation, call: Call) -> Result<(), InvalidCall> {
         let ball = match call {
-            Call::PushOut => return Err(invalid_calls::NO_PUSH_OUT_IN_8_BALL),
-            _ if situation.breaking => return Err(invalid_calls::ON_THE_BREAK),
+            Call::PushOut => return Err(InvalidCall::NoPushOutIn8Ball),
+            _ if situation.breaking => return Err(InvalidCall::OnTheBreak),
             Call::Safety => return Ok(()),
             Call::Pot { ball, .. } => ball,
         };
         if !situation.on_table.contains(&ball) {
-            return Err(invalid_calls::BALL_GONE);
+            return Err(InvalidCall::BallGone);
         }
         match self.target(situation) {
             Target::Open { one_group_gone: false } if ball == EIGHT => {
-                Err(invalid_calls::EIGHT_ON_OPEN_TABLE)
+                Err(InvalidCall::EightOnOpenTable)
             }
             Target::Open { .. } => Ok(()),
             Target::Group(own) if Group::of(ball) == Some(own) => Ok(()),
-            Target::Group(_) if ball == EIGHT => Err(invalid_calls::EIGHT_TOO_EARLY),
-            Target::Group(_) => Err(invalid_calls::OPPONENTS_BALL),
+            Target::Group(_) if ball == EIGHT => Err(InvalidCall::EightTooEarly),
+            Target::Group(_) => Err(InvalidCall::OpponentsBall),
             Target::Eight if ball == EIGHT => Ok(()),
-            Target::Eight => Err(invalid_calls::ONLY_THE_EIGHT),
+            Target::Eight => Err(InvalidCall::OnlyTheEight),
         }
     }
 
@@ -151,31 +142,16 @@ impl Rules for EightBall {
     }
 
     fn standing(&self, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing {
-        let groups = self.groups();
-        let is_down = |own: Group| !own.balls().iter().any(|&ball| is_left(ball));
-        let on_decider = groups.map(|group| !is_over && group.is_some_and(is_down));
-        Standing {
-            sides: groups.map(|group| group.map(Group::title)),
-            targets: Some(Player::BOTH.map(|player| match groups[player.index()] {
-                _ if on_decider[player.index()] => targets::ON_8,
-                Some(group) => group.title(),
-                None => targets::OPEN,
-            })),
-            decider: EIGHT,
-            on_decider,
-            groups: Some(groups.map(|group| group.map_or("open", Group::name))),
-            fouls: None,
-            tray: &TRAY,
-        }
+        group::standing(self.groups(), is_left, is_over)
     }
 
     fn announce(&self, situation: &Situation) -> Vec<Notice> {
-        let player = &situation.player;
+        let player = situation.player;
         let target = match self.target(situation) {
-            Target::Open { .. } => turns::open(player),
-            Target::Group(Group::Solids) => turns::solids(player),
-            Target::Group(Group::Stripes) => turns::stripes(player),
-            Target::Eight => turns::eight(player),
+            Target::Open { .. } => NoticeWords::Open(player),
+            Target::Group(Group::Solids) => NoticeWords::Solids(player),
+            Target::Group(Group::Stripes) => NoticeWords::Stripes(player),
+            Target::Eight => NoticeWords::Eight(player),
         };
         pool::turn(situation, target)
     }
@@ -212,21 +188,21 @@ impl EightBall {
         let is_illegal =
             shot.object_balls_potted().next().is_none() && shot.object_balls_to_rail < BREAK_RAILS;
         let (reason, next) = if shot.has_potted(EIGHT) && fouls.is_empty() {
-            let text = verdicts::EIGHT_ON_BREAK;
+            let text = Judgement::EightOnBreak;
             let options = vec![self.spot_eight(player, CueBall::InPosition), self.rebreak(player)];
             (pool::reason("4.3(e)", text, eight), Next::Choice(Choice { player, options }))
         } else if shot.has_potted(EIGHT) {
-            let text = verdicts::EIGHT_ON_BREAK_WITH_FOUL;
+            let text = Judgement::EightOnBreakWithFoul;
             // The book does not say who breaks again; here it is the player who chooses.
             let options = vec![self.spot_eight(opponent, KITCHEN), self.rebreak(opponent)];
             let choice = Choice { player: opponent, options };
             (pool::reason("4.3(f)", text, eight), Next::Choice(choice))
         } else if is_illegal {
             let text = match shot.object_balls_to_rail {
-                0 => verdicts::ILLEGAL_BREAK_0,
-                1 => verdicts::ILLEGAL_BREAK_1,
-                2 => verdicts::ILLEGAL_BREAK_2,
-                _ => verdicts::ILLEGAL_BREAK_3,
+                0 => Judgement::IllegalBreak0,
+                1 => Judgement::IllegalBreak1,
+                2 => Judgement::IllegalBreak2,
+                _ => Judgement::IllegalBreak3,
             };
             let cue_ball = if is_scratch { KITCHEN } else { CueBall::InPosition };
             let options = vec![
@@ -242,7 +218,7 @@ impl EightBall {
                 Some(Foul::OffTable(_)) => "4.3(g)",
                 _ => "4.3(h)",
             };
-            let reason = pool::reason(rule, foul.text, foul.event);
+            let reason = pool::reason(rule, foul.words, foul.event);
             let next = match is_scratch {
                 true => Next::Turn(Turn::new(opponent, KITCHEN)),
                 false => Next::Choice(Choice {
@@ -255,11 +231,11 @@ impl EightBall {
             };
             (reason, next)
         } else if let Some(ball) = shot.object_balls_potted().next() {
-            let text = verdicts::BREAK_POCKETED_8_BALL;
+            let text = Judgement::BreakPocketed8Ball;
             let next = Next::Turn(Turn::new(player, CueBall::InPosition));
             (pool::reason("4.3(c)", text, shot.event_of(ball)), next)
         } else {
-            let text = verdicts::break_missed_8_ball(&opponent);
+            let text = Judgement::BreakMissed8Ball(opponent);
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
             (pool::reason("4.3(c)", text, None), next)
         };
@@ -287,8 +263,8 @@ impl EightBall {
         let (reason, next) = if let Some((rule, end)) = end {
             let event = shot.event_of(EIGHT);
             let reason = match end.by_loser {
-                true => pool::reason(rule, verdicts::loses(&player, &end.how), event),
-                false => pool::reason(rule, verdicts::wins(&end.how), event),
+                true => pool::reason(rule, Judgement::Loses(player, end.how), event),
+                false => pool::reason(rule, Judgement::Wins(end.how), event),
             };
             (reason, Next::End(end))
         } else if let Some(foul) = pool::foul_reason(&fouls, shot, wanted) {
@@ -296,10 +272,8 @@ impl EightBall {
         } else if call == Some(Call::Safety) {
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
             let reason = match shot.object_balls_potted().next() {
-                Some(ball) => {
-                    pool::reason("4.6", verdicts::safety_pocketed(&ball, &opponent), None)
-                }
-                None => pool::reason("4.6", verdicts::safety(&opponent), None),
+                Some(ball) => pool::reason("4.6", Judgement::SafetyPocketed(ball, opponent), None),
+                None => pool::reason("4.6", Judgement::Safety(opponent), None),
             };
             (reason, next)
         } else if let Some(Call::Pot { ball, .. }) = call.filter(|_| is_made) {
@@ -308,9 +282,9 @@ impl EightBall {
                 state.groups = Some(Settled::new(player, own));
             }
             let text = match won {
-                None => verdicts::as_called(&ball).to_string(),
-                Some(Group::Solids) => verdicts::as_called_solids(&ball, &player).to_string(),
-                Some(Group::Stripes) => verdicts::as_called_stripes(&ball, &player).to_string(),
+                None => Judgement::AsCalled(ball),
+                Some(Group::Solids) => Judgement::AsCalledSolids(ball, player),
+                Some(Group::Stripes) => Judgement::AsCalledStripes(ball, player),
             };
             let rule = if self.groups.is_none() { "4.4" } else { "4.5" };
             let next = Next::Turn(Turn::new(player, CueBall::InPosition));
@@ -318,9 +292,9 @@ impl EightBall {
         } else {
             let potted = shot.object_balls_potted().next();
             let text = match (call, potted) {
-                (_, None) => verdicts::nothing_pocketed(&opponent),
-                (None, Some(_)) => verdicts::no_call(&opponent),
-                (Some(_), Some(_)) => verdicts::called_ball_missed(&opponent),
+                (_, None) => Judgement::NothingPocketed(opponent),
+                (None, Some(_)) => Judgement::NoCall(opponent),
+                (Some(_), Some(_)) => Judgement::CalledBallMissed(opponent),
             };
             let event = potted.and_then(|ball| shot.event_of(ball));
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
@@ -348,57 +322,54 @@ impl EightBall {
     fn option(
         &self,
         name: &'static str,
-        label: Text,
-        meaning: impl Display,
+        label: OptionWords,
+        meaning: OptionWords,
         turn: Turn,
     ) -> ChoiceOption {
-        let (meaning, state) = (meaning.to_string(), GameState::EightBall(self.clone()));
+        let state = GameState::EightBall(self.clone());
         ChoiceOption { name, label, meaning, state, spotted: Vec::new(), turn }
     }
 
     /// The ball is in position, or in hand behind the head string.
     fn accept(&self, player: Player, cue_ball: CueBall) -> ChoiceOption {
         let meaning = match cue_ball {
-            CueBall::InPosition => choice_options::shoots(&player),
-            CueBall::InHand(_) => choice_options::shoots_behind_head_string(&player),
+            CueBall::InPosition => OptionWords::Shoots(player),
+            CueBall::InHand(_) => OptionWords::ShootsBehindHeadString(player),
         };
         let turn = Turn::new(player, cue_ball);
-        self.option("accept", choice_options::ACCEPT, meaning, turn)
+        self.option("accept", OptionWords::Accept, meaning, turn)
     }
 
     /// The player who chooses breaks.
     fn rerack(&self, player: Player) -> ChoiceOption {
-        let (label, meaning) = (choice_options::RERACK, choice_options::breaks(&player));
+        let (label, meaning) = (OptionWords::Rerack, OptionWords::Breaks(player));
         self.option("rerack_self", label, meaning, Turn::breaks(player, KITCHEN))
     }
 
     /// The player who broke breaks again.
     fn make_rebreak(&self, player: Player) -> ChoiceOption {
-        let (label, meaning) =
-            (choice_options::MAKE_REBREAK, choice_options::breaks_again(&player));
+        let (label, meaning) = (OptionWords::MakeRebreak, OptionWords::BreaksAgain(player));
         self.option("rerack_offender", label, meaning, Turn::breaks(player, KITCHEN))
     }
 
     fn rebreak(&self, player: Player) -> ChoiceOption {
-        let (label, meaning) = (choice_options::REBREAK, choice_options::breaks(&player));
+        let (label, meaning) = (OptionWords::Rebreak, OptionWords::Breaks(player));
         self.option("rebreak", label, meaning, Turn::breaks(player, KITCHEN))
     }
 
     fn take_kitchen(&self, player: Player) -> ChoiceOption {
-        let (label, meaning) = (choice_options::KITCHEN, choice_options::places_cue_ball(&player));
+        let (label, meaning) = (OptionWords::Kitchen, OptionWords::PlacesCueBall(player));
         self.option("kitchen", label, meaning, Turn::new(player, KITCHEN))
     }
 
     /// The ball is in position, or in hand behind the head string.
     fn spot_eight(&self, player: Player, cue_ball: CueBall) -> ChoiceOption {
         let (name, meaning) = match cue_ball {
-            CueBall::InPosition => ("spot8_continue", choice_options::spotted_8(&player)),
-            CueBall::InHand(_) => {
-                ("spot8_kitchen", choice_options::spotted_8_behind_head_string(&player))
-            }
+            CueBall::InPosition => ("spot8_continue", OptionWords::Spotted8(player)),
+            CueBall::InHand(_) => ("spot8_kitchen", OptionWords::Spotted8BehindHeadString(player)),
         };
         let turn = Turn::new(player, cue_ball);
-        let option = self.option(name, choice_options::SPOT_8, meaning, turn);
+        let option = self.option(name, OptionWords::Spot8, meaning, turn);
         ChoiceOption { spotted: vec![EIGHT], ..option }
     }
 }
@@ -427,39 +398,40 @@ fn end_of(
     (call, is_made): (Option<Call>, bool),
     shot: &ShotSummary,
 ) -> Option<(&'static str, End)> {
-    let lost =
-        |rule: &'static str, how: Text| (rule, End { winner: player.other(), how, by_loser: true });
+    let lost = |rule: &'static str, how: Ending| {
+        (rule, End { winner: player.other(), how, by_loser: true })
+    };
     if shot.off_table.contains(&EIGHT) {
-        return Some(lost("4.8(d)", endings::EIGHT_LEFT));
+        return Some(lost("4.8(d)", Ending::EightLeft));
     }
     if !shot.has_potted(EIGHT) {
         return None;
     }
     if !fouls.is_empty() {
         let how = match shot.cue_ball_lost() {
-            true => endings::EIGHT_WITH_SCRATCH,
-            false => endings::EIGHT_WITH_FOUL,
+            true => Ending::EightWithScratch,
+            false => Ending::EightWithFoul,
         };
         return Some(lost("4.8(a)", how));
     }
     match target {
         Target::Open { .. } => {
-            return Some(lost("4.8(b)", endings::EIGHT_ON_OPEN_TABLE));
+            return Some(lost("4.8(b)", Ending::EightOnOpenTable));
         }
         Target::Group(Group::Solids) => {
-            return Some(lost("4.8(b)", endings::EIGHT_BEFORE_SOLIDS));
+            return Some(lost("4.8(b)", Ending::EightBeforeSolids));
         }
         Target::Group(Group::Stripes) => {
-            return Some(lost("4.8(b)", endings::EIGHT_BEFORE_STRIPES));
+            return Some(lost("4.8(b)", Ending::EightBeforeStripes));
         }
         Target::Eight => {}
     }
     if !is_made {
         let how = match call {
-            Some(Call::Pot { .. }) => endings::EIGHT_ELSEWHERE,
-            Some(Call::Safety | Call::PushOut) | None => endings::EIGHT_WITHOUT_CALL,
+            Some(Call::Pot { .. }) => Ending::EightElsewhere,
+            Some(Call::Safety | Call::PushOut) | None => Ending::EightWithoutCall,
         };
         return Some(lost("4.8(c)", how));
     }
-    Some(("4.5", End { winner: player, how: endings::EIGHT_AS_CALLED, by_loser: false }))
+    Some(("4.5", End { winner: player, how: Ending::EightAsCalled, by_loser: false }))
 }

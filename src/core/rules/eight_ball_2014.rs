@@ -17,15 +17,14 @@ use nalgebra::Vector2;
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
-use super::group::{EIGHT, Group, Groups, Settled};
-use super::verdict::RULE_OF_2014;
+use super::group::{self, EIGHT, Group, Groups, Settled};
 use super::{
-    BallLook, Call, CueBall, End, Foul, GameState, Next, Notice, NoticeKind, Player, Reason,
-    Region, Rules, ShotSummary, Situation, Standing, TrayRow, Turn, Verdict, pool,
+    BallLook, Call, CueBall, End, Ending, Foul, GameState, InvalidCall, Judgement, Next, Notice,
+    NoticeKind, NoticeWords, Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing,
+    Turn, Verdict, Words2014, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
-use crate::texts::{Text, eight_ball_2014 as words, invalid_calls, targets};
 
 /// The rack, from the apex on, each row from -y to +y; always the same.
 const ROWS: [&[BallId]; 5] = [
@@ -34,13 +33,6 @@ const ROWS: [&[BallId]; 5] = [
     &[BallId(14), BallId(8), BallId(6)],
     &[BallId(9), BallId(4), BallId(15), BallId(13)],
     &[BallId(12), BallId(5), BallId(10), BallId(2), BallId(7)],
-];
-
-/// Solids, the 8, stripes.
-const TRAY: [TrayRow; 3] = [
-    TrayRow { title: Some(Group::Solids.title()), balls: Group::Solids.balls() },
-    TrayRow { title: None, balls: &[EIGHT] },
-    TrayRow { title: Some(Group::Stripes.title()), balls: Group::Stripes.balls() },
 ];
 
 /// The game between two shots.
@@ -85,8 +77,8 @@ impl Rules for EightBall2014 {
         Region::OnOrBehindHeadString
     }
 
-    fn check_call(&self, _situation: &Situation, _call: Call) -> Result<(), Text> {
-        Err(invalid_calls::IN_THIS_GAME)
+    fn check_call(&self, _situation: &Situation, _call: Call) -> Result<(), InvalidCall> {
+        Err(InvalidCall::InThisGame)
     }
 
     fn judge(&self, situation: &Situation, _call: Option<Call>, shot: &ShotSummary) -> Verdict {
@@ -131,47 +123,32 @@ impl Rules for EightBall2014 {
     }
 
     fn standing(&self, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing {
-        let groups = self.groups();
-        let is_down = |own: Group| !own.balls().iter().any(|&ball| is_left(ball));
-        let on_decider = groups.map(|group| !is_over && group.is_some_and(is_down));
-        Standing {
-            sides: groups.map(|group| group.map(Group::title)),
-            targets: Some(Player::BOTH.map(|player| match groups[player.index()] {
-                _ if on_decider[player.index()] => targets::ON_8,
-                Some(group) => group.title(),
-                None => targets::OPEN,
-            })),
-            decider: EIGHT,
-            on_decider,
-            groups: Some(groups.map(|group| group.map_or("open", Group::name))),
-            fouls: None,
-            tray: &TRAY,
-        }
+        group::standing(self.groups(), is_left, is_over)
     }
 
     fn announce(&self, situation: &Situation) -> Vec<Notice> {
-        let player = &situation.player;
+        let player = situation.player;
         let turn = match self.groups()[player.index()] {
-            None => words::turn_open(player),
-            Some(Group::Solids) => words::turn_solids(player),
-            Some(Group::Stripes) => words::turn_stripes(player),
+            None => Words2014::TurnOpen(player),
+            Some(Group::Solids) => Words2014::TurnSolids(player),
+            Some(Group::Stripes) => Words2014::TurnStripes(player),
         };
-        let mut lines = vec![Notice::new(NoticeKind::Turn, turn)];
+        let mut lines = vec![notice(NoticeKind::Turn, turn)];
         if self.is_on_the_eight(situation) {
-            lines.push(Notice::new(NoticeKind::Info, words::ONLY_THE_EIGHT));
+            lines.push(notice(NoticeKind::Info, Words2014::OnlyTheEight));
         }
         if situation.cue_ball != CueBall::InPosition {
-            lines.push(Notice::new(NoticeKind::Info, words::BALL_IN_HAND));
+            lines.push(notice(NoticeKind::Info, Words2014::BallInHand));
         }
         lines
     }
 
     fn pocketed(&self, ball: BallId) -> Notice {
         let notice = match ball {
-            EIGHT => Notice::new(NoticeKind::Decider, words::EIGHT_POCKETED),
-            ball => Notice::new(NoticeKind::Pocketed, words::pocketed(&ball)),
+            EIGHT => notice(NoticeKind::Decider, Words2014::EightPocketed),
+            ball => notice(NoticeKind::Pocketed, Words2014::Pocketed(ball)),
         };
-        notice.aloud(words::pocketed_aloud(&ball))
+        notice.with_short(NoticeWords::Pocketed(ball))
     }
 }
 
@@ -244,31 +221,31 @@ impl EightBall2014 {
         let player = situation.player;
         let fouls = fouls.iter().map(|&foul| match foul {
             Foul::Scratch if shot.off_table.contains(&BallId::CUE) => {
-                Notice::new(NoticeKind::Scratch, words::cue_ball_left(&player))
+                notice(NoticeKind::Scratch, Words2014::CueBallLeft(player))
             }
-            Foul::Scratch => Notice::new(NoticeKind::Scratch, words::scratch(&player)),
+            Foul::Scratch => notice(NoticeKind::Scratch, Words2014::Scratch(player)),
             Foul::WrongBallFirst(ball) => self.wrong_ball(situation, ball),
-            Foul::OffTable(ball) => Notice::new(NoticeKind::Foul, words::off_table(&ball, &player)),
+            Foul::OffTable(ball) => notice(NoticeKind::Foul, Words2014::OffTable(ball, player)),
             // This game has no other fouls.
-            _ => Notice::new(NoticeKind::Foul, words::no_ball_hit(&player)),
+            _ => notice(NoticeKind::Foul, Words2014::NoBallHit(player)),
         });
         let lost = end
             .filter(|end| end.by_loser)
-            .map(|end| Notice::new(NoticeKind::Foul, words::loses(&player, &end.how)));
-        let won = end.map(|end| Notice::new(NoticeKind::Won, words::wins(&end.winner)));
+            .map(|end| notice(NoticeKind::Foul, Words2014::Loses(player, end.how)));
+        let won = end.map(|end| notice(NoticeKind::Won, Words2014::Wins(end.winner)));
         fouls.chain(lost).chain(won).collect()
     }
 
     /// The notice that this ball was hit first, where another one had to be.
     fn wrong_ball(&self, situation: &Situation, ball: BallId) -> Notice {
-        let player = &situation.player;
+        let player = situation.player;
         let text = match self.groups()[player.index()] {
-            None => words::hit_first(&ball, player),
-            Some(_) if self.is_on_the_eight(situation) => words::hit_first_not_8(&ball, player),
-            Some(Group::Solids) => words::hit_first_not_solid(&ball, player),
-            Some(Group::Stripes) => words::hit_first_not_stripe(&ball, player),
+            None => Words2014::HitFirst(ball, player),
+            Some(_) if self.is_on_the_eight(situation) => Words2014::HitFirstNot8(ball, player),
+            Some(Group::Solids) => Words2014::HitFirstNotSolid(ball, player),
+            Some(Group::Stripes) => Words2014::HitFirstNotStripe(ball, player),
         };
-        Notice::new(NoticeKind::Foul, text)
+        notice(NoticeKind::Foul, text)
     }
 
     /// The reason why pocketing the 8, or driving it off the table, lost the game. `groups` are
@@ -279,38 +256,42 @@ impl EightBall2014 {
         groups: Groups,
         fouls: &[Foul],
         is_early: bool,
-    ) -> Text {
+    ) -> Ending {
         if fouls.contains(&Foul::OffTable(EIGHT)) {
-            return words::EIGHT_LEFT;
+            return Ending::EightLeft;
         }
         if is_early {
             // It would have lost without a foul as well.
             return match groups[situation.player.index()] {
-                None => words::EIGHT_ON_OPEN_TABLE,
-                Some(Group::Solids) => words::EIGHT_BEFORE_SOLIDS,
-                Some(Group::Stripes) => words::EIGHT_BEFORE_STRIPES,
+                None => Ending::EightOnOpenTable,
+                Some(Group::Solids) => Ending::EightBeforeLastSolid,
+                Some(Group::Stripes) => Ending::EightBeforeLastStripe,
             };
         }
         // Of several fouls the last one is the most serious.
         match fouls.last() {
-            Some(Foul::Scratch) => words::SCRATCHED_ON_EIGHT,
-            Some(Foul::OffTable(_)) => words::BALL_LEFT,
+            Some(Foul::Scratch) => Ending::ScratchedOnEight,
+            Some(Foul::OffTable(_)) => Ending::BallLeft,
             Some(Foul::WrongBallFirst(_)) if self.is_on_the_eight(situation) => {
-                words::HIT_BEFORE_EIGHT
+                Ending::HitBeforeEight
             }
-            Some(Foul::WrongBallFirst(_)) => words::WRONG_BALL_FIRST,
-            _ => words::NOTHING_HIT,
+            Some(Foul::WrongBallFirst(_)) => Ending::WrongBallFirst,
+            _ => Ending::NothingHit,
         }
     }
 }
 
 /// The reason why a player with this group has won.
-fn won_by(group: Option<Group>) -> Text {
+fn won_by(group: Option<Group>) -> Ending {
     match group {
-        Some(Group::Solids) => words::SOLIDS_AND_EIGHT,
-        Some(Group::Stripes) => words::STRIPES_AND_EIGHT,
-        None => words::EIGHT,
+        Some(Group::Solids) => Ending::SolidsAndEight,
+        Some(Group::Stripes) => Ending::StripesAndEight,
+        None => Ending::Eight,
     }
+}
+
+fn notice(kind: NoticeKind, words: Words2014) -> Notice {
+    Notice::new(kind, NoticeWords::In2014(words))
 }
 
 /// The reason of a verdict. The report does not number its rules.
@@ -319,11 +300,11 @@ fn reason(fouls: &[Foul], end: Option<End>, shot: &ShotSummary, notices: &[Notic
         Some(_) => shot.event_of(EIGHT),
         None => fouls.last().and_then(|&foul| pool::event_of(foul, shot)),
     };
-    let text = match notices.first() {
-        Some(notice) => words::sentence(&notice.text).to_string(),
-        None => words::NO_FOUL.to_string(),
+    let words = match notices.first().map(|notice| notice.words) {
+        Some(NoticeWords::In2014(words)) => Judgement::In2014(words),
+        _ => Judgement::NoFoulIn2014,
     };
-    Reason { rule: RULE_OF_2014.to_owned(), text, event }
+    Reason { rule: Rule::EightBall2014, words, event }
 }
 
 /// The object balls that count as the player's; an 8 that loses the game does not.

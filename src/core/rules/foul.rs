@@ -1,40 +1,39 @@
 //! Fouls, with their numbers in the WPA rules.
 
-use std::fmt;
-
 use crate::physics::ball::BallId;
-use crate::texts::short_fouls;
 
-/// A violation of the rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Foul {
-    /// The cue ball fell or left the table.
-    Scratch,
-    /// The cue ball touched no ball.
-    NothingHit,
-    /// The cue ball hit this ball first, which the player may not hit first.
-    WrongBallFirst(BallId),
-    /// No ball was pocketed, and none reached a rail after the first contact.
-    NoRail,
-    /// This object ball left the table.
-    OffTable(BallId),
-    /// The player touched a ball other than by a legal stroke.
-    TouchedBall,
-    /// The tip hit the cue ball twice.
-    DoubleHit,
-    /// The tip stayed on the cue ball longer than a stroke takes.
-    PushShot,
-    /// The player shot while a ball was moving.
-    BallsMoving,
-    /// The cue ball in hand was placed outside its region.
-    BadPlacement,
-    /// From behind the head string, the first ball hit was also behind it, and the cue ball had not
-    /// crossed the string before.
-    HitBehindHeadString,
-    /// From behind the head string, the cue ball neither crossed it nor hit a ball beyond it.
-    StayedBehindHeadString,
-    /// On the break no ball was pocketed and fewer than four were driven to rails.
-    WeakBreak,
+phrases! {
+    /// A violation of the rules. Its words are few, for small windows.
+    #[derive(Eq)]
+    pub enum Foul in short_fouls {
+        /// The cue ball fell or left the table.
+        Scratch = "Scratch";
+        /// The cue ball touched no ball.
+        NothingHit = "Foul: no ball hit";
+        /// The cue ball hit this ball first, which the player may not hit first.
+        WrongBallFirst(ball: BallId) = "Foul: wrong ball first";
+        /// No ball was pocketed, and none reached a rail after the first contact.
+        NoRail = "Foul: no rail";
+        /// This object ball left the table.
+        OffTable(ball: BallId) = "Foul: {ball} off the table";
+        /// The player touched a ball other than by a legal stroke.
+        TouchedBall = "Foul: ball touched";
+        /// The tip hit the cue ball twice.
+        DoubleHit = "Foul: double hit";
+        /// The tip stayed on the cue ball longer than a stroke takes.
+        PushShot = "Foul: push shot";
+        /// The player shot while a ball was moving.
+        BallsMoving = "Foul: balls moving";
+        /// The cue ball in hand was placed outside its region.
+        BadPlacement = "Foul: bad placement";
+        /// From behind the head string, the first ball hit was also behind it, and the cue ball had
+        /// not crossed the string before.
+        HitBehindHeadString = "Foul: behind the line";
+        /// From behind the head string, the cue ball neither crossed it nor hit a ball beyond it.
+        StayedBehindHeadString = "Foul: behind the line";
+        /// On the break no ball was pocketed and fewer than four were driven to rails.
+        WeakBreak = "Foul: illegal break";
+    }
 }
 
 impl Foul {
@@ -71,29 +70,6 @@ impl Foul {
             Foul::HitBehindHeadString | Foul::StayedBehindHeadString => "3.11",
             Foul::WeakBreak => "5.3",
         }
-    }
-}
-
-/// The foul in a few words, with "Foul:" before it.
-impl fmt::Display for Foul {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = match self {
-            Foul::Scratch => short_fouls::SCRATCH,
-            Foul::NothingHit => short_fouls::NOTHING_HIT,
-            Foul::WrongBallFirst(_) => short_fouls::WRONG_BALL_FIRST,
-            Foul::NoRail => short_fouls::NO_RAIL,
-            Foul::OffTable(ball) => return write!(f, "{}", short_fouls::off_table(ball)),
-            Foul::TouchedBall => short_fouls::TOUCHED_BALL,
-            Foul::DoubleHit => short_fouls::DOUBLE_HIT,
-            Foul::PushShot => short_fouls::PUSH_SHOT,
-            Foul::BallsMoving => short_fouls::BALLS_MOVING,
-            Foul::BadPlacement => short_fouls::BAD_PLACEMENT,
-            Foul::HitBehindHeadString | Foul::StayedBehindHeadString => {
-                short_fouls::BEHIND_HEAD_STRING
-            }
-            Foul::WeakBreak => short_fouls::WEAK_BREAK,
-        };
-        write!(f, "{text}")
     }
 }
 

@@ -22,6 +22,7 @@ mod practice;
 pub mod shot;
 mod standing;
 mod verdict;
+mod words;
 
 use nalgebra::Vector2;
 use rand::RngCore;
@@ -29,17 +30,24 @@ use serde_json::Value;
 
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
-use crate::texts::{Text, game_kinds};
+use crate::wording::Wording;
 
 pub use ball_look::BallLook;
 pub use call::{Call, CallsAllowed};
 pub use cue_ball::{CueBall, Region};
 pub use foul::{Foul, foul_codes};
+pub use group::Group;
 pub use notice::{Notice, NoticeKind};
 pub use player::{PerPlayer, Player};
 pub use shot::{Flag, Potted, ShotSummary, TipReferee};
 pub use standing::{Standing, TrayRow};
-pub use verdict::{Choice, ChoiceOption, End, Next, Reason, ShownRule, Turn, Verdict};
+pub use verdict::{Choice, ChoiceOption, End, Next, Reason, Rule, Turn, Verdict};
+pub(crate) use words::WORDINGS;
+pub use words::{
+    Ending, FoulClause, InvalidCall, Judgement, NoticeWords, OptionWords, Target, Words2014,
+};
+
+use words::game_kinds;
 
 /// The rules of one game, with the state that they keep from shot to shot.
 pub trait Rules {
@@ -87,8 +95,8 @@ pub trait Rules {
         CallsAllowed::default()
     }
 
-    /// Checks a declaration. The error says why it is not valid, as a clause.
-    fn check_call(&self, situation: &Situation, call: Call) -> Result<(), Text>;
+    /// Checks a declaration. The error says why it is not valid.
+    fn check_call(&self, situation: &Situation, call: Call) -> Result<(), InvalidCall>;
 
     /// Judges a shot.
     fn judge(&self, situation: &Situation, call: Option<Call>, shot: &ShotSummary) -> Verdict;
@@ -137,12 +145,12 @@ macro_rules! games {
             }
 
             /// The game's name for players.
-            pub fn title(self) -> Text {
+            pub fn title(self) -> Wording {
                 match self { $(GameKind::$kind => $title),* }
             }
 
             /// A few words about the game, for players who choose one.
-            pub fn note(self) -> Text {
+            pub fn note(self) -> Wording {
                 match self { $(GameKind::$kind => $note),* }
             }
 

@@ -9,13 +9,12 @@ use serde::{Deserialize, Serialize};
 
 use super::pool::{Required, Wanted};
 use super::{
-    BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Foul, GameState, Next,
-    Notice, NoticeKind, PerPlayer, Player, Reason, Region, Rules, ShotSummary, Situation, Standing,
-    TrayRow, Turn, Verdict, pool,
+    BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameState,
+    InvalidCall, Judgement, Next, Notice, NoticeKind, NoticeWords, OptionWords, PerPlayer, Player,
+    Reason, Region, Rules, ShotSummary, Situation, Standing, Target, TrayRow, Turn, Verdict, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
-use crate::texts::{Text, choice_options, endings, invalid_calls, targets, turns, verdicts};
 
 const ONE: BallId = BallId(1);
 const NINE: BallId = BallId(9);
@@ -32,19 +31,7 @@ const BALLS: [BallId; 9] = [
     BallId(9),
 ];
 
-const TRAY: [TrayRow; 1] = [TrayRow { title: None, balls: &BALLS }];
-
-const TARGETS: [Text; 9] = [
-    targets::ON_1,
-    targets::ON_2,
-    targets::ON_3,
-    targets::ON_4,
-    targets::ON_5,
-    targets::ON_6,
-    targets::ON_7,
-    targets::ON_8,
-    targets::ON_9,
-];
+const TRAY: [TrayRow; 1] = [TrayRow { group: None, balls: &BALLS }];
 
 const ANYWHERE: CueBall = CueBall::InHand(Region::Anywhere);
 
@@ -116,11 +103,11 @@ impl Rules for NineBall {
         CallsAllowed { pot: false, safety: false, push_out }
     }
 
-    fn check_call(&self, situation: &Situation, call: Call) -> Result<(), Text> {
+    fn check_call(&self, situation: &Situation, call: Call) -> Result<(), InvalidCall> {
         match call {
             Call::PushOut if self.calls_allowed(situation.breaking).push_out => Ok(()),
-            Call::PushOut => Err(invalid_calls::PUSH_OUT_TOO_LATE),
-            Call::Safety | Call::Pot { .. } => Err(invalid_calls::IN_9_BALL),
+            Call::PushOut => Err(InvalidCall::PushOutTooLate),
+            Call::Safety | Call::Pot { .. } => Err(InvalidCall::In9Ball),
         }
     }
 
@@ -151,9 +138,9 @@ impl Rules for NineBall {
         let is_third = *count >= MOST_FOULS;
         let (reason, next) = match pool::foul_reason(&fouls, shot, wanted) {
             Some(foul) if is_third => {
-                let how = endings::THREE_FOULS;
+                let how = Ending::ThreeFouls;
                 let end = End { winner: player.other(), how, by_loser: true };
-                let text = verdicts::loses(&player, &how);
+                let text = Judgement::Loses(player, how);
                 (pool::reason("5.8", text, foul.event), Next::End(end))
             }
             Some(foul) => (foul, Next::Turn(Turn::new(player.other(), ANYWHERE))),
@@ -173,32 +160,30 @@ impl Rules for NineBall {
     }
 
     fn standing(&self, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing {
-        let lowest = BALLS.iter().position(|&ball| is_left(ball));
-        let target = lowest.map_or(Text::EMPTY, |place| TARGETS[place]);
-        let on_decider = !is_over && lowest == Some(BALLS.len() - 1);
+        let lowest = BALLS.into_iter().find(|&ball| is_left(ball));
+        let on_decider = !is_over && lowest == Some(NINE);
         Standing {
-            sides: [None, None],
-            targets: Some([target; 2]),
+            groups: None,
+            targets: Some([lowest.map(Target::On); 2]),
             decider: NINE,
             on_decider: [on_decider; 2],
-            groups: None,
             fouls: Some(self.foul_count.into()),
             tray: &TRAY,
         }
     }
 
     fn announce(&self, situation: &Situation) -> Vec<Notice> {
-        let player = &situation.player;
+        let player = situation.player;
         let mut lines = match situation.on_table.first() {
-            Some(ball) => pool::turn(situation, turns::lowest(player, ball)),
-            None => pool::turn(situation, player),
+            Some(ball) => pool::turn(situation, NoticeWords::Lowest(player, *ball)),
+            None => pool::turn(situation, NoticeWords::Turn(player)),
         };
         let fouls: [u8; 2] = self.foul_count.into();
         if fouls[situation.player.index()] == MOST_FOULS - 1 {
-            lines.push(Notice::new(NoticeKind::Foul, turns::on_two_fouls(player)));
+            lines.push(Notice::new(NoticeKind::Foul, NoticeWords::OnTwoFouls(player)));
         }
         if self.calls_allowed(situation.breaking).push_out {
-            lines.push(Notice::new(NoticeKind::Info, turns::MAY_PUSH_OUT));
+            lines.push(Notice::new(NoticeKind::Info, NoticeWords::MayPushOut));
         }
         lines
     }
@@ -213,23 +198,23 @@ impl NineBall {
     fn after_break(&mut self, player: Player, shot: &ShotSummary) -> (Reason, Next) {
         let potted = shot.object_balls_potted().count();
         if self.three_ball_rule && potted + shot.crossed_head_string < THREE_BALLS {
-            let reason = pool::reason("Regulations 16", verdicts::THREE_BALL_RULE, None);
+            let reason = pool::reason("Regulations 16", Judgement::ThreeBallRule, None);
             return (reason, Next::Choice(self.weak_break(player)));
         }
         if shot.has_potted(NINE) {
-            let end = End { winner: player, how: endings::NINE_ON_BREAK, by_loser: false };
-            let text = verdicts::NINE_ON_BREAK;
+            let end = End { winner: player, how: Ending::NineOnBreak, by_loser: false };
+            let text = Judgement::NineOnBreak;
             return (pool::reason("5.5", text, shot.event_of(NINE)), Next::End(end));
         }
         self.push_out_available = true;
         let (reason, next) = match shot.object_balls_potted().next() {
             Some(ball) => {
-                let text = verdicts::BREAK_POCKETED_9_BALL;
+                let text = Judgement::BreakPocketed9Ball;
                 (pool::reason("5.3", text, shot.event_of(ball)), player)
             }
             None => {
                 let opponent = player.other();
-                (pool::reason("5.3", verdicts::break_missed_9_ball(&opponent), None), opponent)
+                (pool::reason("5.3", Judgement::BreakMissed9Ball(opponent), None), opponent)
             }
         };
         (reason, Next::Turn(Turn::new(next, CueBall::InPosition)))
@@ -240,16 +225,16 @@ impl NineBall {
         let opponent = breaker.other();
         let accept = ChoiceOption {
             name: "accept_no_pushout",
-            label: choice_options::PLAY,
-            meaning: choice_options::shoots_without_push_out(&opponent).to_string(),
+            label: OptionWords::Play,
+            meaning: OptionWords::ShootsWithoutPushOut(opponent),
             state: GameState::NineBall(self.clone()),
             spotted: Vec::new(),
             turn: Turn::new(opponent, CueBall::InPosition),
         };
         let hand_back = ChoiceOption {
             name: "hand_back_pushout",
-            label: choice_options::PASS_BACK,
-            meaning: choice_options::may_push_out(&breaker).to_string(),
+            label: OptionWords::PassBack,
+            meaning: OptionWords::MayPushOut(breaker),
             state: GameState::NineBall(NineBall { push_out_available: true, ..self.clone() }),
             spotted: Vec::new(),
             turn: Turn::new(breaker, CueBall::InPosition),
@@ -269,20 +254,10 @@ impl NineBall {
             turn: Turn::new(shooter, CueBall::InPosition),
         };
         let options = vec![
-            option(
-                "play",
-                choice_options::PLAY,
-                choice_options::shoots(&opponent).to_string(),
-                opponent,
-            ),
-            option(
-                "pass_back",
-                choice_options::PASS_BACK,
-                choice_options::must_shoot(&player).to_string(),
-                player,
-            ),
+            option("play", OptionWords::Play, OptionWords::Shoots(opponent), opponent),
+            option("pass_back", OptionWords::PassBack, OptionWords::MustShoot(player), player),
         ];
-        let text = verdicts::pushed_out(&player, &opponent);
+        let text = Judgement::PushedOut(player, opponent);
         (pool::reason("5.4", text, None), Next::Choice(Choice { player: opponent, options }))
     }
 }
@@ -290,17 +265,17 @@ impl NineBall {
 /// A shot without a foul after the break.
 fn after_shot(player: Player, shot: &ShotSummary) -> (Reason, Next) {
     if shot.has_potted(NINE) {
-        let end = End { winner: player, how: endings::NINE, by_loser: false };
-        return (pool::reason("5.5", verdicts::NINE, shot.event_of(NINE)), Next::End(end));
+        let end = End { winner: player, how: Ending::Nine, by_loser: false };
+        return (pool::reason("5.5", Judgement::Nine, shot.event_of(NINE)), Next::End(end));
     }
     let (reason, next) = match shot.object_balls_potted().next() {
         Some(ball) => {
-            let text = verdicts::legal_shot(&ball, &player);
+            let text = Judgement::LegalShot(ball, player);
             (pool::reason("5.5", text, shot.event_of(ball)), player)
         }
         None => {
             let opponent = player.other();
-            (pool::reason("5.5", verdicts::nothing_pocketed(&opponent), None), opponent)
+            (pool::reason("5.5", Judgement::NothingPocketed(opponent), None), opponent)
         }
     };
     (reason, Next::Turn(Turn::new(next, CueBall::InPosition)))

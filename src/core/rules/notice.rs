@@ -1,27 +1,27 @@
 //! Notices about a game, for the text area and over the table.
 
-use std::fmt::Display;
+use super::NoticeWords;
 
 /// A line for the text area.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Notice {
-    /// The full sentence.
-    pub text: String,
+    /// The words.
+    pub words: NoticeWords,
     /// Its subject.
     pub kind: NoticeKind,
-    /// The short text over the table, if it differs from `text`.
-    pub aloud: Option<String>,
+    /// The short words over the table, if they differ.
+    pub short: Option<NoticeWords>,
 }
 
 impl Notice {
-    /// A notice with the same text in the text area and over the table.
-    pub fn new(kind: NoticeKind, text: impl Display) -> Notice {
-        Notice { text: text.to_string(), kind, aloud: None }
+    /// A notice with the same words in the text area and over the table.
+    pub fn new(kind: NoticeKind, words: NoticeWords) -> Notice {
+        Notice { words, kind, short: None }
     }
 
-    /// The same notice with another text over the table.
-    pub fn aloud(self, aloud: impl Display) -> Notice {
-        Notice { aloud: Some(aloud.to_string()), ..self }
+    /// The same notice with other words over the table.
+    pub fn with_short(self, short: NoticeWords) -> Notice {
+        Notice { short: Some(short), ..self }
     }
 }
 

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::wording::{English, Phrase, Speech};
+
 /// One of the two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Player {
@@ -41,10 +43,16 @@ impl Player {
     }
 }
 
-/// The default name, in English and in files. The window shows `texts::player_names` instead.
+impl Phrase for Player {
+    fn speak(&self, speech: &dyn Speech, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(speech.player(self.index()))
+    }
+}
+
+/// The default name, in English and in files.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Player {}", self.number())
+        self.speak(&English, f)
     }
 }
 

@@ -1,18 +1,16 @@
 //! Common parts of pool games: the general fouls (WPA 2025, chapter 3), spots, racks, sentences.
 
-use std::fmt::Display;
-
 use nalgebra::Vector2;
 use rand::RngCore;
 use rand::seq::SliceRandom;
 
 use super::group::Group;
-use super::verdict::{BOOK, ShownRule};
-use super::{CueBall, Flag, Foul, Next, Notice, NoticeKind, Player, Reason, Region};
-use super::{ShotSummary, Situation};
+use super::{
+    CueBall, Flag, Foul, FoulClause, Judgement, Next, Notice, NoticeKind, NoticeWords, Player,
+    Reason, Region, Rule, ShotSummary, Situation,
+};
 use crate::physics::ball::BallId;
 use crate::physics::table::{Spots, Table};
-use crate::texts::{self, turns};
 
 /// The head spot, m.
 pub(super) fn head_spot(table: &Table) -> Vector2<f64> {
@@ -140,38 +138,28 @@ pub(super) enum Wanted {
 }
 
 /// A foul as a clause, such as "the 9 was hit first, not a solid".
-fn describe(foul: Foul, shot: &ShotSummary, wanted: Wanted) -> String {
-    use texts::fouls;
-
-    let text = match foul {
-        Foul::Scratch if shot.off_table.contains(&BallId::CUE) => fouls::CUE_BALL_LEFT,
-        Foul::Scratch => fouls::CUE_BALL_POCKETED,
-        Foul::NothingHit => fouls::NOTHING_HIT,
-        Foul::WrongBallFirst(ball) => return describe_first(ball, wanted),
-        Foul::NoRail => fouls::NO_RAIL,
-        Foul::OffTable(ball) => return fouls::off_table(&ball).to_string(),
-        Foul::TouchedBall => fouls::TOUCHED_BALL,
-        Foul::DoubleHit => fouls::DOUBLE_HIT,
-        Foul::PushShot => fouls::PUSH_SHOT,
-        Foul::BallsMoving => fouls::BALLS_MOVING,
-        Foul::BadPlacement => fouls::BAD_PLACEMENT,
-        Foul::HitBehindHeadString => fouls::HIT_BEHIND_HEAD_STRING,
-        Foul::StayedBehindHeadString => fouls::STAYED_BEHIND_HEAD_STRING,
-        Foul::WeakBreak => fouls::WEAK_BREAK,
-    };
-    text.to_string()
-}
-
-/// The foul of hitting this ball first, as a clause.
-fn describe_first(ball: BallId, wanted: Wanted) -> String {
-    use texts::fouls;
-
-    match wanted {
-        Wanted::Any => fouls::hit_first(&ball).to_string(),
-        Wanted::Open => fouls::hit_first_on_open_table(&ball).to_string(),
-        Wanted::Group(Group::Solids) => fouls::hit_first_not_solid(&ball).to_string(),
-        Wanted::Group(Group::Stripes) => fouls::hit_first_not_stripe(&ball).to_string(),
-        Wanted::Ball(other) => fouls::hit_first_not(&ball, &other).to_string(),
+fn clause(foul: Foul, shot: &ShotSummary, wanted: Wanted) -> FoulClause {
+    match foul {
+        Foul::Scratch if shot.off_table.contains(&BallId::CUE) => FoulClause::CueBallLeft,
+        Foul::Scratch => FoulClause::CueBallPocketed,
+        Foul::NothingHit => FoulClause::NothingHit,
+        Foul::WrongBallFirst(ball) => match wanted {
+            Wanted::Any => FoulClause::HitFirst(ball),
+            Wanted::Open => FoulClause::HitFirstOnOpenTable(ball),
+            Wanted::Group(Group::Solids) => FoulClause::HitFirstNotSolid(ball),
+            Wanted::Group(Group::Stripes) => FoulClause::HitFirstNotStripe(ball),
+            Wanted::Ball(other) => FoulClause::HitFirstNot(ball, other),
+        },
+        Foul::NoRail => FoulClause::NoRail,
+        Foul::OffTable(ball) => FoulClause::OffTable(ball),
+        Foul::TouchedBall => FoulClause::TouchedBall,
+        Foul::DoubleHit => FoulClause::DoubleHit,
+        Foul::PushShot => FoulClause::PushShot,
+        Foul::BallsMoving => FoulClause::BallsMoving,
+        Foul::BadPlacement => FoulClause::BadPlacement,
+        Foul::HitBehindHeadString => FoulClause::HitBehindHeadString,
+        Foul::StayedBehindHeadString => FoulClause::StayedBehindHeadString,
+        Foul::WeakBreak => FoulClause::WeakBreak,
     }
 }
 
@@ -194,19 +182,19 @@ pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
 }
 
 /// The reason of a verdict: a rule of the WPA's book of 2025.
-pub(super) fn reason(rule: &str, text: impl Display, event: Option<usize>) -> Reason {
-    Reason { rule: format!("{BOOK} {rule}"), text: text.to_string(), event }
+pub(super) fn reason(rule: &'static str, words: Judgement, event: Option<usize>) -> Reason {
+    Reason { rule: Rule::Wpa(rule), words, event }
 }
 
 /// The reason of a verdict on a foul: the last one, which is the most serious.
 pub(super) fn foul_reason(fouls: &[Foul], shot: &ShotSummary, wanted: Wanted) -> Option<Reason> {
     let foul = *fouls.last()?;
-    let clause = describe(foul, shot, wanted);
-    let text = match foul {
-        Foul::Scratch => texts::fouls::scratch(&clause),
-        _ => texts::fouls::foul(&clause),
+    let clause = clause(foul, shot, wanted);
+    let words = match foul {
+        Foul::Scratch => Judgement::Scratch(clause),
+        _ => Judgement::Foul(clause),
     };
-    Some(reason(foul.rule(), text, event_of(foul, shot)))
+    Some(reason(foul.rule(), words, event_of(foul, shot)))
 }
 
 /// The notices of a verdict: every foul, and the reason with its rule. The gravest foul has no line
@@ -223,32 +211,33 @@ pub(super) fn verdict_notices(
         Foul::Scratch => NoticeKind::Scratch,
         _ => NoticeKind::Foul,
     };
-    let line = |foul: Foul, rule: &str| {
-        let (clause, rule) = (describe(foul, shot, wanted), ShownRule(rule));
-        let text = match foul {
-            Foul::Scratch => texts::fouls::scratch_by(&player, &clause, &rule),
-            _ => texts::fouls::foul_by(&player, &clause, &rule),
+    let line = |foul: Foul, rule: Rule| {
+        let clause = clause(foul, shot, wanted);
+        let words = match foul {
+            Foul::Scratch => NoticeWords::Scratch(player, clause, rule),
+            _ => NoticeWords::Foul(player, clause, rule),
         };
-        Notice::new(kind(foul), text)
+        Notice::new(kind(foul), words)
     };
-    let decides = foul_reason(fouls, shot, wanted).is_some_and(|foul| foul.text == reason.text);
+    let decides = foul_reason(fouls, shot, wanted).is_some_and(|foul| foul.words == reason.words);
     let listed = if decides { &fouls[..fouls.len() - 1] } else { fouls };
     let mut notices: Vec<Notice> =
-        listed.iter().map(|&foul| line(foul, &format!("{BOOK} {}", foul.rule()))).collect();
+        listed.iter().map(|&foul| line(foul, Rule::Wpa(foul.rule()))).collect();
     let is_lost = matches!(next, Next::End(end) if end.by_loser);
     notices.push(match fouls.last() {
-        Some(&foul) if decides => line(foul, &reason.rule),
+        Some(&foul) if decides => line(foul, reason.rule),
         last => {
             let kind = match last {
                 Some(&foul) => kind(foul),
                 None if is_lost => NoticeKind::Foul,
                 None => NoticeKind::Verdict,
             };
-            Notice::new(kind, reason).aloud(reason.sentence())
+            Notice::new(kind, NoticeWords::Verdict(reason.words, reason.rule))
+                .with_short(NoticeWords::ShortVerdict(reason.words))
         }
     });
     if let Next::End(end) = next {
-        notices.push(Notice::new(NoticeKind::Won, turns::wins_rack(&end.winner)));
+        notices.push(Notice::new(NoticeKind::Won, NoticeWords::WinsRack(end.winner)));
     }
     notices
 }
@@ -256,22 +245,22 @@ pub(super) fn verdict_notices(
 /// The notice that a ball has fallen; `decider` is the ball that decides the game.
 pub(super) fn pocketed(ball: BallId, decider: BallId) -> Notice {
     let kind = if ball == decider { NoticeKind::Decider } else { NoticeKind::Pocketed };
-    Notice::new(kind, turns::pocketed(&ball))
+    Notice::new(kind, NoticeWords::Pocketed(ball))
 }
 
-/// The notices of whose turn it is, where `target` tells the balls to play, and of where the cue
+/// The notices of whose turn it is, where `target` names the balls to play, and of where the cue
 /// ball may be placed.
-pub(super) fn turn(situation: &Situation, target: impl Display) -> Vec<Notice> {
+pub(super) fn turn(situation: &Situation, target: NoticeWords) -> Vec<Notice> {
     let first = match situation.breaking {
-        true => Notice::new(NoticeKind::Turn, turns::breaks(&situation.player)),
+        true => Notice::new(NoticeKind::Turn, NoticeWords::Breaks(situation.player)),
         false => Notice::new(NoticeKind::Turn, target),
     };
     let place = situation.cue_ball.region().map(|region| match region {
         Region::OnOrBehindHeadString | Region::BehindHeadString => {
-            turns::BALL_IN_HAND_BEHIND_HEAD_STRING
+            NoticeWords::BallInHandBehindHeadString
         }
-        Region::Anywhere => turns::BALL_IN_HAND_ANYWHERE,
+        Region::Anywhere => NoticeWords::BallInHandAnywhere,
     });
-    let place = place.map(|text| Notice::new(NoticeKind::Info, text));
+    let place = place.map(|words| Notice::new(NoticeKind::Info, words));
     [Some(first), place].into_iter().flatten().collect()
 }

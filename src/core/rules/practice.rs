@@ -5,14 +5,13 @@ use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
 use super::eight_ball::EightBall;
-use super::verdict::NO_RULE;
 use super::{
-    BallLook, Call, CueBall, GameState, Next, Notice, NoticeKind, Reason, Region, Rules,
-    ShotSummary, Situation, Standing, TrayRow, Turn, Verdict, pool,
+    BallLook, Call, CueBall, GameState, InvalidCall, Judgement, Next, Notice, NoticeKind,
+    NoticeWords, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing, TrayRow, Turn,
+    Verdict, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
-use crate::texts::{Text, invalid_calls, turns, verdicts};
 
 const BALLS: [BallId; 15] = [
     BallId(1),
@@ -32,7 +31,7 @@ const BALLS: [BallId; 15] = [
     BallId(15),
 ];
 
-const TRAY: [TrayRow; 1] = [TrayRow { title: None, balls: &BALLS }];
+const TRAY: [TrayRow; 1] = [TrayRow { group: None, balls: &BALLS }];
 
 /// The game between two shots; practice has no state.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -77,8 +76,8 @@ impl Rules for Practice {
         true
     }
 
-    fn check_call(&self, _situation: &Situation, _call: Call) -> Result<(), Text> {
-        Err(invalid_calls::IN_PRACTICE)
+    fn check_call(&self, _situation: &Situation, _call: Call) -> Result<(), InvalidCall> {
+        Err(InvalidCall::InPractice)
     }
 
     fn judge(&self, situation: &Situation, _call: Option<Call>, shot: &ShotSummary) -> Verdict {
@@ -91,11 +90,7 @@ impl Rules for Practice {
             fouls: Vec::new(),
             pocketed: shot.object_balls_potted().collect(),
             spotted: Vec::new(),
-            reason: Reason {
-                rule: NO_RULE.to_owned(),
-                text: verdicts::PRACTICE.to_string(),
-                event: None,
-            },
+            reason: Reason { rule: Rule::Practice, words: Judgement::Practice, event: None },
             notices: Vec::new(),
             next: Next::Turn(Turn::new(situation.player, cue_ball)),
         }
@@ -103,11 +98,10 @@ impl Rules for Practice {
 
     fn standing(&self, _is_left: &dyn Fn(BallId) -> bool, _is_over: bool) -> Standing {
         Standing {
-            sides: [None, None],
+            groups: None,
             targets: None,
             decider: BallId(8),
             on_decider: [false; 2],
-            groups: None,
             fouls: None,
             tray: &TRAY,
         }
@@ -117,12 +111,12 @@ impl Rules for Practice {
         match situation.cue_ball {
             CueBall::InPosition => Vec::new(),
             CueBall::InHand(_) => {
-                vec![Notice::new(NoticeKind::Info, turns::PLACE_CUE_BALL)]
+                vec![Notice::new(NoticeKind::Info, NoticeWords::PlaceCueBall)]
             }
         }
     }
 
     fn pocketed(&self, ball: BallId) -> Notice {
-        Notice::new(NoticeKind::Pocketed, turns::pocketed(&ball))
+        Notice::new(NoticeKind::Pocketed, NoticeWords::Pocketed(ball))
     }
 }

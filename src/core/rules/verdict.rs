@@ -3,15 +3,10 @@
 use std::fmt;
 
 use crate::physics::ball::BallId;
-use crate::texts::{Text, eight_ball_2014, verdicts};
+use crate::wording::{English, Phrase, Speech};
 
-use super::{CueBall, Foul, GameState, Notice, Player};
-
-/// The book whose rules have numbers.
-pub(super) const BOOK: &str = "WPA";
-/// What stands for the number of a rule in practice and in the game of 2014.
-pub(super) const NO_RULE: &str = "practice";
-pub(super) const RULE_OF_2014: &str = "8-ball of 2014";
+use super::words::rules;
+use super::{CueBall, Ending, Foul, GameState, Judgement, Notice, OptionWords, Player};
 
 /// The consequences of a shot.
 #[derive(Debug, Clone, PartialEq)]
@@ -58,55 +53,67 @@ impl Verdict {
     }
 }
 
-/// The rule behind a verdict, in words.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// The rule behind a verdict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reason {
-    /// The rule's number and its book.
-    pub rule: String,
-    /// A full sentence.
-    pub text: String,
+    /// The rule's number in its book.
+    pub rule: Rule,
+    /// What happened.
+    pub words: Judgement,
     /// The event that decided, by its index in the shot's log, if there is one.
     pub event: Option<usize>,
 }
 
 impl Reason {
-    /// The number of the rule, with its book; `None` for rules without numbers.
-    pub fn number(&self) -> Option<ShownRule<'_>> {
-        self.rule.starts_with(BOOK).then_some(self.shown_rule())
-    }
-
-    /// The rule as the window shows it.
-    pub fn shown_rule(&self) -> ShownRule<'_> {
-        ShownRule(&self.rule)
-    }
-
-    /// The sentence without its full stop.
-    pub fn sentence(&self) -> &str {
-        self.text.trim_end_matches('.')
+    /// A full sentence, in English.
+    pub fn sentence(&self) -> String {
+        format!("{}.", self.words)
     }
 }
 
-/// The sentence followed by its rule, in one line of the window.
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", verdicts::with_rule(&self.sentence(), &self.shown_rule()))
-    }
+/// The number of a rule. Players read "WPA 4.3 d", files have "WPA 4.3(d)".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rule {
+    /// A rule of the WPA's book, by its number.
+    Wpa(&'static str),
+    /// A rule of 8-ball as it was in 2014, which has no numbers.
+    EightBall2014,
+    /// Practice, which has no rules.
+    Practice,
 }
 
-/// A rule as the window shows it between parentheses: "WPA 4.3 d" for "WPA 4.3(d)" in files.
-#[derive(Debug, Clone, Copy)]
-pub struct ShownRule<'a>(pub(super) &'a str);
-
-impl fmt::Display for ShownRule<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            NO_RULE => write!(f, "{}", verdicts::PRACTICE_RULE),
-            RULE_OF_2014 => write!(f, "{}", eight_ball_2014::RULE),
-            rule => match rule.trim_end_matches(')').split_once('(') {
-                Some((number, part)) => write!(f, "{number} {part}"),
-                None => f.write_str(rule),
-            },
+impl Rule {
+    /// Its name in files.
+    pub fn name(self) -> String {
+        match self {
+            Rule::Wpa(number) => format!("WPA {number}"),
+            Rule::EightBall2014 => rules::EIGHT_BALL_2014.english.to_owned(),
+            Rule::Practice => rules::PRACTICE.english.to_owned(),
         }
+    }
+
+    /// True if it has a number.
+    pub fn is_numbered(self) -> bool {
+        matches!(self, Rule::Wpa(_))
+    }
+}
+
+impl Phrase for Rule {
+    fn speak(&self, speech: &dyn Speech, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rule::Wpa(number) => match number.trim_end_matches(')').split_once('(') {
+                Some((number, part)) => write!(f, "WPA {number} {part}"),
+                None => write!(f, "WPA {number}"),
+            },
+            Rule::EightBall2014 => rules::EIGHT_BALL_2014.speak(speech, f),
+            Rule::Practice => rules::PRACTICE.speak(speech, f),
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.speak(&English, f)
     }
 }
 
@@ -159,9 +166,9 @@ pub struct ChoiceOption {
     /// Its name in files.
     pub name: &'static str,
     /// Its name for players, in a few words.
-    pub label: Text,
+    pub label: OptionWords,
     /// Its consequence, in a sentence.
-    pub meaning: String,
+    pub meaning: OptionWords,
     /// The game after this choice.
     pub state: GameState,
     /// The balls to be spotted then.
@@ -176,7 +183,7 @@ pub struct End {
     /// The winner.
     pub winner: Player,
     /// If the winner decided it, a full sentence; else the words that follow "Player N loses: ".
-    pub how: Text,
+    pub how: Ending,
     /// True if the loser decided it.
     pub by_loser: bool,
 }
@@ -186,22 +193,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_window_shows_rules_without_nested_parentheses() {
-        let shown = |rule: &str| ShownRule(rule).to_string();
-        assert_eq!(shown("WPA 4.3(d)"), "WPA 4.3 d");
-        assert_eq!(shown("WPA 3.10"), "WPA 3.10");
-        let rule = format!("{BOOK} 4.3(d)");
-        let reason = Reason { rule, text: "Illegal break.".to_owned(), event: None };
-        assert_eq!(reason.to_string(), "Illegal break (WPA 4.3 d)");
-        assert_eq!(reason.number().unwrap().to_string(), "WPA 4.3 d");
+    fn players_read_rules_without_nested_parentheses() {
+        let shown = |number| Rule::Wpa(number).to_string();
+        assert_eq!(shown("4.3(d)"), "WPA 4.3 d");
+        assert_eq!(shown("3.10"), "WPA 3.10");
+        assert_eq!(Rule::Wpa("4.3(d)").name(), "WPA 4.3(d)");
     }
 
     #[test]
     fn rules_without_numbers_are_named() {
-        for rule in [NO_RULE, RULE_OF_2014] {
-            let reason = Reason { rule: rule.to_owned(), ..Reason::default() };
-            assert!(reason.number().is_none());
-            assert_eq!(ShownRule(rule).to_string(), rule);
+        for rule in [Rule::Practice, Rule::EightBall2014] {
+            assert!(!rule.is_numbered());
+            assert_eq!(rule.to_string(), rule.name());
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The question about a choice that the rules give: the reason, and the consequence of each option.
 
-use crate::game::{Choice, Command, Player, Reason, with_names};
-use crate::texts::{choice_question, hints};
+use crate::game::{Choice, Command, NoticeWords, Player, Reason};
+use crate::texts::{Named, choice_question, hints};
 
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::ui::bindings::{Chord, Key};
@@ -29,7 +29,7 @@ pub struct ChoiceQuestion {
 struct ShownOption {
     /// Its name in files.
     name: &'static str,
-    label: &'static str,
+    label: String,
     meaning: String,
 }
 
@@ -63,12 +63,13 @@ impl ChoiceQuestion {
     pub fn new(choice: &Choice, reason: &Reason, names: &[String; 2]) -> ChoiceQuestion {
         let option = |option: &crate::game::ChoiceOption| ShownOption {
             name: option.name,
-            label: option.label.get(),
-            meaning: with_names(&option.meaning, names).into_owned(),
+            label: Named { phrase: &option.label, names }.to_string(),
+            meaning: Named { phrase: &option.meaning, names }.to_string(),
         };
+        let reason = NoticeWords::Verdict(reason.words, reason.rule);
         ChoiceQuestion {
             player: choice.player,
-            reason: with_names(&reason.to_string(), names).into_owned(),
+            reason: Named { phrase: &reason, names }.to_string(),
             options: choice.options.iter().map(option).collect(),
             selected: 0,
         }
@@ -123,7 +124,7 @@ impl ChoiceQuestion {
             pen.text(&list, number, &digit, pen.fonts.title, theme::ACCENT, Align::Center);
             let x = rect.x + pen.s(NUMBER);
             let label = Rect::new(x, rect.y + pen.s(INNER), rect.width, pen.s(LABEL - 2.0));
-            pen.text(&list, label, option.label, pen.fonts.strong, theme::TEXT, Align::Left);
+            pen.text(&list, label, &option.label, pen.fonts.strong, theme::TEXT, Align::Left);
         }
         let at = [rect.x + pen.s(NUMBER), rect.y + pen.s(INNER + LABEL)];
         write(pen, at, rect.width - pen.s(NUMBER + INNER), &option.meaning, theme::MUTED);

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::game::{Command, End, Figures, Player};
+use crate::game::{Command, End, Figures, Player, Target};
 use crate::physics::BallId;
-use crate::texts::end_of_game;
+use crate::texts::{Shown, end_of_game};
 
 use super::{Behaviour, Canvas, KeyGroup, TableInput};
 use crate::ui::ground::Ground;
@@ -200,8 +200,8 @@ impl EndOfGame {
         pen.text(&list, headline, &title, pen.fonts.headline, theme::ACCENT, Align::Center);
         let row = place.at(PAD, REASON, width, 22.0);
         let mut how = match by_loser {
-            true => words!("{}", end_of_game::loses(&state.game.name(winner.other()), how)),
-            false => words!("{how}"),
+            true => words!("{}", end_of_game::loses(&state.game.name(winner.other()), &Shown(how))),
+            false => words!("{}", Shown(how)),
         };
         if !self.rule.is_empty() {
             // A text that is too long is cut off, which is not an error.
@@ -212,9 +212,9 @@ impl EndOfGame {
         let end = x + width * place.scale;
         list.add_line([x, y + 0.5], [end, y + 0.5], theme::LINE).build();
         for player in Player::BOTH {
-            let group = match state.game.standing.sides[player.index()] {
+            let group = match state.game.standing.group(player).map(Target::from) {
                 None => words!("{}", state.game.name(player)),
-                Some(side) => words!("{} · {side}", state.game.name(player)),
+                Some(group) => words!("{} · {}", state.game.name(player), Shown(&group)),
             };
             let color = if player == *winner { theme::ACCENT } else { theme::TEXT };
             let row = column(place, player, PLAYERS, ROW);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, PracticeMenu, TableInput};
 use crate::ai::rating::Rating;
 use crate::game::lessons::{Form, Outcome, Program, Results};
-use crate::texts::{hints, lesson_end, statistics};
+use crate::texts::{Text, hints, lesson_end, statistics};
 use crate::ui::menu::{Entry, Menu, MenuCard};
 use crate::ui::statistics::{Participant, Selection};
 use crate::ui::words::{Words, words};
@@ -83,7 +83,7 @@ impl LessonEnd {
         let (title, mut text) = match drill.form {
             Form::Shots(_) => {
                 let title = words!("{}", lesson_end::made_of(&made, &(made + missed)));
-                (title, words!("{}", drill.title))
+                (title, words!("{}", Text::from(drill.title)))
             }
             Form::Ghost { .. } => {
                 let won = made > missed;

@@ -7,10 +7,10 @@ mod players;
 use std::sync::Arc;
 
 use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
-use crate::game::{Breaks, FirstBreak, GameKind, Player, Setup, UndoRule, translated_name};
+use crate::game::{Breaks, FirstBreak, GameKind, Player, Setup, UndoRule};
 use crate::physics::laws::Conditions;
 use crate::physics::{Laws, Preset};
-use crate::texts::{Text, hints, new_match};
+use crate::texts::{Text, hints, new_match, translated_name};
 use crate::ui::ground::{Ground, scrolled};
 use crate::ui::layout::Rect;
 use crate::ui::name_field::{NameField, written_names};

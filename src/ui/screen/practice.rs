@@ -54,7 +54,7 @@ impl Item {
             Item::Positions => ("practice-positions", practice::SAVED_POSITIONS, Words::new()),
             Item::Drill(drill) => {
                 let drill = &DRILLS[drill];
-                (drill.control(), drill.title, result(drill.name, &drill.form, state))
+                (drill.control(), drill.title.into(), result(drill.name, &drill.form, state))
             }
             Item::Back => ("practice-back", practice::BACK, Words::new()),
         };

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::game::GameKind;
 use crate::game::lessons::Program;
-use crate::texts::{hints, saved_matches, title};
+use crate::texts::{Text, hints, saved_matches, title};
 use crate::ui::ground::Ground;
 use crate::ui::hud::TITLE_LEFT;
 use crate::ui::layout::{Layout, Rect};
@@ -100,7 +100,7 @@ impl Item {
             Item::Quit => ("title-quit", title::QUIT),
         };
         let note = match (self, state.rival) {
-            (Item::Play, Some(rival)) => words!("{}", title::against(&rival.title)),
+            (Item::Play, Some(rival)) => words!("{}", title::against(&Text::from(rival.title))),
             _ => self.note(state),
         };
         Entry { name, label, note }
@@ -137,10 +137,10 @@ impl Item {
 fn match_on_table(game: &GameState) -> Words {
     let [one, two] = &game.names;
     match game.kind {
-        GameKind::Practice => words!("{}", game.kind.title()),
+        GameKind::Practice => words!("{}", Text::from(game.kind.title())),
         kind => {
             let players = saved_matches::versus(one, two);
-            words!("{}", title::match_in_progress(&kind.title(), &players))
+            words!("{}", title::match_in_progress(&Text::from(kind.title()), &players))
         }
     }
 }

@@ -8,11 +8,7 @@ use crate::ui::{NextGame, Socket};
 pub(crate) fn end_of_game() -> EndOfGame {
     EndOfGame {
         rule: "WPA 4.5".to_owned(),
-        end: End {
-            winner: Player::One,
-            how: crate::texts::eight_ball_2014::EIGHT,
-            by_loser: false,
-        },
+        end: End { winner: Player::One, how: crate::game::Ending::Eight, by_loser: false },
         scores: Box::default(),
         decider: BallId(8),
         balls: [(1..=8).map(BallId).collect(), (9..=11).map(BallId).collect()],

@@ -76,11 +76,11 @@ fn two_players_of_one_name_are_told_so() {
     assert_eq!(vertices_with(["田中", "田田"], None), vertices_with(["Хо", "Хи"], None));
     let opponent = &crate::ai::OPPONENTS[3];
     let said = letters(&opponent_choice::SAME_NAME_AS_COMPUTERS);
-    let title = opponent.title.english();
+    let title = opponent.title.english;
     let same = vertices_with([title, title], Some(opponent.name));
     let other = "x".repeat(title.len());
     let different = vertices_with([&other, title], Some(opponent.name));
-    assert_eq!(same + letters(&opponent.character), different + said);
+    assert_eq!(same + letters(opponent.character.english), different + said);
 }
 
 /// Tests that names are typed, copied, cut and pasted with all their letters, and composed.
@@ -334,7 +334,7 @@ fn the_second_player_is_a_person_or_an_opponent() {
     let (chosen, _) = started(&mut bench);
     drop(bench);
     assert_eq!(chosen.opponents, [None, Some("league".to_owned())]);
-    assert_eq!(chosen.players, ["Ada".to_owned(), league.title.english().to_owned()]);
+    assert_eq!(chosen.players, ["Ada".to_owned(), league.title.english.to_owned()]);
     // Keys step through them: the row follows those of the players.
     let mut bench = open(&chosen, false);
     press(&mut bench, &[Key::Down, Key::Down, Key::Down, Key::Right]);

@@ -3,7 +3,7 @@
 use super::*;
 use crate::ai::OPPONENTS;
 use crate::game::PocketName;
-use crate::texts::{Text, opponent_turn, pockets};
+use crate::texts::{Text, opponent_turn};
 use crate::ui::{ThinkingLabel, ThinkingRow};
 
 /// A match against an opponent who thinks.
@@ -13,7 +13,7 @@ fn bench(folded: bool) -> Bench {
     bench.state.game.phase = Phase::Aiming { ball_in_hand: false };
     let row = ThinkingRow {
         ball: Some(BallId(11)),
-        pocket: Some(PocketName::Usual(pockets::LEFT_FOOT)),
+        pocket: Some(PocketName::LeftFoot),
         kind: Text::EMPTY,
         pot: 0.83,
     };

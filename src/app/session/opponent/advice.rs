@@ -1,6 +1,8 @@
 //! What a person is shown of the players' thinking: a suggested shot, and on request the thinking of
 //! the opponent.
 
+use std::fmt::Write;
+
 use nalgebra::Vector3;
 
 use super::turn::OpponentTurn;
@@ -14,7 +16,7 @@ use crate::app::thinker::Thinker;
 use crate::game::{Command, Phase, PocketName};
 use crate::physics::BallId;
 use crate::render::Snapshot;
-use crate::texts::{Text, thinking};
+use crate::texts::{Shown, Text, thinking};
 use crate::ui::{Layout, ThinkingLabel, ThinkingRow, ThinkingState, Tone};
 
 /// Candidates that are drawn and listed.
@@ -201,7 +203,8 @@ impl Session {
         state.by = thinker.or(Some(&OPPONENTS[OPPONENTS.len() - 1]));
         let Some(shown) = self.shown_decision() else { return };
         state.by = Some(shown.by);
-        state.reason.push_str(&shown.decision.reason);
+        // Writing into a `String` cannot fail.
+        let _ = write!(state.reason, "{}", Shown(&shown.decision.reason));
         let table = self.world().table();
         state.rows.extend(distinct(&shown.decision.candidates).map(|candidate| {
             let (ball, pocket) = candidate.aim.unzip();

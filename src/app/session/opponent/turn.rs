@@ -133,7 +133,7 @@ impl OpponentTurn {
     /// Says a call that the marks on the table do not show.
     fn announce(&self, command: &Command, session: &mut Session) {
         let Command::Call(declaration) = command else { return };
-        let name = self.opponent.title;
+        let name = Text::from(self.opponent.title);
         match declaration {
             Declaration::Safety { safety: true } => {
                 session.messages.remark(opponent_turn::calls_safety(&name), Tone::Plain);

@@ -5,7 +5,7 @@ use super::super::state::State;
 use super::Game;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::{Call, GameKind};
+use crate::rules::{Call, GameKind, Group};
 
 const EIGHT: BallId = BallId(8);
 
@@ -26,10 +26,9 @@ impl Groups {
         let solids: BallSet = balls.iter().filter(|ball| ball.0 < EIGHT.0).collect();
         let stripes: BallSet = balls.iter().filter(|ball| ball.0 > EIGHT.0).collect();
         let standing = state.game.rules().standing(&|ball| balls.contains(ball), false);
-        let own = standing.groups.and_then(|groups| match groups[state.player.index()] {
-            "solids" => Some([solids, stripes]),
-            "stripes" => Some([stripes, solids]),
-            _ => None,
+        let own = standing.group(state.player).map(|group| match group {
+            Group::Solids => [solids, stripes],
+            Group::Stripes => [stripes, solids],
         });
         Groups { own, left: [solids, stripes] }
     }

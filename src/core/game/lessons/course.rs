@@ -3,11 +3,12 @@
 use super::drills::{Form, TRIES};
 use super::facts::Before;
 use super::{Exercise, Facts, Judge, Judgement, Outcome, Position, Program, STEPS, Target};
+use crate::game::lessons::words::{drills, tutorial};
 use crate::game::{Command, GameKind, Match, Phase, Player, Setup, Start, UndoRule};
 use crate::physics::Preset;
 use crate::physics::ball::{Ball, BallId};
 use crate::rules::{CueBall, Region};
-use crate::texts::{Text, drills, tutorial};
+use crate::wording::Wording;
 
 /// The stage of a course.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,7 +94,7 @@ impl Course {
         Course {
             program,
             seed,
-            players: [player.to_owned(), drills::GHOST_NAME.to_string()],
+            players: [player.to_owned(), drills::GHOST_NAME.english.to_owned()],
             at: 0,
             stage: Stage::Trying,
             score: Score::default(),
@@ -186,12 +187,12 @@ impl Course {
     }
 
     /// The title of the exercise.
-    pub fn title(&self) -> Text {
+    pub fn title(&self) -> Wording {
         self.exercise().map_or(self.program.title(), |exercise| exercise.title)
     }
 
     /// The task, with names in braces for keys.
-    pub fn task(&self) -> Text {
+    pub fn task(&self) -> Wording {
         let form = self.program.drill().map(|drill| &drill.form);
         match (self.exercise(), form) {
             (Some(exercise), _) => exercise.task,
@@ -199,7 +200,7 @@ impl Course {
                 let breaks = self.ghost.is_none_or(|ghost| ghost.breaking);
                 if breaks { *at_break } else { *run_out }
             }
-            (None, _) => Text::EMPTY,
+            (None, _) => Wording::EMPTY,
         }
     }
 

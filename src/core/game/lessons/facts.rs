@@ -3,12 +3,13 @@
 use nalgebra::Vector2;
 
 use super::Target;
+use crate::game::lessons::words::pot_mistakes;
 use crate::game::{Call, Cue, Match};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::{Event, EventKind};
 use crate::physics::table::Table;
 use crate::rules::ShotSummary;
-use crate::texts::{Text, pot_mistakes};
+use crate::wording::Wording;
 
 /// The state before a stroke, which the match forgets.
 #[derive(Debug, Clone, Default)]
@@ -107,7 +108,7 @@ impl<'a> Facts<'a> {
     }
 
     /// What went wrong in a shot that was to pocket this ball, and how to mend it; `None` if it fell.
-    pub fn pot_mistake(&self, ball: u32) -> Option<Text> {
+    pub fn pot_mistake(&self, ball: u32) -> Option<Wording> {
         let ball = BallId(ball);
         if self.shot.has_potted(ball) {
             return None;

@@ -11,6 +11,7 @@ mod results;
 #[cfg(test)]
 mod tests;
 mod tutorial;
+mod words;
 
 pub use course::{Course, GhostRace, Score, Stage};
 pub use drills::{DRILLS, Drill, Form};
@@ -22,7 +23,9 @@ use nalgebra::Vector2;
 
 use super::GameKind;
 use crate::physics::Table;
-use crate::texts::{self, Text};
+use crate::wording::Wording;
+pub(crate) use words::WORDINGS;
+pub use words::drills::GHOST_NAME;
 
 /// A program of exercises.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,8 +46,8 @@ impl Program {
     }
 
     /// The name on the screen.
-    pub fn title(self) -> Text {
-        self.drill().map_or(texts::tutorial::TUTORIAL, |drill| drill.title)
+    pub fn title(self) -> Wording {
+        self.drill().map_or(words::tutorial::TUTORIAL, |drill| drill.title)
     }
 }
 
@@ -52,9 +55,9 @@ impl Program {
 #[derive(Debug, Clone, Copy)]
 pub struct Exercise {
     /// The name on the screen.
-    pub title: Text,
+    pub title: Wording,
     /// The task. Names in braces stand for the keys of actions: `{shoot}`.
-    pub task: Text,
+    pub task: Wording,
     /// The game whose rules apply.
     pub game: GameKind,
     /// The position for a try; tries count from 0. The seed varies positions that are not fixed.
@@ -76,9 +79,9 @@ pub enum Judge {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Judgement {
     /// The task is done.
-    Passed(Text),
+    Passed(Wording),
     /// It is not; the words say what to change.
-    Failed(Text),
+    Failed(Wording),
 }
 
 impl Judgement {
@@ -88,7 +91,7 @@ impl Judgement {
     }
 
     /// The words for the player.
-    pub fn words(self) -> Text {
+    pub fn words(self) -> Wording {
         match self {
             Judgement::Passed(words) | Judgement::Failed(words) => words,
         }

@@ -1,10 +1,11 @@
 //! The six steps of the tutorial.
 
 use super::{Exercise, Facts, Judge, Judgement, Position, behind, direction};
+use crate::game::lessons::words::tutorial;
 use crate::game::{Call, GameKind};
 use crate::physics::Table;
 use crate::physics::ball::BallId;
-use crate::texts::{Text, tutorial};
+use crate::wording::Wording;
 use Judgement::{Failed, Passed};
 
 /// The steps, in order.
@@ -78,7 +79,7 @@ fn judge_aim(facts: &Facts<'_>) -> Judgement {
 }
 
 /// The ball was pocketed as the step asks. A scratch does not undo what was learned, but is said.
-fn pocketed(facts: &Facts<'_>, words: Text) -> Judgement {
+fn pocketed(facts: &Facts<'_>, words: Wording) -> Judgement {
     Passed(if facts.shot.cue_ball_lost() { tutorial::SCRATCHED } else { words })
 }
 

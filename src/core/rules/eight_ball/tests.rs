@@ -44,7 +44,7 @@ fn told(breaking: bool, shot: &ShotSummary) -> Vec<String> {
         cue_ball: CueBall::InPosition,
     };
     let verdict = EightBall::default().judge(&situation, None, shot);
-    verdict.notices.into_iter().map(|notice| notice.text).collect()
+    verdict.notices.into_iter().map(|notice| notice.words.to_string()).collect()
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn refused_calls_keep_their_reasons() {
     ] {
         let call = Call::Pot { ball: BallId(ball), pocket: PocketId(0) };
         let refused = EightBall { groups }.check_call(&situation(on_table), call);
-        assert_eq!(refused.unwrap_err(), reason);
+        assert_eq!(refused.unwrap_err().to_string(), reason);
     }
 }
 

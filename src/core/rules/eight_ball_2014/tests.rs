@@ -332,7 +332,7 @@ struct Loss {
     first: u32,
     potted: &'static [u32],
     off_table: &'static [u32],
-    reason: Option<Text>,
+    reason: Option<Ending>,
 }
 
 #[test]
@@ -343,17 +343,17 @@ fn a_lost_game_names_its_cause() {
         first: 1,
         potted: &[8],
         off_table: &[],
-        reason: Some(words::EIGHT_ON_OPEN_TABLE),
+        reason: Some(Ending::EightOnOpenTable),
     };
-    let early = Loss { solids: true, reason: Some(words::EIGHT_BEFORE_SOLIDS), ..open };
+    let early = Loss { solids: true, reason: Some(Ending::EightBeforeLastSolid), ..open };
     let last = Loss { on_table: &[1, 8, 9], potted: &[1, 8], reason: None, ..early };
     let eight = Loss { on_table: &[8, 9], first: 8, ..last };
-    let stripe = Some(words::EIGHT_BEFORE_STRIPES);
-    let wrong = Some(words::WRONG_BALL_FIRST);
-    let another = Some(words::HIT_BEFORE_EIGHT);
-    let scratch = Some(words::SCRATCHED_ON_EIGHT);
-    let left = Some(words::BALL_LEFT);
-    let gone = Some(words::EIGHT_LEFT);
+    let stripe = Some(Ending::EightBeforeLastStripe);
+    let wrong = Some(Ending::WrongBallFirst);
+    let another = Some(Ending::HitBeforeEight);
+    let scratch = Some(Ending::ScratchedOnEight);
+    let left = Some(Ending::BallLeft);
+    let gone = Some(Ending::EightLeft);
     for loss in [
         // Whatever foul there was, the 8 was not due.
         Loss { first: 8, ..open },

@@ -21,7 +21,7 @@ static USUAL_GAMES: LazyLock<Vec<Choice>> = LazyLock::new(|| {
 });
 
 fn game(kind: GameKind) -> Choice {
-    Choice { note: kind.note(), ..Choice::plain(kind.name(), kind.title()) }
+    Choice { note: kind.note().into(), ..Choice::plain(kind.name(), kind.title().into()) }
 }
 
 const fn more() -> Choice {

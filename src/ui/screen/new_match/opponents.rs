@@ -4,7 +4,7 @@
 use super::NewMatch;
 use crate::ai::{OPPONENTS, Opponent, opponent};
 use crate::game::{GameKind, Setup};
-use crate::texts::opponent_choice;
+use crate::texts::{Text, opponent_choice};
 use crate::ui::emblem;
 use crate::ui::layout::Rect;
 use crate::ui::name_field::written_names;
@@ -52,7 +52,7 @@ impl NewMatch {
         let chosen = place.checked_sub(1).and_then(|index| OPPONENTS.get(index));
         self.setup.opponents = [None, chosen.map(|one| one.name.to_owned())];
         self.setup.players[1] =
-            chosen.map_or_else(|| self.person.clone(), |one| one.title.english().to_owned());
+            chosen.map_or_else(|| self.person.clone(), |one| one.title.english.to_owned());
     }
 
     /// Chooses the opponent before or after the current one.
@@ -112,7 +112,7 @@ impl NewMatch {
                 }
                 (false, false) => theme::MUTED,
             };
-            let title = one.map_or(opponent_choice::A_PERSON, |one| one.title);
+            let title = one.map_or(opponent_choice::A_PERSON, |one| one.title.into());
             pen.text(&list, rect, &title, pen.fonts.small, color, Align::Center);
             if touch.hovered && !is_disabled {
                 noted = index;
@@ -165,8 +165,8 @@ impl NewMatch {
             }
             Some(one) => {
                 let rating = opponent_choice::rating(&one.rating);
-                line(&words!("{} · {rating}", one.title), theme::TEXT);
-                Some(one.character)
+                line(&words!("{} · {rating}", Text::from(one.title)), theme::TEXT);
+                Some(Text::from(one.character))
             }
         };
         match (same_name, last) {

@@ -1,8 +1,8 @@
 //! The rows of the sheet for a new match that name the players and choose their colours.
 
 use super::NewMatch;
-use crate::game::translated_name;
 use crate::texts::new_match;
+use crate::texts::translated_name;
 use crate::ui::layout::Rect;
 use crate::ui::row_cursor::around;
 use crate::ui::rows::Rows;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::plot::Plot;
 use crate::ai::rating::Rating;
 use crate::game::lessons;
-use crate::game::{Figures, GameKind, translated_name};
-use crate::texts::statistics;
+use crate::game::{Figures, GameKind};
+use crate::texts::{Text, statistics, translated_name};
 use crate::ui::PlayedMatch;
 use crate::ui::row_cursor::around;
 use crate::ui::statistics::{Participant, Results, Selection, Total, participants};
@@ -61,7 +61,7 @@ pub struct Shown {
 /// The title of a game, or of all games.
 pub fn title(game: Option<GameKind>) -> Words {
     match game {
-        Some(game) => words!("{}", game.title()),
+        Some(game) => words!("{}", Text::from(game.title())),
         None => words!("{}", statistics::ALL_GAMES),
     }
 }
@@ -199,7 +199,7 @@ impl Shown {
         let all = Selection { matches, player, game: None };
         let meetings = opponent.into_iter().flat_map(|opponent| all.meetings(opponent));
         let meetings = meetings.map(|(played, player, other)| Meeting {
-            about: format!("{} · {}", played.game.title(), played.shown[1]),
+            about: format!("{} · {}", Text::from(played.game.title()), played.shown[1]),
             score: format!("{} – {}", player.figures.racks_won, other.figures.racks_won),
         });
         let mut meetings: Vec<Meeting> = meetings.collect();

@@ -1,6 +1,6 @@
 //! The ghost game: 9-ball against an opponent who never misses.
 
-use crate::texts::drills;
+use crate::game::lessons::words::drills;
 
 use super::{Drill, Form};
 

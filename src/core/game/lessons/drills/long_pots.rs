@@ -6,9 +6,9 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{Drill, Form};
 use crate::game::GameKind;
+use crate::game::lessons::words::drills;
 use crate::game::lessons::{Exercise, Facts, Judge, Judgement, Position, direction, to_corner};
 use crate::physics::Table;
-use crate::texts::drills;
 use Judgement::{Failed, Passed};
 
 pub const DRILL: Drill = Drill {

@@ -5,7 +5,7 @@ mod ghost;
 mod long_pots;
 mod stop_shot;
 
-use crate::texts::Text;
+use crate::wording::Wording;
 
 use super::Exercise;
 
@@ -18,7 +18,7 @@ pub struct Drill {
     /// Its name in files and in names of controls.
     pub name: &'static str,
     /// Its name on the screen.
-    pub title: Text,
+    pub title: Wording,
     /// Its form.
     pub form: Form,
 }
@@ -33,7 +33,7 @@ pub enum Form {
         /// Racks to win.
         race: u32,
         /// The task at the break, and after it.
-        tasks: [Text; 2],
+        tasks: [Wording; 2],
     },
 }
 

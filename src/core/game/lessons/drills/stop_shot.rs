@@ -2,11 +2,11 @@
 
 use super::{Drill, Form};
 use crate::game::GameKind;
+use crate::game::lessons::words::drills;
 use crate::game::lessons::{
     Exercise, Facts, Judge, Judgement, Position, Target, behind, direction,
 };
 use crate::physics::Table;
-use crate::texts::drills;
 use Judgement::{Failed, Passed};
 
 pub const DRILL: Drill = Drill {

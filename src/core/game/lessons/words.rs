@@ -1,6 +1,8 @@
-//! Texts of the tutorial and the drills.
+//! Titles, tasks and results of the lessons.
 
-texts! {
+use crate::wording::Wording;
+
+wordings! {
     /// The steps of the tutorial.
     tutorial {
         TUTORIAL = "Tutorial";
@@ -91,23 +93,8 @@ texts! {
         MISSED_RIGHT = "The ball went right of the pocket. Hit it a little farther to the right.";
         IN_THE_JAWS = "So close: the ball rattled in the jaws. Aim for the center of the pocket.";
     }
-
-    /// The card after the tutorial or a drill.
-    lesson_end {
-        PLAY_A_MATCH = "Play a match";
-        START_OVER = "Start over";
-        PRACTICE_DRILLS = "Practice drills";
-        EXIT = "Exit tutorial";
-        TUTORIAL_DONE = "You're ready to play";
-        TUTORIAL_LEARNED = "You've learned aiming, power, spin, ball in hand, calling shots, and cameras.";
-        TUTORIAL_OVER = "That's the tutorial";
-        SKIPPED_ONE = "You skipped 1 lesson. It's always under Tutorial.";
-        skipped(skipped, steps) =
-            "You skipped {skipped} of {steps} lessons. They're always under Tutorial.";
-        TITLE_SCREEN = "Title screen";
-        made_of(made, all) = "{made} of {all}";
-        YOU_BEAT_GHOST = "You beat the ghost";
-        GHOST_WINS = "The ghost wins";
-        YOUR_BEST = "your best so far";
-    }
 }
+
+/// All wordings of the lessons.
+pub(crate) const WORDINGS: &[&[Wording]] =
+    &[tutorial::WORDINGS, drills::WORDINGS, pot_mistakes::WORDINGS];

@@ -49,10 +49,10 @@ macro_rules! texts {
     };
 
     (@text $part:ident $name:ident $(($($value:ident),+))? = $english:literal) => {
-        $crate::texts::Text {
+        $crate::texts::Text($crate::wording::Wording {
             id: concat!(stringify!($part), ".", stringify!($name)),
             english: $english,
-            values: &[$($(stringify!($value)),+)?],
-        }
+            facts: &[$($(stringify!($value)),+)?],
+        })
     };
 }

@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use crate::game::TheBall;
 use crate::physics::table::{CushionId, Table};
 use crate::physics::{BallId, Event, EventKind};
-use crate::texts::{Filled, balls, shot_events};
+
+use super::{Filled, Shown, balls_first, shot_events};
 
 /// A rail's normal has at least this component along one axis of the table; a jaw's has less.
 const STRAIGHT: f64 = 0.999;
@@ -23,18 +25,6 @@ impl<'a> EventWords<'a> {
     }
 }
 
-impl EventKind {
-    /// True if the event is visible: a contact, or a ball that leaves the table.
-    pub fn is_visible(self) -> bool {
-        !matches!(self, EventKind::State { .. } | EventKind::ContactStorm { .. })
-    }
-
-    /// True if a ball falls or leaves the table.
-    pub fn is_loss(self) -> bool {
-        matches!(self, EventKind::BallPocket { .. } | EventKind::OffTable { .. })
-    }
-}
-
 /// A ball's name in a sentence, such as "the 5"; `{:#}` begins the sentence: "The 5".
 #[derive(Debug, Clone, Copy)]
 pub struct The(pub BallId);
@@ -42,10 +32,9 @@ pub struct The(pub BallId);
 impl fmt::Display for The {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.0, f.alternate()) {
-            (BallId::CUE, false) => write!(f, "{}", balls::CUE_BALL),
-            (BallId::CUE, true) => write!(f, "{}", balls::CUE_BALL_FIRST),
-            (ball, false) => write!(f, "{}", balls::ball(&ball)),
-            (ball, true) => write!(f, "{}", balls::ball_first(&ball)),
+            (ball, false) => write!(f, "{}", Shown(&TheBall::from(ball))),
+            (BallId::CUE, true) => write!(f, "{}", balls_first::CUE_BALL),
+            (ball, true) => write!(f, "{}", balls_first::ball(&ball)),
         }
     }
 }

@@ -1,11 +1,9 @@
 //! The texts in another language.
 
-use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
-use std::fmt::Display;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 
-use super::Text;
+use crate::wording::Wording;
 
 /// The translation that the window shows; none for English.
 static SHOWN: OnceLock<Translation> = OnceLock::new();
@@ -44,7 +42,7 @@ impl Translation {
     ///
     /// A name or a value that the program does not know.
     pub fn add(&mut self, name: &str, translated: &str) -> Result<(), TranslationError> {
-        let known = super::all().find(|text| text.id.eq_ignore_ascii_case(name));
+        let known = super::all().map(|text| text.0).find(|text| is_called(text.id, name));
         let text = known.ok_or_else(|| TranslationError::Unknown { name: name.to_owned() })?;
         if values(translated) != values(text.english) {
             return Err(TranslationError::Values { name: name.to_owned(), english: text.english });
@@ -71,6 +69,12 @@ impl Translation {
     }
 }
 
+/// True if a name in a file, such as `fouls.no_rail`, means the text `fouls.NoRail`.
+fn is_called(id: &str, name: &str) -> bool {
+    let letters = |name: &'_ str| -> String { name.chars().filter(|it| *it != '_').collect() };
+    letters(id).eq_ignore_ascii_case(&letters(name))
+}
+
 /// The names of the values in a text, sorted.
 fn values(text: &str) -> Vec<&str> {
     let parts = text.split('{').skip(1);
@@ -85,47 +89,51 @@ pub fn translate(translation: Translation) {
     let _ = SHOWN.set(translation);
 }
 
-thread_local! {
-    /// The translation that this thread shows at present, whatever the language of the window.
-    static HERE: Cell<Option<&'static Translation>> = const { Cell::new(None) };
-}
-
-/// Shows texts of this thread in this translation while `show` runs, which must not panic.
-pub fn shown_in<T>(translation: &'static Translation, show: impl FnOnce() -> T) -> T {
-    let before = HERE.replace(Some(translation));
-    let shown = show();
-    HERE.set(before);
-    shown
-}
-
-/// A sentence in English, with the texts in it, for a file that programs read.
-pub fn in_english(sentence: &dyn Display) -> String {
-    static ENGLISH: LazyLock<Translation> = LazyLock::new(Translation::default);
-    shown_in(&ENGLISH, || sentence.to_string())
-}
-
-/// The translation of a text; `None` in English.
-pub(super) fn of(text: Text) -> Option<&'static str> {
-    let shown = HERE.get().or_else(|| SHOWN.get())?;
-    shown.texts.get(text.id).copied()
+/// The translation of a wording; `None` in English.
+pub(super) fn of(wording: Wording) -> Option<&'static str> {
+    #[cfg(test)]
+    if let Some(translation) = tests::HERE.get() {
+        return translation.texts.get(wording.id).copied();
+    }
+    SHOWN.get()?.texts.get(wording.id).copied()
 }
 
 #[cfg(test)]
+pub use tests::shown_in;
+
+#[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
     use crate::texts::all;
 
+    thread_local! {
+        /// The translation that this test shows.
+        pub(super) static HERE: Cell<Option<&'static Translation>> = const { Cell::new(None) };
+    }
+
+    /// Shows texts in this translation while `show` runs.
+    pub fn shown_in<T>(translation: &'static Translation, show: impl FnOnce() -> T) -> T {
+        let before = HERE.replace(Some(translation));
+        let shown = show();
+        HERE.set(before);
+        shown
+    }
+
     #[test]
     fn each_text_has_its_own_name_and_its_values() {
-        let mut names: Vec<String> = all().map(|text| text.id.to_ascii_lowercase()).collect();
+        let mut names: Vec<String> =
+            all().map(|text| text.0.id.replace('_', "").to_ascii_lowercase()).collect();
         let count = names.len();
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), count, "two texts have the same name");
-        for text in all().filter(|text| !text.values.is_empty()) {
-            let mut declared = text.values.to_vec();
-            declared.sort_unstable();
-            assert_eq!(values(text.english), declared, "{}", text.id);
+        // A sentence may leave out a fact, such as the ball of a foul in a few words.
+        for text in all().map(|text| text.0) {
+            let unknown =
+                values(text.english).into_iter().find(|value| !text.facts.contains(value));
+            assert_eq!(unknown, None, "{}", text.id);
         }
     }
 

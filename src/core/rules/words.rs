@@ -1,0 +1,276 @@
+//! The sentences of the referee.
+
+use super::{Foul, Group, Player, Rule};
+use crate::physics::ball::BallId;
+use crate::wording::Wording;
+
+wordings! {
+    /// The games, each with a few words about it.
+    game_kinds {
+        EIGHT_BALL = "8-Ball";
+        EIGHT_BALL_NOTE = "WPA rules: call your ball and pocket";
+        NINE_BALL = "9-Ball";
+        NINE_BALL_NOTE = "WPA rules: hit the lowest ball first";
+        EIGHT_BALL_2014 = "8-Ball 2014";
+        EIGHT_BALL_2014_NOTE = "Rules of this game's 2014 original; no calls";
+        PRACTICE = "Practice";
+        PRACTICE_NOTE = "No rules; move any ball";
+    }
+
+    /// What stands for the number of a rule in games without numbers.
+    rules {
+        PRACTICE = "practice";
+        EIGHT_BALL_2014 = "8-ball of 2014";
+    }
+}
+
+phrases! {
+    /// The balls that a player has to pocket, beside the player's name.
+    #[derive(Eq)]
+    pub enum Target in targets {
+        Open = "Open";
+        Solids = "Solids";
+        Stripes = "Stripes";
+        On(ball: BallId) = "On the {ball}";
+    }
+
+    /// Why a call is refused. Programs know these words from `play` and `referee`.
+    #[derive(Eq)]
+    pub enum InvalidCall in invalid_calls {
+        NoPushOutIn8Ball = "8-ball has no push-out";
+        OnTheBreak = "nothing is called on the break";
+        BallGone = "that ball is not on the table";
+        EightOnOpenTable = "the 8 cannot be called while the table is open";
+        EightTooEarly = "the 8 comes after the last ball of the group";
+        OpponentsBall = "that ball belongs to the opponent";
+        OnlyTheEight = "only the 8 is left to call";
+        PushOutTooLate = "a push-out is possible only on the shot after the break";
+        In9Ball = "nothing is called in 9-ball";
+        InPractice = "nothing is called in practice";
+        InThisGame = "nothing is called in this game";
+    }
+
+    /// A foul as a clause.
+    #[derive(Eq)]
+    pub enum FoulClause in fouls {
+        CueBallPocketed = "the cue ball was pocketed";
+        CueBallLeft = "the cue ball left the table";
+        NothingHit = "no ball hit";
+        HitFirst(ball: BallId) = "the {ball} was hit first";
+        HitFirstOnOpenTable(ball: BallId) = "the {ball} was hit first on an open table";
+        HitFirstNotSolid(ball: BallId) = "the {ball} was hit first, not a solid";
+        HitFirstNotStripe(ball: BallId) = "the {ball} was hit first, not a stripe";
+        HitFirstNot(ball: BallId, other: BallId) = "the {ball} was hit first, not the {other}";
+        NoRail = "no rail after contact";
+        OffTable(ball: BallId) = "the {ball} left the table";
+        TouchedBall = "a ball was touched";
+        DoubleHit = "the tip hit the cue ball twice";
+        PushShot = "push shot";
+        BallsMoving = "shot while balls were moving";
+        BadPlacement = "cue ball placed in the wrong area";
+        HitBehindHeadString =
+            "the first ball hit was behind the head string, and the cue ball had not crossed it";
+        StayedBehindHeadString = "the cue ball stayed behind the head string";
+        WeakBreak = "no ball was pocketed on the break and fewer than four reached a rail";
+    }
+
+    /// Why the referee decided so. In files a full stop follows.
+    #[derive(Eq)]
+    pub enum Judgement in verdicts {
+        Foul(foul: FoulClause) = "Foul: {foul}";
+        Scratch(foul: FoulClause) = "Scratch: {foul}";
+        Loses(player: Player, how: Ending) = "{player} loses: {how}";
+        Wins(how: Ending) = "{how}";
+
+        EightOnBreak = "The 8 was pocketed on the break: the breaker chooses";
+        EightOnBreakWithFoul =
+            "The 8 was pocketed on the break, but with a foul: the opponent chooses";
+        IllegalBreak0 =
+            "Illegal break: nothing pocketed, and no balls reached a rail (four required)";
+        IllegalBreak1 =
+            "Illegal break: nothing pocketed, and only one ball reached a rail (four required)";
+        IllegalBreak2 =
+            "Illegal break: nothing pocketed, and only two balls reached a rail (four required)";
+        IllegalBreak3 =
+            "Illegal break: nothing pocketed, and only three balls reached a rail (four required)";
+        BreakPocketed8Ball =
+            "A ball was pocketed on the break: the table is open, and the breaker shoots again";
+        BreakMissed8Ball(player: Player) =
+            "No ball was pocketed on the break: the table is open. {player}'s turn";
+        Safety(player: Player) = "A safety was called. {player}'s turn";
+        SafetyPocketed(ball: BallId, player: Player) =
+            "The {ball} was pocketed on a called safety and stays down. {player}'s turn";
+        AsCalled(ball: BallId) = "The {ball} was pocketed as called";
+        AsCalledSolids(ball: BallId, player: Player) =
+            "The {ball} was pocketed as called: {player} has solids";
+        AsCalledStripes(ball: BallId, player: Player) =
+            "The {ball} was pocketed as called: {player} has stripes";
+        NothingPocketed(player: Player) = "No ball was pocketed. {player}'s turn";
+        NoCall(player: Player) = "No call was made. {player}'s turn";
+        CalledBallMissed(player: Player) =
+            "The called ball missed the called pocket. {player}'s turn";
+
+        ThreeBallRule = "Fewer than three balls were pocketed or crossed the head string";
+        NineOnBreak = "The 9 was pocketed on a legal break";
+        Nine = "The 9 was pocketed on a legal shot";
+        BreakPocketed9Ball = "A ball was pocketed on the break: the breaker shoots again";
+        BreakMissed9Ball(player: Player) = "No ball was pocketed on the break. {player}'s turn";
+        PushedOut(player: Player, opponent: Player) =
+            "{player} pushed out. {opponent} may shoot or pass it back";
+        LegalShot(ball: BallId, player: Player) =
+            "The {ball} was pocketed on a legal shot: {player} shoots again";
+
+        Practice = "There is no referee in practice";
+        In2014(words: Words2014) = "{words}";
+        NoFoulIn2014 = "No foul";
+    }
+
+    /// How a rack ended. A win stands alone, a loss after "Player 1 loses: ".
+    #[derive(Eq)]
+    pub enum Ending in endings {
+        EightAsCalled = "The 8 was pocketed as called";
+        EightLeft = "the 8 left the table";
+        EightWithScratch = "the 8 was pocketed on a scratch";
+        EightWithFoul = "the 8 was pocketed on a foul";
+        EightOnOpenTable = "the 8 was pocketed while the table was open";
+        EightBeforeSolids = "the 8 was pocketed before the solids were gone";
+        EightBeforeStripes = "the 8 was pocketed before the stripes were gone";
+        EightElsewhere = "the 8 was not pocketed as called";
+        EightWithoutCall = "no pocket was called for the 8";
+        ThreeFouls = "three consecutive fouls";
+        NineOnBreak = "The 9 was pocketed on the break";
+        Nine = "The 9 was pocketed on a legal shot";
+
+        /// In the game of 2014, as all below.
+        EightBeforeLastSolid = "the 8 was pocketed before the last solid";
+        EightBeforeLastStripe = "the 8 was pocketed before the last stripe";
+        ScratchedOnEight = "scratched on the 8";
+        BallLeft = "a ball left the table as the 8 was pocketed";
+        HitBeforeEight = "another ball was hit before the 8";
+        WrongBallFirst = "a wrong ball was hit first";
+        NothingHit = "no ball was hit";
+        SolidsAndEight = "All the solids, and then the 8";
+        StripesAndEight = "All the stripes, and then the 8";
+        Eight = "The 8 is pocketed";
+    }
+
+    /// An option of a choice in a few words, or its consequence.
+    #[derive(Eq)]
+    pub enum OptionWords in choice_options {
+        Accept = "Accept the table";
+        Shoots(player: Player) = "{player} shoots from here.";
+        ShootsBehindHeadString(player: Player) =
+            "{player} shoots with ball in hand behind the head string.";
+        Rerack = "Rerack and break";
+        Breaks(player: Player) = "Rerack; {player} breaks.";
+        MakeRebreak = "Make opponent rebreak";
+        BreaksAgain(player: Player) = "Rerack; {player} breaks again.";
+        Rebreak = "Break again";
+        Kitchen = "Take ball in hand";
+        PlacesCueBall(player: Player) = "{player} places the cue ball behind the head string.";
+        Spot8 = "Spot the 8";
+        Spotted8(player: Player) = "The 8 goes back on the foot spot, and {player} shoots again.";
+        Spotted8BehindHeadString(player: Player) =
+            "The 8 goes back on the foot spot, and {player} shoots with ball in hand behind the head string.";
+        Play = "Play";
+        ShootsWithoutPushOut(player: Player) = "{player} shoots from here, without a push-out.";
+        PassBack = "Pass back";
+        MayPushOut(player: Player) = "{player} shoots and may push out.";
+        MustShoot(player: Player) = "{player} must shoot again.";
+    }
+
+    /// A notice about the game.
+    #[derive(Eq)]
+    pub enum NoticeWords in notices {
+        Breaks(player: Player) = "{player} breaks";
+        Turn(player: Player) = "{player}";
+        Open(player: Player) = "{player}: open table, any ball but the 8";
+        Solids(player: Player) = "{player}: solids";
+        Stripes(player: Player) = "{player}: stripes";
+        Eight(player: Player) = "{player}: the 8";
+        Lowest(player: Player, ball: BallId) = "{player}: hit the {ball} first";
+        BallInHandBehindHeadString = "Ball in hand behind the head string";
+        BallInHandAnywhere = "Ball in hand anywhere on the table";
+        PlaceCueBall = "Place the cue ball anywhere on the table";
+        OnTwoFouls(player: Player) =
+            "{player} is on two fouls; a third in a row loses the rack";
+        MayPushOut =
+            "You may push out on this shot: no ball has to be hit, and your opponent then shoots or makes you shoot again";
+        Pocketed(ball: BallId) = "The {ball} is pocketed";
+        WinsRack(player: Player) = "{player} wins the rack";
+        Foul(player: Player, foul: FoulClause, rule: Rule) = "Foul by {player}: {foul} ({rule})";
+        Scratch(player: Player, foul: FoulClause, rule: Rule) =
+            "Scratch by {player}: {foul} ({rule})";
+        Verdict(verdict: Judgement, rule: Rule) = "{verdict} ({rule})";
+        /// Over the table.
+        ShortVerdict(verdict: Judgement) = "{verdict}";
+
+        ShotTakenBack = "Shot taken back";
+        ChoiceTakenBack = "Choice undone";
+        CueBallPutBack = "Cue ball put back";
+        BallPutBack(ball: BallId) = "Ball {ball} put back";
+        SameShot = "Shot redone";
+        SameChoice = "Choice redone";
+        CueBallMoved = "Cue ball moved again";
+        BallMoved(ball: BallId) = "Ball {ball} moved again";
+        BallRemoved(ball: BallId) = "Ball {ball} removed again";
+        Chosen(player: Player, option: OptionWords) = "{player}: {option}";
+        Miscue = "Miscue: the tip slipped off the ball";
+        /// Over the table.
+        ShortMiscue = "Miscue: the tip slipped";
+        CueBallLeft = "The cue ball left the table";
+        Spotted(ball: BallId) = "The {ball} is spotted";
+        CoinToss(player: Player) = "{player} wins the coin toss and breaks";
+
+        In2014(words: Words2014) = "{words}";
+    }
+
+    /// The game of 2014 in its own words.
+    #[derive(Eq)]
+    pub enum Words2014 in eight_ball_2014 {
+        TurnOpen(player: Player) = "{player}: Open";
+        TurnSolids(player: Player) = "{player}: Solids";
+        TurnStripes(player: Player) = "{player}: Stripes";
+        OnlyTheEight = "Only the 8 is left";
+        BallInHand = "Ball in hand behind the head string";
+        EightPocketed = "8 Ball Pocketed";
+        Pocketed(ball: BallId) = "Ball {ball} Pocketed";
+        Wins(player: Player) = "{player} Wins";
+        Loses(player: Player, how: Ending) = "{player} loses: {how}";
+        Scratch(player: Player) = "Scratch ({player})";
+        CueBallLeft(player: Player) = "Scratch: the cue ball left the table ({player})";
+        NoBallHit(player: Player) = "Foul: no ball hit ({player})";
+        HitFirst(ball: BallId, player: Player) = "Foul: the {ball} was hit first ({player})";
+        HitFirstNot8(ball: BallId, player: Player) =
+            "Foul: the {ball} was hit first, not the 8 ({player})";
+        HitFirstNotSolid(ball: BallId, player: Player) =
+            "Foul: the {ball} was hit first, not a solid ({player})";
+        HitFirstNotStripe(ball: BallId, player: Player) =
+            "Foul: the {ball} was hit first, not a stripe ({player})";
+        OffTable(ball: BallId, player: Player) = "Foul: the {ball} left the table ({player})";
+    }
+}
+
+impl From<Group> for Target {
+    fn from(group: Group) -> Target {
+        match group {
+            Group::Solids => Target::Solids,
+            Group::Stripes => Target::Stripes,
+        }
+    }
+}
+
+/// All wordings of the rules.
+pub(crate) const WORDINGS: &[&[Wording]] = &[
+    game_kinds::WORDINGS,
+    rules::WORDINGS,
+    Target::WORDINGS,
+    InvalidCall::WORDINGS,
+    FoulClause::WORDINGS,
+    Foul::WORDINGS,
+    Judgement::WORDINGS,
+    Ending::WORDINGS,
+    OptionWords::WORDINGS,
+    NoticeWords::WORDINGS,
+    Words2014::WORDINGS,
+];

@@ -1,0 +1,187 @@
+//! Sentences as data: an English wording with facts, which the edge of the program puts into words.
+
+use std::fmt::{self, Display, Formatter};
+
+use crate::physics::BallId;
+
+/// An English name or sentence, and its name in translations, such as `fouls.NoRail`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Wording {
+    /// The name, with the part of the program before the dot.
+    pub id: &'static str,
+    /// The words; `{name}` stands for a fact.
+    pub english: &'static str,
+    /// The names of the facts.
+    pub facts: &'static [&'static str],
+}
+
+impl Wording {
+    /// No words.
+    pub const EMPTY: Wording = Wording { id: "", english: "", facts: &[] };
+}
+
+/// A language, and the names of the players in it.
+pub trait Speech {
+    /// The words for a wording, with its facts in braces.
+    fn words(&self, wording: Wording) -> &str;
+
+    /// The name of a player, 0 or 1.
+    fn player(&self, index: usize) -> &str;
+}
+
+/// English, with players by number: the speech of files.
+pub struct English;
+
+impl Speech for English {
+    fn words(&self, wording: Wording) -> &str {
+        wording.english
+    }
+
+    fn player(&self, index: usize) -> &str {
+        ["Player 1", "Player 2"][index]
+    }
+}
+
+/// A sentence, or a fact in one. Its `Display` is [`English`].
+pub trait Phrase {
+    /// Writes it in this speech.
+    fn speak(&self, speech: &dyn Speech, f: &mut Formatter<'_>) -> fmt::Result;
+}
+
+/// A phrase in a speech.
+pub struct Spoken<'a> {
+    /// The phrase.
+    pub phrase: &'a dyn Phrase,
+    /// The speech.
+    pub speech: &'a dyn Speech,
+}
+
+impl Display for Spoken<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.phrase.speak(self.speech, f)
+    }
+}
+
+impl Phrase for Wording {
+    fn speak(&self, speech: &dyn Speech, f: &mut Formatter<'_>) -> fmt::Result {
+        f.pad(speech.words(*self))
+    }
+}
+
+/// Facts that are the same in all languages.
+macro_rules! spoken_as_displayed {
+    ($($type:ty),*) => {
+        $(impl Phrase for $type {
+            fn speak(&self, _speech: &dyn Speech, f: &mut Formatter<'_>) -> fmt::Result {
+                Display::fmt(self, f)
+            }
+        })*
+    };
+}
+
+spoken_as_displayed!(BallId, u32, usize, f64, String);
+
+/// Writes a text with its facts, which `fact` knows by name.
+pub fn fill(
+    words: &str,
+    f: &mut Formatter<'_>,
+    mut fact: impl FnMut(&str, &mut Formatter<'_>) -> fmt::Result,
+) -> fmt::Result {
+    let mut rest = words;
+    while let Some((before, after)) = rest.split_once('{')
+        && let Some((name, after)) = after.split_once('}')
+    {
+        f.write_str(before)?;
+        fact(name, f)?;
+        rest = after;
+    }
+    f.write_str(rest)
+}
+
+/// Declares wordings without facts, in modules, and a list of them all.
+macro_rules! wordings {
+    ($(
+        $(#[$doc:meta])*
+        $part:ident { $($(#[$note:meta])* $name:ident = $english:literal;)* }
+    )*) => {
+        $(
+            $(#[$doc])*
+            pub mod $part {
+                use $crate::wording::Wording;
+                $(
+                    #[doc = $english]
+                    $(#[$note])*
+                    pub const $name: Wording = Wording {
+                        id: concat!(stringify!($part), ".", stringify!($name)),
+                        english: $english,
+                        facts: &[],
+                    };
+                )*
+                pub(crate) const WORDINGS: &[Wording] = &[$($name),*];
+            }
+        )*
+    };
+}
+
+/// Declares a kind of sentence: an enum with a wording for each variant, whose fields are the facts
+/// in it. The part of the program stands before the words.
+macro_rules! phrases {
+    ($(
+        $(#[$doc:meta])*
+        $vis:vis enum $kind:ident in $part:ident {
+            $(
+                $(#[$note:meta])*
+                $variant:ident $(($($fact:ident: $type:ty),+))? = $english:literal;
+            )*
+        }
+    )*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Debug, Clone, Copy, PartialEq)]
+            $vis enum $kind {
+                $(#[doc = $english] $(#[$note])* $variant $(($($type),+))?,)*
+            }
+
+            impl $kind {
+                pub(crate) const WORDINGS: &[$crate::wording::Wording] = &[$(
+                    $crate::wording::Wording {
+                        id: concat!(stringify!($part), ".", stringify!($variant)),
+                        english: $english,
+                        facts: &[$($(stringify!($fact)),+)?],
+                    }
+                ),*];
+            }
+
+            impl $crate::wording::Phrase for $kind {
+                fn speak(
+                    &self,
+                    speech: &dyn $crate::wording::Speech,
+                    f: &mut std::fmt::Formatter<'_>,
+                ) -> std::fmt::Result {
+                    // The variants without their fields, as indices into the list.
+                    #[allow(clippy::upper_case_acronyms)]
+                    enum Index { $($variant),* }
+                    match self {
+                        $($kind::$variant $(($($fact),+))? => $crate::wording::fill(
+                            speech.words($kind::WORDINGS[Index::$variant as usize]),
+                            f,
+                            |name, f| match name {
+                                $($(stringify!($fact) => {
+                                    $crate::wording::Phrase::speak($fact, speech, f)
+                                })+)?
+                                // A translation has the facts of the English text.
+                                _ => { let _ = (name, f); Ok(()) }
+                            },
+                        ),)*
+                    }
+                }
+            }
+
+            impl std::fmt::Display for $kind {
+                fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                    $crate::wording::Phrase::speak(self, &$crate::wording::English, f)
+                }
+            }
+        )*
+    };
+}

@@ -1,0 +1,90 @@
+//! The players' names as the window shows them, and sentences of the core with these names.
+
+use std::fmt::{self, Display};
+
+use super::Text;
+use crate::game::lessons::GHOST_NAME;
+use crate::wording::{Phrase, Speech, Wording};
+
+texts! {
+    /// The players' names until they choose others.
+    player_names {
+        PLAYER_1 = "Player 1";
+        PLAYER_2 = "Player 2";
+    }
+}
+
+/// A name as the window shows it. The default names, which are English in files, are in the
+/// language of the window.
+pub fn translated_name(name: &str) -> &str {
+    match name {
+        // As the players that have no other name.
+        "Player 1" => player_names::PLAYER_1.get(),
+        "Player 2" => player_names::PLAYER_2.get(),
+        name if name == GHOST_NAME.english => Text::from(GHOST_NAME).get(),
+        name => name,
+    }
+}
+
+/// A sentence of the core in the language of the window, with the players' names.
+#[derive(Clone, Copy)]
+pub struct Named<'a> {
+    /// The sentence.
+    pub phrase: &'a dyn Phrase,
+    /// The names.
+    pub names: &'a [String; 2],
+}
+
+impl Speech for Named<'_> {
+    fn words(&self, wording: Wording) -> &str {
+        Text::from(wording).get()
+    }
+
+    fn player(&self, index: usize) -> &str {
+        &self.names[index]
+    }
+}
+
+impl Display for Named<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.phrase.speak(self, f)
+    }
+}
+
+/// A sentence of the core that names no player, in the language of the window.
+#[derive(Clone, Copy)]
+pub struct Shown<'a>(pub &'a dyn Phrase);
+
+impl Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const NOBODY: [String; 2] = [String::new(), String::new()];
+        Named { phrase: self.0, names: &NOBODY }.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Foul, FoulClause, NoticeWords, Player, Rule};
+
+    #[test]
+    fn players_are_called_by_their_names() {
+        let foul = NoticeWords::Foul(Player::Two, FoulClause::NoRail, Rule::Wpa("3.3"));
+        let shown = |names: [&str; 2]| {
+            Named { phrase: &foul, names: &names.map(str::to_owned) }.to_string()
+        };
+        assert_eq!(shown(["Ada", "Ben"]), "Foul by Ben: no rail after contact (WPA 3.3)");
+        // Names are put in once, whatever they look like.
+        assert_eq!(shown(["Ada", "{rule}"]), "Foul by {rule}: no rail after contact (WPA 3.3)");
+        assert_eq!(foul.to_string(), "Foul by Player 2: no rail after contact (WPA 3.3)");
+        assert_eq!(Shown(&Foul::NoRail).to_string(), "Foul: no rail");
+    }
+
+    #[test]
+    fn the_default_names_are_texts() {
+        for player in Player::BOTH {
+            let name = player.to_string();
+            assert_eq!(translated_name(&name), name);
+        }
+    }
+}
