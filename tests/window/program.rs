@@ -128,11 +128,9 @@ fn no_frames_are_drawn_while_nothing_changes() {
         thread::sleep(Duration::from_secs(seconds));
         (processor_time(game.id()) - before) / seconds as f64
     };
-    // On a busy machine the start takes a while.
-    let settled = (0..PATIENCE.as_secs()).any(|_| used(1) < 0.05);
-    assert!(settled, "the game never rests");
-    let part = used(3);
-    assert!(part < 0.05, "{} % of a processor", part * 100.0);
+    // On a busy machine the start takes a while. A game that drew would never rest for so long.
+    let rests = (0..PATIENCE.as_secs() / 3).any(|_| used(3) < 0.05);
+    assert!(rests, "the game never rests");
 }
 
 #[test]
