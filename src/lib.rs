@@ -1,5 +1,8 @@
 //! gl-billiards: a pool game with exact event-driven physics.
 
+#[macro_use(named)]
+extern crate gl_billiards_core;
+
 pub mod app;
 pub mod audio;
 pub mod render;

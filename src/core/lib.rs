@@ -1,6 +1,8 @@
 //! The physics, rules, opponents and subcommands of gl-billiards, without a window.
 
 #[macro_use]
+mod macros;
+#[macro_use]
 pub mod wording;
 
 pub mod ai;

@@ -19,40 +19,23 @@ impl Default for Look {
     }
 }
 
-/// Colours of the cloth.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum ClothColor {
-    /// Blue green.
-    #[default]
-    Teal,
-    /// The traditional green.
-    Green,
-    /// The blue of televised pool.
-    Blue,
-    /// Dark red.
-    Wine,
+named! {
+    /// Colours of the cloth.
+    #[derive(Default)]
+    pub enum ClothColor {
+        /// Blue green.
+        #[default]
+        Teal = "teal",
+        /// The traditional green.
+        Green = "green",
+        /// The blue of televised pool.
+        Blue = "blue",
+        /// Dark red.
+        Wine = "wine",
+    }
 }
 
 impl ClothColor {
-    /// All colours.
-    pub const ALL: [ClothColor; 4] =
-        [ClothColor::Teal, ClothColor::Green, ClothColor::Blue, ClothColor::Wine];
-
-    /// Its name in the window and in settings.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ClothColor::Teal => "teal",
-            ClothColor::Green => "green",
-            ClothColor::Blue => "blue",
-            ClothColor::Wine => "wine",
-        }
-    }
-
-    /// The colour with this name.
-    pub fn named(name: &str) -> Option<ClothColor> {
-        ClothColor::ALL.into_iter().find(|color| color.name() == name)
-    }
-
     /// Its colour on the screen (sRGB), `0xRRGGBB`.
     pub const fn screen(self) -> u32 {
         match self {
@@ -76,24 +59,25 @@ impl ClothColor {
 const DYED: f32 = 0.55;
 const DEPTH: f32 = 0.95;
 
-/// A set of ball colours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum BallSet {
-    /// The standard colours.
-    #[default]
-    Standard,
-    /// The colours of televised pool: a pink 4 and a tan 7, which are easy to tell apart on camera.
-    Tv,
-    /// Colours for colour-blind players that differ in lightness or hue. Even solids have two black
-    /// rings and a white number on black, even stripes two rings of their colour, odd stripes a
-    /// spot of their colour in the middle of the white, and the cue ball large dark dots.
-    Safe,
+named! {
+    /// A set of ball colours.
+    #[derive(Default)]
+    pub enum BallSet {
+        /// The standard colours.
+        #[default]
+        Standard = "standard",
+        /// The colours of televised pool: a pink 4 and a tan 7, which are easy to tell apart on
+        /// camera.
+        Tv = "television" | "tv",
+        /// Colours for colour-blind players that differ in lightness or hue. Even solids have two
+        /// black rings and a white number on black, even stripes two rings of their colour, odd
+        /// stripes a spot of their colour in the middle of the white, and the cue ball large dark
+        /// dots.
+        Safe = "colour-blind" | "safe",
+    }
 }
 
 impl BallSet {
-    /// All sets.
-    pub const ALL: [BallSet; 3] = [BallSet::Standard, BallSet::Tv, BallSet::Safe];
-
     /// Its id in the names of controls. It must never change, because other programs use it.
     pub const fn id(self) -> &'static str {
         match self {
@@ -101,20 +85,6 @@ impl BallSet {
             BallSet::Tv => "tv",
             BallSet::Safe => "safe",
         }
-    }
-
-    /// Its name in the window and in settings.
-    pub const fn name(self) -> &'static str {
-        match self {
-            BallSet::Standard => "standard",
-            BallSet::Tv => "television",
-            BallSet::Safe => "colour-blind",
-        }
-    }
-
-    /// The set with this name or id; older settings have the id.
-    pub fn named(name: &str) -> Option<BallSet> {
-        BallSet::ALL.into_iter().find(|set| [set.name(), set.id()].contains(&name))
     }
 
     /// The colours of balls 1 to 8, and of stripes 9 to 15, on the screen (sRGB).

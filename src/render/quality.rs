@@ -2,33 +2,22 @@
 
 use std::str::FromStr;
 
-/// A quality level.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// For slow machines without a graphics processor.
-    Low,
-    /// For machines without a graphics processor.
-    Medium,
-    /// For graphics processors.
-    High,
-    /// For strong graphics processors.
-    Ultra,
+named! {
+    /// A quality level.
+    #[derive(PartialOrd, Ord)]
+    pub enum Level {
+        /// For slow machines without a graphics processor.
+        Low = "low",
+        /// For machines without a graphics processor.
+        Medium = "medium",
+        /// For graphics processors.
+        High = "high",
+        /// For strong graphics processors.
+        Ultra = "ultra",
+    }
 }
 
 impl Level {
-    /// All levels, the cheapest first.
-    pub const ALL: [Level; 4] = [Level::Low, Level::Medium, Level::High, Level::Ultra];
-
-    /// Its name on the command line and in settings.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Low => "low",
-            Level::Medium => "medium",
-            Level::High => "high",
-            Level::Ultra => "ultra",
-        }
-    }
-
     /// The next lower level.
     pub fn lower(self) -> Option<Level> {
         Level::ALL.into_iter().rev().find(|level| *level < self)
@@ -174,10 +163,7 @@ impl FromStr for Level {
     type Err = UnknownLevel;
 
     fn from_str(name: &str) -> Result<Level, UnknownLevel> {
-        Level::ALL
-            .into_iter()
-            .find(|level| level.name() == name)
-            .ok_or_else(|| UnknownLevel(name.to_owned()))
+        Level::named(name).ok_or_else(|| UnknownLevel(name.to_owned()))
     }
 }
 

@@ -2,30 +2,32 @@
 
 use crate::texts::{Text, views};
 
-/// A camera view.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum CameraView {
-    /// The report's: the scene turns around the followed ball, or around the table. In other games
-    /// it shows the whole table, and turns a little with the aim.
-    #[default]
-    Default,
-    /// From behind the cue ball; it follows the aim.
-    Eye,
-    /// From straight above.
-    Over,
-    /// From a corner, as on television.
-    Broadcast,
-    /// Low over the cloth.
-    Low,
-    /// Moved freely with the mouse.
-    Orbit,
-    /// From straight above, in the flat look of the blog's program. The laboratory offers it.
-    Flat,
+named! {
+    /// A camera view.
+    #[derive(Default)]
+    pub enum CameraView {
+        /// The report's: the scene turns around the followed ball, or around the table. In other games
+        /// it shows the whole table, and turns a little with the aim.
+        #[default]
+        Default = "default",
+        /// From behind the cue ball; it follows the aim.
+        Eye = "eye",
+        /// From straight above.
+        Over = "over",
+        /// From a corner, as on television.
+        Broadcast = "broadcast",
+        /// Low over the cloth.
+        Low = "low",
+        /// Moved freely with the mouse.
+        Orbit = "orbit",
+        /// From straight above, in the flat look of the blog's program. The laboratory offers it.
+        Flat = "flat",
+    }
 }
 
 impl CameraView {
     /// The views of every table, in their order on the screen.
-    pub const ALL: [CameraView; 6] = [
+    pub const OFFERED: [CameraView; 6] = [
         CameraView::Default,
         CameraView::Eye,
         CameraView::Over,
@@ -33,19 +35,6 @@ impl CameraView {
         CameraView::Low,
         CameraView::Orbit,
     ];
-
-    /// The name on the command line and in the journal.
-    pub fn name(self) -> &'static str {
-        match self {
-            CameraView::Default => "default",
-            CameraView::Eye => "eye",
-            CameraView::Over => "over",
-            CameraView::Broadcast => "broadcast",
-            CameraView::Low => "low",
-            CameraView::Orbit => "orbit",
-            CameraView::Flat => "flat",
-        }
-    }
 
     /// The name on the screen.
     pub fn title(self) -> Text {
@@ -60,17 +49,11 @@ impl CameraView {
         }
     }
 
-    /// The view of this name.
-    pub fn named(name: &str) -> Option<CameraView> {
-        let mut all = CameraView::ALL.into_iter().chain([CameraView::Flat]);
-        all.find(|place| place.name() == name)
-    }
-
     /// The next or previous view in their order on the screen.
     pub fn neighbour(self, after: bool) -> CameraView {
-        let count = CameraView::ALL.len();
-        let at = CameraView::ALL.iter().position(|&place| place == self).unwrap_or(0);
-        CameraView::ALL[(at + if after { 1 } else { count - 1 }) % count]
+        let count = CameraView::OFFERED.len();
+        let at = CameraView::OFFERED.iter().position(|&place| place == self).unwrap_or(0);
+        CameraView::OFFERED[(at + if after { 1 } else { count - 1 }) % count]
     }
 }
 
@@ -81,7 +64,7 @@ mod tests {
     #[test]
     fn views_are_found_by_name_and_in_order() {
         let mut place = CameraView::Default;
-        for expected in CameraView::ALL {
+        for expected in CameraView::OFFERED {
             assert_eq!(place, expected);
             assert_eq!(CameraView::named(place.name()), Some(place));
             assert_eq!(place.neighbour(true).neighbour(false), place);

@@ -48,7 +48,7 @@ impl Strip<'_> {
     fn lines(&self, layout: &Layout) {
         let (pen, icons) = (self.pen, layout.icons);
         let list = pen.ui.get_window_draw_list();
-        let last = layout.places[CameraView::ALL.len() - 1];
+        let last = layout.places[CameraView::OFFERED.len() - 1];
         for before in [layout.menu, last, layout.redo] {
             if layout.folded() {
                 let y = (before.max()[1] + pen.s(4.0)).round();
@@ -70,7 +70,7 @@ impl Strip<'_> {
         actions: &mut Vec<Action>,
     ) {
         let chosen = |chosen| if chosen { Look::Accent } else { Look::Plain };
-        for (place, rect) in CameraView::ALL.into_iter().zip(layout.places) {
+        for (place, rect) in CameraView::OFFERED.into_iter().zip(layout.places) {
             let look = chosen(place == state.camera.view);
             let tip = tip_of(state, place.title(), Intent::Place(place));
             if self.button(place.name(), rect, look, tip, |icon| icon.place(place)) {

@@ -6,7 +6,7 @@
 
 use gl_billiards_core::game::files::Scene;
 use gl_billiards_core::physics::laws::{Allowed, ConstantValue};
-use gl_billiards_core::physics::{Laws, Table};
+use gl_billiards_core::physics::{Laws, Preset, Table};
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -138,7 +138,7 @@ fn ball(random: &mut ChaCha8Rng, id: u32) -> Value {
 }
 
 fn scene(random: &mut ChaCha8Rng) -> Value {
-    let laws = *Laws::NAMES.choose(random).unwrap();
+    let laws = Preset::ALL.choose(random).unwrap().name();
     let count = random.random_range(1..=6);
     let mut scene = json!({
         "version": 1, "laws": laws, "constants": constants(random, laws), "table": table(random),

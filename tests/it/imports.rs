@@ -7,7 +7,8 @@ use syn::visit::{self, Visit};
 use crate::house::{in_package, source_files};
 
 /// Every top-level module and the modules it may use, bottom-up.
-const LAYERS: [(&str, &[&str]); 14] = [
+const LAYERS: &[(&str, &[&str])] = &[
+    ("macros", &[]),
     ("physics", &[]),
     ("wording", &["physics"]),
     ("rules", &["physics", "wording"]),

@@ -147,7 +147,7 @@ fn the_documented_scene_is_read() {
     let example = page.split("```json\n").nth(1).unwrap().split("```").next().unwrap();
     Scene::parse(example).unwrap();
     let physics = include_str!("../../docs/physics.md");
-    for name in Laws::NAMES {
+    for name in Preset::ALL.map(Preset::name) {
         let mut laws = Laws::named(name).unwrap();
         let page = if name == "real" { physics } else { page };
         for constant in laws.constants() {
@@ -262,7 +262,7 @@ fn name_of<T: PartialEq>(names: &[(&str, T)], choice: T) -> Value {
 /// Tests a case that once failed: the stiffness of balls was above the limit of numbers in files.
 #[test]
 fn every_constant_can_be_set_to_its_own_value() {
-    for name in Laws::NAMES {
+    for name in Preset::ALL.map(Preset::name) {
         let mut laws = Laws::named(name).unwrap();
         for constant in laws.constants() {
             let key = constant.name;

@@ -334,7 +334,7 @@ fn the_instruments_of_the_laboratory_allocate_nothing() {
     desk.session.rig.fit(&desk.layout);
     desk.balls = 0;
     desk.session.act_in_lab(LabAction::Tab(LabTab::Measure));
-    let overlays = Overlay::ALL.map(|(_, overlay)| InstrumentAction::Overlay(overlay));
+    let overlays = Overlay::ALL.map(InstrumentAction::Overlay);
     let plots = [Topic::Speeds, Topic::Energy].map(InstrumentAction::Plot);
     let ruler = InstrumentAction::Measure([[200.0, 200.0], [500.0, 250.0]]);
     for action in overlays.into_iter().chain(plots).chain([ruler]) {

@@ -84,7 +84,7 @@ impl Session {
     pub(super) fn watch_views(&mut self) {
         let view = self.rig.place();
         let Some(course) = &mut self.lesson else { return };
-        let index = CameraView::ALL.iter().position(|other| *other == view);
+        let index = CameraView::OFFERED.iter().position(|other| *other == view);
         course.look_from(index.unwrap_or_default());
     }
 

@@ -8,7 +8,7 @@ use clap::Args;
 use crate::ai;
 use crate::game::{GameKind, Setup};
 use crate::physics::laws::Conditions;
-use crate::physics::{Laws, Preset, Table};
+use crate::physics::{Preset, Table};
 
 /// The levels of quality.
 pub const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
@@ -118,14 +118,14 @@ pub struct WindowArgs {
 pub struct MatchArgs {
     #[arg(long, value_name = "NAME", value_parser = game, help = usual("The game", GameKind::NAMES[0]))]
     game: Option<GameKind>,
-    #[arg(long, value_name = "NAME", value_parser = laws, help = usual("The physical laws", Laws::NAMES[0]))]
+    #[arg(long, value_name = "NAME", value_parser = laws, help = usual("The physical laws", Preset::ALL[0].name()))]
     laws: Option<Preset>,
     /// The table [default: the one that belongs to the laws].
     #[arg(long, value_name = "NAME", value_parser = table)]
     table: Option<&'static str>,
     #[arg(long, value_name = "NAME", value_parser = conditions,
         help = usual("Cloth, rails, balls, pockets and rack under the laws \"real\": tournament, \
-                      club or bar", Conditions::NAMES[0]))]
+                      club or bar", Conditions::ALL[0].name()))]
     conditions: Option<Conditions>,
     /// Seed of the match's randomness [default: random for a game in the window, otherwise 0].
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -183,7 +183,7 @@ fn game(name: &str) -> Result<GameKind, String> {
 }
 
 fn laws(name: &str) -> Result<Preset, String> {
-    Preset::named(name).ok_or_else(|| unknown(&Laws::NAMES))
+    Preset::named(name).ok_or_else(|| unknown(&Preset::ALL.map(Preset::name)))
 }
 
 fn table(name: &str) -> Result<&'static str, String> {
@@ -191,7 +191,7 @@ fn table(name: &str) -> Result<&'static str, String> {
 }
 
 fn conditions(name: &str) -> Result<Conditions, String> {
-    Conditions::named(name).ok_or_else(|| unknown(&Conditions::NAMES))
+    Conditions::named(name).ok_or_else(|| unknown(&Conditions::ALL.map(Conditions::name)))
 }
 
 /// The name of a second player who is no opponent of the program.

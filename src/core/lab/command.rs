@@ -222,15 +222,16 @@ pub(super) fn set_number(laws: &mut Laws, name: &'static str, value: f64) -> Res
 }
 
 fn set_model(laws: &mut Laws, name: &str, model: &str) -> Result<(), Refused> {
-    /// The model of a name.
-    fn named<T: Copy>(names: &[(&'static str, T)], model: &str) -> Result<T, Refused> {
-        let found = names.iter().find(|(name, _)| *name == model);
-        found.map(|(_, model)| *model).ok_or_else(|| Refused::Unknown(model.to_owned()))
-    }
+    let unknown = || Refused::Unknown(model.to_owned());
     match constant(laws, name)? {
-        ConstantValue::Cluster(cluster) => *cluster = named(&Simultaneous::NAMES, model)?,
-        ConstantValue::Nose(nose) => *nose = named(&NoseModel::NAMES, model)?,
-        ConstantValue::Restitution(fit) => *fit = named(&NoseRestitution::NAMES, model)?,
+        ConstantValue::Cluster(cluster) => {
+            *cluster = Simultaneous::named(model).ok_or_else(unknown)?
+        }
+        ConstantValue::Nose(nose) => *nose = NoseModel::named(model).ok_or_else(unknown)?,
+        ConstantValue::Restitution(fit) => {
+            let found = NoseRestitution::NAMES.into_iter().find(|(name, _)| *name == model);
+            *fit = found.ok_or_else(unknown)?.1;
+        }
         _ => return Err(Refused::Unknown(name.to_owned())),
     }
     Ok(())

@@ -14,42 +14,28 @@ const MOST_BALLS: usize = 8;
 /// Most curves of all branches beside the current one in a plot.
 const MOST_BESIDE: usize = 16;
 
-/// The subject of a plot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Topic {
-    /// Speed.
-    Speed,
-    /// Angular speed.
-    Spin,
-    /// Speed of the lowest point over the cloth.
-    Slip,
-    /// Height above the cloth.
-    Height,
-    /// Energy, by its parts where there is only one ball, or the sum of all.
-    Energy,
-    /// Momentum, along x and y where there is only one ball, or the sum of all.
-    Momentum,
-    /// Angular momentum about the table's centre.
-    AngularMomentum,
-    /// Distance to another ball.
-    Distance,
-    /// The distribution of the speeds at the shown instant, with Maxwell's for two dimensions.
-    Speeds,
-}
-
-impl Topic {
-    /// All, with their names in files.
-    pub const ALL: [(&'static str, Topic); 9] = [
-        ("speed", Topic::Speed),
-        ("spin", Topic::Spin),
-        ("slip", Topic::Slip),
-        ("height", Topic::Height),
-        ("energy", Topic::Energy),
-        ("momentum", Topic::Momentum),
-        ("angular_momentum", Topic::AngularMomentum),
-        ("distance", Topic::Distance),
-        ("speeds", Topic::Speeds),
-    ];
+named! {
+    /// The subject of a plot.
+    pub enum Topic {
+        /// Speed.
+        Speed = "speed",
+        /// Angular speed.
+        Spin = "spin",
+        /// Speed of the lowest point over the cloth.
+        Slip = "slip",
+        /// Height above the cloth.
+        Height = "height",
+        /// Energy, by its parts where there is only one ball, or the sum of all.
+        Energy = "energy",
+        /// Momentum, along x and y where there is only one ball, or the sum of all.
+        Momentum = "momentum",
+        /// Angular momentum about the table's centre.
+        AngularMomentum = "angular_momentum",
+        /// Distance to another ball.
+        Distance = "distance",
+        /// The distribution of the speeds at the shown instant, with Maxwell's for two dimensions.
+        Speeds = "speeds",
+    }
 }
 
 /// The balls that plots show.

@@ -3,36 +3,21 @@
 use super::chord::{Key, c, k};
 use super::{Bindings, Keys, one};
 
-/// The hands on the keyboard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Hand {
-    /// Both.
-    #[default]
-    Both,
-    /// The left hand alone.
-    Left,
-    /// The right hand alone.
-    Right,
+named! {
+    /// The hands on the keyboard.
+    #[derive(Default)]
+    pub enum Hand {
+        /// Both.
+        #[default]
+        Both = "off",
+        /// The left hand alone.
+        Left = "left",
+        /// The right hand alone.
+        Right = "right",
+    }
 }
 
 impl Hand {
-    /// All choices.
-    pub const ALL: [Hand; 3] = [Hand::Both, Hand::Left, Hand::Right];
-
-    /// Its name in the settings file.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Hand::Both => "off",
-            Hand::Left => "left",
-            Hand::Right => "right",
-        }
-    }
-
-    /// The choice of this name.
-    pub fn named(name: &str) -> Option<Hand> {
-        Hand::ALL.into_iter().find(|hand| hand.name() == name)
-    }
-
     /// The actions whose default keys differ from those for both hands.
     pub(super) fn changes(self) -> &'static [(&'static str, Keys)] {
         match self {

@@ -96,8 +96,8 @@ pub struct Layout {
     pub controls: Controls,
     /// The background of the icons: a strip in the view, or the tab.
     pub icons: Rect,
-    /// The icons of the camera views, in the order of [`CameraView::ALL`].
-    pub places: [Rect; CameraView::ALL.len()],
+    /// The icons of the camera views, in the order of [`CameraView::OFFERED`].
+    pub places: [Rect; CameraView::OFFERED.len()],
     /// The undo icon.
     pub undo: Rect,
     /// The redo icon.
@@ -427,7 +427,7 @@ impl Layout {
     /// The names of controls that other programs know, each with its place; hidden controls have
     /// none.
     pub fn named(&self) -> Vec<(&'static str, Rect)> {
-        const PLACES: [&str; CameraView::ALL.len()] =
+        const PLACES: [&str; CameraView::OFFERED.len()] =
             ["view-default", "view-eye", "view-over", "view-broadcast", "view-low", "view-orbit"];
         let c = &self.controls;
         let mut named = vec![

@@ -22,7 +22,7 @@ impl Show {
         let mut show = Show::default();
         if let Some(overlays) = object.get("overlays") {
             for node in overlays.list_of(Overlay::ALL.len(), "overlays")? {
-                let overlay = node.one_of(&Overlay::ALL)?;
+                let overlay = node.one_of(&Overlay::NAMES)?;
                 if !show.overlays.has(overlay) {
                     show.overlays.toggle(overlay);
                 }
@@ -31,7 +31,7 @@ impl Show {
         if let Some(plots) = object.get("plots") {
             let list = plots.list_of(MOST_PLOTS, "plots")?;
             show.plots =
-                list.iter().map(|node| node.one_of(&Topic::ALL)).collect::<Result<_, _>>()?;
+                list.iter().map(|node| node.one_of(&Topic::NAMES)).collect::<Result<_, _>>()?;
         }
         if let Some(ball) = object.get("ball") {
             let place = ball.value().as_u64().and_then(|place| usize::try_from(place).ok());

@@ -3,19 +3,21 @@
 use super::*;
 use crate::physics::table::{INCH, PoolSpec, Table, Triangle};
 
-/// The conditions of a pool table: how well its cloth, rails, balls, pockets and rack are kept.
-///
-/// Only the laws of [`Preset::Real`] know others than [`Conditions::Tournament`]. The sources of the
-/// numbers are in `docs/physics.md`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Conditions {
-    /// The constants of `Laws::real()` and the pockets of the WPA; a rack by template.
-    #[default]
-    Tournament,
-    /// A pool hall: cloth, rails and balls in use, wider pockets, a rack by triangle.
-    Club,
-    /// A bar: slow cloth, dead rails, dirty balls, wide pockets, a rack by a worn triangle.
-    Bar,
+named! {
+    /// The conditions of a pool table: how well its cloth, rails, balls, pockets and rack are kept.
+    ///
+    /// Only the laws of [`Preset::Real`] know others than [`Conditions::Tournament`]. The sources of
+    /// the numbers are in `docs/physics.md`.
+    #[derive(Hash, Default)]
+    pub enum Conditions {
+        /// The constants of `Laws::real()` and the pockets of the WPA; a rack by template.
+        #[default]
+        Tournament = "tournament",
+        /// A pool hall: cloth, rails and balls in use, wider pockets, a rack by triangle.
+        Club = "club",
+        /// A bar: slow cloth, dead rails, dirty balls, wide pockets, a rack by a worn triangle.
+        Bar = "bar",
+    }
 }
 
 /// What a table in use has changed, against a tournament's.
@@ -57,26 +59,6 @@ const BAR: Wear = Wear {
 };
 
 impl Conditions {
-    /// All values. The first is the default.
-    pub const ALL: [Conditions; 3] = [Conditions::Tournament, Conditions::Club, Conditions::Bar];
-    /// Their names in files and on the command line.
-    pub const NAMES: [&'static str; 3] =
-        [Conditions::ALL[0].name(), Conditions::ALL[1].name(), Conditions::ALL[2].name()];
-
-    /// Conditions by their name in files and on the command line.
-    pub fn named(name: &str) -> Option<Conditions> {
-        Conditions::ALL.into_iter().find(|conditions| conditions.name() == name)
-    }
-
-    /// The name in files and on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Conditions::Tournament => "tournament",
-            Conditions::Club => "club",
-            Conditions::Bar => "bar",
-        }
-    }
-
     const fn wear(self) -> Option<&'static Wear> {
         match self {
             Conditions::Tournament => None,

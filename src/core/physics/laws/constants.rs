@@ -77,34 +77,12 @@ pub enum ConstantValue<'a> {
 impl ConstantValue<'_> {
     /// The name of the chosen model; `None` if this is no choice of a model.
     pub fn model(&self) -> Option<&'static str> {
-        /// The name of a model in a list.
-        fn name<T: PartialEq>(names: &[(&'static str, T)], model: &T) -> Option<&'static str> {
-            names.iter().find(|(_, one)| one == model).map(|(name, _)| *name)
-        }
         match self {
-            ConstantValue::Cluster(model) => name(&Simultaneous::NAMES, model),
-            ConstantValue::Nose(model) => name(&NoseModel::NAMES, model),
+            ConstantValue::Cluster(model) => Some(model.name()),
+            ConstantValue::Nose(model) => Some(model.name()),
             _ => None,
         }
     }
-}
-
-impl Simultaneous {
-    /// The names of the methods in files.
-    pub const NAMES: [(&'static str, Simultaneous); 3] = [
-        ("hertz", Simultaneous::Hertz),
-        ("simultaneous", Simultaneous::Together),
-        ("sequential", Simultaneous::Sequential),
-    ];
-}
-
-impl NoseModel {
-    /// The names of the models in files.
-    pub const NAMES: [(&'static str, NoseModel); 3] = [
-        ("mathavan", NoseModel::Mathavan),
-        ("han", NoseModel::Han),
-        ("restitution", NoseModel::Restitution),
-    ];
 }
 
 impl NoseRestitution {

@@ -306,27 +306,29 @@ impl Falling {
     }
 }
 
-/// Model of the impact of a ball on a nose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NoseModel {
-    /// Mathavan, Jackson and Parkin (2010): friction at nose and cloth throughout the impact.
-    Mathavan,
-    /// Han (2005): one impulse at the nose.
-    Han,
-    /// Only the normal speed changes.
-    Restitution,
+named! {
+    /// Model of the impact of a ball on a nose.
+    pub enum NoseModel {
+        /// Mathavan, Jackson and Parkin (2010): friction at nose and cloth throughout the impact.
+        Mathavan = "mathavan",
+        /// Han (2005): one impulse at the nose.
+        Han = "han",
+        /// Only the normal speed changes.
+        Restitution = "restitution",
+    }
 }
 
-/// Method for several contacts at one instant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Simultaneous {
-    /// Every contact is a Hertz spring, and time is integrated through the impact.
-    Hertz,
-    /// All contacts are solved together by restitution, so that the order of ball numbers does not
-    /// matter.
-    Together,
-    /// One pair after the other, lowest numbers first.
-    Sequential,
+named! {
+    /// Method for several contacts at one instant.
+    pub enum Simultaneous {
+        /// Every contact is a Hertz spring, and time is integrated through the impact.
+        Hertz = "hertz",
+        /// All contacts are solved together by restitution, so that the order of ball numbers does
+        /// not matter.
+        Together = "simultaneous",
+        /// One pair after the other, lowest numbers first.
+        Sequential = "sequential",
+    }
 }
 
 impl Laws {

@@ -3,35 +3,21 @@
 use super::*;
 use crate::physics::table::{PoolSpec, Table};
 
-/// A named set of laws. It determines which constants can be set, and the usual table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Preset {
-    /// Realistic pool.
-    Real,
-    /// gl-billiards (2014).
-    Report,
-    /// The billiard simulation blog (2013).
-    Rpool,
+named! {
+    /// A named set of laws. It determines which constants can be set, and the usual table. The first
+    /// is the default.
+    #[derive(Hash)]
+    pub enum Preset {
+        /// Realistic pool.
+        Real = "real",
+        /// gl-billiards (2014).
+        Report = "report",
+        /// The billiard simulation blog (2013).
+        Rpool = "rpool",
+    }
 }
 
 impl Preset {
-    /// All presets. The first is the default.
-    pub const ALL: [Preset; 3] = [Preset::Real, Preset::Report, Preset::Rpool];
-
-    /// A preset by its name in files and on the command line.
-    pub fn named(name: &str) -> Option<Preset> {
-        Preset::ALL.into_iter().find(|preset| preset.name() == name)
-    }
-
-    /// The preset's name in files and on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Preset::Real => "real",
-            Preset::Report => "report",
-            Preset::Rpool => "rpool",
-        }
-    }
-
     /// The laws of the preset with its own constants.
     pub const fn laws(self) -> Laws {
         match self {
@@ -52,10 +38,6 @@ impl Preset {
 }
 
 impl Laws {
-    /// The names of all presets.
-    pub const NAMES: [&'static str; 3] =
-        [Preset::ALL[0].name(), Preset::ALL[1].name(), Preset::ALL[2].name()];
-
     /// The laws of a preset by its name.
     pub fn named(name: &str) -> Option<Laws> {
         Preset::named(name).map(Preset::laws)

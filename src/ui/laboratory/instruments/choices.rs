@@ -22,7 +22,7 @@ pub fn choices(rows: &mut Rows<'_>, lab: &LabState) {
     rows.heading(texts::PLOTS);
     for pair in Topic::ALL.chunks(2) {
         let places: [Rect; 2] = rows.split();
-        for ((_, topic), place) in pair.iter().zip(places) {
+        for (topic, place) in pair.iter().zip(places) {
             let [name, _] = names(*topic);
             let control = control(name);
             let action = InstrumentAction::Plot(*topic);
@@ -74,7 +74,7 @@ pub fn choices(rows: &mut Rows<'_>, lab: &LabState) {
     rows.heading(texts::OVER_THE_TABLE);
     for pair in Overlay::ALL.chunks(2) {
         let places: [Rect; 2] = rows.split();
-        for ((_, overlay), place) in pair.iter().zip(places) {
+        for (overlay, place) in pair.iter().zip(places) {
             let (name, text) = overlay_texts(*overlay);
             let is_on = instruments.overlays.has(*overlay);
             button(rows, name, place, text, is_on, InstrumentAction::Overlay(*overlay));

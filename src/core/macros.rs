@@ -1,0 +1,35 @@
+//! Macros for all modules of both packages.
+
+/// Declares an enum whose values have names in files and on the command line. Older names, after
+/// `|`, are still read.
+#[macro_export]
+macro_rules! named {
+    ($(#[$meta:meta])* pub enum $Type:ident {
+        $($(#[$doc:meta])* $Value:ident = $name:literal $(| $older:literal)*,)*
+    }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum $Type { $($(#[$doc])* $Value,)* }
+
+        impl $Type {
+            /// All values, in the order of their declaration.
+            pub const ALL: [$Type; [$($name),*].len()] = [$($Type::$Value),*];
+            /// All values with their names.
+            pub const NAMES: [(&'static str, $Type); [$($name),*].len()] =
+                [$(($name, $Type::$Value)),*];
+
+            /// The name in files and on the command line.
+            pub const fn name(self) -> &'static str {
+                match self { $($Type::$Value => $name),* }
+            }
+
+            /// The value of this name.
+            pub fn named(name: &str) -> Option<$Type> {
+                match name {
+                    $($name $(| $older)* => Some($Type::$Value),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
