@@ -33,3 +33,23 @@ macro_rules! named {
         }
     };
 }
+
+/// Implements `Clone` for a struct with a `clone_from` that reuses the memory of every field, which
+/// a derived one does not. Buffers are empty in a copy, and `clone_from` leaves them as they are.
+#[macro_export]
+macro_rules! impl_clone {
+    ($Type:ident { $($field:ident),* } $(buffers { $($buffer:ident),* })?) => {
+        impl Clone for $Type {
+            fn clone(&self) -> $Type {
+                $Type {
+                    $($field: Clone::clone(&self.$field),)*
+                    $($($buffer: Default::default(),)*)?
+                }
+            }
+
+            fn clone_from(&mut self, other: &$Type) {
+                $(Clone::clone_from(&mut self.$field, &other.$field);)*
+            }
+        }
+    };
+}

@@ -100,17 +100,7 @@ impl Histogram {
     }
 }
 
-impl Clone for Histogram {
-    fn clone(&self) -> Histogram {
-        Histogram { bins: self.bins.clone(), masses: self.masses.clone(), ..*self }
-    }
-
-    fn clone_from(&mut self, from: &Histogram) {
-        self.bins.clone_from(&from.bins);
-        self.masses.clone_from(&from.masses);
-        (self.width, self.temperature, self.light) = (from.width, from.temperature, from.light);
-    }
-}
+impl_clone! { Histogram { bins, width, temperature, masses, light } }
 
 #[cfg(test)]
 mod tests {

@@ -246,38 +246,6 @@ impl Topic {
     }
 }
 
-impl Clone for Plot {
-    fn clone(&self) -> Plot {
-        Plot { topic: self.topic, curves: self.curves.clone(), beside: self.beside.clone() }
-    }
-
-    fn clone_from(&mut self, from: &Plot) {
-        self.topic = from.topic;
-        self.curves.clone_from(&from.curves);
-        self.beside.clone_from(&from.beside);
-    }
-}
-
-impl Clone for BesideCurve {
-    fn clone(&self) -> BesideCurve {
-        BesideCurve { curve: self.curve.clone(), ..*self }
-    }
-
-    fn clone_from(&mut self, from: &BesideCurve) {
-        (self.branch, self.like) = (from.branch, from.like);
-        self.curve.clone_from(&from.curve);
-    }
-}
-
-impl Clone for Plots {
-    fn clone(&self) -> Plots {
-        let Plots { shown, whose, other, histogram } = self;
-        Plots { shown: shown.clone(), whose: *whose, other: *other, histogram: histogram.clone() }
-    }
-
-    fn clone_from(&mut self, from: &Plots) {
-        (self.whose, self.other) = (from.whose, from.other);
-        self.shown.clone_from(&from.shown);
-        self.histogram.clone_from(&from.histogram);
-    }
-}
+impl_clone! { Plot { topic, curves, beside } }
+impl_clone! { BesideCurve { branch, like, curve } }
+impl_clone! { Plots { shown, whose, other, histogram } }

@@ -88,25 +88,7 @@ pub struct Grid {
     calendar: CalendarQueue,
 }
 
-impl Clone for Grid {
-    fn clone(&self) -> Grid {
-        Grid {
-            lists: self.lists.clone(),
-            listings: self.listings.clone(),
-            calendar: self.calendar.clone(),
-            ..*self
-        }
-    }
-
-    fn clone_from(&mut self, other: &Grid) {
-        self.width = other.width;
-        self.cells_per_metre = other.cells_per_metre;
-        self.last = other.last;
-        self.lists.clone_from(&other.lists);
-        self.listings.clone_from(&other.listings);
-        self.calendar.clone_from(&other.calendar);
-    }
-}
+impl_clone! { Grid { width, cells_per_metre, last, lists, listings, calendar } }
 
 impl Grid {
     /// Creates a grid for these balls, the largest of this radius (m). None if there are too few

@@ -80,35 +80,9 @@ pub struct Schedule {
     candidates: Vec<(usize, f64)>,
 }
 
-impl Clone for Schedule {
-    fn clone(&self) -> Schedule {
-        let mut copy = Schedule::default();
-        copy.clone_from(self);
-        copy
-    }
-
-    fn clone_from(&mut self, other: &Schedule) {
-        // Destructured, so that a new field cannot be forgotten.
-        let Schedule {
-            bounds,
-            extents,
-            next_events,
-            own_events,
-            changed,
-            tree,
-            grid,
-            ties: _,
-            crossing: _,
-            candidates: _,
-        } = other;
-        self.bounds.clone_from(bounds);
-        self.extents.clone_from(extents);
-        self.next_events.clone_from(next_events);
-        self.own_events.clone_from(own_events);
-        self.changed.clone_from(changed);
-        self.tree.clone_from(tree);
-        self.grid.clone_from(grid);
-    }
+impl_clone! {
+    Schedule { bounds, extents, next_events, own_events, changed, tree, grid }
+    buffers { ties, crossing, candidates }
 }
 
 impl Schedule {

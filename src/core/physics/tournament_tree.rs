@@ -35,16 +35,7 @@ pub struct TournamentTree {
     first_leaf: usize,
 }
 
-impl Clone for TournamentTree {
-    fn clone(&self) -> TournamentTree {
-        TournamentTree { nodes: self.nodes.clone(), first_leaf: self.first_leaf }
-    }
-
-    fn clone_from(&mut self, other: &TournamentTree) {
-        self.nodes.clone_from(&other.nodes);
-        self.first_leaf = other.first_leaf;
-    }
-}
+impl_clone! { TournamentTree { nodes, first_leaf } }
 
 impl TournamentTree {
     /// Creates a tree of `count` infinite times.

@@ -20,6 +20,8 @@ pub struct Trace {
     ends: Vec<usize>,
 }
 
+impl_clone! { Trace { balls, ends } }
+
 impl Trace {
     /// The number of changes.
     pub fn len(&self) -> usize {
@@ -65,17 +67,5 @@ impl Trace {
     pub(super) fn clear(&mut self) {
         self.balls.clear();
         self.ends.clear();
-    }
-}
-
-impl Clone for Trace {
-    fn clone(&self) -> Trace {
-        Trace { balls: self.balls.clone(), ends: self.ends.clone() }
-    }
-
-    /// Allocates nothing where there is room.
-    fn clone_from(&mut self, other: &Trace) {
-        self.balls.clone_from(&other.balls);
-        self.ends.clone_from(&other.ends);
     }
 }

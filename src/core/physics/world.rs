@@ -84,70 +84,12 @@ pub struct World {
     changed: Vec<usize>,
 }
 
-impl Clone for World {
-    fn clone(&self) -> World {
-        World {
-            table: Arc::clone(&self.table),
-            laws: self.laws,
-            balls: self.balls.clone(),
-            clock: self.clock,
-            owed_energy: self.owed_energy,
-            frame: self.frame,
-            events: self.events.clone(),
-            trace: self.trace.clone(),
-            is_traced: self.is_traced,
-            turns_balls: self.turns_balls,
-            schedule: self.schedule.clone(),
-            follow_through: self.follow_through,
-            contact_storms: self.contact_storms.clone(),
-            recent_contacts: self.recent_contacts.clone(),
-            resting_contacts: self.resting_contacts.clone(),
-            collision_scratch: CollisionScratch::default(),
-            island: ContactIsland::default(),
-            resting_scratch: RestingScratch::default(),
-            changed: Vec::new(),
-        }
+impl_clone! {
+    World {
+        table, laws, balls, clock, owed_energy, frame, events, trace, is_traced, turns_balls,
+        schedule, follow_through, contact_storms, recent_contacts, resting_contacts
     }
-
-    fn clone_from(&mut self, other: &World) {
-        // Destructured, so that a new field cannot be forgotten.
-        let World {
-            table,
-            laws,
-            balls,
-            clock,
-            owed_energy,
-            frame,
-            events,
-            trace,
-            is_traced,
-            turns_balls,
-            schedule,
-            follow_through,
-            contact_storms,
-            recent_contacts,
-            resting_contacts,
-            collision_scratch: _,
-            island: _,
-            resting_scratch: _,
-            changed: _,
-        } = other;
-        self.table.clone_from(table);
-        self.laws = *laws;
-        self.balls.clone_from(balls);
-        self.clock = *clock;
-        self.owed_energy = *owed_energy;
-        self.frame = *frame;
-        self.events.clone_from(events);
-        self.trace.clone_from(trace);
-        self.is_traced = *is_traced;
-        self.turns_balls = *turns_balls;
-        self.schedule.clone_from(schedule);
-        self.follow_through = *follow_through;
-        self.contact_storms.copy_from(contact_storms);
-        self.recent_contacts.copy_from(recent_contacts);
-        self.resting_contacts.copy_from(resting_contacts);
-    }
+    buffers { collision_scratch, island, resting_scratch, changed }
 }
 
 impl World {

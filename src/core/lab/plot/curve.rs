@@ -274,15 +274,4 @@ impl Sight<'_> {
     }
 }
 
-impl Clone for Curve {
-    fn clone(&self) -> Curve {
-        Curve { buckets: self.buckets.clone(), ..*self }
-    }
-
-    fn clone_from(&mut self, from: &Curve) {
-        self.buckets.clone_from(&from.buckets);
-        let Curve { subject, quantity, begin, step, buckets: _, tip, now, past } = *from;
-        (self.subject, self.quantity, self.past) = (subject, quantity, past);
-        (self.begin, self.step, self.tip, self.now) = (begin, step, tip, now);
-    }
-}
+impl_clone! { Curve { subject, quantity, begin, step, buckets, tip, now, past } }

@@ -27,16 +27,7 @@ pub struct BlockLists {
     spare: Vec<u32>,
 }
 
-impl Clone for BlockLists {
-    fn clone(&self) -> BlockLists {
-        BlockLists { blocks: self.blocks.clone(), spare: self.spare.clone() }
-    }
-
-    fn clone_from(&mut self, other: &BlockLists) {
-        self.blocks.clone_from(&other.blocks);
-        self.spare.clone_from(&other.spare);
-    }
-}
+impl_clone! { BlockLists { blocks, spare } }
 
 impl BlockLists {
     /// Creates empty lists.

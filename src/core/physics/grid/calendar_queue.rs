@@ -20,16 +20,7 @@ pub struct CalendarQueue {
     buckets: BlockLists,
 }
 
-impl Clone for CalendarQueue {
-    fn clone(&self) -> CalendarQueue {
-        CalendarQueue { buckets: self.buckets.clone(), ..*self }
-    }
-
-    fn clone_from(&mut self, other: &CalendarQueue) {
-        (self.days_per_second, self.today) = (other.days_per_second, other.today);
-        self.buckets.clone_from(&other.buckets);
-    }
-}
+impl_clone! { CalendarQueue { days_per_second, today, buckets } }
 
 impl CalendarQueue {
     /// Creates an empty queue with days of this length, s.

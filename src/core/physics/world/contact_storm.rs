@@ -52,7 +52,7 @@ struct Storm {
 }
 
 /// Event counters of the current interval, and the storms so far.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct ContactStorms {
     /// Number of balls in the world.
     balls: usize,
@@ -66,6 +66,8 @@ pub(super) struct ContactStorms {
     storms: Vec<Storm>,
 }
 
+impl_clone! { ContactStorms { balls, since, events, of_ball, storms } }
+
 impl ContactStorms {
     /// Forgets everything, for a world of another number of balls.
     pub(super) fn renew(&mut self, balls: usize) {
@@ -77,14 +79,6 @@ impl ContactStorms {
         (self.since, self.events) = (0.0, 0);
         self.of_ball.clear();
         self.storms.clear();
-    }
-
-    /// Copies another value, reusing allocated memory.
-    pub(super) fn copy_from(&mut self, other: &ContactStorms) {
-        let ContactStorms { balls, since, events, of_ball, storms } = other;
-        (self.balls, self.since, self.events) = (*balls, *since, *events);
-        self.of_ball.clone_from(of_ball);
-        self.storms.clone_from(storms);
     }
 
     /// Counts an event for the whole world. Returns true if it must also be counted for its balls.

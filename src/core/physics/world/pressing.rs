@@ -23,12 +23,14 @@ const MIN_LOGGED_APPROACH: f64 = 1e-4;
 const RECENT_TIME: f64 = 0.03;
 
 /// Pairs pressed within the last 30 ms, with the time of each. Sorted by slot and partner.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct RecentContacts {
     contacts: Vec<(usize, Partner, f64)>,
     /// Time of the last removal of old entries, s.
     cleaned: f64,
 }
+
+impl_clone! { RecentContacts { contacts, cleaned } }
 
 impl RecentContacts {
     /// Records a pressed contact. Returns true if it was not in the list.
@@ -53,12 +55,6 @@ impl RecentContacts {
     pub(super) fn clear(&mut self) {
         self.contacts.clear();
         self.cleaned = 0.0;
-    }
-
-    /// Copies another value, reusing allocated memory.
-    pub(super) fn copy_from(&mut self, other: &RecentContacts) {
-        self.contacts.clone_from(&other.contacts);
-        self.cleaned = other.cleaned;
     }
 }
 

@@ -19,7 +19,7 @@ use crate::physics::motion;
 const BALANCE_LIMIT: f64 = 1e-9;
 
 /// Pairs of balls that push each other along their current paths: the partners of each slot.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct RestingContacts {
     partners: Vec<Vec<usize>>,
     /// Number of pairs.
@@ -83,9 +83,14 @@ impl RestingContacts {
         }
         self.before.iter_mut().for_each(Vec::clear);
     }
+}
 
-    /// Copies another value, reusing allocated memory.
-    pub(super) fn copy_from(&mut self, other: &RestingContacts) {
+impl Clone for RestingContacts {
+    fn clone(&self) -> RestingContacts {
+        RestingContacts { partners: self.partners.clone(), before: self.before.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, other: &RestingContacts) {
         if self.count > 0 || other.count > 0 {
             copy_lists(&mut self.partners, &other.partners);
             self.count = other.count;
