@@ -1,7 +1,7 @@
 //! Macros for all modules of both packages.
 
 /// Declares an enum whose values have names in files and on the command line. Older names, after
-/// `|`, are still read.
+/// `|`, are still read. With `impl` it gives names to the variants of an enum that hold data.
 #[macro_export]
 macro_rules! named {
     ($(#[$meta:meta])* pub enum $Type:ident {
@@ -29,6 +29,17 @@ macro_rules! named {
                     $($name $(| $older)* => Some($Type::$Value),)*
                     _ => None,
                 }
+            }
+        }
+    };
+    (impl $Type:ident { $($Variant:ident = $name:literal,)* }) => {
+        impl $Type {
+            /// The names of all variants in files.
+            pub const NAMES: [&'static str; [$($name),*].len()] = [$($name),*];
+
+            /// The name of the variant in files.
+            pub const fn name(self) -> &'static str {
+                match self { $($Type::$Variant { .. } => $name),* }
             }
         }
     };

@@ -48,6 +48,21 @@ pub enum MotionState {
     OffTable,
 }
 
+named! {
+    impl MotionState {
+        Stationary = "stationary",
+        Spinning = "spinning",
+        Sliding = "sliding",
+        Rolling = "rolling",
+        Airborne = "airborne",
+        Tipping = "tipping",
+        OnRail = "on-rail",
+        Falling = "falling",
+        Pocketed = "pocketed",
+        OffTable = "off-table",
+    }
+}
+
 impl MotionState {
     /// True if the ball is on the table, at rest or moving.
     pub fn in_play(self) -> bool {
@@ -75,22 +90,6 @@ impl MotionState {
         match self {
             MotionState::Falling(pocket) | MotionState::Pocketed(pocket) => Some(pocket),
             _ => None,
-        }
-    }
-
-    /// The name of the state in files.
-    pub fn name(self) -> &'static str {
-        match self {
-            MotionState::Stationary => "stationary",
-            MotionState::Spinning => "spinning",
-            MotionState::Sliding => "sliding",
-            MotionState::Rolling => "rolling",
-            MotionState::Airborne => "airborne",
-            MotionState::Tipping(_) => "tipping",
-            MotionState::OnRail => "on-rail",
-            MotionState::Falling(_) => "falling",
-            MotionState::Pocketed(_) => "pocketed",
-            MotionState::OffTable => "off-table",
         }
     }
 }

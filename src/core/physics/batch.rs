@@ -160,15 +160,7 @@ impl Outcome {
             }
             EventKind::BallTip { .. } => self.tip_touches += 1,
             EventKind::OffTable { ball } => self.gone.push(Gone { ball, pocket: None, time }),
-            EventKind::BallBall { .. }
-            | EventKind::BallSlate { .. }
-            | EventKind::BallRim { .. }
-            | EventKind::BallRail { .. }
-            | EventKind::BallLiner { .. }
-            | EventKind::PocketFloor { .. }
-            | EventKind::Cue { .. }
-            | EventKind::State { .. }
-            | EventKind::ContactStorm { .. } => {}
+            _ => {}
         }
     }
 }

@@ -112,6 +112,24 @@ impl Event {
     }
 }
 
+named! {
+    impl EventKind {
+        Cue = "cue",
+        BallBall = "ball-ball",
+        BallCushion = "ball-cushion",
+        BallSlate = "ball-slate",
+        BallTip = "ball-tip",
+        BallRail = "ball-rail",
+        BallRim = "ball-rim",
+        BallLiner = "ball-liner",
+        PocketFloor = "pocket-floor",
+        BallPocket = "ball-pocket",
+        OffTable = "off-table",
+        State = "state",
+        ContactStorm = "contact-storm",
+    }
+}
+
 impl EventKind {
     /// True if the event is visible: a contact, or a ball that leaves the table.
     pub fn is_visible(self) -> bool {
@@ -123,59 +141,15 @@ impl EventKind {
         matches!(self, EventKind::BallPocket { .. } | EventKind::OffTable { .. })
     }
 
-    /// The names of all kinds in files.
-    pub const NAMES: [&'static str; 13] = [
-        "cue",
-        "ball-ball",
-        "ball-cushion",
-        "ball-slate",
-        "ball-tip",
-        "ball-rail",
-        "ball-rim",
-        "ball-liner",
-        "pocket-floor",
-        "ball-pocket",
-        "off-table",
-        "state",
-        "contact-storm",
-    ];
-
     /// True for impacts, cue strokes included.
     pub fn is_impact(self) -> bool {
-        match self {
-            EventKind::Cue { .. }
-            | EventKind::BallBall { .. }
-            | EventKind::BallCushion { .. }
-            | EventKind::BallSlate { .. }
-            | EventKind::BallTip { .. }
-            | EventKind::BallRail { .. }
-            | EventKind::BallRim { .. }
-            | EventKind::BallLiner { .. }
-            | EventKind::PocketFloor { .. } => true,
+        !matches!(
+            self,
             EventKind::BallPocket { .. }
-            | EventKind::OffTable { .. }
-            | EventKind::State { .. }
-            | EventKind::ContactStorm { .. } => false,
-        }
-    }
-
-    /// The name of the kind in files.
-    pub fn name(self) -> &'static str {
-        match self {
-            EventKind::Cue { .. } => "cue",
-            EventKind::BallBall { .. } => "ball-ball",
-            EventKind::BallCushion { .. } => "ball-cushion",
-            EventKind::BallSlate { .. } => "ball-slate",
-            EventKind::BallTip { .. } => "ball-tip",
-            EventKind::BallRail { .. } => "ball-rail",
-            EventKind::BallRim { .. } => "ball-rim",
-            EventKind::BallLiner { .. } => "ball-liner",
-            EventKind::PocketFloor { .. } => "pocket-floor",
-            EventKind::BallPocket { .. } => "ball-pocket",
-            EventKind::OffTable { .. } => "off-table",
-            EventKind::State { .. } => "state",
-            EventKind::ContactStorm { .. } => "contact-storm",
-        }
+                | EventKind::OffTable { .. }
+                | EventKind::State { .. }
+                | EventKind::ContactStorm { .. }
+        )
     }
 
     /// The balls concerned, ascending: the first, and the second if there is one.
@@ -204,16 +178,7 @@ impl EventKind {
             EventKind::BallCushion { ball, .. }
             | EventKind::BallRail { ball }
             | EventKind::BallLiner { ball, .. } => Some(ball),
-            EventKind::Cue { .. }
-            | EventKind::BallBall { .. }
-            | EventKind::BallSlate { .. }
-            | EventKind::BallTip { .. }
-            | EventKind::BallRim { .. }
-            | EventKind::PocketFloor { .. }
-            | EventKind::BallPocket { .. }
-            | EventKind::OffTable { .. }
-            | EventKind::State { .. }
-            | EventKind::ContactStorm { .. } => None,
+            _ => None,
         }
     }
 
@@ -221,31 +186,5 @@ impl EventKind {
     pub fn concerns(self, ball: BallId) -> bool {
         let (first, second) = self.balls();
         first == ball || second == Some(ball)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_names_of_all_kinds_are_listed() {
-        let ball = BallId::CUE;
-        let kinds = [
-            EventKind::Cue { ball },
-            EventKind::BallBall { balls: [ball, BallId(1)] },
-            EventKind::BallCushion { ball, cushion: CushionId(0) },
-            EventKind::BallSlate { ball },
-            EventKind::BallTip { ball },
-            EventKind::BallRail { ball },
-            EventKind::BallRim { ball, pocket: PocketId(0) },
-            EventKind::BallLiner { ball, pocket: PocketId(0) },
-            EventKind::PocketFloor { ball, pocket: PocketId(0) },
-            EventKind::BallPocket { ball, pocket: PocketId(0) },
-            EventKind::OffTable { ball },
-            EventKind::State { ball, state: MotionState::Rolling },
-            EventKind::ContactStorm { ball },
-        ];
-        assert_eq!(kinds.map(EventKind::name), EventKind::NAMES);
     }
 }

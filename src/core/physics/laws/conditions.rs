@@ -6,8 +6,8 @@ use crate::physics::table::{INCH, PoolSpec, Table, Triangle};
 named! {
     /// The conditions of a pool table: how well its cloth, rails, balls, pockets and rack are kept.
     ///
-    /// Only the laws of [`Preset::Real`] know others than [`Conditions::Tournament`]. The sources of
-    /// the numbers are in `docs/physics.md`.
+    /// Only the laws of [`Preset::Real`] know others than [`Conditions::Tournament`]. The sources
+    /// of the numbers are in `docs/physics.md`.
     #[derive(Hash, Default)]
     pub enum Conditions {
         /// The constants of `Laws::real()` and the pockets of the WPA; a rack by template.

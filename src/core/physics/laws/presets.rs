@@ -4,8 +4,8 @@ use super::*;
 use crate::physics::table::{PoolSpec, Table};
 
 named! {
-    /// A named set of laws. It determines which constants can be set, and the usual table. The first
-    /// is the default.
+    /// A named set of laws. It determines which constants can be set, and the usual table. The
+    /// first is the default.
     #[derive(Hash)]
     pub enum Preset {
         /// Realistic pool.
