@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::constants::BALL_FRICTION;
+use super::constants;
 use super::laboratory::MOST_BRANCHES;
 use crate::game::files::ball::{self, Misplaced};
 use crate::game::files::reader::Node;
@@ -111,15 +111,13 @@ impl LabCommand {
         let nose = laws.nose_height(table);
         match self {
             LabCommand::Constant { name, value } => set_number(&mut laws, name, *value)?,
-            LabCommand::Flag { name, on } => match constant(&mut laws, name)? {
+            LabCommand::Flag { name, on } => match value_of(&mut laws, name)? {
                 ConstantValue::Flag(flag) => *flag = *on,
-                _ => return Err(Refused::Unknown((*name).to_owned())),
+                _ => return Err(unknown(name)),
             },
             LabCommand::Model { name, model } => set_model(&mut laws, name, model)?,
             LabCommand::Laws(other) if other.preset == laws.preset => laws = **other,
-            LabCommand::Laws(other) => {
-                return Err(Refused::Unknown(other.preset.name().to_owned()));
-            }
+            LabCommand::Laws(other) => return Err(unknown(other.preset.name())),
             LabCommand::Put { ball, .. } => check_ball(ball, &laws, table, balls)?,
             LabCommand::Remove(id) => {
                 let mut here = balls.iter().filter(|ball| ball.state.in_play());
@@ -172,37 +170,29 @@ impl LabCommand {
     }
 }
 
-/// A constant by its name.
-fn constant<'a>(laws: &'a mut Laws, name: &str) -> Result<ConstantValue<'a>, Refused> {
-    let mut constants = laws.constants().into_iter();
-    let found = constants.find(|constant| constant.name == name);
-    found.map(|constant| constant.value).ok_or_else(|| Refused::Unknown(name.to_owned()))
+fn unknown(name: &str) -> Refused {
+    Refused::Unknown(name.to_owned())
+}
+
+/// The value of a constant.
+fn value_of<'a>(laws: &'a mut Laws, name: &str) -> Result<ConstantValue<'a>, Refused> {
+    let found = constants::constant(laws, name).ok_or_else(|| unknown(name));
+    found.map(|constant| constant.value)
 }
 
 pub(super) fn set_number(laws: &mut Laws, name: &'static str, value: f64) -> Result<(), Refused> {
-    let check = |Allowed { least, most }: Allowed| match (least..=most).contains(&value) {
+    let check = |allowed: Allowed| match allowed.contains(value) {
         true => Ok(()),
-        false => Err(Refused::Range { name, value, least, most }),
+        false => Err(Refused::Range { name, value, least: allowed.least, most: allowed.most }),
     };
     let usual = laws.usual_rails();
-    let component = BALL_FRICTION.iter().position(|known| *known == name);
-    match constant(laws, component.map_or(name, |_| "ball_friction"))? {
-        ConstantValue::Friction(friction) => {
-            check(Allowed::COEFFICIENT)?;
-            let numbers = [&mut friction.a, &mut friction.b, &mut friction.c];
-            match component.and_then(|component| numbers.into_iter().nth(component)) {
-                Some(number) => *number = value,
-                None => return Err(Refused::Unknown(name.to_owned())),
-            }
-        }
+    match value_of(laws, name)? {
         ConstantValue::Number(number, allowed) => {
             check(allowed)?;
             *number = value;
         }
         // No number: the usual law.
-        ConstantValue::Restitution(restitution) if value == f64::INFINITY => {
-            *restitution = usual;
-        }
+        ConstantValue::Restitution(restitution) if value == f64::INFINITY => *restitution = usual,
         ConstantValue::Restitution(restitution) => {
             check(Allowed::PART)?;
             *restitution = NoseRestitution::Constant(value);
@@ -216,23 +206,23 @@ pub(super) fn set_number(laws: &mut Laws, name: &'static str, value: f64) -> Res
             check(allowed)?;
             *number = Some(value);
         }
-        _ => return Err(Refused::Unknown(name.to_owned())),
+        _ => return Err(unknown(name)),
     }
     Ok(())
 }
 
 fn set_model(laws: &mut Laws, name: &str, model: &str) -> Result<(), Refused> {
-    let unknown = || Refused::Unknown(model.to_owned());
-    match constant(laws, name)? {
-        ConstantValue::Cluster(cluster) => {
-            *cluster = Simultaneous::named(model).ok_or_else(unknown)?
+    let no_model = || unknown(model);
+    match value_of(laws, name)? {
+        ConstantValue::Cluster(value) => {
+            *value = Simultaneous::named(model).ok_or_else(no_model)?
         }
-        ConstantValue::Nose(nose) => *nose = NoseModel::named(model).ok_or_else(unknown)?,
+        ConstantValue::Nose(value) => *value = NoseModel::named(model).ok_or_else(no_model)?,
         ConstantValue::Restitution(fit) => {
             let found = NoseRestitution::NAMES.into_iter().find(|(name, _)| *name == model);
-            *fit = found.ok_or_else(unknown)?.1;
+            *fit = found.ok_or_else(no_model)?.1;
         }
-        _ => return Err(Refused::Unknown(name.to_owned())),
+        _ => return Err(unknown(name)),
     }
     Ok(())
 }

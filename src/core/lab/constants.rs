@@ -1,6 +1,6 @@
 //! The constants that the laboratory offers, with sensible ranges.
 
-use crate::physics::laws::{ConstantValue, NoseRestitution};
+use crate::physics::laws::{Allowed, Constant, ConstantValue, NoseRestitution};
 use crate::physics::{Laws, Preset};
 
 /// A constant of the laws with the range of its slider. By typing, the full range of files is
@@ -22,8 +22,23 @@ pub struct Range {
 }
 
 /// The components of the friction between balls, a + b exp(-c v), as constants of their own.
-pub(super) const BALL_FRICTION: [&str; 3] =
-    ["ball_friction[0]", "ball_friction[1]", "ball_friction[2]"];
+const BALL_FRICTION: [&str; 3] = ["ball_friction[0]", "ball_friction[1]", "ball_friction[2]"];
+
+/// A constant by its name. The components of the friction between balls are numbers of their own.
+pub(super) fn constant<'a>(laws: &'a mut Laws, name: &str) -> Option<Constant<'a>> {
+    let component = BALL_FRICTION.iter().position(|known| *known == name);
+    let whole = component.map_or(name, |_| "ball_friction");
+    let found = laws.constants().into_iter().find(|constant| constant.name == whole)?;
+    match (component, found.value) {
+        (Some(index), ConstantValue::Friction(friction)) => {
+            let number =
+                [&mut friction.a, &mut friction.b, &mut friction.c].into_iter().nth(index)?;
+            let value = ConstantValue::Number(number, Allowed::COEFFICIENT);
+            Some(Constant { name: BALL_FRICTION[index], value })
+        }
+        (_, value) => Some(Constant { value, ..found }),
+    }
+}
 
 /// A list of constants: name, unit, slider from, to, step, and source of the default.
 macro_rules! ranges {
@@ -94,22 +109,13 @@ impl Range {
 
     /// The value in these laws.
     pub fn value(&self, mut laws: Laws) -> f64 {
-        let component = BALL_FRICTION.iter().position(|name| *name == self.name);
-        let name = component.map_or(self.name, |_| "ball_friction");
-        let constants = laws.constants();
-        let found = constants.iter().find(|constant| constant.name == name);
-        match found.map(|constant| &constant.value) {
-            Some(ConstantValue::Number(number, _)) => **number,
+        match constant(&mut laws, self.name).map(|constant| constant.value) {
+            Some(ConstantValue::Number(number, _)) => *number,
             Some(ConstantValue::Optional(number, _) | ConstantValue::Instead(number, _)) => {
                 number.unwrap_or(f64::INFINITY)
             }
-            Some(ConstantValue::Restitution(restitution)) => match **restitution {
-                NoseRestitution::Constant(number) => number,
-                NoseRestitution::Falling(_) => f64::INFINITY,
-            },
-            Some(ConstantValue::Friction(friction)) => {
-                [friction.a, friction.b, friction.c][component.unwrap_or(0)]
-            }
+            Some(ConstantValue::Restitution(NoseRestitution::Constant(number))) => *number,
+            Some(ConstantValue::Restitution(NoseRestitution::Falling(_))) => f64::INFINITY,
             _ => 0.0,
         }
     }
@@ -117,15 +123,12 @@ impl Range {
     /// The name in files of the law that these laws have in place of a number; empty for one that
     /// has none.
     pub fn law(&self, mut laws: Laws) -> Option<&'static str> {
-        let constants = laws.constants();
-        let found = constants.iter().find(|constant| constant.name == self.name)?;
-        let ConstantValue::Restitution(restitution) = &found.value else { return None };
-        match **restitution {
-            NoseRestitution::Constant(_) => None,
-            law @ NoseRestitution::Falling(_) => {
-                let known = NoseRestitution::NAMES.iter().find(|(_, known)| *known == law);
+        match constant(&mut laws, self.name)?.value {
+            ConstantValue::Restitution(law @ NoseRestitution::Falling(_)) => {
+                let known = NoseRestitution::NAMES.iter().find(|(_, known)| known == law);
                 Some(known.map_or("", |(name, _)| *name))
             }
+            _ => None,
         }
     }
 

@@ -1,16 +1,14 @@
 //! The record of an experiment: its scene and all its branches, which are run again and compared.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Map, Value, json};
 
 use crate::game::files::reader::{self, ContentError, Node, Object};
 use crate::game::files::{Scene, ball, laws, report, scene, table};
-use crate::physics::laws::{ConstantValue, NoseModel, NoseRestitution, Simultaneous};
-use crate::physics::{Ball, BallId, ENGINE, LONGEST_RUN, Laws, Preset};
+use crate::physics::laws::{Constant, ConstantValue, NoseModel, NoseRestitution, Simultaneous};
+use crate::physics::{BallId, ENGINE, LONGEST_RUN, Laws};
 
 use super::branch::Done;
-use super::constants::BALL_FRICTION;
+use super::constants::constant;
 use super::{Branch, LabCommand, Laboratory, MOST_BRANCHES, Refused};
 
 /// The kind of the file.
@@ -102,19 +100,16 @@ fn write_command((time, command): &Done) -> Value {
     let mut object = Map::from_iter([("time".to_owned(), json!(time))]);
     let mut add = |key: &str, value: Value| drop(object.insert(key.to_owned(), value));
     match command {
-        LabCommand::Constant { name, value } => {
-            add("constant", json!(name));
-            // JSON has no infinity.
-            add("value", if value.is_finite() { json!(value) } else { Value::Null });
-        }
-        LabCommand::Flag { name, on } => {
-            add("constant", json!(name));
-            add("value", json!(on));
-        }
-        LabCommand::Model { name, model } => {
-            add("constant", json!(name));
-            add("value", json!(model));
-        }
+        LabCommand::Constant { name, .. }
+        | LabCommand::Flag { name, .. }
+        | LabCommand::Model { name, .. } => add("constant", json!(name)),
+        _ => {}
+    }
+    match command {
+        // JSON has no infinity; it becomes null.
+        LabCommand::Constant { value, .. } => add("value", json!(value)),
+        LabCommand::Flag { on, .. } => add("value", json!(on)),
+        LabCommand::Model { model, .. } => add("value", json!(model)),
         LabCommand::Laws(laws) => laws::write(laws, &mut object),
         LabCommand::Put { ball, color } => add("put", ball::write(ball, color.as_ref())),
         LabCommand::Remove(ball) => add("remove", json!(ball.0)),
@@ -192,10 +187,13 @@ fn read_branch(node: &Node, place: usize, scene: &Scene) -> Result<RecordedBranc
     if name.text()?.chars().count() > LONGEST_NAME {
         return name.refuse(format!("at most {LONGEST_NAME} characters"));
     }
-    let parent = object.required("parent")?;
-    let is_first = parent.value().is_null();
-    if !is_first && parent.count(u64::MAX)? >= place as u64 {
-        return parent.refuse("null, or the place of an earlier branch");
+    let node = object.required("parent")?;
+    let parent = match node.value().is_null() {
+        true => None,
+        false => Some(node.count(u64::MAX)? as usize),
+    };
+    if parent.is_some_and(|parent| parent >= place) {
+        return node.refuse("null, or the place of an earlier branch");
     }
     let end = object.required("end")?.within(0.0, LONGEST_RUN, "a time in s")?;
     let nodes = object.required("commands")?.list_of(MOST_COMMANDS, "commands")?;
@@ -211,10 +209,7 @@ fn read_branch(node: &Node, place: usize, scene: &Scene) -> Result<RecordedBranc
     }
     Ok(RecordedBranch {
         name: name.text()?.to_owned(),
-        parent: (!is_first)
-            .then(|| parent.count(u64::MAX))
-            .transpose()?
-            .map(|parent| parent as usize),
+        parent,
         from: object.required("from")?.within(0.0, end, "a time in s")?,
         inherited: object.required("inherited")?.whole(0, commands.len() as u64)? as usize,
         is_compared: object.required("compared")?.flag()?,
@@ -264,8 +259,8 @@ fn read_command(node: &Node, scene: &Scene) -> Result<Done, ContentError> {
         }
         "put" => {
             let put = object.required("put")?;
-            let ball: Ball = ball::read(&put, &laws)?;
-            LabCommand::Put { ball: Box::new(ball), color: ball::read_color_of(&put)? }
+            let ball = Box::new(ball::read(&put, &laws)?);
+            LabCommand::Put { ball, color: ball::read_color_of(&put)? }
         }
         "remove" => {
             LabCommand::Remove(BallId(object.required("remove")?.count(u32::MAX.into())? as u32))
@@ -280,42 +275,31 @@ fn read_command(node: &Node, scene: &Scene) -> Result<Done, ContentError> {
 /// model.
 fn read_constant(object: &Object, mut laws: Laws) -> Result<LabCommand, ContentError> {
     let (node, value) = (object.required("constant")?, object.required("value")?);
-    let wanted = node.text()?;
-    if let Some(&name) = BALL_FRICTION.iter().find(|name| **name == wanted)
-        && laws.preset == Preset::Real
-    {
-        return Ok(LabCommand::Constant { name, value: value.any_number()? });
-    }
-    let known: BTreeMap<&'static str, ConstantValue> =
-        laws.constants().into_iter().map(|constant| (constant.name, constant.value)).collect();
-    let Some((&name, constant)) = known.get_key_value(wanted) else {
-        let known = known.into_keys().collect::<Vec<_>>().join(", ");
-        return node.refuse(format!("these laws have {known}"));
+    let Some(Constant { name, value: kind }) = constant(&mut laws, node.text()?) else {
+        let mut known: Vec<&str> = laws.constants().iter().map(|constant| constant.name).collect();
+        known.sort_unstable();
+        return node.refuse(format!("these laws have {}", known.join(", ")));
     };
-    Ok(match constant {
-        ConstantValue::Number(..) => LabCommand::Constant { name, value: value.any_number()? },
+    let model = |model| LabCommand::Model { name, model };
+    let number = |value| LabCommand::Constant { name, value };
+    Ok(match kind {
         ConstantValue::Restitution(_) if value.value().is_string() => {
-            let names = NoseRestitution::NAMES.map(|(name, _)| (name, name));
-            LabCommand::Model { name, model: value.one_of(&names)? }
+            model(value.one_of(&NoseRestitution::NAMES.map(|(name, _)| (name, name)))?)
         }
         ConstantValue::Optional(..)
         | ConstantValue::Instead(..)
-        | ConstantValue::Restitution(_) => {
-            let value = match value.value() {
-                Value::Null => f64::INFINITY,
-                _ => value.any_number()?,
-            };
-            LabCommand::Constant { name, value }
+        | ConstantValue::Restitution(_)
+            if value.value().is_null() =>
+        {
+            number(f64::INFINITY)
         }
+        ConstantValue::Number(..)
+        | ConstantValue::Optional(..)
+        | ConstantValue::Instead(..)
+        | ConstantValue::Restitution(_) => number(value.any_number()?),
         ConstantValue::Flag(_) => LabCommand::Flag { name, on: value.flag()? },
-        ConstantValue::Cluster(_) => {
-            let names = Simultaneous::NAMES.map(|(name, _)| (name, name));
-            LabCommand::Model { name, model: value.one_of(&names)? }
-        }
-        ConstantValue::Nose(_) => {
-            let names = NoseModel::NAMES.map(|(name, _)| (name, name));
-            LabCommand::Model { name, model: value.one_of(&names)? }
-        }
+        ConstantValue::Cluster(_) => model(value.one_of(&Simultaneous::NAMES)?.name()),
+        ConstantValue::Nose(_) => model(value.one_of(&NoseModel::NAMES)?.name()),
         ConstantValue::Friction(_) => {
             return node.refuse("one of its components is needed, as \"ball_friction[0]\"");
         }
@@ -332,7 +316,7 @@ mod tests {
     use super::*;
     use crate::lab::sets::SETS;
     use crate::physics::laws::Conditions;
-    use crate::physics::{Shot, Strength};
+    use crate::physics::{Ball, Shot, Strength};
 
     /// An experiment with which much was done, refused things included.
     fn played(scene: Scene, seed: u64) -> Laboratory {
