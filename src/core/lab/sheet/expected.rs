@@ -3,7 +3,6 @@
 use super::read_text;
 use crate::game::files::quoted;
 use crate::game::files::reader::{ContentError, LARGEST, Node};
-use crate::lab::sweep::Cell;
 use crate::lab::sweep::outcome::{Ended, Outcome};
 use crate::lab::unit::Unit;
 
@@ -59,9 +58,6 @@ impl Expected {
 
     /// The number that a run has, in the unit.
     pub(super) fn measured(&self, run: &Ended) -> Option<f64> {
-        match self.measure.of(run) {
-            Cell::Number(number) => Some(number / self.unit.size),
-            Cell::Text(_) | Cell::Empty => None,
-        }
+        self.measure.number(run).map(|number| number / self.unit.size)
     }
 }

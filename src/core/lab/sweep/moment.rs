@@ -1,8 +1,7 @@
 //! What a ball does at a moment of its run: right after its first impact, for example.
 
-use super::outcome::Ended;
+use super::outcome::{Ended, direction};
 use super::path::Step;
-use super::row::Cell;
 use crate::lab::quantity::translation;
 use crate::lab::unit::Dimension;
 use crate::physics::{Ball, EventKind, MotionState, SAME_INSTANT, motion};
@@ -105,23 +104,17 @@ impl Moment {
     }
 
     /// A quantity of the ball at this place of the scene's list, at the moment.
-    pub fn measure(self, quantity: BallQuantity, run: &Ended, place: usize) -> Cell {
-        let Some(ball) = self.ball(run, place) else { return Cell::Empty };
-        let velocity = ball.velocity;
-        Cell::Number(match quantity {
+    pub fn measure(self, quantity: BallQuantity, run: &Ended, place: usize) -> Option<f64> {
+        let ball = self.ball(run, place)?;
+        Some(match quantity {
             BallQuantity::Time => ball.time,
             BallQuantity::Position(axis) => ball.position[axis],
-            BallQuantity::Velocity(axis) => velocity[axis],
+            BallQuantity::Velocity(axis) => ball.velocity[axis],
             BallQuantity::Spin(axis) => ball.spin[axis],
             BallQuantity::Speed => ball.speed(),
-            // A ball that stands still has no direction.
-            BallQuantity::Heading if velocity.xy().norm() == 0.0 => return Cell::Empty,
-            BallQuantity::Heading => libm::atan2(velocity.y, velocity.x),
+            BallQuantity::Heading => direction(ball.velocity.xy())?,
             BallQuantity::Energy => translation(&ball, run.world.laws()),
-            BallQuantity::Distance => match run.ball(place) {
-                Some([_, last]) => (last.position - ball.position).xy().norm(),
-                None => return Cell::Empty,
-            },
+            BallQuantity::Distance => (run.ball(place)?[1].position - ball.position).xy().norm(),
         })
     }
 }
@@ -157,17 +150,14 @@ impl BallQuantity {
 }
 
 /// The greatest height of a ball's lowest point above the cloth in a run, m.
-pub fn height(run: &Ended, place: usize) -> Cell {
-    let highest = || {
-        let [first, last] = run.ball(place)?;
-        let timeline = run.timeline.as_ref().filter(|timeline| timeline.begin() == 0.0)?;
-        let slot = run.scene.balls.iter().position(|ball| ball.id == last.id)?;
-        let anchors = timeline.anchors(slot)?;
-        let ends = anchors.iter().skip(1).map(|anchor| anchor.time).chain([run.world.clock()]);
-        let tops = anchors.iter().zip(ends).map(|(anchor, end)| top(anchor, end));
-        Some(tops.fold(last.position.z, f64::max) - first.radius)
-    };
-    highest().map_or(Cell::Empty, Cell::Number)
+pub fn height(run: &Ended, place: usize) -> Option<f64> {
+    let [first, last] = run.ball(place)?;
+    let timeline = run.timeline.as_ref().filter(|timeline| timeline.begin() == 0.0)?;
+    let slot = run.scene.balls.iter().position(|ball| ball.id == last.id)?;
+    let anchors = timeline.anchors(slot)?;
+    let ends = anchors.iter().skip(1).map(|anchor| anchor.time).chain([run.world.clock()]);
+    let tops = anchors.iter().zip(ends).map(|(anchor, end)| top(anchor, end));
+    Some(tops.fold(last.position.z, f64::max) - first.radius)
 }
 
 /// The greatest height of a ball's centre from its anchor to the end of this path, m.
@@ -185,7 +175,7 @@ fn top(anchor: &Ball, end: f64) -> f64 {
 }
 
 /// The mean of a ball's kinetic energy over a run, without rotation, J.
-pub fn mean_energy(run: &Ended, place: usize) -> Cell {
+pub fn mean_energy(run: &Ended, place: usize) -> Option<f64> {
     let end = run.world.clock();
     let energy = |sample: u32| {
         let time = end * (f64::from(sample) + 0.5) / f64::from(SAMPLES);
@@ -193,5 +183,5 @@ pub fn mean_energy(run: &Ended, place: usize) -> Cell {
         ball.map(|ball| translation(&ball, run.world.laws()))
     };
     let sum = (0..SAMPLES).map(energy).sum::<Option<f64>>();
-    sum.map_or(Cell::Empty, |sum| Cell::Number(sum / f64::from(SAMPLES)))
+    sum.map(|sum| sum / f64::from(SAMPLES))
 }

@@ -1,5 +1,6 @@
 //! The outcomes of a run that a sweep can report, and a sheet expect.
 
+use nalgebra::Vector2;
 use serde_json::Value;
 
 use super::moment::{self, BallQuantity, Moment};
@@ -10,7 +11,7 @@ use crate::game::files::{Scene, quoted, report};
 use crate::lab::Timeline;
 use crate::lab::run::{self, Progress};
 use crate::lab::unit::Dimension;
-use crate::physics::{Ball, BallId, EventKind, MotionState, World};
+use crate::physics::{Ball, BallId, EventKind, World};
 
 /// The names of all outcomes, for messages.
 const ALLOWED: &str = "time, end, hash, energy.start, energy.end, events, events.ball-ball and \
@@ -186,40 +187,46 @@ impl Outcome {
     /// The outcome of a run.
     pub fn of(&self, run: &Ended) -> Cell {
         match self {
-            Outcome::Time => Cell::Number(run.world.clock()),
             Outcome::End => Cell::Text(run.progress.end(run.scene, &run.world).to_owned()),
             Outcome::Hash => Cell::Text(report::hash(run.world.hash())),
-            Outcome::EnergyStart => Cell::Number(run.energy),
-            Outcome::EnergyEnd => Cell::Number(run.world.energy()),
+            Outcome::Ball(place, BallOutcome::State) => match run.ball(*place) {
+                Some([_, last]) => Cell::Text(last.state.name().to_owned()),
+                None => Cell::Empty,
+            },
+            Outcome::Other(outcome) => run.other.map_or(Cell::Empty, |other| outcome.of(other)),
+            _ => self.number(run).map_or(Cell::Empty, Cell::Number),
+        }
+    }
+
+    /// The outcome of a run as a number, in SI units; `None` if the run has none.
+    pub fn number(&self, run: &Ended) -> Option<f64> {
+        let both = |pair: &[Outcome; 2]| Some([pair[0].number(run)?, pair[1].number(run)?]);
+        match self {
+            Outcome::End | Outcome::Hash => None,
+            Outcome::Time => Some(run.world.clock()),
+            Outcome::EnergyStart => Some(run.energy),
+            Outcome::EnergyEnd => Some(run.world.energy()),
             Outcome::Events(kind) => {
                 let is_counted = |name| kind.is_none_or(|kind| kind == name);
                 let events = run.world.events().iter();
-                events.filter(|event| is_counted(event.kind.name())).count().into()
+                Some(events.filter(|event| is_counted(event.kind.name())).count() as f64)
             }
             Outcome::MeanSpeed => run.mean_speed(|speed| speed),
-            Outcome::RmsSpeed => match run.mean_speed(|speed| speed * speed) {
-                Cell::Number(mean) => Cell::Number(mean.sqrt()),
-                other => other,
-            },
+            Outcome::RmsSpeed => run.mean_speed(|speed| speed * speed).map(f64::sqrt),
             Outcome::Slower(limit) => run.mean_speed(|speed| f64::from(speed < *limit)),
-            Outcome::Ball(place, outcome) => match run.ball(*place) {
-                Some([first, last]) => outcome.of(run, *place, &first, &last),
-                None => Cell::Empty,
-            },
-            Outcome::Divergence(time) => run.divergence(*time).map_or(Cell::Empty, Cell::Number),
-            Outcome::Other(outcome) => run.other.map_or(Cell::Empty, |other| outcome.of(other)),
-            Outcome::Ratio(pair) => match pair.each_ref().map(|one| one.of(run)) {
-                [Cell::Number(a), Cell::Number(b)] if (a / b).is_finite() => Cell::Number(a / b),
-                _ => Cell::Empty,
-            },
-            Outcome::Difference(pair) => match pair.each_ref().map(|one| one.of(run)) {
-                [Cell::Number(a), Cell::Number(b)] => {
-                    let turns = self.dimension() == Some(Dimension::Angle);
-                    let (sin, cos) = (libm::sin(a - b), libm::cos(a - b));
-                    Cell::Number(if turns { libm::atan2(sin, cos) } else { a - b })
-                }
-                _ => Cell::Empty,
-            },
+            Outcome::Ball(place, outcome) => outcome.number(run, *place),
+            Outcome::Divergence(time) => run.divergence(*time),
+            Outcome::Other(outcome) => outcome.number(run.other?),
+            Outcome::Ratio(pair) => {
+                let [a, b] = both(pair)?;
+                Some(a / b).filter(|ratio| ratio.is_finite())
+            }
+            Outcome::Difference(pair) => {
+                let [a, b] = both(pair)?;
+                let turns = self.dimension() == Some(Dimension::Angle);
+                let (sin, cos) = (libm::sin(a - b), libm::cos(a - b));
+                Some(if turns { libm::atan2(sin, cos) } else { a - b })
+            }
         }
     }
 }
@@ -255,14 +262,14 @@ impl<'a> Ended<'a> {
     }
 
     /// The mean over the balls in play at the end of a function of their speeds.
-    fn mean_speed(&self, of: impl Fn(f64) -> f64) -> Cell {
+    fn mean_speed(&self, of: impl Fn(f64) -> f64) -> Option<f64> {
         let balls = self.world.balls().filter(|ball| ball.state.in_play());
         let (mut sum, mut count) = (0.0, 0);
         for ball in balls {
             sum += of(ball.speed());
             count += 1;
         }
-        if count == 0 { Cell::Empty } else { Cell::Number(sum / f64::from(count)) }
+        (count > 0).then(|| sum / f64::from(count))
     }
 
     /// The mean distance of each ball from the same ball in the other run at a time, m.
@@ -279,26 +286,28 @@ impl<'a> Ended<'a> {
 }
 
 impl BallOutcome {
-    /// The outcome of the ball at a place in the scene's list, from its state at the start and at
-    /// the end.
-    fn of(self, run: &Ended, place: usize, first: &Ball, last: &Ball) -> Cell {
+    /// The outcome of the ball at a place in the scene's list.
+    fn number(self, run: &Ended, place: usize) -> Option<f64> {
+        let [first, last] = run.ball(place)?;
         let way = last.position.xy() - first.position.xy();
-        match (self, last.state) {
-            (BallOutcome::Potted, state) => usize::from(state.pocket().is_some()).into(),
-            (BallOutcome::Pocket, MotionState::Falling(pocket) | MotionState::Pocketed(pocket)) => {
-                pocket.0.into()
-            }
-            (BallOutcome::Pocket, _) => Cell::Empty,
-            (BallOutcome::State, state) => Cell::Text(state.name().to_owned()),
-            (BallOutcome::Distance, _) => Cell::Number(way.norm()),
+        let pocket = last.state.pocket();
+        match self {
+            BallOutcome::State => None,
+            BallOutcome::Potted => Some(f64::from(pocket.is_some())),
+            BallOutcome::Pocket => pocket.map(|pocket| pocket.0 as f64),
+            BallOutcome::Distance => Some(way.norm()),
             // A ball that ends where it began has no direction.
-            (BallOutcome::Direction, _) if way.norm() == 0.0 => Cell::Empty,
-            (BallOutcome::Direction, _) => Cell::Number(libm::atan2(way.y, way.x)),
-            (BallOutcome::Height, _) => moment::height(run, place),
-            (BallOutcome::MeanEnergy, _) => moment::mean_energy(run, place),
-            (BallOutcome::At(moment, quantity), _) => moment.measure(quantity, run, place),
+            BallOutcome::Direction => direction(way),
+            BallOutcome::Height => moment::height(run, place),
+            BallOutcome::MeanEnergy => moment::mean_energy(run, place),
+            BallOutcome::At(moment, quantity) => moment.measure(quantity, run, place),
         }
     }
+}
+
+/// The angle of a vector, rad; `None` for one without a length.
+pub(super) fn direction(vector: Vector2<f64>) -> Option<f64> {
+    (vector.norm() != 0.0).then(|| libm::atan2(vector.y, vector.x))
 }
 
 /// Parses an outcome of one of the two runs.

@@ -22,12 +22,6 @@ pub enum Cell {
     Empty,
 }
 
-impl From<usize> for Cell {
-    fn from(count: usize) -> Cell {
-        Cell::Number(count as f64)
-    }
-}
-
 /// Writes the row without a line end. No cell needs quotation marks.
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -64,7 +58,8 @@ mod tests {
 
     #[test]
     fn a_row_is_a_line() {
-        let outcomes = vec![Cell::Number(0.5), Cell::Empty, Cell::Text("rest".into()), 7.into()];
+        let outcomes =
+            vec![Cell::Number(0.5), Cell::Empty, Cell::Text("rest".into()), Cell::Number(7.0)];
         assert_eq!(Row { values: vec![1.0, -0.1], outcomes }.to_string(), "1,-0.1,0.5,,rest,7");
     }
 
