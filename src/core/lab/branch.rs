@@ -199,11 +199,6 @@ impl Branch {
         &self.setting_at(time).laws
     }
 
-    /// The table at an instant of the run, s.
-    pub fn table_at(&self, time: f64) -> &Arc<Table> {
-        &self.setting_at(time).table
-    }
-
     /// The balls' own colours at an instant of the run, `0xRRGGBB`.
     pub fn colors_at(&self, time: f64) -> &BTreeMap<BallId, u32> {
         &self.setting_at(time).colors

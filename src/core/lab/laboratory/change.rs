@@ -187,35 +187,4 @@ impl Laboratory {
         self.branch_mut().undone = undone;
         Some(from)
     }
-
-    /// Makes a change at once.
-    fn change(&mut self, change: Change) -> Result<Option<f64>, Refused> {
-        let rerun = self.begin(&change)?;
-        self.complete(change, rerun)
-    }
-
-    /// Makes a [`Change::Command`] at once.
-    pub fn command_at(&mut self, command: LabCommand, time: f64) -> Result<(), Refused> {
-        self.change(Change::Command(command, time)).map(drop)
-    }
-
-    /// Makes a [`Change::Fork`] at once.
-    pub fn fork(
-        &mut self,
-        commands: impl IntoIterator<Item = (String, LabCommand)>,
-        time: f64,
-    ) -> Result<(), Refused> {
-        self.change(Change::Fork(commands.into_iter().collect(), time)).map(drop)
-    }
-
-    /// Makes a [`Change::Undo`] at once. Returns the instant of what was taken back, s.
-    pub fn undo(&mut self) -> Option<f64> {
-        self.change(Change::Undo).ok().flatten()
-    }
-
-    /// Makes a [`Change::Redo`] at once.
-    pub fn redo(&mut self) {
-        // It was accepted before.
-        let _ = self.change(Change::Redo);
-    }
 }

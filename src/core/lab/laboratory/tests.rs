@@ -17,6 +17,39 @@ fn state(laboratory: &Laboratory) -> u64 {
     laboratory.world().hash()
 }
 
+/// Changes that are made at once.
+impl Laboratory {
+    fn change(&mut self, change: Change) -> Result<Option<f64>, Refused> {
+        let rerun = self.begin(&change)?;
+        self.complete(change, rerun)
+    }
+
+    pub(in crate::lab) fn command_at(
+        &mut self,
+        command: LabCommand,
+        time: f64,
+    ) -> Result<(), Refused> {
+        self.change(Change::Command(command, time)).map(drop)
+    }
+
+    fn fork(
+        &mut self,
+        commands: impl IntoIterator<Item = (String, LabCommand)>,
+        time: f64,
+    ) -> Result<(), Refused> {
+        self.change(Change::Fork(commands.into_iter().collect(), time)).map(drop)
+    }
+
+    /// Returns the time of the undone command, s.
+    pub(in crate::lab) fn undo(&mut self) -> Option<f64> {
+        self.change(Change::Undo).ok().flatten()
+    }
+
+    fn redo(&mut self) {
+        self.change(Change::Redo).unwrap();
+    }
+}
+
 /// Tests that each of the blog's positions runs as its scene does under `update`.
 #[test]
 fn the_sets_run_like_their_scenes() {
