@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use crate::app::camera_rig::{CameraRig, viewport};
 use crate::game::files::ball::Misplaced;
 use crate::game::{GameKind, Match, Setup};
-use crate::lab::{LabCommand, LabFile, Overlay, Refused};
+use crate::lab::{LabCommand, LabFile, LabRefusal, Overlay};
 use crate::physics::{BallId, Preset};
 use crate::render::{Camera, Viewport};
 use crate::texts::{lab, lab_branches};
@@ -193,33 +193,34 @@ impl Session {
     }
 
     /// Goes on after a change, and says why one was refused.
-    pub(super) fn after_change_in_lab(&mut self, refused: Result<(), Refused>) {
+    pub(super) fn after_change_in_lab(&mut self, refused: Result<(), LabRefusal>) {
         if let Mode::Lab(mode) = &mut self.mode {
             mode.follow_changes();
         }
         self.effects.resume(self.mode.world(&self.game));
         match refused {
-            Err(Refused::Range { least, most, .. }) => {
+            Err(LabRefusal::Range { least, most, .. }) => {
                 self.messages.whisper(lab::out_of_range(&least, &most), Tone::Bad);
             }
-            Err(Refused::Light { fastest }) => {
+            Err(LabRefusal::Light { fastest }) => {
                 let fastest = format_args!("{fastest:.3}");
                 self.messages.whisper(lab::too_slow_light(&fastest), Tone::Bad);
             }
             Err(
-                why @ (Refused::Number(_) | Refused::Place { why: Misplaced::Radius { .. }, .. }),
+                why @ (LabRefusal::Number(_)
+                | LabRefusal::Place { why: Misplaced::Radius { .. }, .. }),
             ) => {
                 self.messages.whisper(lab::not_possible(&why).to_string(), Tone::Bad);
             }
-            Err(Refused::Place { why: Misplaced::OffBed(_), .. }) => {
+            Err(LabRefusal::Place { why: Misplaced::OffBed(_), .. }) => {
                 self.messages.whisper(lab::OFF_BED, Tone::Bad);
             }
-            Err(Refused::Place { .. }) => self.messages.whisper(lab::NO_ROOM, Tone::Bad),
-            Err(Refused::Branches) => {
+            Err(LabRefusal::Place { .. }) => self.messages.whisper(lab::NO_ROOM, Tone::Bad),
+            Err(LabRefusal::Branches) => {
                 self.messages.whisper(lab_branches::TOO_MANY, Tone::Bad);
             }
-            Err(Refused::Count) => self.messages.whisper(lab::LAST_BALL, Tone::Bad),
-            Err(Refused::Unknown(_) | Refused::NoBall(_)) | Ok(()) => {}
+            Err(LabRefusal::Count) => self.messages.whisper(lab::LAST_BALL, Tone::Bad),
+            Err(LabRefusal::Unknown(_) | LabRefusal::NoBall(_)) | Ok(()) => {}
         }
     }
 

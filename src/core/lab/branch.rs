@@ -6,12 +6,12 @@ use std::sync::Arc;
 use crate::game::files::Scene;
 use crate::physics::{Ball, BallId, Laws, SAME_INSTANT, Table, World};
 
-use super::command::{self, LabCommand, Refused};
+use super::command::{self, LabCommand, LabRefusal};
 use super::quantity::momentum;
 use super::{Instruments, Timeline};
 
 /// What was done at a time, s.
-pub type Done = (f64, LabCommand);
+pub type TimedCommand = (f64, LabCommand);
 
 /// The duration of a scene in which nothing slows, s.
 const ENDLESS: f64 = 10.0;
@@ -33,9 +33,9 @@ pub struct Branch {
     /// The times of all impacts, s, and the number of events that were looked at for them.
     impacts: (Vec<f64>, usize),
     /// What was done, each with its time, s.
-    done: Vec<Done>,
+    done: Vec<TimedCommand>,
     /// What was undone, the last one first.
-    pub(super) undone: Vec<Done>,
+    pub(super) undone: Vec<TimedCommand>,
     /// What holds from which instant on.
     settings: Vec<Setting>,
 }
@@ -81,13 +81,13 @@ impl Branch {
         }
     }
 
-    /// The course of a scene to which this was done until an instant, s. Refused is what the state
+    /// The course of a scene to which this was done until an instant, s. LabRefusal is what the state
     /// does not allow, with its place.
     pub fn after(
         scene: &Scene,
-        done: impl IntoIterator<Item = Done>,
+        done: impl IntoIterator<Item = TimedCommand>,
         time: f64,
-    ) -> Result<Branch, (usize, Refused)> {
+    ) -> Result<Branch, (usize, LabRefusal)> {
         let mut branch = Branch::new(scene);
         for (place, (at, command)) in done.into_iter().enumerate() {
             branch.run_until_while(at, || true);
@@ -127,7 +127,7 @@ impl Branch {
     }
 
     /// What was done, each with its time, s.
-    pub fn done(&self) -> &[Done] {
+    pub fn done(&self) -> &[TimedCommand] {
         &self.done
     }
 
@@ -142,7 +142,7 @@ impl Branch {
     }
 
     /// What was done since it has left its parent, each with its time, s.
-    pub fn own(&self) -> &[Done] {
+    pub fn own(&self) -> &[TimedCommand] {
         self.done.get(self.inherited..).unwrap_or_default()
     }
 
@@ -215,14 +215,14 @@ impl Branch {
     }
 
     /// The reason why a command is refused at an instant of the run, s, if it is.
-    pub fn check(&self, command: &LabCommand, time: f64) -> Result<(), Refused> {
+    pub fn check(&self, command: &LabCommand, time: f64) -> Result<(), LabRefusal> {
         let setting = self.setting_at(time);
         let balls: Vec<Ball> = self.balls_at(time).collect();
         command.check(setting.laws, &setting.table, &balls).map(|_| ())
     }
 
     /// Does something at the latest instant, or refuses.
-    pub fn command(&mut self, command: LabCommand) -> Result<(), Refused> {
+    pub fn command(&mut self, command: LabCommand) -> Result<(), LabRefusal> {
         let balls: Vec<Ball> = self.world.balls().collect();
         let laws = command.check(*self.world.laws(), self.world.table(), &balls)?;
         let command = command.normalized(&laws);
@@ -280,7 +280,7 @@ impl Branch {
 
     /// What was done before the last command since this branch has left its parent and before all
     /// that it has replaced at the same instant, and the last command; each with its time, s.
-    pub(super) fn before_last(&self) -> Option<(Vec<Done>, Done)> {
+    pub(super) fn before_last(&self) -> Option<(Vec<TimedCommand>, TimedCommand)> {
         let mut done = self.done.clone();
         let last = done.pop().filter(|_| self.can_undo())?;
         while done.len() > self.inherited

@@ -56,7 +56,7 @@ pub enum LabCommand {
 
 /// The reason why an action changes nothing.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum Refused {
+pub enum LabRefusal {
     /// The laws have no such constant.
     #[error("these laws have no constant {0:?}")]
     Unknown(String),
@@ -107,7 +107,7 @@ impl LabCommand {
         mut laws: Laws,
         table: &Table,
         balls: &[Ball],
-    ) -> Result<Laws, Refused> {
+    ) -> Result<Laws, LabRefusal> {
         let nose = laws.nose_height(table);
         match self {
             LabCommand::Constant { name, value } => set_number(&mut laws, name, *value)?,
@@ -122,21 +122,21 @@ impl LabCommand {
             LabCommand::Remove(id) => {
                 let mut here = balls.iter().filter(|ball| ball.state.in_play());
                 if !here.clone().any(|ball| ball.id == *id) {
-                    return Err(Refused::NoBall(*id));
+                    return Err(LabRefusal::NoBall(*id));
                 }
                 if here.all(|ball| ball.id == *id) {
-                    return Err(Refused::Count);
+                    return Err(LabRefusal::Count);
                 }
             }
             LabCommand::Strike(shot) => {
                 let here: Vec<Ball> =
                     balls.iter().filter(|ball| ball.state.in_play()).copied().collect();
                 if !here.iter().any(|ball| ball.id == shot.ball) {
-                    return Err(Refused::NoBall(shot.ball));
+                    return Err(LabRefusal::NoBall(shot.ball));
                 }
                 let document = scene::write_shot(shot);
                 scene::read_shot(&Node::root(&document, "the shot"), &here, &laws)
-                    .map_err(|why| Refused::Number(why.to_string()))?;
+                    .map_err(|why| LabRefusal::Number(why.to_string()))?;
             }
             LabCommand::Table(other) => check_places(&laws, other, balls)?,
         }
@@ -145,7 +145,7 @@ impl LabCommand {
         }
         let fastest = balls.iter().map(Ball::speed).fold(0.0, f64::max);
         match laws.speed_of_light {
-            Some(light) if light <= fastest => Err(Refused::Light { fastest }),
+            Some(light) if light <= fastest => Err(LabRefusal::Light { fastest }),
             _ => Ok(laws),
         }
     }
@@ -170,20 +170,24 @@ impl LabCommand {
     }
 }
 
-fn unknown(name: &str) -> Refused {
-    Refused::Unknown(name.to_owned())
+fn unknown(name: &str) -> LabRefusal {
+    LabRefusal::Unknown(name.to_owned())
 }
 
 /// The value of a constant.
-fn value_of<'a>(laws: &'a mut Laws, name: &str) -> Result<ConstantValue<'a>, Refused> {
+fn value_of<'a>(laws: &'a mut Laws, name: &str) -> Result<ConstantValue<'a>, LabRefusal> {
     let found = constants::constant(laws, name).ok_or_else(|| unknown(name));
     found.map(|constant| constant.value)
 }
 
-pub(super) fn set_number(laws: &mut Laws, name: &'static str, value: f64) -> Result<(), Refused> {
+pub(super) fn set_number(
+    laws: &mut Laws,
+    name: &'static str,
+    value: f64,
+) -> Result<(), LabRefusal> {
     let check = |allowed: Allowed| match allowed.contains(value) {
         true => Ok(()),
-        false => Err(Refused::Range { name, value, least: allowed.least, most: allowed.most }),
+        false => Err(LabRefusal::Range { name, value, least: allowed.least, most: allowed.most }),
     };
     let usual = laws.usual_rails();
     match value_of(laws, name)? {
@@ -211,7 +215,7 @@ pub(super) fn set_number(laws: &mut Laws, name: &'static str, value: f64) -> Res
     Ok(())
 }
 
-fn set_model(laws: &mut Laws, name: &str, model: &str) -> Result<(), Refused> {
+fn set_model(laws: &mut Laws, name: &str, model: &str) -> Result<(), LabRefusal> {
     let no_model = || unknown(model);
     match value_of(laws, name)? {
         ConstantValue::Cluster(value) => {
@@ -228,25 +232,25 @@ fn set_model(laws: &mut Laws, name: &str, model: &str) -> Result<(), Refused> {
 }
 
 /// Checks that balls are on a table, and not inside its cushions.
-fn check_places(laws: &Laws, table: &Table, balls: &[Ball]) -> Result<(), Refused> {
+fn check_places(laws: &Laws, table: &Table, balls: &[Ball]) -> Result<(), LabRefusal> {
     for ball in balls.iter().filter(|ball| ball.state.in_play()) {
         ball::check_place(ball, [].into_iter(), laws, table, 0.0)
-            .map_err(|why| Refused::Place { ball: ball.id, why })?;
+            .map_err(|why| LabRefusal::Place { ball: ball.id, why })?;
     }
     Ok(())
 }
 
 /// Checks the numbers of a ball, and that it has room among these balls.
-fn check_ball(ball: &Ball, laws: &Laws, table: &Table, balls: &[Ball]) -> Result<(), Refused> {
+fn check_ball(ball: &Ball, laws: &Laws, table: &Table, balls: &[Ball]) -> Result<(), LabRefusal> {
     let document = ball::write(ball, None);
     ball::read(&Node::root(&document, "the ball"), laws)
-        .map_err(|why| Refused::Number(why.to_string()))?;
+        .map_err(|why| LabRefusal::Number(why.to_string()))?;
     let others = balls.iter().filter(|other| other.state.in_play() && other.id != ball.id);
     if others.clone().count() >= MOST_BALLS {
-        return Err(Refused::Count);
+        return Err(LabRefusal::Count);
     }
     ball::check_place(ball, others, laws, table, 0.0)
-        .map_err(|why| Refused::Place { ball: ball.id, why })
+        .map_err(|why| LabRefusal::Place { ball: ball.id, why })
 }
 
 /// Does what a command says about the balls.

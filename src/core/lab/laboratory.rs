@@ -5,7 +5,7 @@ mod change;
 use crate::game::files::Scene;
 use crate::physics::World;
 
-use super::{Branch, LabCommand, Refused, Timeline};
+use super::{Branch, LabCommand, LabRefusal, Timeline};
 pub use change::{Change, Rerun};
 
 /// Most branches of an experiment: each keeps its whole run.
@@ -123,7 +123,7 @@ impl Laboratory {
     }
 
     /// Does something at the latest instant of the current branch, or refuses.
-    pub fn command(&mut self, command: LabCommand) -> Result<(), Refused> {
+    pub fn command(&mut self, command: LabCommand) -> Result<(), LabRefusal> {
         self.branch_mut().command(command)
     }
 
@@ -132,7 +132,7 @@ impl Laboratory {
         &mut self,
         name: &str,
         commands: impl IntoIterator<Item = LabCommand>,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), LabRefusal> {
         let done = commands.into_iter().map(|command| (0.0, command));
         let branch = Branch::after(&self.scene, done, 0.0).map_err(|(_, why)| why)?;
         let mut branch = branch.leaving(Some(self.current), 0.0, 0);
@@ -220,7 +220,7 @@ impl Laboratory {
     /// Begins again. What was done at the start stays, and so do the laws as they are now; but light
     /// that would be slower than a ball at the start has no limit. A run that was changed later
     /// stays as a branch.
-    pub fn begin_again(&mut self) -> Result<(), Refused> {
+    pub fn begin_again(&mut self) -> Result<(), LabRefusal> {
         let left = self.branch().done().iter();
         let done: Vec<_> = left.take_while(|(at, _)| *at == 0.0).cloned().collect();
         let is_all = done.len() == self.branch().done().len();

@@ -27,14 +27,14 @@ mod timeline;
 pub mod unit;
 
 pub use branch::Branch;
-pub use command::{LabCommand, Refused};
+pub use command::{LabCommand, LabRefusal};
 pub use comparison::{ComparedBall, Comparison};
 pub use constants::Range;
 pub use file::LabFile;
 pub use histogram::Histogram;
 pub use laboratory::{Change, Instruments, Laboratory, MOST_BESIDE, MOST_BRANCHES, Rerun};
 pub use overlay::{Overlay, Overlays};
-pub use plot::{BesideCurve, Bucket, Curve, Plot, Plots, Subject, Topic, Whose};
+pub use plot::{BesideCurve, Bucket, Curve, Plot, PlotSubject, Plots, Subject, Topic};
 pub use quantity::Quantity;
 pub use record::{LabDifference, LabRecord};
 pub use relativity::Relativistic;

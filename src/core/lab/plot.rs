@@ -5,7 +5,7 @@ mod curve;
 mod tests;
 
 use super::{Branch, Histogram, Laboratory, Quantity};
-use curve::Pasts;
+use curve::HistoryHashes;
 pub use curve::{Bucket, Curve, Subject};
 
 /// Most plots at a time, and most balls with a curve of their own in one.
@@ -40,7 +40,7 @@ named! {
 
 /// The balls that plots show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Whose {
+pub enum PlotSubject {
     /// The first eight balls, a curve for each.
     #[default]
     Each,
@@ -78,7 +78,7 @@ pub struct Plots {
     /// The plots, from the upper to the lower one.
     pub shown: Vec<Plot>,
     /// The balls that they show.
-    pub whose: Whose,
+    pub subject: PlotSubject,
     /// The ball to which distances are measured, by its place in the world's list.
     pub other: usize,
     /// The distribution of the speeds.
@@ -110,15 +110,15 @@ impl Plots {
     pub fn update(&mut self, lab: &Laboratory, time: f64, mut budget: usize) -> bool {
         let (branch, end) = (lab.branch(), lab.branch().end());
         let mut is_done = true;
-        let mut pasts = Pasts::default();
+        let mut hashes = HistoryHashes::default();
         for plot in &mut self.shown {
             if plot.topic == Topic::Speeds {
                 self.histogram.measure(branch.timeline().balls_at(time), branch.laws_at(time));
                 continue;
             }
-            plot.choose(branch, self.whose, self.other);
+            plot.choose(branch, self.subject, self.other);
             for curve in &mut plot.curves {
-                is_done &= curve.update(branch, [time, end], &mut pasts, &mut budget);
+                is_done &= curve.update(branch, [time, end], &mut hashes, &mut budget);
             }
         }
         // The current branch comes first.
@@ -127,7 +127,7 @@ impl Plots {
             for BesideCurve { branch, curve, .. } in &mut plot.beside {
                 let Some(branch) = lab.branches().get(*branch) else { continue };
                 let end = end.min(branch.end());
-                is_done &= curve.update(branch, [time, end], &mut pasts, &mut budget);
+                is_done &= curve.update(branch, [time, end], &mut hashes, &mut budget);
             }
         }
         is_done
@@ -136,7 +136,7 @@ impl Plots {
 
 impl Plot {
     /// Makes the curves those of the chosen balls; curves that are chosen already stay.
-    fn choose(&mut self, branch: &Branch, whose: Whose, other: usize) {
+    fn choose(&mut self, branch: &Branch, subject: PlotSubject, other: usize) {
         let balls = branch.timeline().len();
         let mut count = 0;
         let curves = &mut self.curves;
@@ -148,11 +148,11 @@ impl Plot {
             }
             count += 1;
         };
-        let subject = match whose {
-            Whose::One(ball) => Some(Subject::Ball(ball.min(balls.saturating_sub(1)))),
-            Whose::All => Some(Subject::All),
-            Whose::Each if balls == 1 => Some(Subject::Ball(0)),
-            Whose::Each => None,
+        let subject = match subject {
+            PlotSubject::One(ball) => Some(Subject::Ball(ball.min(balls.saturating_sub(1)))),
+            PlotSubject::All => Some(Subject::All),
+            PlotSubject::Each if balls == 1 => Some(Subject::Ball(0)),
+            PlotSubject::Each => None,
         };
         let distance = Quantity::Distance(other);
         match (subject, self.topic) {
@@ -248,4 +248,4 @@ impl Topic {
 
 impl_clone! { Plot { topic, curves, beside } }
 impl_clone! { BesideCurve { branch, like, curve } }
-impl_clone! { Plots { shown, whose, other, histogram } }
+impl_clone! { Plots { shown, subject, other, histogram } }

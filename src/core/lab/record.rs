@@ -7,9 +7,9 @@ use crate::game::files::{Scene, ball, laws, report, scene, table};
 use crate::physics::laws::{Constant, ConstantValue, NoseModel, NoseRestitution, Simultaneous};
 use crate::physics::{BallId, ENGINE, LONGEST_RUN, Laws};
 
-use super::branch::Done;
+use super::branch::TimedCommand;
 use super::constants::constant;
-use super::{Branch, LabCommand, Laboratory, MOST_BRANCHES, Refused};
+use super::{Branch, LabCommand, LabRefusal, Laboratory, MOST_BRANCHES};
 
 /// The kind of the file.
 pub const KIND: &str = "lab";
@@ -34,7 +34,7 @@ struct RecordedBranch {
     from: f64,
     inherited: usize,
     is_compared: bool,
-    commands: Vec<Done>,
+    commands: Vec<TimedCommand>,
     /// The end of its run, s, and the hash of it.
     end: f64,
     hash: u64,
@@ -54,7 +54,7 @@ pub enum LabDifference {
         /// The place of the command.
         command: usize,
         /// The reason.
-        why: Refused,
+        why: LabRefusal,
     },
     /// The run comes out otherwise.
     #[error("branches[{branch}] comes out otherwise")]
@@ -96,7 +96,7 @@ fn write_branch(branch: &Branch) -> Value {
     })
 }
 
-fn write_command((time, command): &Done) -> Value {
+fn write_command((time, command): &TimedCommand) -> Value {
     let mut object = Map::from_iter([("time".to_owned(), json!(time))]);
     let mut add = |key: &str, value: Value| drop(object.insert(key.to_owned(), value));
     match command {
@@ -219,7 +219,7 @@ fn read_branch(node: &Node, place: usize, scene: &Scene) -> Result<RecordedBranc
     })
 }
 
-fn read_command(node: &Node, scene: &Scene) -> Result<Done, ContentError> {
+fn read_command(node: &Node, scene: &Scene) -> Result<TimedCommand, ContentError> {
     let keys = [
         ["time", "constant", "value", "laws", "conditions"],
         ["constants", "put", "remove", "shot", "table"],

@@ -7,7 +7,7 @@ use nalgebra::{Vector2, Vector3};
 
 use crate::app::camera_rig::viewport;
 use crate::app::mouse_drag::MouseDrag;
-use crate::lab::{LabCommand, Laboratory, Refused, arrange};
+use crate::lab::{LabCommand, LabRefusal, Laboratory, arrange};
 use crate::physics::{Ball, BallId, Shot, Strength};
 use crate::render::{Camera, Ghost, Snapshot, Viewport};
 use crate::ui::theme::{self, faded};
@@ -291,7 +291,7 @@ impl Session {
     }
 
     /// Carries out an action on the tools or the chosen ball.
-    pub(super) fn act_by_hand(&mut self, action: LabAction) -> Result<(), Refused> {
+    pub(super) fn act_by_hand(&mut self, action: LabAction) -> Result<(), LabRefusal> {
         let Mode::Lab(mode) = &mut self.mode else { return Ok(()) };
         let chosen = mode.hand.chosen(mode);
         match (action, chosen) {
@@ -342,7 +342,7 @@ fn with_number(mut ball: Ball, number: LabNumber, value: f64) -> Ball {
 }
 
 /// Puts a ball like this one at the nearest free place around it.
-fn duplicate(mode: &mut LabMode, ball: &Ball) -> Result<(), Refused> {
+fn duplicate(mode: &mut LabMode, ball: &Ball) -> Result<(), LabRefusal> {
     /// Places that are tried around the ball, in each of some rings.
     const DIRECTIONS: u32 = 12;
     const RINGS: u32 = 8;

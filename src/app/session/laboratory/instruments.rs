@@ -7,7 +7,7 @@ use nalgebra::{Vector2, Vector3};
 use crate::app::camera_rig::viewport;
 use crate::app::mouse_drag::MouseDrag;
 use crate::lab::sheet::Sheet;
-use crate::lab::{Laboratory, Overlay, Overlays, Plots, Timeline, Whose, round_up};
+use crate::lab::{Laboratory, Overlay, Overlays, PlotSubject, Plots, Timeline, round_up};
 use crate::physics::laws::Slowing;
 use crate::physics::{Ball, Laws, MotionState};
 use crate::render::{Camera, Viewport};
@@ -63,8 +63,8 @@ pub struct LabInstruments {
 impl LabInstruments {
     /// Instruments for this many balls.
     pub fn new(balls: usize) -> LabInstruments {
-        let whose = if balls > FEW_BALLS { Whose::All } else { Whose::Each };
-        LabInstruments { plots: Plots { whose, ..Plots::default() }, ..LabInstruments::default() }
+        let subject = if balls > FEW_BALLS { PlotSubject::All } else { PlotSubject::Each };
+        LabInstruments { plots: Plots { subject, ..Plots::default() }, ..LabInstruments::default() }
     }
 
     /// Shows what a sheet begins with.
@@ -76,7 +76,7 @@ impl LabInstruments {
         }
         if let Some(ball) = show.ball.and_then(|place| sheet.scene().balls.get(place)) {
             let place = timeline.balls_at(0.0).position(|one| one.id == ball.id);
-            self.plots.whose = place.map_or(self.plots.whose, Whose::One);
+            self.plots.subject = place.map_or(self.plots.subject, PlotSubject::One);
         }
     }
 
@@ -121,7 +121,7 @@ impl Session {
         let instruments = &mut mode.instruments;
         match action {
             InstrumentAction::Plot(topic) => instruments.plots.toggle(topic),
-            InstrumentAction::Whose(whose) => instruments.plots.whose = whose,
+            InstrumentAction::Subject(subject) => instruments.plots.subject = subject,
             InstrumentAction::Other(ball) => instruments.plots.other = ball,
             InstrumentAction::Overlay(overlay) => {
                 instruments.overlays.toggle(overlay);
@@ -152,7 +152,7 @@ impl Session {
         layout: &Layout,
     ) {
         let instruments = &mode.instruments;
-        let sight = Sight { camera: self.rig.in_window(layout), view: viewport(layout) };
+        let projection = Projection { camera: self.rig.in_window(layout), view: viewport(layout) };
         state.plots.clone_from(&instruments.plots);
         state.overlays = instruments.overlays;
         state.balls.clear();
@@ -163,35 +163,34 @@ impl Session {
         }));
         state.trails.clear();
         if instruments.overlays.has(Overlay::Twins) {
-            twins(mode, &sight, &mut state.trails);
+            twins(mode, &projection, &mut state.trails);
         }
         if instruments.overlays.has(Overlay::Trails) {
-            let (whose, time) = (instruments.plots.whose, mode.time());
-            let beside = mode
-                .lab()
-                .compared()
-                .filter(|(_, branch)| whose != Whose::All && branch.timeline().len() <= FEW_BALLS);
+            let (subject, time) = (instruments.plots.subject, mode.time());
+            let beside = mode.lab().compared().filter(|(_, branch)| {
+                subject != PlotSubject::All && branch.timeline().len() <= FEW_BALLS
+            });
             for (place, branch) in beside {
                 let (time, color) = (time.min(branch.end()), Some(branch_color(place)));
-                trails(branch.timeline(), whose, time, color, &sight, &mut state.trails);
+                trails(branch.timeline(), subject, time, color, &projection, &mut state.trails);
             }
             let timeline = mode.lab().timeline();
-            state.fastest = trails(timeline, whose, time, None, &sight, &mut state.trails);
+            state.fastest = trails(timeline, subject, time, None, &projection, &mut state.trails);
         }
         state.arrows.clear();
         let laws = mode.world().laws();
         let moving = mode.world().balls().filter(|ball| ball.state.moves());
         for ball in moving.take(MOST_BALLS) {
-            arrows(&ball, laws, instruments.overlays, &sight, &mut state.arrows);
+            arrows(&ball, laws, instruments.overlays, &projection, &mut state.arrows);
         }
         state.impacts.clear();
         let events = mode.lab().world().events().iter().rev();
         let impacts = events.filter(|event| event.kind.is_impact()).take(MARKED);
-        state.impacts.extend(impacts.map(|event| sight.at(&event.position)));
+        state.impacts.extend(impacts.map(|event| projection.at(&event.position)));
         let ruler = instruments.ruler.filter(|_| instruments.overlays.has(Overlay::Ruler));
-        state.ruler = ruler.and_then(|ends| sight.ruler(ends));
+        state.ruler = ruler.and_then(|ends| projection.ruler(ends));
         state.pointed = self.pointed_in_lab(layout).and_then(|ball| {
-            let at = sight.at(&ball.position)?;
+            let at = projection.at(&ball.position)?;
             let light = mode.lab().branch().relativistic(&ball, mode.time());
             Some(PointedBall { ball, at, light })
         });
@@ -199,12 +198,12 @@ impl Session {
 }
 
 /// The camera, which projects points of the world into the window.
-struct Sight {
+struct Projection {
     camera: Camera,
     view: Viewport,
 }
 
-impl Sight {
+impl Projection {
     fn at(&self, point: &Vector3<f64>) -> Option<[f32; 2]> {
         self.camera.project(&self.view, point.cast())
     }
@@ -232,12 +231,12 @@ impl Sight {
 }
 
 /// Writes the lines from the balls to their twins in the branches beside the current one.
-fn twins(mode: &LabMode, sight: &Sight, pieces: &mut Vec<Arrow>) {
+fn twins(mode: &LabMode, projection: &Projection, pieces: &mut Vec<Arrow>) {
     let both = mode.twins().filter_map(|(color, twin, here)| Some((color, twin, here?)));
     let most = MOST_BALLS * mode.lab().compared().count();
     let both = both.filter(|(_, _, here)| here.state.in_play()).take(most);
     pieces.extend(
-        both.filter_map(|(color, twin, here)| sight.line(&foot(&here), &foot(&twin), color)),
+        both.filter_map(|(color, twin, here)| projection.line(&foot(&here), &foot(&twin), color)),
     );
 }
 
@@ -245,20 +244,20 @@ fn twins(mode: &LabMode, sight: &Sight, pieces: &mut Vec<Arrow>) {
 /// colour, or coloured by speed. Returns the speed of the fastest colour, m/s.
 fn trails(
     timeline: &Timeline,
-    whose: Whose,
+    subject: PlotSubject,
     time: f64,
     color: Option<u32>,
-    sight: &Sight,
+    projection: &Projection,
     pieces: &mut Vec<Arrow>,
 ) -> f64 {
-    let balls = match whose {
-        Whose::One(ball) => ball..(ball + 1).min(timeline.len()),
-        Whose::Each | Whose::All => 0..timeline.len().min(MOST_BALLS),
+    let balls = match subject {
+        PlotSubject::One(ball) => ball..(ball + 1).min(timeline.len()),
+        PlotSubject::Each | PlotSubject::All => 0..timeline.len().min(MOST_BALLS),
     };
     // That of one ball has room for the whole run.
-    let (begin, count, looks) = match whose {
-        Whose::One(_) => (timeline.begin(), PIECES, LOOKS_AT_ONE),
-        Whose::Each | Whose::All => {
+    let (begin, count, looks) = match subject {
+        PlotSubject::One(_) => (timeline.begin(), PIECES, LOOKS_AT_ONE),
+        PlotSubject::Each | PlotSubject::All => {
             let count = (PIECES / balls.len().max(1)).min(PIECES_EACH);
             ((time - TRAIL).max(timeline.begin()), count, 2)
         }
@@ -299,7 +298,7 @@ fn trails(
             if last.state.in_play() && before.position != last.position {
                 let color = color.unwrap_or_else(|| speed_color(speed / fastest));
                 let ends = [last, before].map(|ball| foot(&ball));
-                pieces.extend(sight.line(&ends[0], &ends[1], color));
+                pieces.extend(projection.line(&ends[0], &ends[1], color));
             }
             last = after;
         }
@@ -313,10 +312,16 @@ fn foot(ball: &Ball) -> Vector3<f64> {
 }
 
 /// Writes the chosen arrows of a moving ball.
-fn arrows(ball: &Ball, laws: &Laws, overlays: Overlays, sight: &Sight, list: &mut Vec<Arrow>) {
+fn arrows(
+    ball: &Ball,
+    laws: &Laws,
+    overlays: Overlays,
+    projection: &Projection,
+    list: &mut Vec<Arrow>,
+) {
     let color = |overlay: Overlay| overlay_color(overlay).unwrap_or_default();
     let mut add = |from: Vector3<f64>, way: Vector3<f64>, overlay| {
-        list.extend(sight.line(&from, &(from + way), color(overlay)));
+        list.extend(projection.line(&from, &(from + way), color(overlay)));
     };
     let flat = |vector: Vector2<f64>| Vector3::new(vector.x, vector.y, 0.0);
     if overlays.has(Overlay::Slip) && ball.on_cloth() {
@@ -332,12 +337,12 @@ fn arrows(ball: &Ball, laws: &Laws, overlays: Overlays, sight: &Sight, list: &mu
         // As long as the arrow of the speed that this spin has when rolling.
         let level = Vector3::new(ball.spin.x, ball.spin.y, 0.0);
         add(ball.position, level * (ball.radius * ARROW), Overlay::Spin);
-        arc(ball, sight, list);
+        arc(ball, projection, list);
     }
 }
 
 /// Writes the arc for a ball's spin about the vertical axis; its last piece is the head.
-fn arc(ball: &Ball, sight: &Sight, list: &mut Vec<Arrow>) {
+fn arc(ball: &Ball, projection: &Projection, list: &mut Vec<Arrow>) {
     let angle = (ball.spin.z * ARC_ANGLE).clamp(-LONGEST_ARC, LONGEST_ARC);
     if angle.abs() < 0.05 {
         return;
@@ -347,7 +352,7 @@ fn arc(ball: &Ball, sight: &Sight, list: &mut Vec<Arrow>) {
         ball.position + Vector3::new(cos, sin, 0.0) * (ARC_RADIUS * ball.radius)
     };
     let color = overlay_color(Overlay::Spin).unwrap_or_default();
-    list.extend((0..ARC_POINTS).filter_map(|k| sight.line(&point(k), &point(k + 1), color)));
+    list.extend((0..ARC_POINTS).filter_map(|k| projection.line(&point(k), &point(k + 1), color)));
 }
 
 /// The horizontal acceleration of a ball by the cloth and the air, m/s².
@@ -426,8 +431,9 @@ mod tests {
     fn lengths_angles_and_balls_are_found_in_the_window() {
         let (mut session, layout) = laboratory();
         let place = |session: &Session, x: f64, y: f64| {
-            let sight = Sight { camera: session.rig.in_window(&layout), view: viewport(&layout) };
-            sight.at(&Vector3::new(x, y, 0.0286)).unwrap()
+            let projection =
+                Projection { camera: session.rig.in_window(&layout), view: viewport(&layout) };
+            projection.at(&Vector3::new(x, y, 0.0286)).unwrap()
         };
         let ends = [place(&session, 0.0, 0.0), place(&session, 0.5, 0.3)];
         for action in [InstrumentAction::Overlay(Overlay::Ruler), InstrumentAction::Measure(ends)] {

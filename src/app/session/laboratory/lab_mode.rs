@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::game::files::Scene;
 use crate::lab::sets::SETS;
-use crate::lab::{Branch, Change, Instruments, LabCommand, Laboratory, Range, Refused, Rerun};
+use crate::lab::{Branch, Change, Instruments, LabCommand, LabRefusal, Laboratory, Range, Rerun};
 use crate::physics::laws::ConstantValue;
 use crate::physics::{Ball, BallId, Laws, Preset, SAME_INSTANT, World};
 use crate::render::{Ghost, Snapshot};
@@ -128,8 +128,8 @@ impl LabMode {
 
     /// Takes over the choices of another experiment that hold for every one; a starting position
     /// takes over its constants, too, and whether its time runs: a visitor compares positions.
-    /// Refused is what the position does not allow.
-    pub fn keep_choices(&mut self, of: &LabMode) -> Result<(), Refused> {
+    /// LabRefusal is what the position does not allow.
+    pub fn keep_choices(&mut self, of: &LabMode) -> Result<(), LabRefusal> {
         (self.is_folded, self.tab) = (of.is_folded, of.tab);
         (self.light, self.speed) = (of.light, of.speed);
         let Some(set) = self.set else { return Ok(()) };
@@ -141,7 +141,7 @@ impl LabMode {
     }
 
     /// Goes over to another starting position on the same table.
-    pub fn choose(&mut self, set: usize) -> Result<(), Refused> {
+    pub fn choose(&mut self, set: usize) -> Result<(), LabRefusal> {
         let mut new = LabMode::of_set(set);
         let refused = new.keep_choices(self);
         new.instruments = std::mem::take(&mut self.instruments);
@@ -417,13 +417,13 @@ fn first_change(branch: &Branch) -> Option<(&'static str, f64)> {
 
 /// The scene of a starting position under these laws, if they are its kind. Light that would be too
 /// slow for it has no limit, which is said.
-fn scene_of_set(set: usize, mut laws: Laws) -> (Scene, Result<(), Refused>) {
+fn scene_of_set(set: usize, mut laws: Laws) -> (Scene, Result<(), LabRefusal>) {
     let mut scene = SETS[set.min(SETS.len() - 1)].scene();
     let fastest = scene.balls.iter().map(Ball::speed).fold(0.0, f64::max);
     let mut refused = Ok(());
     if laws.speed_of_light.is_some_and(|light| light <= fastest) {
         laws.speed_of_light = None;
-        refused = Err(Refused::Light { fastest });
+        refused = Err(LabRefusal::Light { fastest });
     }
     if laws.preset == scene.laws.preset {
         scene.laws = laws;

@@ -271,7 +271,7 @@ impl Drop for SheetMode {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::{Overlay, Whose};
+    use crate::lab::{Overlay, PlotSubject};
     use crate::ui::LabAction;
 
     /// Tests that a sheet is measured, again once a constant is changed, and keeps answers.
@@ -325,7 +325,7 @@ mod tests {
         let mut session = Session::of_experiment(place);
         let instruments = &session.lab().unwrap().instruments;
         assert!(instruments.overlays.has(Overlay::Trails));
-        assert_eq!(instruments.plots.whose, Whose::One(0));
+        assert_eq!(instruments.plots.subject, PlotSubject::One(0));
         for end in [40.0, 41.0] {
             session.act_in_lab(LabAction::Start);
             session.run_lab(41.0 - session.lab().unwrap().time());

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use super::{Laboratory, MOST_BRANCHES};
 use crate::game::files::Scene;
-use crate::lab::branch::Done;
-use crate::lab::{Branch, LabCommand, Refused};
+use crate::lab::branch::TimedCommand;
+use crate::lab::{Branch, LabCommand, LabRefusal};
 
 /// A change of an experiment.
 #[derive(Debug, Clone)]
@@ -28,13 +28,13 @@ pub enum Change {
 pub struct Rerun {
     branch: Branch,
     /// What is still to be done.
-    left: VecDeque<Done>,
+    left: VecDeque<TimedCommand>,
     /// The instant at which it ends, s.
     end: f64,
 }
 
 impl Rerun {
-    fn new(scene: &Scene, done: Vec<Done>, end: f64) -> Rerun {
+    fn new(scene: &Scene, done: Vec<TimedCommand>, end: f64) -> Rerun {
         Rerun { branch: Branch::new(scene), left: done.into(), end }
     }
 
@@ -62,7 +62,7 @@ impl Rerun {
 
 impl Laboratory {
     /// Checks a change, and returns what is to be computed before it can be made.
-    pub fn begin(&self, change: &Change) -> Result<Option<Rerun>, Refused> {
+    pub fn begin(&self, change: &Change) -> Result<Option<Rerun>, LabRefusal> {
         let branch = self.branch();
         match change {
             Change::Command(command, time) if *time < branch.end() => {
@@ -94,14 +94,14 @@ impl Laboratory {
         &self,
         commands: impl IntoIterator<Item = &'a LabCommand>,
         time: f64,
-    ) -> Result<Rerun, Refused> {
+    ) -> Result<Rerun, LabRefusal> {
         let mut count = self.branches.len();
         for command in commands {
             self.branch().check(command, time)?;
             count += 1;
         }
         if count > MOST_BRANCHES {
-            return Err(Refused::Branches);
+            return Err(LabRefusal::Branches);
         }
         let done = self.branch().done().iter().take_while(|(at, _)| *at <= time);
         Ok(Rerun::new(&self.scene, done.cloned().collect(), time))
@@ -113,7 +113,7 @@ impl Laboratory {
         &mut self,
         change: Change,
         rerun: Option<Rerun>,
-    ) -> Result<Option<f64>, Refused> {
+    ) -> Result<Option<f64>, LabRefusal> {
         let run = rerun.map(Rerun::finish);
         match change {
             Change::Command(command, _) => self.command_after(run, command)?,
@@ -138,7 +138,11 @@ impl Laboratory {
     }
 
     /// Does something at the end of the current branch, or of a new one with this run.
-    fn command_after(&mut self, run: Option<Branch>, command: LabCommand) -> Result<(), Refused> {
+    fn command_after(
+        &mut self,
+        run: Option<Branch>,
+        command: LabCommand,
+    ) -> Result<(), LabRefusal> {
         if let Some(run) = run {
             self.branch_mut().is_compared = true;
             self.branch_off(self.current, run);
@@ -150,7 +154,7 @@ impl Laboratory {
         &mut self,
         run: Option<Branch>,
         commands: Vec<(String, LabCommand)>,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), LabRefusal> {
         let Some(run) = run else { return Ok(()) };
         let (left, first) = (self.current, self.branches.len());
         for (name, command) in commands {

@@ -19,7 +19,7 @@ fn state(laboratory: &Laboratory) -> u64 {
 
 /// Changes that are made at once.
 impl Laboratory {
-    fn change(&mut self, change: Change) -> Result<Option<f64>, Refused> {
+    fn change(&mut self, change: Change) -> Result<Option<f64>, LabRefusal> {
         let rerun = self.begin(&change)?;
         self.complete(change, rerun)
     }
@@ -28,7 +28,7 @@ impl Laboratory {
         &mut self,
         command: LabCommand,
         time: f64,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), LabRefusal> {
         self.change(Change::Command(command, time)).map(drop)
     }
 
@@ -36,7 +36,7 @@ impl Laboratory {
         &mut self,
         commands: impl IntoIterator<Item = (String, LabCommand)>,
         time: f64,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), LabRefusal> {
         self.change(Change::Fork(commands.into_iter().collect(), time)).map(drop)
     }
 
@@ -215,7 +215,7 @@ fn balls_are_arranged_and_that_is_undone() {
         assert_eq!(state(&laboratory), before);
     }
     laboratory.command(LabCommand::Remove(BallId(0))).unwrap();
-    assert_eq!(laboratory.command(LabCommand::Remove(BallId(7))), Err(Refused::Count));
+    assert_eq!(laboratory.command(LabCommand::Remove(BallId(7))), Err(LabRefusal::Count));
     let table = Table::cloth();
     laboratory.command(LabCommand::Table(Arc::new(table))).unwrap();
     let shot = Shot {
@@ -256,7 +256,7 @@ fn light_is_faster_than_every_ball() {
             {"id": 1, "position": [0, 0.02]}]}"#;
     let mut laboratory = Laboratory::new(Scene::parse(text).unwrap());
     let light = |value| constant("speed_of_light", value);
-    assert_eq!(laboratory.command(light(1.0)), Err(Refused::Light { fastest: 1.0 }));
+    assert_eq!(laboratory.command(light(1.0)), Err(LabRefusal::Light { fastest: 1.0 }));
     laboratory.run_until_while(0.4, || true);
     laboratory.command(light(0.9)).unwrap();
     laboratory.command(constant("rolling_resistance", 0.0)).unwrap();

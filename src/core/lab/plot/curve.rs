@@ -109,31 +109,31 @@ impl Curve {
         &mut self,
         branch: &'a Branch,
         [shown, end]: [f64; 2],
-        pasts: &mut Pasts<'a>,
+        hashes: &mut HistoryHashes<'a>,
         budget: &mut usize,
     ) -> bool {
         let timeline = branch.timeline();
         let goes_on = (timeline.begin()..=end).contains(&self.reached());
-        if !goes_on || pasts.hash(timeline, self.reached()) != self.past {
+        if !goes_on || hashes.hash(timeline, self.reached()) != self.past {
             self.begin_again(timeline, end);
         }
         let before = self.reached();
-        let sight = Sight { branch, subject: self.subject, quantity: self.quantity };
+        let probe = QuantityProbe { branch, subject: self.subject, quantity: self.quantity };
         while self.reached() + self.step <= end {
             if *budget == 0 {
                 break;
             }
-            let bucket = sight.bucket(self.reached(), self.reached() + self.step, budget);
+            let bucket = probe.bucket(self.reached(), self.reached() + self.step, budget);
             self.buckets.push(bucket);
             if self.buckets.len() == MOST {
                 self.join();
             }
         }
         if self.reached() != before || before == timeline.begin() {
-            self.past = pasts.hash(timeline, self.reached());
+            self.past = hashes.hash(timeline, self.reached());
         }
-        self.tip = [end, sight.value(end, false)];
-        self.now = if shown <= end { sight.value(shown, false) } else { f64::NAN };
+        self.tip = [end, probe.value(end, false)];
+        self.now = if shown <= end { probe.value(shown, false) } else { f64::NAN };
         self.reached() + self.step > end
     }
 
@@ -173,13 +173,13 @@ impl Curve {
 /// The hashes of the motions that have led to some instants of runs: most curves of a branch ask for
 /// the same ones.
 #[derive(Default)]
-pub(super) struct Pasts<'a> {
+pub(super) struct HistoryHashes<'a> {
     /// The last ones, each with its run and its instant, s, and the number of all.
     known: [Option<(&'a Timeline, f64, u64)>; 8],
     count: usize,
 }
 
-impl<'a> Pasts<'a> {
+impl<'a> HistoryHashes<'a> {
     /// The hash of the motions that have led to an instant of a run, s.
     fn hash(&mut self, timeline: &'a Timeline, time: f64) -> u64 {
         let mut known = self.known.iter().flatten();
@@ -200,13 +200,13 @@ impl<'a> Pasts<'a> {
 }
 
 /// A look at a quantity of a run.
-struct Sight<'a> {
+struct QuantityProbe<'a> {
     branch: &'a Branch,
     subject: Subject,
     quantity: Quantity,
 }
 
-impl Sight<'_> {
+impl QuantityProbe<'_> {
     /// The value at an instant, s, right after its events or right before them.
     fn value(&self, time: f64, before: bool) -> f64 {
         let timeline = self.branch.timeline();

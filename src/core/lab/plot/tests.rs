@@ -53,7 +53,7 @@ fn a_step_stays_a_step_however_the_run_is_sampled() {
 /// Tests that a curve is sampled anew when its past has changed, and only then.
 #[test]
 fn another_past_begins_the_curve_again() {
-    let mut plots = Plots { whose: Whose::All, ..Plots::default() };
+    let mut plots = Plots { subject: PlotSubject::All, ..Plots::default() };
     plots.toggle(Topic::Energy);
     let mut lab = collision();
     lab.run_until_while(1.0, || true);
@@ -75,7 +75,7 @@ fn another_past_begins_the_curve_again() {
 /// Tests that the number of buckets, and the work of a frame, are bounded.
 #[test]
 fn long_runs_have_no_more_buckets() {
-    let mut plots = Plots { whose: Whose::One(0), ..Plots::default() };
+    let mut plots = Plots { subject: PlotSubject::One(0), ..Plots::default() };
     plots.toggle(Topic::Momentum);
     let mut lab = collision();
     for second in 1..=50 {
@@ -93,9 +93,9 @@ fn long_runs_have_no_more_buckets() {
 fn choices_give_their_curves() {
     let lab = collision();
     let mut plots = Plots::default();
-    let mut curves = |topic, whose| {
+    let mut curves = |topic, subject| {
         plots.shown.clear();
-        plots.whose = whose;
+        plots.subject = subject;
         plots.toggle(topic);
         plots.update(&lab, 0.0, 100);
         plots.shown[0]
@@ -106,11 +106,11 @@ fn choices_give_their_curves() {
     };
     let [one, two] = [0, 1].map(Subject::Ball);
     use Quantity::*;
-    assert_eq!(curves(Topic::Speed, Whose::Each), [(one, Speed), (two, Speed)]);
-    assert_eq!(curves(Topic::Energy, Whose::All), [(Subject::All, Energy)]);
-    assert_eq!(curves(Topic::Momentum, Whose::One(1)), [(two, MomentumX), (two, MomentumY)]);
-    assert_eq!(curves(Topic::Distance, Whose::Each), [(two, Distance(0))]);
-    assert_eq!(curves(Topic::Speeds, Whose::Each), []);
+    assert_eq!(curves(Topic::Speed, PlotSubject::Each), [(one, Speed), (two, Speed)]);
+    assert_eq!(curves(Topic::Energy, PlotSubject::All), [(Subject::All, Energy)]);
+    assert_eq!(curves(Topic::Momentum, PlotSubject::One(1)), [(two, MomentumX), (two, MomentumY)]);
+    assert_eq!(curves(Topic::Distance, PlotSubject::Each), [(two, Distance(0))]);
+    assert_eq!(curves(Topic::Speeds, PlotSubject::Each), []);
     for topic in [Topic::Slip, Topic::Spin] {
         plots.toggle(topic);
     }

@@ -1,6 +1,6 @@
 //! The instruments to choose from, in the tab of what is measured.
 
-use crate::lab::{Overlay, Topic, Whose};
+use crate::lab::{Overlay, PlotSubject, Topic};
 use crate::texts::{Text, lab_plots as texts};
 use crate::ui::laboratory::rows::Rows;
 use crate::ui::laboratory::{LabAction, LabState};
@@ -30,30 +30,30 @@ pub fn choices(rows: &mut Rows<'_>, lab: &LabState) {
         }
     }
     rows.heading(texts::OF);
-    let one = match plots.whose {
-        Whose::One(ball) => ball,
-        Whose::Each | Whose::All => 0,
+    let one = match plots.subject {
+        PlotSubject::One(ball) => ball,
+        PlotSubject::Each | PlotSubject::All => 0,
     };
     let places: [Rect; 3] = rows.split();
-    for ((name, text, whose), place) in [
-        ("lab-plots-each", texts::EACH_BALL, Whose::Each),
-        ("lab-plots-all", texts::ALL_BALLS, Whose::All),
-        ("lab-plots-one", texts::ONE_BALL, Whose::One(one)),
+    for ((name, text, subject), place) in [
+        ("lab-plots-each", texts::EACH_BALL, PlotSubject::Each),
+        ("lab-plots-all", texts::ALL_BALLS, PlotSubject::All),
+        ("lab-plots-one", texts::ONE_BALL, PlotSubject::One(one)),
     ]
     .into_iter()
     .zip(places)
     {
-        let action = InstrumentAction::Whose(whose);
-        button(rows, name, place, text, plots.whose == whose, action);
+        let action = InstrumentAction::Subject(subject);
+        button(rows, name, place, text, plots.subject == subject, action);
     }
     let last = instruments.balls.len().saturating_sub(1);
     let ball = |place: usize| {
         let id = instruments.balls.get(place).map_or(0, |(id, _)| id.0);
         words!("{}", texts::ball(&id))
     };
-    if let Whose::One(shown) = plots.whose {
+    if let PlotSubject::One(shown) = plots.subject {
         let shown = shown.min(last);
-        let choose = |place| InstrumentAction::Whose(Whose::One(place));
+        let choose = |place| InstrumentAction::Subject(PlotSubject::One(place));
         stepper(
             rows,
             ["lab-plots-ball-less", "lab-plots-ball-more"],

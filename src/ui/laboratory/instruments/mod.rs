@@ -13,7 +13,7 @@ pub use overlay::{over_the_table, speed_color};
 pub use plots::{legible, plots, pointed_impact};
 
 use crate::lab::relativity::Relativistic;
-use crate::lab::{Overlay, Overlays, Plots, Topic, Whose};
+use crate::lab::{Overlay, Overlays, PlotSubject, Plots, Topic};
 use crate::physics::{Ball, BallId};
 
 use super::Arrow;
@@ -24,7 +24,7 @@ pub enum InstrumentAction {
     /// Show a plot, or close it.
     Plot(Topic),
     /// Choose the balls that plots show.
-    Whose(Whose),
+    Subject(PlotSubject),
     /// Choose the ball to which distances are measured, by its place.
     Other(usize),
     /// Show something over the table, or hide it.

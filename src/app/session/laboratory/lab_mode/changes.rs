@@ -1,7 +1,7 @@
 //! Changes of the experiment. One that needs a long run again is made in later frames.
 
 use super::LabMode;
-use crate::lab::{Change, LabCommand, Laboratory, Refused};
+use crate::lab::{Change, LabCommand, LabRefusal, Laboratory};
 use crate::physics::Laws;
 use crate::physics::laws::Simultaneous;
 use crate::texts::lab_branches;
@@ -11,7 +11,7 @@ const AT_ONCE: u32 = 1_000;
 
 impl LabMode {
     /// Makes a change now, or in later frames if a long run has to be computed for it.
-    fn change(&mut self, change: Change) -> Result<(), Refused> {
+    fn change(&mut self, change: Change) -> Result<(), LabRefusal> {
         if let (Some((Change::Command(old, at), _)), Change::Command(new, time)) =
             (&mut self.waiting, &change)
             && at == time
@@ -71,7 +71,7 @@ impl LabMode {
     }
 
     /// Changes the experiment at the shown instant. What came later stays as a branch.
-    pub fn command(&mut self, command: LabCommand) -> Result<(), Refused> {
+    pub fn command(&mut self, command: LabCommand) -> Result<(), LabRefusal> {
         self.change(Change::Command(command, self.time()))
     }
 
@@ -86,7 +86,7 @@ impl LabMode {
     }
 
     /// Begins a branch for each method of solving several impacts at once, from the shown instant.
-    pub fn compare_methods(&mut self) -> Result<(), Refused> {
+    pub fn compare_methods(&mut self) -> Result<(), LabRefusal> {
         let names = [lab_branches::SEQUENTIAL, lab_branches::SIMULTANEOUS, lab_branches::HERTZ];
         let models = [Simultaneous::Sequential, Simultaneous::Together, Simultaneous::Hertz];
         let time = self.time();
@@ -123,7 +123,7 @@ impl LabMode {
     }
 
     /// Begins again from the starting position, under the laws as they are now.
-    pub fn begin_again(&mut self) -> Result<(), Refused> {
+    pub fn begin_again(&mut self) -> Result<(), LabRefusal> {
         self.finish_change();
         let done = self.lab.begin_again();
         (self.past, self.is_running, self.until) = (None, false, None);
