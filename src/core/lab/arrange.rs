@@ -10,20 +10,19 @@ use crate::physics::{Ball, Laws, Table};
 pub const WALL: f64 = 0.02;
 /// The grid, m.
 pub const GRID: f64 = 0.05;
-/// A ball within this distance of touching something is moved there, m.
+/// Largest gap that is closed, m.
 const SNAP: f64 = 0.012;
 
-/// The nearest place of the grid.
+/// The nearest point of the grid.
 pub fn on_grid(place: Vector2<f64>) -> Vector2<f64> {
     // So that 0.15 is 0.15, not 0.15000000000000002.
     place.map(|x| (x / GRID).round() / (1.0 / GRID).round())
 }
 
-/// The place near a ball's own one at which it touches what is near it: one or two other balls, or
-/// a cushion and another one or a ball.
+/// The nearby position at which a ball touches up to two balls or cushions that it nearly touches.
 pub fn touching(ball: &Ball, others: &[Ball], laws: &Laws, table: &Table) -> Vector2<f64> {
     let solid = laws.is_solid();
-    // Circles on which the centre touches a ball.
+    // Distance between the centres of touching balls.
     let reach = |other: &Ball| match solid {
         // Balls on the cloth touch above or below their equators.
         true => 2.0 * (ball.radius * other.radius).sqrt(),
@@ -45,7 +44,7 @@ pub fn touching(ball: &Ball, others: &[Ball], laws: &Laws, table: &Table) -> Vec
         })
         .take(2)
         .collect();
-    // Each step meets one condition, and the rounds meet two at once.
+    // Each step meets one condition; repeated, they converge to both.
     for _ in 0..60 {
         for wall in &walls {
             place += wall.normal * (distance - wall.across(place));
@@ -60,11 +59,11 @@ pub fn touching(ball: &Ball, others: &[Ball], laws: &Laws, table: &Table) -> Vec
     place
 }
 
-/// A table with one more wall along a line. Balls bounce off all its sides.
+/// A table with one more wall along a line. Balls bounce off all sides of the wall.
 pub fn with_wall(table: &Table, from: Vector2<f64>, to: Vector2<f64>) -> Option<Table> {
     let along = (to - from).try_normalize(WALL)?;
     let side = Vector2::new(along.y, -along.x) * (0.5 * WALL);
-    // Counter-clockwise: the playing side of each is then outside.
+    // Counter-clockwise, so that the playing sides are outside.
     let corners = [from + side, to + side, to - side, from - side];
     let mut cushions = table.cushions.clone();
     cushions.extend((0..4).map(|k| Cushion::new(corners[k], corners[(k + 1) % 4])));

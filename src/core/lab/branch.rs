@@ -1,4 +1,4 @@
-//! One course of an experiment: what was done at which time, and the run that follows from it.
+//! A branch of an experiment: its commands, and the run that follows from them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,50 +10,49 @@ use super::command::{self, LabCommand, LabRefusal};
 use super::quantity::momentum;
 use super::{Instruments, Timeline};
 
-/// What was done at a time, s.
+/// A command with its time, s.
 pub type TimedCommand = (f64, LabCommand);
 
-/// The duration of a scene in which nothing slows, s.
+/// Duration of a scene without friction, s.
 const ENDLESS: f64 = 10.0;
 
-/// One course of an experiment. The scene and what was done determine its whole run.
+/// A branch of an experiment. The scene and the commands determine its whole run.
 #[derive(Debug, Clone)]
 pub struct Branch {
-    /// Its name; empty for one without.
+    /// Its name, or empty.
     pub name: String,
-    /// Shown beside the current branch.
+    /// True if it is shown beside the current branch.
     pub is_compared: bool,
-    /// The branch that it has left, by its place in the list; `None` for the first one.
+    /// Index of the parent branch; `None` for the first branch.
     pub(super) parent: Option<usize>,
-    /// The instant at which it has left it, s, and the number of commands until then.
+    /// Time of the fork, s, and the number of commands inherited from the parent.
     from: f64,
     inherited: usize,
     world: World,
     timeline: Timeline,
-    /// The times of all impacts, s, and the number of events that were looked at for them.
+    /// The times of all impacts, s, and the number of events already searched for them.
     impacts: (Vec<f64>, usize),
-    /// What was done, each with its time, s.
     done: Vec<TimedCommand>,
-    /// What was undone, the last one first.
+    /// The undone commands; the last one is redone first.
     pub(super) undone: Vec<TimedCommand>,
-    /// What holds from which instant on.
+    /// Ascending by time.
     settings: Vec<Setting>,
 }
 
-/// What holds from an instant on.
+/// Laws, table and colours from a time on.
 #[derive(Debug, Clone)]
 struct Setting {
-    /// The instant, s.
+    /// The time, s.
     from: f64,
     laws: Laws,
     table: Arc<Table>,
     colors: Arc<BTreeMap<BallId, u32>>,
-    /// The energy that the balls were given, J.
+    /// The energy that the balls were last given, J.
     energy: f64,
 }
 
 impl Branch {
-    /// The course of a scene to which nothing has been done yet.
+    /// The run of a scene without commands.
     pub fn new(scene: &Scene) -> Branch {
         let mut world = scene.world();
         if let Some(shot) = &scene.shot {
@@ -81,8 +80,8 @@ impl Branch {
         }
     }
 
-    /// The course of a scene to which this was done until an instant, s. LabRefusal is what the state
-    /// does not allow, with its place.
+    /// The run of a scene with these commands until a time, s. An error has the index of the command
+    /// that was refused.
     pub fn after(
         scene: &Scene,
         done: impl IntoIterator<Item = TimedCommand>,
@@ -97,21 +96,21 @@ impl Branch {
         Ok(branch)
     }
 
-    /// The same course as a branch that leaves another one at an instant, s, with its commands so
-    /// far.
+    /// The same run as a branch that forked from a parent at a time, s, with this number of its
+    /// commands.
     pub(super) fn leaving(mut self, parent: Option<usize>, from: f64, inherited: usize) -> Branch {
         (self.parent, self.from, self.inherited) = (parent, from, inherited);
         self
     }
 
-    /// Takes over the run of another course; the name and the place in the tree stay.
+    /// Takes over another run, but keeps name and parent.
     pub(super) fn set_run(&mut self, other: Branch) {
         let Branch { parent, from, inherited, is_compared, .. } = *self;
         let (name, undone) = (std::mem::take(&mut self.name), std::mem::take(&mut self.undone));
         *self = Branch { name, is_compared, parent, from, inherited, undone, ..other };
     }
 
-    /// The world at the latest instant computed.
+    /// The world at the end of the computed run.
     pub fn world(&self) -> &World {
         &self.world
     }
@@ -126,38 +125,38 @@ impl Branch {
         &self.impacts.0
     }
 
-    /// What was done, each with its time, s.
+    /// All commands, including the inherited ones.
     pub fn done(&self) -> &[TimedCommand] {
         &self.done
     }
 
-    /// The branch that it has left, by its place in the list.
+    /// Index of the parent branch.
     pub fn parent(&self) -> Option<usize> {
         self.parent
     }
 
-    /// The instant at which it has left its parent, s.
+    /// Time of the fork, s.
     pub fn from(&self) -> f64 {
         self.from
     }
 
-    /// What was done since it has left its parent, each with its time, s.
+    /// The commands since the fork.
     pub fn own(&self) -> &[TimedCommand] {
         self.done.get(self.inherited..).unwrap_or_default()
     }
 
-    /// The number of commands that it shares with its parent.
+    /// The number of commands inherited from the parent.
     pub(super) fn inherited(&self) -> usize {
         self.inherited
     }
 
-    /// The latest instant computed, s.
+    /// The end of the computed run, s.
     pub fn end(&self) -> f64 {
         self.world.clock()
     }
 
-    /// Runs until an instant, s. Calls `may_go_on` before each event and stops if it returns false;
-    /// another call continues. Returns true if the instant was reached.
+    /// Runs until a time, s. Calls `may_go_on` before each event and stops if it returns false;
+    /// another call continues. Returns true if the time was reached.
     pub fn run_until_while(&mut self, time: f64, mut may_go_on: impl FnMut() -> bool) -> bool {
         while let Some(event) = self.world.next_event(time + SAME_INSTANT) {
             if !may_go_on() {
@@ -188,40 +187,39 @@ impl Branch {
         impacts.extend(new.iter().filter(|event| event.kind.is_impact()).map(|event| event.time));
     }
 
-    /// What holds at an instant of the run, s.
     fn setting_at(&self, time: f64) -> &Setting {
         let later = self.settings.partition_point(|setting| setting.from <= time);
         &self.settings[later.saturating_sub(1)]
     }
 
-    /// The laws at an instant of the run, s.
+    /// The laws at a time, s.
     pub fn laws_at(&self, time: f64) -> &Laws {
         &self.setting_at(time).laws
     }
 
-    /// The balls' own colours at an instant of the run, `0xRRGGBB`.
+    /// The colours given to balls until a time, s, as `0xRRGGBB`.
     pub fn colors_at(&self, time: f64) -> &BTreeMap<BallId, u32> {
         &self.setting_at(time).colors
     }
 
-    /// The balls at an instant of the run, s; after its end as at the end.
+    /// The balls at a time, s; after the end as at the end.
     pub fn balls_at(&self, time: f64) -> impl Iterator<Item = Ball> + '_ {
         self.timeline.balls_at(time.min(self.end()))
     }
 
-    /// The place of a ball in the world's list.
+    /// The index of a ball in the world's list.
     pub fn place_of(&self, ball: BallId) -> Option<usize> {
         self.world.anchors().binary_search_by_key(&ball, |anchor| anchor.id).ok()
     }
 
-    /// The reason why a command is refused at an instant of the run, s, if it is.
+    /// Returns the reason why a command would be refused at a time, s.
     pub fn check(&self, command: &LabCommand, time: f64) -> Result<(), LabRefusal> {
         let setting = self.setting_at(time);
         let balls: Vec<Ball> = self.balls_at(time).collect();
         command.check(setting.laws, &setting.table, &balls).map(|_| ())
     }
 
-    /// Does something at the latest instant, or refuses.
+    /// Executes a command at the end of the run, or refuses it.
     pub fn command(&mut self, command: LabCommand) -> Result<(), LabRefusal> {
         let balls: Vec<Ball> = self.world.balls().collect();
         let laws = command.check(*self.world.laws(), self.world.table(), &balls)?;
@@ -239,7 +237,7 @@ impl Branch {
             }
             LabCommand::Remove(_) | LabCommand::Table(_) => self.rearrange(&command),
             LabCommand::Laws(_) => self.world.set_laws(laws),
-            // What slows balls in frames begins one here, so only a real change does.
+            // Setting laws begins a new frame, so unchanged ones are not set.
             _ if laws == *self.world.laws() => return Ok(()),
             _ => self.world.set_laws(laws),
         }
@@ -247,7 +245,7 @@ impl Branch {
         self.note_impacts();
         let clock = self.world.clock();
         let is_given = !matches!(&command, LabCommand::Table(_)) && laws == setting.laws;
-        // The laws of the start say what its energy is.
+        // A command at the start defines the initial energy, whatever it is.
         let is_given = is_given || clock == 0.0;
         let energy = if is_given { self.world.energy() } else { setting.energy };
         let table = Arc::clone(self.world.table());
@@ -268,18 +266,18 @@ impl Branch {
         self.world.rearrange(table, |balls| command::rearrange(command, balls));
     }
 
-    /// True if something was done since this branch has left its parent.
+    /// True if there is a command since the fork.
     pub fn can_undo(&self) -> bool {
         self.done.len() > self.inherited
     }
 
-    /// True if something was undone.
+    /// True if there is an undone command.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// What was done before the last command since this branch has left its parent and before all
-    /// that it has replaced at the same instant, and the last command; each with its time, s.
+    /// The last command since the fork, after the commands before it. Those that it replaced at the
+    /// same time are left out.
     pub(super) fn before_last(&self) -> Option<(Vec<TimedCommand>, TimedCommand)> {
         let mut done = self.done.clone();
         let last = done.pop().filter(|_| self.can_undo())?;
@@ -291,7 +289,7 @@ impl Branch {
         Some((done, last))
     }
 
-    /// Does again what was undone last, at its instant.
+    /// Redoes the last undone command, at its time.
     pub(super) fn redo(&mut self) {
         let Some((at, command)) = self.undone.pop() else { return };
         let undone = std::mem::take(&mut self.undone);
@@ -301,20 +299,20 @@ impl Branch {
         self.undone = undone;
     }
 
-    /// A world for looking at an instant of the run, s. Its clock begins at zero.
+    /// A world with the balls of a time, s, at clock zero.
     pub fn world_at(&self, time: f64) -> World {
         let setting = self.setting_at(time);
         World::new(Arc::clone(&setting.table), setting.laws, self.balls_at(time).collect())
     }
 
-    /// The scene that an instant of the run is the start of, s.
+    /// A scene that starts with the balls of a time, s.
     pub fn scene_at(&self, time: f64, scene: &Scene) -> Scene {
         let setting = self.setting_at(time);
         let balls: Vec<Ball> = self.balls_at(time).filter(|ball| ball.state.in_play()).collect();
         let is_there = |id: &BallId| balls.iter().any(|ball| ball.id == *id);
         let mut run = scene.run;
         if !setting.laws.slow_down() {
-            // What never rests needs an end.
+            // Without friction no ball comes to rest, so the scene needs an end.
             run.duration = run.duration.or(Some(ENDLESS));
         }
         let colors = setting.colors.iter().filter(|(id, _)| is_there(id));
@@ -328,7 +326,7 @@ impl Branch {
         }
     }
 
-    /// The sums over all balls at an instant of the run, s.
+    /// The sums over all balls at a time, s.
     pub fn measure(&self, time: f64) -> Instruments {
         let setting = self.setting_at(time);
         let mut measured = Instruments {

@@ -1,4 +1,4 @@
-//! What a person does in the laboratory.
+//! The commands of the laboratory.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use crate::physics::{Ball, BallId, Laws, MotionState, Shot, Table};
 /// Most balls of an experiment, as of a scene.
 const MOST_BALLS: usize = 10_000;
 
-/// An action that changes an experiment, from the moment on at which it is done.
+/// A command to an experiment.
 #[derive(Debug, Clone, PartialEq)]
 pub enum LabCommand {
-    /// Gives a constant of the laws another value; infinity takes back an optional one.
+    /// Sets a constant of the laws; infinity clears an optional one.
     Constant {
         /// Its name in files.
         name: &'static str,
@@ -37,30 +37,30 @@ pub enum LabCommand {
         /// The name of the model.
         model: &'static str,
     },
-    /// Gives all constants other values. The laws stay of their kind.
+    /// Sets all constants. The preset stays.
     Laws(Box<Laws>),
-    /// Puts a ball on the table, or gives the one of its number another state and colour.
+    /// Puts a ball on the table, or replaces the ball of the same number.
     Put {
         /// The ball.
         ball: Box<Ball>,
-        /// Its colour, `0xRRGGBB`; `None` for that of a game.
+        /// Its colour, `0xRRGGBB`; `None` for the usual one.
         color: Option<u32>,
     },
     /// Takes a ball off the table.
     Remove(BallId),
     /// Strikes a ball with the cue.
     Strike(Shot),
-    /// Goes over to another table.
+    /// Replaces the table.
     Table(Arc<Table>),
 }
 
-/// The reason why an action changes nothing.
+/// The reason why a command was refused.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum LabRefusal {
     /// The laws have no such constant.
     #[error("these laws have no constant {0:?}")]
     Unknown(String),
-    /// A ball is as fast as that light would be.
+    /// A ball is at least as fast as light would be.
     #[error("a ball moves at {fastest} m/s, and light has to be faster")]
     Light {
         /// The speed of the fastest ball, m/s.
@@ -83,7 +83,7 @@ pub enum LabRefusal {
     Place {
         /// The ball.
         ball: BallId,
-        /// What is in its way.
+        /// The reason.
         why: Misplaced,
     },
     /// A number of a ball or shot is not allowed.
@@ -95,13 +95,13 @@ pub enum LabRefusal {
     /// The table has no room for more balls, or needs the last one.
     #[error("from 1 to {MOST_BALLS} balls are allowed")]
     Count,
-    /// There are as many branches as are kept.
+    /// There are too many branches.
     #[error("at most {MOST_BRANCHES} branches are kept")]
     Branches,
 }
 
 impl LabCommand {
-    /// The laws after this command, with these balls on this table, or why it is refused.
+    /// The laws after this command, with these balls on this table.
     pub(super) fn check(
         &self,
         mut laws: Laws,
@@ -150,7 +150,7 @@ impl LabCommand {
         }
     }
 
-    /// The same command as it is read back from a file: under laws of the plane a ball rolls.
+    /// The same command as a file would give it: under laws of the plane a ball rolls.
     pub(super) fn normalized(self, laws: &Laws) -> LabCommand {
         match self {
             LabCommand::Put { ball, color } => {
@@ -162,10 +162,10 @@ impl LabCommand {
         }
     }
 
-    /// True if this command replaces what the other one has done, at the same instant.
+    /// True if this command replaces the other one at the same time.
     pub fn replaces(&self, other: &LabCommand) -> bool {
         use LabCommand::Constant;
-        // A slider that is dragged gives many values.
+        // A dragged slider sends many values.
         matches!((self, other), (Constant { name, .. }, Constant { name: other, .. }) if name == other)
     }
 }
@@ -253,12 +253,12 @@ fn check_ball(ball: &Ball, laws: &Laws, table: &Table, balls: &[Ball]) -> Result
         .map_err(|why| LabRefusal::Place { ball: ball.id, why })
 }
 
-/// Does what a command says about the balls.
+/// Executes the part of a command that concerns the list of balls.
 pub(super) fn rearrange(command: &LabCommand, balls: &mut Vec<Ball>) {
     match command {
         LabCommand::Put { ball, .. } => match balls.iter_mut().find(|one| one.id == ball.id) {
             Some(one) => {
-                // It keeps the way that it is turned.
+                // The orientation stays, as a command has none.
                 let orientation = one.orientation;
                 *one = Ball { orientation, ..**ball };
             }

@@ -1,4 +1,4 @@
-//! The balls of several branches side by side, at one instant.
+//! The balls of several branches side by side, at one time.
 
 use super::laboratory::MOST_BESIDE;
 use super::{Branch, Laboratory};
@@ -9,18 +9,18 @@ const MOST_COLUMNS: usize = MOST_BESIDE + 1;
 /// Most balls of a comparison.
 const MOST_BALLS: usize = 16;
 
-/// The balls of the current branch and of those beside it at one instant. Its memory is reused.
+/// The balls of the current branch and of the branches beside it at one time. Its memory is reused.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Comparison {
-    /// The places of the branches; none if nothing is beside the current one.
+    /// The indices of the branches; empty if nothing is beside the current one.
     pub branches: Vec<usize>,
-    /// The balls, ascending by number: if there are more than 16, those whose places differ most.
+    /// The balls, ascending by number: of more than 16, those whose positions differ most.
     pub balls: Vec<ComparedBall>,
     /// Number of all balls.
     pub all_balls: usize,
-    /// True if a ball has a spin under the laws of one of the branches.
+    /// True if balls have spin under the laws of a branch.
     pub has_spin: bool,
-    /// All balls, with the greatest distance of their places, m.
+    /// All balls, each with the largest distance between its positions, m.
     apart: Vec<(BallId, f64)>,
 }
 
@@ -29,12 +29,12 @@ pub struct Comparison {
 pub struct ComparedBall {
     /// Its number.
     pub id: BallId,
-    /// The ball in each of the branches; `None` where it is missing, and after the last branch.
+    /// The ball in each branch; `None` where it is missing, and after the last branch.
     pub states: [Option<Ball>; MOST_COLUMNS],
 }
 
 impl Comparison {
-    /// Goes over to an instant of an experiment, s.
+    /// Compares the branches at a time, s.
     pub fn update(&mut self, lab: &Laboratory, time: f64) {
         self.clear();
         if lab.compared().next().is_none() {
@@ -45,7 +45,7 @@ impl Comparison {
             self.has_spin |= branch.laws_at(time).is_solid();
             for ball in branch.world().anchors().iter().map(|ball| ball.id) {
                 let before = lab.tabulated().take(column);
-                // An earlier branch has brought it in.
+                // An earlier branch has added it.
                 if before.map(|(_, branch)| branch).any(|branch| branch.place_of(ball).is_some()) {
                     continue;
                 }
@@ -64,7 +64,7 @@ impl Comparison {
         self.balls.extend(self.apart.iter().map(|(id, _)| ComparedBall::new(lab, *id, time)));
     }
 
-    /// Compares nothing.
+    /// Removes all branches and balls.
     pub fn clear(&mut self) {
         self.branches.clear();
         self.balls.clear();
@@ -74,7 +74,7 @@ impl Comparison {
 }
 
 impl ComparedBall {
-    /// A ball at an instant of an experiment, s.
+    /// A ball at a time of an experiment, s.
     fn new(lab: &Laboratory, id: BallId, time: f64) -> ComparedBall {
         let mut states = [None; MOST_COLUMNS];
         for (state, (_, branch)) in states.iter_mut().zip(lab.tabulated()) {
@@ -83,7 +83,7 @@ impl ComparedBall {
         ComparedBall { id, states }
     }
 
-    /// The greatest distance of its places, m.
+    /// The largest distance between its positions, m.
     fn apart(&self) -> f64 {
         let places = || self.states.iter().flatten().map(|ball| ball.position);
         let pairs = places().flat_map(|one| places().map(move |other| (one - other).norm()));
@@ -91,7 +91,7 @@ impl ComparedBall {
     }
 }
 
-/// A ball at an instant of a branch, s; after its end as at the end.
+/// A ball at a time of a branch, s; after the branch's end as at the end.
 fn ball_at(branch: &Branch, ball: BallId, time: f64) -> Option<Ball> {
     branch.timeline().ball_at(branch.place_of(ball)?, time.min(branch.end()))
 }
@@ -115,7 +115,7 @@ mod tests {
         Laboratory::new(Scene::parse(&text).unwrap())
     }
 
-    /// Gives a ball another velocity at an instant, s.
+    /// Changes a ball's velocity at a time, s.
     fn push(lab: &mut Laboratory, id: u32, speed: f64, time: f64) {
         let ball = lab.branch().balls_at(time).find(|ball| ball.id == BallId(id)).unwrap();
         let ball = Ball { velocity: [0.0, speed, 0.0].into(), ..ball };
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!((new.id, speeds(new)), (BallId(7), [None, Some(0.0), None, None]));
     }
 
-    /// Tests that of many balls those are shown that are farthest apart, and of many branches the
+    /// Tests that the comparison has the balls that are farthest apart, and of many branches the
     /// first ones with the current one.
     #[test]
     fn of_many_balls_those_differ_most() {

@@ -3,8 +3,8 @@
 use crate::physics::laws::{Allowed, Constant, ConstantValue, NoseRestitution};
 use crate::physics::{Laws, Preset};
 
-/// A constant of the laws with the range of its slider. By typing, the full range of files is
-/// allowed.
+/// A constant of the laws with the range of its slider. A typed value may have the full range of
+/// files.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Range {
     /// Its name in files.
@@ -15,7 +15,7 @@ pub struct Range {
     pub least: f64,
     /// The largest value of the slider.
     pub most: f64,
-    /// The step of the slider; 0 for one whose places are powers, and whose end is infinity.
+    /// The step of the slider; 0 for a logarithmic slider that ends at infinity.
     pub step: f64,
     /// The source of the default.
     pub source: &'static str,
@@ -49,8 +49,8 @@ macro_rules! ranges {
     };
 }
 
-/// Those of the blog's laws: the ranges are those of its sliders, and the air from none to water's
-/// fiftieth.
+/// For the blog's laws, with the ranges of its sliders; the air is up to a fiftieth as dense as
+/// water.
 const RPOOL: &[Range] = ranges! {
     "cushion_restitution", "", 0.0, 1.0, 0.01, "blog, part 4";
     "ball_restitution", "", 0.0, 1.0, 0.01, "blog, part 4";
@@ -62,7 +62,7 @@ const RPOOL: &[Range] = ranges! {
     "ball_density", "kg/m³", 100.0, 20000.0, 10.0, "a ball of 170 g";
     "frame", "s", 0.005, 0.2, 0.005, "blog's program";
 };
-/// Those of the report's laws.
+/// For the report's laws.
 const REPORT: &[Range] = ranges! {
     "kinetic_friction", "", 0.0, 0.1, 0.0005, "report, 2.3";
     "cushion_speed_loss", "", 0.0, 1.0, 0.01, "report, 2.2";
@@ -75,7 +75,7 @@ const REPORT: &[Range] = ranges! {
     "ball_radius", "m", 0.005, 0.1, 0.0005, "report, 2.1";
     "frame", "s", 0.005, 0.2, 0.005, "report, 2.3";
 };
-/// Those of the laws that agree with measurements.
+/// For the laws that agree with measurements.
 const REAL: &[Range] = ranges! {
     "sliding_friction", "", 0.0, 0.5, 0.005, "Alciatore's FAQ; measured 0.18 to 0.25";
     "rolling_friction", "", 0.0, 0.05, 0.0005, "Alciatore's FAQ; measured 0.0126";
@@ -120,8 +120,7 @@ impl Range {
         }
     }
 
-    /// The name in files of the law that these laws have in place of a number; empty for one that
-    /// has none.
+    /// The name in files of the law that replaces the number; empty for a law without a name.
     pub fn law(&self, mut laws: Laws) -> Option<&'static str> {
         match constant(&mut laws, self.name)?.value {
             ConstantValue::Restitution(law @ NoseRestitution::Falling(_)) => {
@@ -136,7 +135,7 @@ impl Range {
     pub fn at(&self, part: f64) -> f64 {
         if self.step == 0.0 {
             let power = self.least * (self.most / self.least).powf(part.clamp(0.0, 1.0));
-            // Three digits that count.
+            // Three significant digits.
             let digit = 10f64.powf(power.log10().floor() - 2.0);
             let is_end = part > 0.99;
             return if is_end { f64::INFINITY } else { (power / digit).round() * digit };

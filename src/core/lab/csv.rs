@@ -7,7 +7,7 @@ use crate::physics::Ball;
 
 use super::Branch;
 
-/// Most rows of samples; the steps are longer if there would be more.
+/// Most rows of samples; with more, the steps become longer.
 const MOST_SAMPLES: usize = 1_000_000;
 
 /// The columns of the samples.
@@ -38,8 +38,7 @@ pub fn events(branch: &Branch) -> String {
     text
 }
 
-/// The balls of a run every `step` seconds, a row for each ball and instant, as far as the run is
-/// kept. The instants are multiples of the step.
+/// The balls of the kept history at multiples of `step` seconds, a row for each ball and time.
 pub fn samples(branch: &Branch, step: f64) -> String {
     let (begin, end) = (branch.timeline().begin(), branch.end());
     let balls = branch.world().balls().len().max(1);
@@ -56,7 +55,7 @@ pub fn samples(branch: &Branch, step: f64) -> String {
     text
 }
 
-/// Adds a row for a ball at an instant, s.
+/// Adds a row for a ball at a time, s.
 fn row(text: &mut String, time: f64, ball: &Ball) {
     let [[x, y, z], [vx, vy, vz], [wx, wy, wz]]: [[f64; 3]; 3] =
         [ball.position, ball.velocity, ball.spin].map(Into::into);
@@ -64,8 +63,8 @@ fn row(text: &mut String, time: f64, ball: &Ball) {
     let _ = writeln!(text, "{time},{id},{state},{x},{y},{z},{vx},{vy},{vz},{wx},{wy},{wz}");
 }
 
-/// A ball at an instant, s, as a table for the clipboard: the columns of the samples, separated by
-/// tabs, which spreadsheets read as cells.
+/// A ball at a time, s, as a table for the clipboard: the columns of the samples, separated by tabs
+/// for spreadsheets.
 pub fn for_clipboard(time: f64, ball: &Ball) -> String {
     let mut text = format!("{COLUMNS}\n");
     row(&mut text, time, ball);

@@ -12,10 +12,10 @@ pub const BINS: usize = 30;
 const WIDTH: f64 = 3.0;
 /// The widths of the scale, from 1 to 10, times a power of ten.
 const STEPS: [f64; 6] = [1.0, 1.5, 2.0, 3.0, 5.0, 7.0];
-/// Halvings of the interval in which the temperature of relativistic balls is searched.
+/// Steps of the bisection for the temperature of relativistic balls.
 const HALVINGS: usize = 60;
 
-/// How many balls have which speed.
+/// The number of balls by speed.
 #[derive(Debug, PartialEq, Default)]
 pub struct Histogram {
     /// The number of balls in each bin; faster ones are in the last.
@@ -31,7 +31,7 @@ pub struct Histogram {
 }
 
 impl Histogram {
-    /// Counts these balls, in the memory that it has.
+    /// Counts these balls. Reuses memory.
     pub(super) fn measure(&mut self, balls: impl Iterator<Item = Ball> + Clone, laws: &Laws) {
         let balls = balls.filter(|ball| ball.state.in_play());
         self.light = laws.speed_of_light.unwrap_or(f64::INFINITY);
@@ -59,8 +59,8 @@ impl Histogram {
         }
     }
 
-    /// The number of balls per bin that Maxwell's distribution for two dimensions, or Jüttner's
-    /// under relativity, has at a speed, m/s.
+    /// The number of balls per bin at a speed, m/s, by Maxwell's distribution for two dimensions, or
+    /// Jüttner's under relativity.
     ///
     /// With θ = kT/mc² its density is γ⁴ v/c² exp(-(γ - 1)/θ) / (θ (1 + θ)), which tends to
     /// m v/kT exp(-½ m v²/kT).

@@ -1,4 +1,4 @@
-//! An experiment, and the courses that it has taken.
+//! An experiment and its branches.
 
 mod change;
 
@@ -10,11 +10,11 @@ pub use change::{Change, Rerun};
 
 /// Most branches of an experiment: each keeps its whole run.
 pub const MOST_BRANCHES: usize = 100;
-/// Most branches beside the current one that plots and tables show: enough for three methods and
-/// the run that they have left.
+/// Most branches beside the current one in plots and tables: enough for three methods and their
+/// parent.
 pub const MOST_BESIDE: usize = 3;
 
-/// An experiment: a scene, and the branches of its run. One of them is the current one.
+/// An experiment: a scene, and the branches of its run.
 #[derive(Debug, Clone)]
 pub struct Laboratory {
     scene: Scene,
@@ -22,7 +22,7 @@ pub struct Laboratory {
     current: usize,
 }
 
-/// The sums that a run conserves, or loses.
+/// Sums over all balls that a run conserves or loses.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Instruments {
     /// Time, s.
@@ -31,7 +31,7 @@ pub struct Instruments {
     pub impacts: usize,
     /// Energy of all balls, J.
     pub energy: f64,
-    /// The energy that they were given last, J.
+    /// The energy that the balls were last given, J.
     pub start_energy: f64,
     /// Momentum of all balls, kg m/s.
     pub momentum: [f64; 2],
@@ -44,7 +44,7 @@ impl Laboratory {
         Laboratory { scene, branches, current: 0 }
     }
 
-    /// An experiment with these branches, of which there is at least the current one.
+    /// An experiment with these branches; `current` is the index of one of them.
     pub(super) fn of_branches(scene: Scene, branches: Vec<Branch>, current: usize) -> Laboratory {
         Laboratory { scene, branches, current }
     }
@@ -54,12 +54,12 @@ impl Laboratory {
         &self.scene
     }
 
-    /// The branches, each after the one that it has left.
+    /// The branches, each after its parent.
     pub fn branches(&self) -> &[Branch] {
         &self.branches
     }
 
-    /// The place of the current branch.
+    /// Index of the current branch.
     pub fn current(&self) -> usize {
         self.current
     }
@@ -73,7 +73,7 @@ impl Laboratory {
         &mut self.branches[self.current]
     }
 
-    /// The world at the latest instant computed.
+    /// The world at the end of the current branch.
     pub fn world(&self) -> &World {
         self.branch().world()
     }
@@ -83,8 +83,8 @@ impl Laboratory {
         self.branch().timeline()
     }
 
-    /// The branches that plots and tables show, with their places: the current one, and the first
-    /// ones beside it.
+    /// The branches in plots and tables, with their indices: the current one, and the first ones
+    /// beside it.
     pub fn tabulated(&self) -> impl Iterator<Item = (usize, &Branch)> {
         let end = self.compared().nth(MOST_BESIDE).map_or(usize::MAX, |(place, _)| place);
         let all = self.branches.iter().enumerate();
@@ -93,7 +93,7 @@ impl Laboratory {
         })
     }
 
-    /// The branches that are shown beside the current one, with their places.
+    /// The branches shown beside the current one, with their indices.
     pub fn compared(&self) -> impl Iterator<Item = (usize, &Branch)> {
         let all = self.branches.iter().enumerate();
         all.filter(|(place, branch)| branch.is_compared && *place != self.current)
@@ -104,16 +104,16 @@ impl Laboratory {
         self.world().at_rest() && self.compared().all(|(_, branch)| branch.world().at_rest())
     }
 
-    /// Runs the current branch and those beside it until an instant, s. Calls `may_go_on` before
-    /// each event and stops if it returns false; another call continues. Returns true if the instant
-    /// was reached.
+    /// Runs the current branch and those beside it until a time, s. Calls `may_go_on` before each
+    /// event and stops if it returns false; another call continues. Returns true if the time was
+    /// reached.
     pub fn run_until_while(&mut self, time: f64, mut may_go_on: impl FnMut() -> bool) -> bool {
-        // The current one, whose instant is shown, waits for the others.
+        // The current branch comes last, because the shown time is its end.
         self.run_beside(time, &mut may_go_on) && self.branch_mut().run_until_while(time, may_go_on)
     }
 
-    /// Runs the branches beside the current one until an instant, s, as
-    /// [`Laboratory::run_until_while`] does. Those that are further already stay as they are.
+    /// Runs the branches beside the current one until a time, s, as
+    /// [`Laboratory::run_until_while`] does.
     pub fn run_beside(&mut self, time: f64, mut may_go_on: impl FnMut() -> bool) -> bool {
         let current = self.current;
         let mut others = self.branches.iter_mut().enumerate();
@@ -122,12 +122,12 @@ impl Laboratory {
         })
     }
 
-    /// Does something at the latest instant of the current branch, or refuses.
+    /// Executes a command at the end of the current branch, or refuses it.
     pub fn command(&mut self, command: LabCommand) -> Result<(), LabRefusal> {
         self.branch_mut().command(command)
     }
 
-    /// Adds a branch to which this was done at the start, and shows it beside the current one.
+    /// Adds a branch with these commands at the start, and shows it beside the current one.
     pub(super) fn add_beside(
         &mut self,
         name: &str,
@@ -141,7 +141,7 @@ impl Laboratory {
         Ok(())
     }
 
-    /// The current branch as a scene: with what was done at the start, under the laws of now.
+    /// The current branch as a scene: with its commands at the start, under the present laws.
     pub fn present_scene(&self) -> Scene {
         let branch = self.branch();
         let at_start = branch.done().iter().take_while(|(at, _)| *at == 0.0);
@@ -151,7 +151,7 @@ impl Laboratory {
         };
         let mut scene = Scene { laws: *self.world().laws(), ..self.scene.clone() };
         if at_start.clone().map(|(_, command)| command).any(moves) {
-            // Computed anew, because the history may have forgotten it.
+            // Run again, because the history may have dropped its beginning.
             let done = at_start.cloned();
             if let Ok(start) = Branch::after(&self.scene, done, 0.0) {
                 let Scene { balls, colors, table, shot, .. } = start.scene_at(0.0, &self.scene);
@@ -161,14 +161,13 @@ impl Laboratory {
         scene
     }
 
-    /// Adds a branch, and goes over to it.
+    /// Adds a branch and makes it the current one.
     fn add(&mut self, branch: Branch) {
         self.branches.push(branch);
         self.current = self.branches.len() - 1;
     }
 
-    /// Forgets a branch, unless it is the only one. Those that have left it hang on the one that it
-    /// has left.
+    /// Removes a branch, unless it is the only one. Its children move to its parent.
     pub fn remove(&mut self, place: usize) {
         if self.branches.len() < 2 || place >= self.branches.len() {
             return;
@@ -189,7 +188,7 @@ impl Laboratory {
         self.branches[current].is_compared = false;
     }
 
-    /// Goes over to another branch. The one so far is shown beside it.
+    /// Makes another branch the current one, and shows the previous one beside it.
     pub fn go_to(&mut self, place: usize) {
         if place < self.branches.len() && place != self.current {
             self.branch_mut().is_compared = true;
@@ -198,7 +197,7 @@ impl Laboratory {
         }
     }
 
-    /// Shows a branch beside the current one, or no longer.
+    /// Shows or hides a branch beside the current one.
     pub fn compare(&mut self, place: usize, is_compared: bool) {
         if let Some(branch) = self.branches.get_mut(place).filter(|_| place != self.current) {
             branch.is_compared = is_compared;
@@ -212,14 +211,13 @@ impl Laboratory {
         }
     }
 
-    /// True if something can be taken back.
+    /// True if there is a command to undo.
     pub fn can_undo(&self) -> bool {
         self.branch().can_undo() || self.branch().parent.is_some()
     }
 
-    /// Begins again. What was done at the start stays, and so do the laws as they are now; but light
-    /// that would be slower than a ball at the start has no limit. A run that was changed later
-    /// stays as a branch.
+    /// Begins again with the commands at the start and the present laws, but without a speed of light
+    /// that would be below a ball's. A run with later commands stays as a branch.
     pub fn begin_again(&mut self) -> Result<(), LabRefusal> {
         let left = self.branch().done().iter();
         let done: Vec<_> = left.take_while(|(at, _)| *at == 0.0).cloned().collect();

@@ -1,8 +1,7 @@
 //! The laboratory: experiments with balls on a table, without a game.
 //!
-//! A [`Laboratory`] runs a scene under laws that may be changed at any moment, and keeps the whole
-//! run, so that any instant of it can be looked at again. It needs no window: the command line runs
-//! the same experiments.
+//! A [`Laboratory`] runs a scene under laws that may change at any time, and keeps the history of the
+//! run. It needs no window: the command line runs the same experiments.
 
 pub mod arrange;
 mod branch;

@@ -1,11 +1,11 @@
-//! What can be shown over the table.
+//! The overlays of the table.
 
 named! {
-    /// Something to be shown over the table.
+    /// An overlay of the table.
     pub enum Overlay {
-        /// The ways of the balls, coloured by speed.
+        /// The paths of the balls, coloured by speed.
         Trails = "trails",
-        /// Their velocities, also while time runs.
+        /// Their velocities.
         Velocity = "velocity",
         /// Their angular velocities.
         Spin = "spin",
@@ -20,17 +20,17 @@ named! {
     }
 }
 
-/// What is shown over the table.
+/// The overlays that are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Overlays([bool; Overlay::ALL.len()]);
 
 impl Overlays {
-    /// True if this is shown.
+    /// True if this overlay is shown.
     pub fn has(self, overlay: Overlay) -> bool {
         self.0[overlay as usize]
     }
 
-    /// Shows this, or hides it.
+    /// Shows or hides an overlay.
     pub fn toggle(&mut self, overlay: Overlay) {
         self.0[overlay as usize] ^= true;
     }

@@ -25,20 +25,20 @@ named! {
         Slip = "slip",
         /// Height above the cloth.
         Height = "height",
-        /// Energy, by its parts where there is only one ball, or the sum of all.
+        /// Energy; with its parts for one ball and for the sum of all.
         Energy = "energy",
-        /// Momentum, along x and y where there is only one ball, or the sum of all.
+        /// Momentum; along x and y for one ball and for the sum of all.
         Momentum = "momentum",
         /// Angular momentum about the table's centre.
         AngularMomentum = "angular_momentum",
         /// Distance to another ball.
         Distance = "distance",
-        /// The distribution of the speeds at the shown instant, with Maxwell's for two dimensions.
+        /// The distribution of the speeds at the shown time, with Maxwell's for two dimensions.
         Speeds = "speeds",
     }
 }
 
-/// The balls that plots show.
+/// The balls in plots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PlotSubject {
     /// The first eight balls, a curve for each.
@@ -46,7 +46,7 @@ pub enum PlotSubject {
     Each,
     /// The sum or the mean over all balls.
     All,
-    /// One ball, by its place in the world's list.
+    /// One ball, by its index in the world's list.
     One(usize),
 }
 
@@ -57,18 +57,18 @@ pub struct Plot {
     pub topic: Topic,
     /// Its curves; none for the distribution of speeds.
     pub curves: Vec<Curve>,
-    /// The same in the branches beside the current one.
+    /// The same curves in the branches beside the current one.
     pub beside: Vec<BesideCurve>,
 }
 
 /// A curve of a branch beside the current one.
 #[derive(Debug, PartialEq)]
 pub struct BesideCurve {
-    /// The place of the branch.
+    /// Index of the branch.
     pub branch: usize,
-    /// The place of the current branch's curve that shows the same.
+    /// Index of the current branch's corresponding curve.
     pub like: usize,
-    /// The curve. Its balls have their places in that branch.
+    /// The curve, with the ball indices of its branch.
     pub curve: Curve,
 }
 
@@ -77,16 +77,16 @@ pub struct BesideCurve {
 pub struct Plots {
     /// The plots, from the upper to the lower one.
     pub shown: Vec<Plot>,
-    /// The balls that they show.
+    /// The balls that the plots show.
     pub subject: PlotSubject,
-    /// The ball to which distances are measured, by its place in the world's list.
+    /// The ball to which distances are measured, by its index in the world's list.
     pub other: usize,
     /// The distribution of the speeds.
     pub histogram: Histogram,
 }
 
 impl Plots {
-    /// True if there is a plot of this.
+    /// True if this is plotted.
     pub fn has(&self, topic: Topic) -> bool {
         self.shown.iter().any(|plot| plot.topic == topic)
     }
@@ -104,9 +104,9 @@ impl Plots {
         }
     }
 
-    /// Brings all plots up to date with the current branch and those beside it, whose shown instant
-    /// is `time`, s. Looks at a ball at most about `budget` times; returns false if that was too
-    /// little, and goes on the next time.
+    /// Updates all plots for the current branch and the branches beside it; `time`, s, is shown.
+    /// Evaluates at most about `budget` balls; returns false if the budget ran out, and the next
+    /// call continues.
     pub fn update(&mut self, lab: &Laboratory, time: f64, mut budget: usize) -> bool {
         let (branch, end) = (lab.branch(), lab.branch().end());
         let mut is_done = true;
@@ -135,7 +135,7 @@ impl Plots {
 }
 
 impl Plot {
-    /// Makes the curves those of the chosen balls; curves that are chosen already stay.
+    /// Replaces the curves by those for the chosen balls; equal ones stay.
     fn choose(&mut self, branch: &Branch, subject: PlotSubject, other: usize) {
         let balls = branch.timeline().len();
         let mut count = 0;
@@ -183,7 +183,7 @@ impl Plot {
         curves.truncate(count);
     }
 
-    /// Makes the other curves those of the same balls in the branches beside the current one.
+    /// Does the same for the branches beside the current one.
     fn choose_beside(&mut self, lab: &Laboratory) {
         let others = || lab.tabulated().filter(|(place, _)| *place != lab.current());
         let of_each = MOST_BESIDE / others().count().max(1);
@@ -211,7 +211,7 @@ impl Plot {
     }
 }
 
-/// What a curve of the current branch shows, in another branch; `None` if a ball is missing there.
+/// Subject and quantity of a curve in another branch; `None` if a ball is missing there.
 fn counterpart(curve: &Curve, current: &Branch, other: &Branch) -> Option<(Subject, Quantity)> {
     let place = |place: usize| other.place_of(current.world().anchors().get(place)?.id);
     let subject = match curve.subject {
@@ -226,7 +226,7 @@ fn counterpart(curve: &Curve, current: &Branch, other: &Branch) -> Option<(Subje
 }
 
 impl Topic {
-    /// Its quantity, where it has only one.
+    /// Its main quantity.
     fn quantity(self, other: usize) -> Quantity {
         match self {
             Topic::Speed | Topic::Speeds => Quantity::Speed,

@@ -4,7 +4,7 @@ use nalgebra::Vector3;
 
 use crate::physics::{Ball, Laws, relativity};
 
-/// A quantity of a ball, or of all balls, at an instant.
+/// A quantity of a ball, or of all balls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quantity {
     /// Speed of the centre.
@@ -31,7 +31,7 @@ pub enum Quantity {
     MomentumY,
     /// Angular momentum about the vertical axis through the table's centre.
     AngularMomentum,
-    /// Distance of the centre from that of another ball, by its place in the world's list.
+    /// Distance from another ball between centres, by the other's index in the world's list.
     Distance(usize),
 }
 
@@ -77,7 +77,7 @@ impl Quantity {
         }
     }
 
-    /// The sum or the mean over those balls that are in play; not a number if there is none.
+    /// The sum or the mean over the balls in play; NaN if there is none.
     pub fn of_all(
         self,
         balls: impl Iterator<Item = Ball>,

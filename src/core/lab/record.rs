@@ -1,4 +1,4 @@
-//! The record of an experiment: its scene and all its branches, which are run again and compared.
+//! The record of an experiment: its scene and branches. Verifying it runs all branches again.
 
 use serde_json::{Map, Value, json};
 
@@ -35,7 +35,7 @@ struct RecordedBranch {
     inherited: usize,
     is_compared: bool,
     commands: Vec<TimedCommand>,
-    /// The end of its run, s, and the hash of it.
+    /// The end of its run, s, and the world's hash there.
     end: f64,
     hash: u64,
 }
@@ -46,24 +46,24 @@ pub enum LabDifference {
     /// It was made by other physics.
     #[error("the record was made by engine {0}; this is engine {ENGINE}")]
     Engine(u32),
-    /// A command is not allowed when it comes.
+    /// A command is refused at its time.
     #[error("branches[{branch}].commands[{command}]: {why}")]
     Refused {
-        /// The place of the branch.
+        /// Index of the branch.
         branch: usize,
-        /// The place of the command.
+        /// Index of the command.
         command: usize,
         /// The reason.
         why: LabRefusal,
     },
-    /// The run comes out otherwise.
+    /// The run has another result.
     #[error("branches[{branch}] comes out otherwise")]
     Hash {
-        /// The place of the branch.
+        /// Index of the branch.
         branch: usize,
         /// The hash in the record.
         expected: u64,
-        /// That of the run.
+        /// The hash of the run.
         found: u64,
     },
 }
@@ -244,7 +244,7 @@ fn read_command(node: &Node, scene: &Scene) -> Result<TimedCommand, ContentError
              \"table\" is needed",
         );
     };
-    // Light may be slower than a ball only when the command comes.
+    // The speed of light may change until the command is executed.
     let mut laws = scene.laws;
     laws.speed_of_light = None;
     let command = match kind {
@@ -271,7 +271,7 @@ fn read_command(node: &Node, scene: &Scene) -> Result<TimedCommand, ContentError
     Ok((time, command))
 }
 
-/// Reads a constant with its value: a number, or null for no limit; true or false; or the name of a
+/// Reads a constant with its value: a number, null for infinity, true or false, or the name of a
 /// model.
 fn read_constant(object: &Object, mut laws: Laws) -> Result<LabCommand, ContentError> {
     let (node, value) = (object.required("constant")?, object.required("value")?);

@@ -1,4 +1,4 @@
-//! What special relativity says of a ball: its rapidity, its own time, its length and its colour.
+//! Special relativity of a ball: rapidity, proper time, contraction and Doppler effect.
 
 use nalgebra::Vector3;
 
@@ -6,14 +6,14 @@ use crate::physics::{Ball, BallId, relativity};
 
 use super::{Branch, Timeline};
 
-/// What relativity says of a ball at an instant.
+/// The relativistic quantities of a ball.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Relativistic {
     /// γ = 1 / √(1 - v²/c²).
     pub gamma: f64,
     /// artanh(v/c).
     pub rapidity: f64,
-    /// The time that a clock on the ball has counted since the kept run began, s.
+    /// The time on a clock on the ball since the kept history began, s.
     pub proper_time: f64,
     /// The frequency of its light at the observer, see [`doppler`], divided by that at the ball.
     pub doppler: f64,
@@ -24,14 +24,14 @@ pub fn rapidity(velocity: &Vector3<f64>, light: f64) -> f64 {
     libm::atanh((velocity.norm() / light).min(1.0))
 }
 
-/// The length of a moving ball along its motion, divided by that at rest: 1/γ.
+/// The length of a moving ball along its motion, divided by its length at rest: 1/γ.
 pub fn contraction(velocity: &Vector3<f64>, light: f64) -> f64 {
     1.0 / relativity::gamma(velocity, light)
 }
 
-/// The frequency of a ball's light, divided by that at rest, for an observer who rests in the middle
-/// of the table at the height of the ball: 1 / (γ (1 - n·v/c)), with the unit vector n from the ball
-/// to the observer. At the observer's own place the ball passes by: 1/γ.
+/// The frequency of a ball's light, divided by its frequency at rest, for an observer at rest in the
+/// middle of the table at the height of the ball: 1 / (γ (1 - n·v/c)), with the unit vector n from
+/// the ball to the observer. 1/γ where the ball passes the observer.
 pub fn doppler(ball: &Ball, light: f64) -> f64 {
     let to_middle = Vector3::new(-ball.position.x, -ball.position.y, 0.0);
     let toward = to_middle.try_normalize(1e-9).unwrap_or_else(Vector3::zeros);
@@ -39,9 +39,9 @@ pub fn doppler(ball: &Ball, light: f64) -> f64 {
 }
 
 impl Timeline {
-    /// The proper time of a ball from one kept instant to another, s. Without a speed of light it is
-    /// the table's time. Exact for balls that move straight on between events, as they do under all
-    /// laws that have a speed of light.
+    /// The proper time of a ball between two times of the kept history, s. Without a speed of light
+    /// it is the table's time. Exact for straight motion between events, as under all laws with a
+    /// speed of light.
     fn proper_time(&self, ball: BallId, [from, to]: [f64; 2], light: Option<f64>) -> f64 {
         let Some(light) = light else { return to - from };
         let stretches = self.stretches(ball, [from, to]);
@@ -50,7 +50,7 @@ impl Timeline {
 }
 
 impl Branch {
-    /// What relativity says of a ball at a kept instant, s; `None` without a speed of light.
+    /// The relativistic quantities of a ball at a time, s; `None` without a speed of light.
     pub fn relativistic(&self, ball: &Ball, time: f64) -> Option<Relativistic> {
         let light = self.laws_at(time).speed_of_light?;
         Some(Relativistic {
@@ -61,7 +61,7 @@ impl Branch {
         })
     }
 
-    /// The time that a clock on a ball has counted from the begin of the kept run to an instant, s.
+    /// The proper time of a ball from the start of the kept history to a time, s.
     fn proper_time(&self, ball: BallId, time: f64) -> f64 {
         let changes = self.done().iter().map(|(at, _)| *at).filter(|at| *at < time);
         let mut from = self.timeline().begin();

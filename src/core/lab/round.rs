@@ -1,7 +1,7 @@
 //! Round numbers for scales.
 
-/// The next number, at least this one, of the form of these steps, from 1 to 10, times a power of
-/// ten; `None` for nothing, less than nothing, and what is not finite.
+/// Rounds up to one of the steps, which are from 1 to 10, times a power of ten; `None` unless the
+/// value is finite and above 0.
 pub fn round_up(value: f64, steps: &[f64]) -> Option<f64> {
     if value <= 0.0 || !value.is_finite() {
         return None;

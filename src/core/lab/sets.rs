@@ -20,7 +20,7 @@ impl Set {
         Scene::parse(self.text).expect("the blog's positions are valid scenes")
     }
 
-    /// Its place in the list; `None` for an unknown name.
+    /// Its index in the list; `None` for an unknown name.
     pub fn named(name: &str) -> Option<usize> {
         SETS.iter().position(|set| set.name == name)
     }

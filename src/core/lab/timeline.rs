@@ -1,31 +1,31 @@
-//! The history of a run: where every ball was at any instant of it.
+//! The history of a run: every ball at any time.
 
 use std::collections::VecDeque;
 
 use crate::physics::{Ball, BallId, World, motion};
 
-/// Most stretches of motion that are kept. If there are more, the oldest eighth is forgotten. An impact
-/// of two balls begins two, so those of the last million impacts are always kept.
+/// Most anchors that are kept. With more, the oldest eighth is dropped. An impact of two balls has
+/// two, so the last million impacts are always kept.
 const MOST: usize = 2_300_000;
 
 /// The history of a world's balls.
 ///
-/// Between two of its events a ball's motion is one function of the time, so the history holds the
-/// state after each event and nothing in between, and is exact at every instant.
+/// Between two of its events a ball's motion is one function of the time, so the history holds only
+/// the state after each event, and is exact at every time.
 #[derive(Debug, Clone)]
 pub struct Timeline {
-    /// The anchors of each ball, in the order of time; the balls are in the world's order.
+    /// The anchors of each ball, ascending by time; the balls are in the world's order.
     paths: Vec<VecDeque<Ball>>,
     /// Number of all anchors.
     count: usize,
-    /// The first instant that is kept, s.
+    /// The start of the kept history, s.
     begin: f64,
-    /// The greatest number of anchors.
+    /// Most anchors.
     most: usize,
 }
 
 impl Timeline {
-    /// A history that begins with the present state of a world.
+    /// A history from the present state of a world on.
     pub fn new(world: &World) -> Timeline {
         Timeline::holding(world, MOST)
     }
@@ -36,7 +36,7 @@ impl Timeline {
         Timeline { paths, count: balls.len(), begin: world.clock(), most }
     }
 
-    /// The first instant that is kept, s. What was before is forgotten.
+    /// The start of the kept history, s.
     pub fn begin(&self) -> f64 {
         self.begin
     }
@@ -63,7 +63,7 @@ impl Timeline {
         }
     }
 
-    /// Begins the paths of balls that have come onto the table.
+    /// Begins the paths of new balls.
     fn add_balls(&mut self, world: &World) {
         for (place, ball) in world.anchors().iter().enumerate() {
             let known = self.paths.get(place).and_then(VecDeque::back);
@@ -74,7 +74,7 @@ impl Timeline {
         }
     }
 
-    /// Forgets the oldest eighth.
+    /// Drops the oldest eighth.
     fn forget(&mut self) {
         let mut times: Vec<f64> = self.paths.iter().flatten().map(|ball| ball.time).collect();
         let eighth = times.len() / 8;
@@ -82,14 +82,13 @@ impl Timeline {
         self.begin = self.begin.max(begin);
         for path in &mut self.paths {
             let later = path.partition_point(|ball| ball.time <= self.begin);
-            // The last state before is where the kept part begins.
+            // The last state before that begins the kept part.
             path.drain(..later.saturating_sub(1));
         }
         self.count = self.paths.iter().map(VecDeque::len).sum();
     }
 
-    /// The stretches of a ball's motion between two instants that are kept, s: where each begins,
-    /// and its duration, s.
+    /// The pieces of a ball's motion between two times, s: the anchor of each, and its duration, s.
     pub fn stretches(
         &self,
         ball: BallId,
@@ -105,19 +104,17 @@ impl Timeline {
         })
     }
 
-    /// The anchors of a ball, by its place in the world's order, in the order of time.
+    /// The anchors of a ball, by its index in the world's list, ascending by time.
     pub(super) fn anchors(&self, place: usize) -> Option<&VecDeque<Ball>> {
         self.paths.get(place)
     }
 
-    /// The balls at an instant that is kept, s, in the world's order. One that came
-    /// later is left out.
+    /// The balls at a time, s, in the world's order, without balls that were added later.
     pub fn balls_at(&self, time: f64) -> impl Iterator<Item = Ball> + Clone + '_ {
         (0..self.paths.len()).filter_map(move |place| self.ball_at(place, time))
     }
 
-    /// A ball at an instant that is kept, s, by its place in the world's order; `None` for one that
-    /// came later.
+    /// A ball at a time, s, by its index in the world's list; `None` before it was added.
     pub fn ball_at(&self, place: usize, time: f64) -> Option<Ball> {
         let path = self.paths.get(place)?;
         let later = up_to(path, time);
@@ -125,20 +122,20 @@ impl Timeline {
         Some(motion::at(anchor, time))
     }
 
-    /// The same right before its events at this instant.
+    /// The same, before any event at this time.
     pub fn ball_before(&self, place: usize, time: f64) -> Option<Ball> {
         Some(motion::at(self.anchor_before(place, time)?, time))
     }
 
-    /// The last change of a ball's motion before an instant, s, or else the first one kept; `None`
-    /// for a ball that came later.
+    /// The last anchor of a ball before a time, s, or else the first one kept; `None` before the ball
+    /// was added.
     pub fn anchor_before(&self, place: usize, time: f64) -> Option<&Ball> {
         let path = self.paths.get(place)?;
         let later = path.partition_point(|ball| ball.time < time);
         path.get(later.saturating_sub(1)).filter(|ball| ball.time <= time)
     }
 
-    /// The time of the next change of a ball's motion after an instant, s.
+    /// The time of a ball's next anchor after a time, s.
     pub fn change_after(&self, place: usize, time: f64) -> Option<f64> {
         let path = self.paths.get(place)?;
         path.get(up_to(path, time)).map(|ball| ball.time)
@@ -155,8 +152,8 @@ impl Timeline {
     }
 }
 
-/// The number of a path's anchors up to an instant, s. The search begins at the end, which most
-/// questions are about.
+/// The number of a path's anchors up to a time, s. The search begins at the end, near which most
+/// times are.
 fn up_to(path: &VecDeque<Ball>, time: f64) -> usize {
     let (mut low, mut high, mut step) = (0, path.len(), 1);
     while low < high {

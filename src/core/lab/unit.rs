@@ -2,7 +2,7 @@
 
 use std::f64::consts::PI;
 
-/// The kind of a measured number, which decides its units.
+/// The dimension of a measured number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Dimension {
     /// A pure number: a count or a ratio.
@@ -15,7 +15,7 @@ pub enum Dimension {
     Speed,
     /// An angle.
     Angle,
-    /// A speed of turning.
+    /// An angular speed.
     Spin,
     /// An energy.
     Energy,
@@ -26,9 +26,9 @@ pub enum Dimension {
 pub struct Unit {
     /// Its name in files and in the window; empty for a pure number.
     pub name: &'static str,
-    /// The numbers that it measures.
+    /// The dimension that it measures.
     pub dimension: Dimension,
-    /// What one of it is in SI units.
+    /// Its size in SI units.
     pub size: f64,
 }
 
@@ -55,17 +55,17 @@ const fn unit(name: &'static str, dimension: Dimension, size: f64) -> Unit {
 }
 
 impl Unit {
-    /// The SI unit of numbers of this kind.
+    /// The SI unit of a dimension.
     pub fn si(dimension: Dimension) -> Option<Unit> {
         Unit::all(dimension).next()
     }
 
-    /// The unit of this name for numbers of this kind.
+    /// The unit of this name for a dimension.
     pub fn named(name: &str, dimension: Dimension) -> Option<Unit> {
         Unit::all(dimension).find(|unit| unit.name == name)
     }
 
-    /// All units for numbers of this kind.
+    /// All units of a dimension.
     pub fn all(dimension: Dimension) -> impl Iterator<Item = Unit> {
         UNITS.into_iter().filter(move |unit| unit.dimension == dimension)
     }

@@ -60,8 +60,8 @@ pub struct World {
     /// later than the clock.
     balls: Vec<Ball>,
     clock: f64,
-    /// Energy that balls lacked when a pocket took them from below the bed, J: at most zero. They
-    /// had given it to others.
+    /// Energy debt of balls pocketed below the bed, J, at most 0; they gave it away in impacts. It
+    /// keeps [`World::energy`] from rising.
     owed_energy: f64,
     /// Number of the frame in progress, from 1. Used only by laws with frames.
     frame: u64,
@@ -202,8 +202,8 @@ impl World {
         self.is_traced = false;
     }
 
-    /// From now on the balls keep their orientations, which nothing else depends on: for worlds that
-    /// nobody sees.
+    /// Leaves the orientations of balls as they are, in worlds that are not shown. Nothing else
+    /// depends on them.
     pub fn leave_unturned(&mut self) {
         self.turns_balls = false;
     }
@@ -264,7 +264,7 @@ impl World {
         self.trace.clear();
     }
 
-    /// Changes the laws from now on. What the old ones have done until now stays done.
+    /// Replaces the laws, at the present time.
     pub fn set_laws(&mut self, laws: Laws) {
         self.slow_before_impact(self.clock);
         for slot in 0..self.balls.len() {
@@ -285,8 +285,7 @@ impl World {
         }
     }
 
-    /// Goes over to another table and other balls from now on: `change` gets the balls as they are
-    /// now, and returns those that there are from then on. The clock runs on, and the log stays.
+    /// Replaces the table, and lets `change` edit the balls. Keeps the clock and the log.
     pub fn rearrange(&mut self, table: Arc<Table>, change: impl FnOnce(&mut Vec<Ball>)) {
         self.slow_before_impact(self.clock);
         let mut balls: Vec<Ball> = self.balls().collect();

@@ -126,9 +126,8 @@ impl LabMode {
         LabMode { gallery: Gallery::Sheet, sweep, sheet: Some(sheet), ..mode }
     }
 
-    /// Takes over the choices of another experiment that hold for every one; a starting position
-    /// takes over its constants, too, and whether its time runs: a visitor compares positions.
-    /// LabRefusal is what the position does not allow.
+    /// Copies the view settings of another experiment. A starting position also copies its constants,
+    /// and whether its time runs; returns an error for constants out of range.
     pub fn keep_choices(&mut self, of: &LabMode) -> Result<(), LabRefusal> {
         (self.is_folded, self.tab) = (of.is_folded, of.tab);
         (self.light, self.speed) = (of.light, of.speed);

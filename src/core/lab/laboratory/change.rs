@@ -1,4 +1,4 @@
-//! Changes of an experiment, and the part of its run that is computed again for them.
+//! Changes of an experiment, and the run that they need.
 
 use std::collections::VecDeque;
 
@@ -10,26 +10,26 @@ use crate::lab::{Branch, LabCommand, LabRefusal};
 /// A change of an experiment.
 #[derive(Debug, Clone)]
 pub enum Change {
-    /// Do something at an instant of the current branch, s. Before its end that begins a new branch,
-    /// and the one that it leaves is shown beside it.
+    /// Execute a command at a time of the current branch, s. Before the branch's end this forks a
+    /// new branch and shows the old one beside it.
     Command(LabCommand, f64),
-    /// Begin a branch with a name for each of these commands at an instant of the current branch, s,
-    /// and show them, and no other one. The last one becomes the current one.
+    /// Fork a named branch for each command at a time of the current branch, s. Only these branches
+    /// are shown, and the last one becomes the current branch.
     Fork(Vec<(String, LabCommand)>, f64),
-    /// Take back what was done last in the current branch. A branch in which nothing else was done is
-    /// left for the one that it has left.
+    /// Undo the last command of the current branch. If the branch has no other change, returns to
+    /// its parent.
     Undo,
-    /// Do again what was taken back last; what had changed the past begins a branch again.
+    /// Redo the last undone command. A command before the branch's end forks a branch again.
     Redo,
 }
 
-/// A run that is computed again from its start, with the same bits, in pieces.
+/// A run that is repeated from its start, with the same bits, a piece at a time.
 #[derive(Debug)]
 pub struct Rerun {
     branch: Branch,
-    /// What is still to be done.
+    /// The commands not yet executed.
     left: VecDeque<TimedCommand>,
-    /// The instant at which it ends, s.
+    /// The time to stop at, s.
     end: f64,
 }
 
@@ -38,8 +38,8 @@ impl Rerun {
         Rerun { branch: Branch::new(scene), left: done.into(), end }
     }
 
-    /// Goes on. Calls `may_go_on` before each event and stops if it returns false; returns true if
-    /// the run is complete.
+    /// Continues. Calls `may_go_on` before each event and stops if it returns false; returns true
+    /// once the run is complete.
     pub fn run_while(&mut self, mut may_go_on: impl FnMut() -> bool) -> bool {
         while let Some((at, _)) = self.left.front() {
             if !self.branch.run_until_while(*at, &mut may_go_on) {
@@ -61,7 +61,7 @@ impl Rerun {
 }
 
 impl Laboratory {
-    /// Checks a change, and returns what is to be computed before it can be made.
+    /// Checks a change, and returns the run to complete before it can be made.
     pub fn begin(&self, change: &Change) -> Result<Option<Rerun>, LabRefusal> {
         let branch = self.branch();
         match change {
@@ -89,7 +89,7 @@ impl Laboratory {
         }
     }
 
-    /// Checks commands of which each will begin a branch at an instant of the current one, s.
+    /// Checks commands that will each fork a branch at a time of the current branch, s.
     fn begin_branches<'a>(
         &self,
         commands: impl IntoIterator<Item = &'a LabCommand>,
@@ -107,8 +107,8 @@ impl Laboratory {
         Ok(Rerun::new(&self.scene, done.cloned().collect(), time))
     }
 
-    /// Makes a change with what [`Laboratory::begin`] has returned for it; what is missing of that is
-    /// computed now. Returns the instant of the change, s, if there was one.
+    /// Makes a change with the run from [`Laboratory::begin`], which is completed first. Returns the
+    /// time of the change, s, if there was one.
     pub fn complete(
         &mut self,
         change: Change,
@@ -137,7 +137,7 @@ impl Laboratory {
         Ok(Some(self.branch().end()))
     }
 
-    /// Does something at the end of the current branch, or of a new one with this run.
+    /// Executes a command at the end of the current branch, or of a new branch with this run.
     fn command_after(
         &mut self,
         run: Option<Branch>,
@@ -169,7 +169,7 @@ impl Laboratory {
         Ok(())
     }
 
-    /// Adds a branch that leaves another one at the end of this run, and goes over to it.
+    /// Adds a branch that forks from a parent at the end of this run, and makes it the current one.
     fn branch_off(&mut self, parent: usize, run: Branch) {
         let (from, inherited) = (run.end(), run.done().len());
         self.add(run.leaving(Some(parent), from, inherited));

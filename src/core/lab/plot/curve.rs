@@ -1,30 +1,29 @@
-//! A quantity over the time of a run, at a bounded number of instants.
+//! A quantity over the time of a run, with a bounded number of values.
 
 use crate::lab::{Branch, Quantity, Timeline};
 use crate::physics::Fnv;
 
-/// Greatest number of buckets, an even one. With that many, two become one.
+/// Most buckets, an even number. Then each two are joined.
 const MOST: usize = 640;
 /// Length of the shortest bucket, s: a power of two, so that the ends of all buckets are exact.
 const SHORTEST: f64 = 1.0 / 4096.0;
-/// With this many times more balls, buckets begin longer: the work of a curve stays the same.
+/// With more balls than this, buckets are longer, so that a curve costs the same.
 const FEW_BALLS: usize = 16;
-/// Most changes of motion within a bucket that are looked at.
+/// Most changes of motion that are evaluated in a bucket.
 const MOST_CHANGES: usize = 16;
-/// Most balls whose changes are all looked at for a sum.
+/// Most balls for whose sum the changes of motion are evaluated.
 const MOST_FOR_CHANGES: usize = 32;
 
 /// The balls that a quantity is measured on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
-    /// One ball, by its place in the world's list.
+    /// One ball, by its index in the world's list.
     Ball(usize),
-    /// The sum or mean over all.
+    /// The sum or the mean over all balls.
     All,
 }
 
-/// A quantity during one stretch of time. A value is not a number where there is none: the ball is
-/// not in play.
+/// A quantity during an interval of time. A value is NaN while the ball is not in play.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bucket {
     /// The value at the beginning, right after an event there.
@@ -41,8 +40,8 @@ pub struct Bucket {
 
 /// A quantity over the time of a run.
 ///
-/// Time is cut into buckets of one length, which doubles when there are too many. The quantity is
-/// looked at on both sides of each end and of each event, so a step is a step of one bucket.
+/// Time is divided into buckets of equal length, which doubles when there are too many. The quantity
+/// is evaluated on both sides of each bucket's ends and of each event, so a step is one bucket wide.
 #[derive(Debug, PartialEq)]
 pub struct Curve {
     /// The balls.
@@ -55,11 +54,11 @@ pub struct Curve {
     pub step: f64,
     /// The buckets, one after the other.
     pub buckets: Vec<Bucket>,
-    /// The latest instant, s, and its value; it is in no bucket yet.
+    /// The newest sample (time in s, value), not in a bucket yet.
     pub tip: [f64; 2],
-    /// The value at the shown instant; not a number where there is none.
+    /// The value at the shown time; NaN if there is none.
     pub now: f64,
-    /// A hash of the balls' motions at the end of the buckets: another one is another run.
+    /// The history hash at the end of the buckets. Another run has another hash.
     past: u64,
 }
 
@@ -71,7 +70,7 @@ impl Curve {
         Curve { subject, quantity, begin, step: SHORTEST, buckets, tip, now, past: 0 }
     }
 
-    /// True if it is the curve of this.
+    /// True if the curve shows this.
     pub(super) fn is_of(&self, subject: Subject, quantity: Quantity) -> bool {
         (self.subject, self.quantity) == (subject, quantity)
     }
@@ -89,7 +88,7 @@ impl Curve {
         known.reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])])
     }
 
-    /// The value at an instant, s, as it is drawn; not a number where there is none.
+    /// The value at a time, s, as it is drawn; NaN if there is none.
     #[cfg(test)]
     pub fn at(&self, time: f64) -> f64 {
         let place = (time - self.begin) / self.step;
@@ -102,9 +101,8 @@ impl Curve {
         }
     }
 
-    /// Goes on to an instant of a run, `end`, s, or begins again if the run is another one. `shown`
-    /// is the shown instant, s. Takes what it does from `budget`; returns false if that was too
-    /// little.
+    /// Continues to the time `end` of a run, s, or begins again if it is another run. `shown` is the
+    /// shown time, s. Spends `budget`; returns false if the budget ran out.
     pub(super) fn update<'a>(
         &mut self,
         branch: &'a Branch,
@@ -137,7 +135,7 @@ impl Curve {
         self.reached() + self.step > end
     }
 
-    /// Begins with the first instant that is kept.
+    /// Begins at the start of the kept history.
     fn begin_again(&mut self, timeline: &Timeline, end: f64) {
         self.buckets.clear();
         self.begin = timeline.begin();
@@ -153,7 +151,7 @@ impl Curve {
         }
     }
 
-    /// Makes two buckets one.
+    /// Joins each two buckets.
     fn join(&mut self) {
         for place in 0..MOST / 2 {
             let [a, b] = [self.buckets[2 * place], self.buckets[2 * place + 1]];
@@ -170,17 +168,16 @@ impl Curve {
     }
 }
 
-/// The hashes of the motions that have led to some instants of runs: most curves of a branch ask for
-/// the same ones.
+/// Cache of history hashes. Curves of one branch ask for the same hashes.
 #[derive(Default)]
 pub(super) struct HistoryHashes<'a> {
-    /// The last ones, each with its run and its instant, s, and the number of all.
+    /// The last hashes, each with its run and time, s, and the number of all so far.
     known: [Option<(&'a Timeline, f64, u64)>; 8],
     count: usize,
 }
 
 impl<'a> HistoryHashes<'a> {
-    /// The hash of the motions that have led to an instant of a run, s.
+    /// The hash of the motions at a time of a run, s.
     fn hash(&mut self, timeline: &'a Timeline, time: f64) -> u64 {
         let mut known = self.known.iter().flatten();
         let same = known.find(|known| std::ptr::eq(known.0, timeline) && known.1 == time);
@@ -199,7 +196,7 @@ impl<'a> HistoryHashes<'a> {
     }
 }
 
-/// A look at a quantity of a run.
+/// Evaluates a quantity of a run.
 struct QuantityProbe<'a> {
     branch: &'a Branch,
     subject: Subject,
@@ -207,7 +204,7 @@ struct QuantityProbe<'a> {
 }
 
 impl QuantityProbe<'_> {
-    /// The value at an instant, s, right after its events or right before them.
+    /// The value at a time, s, right after its events or right before them.
     fn value(&self, time: f64, before: bool) -> f64 {
         let timeline = self.branch.timeline();
         let laws = self.branch.laws_at(time);
@@ -231,7 +228,7 @@ impl QuantityProbe<'_> {
         }
     }
 
-    /// The values between two instants, s.
+    /// The values between two times, s.
     fn bucket(&self, from: f64, to: f64, budget: &mut usize) -> Bucket {
         let each = match self.subject {
             Subject::Ball(_) => 1,

@@ -16,13 +16,13 @@ pub struct Expected {
     pub name: String,
     /// The outcome that measures it.
     pub(super) measure: Outcome,
-    /// The number, in its unit.
+    /// The expected number, in the unit.
     pub value: f64,
-    /// The greatest distance of the measured number from it, in its unit.
+    /// Largest allowed difference of the measured number, in the unit.
     pub tolerance: f64,
     /// Its unit.
     pub unit: Unit,
-    /// If a student is to answer: the answer in its unit, or `None` as long as there is none.
+    /// For a question to the student: the answer in the unit, or `None` so far.
     pub answer: Option<Option<f64>>,
 }
 
@@ -56,7 +56,7 @@ impl Expected {
         (number - self.value).abs() <= self.tolerance
     }
 
-    /// The number that a run has, in the unit.
+    /// The number of a run, in the unit.
     pub(super) fn measured(&self, run: &Ended) -> Option<f64> {
         self.measure.number(run).map(|number| number / self.unit.size)
     }

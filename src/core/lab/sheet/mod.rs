@@ -35,13 +35,13 @@ pub struct Sheet {
     document: Value,
     /// Its title.
     pub title: String,
-    /// What to look for, and questions.
+    /// Instructions and questions.
     pub text: String,
     /// The scene as JSON, and as it was read.
     scene: (Value, Scene),
     /// The second scene of a comparison.
     compare: Option<Compare>,
-    /// The instruments that it begins with.
+    /// The instruments at the start.
     pub show: Show,
     /// Its sweep.
     pub sweep: Option<Sweep>,
@@ -52,7 +52,7 @@ pub struct Sheet {
 /// The second scene of a sheet that compares two.
 #[derive(Debug, Clone)]
 pub struct Compare {
-    /// What is different in it.
+    /// Its name, which says what is different.
     pub name: String,
     /// The scene as JSON, and as it was read.
     scene: (Value, Scene),
@@ -116,14 +116,14 @@ impl Sheet {
     pub fn laboratory(&self) -> Laboratory {
         let mut lab = Laboratory::new(self.scene().clone());
         if let Some((name, other)) = self.compare() {
-            // The second scene is valid as a whole. If it cannot be reached step by step, the
-            // experiment does without the branch.
+            // The second scene is valid, but a command on the way to it may be refused. Then the
+            // experiment has no such branch.
             let _ = lab.add_beside(name, changes(self.scene(), other));
         }
         lab
     }
 
-    /// The outcomes that it measures, each with the unit that it shows them in.
+    /// The measured outcomes with their units.
     pub fn units(&self) -> impl Iterator<Item = (&Outcome, Unit)> {
         self.expected.iter().map(|expected| (&expected.measure, expected.unit))
     }
@@ -140,7 +140,7 @@ impl Sheet {
         format!("{document:#}\n")
     }
 
-    /// Another state of the scene as JSON, with the balls in the order of the sheet.
+    /// A changed scene as JSON, with the balls in the order of the sheet.
     pub fn written(&self, scene: &Scene) -> Value {
         let mut document = scene.write();
         if let Some(balls) = document["balls"].as_array_mut() {
@@ -149,22 +149,22 @@ impl Sheet {
         document
     }
 
-    /// The balls of another state of the scene in the order in which it is written.
+    /// The balls of a changed scene in the order of [`Sheet::written`].
     pub fn order(&self, scene: &Scene) -> Vec<BallId> {
         let mut order: Vec<BallId> = scene.balls.iter().map(|ball| ball.id).collect();
         order.sort_by_key(|id| self.place(&id.0.into()));
         order
     }
 
-    /// The place of a ball in the list of the sheet; balls that it does not have come last.
+    /// The index of a ball in the sheet's list; balls that are not in it come last.
     fn place(&self, id: &Value) -> usize {
         let all = self.scene.0["balls"].as_array();
         all.and_then(|all| all.iter().position(|one| one["id"] == *id)).unwrap_or(usize::MAX)
     }
 
     /// Runs the experiment and returns the measured numbers, in the units and in the order of
-    /// `expected`; `None` for one that the run does not have. `present` is the state of the first
-    /// scene if it was changed. Returns `None` if `may_go_on` ends a run.
+    /// `expected`; a run may lack some. `present` replaces the first scene if it was changed. Returns
+    /// `None` if `may_go_on` ends a run.
     pub fn measure(
         &self,
         present: Option<&Scene>,
@@ -182,7 +182,7 @@ impl Sheet {
     }
 }
 
-/// What is to be done at the start of a scene so that another one follows.
+/// The commands that turn the start of a scene into another one.
 fn changes(scene: &Scene, other: &Scene) -> Vec<LabCommand> {
     let start = |scene: &Scene| {
         let mut world = scene.world();

@@ -1,17 +1,17 @@
-//! The instruments that an experiment begins with.
+//! The instruments at the start of an experiment.
 
 use crate::game::files::reader::{ContentError, Node};
 use crate::lab::plot::MOST_PLOTS;
 use crate::lab::{Overlay, Overlays, Topic};
 
-/// What the window shows besides the balls when it opens a sheet.
+/// The instruments that the window shows when it opens a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Show {
-    /// What is shown over the table.
+    /// The overlays of the table.
     pub overlays: Overlays,
     /// The plots.
     pub plots: Vec<Topic>,
-    /// The only ball that has a curve and a trail, by its place in the scene's list.
+    /// The only ball with curves and a trail, by its index in the scene's list.
     pub ball: Option<usize>,
 }
 

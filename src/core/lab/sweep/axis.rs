@@ -7,7 +7,7 @@ use super::path;
 use crate::game::files::quoted;
 use crate::game::files::reader::{ContentError, Node};
 
-/// Largest magnitude of a value: that of the greatest constant.
+/// Largest magnitude of a value, as of the largest constant.
 const LARGEST: f64 = 1e15;
 
 /// A key with a range of values, both ends included.
@@ -58,7 +58,7 @@ impl Axis {
         }
     }
 
-    /// True if one of the two keys is the other one or a part of it.
+    /// True if the keys are equal, or one contains the other.
     pub fn overlaps(&self, other: &Axis) -> bool {
         let [short, long] = if self.pointer.len() < other.pointer.len() {
             [&self.pointer, &other.pointer]
@@ -86,8 +86,8 @@ impl Axis {
     }
 }
 
-/// A number as a scene has it. Whole numbers are written as such, because some keys allow no
-/// others, `shot.ball` for example. Negative zero keeps its sign.
+/// A number as it is written in a scene: whole numbers without a point, because some keys, such as
+/// `shot.ball`, accept no others. Negative zero keeps its sign.
 fn number_in_file(number: f64) -> Value {
     /// Below this all whole numbers are exact.
     const LARGEST_EXACT: f64 = 9_007_199_254_740_992.0;

@@ -1,4 +1,4 @@
-//! What a ball does at a moment of its run: right after its first impact, for example.
+//! A ball at a moment of its run, such as right after its first impact.
 
 use super::outcome::{Ended, direction};
 use super::path::Step;
@@ -6,7 +6,7 @@ use crate::lab::quantity::translation;
 use crate::lab::unit::Dimension;
 use crate::physics::{Ball, EventKind, MotionState, SAME_INSTANT, motion};
 
-/// Instants at which the mean over a run is taken.
+/// Samples of a mean over a run.
 const SAMPLES: u32 = 2000;
 
 /// A moment of a ball's run.
@@ -18,7 +18,7 @@ pub enum Moment {
     Before,
     /// Right after that impact.
     After,
-    /// When it begins to roll: after that impact, or from the start on if there is none.
+    /// When it begins to roll after that impact, or after the start if there is none.
     Rolling,
     /// The end of the run.
     Final,
@@ -43,7 +43,7 @@ pub enum BallQuantity {
     Heading,
     /// Its kinetic energy without rotation, J.
     Energy,
-    /// The distance from its place then to its last place, seen from above, m.
+    /// The distance to its last position, seen from above, m.
     Distance,
 }
 
@@ -61,7 +61,7 @@ impl Moment {
         })
     }
 
-    /// The ball at this place of the scene's list, at the moment; its `time` is that of the moment.
+    /// The ball at this index of the scene's list at the moment, with the moment's time.
     fn ball(self, run: &Ended, place: usize) -> Option<Ball> {
         let last = run.ball(place)?[1];
         if self == Moment::Final {
@@ -70,7 +70,7 @@ impl Moment {
         let timeline = run.timeline.as_ref()?;
         let slot = run.scene.balls.iter().position(|ball| ball.id == last.id)?;
         let anchors = timeline.anchors(slot)?;
-        // The number of anchors up to an instant.
+        // The number of anchors up to a time.
         let until = |time: f64| anchors.partition_point(|anchor| anchor.time <= time);
         let impact = run.world.events().iter().find(|event| {
             let kind = event.kind;
@@ -78,7 +78,7 @@ impl Moment {
                 && kind.concerns(last.id)
         });
         let impact = impact.map(|event| event.time);
-        // What happens within an instant is one impact.
+        // Events at the same instant are one impact.
         let after = |time: f64| until(time + SAME_INSTANT).saturating_sub(1);
         let (anchor, time) = match self {
             Moment::Start => (anchors.front(), 0.0),
@@ -103,7 +103,7 @@ impl Moment {
         (timeline.begin() <= time).then_some(motion::at(anchor?, time))
     }
 
-    /// A quantity of the ball at this place of the scene's list, at the moment.
+    /// A quantity of the ball at this index of the scene's list, at the moment.
     pub fn measure(self, quantity: BallQuantity, run: &Ended, place: usize) -> Option<f64> {
         let ball = self.ball(run, place)?;
         Some(match quantity {
@@ -160,12 +160,12 @@ pub fn height(run: &Ended, place: usize) -> Option<f64> {
     Some(tops.fold(last.position.z, f64::max) - first.radius)
 }
 
-/// The greatest height of a ball's centre from its anchor to the end of this path, m.
+/// The greatest height of a ball's centre between its anchor and a time, m.
 fn top(anchor: &Ball, end: f64) -> f64 {
     let rises = |time: f64| motion::at(anchor, time).velocity.z > 0.0;
     let (mut low, mut high) = (anchor.time, end.max(anchor.time));
     if anchor.state == MotionState::Airborne && rises(low) && !rises(high) {
-        // Where it stops rising, to the last digits.
+        // Bisects for the top of the flight.
         for _ in 0..60 {
             let middle = 0.5 * (low + high);
             *(if rises(middle) { &mut low } else { &mut high }) = middle;

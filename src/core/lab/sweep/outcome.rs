@@ -36,7 +36,7 @@ pub enum Outcome {
     EnergyStart,
     /// The energy at the end, J.
     EnergyEnd,
-    /// The number of events, or of those of a kind.
+    /// The number of events, of all kinds or of one kind.
     Events(Option<&'static str>),
     /// The mean of the balls' speeds at the end, m/s.
     MeanSpeed,
@@ -44,15 +44,15 @@ pub enum Outcome {
     RmsSpeed,
     /// The share of the balls that are slower than this at the end, m/s.
     Slower(f64),
-    /// An outcome of the ball at a place in the scene's list.
+    /// An outcome of the ball at an index of the scene's list.
     Ball(usize, BallOutcome),
-    /// The mean distance of each ball from the same ball in the other run at a time, s.
+    /// The mean distance of the balls from the same balls in the other run, at a time, s.
     Divergence(f64),
     /// An outcome of the other run.
     Other(Box<Outcome>),
-    /// The first divided by the second.
+    /// The quotient of two outcomes.
     Ratio(Box<[Outcome; 2]>),
-    /// The first less the second.
+    /// The difference of two outcomes.
     Difference(Box<[Outcome; 2]>),
 }
 
@@ -65,11 +65,11 @@ pub enum BallOutcome {
     Pocket,
     /// Its state at the end.
     State,
-    /// The distance from its first place to its last one, seen from above, m.
+    /// The distance from its first to its last position, seen from above, m.
     Distance,
-    /// The angle of the line from its first place to its last one, rad.
+    /// The direction from its first to its last position, rad.
     Direction,
-    /// How high it jumps, m.
+    /// The greatest height of its lowest point above the cloth, m.
     Height,
     /// Its mean kinetic energy, J.
     MeanEnergy,
@@ -77,7 +77,7 @@ pub enum BallOutcome {
     At(Moment, BallQuantity),
 }
 
-/// A run that has ended.
+/// A finished run.
 pub struct Ended<'a> {
     /// The scene as JSON, with the balls in the order of the file ...
     pub document: &'a Value,
@@ -127,7 +127,7 @@ impl Outcome {
         }
     }
 
-    /// The reason why there is no such outcome, if there is one.
+    /// The reason why the outcome is not possible, if it is not.
     fn problem(&self, balls: usize, has_other: bool) -> Option<String> {
         match self {
             Outcome::Ball(ball, _) if *ball >= balls => {
@@ -253,7 +253,7 @@ impl<'a> Ended<'a> {
         (!progress.is_cut_short).then_some(ended)
     }
 
-    /// The ball at a place in the scene's list, at the start and at the end.
+    /// The ball at an index of the scene's list, at the start and at the end.
     pub fn ball(&self, place: usize) -> Option<[Ball; 2]> {
         let id = self.document.get("balls")?.get(place)?.get("id")?.as_u64()?;
         let id = BallId(u32::try_from(id).ok()?);
@@ -272,7 +272,7 @@ impl<'a> Ended<'a> {
         (count > 0).then(|| sum / f64::from(count))
     }
 
-    /// The mean distance of each ball from the same ball in the other run at a time, m.
+    /// The mean distance of the balls from the same balls in the other run, at a time, m.
     fn divergence(&self, time: f64) -> Option<f64> {
         let ends = self.world.clock().min(self.other?.world.clock());
         let [here, there] = [self.timeline.as_ref()?, self.other?.timeline.as_ref()?];
@@ -286,7 +286,7 @@ impl<'a> Ended<'a> {
 }
 
 impl BallOutcome {
-    /// The outcome of the ball at a place in the scene's list.
+    /// The outcome of the ball at an index of the scene's list.
     fn number(self, run: &Ended, place: usize) -> Option<f64> {
         let [first, last] = run.ball(place)?;
         let way = last.position.xy() - first.position.xy();
@@ -296,7 +296,6 @@ impl BallOutcome {
             BallOutcome::Potted => Some(f64::from(pocket.is_some())),
             BallOutcome::Pocket => pocket.map(|pocket| pocket.0 as f64),
             BallOutcome::Distance => Some(way.norm()),
-            // A ball that ends where it began has no direction.
             BallOutcome::Direction => direction(way),
             BallOutcome::Height => moment::height(run, place),
             BallOutcome::MeanEnergy => moment::mean_energy(run, place),
@@ -330,7 +329,7 @@ fn parse_term(text: &str) -> Option<Outcome> {
     parse_path(&path::steps(&path).filter(|_| is_whole)?, Some(number))
 }
 
-/// The outcome at a path, with the number that its name has.
+/// The outcome at a path with the number in its parentheses.
 fn parse_path(steps: &[Step], number: Option<f64>) -> Option<Outcome> {
     use Step::{Index, Key};
     if let [Key("balls"), Index(ball), ref rest @ ..] = *steps {

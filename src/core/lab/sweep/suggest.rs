@@ -1,11 +1,11 @@
-//! Keys and outcomes of a scene that are worth a sweep, for lists to choose from.
+//! Suggested keys and outcomes for the sweep of a scene.
 
 use crate::game::files::Scene;
 use crate::lab::Range;
 use crate::physics::{BallId, Strength};
 
-/// Balls whose keys and outcomes are listed.
-const BALLS: usize = 4;
+/// Most balls with keys and outcomes in the lists.
+const MOST_BALLS: usize = 4;
 
 /// A key with a sensible range.
 #[derive(Debug, Clone, PartialEq)]
@@ -40,7 +40,7 @@ pub fn keys(scene: &Scene, order: &[BallId]) -> Vec<Suggestion> {
             add("shot.elevation", 0.0, 0.5);
         }
     }
-    for (place, id) in order.iter().enumerate().take(BALLS) {
+    for (place, id) in order.iter().enumerate().take(MOST_BALLS) {
         let Some(ball) = scene.balls.iter().find(|ball| ball.id == *id) else { continue };
         let (position, speed) = (ball.position, ball.velocity.norm());
         for axis in 0..2 {
@@ -63,7 +63,7 @@ pub fn keys(scene: &Scene, order: &[BallId]) -> Vec<Suggestion> {
     }
     let fastest = scene.balls.iter().map(|ball| ball.velocity.norm()).fold(0.0, f64::max);
     for range in Range::all(scene.laws.preset) {
-        // A law of three numbers may be one number, too.
+        // Files accept one number for the three components of a friction.
         let name = match range.name.split_once('[') {
             None => range.name,
             Some((name, "0]")) => name,
@@ -71,9 +71,9 @@ pub fn keys(scene: &Scene, order: &[BallId]) -> Vec<Suggestion> {
         };
         let key = format!("constants.{name}");
         match range.step {
-            // The speed of light has to be above that of every ball.
+            // Light must be faster than every ball.
             0.0 => add(&key, (1.01 * fastest).max(range.least), (10.0 * fastest).max(range.most)),
-            // Without friction a scene needs a duration.
+            // Not from 0, because a scene without friction needs a duration.
             step => add(&key, range.least + step, range.most),
         }
     }
@@ -94,7 +94,7 @@ pub fn outcomes(scene: &Scene) -> Vec<String> {
         ]
         .map(|what| format!("balls[{place}].{what}"))
     };
-    let of_balls = (0..scene.balls.len().min(BALLS)).flat_map(of_ball);
+    let of_balls = (0..scene.balls.len().min(MOST_BALLS)).flat_map(of_ball);
     let of_all = ["time", "energy.end", "events.ball-ball", "events.ball-cushion", "speeds.mean"];
     of_balls.chain(of_all.map(str::to_owned)).collect()
 }

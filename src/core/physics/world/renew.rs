@@ -1,4 +1,4 @@
-//! A world made new in the memory that it has.
+//! A new position in the memory of an old world.
 
 use super::World;
 use crate::physics::ball::Ball;
