@@ -80,17 +80,17 @@ pub struct WindowArgs {
     #[arg(long)]
     pub mute: bool,
     /// Quality of the picture: auto, low, medium, high or ultra.
-    #[arg(long, value_name = "LEVEL", value_parser = quality)]
+    #[arg(long, value_name = "LEVEL", value_parser = |name: &str| one_of(name, &QUALITIES))]
     pub quality: Option<&'static str>,
     /// Camera view: default, eye, over, broadcast, low or orbit [default: eye for a game in the
     /// window, otherwise default].
-    #[arg(long, value_name = "NAME", value_parser = camera)]
+    #[arg(long, value_name = "NAME", value_parser = |name: &str| one_of(name, &CAMERAS))]
     pub camera: Option<&'static str>,
     /// Open the card of keys at the start.
     #[arg(long)]
     pub keys: bool,
     /// Open this screen at the start.
-    #[arg(long, value_name = "NAME", value_parser = screen,
+    #[arg(long, value_name = "NAME", value_parser = |name: &str| one_of(name, &SCREENS),
         help = format!("Open this screen at the start: {}", SCREENS.join(", ")))]
     pub screen: Option<&'static str>,
     /// Use this settings file; it is created if it is missing.
@@ -121,7 +121,7 @@ pub struct MatchArgs {
     #[arg(long, value_name = "NAME", value_parser = laws, help = usual("The physical laws", Preset::ALL[0].name()))]
     laws: Option<Preset>,
     /// The table [default: the one that belongs to the laws].
-    #[arg(long, value_name = "NAME", value_parser = table)]
+    #[arg(long, value_name = "NAME", value_parser = |name: &str| one_of(name, &Table::NAMES))]
     table: Option<&'static str>,
     #[arg(long, value_name = "NAME", value_parser = conditions,
         help = usual("Cloth, rails, balls, pockets and rack under the laws \"real\": tournament, \
@@ -186,10 +186,6 @@ fn laws(name: &str) -> Result<Preset, String> {
     Preset::named(name).ok_or_else(|| unknown(&Preset::ALL.map(Preset::name)))
 }
 
-fn table(name: &str) -> Result<&'static str, String> {
-    one_of(name, &Table::NAMES)
-}
-
 fn conditions(name: &str) -> Result<Conditions, String> {
     Conditions::named(name).ok_or_else(|| unknown(&Conditions::ALL.map(Conditions::name)))
 }
@@ -210,18 +206,6 @@ fn opponent_names() -> String {
 
 fn one_of(name: &str, names: &'static [&'static str]) -> Result<&'static str, String> {
     names.iter().find(|known| **known == name).copied().ok_or_else(|| unknown(names))
-}
-
-fn quality(name: &str) -> Result<&'static str, String> {
-    one_of(name, &QUALITIES)
-}
-
-fn camera(name: &str) -> Result<&'static str, String> {
-    one_of(name, &CAMERAS)
-}
-
-fn screen(name: &str) -> Result<&'static str, String> {
-    one_of(name, &SCREENS)
 }
 
 fn size(text: &str) -> Result<[u32; 2], String> {
