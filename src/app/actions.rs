@@ -1,11 +1,11 @@
 //! Carries out the actions of interface, mouse and keys.
 
 use super::playing::Playing;
-use super::session::Voice;
+use super::session::{Feedback, Origin, Submitted, WhyNot};
 use crate::audio::Volumes;
-use crate::game::{Command, UndoRule};
-use crate::texts::{icons, watching};
-use crate::ui::{Action, App, SoundState, Tone, UndoQuestion};
+use crate::game::Command;
+use crate::texts::icons;
+use crate::ui::{Action, App, LessonAction, SoundState, Tone};
 
 impl Playing {
     /// Carries out what a person wants.
@@ -14,54 +14,45 @@ impl Playing {
             match action {
                 // A ball that is dragged shows by itself that it cannot go farther.
                 Action::Play(command @ Command::MoveCueBall(_)) => {
-                    self.play(command, Voice::Silent);
+                    self.submit(command, Origin::Person(Feedback::Silent));
                 }
-                Action::Play(command) => self.play(command, Voice::Refusals),
-                Action::Call(wish) => self.call(wish),
+                Action::Play(command) => self.submit(command, Origin::Person(Feedback::Refusals)),
+                Action::Call(wish) => {
+                    if let Some(command) = self.session.call(wish) {
+                        self.submit(command, Origin::Person(Feedback::Refusals));
+                    }
+                }
                 Action::Camera(view) => self.session.look(view),
                 Action::App(app) => self.manage(app),
             }
         }
     }
 
-    /// Does something in the game, or asks the opponent first where the match is played so.
-    pub(super) fn play(&mut self, command: Command, voice: Voice) {
-        let game = self.session.game();
-        let asks = game.setup().undo_rule() == UndoRule::Ask && game.can_undo();
-        // Opponents always agree.
-        let asks = asks && !self.session.has_opponent();
-        if command == Command::Undo && asks && !self.session.is_aside() {
-            self.session.screens.open(UndoQuestion { player: game.player() });
-            return;
+    /// Sends a command to the match, and writes to the journal what becomes of it.
+    pub(super) fn submit(&mut self, command: Command, origin: Origin) {
+        if let Ok(()) | Err(WhyNot::Refused(_)) = self.session.check(&command, origin) {
+            self.let_go_before(&command);
         }
-        self.carry_out(command, voice);
+        let answer = self.session.submit(command, origin);
+        self.write_commands();
+        match answer {
+            Err(WhyNot::NextPosition) => {
+                self.lesson(LessonAction::Next);
+                self.session.ignore_second_click();
+            }
+            Err(WhyNot::LacksCall(missing)) => {
+                let has_mouse = self.state.keys.gamepad().is_none();
+                self.session.messages.prompt(missing.prompt(has_mouse));
+                self.touch();
+            }
+            Err(WhyNot::Skips) => self.touch(),
+            Ok(()) | Err(_) => {}
+        }
     }
 
-    /// Does something in the game, and says about it as much as `voice` allows.
-    fn carry_out(&mut self, command: Command, voice: Voice) {
-        /// Shoot is where Restart Game was: a second click on that is no break, s.
-        const SECOND_CLICK: f64 = 0.6;
-        if command == Command::Shoot
-            && (self.session.since_restart() < SECOND_CLICK || self.session.skip_feathering())
-        {
-            return;
-        }
-        if command == Command::Shoot && self.session.skip_routine() {
-            self.touch();
-            return;
-        }
-        if self.session.is_aside() {
-            if voice != Voice::Silent {
-                self.session.messages.whisper(watching::READ_ONLY, Tone::Plain);
-            }
-            return;
-        }
-        if self.lesson_goes_on(&command) {
-            return;
-        }
-        if command == Command::Shoot && !self.prepare_call() {
-            return;
-        }
+    /// Ends a drag of the cue or of a ball that belongs to the shot which a command leaves. A drag
+    /// that turns the view goes on.
+    fn let_go_before(&mut self, command: &Command) {
         let game = self.session.game();
         let leaves = match command {
             Command::Undo => game.can_undo(),
@@ -72,31 +63,28 @@ impl Playing {
             _ => false,
         };
         if leaves {
-            // A drag of the cue or of a ball belongs to the shot that is left now. A drag that turns
-            // the view goes on.
             if !self.drag.turning() {
                 let actions = self.drag.cancel();
                 self.act(actions);
             }
             self.painter.gui.let_go();
         }
-        let undoes = command == Command::Undo;
-        match self.session.attempt(command.clone(), voice) {
-            Ok(()) => {
-                let held = self.painter.gui.holds_mouse() || self.steers();
-                let drag = self.drag.busy() || held;
-                self.journal.command(&command, drag);
-                if matches!(command, Command::MoveCueBall(_))
-                    && let Some(aim) = self.session.held_aim()
-                {
-                    self.carry_out(aim, Voice::Silent);
-                }
-                // Back to the person's own shot.
-                if undoes && self.session.must_undo_more() {
-                    self.carry_out(Command::Undo, voice);
-                }
+    }
+
+    /// Writes the commands since the last call to the journal.
+    pub(super) fn write_commands(&mut self) {
+        let is_held = self.drag.busy() || self.painter.gui.holds_mouse() || self.steers();
+        while let Some(submitted) = self.session.submitted.pop_front() {
+            let Submitted { command, origin, refusal } = submitted;
+            let is_drag = match origin {
+                Origin::Opponent => matches!(command, Command::Aim { .. }),
+                Origin::Window => false,
+                Origin::Person(_) | Origin::Agreed | Origin::Script => is_held,
+            };
+            match refusal {
+                Some(why) => self.journal.refused(&command, why),
+                None => self.journal.command(&command, is_drag),
             }
-            Err(refusal) => self.journal.refused(&command, refusal),
         }
     }
 
@@ -149,7 +137,7 @@ impl Playing {
             App::ShowTitle => self.show_title(),
             App::AgreeToUndo => {
                 self.session.screens.close_answered();
-                self.carry_out(Command::Undo, Voice::Refusals);
+                self.submit(Command::Undo, Origin::Agreed);
             }
             App::WatchRecord(row) => self.record_list.open(row),
             App::ResumeRecord(row) => self.resume_record(row),

@@ -17,7 +17,7 @@ use super::held_arrow::stride;
 use super::keys;
 use super::mouse_drag::{Button, HeldBall, Modifiers, MouseDrag};
 use super::playing::Playing;
-use super::session::{HELD, Voice};
+use super::session::{Feedback, HELD, Origin};
 
 /// Pixels of a touchpad's scrolling that count as a notch of a wheel.
 const PIXELS_PER_NOTCH: f64 = 40.0;
@@ -355,7 +355,8 @@ impl Playing {
                 let action = intent.action(self.held, &self.session);
                 if let Some(Action::Play(command)) = action {
                     let command = self.hurry(command, held);
-                    self.play(command, if held { Voice::Silent } else { Voice::Limits });
+                    let feedback = if held { Feedback::Silent } else { Feedback::Limits };
+                    self.submit(command, Origin::Person(feedback));
                 } else {
                     self.act(action);
                 }

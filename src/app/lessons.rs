@@ -1,7 +1,7 @@
 //! The tutorial and the drills in the window, while the session being played waits.
 
+use crate::game::Match;
 use crate::game::lessons::{Program, Stage};
-use crate::game::{Command, Match};
 use crate::ui::{LessonAction, LessonEnd, PracticeMenu, Tone, written_names};
 
 use super::playing::Playing;
@@ -69,18 +69,6 @@ impl Playing {
         } else if !goes_on {
             self.show_title();
         }
-    }
-
-    /// Goes on to the next position instead of a shot, once a try is judged. Returns false if there is
-    /// no judgement.
-    pub(super) fn lesson_goes_on(&mut self, command: &Command) -> bool {
-        let goes_on = matches!(command, Command::Shoot | Command::Restart);
-        if !goes_on || !self.session.awaits_next() {
-            return false;
-        }
-        self.lesson(LessonAction::Next);
-        self.session.ignore_second_click();
-        true
     }
 
     /// Goes on with the next position of a lesson that needs no action of the player.

@@ -56,7 +56,6 @@ mod screens;
 mod session;
 pub mod settings;
 mod share;
-mod shooting;
 mod shot_effects;
 mod signals;
 mod sound;

@@ -1,11 +1,10 @@
 //! Opponents in the window: their turns, and suggested shots.
 
-use crate::game::Command;
 use crate::texts::thinking;
 use crate::ui::Tone;
 
 use super::playing::Playing;
-use super::session::Voice;
+use super::session::{Feedback, Origin};
 
 impl Playing {
     /// Lets an opponent play its turn as far as it is due. Returns true while it thinks, and must be
@@ -14,10 +13,7 @@ impl Playing {
         if self.session.play_opponent() {
             self.touch();
         }
-        while let Some(command) = self.session.take_opponents_command() {
-            let is_turning = matches!(command, Command::Aim { .. });
-            self.journal.command(&command, is_turning);
-        }
+        self.write_commands();
         self.session.is_thinking()
     }
 
@@ -26,11 +22,11 @@ impl Playing {
         let commands = self.session.suggest();
         let is_accepted = !commands.is_empty();
         for command in commands {
-            self.play(command, Voice::Refusals);
+            self.submit(command, Origin::Person(Feedback::Refusals));
         }
         if is_accepted {
             if let Some(command) = self.session.suggestion_taken() {
-                self.play(command, Voice::Silent);
+                self.submit(command, Origin::Person(Feedback::Silent));
             }
             self.session.messages.remark(thinking::AIMED, Tone::Good);
         }

@@ -320,8 +320,8 @@ impl Playing {
     /// Prepares the cue for a turn that has begun, unless the player is at it.
     fn prepare_turn(&mut self) {
         let busy = self.drag.busy() && !self.drag.turning();
-        for command in self.session.prepare_turn(busy) {
-            self.journal.command(&command, false);
+        if !self.session.prepare_turn(busy).is_empty() {
+            self.write_commands();
             self.touch();
         }
     }

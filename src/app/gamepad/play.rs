@@ -9,7 +9,7 @@ use super::press::{Effect, RESET_VIEW, effect};
 use super::{PadEvent, Press, layer, steer};
 use crate::app::AppError;
 use crate::app::playing::Playing;
-use crate::app::session::Voice;
+use crate::app::session::{Feedback, Origin};
 use crate::ui::{Action, PadAct, PadButton, PadLayer};
 
 /// The longest time between two frames that a held stick acts for, s.
@@ -77,7 +77,7 @@ impl Playing {
         }
         for action in steer::steer(&self.pad, &self.session, seconds.min(LONGEST)) {
             match action {
-                Action::Play(command) => self.play(command, Voice::Silent),
+                Action::Play(command) => self.submit(command, Origin::Person(Feedback::Silent)),
                 action => self.act([action]),
             }
         }

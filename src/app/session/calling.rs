@@ -9,6 +9,7 @@ use crate::game::{
 };
 use crate::physics::table::PocketId;
 use crate::physics::{Ball, BallId, Shot};
+use crate::texts::{Text, playing};
 use crate::ui::{CallState, CallWish};
 
 /// The picked ball and pocket, kept until both are known.
@@ -24,7 +25,7 @@ pub struct Calling {
     ball: Option<BallId>,
     pocket: Option<PocketId>,
     /// The player has been told what the call lacks.
-    prompted: bool,
+    pub prompted: bool,
     finder: CallFinder,
     /// The shot and the cue ball for which `obvious` was found.
     planned: Option<(Shot, Ball)>,
@@ -42,6 +43,21 @@ pub enum MissingCall {
     Both,
     /// Ball and pocket of a bank, which is never obvious, though the aim line may end in a pocket.
     Bank,
+}
+
+impl MissingCall {
+    /// What to do, with a mouse or without.
+    pub fn prompt(self, has_mouse: bool) -> Text {
+        match (self, has_mouse) {
+            (MissingCall::Pocket, true) => playing::CLICK_POCKET,
+            (MissingCall::Pocket, false) => playing::CALL_POCKET,
+            (MissingCall::Ball, true) => playing::CLICK_BALL,
+            (MissingCall::Ball, false) => playing::CALL_BALL,
+            (MissingCall::Both, true) => playing::CLICK_BOTH,
+            (MissingCall::Both, false) => playing::CALL_BOTH,
+            (MissingCall::Bank, _) => playing::CALL_BANK,
+        }
+    }
 }
 
 /// A call for the display.
@@ -109,9 +125,8 @@ impl Calling {
 
     /// What a shot lacks that needs a call; none if the player has been told in this turn, and has
     /// called nothing since.
-    pub fn tell_missing(&mut self, game: &Match) -> Option<MissingCall> {
-        let wants = self.allowed.pot && game.call().is_none();
-        if !wants || std::mem::replace(&mut self.prompted, true) {
+    pub fn missing(&mut self, game: &Match) -> Option<MissingCall> {
+        if !self.allowed.pot || game.call().is_some() || self.prompted {
             return None;
         }
         Some(match (self.ball, self.pocket) {

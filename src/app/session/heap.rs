@@ -12,7 +12,7 @@ use super::*;
 use crate::app::hint::hint;
 use crate::app::mouse_drag::{Button, Modifiers, MouseDrag};
 use crate::app::settings::Settings;
-use crate::game::{Match, Setup};
+use crate::game::{Command, Match, Setup};
 use crate::lab::{Overlay, Topic};
 use crate::ui::tests::{IMGUI, context};
 use crate::ui::theme::Fonts;
@@ -83,7 +83,7 @@ impl Desk {
         *panel.actions() = actions;
         session.prepare_turn(false);
         session.play_opponent();
-        while session.take_opponents_command().is_some() {}
+        session.submitted.clear();
         let aiming = matches!(session.phase(), Phase::Aiming { .. });
         let snapshot = session.snapshot(layout);
         assert_eq!((snapshot.aim.is_empty(), snapshot.tray.len()), (!aiming, *balls));

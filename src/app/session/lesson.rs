@@ -4,7 +4,7 @@
 use crate::app::camera_rig::CameraRig;
 use crate::app::marks::TargetMark;
 use crate::game::lessons::{Course, Program, Stage};
-use crate::game::{Command, Match, Refusal, UndoRule};
+use crate::game::{Match, UndoRule};
 use crate::physics::BallId;
 use crate::ui::{CameraAction, CameraView, Intent, LessonAction, LessonState};
 
@@ -45,32 +45,6 @@ impl Session {
     /// True in free practice, where every ball may be moved.
     pub fn moves_all_balls(&self) -> bool {
         self.lesson.is_none() && self.game.rules().is_free()
-    }
-
-    /// Refuses commands that would change the position of a lesson, and plays no shot after the
-    /// judgement. The lesson sees the table before a stroke.
-    pub(super) fn check_lesson(&mut self, command: &Command) -> Result<(), Refusal> {
-        let Some(course) = &mut self.lesson else { return Ok(()) };
-        match command {
-            Command::PlaceBall { .. }
-            | Command::RemoveBall { .. }
-            | Command::NewGame
-            | Command::Restart => Err(Refusal::Lesson),
-            Command::Undo | Command::Redo => Err(Refusal::LessonUndo),
-            Command::Shoot if course.stage() != Stage::Trying => Err(Refusal::Lesson),
-            Command::Shoot => {
-                course.before_stroke(&self.game);
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Lets the lesson follow a command that has been carried out.
-    pub(super) fn follow_lesson(&mut self, command: &Command) {
-        if let Some(course) = &mut self.lesson {
-            course.follow(command);
-        }
     }
 
     /// Lets the lesson judge the shot that has just ended.
@@ -166,7 +140,7 @@ impl Session {
 mod tests {
     use super::*;
     use crate::app::settings::Settings;
-    use crate::game::Phase;
+    use crate::game::{Command, Phase, Refusal};
     use crate::ui::Layout;
 
     fn lesson(program: Program) -> Session {

@@ -3,10 +3,10 @@
 
 mod aim_hold;
 mod aiming;
-mod attempt;
 mod balls_down;
 mod calling;
 mod camera;
+mod commands;
 mod decision;
 mod delay;
 mod foul_watch;
@@ -34,8 +34,10 @@ mod title_view;
 mod turn;
 mod watching;
 
+use std::collections::VecDeque;
+
 use crate::game::lessons::Course;
-use crate::game::{Command, Match, Phase, Refusal};
+use crate::game::{Match, Phase};
 use crate::physics::{BallId, World};
 use crate::ui::{CameraAction, CameraView, ScreenStack, SpeedUnit, Tempo};
 
@@ -45,11 +47,10 @@ use super::settings::Settings;
 use super::share::Share;
 use super::shot_effects::ShotEffects;
 use aim_hold::AimHold;
-pub use attempt::Voice;
 use balls_down::BallsDown;
 use calling::Calling;
-pub use calling::MissingCall;
 pub use camera::first_view;
+pub use commands::{Feedback, Origin, Submitted, WhyNot};
 use foul_watch::FoulWatch;
 pub use held::HELD;
 pub use laboratory::LabMode;
@@ -101,6 +102,8 @@ pub struct Session {
     seat: OpponentSeat,
     /// The analysis of the last shot, and of the shot being aimed.
     study: Study,
+    /// The commands that the journal has not yet.
+    pub submitted: VecDeque<Submitted>,
 }
 
 impl Session {
@@ -129,6 +132,7 @@ impl Session {
             lesson: None,
             seat: OpponentSeat::default(),
             study: Study::default(),
+            submitted: VecDeque::new(),
         };
         session.messages.name_players(&session.game.setup().players);
         session.settle_camera();
@@ -176,58 +180,6 @@ impl Session {
 
     fn is_aiming(&self) -> bool {
         matches!(self.phase(), Phase::Aiming { .. })
-    }
-
-    /// Carries out a player's command, or returns the reason why it is refused.
-    pub fn play(&mut self, command: Command) -> Result<(), Refusal> {
-        self.check_lesson(&command)?;
-        self.check_turn(&command)?;
-        self.hold_aim(&command);
-        self.carry_out(command, true)
-    }
-
-    /// Carries out a command of a person, or of an opponent that the program plays.
-    fn carry_out(&mut self, command: Command, by_person: bool) -> Result<(), Refusal> {
-        let (taken_back, course) = (self.game.taken_back(), self.game.course());
-        self.game.command(command.clone())?;
-        self.follow_lesson(&command);
-        if by_person {
-            self.messages.acted();
-        }
-        let rolling = self.is_rolling();
-        self.turn.follow(&command, rolling);
-        self.follow_study(&command);
-        match command {
-            Command::Shoot => self.strike(),
-            Command::Undo => {
-                self.messages.log.take_back();
-                self.leave_shot();
-            }
-            Command::Redo => {
-                self.leave_shot();
-                if self.is_rolling() {
-                    self.strike();
-                }
-            }
-            Command::Restart | Command::NewGame => self.restart(taken_back),
-            Command::Choose { .. } => {
-                self.messages.log.happened();
-                if self.game.course() != course {
-                    self.rerack();
-                }
-            }
-            Command::MoveCueBall(_)
-            | Command::Call(_)
-            | Command::TakeSuggestion { .. }
-            | Command::PlaceBall { .. }
-            | Command::RemoveBall { .. }
-            | Command::Aim { .. }
-            | Command::Power { .. }
-            | Command::Tip { .. }
-            | Command::Elevation { .. } => {}
-        }
-        self.follow();
-        Ok(())
     }
 
     /// Starts the animation of the stroke that the match has begun.
@@ -304,11 +256,6 @@ impl Session {
         // As in the original program, the followed ball stays the same.
         self.look(CameraAction::ResetCamera);
         self.look(CameraAction::ResetZoom);
-    }
-
-    /// Seconds since the last game began.
-    pub fn since_restart(&self) -> f64 {
-        self.mode.since_restart()
     }
 
     /// From now on, shows the triangle being lifted off each new rack.

@@ -7,7 +7,7 @@ use nalgebra::Vector2;
 use super::*;
 use crate::app::mouse_drag::Modifiers;
 use crate::app::settings::Settings;
-use crate::game::{GameKind, Placement, Player, Setup};
+use crate::game::{Command, GameKind, Placement, Player, Refusal, Setup};
 use crate::physics::laws::CueLaw;
 use crate::physics::{Ball, Preset, Table};
 use crate::ui::{
@@ -16,6 +16,7 @@ use crate::ui::{
 };
 
 mod calls;
+mod commands;
 mod games;
 mod lab;
 mod opponents;
@@ -396,7 +397,7 @@ fn a_key_without_effect_gets_a_message() {
     let rig = rig(game.world().table());
     let mut session = Session::new(game, rig);
     let beyond = Command::MoveCueBall(Placement::To([0.0, 0.0]));
-    session.attempt(beyond, Voice::Limits).unwrap_err();
+    session.submit(beyond, Origin::Person(Feedback::Limits)).unwrap_err();
     let said = session.ui_state(&layout).messages.toast.unwrap().message.text;
     assert_eq!(said, "The cue ball must stay behind the head string");
     let mut said = |command: Command| {
@@ -424,10 +425,10 @@ fn a_key_without_effect_gets_a_message() {
 }
 
 /// The message over the table after a command, if there is one.
-fn word(session: &mut Session, command: Command, voice: Voice) -> Option<String> {
+fn word(session: &mut Session, command: Command, feedback: Feedback) -> Option<String> {
     let layout = Layout::new(1280, 720, 1.0);
     session.advance(60.0);
-    let _ = session.attempt(command, voice);
+    let _ = session.submit(command, Origin::Person(feedback));
     session.ui_state(&layout).messages.toast.as_ref().map(|toast| toast.message.text.clone())
 }
 
@@ -441,7 +442,8 @@ fn lowering_the_cue_onto_a_rail_gets_a_message() {
     let end = session.world().table().bed.unwrap().half_length;
     session.play(Command::MoveCueBall(Placement::To([0.03 - end, 0.0]))).unwrap();
     let least = session.game().lift().unwrap().elevation();
-    let mut lowered = |value: f64| word(&mut session, Command::Elevation { value }, Voice::Limits);
+    let mut lowered =
+        |value: f64| word(&mut session, Command::Elevation { value }, Feedback::Limits);
     assert_eq!(lowered(least + 0.10), None);
     assert_eq!(lowered(least + 0.05), None);
     assert_eq!(lowered(least - 0.01).as_deref(), Some("The cue can't go any lower over the rail"));
@@ -453,10 +455,10 @@ fn only_keys_get_messages_about_limits() {
     let rig = rig(game.world().table());
     let mut session = Session::new(game, rig);
     let level = Command::Elevation { value: 0.0 };
-    let limit = word(&mut session, level.clone(), Voice::Limits);
+    let limit = word(&mut session, level.clone(), Feedback::Limits);
     assert_eq!(limit.as_deref(), Some("The cue is level"));
-    for voice in [Voice::Refusals, Voice::Silent] {
-        assert_eq!(word(&mut session, level.clone(), voice), None, "{voice:?}");
+    for feedback in [Feedback::Refusals, Feedback::Silent] {
+        assert_eq!(word(&mut session, level.clone(), feedback), None, "{feedback:?}");
     }
     let mut over = last_ball(false);
     while over.phase() == Phase::Rolling {
@@ -465,7 +467,7 @@ fn only_keys_get_messages_about_limits() {
     assert!(over.phase().is_over());
     over.advance(60.0);
     over.screens.close();
-    let refused = word(&mut over, level.clone(), Voice::Limits);
+    let refused = word(&mut over, level.clone(), Feedback::Limits);
     assert_eq!(refused.as_deref(), Some("The game is over"));
-    assert_eq!(word(&mut over, level, Voice::Silent), None);
+    assert_eq!(word(&mut over, level, Feedback::Silent), None);
 }

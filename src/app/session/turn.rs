@@ -9,8 +9,8 @@ use crate::physics::{Ball, BallId, World};
 use crate::rules::ShotSummary;
 use crate::rules::shot::HeadString;
 
-use super::Session;
 use super::mode::Mode;
+use super::{Origin, Session};
 
 /// Distance between places that are tried for a ball in hand, m, and the least space between it and
 /// another ball.
@@ -81,12 +81,12 @@ impl Session {
             commands.extend(preparation(game));
         }
         // Without its place, the cue ball is not aimed either.
-        let carried_out =
-            commands.iter().take_while(|&command| self.game.command(command.clone()).is_ok());
+        let carried_out = commands
+            .iter()
+            .take_while(|&command| self.submit(command.clone(), Origin::Window).is_ok());
         let count = carried_out.count();
         commands.truncate(count);
         if !commands.is_empty() {
-            self.follow();
             self.rig.wake();
         }
         commands

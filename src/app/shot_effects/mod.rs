@@ -101,6 +101,11 @@ impl ShotEffects {
         self.stroke = Some(Stroke { elapsed, stance, follow_through: None });
     }
 
+    /// True during the practice stroke.
+    pub fn is_feathering(&self) -> bool {
+        self.stroke.is_some_and(|stroke| stroke.elapsed < 0.0)
+    }
+
     /// Skips the practice stroke. Returns false if it is over.
     pub fn skip_feathering(&mut self) -> bool {
         let feathering = self.stroke.as_mut().filter(|stroke| stroke.elapsed < 0.0);

@@ -6,10 +6,10 @@ mod routine;
 mod turn;
 
 use crate::ai::{self, Opponent};
-use crate::game::{Command, Match, Phase, Player, Refusal};
+use crate::game::{Command, Match, Phase, Player};
 
-use super::Session;
 use super::mode::Mode;
+use super::{Origin, Session};
 use advice::Advice;
 use routine::{Manner, Part};
 use turn::OpponentTurn;
@@ -23,8 +23,6 @@ pub struct OpponentSeat {
     /// The thinking of the opponent is shown.
     shows_thinking: bool,
     advice: Advice,
-    /// Commands that have been carried out and are not in the journal yet.
-    done: Vec<Command>,
 }
 
 /// The point of a match at which a player is to act. Preparing a shot does not change it.
@@ -88,17 +86,6 @@ impl Session {
         self.is_opponents_turn() && is_person.contains(&true) && self.can_return()
     }
 
-    /// Refuses what only the player at the table may do, while that is an opponent, and an undo that
-    /// leads to no turn of a person.
-    pub(super) fn check_turn(&self, command: &Command) -> Result<(), Refusal> {
-        match command {
-            Command::Undo if !self.can_return() => Err(Refusal::NothingToUndo),
-            Command::Undo | Command::Redo | Command::NewGame | Command::Restart => Ok(()),
-            _ if self.is_opponents_turn() => Err(Refusal::OpponentsTurn),
-            _ => Ok(()),
-        }
-    }
-
     /// Shows the whole routine of opponents from now on, or nothing of it.
     pub(super) fn set_manner(&mut self, instant: bool, calm: bool) {
         self.seat.manner = match (instant, calm) {
@@ -133,9 +120,9 @@ impl Session {
             }
         };
         changed |= turn.hear(self.seat.shows_thinking);
-        let before = self.seat.done.len();
+        let before = self.submitted.len();
         turn.act(self);
-        changed |= self.seat.done.len() > before;
+        changed |= self.submitted.len() > before;
         // A stroke or a choice has ended it.
         if Moment::of(&self.game) == turn.moment {
             self.seat.turn = Some(turn);
@@ -147,16 +134,7 @@ impl Session {
 
     /// Carries out a command of the opponent. Returns false if it is refused.
     pub(super) fn act_as_opponent(&mut self, command: Command) -> bool {
-        let is_done = self.carry_out(command.clone(), false).is_ok();
-        if is_done {
-            self.seat.done.push(command);
-        }
-        is_done
-    }
-
-    /// The next command of an opponent that has been carried out, for the journal.
-    pub fn take_opponents_command(&mut self) -> Option<Command> {
-        (!self.seat.done.is_empty()).then(|| self.seat.done.remove(0))
+        self.submit(command, Origin::Opponent).is_ok()
     }
 
     /// True while a decision is awaited from another thread.
@@ -165,10 +143,17 @@ impl Session {
             || self.seat.advice.is_thinking()
     }
 
+    /// True while an opponent prepares its shot or its choice.
+    pub(super) fn has_routine(&self) -> bool {
+        self.seat.turn.is_some() || self.is_opponents_turn()
+    }
+
     /// Ends the current part of an opponent's routine. Returns false if there is none.
     pub fn skip_routine(&mut self) -> bool {
-        let turn = self.seat.turn.as_mut();
-        turn.map(|turn| turn.routine.skip()).is_some() || self.is_opponents_turn()
+        if let Some(turn) = &mut self.seat.turn {
+            turn.routine.skip();
+        }
+        self.has_routine()
     }
 
     /// Advances the routine by `seconds` of wall time.

@@ -1,6 +1,7 @@
 //! Tests of calls, and of what a player is told about a shot.
 
 use super::*;
+use crate::app::session::calling::MissingCall;
 use crate::game::{Call, Match};
 use crate::physics::table::PocketId;
 use crate::texts::playing;
@@ -28,15 +29,18 @@ fn toast(session: &Session) -> Option<String> {
 #[test]
 fn a_second_press_shoots_without_a_call_however_late_it_comes() {
     let mut session = eight_ball();
-    assert_eq!(session.missing_call(), Some(MissingCall::Both));
+    let person = Origin::Person(Feedback::Refusals);
+    let shoot = |session: &mut Session| session.submit(Command::Shoot, person);
+    let may_shoot = |session: &mut Session| session.check(&Command::Shoot, person).is_ok();
+    assert_eq!(shoot(&mut session), Err(WhyNot::LacksCall(MissingCall::Both)));
     session.messages.prompt(playing::CALL_BOTH);
     session.advance(600.0);
     session.play(Command::Power { value: 0.02 }).unwrap();
-    assert_eq!(session.missing_call(), None);
+    assert!(may_shoot(&mut session));
     // Another call is another question.
     assert_eq!(session.call(CallWish::Ball(BallId(3))), None);
-    assert_eq!(session.missing_call(), Some(MissingCall::Pocket));
-    assert_eq!(session.missing_call(), None);
+    assert_eq!(shoot(&mut session), Err(WhyNot::LacksCall(MissingCall::Pocket)));
+    assert!(may_shoot(&mut session));
     session.messages.prompt(playing::CALL_POCKET);
     session.play(Command::Shoot).unwrap();
     session.wait(0.5);
@@ -44,7 +48,8 @@ fn a_second_press_shoots_without_a_call_however_late_it_comes() {
     while session.phase() == Phase::Rolling {
         session.advance(1.0 / 30.0);
     }
-    assert_eq!(session.missing_call(), Some(MissingCall::Both), "another turn");
+    let lacks = Err(WhyNot::LacksCall(MissingCall::Both));
+    assert_eq!(shoot(&mut session), lacks, "another turn");
 }
 
 #[test]

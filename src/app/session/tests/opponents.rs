@@ -69,7 +69,7 @@ fn strike(session: &mut Session) -> Vec<Command> {
     let mut commands = Vec::new();
     while session.phase() != Phase::Rolling {
         frame(session);
-        while let Some(command) = session.take_opponents_command() {
+        while let Some(Submitted { command, .. }) = session.submitted.pop_front() {
             let turns = matches!(command, Command::Aim { .. });
             if turns && matches!(commands.last(), Some(Command::Aim { .. })) {
                 commands.pop();
@@ -196,7 +196,7 @@ fn open_screens_keep_the_opponent_waiting() {
     for _ in 0..30 {
         frame(&mut session);
     }
-    assert!(!session.is_thinking() && session.take_opponents_command().is_none());
+    assert!(!session.is_thinking() && session.submitted.is_empty());
     session.screens.close();
     strike(&mut session);
 }
