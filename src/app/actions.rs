@@ -109,7 +109,9 @@ impl Playing {
             App::AskChoice => self.session.ask(),
             App::ToggleFold => {
                 let [width, height] = self.layout().window.size().map(|side| side as u32);
-                if !self.session.fold_lab() {
+                if let Some(mode) = self.session.lab_mut() {
+                    mode.is_folded = !mode.is_folded;
+                } else {
                     let setup = self.session.game().setup();
                     let display = &mut self.settings.settings.display;
                     if display.lacks_panel_room(setup, width, height) {

@@ -386,8 +386,10 @@ impl Playing {
 
     /// Esc: cancels a drag, or closes the screen on top, or asks whether to leave.
     fn escape(&mut self) {
-        if self.session.drags_in_lab() {
-            self.session.cancel_in_lab();
+        if self.session.drags_in_lab()
+            && let Some(mode) = self.session.lab_mut()
+        {
+            mode.hand.release();
         } else if self.drag.busy() {
             let actions = self.drag.cancel();
             self.act(actions);

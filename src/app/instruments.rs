@@ -80,14 +80,17 @@ impl Playing {
         }
         let filming = pictures.filming.as_ref();
         if let Some(filming) = filming.filter(|filming| filming.waiting.is_none()) {
-            self.session.show_in_lab(filming.begin + filming.step * filming.done as f64);
+            let time = filming.begin + filming.step * filming.done as f64;
+            self.session.lab_mut().into_iter().for_each(|mode| mode.stop_at(time));
         }
         let is_pictured = pictures.pose == Pose::Posing || filming.is_some();
         let state = &mut self.state.lab.instruments;
         state.is_pictured = is_pictured;
         state.animation = filming.map(|filming| filming.done as f32 / filming.count as f32);
         let on_table = !is_pictured && !self.painter.gui.wants_mouse() && !self.drag.busy();
-        self.session.point_in_lab(self.pointer.filter(|_| on_table));
+        if let Some(mode) = self.session.lab_mut() {
+            mode.instruments.pointer = self.pointer.filter(|_| on_table);
+        }
     }
 
     /// Carries out an action on an instrument.
@@ -139,9 +142,9 @@ impl Playing {
     /// Begins to record the run, from its beginning to the latest instant, at the speed that is
     /// chosen.
     fn begin_filming(&mut self) {
-        self.session.finish_lab_change();
-        let Some(mode) = self.session.lab() else { return };
-        let (begin, end, before) = (mode.lab().timeline().begin(), mode.latest(), mode.time());
+        let Some(mode) = self.session.lab_mut() else { return };
+        mode.finish_change();
+        let (begin, end, before) = (mode.lab.timeline().begin(), mode.latest(), mode.time());
         if end <= begin {
             self.session.messages.whisper(texts::NOTHING_TO_ANIMATE.get(), Tone::Plain);
             return;
@@ -160,7 +163,7 @@ impl Playing {
     /// Ends the recording; the frames so far are the animation.
     fn end_filming(&mut self) {
         if let Some(filming) = self.pictures.filming.take() {
-            self.session.show_in_lab(filming.before);
+            self.session.lab_mut().into_iter().for_each(|mode| mode.stop_at(filming.before));
             self.touch();
         }
     }

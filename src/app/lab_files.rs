@@ -71,12 +71,12 @@ impl Playing {
         let Some(folder) = self.export_folder(Export::Document).map(|it| it.join(FOLDER)) else {
             return;
         };
-        self.session.finish_lab_change();
-        let Some(mode) = self.session.lab() else { return };
+        let Some(mode) = self.session.lab_mut() else { return };
+        mode.finish_change();
         let text = match saved {
-            Saved::Experiment => record::text(mode.lab()),
+            Saved::Experiment => record::text(&mode.lab),
             Saved::Scene => format!("{:#}\n", mode.scene().write()),
-            Saved::Sheet => match mode.sheet() {
+            Saved::Sheet => match &mode.sheet {
                 Some(sheet) => sheet.filled_in(),
                 None => return,
             },
@@ -96,7 +96,9 @@ impl Playing {
     /// Shows the saved files in the panel, or hides them.
     pub(super) fn list_lab_files(&mut self, shows: bool) {
         let files = self.lab_folder().map(|folder| list(&folder)).unwrap_or_default();
-        self.session.set_lab_files(shows.then_some(files));
+        if let Some(mode) = self.session.lab_mut() {
+            mode.files = shows.then_some(files);
+        }
     }
 
     /// Opens a file of the list.

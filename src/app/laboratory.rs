@@ -63,25 +63,25 @@ struct LabReport {
 impl LabReport {
     fn new(mode: &LabMode) -> LabReport {
         let measured = mode.measured();
-        let constants = mode.constants().iter();
-        let sheet = mode.sheet().map(|sheet| sheet.shown());
+        let constants = mode.constants.iter();
+        let sheet = mode.sheet.as_ref().map(|sheet| sheet.shown());
         let measured_numbers = sheet.filter(|sheet| !sheet.is_measuring);
         let numbers = measured_numbers.into_iter().flat_map(|sheet| &sheet.numbers);
-        let rows = mode.sweep().table().map(|table| table.rows());
+        let rows = mode.sweep.table().map(|table| table.rows());
         LabReport {
-            set: mode.set().map(|set| SETS[set].name),
+            set: mode.set.map(|set| SETS[set].name),
             running: mode.is_running(),
             speed: mode.speed(),
             clock: measured.time,
             latest: mode.latest(),
             impacts: measured.impacts,
             energy: measured.energy,
-            branches: mode.lab().branches().len(),
-            branch: mode.lab().current(),
+            branches: mode.lab.branches().len(),
+            branch: mode.lab.current(),
             constants: constants.map(|known| (known.range.name, known.value)).collect(),
             experiment: sheet.and_then(|sheet| Some(EXPERIMENTS[sheet.experiment?].name)),
             measured: numbers.map(|number| number.measured).collect(),
-            sweep: rows.filter(|_| mode.sweep().runs().is_none()),
+            sweep: rows.filter(|_| mode.sweep.runs().is_none()),
             balls: report::balls(mode.world().balls()),
         }
     }
@@ -139,9 +139,9 @@ impl Playing {
 
     /// Writes the run as CSV files.
     fn export_lab(&mut self) {
-        self.session.finish_lab_change();
-        let Some(mode) = self.session.lab() else { return };
-        let run = mode.lab().branch().clone();
+        let Some(mode) = self.session.lab_mut() else { return };
+        mode.finish_change();
+        let run = mode.lab.branch().clone();
         self.export_csv([EVENTS, SAMPLES], move |[events, samples]| {
             let folder = events.parent().unwrap_or(&events).to_owned();
             let events = write(&events, &csv::events(&run))?;
@@ -152,7 +152,7 @@ impl Playing {
 
     /// Writes the table of the last sweep as a CSV file.
     fn export_sweep(&mut self) {
-        let table = self.session.lab().and_then(|mode| mode.sweep().table());
+        let table = self.session.lab().and_then(|mode| mode.sweep.table());
         let Some(table) = table.cloned() else { return };
         self.export_csv([SWEEP], move |[path]| {
             write(&path, &table.csv())?;
@@ -199,7 +199,7 @@ impl Playing {
             self.report_lab();
             self.touch();
         }
-        if self.session.lab().is_some_and(|mode| mode.sweep().runs().is_some()) {
+        if self.session.lab().is_some_and(|mode| mode.sweep.runs().is_some()) {
             // The progress has changed.
             self.touch();
         }

@@ -51,7 +51,7 @@ pub fn screenshot(
     let layout = settings.settings.display.layout_for(&session, width, height);
     let start = at.map(|_| session.snapshot(&layout).clone());
     if let Some(at) = at
-        && !session.run_lab(at)
+        && session.lab_mut().map(|mode| mode.run_while(at, || true)).is_none()
     {
         shoot(&mut session, scene);
         pass_time(&mut session, at);

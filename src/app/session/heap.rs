@@ -341,11 +341,11 @@ fn the_instruments_of_the_laboratory_allocate_nothing() {
         desk.session.act_on_instrument(action, &desk.layout);
     }
     desk.session.act_in_lab(LabAction::Methods);
-    desk.session.run_lab(0.8);
+    desk.session.lab_mut().unwrap().run_while(0.8, || true);
     desk.session.settle_camera();
     desk.frame();
     let moving = desk.state.lab.arrows[0].ends[0];
-    desk.session.point_in_lab(Some(moving));
+    desk.session.lab_mut().unwrap().instruments.pointer = Some(moving);
     assert_eq!(desk.taken(20, |_, _| ()), 0);
     // All of it was drawn.
     let shown = &desk.state.lab.instruments;

@@ -8,7 +8,6 @@ mod sheet;
 mod sweep;
 
 use std::ffi::OsStr;
-use std::path::PathBuf;
 
 use crate::app::camera_rig::{CameraRig, viewport};
 use crate::game::files::ball::Misplaced;
@@ -54,7 +53,7 @@ impl Session {
     pub(super) fn of_lab_mode(mode: LabMode) -> Session {
         // A session needs a match, which nobody sees.
         let setup = Setup::new(GameKind::Practice, Preset::Real, 0);
-        let game = Match::new(setup.in_scene(mode.lab().scene()));
+        let game = Match::new(setup.in_scene(mode.lab.scene()));
         let table = mode.world().table();
         let rig = CameraRig::new(CameraView::Default, table, Default::default(), 0.0);
         let mut session = Session::new(game, rig);
@@ -74,32 +73,12 @@ impl Session {
         self.mode.lab()
     }
 
-    /// Shows these saved files in the panel, or none.
-    pub fn set_lab_files(&mut self, files: Option<Vec<PathBuf>>) {
-        if let Mode::Lab(mode) = &mut self.mode {
-            mode.files = files;
+    /// The same, to change it.
+    pub fn lab_mut(&mut self) -> Option<&mut LabMode> {
+        match &mut self.mode {
+            Mode::Lab(mode) => Some(mode),
+            Mode::Game(_) | Mode::Film(_) | Mode::Replay(_) => None,
         }
-    }
-
-    /// Runs the experiment for these seconds, for a picture. Returns false if there is none.
-    pub fn run_lab(&mut self, seconds: f64) -> bool {
-        let Mode::Lab(mode) = &mut self.mode else { return false };
-        mode.run_while(seconds, || true);
-        true
-    }
-
-    /// Makes the change of the experiment that waits, so that what is saved has it.
-    pub fn finish_lab_change(&mut self) {
-        if let Mode::Lab(mode) = &mut self.mode {
-            mode.finish_change();
-        }
-    }
-
-    /// Hides the laboratory's panel, or shows it. Returns false if the laboratory is not shown.
-    pub fn fold_lab(&mut self) -> bool {
-        let Mode::Lab(mode) = &mut self.mode else { return false };
-        mode.is_folded = !mode.is_folded;
-        true
     }
 
     /// True in a replay and in the laboratory: there is no match to be played.
@@ -144,9 +123,8 @@ impl Session {
             }
             LabAction::Methods => refused = mode.compare_methods(),
             LabAction::Seek(part) => {
-                mode.set_running(false);
-                let begin = mode.lab().timeline().begin();
-                mode.show(begin + f64::from(part) * (mode.latest() - begin));
+                let begin = mode.lab.timeline().begin();
+                mode.stop_at(begin + f64::from(part) * (mode.latest() - begin));
             }
             LabAction::Impact { after } => mode.show_impact(after),
             LabAction::Slower => mode.change_speed(false),
@@ -171,23 +149,7 @@ impl Session {
                     self.messages.whisper(why, Tone::Bad);
                 }
             }
-            LabAction::Tool(_)
-            | LabAction::SnapToGrid(_)
-            | LabAction::SnapToTouch(_)
-            | LabAction::Number(..)
-            | LabAction::Color(_)
-            | LabAction::Duplicate
-            | LabAction::Remove
-            | LabAction::Table(_) => refused = self.act_by_hand(action),
-            LabAction::Leave
-            | LabAction::Experiment(_)
-            | LabAction::Export
-            | LabAction::Files(_)
-            | LabAction::OpenFile(_)
-            | LabAction::SaveScene
-            | LabAction::SaveExperiment
-            | LabAction::SaveSheet
-            | LabAction::Instrument(_) => {}
+            _ => refused = mode.act_by_hand(action),
         }
         self.after_change_in_lab(refused);
     }
@@ -229,22 +191,22 @@ impl Session {
         state.is_shown = self.lab().is_some();
         let Some(mode) = self.lab() else { return };
         state.tab = mode.tab;
-        state.set = mode.set();
+        state.set = mode.set;
         state.is_running = mode.is_running();
         state.speed = mode.speed();
         state.is_slow = mode.is_running() && self.is_delayed();
         state.is_flat = self.rig.place() == CameraView::Flat;
         state.constants.clear();
-        state.constants.extend_from_slice(mode.constants());
+        state.constants.extend_from_slice(&mode.constants);
         state.flags.clear();
-        state.flags.extend_from_slice(mode.flags());
+        state.flags.extend_from_slice(&mode.flags);
         state.models.clear();
-        state.models.extend_from_slice(mode.models());
+        state.models.extend_from_slice(&mode.models);
         state.light = mode.world().laws().speed_of_light.map(|_| mode.light);
         state.measured = mode.measured();
-        state.run = [mode.lab().timeline().begin(), mode.latest()];
+        state.run = [mode.lab.timeline().begin(), mode.latest()];
         state.impacts.clear();
-        state.impacts.extend(mode.lab().branch().impacts().iter().rev().take(MARKED));
+        state.impacts.extend(mode.lab.branch().impacts().iter().rev().take(MARKED));
         if mode.tab == LabTab::Laws {
             state.fastest_ball = mode.world().balls().map(|ball| ball.speed()).fold(0.0, f64::max);
         }

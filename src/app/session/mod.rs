@@ -399,14 +399,14 @@ impl Session {
     /// True if the next frame differs from this one without any input.
     pub fn moves(&self) -> bool {
         if self.tempo() == Tempo::Paused {
-            let moves = self.rig.moves() || self.mode.moves() || self.title_view.moves();
+            let moves = self.rig.moves() || self.mode.moves() || self.title_view.moves;
             return moves || self.is_predicting();
         }
         self.is_rolling()
             || self.effects.moves()
             || self.mode.moves()
             || self.rig.moves()
-            || self.title_view.moves()
+            || self.title_view.moves
             || self.is_predicting()
             || self.routine_moves()
     }

@@ -61,6 +61,11 @@ impl Hand {
         Hand { touches: true, ..Hand::default() }
     }
 
+    /// Takes back the drag.
+    pub fn release(&mut self) {
+        self.held = None;
+    }
+
     /// The chosen ball.
     pub fn chosen(&self, mode: &LabMode) -> Option<Ball> {
         mode.world().ball(self.chosen?).filter(|ball| ball.state.in_play())
@@ -155,7 +160,7 @@ impl Hand {
     /// A ball like the chosen one, with a number of its own, at rest.
     fn fresh(&self, mode: &LabMode) -> Ball {
         let world = mode.world();
-        let id = next_id(mode.lab());
+        let id = next_id(&mode.lab);
         let laws = world.laws();
         let [radius, mass] = match self.chosen(mode) {
             Some(like) => [like.radius, like.mass],
@@ -171,7 +176,7 @@ impl Hand {
             snapshot.ghosts.push(ghost(outline, scale, theme::ACCENT));
         }
         let Some(wish) = self.wish(mode) else { return };
-        let may = mode.lab().branch().check(&wish, mode.time()).is_ok();
+        let may = mode.lab.branch().check(&wish, mode.time()).is_ok();
         let color = if may { theme::GOOD } else { theme::FOUL };
         match (&wish, &self.held) {
             (LabCommand::Put { ball, .. }, _) => {
@@ -282,41 +287,35 @@ impl Session {
         self.after_change_in_lab(done);
         true
     }
+}
 
-    /// Takes back the drag.
-    pub fn cancel_in_lab(&mut self) {
-        if let Mode::Lab(mode) = &mut self.mode {
-            mode.hand.held = None;
-        }
-    }
-
+impl LabMode {
     /// Carries out an action on the tools or the chosen ball.
     pub(super) fn act_by_hand(&mut self, action: LabAction) -> Result<(), LabRefusal> {
-        let Mode::Lab(mode) = &mut self.mode else { return Ok(()) };
-        let chosen = mode.hand.chosen(mode);
+        let chosen = self.hand.chosen(self);
         match (action, chosen) {
-            (LabAction::Tool(tool), _) => mode.hand.tool = tool,
-            (LabAction::SnapToGrid(on), _) => mode.hand.on_grid = on,
-            (LabAction::SnapToTouch(on), _) => mode.hand.touches = on,
+            (LabAction::Tool(tool), _) => self.hand.tool = tool,
+            (LabAction::SnapToGrid(on), _) => self.hand.on_grid = on,
+            (LabAction::SnapToTouch(on), _) => self.hand.touches = on,
             (LabAction::Number(LabNumber::Tip(axis), value), _) => {
-                mode.hand.tip[axis] = value.clamp(-1.0, 1.0);
+                self.hand.tip[axis] = value.clamp(-1.0, 1.0);
             }
             (LabAction::Number(LabNumber::Elevation, value), _) => {
-                mode.hand.elevation = value.clamp(0.0, 90.0).to_radians();
+                self.hand.elevation = value.clamp(0.0, 90.0).to_radians();
             }
             (LabAction::Number(number, value), Some(ball)) => {
-                let color = mode.color(ball.id);
+                let color = self.color(ball.id);
                 let ball = Box::new(with_number(ball, number, value));
-                return mode.command(LabCommand::Put { ball, color });
+                return self.command(LabCommand::Put { ball, color });
             }
             (LabAction::Color(color), Some(ball)) => {
-                return mode.command(LabCommand::Put { ball: Box::new(ball), color: Some(color) });
+                return self.command(LabCommand::Put { ball: Box::new(ball), color: Some(color) });
             }
-            (LabAction::Duplicate, Some(ball)) => return duplicate(mode, &ball),
-            (LabAction::Remove, Some(ball)) => return mode.command(LabCommand::Remove(ball.id)),
+            (LabAction::Duplicate, Some(ball)) => return duplicate(self, &ball),
+            (LabAction::Remove, Some(ball)) => return self.command(LabCommand::Remove(ball.id)),
             (LabAction::Table(name), _) => {
-                if let Some(table) = mode.world().laws().table_named(name) {
-                    return mode.command(LabCommand::Table(Arc::new(table)));
+                if let Some(table) = self.world().laws().table_named(name) {
+                    return self.command(LabCommand::Table(Arc::new(table)));
                 }
             }
             _ => {}
@@ -346,7 +345,7 @@ fn duplicate(mode: &mut LabMode, ball: &Ball) -> Result<(), LabRefusal> {
     /// Places that are tried around the ball, in each of some rings.
     const DIRECTIONS: u32 = 12;
     const RINGS: u32 = 8;
-    let id = next_id(mode.lab());
+    let id = next_id(&mode.lab);
     let mut copy = Ball { id, ..*ball };
     let color = mode.color(ball.id);
     let command = |copy: Ball| LabCommand::Put { ball: Box::new(copy), color };
@@ -356,7 +355,7 @@ fn duplicate(mode: &mut LabMode, ball: &Ball) -> Result<(), LabRefusal> {
         let away = 2.5 * ball.radius * f64::from(ring);
         copy.position.x = ball.position.x + away * angle.cos();
         copy.position.y = ball.position.y + away * angle.sin();
-        if mode.lab().branch().check(&command(copy), mode.time()).is_ok() {
+        if mode.lab.branch().check(&command(copy), mode.time()).is_ok() {
             break;
         }
     }
@@ -425,7 +424,7 @@ mod tests {
         drag(&mut session, &layout, [[0.7, -0.2], [0.7, -0.2]]);
         let table = session.world().table();
         assert_eq!((table.cushions.len(), table.pockets.len()), (8, 1));
-        let done = session.lab().unwrap().lab().branch().done().len();
+        let done = session.lab().unwrap().lab.branch().done().len();
         (0..done).for_each(|_| session.act_in_lab(LabAction::Undo));
         assert_eq!(session.world().balls().len(), 1);
         assert_eq!(ball(&session, 0).position.x, 0.2);

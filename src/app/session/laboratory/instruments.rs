@@ -55,7 +55,7 @@ pub struct LabInstruments {
     /// The ends of the ruler on the cloth, m.
     ruler: Option<[Vector2<f64>; 2]>,
     /// The mouse on the table, physical pixels.
-    pointer: Option<[f32; 2]>,
+    pub pointer: Option<[f32; 2]>,
     /// True if the plots do not show the whole run yet.
     pub is_behind: bool,
 }
@@ -87,21 +87,6 @@ impl LabInstruments {
 }
 
 impl Session {
-    /// Sets the place of the mouse on the table, physical pixels.
-    pub fn point_in_lab(&mut self, pointer: Option<[f32; 2]>) {
-        if let Mode::Lab(mode) = &mut self.mode {
-            mode.instruments.pointer = pointer;
-        }
-    }
-
-    /// Shows an instant of the laboratory's run, s, and stops time.
-    pub fn show_in_lab(&mut self, time: f64) {
-        if let Mode::Lab(mode) = &mut self.mode {
-            mode.set_running(false);
-            mode.show(time);
-        }
-    }
-
     /// The ball of the laboratory that the mouse points at, at the shown instant.
     pub fn pointed_in_lab(&self, layout: &Layout) -> Option<Ball> {
         let pointer = self.lab()?.instruments.pointer?;
@@ -156,8 +141,8 @@ impl Session {
         state.plots.clone_from(&instruments.plots);
         state.overlays = instruments.overlays;
         state.balls.clear();
-        let colors = mode.lab().branch().colors_at(mode.time());
-        state.balls.extend(mode.lab().world().anchors().iter().map(|ball| {
+        let colors = mode.lab.branch().colors_at(mode.time());
+        state.balls.extend(mode.lab.world().anchors().iter().map(|ball| {
             let usual = COLORS[ball.id.0 as usize % COLORS.len()];
             (ball.id, colors.get(&ball.id).copied().unwrap_or(usual))
         }));
@@ -167,14 +152,15 @@ impl Session {
         }
         if instruments.overlays.has(Overlay::Trails) {
             let (subject, time) = (instruments.plots.subject, mode.time());
-            let beside = mode.lab().compared().filter(|(_, branch)| {
-                subject != PlotSubject::All && branch.timeline().len() <= FEW_BALLS
-            });
+            let beside = mode
+                .lab
+                .compared()
+                .filter(|(_, branch)| subject != PlotSubject::All && branch.timeline().len() <= FEW_BALLS);
             for (place, branch) in beside {
                 let (time, color) = (time.min(branch.end()), Some(branch_color(place)));
                 trails(branch.timeline(), subject, time, color, &projection, &mut state.trails);
             }
-            let timeline = mode.lab().timeline();
+            let timeline = mode.lab.timeline();
             state.fastest = trails(timeline, subject, time, None, &projection, &mut state.trails);
         }
         state.arrows.clear();
@@ -184,14 +170,14 @@ impl Session {
             arrows(&ball, laws, instruments.overlays, &projection, &mut state.arrows);
         }
         state.impacts.clear();
-        let events = mode.lab().world().events().iter().rev();
+        let events = mode.lab.world().events().iter().rev();
         let impacts = events.filter(|event| event.kind.is_impact()).take(MARKED);
         state.impacts.extend(impacts.map(|event| projection.at(&event.position)));
         let ruler = instruments.ruler.filter(|_| instruments.overlays.has(Overlay::Ruler));
         state.ruler = ruler.and_then(|ends| projection.ruler(ends));
         state.pointed = self.pointed_in_lab(layout).and_then(|ball| {
             let at = projection.at(&ball.position)?;
-            let light = mode.lab().branch().relativistic(&ball, mode.time());
+            let light = mode.lab.branch().relativistic(&ball, mode.time());
             Some(PointedBall { ball, at, light })
         });
     }
@@ -233,7 +219,7 @@ impl Projection {
 /// Writes the lines from the balls to their twins in the branches beside the current one.
 fn twins(mode: &LabMode, projection: &Projection, pieces: &mut Vec<Arrow>) {
     let both = mode.twins().filter_map(|(color, twin, here)| Some((color, twin, here?)));
-    let most = MOST_BALLS * mode.lab().compared().count();
+    let most = MOST_BALLS * mode.lab.compared().count();
     let both = both.filter(|(_, _, here)| here.state.in_play()).take(most);
     pieces.extend(
         both.filter_map(|(color, twin, here)| projection.line(&foot(&here), &foot(&twin), color)),
@@ -439,14 +425,14 @@ mod tests {
         for action in [InstrumentAction::Overlay(Overlay::Ruler), InstrumentAction::Measure(ends)] {
             session.act_on_instrument(action, &layout);
         }
-        session.point_in_lab(Some(ends[1]));
+        session.lab_mut().unwrap().instruments.pointer = Some(ends[1]);
         let shown = session.ui_state(&layout).lab.instruments;
         let ruler = shown.ruler.unwrap();
         assert!((ruler.length - 0.34f64.sqrt()).abs() < 1e-12, "{ruler:?}");
         assert!((ruler.angle - 0.6f64.atan()).abs() < 1e-12, "{ruler:?}");
         assert_eq!(shown.pointed.map(|it| it.ball.id.0), Some(1));
         session.act_in_lab(LabAction::Start);
-        session.run_lab(1.0);
+        session.lab_mut().unwrap().run_while(1.0, || true);
         let lab = session.ui_state(&layout).lab;
         assert_eq!(lab.instruments.impacts.len(), lab.impacts.len());
     }

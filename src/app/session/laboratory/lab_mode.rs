@@ -32,9 +32,10 @@ const OPACITY: f32 = 0.9;
 /// The experiment that is shown.
 #[derive(Debug)]
 pub struct LabMode {
-    lab: Laboratory,
+    /// The experiment.
+    pub lab: Laboratory,
     /// The starting position, by its place in [`SETS`]; `None` for one from a file.
-    set: Option<usize>,
+    pub set: Option<usize>,
     is_running: bool,
     /// The instant at which time stops by itself, s: the end of a step.
     until: Option<f64>,
@@ -61,17 +62,17 @@ pub struct LabMode {
     /// True once such a change was made.
     has_changed: bool,
     /// The constants that can be changed, with their values.
-    constants: Vec<LabConstant>,
+    pub constants: Vec<LabConstant>,
     /// The effects that can be turned on and off.
-    flags: Vec<(&'static str, bool)>,
+    pub flags: Vec<(&'static str, bool)>,
     /// The choices of a model, with the chosen ones.
-    models: Vec<(&'static str, &'static str)>,
+    pub models: Vec<(&'static str, &'static str)>,
     /// The list or the text in the tab of the experiments.
     pub gallery: Gallery,
     /// The sheet, if the experiment has one.
-    pub(super) sheet: Option<SheetMode>,
+    pub sheet: Option<SheetMode>,
     /// The sweep of the experiment.
-    pub(super) sweep: SweepMode,
+    pub sweep: SweepMode,
 }
 
 impl LabMode {
@@ -148,14 +149,6 @@ impl LabMode {
         refused
     }
 
-    pub fn lab(&self) -> &Laboratory {
-        &self.lab
-    }
-
-    pub fn set(&self) -> Option<usize> {
-        self.set
-    }
-
     pub fn is_running(&self) -> bool {
         self.is_running
     }
@@ -214,21 +207,6 @@ impl LabMode {
                 twins.map(move |twin| (branch_color(place), twin, self.world().ball(twin.id)));
             pairs.filter(|(_, twin, here)| here.map(|ball| ball.position) != Some(twin.position))
         })
-    }
-
-    /// The constants that can be changed, with their values.
-    pub fn constants(&self) -> &[LabConstant] {
-        &self.constants
-    }
-
-    /// The effects that can be turned on and off.
-    pub fn flags(&self) -> &[(&'static str, bool)] {
-        &self.flags
-    }
-
-    /// The choices of a model, with the chosen ones.
-    pub fn models(&self) -> &[(&'static str, &'static str)] {
-        &self.models
     }
 
     /// Brings the constants up to date after a change of the laws.
@@ -350,6 +328,12 @@ impl LabMode {
     pub fn show(&mut self, time: f64) {
         self.until = None;
         self.look_at(time);
+    }
+
+    /// Stops time, and shows an instant of the run, s.
+    pub fn stop_at(&mut self, time: f64) {
+        self.set_running(false);
+        self.show(time);
     }
 
     fn look_at(&mut self, time: f64) {

@@ -16,7 +16,7 @@ use crate::ui::{
 };
 
 use super::lab_mode::LabMode;
-use super::sweep::{SweepMode, Swept};
+use super::sweep::Swept;
 use crate::app::session::Session;
 use crate::app::session::mode::Mode;
 
@@ -160,10 +160,10 @@ impl LabMode {
     /// Measures the numbers of the sheet again if the experiment has been changed: they are those
     /// of its whole run, from the start, under the laws of now.
     pub fn follow_changes(&mut self) {
-        let at_start = self.lab().branch().done().iter().take_while(|(at, _)| *at == 0.0).count();
-        let state = (self.lab().current(), at_start, *self.lab().world().laws());
+        let at_start = self.lab.branch().done().iter().take_while(|(at, _)| *at == 0.0).count();
+        let state = (self.lab.current(), at_start, *self.lab.world().laws());
         if self.sheet.as_ref().is_some_and(|sheet| sheet.state != state) {
-            let present = self.lab().present_scene();
+            let present = self.lab.present_scene();
             if let Some(sheet) = &mut self.sheet {
                 let is_changed = present.write() != sheet.sheet.scene().write();
                 Arc::make_mut(&mut sheet.shown).is_changed = is_changed;
@@ -176,7 +176,7 @@ impl LabMode {
     /// Carries out an action in the tab of the sweeps. Returns the reason if a sweep cannot run.
     pub fn act_on_sweep(&mut self, action: SweepAction) -> Result<(), String> {
         let sheet = self.sheet.as_ref().map(SheetMode::sheet);
-        let swept = swept(self.lab().present_scene(), sheet);
+        let swept = swept(self.lab.present_scene(), sheet);
         let of_sheet = sheet.and_then(|sheet| sheet.sweep.as_ref());
         let scene = &swept.scene;
         let written = || sheet.map_or_else(|| scene.write(), |sheet| sheet.written(scene));
@@ -195,16 +195,6 @@ impl LabMode {
     /// True while other threads compute for the sheet or the sweep.
     pub fn is_busy(&self) -> bool {
         self.sheet.as_ref().is_some_and(SheetMode::is_busy) || self.sweep.runs().is_some()
-    }
-
-    /// The sheet, if the experiment has one.
-    pub fn sheet(&self) -> Option<&SheetMode> {
-        self.sheet.as_ref()
-    }
-
-    /// The sweep of the experiment.
-    pub fn sweep(&self) -> &SweepMode {
-        &self.sweep
     }
 
     /// Brings the tabs of the experiment and the sweep up to date.
@@ -281,7 +271,7 @@ mod tests {
         let mut session = Session::of_experiment(place);
         let sheet = |session: &mut Session| {
             session.finish_lab();
-            Arc::clone(session.lab().and_then(LabMode::sheet).unwrap().shown())
+            Arc::clone(session.lab().and_then(|mode| mode.sheet.as_ref()).unwrap().shown())
         };
         let first = sheet(&mut session);
         assert_eq!((first.experiment, first.is_measuring), (Some(place), false));
@@ -328,7 +318,8 @@ mod tests {
         assert_eq!(instruments.plots.subject, PlotSubject::One(0));
         for end in [40.0, 41.0] {
             session.act_in_lab(LabAction::Start);
-            session.run_lab(41.0 - session.lab().unwrap().time());
+            let left = 41.0 - session.lab().unwrap().time();
+            session.lab_mut().unwrap().run_while(left, || true);
             let mode = session.lab().unwrap();
             let is_first = end == 40.0;
             assert_eq!((mode.time(), mode.is_running()), (end, !is_first));

@@ -74,14 +74,14 @@ fn a_long_step_goes_on_with_the_next_frames() {
 #[test]
 fn a_branch_that_is_shown_reaches_the_shown_instant() {
     let mut session = session();
-    session.run_lab(0.1);
+    session.lab_mut().unwrap().run_while(0.1, || true);
     session.act_in_lab(LabAction::Seek(0.0));
     session.act_in_lab(LabAction::Constant("cushion_restitution", 1.0));
     session.act_in_lab(LabAction::Compare(0, false));
-    session.run_lab(1.0);
+    session.lab_mut().unwrap().run_while(1.0, || true);
     session.act_in_lab(LabAction::Compare(0, true));
     let ends = |session: &Session| {
-        let lab = session.lab().unwrap().lab();
+        let lab = &session.lab().unwrap().lab;
         [0, 1].map(|place| lab.branches()[place].end())
     };
     session.set_share(Share::Events(0));
@@ -105,9 +105,9 @@ fn a_change_of_a_long_past_takes_several_frames() {
         "balls": [{"id": 0, "position": [0, 0], "velocity": [1, 0.3]}]}"#;
     let scene = Scene::parse(text).unwrap();
     let mut session = Session::of_laboratory(Some(LabFile::Scene(scene)));
-    session.run_lab(10.0);
+    session.lab_mut().unwrap().run_while(10.0, || true);
     session.act_in_lab(LabAction::Seek(0.9));
-    let lab = |session: &Session| session.lab().unwrap().lab().clone();
+    let lab = |session: &Session| session.lab().unwrap().lab.clone();
     let (time, seen) = (session.lab().unwrap().time(), session.world().balls().next());
     session.set_share(Share::Events(0));
     for value in [0.5, 0.4] {
@@ -126,7 +126,7 @@ fn a_change_of_a_long_past_takes_several_frames() {
     assert_eq!((changed.branches().len(), changed.branch().done().len()), (2, 1));
     assert_eq!(session.world().clock(), time);
     let value = |session: &Session| {
-        let constants = session.lab().unwrap().constants();
+        let constants = &session.lab().unwrap().constants;
         constants.iter().find(|one| one.range.name == "cushion_restitution").unwrap().value
     };
     assert_eq!(value(&session), 0.4);
@@ -146,7 +146,7 @@ fn rails_are_shown_by_the_name_of_their_law() {
     let text = r#"{"version": 1, "balls": [{"id": 0, "position": [0, 0]}]}"#;
     let mut session = Session::of_laboratory(Some(LabFile::Scene(Scene::parse(text).unwrap())));
     let laws = |session: &Session| {
-        let constants = session.lab().unwrap().constants();
+        let constants = &session.lab().unwrap().constants;
         let rails = constants.iter().find(|one| one.range.name == "cushion_restitution").unwrap();
         (rails.law, rails.default_law)
     };
