@@ -146,7 +146,7 @@ impl Playing {
             App::ExportRecord(row) => self.export_record(row),
             App::DeleteRecord(row) => self.delete_record(row),
             App::ExportStatistics => self.export_statistics(),
-            App::ToggleThinking => self.session.toggle_thinking(),
+            App::ToggleThinking => self.session.seat.shows_thinking ^= true,
             App::Suggest => self.suggest(),
             App::ToggleMiss => self.session.toggle_miss(),
             App::ToggleChance => self.toggle_chance(),

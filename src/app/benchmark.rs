@@ -256,7 +256,7 @@ impl Bench<'_> {
             if self.aiming == AIMING {
                 self.play(Command::Power { value: BREAK });
                 self.play(Command::Shoot);
-                self.session.skip_feathering();
+                self.session.effects.skip_feathering();
             }
         } else {
             self.clock += STEP;

@@ -262,7 +262,7 @@ fn over(session: &Session, target: Target) -> Hint {
         ];
     }
     if session.is_opponents_turn() {
-        return match session.shows_thinking() {
+        return match session.seat.shows_thinking {
             false => &[
                 (opponent_turn::SKIPS, &[Intent::Shoot]),
                 (opponent_turn::SHOW_THINKING, &[Intent::Thinking]),

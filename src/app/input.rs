@@ -160,7 +160,7 @@ impl Playing {
                 if action == Some(Action::Play(Command::Shoot)) {
                     self.act(action);
                     // The hand that lets go has drawn the cue back.
-                    self.session.skip_feathering();
+                    self.session.effects.skip_feathering();
                     return;
                 }
                 action
@@ -395,7 +395,7 @@ impl Playing {
             self.act(actions);
         } else if self.painter.gui.panel.close_mixer() {
             // That was all to close.
-        } else if self.session.screens.is_empty() && self.session.close_miss() {
+        } else if self.session.screens.is_empty() && self.session.study.close() {
             // A second Esc leaves.
         } else if self.session.screens.is_empty() && self.session.is_replay() {
             self.leave_replay();

@@ -174,7 +174,7 @@ fn playable(session: &Session, scene: &Scene) -> bool {
 
 /// Advances the balls by this time, not counting the stroke before.
 fn pass_time(session: &mut Session, seconds: f64) {
-    session.finish_stroke();
+    session.effects.finish_stroke();
     let mut left = seconds;
     while left > 0.0 {
         session.advance_exactly(left.min(STEP));

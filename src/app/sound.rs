@@ -107,7 +107,7 @@ impl<B: Device> Ears<B> {
             share.spend(|may_go_on| ahead.update_until_while(clock + horizon, may_go_on));
         }
         // Computing sounds takes time, too.
-        let (mut share, audio) = (session.playback.share(), &mut self.audio);
+        let (mut share, audio) = (session.playback.share, &mut self.audio);
         let mut tell_next = || {
             let sounds = future.next_sounds(miscued);
             for (event, manner) in sounds.iter().flatten() {
@@ -117,7 +117,7 @@ impl<B: Device> Ears<B> {
         };
         share.spend(|may_go_on| while may_go_on() && tell_next() {});
         // The stroke is already in the world's log, but the tip has not reached the ball.
-        if session.until_contact() > 0.0 {
+        if session.effects.until_contact() > 0.0 {
             return;
         }
         // Each ball keeps its place in the list while it can.

@@ -33,7 +33,7 @@ impl Playing {
         if let Some(news) = own_errors.take_news() {
             self.session.messages.say(news.text(), Tone::Plain);
         }
-        if let Some(job) = self.session.take_review_job() {
+        if let Some(job) = self.session.study.job.take() {
             analyst.review(job);
         }
         while let Some(Reviewed { ticket, learner, review }) = self.studying.analyst.take_review() {
@@ -49,8 +49,8 @@ impl Playing {
             AskedChance::Same => {}
             AskedChance::New(question) => analyst.ask(question),
         }
-        if analyst.take_answer(self.session.chance()) {
-            self.session.chance_is_known();
+        if analyst.take_answer(&mut self.session.study.chance) {
+            self.session.study.is_known = true;
             self.frames = self.frames.max(1);
         }
         let Studying { analyst, own_errors } = &self.studying;

@@ -32,7 +32,7 @@ impl Session {
     /// Finds the area that the current shot takes. With reduced motion it is the whole table, so
     /// that the camera moves once, by a cut.
     pub(super) fn watch_action(&mut self) {
-        if !self.is_rolling() || self.until_contact() > 0.0 {
+        if !self.is_rolling() || self.effects.until_contact() > 0.0 {
             self.action = None;
         } else if !self.effects.calm {
             let standing = self.game.standing();

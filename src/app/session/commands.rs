@@ -217,7 +217,7 @@ impl Session {
                 self.screens.open(UndoQuestion { player: self.game.player() });
             }
             WhyNot::Skips => {
-                let _ = self.skip_feathering() || self.skip_routine();
+                let _ = self.effects.skip_feathering() || self.skip_routine();
             }
             WhyNot::ReadOnly if feedback != Some(Feedback::Silent) => {
                 self.messages.whisper(watching::READ_ONLY, Tone::Plain);

@@ -20,7 +20,7 @@ pub struct FoulWatch {
     /// break.
     legal: Option<Vec<BallId>>,
     /// The foul, and the place on the table where it happens, m.
-    foul: Option<(FoulAhead, Vector3<f64>)>,
+    pub foul: Option<(FoulAhead, Vector3<f64>)>,
 }
 
 impl Default for FoulWatch {
@@ -46,11 +46,6 @@ impl FoulWatch {
         self.foul =
             prediction.filter(|_| self.is_on).and_then(|prediction| self.find(game, prediction));
         self.foul.is_some()
-    }
-
-    /// The foul, and the place on the table where it happens, m.
-    pub fn foul(&self) -> Option<(FoulAhead, Vector3<f64>)> {
-        self.foul
     }
 
     /// The balls that may be hit first; none if any may.

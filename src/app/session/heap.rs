@@ -297,17 +297,17 @@ fn the_analysis_of_shots_allocates_nothing() {
         desk.session.play(Command::Aim { direction }).expect("one may always aim");
         let asked = desk.session.ask_chance(&errors, false);
         assert!(matches!(asked, super::AskedChance::New(_)));
-        let chance = desk.session.chance();
+        let chance = &mut desk.session.study.chance;
         chance.ball = Some(BallId(1));
         chance.stops.clear();
         chance.stops.extend([[0.1, 0.2]; crate::ai::chance::STOPS]);
-        desk.session.chance_is_known();
+        desk.session.study.is_known = true;
     });
     assert_eq!(taken, 0, "the odds of the shot");
     assert!(desk.state.cue.chance.is_some());
     let miss = crate::ai::miss::review(&attempt).miss;
     desk.session.study.review(attempt, None);
-    let ticket = desk.session.take_review_job().unwrap().ticket;
+    let ticket = desk.session.study.job.take().unwrap().ticket;
     desk.session.take_review(ticket, Review { error: None, miss });
     desk.session.toggle_miss();
     assert_eq!(desk.taken(30, |_, _| ()), 0, "the card of a miss");
@@ -367,7 +367,7 @@ fn an_opponents_turn_allocates_nothing() {
     let opponents = [None, Some("novice".to_owned())];
     let first_break = FirstBreak::PlayerTwo;
     desk.session.resume(Match::new(Setup { opponents, first_break, ..Setup::usual(1) }));
-    desk.session.toggle_thinking();
+    desk.session.seat.shows_thinking ^= true;
     desk.session.play_opponent();
     while desk.session.is_thinking() {
         std::thread::sleep(Duration::from_millis(2));

@@ -29,14 +29,19 @@ impl MessageLog {
     }
 
     /// Greys out the program's message at this index, because it is no longer true.
-    pub fn unsay(&mut self, place: usize) {
-        self.own.retain(|own| *own != place);
-        let dropped = self.count - self.last.len();
-        let fade = |(index, message): (usize, &Message)| match dropped + index == place {
+    pub fn unsay(&mut self, index: usize) {
+        self.own.retain(|own| *own != index);
+        self.grey_out(|other| other == index);
+    }
+
+    /// Greys out the messages at some indices.
+    fn grey_out(&mut self, is_past: impl Fn(usize) -> bool) {
+        let first = self.count - self.last.len();
+        let greyed = self.last.iter().zip(first..).map(|(message, index)| match is_past(index) {
             true => Message { tone: Tone::Past, ..message.clone() },
             false => message.clone(),
-        };
-        self.last = self.last.iter().enumerate().map(fade).collect();
+        });
+        self.last = greyed.collect();
     }
 
     /// Adds a message of the program itself.
@@ -83,15 +88,9 @@ impl MessageLog {
         self.quiet = false;
         let Some(from) = self.strokes.pop() else { return };
         self.begins.retain(|[_, strokes]| *strokes <= self.strokes.len());
-        let dropped = self.count - self.last.len();
-        let fade = |(place, message): (usize, &Message)| {
-            let place = dropped + place;
-            match place >= from && !self.own.contains(&place) {
-                true => Message { tone: Tone::Past, ..message.clone() },
-                false => message.clone(),
-            }
-        };
-        self.last = self.last.iter().enumerate().map(fade).collect();
+        let own = std::mem::take(&mut self.own);
+        self.grey_out(|index| index >= from && !own.contains(&index));
+        self.own = own;
     }
 
     /// Begins another game. Shots of the last game that had been `taken_back` count as played

@@ -81,7 +81,8 @@ pub struct Session {
     /// The aim line.
     pub preview: ShotPreview,
     calling: Calling,
-    effects: ShotEffects,
+    /// The stroke, and balls that fall.
+    pub effects: ShotEffects,
     picture: Picture,
     down: BallsDown,
     title_view: TitleView,
@@ -99,9 +100,9 @@ pub struct Session {
     /// The tutorial or drill that is played, if it is one.
     lesson: Option<Box<Course>>,
     /// The opponents that the program plays.
-    seat: OpponentSeat,
+    pub seat: OpponentSeat,
     /// The analysis of the last shot, and of the shot being aimed.
-    study: Study,
+    pub study: Study,
     /// The commands that the journal has not yet.
     pub submitted: VecDeque<Submitted>,
 }
@@ -150,6 +151,11 @@ impl Session {
     /// True if another world than the match's is shown.
     pub fn is_film(&self) -> bool {
         matches!(self.mode, Mode::Film(_))
+    }
+
+    /// True while a match is played: no lesson, replay, film or experiment.
+    fn is_match(&self) -> bool {
+        matches!(self.mode, Mode::Game(_)) && self.lesson.is_none()
     }
 
     /// The match.
@@ -265,11 +271,6 @@ impl Session {
         }
     }
 
-    /// Seconds of table time until the cue's tip reaches the ball.
-    pub fn until_contact(&self) -> f64 {
-        self.effects.until_contact()
-    }
-
     /// Seconds of table time since the tip's contact. Unlike the world's clock it also runs while
     /// the cue swings, below zero, and while the last balls fall.
     pub fn clock(&self) -> f64 {
@@ -319,7 +320,7 @@ impl Session {
         }
         self.advance_replay(seconds);
         self.advance_title(seconds);
-        self.preview.next_frame(self.playback.share());
+        self.preview.next_frame(self.playback.share);
         if !self.is_opponents_turn() {
             self.calling.seek(&self.game);
         }
@@ -328,12 +329,12 @@ impl Session {
         self.rig.update(subject, seconds);
         self.watch_views();
         let moves = self.moves();
-        self.playback.end_frame(moves);
+        self.playback.moved = moves;
     }
 
     /// Limits the share of a frame that each piece of physics may take.
     pub fn set_share(&mut self, share: Share) {
-        self.playback.set_share(share);
+        self.playback.share = share;
         self.preview.next_frame(share);
     }
 
@@ -350,18 +351,8 @@ impl Session {
 
     /// Advances by exactly this many seconds, for pictures of one instant.
     pub fn advance_exactly(&mut self, seconds: f64) {
-        self.playback.expect_motion();
+        self.playback.moved = true;
         self.advance(seconds);
-    }
-
-    /// Skips the practice stroke of the cue. Returns false if it is over.
-    pub fn skip_feathering(&mut self) -> bool {
-        self.effects.skip_feathering()
-    }
-
-    /// Skips the rest of the cue's swing: the tip is at the ball.
-    pub fn finish_stroke(&mut self) {
-        self.effects.finish_stroke();
     }
 
     /// Stops the balls where they are, or lets them roll on.

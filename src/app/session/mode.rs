@@ -53,8 +53,8 @@ impl Mode {
     /// The share of a frame for its physics.
     pub fn share(&self, playback: &Playback) -> Share {
         match self {
-            Mode::Lab(_) => playback.share().times(LAB_SHARES),
-            Mode::Game(_) | Mode::Film(_) | Mode::Replay(_) => playback.share(),
+            Mode::Lab(_) => playback.share.times(LAB_SHARES),
+            Mode::Game(_) | Mode::Film(_) | Mode::Replay(_) => playback.share,
         }
     }
 

@@ -25,12 +25,12 @@ pub struct Playback {
     pub slow_motion: bool,
     paused: bool,
     /// The share of a frame that each piece of physics may take.
-    share: Share,
+    pub share: Share,
     /// True if the balls lag behind in this frame.
     is_late: bool,
     delay: Delay,
     /// True if something moved in the last frame.
-    moved: bool,
+    pub moved: bool,
 }
 
 impl Default for Playback {
@@ -106,11 +106,6 @@ impl Playback {
         seconds.clamp(0.0, if self.moved { LONGEST_FRAME } else { FIRST_FRAME })
     }
 
-    /// Makes the next frame take all of its time, as if something already moved.
-    pub fn expect_motion(&mut self) {
-        self.moved = true;
-    }
-
     /// Records a frame of `seconds` in which the balls should have rolled for `wanted` seconds and
     /// are `behind` by some of them.
     pub fn rolled(&mut self, seconds: f64, wanted: f64, behind: f64, rolling: bool) {
@@ -118,21 +113,6 @@ impl Playback {
         if rolling && wanted > 0.0 {
             self.delay.frame(seconds, 1.0 - behind / wanted);
         }
-    }
-
-    /// Ends the frame.
-    pub fn end_frame(&mut self, moves: bool) {
-        self.moved = moves;
-    }
-
-    /// Limits the share of a frame that each piece of physics may take.
-    pub fn set_share(&mut self, share: Share) {
-        self.share = share;
-    }
-
-    /// The share of this frame for a piece of work.
-    pub fn share(&self) -> Share {
-        self.share
     }
 
     /// The share for looking ahead: nothing in a frame in which the shot alone took too long.
@@ -205,10 +185,9 @@ mod tests {
     fn a_stall_counts_a_tenth_of_a_second_and_a_pause_one_frame() {
         let mut playback = Playback::default();
         assert_eq!(playback.frame(3.0), FIRST_FRAME);
-        playback.end_frame(true);
+        playback.moved = true;
         assert_eq!((playback.frame(3.0), playback.frame(0.02)), (LONGEST_FRAME, 0.02));
-        playback.end_frame(false);
-        playback.expect_motion();
+        playback.moved = true;
         assert_eq!(playback.frame(-1.0), 0.0);
     }
 
@@ -216,7 +195,7 @@ mod tests {
     fn a_late_frame_does_not_look_ahead() {
         let mut playback = Playback::default();
         playback.rolled(0.1, 0.1, 0.05, true);
-        assert!(playback.share_ahead().is_spent() && !playback.share().is_spent());
+        assert!(playback.share_ahead().is_spent() && !playback.share.is_spent());
         assert!(!playback.is_delayed(true));
         for _ in 0..9 {
             playback.rolled(0.1, 0.1, 0.05, true);

@@ -35,10 +35,10 @@ pub enum Stage {
 /// A replay being watched.
 #[derive(Debug)]
 pub struct ReplayMode {
-    replay: Replay,
+    pub(super) replay: Replay,
     /// The index of the shown shot, from 0.
-    shot: usize,
-    film: Option<Film>,
+    pub(super) shot: usize,
+    pub(super) film: Option<Film>,
     pub(super) stage: Stage,
     pub(super) is_playing: bool,
     /// The index into [`SPEEDS`].
@@ -109,21 +109,6 @@ impl ReplayMode {
     /// True while the shot is not computed to its end.
     pub fn computes(&self) -> bool {
         self.film.as_ref().is_some_and(|film| film.length().is_none())
-    }
-
-    /// The replay.
-    pub fn replay(&self) -> &Replay {
-        &self.replay
-    }
-
-    /// The film of the shown shot.
-    pub fn film(&self) -> Option<&Film> {
-        self.film.as_ref()
-    }
-
-    /// The index of the shown shot, from 0.
-    pub fn shot(&self) -> usize {
-        self.shot
     }
 
     /// True if the shown shot is the last one.

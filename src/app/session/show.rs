@@ -248,43 +248,33 @@ impl Session {
     }
 
     fn show_game(&self, state: &mut GameState) {
-        let [mut balls, mut potted] = [&mut state.balls, &mut state.potted].map(std::mem::take);
-        let mut frozen = std::mem::take(&mut state.frozen);
-        let (mut names, colors) = (std::mem::take(&mut state.names), state.colors);
-        names.clone_from(self.messages.names());
-        let mut legal = std::mem::take(&mut state.legal);
-        legal.clear();
-        legal.extend_from_slice(self.legal());
-        frozen.clear();
-        frozen.extend(self.game.frozen());
-        balls.clear();
-        balls.extend(self.world().balls().map(|ball| ball.id));
-        potted.clear();
-        potted.extend_from_slice(self.potted());
-        *state = GameState {
-            kind: self.game.setup().game,
-            phase: self.phase(),
-            player: self.game.player(),
-            names,
-            opponents: Player::BOTH.map(|player| opponent_of(&self.game, player)),
-            task: self.opponents_task(),
-            colors,
-            is_report: self.game.setup().is_report(),
-            standing: self.game.standing(),
-            wins: self.game.wins(),
-            race: self.game.setup().race,
-            next: NextGame::of(&self.game),
-            balls,
-            potted,
-            frozen,
-            legal,
-            foul: self.game.standing_shot().and_then(|shot| shot.fouls.last().copied()),
-            has_chosen: self.game.has_chosen(),
-            begun: self.game.shots() > 0,
-            undo: self.game.can_undo() && self.may_undo() && self.can_return(),
-            redo: self.game.can_redo() && self.may_undo(),
-            can_watch: self.can_watch(),
-            can_explain: self.can_watch() && self.has_reason(),
-        };
+        let (game, setup) = (&self.game, self.game.setup());
+        state.names.clone_from(self.messages.names());
+        for (list, balls) in [(&mut state.legal, self.legal()), (&mut state.potted, self.potted())]
+        {
+            list.clear();
+            list.extend_from_slice(balls);
+        }
+        state.frozen.clear();
+        state.frozen.extend(game.frozen());
+        state.balls.clear();
+        state.balls.extend(self.world().balls().map(|ball| ball.id));
+        state.kind = setup.game;
+        state.phase = self.phase();
+        state.player = game.player();
+        state.opponents = Player::BOTH.map(|player| opponent_of(game, player));
+        state.task = self.opponents_task();
+        state.is_report = setup.is_report();
+        state.standing = game.standing();
+        state.wins = game.wins();
+        state.race = setup.race;
+        state.next = NextGame::of(game);
+        state.foul = game.standing_shot().and_then(|shot| shot.fouls.last().copied());
+        state.has_chosen = game.has_chosen();
+        state.begun = game.shots() > 0;
+        state.undo = game.can_undo() && self.may_undo() && self.can_return();
+        state.redo = game.can_redo() && self.may_undo();
+        state.can_watch = self.can_watch();
+        state.can_explain = state.can_watch && self.has_reason();
     }
 }

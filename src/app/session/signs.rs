@@ -15,7 +15,7 @@ impl Session {
 
     /// The sign of the foul that the aim line foresees, at its place in the window.
     pub(super) fn foul_sign(&self, layout: &Layout) -> Option<FoulSign> {
-        let (foul, place) = self.foul_watch.foul().filter(|_| self.is_planning())?;
+        let (foul, place) = self.foul_watch.foul.filter(|_| self.is_planning())?;
         Some(FoulSign { foul, at: self.in_window(layout, place)? })
     }
 

@@ -4,7 +4,6 @@
 
 use super::Session;
 use super::mode::Mode;
-use super::replay_mode::ReplayMode;
 use crate::ai::chance::{Chance, Question};
 use crate::ai::miss::{Cause, Miss, Review};
 use crate::ai::own_error::OwnErrors;
@@ -23,16 +22,17 @@ pub struct Study {
     pub(super) shows_chance: bool,
     /// The last question about it, and its answer.
     question: Option<Question>,
-    chance: Chance,
+    pub chance: Chance,
     /// True while the question belongs to the shot being aimed, ...
     is_asked: bool,
     /// ... and once it was answered. Until the next answer comes, the last one is shown.
-    is_known: bool,
+    pub is_known: bool,
     /// True if a player has struck the shot on the table; a shot that is redone teaches nothing.
     learns: bool,
     /// The number of the last review.
     ticket: u64,
-    job: Option<ReviewJob>,
+    /// The shot to be reviewed next.
+    pub job: Option<ReviewJob>,
     last: LastShot,
     /// The explanation is shown as soon as it is known.
     is_open: bool,
@@ -88,6 +88,11 @@ impl Study {
         self.last = LastShot::Asked;
     }
 
+    /// Hides why the last shot missed. Returns false if that was not shown.
+    pub fn close(&mut self) -> bool {
+        std::mem::take(&mut self.is_open)
+    }
+
     /// The explanation that is shown.
     fn shown(&self) -> Option<(&Miss, &str)> {
         match &self.last {
@@ -111,8 +116,8 @@ impl Session {
 
     /// Has the shot that has just ended reviewed, if it tried a pot.
     pub(super) fn study_shot(&mut self) {
-        let is_played = matches!(self.mode, Mode::Game(_)) && self.lesson.is_none();
-        let Some(shot) = self.game.last_shot().filter(|_| is_played && self.studies()) else {
+        let is_studied = self.is_match() && self.studies();
+        let Some(shot) = self.game.last_shot().filter(|_| is_studied) else {
             return;
         };
         // The program knows its own errors.
@@ -131,11 +136,6 @@ impl Session {
     /// True if shots are analysed: the game of 2014 and the blog's laws stay as they were.
     fn studies(&self) -> bool {
         self.game.setup().laws.has_spin()
-    }
-
-    /// The shot to be reviewed next.
-    pub fn take_review_job(&mut self) -> Option<ReviewJob> {
-        self.study.job.take()
     }
 
     /// Takes over the review of the last shot.
@@ -171,11 +171,6 @@ impl Session {
         };
     }
 
-    /// Hides why the last shot missed. Returns false if that was not shown.
-    pub fn close_miss(&mut self) -> bool {
-        std::mem::take(&mut self.study.is_open)
-    }
-
     /// The tried pot of the replay's shot, if it missed.
     fn watched_miss(&self) -> Option<Attempt> {
         let shot = self.watched_shot().filter(|_| self.studies())?;
@@ -184,7 +179,7 @@ impl Session {
 
     /// The shot that a replay shows, once it is computed.
     fn watched_shot(&self) -> Option<&ShotRecord> {
-        self.mode.replay().and_then(ReplayMode::film)?.verdict()
+        self.mode.replay()?.film.as_ref()?.verdict()
     }
 
     /// True if it can be explained why the last shot missed.
@@ -268,16 +263,6 @@ impl Session {
         let is_free = self.screens.is_empty() && self.study.shown().is_none();
         let is_shown = self.study.shows_chance && is_free;
         is_shown && plays && aims && is_pot && strikes && !game.is_racked()
-    }
-
-    /// The place for the answer to the last question.
-    pub fn chance(&mut self) -> &mut Chance {
-        &mut self.study.chance
-    }
-
-    /// The last question was answered.
-    pub fn chance_is_known(&mut self) {
-        self.study.is_known = true;
     }
 
     /// The answer that is shown.

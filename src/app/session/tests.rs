@@ -198,7 +198,7 @@ fn pause_and_slow_motion_leave_the_shot_the_same() {
     session.toggle_pause();
     assert_eq!(session.tempo(), Tempo::Usual, "nothing rolls");
     session.play(Command::Shoot).unwrap();
-    session.skip_feathering();
+    session.effects.skip_feathering();
     for _ in 0..25 {
         session.advance(1.0 / 60.0);
     }

@@ -31,8 +31,7 @@ impl Session {
 
     /// True if the last shot of the match can be watched now.
     pub fn can_watch(&self) -> bool {
-        let at_rest = matches!(self.mode, Mode::Game(_)) && !self.is_rolling();
-        at_rest && self.game.has_shots() && self.lesson.is_none()
+        self.is_match() && !self.is_rolling() && self.game.has_shots()
     }
 
     /// True if an event decided the verdict on the last shot.
@@ -81,7 +80,7 @@ impl Session {
             ReplayAction::Faster => mode.change_speed(false, false),
             ReplayAction::NextSpeed => mode.change_speed(true, true),
             ReplayAction::Shot { after: true } => {
-                let next = mode.shot() + 1;
+                let next = mode.shot + 1;
                 if mode.is_last() || !self.show_shot(next) {
                     self.messages.remark(watching::LAST_SHOT, Tone::Plain);
                 }
@@ -89,7 +88,7 @@ impl Session {
             ReplayAction::Shot { after: false } => {
                 // From the middle of a shot, first to its own start.
                 let begun = !matches!(mode.stage, Stage::Aim(_));
-                let shot = mode.shot();
+                let shot = mode.shot;
                 self.show_shot(if begun { shot } else { shot.saturating_sub(1) });
             }
             ReplayAction::Event { after } => self.step(after),
@@ -98,7 +97,7 @@ impl Session {
                 mode.explains = false;
                 mode.closeup = None;
                 mode.compute_shot();
-                let length = mode.film().map_or(0.0, |film| film.computed());
+                let length = mode.film.as_ref().map_or(0.0, |film| film.computed());
                 self.show_instant(f64::from(part) * length);
             }
             ReplayAction::Explain => self.explain(),
@@ -114,7 +113,7 @@ impl Session {
         if mode.closeup.take().is_some() {
             self.rig.set_closeup(None);
         }
-        let shot = mode.shot();
+        let shot = mode.shot;
         if ended {
             self.show_shot(shot);
         }
@@ -127,14 +126,14 @@ impl Session {
         mode.explains = false;
         mode.compute_shot();
         let before_strike = matches!(mode.stage, Stage::Aim(_));
-        let Some(film) = mode.film() else { return };
+        let Some(film) = &mode.film else { return };
         // The strike counts as an event.
         let time = if before_strike { -1.0 } else { mode.time(&self.game) };
         match (film.event_beside(time, after).map(|place| film.events()[place].time), after) {
             (Some(time), _) => self.show_instant(time),
             (None, true) => self.show_instant(f64::INFINITY),
             (None, false) => {
-                let shot = mode.shot();
+                let shot = mode.shot;
                 self.show_shot(shot);
             }
         }
@@ -148,7 +147,7 @@ impl Session {
             // The verdict is told at the end of the shot.
             mode.is_playing = false;
             mode.explains = true;
-            let end = mode.film().and_then(Film::length);
+            let end = mode.film.as_ref().and_then(Film::length);
             self.messages.remark(watching::NO_MOMENT, Tone::Plain);
             if let Some(end) = end {
                 self.show_instant(end);
@@ -166,7 +165,7 @@ impl Session {
         let Mode::Replay(mode) = &mut self.mode else { return };
         let mut share = self.playback.share_ahead();
         mode.compute(&mut share);
-        if let Some(difference) = mode.replay().difference().filter(|_| !mode.difference_reported) {
+        if let Some(difference) = mode.replay.difference().filter(|_| !mode.difference_reported) {
             let shot = difference.shot();
             let text = watching::differs(&shot, difference).to_string();
             mode.difference_reported = true;
@@ -188,7 +187,7 @@ impl Session {
             Stage::Shot => {}
             Stage::Verdict(left) if *left > seconds => *left -= seconds,
             Stage::Verdict(_) => {
-                let next = mode.shot() + 1;
+                let next = mode.shot + 1;
                 if mode.is_last() || !self.show_shot(next) {
                     self.mode.stop();
                 }
@@ -202,23 +201,23 @@ impl Session {
             state.is_shown = false;
             return;
         };
-        let replay = mode.replay();
+        let replay = &mode.replay;
         state.is_shown = true;
-        (state.shot, state.shots) = (mode.shot() + 1, replay.len());
-        state.player = replay.player(mode.shot());
-        state.is_taken_back = replay.is_taken_back(mode.shot());
+        (state.shot, state.shots) = (mode.shot + 1, replay.len());
+        state.player = replay.player(mode.shot);
+        state.is_taken_back = replay.is_taken_back(mode.shot);
         state.is_playing = mode.is_playing;
         state.speed = mode.speed();
         state.time = mode.time(&self.game);
-        state.length = mode.film().map_or(0.0, |film| film.computed());
+        state.length = mode.film.as_ref().map_or(0.0, |film| film.computed());
         state.pots.clear();
-        let falls = mode.film().into_iter().flat_map(|film| film.events());
+        let falls = mode.film.iter().flat_map(|film| film.events());
         let falls = falls.filter(|event| event.kind.is_loss()).map(|event| event.time);
         state.pots.extend(falls);
         mode.write_event(&self.game, &mut state.event);
         state.verdict.clear();
         let shown = mode.explains || matches!(mode.stage, Stage::Verdict(_));
-        if let Some(shot) = mode.film().and_then(|film| film.verdict()).filter(|_| shown) {
+        if let Some(shot) = mode.film.as_ref().and_then(Film::verdict).filter(|_| shown) {
             let words = NoticeWords::Verdict(shot.reason.words, shot.reason.rule);
             let named = Named { phrase: &words, names: self.messages.names() };
             // Writing into a `String` cannot fail.

@@ -11,7 +11,6 @@ use crate::ai::{Candidate, Decision, Kind, OPPONENTS, Opponent, Planned, Positio
 use crate::app::camera_rig::viewport;
 use crate::app::guide::Lines;
 use crate::app::session::Session;
-use crate::app::session::mode::Mode;
 use crate::app::thinker::Thinker;
 use crate::game::{Command, Phase, PocketName};
 use crate::physics::BallId;
@@ -67,20 +66,9 @@ struct ShownDecision<'a> {
 }
 
 impl Session {
-    /// Shows the opponents' thinking from now on, or hides it.
-    pub fn toggle_thinking(&mut self) {
-        self.seat.shows_thinking = !self.seat.shows_thinking;
-    }
-
-    /// True if the opponents' thinking is shown.
-    pub fn shows_thinking(&self) -> bool {
-        self.seat.shows_thinking
-    }
-
     /// Looks for a shot to suggest; if one is shown, returns the commands that aim the cue so.
     pub fn suggest(&mut self) -> Vec<Command> {
-        let may = matches!(self.mode, Mode::Game(_)) && self.lesson.is_none();
-        if !may || !self.is_aiming() || self.is_opponents_turn() {
+        if !self.is_match() || !self.is_aiming() || self.is_opponents_turn() {
             self.messages.remark(thinking::NOTHING_NOW, Tone::Plain);
             return Vec::new();
         }
@@ -185,8 +173,7 @@ impl Session {
         state: &mut ThinkingState,
         layout: &Layout,
     ) {
-        let is_game = matches!(self.mode, Mode::Game(_)) && self.lesson.is_none();
-        state.has_buttons = is_game && self.has_opponent() && !self.game.phase().is_over();
+        state.has_buttons = self.is_match() && self.has_opponent() && !self.game.phase().is_over();
         state.is_on = self.seat.shows_thinking;
         state.is_turn = self.is_opponents_turn();
         state.can_suggest = self.is_aiming() && !state.is_turn;

@@ -8,7 +8,6 @@ mod turn;
 use crate::ai::{self, Opponent};
 use crate::game::{Command, Match, Phase, Player};
 
-use super::mode::Mode;
 use super::{Origin, Session};
 use advice::Advice;
 use routine::{Manner, Part};
@@ -21,7 +20,7 @@ pub struct OpponentSeat {
     manner: Manner,
     turn: Option<OpponentTurn>,
     /// The thinking of the opponent is shown.
-    shows_thinking: bool,
+    pub shows_thinking: bool,
     advice: Advice,
 }
 
@@ -57,8 +56,7 @@ impl Session {
     /// balls roll.
     pub fn opponent_at_table(&self) -> Option<&'static Opponent> {
         let acts = matches!(self.game.phase(), Phase::Aiming { .. } | Phase::Choosing);
-        let plays = matches!(self.mode, Mode::Game(_)) && self.lesson.is_none();
-        (acts && plays).then(|| opponent_of(&self.game, self.game.player())).flatten()
+        (acts && self.is_match()).then(|| opponent_of(&self.game, self.game.player())).flatten()
     }
 
     /// True if the person has to wait for an opponent.

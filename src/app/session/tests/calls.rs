@@ -87,7 +87,7 @@ fn a_miscue_is_said_over_the_table() {
     assert!(session.ui_state(&layout).cue.miscue_sign.is_some(), "the sign foretells it");
     session.play(Command::Shoot).unwrap();
     assert_eq!(session.ui_state(&layout).cue.miscue_sign, None);
-    session.finish_stroke();
+    session.effects.finish_stroke();
     session.advance_exactly(0.05);
     let messages = session.ui_state(&layout).messages;
     let toast = messages.toast.expect("a message").message;

@@ -250,7 +250,7 @@ fn thinking_is_shown_on_request() {
     let task = state(&session).game.task;
     assert_eq!(task, Some(crate::texts::opponent_turn::THINKING));
     assert!(state(&session).thinking.rows.is_empty() && session.snapshot(&layout).aim.is_empty());
-    session.toggle_thinking();
+    session.seat.shows_thinking ^= true;
     let shown = state(&session).thinking;
     assert_eq!(shown.by, ai::opponent("novice"));
     assert!(!shown.reason.is_empty() && !shown.rows.is_empty());

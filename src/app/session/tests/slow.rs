@@ -49,7 +49,7 @@ fn a_slow_shot_is_announced_and_ends_the_same() {
 #[test]
 fn a_menu_stops_time() {
     let mut session = breaking(1);
-    session.finish_stroke();
+    session.effects.finish_stroke();
     session.advance_exactly(1.0);
     session.screens.open(PauseMenu::default());
     session.screens.open(SettingsSheet::default());

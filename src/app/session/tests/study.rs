@@ -40,7 +40,7 @@ fn shown(session: &Session) -> crate::ui::MissState {
 
 /// Reviews the shot that the session asks about.
 fn answer(session: &mut Session) {
-    let job = session.take_review_job().expect("the shot is to be reviewed");
+    let job = session.study.job.take().expect("the shot is to be reviewed");
     session.take_review(job.ticket, review(&job.attempt));
 }
 
@@ -58,7 +58,7 @@ fn a_miss_is_explained_on_request_until_the_next_shot() {
     assert!(state.sentence.contains("too far right"), "{}", state.sentence);
     let rings = |session: &mut Session| session.snapshot(&Layout::new(1280, 720, 1.0)).ghosts.len();
     let before = rings(&mut session);
-    assert!(session.close_miss() && !session.close_miss());
+    assert!(session.study.close() && !session.study.close());
     assert_eq!(before - rings(&mut session), 2, "both contacts are drawn");
     session.toggle_miss();
     session.play(Command::Undo).unwrap();
@@ -70,18 +70,18 @@ fn only_a_shot_of_the_player_teaches_and_only_once() {
     let mut session = nine_ball(0.012);
     session.play(Command::Shoot).unwrap();
     finish(&mut session);
-    let learner = session.take_review_job().and_then(|job| job.learner);
+    let learner = session.study.job.take().and_then(|job| job.learner);
     assert_eq!(learner.as_deref(), Some("Player 1"));
     session.play(Command::Undo).unwrap();
     session.play(Command::Redo).unwrap();
     finish(&mut session);
-    let again = session.take_review_job().expect("it is explained again");
+    let again = session.study.job.take().expect("it is explained again");
     assert_eq!(again.learner, None);
     // Nothing is asked in the game of 2014.
     let mut report = self::session(Setup::report(1), 0.012);
     report.play(Command::Shoot).unwrap();
     finish(&mut report);
-    assert!(report.take_review_job().is_none());
+    assert!(report.study.job.take().is_none());
 }
 
 /// Kind of fault: what the program does is booked as what the player does.
@@ -92,7 +92,7 @@ fn a_suggested_shot_teaches_nothing() {
     session.play(taken).unwrap();
     session.play(Command::Shoot).unwrap();
     finish(&mut session);
-    let job = session.take_review_job().expect("it is explained");
+    let job = session.study.job.take().expect("it is explained");
     assert_eq!(job.learner, None);
 }
 
@@ -110,7 +110,7 @@ fn an_opponents_shot_is_neither_explained_nor_learnt_from() {
     assert!(session.act_as_opponent(Command::Shoot));
     assert!(!shown(&session).is_open);
     finish(&mut session);
-    assert!(session.take_review_job().is_none());
+    assert!(session.study.job.take().is_none());
     session.toggle_miss();
     assert_eq!(shown(&session).sentence, sentence);
 }
@@ -120,7 +120,7 @@ fn a_review_that_comes_too_late_is_dropped() {
     let mut session = nine_ball(0.012);
     session.play(Command::Shoot).unwrap();
     finish(&mut session);
-    let job = session.take_review_job().unwrap();
+    let job = session.study.job.take().unwrap();
     session.play(Command::Undo).unwrap();
     session.take_review(job.ticket, review(&job.attempt));
     assert!(!shown(&session).is_known);
@@ -140,7 +140,7 @@ fn a_replay_explains_its_shot_when_asked() {
     for _ in 0..300 {
         viewer.advance_exactly(1.0 / 60.0);
     }
-    assert!(shown(&viewer).is_known && viewer.take_review_job().is_none());
+    assert!(shown(&viewer).is_known && viewer.study.job.take().is_none());
     viewer.toggle_miss();
     answer(&mut viewer);
     assert!(shown(&viewer).is_open && !shown(&viewer).sentence.is_empty());
@@ -162,14 +162,14 @@ fn the_chance_is_asked_for_once_for_each_aim() {
     assert_eq!(is_new(&mut session), Some(true));
     let layout = Layout::new(1280, 720, 1.0);
     assert_eq!(session.chance_sign(&layout), None, "it is not known yet");
-    *session.chance() = crate::ai::chance::Chance {
+    session.study.chance = crate::ai::chance::Chance {
         ball: Some(BallId(1)),
         pot: 0.63,
         scratch: 0.1,
         stops: vec![[0.0, 0.0]; 12],
         samples: 40,
     };
-    session.chance_is_known();
+    session.study.is_known = true;
     let sign = session.chance_sign(&layout).unwrap();
     assert_eq!((sign.pot, sign.scratch), (63, 10));
     let small = session.snapshot(&layout).ghosts.iter().filter(|ring| ring.radius < 0.01).count();
