@@ -5,7 +5,7 @@ mod resting;
 #[cfg(test)]
 mod tests;
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use crate::game::{Direction, FrozenTo, Lift, Match, Phase, Region};
 use crate::physics::BallId;
@@ -30,131 +30,173 @@ const ARROWS: &[Intent] = &[
 ];
 const LIFT: &[Intent] = &[Intent::Lift(Sign::More), Intent::Lift(Sign::Less)];
 
-/// Writes the hint of this moment.
-pub fn hint(
-    line: &mut String,
-    keys: &Bindings,
-    session: &Session,
-    layout: &Layout,
-    drag: &MouseDrag,
-    pointer: Option<[f32; 2]>,
-    taking: Taking,
-) {
-    line.clear();
-    if keys.gamepad().is_some() {
-        gamepad::write(line, keys, session);
-        return;
+/// What the status line depends on.
+pub struct StatusLine<'a> {
+    /// The player's keys.
+    pub keys: &'a Bindings,
+    /// The session that is shown.
+    pub session: &'a Session,
+    /// The layout of the interface.
+    pub layout: &'a Layout,
+    /// The drag in progress.
+    pub drag: &'a MouseDrag,
+    /// The place of the mouse, physical pixels.
+    pub pointer: Option<[f32; 2]>,
+    /// The part of the panel that takes the mouse or the keys.
+    pub taking: Taking,
+}
+
+impl StatusLine<'_> {
+    /// Writes the hint of this moment.
+    pub fn write(&self, line: &mut String) {
+        line.clear();
+        if self.keys.gamepad().is_some() {
+            gamepad::write(line, self.keys, self.session);
+        } else if !self.write_sentence(line) {
+            let hint = self.hint(line);
+            write_possible(line, self.keys, self.session, hint);
+        }
     }
-    if let Taking::List(pointed) = taking {
-        // Nothing below the list is meant.
-        let ball = pointed.map(|ball| (ball, session.potted().contains(&ball)));
-        let _ = match ball {
-            None => write!(line, "{}", hint_sentences::CHOOSE_BALL),
-            Some((ball, false)) => write!(line, "{}", hint_sentences::follow(&The(ball))),
-            Some((ball, true)) => {
-                write!(line, "{}", hint_sentences::off_table(&format_args!("{:#}", The(ball))))
+
+    /// True while a text field is edited.
+    fn is_editing(&self) -> bool {
+        self.taking == Taking::Text
+    }
+
+    /// Writes the sentence about the open list, the drag, the setting or the slider under the
+    /// mouse. Returns false if there is none.
+    fn write_sentence(&self, line: &mut String) -> bool {
+        let (session, drag) = (self.session, self.drag);
+        let is_free = !session.screens.asks() && !self.is_editing();
+        let power = session.game().cue().power;
+        if let Taking::List(ball) = self.taking {
+            // The open list takes the mouse.
+            match ball {
+                None => say(line, hint_sentences::CHOOSE_BALL),
+                Some(ball) if session.potted().contains(&ball) => {
+                    say(line, hint_sentences::off_table(&format_args!("{:#}", The(ball))));
+                }
+                Some(ball) => say(line, hint_sentences::follow(&The(ball))),
             }
+        } else if is_free && drag.pulling() && power > 0.0 {
+            let power = format_args!("{power:.2}");
+            say(line, hint_sentences::power(&power, &session.shot_speed()));
+        } else if let Some(held) = drag.held_ball().filter(|_| is_free) {
+            write_held(line, session, held);
+        } else if self.taking == Taking::Sheet
+            && let Some(words) = session.screens.explained()
+        {
+            line.push_str(&words);
+        } else if is_free
+            && let Some(lift) = session.game().lift()
+            && self.pointer().is_some_and(|at| on_elevation(self.layout, at))
+        {
+            match lift {
+                Lift::Over { obstacle, .. } => {
+                    say(line, hint_sentences::lifts_cue(&obstacle, &lift.degrees()));
+                    write_hint(line, self.keys, &[(hints::SLIDER_LIFTS_HIGHER, LIFT)]);
+                }
+                Lift::NoRoom(obstacle) => say(line, hint_sentences::leaves_no_room(&obstacle)),
+            }
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// The place of the mouse, unless a screen hides what is there: the settings, and the card of
+    /// keys, which would in a larger window.
+    fn pointer(&self) -> Option<[f32; 2]> {
+        let hides_table = self.session.screens.hides_table();
+        let hidden = |at| {
+            self.taking == Taking::Sheet || hides_table && self.layout.clear_view().contains(at)
         };
-        return;
+        self.pointer.filter(|&at| !hidden(at))
     }
-    let editing = taking == Taking::Text;
-    let (power, speed) = (session.game().cue().power, session.shot_speed());
-    let screens = &session.screens;
-    if drag.pulling() && power > 0.0 && !screens.asks() && !editing {
-        // A text in memory takes whatever is written.
-        let power = format_args!("{power:.2}");
-        let _ = write!(line, "{}", hint_sentences::power(&power, &speed));
-        return;
+
+    /// The hint of the screen on top, the control under the mouse, or the table. It may begin with
+    /// a sentence, which is written here.
+    fn hint(&self, line: &mut String) -> Hint {
+        let screens = &self.session.screens;
+        let control = self.pointer().and_then(|at| self.control(at));
+        match (screens.hint(), control) {
+            (Some(hint), _) if screens.asks() => hint,
+            _ if self.is_editing() && self.session.lab().is_some() => {
+                &[(hints::ENTER_SETS_IT, &[]), (hints::ESC_CANCELS, &[])]
+            }
+            _ if self.is_editing() => {
+                &[(hints::TYPE_POWER, &[]), (hints::ENTER_SETS_IT, &[]), (hints::ESC_CANCELS, &[])]
+            }
+            _ if self.drag.pulling() => &[(hints::POWER_0, &[]), (hints::DRAG_FARTHER_BACK, &[])],
+            (_, Some(control)) => control,
+            (Some(hint), None) => hint,
+            (None, None) => self.table_hint(line),
+        }
     }
-    if let Some(held) = drag.held_ball().filter(|_| !screens.asks() && !editing) {
-        write_held(line, session, held);
-        return;
-    }
-    if let (Taking::Sheet, Some(words)) = (taking, screens.explained()) {
-        line.push_str(&words);
-        return;
-    }
-    let game = session.game();
-    let aiming = matches!(session.phase(), Phase::Aiming { .. });
-    let slips = session.world().laws().miscues(game.cue().tip);
-    let control_at = |at| -> Option<Hint> {
+
+    /// The hint for the control under the mouse, and why it does nothing now.
+    fn control(&self, at: [f32; 2]) -> Option<Hint> {
+        let (layout, session, game) = (self.layout, self.session, self.session.game());
         // The laboratory has a panel of its own.
         if session.lab().is_some() && !layout.icons.contains(at) {
             return None;
         }
-        let on_undo = layout.undo.contains(at) || layout.redo.contains(at);
-        if on_undo && !session.may_undo() && !session.is_replay() {
-            Some(&[(hints::NO_UNDO_HERE, &[])])
-        } else if layout.undo.contains(at) && !game.can_undo() {
-            Some(&[(hints::NOTHING_TO_UNDO, &[])])
-        } else if layout.redo.contains(at) && !game.can_redo() {
-            Some(&[(hints::NOTHING_TO_REDO, &[])])
+        let is_aiming = matches!(session.phase(), Phase::Aiming { .. });
+        let [on_undo, on_redo] = [layout.undo, layout.redo].map(|icon| icon.contains(at));
+        let is_on_shoot = layout.shoot_below_bar().is_some_and(|button| button.contains(at));
+        Some(if (on_undo || on_redo) && !session.may_undo() && !session.is_replay() {
+            &[(hints::NO_UNDO_HERE, &[])]
+        } else if on_undo && !game.can_undo() {
+            &[(hints::NOTHING_TO_UNDO, &[])]
+        } else if on_redo && !game.can_redo() {
+            &[(hints::NOTHING_TO_REDO, &[])]
         } else if layout.menu.contains(at) && session.is_replay() {
-            Some(&[(hints::NO_MENU_IN_REPLAY, &[]), (hints::EXIT, &[Intent::Escape])])
-        } else if layout.controls.tip.contains(at) && aiming && slips {
-            Some(&[(hints::MISCUE, &[]), (hints::DRAG_BACK_INTO_RED_RING, &[])])
-        } else if layout.shoot_below_bar().is_some_and(|button| button.contains(at)) && aiming {
-            Some(&[(hints::SHOOTS, &[Intent::Shoot])])
+            &[(hints::NO_MENU_IN_REPLAY, &[]), (hints::EXIT, &[Intent::Escape])]
+        } else if layout.controls.tip.contains(at) && is_aiming && slips(session) {
+            &[(hints::MISCUE, &[]), (hints::DRAG_BACK_INTO_RED_RING, &[])]
+        } else if is_on_shoot && is_aiming {
+            &[(hints::SHOOTS, &[Intent::Shoot])]
         } else {
-            control(layout, at, game.setup().is_report())
-        }
-    };
-    // The settings hide what is below them; the card of keys does, or would in a larger window.
-    let hidden =
-        |at| taking == Taking::Sheet || screens.hides_table() && layout.clear_view().contains(at);
-    let pointer = pointer.filter(|&at| !hidden(at));
-    let lift = game.lift();
-    let looks_at = pointer.is_some_and(|at| on_elevation(layout, at));
-    if let Some(lift) = lift.filter(|_| looks_at && !editing && !screens.asks()) {
-        match lift {
-            Lift::Over { obstacle: over, .. } => {
-                let _ = write!(line, "{}", hint_sentences::lifts_cue(&over, &lift.degrees()));
-                write_hint(line, keys, &[(hints::SLIDER_LIFTS_HIGHER, LIFT)]);
-            }
-            Lift::NoRoom(over) => {
-                let _ = write!(line, "{}", hint_sentences::leaves_no_room(&over));
-            }
-        }
-        return;
+            return control(layout, at, game.setup().is_report());
+        })
     }
-    let control = pointer.and_then(control_at);
-    let hint: Hint = match (screens.hint(), control) {
-        (Some(hint), _) if screens.asks() => hint,
-        _ if editing && session.lab().is_some() => {
-            &[(hints::ENTER_SETS_IT, &[]), (hints::ESC_CANCELS, &[])]
-        }
-        _ if editing => {
-            &[(hints::TYPE_POWER, &[]), (hints::ENTER_SETS_IT, &[]), (hints::ESC_CANCELS, &[])]
-        }
-        _ if drag.pulling() => &[(hints::POWER_0, &[]), (hints::DRAG_FARTHER_BACK, &[])],
-        (_, Some(control)) => control,
-        (Some(hint), None) => hint,
-        (None, None) => {
-            line.push_str(&warning(session));
-            let on_table = pointer.filter(|&at| layout.view.contains(at));
-            let callable = on_table.and_then(|at| MouseDrag::callable(session, layout, at));
-            let callable = callable.filter(|wish| session.can_call(*wish));
-            let target =
-                on_table.map(|at| MouseDrag::target(session, layout, at)).unwrap_or_default();
-            let moves = matches!(target, Target::Ball(_));
-            match callable {
-                Some(CallWish::Ball(ball)) if !moves => {
-                    let _ = write!(line, "{}", hint_sentences::call_ball(&ball));
-                    &[(hints::DOUBLE_CLICK_AIM_AT_IT, &[]), (hints::DRAG_TURN_AIM, &[])]
+
+    /// The hint for the ball, the pocket or the place of the table under the mouse, after what is
+    /// wrong with the shot.
+    fn table_hint(&self, line: &mut String) -> Hint {
+        let (session, layout) = (self.session, self.layout);
+        line.push_str(&warning(session));
+        let at = self.pointer().filter(|&at| layout.view.contains(at));
+        let callable = at.and_then(|at| MouseDrag::callable(session, layout, at));
+        let target = at.map(|at| MouseDrag::target(session, layout, at)).unwrap_or_default();
+        let moves = matches!(target, Target::Ball(_));
+        match callable.filter(|wish| !moves && session.can_call(*wish)) {
+            Some(CallWish::Ball(ball)) => {
+                say(line, hint_sentences::call_ball(&ball));
+                &[(hints::DOUBLE_CLICK_AIM_AT_IT, &[]), (hints::DRAG_TURN_AIM, &[])]
+            }
+            Some(CallWish::Pocket(_)) => {
+                &[(hints::CLICK_TO_CALL_POCKET, &[]), (hints::DRAG_TURN_AIM, &[])]
+            }
+            _ => {
+                if layout.folded() {
+                    write_frozen(line, session.game());
                 }
-                Some(CallWish::Pocket(_)) if !moves => {
-                    &[(hints::CLICK_TO_CALL_POCKET, &[]), (hints::DRAG_TURN_AIM, &[])]
-                }
-                _ => {
-                    if layout.folded() {
-                        write_frozen(line, game);
-                    }
-                    over(session, target)
-                }
+                over(session, target)
             }
         }
-    };
-    write_possible(line, keys, session, hint);
+    }
+}
+
+/// Adds a text to the line, in memory that it has.
+fn say(line: &mut String, text: impl Display) {
+    // Writing into a `String` cannot fail.
+    let _ = write!(line, "{text}");
+}
+
+/// True if the tip would slip off the ball.
+fn slips(session: &Session) -> bool {
+    session.world().laws().miscues(session.game().cue().tip)
 }
 
 /// Writes a hint, without undo where the match has none.
@@ -173,33 +215,25 @@ fn warning(session: &Session) -> Text {
         _ if !matches!(session.phase(), Phase::Aiming { .. }) => Text::EMPTY,
         _ if session.is_opponents_turn() => Text::EMPTY,
         Some(Lift::NoRoom(_)) => hint_sentences::NO_ROOM,
-        _ if session.world().laws().miscues(game.cue().tip) => hints::MISCUE,
+        _ if slips(session) => hints::MISCUE,
         _ => Text::EMPTY,
     }
 }
 
 /// Says what becomes of the ball that is being moved.
 fn write_held(line: &mut String, session: &Session, held: &HeldBall) {
-    let game = session.game();
-    let _ = match held.denied() {
-        Some(why) => write!(line, "{}", hint_sentences::not_here(&Shown(why))),
-        None if held.leaves(session) => {
-            write!(line, "{}", hint_sentences::leaves_table(&held.ball))
-        }
-        None if held.is_off() => {
-            write!(line, "{}", hint_sentences::drag_onto_table(&held.ball))
-        }
-        None => {
-            let region = game.placement_area_of(held.ball).map(|area| area.region);
-            let allowed = match region {
-                None | Some(Region::Anywhere) => hint_sentences::ANYWHERE,
-                Some(Region::BehindHeadString | Region::OnOrBehindHeadString) => {
-                    hint_sentences::BEHIND_HEAD_STRING
-                }
-            };
-            write!(line, "{allowed}")
-        }
-    };
+    let region = || session.game().placement_area_of(held.ball).map(|area| area.region);
+    match held.denied() {
+        Some(why) => say(line, hint_sentences::not_here(&Shown(why))),
+        None if held.leaves(session) => say(line, hint_sentences::leaves_table(&held.ball)),
+        None if held.is_off() => say(line, hint_sentences::drag_onto_table(&held.ball)),
+        None => match region() {
+            None | Some(Region::Anywhere) => say(line, hint_sentences::ANYWHERE),
+            Some(Region::BehindHeadString | Region::OnOrBehindHeadString) => {
+                say(line, hint_sentences::BEHIND_HEAD_STRING);
+            }
+        },
+    }
 }
 
 /// Says which balls are frozen.
@@ -207,10 +241,10 @@ fn write_frozen(line: &mut String, game: &Match) {
     for frozen in game.frozen() {
         line.push_str(if line.is_empty() { "" } else { " · " });
         let ball = format_args!("{:#}", The(frozen.ball));
-        let _ = match frozen.to {
-            FrozenTo::Rail => write!(line, "{}", hint_sentences::frozen_to_rail(&ball)),
-            FrozenTo::CueBall => write!(line, "{}", hint_sentences::frozen_to_cue_ball(&ball)),
-        };
+        match frozen.to {
+            FrozenTo::Rail => say(line, hint_sentences::frozen_to_rail(&ball)),
+            FrozenTo::CueBall => say(line, hint_sentences::frozen_to_cue_ball(&ball)),
+        }
     }
 }
 
@@ -220,7 +254,7 @@ fn on_elevation(layout: &Layout, at: [f32; 2]) -> bool {
     [c.elevation, c.elevation_label].iter().any(|rect| rect.contains(at))
 }
 
-/// Writes the hint for a mouse that is nowhere.
+/// The hint while the mouse is outside the window.
 pub fn resting(keys: &Bindings, session: &Session) -> String {
     let mut line = String::new();
     if keys.gamepad().is_some() {

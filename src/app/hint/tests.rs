@@ -30,7 +30,8 @@ fn hint_at(
     taking: Taking,
 ) -> String {
     let mut line = String::new();
-    hint(&mut line, &Bindings::default(), session, layout, drag, Some(at), taking);
+    let keys = &Bindings::default();
+    StatusLine { keys, session, layout, drag, pointer: Some(at), taking }.write(&mut line);
     line
 }
 

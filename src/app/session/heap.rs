@@ -9,7 +9,7 @@ use std::time::Duration;
 use assert_no_alloc::{assert_no_alloc, violation_count};
 
 use super::*;
-use crate::app::hint::hint;
+use crate::app::hint::StatusLine;
 use crate::app::mouse_drag::{Button, Modifiers, MouseDrag};
 use crate::app::settings::Settings;
 use crate::game::{Command, Match, Setup};
@@ -66,7 +66,8 @@ impl Desk {
         let Desk { imgui, fonts, panel, layout, session, hand, state, balls, .. } = self;
         session.advance_exactly(1.0 / 60.0);
         let line = &mut state.hint;
-        hint(line, &state.keys, session, layout, hand, Some(self.pointer), Taking::Nothing);
+        let (pointer, taking) = (Some(self.pointer), Taking::Nothing);
+        StatusLine { keys: &state.keys, session, layout, drag: hand, pointer, taking }.write(line);
         session.show(state, layout);
         let io = imgui.io_mut();
         io.display_size = layout.window.size();

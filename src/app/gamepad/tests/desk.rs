@@ -226,8 +226,10 @@ impl Desk {
     pub fn hint(&self) -> String {
         let keys = Bindings::default().shown_for(Some(PadStyle::Xbox));
         let (mut line, drag) = (String::new(), MouseDrag::default());
-        let at = None;
-        hint::hint(&mut line, &keys, &self.session, &self.layout, &drag, at, Taking::Nothing);
+        let (session, layout) = (&self.session, &self.layout);
+        let (pointer, taking) = (None, Taking::Nothing);
+        hint::StatusLine { keys: &keys, session, layout, drag: &drag, pointer, taking }
+            .write(&mut line);
         line
     }
 }
