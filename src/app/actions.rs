@@ -64,11 +64,22 @@ impl Playing {
         };
         if leaves {
             if !self.drag.turning() {
-                let actions = self.drag.cancel();
-                self.act(actions);
+                self.cancel_drag();
             }
             self.painter.gui.let_go();
         }
+    }
+
+    /// Ends the drag on the table.
+    pub(super) fn cancel_drag(&mut self) {
+        let actions = self.drag.cancel();
+        self.act(actions);
+    }
+
+    /// Ends everything that the mouse holds.
+    pub(super) fn let_go_of_all(&mut self) {
+        self.cancel_drag();
+        self.painter.gui.let_go();
     }
 
     /// Writes the commands since the last call to the journal.
@@ -122,8 +133,7 @@ impl Playing {
                     display.toggle_fold(setup);
                 }
                 // The view moves under what the hand holds.
-                let actions = self.drag.cancel();
-                self.act(actions);
+                self.cancel_drag();
                 self.arrange();
             }
             App::TogglePause => self.session.toggle_pause(),

@@ -40,8 +40,7 @@ impl Playing {
                 self.feed(&event);
                 self.held_at = None;
                 self.release_gamepad();
-                let actions = self.drag.cancel();
-                self.act(actions);
+                self.cancel_drag();
             }
             WindowEvent::ModifiersChanged(modifiers) => {
                 let state = modifiers.state();
@@ -391,8 +390,7 @@ impl Playing {
         {
             mode.hand.release();
         } else if self.drag.busy() {
-            let actions = self.drag.cancel();
-            self.act(actions);
+            self.cancel_drag();
         } else if self.painter.gui.panel.close_mixer() {
             // That was all to close.
         } else if self.session.screens.is_empty() && self.session.study.close() {

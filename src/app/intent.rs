@@ -83,7 +83,7 @@ impl Intent {
     }
 
     /// The effect on a replay being watched; `None` if it is the same as in the game.
-    fn in_replay(self) -> Option<ReplayAction> {
+    pub(super) fn in_replay(self) -> Option<ReplayAction> {
         Some(match self {
             Intent::Shoot | Intent::Pause | Intent::Confirm => ReplayAction::Toggle,
             Intent::Arrow(Direction::Left) => ReplayAction::Event { after: false },
@@ -97,7 +97,7 @@ impl Intent {
     }
 
     /// The effect in the laboratory; `None` if it is the same as in the game.
-    fn in_lab(self) -> Option<LabAction> {
+    pub(super) fn in_lab(self) -> Option<LabAction> {
         Some(match self {
             Intent::Shoot | Intent::Pause | Intent::Confirm => LabAction::Toggle,
             Intent::Arrow(Direction::Left) => LabAction::Impact { after: false },
@@ -130,18 +130,8 @@ impl Intent {
         if answer.is_some() {
             return answer;
         }
-        if let Some(action) = session.lesson_key(self) {
-            return Some(Action::App(App::Lesson(action)));
-        }
-        if session.is_replay()
-            && let Some(action) = self.in_replay()
-        {
-            return Some(Action::App(App::Replay(action)));
-        }
-        if session.lab().is_some()
-            && let Some(action) = self.in_lab()
-        {
-            return Some(Action::App(App::Lab(action)));
+        if let Some(app) = session.mode_key(self) {
+            return Some(Action::App(app));
         }
         let step = step_factor(held.shift, held.ctrl);
         let cue = session.game().cue();

@@ -132,11 +132,4 @@ impl Playing {
             self.touch();
         }
     }
-
-    /// Ends everything that the mouse holds.
-    fn let_go_of_all(&mut self) {
-        let actions = self.drag.cancel();
-        self.act(actions);
-        self.painter.gui.let_go();
-    }
 }

@@ -29,8 +29,7 @@ impl Playing {
     /// Opens a screen, or closes it if it is the top one. It would hide a drag, which ends.
     pub(super) fn toggle(&mut self, screen: impl Into<Screen>) {
         self.session.screens.toggle(screen);
-        let actions = self.drag.cancel();
-        self.act(actions);
+        self.cancel_drag();
     }
 
     /// Opens the sheet that sets up a new match, with the choices of the match being played.

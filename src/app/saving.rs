@@ -135,9 +135,7 @@ impl Playing {
     /// Shows another match instead of the current one.
     fn put_match(&mut self, game: Match) {
         self.leave_aside();
-        let actions = self.drag.cancel();
-        self.act(actions);
-        self.painter.gui.let_go();
+        self.let_go_of_all();
         self.session.resume(game);
         let layout = self.layout();
         self.session.rig.fit(&layout);

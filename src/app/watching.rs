@@ -99,9 +99,7 @@ impl Playing {
 
     /// Shows a session beside the match being played, which waits.
     pub(super) fn show_aside(&mut self, session: Session) {
-        let actions = self.drag.cancel();
-        self.act(actions);
-        self.painter.gui.let_go();
+        self.let_go_of_all();
         let shown = std::mem::replace(&mut self.session, session);
         // One opened from another one returns to the match, not to the first one.
         self.waiting.get_or_insert_with(|| Box::new(shown));
@@ -118,9 +116,7 @@ impl Playing {
     /// Returns from a replay to the game.
     pub(super) fn leave_replay(&mut self) {
         let Some(played) = self.waiting.take() else { return };
-        let actions = self.drag.cancel();
-        self.act(actions);
-        self.painter.gui.let_go();
+        self.let_go_of_all();
         let left = std::mem::replace(&mut self.session, *played);
         if left.lab().is_some() {
             self.kept_lab = Some(Box::new(left));

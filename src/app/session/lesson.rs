@@ -6,7 +6,7 @@ use crate::app::marks::TargetMark;
 use crate::game::lessons::{Course, Program, Stage};
 use crate::game::{Match, UndoRule};
 use crate::physics::BallId;
-use crate::ui::{CameraAction, CameraView, Intent, LessonAction, LessonState};
+use crate::ui::{App, CameraAction, CameraView, Intent, LessonAction, LessonState};
 
 use super::mode::Mode;
 use super::{Session, first_view};
@@ -45,13 +45,6 @@ impl Session {
     /// True in free practice, where every ball may be moved.
     pub fn moves_all_balls(&self) -> bool {
         self.lesson.is_none() && self.game.rules().is_free()
-    }
-
-    /// Lets the lesson judge the shot that has just ended.
-    pub(super) fn judge_lesson(&mut self) {
-        if let Some(course) = &mut self.lesson {
-            course.shot_ended(&self.game);
-        }
     }
 
     /// Lets the course see the current view of the camera.
@@ -106,8 +99,18 @@ impl Session {
         self.lesson.as_ref().is_some_and(|course| course.judgement().is_some())
     }
 
-    /// The effect of a key on the lesson, instead of its usual one.
-    pub fn lesson_key(&self, intent: Intent) -> Option<LessonAction> {
+    /// The effect of a key in a lesson, a replay or the laboratory, instead of its usual one.
+    pub fn mode_key(&self, intent: Intent) -> Option<App> {
+        match &self.mode {
+            Mode::Game(_) => self.lesson_key(intent).map(App::Lesson),
+            Mode::Replay(_) => intent.in_replay().map(App::Replay),
+            Mode::Lab(_) => intent.in_lab().map(App::Lab),
+            Mode::Film(_) => None,
+        }
+    }
+
+    /// The effect of a key on the lesson.
+    fn lesson_key(&self, intent: Intent) -> Option<LessonAction> {
         let course = self.lesson.as_ref()?;
         let is_tutorial = course.program() == Program::Tutorial;
         match (intent, course.stage()) {

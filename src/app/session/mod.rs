@@ -277,59 +277,65 @@ impl Session {
         self.effects.clock(self.world())
     }
 
-    /// Advances by `seconds` of wall time. For motion, a stall of the display counts as at most a
-    /// tenth of a second, and time without drawing before a motion began does not count.
-    pub fn advance(&mut self, seconds: f64) {
-        self.wait(seconds);
-        let seconds = self.playback.frame(seconds);
+    /// Advances by `wall_dt` seconds of wall time. For motion, a stall of the display counts as at
+    /// most a tenth of a second, and time without drawing before a motion began does not count.
+    pub fn advance(&mut self, wall_dt: f64) {
+        self.wait(wall_dt);
+        let wall_dt = self.playback.frame(wall_dt);
         let rolling = self.is_rolling();
         if !rolling {
             self.playback.resume();
         }
-        let dt = if rolling { seconds * self.pace() } else { seconds };
-        let left = self.effects.advance_stroke(dt);
-        let behind = self.roll(left);
-        self.playback.rolled(seconds, left, behind, rolling);
+
+        // The table: the swing of the cue, the balls, and those that fall.
+        let table_dt = if rolling { wall_dt * self.pace() } else { wall_dt };
+        let balls_dt = self.effects.advance_stroke(table_dt);
+        let behind = self.roll(balls_dt);
+        self.playback.rolled(wall_dt, balls_dt, behind, rolling);
         // Falling balls do not run ahead of rolling ones.
-        self.effects.follow(self.mode.world(&self.game), dt - behind);
-        // The turn ends once the last ball has been shown falling.
+        self.effects.follow(self.mode.world(&self.game), table_dt - behind);
+
+        // The end of the shot: once the last ball has been shown falling.
         if !self.effects.busy() {
             self.game.conclude();
         }
         let ended = match &mut self.mode {
-            Mode::Replay(mode) if mode.stage == Stage::Shot => {
-                let ended = self.game.phase() != Phase::Rolling;
-                ended.then(|| mode.end_shot());
-                ended
-            }
+            Mode::Replay(mode) if mode.stage == Stage::Shot => mode.end_shot(&self.game),
             _ => rolling && !self.is_rolling(),
         };
         if ended {
-            self.judge_lesson();
+            if let Some(course) = &mut self.lesson {
+                course.shot_ended(&self.game);
+            }
             self.study_shot();
             self.turn.begin();
             self.messages.drop_refusal();
         }
         self.effects.greet(self.mode.world(&self.game));
         self.follow();
+
+        // What the mode shows.
         if let Mode::Game(mode) = &mut self.mode {
-            mode.advance(seconds);
+            mode.advance(wall_dt);
             if let Some(closeup) = mode.closeup(&self.game) {
                 self.rig.set_closeup(closeup);
             }
         }
-        self.advance_replay(seconds);
-        self.advance_title(seconds);
+        self.advance_replay(wall_dt);
+        self.advance_title(wall_dt);
+
+        // The planned shot.
         self.preview.next_frame(self.playback.share);
         if !self.is_opponents_turn() {
             self.calling.seek(&self.game);
         }
+
+        // The camera.
         self.watch_action();
         let subject = self.subject();
-        self.rig.update(subject, seconds);
+        self.rig.update(subject, wall_dt);
         self.watch_views();
-        let moves = self.moves();
-        self.playback.moved = moves;
+        self.playback.moved = self.moves();
     }
 
     /// Limits the share of a frame that each piece of physics may take.

@@ -106,12 +106,12 @@ impl Playback {
         seconds.clamp(0.0, if self.moved { LONGEST_FRAME } else { FIRST_FRAME })
     }
 
-    /// Records a frame of `seconds` in which the balls should have rolled for `wanted` seconds and
-    /// are `behind` by some of them.
-    pub fn rolled(&mut self, seconds: f64, wanted: f64, behind: f64, rolling: bool) {
+    /// Records a frame of `wall_dt` seconds in which the balls should have rolled for `table_dt`
+    /// seconds and are `behind` by some of them.
+    pub fn rolled(&mut self, wall_dt: f64, table_dt: f64, behind: f64, rolling: bool) {
         self.is_late = behind > 0.0;
-        if rolling && wanted > 0.0 {
-            self.delay.frame(seconds, 1.0 - behind / wanted);
+        if rolling && table_dt > 0.0 {
+            self.delay.frame(wall_dt, 1.0 - behind / table_dt);
         }
     }
 
@@ -122,19 +122,19 @@ impl Playback {
 }
 
 impl Session {
-    /// Advances the table by `seconds`, or as far as this frame's share of computing time allows.
-    /// Returns the seconds left out. Commands of a player do not wait for them.
-    pub(super) fn roll(&mut self, seconds: f64) -> f64 {
+    /// Advances the table by `table_dt` seconds, or as far as this frame's share of computing time
+    /// allows. Returns the seconds left out. Commands of a player do not wait for them.
+    pub(super) fn roll(&mut self, table_dt: f64) -> f64 {
         let rolling = self.is_rolling();
         let (mut share, before) = (self.mode.share(&self.playback), self.world().clock());
         let done = match &mut self.mode {
             Mode::Film(world) => {
-                share.spend(|may_go_on| world.update_until_while(before + seconds, may_go_on))
+                share.spend(|may_go_on| world.update_until_while(before + table_dt, may_go_on))
             }
-            Mode::Lab(mode) => share.spend(|may_go_on| mode.run_while(seconds, may_go_on)),
+            Mode::Lab(mode) => share.spend(|may_go_on| mode.run_while(table_dt, may_go_on)),
             // The world stands still until the tip arrives.
-            Mode::Game(_) | Mode::Replay(_) if rolling && seconds > 0.0 => {
-                share.spend(|may_go_on| self.game.roll_while(seconds, may_go_on))
+            Mode::Game(_) | Mode::Replay(_) if rolling && table_dt > 0.0 => {
+                share.spend(|may_go_on| self.game.roll_while(table_dt, may_go_on))
             }
             Mode::Game(_) | Mode::Replay(_) => true,
         };
@@ -148,7 +148,7 @@ impl Session {
             Mode::Film(_) | Mode::Replay(_) => {}
         }
         let passed = self.world().clock() - before;
-        if done { 0.0 } else { (seconds - passed).max(0.0).min(seconds) }
+        if done { 0.0 } else { (table_dt - passed).max(0.0).min(table_dt) }
     }
 }
 

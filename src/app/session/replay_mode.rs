@@ -4,7 +4,7 @@ use nalgebra::Vector3;
 
 use crate::app::camera_rig::Closeup;
 use crate::app::share::Share;
-use crate::game::{Film, Match, Replay};
+use crate::game::{Film, Match, Phase, Replay};
 use crate::physics::{Event, EventKind, Table};
 use crate::texts::EventWords;
 
@@ -175,10 +175,14 @@ impl ReplayMode {
         }
     }
 
-    /// Ends the shot.
-    pub fn end_shot(&mut self) {
-        self.stage = Stage::Verdict(VERDICT);
-        self.is_playing &= !self.explains;
+    /// Shows the verdict, once the shot has ended. Returns true if it has.
+    pub fn end_shot(&mut self, game: &Match) -> bool {
+        let has_ended = game.phase() != Phase::Rolling;
+        if has_ended {
+            self.stage = Stage::Verdict(VERDICT);
+            self.is_playing &= !self.explains;
+        }
+        has_ended
     }
 }
 
