@@ -43,9 +43,9 @@ impl Playing {
             Err(WhyNot::LacksCall(missing)) => {
                 let has_mouse = self.state.keys.gamepad().is_none();
                 self.session.messages.prompt(missing.prompt(has_mouse));
-                self.touch();
+                self.request_frame();
             }
-            Err(WhyNot::Skips) => self.touch(),
+            Err(WhyNot::Skips) => self.request_frame(),
             Ok(()) | Err(_) => {}
         }
     }

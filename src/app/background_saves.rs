@@ -63,7 +63,7 @@ impl Playing {
     }
 
     /// Tells the player which files are written. Returns true while one is being written.
-    pub(super) fn follow_saves(&mut self) -> bool {
+    pub(super) fn poll_saves(&mut self) -> bool {
         let under_way = &mut self.saves.under_way;
         let ended = under_way.iter().enumerate().find_map(|(place, receiver)| {
             match receiver.try_recv() {
@@ -83,7 +83,7 @@ impl Playing {
         }
         // A saved match may have been deleted: what the top screen shows is read again.
         self.loaded = None;
-        self.touch();
+        self.request_frame();
         true
     }
 }

@@ -87,7 +87,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
         if let Some(view) = options.camera.filter(|_| session.lab().is_some()) {
             session.look(CameraAction::View(view));
         }
-        session.prefer(&settings.settings);
+        session.apply_settings(&settings.settings);
         session.rig.fit(&layout);
         session.settle_camera();
         session.show_racks();

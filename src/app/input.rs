@@ -77,7 +77,7 @@ impl Playing {
             }
             _ => return Ok(()),
         }
-        self.touch();
+        self.request_frame();
         Ok(())
     }
 
@@ -147,7 +147,7 @@ impl Playing {
                 if self.session.release_in_lab() {
                     self.report_lab();
                 }
-                self.touch();
+                self.request_frame();
                 return;
             }
             (ElementState::Released, _) => {
@@ -178,12 +178,12 @@ impl Playing {
                     let Some(at) = at else { return };
                     // A click on the table hurries an opponent.
                     if button == Button::Left && self.session.skip_routine() {
-                        self.touch();
+                        self.request_frame();
                         return;
                     }
                     if button == Button::Left && self.session.lab().is_some() {
                         self.session.press_in_lab(at, &layout);
-                        self.touch();
+                        self.request_frame();
                         return;
                     }
                     self.drag.press(button, at, &self.session, &layout)
@@ -210,13 +210,13 @@ impl Playing {
         let changes = from.map(target) != Some(target(to));
         if self.session.drags_in_lab() {
             self.session.drag_in_lab(to, self.held.shift, &layout);
-            self.touch();
+            self.request_frame();
         } else if self.drag.busy() {
             let actions = self.drag.moved(to, self.held, &mut self.session, &layout);
             self.act(actions);
-            self.touch();
+            self.request_frame();
         } else if over || open || changes || self.painter.gui.wants_mouse() {
-            self.touch();
+            self.request_frame();
         }
     }
 
@@ -239,7 +239,7 @@ impl Playing {
             if pressed && !event.repeat {
                 self.rebind(slot, &event.logical_key, printed);
             }
-            self.touch();
+            self.request_frame();
             return self.pass();
         }
         let bindings = &self.settings.settings.keys;
@@ -266,13 +266,13 @@ impl Playing {
             match self.session.screens.key(chord, &self.state) {
                 KeyPress::Ignored => {}
                 KeyPress::Taken => {
-                    self.touch();
+                    self.request_frame();
                     // A key may have been typed into a field.
                     return self.pass();
                 }
                 KeyPress::Acts(action) => {
                     self.act([action]);
-                    self.touch();
+                    self.request_frame();
                     return Ok(());
                 }
             }
@@ -282,11 +282,11 @@ impl Playing {
         let function_key = intent.is_some_and(Intent::is_function);
         if self.painter.gui.panel.editing_text() && !function_key {
             // Only a text field that is being edited takes keys.
-            self.touch();
+            self.request_frame();
             return self.pass();
         }
         if pressed && self.painter.gui.panel.list_open() && self.list_key(&event.logical_key) {
-            self.touch();
+            self.request_frame();
             return self.pass();
         }
         if let Some(intent) = intent
@@ -296,7 +296,7 @@ impl Playing {
             // The hint then shows the keys, not the control under a resting mouse.
             self.state.by_keys = true;
             self.intend(intent, event.repeat);
-            self.touch();
+            self.request_frame();
         }
         Ok(())
     }
@@ -335,7 +335,7 @@ impl Playing {
                 self.shader_error = Some(error);
             }
         }
-        self.touch();
+        self.request_frame();
     }
 
     /// Does what a key is for; one that is `held` goes on without a word.

@@ -136,7 +136,7 @@ impl Playing {
             false => (texts::NO_CLIPBOARD, Tone::Bad),
         };
         self.session.messages.whisper(text.get(), tone);
-        self.touch();
+        self.request_frame();
     }
 
     /// Begins to record the run, from its beginning to the latest instant, at the speed that is
@@ -164,7 +164,7 @@ impl Playing {
     fn end_filming(&mut self) {
         if let Some(filming) = self.pictures.filming.take() {
             self.session.lab_mut().into_iter().for_each(|mode| mode.stop_at(filming.before));
-            self.touch();
+            self.request_frame();
         }
     }
 
@@ -224,7 +224,7 @@ impl Playing {
     }
 
     /// Draws the frames that are to be saved. Returns true while there are some.
-    pub(super) fn tend_pictures(&mut self) -> bool {
+    pub(super) fn poll_pictures(&mut self) -> bool {
         let is_filming = self.pictures.filming.is_some() || self.pictures.pose != Pose::None;
         if is_filming {
             self.frames = self.frames.max(1);

@@ -119,7 +119,7 @@ impl Playing {
             let why = format!("{}: {why}", files::printable(&name));
             self.session.messages.say(texts::not_opened(&why).to_string(), Tone::Bad);
         }
-        self.touch();
+        self.request_frame();
     }
 
     fn open_text(&mut self, text: &str) -> Result<(), String> {

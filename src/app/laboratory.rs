@@ -128,7 +128,7 @@ impl Playing {
                 self.report_lab();
             }
         }
-        self.touch();
+        self.request_frame();
     }
 
     /// True if a starting position has the table that is shown.
@@ -186,7 +186,7 @@ impl Playing {
 
     /// Reports to the journal that a run has ended by itself, and what other threads have computed.
     /// Returns true while they compute.
-    pub(super) fn tend_lab(&mut self) -> bool {
+    pub(super) fn poll_lab(&mut self) -> bool {
         let runs = self.session.lab().is_some_and(is_active);
         if self.lab_runs && !runs {
             self.report_lab();
@@ -195,13 +195,13 @@ impl Playing {
             }
         }
         self.lab_runs = runs;
-        if self.session.tend_lab() {
+        if self.session.poll_lab() {
             self.report_lab();
-            self.touch();
+            self.request_frame();
         }
         if self.session.lab().is_some_and(|mode| mode.sweep.runs().is_some()) {
             // The progress has changed.
-            self.touch();
+            self.request_frame();
         }
         self.session.lab().is_some_and(LabMode::is_busy)
     }

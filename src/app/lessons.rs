@@ -72,12 +72,12 @@ impl Playing {
     }
 
     /// Goes on with the next position of a lesson that needs no action of the player.
-    pub(super) fn tend_lesson(&mut self) {
+    pub(super) fn poll_lesson(&mut self) {
         if let Some(next) = self.session.lesson_goes_on() {
             self.put_lesson_match(Some(next));
             self.session.expect_turn();
         }
-        self.tend_results();
+        self.poll_results();
     }
 
     fn put_lesson_match(&mut self, game: Option<Match>) {
@@ -94,7 +94,7 @@ impl Playing {
         self.session.show_region();
         self.journal.resume(&self.session);
         self.journal.start(&self.session);
-        self.touch();
+        self.request_frame();
     }
 
     /// Keeps the result of a lesson that is over, and shows it.
@@ -108,7 +108,7 @@ impl Playing {
         let [player, _] = written_names(&[course.player().to_owned(), String::new()]);
         let is_best = self.results.keep(&player, program, outcome);
         self.session.screens.open(LessonEnd::new(program, player, outcome, is_best));
-        self.touch();
+        self.request_frame();
     }
 
     /// Keeps the result of a drill that is left before its end.
@@ -120,7 +120,7 @@ impl Playing {
     }
 
     /// Takes over the results of drills once they are read.
-    fn tend_results(&mut self) {
+    fn poll_results(&mut self) {
         if let Some(news) = self.results.take_news() {
             self.session.messages.say(news.text(), Tone::Plain);
         }
@@ -129,7 +129,7 @@ impl Playing {
             if self.state.rival.is_some() {
                 self.rate_player();
             }
-            self.touch();
+            self.request_frame();
         }
     }
 }

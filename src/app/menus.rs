@@ -73,14 +73,14 @@ impl Playing {
         let settings = &mut self.settings.settings;
         settings.players.remember(&setup, colors);
         settings.game.remember(&setup);
-        self.prefer();
+        self.apply_settings();
         self.start_match(setup);
     }
 
     /// Makes the session and the interface follow the settings.
-    pub(super) fn prefer(&mut self) {
+    pub(super) fn apply_settings(&mut self) {
         self.state.game.colors = self.settings.settings.colors();
-        self.session.prefer(&self.settings.settings);
+        self.session.apply_settings(&self.settings.settings);
     }
 
     /// Begins another match.

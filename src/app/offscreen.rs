@@ -44,7 +44,7 @@ pub fn screenshot(
         session.screens.open(KeyCard);
     }
     screens::open_first(options, &mut session, &settings.settings);
-    session.prefer(&settings.settings);
+    session.apply_settings(&settings.settings);
     session.finish_lab();
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;

@@ -9,9 +9,9 @@ use super::session::{Feedback, Origin};
 impl Playing {
     /// Lets an opponent play its turn as far as it is due. Returns true while it thinks, and must be
     /// asked again soon.
-    pub(super) fn tend_opponent(&mut self) -> bool {
+    pub(super) fn poll_opponent(&mut self) -> bool {
         if self.session.play_opponent() {
-            self.touch();
+            self.request_frame();
         }
         self.write_commands();
         self.session.is_thinking()
@@ -30,7 +30,7 @@ impl Playing {
             }
             self.session.messages.remark(thinking::AIMED, Tone::Good);
         }
-        self.touch();
+        self.request_frame();
     }
 }
 

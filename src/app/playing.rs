@@ -222,7 +222,7 @@ impl Playing {
     }
 
     /// Requests a frame.
-    pub fn touch(&mut self) {
+    pub fn request_frame(&mut self) {
         self.frames = SETTLE;
     }
 
@@ -248,7 +248,7 @@ impl Playing {
         // Put the list back so that its memory is reused.
         let mut actions = std::mem::take(self.painter.gui.panel.actions());
         if !actions.is_empty() {
-            self.touch();
+            self.request_frame();
         }
         self.act(actions.drain(..));
         *self.painter.gui.panel.actions() = actions;
@@ -300,7 +300,7 @@ impl Playing {
         let drawn = self.painter.draw(&mut self.session, &layout, None);
         self.take_picture(&layout);
         self.context.swap()?;
-        self.tell_refusal(drawn.err());
+        self.report_refusal(drawn.err());
         if self.painter.unfinished() {
             self.frames = self.frames.max(1);
         }
@@ -308,7 +308,7 @@ impl Playing {
             self.shown = true;
             self.first_frame();
         } else if self.painter.spent(drawing.elapsed().as_secs_f64()) {
-            self.touch();
+            self.request_frame();
         }
         if let Some(level) = measured {
             // Load the next level now, because it takes time, and a picture is already on the
@@ -323,19 +323,19 @@ impl Playing {
         let busy = self.drag.busy() && !self.drag.turning();
         if !self.session.prepare_turn(busy).is_empty() {
             self.write_commands();
-            self.touch();
+            self.request_frame();
         }
     }
 
     /// If the driver has no memory for the table's picture, the game goes on: a smaller window may
     /// help.
-    fn tell_refusal(&mut self, error: Option<AppError>) {
+    fn report_refusal(&mut self, error: Option<AppError>) {
         if let Some(error) = &error
             && !self.refused
         {
             log::warn!("{error}");
             self.session.messages.say(error.to_string(), Tone::Bad);
-            self.touch();
+            self.request_frame();
         }
         self.refused = error.is_some();
     }
@@ -357,7 +357,7 @@ impl Playing {
 
     fn set_automatic(&mut self, level: Level) {
         self.painter.set_automatic(level);
-        self.touch();
+        self.request_frame();
     }
 
     /// Lets the program choose the level from now on.
@@ -379,7 +379,7 @@ impl Playing {
         self.state.sound.no_device = ears.is_without_device();
         self.ears = Some(ears);
         self.records.look();
-        self.touch();
+        self.request_frame();
     }
 
     /// Shows what a press would do by the mouse cursor.
@@ -420,20 +420,20 @@ impl Playing {
         self.catch_up();
         let now = Instant::now();
         let after = |seconds: f64| now + Duration::from_secs_f64(seconds.clamp(0.0, 3600.0));
-        let records = self.tend_records();
+        let records = self.poll_records();
         let mut wake: Option<Instant> = None;
         let mut at = |when: Instant| wake = Some(wake.map_or(when, |wake| wake.min(when)));
         if let Some(due) = self.journal.follow(reported(&self.waiting, &self.session)) {
             at(after(due - self.journal.time()));
         }
         // After the verdict, in the journal as in the match.
-        self.tend_lesson();
-        let exports = self.tend_lab() | self.tend_pictures() | self.follow_saves();
-        let exports = exports | self.tend_positions();
-        let studies = self.tend_study();
+        self.poll_lesson();
+        let exports = self.poll_lab() | self.poll_pictures() | self.poll_saves();
+        let exports = exports | self.poll_positions();
+        let studies = self.poll_study();
         self.prepare_turn();
-        let thinks = self.tend_opponent();
-        self.tell_journal();
+        let thinks = self.poll_opponent();
+        self.report_journal();
         if records || exports || thinks || studies || self.results.is_busy() {
             at(now + RECORDS_AFTER);
         }
@@ -451,7 +451,7 @@ impl Playing {
             }
             at(now + again);
         }
-        if self.tend_record_list() {
+        if self.poll_record_list() {
             at(now + LEVEL_AFTER);
         }
         match self.painter.coming() {

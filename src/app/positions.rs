@@ -115,7 +115,7 @@ impl Playing {
     }
 
     /// Takes over the saved positions once they are read. Returns true while they are being read.
-    pub(super) fn tend_positions(&mut self) -> bool {
+    pub(super) fn poll_positions(&mut self) -> bool {
         let Some(reading) = &self.positions.reading else { return false };
         let rows = match reading.try_recv() {
             Err(TryRecvError::Empty) => return true,
@@ -125,7 +125,7 @@ impl Playing {
         let (files, rows): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
         self.positions = Positions { files, reading: None };
         self.state.positions = rows.into();
-        self.touch();
+        self.request_frame();
         false
     }
 

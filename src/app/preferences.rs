@@ -183,7 +183,7 @@ impl Playing {
             "game.one_handed" => self.settings.settings.follow_hand(hand),
             _ => {}
         }
-        self.prefer();
+        self.apply_settings();
     }
 
     /// Fills the screen, or shows a window again, as the settings say.
@@ -198,7 +198,7 @@ impl Playing {
         self.fill_screen();
         self.mute = false;
         self.choose_quality();
-        self.prefer();
+        self.apply_settings();
         self.arrange();
     }
 
@@ -211,7 +211,7 @@ impl Playing {
 
     /// Applies settings that were changed in their file. The window keeps its size.
     pub(super) fn follow_settings(&mut self, before: &Settings) {
-        self.prefer();
+        self.apply_settings();
         let Settings { window, display, .. } = &self.settings.settings;
         let fullscreen_changed = window.fullscreen != before.window.fullscreen;
         // The command line's choices stay until the settings change.

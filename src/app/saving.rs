@@ -43,14 +43,14 @@ pub struct Written {
 impl Playing {
     /// Saves the match after progress, and tells the player about saved matches. Returns true if it
     /// must be called again soon even without input.
-    pub(super) fn tend_records(&mut self) -> bool {
+    pub(super) fn poll_records(&mut self) -> bool {
         self.load_screen();
         self.measure_time();
         let game = played(&self.waiting, &self.session).game();
         self.records.follow(game);
         while let Some(news) = self.records.take_news() {
-            self.tell_records(news);
-            self.touch();
+            self.report_records(news);
+            self.request_frame();
         }
         self.records.is_busy()
     }
@@ -75,7 +75,7 @@ impl Playing {
         self.session.messages.whisper(saving::RESUMING, Tone::Plain);
     }
 
-    fn tell_records(&mut self, news: RecordNews) {
+    fn report_records(&mut self, news: RecordNews) {
         let messages = &mut self.session.messages;
         match news {
             RecordNews::Offered(OfferedMatch { game, players, shots }) => {
@@ -114,7 +114,7 @@ impl Playing {
             RecordNews::SavedAgain => messages.say(saving::SAVED_AGAIN, Tone::Plain),
             RecordNews::Resumed(resumed) => self.go_on_with(*resumed),
             RecordNews::Statistics(all) => self.show_statistics(all),
-            RecordNews::Exported(result) => self.tell_export(result),
+            RecordNews::Exported(result) => self.report_export(result),
             RecordNews::NotResumed(why) => {
                 self.state.resume.clear();
                 messages.withdraw_offer();
@@ -194,12 +194,12 @@ impl Playing {
         self.keep_half_way();
         let kept = self.results.close() & self.studying.own_errors.close();
         self.journal.quit(reported(&self.waiting, &self.session));
-        self.tell_journal();
+        self.report_journal();
         Written { saves: saved.is_ok() && recorded && kept, journal: self.journal.is_complete() }
     }
 
     /// Tells the player if the journal can no longer be written, or can be again.
-    pub(super) fn tell_journal(&mut self) {
+    pub(super) fn report_journal(&mut self) {
         let Some(news) = self.journal.take_news() else { return };
         let tone = match news {
             JournalNews::Resumed(_, 0) => Tone::Plain,

@@ -67,7 +67,7 @@ impl Playing {
     }
 
     /// Tells the player where the CSV file is, or why there is none.
-    pub(super) fn tell_export(&mut self, result: Result<PathBuf, String>) {
+    pub(super) fn report_export(&mut self, result: Result<PathBuf, String>) {
         let (text, tone) = match result {
             Ok(path) => (statistics::saved_as(&place_of(&path)).to_string(), Tone::Plain),
             Err(why) => (statistics::cannot_be_saved(&why).to_string(), Tone::Bad),

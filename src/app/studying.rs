@@ -27,7 +27,7 @@ impl Studying {
 impl Playing {
     /// Asks the thread what the session wants to know, and takes over what it has found. Returns
     /// true while more is expected.
-    pub(super) fn tend_study(&mut self) -> bool {
+    pub(super) fn poll_study(&mut self) -> bool {
         let Studying { analyst, own_errors } = &mut self.studying;
         let changed = own_errors.follow();
         if let Some(news) = own_errors.take_news() {
@@ -41,7 +41,7 @@ impl Playing {
                 self.studying.own_errors.change(|errors| errors.add(&name, error));
             }
             self.session.take_review(ticket, review);
-            self.touch();
+            self.request_frame();
         }
         let Studying { analyst, own_errors } = &mut self.studying;
         match self.session.ask_chance(own_errors.content(), changed) {
@@ -61,6 +61,6 @@ impl Playing {
     pub(super) fn toggle_chance(&mut self) {
         let shows = &mut self.settings.settings.display.pot_chance;
         *shows = !*shows;
-        self.prefer();
+        self.apply_settings();
     }
 }

@@ -39,7 +39,7 @@ impl Playing {
             }
             _ => self.session.control_replay(action),
         }
-        self.touch();
+        self.request_frame();
     }
 
     /// Shows the replay of the match's last shot. Returns false if there is none.
@@ -54,7 +54,7 @@ impl Playing {
     }
 
     /// Takes over what has been read of the saved matches. Returns true while more is expected.
-    pub(super) fn tend_record_list(&mut self) -> bool {
+    pub(super) fn poll_record_list(&mut self) -> bool {
         if !self.session.screens.has(|screen| matches!(screen, Screen::Records(_))) {
             self.record_list.close();
             // The next list begins without rows that have moved since.
@@ -66,7 +66,7 @@ impl Playing {
         let asks = matches!(self.session.screens.top(), Some(Screen::Delete(_)));
         if !asks && self.record_list.follow() {
             self.state.records = Arc::clone(self.record_list.rows());
-            self.touch();
+            self.request_frame();
         }
         match self.record_list.opened() {
             Some(Ok(replay)) => {
@@ -74,11 +74,11 @@ impl Playing {
                 if !self.watch(replay, 0) {
                     self.session.messages.whisper(watching::NO_SHOT, Tone::Plain);
                 }
-                self.touch();
+                self.request_frame();
             }
             Some(Err(why)) => {
                 self.session.messages.whisper(watching::cannot_watch(&why), Tone::Bad);
-                self.touch();
+                self.request_frame();
             }
             None => {}
         }
@@ -126,11 +126,11 @@ impl Playing {
 
     /// Applies window and settings to a session that is shown from now on.
     pub(super) fn fit_session(&mut self) {
-        self.session.prefer(&self.settings.settings);
+        self.session.apply_settings(&self.settings.settings);
         self.session.set_share(super::share::Share::of_frame());
         let layout = self.layout();
         self.session.rig.fit(&layout);
         self.session.let_go();
-        self.touch();
+        self.request_frame();
     }
 }

@@ -39,7 +39,7 @@ pub fn run(options: &Options, scene: Option<&Scene>, first: First) -> Result<End
     let setup = Setup { players, ..options.setup.clone() };
     let options = &Options { setup, opponent, ..options.clone() };
     let mut session = super::session(options, scene)?;
-    session.prefer(&settings.settings);
+    session.apply_settings(&settings.settings);
     let event_loop = EventLoop::with_user_event().build().map_err(no_display)?;
     // Before the journal is opened, because it must end with a last line on a signal.
     let proxy = event_loop.create_proxy();

@@ -28,11 +28,11 @@ impl Playing {
         let change = self.pad.take(event, layer(&self.session), Instant::now());
         if self.pad.used() != before {
             self.window().set_cursor_visible(false);
-            self.touch();
+            self.request_frame();
         }
         match change {
             PadChange::Nothing => {}
-            PadChange::Sticks if self.steers() => self.touch(),
+            PadChange::Sticks if self.steers() => self.request_frame(),
             PadChange::Sticks => {}
             PadChange::Press(press) => return self.press(press),
             PadChange::Release(button) => self.released(button),
@@ -61,7 +61,7 @@ impl Playing {
         };
         if used && self.pad.put_aside() {
             self.window().set_cursor_visible(true);
-            self.touch();
+            self.request_frame();
         }
     }
 
@@ -88,7 +88,7 @@ impl Playing {
         // The hint then shows buttons, not the control under a resting mouse.
         self.state.by_keys = true;
         self.state.keys = self.state.keys.shown_for(self.pad.used());
-        self.touch();
+        self.request_frame();
         match effect(press, &self.pad, &mut self.session.screens, &self.state) {
             Effect::Nothing => {}
             // A field may have been opened or left.
@@ -111,7 +111,7 @@ impl Playing {
         if let Some(PadAct::Intent(intent)) = PadLayer::Roll.act(button, false)
             && self.session.set_held(intent, false)
         {
-            self.touch();
+            self.request_frame();
         }
     }
 }

@@ -21,7 +21,7 @@ impl Playing {
         self.session.rig.fit(&self.laid_out);
         // The held control may be gone.
         self.held_at = None;
-        self.touch();
+        self.request_frame();
     }
 
     /// The layout for size, settings and session.

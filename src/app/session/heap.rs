@@ -45,7 +45,7 @@ impl Desk {
         let table = Arc::clone(game.world().table());
         let rig = CameraRig::new(CameraView::Default, &table, nalgebra::zero(), 0.0);
         let mut session = Session::new(game, rig);
-        session.prefer(&Settings::default());
+        session.apply_settings(&Settings::default());
         session.rig.fit(&layout);
         Desk {
             imgui,
@@ -320,7 +320,7 @@ fn the_card_of_a_lesson_allocates_nothing() {
     let mut desk = Desk::new(true);
     desk.layout = Layout::with_card(1280, 720, 1.0, true, true);
     desk.session = Session::of_program(crate::game::lessons::Program::Tutorial, 1, "Ada");
-    desk.session.prefer(&Settings::default());
+    desk.session.apply_settings(&Settings::default());
     desk.session.rig.fit(&desk.layout);
     desk.balls = 0;
     assert_eq!(desk.taken(30, |_, _| ()), 0);
@@ -331,7 +331,7 @@ fn the_instruments_of_the_laboratory_allocate_nothing() {
     let mut desk = Desk::new(false);
     desk.layout = Layout::with_foot(1280, 720, 1.0, false, Foot::Plots(2));
     desk.session = Session::of_laboratory(None);
-    desk.session.prefer(&Settings::default());
+    desk.session.apply_settings(&Settings::default());
     desk.session.rig.fit(&desk.layout);
     desk.balls = 0;
     desk.session.act_in_lab(LabAction::Tab(LabTab::Measure));

@@ -148,7 +148,7 @@ mod tests {
 
     fn lesson(program: Program) -> Session {
         let mut session = Session::of_program(program, 1, "Ada");
-        session.prefer(&Settings::default());
+        session.apply_settings(&Settings::default());
         session
     }
 

@@ -205,7 +205,7 @@ impl Messages {
                 NoticeKind::Turn => {
                     if self.log.end_turn() {
                         let player = self.name(game.player()).to_owned();
-                        self.tell(&playing::no_ball_pocketed(&player), Tone::Plain);
+                        self.report(&playing::no_ball_pocketed(&player), Tone::Plain);
                     }
                     continue;
                 }
@@ -223,12 +223,12 @@ impl Messages {
             let [first, second] =
                 [first, second].map(|group| Shown(&Target::from(group)).to_string().to_lowercase());
             let [player_1, player_2] = self.names.clone();
-            self.tell(&playing::groups(&player_1, &first, &player_2, &second), Tone::Good);
+            self.report(&playing::groups(&player_1, &first, &player_2, &second), Tone::Good);
         }
     }
 
     /// Shows a message about the match: in the text area, and over the table in this tone.
-    fn tell(&mut self, text: &dyn Display, tone: Tone) {
+    fn report(&mut self, text: &dyn Display, tone: Tone) {
         let text = text.to_string();
         self.log.push(Message { text: text.clone(), tone: Tone::Plain });
         if !self.is_quiet {

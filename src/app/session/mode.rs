@@ -9,7 +9,7 @@ use crate::ui::ScreenStack;
 
 use super::decision::Decision;
 use super::laboratory::LabMode;
-use super::opening::{Opening, OwnScreen};
+use super::opening::{AutoScreen, Opening};
 use super::playback::Playback;
 use super::racking::Racking;
 use super::replay_mode::ReplayMode;
@@ -156,8 +156,8 @@ impl Default for GameMode {
             shows_racks: false,
             triangle: None,
             since_restart: f64::INFINITY,
-            ending: Opening::of(OwnScreen::EndOfGame),
-            asking: Opening::of(OwnScreen::Choice),
+            ending: Opening::of(AutoScreen::EndOfGame),
+            asking: Opening::of(AutoScreen::Choice),
         }
     }
 }

@@ -6,54 +6,54 @@ use crate::ui::{ChoiceQuestion, EndOfGame, NextGame, Screen, ScreenStack, displa
 
 use super::opponent::opponent_of;
 
-/// A screen that opens by itself.
+/// A screen that opens automatically.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OwnScreen {
+pub enum AutoScreen {
     /// The question about a choice.
     Choice,
     /// The card of a finished game.
     EndOfGame,
 }
 
-impl OwnScreen {
+impl AutoScreen {
     /// Time to look at the table before the screen opens, s.
     fn look(self) -> f64 {
         match self {
-            OwnScreen::Choice => 0.9,
-            OwnScreen::EndOfGame => 1.4,
+            AutoScreen::Choice => 0.9,
+            AutoScreen::EndOfGame => 1.4,
         }
     }
 
     /// True if the match is at a point that calls for the screen.
     fn is_wanted(self, game: &Match) -> bool {
         match self {
-            OwnScreen::Choice => {
+            AutoScreen::Choice => {
                 game.choice().is_some_and(|choice| opponent_of(game, choice.player).is_none())
             }
-            OwnScreen::EndOfGame => game.phase().is_over(),
+            AutoScreen::EndOfGame => game.phase().is_over(),
         }
     }
 
     fn close(self, screens: &mut ScreenStack) {
         screens.close_all(|screen| match self {
-            OwnScreen::Choice => matches!(screen, Screen::Choice(_)),
-            OwnScreen::EndOfGame => matches!(screen, Screen::EndOfGame(_)),
+            AutoScreen::Choice => matches!(screen, Screen::Choice(_)),
+            AutoScreen::EndOfGame => matches!(screen, Screen::EndOfGame(_)),
         });
     }
 
     fn open(self, game: &Match, screens: &mut ScreenStack) {
         self.close(screens);
         match self {
-            OwnScreen::Choice => question(game).into_iter().for_each(|one| screens.put_below(one)),
-            OwnScreen::EndOfGame => card(game).into_iter().for_each(|one| screens.put_below(one)),
+            AutoScreen::Choice => question(game).into_iter().for_each(|one| screens.put_below(one)),
+            AutoScreen::EndOfGame => card(game).into_iter().for_each(|one| screens.put_below(one)),
         }
     }
 }
 
-/// The opening of a screen by itself.
+/// Opens a screen automatically after a delay.
 #[derive(Debug, Clone, Copy)]
 pub struct Opening {
-    screen: OwnScreen,
+    screen: AutoScreen,
     stage: Stage,
 }
 
@@ -68,8 +68,8 @@ enum Stage {
 }
 
 impl Opening {
-    /// The opening of this screen, for which nothing calls yet.
-    pub fn of(screen: OwnScreen) -> Opening {
+    /// An opening that is not due yet.
+    pub fn of(screen: AutoScreen) -> Opening {
         Opening { screen, stage: Stage::NotYet }
     }
 
@@ -141,7 +141,8 @@ mod tests {
     #[test]
     fn the_card_opens_once_after_a_look_at_the_table() {
         let mut game = last_ball(false).game().clone();
-        let (mut ending, mut screens) = (Opening::of(OwnScreen::EndOfGame), ScreenStack::default());
+        let (mut ending, mut screens) =
+            (Opening::of(AutoScreen::EndOfGame), ScreenStack::default());
         let mut pass = |game: &Match, screens: &mut ScreenStack, seconds: f64| {
             ending.follow(game, screens);
             ending.wait(seconds, game, screens);
@@ -150,11 +151,11 @@ mod tests {
         assert_eq!(pass(&game, &mut screens, 10.0), None, "the balls still roll");
         game.run_to_rest();
         assert!(
-            pass(&game, &mut screens, 0.5 * OwnScreen::EndOfGame.look())
+            pass(&game, &mut screens, 0.5 * AutoScreen::EndOfGame.look())
                 .is_some_and(|left| left > 0.0)
         );
         assert!(screens.is_empty());
-        assert_eq!(pass(&game, &mut screens, OwnScreen::EndOfGame.look()), None);
+        assert_eq!(pass(&game, &mut screens, AutoScreen::EndOfGame.look()), None);
         assert!(screens.tells_result());
         screens.close();
         pass(&game, &mut screens, 10.0);
@@ -163,7 +164,7 @@ mod tests {
         pass(&game, &mut screens, 10.0);
         game.command(Command::Redo).unwrap();
         game.run_to_rest();
-        pass(&game, &mut screens, OwnScreen::EndOfGame.look());
+        pass(&game, &mut screens, AutoScreen::EndOfGame.look());
         assert!(screens.tells_result(), "but after another end it does");
         game.command(Command::Undo).unwrap();
         pass(&game, &mut screens, 0.0);

@@ -6,7 +6,7 @@ use crate::app::settings::Settings;
 
 impl Session {
     /// Applies the player's settings.
-    pub fn prefer(&mut self, settings: &Settings) {
+    pub fn apply_settings(&mut self, settings: &Settings) {
         let display = &settings.display;
         let calm = display.reduced_motion;
         self.rig.set_calm(calm);
@@ -17,7 +17,7 @@ impl Session {
             mode.film_look = display.film_look && !calm;
         }
         self.preview.guide = display.guide();
-        self.set_manner(settings.game.instant_shots, calm);
+        self.set_routine_style(settings.game.instant_shots, calm);
         self.speed_unit = display.speed_unit();
         self.foul_watch.is_on = display.foul_warning;
         self.study.shows_chance = display.pot_chance;

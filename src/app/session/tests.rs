@@ -109,7 +109,7 @@ pub(in crate::app) fn last_ball(film_look: bool) -> Session {
     let mut session = Session::new(game, rig(&table));
     let mut settings = Settings::default();
     settings.display.film_look = film_look;
-    session.prefer(&settings);
+    session.apply_settings(&settings);
     session.play(Command::Aim { direction: way.y.atan2(way.x) }).unwrap();
     session.play(Command::Power { value: 0.12 }).unwrap();
     session.play(Command::Shoot).unwrap();

@@ -70,7 +70,7 @@ fn page(
     settings.display.panel_folded = folded;
     let mut session = crate::app::session(&options, None).unwrap();
     open_first(&options, &mut session, &settings);
-    session.prefer(&settings);
+    session.apply_settings(&settings);
     let layout = settings.display.layout_for(&session, width, height);
     session.rig.fit(&layout);
     session.settle_camera();

@@ -127,8 +127,8 @@ impl LabMode {
         LabMode { gallery: Gallery::Sheet, sweep, sheet: Some(sheet), ..mode }
     }
 
-    /// Copies the view settings of another experiment. A starting position also copies its constants,
-    /// and whether its time runs; returns an error for constants out of range.
+    /// Copies the view settings of another experiment. A starting position also copies its
+    /// constants, and whether time runs; returns an error for constants out of range.
     pub fn keep_choices(&mut self, of: &LabMode) -> Result<(), LabRefusal> {
         (self.is_folded, self.tab) = (of.is_folded, of.tab);
         (self.light, self.speed) = (of.light, of.speed);

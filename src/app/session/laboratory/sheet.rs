@@ -111,7 +111,7 @@ impl SheetMode {
     }
 
     /// Takes over the numbers once they are measured. Returns true if they are new.
-    pub fn tend(&mut self) -> bool {
+    pub fn poll(&mut self) -> bool {
         let Some((receiver, _)) = &self.work else { return false };
         match receiver.try_recv() {
             Err(TryRecvError::Empty) => return false,
@@ -185,9 +185,9 @@ impl LabMode {
 
     /// Takes over what other threads have computed for the sheet and the sweep. Returns what is to
     /// be said about a sweep that has ended, and true if anything is new.
-    pub fn tend(&mut self) -> (Option<Result<usize, String>>, bool) {
-        let is_measured = self.sheet.as_mut().is_some_and(SheetMode::tend);
-        let ended = self.sweep.tend();
+    pub fn poll(&mut self) -> (Option<Result<usize, String>>, bool) {
+        let is_measured = self.sheet.as_mut().is_some_and(SheetMode::poll);
+        let ended = self.sweep.poll();
         let is_new = is_measured || ended.is_some();
         (ended, is_new)
     }
@@ -230,9 +230,9 @@ impl Session {
 
     /// Takes over what other threads have computed for the laboratory, and says how a sweep has
     /// ended. Returns true if anything is new.
-    pub fn tend_lab(&mut self) -> bool {
+    pub fn poll_lab(&mut self) -> bool {
         let Mode::Lab(mode) = &mut self.mode else { return false };
-        let (ended, is_new) = mode.tend();
+        let (ended, is_new) = mode.poll();
         match ended {
             Some(Ok(rows)) => self.messages.whisper(texts::ended(&rows).to_string(), Tone::Plain),
             Some(Err(why)) => self.messages.whisper(why, Tone::Bad),

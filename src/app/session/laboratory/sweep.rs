@@ -316,7 +316,7 @@ impl SweepMode {
 
     /// Takes over the table once it is complete. Returns the number of its rows, or the reason why
     /// there is none.
-    pub fn tend(&mut self) -> Option<Result<usize, String>> {
+    pub fn poll(&mut self) -> Option<Result<usize, String>> {
         let ended = match self.work.as_ref()?.receiver.try_recv() {
             Err(TryRecvError::Empty) => return None,
             Ok(ended) => ended,
@@ -409,7 +409,7 @@ mod tests {
     /// Waits until a sweep has ended.
     fn ended(mode: &mut SweepMode) -> Result<usize, String> {
         loop {
-            if let Some(ended) = mode.tend() {
+            if let Some(ended) = mode.poll() {
                 return ended;
             }
             thread::yield_now();

@@ -10,14 +10,14 @@ use crate::game::{Command, Match, Phase, Player};
 
 use super::{Origin, Session};
 use advice::Advice;
-use routine::{Manner, Part};
+use routine::{Part, RoutineStyle};
 use turn::OpponentTurn;
 
 /// The opponents of a session: the turn that is played, and what is shown of their thinking.
 #[derive(Debug, Default)]
 pub struct OpponentSeat {
     /// How much of their routine is shown.
-    manner: Manner,
+    style: RoutineStyle,
     turn: Option<OpponentTurn>,
     /// The thinking of the opponent is shown.
     pub shows_thinking: bool,
@@ -85,18 +85,18 @@ impl Session {
     }
 
     /// Shows the whole routine of opponents from now on, or nothing of it.
-    pub(super) fn set_manner(&mut self, instant: bool, calm: bool) {
-        self.seat.manner = match (instant, calm) {
-            (true, _) => Manner::Instant,
-            (false, true) => Manner::Calm,
-            (false, false) => Manner::Human,
+    pub(super) fn set_routine_style(&mut self, instant: bool, calm: bool) {
+        self.seat.style = match (instant, calm) {
+            (true, _) => RoutineStyle::Instant,
+            (false, true) => RoutineStyle::Calm,
+            (false, false) => RoutineStyle::Human,
         };
     }
 
     /// Forgets the turn and the advice, because another match is shown.
     pub(super) fn leave_seat(&mut self) {
-        let OpponentSeat { manner, shows_thinking, .. } = self.seat;
-        self.seat = OpponentSeat { manner, shows_thinking, ..OpponentSeat::default() };
+        let OpponentSeat { style, shows_thinking, .. } = self.seat;
+        self.seat = OpponentSeat { style, shows_thinking, ..OpponentSeat::default() };
     }
 
     /// Lets an opponent play its turn as far as it is due. Returns true if something has changed.
@@ -114,7 +114,7 @@ impl Session {
             Some(turn) => turn,
             None => {
                 changed = true;
-                OpponentTurn::begin(&self.game, opponent, self.seat.manner)
+                OpponentTurn::begin(&self.game, opponent, self.seat.style)
             }
         };
         changed |= turn.hear(self.seat.shows_thinking);

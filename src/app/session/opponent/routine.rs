@@ -19,7 +19,7 @@ const REST: f64 = 0.35;
 
 /// How much of the routine is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Manner {
+pub enum RoutineStyle {
     /// All of it.
     #[default]
     Human,
@@ -47,7 +47,7 @@ pub enum Part {
 /// The routine of one turn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Routine {
-    manner: Manner,
+    style: RoutineStyle,
     part: Part,
     /// Seconds in this part, and its length.
     elapsed: f64,
@@ -59,13 +59,13 @@ pub struct Routine {
 impl Routine {
     /// The routine of a turn that begins now, with this number of practice strokes; before a choice
     /// the cue is not touched.
-    pub fn new(manner: Manner, strokes: u32, is_choice: bool) -> Routine {
-        let length = match manner {
-            Manner::Instant => 0.0,
+    pub fn new(style: RoutineStyle, strokes: u32, is_choice: bool) -> Routine {
+        let length = match style {
+            RoutineStyle::Instant => 0.0,
             _ if is_choice => LOOK_BEFORE_CHOICE,
             _ => LOOK,
         };
-        Routine { manner, part: Part::Looking, elapsed: 0.0, length, strokes }
+        Routine { style, part: Part::Looking, elapsed: 0.0, length, strokes }
     }
 
     /// The current part.
@@ -95,7 +95,7 @@ impl Routine {
 
     /// Looks for so many seconds more, so that a decision can be read.
     pub fn ponder(&mut self, seconds: f64) {
-        if self.part == Part::Looking && self.manner != Manner::Instant {
+        if self.part == Part::Looking && self.style != RoutineStyle::Instant {
             self.length = self.length.max(self.elapsed + seconds);
         }
     }
@@ -109,10 +109,10 @@ impl Routine {
     pub fn address(&mut self, angle: f64) {
         let [least, most] = TURN;
         let length = (least + angle.abs() / TURN_SPEED).min(most);
-        match self.manner {
-            Manner::Human => self.begin(Part::Addressing, length),
-            Manner::Calm => self.begin(Part::Resting, LOOK),
-            Manner::Instant => self.begin(Part::Acting, 0.0),
+        match self.style {
+            RoutineStyle::Human => self.begin(Part::Addressing, length),
+            RoutineStyle::Calm => self.begin(Part::Resting, LOOK),
+            RoutineStyle::Instant => self.begin(Part::Acting, 0.0),
         }
     }
 
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn the_parts_follow_each_other_after_the_decision() {
-        let mut routine = Routine::new(Manner::Human, 2, false);
+        let mut routine = Routine::new(RoutineStyle::Human, 2, false);
         assert_eq!(passed(&mut routine), [Part::Looking], "it waits for the decision");
         assert!(routine.has_looked() && routine.due().is_none());
         routine.address(1.0);
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn each_part_can_be_skipped_but_not_the_decision() {
-        let mut routine = Routine::new(Manner::Human, 2, false);
+        let mut routine = Routine::new(RoutineStyle::Human, 2, false);
         assert!(!routine.has_looked());
         routine.skip();
         assert!(routine.has_looked());
@@ -212,11 +212,11 @@ mod tests {
 
     #[test]
     fn a_quick_opponent_shoots_at_once_and_a_calm_one_swings_nothing() {
-        let mut routine = Routine::new(Manner::Instant, 3, false);
+        let mut routine = Routine::new(RoutineStyle::Instant, 3, false);
         assert!(routine.has_looked());
         routine.address(2.0);
         assert_eq!(routine.part(), Part::Acting);
-        let mut routine = Routine::new(Manner::Calm, 3, false);
+        let mut routine = Routine::new(RoutineStyle::Calm, 3, false);
         routine.skip();
         routine.address(2.0);
         assert!((routine.turned() - 1.0).abs() < 1e-12 && !routine.moves());
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn the_cue_turns_gently_and_strokes_end_where_they_begin() {
-        let mut routine = Routine::new(Manner::Human, 2, false);
+        let mut routine = Routine::new(RoutineStyle::Human, 2, false);
         routine.skip();
         routine.address(0.4);
         let (mut turned, mut nearest) = (routine.turned(), 1.0_f64);

@@ -5,7 +5,7 @@ use std::f64::consts::{PI, TAU};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::routine::{Manner, Part, Routine};
+use super::routine::{Part, Routine, RoutineStyle};
 use super::{Moment, seed_of};
 use crate::ai::{Decision, Noise, Opponent, Position, with_room};
 use crate::game::{Command, Cue, Declaration, Match, Phase};
@@ -41,7 +41,7 @@ pub(super) struct OpponentTurn {
 
 impl OpponentTurn {
     /// A turn that begins now.
-    pub fn begin(game: &Match, opponent: &'static Opponent, manner: Manner) -> OpponentTurn {
+    pub fn begin(game: &Match, opponent: &'static Opponent, style: RoutineStyle) -> OpponentTurn {
         let seed = seed_of(game);
         let position = Position::of(game);
         let noise = position
@@ -54,7 +54,7 @@ impl OpponentTurn {
         OpponentTurn {
             moment: Moment::of(game),
             opponent,
-            routine: Routine::new(manner, strokes, is_choice),
+            routine: Routine::new(style, strokes, is_choice),
             noise,
             seed,
             decision: None,

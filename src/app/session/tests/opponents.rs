@@ -28,7 +28,7 @@ fn session() -> Session {
 fn shown(game: Match) -> Session {
     let table = Arc::clone(game.world().table());
     let mut session = Session::new(game, rig(&table));
-    session.prefer(&Settings::default());
+    session.apply_settings(&Settings::default());
     session
 }
 
@@ -206,7 +206,7 @@ fn instant_shots_need_no_frame() {
     let mut session = session();
     let mut settings = Settings::default();
     settings.game.instant_shots = true;
-    session.prefer(&settings);
+    session.apply_settings(&settings);
     miss(&mut session);
     think(&mut session);
     assert_eq!(session.phase(), Phase::Rolling);
