@@ -75,7 +75,7 @@ impl Playing {
     pub(super) fn poll_lesson(&mut self) {
         if let Some(next) = self.session.lesson_goes_on() {
             self.put_lesson_match(Some(next));
-            self.session.expect_turn();
+            self.session.turn.begin();
         }
         self.poll_results();
     }

@@ -245,7 +245,8 @@ impl Session {
         }
         let rolling = self.is_rolling();
         self.turn.follow(command, rolling);
-        self.follow_study(command);
+        let by_program = self.is_programs(self.game.player());
+        self.study.follow(command, by_program);
         match command {
             Command::Shoot => self.strike(),
             Command::Undo => {

@@ -61,11 +61,6 @@ impl Decision {
         }
     }
 
-    /// False if the rest of this shot needs no close-up.
-    pub fn may_come(&self) -> bool {
-        !matches!(self, Decision::None)
-    }
-
     /// The current close-up; `None` before it begins.
     pub fn closeup(&mut self, game: &Match) -> Option<Closeup> {
         match self {

@@ -13,7 +13,7 @@ use crate::app::camera_rig::{CameraRig, viewport};
 use crate::game::files::ball::Misplaced;
 use crate::game::{GameKind, Match, Setup};
 use crate::lab::{LabCommand, LabFile, LabRefusal, Overlay};
-use crate::physics::{BallId, Preset};
+use crate::physics::Preset;
 use crate::render::{Camera, Viewport};
 use crate::texts::{lab, lab_branches};
 use crate::ui::{
@@ -250,10 +250,5 @@ impl Session {
             let ends = [place(ball.position)?, place(end)?];
             Some(Arrow { ends, color: mode.color(ball.id).unwrap_or(PALE) })
         })
-    }
-
-    /// The colour that the laboratory's scene gives a ball.
-    pub(super) fn lab_color(&self, ball: BallId) -> Option<u32> {
-        self.lab()?.color(ball)
     }
 }

@@ -23,7 +23,7 @@ impl Session {
         let mut session = Session::new(game, rig);
         // The ghost game goes on after most shots, without a word of the card.
         if course.ghost().is_none() {
-            session.messages.leave_results_to_card();
+            session.messages.is_quiet = true;
         }
         session.lesson = Some(Box::new(course));
         session.look(CameraAction::View(view));
@@ -87,11 +87,6 @@ impl Session {
     pub fn may_undo(&self) -> bool {
         let allows = self.game.setup().undo_rule() != UndoRule::Off;
         allows && !self.is_replay() && self.lesson.is_none()
-    }
-
-    /// Lets the window prepare the cue for the turn that begins now.
-    pub fn expect_turn(&mut self) {
-        self.turn.begin();
     }
 
     /// True if a try is judged, and the lesson waits for the player to go on.
@@ -233,7 +228,7 @@ mod tests {
         session.advance(5.0);
         let game = session.lesson_goes_on().expect("the run-out");
         session.resume(game);
-        session.expect_turn();
+        session.turn.begin();
         assert!(!session.prepare_turn(false).is_empty(), "the cue is aimed at the 1");
         assert!(session.screens.is_empty() && session.game().ball_in_hand());
         session.play(Command::Aim { direction: 3.0 }).unwrap();

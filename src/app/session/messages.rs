@@ -29,7 +29,7 @@ pub struct Messages {
     names: [String; 2],
     /// True if the card of a lesson tells the results of shots, so that no message over the table
     /// does.
-    is_quiet: bool,
+    pub is_quiet: bool,
     /// Each player's group when the match was last read.
     groups: Option<[Option<Group>; 2]>,
 }
@@ -58,11 +58,6 @@ impl Messages {
     /// Advances wall time.
     pub fn wait(&mut self, seconds: f64) {
         self.now += seconds;
-    }
-
-    /// Leaves the results of shots to the card of a lesson from now on.
-    pub fn leave_results_to_card(&mut self) {
-        self.is_quiet = true;
     }
 
     /// Turns the fading of messages off or on.

@@ -56,7 +56,7 @@ pub use held::HELD;
 pub use laboratory::LabMode;
 use messages::Messages;
 use mode::{GameMode, Mode};
-use opponent::OpponentSeat;
+use opponent::{OpponentSeat, Routine};
 use playback::Playback;
 use preview::ShotPreview;
 use replay_mode::Stage;
@@ -93,7 +93,8 @@ pub struct Session {
     shows_own_balls: bool,
     /// The area of the table that the current shot takes.
     action: Option<TableArea>,
-    turn: TurnStart,
+    /// What the window has to prepare for the next turn.
+    pub turn: TurnStart,
     aim_hold: AimHold,
     /// The unit that speeds are shown in.
     speed_unit: SpeedUnit,
@@ -405,14 +406,18 @@ impl Session {
             || self.rig.moves()
             || self.title_view.moves
             || self.is_predicting()
-            || self.routine_moves()
+            || self.routine().is_some_and(Routine::moves)
     }
 
     /// Seconds until the picture changes by itself because of a message or a screen.
     pub fn next_change(&self) -> Option<f64> {
         let message = self.messages.next_change();
         let screen = self.mode.next_change();
-        message.into_iter().chain(screen).chain(self.routine_due()).reduce(f64::min)
+        message
+            .into_iter()
+            .chain(screen)
+            .chain(self.routine().and_then(Routine::due))
+            .reduce(f64::min)
     }
 
     /// Updates messages, screens and potted balls from the match.

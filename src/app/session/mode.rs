@@ -204,7 +204,7 @@ impl GameMode {
     pub fn closeup(&mut self, game: &Match) -> Option<Option<Closeup>> {
         let decision = self.decision.as_mut()?;
         let closeup = decision.closeup(game);
-        if game.phase() != Phase::Rolling || !decision.may_come() {
+        if game.phase() != Phase::Rolling || matches!(decision, Decision::None) {
             self.decision = None;
             return Some(None);
         }

@@ -158,7 +158,7 @@ impl Session {
 
     /// The face that the game gives a ball.
     fn face(&self, ball: BallId) -> Face {
-        if let Some(color) = self.lab_color(ball) {
+        if let Some(color) = self.lab().and_then(|mode| mode.color(ball)) {
             return Face::Plain(color);
         }
         match self.game.rules().look(ball) {

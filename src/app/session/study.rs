@@ -62,7 +62,7 @@ pub enum AskedChance<'a> {
 
 impl Study {
     /// A command has been carried out, by an opponent that the program plays or by a person.
-    fn follow(&mut self, command: &Command, by_program: bool) {
+    pub(super) fn follow(&mut self, command: &Command, by_program: bool) {
         match command {
             // The person may still ask about the shot before.
             Command::Shoot | Command::Redo if by_program => self.is_open = false,
@@ -103,14 +103,8 @@ impl Study {
 }
 
 impl Session {
-    /// A command has been carried out.
-    pub(super) fn follow_study(&mut self, command: &Command) {
-        let by_program = self.is_programs(self.game.player());
-        self.study.follow(command, by_program);
-    }
-
     /// True if the program plays for this player.
-    fn is_programs(&self, player: Player) -> bool {
+    pub(super) fn is_programs(&self, player: Player) -> bool {
         self.game.setup().opponents[player.index()].is_some()
     }
 

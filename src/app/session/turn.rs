@@ -53,8 +53,8 @@ impl TurnStart {
         self.begins && !self.has_aimed
     }
 
-    /// A shot has ended.
-    pub(super) fn begin(&mut self) {
+    /// A turn begins now.
+    pub fn begin(&mut self) {
         self.begins = true;
     }
 }

@@ -407,7 +407,7 @@ mod tests {
         session.act_in_lab(LabAction::Number(LabNumber::Position(0), 0.5));
         assert_eq!(ball(&session, 1).position.x, 0.5);
         session.act_in_lab(LabAction::Color(0x123456));
-        assert_eq!(session.lab_color(BallId(1)), Some(0x123456));
+        assert_eq!(session.lab().unwrap().color(BallId(1)), Some(0x123456));
         session.act_in_lab(LabAction::Duplicate);
         assert_eq!((ball(&session, 2).radius, session.world().balls().len()), (0.028575, 3));
         // Two balls at one place, and a radius of nothing, are refused.

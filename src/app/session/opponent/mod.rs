@@ -10,6 +10,7 @@ use crate::game::{Command, Match, Phase, Player};
 
 use super::{Origin, Session};
 use advice::Advice;
+pub use routine::Routine;
 use routine::{Part, RoutineStyle};
 use turn::OpponentTurn;
 
@@ -154,24 +155,18 @@ impl Session {
         self.has_routine()
     }
 
-    /// Advances the routine by `seconds` of wall time.
-    pub(super) fn advance_routine(&mut self, seconds: f64) {
-        let is_open = self.screens.is_empty() && !self.is_stopped();
-        if let Some(turn) = self.seat.turn.as_mut().filter(|_| is_open) {
-            turn.routine.advance(seconds);
+    /// Advances the routine by `wall_dt` seconds of wall time.
+    pub(super) fn advance_routine(&mut self, wall_dt: f64) {
+        let goes_on = self.screens.is_empty() && !self.is_stopped();
+        if let Some(turn) = self.seat.turn.as_mut().filter(|_| goes_on) {
+            turn.routine.advance(wall_dt);
         }
     }
 
-    /// Seconds until a part of the routine ends.
-    pub(super) fn routine_due(&self) -> Option<f64> {
+    /// The routine, unless a screen stops it.
+    pub(super) fn routine(&self) -> Option<&Routine> {
         let turn = self.seat.turn.as_ref().filter(|_| self.screens.is_empty());
-        turn.and_then(|turn| turn.routine.due())
-    }
-
-    /// True if the routine moves the cue.
-    pub(super) fn routine_moves(&self) -> bool {
-        let turn = self.seat.turn.as_ref().filter(|_| self.screens.is_empty());
-        turn.is_some_and(|turn| turn.routine.moves())
+        turn.map(|turn| &turn.routine)
     }
 
     /// Distance of the opponent's tip from the ball, relative to that of a cue at rest; `None`
