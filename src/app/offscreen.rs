@@ -13,7 +13,7 @@ use crate::ui::{CameraAction, Center, KeyCard, Layout, SoundState, UiState};
 use super::drill_results::DrillResults;
 use super::gl_context::OffscreenContext;
 use super::painter::Painter;
-use super::preferences::{self, Around};
+use super::preferences::{self, SheetContext};
 use super::quick_play::rival;
 use super::record_list::RecordList;
 use super::screens::ScreenData;
@@ -66,14 +66,14 @@ pub fn screenshot(
     let table = session.world().table();
     let mut painter = Painter::new(context.gl(), table, chosen, |_| None, layout.scale)?;
     let sound = &settings.settings.sound;
-    let around = Around {
+    let sheet = SheetContext {
         chosen,
         drawn: painter.level(),
         muted: options.mute || sound.muted,
         fills_screen: options.fullscreen || settings.settings.window.fullscreen,
         layout: &layout,
     };
-    let preferences = preferences::rows(&settings.settings, around).collect();
+    let preferences = preferences::rows(&settings.settings, sheet).collect();
     let sound = SoundState {
         volume: sound.volume,
         effects: sound.effects,

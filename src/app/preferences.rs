@@ -16,7 +16,7 @@ use super::settings::{DisplaySettings, Kind, SETTINGS, Setting, Settings};
 
 /// State besides the settings that the sheet shows.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Around<'a> {
+pub(super) struct SheetContext<'a> {
     /// The chosen quality; `None` if the program chooses.
     pub chosen: Option<Level>,
     /// The level that is currently drawn.
@@ -30,18 +30,18 @@ pub(super) struct Around<'a> {
 }
 
 /// The rows of the settings sheet.
-pub(super) fn rows(settings: &Settings, around: Around<'_>) -> impl Iterator<Item = Row> {
-    SETTINGS.iter().filter_map(move |setting| row(setting, settings, around))
+pub(super) fn rows(settings: &Settings, context: SheetContext<'_>) -> impl Iterator<Item = Row> {
+    SETTINGS.iter().filter_map(move |setting| row(setting, settings, context))
 }
 
 /// The row of a setting, if it is on the sheet.
-fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Option<Row> {
+fn row(setting: &'static Setting, settings: &Settings, context: SheetContext<'_>) -> Option<Row> {
     let place = setting.shown.as_ref()?;
-    let muted = around.muted;
+    let muted = context.muted;
     let control = match (&setting.kind, setting.value(settings)) {
         (Kind::Switch(_), _) if setting.name == "sound.muted" => Control::Switch(muted),
         (Kind::Switch(_), _) if setting.name == "window.fullscreen" => {
-            Control::Switch(around.fills_screen)
+            Control::Switch(context.fills_screen)
         }
         (Kind::Switch(_), Value::Boolean(on)) => Control::Switch(on),
         (Kind::Volume(_), Value::Float(value)) => {
@@ -49,18 +49,18 @@ fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Op
         }
         (Kind::Steps { range, step, .. }, Value::Float(value)) => {
             let display = &settings.display;
-            let full = is_largest(range[1], display, around.layout);
-            let [width, height] = around.layout.window.size().map(|side| side as u32);
+            let full = is_largest(range[1], display, context.layout);
+            let [width, height] = context.layout.window.size().map(|side| side as u32);
             let hides_panel = display.scale > 1.0
                 && !display.panel_folded
-                && around.layout.folded()
+                && context.layout.folded()
                 && !Layout::has_panel_room(width, height, display.scale);
             let (value, range, step) = (value as f32, *range, *step);
             Control::Steps { value, range, step, full, hides_panel }
         }
         (Kind::Choice { choices, .. }, _) if setting.name == "display.quality" => {
-            let chosen = around.chosen.map_or("auto", Level::name);
-            let marked = around.chosen.is_none().then(|| marked(around.drawn));
+            let chosen = context.chosen.map_or("auto", Level::name);
+            let marked = context.chosen.is_none().then(|| marked(context.drawn));
             Control::Choices { choices, chosen, marked }
         }
         (Kind::Choice { choices, .. }, Value::String(name)) => {
@@ -76,7 +76,7 @@ fn row(setting: &'static Setting, settings: &Settings, around: Around<'_>) -> Op
         setting: setting.name,
         control: place.control,
         label: place.label,
-        words: setting.words,
+        description: setting.description,
         shown: control,
         disabled: false,
     })
@@ -113,14 +113,14 @@ impl Playing {
         if matches!(self.session.screens.top(), Some(Screen::Settings(_))) {
             let layout = &self.layout();
             let settings = &self.settings.settings;
-            let around = Around {
+            let context = SheetContext {
                 chosen: self.chosen,
                 drawn: self.painter.level(),
                 muted: settings.sound.muted || self.mute,
                 fills_screen: self.context.window().fullscreen().is_some(),
                 layout,
             };
-            shown.extend(rows(settings, around));
+            shown.extend(rows(settings, context));
         }
         self.state.preferences = shown;
         self.state.keys = self.settings.settings.keys.shown_for(self.pad.used());
@@ -239,14 +239,14 @@ mod tests {
         settings.display.balls = "safe".to_owned();
         settings.sound.room = 0.25;
         let layout = settings.display.layout(1280, 720, false);
-        let around = Around {
+        let context = SheetContext {
             chosen: None,
             drawn: Level::Medium,
             muted: true,
             fills_screen: true,
             layout: &layout,
         };
-        let rows = SETTINGS.iter().filter_map(|setting| row(setting, &settings, around));
+        let rows = SETTINGS.iter().filter_map(|setting| row(setting, &settings, context));
         let rows: Vec<Row> = rows.collect();
         let shown = |name: &str| rows.iter().find(|row| row.setting == name).unwrap().shown;
         for (name, expected, mark) in [
@@ -324,14 +324,14 @@ mod tests {
                 assert_eq!(layout.folded(), folded);
                 assert!(layout.scale > last, "{step} at {width}x{height}: {}", layout.scale);
                 last = layout.scale;
-                let around = Around {
+                let context = SheetContext {
                     chosen: None,
                     drawn: Level::Low,
                     muted: false,
                     fills_screen: false,
                     layout: &layout,
                 };
-                let row = rows(&settings, around).find(|row| row.control == "scale").unwrap();
+                let row = rows(&settings, context).find(|row| row.control == "scale").unwrap();
                 let Control::Steps { full, hides_panel, .. } = row.shown else { panic!() };
                 assert_eq!((hides_panel, full), (folded, step == 20), "{step}");
             }

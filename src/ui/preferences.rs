@@ -142,7 +142,7 @@ pub struct Row {
     /// The label beside the control.
     pub label: Text,
     /// A sentence that explains it, on the status line.
-    pub words: Text,
+    pub description: Text,
     /// Its control.
     pub shown: Control,
     /// True if it has no effect at present: it is dimmed, and cannot be changed.

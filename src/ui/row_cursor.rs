@@ -92,7 +92,16 @@ mod tests {
     fn row(shown: Control) -> Row {
         let (setting, text) = ("", Text::EMPTY);
         let (pages, control, disabled): (&[_], _, _) = (&[], "", false);
-        Row { section: text, pages, setting, control, label: text, words: text, shown, disabled }
+        Row {
+            section: text,
+            pages,
+            setting,
+            control,
+            label: text,
+            description: text,
+            shown,
+            disabled,
+        }
     }
 
     #[test]

@@ -112,7 +112,7 @@ impl Rows<'_> {
     pub fn setting(&mut self, row: &Row) -> Option<Value> {
         let rect = Rect::new(self.left, self.y, self.width, self.pen.s(ROW));
         if self.next_is_selected() || self.pen.ui.is_mouse_hovering_rect(rect.min(), rect.max()) {
-            self.explained = Some(row.words);
+            self.explained = Some(row.description);
         }
         match row.shown {
             Control::Switch(on) => {

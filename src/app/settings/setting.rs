@@ -16,7 +16,7 @@ pub struct Setting {
     /// Its type, its allowed values, and the field that holds it.
     pub kind: Kind,
     /// One sentence that explains it, without a full stop.
-    pub words: Text,
+    pub description: Text,
     /// Its place on the settings sheet; `None` if it is not shown there.
     pub shown: Option<Shown>,
 }

@@ -32,109 +32,109 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "display.quality",
         kind: Kind::Choice { field: field!(display.quality), choices: &LEVELS },
-        words: setting_words::QUALITY,
+        description: setting_words::QUALITY,
         shown: shown(&[Picture], "quality", setting_labels::QUALITY),
     },
     Setting {
         name: "display.cloth",
         kind: Kind::Choice { field: field!(display.cloth), choices: &CLOTHS },
-        words: setting_words::CLOTH,
+        description: setting_words::CLOTH,
         shown: shown(&[Picture], "cloth", setting_labels::CLOTH),
     },
     Setting {
         name: "display.balls",
         kind: Kind::Choice { field: field!(display.balls), choices: &BALLS },
-        words: setting_words::BALLS,
+        description: setting_words::BALLS,
         shown: shown(&[Picture, Access], "balls", setting_labels::BALLS),
     },
     Setting {
         name: "window.fullscreen",
         kind: Kind::Switch(field!(window.fullscreen)),
-        words: setting_words::FULLSCREEN,
+        description: setting_words::FULLSCREEN,
         shown: shown(&[Picture], "fullscreen", setting_labels::FULLSCREEN),
     },
     Setting {
         name: "display.film_look",
         kind: Kind::Switch(field!(display.film_look)),
-        words: setting_words::SLOW_WINNING_SHOT,
+        description: setting_words::SLOW_WINNING_SHOT,
         shown: shown(&[Picture], "film-look", setting_labels::SLOW_WINNING_SHOT),
     },
     Setting {
         name: "display.scale",
         kind: Kind::Steps { field: field!(display.scale), range: [0.8, 2.0], step: 0.1 },
-        words: setting_words::TEXT_SIZE,
+        description: setting_words::TEXT_SIZE,
         shown: shown(&[Access], "scale", setting_labels::TEXT_SIZE),
     },
     Setting {
         name: "display.aim_line",
         kind: Kind::Choice { field: field!(display.aim_line), choices: &GUIDES },
-        words: setting_words::AIM_LINE,
+        description: setting_words::AIM_LINE,
         shown: shown(&[Aids], "guide", setting_labels::AIM_LINE),
     },
     Setting {
         name: "display.speed_unit",
         kind: Kind::Choice { field: field!(display.speed_unit), choices: &SPEED_UNITS },
-        words: setting_words::SPEED_UNIT,
+        description: setting_words::SPEED_UNIT,
         shown: shown(&[Aids], "speed-unit", setting_labels::SPEED_UNIT),
     },
     Setting {
         name: "display.foul_warning",
         kind: Kind::Switch(field!(display.foul_warning)),
-        words: setting_words::FOUL_WARNING,
+        description: setting_words::FOUL_WARNING,
         shown: shown(&[Aids], "foul-warning", setting_labels::FOUL_WARNING),
     },
     Setting {
         name: "display.pot_chance",
         kind: Kind::Switch(field!(display.pot_chance)),
-        words: setting_words::POT_CHANCE,
+        description: setting_words::POT_CHANCE,
         shown: shown(&[Aids], "pot-chance", setting_labels::POT_CHANCE),
     },
     Setting {
         name: "display.reduced_motion",
         kind: Kind::Switch(field!(display.reduced_motion)),
-        words: setting_words::REDUCED_MOTION,
+        description: setting_words::REDUCED_MOTION,
         shown: shown(&[Access], "reduced-motion", setting_labels::REDUCED_MOTION),
     },
     Setting {
         name: "game.infer_calls",
         kind: Kind::Switch(field!(game.infer_calls)),
-        words: setting_words::INFER_CALLS,
+        description: setting_words::INFER_CALLS,
         shown: shown(&[Aids], "infer-calls", setting_labels::INFER_CALLS),
     },
     Setting {
         name: "game.instant_shots",
         kind: Kind::Switch(field!(game.instant_shots)),
-        words: setting_words::INSTANT_SHOTS,
+        description: setting_words::INSTANT_SHOTS,
         shown: shown(&[Aids], "instant-shots", setting_labels::INSTANT_SHOTS),
     },
     Setting {
         name: "game.one_handed",
         kind: Kind::Choice { field: field!(game.one_handed), choices: &HANDS },
-        words: setting_words::ONE_HAND,
+        description: setting_words::ONE_HAND,
         shown: shown(&[Access], "one-handed", setting_labels::ONE_HAND),
     },
     Setting {
         name: "game.conditions",
         kind: Kind::Choice { field: field!(game.conditions), choices: &CONDITION_CHOICES },
-        words: Text::untranslated("The conditions that the next new match is offered with"),
+        description: Text::untranslated("The conditions that the next new match is offered with"),
         shown: None,
     },
     Setting {
         name: "players.name_1",
         kind: Kind::Text(field!(players.name_1)),
-        words: Text::untranslated("The first player's name"),
+        description: Text::untranslated("The first player's name"),
         shown: None,
     },
     Setting {
         name: "players.name_2",
         kind: Kind::Text(field!(players.name_2)),
-        words: Text::untranslated("The second player's name"),
+        description: Text::untranslated("The second player's name"),
         shown: None,
     },
     Setting {
         name: "players.opponent",
         kind: Kind::Text(field!(players.opponent)),
-        words: Text::untranslated(
+        description: Text::untranslated(
             "The computer's player who plays in the second player's place; empty for a person",
         ),
         shown: None,
@@ -142,7 +142,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "players.color_1",
         kind: Kind::Choice { field: field!(players.color_1), choices: &PLAYER_COLORS },
-        words: Text::untranslated(
+        description: Text::untranslated(
             "The first player's color; rust and gray only with the colorblind balls, and green, red and violet only with the others",
         ),
         shown: None,
@@ -150,37 +150,37 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "players.color_2",
         kind: Kind::Choice { field: field!(players.color_2), choices: &PLAYER_COLORS },
-        words: Text::untranslated("The second player's color; the same holds"),
+        description: Text::untranslated("The second player's color; the same holds"),
         shown: None,
     },
     Setting {
         name: "sound.volume",
         kind: Kind::Volume(field!(sound.volume)),
-        words: setting_words::VOLUME,
+        description: setting_words::VOLUME,
         shown: shown(&[Sound], "master", setting_labels::VOLUME),
     },
     Setting {
         name: "sound.effects",
         kind: Kind::Volume(field!(sound.effects)),
-        words: setting_words::EFFECTS,
+        description: setting_words::EFFECTS,
         shown: shown(&[Sound], "effects", setting_labels::EFFECTS),
     },
     Setting {
         name: "sound.room",
         kind: Kind::Volume(field!(sound.room)),
-        words: setting_words::ROOM,
+        description: setting_words::ROOM,
         shown: shown(&[Sound], "room", setting_labels::ROOM),
     },
     Setting {
         name: "sound.muted",
         kind: Kind::Switch(field!(sound.muted)),
-        words: setting_words::MUTE,
+        description: setting_words::MUTE,
         shown: shown(&[Sound], "silence", setting_labels::MUTE),
     },
     Setting {
         name: "display.panel_folded",
         kind: Kind::Switch(field!(display.panel_folded)),
-        words: Text::untranslated(
+        description: Text::untranslated(
             "The panel is hidden; at the first start, true in a small window",
         ),
         shown: None,
@@ -188,25 +188,25 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "display.panel_folded_2014",
         kind: Kind::Switch(field!(display.panel_folded_2014)),
-        words: Text::untranslated("The panel is hidden in the game of 2014"),
+        description: Text::untranslated("The panel is hidden in the game of 2014"),
         shown: None,
     },
     Setting {
         name: "window.width",
         kind: Kind::Whole { field: field!(window.width), range: 64..=16384 },
-        words: Text::untranslated("Width of the window, logical pixels"),
+        description: Text::untranslated("Width of the window, logical pixels"),
         shown: None,
     },
     Setting {
         name: "window.height",
         kind: Kind::Whole { field: field!(window.height), range: 64..=16384 },
-        words: Text::untranslated("Height of the window, logical pixels"),
+        description: Text::untranslated("Height of the window, logical pixels"),
         shown: None,
     },
     Setting {
         name: "display.translation",
         kind: Kind::Text(field!(display.translation)),
-        words: Text::untranslated(
+        description: Text::untranslated(
             "File with the texts of the window in another language, in the folder of this file; \
              written in English if it is missing; empty for English",
         ),
@@ -215,13 +215,15 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "display.driver",
         kind: Kind::Text(field!(display.driver)),
-        words: Text::untranslated("The graphics driver that was measured for the quality auto"),
+        description: Text::untranslated(
+            "The graphics driver that was measured for the quality auto",
+        ),
         shown: None,
     },
     Setting {
         name: "display.driver_level",
         kind: Kind::Text(field!(display.driver_level)),
-        words: Text::untranslated("The level that this driver draws smoothly"),
+        description: Text::untranslated("The level that this driver draws smoothly"),
         shown: None,
     },
 ];

@@ -76,7 +76,7 @@ fn the_docs_list_all_settings() {
             "| `{}` | {} | `{default}` | {} |\n",
             setting.name,
             setting.allowed(),
-            setting.words
+            setting.description
         );
     }
     docs_tables::check("settings.md", "settings", &table);

@@ -152,14 +152,14 @@ impl NewMatch {
     /// The rows of the sheet.
     fn rows(&self) -> [Row; ROWS] {
         let Setup { game, race, first_break, breaks, undo, tight_rack, .. } = *self.setup;
-        let row = |index, section, control, label, words, shown| Row {
+        let row = |index, section, control, label, description, shown| Row {
             disabled: self.is_disabled(FIRST + index),
             section,
             pages: &[],
             setting: control,
             control,
             label,
-            words,
+            description,
             shown,
         };
         let choices = |choices: &'static [Choice], chosen: &'static str| Control::Choices {

@@ -34,7 +34,7 @@ pub(crate) fn preferences() -> Vec<Row> {
         setting,
         control,
         label: Text::untranslated(control),
-        words: WORDS,
+        description: WORDS,
         shown,
         disabled: false,
     };

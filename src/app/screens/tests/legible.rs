@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::stretched;
 use super::*;
-use crate::app::preferences::{self, Around};
+use crate::app::preferences::{self, SheetContext};
 use crate::game::Setup;
 use crate::render::Level;
 use crate::ui::tests::{IMGUI, context, played_matches};
@@ -74,7 +74,7 @@ fn page(
     let layout = settings.display.layout_for(&session, width, height);
     session.rig.fit(&layout);
     session.settle_camera();
-    let around = Around {
+    let sheet = SheetContext {
         chosen: None,
         drawn: Level::Low,
         muted: false,
@@ -82,7 +82,7 @@ fn page(
         layout: &layout,
     };
     let mut state = session.ui_state(&layout);
-    state.preferences = preferences::rows(&settings, around).collect();
+    state.preferences = preferences::rows(&settings, sheet).collect();
     state.statistics = played_matches().into();
     state.records = Arc::from(vec![saved(name); 12]);
     state.hint = crate::app::hint::resting(&settings.keys, &session);

@@ -23,8 +23,7 @@ const GROWTH: f32 = 72.0;
 /// its size at once, and the button stays under the pointer as far as there is room.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SheetPlace {
-    /// What the place was computed for.
-    around: Around,
+    inputs: SheetPlaceInputs,
     /// Physical pixels.
     pub rect: Rect,
     /// Physical pixels per logical one.
@@ -35,7 +34,7 @@ pub struct SheetPlace {
 
 /// What the place of the sheet depends on.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Around {
+struct SheetPlaceInputs {
     window: Rect,
     panel: Rect,
     /// Of the layout.
@@ -67,8 +66,8 @@ impl SheetPlace {
         };
         let x = (room.max()[0] - beside.min(spare) - size[0]).max(0.0);
         let rect = Rect::new(x.round(), (room.y + above).round(), size[0], size[1]);
-        let around = Around::new(layout, rows, page);
-        SheetPlace { around, rect, scale, buttons: [Rect::default(); 2] }
+        let inputs = SheetPlaceInputs::new(layout, rows, page);
+        SheetPlace { inputs, rect, scale, buttons: [Rect::default(); 2] }
     }
 
     /// The place in this frame, given the one in the last frame.
@@ -79,14 +78,14 @@ impl SheetPlace {
         rows: &[Row],
         page: SettingsPage,
     ) -> SheetPlace {
-        let around = Around::new(layout, rows, page);
-        if let Some(last) = last.filter(|last| last.around == around) {
+        let inputs = SheetPlaceInputs::new(layout, rows, page);
+        if let Some(last) = last.filter(|last| last.inputs == inputs) {
             return last;
         }
         let place = SheetPlace::new(layout, rows, page);
         let mouse = pen.ui.io().mouse_pos;
         let is_same =
-            |last: &SheetPlace| last.around.page == page && last.around.window == layout.window;
+            |last: &SheetPlace| last.inputs.page == page && last.inputs.window == layout.window;
         let pressed = last.filter(is_same).and_then(|last| {
             let button = last.buttons.into_iter().find(|button| button.contains(mouse))?;
             Some([0, 1].map(|i| (button.center()[i] - last.rect.min()[i]) / last.scale))
@@ -108,10 +107,10 @@ impl SheetPlace {
     }
 }
 
-impl Around {
-    fn new(layout: &Layout, rows: &[Row], page: SettingsPage) -> Around {
+impl SheetPlaceInputs {
+    fn new(layout: &Layout, rows: &[Row], page: SettingsPage) -> SheetPlaceInputs {
         let (window, panel, scale) = (layout.window, layout.panel, layout.scale);
-        Around { window, panel, scale, page, height: height(rows, page) }
+        SheetPlaceInputs { window, panel, scale, page, height: height(rows, page) }
     }
 }
 
