@@ -112,7 +112,7 @@ impl Playing {
             }
             App::Guide(guide) => {
                 self.session.preview.guide = guide;
-                self.settings.settings.display.aim_line = guide.name().to_owned();
+                self.settings.settings.display.aim_line = guide;
             }
             App::Toggle(screen) => self.toggle(screen),
             App::Whisper(text) => self.session.messages.whisper(text.get(), Tone::Bad),

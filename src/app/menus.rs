@@ -36,7 +36,7 @@ impl Playing {
     pub(super) fn open_new_match(&mut self) {
         let setup = played(&self.waiting, &self.session).game().setup();
         let settings = &self.settings.settings;
-        let conditions = settings.game.conditions();
+        let conditions = settings.game.conditions;
         let colors = settings.color_names();
         let sheet = NewMatch::new(setup, conditions, colors, settings.is_color_blind());
         let sheet = sheet.with_person(&settings.players.name_2);

@@ -341,9 +341,11 @@ fn settings_alone(options: &Options) -> Result<(SettingsFile, End), AppError> {
 /// The level of quality chosen on the command line or else in the settings; `None` for one that
 /// suits the driver.
 fn chosen_level(options: &Options, settings: &SettingsFile) -> Option<Level> {
-    let name = options.quality.as_ref().unwrap_or(&settings.settings.display.quality);
-    // "auto" is not the name of a level.
-    name.parse().ok()
+    match &options.quality {
+        // "auto" is not the name of a level.
+        Some(name) => name.parse().ok(),
+        None => settings.settings.display.quality,
+    }
 }
 
 /// The requested match, and its camera.

@@ -6,9 +6,7 @@ use winit::window::Fullscreen;
 
 use crate::render::Level;
 use crate::texts::{Text, key_list, quality};
-use crate::ui::{
-    self, Change, Choice, Chord, Control, Key, Layout, Marked, Row, Screen, Slot, Tone,
-};
+use crate::ui::{self, Change, Chord, Control, Key, Layout, Marked, Row, Screen, Slot, Tone};
 
 use super::keys;
 use super::playing::Playing;
@@ -37,17 +35,16 @@ pub(super) fn rows(settings: &Settings, context: SheetContext<'_>) -> impl Itera
 /// The row of a setting, if it is on the sheet.
 fn row(setting: &'static Setting, settings: &Settings, context: SheetContext<'_>) -> Option<Row> {
     let place = setting.shown.as_ref()?;
-    let muted = context.muted;
-    let control = match (&setting.kind, setting.value(settings)) {
-        (Kind::Switch(_), _) if setting.name == "sound.muted" => Control::Switch(muted),
-        (Kind::Switch(_), _) if setting.name == "window.fullscreen" => {
-            Control::Switch(context.fills_screen)
+    let control = match &setting.kind {
+        Kind::Switch(field) => Control::Switch(match setting.name {
+            "sound.muted" => context.muted,
+            "window.fullscreen" => context.fills_screen,
+            _ => *(field.get)(settings),
+        }),
+        Kind::Number { field, step: None, .. } => {
+            Control::Slider { value: *(field.get)(settings), idle: context.muted }
         }
-        (Kind::Switch(_), Value::Boolean(on)) => Control::Switch(on),
-        (Kind::Volume(_), Value::Float(value)) => {
-            Control::Slider { value: value as f32, idle: muted }
-        }
-        (Kind::Steps { range, step, .. }, Value::Float(value)) => {
+        Kind::Number { field, range, step: Some(step) } => {
             let display = &settings.display;
             let full = is_largest(range[1], display, context.layout);
             let [width, height] = context.layout.window.size().map(|side| side as u32);
@@ -55,20 +52,18 @@ fn row(setting: &'static Setting, settings: &Settings, context: SheetContext<'_>
                 && !display.panel_folded
                 && context.layout.folded()
                 && !Layout::has_panel_room(width, height, display.scale);
-            let (value, range, step) = (value as f32, *range, *step);
-            Control::Steps { value, range, step, full, hides_panel }
+            let value = *(field.get)(settings);
+            Control::Steps { value, range: *range, step: *step, full, hides_panel }
         }
-        (Kind::Choice { choices, .. }, _) if setting.name == "display.quality" => {
+        Kind::Choice { choices, .. } if setting.name == "display.quality" => {
             let chosen = context.chosen.map_or("auto", Level::name);
             let marked = context.chosen.is_none().then(|| marked(context.drawn));
             Control::Choices { choices, chosen, marked }
         }
-        (Kind::Choice { choices, .. }, Value::String(name)) => {
-            let chosen = choices.iter().find(|it| [it.name, it.id].contains(&name.as_str()));
-            let chosen = chosen.map_or("", |choice: &Choice| choice.name);
-            Control::Choices { choices, chosen, marked: None }
+        Kind::Choice { choices, name, .. } => {
+            Control::Choices { choices, chosen: name(settings), marked: None }
         }
-        _ => return None,
+        Kind::Whole { .. } | Kind::Text(_) => return None,
     };
     Some(Row {
         section: Text::EMPTY,
@@ -165,7 +160,7 @@ impl Playing {
             ui::Value::Number(number) => Value::Float(number.into()),
             ui::Value::Name(name) => Value::String(name.to_owned()),
         };
-        let hand = self.settings.settings.game.hand();
+        let hand = self.settings.settings.game.one_handed;
         if !setting.set(&mut self.settings.settings, &value) {
             return;
         }
@@ -174,7 +169,7 @@ impl Playing {
             "display.quality" => self.choose_quality(),
             "display.scale" => self.arrange(),
             "display.aim_line" => {
-                self.session.preview.guide = self.settings.settings.display.guide();
+                self.session.preview.guide = self.settings.settings.display.aim_line;
             }
             // A player who raises the volume wants to hear sound.
             "sound.volume" => (self.settings.settings.sound.muted, self.mute) = (false, false),
@@ -204,7 +199,7 @@ impl Playing {
 
     /// Applies the chosen quality.
     fn choose_quality(&mut self) {
-        self.chosen = self.settings.settings.display.quality.parse().ok();
+        self.chosen = self.settings.settings.display.quality;
         self.painter.set_level(self.chosen);
         self.choose_automatic();
     }
@@ -230,13 +225,13 @@ impl Playing {
 mod tests {
     use super::*;
     use crate::game::Setup;
+    use crate::render::{BallSet, ClothColor};
 
     #[test]
     fn the_sheet_shows_what_is_set() {
         let mut settings = Settings::default();
-        settings.display.cloth = "wine".to_owned();
-        // The name in older files.
-        settings.display.balls = "safe".to_owned();
+        settings.display.cloth = ClothColor::Wine;
+        settings.display.balls = BallSet::Safe;
         settings.sound.room = 0.25;
         let layout = settings.display.layout(1280, 720, false);
         let context = SheetContext {

@@ -63,7 +63,7 @@ impl Playing {
             return;
         };
         let settings = &self.settings.settings;
-        let setup = Setup::usual(0).under(settings.game.conditions());
+        let setup = Setup::usual(0).under(settings.game.conditions);
         let setup = Setup { players: settings.players.names(), ..setup };
         let colors = settings.color_names();
         self.start_chosen(against(setup, rival.name), colors);

@@ -90,18 +90,18 @@ section! {
 }
 
 section! {
-    /// The look of picture and interface. Choices are stored by their names in the file.
+    /// The look of picture and interface.
     pub struct DisplaySettings {
-        /// Quality of the picture: a level, or "auto".
-        pub quality: String = "auto".to_owned(),
+        /// The level of quality; `None` for one that suits the driver.
+        pub quality: Option<Level> = None,
         /// The graphics driver measured for the quality "auto".
         pub driver: String = String::new(),
         /// The level that this driver draws smoothly; empty if not yet measured.
         pub driver_level: String = String::new(),
         /// Colour of the cloth.
-        pub cloth: String = ClothColor::default().name().to_owned(),
+        pub cloth: ClothColor = ClothColor::default(),
         /// Colours of the balls.
-        pub balls: String = BallSet::default().name().to_owned(),
+        pub balls: BallSet = BallSet::default(),
         /// The deciding shot is shown close up and in slow motion.
         pub film_look: bool = false,
         /// Size of the panel and all text; 1 is the default.
@@ -113,7 +113,7 @@ section! {
         /// The chance of the shot being aimed is shown.
         pub pot_chance: bool = false,
         /// The unit that speeds are shown in.
-        pub speed_unit: String = SpeedUnit::default().name().to_owned(),
+        pub speed_unit: SpeedUnit = SpeedUnit::default(),
         /// The panel is hidden, ...
         pub panel_folded: bool = false,
         /// ... and in the game of the report, which shows it at first.
@@ -121,7 +121,7 @@ section! {
         /// The file with the texts of the window in another language; empty for English.
         pub translation: String = String::new(),
         /// The part of the shot that the aim line shows.
-        pub aim_line: String = Guide::default().name().to_owned(),
+        pub aim_line: Guide = Guide::default(),
     }
 }
 
@@ -134,10 +134,10 @@ section! {
         pub name_2: String = "Player 2".to_owned(),
         /// The opponent that plays as the second player; empty for a person.
         pub opponent: String = String::new(),
-        /// The first player's colour.
-        pub color_1: String = PLAYER_COLORS[0].name.to_owned(),
-        /// The second player's colour.
-        pub color_2: String = PLAYER_COLORS[1].name.to_owned(),
+        /// The name of the first player's colour.
+        pub color_1: &'static str = PLAYER_COLORS[0].name,
+        /// The name of the second player's colour.
+        pub color_2: &'static str = PLAYER_COLORS[1].name,
     }
 }
 
@@ -149,9 +149,9 @@ section! {
         /// Opponents shoot as soon as they have decided.
         pub instant_shots: bool = false,
         /// The conditions of the last match set up under the laws `real`.
-        pub conditions: String = Conditions::default().name().to_owned(),
-        /// The hand that plays alone on the keyboard, or "off".
-        pub one_handed: String = Hand::Both.name().to_owned(),
+        pub conditions: Conditions = Conditions::default(),
+        /// The hands on the keyboard.
+        pub one_handed: Hand = Hand::Both,
     }
 }
 
@@ -159,7 +159,7 @@ impl Settings {
     /// Resets every setting on the sheet to its default.
     pub fn reset(&mut self) {
         let defaults = Settings::default();
-        let hand = self.game.hand();
+        let hand = self.game.one_handed;
         for setting in SETTINGS.iter().filter(|setting| setting.shown.is_some()) {
             setting.set(self, &setting.value(&defaults));
         }
@@ -168,13 +168,13 @@ impl Settings {
 
     /// Resets all keys to their defaults.
     pub fn reset_keys(&mut self) {
-        self.keys = Bindings::of(self.game.hand());
+        self.keys = Bindings::of(self.game.one_handed);
     }
 
     /// Replaces the default keys if there are other hands on the keyboard than before. Keys that
     /// the player has chosen stay, unless they belong to other actions now.
     pub fn follow_hand(&mut self, before: Hand) {
-        let hand = self.game.hand();
+        let hand = self.game.one_handed;
         if hand != before {
             let chosen: Vec<_> = self.keys.changes(before).collect();
             self.keys = Bindings::with(hand, &chosen).0;
@@ -183,15 +183,12 @@ impl Settings {
 
     /// True if players' colours must be told apart by color-blind people.
     pub fn is_color_blind(&self) -> bool {
-        self.display.look().balls == BallSet::Safe
+        self.display.balls == BallSet::Safe
     }
 
     /// The names of the players' colours.
     pub fn color_names(&self) -> [&'static str; 2] {
-        let known = |name: &String| PLAYER_COLORS.iter().find(|color| color.name == name);
-        let names = [&self.players.color_1, &self.players.color_2]
-            .map(|name| known(name).unwrap_or(&PLAYER_COLORS[0]).name);
-        fitting_colors(names, self.is_color_blind())
+        fitting_colors([self.players.color_1, self.players.color_2], self.is_color_blind())
     }
 
     /// The players' colours, `0xRRGGBB`.
@@ -215,21 +212,11 @@ impl Settings {
 }
 
 impl GameSettings {
-    /// The conditions that a new match is offered with.
-    pub fn conditions(&self) -> Conditions {
-        Conditions::named(&self.conditions).unwrap_or_default()
-    }
-
     /// Remembers the conditions of a match, if its laws have any.
     pub fn remember(&mut self, setup: &Setup) {
         if setup.laws.preset == Preset::Real {
-            self.conditions = setup.laws.conditions.name().to_owned();
+            self.conditions = setup.laws.conditions;
         }
-    }
-
-    /// The hands on the keyboard.
-    pub fn hand(&self) -> Hand {
-        Hand::named(&self.one_handed).unwrap_or_default()
     }
 }
 
@@ -256,7 +243,7 @@ impl PlayerSettings {
                 self.opponent.clear();
             }
         }
-        [self.color_1, self.color_2] = colors.map(str::to_owned);
+        [self.color_1, self.color_2] = colors;
     }
 }
 
@@ -335,21 +322,7 @@ impl DisplaySettings {
 
     /// The look of the table.
     pub fn look(&self) -> Look {
-        Look {
-            cloth: ClothColor::named(&self.cloth).unwrap_or_default(),
-            balls: BallSet::named(&self.balls).unwrap_or_default(),
-            ..Look::default()
-        }
-    }
-
-    /// The unit that speeds are shown in.
-    pub fn speed_unit(&self) -> SpeedUnit {
-        SpeedUnit::named(&self.speed_unit).unwrap_or_default()
-    }
-
-    /// The part of the shot that the aim line shows.
-    pub fn guide(&self) -> Guide {
-        Guide::named(&self.aim_line).unwrap_or_default()
+        Look { cloth: self.cloth, balls: self.balls, ..Look::default() }
     }
 }
 

@@ -16,9 +16,9 @@ impl Session {
         if let Mode::Game(mode) = &mut self.mode {
             mode.film_look = display.film_look && !calm;
         }
-        self.preview.guide = display.guide();
+        self.preview.guide = display.aim_line;
         self.set_routine_style(settings.game.instant_shots, calm);
-        self.speed_unit = display.speed_unit();
+        self.speed_unit = display.speed_unit;
         self.foul_watch.is_on = display.foul_warning;
         self.study.shows_chance = display.pot_chance;
         self.butts = settings.butts();

@@ -37,16 +37,14 @@ pub struct Shown {
 pub enum Kind {
     /// On or off.
     Switch(Field<bool>),
-    /// A volume from 0 to 1, shown as a slider.
-    Volume(Field<f32>),
-    /// A number that is changed in steps.
-    Steps {
+    /// A number.
+    Number {
         /// Its field.
         field: Field<f32>,
         /// The least and the greatest value.
         range: [f32; 2],
-        /// The step on the sheet.
-        step: f32,
+        /// The step on the sheet; `None` for a slider.
+        step: Option<f32>,
     },
     /// A whole number.
     Whole {
@@ -55,12 +53,14 @@ pub enum Kind {
         /// The allowed values.
         range: RangeInclusive<u32>,
     },
-    /// One of several names.
+    /// One of several values with names.
     Choice {
-        /// Its field.
-        field: Field<String>,
         /// The allowed values.
         choices: &'static [Choice],
+        /// The name of the current one.
+        name: fn(&Settings) -> &'static str,
+        /// Sets the one of this name. Returns false, and changes nothing, if there is none.
+        set: fn(&mut Settings, &str) -> bool,
     },
     /// Any text.
     Text(Field<String>),
@@ -69,8 +69,8 @@ pub enum Kind {
 /// Access to a field of [`Settings`].
 #[derive(Debug)]
 pub struct Field<T> {
-    pub(super) get: fn(&Settings) -> &T,
-    pub(super) get_mut: fn(&mut Settings) -> &mut T,
+    pub get: fn(&Settings) -> &T,
+    pub get_mut: fn(&mut Settings) -> &mut T,
 }
 
 impl Setting {
@@ -83,13 +83,10 @@ impl Setting {
     pub fn value(&self, settings: &Settings) -> Value {
         match &self.kind {
             Kind::Switch(field) => Value::Boolean(*(field.get)(settings)),
-            Kind::Volume(field) | Kind::Steps { field, .. } => {
-                Value::Float(shortest(*(field.get)(settings)))
-            }
+            Kind::Number { field, .. } => Value::Float(shortest(*(field.get)(settings))),
             Kind::Whole { field, .. } => Value::Integer(i64::from(*(field.get)(settings))),
-            Kind::Choice { field, .. } | Kind::Text(field) => {
-                Value::String((field.get)(settings).clone())
-            }
+            Kind::Choice { name, .. } => Value::String(name(settings).to_owned()),
+            Kind::Text(field) => Value::String((field.get)(settings).clone()),
         }
     }
 
@@ -97,29 +94,23 @@ impl Setting {
     /// allowed.
     pub fn set(&self, settings: &mut Settings, value: &Value) -> bool {
         match &self.kind {
-            Kind::Switch(field) => put(field, settings, value.as_bool()),
-            Kind::Volume(field) => put(field, settings, number(value, [0.0, 1.0])),
-            Kind::Steps { field, range, .. } => put(field, settings, number(value, *range)),
+            Kind::Switch(field) => put((field.get_mut)(settings), value.as_bool()),
+            Kind::Number { field, range, .. } => {
+                put((field.get_mut)(settings), number(value, *range))
+            }
             Kind::Whole { field, range } => {
                 let whole = value.as_integer().and_then(|whole| u32::try_from(whole).ok());
-                put(field, settings, whole.filter(|whole| range.contains(whole)))
+                put((field.get_mut)(settings), whole.filter(|whole| range.contains(whole)))
             }
-            Kind::Choice { field, choices } => {
-                let known = |name: &&str| choices.iter().any(|it| [it.name, it.id].contains(name));
-                put(field, settings, value.as_str().filter(known).map(str::to_owned))
-            }
-            Kind::Text(field) => put(field, settings, value.as_str().map(str::to_owned)),
+            Kind::Choice { set, .. } => value.as_str().is_some_and(|name| set(settings, name)),
+            Kind::Text(field) => put((field.get_mut)(settings), value.as_str().map(str::to_owned)),
         }
     }
 
     /// Limits a number to its range.
     pub fn clamp(&self, settings: &mut Settings) {
         match &self.kind {
-            Kind::Volume(field) => {
-                let value = (field.get_mut)(settings);
-                *value = value.clamp(0.0, 1.0);
-            }
-            Kind::Steps { field, range: [least, most], .. } => {
+            Kind::Number { field, range: [least, most], .. } => {
                 let value = (field.get_mut)(settings);
                 *value = value.clamp(*least, *most);
             }
@@ -135,8 +126,7 @@ impl Setting {
     pub fn allowed(&self) -> String {
         match &self.kind {
             Kind::Switch(_) => "true or false".to_owned(),
-            Kind::Volume(_) => "a number from 0 to 1".to_owned(),
-            Kind::Steps { range: [least, most], .. } => format!("a number from {least} to {most}"),
+            Kind::Number { range: [least, most], .. } => format!("a number from {least} to {most}"),
             Kind::Whole { range, .. } => {
                 format!("a whole number from {} to {}", range.start(), range.end())
             }
@@ -149,13 +139,9 @@ impl Setting {
     }
 }
 
-/// Puts a value into its field, if there is one.
-fn put<T>(field: &Field<T>, settings: &mut Settings, value: Option<T>) -> bool {
-    let is_right = value.is_some();
-    if let Some(value) = value {
-        *(field.get_mut)(settings) = value;
-    }
-    is_right
+/// Puts a value into its field. Returns false if there is none.
+pub(super) fn put<T>(field: &mut T, value: Option<T>) -> bool {
+    value.map(|value| *field = value).is_some()
 }
 
 /// A number within a range; whole numbers count, too.

@@ -1,6 +1,9 @@
 //! The table of all settings, in the order of the settings sheet.
 
-use super::setting::{Field, Kind, Setting, Shown};
+use std::convert::identity;
+
+use super::setting::{Field, Kind, Setting, Shown, put};
+use crate::physics::laws::Conditions;
 use crate::render::{BallSet, ClothColor, Level};
 use crate::texts::{
     Text, aim_lines, ball_sets, cloths, hands, quality, setting_labels, setting_words,
@@ -18,6 +21,22 @@ macro_rules! field {
     };
 }
 
+/// A field whose values have names, with the functions from a value to its name and back.
+macro_rules! choice {
+    ($section:ident.$key:ident, $choices:expr, $name:expr, $named:expr) => {
+        Kind::Choice {
+            choices: $choices,
+            name: |settings| $name(settings.$section.$key),
+            set: |settings, name| put(&mut settings.$section.$key, $named(name)),
+        }
+    };
+}
+
+/// A number from 0 to 1 that is set with a slider.
+const fn volume(field: Field<f32>) -> Kind {
+    Kind::Number { field, range: [0.0, 1.0], step: None }
+}
+
 /// A place on the sheet.
 const fn shown(
     pages: &'static [SettingsPage],
@@ -31,19 +50,19 @@ const fn shown(
 pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "display.quality",
-        kind: Kind::Choice { field: field!(display.quality), choices: &LEVELS },
+        kind: choice!(display.quality, &LEVELS, quality_name, quality_named),
         description: setting_words::QUALITY,
         shown: shown(&[Picture], "quality", setting_labels::QUALITY),
     },
     Setting {
         name: "display.cloth",
-        kind: Kind::Choice { field: field!(display.cloth), choices: &CLOTHS },
+        kind: choice!(display.cloth, &CLOTHS, ClothColor::name, ClothColor::named),
         description: setting_words::CLOTH,
         shown: shown(&[Picture], "cloth", setting_labels::CLOTH),
     },
     Setting {
         name: "display.balls",
-        kind: Kind::Choice { field: field!(display.balls), choices: &BALLS },
+        kind: choice!(display.balls, &BALLS, BallSet::name, BallSet::named),
         description: setting_words::BALLS,
         shown: shown(&[Picture, Access], "balls", setting_labels::BALLS),
     },
@@ -61,19 +80,19 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "display.scale",
-        kind: Kind::Steps { field: field!(display.scale), range: [0.8, 2.0], step: 0.1 },
+        kind: Kind::Number { field: field!(display.scale), range: [0.8, 2.0], step: Some(0.1) },
         description: setting_words::TEXT_SIZE,
         shown: shown(&[Access], "scale", setting_labels::TEXT_SIZE),
     },
     Setting {
         name: "display.aim_line",
-        kind: Kind::Choice { field: field!(display.aim_line), choices: &GUIDES },
+        kind: choice!(display.aim_line, &GUIDES, Guide::name, Guide::named),
         description: setting_words::AIM_LINE,
         shown: shown(&[Aids], "guide", setting_labels::AIM_LINE),
     },
     Setting {
         name: "display.speed_unit",
-        kind: Kind::Choice { field: field!(display.speed_unit), choices: &SPEED_UNITS },
+        kind: choice!(display.speed_unit, &SPEED_UNITS, SpeedUnit::name, SpeedUnit::named),
         description: setting_words::SPEED_UNIT,
         shown: shown(&[Aids], "speed-unit", setting_labels::SPEED_UNIT),
     },
@@ -109,13 +128,13 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "game.one_handed",
-        kind: Kind::Choice { field: field!(game.one_handed), choices: &HANDS },
+        kind: choice!(game.one_handed, &HANDS, Hand::name, Hand::named),
         description: setting_words::ONE_HAND,
         shown: shown(&[Access], "one-handed", setting_labels::ONE_HAND),
     },
     Setting {
         name: "game.conditions",
-        kind: Kind::Choice { field: field!(game.conditions), choices: &CONDITION_CHOICES },
+        kind: choice!(game.conditions, &CONDITION_CHOICES, Conditions::name, Conditions::named),
         description: Text::untranslated("The conditions that the next new match is offered with"),
         shown: None,
     },
@@ -141,7 +160,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "players.color_1",
-        kind: Kind::Choice { field: field!(players.color_1), choices: &PLAYER_COLORS },
+        kind: choice!(players.color_1, &PLAYER_COLORS, identity, color_named),
         description: Text::untranslated(
             "The first player's color; rust and gray only with the colorblind balls, and green, red and violet only with the others",
         ),
@@ -149,25 +168,25 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "players.color_2",
-        kind: Kind::Choice { field: field!(players.color_2), choices: &PLAYER_COLORS },
+        kind: choice!(players.color_2, &PLAYER_COLORS, identity, color_named),
         description: Text::untranslated("The second player's color; the same holds"),
         shown: None,
     },
     Setting {
         name: "sound.volume",
-        kind: Kind::Volume(field!(sound.volume)),
+        kind: volume(field!(sound.volume)),
         description: setting_words::VOLUME,
         shown: shown(&[Sound], "master", setting_labels::VOLUME),
     },
     Setting {
         name: "sound.effects",
-        kind: Kind::Volume(field!(sound.effects)),
+        kind: volume(field!(sound.effects)),
         description: setting_words::EFFECTS,
         shown: shown(&[Sound], "effects", setting_labels::EFFECTS),
     },
     Setting {
         name: "sound.room",
-        kind: Kind::Volume(field!(sound.room)),
+        kind: volume(field!(sound.room)),
         description: setting_words::ROOM,
         shown: shown(&[Sound], "room", setting_labels::ROOM),
     },
@@ -228,8 +247,23 @@ pub static SETTINGS: &[Setting] = &[
     },
 ];
 
+/// The name of the quality that suits the driver.
+const AUTO: &str = "auto";
+
+fn quality_name(level: Option<Level>) -> &'static str {
+    level.map_or(AUTO, Level::name)
+}
+
+fn quality_named(name: &str) -> Option<Option<Level>> {
+    if name == AUTO { Some(None) } else { name.parse().ok().map(Some) }
+}
+
+fn color_named(name: &str) -> Option<&'static str> {
+    PLAYER_COLORS.iter().map(|color| color.name).find(|known| *known == name)
+}
+
 const LEVELS: [Choice; 5] = [
-    Choice { note: quality::AUTO_NOTE, ..Choice::plain("auto", quality::AUTO) },
+    Choice { note: quality::AUTO_NOTE, ..Choice::plain(AUTO, quality::AUTO) },
     Choice { note: quality::LOW_NOTE, ..Choice::plain(Level::Low.name(), quality::LOW) },
     Choice { note: quality::MEDIUM_NOTE, ..Choice::plain(Level::Medium.name(), quality::MEDIUM) },
     Choice { note: quality::HIGH_NOTE, ..Choice::plain(Level::High.name(), quality::HIGH) },

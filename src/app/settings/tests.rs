@@ -160,7 +160,7 @@ proptest! {
         let sound = &mut settings.sound;
         [sound.volume, sound.effects, sound.room, settings.display.scale] = parts;
         [settings.window.width, settings.window.height] = sides;
-        settings.display.cloth = name;
+        settings.display.driver = name;
         let (text, written) = file::written(&settings).unwrap();
         prop_assert_eq!(parse(&text), Ok((written.clone(), None)), "{}", &text);
         prop_assert_eq!(written.window.width, sides[0].clamp(64, 16384));

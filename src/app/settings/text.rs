@@ -46,9 +46,9 @@ impl Settings {
                 wrong.push(format!("{} must be {}", setting.name, setting.allowed()));
             }
         }
-        settings.keys = Bindings::of(settings.game.hand());
+        settings.keys = Bindings::of(settings.game.one_handed);
         if let Some(Value::Table(section)) = table.get_mut(keys::SECTION) {
-            let (bindings, wrong_keys) = keys::take(section, settings.game.hand());
+            let (bindings, wrong_keys) = keys::take(section, settings.game.one_handed);
             settings.keys = bindings;
             wrong.extend(wrong_keys);
         }
@@ -72,7 +72,7 @@ impl Settings {
         }
         let section = table.entry(keys::SECTION).or_insert_with(|| Value::Table(Table::new()));
         if let Value::Table(section) = section {
-            section.extend(keys::section(&self.keys, self.game.hand()));
+            section.extend(keys::section(&self.keys, self.game.one_handed));
         }
         table
     }

@@ -1,6 +1,7 @@
 use super::*;
 use crate::app::scratch::Folder;
 use crate::game::Setup;
+use crate::render::{BallSet, ClothColor};
 use crate::ui::{Chord, Intent, Key};
 
 #[test]
@@ -21,7 +22,7 @@ fn saved_settings_are_read_again() {
     file.settings.sound.volume = 0.25;
     file.settings.window.width = 1600;
     let display = &mut file.settings.display;
-    (display.cloth, display.balls) = ("wine".to_owned(), "television".to_owned());
+    (display.cloth, display.balls) = (ClothColor::Wine, BallSet::Tv);
     (display.scale, display.reduced_motion, display.film_look) = (1.3, true, true);
     display.panel_folded = true;
     assert!(file.changed());
@@ -161,7 +162,7 @@ fn valid_keys_beside_a_bad_one_are_used() {
     let Settings { window, sound, display, .. } = file.settings;
     assert_eq!((window.width, window.height), (1000, 720));
     assert_eq!((sound.volume, sound.room), (0.8, 0.5));
-    assert_eq!((display.scale, display.balls.as_str()), (1.0, "tv"));
+    assert_eq!((display.scale, display.balls), (1.0, BallSet::Tv));
     let error = error.unwrap().to_string();
     for bad in ["window.height", "sound.volume", "display.scale", "the rest counts"] {
         assert!(error.contains(bad), "{error}");
@@ -252,7 +253,7 @@ fn changes_by_hand_meanwhile_take_effect() {
     assert_eq!(file.save().unwrap(), Saved::Merged);
     let Settings { sound, display, .. } = &file.settings;
     assert_eq!((sound.volume, sound.muted), (0.75, true));
-    assert_eq!((display.cloth.as_str(), display.film_look), ("blue", true));
+    assert_eq!((display.cloth, display.film_look), (ClothColor::Blue, true));
     let others = file.settings.other["display"].as_table().unwrap();
     assert_eq!(others.keys().collect::<Vec<_>>(), ["echo"]);
     assert!(!file.changed());
