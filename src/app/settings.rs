@@ -20,7 +20,7 @@ use crate::ui::{
     Arrangement, Bindings, Foot, Guide, Hand, Layout, PLAYER_COLORS, SpeedUnit, cue_butt,
     fitting_colors, player_color, written_names,
 };
-pub use file::{Saved, SettingsError, SettingsFile, read_regular};
+pub use file::{Saved, SettingsError, SettingsErrorKind, SettingsFile, read_regular};
 pub use setting::{Kind, Setting, Shown};
 pub use table::SETTINGS;
 pub use text::{parse, toml_table};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::settings::{SettingsError, SettingsFile, read_regular, toml_table};
+use super::settings::{SettingsError, SettingsErrorKind, SettingsFile, read_regular, toml_table};
 use crate::game::files::{output_file, shortened};
 use crate::texts::{self, Text, Translation};
 use crate::ui::{composed, theme};
@@ -15,10 +15,11 @@ pub fn load(settings: &SettingsFile) -> Result<(), SettingsError> {
         return Ok(());
     }
     let path = settings.folder().join(name);
-    let fault = |message: String| SettingsError::Translation { path: path.clone(), message };
+    let failed = |kind| SettingsError { path: path.clone(), kind };
+    let fault = |message: String| failed(SettingsErrorKind::Translation(message));
     let Some(text) = read_regular(&path).map_err(|error| fault(error.to_string()))? else {
         return output_file::write(&path, english().as_bytes())
-            .map_err(|source| SettingsError::WriteTexts { path, source });
+            .map_err(|error| failed(SettingsErrorKind::WriteTexts(error)));
     };
     let (translation, wrong) = parse(&text).map_err(fault)?;
     let wrong = wrong.or_else(|| missing_letters(&translation));

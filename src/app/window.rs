@@ -19,7 +19,7 @@ use super::journal_writer::JournalWriter;
 use super::playing::Playing;
 use super::saving::Written;
 use super::session::Session;
-use super::settings::{SettingsError, SettingsFile};
+use super::settings::{SettingsError, SettingsErrorKind, SettingsFile};
 use super::signals::{self, EndSignal};
 use super::{AppError, End, First, Options, icon};
 
@@ -59,7 +59,7 @@ pub fn run(options: &Options, scene: Option<&Scene>, first: First) -> Result<End
         settings: Some(settings),
         // Settings are written again at the end, unlike a translation.
         written: Written {
-            saves: !complaints.iter().any(|it| matches!(it, SettingsError::WriteTexts { .. })),
+            saves: !complaints.iter().any(|it| matches!(it.kind, SettingsErrorKind::WriteTexts(_))),
             journal: true,
         },
         complaints,

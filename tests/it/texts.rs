@@ -50,7 +50,7 @@ const ENGLISH: [(&str, &str); 25] = [
     ("app/report.rs", "cause"),
     ("app/report.rs", "describe"),
     ("app/report.rs", "install"),
-    ("app/settings/file.rs", "SettingsError"),
+    ("app/settings/file.rs", "SettingsErrorKind"),
     ("app/settings/file.rs", "SettingsError::brief"),
     ("app/settings/keys.rs", "read"),
     ("app/settings/keys.rs", "take"),

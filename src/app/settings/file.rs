@@ -13,108 +13,69 @@ use crate::app::{name_of, output_file};
 use crate::game::files::{self, kept};
 use crate::ui::Tone;
 
-/// The reason why settings were not read or written.
+/// The reason why settings, or their translation, were not read or written.
 #[derive(Debug, thiserror::Error)]
-pub enum SettingsError {
+#[error("{}: {kind}", name_of(path))]
+pub struct SettingsError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub kind: SettingsErrorKind,
+}
+
+/// What is wrong with a file. A message names the place in the file and the error there.
+#[derive(Debug, thiserror::Error)]
+pub enum SettingsErrorKind {
     /// The file exists but cannot be read.
-    #[error("{}: cannot read the settings: {source}", name_of(path))]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
+    #[error("cannot read the settings: {0}")]
+    Read(io::Error),
     /// The file contains errors beside valid settings.
-    #[error(
-        "{}: {message}; the rest counts, the file stays as it is, and what is set now will not be saved",
-        name_of(path)
-    )]
-    Content {
-        /// The file.
-        path: PathBuf,
-        /// The place in the file, and the error there.
-        message: String,
-    },
+    #[error("{0}; the rest counts, the file stays as it is, and what is set now will not be saved")]
+    Content(String),
     /// The file is not TOML.
-    #[error("{}: {message}", name_of(path))]
-    Syntax {
-        /// The file.
-        path: PathBuf,
-        /// The line, and the error there.
-        message: String,
-    },
+    #[error("{0}")]
+    Syntax(String),
     /// The user's own file is not TOML, and was renamed.
-    #[error("{}: {message}; it is kept as {aside}, and the defaults are used", name_of(path))]
+    #[error("{message}; it is kept as {aside}, and the defaults are used")]
     MovedAside {
-        /// The file.
-        path: PathBuf,
         /// The line, and the error there.
         message: String,
         /// The new name.
         aside: String,
     },
     /// The file contains unknown names, perhaps misspelt or of another version.
-    #[error(
-        "{}: no setting of this version is called {}; the file keeps it",
-        name_of(path),
-        names::listed(unknown)
-    )]
+    #[error("no setting of this version is called {}; the file keeps it", names::listed(unknown))]
     Unknown {
-        /// The file.
-        path: PathBuf,
         /// The names.
         unknown: Vec<String>,
         /// Misspelt names, each with a suggestion.
         misspelt: Vec<String>,
     },
     /// The file was changed by hand while the program runs, and contains an error.
-    #[error(
-        "{}: {message}; the file has been changed and stays as it is, and what is set now is not saved",
-        name_of(path)
-    )]
-    Edited {
-        /// The file.
-        path: PathBuf,
-        /// The place in the file, and the error there.
-        message: String,
-    },
+    #[error("{0}; the file has been changed and stays as it is, and what is set now is not saved")]
+    Edited(String),
     /// The translation that the settings name contains an error, or cannot be read.
-    #[error("{}: {message}", name_of(path))]
-    Translation {
-        /// The file of the translation.
-        path: PathBuf,
-        /// The text in it, and the error there.
-        message: String,
-    },
+    #[error("{0}")]
+    Translation(String),
     /// The translation is missing and cannot be written in English.
-    #[error("{}: cannot write the texts: {source}", name_of(path))]
-    WriteTexts {
-        /// The file of the translation.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
+    #[error("cannot write the texts: {0}")]
+    WriteTexts(io::Error),
     /// The file cannot be written.
-    #[error("{}: cannot write the settings: {source}", name_of(path))]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
+    #[error("cannot write the settings: {0}")]
+    Write(io::Error),
 }
 
 impl SettingsError {
     /// True if a file could not be written.
     pub fn is_of_output(&self) -> bool {
-        matches!(self, SettingsError::Write { .. } | SettingsError::WriteTexts { .. })
+        matches!(self.kind, SettingsErrorKind::Write(_) | SettingsErrorKind::WriteTexts(_))
     }
 
     /// The tone in which the window shows the error, if it does. Names of another version are no
     /// mistake and stay in the file, so they are not shown.
     pub fn tone(&self) -> Option<Tone> {
-        match self {
-            SettingsError::Unknown { misspelt, .. } => {
+        match &self.kind {
+            SettingsErrorKind::Unknown { misspelt, .. } => {
                 (!misspelt.is_empty()).then_some(Tone::Plain)
             }
             _ => Some(Tone::Bad),
@@ -123,32 +84,20 @@ impl SettingsError {
 
     /// The same in a few words, without the file's folder, for a message in the window.
     pub fn brief(&self) -> String {
-        let name = |path: &Path| {
-            let name = path.file_name().unwrap_or(path.as_os_str());
-            name_of(Path::new(name))
-        };
-        match self {
-            SettingsError::Read { path, source } => {
-                format!("{} cannot be read, and nothing is saved: {source}", name(path))
+        use SettingsErrorKind::*;
+        let name = name_of(Path::new(self.path.file_name().unwrap_or(self.path.as_os_str())));
+        match &self.kind {
+            Read(error) => format!("{name} cannot be read, and nothing is saved: {error}"),
+            Content(message) | Syntax(message) => {
+                format!("{name}: {message}; nothing is saved now")
             }
-            SettingsError::Content { path, message } | SettingsError::Syntax { path, message } => {
-                format!("{}: {message}; nothing is saved now", name(path))
+            Translation(message) => format!("{name}: {message}"),
+            MovedAside { message, aside } => format!("{name}: {message}; kept as {aside}"),
+            Unknown { misspelt, .. } => {
+                format!("{name}: no setting is called {}", names::listed(misspelt))
             }
-            SettingsError::Translation { path, message } => {
-                format!("{}: {message}", name(path))
-            }
-            SettingsError::MovedAside { path, message, aside } => {
-                format!("{}: {message}; kept as {aside}", name(path))
-            }
-            SettingsError::Unknown { path, misspelt, .. } => {
-                format!("{}: no setting is called {}", name(path), names::listed(misspelt))
-            }
-            SettingsError::Edited { path, message } => {
-                format!("{} has been changed: {message}; nothing is saved", name(path))
-            }
-            SettingsError::Write { path, source } | SettingsError::WriteTexts { path, source } => {
-                format!("{} cannot be written: {source}", name(path))
-            }
+            Edited(message) => format!("{name} has been changed: {message}; nothing is saved"),
+            Write(error) | WriteTexts(error) => format!("{name} cannot be written: {error}"),
         }
     }
 }
@@ -217,17 +166,18 @@ impl SettingsFile {
             Ok(read) => return read,
             Err(error) => error,
         };
-        let SettingsError::Syntax { path, message } = error else {
+        let SettingsErrorKind::Syntax(message) = error.kind else {
             return (SettingsFile::nowhere(), Some(error));
         };
-        match output_file::move_aside(&path) {
+        let failed = |kind| Some(SettingsError { path: path.to_owned(), kind });
+        match output_file::move_aside(path) {
             Ok(aside) => {
-                let file = SettingsFile { path: Some(path.clone()), ..SettingsFile::nowhere() };
-                (file, Some(SettingsError::MovedAside { path, message, aside }))
+                let file = SettingsFile { path: Some(path.to_owned()), ..SettingsFile::nowhere() };
+                (file, failed(SettingsErrorKind::MovedAside { message, aside }))
             }
             Err(error) => {
-                log::warn!("{}: cannot rename it: {error}", name_of(&path));
-                (SettingsFile::nowhere(), Some(SettingsError::Syntax { path, message }))
+                log::warn!("{}: cannot rename it: {error}", name_of(path));
+                (SettingsFile::nowhere(), failed(SettingsErrorKind::Syntax(message)))
             }
         }
     }
@@ -244,20 +194,17 @@ impl SettingsFile {
     }
 
     fn read(path: &Path) -> Result<(SettingsFile, Option<SettingsError>), SettingsError> {
-        let path = path.to_owned();
-        let text = match read_regular(&path) {
-            Ok(text) => text,
-            Err(source) if files::is_content_error(&source) => {
-                return Err(SettingsError::Syntax { path, message: source.to_string() });
-            }
-            Err(source) => return Err(SettingsError::Read { path, source }),
-        };
-        let (settings, wrong) = match parse(text.as_deref().unwrap_or_default()) {
-            Ok(read) => read,
-            Err(message) => return Err(SettingsError::Syntax { path, message }),
-        };
+        let failed = |kind| SettingsError { path: path.to_owned(), kind };
+        let text = read_regular(path).map_err(|error| {
+            failed(match files::is_content_error(&error) {
+                true => SettingsErrorKind::Syntax(error.to_string()),
+                false => SettingsErrorKind::Read(error),
+            })
+        })?;
+        let (settings, wrong) = parse(text.as_deref().unwrap_or_default())
+            .map_err(|message| failed(SettingsErrorKind::Syntax(message)))?;
         let file = SettingsFile {
-            path: Some(path.clone()),
+            path: Some(path.to_owned()),
             is_writable: wrong.is_none(),
             saved: settings.clone(),
             is_new: text.is_none(),
@@ -266,12 +213,12 @@ impl SettingsFile {
             settings,
         };
         let [unknown, misspelt] = file.settings.unknown();
-        let error = match wrong {
-            Some(message) => Some(SettingsError::Content { path, message }),
+        let kind = match wrong {
+            Some(message) => Some(SettingsErrorKind::Content(message)),
             None if unknown.is_empty() => None,
-            None => Some(SettingsError::Unknown { path, unknown, misspelt }),
+            None => Some(SettingsErrorKind::Unknown { unknown, misspelt }),
         };
-        Ok((file, error))
+        Ok((file, kind.map(failed)))
     }
 
     /// The folder of the file; the current one if there is no file.
@@ -309,14 +256,15 @@ impl SettingsFile {
         };
         // One attempt per change, so that a full disk is reported once and not in every frame.
         (self.saved, self.failed) = (self.settings.clone(), true);
-        let failed = |source| SettingsError::Write { path: path.clone(), source };
+        let failed =
+            |error| SettingsError { path: path.clone(), kind: SettingsErrorKind::Write(error) };
         let text = read_regular(&path).map_err(failed)?;
         let edited = text.as_ref().filter(|text| Some(*text) != self.held.text.as_ref());
         let merged = match edited.map(|text| parse(text)) {
             None => self.settings.clone(),
             Some(Ok((theirs, None))) => merged(&self.held.settings, &self.settings, &theirs),
             Some(Ok((_, Some(message))) | Err(message)) => {
-                return Err(SettingsError::Edited { path, message });
+                return Err(SettingsError { path, kind: SettingsErrorKind::Edited(message) });
             }
         };
         let (new, settings) = written(&merged).map_err(failed)?;
