@@ -6,6 +6,7 @@ extern crate gl_billiards_core;
 pub mod app;
 pub mod audio;
 pub mod render;
+mod task;
 pub mod texts;
 pub mod ui;
 

@@ -1,11 +1,11 @@
 //! Files that are written on threads of their own, and what is said about them at the end.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, TryRecvError};
-use std::thread;
 
 use crate::game::files::output_file;
+use crate::task::Task;
 use crate::texts::{lab, saving};
 use crate::ui::Tone;
 
@@ -18,7 +18,7 @@ pub type Saved = Result<String, String>;
 /// The files being written.
 #[derive(Debug, Default)]
 pub struct BackgroundSaves {
-    under_way: Vec<Receiver<Saved>>,
+    under_way: Vec<Task<Saved>>,
     /// The files that were begun: their names are taken before they are on disk.
     begun: Vec<PathBuf>,
 }
@@ -26,12 +26,7 @@ pub struct BackgroundSaves {
 impl Playing {
     /// Runs work that writes files, on a thread of its own.
     pub(super) fn save_on_thread(&mut self, work: impl FnOnce() -> Saved + Send + 'static) {
-        let (sender, receiver) = mpsc::channel();
-        thread::spawn(move || {
-            // The window may have been closed.
-            let _ = sender.send(work());
-        });
-        self.saves.under_way.push(receiver);
+        self.saves.under_way.push(Task::spawn("save", move |_| work()));
     }
 
     /// The paths of new files that a player exports, under one number; `None` without a folder.
@@ -65,19 +60,11 @@ impl Playing {
     /// Tells the player which files are written. Returns true while one is being written.
     pub(super) fn poll_saves(&mut self) -> bool {
         let under_way = &mut self.saves.under_way;
-        let ended = under_way.iter().enumerate().find_map(|(place, receiver)| {
-            match receiver.try_recv() {
-                Err(TryRecvError::Empty) => None,
-                Ok(saved) => Some((place, saved)),
-                // Its thread has ended without a word.
-                Err(why @ TryRecvError::Disconnected) => {
-                    Some((place, Err(saving::cannot_be_saved(&why).to_string())))
-                }
-            }
-        });
-        let Some((place, saved)) = ended else { return !under_way.is_empty() };
-        under_way.remove(place);
-        match saved {
+        let Some(place) = under_way.iter().position(Task::is_done) else {
+            return !under_way.is_empty();
+        };
+        let failed = |_| Err(saving::cannot_be_saved(&ErrorKind::Interrupted).to_string());
+        match under_way.remove(place).wait().unwrap_or_else(failed) {
             Ok(text) => self.session.messages.whisper(text, Tone::Plain),
             Err(text) => self.session.messages.whisper(text, Tone::Bad),
         }

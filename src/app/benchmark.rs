@@ -16,7 +16,7 @@ use super::gl_context::OffscreenContext;
 use super::offscreen::USUAL_SIZE;
 use super::painter::Painter;
 use super::session::Session;
-use super::thinker::Thinker;
+use super::thinker::{Thinker, think};
 use super::{AppError, End, Options};
 
 /// Table time per frame, s, and that of an experiment.
@@ -170,13 +170,12 @@ impl Pondering {
 
     /// Begins the next decision once the last one is made.
     fn go_on(&mut self) {
-        if self.thinker.as_ref().is_some_and(|thinker| thinker.result().is_some()) {
-            self.thinker = None;
+        if self.thinker.take_if(|thinker| thinker.is_done()).is_some() {
             self.decisions += 1;
         }
         if self.thinker.is_none() {
             let (position, skill) = (self.position.clone(), self.opponent.skill);
-            self.thinker = Thinker::begin(position, skill, u64::from(self.decisions));
+            self.thinker = Some(think(position, skill, u64::from(self.decisions)));
         }
     }
 }

@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, TryRecvError};
-use std::thread;
 use std::time::SystemTime;
 
 use jiff::Timestamp;
@@ -15,6 +13,7 @@ use crate::game::files::scene::Run;
 use crate::game::files::{Scene, kept, output_file, printable};
 use crate::game::{Match, Phase};
 use crate::physics::BallId;
+use crate::task::Task;
 use crate::texts::{dates, practice};
 use crate::ui::{PositionRow, Tone};
 
@@ -32,7 +31,7 @@ const NEW: &str = "gl-billiards-positions/position";
 pub struct Positions {
     /// The files of the rows, the newest first.
     files: Vec<PathBuf>,
-    reading: Option<Receiver<Vec<(PathBuf, PositionRow)>>>,
+    reading: Option<Task<Vec<(PathBuf, PositionRow)>>>,
 }
 
 /// The position of a match of free practice whose balls rest; `None` for any other.
@@ -102,27 +101,21 @@ impl Playing {
     pub(super) fn read_positions(&mut self) {
         let Some(folder) = self.exports.folder(Export::Document) else { return };
         let folder = folder.join(FOLDER);
-        let (sender, receiver) = mpsc::channel();
-        thread::spawn(move || {
+        self.positions.reading = Some(Task::spawn("positions", move |_| {
             let rows = lab_files::list(&folder).into_iter().map(|path| {
                 let row = row(&path);
                 (path, row)
             });
-            // The window may have been closed.
-            let _ = sender.send(rows.collect());
-        });
-        self.positions.reading = Some(receiver);
+            rows.collect()
+        }));
     }
 
     /// Takes over the saved positions once they are read. Returns true while they are being read.
     pub(super) fn poll_positions(&mut self) -> bool {
-        let Some(reading) = &self.positions.reading else { return false };
-        let rows = match reading.try_recv() {
-            Err(TryRecvError::Empty) => return true,
-            Ok(rows) => rows,
-            Err(TryRecvError::Disconnected) => Vec::new(),
+        let Some(rows) = Task::take_done(&mut self.positions.reading) else {
+            return self.positions.reading.is_some();
         };
-        let (files, rows): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
+        let (files, rows): (Vec<_>, Vec<_>) = rows.unwrap_or_default().into_iter().unzip();
         self.positions = Positions { files, reading: None };
         self.state.positions = rows.into();
         self.request_frame();

@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
@@ -12,6 +11,7 @@ use crate::game::files::{self, kept, printable};
 use crate::game::record::{Difference, Record};
 use crate::game::{GameKind, Replay};
 use crate::physics::ENGINE;
+use crate::task::Task;
 use crate::texts::{Text, saved_matches};
 use crate::ui::{RecordRow, display_names};
 
@@ -24,21 +24,9 @@ pub struct RecordList {
     /// The files of the rows.
     files: Vec<PathBuf>,
     rows: Arc<[RecordRow]>,
-    reading: Option<Work<Found>>,
-    opening: Option<Work<Result<Replay, String>>>,
-}
-
-/// The reading thread, which stops early when this is dropped.
-#[derive(Debug)]
-struct Work<T> {
-    results: Receiver<T>,
-    given_up: Arc<AtomicBool>,
-}
-
-impl<T> Drop for Work<T> {
-    fn drop(&mut self) {
-        self.given_up.store(true, Ordering::Relaxed);
-    }
+    /// The results of the reading thread, which stops early when this is dropped.
+    reading: Option<Receiver<Found>>,
+    opening: Option<Task<Result<Replay, String>>>,
 }
 
 /// A result of the reading thread.
@@ -89,19 +77,21 @@ impl RecordList {
     /// Reads the folder again.
     pub fn read(&mut self) {
         let Some(folder) = self.folder.clone() else { return };
-        self.reading = start(move |found, goes_on| read(&folder, found, goes_on));
+        let (sender, found) = mpsc::channel();
+        let thread = thread::Builder::new().name("records".to_owned());
+        if let Err(error) = thread.spawn(move || read(&folder, &sender)) {
+            log::warn!("records are not read: {error}");
+        }
+        self.reading = Some(found);
     }
 
     /// Starts to open the record of a row. [`RecordList::opened`] returns it later.
     pub fn open(&mut self, row: usize) {
         let Some(file) = self.files.get(row).cloned() else { return };
-        self.opening = start(move |replay, _| {
-            let opened = record(&file).map_err(|unreadable| unreadable.why).and_then(|record| {
-                Replay::of_record(record).map_err(|difference| difference.to_string())
-            });
-            // The player may have closed the list.
-            let _ = replay.send(opened);
-        });
+        self.opening = Some(Task::spawn("record", move |_| {
+            let record = record(&file).map_err(|unreadable| unreadable.why)?;
+            Replay::of_record(record).map_err(|difference| difference.to_string())
+        }));
     }
 
     /// Takes over what has been read since. Returns true if the rows have changed.
@@ -109,7 +99,7 @@ impl RecordList {
         let Some(reading) = &self.reading else { return false };
         let mut changed = false;
         loop {
-            match reading.results.try_recv() {
+            match reading.try_recv() {
                 Ok(Found::Files(files)) => {
                     // Known rows stay as they are until their files are read again.
                     let known = |file: &PathBuf| self.files.iter().position(|other| other == file);
@@ -141,13 +131,8 @@ impl RecordList {
 
     /// The opened record, or the reason why it cannot be watched; `None` until it is read.
     pub fn opened(&mut self) -> Option<Result<Replay, String>> {
-        let opened = match self.opening.as_ref()?.results.try_recv() {
-            Ok(opened) => opened,
-            Err(TryRecvError::Empty) => return None,
-            Err(TryRecvError::Disconnected) => Err(saved_matches::CANNOT_BE_READ.to_string()),
-        };
-        self.opening = None;
-        Some(opened)
+        let failed = |_| Err(saved_matches::CANNOT_BE_READ.to_string());
+        Some(Task::take_done(&mut self.opening)?.unwrap_or_else(failed))
     }
 
     /// The file of a row.
@@ -179,26 +164,8 @@ impl RecordList {
     }
 }
 
-/// Starts a thread; `None` if the system cannot start one.
-fn start<T: Send + 'static>(
-    work: impl FnOnce(&Sender<T>, &dyn Fn() -> bool) + Send + 'static,
-) -> Option<Work<T>> {
-    let (sender, results) = mpsc::channel();
-    let given_up = Arc::new(AtomicBool::new(false));
-    let stop = Arc::clone(&given_up);
-    let thread = thread::Builder::new().name("records".to_owned());
-    let started = thread.spawn(move || work(&sender, &|| !stop.load(Ordering::Relaxed)));
-    match started {
-        Ok(_) => Some(Work { results, given_up }),
-        Err(error) => {
-            log::warn!("records are not read: {error}");
-            None
-        }
-    }
-}
-
-/// Reads a folder: its names first, then each record.
-fn read(folder: &Path, found: &Sender<Found>, goes_on: &dyn Fn() -> bool) {
+/// Reads a folder: its names first, then each record, until nobody receives them any more.
+fn read(folder: &Path, found: &Sender<Found>) {
     let is_record = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "json");
     let mut files: Vec<PathBuf> = kept::regular_files(folder).filter(is_record).collect();
     let order = PlayOrder::read(folder);
@@ -212,7 +179,7 @@ fn read(folder: &Path, found: &Sender<Found>, goes_on: &dyn Fn() -> bool) {
     }
     for (index, file) in files.iter().enumerate() {
         let content = record(file).map(|record| content(&record));
-        if !goes_on() || found.send(Found::Content(index, content)).is_err() {
+        if found.send(Found::Content(index, content)).is_err() {
             return;
         }
     }

@@ -19,10 +19,10 @@ use std::time::{Instant, SystemTime};
 
 use crate::game::record::Record;
 use crate::game::{GameKind, Match, Phase, Player, Setup};
-use crate::texts::Text;
+use crate::texts::{Text, saving};
 pub use name::RecordName;
 pub use play_order::PlayOrder;
-use replay::Replay;
+use replay::Replaying;
 pub use replay::Resumed;
 use statistics::Entry;
 pub use statistics::{AllMatches, StatisticsStore};
@@ -84,7 +84,7 @@ pub struct Records {
     /// The match that can be resumed.
     offer: Option<(RecordName, Record)>,
     /// The match that is being resumed, with its name.
-    replay: Option<(RecordName, Replay)>,
+    replay: Option<(RecordName, Replaying)>,
     /// True if the player has chosen it from the list, so that a shot does not cancel it.
     is_chosen: bool,
     /// The players' times at the table in this match, since it began or was resumed.
@@ -141,12 +141,9 @@ impl Records {
             self.saved = game.progress();
             self.save(game);
         }
-        if let Some((name, replay)) = &self.replay
-            && let Some(result) = replay.result()
-        {
-            let name = *name;
-            self.replay = None;
-            self.end_replay(name, result, game);
+        if let Some((name, replay)) = self.replay.take_if(|(_, replay)| replay.is_done()) {
+            let failed = || Err(saving::REPLAY_FAILED.to_string());
+            self.end_replay(name, replay.wait().ok().flatten().unwrap_or_else(failed), game);
         }
     }
 
@@ -164,7 +161,7 @@ impl Records {
     pub fn resume(&mut self) -> bool {
         let Some((name, record)) = self.offer.take() else { return false };
         self.is_chosen = false;
-        self.begin_replay(name, record);
+        self.replay = Some((name, replay::begin(record)));
         true
     }
 
@@ -228,13 +225,6 @@ impl Records {
         self.news.push(RecordNews::Withdrawn);
     }
 
-    fn begin_replay(&mut self, name: RecordName, record: Record) {
-        match Replay::begin(record) {
-            Ok(replay) => self.replay = Some((name, replay)),
-            Err(error) => self.news.push(RecordNews::NotResumed(error.to_string())),
-        }
-    }
-
     /// Saves the current match, which is left. Its shot in motion is played to its end.
     fn put_away(&mut self, game: &Match) {
         match &mut self.writer {
@@ -268,7 +258,9 @@ impl Records {
             Outcome::Read(newest) => self.offer(*newest, game),
             // Another match may have begun meanwhile.
             Outcome::Opened(..) if !self.is_chosen => {}
-            Outcome::Opened(name, Ok(record)) => self.begin_replay(name, *record),
+            Outcome::Opened(name, Ok(record)) => {
+                self.replay = Some((name, replay::begin(*record)));
+            }
             Outcome::Opened(_, Err(why)) => self.news.push(RecordNews::NotResumed(why)),
             Outcome::Statistics(all) => self.news.push(RecordNews::Statistics(all)),
             Outcome::Exported(result) => self.news.push(RecordNews::Exported(result)),

@@ -1,14 +1,10 @@
 //! Replays a record on a thread of its own, to resume its match.
 
-use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, TryRecvError};
-use std::thread;
+use std::sync::atomic::Ordering;
 
 use crate::game::Match;
 use crate::game::record::{Difference, Record};
-use crate::texts::saving;
+use crate::task::Task;
 
 /// A match that can be resumed.
 #[derive(Debug)]
@@ -20,42 +16,16 @@ pub struct Resumed {
     pub difference: Option<Difference>,
 }
 
-/// A replay in progress. It stops early when this is dropped.
-#[derive(Debug)]
-pub struct Replay {
-    result: Receiver<Result<Box<Resumed>, String>>,
-    given_up: Arc<AtomicBool>,
-}
+/// A replay in progress. The result is the match, or the reason why there is none; `None` if the
+/// replay was cancelled.
+pub type Replaying = Task<Option<Result<Box<Resumed>, String>>>;
 
-impl Replay {
-    /// Starts the thread.
-    pub fn begin(record: Record) -> io::Result<Replay> {
-        let (done, result) = mpsc::channel();
-        let given_up = Arc::new(AtomicBool::new(false));
-        let stop = Arc::clone(&given_up);
-        thread::Builder::new().name("replay".to_owned()).spawn(move || {
-            if let Some(resumed) = resume(&record, || !stop.load(Ordering::Relaxed)) {
-                // The player may have chosen another match meanwhile.
-                let _ = done.send(resumed.map(Box::new));
-            }
-        })?;
-        Ok(Replay { result, given_up })
-    }
-
-    /// The match, or the reason why there is none; `None` while the replay runs.
-    pub fn result(&self) -> Option<Result<Box<Resumed>, String>> {
-        match self.result.try_recv() {
-            Ok(result) => Some(result),
-            Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Err(saving::REPLAY_FAILED.to_string())),
-        }
-    }
-}
-
-impl Drop for Replay {
-    fn drop(&mut self) {
-        self.given_up.store(true, Ordering::Relaxed);
-    }
+/// Starts the thread.
+pub fn begin(record: Record) -> Replaying {
+    Task::spawn("replay", move |is_cancelled| {
+        let resumed = resume(&record, || !is_cancelled.load(Ordering::Relaxed))?;
+        Some(resumed.map(Box::new))
+    })
 }
 
 /// The match of a record: replayed, or else from its last position. `None` if told to stop.

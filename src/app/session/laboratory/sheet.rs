@@ -2,14 +2,13 @@
 //! thread of their own.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, TryRecvError};
-use std::thread;
+use std::sync::atomic::Ordering;
 
 use crate::game::files::Scene;
 use crate::lab::sheet::Sheet;
 use crate::lab::sheet::experiments::EXPERIMENTS;
 use crate::physics::Laws;
+use crate::task::Task;
 use crate::texts::lab_sweep as texts;
 use crate::ui::{
     CameraAction, CameraView, LabState, SheetNumber, SheetState, SweepAction, Tone, composed,
@@ -28,8 +27,8 @@ type Numbers = Vec<Option<f64>>;
 pub struct SheetMode {
     sheet: Arc<Sheet>,
     shown: Arc<SheetState>,
-    /// The measurement under way, with the flag that ends it.
-    work: Option<(Receiver<Numbers>, Arc<AtomicBool>)>,
+    /// The measurement under way.
+    work: Option<Task<Numbers>>,
     /// The state that was measured last: the branch, the number of things done at its
     /// start, and the laws.
     state: (usize, usize, Laws),
@@ -89,48 +88,29 @@ impl SheetMode {
     /// Begins to measure the numbers of the experiment in its present state; `None` for that of the
     /// sheet.
     pub fn measure(&mut self, present: Option<Scene>) {
-        self.cancel();
-        let (sender, receiver) = mpsc::channel();
-        let cancel = Arc::new(AtomicBool::new(false));
-        let (sheet, flag) = (Arc::clone(&self.sheet), Arc::clone(&cancel));
-        thread::spawn(move || {
-            let may_go_on = || !flag.load(Ordering::Relaxed);
-            if let Some(numbers) = sheet.measure(present.as_ref(), may_go_on) {
-                // The laboratory may have been left.
-                let _ = sender.send(numbers);
-            }
-        });
-        self.work = Some((receiver, cancel));
+        let sheet = Arc::clone(&self.sheet);
+        self.work = Some(Task::spawn("sheet", move |is_cancelled| {
+            let may_go_on = || !is_cancelled.load(Ordering::Relaxed);
+            sheet.measure(present.as_ref(), may_go_on).unwrap_or_default()
+        }));
         Arc::make_mut(&mut self.shown).is_measuring = true;
-    }
-
-    fn cancel(&mut self) {
-        if let Some((_, cancel)) = self.work.take() {
-            cancel.store(true, Ordering::Relaxed);
-        }
     }
 
     /// Takes over the numbers once they are measured. Returns true if they are new.
     pub fn poll(&mut self) -> bool {
-        let Some((receiver, _)) = &self.work else { return false };
-        match receiver.try_recv() {
-            Err(TryRecvError::Empty) => return false,
-            Ok(numbers) => self.take(numbers),
-            Err(TryRecvError::Disconnected) => self.take(Vec::new()),
-        }
+        let Some(numbers) = Task::take_done(&mut self.work) else { return false };
+        self.take(numbers.unwrap_or_default());
         true
     }
 
     /// Waits for the numbers, for a picture.
     pub fn finish(&mut self) {
-        if let Some((receiver, _)) = &self.work {
-            let numbers = receiver.recv().unwrap_or_default();
-            self.take(numbers);
+        if let Some(work) = self.work.take() {
+            self.take(work.wait().unwrap_or_default());
         }
     }
 
     fn take(&mut self, numbers: Numbers) {
-        self.work = None;
         let shown = Arc::make_mut(&mut self.shown);
         shown.is_measuring = false;
         for (place, number) in shown.numbers.iter_mut().enumerate() {
@@ -249,12 +229,6 @@ impl Session {
                 sheet.finish();
             }
         }
-    }
-}
-
-impl Drop for SheetMode {
-    fn drop(&mut self) {
-        self.cancel();
     }
 }
 

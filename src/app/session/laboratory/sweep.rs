@@ -2,8 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use serde_json::{Value, json};
@@ -12,6 +11,7 @@ use crate::game::files::Scene;
 use crate::lab::sweep::{Cell, Outcome, Row, Sweep, suggest};
 use crate::lab::unit::{Dimension, Unit};
 use crate::physics::{BallId, Preset};
+use crate::task::Task;
 use crate::texts::lab_sweep as texts;
 use crate::ui::{
     MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepPath, SweepPlot, SweepState, key_words,
@@ -91,8 +91,7 @@ pub struct SweepTable {
 /// A sweep under way.
 #[derive(Debug)]
 struct Work {
-    receiver: Receiver<Result<SweepTable, String>>,
-    cancel: Arc<AtomicBool>,
+    task: Task<Result<SweepTable, String>>,
     done: Arc<AtomicU64>,
     all: u64,
 }
@@ -259,7 +258,7 @@ impl SweepMode {
                 }
             }
             SweepAction::Run => return self.run(written(), names),
-            SweepAction::Cancel => self.cancel(),
+            SweepAction::Cancel => self.work = None,
             SweepAction::Export => {}
         }
         Ok(())
@@ -283,47 +282,27 @@ impl SweepMode {
         if sweep.runs() > MOST_RUNS {
             return Err(texts::too_many(&MOST_RUNS).to_string());
         }
-        self.cancel();
-        let (sender, receiver) = mpsc::channel();
-        let (cancel, done) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
-        let all = sweep.runs();
-        self.work =
-            Some(Work { receiver, cancel: Arc::clone(&cancel), done: Arc::clone(&done), all });
-        thread::spawn(move || {
+        let (all, done) = (sweep.runs(), Arc::new(AtomicU64::new(0)));
+        let counter = Arc::clone(&done);
+        let task = Task::spawn("sweep", move |is_cancelled| {
             let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
             let mut rows = Vec::new();
-            let ended = sweep.run(threads, &cancel, |row| {
+            let ended = sweep.run(threads, is_cancelled, |row| {
                 rows.push(row);
-                done.fetch_add(1, Ordering::Relaxed);
+                counter.fetch_add(1, Ordering::Relaxed);
             });
-            let table = match ended {
-                Ok(()) => Ok(SweepTable { sweep, names, rows }),
-                Err(why) => Err(why.to_string()),
-            };
-            if !cancel.load(Ordering::Relaxed) {
-                // The laboratory may have been left.
-                let _ = sender.send(table);
-            }
+            ended.map_err(|why| why.to_string())?;
+            Ok(SweepTable { sweep, names, rows })
         });
+        self.work = Some(Work { task, done, all });
         Ok(())
-    }
-
-    fn cancel(&mut self) {
-        if let Some(work) = self.work.take() {
-            work.cancel.store(true, Ordering::Relaxed);
-        }
     }
 
     /// Takes over the table once it is complete. Returns the number of its rows, or the reason why
     /// there is none.
     pub fn poll(&mut self) -> Option<Result<usize, String>> {
-        let ended = match self.work.as_ref()?.receiver.try_recv() {
-            Err(TryRecvError::Empty) => return None,
-            Ok(ended) => ended,
-            Err(TryRecvError::Disconnected) => Err(String::new()),
-        };
-        self.work = None;
-        Some(match ended {
+        let work = self.work.take_if(|work| work.task.is_done())?;
+        Some(match work.task.wait().unwrap_or(Err(String::new())) {
             Ok(table) => {
                 let rows = table.rows.len();
                 self.table = Some(Arc::new(table));
@@ -344,12 +323,6 @@ impl SweepMode {
         if let Some(place) = place {
             shown.plot = Some(Arc::new(table.plot(place)));
         }
-    }
-}
-
-impl Drop for SweepMode {
-    fn drop(&mut self) {
-        self.cancel();
     }
 }
 

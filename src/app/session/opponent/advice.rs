@@ -11,10 +11,11 @@ use crate::ai::{Candidate, Decision, Kind, OPPONENTS, Opponent, Planned, Positio
 use crate::app::camera_rig::viewport;
 use crate::app::guide::Lines;
 use crate::app::session::Session;
-use crate::app::thinker::Thinker;
+use crate::app::thinker::{Thinker, think};
 use crate::game::{Command, Phase, PocketName};
 use crate::physics::BallId;
 use crate::render::Snapshot;
+use crate::task::Task;
 use crate::texts::{Shown, Text, thinking};
 use crate::ui::{Layout, ThinkingLabel, ThinkingRow, ThinkingState, Tone};
 
@@ -80,8 +81,7 @@ impl Session {
         }
         let champion = &OPPONENTS[OPPONENTS.len() - 1];
         let seed = seed_of(&self.game);
-        let thinker =
-            Position::of(&self.game).and_then(|it| Thinker::begin(it, champion.skill, seed));
+        let thinker = Position::of(&self.game).map(|it| think(it, champion.skill, seed));
         if thinker.is_none() {
             self.messages.remark(thinking::NOTHING_NOW, Tone::Plain);
         }
@@ -108,9 +108,8 @@ impl Session {
             (advice.thinker, advice.decision, advice.moment) = (None, None, None);
             return true;
         }
-        let Some(found) = advice.thinker.as_ref().and_then(Thinker::result) else { return false };
-        advice.thinker = None;
-        advice.decision = found.filter(|decision| decision.best().is_some());
+        let Some(found) = Task::take_done(&mut advice.thinker) else { return false };
+        advice.decision = found.ok().flatten().filter(|decision| decision.best().is_some());
         if advice.decision.is_none() {
             self.messages.remark(thinking::NOTHING_NOW, Tone::Plain);
         }

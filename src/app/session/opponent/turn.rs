@@ -14,7 +14,8 @@ use crate::ui::Tone;
 
 use crate::app::session::Session;
 use crate::app::session::turn::preparation;
-use crate::app::thinker::Thinker;
+use crate::app::thinker::{Thinker, think};
+use crate::task::Task;
 
 /// Time for which the thinking is shown before the routine goes on, s.
 const PONDER: f64 = 3.0;
@@ -47,7 +48,7 @@ impl OpponentTurn {
         let noise = position
             .as_ref()
             .map_or(opponent.skill.noise, |position| opponent.skill.noise_in(position));
-        let thinker = position.and_then(|it| Thinker::begin(it, opponent.skill, seed));
+        let thinker = position.map(|it| think(it, opponent.skill, seed));
         let is_choice = game.phase() == Phase::Choosing;
         // One to three practice strokes.
         let strokes = 1 + (seed >> 32) as u32 % 3;
@@ -79,8 +80,8 @@ impl OpponentTurn {
 
     /// Takes over the decision once it is made. Returns true if it has been made since.
     pub fn hear(&mut self, shows_thinking: bool) -> bool {
-        let Some(result) = self.thinker.as_ref().and_then(Thinker::result) else { return false };
-        (self.thinker, self.decision) = (None, result);
+        let Some(decision) = Task::take_done(&mut self.thinker) else { return false };
+        self.decision = decision.ok().flatten();
         if shows_thinking {
             self.routine.ponder(PONDER);
         }
