@@ -25,12 +25,12 @@ mod capture;
 pub(crate) mod tests;
 
 use std::fmt::Display;
-use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::{Duration, Instant};
 
 use kira::backend::{Backend, DefaultBackend};
 
 use crate::physics::Event;
+use crate::task::{Task, TaskFailed};
 use mixer::Clip;
 use output::Output;
 use rolling::BALLS;
@@ -56,8 +56,8 @@ pub struct Audio<B: Device = DefaultBackend> {
     output: Option<Output<B>>,
     /// The reason why there is no device, if known.
     reason: Option<String>,
-    /// The result of opening a device, from a thread of its own.
-    opening: Option<Receiver<Result<Output<B>, String>>>,
+    /// Opens a device.
+    opening: Option<Task<Result<Output<B>, String>>>,
     /// Time of the last attempt to open a device, or of its loss.
     sought: Instant,
     timeline: Timeline,
@@ -117,14 +117,11 @@ impl<B: Device> Audio<B> {
             self.lose("the sound device is gone".to_owned());
             self.sought = Instant::now();
         }
-        match self.opening.as_ref().map(Receiver::try_recv) {
-            Some(Err(TryRecvError::Empty)) => {}
+        match Task::take_done(&mut self.opening) {
             Some(Ok(Ok(output))) => self.take(output),
             Some(Ok(Err(reason))) => self.lose(reason),
-            Some(Err(TryRecvError::Disconnected)) => {
-                self.lose("no sound device could be opened".to_owned());
-            }
-            None if self.output.is_none() && self.sought.elapsed() >= RETRY => {
+            Some(Err(TaskFailed)) => self.lose("no sound device could be opened".to_owned()),
+            None if !self.opens() && self.output.is_none() && self.sought.elapsed() >= RETRY => {
                 self.sought = Instant::now();
                 self.opening = Some(Output::open_aside(self.settings.clone()));
             }
@@ -138,7 +135,6 @@ impl<B: Device> Audio<B> {
             log::warn!("no sound: {reason}");
         }
         self.output = None;
-        self.opening = None;
         self.reason = Some(reason);
     }
 
@@ -148,7 +144,6 @@ impl<B: Device> Audio<B> {
             log::info!("there is a sound device");
         }
         self.output = Some(output);
-        self.opening = None;
         self.forget_frames();
         self.apply_volumes();
     }

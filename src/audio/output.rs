@@ -1,13 +1,11 @@
 //! An open sound device and the desk that feeds its mixer.
 
-use std::fmt::Display;
-use std::sync::mpsc::{Receiver, channel};
-use std::thread;
-
 use kira::backend::Backend;
 use kira::{AudioManager, AudioManagerSettings};
+use std::fmt::Display;
 
 use super::mixer::{Desk, Mixer};
+use crate::task::Task;
 
 /// An open device. Dropping it ends the sound.
 pub(super) struct Output<B: Backend> {
@@ -20,19 +18,9 @@ where
     B: Backend<Settings: Send, Error: Display> + Send + 'static,
 {
     /// Opens a device on a thread of its own, because that may take seconds (a server that does not
-    /// answer, a driver that wakes up). The result comes through the channel. If the receiver is
-    /// gone, the device is closed.
-    pub fn open_aside(settings: B::Settings) -> Receiver<Result<Output<B>, String>> {
-        let (sender, receiver) = channel();
-        let open = move || {
-            // The receiver may be gone.
-            let _ = sender.send(Output::open(settings));
-        };
-        if let Err(error) = thread::Builder::new().name("sound device".to_owned()).spawn(open) {
-            // The dropped sender tells the receiver.
-            log::debug!("no thread to open a sound device: {error}");
-        }
-        receiver
+    /// answer, a driver that wakes up). If the task is dropped, the device is closed.
+    pub fn open_aside(settings: B::Settings) -> Task<Result<Output<B>, String>> {
+        Task::spawn("sound device", |_| Output::open(settings))
     }
 
     /// Opens a device, or returns the reason why there is none.

@@ -1,10 +1,11 @@
 //! The parts of a scenery computed without OpenGL, on any thread. This takes a tenth of a second or
 //! longer.
 
-use std::sync::{Arc, Weak};
-use std::thread::JoinHandle;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::physics::Table;
+use crate::task::Task;
 
 use super::light_map::LightMap;
 use super::mesh::{FloorLight, Plan, StaticGeometry};
@@ -30,9 +31,14 @@ impl Baked {
     /// Computes everything on all processors.
     pub fn now(table: &Arc<Table>, quality: &Quality) -> Baked {
         let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
-        let waiting = Arc::new(());
-        let baked = Baked::new(table, quality, threads, &Arc::downgrade(&waiting));
+        let baked = Baked::new(table, quality, threads, &AtomicBool::new(false));
         baked.expect("the result is still wanted")
+    }
+
+    /// Computes everything on one thread in the background.
+    pub fn aside(table: &Arc<Table>, quality: Quality) -> Task<Option<Baked>> {
+        let table = Arc::clone(table);
+        Task::spawn("bake", move |is_cancelled| Baked::new(&table, &quality, 1, is_cancelled))
     }
 
     /// Computes everything, or returns `None` once the result is no longer wanted.
@@ -40,9 +46,9 @@ impl Baked {
         table: &Arc<Table>,
         quality: &Quality,
         threads: usize,
-        waiting: &Weak<()>,
+        is_cancelled: &AtomicBool,
     ) -> Option<Baked> {
-        let go_on = || waiting.strong_count() > 0;
+        let go_on = || !is_cancelled.load(Ordering::Relaxed);
         let plan = Plan::new(table);
         let geometry = StaticGeometry::new(&plan);
         let light = go_on().then(|| LightMap::bake(&plan, quality, threads))?;
@@ -50,34 +56,5 @@ impl Baked {
         let patterns = go_on().then(|| Patterns::new(quality))?;
         let (table, quality) = (Arc::clone(table), *quality);
         Some(Baked { table, quality, plan, geometry, light, floor, patterns })
-    }
-}
-
-/// A background thread that computes it. It stops early when this is dropped.
-pub(super) struct Baking {
-    thread: JoinHandle<Option<Baked>>,
-    waiting: Arc<()>,
-}
-
-impl Baking {
-    /// Starts the thread. Returns `None` if the system cannot.
-    pub fn begin(table: &Arc<Table>, quality: &Quality) -> Option<Baking> {
-        let (table, quality) = (Arc::clone(table), *quality);
-        let waiting = Arc::new(());
-        let awaited = Arc::downgrade(&waiting);
-        let thread = std::thread::Builder::new().name("bake".to_owned());
-        let thread = thread.spawn(move || Baked::new(&table, &quality, 1, &awaited)).ok()?;
-        Some(Baking { thread, waiting })
-    }
-
-    pub fn is_done(&self) -> bool {
-        self.thread.is_finished()
-    }
-
-    /// Waits for the result.
-    pub fn end(self) -> Option<Baked> {
-        let baked = self.thread.join().ok().flatten();
-        drop(self.waiting);
-        baked
     }
 }

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use nalgebra::Vector2;
 
 use crate::physics::Table;
+use crate::task::Task;
 
-use super::baked::{Baked, Baking};
+use super::baked::Baked;
 use super::bloom::Bloom;
 use super::camera::Viewport;
 use super::flat::FlatTable;
@@ -71,8 +72,8 @@ pub struct Renderer {
 /// A quality in preparation.
 struct Coming {
     quality: Quality,
-    /// The thread that computes its scenery, if any.
-    baking: Option<Baking>,
+    /// Computes its scenery.
+    baking: Task<Option<Baked>>,
 }
 
 impl Renderer {
@@ -113,7 +114,7 @@ impl Renderer {
     pub fn prepare(&mut self, quality: Quality) {
         let known = self.coming.as_ref().map_or(self.quality, |coming| coming.quality);
         if quality != known {
-            let baking = || Baking::begin(self.scenery.table(), &quality);
+            let baking = || Baked::aside(self.scenery.table(), quality);
             self.coming = (quality != self.quality).then(|| Coming { quality, baking: baking() });
         }
     }
@@ -125,8 +126,7 @@ impl Renderer {
 
     /// True once the other quality is ready.
     pub fn is_prepared(&self) -> bool {
-        let done = |coming: &Coming| coming.baking.as_ref().is_none_or(Baking::is_done);
-        self.coming.as_ref().is_some_and(done)
+        self.coming.as_ref().is_some_and(|coming| coming.baking.is_done())
     }
 
     /// Changes to the quality in preparation, waiting until it is ready. Returns false if there is
@@ -136,7 +136,7 @@ impl Renderer {
             return Ok(false);
         };
         let table = self.scenery.table();
-        let baked = baking.and_then(Baking::end);
+        let baked = baking.wait().ok().flatten();
         // The table may have changed in the meantime.
         let baked = baked.filter(|baked| *baked.table == **table);
         self.change(baked.unwrap_or_else(|| Baked::now(table, &quality)))?;

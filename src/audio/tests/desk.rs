@@ -1,5 +1,7 @@
 //! Volumes, positions, and devices that come and go.
 
+use std::sync::atomic::AtomicBool;
+
 use super::*;
 use crate::audio::mixer::Clip;
 
@@ -199,15 +201,21 @@ fn a_device_plugged_in_later_is_found() {
 fn the_game_does_not_wait_for_a_slow_device() {
     let mut audio = open();
     audio.output = None;
-    let (sender, receiver) = std::sync::mpsc::channel();
-    audio.opening = Some(receiver);
+    let may_fail = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&may_fail);
+    audio.opening = Some(Task::spawn("slow device", move |_| {
+        while !flag.load(Relaxed) {
+            std::thread::yield_now();
+        }
+        std::panic::resume_unwind(Box::new("it fails"))
+    }));
     for frame in 0..10 {
         audio.follow(f64::from(frame) / 60.0, 1.0);
         assert!(audio.opening.is_some() && audio.output.is_none());
     }
     // The opening thread failed.
-    drop(sender);
-    audio.tend();
+    may_fail.store(true, Relaxed);
+    settle(&mut audio);
     assert!(audio.silent_reason().is_some());
     wait_for_retry(&mut audio);
     assert_eq!(audio.silent_reason(), None);
