@@ -165,68 +165,40 @@ pub enum AppError {
     /// No display, or no connection to it.
     #[error("cannot open a window: {0}")]
     Window(String),
-    /// A file that cannot be read.
-    #[error("{}: {source}", name_of(path))]
+    /// A file that cannot be used.
+    #[error("{}: {fault}", name_of(path))]
     File {
         /// The file.
         path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
-    /// A malformed scene.
-    #[error("{}: {source}", name_of(path))]
-    Scene {
-        /// The file.
-        path: PathBuf,
-        /// The place in it, and the allowed values.
-        source: ContentError,
-    },
-    /// A scene that no game can start from.
-    #[error("{}: balls: {source}", name_of(path))]
-    Balls {
-        /// The file.
-        path: PathBuf,
         /// The reason.
-        source: UnfitBalls,
-    },
-    /// A malformed record.
-    #[error("{}: {source}", name_of(path))]
-    Record {
-        /// The file.
-        path: PathBuf,
-        /// The place in it, and the allowed values.
-        source: ContentError,
-    },
-    /// A record that cannot be replayed.
-    #[error("{}: {source}", name_of(path))]
-    Replay {
-        /// The file.
-        path: PathBuf,
-        /// The reason.
-        source: Difference,
+        fault: FileFault,
     },
     /// Settings that cannot be read.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// A journal file that cannot be created.
-    #[error("{}: {source}", name_of(path))]
-    Journal {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
     /// Standard output cannot be written.
     #[error("standard output: {0}")]
     Output(io::Error),
-    /// A picture that cannot be written.
-    #[error("{}: {message}", name_of(path))]
-    Picture {
-        /// The file.
-        path: PathBuf,
-        /// The reason.
-        message: String,
-    },
+}
+
+/// The reason why a file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum FileFault {
+    /// It cannot be read.
+    #[error(transparent)]
+    Read(#[from] io::Error),
+    /// A place in it is wrong: the place, and the allowed values.
+    #[error(transparent)]
+    Content(#[from] ContentError),
+    /// No game can start from the scene in it.
+    #[error("balls: {0}")]
+    Balls(#[from] UnfitBalls),
+    /// The record in it cannot be replayed.
+    #[error(transparent)]
+    Replay(#[from] Difference),
+    /// It cannot be written: the reason.
+    #[error("{0}")]
+    Write(String),
 }
 
 /// The name of a file in messages.
@@ -235,12 +207,18 @@ fn name_of(path: &Path) -> String {
 }
 
 impl AppError {
+    fn in_file(path: &Path, fault: impl Into<FileFault>) -> AppError {
+        AppError::File { path: path.to_owned(), fault: fault.into() }
+    }
+
     /// True if the input is wrong, rather than the machine.
     pub fn is_bad_input(&self) -> bool {
-        use AppError::{Balls, File, Record, Replay, Scene, Settings};
         match self {
-            File { .. } | Scene { .. } | Balls { .. } | Record { .. } | Settings(_) => true,
-            Replay { source, .. } => matches!(source, Difference::Start(_)),
+            AppError::File { fault: FileFault::Write(_), .. } => false,
+            AppError::File { fault: FileFault::Replay(difference), .. } => {
+                matches!(difference, Difference::Start(_))
+            }
+            AppError::File { .. } | AppError::Settings(_) => true,
             _ => false,
         }
     }
@@ -284,7 +262,7 @@ fn lab_file(options: &Options) -> Result<Option<LabFile>, AppError> {
 
 fn read_lab_file(path: &Path) -> Result<LabFile, AppError> {
     let text = read_text(path)?;
-    LabFile::parse(&text).map_err(|source| AppError::Scene { path: path.to_owned(), source })
+    LabFile::parse(&text).map_err(|error| AppError::in_file(path, error))
 }
 
 /// The same match against an opponent of this name, who plays as the second player; other names
@@ -298,21 +276,20 @@ fn against(setup: Setup, name: &str) -> Setup {
 
 fn read_scene(path: &Path) -> Result<Scene, AppError> {
     let text = read_text(path)?;
-    Scene::parse(&text).map_err(|source| AppError::Scene { path: path.to_owned(), source })
+    Scene::parse(&text).map_err(|error| AppError::in_file(path, error))
 }
 
 fn read_text(path: &Path) -> Result<String, AppError> {
     std::fs::File::open(path)
         .and_then(files::read_text)
-        .map_err(|source| AppError::File { path: path.to_owned(), source })
+        .map_err(|error| AppError::in_file(path, error))
 }
 
 /// Reads the record to be watched.
 fn read_record(path: &Path) -> Result<Replay, AppError> {
     let text = read_text(path)?;
-    let record = files::record::parse(&text)
-        .map_err(|source| AppError::Record { path: path.to_owned(), source })?;
-    Replay::of_record(record).map_err(|source| AppError::Replay { path: path.to_owned(), source })
+    let record = files::record::parse(&text).map_err(|error| AppError::in_file(path, error))?;
+    Replay::of_record(record).map_err(|difference| AppError::in_file(path, difference))
 }
 
 /// The requested settings, and the errors in them and in their translation; the window has their
@@ -364,9 +341,9 @@ fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError
                     film = Some(scene.world());
                     Match::new(setup)
                 }
-                Err(source) => {
-                    let path = options.scene.clone().unwrap_or_default();
-                    return Err(AppError::Balls { path, source });
+                Err(unfit) => {
+                    let path = options.scene.as_deref().unwrap_or(Path::new(""));
+                    return Err(AppError::in_file(path, unfit));
                 }
             }
         }

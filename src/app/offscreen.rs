@@ -19,7 +19,7 @@ use super::record_list::RecordList;
 use super::screens::ScreenData;
 use super::session::Session;
 use super::settings::Settings;
-use super::{AppError, End, Options, output_file, saving, screens, statistics};
+use super::{AppError, End, FileFault, Options, output_file, saving, screens, statistics};
 
 /// Default size of a picture, pixels.
 pub const USUAL_SIZE: [u32; 2] = [1280, 720];
@@ -120,7 +120,7 @@ fn load_screen(options: &Options, settings: &Settings, session: &Session, state:
 
 /// Writes a PNG file, whatever its extension: strongly compressed, and atomically.
 pub fn write(picture: &RgbaImage, path: &Path) -> Result<(), AppError> {
-    let failed = |message: String| AppError::Picture { path: path.to_owned(), message };
+    let failed = |reason: String| AppError::in_file(path, FileFault::Write(reason));
     let (packing, filter) = (CompressionType::Best, FilterType::Adaptive);
     // The picture is opaque.
     let opaque = DynamicImage::from(picture.clone()).into_rgb8();

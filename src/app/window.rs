@@ -1,5 +1,7 @@
 //! The window: how it is opened, and its event loop.
 
+use std::path::Path;
+
 use winit::application::ApplicationHandler;
 use winit::dpi::{LogicalSize, PhysicalSize, Size};
 use winit::error::EventLoopError;
@@ -21,7 +23,7 @@ use super::saving::Written;
 use super::session::Session;
 use super::settings::{SettingsError, SettingsErrorKind, SettingsFile};
 use super::signals::{self, EndSignal};
-use super::{AppError, End, First, Options, icon};
+use super::{AppError, End, FileFault, First, Options, icon};
 
 /// The window's title.
 const TITLE: &str = "gl-billiards";
@@ -100,8 +102,9 @@ fn no_display(error: EventLoopError) -> AppError {
 }
 
 fn journal(options: &Options) -> Result<JournalWriter, AppError> {
-    JournalWriter::new(options.journal.as_deref(), options.start).map_err(|source| {
-        AppError::Journal { path: options.journal.clone().unwrap_or_default(), source }
+    let path = options.journal.as_deref();
+    JournalWriter::new(path, options.start).map_err(|error| {
+        AppError::in_file(path.unwrap_or(Path::new("")), FileFault::Write(error.to_string()))
     })
 }
 
