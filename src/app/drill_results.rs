@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::kept_file::{Kept, KeptFile, KeptNews};
+use super::kept_file::{Kept, KeptFile};
 use crate::game::lessons::{Outcome, Program, Results};
 
 impl Kept for Results {
@@ -22,48 +22,20 @@ impl Kept for Results {
     }
 }
 
-/// The results of drills.
-#[derive(Debug)]
-pub struct DrillResults {
-    file: KeptFile<Results>,
-}
+/// The results of drills, in their file.
+pub type DrillResults = KeptFile<Results>;
 
 impl DrillResults {
-    /// Results kept beside this folder of records.
-    pub fn new(records: Option<&Path>) -> DrillResults {
-        DrillResults { file: KeptFile::new(records) }
-    }
-
-    /// The results kept there, for a picture without a window.
+    /// The results kept beside this folder of records, for a picture without a window.
     pub fn read(records: Option<&Path>) -> Arc<Results> {
         let mut results = DrillResults::new(records);
-        results.file.wait_until_read();
-        results.list()
-    }
-
-    /// What the player should know of the file, once.
-    pub fn take_news(&mut self) -> Option<KeptNews> {
-        self.file.take_news()
-    }
-
-    /// The results.
-    pub fn list(&self) -> Arc<Results> {
-        Arc::clone(self.file.content())
-    }
-
-    /// True while the file is being read.
-    pub fn is_busy(&self) -> bool {
-        self.file.is_busy()
-    }
-
-    /// Takes over what has been read. Returns true if the results have changed since the last call.
-    pub fn follow(&mut self) -> bool {
-        self.file.follow()
+        results.wait_until_read();
+        Arc::clone(results.content())
     }
 
     /// Keeps a player's result of a program. Returns true if it is better than all before.
     pub fn keep(&mut self, player: &str, program: Program, outcome: Outcome) -> bool {
-        self.file.change(|results| match program.drill() {
+        self.change(|results| match program.drill() {
             None => {
                 results.tutorial = true;
                 false
@@ -80,13 +52,8 @@ impl DrillResults {
     /// Keeps a player's result of a program that was left half-way.
     pub fn leave(&mut self, player: &str, program: Program, outcome: Outcome) {
         if let Some(drill) = program.drill() {
-            self.file.change(|results| results.leave(player, drill.name, outcome));
+            self.change(|results| results.leave(player, drill.name, outcome));
         }
-    }
-
-    /// Waits until everything is written. Returns true if it is.
-    pub fn close(&mut self) -> bool {
-        self.file.close()
     }
 }
 
@@ -99,7 +66,7 @@ mod tests {
 
     fn open(folder: &Folder) -> DrillResults {
         let mut results = DrillResults::new(Some(&folder.join("records")));
-        results.file.wait_until_read();
+        results.wait_until_read();
         results
     }
 
@@ -112,7 +79,7 @@ mod tests {
         assert!(!first.keep("Ada", Program::Drill(1), Outcome { made: 7, missed: 3 }));
         first.keep("Ada", Program::Tutorial, Outcome::default());
         assert!(first.close());
-        let again = open(&folder).list();
+        let again = Arc::clone(open(&folder).content());
         let entry = again.of("draw").unwrap();
         assert_eq!((entry.best.made, entry.last.made, entry.runs), (8, 7, 3));
         assert!(again.tutorial);
@@ -133,12 +100,12 @@ mod tests {
         let folder = Folder::new("broken-drills");
         fs::write(folder.join(Results::FILE), "{\"version\": 1, ").unwrap();
         let mut results = open(&folder);
-        assert_eq!(*results.list(), Results::default());
+        assert_eq!(**results.content(), Results::default());
         results.keep("Ada", Program::Drill(0), Outcome { made: 1, missed: 9 });
         assert!(results.close());
         let aside = fs::read_to_string(folder.join("drills.json.broken")).unwrap();
         assert_eq!(aside, "{\"version\": 1, ");
-        assert_eq!(open(&folder).list().of("stop-shot").unwrap().best.made, 1);
+        assert_eq!(open(&folder).content().of("stop-shot").unwrap().best.made, 1);
     }
 
     /// Tests the kind of fault in which an older program writes over what a newer one has written,
@@ -159,7 +126,7 @@ mod tests {
                 assert!(said.contains("drills.json") && said.contains("drills.older.json"));
                 assert_eq!(results.take_news(), None);
                 results.keep("Ada", Program::Drill(0), Outcome { made: 1, missed: 9 });
-                assert_eq!(results.list().of("stop-shot").unwrap().runs, runs);
+                assert_eq!(results.content().of("stop-shot").unwrap().runs, runs);
                 assert!(results.close());
             }
             assert_eq!(fs::read_to_string(folder.join(Results::FILE)).unwrap(), newer);
@@ -188,9 +155,9 @@ mod tests {
         let folder = Folder::new("mark-drills");
         fs::write(folder.join(Results::FILE), "\u{feff}{\"version\": 1, \"tutorial\": true}")
             .unwrap();
-        assert!(open(&folder).list().tutorial && folder.count() == 1);
+        assert!(open(&folder).content().tutorial && folder.count() == 1);
         fs::write(folder.join(Results::FILE), [0xff, 0xfe]).unwrap();
-        assert!(!open(&folder).list().tutorial);
+        assert!(!open(&folder).content().tutorial);
         assert_eq!(fs::read(folder.join("drills.json.broken")).unwrap(), [0xff, 0xfe]);
     }
 
@@ -199,6 +166,6 @@ mod tests {
         let mut results = DrillResults::new(None);
         results.keep("Ada", Program::Drill(0), Outcome { made: 2, missed: 8 });
         assert!(results.follow() && !results.follow() && !results.is_busy());
-        assert!(results.list().of("stop-shot").is_some() && results.close());
+        assert!(results.content().of("stop-shot").is_some() && results.close());
     }
 }

@@ -1,5 +1,7 @@
 //! The tutorial and the drills in the window, while the session being played waits.
 
+use std::sync::Arc;
+
 use crate::game::Match;
 use crate::game::lessons::{Program, Stage};
 use crate::ui::{LessonAction, LessonEnd, PracticeMenu, Tone, written_names};
@@ -125,7 +127,7 @@ impl Playing {
             self.session.messages.say(news.text(), Tone::Plain);
         }
         if self.results.follow() {
-            self.state.results = self.results.list();
+            self.state.results = Arc::clone(self.results.content());
             if self.state.rival.is_some() {
                 self.rate_player();
             }
