@@ -3,7 +3,7 @@
 
 use crate::game::lessons::Stage;
 use crate::game::{Command, Refusal, UndoRule};
-use crate::texts::{playing, watching};
+use crate::texts::{Shown, playing, watching};
 use crate::ui::{CallState, CallWish, Tone, UndoQuestion};
 
 use super::Session;

@@ -152,10 +152,9 @@ impl Session {
         }
         if instruments.overlays.has(Overlay::Trails) {
             let (subject, time) = (instruments.plots.subject, mode.time());
-            let beside = mode
-                .lab
-                .compared()
-                .filter(|(_, branch)| subject != PlotSubject::All && branch.timeline().len() <= FEW_BALLS);
+            let beside = mode.lab.compared().filter(|(_, branch)| {
+                subject != PlotSubject::All && branch.timeline().len() <= FEW_BALLS
+            });
             for (place, branch) in beside {
                 let (time, color) = (time.min(branch.end()), Some(branch_color(place)));
                 trails(branch.timeline(), subject, time, color, &projection, &mut state.trails);
