@@ -130,7 +130,7 @@ mod tests {
         names.dedup();
         assert_eq!(names.len(), count, "two texts have the same name");
         // A sentence may leave out a fact, such as the ball of a foul in a few words.
-        for text in all().map(|text| text.0) {
+        for text in all().map(|text| text.0).filter(|text| !text.facts.is_empty()) {
             let unknown =
                 values(text.english).into_iter().find(|value| !text.facts.contains(value));
             assert_eq!(unknown, None, "{}", text.id);
