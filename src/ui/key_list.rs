@@ -6,7 +6,7 @@ use crate::texts::key_list;
 
 use super::bindings::{Binding, GROUPS, Input, SLOTS};
 use super::layout::Rect;
-use super::rows::Rows;
+use super::setting_rows::SettingRows;
 use super::theme;
 use super::widgets::{Align, Pen};
 use super::words::words;
@@ -39,7 +39,7 @@ pub struct Selected {
 /// Draws the list in the rest of the sheet, which ends at `foot`. `fit` is the scale of its text.
 /// The clicked key waits until another one is pressed.
 pub fn draw(
-    rows: &mut Rows<'_>,
+    rows: &mut SettingRows<'_>,
     foot: f32,
     fit: f32,
     bindings: &Bindings,
@@ -48,7 +48,7 @@ pub fn draw(
 ) {
     let pen = rows.pen;
     rows.explained = Some(key_list::CLICK_TO_CHANGE);
-    let rect = Rect::new(rows.left, rows.y, rows.width, (foot - rows.y).max(1.0));
+    let rect = Rect { y: rows.y, height: (foot - rows.y).max(1.0), ..rows.column };
     let _ground = pen.ui.push_style_color(StyleColor::ChildBg, theme::faded(theme::CARD, 0.0));
     pen.ui.set_cursor_screen_pos(rect.min());
     let child = pen.ui.child_window("key-list").size(rect.size()).flags(WindowFlags::NO_NAV);
@@ -62,11 +62,8 @@ pub fn draw(
                 Input::Fixed(_) => &[],
             });
             let Some(first) = actions.next() else { continue };
-            heading(
-                pen,
-                Rect::new(rect.x, y, rect.width - pen.s(BAR), pen.s(HEADING)),
-                &group.title,
-            );
+            let place = Rect::new(rect.x, y, rect.width - pen.s(BAR), pen.s(HEADING));
+            pen.heading(place, &group.title, theme::ACCENT);
             y += pen.s(HEADING);
             for action in [first].into_iter().chain(actions) {
                 let row = Rect::new(rect.x, y, rect.width - pen.s(BAR), pen.s(ROW - GAP));
@@ -91,15 +88,6 @@ pub fn draw(
     });
 }
 
-/// A heading with a line beside it.
-fn heading(pen: &Pen<'_>, rect: Rect, title: &str) {
-    let list = pen.ui.get_window_draw_list();
-    pen.text(&list, rect, title, pen.fonts.small, theme::ACCENT, Align::Left);
-    let start = rect.x + pen.width(title, pen.fonts.small) + pen.s(8.0);
-    let y = rect.center()[1].round() + 0.5;
-    list.add_line([start, y], [rect.max()[0], y], theme::LINE).build();
-}
-
 /// An action with its keys.
 struct Line<'a> {
     pen: &'a Pen<'a>,
@@ -115,7 +103,7 @@ struct Line<'a> {
 
 impl Line<'_> {
     /// Draws the action, and returns the key that was clicked in this frame.
-    fn draw(&mut self, action: &Binding, rows: &mut Rows<'_>) -> Option<Slot> {
+    fn draw(&mut self, action: &Binding, rows: &mut SettingRows<'_>) -> Option<Slot> {
         let (pen, row) = (self.pen, self.row);
         let keys = self.bindings.slots(action.intent);
         let unbound = keys.iter().all(Option::is_none);

@@ -34,6 +34,7 @@ mod replay_bar;
 mod row_cursor;
 mod rows;
 mod screen;
+mod setting_rows;
 mod signs;
 mod speed;
 mod state;

@@ -5,13 +5,13 @@ use imgui::StyleColor;
 use crate::texts::lab as texts;
 use crate::ui::ground::Ground;
 use crate::ui::layout::{Layout, Rect};
+use crate::ui::rows::{ROW, Rows};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
 use crate::ui::{Action, Places, UiState};
 
 use super::fields::Fields;
-use super::rows::{ROW, Rows};
 use super::{LabAction, LabState, LabTab, act, tabs};
 
 /// Margin of the panel, and height of a tab's name, logical pixels.

@@ -9,7 +9,7 @@ use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
 
 use super::SweepPlot;
-use super::rows::Rows;
+use crate::ui::rows::Rows;
 
 /// Height of the plot and of a line of text, and room for the numbers beside it, logical pixels.
 const HEIGHT: f32 = 190.0;

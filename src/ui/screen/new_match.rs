@@ -15,7 +15,8 @@ use crate::ui::ground::{Ground, scrolled};
 use crate::ui::layout::Rect;
 use crate::ui::name_field::{NameField, written_names};
 use crate::ui::row_cursor::{RowCursor, step, stepped};
-use crate::ui::rows::{self, CAPTION, GAP, ROW, Rows};
+use crate::ui::rows::Rows;
+use crate::ui::setting_rows::{self, CAPTION, GAP, ROW, SettingRows};
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
 use crate::ui::{
@@ -428,7 +429,7 @@ impl Behaviour for NewMatch {
         let Canvas { pen, layout, state, places, actions } = canvas;
         let all = self.rows();
         let players = FIRST as f32 * (ROW + GAP) + opponents::NOTE;
-        let height = players + rows::height(all.iter()) + CAPTION;
+        let height = players + setting_rows::height(all.iter()) + CAPTION;
         let (rect, scale) = layout.scrolled_card([WIDTH, 2.0 * PAD + TITLE + height + FOOT]);
         if pen.ui.io().mouse_delta != [0.0, 0.0] {
             self.cursor = RowCursor::default();
@@ -464,9 +465,10 @@ impl Behaviour for NewMatch {
             let mut changed = None;
             let above = places.len();
             scrolled(&small, "new-match-rows", list, (high, fit), show, |y| {
+                let column = Rect { y, ..title };
+                let rows = Rows { pen: &small, column, y, places, actions };
                 let (explained, names) = (None, [""; 2]);
-                let mut rows =
-                    Rows { pen: &small, left, width, y, explained, places, cursor, drawn, names };
+                let mut rows = SettingRows { rows, explained, cursor, drawn, names };
                 for player in 0..PLAYERS {
                     self.player(&mut rows, player);
                 }

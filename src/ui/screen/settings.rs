@@ -10,7 +10,8 @@ use crate::ui::ground::Ground;
 use crate::ui::key_list::Selected;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::row_cursor::{RowCursor, step, stepped};
-use crate::ui::rows::{GAP, Rows};
+use crate::ui::rows::Rows;
+use crate::ui::setting_rows::{GAP, SettingRows};
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::{
     Action, App, Change, Chord, Control, Hint, Intent, Key, Row, SettingsPage, Slot, UiState,
@@ -157,9 +158,10 @@ impl Behaviour for SettingsSheet {
                 self.cursor = RowCursor::default();
             }
             let (cursor, explained, names) = (self.cursor, None, [""; 2]);
-            let mut rows =
-                Rows { pen: &small, left, width, y, explained, places, cursor, drawn: 0, names };
-            self.title(&mut rows, actions);
+            let column = Rect::new(left, y, width, rect.height);
+            let rows = Rows { pen: &small, column, y, places, actions };
+            let mut rows = SettingRows { rows, explained, cursor, drawn: 0, names };
+            self.title(&mut rows);
             match self.page {
                 SettingsPage::Keys => {
                     let foot = rect.max()[1] - small.s(PAD);
@@ -174,7 +176,7 @@ impl Behaviour for SettingsSheet {
                 page => {
                     if let Some((row, value)) = rows.settings(rows_on(page, &state.preferences)) {
                         let setting = row.setting;
-                        actions.push(Action::App(App::Set(Change { setting, value })));
+                        rows.actions.push(Action::App(App::Set(Change { setting, value })));
                     }
                 }
             }
@@ -267,19 +269,19 @@ impl SettingsSheet {
     }
 
     /// Draws the name of the sheet, the reset button, the close icon, and the names of the pages.
-    fn title(&mut self, rows: &mut Rows<'_>, actions: &mut Vec<Action>) {
+    fn title(&mut self, rows: &mut SettingRows<'_>) {
         let pen = rows.pen;
         let side = pen.s(CROSS);
-        let row = Rect::new(rows.left, rows.y, rows.width, side);
+        let row = rows.place(CROSS);
         let cross = Rect::new(row.max()[0] - side, row.y, side, side);
         let list = pen.ui.get_window_draw_list();
         pen.text(&list, row, &settings::SETTINGS, pen.fonts.title, theme::TEXT, Align::Left);
         drop(list);
         let width = pen.s(RESET);
         let reset = Rect::new(cross.x - pen.s(GAP) - width, row.y, width, side);
-        self.reset(pen, reset, actions);
+        self.reset(pen, reset, rows.actions);
         if pen.cross("settings-close", cross) {
-            actions.push(Action::App(App::Close));
+            rows.actions.push(Action::App(App::Close));
         }
         self.mark(pen, reset, Part::Reset);
         self.mark(pen, cross, Part::Close);
@@ -306,12 +308,12 @@ impl SettingsSheet {
     }
 
     /// Draws the names of the pages, which open them.
-    fn tabs(&mut self, rows: &mut Rows<'_>) {
+    fn tabs(&mut self, rows: &mut SettingRows<'_>) {
         let pen = rows.pen;
         let width = |page: SettingsPage| pen.width(&page.title(), pen.fonts.small);
         let words: f32 = SettingsPage::ALL.into_iter().map(width).sum();
-        let spare = (rows.width - words) / SettingsPage::ALL.len() as f32;
-        let mut left = rows.left;
+        let spare = (rows.column.width - words) / SettingsPage::ALL.len() as f32;
+        let mut left = rows.column.x;
         for page in SettingsPage::ALL {
             let right = left + width(page) + spare;
             let (x, end) = (left.round(), right.round());
@@ -331,7 +333,7 @@ impl SettingsSheet {
             }
             rows.places.push((page.control().into(), rect));
         }
-        let all = Rect::new(rows.left, rows.y, rows.width, pen.s(CROSS));
+        let all = rows.place(CROSS);
         self.mark(pen, all, Part::Pages);
     }
 

@@ -2,9 +2,9 @@
 
 use crate::lab::{Overlay, Topic, Whose};
 use crate::texts::{Text, lab_plots as texts};
-use crate::ui::laboratory::rows::Rows;
 use crate::ui::laboratory::{LabAction, LabState};
 use crate::ui::layout::Rect;
+use crate::ui::rows::Rows;
 use crate::ui::theme::{self, opaque};
 use crate::ui::widgets::{Align, Look};
 use crate::ui::words::words;

@@ -4,9 +4,9 @@ use crate::physics::Ball;
 use crate::texts::{Text, lab_hand as texts};
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::hand::{COLORS, HandState, LabNumber, LabTool};
-use crate::ui::laboratory::rows::Rows;
 use crate::ui::laboratory::{LabAction, LabState, act};
 use crate::ui::layout::Rect;
+use crate::ui::rows::Rows;
 use crate::ui::theme::{self, opaque};
 use crate::ui::widgets::{Align, Look};
 

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use crate::texts::lab_files as texts;
-use crate::ui::laboratory::rows::Rows;
 use crate::ui::laboratory::{LabAction, LabState};
+use crate::ui::rows::Rows;
 use crate::ui::widgets::Look;
 
 /// The names of the entries' controls.

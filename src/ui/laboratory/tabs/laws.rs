@@ -2,9 +2,9 @@
 
 use crate::texts::{Text, lab as texts, lab_constants, lab_relativity};
 use crate::ui::laboratory::fields::{Fields, Special, Typed, short};
-use crate::ui::laboratory::rows::Rows;
 use crate::ui::laboratory::{LabAction, LabConstant, LabState, LightLook, act};
 use crate::ui::layout::Rect;
+use crate::ui::rows::Rows;
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look};
 use crate::ui::words::words;

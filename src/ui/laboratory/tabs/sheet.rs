@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use crate::texts::lab_sheets as texts;
 use crate::ui::laboratory::fields::Fields;
-use crate::ui::laboratory::rows::{ROW, Rows};
 use crate::ui::laboratory::{LabAction, SheetNumber, SheetState};
 use crate::ui::layout::Rect;
+use crate::ui::rows::{ROW, Rows};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look};
 use crate::ui::words::{Words, words};

@@ -4,12 +4,12 @@ use std::sync::LazyLock;
 
 use crate::texts::{Text, lab_sweep as texts};
 use crate::ui::laboratory::fields::Fields;
-use crate::ui::laboratory::rows::{ROW, Rows};
 use crate::ui::laboratory::sweep_plot;
 use crate::ui::laboratory::{
     LabAction, LabState, MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepState, act,
 };
 use crate::ui::layout::Rect;
+use crate::ui::rows::{ROW, Rows};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look};
 use crate::ui::words::words;

@@ -9,7 +9,7 @@ use crate::ui::emblem;
 use crate::ui::layout::Rect;
 use crate::ui::name_field::written_names;
 use crate::ui::row_cursor::around;
-use crate::ui::rows::{CAPTION, LABEL, ROW, Rows};
+use crate::ui::setting_rows::{CAPTION, LABEL, ROW, SettingRows};
 use crate::ui::theme;
 use crate::ui::widgets::Align;
 use crate::ui::words::words;
@@ -71,7 +71,7 @@ impl NewMatch {
     }
 
     /// Draws the names of all choices, and who it is below.
-    pub(super) fn opponents(&mut self, rows: &mut Rows<'_>) {
+    pub(super) fn opponents(&mut self, rows: &mut SettingRows<'_>) {
         let is_disabled = self.is_disabled(super::OPPONENT);
         let mut is_explained = rows.next_is_selected();
         let place = rows.label(&opponent_choice::OPPONENT, is_disabled);
@@ -140,11 +140,11 @@ impl NewMatch {
     }
 
     /// Says who a choice is, and whether both players have one name.
-    fn note(&self, rows: &Rows<'_>, place: usize) {
+    fn note(&self, rows: &SettingRows<'_>, place: usize) {
         let pen = rows.pen;
         let small = pen.ui.push_font(pen.fonts.small);
-        let x = rows.left + pen.s(LABEL);
-        let width = rows.left + rows.width - x;
+        let x = rows.column.x + pen.s(LABEL);
+        let width = rows.column.max()[0] - x;
         let mut y = rows.y - pen.s(2.0);
         let mut line = |text: &str, color| {
             let rect = Rect::new(x, y, width, pen.s(CAPTION));
@@ -175,7 +175,7 @@ impl NewMatch {
             (None, None) => {}
         }
         let middle = [0.5 * pen.s(LABEL), 0.5 * pen.s(LINES * CAPTION)];
-        let center = [rows.left + middle[0], rows.y + middle[1]].map(f32::round);
+        let center = [rows.column.x + middle[0], rows.y + middle[1]].map(f32::round);
         let (list, radius) = (pen.ui.get_window_draw_list(), pen.s(RADIUS));
         match one {
             None => emblem::person(&list, center, radius, theme::MUTED),

@@ -5,7 +5,7 @@ use crate::game::translated_name;
 use crate::texts::new_match;
 use crate::ui::layout::Rect;
 use crate::ui::row_cursor::around;
-use crate::ui::rows::Rows;
+use crate::ui::setting_rows::SettingRows;
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::{Choice, PLAYER_COLORS, offered_colors, theme};
 
@@ -46,7 +46,7 @@ impl NewMatch {
     }
 
     /// Draws a player's row: the name, with the name of the colour beside it, and the colours.
-    pub(super) fn player(&mut self, rows: &mut Rows<'_>, player: usize) {
+    pub(super) fn player(&mut self, rows: &mut SettingRows<'_>, player: usize) {
         let is_disabled = self.is_disabled(player);
         if rows.next_is_selected() {
             rows.explained = Some(new_match::NAME_AND_COLOR);
