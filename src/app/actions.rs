@@ -5,7 +5,7 @@ use super::session::Voice;
 use crate::audio::Volumes;
 use crate::game::{Command, UndoRule};
 use crate::texts::{icons, watching};
-use crate::ui::{Action, App, SoundState, Tone, UndoQuestion};
+use crate::ui::{Action, App, Question, SoundState, Tone};
 
 impl Playing {
     /// Carries out what a person wants.
@@ -31,7 +31,7 @@ impl Playing {
         // Opponents always agree.
         let asks = asks && !self.session.has_opponent();
         if command == Command::Undo && asks && !self.session.is_aside() {
-            self.session.screens.open(UndoQuestion { player: game.player() });
+            self.session.screens.open(Question::Undo(game.player()));
             return;
         }
         self.carry_out(command, voice);

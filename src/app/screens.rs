@@ -2,7 +2,7 @@
 
 use crate::game::lessons::{DRILLS, Outcome, Program};
 use crate::ui::{
-    KeyCard, LabAction, LabTab, LessonEnd, NewGameQuestion, NewMatch, PauseMenu, PracticeMenu,
+    KeyCard, LabAction, LabTab, LessonEnd, NewMatch, PauseMenu, PracticeMenu, Question,
     RecordsScreen, Screen, ScreenStack, SettingsPage, SettingsSheet, StatisticsScreen, TitleScreen,
 };
 
@@ -131,7 +131,7 @@ fn named(name: &str, session: &Session, settings: &Settings) -> Option<Screen> {
             let sheet = NewMatch::new(setup, conditions, colors, settings.is_color_blind());
             sheet.with_person(&settings.players.name_2).into()
         }
-        "new-rack" => NewGameQuestion.into(),
+        "new-rack" => Question::NewRack.into(),
         "records" => RecordsScreen::default().into(),
         "statistics" => StatisticsScreen::default().into(),
         "statistics-progress" => StatisticsScreen::progress().into(),

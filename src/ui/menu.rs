@@ -4,11 +4,12 @@ use crate::texts::Text;
 
 use super::bindings::{Chord, Key};
 use super::ground::{Ground, scrolled};
-use super::layout::{Layout, Rect};
+use super::layout::Rect;
 use super::row_cursor::next_row;
+use super::screen::Canvas;
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{Action, KeyPress, Places, theme};
+use super::{Action, App, KeyPress, Places, Screen, theme};
 
 /// Logical pixels: the height of an entry, the least height in a window without room for that, its
 /// brass bar, and the place of its label.
@@ -28,7 +29,7 @@ const NARROWER: f32 = 0.75;
 const BAR_WIDTH: f32 = 14.0;
 
 /// An entry of a menu.
-#[derive(Clone, Copy)]
+#[derive(Debug)]
 pub struct Entry {
     /// Its name in the names of controls.
     pub name: &'static str,
@@ -36,6 +37,30 @@ pub struct Entry {
     pub label: Text,
     /// A few words beside it; may be empty.
     pub note: Words,
+    /// What it does.
+    pub action: Action,
+}
+
+impl Entry {
+    /// An entry without a note.
+    pub fn new(name: &'static str, label: Text, action: Action) -> Entry {
+        Entry { name, label, note: Words::new(), action }
+    }
+
+    /// An entry for an action of the program.
+    pub fn app(name: &'static str, label: Text, app: App) -> Entry {
+        Entry::new(name, label, Action::App(app))
+    }
+
+    /// An entry that opens a screen.
+    pub fn open(name: &'static str, label: Text, screen: impl Into<Screen>) -> Entry {
+        Entry::app(name, label, App::Toggle(screen.into()))
+    }
+
+    /// The same with these words beside it.
+    pub fn noted(self, note: Words) -> Entry {
+        Entry { note, ..self }
+    }
 }
 
 /// The effect of a key on a menu.
@@ -90,30 +115,19 @@ impl Menu {
         }
     }
 
-    /// Handles a key in a menu of `count` entries whose actions these are.
-    pub fn press(
-        &mut self,
-        chord: Chord,
-        count: usize,
-        action: impl FnOnce(usize) -> Action,
-    ) -> KeyPress {
-        match self.key(chord, count) {
+    /// Handles a key in a menu of these entries.
+    pub fn press(&mut self, chord: Chord, mut entries: Vec<Entry>) -> KeyPress {
+        let last = entries.len().saturating_sub(1);
+        match self.key(chord, entries.len()) {
             MenuKey::Ignored => KeyPress::Ignored,
             MenuKey::Moved => KeyPress::Taken,
-            MenuKey::Chosen => KeyPress::Acts(action(self.selected.min(count.saturating_sub(1)))),
+            MenuKey::Chosen => KeyPress::Acts(entries.swap_remove(self.selected.min(last)).action),
         }
     }
 
     /// Draws a card with a menu in the middle of the window, which takes the mouse as a whole.
-    /// Returns the index of the entry that was clicked.
-    pub fn draw_card(
-        &mut self,
-        pen: &Pen<'_>,
-        layout: &Layout,
-        card: &MenuCard<'_>,
-        entries: &[Entry],
-        places: &mut Places,
-    ) -> Option<usize> {
+    pub fn draw_card(&mut self, canvas: &mut Canvas<'_>, card: &MenuCard<'_>, entries: &[Entry]) {
+        let Canvas { pen, layout, places, actions, .. } = canvas;
         let MenuCard { name, title, text, width } = *card;
         let head = if text.is_empty() { TITLE } else { TITLE + TEXT };
         let wide = width - 2.0 * PAD;
@@ -126,7 +140,6 @@ impl Menu {
         let (card, scale) = layout.scrolled_card(size);
         let Rect { x, y, width, .. } = card;
         let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
-        let mut clicked = None;
         Ground::Card.draw(pen.ui, name, layout.window, theme::SHADE, || {
             let fit = scale / layout.scale;
             pen.ui.set_window_font_scale(fit);
@@ -156,28 +169,25 @@ impl Menu {
                 // The scroll bar lies at the right.
                 let bar = if high > room + 1.0 { pen.s(BAR_WIDTH) } else { 0.0 };
                 let list = Rect { y: top, width: rows.width - bar, ..rows };
-                clicked = self.draw(pen, list, entry, entries, places);
+                self.draw(pen, list, entry, entries, (places, actions));
             });
             // Hidden entries have no place.
             places.retain(|(name, entry)| {
                 rows.contains(entry.center()) || !entries.iter().any(|it| it.name == name)
             });
         });
-        clicked
     }
 
-    /// Draws the entries, each of this height, from the top of a rectangle down. Returns the index of
-    /// the one that was clicked.
+    /// Draws the entries, each of this height, from the top of a rectangle down.
     pub fn draw(
         &mut self,
         pen: &Pen<'_>,
         rect: Rect,
         height: f32,
         entries: &[Entry],
-        places: &mut Places,
-    ) -> Option<usize> {
+        (places, actions): (&mut Places, &mut Vec<Action>),
+    ) {
         self.selected = self.selected.min(entries.len().saturating_sub(1));
-        let mut clicked = None;
         let mouse_moves = pen.ui.io().mouse_delta != [0.0, 0.0];
         for (index, entry) in entries.iter().enumerate() {
             let y = (rect.y + pen.s(height) * index as f32).round();
@@ -188,12 +198,11 @@ impl Menu {
                 self.selected = index;
             }
             if touch.clicked {
-                clicked = Some(index);
+                actions.push(entry.action.clone());
             }
             self.entry(pen, row, entry, index == self.selected);
             places.push((entry.name.into(), row));
         }
-        clicked
     }
 
     fn entry(&self, pen: &Pen<'_>, row: Rect, entry: &Entry, selected: bool) {

@@ -75,10 +75,9 @@ pub use player_color::{PLAYER_COLORS, cue_butt, fitting_colors, offered_colors, 
 pub use preferences::{Change, Choice, Control, Marked, Row, SettingsPage, Value};
 pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{
-    Answer, CONDITION_CHOICES, ChoiceQuestion, DeleteQuestion, EndOfGame, KeyCard, KeyGroup,
-    KeyPress, LessonEnd, NewGameQuestion, NewMatch, PauseMenu, PositionsScreen, PracticeMenu,
-    RecordsScreen, Screen, ScreenStack, SettingsSheet, StatisticsScreen, TableInput, TitleScreen,
-    UndoQuestion,
+    Answer, CONDITION_CHOICES, ChoiceQuestion, EndOfGame, KeyCard, KeyGroup, KeyPress, LessonEnd,
+    NewMatch, PauseMenu, PositionsScreen, PracticeMenu, Question, RecordsScreen, Screen,
+    ScreenStack, SettingsSheet, StatisticsScreen, TableInput, TitleScreen,
 };
 pub use speed::{Speed, SpeedUnit};
 pub use state::{

@@ -235,8 +235,8 @@ mod tests {
     use crate::texts::{Text, targets};
     use crate::ui::tests::Frame;
     use crate::ui::{
-        GameState, KeyCard, Message, NewGameQuestion, NextGame, PauseMenu, Screen, SettingsSheet,
-        Toast, Tone,
+        GameState, KeyCard, Message, NextGame, PauseMenu, Question, Screen, SettingsSheet, Toast,
+        Tone,
     };
 
     /// Tests that under a screen the turn plate is no wider than the layout allows, so that it is
@@ -277,7 +277,7 @@ mod tests {
                 SettingsSheet::default().into(),
                 KeyCard.into(),
                 PauseMenu::default().into(),
-                NewGameQuestion.into(),
+                Question::NewRack.into(),
             ];
             for screen in all {
                 screens.open(screen);

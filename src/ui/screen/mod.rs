@@ -5,11 +5,9 @@
 //! write its file, declare it here, and add a line to the list below.
 
 mod choice;
-mod delete_question;
 mod end_of_game;
 mod key_card;
 mod lesson_end;
-mod new_game;
 mod new_match;
 mod pause;
 mod positions;
@@ -20,24 +18,21 @@ mod settings;
 mod stack;
 mod statistics;
 mod title;
-mod undo_question;
 
 pub use choice::ChoiceQuestion;
-pub use delete_question::DeleteQuestion;
 pub use end_of_game::EndOfGame;
 pub use key_card::{KeyCard, badges};
 pub use lesson_end::LessonEnd;
-pub use new_game::NewGameQuestion;
 pub use new_match::{CONDITION_CHOICES, NewMatch};
 pub use pause::PauseMenu;
 pub use positions::PositionsScreen;
 pub use practice::PracticeMenu;
+pub use question::Question;
 pub use records::RecordsScreen;
 pub use settings::SettingsSheet;
 pub use stack::ScreenStack;
 pub use statistics::StatisticsScreen;
 pub use title::TitleScreen;
-pub use undo_question::UndoQuestion;
 
 use crate::texts::{Text, hints};
 
@@ -108,10 +103,14 @@ pub(super) struct Canvas<'a> {
 /// The behaviour of a screen. Most methods have defaults.
 trait Behaviour {
     /// The effect of the mouse on the table.
-    fn table_input(&self) -> TableInput;
+    fn table_input(&self) -> TableInput {
+        TableInput::Blocked
+    }
 
     /// True if the keys of a group reach the game.
-    fn lets_through(&self, keys: KeyGroup) -> bool;
+    fn lets_through(&self, keys: KeyGroup) -> bool {
+        keys == KeyGroup::Program
+    }
 
     /// The status line, unless the mouse is on a control.
     fn hint(&self) -> Hint;
@@ -244,16 +243,14 @@ screens! {
     Keys(KeyCard),
     /// The list of saved matches.
     Records(RecordsScreen),
-    /// The question whether to delete a saved match.
-    Delete(DeleteQuestion),
     /// The statistics.
     Statistics(StatisticsScreen),
     /// The title screen.
     Title(TitleScreen),
     /// The pause menu.
     Pause(PauseMenu),
-    /// The question whether to give up the game for a new one.
-    NewGame(NewGameQuestion),
+    /// A question with yes and no.
+    Question(Question),
     /// The sheet that sets up a new match.
     NewMatch(NewMatch),
     /// The saved positions of free practice.
@@ -262,6 +259,4 @@ screens! {
     Practice(PracticeMenu),
     /// The card at the end of the tutorial or a drill.
     LessonEnd(LessonEnd),
-    /// The question to the opponent whether a shot may be taken back.
-    Undo(UndoQuestion),
 }

@@ -2,7 +2,7 @@
 
 use imgui::{MouseButton, StyleColor, WindowFlags};
 
-use super::{Answer, Behaviour, Canvas, DeleteQuestion, KeyGroup, KeyPress, TableInput};
+use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, Question, TableInput};
 use crate::texts::{hints, saved_matches};
 use crate::ui::ground::Ground;
 use crate::ui::icons::Icon;
@@ -60,7 +60,7 @@ impl Deed {
             Deed::Watch => App::WatchRecord(row),
             Deed::Resume => App::ResumeRecord(row),
             Deed::Export => App::ExportRecord(row),
-            Deed::Delete => App::Toggle(DeleteQuestion { row }.into()),
+            Deed::Delete => App::Toggle(Question::Delete(row).into()),
         })
     }
 
@@ -395,7 +395,7 @@ mod tests {
         assert_eq!(press(Key::Left), Some(Action::App(watch(0))));
         assert_eq!(press(Key::Down), Some(Action::App(watch(1))));
         assert_eq!(press(Key::Right), Some(Action::App(App::ExportRecord(1))), "it is over");
-        let delete = Action::App(App::Toggle(DeleteQuestion { row: 1 }.into()));
+        let delete = Action::App(App::Toggle(Question::Delete(1).into()));
         assert_eq!([press(Key::Right), press(Key::Right)], [Some(delete.clone()), Some(delete)]);
         assert_eq!(press(Key::Down), Some(Action::App(resume(2))), "its own default");
         press(Key::Tab);
