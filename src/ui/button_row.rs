@@ -56,9 +56,8 @@ pub fn draw<const N: usize>(
                 true => (pen.ground(&touch), theme::TEXT),
                 false => (theme::OVERLAY, theme::MUTED),
             };
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, rect, ground, 6.0);
-            pen.text(&list, rect, &label, pen.fonts.small, color, Align::Center);
+            pen.fill(rect, ground, 6.0);
+            pen.text(rect, &label, pen.fonts.small, color, Align::Center);
             if touch.clicked {
                 actions.push(action);
             }

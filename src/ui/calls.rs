@@ -129,9 +129,8 @@ pub fn draw(
     Ground::Passing.draw(pen.ui, "calls", ground, theme::OVERLAY, || {
         let mut x = ground.x + pad;
         if !text.is_empty() {
-            let list = pen.ui.get_window_draw_list();
             let row = Rect::new(x, ground.y + 0.5 * pad, width, line);
-            pen.text(&list, row, &text, pen.fonts.small, theme::TEXT, Align::Left);
+            pen.text(row, &text, pen.fonts.small, theme::TEXT, Align::Left);
         }
         for (name, label, wish, _, is_on) in shown() {
             let size = [wide(label).round(), pen.s(BUTTON).round()];
@@ -145,11 +144,10 @@ pub fn draw(
         }
         if lines > 0 {
             let _small = pen.ui.push_font(pen.fonts.small);
-            let list = pen.ui.get_window_draw_list();
             let mut y = ground.y + above + pen.s(BUTTON) + 1.5 * pad;
             pen.lines(explanation, pen.s(EXPLANATION), |line| {
                 let row = Rect::new(ground.x + pad, y, width, pen.s(EXPLANATION_LINE));
-                pen.text(&list, row, line, pen.fonts.small, theme::MUTED, Align::Left);
+                pen.text(row, line, pen.fonts.small, theme::MUTED, Align::Left);
                 y += row.height;
             });
         }

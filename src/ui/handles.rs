@@ -86,30 +86,24 @@ pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Acti
         let easy = Rect::new(ground.x, bar.y, ground.width, bar.height);
         let touch = pen.touch("power-bar", easy);
         let over = touch.hovered || touch.held;
-        let list = pen.ui.get_window_draw_list();
         let around = bar.inset(-pen.s(3.0));
-        pen.fill(
-            &list,
-            Rect::new(around.x, around.y, around.width, around.height),
-            theme::OVERLAY,
-            6.0,
-        );
+        pen.fill(Rect::new(around.x, around.y, around.width, around.height), theme::OVERLAY, 6.0);
         let filled = (bar.height * state.cue.power as f32).round();
         let level = Rect::new(bar.x, bar.max()[1] - filled, bar.width, filled);
         if filled > 0.0 {
             let color = if over { theme::ACCENT_HOVERED } else { theme::ACCENT };
-            pen.fill(&list, level, color, 3.0);
+            pen.fill(level, color, 3.0);
         }
         for quarter in 1..4 {
             let y = (bar.y + bar.height * quarter as f32 / 4.0).round();
             let ends = [[bar.x, y], [bar.x + pen.s(4.0), y]];
-            list.add_line(ends[0], ends[1], theme::LINE).build();
+            pen.line(ends[0], ends[1], theme::LINE);
         }
         let above = [middle, bar.y - pen.s(14.0)];
-        Icon::new(pen, &list, above, if over { theme::TEXT } else { theme::MUTED }).power();
+        Icon::new(pen, above, if over { theme::TEXT } else { theme::MUTED }).power();
         let label = Rect::new(ground.x, bar.max()[1] + pen.s(5.0), ground.width, pen.s(18.0));
-        pen.fill(&list, label, theme::OVERLAY, 4.0);
-        pen.text(&list, label, &text, pen.fonts.small, theme::TEXT, Align::Center);
+        pen.fill(label, theme::OVERLAY, 4.0);
+        pen.text(label, &text, pen.fonts.small, theme::TEXT, Align::Center);
         let part = f64::from((bar.max()[1] - pen.ui.io().mouse_pos[1]) / bar.height);
         // In hundredths, like the wheel and the keys.
         let value = (part.clamp(0.0, 1.0) * 100.0).round() / 100.0;
@@ -154,11 +148,10 @@ fn word(pen: &Pen<'_>, name: &str, rect: Rect, text: &str) -> bool {
         let touch = pen.touch(name, rect);
         let over = touch.hovered || touch.held;
         let color = if over { theme::ACCENT_HOVERED } else { theme::ACCENT };
-        let list = pen.ui.get_window_draw_list();
         if over {
             pen.ui.set_mouse_cursor(Some(imgui::MouseCursor::Hand));
         }
-        pen.text(&list, rect, text, pen.fonts.small, color, Align::Center);
+        pen.text(rect, text, pen.fonts.small, color, Align::Center);
         clicked = touch.clicked;
     });
     clicked

@@ -107,12 +107,10 @@ impl Line<'_> {
         let (pen, row) = (self.pen, self.row);
         let keys = self.bindings.slots(action.intent);
         let unbound = keys.iter().all(Option::is_none);
-        let list = pen.ui.get_window_draw_list();
         let color = if unbound { theme::FOUL } else { theme::TEXT };
         let words = row.width - SLOTS as f32 * pen.s(KEY + GAP);
         let words = Rect { width: words.max(1.0), ..row };
-        pen.text(&list, words, &action.title, pen.fonts.small, color, Align::Left);
-        drop(list);
+        pen.text(words, &action.title, pen.fonts.small, color, Align::Left);
         let mut pressed = None;
         for (slot, key) in keys.into_iter().enumerate() {
             let from_right = (SLOTS - slot) as f32 * pen.s(KEY + GAP) - pen.s(GAP);
@@ -121,8 +119,7 @@ impl Line<'_> {
             let text = key.map(|key| words!("{key}"));
             let text = text.as_deref();
             if self.slot == Some(slot) {
-                let list = pen.ui.get_window_draw_list();
-                pen.outline(&list, place.inset(-pen.s(1.0)), theme::ACCENT, 6.0);
+                pen.outline(place.inset(-pen.s(1.0)), theme::ACCENT, 6.0);
             }
             if action.fixed {
                 if let Some(text) = text {
@@ -134,7 +131,7 @@ impl Line<'_> {
             let touch = pen.touch(&name, place);
             let waits = self.awaits == Some((action.intent, slot));
             let ground = if waits { theme::ACCENT } else { pen.ground(&touch) };
-            pen.fill(&pen.ui.get_window_draw_list(), place, ground, 5.0);
+            pen.fill(place, ground, 5.0);
             let (text, color): (&str, _) = match (waits, text) {
                 (true, _) => (&key_list::PRESS_KEY, theme::ON_ACCENT),
                 (false, Some(text)) => (text, theme::TEXT),
@@ -159,9 +156,7 @@ impl Line<'_> {
         let room = place.width - 2.0 * pen.s(MARGIN);
         let small = (room / pen.width(text, pen.fonts.small).max(1.0)).min(1.0);
         pen.ui.set_window_font_scale(self.fit * small);
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, place, text, pen.fonts.small, color, Align::Center);
-        drop(list);
+        pen.text(place, text, pen.fonts.small, color, Align::Center);
         pen.ui.set_window_font_scale(self.fit);
     }
 }

@@ -169,14 +169,11 @@ pub fn draw(
         };
         let [width, height] = BUTTON.map(|length| pen.s(length).round());
         let buttons = card.max()[0] - pen.s(10.0) - width;
-        {
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, card, theme::CARD, 8.0);
-            pen.outline(&list, card, theme::LINE, 8.0);
-            let edge = pen.s(10.0);
-            let bar = Rect::new(card.x, card.y + edge, pen.s(3.0), card.height - 2.0 * edge);
-            pen.fill(&list, bar, color, 1.5);
-        }
+        pen.fill(card, theme::CARD, 8.0);
+        pen.outline(card, theme::LINE, 8.0);
+        let edge = pen.s(10.0);
+        let bar = Rect::new(card.x, card.y + edge, pen.s(3.0), card.height - 2.0 * edge);
+        pen.fill(bar, color, 1.5);
         words_of(pen, text_room(pen, card), lesson, color);
         let gap = pen.s(GAP);
         let top = card.y + 0.5 * (card.height - 2.0 * height - gap);
@@ -260,9 +257,8 @@ fn entries(state: &UiState) -> [Button; 2] {
 
 /// Draws title, progress and text.
 fn words_of(pen: &Pen<'_>, room: Rect, lesson: &LessonState, color: Color) {
-    let list = pen.ui.get_window_draw_list();
     let title = Rect::new(room.x, room.y + pen.s(8.0), room.width, pen.s(TITLE));
-    pen.text(&list, title, &lesson.title, pen.fonts.title, theme::TEXT, Align::Left);
+    pen.text(title, &lesson.title, pen.fonts.title, theme::TEXT, Align::Left);
     let mut x = title.x + pen.width(&lesson.title, pen.fonts.title) + pen.s(20.0);
     let y = title.center()[1].round();
     let (at, count) = lesson.place;
@@ -271,9 +267,9 @@ fn words_of(pen: &Pen<'_>, room: Rect, lesson: &LessonState, color: Color) {
         let dot = dot_color(lesson, index);
         match dot {
             Some(dot) => {
-                list.add_circle(center, pen.s(DOT), dot).filled(true).build();
+                pen.disc(center, pen.s(DOT), dot);
             }
-            None => list.add_circle(center, pen.s(DOT), theme::MUTED).build(),
+            None => pen.list().add_circle(center, pen.s(DOT), theme::MUTED).build(),
         }
         x += pen.s(STEP);
     }
@@ -293,13 +289,13 @@ fn words_of(pen: &Pen<'_>, room: Rect, lesson: &LessonState, color: Color) {
     };
     let beside = Rect::new(x + pen.s(6.0), title.y, room.max()[0] - x, title.height);
     if pen.width(&progress, pen.fonts.small) <= beside.width {
-        pen.text(&list, beside, &progress, pen.fonts.small, theme::MUTED, Align::Left);
+        pen.text(beside, &progress, pen.fonts.small, theme::MUTED, Align::Left);
     }
     let ink = if lesson.passed.is_some() { color } else { theme::TEXT };
     let mut y = title.max()[1] + pen.s(4.0);
     let _font = pen.ui.push_font(pen.fonts.text);
     pen.lines(&lesson.text, room.width, |line| {
-        list.add_text([room.x.round(), y.round()], ink, line);
+        pen.list().add_text([room.x.round(), y.round()], ink, line);
         y += pen.s(LINE);
     });
 }

@@ -139,26 +139,24 @@ impl Menu {
         let size = [width, around + entry * entries.len() as f32];
         let (card, scale) = layout.scrolled_card(size);
         let Rect { x, y, width, .. } = card;
-        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let pen = &pen.scaled(scale);
         Ground::Card.draw(pen.ui, name, layout.window, theme::SHADE, || {
             let fit = scale / layout.scale;
             pen.ui.set_window_font_scale(fit);
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, card, theme::CARD, 8.0);
-            pen.outline(&list, card, theme::LINE, 8.0);
+            pen.fill(card, theme::CARD, 8.0);
+            pen.outline(card, theme::LINE, 8.0);
             let line = Rect::new(x, y + pen.s(PAD), width, pen.s(TITLE - 10.0));
             let color = if text.is_empty() { theme::TEXT } else { theme::ACCENT };
-            pen.text(&list, line, title, pen.fonts.plate, color, Align::Center);
+            pen.text(line, title, pen.fonts.plate, color, Align::Center);
             let mut below =
                 Rect::new(x, line.max()[1], width, pen.s(TEXT_LINE)).inset_sides(pen.s(PAD));
             below.y += pen.s(3.0);
             let small = pen.ui.push_font(pen.fonts.small);
             pen.lines(text, below.width, |line| {
-                pen.text(&list, below, line, pen.fonts.small, theme::MUTED, Align::Center);
+                pen.text(below, line, pen.fonts.small, theme::MUTED, Align::Center);
                 below.y += below.height;
             });
             small.pop();
-            drop(list);
             let top = y + pen.s(PAD + head);
             let room = (card.max()[1] - pen.s(PAD) - top).max(1.0);
             let rows = Rect::new(x + pen.s(PAD), top, width - pen.s(2.0 * PAD), room);
@@ -206,23 +204,22 @@ impl Menu {
     }
 
     fn entry(&self, pen: &Pen<'_>, row: Rect, entry: &Entry, selected: bool) {
-        let list = pen.ui.get_window_draw_list();
         let color = if selected { theme::TEXT } else { theme::MUTED };
         if selected {
-            pen.fill(&list, row.inset(pen.s(1.0)), theme::faded(theme::CONTROL, 0.75), 6.0);
+            pen.fill(row.inset(pen.s(1.0)), theme::faded(theme::CONTROL, 0.75), 6.0);
             let [wide, high] = BAR.map(|length| pen.s(length));
             let bar = Rect::new(row.x, row.center()[1] - 0.5 * high, wide, high);
-            pen.fill(&list, bar, theme::ACCENT, 1.5);
+            pen.fill(bar, theme::ACCENT, 1.5);
         }
         let label = Rect { x: row.x + pen.s(LABEL), width: row.width - pen.s(LABEL), ..row };
-        pen.text(&list, label, &entry.label, pen.fonts.title, color, Align::Left);
+        pen.text(label, &entry.label, pen.fonts.title, color, Align::Left);
         if !entry.note.is_empty() {
             let used = pen.s(LABEL) + pen.width(&entry.label, pen.fonts.title) + pen.s(14.0);
             let note = Rect::new(row.x + used, row.y + pen.s(1.0), row.width - used, row.height);
             let small = pen.fonts.small;
             let note = Rect { width: (note.width - pen.s(8.0)).max(1.0), ..note };
             let text = elided(&entry.note, |text| NARROWER * pen.width(text, small) <= note.width);
-            pen.text(&list, note, &text, small, theme::MUTED, Align::Left);
+            pen.text(note, &text, small, theme::MUTED, Align::Left);
         }
     }
 }

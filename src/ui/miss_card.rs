@@ -1,8 +1,6 @@
 //! The explanation of a miss: a button below the turn plate, and a card with a sentence and a
 //! drawing. They take no key and no mouse from the game.
 
-use imgui::DrawListMut;
-
 use super::button_row::RowButton;
 use super::column::{CardPlace, Column};
 use super::ground::Ground;
@@ -121,21 +119,20 @@ pub fn card(
         if pen.cross("miss-close", corner) {
             actions.push(Action::App(App::ToggleMiss));
         }
-        let list = pen.ui.get_window_draw_list();
         let mut y = rect.y + pad;
         let head = Rect::new(rect.x + pad, y - pen.s(4.0), inner, title);
-        pen.text(&list, head, &misses::TITLE, pen.fonts.strong, theme::TEXT, Align::Left);
+        pen.text(head, &misses::TITLE, pen.fonts.strong, theme::TEXT, Align::Left);
         y += title;
         let small = pen.ui.push_font(pen.fonts.small);
         pen.lines(&miss.sentence, inner, |text| {
             let place = Rect::new(rect.x + pad, y, inner, line);
-            pen.text(&list, place, text, pen.fonts.small, theme::TEXT, Align::Left);
+            pen.text(place, text, pen.fonts.small, theme::TEXT, Align::Left);
             y += line;
         });
         drop(small);
         if rows > 0 {
             let place = Rect::new(rect.x + pad, y + pad, inner, rows as f32 * row);
-            waterfall(pen, &list, place, miss);
+            waterfall(pen, place, miss);
         }
     });
     places.push(("miss-card".into(), rect));
@@ -143,7 +140,7 @@ pub fn card(
 
 /// Draws the parts as bars that go on from each other, from the middle of the pocket to where the
 /// ball went, over the width that the pocket takes.
-fn waterfall(pen: &Pen<'_>, list: &DrawListMut<'_>, place: Rect, miss: &MissState) {
+fn waterfall(pen: &Pen<'_>, place: Rect, miss: &MissState) {
     let (name, number) = (pen.s(NAME), pen.s(NUMBER));
     let row = pen.s(ROW).round();
     let bars = Rect::new(place.x + name, place.y, place.width - name - number, place.height);
@@ -153,21 +150,19 @@ fn waterfall(pen: &Pen<'_>, list: &DrawListMut<'_>, place: Rect, miss: &MissStat
     let at = |angle: f32| (middle - angle * scale).round();
     for (takes, opacity) in [(miss.takes[1], 0.14), (miss.takes[0], 0.2)] {
         let ground = Rect::new(at(takes), bars.y, at(-takes) - at(takes), bars.height);
-        pen.fill(list, ground, faded(theme::GOOD, opacity), 3.0);
+        pen.fill(ground, faded(theme::GOOD, opacity), 3.0);
     }
-    list.add_line([middle, bars.y], [middle, bars.max()[1]], theme::MUTED).build();
+    pen.line([middle, bars.y], [middle, bars.max()[1]], theme::MUTED);
     let mut y = place.y;
     let mut write = |title: &str, value: &str, color: Color, bar: Option<[f32; 2]>| {
         let line = Rect::new(place.x, y, place.width, row);
-        pen.text(list, line, title, pen.fonts.small, color, Align::Left);
-        let right = place.max()[0] - pen.width(value, pen.fonts.small);
-        let numbers = Rect::new(right, y, number, row);
-        pen.text(list, numbers, value, pen.fonts.small, color, Align::Left);
+        pen.text(line, title, pen.fonts.small, color, Align::Left);
+        pen.text(line, value, pen.fonts.small, color, Align::Right);
         if let Some([from, to]) = bar {
             let [left, right] = [at(from).min(at(to)), at(from).max(at(to))];
             let width = (right - left).max(pen.s(2.0));
             let bar = Rect::new(left, y + 0.3 * row, width, 0.4 * row);
-            pen.fill(list, bar, color, 2.0);
+            pen.fill(bar, color, 2.0);
         }
         y += row;
     };

@@ -29,12 +29,11 @@ impl Mixer {
     /// Draws the button on the panel that opens and closes them.
     pub fn button(&mut self, pen: &Pen<'_>, rect: Rect) {
         let touch = pen.touch("mixer", rect);
-        let list = pen.ui.get_window_draw_list();
         if touch.hovered || touch.held {
-            pen.fill(&list, rect, pen.ground(&touch), 6.0);
+            pen.fill(rect, pen.ground(&touch), 6.0);
         }
         let color = if self.open { theme::ACCENT } else { theme::MUTED };
-        Icon::new(pen, &list, rect.center(), color).sliders();
+        Icon::new(pen, rect.center(), color).sliders();
         if touch.clicked {
             self.open = !self.open;
         }
@@ -64,9 +63,7 @@ impl Mixer {
             return;
         }
         Ground::Card.draw(pen.ui, "mixer-place", rect, theme::RAISED, || {
-            let list = pen.ui.get_window_draw_list();
-            pen.outline(&list, rect, theme::LINE, 8.0);
-            drop(list);
+            pen.outline(rect, theme::LINE, 8.0);
             let rows = [
                 (panel::TABLE_SOUNDS, "effects", state.sound.effects, "sound.effects"),
                 (panel::ROOM_ECHO, "room", state.sound.room, "sound.room"),
@@ -75,9 +72,7 @@ impl Mixer {
             let mut y = rect.center()[1] - pen.s(ROW);
             for (title, name, value, setting) in rows {
                 let word = Rect::new(left, y, pen.s(WORD), pen.s(ROW));
-                let list = pen.ui.get_window_draw_list();
-                pen.text(&list, word, &title, pen.fonts.text, theme::TEXT, Align::Left);
-                drop(list);
+                pen.text(word, &title, pen.fonts.text, theme::TEXT, Align::Left);
                 let x = word.max()[0];
                 let slider = Rect::new(x, y, rect.max()[0] - pen.s(PAD) - x, word.height);
                 let color = if state.sound.muted { theme::MUTED } else { theme::ACCENT };

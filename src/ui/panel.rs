@@ -147,7 +147,7 @@ impl Panel {
         state: &UiState,
         screens: &mut ScreenStack,
     ) {
-        let pen = Pen { ui, fonts, scale: layout.scale };
+        let pen = Pen::new(ui, fonts, layout.scale);
         let mut actions = std::mem::take(&mut self.actions);
         actions.clear();
         self.passing.clear();

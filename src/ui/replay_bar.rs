@@ -116,17 +116,16 @@ pub fn draw(
     if !replay.is_shown {
         return;
     }
-    let list = pen.ui.get_background_draw_list();
-    list.with_clip_rect_intersect(layout.view.min(), layout.view.max(), || {
+    pen.behind(layout.view, |pen| {
         for mark in &replay.marks {
             let radius = mark.radius.max(pen.s(7.0));
-            list.add_circle(mark.center, radius, theme::ACCENT)
+            pen.list()
+                .add_circle(mark.center, radius, theme::ACCENT)
                 .thickness(pen.s(2.0))
                 .num_segments(48)
                 .build();
         }
     });
-    drop(list);
     if !replay.verdict.is_empty() {
         sentence(pen, layout, replay);
     }
@@ -136,7 +135,7 @@ pub fn draw(
     let height = bar.height.max(pen.s(LEAST_HEIGHT));
     let bar = Rect { y: bottom - height, height, ..bar };
     let fit = (bar.width / (LEAST_WIDTH * pen.scale)).min(1.0);
-    let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale: pen.scale * fit };
+    let pen = &pen.scaled(pen.scale * fit);
     Ground::Panel.draw(pen.ui, "replay-bar", bar, theme::OVERLAY, || {
         pen.ui.set_window_font_scale(fit);
         time_line(pen, bar, replay, places, actions);
@@ -165,12 +164,11 @@ fn time_line(
     if let Some(part) = pen.slider("replay-time", rect, part, theme::ACCENT) {
         actions.push(replay_action(ReplayAction::Seek(part)));
     }
-    let list = pen.ui.get_window_draw_list();
     let (x, width) = (rect.x + pen.s(8.0), rect.width - pen.s(16.0));
     for time in &replay.pots {
         let x = (x + width * (time / length).clamp(0.0, 1.0) as f32).round();
         let [top, foot] = [rect.center()[1] - pen.s(7.0), rect.center()[1] + pen.s(7.0)];
-        list.add_line([x, top], [x, foot], theme::GOOD).thickness(pen.s(2.0)).build();
+        pen.stroke([x, top], [x, foot], theme::GOOD, 2.0);
     }
 }
 
@@ -186,7 +184,7 @@ fn buttons(
     let [wide, high] = BUTTON.map(|length| pen.s(length).round());
     let (gap, y) = (pen.s(GAP), bar.y + pen.s(LINE + 4.0));
     let mut left = bar.x + pen.s(MARGIN);
-    let mut button = |name: &'static str, draw: &dyn Fn(&Icon<'_, '_>), action: ReplayAction| {
+    let mut button = |name: &'static str, draw: &dyn Fn(&Icon<'_>), action: ReplayAction| {
         let rect = Rect::new(left.round(), y, wide, high);
         left += wide + gap;
         places.push((name.into(), rect));
@@ -241,13 +239,12 @@ fn caption(pen: &Pen<'_>, room: Rect, state: &UiState) {
         "" => words!("{}", replay_bar::seconds(&time)),
         event => words!("{}", replay_bar::event_at(&time, &event)),
     };
-    let list = pen.ui.get_window_draw_list();
     let half = 0.5 * room.height;
-    list.with_clip_rect_intersect(room.min(), room.max(), || {
+    pen.clipped(room, |pen| {
         let upper = Rect::new(room.x, room.y - pen.s(1.0), room.width, half);
-        pen.text(&list, upper, &shot, pen.fonts.small, theme::TEXT, Align::Left);
+        pen.text(upper, &shot, pen.fonts.small, theme::TEXT, Align::Left);
         let lower = Rect::new(room.x, room.y + half, room.width, half);
-        pen.text(&list, lower, &what, pen.fonts.small, theme::MUTED, Align::Left);
+        pen.text(lower, &what, pen.fonts.small, theme::MUTED, Align::Left);
     });
 }
 

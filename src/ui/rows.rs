@@ -65,11 +65,10 @@ impl Rows<'_> {
     /// Draws a text in as many lines as it needs.
     pub fn paragraph(&mut self, text: &str) {
         let pen = self.pen;
-        let list = pen.ui.get_window_draw_list();
         let font = pen.ui.push_font(pen.fonts.small);
         let (column, mut y) = (self.column, self.y);
         pen.lines(text, column.width, |line| {
-            list.add_text([column.x, y.round()], theme::TEXT, line);
+            pen.list().add_text([column.x, y.round()], theme::TEXT, line);
             y += pen.s(18.0);
         });
         font.pop();
@@ -97,16 +96,15 @@ impl Rows<'_> {
         let row = self.next(ENTRY, 0.0);
         self.places.push((name.into(), row));
         let touch = pen.touch(name, row);
-        let list = pen.ui.get_window_draw_list();
         let (ground, color) = match chosen {
             true => (theme::ACCENT, theme::ON_ACCENT),
             false if touch.hovered => (pen.ground(&touch), theme::TEXT),
             false => (theme::faded(theme::RAISED, 0.0), theme::TEXT),
         };
-        pen.fill(&list, row, ground, 4.0);
+        pen.fill(row, ground, 4.0);
         let left = pen.s(8.0);
         let words = Rect::new(row.x + left, row.y, row.width - left, row.height);
-        pen.text(&list, words, label, pen.fonts.small, color, Align::Left);
+        pen.text(words, label, pen.fonts.small, color, Align::Left);
         if touch.clicked {
             self.actions.push(Action::App(App::Lab(action)));
         }
@@ -120,20 +118,19 @@ impl Rows<'_> {
         let box_ = Rect::new(row.x, row.center()[1] - 0.5 * side, side, side);
         self.places.push((name.into(), row));
         let touch = pen.touch(name, row);
-        let list = pen.ui.get_window_draw_list();
         let ground = if ticked { theme::ACCENT } else { pen.ground(&touch) };
-        pen.fill(&list, box_, ground, 4.0);
+        pen.fill(box_, ground, 4.0);
         if ticked {
             let [x, y] = box_.center();
             let at = |dx: f32, dy: f32| [x + pen.s(dx), y + pen.s(dy)];
             let [left, foot, right] = [at(-4.0, 0.0), at(-1.0, 3.5), at(4.5, -4.0)];
             for [from, to] in [[left, foot], [foot, right]] {
-                list.add_line(from, to, theme::ON_ACCENT).thickness(pen.s(2.0)).build();
+                pen.stroke(from, to, theme::ON_ACCENT, 2.0);
             }
         }
         let left = side + pen.s(8.0);
         let words = Rect::new(row.x + left, row.y, row.width - left, row.height);
-        pen.text(&list, words, &label, pen.fonts.small, theme::TEXT, Align::Left);
+        pen.text(words, &label, pen.fonts.small, theme::TEXT, Align::Left);
         if touch.clicked {
             self.actions.push(Action::App(App::Lab(action)));
         }
@@ -143,11 +140,8 @@ impl Rows<'_> {
     pub fn measure(&mut self, label: &str, value: &str) {
         let pen = self.pen;
         let row = self.next(MEASURE - 2.0, 2.0);
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, row, label, pen.fonts.small, theme::MUTED, Align::Left);
-        let wide = pen.width(value, pen.fonts.small);
-        let right = Rect::new(row.max()[0] - wide, row.y, wide, row.height);
-        pen.text(&list, right, value, pen.fonts.small, theme::TEXT, Align::Left);
+        pen.text(row, label, pen.fonts.small, theme::MUTED, Align::Left);
+        pen.text(row, value, pen.fonts.small, theme::TEXT, Align::Right);
     }
 }
 

@@ -150,7 +150,7 @@ impl SettingRows<'_> {
             let pen = self.pen;
             let rect = self.place(ROW);
             let around = rect.inset(-pen.s(3.0));
-            pen.outline(&pen.ui.get_window_draw_list(), around, theme::ACCENT, 8.0);
+            pen.outline(around, theme::ACCENT, 8.0);
         }
         is_selected
     }
@@ -159,9 +159,8 @@ impl SettingRows<'_> {
     pub fn label(&mut self, label: &str, disabled: bool) -> Rect {
         let pen = self.pen;
         let words = Rect { width: pen.s(LABEL), ..self.place(ROW) };
-        let list = pen.ui.get_window_draw_list();
         let color = if disabled { theme::IDLE } else { theme::TEXT };
-        pen.text(&list, words, label, pen.fonts.text, color, Align::Left);
+        pen.text(words, label, pen.fonts.text, color, Align::Left);
         self.y += pen.s(ROW + GAP);
         let x = words.x + words.width;
         Rect { x, width: self.column.max()[0] - x, ..words }
@@ -181,7 +180,7 @@ impl SettingRows<'_> {
             Some(player) => names[player.index()],
             None => choice.title.get(),
         };
-        pen.fill(&pen.ui.get_window_draw_list(), place, theme::CONTROL, 6.0);
+        pen.fill(place, theme::CONTROL, 6.0);
         let width = |choice: &Choice| pen.width(title(choice), pen.fonts.small);
         // Long words share what the short ones leave.
         let most =
@@ -199,27 +198,26 @@ impl SettingRows<'_> {
             x = end;
             let name = format!("{}-{}", row.control, choice.id);
             let touch = pen.touch(&name, rect);
-            let list = pen.ui.get_window_draw_list();
             let on = choice.name == chosen;
             let color = match (on, touch.hovered || touch.held) {
                 _ if row.disabled => {
                     if on {
-                        pen.fill(&list, rect.inset(pen.s(2.0)), theme::RAISED, 5.0);
+                        pen.fill(rect.inset(pen.s(2.0)), theme::RAISED, 5.0);
                     }
                     theme::IDLE
                 }
                 (true, _) => {
-                    pen.fill(&list, rect.inset(pen.s(2.0)), theme::ACCENT, 5.0);
+                    pen.fill(rect.inset(pen.s(2.0)), theme::ACCENT, 5.0);
                     theme::ON_ACCENT
                 }
                 (false, true) => {
-                    pen.fill(&list, rect.inset(pen.s(2.0)), pen.ground(&touch), 5.0);
+                    pen.fill(rect.inset(pen.s(2.0)), pen.ground(&touch), 5.0);
                     theme::TEXT
                 }
                 (false, false) => theme::MUTED,
             };
             let place = rect.inset_sides(pen.s(3.0));
-            pen.text(&list, place, title(choice), pen.fonts.small, color, Align::Center);
+            pen.text(place, title(choice), pen.fonts.small, color, Align::Center);
             if touch.hovered && !row.disabled {
                 noted = Some(choice);
             }
@@ -227,9 +225,7 @@ impl SettingRows<'_> {
                 let y = rect.max()[1] - pen.s(5.0);
                 let half = 0.5 * word;
                 let [x, _] = rect.center();
-                list.add_line([x - half, y], [x + half, y], theme::ACCENT)
-                    .thickness(pen.s(2.0))
-                    .build();
+                pen.stroke([x - half, y], [x + half, y], theme::ACCENT, 2.0);
             }
             if touch.clicked && !on && !row.disabled {
                 picked = Some(choice.name);
@@ -264,8 +260,7 @@ impl SettingRows<'_> {
         let x = self.column.x + indent;
         let top = self.y - pen.s(GAP);
         let row = Rect::new(x, top, self.column.max()[0] - x, pen.s(CAPTION));
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, row, text, pen.fonts.small, theme::MUTED, Align::Left);
+        pen.text(row, text, pen.fonts.small, theme::MUTED, Align::Left);
         self.y += pen.s(CAPTION);
     }
 
@@ -282,8 +277,7 @@ impl SettingRows<'_> {
             let name = format!("{}-{}", row.control, choice.id);
             let is_chosen = choice.name == chosen;
             let touch = self.swatch(name, rect, choice, is_chosen);
-            let list = pen.ui.get_window_draw_list();
-            pen.text(&list, rect, &choice.title, pen.fonts.small, theme::TEXT, Align::Center);
+            pen.text(rect, &choice.title, pen.fonts.small, theme::TEXT, Align::Center);
             if touch.clicked && !is_chosen {
                 picked = Some(choice.name);
             }
@@ -295,10 +289,9 @@ impl SettingRows<'_> {
     pub fn swatch(&mut self, name: String, rect: Rect, choice: &Choice, is_chosen: bool) -> Touch {
         let pen = self.pen;
         let touch = pen.touch(&name, rect);
-        let list = pen.ui.get_window_draw_list();
-        pen.fill(&list, rect, theme::opaque(choice.color.unwrap_or_default()), 5.0);
+        pen.fill(rect, theme::opaque(choice.color.unwrap_or_default()), 5.0);
         if is_chosen || touch.hovered || touch.held {
-            pen.outline(&list, rect.inset(-pen.s(2.5)), theme::TEXT, 6.0);
+            pen.outline(rect.inset(-pen.s(2.5)), theme::TEXT, 6.0);
         }
         self.places.push((name.into(), rect));
         touch
@@ -309,8 +302,7 @@ impl SettingRows<'_> {
         let pen = self.pen;
         let row = self.place(ROW);
         let touch = pen.touch(name, row);
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, row, label, pen.fonts.text, theme::TEXT, Align::Left);
+        pen.text(row, label, pen.fonts.text, theme::TEXT, Align::Left);
         let (wide, high) = (pen.s(40.0), pen.s(22.0));
         let pill =
             Rect::new(row.max()[0] - wide, (row.center()[1] - 0.5 * high).round(), wide, high);
@@ -321,10 +313,10 @@ impl SettingRows<'_> {
             (false, false) => theme::CONTROL,
             (false, true) => theme::HOVERED,
         };
-        pen.fill(&list, pill, ground, 11.0);
+        pen.fill(pill, ground, 11.0);
         let x = if on { pill.max()[0] - 0.5 * high } else { pill.x + 0.5 * high };
         let color = if on { theme::ON_ACCENT } else { theme::MUTED };
-        list.add_circle([x, pill.center()[1]], 0.5 * high - pen.s(4.0), color).filled(true).build();
+        pen.disc([x, pill.center()[1]], 0.5 * high - pen.s(4.0), color);
         self.y += pen.s(ROW + GAP);
         self.places.push((name.into(), row));
         touch.clicked
@@ -336,12 +328,8 @@ impl SettingRows<'_> {
         let pen = self.pen;
         self.places.push((name.into(), row));
         let part = Rect::new(row.x, row.y, row.width - pen.s(NUMBER), row.height);
-        let list = pen.ui.get_window_draw_list();
         let text = words!("{}", settings::percent(&format_args!("{:.0}", value * 100.0)));
-        let width = pen.width(&text, pen.fonts.small);
-        let number = Rect::new(row.max()[0] - width, row.y, width, row.height);
-        pen.text(&list, number, &text, pen.fonts.small, theme::MUTED, Align::Left);
-        drop(list);
+        pen.text(row, &text, pen.fonts.small, theme::MUTED, Align::Right);
         pen.slider(name, part, value, if idle { theme::MUTED } else { theme::ACCENT })
     }
 
@@ -365,20 +353,17 @@ impl SettingRows<'_> {
             true => (words!("{}", settings::percent_max(percent)), pen.fonts.text),
             false => (words!("{}", settings::percent(percent)), pen.fonts.text),
         };
-        let list = pen.ui.get_window_draw_list();
         let between = Rect::new(less.max()[0], place.y, more.x - less.max()[0], place.height);
-        pen.text(&list, between, &text, font, theme::TEXT, Align::Center);
-        drop(list);
+        pen.text(between, &text, font, theme::TEXT, Align::Center);
         let mut chosen = None;
         for (way, rect, plus) in [("down", less, false), ("up", more, true)] {
             let next = stepped(row, plus);
             let idle = next.is_none();
             let name = format!("{}-{way}", row.control);
             let touch = pen.touch(&name, rect);
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, rect, if idle { theme::RAISED } else { pen.ground(&touch) }, 6.0);
+            pen.fill(rect, if idle { theme::RAISED } else { pen.ground(&touch) }, 6.0);
             let color = if idle { theme::MUTED } else { theme::TEXT };
-            Icon::new(pen, &list, rect.center(), color).sign(plus);
+            Icon::new(pen, rect.center(), color).sign(plus);
             if touch.clicked {
                 chosen = next;
             }

@@ -47,17 +47,16 @@ impl Strip<'_> {
     /// Lines between the groups.
     fn lines(&self, layout: &Layout) {
         let (pen, icons) = (self.pen, layout.icons);
-        let list = pen.ui.get_window_draw_list();
         let last = layout.places[CameraView::ALL.len() - 1];
         for before in [layout.menu, last, layout.redo] {
             if layout.folded() {
                 let y = (before.max()[1] + pen.s(4.0)).round();
                 let ends = [icons.x + pen.s(8.0), icons.max()[0] - pen.s(8.0)];
-                list.add_line([ends[0], y], [ends[1], y], theme::LINE).build();
+                pen.line([ends[0], y], [ends[1], y], theme::LINE);
             } else if before != layout.menu {
                 let x = (before.max()[0] + pen.s(4.0)).round();
                 let ends = [icons.y + pen.s(8.0), icons.max()[1] - pen.s(8.0)];
-                list.add_line([x, ends[0]], [x, ends[1]], theme::LINE).build();
+                pen.line([x, ends[0]], [x, ends[1]], theme::LINE);
             }
         }
     }
@@ -145,18 +144,17 @@ impl Strip<'_> {
         rect: Rect,
         look: Look,
         tip: Words,
-        draw: impl FnOnce(&Icon<'_, '_>),
+        draw: impl FnOnce(&Icon<'_>),
     ) -> bool {
         let pen = self.pen;
         let touch = pen.touch(name, rect);
         if touch.hovered {
             self.over = Some((rect, tip));
         }
-        let list = pen.ui.get_window_draw_list();
         let over = (touch.hovered || touch.held) && look != Look::Idle;
         if over || look == Look::Accent {
             let ground = if over { pen.ground(&touch) } else { theme::CONTROL };
-            pen.fill(&list, rect, ground, 6.0);
+            pen.fill(rect, ground, 6.0);
         }
         let color = match look {
             Look::Accent => theme::ACCENT,
@@ -164,7 +162,7 @@ impl Strip<'_> {
             Look::Plain if over => theme::TEXT,
             Look::Plain => theme::MUTED,
         };
-        draw(&Icon::new(pen, &list, rect.center(), color));
+        draw(&Icon::new(pen, rect.center(), color));
         touch.clicked
     }
 }
@@ -187,7 +185,8 @@ fn tip(pen: &Pen<'_>, layout: &Layout, icon: Rect, title: &str) {
     let [x, y] = place.map(f32::round);
     let rect = Rect::new(x, y, size[0], size[1]);
     let list = pen.ui.get_foreground_draw_list();
-    pen.fill(&list, rect, theme::CARD, 6.0);
-    pen.outline(&list, rect, theme::LINE, 6.0);
-    pen.text(&list, rect, title, pen.fonts.small, theme::TEXT, Align::Center);
+    let pen = &pen.on(&list);
+    pen.fill(rect, theme::CARD, 6.0);
+    pen.outline(rect, theme::LINE, 6.0);
+    pen.text(rect, title, pen.fonts.small, theme::TEXT, Align::Center);
 }

@@ -138,38 +138,35 @@ pub fn card(
     Ground::Passing.draw(pen.ui, "thinking-card", ground, theme::OVERLAY, || {
         let x = ground.x + pad;
         let heading = Rect::new(x, ground.y + pen.s(3.0), ground.width, pen.s(HEADING - 4.0));
-        let list = pen.ui.get_window_draw_list();
         if let Some(by) = shown.by {
             let radius = pen.s(10.0);
             let center = [x + radius, heading.center()[1].round()];
-            emblem::draw(pen, &list, center, radius, by, pen.fonts.small);
+            emblem::draw(pen, center, radius, by, pen.fonts.small);
             let text = match shown.is_turn || !shown.can_suggest {
                 true => words!("{}", thinking::thinks(&by.title)),
                 false => words!("{}", thinking::suggests(&by.title)),
             };
             let beside = Rect { x: x + 2.0 * radius + pad, ..heading };
-            pen.text(&list, beside, &text, pen.fonts.strong, theme::TEXT, Align::Left);
+            pen.text(beside, &text, pen.fonts.strong, theme::TEXT, Align::Left);
         }
         let mut y = ground.y + pen.s(HEADING);
         let small = pen.ui.push_font(pen.fonts.small);
         let wide = width - 2.0 * pad;
         pen.lines(reason, wide, |part| {
             let row = Rect::new(x, y, wide, line);
-            pen.text(&list, row, part, pen.fonts.small, theme::TEXT, Align::Left);
+            pen.text(row, part, pen.fonts.small, theme::TEXT, Align::Left);
             y += line;
         });
         small.pop();
         let row = |row: &ThinkingRow, y: f32, color| {
             let place = Rect::new(x, y, wide, line);
-            pen.text(&list, place, &shot_words(row), pen.fonts.small, color, Align::Left);
+            pen.text(place, &shot_words(row), pen.fonts.small, color, Align::Left);
             let percent = format_args!("{:.0}", 100.0 * row.pot);
             let chance = match row.pocket {
                 Some(_) => words!("{}", thinking::makes(&percent)),
                 None => words!("{}", thinking::legal(&percent)),
             };
-            let right = pen.width(&chance, pen.fonts.small);
-            let place = Rect::new(x + wide - right, y, right, line);
-            pen.text(&list, place, &chance, pen.fonts.small, color, Align::Left);
+            pen.text(place, &chance, pen.fonts.small, color, Align::Right);
         };
         if !shown.rows.is_empty() {
             y += gap;
@@ -181,7 +178,7 @@ pub fn card(
         if !shown.plan.is_empty() {
             y += gap;
             let place = Rect::new(x, y, wide, line);
-            pen.text(&list, place, &thinking::THEN, pen.fonts.small, theme::MUTED, Align::Left);
+            pen.text(place, &thinking::THEN, pen.fonts.small, theme::MUTED, Align::Left);
             y += line;
         }
         for shot in &shown.plan {
@@ -217,8 +214,7 @@ fn label_place(pen: &Pen<'_>, label: &ThinkingLabel) -> Rect {
 /// Draws the probabilities over the table. One that would lie over another is left out.
 fn labels(pen: &Pen<'_>, layout: &Layout, labels: &[ThinkingLabel]) {
     let place = |label: &ThinkingLabel| label_place(pen, label);
-    let list = pen.ui.get_background_draw_list();
-    list.with_clip_rect_intersect(layout.view.min(), layout.view.max(), || {
+    pen.behind(layout.view, |pen| {
         for (index, label) in labels.iter().enumerate() {
             let rect = place(label);
             if labels[..index].iter().any(|other| place(other).meets(&rect)) {
@@ -228,9 +224,9 @@ fn labels(pen: &Pen<'_>, layout: &Layout, labels: &[ThinkingLabel]) {
                 true => (theme::ACCENT, theme::ON_ACCENT),
                 false => (theme::OVERLAY, theme::TEXT),
             };
-            pen.fill(&list, rect, ground, 5.0);
+            pen.fill(rect, ground, 5.0);
             let text = words!("{}", thinking::makes(&format_args!("{:.0}", 100.0 * label.pot)));
-            pen.text(&list, rect, &text, pen.fonts.small, ink, Align::Center);
+            pen.text(rect, &text, pen.fonts.small, ink, Align::Center);
         }
     });
 }

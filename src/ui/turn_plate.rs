@@ -1,8 +1,6 @@
 //! The turn plate: the player and the task, at the upper left of the view. Without the panel it also
 //! shows the opponent, the score and the last foul.
 
-use imgui::DrawListMut;
-
 use crate::ai::Opponent;
 use crate::game::{Foul, Phase};
 use crate::texts::{Text, turn_plate};
@@ -159,28 +157,28 @@ impl Plate {
     }
 
     /// Draws it.
-    pub fn draw(&self, pen: &Pen<'_>, list: &DrawListMut<'_>) {
+    pub fn draw(&self, pen: &Pen<'_>) {
         let rect = self.rect;
-        pen.fill(list, rect, theme::OVERLAY, 8.0);
+        pen.fill(rect, theme::OVERLAY, 8.0);
         let edge = Rect::new(rect.x, rect.y + pen.s(12.0), pen.s(3.0), rect.height - pen.s(24.0));
-        pen.fill(list, edge, self.color, 1.5);
+        pen.fill(edge, self.color, 1.5);
         let mut left = rect.x + pen.s(16.0);
         if let Some(opponent) = self.opponent {
             let radius = pen.s(EMBLEM);
             let center = [(left + radius).round(), rect.center()[1].round()];
-            emblem::draw(pen, list, center, radius, opponent, pen.fonts.title);
+            emblem::draw(pen, center, radius, opponent, pen.fonts.title);
             left += pen.s(EMBLEM_ROOM);
         }
         let upper = Rect::new(left, rect.y + pen.s(4.0), rect.width, pen.s(28.0));
-        pen.text(list, upper, &self.title, pen.fonts.plate, theme::TEXT, Align::Left);
+        pen.text(upper, &self.title, pen.fonts.plate, theme::TEXT, Align::Left);
         if !self.aside.is_empty() {
             // On the same base line as the larger title.
             let x = upper.x + pen.width(&self.title, pen.fonts.plate) + pen.s(GAP);
             let beside = Rect { x, y: upper.y + pen.s(3.0), ..upper };
-            pen.text(list, beside, &self.aside, pen.fonts.small, theme::MUTED, Align::Left);
+            pen.text(beside, &self.aside, pen.fonts.small, theme::MUTED, Align::Left);
         }
         let lower = Rect::new(upper.x, rect.y + pen.s(32.0), rect.width, pen.s(18.0));
-        pen.text(list, lower, &self.below, pen.fonts.small, theme::MUTED, Align::Left);
+        pen.text(lower, &self.below, pen.fonts.small, theme::MUTED, Align::Left);
     }
 }
 

@@ -164,7 +164,7 @@ impl Fields {
         if ui.is_item_active() {
             self.edited = Some(name);
             self.is_drawn = true;
-            pen.outline(&ui.get_window_draw_list(), rect, theme::ACCENT, 6.0);
+            pen.outline(rect, theme::ACCENT, 6.0);
         } else if was {
             self.edited = None;
         }

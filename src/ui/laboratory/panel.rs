@@ -108,9 +108,7 @@ impl LabPanel {
 fn title(rows: &mut Rows<'_>) {
     let pen = rows.pen;
     let row = rows.next(ROW, 8.0);
-    let list = pen.ui.get_window_draw_list();
-    pen.text(&list, row, &texts::TITLE, pen.fonts.strong, theme::TEXT, Align::Left);
-    drop(list);
+    pen.text(row, &texts::TITLE, pen.fonts.strong, theme::TEXT, Align::Left);
     let wide = pen.s(64.0);
     let exit = Rect::new(row.max()[0] - wide, row.y, wide, row.height);
     rows.button("lab-leave", exit, &texts::EXIT, Look::Plain, LabAction::Leave);
@@ -139,16 +137,18 @@ fn tab_names(rows: &mut Rows<'_>, chosen: LabTab) {
             rows.places.push((name.into(), rect));
             let touch = pen.touch(name, rect);
             let is_chosen = *tab == chosen;
-            let list = pen.ui.get_window_draw_list();
             if touch.hovered || touch.held {
-                pen.fill(&list, rect, pen.ground(&touch), 4.0);
+                pen.fill(rect, pen.ground(&touch), 4.0);
             }
             let color = if is_chosen { theme::TEXT } else { theme::MUTED };
-            pen.text(&list, rect, &tab.name(), pen.fonts.small, color, Align::Center);
+            pen.text(rect, &tab.name(), pen.fonts.small, color, Align::Center);
             let line = if is_chosen { theme::ACCENT } else { theme::LINE };
             let foot = rect.max()[1].round() - 0.5;
             let thick = pen.s(if is_chosen { 2.0 } else { 1.0 });
-            list.add_line([rect.x, foot], [rect.max()[0], foot], line).thickness(thick).build();
+            pen.list()
+                .add_line([rect.x, foot], [rect.max()[0], foot], line)
+                .thickness(thick)
+                .build();
             if touch.clicked {
                 rows.actions.push(act(LabAction::Tab(*tab)));
             }

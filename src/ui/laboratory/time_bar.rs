@@ -40,15 +40,13 @@ pub fn time_bar(
         let length = (end - begin).max(1e-9);
         let part = |time: f64| ((time - begin) / length).clamp(0.0, 1.0) as f32;
         places.push(("lab-time".into(), rect));
-        let list = pen.ui.get_window_draw_list();
         let pointed = pointed_impact(pen, layout, lab);
         for (place, time) in lab.impacts.iter().enumerate() {
             let color = if pointed == Some(place) { theme::TEXT } else { theme::MUTED };
             let x = (x + width * part(*time)).round();
             let [top, foot] = [rect.center()[1] - pen.s(6.0), rect.center()[1] + pen.s(6.0)];
-            list.add_line([x, top], [x, foot], color).build();
+            pen.line([x, top], [x, foot], color);
         }
-        drop(list);
         if let Some(at) = pen.slider("lab-time", rect, part(lab.measured.time), theme::ACCENT) {
             actions.push(act(LabAction::Seek(at)));
         }
@@ -69,7 +67,7 @@ fn buttons(
     let y = bar.y + pen.s(26.0);
     let mut left = bar.x + pen.s(MARGIN);
     let mut button =
-        |name: &'static str, help: Text, draw: &dyn Fn(&Icon<'_, '_>), action: LabAction| {
+        |name: &'static str, help: Text, draw: &dyn Fn(&Icon<'_>), action: LabAction| {
             let rect = Rect::new(left.round(), y, wide, high);
             left += wide + pen.s(4.0);
             places.push((name.into(), rect));
@@ -128,16 +126,13 @@ fn buttons(
         left = word("lab-slower", left, SPEED_BUTTON, "-", LabAction::Slower);
         let speed = speed(lab);
         let place = Rect::new(left, y, pen.s(SPEED), high);
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, place, &speed, pen.fonts.small, theme::TEXT, Align::Center);
-        drop(list);
+        pen.text(place, &speed, pen.fonts.small, theme::TEXT, Align::Center);
         left = word("lab-faster", place.max()[0], SPEED_BUTTON, "+", LabAction::Faster);
         left += pen.s(8.0);
     }
     if bar.width < pen.s(NARROWEST) {
         let room = Rect::new(left, y, (bar.max()[0] - left - pen.s(8.0)).max(1.0), high);
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, room, &words, pen.fonts.small, theme::TEXT, Align::Left);
+        pen.text(room, &words, pen.fonts.small, theme::TEXT, Align::Left);
         return;
     }
     let (export, label) = match is_narrow {
@@ -155,9 +150,8 @@ fn buttons(
     word("lab-save-gif", next, FORMAT, label, animation);
     let start = left + pen.s(6.0);
     let room = Rect::new(start, y, (right - start - pen.s(8.0)).max(1.0), high);
-    let list = pen.ui.get_window_draw_list();
-    list.with_clip_rect_intersect(room.min(), room.max(), || {
-        pen.text(&list, room, &words, pen.fonts.text, theme::TEXT, Align::Left);
+    pen.clipped(room, |pen| {
+        pen.text(room, &words, pen.fonts.text, theme::TEXT, Align::Left);
     });
 }
 

@@ -111,20 +111,17 @@ impl ChoiceQuestion {
         let option = &self.options[place];
         let touch = pen.touch(NAMES[place.min(NAMES.len() - 1)], rect);
         let is_selected = self.selected == place;
-        {
-            let list = pen.ui.get_window_draw_list();
-            let ground = if is_selected { theme::HOVERED } else { pen.ground(&touch) };
-            let ground = if touch.held { theme::PRESSED } else { ground };
-            pen.fill(&list, rect, ground, 6.0);
-            let edge = if is_selected { theme::ACCENT } else { theme::LINE };
-            pen.outline(&list, rect, edge, 6.0);
-            let number = Rect::new(rect.x, rect.y, pen.s(NUMBER), rect.height);
-            let digit = words!("{}", place + 1);
-            pen.text(&list, number, &digit, pen.fonts.title, theme::ACCENT, Align::Center);
-            let x = rect.x + pen.s(NUMBER);
-            let label = Rect::new(x, rect.y + pen.s(INNER), rect.width, pen.s(LABEL - 2.0));
-            pen.text(&list, label, option.label, pen.fonts.strong, theme::TEXT, Align::Left);
-        }
+        let ground = if is_selected { theme::HOVERED } else { pen.ground(&touch) };
+        let ground = if touch.held { theme::PRESSED } else { ground };
+        pen.fill(rect, ground, 6.0);
+        let edge = if is_selected { theme::ACCENT } else { theme::LINE };
+        pen.outline(rect, edge, 6.0);
+        let number = Rect::new(rect.x, rect.y, pen.s(NUMBER), rect.height);
+        let digit = words!("{}", place + 1);
+        pen.text(number, &digit, pen.fonts.title, theme::ACCENT, Align::Center);
+        let x = rect.x + pen.s(NUMBER);
+        let label = Rect::new(x, rect.y + pen.s(INNER), rect.width, pen.s(LABEL - 2.0));
+        pen.text(label, option.label, pen.fonts.strong, theme::TEXT, Align::Left);
         let at = [rect.x + pen.s(NUMBER), rect.y + pen.s(INNER + LABEL)];
         write(pen, at, rect.width - pen.s(NUMBER + INNER), &option.meaning, theme::MUTED);
         (touch.clicked, touch.hovered)
@@ -214,13 +211,10 @@ impl Behaviour for ChoiceQuestion {
         Ground::Card.draw(pen.ui, "choice", rect, theme::CARD, || {
             let [x, mut y] = [rect.x + pen.s(PAD), rect.y + pen.s(PAD)];
             let wide = rect.width - pen.s(2.0 * PAD);
-            {
-                let list = pen.ui.get_window_draw_list();
-                pen.outline(&list, rect, theme::LINE, 8.0);
-                let title = Rect::new(x, y - pen.s(4.0), wide, pen.s(TITLE - 6.0));
-                let words = words!("{}", choice_question::chooses(&state.game.name(self.player)));
-                pen.text(&list, title, &words, pen.fonts.title, theme::ACCENT, Align::Left);
-            }
+            pen.outline(rect, theme::LINE, 8.0);
+            let title = Rect::new(x, y - pen.s(4.0), wide, pen.s(TITLE - 6.0));
+            let words = words!("{}", choice_question::chooses(&state.game.name(self.player)));
+            pen.text(title, &words, pen.fonts.title, theme::ACCENT, Align::Left);
             let side = pen.s(28.0);
             let cross =
                 Rect::new(rect.max()[0] - side - pen.s(12.0), rect.y + pen.s(12.0), side, side);

@@ -279,8 +279,7 @@ impl NewMatch {
     /// Outlines a button if keys have selected it.
     fn mark(&self, pen: &Pen<'_>, rect: Rect, row: usize) {
         if self.cursor.row == Some(row) {
-            let list = pen.ui.get_window_draw_list();
-            pen.outline(&list, rect.inset(-pen.s(3.0)), theme::ACCENT, 8.0);
+            pen.outline(rect.inset(-pen.s(3.0)), theme::ACCENT, 8.0);
         }
     }
 
@@ -434,20 +433,18 @@ impl Behaviour for NewMatch {
         if pen.ui.io().mouse_delta != [0.0, 0.0] {
             self.cursor = RowCursor::default();
         }
-        let small = Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let small = pen.scaled(scale);
         let fit = scale / pen.scale;
         Ground::Card.draw(pen.ui, "new-match", rect, theme::CARD, || {
             pen.ui.set_window_font_scale(fit);
-            let list = pen.ui.get_window_draw_list();
-            small.outline(&list, rect, theme::LINE, 8.0);
+            small.outline(rect, theme::LINE, 8.0);
             let left = rect.x + small.s(PAD);
             let width = rect.width - small.s(2.0 * PAD);
             let y = rect.y + small.s(PAD);
             let side = small.s(CROSS);
             let title = Rect::new(left, y, width, side);
             let words = new_match::NEW_MATCH;
-            small.text(&list, title, &words, small.fonts.title, theme::TEXT, Align::Left);
-            drop(list);
+            small.text(title, &words, small.fonts.title, theme::TEXT, Align::Left);
             let cross = Rect::new(title.max()[0] - side, y, side, side);
             if small.cross("new-match-close", cross) {
                 actions.push(Action::App(App::Close));

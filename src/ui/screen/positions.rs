@@ -71,24 +71,22 @@ impl Behaviour for PositionsScreen {
         let Canvas { pen, layout, state, places, actions } = canvas;
         let (card, scale) = layout.card(SIZE, 0.5);
         let fit = scale / pen.scale;
-        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let pen = &pen.scaled(scale);
         let rows = &state.positions;
         self.is_empty = rows.is_empty();
         self.chosen = self.chosen.min(rows.len().saturating_sub(1));
         Ground::Card.draw(pen.ui, "positions", layout.window, theme::SHADE, || {
             pen.ui.set_window_font_scale(fit);
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, card, theme::CARD, 8.0);
-            pen.outline(&list, card, theme::LINE, 8.0);
+            pen.fill(card, theme::CARD, 8.0);
+            pen.outline(card, theme::LINE, 8.0);
             let inner = card.inset(pen.s(PAD));
             let title = Rect::new(inner.x, card.y + pen.s(12.0), inner.width, pen.s(28.0));
             let words = practice::SAVED_POSITIONS;
-            pen.text(&list, title, &words, pen.fonts.title, theme::TEXT, Align::Left);
+            pen.text(title, &words, pen.fonts.title, theme::TEXT, Align::Left);
             if rows.is_empty() {
                 let text = practice::NO_POSITIONS;
-                pen.text(&list, inner, &text, pen.fonts.text, theme::MUTED, Align::Center);
+                pen.text(inner, &text, pen.fonts.text, theme::MUTED, Align::Center);
             }
-            drop(list);
             let side = pen.s(28.0);
             let cross = Rect::new((inner.max()[0] - side).round(), title.y, side, side);
             if pen.cross("positions-close", cross) {
@@ -141,20 +139,19 @@ impl PositionsScreen {
         if touch.pressed || (touch.hovered && pen.ui.io().mouse_delta != [0.0, 0.0]) {
             self.chosen = index;
         }
-        let list = pen.ui.get_window_draw_list();
         if index == self.chosen {
-            pen.fill(&list, row, theme::RAISED, 6.0);
+            pen.fill(row, theme::RAISED, 6.0);
         }
         let PositionRow { name, about } = position;
         let lines = [
             (name, pen.fonts.strong, theme::TEXT, LINES[0]),
             (about, pen.fonts.small, theme::MUTED, LINES[1]),
         ];
-        list.with_clip_rect_intersect(row.min(), row.max(), || {
+        pen.clipped(row, |pen| {
             for (text, font, color, y) in lines {
                 let x = row.x + pen.s(12.0);
                 let line = Rect::new(x, (row.y + pen.s(y)).round(), row.width, pen.s(20.0));
-                pen.text(&list, line, text, font, color, Align::Left);
+                pen.text(line, text, font, color, Align::Left);
             }
         });
         places.extend(NAMES.get(index).map(|name| ((*name).into(), row)));

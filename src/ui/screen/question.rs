@@ -117,15 +117,13 @@ impl Behaviour for Question {
         // The whole window takes the mouse, so that no other control does.
         Ground::Card.draw(pen.ui, "question", layout.window, theme::SHADE, || {
             let inner = rect.inset_sides(pad);
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, rect, theme::CARD, 8.0);
-            pen.outline(&list, rect, theme::LINE, 8.0);
+            pen.fill(rect, theme::CARD, 8.0);
+            pen.outline(rect, theme::LINE, 8.0);
             let row = |y: f32, height: f32| {
                 Rect::new(inner.x, rect.y + pen.s(y), inner.width, pen.s(height))
             };
-            pen.text(&list, row(18.0, 40.0), &question, title, theme::TEXT, Align::Center);
-            pen.text(&list, row(56.0, 24.0), &about, small, theme::MUTED, Align::Center);
-            drop(list);
+            pen.text(row(18.0, 40.0), &question, title, theme::TEXT, Align::Center);
+            pen.text(row(56.0, 24.0), &about, small, theme::MUTED, Align::Center);
             let width = (inner.width - gap) / 2.0;
             let y = rect.max()[1] - pen.s(56.0);
             let effects = [

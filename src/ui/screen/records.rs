@@ -190,31 +190,28 @@ impl Behaviour for RecordsScreen {
         let Canvas { pen, layout, state, places, actions } = canvas;
         let (card, scale) = layout.card(layout.fitting_size(SIZE), 0.5);
         let fit = scale / pen.scale;
-        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let pen = &pen.scaled(scale);
         let records = &state.records;
         self.chosen = self.chosen.min(records.len().saturating_sub(1));
         self.mark(records);
         Ground::Card.draw(pen.ui, "records", card, theme::CARD, || {
             pen.ui.set_window_font_scale(fit);
-            let list = pen.ui.get_window_draw_list();
-            pen.outline(&list, card, theme::LINE, 8.0);
+            pen.outline(card, theme::LINE, 8.0);
             let inner = card.inset(pen.s(PAD));
             let title = Rect::new(inner.x, card.y + pen.s(12.0), inner.width, pen.s(28.0));
             let words = saved_matches::SAVED_MATCHES;
-            pen.text(&list, title, &words, pen.fonts.title, theme::TEXT, Align::Left);
+            pen.text(title, &words, pen.fonts.title, theme::TEXT, Align::Left);
             if records.is_empty() {
                 let text = saved_matches::NO_MATCHES;
-                pen.text(&list, inner, &text, pen.fonts.text, theme::MUTED, Align::Center);
+                pen.text(inner, &text, pen.fonts.text, theme::MUTED, Align::Center);
             }
-            drop(list);
             let side = pen.s(28.0);
             let cross = Rect::new((inner.max()[0] - side).round(), title.y, side, side);
             if pen.cross("records-close", cross) {
                 actions.push(Action::App(App::Close));
             }
             if self.on_close {
-                let list = pen.ui.get_window_draw_list();
-                pen.outline(&list, cross.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
+                pen.outline(cross.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
             }
             places.push(("records-close".into(), cross));
             let top = card.y + pen.s(TITLE);
@@ -301,9 +298,8 @@ impl RecordsScreen {
             self.marked = Some(self.deed.unwrap_or_else(|| Deed::usual(record)));
         }
         let is_chosen = index == self.chosen && !self.on_close;
-        let list = pen.ui.get_window_draw_list();
         if is_chosen {
-            pen.fill(&list, row, theme::RAISED, 6.0);
+            pen.fill(row, theme::RAISED, 6.0);
         }
         let is_narrow = is_narrow(pen, row.width);
         let line = |down: f32, right: f32| {
@@ -321,10 +317,9 @@ impl RecordsScreen {
             true => [line(0.5 * (ROW - 24.0), score.x), line(ROW - 8.0, row.max()[0] - pen.s(GAP))],
             false => LINES.map(|down| line(down, score.x)),
         };
-        pen.text(&list, lines[0], &record.players, strong, theme::TEXT, Align::Left);
-        pen.text(&list, lines[1], &about, small, theme::MUTED, Align::Left);
-        pen.text(&list, score, &record.score, pen.fonts.title, theme::TEXT, Align::Center);
-        drop(list);
+        pen.text(lines[0], &record.players, strong, theme::TEXT, Align::Left);
+        pen.text(lines[1], &about, small, theme::MUTED, Align::Left);
+        pen.text(score, &record.score, pen.fonts.title, theme::TEXT, Align::Center);
         let names = NAMES.get(index);
         places.extend(names.map(|names| (names[0].into(), body)));
         let mut pressed = None;
@@ -359,14 +354,12 @@ impl Deed {
         };
         let is_clicked = pen.small_button(&name, rect, "", look);
         let is_hovered = pen.ui.is_item_hovered();
-        let list = pen.ui.get_window_draw_list();
         let color = if is_marked { theme::ON_ACCENT } else { theme::MUTED };
-        let icon = Icon::new(pen, &list, rect.center(), color);
+        let icon = Icon::new(pen, rect.center(), color);
         match self {
             Deed::Delete => icon.bin(),
             _ => icon.export(),
         }
-        drop(list);
         if is_hovered {
             pen.tip(&tip);
         }

@@ -145,12 +145,10 @@ impl Behaviour for SettingsSheet {
         let Some(SheetPlace { rect, scale, .. }) = self.place else { return };
         let Canvas { pen, layout, state, places, actions } = canvas;
         let fit = scale / pen.scale;
-        let small = Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let small = pen.scaled(scale);
         Ground::Card.draw(pen.ui, "settings-sheet", rect, theme::CARD, || {
             pen.ui.set_window_font_scale(fit);
-            let list = pen.ui.get_window_draw_list();
-            small.outline(&list, rect, theme::LINE, 8.0);
-            drop(list);
+            small.outline(rect, theme::LINE, 8.0);
             let left = rect.x + small.s(PAD);
             let width = rect.width - small.s(2.0 * PAD);
             let y = rect.y + small.s(PAD);
@@ -274,9 +272,7 @@ impl SettingsSheet {
         let side = pen.s(CROSS);
         let row = rows.place(CROSS);
         let cross = Rect::new(row.max()[0] - side, row.y, side, side);
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, row, &settings::SETTINGS, pen.fonts.title, theme::TEXT, Align::Left);
-        drop(list);
+        pen.text(row, &settings::SETTINGS, pen.fonts.title, theme::TEXT, Align::Left);
         let width = pen.s(RESET);
         let reset = Rect::new(cross.x - pen.s(GAP) - width, row.y, width, side);
         self.reset(pen, reset, rows.actions);
@@ -295,8 +291,7 @@ impl SettingsSheet {
     /// Outlines a part of the head that keys have selected.
     fn mark(&self, pen: &Pen<'_>, rect: Rect, part: Part) {
         if self.part() == Some(part) {
-            let list = pen.ui.get_window_draw_list();
-            pen.outline(&list, rect.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
+            pen.outline(rect.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
         }
     }
 
@@ -320,14 +315,13 @@ impl SettingsSheet {
             left = right;
             let rect = Rect::new(x, rows.y, end - x, pen.s(CROSS));
             let touch = pen.touch(page.control(), rect);
-            let list = pen.ui.get_window_draw_list();
             let on = page == self.page;
             if on || touch.hovered || touch.held {
                 let ground = if on { theme::CONTROL } else { pen.ground(&touch) };
-                pen.fill(&list, rect, ground, 6.0);
+                pen.fill(rect, ground, 6.0);
             }
             let color = if on { theme::ACCENT } else { theme::MUTED };
-            pen.text(&list, rect, &page.title(), pen.fonts.small, color, Align::Center);
+            pen.text(rect, &page.title(), pen.fonts.small, color, Align::Center);
             if touch.clicked {
                 self.turn_to(page);
             }
@@ -349,11 +343,10 @@ impl SettingsSheet {
             (false, true) => (reset, theme::TEXT),
             (false, false) => (reset, theme::MUTED),
         };
-        let list = pen.ui.get_window_draw_list();
         if touch.hovered || touch.held {
-            pen.fill(&list, rect, pen.ground(&touch), 6.0);
+            pen.fill(rect, pen.ground(&touch), 6.0);
         }
-        pen.text(&list, rect, &words, pen.fonts.small, color, Align::Center);
+        pen.text(rect, &words, pen.fonts.small, color, Align::Center);
         if touch.clicked && self.armed {
             actions.push(self.reset_action());
         }

@@ -130,20 +130,17 @@ impl Behaviour for TitleScreen {
         self.keep_selection(resumes(state));
         let entries = entries(state);
         let Place { block, scale, entry, space } = Place::new(layout, entries.len());
-        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let pen = &pen.scaled(scale);
         // The whole window takes the mouse.
         Ground::Panel.draw(pen.ui, "title", layout.window, theme::faded(theme::PANEL, 0.0), || {
             pen.ui.set_window_font_scale(scale / layout.scale);
             shade(pen, layout, block);
-            {
-                let list = pen.ui.get_window_draw_list();
-                let name = Rect::new(block.x, block.y, block.width, pen.s(NAME));
-                pen.text(&list, name, "gl-billiards", pen.fonts.name, theme::TEXT, Align::Left);
-                let y = name.max()[1];
-                let line = Rect::new(block.x + pen.s(3.0), y, block.width, pen.s(SUBTITLE));
-                let words = title::SUBTITLE;
-                pen.text(&list, line, &words, pen.fonts.text, theme::ACCENT, Align::Left);
-            }
+            let name = Rect::new(block.x, block.y, block.width, pen.s(NAME));
+            pen.text(name, "gl-billiards", pen.fonts.name, theme::TEXT, Align::Left);
+            let y = name.max()[1];
+            let line = Rect::new(block.x + pen.s(3.0), y, block.width, pen.s(SUBTITLE));
+            let words = title::SUBTITLE;
+            pen.text(line, &words, pen.fonts.text, theme::ACCENT, Align::Left);
             let top = block.y + pen.s(NAME + SUBTITLE + space);
             let rows = Rect::new(block.x - pen.s(15.0), top, block.width, block.height);
             self.menu.draw(pen, rows, entry, &entries, (places, actions));
@@ -203,14 +200,20 @@ impl Place {
 
 /// Darkens the left of the window towards its edge, so that the words are easy to read.
 fn shade(pen: &Pen<'_>, layout: &Layout, block: Rect) {
-    let list = pen.ui.get_window_draw_list();
     let window = layout.window;
     let end = (block.x + SHADE_WIDTH * block.width).min(window.max()[0]);
     let color = |opacity: f32| ImColor32::from(theme::faded(theme::PANEL, opacity));
     // In a narrow window the menu lies over the table.
     let narrow = end >= window.max()[0];
     let (dark, clear) = (color(SHADE), color(if narrow { NARROW_SHADE } else { 0.0 }));
-    list.add_rect_filled_multicolor(window.min(), [end, window.max()[1]], dark, clear, clear, dark);
+    pen.list().add_rect_filled_multicolor(
+        window.min(),
+        [end, window.max()[1]],
+        dark,
+        clear,
+        clear,
+        dark,
+    );
 }
 
 #[cfg(test)]

@@ -80,9 +80,8 @@ pub fn choices(rows: &mut Rows<'_>, lab: &LabState) {
             button(rows, name, place, text, is_on, InstrumentAction::Overlay(*overlay));
             if let Some(color) = overlay_color(*overlay) {
                 let pen = rows.pen;
-                let list = pen.ui.get_window_draw_list();
                 let center = [place.x + pen.s(12.0), place.center()[1]];
-                list.add_circle(center, pen.s(4.0), opaque(color)).filled(true).build();
+                pen.disc(center, pen.s(4.0), opaque(color));
             }
         }
     }
@@ -147,6 +146,5 @@ fn stepper(
         let place = Rect::new(x, row.y, wide, row.height);
         rows.button(name, place, label, Look::Plain, LabAction::Instrument(action));
     }
-    let list = pen.ui.get_window_draw_list();
-    pen.text(&list, row, text, pen.fonts.small, theme::TEXT, Align::Center);
+    pen.text(row, text, pen.fonts.small, theme::TEXT, Align::Center);
 }

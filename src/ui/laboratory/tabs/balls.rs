@@ -126,9 +126,7 @@ fn line<const N: usize>(
 ) {
     let pen = rows.pen;
     let row = rows.next(FIELD, 4.0);
-    let list = pen.ui.get_window_draw_list();
-    pen.text(&list, row, &label, pen.fonts.small, theme::TEXT, Align::Left);
-    drop(list);
+    pen.text(row, &label, pen.fonts.small, theme::TEXT, Align::Left);
     let left = row.x + LABEL * row.width;
     let gap = pen.s(4.0);
     // As wide as a third of the row, whatever their number.
@@ -150,11 +148,10 @@ fn swatches(rows: &mut Rows<'_>, color: Option<u32>) {
         let rect = Rect::new(row.x + place as f32 * wide, row.y, wide, row.height);
         rows.places.push((name.into(), rect));
         let touch = pen.touch(name, rect);
-        let list = pen.ui.get_window_draw_list();
         let radius = pen.s(if touch.hovered { 10.0 } else { 9.0 });
         let ring = if color == Some(swatch) { theme::ACCENT } else { theme::LINE };
-        list.add_circle(rect.center(), radius, opaque(swatch)).filled(true).build();
-        list.add_circle(rect.center(), radius, ring).thickness(pen.s(2.0)).build();
+        pen.disc(rect.center(), radius, opaque(swatch));
+        pen.ring(rect.center(), radius, ring, 2.0);
         if touch.clicked {
             rows.actions.push(act(LabAction::Color(swatch)));
         }

@@ -40,17 +40,8 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     rows.y += rows.pen.s(6.0);
     let row = rows.next(ROW, 6.0);
     let half = 0.3 * row.width;
-    let list = rows.pen.ui.get_window_draw_list();
     let label = Rect { width: half, ..row };
-    rows.pen.text(
-        &list,
-        label,
-        &lab_branches::NAME,
-        rows.pen.fonts.small,
-        theme::TEXT,
-        Align::Left,
-    );
-    drop(list);
+    rows.pen.text(label, &lab_branches::NAME, rows.pen.fonts.small, theme::TEXT, Align::Left);
     let field = Rect::new(row.x + half, row.y, row.width - half, row.height);
     rows.places.push(("lab-branch-name".into(), field));
     let name = lab.branches.get(lab.branch).map_or("", |branch| &branch.name);
@@ -81,24 +72,25 @@ fn draw_branch(rows: &mut Rows<'_>, lab: &LabState, place: usize, branch: &LabBr
         rows.places.push((name.as_str().into(), rect));
     }
     let [touch, toggle] = [(name, words), (beside, mark)].map(|(name, rect)| pen.touch(name, rect));
-    let list = pen.ui.get_window_draw_list();
     if is_current {
-        pen.fill(&list, words, theme::RAISED, 4.0);
-        pen.outline(&list, words, theme::ACCENT, 4.0);
+        pen.fill(words, theme::RAISED, 4.0);
+        pen.outline(words, theme::ACCENT, 4.0);
     } else if touch.hovered {
-        pen.fill(&list, words, pen.ground(&touch), 4.0);
+        pen.fill(words, pen.ground(&touch), 4.0);
     }
     let color = opaque(branch_color(place));
     let is_shown = is_current || branch.is_compared;
     let radius = pen.s(if toggle.hovered { 7.0 } else { 6.0 });
-    list.add_circle(mark.center(), radius, color).filled(is_shown).thickness(pen.s(1.5)).build();
+    pen.list()
+        .add_circle(mark.center(), radius, color)
+        .filled(is_shown)
+        .thickness(pen.s(1.5))
+        .build();
     let title = title(lab, place);
     let text = words.inset(pen.s(4.0));
-    let room = [text.min(), [text.max()[0], text.max()[1] + pen.s(4.0)]];
-    list.with_clip_rect_intersect(room[0], room[1], || {
-        pen.text(&list, text, &title, pen.fonts.small, theme::TEXT, Align::Left);
+    pen.clipped(Rect { height: text.height + pen.s(4.0), ..text }, |pen| {
+        pen.text(text, &title, pen.fonts.small, theme::TEXT, Align::Left);
     });
-    drop(list);
     if touch.clicked && !is_current {
         rows.actions.push(act(LabAction::Branch(place)));
     }

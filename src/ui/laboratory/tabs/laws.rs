@@ -167,14 +167,12 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, floor: f64, fields: &mu
     let pen = rows.pen;
     let range = &constant.range;
     let [upper, lower] = [rows.next(20.0, 0.0), rows.next(22.0, CONSTANT - 42.0)];
-    let list = pen.ui.get_window_draw_list();
     let (name, [slider, field_name, reset_name]) = controls(range.name);
     let title = match range.unit {
         "" => words!("{name}"),
         unit => words!("{name} · {unit}"),
     };
-    pen.text(&list, upper, &title, pen.fonts.small, theme::TEXT, Align::Left);
-    drop(list);
+    pen.text(upper, &title, pen.fonts.small, theme::TEXT, Align::Left);
     let area = Rect { height: upper.height + lower.height, ..upper };
     let mouse = pen.ui.io().mouse_pos;
     if area.contains(mouse) && pen.ui.is_window_hovered() {

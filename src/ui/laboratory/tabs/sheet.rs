@@ -25,9 +25,7 @@ static FIELDS: LazyLock<Vec<String>> =
 pub fn draw(rows: &mut Rows<'_>, sheet: &SheetState, has_begun: bool, fields: &mut Fields) {
     let pen = rows.pen;
     let row = rows.next(24.0, 2.0);
-    let list = pen.ui.get_window_draw_list();
-    pen.text(&list, row, &sheet.title, pen.fonts.strong, theme::TEXT, Align::Left);
-    drop(list);
+    pen.text(row, &sheet.title, pen.fonts.strong, theme::TEXT, Align::Left);
     rows.paragraph(&sheet.text);
     if !sheet.compare.is_empty() {
         rows.paragraph(&words!("{}", texts::outlines(&sheet.compare)));
@@ -65,9 +63,7 @@ fn draw_number(
             Some(_) => (texts::ANSWER_WRONG, theme::FOUL),
             None => (texts::YOUR_ANSWER, theme::MUTED),
         };
-        let list = rows.pen.ui.get_window_draw_list();
-        rows.pen.text(&list, row, &label, rows.pen.fonts.small, color, Align::Left);
-        drop(list);
+        rows.pen.text(row, &label, rows.pen.fonts.small, color, Align::Left);
         let Some(name) = FIELDS.get(place) else { return };
         let unit = rows.pen.s(40.0);
         let wide = rows.pen.s(FIELD);
@@ -77,8 +73,7 @@ fn draw_number(
         let shown = answer.unwrap_or(f64::NAN);
         rows.actions.extend(fields.number(rows.pen, field, name, (shown, number.unit), typed));
         let label = Rect::new(field.max()[0] + rows.pen.s(6.0), row.y, unit, row.height - 4.0);
-        let list = rows.pen.ui.get_window_draw_list();
-        rows.pen.text(&list, label, number.unit, rows.pen.fonts.small, theme::MUTED, Align::Left);
+        rows.pen.text(label, number.unit, rows.pen.fonts.small, theme::MUTED, Align::Left);
     }
     let row = rows.next(LINE, 6.0);
     let decimals = decimals(number.tolerance);
@@ -112,11 +107,8 @@ fn draw_number(
 /// Draws a text at the left and one at the right edge.
 fn line(rows: &Rows<'_>, row: Rect, left: &str, (right, color): (&str, theme::Color)) {
     let pen = rows.pen;
-    let list = pen.ui.get_window_draw_list();
-    pen.text(&list, row, left, pen.fonts.small, theme::MUTED, Align::Left);
-    let wide = pen.width(right, pen.fonts.small);
-    let end = Rect::new(row.max()[0] - wide, row.y, wide, row.height);
-    pen.text(&list, end, right, pen.fonts.small, color, Align::Left);
+    pen.text(row, left, pen.fonts.small, theme::MUTED, Align::Left);
+    pen.text(row, right, pen.fonts.small, color, Align::Right);
 }
 
 /// Decimals that show one digit more than the tolerance.

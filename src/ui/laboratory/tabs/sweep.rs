@@ -82,10 +82,9 @@ fn progress(rows: &mut Rows<'_>, done: u64, all: u64) {
     let pen = rows.pen;
     rows.paragraph(&words!("{}", texts::progress(&done, &all)));
     let row = rows.next(6.0, 8.0);
-    let list = pen.ui.get_window_draw_list();
-    pen.fill(&list, row, theme::CONTROL, 3.0);
+    pen.fill(row, theme::CONTROL, 3.0);
     let part = (done as f32 / all.max(1) as f32).clamp(0.0, 1.0);
-    pen.fill(&list, Rect { width: row.width * part, ..row }, theme::ACCENT, 3.0);
+    pen.fill(Rect { width: row.width * part, ..row }, theme::ACCENT, 3.0);
 }
 
 /// Draws the results; the plotted one is marked.
@@ -129,8 +128,7 @@ fn draw_key(
     let part =
         |left: f32, width: f32| Rect::new(row.x + left * wide, row.y, width * wide, row.height);
     let label = |rows: &Rows<'_>, rect: Rect, text: &str| {
-        let list = rows.pen.ui.get_window_draw_list();
-        rows.pen.text(&list, rect, text, rows.pen.fonts.small, theme::MUTED, Align::Left);
+        rows.pen.text(rect, text, rows.pen.fonts.small, theme::MUTED, Align::Left);
     };
     label(rows, part(0.0, 3.0), &texts::FROM);
     label(rows, part(10.0, 2.0), &texts::TO);

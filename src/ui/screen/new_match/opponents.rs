@@ -84,7 +84,7 @@ impl NewMatch {
         let chosen = self.chosen();
         let (mut picked, mut noted) = (None, chosen);
         let names = Rect { height: 2.0 * place.height, ..place };
-        pen.fill(&pen.ui.get_window_draw_list(), names, theme::CONTROL, 6.0);
+        pen.fill(names, theme::CONTROL, 6.0);
         let width = place.width / ACROSS as f32;
         for index in 0..PLACES {
             let (line, column) = (index / ACROSS, index % ACROSS);
@@ -96,24 +96,23 @@ impl NewMatch {
             let name = one.map_or("person", |one| one.name);
             let name = format!("match-opponent-{name}");
             let touch = pen.touch(&name, rect);
-            let list = pen.ui.get_window_draw_list();
             let is_on = index == chosen && !is_disabled;
             let is_over = (touch.hovered || touch.held) && !is_disabled;
             let cell = rect.inset(pen.s(2.0));
             let color = match (is_on, is_over) {
                 _ if is_disabled => theme::IDLE,
                 (true, _) => {
-                    pen.fill(&list, cell, theme::ACCENT, 5.0);
+                    pen.fill(cell, theme::ACCENT, 5.0);
                     theme::ON_ACCENT
                 }
                 (false, true) => {
-                    pen.fill(&list, cell, pen.ground(&touch), 5.0);
+                    pen.fill(cell, pen.ground(&touch), 5.0);
                     theme::TEXT
                 }
                 (false, false) => theme::MUTED,
             };
             let title = one.map_or(opponent_choice::A_PERSON, |one| one.title);
-            pen.text(&list, rect, &title, pen.fonts.small, color, Align::Center);
+            pen.text(rect, &title, pen.fonts.small, color, Align::Center);
             if touch.hovered && !is_disabled {
                 noted = index;
             }
@@ -149,8 +148,7 @@ impl NewMatch {
         let mut line = |text: &str, color| {
             let rect = Rect::new(x, y, width, pen.s(CAPTION));
             y += rect.height;
-            let list = pen.ui.get_window_draw_list();
-            pen.text(&list, rect, text, pen.fonts.small, color, Align::Left);
+            pen.text(rect, text, pen.fonts.small, color, Align::Left);
         };
         let same_name = match self.opponent() {
             _ if !self.share_a_name() => None,
@@ -176,12 +174,11 @@ impl NewMatch {
         }
         let middle = [0.5 * pen.s(LABEL), 0.5 * pen.s(LINES * CAPTION)];
         let center = [rows.column.x + middle[0], rows.y + middle[1]].map(f32::round);
-        let (list, radius) = (pen.ui.get_window_draw_list(), pen.s(RADIUS));
+        let radius = pen.s(RADIUS);
         match one {
-            None => emblem::person(&list, center, radius, theme::MUTED),
-            Some(one) => emblem::draw(pen, &list, center, radius, one, pen.fonts.strong),
+            None => emblem::person(pen, center, radius, theme::MUTED),
+            Some(one) => emblem::draw(pen, center, radius, one, pen.fonts.strong),
         }
-        drop(list);
         small.pop();
     }
 }

@@ -75,7 +75,7 @@ impl NewMatch {
             let touch = if is_disabled || is_taken {
                 let touch = pen.touch(&name, rect);
                 let faded = theme::faded(theme::opaque(color.color.unwrap_or_default()), FADED);
-                pen.fill(&pen.ui.get_window_draw_list(), rect, faded, 5.0);
+                pen.fill(rect, faded, 5.0);
                 rows.places.push((name.into(), rect));
                 touch
             } else {
@@ -93,12 +93,10 @@ impl NewMatch {
         // Opponents bring their names.
         let is_opponent = player == 1 && self.opponent().is_some();
         if is_disabled || is_opponent {
-            let list = pen.ui.get_window_draw_list();
             let words = field.inset_sides(pen.s(10.0));
             let name = translated_name(&self.setup.players[player]);
             let ink = if is_disabled { theme::IDLE } else { theme::TEXT };
-            pen.text(&list, words, name, pen.fonts.text, ink, Align::Left);
-            drop(list);
+            pen.text(words, name, pen.fonts.text, ink, Align::Left);
             if let Some(color) = shown.filter(|_| !is_disabled) {
                 self.color_name(pen, field, player, color);
             }
@@ -121,7 +119,6 @@ impl NewMatch {
         }
         let x = field.max()[0] - width - pen.s(10.0);
         let words = Rect::new(x, field.y, width, field.height);
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, words, &color.title, pen.fonts.small, theme::MUTED, Align::Left);
+        pen.text(words, &color.title, pen.fonts.small, theme::MUTED, Align::Left);
     }
 }

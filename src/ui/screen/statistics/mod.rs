@@ -125,18 +125,15 @@ impl Behaviour for StatisticsScreen {
         let wide = layout.fitting_size(SIZE)[0];
         let (card, scale) = layout.scrolled_card([wide, SIZE[1]]);
         let fit = scale / pen.scale;
-        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let pen = &pen.scaled(scale);
         let place = CardPlace { corner: card.min(), scale };
         Ground::Card.draw(pen.ui, "statistics", card, theme::CARD, || {
             pen.ui.set_window_font_scale(fit);
             let at = |x, y, width, height| place.at(x, y, width, height);
-            {
-                let list = pen.ui.get_window_draw_list();
-                pen.outline(&list, card, theme::LINE, 8.0);
-                let title = at(PAD, 12.0, wide - 2.0 * PAD - 28.0, 30.0);
-                let words = statistics::STATISTICS;
-                pen.text(&list, title, &words, pen.fonts.title, theme::TEXT, Align::Left);
-            }
+            pen.outline(card, theme::LINE, 8.0);
+            let title = at(PAD, 12.0, wide - 2.0 * PAD - 28.0, 30.0);
+            let words = statistics::STATISTICS;
+            pen.text(title, &words, pen.fonts.title, theme::TEXT, Align::Left);
             let cross = at(wide - PAD - 28.0, 13.0, 28.0, 28.0);
             if pen.cross("statistics-close", cross) {
                 actions.push(Action::App(App::Close));
@@ -175,17 +172,16 @@ fn fitting_end<'t>(pen: &Pen<'_>, text: &'t str, width: f32) -> &'t str {
 
 /// The screen before the first match.
 fn empty(pen: &Pen<'_>, rect: Rect) {
-    let list = pen.ui.get_window_draw_list();
     let line = |y: f32, height: f32| {
         let middle = rect.center()[1] - pen.s(60.0);
         Rect::new(rect.x, (middle + pen.s(y)).round(), rect.width, pen.s(height))
     };
     let (text, title) = (pen.fonts.text, pen.fonts.plate);
     let words = statistics::NO_MATCHES;
-    pen.text(&list, line(0.0, 32.0), &words, title, theme::TEXT, Align::Center);
+    pen.text(line(0.0, 32.0), &words, title, theme::TEXT, Align::Center);
     for (index, words) in statistics::WHAT_IT_SHOWS.lines().enumerate() {
         let row = line(44.0 + 24.0 * index as f32, 24.0);
-        pen.text(&list, row, words, text, theme::MUTED, Align::Center);
+        pen.text(row, words, text, theme::MUTED, Align::Center);
     }
 }
 
@@ -228,15 +224,14 @@ impl StatisticsScreen {
         self.mark(pen, save, Line::Save);
         places.push(("statistics-save".into(), save));
         let note = at(PAD + 146.0, FOOT, wide - 146.0, ROW);
-        let list = pen.ui.get_window_draw_list();
         match &state.exported {
             None => {
                 let text = self.shown.note();
-                pen.text(&list, note, &text, pen.fonts.small, theme::MUTED, Align::Left);
+                pen.text(note, &text, pen.fonts.small, theme::MUTED, Align::Left);
             }
             Some((text, tone)) => {
                 let end = fitting_end(pen, text, note.width);
-                pen.text(&list, note, end, pen.fonts.small, tone.color(), Align::Left);
+                pen.text(note, end, pen.fonts.small, tone.color(), Align::Left);
             }
         }
     }
@@ -260,8 +255,7 @@ impl StatisticsScreen {
     /// Outlines a row that keys have selected.
     fn mark(&self, pen: &Pen<'_>, rect: Rect, line: Line) {
         if self.selected() == Some(line) {
-            let list = pen.ui.get_window_draw_list();
-            pen.outline(&list, rect.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
+            pen.outline(rect.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
         }
     }
 
@@ -280,32 +274,28 @@ impl StatisticsScreen {
         let word = Rect::new(rect.x, rect.y, pen.s(64.0), rect.height);
         let x = word.max()[0];
         let field = Rect::new(x, rect.y, rect.max()[0] - x, rect.height);
-        {
-            let list = pen.ui.get_window_draw_list();
-            pen.text(&list, word, &label, pen.fonts.text, theme::MUTED, Align::Left);
-            pen.fill(&list, field, theme::CONTROL, 6.0);
-            let value = match line {
-                Line::Player => self.shown.player(),
-                _ if opponent => self.shown.opponent(),
-                _ => self.shown.game_title(),
-            };
-            pen.text(&list, field, &value, pen.fonts.strong, theme::TEXT, Align::Center);
-        }
+        pen.text(word, &label, pen.fonts.text, theme::MUTED, Align::Left);
+        pen.fill(field, theme::CONTROL, 6.0);
+        let value = match line {
+            Line::Player => self.shown.player(),
+            _ if opponent => self.shown.opponent(),
+            _ => self.shown.game_title(),
+        };
+        pen.text(field, &value, pen.fonts.strong, theme::TEXT, Align::Center);
         let side = pen.s(ROW);
         let less = Rect::new(field.x, field.y, side, field.height);
         let more = Rect::new(field.max()[0] - side, field.y, side, field.height);
         for (name, rect, forward) in [(controls[0], less, false), (controls[1], more, true)] {
             let touch = pen.touch(name, rect);
-            let list = pen.ui.get_window_draw_list();
             let over = touch.hovered || touch.held;
             if over {
-                pen.fill(&list, rect, pen.ground(&touch), 6.0);
+                pen.fill(rect, pen.ground(&touch), 6.0);
             }
             let way = if forward { 1.0 } else { -1.0 };
             let [x, y] = rect.center();
             let tip = [x + way * pen.s(4.0), y];
             let color = if over { theme::TEXT } else { theme::MUTED };
-            pen.arrow_head(&list, tip, [way, 0.0], pen.s(8.0), color);
+            pen.arrow_head(tip, [way, 0.0], pen.s(8.0), color);
             places.push((name.into(), rect));
             if touch.clicked {
                 self.change(line, forward);
@@ -317,23 +307,19 @@ impl StatisticsScreen {
     /// The names of the pages.
     fn tabs(&mut self, pen: &Pen<'_>, rect: Rect, places: &mut Places) {
         let foot = rect.max()[1].round();
-        {
-            let list = pen.ui.get_window_draw_list();
-            let ends = [[rect.x, foot - 0.5], [rect.max()[0], foot - 0.5]];
-            list.add_line(ends[0], ends[1], theme::LINE).build();
-        }
+        let ends = [[rect.x, foot - 0.5], [rect.max()[0], foot - 0.5]];
+        pen.line(ends[0], ends[1], theme::LINE);
         let width = (rect.width / Page::ALL.len() as f32).floor();
         for (index, (page, name, title)) in Page::ALL.into_iter().enumerate() {
             let tab = Rect::new(rect.x + width * index as f32, rect.y, width, rect.height);
             let touch = pen.touch(name, tab);
-            let list = pen.ui.get_window_draw_list();
             let is_open = page == self.page;
             let color = if is_open || touch.hovered { theme::TEXT } else { theme::MUTED };
-            pen.text(&list, tab, &title, pen.fonts.strong, color, Align::Center);
+            pen.text(tab, &title, pen.fonts.strong, color, Align::Center);
             if is_open {
                 let thick = pen.s(3.0).round().max(1.0);
                 let bar = Rect::new(tab.x, foot - thick, tab.width, thick);
-                pen.fill(&list, bar, theme::ACCENT, 0.0);
+                pen.fill(bar, theme::ACCENT, 0.0);
             }
             places.push((name.into(), tab));
             if touch.clicked {
