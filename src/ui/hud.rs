@@ -6,6 +6,7 @@ use imgui::{Condition, StyleColor, StyleVar, WindowFlags};
 use crate::game::{Phase, TrayRow};
 use crate::texts::tray;
 
+use super::canvas::Canvas;
 use super::column::Column;
 use super::layout::{Layout, Rect};
 use super::theme::{self, Color, faded};
@@ -43,13 +44,8 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenSta
 
 /// Draws the message over the table, beside a sheet if one is open, and below the buttons of the
 /// column if it is long.
-pub fn draw_message(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    state: &UiState,
-    screens: &ScreenStack,
-    column: &Column,
-) {
+pub fn draw_message(canvas: &Canvas<'_>, screens: &ScreenStack, column: &Column) {
+    let Canvas { pen, layout, state, .. } = *canvas;
     let sheet = if screens.hides_displays() { None } else { screens.covers() };
     // What the text area, a question or a replay says is not said twice.
     let is_new = |toast: &&Toast| {

@@ -144,7 +144,7 @@ impl Line<'_> {
             }
             let is_seen = place.y >= self.rect.y && place.max()[1] <= self.rect.max()[1];
             if is_seen {
-                rows.places.push((name.to_string().into(), place));
+                rows.place(name.to_string(), place);
             }
         }
         pressed

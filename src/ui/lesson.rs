@@ -7,12 +7,13 @@ use crate::game::Direction;
 use crate::game::lessons::{Course, Program, Score};
 use crate::texts::{Text, lesson_card};
 
+use super::canvas::Canvas;
 use super::ground::Ground;
 use super::layout::{Layout, Rect};
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Look, Pen};
 use super::words::{Words, words};
-use super::{Action, App, Bindings, CameraView, Intent, Places, ScreenStack, Side, Sign, UiState};
+use super::{Bindings, CameraView, Intent, ScreenStack, Side, Sign, UiState};
 
 /// An action of the player in the tutorial or a drill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -148,20 +149,14 @@ const DOT: f32 = 4.0;
 const STEP: f32 = 14.0;
 
 /// Draws the card.
-pub fn draw(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    state: &UiState,
-    screens: &ScreenStack,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
+pub fn draw(canvas: &mut Canvas<'_>, screens: &ScreenStack) {
+    let Canvas { pen, layout, state, .. } = *canvas;
     let lesson = &state.lesson;
     if !lesson.is_shown || screens.hides_table() {
         return;
     }
     let card = place(pen, layout);
-    Ground::Passing.draw(pen.ui, "lesson", card, faded(theme::OVERLAY, 0.0), || {
+    canvas.ground(Ground::Passing, "lesson", card, faded(theme::OVERLAY, 0.0), |canvas| {
         let color = match lesson.passed {
             None => theme::ACCENT,
             Some(true) => theme::GOOD,
@@ -180,13 +175,10 @@ pub fn draw(
         for (index, (name, label, look, action)) in entries(state).into_iter().enumerate() {
             let y = (top + (height + gap) * index as f32).round();
             let rect = Rect::new(buttons.round(), y, width, height);
-            if pen.button(name, rect, &label, look) {
-                actions.push(Action::App(App::Lesson(action)));
-            }
-            places.push((name.into(), rect));
+            canvas.button(name, rect, &label, look, action);
         }
     });
-    places.push(("lesson".into(), card));
+    canvas.place("lesson", card);
 }
 
 /// The place of the card, where the tray is in a match.

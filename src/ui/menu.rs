@@ -3,13 +3,13 @@
 use crate::texts::Text;
 
 use super::bindings::{Chord, Key};
-use super::ground::{Ground, scrolled};
+use super::canvas::Canvas;
+use super::ground::Ground;
 use super::layout::Rect;
 use super::row_cursor::next_row;
-use super::screen::Canvas;
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{Action, App, KeyPress, Places, Screen, theme};
+use super::{Action, App, KeyPress, Screen, theme};
 
 /// Logical pixels: the height of an entry, the least height in a window without room for that, its
 /// brass bar, and the place of its label.
@@ -127,7 +127,7 @@ impl Menu {
 
     /// Draws a card with a menu in the middle of the window, which takes the mouse as a whole.
     pub fn draw_card(&mut self, canvas: &mut Canvas<'_>, card: &MenuCard<'_>, entries: &[Entry]) {
-        let Canvas { pen, layout, places, actions, .. } = canvas;
+        let Canvas { pen, layout, .. } = *canvas;
         let MenuCard { name, title, text, width } = *card;
         let head = if text.is_empty() { TITLE } else { TITLE + TEXT };
         let wide = width - 2.0 * PAD;
@@ -140,9 +140,7 @@ impl Menu {
         let (card, scale) = layout.scrolled_card(size);
         let Rect { x, y, width, .. } = card;
         let pen = &pen.scaled(scale);
-        Ground::Card.draw(pen.ui, name, layout.window, theme::SHADE, || {
-            let fit = scale / layout.scale;
-            pen.ui.set_window_font_scale(fit);
+        canvas.with(pen).ground(Ground::Card, name, layout.window, theme::SHADE, |canvas| {
             pen.fill(card, theme::CARD, 8.0);
             pen.outline(card, theme::LINE, 8.0);
             let line = Rect::new(x, y + pen.s(PAD), width, pen.s(TITLE - 10.0));
@@ -163,28 +161,22 @@ impl Menu {
             let high = pen.s(entry) * entries.len() as f32;
             let chosen = pen.s(entry) * (self.selected as f32 + 0.5);
             let show = std::mem::take(&mut self.scrolls).then_some(chosen);
-            scrolled(pen, "menu-list", rows, (high, fit), show, |top| {
+            canvas.scrolled("menu-list", rows, high, show, |canvas, top| {
                 // The scroll bar lies at the right.
                 let bar = if high > room + 1.0 { pen.s(BAR_WIDTH) } else { 0.0 };
                 let list = Rect { y: top, width: rows.width - bar, ..rows };
-                self.draw(pen, list, entry, entries, (places, actions));
+                self.draw(canvas, list, entry, entries);
             });
             // Hidden entries have no place.
-            places.retain(|(name, entry)| {
+            canvas.places.retain(|(name, entry)| {
                 rows.contains(entry.center()) || !entries.iter().any(|it| it.name == name)
             });
         });
     }
 
     /// Draws the entries, each of this height, from the top of a rectangle down.
-    pub fn draw(
-        &mut self,
-        pen: &Pen<'_>,
-        rect: Rect,
-        height: f32,
-        entries: &[Entry],
-        (places, actions): (&mut Places, &mut Vec<Action>),
-    ) {
+    pub fn draw(&mut self, canvas: &mut Canvas<'_>, rect: Rect, height: f32, entries: &[Entry]) {
+        let pen = canvas.pen;
         self.selected = self.selected.min(entries.len().saturating_sub(1));
         let mouse_moves = pen.ui.io().mouse_delta != [0.0, 0.0];
         for (index, entry) in entries.iter().enumerate() {
@@ -196,10 +188,10 @@ impl Menu {
                 self.selected = index;
             }
             if touch.clicked {
-                actions.push(entry.action.clone());
+                canvas.act(entry.action.clone());
             }
             self.entry(pen, row, entry, index == self.selected);
-            places.push((entry.name.into(), row));
+            canvas.place(entry.name, row);
         }
     }
 

@@ -2,13 +2,14 @@
 //! drawing. They take no key and no mouse from the game.
 
 use super::button_row::RowButton;
+use super::canvas::Canvas;
 use super::column::{CardPlace, Column};
 use super::ground::Ground;
 use super::layout::Rect;
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Pen};
 use super::words::words;
-use super::{Action, App, Intent, Places, ScreenStack, UiState};
+use super::{Action, App, Intent, ScreenStack, UiState};
 use crate::texts::{Text, misses};
 
 /// Logical pixels: width of the card, ...
@@ -90,13 +91,12 @@ pub fn button(state: &UiState, screens: &ScreenStack) -> Option<RowButton> {
 
 /// Draws the explanation.
 pub fn card(
-    pen: &Pen<'_>,
+    canvas: &mut Canvas<'_>,
     column: &mut Column,
-    state: &UiState,
     screens: &ScreenStack,
-    (last, places): (&mut CardPlace, &mut Places),
-    actions: &mut Vec<Action>,
+    last: &mut CardPlace,
 ) {
+    let Canvas { pen, state, .. } = *canvas;
     let miss = &state.miss;
     if !miss.is_open || !is_shown(miss, screens) {
         return;
@@ -113,11 +113,11 @@ pub fn card(
     let height = 2.0 * pad + title + lines as f32 * line + drawing;
     let size = [width, height.round()];
     let rect = column.next_card(size, state, [].into_iter(), last);
-    Ground::Passing.draw(pen.ui, "miss-card", rect, theme::OVERLAY, || {
+    canvas.ground(Ground::Passing, "miss-card", rect, theme::OVERLAY, |canvas| {
         let cross = pen.s(26.0).round();
         let corner = Rect::new(rect.max()[0] - cross - 4.0, rect.y + 4.0, cross, cross);
         if pen.cross("miss-close", corner) {
-            actions.push(Action::App(App::ToggleMiss));
+            canvas.act(App::ToggleMiss);
         }
         let mut y = rect.y + pad;
         let head = Rect::new(rect.x + pad, y - pen.s(4.0), inner, title);
@@ -135,7 +135,7 @@ pub fn card(
             waterfall(pen, place, miss);
         }
     });
-    places.push(("miss-card".into(), rect));
+    canvas.place("miss-card", rect);
 }
 
 /// Draws the parts as bars that go on from each other, from the middle of the pocket to where the
@@ -210,14 +210,19 @@ mod tests {
             let layout = Layout::arranged(width, height, 1.0, true);
             let mut frame = Frame::new(&layout);
             let pen = frame.pen();
-            let (mut places, mut actions) = (Places::new(), Vec::new());
+            let (mut places, mut actions) = (Vec::new(), Vec::new());
             let state = state();
             let mut column = Column::new(&pen, &layout, &state, layout.plate);
             let screens = ScreenStack::default();
-            let row = [button(&state, &screens)];
-            button_row::draw(&pen, &mut column, row, &mut places, &mut actions);
-            let mut last = None;
-            card(&pen, &mut column, &state, &screens, (&mut last, &mut places), &mut actions);
+            let canvas = &mut Canvas {
+                pen: &pen,
+                layout: &layout,
+                state: &state,
+                places: &mut places,
+                actions: &mut actions,
+            };
+            button_row::draw(canvas, &mut column, [button(&state, &screens)]);
+            card(canvas, &mut column, &screens, &mut None);
             let place = |wanted: &str| places.iter().find(|(name, _)| name == wanted).unwrap().1;
             let (button, card) = (place("miss"), place("miss-card"));
             assert!(card.y >= button.max()[1] && card.max()[0] < layout.view.max()[0]);

@@ -2,12 +2,13 @@
 
 use crate::texts::panel;
 
+use super::canvas::Canvas;
 use super::ground::Ground;
 use super::icons::Icon;
-use super::layout::{Layout, Rect};
+use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Pen};
-use super::{Action, App, Change, Places, UiState, Value};
+use super::{App, Change, Value};
 
 /// Logical pixels: height of a row, width of its label, margin.
 const ROW: f32 = 30.0;
@@ -40,17 +41,11 @@ impl Mixer {
     }
 
     /// Draws the sliders if they are open; a press beside them closes them.
-    pub fn draw(
-        &mut self,
-        pen: &Pen<'_>,
-        layout: &Layout,
-        state: &UiState,
-        places: &mut Places,
-        actions: &mut Vec<Action>,
-    ) {
+    pub fn draw(&mut self, canvas: &mut Canvas<'_>) {
         if !self.open {
             return;
         }
+        let Canvas { pen, layout, state, .. } = *canvas;
         let c = &layout.controls;
         let (foot, right) = (c.mute.y - pen.s(4.0), c.mixer.max()[0]);
         // The rows above are covered whole.
@@ -62,7 +57,7 @@ impl Mixer {
             self.open = false;
             return;
         }
-        Ground::Card.draw(pen.ui, "mixer-place", rect, theme::RAISED, || {
+        canvas.ground(Ground::Card, "mixer-place", rect, theme::RAISED, |canvas| {
             pen.outline(rect, theme::LINE, 8.0);
             let rows = [
                 (panel::TABLE_SOUNDS, "effects", state.sound.effects, "sound.effects"),
@@ -78,11 +73,10 @@ impl Mixer {
                 let color = if state.sound.muted { theme::MUTED } else { theme::ACCENT };
                 let name = format!("mixer-{name}");
                 let chosen = pen.slider(&name, slider, value, color);
-                actions.extend(chosen.map(|value| {
-                    let value = Value::Number(value);
-                    Action::App(App::Set(Change { setting, value }))
-                }));
-                places.push((name.into(), slider));
+                if let Some(value) = chosen.map(Value::Number) {
+                    canvas.act(App::Set(Change { setting, value }));
+                }
+                canvas.place(name, slider);
                 y += pen.s(ROW);
             }
         });

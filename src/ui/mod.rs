@@ -8,6 +8,7 @@ mod bindings;
 mod button_row;
 mod calls;
 mod camera_view;
+mod canvas;
 mod column;
 mod controls;
 mod emblem;
@@ -110,6 +111,29 @@ pub enum Action {
     Camera(CameraAction),
     /// An action of the program.
     App(App),
+}
+
+/// Generates the conversions of the kinds of actions into actions.
+macro_rules! actions {
+    ($($type:ident => $action:expr,)+) => {
+        $(impl From<$type> for Action {
+            fn from(action: $type) -> Action {
+                $action(action)
+            }
+        })+
+    };
+}
+
+actions! {
+    Command => Action::Play,
+    CallWish => Action::Call,
+    CameraAction => Action::Camera,
+    App => Action::App,
+    LessonAction => |action| Action::App(App::Lesson(action)),
+    ReplayAction => |action| Action::App(App::Replay(action)),
+    LabAction => |action| Action::App(App::Lab(action)),
+    InstrumentAction => |action| LabAction::Instrument(action).into(),
+    SweepAction => |action| LabAction::Sweep(action).into(),
 }
 
 /// A pick for the call of the next shot.

@@ -7,13 +7,14 @@ use crate::game::Player;
 use crate::texts::{Text, replay_bar};
 
 use super::button_row::RowButton;
+use super::canvas::Canvas;
 use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
 use super::theme;
 use super::widgets::{Align, Look, Pen};
 use super::words::words;
-use super::{Action, App, Intent, Places, ScreenStack, UiState};
+use super::{Intent, ScreenStack, UiState};
 
 /// Logical pixels: the least width and height of the bar, ...
 const LEAST_WIDTH: f32 = 500.0;
@@ -100,18 +101,9 @@ pub struct ReplayState {
     pub marks: Vec<Mark>,
 }
 
-fn replay_action(action: ReplayAction) -> Action {
-    Action::App(App::Replay(action))
-}
-
 /// Draws the rings, the sentence and the bar.
-pub fn draw(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    state: &UiState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
+pub fn draw(canvas: &mut Canvas<'_>) {
+    let Canvas { pen, layout, state, .. } = *canvas;
     let replay = &state.replay;
     if !replay.is_shown {
         return;
@@ -136,21 +128,15 @@ pub fn draw(
     let bar = Rect { y: bottom - height, height, ..bar };
     let fit = (bar.width / (LEAST_WIDTH * pen.scale)).min(1.0);
     let pen = &pen.scaled(pen.scale * fit);
-    Ground::Panel.draw(pen.ui, "replay-bar", bar, theme::OVERLAY, || {
-        pen.ui.set_window_font_scale(fit);
-        time_line(pen, bar, replay, places, actions);
-        buttons(pen, bar, state, places, actions);
+    canvas.with(pen).ground(Ground::Panel, "replay-bar", bar, theme::OVERLAY, |canvas| {
+        time_line(canvas, bar);
+        buttons(canvas, bar);
     });
 }
 
 /// Draws the timeline of the shot, on which an instant can be chosen.
-fn time_line(
-    pen: &Pen<'_>,
-    bar: Rect,
-    replay: &ReplayState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
+fn time_line(canvas: &mut Canvas<'_>, bar: Rect) {
+    let (pen, replay) = (canvas.pen, &canvas.state.replay);
     let margin = pen.s(MARGIN - 8.0);
     let rect = Rect::new(
         bar.x + margin,
@@ -158,11 +144,11 @@ fn time_line(
         (bar.width - 2.0 * margin).max(1.0),
         pen.s(LINE),
     );
-    places.push(("replay-time".into(), rect));
+    canvas.place("replay-time", rect);
     let length = replay.length.max(1e-9);
     let part = (replay.time / length).clamp(0.0, 1.0) as f32;
     if let Some(part) = pen.slider("replay-time", rect, part, theme::ACCENT) {
-        actions.push(replay_action(ReplayAction::Seek(part)));
+        canvas.act(ReplayAction::Seek(part));
     }
     let (x, width) = (rect.x + pen.s(8.0), rect.width - pen.s(16.0));
     for time in &replay.pots {
@@ -173,13 +159,8 @@ fn time_line(
 }
 
 /// Draws the buttons, and the text between them.
-fn buttons(
-    pen: &Pen<'_>,
-    bar: Rect,
-    state: &UiState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
+fn buttons(canvas: &mut Canvas<'_>, bar: Rect) {
+    let Canvas { pen, state, .. } = *canvas;
     let replay = &state.replay;
     let [wide, high] = BUTTON.map(|length| pen.s(length).round());
     let (gap, y) = (pen.s(GAP), bar.y + pen.s(LINE + 4.0));
@@ -187,9 +168,9 @@ fn buttons(
     let mut button = |name: &'static str, draw: &dyn Fn(&Icon<'_>), action: ReplayAction| {
         let rect = Rect::new(left.round(), y, wide, high);
         left += wide + gap;
-        places.push((name.into(), rect));
+        canvas.place(name, rect);
         if pen.icon_button(name, rect, draw) {
-            actions.push(replay_action(action));
+            canvas.act(action);
         }
     };
     button("replay-previous", &|icon| icon.skip(false), ReplayAction::Shot { after: false });
@@ -205,21 +186,15 @@ fn buttons(
     let mut right = bar.max()[0] - pen.s(MARGIN);
     let rect = Rect::new(left.round(), y, pen.s(46.0), high);
     left = rect.max()[0] + pen.s(14.0);
-    places.push(("replay-speed".into(), rect));
-    if pen.button("replay-speed", rect, &speed, Look::Plain) {
-        actions.push(replay_action(ReplayAction::NextSpeed));
-    }
-    let mut word = |name: &'static str, width: f32, label: Text, look, action| {
+    canvas.button("replay-speed", rect, &speed, Look::Plain, ReplayAction::NextSpeed);
+    let mut word = |name, width: f32, label: Text, action: ReplayAction| {
         let rect = Rect::new((right - pen.s(width)).round(), y, pen.s(width), high);
         right = rect.x - gap;
-        places.push((name.into(), rect));
-        if pen.button(name, rect, &label, look) {
-            actions.push(replay_action(action));
-        }
+        canvas.button(name, rect, &label, Look::Plain, action);
     };
-    word("replay-leave", 66.0, replay_bar::EXIT, Look::Plain, ReplayAction::Leave);
+    word("replay-leave", 66.0, replay_bar::EXIT, ReplayAction::Leave);
     if replay.has_reason {
-        word("replay-why", 78.0, replay_bar::WHY, Look::Plain, ReplayAction::Explain);
+        word("replay-why", 78.0, replay_bar::WHY, ReplayAction::Explain);
     }
     let room = Rect::new(left, y, (right - left - pen.s(10.0)).max(1.0), high);
     caption(pen, room, state);
@@ -286,7 +261,7 @@ pub fn openers(state: &UiState, screens: &ScreenStack) -> [Option<RowButton>; 2]
     let button = |name, label, intent, action| RowButton {
         name,
         label: words!("{label}{}", state.keys.aside(intent)),
-        action: replay_action(action),
+        action: ReplayAction::into(action),
         is_on: false,
     };
     let watch = button("replay", replay_bar::REPLAY, Intent::Replay, ReplayAction::Watch);

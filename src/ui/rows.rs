@@ -1,12 +1,14 @@
 //! Rows of texts and controls in a column, from the top down.
 
 use std::fmt::Display;
+use std::ops::{Deref, DerefMut};
 
+use super::Action;
+use super::canvas::Canvas;
 use super::layout::Rect;
 use super::theme;
-use super::widgets::{Align, Look, Pen};
+use super::widgets::Align;
 use super::words::{Words, words};
-use super::{Action, App, LabAction, Places};
 use crate::texts::Text;
 
 /// Height of a row of buttons, and the space below it, logical pixels.
@@ -19,24 +21,42 @@ const MEASURE: f32 = 20.0;
 
 /// Draws rows from the top down.
 pub struct Rows<'a> {
-    pub pen: &'a Pen<'a>,
+    pub canvas: Canvas<'a>,
     /// The column that they fill.
     pub column: Rect,
     /// The upper edge of the next row.
     pub y: f32,
-    pub places: &'a mut Places,
-    pub actions: &'a mut Vec<Action>,
 }
 
-impl Rows<'_> {
+impl<'a> Deref for Rows<'a> {
+    type Target = Canvas<'a>;
+
+    fn deref(&self) -> &Canvas<'a> {
+        &self.canvas
+    }
+}
+
+impl DerefMut for Rows<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.canvas
+    }
+}
+
+impl<'a> Rows<'a> {
+    /// Rows from the top of a column on.
+    pub fn new(canvas: &'a mut Canvas<'_>, column: Rect) -> Rows<'a> {
+        let pen = canvas.pen;
+        Rows { canvas: canvas.with(pen), column, y: column.y }
+    }
+
     /// The place of the next row, of this height, logical pixels.
-    pub fn place(&self, height: f32) -> Rect {
+    pub fn row(&self, height: f32) -> Rect {
         Rect { y: self.y, height: self.pen.s(height), ..self.column }
     }
 
     /// The next row of this height, and the space below it, logical pixels.
     pub fn next(&mut self, height: f32, below: f32) -> Rect {
-        let rect = self.place(height);
+        let rect = self.row(height);
         self.y += self.pen.s(height + below);
         Rect { y: rect.y.round(), ..rect }
     }
@@ -75,26 +95,17 @@ impl Rows<'_> {
         self.y = y + pen.s(GAP);
     }
 
-    /// Draws a button, which does nothing while it is idle.
-    pub fn button(
+    /// Draws an entry of a list.
+    pub fn entry(
         &mut self,
         name: &'static str,
-        rect: Rect,
         label: &str,
-        look: Look,
-        action: LabAction,
+        chosen: bool,
+        action: impl Into<Action>,
     ) {
-        self.places.push((name.into(), rect));
-        if self.pen.small_button(name, rect, label, look) && look != Look::Idle {
-            self.actions.push(Action::App(App::Lab(action)));
-        }
-    }
-
-    /// Draws an entry of a list.
-    pub fn entry(&mut self, name: &'static str, label: &str, chosen: bool, action: LabAction) {
         let pen = self.pen;
         let row = self.next(ENTRY, 0.0);
-        self.places.push((name.into(), row));
+        self.place(name, row);
         let touch = pen.touch(name, row);
         let (ground, color) = match chosen {
             true => (theme::ACCENT, theme::ON_ACCENT),
@@ -106,17 +117,23 @@ impl Rows<'_> {
         let words = Rect::new(row.x + left, row.y, row.width - left, row.height);
         pen.text(words, label, pen.fonts.small, color, Align::Left);
         if touch.clicked {
-            self.actions.push(Action::App(App::Lab(action)));
+            self.act(action);
         }
     }
 
     /// Draws a box to tick.
-    pub fn check(&mut self, name: &'static str, label: Text, ticked: bool, action: LabAction) {
+    pub fn check(
+        &mut self,
+        name: &'static str,
+        label: Text,
+        ticked: bool,
+        action: impl Into<Action>,
+    ) {
         let pen = self.pen;
         let row = self.next(ROW - 4.0, GAP - 2.0);
         let side = pen.s(18.0);
         let box_ = Rect::new(row.x, row.center()[1] - 0.5 * side, side, side);
-        self.places.push((name.into(), row));
+        self.place(name, row);
         let touch = pen.touch(name, row);
         let ground = if ticked { theme::ACCENT } else { pen.ground(&touch) };
         pen.fill(box_, ground, 4.0);
@@ -132,7 +149,7 @@ impl Rows<'_> {
         let words = Rect::new(row.x + left, row.y, row.width - left, row.height);
         pen.text(words, &label, pen.fonts.small, theme::TEXT, Align::Left);
         if touch.clicked {
-            self.actions.push(Action::App(App::Lab(action)));
+            self.act(action);
         }
     }
 

@@ -96,7 +96,7 @@ impl SettingRows<'_> {
     /// A heading over the rows that follow, with a line beside it.
     pub fn heading(&mut self, text: &str) {
         let pen = self.pen;
-        pen.heading(self.place(HEADING - GAP), text, theme::ACCENT);
+        pen.heading(self.row(HEADING - GAP), text, theme::ACCENT);
         self.y += pen.s(HEADING);
     }
 
@@ -119,7 +119,7 @@ impl SettingRows<'_> {
 
     /// Draws a setting; returns its new value if the mouse changes it in this frame.
     pub fn setting(&mut self, row: &Row) -> Option<Value> {
-        let rect = self.place(ROW);
+        let rect = self.row(ROW);
         if self.next_is_selected() || self.pen.ui.is_mouse_hovering_rect(rect.min(), rect.max()) {
             self.explained = Some(row.words);
         }
@@ -148,7 +148,7 @@ impl SettingRows<'_> {
         self.drawn += 1;
         if is_selected {
             let pen = self.pen;
-            let rect = self.place(ROW);
+            let rect = self.row(ROW);
             let around = rect.inset(-pen.s(3.0));
             pen.outline(around, theme::ACCENT, 8.0);
         }
@@ -158,7 +158,7 @@ impl SettingRows<'_> {
     /// Draws a label, dimmed if it is disabled, and returns the place that remains for its control.
     pub fn label(&mut self, label: &str, disabled: bool) -> Rect {
         let pen = self.pen;
-        let words = Rect { width: pen.s(LABEL), ..self.place(ROW) };
+        let words = Rect { width: pen.s(LABEL), ..self.row(ROW) };
         let color = if disabled { theme::IDLE } else { theme::TEXT };
         pen.text(words, label, pen.fonts.text, color, Align::Left);
         self.y += pen.s(ROW + GAP);
@@ -230,7 +230,7 @@ impl SettingRows<'_> {
             if touch.clicked && !on && !row.disabled {
                 picked = Some(choice.name);
             }
-            self.places.push((name.into(), rect));
+            self.place(name, rect);
         }
         if has_notes(row) {
             let of_chosen = noted.is_some_and(|choice| choice.name == chosen);
@@ -293,14 +293,14 @@ impl SettingRows<'_> {
         if is_chosen || touch.hovered || touch.held {
             pen.outline(rect.inset(-pen.s(2.5)), theme::TEXT, 6.0);
         }
-        self.places.push((name.into(), rect));
+        self.place(name, rect);
         touch
     }
 
     /// Draws a sentence with a switch at its right. Returns true if it was clicked in this frame.
     fn switch(&mut self, name: &'static str, label: &str, on: bool) -> bool {
         let pen = self.pen;
-        let row = self.place(ROW);
+        let row = self.row(ROW);
         let touch = pen.touch(name, row);
         pen.text(row, label, pen.fonts.text, theme::TEXT, Align::Left);
         let (wide, high) = (pen.s(40.0), pen.s(22.0));
@@ -318,7 +318,7 @@ impl SettingRows<'_> {
         let color = if on { theme::ON_ACCENT } else { theme::MUTED };
         pen.disc([x, pill.center()[1]], 0.5 * high - pen.s(4.0), color);
         self.y += pen.s(ROW + GAP);
-        self.places.push((name.into(), row));
+        self.place(name, row);
         touch.clicked
     }
 
@@ -326,7 +326,7 @@ impl SettingRows<'_> {
     fn slider(&mut self, label: &str, name: &'static str, value: f32, idle: bool) -> Option<f32> {
         let row = self.label(label, false);
         let pen = self.pen;
-        self.places.push((name.into(), row));
+        self.place(name, row);
         let part = Rect::new(row.x, row.y, row.width - pen.s(NUMBER), row.height);
         let text = words!("{}", settings::percent(&format_args!("{:.0}", value * 100.0)));
         pen.text(row, &text, pen.fonts.small, theme::MUTED, Align::Right);
@@ -367,7 +367,7 @@ impl SettingRows<'_> {
             if touch.clicked {
                 chosen = next;
             }
-            self.places.push((name.into(), rect));
+            self.place(name, rect);
         }
         chosen
     }

@@ -4,6 +4,7 @@
 use crate::game::Command;
 use crate::texts::{Text, icons};
 
+use super::canvas::Canvas;
 use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
@@ -22,20 +23,15 @@ struct Strip<'a> {
 }
 
 /// Draws the strip, and adds the actions of clicked icons.
-pub fn draw(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    state: &UiState,
-    screens: &ScreenStack,
-    actions: &mut Vec<Action>,
-) {
+pub fn draw(canvas: &mut Canvas<'_>, screens: &ScreenStack) {
+    let Canvas { pen, layout, state, .. } = *canvas;
     let folded = layout.folded();
     let color = if folded { theme::PANEL } else { theme::OVERLAY };
     let mut strip = Strip { pen, over: None };
     let (ground, name) = if folded { (Ground::Panel, "tab") } else { (Ground::Card, "icons") };
-    ground.draw(pen.ui, name, layout.icons, color, || {
+    canvas.ground(ground, name, layout.icons, color, |canvas| {
         strip.lines(layout);
-        strip.all(layout, state, screens, actions);
+        strip.all(canvas, screens);
     });
     let tips = !screens.hides_table() && !state.by_keys;
     if let Some((rect, title)) = strip.over.filter(|_| tips) {
@@ -61,19 +57,14 @@ impl Strip<'_> {
         }
     }
 
-    fn all(
-        &mut self,
-        layout: &Layout,
-        state: &UiState,
-        screens: &ScreenStack,
-        actions: &mut Vec<Action>,
-    ) {
+    fn all(&mut self, canvas: &mut Canvas<'_>, screens: &ScreenStack) {
+        let Canvas { layout, state, .. } = *canvas;
         let chosen = |chosen| if chosen { Look::Accent } else { Look::Plain };
         for (place, rect) in CameraView::ALL.into_iter().zip(layout.places) {
             let look = chosen(place == state.camera.view);
             let tip = tip_of(state, place.title(), Intent::Place(place));
             if self.button(place.name(), rect, look, tip, |icon| icon.place(place)) {
-                actions.push(Action::Camera(CameraAction::View(place)));
+                canvas.act(CameraAction::View(place));
             }
         }
         let undo = tip_of(state, icons::UNDO_SHOT, Intent::Undo);
@@ -90,9 +81,9 @@ impl Strip<'_> {
             let look = if can { Look::Plain } else { Look::Idle };
             let back = command == Command::Undo;
             if self.button(name, rect, look, tip, |icon| icon.turn_back(back)) && can {
-                actions.push(match (is_lab, back) {
-                    (true, true) => Action::App(App::Lab(LabAction::Undo)),
-                    (true, false) => Action::App(App::Lab(LabAction::Redo)),
+                canvas.act(match (is_lab, back) {
+                    (true, true) => LabAction::Undo.into(),
+                    (true, false) => LabAction::Redo.into(),
                     (false, _) => Action::Play(command),
                 });
             }
@@ -100,7 +91,7 @@ impl Strip<'_> {
         let look = chosen(matches!(screens.top(), Some(Screen::Settings(_))));
         let tip = tip_of(state, icons::SETTINGS, Intent::Sheet);
         if self.button("settings", layout.settings, look, tip, |icon| icon.gear()) {
-            actions.push(Action::App(App::Toggle(SettingsSheet::default().into())));
+            canvas.act(App::Toggle(SettingsSheet::default().into()));
         }
         // In a replay Esc ends it.
         let has_menu = !state.replay.is_shown && !state.lab.is_shown;
@@ -110,13 +101,13 @@ impl Strip<'_> {
         };
         let look = if has_menu { Look::Plain } else { Look::Idle };
         if self.button("menu", layout.menu, look, tip, |icon| icon.menu()) && has_menu {
-            actions.push(Action::App(App::Toggle(PauseMenu::default().into())));
+            canvas.act(App::Toggle(PauseMenu::default().into()));
         }
         let folded = layout.folded();
         let title = if folded { icons::SHOW_PANEL } else { icons::HIDE_PANEL };
         let tip = tip_of(state, title, Intent::Fold);
         if self.button("fold", layout.fold, Look::Plain, tip, |icon| icon.fold(folded)) {
-            actions.push(Action::App(App::ToggleFold));
+            canvas.act(App::ToggleFold);
         }
         if folded {
             let mute = layout.controls.mute;
@@ -132,7 +123,7 @@ impl Strip<'_> {
                 self.over = Some((mute, tip));
             }
             if touch.clicked {
-                actions.push(Action::App(App::ToggleMute));
+                canvas.act(App::ToggleMute);
             }
         }
     }

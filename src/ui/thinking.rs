@@ -7,6 +7,7 @@ use crate::physics::BallId;
 use crate::texts::{Text, thinking};
 
 use super::button_row::RowButton;
+use super::canvas::Canvas;
 use super::column::{CardPlace, Column};
 use super::emblem;
 use super::ground::Ground;
@@ -14,7 +15,7 @@ use super::layout::{Layout, Rect};
 use super::theme;
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{Action, App, Intent, Places, ScreenStack, UiState};
+use super::{Action, App, Intent, ScreenStack, UiState};
 
 /// Logical pixels: width of the card, its margin, heights of its heading and of its lines.
 const WIDTH: f32 = 272.0;
@@ -104,13 +105,12 @@ pub fn buttons(state: &UiState, screens: &ScreenStack) -> [Option<RowButton>; 2]
 /// Draws the probabilities over the table, and the card: whose thinking it is, the reason, the shots
 /// and the plan.
 pub fn card(
-    pen: &Pen<'_>,
-    layout: &Layout,
+    canvas: &mut Canvas<'_>,
     column: &mut Column,
-    state: &UiState,
     screens: &ScreenStack,
-    (last, places): (&mut CardPlace, &mut Places),
+    last: &mut CardPlace,
 ) {
+    let Canvas { pen, layout, state, .. } = *canvas;
     let shown = &state.thinking;
     if !screens.is_empty() {
         return;
@@ -134,8 +134,8 @@ pub fn card(
     let height = height + part(shown.rows.len(), 0.0) + part(shown.plan.len(), 1.0);
     let labels = shown.labels.iter().map(|label| label_place(pen, label));
     let ground = column.next_card([width, height.round()], state, labels, last);
-    places.push(("thinking-card".into(), ground));
-    Ground::Passing.draw(pen.ui, "thinking-card", ground, theme::OVERLAY, || {
+    canvas.place("thinking-card", ground);
+    canvas.ground(Ground::Passing, "thinking-card", ground, theme::OVERLAY, |_| {
         let x = ground.x + pad;
         let heading = Rect::new(x, ground.y + pen.s(3.0), ground.width, pen.s(HEADING - 4.0));
         if let Some(by) = shown.by {

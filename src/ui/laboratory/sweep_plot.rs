@@ -24,7 +24,7 @@ pub fn draw(rows: &mut Rows<'_>, plot: &SweepPlot) {
     let title = rows.next(LINE, 2.0);
     text(pen, title, &plot.label, theme::TEXT);
     let whole = rows.next(HEIGHT, 0.0);
-    rows.places.push(("lab-sweep-plot".into(), whole));
+    rows.place("lab-sweep-plot", whole);
     let left = pen.s(NUMBERS);
     let area = Rect::new(whole.x + left, whole.y, whole.width - left, whole.height);
     pen.fill(area, theme::RAISED, 0.0);

@@ -205,10 +205,10 @@ impl Behaviour for ChoiceQuestion {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
+        let Canvas { pen, layout, state, .. } = *canvas;
         let Card { rect, reason, columns, option: size } = self.card(pen, layout);
         let mut hovered = None;
-        Ground::Card.draw(pen.ui, "choice", rect, theme::CARD, || {
+        canvas.ground(Ground::Card, "choice", rect, theme::CARD, |canvas| {
             let [x, mut y] = [rect.x + pen.s(PAD), rect.y + pen.s(PAD)];
             let wide = rect.width - pen.s(2.0 * PAD);
             pen.outline(rect, theme::LINE, 8.0);
@@ -218,9 +218,7 @@ impl Behaviour for ChoiceQuestion {
             let side = pen.s(28.0);
             let cross =
                 Rect::new(rect.max()[0] - side - pen.s(12.0), rect.y + pen.s(12.0), side, side);
-            if pen.cross("choice-close", cross) {
-                actions.push(Action::App(App::Close));
-            }
+            canvas.cross("choice-close", cross, App::Close);
             y += pen.s(TITLE);
             write(pen, [x, y - pen.s(4.0)], wide, &self.reason, theme::TEXT);
             y += reason + pen.s(GAP);
@@ -231,14 +229,13 @@ impl Behaviour for ChoiceQuestion {
                 let option = Rect::new(x.round(), y.round(), size[0], size[1]);
                 let (is_clicked, is_hovered) = self.option(pen, option, place);
                 if is_clicked {
-                    actions.extend(self.choose(place));
+                    canvas.actions.extend(self.choose(place));
                 }
                 if is_hovered {
                     hovered = Some(place);
                 }
-                places.push((NAMES[place.min(NAMES.len() - 1)].into(), option));
+                canvas.place(NAMES[place.min(NAMES.len() - 1)], option);
             }
-            places.push(("choice-close".into(), cross));
         });
         // The mouse selects only when it moves, so that a resting one does not disturb the arrow
         // keys.

@@ -12,7 +12,7 @@ use crate::ui::layout::{CardPlace, Layout, Rect};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
-use crate::ui::{Action, App, Hint, Intent, NextGame, Socket, UiState};
+use crate::ui::{App, Hint, Intent, NextGame, Socket, UiState};
 
 /// The card at the end of a game, with all of its text.
 #[derive(Debug, Clone, PartialEq)]
@@ -129,35 +129,22 @@ impl Behaviour for EndOfGame {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
+        let Canvas { pen, layout, state, .. } = *canvas;
         let (rect, place) = place(layout);
-        let fit = place.scale / pen.scale;
         let pen = &pen.scaled(place.scale);
-        Ground::Card.draw(pen.ui, "ending", rect, theme::CARD, || {
-            pen.ui.set_window_font_scale(fit);
+        canvas.with(pen).ground(Ground::Card, "ending", rect, theme::CARD, |canvas| {
             self.text(pen, rect, place, state);
             let side = 28.0;
             let cross = place.at(SIZE[0] - side - 12.0, 12.0, side, side);
-            if pen.cross("ending-close", cross) {
-                actions.push(Action::App(App::Close));
-            }
+            canvas.cross("ending-close", cross, App::Close);
             let wide = 0.5 * (SIZE[0] - 2.0 * PAD - 12.0);
             let again = place.at(PAD, BUTTONS, wide, 38.0);
             let back = place.at(PAD + wide + 12.0, BUTTONS, wide, 38.0);
             let words = words!("{}{}", self.next.label(), state.keys.aside(Intent::Confirm));
-            if pen.button("play-again", again, &words, Look::Accent) {
-                actions.push(Action::Play(Command::Restart));
-            }
+            canvas.button("play-again", again, &words, Look::Accent, Command::Restart);
             let undo = if state.game.undo { Look::Plain } else { Look::Idle };
             let words = words!("{}{}", end_of_game::UNDO_SHOT, state.keys.aside(Intent::Undo));
-            if pen.button("take-back", back, &words, undo) && state.game.undo {
-                actions.push(Action::Play(Command::Undo));
-            }
-            for (name, rect) in
-                [("ending-close", cross), ("play-again", again), ("take-back", back)]
-            {
-                places.push((name.into(), rect));
-            }
+            canvas.button("take-back", back, &words, undo, Command::Undo);
         });
     }
 }

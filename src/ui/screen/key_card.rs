@@ -2,10 +2,10 @@
 //! who uses one. While it is open, the controls on the
 //! panel show their numbers.
 
-use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
+use super::{Behaviour, Canvas, KeyPress, TableInput};
 use crate::texts::{hints, key_card};
 use crate::ui::bindings::{Bindings, GROUPS, Group, Input, PAD_GROUPS, PadGroup, PadStyle};
-use crate::ui::ground::{Ground, scrolled};
+use crate::ui::ground::Ground;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Pen};
@@ -27,11 +27,6 @@ impl Behaviour for KeyCard {
             Key::Enter => KeyPress::Acts(Action::App(App::Close)),
             _ => KeyPress::Ignored,
         }
-    }
-
-    /// Keys of the game would change things that the card covers.
-    fn lets_through(&self, keys: KeyGroup) -> bool {
-        keys == KeyGroup::Program
     }
 
     fn hint(&self) -> Hint {
@@ -286,25 +281,20 @@ fn wanted(two: bool, contents: Contents, widths: Widths) -> [f32; 2] {
 
 /// Draws the card.
 fn card(canvas: &mut Canvas<'_>) {
-    let Canvas { pen, layout, state, places, actions } = canvas;
+    let Canvas { pen, layout, state, .. } = *canvas;
     let bindings = &state.keys;
     let gamepad = bindings.gamepad();
     let widths = |contents| Widths::measured(pen, contents, bindings);
     let place = KeyCardPlace::new(layout, gamepad, widths);
     let KeyCardPlace { rect, ground, scale, height, contents, .. } = place;
     let widths = widths(contents);
-    let fit = scale / pen.scale;
     let pen = &pen.scaled(scale);
     let color = if ground == rect { theme::CARD } else { theme::PANEL };
-    Ground::Card.draw(pen.ui, "keys", ground, color, || {
-        pen.ui.set_window_font_scale(fit);
+    canvas.with(pen).ground(Ground::Card, "keys", ground, color, |canvas| {
         let side = pen.s(28.0);
         let top = rect.y + pen.s(PAD - 4.0);
         let cross = Rect::new((rect.max()[0] - pen.s(PAD) - side).round(), top, side, side);
-        if pen.cross("keys-close", cross) {
-            actions.push(Action::App(App::Close));
-        }
-        places.push(("keys-close".into(), cross));
+        canvas.cross("keys-close", cross, App::Close);
         pen.outline(ground, theme::LINE, 8.0);
         let x = rect.x + pen.s(PAD);
         let title = Rect::new(x, top, cross.x - x - pen.s(GAP), side);
@@ -323,7 +313,7 @@ fn card(canvas: &mut Canvas<'_>) {
         let top = rect.y + pen.s(PAD + TITLE - 8.0);
         let room = rect.max()[1] - pen.s(PAD - 8.0) - top;
         let body = Rect::new(rect.x, top, rect.width, room);
-        scrolled(pen, "keys-rows", body, (pen.s(height), fit), None, |top| {
+        canvas.scrolled("keys-rows", body, pen.s(height), None, |_, top| {
             rows(pen, [x, top], &place, widths, bindings);
         });
     });

@@ -8,6 +8,7 @@ mod choice;
 mod end_of_game;
 mod key_card;
 mod lesson_end;
+mod list;
 mod new_match;
 mod pause;
 mod positions;
@@ -36,9 +37,10 @@ pub use title::TitleScreen;
 
 use crate::texts::{Text, hints};
 
+pub(super) use super::canvas::Canvas;
 use super::layout::{Layout, Rect};
 use super::widgets::Pen;
-use super::{Action, Chord, Hint, Intent, Places, Slot, Socket, UiState};
+use super::{Action, Chord, Hint, Intent, Slot, Socket, UiState};
 
 /// The effect of the mouse on the table below a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,16 +90,6 @@ impl From<Option<Action>> for KeyPress {
     fn from(action: Option<Action>) -> KeyPress {
         action.map_or(KeyPress::Taken, KeyPress::Acts)
     }
-}
-
-/// The drawing tools of a screen, and its lists of places and actions.
-pub(super) struct Canvas<'a> {
-    pub pen: &'a Pen<'a>,
-    pub layout: &'a Layout,
-    pub state: &'a UiState,
-    /// Places of the screen's controls, by name.
-    pub places: &'a mut Places,
-    pub actions: &'a mut Vec<Action>,
 }
 
 /// The behaviour of a screen. Most methods have defaults.

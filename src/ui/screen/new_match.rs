@@ -11,7 +11,7 @@ use crate::game::{Breaks, FirstBreak, GameKind, Player, Setup, UndoRule, transla
 use crate::physics::laws::Conditions;
 use crate::physics::{Laws, Preset};
 use crate::texts::{Text, hints, new_match};
-use crate::ui::ground::{Ground, scrolled};
+use crate::ui::ground::Ground;
 use crate::ui::layout::Rect;
 use crate::ui::name_field::{NameField, written_names};
 use crate::ui::row_cursor::{RowCursor, step, stepped};
@@ -425,7 +425,7 @@ impl Behaviour for NewMatch {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
+        let Canvas { pen, layout, state, .. } = *canvas;
         let all = self.rows();
         let players = FIRST as f32 * (ROW + GAP) + opponents::NOTE;
         let height = players + setting_rows::height(all.iter()) + CAPTION;
@@ -434,9 +434,7 @@ impl Behaviour for NewMatch {
             self.cursor = RowCursor::default();
         }
         let small = pen.scaled(scale);
-        let fit = scale / pen.scale;
-        Ground::Card.draw(pen.ui, "new-match", rect, theme::CARD, || {
-            pen.ui.set_window_font_scale(fit);
+        canvas.with(&small).ground(Ground::Card, "new-match", rect, theme::CARD, |canvas| {
             small.outline(rect, theme::LINE, 8.0);
             let left = rect.x + small.s(PAD);
             let width = rect.width - small.s(2.0 * PAD);
@@ -446,11 +444,8 @@ impl Behaviour for NewMatch {
             let words = new_match::NEW_MATCH;
             small.text(title, &words, small.fonts.title, theme::TEXT, Align::Left);
             let cross = Rect::new(title.max()[0] - side, y, side, side);
-            if small.cross("new-match-close", cross) {
-                actions.push(Action::App(App::Close));
-            }
+            canvas.cross("new-match-close", cross, App::Close);
             self.mark(&small, cross, CLOSE);
-            places.push(("new-match-close".into(), cross));
             let top = y + small.s(TITLE);
             let foot = rect.max()[1] - small.s(PAD + FOOT - 2.0 * GAP);
             let foot = Rect::new(left, foot, width, small.s(FOOT - 2.0 * GAP));
@@ -460,10 +455,9 @@ impl Behaviour for NewMatch {
             let show = self.cursor.row.filter(|_| std::mem::take(&mut self.scrolls));
             let show = show.map(|row| high * (row as f32 + 0.5) / (FIRST + all.len()) as f32);
             let mut changed = None;
-            let above = places.len();
-            scrolled(&small, "new-match-rows", list, (high, fit), show, |y| {
-                let column = Rect { y, ..title };
-                let rows = Rows { pen: &small, column, y, places, actions };
+            let above = canvas.places.len();
+            canvas.scrolled("new-match-rows", list, high, show, |canvas, y| {
+                let rows = Rows::new(canvas, Rect { y, ..title });
                 let (explained, names) = (None, [""; 2]);
                 let mut rows = SettingRows { rows, explained, cursor, drawn, names };
                 for player in 0..PLAYERS {
@@ -476,8 +470,8 @@ impl Behaviour for NewMatch {
                 self.explained = rows.explained;
             });
             // Hidden rows have no place.
-            let rows = places.split_off(above);
-            places.extend(rows.into_iter().filter(|(_, row)| list.contains(row.center())));
+            let rows = canvas.places.split_off(above);
+            canvas.places.extend(rows.into_iter().filter(|(_, row)| list.contains(row.center())));
             let keys = state.keys.first(&[Intent::Confirm]);
             let words = match self.starts_by_key() && !keys.is_empty() {
                 true => words!("{}", new_match::start_by(&keys)),
@@ -485,10 +479,10 @@ impl Behaviour for NewMatch {
             };
             if small.button("new-match-start", foot, &words, Look::Accent) {
                 self.end_typing();
-                actions.push(self.start());
+                canvas.act(self.start());
             }
             self.mark(&small, foot, START);
-            places.push(("new-match-start".into(), foot));
+            canvas.place("new-match-start", foot);
             if let Some((row, value)) = changed {
                 self.set(row.control, value);
             }

@@ -94,13 +94,13 @@ impl Behaviour for PauseMenu {
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let card = MenuCard { name: "pause", title: &pause::PAUSED, text: "", width: WIDTH };
         self.menu.draw_card(canvas, &card, &entries(canvas.state));
-        let Canvas { pen, layout, places, actions, .. } = canvas;
+        let Canvas { pen, layout, .. } = *canvas;
         // The icon that opened the menu also closes it, where the card leaves it free.
-        let is_free = !places.iter().any(|(_, entry)| entry.meets(&layout.menu));
+        let is_free = !canvas.places.iter().any(|(_, entry)| entry.meets(&layout.menu));
         let ui = pen.ui;
         let is_pressed = ui.is_mouse_clicked(MouseButton::Left);
         if is_pressed && is_free && layout.menu.contains(ui.io().mouse_pos) {
-            actions.push(Action::App(App::Close));
+            canvas.act(App::Close);
         }
     }
 }

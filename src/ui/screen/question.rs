@@ -105,7 +105,7 @@ impl Behaviour for Question {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
+        let Canvas { pen, layout, state, .. } = *canvas;
         let (question, about) = (self.words(state), self.about(state));
         let (pad, gap) = (pen.s(20.0), pen.s(12.0));
         let (title, small) = (pen.fonts.title, pen.fonts.small);
@@ -115,7 +115,7 @@ impl Behaviour for Question {
         let [x, y] = [0.5 * (layout.view.width - wide), 0.4 * (layout.view.height - high)];
         let rect = Rect::new(x.round(), y.round(), wide, high);
         // The whole window takes the mouse, so that no other control does.
-        Ground::Card.draw(pen.ui, "question", layout.window, theme::SHADE, || {
+        canvas.ground(Ground::Card, "question", layout.window, theme::SHADE, |canvas| {
             let inner = rect.inset_sides(pad);
             pen.fill(rect, theme::CARD, 8.0);
             pen.outline(rect, theme::LINE, 8.0);
@@ -135,10 +135,7 @@ impl Behaviour for Question {
                 let x = inner.x + index as f32 * (width + gap);
                 let button = Rect::new(x.round(), y, width.floor(), pen.s(36.0));
                 let label = words!("{label}{}", state.keys.aside(intent));
-                if pen.button(name, button, &label, look) {
-                    actions.push(action);
-                }
-                places.push((name.into(), button));
+                canvas.button(name, button, &label, look, action);
             }
         });
     }

@@ -143,11 +143,10 @@ impl Behaviour for SettingsSheet {
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Some(SheetPlace { rect, scale, .. }) = self.place else { return };
-        let Canvas { pen, layout, state, places, actions } = canvas;
+        let Canvas { pen, layout, state, .. } = *canvas;
         let fit = scale / pen.scale;
         let small = pen.scaled(scale);
-        Ground::Card.draw(pen.ui, "settings-sheet", rect, theme::CARD, || {
-            pen.ui.set_window_font_scale(fit);
+        canvas.with(&small).ground(Ground::Card, "settings-sheet", rect, theme::CARD, |canvas| {
             small.outline(rect, theme::LINE, 8.0);
             let left = rect.x + small.s(PAD);
             let width = rect.width - small.s(2.0 * PAD);
@@ -157,7 +156,7 @@ impl Behaviour for SettingsSheet {
             }
             let (cursor, explained, names) = (self.cursor, None, [""; 2]);
             let column = Rect::new(left, y, width, rect.height);
-            let rows = Rows { pen: &small, column, y, places, actions };
+            let rows = Rows::new(canvas, column);
             let mut rows = SettingRows { rows, explained, cursor, drawn: 0, names };
             self.title(&mut rows);
             match self.page {
@@ -174,7 +173,7 @@ impl Behaviour for SettingsSheet {
                 page => {
                     if let Some((row, value)) = rows.settings(rows_on(page, &state.preferences)) {
                         let setting = row.setting;
-                        rows.actions.push(Action::App(App::Set(Change { setting, value })));
+                        rows.act(App::Set(Change { setting, value }));
                     }
                 }
             }
@@ -189,7 +188,7 @@ impl Behaviour for SettingsSheet {
         });
         let buttons = self.place.iter_mut().flat_map(|place| &mut place.buttons);
         for (button, name) in buttons.zip(["scale-down", "scale-up"]) {
-            let known = places.iter().find(|(known, _)| known == name);
+            let known = canvas.places.iter().find(|(known, _)| known == name);
             *button = known.map_or(*button, |(_, rect)| *rect);
         }
     }
@@ -270,19 +269,16 @@ impl SettingsSheet {
     fn title(&mut self, rows: &mut SettingRows<'_>) {
         let pen = rows.pen;
         let side = pen.s(CROSS);
-        let row = rows.place(CROSS);
+        let row = rows.row(CROSS);
         let cross = Rect::new(row.max()[0] - side, row.y, side, side);
         pen.text(row, &settings::SETTINGS, pen.fonts.title, theme::TEXT, Align::Left);
         let width = pen.s(RESET);
         let reset = Rect::new(cross.x - pen.s(GAP) - width, row.y, width, side);
-        self.reset(pen, reset, rows.actions);
-        if pen.cross("settings-close", cross) {
-            rows.actions.push(Action::App(App::Close));
-        }
+        self.reset(rows, reset);
+        rows.cross("settings-close", cross, App::Close);
         self.mark(pen, reset, Part::Reset);
         self.mark(pen, cross, Part::Close);
-        rows.places.push(("settings-reset".into(), reset));
-        rows.places.push(("settings-close".into(), cross));
+        rows.place("settings-reset", reset);
         rows.y += pen.s(TITLE);
         self.tabs(rows);
         rows.y += pen.s(TABS);
@@ -325,14 +321,15 @@ impl SettingsSheet {
             if touch.clicked {
                 self.turn_to(page);
             }
-            rows.places.push((page.control().into(), rect));
+            rows.place(page.control(), rect);
         }
-        let all = rows.place(CROSS);
+        let all = rows.row(CROSS);
         self.mark(pen, all, Part::Pages);
     }
 
     /// Draws the reset button: the first click asks, the second one resets the page.
-    fn reset(&mut self, pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
+    fn reset(&mut self, canvas: &mut Canvas<'_>, rect: Rect) {
+        let pen = canvas.pen;
         let touch = pen.touch("settings-reset", rect);
         let reset = match self.page {
             SettingsPage::Keys => settings::RESET_KEYS,
@@ -348,7 +345,7 @@ impl SettingsSheet {
         }
         pen.text(rect, &words, pen.fonts.small, color, Align::Center);
         if touch.clicked && self.armed {
-            actions.push(self.reset_action());
+            canvas.act(self.reset_action());
         }
         // If the pointer or the selection leaves the button in between, the first press does not
         // count.

@@ -126,14 +126,14 @@ impl Behaviour for TitleScreen {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
+        let Canvas { pen, layout, state, .. } = *canvas;
         self.keep_selection(resumes(state));
         let entries = entries(state);
         let Place { block, scale, entry, space } = Place::new(layout, entries.len());
         let pen = &pen.scaled(scale);
         // The whole window takes the mouse.
-        Ground::Panel.draw(pen.ui, "title", layout.window, theme::faded(theme::PANEL, 0.0), || {
-            pen.ui.set_window_font_scale(scale / layout.scale);
+        let ground = theme::faded(theme::PANEL, 0.0);
+        canvas.with(pen).ground(Ground::Panel, "title", layout.window, ground, |canvas| {
             shade(pen, layout, block);
             let name = Rect::new(block.x, block.y, block.width, pen.s(NAME));
             pen.text(name, "gl-billiards", pen.fonts.name, theme::TEXT, Align::Left);
@@ -143,7 +143,7 @@ impl Behaviour for TitleScreen {
             pen.text(line, &words, pen.fonts.text, theme::ACCENT, Align::Left);
             let top = block.y + pen.s(NAME + SUBTITLE + space);
             let rows = Rect::new(block.x - pen.s(15.0), top, block.width, block.height);
-            self.menu.draw(pen, rows, entry, &entries, (places, actions));
+            self.menu.draw(canvas, rows, entry, &entries);
         });
     }
 }

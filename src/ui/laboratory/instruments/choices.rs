@@ -128,7 +128,7 @@ fn button(
     action: InstrumentAction,
 ) {
     let look = if is_on { Look::Accent } else { Look::Plain };
-    rows.button(name, place, &text, look, LabAction::Instrument(action));
+    rows.small_button(name, place, &text, look, LabAction::Instrument(action));
 }
 
 /// Draws words between a button for the previous one and one for the next one.
@@ -144,7 +144,7 @@ fn stepper(
     let ends = [row.x, row.max()[0] - wide];
     for (((name, x), label), action) in names.into_iter().zip(ends).zip(["-", "+"]).zip(actions) {
         let place = Rect::new(x, row.y, wide, row.height);
-        rows.button(name, place, label, Look::Plain, LabAction::Instrument(action));
+        rows.small_button(name, place, label, Look::Plain, LabAction::Instrument(action));
     }
     pen.text(row, text, pen.fonts.small, theme::TEXT, Align::Center);
 }

@@ -6,14 +6,14 @@ use crate::lab::Overlay;
 use crate::lab::relativity::Relativistic;
 use crate::physics::MotionState;
 use crate::texts::{Text, lab_plots as texts};
+use crate::ui::canvas::Canvas;
 use crate::ui::ground::Ground;
+use crate::ui::laboratory::LabTab;
 use crate::ui::laboratory::arrows::draw_arrow;
-use crate::ui::laboratory::{LabAction, LabState, LabTab, act};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::theme::{self, opaque};
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, Places};
 
 use super::axis::small;
 use super::plots::pointed_impact;
@@ -47,13 +47,9 @@ pub fn speed_color(part: f64) -> u32 {
 }
 
 /// Draws everything over the table, and takes drags of the ruler.
-pub fn over_the_table(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    lab: &LabState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
+pub fn over_the_table(canvas: &mut Canvas<'_>) {
+    let Canvas { pen, layout, state, .. } = *canvas;
+    let lab = &state.lab;
     let state = &lab.instruments;
     pen.behind(layout.view, |pen| {
         for piece in &state.trails {
@@ -78,21 +74,21 @@ pub fn over_the_table(
         }
     });
     if state.overlays.has(Overlay::Ruler) {
-        take_drags(pen, layout, places, actions);
+        take_drags(canvas);
     }
 }
 
 /// Takes drags on the table for the ruler.
-fn take_drags(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut Vec<Action>) {
-    let view = layout.clear_view();
-    Ground::Panel.draw(pen.ui, "lab-ruler", view, theme::faded(theme::PANEL, 0.0), || {
-        places.push(("lab-ruler".into(), view));
+fn take_drags(canvas: &mut Canvas<'_>) {
+    let (pen, view) = (canvas.pen, canvas.layout.clear_view());
+    canvas.ground(Ground::Panel, "lab-ruler", view, theme::faded(theme::PANEL, 0.0), |canvas| {
+        canvas.place("lab-ruler", view);
         let touch = pen.touch("lab-ruler", view);
         if touch.held && !touch.pressed && touch.drag != [0.0, 0.0] {
             let to = pen.ui.io().mouse_pos;
             let drag = pen.ui.mouse_drag_delta_with_threshold(MouseButton::Left, 0.0);
             let ends = [[to[0] - drag[0], to[1] - drag[1]], to];
-            actions.push(act(LabAction::Instrument(InstrumentAction::Measure(ends))));
+            canvas.act(InstrumentAction::Measure(ends));
         }
     });
 }

@@ -2,15 +2,15 @@
 
 use crate::lab::{BesideCurve, Curve, MOST_BESIDE, Plot, Quantity, Subject, Topic};
 use crate::texts::{Text, lab_branches, lab_plots as texts};
+use crate::ui::canvas::Canvas;
 use crate::ui::ground::Ground;
 use crate::ui::laboratory::tabs::branch_title;
-use crate::ui::laboratory::{LabAction, LabState, act, branch_color};
+use crate::ui::laboratory::{LabAction, LabState, branch_color};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::rows::number;
 use crate::ui::theme::{self, Color, opaque};
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, Places};
 
 use super::axis::{Axis, small, time_axis};
 use super::histogram;
@@ -93,13 +93,9 @@ fn times(pen: &Pen<'_>, layout: &Layout, lab: &LabState) -> Axis {
 }
 
 /// Draws the plots.
-pub fn plots(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    lab: &LabState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
+pub fn plots(canvas: &mut Canvas<'_>) {
+    let Canvas { pen, layout, state, .. } = *canvas;
+    let lab = &state.lab;
     let shown = &lab.instruments.plots.shown;
     if shown.is_empty() {
         return;
@@ -107,7 +103,7 @@ pub fn plots(
     let bar = layout.foot_bar();
     let foot = layout.tray;
     let strip = Rect::new(foot.x, foot.y, foot.width, bar.y - foot.y);
-    Ground::Panel.draw(pen.ui, "lab-plots", strip, theme::OVERLAY, || {
+    canvas.ground(Ground::Panel, "lab-plots", strip, theme::OVERLAY, |canvas| {
         let time = times(pen, layout, lab);
         let has_times = shown.iter().any(|plot| plot.topic != Topic::Speeds);
         let below = if has_times { pen.s(TIMES) } else { 0.0 };
@@ -122,7 +118,7 @@ pub fn plots(
             let y = strip.y + above + place as f32 * height;
             let cell = Rect::new(strip.x, y.round(), strip.width, height);
             let sheet = Sheet { pen, lab, cell, time, marked };
-            sheet.draw(plot, places, actions);
+            sheet.draw(plot, canvas);
         }
         if compares {
             branches(pen, lab, Rect { height: above, ..strip });
@@ -149,7 +145,7 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    fn draw(&self, plot: &Plot, places: &mut Places, actions: &mut Vec<Action>) {
+    fn draw(&self, plot: &Plot, canvas: &mut Canvas<'_>) {
         let Sheet { pen, lab, cell, .. } = *self;
         let [left, right] = self.time.ends.map(|time| self.time.pixel(time));
         let top = cell.y + pen.s(TITLE);
@@ -157,10 +153,7 @@ impl Sheet<'_> {
         let [name, close] = names(plot.topic);
         let side = pen.s(18.0);
         let cross = Rect::new(cell.max()[0] - pen.s(14.0) - side, cell.y + pen.s(3.0), side, side);
-        places.push((close.into(), cross));
-        if pen.cross(close, cross) {
-            actions.push(act(LabAction::Instrument(InstrumentAction::Plot(plot.topic))));
-        }
+        canvas.cross(close, cross, InstrumentAction::Plot(plot.topic));
         let row = Rect::new(cell.x + pen.s(16.0), cell.y, cell.width, pen.s(TITLE));
         if plot.topic == Topic::Speeds {
             return histogram::draw(pen, &lab.instruments.plots.histogram, row, area);
@@ -186,11 +179,11 @@ impl Sheet<'_> {
         let start = row.x + pen.width(&heading, pen.fonts.small) + pen.s(2.0 * APART);
         self.legend(plot, [start, row.center()[1], cross.x]);
         // A drag in a plot is one along the timeline.
-        places.push((name.into(), area));
+        canvas.place(name, area);
         let touch = pen.touch(name, area);
         if touch.held && (touch.pressed || touch.drag != [0.0, 0.0]) {
             let part = (pen.ui.io().mouse_pos[0] - area.x) / area.width;
-            actions.push(act(LabAction::Seek(part.clamp(0.0, 1.0))));
+            canvas.act(LabAction::Seek(part.clamp(0.0, 1.0)));
         }
     }
 

@@ -4,7 +4,7 @@ use crate::physics::Ball;
 use crate::texts::{Text, lab_hand as texts};
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::hand::{COLORS, HandState, LabNumber, LabTool};
-use crate::ui::laboratory::{LabAction, LabState, act};
+use crate::ui::laboratory::{LabAction, LabState};
 use crate::ui::layout::Rect;
 use crate::ui::rows::Rows;
 use crate::ui::theme::{self, opaque};
@@ -45,7 +45,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
         for (tool, place) in tools.iter().zip(places) {
             let look = if *tool == hand.tool { Look::Accent } else { Look::Plain };
             let [name, _] = tool.texts();
-            rows.button(tool.control(), place, &name, look, LabAction::Tool(*tool));
+            rows.small_button(tool.control(), place, &name, look, LabAction::Tool(*tool));
         }
     }
     let [_, help] = hand.tool.texts();
@@ -71,7 +71,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     rows.heading(texts::TABLE);
     for row in TABLES.chunks(2) {
         for ((table, control, label), place) in row.iter().zip(rows.split::<2>()) {
-            rows.button(control, place, label, Look::Plain, LabAction::Table(table));
+            rows.small_button(control, place, label, Look::Plain, LabAction::Table(table));
         }
     }
 }
@@ -112,8 +112,14 @@ fn draw_ball(
     }
     swatches(rows, color);
     let [duplicate, remove] = rows.split();
-    rows.button("lab-duplicate", duplicate, &texts::DUPLICATE, Look::Plain, LabAction::Duplicate);
-    rows.button("lab-remove", remove, &texts::REMOVE, Look::Plain, LabAction::Remove);
+    rows.small_button(
+        "lab-duplicate",
+        duplicate,
+        &texts::DUPLICATE,
+        Look::Plain,
+        LabAction::Duplicate,
+    );
+    rows.small_button("lab-remove", remove, &texts::REMOVE, Look::Plain, LabAction::Remove);
 }
 
 /// Draws fields for numbers beside a label.
@@ -133,7 +139,7 @@ fn line<const N: usize>(
     let wide = (row.max()[0] - left - 2.0 * gap) / 3.0;
     for (place, (name, (number, value))) in names.into_iter().zip(numbers).enumerate() {
         let field = Rect::new(left + place as f32 * (wide + gap), row.y, wide, row.height);
-        rows.places.push((name.into(), field));
+        rows.place(name, field);
         let action = |typed| LabAction::Number(number, typed);
         rows.actions.extend(fields.number(pen, field, name, (value, ""), action));
     }
@@ -146,14 +152,14 @@ fn swatches(rows: &mut Rows<'_>, color: Option<u32>) {
     let wide = row.width / COLORS.len() as f32;
     for (place, (name, swatch)) in SWATCHES.into_iter().zip(COLORS).enumerate() {
         let rect = Rect::new(row.x + place as f32 * wide, row.y, wide, row.height);
-        rows.places.push((name.into(), rect));
+        rows.place(name, rect);
         let touch = pen.touch(name, rect);
         let radius = pen.s(if touch.hovered { 10.0 } else { 9.0 });
         let ring = if color == Some(swatch) { theme::ACCENT } else { theme::LINE };
         pen.disc(rect.center(), radius, opaque(swatch));
         pen.ring(rect.center(), radius, ring, 2.0);
         if touch.clicked {
-            rows.actions.push(act(LabAction::Color(swatch)));
+            rows.act(LabAction::Color(swatch));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use crate::lab::MOST_BRANCHES;
 use crate::texts::{lab as texts, lab_branches};
 use crate::ui::laboratory::fields::Fields;
-use crate::ui::laboratory::{LabAction, LabBranch, LabState, act, branch_color};
+use crate::ui::laboratory::{LabAction, LabBranch, LabState, branch_color};
 use crate::ui::layout::Rect;
 use crate::ui::rows::{ROW, Rows};
 use crate::ui::theme::{self, opaque};
@@ -30,8 +30,8 @@ static NAMES: LazyLock<Vec<[String; 3]>> = LazyLock::new(|| {
 pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     let [undo, redo] = rows.split();
     let look = |may| if may { Look::Plain } else { Look::Idle };
-    rows.button("lab-undo", undo, &lab_branches::UNDO, look(lab.can_undo), LabAction::Undo);
-    rows.button("lab-redo", redo, &lab_branches::REDO, look(lab.can_redo), LabAction::Redo);
+    rows.small_button("lab-undo", undo, &lab_branches::UNDO, look(lab.can_undo), LabAction::Undo);
+    rows.small_button("lab-redo", redo, &lab_branches::REDO, look(lab.can_redo), LabAction::Redo);
     rows.heading(lab_branches::BRANCHES);
     rows.paragraph(&lab_branches::HELP);
     for (place, branch) in lab.branches.iter().enumerate() {
@@ -43,7 +43,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     let label = Rect { width: half, ..row };
     rows.pen.text(label, &lab_branches::NAME, rows.pen.fonts.small, theme::TEXT, Align::Left);
     let field = Rect::new(row.x + half, row.y, row.width - half, row.height);
-    rows.places.push(("lab-branch-name".into(), field));
+    rows.place("lab-branch-name", field);
     let name = lab.branches.get(lab.branch).map_or("", |branch| &branch.name);
     let renamed = fields.text(rows.pen, field, "lab-branch-name", name, LabAction::Rename);
     rows.actions.extend(renamed);
@@ -53,7 +53,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
         rows.paragraph(&lab_branches::METHODS_HELP);
         let [button] = rows.split();
         let label = lab_branches::COMPARE_METHODS;
-        rows.button("lab-methods", button, &label, Look::Plain, LabAction::Methods);
+        rows.small_button("lab-methods", button, &label, Look::Plain, LabAction::Methods);
     }
 }
 
@@ -69,7 +69,7 @@ fn draw_branch(rows: &mut Rows<'_>, lab: &LabState, place: usize, branch: &LabBr
     let cross = Rect::new(row.max()[0] - side, row.y, side, side);
     let words = Rect::new(mark.max()[0], row.y, cross.x - mark.max()[0], row.height);
     for (name, rect) in [(name, words), (beside, mark), (forget, cross)] {
-        rows.places.push((name.as_str().into(), rect));
+        rows.place(name.as_str(), rect);
     }
     let [touch, toggle] = [(name, words), (beside, mark)].map(|(name, rect)| pen.touch(name, rect));
     if is_current {
@@ -92,13 +92,13 @@ fn draw_branch(rows: &mut Rows<'_>, lab: &LabState, place: usize, branch: &LabBr
         pen.text(text, &title, pen.fonts.small, theme::TEXT, Align::Left);
     });
     if touch.clicked && !is_current {
-        rows.actions.push(act(LabAction::Branch(place)));
+        rows.act(LabAction::Branch(place));
     }
     if toggle.clicked && !is_current {
-        rows.actions.push(act(LabAction::Compare(place, !branch.is_compared)));
+        rows.act(LabAction::Compare(place, !branch.is_compared));
     }
     if lab.branches.len() > 1 && pen.cross(forget, cross) {
-        rows.actions.push(act(LabAction::Forget(place)));
+        rows.act(LabAction::Forget(place));
     }
 }
 

@@ -81,7 +81,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
             gallery if gallery == lab.gallery => Look::Accent,
             _ => Look::Plain,
         };
-        rows.button(name, rect, &label, look, LabAction::Gallery(gallery));
+        rows.small_button(name, rect, &label, look, LabAction::Gallery(gallery));
     }
     match (lab.gallery, &lab.sheet) {
         (Gallery::Sheet, Some(sheet)) => super::sheet::draw(rows, sheet, lab.run[1] > 0.0, fields),

@@ -16,10 +16,16 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
     let [open, scene, all] = rows.split();
     let look = if lab.files.is_some() { Look::Accent } else { Look::Plain };
     let toggle = LabAction::Files(lab.files.is_none());
-    rows.button("lab-open", open, &texts::OPEN, look, toggle);
-    rows.button("lab-save-scene", scene, &texts::SAVE_SCENE, Look::Plain, LabAction::SaveScene);
+    rows.small_button("lab-open", open, &texts::OPEN, look, toggle);
+    rows.small_button(
+        "lab-save-scene",
+        scene,
+        &texts::SAVE_SCENE,
+        Look::Plain,
+        LabAction::SaveScene,
+    );
     let save = LabAction::SaveExperiment;
-    rows.button("lab-save-experiment", all, &texts::SAVE_EXPERIMENT, Look::Plain, save);
+    rows.small_button("lab-save-experiment", all, &texts::SAVE_EXPERIMENT, Look::Plain, save);
     let Some(files) = &lab.files else { return };
     rows.paragraph(if files.is_empty() { &texts::NO_FILES } else { &texts::FILES });
     for (place, (file, name)) in files.iter().zip(NAMES.iter()).enumerate() {

@@ -2,7 +2,7 @@
 
 use crate::texts::{Text, lab as texts, lab_constants, lab_relativity};
 use crate::ui::laboratory::fields::{Fields, Special, Typed, short};
-use crate::ui::laboratory::{LabAction, LabConstant, LabState, LightLook, act};
+use crate::ui::laboratory::{LabAction, LabConstant, LabState, LightLook};
 use crate::ui::layout::Rect;
 use crate::ui::rows::Rows;
 use crate::ui::theme;
@@ -114,7 +114,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
         rows.paragraph(&label);
         for ((model, control, label), place) in models.into_iter().zip(rows.split::<3>()) {
             let look = if model == chosen { Look::Accent } else { Look::Plain };
-            rows.button(control, place, &label, look, LabAction::Model(name, model));
+            rows.small_button(control, place, &label, look, LabAction::Model(name, model));
         }
     }
     rows.heading(texts::CONSTANTS);
@@ -181,14 +181,14 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, floor: f64, fields: &mu
     let [number, reset] = [NUMBER, RESET].map(|width| pen.s(width));
     let wide = lower.width - number - reset - pen.s(4.0);
     let bar = Rect::new(lower.x, lower.y, wide, lower.height);
-    rows.places.push((slider.into(), bar));
+    rows.place(slider, bar);
     let part = range.part(constant.value) as f32;
     if let Some(part) = pen.slider(slider, bar, part, theme::ACCENT) {
         let value = range.at(f64::from(part)).max(floor);
-        rows.actions.push(act(LabAction::Constant(range.name, value)));
+        rows.act(LabAction::Constant(range.name, value));
     }
     let field = Rect::new(bar.max()[0] + pen.s(2.0), lower.y, number, lower.height);
-    rows.places.push((field_name.into(), field));
+    rows.place(field_name, field);
     let typed = |typed| match typed {
         Typed::Number(value) => LabAction::Constant(range.name, value),
         Typed::Law(law) => LabAction::Model(range.name, law),
@@ -199,9 +199,9 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, floor: f64, fields: &mu
     rows.actions.extend(fields.number_or_law(pen, field, range.name, value, special, typed));
     let cross = Rect::new(field.max()[0] + pen.s(2.0), lower.y, reset, lower.height);
     if (constant.value, constant.law) != (constant.default, constant.default_law) {
-        rows.places.push((reset_name.into(), cross));
+        rows.place(reset_name, cross);
         if pen.cross(reset_name, cross) {
-            rows.actions.push(act(LabAction::Constant(range.name, constant.default)));
+            rows.act(LabAction::Constant(range.name, constant.default));
         }
     }
 }

@@ -40,7 +40,13 @@ pub fn draw(rows: &mut Rows<'_>, sheet: &SheetState, has_begun: bool, fields: &m
     }
     if sheet.numbers.iter().any(|number| number.answer.is_some()) {
         let [button] = rows.split();
-        rows.button("lab-save-sheet", button, &texts::SAVE, Look::Plain, LabAction::SaveSheet);
+        rows.small_button(
+            "lab-save-sheet",
+            button,
+            &texts::SAVE,
+            Look::Plain,
+            LabAction::SaveSheet,
+        );
     }
 }
 
@@ -68,10 +74,11 @@ fn draw_number(
         let unit = rows.pen.s(40.0);
         let wide = rows.pen.s(FIELD);
         let field = Rect::new(row.max()[0] - unit - wide, row.y, wide, row.height - 4.0);
-        rows.places.push((name.as_str().into(), field));
+        rows.place(name.as_str(), field);
         let typed = |value| LabAction::Answer(place, value);
         let shown = answer.unwrap_or(f64::NAN);
-        rows.actions.extend(fields.number(rows.pen, field, name, (shown, number.unit), typed));
+        let typed = fields.number(rows.pen, field, name, (shown, number.unit), typed);
+        rows.actions.extend(typed);
         let label = Rect::new(field.max()[0] + rows.pen.s(6.0), row.y, unit, row.height - 4.0);
         rows.pen.text(label, number.unit, rows.pen.fonts.small, theme::MUTED, Align::Left);
     }

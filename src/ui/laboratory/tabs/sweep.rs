@@ -6,7 +6,7 @@ use crate::texts::{Text, lab_sweep as texts};
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::sweep_plot;
 use crate::ui::laboratory::{
-    LabAction, LabState, MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepState, act,
+    LabAction, LabState, MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepState,
 };
 use crate::ui::layout::Rect;
 use crate::ui::rows::{ROW, Rows};
@@ -45,16 +45,16 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
         Some([done, all]) => {
             let [button] = rows.split();
             let cancel = LabAction::Sweep(SweepAction::Cancel);
-            rows.button("lab-sweep-cancel", button, &texts::CANCEL, Look::Plain, cancel);
+            rows.small_button("lab-sweep-cancel", button, &texts::CANCEL, Look::Plain, cancel);
             progress(rows, done, all);
         }
         None => {
             let [run, export] = rows.split();
             let look = if sweep.plot.is_some() { Look::Plain } else { Look::Idle };
             let [start, save] = [SweepAction::Run, SweepAction::Export].map(LabAction::Sweep);
-            rows.button("lab-sweep-run", run, &texts::RUN, Look::Accent, start);
+            rows.small_button("lab-sweep-run", run, &texts::RUN, Look::Accent, start);
             let label = crate::texts::lab::SAVE_AS_CSV;
-            rows.button("lab-sweep-export", export, &label, look, save);
+            rows.small_button("lab-sweep-export", export, &label, look, save);
         }
     }
     match &sweep.plot {
@@ -64,7 +64,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     if sweep.has_sheet {
         let [button] = rows.split();
         let action = LabAction::Sweep(SweepAction::OfSheet);
-        rows.button("lab-sweep-of-sheet", button, &texts::OF_SHEET, Look::Plain, action);
+        rows.small_button("lab-sweep-of-sheet", button, &texts::OF_SHEET, Look::Plain, action);
     }
     rows.heading(texts::OUTCOMES);
     outcomes(rows, sweep, fields);
@@ -99,9 +99,9 @@ fn outcomes(rows: &mut Rows<'_>, sweep: &SweepState, fields: &mut Fields) {
         rows.entry(name, &outcome.words, place == sweep.shown, show);
         rows.column = full;
         if !is_alone {
-            rows.places.push((remove.into(), cross));
+            rows.place(remove, cross);
             if rows.pen.cross(remove, cross) {
-                rows.actions.push(act(LabAction::Sweep(SweepAction::Remove(place))));
+                rows.act(LabAction::Sweep(SweepAction::Remove(place)));
             }
         }
     }
@@ -133,9 +133,10 @@ fn draw_key(
     label(rows, part(0.0, 3.0), &texts::FROM);
     label(rows, part(10.0, 2.0), &texts::TO);
     let mut number = |rows: &mut Rows<'_>, name: &'static str, rect: Rect, value, action: Typed| {
-        rows.places.push((name.into(), rect));
+        rows.place(name, rect);
         let typed = |value| LabAction::Sweep(action(place, value));
-        rows.actions.extend(fields.number(rows.pen, rect, name, (value, ""), typed));
+        let typed = fields.number(rows.pen, rect, name, (value, ""), typed);
+        rows.actions.extend(typed);
     };
     number(rows, from, part(3.0, 6.5), key.from, SweepAction::From);
     number(rows, to, part(12.0, 8.0), key.to, SweepAction::To);
@@ -161,13 +162,13 @@ fn pick(
     let row = rows.next(ROW - 2.0, 4.0);
     let open = SweepAction::Open((!is_open).then_some(pick));
     let look = if is_open { Look::Accent } else { Look::Plain };
-    rows.button(name, row, label, look, LabAction::Sweep(open));
+    rows.small_button(name, row, label, look, LabAction::Sweep(open));
     if !is_open {
         return;
     }
     rows.paragraph(&texts::TYPE);
     let row = rows.next(ROW - 4.0, 4.0);
-    rows.places.push(("lab-sweep-path".into(), row));
+    rows.place("lab-sweep-path", row);
     let typed = |path| LabAction::Sweep(SweepAction::Type(path));
     let typed = fields.long_text(rows.pen, row, "lab-sweep-path", "", LONGEST, typed);
     rows.actions.extend(typed);

@@ -119,7 +119,7 @@ impl NewMatch {
             if touch.clicked && !is_disabled {
                 picked = Some(index);
             }
-            rows.places.push((name.into(), rect));
+            rows.place(name, rect);
         }
         rows.y += place.height;
         if !is_disabled {

@@ -62,7 +62,7 @@ impl NewMatch {
         let swatches = (side + gap) * colors.len() as f32;
         let field = Rect::new(place.x, place.y, place.width - swatches - gap, place.height);
         let control = ["match-name-1", "match-name-2"][player];
-        rows.places.push((control.into(), field));
+        rows.place(control, field);
         let chosen = self.colors[player];
         let mut shown = PLAYER_COLORS.iter().find(|color| color.name == chosen);
         let mut picked = None;
@@ -76,7 +76,7 @@ impl NewMatch {
                 let touch = pen.touch(&name, rect);
                 let faded = theme::faded(theme::opaque(color.color.unwrap_or_default()), FADED);
                 pen.fill(rect, faded, 5.0);
-                rows.places.push((name.into(), rect));
+                rows.place(name, rect);
                 touch
             } else {
                 let touch = rows.swatch(name, rect, color, color.name == chosen);

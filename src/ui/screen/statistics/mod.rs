@@ -4,13 +4,13 @@ mod pages;
 mod plot;
 mod shown;
 
-use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
+use super::{Behaviour, Canvas, KeyPress, TableInput};
 use crate::texts::{Text, hints, statistics};
-use crate::ui::ground::{Ground, scrolled};
+use crate::ui::ground::Ground;
 use crate::ui::layout::{CardPlace, Rect};
 use crate::ui::row_cursor::{RowCursor, around, step};
 use crate::ui::widgets::{Align, Look, Pen};
-use crate::ui::{Action, App, Chord, Hint, Intent, Key, Places, UiState, theme};
+use crate::ui::{Action, App, Chord, Hint, Intent, Key, UiState, theme};
 use shown::Shown;
 
 /// Logical pixels: the card and its margin, ...
@@ -79,10 +79,6 @@ impl Behaviour for StatisticsScreen {
         TableInput::Dismiss
     }
 
-    fn lets_through(&self, keys: KeyGroup) -> bool {
-        keys == KeyGroup::Program
-    }
-
     fn hint(&self) -> Hint {
         match self.selected() {
             _ if self.shown.is_empty() => &[(hints::CLOSES_IT, &[Intent::Escape])],
@@ -120,26 +116,21 @@ impl Behaviour for StatisticsScreen {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
+        let Canvas { pen, layout, state, .. } = *canvas;
         self.shown.follow(&state.statistics, &state.results);
         let wide = layout.fitting_size(SIZE)[0];
         let (card, scale) = layout.scrolled_card([wide, SIZE[1]]);
-        let fit = scale / pen.scale;
         let pen = &pen.scaled(scale);
         let place = CardPlace { corner: card.min(), scale };
-        Ground::Card.draw(pen.ui, "statistics", card, theme::CARD, || {
-            pen.ui.set_window_font_scale(fit);
+        canvas.with(pen).ground(Ground::Card, "statistics", card, theme::CARD, |canvas| {
             let at = |x, y, width, height| place.at(x, y, width, height);
             pen.outline(card, theme::LINE, 8.0);
             let title = at(PAD, 12.0, wide - 2.0 * PAD - 28.0, 30.0);
             let words = statistics::STATISTICS;
             pen.text(title, &words, pen.fonts.title, theme::TEXT, Align::Left);
             let cross = at(wide - PAD - 28.0, 13.0, 28.0, 28.0);
-            if pen.cross("statistics-close", cross) {
-                actions.push(Action::App(App::Close));
-            }
+            canvas.cross("statistics-close", cross, App::Close);
             self.mark(pen, cross, Line::Close);
-            places.push(("statistics-close".into(), cross));
             let size = [card.width, card.max()[1] - card.y - pen.s(CHOICES)];
             let rect = Rect::new(card.x, card.y + pen.s(CHOICES), size[0], size[1]);
             if self.shown.is_empty() {
@@ -151,9 +142,9 @@ impl Behaviour for StatisticsScreen {
                 _ => 0.0,
             });
             let high = pen.s(SIZE[1] - CHOICES);
-            scrolled(pen, "statistics-body", rect, (high, fit), show, |top| {
+            canvas.scrolled("statistics-body", rect, high, show, |canvas, top| {
                 let place = CardPlace { corner: [card.x, top - pen.s(CHOICES)], scale };
-                self.body(pen, place, wide - 2.0 * PAD, state, places, actions);
+                self.body(canvas, place, wide - 2.0 * PAD);
             });
         });
         if pen.ui.io().mouse_delta != [0.0, 0.0] {
@@ -197,20 +188,13 @@ impl StatisticsScreen {
     }
 
     /// Draws everything below the head, in parts of this width, logical pixels.
-    fn body(
-        &mut self,
-        pen: &Pen<'_>,
-        place: CardPlace,
-        wide: f32,
-        state: &UiState,
-        places: &mut Places,
-        actions: &mut Vec<Action>,
-    ) {
+    fn body(&mut self, canvas: &mut Canvas<'_>, place: CardPlace, wide: f32) {
+        let Canvas { pen, state, .. } = *canvas;
         let at = |x, y, width, height| place.at(x, y, width, height);
         let half = 0.5 * (wide - 16.0);
-        self.stepper(pen, at(PAD, CHOICES, half, ROW), Line::Player, places);
-        self.stepper(pen, at(PAD + half + 16.0, CHOICES, half, ROW), Line::Other, places);
-        self.tabs(pen, at(PAD, TABS, wide, ROW), places);
+        self.stepper(canvas, at(PAD, CHOICES, half, ROW), Line::Player);
+        self.stepper(canvas, at(PAD + half + 16.0, CHOICES, half, ROW), Line::Other);
+        self.tabs(canvas, at(PAD, TABS, wide, ROW));
         let content = at(PAD, CONTENT, wide, FOOT - CONTENT - 14.0);
         match self.page {
             Page::Figures => pages::figures(pen, content, &self.shown),
@@ -218,11 +202,9 @@ impl StatisticsScreen {
             Page::HeadToHead => pages::head_to_head(pen, content, &self.shown),
         }
         let save = at(PAD, FOOT, 132.0, ROW);
-        if pen.button("statistics-save", save, &statistics::SAVE_AS_CSV, Look::Plain) {
-            actions.push(Action::App(App::ExportStatistics));
-        }
+        let label = statistics::SAVE_AS_CSV;
+        canvas.button("statistics-save", save, &label, Look::Plain, App::ExportStatistics);
         self.mark(pen, save, Line::Save);
-        places.push(("statistics-save".into(), save));
         let note = at(PAD + 146.0, FOOT, wide - 146.0, ROW);
         match &state.exported {
             None => {
@@ -260,7 +242,8 @@ impl StatisticsScreen {
     }
 
     /// A choice between two arrows.
-    fn stepper(&mut self, pen: &Pen<'_>, rect: Rect, line: Line, places: &mut Places) {
+    fn stepper(&mut self, canvas: &mut Canvas<'_>, rect: Rect, line: Line) {
+        let pen = canvas.pen;
         let opponent = line == Line::Other && self.page == Page::HeadToHead;
         let (label, controls) = match line {
             Line::Player => {
@@ -296,7 +279,7 @@ impl StatisticsScreen {
             let tip = [x + way * pen.s(4.0), y];
             let color = if over { theme::TEXT } else { theme::MUTED };
             pen.arrow_head(tip, [way, 0.0], pen.s(8.0), color);
-            places.push((name.into(), rect));
+            canvas.place(name, rect);
             if touch.clicked {
                 self.change(line, forward);
             }
@@ -305,7 +288,8 @@ impl StatisticsScreen {
     }
 
     /// The names of the pages.
-    fn tabs(&mut self, pen: &Pen<'_>, rect: Rect, places: &mut Places) {
+    fn tabs(&mut self, canvas: &mut Canvas<'_>, rect: Rect) {
+        let pen = canvas.pen;
         let foot = rect.max()[1].round();
         let ends = [[rect.x, foot - 0.5], [rect.max()[0], foot - 0.5]];
         pen.line(ends[0], ends[1], theme::LINE);
@@ -321,7 +305,7 @@ impl StatisticsScreen {
                 let bar = Rect::new(tab.x, foot - thick, tab.width, thick);
                 pen.fill(bar, theme::ACCENT, 0.0);
             }
-            places.push((name.into(), tab));
+            canvas.place(name, tab);
             if touch.clicked {
                 self.page = page;
             }
