@@ -131,7 +131,7 @@ pub fn draw(canvas: &mut Canvas<'_>, column: &mut Column) {
             let size = [wide(label).round(), pen.s(BUTTON).round()];
             let rect = Rect::new(x.round(), ground.y + above + pad, size[0], size[1]);
             let look = if *is_on { Look::Accent } else { Look::Plain };
-            canvas.small_button(name, rect, label, look, *wish);
+            canvas.small_button(*name, rect, label, look, *wish);
             x += size[0] + pad;
         }
         if lines > 0 {

@@ -72,14 +72,16 @@ impl Canvas<'_> {
     /// Draws a button, which does nothing while it is idle.
     pub fn button(
         &mut self,
-        name: &'static str,
+        name: impl Into<Cow<'static, str>>,
         rect: Rect,
         label: &str,
         look: Look,
         action: impl Into<Action>,
     ) {
+        let name = name.into();
+        let is_clicked = self.pen.button(&name, rect, label, look);
         self.place(name, rect);
-        if self.pen.button(name, rect, label, look) && look != Look::Idle {
+        if is_clicked && look != Look::Idle {
             self.act(action);
         }
     }
@@ -87,23 +89,31 @@ impl Canvas<'_> {
     /// The same with small letters.
     pub fn small_button(
         &mut self,
-        name: &'static str,
+        name: impl Into<Cow<'static, str>>,
         rect: Rect,
         label: &str,
         look: Look,
         action: impl Into<Action>,
     ) {
+        let name = name.into();
+        let is_clicked = self.pen.small_button(&name, rect, label, look);
         self.place(name, rect);
-        if self.pen.small_button(name, rect, label, look) && look != Look::Idle {
+        if is_clicked && look != Look::Idle {
             self.act(action);
         }
     }
 
     /// Draws an icon that closes something.
-    pub fn cross(&mut self, name: &'static str, rect: Rect, action: impl Into<Action>) {
-        self.place(name, rect);
-        if self.pen.cross(name, rect) {
+    pub fn cross(
+        &mut self,
+        name: impl Into<Cow<'static, str>>,
+        rect: Rect,
+        action: impl Into<Action>,
+    ) {
+        let name = name.into();
+        if self.pen.cross(&name, rect) {
             self.act(action);
         }
+        self.place(name, rect);
     }
 }

@@ -1,5 +1,6 @@
 //! Rows of texts and controls in a column, from the top down.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::ops::{Deref, DerefMut};
 
@@ -98,15 +99,16 @@ impl<'a> Rows<'a> {
     /// Draws an entry of a list.
     pub fn entry(
         &mut self,
-        name: &'static str,
+        name: impl Into<Cow<'static, str>>,
         label: &str,
         chosen: bool,
         action: impl Into<Action>,
     ) {
+        let name = name.into();
         let pen = self.pen;
         let row = self.next(ENTRY, 0.0);
+        let touch = pen.touch(&name, row);
         self.place(name, row);
-        let touch = pen.touch(name, row);
         let (ground, color) = match chosen {
             true => (theme::ACCENT, theme::ON_ACCENT),
             false if touch.hovered => (pen.ground(&touch), theme::TEXT),

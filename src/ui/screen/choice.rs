@@ -33,9 +33,6 @@ struct ShownOption {
     meaning: String,
 }
 
-/// The names of the options in the names of controls.
-const NAMES: [&str; 4] = ["choice-1", "choice-2", "choice-3", "choice-4"];
-
 /// Logical pixels: width of an option, margins of the card and of an option, gap between options,
 /// and place of an option's number.
 const WIDTH: f32 = 290.0;
@@ -109,7 +106,7 @@ impl ChoiceQuestion {
 
     fn option(&self, pen: &Pen<'_>, rect: Rect, place: usize) -> (bool, bool) {
         let option = &self.options[place];
-        let touch = pen.touch(NAMES[place.min(NAMES.len() - 1)], rect);
+        let touch = pen.touch(&format!("choice-{}", place + 1), rect);
         let is_selected = self.selected == place;
         let ground = if is_selected { theme::HOVERED } else { pen.ground(&touch) };
         let ground = if touch.held { theme::PRESSED } else { ground };
@@ -234,7 +231,7 @@ impl Behaviour for ChoiceQuestion {
                 if is_hovered {
                     hovered = Some(place);
                 }
-                canvas.place(NAMES[place.min(NAMES.len() - 1)], option);
+                canvas.place(format!("choice-{}", place + 1), option);
             }
         });
         // The mouse selects only when it moves, so that a resting one does not disturb the arrow

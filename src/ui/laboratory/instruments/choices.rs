@@ -23,8 +23,7 @@ pub fn choices(rows: &mut Rows<'_>, lab: &LabState) {
     for pair in Topic::ALL.chunks(2) {
         let places: [Rect; 2] = rows.split();
         for ((_, topic), place) in pair.iter().zip(places) {
-            let [name, _] = names(*topic);
-            let control = control(name);
+            let [_, _, control] = names(*topic);
             let action = InstrumentAction::Plot(*topic);
             button(rows, control, place, title(*topic), plots.has(*topic), action);
         }
@@ -87,21 +86,6 @@ pub fn choices(rows: &mut Rows<'_>, lab: &LabState) {
     }
     if instruments.overlays.has(Overlay::Ruler) {
         rows.paragraph(&texts::RULER_HINT);
-    }
-}
-
-/// The control that chooses a plot; the plot itself has the shorter name.
-fn control(plot: &'static str) -> &'static str {
-    match plot {
-        "lab-plot-speed" => "lab-choose-speed",
-        "lab-plot-spin" => "lab-choose-spin",
-        "lab-plot-slip" => "lab-choose-slip",
-        "lab-plot-height" => "lab-choose-height",
-        "lab-plot-energy" => "lab-choose-energy",
-        "lab-plot-momentum" => "lab-choose-momentum",
-        "lab-plot-angular" => "lab-choose-angular",
-        "lab-plot-distance" => "lab-choose-distance",
-        _ => "lab-choose-speeds",
     }
 }
 

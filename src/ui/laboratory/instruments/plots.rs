@@ -52,18 +52,20 @@ pub fn title(topic: Topic) -> Text {
     }
 }
 
-/// The names of a plot's control, and of the button that closes it.
-pub fn names(topic: Topic) -> [&'static str; 2] {
+/// The names of a plot's control, of the button that closes it, and of the one that chooses it.
+pub fn names(topic: Topic) -> [&'static str; 3] {
     match topic {
-        Topic::Speed => ["lab-plot-speed", "lab-plot-speed-close"],
-        Topic::Spin => ["lab-plot-spin", "lab-plot-spin-close"],
-        Topic::Slip => ["lab-plot-slip", "lab-plot-slip-close"],
-        Topic::Height => ["lab-plot-height", "lab-plot-height-close"],
-        Topic::Energy => ["lab-plot-energy", "lab-plot-energy-close"],
-        Topic::Momentum => ["lab-plot-momentum", "lab-plot-momentum-close"],
-        Topic::AngularMomentum => ["lab-plot-angular", "lab-plot-angular-close"],
-        Topic::Distance => ["lab-plot-distance", "lab-plot-distance-close"],
-        Topic::Speeds => ["lab-plot-speeds", "lab-plot-speeds-close"],
+        Topic::Speed => ["lab-plot-speed", "lab-plot-speed-close", "lab-choose-speed"],
+        Topic::Spin => ["lab-plot-spin", "lab-plot-spin-close", "lab-choose-spin"],
+        Topic::Slip => ["lab-plot-slip", "lab-plot-slip-close", "lab-choose-slip"],
+        Topic::Height => ["lab-plot-height", "lab-plot-height-close", "lab-choose-height"],
+        Topic::Energy => ["lab-plot-energy", "lab-plot-energy-close", "lab-choose-energy"],
+        Topic::Momentum => ["lab-plot-momentum", "lab-plot-momentum-close", "lab-choose-momentum"],
+        Topic::AngularMomentum => {
+            ["lab-plot-angular", "lab-plot-angular-close", "lab-choose-angular"]
+        }
+        Topic::Distance => ["lab-plot-distance", "lab-plot-distance-close", "lab-choose-distance"],
+        Topic::Speeds => ["lab-plot-speeds", "lab-plot-speeds-close", "lab-choose-speeds"],
     }
 }
 
@@ -150,7 +152,7 @@ impl Sheet<'_> {
         let [left, right] = self.time.ends.map(|time| self.time.pixel(time));
         let top = cell.y + pen.s(TITLE);
         let area = Rect::new(left, top, right - left, (cell.max()[1] - pen.s(7.0) - top).max(1.0));
-        let [name, close] = names(plot.topic);
+        let [name, close, _] = names(plot.topic);
         let side = pen.s(18.0);
         let cross = Rect::new(cell.max()[0] - pen.s(14.0) - side, cell.y + pen.s(3.0), side, side);
         canvas.cross(close, cross, InstrumentAction::Plot(plot.topic));

@@ -23,19 +23,6 @@ const TABLES: [(&str, &str, Text); 4] = [
     ("report", "lab-table-report", texts::REPORT_TABLE),
     ("pool-9ft", "lab-table-pool-9ft", texts::POOL_TABLE),
 ];
-/// The names of the swatches' controls.
-const SWATCHES: [&str; COLORS.len()] = [
-    "lab-color-0",
-    "lab-color-1",
-    "lab-color-2",
-    "lab-color-3",
-    "lab-color-4",
-    "lab-color-5",
-    "lab-color-6",
-    "lab-color-7",
-    "lab-color-8",
-    "lab-color-9",
-];
 
 /// Draws the tools, and the numbers of the chosen ball.
 pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
@@ -71,7 +58,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     rows.heading(texts::TABLE);
     for row in TABLES.chunks(2) {
         for ((table, control, label), place) in row.iter().zip(rows.split::<2>()) {
-            rows.small_button(control, place, label, Look::Plain, LabAction::Table(table));
+            rows.small_button(*control, place, label, Look::Plain, LabAction::Table(table));
         }
     }
 }
@@ -150,10 +137,11 @@ fn swatches(rows: &mut Rows<'_>, color: Option<u32>) {
     let pen = rows.pen;
     let row = rows.next(FIELD, 8.0);
     let wide = row.width / COLORS.len() as f32;
-    for (place, (name, swatch)) in SWATCHES.into_iter().zip(COLORS).enumerate() {
+    for (place, swatch) in COLORS.into_iter().enumerate() {
         let rect = Rect::new(row.x + place as f32 * wide, row.y, wide, row.height);
+        let name = format!("lab-color-{place}");
+        let touch = pen.touch(&name, rect);
         rows.place(name, rect);
-        let touch = pen.touch(name, rect);
         let radius = pen.s(if touch.hovered { 10.0 } else { 9.0 });
         let ring = if color == Some(swatch) { theme::ACCENT } else { theme::LINE };
         pen.disc(rect.center(), radius, opaque(swatch));

@@ -1,15 +1,12 @@
 //! The saved files, at the top of the first tab.
 
-use std::sync::LazyLock;
-
 use crate::texts::lab_files as texts;
 use crate::ui::laboratory::{LabAction, LabState};
 use crate::ui::rows::Rows;
 use crate::ui::widgets::Look;
 
-/// The names of the entries' controls.
-static NAMES: LazyLock<Vec<String>> =
-    LazyLock::new(|| (0..100).map(|place| format!("lab-file-{place}")).collect());
+/// Most files that are shown.
+const MOST: usize = 100;
 
 /// Draws the buttons that save and open, and the files to open.
 pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
@@ -28,7 +25,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
     rows.small_button("lab-save-experiment", all, &texts::SAVE_EXPERIMENT, Look::Plain, save);
     let Some(files) = &lab.files else { return };
     rows.paragraph(if files.is_empty() { &texts::NO_FILES } else { &texts::FILES });
-    for (place, (file, name)) in files.iter().zip(NAMES.iter()).enumerate() {
-        rows.entry(name.as_str(), file, false, LabAction::OpenFile(place));
+    for (place, file) in files.iter().take(MOST).enumerate() {
+        rows.entry(format!("lab-file-{place}"), file, false, LabAction::OpenFile(place));
     }
 }

@@ -1,7 +1,5 @@
 //! The sheet of the present experiment: what to look for, and the expected and measured numbers.
 
-use std::sync::LazyLock;
-
 use crate::texts::lab_sheets as texts;
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::{LabAction, SheetNumber, SheetState};
@@ -14,12 +12,6 @@ use crate::ui::words::{Words, words};
 /// Height of a line of numbers, and width of an answer's field, logical pixels.
 const LINE: f32 = 20.0;
 const FIELD: f32 = 90.0;
-/// Most answers of a sheet.
-const MOST: usize = 50;
-
-/// The names of the fields of the answers.
-static FIELDS: LazyLock<Vec<String>> =
-    LazyLock::new(|| (0..MOST).map(|place| format!("lab-answer-{place}")).collect());
 
 /// Draws the sheet. The numbers of questions show only once the experiment has begun.
 pub fn draw(rows: &mut Rows<'_>, sheet: &SheetState, has_begun: bool, fields: &mut Fields) {
@@ -70,14 +62,14 @@ fn draw_number(
             None => (texts::YOUR_ANSWER, theme::MUTED),
         };
         rows.pen.text(row, &label, rows.pen.fonts.small, color, Align::Left);
-        let Some(name) = FIELDS.get(place) else { return };
         let unit = rows.pen.s(40.0);
         let wide = rows.pen.s(FIELD);
         let field = Rect::new(row.max()[0] - unit - wide, row.y, wide, row.height - 4.0);
-        rows.place(name.as_str(), field);
+        let name = format!("lab-answer-{place}");
         let typed = |value| LabAction::Answer(place, value);
         let shown = answer.unwrap_or(f64::NAN);
-        let typed = fields.number(rows.pen, field, name, (shown, number.unit), typed);
+        let typed = fields.number(rows.pen, field, &name, (shown, number.unit), typed);
+        rows.place(name, field);
         rows.actions.extend(typed);
         let label = Rect::new(field.max()[0] + rows.pen.s(6.0), row.y, unit, row.height - 4.0);
         rows.pen.text(label, number.unit, rows.pen.fonts.small, theme::MUTED, Align::Left);

@@ -1,7 +1,5 @@
 //! The tab of the sweeps: what varies, what is measured, and the plot of it.
 
-use std::sync::LazyLock;
-
 use crate::texts::{Text, lab_sweep as texts};
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::sweep_plot;
@@ -18,24 +16,10 @@ use crate::ui::words::words;
 const LONGEST: usize = 150;
 /// Most choices of a list.
 const MOST: usize = 80;
-
-/// The names of the entries of the open list.
-static CHOICES: LazyLock<Vec<String>> =
-    LazyLock::new(|| (0..MOST).map(|place| format!("lab-sweep-choice-{place}")).collect());
-
 /// The names of the controls of a key.
 const KEYS: [[&str; 4]; 2] = [
     ["lab-sweep-key", "lab-sweep-from", "lab-sweep-to", "lab-sweep-steps"],
     ["lab-sweep-key-2", "lab-sweep-from-2", "lab-sweep-to-2", "lab-sweep-steps-2"],
-];
-/// The names of the results, and of their crosses.
-const OUTCOMES: [[&str; 2]; MOST_OUTCOMES] = [
-    ["lab-sweep-outcome-0", "lab-sweep-remove-0"],
-    ["lab-sweep-outcome-1", "lab-sweep-remove-1"],
-    ["lab-sweep-outcome-2", "lab-sweep-remove-2"],
-    ["lab-sweep-outcome-3", "lab-sweep-remove-3"],
-    ["lab-sweep-outcome-4", "lab-sweep-remove-4"],
-    ["lab-sweep-outcome-5", "lab-sweep-remove-5"],
 ];
 
 /// Draws the tab.
@@ -90,7 +74,8 @@ fn progress(rows: &mut Rows<'_>, done: u64, all: u64) {
 /// Draws the results; the plotted one is marked.
 fn outcomes(rows: &mut Rows<'_>, sweep: &SweepState, fields: &mut Fields) {
     let is_alone = sweep.outcomes.len() < 2;
-    for (place, (outcome, [name, remove])) in sweep.outcomes.iter().zip(OUTCOMES).enumerate() {
+    for (place, outcome) in sweep.outcomes.iter().enumerate() {
+        let [name, remove] = ["outcome", "remove"].map(|it| format!("lab-sweep-{it}-{place}"));
         let full = rows.column;
         let side = rows.pen.s(22.0);
         let cross = Rect::new(full.max()[0] - side, rows.y.round(), side, side);
@@ -99,10 +84,7 @@ fn outcomes(rows: &mut Rows<'_>, sweep: &SweepState, fields: &mut Fields) {
         rows.entry(name, &outcome.words, place == sweep.shown, show);
         rows.column = full;
         if !is_alone {
-            rows.place(remove, cross);
-            if rows.pen.cross(remove, cross) {
-                rows.act(LabAction::Sweep(SweepAction::Remove(place)));
-            }
+            rows.cross(remove, cross, SweepAction::Remove(place));
         }
     }
     if sweep.outcomes.len() < MOST_OUTCOMES {
@@ -172,7 +154,8 @@ fn pick(
     let typed = |path| LabAction::Sweep(SweepAction::Type(path));
     let typed = fields.long_text(rows.pen, row, "lab-sweep-path", "", LONGEST, typed);
     rows.actions.extend(typed);
-    for (place, (choice, name)) in sweep.choices.iter().zip(CHOICES.iter()).enumerate() {
+    for (place, choice) in sweep.choices.iter().take(MOST).enumerate() {
+        let name = format!("lab-sweep-choice-{place}");
         let chosen = choice.words == label;
         rows.entry(name, &choice.words, chosen, LabAction::Sweep(SweepAction::Choose(place)));
     }
