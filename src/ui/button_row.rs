@@ -51,7 +51,7 @@ pub fn draw<const N: usize>(
         let ground = faded(theme::OVERLAY, 0.0);
         canvas.ground(Ground::Passing, &words!("{name}-place"), rect, ground, |canvas| {
             let touch = pen.touch(name, rect);
-            let over = touch.hovered || touch.held || is_on;
+            let over = touch.over() || is_on;
             let (ground, color) = match over {
                 true => (pen.ground(&touch), theme::TEXT),
                 false => (theme::OVERLAY, theme::MUTED),

@@ -27,7 +27,7 @@ const SCENE_DEGREES_PER_PIXEL: f64 = 1.0;
 /// game of the report the cue's butt does, as in the original.
 pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<Action>) {
     let touch = pen.touch("rotate-cue", rect);
-    if touch.hovered || touch.held {
+    if touch.over() {
         pen.ui.set_mouse_cursor(Some(imgui::MouseCursor::ResizeEW));
     }
     if touch.drag[0] != 0.0 {
@@ -220,7 +220,7 @@ pub fn shoot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<Action> {
 /// Control 4: the cross, dragged in any direction.
 pub fn rotate(pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
     let touch = pen.touch("rotate", rect);
-    if touch.hovered || touch.held {
+    if touch.over() {
         pen.ui.set_mouse_cursor(Some(imgui::MouseCursor::ResizeAll));
     }
     let [x, y] = touch.drag.map(f64::from);
@@ -352,9 +352,7 @@ pub fn mute(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Touch {
     let muted = state.sound.muted;
     let heard = !muted && !state.sound.no_device && state.sound.volume > 0.0;
     let touch = pen.touch("mute", rect);
-    if touch.hovered || touch.held {
-        pen.fill(rect, pen.ground(&touch), 6.0);
-    }
+    pen.lit(rect, &touch, 6.0);
     let color = if heard { theme::TEXT } else { theme::MUTED };
     // The icon's visible part reaches farther to the right than to the left.
     let [x, y] = rect.center();

@@ -153,7 +153,7 @@ fn spot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<[f64; 2]> {
     let color = faded(if slips { WARNING } else { CHALK }, visible);
     // At the edge only part of the tip covers the ball.
     pen.clipped(rect, |pen| {
-        let ring = if touch.hovered || touch.held { 1.0 } else { 0.7 };
+        let ring = if touch.over() { 1.0 } else { 0.7 };
         pen.list()
             .add_circle(place, TIP * radius, faded(color, ring))
             .num_segments(32)

@@ -77,7 +77,7 @@ pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Acti
         // It takes the mouse in the whole width of its background.
         let easy = Rect::new(ground.x, bar.y, ground.width, bar.height);
         let touch = pen.touch("power-bar", easy);
-        let over = touch.hovered || touch.held;
+        let over = touch.over();
         let around = bar.inset(-pen.s(3.0));
         pen.fill(around, theme::OVERLAY, 6.0);
         let filled = (bar.height * state.cue.power as f32).round();
@@ -139,7 +139,7 @@ fn word(pen: &Pen<'_>, name: &str, rect: Rect, text: &str) -> bool {
     let mut clicked = false;
     Ground::Card.draw(pen.ui, &words!("{name}-place"), rect, faded(theme::OVERLAY, 0.0), || {
         let touch = pen.touch(name, rect);
-        let over = touch.hovered || touch.held;
+        let over = touch.over();
         let color = if over { theme::ACCENT_HOVERED } else { theme::ACCENT };
         if over {
             pen.ui.set_mouse_cursor(Some(imgui::MouseCursor::Hand));

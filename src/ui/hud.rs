@@ -122,13 +122,34 @@ fn message(pen: &Pen<'_>, room: Rect, below: Option<Rect>, middle: f32, toast: &
         Some(room) => room.y,
         None => (room.center()[1] - 0.5 * size[1]).max(pen.s(4.0)),
     };
-    let _padding = ui.push_style_var(StyleVar::WindowPadding(pad));
     let _opacity = ui.push_style_var(StyleVar::Alpha(toast.opacity.max(0.01)));
+    note(
+        pen,
+        "message",
+        Rect::new(x.round(), y.round(), size[0], size[1]),
+        (pad, wrap),
+        text,
+        color,
+    );
+}
+
+/// Draws words on a ground of their own, in lines of the width `wrap` with this space around them. It
+/// takes no mouse.
+pub fn note(
+    pen: &Pen<'_>,
+    name: &str,
+    rect: Rect,
+    (pad, wrap): ([f32; 2], f32),
+    text: &str,
+    color: Color,
+) {
+    let ui = pen.ui;
+    let _padding = ui.push_style_var(StyleVar::WindowPadding(pad));
     let _ground = ui.push_style_color(StyleColor::WindowBg, theme::OVERLAY);
     let _text = ui.push_style_color(StyleColor::Text, color);
-    ui.window("message")
-        .position([x.round(), y.round()], Condition::Always)
-        .size(size, Condition::Always)
+    ui.window(name)
+        .position(rect.min(), Condition::Always)
+        .size(rect.size(), Condition::Always)
         .flags(
             WindowFlags::NO_DECORATION
                 | WindowFlags::NO_INPUTS

@@ -131,7 +131,7 @@ impl Menu {
         let MenuCard { name, title, text, width } = *card;
         let head = if text.is_empty() { TITLE } else { TITLE + TEXT };
         let wide = width - 2.0 * PAD;
-        let lines = card_lines(pen, text, wide);
+        let lines = pen.line_count(text, pen.s(wide), pen.fonts.small);
         let head = head + (lines - 1.0).max(0.0) * TEXT_LINE;
         let around = 2.0 * PAD + head;
         let entry = layout.fitting_size([width, around + ENTRY * entries.len() as f32])[1] - around;
@@ -149,12 +149,7 @@ impl Menu {
             let mut below =
                 Rect::new(x, line.max()[1], width, pen.s(TEXT_LINE)).inset_sides(pen.s(PAD));
             below.y += pen.s(3.0);
-            let small = pen.ui.push_font(pen.fonts.small);
-            pen.lines(text, below.width, |line| {
-                pen.text(below, line, pen.fonts.small, theme::MUTED, Align::Center);
-                below.y += below.height;
-            });
-            small.pop();
+            pen.paragraph(below, text, pen.fonts.small, theme::MUTED, Align::Center);
             let top = y + pen.s(PAD + head);
             let room = (card.max()[1] - pen.s(PAD) - top).max(1.0);
             let rows = Rect::new(x + pen.s(PAD), top, width - pen.s(2.0 * PAD), room);
@@ -214,14 +209,6 @@ impl Menu {
             pen.text(note, &text, small, theme::MUTED, Align::Left);
         }
     }
-}
-
-/// The number of lines of a text of this width, logical pixels.
-fn card_lines(pen: &Pen<'_>, text: &str, wide: f32) -> f32 {
-    let _small = pen.ui.push_font(pen.fonts.small);
-    let mut lines = 0.0;
-    pen.lines(text, pen.s(wide), |_| lines += 1.0);
-    lines
 }
 
 /// The beginning of a note that fits, up to a whole word, with an ellipsis if more follows; empty if

@@ -104,13 +104,10 @@ pub fn card(
     let [pad, title, line, row] = [PAD, TITLE, LINE, ROW].map(|length| pen.s(length).round());
     let width = pen.s(WIDTH).round();
     let inner = width - 2.0 * pad;
-    let mut lines = 0;
-    let small = pen.ui.push_font(pen.fonts.small);
-    pen.lines(&miss.sentence, inner, |_| lines += 1);
-    drop(small);
+    let lines = pen.line_count(&miss.sentence, inner, pen.fonts.small);
     let rows = if miss.parts.is_empty() { 0 } else { miss.rows().count() + 2 };
     let drawing = if rows > 0 { rows as f32 * row + pad } else { 0.0 };
-    let height = 2.0 * pad + title + lines as f32 * line + drawing;
+    let height = 2.0 * pad + title + lines * line + drawing;
     let size = [width, height.round()];
     let rect = column.next_card(size, state, [].into_iter(), last);
     canvas.ground(Ground::Passing, "miss-card", rect, theme::OVERLAY, |canvas| {
@@ -123,13 +120,8 @@ pub fn card(
         let head = Rect::new(rect.x + pad, y - pen.s(4.0), inner, title);
         pen.text(head, &misses::TITLE, pen.fonts.strong, theme::TEXT, Align::Left);
         y += title;
-        let small = pen.ui.push_font(pen.fonts.small);
-        pen.lines(&miss.sentence, inner, |text| {
-            let place = Rect::new(rect.x + pad, y, inner, line);
-            pen.text(place, text, pen.fonts.small, theme::TEXT, Align::Left);
-            y += line;
-        });
-        drop(small);
+        let place = Rect::new(rect.x + pad, y, inner, line);
+        y = pen.paragraph(place, &miss.sentence, pen.fonts.small, theme::TEXT, Align::Left);
         if rows > 0 {
             let place = Rect::new(rect.x + pad, y + pad, inner, rows as f32 * row);
             waterfall(pen, place, miss);

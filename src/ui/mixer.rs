@@ -30,9 +30,7 @@ impl Mixer {
     /// Draws the button on the panel that opens and closes them.
     pub fn button(&mut self, pen: &Pen<'_>, rect: Rect) {
         let touch = pen.touch("mixer", rect);
-        if touch.hovered || touch.held {
-            pen.fill(rect, pen.ground(&touch), 6.0);
-        }
+        pen.lit(rect, &touch, 6.0);
         let color = if self.open { theme::ACCENT } else { theme::MUTED };
         Icon::new(pen, rect.center(), color).sliders();
         if touch.clicked {

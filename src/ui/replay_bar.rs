@@ -1,8 +1,6 @@
 //! The display of a replay: the bar at the foot of the view, the rings around the balls of an
 //! event, and the referee's sentence. Also the buttons that start one.
 
-use imgui::{Condition, StyleColor, StyleVar, WindowFlags};
-
 use crate::game::Player;
 use crate::texts::{Text, replay_bar};
 
@@ -14,7 +12,7 @@ use super::layout::{Layout, Rect};
 use super::theme;
 use super::widgets::{Align, Look, Pen};
 use super::words::words;
-use super::{Intent, ScreenStack, UiState};
+use super::{Intent, ScreenStack, UiState, hud};
 
 /// Logical pixels: the least width and height of the bar, ...
 const LEAST_WIDTH: f32 = 500.0;
@@ -235,24 +233,8 @@ fn sentence(pen: &Pen<'_>, layout: &Layout, replay: &ReplayState) {
     let size = [(width + 2.0 * pad[0]).ceil(), (height + 2.0 * pad[1]).ceil()];
     let x = (clear.center()[0] - 0.5 * size[0]).round();
     let y = (clear.max()[1] - size[1] - pen.s(10.0)).round();
-    let _padding = ui.push_style_var(StyleVar::WindowPadding(pad));
-    let _ground = ui.push_style_color(StyleColor::WindowBg, theme::OVERLAY);
-    let _text = ui.push_style_color(StyleColor::Text, theme::TEXT);
-    ui.window("verdict")
-        .position([x, y], Condition::Always)
-        .size(size, Condition::Always)
-        .flags(
-            WindowFlags::NO_DECORATION
-                | WindowFlags::NO_INPUTS
-                | WindowFlags::NO_MOVE
-                | WindowFlags::NO_SAVED_SETTINGS
-                | WindowFlags::NO_FOCUS_ON_APPEARING
-                | WindowFlags::NO_BRING_TO_FRONT_ON_FOCUS,
-        )
-        .build(|| {
-            let _wrap = ui.push_text_wrap_pos_with_pos(pad[0] + wrap);
-            ui.text(line);
-        });
+    let rect = Rect::new(x, y, size[0], size[1]);
+    hud::note(pen, "verdict", rect, (pad, wrap), line, theme::TEXT);
 }
 
 /// The buttons that replay the last shot of the match and explain its ruling.

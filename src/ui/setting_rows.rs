@@ -199,7 +199,7 @@ impl SettingRows<'_> {
             let name = format!("{}-{}", row.control, choice.id);
             let touch = pen.touch(&name, rect);
             let on = choice.name == chosen;
-            let color = match (on, touch.hovered || touch.held) {
+            let color = match (on, touch.over()) {
                 _ if row.disabled => {
                     if on {
                         pen.fill(rect.inset(pen.s(2.0)), theme::RAISED, 5.0);
@@ -290,7 +290,7 @@ impl SettingRows<'_> {
         let pen = self.pen;
         let touch = pen.touch(&name, rect);
         pen.fill(rect, theme::opaque(choice.color.unwrap_or_default()), 5.0);
-        if is_chosen || touch.hovered || touch.held {
+        if is_chosen || touch.over() {
             pen.outline(rect.inset(-pen.s(2.5)), theme::TEXT, 6.0);
         }
         self.place(name, rect);
@@ -306,7 +306,7 @@ impl SettingRows<'_> {
         let (wide, high) = (pen.s(40.0), pen.s(22.0));
         let pill =
             Rect::new(row.max()[0] - wide, (row.center()[1] - 0.5 * high).round(), wide, high);
-        let over = touch.hovered || touch.held;
+        let over = touch.over();
         let ground = match (on, over) {
             (true, false) => theme::ACCENT,
             (true, true) => theme::ACCENT_HOVERED,

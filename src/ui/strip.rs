@@ -142,7 +142,7 @@ impl Strip<'_> {
         if touch.hovered {
             self.over = Some((rect, tip));
         }
-        let over = (touch.hovered || touch.held) && look != Look::Idle;
+        let over = touch.over() && look != Look::Idle;
         if over || look == Look::Accent {
             let ground = if over { pen.ground(&touch) } else { theme::CONTROL };
             pen.fill(rect, ground, 6.0);

@@ -122,10 +122,7 @@ pub fn card(
     let [pad, line, gap] = [PAD, LINE, GAP].map(|length| pen.s(length));
     let width = pen.s(WIDTH).round();
     let reason = if shown.waits { waiting(shown) } else { shown.reason.as_str() };
-    let mut lines = 0.0;
-    let small = pen.ui.push_font(pen.fonts.small);
-    pen.lines(reason, width - 2.0 * pad, |_| lines += 1.0);
-    small.pop();
+    let lines = pen.line_count(reason, width - 2.0 * pad, pen.fonts.small);
     let part = |rows: usize, heading: f32| match rows {
         0 => 0.0,
         rows => gap + (rows as f32 + heading) * line,
@@ -149,15 +146,9 @@ pub fn card(
             let beside = Rect { x: x + 2.0 * radius + pad, ..heading };
             pen.text(beside, &text, pen.fonts.strong, theme::TEXT, Align::Left);
         }
-        let mut y = ground.y + pen.s(HEADING);
-        let small = pen.ui.push_font(pen.fonts.small);
         let wide = width - 2.0 * pad;
-        pen.lines(reason, wide, |part| {
-            let row = Rect::new(x, y, wide, line);
-            pen.text(row, part, pen.fonts.small, theme::TEXT, Align::Left);
-            y += line;
-        });
-        small.pop();
+        let place = Rect::new(x, ground.y + pen.s(HEADING), wide, line);
+        let mut y = pen.paragraph(place, reason, pen.fonts.small, theme::TEXT, Align::Left);
         let row = |row: &ThinkingRow, y: f32, color| {
             let place = Rect::new(x, y, wide, line);
             pen.text(place, &shot_words(row), pen.fonts.small, color, Align::Left);

@@ -84,6 +84,13 @@ pub struct Touch {
     pub drag: [f32; 2],
 }
 
+impl Touch {
+    /// True if the mouse is over it or holds it.
+    pub fn over(&self) -> bool {
+        self.hovered || self.held
+    }
+}
+
 impl<'a> Pen<'a> {
     /// A pen that draws to the current window.
     pub fn new(ui: &'a Ui, fonts: &'a Fonts, scale: f32) -> Pen<'a> {
@@ -149,6 +156,13 @@ impl<'a> Pen<'a> {
             theme::HOVERED
         } else {
             theme::CONTROL
+        }
+    }
+
+    /// Fills a control that has no background of its own while the mouse is at it.
+    pub fn lit(&self, rect: Rect, touch: &Touch, rounding: f32) {
+        if touch.over() {
+            self.fill(rect, self.ground(touch), rounding);
         }
     }
 
@@ -257,6 +271,32 @@ impl<'a> Pen<'a> {
         }
     }
 
+    /// Draws a text in lines of this font, the first one in this place, each as high as that. Returns
+    /// the lower edge.
+    pub fn paragraph(
+        &self,
+        mut place: Rect,
+        text: &str,
+        font: FontId,
+        color: Color,
+        align: Align,
+    ) -> f32 {
+        let _font = self.ui.push_font(font);
+        self.lines(text, place.width, |line| {
+            self.text(place, line, font, color, align);
+            place.y += place.height;
+        });
+        place.y
+    }
+
+    /// The number of lines of this width and font that a text takes.
+    pub fn line_count(&self, text: &str, width: f32, font: FontId) -> f32 {
+        let _font = self.ui.push_font(font);
+        let mut lines = 0.0;
+        self.lines(text, width, |_| lines += 1.0);
+        lines
+    }
+
     /// Draws a heading with a line beside it.
     pub fn heading(&self, rect: Rect, text: &str, color: Color) {
         self.text(rect, text, self.fonts.small, color, Align::Left);
@@ -337,9 +377,7 @@ impl<'a> Pen<'a> {
     /// Draws an icon that closes a card; returns true if it was clicked.
     pub fn cross(&self, name: &str, rect: Rect) -> bool {
         let touch = self.touch(name, rect);
-        if touch.hovered || touch.held {
-            self.fill(rect, self.ground(&touch), 6.0);
-        }
+        self.lit(rect, &touch, 6.0);
         Icon::new(self, rect.center(), theme::MUTED).cross();
         touch.clicked
     }
@@ -352,7 +390,7 @@ impl<'a> Pen<'a> {
         let reached = x + length * value;
         self.stroke([x, y], [x + length, y], theme::PRESSED, 4.0);
         self.stroke([x, y], [reached, y], color, 4.0);
-        let radius = self.s(if touch.hovered || touch.held { 8.0 } else { 7.0 });
+        let radius = self.s(if touch.over() { 8.0 } else { 7.0 });
         self.disc([reached, y], radius, color);
         let moved = touch.held && (touch.pressed || touch.drag != [0.0, 0.0]);
         let chosen = ((self.ui.io().mouse_pos[0] - x) / length).clamp(0.0, 1.0);
@@ -362,9 +400,7 @@ impl<'a> Pen<'a> {
     /// Draws a choice among several; returns true if it was clicked.
     pub fn radio(&self, name: &str, rect: Rect, label: &str, chosen: bool) -> bool {
         let touch = self.touch(name, rect);
-        if touch.hovered || touch.held {
-            self.fill(rect, self.ground(&touch), 6.0);
-        }
+        self.lit(rect, &touch, 6.0);
         let center = [(rect.x + self.s(16.0)).round(), rect.center()[1].round()];
         let ring = if chosen { theme::ACCENT } else { theme::MUTED };
         self.ring(center, self.s(8.0), ring, 1.5);

@@ -124,9 +124,7 @@ fn tab_names(rows: &mut Rows<'_>, chosen: LabTab) {
             rows.place(name, rect);
             let touch = pen.touch(name, rect);
             let is_chosen = *tab == chosen;
-            if touch.hovered || touch.held {
-                pen.fill(rect, pen.ground(&touch), 4.0);
-            }
+            pen.lit(rect, &touch, 4.0);
             let color = if is_chosen { theme::TEXT } else { theme::MUTED };
             pen.text(rect, &tab.name(), pen.fonts.small, color, Align::Center);
             let line = if is_chosen { theme::ACCENT } else { theme::LINE };

@@ -1,19 +1,16 @@
 //! A card with a list of rows, which scrolls.
 
-use imgui::{StyleColor, WindowFlags};
-
 use crate::texts::Text;
 use crate::ui::canvas::Canvas;
 use crate::ui::layout::Rect;
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::{App, theme};
 
-/// Logical pixels: the margin of the card, the row of its title, the width of the scroll bar with its
-/// margin, and the space between two rows.
+/// Logical pixels: the margin of the card, the row of its title, and the width of the scroll bar with
+/// its margin.
 const PAD: f32 = 22.0;
 const TITLE: f32 = 50.0;
 const BAR: f32 = 14.0;
-const GAP: f32 = 4.0;
 
 /// The card.
 pub struct ListCard {
@@ -33,12 +30,13 @@ impl ListCard {
         self.rect.inset(pen.s(PAD)).width - pen.s(BAR)
     }
 
-    /// Draws the card with so many rows, each at this distance from the next. `show` is a row that
-    /// becomes visible. `row` draws one in its place.
+    /// Draws the card with so many rows, of this distance to the next and of this height. `show` is a
+    /// row that becomes visible. `row` draws one in its place.
     pub fn draw(
         &self,
         canvas: &mut Canvas<'_>,
-        (count, pitch): (usize, f32),
+        count: usize,
+        [pitch, height]: [f32; 2],
         show: Option<usize>,
         mut row: impl FnMut(&mut Canvas<'_>, usize, Rect),
     ) {
@@ -61,26 +59,16 @@ impl ListCard {
         let top = self.rect.y + pen.s(TITLE);
         let list = Rect { y: top, height: (inner.max()[1] - top).max(1.0), ..inner };
         let width = self.row_width(pen);
-        let ui = pen.ui;
-        let _ground = ui.push_style_color(StyleColor::ChildBg, theme::faded(theme::CARD, 0.0));
-        ui.set_cursor_screen_pos(list.min());
-        ui.child_window(name).size(list.size()).flags(WindowFlags::NO_NAV).build(|| {
-            ui.set_window_font_scale(pen.scale / canvas.layout.scale);
-            if let Some(show) = show {
-                let middle = pitch * (show as f32 + 0.5) - 0.5 * list.height;
-                ui.set_scroll_y(middle.max(0.0));
-            }
-            let top = list.y - ui.scroll_y();
+        let show = show.map(|row| pitch * (row as f32 + 0.5));
+        canvas.scrolled(name, list, pitch * count as f32 + 1.0, show, |canvas, top| {
             for index in 0..count {
                 let y = (top + pitch * index as f32).round();
-                let place = Rect::new(list.x, y, width, pitch - pen.s(GAP));
+                let place = Rect::new(list.x, y, width, height);
                 // Invisible rows are not drawn.
                 if place.meets(&list) {
                     row(canvas, index, place);
                 }
             }
-            ui.set_cursor_screen_pos([list.x, top + pitch * count as f32]);
-            ui.dummy([1.0, 1.0]);
         });
     }
 }

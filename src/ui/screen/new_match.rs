@@ -25,8 +25,8 @@ use crate::ui::{
 };
 pub use choices::CONDITIONS as CONDITION_CHOICES;
 use choices::{
-    BREAKS, FIRST_BREAKS, MORE, RACE_CHOICES, RACES, TABLES, UNDO_RULES, games, is_unusual,
-    table_of, tables,
+    BREAKS, FIRST_BREAKS, MORE, RACES, TABLES, UNDO_RULES, games, is_unusual, race_name, table_of,
+    tables,
 };
 
 /// Logical pixels: width of the sheet, its margin, heights of the rows of title and button, and
@@ -43,18 +43,27 @@ const PLAYERS: usize = 2;
 const OPPONENT: usize = PLAYERS;
 const FIRST: usize = OPPONENT + 1;
 const ROWS: usize = 8;
-const GAME: usize = 0;
-const TABLE: usize = 1;
 const CONDITIONS: usize = 2;
 const RACE: usize = 3;
 const FIRST_BREAK: usize = 4;
 const LATER_BREAKS: usize = 5;
 const UNDO: usize = 6;
-const TIGHT_RACK: usize = 7;
 /// The button that starts the match and the close icon, which keys select after the rows.
 const START: usize = FIRST + ROWS;
 const CLOSE: usize = START + 1;
 const COUNT: usize = CLOSE + 1;
+
+/// The rows: their controls, labels and explanations.
+const ROW_TEXTS: [(&str, Text, Text); ROWS] = [
+    ("match-game", new_match::GAME, new_match::GAME_WORDS),
+    ("match-table", new_match::TABLE, new_match::TABLE_WORDS),
+    ("match-conditions", new_match::CONDITIONS, new_match::CONDITIONS_WORDS),
+    ("match-race", new_match::RACE_TO, new_match::RACE_WORDS),
+    ("match-first-break", new_match::FIRST_BREAK, new_match::FIRST_BREAK_WORDS),
+    ("match-breaks", new_match::NEXT_BREAKS, new_match::NEXT_BREAKS_WORDS),
+    ("match-undo", new_match::UNDO, new_match::UNDO_WORDS),
+    ("match-tight-rack", new_match::PERFECT_RACK, new_match::PERFECT_RACK_WORDS),
+];
 
 /// The sheet that sets up a new match.
 #[derive(Debug, Clone, PartialEq)]
@@ -153,88 +162,34 @@ impl NewMatch {
     /// The rows of the sheet.
     fn rows(&self) -> [Row; ROWS] {
         let Setup { game, race, first_break, breaks, undo, tight_rack, .. } = *self.setup;
-        let row = |index, section, control, label, words, shown| Row {
-            disabled: self.is_disabled(FIRST + index),
-            section,
-            pages: &[],
-            setting: control,
-            control,
-            label,
-            words,
-            shown,
-        };
         let choices = |choices: &'static [Choice], chosen: &'static str| Control::Choices {
             choices,
             chosen,
             marked: None,
         };
-        let race = RACES.iter().find(|(_, one)| *one == race).map_or("", |(choice, _)| choice.name);
-        [
-            row(
-                GAME,
-                Text::EMPTY,
-                "match-game",
-                new_match::GAME,
-                new_match::GAME_WORDS,
-                choices(games(self.offers_all), game.name()),
-            ),
-            row(
-                TABLE,
-                Text::EMPTY,
-                "match-table",
-                new_match::TABLE,
-                new_match::TABLE_WORDS,
-                choices(tables(self.offers_all), self.table),
-            ),
-            row(
-                CONDITIONS,
-                Text::EMPTY,
-                "match-conditions",
-                new_match::CONDITIONS,
-                new_match::CONDITIONS_WORDS,
-                choices(&CONDITION_CHOICES, self.conditions.name()),
-            ),
-            row(
-                RACE,
-                new_match::MATCH,
-                "match-race",
-                new_match::RACE_TO,
-                new_match::RACE_WORDS,
-                choices(&RACE_CHOICES, race),
-            ),
-            row(
-                FIRST_BREAK,
-                new_match::MATCH,
-                "match-first-break",
-                new_match::FIRST_BREAK,
-                new_match::FIRST_BREAK_WORDS,
-                choices(&FIRST_BREAKS, name_of(&FirstBreak::NAMES, first_break)),
-            ),
-            row(
-                LATER_BREAKS,
-                new_match::MATCH,
-                "match-breaks",
-                new_match::NEXT_BREAKS,
-                new_match::NEXT_BREAKS_WORDS,
-                choices(&BREAKS, name_of(&Breaks::NAMES, breaks)),
-            ),
-            row(
-                UNDO,
-                new_match::MATCH,
-                "match-undo",
-                new_match::UNDO,
-                new_match::UNDO_WORDS,
-                choices(&UNDO_RULES, name_of(&UndoRule::NAMES, undo)),
-            ),
-            row(
-                TIGHT_RACK,
-                new_match::MATCH,
-                "match-tight-rack",
-                new_match::PERFECT_RACK,
-                new_match::PERFECT_RACK_WORDS,
-                Control::Switch(tight_rack),
-            ),
-        ]
+        let controls = [
+            choices(games(self.offers_all), game.name()),
+            choices(tables(self.offers_all), self.table),
+            choices(&CONDITION_CHOICES, self.conditions.name()),
+            choices(&RACES, race_name(race)),
+            choices(&FIRST_BREAKS, name_of(&FirstBreak::NAMES, first_break)),
+            choices(&BREAKS, name_of(&Breaks::NAMES, breaks)),
+            choices(&UNDO_RULES, name_of(&UndoRule::NAMES, undo)),
+            Control::Switch(tight_rack),
+        ];
+        std::array::from_fn(|index| {
+            let (control, label, words) = ROW_TEXTS[index];
+            Row {
+                disabled: self.is_disabled(FIRST + index),
+                section: if index < RACE { Text::EMPTY } else { new_match::MATCH },
+                pages: &[],
+                setting: control,
+                control,
+                label,
+                words,
+                shown: controls[index],
+            }
+        })
     }
 
     /// Applies the new value of a row.
@@ -259,10 +214,7 @@ impl NewMatch {
                     self.set_table(Preset::Real);
                 }
             }
-            ("match-race", Value::Name(name)) => {
-                let race = RACES.iter().find(|(choice, _)| choice.name == name);
-                setup.race = race.and_then(|(_, race)| *race);
-            }
+            ("match-race", Value::Name(name)) => setup.race = name.parse().ok(),
             ("match-first-break", Value::Name(name)) => {
                 setup.first_break = named(&FirstBreak::NAMES, name).unwrap_or(setup.first_break);
             }

@@ -73,7 +73,8 @@ impl Behaviour for PositionsScreen {
                 on_close: false,
             };
             let show = std::mem::take(&mut self.scrolls).then_some(self.chosen);
-            list.draw(canvas, (rows.len(), pen.s(ROW)), show, |canvas, index, place| {
+            let heights = [ROW, ROW - 4.0].map(|length| pen.s(length));
+            list.draw(canvas, rows.len(), heights, show, |canvas, index, place| {
                 self.row(canvas, index, place, &rows[index]);
             });
         });

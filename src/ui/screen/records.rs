@@ -4,8 +4,9 @@ use imgui::MouseButton;
 
 use super::list::ListCard;
 use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, Question, TableInput};
-use crate::texts::{hints, saved_matches};
+use crate::texts::{Text, hints, saved_matches};
 use crate::ui::ground::Ground;
+use crate::ui::hint::Part;
 use crate::ui::icons::Icon;
 use crate::ui::layout::Rect;
 use crate::ui::row_cursor::{next_row, step};
@@ -77,28 +78,16 @@ impl Deed {
     }
 
     fn hint(self) -> Hint {
-        match self {
-            Deed::Watch => &[
-                (hints::ENTER_WATCH_MATCH, &[]),
-                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
-                (hints::LEFT_RIGHT_MORE, &[]),
-            ],
-            Deed::Resume => &[
-                (hints::ENTER_RESUME_MATCH, &[]),
-                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
-                (hints::LEFT_RIGHT_MORE, &[]),
-            ],
-            Deed::Export => &[
-                (hints::ENTER_EXPORT_MATCH, &[]),
-                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
-                (hints::LEFT_RIGHT_MORE, &[]),
-            ],
-            Deed::Delete => &[
-                (hints::ENTER_DELETE_MATCH, &[]),
-                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
-                (hints::LEFT_RIGHT_MORE, &[]),
-            ],
+        const fn with(enter: Text) -> [Part; 3] {
+            [(enter, &[]), (hints::UP_DOWN_ANOTHER_MATCH, &[]), (hints::LEFT_RIGHT_MORE, &[])]
         }
+        static HINTS: [[Part; 3]; 4] = [
+            with(hints::ENTER_WATCH_MATCH),
+            with(hints::ENTER_RESUME_MATCH),
+            with(hints::ENTER_EXPORT_MATCH),
+            with(hints::ENTER_DELETE_MATCH),
+        ];
+        &HINTS[self as usize]
     }
 }
 
@@ -202,7 +191,8 @@ impl Behaviour for RecordsScreen {
             let is_narrow = is_narrow(pen, list.row_width(pen));
             let pitch = pen.s(if is_narrow { ROW + LINE } else { ROW });
             let show = std::mem::take(&mut self.scrolls).then_some(self.chosen);
-            list.draw(canvas, (records.len(), pitch), show, |canvas, index, place| {
+            let heights = [pitch, pitch - pen.s(4.0)];
+            list.draw(canvas, records.len(), heights, show, |canvas, index, place| {
                 let deed = self.row(canvas, place, index, &records[index]);
                 canvas.actions.extend(deed.map(|deed| deed.action(index)));
             });

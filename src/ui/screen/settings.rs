@@ -312,7 +312,7 @@ impl SettingsSheet {
             let rect = Rect::new(x, rows.y, end - x, pen.s(CROSS));
             let touch = pen.touch(page.control(), rect);
             let on = page == self.page;
-            if on || touch.hovered || touch.held {
+            if on || touch.over() {
                 let ground = if on { theme::CONTROL } else { pen.ground(&touch) };
                 pen.fill(rect, ground, 6.0);
             }
@@ -335,14 +335,12 @@ impl SettingsSheet {
             SettingsPage::Keys => settings::RESET_KEYS,
             _ => settings::RESET_ALL,
         };
-        let (words, color) = match (self.armed, touch.hovered || touch.held) {
+        let (words, color) = match (self.armed, touch.over()) {
             (true, _) => (settings::CONFIRM_RESET, theme::ACCENT),
             (false, true) => (reset, theme::TEXT),
             (false, false) => (reset, theme::MUTED),
         };
-        if touch.hovered || touch.held {
-            pen.fill(rect, pen.ground(&touch), 6.0);
-        }
+        pen.lit(rect, &touch, 6.0);
         pen.text(rect, &words, pen.fonts.small, color, Align::Center);
         if touch.clicked && self.armed {
             canvas.act(self.reset_action());

@@ -97,7 +97,7 @@ impl NewMatch {
             let name = format!("match-opponent-{name}");
             let touch = pen.touch(&name, rect);
             let is_on = index == chosen && !is_disabled;
-            let is_over = (touch.hovered || touch.held) && !is_disabled;
+            let is_over = touch.over() && !is_disabled;
             let cell = rect.inset(pen.s(2.0));
             let color = match (is_on, is_over) {
                 _ if is_disabled => theme::IDLE,

@@ -270,7 +270,7 @@ impl StatisticsScreen {
         let more = Rect::new(field.max()[0] - side, field.y, side, field.height);
         for (name, rect, forward) in [(controls[0], less, false), (controls[1], more, true)] {
             let touch = pen.touch(name, rect);
-            let over = touch.hovered || touch.held;
+            let over = touch.over();
             if over {
                 pen.fill(rect, pen.ground(&touch), 6.0);
             }
