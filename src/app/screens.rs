@@ -166,7 +166,7 @@ mod tests {
     use crate::app::session::tests::last_ball;
     use crate::app::tests::options;
     use crate::ui::tests::{IMGUI, context};
-    use crate::ui::{Layout, Panel};
+    use crate::ui::{Foot, Layout, Panel};
 
     #[test]
     fn every_name_is_a_screen() {
@@ -188,7 +188,7 @@ mod tests {
             Layout::bare(1280, 720, 1.0),
             Layout::new(1280, 720, 1.0),
             Layout::arranged(1280, 720, 1.0, true),
-            Layout::with_card(700, 1000, 1.5, false, true),
+            Layout::with_foot(700, 1000, 1.5, false, Foot::Card),
             Layout::bare(1, 1, 1.0),
             Layout::arranged(30, 1, 2.0, false),
         ];

@@ -2,6 +2,8 @@
 
 use crate::texts::{Text, views};
 
+use super::row_cursor::around;
+
 /// A camera view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CameraView {
@@ -34,30 +36,27 @@ impl CameraView {
         CameraView::Orbit,
     ];
 
+    /// The name on the command line and in the journal, and the name on the screen.
+    fn names(self) -> (&'static str, Text) {
+        match self {
+            CameraView::Default => ("default", views::AROUND),
+            CameraView::Eye => ("eye", views::BEHIND_CUE),
+            CameraView::Over => ("over", views::FROM_ABOVE),
+            CameraView::Broadcast => ("broadcast", views::BROADCAST),
+            CameraView::Low => ("low", views::LOW),
+            CameraView::Orbit => ("orbit", views::FREE),
+            CameraView::Flat => ("flat", views::FLAT),
+        }
+    }
+
     /// The name on the command line and in the journal.
     pub fn name(self) -> &'static str {
-        match self {
-            CameraView::Default => "default",
-            CameraView::Eye => "eye",
-            CameraView::Over => "over",
-            CameraView::Broadcast => "broadcast",
-            CameraView::Low => "low",
-            CameraView::Orbit => "orbit",
-            CameraView::Flat => "flat",
-        }
+        self.names().0
     }
 
     /// The name on the screen.
     pub fn title(self) -> Text {
-        match self {
-            CameraView::Default => views::AROUND,
-            CameraView::Eye => views::BEHIND_CUE,
-            CameraView::Over => views::FROM_ABOVE,
-            CameraView::Broadcast => views::BROADCAST,
-            CameraView::Low => views::LOW,
-            CameraView::Orbit => views::FREE,
-            CameraView::Flat => views::FLAT,
-        }
+        self.names().1
     }
 
     /// The view of this name.
@@ -68,9 +67,8 @@ impl CameraView {
 
     /// The next or previous view in their order on the screen.
     pub fn neighbour(self, after: bool) -> CameraView {
-        let count = CameraView::ALL.len();
         let at = CameraView::ALL.iter().position(|&place| place == self).unwrap_or(0);
-        CameraView::ALL[(at + if after { 1 } else { count - 1 }) % count]
+        CameraView::ALL[around(at, CameraView::ALL.len(), after)]
     }
 }
 

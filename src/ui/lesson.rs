@@ -309,7 +309,7 @@ fn dot_color(lesson: &LessonState, index: u32) -> Option<Color> {
 mod tests {
     use super::*;
     use crate::game::lessons::DRILLS;
-    use crate::ui::Hand;
+    use crate::ui::{Foot, Hand};
 
     /// A course at each step and in each drill.
     fn courses() -> Vec<Course> {
@@ -375,7 +375,7 @@ mod tests {
         let sizes = [(640, 480), (800, 600), (1280, 720), (3840, 2160), (600, 1000), (480, 360)];
         for (width, height) in sizes {
             for folded in [false, true] {
-                let layout = Layout::with_card(width, height, 1.0, folded, true);
+                let layout = Layout::with_foot(width, height, 1.0, folded, Foot::Card);
                 let mut frame = Frame::new(&layout);
                 let pen = frame.pen();
                 for course in courses() {

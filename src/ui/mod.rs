@@ -288,12 +288,7 @@ impl Guide {
 
     /// The next longer one; after the longest, none.
     pub fn next(self) -> Guide {
-        match self {
-            Guide::Off => Guide::Short,
-            Guide::Short => Guide::Medium,
-            Guide::Medium => Guide::Long,
-            Guide::Long => Guide::Off,
-        }
+        Guide::ALL[(self as usize + 1) % Guide::ALL.len()]
     }
 }
 

@@ -6,8 +6,8 @@ use super::icons::Icon;
 use super::layout::Rect;
 use super::row_cursor::{RowCursor, stepped};
 use super::rows::Rows;
-use super::theme;
-use super::widgets::{Align, Touch};
+use super::theme::{self, Color};
+use super::widgets::{Align, Pen, Touch};
 use super::words::words;
 use super::{Choice, Control, Marked, Row, Value};
 use crate::texts::{Text, settings};
@@ -63,6 +63,20 @@ pub fn height<'r>(rows: impl Iterator<Item = &'r Row>) -> f32 {
         height += ROW + GAP + if has_notes(row) { CAPTION } else { 0.0 };
     }
     height
+}
+
+/// Draws the background of one of several choices, and returns the colour of its words.
+pub fn choice_ground(pen: &Pen<'_>, rect: Rect, touch: &Touch, on: bool, disabled: bool) -> Color {
+    let (ground, words) = match (on, touch.over()) {
+        _ if disabled => (on.then_some(theme::RAISED), theme::IDLE),
+        (true, _) => (Some(theme::ACCENT), theme::ON_ACCENT),
+        (false, true) => (Some(pen.ground(touch)), theme::TEXT),
+        (false, false) => (None, theme::MUTED),
+    };
+    if let Some(ground) = ground {
+        pen.fill(rect.inset(pen.s(2.0)), ground, 5.0);
+    }
+    words
 }
 
 /// The greatest width of words such that all of them fit side by side.
@@ -199,23 +213,7 @@ impl SettingRows<'_> {
             let name = format!("{}-{}", row.control, choice.id);
             let touch = pen.touch(&name, rect);
             let on = choice.name == chosen;
-            let color = match (on, touch.over()) {
-                _ if row.disabled => {
-                    if on {
-                        pen.fill(rect.inset(pen.s(2.0)), theme::RAISED, 5.0);
-                    }
-                    theme::IDLE
-                }
-                (true, _) => {
-                    pen.fill(rect.inset(pen.s(2.0)), theme::ACCENT, 5.0);
-                    theme::ON_ACCENT
-                }
-                (false, true) => {
-                    pen.fill(rect.inset(pen.s(2.0)), pen.ground(&touch), 5.0);
-                    theme::TEXT
-                }
-                (false, false) => theme::MUTED,
-            };
+            let color = choice_ground(pen, rect, &touch, on, row.disabled);
             let place = rect.inset_sides(pen.s(3.0));
             pen.text(place, title(choice), pen.fonts.small, color, Align::Center);
             if touch.hovered && !row.disabled {

@@ -184,11 +184,11 @@ mod tests {
             let steps = |length: u32| (0..=length).step_by(20).map(|at| at as f32);
             for at in steps(width).flat_map(|x| steps(height).map(move |y| [x, y])) {
                 let sign = FoulSign { foul: FoulAhead::NoBall, at };
-                let foul = foul_sign(&pen, &layout, &sign, &occupied);
+                let foul = foul_sign(pen, &layout, &sign, &occupied);
                 let hidden: (&[Rect], _) = (&occupied, Some(foul));
-                let lift = lift_sign(&pen, &layout, at, &lift, hidden);
+                let lift = lift_sign(pen, &layout, at, &lift, hidden);
                 let place = (at, BESIDE_CUE_BALL);
-                let miscue = warning(&pen, &layout, &signs::MISCUE, place, hidden);
+                let miscue = warning(pen, &layout, &signs::MISCUE, place, hidden);
                 let clear = layout.clear_view();
                 for sign in [lift, miscue] {
                     assert!(!sign.meets(&foul), "{at:?}, {width}x{height}: {sign:?} on {foul:?}");

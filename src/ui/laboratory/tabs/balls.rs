@@ -31,11 +31,11 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
         let places = rows.split::<IN_A_ROW>();
         for (tool, place) in tools.iter().zip(places) {
             let look = if *tool == hand.tool { Look::Accent } else { Look::Plain };
-            let [name, _] = tool.texts();
-            rows.small_button(tool.control(), place, &name, look, LabAction::Tool(*tool));
+            let (control, name, _) = tool.about();
+            rows.small_button(control, place, &name, look, LabAction::Tool(*tool));
         }
     }
-    let [_, help] = hand.tool.texts();
+    let (.., help) = hand.tool.about();
     rows.paragraph(&help);
     if hand.tool == LabTool::Cue && hand.is_solid {
         let tip = |axis| (LabNumber::Tip(axis), hand.tip[axis]);

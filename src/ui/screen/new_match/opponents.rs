@@ -9,7 +9,7 @@ use crate::ui::emblem;
 use crate::ui::layout::Rect;
 use crate::ui::name_field::written_names;
 use crate::ui::row_cursor::around;
-use crate::ui::setting_rows::{CAPTION, LABEL, ROW, SettingRows};
+use crate::ui::setting_rows::{CAPTION, LABEL, ROW, SettingRows, choice_ground};
 use crate::ui::theme;
 use crate::ui::widgets::Align;
 use crate::ui::words::words;
@@ -97,20 +97,7 @@ impl NewMatch {
             let name = format!("match-opponent-{name}");
             let touch = pen.touch(&name, rect);
             let is_on = index == chosen && !is_disabled;
-            let is_over = touch.over() && !is_disabled;
-            let cell = rect.inset(pen.s(2.0));
-            let color = match (is_on, is_over) {
-                _ if is_disabled => theme::IDLE,
-                (true, _) => {
-                    pen.fill(cell, theme::ACCENT, 5.0);
-                    theme::ON_ACCENT
-                }
-                (false, true) => {
-                    pen.fill(cell, pen.ground(&touch), 5.0);
-                    theme::TEXT
-                }
-                (false, false) => theme::MUTED,
-            };
+            let color = choice_ground(pen, rect, &touch, is_on, is_disabled);
             let title = one.map_or(opponent_choice::A_PERSON, |one| one.title);
             pen.text(rect, &title, pen.fonts.small, color, Align::Center);
             if touch.hovered && !is_disabled {

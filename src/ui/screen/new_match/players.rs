@@ -97,14 +97,11 @@ impl NewMatch {
             let name = translated_name(&self.setup.players[player]);
             let ink = if is_disabled { theme::IDLE } else { theme::TEXT };
             pen.text(words, name, pen.fonts.text, ink, Align::Left);
-            if let Some(color) = shown.filter(|_| !is_disabled) {
-                self.color_name(pen, field, player, color);
-            }
-            return;
+        } else {
+            let name = self.fields[player].draw(pen, field, control, &self.setup.players[player]);
+            self.set_name(player, name);
         }
-        let name = self.fields[player].draw(pen, field, control, &self.setup.players[player]);
-        self.set_name(player, name);
-        if let Some(color) = shown {
+        if let Some(color) = shown.filter(|_| !is_disabled) {
             self.color_name(pen, field, player, color);
         }
     }
