@@ -249,7 +249,7 @@ mod tests {
     use crate::app::camera_rig::CameraRig;
     use crate::game::lessons::Program;
     use crate::game::{Match, Setup};
-    use crate::ui::{Bindings, CameraView, Hand, NewGameQuestion, PauseMenu, Screen, ScreenStack};
+    use crate::ui::{Bindings, CameraView, Hand, PauseMenu, Question, Screen, ScreenStack};
 
     fn session() -> Session {
         let game = Match::new(Setup::report(1));
@@ -354,7 +354,7 @@ mod tests {
     #[test]
     fn a_question_takes_yes_and_no() {
         let mut session = session();
-        session.screens.open(NewGameQuestion);
+        session.screens.open(Question::NewRack);
         let answer = |intent: Intent| {
             assert!(session.screens.lets_through(intent.group()), "{intent:?}");
             intent.action(Modifiers::default(), &session)

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::game::journal::{CameraCenter, CameraReport, Journal};
 use crate::game::{Command, Refusal};
-use crate::texts::saving;
+use crate::texts::{Language, saving};
 use crate::ui::{Center, Layout, Places, Rect};
 
 use super::camera_rig::CameraRig;
@@ -77,7 +77,7 @@ impl JournalWriter {
     pub fn new(path: Option<&Path>, start: Instant) -> io::Result<JournalWriter> {
         let file = path.map(File::create).transpose()?;
         Ok(JournalWriter {
-            journal: file.map(|file| Journal::new(JournalFile::new(file))),
+            journal: file.map(|file| Journal::new(JournalFile::new(file), &Language)),
             path: path.map(Path::to_owned).unwrap_or_default(),
             start,
             throttle: Throttle::default(),

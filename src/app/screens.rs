@@ -2,7 +2,7 @@
 
 use crate::game::lessons::{DRILLS, Outcome, Program};
 use crate::ui::{
-    KeyCard, LabAction, LabTab, LessonEnd, NewGameQuestion, NewMatch, PauseMenu, PracticeMenu,
+    KeyCard, LabAction, LabTab, LessonEnd, NewMatch, PauseMenu, PracticeMenu, Question,
     RecordsScreen, Screen, ScreenStack, SettingsPage, SettingsSheet, StatisticsScreen, TitleScreen,
 };
 
@@ -131,7 +131,7 @@ fn named(name: &str, session: &Session, settings: &Settings) -> Option<Screen> {
             let sheet = NewMatch::new(setup, conditions, colors, settings.is_color_blind());
             sheet.with_person(&settings.players.name_2).into()
         }
-        "new-rack" => NewGameQuestion.into(),
+        "new-rack" => Question::NewRack.into(),
         "records" => RecordsScreen::default().into(),
         "statistics" => StatisticsScreen::default().into(),
         "statistics-progress" => StatisticsScreen::progress().into(),
@@ -166,7 +166,7 @@ mod tests {
     use crate::app::session::tests::last_ball;
     use crate::app::tests::options;
     use crate::ui::tests::{IMGUI, context};
-    use crate::ui::{Layout, Panel};
+    use crate::ui::{Foot, Layout, Panel};
 
     #[test]
     fn every_name_is_a_screen() {
@@ -188,7 +188,7 @@ mod tests {
             Layout::bare(1280, 720, 1.0),
             Layout::new(1280, 720, 1.0),
             Layout::arranged(1280, 720, 1.0, true),
-            Layout::with_card(700, 1000, 1.5, false, true),
+            Layout::with_foot(700, 1000, 1.5, false, Foot::Card),
             Layout::bare(1, 1, 1.0),
             Layout::arranged(30, 1, 2.0, false),
         ];

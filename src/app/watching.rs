@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::game::Replay;
 use crate::texts::watching;
-use crate::ui::{ReplayAction, Screen, Tone};
+use crate::ui::{Question, ReplayAction, Screen, Tone};
 
 use super::playing::Playing;
 use super::session::Session;
@@ -21,7 +21,7 @@ pub fn played<'a>(waiting: &'a Option<Box<Session>>, shown: &'a Session) -> &'a 
 
 /// True for the list of saved matches, and for the question about one of them.
 pub(super) fn is_list(screen: &Screen) -> bool {
-    matches!(screen, Screen::Records(_) | Screen::Delete(_))
+    matches!(screen, Screen::Records(_) | Screen::Question(Question::Delete(_)))
 }
 
 impl Playing {
@@ -63,7 +63,8 @@ impl Playing {
             }
         }
         // The question about deleting a match names a row, so the rows stay until it is answered.
-        let asks = matches!(self.session.screens.top(), Some(Screen::Delete(_)));
+        let asks =
+            matches!(self.session.screens.top(), Some(Screen::Question(Question::Delete(_))));
         if !asks && self.record_list.follow() {
             self.state.records = Arc::clone(self.record_list.rows());
             self.request_frame();

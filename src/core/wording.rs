@@ -21,7 +21,7 @@ impl Wording {
 }
 
 /// A language, and the names of the players in it.
-pub trait Speech {
+pub trait Speech: fmt::Debug {
     /// The words for a wording, with its facts in braces.
     fn words(&self, wording: Wording) -> &str;
 
@@ -30,6 +30,7 @@ pub trait Speech {
 }
 
 /// English, with players by number: the speech of files.
+#[derive(Debug)]
 pub struct English;
 
 impl Speech for English {
@@ -43,7 +44,7 @@ impl Speech for English {
 }
 
 /// A sentence, or a fact in one. Its `Display` is [`English`].
-pub trait Phrase {
+pub trait Phrase: fmt::Debug {
     /// Writes it in this speech.
     fn speak(&self, speech: &dyn Speech, f: &mut Formatter<'_>) -> fmt::Result;
 }

@@ -40,7 +40,7 @@ pub use lessons::lesson_end;
 pub use match_setup::{new_match, player_colors};
 pub use menus::{pause, practice, title};
 pub use messages::{playing, saving, watching};
-pub use names::{Named, Shown, translated_name};
+pub use names::{Language, Named, Shown, translated_name};
 pub use preferences::{
     aim_lines, ball_sets, cloths, hands, key_list, quality, setting_labels, setting_words, settings,
 };

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use super::Text;
 use crate::game::lessons::GHOST_NAME;
-use crate::wording::{Phrase, Speech, Wording};
+use crate::wording::{English, Phrase, Speech, Wording};
 
 texts! {
     /// The players' names until they choose others.
@@ -26,8 +26,22 @@ pub fn translated_name(name: &str) -> &str {
     }
 }
 
+/// The language of the window, with players by number.
+#[derive(Debug)]
+pub struct Language;
+
+impl Speech for Language {
+    fn words(&self, wording: Wording) -> &str {
+        Text::from(wording).get()
+    }
+
+    fn player(&self, index: usize) -> &str {
+        English.player(index)
+    }
+}
+
 /// A sentence of the core in the language of the window, with the players' names.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct Named<'a> {
     /// The sentence.
     pub phrase: &'a dyn Phrase,
@@ -37,7 +51,7 @@ pub struct Named<'a> {
 
 impl Speech for Named<'_> {
     fn words(&self, wording: Wording) -> &str {
-        Text::from(wording).get()
+        Language.words(wording)
     }
 
     fn player(&self, index: usize) -> &str {
@@ -57,8 +71,7 @@ pub struct Shown<'a>(pub &'a dyn Phrase);
 
 impl Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const NOBODY: [String; 2] = [String::new(), String::new()];
-        Named { phrase: self.0, names: &NOBODY }.fmt(f)
+        self.0.speak(&Language, f)
     }
 }
 

@@ -1,12 +1,13 @@
 //! A row of small buttons below the turn plate, or beside it.
 
+use super::Action;
+use super::canvas::Canvas;
 use super::column::Column;
 use super::ground::Ground;
 use super::layout::Rect;
 use super::theme::{self, faded};
-use super::widgets::{Align, Pen};
+use super::widgets::Align;
 use super::words::{Words, words};
-use super::{Action, Places};
 
 /// Logical pixels: height of a button, space beside its words, and gap to the next one.
 const HEIGHT: f32 = 28.0;
@@ -27,12 +28,11 @@ pub struct RowButton {
 
 /// Draws those buttons of a row that there are. Without one, the row takes no place.
 pub fn draw<const N: usize>(
-    pen: &Pen<'_>,
+    canvas: &mut Canvas<'_>,
     column: &mut Column,
     buttons: [Option<RowButton>; N],
-    places: &mut Places,
-    actions: &mut Vec<Action>,
 ) {
+    let pen = canvas.pen;
     let [height, gap] = [HEIGHT, GAP].map(|length| pen.s(length).round());
     let wide = |button: &RowButton| {
         (pen.width(&button.label, pen.fonts.small) + pen.s(2.0 * BESIDE)).round()
@@ -49,20 +49,19 @@ pub fn draw<const N: usize>(
         left += width + gap;
         let RowButton { name, label, action, is_on } = button;
         let ground = faded(theme::OVERLAY, 0.0);
-        Ground::Passing.draw(pen.ui, &words!("{name}-place"), rect, ground, || {
+        canvas.ground(Ground::Passing, &words!("{name}-place"), rect, ground, |canvas| {
             let touch = pen.touch(name, rect);
-            let over = touch.hovered || touch.held || is_on;
+            let over = touch.over() || is_on;
             let (ground, color) = match over {
                 true => (pen.ground(&touch), theme::TEXT),
                 false => (theme::OVERLAY, theme::MUTED),
             };
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, rect, ground, 6.0);
-            pen.text(&list, rect, &label, pen.fonts.small, color, Align::Center);
+            pen.fill(rect, ground, 6.0);
+            pen.text(rect, &label, pen.fonts.small, color, Align::Center);
             if touch.clicked {
-                actions.push(action);
+                canvas.act(action);
             }
         });
-        places.push((name.into(), rect));
+        canvas.place(name, rect);
     }
 }

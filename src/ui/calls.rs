@@ -2,13 +2,14 @@
 
 use crate::texts::{Shown, Text, calls};
 
+use super::canvas::Canvas;
 use super::column::Column;
 use super::ground::Ground;
-use super::layout::{Layout, Rect};
+use super::layout::Rect;
 use super::theme;
-use super::widgets::{Align, Look, Pen};
+use super::widgets::{Align, Look};
 use super::words::{Words, words};
-use super::{Action, Bindings, CallState, CallWish, Intent, Places, UiState};
+use super::{Bindings, CallState, CallWish, Intent};
 
 /// Logical pixels: heights of a line of text and of a button, and the margin around them.
 const LINE: f32 = 20.0;
@@ -61,14 +62,8 @@ pub fn words(call: &CallState, keys: &Bindings) -> Option<Words> {
 }
 
 /// Draws the buttons; without the panel also the text above them.
-pub fn draw(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    column: &mut Column,
-    state: &UiState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
+pub fn draw(canvas: &mut Canvas<'_>, column: &mut Column) {
+    let Canvas { pen, layout, state, .. } = *canvas;
     let call = &state.call;
     let mut text = words(call, &state.keys).filter(|_| layout.folded()).unwrap_or_else(Words::new);
     let is_called = call.safety || call.push_out || call.ball.is_some() || call.pocket.is_some();
@@ -126,30 +121,25 @@ pub fn draw(
     let below = lines as f32 * pen.s(EXPLANATION_LINE) + if lines > 0 { 0.5 * pad } else { 0.0 };
     let height = above + pen.s(BUTTON) + below + 2.0 * pad;
     let ground = column.next(width.ceil(), height.round());
-    Ground::Passing.draw(pen.ui, "calls", ground, theme::OVERLAY, || {
+    canvas.ground(Ground::Passing, "calls", ground, theme::OVERLAY, |canvas| {
         let mut x = ground.x + pad;
         if !text.is_empty() {
-            let list = pen.ui.get_window_draw_list();
             let row = Rect::new(x, ground.y + 0.5 * pad, width, line);
-            pen.text(&list, row, &text, pen.fonts.small, theme::TEXT, Align::Left);
+            pen.text(row, &text, pen.fonts.small, theme::TEXT, Align::Left);
         }
         for (name, label, wish, _, is_on) in shown() {
             let size = [wide(label).round(), pen.s(BUTTON).round()];
             let rect = Rect::new(x.round(), ground.y + above + pad, size[0], size[1]);
             let look = if *is_on { Look::Accent } else { Look::Plain };
-            if pen.small_button(name, rect, label, look) {
-                actions.push(Action::Call(*wish));
-            }
-            places.push(((*name).into(), rect));
+            canvas.small_button(*name, rect, label, look, *wish);
             x += size[0] + pad;
         }
         if lines > 0 {
             let _small = pen.ui.push_font(pen.fonts.small);
-            let list = pen.ui.get_window_draw_list();
             let mut y = ground.y + above + pen.s(BUTTON) + 1.5 * pad;
             pen.lines(explanation, pen.s(EXPLANATION), |line| {
                 let row = Rect::new(ground.x + pad, y, width, pen.s(EXPLANATION_LINE));
-                pen.text(&list, row, line, pen.fonts.small, theme::MUTED, Align::Left);
+                pen.text(row, line, pen.fonts.small, theme::MUTED, Align::Left);
                 y += row.height;
             });
         }

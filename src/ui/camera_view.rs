@@ -1,5 +1,6 @@
 //! The named camera views.
 
+use super::row_cursor::around;
 use crate::texts::{Text, views};
 
 named! {
@@ -51,9 +52,8 @@ impl CameraView {
 
     /// The next or previous view in their order on the screen.
     pub fn neighbour(self, after: bool) -> CameraView {
-        let count = CameraView::OFFERED.len();
         let at = CameraView::OFFERED.iter().position(|&place| place == self).unwrap_or(0);
-        CameraView::OFFERED[(at + if after { 1 } else { count - 1 }) % count]
+        CameraView::OFFERED[around(at, CameraView::OFFERED.len(), after)]
     }
 }
 

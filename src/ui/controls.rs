@@ -27,7 +27,7 @@ const SCENE_DEGREES_PER_PIXEL: f64 = 1.0;
 /// game of the report the cue's butt does, as in the original.
 pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<Action>) {
     let touch = pen.touch("rotate-cue", rect);
-    if touch.hovered || touch.held {
+    if touch.over() {
         pen.ui.set_mouse_cursor(Some(imgui::MouseCursor::ResizeEW));
     }
     if touch.drag[0] != 0.0 {
@@ -43,18 +43,17 @@ pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<
         let direction = state.cue.direction + degrees.to_radians();
         actions.push(Action::Play(Command::Aim { direction }));
     }
-    let list = pen.ui.get_window_draw_list();
-    pen.fill(&list, rect, pen.ground(&touch), 6.0);
+    pen.fill(rect, pen.ground(&touch), 6.0);
     let color = if touch.held { theme::ACCENT } else { theme::TEXT };
-    pen.text(&list, rect, &panel::ROTATE_CUE, pen.fonts.strong, color, Align::Center);
+    pen.text(rect, &panel::ROTATE_CUE, pen.fonts.strong, color, Align::Center);
     let [_, y] = rect.center();
     let gap = 0.5 * pen.width(&panel::ROTATE_CUE, pen.fonts.strong) + pen.s(14.0);
     for side in [-1.0_f32, 1.0] {
         let edge = if side < 0.0 { rect.x } else { rect.max()[0] };
         let tip = [edge - side * pen.s(14.0), y];
         let tail = [rect.center()[0] + side * gap, y];
-        list.add_line(tail, [tip[0] - side * pen.s(6.0), y], color).thickness(pen.s(2.0)).build();
-        pen.arrow_head(&list, tip, [side, 0.0], pen.s(11.0), color);
+        pen.stroke(tail, [tip[0] - side * pen.s(6.0), y], color, 2.0);
+        pen.arrow_head(tip, [side, 0.0], pen.s(11.0), color);
     }
 }
 
@@ -62,8 +61,7 @@ pub fn rotate_cue(pen: &Pen<'_>, rect: Rect, state: &UiState, actions: &mut Vec<
 fn word(pen: &Pen<'_>, rect: Rect, text: Text, numbered: bool) {
     let aside = if numbered { pen.s(13.0) } else { 0.0 };
     let rect = Rect::new(rect.x + aside, rect.y, rect.width, rect.height);
-    let list = pen.ui.get_window_draw_list();
-    pen.text(&list, rect, &text, pen.fonts.text, theme::TEXT, Align::Left);
+    pen.text(rect, &text, pen.fonts.text, theme::TEXT, Align::Left);
 }
 
 /// Control 3: the field, its arrows and the button beside it.
@@ -148,7 +146,7 @@ impl Power {
         let given_up = ui.is_key_pressed(Key::Escape);
         self.editing = ui.is_item_active();
         if self.editing {
-            pen.outline(&ui.get_window_draw_list(), rect, theme::ACCENT, 6.0);
+            pen.outline(rect, theme::ACCENT, 6.0);
         }
         // The field shows fewer digits than the power has, so an unchanged text changes nothing.
         let is_new = (ended || entered) && !given_up && self.text != self.shown;
@@ -158,11 +156,10 @@ impl Power {
     /// Draws an arrow; returns the power that it adds in this frame, m.
     fn arrow(&mut self, pen: &Pen<'_>, name: &str, rect: Rect, sign: f64) -> f64 {
         let touch = pen.touch(name, rect);
-        let list = pen.ui.get_window_draw_list();
-        pen.fill(&list, rect, pen.ground(&touch), 4.0);
+        pen.fill(rect, pen.ground(&touch), 4.0);
         let [x, y] = rect.center();
         let tip = [x, y - sign as f32 * pen.s(4.0)];
-        pen.arrow_head(&list, tip, [0.0, -sign as f32], pen.s(7.0), theme::TEXT);
+        pen.arrow_head(tip, [0.0, -sign as f32], pen.s(7.0), theme::TEXT);
         if touch.pressed {
             (self.step, self.wait) = (FIRST_STEP, HOLD);
             return sign * self.step;
@@ -223,7 +220,7 @@ pub fn shoot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<Action> {
 /// Control 4: the cross, dragged in any direction.
 pub fn rotate(pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
     let touch = pen.touch("rotate", rect);
-    if touch.hovered || touch.held {
+    if touch.over() {
         pen.ui.set_mouse_cursor(Some(imgui::MouseCursor::ResizeAll));
     }
     let [x, y] = touch.drag.map(f64::from);
@@ -231,21 +228,18 @@ pub fn rotate(pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
         let turn = |pixels: f64| (pixels * SCENE_DEGREES_PER_PIXEL).to_radians();
         actions.push(Action::Camera(CameraAction::Turn([turn(x), turn(-y)])));
     }
-    let list = pen.ui.get_window_draw_list();
-    pen.fill(&list, rect, pen.ground(&touch), 6.0);
+    pen.fill(rect, pen.ground(&touch), 6.0);
     let color = if touch.held { theme::ACCENT } else { theme::TEXT };
     let [cx, cy] = [rect.center()[0].round(), (rect.center()[1] - pen.s(8.0)).round()];
     let reach = pen.s(32.0);
     for [dx, dy] in [[1.0_f32, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0]] {
         let tip = [cx + dx * reach, cy + dy * reach];
         let neck = reach - pen.s(6.0);
-        list.add_line([cx, cy], [cx + dx * neck, cy + dy * neck], color)
-            .thickness(pen.s(2.0))
-            .build();
-        pen.arrow_head(&list, tip, [dx, dy], pen.s(10.0), color);
+        pen.stroke([cx, cy], [cx + dx * neck, cy + dy * neck], color, 2.0);
+        pen.arrow_head(tip, [dx, dy], pen.s(10.0), color);
     }
     let foot = Rect::new(rect.x, rect.max()[1] - pen.s(24.0), rect.width, pen.s(22.0));
-    pen.text(&list, foot, &panel::ROTATE, pen.fonts.small, color, Align::Center);
+    pen.text(foot, &panel::ROTATE, pen.fonts.small, color, Align::Center);
 }
 
 /// Control 5: the point that the camera turns around.
@@ -358,14 +352,11 @@ pub fn mute(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Touch {
     let muted = state.sound.muted;
     let heard = !muted && !state.sound.no_device && state.sound.volume > 0.0;
     let touch = pen.touch("mute", rect);
-    let list = pen.ui.get_window_draw_list();
-    if touch.hovered || touch.held {
-        pen.fill(&list, rect, pen.ground(&touch), 6.0);
-    }
+    pen.lit(rect, &touch, 6.0);
     let color = if heard { theme::TEXT } else { theme::MUTED };
     // The icon's visible part reaches farther to the right than to the left.
     let [x, y] = rect.center();
-    Icon::new(pen, &list, [x - pen.s(1.5), y], color).loudspeaker(muted, heard);
+    Icon::new(pen, [x - pen.s(1.5), y], color).loudspeaker(muted, heard);
     touch
 }
 
@@ -374,8 +365,7 @@ pub fn sound(pen: &Pen<'_>, mute: Rect, volume: Rect, state: &UiState) -> Option
     if state.sound.no_device {
         let height = pen.s(18.0);
         let above = Rect::new(volume.x + pen.s(4.0), mute.y - height, volume.width, height);
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, above, &panel::NO_SOUND_DEVICE, pen.fonts.small, theme::FOUL, Align::Left);
+        pen.text(above, &panel::NO_SOUND_DEVICE, pen.fonts.small, theme::FOUL, Align::Left);
     }
     let silent = state.sound.muted || state.sound.no_device;
     if self::mute(pen, mute, state).clicked {

@@ -1,7 +1,7 @@
 //! The emblems of the opponents that the program plays: a coloured disc with a ring and the first
 //! letter of the name, one for each.
 
-use imgui::{DrawListMut, FontId};
+use imgui::FontId;
 
 use crate::ai::{OPPONENTS, Opponent};
 use crate::texts::Text;
@@ -27,33 +27,28 @@ const RING: f32 = 0.84;
 const RING_WIDTH: f32 = 0.07;
 
 /// Draws the emblem of an opponent, with its letter in this font.
-pub fn draw(
-    pen: &Pen<'_>,
-    list: &DrawListMut<'_>,
-    center: [f32; 2],
-    radius: f32,
-    opponent: &Opponent,
-    font: FontId,
-) {
+pub fn draw(pen: &Pen<'_>, center: [f32; 2], radius: f32, opponent: &Opponent, font: FontId) {
     let [ground, ink] = colors(opponent);
-    list.add_circle(center, radius, ground).filled(true).num_segments(48).build();
-    list.add_circle(center, RING * radius, ink)
+    pen.list().add_circle(center, radius, ground).filled(true).num_segments(48).build();
+    pen.list()
+        .add_circle(center, RING * radius, ink)
         .thickness((RING_WIDTH * radius).max(1.0))
         .num_segments(48)
         .build();
     let letter =
         Text::from(opponent.title).chars().next().map_or(words!(""), |first| words!("{first}"));
     let place = around(center, radius);
-    pen.text(list, place, &letter, font, ink, Align::Center);
+    pen.text(place, &letter, font, ink, Align::Center);
 }
 
 /// Draws a head and shoulders, for a person.
-pub fn person(list: &DrawListMut<'_>, center: [f32; 2], radius: f32, color: Color) {
+pub fn person(pen: &Pen<'_>, center: [f32; 2], radius: f32, color: Color) {
     let [x, y] = center;
     let head = [x, y - 0.34 * radius];
-    list.add_circle(head, 0.34 * radius, color).filled(true).num_segments(24).build();
+    pen.list().add_circle(head, 0.34 * radius, color).filled(true).num_segments(24).build();
     let shoulders = [x - 0.56 * radius, y + 0.12 * radius];
-    list.add_rect(shoulders, [x + 0.56 * radius, y + 0.66 * radius], color)
+    pen.list()
+        .add_rect(shoulders, [x + 0.56 * radius, y + 0.66 * radius], color)
         .filled(true)
         .rounding(0.4 * radius)
         .build();

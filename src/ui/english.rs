@@ -2,7 +2,7 @@
 
 use std::f64::consts::FRAC_PI_2;
 
-use imgui::{DrawListMut, MouseButton};
+use imgui::MouseButton;
 
 use crate::game::{Command, Lift, Obstacle};
 use crate::texts::{Text, english};
@@ -55,20 +55,18 @@ pub fn draw(pen: &Pen<'_>, c: &Controls, state: &UiState, actions: &mut Vec<Acti
         play(Command::Tip { value });
     }
     let [first, second] = c.tip_numbers;
-    let list = pen.ui.get_window_draw_list();
     if state.cue.spin {
         let [side, height] = state.cue.tip;
         let icon = [first.x + pen.s(8.0), 0.5 * (first.y + second.max()[1])];
-        Icon::new(pen, &list, icon, theme::MUTED).spin();
+        Icon::new(pen, icon, theme::MUTED).spin();
         let [first, second] = [first, second].map(|rect| beside_icon(pen, rect));
-        number(pen, &list, first, &english::SIDE, &side_words(side));
-        number(pen, &list, second, &english::HEIGHT, &height_words(height));
+        number(pen, first, &english::SIDE, &side_words(side));
+        number(pen, second, &english::HEIGHT, &height_words(height));
     } else {
         for (rect, line) in [first, second].into_iter().zip(english::NO_SPIN.lines()) {
-            pen.text(&list, rect, line, pen.fonts.small, theme::MUTED, Align::Left);
+            pen.text(rect, line, pen.fonts.small, theme::MUTED, Align::Left);
         }
     }
-    drop(list);
     let centered = state.cue.tip == [0.0, 0.0];
     let look = if centered { Look::Idle } else { Look::Plain };
     if pen.button("tip-center", c.tip_center, &english::CENTER, look) && !centered {
@@ -96,11 +94,12 @@ fn beside_icon(pen: &Pen<'_>, rect: Rect) -> Rect {
 }
 
 /// Draws a label at the left and its number at the right.
-fn number(pen: &Pen<'_>, list: &DrawListMut<'_>, rect: Rect, word: &str, number: &str) {
-    pen.text(list, rect, word, pen.fonts.small, theme::MUTED, Align::Left);
-    let width = pen.width(number, pen.fonts.small);
-    let right = Rect::new(rect.max()[0] - width, rect.y, width, rect.height);
-    pen.text(list, right, number, pen.fonts.small, theme::TEXT, Align::Left);
+fn number(pen: &Pen<'_>, rect: Rect, word: &str, number: &str) {
+    pen.text(rect, word, pen.fonts.small, theme::MUTED, Align::Left);
+    // A number that is too wide for the row keeps its size.
+    let x = rect.max()[0] - pen.width(number, pen.fonts.small);
+    let right = Rect { x, width: rect.max()[0] - x, ..rect };
+    pen.text(right, number, pen.fonts.small, theme::TEXT, Align::Left);
 }
 
 /// The place of the tip to the right of the centre, in words.
@@ -135,17 +134,17 @@ fn spot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<[f64; 2]> {
     let chosen = chosen(pen, &touch, center, radius, state);
     let tip = chosen.unwrap_or(state.cue.tip).map(|offset| offset as f32);
     let visible = if state.cue.spin { 1.0 } else { DIM };
-    let list = pen.ui.get_window_draw_list();
-    ball(&list, center, radius, visible);
+    ball(pen, center, radius, visible);
     let hair = faded(INK, 0.16 * visible);
     let [x, y] = center;
-    list.add_line([x - radius, y], [x + radius, y], hair).build();
-    list.add_line([x, y - radius], [x, y + radius], hair).build();
+    pen.line([x - radius, y], [x + radius, y], hair);
+    pen.line([x, y - radius], [x, y + radius], hair);
     let out = tip[0].hypot(tip[1]);
     let slips = state.cue.miscue.is_some_and(|limit| f64::from(out) > limit);
     if let Some(limit) = state.cue.miscue {
         let color = faded(WARNING, if slips { 1.0 } else { 0.75 } * visible);
-        list.add_circle(center, radius * limit as f32, color)
+        pen.list()
+            .add_circle(center, radius * limit as f32, color)
             .num_segments(64)
             .thickness(pen.s(1.5))
             .build();
@@ -153,13 +152,14 @@ fn spot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<[f64; 2]> {
     let place = [x + tip[0] * radius, y - tip[1] * radius];
     let color = faded(if slips { WARNING } else { CHALK }, visible);
     // At the edge only part of the tip covers the ball.
-    list.with_clip_rect_intersect(rect.min(), rect.max(), || {
-        let ring = if touch.hovered || touch.held { 1.0 } else { 0.7 };
-        list.add_circle(place, TIP * radius, faded(color, ring))
+    pen.clipped(rect, |pen| {
+        let ring = if touch.over() { 1.0 } else { 0.7 };
+        pen.list()
+            .add_circle(place, TIP * radius, faded(color, ring))
             .num_segments(32)
             .thickness(pen.s(1.5))
             .build();
-        list.add_circle(place, SPOT * radius, color).num_segments(24).filled(true).build();
+        pen.list().add_circle(place, SPOT * radius, color).num_segments(24).filled(true).build();
     });
     chosen.filter(|&tip| tip != state.cue.tip)
 }
@@ -187,7 +187,7 @@ fn chosen(
 }
 
 /// Draws a ball lit by a lamp, of discs that grow smaller and brighter.
-fn ball(list: &DrawListMut<'_>, [x, y]: [f32; 2], radius: f32, visible: f32) {
+fn ball(pen: &Pen<'_>, [x, y]: [f32; 2], radius: f32, visible: f32) {
     const DISCS: u32 = 28;
     for disc in 0..DISCS {
         let part = disc as f32 / (DISCS - 1) as f32;
@@ -196,7 +196,8 @@ fn ball(list: &DrawListMut<'_>, [x, y]: [f32; 2], radius: f32, visible: f32) {
         // The discs are opaque, so that only the top one shows where they overlap.
         let color = [0, 1, 2].map(|i| mixed(i) * visible + theme::PANEL[i] * (1.0 - visible));
         let place = [x - 0.22 * radius * part, y - 0.26 * radius * part];
-        list.add_circle(place, radius * (1.0 - 0.66 * part), [color[0], color[1], color[2], 1.0])
+        pen.list()
+            .add_circle(place, radius * (1.0 - 0.66 * part), [color[0], color[1], color[2], 1.0])
             .num_segments(72)
             .filled(true)
             .build();
@@ -214,11 +215,9 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
         let wide = [word, number].map(|text| pen.width(text, pen.fonts.small));
         (word.is_empty() || !wordless) && wide[0] + apart + wide[1] <= place.width
     });
-    let list = pen.ui.get_window_draw_list();
     let icon = [label.x + pen.s(8.0), label.center()[1]];
-    Icon::new(pen, &list, icon, theme::MUTED).elevation();
-    number(pen, &list, place, &word, &text);
-    drop(list);
+    Icon::new(pen, icon, theme::MUTED).elevation();
+    number(pen, place, &word, &text);
     let color = if state.cue.spin { theme::ACCENT } else { theme::MUTED };
     let part = pen.slider("elevation", rect, (lies / FRAC_PI_2) as f32, color)?;
     let step = (f64::from(part) * 90.0 / ELEVATION_STEP).round() * ELEVATION_STEP;

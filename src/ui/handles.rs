@@ -4,6 +4,7 @@
 use crate::game::{Command, Phase};
 use crate::texts::status_line;
 
+use super::canvas::Canvas;
 use super::column::Column;
 use super::ground::Ground;
 use super::icons::Icon;
@@ -11,7 +12,7 @@ use super::layout::{Layout, Rect};
 use super::theme::{self, faded};
 use super::widgets::{Align, Pen};
 use super::words::words;
-use super::{Action, Guide, Intent, Places, ScreenStack, UiState, controls, english};
+use super::{Action, Guide, Intent, ScreenStack, UiState, controls, english};
 
 /// True if the button for the next game or for a choice is shown, unless a screen has such a button
 /// or covers its place.
@@ -26,20 +27,16 @@ pub fn shows_restart(state: &UiState, screens: &ScreenStack) -> bool {
 
 /// The button that sets up the next game or shows a choice, below the turn plate. It is needed
 /// without the panel, which has another one.
-pub fn restart(
-    pen: &Pen<'_>,
-    column: &mut Column,
-    state: &UiState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
+pub fn restart(canvas: &mut Canvas<'_>, column: &mut Column) {
+    let Canvas { pen, state, .. } = *canvas;
     let [width, height] = [180.0, 40.0].map(|length| pen.s(length).round());
     let rect = column.next(width, height);
-    Ground::Passing.draw(pen.ui, "restart-place", rect, faded(theme::OVERLAY, 0.0), || {
-        actions.extend(controls::shoot(pen, rect, state));
+    let ground = faded(theme::OVERLAY, 0.0);
+    canvas.ground(Ground::Passing, "restart-place", rect, ground, |canvas| {
+        canvas.actions.extend(controls::shoot(pen, rect, state));
     });
     let name = if state.game.phase == Phase::Choosing { "choose" } else { "restart" };
-    places.push((name.into(), rect));
+    canvas.place(name, rect);
 }
 
 /// True if the power bar is shown: while a player aims.
@@ -50,19 +47,14 @@ pub fn shows_power(state: &UiState, screens: &ScreenStack) -> bool {
 
 /// Draws the button below the power bar that shoots with its power, while the panel with its own
 /// button is hidden.
-pub fn shoot(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    state: &UiState,
-    places: &mut Places,
-) -> Option<Action> {
-    let rect = layout.shoot_below_bar()?;
-    let mut action = None;
-    Ground::Passing.draw(pen.ui, "shoot-place", rect, faded(theme::OVERLAY, 0.0), || {
-        action = controls::shoot(pen, rect, state);
+pub fn shoot(canvas: &mut Canvas<'_>) {
+    let Canvas { pen, layout, state, .. } = *canvas;
+    let Some(rect) = layout.shoot_below_bar() else { return };
+    let ground = faded(theme::OVERLAY, 0.0);
+    canvas.ground(Ground::Passing, "shoot-place", rect, ground, |canvas| {
+        canvas.actions.extend(controls::shoot(pen, rect, state));
     });
-    places.push(("shoot-below-bar".into(), rect));
-    action
+    canvas.place("shoot-below-bar", rect);
 }
 
 /// Draws the power bar at the right of the view, with the pull-back and the speed; returns the
@@ -85,31 +77,25 @@ pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Acti
         // It takes the mouse in the whole width of its background.
         let easy = Rect::new(ground.x, bar.y, ground.width, bar.height);
         let touch = pen.touch("power-bar", easy);
-        let over = touch.hovered || touch.held;
-        let list = pen.ui.get_window_draw_list();
+        let over = touch.over();
         let around = bar.inset(-pen.s(3.0));
-        pen.fill(
-            &list,
-            Rect::new(around.x, around.y, around.width, around.height),
-            theme::OVERLAY,
-            6.0,
-        );
+        pen.fill(around, theme::OVERLAY, 6.0);
         let filled = (bar.height * state.cue.power as f32).round();
         let level = Rect::new(bar.x, bar.max()[1] - filled, bar.width, filled);
         if filled > 0.0 {
             let color = if over { theme::ACCENT_HOVERED } else { theme::ACCENT };
-            pen.fill(&list, level, color, 3.0);
+            pen.fill(level, color, 3.0);
         }
         for quarter in 1..4 {
             let y = (bar.y + bar.height * quarter as f32 / 4.0).round();
             let ends = [[bar.x, y], [bar.x + pen.s(4.0), y]];
-            list.add_line(ends[0], ends[1], theme::LINE).build();
+            pen.line(ends[0], ends[1], theme::LINE);
         }
         let above = [middle, bar.y - pen.s(14.0)];
-        Icon::new(pen, &list, above, if over { theme::TEXT } else { theme::MUTED }).power();
+        Icon::new(pen, above, if over { theme::TEXT } else { theme::MUTED }).power();
         let label = Rect::new(ground.x, bar.max()[1] + pen.s(5.0), ground.width, pen.s(18.0));
-        pen.fill(&list, label, theme::OVERLAY, 4.0);
-        pen.text(&list, label, &text, pen.fonts.small, theme::TEXT, Align::Center);
+        pen.fill(label, theme::OVERLAY, 4.0);
+        pen.text(label, &text, pen.fonts.small, theme::TEXT, Align::Center);
         let part = f64::from((bar.max()[1] - pen.ui.io().mouse_pos[1]) / bar.height);
         // In hundredths, like the wheel and the keys.
         let value = (part.clamp(0.0, 1.0) * 100.0).round() / 100.0;
@@ -120,10 +106,11 @@ pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Acti
 }
 
 /// Draws the cue ball and the slider below it at the lower left, which replace the panel's.
-pub fn cue_corner(pen: &Pen<'_>, layout: &Layout, state: &UiState, actions: &mut Vec<Action>) {
-    let Some(ground) = layout.spin_ground() else { return };
-    Ground::Passing.draw(pen.ui, "cue-corner", ground, theme::OVERLAY, || {
-        english::corner(pen, &layout.controls, state, actions);
+pub fn cue_corner(canvas: &mut Canvas<'_>) {
+    let Some(rect) = canvas.layout.spin_ground() else { return };
+    canvas.ground(Ground::Passing, "cue-corner", rect, theme::OVERLAY, |canvas| {
+        let Canvas { pen, layout, state, .. } = *canvas;
+        english::corner(pen, &layout.controls, state, canvas.actions);
     });
 }
 
@@ -152,13 +139,12 @@ fn word(pen: &Pen<'_>, name: &str, rect: Rect, text: &str) -> bool {
     let mut clicked = false;
     Ground::Card.draw(pen.ui, &words!("{name}-place"), rect, faded(theme::OVERLAY, 0.0), || {
         let touch = pen.touch(name, rect);
-        let over = touch.hovered || touch.held;
+        let over = touch.over();
         let color = if over { theme::ACCENT_HOVERED } else { theme::ACCENT };
-        let list = pen.ui.get_window_draw_list();
         if over {
             pen.ui.set_mouse_cursor(Some(imgui::MouseCursor::Hand));
         }
-        pen.text(&list, rect, text, pen.fonts.small, color, Align::Center);
+        pen.text(rect, text, pen.fonts.small, color, Align::Center);
         clicked = touch.clicked;
     });
     clicked

@@ -1,11 +1,12 @@
 //! Displays over the table, which do not take the mouse: a message, the tray of balls, and the
 //! status line.
 
-use imgui::{Condition, DrawListMut, StyleColor, StyleVar, WindowFlags};
+use imgui::{Condition, StyleColor, StyleVar, WindowFlags};
 
 use crate::game::{Phase, Target, TrayRow};
 use crate::texts::{Shown, tray};
 
+use super::canvas::Canvas;
 use super::column::Column;
 use super::layout::{Layout, Rect};
 use super::theme::{self, Color, faded};
@@ -25,30 +26,26 @@ const MOST_LINES: f32 = 2.0;
 /// the turn plate.
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) -> Rect {
     let list = pen.ui.get_background_draw_list();
+    let pen = &pen.on(&list);
     let plate = Plate::new(pen, layout, state, screens);
     let sheet = screens.covers();
     // The settings cover either the whole plate or none of it.
     let cut = sheet.is_some_and(|sheet| sheet.meets(&plate.rect));
     if !screens.tells_result() && !cut {
-        plate.draw(pen, &list);
+        plate.draw(pen);
     }
     if screens.is_empty() {
-        signs::draw(pen, &list, layout, state);
+        signs::draw(pen, layout, state);
     }
-    tray(pen, &list, state);
-    status(pen, &list, layout, state);
+    tray(pen, state);
+    status(pen, layout, state);
     plate.rect
 }
 
 /// Draws the message over the table, beside a sheet if one is open, and below the buttons of the
 /// column if it is long.
-pub fn draw_message(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    state: &UiState,
-    screens: &ScreenStack,
-    column: &Column,
-) {
+pub fn draw_message(canvas: &Canvas<'_>, screens: &ScreenStack, column: &Column) {
+    let Canvas { pen, layout, state, .. } = *canvas;
     let sheet = if screens.hides_displays() { None } else { screens.covers() };
     // What the text area, a question or a replay says is not said twice.
     let is_new = |toast: &&Toast| {
@@ -88,10 +85,8 @@ pub fn message_over(pen: &Pen<'_>, title: Rect, toast: &Toast) {
     let size = [(width + 2.0 * aside).ceil(), (height + 2.0 * above).ceil()];
     let x = title.x + 0.5 * (title.width - size[0]);
     let ground = Rect::new(x.round(), (title.y + edge).round(), size[0], size[1]);
-    let list = ui.get_window_draw_list();
-    pen.fill(&list, ground, faded(theme::PANEL, toast.opacity), 8.0);
-    pen.outline(&list, ground, faded(theme::LINE, toast.opacity), 8.0);
-    drop(list);
+    pen.fill(ground, faded(theme::PANEL, toast.opacity), 8.0);
+    pen.outline(ground, faded(theme::LINE, toast.opacity), 8.0);
     let _opacity = ui.push_style_var(StyleVar::Alpha(toast.opacity.max(0.01)));
     let _text = ui.push_style_color(StyleColor::Text, toast.message.tone.color());
     ui.set_cursor_screen_pos([ground.x + aside, ground.y + above]);
@@ -127,13 +122,34 @@ fn message(pen: &Pen<'_>, room: Rect, below: Option<Rect>, middle: f32, toast: &
         Some(room) => room.y,
         None => (room.center()[1] - 0.5 * size[1]).max(pen.s(4.0)),
     };
-    let _padding = ui.push_style_var(StyleVar::WindowPadding(pad));
     let _opacity = ui.push_style_var(StyleVar::Alpha(toast.opacity.max(0.01)));
+    note(
+        pen,
+        "message",
+        Rect::new(x.round(), y.round(), size[0], size[1]),
+        (pad, wrap),
+        text,
+        color,
+    );
+}
+
+/// Draws words on a ground of their own, in lines of the width `wrap` with this space around them. It
+/// takes no mouse.
+pub fn note(
+    pen: &Pen<'_>,
+    name: &str,
+    rect: Rect,
+    (pad, wrap): ([f32; 2], f32),
+    text: &str,
+    color: Color,
+) {
+    let ui = pen.ui;
+    let _padding = ui.push_style_var(StyleVar::WindowPadding(pad));
     let _ground = ui.push_style_color(StyleColor::WindowBg, theme::OVERLAY);
     let _text = ui.push_style_color(StyleColor::Text, color);
-    ui.window("message")
-        .position([x.round(), y.round()], Condition::Always)
-        .size(size, Condition::Always)
+    ui.window(name)
+        .position(rect.min(), Condition::Always)
+        .size(rect.size(), Condition::Always)
         .flags(
             WindowFlags::NO_DECORATION
                 | WindowFlags::NO_INPUTS
@@ -159,7 +175,7 @@ fn balanced(most: f32, fits: impl Fn(f32) -> bool) -> f32 {
 }
 
 /// Draws the tray behind the remaining balls, which the renderer draws, with their owners' names.
-fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
+fn tray(pen: &Pen<'_>, state: &UiState) {
     let (Some(first), Some(last)) = (state.sockets.first(), state.sockets.last()) else {
         return;
     };
@@ -173,38 +189,34 @@ fn tray(pen: &Pen<'_>, list: &DrawListMut<'_>, state: &UiState) {
         last.center[0] - first.center[0] + 2.0 * side,
         first.center[1] + first.radius + pen.s(5.0) - top,
     );
-    pen.fill(list, ground, theme::OVERLAY, 8.0);
+    pen.fill(ground, theme::OVERLAY, 8.0);
     let standing = &state.game.standing;
     // The last ball that the player to shoot must pot, if only one is left.
     if standing.on_decider[state.game.player.index()] {
         for last in state.sockets.iter().filter(|socket| socket.ball == standing.decider) {
-            list.add_circle(last.center, last.radius + pen.s(2.0), theme::ACCENT)
-                .thickness(pen.s(2.0))
-                .build();
+            pen.ring(last.center, last.radius + pen.s(2.0), theme::ACCENT, 2.0);
         }
     }
     let is_legal = |socket: &&Socket| state.game.legal.contains(&socket.ball);
     for socket in state.sockets.iter().filter(|socket| socket.filled == 1.0).filter(is_legal) {
         let [x, y] = [socket.center[0], socket.center[1] + socket.radius + pen.s(3.0)];
         let half = 0.5 * socket.radius;
-        list.add_line([x - half, y], [x + half, y], state.game.color(state.game.player))
-            .thickness(pen.s(2.0))
-            .build();
+        pen.stroke([x - half, y], [x + half, y], state.game.color(state.game.player), 2.0);
     }
     for socket in state.sockets.iter().filter(|socket| socket.filled < 1.0) {
         let ring = faded(theme::MUTED, 0.45);
-        list.add_circle(socket.center, socket.radius - 1.0, ring).build();
+        pen.list().add_circle(socket.center, socket.radius - 1.0, ring).build();
         let [x, y] = socket.center.map(|middle| middle - socket.radius);
         let place = Rect::new(x, y, 2.0 * socket.radius, 2.0 * socket.radius);
         let number = words!("{}", socket.ball);
         let empty = faded(theme::MUTED, 0.7 * (1.0 - socket.filled));
-        pen.text(list, place, &number, pen.fonts.small, empty, Align::Center);
+        pen.text(place, &number, pen.fonts.small, empty, Align::Center);
     }
     for row in standing.tray {
         let mut sockets = state.sockets.iter().filter(|socket| row.balls.contains(&socket.ball));
         if let (Some(_), Some(first)) = (row.group, sockets.next()) {
             let last = sockets.next_back().unwrap_or(first);
-            label(pen, list, owner(state, row), first, last);
+            label(pen, owner(state, row), first, last);
         }
     }
 }
@@ -232,13 +244,7 @@ fn owner(state: &UiState, row: &TrayRow) -> (Words, Color) {
 }
 
 /// Draws the owner's name over a row, from its first to its last ball.
-fn label(
-    pen: &Pen<'_>,
-    list: &DrawListMut<'_>,
-    (text, color): (Words, Color),
-    first: &Socket,
-    last: &Socket,
-) {
+fn label(pen: &Pen<'_>, (text, color): (Words, Color), first: &Socket, last: &Socket) {
     let height = pen.s(20.0);
     let rect = Rect::new(
         first.center[0] - first.radius,
@@ -246,35 +252,36 @@ fn label(
         last.center[0] + last.radius - first.center[0] + first.radius,
         height,
     );
-    pen.text(list, rect, &text, pen.fonts.small, color, Align::Center);
+    pen.text(rect, &text, pen.fonts.small, color, Align::Center);
 }
 
 /// Draws the status line at the foot of the view.
-fn status(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
+fn status(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     let rect = layout.status;
-    list.add_rect(rect.min(), rect.max(), theme::OVERLAY).filled(true).build();
+    pen.fill(rect, theme::OVERLAY, 0.0);
     let room = layout.aim_line.x - pen.s(24.0);
     let text = shortened(pen, &state.hint, room);
     let start = Rect::new(rect.x + pen.s(16.0), rect.y, room, rect.height);
     // If it is still too long, it stops before the words beside it.
-    list.with_clip_rect_intersect(start.min(), start.max(), || {
-        pen.text(list, start, text, pen.fonts.small, theme::MUTED, Align::Left);
+    pen.clipped(start, |pen| {
+        pen.text(start, text, pen.fonts.small, theme::MUTED, Align::Left);
     });
 }
 
 /// Draws the status line alone, for a view without the other displays.
 pub fn status_line(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
-    status(pen, &pen.ui.get_background_draw_list(), layout, state);
+    status(&pen.on(&pen.ui.get_background_draw_list()), layout, state);
 }
 
 /// Draws the status line's text alone, over everything: there are no displays.
 pub fn hint_alone(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     let list = pen.ui.get_foreground_draw_list();
+    let pen = &pen.on(&list);
     let window = layout.window;
     let x = pen.s(TITLE_LEFT).min(0.08 * window.width).round();
     let row = Rect::new(x, window.max()[1] - pen.s(36.0), window.width - 2.0 * x, pen.s(24.0));
     let text = shortened(pen, &state.hint, row.width);
-    pen.text(&list, row, text, pen.fonts.small, theme::MUTED, Align::Left);
+    pen.text(row, text, pen.fonts.small, theme::MUTED, Align::Left);
 }
 
 /// The first parts of a hint that fit, separated by dots.

@@ -2,8 +2,6 @@
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
-use imgui::DrawListMut;
-
 use super::CameraView;
 use super::theme::Color;
 use super::widgets::Pen;
@@ -12,22 +10,17 @@ use super::widgets::Pen;
 const LINE: f32 = 1.5;
 
 /// Draws an icon, given its middle, size and colour.
-pub struct Icon<'a, 'b> {
-    list: &'a DrawListMut<'b>,
+pub struct Icon<'a> {
+    pen: Pen<'a>,
     center: [f32; 2],
     unit: f32,
     color: Color,
 }
 
-impl<'a, 'b> Icon<'a, 'b> {
+impl<'a> Icon<'a> {
     /// An icon at a place.
-    pub fn new(
-        pen: &Pen<'_>,
-        list: &'a DrawListMut<'b>,
-        center: [f32; 2],
-        color: Color,
-    ) -> Icon<'a, 'b> {
-        Icon { list, center: center.map(f32::round), unit: pen.s(1.0), color }
+    pub fn new(pen: &Pen<'a>, center: [f32; 2], color: Color) -> Icon<'a> {
+        Icon { pen: *pen, center: center.map(f32::round), unit: pen.s(1.0), color }
     }
 
     fn at(&self, x: f32, y: f32) -> [f32; 2] {
@@ -49,12 +42,13 @@ impl<'a, 'b> Icon<'a, 'b> {
             let to = self.at(x1 + b * dx, y1 + b * dy);
             // imgui shifts lines, but nothing else, to the centres of pixels.
             let [from, to] = [from, to].map(|end| end.map(|along| along - 0.5));
-            self.list.add_line(from, to, self.color).thickness(LINE * self.unit).build();
+            self.pen.list().add_line(from, to, self.color).thickness(LINE * self.unit).build();
         }
     }
 
     fn circle(&self, x: f32, y: f32, radius: f32) {
-        self.list
+        self.pen
+            .list()
             .add_circle(self.at(x, y), radius * self.unit, self.color)
             .num_segments(32)
             .thickness(LINE * self.unit)
@@ -62,7 +56,8 @@ impl<'a, 'b> Icon<'a, 'b> {
     }
 
     fn disc(&self, x: f32, y: f32, radius: f32) {
-        self.list
+        self.pen
+            .list()
             .add_circle(self.at(x, y), radius * self.unit, self.color)
             .num_segments(24)
             .filled(true)
@@ -85,7 +80,8 @@ impl<'a, 'b> Icon<'a, 'b> {
             };
             let end = start + turn;
             let [p, a, b, q] = [at(start, 0.0), at(start, handle), at(end, -handle), at(end, 0.0)];
-            self.list
+            self.pen
+                .list()
                 .add_bezier_curve(p, a, b, q, self.color)
                 .num_segments(8)
                 .thickness(LINE * self.unit)
@@ -116,7 +112,8 @@ impl<'a, 'b> Icon<'a, 'b> {
             }
             // The table, seen from above.
             CameraView::Over => {
-                self.list
+                self.pen
+                    .list()
                     .add_rect(self.at(-9.0, -5.5), self.at(9.0, 5.5), self.color)
                     .rounding(2.0 * self.unit)
                     .thickness(LINE * self.unit)
@@ -128,7 +125,8 @@ impl<'a, 'b> Icon<'a, 'b> {
             }
             // Discs with spots on a rectangle.
             CameraView::Flat => {
-                self.list
+                self.pen
+                    .list()
                     .add_rect(self.at(-9.0, -6.5), self.at(9.0, 6.5), self.color)
                     .thickness(LINE * self.unit)
                     .build();
@@ -137,7 +135,8 @@ impl<'a, 'b> Icon<'a, 'b> {
             }
             // A camera.
             CameraView::Broadcast => {
-                self.list
+                self.pen
+                    .list()
                     .add_rect(self.at(-9.0, -5.0), self.at(3.5, 5.5), self.color)
                     .rounding(1.5 * self.unit)
                     .thickness(LINE * self.unit)
@@ -244,7 +243,8 @@ impl<'a, 'b> Icon<'a, 'b> {
 
     fn triangle(&self, x: f32, side: f32) {
         let [tip, back] = [side * 4.0, side * -3.0];
-        self.list
+        self.pen
+            .list()
             .add_triangle(
                 self.at(x + tip, 0.0),
                 self.at(x + back, -5.0),
@@ -256,7 +256,8 @@ impl<'a, 'b> Icon<'a, 'b> {
     }
 
     fn bar(&self, x: f32, half: f32) {
-        self.list
+        self.pen
+            .list()
             .add_rect(self.at(x - half, -5.5), self.at(x + half, 5.5), self.color)
             .filled(true)
             .build();
@@ -325,13 +326,14 @@ impl<'a, 'b> Icon<'a, 'b> {
 
     /// A loudspeaker: crossed out if it is muted, and with waves only if it can be heard.
     pub fn loudspeaker(&self, muted: bool, heard: bool) {
-        self.list
+        self.pen
+            .list()
             .add_rect(self.at(-9.0, -3.0), self.at(-4.0, 3.0), self.color)
             .filled(true)
             .build();
         let horn = [[-8.0, 0.0], [0.0, -8.0], [0.0, 8.0]];
         let [a, b, c] = horn.map(|[x, y]| self.at(x, y));
-        self.list.add_triangle(a, b, c, self.color).filled(true).build();
+        self.pen.list().add_triangle(a, b, c, self.color).filled(true).build();
         if muted {
             self.lines(&[[4.0, -4.0], [12.0, 4.0]]);
             self.lines(&[[4.0, 4.0], [12.0, -4.0]]);

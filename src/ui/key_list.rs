@@ -6,7 +6,7 @@ use crate::texts::key_list;
 
 use super::bindings::{Binding, GROUPS, Input, SLOTS};
 use super::layout::Rect;
-use super::rows::Rows;
+use super::setting_rows::SettingRows;
 use super::theme;
 use super::widgets::{Align, Pen};
 use super::words::words;
@@ -39,7 +39,7 @@ pub struct Selected {
 /// Draws the list in the rest of the sheet, which ends at `foot`. `fit` is the scale of its text.
 /// The clicked key waits until another one is pressed.
 pub fn draw(
-    rows: &mut Rows<'_>,
+    rows: &mut SettingRows<'_>,
     foot: f32,
     fit: f32,
     bindings: &Bindings,
@@ -48,7 +48,7 @@ pub fn draw(
 ) {
     let pen = rows.pen;
     rows.explained = Some(key_list::CLICK_TO_CHANGE);
-    let rect = Rect::new(rows.left, rows.y, rows.width, (foot - rows.y).max(1.0));
+    let rect = Rect { y: rows.y, height: (foot - rows.y).max(1.0), ..rows.column };
     let _ground = pen.ui.push_style_color(StyleColor::ChildBg, theme::faded(theme::CARD, 0.0));
     pen.ui.set_cursor_screen_pos(rect.min());
     let child = pen.ui.child_window("key-list").size(rect.size()).flags(WindowFlags::NO_NAV);
@@ -62,11 +62,8 @@ pub fn draw(
                 Input::Fixed(_) => &[],
             });
             let Some(first) = actions.next() else { continue };
-            heading(
-                pen,
-                Rect::new(rect.x, y, rect.width - pen.s(BAR), pen.s(HEADING)),
-                &group.title,
-            );
+            let place = Rect::new(rect.x, y, rect.width - pen.s(BAR), pen.s(HEADING));
+            pen.heading(place, &group.title, theme::ACCENT);
             y += pen.s(HEADING);
             for action in [first].into_iter().chain(actions) {
                 let row = Rect::new(rect.x, y, rect.width - pen.s(BAR), pen.s(ROW - GAP));
@@ -91,15 +88,6 @@ pub fn draw(
     });
 }
 
-/// A heading with a line beside it.
-fn heading(pen: &Pen<'_>, rect: Rect, title: &str) {
-    let list = pen.ui.get_window_draw_list();
-    pen.text(&list, rect, title, pen.fonts.small, theme::ACCENT, Align::Left);
-    let start = rect.x + pen.width(title, pen.fonts.small) + pen.s(8.0);
-    let y = rect.center()[1].round() + 0.5;
-    list.add_line([start, y], [rect.max()[0], y], theme::LINE).build();
-}
-
 /// An action with its keys.
 struct Line<'a> {
     pen: &'a Pen<'a>,
@@ -115,16 +103,14 @@ struct Line<'a> {
 
 impl Line<'_> {
     /// Draws the action, and returns the key that was clicked in this frame.
-    fn draw(&mut self, action: &Binding, rows: &mut Rows<'_>) -> Option<Slot> {
+    fn draw(&mut self, action: &Binding, rows: &mut SettingRows<'_>) -> Option<Slot> {
         let (pen, row) = (self.pen, self.row);
         let keys = self.bindings.slots(action.intent);
         let unbound = keys.iter().all(Option::is_none);
-        let list = pen.ui.get_window_draw_list();
         let color = if unbound { theme::FOUL } else { theme::TEXT };
         let words = row.width - SLOTS as f32 * pen.s(KEY + GAP);
         let words = Rect { width: words.max(1.0), ..row };
-        pen.text(&list, words, &action.title, pen.fonts.small, color, Align::Left);
-        drop(list);
+        pen.text(words, &action.title, pen.fonts.small, color, Align::Left);
         let mut pressed = None;
         for (slot, key) in keys.into_iter().enumerate() {
             let from_right = (SLOTS - slot) as f32 * pen.s(KEY + GAP) - pen.s(GAP);
@@ -133,8 +119,7 @@ impl Line<'_> {
             let text = key.map(|key| words!("{key}"));
             let text = text.as_deref();
             if self.slot == Some(slot) {
-                let list = pen.ui.get_window_draw_list();
-                pen.outline(&list, place.inset(-pen.s(1.0)), theme::ACCENT, 6.0);
+                pen.outline(place.inset(-pen.s(1.0)), theme::ACCENT, 6.0);
             }
             if action.fixed {
                 if let Some(text) = text {
@@ -146,7 +131,7 @@ impl Line<'_> {
             let touch = pen.touch(&name, place);
             let waits = self.awaits == Some((action.intent, slot));
             let ground = if waits { theme::ACCENT } else { pen.ground(&touch) };
-            pen.fill(&pen.ui.get_window_draw_list(), place, ground, 5.0);
+            pen.fill(place, ground, 5.0);
             let (text, color): (&str, _) = match (waits, text) {
                 (true, _) => (&key_list::PRESS_KEY, theme::ON_ACCENT),
                 (false, Some(text)) => (text, theme::TEXT),
@@ -159,7 +144,7 @@ impl Line<'_> {
             }
             let is_seen = place.y >= self.rect.y && place.max()[1] <= self.rect.max()[1];
             if is_seen {
-                rows.places.push((name.to_string().into(), place));
+                rows.place(name.to_string(), place);
             }
         }
         pressed
@@ -171,9 +156,7 @@ impl Line<'_> {
         let room = place.width - 2.0 * pen.s(MARGIN);
         let small = (room / pen.width(text, pen.fonts.small).max(1.0)).min(1.0);
         pen.ui.set_window_font_scale(self.fit * small);
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, place, text, pen.fonts.small, color, Align::Center);
-        drop(list);
+        pen.text(place, text, pen.fonts.small, color, Align::Center);
         pen.ui.set_window_font_scale(self.fit);
     }
 }

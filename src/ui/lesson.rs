@@ -7,12 +7,13 @@ use crate::game::Direction;
 use crate::game::lessons::{Course, Program, Score};
 use crate::texts::{Text, lesson_card};
 
+use super::canvas::Canvas;
 use super::ground::Ground;
 use super::layout::{Layout, Rect};
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Look, Pen};
 use super::words::{Words, words};
-use super::{Action, App, Bindings, CameraView, Intent, Places, ScreenStack, Side, Sign, UiState};
+use super::{Bindings, CameraView, Intent, ScreenStack, Side, Sign, UiState};
 
 /// An action of the player in the tutorial or a drill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -148,20 +149,14 @@ const DOT: f32 = 4.0;
 const STEP: f32 = 14.0;
 
 /// Draws the card.
-pub fn draw(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    state: &UiState,
-    screens: &ScreenStack,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
+pub fn draw(canvas: &mut Canvas<'_>, screens: &ScreenStack) {
+    let Canvas { pen, layout, state, .. } = *canvas;
     let lesson = &state.lesson;
     if !lesson.is_shown || screens.hides_table() {
         return;
     }
     let card = place(pen, layout);
-    Ground::Passing.draw(pen.ui, "lesson", card, faded(theme::OVERLAY, 0.0), || {
+    canvas.ground(Ground::Passing, "lesson", card, faded(theme::OVERLAY, 0.0), |canvas| {
         let color = match lesson.passed {
             None => theme::ACCENT,
             Some(true) => theme::GOOD,
@@ -169,27 +164,21 @@ pub fn draw(
         };
         let [width, height] = BUTTON.map(|length| pen.s(length).round());
         let buttons = card.max()[0] - pen.s(10.0) - width;
-        {
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, card, theme::CARD, 8.0);
-            pen.outline(&list, card, theme::LINE, 8.0);
-            let edge = pen.s(10.0);
-            let bar = Rect::new(card.x, card.y + edge, pen.s(3.0), card.height - 2.0 * edge);
-            pen.fill(&list, bar, color, 1.5);
-        }
+        pen.fill(card, theme::CARD, 8.0);
+        pen.outline(card, theme::LINE, 8.0);
+        let edge = pen.s(10.0);
+        let bar = Rect::new(card.x, card.y + edge, pen.s(3.0), card.height - 2.0 * edge);
+        pen.fill(bar, color, 1.5);
         words_of(pen, text_room(pen, card), lesson, color);
         let gap = pen.s(GAP);
         let top = card.y + 0.5 * (card.height - 2.0 * height - gap);
         for (index, (name, label, look, action)) in entries(state).into_iter().enumerate() {
             let y = (top + (height + gap) * index as f32).round();
             let rect = Rect::new(buttons.round(), y, width, height);
-            if pen.button(name, rect, &label, look) {
-                actions.push(Action::App(App::Lesson(action)));
-            }
-            places.push((name.into(), rect));
+            canvas.button(name, rect, &label, look, action);
         }
     });
-    places.push(("lesson".into(), card));
+    canvas.place("lesson", card);
 }
 
 /// The place of the card, where the tray is in a match.
@@ -260,9 +249,8 @@ fn entries(state: &UiState) -> [Button; 2] {
 
 /// Draws title, progress and text.
 fn words_of(pen: &Pen<'_>, room: Rect, lesson: &LessonState, color: Color) {
-    let list = pen.ui.get_window_draw_list();
     let title = Rect::new(room.x, room.y + pen.s(8.0), room.width, pen.s(TITLE));
-    pen.text(&list, title, &lesson.title, pen.fonts.title, theme::TEXT, Align::Left);
+    pen.text(title, &lesson.title, pen.fonts.title, theme::TEXT, Align::Left);
     let mut x = title.x + pen.width(&lesson.title, pen.fonts.title) + pen.s(20.0);
     let y = title.center()[1].round();
     let (at, count) = lesson.place;
@@ -271,9 +259,9 @@ fn words_of(pen: &Pen<'_>, room: Rect, lesson: &LessonState, color: Color) {
         let dot = dot_color(lesson, index);
         match dot {
             Some(dot) => {
-                list.add_circle(center, pen.s(DOT), dot).filled(true).build();
+                pen.disc(center, pen.s(DOT), dot);
             }
-            None => list.add_circle(center, pen.s(DOT), theme::MUTED).build(),
+            None => pen.list().add_circle(center, pen.s(DOT), theme::MUTED).build(),
         }
         x += pen.s(STEP);
     }
@@ -293,13 +281,13 @@ fn words_of(pen: &Pen<'_>, room: Rect, lesson: &LessonState, color: Color) {
     };
     let beside = Rect::new(x + pen.s(6.0), title.y, room.max()[0] - x, title.height);
     if pen.width(&progress, pen.fonts.small) <= beside.width {
-        pen.text(&list, beside, &progress, pen.fonts.small, theme::MUTED, Align::Left);
+        pen.text(beside, &progress, pen.fonts.small, theme::MUTED, Align::Left);
     }
     let ink = if lesson.passed.is_some() { color } else { theme::TEXT };
     let mut y = title.max()[1] + pen.s(4.0);
     let _font = pen.ui.push_font(pen.fonts.text);
     pen.lines(&lesson.text, room.width, |line| {
-        list.add_text([room.x.round(), y.round()], ink, line);
+        pen.list().add_text([room.x.round(), y.round()], ink, line);
         y += pen.s(LINE);
     });
 }
@@ -321,7 +309,7 @@ fn dot_color(lesson: &LessonState, index: u32) -> Option<Color> {
 mod tests {
     use super::*;
     use crate::game::lessons::DRILLS;
-    use crate::ui::Hand;
+    use crate::ui::{Foot, Hand};
 
     /// A course at each step and in each drill.
     fn courses() -> Vec<Course> {
@@ -387,7 +375,7 @@ mod tests {
         let sizes = [(640, 480), (800, 600), (1280, 720), (3840, 2160), (600, 1000), (480, 360)];
         for (width, height) in sizes {
             for folded in [false, true] {
-                let layout = Layout::with_card(width, height, 1.0, folded, true);
+                let layout = Layout::with_foot(width, height, 1.0, folded, Foot::Card);
                 let mut frame = Frame::new(&layout);
                 let pen = frame.pen();
                 for course in courses() {

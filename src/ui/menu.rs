@@ -3,12 +3,13 @@
 use crate::texts::Text;
 
 use super::bindings::{Chord, Key};
-use super::ground::{Ground, scrolled};
-use super::layout::{Layout, Rect};
+use super::canvas::Canvas;
+use super::ground::Ground;
+use super::layout::Rect;
 use super::row_cursor::next_row;
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{Action, KeyPress, Places, theme};
+use super::{Action, App, KeyPress, Screen, theme};
 
 /// Logical pixels: the height of an entry, the least height in a window without room for that, its
 /// brass bar, and the place of its label.
@@ -28,7 +29,7 @@ const NARROWER: f32 = 0.75;
 const BAR_WIDTH: f32 = 14.0;
 
 /// An entry of a menu.
-#[derive(Clone, Copy)]
+#[derive(Debug)]
 pub struct Entry {
     /// Its name in the names of controls.
     pub name: &'static str,
@@ -36,6 +37,30 @@ pub struct Entry {
     pub label: Text,
     /// A few words beside it; may be empty.
     pub note: Words,
+    /// What it does.
+    pub action: Action,
+}
+
+impl Entry {
+    /// An entry without a note.
+    pub fn new(name: &'static str, label: Text, action: Action) -> Entry {
+        Entry { name, label, note: Words::new(), action }
+    }
+
+    /// An entry for an action of the program.
+    pub fn app(name: &'static str, label: Text, app: App) -> Entry {
+        Entry::new(name, label, Action::App(app))
+    }
+
+    /// An entry that opens a screen.
+    pub fn open(name: &'static str, label: Text, screen: impl Into<Screen>) -> Entry {
+        Entry::app(name, label, App::Toggle(screen.into()))
+    }
+
+    /// The same with these words beside it.
+    pub fn noted(self, note: Words) -> Entry {
+        Entry { note, ..self }
+    }
 }
 
 /// The effect of a key on a menu.
@@ -90,34 +115,23 @@ impl Menu {
         }
     }
 
-    /// Handles a key in a menu of `count` entries whose actions these are.
-    pub fn press(
-        &mut self,
-        chord: Chord,
-        count: usize,
-        action: impl FnOnce(usize) -> Action,
-    ) -> KeyPress {
-        match self.key(chord, count) {
+    /// Handles a key in a menu of these entries.
+    pub fn press(&mut self, chord: Chord, mut entries: Vec<Entry>) -> KeyPress {
+        let last = entries.len().saturating_sub(1);
+        match self.key(chord, entries.len()) {
             MenuKey::Ignored => KeyPress::Ignored,
             MenuKey::Moved => KeyPress::Taken,
-            MenuKey::Chosen => KeyPress::Acts(action(self.selected.min(count.saturating_sub(1)))),
+            MenuKey::Chosen => KeyPress::Acts(entries.swap_remove(self.selected.min(last)).action),
         }
     }
 
     /// Draws a card with a menu in the middle of the window, which takes the mouse as a whole.
-    /// Returns the index of the entry that was clicked.
-    pub fn draw_card(
-        &mut self,
-        pen: &Pen<'_>,
-        layout: &Layout,
-        card: &MenuCard<'_>,
-        entries: &[Entry],
-        places: &mut Places,
-    ) -> Option<usize> {
+    pub fn draw_card(&mut self, canvas: &mut Canvas<'_>, card: &MenuCard<'_>, entries: &[Entry]) {
+        let Canvas { pen, layout, .. } = *canvas;
         let MenuCard { name, title, text, width } = *card;
         let head = if text.is_empty() { TITLE } else { TITLE + TEXT };
         let wide = width - 2.0 * PAD;
-        let lines = card_lines(pen, text, wide);
+        let lines = pen.line_count(text, pen.s(wide), pen.fonts.small);
         let head = head + (lines - 1.0).max(0.0) * TEXT_LINE;
         let around = 2.0 * PAD + head;
         let entry = layout.fitting_size([width, around + ENTRY * entries.len() as f32])[1] - around;
@@ -125,59 +139,40 @@ impl Menu {
         let size = [width, around + entry * entries.len() as f32];
         let (card, scale) = layout.scrolled_card(size);
         let Rect { x, y, width, .. } = card;
-        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
-        let mut clicked = None;
-        Ground::Card.draw(pen.ui, name, layout.window, theme::SHADE, || {
-            let fit = scale / layout.scale;
-            pen.ui.set_window_font_scale(fit);
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, card, theme::CARD, 8.0);
-            pen.outline(&list, card, theme::LINE, 8.0);
+        let pen = &pen.scaled(scale);
+        canvas.with(pen).ground(Ground::Card, name, layout.window, theme::SHADE, |canvas| {
+            pen.fill(card, theme::CARD, 8.0);
+            pen.outline(card, theme::LINE, 8.0);
             let line = Rect::new(x, y + pen.s(PAD), width, pen.s(TITLE - 10.0));
             let color = if text.is_empty() { theme::TEXT } else { theme::ACCENT };
-            pen.text(&list, line, title, pen.fonts.plate, color, Align::Center);
+            pen.text(line, title, pen.fonts.plate, color, Align::Center);
             let mut below =
                 Rect::new(x, line.max()[1], width, pen.s(TEXT_LINE)).inset_sides(pen.s(PAD));
             below.y += pen.s(3.0);
-            let small = pen.ui.push_font(pen.fonts.small);
-            pen.lines(text, below.width, |line| {
-                pen.text(&list, below, line, pen.fonts.small, theme::MUTED, Align::Center);
-                below.y += below.height;
-            });
-            small.pop();
-            drop(list);
+            pen.paragraph(below, text, pen.fonts.small, theme::MUTED, Align::Center);
             let top = y + pen.s(PAD + head);
             let room = (card.max()[1] - pen.s(PAD) - top).max(1.0);
             let rows = Rect::new(x + pen.s(PAD), top, width - pen.s(2.0 * PAD), room);
             let high = pen.s(entry) * entries.len() as f32;
             let chosen = pen.s(entry) * (self.selected as f32 + 0.5);
             let show = std::mem::take(&mut self.scrolls).then_some(chosen);
-            scrolled(pen, "menu-list", rows, (high, fit), show, |top| {
+            canvas.scrolled("menu-list", rows, high, show, |canvas, top| {
                 // The scroll bar lies at the right.
                 let bar = if high > room + 1.0 { pen.s(BAR_WIDTH) } else { 0.0 };
                 let list = Rect { y: top, width: rows.width - bar, ..rows };
-                clicked = self.draw(pen, list, entry, entries, places);
+                self.draw(canvas, list, entry, entries);
             });
             // Hidden entries have no place.
-            places.retain(|(name, entry)| {
+            canvas.places.retain(|(name, entry)| {
                 rows.contains(entry.center()) || !entries.iter().any(|it| it.name == name)
             });
         });
-        clicked
     }
 
-    /// Draws the entries, each of this height, from the top of a rectangle down. Returns the index of
-    /// the one that was clicked.
-    pub fn draw(
-        &mut self,
-        pen: &Pen<'_>,
-        rect: Rect,
-        height: f32,
-        entries: &[Entry],
-        places: &mut Places,
-    ) -> Option<usize> {
+    /// Draws the entries, each of this height, from the top of a rectangle down.
+    pub fn draw(&mut self, canvas: &mut Canvas<'_>, rect: Rect, height: f32, entries: &[Entry]) {
+        let pen = canvas.pen;
         self.selected = self.selected.min(entries.len().saturating_sub(1));
-        let mut clicked = None;
         let mouse_moves = pen.ui.io().mouse_delta != [0.0, 0.0];
         for (index, entry) in entries.iter().enumerate() {
             let y = (rect.y + pen.s(height) * index as f32).round();
@@ -188,42 +183,32 @@ impl Menu {
                 self.selected = index;
             }
             if touch.clicked {
-                clicked = Some(index);
+                canvas.act(entry.action.clone());
             }
             self.entry(pen, row, entry, index == self.selected);
-            places.push((entry.name.into(), row));
+            canvas.place(entry.name, row);
         }
-        clicked
     }
 
     fn entry(&self, pen: &Pen<'_>, row: Rect, entry: &Entry, selected: bool) {
-        let list = pen.ui.get_window_draw_list();
         let color = if selected { theme::TEXT } else { theme::MUTED };
         if selected {
-            pen.fill(&list, row.inset(pen.s(1.0)), theme::faded(theme::CONTROL, 0.75), 6.0);
+            pen.fill(row.inset(pen.s(1.0)), theme::faded(theme::CONTROL, 0.75), 6.0);
             let [wide, high] = BAR.map(|length| pen.s(length));
             let bar = Rect::new(row.x, row.center()[1] - 0.5 * high, wide, high);
-            pen.fill(&list, bar, theme::ACCENT, 1.5);
+            pen.fill(bar, theme::ACCENT, 1.5);
         }
         let label = Rect { x: row.x + pen.s(LABEL), width: row.width - pen.s(LABEL), ..row };
-        pen.text(&list, label, &entry.label, pen.fonts.title, color, Align::Left);
+        pen.text(label, &entry.label, pen.fonts.title, color, Align::Left);
         if !entry.note.is_empty() {
             let used = pen.s(LABEL) + pen.width(&entry.label, pen.fonts.title) + pen.s(14.0);
             let note = Rect::new(row.x + used, row.y + pen.s(1.0), row.width - used, row.height);
             let small = pen.fonts.small;
             let note = Rect { width: (note.width - pen.s(8.0)).max(1.0), ..note };
             let text = elided(&entry.note, |text| NARROWER * pen.width(text, small) <= note.width);
-            pen.text(&list, note, &text, small, theme::MUTED, Align::Left);
+            pen.text(note, &text, small, theme::MUTED, Align::Left);
         }
     }
-}
-
-/// The number of lines of a text of this width, logical pixels.
-fn card_lines(pen: &Pen<'_>, text: &str, wide: f32) -> f32 {
-    let _small = pen.ui.push_font(pen.fonts.small);
-    let mut lines = 0.0;
-    pen.lines(text, pen.s(wide), |_| lines += 1.0);
-    lines
 }
 
 /// The beginning of a note that fits, up to a whole word, with an ellipsis if more follows; empty if

@@ -1,16 +1,15 @@
 //! The explanation of a miss: a button below the turn plate, and a card with a sentence and a
 //! drawing. They take no key and no mouse from the game.
 
-use imgui::DrawListMut;
-
 use super::button_row::RowButton;
+use super::canvas::Canvas;
 use super::column::{CardPlace, Column};
 use super::ground::Ground;
 use super::layout::Rect;
 use super::theme::{self, Color, faded};
 use super::widgets::{Align, Pen};
 use super::words::words;
-use super::{Action, App, Intent, Places, ScreenStack, UiState};
+use super::{Action, App, Intent, ScreenStack, UiState};
 use crate::texts::{Text, miss_card};
 
 /// Logical pixels: width of the card, ...
@@ -92,13 +91,12 @@ pub fn button(state: &UiState, screens: &ScreenStack) -> Option<RowButton> {
 
 /// Draws the explanation.
 pub fn card(
-    pen: &Pen<'_>,
+    canvas: &mut Canvas<'_>,
     column: &mut Column,
-    state: &UiState,
     screens: &ScreenStack,
-    (last, places): (&mut CardPlace, &mut Places),
-    actions: &mut Vec<Action>,
+    last: &mut CardPlace,
 ) {
+    let Canvas { pen, state, .. } = *canvas;
     let miss = &state.miss;
     if !miss.is_open || !is_shown(miss, screens) {
         return;
@@ -106,44 +104,35 @@ pub fn card(
     let [pad, title, line, row] = [PAD, TITLE, LINE, ROW].map(|length| pen.s(length).round());
     let width = pen.s(WIDTH).round();
     let inner = width - 2.0 * pad;
-    let mut lines = 0;
-    let small = pen.ui.push_font(pen.fonts.small);
-    pen.lines(&miss.sentence, inner, |_| lines += 1);
-    drop(small);
+    let lines = pen.line_count(&miss.sentence, inner, pen.fonts.small);
     let rows = if miss.parts.is_empty() { 0 } else { miss.rows().count() + 2 };
     let drawing = if rows > 0 { rows as f32 * row + pad } else { 0.0 };
-    let height = 2.0 * pad + title + lines as f32 * line + drawing;
+    let height = 2.0 * pad + title + lines * line + drawing;
     let size = [width, height.round()];
     let rect = column.next_card(size, state, [].into_iter(), last);
-    Ground::Passing.draw(pen.ui, "miss-card", rect, theme::OVERLAY, || {
+    canvas.ground(Ground::Passing, "miss-card", rect, theme::OVERLAY, |canvas| {
         let cross = pen.s(26.0).round();
         let corner = Rect::new(rect.max()[0] - cross - 4.0, rect.y + 4.0, cross, cross);
         if pen.cross("miss-close", corner) {
-            actions.push(Action::App(App::ToggleMiss));
+            canvas.act(App::ToggleMiss);
         }
-        let list = pen.ui.get_window_draw_list();
         let mut y = rect.y + pad;
         let head = Rect::new(rect.x + pad, y - pen.s(4.0), inner, title);
-        pen.text(&list, head, &miss_card::TITLE, pen.fonts.strong, theme::TEXT, Align::Left);
+        pen.text(head, &miss_card::TITLE, pen.fonts.strong, theme::TEXT, Align::Left);
         y += title;
-        let small = pen.ui.push_font(pen.fonts.small);
-        pen.lines(&miss.sentence, inner, |text| {
-            let place = Rect::new(rect.x + pad, y, inner, line);
-            pen.text(&list, place, text, pen.fonts.small, theme::TEXT, Align::Left);
-            y += line;
-        });
-        drop(small);
+        let place = Rect::new(rect.x + pad, y, inner, line);
+        y = pen.paragraph(place, &miss.sentence, pen.fonts.small, theme::TEXT, Align::Left);
         if rows > 0 {
             let place = Rect::new(rect.x + pad, y + pad, inner, rows as f32 * row);
-            waterfall(pen, &list, place, miss);
+            waterfall(pen, place, miss);
         }
     });
-    places.push(("miss-card".into(), rect));
+    canvas.place("miss-card", rect);
 }
 
 /// Draws the parts as bars that go on from each other, from the middle of the pocket to where the
 /// ball went, over the width that the pocket takes.
-fn waterfall(pen: &Pen<'_>, list: &DrawListMut<'_>, place: Rect, miss: &MissState) {
+fn waterfall(pen: &Pen<'_>, place: Rect, miss: &MissState) {
     let (name, number) = (pen.s(NAME), pen.s(NUMBER));
     let row = pen.s(ROW).round();
     let bars = Rect::new(place.x + name, place.y, place.width - name - number, place.height);
@@ -153,21 +142,19 @@ fn waterfall(pen: &Pen<'_>, list: &DrawListMut<'_>, place: Rect, miss: &MissStat
     let at = |angle: f32| (middle - angle * scale).round();
     for (takes, opacity) in [(miss.takes[1], 0.14), (miss.takes[0], 0.2)] {
         let ground = Rect::new(at(takes), bars.y, at(-takes) - at(takes), bars.height);
-        pen.fill(list, ground, faded(theme::GOOD, opacity), 3.0);
+        pen.fill(ground, faded(theme::GOOD, opacity), 3.0);
     }
-    list.add_line([middle, bars.y], [middle, bars.max()[1]], theme::MUTED).build();
+    pen.line([middle, bars.y], [middle, bars.max()[1]], theme::MUTED);
     let mut y = place.y;
     let mut write = |title: &str, value: &str, color: Color, bar: Option<[f32; 2]>| {
         let line = Rect::new(place.x, y, place.width, row);
-        pen.text(list, line, title, pen.fonts.small, color, Align::Left);
-        let right = place.max()[0] - pen.width(value, pen.fonts.small);
-        let numbers = Rect::new(right, y, number, row);
-        pen.text(list, numbers, value, pen.fonts.small, color, Align::Left);
+        pen.text(line, title, pen.fonts.small, color, Align::Left);
+        pen.text(line, value, pen.fonts.small, color, Align::Right);
         if let Some([from, to]) = bar {
             let [left, right] = [at(from).min(at(to)), at(from).max(at(to))];
             let width = (right - left).max(pen.s(2.0));
             let bar = Rect::new(left, y + 0.3 * row, width, 0.4 * row);
-            pen.fill(list, bar, color, 2.0);
+            pen.fill(bar, color, 2.0);
         }
         y += row;
     };
@@ -215,14 +202,19 @@ mod tests {
             let layout = Layout::arranged(width, height, 1.0, true);
             let mut frame = Frame::new(&layout);
             let pen = frame.pen();
-            let (mut places, mut actions) = (Places::new(), Vec::new());
+            let (mut places, mut actions) = (Vec::new(), Vec::new());
             let state = state();
             let mut column = Column::new(&pen, &layout, &state, layout.plate);
             let screens = ScreenStack::default();
-            let row = [button(&state, &screens)];
-            button_row::draw(&pen, &mut column, row, &mut places, &mut actions);
-            let mut last = None;
-            card(&pen, &mut column, &state, &screens, (&mut last, &mut places), &mut actions);
+            let canvas = &mut Canvas {
+                pen: &pen,
+                layout: &layout,
+                state: &state,
+                places: &mut places,
+                actions: &mut actions,
+            };
+            button_row::draw(canvas, &mut column, [button(&state, &screens)]);
+            card(canvas, &mut column, &screens, &mut None);
             let place = |wanted: &str| places.iter().find(|(name, _)| name == wanted).unwrap().1;
             let (button, card) = (place("miss"), place("miss-card"));
             assert!(card.y >= button.max()[1] && card.max()[0] < layout.view.max()[0]);

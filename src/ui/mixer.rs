@@ -2,12 +2,13 @@
 
 use crate::texts::panel;
 
+use super::canvas::Canvas;
 use super::ground::Ground;
 use super::icons::Icon;
-use super::layout::{Layout, Rect};
+use super::layout::Rect;
 use super::theme;
 use super::widgets::{Align, Pen};
-use super::{Action, App, Change, Places, UiState, Value};
+use super::{App, Change, Value};
 
 /// Logical pixels: height of a row, width of its label, margin.
 const ROW: f32 = 30.0;
@@ -29,29 +30,20 @@ impl Mixer {
     /// Draws the button on the panel that opens and closes them.
     pub fn button(&mut self, pen: &Pen<'_>, rect: Rect) {
         let touch = pen.touch("mixer", rect);
-        let list = pen.ui.get_window_draw_list();
-        if touch.hovered || touch.held {
-            pen.fill(&list, rect, pen.ground(&touch), 6.0);
-        }
+        pen.lit(rect, &touch, 6.0);
         let color = if self.open { theme::ACCENT } else { theme::MUTED };
-        Icon::new(pen, &list, rect.center(), color).sliders();
+        Icon::new(pen, rect.center(), color).sliders();
         if touch.clicked {
             self.open = !self.open;
         }
     }
 
     /// Draws the sliders if they are open; a press beside them closes them.
-    pub fn draw(
-        &mut self,
-        pen: &Pen<'_>,
-        layout: &Layout,
-        state: &UiState,
-        places: &mut Places,
-        actions: &mut Vec<Action>,
-    ) {
+    pub fn draw(&mut self, canvas: &mut Canvas<'_>) {
         if !self.open {
             return;
         }
+        let Canvas { pen, layout, state, .. } = *canvas;
         let c = &layout.controls;
         let (foot, right) = (c.mute.y - pen.s(4.0), c.mixer.max()[0]);
         // The rows above are covered whole.
@@ -63,10 +55,8 @@ impl Mixer {
             self.open = false;
             return;
         }
-        Ground::Card.draw(pen.ui, "mixer-place", rect, theme::RAISED, || {
-            let list = pen.ui.get_window_draw_list();
-            pen.outline(&list, rect, theme::LINE, 8.0);
-            drop(list);
+        canvas.ground(Ground::Card, "mixer-place", rect, theme::RAISED, |canvas| {
+            pen.outline(rect, theme::LINE, 8.0);
             let rows = [
                 (panel::TABLE_SOUNDS, "effects", state.sound.effects, "sound.effects"),
                 (panel::ROOM_ECHO, "room", state.sound.room, "sound.room"),
@@ -75,19 +65,16 @@ impl Mixer {
             let mut y = rect.center()[1] - pen.s(ROW);
             for (title, name, value, setting) in rows {
                 let word = Rect::new(left, y, pen.s(WORD), pen.s(ROW));
-                let list = pen.ui.get_window_draw_list();
-                pen.text(&list, word, &title, pen.fonts.text, theme::TEXT, Align::Left);
-                drop(list);
+                pen.text(word, &title, pen.fonts.text, theme::TEXT, Align::Left);
                 let x = word.max()[0];
                 let slider = Rect::new(x, y, rect.max()[0] - pen.s(PAD) - x, word.height);
                 let color = if state.sound.muted { theme::MUTED } else { theme::ACCENT };
                 let name = format!("mixer-{name}");
                 let chosen = pen.slider(&name, slider, value, color);
-                actions.extend(chosen.map(|value| {
-                    let value = Value::Number(value);
-                    Action::App(App::Set(Change { setting, value }))
-                }));
-                places.push((name.into(), slider));
+                if let Some(value) = chosen.map(Value::Number) {
+                    canvas.act(App::Set(Change { setting, value }));
+                }
+                canvas.place(name, slider);
                 y += pen.s(ROW);
             }
         });

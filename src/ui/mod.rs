@@ -8,6 +8,7 @@ mod bindings;
 mod button_row;
 mod calls;
 mod camera_view;
+mod canvas;
 mod column;
 mod controls;
 mod emblem;
@@ -34,6 +35,7 @@ mod replay_bar;
 mod row_cursor;
 mod rows;
 mod screen;
+mod setting_rows;
 mod signs;
 mod speed;
 mod state;
@@ -74,10 +76,9 @@ pub use player_color::{PLAYER_COLORS, cue_butt, fitting_colors, offered_colors, 
 pub use preferences::{Change, Choice, Control, Marked, Row, SettingsPage, Value};
 pub use replay_bar::{Mark, ReplayAction, ReplayState};
 pub use screen::{
-    Answer, CONDITION_CHOICES, ChoiceQuestion, DeleteQuestion, EndOfGame, KeyCard, KeyGroup,
-    KeyPress, LessonEnd, NewGameQuestion, NewMatch, PauseMenu, PositionsScreen, PracticeMenu,
-    RecordsScreen, Screen, ScreenStack, SettingsSheet, StatisticsScreen, TableInput, TitleScreen,
-    UndoQuestion,
+    Answer, CONDITION_CHOICES, ChoiceQuestion, EndOfGame, KeyCard, KeyGroup, KeyPress, LessonEnd,
+    NewMatch, PauseMenu, PositionsScreen, PracticeMenu, Question, RecordsScreen, Screen,
+    ScreenStack, SettingsSheet, StatisticsScreen, TableInput, TitleScreen,
 };
 pub use speed::{Speed, SpeedUnit};
 pub use state::{
@@ -110,6 +111,29 @@ pub enum Action {
     Camera(CameraAction),
     /// An action of the program.
     App(App),
+}
+
+/// Generates the conversions of the kinds of actions into actions.
+macro_rules! actions {
+    ($($type:ident => $action:expr,)+) => {
+        $(impl From<$type> for Action {
+            fn from(action: $type) -> Action {
+                $action(action)
+            }
+        })+
+    };
+}
+
+actions! {
+    Command => Action::Play,
+    CallWish => Action::Call,
+    CameraAction => Action::Camera,
+    App => Action::App,
+    LessonAction => |action| Action::App(App::Lesson(action)),
+    ReplayAction => |action| Action::App(App::Replay(action)),
+    LabAction => |action| Action::App(App::Lab(action)),
+    InstrumentAction => |action| LabAction::Instrument(action).into(),
+    SweepAction => |action| LabAction::Sweep(action).into(),
 }
 
 /// A pick for the call of the next shot.
@@ -264,12 +288,7 @@ impl Guide {
 
     /// The next longer one; after the longest, none.
     pub fn next(self) -> Guide {
-        match self {
-            Guide::Off => Guide::Short,
-            Guide::Short => Guide::Medium,
-            Guide::Medium => Guide::Long,
-            Guide::Long => Guide::Off,
-        }
+        Guide::ALL[(self as usize + 1) % Guide::ALL.len()]
     }
 }
 

@@ -123,10 +123,9 @@ impl NameField {
     ) -> Option<String> {
         if !self.editing {
             let touch = pen.touch(control, rect);
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, rect, pen.ground(&touch), 6.0);
+            pen.fill(rect, pen.ground(&touch), 6.0);
             let words = rect.inset_sides(pen.s(10.0));
-            pen.text(&list, words, translated_name(name), pen.fonts.text, theme::TEXT, Align::Left);
+            pen.text(words, translated_name(name), pen.fonts.text, theme::TEXT, Align::Left);
             if touch.clicked {
                 self.edit(name);
             }
@@ -150,7 +149,7 @@ impl NameField {
             .enter_returns_true(true)
             .callback(InputTextCallback::EDIT, Limit)
             .build();
-        pen.outline(&ui.get_window_draw_list(), rect, theme::ACCENT, 6.0);
+        pen.outline(rect, theme::ACCENT, 6.0);
         self.draw_limit(pen, rect);
         let is_active = ui.is_item_active();
         self.starts &= !is_active;
@@ -170,9 +169,8 @@ impl NameField {
             let text = words!("{}", new_match::longest_name(&LONGEST));
             let width = pen.width(&text, pen.fonts.small) + pen.s(12.0);
             let place = Rect { x: rect.max()[0] - width, width, ..rect }.inset(pen.s(3.0));
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, place, theme::CARD, 4.0);
-            pen.text(&list, place, &text, pen.fonts.small, theme::ACCENT, Align::Center);
+            pen.fill(place, theme::CARD, 4.0);
+            pen.text(place, &text, pen.fonts.small, theme::ACCENT, Align::Center);
         }
     }
 
@@ -183,19 +181,17 @@ impl NameField {
 
     /// Draws the field with the spelled name, its last character marked.
     fn draw_spelled(&self, pen: &Pen<'_>, rect: Rect) {
-        let list = pen.ui.get_window_draw_list();
-        pen.fill(&list, rect, theme::CONTROL, 6.0);
-        pen.outline(&list, rect, theme::ACCENT, 6.0);
+        pen.fill(rect, theme::CONTROL, 6.0);
+        pen.outline(rect, theme::ACCENT, 6.0);
         let words = rect.inset_sides(pen.s(10.0));
-        pen.text(&list, words, &self.text, pen.fonts.text, theme::TEXT, Align::Left);
+        pen.text(words, &self.text, pen.fonts.text, theme::TEXT, Align::Left);
         let last = self.text.char_indices().next_back().map_or(0, |(at, _)| at);
         let [before, all] =
             [&self.text[..last], &self.text].map(|text| pen.width(text, pen.fonts.text));
         let wide = (all - before).max(pen.s(6.0));
         let y = rect.max()[1] - pen.s(4.0);
         let mark = Rect::new(words.x + before, y, wide, pen.s(2.0));
-        pen.fill(&list, mark, theme::ACCENT, 1.0);
-        drop(list);
+        pen.fill(mark, theme::ACCENT, 1.0);
         self.draw_limit(pen, rect);
     }
 }

@@ -6,13 +6,14 @@ use imgui::Ui;
 use crate::physics::BallId;
 use crate::texts::panel;
 
+use super::canvas::Canvas;
 use super::column::{CardPlace, Column};
 use super::controls::{self, Follow, Power};
 use super::ground::Ground;
 use super::laboratory::LabPanel;
 use super::layout::{Layout, Rect};
 use super::mixer::Mixer;
-use super::screen::{Canvas, badges};
+use super::screen::badges;
 use super::text_area::Scroll;
 use super::theme::{self, Fonts};
 use super::widgets::{Look, Pen};
@@ -147,141 +148,109 @@ impl Panel {
         state: &UiState,
         screens: &mut ScreenStack,
     ) {
-        let pen = Pen { ui, fonts, scale: layout.scale };
+        let pen = &Pen::new(ui, fonts, layout.scale);
         let mut actions = std::mem::take(&mut self.actions);
+        let mut places = std::mem::take(&mut self.passing);
         actions.clear();
-        self.passing.clear();
-        screens.arrange(&pen, layout, state);
+        places.clear();
+        screens.arrange(pen, layout, state);
         self.covered = screens.covers();
+        let canvas = &mut Canvas { pen, layout, state, places: &mut places, actions: &mut actions };
         if screens.hides_displays() {
-            hud::hint_alone(&pen, layout, state);
-            hud::draw_message(
-                &pen,
-                layout,
-                state,
-                screens,
-                &Column::new(&pen, layout, state, layout.plate),
-            );
+            hud::hint_alone(pen, layout, state);
+            hud::draw_message(canvas, screens, &Column::new(pen, layout, state, layout.plate));
         } else if state.lab.is_shown {
-            self.laboratory(&pen, layout, state, screens, &mut actions);
+            self.laboratory(canvas, screens);
         } else {
-            self.displays(&pen, layout, state, screens, &mut actions);
+            self.displays(canvas, screens);
         }
-        screens.draw(&mut Canvas {
-            pen: &pen,
-            layout,
-            state,
-            places: &mut self.passing,
-            actions: &mut actions,
-        });
+        screens.draw(canvas);
         self.let_go &= ui.io().mouse_down.contains(&true);
         if self.let_go {
             actions.retain(|action| !matches!(action, Action::Play(_)));
         }
-        self.actions = actions;
+        (self.passing, self.actions) = (places, actions);
     }
 
     /// Draws the laboratory's panel and everything over its table.
-    fn laboratory(
-        &mut self,
-        pen: &Pen<'_>,
-        layout: &Layout,
-        state: &UiState,
-        screens: &ScreenStack,
-        actions: &mut Vec<Action>,
-    ) {
+    fn laboratory(&mut self, canvas: &mut Canvas<'_>, screens: &ScreenStack) {
+        let Canvas { pen, layout, state, .. } = *canvas;
+        let is_pictured = state.lab.instruments.is_pictured;
         self.power.rest();
         laboratory::arrows(pen, layout, &state.lab);
-        laboratory::over_the_table(pen, layout, &state.lab, &mut self.passing, actions);
+        laboratory::over_the_table(canvas);
         hud::status_line(pen, layout, state);
-        if !state.lab.instruments.is_pictured {
-            strip::draw(pen, layout, state, screens, actions);
+        if !is_pictured {
+            strip::draw(canvas, screens);
         }
         if layout.has_panel() {
-            self.lab.draw(pen, layout, state, &mut self.passing, actions);
+            self.lab.draw(canvas);
         }
-        laboratory::plots(pen, layout, &state.lab, &mut self.passing, actions);
-        laboratory::time_bar(pen, layout, &state.lab, &mut self.passing, actions);
-        if !state.lab.instruments.is_pictured {
+        laboratory::plots(canvas);
+        laboratory::time_bar(canvas);
+        if !is_pictured {
             let column = Column::new(pen, layout, state, layout.plate);
-            hud::draw_message(pen, layout, state, screens, &column);
+            hud::draw_message(canvas, screens, &column);
         }
     }
 
     /// Draws the panel and everything over the table that is no screen.
-    fn displays(
-        &mut self,
-        pen: &Pen<'_>,
-        layout: &Layout,
-        state: &UiState,
-        screens: &ScreenStack,
-        actions: &mut Vec<Action>,
-    ) {
-        let ui = pen.ui;
+    fn displays(&mut self, canvas: &mut Canvas<'_>, screens: &ScreenStack) {
+        let Canvas { pen, layout, state, .. } = *canvas;
         let numbered = screens.numbers_controls();
         let plate = hud::draw(pen, layout, state, screens);
         if handles::aim_line(pen, layout, state) {
-            actions.push(Action::App(App::Guide(state.cue.guide.next())));
+            canvas.act(App::Guide(state.cue.guide.next()));
         }
         if handles::keys(pen, layout, state) {
-            actions.push(Action::App(App::Toggle(KeyCard.into())));
+            canvas.act(App::Toggle(KeyCard.into()));
         }
-        strip::draw(pen, layout, state, screens, actions);
+        strip::draw(canvas, screens);
         let shows_power = handles::shows_power(state, screens);
-        let mut column = Column::new(pen, layout, state, plate);
+        let column = &mut Column::new(pen, layout, state, plate);
         if layout.folded() {
             self.power.rest();
             if shows_power {
-                handles::cue_corner(pen, layout, state, actions);
+                handles::cue_corner(canvas);
             }
             if handles::shows_restart(state, screens) {
-                handles::restart(pen, &mut column, state, &mut self.passing, actions);
+                handles::restart(canvas, column);
             }
         } else {
-            Ground::Panel.draw(ui, "panel", layout.panel, theme::PANEL, || {
-                self.controls(pen, layout, state, numbered, actions);
+            canvas.ground(Ground::Panel, "panel", layout.panel, theme::PANEL, |canvas| {
+                self.controls(canvas, numbered);
                 if numbered {
                     badges(pen, layout);
                 }
             });
-            self.mixer.draw(pen, layout, state, &mut self.passing, actions);
+            self.mixer.draw(canvas);
         }
-        let places = &mut self.passing;
         // About the last shot, then about the next one.
         let [watch, ruling] = replay_bar::openers(state, screens);
-        let row = [watch, ruling, miss_card::button(state, screens)];
-        button_row::draw(pen, &mut column, row, places, actions);
-        button_row::draw(pen, &mut column, thinking::buttons(state, screens), places, actions);
+        button_row::draw(canvas, column, [watch, ruling, miss_card::button(state, screens)]);
+        button_row::draw(canvas, column, thinking::buttons(state, screens));
         if shows_power && calls::words(&state.call, &state.keys).is_some() {
-            calls::draw(pen, layout, &mut column, state, places, actions);
+            calls::draw(canvas, column);
         }
         // The cards come last, so that no button moves when one opens.
         let [thinking, miss] = &mut self.cards;
-        thinking::card(pen, layout, &mut column, state, screens, (thinking, places));
-        miss_card::card(pen, &mut column, state, screens, (miss, places), actions);
-        hud::draw_message(pen, layout, state, screens, &column);
+        thinking::card(canvas, column, screens, thinking);
+        miss_card::card(canvas, column, screens, miss);
+        hud::draw_message(canvas, screens, column);
         if shows_power {
-            actions.extend(handles::power_bar(pen, layout, state));
-            actions.extend(handles::shoot(pen, layout, state, &mut self.passing));
+            canvas.actions.extend(handles::power_bar(pen, layout, state));
+            handles::shoot(canvas);
         }
-        self.passing.extend(
-            self.follow
-                .entries()
-                .iter()
-                .map(|(ball, rect)| (format!("follow-{ball}").into(), *rect)),
-        );
-        replay_bar::draw(pen, layout, state, &mut self.passing, actions);
-        lesson::draw(pen, layout, state, screens, &mut self.passing, actions);
+        for (ball, rect) in self.follow.entries() {
+            canvas.place(format!("follow-{ball}"), *rect);
+        }
+        replay_bar::draw(canvas);
+        lesson::draw(canvas, screens);
     }
 
-    fn controls(
-        &mut self,
-        pen: &Pen<'_>,
-        layout: &Layout,
-        state: &UiState,
-        numbered: bool,
-        actions: &mut Vec<Action>,
-    ) {
+    fn controls(&mut self, canvas: &mut Canvas<'_>, numbered: bool) {
+        let Canvas { pen, layout, state, .. } = *canvas;
+        let actions = &mut *canvas.actions;
         let c = &layout.controls;
         text_area::draw(pen, c.text, state, &mut self.scroll);
         pen.heading(c.cue_heading, &panel::CUE, theme::MUTED);

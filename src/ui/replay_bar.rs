@@ -1,19 +1,18 @@
 //! The display of a replay: the bar at the foot of the view, the rings around the balls of an
 //! event, and the referee's sentence. Also the buttons that start one.
 
-use imgui::{Condition, StyleColor, StyleVar, WindowFlags};
-
 use crate::game::Player;
 use crate::texts::{Text, replay_bar};
 
 use super::button_row::RowButton;
+use super::canvas::Canvas;
 use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
 use super::theme;
 use super::widgets::{Align, Look, Pen};
 use super::words::words;
-use super::{Action, App, Intent, Places, ScreenStack, UiState};
+use super::{Intent, ScreenStack, UiState, hud};
 
 /// Logical pixels: the least width and height of the bar, ...
 const LEAST_WIDTH: f32 = 500.0;
@@ -100,33 +99,23 @@ pub struct ReplayState {
     pub marks: Vec<Mark>,
 }
 
-fn replay_action(action: ReplayAction) -> Action {
-    Action::App(App::Replay(action))
-}
-
 /// Draws the rings, the sentence and the bar.
-pub fn draw(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    state: &UiState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
+pub fn draw(canvas: &mut Canvas<'_>) {
+    let Canvas { pen, layout, state, .. } = *canvas;
     let replay = &state.replay;
     if !replay.is_shown {
         return;
     }
-    let list = pen.ui.get_background_draw_list();
-    list.with_clip_rect_intersect(layout.view.min(), layout.view.max(), || {
+    pen.behind(layout.view, |pen| {
         for mark in &replay.marks {
             let radius = mark.radius.max(pen.s(7.0));
-            list.add_circle(mark.center, radius, theme::ACCENT)
+            pen.list()
+                .add_circle(mark.center, radius, theme::ACCENT)
                 .thickness(pen.s(2.0))
                 .num_segments(48)
                 .build();
         }
     });
-    drop(list);
     if !replay.verdict.is_empty() {
         sentence(pen, layout, replay);
     }
@@ -136,22 +125,16 @@ pub fn draw(
     let height = bar.height.max(pen.s(LEAST_HEIGHT));
     let bar = Rect { y: bottom - height, height, ..bar };
     let fit = (bar.width / (LEAST_WIDTH * pen.scale)).min(1.0);
-    let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale: pen.scale * fit };
-    Ground::Panel.draw(pen.ui, "replay-bar", bar, theme::OVERLAY, || {
-        pen.ui.set_window_font_scale(fit);
-        time_line(pen, bar, replay, places, actions);
-        buttons(pen, bar, state, places, actions);
+    let pen = &pen.scaled(pen.scale * fit);
+    canvas.with(pen).ground(Ground::Panel, "replay-bar", bar, theme::OVERLAY, |canvas| {
+        time_line(canvas, bar);
+        buttons(canvas, bar);
     });
 }
 
 /// Draws the timeline of the shot, on which an instant can be chosen.
-fn time_line(
-    pen: &Pen<'_>,
-    bar: Rect,
-    replay: &ReplayState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
+fn time_line(canvas: &mut Canvas<'_>, bar: Rect) {
+    let (pen, replay) = (canvas.pen, &canvas.state.replay);
     let margin = pen.s(MARGIN - 8.0);
     let rect = Rect::new(
         bar.x + margin,
@@ -159,39 +142,33 @@ fn time_line(
         (bar.width - 2.0 * margin).max(1.0),
         pen.s(LINE),
     );
-    places.push(("replay-time".into(), rect));
+    canvas.place("replay-time", rect);
     let length = replay.length.max(1e-9);
     let part = (replay.time / length).clamp(0.0, 1.0) as f32;
     if let Some(part) = pen.slider("replay-time", rect, part, theme::ACCENT) {
-        actions.push(replay_action(ReplayAction::Seek(part)));
+        canvas.act(ReplayAction::Seek(part));
     }
-    let list = pen.ui.get_window_draw_list();
     let (x, width) = (rect.x + pen.s(8.0), rect.width - pen.s(16.0));
     for time in &replay.pots {
         let x = (x + width * (time / length).clamp(0.0, 1.0) as f32).round();
         let [top, foot] = [rect.center()[1] - pen.s(7.0), rect.center()[1] + pen.s(7.0)];
-        list.add_line([x, top], [x, foot], theme::GOOD).thickness(pen.s(2.0)).build();
+        pen.stroke([x, top], [x, foot], theme::GOOD, 2.0);
     }
 }
 
 /// Draws the buttons, and the text between them.
-fn buttons(
-    pen: &Pen<'_>,
-    bar: Rect,
-    state: &UiState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
+fn buttons(canvas: &mut Canvas<'_>, bar: Rect) {
+    let Canvas { pen, state, .. } = *canvas;
     let replay = &state.replay;
     let [wide, high] = BUTTON.map(|length| pen.s(length).round());
     let (gap, y) = (pen.s(GAP), bar.y + pen.s(LINE + 4.0));
     let mut left = bar.x + pen.s(MARGIN);
-    let mut button = |name: &'static str, draw: &dyn Fn(&Icon<'_, '_>), action: ReplayAction| {
+    let mut button = |name: &'static str, draw: &dyn Fn(&Icon<'_>), action: ReplayAction| {
         let rect = Rect::new(left.round(), y, wide, high);
         left += wide + gap;
-        places.push((name.into(), rect));
+        canvas.place(name, rect);
         if pen.icon_button(name, rect, draw) {
-            actions.push(replay_action(action));
+            canvas.act(action);
         }
     };
     button("replay-previous", &|icon| icon.skip(false), ReplayAction::Shot { after: false });
@@ -207,21 +184,15 @@ fn buttons(
     let mut right = bar.max()[0] - pen.s(MARGIN);
     let rect = Rect::new(left.round(), y, pen.s(46.0), high);
     left = rect.max()[0] + pen.s(14.0);
-    places.push(("replay-speed".into(), rect));
-    if pen.button("replay-speed", rect, &speed, Look::Plain) {
-        actions.push(replay_action(ReplayAction::NextSpeed));
-    }
-    let mut word = |name: &'static str, width: f32, label: Text, look, action| {
+    canvas.button("replay-speed", rect, &speed, Look::Plain, ReplayAction::NextSpeed);
+    let mut word = |name, width: f32, label: Text, action: ReplayAction| {
         let rect = Rect::new((right - pen.s(width)).round(), y, pen.s(width), high);
         right = rect.x - gap;
-        places.push((name.into(), rect));
-        if pen.button(name, rect, &label, look) {
-            actions.push(replay_action(action));
-        }
+        canvas.button(name, rect, &label, Look::Plain, action);
     };
-    word("replay-leave", 66.0, replay_bar::EXIT, Look::Plain, ReplayAction::Leave);
+    word("replay-leave", 66.0, replay_bar::EXIT, ReplayAction::Leave);
     if replay.has_reason {
-        word("replay-why", 78.0, replay_bar::WHY, Look::Plain, ReplayAction::Explain);
+        word("replay-why", 78.0, replay_bar::WHY, ReplayAction::Explain);
     }
     let room = Rect::new(left, y, (right - left - pen.s(10.0)).max(1.0), high);
     caption(pen, room, state);
@@ -241,13 +212,12 @@ fn caption(pen: &Pen<'_>, room: Rect, state: &UiState) {
         "" => words!("{}", replay_bar::seconds(&time)),
         event => words!("{}", replay_bar::event_at(&time, &event)),
     };
-    let list = pen.ui.get_window_draw_list();
     let half = 0.5 * room.height;
-    list.with_clip_rect_intersect(room.min(), room.max(), || {
+    pen.clipped(room, |pen| {
         let upper = Rect::new(room.x, room.y - pen.s(1.0), room.width, half);
-        pen.text(&list, upper, &shot, pen.fonts.small, theme::TEXT, Align::Left);
+        pen.text(upper, &shot, pen.fonts.small, theme::TEXT, Align::Left);
         let lower = Rect::new(room.x, room.y + half, room.width, half);
-        pen.text(&list, lower, &what, pen.fonts.small, theme::MUTED, Align::Left);
+        pen.text(lower, &what, pen.fonts.small, theme::MUTED, Align::Left);
     });
 }
 
@@ -263,24 +233,8 @@ fn sentence(pen: &Pen<'_>, layout: &Layout, replay: &ReplayState) {
     let size = [(width + 2.0 * pad[0]).ceil(), (height + 2.0 * pad[1]).ceil()];
     let x = (clear.center()[0] - 0.5 * size[0]).round();
     let y = (clear.max()[1] - size[1] - pen.s(10.0)).round();
-    let _padding = ui.push_style_var(StyleVar::WindowPadding(pad));
-    let _ground = ui.push_style_color(StyleColor::WindowBg, theme::OVERLAY);
-    let _text = ui.push_style_color(StyleColor::Text, theme::TEXT);
-    ui.window("verdict")
-        .position([x, y], Condition::Always)
-        .size(size, Condition::Always)
-        .flags(
-            WindowFlags::NO_DECORATION
-                | WindowFlags::NO_INPUTS
-                | WindowFlags::NO_MOVE
-                | WindowFlags::NO_SAVED_SETTINGS
-                | WindowFlags::NO_FOCUS_ON_APPEARING
-                | WindowFlags::NO_BRING_TO_FRONT_ON_FOCUS,
-        )
-        .build(|| {
-            let _wrap = ui.push_text_wrap_pos_with_pos(pad[0] + wrap);
-            ui.text(line);
-        });
+    let rect = Rect::new(x, y, size[0], size[1]);
+    hud::note(pen, "verdict", rect, (pad, wrap), line, theme::TEXT);
 }
 
 /// The buttons that replay the last shot of the match and explain its ruling.
@@ -289,7 +243,7 @@ pub fn openers(state: &UiState, screens: &ScreenStack) -> [Option<RowButton>; 2]
     let button = |name, label, intent, action| RowButton {
         name,
         label: words!("{label}{}", state.keys.aside(intent)),
-        action: replay_action(action),
+        action: ReplayAction::into(action),
         is_on: false,
     };
     let watch = button("replay", replay_bar::REPLAY, Intent::Replay, ReplayAction::Watch);

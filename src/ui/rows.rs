@@ -1,380 +1,177 @@
-//! The rows of the settings sheet: a label, and the control of one setting beside it.
+//! Rows of texts and controls in a column, from the top down.
 
-use super::icons::Icon;
+use std::borrow::Cow;
+use std::fmt::Display;
+use std::ops::{Deref, DerefMut};
+
+use super::Action;
+use super::canvas::Canvas;
 use super::layout::Rect;
-use super::row_cursor::{RowCursor, stepped};
 use super::theme;
-use super::widgets::{Align, Pen, Touch};
-use super::words::words;
-use super::{Choice, Control, Marked, Places, Row, Value};
-use crate::texts::{Text, settings};
+use super::widgets::Align;
+use super::words::{Words, words};
+use crate::texts::Text;
 
-/// Width of a row's label, logical pixels.
-pub const LABEL: f32 = 96.0;
-/// Height of a row, and the space below it.
-pub const ROW: f32 = 30.0;
+/// Height of a row of buttons, and the space below it, logical pixels.
+pub const ROW: f32 = 28.0;
 pub const GAP: f32 = 6.0;
-/// Height of a heading.
-pub const HEADING: f32 = 28.0;
-/// Height of the line below a row whose choices have notes.
-pub const CAPTION: f32 = 20.0;
-/// Width of the number beside a slider, and of the minus and plus buttons.
-const NUMBER: f32 = 48.0;
+/// Height of a heading, with the space below it.
+const HEADING: [f32; 2] = [22.0, 4.0];
+const ENTRY: f32 = 22.0;
+const MEASURE: f32 = 20.0;
 
-/// Draws rows from the top down, and records the places of their controls.
+/// Draws rows from the top down.
 pub struct Rows<'a> {
-    /// The pen.
-    pub pen: &'a Pen<'a>,
-    /// The left edge of all rows, and their width, physical pixels.
-    pub left: f32,
-    pub width: f32,
+    pub canvas: Canvas<'a>,
+    /// The column that they fill.
+    pub column: Rect,
     /// The upper edge of the next row.
     pub y: f32,
-    /// The explanation of the setting under the mouse.
-    pub explained: Option<Text>,
-    /// Places of the controls, by name.
-    pub places: &'a mut Places,
-    /// The row that keys change, and the number of rows drawn so far.
-    pub cursor: RowCursor,
-    pub drawn: usize,
-    /// The players' names, in place of choices that stand for players.
-    pub names: [&'a str; 2],
 }
 
-/// The height of rows with their headings, logical pixels.
-pub fn height<'r>(rows: impl Iterator<Item = &'r Row>) -> f32 {
-    let mut section = Text::EMPTY;
-    let mut height = 0.0;
-    for row in rows {
-        if row.section != section {
-            height += HEADING;
-            section = row.section;
-        }
-        height += ROW + GAP + if has_notes(row) { CAPTION } else { 0.0 };
-    }
-    height
-}
+impl<'a> Deref for Rows<'a> {
+    type Target = Canvas<'a>;
 
-/// The greatest width of words such that all of them fit side by side.
-fn shared<I: Iterator<Item = f32>>(room: f32, widths: impl Fn() -> I) -> f32 {
-    let mut most = room;
-    // Each pass finds more words that are short enough.
-    for _ in 0..widths().count() {
-        let short: f32 = widths().filter(|width| *width <= most).sum();
-        let long = widths().filter(|width| *width > most).count();
-        let all: f32 = widths().map(|width| width.min(most)).sum();
-        if all <= room {
-            break;
-        }
-        most = match long {
-            0 => room / widths().count().max(1) as f32,
-            long => (room - short) / long as f32,
-        };
-    }
-    most.max(1.0)
-}
-
-/// True if a line below the row explains its choices.
-fn has_notes(row: &Row) -> bool {
-    match row.shown {
-        Control::Choices { choices, .. } => choices.iter().any(|choice| !choice.note.is_empty()),
-        _ => false,
+    fn deref(&self) -> &Canvas<'a> {
+        &self.canvas
     }
 }
 
-impl Rows<'_> {
-    /// A heading over the rows that follow, with a line beside it.
-    pub fn heading(&mut self, text: &str) {
+impl DerefMut for Rows<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.canvas
+    }
+}
+
+impl<'a> Rows<'a> {
+    /// Rows from the top of a column on.
+    pub fn new(canvas: &'a mut Canvas<'_>, column: Rect) -> Rows<'a> {
+        let pen = canvas.pen;
+        Rows { canvas: canvas.with(pen), column, y: column.y }
+    }
+
+    /// The place of the next row, of this height, logical pixels.
+    pub fn row(&self, height: f32) -> Rect {
+        Rect { y: self.y, height: self.pen.s(height), ..self.column }
+    }
+
+    /// The next row of this height, and the space below it, logical pixels.
+    pub fn next(&mut self, height: f32, below: f32) -> Rect {
+        let rect = self.row(height);
+        self.y += self.pen.s(height + below);
+        Rect { y: rect.y.round(), ..rect }
+    }
+
+    /// The next row, in parts of equal width.
+    pub fn split<const N: usize>(&mut self) -> [Rect; N] {
+        let row = self.next(ROW, GAP);
+        let gap = self.pen.s(GAP);
+        let wide = (row.width - (N as f32 - 1.0) * gap) / N as f32;
+        let x = |part: usize| row.x + part as f32 * (wide + gap);
+        std::array::from_fn(|part| Rect::new(x(part), row.y, wide, row.height))
+    }
+
+    /// Draws a heading.
+    pub fn heading(&mut self, text: Text) {
+        self.heading_of(&text);
+    }
+
+    /// The same with a text that has values in it.
+    pub fn heading_of(&mut self, text: &dyn Display) {
+        let [height, below] = HEADING;
+        let rect = self.next(height, below);
+        self.pen.heading(rect, &words!("{text}"), theme::MUTED);
+    }
+
+    /// Draws a text in as many lines as it needs.
+    pub fn paragraph(&mut self, text: &str) {
         let pen = self.pen;
-        let rect = Rect::new(self.left, self.y, self.width, pen.s(HEADING - GAP));
-        pen.heading(rect, text, theme::ACCENT);
-        self.y += pen.s(HEADING);
+        let font = pen.ui.push_font(pen.fonts.small);
+        let (column, mut y) = (self.column, self.y);
+        pen.lines(text, column.width, |line| {
+            pen.list().add_text([column.x, y.round()], theme::TEXT, line);
+            y += pen.s(18.0);
+        });
+        font.pop();
+        self.y = y + pen.s(GAP);
     }
 
-    /// Draws settings under their headings; returns the one that the mouse changes in this frame,
-    /// with its new value.
-    pub fn settings<'r>(
+    /// Draws an entry of a list.
+    pub fn entry(
         &mut self,
-        settings: impl Iterator<Item = &'r Row>,
-    ) -> Option<(&'r Row, Value)> {
-        let (mut section, mut changed) = (Text::EMPTY, None);
-        for row in settings {
-            if row.section != section {
-                self.heading(&row.section);
-                section = row.section;
-            }
-            changed = self.setting(row).map(|value| (row, value)).or(changed);
-        }
-        changed
-    }
-
-    /// Draws a setting; returns its new value if the mouse changes it in this frame.
-    pub fn setting(&mut self, row: &Row) -> Option<Value> {
-        let rect = Rect::new(self.left, self.y, self.width, self.pen.s(ROW));
-        if self.next_is_selected() || self.pen.ui.is_mouse_hovering_rect(rect.min(), rect.max()) {
-            self.explained = Some(row.description);
-        }
-        match row.shown {
-            Control::Switch(on) => {
-                self.switch(row.control, &row.label, on).then_some(Value::Switch(!on))
-            }
-            Control::Slider { value, idle } => {
-                self.slider(&row.label, row.control, value, idle).map(Value::Number)
-            }
-            Control::Steps { .. } => self.steps(row),
-            Control::Choices { choices, chosen, marked } => {
-                let picked = if choices.iter().any(|choice| choice.color.is_some()) {
-                    self.swatches(row, choices, chosen)
-                } else {
-                    self.segments(row, choices, chosen, marked)
-                };
-                picked.map(Value::Name)
-            }
-        }
-    }
-
-    /// Marks the next row if keys have selected it. Returns true if they have.
-    pub fn next_is_selected(&mut self) -> bool {
-        let is_selected = self.cursor.row == Some(self.drawn);
-        self.drawn += 1;
-        if is_selected {
-            let pen = self.pen;
-            let rect = Rect::new(self.left, self.y, self.width, pen.s(ROW));
-            let around = rect.inset(-pen.s(3.0));
-            pen.outline(&pen.ui.get_window_draw_list(), around, theme::ACCENT, 8.0);
-        }
-        is_selected
-    }
-
-    /// Draws a label, dimmed if it is disabled, and returns the place that remains for its control.
-    pub fn label(&mut self, label: &str, disabled: bool) -> Rect {
+        name: impl Into<Cow<'static, str>>,
+        label: &str,
+        chosen: bool,
+        action: impl Into<Action>,
+    ) {
+        let name = name.into();
         let pen = self.pen;
-        let words = Rect::new(self.left, self.y, pen.s(LABEL), pen.s(ROW));
-        let list = pen.ui.get_window_draw_list();
-        let color = if disabled { theme::IDLE } else { theme::TEXT };
-        pen.text(&list, words, label, pen.fonts.text, color, Align::Left);
-        self.y += pen.s(ROW + GAP);
-        let x = self.left + pen.s(LABEL);
-        Rect::new(x, words.y, self.left + self.width - x, words.height)
-    }
-
-    /// Draws words side by side. Returns the one that was clicked in this frame.
-    fn segments(
-        &mut self,
-        row: &Row,
-        choices: &[Choice],
-        chosen: &str,
-        marked: Option<Marked>,
-    ) -> Option<&'static str> {
-        let place = self.label(&row.label, row.disabled);
-        let (pen, names) = (self.pen, self.names);
-        let title = |choice: &Choice| match choice.player {
-            Some(player) => names[player.index()],
-            None => choice.title.get(),
+        let row = self.next(ENTRY, 0.0);
+        let touch = pen.touch(&name, row);
+        self.place(name, row);
+        let (ground, color) = match chosen {
+            true => (theme::ACCENT, theme::ON_ACCENT),
+            false if touch.hovered => (pen.ground(&touch), theme::TEXT),
+            false => (theme::faded(theme::RAISED, 0.0), theme::TEXT),
         };
-        pen.fill(&pen.ui.get_window_draw_list(), place, theme::CONTROL, 6.0);
-        let width = |choice: &Choice| pen.width(title(choice), pen.fonts.small);
-        // Long words share what the short ones leave.
-        let most =
-            shared(place.width - pen.s(8.0) * choices.len() as f32, || choices.iter().map(width));
-        let width = |choice: &Choice| width(choice).min(most);
-        let words: f32 = choices.iter().map(width).sum();
-        let spare = (place.width - words) / choices.len().max(1) as f32;
-        let mut x = place.x;
-        let mut picked = None;
-        let mut noted = choices.iter().find(|choice| choice.name == chosen);
-        for choice in choices {
-            let word = width(choice);
-            let end = (x + word + spare).round();
-            let rect = Rect::new(x, place.y, (end - x).max(1.0), place.height);
-            x = end;
-            let name = format!("{}-{}", row.control, choice.id);
-            let touch = pen.touch(&name, rect);
-            let list = pen.ui.get_window_draw_list();
-            let on = choice.name == chosen;
-            let color = match (on, touch.hovered || touch.held) {
-                _ if row.disabled => {
-                    if on {
-                        pen.fill(&list, rect.inset(pen.s(2.0)), theme::RAISED, 5.0);
-                    }
-                    theme::IDLE
-                }
-                (true, _) => {
-                    pen.fill(&list, rect.inset(pen.s(2.0)), theme::ACCENT, 5.0);
-                    theme::ON_ACCENT
-                }
-                (false, true) => {
-                    pen.fill(&list, rect.inset(pen.s(2.0)), pen.ground(&touch), 5.0);
-                    theme::TEXT
-                }
-                (false, false) => theme::MUTED,
-            };
-            let place = rect.inset_sides(pen.s(3.0));
-            pen.text(&list, place, title(choice), pen.fonts.small, color, Align::Center);
-            if touch.hovered && !row.disabled {
-                noted = Some(choice);
-            }
-            if marked.is_some_and(|marked| marked.name == choice.name) {
-                let y = rect.max()[1] - pen.s(5.0);
-                let half = 0.5 * word;
-                let [x, _] = rect.center();
-                list.add_line([x - half, y], [x + half, y], theme::ACCENT)
-                    .thickness(pen.s(2.0))
-                    .build();
-            }
-            if touch.clicked && !on && !row.disabled {
-                picked = Some(choice.name);
-            }
-            self.places.push((name.into(), rect));
+        pen.fill(row, ground, 4.0);
+        let left = pen.s(8.0);
+        let words = Rect::new(row.x + left, row.y, row.width - left, row.height);
+        pen.text(words, label, pen.fonts.small, color, Align::Left);
+        if touch.clicked {
+            self.act(action);
         }
-        if has_notes(row) {
-            let of_chosen = noted.is_some_and(|choice| choice.name == chosen);
-            let note = match marked.filter(|_| of_chosen) {
-                _ if row.disabled => Text::EMPTY,
-                Some(marked) => marked.note,
-                None => noted.map_or(Text::EMPTY, |choice| choice.note),
-            };
-            self.caption(&note);
-        }
-        picked
     }
 
-    /// A line below a row, which explains the chosen one of its choices.
-    fn caption(&mut self, text: &str) {
-        self.line(text, self.pen.s(LABEL));
-    }
-
-    /// A line below a switch, which explains it.
-    pub fn explanation(&mut self, text: &str) {
-        self.line(text, 0.0);
-    }
-
-    /// A line below a row, so far from the left edge.
-    fn line(&mut self, text: &str, indent: f32) {
+    /// Draws a box to tick.
+    pub fn check(
+        &mut self,
+        name: &'static str,
+        label: Text,
+        ticked: bool,
+        action: impl Into<Action>,
+    ) {
         let pen = self.pen;
-        let x = self.left + indent;
-        let top = self.y - pen.s(GAP);
-        let row = Rect::new(x, top, self.left + self.width - x, pen.s(CAPTION));
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, row, text, pen.fonts.small, theme::MUTED, Align::Left);
-        self.y += pen.s(CAPTION);
-    }
-
-    /// Draws colours side by side. Returns the one that was clicked in this frame.
-    fn swatches(&mut self, row: &Row, choices: &[Choice], chosen: &str) -> Option<&'static str> {
-        let place = self.label(&row.label, row.disabled);
-        let pen = self.pen;
-        let gaps = pen.s(GAP) * (choices.len() as f32 - 1.0);
-        let width = (place.width - gaps) / choices.len() as f32;
-        let mut picked = None;
-        for (index, choice) in choices.iter().enumerate() {
-            let x = (place.x + index as f32 * (width + pen.s(GAP))).round();
-            let rect = Rect::new(x, place.y, width.round().max(1.0), place.height);
-            let name = format!("{}-{}", row.control, choice.id);
-            let is_chosen = choice.name == chosen;
-            let touch = self.swatch(name, rect, choice, is_chosen);
-            let list = pen.ui.get_window_draw_list();
-            pen.text(&list, rect, &choice.title, pen.fonts.small, theme::TEXT, Align::Center);
-            if touch.clicked && !is_chosen {
-                picked = Some(choice.name);
-            }
-        }
-        picked
-    }
-
-    /// Draws a colour, with a ring around it if it is the chosen one.
-    pub fn swatch(&mut self, name: String, rect: Rect, choice: &Choice, is_chosen: bool) -> Touch {
-        let pen = self.pen;
-        let touch = pen.touch(&name, rect);
-        let list = pen.ui.get_window_draw_list();
-        pen.fill(&list, rect, theme::opaque(choice.color.unwrap_or_default()), 5.0);
-        if is_chosen || touch.hovered || touch.held {
-            pen.outline(&list, rect.inset(-pen.s(2.5)), theme::TEXT, 6.0);
-        }
-        self.places.push((name.into(), rect));
-        touch
-    }
-
-    /// Draws a sentence with a switch at its right. Returns true if it was clicked in this frame.
-    fn switch(&mut self, name: &'static str, label: &str, on: bool) -> bool {
-        let pen = self.pen;
-        let row = Rect::new(self.left, self.y, self.width, pen.s(ROW));
+        let row = self.next(ROW - 4.0, GAP - 2.0);
+        let side = pen.s(18.0);
+        let box_ = Rect::new(row.x, row.center()[1] - 0.5 * side, side, side);
+        self.place(name, row);
         let touch = pen.touch(name, row);
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, row, label, pen.fonts.text, theme::TEXT, Align::Left);
-        let (wide, high) = (pen.s(40.0), pen.s(22.0));
-        let pill =
-            Rect::new(row.max()[0] - wide, (row.center()[1] - 0.5 * high).round(), wide, high);
-        let over = touch.hovered || touch.held;
-        let ground = match (on, over) {
-            (true, false) => theme::ACCENT,
-            (true, true) => theme::ACCENT_HOVERED,
-            (false, false) => theme::CONTROL,
-            (false, true) => theme::HOVERED,
-        };
-        pen.fill(&list, pill, ground, 11.0);
-        let x = if on { pill.max()[0] - 0.5 * high } else { pill.x + 0.5 * high };
-        let color = if on { theme::ON_ACCENT } else { theme::MUTED };
-        list.add_circle([x, pill.center()[1]], 0.5 * high - pen.s(4.0), color).filled(true).build();
-        self.y += pen.s(ROW + GAP);
-        self.places.push((name.into(), row));
-        touch.clicked
-    }
-
-    /// Draws a slider with its percentage. Returns the value that the mouse chooses in this frame.
-    fn slider(&mut self, label: &str, name: &'static str, value: f32, idle: bool) -> Option<f32> {
-        let row = self.label(label, false);
-        let pen = self.pen;
-        self.places.push((name.into(), row));
-        let part = Rect::new(row.x, row.y, row.width - pen.s(NUMBER), row.height);
-        let list = pen.ui.get_window_draw_list();
-        let text = words!("{}", settings::percent(&format_args!("{:.0}", value * 100.0)));
-        let width = pen.width(&text, pen.fonts.small);
-        let number = Rect::new(row.max()[0] - width, row.y, width, row.height);
-        pen.text(&list, number, &text, pen.fonts.small, theme::MUTED, Align::Left);
-        drop(list);
-        pen.slider(name, part, value, if idle { theme::MUTED } else { theme::ACCENT })
-    }
-
-    /// Draws a percentage between a minus and a plus button. Returns the new number if one was
-    /// clicked.
-    fn steps(&mut self, row: &Row) -> Option<Value> {
-        let Control::Steps { value, full, hides_panel, .. } = row.shown else {
-            return None;
-        };
-        let place = self.label(&row.label, false);
-        let pen = self.pen;
-        let side = pen.s(NUMBER);
-        let less = Rect::new(place.x, place.y, side, place.height);
-        let more = Rect::new(place.max()[0] - side, place.y, side, place.height);
-        let percent = words!("{:.0}", value * 100.0);
-        let percent = &&*percent;
-        let (text, font) = match full {
-            _ if hides_panel => {
-                (words!("{}", settings::percent_without_panel(percent)), pen.fonts.small)
+        let ground = if ticked { theme::ACCENT } else { pen.ground(&touch) };
+        pen.fill(box_, ground, 4.0);
+        if ticked {
+            let [x, y] = box_.center();
+            let at = |dx: f32, dy: f32| [x + pen.s(dx), y + pen.s(dy)];
+            let [left, foot, right] = [at(-4.0, 0.0), at(-1.0, 3.5), at(4.5, -4.0)];
+            for [from, to] in [[left, foot], [foot, right]] {
+                pen.stroke(from, to, theme::ON_ACCENT, 2.0);
             }
-            true => (words!("{}", settings::percent_max(percent)), pen.fonts.text),
-            false => (words!("{}", settings::percent(percent)), pen.fonts.text),
-        };
-        let list = pen.ui.get_window_draw_list();
-        let between = Rect::new(less.max()[0], place.y, more.x - less.max()[0], place.height);
-        pen.text(&list, between, &text, font, theme::TEXT, Align::Center);
-        drop(list);
-        let mut chosen = None;
-        for (way, rect, plus) in [("down", less, false), ("up", more, true)] {
-            let next = stepped(row, plus);
-            let idle = next.is_none();
-            let name = format!("{}-{way}", row.control);
-            let touch = pen.touch(&name, rect);
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, rect, if idle { theme::RAISED } else { pen.ground(&touch) }, 6.0);
-            let color = if idle { theme::MUTED } else { theme::TEXT };
-            Icon::new(pen, &list, rect.center(), color).sign(plus);
-            if touch.clicked {
-                chosen = next;
-            }
-            self.places.push((name.into(), rect));
         }
-        chosen
+        let left = side + pen.s(8.0);
+        let words = Rect::new(row.x + left, row.y, row.width - left, row.height);
+        pen.text(words, &label, pen.fonts.small, theme::TEXT, Align::Left);
+        if touch.clicked {
+            self.act(action);
+        }
+    }
+
+    /// Draws a label, and its value at the right edge.
+    pub fn measure(&mut self, label: &str, value: &str) {
+        let pen = self.pen;
+        let row = self.next(MEASURE - 2.0, 2.0);
+        pen.text(row, label, pen.fonts.small, theme::MUTED, Align::Left);
+        pen.text(row, value, pen.fonts.small, theme::TEXT, Align::Right);
+    }
+}
+
+/// A number with five digits that count.
+pub fn number(value: f64) -> Words {
+    match value.abs() {
+        // What rounding has left of nothing.
+        size if size < 1e-12 => words!("0"),
+        size if size >= 1000.0 => words!("{value:.1}"),
+        size if size >= 1.0 => words!("{value:.4}"),
+        size if size >= 1e-3 => words!("{value:.6}"),
+        _ => words!("{value:.3e}"),
     }
 }

@@ -1,8 +1,6 @@
 //! Signs beside the planned shot: the foul or miscue that it would be, and the obstacle that lifts the
 //! cue.
 
-use imgui::DrawListMut;
-
 use super::layout::{Layout, Rect};
 use super::theme;
 use super::widgets::{Align, Pen};
@@ -15,36 +13,30 @@ use crate::texts::signs;
 const BESIDE_CUE_BALL: [f32; 2] = [48.0, 10.0];
 
 /// Draws the signs of the planned shot.
-pub fn draw(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, state: &UiState) {
+pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     let occupied = &state.occupied;
     let foul = state.cue.foul.as_ref();
-    let foul = foul.map(|sign| foul_sign(pen, list, layout, sign, occupied));
+    let foul = foul.map(|sign| foul_sign(pen, layout, sign, occupied));
     // With a little space around it.
     let foul = foul.map(|place| place.inset(-pen.s(4.0).round()));
     // The cue ball has room for one sign: a miscue spoils the shot, a lifted cue does not.
     match (state.cue.miscue_sign, state.cue.lift_sign, &state.cue.lift) {
         (Some(at), ..) => {
             let place = (at, BESIDE_CUE_BALL);
-            warning(pen, list, layout, &signs::MISCUE, place, (occupied, foul));
+            warning(pen, layout, &signs::MISCUE, place, (occupied, foul));
         }
         (None, Some(at), Some(lift)) => {
-            lift_sign(pen, list, layout, at, lift, (occupied, foul));
+            lift_sign(pen, layout, at, lift, (occupied, foul));
         }
         _ => {}
     }
     if let Some(sign) = &state.cue.chance {
-        chance_sign(pen, list, layout, sign, (occupied, foul));
+        chance_sign(pen, layout, sign, (occupied, foul));
     }
 }
 
 /// Draws the chance of the shot beside the ball that is aimed at.
-fn chance_sign(
-    pen: &Pen<'_>,
-    list: &DrawListMut<'_>,
-    layout: &Layout,
-    sign: &ChanceSign,
-    hidden: (&[Rect], Option<Rect>),
-) {
+fn chance_sign(pen: &Pen<'_>, layout: &Layout, sign: &ChanceSign, hidden: (&[Rect], Option<Rect>)) {
     /// A smaller chance of a scratch is not said, percent.
     const WORTH_SAYING: u32 = 5;
     let words = match sign.scratch {
@@ -55,31 +47,24 @@ fn chance_sign(
     };
     let width = pen.width(&words, pen.fonts.small);
     let rect = sign_place(pen, layout, sign.at, [18.0, -14.0], [width, 26.0], hidden);
-    pen.fill(list, rect, theme::OVERLAY, 6.0);
-    pen.text(list, rect, &words, pen.fonts.small, theme::TEXT, Align::Center);
+    pen.fill(rect, theme::OVERLAY, 6.0);
+    pen.text(rect, &words, pen.fonts.small, theme::TEXT, Align::Center);
 }
 
 /// Draws the foul that the aim line foresees beside the place where it happens. Returns its place.
-fn foul_sign(
-    pen: &Pen<'_>,
-    list: &DrawListMut<'_>,
-    layout: &Layout,
-    sign: &FoulSign,
-    occupied: &[Rect],
-) -> Rect {
+fn foul_sign(pen: &Pen<'_>, layout: &Layout, sign: &FoulSign, occupied: &[Rect]) -> Rect {
     let words = match sign.foul {
         FoulAhead::WrongBall(ball) => words!("{}", signs::wrong_ball(&ball)),
         FoulAhead::NoBall => words!("{}", signs::HITS_NOTHING),
         FoulAhead::DoubleHit => words!("{}", signs::DOUBLE_HIT),
         FoulAhead::TouchedBall => words!("{}", signs::TIP_TOUCHES_BALL),
     };
-    warning(pen, list, layout, &words, (sign.at, [18.0, -14.0]), (occupied, None))
+    warning(pen, layout, &words, (sign.at, [18.0, -14.0]), (occupied, None))
 }
 
 /// Draws a warning near a point of the view, at a usual distance from it. Returns its place.
 fn warning(
     pen: &Pen<'_>,
-    list: &DrawListMut<'_>,
     layout: &Layout,
     words: &str,
     (at, usual): ([f32; 2], [f32; 2]),
@@ -87,16 +72,15 @@ fn warning(
 ) -> Rect {
     let width = pen.width(words, pen.fonts.small);
     let rect = sign_place(pen, layout, at, usual, [width, 26.0], hidden);
-    pen.fill(list, rect, theme::CARD, 6.0);
-    pen.outline(list, rect, theme::FOUL, 6.0);
-    pen.text(list, rect, words, pen.fonts.small, theme::FOUL, Align::Center);
+    pen.fill(rect, theme::CARD, 6.0);
+    pen.outline(rect, theme::FOUL, 6.0);
+    pen.text(rect, words, pen.fonts.small, theme::FOUL, Align::Center);
     rect
 }
 
 /// Draws beside the cue ball what lifts the cue, and how to bring it down. Returns its place.
 fn lift_sign(
     pen: &Pen<'_>,
-    list: &DrawListMut<'_>,
     layout: &Layout,
     at: [f32; 2],
     lift: &Lift,
@@ -118,14 +102,14 @@ fn lift_sign(
     let wide = [&*words, &way].map(|text| pen.width(text, pen.fonts.small));
     let width = wide[0].max(wide[1]);
     let rect = sign_place(pen, layout, at, BESIDE_CUE_BALL, [width, 44.0], hidden);
-    pen.fill(list, rect, theme::OVERLAY, 6.0);
+    pen.fill(rect, theme::OVERLAY, 6.0);
     let half = 0.5 * rect.height;
     let rows = [
         Rect { height: half + pen.s(3.0), ..rect },
         Rect { y: rect.y + half - pen.s(3.0), height: half, ..rect },
     ];
-    pen.text(list, rows[0], &words, pen.fonts.small, theme::TEXT, Align::Center);
-    pen.text(list, rows[1], &way, pen.fonts.small, theme::MUTED, Align::Center);
+    pen.text(rows[0], &words, pen.fonts.small, theme::TEXT, Align::Center);
+    pen.text(rows[1], &way, pen.fonts.small, theme::MUTED, Align::Center);
     rect
 }
 
@@ -193,17 +177,18 @@ mod tests {
             let mut frame = Frame::new(&layout);
             let pen = frame.pen();
             let list = pen.ui.get_background_draw_list();
+            let pen = &pen.on(&list);
             // The view is full, so that no place is better than another.
             let occupied = [layout.view];
             let lift = Lift::NoRoom(Obstacle::Ball(BallId(12)));
             let steps = |length: u32| (0..=length).step_by(20).map(|at| at as f32);
             for at in steps(width).flat_map(|x| steps(height).map(move |y| [x, y])) {
                 let sign = FoulSign { foul: FoulAhead::NoBall, at };
-                let foul = foul_sign(&pen, &list, &layout, &sign, &occupied);
+                let foul = foul_sign(pen, &layout, &sign, &occupied);
                 let hidden: (&[Rect], _) = (&occupied, Some(foul));
-                let lift = lift_sign(&pen, &list, &layout, at, &lift, hidden);
+                let lift = lift_sign(pen, &layout, at, &lift, hidden);
                 let place = (at, BESIDE_CUE_BALL);
-                let miscue = warning(&pen, &list, &layout, &signs::MISCUE, place, hidden);
+                let miscue = warning(pen, &layout, &signs::MISCUE, place, hidden);
                 let clear = layout.clear_view();
                 for sign in [lift, miscue] {
                     assert!(!sign.meets(&foul), "{at:?}, {width}x{height}: {sign:?} on {foul:?}");

@@ -4,6 +4,7 @@
 use crate::game::Command;
 use crate::texts::{Text, icons};
 
+use super::canvas::Canvas;
 use super::ground::Ground;
 use super::icons::Icon;
 use super::layout::{Layout, Rect};
@@ -22,20 +23,15 @@ struct Strip<'a> {
 }
 
 /// Draws the strip, and adds the actions of clicked icons.
-pub fn draw(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    state: &UiState,
-    screens: &ScreenStack,
-    actions: &mut Vec<Action>,
-) {
+pub fn draw(canvas: &mut Canvas<'_>, screens: &ScreenStack) {
+    let Canvas { pen, layout, state, .. } = *canvas;
     let folded = layout.folded();
     let color = if folded { theme::PANEL } else { theme::OVERLAY };
     let mut strip = Strip { pen, over: None };
     let (ground, name) = if folded { (Ground::Panel, "tab") } else { (Ground::Card, "icons") };
-    ground.draw(pen.ui, name, layout.icons, color, || {
+    canvas.ground(ground, name, layout.icons, color, |canvas| {
         strip.lines(layout);
-        strip.all(layout, state, screens, actions);
+        strip.all(canvas, screens);
     });
     let tips = !screens.hides_table() && !state.by_keys;
     if let Some((rect, title)) = strip.over.filter(|_| tips) {
@@ -47,34 +43,28 @@ impl Strip<'_> {
     /// Lines between the groups.
     fn lines(&self, layout: &Layout) {
         let (pen, icons) = (self.pen, layout.icons);
-        let list = pen.ui.get_window_draw_list();
         let last = layout.places[CameraView::OFFERED.len() - 1];
         for before in [layout.menu, last, layout.redo] {
             if layout.folded() {
                 let y = (before.max()[1] + pen.s(4.0)).round();
                 let ends = [icons.x + pen.s(8.0), icons.max()[0] - pen.s(8.0)];
-                list.add_line([ends[0], y], [ends[1], y], theme::LINE).build();
+                pen.line([ends[0], y], [ends[1], y], theme::LINE);
             } else if before != layout.menu {
                 let x = (before.max()[0] + pen.s(4.0)).round();
                 let ends = [icons.y + pen.s(8.0), icons.max()[1] - pen.s(8.0)];
-                list.add_line([x, ends[0]], [x, ends[1]], theme::LINE).build();
+                pen.line([x, ends[0]], [x, ends[1]], theme::LINE);
             }
         }
     }
 
-    fn all(
-        &mut self,
-        layout: &Layout,
-        state: &UiState,
-        screens: &ScreenStack,
-        actions: &mut Vec<Action>,
-    ) {
+    fn all(&mut self, canvas: &mut Canvas<'_>, screens: &ScreenStack) {
+        let Canvas { layout, state, .. } = *canvas;
         let chosen = |chosen| if chosen { Look::Accent } else { Look::Plain };
         for (place, rect) in CameraView::OFFERED.into_iter().zip(layout.places) {
             let look = chosen(place == state.camera.view);
             let tip = tip_of(state, place.title(), Intent::Place(place));
             if self.button(place.name(), rect, look, tip, |icon| icon.place(place)) {
-                actions.push(Action::Camera(CameraAction::View(place)));
+                canvas.act(CameraAction::View(place));
             }
         }
         let undo = tip_of(state, icons::UNDO_SHOT, Intent::Undo);
@@ -91,9 +81,9 @@ impl Strip<'_> {
             let look = if can { Look::Plain } else { Look::Idle };
             let back = command == Command::Undo;
             if self.button(name, rect, look, tip, |icon| icon.turn_back(back)) && can {
-                actions.push(match (is_lab, back) {
-                    (true, true) => Action::App(App::Lab(LabAction::Undo)),
-                    (true, false) => Action::App(App::Lab(LabAction::Redo)),
+                canvas.act(match (is_lab, back) {
+                    (true, true) => LabAction::Undo.into(),
+                    (true, false) => LabAction::Redo.into(),
                     (false, _) => Action::Play(command),
                 });
             }
@@ -101,7 +91,7 @@ impl Strip<'_> {
         let look = chosen(matches!(screens.top(), Some(Screen::Settings(_))));
         let tip = tip_of(state, icons::SETTINGS, Intent::Sheet);
         if self.button("settings", layout.settings, look, tip, |icon| icon.gear()) {
-            actions.push(Action::App(App::Toggle(SettingsSheet::default().into())));
+            canvas.act(App::Toggle(SettingsSheet::default().into()));
         }
         // In a replay Esc ends it.
         let has_menu = !state.replay.is_shown && !state.lab.is_shown;
@@ -111,13 +101,13 @@ impl Strip<'_> {
         };
         let look = if has_menu { Look::Plain } else { Look::Idle };
         if self.button("menu", layout.menu, look, tip, |icon| icon.menu()) && has_menu {
-            actions.push(Action::App(App::Toggle(PauseMenu::default().into())));
+            canvas.act(App::Toggle(PauseMenu::default().into()));
         }
         let folded = layout.folded();
         let title = if folded { icons::SHOW_PANEL } else { icons::HIDE_PANEL };
         let tip = tip_of(state, title, Intent::Fold);
         if self.button("fold", layout.fold, Look::Plain, tip, |icon| icon.fold(folded)) {
-            actions.push(Action::App(App::ToggleFold));
+            canvas.act(App::ToggleFold);
         }
         if folded {
             let mute = layout.controls.mute;
@@ -133,7 +123,7 @@ impl Strip<'_> {
                 self.over = Some((mute, tip));
             }
             if touch.clicked {
-                actions.push(Action::App(App::ToggleMute));
+                canvas.act(App::ToggleMute);
             }
         }
     }
@@ -145,18 +135,17 @@ impl Strip<'_> {
         rect: Rect,
         look: Look,
         tip: Words,
-        draw: impl FnOnce(&Icon<'_, '_>),
+        draw: impl FnOnce(&Icon<'_>),
     ) -> bool {
         let pen = self.pen;
         let touch = pen.touch(name, rect);
         if touch.hovered {
             self.over = Some((rect, tip));
         }
-        let list = pen.ui.get_window_draw_list();
-        let over = (touch.hovered || touch.held) && look != Look::Idle;
+        let over = touch.over() && look != Look::Idle;
         if over || look == Look::Accent {
             let ground = if over { pen.ground(&touch) } else { theme::CONTROL };
-            pen.fill(&list, rect, ground, 6.0);
+            pen.fill(rect, ground, 6.0);
         }
         let color = match look {
             Look::Accent => theme::ACCENT,
@@ -164,7 +153,7 @@ impl Strip<'_> {
             Look::Plain if over => theme::TEXT,
             Look::Plain => theme::MUTED,
         };
-        draw(&Icon::new(pen, &list, rect.center(), color));
+        draw(&Icon::new(pen, rect.center(), color));
         touch.clicked
     }
 }
@@ -187,7 +176,8 @@ fn tip(pen: &Pen<'_>, layout: &Layout, icon: Rect, title: &str) {
     let [x, y] = place.map(f32::round);
     let rect = Rect::new(x, y, size[0], size[1]);
     let list = pen.ui.get_foreground_draw_list();
-    pen.fill(&list, rect, theme::CARD, 6.0);
-    pen.outline(&list, rect, theme::LINE, 6.0);
-    pen.text(&list, rect, title, pen.fonts.small, theme::TEXT, Align::Center);
+    let pen = &pen.on(&list);
+    pen.fill(rect, theme::CARD, 6.0);
+    pen.outline(rect, theme::LINE, 6.0);
+    pen.text(rect, title, pen.fonts.small, theme::TEXT, Align::Center);
 }

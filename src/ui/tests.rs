@@ -11,7 +11,7 @@ use crate::physics::BallId;
 use super::theme::{self, Fonts};
 use super::{
     Action, App, CameraAction, CameraState, CameraView, Center, Change, Choice, Control, CueState,
-    EndOfGame, GameState, Guide, KeyCard, Layout, NewGameQuestion, Panel, PauseMenu, Rect, Row,
+    EndOfGame, GameState, Guide, KeyCard, Layout, Panel, PauseMenu, Question, Rect, Row,
     ScreenStack, SettingsSheet, SoundState, Taking, UiState, Value,
 };
 
@@ -340,7 +340,7 @@ fn every_state_can_be_drawn_in_every_window() {
         bench.frame();
         // In a very low window the last entries are scrolled away.
         assert!(bench.panel.passing().len() >= 9);
-        bench.screens.open(NewGameQuestion);
+        bench.screens.open(Question::NewRack);
         bench.frame();
         assert_eq!(bench.panel.passing().len(), 2);
     }
@@ -355,7 +355,7 @@ fn only_an_unfinished_game_is_given_up_with_a_question() {
     let aiming = Phase::Aiming { ball_in_hand: true };
     let over = Phase::Over { winner: Player::One };
     let at_once = [Action::Play(Command::NewGame)];
-    let asks = [Action::App(App::Toggle(NewGameQuestion.into()))];
+    let asks = [Action::App(App::Toggle(Question::NewRack.into()))];
     for (begun, phase, wanted) in
         [(false, aiming, &at_once), (true, aiming, &asks), (true, over, &at_once)]
     {

@@ -79,83 +79,81 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     let (pad, above) = (pen.s(12.0), pen.s(if sparse { 4.0 } else { 10.0 }));
     let inner = Rect::new(rect.x + pad, rect.y + above, rect.width - 2.0 * pad, rect.height);
     let mut y = inner.y;
-    {
-        let list = pen.ui.get_window_draw_list();
-        pen.fill(&list, rect, theme::RAISED, 6.0);
-        let [heading, line, small] = if sparse { [24.0, 20.0, 17.0] } else { [26.0, 22.0, 19.0] };
-        let row = Rect::new(inner.x, y, inner.width, pen.s(heading));
-        let mut room = row.width;
-        if state.game.wins != [0, 0] || state.game.race.is_some() {
-            let [first, second] = state.game.wins;
-            let games = match state.game.race {
-                Some(race) => words!("{}", text_area::score_in_race(&first, &second, &race)),
-                None => words!("{}", text_area::score(&first, &second)),
-            };
-            let width = pen.width(&games, pen.fonts.small);
-            let place = Rect::new(inner.max()[0] - width, y, width, row.height);
-            pen.text(&list, place, &games, pen.fonts.small, theme::MUTED, Align::Left);
-            room -= width + pen.s(8.0);
-        }
-        let place = Rect { width: room, ..row };
-        let fits = |text: &str| pen.narrowed(text, pen.fonts.title) <= place.width;
-        let words = with_name(titled(state), |name| title(state, name), fits);
-        pen.text(&list, place, &words, pen.fonts.title, title_color(state), Align::Left);
-        y += row.height;
-        for (place, player) in Player::BOTH.into_iter().enumerate() {
-            let Some(target) = state.game.standing.target(player) else { break };
-            let turn = player == state.game.player && !state.game.phase.is_over();
-            let color = if turn { state.game.color(player) } else { theme::MUTED };
-            let (x, width) = match roomy {
-                true => (0.0, inner.width),
-                false => (0.5 * inner.width * place as f32, 0.5 * inner.width - pen.s(6.0)),
-            };
-            let font = if turn { pen.fonts.strong } else { pen.fonts.text };
-            let plays = |name: &str| words!("{}", text_area::plays(&name, &Shown(&target)));
-            let fits = |text: &str| pen.narrowed(text, font) <= width;
-            let mut text = with_name(state.game.name(player), plays, fits);
-            let fouls = state.game.standing.fouls.map_or(0, |fouls| fouls[player.index()]);
-            let _ = match fouls {
-                0 => Ok(()),
-                1 if roomy => write!(text, " · {}", text_area::ON_ONE_FOUL),
-                _ if roomy => write!(text, " · {}", text_area::on_fouls(&fouls)),
-                _ => Ok(()),
-            };
-            let row = Rect::new(inner.x + x, y, width, pen.s(line));
-            pen.text(&list, row, &text, font, color, Align::Left);
-            if roomy || player == Player::Two {
-                y += row.height;
-            }
-        }
-        let call = calls::words(&state.call, &state.keys);
-        let mut row = |text: &str, color| {
-            let row = Rect::new(inner.x, y, inner.width, pen.s(small));
-            pen.text(&list, row, text, pen.fonts.small, color, Align::Left);
-            y += row.height;
+    pen.fill(rect, theme::RAISED, 6.0);
+    let [heading, line, small] = if sparse { [24.0, 20.0, 17.0] } else { [26.0, 22.0, 19.0] };
+    let row = Rect::new(inner.x, y, inner.width, pen.s(heading));
+    let mut room = row.width;
+    if state.game.wins != [0, 0] || state.game.race.is_some() {
+        let [first, second] = state.game.wins;
+        let games = match state.game.race {
+            Some(race) => words!("{}", text_area::score_in_race(&first, &second, &race)),
+            None => words!("{}", text_area::score(&first, &second)),
         };
-        // In a small area, a call that is wanted is more important.
-        if !(sparse && call.is_some()) {
-            pocketed(pen, inner.width, state, sparse, |text| row(text, theme::MUTED));
-        }
-        if !sparse {
-            let fouls = state.game.standing.fouls.unwrap_or_default();
-            if !roomy && fouls != [0, 0] {
-                let [first, second] = fouls;
-                row(&words!("{}", text_area::fouls_in_a_row(&first, &second)), theme::MUTED);
-            }
-            let frozen = frozen(state);
-            if !frozen.is_empty() {
-                row(&frozen, theme::MUTED);
-            }
-        }
-        if let Some(call) = call {
-            let is_made = state.call.pocket.is_some() && state.call.ball.is_some();
-            let is_made = is_made || state.call.safety || state.call.push_out;
-            row(&call, if is_made { theme::ACCENT } else { theme::TEXT });
-        }
-        y += 0.5 * above;
-        list.add_line([inner.x, y.round()], [inner.max()[0], y.round()], theme::LINE).build();
-        y += pen.s(4.0);
+        pen.text(row, &games, pen.fonts.small, theme::MUTED, Align::Right);
+        room -= pen.width(&games, pen.fonts.small) + pen.s(8.0);
     }
+    let place = Rect { width: room, ..row };
+    let fits = |text: &str| pen.narrowed(text, pen.fonts.title) <= place.width;
+    let words = with_name(titled(state), |name| title(state, name), fits);
+    pen.text(place, &words, pen.fonts.title, title_color(state), Align::Left);
+    y += row.height;
+    for (place, player) in Player::BOTH.into_iter().enumerate() {
+        let Some(targets) = state.game.standing.targets else { break };
+        let turn = player == state.game.player && !state.game.phase.is_over();
+        let color = if turn { state.game.color(player) } else { theme::MUTED };
+        let (x, width) = match roomy {
+            true => (0.0, inner.width),
+            false => (0.5 * inner.width * place as f32, 0.5 * inner.width - pen.s(6.0)),
+        };
+        let font = if turn { pen.fonts.strong } else { pen.fonts.text };
+        let plays = |name: &str| match targets[player.index()] {
+            None => words!("{name}"),
+            Some(target) => words!("{}", text_area::plays(&name, &Shown(&target))),
+        };
+        let fits = |text: &str| pen.narrowed(text, font) <= width;
+        let mut text = with_name(state.game.name(player), plays, fits);
+        let fouls = state.game.standing.fouls.map_or(0, |fouls| fouls[player.index()]);
+        let _ = match fouls {
+            0 => Ok(()),
+            1 if roomy => write!(text, " · {}", text_area::ON_ONE_FOUL),
+            _ if roomy => write!(text, " · {}", text_area::on_fouls(&fouls)),
+            _ => Ok(()),
+        };
+        let row = Rect::new(inner.x + x, y, width, pen.s(line));
+        pen.text(row, &text, font, color, Align::Left);
+        if roomy || player == Player::Two {
+            y += row.height;
+        }
+    }
+    let call = calls::words(&state.call, &state.keys);
+    let mut row = |text: &str, color| {
+        let row = Rect::new(inner.x, y, inner.width, pen.s(small));
+        pen.text(row, text, pen.fonts.small, color, Align::Left);
+        y += row.height;
+    };
+    // In a small area, a call that is wanted is more important.
+    if !(sparse && call.is_some()) {
+        pocketed(pen, inner.width, state, sparse, |text| row(text, theme::MUTED));
+    }
+    if !sparse {
+        let fouls = state.game.standing.fouls.unwrap_or_default();
+        if !roomy && fouls != [0, 0] {
+            let [first, second] = fouls;
+            row(&words!("{}", text_area::fouls_in_a_row(&first, &second)), theme::MUTED);
+        }
+        let frozen = frozen(state);
+        if !frozen.is_empty() {
+            row(&frozen, theme::MUTED);
+        }
+    }
+    if let Some(call) = call {
+        let is_made = state.call.pocket.is_some() && state.call.ball.is_some();
+        let is_made = is_made || state.call.safety || state.call.push_out;
+        row(&call, if is_made { theme::ACCENT } else { theme::TEXT });
+    }
+    y += 0.5 * above;
+    pen.line([inner.x, y.round()], [inner.max()[0], y.round()], theme::LINE);
+    y += pen.s(4.0);
     // Whole lines, so that none is cut at the top.
     let style = pen.ui.clone_style();
     let (line, between) = ((pen.s(theme::TEXT_SIZE)).round(), style.item_spacing[1]);
@@ -390,7 +388,7 @@ mod tests {
             for _ in 0..6 {
                 imgui.io_mut().update_delta_time(Duration::from_millis(16));
                 let ui = imgui.new_frame();
-                let pen = Pen { ui, fonts: &fonts, scale: layout.scale };
+                let pen = Pen::new(ui, &fonts, layout.scale);
                 let place = Rect::new(20.0, 40.0, 200.0, (20 * lines) as f32 - 4.0);
                 let window = ui.window("test").flags(imgui::WindowFlags::NO_DECORATION);
                 let window = window.position([0.0, 0.0], imgui::Condition::Always);

@@ -7,6 +7,7 @@ use crate::physics::BallId;
 use crate::texts::{Shown, Text, thinking};
 
 use super::button_row::RowButton;
+use super::canvas::Canvas;
 use super::column::{CardPlace, Column};
 use super::emblem;
 use super::ground::Ground;
@@ -14,7 +15,7 @@ use super::layout::{Layout, Rect};
 use super::theme;
 use super::widgets::{Align, Pen};
 use super::words::{Words, words};
-use super::{Action, App, Intent, Places, ScreenStack, UiState};
+use super::{Action, App, Intent, ScreenStack, UiState};
 
 /// Logical pixels: width of the card, its margin, heights of its heading and of its lines.
 const WIDTH: f32 = 272.0;
@@ -104,13 +105,12 @@ pub fn buttons(state: &UiState, screens: &ScreenStack) -> [Option<RowButton>; 2]
 /// Draws the probabilities over the table, and the card: whose thinking it is, the reason, the shots
 /// and the plan.
 pub fn card(
-    pen: &Pen<'_>,
-    layout: &Layout,
+    canvas: &mut Canvas<'_>,
     column: &mut Column,
-    state: &UiState,
     screens: &ScreenStack,
-    (last, places): (&mut CardPlace, &mut Places),
+    last: &mut CardPlace,
 ) {
+    let Canvas { pen, layout, state, .. } = *canvas;
     let shown = &state.thinking;
     if !screens.is_empty() {
         return;
@@ -122,10 +122,7 @@ pub fn card(
     let [pad, line, gap] = [PAD, LINE, GAP].map(|length| pen.s(length));
     let width = pen.s(WIDTH).round();
     let reason = if shown.waits { waiting(shown) } else { shown.reason.as_str() };
-    let mut lines = 0.0;
-    let small = pen.ui.push_font(pen.fonts.small);
-    pen.lines(reason, width - 2.0 * pad, |_| lines += 1.0);
-    small.pop();
+    let lines = pen.line_count(reason, width - 2.0 * pad, pen.fonts.small);
     let part = |rows: usize, heading: f32| match rows {
         0 => 0.0,
         rows => gap + (rows as f32 + heading) * line,
@@ -134,42 +131,33 @@ pub fn card(
     let height = height + part(shown.rows.len(), 0.0) + part(shown.plan.len(), 1.0);
     let labels = shown.labels.iter().map(|label| label_place(pen, label));
     let ground = column.next_card([width, height.round()], state, labels, last);
-    places.push(("thinking-card".into(), ground));
-    Ground::Passing.draw(pen.ui, "thinking-card", ground, theme::OVERLAY, || {
+    canvas.place("thinking-card", ground);
+    canvas.ground(Ground::Passing, "thinking-card", ground, theme::OVERLAY, |_| {
         let x = ground.x + pad;
         let heading = Rect::new(x, ground.y + pen.s(3.0), ground.width, pen.s(HEADING - 4.0));
-        let list = pen.ui.get_window_draw_list();
         if let Some(by) = shown.by {
             let radius = pen.s(10.0);
             let center = [x + radius, heading.center()[1].round()];
-            emblem::draw(pen, &list, center, radius, by, pen.fonts.small);
+            emblem::draw(pen, center, radius, by, pen.fonts.small);
             let text = match shown.is_turn || !shown.can_suggest {
                 true => words!("{}", thinking::thinks(&Text::from(by.title))),
                 false => words!("{}", thinking::suggests(&Text::from(by.title))),
             };
             let beside = Rect { x: x + 2.0 * radius + pad, ..heading };
-            pen.text(&list, beside, &text, pen.fonts.strong, theme::TEXT, Align::Left);
+            pen.text(beside, &text, pen.fonts.strong, theme::TEXT, Align::Left);
         }
-        let mut y = ground.y + pen.s(HEADING);
-        let small = pen.ui.push_font(pen.fonts.small);
         let wide = width - 2.0 * pad;
-        pen.lines(reason, wide, |part| {
-            let row = Rect::new(x, y, wide, line);
-            pen.text(&list, row, part, pen.fonts.small, theme::TEXT, Align::Left);
-            y += line;
-        });
-        small.pop();
+        let place = Rect::new(x, ground.y + pen.s(HEADING), wide, line);
+        let mut y = pen.paragraph(place, reason, pen.fonts.small, theme::TEXT, Align::Left);
         let row = |row: &ThinkingRow, y: f32, color| {
             let place = Rect::new(x, y, wide, line);
-            pen.text(&list, place, &shot_words(row), pen.fonts.small, color, Align::Left);
+            pen.text(place, &shot_words(row), pen.fonts.small, color, Align::Left);
             let percent = format_args!("{:.0}", 100.0 * row.pot);
             let chance = match row.pocket {
                 Some(_) => words!("{}", thinking::makes(&percent)),
                 None => words!("{}", thinking::legal(&percent)),
             };
-            let right = pen.width(&chance, pen.fonts.small);
-            let place = Rect::new(x + wide - right, y, right, line);
-            pen.text(&list, place, &chance, pen.fonts.small, color, Align::Left);
+            pen.text(place, &chance, pen.fonts.small, color, Align::Right);
         };
         if !shown.rows.is_empty() {
             y += gap;
@@ -181,7 +169,7 @@ pub fn card(
         if !shown.plan.is_empty() {
             y += gap;
             let place = Rect::new(x, y, wide, line);
-            pen.text(&list, place, &thinking::THEN, pen.fonts.small, theme::MUTED, Align::Left);
+            pen.text(place, &thinking::THEN, pen.fonts.small, theme::MUTED, Align::Left);
             y += line;
         }
         for shot in &shown.plan {
@@ -217,8 +205,7 @@ fn label_place(pen: &Pen<'_>, label: &ThinkingLabel) -> Rect {
 /// Draws the probabilities over the table. One that would lie over another is left out.
 fn labels(pen: &Pen<'_>, layout: &Layout, labels: &[ThinkingLabel]) {
     let place = |label: &ThinkingLabel| label_place(pen, label);
-    let list = pen.ui.get_background_draw_list();
-    list.with_clip_rect_intersect(layout.view.min(), layout.view.max(), || {
+    pen.behind(layout.view, |pen| {
         for (index, label) in labels.iter().enumerate() {
             let rect = place(label);
             if labels[..index].iter().any(|other| place(other).meets(&rect)) {
@@ -228,9 +215,9 @@ fn labels(pen: &Pen<'_>, layout: &Layout, labels: &[ThinkingLabel]) {
                 true => (theme::ACCENT, theme::ON_ACCENT),
                 false => (theme::OVERLAY, theme::TEXT),
             };
-            pen.fill(&list, rect, ground, 5.0);
+            pen.fill(rect, ground, 5.0);
             let text = words!("{}", thinking::makes(&format_args!("{:.0}", 100.0 * label.pot)));
-            pen.text(&list, rect, &text, pen.fonts.small, ink, Align::Center);
+            pen.text(rect, &text, pen.fonts.small, ink, Align::Center);
         }
     });
 }

@@ -1,8 +1,6 @@
 //! The turn plate: the player and the task, at the upper left of the view. Without the panel it also
 //! shows the opponent, the score and the last foul.
 
-use imgui::DrawListMut;
-
 use crate::ai::Opponent;
 use crate::game::{Foul, Phase};
 use crate::texts::{Shown, turn_plate};
@@ -78,11 +76,12 @@ fn plate_text(state: &UiState) -> PlateText {
         (Tempo::Usual, Phase::Over { .. }) => turn_plate::RACK_IS_OVER,
         (Tempo::Usual, Phase::Rolling) => turn_plate::BALLS_ARE_ROLLING,
     };
-    match state.game.standing.target(state.game.player).filter(|_| !has_lesson) {
-        Some(plays) => {
+    match state.game.standing.targets.filter(|_| !has_lesson) {
+        Some(targets) => {
             let player = state.game.player;
             let name = words!("{}", state.game.name(player));
-            let plays = words!("{}", Shown(&plays));
+            let target = targets[player.index()];
+            let plays = target.map_or(words!(""), |target| words!("{}", Shown(&target)));
             PlateText { plays, ..PlateText::new(name, words!("{task}"), state.game.color(player)) }
         }
         None if has_lesson => {
@@ -160,28 +159,28 @@ impl Plate {
     }
 
     /// Draws it.
-    pub fn draw(&self, pen: &Pen<'_>, list: &DrawListMut<'_>) {
+    pub fn draw(&self, pen: &Pen<'_>) {
         let rect = self.rect;
-        pen.fill(list, rect, theme::OVERLAY, 8.0);
+        pen.fill(rect, theme::OVERLAY, 8.0);
         let edge = Rect::new(rect.x, rect.y + pen.s(12.0), pen.s(3.0), rect.height - pen.s(24.0));
-        pen.fill(list, edge, self.color, 1.5);
+        pen.fill(edge, self.color, 1.5);
         let mut left = rect.x + pen.s(16.0);
         if let Some(opponent) = self.opponent {
             let radius = pen.s(EMBLEM);
             let center = [(left + radius).round(), rect.center()[1].round()];
-            emblem::draw(pen, list, center, radius, opponent, pen.fonts.title);
+            emblem::draw(pen, center, radius, opponent, pen.fonts.title);
             left += pen.s(EMBLEM_ROOM);
         }
         let upper = Rect::new(left, rect.y + pen.s(4.0), rect.width, pen.s(28.0));
-        pen.text(list, upper, &self.title, pen.fonts.plate, theme::TEXT, Align::Left);
+        pen.text(upper, &self.title, pen.fonts.plate, theme::TEXT, Align::Left);
         if !self.aside.is_empty() {
             // On the same base line as the larger title.
             let x = upper.x + pen.width(&self.title, pen.fonts.plate) + pen.s(GAP);
             let beside = Rect { x, y: upper.y + pen.s(3.0), ..upper };
-            pen.text(list, beside, &self.aside, pen.fonts.small, theme::MUTED, Align::Left);
+            pen.text(beside, &self.aside, pen.fonts.small, theme::MUTED, Align::Left);
         }
         let lower = Rect::new(upper.x, rect.y + pen.s(32.0), rect.width, pen.s(18.0));
-        pen.text(list, lower, &self.below, pen.fonts.small, theme::MUTED, Align::Left);
+        pen.text(lower, &self.below, pen.fonts.small, theme::MUTED, Align::Left);
     }
 }
 
@@ -236,8 +235,8 @@ mod tests {
     use crate::physics::BallId;
     use crate::ui::tests::Frame;
     use crate::ui::{
-        GameState, KeyCard, Message, NewGameQuestion, NextGame, PauseMenu, Screen, SettingsSheet,
-        Toast, Tone,
+        GameState, KeyCard, Message, NextGame, PauseMenu, Question, Screen, SettingsSheet, Toast,
+        Tone,
     };
 
     /// Tests that under a screen the turn plate is no wider than the layout allows, so that it is
@@ -278,7 +277,7 @@ mod tests {
                 SettingsSheet::default().into(),
                 KeyCard.into(),
                 PauseMenu::default().into(),
-                NewGameQuestion.into(),
+                Question::NewRack.into(),
             ];
             for screen in all {
                 screens.open(screen);

@@ -1,5 +1,7 @@
 //! The building blocks of all controls.
 
+use std::ops::Deref;
+
 use imgui::{DrawListMut, FontId, StyleVar, Ui};
 
 use super::icons::Icon;
@@ -14,6 +16,7 @@ pub(crate) mod drawn;
 const SMALLEST_LETTERS: f32 = 0.7;
 
 /// The drawing tools of controls.
+#[derive(Clone, Copy)]
 pub struct Pen<'a> {
     /// imgui's frame being built.
     pub ui: &'a Ui,
@@ -21,6 +24,27 @@ pub struct Pen<'a> {
     pub fonts: &'a Fonts,
     /// Physical pixels per logical one.
     pub scale: f32,
+    /// The list that it draws to; `None` for that of the current window.
+    list: Option<&'a DrawListMut<'a>>,
+}
+
+/// The list that a pen draws to.
+pub enum List<'a> {
+    /// That of the current window.
+    Window(DrawListMut<'a>),
+    /// Another one.
+    Other(&'a DrawListMut<'a>),
+}
+
+impl<'a> Deref for List<'a> {
+    type Target = DrawListMut<'a>;
+
+    fn deref(&self) -> &DrawListMut<'a> {
+        match self {
+            List::Window(list) => list,
+            List::Other(list) => list,
+        }
+    }
 }
 
 /// The alignment of text in its rectangle.
@@ -30,6 +54,8 @@ pub enum Align {
     Left,
     /// In the middle.
     Center,
+    /// At the right edge.
+    Right,
 }
 
 /// The look of a button.
@@ -58,7 +84,48 @@ pub struct Touch {
     pub drag: [f32; 2],
 }
 
+impl Touch {
+    /// True if the mouse is over it or holds it.
+    pub fn over(&self) -> bool {
+        self.hovered || self.held
+    }
+}
+
 impl<'a> Pen<'a> {
+    /// A pen that draws to the current window.
+    pub fn new(ui: &'a Ui, fonts: &'a Fonts, scale: f32) -> Pen<'a> {
+        Pen { ui, fonts, scale, list: None }
+    }
+
+    /// The same at another scale.
+    pub fn scaled(&self, scale: f32) -> Pen<'a> {
+        Pen { scale, ..*self }
+    }
+
+    /// The same for another list, such as that behind all windows.
+    pub fn on<'b>(&self, list: &'b DrawListMut<'b>) -> Pen<'b>
+    where
+        'a: 'b,
+    {
+        Pen { list: Some(list), ..*self }
+    }
+
+    /// The list that it draws to. imgui gives each list only once at a time.
+    pub fn list(&self) -> List<'a> {
+        self.list.map_or_else(|| List::Window(self.ui.get_window_draw_list()), List::Other)
+    }
+
+    /// Draws only within a rectangle.
+    pub fn clipped(&self, rect: Rect, draw: impl FnOnce(&Pen<'_>)) {
+        let list = self.list();
+        list.with_clip_rect_intersect(rect.min(), rect.max(), || draw(&self.on(&list)));
+    }
+
+    /// Draws behind all windows, only within a rectangle.
+    pub fn behind(&self, rect: Rect, draw: impl FnOnce(&Pen<'_>)) {
+        self.on(&self.ui.get_background_draw_list()).clipped(rect, draw);
+    }
+
     /// A logical length in physical pixels.
     pub fn s(&self, length: f32) -> f32 {
         length * self.scale
@@ -92,36 +159,54 @@ impl<'a> Pen<'a> {
         }
     }
 
+    /// Fills a control that has no background of its own while the mouse is at it.
+    pub fn lit(&self, rect: Rect, touch: &Touch, rounding: f32) {
+        if touch.over() {
+            self.fill(rect, self.ground(touch), rounding);
+        }
+    }
+
     /// A filled rectangle with round corners.
-    pub fn fill(&self, list: &DrawListMut<'_>, rect: Rect, color: Color, rounding: f32) {
-        list.add_rect(rect.min(), rect.max(), color)
-            .filled(true)
-            .rounding(self.s(rounding))
-            .build();
+    pub fn fill(&self, rect: Rect, color: Color, rounding: f32) {
+        let rounding = self.s(rounding);
+        self.list().add_rect(rect.min(), rect.max(), color).filled(true).rounding(rounding).build();
     }
 
     /// The outline of a rectangle with round corners.
-    pub fn outline(&self, list: &DrawListMut<'_>, rect: Rect, color: Color, rounding: f32) {
-        list.add_rect(rect.min(), rect.max(), color).rounding(self.s(rounding)).build();
+    pub fn outline(&self, rect: Rect, color: Color, rounding: f32) {
+        let rounding = self.s(rounding);
+        self.list().add_rect(rect.min(), rect.max(), color).rounding(rounding).build();
+    }
+
+    /// A line of one pixel.
+    pub fn line(&self, from: [f32; 2], to: [f32; 2], color: Color) {
+        self.list().add_line(from, to, color).build();
+    }
+
+    /// A line of this width, logical pixels.
+    pub fn stroke(&self, from: [f32; 2], to: [f32; 2], color: Color, width: f32) {
+        self.list().add_line(from, to, color).thickness(self.s(width)).build();
+    }
+
+    /// A filled circle.
+    pub fn disc(&self, center: [f32; 2], radius: f32, color: Color) {
+        self.list().add_circle(center, radius, color).filled(true).build();
+    }
+
+    /// A circle with a line of this width, logical pixels.
+    pub fn ring(&self, center: [f32; 2], radius: f32, color: Color, width: f32) {
+        self.list().add_circle(center, radius, color).thickness(self.s(width)).build();
     }
 
     /// Draws one line of text, vertically centred in a rectangle and never wider than it: a text
     /// that is too long, such as a name or a translation, gets narrower letters, and in the end
     /// loses its last ones.
-    pub fn text(
-        &self,
-        list: &DrawListMut<'_>,
-        rect: Rect,
-        text: &str,
-        font: FontId,
-        color: Color,
-        align: Align,
-    ) {
+    pub fn text(&self, rect: Rect, text: &str, font: FontId, color: Color, align: Align) {
         let _font = self.ui.push_font(font);
         let size = self.ui.calc_text_size(text);
         let (wide, room) = (size[0], rect.width.max(1.0));
         if wide <= room + 0.5 {
-            return self.line(list, rect, (text, size), color, align);
+            return self.put(rect, (text, size), color, align);
         }
         let usual = self.letters(font);
         let scale = (room / wide).max(SMALLEST_LETTERS);
@@ -129,14 +214,13 @@ impl<'a> Pen<'a> {
         let fits = |part: &str| self.ui.calc_text_size(part)[0] <= room;
         let shorter = (wide * scale > room + 0.5).then(|| cut(text, fits));
         let text = shorter.as_deref().unwrap_or(text);
-        self.line(list, rect, (text, self.ui.calc_text_size(text)), color, align);
+        self.put(rect, (text, self.ui.calc_text_size(text)), color, align);
         self.ui.set_window_font_scale(usual);
     }
 
-    /// Draws one line of text of this size as it is, in the current font.
-    fn line(
+    /// Puts down one line of text of this size as it is, in the current font.
+    fn put(
         &self,
-        list: &DrawListMut<'_>,
         rect: Rect,
         (text, [width, height]): (&str, [f32; 2]),
         color: Color,
@@ -145,12 +229,13 @@ impl<'a> Pen<'a> {
         let x = match align {
             Align::Left => rect.x,
             Align::Center => rect.x + 0.5 * (rect.width - width),
+            Align::Right => rect.max()[0] - width,
         };
         let y = rect.y + 0.5 * (rect.height - height);
         let at = [x.round(), y.round()];
         #[cfg(test)]
         drawn::text(self.ui, text, Rect::new(at[0], at[1], width, height), rect);
-        list.add_text(at, color, text);
+        self.list().add_text(at, color, text);
     }
 
     /// The size of letters in the current window, relative to their font.
@@ -186,21 +271,45 @@ impl<'a> Pen<'a> {
         }
     }
 
+    /// Draws a text in lines of this font, the first one in this place, each as high as that. Returns
+    /// the lower edge.
+    pub fn paragraph(
+        &self,
+        mut place: Rect,
+        text: &str,
+        font: FontId,
+        color: Color,
+        align: Align,
+    ) -> f32 {
+        let _font = self.ui.push_font(font);
+        self.lines(text, place.width, |line| {
+            self.text(place, line, font, color, align);
+            place.y += place.height;
+        });
+        place.y
+    }
+
+    /// The number of lines of this width and font that a text takes.
+    pub fn line_count(&self, text: &str, width: f32, font: FontId) -> f32 {
+        let _font = self.ui.push_font(font);
+        let mut lines = 0.0;
+        self.lines(text, width, |_| lines += 1.0);
+        lines
+    }
+
     /// Draws a heading with a line beside it.
     pub fn heading(&self, rect: Rect, text: &str, color: Color) {
-        let list = self.ui.get_window_draw_list();
-        self.text(&list, rect, text, self.fonts.small, color, Align::Left);
+        self.text(rect, text, self.fonts.small, color, Align::Left);
         let start = rect.x + self.width(text, self.fonts.small) + self.s(8.0);
         let y = rect.center()[1].round() + 0.5;
-        list.add_line([start, y], [rect.max()[0], y], theme::LINE).build();
+        self.line([start, y], [rect.max()[0], y], theme::LINE);
     }
 
     /// Draws a button with an icon; returns true if it was clicked.
-    pub fn icon_button(&self, name: &str, rect: Rect, draw: &dyn Fn(&Icon<'_, '_>)) -> bool {
+    pub fn icon_button(&self, name: &str, rect: Rect, draw: &dyn Fn(&Icon<'_>)) -> bool {
         let touch = self.touch(name, rect);
-        let list = self.ui.get_window_draw_list();
-        self.fill(&list, rect, self.ground(&touch), 6.0);
-        draw(&Icon::new(self, &list, rect.center(), theme::TEXT));
+        self.fill(rect, self.ground(&touch), 6.0);
+        draw(&Icon::new(self, rect.center(), theme::TEXT));
         touch.clicked
     }
 
@@ -257,37 +366,32 @@ impl<'a> Pen<'a> {
         let place = Rect { x: rect.x + self.s(4.0), width: rect.width - self.s(8.0), ..rect };
         let fits = self.width(label, font) <= place.width;
         let label = label.rsplit_once(" (").filter(|_| !fits).map_or(label, |(words, _)| words);
-        let list = self.ui.get_window_draw_list();
-        self.fill(&list, rect, ground, 6.0);
+        self.fill(rect, ground, 6.0);
         if look == Look::Idle {
-            self.outline(&list, rect, theme::LINE, 6.0);
+            self.outline(rect, theme::LINE, 6.0);
         }
-        self.text(&list, place, label, font, text, Align::Center);
+        self.text(place, label, font, text, Align::Center);
         touch.clicked
     }
 
     /// Draws an icon that closes a card; returns true if it was clicked.
     pub fn cross(&self, name: &str, rect: Rect) -> bool {
         let touch = self.touch(name, rect);
-        let list = self.ui.get_window_draw_list();
-        if touch.hovered || touch.held {
-            self.fill(&list, rect, self.ground(&touch), 6.0);
-        }
-        Icon::new(self, &list, rect.center(), theme::MUTED).cross();
+        self.lit(rect, &touch, 6.0);
+        Icon::new(self, rect.center(), theme::MUTED).cross();
         touch.clicked
     }
 
     /// Draws a slider from 0 to 1; returns the value that the mouse chooses in this frame.
     pub fn slider(&self, name: &str, rect: Rect, value: f32, color: Color) -> Option<f32> {
         let touch = self.touch(name, rect);
-        let list = self.ui.get_window_draw_list();
         let [x, y] = [rect.x + self.s(8.0), rect.center()[1].round()];
         let length = (rect.width - self.s(16.0)).max(1.0);
         let reached = x + length * value;
-        list.add_line([x, y], [x + length, y], theme::PRESSED).thickness(self.s(4.0)).build();
-        list.add_line([x, y], [reached, y], color).thickness(self.s(4.0)).build();
-        let radius = self.s(if touch.hovered || touch.held { 8.0 } else { 7.0 });
-        list.add_circle([reached, y], radius, color).filled(true).build();
+        self.stroke([x, y], [x + length, y], theme::PRESSED, 4.0);
+        self.stroke([x, y], [reached, y], color, 4.0);
+        let radius = self.s(if touch.over() { 8.0 } else { 7.0 });
+        self.disc([reached, y], radius, color);
         let moved = touch.held && (touch.pressed || touch.drag != [0.0, 0.0]);
         let chosen = ((self.ui.io().mouse_pos[0] - x) / length).clamp(0.0, 1.0);
         (moved && chosen != value).then_some(chosen)
@@ -296,43 +400,27 @@ impl<'a> Pen<'a> {
     /// Draws a choice among several; returns true if it was clicked.
     pub fn radio(&self, name: &str, rect: Rect, label: &str, chosen: bool) -> bool {
         let touch = self.touch(name, rect);
-        let list = self.ui.get_window_draw_list();
-        if touch.hovered || touch.held {
-            self.fill(&list, rect, self.ground(&touch), 6.0);
-        }
+        self.lit(rect, &touch, 6.0);
         let center = [(rect.x + self.s(16.0)).round(), rect.center()[1].round()];
         let ring = if chosen { theme::ACCENT } else { theme::MUTED };
-        list.add_circle(center, self.s(8.0), ring).thickness(self.s(1.5)).build();
+        self.ring(center, self.s(8.0), ring, 1.5);
         if chosen {
-            list.add_circle(center, self.s(4.5), theme::ACCENT).filled(true).build();
+            self.disc(center, self.s(4.5), theme::ACCENT);
         }
         let aside = self.s(32.0);
         let words = Rect { x: rect.x + aside, width: rect.width - aside, ..rect };
         let color = if chosen { theme::TEXT } else { theme::MUTED };
-        self.text(&list, words, label, self.fonts.text, color, Align::Left);
+        self.text(words, label, self.fonts.text, color, Align::Left);
         touch.clicked
     }
 
-    /// The head of an arrow whose tip is at `tip` and that points along `toward`, a unit vector.
-    pub fn arrow_head(
-        &self,
-        list: &DrawListMut<'_>,
-        tip: [f32; 2],
-        toward: [f32; 2],
-        size: f32,
-        color: Color,
-    ) {
-        let [dx, dy] = toward;
+    /// The head of an arrow with this tip, which points along a unit vector.
+    pub fn arrow_head(&self, tip: [f32; 2], [dx, dy]: [f32; 2], size: f32, color: Color) {
         let back = [tip[0] - size * dx, tip[1] - size * dy];
         let half = 0.62 * size;
-        list.add_triangle(
-            tip,
-            [back[0] - half * dy, back[1] + half * dx],
-            [back[0] + half * dy, back[1] - half * dx],
-            color,
-        )
-        .filled(true)
-        .build();
+        let left = [back[0] - half * dy, back[1] + half * dx];
+        let right = [back[0] + half * dy, back[1] - half * dx];
+        self.list().add_triangle(tip, left, right, color).filled(true).build();
     }
 }
 

@@ -5,6 +5,7 @@ use std::f64::consts::TAU;
 use gl_billiards_core::game::journal::Journal;
 use gl_billiards_core::game::{Command, Direction, Match, NoticeKind, Phase, Placement, Setup};
 use gl_billiards_core::physics::{BallId, EventKind, MotionState};
+use gl_billiards_core::wording::English;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use rand::{Rng, SeedableRng};
@@ -13,7 +14,7 @@ use rand_chacha::ChaCha8Rng;
 /// Everything that a journal says about a match.
 fn written(game: &Match) -> String {
     let mut bytes = Vec::new();
-    Journal::new(&mut bytes).state(game.time(), game, None).unwrap();
+    Journal::new(&mut bytes, &English).state(game.time(), game, None).unwrap();
     String::from_utf8(bytes).unwrap()
 }
 

@@ -21,7 +21,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("audio", &["task", "physics"]),
     ("texts", &["physics", "wording", "game", "catalog"]),
     ("ui", &["texts", "physics", "game", "lab", "ai"]),
-    ("cli", &["physics", "rules", "game", "lab", "ai"]),
+    ("cli", &["physics", "wording", "rules", "game", "lab", "ai"]),
     ("app", &["task", "texts", "physics", "rules", "game", "lab", "ai", "render", "audio", "ui"]),
     (
         "main",

@@ -4,7 +4,7 @@
 use crate::game::lessons::Stage;
 use crate::game::{Command, Refusal, UndoRule};
 use crate::texts::{Shown, playing, watching};
-use crate::ui::{CallState, CallWish, Tone, UndoQuestion};
+use crate::ui::{CallState, CallWish, Question, Tone};
 
 use super::Session;
 use super::calling::MissingCall;
@@ -214,7 +214,7 @@ impl Session {
     fn do_instead(&mut self, why: WhyNot, feedback: Option<Feedback>) {
         match why {
             WhyNot::AsksFirst => {
-                self.screens.open(UndoQuestion { player: self.game.player() });
+                self.screens.open(Question::Undo(self.game.player()));
             }
             WhyNot::Skips => {
                 let _ = self.effects.skip_feathering() || self.skip_routine();

@@ -318,7 +318,7 @@ fn the_analysis_of_shots_allocates_nothing() {
 #[test]
 fn the_card_of_a_lesson_allocates_nothing() {
     let mut desk = Desk::new(true);
-    desk.layout = Layout::with_card(1280, 720, 1.0, true, true);
+    desk.layout = Layout::with_foot(1280, 720, 1.0, true, Foot::Card);
     desk.session = Session::of_program(crate::game::lessons::Program::Tutorial, 1, "Ada");
     desk.session.apply_settings(&Settings::default());
     desk.session.rig.fit(&desk.layout);

@@ -139,7 +139,7 @@ mod tests {
     use super::*;
     use crate::app::settings::Settings;
     use crate::game::{Command, Phase, Refusal};
-    use crate::ui::Layout;
+    use crate::ui::{Foot, Layout};
 
     fn lesson(program: Program) -> Session {
         let mut session = Session::of_program(program, 1, "Ada");
@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn a_lesson_shows_its_card_and_mark_and_no_tray() {
         let mut session = lesson(Program::Drill(1));
-        let layout = Layout::with_card(1280, 720, 1.0, true, true);
+        let layout = Layout::with_foot(1280, 720, 1.0, true, Foot::Card);
         let state = session.ui_state(&layout);
         assert!(state.lesson.is_shown && state.sockets.is_empty() && !state.game.can_watch);
         assert!(session.target_mark().is_some_and(|mark| mark.passed.is_none()));
@@ -272,7 +272,7 @@ mod tests {
             let game = session.act_in_lesson(LessonAction::Skip).unwrap();
             session.resume(game);
         }
-        let layout = Layout::with_card(1280, 720, 1.0, true, true);
+        let layout = Layout::with_foot(1280, 720, 1.0, true, Foot::Card);
         session.advance(0.1);
         assert!(session.ui_state(&layout).call.allowed.pot);
         shoot(&mut session);
@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn the_card_alone_tells_the_result_of_a_try() {
-        let layout = Layout::with_card(1280, 720, 1.0, true, true);
+        let layout = Layout::with_foot(1280, 720, 1.0, true, Foot::Card);
         let mut session = lesson(Program::Drill(0));
         shoot(&mut session);
         assert!(session.lesson().unwrap().judgement().is_some());

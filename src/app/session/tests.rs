@@ -11,8 +11,8 @@ use crate::game::{Command, GameKind, Placement, Player, Refusal, Setup};
 use crate::physics::laws::CueLaw;
 use crate::physics::{Ball, Preset, Table};
 use crate::ui::{
-    Action, CameraView, EndOfGame, Intent, KeyCard, Layout, NewGameQuestion, PauseMenu, Screen,
-    SettingsSheet, Tempo, TitleScreen, Tone, UndoQuestion,
+    Action, CameraView, EndOfGame, Intent, KeyCard, Layout, PauseMenu, Question, Screen,
+    SettingsSheet, Tempo, TitleScreen, Tone,
 };
 
 mod calls;

@@ -14,6 +14,7 @@ use crate::game::files::state::{GivenState, UnknownKeys};
 use crate::game::files::{self, ContentError, MOST, Scene, TooLong, command, output_file, record};
 use crate::game::journal::Journal;
 use crate::game::{Command, Match, Setup, Start, UnfitBalls, UnfitShot};
+use crate::wording::English;
 
 /// Largest read from standard input, bytes: the capacity of a pipe.
 const CHUNK: usize = 1 << 16;
@@ -90,7 +91,7 @@ enum Request {
 pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> Result<Match, Failure> {
     let mut lines = Lines::default();
     let mut requests = Vec::new();
-    let mut journal = Journal::new(output);
+    let mut journal = Journal::new(output, &English);
     let mut game = None;
     // Number of bytes that have arrived and have not been played.
     let mut waiting = 0;

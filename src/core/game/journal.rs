@@ -10,6 +10,7 @@ use super::{Choice, Command, Declaration, Match, Refusal, UnfitShot};
 use crate::physics::Trace;
 use crate::physics::laws::Conditions;
 use crate::rules::foul_codes;
+use crate::wording::{Speech, Spoken};
 
 /// Version of the format.
 const VERSION: u32 = 1;
@@ -53,6 +54,8 @@ pub enum CameraCenter {
 #[derive(Debug)]
 pub struct Journal<W> {
     output: W,
+    /// The language of the notices.
+    speech: &'static (dyn Speech + Sync),
     /// Number of the match's notices written.
     notices: usize,
     /// Number of the last shot written.
@@ -153,8 +156,9 @@ struct Line<T> {
 
 impl<W: Write> Journal<W> {
     /// Creates an empty journal.
-    pub fn new(output: W) -> Journal<W> {
-        Journal { output, notices: 0, shot: 0, state: None, due: None, layout: BTreeMap::new() }
+    pub fn new(output: W, speech: &'static (dyn Speech + Sync)) -> Journal<W> {
+        let layout = BTreeMap::new();
+        Journal { output, speech, notices: 0, shot: 0, state: None, due: None, layout }
     }
 
     /// The writer.
@@ -320,7 +324,11 @@ impl<W: Write> Journal<W> {
             event: Option<usize>,
         }
         for notice in &game.notices()[self.notices..] {
-            self.line(time, "notice", Text { text: notice.words.to_string() })?;
+            self.line(
+                time,
+                "notice",
+                Text { text: Spoken { phrase: &notice.words, speech: self.speech }.to_string() },
+            )?;
             self.notices += 1;
         }
         match game.last_shot() {
@@ -361,6 +369,7 @@ impl<W: Write> Journal<W> {
 
 #[cfg(test)]
 mod tests {
+    use crate::wording::English;
     use serde_json::{Value, json};
 
     use super::*;
@@ -395,7 +404,8 @@ mod tests {
 
     #[test]
     fn an_unchanged_state_is_written_once() {
-        let (game, mut journal) = (Match::new(Setup::report(0)), Journal::new(Vec::new()));
+        let (game, mut journal) =
+            (Match::new(Setup::report(0)), Journal::new(Vec::new(), &English));
         for frame in 0..100 {
             journal.follow(f64::from(frame) / 60.0, &game, Some(&camera(0.0))).unwrap();
             assert_eq!(journal.due(), None);
@@ -405,7 +415,8 @@ mod tests {
 
     #[test]
     fn rapid_changes_are_written_ten_times_a_second_and_at_the_end() {
-        let (game, mut journal) = (Match::new(Setup::report(0)), Journal::new(Vec::new()));
+        let (game, mut journal) =
+            (Match::new(Setup::report(0)), Journal::new(Vec::new(), &English));
         for frame in 0..=64 {
             let time = f64::from(frame) / 64.0;
             journal.follow(time, &game, Some(&camera(time))).unwrap();
@@ -422,7 +433,8 @@ mod tests {
 
     #[test]
     fn a_change_after_a_while_is_written_at_once() {
-        let (game, mut journal) = (Match::new(Setup::report(0)), Journal::new(Vec::new()));
+        let (game, mut journal) =
+            (Match::new(Setup::report(0)), Journal::new(Vec::new(), &English));
         for (time, yaw) in [(0.0, 0.0), (5.0, 0.0), (5.01, 1.0)] {
             journal.follow(time, &game, Some(&camera(yaw))).unwrap();
         }
@@ -431,7 +443,8 @@ mod tests {
 
     #[test]
     fn a_new_phase_is_written_at_once() {
-        let (mut game, mut journal) = (Match::new(Setup::report(0)), Journal::new(Vec::new()));
+        let (mut game, mut journal) =
+            (Match::new(Setup::report(0)), Journal::new(Vec::new(), &English));
         journal.follow(0.0, &game, None).unwrap();
         game.command(Command::Shoot).unwrap();
         journal.command(0.01, &Command::Shoot).unwrap();
@@ -455,7 +468,7 @@ mod tests {
 
     #[test]
     fn the_window_has_lines_of_its_own() {
-        let mut journal = Journal::new(Vec::new());
+        let mut journal = Journal::new(Vec::new(), &English);
         let mut controls = BTreeMap::from([("shoot".to_owned(), [1.0, 2.0, 3.0, 4.0])]);
         journal.ready(1.0, "a renderer", [1280, 720], 2.0).unwrap();
         journal.layout(1.0, &controls).unwrap();

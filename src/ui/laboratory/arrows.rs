@@ -1,7 +1,5 @@
 //! The velocities of the balls, as arrows over the table.
 
-use imgui::DrawListMut;
-
 use crate::ui::layout::Layout;
 use crate::ui::theme::{self, opaque};
 use crate::ui::widgets::Pen;
@@ -13,14 +11,13 @@ const HEAD: [f32; 2] = [8.0, 3.0];
 
 /// Draws the arrows over the table.
 pub fn arrows(pen: &Pen<'_>, layout: &Layout, lab: &LabState) {
-    let list = pen.ui.get_background_draw_list();
-    list.with_clip_rect_intersect(layout.view.min(), layout.view.max(), || {
-        lab.arrows.iter().for_each(|arrow| draw_arrow(pen, &list, arrow));
+    pen.behind(layout.view, |pen| {
+        lab.arrows.iter().for_each(|arrow| draw_arrow(pen, arrow));
     });
 }
 
 /// Draws an arrow with a light edge.
-pub fn draw_arrow(pen: &Pen<'_>, list: &DrawListMut<'_>, arrow: &Arrow) {
+pub fn draw_arrow(pen: &Pen<'_>, arrow: &Arrow) {
     let [[x, y], [end_x, end_y]] = arrow.ends;
     let (dx, dy) = (end_x - x, end_y - y);
     let length = dx.hypot(dy);
@@ -33,11 +30,9 @@ pub fn draw_arrow(pen: &Pen<'_>, list: &DrawListMut<'_>, arrow: &Arrow) {
     let side = |sign: f32| [foot[0] + sign * across[0] * wide, foot[1] + sign * across[1] * wide];
     // A light edge parts dark arrows from the cloth.
     for (color, more) in [(theme::TEXT, 1.5), (opaque(arrow.color), 0.0)] {
-        list.add_line([x, y], foot, color).thickness(pen.s(1.5 + more)).build();
-        if more > 0.0 {
-            list.add_triangle(arrow.ends[1], side(1.6), side(-1.6), color).filled(true).build();
-        } else {
-            list.add_triangle(arrow.ends[1], side(1.2), side(-1.2), color).filled(true).build();
-        }
+        pen.stroke([x, y], foot, color, 1.5 + more);
+        let half = if more > 0.0 { 1.6 } else { 1.2 };
+        let [left, right] = [side(half), side(-half)];
+        pen.list().add_triangle(arrow.ends[1], left, right, color).filled(true).build();
     }
 }

@@ -41,7 +41,7 @@ pub struct Special {
 #[derive(Debug, Default)]
 pub struct Fields {
     /// The field that takes the keys.
-    edited: Option<&'static str>,
+    edited: Option<String>,
     /// It was drawn in this frame.
     is_drawn: bool,
     text: String,
@@ -68,7 +68,7 @@ impl Fields {
         &mut self,
         pen: &Pen<'_>,
         rect: Rect,
-        name: &'static str,
+        name: &str,
         value: (f64, &str),
         action: impl FnOnce(f64) -> LabAction,
     ) -> Option<Action> {
@@ -85,7 +85,7 @@ impl Fields {
         &mut self,
         pen: &Pen<'_>,
         rect: Rect,
-        name: &'static str,
+        name: &str,
         (value, unit): (f64, &str),
         special: Special,
         action: impl FnOnce(Typed) -> LabAction,
@@ -121,7 +121,7 @@ impl Fields {
         &mut self,
         pen: &Pen<'_>,
         rect: Rect,
-        name: &'static str,
+        name: &str,
         value: &str,
         action: impl FnOnce(Words) -> LabAction,
     ) -> Option<Action> {
@@ -133,7 +133,7 @@ impl Fields {
         &mut self,
         pen: &Pen<'_>,
         rect: Rect,
-        name: &'static str,
+        name: &str,
         value: &str,
         longest: usize,
         action: impl FnOnce(Words) -> LabAction,
@@ -147,10 +147,10 @@ impl Fields {
         &mut self,
         pen: &Pen<'_>,
         rect: Rect,
-        name: &'static str,
+        name: &str,
         show: impl FnOnce(&mut String),
     ) -> Option<&str> {
-        let was = self.edited == Some(name);
+        let was = self.edited.as_deref() == Some(name);
         self.is_drawn |= was;
         let kept = if was { &mut self.text } else { &mut self.shown };
         let mut text = std::mem::take(kept);
@@ -162,15 +162,16 @@ impl Fields {
         let entered = pen.text_field(&words!("##{name}"), rect, &mut text, 6.0);
         let ended = was && !ui.is_item_active();
         if ui.is_item_active() {
-            self.edited = Some(name);
+            self.edited = Some(name.to_owned());
             self.is_drawn = true;
-            pen.outline(&ui.get_window_draw_list(), rect, theme::ACCENT, 6.0);
+            pen.outline(rect, theme::ACCENT, 6.0);
         } else if was {
             self.edited = None;
         }
         let given_up = ui.is_key_pressed(Key::Escape);
         // Both keep their memory.
-        let kept = if self.edited == Some(name) { &mut self.text } else { &mut self.shown };
+        let kept =
+            if self.edited.as_deref() == Some(name) { &mut self.text } else { &mut self.shown };
         *kept = text;
         ((ended || entered) && !given_up).then_some(kept.as_str())
     }

@@ -35,29 +35,16 @@ impl LabTool {
         LabTool::Pocket,
     ];
 
-    /// The name of its control.
-    pub fn control(self) -> &'static str {
+    /// The name of its control, its name, and what it does.
+    pub(super) fn about(self) -> (&'static str, Text, Text) {
         match self {
-            LabTool::Move => "lab-tool-move",
-            LabTool::Push => "lab-tool-push",
-            LabTool::Spin => "lab-tool-spin",
-            LabTool::Cue => "lab-tool-cue",
-            LabTool::Add => "lab-tool-add",
-            LabTool::Wall => "lab-tool-wall",
-            LabTool::Pocket => "lab-tool-pocket",
-        }
-    }
-
-    /// Its name, and what it does.
-    pub(super) fn texts(self) -> [Text; 2] {
-        match self {
-            LabTool::Move => [texts::MOVE, texts::MOVE_HELP],
-            LabTool::Push => [texts::PUSH, texts::PUSH_HELP],
-            LabTool::Spin => [texts::SPIN, texts::SPIN_HELP],
-            LabTool::Cue => [texts::CUE, texts::CUE_HELP],
-            LabTool::Add => [texts::ADD, texts::ADD_HELP],
-            LabTool::Wall => [texts::WALL, texts::WALL_HELP],
-            LabTool::Pocket => [texts::POCKET, texts::POCKET_HELP],
+            LabTool::Move => ("lab-tool-move", texts::MOVE, texts::MOVE_HELP),
+            LabTool::Push => ("lab-tool-push", texts::PUSH, texts::PUSH_HELP),
+            LabTool::Spin => ("lab-tool-spin", texts::SPIN, texts::SPIN_HELP),
+            LabTool::Cue => ("lab-tool-cue", texts::CUE, texts::CUE_HELP),
+            LabTool::Add => ("lab-tool-add", texts::ADD, texts::ADD_HELP),
+            LabTool::Wall => ("lab-tool-wall", texts::WALL, texts::WALL_HELP),
+            LabTool::Pocket => ("lab-tool-pocket", texts::POCKET, texts::POCKET_HELP),
         }
     }
 }

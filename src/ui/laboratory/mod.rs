@@ -5,7 +5,6 @@ mod fields;
 mod hand;
 mod instruments;
 mod panel;
-mod rows;
 mod sheet;
 mod sweep;
 mod sweep_plot;

@@ -3,16 +3,16 @@
 use imgui::StyleColor;
 
 use crate::texts::lab as texts;
+use crate::ui::canvas::Canvas;
 use crate::ui::ground::Ground;
-use crate::ui::layout::{Layout, Rect};
+use crate::ui::layout::Rect;
+use crate::ui::rows::{ROW, Rows};
 use crate::ui::theme;
-use crate::ui::widgets::{Align, Look, Pen};
+use crate::ui::widgets::{Align, Look};
 use crate::ui::words::words;
-use crate::ui::{Action, Places, UiState};
 
 use super::fields::Fields;
-use super::rows::{ROW, Rows};
-use super::{LabAction, LabState, LabTab, act, tabs};
+use super::{LabAction, LabState, LabTab, tabs};
 
 /// Margin of the panel, and height of a tab's name, logical pixels.
 const MARGIN: f32 = 16.0;
@@ -33,45 +33,32 @@ impl LabPanel {
     }
 
     /// Draws the panel in its place beside or below the table.
-    pub fn draw(
-        &mut self,
-        pen: &Pen<'_>,
-        layout: &Layout,
-        state: &UiState,
-        places: &mut Places,
-        actions: &mut Vec<Action>,
-    ) {
+    pub fn draw(&mut self, canvas: &mut Canvas<'_>) {
+        let Canvas { pen, layout, state, .. } = *canvas;
         let lab = &state.lab;
         let panel = layout.panel;
-        Ground::Panel.draw(pen.ui, "lab-panel", panel, theme::PANEL, || {
+        canvas.ground(Ground::Panel, "lab-panel", panel, theme::PANEL, |canvas| {
             let margin = pen.s(MARGIN);
             let y = panel.y + pen.s(12.0);
             let width = (panel.width - 2.0 * margin).max(1.0);
             let column = Rect::new(panel.x + margin, y, width, panel.max()[1] - y);
-            let mut rows = Rows { pen, column, y, places, actions };
+            let mut rows = Rows::new(canvas, column);
             title(&mut rows);
             run_buttons(&mut rows, lab);
             tab_names(&mut rows, lab.tab);
             // The scroll bar lies in the margin.
             let (y, right) = (rows.y, panel.max()[0]);
             let body = Rect::new(column.x, y, right - column.x, (panel.max()[1] - y).max(1.0));
-            self.tab(pen, body, column.width, lab, places, actions);
+            self.tab(canvas, body, column.width);
             self.fields.end_frame();
         });
     }
 
     /// Draws the chosen tab, which scrolls if it is higher than its place.
-    fn tab(
-        &mut self,
-        pen: &Pen<'_>,
-        body: Rect,
-        width: f32,
-        lab: &LabState,
-        places: &mut Places,
-        actions: &mut Vec<Action>,
-    ) {
-        let ui = pen.ui;
-        let first = places.len();
+    fn tab(&mut self, canvas: &mut Canvas<'_>, body: Rect, width: f32) {
+        let Canvas { pen, state, .. } = *canvas;
+        let (ui, lab) = (pen.ui, &state.lab);
+        let first = canvas.places.len();
         ui.set_cursor_screen_pos(body.min());
         let ground = ui.push_style_color(StyleColor::ChildBg, theme::faded(theme::PANEL, 0.0));
         // Each tab, list and sheet keeps its own scroll position.
@@ -80,8 +67,8 @@ impl LabPanel {
         let name = words!("{}-{gallery:?}-{sheet:?}", lab.tab.control());
         ui.child_window(&*name).size(body.size()).build(|| {
             let [x, y] = ui.cursor_screen_pos();
-            let column = Rect::new(x, y, width, body.height);
-            let mut rows = Rows { pen, column, y: y + pen.s(4.0), places, actions };
+            let column = Rect::new(x, y + pen.s(4.0), width, body.height);
+            let mut rows = Rows::new(canvas, column);
             match lab.tab {
                 LabTab::Experiment => tabs::experiment::draw(&mut rows, lab, &mut self.fields),
                 LabTab::Balls => tabs::balls::draw(&mut rows, lab, &mut self.fields),
@@ -97,7 +84,7 @@ impl LabPanel {
         ground.pop();
         // What is scrolled away cannot be clicked.
         let mut place = 0;
-        places.retain(|(_, rect)| {
+        canvas.places.retain(|(_, rect)| {
             place += 1;
             place <= first || body.contains(rect.center())
         });
@@ -108,12 +95,10 @@ impl LabPanel {
 fn title(rows: &mut Rows<'_>) {
     let pen = rows.pen;
     let row = rows.next(ROW, 8.0);
-    let list = pen.ui.get_window_draw_list();
-    pen.text(&list, row, &texts::TITLE, pen.fonts.strong, theme::TEXT, Align::Left);
-    drop(list);
+    pen.text(row, &texts::TITLE, pen.fonts.strong, theme::TEXT, Align::Left);
     let wide = pen.s(64.0);
     let exit = Rect::new(row.max()[0] - wide, row.y, wide, row.height);
-    rows.button("lab-leave", exit, &texts::EXIT, Look::Plain, LabAction::Leave);
+    rows.small_button("lab-leave", exit, &texts::EXIT, Look::Plain, LabAction::Leave);
 }
 
 /// Draws Start, Stop and Step.
@@ -122,9 +107,9 @@ fn run_buttons(rows: &mut Rows<'_>, lab: &LabState) {
     let look = |may: bool, look| if may { look } else { Look::Idle };
     let stopped = !lab.is_running;
     let accent = |may| look(may, Look::Accent);
-    rows.button("lab-start", start, &texts::START, accent(stopped), LabAction::Start);
-    rows.button("lab-stop", stop, &texts::STOP, accent(!stopped), LabAction::Stop);
-    rows.button("lab-step", step, &texts::STEP, look(stopped, Look::Plain), LabAction::Step);
+    rows.small_button("lab-start", start, &texts::START, accent(stopped), LabAction::Start);
+    rows.small_button("lab-stop", stop, &texts::STOP, accent(!stopped), LabAction::Stop);
+    rows.small_button("lab-step", step, &texts::STEP, look(stopped, Look::Plain), LabAction::Step);
 }
 
 /// Draws the names of the tabs, the chosen one underlined.
@@ -136,21 +121,21 @@ fn tab_names(rows: &mut Rows<'_>, chosen: LabTab) {
         for (place, tab) in names.iter().enumerate() {
             let rect = Rect::new(row.x + place as f32 * wide, row.y, wide, row.height);
             let name = tab.control();
-            rows.places.push((name.into(), rect));
+            rows.place(name, rect);
             let touch = pen.touch(name, rect);
             let is_chosen = *tab == chosen;
-            let list = pen.ui.get_window_draw_list();
-            if touch.hovered || touch.held {
-                pen.fill(&list, rect, pen.ground(&touch), 4.0);
-            }
+            pen.lit(rect, &touch, 4.0);
             let color = if is_chosen { theme::TEXT } else { theme::MUTED };
-            pen.text(&list, rect, &tab.name(), pen.fonts.small, color, Align::Center);
+            pen.text(rect, &tab.name(), pen.fonts.small, color, Align::Center);
             let line = if is_chosen { theme::ACCENT } else { theme::LINE };
             let foot = rect.max()[1].round() - 0.5;
             let thick = pen.s(if is_chosen { 2.0 } else { 1.0 });
-            list.add_line([rect.x, foot], [rect.max()[0], foot], line).thickness(thick).build();
+            pen.list()
+                .add_line([rect.x, foot], [rect.max()[0], foot], line)
+                .thickness(thick)
+                .build();
             if touch.clicked {
-                rows.actions.push(act(LabAction::Tab(*tab)));
+                rows.act(LabAction::Tab(*tab));
             }
         }
     }

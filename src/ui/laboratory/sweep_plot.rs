@@ -1,7 +1,5 @@
 //! The plot of a sweep: a curve over one key, or a map over two.
 
-use imgui::DrawListMut;
-
 use crate::texts::lab_sweep as texts;
 use crate::ui::layout::Rect;
 use crate::ui::theme;
@@ -9,7 +7,7 @@ use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
 
 use super::SweepPlot;
-use super::rows::Rows;
+use crate::ui::rows::Rows;
 
 /// Height of the plot and of a line of text, and room for the numbers beside it, logical pixels.
 const HEIGHT: f32 = 190.0;
@@ -26,22 +24,20 @@ pub fn draw(rows: &mut Rows<'_>, plot: &SweepPlot) {
     let title = rows.next(LINE, 2.0);
     text(pen, title, &plot.label, theme::TEXT);
     let whole = rows.next(HEIGHT, 0.0);
-    rows.places.push(("lab-sweep-plot".into(), whole));
+    rows.place("lab-sweep-plot", whole);
     let left = pen.s(NUMBERS);
     let area = Rect::new(whole.x + left, whole.y, whole.width - left, whole.height);
-    let list = pen.ui.get_window_draw_list();
-    pen.fill(&list, area, theme::RAISED, 0.0);
+    pen.fill(area, theme::RAISED, 0.0);
     let [least, most] = plot.range;
     let is_map = plot.size[1] > 1;
     if plot.cells.iter().all(|number| number.is_nan()) {
-        pen.text(&list, area, &texts::NO_NUMBERS, pen.fonts.small, theme::MUTED, Align::Center);
+        pen.text(area, &texts::NO_NUMBERS, pen.fonts.small, theme::MUTED, Align::Center);
     } else if is_map {
-        map(&list, area, plot);
+        map(pen, area, plot);
     } else {
-        curve(pen, &list, area, plot);
+        curve(pen, area, plot);
     }
-    pen.outline(&list, area, theme::LINE, 0.0);
-    drop(list);
+    pen.outline(area, theme::LINE, 0.0);
     let mouse = pen.ui.io().mouse_pos;
     if area.contains(mouse) && pen.ui.is_window_hovered() {
         pen.tip(&pointed(area, plot, mouse));
@@ -68,12 +64,12 @@ pub fn draw(rows: &mut Rows<'_>, plot: &SweepPlot) {
 }
 
 /// Draws a curve with lines that divide the area.
-fn curve(pen: &Pen<'_>, list: &DrawListMut<'_>, area: Rect, plot: &SweepPlot) {
+fn curve(pen: &Pen<'_>, area: Rect, plot: &SweepPlot) {
     let [least, most] = plot.range;
     for part in [0.25, 0.5, 0.75] {
         let [x, y] = [area.x + part * area.width, area.y + part * area.height].map(f32::round);
-        list.add_line([area.x, y], [area.max()[0], y], theme::LINE).build();
-        list.add_line([x, area.y], [x, area.max()[1]], theme::LINE).build();
+        pen.line([area.x, y], [area.max()[0], y], theme::LINE);
+        pen.line([x, area.y], [x, area.max()[1]], theme::LINE);
     }
     let margin = pen.s(4.0);
     let height = (area.height - 2.0 * margin).max(1.0);
@@ -87,17 +83,21 @@ fn curve(pen: &Pen<'_>, list: &DrawListMut<'_>, area: Rect, plot: &SweepPlot) {
     for (place, number) in plot.cells.iter().enumerate() {
         let at = (!number.is_nan()).then(|| point((place, number)));
         if let (Some(from), Some(to)) = (before, at) {
-            list.add_line(from, to, theme::ACCENT).thickness(pen.s(1.5)).build();
+            pen.stroke(from, to, theme::ACCENT, 1.5);
         }
         if let Some(at) = at.filter(|_| plot.size[0] <= 60) {
-            list.add_circle(at, pen.s(2.0), theme::ACCENT).filled(true).num_segments(8).build();
+            pen.list()
+                .add_circle(at, pen.s(2.0), theme::ACCENT)
+                .filled(true)
+                .num_segments(8)
+                .build();
         }
         before = at;
     }
 }
 
 /// Draws a map: a rectangle for each cell.
-fn map(list: &DrawListMut<'_>, area: Rect, plot: &SweepPlot) {
+fn map(pen: &Pen<'_>, area: Rect, plot: &SweepPlot) {
     let [columns, rows] = plot.size;
     let [least, most] = plot.range;
     let x = |column: usize| (area.x + area.width * column as f32 / columns as f32).round();
@@ -110,7 +110,7 @@ fn map(list: &DrawListMut<'_>, area: Rect, plot: &SweepPlot) {
         let span = (most - least) as f32;
         let part = if span > 0.0 { (number - least as f32) / span } else { 0.5 };
         let corners = [[x(column), y(row + 1)], [x(column + 1), y(row)]];
-        list.add_rect(corners[0], corners[1], shade(part)).filled(true).build();
+        pen.list().add_rect(corners[0], corners[1], shade(part)).filled(true).build();
     }
 }
 
@@ -152,13 +152,14 @@ fn scale(rows: &mut Rows<'_>, range: [f64; 2]) {
     const PARTS: usize = 32;
     let pen = rows.pen;
     let row = rows.next(8.0, 0.0);
-    let list = pen.ui.get_window_draw_list();
     for part in 0..PARTS {
         let x = |part: usize| row.x + row.width * part as f32 / PARTS as f32;
         let color = shade(part as f32 / (PARTS - 1) as f32);
-        list.add_rect([x(part), row.y], [x(part + 1), row.max()[1]], color).filled(true).build();
+        pen.list()
+            .add_rect([x(part), row.y], [x(part + 1), row.max()[1]], color)
+            .filled(true)
+            .build();
     }
-    drop(list);
     let row = rows.next(LINE, 2.0);
     let [from, to] = range.map(short);
     text(pen, row, &from, theme::MUTED);
@@ -177,9 +178,8 @@ fn shade(part: f32) -> theme::Color {
 
 /// Draws a line of text, cut off at the edge of its place.
 fn text(pen: &Pen<'_>, rect: Rect, text: &str, color: theme::Color) {
-    let list = pen.ui.get_window_draw_list();
-    list.with_clip_rect_intersect(rect.min(), rect.max(), || {
-        pen.text(&list, rect, text, pen.fonts.small, color, Align::Left);
+    pen.clipped(rect, |pen| {
+        pen.text(rect, text, pen.fonts.small, color, Align::Left);
     });
 }
 

@@ -1,16 +1,17 @@
 //! The timeline at the foot of the view, with its buttons.
 
 use crate::texts::{Text, lab as texts};
+use crate::ui::CameraView;
+use crate::ui::canvas::Canvas;
 use crate::ui::ground::Ground;
 use crate::ui::icons::Icon;
-use crate::ui::layout::{Layout, Rect};
+use crate::ui::layout::Rect;
 use crate::ui::theme;
-use crate::ui::widgets::{Align, Look, Pen};
+use crate::ui::widgets::{Align, Look};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, CameraView, Places};
 
 use super::instruments::{pointed_impact, time_axis};
-use super::{InstrumentAction, LabAction, LabState, act};
+use super::{InstrumentAction, LabAction, LabState};
 
 /// Logical pixels: the margin, and the widths of the buttons and of the speed between two of them.
 const MARGIN: f32 = 16.0;
@@ -24,57 +25,45 @@ const NARROW: f32 = 560.0;
 const NARROWEST: f32 = 350.0;
 
 /// Draws the timeline with its buttons at the foot of the view.
-pub fn time_bar(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    lab: &LabState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
-    let bar = layout.foot_bar();
-    Ground::Panel.draw(pen.ui, "lab-bar", bar, theme::OVERLAY, || {
+pub fn time_bar(canvas: &mut Canvas<'_>) {
+    let Canvas { pen, layout, state, .. } = *canvas;
+    let (bar, lab) = (layout.foot_bar(), &state.lab);
+    canvas.ground(Ground::Panel, "lab-bar", bar, theme::OVERLAY, |canvas| {
         let [x, width] = time_axis(pen, layout, lab);
         let margin = pen.s(8.0);
         let rect = Rect::new(x - margin, bar.y + pen.s(2.0), width + 2.0 * margin, pen.s(22.0));
         let [begin, end] = lab.run;
         let length = (end - begin).max(1e-9);
         let part = |time: f64| ((time - begin) / length).clamp(0.0, 1.0) as f32;
-        places.push(("lab-time".into(), rect));
-        let list = pen.ui.get_window_draw_list();
+        canvas.place("lab-time", rect);
         let pointed = pointed_impact(pen, layout, lab);
         for (place, time) in lab.impacts.iter().enumerate() {
             let color = if pointed == Some(place) { theme::TEXT } else { theme::MUTED };
             let x = (x + width * part(*time)).round();
             let [top, foot] = [rect.center()[1] - pen.s(6.0), rect.center()[1] + pen.s(6.0)];
-            list.add_line([x, top], [x, foot], color).build();
+            pen.line([x, top], [x, foot], color);
         }
-        drop(list);
         if let Some(at) = pen.slider("lab-time", rect, part(lab.measured.time), theme::ACCENT) {
-            actions.push(act(LabAction::Seek(at)));
+            canvas.act(LabAction::Seek(at));
         }
-        buttons(pen, bar, lab, places, actions);
+        buttons(canvas, bar);
     });
 }
 
-fn buttons(
-    pen: &Pen<'_>,
-    bar: Rect,
-    lab: &LabState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
+fn buttons(canvas: &mut Canvas<'_>, bar: Rect) {
+    let (pen, lab) = (canvas.pen, &canvas.state.lab);
     let is_narrow = bar.width < pen.s(NARROW);
     let wide = if is_narrow { 28.0 } else { 34.0 };
     let [wide, high] = [wide, 30.0].map(|length| pen.s(length).round());
     let y = bar.y + pen.s(26.0);
     let mut left = bar.x + pen.s(MARGIN);
     let mut button =
-        |name: &'static str, help: Text, draw: &dyn Fn(&Icon<'_, '_>), action: LabAction| {
+        |name: &'static str, help: Text, draw: &dyn Fn(&Icon<'_>), action: LabAction| {
             let rect = Rect::new(left.round(), y, wide, high);
             left += wide + pen.s(4.0);
-            places.push((name.into(), rect));
+            canvas.place(name, rect);
             if pen.icon_button(name, rect, draw) {
-                actions.push(act(action));
+                canvas.act(action);
             }
             if pen.ui.is_item_hovered() {
                 pen.tip(&help);
@@ -115,12 +104,9 @@ fn buttons(
             }
         }
     };
-    let mut word = |name: &'static str, x: f32, width: f32, label: &str, action: LabAction| {
+    let mut word = |name, x: f32, width: f32, label: &str, action: LabAction| {
         let rect = Rect::new(x.round(), y, pen.s(width), high);
-        places.push((name.into(), rect));
-        if pen.small_button(name, rect, label, Look::Plain) {
-            actions.push(act(action));
-        }
+        canvas.small_button(name, rect, label, Look::Plain, action);
         rect.max()[0]
     };
     left += pen.s(6.0);
@@ -128,16 +114,13 @@ fn buttons(
         left = word("lab-slower", left, SPEED_BUTTON, "-", LabAction::Slower);
         let speed = speed(lab);
         let place = Rect::new(left, y, pen.s(SPEED), high);
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, place, &speed, pen.fonts.small, theme::TEXT, Align::Center);
-        drop(list);
+        pen.text(place, &speed, pen.fonts.small, theme::TEXT, Align::Center);
         left = word("lab-faster", place.max()[0], SPEED_BUTTON, "+", LabAction::Faster);
         left += pen.s(8.0);
     }
     if bar.width < pen.s(NARROWEST) {
         let room = Rect::new(left, y, (bar.max()[0] - left - pen.s(8.0)).max(1.0), high);
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, room, &words, pen.fonts.small, theme::TEXT, Align::Left);
+        pen.text(room, &words, pen.fonts.small, theme::TEXT, Align::Left);
         return;
     }
     let (export, label) = match is_narrow {
@@ -155,9 +138,8 @@ fn buttons(
     word("lab-save-gif", next, FORMAT, label, animation);
     let start = left + pen.s(6.0);
     let room = Rect::new(start, y, (right - start - pen.s(8.0)).max(1.0), high);
-    let list = pen.ui.get_window_draw_list();
-    list.with_clip_rect_intersect(room.min(), room.max(), || {
-        pen.text(&list, room, &words, pen.fonts.text, theme::TEXT, Align::Left);
+    pen.clipped(room, |pen| {
+        pen.text(room, &words, pen.fonts.text, theme::TEXT, Align::Left);
     });
 }
 

@@ -160,13 +160,7 @@ impl Layout {
 
     /// The same, with the panel hidden if `folded`.
     pub fn arranged(width: u32, height: u32, zoom: f32, folded: bool) -> Layout {
-        Layout::with_card(width, height, zoom, folded, false)
-    }
-
-    /// The same, with room for the card of a lesson in place of the tray.
-    pub fn with_card(width: u32, height: u32, zoom: f32, folded: bool, has_card: bool) -> Layout {
-        let foot = if has_card { Foot::Card } else { Foot::Tray };
-        Layout::with_foot(width, height, zoom, folded, foot)
+        Layout::with_foot(width, height, zoom, folded, Foot::Tray)
     }
 
     /// The same, with this at the foot of the view.

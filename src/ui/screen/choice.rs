@@ -33,9 +33,6 @@ struct ShownOption {
     meaning: String,
 }
 
-/// The names of the options in the names of controls.
-const NAMES: [&str; 4] = ["choice-1", "choice-2", "choice-3", "choice-4"];
-
 /// Logical pixels: width of an option, margins of the card and of an option, gap between options,
 /// and place of an option's number.
 const WIDTH: f32 = 290.0;
@@ -110,22 +107,19 @@ impl ChoiceQuestion {
 
     fn option(&self, pen: &Pen<'_>, rect: Rect, place: usize) -> (bool, bool) {
         let option = &self.options[place];
-        let touch = pen.touch(NAMES[place.min(NAMES.len() - 1)], rect);
+        let touch = pen.touch(&format!("choice-{}", place + 1), rect);
         let is_selected = self.selected == place;
-        {
-            let list = pen.ui.get_window_draw_list();
-            let ground = if is_selected { theme::HOVERED } else { pen.ground(&touch) };
-            let ground = if touch.held { theme::PRESSED } else { ground };
-            pen.fill(&list, rect, ground, 6.0);
-            let edge = if is_selected { theme::ACCENT } else { theme::LINE };
-            pen.outline(&list, rect, edge, 6.0);
-            let number = Rect::new(rect.x, rect.y, pen.s(NUMBER), rect.height);
-            let digit = words!("{}", place + 1);
-            pen.text(&list, number, &digit, pen.fonts.title, theme::ACCENT, Align::Center);
-            let x = rect.x + pen.s(NUMBER);
-            let label = Rect::new(x, rect.y + pen.s(INNER), rect.width, pen.s(LABEL - 2.0));
-            pen.text(&list, label, &option.label, pen.fonts.strong, theme::TEXT, Align::Left);
-        }
+        let ground = if is_selected { theme::HOVERED } else { pen.ground(&touch) };
+        let ground = if touch.held { theme::PRESSED } else { ground };
+        pen.fill(rect, ground, 6.0);
+        let edge = if is_selected { theme::ACCENT } else { theme::LINE };
+        pen.outline(rect, edge, 6.0);
+        let number = Rect::new(rect.x, rect.y, pen.s(NUMBER), rect.height);
+        let digit = words!("{}", place + 1);
+        pen.text(number, &digit, pen.fonts.title, theme::ACCENT, Align::Center);
+        let x = rect.x + pen.s(NUMBER);
+        let label = Rect::new(x, rect.y + pen.s(INNER), rect.width, pen.s(LABEL - 2.0));
+        pen.text(label, &option.label, pen.fonts.strong, theme::TEXT, Align::Left);
         let at = [rect.x + pen.s(NUMBER), rect.y + pen.s(INNER + LABEL)];
         write(pen, at, rect.width - pen.s(NUMBER + INNER), &option.meaning, theme::MUTED);
         (touch.clicked, touch.hovered)
@@ -209,25 +203,20 @@ impl Behaviour for ChoiceQuestion {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
+        let Canvas { pen, layout, state, .. } = *canvas;
         let Card { rect, reason, columns, option: size } = self.card(pen, layout);
         let mut hovered = None;
-        Ground::Card.draw(pen.ui, "choice", rect, theme::CARD, || {
+        canvas.ground(Ground::Card, "choice", rect, theme::CARD, |canvas| {
             let [x, mut y] = [rect.x + pen.s(PAD), rect.y + pen.s(PAD)];
             let wide = rect.width - pen.s(2.0 * PAD);
-            {
-                let list = pen.ui.get_window_draw_list();
-                pen.outline(&list, rect, theme::LINE, 8.0);
-                let title = Rect::new(x, y - pen.s(4.0), wide, pen.s(TITLE - 6.0));
-                let words = words!("{}", choice_question::chooses(&state.game.name(self.player)));
-                pen.text(&list, title, &words, pen.fonts.title, theme::ACCENT, Align::Left);
-            }
+            pen.outline(rect, theme::LINE, 8.0);
+            let title = Rect::new(x, y - pen.s(4.0), wide, pen.s(TITLE - 6.0));
+            let words = words!("{}", choice_question::chooses(&state.game.name(self.player)));
+            pen.text(title, &words, pen.fonts.title, theme::ACCENT, Align::Left);
             let side = pen.s(28.0);
             let cross =
                 Rect::new(rect.max()[0] - side - pen.s(12.0), rect.y + pen.s(12.0), side, side);
-            if pen.cross("choice-close", cross) {
-                actions.push(Action::App(App::Close));
-            }
+            canvas.cross("choice-close", cross, App::Close);
             y += pen.s(TITLE);
             write(pen, [x, y - pen.s(4.0)], wide, &self.reason, theme::TEXT);
             y += reason + pen.s(GAP);
@@ -238,14 +227,13 @@ impl Behaviour for ChoiceQuestion {
                 let option = Rect::new(x.round(), y.round(), size[0], size[1]);
                 let (is_clicked, is_hovered) = self.option(pen, option, place);
                 if is_clicked {
-                    actions.extend(self.choose(place));
+                    canvas.actions.extend(self.choose(place));
                 }
                 if is_hovered {
                     hovered = Some(place);
                 }
-                places.push((NAMES[place.min(NAMES.len() - 1)].into(), option));
+                canvas.place(format!("choice-{}", place + 1), option);
             }
-            places.push(("choice-close".into(), cross));
         });
         // The mouse selects only when it moves, so that a resting one does not disturb the arrow
         // keys.

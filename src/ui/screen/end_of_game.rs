@@ -12,7 +12,7 @@ use crate::ui::layout::{CardPlace, Layout, Rect};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
-use crate::ui::{Action, App, Hint, Intent, NextGame, Socket, UiState};
+use crate::ui::{App, Hint, Intent, NextGame, Socket, UiState};
 
 /// The card at the end of a game, with all of its text.
 #[derive(Debug, Clone, PartialEq)]
@@ -129,35 +129,22 @@ impl Behaviour for EndOfGame {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
+        let Canvas { pen, layout, state, .. } = *canvas;
         let (rect, place) = place(layout);
-        let fit = place.scale / pen.scale;
-        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale: place.scale };
-        Ground::Card.draw(pen.ui, "ending", rect, theme::CARD, || {
-            pen.ui.set_window_font_scale(fit);
+        let pen = &pen.scaled(place.scale);
+        canvas.with(pen).ground(Ground::Card, "ending", rect, theme::CARD, |canvas| {
             self.text(pen, rect, place, state);
             let side = 28.0;
             let cross = place.at(SIZE[0] - side - 12.0, 12.0, side, side);
-            if pen.cross("ending-close", cross) {
-                actions.push(Action::App(App::Close));
-            }
+            canvas.cross("ending-close", cross, App::Close);
             let wide = 0.5 * (SIZE[0] - 2.0 * PAD - 12.0);
             let again = place.at(PAD, BUTTONS, wide, 38.0);
             let back = place.at(PAD + wide + 12.0, BUTTONS, wide, 38.0);
             let words = words!("{}{}", self.next.label(), state.keys.aside(Intent::Confirm));
-            if pen.button("play-again", again, &words, Look::Accent) {
-                actions.push(Action::Play(Command::Restart));
-            }
+            canvas.button("play-again", again, &words, Look::Accent, Command::Restart);
             let undo = if state.game.undo { Look::Plain } else { Look::Idle };
             let words = words!("{}{}", end_of_game::UNDO_SHOT, state.keys.aside(Intent::Undo));
-            if pen.button("take-back", back, &words, undo) && state.game.undo {
-                actions.push(Action::Play(Command::Undo));
-            }
-            for (name, rect) in
-                [("ending-close", cross), ("play-again", again), ("take-back", back)]
-            {
-                places.push((name.into(), rect));
-            }
+            canvas.button("take-back", back, &words, undo, Command::Undo);
         });
     }
 }
@@ -173,10 +160,9 @@ impl EndOfGame {
 
     /// Draws everything that is not a control.
     fn text(&self, pen: &Pen<'_>, card: Rect, place: CardPlace, state: &UiState) {
-        let list = pen.ui.get_window_draw_list();
         let EndOfGame { end, scores, balls, wins, .. } = self;
         let End { winner, how, by_loser } = end;
-        pen.outline(&list, card, theme::LINE, 8.0);
+        pen.outline(card, theme::LINE, 8.0);
         let width = SIZE[0] - 2.0 * PAD;
         // A brass ring around the deciding ball.
         let rect = place.at(
@@ -185,7 +171,8 @@ impl EndOfGame {
             2.0 * EMBLEM_RADIUS,
             2.0 * EMBLEM_RADIUS,
         );
-        list.add_circle(rect.center(), pen.s(EMBLEM_RADIUS + 4.0), theme::ACCENT)
+        pen.list()
+            .add_circle(rect.center(), pen.s(EMBLEM_RADIUS + 4.0), theme::ACCENT)
             .thickness(pen.s(1.5))
             .num_segments(64)
             .build();
@@ -197,7 +184,7 @@ impl EndOfGame {
             Won::Rack => words!("{}", end_of_game::wins_rack(&name)),
             Won::Match => words!("{}", end_of_game::wins_match(&name)),
         };
-        pen.text(&list, headline, &title, pen.fonts.headline, theme::ACCENT, Align::Center);
+        pen.text(headline, &title, pen.fonts.headline, theme::ACCENT, Align::Center);
         let row = place.at(PAD, REASON, width, 22.0);
         let mut how = match by_loser {
             true => words!("{}", end_of_game::loses(&state.game.name(winner.other()), &Shown(how))),
@@ -207,10 +194,10 @@ impl EndOfGame {
             // A text that is too long is cut off, which is not an error.
             let _ = write!(how, " ({})", self.rule);
         }
-        pen.text(&list, row, &how, pen.fonts.text, theme::TEXT, Align::Center);
+        pen.text(row, &how, pen.fonts.text, theme::TEXT, Align::Center);
         let [x, y] = place.at(PAD, RULE, 0.0, 0.0).min();
         let end = x + width * place.scale;
-        list.add_line([x, y + 0.5], [end, y + 0.5], theme::LINE).build();
+        pen.line([x, y + 0.5], [end, y + 0.5], theme::LINE);
         for player in Player::BOTH {
             let group = match state.game.standing.group(player).map(Target::from) {
                 None => words!("{}", state.game.name(player)),
@@ -218,7 +205,7 @@ impl EndOfGame {
             };
             let color = if player == *winner { theme::ACCENT } else { theme::TEXT };
             let row = column(place, player, PLAYERS, ROW);
-            pen.text(&list, row, &group, pen.fonts.strong, color, Align::Center);
+            pen.text(row, &group, pen.fonts.strong, color, Align::Center);
         }
         let of = |value: fn(&Figures) -> u32| [0, 1].map(|index| value(&scores[index]));
         let rows = [
@@ -231,11 +218,11 @@ impl EndOfGame {
         for (index, (label, values)) in rows.into_iter().enumerate() {
             let y = ROWS + ROW * index as f32;
             let row = place.at(PAD, y, COLUMNS[0] - PAD, ROW);
-            pen.text(&list, row, &label, pen.fonts.text, theme::MUTED, Align::Left);
+            pen.text(row, &label, pen.fonts.text, theme::MUTED, Align::Left);
             for player in Player::BOTH {
                 let row = column(place, player, y, ROW);
                 let value = words!("{}", values[player.index()]);
-                pen.text(&list, row, &value, pen.fonts.strong, theme::TEXT, Align::Center);
+                pen.text(row, &value, pen.fonts.strong, theme::TEXT, Align::Center);
             }
         }
     }

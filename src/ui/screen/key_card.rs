@@ -2,10 +2,10 @@
 //! who uses one. While it is open, the controls on the
 //! panel show their numbers.
 
-use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
+use super::{Behaviour, Canvas, KeyPress, TableInput};
 use crate::texts::{hints, key_card};
 use crate::ui::bindings::{Bindings, GROUPS, Group, Input, PAD_GROUPS, PadGroup, PadStyle};
-use crate::ui::ground::{Ground, scrolled};
+use crate::ui::ground::Ground;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Pen};
@@ -27,11 +27,6 @@ impl Behaviour for KeyCard {
             Key::Enter => KeyPress::Acts(Action::App(App::Close)),
             _ => KeyPress::Ignored,
         }
-    }
-
-    /// Keys of the game would change things that the card covers.
-    fn lets_through(&self, keys: KeyGroup) -> bool {
-        keys == KeyGroup::Program
     }
 
     fn hint(&self) -> Hint {
@@ -66,7 +61,6 @@ const WIDEST_KEYS: f32 = 180.0;
 /// Draws the numbers of the report's Figure 1 as brass discs on the left edges of the controls.
 pub fn badges(pen: &Pen<'_>, layout: &Layout) {
     let c = &layout.controls;
-    let list = pen.ui.get_window_draw_list();
     let radius = pen.s(10.0);
     let places = [
         c.text,
@@ -82,10 +76,10 @@ pub fn badges(pen: &Pen<'_>, layout: &Layout) {
         // On the control's left edge, or a little outside where text begins at it.
         let y = if number == 1 { rect.y + pen.s(24.0) } else { rect.center()[1] };
         let [x, y] = [(rect.x - pen.s(2.0)).round(), y.round()];
-        list.add_circle([x, y], radius, theme::ACCENT).filled(true).build();
+        pen.disc([x, y], radius, theme::ACCENT);
         let square = Rect::new(x - radius, y - radius, 2.0 * radius, 2.0 * radius);
         let number = words!("{number}");
-        pen.text(&list, square, &number, pen.fonts.small, theme::ON_ACCENT, Align::Center);
+        pen.text(square, &number, pen.fonts.small, theme::ON_ACCENT, Align::Center);
     }
 }
 
@@ -287,27 +281,21 @@ fn wanted(two: bool, contents: Contents, widths: Widths) -> [f32; 2] {
 
 /// Draws the card.
 fn card(canvas: &mut Canvas<'_>) {
-    let Canvas { pen, layout, state, places, actions } = canvas;
+    let Canvas { pen, layout, state, .. } = *canvas;
     let bindings = &state.keys;
     let gamepad = bindings.gamepad();
     let widths = |contents| Widths::measured(pen, contents, bindings);
     let place = KeyCardPlace::new(layout, gamepad, widths);
     let KeyCardPlace { rect, ground, scale, height, contents, .. } = place;
     let widths = widths(contents);
-    let fit = scale / pen.scale;
-    let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+    let pen = &pen.scaled(scale);
     let color = if ground == rect { theme::CARD } else { theme::PANEL };
-    Ground::Card.draw(pen.ui, "keys", ground, color, || {
-        pen.ui.set_window_font_scale(fit);
+    canvas.with(pen).ground(Ground::Card, "keys", ground, color, |canvas| {
         let side = pen.s(28.0);
         let top = rect.y + pen.s(PAD - 4.0);
         let cross = Rect::new((rect.max()[0] - pen.s(PAD) - side).round(), top, side, side);
-        if pen.cross("keys-close", cross) {
-            actions.push(Action::App(App::Close));
-        }
-        places.push(("keys-close".into(), cross));
-        let list = pen.ui.get_window_draw_list();
-        pen.outline(&list, ground, theme::LINE, 8.0);
+        canvas.cross("keys-close", cross, App::Close);
+        pen.outline(ground, theme::LINE, 8.0);
         let x = rect.x + pen.s(PAD);
         let title = Rect::new(x, top, cross.x - x - pen.s(GAP), side);
         let (words, aside) = match gamepad {
@@ -317,16 +305,15 @@ fn card(canvas: &mut Canvas<'_>) {
                 (key_card::KEYS_AND_MOUSE, words!("{}{aside}", key_card::CHANGE_KEYS))
             }
         };
-        pen.text(&list, title, &words, pen.fonts.title, theme::TEXT, Align::Left);
+        pen.text(title, &words, pen.fonts.title, theme::TEXT, Align::Left);
         let used = pen.width(&words, pen.fonts.title) + pen.s(2.0 * GAP);
-        let width = pen.width(&aside, pen.fonts.small).min((title.width - used).max(1.0));
-        let beside = Rect::new(title.max()[0] - width, top, width, side);
-        pen.text(&list, beside, &aside, pen.fonts.small, theme::MUTED, Align::Left);
-        drop(list);
+        let width = (title.width - used).max(1.0);
+        let beside = Rect { x: title.max()[0] - width, width, ..title };
+        pen.text(beside, &aside, pen.fonts.small, theme::MUTED, Align::Right);
         let top = rect.y + pen.s(PAD + TITLE - 8.0);
         let room = rect.max()[1] - pen.s(PAD - 8.0) - top;
         let body = Rect::new(rect.x, top, rect.width, room);
-        scrolled(pen, "keys-rows", body, (pen.s(height), fit), None, |top| {
+        canvas.scrolled("keys-rows", body, pen.s(height), None, |_, top| {
             rows(pen, [x, top], &place, widths, bindings);
         });
     });
@@ -340,7 +327,6 @@ fn rows(
     widths: Widths,
     bindings: &Bindings,
 ) {
-    let list = pen.ui.get_window_draw_list();
     let [keys_width, words_width, line] = [widths.keys, widths.words, ROW].map(|it| pen.s(it));
     let mut tops = [top; 2];
     for (column, section) in place.contents.columns(place.two) {
@@ -348,14 +334,14 @@ fn rows(
         let y = &mut tops[column];
         let above = pen.s(HEADING - ROW - 2.0);
         let row = Rect::new(x, *y + above, pen.s(widths.column()), line);
-        pen.text(&list, row, section.title(), pen.fonts.small, theme::ACCENT, Align::Left);
+        pen.text(row, section.title(), pen.fonts.small, theme::ACCENT, Align::Left);
         *y += pen.s(HEADING);
         for index in 0..section.rows() {
             let (keys, words) = section.row(index, bindings);
             let row = Rect::new(x, *y, keys_width, line);
-            pen.text(&list, row, &keys, pen.fonts.small, theme::TEXT, Align::Left);
+            pen.text(row, &keys, pen.fonts.small, theme::TEXT, Align::Left);
             let row = Rect::new(x + keys_width + pen.s(GAP), *y, words_width, line);
-            pen.text(&list, row, words, pen.fonts.small, theme::MUTED, Align::Left);
+            pen.text(row, words, pen.fonts.small, theme::MUTED, Align::Left);
             *y += line;
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Behaviour, Canvas, KeyGroup, KeyPress, PracticeMenu, TableInput};
+use super::{Behaviour, Canvas, KeyPress, PracticeMenu};
 use crate::ai::rating::Rating;
 use crate::game::lessons::{Form, Outcome, Program, Results};
 use crate::texts::{Text, hints, lesson_end, statistics};
@@ -28,16 +28,6 @@ pub struct LessonEnd {
     menu: Menu,
 }
 
-/// An entry of the menu.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Item {
-    Match,
-    Again,
-    Drills,
-    Leave,
-    Title,
-}
-
 impl LessonEnd {
     /// The card for this player's result.
     pub fn new(program: Program, player: String, outcome: Outcome, is_best: bool) -> LessonEnd {
@@ -59,10 +49,25 @@ impl LessonEnd {
         self.rated = Some((Arc::clone(&state.statistics), Arc::clone(&state.results)));
     }
 
-    fn items(&self) -> [Item; 3] {
+    fn entries(&self) -> Vec<Entry> {
+        let leave = App::Lesson(LessonAction::Leave);
+        let drills = ("lesson-end-drills", lesson_end::PRACTICE_DRILLS);
         match self.program {
-            Program::Tutorial => [Item::Match, Item::Drills, Item::Leave],
-            Program::Drill(_) => [Item::Again, Item::Drills, Item::Title],
+            Program::Tutorial => vec![
+                Entry::app("lesson-end-match", lesson_end::PLAY_A_MATCH, App::OpenNewMatch),
+                Entry::open(drills.0, drills.1, PracticeMenu::default()),
+                Entry::app("lesson-end-leave", lesson_end::EXIT, leave),
+            ],
+            Program::Drill(_) => vec![
+                Entry::app(
+                    "lesson-end-again",
+                    lesson_end::START_OVER,
+                    App::StartProgram(self.program),
+                ),
+                // This leads to the list of drills.
+                Entry::app(drills.0, drills.1, leave),
+                Entry::app("lesson-end-leave", lesson_end::TITLE_SCREEN, App::ShowTitle),
+            ],
         }
     }
 
@@ -102,41 +107,7 @@ impl LessonEnd {
     }
 }
 
-impl Item {
-    /// The action at the end of this program.
-    fn action(self, program: Program) -> Action {
-        Action::App(match self {
-            Item::Match => App::OpenNewMatch,
-            Item::Again => App::StartProgram(program),
-            // From a drill this leads to the list of drills.
-            Item::Drills if program.drill().is_some() => App::Lesson(LessonAction::Leave),
-            Item::Drills => App::Toggle(PracticeMenu::default().into()),
-            Item::Leave => App::Lesson(LessonAction::Leave),
-            Item::Title => App::ShowTitle,
-        })
-    }
-
-    fn entry(self) -> Entry {
-        let (name, label) = match self {
-            Item::Match => ("lesson-end-match", lesson_end::PLAY_A_MATCH),
-            Item::Again => ("lesson-end-again", lesson_end::START_OVER),
-            Item::Drills => ("lesson-end-drills", lesson_end::PRACTICE_DRILLS),
-            Item::Leave => ("lesson-end-leave", lesson_end::EXIT),
-            Item::Title => ("lesson-end-leave", lesson_end::TITLE_SCREEN),
-        };
-        Entry { name, label, note: Words::new() }
-    }
-}
-
 impl Behaviour for LessonEnd {
-    fn table_input(&self) -> TableInput {
-        TableInput::Blocked
-    }
-
-    fn lets_through(&self, keys: KeyGroup) -> bool {
-        keys == KeyGroup::Program
-    }
-
     fn hint(&self) -> Hint {
         &[
             (hints::UP_DOWN_SELECT, &[]),
@@ -154,23 +125,18 @@ impl Behaviour for LessonEnd {
     }
 
     fn key(&mut self, chord: Chord, _state: &UiState) -> KeyPress {
-        let items = self.items();
         if chord.key == Key::Escape {
-            return KeyPress::Acts(Item::Leave.action(self.program));
+            return KeyPress::Acts(Action::App(App::Lesson(LessonAction::Leave)));
         }
-        let (program, menu) = (self.program, &mut self.menu);
-        menu.press(chord, items.len(), |index| items[index].action(program))
+        let entries = self.entries();
+        self.menu.press(chord, entries)
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
-        self.rate(state);
-        let items = self.items();
-        let (title, text) = self.words();
+        self.rate(canvas.state);
+        let ((title, text), entries) = (self.words(), self.entries());
         let card = MenuCard { name: "lesson-end", title: &title, text: &text, width: WIDTH };
-        let entries = items.map(Item::entry);
-        let clicked = self.menu.draw_card(pen, layout, &card, &entries, places);
-        actions.extend(clicked.map(|index| items[index].action(self.program)));
+        self.menu.draw_card(canvas, &card, &entries);
     }
 }
 

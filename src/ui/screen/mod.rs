@@ -5,11 +5,10 @@
 //! write its file, declare it here, and add a line to the list below.
 
 mod choice;
-mod delete_question;
 mod end_of_game;
 mod key_card;
 mod lesson_end;
-mod new_game;
+mod list;
 mod new_match;
 mod pause;
 mod positions;
@@ -20,30 +19,28 @@ mod settings;
 mod stack;
 mod statistics;
 mod title;
-mod undo_question;
 
 pub use choice::ChoiceQuestion;
-pub use delete_question::DeleteQuestion;
 pub use end_of_game::EndOfGame;
 pub use key_card::{KeyCard, badges};
 pub use lesson_end::LessonEnd;
-pub use new_game::NewGameQuestion;
 pub use new_match::{CONDITION_CHOICES, NewMatch};
 pub use pause::PauseMenu;
 pub use positions::PositionsScreen;
 pub use practice::PracticeMenu;
+pub use question::Question;
 pub use records::RecordsScreen;
 pub use settings::SettingsSheet;
 pub use stack::ScreenStack;
 pub use statistics::StatisticsScreen;
 pub use title::TitleScreen;
-pub use undo_question::UndoQuestion;
 
 use crate::texts::{Text, hints};
 
+pub(super) use super::canvas::Canvas;
 use super::layout::{Layout, Rect};
 use super::widgets::Pen;
-use super::{Action, Chord, Hint, Intent, Places, Slot, Socket, UiState};
+use super::{Action, Chord, Hint, Intent, Slot, Socket, UiState};
 
 /// The effect of the mouse on the table below a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,23 +92,17 @@ impl From<Option<Action>> for KeyPress {
     }
 }
 
-/// The drawing tools of a screen, and its lists of places and actions.
-pub(super) struct Canvas<'a> {
-    pub pen: &'a Pen<'a>,
-    pub layout: &'a Layout,
-    pub state: &'a UiState,
-    /// Places of the screen's controls, by name.
-    pub places: &'a mut Places,
-    pub actions: &'a mut Vec<Action>,
-}
-
 /// The behaviour of a screen. Most methods have defaults.
 trait Behaviour {
     /// The effect of the mouse on the table.
-    fn table_input(&self) -> TableInput;
+    fn table_input(&self) -> TableInput {
+        TableInput::Blocked
+    }
 
     /// True if the keys of a group reach the game.
-    fn lets_through(&self, keys: KeyGroup) -> bool;
+    fn lets_through(&self, keys: KeyGroup) -> bool {
+        keys == KeyGroup::Program
+    }
 
     /// The status line, unless the mouse is on a control.
     fn hint(&self) -> Hint;
@@ -244,16 +235,14 @@ screens! {
     Keys(KeyCard),
     /// The list of saved matches.
     Records(RecordsScreen),
-    /// The question whether to delete a saved match.
-    Delete(DeleteQuestion),
     /// The statistics.
     Statistics(StatisticsScreen),
     /// The title screen.
     Title(TitleScreen),
     /// The pause menu.
     Pause(PauseMenu),
-    /// The question whether to give up the game for a new one.
-    NewGame(NewGameQuestion),
+    /// A question with yes and no.
+    Question(Question),
     /// The sheet that sets up a new match.
     NewMatch(NewMatch),
     /// The saved positions of free practice.
@@ -262,6 +251,4 @@ screens! {
     Practice(PracticeMenu),
     /// The card at the end of the tutorial or a drill.
     LessonEnd(LessonEnd),
-    /// The question to the opponent whether a shot may be taken back.
-    Undo(UndoQuestion),
 }

@@ -11,11 +11,12 @@ use crate::game::{Breaks, FirstBreak, GameKind, Player, Setup, UndoRule};
 use crate::physics::laws::Conditions;
 use crate::physics::{Laws, Preset};
 use crate::texts::{Text, hints, new_match, translated_name};
-use crate::ui::ground::{Ground, scrolled};
+use crate::ui::ground::Ground;
 use crate::ui::layout::Rect;
 use crate::ui::name_field::{NameField, written_names};
 use crate::ui::row_cursor::{RowCursor, step, stepped};
-use crate::ui::rows::{self, CAPTION, GAP, ROW, Rows};
+use crate::ui::rows::Rows;
+use crate::ui::setting_rows::{self, CAPTION, GAP, ROW, SettingRows};
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
 use crate::ui::{
@@ -24,8 +25,8 @@ use crate::ui::{
 };
 pub use choices::CONDITIONS as CONDITION_CHOICES;
 use choices::{
-    BREAKS, FIRST_BREAKS, MORE, RACE_CHOICES, RACES, TABLES, UNDO_RULES, games, is_unusual,
-    table_of, tables,
+    BREAKS, FIRST_BREAKS, MORE, RACES, TABLES, UNDO_RULES, games, is_unusual, race_name, table_of,
+    tables,
 };
 
 /// Logical pixels: width of the sheet, its margin, heights of the rows of title and button, and
@@ -42,18 +43,27 @@ const PLAYERS: usize = 2;
 const OPPONENT: usize = PLAYERS;
 const FIRST: usize = OPPONENT + 1;
 const ROWS: usize = 8;
-const GAME: usize = 0;
-const TABLE: usize = 1;
 const CONDITIONS: usize = 2;
 const RACE: usize = 3;
 const FIRST_BREAK: usize = 4;
 const LATER_BREAKS: usize = 5;
 const UNDO: usize = 6;
-const TIGHT_RACK: usize = 7;
 /// The button that starts the match and the close icon, which keys select after the rows.
 const START: usize = FIRST + ROWS;
 const CLOSE: usize = START + 1;
 const COUNT: usize = CLOSE + 1;
+
+/// The rows: their controls, labels and explanations.
+const ROW_TEXTS: [(&str, Text, Text); ROWS] = [
+    ("match-game", new_match::GAME, new_match::GAME_WORDS),
+    ("match-table", new_match::TABLE, new_match::TABLE_WORDS),
+    ("match-conditions", new_match::CONDITIONS, new_match::CONDITIONS_WORDS),
+    ("match-race", new_match::RACE_TO, new_match::RACE_WORDS),
+    ("match-first-break", new_match::FIRST_BREAK, new_match::FIRST_BREAK_WORDS),
+    ("match-breaks", new_match::NEXT_BREAKS, new_match::NEXT_BREAKS_WORDS),
+    ("match-undo", new_match::UNDO, new_match::UNDO_WORDS),
+    ("match-tight-rack", new_match::PERFECT_RACK, new_match::PERFECT_RACK_WORDS),
+];
 
 /// The sheet that sets up a new match.
 #[derive(Debug, Clone, PartialEq)]
@@ -152,88 +162,34 @@ impl NewMatch {
     /// The rows of the sheet.
     fn rows(&self) -> [Row; ROWS] {
         let Setup { game, race, first_break, breaks, undo, tight_rack, .. } = *self.setup;
-        let row = |index, section, control, label, description, shown| Row {
-            disabled: self.is_disabled(FIRST + index),
-            section,
-            pages: &[],
-            setting: control,
-            control,
-            label,
-            description,
-            shown,
-        };
         let choices = |choices: &'static [Choice], chosen: &'static str| Control::Choices {
             choices,
             chosen,
             marked: None,
         };
-        let race = RACES.iter().find(|(_, one)| *one == race).map_or("", |(choice, _)| choice.name);
-        [
-            row(
-                GAME,
-                Text::EMPTY,
-                "match-game",
-                new_match::GAME,
-                new_match::GAME_WORDS,
-                choices(games(self.offers_all), game.name()),
-            ),
-            row(
-                TABLE,
-                Text::EMPTY,
-                "match-table",
-                new_match::TABLE,
-                new_match::TABLE_WORDS,
-                choices(tables(self.offers_all), self.table),
-            ),
-            row(
-                CONDITIONS,
-                Text::EMPTY,
-                "match-conditions",
-                new_match::CONDITIONS,
-                new_match::CONDITIONS_WORDS,
-                choices(&CONDITION_CHOICES, self.conditions.name()),
-            ),
-            row(
-                RACE,
-                new_match::MATCH,
-                "match-race",
-                new_match::RACE_TO,
-                new_match::RACE_WORDS,
-                choices(&RACE_CHOICES, race),
-            ),
-            row(
-                FIRST_BREAK,
-                new_match::MATCH,
-                "match-first-break",
-                new_match::FIRST_BREAK,
-                new_match::FIRST_BREAK_WORDS,
-                choices(&FIRST_BREAKS, name_of(&FirstBreak::NAMES, first_break)),
-            ),
-            row(
-                LATER_BREAKS,
-                new_match::MATCH,
-                "match-breaks",
-                new_match::NEXT_BREAKS,
-                new_match::NEXT_BREAKS_WORDS,
-                choices(&BREAKS, name_of(&Breaks::NAMES, breaks)),
-            ),
-            row(
-                UNDO,
-                new_match::MATCH,
-                "match-undo",
-                new_match::UNDO,
-                new_match::UNDO_WORDS,
-                choices(&UNDO_RULES, name_of(&UndoRule::NAMES, undo)),
-            ),
-            row(
-                TIGHT_RACK,
-                new_match::MATCH,
-                "match-tight-rack",
-                new_match::PERFECT_RACK,
-                new_match::PERFECT_RACK_WORDS,
-                Control::Switch(tight_rack),
-            ),
-        ]
+        let controls = [
+            choices(games(self.offers_all), game.name()),
+            choices(tables(self.offers_all), self.table),
+            choices(&CONDITION_CHOICES, self.conditions.name()),
+            choices(&RACES, race_name(race)),
+            choices(&FIRST_BREAKS, name_of(&FirstBreak::NAMES, first_break)),
+            choices(&BREAKS, name_of(&Breaks::NAMES, breaks)),
+            choices(&UNDO_RULES, name_of(&UndoRule::NAMES, undo)),
+            Control::Switch(tight_rack),
+        ];
+        std::array::from_fn(|index| {
+            let (control, label, description) = ROW_TEXTS[index];
+            Row {
+                disabled: self.is_disabled(FIRST + index),
+                section: if index < RACE { Text::EMPTY } else { new_match::MATCH },
+                pages: &[],
+                setting: control,
+                control,
+                label,
+                description,
+                shown: controls[index],
+            }
+        })
     }
 
     /// Applies the new value of a row.
@@ -258,10 +214,7 @@ impl NewMatch {
                     self.set_table(Preset::Real);
                 }
             }
-            ("match-race", Value::Name(name)) => {
-                let race = RACES.iter().find(|(choice, _)| choice.name == name);
-                setup.race = race.and_then(|(_, race)| *race);
-            }
+            ("match-race", Value::Name(name)) => setup.race = name.parse().ok(),
             ("match-first-break", Value::Name(name)) => {
                 setup.first_break = named(&FirstBreak::NAMES, name).unwrap_or(setup.first_break);
             }
@@ -278,8 +231,7 @@ impl NewMatch {
     /// Outlines a button if keys have selected it.
     fn mark(&self, pen: &Pen<'_>, rect: Rect, row: usize) {
         if self.cursor.row == Some(row) {
-            let list = pen.ui.get_window_draw_list();
-            pen.outline(&list, rect.inset(-pen.s(3.0)), theme::ACCENT, 8.0);
+            pen.outline(rect.inset(-pen.s(3.0)), theme::ACCENT, 8.0);
         }
     }
 
@@ -425,34 +377,27 @@ impl Behaviour for NewMatch {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
+        let Canvas { pen, layout, state, .. } = *canvas;
         let all = self.rows();
         let players = FIRST as f32 * (ROW + GAP) + opponents::NOTE;
-        let height = players + rows::height(all.iter()) + CAPTION;
+        let height = players + setting_rows::height(all.iter()) + CAPTION;
         let (rect, scale) = layout.scrolled_card([WIDTH, 2.0 * PAD + TITLE + height + FOOT]);
         if pen.ui.io().mouse_delta != [0.0, 0.0] {
             self.cursor = RowCursor::default();
         }
-        let small = Pen { ui: pen.ui, fonts: pen.fonts, scale };
-        let fit = scale / pen.scale;
-        Ground::Card.draw(pen.ui, "new-match", rect, theme::CARD, || {
-            pen.ui.set_window_font_scale(fit);
-            let list = pen.ui.get_window_draw_list();
-            small.outline(&list, rect, theme::LINE, 8.0);
+        let small = pen.scaled(scale);
+        canvas.with(&small).ground(Ground::Card, "new-match", rect, theme::CARD, |canvas| {
+            small.outline(rect, theme::LINE, 8.0);
             let left = rect.x + small.s(PAD);
             let width = rect.width - small.s(2.0 * PAD);
             let y = rect.y + small.s(PAD);
             let side = small.s(CROSS);
             let title = Rect::new(left, y, width, side);
             let words = new_match::NEW_MATCH;
-            small.text(&list, title, &words, small.fonts.title, theme::TEXT, Align::Left);
-            drop(list);
+            small.text(title, &words, small.fonts.title, theme::TEXT, Align::Left);
             let cross = Rect::new(title.max()[0] - side, y, side, side);
-            if small.cross("new-match-close", cross) {
-                actions.push(Action::App(App::Close));
-            }
+            canvas.cross("new-match-close", cross, App::Close);
             self.mark(&small, cross, CLOSE);
-            places.push(("new-match-close".into(), cross));
             let top = y + small.s(TITLE);
             let foot = rect.max()[1] - small.s(PAD + FOOT - 2.0 * GAP);
             let foot = Rect::new(left, foot, width, small.s(FOOT - 2.0 * GAP));
@@ -462,11 +407,11 @@ impl Behaviour for NewMatch {
             let show = self.cursor.row.filter(|_| std::mem::take(&mut self.scrolls));
             let show = show.map(|row| high * (row as f32 + 0.5) / (FIRST + all.len()) as f32);
             let mut changed = None;
-            let above = places.len();
-            scrolled(&small, "new-match-rows", list, (high, fit), show, |y| {
+            let above = canvas.places.len();
+            canvas.scrolled("new-match-rows", list, high, show, |canvas, y| {
+                let rows = Rows::new(canvas, Rect { y, ..title });
                 let (explained, names) = (None, [""; 2]);
-                let mut rows =
-                    Rows { pen: &small, left, width, y, explained, places, cursor, drawn, names };
+                let mut rows = SettingRows { rows, explained, cursor, drawn, names };
                 for player in 0..PLAYERS {
                     self.player(&mut rows, player);
                 }
@@ -477,8 +422,8 @@ impl Behaviour for NewMatch {
                 self.explained = rows.explained;
             });
             // Hidden rows have no place.
-            let rows = places.split_off(above);
-            places.extend(rows.into_iter().filter(|(_, row)| list.contains(row.center())));
+            let rows = canvas.places.split_off(above);
+            canvas.places.extend(rows.into_iter().filter(|(_, row)| list.contains(row.center())));
             let keys = state.keys.first(&[Intent::Confirm]);
             let words = match self.starts_by_key() && !keys.is_empty() {
                 true => words!("{}", new_match::start_by(&keys)),
@@ -486,10 +431,10 @@ impl Behaviour for NewMatch {
             };
             if small.button("new-match-start", foot, &words, Look::Accent) {
                 self.end_typing();
-                actions.push(self.start());
+                canvas.act(self.start());
             }
             self.mark(&small, foot, START);
-            places.push(("new-match-start".into(), foot));
+            canvas.place("new-match-start", foot);
             if let Some((row, value)) = changed {
                 self.set(row.control, value);
             }

@@ -1,20 +1,17 @@
 //! The list of saved positions: one is chosen, and free practice goes on from it.
 
-use imgui::{StyleColor, WindowFlags};
-
-use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
+use super::list::ListCard;
+use super::{Behaviour, Canvas, KeyPress};
 use crate::texts::{hints, practice};
 use crate::ui::ground::Ground;
 use crate::ui::layout::Rect;
 use crate::ui::row_cursor::next_row;
-use crate::ui::widgets::{Align, Pen};
+use crate::ui::widgets::Align;
 use crate::ui::words::words;
-use crate::ui::{Action, App, Chord, Hint, Intent, Key, Places, PositionRow, UiState, theme};
+use crate::ui::{Action, App, Chord, Hint, Intent, Key, PositionRow, UiState, theme};
 
-/// Logical pixels: the card, its margin, the title's row, and a row of the list with its two lines.
+/// Logical pixels: the card, and a row of the list with its two lines.
 const SIZE: [f32; 2] = [520.0, 420.0];
-const PAD: f32 = 22.0;
-const TITLE: f32 = 50.0;
 const ROW: f32 = 52.0;
 const LINES: [f32; 2] = [4.0, 25.0];
 
@@ -30,14 +27,6 @@ pub struct PositionsScreen {
 }
 
 impl Behaviour for PositionsScreen {
-    fn table_input(&self) -> TableInput {
-        TableInput::Blocked
-    }
-
-    fn lets_through(&self, keys: KeyGroup) -> bool {
-        keys == KeyGroup::Program
-    }
-
     fn hint(&self) -> Hint {
         match self.is_empty {
             true => &[(hints::CLOSES_IT, &[Intent::Escape])],
@@ -68,96 +57,62 @@ impl Behaviour for PositionsScreen {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
+        let Canvas { pen, layout, state, .. } = *canvas;
         let (card, scale) = layout.card(SIZE, 0.5);
-        let fit = scale / pen.scale;
-        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let pen = &pen.scaled(scale);
         let rows = &state.positions;
         self.is_empty = rows.is_empty();
         self.chosen = self.chosen.min(rows.len().saturating_sub(1));
-        Ground::Card.draw(pen.ui, "positions", layout.window, theme::SHADE, || {
-            pen.ui.set_window_font_scale(fit);
-            let list = pen.ui.get_window_draw_list();
-            pen.fill(&list, card, theme::CARD, 8.0);
-            pen.outline(&list, card, theme::LINE, 8.0);
-            let inner = card.inset(pen.s(PAD));
-            let title = Rect::new(inner.x, card.y + pen.s(12.0), inner.width, pen.s(28.0));
-            let words = practice::SAVED_POSITIONS;
-            pen.text(&list, title, &words, pen.fonts.title, theme::TEXT, Align::Left);
-            if rows.is_empty() {
-                let text = practice::NO_POSITIONS;
-                pen.text(&list, inner, &text, pen.fonts.text, theme::MUTED, Align::Center);
-            }
-            drop(list);
-            let side = pen.s(28.0);
-            let cross = Rect::new((inner.max()[0] - side).round(), title.y, side, side);
-            if pen.cross("positions-close", cross) {
-                actions.push(Action::App(App::Close));
-            }
-            places.push(("positions-close".into(), cross));
-            let top = card.y + pen.s(TITLE);
-            let rect = Rect::new(inner.x, top, inner.width, (inner.max()[1] - top).max(1.0));
-            let _ground =
-                pen.ui.push_style_color(StyleColor::ChildBg, theme::faded(theme::CARD, 0.0));
-            pen.ui.set_cursor_screen_pos(rect.min());
-            let child = pen.ui.child_window("position-list").size(rect.size());
-            child.flags(WindowFlags::NO_NAV).build(|| {
-                pen.ui.set_window_font_scale(fit);
-                if std::mem::take(&mut self.scrolls) {
-                    let middle = pen.s(ROW) * (self.chosen as f32 + 0.5) - 0.5 * rect.height;
-                    pen.ui.set_scroll_y(middle.max(0.0));
-                }
-                let top = rect.y - pen.ui.scroll_y();
-                for (index, position) in rows.iter().enumerate() {
-                    let y = (top + pen.s(ROW) * index as f32).round();
-                    let row = Rect::new(rect.x, y, rect.width - pen.s(14.0), pen.s(ROW - 4.0));
-                    // Invisible rows are not drawn.
-                    if row.meets(&rect) && self.row(pen, row, index, position, places) {
-                        actions.push(Action::App(App::LoadPosition(index)));
-                    }
-                }
-                pen.ui.set_cursor_screen_pos([rect.x, top + pen.s(ROW) * rows.len() as f32]);
-                pen.ui.dummy([1.0, 1.0]);
+        let window = layout.window;
+        canvas.with(pen).ground(Ground::Card, "positions", window, theme::SHADE, |canvas| {
+            pen.fill(card, theme::CARD, 8.0);
+            let list = ListCard {
+                rect: card,
+                names: ["position-list", "positions-close"],
+                texts: [practice::SAVED_POSITIONS, practice::NO_POSITIONS],
+                on_close: false,
+            };
+            let show = std::mem::take(&mut self.scrolls).then_some(self.chosen);
+            let heights = [ROW, ROW - 4.0].map(|length| pen.s(length));
+            list.draw(canvas, rows.len(), heights, show, |canvas, index, place| {
+                self.row(canvas, index, place, &rows[index]);
             });
         });
     }
 }
 
-/// The names of the first rows, as other programs know them.
-const NAMES: [&str; 4] = ["position-1", "position-2", "position-3", "position-4"];
+/// The number of rows that other programs know by name.
+const NAMED: usize = 4;
 
 impl PositionsScreen {
-    /// Draws a row; returns true if it was clicked.
-    fn row(
-        &mut self,
-        pen: &Pen<'_>,
-        row: Rect,
-        index: usize,
-        position: &PositionRow,
-        places: &mut Places,
-    ) -> bool {
+    /// Draws a row.
+    fn row(&mut self, canvas: &mut Canvas<'_>, index: usize, row: Rect, position: &PositionRow) {
+        let pen = canvas.pen;
         let touch = pen.touch(&words!("position-{index}"), row);
         // A resting mouse does not take the selection back from the keys.
         if touch.pressed || (touch.hovered && pen.ui.io().mouse_delta != [0.0, 0.0]) {
             self.chosen = index;
         }
-        let list = pen.ui.get_window_draw_list();
         if index == self.chosen {
-            pen.fill(&list, row, theme::RAISED, 6.0);
+            pen.fill(row, theme::RAISED, 6.0);
         }
         let PositionRow { name, about } = position;
         let lines = [
             (name, pen.fonts.strong, theme::TEXT, LINES[0]),
             (about, pen.fonts.small, theme::MUTED, LINES[1]),
         ];
-        list.with_clip_rect_intersect(row.min(), row.max(), || {
+        pen.clipped(row, |pen| {
             for (text, font, color, y) in lines {
                 let x = row.x + pen.s(12.0);
                 let line = Rect::new(x, (row.y + pen.s(y)).round(), row.width, pen.s(20.0));
-                pen.text(&list, line, text, font, color, Align::Left);
+                pen.text(line, text, font, color, Align::Left);
             }
         });
-        places.extend(NAMES.get(index).map(|name| ((*name).into(), row)));
-        touch.clicked
+        if index < NAMED {
+            canvas.place(format!("position-{}", index + 1), row);
+        }
+        if touch.clicked {
+            canvas.act(App::LoadPosition(index));
+        }
     }
 }

@@ -1,12 +1,12 @@
 //! The menu of practice: the free table with its positions, and the drills with their results.
 
-use super::{Behaviour, Canvas, KeyGroup, KeyPress, PositionsScreen, TableInput};
+use super::{Behaviour, Canvas, KeyPress, PositionsScreen};
 use crate::game::GameKind;
 use crate::game::lessons::{DRILLS, Entry as DrillEntry, Form, Outcome, Program};
 use crate::texts::{hints, practice, statistics};
 use crate::ui::menu::{Entry, Menu, MenuCard};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, App, Chord, Hint, Intent, UiState};
+use crate::ui::{App, Chord, Hint, Intent, UiState};
 
 /// Width of the card, logical pixels.
 const WIDTH: f32 = 460.0;
@@ -17,59 +17,23 @@ pub struct PracticeMenu {
     menu: Menu,
 }
 
-/// An entry of the menu.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Item {
-    OpenTable,
-    SavePosition,
-    Positions,
-    Drill(usize),
-    Back,
-}
-
-/// The most entries of the menu.
-const MOST: usize = DRILLS.len() + 4;
-
-impl Item {
-    /// The entries now, and their number. A position is saved in free practice only.
-    fn shown(state: &UiState) -> ([Item; MOST], usize) {
-        let practises = state.game.kind == GameKind::Practice && !state.lesson.is_shown;
-        let saves = practises.then_some(Item::SavePosition);
-        let mut items = [Item::Back; MOST];
-        let drills = (0..DRILLS.len()).map(Item::Drill);
-        let all = [Item::OpenTable].into_iter().chain(saves).chain([Item::Positions]);
-        let mut count = 0;
-        for (place, item) in items.iter_mut().zip(all.chain(drills).chain([Item::Back])) {
-            (*place, count) = (item, count + 1);
-        }
-        (items, count)
+/// The entries of the menu now.
+fn entries(state: &UiState) -> Vec<Entry> {
+    let open_table = Entry::app("practice-free", practice::OPEN_TABLE, App::Practice);
+    let mut entries = vec![open_table.noted(words!("{}", practice::NO_RULES))];
+    // A position is saved in free practice only.
+    if state.game.kind == GameKind::Practice && !state.lesson.is_shown {
+        entries.push(Entry::app("practice-save", practice::SAVE_POSITION, App::SavePosition));
     }
-
-    fn entry(self, state: &UiState) -> Entry {
-        let (name, label, note) = match self {
-            Item::OpenTable => {
-                ("practice-free", practice::OPEN_TABLE, words!("{}", practice::NO_RULES))
-            }
-            Item::SavePosition => ("practice-save", practice::SAVE_POSITION, Words::new()),
-            Item::Positions => ("practice-positions", practice::SAVED_POSITIONS, Words::new()),
-            Item::Drill(drill) => {
-                let drill = &DRILLS[drill];
-                (drill.control(), drill.title.into(), result(drill.name, &drill.form, state))
-            }
-            Item::Back => ("practice-back", practice::BACK, Words::new()),
-        };
-        Entry { name, label, note }
-    }
-
-    fn action(self) -> Action {
-        Action::App(match self {
-            Item::OpenTable => App::Practice,
-            Item::SavePosition => App::SavePosition,
-            Item::Positions => App::Toggle(PositionsScreen::default().into()),
-            Item::Drill(drill) => App::StartProgram(Program::Drill(drill)),
-            Item::Back => App::Close,
-        })
-    }
+    let positions = PositionsScreen::default();
+    entries.push(Entry::open("practice-positions", practice::SAVED_POSITIONS, positions));
+    entries.extend(DRILLS.iter().enumerate().map(|(place, drill)| {
+        let start = App::StartProgram(Program::Drill(place));
+        let note = result(drill.name, &drill.form, state);
+        Entry::app(drill.control(), drill.title.into(), start).noted(note)
+    }));
+    entries.push(Entry::app("practice-back", practice::BACK, App::Close));
+    entries
 }
 
 /// The results of a drill in words.
@@ -96,14 +60,6 @@ fn result(drill: &str, form: &Form, state: &UiState) -> Words {
 }
 
 impl Behaviour for PracticeMenu {
-    fn table_input(&self) -> TableInput {
-        TableInput::Blocked
-    }
-
-    fn lets_through(&self, keys: KeyGroup) -> bool {
-        keys == KeyGroup::Program
-    }
-
     fn hint(&self) -> Hint {
         &[
             (hints::UP_DOWN_SELECT, &[]),
@@ -117,18 +73,13 @@ impl Behaviour for PracticeMenu {
     }
 
     fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
-        let (items, count) = Item::shown(state);
-        self.menu.press(chord, count, |index| items[index].action())
+        self.menu.press(chord, entries(state))
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
-        let (items, count) = Item::shown(state);
-        let entries = items.map(|item| item.entry(state));
-        let card =
-            MenuCard { name: "practice", title: &practice::PRACTICE, text: "", width: WIDTH };
-        let clicked = self.menu.draw_card(pen, layout, &card, &entries[..count], places);
-        actions.extend(clicked.map(|index| items[index].action()));
+        let title = &practice::PRACTICE;
+        let card = MenuCard { name: "practice", title, text: "", width: WIDTH };
+        self.menu.draw_card(canvas, &card, &entries(canvas.state));
     }
 }
 
@@ -140,20 +91,19 @@ mod tests {
     /// Kind of fault: something can be reached in one way only, or where it makes no sense.
     #[test]
     fn positions_are_saved_in_free_practice_and_loaded_from_anywhere() {
-        let shown = |kind: GameKind, in_lesson: bool| -> Vec<Item> {
+        let shown = |kind: GameKind, in_lesson: bool| -> Vec<&'static str> {
             let game = GameState { kind, ..GameState::default() };
             let mut state = UiState { game, ..UiState::default() };
             state.lesson.is_shown = in_lesson;
-            let (items, count) = Item::shown(&state);
-            items[..count].to_vec()
+            entries(&state).iter().map(|entry| entry.name).collect()
         };
         let practice = shown(GameKind::Practice, false);
-        assert_eq!(practice.len(), MOST);
-        assert_eq!(practice[..3], [Item::OpenTable, Item::SavePosition, Item::Positions]);
-        assert_eq!(practice.last(), Some(&Item::Back));
+        assert_eq!(practice.len(), DRILLS.len() + 4);
+        assert_eq!(practice[..3], ["practice-free", "practice-save", "practice-positions"]);
+        assert_eq!(practice.last(), Some(&"practice-back"));
         for other in [shown(GameKind::EightBall, false), shown(GameKind::Practice, true)] {
-            assert!(!other.contains(&Item::SavePosition) && other.contains(&Item::Positions));
-            assert_eq!(other.last(), Some(&Item::Back));
+            assert!(!other.contains(&"practice-save") && other.contains(&"practice-positions"));
+            assert_eq!(other.last(), Some(&"practice-back"));
         }
     }
 

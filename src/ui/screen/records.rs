@@ -1,21 +1,21 @@
 //! The list of saved matches, from which one can be watched, resumed, exported or deleted.
 
-use imgui::{MouseButton, StyleColor, WindowFlags};
+use imgui::MouseButton;
 
-use super::{Answer, Behaviour, Canvas, DeleteQuestion, KeyGroup, KeyPress, TableInput};
-use crate::texts::{hints, saved_matches};
+use super::list::ListCard;
+use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, Question, TableInput};
+use crate::texts::{Text, hints, saved_matches};
 use crate::ui::ground::Ground;
+use crate::ui::hint::Part;
 use crate::ui::icons::Icon;
 use crate::ui::layout::Rect;
 use crate::ui::row_cursor::{next_row, step};
 use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
-use crate::ui::{Action, App, Chord, Hint, Intent, Key, Places, RecordRow, UiState, theme};
+use crate::ui::{Action, App, Chord, Hint, Intent, Key, RecordRow, UiState, theme};
 
-/// Logical pixels: the card, its margin, the title's row, a row of the list with its two lines, ...
+/// Logical pixels: the card, a row of the list with its two lines, ...
 const SIZE: [f32; 2] = [760.0, 470.0];
-const PAD: f32 = 22.0;
-const TITLE: f32 = 50.0;
 const ROW: f32 = 56.0;
 const LINES: [f32; 2] = [5.0, 28.0];
 /// A row narrower than this has its second line below the buttons, and is higher by that line.
@@ -60,7 +60,7 @@ impl Deed {
             Deed::Watch => App::WatchRecord(row),
             Deed::Resume => App::ResumeRecord(row),
             Deed::Export => App::ExportRecord(row),
-            Deed::Delete => App::Toggle(DeleteQuestion { row }.into()),
+            Deed::Delete => App::Toggle(Question::Delete(row).into()),
         })
     }
 
@@ -78,28 +78,16 @@ impl Deed {
     }
 
     fn hint(self) -> Hint {
-        match self {
-            Deed::Watch => &[
-                (hints::ENTER_WATCH_MATCH, &[]),
-                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
-                (hints::LEFT_RIGHT_MORE, &[]),
-            ],
-            Deed::Resume => &[
-                (hints::ENTER_RESUME_MATCH, &[]),
-                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
-                (hints::LEFT_RIGHT_MORE, &[]),
-            ],
-            Deed::Export => &[
-                (hints::ENTER_EXPORT_MATCH, &[]),
-                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
-                (hints::LEFT_RIGHT_MORE, &[]),
-            ],
-            Deed::Delete => &[
-                (hints::ENTER_DELETE_MATCH, &[]),
-                (hints::UP_DOWN_ANOTHER_MATCH, &[]),
-                (hints::LEFT_RIGHT_MORE, &[]),
-            ],
+        const fn with(enter: Text) -> [Part; 3] {
+            [(enter, &[]), (hints::UP_DOWN_ANOTHER_MATCH, &[]), (hints::LEFT_RIGHT_MORE, &[])]
         }
+        static HINTS: [[Part; 3]; 4] = [
+            with(hints::ENTER_WATCH_MATCH),
+            with(hints::ENTER_RESUME_MATCH),
+            with(hints::ENTER_EXPORT_MATCH),
+            with(hints::ENTER_DELETE_MATCH),
+        ];
+        &HINTS[self as usize]
     }
 }
 
@@ -187,82 +175,33 @@ impl Behaviour for RecordsScreen {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
+        let Canvas { pen, layout, state, .. } = *canvas;
         let (card, scale) = layout.card(layout.fitting_size(SIZE), 0.5);
-        let fit = scale / pen.scale;
-        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let pen = &pen.scaled(scale);
         let records = &state.records;
         self.chosen = self.chosen.min(records.len().saturating_sub(1));
         self.mark(records);
-        Ground::Card.draw(pen.ui, "records", card, theme::CARD, || {
-            pen.ui.set_window_font_scale(fit);
-            let list = pen.ui.get_window_draw_list();
-            pen.outline(&list, card, theme::LINE, 8.0);
-            let inner = card.inset(pen.s(PAD));
-            let title = Rect::new(inner.x, card.y + pen.s(12.0), inner.width, pen.s(28.0));
-            let words = saved_matches::SAVED_MATCHES;
-            pen.text(&list, title, &words, pen.fonts.title, theme::TEXT, Align::Left);
-            if records.is_empty() {
-                let text = saved_matches::NO_MATCHES;
-                pen.text(&list, inner, &text, pen.fonts.text, theme::MUTED, Align::Center);
-            }
-            drop(list);
-            let side = pen.s(28.0);
-            let cross = Rect::new((inner.max()[0] - side).round(), title.y, side, side);
-            if pen.cross("records-close", cross) {
-                actions.push(Action::App(App::Close));
-            }
-            if self.on_close {
-                let list = pen.ui.get_window_draw_list();
-                pen.outline(&list, cross.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
-            }
-            places.push(("records-close".into(), cross));
-            let top = card.y + pen.s(TITLE);
-            let rect = Rect::new(inner.x, top, inner.width, (inner.max()[1] - top).max(1.0));
-            let _ground =
-                pen.ui.push_style_color(StyleColor::ChildBg, theme::faded(theme::CARD, 0.0));
-            pen.ui.set_cursor_screen_pos(rect.min());
-            let child = pen.ui.child_window("record-list").size(rect.size());
-            child.flags(WindowFlags::NO_NAV).build(|| {
-                pen.ui.set_window_font_scale(fit);
-                let width = rect.width - pen.s(14.0);
-                let pitch = pen.s(if is_narrow(pen, width) { ROW + LINE } else { ROW });
-                if std::mem::take(&mut self.scrolls) {
-                    let middle = pitch * (self.chosen as f32 + 0.5) - 0.5 * rect.height;
-                    pen.ui.set_scroll_y(middle.max(0.0));
-                }
-                for (index, record) in records.iter().enumerate() {
-                    let y = (rect.y - pen.ui.scroll_y() + pitch * index as f32).round();
-                    let row = Rect::new(rect.x, y, width, pitch - pen.s(4.0));
-                    // Invisible rows are not drawn.
-                    if row.meets(&rect)
-                        && let Some(deed) = self.row(pen, row, index, record, places)
-                    {
-                        actions.push(deed.action(index));
-                    }
-                }
-                pen.ui.set_cursor_screen_pos([
-                    rect.x,
-                    rect.y - pen.ui.scroll_y() + pitch * records.len() as f32,
-                ]);
-                pen.ui.dummy([1.0, 1.0]);
+        canvas.with(pen).ground(Ground::Card, "records", card, theme::CARD, |canvas| {
+            let list = ListCard {
+                rect: card,
+                names: ["record-list", "records-close"],
+                texts: [saved_matches::SAVED_MATCHES, saved_matches::NO_MATCHES],
+                on_close: self.on_close,
+            };
+            let is_narrow = is_narrow(pen, list.row_width(pen));
+            let pitch = pen.s(if is_narrow { ROW + LINE } else { ROW });
+            let show = std::mem::take(&mut self.scrolls).then_some(self.chosen);
+            let heights = [pitch, pitch - pen.s(4.0)];
+            list.draw(canvas, records.len(), heights, show, |canvas, index, place| {
+                let deed = self.row(canvas, place, index, &records[index]);
+                canvas.actions.extend(deed.map(|deed| deed.action(index)));
             });
         });
     }
 }
 
-/// The names of the controls of the first rows, as other programs know them: the row, and its
-/// buttons.
-const NAMES: [[&str; 5]; 8] = [
-    ["record-1", "record-1-watch", "record-1-resume", "record-1-export", "record-1-delete"],
-    ["record-2", "record-2-watch", "record-2-resume", "record-2-export", "record-2-delete"],
-    ["record-3", "record-3-watch", "record-3-resume", "record-3-export", "record-3-delete"],
-    ["record-4", "record-4-watch", "record-4-resume", "record-4-export", "record-4-delete"],
-    ["record-5", "record-5-watch", "record-5-resume", "record-5-export", "record-5-delete"],
-    ["record-6", "record-6-watch", "record-6-resume", "record-6-export", "record-6-delete"],
-    ["record-7", "record-7-watch", "record-7-resume", "record-7-export", "record-7-delete"],
-    ["record-8", "record-8-watch", "record-8-resume", "record-8-export", "record-8-delete"],
-];
+/// The number of rows whose controls other programs know by name.
+const NAMED: usize = 8;
 
 /// True if a row of this width has its second line below the buttons.
 fn is_narrow(pen: &Pen<'_>, width: f32) -> bool {
@@ -280,12 +219,12 @@ impl RecordsScreen {
     /// Draws a row; returns what is to be done with it if it was clicked.
     fn row(
         &mut self,
-        pen: &Pen<'_>,
+        canvas: &mut Canvas<'_>,
         row: Rect,
         index: usize,
         record: &RecordRow,
-        places: &mut Places,
     ) -> Option<Deed> {
+        let pen = canvas.pen;
         let watch = Deed::Watch.place(pen, row);
         let body = Rect::new(row.x, row.y, (watch.x - row.x).max(1.0), row.height);
         let touch = pen.touch(&words!("record-{index}"), body);
@@ -301,9 +240,8 @@ impl RecordsScreen {
             self.marked = Some(self.deed.unwrap_or_else(|| Deed::usual(record)));
         }
         let is_chosen = index == self.chosen && !self.on_close;
-        let list = pen.ui.get_window_draw_list();
         if is_chosen {
-            pen.fill(&list, row, theme::RAISED, 6.0);
+            pen.fill(row, theme::RAISED, 6.0);
         }
         let is_narrow = is_narrow(pen, row.width);
         let line = |down: f32, right: f32| {
@@ -321,16 +259,19 @@ impl RecordsScreen {
             true => [line(0.5 * (ROW - 24.0), score.x), line(ROW - 8.0, row.max()[0] - pen.s(GAP))],
             false => LINES.map(|down| line(down, score.x)),
         };
-        pen.text(&list, lines[0], &record.players, strong, theme::TEXT, Align::Left);
-        pen.text(&list, lines[1], &about, small, theme::MUTED, Align::Left);
-        pen.text(&list, score, &record.score, pen.fonts.title, theme::TEXT, Align::Center);
-        drop(list);
-        let names = NAMES.get(index);
-        places.extend(names.map(|names| (names[0].into(), body)));
+        pen.text(lines[0], &record.players, strong, theme::TEXT, Align::Left);
+        pen.text(lines[1], &about, small, theme::MUTED, Align::Left);
+        pen.text(score, &record.score, pen.fonts.title, theme::TEXT, Align::Center);
+        let mut name = |deed: &str, rect: Rect| {
+            if index < NAMED {
+                canvas.place(format!("record-{}{deed}", index + 1), rect);
+            }
+        };
+        name("", body);
         let mut pressed = None;
         for deed in Deed::ALL.into_iter().filter(|deed| deed.fits(record)) {
             let rect = deed.place(pen, row);
-            places.extend(names.map(|names| (names[1 + deed as usize].into(), rect)));
+            name(["-watch", "-resume", "-export", "-delete"][deed as usize], rect);
             let is_marked = is_chosen && self.marked == Some(deed);
             if deed.draw(pen, rect, index, is_marked) {
                 pressed = Some(deed);
@@ -359,14 +300,12 @@ impl Deed {
         };
         let is_clicked = pen.small_button(&name, rect, "", look);
         let is_hovered = pen.ui.is_item_hovered();
-        let list = pen.ui.get_window_draw_list();
         let color = if is_marked { theme::ON_ACCENT } else { theme::MUTED };
-        let icon = Icon::new(pen, &list, rect.center(), color);
+        let icon = Icon::new(pen, rect.center(), color);
         match self {
             Deed::Delete => icon.bin(),
             _ => icon.export(),
         }
-        drop(list);
         if is_hovered {
             pen.tip(&tip);
         }
@@ -395,7 +334,7 @@ mod tests {
         assert_eq!(press(Key::Left), Some(Action::App(watch(0))));
         assert_eq!(press(Key::Down), Some(Action::App(watch(1))));
         assert_eq!(press(Key::Right), Some(Action::App(App::ExportRecord(1))), "it is over");
-        let delete = Action::App(App::Toggle(DeleteQuestion { row: 1 }.into()));
+        let delete = Action::App(App::Toggle(Question::Delete(1).into()));
         assert_eq!([press(Key::Right), press(Key::Right)], [Some(delete.clone()), Some(delete)]);
         assert_eq!(press(Key::Down), Some(Action::App(resume(2))), "its own default");
         press(Key::Tab);

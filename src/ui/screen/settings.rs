@@ -10,7 +10,8 @@ use crate::ui::ground::Ground;
 use crate::ui::key_list::Selected;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::row_cursor::{RowCursor, step, stepped};
-use crate::ui::rows::{GAP, Rows};
+use crate::ui::rows::Rows;
+use crate::ui::setting_rows::{GAP, SettingRows};
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::{
     Action, App, Change, Chord, Control, Hint, Intent, Key, Row, SettingsPage, Slot, UiState,
@@ -142,14 +143,11 @@ impl Behaviour for SettingsSheet {
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Some(SheetPlace { rect, scale, .. }) = self.place else { return };
-        let Canvas { pen, layout, state, places, actions } = canvas;
+        let Canvas { pen, layout, state, .. } = *canvas;
         let fit = scale / pen.scale;
-        let small = Pen { ui: pen.ui, fonts: pen.fonts, scale };
-        Ground::Card.draw(pen.ui, "settings-sheet", rect, theme::CARD, || {
-            pen.ui.set_window_font_scale(fit);
-            let list = pen.ui.get_window_draw_list();
-            small.outline(&list, rect, theme::LINE, 8.0);
-            drop(list);
+        let small = pen.scaled(scale);
+        canvas.with(&small).ground(Ground::Card, "settings-sheet", rect, theme::CARD, |canvas| {
+            small.outline(rect, theme::LINE, 8.0);
             let left = rect.x + small.s(PAD);
             let width = rect.width - small.s(2.0 * PAD);
             let y = rect.y + small.s(PAD);
@@ -157,9 +155,10 @@ impl Behaviour for SettingsSheet {
                 self.cursor = RowCursor::default();
             }
             let (cursor, explained, names) = (self.cursor, None, [""; 2]);
-            let mut rows =
-                Rows { pen: &small, left, width, y, explained, places, cursor, drawn: 0, names };
-            self.title(&mut rows, actions);
+            let column = Rect::new(left, y, width, rect.height);
+            let rows = Rows::new(canvas, column);
+            let mut rows = SettingRows { rows, explained, cursor, drawn: 0, names };
+            self.title(&mut rows);
             match self.page {
                 SettingsPage::Keys => {
                     let foot = rect.max()[1] - small.s(PAD);
@@ -174,7 +173,7 @@ impl Behaviour for SettingsSheet {
                 page => {
                     if let Some((row, value)) = rows.settings(rows_on(page, &state.preferences)) {
                         let setting = row.setting;
-                        actions.push(Action::App(App::Set(Change { setting, value })));
+                        rows.act(App::Set(Change { setting, value }));
                     }
                 }
             }
@@ -189,7 +188,7 @@ impl Behaviour for SettingsSheet {
         });
         let buttons = self.place.iter_mut().flat_map(|place| &mut place.buttons);
         for (button, name) in buttons.zip(["scale-down", "scale-up"]) {
-            let known = places.iter().find(|(known, _)| known == name);
+            let known = canvas.places.iter().find(|(known, _)| known == name);
             *button = known.map_or(*button, |(_, rect)| *rect);
         }
     }
@@ -267,24 +266,19 @@ impl SettingsSheet {
     }
 
     /// Draws the name of the sheet, the reset button, the close icon, and the names of the pages.
-    fn title(&mut self, rows: &mut Rows<'_>, actions: &mut Vec<Action>) {
+    fn title(&mut self, rows: &mut SettingRows<'_>) {
         let pen = rows.pen;
         let side = pen.s(CROSS);
-        let row = Rect::new(rows.left, rows.y, rows.width, side);
+        let row = rows.row(CROSS);
         let cross = Rect::new(row.max()[0] - side, row.y, side, side);
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, row, &settings::SETTINGS, pen.fonts.title, theme::TEXT, Align::Left);
-        drop(list);
+        pen.text(row, &settings::SETTINGS, pen.fonts.title, theme::TEXT, Align::Left);
         let width = pen.s(RESET);
         let reset = Rect::new(cross.x - pen.s(GAP) - width, row.y, width, side);
-        self.reset(pen, reset, actions);
-        if pen.cross("settings-close", cross) {
-            actions.push(Action::App(App::Close));
-        }
+        self.reset(rows, reset);
+        rows.cross("settings-close", cross, App::Close);
         self.mark(pen, reset, Part::Reset);
         self.mark(pen, cross, Part::Close);
-        rows.places.push(("settings-reset".into(), reset));
-        rows.places.push(("settings-close".into(), cross));
+        rows.place("settings-reset", reset);
         rows.y += pen.s(TITLE);
         self.tabs(rows);
         rows.y += pen.s(TABS);
@@ -293,8 +287,7 @@ impl SettingsSheet {
     /// Outlines a part of the head that keys have selected.
     fn mark(&self, pen: &Pen<'_>, rect: Rect, part: Part) {
         if self.part() == Some(part) {
-            let list = pen.ui.get_window_draw_list();
-            pen.outline(&list, rect.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
+            pen.outline(rect.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
         }
     }
 
@@ -306,54 +299,51 @@ impl SettingsSheet {
     }
 
     /// Draws the names of the pages, which open them.
-    fn tabs(&mut self, rows: &mut Rows<'_>) {
+    fn tabs(&mut self, rows: &mut SettingRows<'_>) {
         let pen = rows.pen;
         let width = |page: SettingsPage| pen.width(&page.title(), pen.fonts.small);
         let words: f32 = SettingsPage::ALL.into_iter().map(width).sum();
-        let spare = (rows.width - words) / SettingsPage::ALL.len() as f32;
-        let mut left = rows.left;
+        let spare = (rows.column.width - words) / SettingsPage::ALL.len() as f32;
+        let mut left = rows.column.x;
         for page in SettingsPage::ALL {
             let right = left + width(page) + spare;
             let (x, end) = (left.round(), right.round());
             left = right;
             let rect = Rect::new(x, rows.y, end - x, pen.s(CROSS));
             let touch = pen.touch(page.control(), rect);
-            let list = pen.ui.get_window_draw_list();
             let on = page == self.page;
-            if on || touch.hovered || touch.held {
+            if on || touch.over() {
                 let ground = if on { theme::CONTROL } else { pen.ground(&touch) };
-                pen.fill(&list, rect, ground, 6.0);
+                pen.fill(rect, ground, 6.0);
             }
             let color = if on { theme::ACCENT } else { theme::MUTED };
-            pen.text(&list, rect, &page.title(), pen.fonts.small, color, Align::Center);
+            pen.text(rect, &page.title(), pen.fonts.small, color, Align::Center);
             if touch.clicked {
                 self.turn_to(page);
             }
-            rows.places.push((page.control().into(), rect));
+            rows.place(page.control(), rect);
         }
-        let all = Rect::new(rows.left, rows.y, rows.width, pen.s(CROSS));
+        let all = rows.row(CROSS);
         self.mark(pen, all, Part::Pages);
     }
 
     /// Draws the reset button: the first click asks, the second one resets the page.
-    fn reset(&mut self, pen: &Pen<'_>, rect: Rect, actions: &mut Vec<Action>) {
+    fn reset(&mut self, canvas: &mut Canvas<'_>, rect: Rect) {
+        let pen = canvas.pen;
         let touch = pen.touch("settings-reset", rect);
         let reset = match self.page {
             SettingsPage::Keys => settings::RESET_KEYS,
             _ => settings::RESET_ALL,
         };
-        let (words, color) = match (self.armed, touch.hovered || touch.held) {
+        let (words, color) = match (self.armed, touch.over()) {
             (true, _) => (settings::CONFIRM_RESET, theme::ACCENT),
             (false, true) => (reset, theme::TEXT),
             (false, false) => (reset, theme::MUTED),
         };
-        let list = pen.ui.get_window_draw_list();
-        if touch.hovered || touch.held {
-            pen.fill(&list, rect, pen.ground(&touch), 6.0);
-        }
-        pen.text(&list, rect, &words, pen.fonts.small, color, Align::Center);
+        pen.lit(rect, &touch, 6.0);
+        pen.text(rect, &words, pen.fonts.small, color, Align::Center);
         if touch.clicked && self.armed {
-            actions.push(self.reset_action());
+            canvas.act(self.reset_action());
         }
         // If the pointer or the selection leaves the button in between, the first press does not
         // count.

@@ -244,7 +244,7 @@ impl ScreenStack {
 mod tests {
     use super::*;
     use crate::ui::screen::{
-        KeyCard, NewGameQuestion, PauseMenu, RecordsScreen, SettingsSheet, TitleScreen,
+        KeyCard, PauseMenu, Question, RecordsScreen, SettingsSheet, TitleScreen,
     };
     use crate::ui::tests::end_of_game;
 
@@ -255,7 +255,7 @@ mod tests {
             Screen::Settings(_) => "settings",
             Screen::Keys(_) => "keys",
             Screen::Records(_) => "records",
-            Screen::Delete(_) => "delete",
+            Screen::Question(_) => "question",
             Screen::Statistics(_) => "statistics",
             Screen::Title(_) => "title",
             Screen::Pause(_) => "pause",
@@ -263,8 +263,6 @@ mod tests {
             Screen::Practice(_) => "practice",
             Screen::Positions(_) => "positions",
             Screen::LessonEnd(_) => "lesson end",
-            Screen::Undo(_) => "undo",
-            Screen::NewGame(_) => "new game",
         };
         stack.screens.iter().map(name).collect()
     }
@@ -275,7 +273,7 @@ mod tests {
         stack.open(end_of_game());
         stack.open(PauseMenu::default());
         assert_eq!(kinds(&stack), ["end", "pause"]);
-        stack.open(NewGameQuestion);
+        stack.open(Question::NewRack);
         stack.open(RecordsScreen::default());
         assert_eq!(kinds(&stack), ["end", "pause", "records"], "menus stay, questions do not");
         stack.close();
@@ -331,7 +329,7 @@ mod tests {
             (RecordsScreen::default().into(), TableInput::Dismiss, &[Program, Answer]),
             (PauseMenu::default().into(), TableInput::Blocked, &[Program]),
             (TitleScreen::default().into(), TableInput::Blocked, &[Program]),
-            (NewGameQuestion.into(), TableInput::Blocked, &[Answer]),
+            (Question::NewRack.into(), TableInput::Blocked, &[Answer]),
         ];
         for (screen, input, keys) in screens {
             stack.open(screen);

@@ -3,8 +3,8 @@
 use imgui::ImColor32;
 
 use super::{
-    Behaviour, Canvas, KeyCard, KeyGroup, KeyPress, PracticeMenu, RecordsScreen, SettingsSheet,
-    StatisticsScreen, TableInput,
+    Behaviour, Canvas, KeyCard, KeyPress, PracticeMenu, RecordsScreen, SettingsSheet,
+    StatisticsScreen,
 };
 use crate::game::GameKind;
 use crate::game::lessons::Program;
@@ -16,7 +16,7 @@ use crate::ui::menu::{ENTRY, Entry, LEAST_ENTRY, Menu};
 use crate::ui::state::GameState;
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, App, Chord, Hint, Intent, Key, UiState, theme};
+use crate::ui::{App, Chord, Hint, Intent, Key, UiState, theme};
 
 /// Logical pixels: the menu's width, the heights of name and subtitle, and the space between them
 /// and the menu, usually and in low windows.
@@ -43,94 +43,42 @@ pub struct TitleScreen {
     resumes: bool,
 }
 
-/// An entry of the menu.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Item {
-    Play,
-    Resume,
-    NewMatch,
-    Tutorial,
-    Practice,
-    Laboratory,
-    Statistics,
-    Records,
-    Settings,
-    Keys,
-    Quit,
+/// True if a match was left that can be resumed.
+fn resumes(state: &UiState) -> bool {
+    !state.resume.is_empty() || state.game.is_under_way()
 }
 
-impl Item {
-    const ALL: [Item; 11] = [
-        Item::Play,
-        Item::Resume,
-        Item::NewMatch,
-        Item::Tutorial,
-        Item::Practice,
-        Item::Laboratory,
-        Item::Statistics,
-        Item::Records,
-        Item::Settings,
-        Item::Keys,
-        Item::Quit,
+/// The entries of the menu now.
+fn entries(state: &UiState) -> Vec<Entry> {
+    let play = Entry::app("title-play", title::PLAY, App::PlayNow);
+    let tutorial = App::StartProgram(Program::Tutorial);
+    let tutorial = Entry::app("title-tutorial", title::TUTORIAL, tutorial);
+    let mut entries = vec![
+        match state.rival {
+            Some(rival) => play.noted(words!("{}", title::against(&Text::from(rival.title)))),
+            None => play,
+        },
+        Entry::app("title-new-match", title::NEW_MATCH, App::OpenNewMatch),
+        match state.results.tutorial {
+            true => tutorial,
+            false => tutorial.noted(words!("{}", title::NEW_HERE)),
+        },
+        Entry::open("title-practice", title::PRACTICE, PracticeMenu::default()),
+        Entry::app("title-lab", title::LABORATORY, App::OpenLab),
+        Entry::open("title-statistics", title::STATISTICS, StatisticsScreen::default()),
+        Entry::open("title-records", title::SAVED_MATCHES, RecordsScreen::default()),
+        Entry::open("title-settings", title::SETTINGS, SettingsSheet::default()),
+        Entry::open("title-keys", title::KEYS, KeyCard),
+        Entry::app("title-quit", title::QUIT, App::Quit),
     ];
-
-    /// True if a match was left that can be resumed.
-    fn resumes(state: &UiState) -> bool {
-        !state.resume.is_empty() || state.game.is_under_way()
-    }
-
-    /// The entries of the menu now.
-    fn shown(state: &UiState) -> impl Iterator<Item = Item> {
-        let resumes = Item::resumes(state);
-        Item::ALL.into_iter().filter(move |item| resumes || *item != Item::Resume)
-    }
-
-    fn entry(self, state: &UiState) -> Entry {
-        let (name, label) = match self {
-            Item::Play => ("title-play", title::PLAY),
-            Item::Resume => ("title-resume", title::RESUME),
-            Item::NewMatch => ("title-new-match", title::NEW_MATCH),
-            Item::Tutorial => ("title-tutorial", title::TUTORIAL),
-            Item::Practice => ("title-practice", title::PRACTICE),
-            Item::Laboratory => ("title-lab", title::LABORATORY),
-            Item::Statistics => ("title-statistics", title::STATISTICS),
-            Item::Records => ("title-records", title::SAVED_MATCHES),
-            Item::Settings => ("title-settings", title::SETTINGS),
-            Item::Keys => ("title-keys", title::KEYS),
-            Item::Quit => ("title-quit", title::QUIT),
+    if resumes(state) {
+        let (app, note) = match state.game.is_under_way() {
+            true => (App::Close, match_on_table(&state.game)),
+            false => (App::ResumeLast, words!("{}", state.resume)),
         };
-        let note = match (self, state.rival) {
-            (Item::Play, Some(rival)) => words!("{}", title::against(&Text::from(rival.title))),
-            _ => self.note(state),
-        };
-        Entry { name, label, note }
+        entries.insert(RESUME, Entry::app("title-resume", title::RESUME, app).noted(note));
     }
-
-    fn note(self, state: &UiState) -> Words {
-        match self {
-            Item::Resume if state.game.is_under_way() => match_on_table(&state.game),
-            Item::Resume => words!("{}", state.resume),
-            Item::Tutorial if !state.results.tutorial => words!("{}", title::NEW_HERE),
-            _ => Words::new(),
-        }
-    }
-
-    fn action(self, state: &UiState) -> Action {
-        Action::App(match self {
-            Item::Play => App::PlayNow,
-            Item::Resume if state.game.is_under_way() => App::Close,
-            Item::Resume => App::ResumeLast,
-            Item::NewMatch => App::OpenNewMatch,
-            Item::Tutorial => App::StartProgram(Program::Tutorial),
-            Item::Practice => App::Toggle(PracticeMenu::default().into()),
-            Item::Laboratory => App::OpenLab,
-            Item::Statistics => App::Toggle(StatisticsScreen::default().into()),
-            Item::Records => App::Toggle(RecordsScreen::default().into()),
-            Item::Settings => App::Toggle(SettingsSheet::default().into()),
-            Item::Keys => App::Toggle(KeyCard.into()),
-            Item::Quit => App::Quit,
-        })
-    }
+    entries
 }
 
 /// The match on the table behind the menu: the game, and the players unless it is practice.
@@ -146,14 +94,6 @@ fn match_on_table(game: &GameState) -> Words {
 }
 
 impl Behaviour for TitleScreen {
-    fn table_input(&self) -> TableInput {
-        TableInput::Blocked
-    }
-
-    fn lets_through(&self, keys: KeyGroup) -> bool {
-        keys == KeyGroup::Program
-    }
-
     fn hint(&self) -> Hint {
         &[(hints::UP_DOWN_SELECT, &[]), (hints::ENTER_CHOOSE, &[])]
     }
@@ -176,44 +116,34 @@ impl Behaviour for TitleScreen {
 
     /// Esc leaves nothing here: it selects the last entry, which leaves the game.
     fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
-        self.keep_selection(Item::resumes(state));
-        let count = Item::shown(state).count();
+        self.keep_selection(resumes(state));
+        let entries = entries(state);
         if chord.key == Key::Escape {
-            self.menu.selected = count - 1;
+            self.menu.selected = entries.len() - 1;
             return KeyPress::Taken;
         }
-        let item = |index| Item::shown(state).nth(index).unwrap_or(Item::Play);
-        self.menu.press(chord, count, |index| item(index).action(state))
+        self.menu.press(chord, entries)
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
-        self.keep_selection(Item::resumes(state));
-        let count = Item::shown(state).count();
-        let Place { block, scale, entry, space } = Place::new(layout, count);
-        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let Canvas { pen, layout, state, .. } = *canvas;
+        self.keep_selection(resumes(state));
+        let entries = entries(state);
+        let Place { block, scale, entry, space } = Place::new(layout, entries.len());
+        let pen = &pen.scaled(scale);
         // The whole window takes the mouse.
-        Ground::Panel.draw(pen.ui, "title", layout.window, theme::faded(theme::PANEL, 0.0), || {
-            pen.ui.set_window_font_scale(scale / layout.scale);
+        let ground = theme::faded(theme::PANEL, 0.0);
+        canvas.with(pen).ground(Ground::Panel, "title", layout.window, ground, |canvas| {
             shade(pen, layout, block);
-            {
-                let list = pen.ui.get_window_draw_list();
-                let name = Rect::new(block.x, block.y, block.width, pen.s(NAME));
-                pen.text(&list, name, "gl-billiards", pen.fonts.name, theme::TEXT, Align::Left);
-                let y = name.max()[1];
-                let line = Rect::new(block.x + pen.s(3.0), y, block.width, pen.s(SUBTITLE));
-                let words = title::SUBTITLE;
-                pen.text(&list, line, &words, pen.fonts.text, theme::ACCENT, Align::Left);
-            }
+            let name = Rect::new(block.x, block.y, block.width, pen.s(NAME));
+            pen.text(name, "gl-billiards", pen.fonts.name, theme::TEXT, Align::Left);
+            let y = name.max()[1];
+            let line = Rect::new(block.x + pen.s(3.0), y, block.width, pen.s(SUBTITLE));
+            let words = title::SUBTITLE;
+            pen.text(line, &words, pen.fonts.text, theme::ACCENT, Align::Left);
             let top = block.y + pen.s(NAME + SUBTITLE + space);
             let rows = Rect::new(block.x - pen.s(15.0), top, block.width, block.height);
-            let mut entries = [Item::Quit.entry(state); Item::ALL.len()];
-            for (entry, item) in entries.iter_mut().zip(Item::shown(state)) {
-                *entry = item.entry(state);
-            }
-            let clicked = self.menu.draw(pen, rows, entry, &entries[..count], places);
-            let item = clicked.and_then(|index| Item::shown(state).nth(index));
-            actions.extend(item.map(|item| item.action(state)));
+            self.menu.draw(canvas, rows, entry, &entries);
         });
     }
 }
@@ -270,19 +200,26 @@ impl Place {
 
 /// Darkens the left of the window towards its edge, so that the words are easy to read.
 fn shade(pen: &Pen<'_>, layout: &Layout, block: Rect) {
-    let list = pen.ui.get_window_draw_list();
     let window = layout.window;
     let end = (block.x + SHADE_WIDTH * block.width).min(window.max()[0]);
     let color = |opacity: f32| ImColor32::from(theme::faded(theme::PANEL, opacity));
     // In a narrow window the menu lies over the table.
     let narrow = end >= window.max()[0];
     let (dark, clear) = (color(SHADE), color(if narrow { NARROW_SHADE } else { 0.0 }));
-    list.add_rect_filled_multicolor(window.min(), [end, window.max()[1]], dark, clear, clear, dark);
+    pen.list().add_rect_filled_multicolor(
+        window.min(),
+        [end, window.max()[1]],
+        dark,
+        clear,
+        clear,
+        dark,
+    );
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::Action;
 
     #[test]
     fn the_match_on_the_table_is_named() {
@@ -293,7 +230,7 @@ mod tests {
             [(GameKind::NineBall, "9-Ball, Ada vs. Bob"), (GameKind::Practice, "Practice")]
         {
             state.game.kind = kind;
-            assert_eq!(&*Item::Resume.entry(&state).note, expected);
+            assert_eq!(&*entries(&state)[RESUME].note, expected);
         }
     }
 
@@ -305,7 +242,7 @@ mod tests {
         let mut state = UiState::default();
         for resume in ["", "8-Ball, Ada vs. Bob"] {
             state.resume = resume.to_owned();
-            assert_eq!(Item::shown(&state).next(), Some(Item::Play));
+            assert_eq!(entries(&state)[0].name, "title-play");
             let pressed = TitleScreen::default().key(enter, &state);
             assert_eq!(pressed, KeyPress::Acts(Action::App(App::PlayNow)));
         }
@@ -316,9 +253,9 @@ mod tests {
         let mut title = TitleScreen::default();
         state = UiState::default();
         title.key(Chord::plain(Key::Down), &state);
-        assert_eq!(Item::shown(&state).nth(title.menu.selected), Some(Item::NewMatch));
+        assert_eq!(entries(&state)[title.menu.selected].name, "title-new-match");
         state.resume = "8-Ball".to_owned();
         title.keep_selection(true);
-        assert_eq!(Item::shown(&state).nth(title.menu.selected), Some(Item::NewMatch));
+        assert_eq!(entries(&state)[title.menu.selected].name, "title-new-match");
     }
 }

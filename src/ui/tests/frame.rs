@@ -29,6 +29,6 @@ impl Frame {
 
     /// Begins the frame.
     pub fn pen(&mut self) -> Pen<'_> {
-        Pen { ui: self.imgui.new_frame(), fonts: &self.fonts, scale: self.scale }
+        Pen::new(self.imgui.new_frame(), &self.fonts, self.scale)
     }
 }

@@ -189,7 +189,7 @@ fn a_saved_match_is_watched_or_resumed() {
 /// Kind of fault: mouse and keys each have a selection of their own.
 #[test]
 fn a_saved_match_has_one_highlight_and_is_exported_and_deleted() {
-    use crate::ui::{Answer, DeleteQuestion, Key};
+    use crate::ui::{Answer, Key, Question};
     let mut bench = Bench::new(1280, 720);
     let players = "Ann vs. Bob".to_owned();
     let row =
@@ -209,13 +209,13 @@ fn a_saved_match_has_one_highlight_and_is_exported_and_deleted() {
     assert_eq!(enter(&bench), Some(Action::App(App::WatchRecord(0))), "the mouse rests");
     assert_eq!(bench.click(export), [Action::App(App::ExportRecord(1))]);
     // What cannot be read can only be passed on or deleted, ...
-    let question = |row| Action::App(App::Toggle(DeleteQuestion { row }.into()));
+    let question = |row| Action::App(App::Toggle(Question::Delete(row).into()));
     assert!(!bench.shows("record-3-watch"));
     let delete = bench.place("record-3-delete");
     assert_eq!(bench.click(delete), [question(2)]);
     assert_eq!(enter(&bench), Some(question(2)));
     // ... which asks first, over the list.
-    bench.screens.open(DeleteQuestion { row: 2 });
+    bench.screens.open(Question::Delete(2));
     bench.frame();
     bench.frame();
     let drawn = crate::ui::record_drawn(|| drop(bench.frame()));

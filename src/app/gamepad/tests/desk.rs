@@ -14,7 +14,7 @@ use crate::game::{Command, Match, Phase, Replay, Setup, UndoRule};
 use crate::physics::laws::Conditions;
 use crate::ui::{
     Action, App, Bindings, CameraView, Intent, Layout, NewMatch, PadButton, PadStyle, PauseMenu,
-    ReplayAction, Taking, TitleScreen, UiState, UndoQuestion,
+    Question, ReplayAction, Taking, TitleScreen, UiState,
 };
 
 use super::{moved, pressed, released};
@@ -164,7 +164,7 @@ impl Desk {
         let game = self.session.game();
         if command == Command::Undo && game.setup().undo_rule() == UndoRule::Ask && game.can_undo()
         {
-            self.session.screens.open(UndoQuestion { player: game.player() });
+            self.session.screens.open(Question::Undo(game.player()));
         } else {
             // A refusal changes nothing, as in the window.
             let _ = self.session.play(command);

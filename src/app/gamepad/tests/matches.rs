@@ -6,7 +6,7 @@ use super::desk::{A, B, Desk, X, Y, session, session_of};
 use crate::app::gamepad::PadStick;
 use crate::game::{Command, Direction, GameKind, Match, Phase, Setup, UndoRule};
 use crate::physics::{Ball, BallId, Preset};
-use crate::ui::{CallWish, PadButton, Screen, TitleScreen};
+use crate::ui::{CallWish, PadButton, Question, Screen, TitleScreen};
 
 const UP: PadButton = PadButton::Pad(Direction::Up);
 const DOWN: PadButton = PadButton::Pad(Direction::Down);
@@ -155,7 +155,7 @@ fn a_shot_is_taken_back_if_the_opponent_agrees() {
     desk.session.screens.close();
     for (answer, expected) in [(B, 1), (A, 0)] {
         desk.press_second(B);
-        assert!(matches!(desk.session.screens.top(), Some(Screen::Undo(_))));
+        assert!(matches!(desk.session.screens.top(), Some(Screen::Question(Question::Undo(_)))));
         assert_eq!(desk.hint(), "A: allow · B: don't allow");
         desk.press(answer);
         assert_eq!(desk.session.game().shots(), expected);

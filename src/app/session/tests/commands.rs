@@ -32,7 +32,7 @@ fn a_persons_command_may_mean_something_else() {
     assert_eq!(session.submit(Command::Shoot, PERSON), Err(WhyNot::Skips), "the practice stroke");
     rest(&mut session);
     assert_eq!(session.submit(Command::Undo, PERSON), Err(WhyNot::AsksFirst));
-    assert!(matches!(session.screens.top(), Some(Screen::Undo(_))));
+    assert!(matches!(session.screens.top(), Some(Screen::Question(Question::Undo(_)))));
     session.screens.close();
     session.submit(Command::Undo, Origin::Agreed).unwrap();
     session.submit(Command::NewGame, PERSON).unwrap();

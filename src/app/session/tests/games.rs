@@ -56,7 +56,7 @@ fn a_new_game_begins_from_the_question_and_undo_restores_the_old_one() {
     let mut session = stun();
     session.play(Command::Shoot).unwrap();
     session.advance(0.1);
-    session.screens.open(NewGameQuestion);
+    session.screens.open(Question::NewRack);
     session.play(Command::NewGame).unwrap();
     assert_eq!((session.screens.is_empty(), session.game().shots()), (true, 0));
     assert_eq!(session.phase(), Phase::Aiming { ball_in_hand: true });
@@ -165,9 +165,9 @@ fn another_match_is_not_covered_by_the_last_one() {
         session.screens.open(question);
         session
     };
-    let undo = UndoQuestion { player: Player::One };
+    let undo = Question::Undo(Player::One);
     let sessions =
-        [ended(), choosing(), asking(undo.into()), asking(NewGameQuestion.into()), soft_break()];
+        [ended(), choosing(), asking(undo.into()), asking(Question::NewRack.into()), soft_break()];
     for mut session in sessions {
         let is_over = session.phase().is_over();
         session.screens.open(TitleScreen::default());

@@ -1,7 +1,5 @@
 //! Axes: the time axis that plots and timeline share, and axes of values.
 
-use imgui::DrawListMut;
-
 use crate::lab::round_up;
 use crate::ui::laboratory::LabState;
 use crate::ui::layout::Layout;
@@ -76,17 +74,10 @@ fn step(least: f64) -> f64 {
 }
 
 /// Draws small text with its right end, or its middle, at a point; returns its width.
-pub fn small(
-    pen: &Pen<'_>,
-    list: &DrawListMut<'_>,
-    [x, y]: [f32; 2],
-    part: f32,
-    text: &str,
-    color: Color,
-) -> f32 {
+pub fn small(pen: &Pen<'_>, [x, y]: [f32; 2], part: f32, text: &str, color: Color) -> f32 {
     let font = pen.ui.push_font(pen.fonts.small);
     let [width, height] = pen.ui.calc_text_size(text);
-    list.add_text([(x - part * width).round(), (y - 0.5 * height).round()], color, text);
+    pen.list().add_text([(x - part * width).round(), (y - 0.5 * height).round()], color, text);
     font.pop();
     width
 }

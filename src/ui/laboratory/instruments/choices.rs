@@ -2,9 +2,9 @@
 
 use crate::lab::{Overlay, PlotSubject, Topic};
 use crate::texts::{Text, lab_plots as texts};
-use crate::ui::laboratory::rows::Rows;
 use crate::ui::laboratory::{LabAction, LabState};
 use crate::ui::layout::Rect;
+use crate::ui::rows::Rows;
 use crate::ui::theme::{self, opaque};
 use crate::ui::widgets::{Align, Look};
 use crate::ui::words::words;
@@ -23,8 +23,7 @@ pub fn choices(rows: &mut Rows<'_>, lab: &LabState) {
     for pair in Topic::ALL.chunks(2) {
         let places: [Rect; 2] = rows.split();
         for (topic, place) in pair.iter().zip(places) {
-            let [name, _] = names(*topic);
-            let control = control(name);
+            let [_, _, control] = names(*topic);
             let action = InstrumentAction::Plot(*topic);
             button(rows, control, place, title(*topic), plots.has(*topic), action);
         }
@@ -80,29 +79,13 @@ pub fn choices(rows: &mut Rows<'_>, lab: &LabState) {
             button(rows, name, place, text, is_on, InstrumentAction::Overlay(*overlay));
             if let Some(color) = overlay_color(*overlay) {
                 let pen = rows.pen;
-                let list = pen.ui.get_window_draw_list();
                 let center = [place.x + pen.s(12.0), place.center()[1]];
-                list.add_circle(center, pen.s(4.0), opaque(color)).filled(true).build();
+                pen.disc(center, pen.s(4.0), opaque(color));
             }
         }
     }
     if instruments.overlays.has(Overlay::Ruler) {
         rows.paragraph(&texts::RULER_HINT);
-    }
-}
-
-/// The control that chooses a plot; the plot itself has the shorter name.
-fn control(plot: &'static str) -> &'static str {
-    match plot {
-        "lab-plot-speed" => "lab-choose-speed",
-        "lab-plot-spin" => "lab-choose-spin",
-        "lab-plot-slip" => "lab-choose-slip",
-        "lab-plot-height" => "lab-choose-height",
-        "lab-plot-energy" => "lab-choose-energy",
-        "lab-plot-momentum" => "lab-choose-momentum",
-        "lab-plot-angular" => "lab-choose-angular",
-        "lab-plot-distance" => "lab-choose-distance",
-        _ => "lab-choose-speeds",
     }
 }
 
@@ -129,7 +112,7 @@ fn button(
     action: InstrumentAction,
 ) {
     let look = if is_on { Look::Accent } else { Look::Plain };
-    rows.button(name, place, &text, look, LabAction::Instrument(action));
+    rows.small_button(name, place, &text, look, LabAction::Instrument(action));
 }
 
 /// Draws words between a button for the previous one and one for the next one.
@@ -145,8 +128,7 @@ fn stepper(
     let ends = [row.x, row.max()[0] - wide];
     for (((name, x), label), action) in names.into_iter().zip(ends).zip(["-", "+"]).zip(actions) {
         let place = Rect::new(x, row.y, wide, row.height);
-        rows.button(name, place, label, Look::Plain, LabAction::Instrument(action));
+        rows.small_button(name, place, label, Look::Plain, LabAction::Instrument(action));
     }
-    let list = pen.ui.get_window_draw_list();
-    pen.text(&list, row, text, pen.fonts.small, theme::TEXT, Align::Center);
+    pen.text(row, text, pen.fonts.small, theme::TEXT, Align::Center);
 }

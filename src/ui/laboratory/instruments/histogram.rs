@@ -1,7 +1,5 @@
 //! The distribution of the speeds, with Maxwell's curve.
 
-use imgui::DrawListMut;
-
 use crate::lab::Histogram;
 use crate::texts::lab_plots as texts;
 use crate::ui::layout::Rect;
@@ -20,8 +18,8 @@ const COUNT_MARKS: f64 = 3.0;
 const POINTS: usize = 4;
 
 /// Draws the distribution with its title into an area.
-pub fn draw(pen: &Pen<'_>, list: &DrawListMut<'_>, histogram: &Histogram, row: Rect, area: Rect) {
-    pen.text(list, row, &texts::SPEEDS_AXIS, pen.fonts.small, theme::TEXT, Align::Left);
+pub fn draw(pen: &Pen<'_>, histogram: &Histogram, row: Rect, area: Rect) {
+    pen.text(row, &texts::SPEEDS_AXIS, pen.fonts.small, theme::TEXT, Align::Left);
     let bins = histogram.bins.len().max(1);
     let width = histogram.width.max(1e-9);
     let area = Rect { height: (area.height - pen.s(SPEEDS)).max(1.0), ..area };
@@ -35,30 +33,30 @@ pub fn draw(pen: &Pen<'_>, list: &DrawListMut<'_>, histogram: &Histogram, row: R
     let count = Axis::around([0.0, highest], COUNT_MARKS, [foot, top]);
     for (y, words) in count.marks() {
         let y = y.round();
-        list.add_line([left, y], [right, y], theme::LINE).build();
-        small(pen, list, [left - pen.s(5.0), y], 1.0, &words, theme::MUTED);
+        pen.line([left, y], [right, y], theme::LINE);
+        small(pen, [left - pen.s(5.0), y], 1.0, &words, theme::MUTED);
     }
     let bar = theme::faded(theme::ACCENT, 0.75);
     for (place, number) in histogram.bins.iter().enumerate().filter(|(_, number)| **number > 0) {
         let [from, to] = [place, place + 1].map(|place| speed.pixel(place as f64 * width));
         let corner = [from.round() + 1.0, count.pixel(f64::from(*number)).round()];
-        list.add_rect(corner, [to.round(), foot], bar).filled(true).build();
+        pen.list().add_rect(corner, [to.round(), foot], bar).filled(true).build();
     }
     if histogram.width > 0.0 {
-        let mut trace = Trace::new(list, theme::TEXT, pen.s(2.0));
+        let mut trace = Trace::new(pen, theme::TEXT, pen.s(2.0));
         curve.for_each(|(at, number)| trace.point([speed.pixel(at), count.pixel(number)]));
         trace.end();
         for (x, words) in speed.marks() {
-            small(pen, list, [x, foot + pen.s(0.6 * SPEEDS)], 0.5, &words, theme::MUTED);
+            small(pen, [x, foot + pen.s(0.6 * SPEEDS)], 0.5, &words, theme::MUTED);
         }
     }
     let x = row.x + pen.width(&texts::SPEEDS_AXIS, pen.fonts.small) + pen.s(24.0);
     let y = row.center()[1];
     let swatch = pen.s(10.0);
     let balls = [[x, y - 0.4 * swatch], [x + swatch, y + 0.4 * swatch]];
-    list.add_rect(balls[0], balls[1], bar).filled(true).build();
+    pen.list().add_rect(balls[0], balls[1], bar).filled(true).build();
     let x = x + swatch + pen.s(4.0);
-    let x = x + small(pen, list, [x, y], 0.0, &texts::BALLS, theme::TEXT) + pen.s(14.0);
-    list.add_line([x, y], [x + swatch, y], theme::TEXT).thickness(pen.s(2.0)).build();
-    small(pen, list, [x + swatch + pen.s(4.0), y], 0.0, &texts::MAXWELL, theme::TEXT);
+    let x = x + small(pen, [x, y], 0.0, &texts::BALLS, theme::TEXT) + pen.s(14.0);
+    pen.stroke([x, y], [x + swatch, y], theme::TEXT, 2.0);
+    small(pen, [x + swatch + pen.s(4.0), y], 0.0, &texts::MAXWELL, theme::TEXT);
 }

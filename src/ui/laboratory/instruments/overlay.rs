@@ -1,19 +1,19 @@
 //! What instruments show over the table: trails, arrows, the ruler, and a ball's numbers.
 
-use imgui::{DrawListMut, MouseButton};
+use imgui::MouseButton;
 
 use crate::lab::Overlay;
 use crate::lab::relativity::Relativistic;
 use crate::physics::MotionState;
 use crate::texts::{Text, lab_plots as texts};
+use crate::ui::canvas::Canvas;
 use crate::ui::ground::Ground;
+use crate::ui::laboratory::LabTab;
 use crate::ui::laboratory::arrows::draw_arrow;
-use crate::ui::laboratory::{LabAction, LabState, LabTab, act};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::theme::{self, opaque};
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, Places};
 
 use super::axis::small;
 use super::plots::pointed_impact;
@@ -47,67 +47,61 @@ pub fn speed_color(part: f64) -> u32 {
 }
 
 /// Draws everything over the table, and takes drags of the ruler.
-pub fn over_the_table(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    lab: &LabState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
+pub fn over_the_table(canvas: &mut Canvas<'_>) {
+    let Canvas { pen, layout, state, .. } = *canvas;
+    let lab = &state.lab;
     let state = &lab.instruments;
-    let list = pen.ui.get_background_draw_list();
-    list.with_clip_rect_intersect(layout.view.min(), layout.view.max(), || {
+    pen.behind(layout.view, |pen| {
         for piece in &state.trails {
             let [from, to] = piece.ends;
-            list.add_line(from, to, opaque(piece.color)).thickness(pen.s(TRAIL)).build();
+            pen.stroke(from, to, opaque(piece.color), TRAIL);
         }
-        state.arrows.iter().for_each(|arrow| draw_arrow(pen, &list, arrow));
+        state.arrows.iter().for_each(|arrow| draw_arrow(pen, arrow));
         let marked = pointed_impact(pen, layout, lab);
         if let Some(at) = marked.and_then(|place| *state.impacts.get(place)?) {
             for (color, width) in [(theme::ON_ACCENT, 5.0), (theme::TEXT, 2.5)] {
-                list.add_circle(at, pen.s(MARK), color).thickness(pen.s(width)).build();
+                pen.ring(at, pen.s(MARK), color, width);
             }
         }
         if let Some(ruler) = &state.ruler {
-            draw_ruler(pen, &list, ruler);
+            draw_ruler(pen, ruler);
         }
         if state.overlays.has(Overlay::Trails) && state.fastest > 0.0 {
-            scale(pen, &list, layout, state.fastest);
+            scale(pen, layout, state.fastest);
         }
         if let Some(pointed) = &state.pointed {
-            numbers(pen, &list, layout, pointed, lab.tab == LabTab::Measure);
+            numbers(pen, layout, pointed, lab.tab == LabTab::Measure);
         }
     });
-    drop(list);
     if state.overlays.has(Overlay::Ruler) {
-        take_drags(pen, layout, places, actions);
+        take_drags(canvas);
     }
 }
 
 /// Takes drags on the table for the ruler.
-fn take_drags(pen: &Pen<'_>, layout: &Layout, places: &mut Places, actions: &mut Vec<Action>) {
-    let view = layout.clear_view();
-    Ground::Panel.draw(pen.ui, "lab-ruler", view, theme::faded(theme::PANEL, 0.0), || {
-        places.push(("lab-ruler".into(), view));
+fn take_drags(canvas: &mut Canvas<'_>) {
+    let (pen, view) = (canvas.pen, canvas.layout.clear_view());
+    canvas.ground(Ground::Panel, "lab-ruler", view, theme::faded(theme::PANEL, 0.0), |canvas| {
+        canvas.place("lab-ruler", view);
         let touch = pen.touch("lab-ruler", view);
         if touch.held && !touch.pressed && touch.drag != [0.0, 0.0] {
             let to = pen.ui.io().mouse_pos;
             let drag = pen.ui.mouse_drag_delta_with_threshold(MouseButton::Left, 0.0);
             let ends = [[to[0] - drag[0], to[1] - drag[1]], to];
-            actions.push(act(LabAction::Instrument(InstrumentAction::Measure(ends))));
+            canvas.act(InstrumentAction::Measure(ends));
         }
     });
 }
 
-fn draw_ruler(pen: &Pen<'_>, list: &DrawListMut<'_>, ruler: &Ruler) {
+fn draw_ruler(pen: &Pen<'_>, ruler: &Ruler) {
     let [from, to] = ruler.ends;
     for (color, width) in [(theme::ON_ACCENT, 4.0), (theme::ACCENT, 2.0)] {
-        list.add_line(from, to, color).thickness(pen.s(width)).build();
+        pen.stroke(from, to, color, width);
         for ends in ruler.arc.windows(2) {
-            list.add_line(ends[0], ends[1], color).thickness(pen.s(0.75 * width)).build();
+            pen.stroke(ends[0], ends[1], color, 0.75 * width);
         }
         for end in ruler.ends {
-            list.add_circle(end, pen.s(1.0 + width), color).filled(true).build();
+            pen.disc(end, pen.s(1.0 + width), color);
         }
     }
     let length = words!("{:.4}", ruler.length);
@@ -117,12 +111,12 @@ fn draw_ruler(pen: &Pen<'_>, list: &DrawListMut<'_>, ruler: &Ruler) {
     let wide = pen.width(&words, pen.fonts.strong) + pen.s(2.0 * MARGIN);
     let x = to[0] + side * pen.s(10.0) - if side < 0.0 { wide } else { 0.0 };
     let label = Rect::new(x, to[1] - pen.s(32.0), wide, pen.s(26.0));
-    pen.fill(list, label, theme::OVERLAY, 6.0);
-    pen.text(list, label, &words, pen.fonts.strong, theme::TEXT, Align::Center);
+    pen.fill(label, theme::OVERLAY, 6.0);
+    pen.text(label, &words, pen.fonts.strong, theme::TEXT, Align::Center);
 }
 
 /// Draws the scale of the trails' colours at the lower left of the table.
-fn scale(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, fastest: f64) {
+fn scale(pen: &Pen<'_>, layout: &Layout, fastest: f64) {
     let [wide, high] = SCALE.map(|length| pen.s(length));
     let clear = layout.clear_view();
     let words = words!("{}", texts::metres_per_second(&fastest));
@@ -130,16 +124,16 @@ fn scale(pen: &Pen<'_>, list: &DrawListMut<'_>, layout: &Layout, fastest: f64) {
     let end = pen.width(&words, pen.fonts.small);
     let ground =
         Rect::new(left - pen.s(18.0), y - pen.s(11.0), wide + end + pen.s(32.0), pen.s(22.0));
-    pen.fill(list, ground, theme::OVERLAY, 6.0);
+    pen.fill(ground, theme::OVERLAY, 6.0);
     let part = wide / PARTS as f32;
     for place in 0..PARTS {
         let color = opaque(speed_color((place as f64 + 0.5) / PARTS as f64));
         let x = left + place as f32 * part;
         let [top, foot] = [y - 0.5 * high, y + 0.5 * high];
-        list.add_rect([x, top], [x + part, foot], color).filled(true).build();
+        pen.list().add_rect([x, top], [x + part, foot], color).filled(true).build();
     }
-    small(pen, list, [left - pen.s(6.0), y], 1.0, "0", theme::TEXT);
-    small(pen, list, [left + wide + pen.s(6.0), y], 0.0, &words, theme::TEXT);
+    small(pen, [left - pen.s(6.0), y], 1.0, "0", theme::TEXT);
+    small(pen, [left + wide + pen.s(6.0), y], 0.0, &words, theme::TEXT);
 }
 
 /// The name of a state.
@@ -158,13 +152,7 @@ fn state_name(state: MotionState) -> Text {
 }
 
 /// Draws the numbers of the ball under the mouse beside it.
-fn numbers(
-    pen: &Pen<'_>,
-    list: &DrawListMut<'_>,
-    layout: &Layout,
-    pointed: &PointedBall,
-    may_copy: bool,
-) {
+fn numbers(pen: &Pen<'_>, layout: &Layout, pointed: &PointedBall, may_copy: bool) {
     let ball = &pointed.ball;
     let vector = |vector: &nalgebra::Vector3<f64>, places: usize| {
         let [x, y, z] = [vector.x, vector.y, vector.z].map(|part| part + 0.0);
@@ -197,14 +185,14 @@ fn numbers(
     let x = if x + apart + wide > clear.max()[0] { x - apart - wide } else { x + apart };
     let y = (y - high - 0.5 * apart).max(clear.y + pen.s(4.0));
     let card = Rect::new(x.round(), y.round(), wide, high);
-    pen.fill(list, card, theme::OVERLAY, 6.0);
+    pen.fill(card, theme::OVERLAY, 6.0);
     let mut y = card.y + 0.5 * pen.s(LINE + MARGIN);
     let left = card.x + pen.s(MARGIN);
     for line in lines() {
-        small(pen, list, [left, y], 0.0, line, theme::TEXT);
+        small(pen, [left, y], 0.0, line, theme::TEXT);
         y += pen.s(LINE);
     }
     if may_copy {
-        small(pen, list, [left, y], 0.0, &texts::CLICK_TO_COPY, theme::MUTED);
+        small(pen, [left, y], 0.0, &texts::CLICK_TO_COPY, theme::MUTED);
     }
 }

@@ -1,18 +1,16 @@
 //! The plots above the timeline, with its time axis.
 
-use imgui::DrawListMut;
-
 use crate::lab::{BesideCurve, Curve, MOST_BESIDE, Plot, Quantity, Subject, Topic};
 use crate::texts::{Text, lab_branches, lab_plots as texts};
+use crate::ui::canvas::Canvas;
 use crate::ui::ground::Ground;
-use crate::ui::laboratory::rows::number;
 use crate::ui::laboratory::tabs::branch_title;
-use crate::ui::laboratory::{LabAction, LabState, act, branch_color};
+use crate::ui::laboratory::{LabAction, LabState, branch_color};
 use crate::ui::layout::{Layout, Rect};
+use crate::ui::rows::number;
 use crate::ui::theme::{self, Color, opaque};
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, Places};
 
 use super::axis::{Axis, small, time_axis};
 use super::histogram;
@@ -54,18 +52,20 @@ pub fn title(topic: Topic) -> Text {
     }
 }
 
-/// The names of a plot's control, and of the button that closes it.
-pub fn names(topic: Topic) -> [&'static str; 2] {
+/// The names of a plot's control, of the button that closes it, and of the one that chooses it.
+pub fn names(topic: Topic) -> [&'static str; 3] {
     match topic {
-        Topic::Speed => ["lab-plot-speed", "lab-plot-speed-close"],
-        Topic::Spin => ["lab-plot-spin", "lab-plot-spin-close"],
-        Topic::Slip => ["lab-plot-slip", "lab-plot-slip-close"],
-        Topic::Height => ["lab-plot-height", "lab-plot-height-close"],
-        Topic::Energy => ["lab-plot-energy", "lab-plot-energy-close"],
-        Topic::Momentum => ["lab-plot-momentum", "lab-plot-momentum-close"],
-        Topic::AngularMomentum => ["lab-plot-angular", "lab-plot-angular-close"],
-        Topic::Distance => ["lab-plot-distance", "lab-plot-distance-close"],
-        Topic::Speeds => ["lab-plot-speeds", "lab-plot-speeds-close"],
+        Topic::Speed => ["lab-plot-speed", "lab-plot-speed-close", "lab-choose-speed"],
+        Topic::Spin => ["lab-plot-spin", "lab-plot-spin-close", "lab-choose-spin"],
+        Topic::Slip => ["lab-plot-slip", "lab-plot-slip-close", "lab-choose-slip"],
+        Topic::Height => ["lab-plot-height", "lab-plot-height-close", "lab-choose-height"],
+        Topic::Energy => ["lab-plot-energy", "lab-plot-energy-close", "lab-choose-energy"],
+        Topic::Momentum => ["lab-plot-momentum", "lab-plot-momentum-close", "lab-choose-momentum"],
+        Topic::AngularMomentum => {
+            ["lab-plot-angular", "lab-plot-angular-close", "lab-choose-angular"]
+        }
+        Topic::Distance => ["lab-plot-distance", "lab-plot-distance-close", "lab-choose-distance"],
+        Topic::Speeds => ["lab-plot-speeds", "lab-plot-speeds-close", "lab-choose-speeds"],
     }
 }
 
@@ -95,13 +95,9 @@ fn times(pen: &Pen<'_>, layout: &Layout, lab: &LabState) -> Axis {
 }
 
 /// Draws the plots.
-pub fn plots(
-    pen: &Pen<'_>,
-    layout: &Layout,
-    lab: &LabState,
-    places: &mut Places,
-    actions: &mut Vec<Action>,
-) {
+pub fn plots(canvas: &mut Canvas<'_>) {
+    let Canvas { pen, layout, state, .. } = *canvas;
+    let lab = &state.lab;
     let shown = &lab.instruments.plots.shown;
     if shown.is_empty() {
         return;
@@ -109,7 +105,7 @@ pub fn plots(
     let bar = layout.foot_bar();
     let foot = layout.tray;
     let strip = Rect::new(foot.x, foot.y, foot.width, bar.y - foot.y);
-    Ground::Panel.draw(pen.ui, "lab-plots", strip, theme::OVERLAY, || {
+    canvas.ground(Ground::Panel, "lab-plots", strip, theme::OVERLAY, |canvas| {
         let time = times(pen, layout, lab);
         let has_times = shown.iter().any(|plot| plot.topic != Topic::Speeds);
         let below = if has_times { pen.s(TIMES) } else { 0.0 };
@@ -124,23 +120,23 @@ pub fn plots(
             let y = strip.y + above + place as f32 * height;
             let cell = Rect::new(strip.x, y.round(), strip.width, height);
             let sheet = Sheet { pen, lab, cell, time, marked };
-            sheet.draw(plot, places, actions);
+            sheet.draw(plot, canvas);
         }
         if compares {
             branches(pen, lab, Rect { height: above, ..strip });
         }
         if has_times {
-            let list = pen.ui.get_window_draw_list();
             let y = strip.max()[1] - 0.5 * pen.s(TIMES);
             for (x, words) in time.marks() {
-                small(pen, &list, [x, y], 0.5, &words, theme::MUTED);
+                small(pen, [x, y], 0.5, &words, theme::MUTED);
             }
-            small(pen, &list, [strip.x + pen.s(16.0), y], 0.0, &texts::TIME_AXIS, theme::MUTED);
+            small(pen, [strip.x + pen.s(16.0), y], 0.0, &texts::TIME_AXIS, theme::MUTED);
         }
     });
 }
 
 /// One plot in its place.
+#[derive(Clone, Copy)]
 struct Sheet<'a> {
     pen: &'a Pen<'a>,
     lab: &'a LabState,
@@ -151,49 +147,45 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    fn draw(&self, plot: &Plot, places: &mut Places, actions: &mut Vec<Action>) {
+    fn draw(&self, plot: &Plot, canvas: &mut Canvas<'_>) {
         let Sheet { pen, lab, cell, .. } = *self;
         let [left, right] = self.time.ends.map(|time| self.time.pixel(time));
         let top = cell.y + pen.s(TITLE);
         let area = Rect::new(left, top, right - left, (cell.max()[1] - pen.s(7.0) - top).max(1.0));
-        let [name, close] = names(plot.topic);
+        let [name, close, _] = names(plot.topic);
         let side = pen.s(18.0);
         let cross = Rect::new(cell.max()[0] - pen.s(14.0) - side, cell.y + pen.s(3.0), side, side);
-        places.push((close.into(), cross));
-        if pen.cross(close, cross) {
-            actions.push(act(LabAction::Instrument(InstrumentAction::Plot(plot.topic))));
-        }
+        canvas.cross(close, cross, InstrumentAction::Plot(plot.topic));
         let row = Rect::new(cell.x + pen.s(16.0), cell.y, cell.width, pen.s(TITLE));
-        let list = pen.ui.get_window_draw_list();
         if plot.topic == Topic::Speeds {
-            return histogram::draw(pen, &list, &lab.instruments.plots.histogram, row, area);
+            return histogram::draw(pen, &lab.instruments.plots.histogram, row, area);
         }
         let heading = words!("{} · {}", title(plot.topic), plot.topic.unit());
-        pen.text(&list, row, &heading, pen.fonts.small, theme::TEXT, Align::Left);
+        pen.text(row, &heading, pen.fonts.small, theme::TEXT, Align::Left);
         let values = self.values(plot, area);
-        self.grid(&list, &values, area);
-        list.with_clip_rect_intersect(area.inset(-2.0).min(), area.inset(-2.0).max(), || {
+        self.grid(&values, area);
+        pen.clipped(area.inset(-2.0), |pen| {
+            let clipped = Sheet { pen, ..*self };
             for beside in &plot.beside {
                 let color = self.color_beside(plot, beside);
-                self.curve(&list, &beside.curve, color, Some(beside.branch), &values);
+                clipped.curve(&beside.curve, color, Some(beside.branch), &values);
             }
             for curve in &plot.curves {
-                self.curve(&list, curve, self.color(plot, curve), None, &values);
+                clipped.curve(curve, self.color(plot, curve), None, &values);
             }
             if let Some(marked) = self.marked {
-                self.upright(&list, marked, area, theme::TEXT);
+                clipped.upright(marked, area, theme::TEXT);
             }
-            self.upright(&list, lab.measured.time, area, theme::ACCENT);
+            clipped.upright(lab.measured.time, area, theme::ACCENT);
         });
         let start = row.x + pen.width(&heading, pen.fonts.small) + pen.s(2.0 * APART);
-        self.legend(&list, plot, [start, row.center()[1], cross.x]);
-        drop(list);
+        self.legend(plot, [start, row.center()[1], cross.x]);
         // A drag in a plot is one along the timeline.
-        places.push((name.into(), area));
+        canvas.place(name, area);
         let touch = pen.touch(name, area);
         if touch.held && (touch.pressed || touch.drag != [0.0, 0.0]) {
             let part = (pen.ui.io().mouse_pos[0] - area.x) / area.width;
-            actions.push(act(LabAction::Seek(part.clamp(0.0, 1.0))));
+            canvas.act(LabAction::Seek(part.clamp(0.0, 1.0)));
         }
     }
 
@@ -209,42 +201,35 @@ impl Sheet<'_> {
     }
 
     /// Draws lines and numbers of both axes.
-    fn grid(&self, list: &DrawListMut<'_>, values: &Axis, area: Rect) {
+    fn grid(&self, values: &Axis, area: Rect) {
         let pen = self.pen;
         let [left, top] = area.min();
         let [right, foot] = area.max();
         for (x, _) in self.time.marks() {
             let x = x.round();
-            list.add_line([x, top], [x, foot], theme::LINE).build();
+            pen.line([x, top], [x, foot], theme::LINE);
         }
         for (y, words) in values.marks() {
             let y = y.round();
-            list.add_line([left, y], [right, y], theme::LINE).build();
-            small(pen, list, [left - pen.s(5.0), y], 1.0, &words, theme::MUTED);
+            pen.line([left, y], [right, y], theme::LINE);
+            small(pen, [left - pen.s(5.0), y], 1.0, &words, theme::MUTED);
         }
         let zero = values.pixel(0.0).round();
-        list.add_line([left, zero], [right, zero], theme::IDLE).build();
+        pen.line([left, zero], [right, zero], theme::IDLE);
     }
 
     /// Draws a line at an instant.
-    fn upright(&self, list: &DrawListMut<'_>, time: f64, area: Rect, color: Color) {
+    fn upright(&self, time: f64, area: Rect, color: Color) {
         let x = self.time.pixel(time).round();
-        list.add_line([x, area.y], [x, area.max()[1]], color).thickness(self.pen.s(1.0)).build();
+        self.pen.stroke([x, area.y], [x, area.max()[1]], color, 1.0);
     }
 
     /// Draws a curve, in the dashes of its branch if that lies beside the current one.
-    fn curve(
-        &self,
-        list: &DrawListMut<'_>,
-        curve: &Curve,
-        color: Color,
-        beside: Option<usize>,
-        values: &Axis,
-    ) {
+    fn curve(&self, curve: &Curve, color: Color, beside: Option<usize>, values: &Axis) {
         let pen = self.pen;
         let width = pen.s(if beside.is_some() { CURVE_BESIDE } else { CURVE });
         let dashes = beside.map(|branch| dashes(pen, self.lab, branch));
-        let mut trace = Trace::new(list, color, width).dashed(dashes);
+        let mut trace = Trace::new(pen, color, width).dashed(dashes);
         let at = |time: f64, value: f64| [self.time.pixel(time), values.pixel(value)];
         for (place, bucket) in curve.buckets.iter().enumerate() {
             let begin = curve.begin + curve.step * place as f64;
@@ -269,7 +254,7 @@ impl Sheet<'_> {
     }
 
     /// Draws the names of the curves, with their values at the shown instant.
-    fn legend(&self, list: &DrawListMut<'_>, plot: &Plot, [start, y, end]: [f32; 3]) {
+    fn legend(&self, plot: &Plot, [start, y, end]: [f32; 3]) {
         let pen = self.pen;
         let mut x = start;
         let mut entry = |words: &str, color: Color| {
@@ -279,8 +264,8 @@ impl Sheet<'_> {
                 x = end;
                 return;
             }
-            list.add_circle([x + 0.5 * swatch, y], 0.4 * swatch, color).filled(true).build();
-            small(pen, list, [x + swatch + pen.s(3.0), y], 0.0, words, theme::TEXT);
+            pen.disc([x + 0.5 * swatch, y], 0.4 * swatch, color);
+            small(pen, [x + swatch + pen.s(3.0), y], 0.0, words, theme::TEXT);
             x += swatch + wide + pen.s(3.0) + apart;
         };
         for curve in &plot.curves {
@@ -354,7 +339,6 @@ fn dashes(pen: &Pen<'_>, lab: &LabState, branch: usize) -> [f32; 2] {
 
 /// Draws the lines of the branches with their names.
 fn branches(pen: &Pen<'_>, lab: &LabState, row: Rect) {
-    let list = pen.ui.get_window_draw_list();
     let shown = || std::iter::once(lab.branch).chain(lab.beside().take(MOST_BESIDE));
     let more = lab.beside().count().saturating_sub(MOST_BESIDE);
     let more = (more > 0).then(|| words!("{}", lab_branches::more(&more)));
@@ -368,19 +352,19 @@ fn branches(pen: &Pen<'_>, lab: &LabState, row: Rect) {
         let color = opaque(branch_color(branch));
         let width = pen.s(if is_current { CURVE } else { CURVE_BESIDE });
         let dashes = (!is_current).then(|| dashes(pen, lab, branch));
-        let mut trace = Trace::new(&list, color, width).dashed(dashes);
+        let mut trace = Trace::new(pen, color, width).dashed(dashes);
         [[x, y], [x + sample, y]].into_iter().for_each(|end| trace.point(end));
         trace.end();
         x += sample + pen.s(5.0);
         let title = branch_title(lab, branch);
         let wide = pen.width(&title, pen.fonts.small).min(most);
-        list.with_clip_rect_intersect([x, row.y], [x + wide, row.max()[1]], || {
-            small(pen, &list, [x, y], 0.0, &title, theme::TEXT);
+        pen.clipped(Rect { x, width: wide, ..row }, |pen| {
+            small(pen, [x, y], 0.0, &title, theme::TEXT);
         });
         x += wide + apart - pen.s(5.0);
     }
     if let Some(more) = more {
-        small(pen, &list, [x, y], 0.0, &more, theme::MUTED);
+        small(pen, [x, y], 0.0, &more, theme::MUTED);
     }
 }
 

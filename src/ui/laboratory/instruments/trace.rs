@@ -1,15 +1,14 @@
 //! Draws a curve with as few lines as its shape needs.
 
-use imgui::DrawListMut;
-
 use crate::ui::theme::Color;
+use crate::ui::widgets::Pen;
 
 /// How far a drawn line may lie beside the points that it replaces, pixels.
 const SLACK: f32 = 0.15;
 
 /// Draws lines from point to point. Points that lie on one straight line give one line.
-pub struct Trace<'a, 'b> {
-    list: &'a DrawListMut<'b>,
+pub struct Trace<'a> {
+    pen: &'a Pen<'a>,
     color: Color,
     width: f32,
     /// The lengths of a dash and of the gap behind it, pixels; none for a whole line.
@@ -22,15 +21,15 @@ pub struct Trace<'a, 'b> {
     slopes: [f32; 2],
 }
 
-impl<'a, 'b> Trace<'a, 'b> {
+impl<'a> Trace<'a> {
     /// A curve without a point.
-    pub fn new(list: &'a DrawListMut<'b>, color: Color, width: f32) -> Trace<'a, 'b> {
+    pub fn new(pen: &'a Pen<'a>, color: Color, width: f32) -> Trace<'a> {
         let slopes = [f32::NEG_INFINITY, f32::INFINITY];
-        Trace { list, color, width, dashes: None, along: 0.0, line: None, slopes }
+        Trace { pen, color, width, dashes: None, along: 0.0, line: None, slopes }
     }
 
     /// The same in dashes of this length with gaps of that length, pixels.
-    pub fn dashed(self, dashes: Option<[f32; 2]>) -> Trace<'a, 'b> {
+    pub fn dashed(self, dashes: Option<[f32; 2]>) -> Trace<'a> {
         Trace { dashes, ..self }
     }
 
@@ -74,7 +73,7 @@ impl<'a, 'b> Trace<'a, 'b> {
     fn draw(&mut self) {
         let Some([from, to]) = self.line.filter(|[from, to]| from != to) else { return };
         let line = |from: [f32; 2], to: [f32; 2]| {
-            self.list.add_line(from, to, self.color).thickness(self.width).build();
+            self.pen.list().add_line(from, to, self.color).thickness(self.width).build();
         };
         let Some(dashes) = self.dashes else { return line(from, to) };
         let length = (to[0] - from[0]).hypot(to[1] - from[1]);

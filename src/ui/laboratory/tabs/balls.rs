@@ -4,9 +4,9 @@ use crate::physics::Ball;
 use crate::texts::{Text, lab_hand as texts};
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::hand::{COLORS, HandState, LabNumber, LabTool};
-use crate::ui::laboratory::rows::Rows;
-use crate::ui::laboratory::{LabAction, LabState, act};
+use crate::ui::laboratory::{LabAction, LabState};
 use crate::ui::layout::Rect;
+use crate::ui::rows::Rows;
 use crate::ui::theme::{self, opaque};
 use crate::ui::widgets::{Align, Look};
 
@@ -23,19 +23,6 @@ const TABLES: [(&str, &str, Text); 4] = [
     ("report", "lab-table-report", texts::REPORT_TABLE),
     ("pool-9ft", "lab-table-pool-9ft", texts::POOL_TABLE),
 ];
-/// The names of the swatches' controls.
-const SWATCHES: [&str; COLORS.len()] = [
-    "lab-color-0",
-    "lab-color-1",
-    "lab-color-2",
-    "lab-color-3",
-    "lab-color-4",
-    "lab-color-5",
-    "lab-color-6",
-    "lab-color-7",
-    "lab-color-8",
-    "lab-color-9",
-];
 
 /// Draws the tools, and the numbers of the chosen ball.
 pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
@@ -44,11 +31,11 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
         let places = rows.split::<IN_A_ROW>();
         for (tool, place) in tools.iter().zip(places) {
             let look = if *tool == hand.tool { Look::Accent } else { Look::Plain };
-            let [name, _] = tool.texts();
-            rows.button(tool.control(), place, &name, look, LabAction::Tool(*tool));
+            let (control, name, _) = tool.about();
+            rows.small_button(control, place, &name, look, LabAction::Tool(*tool));
         }
     }
-    let [_, help] = hand.tool.texts();
+    let (.., help) = hand.tool.about();
     rows.paragraph(&help);
     if hand.tool == LabTool::Cue && hand.is_solid {
         let tip = |axis| (LabNumber::Tip(axis), hand.tip[axis]);
@@ -71,7 +58,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     rows.heading(texts::TABLE);
     for row in TABLES.chunks(2) {
         for ((table, control, label), place) in row.iter().zip(rows.split::<2>()) {
-            rows.button(control, place, label, Look::Plain, LabAction::Table(table));
+            rows.small_button(*control, place, label, Look::Plain, LabAction::Table(table));
         }
     }
 }
@@ -112,8 +99,14 @@ fn draw_ball(
     }
     swatches(rows, color);
     let [duplicate, remove] = rows.split();
-    rows.button("lab-duplicate", duplicate, &texts::DUPLICATE, Look::Plain, LabAction::Duplicate);
-    rows.button("lab-remove", remove, &texts::REMOVE, Look::Plain, LabAction::Remove);
+    rows.small_button(
+        "lab-duplicate",
+        duplicate,
+        &texts::DUPLICATE,
+        Look::Plain,
+        LabAction::Duplicate,
+    );
+    rows.small_button("lab-remove", remove, &texts::REMOVE, Look::Plain, LabAction::Remove);
 }
 
 /// Draws fields for numbers beside a label.
@@ -126,16 +119,14 @@ fn line<const N: usize>(
 ) {
     let pen = rows.pen;
     let row = rows.next(FIELD, 4.0);
-    let list = pen.ui.get_window_draw_list();
-    pen.text(&list, row, &label, pen.fonts.small, theme::TEXT, Align::Left);
-    drop(list);
+    pen.text(row, &label, pen.fonts.small, theme::TEXT, Align::Left);
     let left = row.x + LABEL * row.width;
     let gap = pen.s(4.0);
     // As wide as a third of the row, whatever their number.
     let wide = (row.max()[0] - left - 2.0 * gap) / 3.0;
     for (place, (name, (number, value))) in names.into_iter().zip(numbers).enumerate() {
         let field = Rect::new(left + place as f32 * (wide + gap), row.y, wide, row.height);
-        rows.places.push((name.into(), field));
+        rows.place(name, field);
         let action = |typed| LabAction::Number(number, typed);
         rows.actions.extend(fields.number(pen, field, name, (value, ""), action));
     }
@@ -146,17 +137,17 @@ fn swatches(rows: &mut Rows<'_>, color: Option<u32>) {
     let pen = rows.pen;
     let row = rows.next(FIELD, 8.0);
     let wide = row.width / COLORS.len() as f32;
-    for (place, (name, swatch)) in SWATCHES.into_iter().zip(COLORS).enumerate() {
+    for (place, swatch) in COLORS.into_iter().enumerate() {
         let rect = Rect::new(row.x + place as f32 * wide, row.y, wide, row.height);
-        rows.places.push((name.into(), rect));
-        let touch = pen.touch(name, rect);
-        let list = pen.ui.get_window_draw_list();
+        let name = format!("lab-color-{place}");
+        let touch = pen.touch(&name, rect);
+        rows.place(name, rect);
         let radius = pen.s(if touch.hovered { 10.0 } else { 9.0 });
         let ring = if color == Some(swatch) { theme::ACCENT } else { theme::LINE };
-        list.add_circle(rect.center(), radius, opaque(swatch)).filled(true).build();
-        list.add_circle(rect.center(), radius, ring).thickness(pen.s(2.0)).build();
+        pen.disc(rect.center(), radius, opaque(swatch));
+        pen.ring(rect.center(), radius, ring, 2.0);
         if touch.clicked {
-            rows.actions.push(act(LabAction::Color(swatch)));
+            rows.act(LabAction::Color(swatch));
         }
     }
 }

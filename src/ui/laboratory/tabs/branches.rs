@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use crate::lab::MOST_BRANCHES;
 use crate::texts::{lab as texts, lab_branches};
 use crate::ui::laboratory::fields::Fields;
-use crate::ui::laboratory::rows::{ROW, Rows};
-use crate::ui::laboratory::{LabAction, LabBranch, LabState, act, branch_color};
+use crate::ui::laboratory::{LabAction, LabBranch, LabState, branch_color};
 use crate::ui::layout::Rect;
+use crate::ui::rows::{ROW, Rows};
 use crate::ui::theme::{self, opaque};
 use crate::ui::widgets::{Align, Look};
 use crate::ui::words::{Words, words};
@@ -30,8 +30,8 @@ static NAMES: LazyLock<Vec<[String; 3]>> = LazyLock::new(|| {
 pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     let [undo, redo] = rows.split();
     let look = |may| if may { Look::Plain } else { Look::Idle };
-    rows.button("lab-undo", undo, &lab_branches::UNDO, look(lab.can_undo), LabAction::Undo);
-    rows.button("lab-redo", redo, &lab_branches::REDO, look(lab.can_redo), LabAction::Redo);
+    rows.small_button("lab-undo", undo, &lab_branches::UNDO, look(lab.can_undo), LabAction::Undo);
+    rows.small_button("lab-redo", redo, &lab_branches::REDO, look(lab.can_redo), LabAction::Redo);
     rows.heading(lab_branches::BRANCHES);
     rows.paragraph(&lab_branches::HELP);
     for (place, branch) in lab.branches.iter().enumerate() {
@@ -40,19 +40,10 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     rows.y += rows.pen.s(6.0);
     let row = rows.next(ROW, 6.0);
     let half = 0.3 * row.width;
-    let list = rows.pen.ui.get_window_draw_list();
     let label = Rect { width: half, ..row };
-    rows.pen.text(
-        &list,
-        label,
-        &lab_branches::NAME,
-        rows.pen.fonts.small,
-        theme::TEXT,
-        Align::Left,
-    );
-    drop(list);
+    rows.pen.text(label, &lab_branches::NAME, rows.pen.fonts.small, theme::TEXT, Align::Left);
     let field = Rect::new(row.x + half, row.y, row.width - half, row.height);
-    rows.places.push(("lab-branch-name".into(), field));
+    rows.place("lab-branch-name", field);
     let name = lab.branches.get(lab.branch).map_or("", |branch| &branch.name);
     let renamed = fields.text(rows.pen, field, "lab-branch-name", name, LabAction::Rename);
     rows.actions.extend(renamed);
@@ -62,7 +53,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
         rows.paragraph(&lab_branches::METHODS_HELP);
         let [button] = rows.split();
         let label = lab_branches::COMPARE_METHODS;
-        rows.button("lab-methods", button, &label, Look::Plain, LabAction::Methods);
+        rows.small_button("lab-methods", button, &label, Look::Plain, LabAction::Methods);
     }
 }
 
@@ -78,35 +69,36 @@ fn draw_branch(rows: &mut Rows<'_>, lab: &LabState, place: usize, branch: &LabBr
     let cross = Rect::new(row.max()[0] - side, row.y, side, side);
     let words = Rect::new(mark.max()[0], row.y, cross.x - mark.max()[0], row.height);
     for (name, rect) in [(name, words), (beside, mark), (forget, cross)] {
-        rows.places.push((name.as_str().into(), rect));
+        rows.place(name.as_str(), rect);
     }
     let [touch, toggle] = [(name, words), (beside, mark)].map(|(name, rect)| pen.touch(name, rect));
-    let list = pen.ui.get_window_draw_list();
     if is_current {
-        pen.fill(&list, words, theme::RAISED, 4.0);
-        pen.outline(&list, words, theme::ACCENT, 4.0);
+        pen.fill(words, theme::RAISED, 4.0);
+        pen.outline(words, theme::ACCENT, 4.0);
     } else if touch.hovered {
-        pen.fill(&list, words, pen.ground(&touch), 4.0);
+        pen.fill(words, pen.ground(&touch), 4.0);
     }
     let color = opaque(branch_color(place));
     let is_shown = is_current || branch.is_compared;
     let radius = pen.s(if toggle.hovered { 7.0 } else { 6.0 });
-    list.add_circle(mark.center(), radius, color).filled(is_shown).thickness(pen.s(1.5)).build();
+    pen.list()
+        .add_circle(mark.center(), radius, color)
+        .filled(is_shown)
+        .thickness(pen.s(1.5))
+        .build();
     let title = title(lab, place);
     let text = words.inset(pen.s(4.0));
-    let room = [text.min(), [text.max()[0], text.max()[1] + pen.s(4.0)]];
-    list.with_clip_rect_intersect(room[0], room[1], || {
-        pen.text(&list, text, &title, pen.fonts.small, theme::TEXT, Align::Left);
+    pen.clipped(Rect { height: text.height + pen.s(4.0), ..text }, |pen| {
+        pen.text(text, &title, pen.fonts.small, theme::TEXT, Align::Left);
     });
-    drop(list);
     if touch.clicked && !is_current {
-        rows.actions.push(act(LabAction::Branch(place)));
+        rows.act(LabAction::Branch(place));
     }
     if toggle.clicked && !is_current {
-        rows.actions.push(act(LabAction::Compare(place, !branch.is_compared)));
+        rows.act(LabAction::Compare(place, !branch.is_compared));
     }
     if lab.branches.len() > 1 && pen.cross(forget, cross) {
-        rows.actions.push(act(LabAction::Forget(place)));
+        rows.act(LabAction::Forget(place));
     }
 }
 

@@ -1,14 +1,12 @@
 //! The tables of the compared branches: their sums, and their balls one by one.
 
-use imgui::DrawListMut;
-
 use crate::lab::ComparedBall;
 use crate::physics::{Ball, MotionState};
 use crate::texts::{lab as texts, lab_branches, lab_plots};
 use crate::ui::laboratory::instruments::legible;
-use crate::ui::laboratory::rows::{Rows, number};
 use crate::ui::laboratory::{LabState, branch_color};
 use crate::ui::layout::Rect;
+use crate::ui::rows::{Rows, number};
 use crate::ui::theme::{self, Color, opaque};
 use crate::ui::widgets::Align;
 use crate::ui::words::{Words, words};
@@ -36,12 +34,11 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
     for &place in &comparison.branches {
         let Some(measured) = lab.branches.get(place).and_then(|it| it.measured) else { continue };
         let line = Line::next(rows);
-        let list = rows.pen.ui.get_window_draw_list();
-        line.mark(rows, &list, SUM_MARK, place, lab);
+        line.mark(rows, SUM_MARK, place, lab);
         let [x, y] = measured.momentum.map(number);
         let cells = [words!("{}", measured.impacts), number(measured.energy), words!("{x}, {y}")];
         for (cell, end) in cells.iter().zip(SUMS) {
-            line.cell(rows, &list, end, cell, theme::TEXT);
+            line.cell(rows, end, cell, theme::TEXT);
         }
     }
     rows.y += rows.pen.s(6.0);
@@ -49,21 +46,12 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
     let columns = if comparison.has_spin { WITH_SPIN } else { WITHOUT_SPIN };
     let spin = if comparison.has_spin { lab_branches::SPIN.get() } else { "" };
     top.header(rows, columns, [&lab_branches::SPEED, &lab_branches::DIRECTION, spin]);
-    let list = rows.pen.ui.get_window_draw_list();
-    rows.pen.text(
-        &list,
-        top.0,
-        &lab_branches::BALL,
-        rows.pen.fonts.small,
-        theme::MUTED,
-        Align::Left,
-    );
-    drop(list);
+    rows.pen.text(top.0, &lab_branches::BALL, rows.pen.fonts.small, theme::MUTED, Align::Left);
     for ball in &comparison.balls {
         draw_ball(rows, lab, ball, columns);
     }
     let whole = Rect { height: rows.y - top.0.y, ..top.0 };
-    rows.places.push(("lab-compared".into(), whole));
+    rows.place("lab-compared", whole);
     rows.y += rows.pen.s(4.0);
     let shown = comparison.balls.len();
     if shown < comparison.all_balls {
@@ -83,19 +71,18 @@ fn draw_ball(rows: &mut Rows<'_>, lab: &LabState, ball: &ComparedBall, columns: 
     for (column, &place) in comparison.branches.iter().enumerate() {
         let line = Line::next(rows);
         let pen = rows.pen;
-        let list = pen.ui.get_window_draw_list();
         if column == 0 {
             let row = line.0;
-            list.add_line(row.min(), [row.max()[0], row.y], theme::LINE).build();
+            pen.line(row.min(), [row.max()[0], row.y], theme::LINE);
             let color = lab.instruments.balls.iter().find(|(id, _)| *id == ball.id);
             let color = color.map_or(theme::MUTED, |(_, color)| legible(*color));
             let center = [row.x + pen.s(MARK + 1.0), row.center()[1]];
-            list.add_circle(center, pen.s(MARK), color).filled(true).build();
+            pen.disc(center, pen.s(MARK), color);
             let name = Rect { x: row.x + pen.s(3.0 * MARK), ..row };
             let number = words!("{}", ball.id.0);
-            pen.text(&list, name, &number, pen.fonts.small, theme::TEXT, Align::Left);
+            pen.text(name, &number, pen.fonts.small, theme::TEXT, Align::Left);
         }
-        line.mark(rows, &list, BALL_MARK, place, lab);
+        line.mark(rows, BALL_MARK, place, lab);
         let state = ball.states[column].as_ref();
         let absent = match state.map(|ball| ball.state) {
             None => Some(lab_branches::MISSING),
@@ -104,7 +91,7 @@ fn draw_ball(rows: &mut Rows<'_>, lab: &LabState, ball: &ComparedBall, columns: 
             Some(_) => None,
         };
         if let Some(absent) = absent {
-            line.cell(rows, &list, columns[1], &absent, theme::MUTED);
+            line.cell(rows, columns[1], &absent, theme::MUTED);
             continue;
         }
         let cells = state.map_or([Words::new(); 3], cells);
@@ -114,7 +101,7 @@ fn draw_ball(rows: &mut Rows<'_>, lab: &LabState, ball: &ComparedBall, columns: 
             // What is the same as in the current branch stands back.
             let is_same = place != lab.branch && *cell == other;
             let color = if is_same { theme::MUTED } else { theme::TEXT };
-            line.cell(rows, &list, end, cell, color);
+            line.cell(rows, end, cell, color);
         }
     }
 }
@@ -153,27 +140,26 @@ impl Line {
 
     /// Draws the names of the columns.
     fn header(self, rows: &Rows<'_>, ends: [f32; 3], names: [&str; 3]) {
-        let list = rows.pen.ui.get_window_draw_list();
         for (name, end) in names.into_iter().zip(ends) {
-            self.cell(rows, &list, end, name, theme::MUTED);
+            self.cell(rows, end, name, theme::MUTED);
         }
     }
 
     /// Draws the mark of a branch.
-    fn mark(self, rows: &Rows<'_>, list: &DrawListMut<'_>, at: f32, place: usize, lab: &LabState) {
+    fn mark(self, rows: &Rows<'_>, at: f32, place: usize, lab: &LabState) {
         let pen = rows.pen;
         let center = [self.0.x + at * self.0.width, self.0.center()[1]];
         let color = opaque(branch_color(place));
-        list.add_circle(center, pen.s(MARK), color).filled(true).build();
+        pen.disc(center, pen.s(MARK), color);
         if place == lab.branch {
-            list.add_circle(center, pen.s(MARK + 2.0), theme::ACCENT).thickness(pen.s(1.0)).build();
+            pen.ring(center, pen.s(MARK + 2.0), theme::ACCENT, 1.0);
         }
     }
 
     /// Draws a text that ends at this part of the width.
-    fn cell(self, rows: &Rows<'_>, list: &DrawListMut<'_>, end: f32, text: &str, color: Color) {
+    fn cell(self, rows: &Rows<'_>, end: f32, text: &str, color: Color) {
         let pen = rows.pen;
         let x = self.0.x + end * self.0.width - pen.width(text, pen.fonts.small);
-        pen.text(list, Rect { x, ..self.0 }, text, pen.fonts.small, color, Align::Left);
+        pen.text(Rect { x, ..self.0 }, text, pen.fonts.small, color, Align::Left);
     }
 }

@@ -4,10 +4,10 @@ use crate::lab::sets::SETS;
 use crate::lab::sheet::experiments::EXPERIMENTS;
 use crate::texts::{Text, lab as texts, lab_experiments, lab_sets, lab_sheets};
 use crate::ui::laboratory::fields::Fields;
-use crate::ui::laboratory::rows::Rows;
 use crate::ui::laboratory::tabs::files;
 use crate::ui::laboratory::{Gallery, LabAction, LabState};
 use crate::ui::layout::Rect;
+use crate::ui::rows::Rows;
 use crate::ui::widgets::Look;
 
 /// The names of the starting positions, in the order of [`SETS`].
@@ -81,7 +81,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
             gallery if gallery == lab.gallery => Look::Accent,
             _ => Look::Plain,
         };
-        rows.button(name, rect, &label, look, LabAction::Gallery(gallery));
+        rows.small_button(name, rect, &label, look, LabAction::Gallery(gallery));
     }
     match (lab.gallery, &lab.sheet) {
         (Gallery::Sheet, Some(sheet)) => super::sheet::draw(rows, sheet, lab.run[1] > 0.0, fields),

@@ -1,28 +1,31 @@
 //! The saved files, at the top of the first tab.
 
-use std::sync::LazyLock;
-
 use crate::texts::lab_files as texts;
-use crate::ui::laboratory::rows::Rows;
 use crate::ui::laboratory::{LabAction, LabState};
+use crate::ui::rows::Rows;
 use crate::ui::widgets::Look;
 
-/// The names of the entries' controls.
-static NAMES: LazyLock<Vec<String>> =
-    LazyLock::new(|| (0..100).map(|place| format!("lab-file-{place}")).collect());
+/// Most files that are shown.
+const MOST: usize = 100;
 
 /// Draws the buttons that save and open, and the files to open.
 pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
     let [open, scene, all] = rows.split();
     let look = if lab.files.is_some() { Look::Accent } else { Look::Plain };
     let toggle = LabAction::Files(lab.files.is_none());
-    rows.button("lab-open", open, &texts::OPEN, look, toggle);
-    rows.button("lab-save-scene", scene, &texts::SAVE_SCENE, Look::Plain, LabAction::SaveScene);
+    rows.small_button("lab-open", open, &texts::OPEN, look, toggle);
+    rows.small_button(
+        "lab-save-scene",
+        scene,
+        &texts::SAVE_SCENE,
+        Look::Plain,
+        LabAction::SaveScene,
+    );
     let save = LabAction::SaveExperiment;
-    rows.button("lab-save-experiment", all, &texts::SAVE_EXPERIMENT, Look::Plain, save);
+    rows.small_button("lab-save-experiment", all, &texts::SAVE_EXPERIMENT, Look::Plain, save);
     let Some(files) = &lab.files else { return };
     rows.paragraph(if files.is_empty() { &texts::NO_FILES } else { &texts::FILES });
-    for (place, (file, name)) in files.iter().zip(NAMES.iter()).enumerate() {
-        rows.entry(name.as_str(), file, false, LabAction::OpenFile(place));
+    for (place, file) in files.iter().take(MOST).enumerate() {
+        rows.entry(format!("lab-file-{place}"), file, false, LabAction::OpenFile(place));
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::texts::{Text, lab as texts, lab_constants, lab_relativity};
 use crate::ui::laboratory::fields::{Fields, Special, Typed, short};
-use crate::ui::laboratory::rows::Rows;
-use crate::ui::laboratory::{LabAction, LabConstant, LabState, LightLook, act};
+use crate::ui::laboratory::{LabAction, LabConstant, LabState, LightLook};
 use crate::ui::layout::Rect;
+use crate::ui::rows::Rows;
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look};
 use crate::ui::words::words;
@@ -17,60 +17,52 @@ const RESET: f32 = 24.0;
 /// The slider of light's speed stops this many times above the speed of the fastest ball.
 const JUST_FASTER: f64 = 1.0001;
 
-/// The label of a constant, and the names of its slider, its field and its reset.
-fn controls(name: &str) -> (Text, [&'static str; 3]) {
-    /// One of them.
-    macro_rules! of {
-        ($name:literal, $label:ident) => {
-            (
-                lab_constants::$label,
-                [
-                    concat!("lab-", $name),
-                    concat!("lab-", $name, "-field"),
-                    concat!("lab-", $name, "-reset"),
-                ],
-            )
-        };
-    }
+/// The label of a constant.
+pub fn label(name: &str) -> Text {
     match name {
-        "gravity" => of!("gravity", GRAVITY),
-        "cushion_restitution" => of!("cushion_restitution", CUSHION_RESTITUTION),
-        "ball_restitution" => of!("ball_restitution", BALL_RESTITUTION),
-        "rolling_resistance" => of!("rolling_resistance", ROLLING_RESISTANCE),
-        "air_density" => of!("air_density", AIR_DENSITY),
-        "speed_of_light" => of!("speed_of_light", SPEED_OF_LIGHT),
-        "kinetic_friction" => of!("kinetic_friction", KINETIC_FRICTION),
-        "cushion_speed_loss" => of!("cushion_speed_loss", CUSHION_SPEED_LOSS),
-        "stop_speed" => of!("stop_speed", STOP_SPEED),
-        "sliding_friction" => of!("sliding_friction", SLIDING_FRICTION),
-        "rolling_friction" => of!("rolling_friction", ROLLING_FRICTION),
-        "spin_deceleration" => of!("spin_deceleration", SPIN_DECELERATION),
-        "cushion_friction" => of!("cushion_friction", CUSHION_FRICTION),
-        "slate_restitution" => of!("slate_restitution", SLATE_RESTITUTION),
-        "drag_coefficient" => of!("drag_coefficient", DRAG_COEFFICIENT),
-        "ball_density" => of!("ball_density", BALL_DENSITY),
-        "frame" => of!("frame", FRAME),
-        "cue_spring" => of!("cue_spring", CUE_SPRING),
-        "cue_contact_time" => of!("cue_contact_time", CUE_CONTACT_TIME),
-        "ball_mass" => of!("ball_mass", BALL_MASS),
-        "ball_radius" => of!("ball_radius", BALL_RADIUS),
-        "ball_friction[0]" => of!("ball_friction-a", BALL_FRICTION_A),
-        "ball_friction[1]" => of!("ball_friction-b", BALL_FRICTION_B),
-        "ball_friction[2]" => of!("ball_friction-c", BALL_FRICTION_C),
-        "ball_stiffness" => of!("ball_stiffness", BALL_STIFFNESS),
-        "nose_height" => of!("nose_height", NOSE_HEIGHT),
-        "cue_mass" => of!("cue_mass", CUE_MASS),
-        "cue_restitution" => of!("cue_restitution", CUE_RESTITUTION),
-        "cue_end_mass_ratio" => of!("cue_end_mass_ratio", CUE_END_MASS_RATIO),
-        "tip_friction" => of!("tip_friction", TIP_FRICTION),
-        "cue_follow_through" => of!("cue_follow_through", CUE_FOLLOW_THROUGH),
-        _ => (Text::EMPTY, ["lab-constant", "lab-constant-field", "lab-constant-reset"]),
+        "gravity" => lab_constants::GRAVITY,
+        "cushion_restitution" => lab_constants::CUSHION_RESTITUTION,
+        "ball_restitution" => lab_constants::BALL_RESTITUTION,
+        "rolling_resistance" => lab_constants::ROLLING_RESISTANCE,
+        "air_density" => lab_constants::AIR_DENSITY,
+        "speed_of_light" => lab_constants::SPEED_OF_LIGHT,
+        "kinetic_friction" => lab_constants::KINETIC_FRICTION,
+        "cushion_speed_loss" => lab_constants::CUSHION_SPEED_LOSS,
+        "stop_speed" => lab_constants::STOP_SPEED,
+        "sliding_friction" => lab_constants::SLIDING_FRICTION,
+        "rolling_friction" => lab_constants::ROLLING_FRICTION,
+        "spin_deceleration" => lab_constants::SPIN_DECELERATION,
+        "cushion_friction" => lab_constants::CUSHION_FRICTION,
+        "slate_restitution" => lab_constants::SLATE_RESTITUTION,
+        "drag_coefficient" => lab_constants::DRAG_COEFFICIENT,
+        "ball_density" => lab_constants::BALL_DENSITY,
+        "frame" => lab_constants::FRAME,
+        "cue_spring" => lab_constants::CUE_SPRING,
+        "cue_contact_time" => lab_constants::CUE_CONTACT_TIME,
+        "ball_mass" => lab_constants::BALL_MASS,
+        "ball_radius" => lab_constants::BALL_RADIUS,
+        "ball_friction[0]" => lab_constants::BALL_FRICTION_A,
+        "ball_friction[1]" => lab_constants::BALL_FRICTION_B,
+        "ball_friction[2]" => lab_constants::BALL_FRICTION_C,
+        "ball_stiffness" => lab_constants::BALL_STIFFNESS,
+        "nose_height" => lab_constants::NOSE_HEIGHT,
+        "cue_mass" => lab_constants::CUE_MASS,
+        "cue_restitution" => lab_constants::CUE_RESTITUTION,
+        "cue_end_mass_ratio" => lab_constants::CUE_END_MASS_RATIO,
+        "tip_friction" => lab_constants::TIP_FRICTION,
+        "cue_follow_through" => lab_constants::CUE_FOLLOW_THROUGH,
+        _ => Text::EMPTY,
     }
 }
 
-/// The label of a constant.
-pub fn label(name: &str) -> Text {
-    controls(name).0
+/// The name of a constant's slider, from which those of its field and its reset follow.
+fn control(name: &str) -> String {
+    match name {
+        "ball_friction[0]" => "lab-ball_friction-a".to_owned(),
+        "ball_friction[1]" => "lab-ball_friction-b".to_owned(),
+        "ball_friction[2]" => "lab-ball_friction-c".to_owned(),
+        name => format!("lab-{name}"),
+    }
 }
 
 /// The models to choose from: the constant's label, and the names of the models with their controls
@@ -114,7 +106,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
         rows.paragraph(&label);
         for ((model, control, label), place) in models.into_iter().zip(rows.split::<3>()) {
             let look = if model == chosen { Look::Accent } else { Look::Plain };
-            rows.button(control, place, &label, look, LabAction::Model(name, model));
+            rows.small_button(control, place, &label, look, LabAction::Model(name, model));
         }
     }
     rows.heading(texts::CONSTANTS);
@@ -167,14 +159,13 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, floor: f64, fields: &mu
     let pen = rows.pen;
     let range = &constant.range;
     let [upper, lower] = [rows.next(20.0, 0.0), rows.next(22.0, CONSTANT - 42.0)];
-    let list = pen.ui.get_window_draw_list();
-    let (name, [slider, field_name, reset_name]) = controls(range.name);
+    let (name, slider) = (label(range.name), control(range.name));
+    let [field_name, reset_name] = ["field", "reset"].map(|part| format!("{slider}-{part}"));
     let title = match range.unit {
         "" => words!("{name}"),
         unit => words!("{name} · {unit}"),
     };
-    pen.text(&list, upper, &title, pen.fonts.small, theme::TEXT, Align::Left);
-    drop(list);
+    pen.text(upper, &title, pen.fonts.small, theme::TEXT, Align::Left);
     let area = Rect { height: upper.height + lower.height, ..upper };
     let mouse = pen.ui.io().mouse_pos;
     if area.contains(mouse) && pen.ui.is_window_hovered() {
@@ -183,14 +174,15 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, floor: f64, fields: &mu
     let [number, reset] = [NUMBER, RESET].map(|width| pen.s(width));
     let wide = lower.width - number - reset - pen.s(4.0);
     let bar = Rect::new(lower.x, lower.y, wide, lower.height);
-    rows.places.push((slider.into(), bar));
     let part = range.part(constant.value) as f32;
-    if let Some(part) = pen.slider(slider, bar, part, theme::ACCENT) {
+    let moved = pen.slider(&slider, bar, part, theme::ACCENT);
+    rows.place(slider, bar);
+    if let Some(part) = moved {
         let value = range.at(f64::from(part)).max(floor);
-        rows.actions.push(act(LabAction::Constant(range.name, value)));
+        rows.act(LabAction::Constant(range.name, value));
     }
     let field = Rect::new(bar.max()[0] + pen.s(2.0), lower.y, number, lower.height);
-    rows.places.push((field_name.into(), field));
+    rows.place(field_name, field);
     let typed = |typed| match typed {
         Typed::Number(value) => LabAction::Constant(range.name, value),
         Typed::Law(law) => LabAction::Model(range.name, law),
@@ -201,9 +193,6 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, floor: f64, fields: &mu
     rows.actions.extend(fields.number_or_law(pen, field, range.name, value, special, typed));
     let cross = Rect::new(field.max()[0] + pen.s(2.0), lower.y, reset, lower.height);
     if (constant.value, constant.law) != (constant.default, constant.default_law) {
-        rows.places.push((reset_name.into(), cross));
-        if pen.cross(reset_name, cross) {
-            rows.actions.push(act(LabAction::Constant(range.name, constant.default)));
-        }
+        rows.cross(reset_name, cross, LabAction::Constant(range.name, constant.default));
     }
 }

@@ -3,7 +3,7 @@
 use crate::texts::lab as texts;
 use crate::ui::laboratory::LabState;
 use crate::ui::laboratory::instruments::choices;
-use crate::ui::laboratory::rows::{Rows, number};
+use crate::ui::rows::{Rows, number};
 use crate::ui::words::words;
 
 /// Draws what is measured at the shown instant.

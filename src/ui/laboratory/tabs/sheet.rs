@@ -1,12 +1,10 @@
 //! The sheet of the present experiment: what to look for, and the expected and measured numbers.
 
-use std::sync::LazyLock;
-
 use crate::texts::lab_sheets as texts;
 use crate::ui::laboratory::fields::Fields;
-use crate::ui::laboratory::rows::{ROW, Rows};
 use crate::ui::laboratory::{LabAction, SheetNumber, SheetState};
 use crate::ui::layout::Rect;
+use crate::ui::rows::{ROW, Rows};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look};
 use crate::ui::words::{Words, words};
@@ -14,20 +12,12 @@ use crate::ui::words::{Words, words};
 /// Height of a line of numbers, and width of an answer's field, logical pixels.
 const LINE: f32 = 20.0;
 const FIELD: f32 = 90.0;
-/// Most answers of a sheet.
-const MOST: usize = 50;
-
-/// The names of the fields of the answers.
-static FIELDS: LazyLock<Vec<String>> =
-    LazyLock::new(|| (0..MOST).map(|place| format!("lab-answer-{place}")).collect());
 
 /// Draws the sheet. The numbers of questions show only once the experiment has begun.
 pub fn draw(rows: &mut Rows<'_>, sheet: &SheetState, has_begun: bool, fields: &mut Fields) {
     let pen = rows.pen;
     let row = rows.next(24.0, 2.0);
-    let list = pen.ui.get_window_draw_list();
-    pen.text(&list, row, &sheet.title, pen.fonts.strong, theme::TEXT, Align::Left);
-    drop(list);
+    pen.text(row, &sheet.title, pen.fonts.strong, theme::TEXT, Align::Left);
     rows.paragraph(&sheet.text);
     if !sheet.compare.is_empty() {
         rows.paragraph(&words!("{}", texts::outlines(&sheet.compare)));
@@ -42,7 +32,13 @@ pub fn draw(rows: &mut Rows<'_>, sheet: &SheetState, has_begun: bool, fields: &m
     }
     if sheet.numbers.iter().any(|number| number.answer.is_some()) {
         let [button] = rows.split();
-        rows.button("lab-save-sheet", button, &texts::SAVE, Look::Plain, LabAction::SaveSheet);
+        rows.small_button(
+            "lab-save-sheet",
+            button,
+            &texts::SAVE,
+            Look::Plain,
+            LabAction::SaveSheet,
+        );
     }
 }
 
@@ -65,20 +61,18 @@ fn draw_number(
             Some(_) => (texts::ANSWER_WRONG, theme::FOUL),
             None => (texts::YOUR_ANSWER, theme::MUTED),
         };
-        let list = rows.pen.ui.get_window_draw_list();
-        rows.pen.text(&list, row, &label, rows.pen.fonts.small, color, Align::Left);
-        drop(list);
-        let Some(name) = FIELDS.get(place) else { return };
+        rows.pen.text(row, &label, rows.pen.fonts.small, color, Align::Left);
         let unit = rows.pen.s(40.0);
         let wide = rows.pen.s(FIELD);
         let field = Rect::new(row.max()[0] - unit - wide, row.y, wide, row.height - 4.0);
-        rows.places.push((name.as_str().into(), field));
+        let name = format!("lab-answer-{place}");
         let typed = |value| LabAction::Answer(place, value);
         let shown = answer.unwrap_or(f64::NAN);
-        rows.actions.extend(fields.number(rows.pen, field, name, (shown, number.unit), typed));
+        let typed = fields.number(rows.pen, field, &name, (shown, number.unit), typed);
+        rows.place(name, field);
+        rows.actions.extend(typed);
         let label = Rect::new(field.max()[0] + rows.pen.s(6.0), row.y, unit, row.height - 4.0);
-        let list = rows.pen.ui.get_window_draw_list();
-        rows.pen.text(&list, label, number.unit, rows.pen.fonts.small, theme::MUTED, Align::Left);
+        rows.pen.text(label, number.unit, rows.pen.fonts.small, theme::MUTED, Align::Left);
     }
     let row = rows.next(LINE, 6.0);
     let decimals = decimals(number.tolerance);
@@ -112,11 +106,8 @@ fn draw_number(
 /// Draws a text at the left and one at the right edge.
 fn line(rows: &Rows<'_>, row: Rect, left: &str, (right, color): (&str, theme::Color)) {
     let pen = rows.pen;
-    let list = pen.ui.get_window_draw_list();
-    pen.text(&list, row, left, pen.fonts.small, theme::MUTED, Align::Left);
-    let wide = pen.width(right, pen.fonts.small);
-    let end = Rect::new(row.max()[0] - wide, row.y, wide, row.height);
-    pen.text(&list, end, right, pen.fonts.small, color, Align::Left);
+    pen.text(row, left, pen.fonts.small, theme::MUTED, Align::Left);
+    pen.text(row, right, pen.fonts.small, color, Align::Right);
 }
 
 /// Decimals that show one digit more than the tolerance.

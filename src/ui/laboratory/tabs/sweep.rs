@@ -1,15 +1,13 @@
 //! The tab of the sweeps: what varies, what is measured, and the plot of it.
 
-use std::sync::LazyLock;
-
 use crate::texts::{Text, lab_sweep as texts};
 use crate::ui::laboratory::fields::Fields;
-use crate::ui::laboratory::rows::{ROW, Rows};
 use crate::ui::laboratory::sweep_plot;
 use crate::ui::laboratory::{
-    LabAction, LabState, MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepState, act,
+    LabAction, LabState, MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepState,
 };
 use crate::ui::layout::Rect;
+use crate::ui::rows::{ROW, Rows};
 use crate::ui::theme;
 use crate::ui::widgets::{Align, Look};
 use crate::ui::words::words;
@@ -18,24 +16,10 @@ use crate::ui::words::words;
 const LONGEST: usize = 150;
 /// Most choices of a list.
 const MOST: usize = 80;
-
-/// The names of the entries of the open list.
-static CHOICES: LazyLock<Vec<String>> =
-    LazyLock::new(|| (0..MOST).map(|place| format!("lab-sweep-choice-{place}")).collect());
-
 /// The names of the controls of a key.
 const KEYS: [[&str; 4]; 2] = [
     ["lab-sweep-key", "lab-sweep-from", "lab-sweep-to", "lab-sweep-steps"],
     ["lab-sweep-key-2", "lab-sweep-from-2", "lab-sweep-to-2", "lab-sweep-steps-2"],
-];
-/// The names of the results, and of their crosses.
-const OUTCOMES: [[&str; 2]; MOST_OUTCOMES] = [
-    ["lab-sweep-outcome-0", "lab-sweep-remove-0"],
-    ["lab-sweep-outcome-1", "lab-sweep-remove-1"],
-    ["lab-sweep-outcome-2", "lab-sweep-remove-2"],
-    ["lab-sweep-outcome-3", "lab-sweep-remove-3"],
-    ["lab-sweep-outcome-4", "lab-sweep-remove-4"],
-    ["lab-sweep-outcome-5", "lab-sweep-remove-5"],
 ];
 
 /// Draws the tab.
@@ -45,16 +29,16 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
         Some([done, all]) => {
             let [button] = rows.split();
             let cancel = LabAction::Sweep(SweepAction::Cancel);
-            rows.button("lab-sweep-cancel", button, &texts::CANCEL, Look::Plain, cancel);
+            rows.small_button("lab-sweep-cancel", button, &texts::CANCEL, Look::Plain, cancel);
             progress(rows, done, all);
         }
         None => {
             let [run, export] = rows.split();
             let look = if sweep.plot.is_some() { Look::Plain } else { Look::Idle };
             let [start, save] = [SweepAction::Run, SweepAction::Export].map(LabAction::Sweep);
-            rows.button("lab-sweep-run", run, &texts::RUN, Look::Accent, start);
+            rows.small_button("lab-sweep-run", run, &texts::RUN, Look::Accent, start);
             let label = crate::texts::lab::SAVE_AS_CSV;
-            rows.button("lab-sweep-export", export, &label, look, save);
+            rows.small_button("lab-sweep-export", export, &label, look, save);
         }
     }
     match &sweep.plot {
@@ -64,7 +48,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     if sweep.has_sheet {
         let [button] = rows.split();
         let action = LabAction::Sweep(SweepAction::OfSheet);
-        rows.button("lab-sweep-of-sheet", button, &texts::OF_SHEET, Look::Plain, action);
+        rows.small_button("lab-sweep-of-sheet", button, &texts::OF_SHEET, Look::Plain, action);
     }
     rows.heading(texts::OUTCOMES);
     outcomes(rows, sweep, fields);
@@ -82,16 +66,16 @@ fn progress(rows: &mut Rows<'_>, done: u64, all: u64) {
     let pen = rows.pen;
     rows.paragraph(&words!("{}", texts::progress(&done, &all)));
     let row = rows.next(6.0, 8.0);
-    let list = pen.ui.get_window_draw_list();
-    pen.fill(&list, row, theme::CONTROL, 3.0);
+    pen.fill(row, theme::CONTROL, 3.0);
     let part = (done as f32 / all.max(1) as f32).clamp(0.0, 1.0);
-    pen.fill(&list, Rect { width: row.width * part, ..row }, theme::ACCENT, 3.0);
+    pen.fill(Rect { width: row.width * part, ..row }, theme::ACCENT, 3.0);
 }
 
 /// Draws the results; the plotted one is marked.
 fn outcomes(rows: &mut Rows<'_>, sweep: &SweepState, fields: &mut Fields) {
     let is_alone = sweep.outcomes.len() < 2;
-    for (place, (outcome, [name, remove])) in sweep.outcomes.iter().zip(OUTCOMES).enumerate() {
+    for (place, outcome) in sweep.outcomes.iter().enumerate() {
+        let [name, remove] = ["outcome", "remove"].map(|it| format!("lab-sweep-{it}-{place}"));
         let full = rows.column;
         let side = rows.pen.s(22.0);
         let cross = Rect::new(full.max()[0] - side, rows.y.round(), side, side);
@@ -100,10 +84,7 @@ fn outcomes(rows: &mut Rows<'_>, sweep: &SweepState, fields: &mut Fields) {
         rows.entry(name, &outcome.words, place == sweep.shown, show);
         rows.column = full;
         if !is_alone {
-            rows.places.push((remove.into(), cross));
-            if rows.pen.cross(remove, cross) {
-                rows.actions.push(act(LabAction::Sweep(SweepAction::Remove(place))));
-            }
+            rows.cross(remove, cross, SweepAction::Remove(place));
         }
     }
     if sweep.outcomes.len() < MOST_OUTCOMES {
@@ -129,15 +110,15 @@ fn draw_key(
     let part =
         |left: f32, width: f32| Rect::new(row.x + left * wide, row.y, width * wide, row.height);
     let label = |rows: &Rows<'_>, rect: Rect, text: &str| {
-        let list = rows.pen.ui.get_window_draw_list();
-        rows.pen.text(&list, rect, text, rows.pen.fonts.small, theme::MUTED, Align::Left);
+        rows.pen.text(rect, text, rows.pen.fonts.small, theme::MUTED, Align::Left);
     };
     label(rows, part(0.0, 3.0), &texts::FROM);
     label(rows, part(10.0, 2.0), &texts::TO);
     let mut number = |rows: &mut Rows<'_>, name: &'static str, rect: Rect, value, action: Typed| {
-        rows.places.push((name.into(), rect));
+        rows.place(name, rect);
         let typed = |value| LabAction::Sweep(action(place, value));
-        rows.actions.extend(fields.number(rows.pen, rect, name, (value, ""), typed));
+        let typed = fields.number(rows.pen, rect, name, (value, ""), typed);
+        rows.actions.extend(typed);
     };
     number(rows, from, part(3.0, 6.5), key.from, SweepAction::From);
     number(rows, to, part(12.0, 8.0), key.to, SweepAction::To);
@@ -163,17 +144,18 @@ fn pick(
     let row = rows.next(ROW - 2.0, 4.0);
     let open = SweepAction::Open((!is_open).then_some(pick));
     let look = if is_open { Look::Accent } else { Look::Plain };
-    rows.button(name, row, label, look, LabAction::Sweep(open));
+    rows.small_button(name, row, label, look, LabAction::Sweep(open));
     if !is_open {
         return;
     }
     rows.paragraph(&texts::TYPE);
     let row = rows.next(ROW - 4.0, 4.0);
-    rows.places.push(("lab-sweep-path".into(), row));
+    rows.place("lab-sweep-path", row);
     let typed = |path| LabAction::Sweep(SweepAction::Type(path));
     let typed = fields.long_text(rows.pen, row, "lab-sweep-path", "", LONGEST, typed);
     rows.actions.extend(typed);
-    for (place, (choice, name)) in sweep.choices.iter().zip(CHOICES.iter()).enumerate() {
+    for (place, choice) in sweep.choices.iter().take(MOST).enumerate() {
+        let name = format!("lab-sweep-choice-{place}");
         let chosen = choice.words == label;
         rows.entry(name, &choice.words, chosen, LabAction::Sweep(SweepAction::Choose(place)));
     }

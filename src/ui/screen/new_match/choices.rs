@@ -81,19 +81,22 @@ pub fn table_of(setup: &Setup) -> &'static str {
     TABLES.iter().find(is_it).map_or("", |(choice, _)| choice.name)
 }
 
-/// Racks to win for the match.
-pub const RACES: [(Choice, Option<u32>); 7] = [
-    (Choice::plain("endless", new_match::UNLIMITED), None),
-    (number("1"), Some(1)),
-    (number("2"), Some(2)),
-    (number("3"), Some(3)),
-    (number("5"), Some(5)),
-    (number("7"), Some(7)),
-    (number("9"), Some(9)),
+/// Racks to win for the match; the name of a number is the number.
+pub const RACES: [Choice; 7] = [
+    Choice::plain("endless", new_match::UNLIMITED),
+    number("1"),
+    number("2"),
+    number("3"),
+    number("5"),
+    number("7"),
+    number("9"),
 ];
-/// The same as choices.
-pub const RACE_CHOICES: [Choice; 7] =
-    [RACES[0].0, RACES[1].0, RACES[2].0, RACES[3].0, RACES[4].0, RACES[5].0, RACES[6].0];
+
+/// The name of this many racks; empty if they are not to choose.
+pub fn race_name(race: Option<u32>) -> &'static str {
+    let known = RACES.iter().find(|choice| choice.name.parse().ok() == race);
+    known.map_or("", |choice| choice.name)
+}
 
 /// A player, who is shown by name.
 const fn player(name: &'static str, player: Player) -> Choice {

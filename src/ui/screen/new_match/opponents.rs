@@ -9,7 +9,7 @@ use crate::ui::emblem;
 use crate::ui::layout::Rect;
 use crate::ui::name_field::written_names;
 use crate::ui::row_cursor::around;
-use crate::ui::rows::{CAPTION, LABEL, ROW, Rows};
+use crate::ui::setting_rows::{CAPTION, LABEL, ROW, SettingRows, choice_ground};
 use crate::ui::theme;
 use crate::ui::widgets::Align;
 use crate::ui::words::words;
@@ -71,7 +71,7 @@ impl NewMatch {
     }
 
     /// Draws the names of all choices, and who it is below.
-    pub(super) fn opponents(&mut self, rows: &mut Rows<'_>) {
+    pub(super) fn opponents(&mut self, rows: &mut SettingRows<'_>) {
         let is_disabled = self.is_disabled(super::OPPONENT);
         let mut is_explained = rows.next_is_selected();
         let place = rows.label(&opponent_choice::OPPONENT, is_disabled);
@@ -84,7 +84,7 @@ impl NewMatch {
         let chosen = self.chosen();
         let (mut picked, mut noted) = (None, chosen);
         let names = Rect { height: 2.0 * place.height, ..place };
-        pen.fill(&pen.ui.get_window_draw_list(), names, theme::CONTROL, 6.0);
+        pen.fill(names, theme::CONTROL, 6.0);
         let width = place.width / ACROSS as f32;
         for index in 0..PLACES {
             let (line, column) = (index / ACROSS, index % ACROSS);
@@ -96,31 +96,17 @@ impl NewMatch {
             let name = one.map_or("person", |one| one.name);
             let name = format!("match-opponent-{name}");
             let touch = pen.touch(&name, rect);
-            let list = pen.ui.get_window_draw_list();
             let is_on = index == chosen && !is_disabled;
-            let is_over = (touch.hovered || touch.held) && !is_disabled;
-            let cell = rect.inset(pen.s(2.0));
-            let color = match (is_on, is_over) {
-                _ if is_disabled => theme::IDLE,
-                (true, _) => {
-                    pen.fill(&list, cell, theme::ACCENT, 5.0);
-                    theme::ON_ACCENT
-                }
-                (false, true) => {
-                    pen.fill(&list, cell, pen.ground(&touch), 5.0);
-                    theme::TEXT
-                }
-                (false, false) => theme::MUTED,
-            };
+            let color = choice_ground(pen, rect, &touch, is_on, is_disabled);
             let title = one.map_or(opponent_choice::A_PERSON, |one| one.title.into());
-            pen.text(&list, rect, &title, pen.fonts.small, color, Align::Center);
+            pen.text(rect, &title, pen.fonts.small, color, Align::Center);
             if touch.hovered && !is_disabled {
                 noted = index;
             }
             if touch.clicked && !is_disabled {
                 picked = Some(index);
             }
-            rows.places.push((name.into(), rect));
+            rows.place(name, rect);
         }
         rows.y += place.height;
         if !is_disabled {
@@ -140,17 +126,16 @@ impl NewMatch {
     }
 
     /// Says who a choice is, and whether both players have one name.
-    fn note(&self, rows: &Rows<'_>, place: usize) {
+    fn note(&self, rows: &SettingRows<'_>, place: usize) {
         let pen = rows.pen;
         let small = pen.ui.push_font(pen.fonts.small);
-        let x = rows.left + pen.s(LABEL);
-        let width = rows.left + rows.width - x;
+        let x = rows.column.x + pen.s(LABEL);
+        let width = rows.column.max()[0] - x;
         let mut y = rows.y - pen.s(2.0);
         let mut line = |text: &str, color| {
             let rect = Rect::new(x, y, width, pen.s(CAPTION));
             y += rect.height;
-            let list = pen.ui.get_window_draw_list();
-            pen.text(&list, rect, text, pen.fonts.small, color, Align::Left);
+            pen.text(rect, text, pen.fonts.small, color, Align::Left);
         };
         let same_name = match self.opponent() {
             _ if !self.share_a_name() => None,
@@ -175,13 +160,12 @@ impl NewMatch {
             (None, None) => {}
         }
         let middle = [0.5 * pen.s(LABEL), 0.5 * pen.s(LINES * CAPTION)];
-        let center = [rows.left + middle[0], rows.y + middle[1]].map(f32::round);
-        let (list, radius) = (pen.ui.get_window_draw_list(), pen.s(RADIUS));
+        let center = [rows.column.x + middle[0], rows.y + middle[1]].map(f32::round);
+        let radius = pen.s(RADIUS);
         match one {
-            None => emblem::person(&list, center, radius, theme::MUTED),
-            Some(one) => emblem::draw(pen, &list, center, radius, one, pen.fonts.strong),
+            None => emblem::person(pen, center, radius, theme::MUTED),
+            Some(one) => emblem::draw(pen, center, radius, one, pen.fonts.strong),
         }
-        drop(list);
         small.pop();
     }
 }

@@ -5,7 +5,7 @@ use crate::texts::new_match;
 use crate::texts::translated_name;
 use crate::ui::layout::Rect;
 use crate::ui::row_cursor::around;
-use crate::ui::rows::Rows;
+use crate::ui::setting_rows::SettingRows;
 use crate::ui::widgets::{Align, Pen};
 use crate::ui::{Choice, PLAYER_COLORS, offered_colors, theme};
 
@@ -46,7 +46,7 @@ impl NewMatch {
     }
 
     /// Draws a player's row: the name, with the name of the colour beside it, and the colours.
-    pub(super) fn player(&mut self, rows: &mut Rows<'_>, player: usize) {
+    pub(super) fn player(&mut self, rows: &mut SettingRows<'_>, player: usize) {
         let is_disabled = self.is_disabled(player);
         if rows.next_is_selected() {
             rows.explained = Some(new_match::NAME_AND_COLOR);
@@ -62,7 +62,7 @@ impl NewMatch {
         let swatches = (side + gap) * colors.len() as f32;
         let field = Rect::new(place.x, place.y, place.width - swatches - gap, place.height);
         let control = ["match-name-1", "match-name-2"][player];
-        rows.places.push((control.into(), field));
+        rows.place(control, field);
         let chosen = self.colors[player];
         let mut shown = PLAYER_COLORS.iter().find(|color| color.name == chosen);
         let mut picked = None;
@@ -75,8 +75,8 @@ impl NewMatch {
             let touch = if is_disabled || is_taken {
                 let touch = pen.touch(&name, rect);
                 let faded = theme::faded(theme::opaque(color.color.unwrap_or_default()), FADED);
-                pen.fill(&pen.ui.get_window_draw_list(), rect, faded, 5.0);
-                rows.places.push((name.into(), rect));
+                pen.fill(rect, faded, 5.0);
+                rows.place(name, rect);
                 touch
             } else {
                 let touch = rows.swatch(name, rect, color, color.name == chosen);
@@ -93,20 +93,15 @@ impl NewMatch {
         // Opponents bring their names.
         let is_opponent = player == 1 && self.opponent().is_some();
         if is_disabled || is_opponent {
-            let list = pen.ui.get_window_draw_list();
             let words = field.inset_sides(pen.s(10.0));
             let name = translated_name(&self.setup.players[player]);
             let ink = if is_disabled { theme::IDLE } else { theme::TEXT };
-            pen.text(&list, words, name, pen.fonts.text, ink, Align::Left);
-            drop(list);
-            if let Some(color) = shown.filter(|_| !is_disabled) {
-                self.color_name(pen, field, player, color);
-            }
-            return;
+            pen.text(words, name, pen.fonts.text, ink, Align::Left);
+        } else {
+            let name = self.fields[player].draw(pen, field, control, &self.setup.players[player]);
+            self.set_name(player, name);
         }
-        let name = self.fields[player].draw(pen, field, control, &self.setup.players[player]);
-        self.set_name(player, name);
-        if let Some(color) = shown {
+        if let Some(color) = shown.filter(|_| !is_disabled) {
             self.color_name(pen, field, player, color);
         }
     }
@@ -121,7 +116,6 @@ impl NewMatch {
         }
         let x = field.max()[0] - width - pen.s(10.0);
         let words = Rect::new(x, field.y, width, field.height);
-        let list = pen.ui.get_window_draw_list();
-        pen.text(&list, words, &color.title, pen.fonts.small, theme::MUTED, Align::Left);
+        pen.text(words, &color.title, pen.fonts.small, theme::MUTED, Align::Left);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::rows_on;
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::rows::{self, GAP};
+use crate::ui::setting_rows::{self, GAP};
 use crate::ui::widgets::Pen;
 use crate::ui::{Row, SettingsPage};
 
@@ -116,7 +116,7 @@ impl SheetPlaceInputs {
 
 /// The height of the sheet, logical pixels: title, pages and the rows of one.
 fn height(rows: &[Row], page: SettingsPage) -> f32 {
-    2.0 * PAD - GAP + TITLE + TABS + rows::height(rows_on(page, rows))
+    2.0 * PAD - GAP + TITLE + TABS + setting_rows::height(rows_on(page, rows))
 }
 
 /// The area for a sheet, and its physical pixels per logical one. The area is the part of the view

@@ -4,13 +4,13 @@ mod pages;
 mod plot;
 mod shown;
 
-use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
+use super::{Behaviour, Canvas, KeyPress, TableInput};
 use crate::texts::{Text, hints, statistics};
-use crate::ui::ground::{Ground, scrolled};
+use crate::ui::ground::Ground;
 use crate::ui::layout::{CardPlace, Rect};
 use crate::ui::row_cursor::{RowCursor, around, step};
 use crate::ui::widgets::{Align, Look, Pen};
-use crate::ui::{Action, App, Chord, Hint, Intent, Key, Places, UiState, theme};
+use crate::ui::{Action, App, Chord, Hint, Intent, Key, UiState, theme};
 use shown::Shown;
 
 /// Logical pixels: the card and its margin, ...
@@ -79,10 +79,6 @@ impl Behaviour for StatisticsScreen {
         TableInput::Dismiss
     }
 
-    fn lets_through(&self, keys: KeyGroup) -> bool {
-        keys == KeyGroup::Program
-    }
-
     fn hint(&self) -> Hint {
         match self.selected() {
             _ if self.shown.is_empty() => &[(hints::CLOSES_IT, &[Intent::Escape])],
@@ -120,29 +116,21 @@ impl Behaviour for StatisticsScreen {
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, places, actions } = canvas;
+        let Canvas { pen, layout, state, .. } = *canvas;
         self.shown.follow(&state.statistics, &state.results);
         let wide = layout.fitting_size(SIZE)[0];
         let (card, scale) = layout.scrolled_card([wide, SIZE[1]]);
-        let fit = scale / pen.scale;
-        let pen = &Pen { ui: pen.ui, fonts: pen.fonts, scale };
+        let pen = &pen.scaled(scale);
         let place = CardPlace { corner: card.min(), scale };
-        Ground::Card.draw(pen.ui, "statistics", card, theme::CARD, || {
-            pen.ui.set_window_font_scale(fit);
+        canvas.with(pen).ground(Ground::Card, "statistics", card, theme::CARD, |canvas| {
             let at = |x, y, width, height| place.at(x, y, width, height);
-            {
-                let list = pen.ui.get_window_draw_list();
-                pen.outline(&list, card, theme::LINE, 8.0);
-                let title = at(PAD, 12.0, wide - 2.0 * PAD - 28.0, 30.0);
-                let words = statistics::STATISTICS;
-                pen.text(&list, title, &words, pen.fonts.title, theme::TEXT, Align::Left);
-            }
+            pen.outline(card, theme::LINE, 8.0);
+            let title = at(PAD, 12.0, wide - 2.0 * PAD - 28.0, 30.0);
+            let words = statistics::STATISTICS;
+            pen.text(title, &words, pen.fonts.title, theme::TEXT, Align::Left);
             let cross = at(wide - PAD - 28.0, 13.0, 28.0, 28.0);
-            if pen.cross("statistics-close", cross) {
-                actions.push(Action::App(App::Close));
-            }
+            canvas.cross("statistics-close", cross, App::Close);
             self.mark(pen, cross, Line::Close);
-            places.push(("statistics-close".into(), cross));
             let size = [card.width, card.max()[1] - card.y - pen.s(CHOICES)];
             let rect = Rect::new(card.x, card.y + pen.s(CHOICES), size[0], size[1]);
             if self.shown.is_empty() {
@@ -154,9 +142,9 @@ impl Behaviour for StatisticsScreen {
                 _ => 0.0,
             });
             let high = pen.s(SIZE[1] - CHOICES);
-            scrolled(pen, "statistics-body", rect, (high, fit), show, |top| {
+            canvas.scrolled("statistics-body", rect, high, show, |canvas, top| {
                 let place = CardPlace { corner: [card.x, top - pen.s(CHOICES)], scale };
-                self.body(pen, place, wide - 2.0 * PAD, state, places, actions);
+                self.body(canvas, place, wide - 2.0 * PAD);
             });
         });
         if pen.ui.io().mouse_delta != [0.0, 0.0] {
@@ -175,17 +163,16 @@ fn fitting_end<'t>(pen: &Pen<'_>, text: &'t str, width: f32) -> &'t str {
 
 /// The screen before the first match.
 fn empty(pen: &Pen<'_>, rect: Rect) {
-    let list = pen.ui.get_window_draw_list();
     let line = |y: f32, height: f32| {
         let middle = rect.center()[1] - pen.s(60.0);
         Rect::new(rect.x, (middle + pen.s(y)).round(), rect.width, pen.s(height))
     };
     let (text, title) = (pen.fonts.text, pen.fonts.plate);
     let words = statistics::NO_MATCHES;
-    pen.text(&list, line(0.0, 32.0), &words, title, theme::TEXT, Align::Center);
+    pen.text(line(0.0, 32.0), &words, title, theme::TEXT, Align::Center);
     for (index, words) in statistics::WHAT_IT_SHOWS.lines().enumerate() {
         let row = line(44.0 + 24.0 * index as f32, 24.0);
-        pen.text(&list, row, words, text, theme::MUTED, Align::Center);
+        pen.text(row, words, text, theme::MUTED, Align::Center);
     }
 }
 
@@ -201,20 +188,13 @@ impl StatisticsScreen {
     }
 
     /// Draws everything below the head, in parts of this width, logical pixels.
-    fn body(
-        &mut self,
-        pen: &Pen<'_>,
-        place: CardPlace,
-        wide: f32,
-        state: &UiState,
-        places: &mut Places,
-        actions: &mut Vec<Action>,
-    ) {
+    fn body(&mut self, canvas: &mut Canvas<'_>, place: CardPlace, wide: f32) {
+        let Canvas { pen, state, .. } = *canvas;
         let at = |x, y, width, height| place.at(x, y, width, height);
         let half = 0.5 * (wide - 16.0);
-        self.stepper(pen, at(PAD, CHOICES, half, ROW), Line::Player, places);
-        self.stepper(pen, at(PAD + half + 16.0, CHOICES, half, ROW), Line::Other, places);
-        self.tabs(pen, at(PAD, TABS, wide, ROW), places);
+        self.stepper(canvas, at(PAD, CHOICES, half, ROW), Line::Player);
+        self.stepper(canvas, at(PAD + half + 16.0, CHOICES, half, ROW), Line::Other);
+        self.tabs(canvas, at(PAD, TABS, wide, ROW));
         let content = at(PAD, CONTENT, wide, FOOT - CONTENT - 14.0);
         match self.page {
             Page::Figures => pages::figures(pen, content, &self.shown),
@@ -222,21 +202,18 @@ impl StatisticsScreen {
             Page::HeadToHead => pages::head_to_head(pen, content, &self.shown),
         }
         let save = at(PAD, FOOT, 132.0, ROW);
-        if pen.button("statistics-save", save, &statistics::SAVE_AS_CSV, Look::Plain) {
-            actions.push(Action::App(App::ExportStatistics));
-        }
+        let label = statistics::SAVE_AS_CSV;
+        canvas.button("statistics-save", save, &label, Look::Plain, App::ExportStatistics);
         self.mark(pen, save, Line::Save);
-        places.push(("statistics-save".into(), save));
         let note = at(PAD + 146.0, FOOT, wide - 146.0, ROW);
-        let list = pen.ui.get_window_draw_list();
         match &state.exported {
             None => {
                 let text = self.shown.note();
-                pen.text(&list, note, &text, pen.fonts.small, theme::MUTED, Align::Left);
+                pen.text(note, &text, pen.fonts.small, theme::MUTED, Align::Left);
             }
             Some((text, tone)) => {
                 let end = fitting_end(pen, text, note.width);
-                pen.text(&list, note, end, pen.fonts.small, tone.color(), Align::Left);
+                pen.text(note, end, pen.fonts.small, tone.color(), Align::Left);
             }
         }
     }
@@ -260,13 +237,13 @@ impl StatisticsScreen {
     /// Outlines a row that keys have selected.
     fn mark(&self, pen: &Pen<'_>, rect: Rect, line: Line) {
         if self.selected() == Some(line) {
-            let list = pen.ui.get_window_draw_list();
-            pen.outline(&list, rect.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
+            pen.outline(rect.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
         }
     }
 
     /// A choice between two arrows.
-    fn stepper(&mut self, pen: &Pen<'_>, rect: Rect, line: Line, places: &mut Places) {
+    fn stepper(&mut self, canvas: &mut Canvas<'_>, rect: Rect, line: Line) {
+        let pen = canvas.pen;
         let opponent = line == Line::Other && self.page == Page::HeadToHead;
         let (label, controls) = match line {
             Line::Player => {
@@ -280,33 +257,29 @@ impl StatisticsScreen {
         let word = Rect::new(rect.x, rect.y, pen.s(64.0), rect.height);
         let x = word.max()[0];
         let field = Rect::new(x, rect.y, rect.max()[0] - x, rect.height);
-        {
-            let list = pen.ui.get_window_draw_list();
-            pen.text(&list, word, &label, pen.fonts.text, theme::MUTED, Align::Left);
-            pen.fill(&list, field, theme::CONTROL, 6.0);
-            let value = match line {
-                Line::Player => self.shown.player(),
-                _ if opponent => self.shown.opponent(),
-                _ => self.shown.game_title(),
-            };
-            pen.text(&list, field, &value, pen.fonts.strong, theme::TEXT, Align::Center);
-        }
+        pen.text(word, &label, pen.fonts.text, theme::MUTED, Align::Left);
+        pen.fill(field, theme::CONTROL, 6.0);
+        let value = match line {
+            Line::Player => self.shown.player(),
+            _ if opponent => self.shown.opponent(),
+            _ => self.shown.game_title(),
+        };
+        pen.text(field, &value, pen.fonts.strong, theme::TEXT, Align::Center);
         let side = pen.s(ROW);
         let less = Rect::new(field.x, field.y, side, field.height);
         let more = Rect::new(field.max()[0] - side, field.y, side, field.height);
         for (name, rect, forward) in [(controls[0], less, false), (controls[1], more, true)] {
             let touch = pen.touch(name, rect);
-            let list = pen.ui.get_window_draw_list();
-            let over = touch.hovered || touch.held;
+            let over = touch.over();
             if over {
-                pen.fill(&list, rect, pen.ground(&touch), 6.0);
+                pen.fill(rect, pen.ground(&touch), 6.0);
             }
             let way = if forward { 1.0 } else { -1.0 };
             let [x, y] = rect.center();
             let tip = [x + way * pen.s(4.0), y];
             let color = if over { theme::TEXT } else { theme::MUTED };
-            pen.arrow_head(&list, tip, [way, 0.0], pen.s(8.0), color);
-            places.push((name.into(), rect));
+            pen.arrow_head(tip, [way, 0.0], pen.s(8.0), color);
+            canvas.place(name, rect);
             if touch.clicked {
                 self.change(line, forward);
             }
@@ -315,27 +288,24 @@ impl StatisticsScreen {
     }
 
     /// The names of the pages.
-    fn tabs(&mut self, pen: &Pen<'_>, rect: Rect, places: &mut Places) {
+    fn tabs(&mut self, canvas: &mut Canvas<'_>, rect: Rect) {
+        let pen = canvas.pen;
         let foot = rect.max()[1].round();
-        {
-            let list = pen.ui.get_window_draw_list();
-            let ends = [[rect.x, foot - 0.5], [rect.max()[0], foot - 0.5]];
-            list.add_line(ends[0], ends[1], theme::LINE).build();
-        }
+        let ends = [[rect.x, foot - 0.5], [rect.max()[0], foot - 0.5]];
+        pen.line(ends[0], ends[1], theme::LINE);
         let width = (rect.width / Page::ALL.len() as f32).floor();
         for (index, (page, name, title)) in Page::ALL.into_iter().enumerate() {
             let tab = Rect::new(rect.x + width * index as f32, rect.y, width, rect.height);
             let touch = pen.touch(name, tab);
-            let list = pen.ui.get_window_draw_list();
             let is_open = page == self.page;
             let color = if is_open || touch.hovered { theme::TEXT } else { theme::MUTED };
-            pen.text(&list, tab, &title, pen.fonts.strong, color, Align::Center);
+            pen.text(tab, &title, pen.fonts.strong, color, Align::Center);
             if is_open {
                 let thick = pen.s(3.0).round().max(1.0);
                 let bar = Rect::new(tab.x, foot - thick, tab.width, thick);
-                pen.fill(&list, bar, theme::ACCENT, 0.0);
+                pen.fill(bar, theme::ACCENT, 0.0);
             }
-            places.push((name.into(), tab));
+            canvas.place(name, tab);
             if touch.clicked {
                 self.page = page;
             }

@@ -1,7 +1,5 @@
 //! The pages of the statistics screen.
 
-use imgui::DrawListMut;
-
 use super::shown::{Shown, title};
 use crate::texts::{Text, statistics};
 use crate::ui::layout::Rect;
@@ -27,7 +25,6 @@ const MEETING: f32 = 26.0;
 
 /// The figures: the three that matter most, and a table of all others.
 pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
-    let list = pen.ui.get_window_draw_list();
     let it = &shown.total.figures;
     let percent = |share: Option<f64>| match share {
         Some(share) => words!("{}", statistics::percent(&hundredths(share))),
@@ -51,13 +48,13 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
     for (index, (value, note)) in tiles.into_iter().enumerate() {
         let x = (rect.x + (width + pen.s(GAP)) * index as f32).round();
         let tile = Rect::new(x, rect.y, width.round(), pen.s(TILE));
-        pen.fill(&list, tile, theme::RAISED, 6.0);
+        pen.fill(tile, theme::RAISED, 6.0);
         let row = |y: f32, height: f32| {
             Rect::new(tile.x, (tile.y + pen.s(y)).round(), tile.width, pen.s(height))
         };
         let headline = pen.fonts.headline;
-        pen.text(&list, row(8.0, 42.0), &value, headline, theme::ACCENT, Align::Center);
-        pen.text(&list, row(54.0, 22.0), &note, pen.fonts.small, theme::MUTED, Align::Center);
+        pen.text(row(8.0, 42.0), &value, headline, theme::ACCENT, Align::Center);
+        pen.text(row(54.0, 22.0), &note, pen.fonts.small, theme::MUTED, Align::Center);
     }
     let breaks = match it.break_success() {
         Some(success) => {
@@ -101,10 +98,10 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
             let row = Rect::new(x.round(), y.round(), column.round(), pen.s(ROW));
             if line > 0 {
                 let y = row.y - 0.5;
-                list.add_line([row.x, y], [row.max()[0], y], theme::LINE).build();
+                pen.line([row.x, y], [row.max()[0], y], theme::LINE);
             }
-            pen.text(&list, row, label, pen.fonts.text, theme::MUTED, Align::Left);
-            right(pen, &list, row, value);
+            pen.text(row, label, pen.fonts.text, theme::MUTED, Align::Left);
+            pen.text(row, value, pen.fonts.strong, theme::TEXT, Align::Right);
         }
     }
     let y = rect.y + pen.s(TILE + 8.0 + ROW * columns[0].len() as f32 + 4.0);
@@ -112,20 +109,13 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
     for (line, text) in notes.into_iter().enumerate() {
         let y = (y + pen.s(NOTE * line as f32)).round();
         let note = Rect::new(rect.x, y, rect.width, pen.s(NOTE));
-        pen.text(&list, note, &text, pen.fonts.small, theme::MUTED, Align::Left);
+        pen.text(note, &text, pen.fonts.small, theme::MUTED, Align::Left);
     }
 }
 
 /// A share in percent.
 fn hundredths(share: f64) -> Words {
     words!("{:.0}", 100.0 * share)
-}
-
-/// Draws a text at the right edge.
-fn right(pen: &Pen<'_>, list: &DrawListMut<'_>, row: Rect, text: &str) {
-    let width = pen.width(text, pen.fonts.strong);
-    let place = Rect::new(row.max()[0] - width, row.y, width, row.height);
-    pen.text(list, place, text, pen.fonts.strong, theme::TEXT, Align::Left);
 }
 
 /// A duration in the two largest units.
@@ -150,10 +140,9 @@ pub fn progress(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
 
 /// The results against the opponent, by game.
 pub fn head_to_head(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
-    let list = pen.ui.get_window_draw_list();
     if shown.results.is_empty() {
         let text = statistics::NO_RACK_FINISHED;
-        pen.text(&list, rect, &text, pen.fonts.text, theme::MUTED, Align::Center);
+        pen.text(rect, &text, pen.fonts.text, theme::MUTED, Align::Center);
         return;
     }
     let x = [0.0, rect.width - pen.s(2.0 * NUMBERS), rect.width - pen.s(NUMBERS)];
@@ -165,33 +154,33 @@ pub fn head_to_head(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
             _ => Rect::new(rect.x + x, top.y, pen.s(NUMBERS), top.height),
         };
         let align = if index == 0 { Align::Left } else { Align::Center };
-        pen.text(&list, place, &head, pen.fonts.small, theme::MUTED, align);
+        pen.text(place, &head, pen.fonts.small, theme::MUTED, align);
     }
     let all = (shown.results.len() > 1).then_some((None, shown.all_results));
     let games = shown.results.iter().map(|(game, results)| (Some(*game), *results));
     for (index, (game, results)) in all.into_iter().chain(games).enumerate() {
         let y = (top.max()[1] + pen.s(RESULT) * index as f32).round();
         let row = Rect::new(rect.x, y, rect.width, pen.s(RESULT));
-        list.add_line([row.x, y + 0.5], [row.max()[0], y + 0.5], theme::LINE).build();
+        pen.line([row.x, y + 0.5], [row.max()[0], y + 0.5], theme::LINE);
         let strong = if index == 0 { pen.fonts.strong } else { pen.fonts.text };
-        pen.text(&list, row, &title(game), strong, theme::TEXT, Align::Left);
+        pen.text(row, &title(game), strong, theme::TEXT, Align::Left);
         let start = row.x + pen.s(GAME);
         let width = row.width - pen.s(GAME + 2.0 * NUMBERS + 16.0);
         let y = row.center()[1] - 0.5 * pen.s(BAR);
-        bar(pen, &list, Rect::new(start, y.round(), width, pen.s(BAR)), results);
+        bar(pen, Rect::new(start, y.round(), width, pen.s(BAR)), results);
         for (index, [won, lost]) in [results.racks, results.matches].into_iter().enumerate() {
             let place = Rect::new(row.x + x[index + 1], row.y, pen.s(NUMBERS), row.height);
             let text = words!("{won} – {lost}");
-            pen.text(&list, place, &text, pen.fonts.strong, theme::TEXT, Align::Center);
+            pen.text(place, &text, pen.fonts.strong, theme::TEXT, Align::Center);
         }
     }
     let rows = shown.results.len() + usize::from(all.is_some());
     let foot = top.max()[1] + pen.s(RESULT) * rows as f32;
-    last_matches(pen, &list, Rect::new(rect.x, foot, rect.width, rect.max()[1] - foot), shown);
+    last_matches(pen, Rect::new(rect.x, foot, rect.width, rect.max()[1] - foot), shown);
 }
 
 /// The last matches of the two players, as many as there is room for.
-fn last_matches(pen: &Pen<'_>, list: &DrawListMut<'_>, rect: Rect, shown: &Shown) {
+fn last_matches(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
     let height = pen.s(MEETING);
     let room = (rect.height / height).floor();
     if room < 2.0 {
@@ -202,24 +191,24 @@ fn last_matches(pen: &Pen<'_>, list: &DrawListMut<'_>, rect: Rect, shown: &Shown
         Rect::new(rect.x, y, rect.width, height)
     };
     let line = row(0);
-    list.add_line([line.x, line.y + 0.5], [line.max()[0], line.y + 0.5], theme::LINE).build();
+    pen.line([line.x, line.y + 0.5], [line.max()[0], line.y + 0.5], theme::LINE);
     let (text, small) = (pen.fonts.text, pen.fonts.small);
-    pen.text(list, line, &statistics::RECENT_MATCHES, small, theme::MUTED, Align::Left);
+    pen.text(line, &statistics::RECENT_MATCHES, small, theme::MUTED, Align::Left);
     for (index, meeting) in shown.meetings.iter().take(room as usize - 1).enumerate() {
         let line = row(index + 1);
-        pen.text(list, line, &meeting.about, text, theme::TEXT, Align::Left);
+        pen.text(line, &meeting.about, text, theme::TEXT, Align::Left);
         let x = line.max()[0] - pen.s(2.0 * NUMBERS);
         let score = Rect::new(x, line.y, pen.s(NUMBERS), line.height);
-        pen.text(list, score, &meeting.score, pen.fonts.strong, theme::TEXT, Align::Center);
+        pen.text(score, &meeting.score, pen.fonts.strong, theme::TEXT, Align::Center);
     }
 }
 
 /// A bar whose bright part is the share of racks won.
-fn bar(pen: &Pen<'_>, list: &DrawListMut<'_>, rect: Rect, results: Results) {
+fn bar(pen: &Pen<'_>, rect: Rect, results: Results) {
     let [won, lost] = results.racks.map(|racks| racks as f32);
-    pen.fill(list, rect, theme::PRESSED, 6.0);
+    pen.fill(rect, theme::PRESSED, 6.0);
     if won > 0.0 {
         let width = (rect.width * won / (won + lost)).max(rect.height);
-        pen.fill(list, Rect::new(rect.x, rect.y, width, rect.height), theme::ACCENT, 6.0);
+        pen.fill(Rect::new(rect.x, rect.y, width, rect.height), theme::ACCENT, 6.0);
     }
 }

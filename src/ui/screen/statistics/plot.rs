@@ -39,19 +39,16 @@ impl Plot {
 
     /// Draws it. The unit is percent, or none.
     pub fn draw(&self, pen: &Pen<'_>, rect: Rect, title: Text, percent: bool) {
-        let list = pen.ui.get_window_draw_list();
         let number = |value: f64| match percent {
             true => words!("{}", statistics::percent(&format_args!("{:.0}", 100.0 * value))),
             false => words!("{value:.1}"),
         };
         let (small, muted) = (pen.fonts.small, theme::MUTED);
         let heading = Rect::new(rect.x, rect.y, rect.width, pen.s(HEADING));
-        pen.text(&list, heading, &title, pen.fonts.strong, theme::TEXT, Align::Left);
+        pen.text(heading, &title, pen.fonts.strong, theme::TEXT, Align::Left);
         if let Some(average) = self.average {
             let text = words!("{}", statistics::average(&number(average)));
-            let width = pen.width(&text, small);
-            let right = Rect::new(rect.max()[0] - width, rect.y, width, heading.height);
-            pen.text(&list, right, &text, small, theme::ACCENT, Align::Left);
+            pen.text(heading, &text, small, theme::ACCENT, Align::Right);
         }
         let top = rect.y + pen.s(HEADING + 10.0);
         let left = rect.x + pen.s(NUMBERS);
@@ -59,26 +56,26 @@ impl Plot {
         let y_of = |share: f32| plot.max()[1] - share * plot.height;
         for share in [0.0, 0.5, 1.0] {
             let y = y_of(share).round() + 0.5;
-            list.add_line([plot.x, y], [plot.max()[0], y], theme::LINE).build();
+            pen.line([plot.x, y], [plot.max()[0], y], theme::LINE);
             let row = Rect::new(rect.x, y - pen.s(8.0), pen.s(NUMBERS), pen.s(16.0));
-            pen.text(&list, row, &number(self.top * f64::from(share)), small, muted, Align::Left);
+            pen.text(row, &number(self.top * f64::from(share)), small, muted, Align::Left);
         }
         let inner = plot.width - pen.s(16.0);
         let at = |[x, y]: [f32; 2]| [plot.x + pen.s(8.0) + x * inner, y_of(y)];
         if let Some(average) = self.average {
             let y = y_of((average / self.top) as f32).round() + 0.5;
             let color = theme::faded(theme::ACCENT, 0.45);
-            list.add_line([plot.x, y], [plot.max()[0], y], color).build();
+            pen.line([plot.x, y], [plot.max()[0], y], color);
         }
         for pair in self.points.windows(2) {
-            list.add_line(at(pair[0]), at(pair[1]), theme::ACCENT).thickness(pen.s(1.5)).build();
+            pen.stroke(at(pair[0]), at(pair[1]), theme::ACCENT, 1.5);
         }
         for point in &self.points {
-            list.add_circle(at(*point), pen.s(POINT), theme::ACCENT).filled(true).build();
+            pen.disc(at(*point), pen.s(POINT), theme::ACCENT);
         }
         if self.points.is_empty() {
             let words = statistics::NOTHING_TO_PLOT;
-            pen.text(&list, plot, &words, pen.fonts.text, muted, Align::Center);
+            pen.text(plot, &words, pen.fonts.text, muted, Align::Center);
         }
     }
 }
