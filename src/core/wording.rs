@@ -160,7 +160,7 @@ macro_rules! phrases {
                     f: &mut std::fmt::Formatter<'_>,
                 ) -> std::fmt::Result {
                     // The variants without their fields, as indices into the list.
-                    #[allow(clippy::upper_case_acronyms)]
+                    #[allow(clippy::enum_variant_names)]
                     enum Index { $($variant),* }
                     match self {
                         $($kind::$variant $(($($fact),+))? => $crate::wording::fill(

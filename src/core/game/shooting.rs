@@ -160,7 +160,7 @@ impl Match {
             player: situation.player,
             is_suggested,
             fouls: verdict.fouls.clone(),
-            reason: verdict.reason.clone(),
+            reason: verdict.reason,
         });
         self.is_taken_back = false;
         let hash = self.world.hash();
