@@ -93,10 +93,12 @@ impl StatusLine<'_> {
         {
             match lift {
                 Lift::Over { obstacle, .. } => {
-                    say(line, hint_sentences::lifts_cue(&obstacle, &lift.degrees()));
+                    say(line, hint_sentences::lifts_cue(&Shown(&obstacle), &lift.degrees()));
                     write_hint(line, self.keys, &[(hints::SLIDER_LIFTS_HIGHER, LIFT)]);
                 }
-                Lift::NoRoom(obstacle) => say(line, hint_sentences::leaves_no_room(&obstacle)),
+                Lift::NoRoom(obstacle) => {
+                    say(line, hint_sentences::leaves_no_room(&Shown(&obstacle)))
+                }
             }
         } else {
             return false;

@@ -2,6 +2,7 @@
 //! choice, and the card at the end of a game.
 
 use crate::game::{Match, Player};
+use crate::texts::Shown;
 use crate::ui::{ChoiceQuestion, EndOfGame, NextGame, Screen, ScreenStack, display_names};
 
 use super::opponent::opponent_of;
@@ -123,7 +124,7 @@ fn card(game: &Match) -> Option<EndOfGame> {
     let rule = game.standing_shot().map(|shot| shot.reason.rule).filter(|rule| rule.is_numbered());
     Some(EndOfGame {
         end: game.end()?,
-        rule: rule.map(|rule| rule.to_string()).unwrap_or_default(),
+        rule: rule.map(|rule| Shown(&rule).to_string()).unwrap_or_default(),
         scores: Box::new(tally.figures),
         decider: game.standing().decider,
         balls: Player::BOTH.map(|player| tally.potted_by(player).collect()),

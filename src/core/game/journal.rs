@@ -10,7 +10,7 @@ use super::{Choice, Command, Declaration, Match, Refusal, UnfitShot};
 use crate::physics::Trace;
 use crate::physics::laws::Conditions;
 use crate::rules::foul_codes;
-use crate::wording::{Speech, Spoken};
+use crate::wording::{Phrase, Speech, Spoken};
 
 /// Version of the format.
 const VERSION: u32 = 1;
@@ -54,7 +54,7 @@ pub enum CameraCenter {
 #[derive(Debug)]
 pub struct Journal<W> {
     output: W,
-    /// The language of the notices.
+    /// The language of notices and verdicts.
     speech: &'static (dyn Speech + Sync),
     /// Number of the match's notices written.
     notices: usize,
@@ -305,6 +305,10 @@ impl<W: Write> Journal<W> {
         self.line(time, "quit", Quit {})
     }
 
+    fn spoken(&self, phrase: &dyn Phrase) -> String {
+        Spoken { phrase, speech: self.speech }.to_string()
+    }
+
     fn news(&mut self, time: f64, game: &Match) -> io::Result<()> {
         #[derive(Serialize)]
         struct Text {
@@ -324,11 +328,7 @@ impl<W: Write> Journal<W> {
             event: Option<usize>,
         }
         for notice in &game.notices()[self.notices..] {
-            self.line(
-                time,
-                "notice",
-                Text { text: Spoken { phrase: &notice.words, speech: self.speech }.to_string() },
-            )?;
+            self.line(time, "notice", Text { text: self.spoken(&notice.words) })?;
             self.notices += 1;
         }
         match game.last_shot() {
@@ -343,7 +343,7 @@ impl<W: Write> Journal<W> {
                     player: shot.player.number(),
                     fouls: foul_codes(&shot.fouls),
                     rule: shot.reason.rule.name(),
-                    reason: shot.reason.sentence(),
+                    reason: format!("{}.", self.spoken(&shot.reason.words)),
                     event: shot.reason.event.and_then(listed),
                 };
                 self.line(time, "verdict", verdict)
