@@ -201,8 +201,8 @@ growth() {
 }
 
 feel() {
-    headline 'How the table plays; writes the tables of docs/feel.md'
-    cargo bench "${core[@]}" --quiet --bench feel -- --write "$project/docs/feel.md"
+    headline 'How the table plays; writes the tables of docs/data/feel.md'
+    cargo bench "${core[@]}" --quiet --bench feel -- --write "$project/docs/data/feel.md"
 }
 
 # opponent_figure NAME COUNT [ARGUMENT...]: a figure of the computer players, from the seed FROM on.

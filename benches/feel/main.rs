@@ -1,8 +1,8 @@
 //! Measures how the table plays: breaks, rails, pockets, throw and draw, for docs/feel.md.
 //!
-//! `./scripts/measure.sh feel` writes all tables into that page; `cargo bench --bench feel -- breaks
-//! travel` prints two of them. All racks and shots are seeded: the same program prints the same
-//! digits.
+//! `./scripts/measure.sh feel` writes all tables into docs/data/feel.md; `cargo bench --bench feel --
+//! breaks travel` prints two of them. All racks and shots are seeded: the same program prints the
+//! same digits.
 
 mod balls;
 mod banks;
@@ -33,7 +33,7 @@ use clap::Parser;
 /// Measures a table.
 type Measure = fn(&Options) -> String;
 
-/// The tables by the names of their markers in docs/feel.md.
+/// The tables by the names of their markers in docs/data/feel.md.
 const TABLES: [(&str, Measure); 21] = [
     ("breaks", breaks::by_speed),
     ("places", breaks::by_place),
@@ -58,7 +58,7 @@ const TABLES: [(&str, Measure); 21] = [
     ("cloth", friction_fit::with_cloth),
 ];
 
-/// Prints the tables of docs/feel.md.
+/// Prints the tables of docs/data/feel.md.
 #[derive(Parser)]
 struct Options {
     /// Names of the tables to measure; all without one.
