@@ -80,7 +80,7 @@ macro_rules! spoken_as_displayed {
     };
 }
 
-spoken_as_displayed!(BallId, u32, usize, f64, String);
+spoken_as_displayed!(BallId, u32, usize, f64);
 
 /// Writes a text with its facts, which `fact` knows by name.
 pub fn fill(

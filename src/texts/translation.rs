@@ -1,7 +1,7 @@
 //! The texts in another language.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use crate::wording::Wording;
 
@@ -42,7 +42,7 @@ impl Translation {
     ///
     /// A name or a value that the program does not know.
     pub fn add(&mut self, name: &str, translated: &str) -> Result<(), TranslationError> {
-        let known = super::all().map(|text| text.0).find(|text| is_called(text.id, name));
+        let known = KNOWN.get(&plain(name));
         let text = known.ok_or_else(|| TranslationError::Unknown { name: name.to_owned() })?;
         if values(translated) != values(text.english) {
             return Err(TranslationError::Values { name: name.to_owned(), english: text.english });
@@ -69,10 +69,13 @@ impl Translation {
     }
 }
 
-/// True if a name in a file, such as `fouls.no_rail`, means the text `fouls.NoRail`.
-fn is_called(id: &str, name: &str) -> bool {
-    let letters = |name: &'_ str| -> String { name.chars().filter(|it| *it != '_').collect() };
-    letters(id).eq_ignore_ascii_case(&letters(name))
+/// All texts by their plain names.
+static KNOWN: LazyLock<HashMap<String, Wording>> =
+    LazyLock::new(|| super::all().map(|text| (plain(text.0.id), text.0)).collect());
+
+/// A name such that `fouls.no_rail` in a file is that of the text `fouls.NoRail`.
+fn plain(name: &str) -> String {
+    name.replace('_', "").to_ascii_lowercase()
 }
 
 /// The names of the values in a text, sorted.
@@ -123,8 +126,7 @@ mod tests {
 
     #[test]
     fn each_text_has_its_own_name_and_its_values() {
-        let mut names: Vec<String> =
-            all().map(|text| text.0.id.replace('_', "").to_ascii_lowercase()).collect();
+        let mut names: Vec<String> = all().map(|text| plain(text.0.id)).collect();
         let count = names.len();
         names.sort_unstable();
         names.dedup();

@@ -80,10 +80,7 @@ impl Canvas<'_> {
     ) {
         let name = name.into();
         let is_clicked = self.pen.button(&name, rect, label, look);
-        self.place(name, rect);
-        if is_clicked && look != Look::Idle {
-            self.act(action);
-        }
+        self.control(name, rect, is_clicked && look != Look::Idle, action);
     }
 
     /// The same with small letters.
@@ -97,10 +94,7 @@ impl Canvas<'_> {
     ) {
         let name = name.into();
         let is_clicked = self.pen.small_button(&name, rect, label, look);
-        self.place(name, rect);
-        if is_clicked && look != Look::Idle {
-            self.act(action);
-        }
+        self.control(name, rect, is_clicked && look != Look::Idle, action);
     }
 
     /// Draws an icon that closes something.
@@ -111,9 +105,21 @@ impl Canvas<'_> {
         action: impl Into<Action>,
     ) {
         let name = name.into();
-        if self.pen.cross(&name, rect) {
+        let is_clicked = self.pen.cross(&name, rect);
+        self.control(name, rect, is_clicked, action);
+    }
+
+    /// Records the place of a control, and its action if it acts in this frame.
+    fn control(
+        &mut self,
+        name: Cow<'static, str>,
+        rect: Rect,
+        acts: bool,
+        action: impl Into<Action>,
+    ) {
+        self.place(name, rect);
+        if acts {
             self.act(action);
         }
-        self.place(name, rect);
     }
 }

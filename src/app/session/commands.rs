@@ -92,13 +92,10 @@ impl Session {
         }
         let is_live = origin.feedback().is_some();
         let is_shot = is_live && *command == Command::Shoot;
-        let missing = if is_shot { self.missing_call() } else { None };
         let stage = self.lesson.as_ref().map(|course| course.stage());
         let refused = |why| Err(WhyNot::Refused(why));
-        match (command, missing) {
-            (Command::Undo, _)
-                if is_live && origin != Origin::Agreed && self.asks_before_undo() =>
-            {
+        match command {
+            Command::Undo if is_live && origin != Origin::Agreed && self.asks_before_undo() => {
                 Err(WhyNot::AsksFirst)
             }
             _ if is_shot && self.mode.since_restart() < SECOND_CLICK => Err(WhyNot::SecondClick),
@@ -106,21 +103,23 @@ impl Session {
                 Err(WhyNot::Skips)
             }
             _ if is_live && self.is_aside() => Err(WhyNot::ReadOnly),
-            (Command::Shoot | Command::Restart, _) if is_live && self.awaits_next() => {
+            Command::Shoot | Command::Restart if is_live && self.awaits_next() => {
                 Err(WhyNot::NextPosition)
             }
-            (_, Some(missing)) => Err(WhyNot::LacksCall(missing)),
+            _ if is_shot && let Some(missing) = self.missing_call() => {
+                Err(WhyNot::LacksCall(missing))
+            }
             // A lesson sets up its positions itself, and plays no shot after the judgement.
-            (Command::PlaceBall { .. } | Command::RemoveBall { .. }, _) if stage.is_some() => {
+            Command::PlaceBall { .. } | Command::RemoveBall { .. } if stage.is_some() => {
                 refused(Refusal::Lesson)
             }
-            (Command::NewGame | Command::Restart, _) if stage.is_some() => refused(Refusal::Lesson),
-            (Command::Undo | Command::Redo, _) if stage.is_some() => refused(Refusal::LessonUndo),
-            (Command::Shoot, _) if stage.is_some_and(|stage| stage != Stage::Trying) => {
+            Command::NewGame | Command::Restart if stage.is_some() => refused(Refusal::Lesson),
+            Command::Undo | Command::Redo if stage.is_some() => refused(Refusal::LessonUndo),
+            Command::Shoot if stage.is_some_and(|stage| stage != Stage::Trying) => {
                 refused(Refusal::Lesson)
             }
-            (Command::Undo, _) if !self.can_return() => refused(Refusal::NothingToUndo),
-            (Command::Undo | Command::Redo | Command::NewGame | Command::Restart, _) => Ok(()),
+            Command::Undo if !self.can_return() => refused(Refusal::NothingToUndo),
+            Command::Undo | Command::Redo | Command::NewGame | Command::Restart => Ok(()),
             _ if self.is_opponents_turn() => refused(Refusal::OpponentsTurn),
             _ => Ok(()),
         }
