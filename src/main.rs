@@ -13,7 +13,7 @@ fn main() -> ExitCode {
 
 /// Opens the window, or renders the requested pictures.
 fn window(args: &WindowArgs, start: Instant) -> ExitCode {
-    app::report::install();
+    crate::app::crash_report::install();
     let options = match options(args, start) {
         Ok(options) => options,
         Err(error) => {

@@ -1,6 +1,6 @@
 //! Chooses the breaks of the library (assets/opponents/breaks.txt) among hundreds.
 
-use gl_billiards_core::ai::breaks::{Break, rate};
+use gl_billiards_core::ai::search::breaks::{Break, rate};
 use gl_billiards_core::ai::{Noise, Position, Skill};
 use gl_billiards_core::game::{Match, Setup};
 use gl_billiards_core::rules::GameKind;

@@ -49,7 +49,7 @@ fn check_experiment(text: &str) {
     }
     let _ = read.verify();
     if let Ok(laboratory) = read.laboratory() {
-        let written = lab::record::text(&laboratory);
+        let written = lab::experiment::record::text(&laboratory);
         let again = LabRecord::parse(&written).expect("an experiment that was written is read");
         let branches = laboratory.branches().len();
         assert_eq!(again.verify(), Ok(branches), "an experiment changes when it is read");

@@ -1,70 +1,22 @@
 //! The window: event loop, OpenGL context, input and settings. Also the pictures drawn without one.
 
-mod actions;
-mod aim;
-mod analyst;
-mod animation;
-mod background_saves;
-mod benchmark;
+mod background;
 mod camera_rig;
-mod clipboard;
-mod cue;
+mod controls;
+pub mod crash_report;
 #[cfg(test)]
 mod docs_tables;
-mod drill_results;
-mod exports;
-mod first_size;
-mod focus;
-mod gamepad;
 pub mod gl_context;
-mod gui;
-mod guide;
-mod held_arrow;
-mod hint;
-mod icon;
-mod input;
-mod instruments;
-mod intent;
-mod journal_file;
-mod journal_writer;
-mod kept_file;
-mod keys;
-mod lab_files;
-mod laboratory;
-mod lessons;
-mod marks;
-mod menus;
-mod mouse_drag;
-mod offscreen;
-mod opponents;
-mod own_errors;
-mod page;
-mod painter;
-mod playing;
-mod positions;
-mod preferences;
-mod quick_play;
-mod record_files;
-mod record_list;
-mod records;
-pub mod report;
-mod saving;
+mod headless;
+mod picture;
 #[cfg(test)]
 #[path = "../../tests/scratch.rs"]
 mod scratch;
-mod screens;
 mod session;
 pub mod settings;
-mod share;
 mod shot_effects;
-mod signals;
 mod sound;
-mod statistics;
-mod studying;
-mod thinker;
-mod toasts;
-mod translation;
-mod watching;
+mod storage;
 mod window;
 
 use std::io;
@@ -85,10 +37,10 @@ use crate::ui::{CameraAction, Tone};
 
 use camera_rig::CameraRig;
 use gl_context::ContextError;
-pub use offscreen::snapshot;
-pub use screens::NAMES as SCREENS;
+pub use headless::offscreen::snapshot;
 use session::Session;
 use settings::{SettingsError, SettingsFile};
+pub use window::screens::NAMES as SCREENS;
 
 /// The options of a run.
 #[derive(Debug, Clone)]
@@ -236,12 +188,12 @@ pub fn run(options: &Options) -> Result<End, AppError> {
                 None if options.lab.is_some() => First::Lab(lab_file(options)?.map(Box::new)),
                 None => First::Match,
             };
-            window::run(options, scene.as_ref(), first)
+            window::event_loop::run(options, scene.as_ref(), first)
         }
         Some(Instead::Screenshot { file, at }) => {
-            offscreen::screenshot(options, scene.as_ref(), file, *at)
+            headless::offscreen::screenshot(options, scene.as_ref(), file, *at)
         }
-        Some(Instead::Benchmark(seconds)) => benchmark::run(options, *seconds),
+        Some(Instead::Benchmark(seconds)) => headless::benchmark::run(options, *seconds),
     }
 }
 
@@ -300,7 +252,7 @@ fn settings(options: &Options) -> Result<(SettingsFile, Vec<SettingsError>), App
         (None, None) => SettingsFile::own(),
         (None, Some(_)) => (SettingsFile::nowhere(), None),
     };
-    let untranslated = translation::load(&settings).err();
+    let untranslated = storage::translation::load(&settings).err();
     Ok((settings, complaint.into_iter().chain(untranslated).collect()))
 }
 
@@ -378,7 +330,7 @@ mod tests {
     use crate::physics::Preset;
     use crate::ui::Layout;
 
-    pub(in crate::app) fn options(instead: Option<Instead>) -> Options {
+    pub(super) fn options(instead: Option<Instead>) -> Options {
         Options {
             start: Instant::now(),
             scene: None,

@@ -1,6 +1,6 @@
 //! The named camera views.
 
-use super::row_cursor::around;
+use super::kit::row_cursor::around;
 use crate::texts::{Text, views};
 
 named! {

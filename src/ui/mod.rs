@@ -5,61 +5,35 @@
 //! [`Action::Play`] reaches the match.
 
 mod bindings;
-mod button_row;
-mod calls;
 mod camera_view;
-mod canvas;
-mod column;
-mod controls;
-mod emblem;
-mod english;
-mod ground;
-mod handles;
-mod hint;
-mod hud;
-mod icons;
-mod intent;
-mod key_list;
+pub mod kit;
 mod laboratory;
 mod layout;
-mod lesson;
-mod letters;
-mod menu;
-mod miss_card;
-mod mixer;
-mod name_field;
 mod panel;
-mod player_color;
 mod preferences;
-mod replay_bar;
-mod row_cursor;
-mod rows;
 mod screen;
-mod setting_rows;
-mod signs;
-mod speed;
 mod state;
 mod statistics;
-mod strip;
+mod table;
 #[cfg(test)]
 pub(crate) mod tests;
-mod text_area;
-pub mod theme;
-mod thinking;
-mod turn_plate;
-mod widgets;
 pub(crate) mod words;
 
+pub use bindings::intent::{Intent, Side, Sign, step_factor};
 pub use bindings::{
     Binding, Bindings, Chord, GROUPS, Group, Hand, Input, Key, Keys, PAD_GROUPS, PadAct,
     PadBinding, PadButton, PadControl, PadGroup, PadLayer, PadName, PadRow, PadStyle,
     Row as KeyRow, actions, pad_control,
 };
 pub use camera_view::CameraView;
-pub use english::{nearest_elevation, nearest_tip};
-pub use hint::{Hint, write_hint};
-pub use intent::{Intent, Side, Sign, step_factor};
-pub use key_list::Slot;
+pub use kit::letters::{compose_into, composed};
+pub use kit::name_field::{display_names, written_names};
+pub use kit::player_color::{
+    PLAYER_COLORS, cue_butt, fitting_colors, offered_colors, player_color,
+};
+pub use kit::speed::{Speed, SpeedUnit};
+#[cfg(test)]
+pub(crate) use kit::widgets::drawn::{Drawn, record as record_drawn};
 pub use laboratory::{
     Arrow, COLORS, Gallery, HandState, InstrumentAction, InstrumentState, LabAction, LabBranch,
     LabConstant, LabNumber, LabState, LabTab, LabTool, LightLook, MOST_OUTCOMES, Pick, PointedBall,
@@ -67,29 +41,26 @@ pub use laboratory::{
     branch_color, key_words, outcome_words, overlay_color, speed_color,
 };
 pub use layout::{Arrangement, Controls, Foot, Layout, Rect};
-pub use lesson::{LessonAction, LessonState};
-pub use letters::{compose_into, composed};
-pub use miss_card::{MissPart, MissState};
-pub use name_field::{display_names, written_names};
+pub use panel::english::{nearest_elevation, nearest_tip};
+pub use panel::text_area::KEPT;
 pub use panel::{Panel, Taking};
-pub use player_color::{PLAYER_COLORS, cue_butt, fitting_colors, offered_colors, player_color};
 pub use preferences::{Change, Choice, Control, Marked, Row, SettingsPage, Value};
-pub use replay_bar::{Mark, ReplayAction, ReplayState};
+pub use screen::settings::key_list::Slot;
 pub use screen::{
     Answer, CONDITION_CHOICES, ChoiceQuestion, EndOfGame, KeyCard, KeyGroup, KeyPress, LessonEnd,
     NewMatch, PauseMenu, PositionsScreen, PracticeMenu, Question, RecordsScreen, Screen,
     ScreenStack, SettingsSheet, StatisticsScreen, TableInput, TitleScreen,
 };
-pub use speed::{Speed, SpeedUnit};
 pub use state::{
     CallState, CameraState, ChanceSign, CueState, FoulAhead, FoulSign, GameState, MessageState,
     NextGame, PositionRow, RecordRow, SoundState, UiState,
 };
 pub use statistics::{Participant, PlayedBy, PlayedMatch, Selection};
-pub use text_area::KEPT;
-pub use thinking::{ThinkingLabel, ThinkingRow, ThinkingState};
-#[cfg(test)]
-pub(crate) use widgets::drawn::{Drawn, record as record_drawn};
+pub use table::hint::{Hint, write_hint};
+pub use table::lesson::{LessonAction, LessonState};
+pub use table::miss_card::{MissPart, MissState};
+pub use table::replay_bar::{Mark, ReplayAction, ReplayState};
+pub use table::thinking::{ThinkingLabel, ThinkingRow, ThinkingState};
 
 use std::borrow::Cow;
 
@@ -344,12 +315,12 @@ pub enum Tone {
 
 impl Tone {
     /// The colour of a message in this tone.
-    fn color(self) -> theme::Color {
+    fn color(self) -> kit::theme::Color {
         match self {
-            Tone::Plain => theme::TEXT,
-            Tone::Good => theme::GOOD,
-            Tone::Foul | Tone::Bad => theme::FOUL,
-            Tone::Past => theme::MUTED,
+            Tone::Plain => kit::theme::TEXT,
+            Tone::Good => kit::theme::GOOD,
+            Tone::Foul | Tone::Bad => kit::theme::FOUL,
+            Tone::Past => kit::theme::MUTED,
         }
     }
 }

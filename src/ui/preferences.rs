@@ -3,7 +3,7 @@
 use crate::game::Player;
 use crate::texts::{Text, settings};
 
-use super::row_cursor::around;
+use super::kit::row_cursor::around;
 
 /// An allowed value of a setting.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -10,9 +10,9 @@ use crate::game::{
 use crate::physics::BallId;
 use crate::texts::{Text, hints, panel};
 
-use super::hint::Part;
+use super::kit::theme::{Color, opaque};
 use super::layout::Rect;
-use super::theme::{Color, opaque};
+use super::table::hint::Part;
 use super::{
     Bindings, CameraView, Center, Guide, Hint, Intent, LabState, LessonState, Message, MissState,
     PLAYER_COLORS, PlayedMatch, ReplayState, Row, Socket, Speed, Tempo, ThinkingState, Toast, Tone,

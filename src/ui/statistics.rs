@@ -1,7 +1,7 @@
 //! The matches that count for the statistics, and sums over them.
 
 use crate::ai;
-use crate::ai::rating::{Racks, Rating, Tries, rate};
+use crate::ai::analysis::rating::{Racks, Rating, Tries, rate};
 use crate::game::lessons;
 use crate::game::{Figures, GameKind, Player};
 

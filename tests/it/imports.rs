@@ -200,7 +200,7 @@ fn an_import_that_points_up_is_found() {
         ("pub(crate) use crate::game::Match;", "game"),
         ("#[cfg(test)] mod tests { fn f() { crate::game::f() } }", "game"),
     ] {
-        assert_eq!(caught("rules/eight_ball.rs", text), [expected], "{text}");
+        assert_eq!(caught("rules/eight_ball/mod.rs", text), [expected], "{text}");
     }
 }
 
@@ -217,7 +217,7 @@ fn an_import_that_points_down_passes() {
         "fn f() { let game = 1; game::f(); println!(\"crate::game\"); }",
         "/// See [`crate::game::Match`].\nfn f() {}",
     ] {
-        assert_eq!(caught("rules/eight_ball.rs", text), [""; 0], "{text}");
+        assert_eq!(caught("rules/eight_ball/mod.rs", text), [""; 0], "{text}");
     }
 }
 
@@ -232,11 +232,11 @@ fn every_layer_has_its_own_list() {
     assert!(catches("render/mod.rs", "game"));
     assert!(catches("render/gl/mod.rs", "ui"));
     assert!(catches("audio/mod.rs", "rules"));
-    assert!(catches("ui/panel.rs", "render"));
+    assert!(catches("ui/panel/mod.rs", "render"));
     assert!(catches("cli/simulate.rs", "app"));
     assert!(catches("app/mod.rs", "cli"));
     assert!(!catches("app/mod.rs", "render"));
-    assert!(!catches("ui/panel.rs", "game"));
+    assert!(!catches("ui/panel/mod.rs", "game"));
     assert!(!catches("main.rs", "app"));
     assert_eq!(check("utils.rs", "").len(), 1);
 }

@@ -7,8 +7,8 @@ use crate::texts::{Shown, playing, watching};
 use crate::ui::{CallState, CallWish, Question, Tone};
 
 use super::Session;
-use super::calling::MissingCall;
 use super::mode::Mode;
+use super::play::calling::MissingCall;
 
 /// Who sends a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,13 +9,13 @@ use std::time::Duration;
 use assert_no_alloc::{assert_no_alloc, violation_count};
 
 use super::*;
-use crate::app::hint::StatusLine;
-use crate::app::mouse_drag::{Button, Modifiers, MouseDrag};
+use crate::app::controls::hint::StatusLine;
+use crate::app::controls::mouse_drag::{Button, Modifiers, MouseDrag};
 use crate::app::settings::Settings;
 use crate::game::{Command, Match, Setup};
 use crate::lab::{Overlay, Topic};
+use crate::ui::kit::theme::Fonts;
 use crate::ui::tests::{IMGUI, context};
-use crate::ui::theme::Fonts;
 use crate::ui::{
     Action, CameraView, Foot, InstrumentAction, LabAction, LabTab, Layout, PadStyle, Panel, Taking,
     UiState,
@@ -280,11 +280,11 @@ fn a_replay_allocates_nothing() {
 
 #[test]
 fn the_analysis_of_shots_allocates_nothing() {
-    use crate::ai::miss::Review;
-    use crate::ai::own_error::OwnErrors;
+    use crate::ai::analysis::miss::Review;
+    use crate::ai::analysis::own_error::OwnErrors;
 
     let mut desk = Desk::new(true);
-    let attempt = crate::app::analyst::tests::attempt(0.012);
+    let attempt = crate::app::background::analyst::tests::attempt(0.012);
     let setup = Setup::new(crate::game::GameKind::NineBall, crate::physics::Preset::Real, 1);
     let game = Match::from_scene(setup, attempt.balls.clone()).unwrap();
     desk.session.resume(game);
@@ -301,12 +301,12 @@ fn the_analysis_of_shots_allocates_nothing() {
         let chance = &mut desk.session.study.chance;
         chance.ball = Some(BallId(1));
         chance.stops.clear();
-        chance.stops.extend([[0.1, 0.2]; crate::ai::chance::STOPS]);
+        chance.stops.extend([[0.1, 0.2]; crate::ai::analysis::chance::STOPS]);
         desk.session.study.is_known = true;
     });
     assert_eq!(taken, 0, "the odds of the shot");
     assert!(desk.state.cue.chance.is_some());
-    let miss = crate::ai::miss::review(&attempt).miss;
+    let miss = crate::ai::analysis::miss::review(&attempt).miss;
     desk.session.study.review(attempt, None);
     let ticket = desk.session.study.job.take().unwrap().ticket;
     desk.session.take_review(ticket, Review { error: None, miss });

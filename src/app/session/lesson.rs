@@ -2,7 +2,7 @@
 //! on the next position.
 
 use crate::app::camera_rig::CameraRig;
-use crate::app::marks::TargetMark;
+use crate::app::picture::marks::TargetMark;
 use crate::game::lessons::{Course, Program, Stage};
 use crate::game::{Match, UndoRule};
 use crate::physics::BallId;

@@ -1,38 +1,22 @@
 //! A session: a match together with its camera, screens, messages and pace. It knows no window and
 //! no OpenGL; the window, screenshots and benchmarks all show a session.
 
-mod aim_hold;
-mod aiming;
-mod balls_down;
-mod calling;
 mod camera;
 mod commands;
-mod decision;
-mod delay;
-mod foul_watch;
 #[cfg(test)]
 mod heap;
-mod held;
 mod laboratory;
 mod lesson;
-mod message_log;
 mod messages;
 mod mode;
-mod opening;
-mod opponent;
+mod play;
 mod playback;
 mod preferences;
-mod preview;
-mod racking;
-mod replay_mode;
+mod replay;
 mod show;
-mod signs;
-mod study;
 #[cfg(test)]
 pub(super) mod tests;
 mod title_view;
-mod turn;
-mod watching;
 
 use std::collections::VecDeque;
 
@@ -41,29 +25,29 @@ use crate::game::{Match, Phase};
 use crate::physics::{BallId, World};
 use crate::ui::{CameraAction, CameraView, ScreenStack, SpeedUnit, Tempo};
 
+use super::background::time_budget::Share;
 use super::camera_rig::{CameraRig, TableArea};
-use super::cue::Stance;
+use super::picture::cue::Stance;
 use super::settings::Settings;
-use super::share::Share;
 use super::shot_effects::ShotEffects;
-use aim_hold::AimHold;
-use balls_down::BallsDown;
-use calling::Calling;
 pub use camera::first_view;
 pub use commands::{Feedback, Origin, Submitted, WhyNot};
-use foul_watch::FoulWatch;
-pub use held::HELD;
 pub use laboratory::LabMode;
 use messages::Messages;
 use mode::{GameMode, Mode};
-use opponent::{OpponentSeat, Routine};
+use play::aim_hold::AimHold;
+use play::balls_down::BallsDown;
+use play::calling::Calling;
+use play::foul_watch::FoulWatch;
+pub use play::held::HELD;
+use play::opponent::{OpponentSeat, Routine};
+use play::preview::ShotPreview;
+pub use play::study::{AskedChance, Study};
+use play::turn::TurnStart;
 use playback::Playback;
-use preview::ShotPreview;
-use replay_mode::Stage;
+use replay::mode::Stage;
 use show::Picture;
-pub use study::{AskedChance, Study};
 use title_view::TitleView;
-use turn::TurnStart;
 
 /// A match, and everything needed to show it.
 #[derive(Debug)]

@@ -1,18 +1,18 @@
 //! The modes of a session.
 
+use crate::app::background::time_budget::Share;
 use crate::app::camera_rig::Closeup;
-use crate::app::share::Share;
 use crate::game::{Match, Phase};
 use crate::physics::World;
 use crate::render::TriangleView;
 use crate::ui::ScreenStack;
 
-use super::decision::Decision;
 use super::laboratory::LabMode;
-use super::opening::{AutoScreen, Opening};
+use super::play::decision::Decision;
+use super::play::opening::{AutoScreen, Opening};
+use super::play::racking::Racking;
 use super::playback::Playback;
-use super::racking::Racking;
-use super::replay_mode::ReplayMode;
+use super::replay::mode::ReplayMode;
 
 /// Usual shares of a frame for an experiment, which has no aim line.
 const LAB_SHARES: u32 = 3;

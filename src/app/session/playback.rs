@@ -1,11 +1,11 @@
 //! The speed of time on the table, chosen by the player and limited by the processor.
 
-use crate::app::share::Share;
+use crate::app::background::time_budget::Share;
 use crate::ui::Tempo;
 
 use super::Session;
-use super::delay::Delay;
 use super::mode::Mode;
+use super::play::delay::Delay;
 
 /// Speed of the balls in fast forward, relative to real time, ...
 const FAST: f64 = 6.0;

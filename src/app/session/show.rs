@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use nalgebra::Vector3;
 
-use crate::app::mouse_drag::HeldBall;
+use crate::app::controls::mouse_drag::HeldBall;
 use crate::game::{BallLook, Player};
 use crate::physics::BallId;
 use crate::render::{BallView, CueView, Face, Look, Snapshot, TrayBall};
@@ -13,10 +13,10 @@ use crate::ui::{
 };
 
 use super::Session;
-use super::opponent::opponent_of;
+use super::play::opponent::opponent_of;
 use crate::app::camera_rig::viewport;
-use crate::app::cue;
-use crate::app::guide::Lines;
+use crate::app::picture::aim_line::Lines;
+use crate::app::picture::cue;
 
 /// Radius of a ball in the tray, logical pixels.
 const TRAY_RADIUS: f32 = 13.0;

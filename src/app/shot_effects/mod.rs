@@ -11,7 +11,7 @@ use nalgebra::{Vector2, Vector3};
 use crate::physics::{Ball, BallId, EventKind, SAME_INSTANT, World};
 use crate::render::{BallView, CueView, Face};
 
-use super::cue::Stance;
+use super::picture::cue::Stance;
 use fall::{Fall, Walls};
 pub use knocks::{Met, knocks};
 

@@ -57,7 +57,7 @@ impl Heard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::sets::SETS;
+    use crate::lab::files::sets::SETS;
 
     /// Tests that each impact is heard once, the hardest first, and old ones never.
     #[test]

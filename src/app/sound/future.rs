@@ -3,8 +3,8 @@
 use crate::audio::{Manner, Part};
 use crate::physics::{Ball, Event, EventKind, MotionState, World};
 
-use super::super::share::Share;
 use super::super::shot_effects::{Met, knocks};
+use crate::app::background::time_budget::Share;
 
 /// A ball that follows another into a pocket within this time, s, hits it there.
 const COMPANY: f64 = 0.4;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::*;
+use crate::app::background::time_budget::Share;
 use crate::app::camera_rig::CameraRig;
-use crate::app::share::Share;
 use crate::audio::tests::{Capture, RATE, centroid, open, peak, run};
 use crate::game::{Command, Match, Phase, Setup};
 use crate::physics::{Event, EventKind};

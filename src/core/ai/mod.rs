@@ -11,40 +11,18 @@
 //! It also judges the shots of people: [`miss`] tells why a pot missed, [`own_error`] how far a
 //! person's shots are off, and [`chance`] what that means for the shot being aimed.
 
-mod aiming;
-mod arena;
-pub mod breaks;
-mod candidates;
-pub mod chance;
+pub mod analysis;
 mod decision;
-mod drill_chance;
 pub mod duel;
-mod ease;
-mod explain;
 mod games;
-mod greedy;
-mod halving;
-mod hand;
-mod kicks;
-mod layout;
-mod lines;
-pub mod miss;
 mod noise;
 mod opponents;
-pub mod own_error;
-mod pockets;
 mod position;
-pub mod pot_window;
-mod rack;
-pub mod rating;
-mod search;
-mod state;
+pub mod search;
+mod table;
 #[cfg(test)]
 mod tests;
-mod tricks;
 mod value;
-mod venue;
-mod weights;
 mod words;
 
 use std::sync::Arc;
@@ -54,14 +32,14 @@ pub use decision::{Candidate, Decision, Kind, Line, Planned, with_room};
 pub use noise::Noise;
 pub use opponents::{OPPONENTS, Opponent, Planner, Skill, nearest, opponent};
 pub use position::Position;
-pub use weights::Weights;
+pub use value::weights::Weights;
 
-use arena::Arena;
 use games::Game;
 use search::{Search, Tried};
-use state::{After, State};
+use table::arena::Arena;
+use table::state::{After, State};
+use table::venue::Venue;
 use value::Values;
-use venue::Venue;
 pub(crate) use words::WORDINGS;
 pub use words::{Percent, ShotReason};
 
@@ -88,7 +66,7 @@ pub fn decide(
     let guessed;
     let state = match position.state.breaking {
         true => {
-            guessed = rack::with_guessed_gaps(&venue, &position.state, seed);
+            guessed = table::rack::with_guessed_gaps(&venue, &position.state, seed);
             &guessed
         }
         false => &position.state,
@@ -99,28 +77,28 @@ pub fn decide(
         search.guess_racks(state, seed);
     }
     let simple = match skill.planner {
-        Planner::Greedy => Some(greedy::shot(&venue, game, state)),
-        Planner::AnyBall => Some(greedy::any(&venue, game, state, seed)),
+        Planner::Greedy => Some(search::greedy::shot(&venue, game, state)),
+        Planner::AnyBall => Some(search::greedy::any(&venue, game, state, seed)),
         Planner::Search => None,
     };
     if let Some(simple) = simple {
         let tried = search.measure(state, &simple)?;
         let candidates = vec![candidate(&mut search.arena, state, &tried)];
-        let reason = explain::reason(game, &candidates, &[]);
+        let reason = search::explain::reason(game, &candidates, &[]);
         let simulations = search.arena.simulations;
         return Some(decision(&venue, candidates, Vec::new(), reason, simulations));
     }
     let mut tried = search.run(state)?;
     tried.truncate(SHOWN);
     if tried.is_empty() {
-        tried.push(search.measure(state, &greedy::shot(&venue, game, state))?);
+        tried.push(search.measure(state, &search::greedy::shot(&venue, game, state))?);
     } else if !state.breaking {
         search.look_again(state, &mut tried)?;
     }
     let candidates: Vec<Candidate> =
         tried.iter().map(|it| candidate(&mut search.arena, state, it)).collect();
-    let plan = explain::plan(&mut search, state, &candidates[0]);
-    let reason = explain::reason(game, &candidates, &plan);
+    let plan = search::explain::plan(&mut search, state, &candidates[0]);
+    let reason = search::explain::reason(game, &candidates, &plan);
     let simulations = search.arena.simulations;
     Some(decision(&venue, candidates, plan, reason, simulations))
 }

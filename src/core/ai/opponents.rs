@@ -1,7 +1,7 @@
 //! The opponents: people with a skill.
 
 use super::games::Game;
-use super::state::State;
+use super::table::state::State;
 use super::words::opponents as words;
 use super::{Noise, Position, Weights};
 use crate::wording::Wording;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::games::{self, Game};
-use super::layout::Layout;
-use super::state::State;
-use super::venue::Venue;
+use super::table::layout::Layout;
+use super::table::state::State;
+use super::table::venue::Venue;
 use crate::game::{Match, Phase};
 use crate::physics::ball::Ball;
 use crate::physics::ball::BallId;

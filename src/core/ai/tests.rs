@@ -9,11 +9,11 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 
-use super::aiming;
-use super::arena::Arena;
-use super::layout::Layout;
-use super::lines::{PotLine, pot_lines};
 use super::search::Search;
+use super::table::aiming;
+use super::table::arena::Arena;
+use super::table::layout::Layout;
+use super::table::lines::{PotLine, pot_lines};
 use super::{Decision, Kind, Noise, Position, Skill, decide, opponent};
 use crate::game::{Command, Cue, Match, Setup, Start, shot_of};
 use crate::physics::ball::{Ball, BallId};

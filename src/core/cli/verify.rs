@@ -29,7 +29,7 @@ pub struct Verify {
 pub fn run(options: &Verify, mut output: impl Write) -> anyhow::Result<ExitCode> {
     let text = documents::read(&options.file)?;
     let document = reader::parse(&text).with_context(|| source_name(&options.file))?;
-    let (answer, status) = if document["kind"] == lab::record::KIND {
+    let (answer, status) = if document["kind"] == lab::experiment::record::KIND {
         let record = LabRecord::read(&document).with_context(|| source_name(&options.file))?;
         match record.verify() {
             Ok(branches) => (json!({ "verified": true, "branches": branches }), ExitCode::SUCCESS),

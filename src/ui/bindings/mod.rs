@@ -3,6 +3,7 @@
 mod chord;
 mod gamepad;
 mod hands;
+pub(super) mod intent;
 mod table;
 
 use std::fmt;
@@ -15,8 +16,8 @@ pub use gamepad::{
 pub use hands::Hand;
 pub use table::{Binding, GROUPS, Group, Input, Row};
 
-use super::intent::Intent;
 use crate::game::Direction;
+use intent::Intent;
 
 /// The most keys of one action.
 pub const SLOTS: usize = 2;

@@ -2,11 +2,11 @@
 //! settings and the documentation all use it.
 
 use super::chord::{Key, c, k};
+use super::intent::{Intent, Side, Sign};
 use super::{Keys, one};
 use crate::game::Direction;
 use crate::texts::{Text, actions, gestures, key_groups, key_rows};
 use crate::ui::CameraView;
-use crate::ui::intent::{Intent, Side, Sign};
 
 /// A group of rows on the key card.
 #[derive(Debug)]

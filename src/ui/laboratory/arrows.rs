@@ -1,8 +1,9 @@
 //! The velocities of the balls, as arrows over the table.
 
+use crate::ui::kit::theme;
+use crate::ui::kit::theme::opaque;
+use crate::ui::kit::widgets::Pen;
 use crate::ui::layout::Layout;
-use crate::ui::theme::{self, opaque};
-use crate::ui::widgets::Pen;
 
 use super::{Arrow, LabState};
 

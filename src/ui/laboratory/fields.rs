@@ -6,10 +6,10 @@ use std::num::ParseFloatError;
 use imgui::Key;
 
 use crate::texts::{Text, lab as texts};
+use crate::ui::kit::letters;
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::Pen;
 use crate::ui::layout::Rect;
-use crate::ui::letters;
-use crate::ui::theme;
-use crate::ui::widgets::Pen;
 use crate::ui::words::{Words, words};
 use crate::ui::{Action, App};
 

@@ -91,7 +91,7 @@ impl LabTab {
 pub enum LabAction {
     /// Choose a tab of the panel.
     Tab(LabTab),
-    /// Choose a starting position by its place in [`SETS`](crate::lab::sets::SETS).
+    /// Choose a starting position by its place in [`SETS`](crate::lab::files::sets::SETS).
     Choose(usize),
     /// Show a list of experiments, or the sheet.
     Gallery(Gallery),
@@ -246,7 +246,7 @@ pub struct LabState {
     pub is_shown: bool,
     /// The chosen tab of the panel.
     pub tab: LabTab,
-    /// The starting position, by its place in [`SETS`](crate::lab::sets::SETS); `None` for one from a file.
+    /// The starting position, by its place in [`SETS`](crate::lab::files::sets::SETS); `None` for one from a file.
     pub set: Option<usize>,
     /// True while time runs.
     pub is_running: bool,

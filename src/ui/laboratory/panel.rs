@@ -3,12 +3,12 @@
 use imgui::StyleColor;
 
 use crate::texts::lab as texts;
-use crate::ui::canvas::Canvas;
-use crate::ui::ground::Ground;
+use crate::ui::kit::canvas::Canvas;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::rows::{ROW, Rows};
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::layout::Rect;
-use crate::ui::rows::{ROW, Rows};
-use crate::ui::theme;
-use crate::ui::widgets::{Align, Look};
 use crate::ui::words::words;
 
 use super::fields::Fields;

@@ -1,13 +1,13 @@
 //! The plot of a sweep: a curve over one key, or a map over two.
 
 use crate::texts::lab_sweep as texts;
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
-use crate::ui::theme;
-use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
 
 use super::SweepPlot;
-use crate::ui::rows::Rows;
+use crate::ui::kit::rows::Rows;
 
 /// Height of the plot and of a line of text, and room for the numbers beside it, logical pixels.
 const HEIGHT: f32 = 190.0;

@@ -2,12 +2,12 @@
 
 use crate::texts::{Text, lab as texts};
 use crate::ui::CameraView;
-use crate::ui::canvas::Canvas;
-use crate::ui::ground::Ground;
-use crate::ui::icons::Icon;
+use crate::ui::kit::canvas::Canvas;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::icons::Icon;
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::layout::Rect;
-use crate::ui::theme;
-use crate::ui::widgets::{Align, Look};
 use crate::ui::words::{Words, words};
 
 use super::instruments::{pointed_impact, time_axis};

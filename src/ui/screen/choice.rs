@@ -5,10 +5,11 @@ use crate::texts::{Named, choice_question, hints};
 
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::ui::bindings::{Chord, Key};
-use crate::ui::ground::Ground;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::theme;
+use crate::ui::kit::theme::Color;
+use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::theme::{self, Color};
-use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::words;
 use crate::ui::{Action, App, Hint, Intent, UiState};
 

@@ -7,10 +7,10 @@ use crate::physics::BallId;
 use crate::texts::{Shown, end_of_game};
 
 use super::{Behaviour, Canvas, KeyGroup, TableInput};
-use crate::ui::ground::Ground;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::{CardPlace, Layout, Rect};
-use crate::ui::theme;
-use crate::ui::widgets::{Align, Look, Pen};
 use crate::ui::words::words;
 use crate::ui::{App, Hint, Intent, NextGame, Socket, UiState};
 

@@ -5,10 +5,10 @@
 use super::{Behaviour, Canvas, KeyPress, TableInput};
 use crate::texts::{hints, key_card};
 use crate::ui::bindings::{Bindings, GROUPS, Group, Input, PAD_GROUPS, PadGroup, PadStyle};
-use crate::ui::ground::Ground;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::theme;
-use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, UiState};
 

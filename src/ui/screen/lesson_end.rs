@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::{Behaviour, Canvas, KeyPress, PracticeMenu};
-use crate::ai::rating::Rating;
+use crate::ai::analysis::rating::Rating;
 use crate::game::lessons::{Form, Outcome, Program, Results};
 use crate::texts::{Text, hints, lesson_end, statistics};
-use crate::ui::menu::{Entry, Menu, MenuCard};
+use crate::ui::kit::menu::{Entry, Menu, MenuCard};
 use crate::ui::statistics::{Participant, Selection};
 use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, LessonAction, PlayedMatch, UiState};

@@ -1,10 +1,11 @@
 //! A card with a list of rows, which scrolls.
 
 use crate::texts::Text;
-use crate::ui::canvas::Canvas;
+use crate::ui::App;
+use crate::ui::kit::canvas::Canvas;
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
-use crate::ui::widgets::{Align, Pen};
-use crate::ui::{App, theme};
 
 /// Logical pixels: the margin of the card, the row of its title, and the width of the scroll bar with
 /// its margin.

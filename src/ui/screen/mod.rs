@@ -15,7 +15,7 @@ mod positions;
 mod practice;
 mod question;
 mod records;
-mod settings;
+pub(super) mod settings;
 mod stack;
 mod statistics;
 mod title;
@@ -37,9 +37,9 @@ pub use title::TitleScreen;
 
 use crate::texts::{Text, hints};
 
-pub(super) use super::canvas::Canvas;
+pub(super) use super::kit::canvas::Canvas;
+use super::kit::widgets::Pen;
 use super::layout::{Layout, Rect};
-use super::widgets::Pen;
 use super::{Action, Chord, Hint, Intent, Slot, Socket, UiState};
 
 /// The effect of the mouse on the table below a screen.

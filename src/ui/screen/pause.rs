@@ -9,7 +9,7 @@ use super::{
 use crate::game::Command;
 use crate::game::lessons::Program;
 use crate::texts::{hints, pause};
-use crate::ui::menu::{Entry, Menu, MenuCard};
+use crate::ui::kit::menu::{Entry, Menu, MenuCard};
 use crate::ui::words::words;
 use crate::ui::{Action, App, Chord, Hint, Intent, LessonAction, UiState};
 

@@ -3,12 +3,13 @@
 use super::list::ListCard;
 use super::{Behaviour, Canvas, KeyPress};
 use crate::texts::{hints, practice};
-use crate::ui::ground::Ground;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::row_cursor::next_row;
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::Align;
 use crate::ui::layout::Rect;
-use crate::ui::row_cursor::next_row;
-use crate::ui::widgets::Align;
 use crate::ui::words::words;
-use crate::ui::{Action, App, Chord, Hint, Intent, Key, PositionRow, UiState, theme};
+use crate::ui::{Action, App, Chord, Hint, Intent, Key, PositionRow, UiState};
 
 /// Logical pixels: the card, and a row of the list with its two lines.
 const SIZE: [f32; 2] = [520.0, 420.0];

@@ -4,7 +4,7 @@ use super::{Behaviour, Canvas, KeyPress, PositionsScreen};
 use crate::game::GameKind;
 use crate::game::lessons::{DRILLS, Entry as DrillEntry, Form, Outcome, Program};
 use crate::texts::{hints, practice, statistics};
-use crate::ui::menu::{Entry, Menu, MenuCard};
+use crate::ui::kit::menu::{Entry, Menu, MenuCard};
 use crate::ui::words::{Words, words};
 use crate::ui::{App, Chord, Hint, Intent, UiState};
 

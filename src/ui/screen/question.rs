@@ -3,11 +3,12 @@
 use super::{Answer, Behaviour, Canvas, KeyGroup};
 use crate::game::{Command, Player};
 use crate::texts::{Text, hints, new_rack_question, saved_matches, undo_question};
-use crate::ui::ground::Ground;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::layout::Rect;
-use crate::ui::widgets::{Align, Look};
 use crate::ui::words::{Words, words};
-use crate::ui::{Action, App, Hint, Intent, UiState, theme};
+use crate::ui::{Action, App, Hint, Intent, UiState};
 
 /// A question.
 #[derive(Debug, Clone, PartialEq)]

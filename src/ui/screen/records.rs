@@ -5,14 +5,15 @@ use imgui::MouseButton;
 use super::list::ListCard;
 use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, Question, TableInput};
 use crate::texts::{Text, hints, saved_matches};
-use crate::ui::ground::Ground;
-use crate::ui::hint::Part;
-use crate::ui::icons::Icon;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::icons::Icon;
+use crate::ui::kit::row_cursor::{next_row, step};
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::Rect;
-use crate::ui::row_cursor::{next_row, step};
-use crate::ui::widgets::{Align, Look, Pen};
+use crate::ui::table::hint::Part;
 use crate::ui::words::words;
-use crate::ui::{Action, App, Chord, Hint, Intent, Key, RecordRow, UiState, theme};
+use crate::ui::{Action, App, Chord, Hint, Intent, Key, RecordRow, UiState};
 
 /// Logical pixels: the card, a row of the list with its two lines, ...
 const SIZE: [f32; 2] = [760.0, 470.0];

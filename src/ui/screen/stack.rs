@@ -4,9 +4,9 @@ use std::mem::discriminant;
 
 use super::{Answer, Canvas, KeyGroup, KeyPress, Screen, TableInput};
 use crate::texts::Text;
-use crate::ui::ground::shade;
+use crate::ui::kit::ground::shade;
+use crate::ui::kit::widgets::Pen;
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::widgets::Pen;
 use crate::ui::{Action, Chord, Hint, Slot, Socket, UiState};
 
 /// The open screens, from the bottom up.

@@ -9,14 +9,15 @@ use super::{
 use crate::game::GameKind;
 use crate::game::lessons::Program;
 use crate::texts::{Text, hints, saved_matches, title};
-use crate::ui::ground::Ground;
-use crate::ui::hud::TITLE_LEFT;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::menu::{ENTRY, Entry, LEAST_ENTRY, Menu};
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::menu::{ENTRY, Entry, LEAST_ENTRY, Menu};
 use crate::ui::state::GameState;
-use crate::ui::widgets::{Align, Pen};
+use crate::ui::table::hud::TITLE_LEFT;
 use crate::ui::words::{Words, words};
-use crate::ui::{App, Chord, Hint, Intent, Key, UiState, theme};
+use crate::ui::{App, Chord, Hint, Intent, Key, UiState};
 
 /// Logical pixels: the menu's width, the heights of name and subtitle, and the space between them
 /// and the menu, usually and in low windows.

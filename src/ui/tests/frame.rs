@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::{IMGUI, context};
 use crate::ui::Layout;
-use crate::ui::theme::Fonts;
-use crate::ui::widgets::Pen;
+use crate::ui::kit::theme::Fonts;
+use crate::ui::kit::widgets::Pen;
 
 /// What a pen needs, in a window of some layout.
 pub(crate) struct Frame {

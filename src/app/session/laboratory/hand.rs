@@ -6,11 +6,13 @@ use std::sync::Arc;
 use nalgebra::{Vector2, Vector3};
 
 use crate::app::camera_rig::viewport;
-use crate::app::mouse_drag::MouseDrag;
-use crate::lab::{LabCommand, LabRefusal, Laboratory, arrange};
+use crate::app::controls::mouse_drag::MouseDrag;
+use crate::lab::experiment::arrange;
+use crate::lab::{LabCommand, LabRefusal, Laboratory};
 use crate::physics::{Ball, BallId, Shot, Strength};
 use crate::render::{Camera, Ghost, Snapshot, Viewport};
-use crate::ui::theme::{self, faded};
+use crate::ui::kit::theme;
+use crate::ui::kit::theme::faded;
 use crate::ui::{Arrow, COLORS, HandState, LabAction, LabNumber, LabTool, Layout};
 
 use super::ARROW;

@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use nalgebra::{Vector2, Vector3};
 
 use crate::app::camera_rig::viewport;
-use crate::app::mouse_drag::MouseDrag;
+use crate::app::controls::mouse_drag::MouseDrag;
 use crate::lab::sheet::Sheet;
 use crate::lab::{Laboratory, Overlay, Overlays, PlotSubject, Plots, Timeline, round_up};
 use crate::physics::laws::Slowing;

@@ -1,6 +1,6 @@
 //! What relativity makes of the looks of the balls.
 
-use crate::lab::relativity::{contraction, doppler};
+use crate::lab::measure::relativity::{contraction, doppler};
 use crate::render::{BallView, Face, Look, shifted};
 use crate::ui::LightLook;
 

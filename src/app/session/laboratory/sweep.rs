@@ -8,8 +8,8 @@ use std::thread;
 use serde_json::{Value, json};
 
 use crate::game::files::Scene;
+use crate::lab::measure::unit::{Dimension, Unit};
 use crate::lab::sweep::{Cell, Outcome, Row, Sweep, suggest};
-use crate::lab::unit::{Dimension, Unit};
 use crate::physics::{BallId, Preset};
 use crate::task::Task;
 use crate::texts::lab_sweep as texts;

@@ -1,7 +1,7 @@
 //! Tests of calls, and of what a player is told about a shot.
 
 use super::*;
-use crate::app::session::calling::MissingCall;
+use crate::app::session::play::calling::MissingCall;
 use crate::game::{Call, Match};
 use crate::physics::table::PocketId;
 use crate::texts::playing;

@@ -69,7 +69,7 @@ fn a_slow_shot_can_be_taken_back_paused_and_left() {
         session.advance(FRAME);
         assert_eq!(session.phase(), Phase::Rolling, "slow motion is not announced");
     }
-    let line = crate::app::hint::resting(&crate::ui::Bindings::default(), &session);
+    let line = crate::app::controls::hint::resting(&crate::ui::Bindings::default(), &session);
     assert!(line.starts_with("Slow motion"), "{line}");
     session.screens.open(PauseMenu::default());
     session.screens.close();

@@ -1,8 +1,8 @@
 //! Tests of the analysis of shots: what is asked, learnt and shown.
 
 use super::*;
-use crate::ai::miss::review;
-use crate::ai::own_error::OwnErrors;
+use crate::ai::analysis::miss::review;
+use crate::ai::analysis::own_error::OwnErrors;
 use crate::app::session::AskedChance;
 
 /// Practice with the 1 on the straight line to pocket 0; the cue points aside of it, rad.
@@ -162,7 +162,7 @@ fn the_chance_is_asked_for_once_for_each_aim() {
     assert_eq!(is_new(&mut session), Some(true));
     let layout = Layout::new(1280, 720, 1.0);
     assert_eq!(session.chance_sign(&layout), None, "it is not known yet");
-    session.study.chance = crate::ai::chance::Chance {
+    session.study.chance = crate::ai::analysis::chance::Chance {
         ball: Some(BallId(1)),
         pot: 0.63,
         scratch: 0.1,

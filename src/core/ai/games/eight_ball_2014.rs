@@ -1,9 +1,9 @@
 //! 8-ball as gl-billiards played it in 2014: two groups, no calls.
 
-use super::super::layout::BallSet;
-use super::super::state::State;
 use super::Game;
 use super::eight_ball::Groups;
+use crate::ai::table::layout::BallSet;
+use crate::ai::table::state::State;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 use crate::rules::{Call, GameKind};

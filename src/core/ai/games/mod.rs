@@ -6,8 +6,8 @@ mod eight_ball;
 mod eight_ball_2014;
 mod nine_ball;
 
-use super::layout::BallSet;
-use super::state::State;
+use super::table::layout::BallSet;
+use super::table::state::State;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 use crate::rules::{Call, GameKind, GameState};

@@ -1,8 +1,8 @@
 //! 9-ball: the lowest ball first, any ball counts, no calls.
 
-use super::super::layout::BallSet;
-use super::super::state::State;
 use super::Game;
+use crate::ai::table::layout::BallSet;
+use crate::ai::table::state::State;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 use crate::rules::{Call, GameKind};

@@ -3,8 +3,8 @@
 use super::read_text;
 use crate::game::files::quoted;
 use crate::game::files::reader::{ContentError, LARGEST, Node};
+use crate::lab::measure::unit::Unit;
 use crate::lab::sweep::outcome::{Ended, Outcome};
-use crate::lab::unit::Unit;
 
 /// Most characters of a name.
 const NAME: usize = 80;

@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::measure::unit::Unit;
 use super::sweep::Sweep;
 use super::sweep::outcome::{Ended, Outcome};
 use super::sweep::path;
-use super::unit::Unit;
 use crate::game::files::reader::{self, ContentError, Node};
 use crate::game::files::{Scene, quoted};
 use crate::lab::{LabCommand, Laboratory};

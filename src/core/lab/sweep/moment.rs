@@ -2,8 +2,8 @@
 
 use super::outcome::{Ended, direction};
 use super::path::Step;
-use crate::lab::quantity::translation;
-use crate::lab::unit::Dimension;
+use crate::lab::measure::quantity::translation;
+use crate::lab::measure::unit::Dimension;
 use crate::physics::{Ball, EventKind, MotionState, SAME_INSTANT, motion};
 
 /// Samples of a mean over a run.

@@ -9,8 +9,8 @@ use super::row::Cell;
 use crate::game::files::reader::{ContentError, LARGEST, Node};
 use crate::game::files::{Scene, quoted, report};
 use crate::lab::Timeline;
+use crate::lab::measure::unit::Dimension;
 use crate::lab::run::{self, Progress};
-use crate::lab::unit::Dimension;
 use crate::physics::{Ball, BallId, EventKind, World};
 
 /// The names of all outcomes, for messages.

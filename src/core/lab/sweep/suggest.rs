@@ -104,7 +104,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::lab::sets::SETS;
+    use crate::lab::files::sets::SETS;
     use crate::lab::sheet::experiments::EXPERIMENTS;
     use crate::lab::sweep::Sweep;
 

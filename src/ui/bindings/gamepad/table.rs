@@ -5,7 +5,7 @@ use super::{PadAct, PadBinding, PadButton, PadControl, PadGroup, PadLayer, PadRo
 use crate::game::Direction;
 use crate::texts::{Text, key_groups, pad_rows};
 use crate::ui::bindings::chord::{Chord, Key};
-use crate::ui::intent::{Intent, Side, Sign};
+use crate::ui::bindings::intent::{Intent, Side, Sign};
 
 const fn on(button: PadButton, intent: Intent) -> PadBinding {
     PadBinding { control: PadControl::Button(button), act: PadAct::Intent(intent) }

@@ -1,10 +1,10 @@
 //! Axes: the time axis that plots and timeline share, and axes of values.
 
 use crate::lab::round_up;
+use crate::ui::kit::theme::Color;
+use crate::ui::kit::widgets::Pen;
 use crate::ui::laboratory::LabState;
 use crate::ui::layout::Layout;
-use crate::ui::theme::Color;
-use crate::ui::widgets::Pen;
 use crate::ui::words::{Words, words};
 
 /// Logical pixels: the margin of the time axis in its bar, and the width of the values beside plots.

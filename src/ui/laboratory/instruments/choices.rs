@@ -2,11 +2,12 @@
 
 use crate::lab::{Overlay, PlotSubject, Topic};
 use crate::texts::{Text, lab_plots as texts};
+use crate::ui::kit::rows::Rows;
+use crate::ui::kit::theme;
+use crate::ui::kit::theme::opaque;
+use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::laboratory::{LabAction, LabState};
 use crate::ui::layout::Rect;
-use crate::ui::rows::Rows;
-use crate::ui::theme::{self, opaque};
-use crate::ui::widgets::{Align, Look};
 use crate::ui::words::words;
 
 use super::plots::{names, title};

@@ -2,9 +2,9 @@
 
 use crate::lab::Histogram;
 use crate::texts::lab_plots as texts;
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
-use crate::ui::theme;
-use crate::ui::widgets::{Align, Pen};
 
 use super::axis::{Axis, small};
 use super::trace::Trace;

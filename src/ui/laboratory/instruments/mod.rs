@@ -12,7 +12,7 @@ pub use choices::choices;
 pub use overlay::{over_the_table, speed_color};
 pub use plots::{legible, plots, pointed_impact};
 
-use crate::lab::relativity::Relativistic;
+use crate::lab::measure::relativity::Relativistic;
 use crate::lab::{Overlay, Overlays, PlotSubject, Plots, Topic};
 use crate::physics::{Ball, BallId};
 

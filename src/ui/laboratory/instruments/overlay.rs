@@ -3,16 +3,17 @@
 use imgui::MouseButton;
 
 use crate::lab::Overlay;
-use crate::lab::relativity::Relativistic;
+use crate::lab::measure::relativity::Relativistic;
 use crate::physics::MotionState;
 use crate::texts::{Text, lab_plots as texts};
-use crate::ui::canvas::Canvas;
-use crate::ui::ground::Ground;
+use crate::ui::kit::canvas::Canvas;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::theme;
+use crate::ui::kit::theme::opaque;
+use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::laboratory::LabTab;
 use crate::ui::laboratory::arrows::draw_arrow;
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::theme::{self, opaque};
-use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
 
 use super::axis::small;

@@ -2,14 +2,15 @@
 
 use crate::lab::{BesideCurve, Curve, MOST_BESIDE, Plot, Quantity, Subject, Topic};
 use crate::texts::{Text, lab_branches, lab_plots as texts};
-use crate::ui::canvas::Canvas;
-use crate::ui::ground::Ground;
+use crate::ui::kit::canvas::Canvas;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::rows::number;
+use crate::ui::kit::theme;
+use crate::ui::kit::theme::{Color, opaque};
+use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::laboratory::tabs::branch_title;
 use crate::ui::laboratory::{LabAction, LabState, branch_color};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::rows::number;
-use crate::ui::theme::{self, Color, opaque};
-use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
 
 use super::axis::{Axis, small, time_axis};

@@ -1,7 +1,7 @@
 //! Draws a curve with as few lines as its shape needs.
 
-use crate::ui::theme::Color;
-use crate::ui::widgets::Pen;
+use crate::ui::kit::theme::Color;
+use crate::ui::kit::widgets::Pen;
 
 /// How far a drawn line may lie beside the points that it replaces, pixels.
 const SLACK: f32 = 0.15;

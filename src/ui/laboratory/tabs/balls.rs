@@ -2,13 +2,14 @@
 
 use crate::physics::Ball;
 use crate::texts::{Text, lab_hand as texts};
+use crate::ui::kit::rows::Rows;
+use crate::ui::kit::theme;
+use crate::ui::kit::theme::opaque;
+use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::hand::{COLORS, HandState, LabNumber, LabTool};
 use crate::ui::laboratory::{LabAction, LabState};
 use crate::ui::layout::Rect;
-use crate::ui::rows::Rows;
-use crate::ui::theme::{self, opaque};
-use crate::ui::widgets::{Align, Look};
 
 /// Tools in a row.
 const IN_A_ROW: usize = 4;

@@ -4,12 +4,13 @@ use std::sync::LazyLock;
 
 use crate::lab::MOST_BRANCHES;
 use crate::texts::{lab as texts, lab_branches};
+use crate::ui::kit::rows::{ROW, Rows};
+use crate::ui::kit::theme;
+use crate::ui::kit::theme::opaque;
+use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::{LabAction, LabBranch, LabState, branch_color};
 use crate::ui::layout::Rect;
-use crate::ui::rows::{ROW, Rows};
-use crate::ui::theme::{self, opaque};
-use crate::ui::widgets::{Align, Look};
 use crate::ui::words::{Words, words};
 
 use super::comparison;

@@ -3,12 +3,13 @@
 use crate::lab::ComparedBall;
 use crate::physics::{Ball, MotionState};
 use crate::texts::{lab as texts, lab_branches, lab_plots};
+use crate::ui::kit::rows::{Rows, number};
+use crate::ui::kit::theme;
+use crate::ui::kit::theme::{Color, opaque};
+use crate::ui::kit::widgets::Align;
 use crate::ui::laboratory::instruments::legible;
 use crate::ui::laboratory::{LabState, branch_color};
 use crate::ui::layout::Rect;
-use crate::ui::rows::{Rows, number};
-use crate::ui::theme::{self, Color, opaque};
-use crate::ui::widgets::Align;
 use crate::ui::words::{Words, words};
 
 /// Height of a line, and radius of the marks of branches and balls, logical pixels.

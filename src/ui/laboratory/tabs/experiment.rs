@@ -1,14 +1,14 @@
 //! The tab of the starting positions and the experiments.
 
-use crate::lab::sets::SETS;
+use crate::lab::files::sets::SETS;
 use crate::lab::sheet::experiments::EXPERIMENTS;
 use crate::texts::{Text, lab as texts, lab_experiments, lab_sets, lab_sheets};
+use crate::ui::kit::rows::Rows;
+use crate::ui::kit::widgets::Look;
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::tabs::files;
 use crate::ui::laboratory::{Gallery, LabAction, LabState};
 use crate::ui::layout::Rect;
-use crate::ui::rows::Rows;
-use crate::ui::widgets::Look;
 
 /// The names of the starting positions, in the order of [`SETS`].
 const SET_NAMES: [Text; SETS.len()] = [

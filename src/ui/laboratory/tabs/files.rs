@@ -1,9 +1,9 @@
 //! The saved files, at the top of the first tab.
 
 use crate::texts::lab_files as texts;
+use crate::ui::kit::rows::Rows;
+use crate::ui::kit::widgets::Look;
 use crate::ui::laboratory::{LabAction, LabState};
-use crate::ui::rows::Rows;
-use crate::ui::widgets::Look;
 
 /// Most files that are shown.
 const MOST: usize = 100;

@@ -1,12 +1,12 @@
 //! The tab of the laws: their choices and constants.
 
 use crate::texts::{Text, lab as texts, lab_constants, lab_relativity};
+use crate::ui::kit::rows::Rows;
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::laboratory::fields::{Fields, Special, Typed, short};
 use crate::ui::laboratory::{LabAction, LabConstant, LabState, LightLook};
 use crate::ui::layout::Rect;
-use crate::ui::rows::Rows;
-use crate::ui::theme;
-use crate::ui::widgets::{Align, Look};
 use crate::ui::words::words;
 
 /// Height of a constant, and widths of the number beside its slider and of its reset button,

@@ -1,9 +1,9 @@
 //! The tab of what is measured.
 
 use crate::texts::lab as texts;
+use crate::ui::kit::rows::{Rows, number};
 use crate::ui::laboratory::LabState;
 use crate::ui::laboratory::instruments::choices;
-use crate::ui::rows::{Rows, number};
 use crate::ui::words::words;
 
 /// Draws what is measured at the shown instant.

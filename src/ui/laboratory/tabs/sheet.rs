@@ -1,12 +1,12 @@
 //! The sheet of the present experiment: what to look for, and the expected and measured numbers.
 
 use crate::texts::lab_sheets as texts;
+use crate::ui::kit::rows::{ROW, Rows};
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::{LabAction, SheetNumber, SheetState};
 use crate::ui::layout::Rect;
-use crate::ui::rows::{ROW, Rows};
-use crate::ui::theme;
-use crate::ui::widgets::{Align, Look};
 use crate::ui::words::{Words, words};
 
 /// Height of a line of numbers, and width of an answer's field, logical pixels.

@@ -1,15 +1,15 @@
 //! The tab of the sweeps: what varies, what is measured, and the plot of it.
 
 use crate::texts::{Text, lab_sweep as texts};
+use crate::ui::kit::rows::{ROW, Rows};
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::sweep_plot;
 use crate::ui::laboratory::{
     LabAction, LabState, MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepState,
 };
 use crate::ui::layout::Rect;
-use crate::ui::rows::{ROW, Rows};
-use crate::ui::theme;
-use crate::ui::widgets::{Align, Look};
 use crate::ui::words::words;
 
 /// Most characters of a path.

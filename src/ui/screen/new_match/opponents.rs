@@ -5,13 +5,13 @@ use super::NewMatch;
 use crate::ai::{OPPONENTS, Opponent, opponent};
 use crate::game::{GameKind, Setup};
 use crate::texts::{Text, opponent_choice};
-use crate::ui::emblem;
+use crate::ui::kit::emblem;
+use crate::ui::kit::name_field::written_names;
+use crate::ui::kit::row_cursor::around;
+use crate::ui::kit::setting_rows::{CAPTION, LABEL, ROW, SettingRows, choice_ground};
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::Align;
 use crate::ui::layout::Rect;
-use crate::ui::name_field::written_names;
-use crate::ui::row_cursor::around;
-use crate::ui::setting_rows::{CAPTION, LABEL, ROW, SettingRows, choice_ground};
-use crate::ui::theme;
-use crate::ui::widgets::Align;
 use crate::ui::words::words;
 
 /// Radius of the emblem beside the words about an opponent, logical pixels.

@@ -3,11 +3,12 @@
 use super::NewMatch;
 use crate::texts::new_match;
 use crate::texts::translated_name;
+use crate::ui::kit::row_cursor::around;
+use crate::ui::kit::setting_rows::SettingRows;
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
-use crate::ui::row_cursor::around;
-use crate::ui::setting_rows::SettingRows;
-use crate::ui::widgets::{Align, Pen};
-use crate::ui::{Choice, PLAYER_COLORS, offered_colors, theme};
+use crate::ui::{Choice, PLAYER_COLORS, offered_colors};
 
 /// Side of a player's colour, and the space between two, logical pixels.
 const SWATCH: f32 = 20.0;

@@ -1,9 +1,10 @@
 //! The place of the settings sheet: over the right of the view, so that the table stays visible.
 
 use super::rows_on;
+use crate::ui::kit::setting_rows;
+use crate::ui::kit::setting_rows::GAP;
+use crate::ui::kit::widgets::Pen;
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::setting_rows::{self, GAP};
-use crate::ui::widgets::Pen;
 use crate::ui::{Row, SettingsPage};
 
 /// Width of the sheet, and its margin, logical pixels.

@@ -6,11 +6,12 @@ mod shown;
 
 use super::{Behaviour, Canvas, KeyPress, TableInput};
 use crate::texts::{Text, hints, statistics};
-use crate::ui::ground::Ground;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::row_cursor::{RowCursor, around, step};
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::{CardPlace, Rect};
-use crate::ui::row_cursor::{RowCursor, around, step};
-use crate::ui::widgets::{Align, Look, Pen};
-use crate::ui::{Action, App, Chord, Hint, Intent, Key, UiState, theme};
+use crate::ui::{Action, App, Chord, Hint, Intent, Key, UiState};
 use shown::Shown;
 
 /// Logical pixels: the card and its margin, ...

@@ -2,10 +2,10 @@
 
 use super::shown::{Shown, title};
 use crate::texts::{Text, statistics};
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
 use crate::ui::statistics::Results;
-use crate::ui::theme;
-use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::{Words, words};
 
 /// Logical pixels: a tile, the space between two, and a row of the table.

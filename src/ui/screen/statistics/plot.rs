@@ -1,9 +1,9 @@
 //! A plot of a figure from match to match.
 
 use crate::texts::{Text, statistics};
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
-use crate::ui::theme;
-use crate::ui::widgets::{Align, Pen};
 use crate::ui::words::words;
 
 /// Logical pixels: the heading, the numbers at the left, and the radius of a point.

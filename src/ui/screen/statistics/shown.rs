@@ -4,12 +4,12 @@
 use std::sync::Arc;
 
 use super::plot::Plot;
-use crate::ai::rating::Rating;
+use crate::ai::analysis::rating::Rating;
 use crate::game::lessons;
 use crate::game::{Figures, GameKind};
 use crate::texts::{Text, statistics, translated_name};
 use crate::ui::PlayedMatch;
-use crate::ui::row_cursor::around;
+use crate::ui::kit::row_cursor::around;
 use crate::ui::statistics::{Participant, Results, Selection, Total, participants};
 use crate::ui::words::{Words, words};
 

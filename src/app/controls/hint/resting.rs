@@ -1,0 +1,87 @@
+//! A pointer that rests while the game goes on: what lies under it now is by chance, or the control
+//! of a while ago, so the status line does not speak of it until it moves.
+
+use std::mem::{Discriminant, discriminant};
+
+use crate::app::session::Session;
+use crate::game::{Phase, Player};
+use crate::ui::Screen;
+
+/// What a player can do: it changes with phase, turn, screen and mode.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Moment {
+    phase: &'static str,
+    player: Player,
+    course: u64,
+    screen: Option<Discriminant<Screen>>,
+    is_replay: bool,
+    is_lab: bool,
+    is_judged: bool,
+}
+
+impl Moment {
+    fn of(session: &Session) -> Moment {
+        let game = session.game();
+        Moment {
+            phase: Phase::name(session.phase()),
+            player: game.player(),
+            course: game.course(),
+            screen: session.screens.top().map(discriminant),
+            is_replay: session.is_replay(),
+            is_lab: session.lab().is_some(),
+            is_judged: session.awaits_next(),
+        }
+    }
+}
+
+/// Watches whether the pointer has moved since the game went on.
+#[derive(Debug, Default)]
+pub struct RestingPointer {
+    moment: Option<Moment>,
+    /// The place where the pointer has rested since then.
+    at: Option<[f32; 2]>,
+}
+
+impl RestingPointer {
+    /// The pointer, unless it rests since what the player can do has changed.
+    pub fn look(&mut self, session: &Session, pointer: Option<[f32; 2]>) -> Option<[f32; 2]> {
+        let moment = Moment::of(session);
+        match self.moment.replace(moment) {
+            Some(before) if before != moment => self.at = pointer,
+            _ if self.at != pointer => self.at = None,
+            _ => {}
+        }
+        pointer.filter(|_| self.at.is_none())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::controls::hint::resting::*;
+    use crate::app::session::tests::last_ball;
+    use crate::ui::SettingsSheet;
+
+    /// Tests that a pointer that rests stops to count when a shot ends, and when a screen opens and
+    /// closes, and counts again as soon as it moves.
+    #[test]
+    fn a_resting_pointer_says_nothing_of_what_comes() {
+        let mut session = last_ball(false);
+        let mut pointer = RestingPointer::default();
+        let (here, there) = (Some([10.0, 20.0]), Some([11.0, 20.0]));
+        assert_eq!(pointer.look(&session, here), here);
+        while session.phase() == Phase::Rolling {
+            assert_eq!(pointer.look(&session, here), here);
+            session.advance(1.0 / 30.0);
+        }
+        assert_eq!(pointer.look(&session, here), None);
+        assert_eq!(pointer.look(&session, here), None);
+        assert_eq!(pointer.look(&session, there), there);
+        assert_eq!(pointer.look(&session, here), here);
+        session.screens.open(SettingsSheet::default());
+        assert_eq!(pointer.look(&session, here), None);
+        session.screens.close();
+        assert_eq!(pointer.look(&session, here), None);
+        assert_eq!(pointer.look(&session, there), there);
+        assert_eq!(pointer.look(&session, None), None);
+    }
+}

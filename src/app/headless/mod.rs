@@ -1,0 +1,4 @@
+//! Pictures and measurements without a window.
+
+pub(super) mod benchmark;
+pub(super) mod offscreen;

@@ -1,0 +1,179 @@
+//! Marks on the table besides the aim line: the called ball and pocket, the region for the ball in
+//! hand, and a place where it may not go.
+
+use std::f32::consts::TAU;
+
+use nalgebra::{Vector2, Vector3};
+
+use crate::ai::analysis::miss::Sketch;
+use crate::game::PlacementArea;
+use crate::game::lessons::Target;
+use crate::physics::table::Pocket;
+use crate::physics::{Ball, Table};
+use crate::render::{Ghost, Snapshot};
+
+use super::aim_line::Lines;
+
+/// Colours as on the screen, with opacity: of a call, ...
+const CALL: [f32; 4] = [0.98, 0.76, 0.30, 0.95];
+/// ... of an obvious call that the player has not made, ...
+const OBVIOUS: [f32; 4] = [0.98, 0.76, 0.30, 0.45];
+/// ... of a ball that the player may hit first, ...
+const OWN: [f32; 4] = [0.55, 0.90, 0.68, 0.95];
+/// ... of the edge of the region for the ball in hand, ...
+const REGION: [f32; 4] = [0.96, 0.94, 0.88, 0.30];
+/// ... and of a place that is not allowed.
+const DENIED: [f32; 4] = [0.94, 0.36, 0.25, 0.95];
+/// The circle in which the cue ball must stop: before the judgement, passed and failed.
+const TARGET: [f32; 4] = [0.96, 0.94, 0.88, 0.75];
+const PASSED: [f32; 4] = [0.44, 0.85, 0.55, 0.95];
+const FAILED: [f32; 4] = [0.94, 0.36, 0.25, 0.80];
+/// A place where the cue ball may stop, and the radius of its ring, m.
+const STOP: [f32; 4] = [0.96, 0.94, 0.88, 0.60];
+const STOP_RADIUS: f32 = 0.006;
+/// Width of the lines, logical pixels.
+const WIDTH: f32 = 2.2;
+const THIN: f32 = 1.4;
+/// Height of lines above cloth and rails, m.
+const ABOVE: f32 = 0.001;
+/// Radius of the ring around a called ball and around one's own, relative to the ball; and of one
+/// around a pocket, relative to it.
+const AROUND_BALL: f32 = 1.55;
+const AROUND_OWN: f32 = 1.3;
+const AROUND_POCKET: f32 = 1.12;
+/// Corners of a ring.
+const CORNERS: usize = 48;
+/// Distance of the region's edge from the cushions, m.
+const INSET: f32 = 0.008;
+
+/// A called ball and pocket; one of them may be missing so far.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct CallMarks {
+    /// The ball on the table.
+    pub ball: Option<Ball>,
+    /// The pocket.
+    pub pocket: Option<Pocket>,
+    /// True if the call is obvious and the player has not made it.
+    pub is_obvious: bool,
+}
+
+/// The marked circle of an exercise.
+#[derive(Debug, Clone, Copy)]
+pub struct TargetMark {
+    /// The circle.
+    pub target: Target,
+    /// The result, once the try is judged.
+    pub passed: Option<bool>,
+}
+
+impl Lines {
+    /// Draws small rings where the cue ball may stop.
+    pub fn mark_stops(&mut self, stops: &[[f64; 2]], scale: f32, snapshot: &mut Snapshot) {
+        for &[x, y] in stops {
+            let position = Vector3::new(x as f32, y as f32, STOP_RADIUS);
+            let (radius, width) = (STOP_RADIUS, WIDTH * scale);
+            snapshot.ghosts.push(Ghost { position, radius, width, color: STOP });
+        }
+    }
+
+    /// Draws a miss: the cue ball at the contact that took place and at the one that was needed, and
+    /// the ways of the object ball from there.
+    pub fn mark_miss(&mut self, sketch: &Sketch, scale: f32, snapshot: &mut Snapshot) {
+        let at = |place: Vector2<f64>| Vector3::new(place.x as f32, place.y as f32, ABOVE);
+        let ways = [
+            (sketch.ghosts[1], sketch.headings[1], PASSED),
+            (sketch.ghosts[0], sketch.headings[0], FAILED),
+        ];
+        for (ghost, heading, color) in ways {
+            let (sin, cos) = heading.sin_cos();
+            let end = sketch.target + Vector2::new(cos, sin) * sketch.length;
+            self.add([at(sketch.target), at(end)], WIDTH * scale, color, snapshot);
+            self.add([at(sketch.cue), at(ghost)], THIN * scale, color, snapshot);
+            let position = Vector3::new(ghost.x as f32, ghost.y as f32, sketch.radius as f32);
+            let radius = sketch.radius as f32;
+            snapshot.ghosts.push(Ghost { position, radius, width: THIN * scale, color });
+        }
+    }
+
+    /// Draws the circle in which the cue ball must stop, with its center.
+    pub fn mark_target(&mut self, mark: &TargetMark, scale: f32, snapshot: &mut Snapshot) {
+        let color = match mark.passed {
+            None => TARGET,
+            Some(true) => PASSED,
+            Some(false) => FAILED,
+        };
+        let [x, y] = mark.target.center.map(|length| length as f32);
+        let center = Vector3::new(x, y, 0.0);
+        self.ring(center, mark.target.radius as f32, WIDTH * scale, color, snapshot);
+        self.ring(center, 0.006, THIN * scale, color, snapshot);
+    }
+
+    /// Puts rings around a called ball and its pocket.
+    pub fn mark_call(&mut self, marks: &CallMarks, scale: f32, snapshot: &mut Snapshot) {
+        let color = if marks.is_obvious { OBVIOUS } else { CALL };
+        if let Some(ball) = &marks.ball {
+            let center = Vector3::new(ball.position.x, ball.position.y, 0.0).cast();
+            self.ring(center, AROUND_BALL * ball.radius as f32, WIDTH * scale, color, snapshot);
+        }
+        if let Some(pocket) = &marks.pocket {
+            // Over the rails, because on the slate the rails would hide it.
+            let height = snapshot.table.rail_height();
+            let center = Vector3::new(pocket.center.x, pocket.center.y, height).cast();
+            let radius = AROUND_POCKET * pocket.radius as f32;
+            self.ring(center, radius, WIDTH * scale, color, snapshot);
+        }
+    }
+
+    /// Puts a ring around a ball that the player may hit first.
+    pub fn mark_own(&mut self, ball: &Ball, scale: f32, snapshot: &mut Snapshot) {
+        let center = Vector3::new(ball.position.x, ball.position.y, 0.0).cast();
+        self.ring(center, AROUND_OWN * ball.radius as f32, WIDTH * scale, OWN, snapshot);
+    }
+
+    /// Puts the edge of the region for the ball in hand on the cloth.
+    pub fn mark_region(&mut self, area: &PlacementArea, scale: f32, snapshot: &mut Snapshot) {
+        let Some((from, to)) = region(&snapshot.table, area) else { return };
+        let corners = [from, Vector2::new(to.x, from.y), to, Vector2::new(from.x, to.y), from];
+        let points = corners.map(|corner| Vector3::new(corner.x, corner.y, ABOVE));
+        self.add(points, THIN * scale, REGION, snapshot);
+    }
+
+    /// Puts a ring where the ball in hand may not go.
+    pub fn mark_denied(
+        &mut self,
+        place: [f64; 2],
+        radius: f64,
+        scale: f32,
+        snapshot: &mut Snapshot,
+    ) {
+        let radius = 1.2 * radius as f32;
+        let position = Vector3::new(place[0] as f32, place[1] as f32, radius);
+        snapshot.ghosts.push(Ghost { position, radius, width: WIDTH * scale, color: DENIED });
+    }
+
+    /// Adds a ring on the cloth.
+    pub fn ring(
+        &mut self,
+        center: Vector3<f32>,
+        radius: f32,
+        width: f32,
+        color: [f32; 4],
+        snapshot: &mut Snapshot,
+    ) {
+        let points = (0..=CORNERS).map(|corner| {
+            let (sin, cos) = (TAU * (corner % CORNERS) as f32 / CORNERS as f32).sin_cos();
+            center + Vector3::new(cos * radius, sin * radius, ABOVE)
+        });
+        self.add(points, width, color, snapshot);
+    }
+}
+
+/// Two opposite corners of the region as drawn: on a table with a bed it reaches the cushions and
+/// the head string, although the ball's centre cannot reach the cushions.
+fn region(table: &Table, area: &PlacementArea) -> Option<(Vector2<f32>, Vector2<f32>)> {
+    let bed = table.bed?;
+    let [length, width] = [bed.half_length, bed.half_width].map(|half| half as f32 - INSET);
+    let is_whole = area.x[1] + area.x[0] > -1e-6;
+    let end = if is_whole { length } else { area.x[1] as f32 };
+    Some((Vector2::new(-length, -width), Vector2::new(end, width)))
+}

@@ -1,0 +1,9 @@
+//! What is drawn: the snapshot of a session, the aim line, marks, and the interface over it.
+
+pub(super) mod aim_line;
+pub(super) mod animation;
+pub(super) mod cue;
+mod gui;
+pub(super) mod marks;
+mod page;
+pub(super) mod painter;

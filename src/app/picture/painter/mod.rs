@@ -1,0 +1,312 @@
+//! Draws a session: the table, and the panel beside it.
+
+#[cfg(debug_assertions)]
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::physics::Table;
+#[cfg(debug_assertions)]
+use crate::render::ReloadError;
+use crate::render::{
+    Effort, GlError, Goal, Level, Motion, Pace, Renderer, Snapshot, Target, Viewport, is_software,
+    renderer_name,
+};
+use crate::ui::Layout;
+
+use super::gui::Gui;
+use crate::app::AppError;
+use crate::app::camera_rig::viewport;
+use crate::app::session::Session;
+
+/// Duration of the measurement after its first frame, s.
+const MEASURE: f64 = 0.15;
+/// Most frames that are measured.
+const MEASURED: u32 = 7;
+
+/// Typical time for which a display shows a frame, s.
+const USUAL_PERIOD: f64 = 1.0 / 60.0;
+
+/// Draws a session: the table, and the interface over it.
+pub struct Painter {
+    /// The interface.
+    pub gui: Gui,
+    renderer: Renderer,
+    driver: String,
+    pace: Pace,
+    /// The time since which the same is drawn.
+    since: Instant,
+    /// The time for which the display shows a frame, s.
+    period: f64,
+    chosen: Option<Level>,
+    /// The level at which the program begins if none is chosen.
+    automatic: Level,
+}
+
+impl Painter {
+    /// A painter with this OpenGL context, which must be current. It draws at the chosen level, or
+    /// else at one that suits the driver: the known one, or a guess.
+    pub fn new(
+        gl: &Rc<glow::Context>,
+        table: &Arc<Table>,
+        chosen: Option<Level>,
+        known: impl FnOnce(&str) -> Option<Level>,
+        scale: f32,
+    ) -> Result<Painter, AppError> {
+        let driver = renderer_name(gl);
+        let automatic = known(&driver).unwrap_or_else(|| Level::for_renderer(&driver));
+        let pace = pace(chosen, automatic, &driver, USUAL_PERIOD);
+        let quality = pace.effort().level.quality_on(&driver);
+        Ok(Painter {
+            renderer: Renderer::new(gl, table, quality)?,
+            gui: Gui::new(gl, scale)?,
+            driver,
+            pace,
+            since: Instant::now(),
+            period: USUAL_PERIOD,
+            chosen,
+            automatic,
+        })
+    }
+
+    /// The renderer's name, as the driver gives it.
+    pub fn driver(&self) -> &str {
+        &self.driver
+    }
+
+    /// The level at which it draws.
+    pub fn level(&self) -> Level {
+        self.renderer.quality().level
+    }
+
+    /// Pixels drawn for each pixel shown along a side, in the last frame.
+    pub fn scale(&self) -> f32 {
+        match self.renderer.motion() {
+            Motion::Moving => self.pace.effort().scale,
+            Motion::Settling | Motion::Resting => 1.0,
+        }
+    }
+
+    /// Changes to a level soon; with `None`, to whatever draws smoothly.
+    pub fn set_level(&mut self, chosen: Option<Level>) {
+        self.chosen = chosen;
+        self.pace = pace(chosen, self.automatic, &self.driver, self.period);
+        self.follow(self.pace.effort());
+    }
+
+    /// Sets the time for which the display shows each frame, s.
+    pub fn set_period(&mut self, period: f64) {
+        self.period = period;
+        self.pace.set_goal(goal(self.chosen, &self.driver, period));
+    }
+
+    /// The time since which the level has been the same.
+    pub fn since(&self) -> Instant {
+        self.since
+    }
+
+    /// Sets the level that suits the driver, if it is known, for when none is chosen.
+    pub fn set_automatic(&mut self, level: Level) {
+        self.automatic = level;
+        self.set_level(None);
+    }
+
+    /// Records that the last frame took `seconds` to draw, without the game's own work. If frames
+    /// are too slow, less is drawn from now on. Returns true if the next picture differs.
+    pub fn spent(&mut self, seconds: f64) -> bool {
+        // Frames of the old level say nothing about the new one, and flat pictures nothing about any.
+        if self.renderer.prepares() || self.renderer.is_flat() {
+            return false;
+        }
+        let Some(effort) = self.pace.frame(self.renderer.motion(), seconds) else {
+            return false;
+        };
+        self.follow(effort);
+        true
+    }
+
+    /// Records that nothing was drawn for this many seconds.
+    pub fn idle(&mut self, seconds: f64) {
+        self.pace.idle(seconds);
+    }
+
+    /// Changes to this appearance soon.
+    fn follow(&mut self, effort: Effort) {
+        log::info!("to draw at level {}, scale {}", effort.level.name(), effort.scale);
+        self.renderer.set_scale(effort.scale);
+        self.renderer.prepare(effort.level.quality_on(&self.driver));
+    }
+
+    /// Changes to the next level once its data is computed. If the driver refuses it, the old level
+    /// stays.
+    fn arrive(&mut self) -> Result<(), GlError> {
+        if !self.renderer.is_prepared() {
+            return Ok(());
+        }
+        let before = self.level();
+        let arrived = self.renderer.arrive();
+        if arrived.is_err() {
+            self.pace.settle(before);
+        }
+        if self.level() != before {
+            log::info!("drawing at level {}", self.level().name());
+            self.since = Instant::now();
+        }
+        arrived.map(|_| ())
+    }
+
+    /// Draws the table, at a lower level if the driver has no memory for this one.
+    fn draw_table(
+        &mut self,
+        snapshot: &Snapshot,
+        viewport: &Viewport,
+        target: &Target,
+    ) -> Result<(), GlError> {
+        loop {
+            let Err(error) = self.renderer.draw(snapshot, viewport, target) else {
+                return Ok(());
+            };
+            let Some(lower) = self.level().lower() else {
+                return Err(error);
+            };
+            log::warn!("{error}: drawing at level {}", lower.name());
+            self.renderer.set_quality(lower.quality_on(&self.driver))?;
+            self.pace.settle(lower);
+            self.since = Instant::now();
+        }
+    }
+
+    /// Draws with the shader files as they are now; if one fails to compile, nothing changes. For
+    /// developers only: releases have no such files.
+    #[cfg(debug_assertions)]
+    pub fn reload_shaders(&mut self) -> Result<(), ReloadError> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders");
+        self.renderer.reload_shaders(&folder)?;
+        self.gui.reload_shaders(&folder)
+    }
+
+    /// Draws a few hidden frames with a moving camera, and returns the level that suits the driver.
+    pub fn measure(
+        &mut self,
+        session: &mut Session,
+        layout: &Layout,
+        framebuffer: Option<glow::Framebuffer>,
+    ) -> Result<Level, AppError> {
+        let target = target(layout, framebuffer);
+        let viewport = viewport(layout);
+        let mut snapshot = session.snapshot(layout).clone();
+        // All levels are derived from the times of the guessed one, and no other level is computed
+        // meanwhile.
+        self.renderer.arrive()?;
+        // Drivers finish compiling their programs when they first draw with them.
+        self.renderer.draw(&snapshot, &viewport, &target)?;
+        self.renderer.finish();
+        let start = Instant::now();
+        // The shortest time counts, because other programs may be busy at the start.
+        let (mut count, mut time) = (0, f64::INFINITY);
+        while count == 0 || count < MEASURED && start.elapsed().as_secs_f64() < MEASURE {
+            let frame = Instant::now();
+            // The camera moves, so everything is drawn again.
+            snapshot.camera.eye.z += 0.001;
+            self.renderer.draw(&snapshot, &viewport, &target)?;
+            self.renderer.finish();
+            (count, time) = (count + 1, time.min(frame.elapsed().as_secs_f64()));
+        }
+        let level = Level::for_frame_time(&self.driver, time);
+        log::info!("a frame takes {:.1} ms: level {}", 1000.0 * time, level.name());
+        Ok(level)
+    }
+
+    /// True if drawing the same picture again would make its edges smoother.
+    pub fn unfinished(&self) -> bool {
+        self.renderer.unfinished()
+    }
+
+    /// The state of the next level: true if it is ready to be drawn, `None` if there is none.
+    pub fn coming(&self) -> Option<bool> {
+        self.renderer.prepares().then(|| self.renderer.is_prepared())
+    }
+
+    /// Draws the next picture with edges as smooth as possible.
+    pub fn smooth(
+        &mut self,
+        session: &mut Session,
+        layout: &Layout,
+        framebuffer: Option<glow::Framebuffer>,
+    ) -> Result<(), AppError> {
+        let target = target(layout, framebuffer);
+        let snapshot = session.snapshot(layout);
+        self.renderer.draw_finished(snapshot, &viewport(layout), &target)?;
+        Ok(())
+    }
+
+    /// Draws a hidden picture, which the next ones build on.
+    pub fn begin_with(
+        &mut self,
+        snapshot: &Snapshot,
+        layout: &Layout,
+        framebuffer: Option<glow::Framebuffer>,
+    ) -> Result<(), AppError> {
+        let viewport = viewport(layout);
+        Ok(self.draw_table(snapshot, &viewport, &target(layout, framebuffer))?)
+    }
+
+    /// Draws the table, and the interface over and beside it. The tray's balls are drawn over the
+    /// interface, but under a screen that hides the table.
+    pub fn draw(
+        &mut self,
+        session: &mut Session,
+        layout: &Layout,
+        framebuffer: Option<glow::Framebuffer>,
+    ) -> Result<(), AppError> {
+        let target = target(layout, framebuffer);
+        let arrived = self.arrive();
+        let under = session.screens.hides_table();
+        let snapshot = session.snapshot(layout);
+        let mut tray = std::mem::take(&mut snapshot.tray);
+        let table = self.draw_table(snapshot, &viewport(layout), &target);
+        if under {
+            self.renderer.draw_tray(&tray, &target)?;
+        }
+        // Draw the panel even if the table fails.
+        self.gui.draw(layout, &target)?;
+        table?;
+        if !under {
+            // An open list may cover the tray.
+            tray.retain(|ball| !self.gui.panel.covers(ball.center, ball.radius));
+            self.renderer.draw_tray(&tray, &target)?;
+        }
+        // Reuse the memory for the next picture.
+        snapshot.tray = tray;
+        Ok(arrived?)
+    }
+}
+
+/// The part of a framebuffer that a layout's view is drawn to.
+fn target(layout: &Layout, framebuffer: Option<glow::Framebuffer>) -> Target {
+    let [width, height] = layout.window.size().map(|side| side as u32);
+    Target { framebuffer, width, height }
+}
+
+/// The choice of a level: fixed, or found by the program.
+fn pace(chosen: Option<Level>, automatic: Level, driver: &str, period: f64) -> Pace {
+    let goal = goal(chosen, driver, period);
+    match chosen {
+        Some(level) => Pace::fixed(level, goal),
+        // A machine that was busy during the measurement may be faster later.
+        None => Pace::adaptive(automatic, automatic.max(Level::for_renderer(driver)), goal),
+    }
+}
+
+/// The frame times to aim for, with a driver and a display that shows a frame for `period` seconds.
+fn goal(chosen: Option<Level>, driver: &str, period: f64) -> Goal {
+    let goal = match chosen {
+        None if is_software(driver) => Goal::SOFTWARE,
+        _ => Goal::FULL,
+    };
+    goal.on_display(period)
+}
+
+#[cfg(test)]
+mod tests;

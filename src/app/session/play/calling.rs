@@ -1,0 +1,300 @@
+//! The call for the next shot: the ball and pocket that the player has picked so far, and the
+//! obvious call.
+
+use nalgebra::Vector2;
+
+use crate::app::picture::marks::CallMarks;
+use crate::game::{
+    Call, CallFinder, CallsAllowed, Command, Declaration, Match, Phase, Player, PocketName, Refusal,
+};
+use crate::physics::table::PocketId;
+use crate::physics::{Ball, BallId, Shot};
+use crate::texts::{Text, playing};
+use crate::ui::{CallState, CallWish};
+
+/// The picked ball and pocket, kept until both are known.
+#[derive(Debug, Default)]
+pub struct Calling {
+    /// True if the program makes obvious calls.
+    pub infers: bool,
+    /// The state of the match that the other fields refer to.
+    moment: Option<(u64, Phase, Player)>,
+    allowed: CallsAllowed,
+    /// The balls that may be called, ascending.
+    callable: Vec<BallId>,
+    ball: Option<BallId>,
+    pocket: Option<PocketId>,
+    /// The player has been told what the call lacks.
+    pub prompted: bool,
+    finder: CallFinder,
+    /// The shot and the cue ball for which `obvious` was found.
+    planned: Option<(Shot, Ball)>,
+    obvious: Option<(BallId, PocketId)>,
+}
+
+/// The part of a call that is missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MissingCall {
+    /// The pocket.
+    Pocket,
+    /// The ball.
+    Ball,
+    /// Ball and pocket.
+    Both,
+    /// Ball and pocket of a bank, which is never obvious, though the aim line may end in a pocket.
+    Bank,
+}
+
+impl MissingCall {
+    /// What to do, with a mouse or without.
+    pub fn prompt(self, has_mouse: bool) -> Text {
+        match (self, has_mouse) {
+            (MissingCall::Pocket, true) => playing::CLICK_POCKET,
+            (MissingCall::Pocket, false) => playing::CALL_POCKET,
+            (MissingCall::Ball, true) => playing::CLICK_BALL,
+            (MissingCall::Ball, false) => playing::CALL_BALL,
+            (MissingCall::Both, true) => playing::CLICK_BOTH,
+            (MissingCall::Both, false) => playing::CALL_BOTH,
+            (MissingCall::Bank, _) => playing::CALL_BANK,
+        }
+    }
+}
+
+/// A call for the display.
+#[derive(Debug, Clone, Copy, Default)]
+struct Shown {
+    ball: Option<BallId>,
+    pocket: Option<PocketId>,
+    is_obvious: bool,
+}
+
+impl Calling {
+    /// Follows the match: a new shot needs a new call.
+    pub fn follow(&mut self, game: &Match) {
+        let moment = (game.course(), game.phase(), game.player());
+        if self.moment.replace(moment) == Some(moment) {
+            return;
+        }
+        self.allowed = game.calls_allowed();
+        self.callable.clear();
+        if self.allowed.pot {
+            let balls = game.world().balls().map(|ball| ball.id);
+            self.callable.extend(balls.filter(|&ball| check(game, ball).is_ok()));
+        }
+        (self.ball, self.pocket, self.prompted) = (None, None, false);
+        (self.planned, self.obvious) = (None, None);
+    }
+
+    /// Another match: even at the same moment it may have other rules.
+    pub fn forget(&mut self) {
+        self.moment = None;
+    }
+
+    /// Looks for an obvious call, if the planned shot has changed.
+    pub fn seek(&mut self, game: &Match) {
+        let cue_ball = game.world().ball(BallId::CUE).filter(|ball| ball.state.in_play());
+        let Some(ball) = cue_ball.filter(|_| self.infers && self.allowed.pot) else {
+            (self.planned, self.obvious) = (None, None);
+            return;
+        };
+        let planned = (game.planned_shot(), ball);
+        if game.call().is_some() || self.planned.replace(planned) == Some(planned) {
+            return;
+        }
+        let found = self.finder.find(game.world(), &planned.0);
+        self.obvious = found.filter(|(ball, _)| self.callable.contains(ball));
+    }
+
+    /// The obvious call, unless the player has called or picked something else.
+    pub fn obvious(&self, game: &Match) -> Option<Declaration> {
+        let (ball, pocket) = self.obvious?;
+        let fits = game.call().is_none()
+            && self.ball.is_none_or(|picked| picked == ball)
+            && self.pocket.is_none_or(|picked| picked == pocket);
+        fits.then_some(Call::Pot { ball, pocket }.into())
+    }
+
+    /// The ball and the pocket that are called, or obvious.
+    pub fn pot(&self, game: &Match) -> Option<(BallId, PocketId)> {
+        let obvious = || self.obvious(game).and_then(Declaration::call);
+        match game.call().or_else(obvious)? {
+            Call::Pot { ball, pocket } => Some((ball, pocket)),
+            Call::Safety | Call::PushOut => None,
+        }
+    }
+
+    /// What a shot lacks that needs a call; none if the player has been told in this turn, and has
+    /// called nothing since.
+    pub fn missing(&mut self, game: &Match) -> Option<MissingCall> {
+        if !self.allowed.pot || game.call().is_some() || self.prompted {
+            return None;
+        }
+        Some(match (self.ball, self.pocket) {
+            (Some(_), _) => MissingCall::Pocket,
+            (None, Some(_)) => MissingCall::Ball,
+            (None, None) if self.finder.is_bank(game.world(), &game.planned_shot()) => {
+                MissingCall::Bank
+            }
+            (None, None) => MissingCall::Both,
+        })
+    }
+
+    /// Handles the player's pick of a ball, a pocket or another call. `aimed` is the ball that the
+    /// cue ball would hit first, with its heading. Returns the resulting command, if the call is
+    /// complete.
+    pub fn wish(
+        &mut self,
+        game: &Match,
+        wish: CallWish,
+        aimed: Option<(BallId, Vector2<f64>)>,
+    ) -> Result<Option<Command>, Refusal> {
+        match game.phase() {
+            Phase::Aiming { .. } => {}
+            Phase::Rolling => return Err(Refusal::BallsRolling),
+            Phase::Choosing => return Err(Refusal::ChoiceOpen),
+            Phase::Over { .. } => return Err(Refusal::GameOver),
+        }
+        self.prompted = false;
+        let (called, into) = match game.call() {
+            Some(Call::Pot { ball, pocket }) => (Some(ball), Some(pocket)),
+            _ => (self.ball, self.pocket),
+        };
+        let heading = aimed;
+        let aimed = aimed.map(|(ball, _)| ball).filter(|ball| self.callable.contains(ball));
+        let only = if let [ball] = self.callable[..] { Some(ball) } else { None };
+        let (ball, pocket) = match wish {
+            CallWish::Ball(picked) => (Some(picked), into),
+            CallWish::Pocket(picked) => (called.or(only).or(aimed), Some(picked)),
+            CallWish::NextBall => {
+                let after = |known: BallId| self.callable.iter().copied().find(|it| *it > known);
+                let first = self.callable.first().copied();
+                (called.map_or(aimed, after).or(first), into)
+            }
+            CallWish::NextPocket => {
+                let count = game.world().table().pockets.len().max(1);
+                let ball = called.or(only).or(aimed);
+                let next = match into {
+                    Some(PocketId(known)) => PocketId((known + 1) % count),
+                    None => self.first_pocket(game, ball, heading),
+                };
+                (ball, Some(next))
+            }
+            CallWish::Safety => {
+                (self.ball, self.pocket) = (None, None);
+                let safety = game.call() != Some(Call::Safety);
+                return Ok(Some(Command::Call(Declaration::Safety { safety })));
+            }
+            CallWish::PushOut => {
+                let push_out = game.call() != Some(Call::PushOut);
+                return Ok(Some(Command::Call(Declaration::PushOut { push_out })));
+            }
+            CallWish::Nothing => {
+                (self.ball, self.pocket) = (None, None);
+                return Ok(Some(Command::Call(Declaration::Safety { safety: false })));
+            }
+        };
+        // Where no call is allowed, any ball gives the reason.
+        check(game, ball.unwrap_or(BallId(1))).or_else(|why| match ball {
+            None if self.allowed.pot => Ok(()),
+            _ => Err(why),
+        })?;
+        let (Some(ball), Some(pocket)) = (ball, pocket) else {
+            (self.ball, self.pocket) = (ball, pocket);
+            return Ok(None);
+        };
+        (self.ball, self.pocket) = (None, None);
+        Ok(Some(Command::Call(Call::Pot { ball, pocket }.into())))
+    }
+
+    /// The first of the pockets that are offered for a ball: the obvious one, or the one that the
+    /// aimed ball heads for.
+    fn first_pocket(
+        &self,
+        game: &Match,
+        ball: Option<BallId>,
+        heading: Option<(BallId, Vector2<f64>)>,
+    ) -> PocketId {
+        let obvious = self.obvious.filter(|(obvious, _)| Some(*obvious) == ball);
+        match (obvious, heading) {
+            (Some((_, pocket)), _) => pocket,
+            (None, Some((aimed, heading))) if Some(aimed) == ball => {
+                pocket_ahead(game, aimed, heading)
+            }
+            _ => nearest_pocket(game, ball),
+        }
+    }
+
+    /// True if the rules allow this.
+    pub fn allows(&self, wish: CallWish) -> bool {
+        match wish {
+            CallWish::Ball(ball) => self.callable.contains(&ball),
+            CallWish::Pocket(_) | CallWish::NextBall | CallWish::NextPocket => self.allowed.pot,
+            CallWish::Nothing => true,
+            CallWish::Safety => self.allowed.safety,
+            CallWish::PushOut => self.allowed.push_out,
+        }
+    }
+
+    fn shown(&self, game: &Match) -> Shown {
+        match (game.call(), self.obvious(game)) {
+            (Some(Call::Pot { ball, pocket }), _) => {
+                Shown { ball: Some(ball), pocket: Some(pocket), is_obvious: false }
+            }
+            (Some(Call::Safety | Call::PushOut), _) => Shown::default(),
+            (None, Some(Declaration::Pot { .. })) => {
+                let (ball, pocket) = self.obvious.unzip();
+                Shown { ball, pocket, is_obvious: true }
+            }
+            _ => Shown { ball: self.ball, pocket: self.pocket, is_obvious: false },
+        }
+    }
+
+    /// The call for the display.
+    pub fn state(&self, game: &Match) -> CallState {
+        let Shown { ball, pocket, is_obvious } = self.shown(game);
+        let table = game.world().table();
+        CallState {
+            allowed: self.allowed,
+            ball,
+            pocket: pocket.map(|pocket| PocketName::new(table, pocket)),
+            is_obvious,
+            prompted: self.prompted,
+            safety: game.call() == Some(Call::Safety),
+            push_out: game.call() == Some(Call::PushOut),
+        }
+    }
+
+    /// The called ball and pocket on the table.
+    pub fn marks(&self, game: &Match) -> CallMarks {
+        let Shown { ball, pocket, is_obvious } = self.shown(game);
+        let world = game.world();
+        CallMarks {
+            ball: ball.and_then(|ball| world.ball(ball)).filter(|ball| ball.state.in_play()),
+            pocket: pocket.and_then(|PocketId(id)| world.table().pockets.get(id).copied()),
+            is_obvious,
+        }
+    }
+}
+
+/// Checks whether the rules allow calling a ball.
+fn check(game: &Match, ball: BallId) -> Result<(), Refusal> {
+    game.check_call(Call::Pot { ball, pocket: PocketId(0) })
+}
+
+/// The pocket in whose direction a ball moves, as nearly as possible.
+fn pocket_ahead(game: &Match, ball: BallId, heading: Vector2<f64>) -> PocketId {
+    let world = game.world();
+    let from = world.ball(ball).map_or(Vector2::zeros(), |ball| ball.position.xy());
+    let aside = |id: &usize| (world.table().pockets[*id].center - from).angle(&heading);
+    let ahead = (0..world.table().pockets.len()).min_by(|a, b| aside(a).total_cmp(&aside(b)));
+    PocketId(ahead.unwrap_or(0))
+}
+
+/// The index of the pocket nearest to a ball; 0 without pockets.
+fn nearest_pocket(game: &Match, ball: Option<BallId>) -> PocketId {
+    let world = game.world();
+    let Some(ball) = ball.and_then(|ball| world.ball(ball)) else { return PocketId(0) };
+    let away = |id: &usize| (world.table().pockets[*id].center - ball.position.xy()).norm();
+    let nearest = (0..world.table().pockets.len()).min_by(|a, b| away(a).total_cmp(&away(b)));
+    PocketId(nearest.unwrap_or(0))
+}

@@ -1,0 +1,145 @@
+//! Preview of the shot being prepared: its path, and its initial speed.
+
+use std::cell::Cell;
+
+use crate::app::background::time_budget::Share;
+use crate::app::picture::aim_line;
+use crate::game::{Lift, Match, Prediction, Predictor};
+use crate::physics::{Ball, Shot, World, struck};
+use crate::ui::Guide;
+
+/// Number of frames after which an incomplete path stays as it is: two seconds.
+const MOST_LOOKS: u32 = 120;
+
+/// A prediction of the planned shot, computed in pieces after each change.
+#[derive(Debug)]
+pub struct ShotPreview {
+    /// The length of the aim line.
+    pub guide: Guide,
+    predictor: Predictor,
+    /// The last predicted shot, and the length of its prediction.
+    shot: Option<(Shot, f64)>,
+    /// The balls at that time.
+    balls: Vec<Ball>,
+    /// True if there was a shot to predict.
+    something: bool,
+    /// The time left in this frame.
+    share: Share,
+    /// Number of pieces computed for this shot.
+    looks: u32,
+    /// The last computed speed of a ball after a shot, m/s.
+    speed: Cell<Option<(Shot, Ball, f64)>>,
+}
+
+impl Default for ShotPreview {
+    fn default() -> ShotPreview {
+        ShotPreview {
+            guide: Guide::default(),
+            predictor: Predictor::new(),
+            shot: None,
+            balls: Vec::new(),
+            something: false,
+            share: Share::Unlimited,
+            looks: 0,
+            speed: Cell::default(),
+        }
+    }
+}
+
+impl ShotPreview {
+    /// Begins a frame with this share of time.
+    pub fn next_frame(&mut self, share: Share) {
+        self.share = share;
+    }
+
+    /// The path of the planned shot in this world; `None` unless a player is `aiming` and the cue
+    /// has space. A path that takes longer than a frame to compute grows in the next ones.
+    pub fn prediction(&mut self, game: &Match, world: &World, aiming: bool) -> Option<&Prediction> {
+        if !aiming || is_blocked(game) {
+            return None;
+        }
+        let (shot, reach) = (game.planned_shot(), aim_line::reach(self.guide));
+        let still = world.balls().eq(self.balls.iter().copied());
+        if self.shot != Some((shot, reach)) || !still {
+            if self.share.is_spent() {
+                return None;
+            }
+            let predictor = &mut self.predictor;
+            self.something = self.share.spend(|_| predictor.begin(world, &shot, reach));
+            self.shot = Some((shot, reach));
+            self.balls.clear();
+            self.balls.extend(world.balls());
+            self.looks = 0;
+        }
+        if self.grows(game, aiming) {
+            let predictor = &mut self.predictor;
+            self.share.spend(|may_go_on| predictor.go_on(may_go_on));
+            self.looks += 1;
+        }
+        self.something.then(|| self.predictor.prediction())
+    }
+
+    /// The path that is drawn as the aim line, if it is known and belongs to the planned shot.
+    pub fn drawn(&self, game: &Match, aiming: bool) -> Option<&Prediction> {
+        let known = self.shot.is_some_and(|(shot, _)| shot == game.planned_shot());
+        let is_drawn = aiming && self.something && self.guide != Guide::Off && !is_blocked(game);
+        (known && is_drawn).then(|| self.predictor.prediction())
+    }
+
+    /// True if the path will grow in the next frame.
+    pub fn grows(&self, game: &Match, aiming: bool) -> bool {
+        let complete = self.predictor.prediction().is_complete;
+        aiming && self.something && self.looks < MOST_LOOKS && !complete && !is_blocked(game)
+    }
+
+    /// The speed at which this ball would start, m/s.
+    pub fn speed(&self, game: &Match, world: &World, ball: Ball) -> f64 {
+        let shot = game.planned_shot();
+        if let Some((known, at, speed)) = self.speed.get()
+            && known == shot
+            && at == ball
+        {
+            return speed;
+        }
+        let speed = struck(&ball, &shot, world.laws()).speed();
+        self.speed.set(Some((shot, ball, speed)));
+        speed
+    }
+}
+
+/// True if the cue has no space.
+fn is_blocked(game: &Match) -> bool {
+    matches!(game.lift(), Some(Lift::NoRoom(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::session::play::preview::*;
+    use crate::game::{Command, Setup};
+
+    #[test]
+    fn a_shot_is_predicted_while_it_is_prepared() {
+        let mut game = Match::new(Setup::report(1));
+        let mut preview = ShotPreview::default();
+        let world = game.world().clone();
+        let far = |prediction: &Prediction| prediction.first_leg().map(|leg| leg.position);
+        let first = preview.prediction(&game, &world, true).map(far);
+        assert!(first.is_some() && !preview.grows(&game, true));
+        game.command(Command::Aim { direction: 0.3 }).unwrap();
+        let other = preview.prediction(&game, &world, true).map(far);
+        assert!(other.is_some() && other != first);
+        assert!(preview.prediction(&game, &world, false).is_none());
+    }
+
+    #[test]
+    fn the_speed_follows_the_power() {
+        let mut game = Match::new(Setup::report(1));
+        let preview = ShotPreview::default();
+        let world = game.world().clone();
+        let ball = world.balls().next().unwrap();
+        let speed = |game: &Match| preview.speed(game, &world, ball);
+        let half = speed(&game);
+        game.command(Command::Power { value: 1.0 }).unwrap();
+        assert!(speed(&game) > half && half > 0.0);
+    }
+}

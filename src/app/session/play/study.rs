@@ -1,0 +1,294 @@
+//! The analysis of shots: why the last one missed, and the chance of the shot being aimed.
+//!
+//! The session only asks and shows; a thread of the window finds the answers.
+
+use crate::ai::analysis::chance::{Chance, Question};
+use crate::ai::analysis::miss::{Cause, Miss, Review};
+use crate::ai::analysis::own_error::OwnErrors;
+use crate::ai::analysis::pot_window::Attempt;
+use crate::app::background::analyst::ReviewJob;
+use crate::app::picture::aim_line::Lines;
+use crate::app::session::Session;
+use crate::app::session::mode::Mode;
+use crate::game::{Call, Command, Lift, Player, ShotRecord};
+use crate::render::Snapshot;
+use crate::texts::{Shown, miss_card};
+use crate::ui::{ChanceSign, Layout, MissPart, MissState, Tone};
+
+/// What is known of the last shot, and of the shot being aimed.
+#[derive(Debug, Default)]
+pub struct Study {
+    /// The chance of the shot being aimed is shown.
+    pub(in crate::app::session) shows_chance: bool,
+    /// The last question about it, and its answer.
+    question: Option<Question>,
+    pub chance: Chance,
+    /// True while the question belongs to the shot being aimed, ...
+    is_asked: bool,
+    /// ... and once it was answered. Until the next answer comes, the last one is shown.
+    pub is_known: bool,
+    /// True if a player has struck the shot on the table; a shot that is redone teaches nothing.
+    learns: bool,
+    /// The number of the last review.
+    ticket: u64,
+    /// The shot to be reviewed next.
+    pub job: Option<ReviewJob>,
+    last: LastShot,
+    /// The explanation is shown as soon as it is known.
+    is_open: bool,
+}
+
+/// What is known of the last shot.
+#[derive(Debug, Default)]
+enum LastShot {
+    /// It has not been reviewed, or there is nothing to explain.
+    #[default]
+    Nothing,
+    /// It is being reviewed.
+    Asked,
+    /// Why it missed, with the sentence.
+    Missed(Box<Miss>, String),
+}
+
+/// What is to be asked about the shot being aimed.
+pub enum AskedChance<'a> {
+    /// No chance is shown.
+    Nothing,
+    /// The last question.
+    Same,
+    /// Another shot.
+    New(&'a Question),
+}
+
+impl Study {
+    /// A command has been carried out, by an opponent that the program plays or by a person.
+    pub(in crate::app::session) fn follow(&mut self, command: &Command, by_program: bool) {
+        match command {
+            // The person may still ask about the shot before.
+            Command::Shoot | Command::Redo if by_program => self.is_open = false,
+            Command::Shoot | Command::Redo => {
+                self.forget();
+                self.learns = *command == Command::Shoot;
+            }
+            Command::Undo | Command::Restart | Command::NewGame => self.forget(),
+            _ => {}
+        }
+    }
+
+    /// Forgets the last shot.
+    pub(in crate::app::session) fn forget(&mut self) {
+        (self.last, self.job, self.is_open, self.learns) = (LastShot::Nothing, None, false, false);
+        // A review that is under way comes too late.
+        self.ticket += 1;
+    }
+
+    pub(in crate::app::session) fn review(&mut self, attempt: Attempt, learner: Option<String>) {
+        self.ticket += 1;
+        self.job = Some(ReviewJob { ticket: self.ticket, learner, attempt });
+        self.last = LastShot::Asked;
+    }
+
+    /// Hides why the last shot missed. Returns false if that was not shown.
+    pub fn close(&mut self) -> bool {
+        std::mem::take(&mut self.is_open)
+    }
+
+    /// The explanation that is shown.
+    fn shown(&self) -> Option<(&Miss, &str)> {
+        match &self.last {
+            LastShot::Missed(miss, sentence) if self.is_open => Some((miss, sentence)),
+            _ => None,
+        }
+    }
+}
+
+impl Session {
+    /// True if the program plays for this player.
+    pub(in crate::app::session) fn is_programs(&self, player: Player) -> bool {
+        self.game.setup().opponents[player.index()].is_some()
+    }
+
+    /// Has the shot that has just ended reviewed, if it tried a pot.
+    pub(in crate::app::session) fn study_shot(&mut self) {
+        let is_studied = self.is_match() && self.studies();
+        let Some(shot) = self.game.last_shot().filter(|_| is_studied) else {
+            return;
+        };
+        // The program knows its own errors.
+        if self.is_programs(shot.player) {
+            return;
+        }
+        let Some(attempt) = Attempt::of(shot, self.game.world()) else { return };
+        let name = &self.game.setup().players[shot.player.index()];
+        let learner = (self.study.learns && !shot.is_suggested).then(|| name.clone());
+        // A shot that was redone and fell has nothing to tell.
+        if learner.is_some() || !attempt.fell {
+            self.study.review(attempt, learner);
+        }
+    }
+
+    /// True if shots are analysed: the game of 2014 and the blog's laws stay as they were.
+    fn studies(&self) -> bool {
+        self.game.setup().laws.has_spin()
+    }
+
+    /// Takes over the review of the last shot.
+    pub fn take_review(&mut self, ticket: u64, review: Review) {
+        if ticket != self.study.ticket {
+            return;
+        }
+        self.study.last = match review.miss {
+            Some(miss) => {
+                let sentence = Shown(&miss).to_string();
+                LastShot::Missed(Box::new(miss), sentence)
+            }
+            None => LastShot::Nothing,
+        };
+        if self.study.is_open && self.study.shown().is_none() {
+            self.study.is_open = false;
+            self.messages.remark(miss_card::NOTHING_TO_EXPLAIN, Tone::Plain);
+        }
+    }
+
+    /// Shows why the last shot missed, or hides that.
+    pub fn toggle_miss(&mut self) {
+        let missed = self.watched_miss();
+        if let (LastShot::Nothing, Some(attempt)) = (&self.study.last, missed) {
+            self.study.review(attempt, None);
+        }
+        self.study.is_open = match &self.study.last {
+            LastShot::Nothing => {
+                self.messages.remark(miss_card::NOTHING_TO_EXPLAIN, Tone::Plain);
+                false
+            }
+            LastShot::Asked | LastShot::Missed(..) => !self.study.is_open,
+        };
+    }
+
+    /// The tried pot of the replay's shot, if it missed.
+    fn watched_miss(&self) -> Option<Attempt> {
+        let shot = self.watched_shot().filter(|_| self.studies())?;
+        Attempt::of(shot, self.game.world()).filter(|attempt| !attempt.fell)
+    }
+
+    /// The shot that a replay shows, once it is computed.
+    fn watched_shot(&self) -> Option<&ShotRecord> {
+        self.mode.replay()?.film.as_ref()?.verdict()
+    }
+
+    /// True if it can be explained why the last shot missed.
+    fn can_explain_miss(&self) -> bool {
+        let tried = self.watched_shot().and_then(|shot| shot.pot).filter(|_| self.studies());
+        let missed = matches!(self.study.last, LastShot::Missed(..));
+        missed && !self.is_rolling() || tried.is_some_and(|pot| !pot.fell)
+    }
+
+    /// Brings the explanation up to date, in the memory that it has.
+    pub(in crate::app::session) fn show_miss(&self, state: &mut MissState) {
+        state.is_known = self.can_explain_miss();
+        state.parts.clear();
+        let Some((miss, sentence)) = self.study.shown() else {
+            state.is_open = false;
+            return;
+        };
+        state.is_open = true;
+        if state.sentence != sentence {
+            sentence.clone_into(&mut state.sentence);
+        }
+        if miss.sketch.is_none() || !matches!(miss.cause, Cause::Heading | Cause::Jaws) {
+            return;
+        }
+        let parts = [
+            (miss_card::ROW_AIM, miss.parts.aim),
+            (miss_card::ROW_SQUIRT, miss.parts.squirt),
+            (miss_card::ROW_SWERVE, miss.parts.swerve),
+            (miss_card::ROW_THROW, miss.parts.throw),
+        ];
+        let degrees = |angle: f64| angle.to_degrees() as f32;
+        let parts = parts.map(|(title, angle)| MissPart { title, angle: degrees(angle) });
+        state.parts.extend(parts);
+        state.takes = miss.takes.map(degrees);
+    }
+
+    /// Brings the question about the shot being aimed up to date. `learned` is true if a player's
+    /// own error has changed.
+    pub fn ask_chance(&mut self, errors: &OwnErrors, learned: bool) -> AskedChance<'_> {
+        if !self.has_chance() {
+            (self.study.is_asked, self.study.is_known) = (false, false);
+            return AskedChance::Nothing;
+        }
+        let (shot, call) = (self.game.planned_shot(), self.calling.pot(&self.game));
+        let world = self.game.world();
+        let is_same = self.study.is_asked && !learned;
+        let fits = |known: &Question| {
+            let still = || world.balls().eq(known.balls.iter().copied());
+            (known.shot, known.call) == (shot, call) && still()
+        };
+        if is_same && self.study.question.as_ref().is_some_and(fits) {
+            return AskedChance::Same;
+        }
+        let own = errors.of(&self.game.setup().players[self.game.player().index()]);
+        let error = [own.direction(), own.speed()];
+        let question = self.study.question.get_or_insert_with(|| Question {
+            table: world.table().clone(),
+            laws: *world.laws(),
+            balls: Vec::new(),
+            shot,
+            call,
+            error,
+        });
+        question.table.clone_from(world.table());
+        (question.laws, question.shot) = (*world.laws(), shot);
+        (question.call, question.error) = (call, error);
+        question.balls.clear();
+        question.balls.extend(world.balls());
+        self.study.is_asked = true;
+        AskedChance::New(question)
+    }
+
+    /// True if the chance of the shot being aimed is to be shown.
+    fn has_chance(&self) -> bool {
+        let game = &self.game;
+        let plays = matches!(self.mode, Mode::Game(_)) && self.studies();
+        let aims = self.is_aiming() && !self.turn.is_due() && !self.awaits_next();
+        let aims = aims && !self.is_programs(game.player());
+        let is_pot = !matches!(game.call(), Some(Call::Safety | Call::PushOut));
+        let strikes = game.cue().power > 0.0 && !matches!(game.lift(), Some(Lift::NoRoom(_)));
+        let is_free = self.screens.is_empty() && self.study.shown().is_none();
+        let is_shown = self.study.shows_chance && is_free;
+        is_shown && plays && aims && is_pot && strikes && !game.is_racked()
+    }
+
+    /// The answer that is shown.
+    fn shown_chance(&self) -> Option<&Chance> {
+        let study = &self.study;
+        (study.is_asked && study.is_known && self.has_chance()).then_some(&study.chance)
+    }
+
+    /// The chance of the shot being aimed, beside the ball that it is aimed at.
+    pub(in crate::app::session) fn chance_sign(&self, layout: &Layout) -> Option<ChanceSign> {
+        let chance = self.shown_chance()?;
+        let ball = self.world().ball(chance.ball?)?;
+        let percent = |part: f64| (100.0 * part).round() as u32;
+        Some(ChanceSign {
+            pot: percent(chance.pot),
+            scratch: percent(chance.scratch),
+            at: self.in_window(layout, ball.position)?,
+        })
+    }
+
+    /// Draws where the cue ball may stop, and the lines of a miss.
+    pub(in crate::app::session) fn draw_study(
+        &self,
+        lines: &mut Lines,
+        scale: f32,
+        snapshot: &mut Snapshot,
+    ) {
+        if let Some(chance) = self.shown_chance() {
+            lines.mark_stops(&chance.stops, scale, snapshot);
+        }
+        if let Some(sketch) = self.study.shown().and_then(|(miss, _)| miss.sketch.as_ref()) {
+            lines.mark_miss(sketch, scale, snapshot);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! A saved match that is watched.
+
+pub(super) mod mode;
+mod watching;

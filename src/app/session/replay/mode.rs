@@ -1,0 +1,210 @@
+//! The replay being watched: the shown shot and instant, and what follows.
+
+use nalgebra::Vector3;
+
+use crate::app::background::time_budget::Share;
+use crate::app::camera_rig::Closeup;
+use crate::game::{Film, Match, Phase, Replay};
+use crate::physics::{Event, EventKind, Table};
+use crate::texts::EventWords;
+
+/// Time to look at the aim before the cue strikes, s, ...
+const AIM: f64 = 1.2;
+/// ... and at the balls after a shot, before the next one, s.
+const VERDICT: f64 = 2.6;
+/// The speeds to choose from, relative to real time, fastest first.
+pub const SPEEDS: [f64; 3] = [1.0, 0.25, 0.1];
+/// Tolerance for the instant of an event, s.
+const INSTANT: f64 = 1e-6;
+
+/// The close-up of an event: the eye's angle above the cloth, rad, and its distance, m.
+const PITCH: f64 = 0.62;
+const DISTANCE: f64 = 0.95;
+
+/// The part of a shot that is shown.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Stage {
+    /// The cue before the strike, for this many more seconds.
+    Aim(f64),
+    /// The shot.
+    Shot,
+    /// The balls after it, for this many more seconds.
+    Verdict(f64),
+}
+
+/// A replay being watched.
+#[derive(Debug)]
+pub struct ReplayMode {
+    pub(super) replay: Replay,
+    /// The index of the shown shot, from 0.
+    pub(in crate::app::session) shot: usize,
+    pub(in crate::app::session) film: Option<Film>,
+    pub(in crate::app::session) stage: Stage,
+    pub(in crate::app::session) is_playing: bool,
+    /// The index into [`SPEEDS`].
+    speed: usize,
+    /// The close-up of an event.
+    pub(in crate::app::session) closeup: Option<Closeup>,
+    /// True while the verdict is explained.
+    pub(super) explains: bool,
+    /// True if the record's difference has been reported.
+    pub(super) difference_reported: bool,
+}
+
+impl ReplayMode {
+    /// A replay before its first frame; [`ReplayMode::show`] must be called next.
+    pub fn new(replay: Replay) -> ReplayMode {
+        ReplayMode {
+            replay,
+            shot: 0,
+            film: None,
+            stage: Stage::Aim(AIM),
+            is_playing: true,
+            speed: 0,
+            closeup: None,
+            explains: false,
+            difference_reported: false,
+        }
+    }
+
+    /// Moves the match to the start of a shot. Returns false if there is no such shot.
+    pub fn show(&mut self, shot: usize, game: &mut Match) -> bool {
+        if !self.replay.seek(shot, game) {
+            return false;
+        }
+        self.shot = shot;
+        self.film = Film::new(game).ok();
+        self.stage = Stage::Aim(AIM);
+        self.closeup = None;
+        self.explains = false;
+        true
+    }
+
+    /// Moves the match to an instant of the shot.
+    pub fn show_instant(&mut self, time: f64, game: &mut Match) {
+        if let Some(film) = &self.film {
+            film.seek(time, game);
+            self.stage = Stage::Shot;
+        }
+    }
+
+    /// Computes more of the shot and of the record, within the share of computing time.
+    pub fn compute(&mut self, share: &mut Share) {
+        if let Some(film) = &mut self.film
+            && !share.spend(|may_go_on| film.run_while(may_go_on))
+        {
+            return;
+        }
+        let replay = &mut self.replay;
+        share.spend(|may_go_on| replay.read_while(may_go_on));
+    }
+
+    /// Computes the whole shot.
+    pub fn compute_shot(&mut self) {
+        if let Some(film) = &mut self.film {
+            film.run_while(|| true);
+        }
+    }
+
+    /// True while the shot is not computed to its end.
+    pub fn computes(&self) -> bool {
+        self.film.as_ref().is_some_and(|film| film.length().is_none())
+    }
+
+    /// True if the shown shot is the last one.
+    pub fn is_last(&self) -> bool {
+        self.shot + 1 >= self.replay.len()
+    }
+
+    /// Speed of the balls, relative to real time.
+    pub fn speed(&self) -> f64 {
+        SPEEDS[self.speed]
+    }
+
+    /// Chooses the next slower or faster speed; with `around`, real time follows the slowest.
+    pub fn change_speed(&mut self, slower: bool, around: bool) {
+        self.speed = match slower {
+            true if self.speed + 1 < SPEEDS.len() => self.speed + 1,
+            true if around => 0,
+            true => self.speed,
+            false => self.speed.saturating_sub(1),
+        };
+    }
+
+    /// The shown time in the shot, s.
+    pub fn time(&self, game: &Match) -> f64 {
+        match self.stage {
+            Stage::Aim(_) => 0.0,
+            Stage::Shot => game.world().clock(),
+            Stage::Verdict(_) => self.film.as_ref().map_or(0.0, Film::computed),
+        }
+    }
+
+    /// The last event before the shown instant, while the shot is shown.
+    pub fn event(&self, game: &Match) -> Option<&Event> {
+        let film = self.film.as_ref().filter(|_| self.stage == Stage::Shot)?;
+        film.events().get(film.event_at(self.time(game))?)
+    }
+
+    /// The event at the shown instant, while the replay is paused.
+    pub fn shown_event(&self, game: &Match) -> Option<&Event> {
+        let time = self.time(game);
+        let event = self.event(game).filter(|_| !self.is_playing)?;
+        ((event.time - time).abs() < INSTANT).then_some(event)
+    }
+
+    /// The instant of the event that decided the verdict, s, and its close-up.
+    pub fn deciding(&self, table: &Table) -> Option<(f64, Closeup)> {
+        let shot = self.film.as_ref()?.verdict()?;
+        let event = shot.events.get(shot.reason.event?)?;
+        Some((event.time, close_look(event, shot.events.first(), table)))
+    }
+
+    /// True if the verdict has a deciding event.
+    pub fn has_reason(&self) -> bool {
+        let verdict = self.film.as_ref().and_then(Film::verdict);
+        verdict.is_some_and(|shot| shot.reason.event.is_some())
+    }
+
+    /// Describes the event of the shown instant in words.
+    pub fn write_event(&self, game: &Match, text: &mut String) {
+        use std::fmt::Write;
+        text.clear();
+        if let Some(event) = self.event(game) {
+            let _ = write!(text, "{}", EventWords::new(event, game.world().table()));
+        }
+    }
+
+    /// Shows the verdict, once the shot has ended. Returns true if it has.
+    pub fn end_shot(&mut self, game: &Match) -> bool {
+        let has_ended = game.phase() != Phase::Rolling;
+        if has_ended {
+            self.stage = Stage::Verdict(VERDICT);
+            self.is_playing &= !self.explains;
+        }
+        has_ended
+    }
+}
+
+/// A good view of an event: over the table, at right angles to the motion.
+fn close_look(event: &Event, strike: Option<&Event>, table: &Table) -> Closeup {
+    let at = event.position;
+    let inwards = -Vector3::new(at.x, at.y, 0.0);
+    let heading = match event.kind {
+        EventKind::BallPocket { .. } | EventKind::OffTable { .. } => -inwards,
+        EventKind::BallCushion { cushion, .. } => {
+            let normal = table.cushions[cushion.0].normal;
+            // A little along the rail, so that the gap is visible.
+            -Vector3::new(normal.x - 0.6 * normal.y, normal.y + 0.6 * normal.x, 0.0)
+        }
+        _ => {
+            let from = strike.map_or(Vector3::zeros(), |strike| strike.position);
+            let way = at - from;
+            let aside = Vector3::new(-way.y, way.x, 0.0);
+            // The eye stays over the table.
+            if aside.dot(&inwards) > 0.0 { -aside } else { aside }
+        }
+    };
+    let yaw = if heading.norm() > 1e-6 { heading.y.atan2(heading.x) } else { 0.0 };
+    Closeup { target: at, yaw, pitch: PITCH, distance: DISTANCE }
+}

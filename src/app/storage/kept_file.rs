@@ -1,0 +1,225 @@
+//! A small file that is read at the start and written after each change. A thread does both, so
+//! that no frame waits for a disk.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, JoinHandle};
+
+use crate::app::{name_of, output_file};
+use crate::game::files::kept::{self, Unusable};
+use crate::texts::saving;
+
+/// What such a file holds.
+pub trait Kept: Clone + Default + Send + Sync + 'static {
+    /// The name of the file, beside the folder of records.
+    const FILE: &'static str;
+
+    /// Reads the text of the file, or says what is wrong with it.
+    fn parse(text: &str) -> Result<Self, String>;
+
+    /// The text of the file.
+    fn text(&self) -> String;
+
+    /// Adds what the file held before this run.
+    fn merge(&mut self, earlier: Self);
+}
+
+/// The content of such a file, and the file.
+#[derive(Debug)]
+pub struct KeptFile<T: Kept> {
+    content: Arc<T>,
+    /// `None` without a folder for it.
+    worker: Option<Worker<T>>,
+    /// True if the content has changed since the last look.
+    changed: bool,
+    news: Option<KeptNews>,
+}
+
+/// News for the player: the file cannot be used, probably because it is of a newer version.
+#[derive(Debug, PartialEq, Eq)]
+pub struct KeptNews {
+    file: &'static str,
+    /// The file that is used in its place; `None` if there is none.
+    beside: Option<String>,
+}
+
+impl KeptNews {
+    /// The news as a sentence.
+    pub fn text(&self) -> String {
+        match &self.beside {
+            Some(beside) => saving::kept_beside(&self.file, beside).to_string(),
+            None => saving::kept_nowhere(&self.file).to_string(),
+        }
+    }
+}
+
+/// The thread of the file.
+#[derive(Debug)]
+struct Worker<T> {
+    jobs: Sender<Arc<T>>,
+    /// What the file held at the start, once.
+    read: Receiver<Opened<T>>,
+    /// True until it is read.
+    is_busy: bool,
+    thread: JoinHandle<bool>,
+}
+
+/// A file at the start.
+#[derive(Debug)]
+struct Opened<T> {
+    /// The file that will be written; `None` if there is none that may be.
+    path: Option<PathBuf>,
+    content: T,
+}
+
+impl<T: Kept> KeptFile<T> {
+    /// A file beside this folder of records. The thread begins to read it.
+    pub fn new(records: Option<&Path>) -> KeptFile<T> {
+        let path = records.and_then(Path::parent).map(|folder| folder.join(T::FILE));
+        let worker = path.and_then(|path| {
+            let worker = Worker::new(path);
+            worker.inspect_err(|error| log::warn!("{} is not saved: {error}", T::FILE)).ok()
+        });
+        KeptFile { content: Arc::default(), worker, changed: false, news: None }
+    }
+
+    /// The content.
+    pub fn content(&self) -> &Arc<T> {
+        &self.content
+    }
+
+    /// True while the file is being read.
+    pub fn is_busy(&self) -> bool {
+        self.worker.as_ref().is_some_and(|worker| worker.is_busy)
+    }
+
+    /// Takes over what has been read. Returns true if the content has changed since the last call.
+    pub fn follow(&mut self) -> bool {
+        if let Some(worker) = self.worker.as_mut().filter(|worker| worker.is_busy) {
+            match worker.read.try_recv() {
+                Ok(opened) => self.take_over(opened),
+                Err(mpsc::TryRecvError::Empty) => {}
+                Err(mpsc::TryRecvError::Disconnected) => worker.is_busy = false,
+            }
+        }
+        std::mem::take(&mut self.changed)
+    }
+
+    /// Changes the content, and writes it.
+    pub fn change<R>(&mut self, change: impl FnOnce(&mut T) -> R) -> R {
+        // So that what was there counts, and nothing of it is lost.
+        self.wait_until_read();
+        let result = change(Arc::make_mut(&mut self.content));
+        self.changed = true;
+        if let Some(worker) = &self.worker {
+            // If the thread is gone it has panicked, and left a report.
+            let _ = worker.jobs.send(Arc::clone(&self.content));
+        }
+        result
+    }
+
+    /// Waits for the file to be read, which took place while a shot was played.
+    pub fn wait_until_read(&mut self) {
+        let Some(worker) = self.worker.as_mut().filter(|worker| worker.is_busy) else { return };
+        worker.is_busy = false;
+        if let Ok(opened) = worker.read.recv() {
+            self.take_over(opened);
+        }
+    }
+
+    /// Takes over what the file held.
+    fn take_over(&mut self, opened: Opened<T>) {
+        if let Some(worker) = &mut self.worker {
+            worker.is_busy = false;
+        }
+        Arc::make_mut(&mut self.content).merge(opened.content);
+        self.changed = true;
+        let name = opened.path.as_deref().and_then(Path::file_name);
+        let beside = name.map(|name| name.to_string_lossy().into_owned());
+        if beside.as_deref() != Some(T::FILE) {
+            self.news = Some(KeptNews { file: T::FILE, beside });
+        }
+    }
+
+    /// What the player should know of the file, once.
+    pub fn take_news(&mut self) -> Option<KeptNews> {
+        self.news.take()
+    }
+
+    /// Waits until everything is written. Returns true if it is.
+    pub fn close(&mut self) -> bool {
+        let Some(Worker { jobs, thread, .. }) = self.worker.take() else { return true };
+        drop(jobs);
+        thread.join().unwrap_or(false)
+    }
+}
+
+impl<T: Kept> Worker<T> {
+    fn new(path: PathBuf) -> io::Result<Worker<T>> {
+        let (jobs, taken) = mpsc::channel();
+        let (sender, read) = mpsc::channel();
+        let thread = thread::Builder::new().name(T::FILE.to_owned());
+        let thread = thread.spawn(move || work(&path, &taken, &sender))?;
+        Ok(Worker { jobs, read, is_busy: true, thread })
+    }
+}
+
+/// Reads the file, and writes new contents until the window is closed. Returns true if the last one
+/// is on disk.
+fn work<T: Kept>(path: &Path, jobs: &Receiver<Arc<T>>, read: &Sender<Opened<T>>) -> bool {
+    let opened = open(path);
+    let path = opened.path.clone();
+    // The window may be closed already.
+    let _ = read.send(opened);
+    let Some(path) = path.as_deref() else {
+        // The player has been told. Waits until the window is closed.
+        jobs.iter().for_each(drop);
+        return true;
+    };
+    let mut is_written = true;
+    while let Ok(first) = jobs.recv() {
+        let content = jobs.try_iter().last().unwrap_or(first);
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let written = fs::create_dir_all(folder)
+            .and_then(|()| output_file::write_regular(path, content.text().as_bytes()));
+        is_written = written.is_ok();
+        if let Err(error) = written {
+            log::warn!("{}: cannot be saved: {error}", name_of(path));
+        }
+    }
+    is_written
+}
+
+/// Opens the file, or one beside it if that cannot be used: it stays as it is, for the version that
+/// can. A damaged file is moved aside.
+fn open<T: Kept>(path: &Path) -> Opened<T> {
+    let beside = path.with_extension("older.json");
+    for path in [path, &beside] {
+        let parsed = kept::read_regular(path)
+            .map_err(Unusable::from)
+            .and_then(|text| T::parse(&text).map_err(|why| Unusable::text(&text, why)));
+        let content = match parsed {
+            Ok(content) => content,
+            Err(why) if why.is_missing() => T::default(),
+            Err(why @ Unusable::Damaged(_)) => match output_file::move_aside(path) {
+                Ok(aside) => {
+                    log::warn!("{}: {why}; the file is kept as {aside}", name_of(path));
+                    T::default()
+                }
+                Err(error) => {
+                    log::warn!("{}: {why}; it cannot be moved: {error}", name_of(path));
+                    continue;
+                }
+            },
+            Err(why) => {
+                log::info!("{}: {why}; it stays as it is", name_of(path));
+                continue;
+            }
+        };
+        return Opened { path: Some(path.to_owned()), content };
+    }
+    Opened { path: None, content: T::default() }
+}

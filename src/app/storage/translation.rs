@@ -1,0 +1,161 @@
+//! The file with the texts of the window in another language, which the settings name.
+
+use std::fmt::Write;
+
+use crate::app::settings::{
+    SettingsError, SettingsErrorKind, SettingsFile, read_regular, toml_table,
+};
+use crate::game::files::{output_file, shortened};
+use crate::texts::{self, Text, Translation};
+use crate::ui::composed;
+use crate::ui::kit::theme;
+
+/// Shows the window in the language that the settings name, if any. A file that is missing is
+/// written in English, to be translated. Texts with errors stay English.
+pub fn load(settings: &SettingsFile) -> Result<(), SettingsError> {
+    let name = &settings.settings.display.translation;
+    if name.is_empty() {
+        return Ok(());
+    }
+    let path = settings.folder().join(name);
+    let failed = |kind| SettingsError { path: path.clone(), kind };
+    let fault = |message: String| failed(SettingsErrorKind::Translation(message));
+    let Some(text) = read_regular(&path).map_err(|error| fault(error.to_string()))? else {
+        return output_file::write(&path, english().as_bytes())
+            .map_err(|error| failed(SettingsErrorKind::WriteTexts(error)));
+    };
+    let (translation, wrong) = parse(&text).map_err(fault)?;
+    let wrong = wrong.or_else(|| missing_letters(&translation));
+    texts::translate(translation);
+    wrong.map_or(Ok(()), |message| Err(fault(message)))
+}
+
+/// The letters that the window cannot show, as a message, if there are any.
+fn missing_letters(translation: &Translation) -> Option<String> {
+    let missing = translation.letters().filter(|letter| !letter.is_whitespace());
+    let missing: String = missing.filter(|letter| !theme::has_glyph(*letter)).collect();
+    (!missing.is_empty()).then(|| format!("the fonts have no {}", shortened(&missing)))
+}
+
+/// The translation in a file, and the first error in it; the error alone if it is not TOML.
+fn parse(text: &str) -> Result<(Translation, Option<String>), String> {
+    let parts = toml_table(text)?;
+    let (mut translation, mut wrong) = (Translation::default(), None);
+    for (part, texts) in &parts {
+        let Some(texts) = texts.as_table() else {
+            wrong.get_or_insert(format!("{part}: it must be a section, such as [{part}]"));
+            continue;
+        };
+        for (name, translated) in texts {
+            let name = format!("{part}.{name}");
+            let added = match translated.as_str() {
+                Some(translated) => {
+                    translation.add(&name, &composed(translated)).map_err(|error| error.to_string())
+                }
+                None => Err(format!("{name}: it must be a text in quotation marks")),
+            };
+            if let Err(error) = added {
+                wrong.get_or_insert(error);
+            }
+        }
+    }
+    Ok((translation, wrong))
+}
+
+/// The file with all texts in English.
+fn english() -> String {
+    let mut file = String::from(
+        "# The texts of the window. Translate what stands in quotation marks, and keep the names in\n\
+         # braces, which stand for values. Texts that are missing stay English.\n",
+    );
+    let mut last = "";
+    for text in texts::all() {
+        let (part, name) = text.name();
+        // Writing into a `String` cannot fail.
+        if part != last {
+            let _ = write!(file, "\n[{part}]\n");
+            last = part;
+        }
+        let quoted = toml::Value::from(Text::english(text));
+        let _ = writeln!(file, "{name} = {quoted}");
+    }
+    file
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::scratch::Folder;
+    use crate::app::storage::translation::*;
+
+    #[test]
+    fn the_english_file_translates_every_text() {
+        let (translation, wrong) = parse(&english()).unwrap();
+        assert_eq!(wrong, None);
+        assert_eq!(translation.len(), texts::all().count());
+    }
+
+    #[test]
+    fn errors_name_the_text_and_leave_the_others() {
+        let (translation, wrong) =
+            parse("[pause]\nresume = \"Weiter\"\nquit = 3\n[nothing]\na = \"b\"").unwrap();
+        assert_eq!(translation.len(), 1);
+        assert_eq!(wrong.unwrap(), "nothing.a: there is no such text");
+        let (_, wrong) = parse("[pause]\nquit = 3").unwrap();
+        assert_eq!(wrong.unwrap(), "pause.quit: it must be a text in quotation marks");
+        let (_, wrong) = parse("pause = \"Weiter\"").unwrap();
+        assert_eq!(wrong.unwrap(), "pause: it must be a section, such as [pause]");
+        let broken = parse("[pause]\nresume = \"Weiter\"\n\n[pause\n").unwrap_err();
+        assert!(broken.starts_with("line 4: ") && !broken.contains('\n'), "{broken:?}");
+    }
+
+    #[test]
+    fn letters_that_no_font_has_are_named() {
+        let missing = |text: &str| {
+            let (translation, wrong) = parse(&format!("[pause]\nresume = \"{text}\"")).unwrap();
+            assert_eq!(wrong, None);
+            missing_letters(&translation)
+        };
+        assert_eq!(missing("Wznów"), None);
+        assert_eq!(missing("Продолжить → Συνέχεια"), None);
+        assert_eq!(missing("继续 (继)").unwrap(), "the fonts have no 继续");
+    }
+
+    /// Settings in a folder that name a translation, beside a wrong value.
+    fn settings(folder: &Folder) -> SettingsFile {
+        let text = "[display]\nscale = \"big\"\ntranslation = \"de.toml\"\n";
+        let path = folder.join("settings.toml");
+        std::fs::write(&path, text).unwrap();
+        let (settings, error) = SettingsFile::named(&path).unwrap();
+        assert!(error.is_some());
+        settings
+    }
+
+    #[test]
+    fn the_file_lies_beside_settings_with_errors_too() {
+        let folder = Folder::new("translation");
+        load(&settings(&folder)).unwrap();
+        assert_eq!(std::fs::read_to_string(folder.join("de.toml")).unwrap(), english());
+    }
+
+    /// Tests that a file that cannot be written counts as missing output.
+    #[test]
+    fn a_failed_write_is_an_error_of_output() {
+        let folder = Folder::new("no-translation");
+        let settings = settings(&folder);
+        std::fs::remove_dir_all(&folder.0).unwrap();
+        let error = load(&settings).unwrap_err();
+        assert!(error.is_of_output() && error.brief().starts_with("de.toml cannot"), "{error}");
+    }
+
+    /// Tests that the program does not wait for a pipe.
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_refused() {
+        let folder = Folder::new("pipe");
+        let settings = settings(&folder);
+        let pipe = folder.join("de.toml");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let error = load(&settings).unwrap_err().to_string();
+        assert!(error.contains("not a regular file"), "{error}");
+    }
+}

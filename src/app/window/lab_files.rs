@@ -1,0 +1,166 @@
+//! Files of the laboratory: scenes and experiments, saved by buttons, opened from a list or dropped
+//! on the window.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use crate::game::Replay;
+use crate::game::files::{self, kept, output_file, reader};
+use crate::lab::LabFile;
+use crate::lab::experiment::record;
+use crate::texts::{lab_files as texts, watching};
+use crate::ui::Tone;
+
+use super::game_window::Playing;
+use crate::app::storage::exports::{Export, place_of};
+
+/// The folder of saved scenes and experiments.
+const FOLDER: &str = "gl-billiards-experiments";
+/// Most files of the list.
+const MOST: usize = 100;
+
+/// What is saved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Saved {
+    /// The shown instant, as the start of a scene.
+    Scene,
+    /// The experiment with all its branches.
+    Experiment,
+    /// The sheet with the answers to its questions.
+    Sheet,
+}
+
+impl Saved {
+    /// The first part of the names of its files.
+    fn name(self) -> &'static str {
+        match self {
+            Saved::Scene => "scene",
+            Saved::Experiment => "experiment",
+            Saved::Sheet => "sheet",
+        }
+    }
+}
+
+/// The files of a folder, the newest first.
+pub(super) fn list(folder: &Path) -> Vec<PathBuf> {
+    let mut found: Vec<(SystemTime, PathBuf)> = kept::regular_files(folder)
+        .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
+        .filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)))
+        .collect();
+    found.sort_by(|a, b| b.cmp(a));
+    found.truncate(MOST);
+    found.into_iter().map(|(_, path)| path).collect()
+}
+
+/// Writes a file under the first free number.
+fn save(folder: &Path, saved: Saved, text: &str) -> Result<PathBuf, String> {
+    let say = |why: std::io::Error| why.to_string();
+    fs::create_dir_all(folder).map_err(say)?;
+    let [path] = output_file::unused(folder, [saved.name()], "json", u32::MAX, &[]);
+    output_file::write(&path, text.as_bytes()).map_err(say)?;
+    Ok(path)
+}
+
+impl Playing {
+    fn lab_folder(&self) -> Option<PathBuf> {
+        Some(self.exports.folder(Export::Document)?.join(FOLDER))
+    }
+
+    /// Saves the shown instant as a scene, or the whole experiment.
+    pub(super) fn save_lab(&mut self, saved: Saved) {
+        let Some(folder) = self.export_folder(Export::Document).map(|it| it.join(FOLDER)) else {
+            return;
+        };
+        let Some(mode) = self.session.lab_mut() else { return };
+        mode.finish_change();
+        let text = match saved {
+            Saved::Experiment => record::text(&mode.lab),
+            Saved::Scene => format!("{:#}\n", mode.scene().write()),
+            Saved::Sheet => match &mode.sheet {
+                Some(sheet) => sheet.filled_in(),
+                None => return,
+            },
+        };
+        match save(&folder, saved, &text) {
+            Ok(path) => {
+                let name = path.file_name().unwrap_or_default().display();
+                self.session.messages.whisper(texts::saved(&name, &place_of(&folder)), Tone::Good);
+            }
+            Err(why) => self.session.messages.whisper(texts::not_saved(&why), Tone::Bad),
+        }
+        if self.session.lab().is_some_and(|mode| mode.files.is_some()) {
+            self.list_lab_files(true);
+        }
+    }
+
+    /// Shows the saved files in the panel, or hides them.
+    pub(super) fn list_lab_files(&mut self, shows: bool) {
+        let files = self.lab_folder().map(|folder| list(&folder)).unwrap_or_default();
+        if let Some(mode) = self.session.lab_mut() {
+            mode.files = shows.then_some(files);
+        }
+    }
+
+    /// Opens a file of the list.
+    pub(super) fn open_lab_file(&mut self, place: usize) {
+        let files = self.session.lab().and_then(|mode| mode.files.as_ref());
+        if let Some(path) = files.and_then(|files| files.get(place)).cloned() {
+            self.open_file(&path);
+        }
+    }
+
+    /// Opens a file that was dropped on the window: the record of a match, or anything that the
+    /// laboratory opens. The window stays as it is if that is not possible.
+    pub(super) fn open_file(&mut self, path: &Path) {
+        let name = path.file_name().unwrap_or_default().display().to_string();
+        let text = kept::read_regular(path);
+        let opened = text.map_err(|why| why.to_string()).and_then(|text| self.open_text(&text));
+        if let Err(why) = opened {
+            let why = format!("{}: {why}", files::printable(&name));
+            self.session.messages.say(texts::not_opened(&why).to_string(), Tone::Bad);
+        }
+        self.request_frame();
+    }
+
+    fn open_text(&mut self, text: &str) -> Result<(), String> {
+        let document = reader::parse(text).map_err(|why| why.to_string())?;
+        if document["kind"] == files::record::KIND {
+            let record = files::record::read(&document).map_err(|why| why.to_string())?;
+            let replay = Replay::of_record(record).map_err(|why| why.to_string())?;
+            self.session.screens.close_menus();
+            if !self.watch(replay, 0) {
+                self.session.messages.say(watching::NO_SHOT, Tone::Plain);
+            }
+            return Ok(());
+        }
+        let file = LabFile::parse(text).map_err(|why| why.to_string())?;
+        self.open_lab(Some(file));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::scratch::Folder;
+    use crate::app::window::lab_files::*;
+
+    /// Tests that each file gets a name of its own, and that the newest one comes first.
+    #[test]
+    fn files_are_numbered_and_listed() {
+        let parent = Folder::new("lab-files");
+        let folder = parent.join("new");
+        assert!(list(&folder).is_empty());
+        let [first, second, other] = [Saved::Scene, Saved::Scene, Saved::Experiment]
+            .map(|saved| save(&folder, saved, "{}").unwrap());
+        let names = ["scene-1.json", "scene-2.json", "experiment-1.json"];
+        for (path, name) in [&first, &second, &other].into_iter().zip(names) {
+            assert_eq!(path.file_name().unwrap(), name);
+        }
+        fs::write(folder.join("notes.txt"), "").unwrap();
+        fs::remove_file(&first).unwrap();
+        let mut listed = list(&folder);
+        listed.sort();
+        assert_eq!(listed, [other, second]);
+    }
+}

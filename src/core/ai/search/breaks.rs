@@ -1,0 +1,157 @@
+//! Breaks: the ones that are tried, and the library of good ones.
+//!
+//! A break depends on gaps of hundredths of a millimetre in the rack, which nobody sees. So each
+//! trial is played on a rack of its own, and few breaks are tried often: those of a library that
+//! `cargo bench --bench opponent -- breaks` chooses among hundreds.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock};
+
+use nalgebra::Vector2;
+
+use super::Search;
+use super::candidates::{Try, push};
+use super::hand;
+use crate::ai::decision::Kind;
+use crate::ai::games::Game;
+use crate::ai::table::aiming::angle;
+use crate::ai::table::arena::Arena;
+use crate::ai::table::state::State;
+use crate::ai::{Position, Skill};
+use crate::game::Cue;
+use crate::rules::GameKind;
+
+/// The library in the program.
+const TEXT: &str = include_str!("../../../../assets/opponents/breaks.txt");
+
+static LIBRARY: LazyLock<Vec<(GameKind, Break)>> = LazyLock::new(|| read(TEXT).unwrap_or_default());
+
+/// A break: the place of the cue ball, its aim, speed and spin.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Break {
+    /// Distance of the cue ball from the long string, as a part of half the table's width.
+    pub aside: f64,
+    /// Distance of the aim's line from the middle of the foremost ball, in radii: above zero on the
+    /// side where the cue ball lies.
+    pub offset: f64,
+    /// Speed as a part of the largest one.
+    pub speed: f64,
+    /// Height of the tip above the middle of the cue ball, in radii.
+    pub height: f64,
+}
+
+impl Break {
+    fn numbers(&mut self) -> [&mut f64; 4] {
+        [&mut self.aside, &mut self.offset, &mut self.speed, &mut self.height]
+    }
+
+    /// A line of the library: the game and the four numbers.
+    pub fn write(mut self, game: GameKind) -> String {
+        let [aside, offset, speed, height] = self.numbers();
+        format!("{} {aside} {offset} {speed} {height}\n", game.name())
+    }
+}
+
+/// A square hit at four speeds from the middle of the head string: tried on every table besides
+/// the library.
+const PLAIN_SPEEDS: [f64; 4] = [0.6, 0.75, 0.88, 1.0];
+
+/// The breaks that a player tries in a game.
+fn usual(game: GameKind) -> impl Iterator<Item = Break> {
+    let plain = PLAIN_SPEEDS.map(|speed| Break { aside: 0.0, offset: 0.0, speed, height: 0.0 });
+    LIBRARY.iter().filter(move |(its, _)| *its == game).map(|(_, one)| *one).chain(plain)
+}
+
+/// Reads a library: the game and the four numbers of a break on each line; `#` begins a comment.
+/// `None` if a line is malformed.
+fn read(text: &str) -> Option<Vec<(GameKind, Break)>> {
+    let mut breaks = Vec::new();
+    for line in text.lines() {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if line.is_empty() {
+            continue;
+        }
+        let mut one = Break { aside: 0.0, offset: 0.0, speed: 0.0, height: 0.0 };
+        let mut words = line.split_whitespace();
+        let game = GameKind::named(words.next()?)?;
+        for number in one.numbers() {
+            *number = words.next()?.parse().ok().filter(|it: &f64| it.abs() <= 2.0)?;
+        }
+        if words.next().is_some() {
+            return None;
+        }
+        breaks.push((game, one));
+    }
+    Some(breaks)
+}
+
+/// The tries of a state before the break.
+pub(super) fn tries(arena: &mut Arena, game: &dyn Game, state: &State) -> Vec<Try> {
+    let mut tries = Vec::new();
+    for one in usual(game.kind()) {
+        add(arena, game, state, one, &mut tries);
+    }
+    tries
+}
+
+/// Adds a break from its place, or from where the cue ball lies.
+fn add(arena: &mut Arena, game: &dyn Game, state: &State, one: Break, tries: &mut Vec<Try>) {
+    let venue = Arc::clone(&arena.venue);
+    let balls = state.layout.object_balls().iter().filter_map(|ball| state.layout.place(ball));
+    let Some(apex) = balls.min_by(|a, b| a.x.total_cmp(&b.x)) else { return };
+    let head = venue.table.spots_or_report().head;
+    let half_width = venue.table.bed.map_or(0.0, |bed| bed.half_width);
+    let place = Vector2::new(head - 2.1 * venue.radius, one.aside * half_width);
+    let place = match state.region() {
+        Some(region) if venue.may_place(&state.layout, region, place) => place,
+        _ => hand::place(&venue, state),
+    };
+    arena.set(&state.with_cue_ball(place).layout);
+    let way = apex - place;
+    let turn = libm::asin((one.offset * venue.radius / way.norm()).clamp(-1.0, 1.0));
+    let cue = Cue {
+        direction: angle(way) + turn.copysign(one.offset * place.y),
+        power: venue.power(one.speed * venue.top_speed()),
+        tip: [0.0, one.height],
+        elevation: 0.0,
+    };
+    push(arena, game, state, (cue, Kind::Break), tries);
+}
+
+/// The mean value of each of these breaks for a player before the break, over `samples` racks and
+/// strokes of this seed. Zero for one that is not possible.
+pub fn rate(
+    position: &Position,
+    skill: &Skill,
+    seed: u64,
+    (breaks, samples): (&[Break], usize),
+) -> Vec<f64> {
+    let Some(game) = position.game() else { return vec![0.0; breaks.len()] };
+    let (state, go_on) = (&position.state, AtomicBool::new(false));
+    let arena = Arena::new(Arc::new(position.venue()));
+    let mut search = Search::new(arena, game, skill, seed, &go_on);
+    search.guess_racks(state, seed);
+    let value = |one: &Break| {
+        let mut tries = Vec::new();
+        add(&mut search.arena, game, state, *one, &mut tries);
+        tries.pop().and_then(|what| search.mean(state, what, samples)).unwrap_or(0.0)
+    };
+    breaks.iter().map(value).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ai::search::breaks::*;
+
+    #[test]
+    fn the_library_is_read_and_written() {
+        let library = read(TEXT).expect("a library of breaks");
+        assert!(library.len() >= 4);
+        let text: String = library.iter().map(|(game, one)| one.write(*game)).collect();
+        assert_eq!(read(&text), Some(library));
+        for wrong in ["0.1", "0.1 0.2 0.3 x", "0.1 0.2 0.3 9", "0.1 0.2 0.3 0.4 0.5"] {
+            assert_eq!(read(&format!("9-ball {wrong}")), None, "{wrong}");
+        }
+        assert_eq!(read("snooker 0.1 0.2 0.3 0.4"), None);
+    }
+}

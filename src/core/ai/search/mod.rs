@@ -1,0 +1,466 @@
+//! The search: all candidates are tried a little, the better ones more, the best ones deeper.
+
+pub mod breaks;
+mod candidates;
+pub(super) mod explain;
+pub(super) mod greedy;
+mod halving;
+pub(super) mod hand;
+mod kicks;
+mod tricks;
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::Skill;
+use super::decision::Kind;
+use super::games::Game;
+use super::noise::StrokeError;
+use super::table::arena::Arena;
+use super::table::rack;
+use super::table::state::{After, State};
+use super::value::Values;
+use crate::physics::Shot;
+use crate::physics::ball::BallId;
+use crate::physics::table::PocketId;
+use candidates::{Chance, Grid, Try};
+use greedy::Simple;
+use halving::{FINALISTS, Halving};
+
+/// Strokes drawn for a decision. All candidates share them, so that their differences do not come
+/// from luck.
+const ERRORS: usize = 256;
+/// Lines that are played with all strokes.
+const LINES: usize = 12;
+const LINES_IN_HAND: usize = 40;
+/// The least estimated chance of a direct pot.
+const LEAST_CHANCE: f64 = 0.03;
+/// With a direct pot of this chance no bank or combination is looked for.
+const EASY: f64 = 0.7;
+/// With a direct pot above this chance no safety is looked for.
+const SURE: f64 = 0.97;
+/// The least estimated chance of a pot that the second ply looks into.
+const LEAST_CONTINUED: f64 = 0.2;
+/// If no candidate but push-outs is legal in this part of its tries, kicks are looked for, too.
+const OFTEN_LEGAL: f64 = 0.25;
+/// Simulations of a continuation, about.
+const CONTINUATION: usize = 90;
+/// Part of the simulations of a deep search that the first ply takes.
+const FIRST_PLY: f64 = 0.35;
+/// Part of the simulations for the neighbourhood of the best candidates, and their number.
+const REFINEMENT: f64 = 0.2;
+const REFINED: usize = 3;
+/// Most strokes that the chance of the best candidate, and that of each other one, is measured with
+/// again in the end; and the least.
+const AGAIN: [usize; 2] = [128, 48];
+const LEAST_AGAIN: [usize; 2] = [16, 6];
+/// Simulations of a decision for each of these strokes.
+const PER_STROKE_AGAIN: [u32; 2] = [64, 160];
+/// Strokes that the chances of a shot found without a search are measured with.
+const MEASURED: usize = 64;
+/// A break costs as much as so many other shots.
+const BREAK_COST: f64 = 8.0;
+
+/// A candidate with what its simulations gave.
+#[derive(Debug, Clone)]
+pub(super) struct Tried {
+    pub what: Try,
+    /// Index of the first of its strokes.
+    first: usize,
+    samples: usize,
+    values: f64,
+    made: usize,
+    clean: usize,
+    /// The value after the second ply.
+    deep: Option<f64>,
+    /// The chance of success, measured again.
+    again: Option<f64>,
+}
+
+impl Tried {
+    fn new(what: Try) -> Tried {
+        Tried {
+            what,
+            first: 0,
+            samples: 0,
+            values: 0.0,
+            made: 0,
+            clean: 0,
+            deep: None,
+            again: None,
+        }
+    }
+
+    /// The chance to win the rack.
+    pub fn value(&self) -> f64 {
+        self.deep.unwrap_or(self.values / self.samples.max(1) as f64)
+    }
+
+    /// The chance that the shot does what it is meant to.
+    pub fn success(&self) -> f64 {
+        let made = if self.what.aim.is_some() { self.made } else { self.clean };
+        self.again.unwrap_or(made as f64 / self.samples.max(1) as f64)
+    }
+
+    /// The part of its tries that was no foul.
+    fn legal(&self) -> f64 {
+        self.clean as f64 / self.samples.max(1) as f64
+    }
+}
+
+/// A search in one position.
+pub(super) struct Search<'a> {
+    pub arena: Arena,
+    pub game: &'a dyn Game,
+    pub skill: Skill,
+    pub values: Values,
+    errors: Vec<StrokeError>,
+    /// Before a break: the state with other gaps in the rack, for each stroke of `errors`.
+    racks: Vec<State>,
+    cancel: &'a AtomicBool,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(
+        arena: Arena,
+        game: &'a dyn Game,
+        skill: &Skill,
+        seed: u64,
+        cancel: &'a AtomicBool,
+    ) -> Search<'a> {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let errors = (0..ERRORS + AGAIN[0]).map(|_| skill.noise.draw(&mut rng)).collect();
+        let values = Values::new(skill);
+        Search { arena, game, skill: *skill, values, errors, racks: Vec::new(), cancel }
+    }
+
+    /// Guesses a rack for each stroke. Breaks depend on gaps that nobody sees, so one that suits
+    /// a single rack is worth little.
+    pub fn guess_racks(&mut self, state: &State, seed: u64) {
+        let racks = (0..ERRORS as u64).map(|index| {
+            rack::with_guessed_gaps(&self.arena.venue, state, seed.wrapping_add(index))
+        });
+        self.racks = racks.collect();
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// The best candidates for a state, the best first; `None` if cancelled.
+    pub fn run(&mut self, state: &State) -> Option<Vec<Tried>> {
+        let tries = self.tries(state);
+        let budget = f64::from(self.skill.simulations);
+        let mut tried: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
+        let is_deep = self.skill.depth > 1 && !state.breaking;
+        let first = match (state.breaking, is_deep) {
+            (true, _) => budget / BREAK_COST,
+            (_, true) => FIRST_PLY * budget,
+            (_, false) => (1.0 - REFINEMENT) * budget,
+        };
+        self.halve(state, &mut tried, first)?;
+        let is_fine = |one: &Tried| one.what.kind != Kind::PushOut && one.legal() >= OFTEN_LEGAL;
+        let refinement = REFINEMENT * budget;
+        if state.breaking || tried.iter().any(is_fine) {
+            self.refine(state, &mut tried, refinement)?;
+        } else {
+            self.kick(state, &mut tried, [first, refinement])?;
+        }
+        if is_deep {
+            // Those that are not looked into further keep their places behind the others.
+            tried.truncate(FINALISTS);
+            self.deepen(state, &mut tried, (1.0 - FIRST_PLY - REFINEMENT) * budget)?;
+        }
+        tried.sort_by(|a, b| self.score(b).total_cmp(&self.score(a)));
+        Some(tried)
+    }
+
+    /// The value with the player's taste.
+    fn score(&self, tried: &Tried) -> f64 {
+        let taste = match tried.what.kind {
+            Kind::Safety if self.skill.safety => self.skill.boldness,
+            _ => 0.0,
+        };
+        tried.value() - taste
+    }
+
+    /// All candidates of a state.
+    pub fn tries(&mut self, state: &State) -> Vec<Try> {
+        let mut tries = Vec::new();
+        let game = self.game;
+        if state.breaking {
+            return breaks::tries(&mut self.arena, game, state);
+        }
+        let mut chances = candidates::chances(&self.arena, game, state, &self.skill);
+        let most = if state.region().is_some() { LINES_IN_HAND } else { LINES };
+        chances.retain(|it| it.chance >= LEAST_CHANCE);
+        if state.region().is_some() {
+            thin_out(&mut chances);
+        }
+        chances.truncate(most);
+        let grid = self.grid(chances.len());
+        for chance in &chances {
+            let with = (&self.skill, grid);
+            candidates::pots(&mut self.arena, game, state, chance, with, &mut tries);
+        }
+        let best = chances.first().map_or(0.0, |it| it.chance);
+        if self.skill.tricks && best < EASY && state.region().is_none() {
+            let (arena, skill) = (&mut self.arena, &self.skill);
+            tricks::banks(arena, game, state, skill, &mut tries);
+            tricks::combinations(arena, game, state, skill, &mut tries);
+            tricks::caroms(arena, game, state, &mut tries);
+        }
+        // Players without safeties play one only if there is nothing to shoot at.
+        let is_sure = chances.first().is_some_and(|it| it.chance > SURE);
+        if tries.is_empty() || self.skill.safety && !is_sure {
+            candidates::safeties(&mut self.arena, game, state, &mut tries);
+        }
+        if game.push_out(state).is_some() {
+            candidates::push_outs(&mut self.arena, game, state, &mut tries);
+        }
+        tries
+    }
+
+    /// The strokes for each of so many lines that the budget allows.
+    fn grid(&self, lines: usize) -> Grid {
+        let per_line = self.skill.simulations as usize / (4 * lines.max(1));
+        match per_line {
+            0..=11 => Grid { speeds: 2, tips: 2 },
+            12..=29 => Grid::SMALL,
+            _ => Grid::FULL,
+        }
+    }
+
+    /// Spends a budget on candidates by sequential halving. Those that stay are sorted, the best
+    /// first.
+    fn halve(&mut self, state: &State, tried: &mut Vec<Tried>, budget: f64) -> Option<()> {
+        for round in Halving::new(tried.len(), budget, ERRORS) {
+            for one in tried.iter_mut() {
+                self.sample(state, one, round.each)?;
+            }
+            tried.sort_by(|a, b| self.score(b).total_cmp(&self.score(a)));
+            let Some(keep) = round.keep else { break };
+            tried.truncate(keep);
+            // Candidates with the same place of the cue ball one after another.
+            let place = |it: &Tried| it.what.place.map_or([0.0; 2], |place| [place.x, place.y]);
+            tried.sort_by(|a, b| {
+                let (a, b) = (place(a), place(b));
+                a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1]))
+            });
+        }
+        Some(())
+    }
+
+    /// Looks for kicks where the candidates are nearly always fouls; and if not even a stroke without
+    /// errors is legal, for the foul that costs the least. Spends the second of two budgets, or both
+    /// if no candidate was legal.
+    fn kick(&mut self, state: &State, tried: &mut Vec<Tried>, budgets: [f64; 2]) -> Option<()> {
+        let mut tries = Vec::new();
+        kicks::find(&mut self.arena, self.game, state, &self.skill, &mut tries);
+        if !tries.is_empty() {
+            tried.retain(|one| one.clean > 0);
+        } else if !tried.iter().any(|one| self.may_be_legal(state, one)) {
+            for one in tried.iter_mut() {
+                (one.what.kind, one.what.aim) = (Kind::Foul, None);
+            }
+            kicks::fouls(&mut self.arena, self.game, state, &mut tries);
+        }
+        let is_helped = tried.iter().any(|one| one.clean > 0);
+        let mut fresh: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
+        let budget = budgets[1] + if is_helped { 0.0 } else { budgets[0] };
+        self.halve(state, &mut fresh, budget)?;
+        tried.append(&mut fresh);
+        tried.sort_by(|a, b| self.score(b).total_cmp(&self.score(a)));
+        Some(())
+    }
+
+    /// True if a candidate was no foul at least once, or is none without errors.
+    fn may_be_legal(&mut self, state: &State, tried: &Tried) -> bool {
+        let Try { place, call, aim, shot, .. } = &tried.what;
+        let from = state.with_cue_ball(*place);
+        self.arena.set(&from.layout);
+        tried.clean > 0 || !self.arena.play(&from, *call, *aim, shot).is_foul
+    }
+
+    /// Tries the neighbourhood of the best candidates.
+    fn refine(&mut self, state: &State, tried: &mut Vec<Tried>, budget: f64) -> Option<()> {
+        let mut tries = Vec::new();
+        for one in tried.iter().take(REFINED) {
+            candidates::neighbours(&mut self.arena, state, &one.what, &self.skill, &mut tries);
+        }
+        let mut fresh: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
+        let each = budget / fresh.len().max(1) as f64;
+        for one in &mut fresh {
+            self.sample(state, one, each.clamp(1.0, ERRORS as f64) as usize)?;
+        }
+        tried.append(&mut fresh);
+        tried.sort_by(|a, b| self.score(b).total_cmp(&self.score(a)));
+        Some(())
+    }
+
+    /// The shot of a candidate with the errors of one stroke, from the position that is set.
+    fn executed(&self, what: &Try, error: &StrokeError) -> Shot {
+        let cue = self.arena.venue.scale.executed(&what.cue, error);
+        // Rails and balls behind the ball raise each stroke as much as it needs: over a ball close
+        // behind, a tip that is a little lower needs a much steeper cue.
+        let is_raised = what.shot.elevation > 0.0;
+        if let Some(shot) = is_raised.then(|| self.arena.shot(&cue)).flatten() {
+            return shot;
+        }
+        let strength = crate::physics::Strength::Power(cue.power);
+        let elevation = cue.elevation.max(what.shot.elevation);
+        let (direction, tip) = (cue.direction, cue.tip);
+        Shot { direction, strength, tip, elevation, ..what.shot }
+    }
+
+    fn sample(&mut self, state: &State, tried: &mut Tried, count: usize) -> Option<()> {
+        if self.is_cancelled() {
+            return None;
+        }
+        let mut from = state.with_cue_ball(tried.what.place);
+        self.arena.set(&from.layout);
+        let count = count.min(ERRORS - tried.samples.min(ERRORS));
+        for _ in 0..count {
+            let error = self.errors[tried.first + tried.samples];
+            if let Some(racked) = self.racks.get(tried.samples) {
+                from = racked.with_cue_ball(tried.what.place);
+                self.arena.set(&from.layout);
+            }
+            let shot = self.executed(&tried.what, &error);
+            let played = self.arena.play(&from, tried.what.call, tried.what.aim, &shot);
+            let venue = &self.arena.venue;
+            tried.values += self.values.after(venue, self.game, &played.after, state.player);
+            tried.made += usize::from(played.is_made);
+            tried.clean += usize::from(!played.is_foul);
+            tried.samples += 1;
+        }
+        Some(())
+    }
+
+    /// Measures the chances of the first candidates again, with strokes that the choice has not
+    /// seen: a candidate comes first because its own strokes went well.
+    pub fn look_again(&mut self, state: &State, tried: &mut [Tried]) -> Option<()> {
+        for (index, one) in tried.iter_mut().enumerate() {
+            let place = index.min(1);
+            let strokes = (self.skill.simulations / PER_STROKE_AGAIN[place]) as usize;
+            let mut again = Tried { first: ERRORS, ..Tried::new(one.what.clone()) };
+            self.sample(state, &mut again, strokes.clamp(LEAST_AGAIN[place], AGAIN[place]))?;
+            one.again = Some(again.success());
+        }
+        Some(())
+    }
+
+    /// A shot that was found without a search, with its chances. One that is a foul even without errors
+    /// is reported as a foul. `None` if cancelled, or there is no room for a cue.
+    pub fn measure(&mut self, state: &State, simple: &Simple) -> Option<Tried> {
+        let Simple { cue, call, place, kind, aim } = *simple;
+        self.arena.set(&state.with_cue_ball(place).layout);
+        let (cue, shot) = self.arena.shot_with_room(&cue)?;
+        let mut tried = Tried::new(Try { cue, shot, place, call, aim, kind, sent: None });
+        self.sample(state, &mut tried, MEASURED)?;
+        if !state.breaking && !self.may_be_legal(state, &tried) {
+            (tried.what.kind, tried.what.aim) = (Kind::Foul, None);
+        }
+        Some(tried)
+    }
+
+    /// The mean value of a shot over so many strokes.
+    pub fn mean(&mut self, state: &State, what: Try, samples: usize) -> Option<f64> {
+        let mut tried = Tried::new(what);
+        self.sample(state, &mut tried, samples)?;
+        Some(tried.value())
+    }
+
+    /// The second ply: the best candidates are played again, and what follows is searched, too.
+    fn deepen(&mut self, state: &State, tried: &mut [Tried], budget: f64) -> Option<()> {
+        let count = tried.len().min(FINALISTS);
+        let samples = ((budget / count as f64 / CONTINUATION as f64) as usize).clamp(2, 24);
+        for one in &mut tried[..count] {
+            if self.is_cancelled() {
+                return None;
+            }
+            let from = state.with_cue_ball(one.what.place);
+            let mut known: Vec<(State, f64)> = Vec::new();
+            let mut gain = 0.0;
+            for index in 0..samples {
+                self.arena.set(&from.layout);
+                let error = self.errors[index];
+                let shot = self.executed(&one.what, &error);
+                let played = self.arena.play(&from, one.what.call, one.what.aim, &shot);
+                let venue = &self.arena.venue;
+                let leaf = self.values.after(venue, self.game, &played.after, state.player);
+                let deep = match &played.after {
+                    After::Turn(next) if next.player == state.player && !next.breaking => {
+                        match known.iter().find(|(other, _)| is_alike(other, next)) {
+                            Some((_, value)) => *value,
+                            None => {
+                                let value = self.continuation(next)?;
+                                known.push((next.clone(), value));
+                                value
+                            }
+                        }
+                    }
+                    _ => leaf,
+                };
+                gain += deep - leaf;
+            }
+            // The first ply's mean has more samples; the second one corrects it.
+            one.deep = Some(one.value() + gain / samples as f64);
+        }
+        Some(())
+    }
+
+    /// The value of a state for its player, by a small search.
+    fn continuation(&mut self, state: &State) -> Option<f64> {
+        let leaf = self.values.state(&self.arena.venue, self.game, state);
+        let mut chances = candidates::chances(&self.arena, self.game, state, &self.skill);
+        chances.retain(|it| it.chance > LEAST_CONTINUED);
+        if state.region().is_some() {
+            thin_out(&mut chances);
+        }
+        chances.truncate(3);
+        let mut tries = Vec::new();
+        for chance in &chances {
+            let with = (&self.skill, Grid::SMALL);
+            candidates::pots(&mut self.arena, self.game, state, chance, with, &mut tries);
+        }
+        let mut tried: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
+        for (samples, keep) in [(1, 12), (3, 4), (8, 1)] {
+            for one in &mut tried {
+                self.sample(state, one, samples)?;
+            }
+            tried.sort_by(|a, b| b.value().total_cmp(&a.value()));
+            tried.truncate(keep);
+        }
+        let Some(best) = tried.first() else { return Some(leaf) };
+        // A search that finds less than the estimate may have missed the better shot.
+        Some(best.value().max(0.5 * (leaf + best.value())))
+    }
+}
+
+/// Keeps a few places of the ball in hand for each line.
+fn thin_out(chances: &mut Vec<Chance>) {
+    const PLACES: usize = 6;
+    let mut counts: BTreeMap<(BallId, PocketId), usize> = BTreeMap::new();
+    chances.retain(|it| {
+        let count = counts.entry((it.line.ball, it.line.pocket)).or_default();
+        *count += 1;
+        *count <= PLACES
+    });
+}
+
+/// True if two states are so alike that one continuation stands for both.
+fn is_alike(a: &State, b: &State) -> bool {
+    const CUE_BALL: f64 = 0.03;
+    const OBJECT_BALL: f64 = 0.005;
+    if a.layout.on_table() != b.layout.on_table() || a.cue_ball != b.cue_ball || a.game != b.game {
+        return false;
+    }
+    a.layout.balls().zip(b.layout.balls()).all(|((ball, at), (_, other))| {
+        let near = if ball.0 == 0 { CUE_BALL } else { OBJECT_BALL };
+        (at - other).norm() < near
+    })
+}

@@ -1,0 +1,311 @@
+//! Candidates that need more than one ball or a cushion: banks, combinations, caroms.
+
+use std::sync::Arc;
+
+use nalgebra::Vector2;
+
+use super::candidates::{Try, tips};
+use crate::ai::Skill;
+use crate::ai::decision::Kind;
+use crate::ai::games::Game;
+use crate::ai::table::aiming;
+use crate::ai::table::aiming::{Stroke, angle};
+use crate::ai::table::arena::Arena;
+use crate::ai::table::layout::BallSet;
+use crate::ai::table::lines::{PotLine, pot_lines, space};
+use crate::ai::table::state::State;
+use crate::ai::table::venue::Venue;
+use crate::game::Cue;
+use crate::physics::ball::BallId;
+use crate::physics::table::PocketId;
+
+/// The least estimated chance of a trick.
+const LEAST_CHANCE: f64 = 0.08;
+
+/// Longest way of the ball in a bank, m, and the number of banks that are looked into.
+const LONGEST_BANK: f64 = 2.4;
+const BANKS: usize = 6;
+/// Half the width of a pocket for a bank, m: less than its mouth, since a rail adds errors.
+const BANK_HALF_WIDTH: f64 = 0.02;
+/// Speed of a banked ball, m/s.
+const BANK_SPEED: f64 = 2.2;
+/// Directions that are tried to both sides of the mirrored one, and their distance, rad.
+const FAN: i32 = 8;
+const FAN_STEP: f64 = 0.009;
+/// Offsets of the tip of banks and combinations, as parts of the player's largest one.
+const TIPS: [[f64; 2]; 3] = [[0.0, 0.0], [0.0, -0.6], [0.0, 0.6]];
+
+/// Banks off one cushion, from the place of the cue ball.
+pub(super) fn banks(
+    arena: &mut Arena,
+    game: &dyn Game,
+    state: &State,
+    skill: &Skill,
+    tries: &mut Vec<Try>,
+) {
+    let venue = Arc::clone(&arena.venue);
+    let (Some(cue_ball), Some(bed)) = (state.layout.cue_ball(), venue.table.bed) else { return };
+    let [x, y] = [bed.half_length, bed.half_width].map(|half| half - venue.reach);
+    let mut found: Vec<(f64, PotLine, f64)> = Vec::new();
+    for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
+        let Some(from) = state.layout.place(ball) else { continue };
+        for (index, pocket) in venue.pockets.iter().enumerate() {
+            let to = pocket.mouth;
+            for (mirrored, at) in [
+                (Vector2::new(2.0 * x - to.x, to.y), (Some(x), None)),
+                (Vector2::new(-2.0 * x - to.x, to.y), (Some(-x), None)),
+                (Vector2::new(to.x, 2.0 * y - to.y), (None, Some(y))),
+                (Vector2::new(to.x, -2.0 * y - to.y), (None, Some(-y))),
+            ] {
+                let way = mirrored - from;
+                let share = match at {
+                    (Some(x), _) => (x - from.x) / way.x,
+                    (_, Some(y)) => (y - from.y) / way.y,
+                    _ => continue,
+                };
+                let length = way.norm();
+                if !(0.005..0.95).contains(&share) || length > LONGEST_BANK {
+                    continue;
+                }
+                let on_rail = from + way * share;
+                let except: BallSet = [BallId::CUE, ball].into_iter().collect();
+                let is_free = |ends| space(&venue, &state.layout, ends, except) > 0.0;
+                let into = (to - on_rail).normalize();
+                if !is_free([from, on_rail]) || !is_free([on_rail, to]) || !pocket.takes(into) {
+                    continue;
+                }
+                let line = PotLine {
+                    ball,
+                    pocket: PocketId(index),
+                    from,
+                    target: on_rail,
+                    along: way / length,
+                    length,
+                    half_angle: BANK_HALF_WIDTH / length,
+                };
+                if let Some(aim) = line.aim(&venue, &state.layout, cue_ball) {
+                    found.push((aim.chance(&venue, &skill.noise), line, aim.cut));
+                }
+            }
+        }
+    }
+    found.sort_by(|a, b| b.0.total_cmp(&a.0));
+    for (_, line, cut) in found.into_iter().take(BANKS) {
+        let Some(along) = banked(arena, state, &line) else { continue };
+        arena.set(&state.layout);
+        let power = venue.power(BANK_SPEED / (0.95 * cut.max(0.3)));
+        for tip in tips(&venue, skill, &TIPS) {
+            let stroke = Stroke { power, tip };
+            let target = (line.ball, line.from);
+            if let Some((cue, shot)) = aiming::towards(arena, target, along, cue_ball, stroke) {
+                tries.push(Try {
+                    cue,
+                    shot,
+                    place: None,
+                    call: game.call(state, line.ball, line.pocket),
+                    aim: Some((line.ball, line.pocket)),
+                    kind: Kind::Bank,
+                    sent: Some((line.ball, along)),
+                });
+            }
+        }
+    }
+}
+
+/// The direction in which a ball goes into its pocket off the cushion: the middle of the directions
+/// around the mirrored one that do. The ball is struck like a cue ball.
+fn banked(arena: &mut Arena, state: &State, line: &PotLine) -> Option<Vector2<f64>> {
+    let mut layout = state.layout;
+    layout.remove(line.ball);
+    layout.put(BallId::CUE, line.from);
+    arena.set(&layout);
+    let middle = angle(line.along);
+    let power = arena.venue.power(BANK_SPEED);
+    let mut run: Vec<f64> = Vec::new();
+    let mut best: Vec<f64> = Vec::new();
+    for step in -FAN..=FAN {
+        let direction = middle + f64::from(step) * FAN_STEP;
+        let falls = arena.falls(direction, power) == Some(line.pocket);
+        if falls {
+            run.push(direction);
+        } else {
+            run.clear();
+        }
+        if run.len() > best.len() {
+            best = run.clone();
+        }
+    }
+    let direction = best.iter().sum::<f64>() / best.len() as f64;
+    let (sin, cos) = libm::sincos(direction);
+    (!best.is_empty()).then(|| Vector2::new(cos, sin))
+}
+
+/// Longest ways of the two balls of a combination, m, and least cosine of its cut angle.
+const LONGEST_COMBINATION: [f64; 2] = [0.7, 0.9];
+const THINNEST_COMBINATION: f64 = 0.5;
+/// Speeds of combinations and caroms, m/s.
+const SPEEDS: [f64; 3] = [1.3, 2.0, 3.0];
+
+/// Combinations: a ball that may be hit pockets another one.
+pub(super) fn combinations(
+    arena: &mut Arena,
+    game: &dyn Game,
+    state: &State,
+    skill: &Skill,
+    tries: &mut Vec<Try>,
+) {
+    let venue = Arc::clone(&arena.venue);
+    let Some(cue_ball) = state.layout.cue_ball() else { return };
+    let apart = 2.0 * venue.radius;
+    for last in game.wanted(state).iter() {
+        for line in pot_lines(&venue, &state.layout, last) {
+            if line.length > LONGEST_COMBINATION[1] {
+                continue;
+            }
+            let ghost = line.from - line.along * apart;
+            for first in game.may_be_hit(state).iter().filter(|&first| first != last) {
+                let Some(lead) = lead(&venue, state, first, ghost, &line) else { continue };
+                let Some(aim) = lead.aim(&venue, &state.layout, cue_ball) else { continue };
+                if aim.chance(&venue, &skill.noise) < LEAST_CHANCE {
+                    continue;
+                }
+                arena.set(&state.layout);
+                for speed in SPEEDS {
+                    for tip in tips(&venue, skill, &TIPS) {
+                        let stroke = Stroke { power: venue.power(speed / aim.cut), tip };
+                        let target = (first, lead.from);
+                        let towards = aiming::towards(arena, target, aim.along, cue_ball, stroke);
+                        if let Some((cue, shot)) = towards {
+                            tries.push(Try {
+                                cue,
+                                shot,
+                                place: None,
+                                call: game.call(state, last, line.pocket),
+                                aim: Some((last, line.pocket)),
+                                kind: Kind::Combination,
+                                sent: Some((first, aim.along)),
+                            });
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The line of the first ball of a combination to the ghost ball of the last one.
+fn lead(
+    venue: &Venue,
+    state: &State,
+    first: BallId,
+    ghost: Vector2<f64>,
+    line: &PotLine,
+) -> Option<PotLine> {
+    let from = state.layout.place(first)?;
+    let way = ghost - from;
+    let length = way.norm();
+    let along = way.try_normalize(1e-6)?;
+    let cut = along.dot(&line.along);
+    if length > LONGEST_COMBINATION[0] || cut < THINNEST_COMBINATION {
+        return None;
+    }
+    let except = [BallId::CUE, first, line.ball].into_iter().collect();
+    if space(venue, &state.layout, [from, ghost], except) < 0.0 {
+        return None;
+    }
+    let half_angle = line.half_angle * 2.0 * venue.radius * cut / length.max(0.01);
+    Some(PotLine { ball: first, from, target: ghost, along, length, half_angle, ..*line })
+}
+
+/// Longest ways after the first contact of a carom, m: of the cue ball, and of the ball.
+const LONGEST_CAROM: [f64; 2] = [0.6, 0.35];
+/// Directions that are tried to both sides of the tangent's, and their distance, rad.
+const CAROM_FAN: i32 = 2;
+const CAROM_STEP: f64 = 0.004;
+
+/// Caroms: the cue ball glances off a ball that may be hit and pockets another one.
+pub(super) fn caroms(arena: &mut Arena, game: &dyn Game, state: &State, tries: &mut Vec<Try>) {
+    let venue = Arc::clone(&arena.venue);
+    let Some(cue_ball) = state.layout.cue_ball() else { return };
+    let apart = 2.0 * venue.radius;
+    arena.set(&state.layout);
+    for last in game.wanted(state).iter() {
+        for line in pot_lines(&venue, &state.layout, last) {
+            if line.length > LONGEST_CAROM[1] {
+                continue;
+            }
+            let ghost = line.from - line.along * apart;
+            for first in game.may_be_hit(state).iter().filter(|&first| first != last) {
+                let Some(at) = state.layout.place(first) else { continue };
+                for contact in tangents(at, apart, ghost) {
+                    let (came, left) = (contact - cue_ball, ghost - contact);
+                    let except: BallSet = [BallId::CUE, first, last].into_iter().collect();
+                    let is_free = |ends| space(&venue, &state.layout, ends, except) > 0.0;
+                    let (Some(came), Some(unit)) =
+                        (came.try_normalize(1e-6), left.try_normalize(1e-6))
+                    else {
+                        continue;
+                    };
+                    if left.norm() > LONGEST_CAROM[0]
+                        || came.dot(&(at - contact)) < 0.2 * apart
+                        || came.dot(&unit) < 0.2
+                        || unit.dot(&line.along) < THINNEST_COMBINATION
+                        || !is_free([cue_ball, contact])
+                        || !is_free([contact, ghost])
+                    {
+                        continue;
+                    }
+                    for speed in SPEEDS {
+                        for step in -CAROM_FAN..=CAROM_FAN {
+                            let cue = Cue {
+                                direction: angle(came) + f64::from(step) * CAROM_STEP,
+                                power: venue.power(speed),
+                                tip: [0.0, if venue.laws.has_spin() { -0.15 } else { 0.0 }],
+                                elevation: 0.0,
+                            };
+                            let Some(shot) = arena.shot(&cue) else { continue };
+                            tries.push(Try {
+                                cue: Cue { elevation: shot.elevation, ..cue },
+                                shot,
+                                place: None,
+                                call: game.call(state, last, line.pocket),
+                                aim: Some((last, line.pocket)),
+                                kind: Kind::Carom,
+                                sent: None,
+                            });
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The points of a circle whose tangents run through another point.
+fn tangents(center: Vector2<f64>, radius: f64, point: Vector2<f64>) -> Vec<Vector2<f64>> {
+    let way = point - center;
+    let distance = way.norm();
+    if distance <= radius {
+        return Vec::new();
+    }
+    let along = way / distance;
+    let across = Vector2::new(-along.y, along.x);
+    let near = radius * radius / distance;
+    let aside = (radius * radius - near * near).max(0.0).sqrt();
+    [aside, -aside].map(|aside| center + along * near + across * aside).to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ai::search::tricks::*;
+
+    #[test]
+    fn tangents_touch_their_circle() {
+        let (center, point) = (Vector2::new(0.3, -0.2), Vector2::new(0.5, 0.1));
+        for touch in tangents(center, 0.06, point) {
+            assert!(((touch - center).norm() - 0.06).abs() < 1e-12);
+            assert!((touch - center).dot(&(point - touch)).abs() < 1e-12);
+        }
+        assert!(tangents(center, 0.06, center).is_empty());
+    }
+}

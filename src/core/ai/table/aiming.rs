@@ -1,0 +1,72 @@
+//! Aim found with the engine: throw, squirt and swerve are in it.
+
+use nalgebra::Vector2;
+
+use super::arena::Arena;
+use crate::game::Cue;
+use crate::physics::Shot;
+use crate::physics::ball::BallId;
+
+/// Greatest error of the object ball's direction, rad.
+const EXACT: f64 = 2e-4;
+/// Most corrections.
+const ROUNDS: usize = 5;
+/// Greatest correction at once, rad.
+const LARGEST: f64 = 0.03;
+/// Error that is left after the last correction at most, rad.
+const GOOD: f64 = 4e-3;
+
+/// The direction of a unit vector, rad.
+pub(in crate::ai) fn angle(way: Vector2<f64>) -> f64 {
+    libm::atan2(way.y, way.x)
+}
+
+/// A vector turned to the left by this angle, rad.
+pub(in crate::ai) fn turned(way: Vector2<f64>, angle: f64) -> Vector2<f64> {
+    let (sin, cos) = libm::sincos(angle);
+    Vector2::new(way.x * cos - way.y * sin, way.x * sin + way.y * cos)
+}
+
+/// A stroke without a direction.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::ai) struct Stroke {
+    /// Pull of the cue, m.
+    pub power: f64,
+    /// Offset of the tip, in radii.
+    pub tip: [f64; 2],
+}
+
+/// The cue that sends `ball` along a unit vector, and its shot. The arena has the position.
+///
+/// Newton's method: an error δ of the cue's direction turns a ball at the distance d of the ghost
+/// ball by -δ d / (2 R cos α), with the cut angle α.
+pub(in crate::ai) fn towards(
+    arena: &mut Arena,
+    (ball, from): (BallId, Vector2<f64>),
+    along: Vector2<f64>,
+    cue_ball: Vector2<f64>,
+    stroke: Stroke,
+) -> Option<(Cue, Shot)> {
+    let apart = 2.0 * arena.venue.radius;
+    let way = from - along * apart - cue_ball;
+    let distance = way.norm();
+    let cut = (way / distance).dot(&along).max(0.12);
+    let turn = -(distance.max(0.02)) / (apart * cut);
+    let mut cue =
+        Cue { direction: angle(way), power: stroke.power, tip: stroke.tip, elevation: 0.0 };
+    let mut shot = arena.shot(&cue)?;
+    for round in 0..=ROUNDS {
+        let contact = arena.first_contact(&shot)?;
+        if contact.ball != ball {
+            return None;
+        }
+        let error = libm::atan2(along.perp(&contact.along), along.dot(&contact.along));
+        if error.abs() < EXACT || (round == ROUNDS && error.abs() < GOOD) {
+            let elevation = shot.elevation;
+            return Some((Cue { elevation, ..cue }, shot));
+        }
+        cue.direction -= (error / turn).clamp(-LARGEST, LARGEST);
+        shot.direction = cue.direction;
+    }
+    None
+}

@@ -1,0 +1,70 @@
+//! The table and the turn, as the search sees them.
+
+use nalgebra::Vector2;
+
+use super::layout::Layout;
+use crate::physics::ball::BallId;
+use crate::rules::{CueBall, GameState, Player, Region, Situation, Turn};
+
+/// What a player finds at the table.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::ai) struct State {
+    /// The balls. The cue ball is missing while it is in hand.
+    pub layout: Layout,
+    /// The game.
+    pub game: GameState,
+    /// The player who shoots.
+    pub player: Player,
+    /// The cue ball: as it lies, or in hand.
+    pub cue_ball: CueBall,
+    /// True for the first shot at a rack.
+    pub breaking: bool,
+}
+
+impl State {
+    /// The state at the start of a turn.
+    pub fn of_turn(mut layout: Layout, game: GameState, turn: &Turn) -> State {
+        if turn.cue_ball.region().is_some() {
+            layout.remove(BallId::CUE);
+        }
+        let Turn { player, cue_ball, rerack, .. } = *turn;
+        State { layout, game, player, cue_ball, breaking: rerack }
+    }
+
+    /// The situation for the rules.
+    pub fn situation(&self) -> Situation {
+        Situation {
+            player: self.player,
+            on_table: self.layout.object_balls().iter().collect(),
+            breaking: self.breaking,
+            cue_ball: self.cue_ball,
+        }
+    }
+
+    /// The region for the ball in hand.
+    pub fn region(&self) -> Option<Region> {
+        self.cue_ball.region()
+    }
+
+    /// The same with the ball in hand put at a place, m; without a place, the same.
+    pub fn with_cue_ball(&self, place: impl Into<Option<Vector2<f64>>>) -> State {
+        let mut state = self.clone();
+        if let Some(place) = place.into() {
+            state.layout.put(BallId::CUE, place);
+        }
+        state
+    }
+}
+
+/// How the game goes on after a shot or a choice.
+// Nearly every shot leads to a turn; a box would allocate memory for each of them.
+#[allow(clippy::large_enum_variant)]
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::ai) enum After {
+    /// A player shoots.
+    Turn(State),
+    /// A player chooses among these states.
+    Choice(Player, Vec<State>),
+    /// The rack is over.
+    End(Player),
+}

@@ -1,0 +1,142 @@
+//! The table with everything about it that is the same for all shots.
+
+use std::sync::Arc;
+
+use nalgebra::Vector2;
+
+use super::layout::{BALLS, Layout};
+use super::pockets::Pockets;
+use crate::ai::noise::StrokeScale;
+use crate::game::place_among;
+use crate::physics::ball::{Ball, BallId};
+use crate::physics::contact::cushion;
+use crate::physics::laws::Laws;
+use crate::physics::table::{CushionId, Table};
+use crate::physics::{Shot, Strength, pull, struck};
+use crate::rules::shot::FROZEN_GAP;
+use crate::rules::{Region, Rules};
+
+/// A ball in hand is put this far inside the limits of the rules, m.
+const INSIDE: f64 = 1e-4;
+
+/// A table, its laws, and the balls of a game.
+#[derive(Debug, Clone)]
+pub(in crate::ai) struct Venue {
+    pub table: Arc<Table>,
+    pub laws: Laws,
+    /// Radius of the cue ball, m.
+    pub radius: f64,
+    /// Distance at which the cue ball touches a cushion, m.
+    pub reach: f64,
+    pub scale: StrokeScale,
+    /// Pull per speed of the cue ball after a stroke at its middle, s.
+    pub pull_per_ball_speed: f64,
+    /// How the pockets take balls.
+    pub pockets: Arc<Pockets>,
+    /// Where an object ball is spotted.
+    foot: Vector2<f64>,
+    /// Every ball at rest in the middle of the table, by its number.
+    balls: Vec<Ball>,
+}
+
+impl Venue {
+    /// The venue of these balls, some of which may be down.
+    pub fn new(
+        table: &Arc<Table>,
+        laws: Laws,
+        rules: &dyn Rules,
+        balls: impl IntoIterator<Item = Ball>,
+    ) -> Venue {
+        let (radius, mass) = (laws.ball_radius(), laws.ball_mass(laws.ball_radius()));
+        let mut templates: Vec<Ball> =
+            (0..BALLS as u32).map(|id| Ball::at_rest(BallId(id), radius, mass, 0.0, 0.0)).collect();
+        for ball in balls {
+            if let Some(template) = templates.get_mut(ball.id.0 as usize) {
+                *template = Ball::at_rest(ball.id, ball.radius, ball.mass, 0.0, 0.0);
+            }
+        }
+        let cue_ball = templates[0];
+        let strength = Strength::Power(1.0);
+        let full =
+            Shot { ball: BallId::CUE, direction: 0.0, strength, tip: [0.0, 0.0], elevation: 0.0 };
+        let radius = cue_ball.radius;
+        Venue {
+            table: Arc::clone(table),
+            laws,
+            radius,
+            reach: cushion::reach(radius, laws.nose_height(table)),
+            scale: StrokeScale {
+                pull_per_speed: pull(Strength::Speed(1.0), &cue_ball, &laws),
+                radius,
+            },
+            pull_per_ball_speed: 1.0 / struck(&cue_ball, &full, &laws).speed(),
+            pockets: Pockets::of(table, &laws, &cue_ball),
+            foot: rules.foot(table),
+            balls: templates,
+        }
+    }
+
+    /// The balls of a layout.
+    pub fn balls<'a>(&'a self, layout: &'a Layout) -> impl Iterator<Item = Ball> + Clone + 'a {
+        let on_table = layout.on_table();
+        self.balls.iter().filter(move |ball| on_table.contains(ball.id)).map(|ball| {
+            let place = layout.place(ball.id).unwrap_or_default();
+            Ball::at_rest(ball.id, ball.radius, ball.mass, place.x, place.y)
+        })
+    }
+
+    /// The pull of the cue for this speed of the cue ball, m/s.
+    pub fn power(&self, speed: f64) -> f64 {
+        (speed * self.pull_per_ball_speed).clamp(0.01, 1.0)
+    }
+
+    /// The largest speed of the cue ball, m/s.
+    pub fn top_speed(&self) -> f64 {
+        1.0 / self.pull_per_ball_speed
+    }
+
+    /// Puts a ball back on the table, on the foot spot or as near to it as it can be.
+    pub fn spot(&self, layout: &mut Layout, ball: BallId) {
+        layout.remove(ball);
+        let place = place_among(self.balls(layout), &self.table, self.foot, self.radius);
+        if let Some(place) = place {
+            layout.put(ball, place);
+        }
+    }
+
+    /// The cushions that balls of a layout are frozen to.
+    pub fn frozen(&self, layout: &Layout) -> Vec<(BallId, CushionId)> {
+        let mut frozen = Vec::new();
+        for (ball, place) in layout.balls() {
+            for (index, cushion) in self.table.cushions.iter().enumerate() {
+                if cushion.distance(place) - self.reach < FROZEN_GAP {
+                    frozen.push((ball, CushionId(index)));
+                }
+            }
+        }
+        frozen
+    }
+
+    /// True if a centre is where a ball can lie on the bed.
+    pub fn is_on_bed(&self, place: Vector2<f64>) -> bool {
+        self.table.bed.is_none_or(|bed| {
+            place.x.abs() <= bed.half_length - self.reach
+                && place.y.abs() <= bed.half_width - self.reach
+        })
+    }
+
+    /// True if the cue ball in hand may be put at a place among the other balls.
+    pub fn may_place(&self, layout: &Layout, region: Region, place: Vector2<f64>) -> bool {
+        let head = self.table.spots_or_report().head;
+        let in_region = match region {
+            Region::Anywhere => true,
+            Region::BehindHeadString | Region::OnOrBehindHeadString => place.x < head - INSIDE,
+        };
+        let apart = 2.0 * self.radius + INSIDE;
+        in_region
+            && self.is_on_bed(place + place.map(|value| INSIDE.copysign(value)))
+            && layout.balls().all(|(ball, at)| ball == BallId::CUE || (at - place).norm() > apart)
+            && self.table.cushions.iter().all(|it| it.distance(place) > self.reach + INSIDE)
+            && !self.table.pockets.iter().any(|it| (it.center - place).norm() < it.radius + INSIDE)
+    }
+}

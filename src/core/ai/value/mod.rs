@@ -1,0 +1,222 @@
+//! The value of a position: the chance to win the rack.
+//!
+//! A rack is seen as a chain. The player at the table pockets ball after ball until the last one
+//! wins or one is missed and the other player goes on. The chance to pocket a later ball follows
+//! from its ease, wherever the cue ball lies; that of the first one from the position at hand.
+
+mod ease;
+pub(super) mod weights;
+
+use super::Skill;
+use super::games::Game;
+use super::noise::Noise;
+use super::search::hand;
+use super::table::layout::BallSet;
+use super::table::lines::{PotLine, pot_lines};
+use super::table::state::{After, State};
+use super::table::venue::Venue;
+use crate::physics::ball::BallId;
+use crate::rules::{Player, Region};
+use ease::{Ease, Means};
+use weights::Weights;
+
+/// Values for players with certain errors.
+#[derive(Debug, Clone)]
+pub(super) struct Values {
+    noise: Noise,
+    plays_safe: bool,
+    weights: Weights,
+    ease: Ease,
+}
+
+/// Distance (m) and cosine of the cut angle of the shot that a ball in hand gives.
+const IN_HAND: [f64; 2] = [0.3, 0.97];
+/// Balls of a player at most, and one.
+const MOST: usize = 17;
+
+impl Values {
+    /// As a player with this skill sees them.
+    pub fn new(skill: &Skill) -> Values {
+        let weights = *skill.weights.unwrap_or(Weights::current());
+        Values { noise: skill.noise, plays_safe: skill.safety, weights, ease: Ease::default() }
+    }
+
+    /// The value of what follows a shot, for a player.
+    pub fn after(&mut self, venue: &Venue, game: &dyn Game, after: &After, player: Player) -> f64 {
+        match after {
+            After::End(winner) => f64::from(u8::from(*winner == player)),
+            After::Turn(state) => self.own(venue, game, state, player),
+            After::Choice(chooser, options) => {
+                let own = *chooser == player;
+                options.iter().fold(if own { 0.0 } else { 1.0 }, |best: f64, state| {
+                    let value = self.own(venue, game, state, player);
+                    if own { best.max(value) } else { best.min(value) }
+                })
+            }
+        }
+    }
+
+    fn own(&mut self, venue: &Venue, game: &dyn Game, state: &State, player: Player) -> f64 {
+        let value = self.state(venue, game, state);
+        if state.player == player { value } else { 1.0 - value }
+    }
+
+    /// The value of a state for the player at the table.
+    pub fn state(&mut self, venue: &Venue, game: &dyn Game, state: &State) -> f64 {
+        if state.breaking {
+            return self.weights.at_break;
+        }
+        let means = self.ease.of(venue, &state.layout, &self.noise);
+        let mut best = 0.0_f64;
+        // The chances of the two best balls, and what the best one gains.
+        let (mut first, mut second, mut gain) = (0.0_f64, 0.0_f64, 0.0);
+        let in_hand = state.region() == Some(Region::Anywhere);
+        let mut race: Option<Race> = None;
+        for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
+            let balls = game.race(state, ball);
+            let race = match &mut race {
+                Some(race) if race.balls == balls => race,
+                race => {
+                    race.insert(Race::new(&self.weights, &means, balls, game.is_shared(), in_hand))
+                }
+            };
+            let chance = self.chance(venue, state, ball);
+            let (made, missed) = (race.without(&self.weights, &means, ball), race.missed);
+            best = best.max(chance * made + (1.0 - chance) * missed);
+            if self.plays_safe {
+                best = best.max(race.safe);
+            }
+            if chance > first {
+                (second, first, gain) = (first, chance, made - missed);
+            } else {
+                second = second.max(chance);
+            }
+        }
+        // A second ball helps, but only the best one is shot at.
+        best + self.weights.second_ball * second * (1.0 - first) * gain
+    }
+
+    /// The chance to pocket a ball directly from the position at hand.
+    fn chance(&self, venue: &Venue, state: &State, ball: BallId) -> f64 {
+        let direct = |line: &PotLine, place| {
+            let aim = line.aim(venue, &state.layout, place);
+            aim.map_or(0.0, |aim| aim.chance(venue, &self.noise))
+        };
+        let lines = pot_lines(venue, &state.layout, ball);
+        let chances = lines.map(|line| match (state.layout.cue_ball(), state.region()) {
+            (Some(cue_ball), None) => direct(&line, cue_ball),
+            (_, Some(Region::Anywhere)) => {
+                venue.chance(IN_HAND[0], IN_HAND[1], line.half_angle, &self.noise)
+            }
+            // From behind the head string, as from a good place there.
+            (_, _) => direct(&line, hand::behind_head_string(venue, &line)),
+        });
+        chances.fold(0.0, f64::max)
+    }
+}
+
+/// The rest of a rack as a chain.
+#[derive(Debug, Clone)]
+struct Race {
+    /// The balls of the player at the table and of the other one.
+    balls: [BallSet; 2],
+    is_shared: bool,
+    /// The chances of a typical ball of each player.
+    typical: [f64; 2],
+    /// The value after a miss.
+    missed: f64,
+    /// The value after a safety.
+    safe: f64,
+}
+
+impl Race {
+    fn new(
+        weights: &Weights,
+        means: &Means,
+        balls: [BallSet; 2],
+        is_shared: bool,
+        in_hand: bool,
+    ) -> Race {
+        let typical = balls.map(|balls| weights.typical(means, balls));
+        let mut race = Race { balls, is_shared, typical, missed: 0.0, safe: 0.0 };
+        race.missed = 1.0 - race.others(weights.after_miss);
+        // If ball in hand did not make it better, a foul would cost nothing where no ball can be
+        // pocketed, and both players would foul on purpose, again and again.
+        let part = if in_hand { weights.safety_in_hand } else { 1.0 };
+        race.safe = 1.0 - race.others(weights.after_safety * part);
+        race
+    }
+
+    /// The value for the other player who comes to the table with a first shot whose chance is this
+    /// part of a typical one.
+    fn others(&self, part: f64) -> f64 {
+        let [q, r] = self.typical;
+        let [own, other] = self.balls.map(BallSet::len);
+        let chance = part * r;
+        let (made, missed) = match self.is_shared {
+            true => (shared(r, own.max(1) - 1), shared(r, own)),
+            false => (chain([r, q], [other.max(1) - 1, own]), chain([q, r], [own, other])),
+        };
+        chance * made + (1.0 - chance) * (1.0 - missed)
+    }
+
+    /// The value for the player at the table once this ball is pocketed.
+    fn without(&self, weights: &Weights, means: &Means, ball: BallId) -> f64 {
+        let left: BallSet = self.balls[0].iter().filter(|&it| it != ball).collect();
+        let q = weights.typical(means, left);
+        match self.is_shared {
+            true => shared(q, left.len()),
+            false => chain([q, self.typical[1]], [left.len(), self.balls[1].len()]),
+        }
+    }
+}
+
+/// The chance to win for the player at the table, if both have these chances for each of their
+/// balls, and so many to go.
+fn chain([q, r]: [f64; 2], [own, other]: [usize; 2]) -> f64 {
+    let (own, other) = (own.min(MOST - 1), other.min(MOST - 1));
+    // Values of the last number of own balls, for each number of the other player's: with the
+    // player at the table, and with the other one.
+    let mut last = [(1.0, 0.0); MOST];
+    for _ in 0..own {
+        let mut row = [(0.0, 1.0); MOST];
+        for b in 1..=other {
+            // x = q x(a-1, b) + (1-q) (1-y), y = r y(a, b-1) + (1-r) (1-x): y is the other's.
+            let (f, g) = (1.0 - q, 1.0 - r);
+            let (won, lost) = (q * last[b].0 + f, r * row[b - 1].1 + g);
+            let x = (won - f * lost) / (1.0 - f * g);
+            row[b] = (x, lost - g * x);
+        }
+        last = row;
+    }
+    last[other].0
+}
+
+/// The same if both must pocket the same balls.
+fn shared(q: f64, left: usize) -> f64 {
+    (0..left).fold(1.0, |value, _| (q * value + 1.0 - q) / (2.0 - q))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_skill_may_have_weights_of_its_own() {
+        static OTHER: Weights = Weights { second_ball: 0.9, ..Weights::BY_HAND };
+        let skill = Skill { weights: Some(&OTHER), ..Skill::GREEDY };
+        assert_eq!(Values::new(&skill).weights, OTHER);
+        assert_eq!(Values::new(&Skill::GREEDY).weights, *Weights::current());
+    }
+
+    #[test]
+    fn chains_have_their_limits() {
+        // Nobody misses, everybody misses, and the first of one ball each.
+        assert_eq!(chain([1.0, 0.5], [8, 1]), 1.0);
+        assert_eq!(chain([0.5, 0.5], [0, 3]), 1.0);
+        assert!((chain([0.5, 0.5], [1, 1]) - 2.0 / 3.0).abs() < 1e-12);
+        assert!((shared(0.5, 1) - 2.0 / 3.0).abs() < 1e-12);
+        assert!(chain([0.8, 0.8], [3, 5]) > chain([0.8, 0.8], [5, 3]));
+        assert!(chain([0.8, 0.9], [4, 4]) < chain([0.8, 0.7], [4, 4]));
+    }
+}

@@ -1,0 +1,165 @@
+//! The call for the next shot: its text, and small buttons below the turn plate.
+
+use crate::texts::{Shown, Text, calls};
+
+use super::column::Column;
+use crate::ui::kit::canvas::Canvas;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Look};
+use crate::ui::layout::Rect;
+use crate::ui::words::{Words, words};
+use crate::ui::{Bindings, CallState, CallWish, Intent};
+
+/// Logical pixels: heights of a line of text and of a button, and the margin around them.
+const LINE: f32 = 20.0;
+const BUTTON: f32 = 28.0;
+const PAD: f32 = 8.0;
+/// Greatest width of the explanation, and the height of one of its lines, logical pixels.
+const EXPLANATION: f32 = 230.0;
+const EXPLANATION_LINE: f32 = 17.0;
+
+/// The call in words, with the keys for what it lacks; `None` if the game allows no declaration now.
+pub fn words(call: &CallState, keys: &Bindings) -> Option<Words> {
+    let is_allowed = call.allowed.pot || call.allowed.safety || call.allowed.push_out;
+    if !is_allowed {
+        return None;
+    }
+    let has_mouse = keys.gamepad().is_none();
+    Some(match (call.ball, call.pocket.as_ref().map(|name| Shown(name))) {
+        _ if call.push_out => words!("{}", calls::PUSH_OUT_DECLARED),
+        _ if call.safety => words!("{}", calls::SAFETY_CALLED),
+        (Some(ball), Some(pocket)) if call.is_obvious => {
+            words!("{}", calls::auto_called(&ball, &pocket))
+        }
+        (Some(ball), Some(pocket)) => words!("{}", calls::called(&ball, &pocket)),
+        _ if call.prompted => words!("{}", calls::SHOOT_AGAIN),
+        (Some(ball), None) if has_mouse => {
+            words!("{}{}", calls::click_pocket(&ball), keys.aside(Intent::NextPocket))
+        }
+        (None, Some(pocket)) if has_mouse => {
+            words!("{}{}", calls::click_ball(&pocket), keys.aside(Intent::NextBall))
+        }
+        (Some(ball), None) => {
+            words!("{}{}", calls::call_pocket(&ball), keys.aside(Intent::NextPocket))
+        }
+        (None, Some(pocket)) => {
+            words!("{}{}", calls::call_ball(&pocket), keys.aside(Intent::NextBall))
+        }
+        (None, None) if call.allowed.pot => {
+            let list = keys.first(&[Intent::NextBall, Intent::NextPocket]);
+            let text = match has_mouse {
+                true => calls::CLICK_BALL_AND_POCKET,
+                false => calls::CALL_BALL_AND_POCKET,
+            };
+            match list.is_empty() {
+                true => words!("{text}"),
+                false => words!("{text} ({list:#})"),
+            }
+        }
+        (None, None) => words!("{}", calls::PUSH_OUT_AVAILABLE),
+    })
+}
+
+/// Draws the buttons; without the panel also the text above them.
+pub fn draw(canvas: &mut Canvas<'_>, column: &mut Column) {
+    let Canvas { pen, layout, state, .. } = *canvas;
+    let call = &state.call;
+    let mut text = words(call, &state.keys).filter(|_| layout.folded()).unwrap_or_else(Words::new);
+    let is_called = call.safety || call.push_out || call.ball.is_some() || call.pocket.is_some();
+    let label = |label: Text, intent: Intent| words!("{label}{}", state.keys.aside(intent));
+    let safety = if call.safety { calls::CANCEL_SAFETY } else { calls::SAFETY };
+    let push_out = if call.push_out { calls::CANCEL_PUSH_OUT } else { calls::PUSH_OUT };
+    let buttons = [
+        (
+            "call-safety",
+            label(safety, Intent::Safety),
+            CallWish::Safety,
+            call.allowed.safety,
+            call.safety,
+        ),
+        (
+            "call-push-out",
+            label(push_out, Intent::PushOut),
+            CallWish::PushOut,
+            call.allowed.push_out,
+            call.push_out,
+        ),
+        (
+            "call-nothing",
+            words!("{}", calls::CLEAR),
+            CallWish::Nothing,
+            call.allowed.pot && is_called && !call.is_obvious && !call.safety,
+            false,
+        ),
+    ];
+    let [pad, line] = [PAD, LINE].map(|length| pen.s(length).round());
+    let wide = |label: &str| pen.width(label, pen.fonts.small) + pen.s(24.0);
+    let shown = || buttons.iter().filter(|(.., is_there, _)| *is_there);
+    let row: f32 = shown().map(|(_, label, ..)| wide(label) + pad).sum();
+    // With the panel, its text area explains the push-out.
+    let explains = call.allowed.push_out && layout.folded();
+    let mut explanation: &str = if explains { &calls::PUSH_OUT_MEANS } else { "" };
+    if explains && column.is_beside() {
+        // Lines below the button would hide a pocket.
+        explanation = "";
+        if column.has_room(pen.width(&calls::PUSH_OUT_MEANS, pen.fonts.small) + 2.0 * pad) {
+            text = words!("{}", calls::PUSH_OUT_MEANS);
+        }
+    }
+    let above = if text.is_empty() { 0.0 } else { line };
+    let small = pen.ui.push_font(pen.fonts.small);
+    let (mut explained, mut lines) = (0.0_f32, 0);
+    if !explanation.is_empty() {
+        pen.lines(explanation, pen.s(EXPLANATION), |line| {
+            explained = explained.max(pen.ui.calc_text_size(line)[0]);
+            lines += 1;
+        });
+    }
+    drop(small);
+    let width = (row - pad).max(pen.width(&text, pen.fonts.small)).max(explained) + 2.0 * pad;
+    let below = lines as f32 * pen.s(EXPLANATION_LINE) + if lines > 0 { 0.5 * pad } else { 0.0 };
+    let height = above + pen.s(BUTTON) + below + 2.0 * pad;
+    let ground = column.next(width.ceil(), height.round());
+    canvas.ground(Ground::Passing, "calls", ground, theme::OVERLAY, |canvas| {
+        let mut x = ground.x + pad;
+        if !text.is_empty() {
+            let row = Rect::new(x, ground.y + 0.5 * pad, width, line);
+            pen.text(row, &text, pen.fonts.small, theme::TEXT, Align::Left);
+        }
+        for (name, label, wish, _, is_on) in shown() {
+            let size = [wide(label).round(), pen.s(BUTTON).round()];
+            let rect = Rect::new(x.round(), ground.y + above + pad, size[0], size[1]);
+            let look = if *is_on { Look::Accent } else { Look::Plain };
+            canvas.small_button(*name, rect, label, look, *wish);
+            x += size[0] + pad;
+        }
+        if lines > 0 {
+            let _small = pen.ui.push_font(pen.fonts.small);
+            let mut y = ground.y + above + pen.s(BUTTON) + 1.5 * pad;
+            pen.lines(explanation, pen.s(EXPLANATION), |line| {
+                let row = Rect::new(ground.x + pad, y, width, pen.s(EXPLANATION_LINE));
+                pen.text(row, line, pen.fonts.small, theme::MUTED, Align::Left);
+                y += row.height;
+            });
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::CallsAllowed;
+    use crate::physics::BallId;
+    use crate::ui::table::calls::*;
+
+    #[test]
+    fn a_call_that_lacks_something_names_its_keys() {
+        let allowed = CallsAllowed { pot: true, safety: true, push_out: false };
+        let said = |ball: Option<u32>| {
+            let call = CallState { allowed, ball: ball.map(BallId), ..CallState::default() };
+            words(&call, &Bindings::default()).map(|words| words.to_string())
+        };
+        assert_eq!(said(None).as_deref(), Some("Call: click a ball and a pocket (B, O)"));
+        assert_eq!(said(Some(5)).as_deref(), Some("Called: 5. Click a pocket (O)"));
+    }
+}

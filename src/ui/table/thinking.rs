@@ -1,0 +1,223 @@
+//! The thinking of an opponent, and a suggested shot: the buttons for them, probabilities over the
+//! table, and a card with the shots in words.
+
+use crate::ai::Opponent;
+use crate::game::PocketName;
+use crate::physics::BallId;
+use crate::texts::{Shown, Text, thinking};
+
+use super::column::{CardPlace, Column};
+use crate::ui::kit::button_row::RowButton;
+use crate::ui::kit::canvas::Canvas;
+use crate::ui::kit::emblem;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Align, Pen};
+use crate::ui::layout::{Layout, Rect};
+use crate::ui::words::{Words, words};
+use crate::ui::{Action, App, Intent, ScreenStack, UiState};
+
+/// Logical pixels: width of the card, its margin, heights of its heading and of its lines.
+const WIDTH: f32 = 272.0;
+const PAD: f32 = 10.0;
+const HEADING: f32 = 30.0;
+const LINE: f32 = 19.0;
+/// Space between two parts of the card.
+const GAP: f32 = 6.0;
+/// Size of a probability over the table.
+const LABEL: [f32; 2] = [44.0, 20.0];
+
+/// A shot in a list.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ThinkingRow {
+    /// The ball aimed at.
+    pub ball: Option<BallId>,
+    /// The pocket aimed at.
+    pub pocket: Option<PocketName>,
+    /// The kind of shot; may be empty.
+    pub kind: Text,
+    /// The probability that the ball falls, or if none is aimed at that the shot is no foul.
+    pub pot: f64,
+}
+
+/// A probability over the table.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ThinkingLabel {
+    /// Its middle, physical pixels.
+    pub at: [f32; 2],
+    /// The probability.
+    pub pot: f64,
+    /// True for the shot that is played.
+    pub is_best: bool,
+}
+
+/// The thinking that is shown.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct ThinkingState {
+    /// True in a match against an opponent, where the buttons are shown.
+    pub has_buttons: bool,
+    /// True if the thinking of opponents is shown.
+    pub is_on: bool,
+    /// True in an opponent's turn.
+    pub is_turn: bool,
+    /// True if a person prepares a shot.
+    pub can_suggest: bool,
+    /// True if a suggestion is shown.
+    pub has_suggestion: bool,
+    /// True while the shot is looked for.
+    pub waits: bool,
+    /// Whose thinking it is.
+    pub by: Option<&'static Opponent>,
+    /// The reason for the shot, in a sentence; empty without one.
+    pub reason: String,
+    /// The shots considered, the best first.
+    pub rows: Vec<ThinkingRow>,
+    /// The shots planned next.
+    pub plan: Vec<ThinkingRow>,
+    /// Probabilities over the table.
+    pub labels: Vec<ThinkingLabel>,
+}
+
+impl ThinkingState {
+    /// True if the card is shown.
+    pub fn has_card(&self) -> bool {
+        self.waits || !self.reason.is_empty() || !self.rows.is_empty()
+    }
+}
+
+/// The buttons that suggest a shot and show the thinking.
+pub fn buttons(state: &UiState, screens: &ScreenStack) -> [Option<RowButton>; 2] {
+    let shown = &state.thinking;
+    let is_shown = screens.is_empty() && shown.has_buttons;
+    let button = |name, label, intent, app, is_on| RowButton {
+        name,
+        label: words!("{label}{}", state.keys.aside(intent)),
+        action: Action::App(app),
+        is_on,
+    };
+    let label = if shown.has_suggestion { thinking::AIM_SO } else { thinking::SUGGEST };
+    let suggest = button("suggest", label, Intent::Suggest, App::Suggest, false);
+    let label = if shown.is_on { thinking::HIDE } else { thinking::SHOW };
+    let show = button("thinking", label, Intent::Thinking, App::ToggleThinking, shown.is_on);
+    [(is_shown && shown.can_suggest).then_some(suggest), is_shown.then_some(show)]
+}
+
+/// Draws the probabilities over the table, and the card: whose thinking it is, the reason, the shots
+/// and the plan.
+pub fn card(
+    canvas: &mut Canvas<'_>,
+    column: &mut Column,
+    screens: &ScreenStack,
+    last: &mut CardPlace,
+) {
+    let Canvas { pen, layout, state, .. } = *canvas;
+    let shown = &state.thinking;
+    if !screens.is_empty() {
+        return;
+    }
+    labels(pen, layout, &shown.labels);
+    if !shown.has_card() {
+        return;
+    }
+    let [pad, line, gap] = [PAD, LINE, GAP].map(|length| pen.s(length));
+    let width = pen.s(WIDTH).round();
+    let reason = if shown.waits { waiting(shown) } else { shown.reason.as_str() };
+    let lines = pen.line_count(reason, width - 2.0 * pad, pen.fonts.small);
+    let part = |rows: usize, heading: f32| match rows {
+        0 => 0.0,
+        rows => gap + (rows as f32 + heading) * line,
+    };
+    let height = pen.s(HEADING) + lines * line + pad;
+    let height = height + part(shown.rows.len(), 0.0) + part(shown.plan.len(), 1.0);
+    let labels = shown.labels.iter().map(|label| label_place(pen, label));
+    let ground = column.next_card([width, height.round()], state, labels, last);
+    canvas.place("thinking-card", ground);
+    canvas.ground(Ground::Passing, "thinking-card", ground, theme::OVERLAY, |_| {
+        let x = ground.x + pad;
+        let heading = Rect::new(x, ground.y + pen.s(3.0), ground.width, pen.s(HEADING - 4.0));
+        if let Some(by) = shown.by {
+            let radius = pen.s(10.0);
+            let center = [x + radius, heading.center()[1].round()];
+            emblem::draw(pen, center, radius, by, pen.fonts.small);
+            let text = match shown.is_turn || !shown.can_suggest {
+                true => words!("{}", thinking::thinks(&Text::from(by.title))),
+                false => words!("{}", thinking::suggests(&Text::from(by.title))),
+            };
+            let beside = Rect { x: x + 2.0 * radius + pad, ..heading };
+            pen.text(beside, &text, pen.fonts.strong, theme::TEXT, Align::Left);
+        }
+        let wide = width - 2.0 * pad;
+        let place = Rect::new(x, ground.y + pen.s(HEADING), wide, line);
+        let mut y = pen.paragraph(place, reason, pen.fonts.small, theme::TEXT, Align::Left);
+        let row = |row: &ThinkingRow, y: f32, color| {
+            let place = Rect::new(x, y, wide, line);
+            pen.text(place, &shot_words(row), pen.fonts.small, color, Align::Left);
+            let percent = format_args!("{:.0}", 100.0 * row.pot);
+            let chance = match row.pocket {
+                Some(_) => words!("{}", thinking::makes(&percent)),
+                None => words!("{}", thinking::legal(&percent)),
+            };
+            pen.text(place, &chance, pen.fonts.small, color, Align::Right);
+        };
+        if !shown.rows.is_empty() {
+            y += gap;
+        }
+        for (rank, shot) in shown.rows.iter().enumerate() {
+            row(shot, y, if rank == 0 { theme::ACCENT } else { theme::MUTED });
+            y += line;
+        }
+        if !shown.plan.is_empty() {
+            y += gap;
+            let place = Rect::new(x, y, wide, line);
+            pen.text(place, &thinking::THEN, pen.fonts.small, theme::MUTED, Align::Left);
+            y += line;
+        }
+        for shot in &shown.plan {
+            row(shot, y, theme::TEXT);
+            y += line;
+        }
+    });
+}
+
+/// What the card says before there is a decision.
+fn waiting(shown: &ThinkingState) -> &'static str {
+    if shown.is_turn { thinking::LOOKS.get() } else { thinking::WAIT.get() }
+}
+
+/// A shot in a few words.
+fn shot_words(row: &ThinkingRow) -> Words {
+    match (row.ball, row.pocket.as_ref().map(|name| Shown(name))) {
+        (Some(ball), Some(pocket)) if row.kind.is_empty() => {
+            words!("{}", thinking::pot(&ball, &pocket))
+        }
+        (Some(ball), Some(pocket)) => words!("{} · {}", thinking::pot(&ball, &pocket), row.kind),
+        _ => words!("{}", row.kind),
+    }
+}
+
+/// The place of a probability over the table.
+fn label_place(pen: &Pen<'_>, label: &ThinkingLabel) -> Rect {
+    let [width, height] = LABEL.map(|length| pen.s(length).round());
+    let [x, y] = label.at;
+    Rect::new((x - 0.5 * width).round(), (y - 0.5 * height).round(), width, height)
+}
+
+/// Draws the probabilities over the table. One that would lie over another is left out.
+fn labels(pen: &Pen<'_>, layout: &Layout, labels: &[ThinkingLabel]) {
+    let place = |label: &ThinkingLabel| label_place(pen, label);
+    pen.behind(layout.view, |pen| {
+        for (index, label) in labels.iter().enumerate() {
+            let rect = place(label);
+            if labels[..index].iter().any(|other| place(other).meets(&rect)) {
+                continue;
+            }
+            let (ground, ink) = match label.is_best {
+                true => (theme::ACCENT, theme::ON_ACCENT),
+                false => (theme::OVERLAY, theme::TEXT),
+            };
+            pen.fill(rect, ground, 5.0);
+            let text = words!("{}", thinking::makes(&format_args!("{:.0}", 100.0 * label.pot)));
+            pen.text(rect, &text, pen.fonts.small, ink, Align::Center);
+        }
+    });
+}
