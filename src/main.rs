@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use gl_billiards::app::{self, CameraView, End, Instead, Options};
+use gl_billiards::app::{self, CameraView, End, OffscreenTask, Options};
 use gl_billiards::cli::{self, WindowArgs};
 
 fn main() -> ExitCode {
@@ -41,8 +41,9 @@ fn options(
     args: &WindowArgs,
     start: Instant,
 ) -> Result<Options, cli::window::ConditionsOfOtherLaws> {
-    let screenshot = args.screenshot.clone().map(|file| Instead::Screenshot { file, at: args.at });
-    let instead = screenshot.or(args.benchmark.map(Instead::Benchmark));
+    let screenshot =
+        args.screenshot.clone().map(|file| OffscreenTask::Screenshot { file, at: args.at });
+    let instead = screenshot.or(args.benchmark.map(OffscreenTask::Benchmark));
     // Pictures are reproducible; games in the window are random.
     let seed = if instead.is_some() { 0 } else { rand::random() };
     Ok(Options {

@@ -4,7 +4,7 @@
 //! takes 1 % of a core.
 
 use divan::{Bencher, black_box};
-use gl_billiards::audio::{Audio, Manner, Part, Roll, SoundPosition};
+use gl_billiards::audio::{Audio, Part, Roll, SoundDetails, SoundPosition};
 use gl_billiards::game::files::Scene;
 use gl_billiards::physics::{BallId, Event, EventKind, PocketId};
 use nalgebra::Vector3;
@@ -46,7 +46,7 @@ fn play(audio: &mut Audio<Capture>, frames: usize) {
 }
 
 /// The sounds of the first half second of a break at 8 m/s.
-fn opening() -> Vec<(Event, Manner)> {
+fn opening() -> Vec<(Event, SoundDetails)> {
     let text = include_str!("../../assets/scenes/real/break.json");
     let scene = Scene::parse(text).expect("a scene");
     let mut world = scene.world();
@@ -59,7 +59,14 @@ fn opening() -> Vec<(Event, Manner)> {
     (0..events.len())
         .filter(|&n| opening.contains(&events[n].time))
         .map(|n| {
-            (events[n], Manner { along: 2.0, rank: Manner::rank(events, n), ..Manner::default() })
+            (
+                events[n],
+                SoundDetails {
+                    along: 2.0,
+                    rank: SoundDetails::rank(events, n),
+                    ..SoundDetails::default()
+                },
+            )
         })
         .collect()
 }
@@ -69,8 +76,8 @@ fn opening() -> Vec<(Event, Manner)> {
 fn synthesis_of_the_first_half_second_of_a_break(bencher: Bencher) {
     let events = opening();
     bencher.with_inputs(open).bench_local_values(|mut audio| {
-        for (event, manner) in &events {
-            audio.event(event, *manner, SoundPosition::default());
+        for (event, details) in &events {
+            audio.event(event, *details, SoundPosition::default());
         }
         audio
     });
@@ -83,7 +90,11 @@ fn synthesis_of_a_fall(bencher: Bencher) {
     let event = Event { time: 0.0, kind, speed: 2.0, position: Vector3::zeros() };
     bencher.with_inputs(open).bench_local_values(|mut audio| {
         for part in [Part::First, Part::Rest] {
-            audio.event(&event, Manner { part, ..Manner::default() }, SoundPosition::default());
+            audio.event(
+                &event,
+                SoundDetails { part, ..SoundDetails::default() },
+                SoundPosition::default(),
+            );
         }
         audio
     });
@@ -109,8 +120,8 @@ fn a_second_of_a_break(bencher: Bencher) {
     let input = || {
         let mut audio = open();
         audio.follow(0.0, 1.0);
-        for (event, manner) in &events {
-            audio.event(event, *manner, SoundPosition::default());
+        for (event, details) in &events {
+            audio.event(event, *details, SoundPosition::default());
         }
         audio
     };

@@ -77,12 +77,12 @@ pub struct Options {
     /// The journal file.
     pub journal: Option<PathBuf>,
     /// Work to do without a window, instead of playing a game.
-    pub instead: Option<Instead>,
+    pub instead: Option<OffscreenTask>,
 }
 
 /// Work to do without a window.
 #[derive(Debug, Clone)]
-pub enum Instead {
+pub enum OffscreenTask {
     /// One picture.
     Screenshot {
         /// The PNG file to write.
@@ -190,10 +190,10 @@ pub fn run(options: &Options) -> Result<End, AppError> {
             };
             window::event_loop::run(options, scene.as_ref(), first)
         }
-        Some(Instead::Screenshot { file, at }) => {
+        Some(OffscreenTask::Screenshot { file, at }) => {
             headless::offscreen::screenshot(options, scene.as_ref(), file, *at)
         }
-        Some(Instead::Benchmark(seconds)) => headless::benchmark::run(options, *seconds),
+        Some(OffscreenTask::Benchmark(seconds)) => headless::benchmark::run(options, *seconds),
     }
 }
 
@@ -281,7 +281,7 @@ fn chosen_level(options: &Options, settings: &SettingsFile) -> Option<Level> {
 fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError> {
     let setup = against(options.setup.clone(), options.opponent.unwrap_or_default());
     // A scene without a playable position can still be drawn.
-    let picture = matches!(options.instead, Some(Instead::Screenshot { .. }));
+    let picture = matches!(options.instead, Some(OffscreenTask::Screenshot { .. }));
     let mut film = None;
     let mut game = match scene {
         None => Match::new(setup),
@@ -330,7 +330,7 @@ mod tests {
     use crate::physics::Preset;
     use crate::ui::Layout;
 
-    pub(super) fn options(instead: Option<Instead>) -> Options {
+    pub(super) fn options(instead: Option<OffscreenTask>) -> Options {
         Options {
             start: Instant::now(),
             scene: None,
@@ -354,14 +354,14 @@ mod tests {
     #[test]
     fn a_game_opens_behind_the_cue_and_the_reports_around_the_ball() {
         let report = Setup::new(GameKind::NineBall, Preset::Report, 1);
-        let picture = Instead::Screenshot { file: PathBuf::new(), at: None };
+        let picture = OffscreenTask::Screenshot { file: PathBuf::new(), at: None };
         for (instead, setup, camera, expected) in [
             (None, Setup::usual(1), None, CameraView::Eye),
             (None, Setup::report(1), None, CameraView::Default),
             (None, report, None, CameraView::Default),
             (None, Setup::usual(1), Some(CameraView::Low), CameraView::Low),
             (Some(picture), Setup::usual(1), None, CameraView::Default),
-            (Some(Instead::Benchmark(1.0)), Setup::usual(1), None, CameraView::Default),
+            (Some(OffscreenTask::Benchmark(1.0)), Setup::usual(1), None, CameraView::Default),
         ] {
             let options = Options { setup, camera, ..options(instead) };
             let session = session(&options, None).unwrap();
@@ -374,7 +374,7 @@ mod tests {
     #[test]
     fn an_impossible_shot_is_dropped_with_a_warning() {
         let layout = Layout::new(1280, 720, 1.0);
-        let said = |shot: &str, instead: Option<Instead>| {
+        let said = |shot: &str, instead: Option<OffscreenTask>| {
             let balls = r#"[{"id": 0, "position": [0, 0]}, {"id": 1, "position": [0.5, 0]}]"#;
             let text = format!(r#"{{"version": 1, "balls": {balls}, "shot": {shot}}}"#);
             let scene = Scene::parse(&text).unwrap();
@@ -387,7 +387,7 @@ mod tests {
             [r#"{"ball": 1, "direction": 2, "power": 1}"#, r#"{"direction": 2, "speed": 90}"#]
         {
             assert_eq!(said(shot, None), 1, "{shot}");
-            let picture = Instead::Screenshot { file: PathBuf::new(), at: None };
+            let picture = OffscreenTask::Screenshot { file: PathBuf::new(), at: None };
             assert_eq!(said(shot, Some(picture)), 0, "{shot}");
         }
     }

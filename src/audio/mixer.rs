@@ -4,6 +4,12 @@
 //! as a whole clip. The mixer adds the clip, from its start frame on, to a buffer that runs ahead
 //! of the output. [`Sound::process`] takes no lock and does not touch the heap: the game's thread
 //! frees the played samples.
+//!
+//! Why not kira's own sounds, clocks and effects: kira starts a sound at the beginning of a chunk
+//! (128 frames, 3 ms), the balls of a break need the exact sample. Its lists of sounds are limited,
+//! a break has hundreds. Each sound that is cancelled when a shot changes would need a handle.
+//! Its compressor does not look ahead, so it lets the peaks of a break through.
+//! What is left of kira here is the device: opening it, losing it, and its thread.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -57,7 +63,7 @@ enum Message {
 }
 
 /// The game's end of the queues to the mixer.
-pub(super) struct Desk {
+pub(super) struct MixerHandle {
     pub shared: Arc<Shared>,
     messages: Producer<Message>,
     spent: Consumer<Vec<f32>>,
@@ -65,7 +71,7 @@ pub(super) struct Desk {
     rolls: CommandWriter<[Roll; BALLS]>,
 }
 
-impl Desk {
+impl MixerHandle {
     /// Sends a sound. Returns false if the queue is full.
     pub fn send(&mut self, clip: Clip) -> bool {
         self.free();
@@ -121,15 +127,15 @@ pub(super) struct Mixer {
 }
 
 impl Mixer {
-    /// Creates a silent mixer and the desk that feeds it.
-    pub fn new() -> (Desk, Mixer) {
+    /// Creates a silent mixer and the handle that feeds it.
+    pub fn new() -> (MixerHandle, Mixer) {
         let shared = Arc::new(Shared::new());
         let (message_producer, message_consumer) = RingBuffer::new(CAPACITY);
         // Room for every sound that can exist at once, so that returning one never fails.
         let (spent_producer, spent_consumer) = RingBuffer::new(2 * CAPACITY);
         let (gains_writer, gains_reader) = command_writer_and_reader();
         let (rolls_writer, rolls_reader) = command_writer_and_reader();
-        let desk = Desk {
+        let handle = MixerHandle {
             shared: shared.clone(),
             messages: message_producer,
             spent: spent_consumer,
@@ -153,7 +159,7 @@ impl Mixer {
             room: Reverb::new(HIGHEST_RATE),
             limiter: Limiter::new(HIGHEST_RATE),
         };
-        (desk, mixer)
+        (handle, mixer)
     }
 
     /// Takes the messages from the queue and sorts new sounds by start.

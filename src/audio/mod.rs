@@ -36,7 +36,7 @@ use output::Output;
 use rolling::BALLS;
 pub use rolling::Roll;
 pub use sound_position::SoundPosition;
-pub use synth::{Manner, Part};
+pub use synth::{Part, SoundDetails};
 use timeline::{Count, Timeline};
 pub use volumes::Volumes;
 
@@ -73,7 +73,7 @@ pub struct Audio<B: Device = DefaultBackend> {
 #[derive(Debug, Clone, Copy)]
 struct PendingEvent {
     event: Event,
-    manner: Manner,
+    details: SoundDetails,
     place: SoundPosition,
     /// The start frame of its sound, if the sound was sent.
     start: Option<u64>,
@@ -113,7 +113,7 @@ impl<B: Device> Audio<B> {
     /// and retries every two seconds while there is none. Never waits for a device. Call it from
     /// time to time while no shot runs; [`Audio::follow`] includes it.
     pub fn tend(&mut self) {
-        if self.output.as_ref().is_some_and(|output| output.desk.shared.lost()) {
+        if self.output.as_ref().is_some_and(|output| output.handle.shared.lost()) {
             self.lose("the sound device is gone".to_owned());
             self.sought = Instant::now();
         }
@@ -177,28 +177,28 @@ impl<B: Device> Audio<B> {
 
     /// Maps the clock to the device, and sends sounds again if the mapping changed.
     fn tie(&mut self, clock: f64, pace: f64) {
-        let Some(Output { desk, .. }) = &mut self.output else { return };
-        let Some(Count { rate, now }) = desk.shared.count() else { return };
+        let Some(Output { handle, .. }) = &mut self.output else { return };
+        let Some(Count { rate, now }) = handle.shared.count() else { return };
         let Some(from) = self.timeline.follow(now, rate, clock, pace) else { return };
         let from = from.max(0.0).ceil() as u64;
-        desk.revoke(from);
+        handle.revoke(from);
         for pending in &mut self.ahead {
             if pending.start.is_none_or(|start| start >= from) {
                 let runs = self.timeline.runs();
-                pending.start = runs.then(|| send(desk, rate, &self.timeline, pending)).flatten();
+                pending.start = runs.then(|| send(handle, rate, &self.timeline, pending)).flatten();
             }
         }
     }
 
     /// Plays the sound of an event at its time on the followed clock, or now if that time has
     /// passed or no clock is followed. Send events some time before they happen.
-    pub fn event(&mut self, event: &Event, manner: Manner, place: SoundPosition) {
-        let mut pending = PendingEvent { event: *event, manner, place, start: None };
-        if let Some(Output { desk, .. }) = &mut self.output
-            && let Some(Count { rate, .. }) = desk.shared.count()
+    pub fn event(&mut self, event: &Event, details: SoundDetails, place: SoundPosition) {
+        let mut pending = PendingEvent { event: *event, details, place, start: None };
+        if let Some(Output { handle, .. }) = &mut self.output
+            && let Some(Count { rate, .. }) = handle.shared.count()
             && (self.timeline.runs() || self.clock.is_none_or(|clock| event.time < clock))
         {
-            pending.start = send(desk, rate, &self.timeline, &pending);
+            pending.start = send(handle, rate, &self.timeline, &pending);
         }
         if self.clock.is_some_and(|clock| event.time >= clock) {
             self.ahead.push(pending);
@@ -208,12 +208,12 @@ impl<B: Device> Audio<B> {
     /// Sets the rolling balls; only the first sixteen are heard. Repeat the call while they move:
     /// the sound stops a quarter of a second after the last call.
     pub fn rolling(&mut self, balls: impl IntoIterator<Item = Roll>) {
-        let Some(Output { desk, .. }) = &mut self.output else { return };
+        let Some(Output { handle, .. }) = &mut self.output else { return };
         let mut rolls = [Roll::default(); BALLS];
         for (roll, ball) in rolls.iter_mut().zip(balls) {
             *roll = ball;
         }
-        desk.set_rolls(rolls);
+        handle.set_rolls(rolls);
     }
 
     /// Cancels every sound that has not started, and forgets the clock. Call it when the predicted
@@ -221,8 +221,8 @@ impl<B: Device> Audio<B> {
     pub fn revoke(&mut self) {
         self.ahead.clear();
         self.clock = None;
-        if let Some(Output { desk, .. }) = &mut self.output {
-            desk.revoke(0);
+        if let Some(Output { handle, .. }) = &mut self.output {
+            handle.revoke(0);
         }
         self.forget_frames();
         self.rolling([]);
@@ -248,21 +248,21 @@ impl<B: Device> Audio<B> {
 
     fn apply_volumes(&mut self) {
         if let Some(output) = &mut self.output {
-            output.desk.set_gains(self.volumes.gains());
+            output.handle.set_gains(self.volumes.gains());
         }
     }
 }
 
 /// Computes the sound of an event, sends it to the mixer and returns its start frame.
 fn send(
-    desk: &mut mixer::Desk,
+    handle: &mut mixer::MixerHandle,
     rate: f64,
     timeline: &Timeline,
     pending: &PendingEvent,
 ) -> Option<u64> {
     let start = timeline.frame_of(pending.event.time).unwrap_or(0.0).max(0.0);
-    let samples = synth::sound(&pending.event, &pending.manner, rate, start.fract())?;
-    let sent = desk.send(Clip { start: start as u64, samples, gains: pending.place.gains() });
+    let samples = synth::sound(&pending.event, &pending.details, rate, start.fract())?;
+    let sent = handle.send(Clip { start: start as u64, samples, gains: pending.place.gains() });
     if !sent {
         log::debug!("thousands of sounds wait: one of {} is left out", pending.event.kind.name());
     }

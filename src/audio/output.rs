@@ -1,15 +1,15 @@
-//! An open sound device and the desk that feeds its mixer.
+//! An open sound device and the handle that feeds its mixer.
 
 use kira::backend::Backend;
 use kira::{AudioManager, AudioManagerSettings};
 use std::fmt::Display;
 
-use super::mixer::{Desk, Mixer};
+use super::mixer::{Mixer, MixerHandle};
 use crate::task::Task;
 
 /// An open device. Dropping it ends the sound.
 pub(super) struct Output<B: Backend> {
-    pub desk: Desk,
+    pub handle: MixerHandle,
     pub manager: AudioManager<B>,
 }
 
@@ -33,9 +33,9 @@ where
         };
         let mut manager = with_alsa_errors_logged(|| AudioManager::<B>::new(settings))
             .map_err(|error| error.to_string())?;
-        let (desk, mixer) = Mixer::new();
+        let (handle, mixer) = Mixer::new();
         manager.play(mixer).map_err(|error| error.to_string())?;
-        Ok(Output { desk, manager })
+        Ok(Output { handle, manager })
     }
 }
 

@@ -53,7 +53,7 @@ pub struct Analyst {
 
 #[derive(Debug, Default)]
 struct Shared {
-    desk: Mutex<Desk>,
+    desk: Mutex<SharedJobs>,
     wake: Condvar,
     /// The number of the newest question.
     newest: AtomicU64,
@@ -63,7 +63,7 @@ struct Shared {
 
 /// What both threads read and write.
 #[derive(Debug, Default)]
-struct Desk {
+struct SharedJobs {
     question: Option<Question>,
     /// The number of the question, as long as it has to be answered.
     asked: Option<u64>,
@@ -76,7 +76,7 @@ struct Desk {
 }
 
 impl Shared {
-    fn desk(&self) -> MutexGuard<'_, Desk> {
+    fn desk(&self) -> MutexGuard<'_, SharedJobs> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -234,7 +234,7 @@ impl Session {
         if let Some(course) = self.lesson.as_mut().filter(|_| *command == Command::Shoot) {
             course.before_stroke(&self.game);
         }
-        let (taken_back, course) = (self.game.taken_back(), self.game.course());
+        let (taken_back, revision) = (self.game.taken_back(), self.game.revision());
         self.game.command(command.clone())?;
         if origin.is_person() {
             self.messages.acted();
@@ -261,7 +261,7 @@ impl Session {
             Command::Restart | Command::NewGame => self.restart(taken_back),
             Command::Choose { .. } => {
                 self.messages.log.happened();
-                if self.game.course() != course {
+                if self.game.revision() != revision {
                     self.rerack();
                 }
             }

@@ -22,7 +22,7 @@ use crate::ui::{
 };
 
 /// Everything that a window does for a frame, except drawing it.
-struct Desk {
+struct FrameRig {
     imgui: imgui::Context,
     fonts: Fonts,
     panel: Panel,
@@ -36,8 +36,8 @@ struct Desk {
     _only: MutexGuard<'static, ()>,
 }
 
-impl Desk {
-    fn new(folded: bool) -> Desk {
+impl FrameRig {
+    fn new(folded: bool) -> FrameRig {
         let only = IMGUI.lock().unwrap_or_else(PoisonError::into_inner);
         let layout = Layout::arranged(1280, 720, 1.0, folded);
         let (imgui, fonts) = context(&layout);
@@ -47,7 +47,7 @@ impl Desk {
         let mut session = Session::new(game, rig);
         session.apply_settings(&Settings::default());
         session.rig.fit(&layout);
-        Desk {
+        FrameRig {
             imgui,
             fonts,
             panel: Panel::new(),
@@ -63,7 +63,7 @@ impl Desk {
 
     /// Makes a frame as the window does.
     fn frame(&mut self) {
-        let Desk { imgui, fonts, panel, layout, session, hand, state, balls, .. } = self;
+        let FrameRig { imgui, fonts, panel, layout, session, hand, state, balls, .. } = self;
         session.advance_exactly(1.0 / 60.0);
         let line = &mut state.hint;
         let (pointer, taking) = (Some(self.pointer), Taking::Nothing);
@@ -92,8 +92,8 @@ impl Desk {
 
     /// Counts the heap allocations and releases in frames. `act` runs before each frame; the same
     /// frames run several times before the count.
-    fn taken(&mut self, frames: u32, mut act: impl FnMut(&mut Desk, u32)) -> u32 {
-        let mut all = |desk: &mut Desk| {
+    fn taken(&mut self, frames: u32, mut act: impl FnMut(&mut FrameRig, u32)) -> u32 {
+        let mut all = |desk: &mut FrameRig| {
             for frame in 0..frames {
                 act(desk, frame);
                 desk.frame();
@@ -110,7 +110,7 @@ impl Desk {
 
     fn drag_aim(&mut self, to: [f32; 2]) {
         self.pointer = to;
-        let Desk { session, hand, layout, .. } = self;
+        let FrameRig { session, hand, layout, .. } = self;
         if let Some(Action::Play(command)) = hand.moved(to, Modifiers::default(), session, layout) {
             session.play(command).expect("one may always aim");
         }
@@ -120,7 +120,7 @@ impl Desk {
 #[test]
 fn steady_frames_allocate_nothing() {
     for folded in [false, true] {
-        let mut desk = Desk::new(folded);
+        let mut desk = FrameRig::new(folded);
         assert_eq!(desk.taken(30, |_, _| ()), 0, "aiming still, folded {folded}");
 
         // Move the mouse over the whole window, including controls and icons.
@@ -184,7 +184,7 @@ fn steady_frames_allocate_nothing() {
 #[test]
 fn frames_for_a_gamepad_allocate_nothing() {
     for folded in [false, true] {
-        let mut desk = Desk::new(folded);
+        let mut desk = FrameRig::new(folded);
         desk.state.keys = desk.state.keys.shown_for(Some(PadStyle::PlayStation));
         let taken = desk.taken(30, |desk, frame| {
             let value = 0.3 + 0.01 * f64::from(15 - 15_u32.abs_diff(frame));
@@ -197,8 +197,8 @@ fn frames_for_a_gamepad_allocate_nothing() {
 
 #[test]
 fn rolling_frames_allocate_nothing() {
-    let mut desk = Desk::new(false);
-    let shoot = |desk: &mut Desk| {
+    let mut desk = FrameRig::new(false);
+    let shoot = |desk: &mut FrameRig| {
         desk.session.play(Command::Shoot).expect("nothing rolls");
         while desk.session.phase() == Phase::Rolling {
             desk.frame();
@@ -227,7 +227,7 @@ fn rolling_frames_allocate_nothing() {
 
 #[test]
 fn the_card_at_the_end_allocates_nothing() {
-    let mut desk = Desk::new(false);
+    let mut desk = FrameRig::new(false);
     desk.session = super::tests::last_ball(false);
     desk.session.rig.fit(&desk.layout);
     while desk.session.screens.is_empty() {
@@ -241,7 +241,7 @@ fn the_card_at_the_end_allocates_nothing() {
 
 #[test]
 fn the_statistics_allocate_nothing() {
-    let mut desk = Desk::new(false);
+    let mut desk = FrameRig::new(false);
     desk.state.statistics = crate::ui::tests::statistics::played_matches().into();
     desk.session.screens.open(crate::ui::StatisticsScreen::default());
     desk.balls = 0;
@@ -254,7 +254,7 @@ fn the_statistics_allocate_nothing() {
 
 #[test]
 fn a_replay_allocates_nothing() {
-    let mut desk = Desk::new(false);
+    let mut desk = FrameRig::new(false);
     desk.session.play(Command::Power { value: 0.15 }).unwrap();
     desk.session.play(Command::Shoot).unwrap();
     while desk.session.phase() == Phase::Rolling {
@@ -264,7 +264,7 @@ fn a_replay_allocates_nothing() {
     let replay = crate::game::Replay::of_match(&game);
     desk.session = Session::watch(replay, 0, &game, desk.session.rig.clone()).unwrap();
     desk.balls = 0;
-    let wait_until = |desk: &mut Desk, time: f64| {
+    let wait_until = |desk: &mut FrameRig, time: f64| {
         while desk.session.phase() != Phase::Rolling || desk.session.world().clock() < time {
             desk.frame();
         }
@@ -283,7 +283,7 @@ fn the_analysis_of_shots_allocates_nothing() {
     use crate::ai::analysis::miss::Review;
     use crate::ai::analysis::own_error::OwnErrors;
 
-    let mut desk = Desk::new(true);
+    let mut desk = FrameRig::new(true);
     let attempt = crate::app::background::analyst::tests::attempt(0.012);
     let setup = Setup::new(crate::game::GameKind::NineBall, crate::physics::Preset::Real, 1);
     let game = Match::from_scene(setup, attempt.balls.clone()).unwrap();
@@ -317,7 +317,7 @@ fn the_analysis_of_shots_allocates_nothing() {
 
 #[test]
 fn the_card_of_a_lesson_allocates_nothing() {
-    let mut desk = Desk::new(true);
+    let mut desk = FrameRig::new(true);
     desk.layout = Layout::with_foot(1280, 720, 1.0, true, Foot::Card);
     desk.session = Session::of_program(crate::game::lessons::Program::Tutorial, 1, "Ada");
     desk.session.apply_settings(&Settings::default());
@@ -328,7 +328,7 @@ fn the_card_of_a_lesson_allocates_nothing() {
 
 #[test]
 fn the_instruments_of_the_laboratory_allocate_nothing() {
-    let mut desk = Desk::new(false);
+    let mut desk = FrameRig::new(false);
     desk.layout = Layout::with_foot(1280, 720, 1.0, false, Foot::Plots(2));
     desk.session = Session::of_laboratory(None);
     desk.session.apply_settings(&Settings::default());
@@ -364,7 +364,7 @@ fn the_instruments_of_the_laboratory_allocate_nothing() {
 fn an_opponents_turn_allocates_nothing() {
     use crate::game::FirstBreak;
 
-    let mut desk = Desk::new(true);
+    let mut desk = FrameRig::new(true);
     let opponents = [None, Some("novice".to_owned())];
     let first_break = FirstBreak::PlayerTwo;
     desk.session.resume(Match::new(Setup { opponents, first_break, ..Setup::usual(1) }));

@@ -25,7 +25,7 @@ use crate::game::{Match, Phase};
 use crate::physics::{BallId, World};
 use crate::ui::{CameraAction, CameraView, ScreenStack, SpeedUnit, Tempo};
 
-use super::background::time_budget::Share;
+use super::background::time_budget::TimeBudget;
 use super::camera_rig::{CameraRig, TableArea};
 use super::picture::cue::Stance;
 use super::settings::Settings;
@@ -310,7 +310,7 @@ impl Session {
         self.advance_title(wall_dt);
 
         // The planned shot.
-        self.preview.next_frame(self.playback.share);
+        self.preview.next_frame(self.playback.budget);
         if !self.is_opponents_turn() {
             self.calling.seek(&self.game);
         }
@@ -323,10 +323,10 @@ impl Session {
         self.playback.moved = self.moves();
     }
 
-    /// Limits the share of a frame that each piece of physics may take.
-    pub fn set_share(&mut self, share: Share) {
-        self.playback.share = share;
-        self.preview.next_frame(share);
+    /// Limits the budget of a frame that each piece of physics may take.
+    pub fn set_budget(&mut self, budget: TimeBudget) {
+        self.playback.budget = budget;
+        self.preview.next_frame(budget);
     }
 
     /// Advances messages and screens by `seconds` of wall time without a frame; the table stands

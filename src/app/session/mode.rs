@@ -1,6 +1,6 @@
 //! The modes of a session.
 
-use crate::app::background::time_budget::Share;
+use crate::app::background::time_budget::TimeBudget;
 use crate::app::camera_rig::Closeup;
 use crate::game::{Match, Phase};
 use crate::physics::World;
@@ -14,7 +14,7 @@ use super::play::racking::Racking;
 use super::playback::Playback;
 use super::replay::mode::ReplayMode;
 
-/// Usual shares of a frame for an experiment, which has no aim line.
+/// Usual budgets of a frame for an experiment, which has no aim line.
 const LAB_SHARES: u32 = 3;
 
 /// The mode of a session, with the state that only this mode needs.
@@ -50,11 +50,11 @@ impl Mode {
         }
     }
 
-    /// The share of a frame for its physics.
-    pub fn share(&self, playback: &Playback) -> Share {
+    /// The budget of a frame for its physics.
+    pub fn budget(&self, playback: &Playback) -> TimeBudget {
         match self {
-            Mode::Lab(_) => playback.share.times(LAB_SHARES),
-            Mode::Game(_) | Mode::Film(_) | Mode::Replay(_) => playback.share,
+            Mode::Lab(_) => playback.budget.times(LAB_SHARES),
+            Mode::Game(_) | Mode::Film(_) | Mode::Replay(_) => playback.budget,
         }
     }
 
@@ -192,10 +192,10 @@ impl GameMode {
         self.decision = self.film_look.then(|| Decision::begin(game));
     }
 
-    /// Looks ahead for the deciding pot within the share of computing time.
-    pub fn look_ahead(&mut self, game: &Match, share: &mut Share) {
+    /// Looks ahead for the deciding pot within the budget of computing time.
+    pub fn look_ahead(&mut self, game: &Match, budget: &mut TimeBudget) {
         if let Some(decision) = &mut self.decision {
-            decision.look_ahead(game, share);
+            decision.look_ahead(game, budget);
         }
     }
 

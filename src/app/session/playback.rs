@@ -1,6 +1,6 @@
 //! The speed of time on the table, chosen by the player and limited by the processor.
 
-use crate::app::background::time_budget::Share;
+use crate::app::background::time_budget::TimeBudget;
 use crate::ui::Tempo;
 
 use super::Session;
@@ -24,8 +24,8 @@ pub struct Playback {
     /// True while slow motion is held.
     pub slow_motion: bool,
     paused: bool,
-    /// The share of a frame that each piece of physics may take.
-    pub share: Share,
+    /// The budget of a frame that each piece of physics may take.
+    pub budget: TimeBudget,
     /// True if the balls lag behind in this frame.
     is_late: bool,
     delay: Delay,
@@ -39,7 +39,7 @@ impl Default for Playback {
             fast_forward: false,
             slow_motion: false,
             paused: false,
-            share: Share::Unlimited,
+            budget: TimeBudget::Unlimited,
             is_late: false,
             delay: Delay::default(),
             moved: false,
@@ -115,31 +115,31 @@ impl Playback {
         }
     }
 
-    /// The share for looking ahead: nothing in a frame in which the shot alone took too long.
-    pub fn share_ahead(&self) -> Share {
-        if self.is_late { Share::nothing() } else { self.share }
+    /// The budget for looking ahead: nothing in a frame in which the shot alone took too long.
+    pub fn share_ahead(&self) -> TimeBudget {
+        if self.is_late { TimeBudget::nothing() } else { self.budget }
     }
 }
 
 impl Session {
-    /// Advances the table by `table_dt` seconds, or as far as this frame's share of computing time
+    /// Advances the table by `table_dt` seconds, or as far as this frame's budget of computing time
     /// allows. Returns the seconds left out. Commands of a player do not wait for them.
     pub(super) fn roll(&mut self, table_dt: f64) -> f64 {
         let rolling = self.is_rolling();
-        let (mut share, before) = (self.mode.share(&self.playback), self.world().clock());
+        let (mut budget, before) = (self.mode.budget(&self.playback), self.world().clock());
         let done = match &mut self.mode {
             Mode::Film(world) => {
-                share.spend(|may_go_on| world.update_until_while(before + table_dt, may_go_on))
+                budget.spend(|may_go_on| world.update_until_while(before + table_dt, may_go_on))
             }
-            Mode::Lab(mode) => share.spend(|may_go_on| mode.run_while(table_dt, may_go_on)),
+            Mode::Lab(mode) => budget.spend(|may_go_on| mode.run_while(table_dt, may_go_on)),
             // The world stands still until the tip arrives.
             Mode::Game(_) | Mode::Replay(_) if rolling && table_dt > 0.0 => {
-                share.spend(|may_go_on| self.game.roll_while(table_dt, may_go_on))
+                budget.spend(|may_go_on| self.game.roll_while(table_dt, may_go_on))
             }
             Mode::Game(_) | Mode::Replay(_) => true,
         };
         match &mut self.mode {
-            Mode::Game(mode) => mode.look_ahead(&self.game, &mut share),
+            Mode::Game(mode) => mode.look_ahead(&self.game, &mut budget),
             Mode::Lab(mode) => {
                 if mode.take_changed() {
                     self.after_change_in_lab(Ok(()));
@@ -195,7 +195,7 @@ mod tests {
     fn a_late_frame_does_not_look_ahead() {
         let mut playback = Playback::default();
         playback.rolled(0.1, 0.1, 0.05, true);
-        assert!(playback.share_ahead().is_spent() && !playback.share.is_spent());
+        assert!(playback.share_ahead().is_spent() && !playback.budget.is_spent());
         assert!(!playback.is_delayed(true));
         for _ in 0..9 {
             playback.rolled(0.1, 0.1, 0.05, true);

@@ -1,11 +1,11 @@
 //! The sounds of a crowd: more balls than a listener can tell apart.
 
-use crate::audio::{Device, Manner};
+use crate::audio::{Device, SoundDetails};
 use crate::physics::{Event, World};
 use crate::render::Camera;
 
 use super::super::session::Session;
-use super::{Ears, place};
+use super::{SoundFeed, place};
 
 /// Number of balls that are a crowd. A copy that predicts their events would cost as much as they do.
 pub(super) const CROWD: usize = 64;
@@ -14,14 +14,14 @@ const LOUDEST: usize = 6;
 /// Events older than this make no sound, s of wall time.
 const OLD: f64 = 0.1;
 
-impl<B: Device> Ears<B> {
+impl<B: Device> SoundFeed<B> {
     /// Plays the hardest impacts since the last call, right after they happened.
     pub(super) fn listen_to_crowd(&mut self, session: &Session, camera: &Camera) {
         let (world, pace) = (session.world(), session.pace());
-        self.future = None;
+        self.ahead = None;
         self.audio.follow(session.clock(), pace);
         for event in self.heard.loudest(world, OLD * pace).into_iter().flatten() {
-            self.audio.event(&event, Manner::default(), place(camera, event.position));
+            self.audio.event(&event, SoundDetails::default(), place(camera, event.position));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The sounds of the world's events, panned to their places in the picture.
 
 mod crowd;
-mod future;
+mod look_ahead;
 #[cfg(test)]
 mod shots;
 
@@ -17,7 +17,7 @@ use crate::ui::Layout;
 
 use super::session::Session;
 use crowd::{CROWD, Heard};
-use future::Future;
+use look_ahead::LookAheadWorld;
 
 /// Pan of sounds at the edges of the picture, and outside it.
 const WIDEST_PAN: f32 = 0.7;
@@ -38,23 +38,23 @@ const FORESIGHT: f64 = 0.1;
 /// Passes each event to the sound device once, before it happens.
 ///
 /// The device is a type parameter, as in [`Audio`].
-pub struct Ears<B: Device = DefaultBackend> {
+pub struct SoundFeed<B: Device = DefaultBackend> {
     audio: Audio<B>,
-    future: Option<Future>,
+    ahead: Option<LookAheadWorld>,
     /// The events of a crowd that have been heard.
     heard: Heard,
 }
 
-impl Ears {
+impl SoundFeed {
     /// Opens the sound device; without one there is no sound.
-    pub fn new(volumes: Volumes) -> Ears {
+    pub fn new(volumes: Volumes) -> SoundFeed {
         let mut audio = Audio::new();
         audio.set_volumes(volumes);
-        Ears { audio, future: None, heard: Heard::default() }
+        SoundFeed { audio, ahead: None, heard: Heard::default() }
     }
 }
 
-impl<B: Device> Ears<B> {
+impl<B: Device> SoundFeed<B> {
     /// True if there is no sound device.
     pub fn is_without_device(&self) -> bool {
         self.audio.silent_reason().is_some()
@@ -73,22 +73,22 @@ impl<B: Device> Ears<B> {
     }
 
     /// Schedules the sounds of the next events. To be called after each advance of the session.
-    pub fn listen(&mut self, session: &Session, layout: &Layout) {
+    pub fn schedule_sounds(&mut self, session: &Session, layout: &Layout) {
         let (world, pace) = (session.world(), session.pace());
         if world.balls().len() > CROWD {
             return self.listen_to_crowd(session, &session.rig.in_window(layout));
         }
         let clock = session.clock();
         let horizon = FORESIGHT * pace;
-        let course = session.game().course();
-        let mut share = session.playback.share_ahead();
-        if !self.future.as_mut().is_some_and(|future| future.agrees(course, world, &mut share)) {
+        let revision = session.game().revision();
+        let mut budget = session.playback.share_ahead();
+        if !self.ahead.as_mut().is_some_and(|ahead| ahead.agrees(revision, world, &mut budget)) {
             // The shot is another one, or was changed.
             self.audio.revoke();
-            let future = self.future.take();
-            self.future = Some(Future::of(future, course, world, clock - horizon));
+            let ahead = self.ahead.take();
+            self.ahead = Some(LookAheadWorld::of(ahead, revision, world, clock - horizon));
         }
-        let Some(future) = &mut self.future else { return };
+        let Some(ahead) = &mut self.ahead else { return };
         self.audio.follow(clock, pace);
 
         let camera = session.rig.in_window(layout);
@@ -101,21 +101,21 @@ impl<B: Device> Ears<B> {
         if session.is_delayed() {
             // In slow motion the time of an event cannot be predicted. Sounds start after their
             // events, and all computing time goes to the shot.
-            future.copy(world);
+            ahead.copy(world);
         } else {
-            let ahead = &mut future.world;
-            share.spend(|may_go_on| ahead.update_until_while(clock + horizon, may_go_on));
+            let ahead = &mut ahead.world;
+            budget.spend(|may_go_on| ahead.update_until_while(clock + horizon, may_go_on));
         }
         // Computing sounds takes time, too.
-        let (mut share, audio) = (session.playback.share, &mut self.audio);
+        let (mut budget, audio) = (session.playback.budget, &mut self.audio);
         let mut tell_next = || {
-            let sounds = future.next_sounds(miscued);
-            for (event, manner) in sounds.iter().flatten() {
-                audio.event(event, *manner, place(&camera, event.position));
+            let sounds = ahead.next_sounds(miscued);
+            for (event, details) in sounds.iter().flatten() {
+                audio.event(event, *details, place(&camera, event.position));
             }
             sounds.is_some()
         };
-        share.spend(|may_go_on| while may_go_on() && tell_next() {});
+        budget.spend(|may_go_on| while may_go_on() && tell_next() {});
         // The stroke is already in the world's log, but the tip has not reached the ball.
         if session.effects.until_contact() > 0.0 {
             return;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::app::background::time_budget::Share;
+use crate::app::background::time_budget::TimeBudget;
 use crate::app::camera_rig::CameraRig;
 use crate::audio::tests::{Capture, RATE, centroid, open, peak, run};
 use crate::game::{Command, Match, Phase, Setup};
@@ -16,7 +16,7 @@ const FRAME: usize = RATE as usize / 60;
 /// A game that is shown and heard frame by frame.
 struct HeardGame {
     session: Session,
-    ears: Ears<Capture>,
+    feed: SoundFeed<Capture>,
     layout: Layout,
 }
 
@@ -29,7 +29,7 @@ impl HeardGame {
         let session = Session::new(game, rig);
         HeardGame {
             session,
-            ears: Ears { audio: open(), future: None, heard: Default::default() },
+            feed: SoundFeed { audio: open(), ahead: None, heard: Default::default() },
             layout: Layout::new(1280, 720, 1.0),
         }
     }
@@ -58,8 +58,8 @@ impl HeardGame {
         let mut heard = Vec::new();
         for _ in 0..frames {
             self.session.advance_exactly(1.0 / 60.0);
-            self.ears.listen(&self.session, &self.layout);
-            heard.extend(run(&mut self.ears.audio, FRAME));
+            self.feed.schedule_sounds(&self.session, &self.layout);
+            heard.extend(run(&mut self.feed.audio, FRAME));
         }
         heard
     }
@@ -134,8 +134,8 @@ fn a_shot_taken_back_during_the_swing_is_silent() {
         game.pass(2);
         game.play(Command::Shoot);
         let mut heard = game.pass(6);
-        let future = game.ears.future.as_ref().expect("it has listened");
-        assert!(future.passed_on > 0, "the stroke has been passed on");
+        let ahead = game.feed.ahead.as_ref().expect("it has listened");
+        assert!(ahead.passed_on > 0, "the stroke has been passed on");
         if undone {
             game.play(Command::Undo);
         }
@@ -155,8 +155,8 @@ fn a_cancelled_collision_is_silent() {
         while game.session.clock() < time - 0.03 {
             game.pass(1);
         }
-        let future = game.ears.future.as_ref().expect("it has listened");
-        let passed_on = &future.world.events()[..future.passed_on];
+        let ahead = game.feed.ahead.as_ref().expect("it has listened");
+        let passed_on = &ahead.world.events()[..ahead.passed_on];
         assert!(passed_on.iter().any(|event| met(&event)), "the first contact has been passed on");
         if undone {
             game.play(Command::Undo);
@@ -196,23 +196,23 @@ fn a_shot_replayed_at_once_is_heard_again() {
 #[test]
 fn a_slow_shot_is_heard() {
     let mut game = HeardGame::new();
-    game.session.set_share(Share::Events(2));
+    game.session.set_budget(TimeBudget::Events(2));
     game.play(Command::Power { value: 1.0 });
     game.play(Command::Shoot);
     let (mut frames, mut loudest, mut delayed) = (0, 0.0_f32, false);
     while game.session.phase() == Phase::Rolling {
         game.session.advance_exactly(0.1);
-        game.ears.listen(&game.session, &game.layout);
-        loudest = loudest.max(peak(&run(&mut game.ears.audio, FRAME)));
-        let future = game.ears.future.as_ref().expect("it has listened");
+        game.feed.schedule_sounds(&game.session, &game.layout);
+        loudest = loudest.max(peak(&run(&mut game.feed.audio, FRAME)));
+        let ahead = game.feed.ahead.as_ref().expect("it has listened");
         if game.session.is_delayed() {
             delayed = true;
-            assert_eq!(future.world.clock(), game.session.world().clock());
+            assert_eq!(ahead.world.clock(), game.session.world().clock());
         }
         frames += 1;
         assert!(frames < 10_000, "it never ends");
     }
-    let future = game.ears.future.as_ref().expect("it has listened");
-    let left = game.session.world().events().len() - future.passed_on;
+    let ahead = game.feed.ahead.as_ref().expect("it has listened");
+    let left = game.session.world().events().len() - ahead.passed_on;
     assert!(delayed && loudest > 0.05 && left == 0, "{delayed}, {loudest}, {left} not passed on");
 }

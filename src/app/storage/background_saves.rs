@@ -10,7 +10,7 @@ use crate::texts::{lab, saving};
 use crate::ui::Tone;
 
 use super::exports::Export;
-use crate::app::window::game_window::Playing;
+use crate::app::window::game_window::GameWindow;
 
 /// What is to be said when a file is written, or why it is not.
 pub type Saved = Result<String, String>;
@@ -23,7 +23,7 @@ pub struct BackgroundSaves {
     begun: Vec<PathBuf>,
 }
 
-impl Playing {
+impl GameWindow {
     /// Runs work that writes files, on a thread of its own.
     pub(in crate::app) fn save_on_thread(&mut self, work: impl FnOnce() -> Saved + Send + 'static) {
         self.saves.under_way.push(Task::spawn("save", move |_| work()));

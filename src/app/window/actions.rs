@@ -1,13 +1,13 @@
 //! Carries out the actions of interface, mouse and keys.
 
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use crate::app::session::{Feedback, Origin, Submitted, WhyNot};
 use crate::audio::Volumes;
 use crate::game::Command;
 use crate::texts::icons;
 use crate::ui::{Action, App, LessonAction, SoundState, Tone};
 
-impl Playing {
+impl GameWindow {
     /// Carries out what a person wants.
     pub(in crate::app) fn act(&mut self, actions: impl IntoIterator<Item = Action>) {
         for action in actions {
@@ -171,7 +171,7 @@ impl Playing {
         self.set_sound();
     }
 
-    /// Makes ears and panel agree with the settings.
+    /// Makes sound_feed and panel agree with the settings.
     pub(super) fn set_sound(&mut self) {
         let volumes = self.volumes();
         self.state.sound = SoundState {
@@ -181,8 +181,8 @@ impl Playing {
             muted: volumes.muted,
             no_device: self.state.sound.no_device,
         };
-        if let Some(ears) = &mut self.ears {
-            ears.set(volumes);
+        if let Some(sound_feed) = &mut self.sound_feed {
+            sound_feed.set(volumes);
         }
     }
 

@@ -15,7 +15,7 @@ use crate::texts::watching;
 use crate::ui::{CameraAction, Tone};
 
 use super::first_size::Room;
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use super::icon;
 use super::saving::Written;
 use super::signals::{self, EndSignal};
@@ -119,7 +119,7 @@ struct Start<'a> {
     settings: Option<SettingsFile>,
     complaints: Vec<SettingsError>,
     journal: Option<JournalWriter>,
-    playing: Option<Playing>,
+    playing: Option<GameWindow>,
     failure: Option<AppError>,
     /// The signal that asked the program to end.
     signal: Option<EndSignal>,
@@ -129,7 +129,7 @@ struct Start<'a> {
 
 impl Start<'_> {
     /// Opens the window, unless it is already open.
-    fn open(&mut self, event_loop: &ActiveEventLoop) -> Result<Option<Playing>, AppError> {
+    fn open(&mut self, event_loop: &ActiveEventLoop) -> Result<Option<GameWindow>, AppError> {
         let parts = (self.session.take(), self.settings.take(), self.journal.take());
         let (Some(session), Some(settings), Some(journal)) = parts else {
             return Ok(None);
@@ -137,7 +137,7 @@ impl Start<'_> {
         let room = Room::at_start(event_loop);
         let attributes = attributes(self.options, &settings, room);
         let context = WindowContext::new(event_loop, attributes)?;
-        let mut playing = Playing::new(context, self.options, session, settings, journal)?;
+        let mut playing = GameWindow::new(context, self.options, session, settings, journal)?;
         for complaint in self.complaints.drain(..) {
             if let Some(tone) = complaint.tone() {
                 playing.session.messages.say(complaint.brief(), tone);

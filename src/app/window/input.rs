@@ -12,7 +12,7 @@ use crate::ui::{
     self, Action, App, CameraAction, Chord, Intent, KeyPress, PauseMenu, TableInput, Tone,
 };
 
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use crate::app::AppError;
 use crate::app::controls::held_arrow::stride;
 use crate::app::controls::keys;
@@ -22,7 +22,7 @@ use crate::app::session::{Feedback, HELD, Origin};
 /// Pixels of a touchpad's scrolling that count as a notch of a wheel.
 const PIXELS_PER_NOTCH: f64 = 40.0;
 
-impl Playing {
+impl GameWindow {
     /// Takes one event of the window.
     pub fn event(&mut self, event: WindowEvent) -> Result<(), AppError> {
         self.catch_up();

@@ -13,7 +13,7 @@ use crate::texts::{lab_plots as texts, saving};
 use crate::ui::{InstrumentAction, LabTab, Layout, Tone};
 
 use super::clipboard::SystemClipboard;
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use crate::app::headless::offscreen;
 use crate::app::picture::animation::{Animation, DELAY};
 use crate::app::storage::exports::{Export, place_of};
@@ -70,7 +70,7 @@ pub struct LabPictures {
     filming: Option<Filming>,
 }
 
-impl Playing {
+impl GameWindow {
     /// Tells the laboratory where the mouse is on the table, and shows the next frame of an animation
     /// that is recorded.
     pub(super) fn point_in_lab(&mut self) {

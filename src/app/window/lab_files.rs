@@ -12,7 +12,7 @@ use crate::lab::experiment::record;
 use crate::texts::{lab_files as texts, watching};
 use crate::ui::Tone;
 
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use crate::app::storage::exports::{Export, place_of};
 
 /// The folder of saved scenes and experiments.
@@ -62,7 +62,7 @@ fn save(folder: &Path, saved: Saved, text: &str) -> Result<PathBuf, String> {
     Ok(path)
 }
 
-impl Playing {
+impl GameWindow {
     fn lab_folder(&self) -> Option<PathBuf> {
         Some(self.exports.folder(Export::Document)?.join(FOLDER))
     }

@@ -15,7 +15,7 @@ use crate::lab::sheet::experiments::EXPERIMENTS;
 use crate::texts::{lab, lab_sweep};
 use crate::ui::{LabAction, SweepAction, Tone};
 
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use super::lab_files::Saved;
 use crate::app::session::{LabMode, Session};
 use crate::app::storage::exports::{Export, place_of};
@@ -88,7 +88,7 @@ impl LabReport {
     }
 }
 
-impl Playing {
+impl GameWindow {
     /// Opens the laboratory with a file. The match being played waits, and is saved as before.
     pub(super) fn open_lab(&mut self, file: Option<LabFile>) {
         self.leave_aside();

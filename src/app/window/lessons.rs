@@ -6,11 +6,11 @@ use crate::game::Match;
 use crate::game::lessons::{Program, Stage};
 use crate::ui::{LessonAction, LessonEnd, PracticeMenu, Tone, written_names};
 
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use super::watching::played;
 use crate::app::session::Session;
 
-impl Playing {
+impl GameWindow {
     /// Begins the tutorial or a drill. The match being played waits, and is saved as before.
     pub(super) fn start_program(&mut self, program: Program) {
         self.leave_aside();

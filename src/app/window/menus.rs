@@ -4,12 +4,12 @@ use crate::game::{GameKind, Match, Setup};
 use crate::physics::Preset;
 use crate::ui::{NewMatch, Screen, TitleScreen};
 
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use super::screens;
 use super::watching::played;
 use crate::app::Options;
 
-impl Playing {
+impl GameWindow {
     /// Opens the screen that the game starts with, if there is one.
     pub(super) fn open_first(&mut self, options: &Options) {
         match options.screen.and_then(screens::program) {

@@ -3,10 +3,10 @@
 use crate::texts::thinking;
 use crate::ui::Tone;
 
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use crate::app::session::{Feedback, Origin};
 
-impl Playing {
+impl GameWindow {
     /// Lets an opponent play its turn as far as it is due. Returns true while it thinks, and must be
     /// asked again soon.
     pub(super) fn poll_opponent(&mut self) -> bool {

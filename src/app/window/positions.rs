@@ -17,7 +17,7 @@ use crate::task::Task;
 use crate::texts::{dates, practice};
 use crate::ui::{PositionRow, Tone};
 
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use super::lab_files;
 use super::watching::played;
 use crate::app::storage::exports::{Export, place_of};
@@ -76,7 +76,7 @@ fn minute(time: SystemTime) -> Option<String> {
     jiff::fmt::strtime::format(dates::MINUTE.get(), local).ok()
 }
 
-impl Playing {
+impl GameWindow {
     /// Saves the position on the table of free practice.
     pub(super) fn save_position(&mut self) {
         let Some(scene) = position(played(&self.waiting, &self.session).game()) else {

@@ -8,7 +8,7 @@ use crate::render::Level;
 use crate::texts::{Text, key_list, quality};
 use crate::ui::{self, Change, Chord, Control, Key, Layout, Marked, Row, Screen, Slot, Tone};
 
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use crate::app::controls::keys;
 use crate::app::settings::{DisplaySettings, Kind, SETTINGS, Setting, Settings};
 
@@ -103,7 +103,7 @@ fn layout_at(scale: f32, display: &DisplaySettings, layout: &Layout) -> Layout {
     display.layout(width, height, !layout.has_panel())
 }
 
-impl Playing {
+impl GameWindow {
     /// Passes the key bindings to the interface, and the rows of the settings sheet if it is open.
     pub(super) fn show_settings(&mut self) {
         let mut shown = std::mem::take(&mut self.state.preferences);

@@ -6,7 +6,7 @@ use crate::game::Setup;
 use crate::game::lessons::Results;
 use crate::ui::{Participant, PlayedMatch, Screen, Selection, UiState, written_names};
 
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use crate::app::against;
 use crate::app::settings::Settings;
 
@@ -31,7 +31,7 @@ pub fn rival(settings: &Settings, matches: &[PlayedMatch], results: &Results) ->
     rating.map_or_else(easy, |rating| ai::nearest(rating.mean))
 }
 
-impl Playing {
+impl GameWindow {
     /// Asks for the statistics, to know the player's rating.
     pub(super) fn await_rating(&mut self) {
         self.quick_play.awaits_rating = self.records.read_statistics();

@@ -8,10 +8,10 @@ use crate::game::files::output_file;
 use crate::texts::saved_matches;
 use crate::ui::Tone;
 
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use crate::app::storage::exports::{Export, place_of};
 
-impl Playing {
+impl GameWindow {
     /// Writes a copy of a saved match among the player's documents.
     pub(super) fn export_record(&mut self, row: usize) {
         let Some(from) = self.record_list.file(row).map(Path::to_owned) else { return };

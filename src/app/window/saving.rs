@@ -8,7 +8,7 @@ use crate::game::record::Difference;
 use crate::texts::{saved_matches, saving, title};
 use crate::ui::{Intent, Tone, display_names};
 
-use super::game_window::{Playing, SETTLE};
+use super::game_window::{GameWindow, SETTLE};
 use super::watching::{is_list, played, reported};
 use crate::app::Options;
 use crate::app::settings::Saved;
@@ -40,7 +40,7 @@ pub struct Written {
     pub journal: bool,
 }
 
-impl Playing {
+impl GameWindow {
     /// Saves the match after progress, and tells the player about saved matches. Returns true if it
     /// must be called again soon even without input.
     pub(super) fn poll_records(&mut self) -> bool {
@@ -157,7 +157,7 @@ impl Playing {
     }
 }
 
-impl Playing {
+impl GameWindow {
     pub(super) fn save(&mut self) {
         self.changed_at = None;
         let before = self.settings.settings.clone();

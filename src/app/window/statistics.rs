@@ -7,7 +7,7 @@ use crate::game::Phase;
 use crate::texts::statistics;
 use crate::ui::{Screen, Tone};
 
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use super::saving;
 use crate::app::Options;
 use crate::app::storage::exports::{Export, Exports, place_of};
@@ -39,7 +39,7 @@ pub fn remark(all: &AllMatches) -> Option<(String, Tone)> {
     Some((text, Tone::Plain))
 }
 
-impl Playing {
+impl GameWindow {
     /// Counts the time of the player who aims or chooses. Menus, other screens and replays do not
     /// count.
     pub(super) fn measure_time(&mut self) {

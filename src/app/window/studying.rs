@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use crate::ai::analysis::own_error::OwnErrors;
 use crate::app::background::analyst::{Analyst, Reviewed};
 use crate::app::session::AskedChance;
@@ -24,7 +24,7 @@ impl Studying {
     }
 }
 
-impl Playing {
+impl GameWindow {
     /// Asks the thread what the session wants to know, and takes over what it has found. Returns
     /// true while more is expected.
     pub(super) fn poll_study(&mut self) -> bool {

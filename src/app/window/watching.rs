@@ -6,7 +6,7 @@ use crate::game::Replay;
 use crate::texts::watching;
 use crate::ui::{Question, ReplayAction, Screen, Tone};
 
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use crate::app::session::Session;
 
 /// The session whose match the journal reports: a lesson, too, but not a replay.
@@ -24,7 +24,7 @@ pub(super) fn is_list(screen: &Screen) -> bool {
     matches!(screen, Screen::Records(_) | Screen::Question(Question::Delete(_)))
 }
 
-impl Playing {
+impl GameWindow {
     /// Carries out an action of the viewer.
     pub(super) fn replay(&mut self, action: ReplayAction) {
         match action {
@@ -128,7 +128,7 @@ impl Playing {
     /// Applies window and settings to a session that is shown from now on.
     pub(super) fn fit_session(&mut self) {
         self.session.apply_settings(&self.settings.settings);
-        self.session.set_share(crate::app::background::time_budget::Share::of_frame());
+        self.session.set_budget(crate::app::background::time_budget::TimeBudget::of_frame());
         let layout = self.layout();
         self.session.rig.fit(&layout);
         self.session.let_go();

@@ -28,13 +28,13 @@ const LOUDEST: f64 = 25.0;
 
 /// Details of a sound that the event does not contain.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Manner {
+pub struct SoundDetails {
     /// Speed along the cushion, m/s, for a cushion contact.
     pub along: f64,
     /// True if the stroke was a miscue.
     pub slipped: bool,
     /// For a contact of two balls: the number of harder contacts at the same instant; see
-    /// [`Manner::rank`].
+    /// [`SoundDetails::rank`].
     pub rank: usize,
     /// For a falling ball: the part of its fall.
     pub part: Part,
@@ -51,7 +51,7 @@ pub enum Part {
     Rest,
 }
 
-impl Manner {
+impl SoundDetails {
     /// Rank of the n-th event among the ball contacts at its instant, 0 for the hardest.
     pub fn rank(events: &[Event], n: usize) -> usize {
         let event = &events[n];
@@ -71,18 +71,18 @@ impl Manner {
 /// The sound of an event at full volume, or `None` if it is silent.
 ///
 /// `start` is the time from the event to the first sample, in samples, 0 to 1.
-pub fn sound(event: &Event, manner: &Manner, rate: f64, start: f64) -> Option<Vec<f32>> {
+pub fn sound(event: &Event, details: &SoundDetails, rate: f64, start: f64) -> Option<Vec<f32>> {
     if event.speed.is_nan() || event.speed < INAUDIBLE {
         return None;
     }
     let speed = event.speed.min(LOUDEST);
     let seed = seed(event);
     match event.kind {
-        EventKind::Cue { .. } if manner.slipped => Some(cue::miscue(speed, rate, start, seed)),
+        EventKind::Cue { .. } if details.slipped => Some(cue::miscue(speed, rate, start, seed)),
         EventKind::Cue { .. } | EventKind::BallTip { .. } => Some(cue::sound(speed, rate, start)),
-        EventKind::BallBall { .. } => Some(rack::sound(speed, manner.rank, rate, start, seed)),
+        EventKind::BallBall { .. } => Some(rack::sound(speed, details.rank, rate, start, seed)),
         EventKind::BallCushion { .. } => {
-            let along = if manner.along > 0.0 { manner.along.min(LOUDEST) } else { 0.0 };
+            let along = if details.along > 0.0 { details.along.min(LOUDEST) } else { 0.0 };
             Some(cushion::sound(speed, along, rate, start, seed))
         }
         EventKind::BallSlate { .. } => Some(slate::sound(speed, rate, start, seed)),
@@ -91,8 +91,8 @@ pub fn sound(event: &Event, manner: &Manner, rate: f64, start: f64) -> Option<Ve
         }
         EventKind::BallLiner { .. } => Some(pocket::sound(speed, Part::First, rate, start, seed)),
         EventKind::PocketFloor { .. } => Some(pocket::sound(speed, Part::Rest, rate, start, seed)),
-        EventKind::BallPocket { .. } => Some(pocket::sound(speed, manner.part, rate, start, seed)),
-        EventKind::OffTable { .. } => Some(floor::sound(speed, manner.part, rate, start, seed)),
+        EventKind::BallPocket { .. } => Some(pocket::sound(speed, details.part, rate, start, seed)),
+        EventKind::OffTable { .. } => Some(floor::sound(speed, details.part, rate, start, seed)),
         EventKind::State { .. } | EventKind::ContactStorm { .. } => None,
     }
 }
@@ -156,9 +156,9 @@ mod tests {
         ]
     }
 
-    /// The sound with the default [`Manner`].
+    /// The sound with the default [`SoundDetails`].
     fn sound(event: &Event, rate: f64, start: f64) -> Option<Vec<f32>> {
-        super::sound(event, &Manner::default(), rate, start)
+        super::sound(event, &SoundDetails::default(), rate, start)
     }
 
     fn event(kind: EventKind, speed: f64) -> Event {
@@ -192,8 +192,8 @@ mod tests {
         for (kind, part) in wholes.into_iter().chain([(floor, Part::Rest), (pocket, Part::Rest)]) {
             for rate in [44_100.0, 48_000.0, 192_000.0] {
                 for speed in [0.01, 1.0, 12.0, 1e6] {
-                    let manner = Manner { part, ..Manner::default() };
-                    let out = super::sound(&event(kind, speed), &manner, rate, 0.5).unwrap();
+                    let details = SoundDetails { part, ..SoundDetails::default() };
+                    let out = super::sound(&event(kind, speed), &details, rate, 0.5).unwrap();
                     assert!(out.len() as f64 <= 1.3 * rate, "{kind:?} lasts too long");
                     assert!(out.iter().all(|sample| sample.is_finite()));
                     assert!(out[0] != 0.0 || out[1] != 0.0, "{kind:?}");
@@ -223,8 +223,8 @@ mod tests {
         let [cue, ..] = kinds();
         let event = event(cue, 1.5);
         let [gripped, slipped] = [false, true].map(|slipped| {
-            let manner = Manner { slipped, ..Manner::default() };
-            super::sound(&event, &manner, RATE, 0.0).unwrap()
+            let details = SoundDetails { slipped, ..SoundDetails::default() };
+            super::sound(&event, &details, RATE, 0.0).unwrap()
         });
         let brightness = [&gripped, &slipped].map(|out| spectrum::centroid(out, RATE));
         assert!(brightness[1] > 2.0 * brightness[0], "{brightness:?} Hz");
@@ -255,7 +255,7 @@ mod tests {
             at(0.3, contact, 1.0),
             at(0.4, contact, 0.5),
         ];
-        let ranks: Vec<usize> = (0..events.len()).map(|n| Manner::rank(&events, n)).collect();
+        let ranks: Vec<usize> = (0..events.len()).map(|n| SoundDetails::rank(&events, n)).collect();
         assert_eq!(ranks, [0, 0, 1, 0, 0, 2, 0]);
     }
 

@@ -85,8 +85,9 @@ fn hear_from(
     audio.follow(0.0, 1.0);
     for (n, event) in events.iter().enumerate() {
         if event.time < end && without != Some(n) {
-            let manner = Manner { rank: Manner::rank(events, n), ..Manner::default() };
-            audio.event(event, manner, place);
+            let details =
+                SoundDetails { rank: SoundDetails::rank(events, n), ..SoundDetails::default() };
+            audio.event(event, details, place);
         }
     }
     run_by(&mut audio, (end * f64::from(rate)) as usize, at_once)

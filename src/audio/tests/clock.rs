@@ -184,7 +184,7 @@ fn each_event_is_heard_once() {
         }
         audio.follow(clock, 1.0);
         run(&mut audio, RATE as usize);
-        let started = audio.output.as_ref().unwrap().desk.shared.started.load(Relaxed);
+        let started = audio.output.as_ref().unwrap().handle.shared.started.load(Relaxed);
         assert!(told > 100);
         assert_eq!(started, told, "seed {seed}");
     }

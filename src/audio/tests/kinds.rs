@@ -4,12 +4,17 @@ use super::*;
 use crate::physics::CushionId;
 
 /// The start of one event's sound without the room, a little over a tenth of a second.
-fn heard(kind: EventKind, speed: f64, manner: Manner, place: SoundPosition) -> Vec<[f32; 2]> {
+fn heard(
+    kind: EventKind,
+    speed: f64,
+    details: SoundDetails,
+    place: SoundPosition,
+) -> Vec<[f32; 2]> {
     let mut audio = open();
     turn(&mut audio, |volumes| volumes.room = 0.0);
     run(&mut audio, 2 * BUFFER);
     audio.follow(0.0, 1.0);
-    audio.event(&event(0.01, speed, kind), manner, place);
+    audio.event(&event(0.01, speed, kind), details, place);
     let heard = run(&mut audio, RATE as usize);
     heard[output_index(0.01) as usize..].to_vec()
 }
@@ -33,8 +38,8 @@ const OFF: EventKind = EventKind::OffTable { ball: BallId(4) };
 #[test]
 fn a_cushion_sounds_different_at_each_speed_and_angle() {
     let brightness = |speed: f64, along: f64| {
-        let manner = Manner { along, ..Manner::default() };
-        centroid(&left(&heard(CUSHION, speed, manner, FAR)), f64::from(RATE))
+        let details = SoundDetails { along, ..SoundDetails::default() };
+        centroid(&left(&heard(CUSHION, speed, details, FAR)), f64::from(RATE))
     };
     let faster = [0.3, 1.0, 3.0, 8.0].map(|speed| brightness(speed, 0.0));
     assert!(faster.is_sorted() && faster[3] > 1.7 * faster[0], "{faster:?}");
@@ -50,8 +55,8 @@ fn a_cushion_sounds_different_at_each_speed_and_angle() {
 fn leather_and_floor_sound_different() {
     let parts = |kind: EventKind| {
         [Part::First, Part::Rest].map(|part| {
-            let manner = Manner { part, ..Manner::default() };
-            duration(&heard(kind, 1.8, manner, FAR))
+            let details = SoundDetails { part, ..SoundDetails::default() };
+            duration(&heard(kind, 1.8, details, FAR))
         })
     };
     for kind in [POCKET, OFF] {
@@ -65,7 +70,7 @@ fn leather_and_floor_sound_different() {
 fn sounds_are_heard_at_their_place() {
     for kind in [contact(0.0, 1.0).kind, CUSHION, POCKET] {
         let from = |pan: f32, distance: f32| {
-            let heard = heard(kind, 1.0, Manner::default(), SoundPosition { pan, distance });
+            let heard = heard(kind, 1.0, SoundDetails::default(), SoundPosition { pan, distance });
             [0, 1].map(|side| heard.iter().map(|frame| frame[side].powi(2)).sum::<f32>())
         };
         let [[near, _], [far, _]] = [from(0.0, 0.0), from(0.0, 2.0)];

@@ -3,7 +3,7 @@
 mod breaks;
 mod clicks;
 mod clock;
-mod desk;
+mod handle;
 mod kinds;
 
 use std::sync::Arc;
@@ -66,7 +66,7 @@ pub(crate) fn run(audio: &mut Audio<Capture>, frames: usize) -> Vec<[f32; 2]> {
 fn run_by(audio: &mut Audio<Capture>, frames: usize, at_once: usize) -> Vec<[f32; 2]> {
     let rate = audio.settings.expect("a device has a rate");
     let output = audio.output.as_mut().expect("the device is there");
-    let shared = Arc::clone(&output.desk.shared);
+    let shared = Arc::clone(&output.handle.shared);
     let capture = output.manager.backend_mut();
     let mut heard = Vec::with_capacity(frames);
     while heard.len() < frames {
@@ -81,7 +81,7 @@ fn run_by(audio: &mut Audio<Capture>, frames: usize, at_once: usize) -> Vec<[f32
 }
 
 fn tell(audio: &mut Audio<Capture>, event: &Event, place: SoundPosition) {
-    audio.event(event, Manner::default(), place);
+    audio.event(event, SoundDetails::default(), place);
 }
 
 /// Half a second of output; the world's clock starts at [`output_index`] of 0.

@@ -36,8 +36,8 @@ pub use value::weights::Weights;
 
 use games::Game;
 use search::{Search, Tried};
-use table::arena::Arena;
 use table::state::{After, State};
+use table::trials::ShotTrials;
 use table::venue::Venue;
 use value::Values;
 pub(crate) use words::WORDINGS;
@@ -72,7 +72,7 @@ pub fn decide(
         false => &position.state,
     };
     let skill = &skill.at(game, state);
-    let mut search = Search::new(Arena::new(Arc::clone(&venue)), game, skill, seed, cancel);
+    let mut search = Search::new(ShotTrials::new(Arc::clone(&venue)), game, skill, seed, cancel);
     if state.breaking {
         search.guess_racks(state, seed);
     }
@@ -83,9 +83,9 @@ pub fn decide(
     };
     if let Some(simple) = simple {
         let tried = search.measure(state, &simple)?;
-        let candidates = vec![candidate(&mut search.arena, state, &tried)];
+        let candidates = vec![candidate(&mut search.trials, state, &tried)];
         let reason = search::explain::reason(game, &candidates, &[]);
-        let simulations = search.arena.simulations;
+        let simulations = search.trials.simulations;
         return Some(decision(&venue, candidates, Vec::new(), reason, simulations));
     }
     let mut tried = search.run(state)?;
@@ -96,10 +96,10 @@ pub fn decide(
         search.look_again(state, &mut tried)?;
     }
     let candidates: Vec<Candidate> =
-        tried.iter().map(|it| candidate(&mut search.arena, state, it)).collect();
+        tried.iter().map(|it| candidate(&mut search.trials, state, it)).collect();
     let plan = search::explain::plan(&mut search, state, &candidates[0]);
     let reason = search::explain::reason(game, &candidates, &plan);
-    let simulations = search.arena.simulations;
+    let simulations = search.trials.simulations;
     Some(decision(&venue, candidates, plan, reason, simulations))
 }
 
@@ -127,9 +127,9 @@ fn decision(
 /// The cue of a decision that is no shot.
 const IDLE: Cue = Cue { direction: 0.0, power: 0.5, tip: [0.0, 0.0], elevation: 0.0 };
 
-fn candidate(arena: &mut Arena, state: &State, tried: &Tried) -> Candidate {
+fn candidate(trials: &mut ShotTrials, state: &State, tried: &Tried) -> Candidate {
     let what = &tried.what;
-    arena.set(&state.with_cue_ball(what.place).layout);
+    trials.set(&state.with_cue_ball(what.place).layout);
     Candidate {
         shot: what.cue,
         call: what.call,
@@ -138,7 +138,7 @@ fn candidate(arena: &mut Arena, state: &State, tried: &Tried) -> Candidate {
         aim: what.aim,
         pot: tried.success(),
         value: tried.value(),
-        lines: arena.lines(&what.shot, what.aim.map(|(ball, _)| ball)),
+        lines: trials.lines(&what.shot, what.aim.map(|(ball, _)| ball)),
     }
 }
 

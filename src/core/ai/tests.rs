@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 
 use super::search::Search;
 use super::table::aiming;
-use super::table::arena::Arena;
 use super::table::layout::Layout;
 use super::table::lines::{PotLine, pot_lines};
+use super::table::trials::ShotTrials;
 use super::{Decision, Kind, Noise, Position, Skill, decide, opponent};
 use crate::game::{Command, Cue, Match, Setup, Start, shot_of};
 use crate::physics::ball::{Ball, BallId};
@@ -130,8 +130,8 @@ fn players_without_safeties_do_not_look_at_them() {
     let cancel = AtomicBool::new(false);
     for (name, plays_safe) in [("novice", false), ("beginner", false), ("regular", true)] {
         let skill = opponent(name).unwrap().skill;
-        let arena = Arena::new(Arc::new(position.venue()));
-        let mut search = Search::new(arena, position.game().unwrap(), &skill, 1, &cancel);
+        let trials = ShotTrials::new(Arc::new(position.venue()));
+        let mut search = Search::new(trials, position.game().unwrap(), &skill, 1, &cancel);
         let tries = search.tries(&position.state);
         assert!(tries.iter().any(|it| it.aim.is_some()), "{name}");
         assert_eq!(tries.iter().any(|it| it.kind == Kind::Safety), plays_safe, "{name}");
@@ -254,8 +254,8 @@ fn pockets_take_balls_from_in_front() {
 #[test]
 fn balls_fall_along_their_lines() {
     let game = random(GameKind::EightBall, &mut ChaCha8Rng::seed_from_u64(9));
-    let mut arena = Arena::new(Arc::new(Position::of(&game).unwrap().venue()));
-    let venue = Arc::clone(&arena.venue);
+    let mut trials = ShotTrials::new(Arc::new(Position::of(&game).unwrap().venue()));
+    let venue = Arc::clone(&trials.venue);
     let bed = venue.table.bed.unwrap();
     let [x, y] = [bed.half_length, bed.half_width].map(|half| half - venue.reach);
     let power = venue.power(1.6);
@@ -275,9 +275,9 @@ fn balls_fall_along_their_lines() {
         let found: Vec<_> = pot_lines(&venue, &layout, BallId(3)).collect();
         layout.remove(BallId(3));
         layout.put(BallId::CUE, from);
-        arena.set(&layout);
+        trials.set(&layout);
         let falls =
-            |line: &&PotLine| arena.falls(aiming::angle(line.along), power) == Some(line.pocket);
+            |line: &&PotLine| trials.falls(aiming::angle(line.along), power) == Some(line.pocket);
         let count = found.iter().filter(falls).count();
         assert!(count > 0, "{from}: {found:?}");
         (lines, fallen) = (lines + found.len(), fallen + count);
@@ -344,8 +344,8 @@ fn opponents_count_rails_and_doubts_as_the_referee_does() {
         let mut game = position(GameKind::EightBall, &balls, solids(), cue_ball);
         let state = Position::of(&game).unwrap().state;
         let state = state.with_cue_ball(Vector2::new(balls[0].1, balls[0].2));
-        let mut arena = Arena::new(Arc::new(Position::of(&game).unwrap().venue()));
-        arena.set(&state.layout);
+        let mut trials = ShotTrials::new(Arc::new(Position::of(&game).unwrap().venue()));
+        trials.set(&state.layout);
         for command in [
             Command::Aim { direction },
             Command::Power { value: power },
@@ -353,8 +353,8 @@ fn opponents_count_rails_and_doubts_as_the_referee_does() {
         ] {
             game.command(command).unwrap();
         }
-        let shot = arena.shot(game.cue()).unwrap();
-        let played = arena.play(&state, None, None, &shot);
+        let shot = trials.shot(game.cue()).unwrap();
+        let played = trials.play(&state, None, None, &shot);
         game.command(Command::Shoot).unwrap();
         game.run_to_rest();
         assert!(game.last_shot().unwrap().fouls.is_empty(), "{what}: the referee");

@@ -64,7 +64,7 @@ impl Match {
             Some(place) => self.world.place(ball, place.into()),
             None => self.world.remove(ball),
         }
-        self.course += 1;
+        self.revision += 1;
         if ball == BallId::CUE
             && let super::PhaseState::Aiming { hand } = &mut self.rack.phase
         {

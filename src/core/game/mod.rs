@@ -122,8 +122,8 @@ pub struct Match {
     /// True if the tip slipped off at the last stroke.
     miscued: bool,
     history: History,
-    /// See [`Match::course`].
-    course: u64,
+    /// See [`Match::revision`].
+    revision: u64,
     recorder: Recorder,
 }
 
@@ -222,7 +222,7 @@ impl Match {
             is_taken_back: false,
             miscued: false,
             history: History::default(),
-            course: 0,
+            revision: 0,
             recorder: Recorder::default(),
         }
     }
@@ -256,9 +256,9 @@ impl Match {
             (PhaseState::Choosing { .. }, _) => Err(Refusal::ChoiceOpen),
             // The cue may be prepared for the next shot while the balls of this one roll.
             (_, Command::Aim { direction }) => self.aim(direction),
-            (_, Command::Power { value }) => self.pull(value),
-            (_, Command::Tip { value }) => self.offset(value),
-            (_, Command::Elevation { value }) => self.raise(value),
+            (_, Command::Power { value }) => self.set_power(value),
+            (_, Command::Tip { value }) => self.set_tip(value),
+            (_, Command::Elevation { value }) => self.set_elevation(value),
             (PhaseState::Rolling(_), _) => Err(Refusal::BallsRolling),
             (PhaseState::Aiming { .. }, Command::Restart) => Err(Refusal::GameNotOver),
             (PhaseState::Aiming { .. }, Command::Choose { .. }) => Err(Refusal::NoChoice),
@@ -456,10 +456,10 @@ impl Match {
         self.last_shot.as_ref().filter(|_| !self.is_taken_back)
     }
 
-    /// A number that changes with each stroke, each undo, each new rack and each ball that a hand puts
-    /// somewhere. A prediction made under another number is out of date.
-    pub fn course(&self) -> u64 {
-        self.course
+    /// The revision of the table: a number that changes with each stroke, undo, new rack and ball
+    /// placed by hand. A prediction with another revision is stale.
+    pub fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// True if the tip slipped off the ball at the last stroke.

@@ -113,7 +113,7 @@ impl Match {
         Ok(())
     }
 
-    pub(super) fn pull(&mut self, value: f64) -> Result<(), Refusal> {
+    pub(super) fn set_power(&mut self, value: f64) -> Result<(), Refusal> {
         if !(0.0..=1.0).contains(&value) {
             return Err(Refusal::PowerOutOfRange(value));
         }
@@ -121,7 +121,7 @@ impl Match {
         Ok(())
     }
 
-    pub(super) fn offset(&mut self, tip: [f64; 2]) -> Result<(), Refusal> {
+    pub(super) fn set_tip(&mut self, tip: [f64; 2]) -> Result<(), Refusal> {
         let out = libm::hypot(tip[0], tip[1]);
         if !out.is_finite() {
             return Err(Refusal::NotFinite);
@@ -133,7 +133,7 @@ impl Match {
         Ok(())
     }
 
-    pub(super) fn raise(&mut self, elevation: f64) -> Result<(), Refusal> {
+    pub(super) fn set_elevation(&mut self, elevation: f64) -> Result<(), Refusal> {
         if !elevation.is_finite() {
             return Err(Refusal::NotFinite);
         }

@@ -128,7 +128,7 @@ impl Match {
         });
         self.rack.breaking = false;
         self.rack.shots += 1;
-        self.course += 1;
+        self.revision += 1;
     }
 
     /// Ends a shot that does not come to rest by itself.

@@ -13,7 +13,7 @@ impl Match {
         self.elapsed = self.time();
         self.world = world;
         self.miscued = false;
-        self.course += 1;
+        self.revision += 1;
     }
 
     pub(super) fn restart(&mut self) {

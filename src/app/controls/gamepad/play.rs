@@ -9,13 +9,13 @@ use super::press::{Effect, RESET_VIEW, effect};
 use super::{PadEvent, Press, layer, steer};
 use crate::app::AppError;
 use crate::app::session::{Feedback, Origin};
-use crate::app::window::game_window::Playing;
+use crate::app::window::game_window::GameWindow;
 use crate::ui::{Action, PadAct, PadButton, PadLayer};
 
 /// The longest time between two frames that a held stick acts for, s.
 const LONGEST: f64 = 0.1;
 
-impl Playing {
+impl GameWindow {
     /// Takes an event of a gamepad.
     pub fn gamepad(&mut self, event: PadEvent) -> Result<(), AppError> {
         self.catch_up();

@@ -12,7 +12,7 @@ use crate::ui::Screen;
 struct Moment {
     phase: &'static str,
     player: Player,
-    course: u64,
+    revision: u64,
     screen: Option<Discriminant<Screen>>,
     is_replay: bool,
     is_lab: bool,
@@ -25,7 +25,7 @@ impl Moment {
         Moment {
             phase: Phase::name(session.phase()),
             player: game.player(),
-            course: game.course(),
+            revision: game.revision(),
             screen: session.screens.top().map(discriminant),
             is_replay: session.is_replay(),
             is_lab: session.lab().is_some(),

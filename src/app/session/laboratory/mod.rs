@@ -88,7 +88,7 @@ impl Session {
 
     /// Carries out an action in the laboratory.
     pub fn act_in_lab(&mut self, action: LabAction) {
-        let mut share = self.mode.share(&self.playback);
+        let mut budget = self.mode.budget(&self.playback);
         let Mode::Lab(mode) = &mut self.mode else { return };
         let mut refused = Ok(());
         match action {
@@ -102,7 +102,7 @@ impl Session {
             LabAction::Start => mode.set_running(true),
             LabAction::Stop => mode.set_running(false),
             LabAction::Toggle => mode.set_running(!mode.is_running()),
-            LabAction::Step => share.spend(|may_go_on| mode.step(may_go_on)),
+            LabAction::Step => budget.spend(|may_go_on| mode.step(may_go_on)),
             LabAction::Again => refused = mode.begin_again(),
             LabAction::Constant(name, value) => {
                 refused = mode.command(LabCommand::Constant { name, value });

@@ -71,7 +71,7 @@ struct Shown {
 impl Calling {
     /// Follows the match: a new shot needs a new call.
     pub fn follow(&mut self, game: &Match) {
-        let moment = (game.course(), game.phase(), game.player());
+        let moment = (game.revision(), game.phase(), game.player());
         if self.moment.replace(moment) == Some(moment) {
             return;
         }

@@ -5,7 +5,7 @@
 
 use nalgebra::Vector3;
 
-use crate::app::background::time_budget::Share;
+use crate::app::background::time_budget::TimeBudget;
 use crate::app::camera_rig::Closeup;
 use crate::game::Match;
 use crate::physics::{BallId, EventKind};
@@ -48,11 +48,11 @@ impl Decision {
         Decision::Open(Box::new(game.clone()))
     }
 
-    /// Advances the copy within the share of computing time. If the match overtakes its copy, the
+    /// Advances the copy within the budget of computing time. If the match overtakes its copy, the
     /// shot is shown like any other.
-    pub fn look_ahead(&mut self, game: &Match, share: &mut Share) {
+    pub fn look_ahead(&mut self, game: &Match, budget: &mut TimeBudget) {
         let Decision::Open(ahead) = self else { return };
-        let rests = share.spend(|may_go_on| ahead.roll_while(f64::INFINITY, may_go_on));
+        let rests = budget.spend(|may_go_on| ahead.roll_while(f64::INFINITY, may_go_on));
         if rests {
             ahead.conclude();
             *self = Deciding::of(ahead).map_or(Decision::None, Decision::Known);

@@ -14,7 +14,7 @@ use super::turn::legal_balls;
 pub struct FoulWatch {
     /// False if the player wants no warning.
     pub is_on: bool,
-    /// The moment of the match that the legal balls belong to: its course and its progress.
+    /// The moment of the match that the legal balls belong to: its revision and its progress.
     moment: Option<(u64, u64)>,
     /// The balls that may be hit first; none if the shot is not judged: in practice and on the
     /// break.
@@ -37,7 +37,7 @@ impl FoulWatch {
 
     /// Looks at the prediction of the next shot. Returns true if the shot is a foul.
     pub fn look(&mut self, game: &Match, prediction: Option<&Prediction>) -> bool {
-        let moment = (game.course(), game.progress());
+        let moment = (game.revision(), game.progress());
         if matches!(game.phase(), Phase::Aiming { .. }) && self.moment != Some(moment) {
             self.moment = Some(moment);
             let is_judged = !game.rules().is_free() && !game.situation().breaking;

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::app::background::time_budget::Share;
+use crate::app::background::time_budget::TimeBudget;
 use crate::app::picture::aim_line;
 use crate::game::{Lift, Match, Prediction, Predictor};
 use crate::physics::{Ball, Shot, World, struck};
@@ -24,7 +24,7 @@ pub struct ShotPreview {
     /// True if there was a shot to predict.
     something: bool,
     /// The time left in this frame.
-    share: Share,
+    budget: TimeBudget,
     /// Number of pieces computed for this shot.
     looks: u32,
     /// The last computed speed of a ball after a shot, m/s.
@@ -39,7 +39,7 @@ impl Default for ShotPreview {
             shot: None,
             balls: Vec::new(),
             something: false,
-            share: Share::Unlimited,
+            budget: TimeBudget::Unlimited,
             looks: 0,
             speed: Cell::default(),
         }
@@ -47,9 +47,9 @@ impl Default for ShotPreview {
 }
 
 impl ShotPreview {
-    /// Begins a frame with this share of time.
-    pub fn next_frame(&mut self, share: Share) {
-        self.share = share;
+    /// Begins a frame with this budget of time.
+    pub fn next_frame(&mut self, budget: TimeBudget) {
+        self.budget = budget;
     }
 
     /// The path of the planned shot in this world; `None` unless a player is `aiming` and the cue
@@ -61,11 +61,11 @@ impl ShotPreview {
         let (shot, reach) = (game.planned_shot(), aim_line::reach(self.guide));
         let still = world.balls().eq(self.balls.iter().copied());
         if self.shot != Some((shot, reach)) || !still {
-            if self.share.is_spent() {
+            if self.budget.is_spent() {
                 return None;
             }
             let predictor = &mut self.predictor;
-            self.something = self.share.spend(|_| predictor.begin(world, &shot, reach));
+            self.something = self.budget.spend(|_| predictor.begin(world, &shot, reach));
             self.shot = Some((shot, reach));
             self.balls.clear();
             self.balls.extend(world.balls());
@@ -73,7 +73,7 @@ impl ShotPreview {
         }
         if self.grows(game, aiming) {
             let predictor = &mut self.predictor;
-            self.share.spend(|may_go_on| predictor.go_on(may_go_on));
+            self.budget.spend(|may_go_on| predictor.go_on(may_go_on));
             self.looks += 1;
         }
         self.something.then(|| self.predictor.prediction())

@@ -2,7 +2,7 @@
 
 use nalgebra::Vector3;
 
-use crate::app::background::time_budget::Share;
+use crate::app::background::time_budget::TimeBudget;
 use crate::app::camera_rig::Closeup;
 use crate::game::{Film, Match, Phase, Replay};
 use crate::physics::{Event, EventKind, Table};
@@ -88,15 +88,15 @@ impl ReplayMode {
         }
     }
 
-    /// Computes more of the shot and of the record, within the share of computing time.
-    pub fn compute(&mut self, share: &mut Share) {
+    /// Computes more of the shot and of the record, within the budget of computing time.
+    pub fn compute(&mut self, budget: &mut TimeBudget) {
         if let Some(film) = &mut self.film
-            && !share.spend(|may_go_on| film.run_while(may_go_on))
+            && !budget.spend(|may_go_on| film.run_while(may_go_on))
         {
             return;
         }
         let replay = &mut self.replay;
-        share.spend(|may_go_on| replay.read_while(may_go_on));
+        budget.spend(|may_go_on| replay.read_while(may_go_on));
     }
 
     /// Computes the whole shot.

@@ -43,23 +43,23 @@ fn relativity_shows_in_the_flat_look() {
     assert!(!session.snapshot(&layout).is_flat);
 }
 
-/// Tests that a step that takes longer than its share goes on with the next frames, and then stops,
+/// Tests that a step that takes longer than its budget goes on with the next frames, and then stops,
 /// and that a run that cannot keep up says so.
 #[test]
 fn a_long_step_goes_on_with_the_next_frames() {
     let mut session = session();
     let layout = Layout::new(1280, 720, 1.0);
     let clock = |session: &Session| session.world().clock();
-    session.set_share(Share::Events(0));
+    session.set_budget(TimeBudget::Events(0));
     session.act_in_lab(LabAction::Step);
     assert!(clock(&session) < 1.0 / 30.0 && session.lab().is_some_and(LabMode::is_running));
-    session.set_share(Share::Events(100));
+    session.set_budget(TimeBudget::Events(100));
     (0..4).for_each(|_| session.advance(1.0 / 60.0));
     assert!((clock(&session) - 1.0 / 30.0).abs() < 1e-12, "{}", clock(&session));
     assert!(!session.lab().is_some_and(LabMode::is_running));
 
     session.act_in_lab(LabAction::Start);
-    session.set_share(Share::Events(0));
+    session.set_budget(TimeBudget::Events(0));
     let is_slow = |session: &Session| {
         let state: UiState = session.ui_state(&layout);
         state.lab.is_slow
@@ -84,10 +84,10 @@ fn a_branch_that_is_shown_reaches_the_shown_instant() {
         let lab = &session.lab().unwrap().lab;
         [0, 1].map(|place| lab.branches()[place].end())
     };
-    session.set_share(Share::Events(0));
+    session.set_budget(TimeBudget::Events(0));
     session.advance(1.0 / 60.0);
     assert!(ends(&session)[0] < 1.0 && session.moves());
-    session.set_share(Share::Events(2));
+    session.set_budget(TimeBudget::Events(2));
     let frames = (0..500).take_while(|_| {
         session.advance(1.0 / 60.0);
         session.moves()
@@ -109,14 +109,14 @@ fn a_change_of_a_long_past_takes_several_frames() {
     session.act_in_lab(LabAction::Seek(0.9));
     let lab = |session: &Session| session.lab().unwrap().lab.clone();
     let (time, seen) = (session.lab().unwrap().time(), session.world().balls().next());
-    session.set_share(Share::Events(0));
+    session.set_budget(TimeBudget::Events(0));
     for value in [0.5, 0.4] {
         session.act_in_lab(LabAction::Constant("cushion_restitution", value));
         session.advance(1.0 / 60.0);
         assert!(lab(&session).branches().len() == 1 && session.moves());
         assert_eq!(session.world().balls().next(), seen);
     }
-    session.set_share(Share::Events(100));
+    session.set_budget(TimeBudget::Events(100));
     let frames = (0..100).take_while(|_| {
         session.advance(1.0 / 60.0);
         session.moves()

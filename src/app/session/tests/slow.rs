@@ -11,7 +11,7 @@ fn breaking(events: u32) -> Session {
     let game = Match::new(Setup::usual(5));
     let rig = rig(game.world().table());
     let mut session = Session::new(game, rig);
-    session.set_share(Share::Events(events));
+    session.set_budget(TimeBudget::Events(events));
     session.play(Command::Power { value: 0.8 }).unwrap();
     session.play(Command::Shoot).unwrap();
     session
@@ -98,7 +98,7 @@ fn the_aim_line_is_predicted_in_pieces() {
         session.preview.guide = Guide::Long;
         session.play(Command::Power { value: 0.8 }).unwrap();
     }
-    pieces.set_share(Share::Events(8));
+    pieces.set_budget(TimeBudget::Events(8));
     for direction in [0.0, 0.01] {
         let mut frames = 0;
         for session in [&mut whole, &mut pieces] {
@@ -121,7 +121,7 @@ fn the_aim_line_is_predicted_in_pieces() {
 #[test]
 fn the_deciding_pot_is_found_while_the_shot_is_shown() {
     let mut session = last_ball(true);
-    session.set_share(Share::Events(4));
+    session.set_budget(TimeBudget::Events(4));
     let mut near = false;
     while session.phase() == Phase::Rolling {
         session.advance(1.0 / 60.0);
@@ -130,7 +130,7 @@ fn the_deciding_pot_is_found_while_the_shot_is_shown() {
     assert!(near, "the deciding pot was not found in time");
     // Without computing time the shot is shown like any other.
     let mut session = last_ball(true);
-    session.set_share(Share::Events(1));
+    session.set_budget(TimeBudget::Events(1));
     finish(&mut session);
     assert!(session.phase().is_over());
 }

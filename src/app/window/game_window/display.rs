@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use winit::dpi::PhysicalSize;
 
-use super::Playing;
+use super::GameWindow;
 use crate::app::window::first_size::Room;
 
 /// Frame rate if the display does not report one.
@@ -12,7 +12,7 @@ const USUAL_RATE: f64 = 60.0;
 /// Lowest frame rate that a display is believed to have.
 const SLOWEST_RATE: f64 = 20.0;
 
-impl Playing {
+impl GameWindow {
     /// Sets the frame interval to that of the window's display.
     pub(in crate::app) fn ask_display(&mut self) {
         let monitor = self.window().current_monitor();

@@ -2,9 +2,9 @@
 
 use crate::ui::Layout;
 
-use super::Playing;
+use super::GameWindow;
 
-impl Playing {
+impl GameWindow {
     /// The layout of the window as the program is now. Input may arrive right after a screen has
     /// opened or closed, before a frame is drawn: the layout of the last frame may lack the controls
     /// that are there by then.

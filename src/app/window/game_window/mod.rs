@@ -23,7 +23,7 @@ use super::quick_play::QuickPlay;
 use super::studying::Studying;
 use super::watching::reported;
 use super::{focus, saving, screens, statistics};
-use crate::app::background::time_budget::Share;
+use crate::app::background::time_budget::TimeBudget;
 use crate::app::controls::gamepad::Pad;
 use crate::app::controls::held_arrow::HeldArrow;
 use crate::app::controls::hint::{RestingPointer, StatusLine};
@@ -32,7 +32,7 @@ use crate::app::gl_context::WindowContext;
 use crate::app::picture::painter::Painter;
 use crate::app::session::Session;
 use crate::app::settings::SettingsFile;
-use crate::app::sound::Ears;
+use crate::app::sound::SoundFeed;
 use crate::app::storage::background_saves::BackgroundSaves;
 use crate::app::storage::drill_results::DrillResults;
 use crate::app::storage::exports::Exports;
@@ -51,7 +51,7 @@ const RECORDS_AFTER: Duration = Duration::from_millis(20);
 const SAVE_AFTER: f64 = 0.5;
 
 /// A game in its window.
-pub struct Playing {
+pub struct GameWindow {
     // Dropped before the OpenGL context that it draws with.
     pub(super) painter: Painter,
     pub(super) context: WindowContext,
@@ -78,7 +78,7 @@ pub struct Playing {
     pub(super) journal: JournalWriter,
     pub(super) records: Records,
     /// None until the first frame is on the screen, because opening a device may take long.
-    pub(super) ears: Option<Ears>,
+    pub(super) sound_feed: Option<SoundFeed>,
     /// True if sound is off for this run, whatever the settings say.
     pub(super) mute: bool,
     pub(super) drag: MouseDrag,
@@ -101,7 +101,7 @@ pub struct Playing {
     pub(super) shader_error: Option<String>,
     /// The state that the interface shows.
     pub(in crate::app) state: UiState,
-    /// The layout that camera and held controls follow; [`Playing::layout`] keeps it current.
+    /// The layout that camera and held controls follow; [`GameWindow::layout`] keeps it current.
     laid_out: Layout,
     pub(super) cursor: CursorIcon,
     /// The inner size at the start, until the user changes it.
@@ -125,7 +125,7 @@ pub struct Playing {
     pub(super) leave: bool,
 }
 
-impl Playing {
+impl GameWindow {
     /// Starts the game in a window.
     pub fn new(
         context: WindowContext,
@@ -133,7 +133,7 @@ impl Playing {
         session: Session,
         mut settings: SettingsFile,
         journal: JournalWriter,
-    ) -> Result<Playing, AppError> {
+    ) -> Result<GameWindow, AppError> {
         let [width, height] = context.size();
         let is_new = settings.is_new();
         let display = &mut settings.settings.display;
@@ -154,7 +154,7 @@ impl Playing {
         let now = Instant::now();
         let records =
             Records::new(saving::folder(options), statistics::store(options), session.game());
-        let mut playing = Playing {
+        let mut playing = GameWindow {
             painter,
             platform,
             session,
@@ -168,7 +168,7 @@ impl Playing {
             studying: Studying::new(saving::folder(options).as_deref()),
             journal,
             records,
-            ears: None,
+            sound_feed: None,
             mute: options.mute,
             drag: MouseDrag::default(),
             held: Modifiers::default(),
@@ -201,7 +201,7 @@ impl Playing {
             settings,
             context,
         };
-        playing.session.set_share(Share::of_frame());
+        playing.session.set_budget(TimeBudget::of_frame());
         playing.ask_display();
         playing.session.rig.fit(&layout);
         playing.session.settle_camera();
@@ -291,8 +291,8 @@ impl Playing {
         self.steer(passed)?;
         self.session.advance(passed);
         let layout = self.layout();
-        if let Some(ears) = &mut self.ears {
-            ears.listen(&self.session, &layout);
+        if let Some(sound_feed) = &mut self.sound_feed {
+            sound_feed.schedule_sounds(&self.session, &layout);
         }
         let layout = self.build()?;
         self.point(&layout);
@@ -376,9 +376,9 @@ impl Playing {
         self.fit_display();
         let scale = self.layout().scale;
         self.journal.ready(self.painter.driver(), self.context.size(), scale);
-        let ears = Ears::new(self.volumes());
-        self.state.sound.no_device = ears.is_without_device();
-        self.ears = Some(ears);
+        let sound_feed = SoundFeed::new(self.volumes());
+        self.state.sound.no_device = sound_feed.is_without_device();
+        self.sound_feed = Some(sound_feed);
         self.records.look();
         self.request_frame();
     }
@@ -443,9 +443,9 @@ impl Playing {
             let due = since + Duration::from_secs_f64(SAVE_AFTER);
             if now >= due { self.save() } else { at(due) }
         }
-        if let Some(ears) = &mut self.ears {
-            let again = ears.tend();
-            let no_device = ears.is_without_device();
+        if let Some(sound_feed) = &mut self.sound_feed {
+            let again = sound_feed.tend();
+            let no_device = sound_feed.is_without_device();
             if self.state.sound.no_device != no_device {
                 self.state.sound.no_device = no_device;
                 self.frames = SETTLE;

@@ -6,7 +6,7 @@ use crate::ui::{
     RecordsScreen, Screen, ScreenStack, SettingsPage, SettingsSheet, StatisticsScreen, TitleScreen,
 };
 
-use super::game_window::Playing;
+use super::game_window::GameWindow;
 use crate::app::Options;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
@@ -69,7 +69,7 @@ impl ScreenData {
     }
 }
 
-impl Playing {
+impl GameWindow {
     /// Reads what the top screen shows, if it has just come to the top.
     pub(super) fn load_screen(&mut self) {
         let data = ScreenData::of_top(&self.session.screens);

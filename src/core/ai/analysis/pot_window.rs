@@ -137,7 +137,7 @@ pub struct Impact {
 
 /// How the direction of the cue follows from a turn of the object ball's heading.
 #[derive(Debug, Clone, Copy)]
-pub enum Course {
+pub enum CueResponse {
     /// The cue ball hits a ball directly. At no turn the cue has this direction, and the line of
     /// centres this other one.
     Direct {
@@ -152,14 +152,14 @@ pub enum Course {
     Indirect(f64),
 }
 
-impl Course {
+impl CueResponse {
     /// The direction of the cue that turns the object ball's heading by about this angle, rad.
     pub fn direction(&self, by: f64) -> f64 {
         match self {
-            Course::Direct { pair, direction, contact } => {
+            CueResponse::Direct { pair, direction, contact } => {
                 direction + turn(pair.direction(*contact), pair.direction(contact + by))
             }
-            Course::Indirect(direction) => direction + INDIRECT * by,
+            CueResponse::Indirect(direction) => direction + INDIRECT * by,
         }
     }
 }
@@ -248,44 +248,44 @@ impl<'a> PotSearch<'a> {
         Some(direction_of(way))
     }
 
-    /// The courses on which the ball may be pocketed, the likeliest first, each with the turn at
+    /// The responses on which the ball may be pocketed, the likeliest first, each with the turn at
     /// which a search begins. `played` is the impact of the shot as it was played.
-    pub fn courses(&self, played: Option<&Impact>) -> Vec<(Course, f64)> {
+    pub fn responses(&self, played: Option<&Impact>) -> Vec<(CueResponse, f64)> {
         let Attempt { shot, ball, fell, .. } = self.attempt;
-        let mut courses = Vec::new();
+        let mut responses = Vec::new();
         let direct = played.filter(|impact| impact.is_direct);
         let pair = |target: BallId| {
             Some(Pair::new(self.attempt.ball(shot.ball)?, self.attempt.ball(target)?))
         };
-        // Straight at the ball, which was not hit first. One that fell did so on its own course.
+        // Straight at the ball, which was not hit first. One that fell did so on its own response.
         let is_hit = *fell || direct.is_some_and(|impact| impact.ball == *ball);
         if let (false, Some(contact), Some(pair)) = (is_hit, self.to_pocket(), pair(*ball)) {
             let direction = pair.direction(contact) - self.squirt();
             let is_thin = turn(direction, contact).abs() > 1.5;
             if !is_thin && turn(shot.direction, direction).abs() < DIRECT {
-                courses.push((Course::Direct { pair, direction, contact }, 0.0));
+                responses.push((CueResponse::Direct { pair, direction, contact }, 0.0));
             }
         }
         if let Some(impact) = direct
             && let Some(pair) = pair(impact.ball)
         {
             let (direction, contact) = (shot.direction, impact.contact);
-            let course = Course::Direct { pair, direction, contact };
+            let response = CueResponse::Direct { pair, direction, contact };
             let to_pocket = self.to_pocket().filter(|_| impact.ball == *ball && !fell);
             let off = to_pocket.map(|wanted| turn(impact.heading, wanted));
-            courses.extend(off.filter(|off| off.abs() < DIRECT).map(|off| (course, off)));
-            courses.push((course, 0.0));
+            responses.extend(off.filter(|off| off.abs() < DIRECT).map(|off| (response, off)));
+            responses.push((response, 0.0));
         }
         if direct.is_none() {
-            courses.push((Course::Indirect(shot.direction), 0.0));
+            responses.push((CueResponse::Indirect(shot.direction), 0.0));
         }
-        courses
+        responses
     }
 
     /// The window nearest to a turn, within so many steps of it.
     pub fn window(
         &mut self,
-        course: &Course,
+        response: &CueResponse,
         force: f64,
         center: f64,
         steps: u32,
@@ -296,27 +296,27 @@ impl<'a> PotSearch<'a> {
             [Some(center + off), other].into_iter().flatten()
         });
         for at in outward {
-            if self.falls(course.direction(at), force) {
-                let edges = [-STEP, STEP].map(|step| self.edge(course, force, at, step));
+            if self.falls(response.direction(at), force) {
+                let edges = [-STEP, STEP].map(|step| self.edge(response, force, at, step));
                 let turn = 0.5 * (edges[0] + edges[1]);
-                return Some(PotWindow { edges: edges.map(|edge| course.direction(edge)), turn });
+                return Some(PotWindow { edges: edges.map(|edge| response.direction(edge)), turn });
             }
         }
         None
     }
 
     /// The last turn that pockets the ball, from one that does.
-    fn edge(&mut self, course: &Course, force: f64, from: f64, step: f64) -> f64 {
+    fn edge(&mut self, response: &CueResponse, force: f64, from: f64, step: f64) -> f64 {
         let (mut inside, mut outside) = (from, from + step);
         for _ in 0..WIDEST {
-            if !self.falls(course.direction(outside), force) {
+            if !self.falls(response.direction(outside), force) {
                 break;
             }
             (inside, outside) = (outside, outside + step);
         }
         for _ in 0..HALVINGS {
             let middle = 0.5 * (inside + outside);
-            match self.falls(course.direction(middle), force) {
+            match self.falls(response.direction(middle), force) {
                 true => inside = middle,
                 false => outside = middle,
             }

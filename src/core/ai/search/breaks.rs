@@ -15,8 +15,8 @@ use super::hand;
 use crate::ai::decision::Kind;
 use crate::ai::games::Game;
 use crate::ai::table::aiming::angle;
-use crate::ai::table::arena::Arena;
 use crate::ai::table::state::State;
+use crate::ai::table::trials::ShotTrials;
 use crate::ai::{Position, Skill};
 use crate::game::Cue;
 use crate::rules::GameKind;
@@ -86,17 +86,17 @@ fn read(text: &str) -> Option<Vec<(GameKind, Break)>> {
 }
 
 /// The tries of a state before the break.
-pub(super) fn tries(arena: &mut Arena, game: &dyn Game, state: &State) -> Vec<Try> {
+pub(super) fn tries(trials: &mut ShotTrials, game: &dyn Game, state: &State) -> Vec<Try> {
     let mut tries = Vec::new();
     for one in usual(game.kind()) {
-        add(arena, game, state, one, &mut tries);
+        add(trials, game, state, one, &mut tries);
     }
     tries
 }
 
 /// Adds a break from its place, or from where the cue ball lies.
-fn add(arena: &mut Arena, game: &dyn Game, state: &State, one: Break, tries: &mut Vec<Try>) {
-    let venue = Arc::clone(&arena.venue);
+fn add(trials: &mut ShotTrials, game: &dyn Game, state: &State, one: Break, tries: &mut Vec<Try>) {
+    let venue = Arc::clone(&trials.venue);
     let balls = state.layout.object_balls().iter().filter_map(|ball| state.layout.place(ball));
     let Some(apex) = balls.min_by(|a, b| a.x.total_cmp(&b.x)) else { return };
     let head = venue.table.spots_or_report().head;
@@ -106,7 +106,7 @@ fn add(arena: &mut Arena, game: &dyn Game, state: &State, one: Break, tries: &mu
         Some(region) if venue.may_place(&state.layout, region, place) => place,
         _ => hand::place(&venue, state),
     };
-    arena.set(&state.with_cue_ball(place).layout);
+    trials.set(&state.with_cue_ball(place).layout);
     let way = apex - place;
     let turn = libm::asin((one.offset * venue.radius / way.norm()).clamp(-1.0, 1.0));
     let cue = Cue {
@@ -115,7 +115,7 @@ fn add(arena: &mut Arena, game: &dyn Game, state: &State, one: Break, tries: &mu
         tip: [0.0, one.height],
         elevation: 0.0,
     };
-    push(arena, game, state, (cue, Kind::Break), tries);
+    push(trials, game, state, (cue, Kind::Break), tries);
 }
 
 /// The mean value of each of these breaks for a player before the break, over `samples` racks and
@@ -128,12 +128,12 @@ pub fn rate(
 ) -> Vec<f64> {
     let Some(game) = position.game() else { return vec![0.0; breaks.len()] };
     let (state, go_on) = (&position.state, AtomicBool::new(false));
-    let arena = Arena::new(Arc::new(position.venue()));
-    let mut search = Search::new(arena, game, skill, seed, &go_on);
+    let trials = ShotTrials::new(Arc::new(position.venue()));
+    let mut search = Search::new(trials, game, skill, seed, &go_on);
     search.guess_racks(state, seed);
     let value = |one: &Break| {
         let mut tries = Vec::new();
-        add(&mut search.arena, game, state, *one, &mut tries);
+        add(&mut search.trials, game, state, *one, &mut tries);
         tries.pop().and_then(|what| search.mean(state, what, samples)).unwrap_or(0.0)
     };
     breaks.iter().map(value).collect()

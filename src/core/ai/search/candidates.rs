@@ -8,10 +8,10 @@ use crate::ai::decision::Kind;
 use crate::ai::games::Game;
 use crate::ai::table::aiming;
 use crate::ai::table::aiming::{Stroke, angle};
-use crate::ai::table::arena::Arena;
 use crate::ai::table::layout::BallSet;
 use crate::ai::table::lines::{Aim, PotLine, pot_lines, space};
 use crate::ai::table::state::State;
+use crate::ai::table::trials::ShotTrials;
 use crate::ai::table::venue::Venue;
 use crate::game::Cue;
 use crate::physics::Shot;
@@ -49,18 +49,19 @@ const NEIGHBOURS: [(f64, [f64; 2]); 8] = [
 
 /// Shots like this one with a little more or less speed or spin, aimed anew.
 pub(super) fn neighbours(
-    arena: &mut Arena,
+    trials: &mut ShotTrials,
     state: &State,
     known: &Try,
     skill: &Skill,
     tries: &mut Vec<Try>,
 ) {
     let Some((ball, along)) = known.sent else { return };
-    arena.set(&state.with_cue_ball(known.place).layout);
-    let (Some(from), Some(cue_ball)) = (state.layout.place(ball), arena.layout().cue_ball()) else {
+    trials.set(&state.with_cue_ball(known.place).layout);
+    let (Some(from), Some(cue_ball)) = (state.layout.place(ball), trials.layout().cue_ball())
+    else {
         return;
     };
-    let has_spin = arena.venue.laws.has_spin();
+    let has_spin = trials.venue.laws.has_spin();
     for (factor, [side, height]) in NEIGHBOURS {
         if !has_spin && [side, height] != [0.0, 0.0] {
             continue;
@@ -71,7 +72,7 @@ pub(super) fn neighbours(
             continue;
         }
         let stroke = Stroke { power, tip };
-        if let Some((cue, shot)) = aiming::towards(arena, (ball, from), along, cue_ball, stroke) {
+        if let Some((cue, shot)) = aiming::towards(trials, (ball, from), along, cue_ball, stroke) {
             tries.push(Try { cue, shot, ..known.clone() });
         }
     }
@@ -109,8 +110,13 @@ pub(super) struct Chance {
 
 /// The direct pots of a state, the most likely first. With ball in hand each line has several
 /// places.
-pub(super) fn chances(arena: &Arena, game: &dyn Game, state: &State, skill: &Skill) -> Vec<Chance> {
-    let venue = &arena.venue;
+pub(super) fn chances(
+    trials: &ShotTrials,
+    game: &dyn Game,
+    state: &State,
+    skill: &Skill,
+) -> Vec<Chance> {
+    let venue = &trials.venue;
     let mut chances = Vec::new();
     for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
         for line in pot_lines(venue, &state.layout, ball) {
@@ -166,8 +172,8 @@ pub(super) fn tips(
 }
 
 /// The strokes for a pot.
-fn strokes(arena: &Arena, least: f64, skill: &Skill, grid: Grid) -> Vec<Stroke> {
-    let venue = &arena.venue;
+fn strokes(trials: &ShotTrials, least: f64, skill: &Skill, grid: Grid) -> Vec<Stroke> {
+    let venue = &trials.venue;
     let mut strokes = Vec::with_capacity(grid.speeds * grid.tips);
     let (mut last, every) = (0.0, SPEEDS.len().div_ceil(grid.speeds.max(1)));
     // A heavy cue ball may not reach the slowest speed.
@@ -187,7 +193,7 @@ fn strokes(arena: &Arena, least: f64, skill: &Skill, grid: Grid) -> Vec<Stroke> 
 
 /// The tries for one chance.
 pub(super) fn pots(
-    arena: &mut Arena,
+    trials: &mut ShotTrials,
     game: &dyn Game,
     state: &State,
     chance: &Chance,
@@ -196,11 +202,11 @@ pub(super) fn pots(
 ) {
     let Chance { line, aim, place, .. } = chance;
     let place_of_hand = state.region().map(|_| *place);
-    arena.set(&state.with_cue_ball(place_of_hand).layout);
+    trials.set(&state.with_cue_ball(place_of_hand).layout);
     let least = least_speed(line.length, aim);
-    for stroke in strokes(arena, least, skill, grid) {
+    for stroke in strokes(trials, least, skill, grid) {
         let target = (line.ball, line.from);
-        if let Some((cue, shot)) = aiming::towards(arena, target, aim.along, *place, stroke) {
+        if let Some((cue, shot)) = aiming::towards(trials, target, aim.along, *place, stroke) {
             tries.push(Try {
                 cue,
                 shot,
@@ -221,11 +227,16 @@ const SAFE_SPEEDS: [f64; 5] = [0.5, 0.8, 1.2, 1.8, 2.8];
 const SAFETY_BALLS: usize = 6;
 
 /// Safeties off the balls that can be hit directly.
-pub(super) fn safeties(arena: &mut Arena, game: &dyn Game, state: &State, tries: &mut Vec<Try>) {
-    let place = hand::place(&arena.venue, state);
+pub(super) fn safeties(
+    trials: &mut ShotTrials,
+    game: &dyn Game,
+    state: &State,
+    tries: &mut Vec<Try>,
+) {
+    let place = hand::place(&trials.venue, state);
     let set = state.with_cue_ball(place).layout;
-    arena.set(&set);
-    let venue = std::sync::Arc::clone(&arena.venue);
+    trials.set(&set);
+    let venue = std::sync::Arc::clone(&trials.venue);
     let apart = 2.0 * venue.radius;
     let mut balls: Vec<(BallId, Vector2<f64>)> = game
         .may_be_hit(state)
@@ -255,7 +266,7 @@ pub(super) fn safeties(arena: &mut Arena, game: &dyn Game, state: &State, tries:
                     tip: [0.0, 0.0],
                     elevation: 0.0,
                 };
-                push(arena, game, state, (cue, Kind::Safety), tries);
+                push(trials, game, state, (cue, Kind::Safety), tries);
             }
         }
     }
@@ -263,14 +274,14 @@ pub(super) fn safeties(arena: &mut Arena, game: &dyn Game, state: &State, tries:
 
 /// Adds a shot that aims at no pocket.
 pub(super) fn push(
-    arena: &Arena,
+    trials: &ShotTrials,
     game: &dyn Game,
     state: &State,
     (cue, kind): (Cue, Kind),
     tries: &mut Vec<Try>,
 ) {
-    let Some(shot) = arena.shot(&cue) else { return };
-    let place = state.region().and_then(|_| arena.layout().cue_ball());
+    let Some(shot) = trials.shot(&cue) else { return };
+    let place = state.region().and_then(|_| trials.layout().cue_ball());
     let call = match kind {
         Kind::PushOut => game.push_out(state),
         Kind::Break => None,
@@ -285,14 +296,19 @@ const ROLLS: u32 = 36;
 const ROLL_SPEEDS: [f64; 3] = [0.5, 0.9, 1.4];
 
 /// Push-outs: the cue ball rolls somewhere.
-pub(super) fn push_outs(arena: &mut Arena, game: &dyn Game, state: &State, tries: &mut Vec<Try>) {
-    arena.set(&state.layout);
-    rolls(arena, game, state, ([0.0, 0.0], Kind::PushOut), tries);
+pub(super) fn push_outs(
+    trials: &mut ShotTrials,
+    game: &dyn Game,
+    state: &State,
+    tries: &mut Vec<Try>,
+) {
+    trials.set(&state.layout);
+    rolls(trials, game, state, ([0.0, 0.0], Kind::PushOut), tries);
 }
 
 /// Shots in all directions, with this tip, from the position that is set.
 pub(super) fn rolls(
-    arena: &Arena,
+    trials: &ShotTrials,
     game: &dyn Game,
     state: &State,
     (tip, kind): ([f64; 2], Kind),
@@ -301,8 +317,8 @@ pub(super) fn rolls(
     for step in 0..ROLLS {
         for speed in ROLL_SPEEDS {
             let direction = f64::from(step) * std::f64::consts::TAU / f64::from(ROLLS);
-            let cue = Cue { direction, power: arena.venue.power(speed), tip, elevation: 0.0 };
-            push(arena, game, state, (cue, kind), tries);
+            let cue = Cue { direction, power: trials.venue.power(speed), tip, elevation: 0.0 };
+            push(trials, game, state, (cue, kind), tries);
         }
     }
 }

@@ -6,8 +6,8 @@ use super::Search;
 use super::candidates::{self, Try};
 use crate::ai::decision::{Candidate, Kind, Planned};
 use crate::ai::games::Game;
-use crate::ai::table::arena::Arena;
 use crate::ai::table::state::{After, State};
+use crate::ai::table::trials::ShotTrials;
 use crate::ai::words::{Percent, ShotReason};
 use crate::game::Cue;
 use crate::physics::ball::BallId;
@@ -28,9 +28,9 @@ pub(in crate::ai) fn plan(search: &mut Search, state: &State, best: &Candidate) 
     }
     let place = best.place.map(Vector2::from);
     let shot = Intention { cue: best.shot, call: best.call, aim: best.aim, place };
-    let mut next = intended(&mut search.arena, state, &shot);
+    let mut next = intended(&mut search.trials, state, &shot);
     while let Some(state) = next.take() {
-        let chances = candidates::chances(&search.arena, search.game, &state, &search.skill);
+        let chances = candidates::chances(&search.trials, search.game, &state, &search.skill);
         let Some(chance) = chances.first() else { break };
         plan.push(Planned {
             ball: chance.line.ball,
@@ -43,10 +43,10 @@ pub(in crate::ai) fn plan(search: &mut Search, state: &State, best: &Candidate) 
         }
         let mut tries = Vec::new();
         let with = (&search.skill, candidates::Grid::SMALL);
-        candidates::pots(&mut search.arena, search.game, &state, chance, with, &mut tries);
+        candidates::pots(&mut search.trials, search.game, &state, chance, with, &mut tries);
         let Some(usual) = tries.get(USUAL) else { break };
         let &Try { cue, call, aim, place, .. } = usual;
-        next = intended(&mut search.arena, &state, &Intention { cue, call, aim, place });
+        next = intended(&mut search.trials, &state, &Intention { cue, call, aim, place });
     }
     plan
 }
@@ -62,11 +62,11 @@ struct Intention {
 }
 
 /// The state after a shot without errors, if its player goes on.
-fn intended(arena: &mut Arena, state: &State, shot: &Intention) -> Option<State> {
+fn intended(trials: &mut ShotTrials, state: &State, shot: &Intention) -> Option<State> {
     let from = state.with_cue_ball(shot.place);
-    arena.set(&from.layout);
-    let played = arena.shot(&shot.cue)?;
-    match arena.play(&from, shot.call, shot.aim, &played).after {
+    trials.set(&from.layout);
+    let played = trials.shot(&shot.cue)?;
+    match trials.play(&from, shot.call, shot.aim, &played).after {
         After::Turn(next) if next.player == state.player && !next.breaking => Some(next),
         _ => None,
     }

@@ -19,9 +19,9 @@ use super::Skill;
 use super::decision::Kind;
 use super::games::Game;
 use super::noise::StrokeError;
-use super::table::arena::Arena;
 use super::table::rack;
 use super::table::state::{After, State};
+use super::table::trials::ShotTrials;
 use super::value::Values;
 use crate::physics::Shot;
 use crate::physics::ball::BallId;
@@ -113,7 +113,7 @@ impl Tried {
 
 /// A search in one position.
 pub(super) struct Search<'a> {
-    pub arena: Arena,
+    pub trials: ShotTrials,
     pub game: &'a dyn Game,
     pub skill: Skill,
     pub values: Values,
@@ -125,7 +125,7 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub fn new(
-        arena: Arena,
+        trials: ShotTrials,
         game: &'a dyn Game,
         skill: &Skill,
         seed: u64,
@@ -134,14 +134,14 @@ impl<'a> Search<'a> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let errors = (0..ERRORS + AGAIN[0]).map(|_| skill.noise.draw(&mut rng)).collect();
         let values = Values::new(skill);
-        Search { arena, game, skill: *skill, values, errors, racks: Vec::new(), cancel }
+        Search { trials, game, skill: *skill, values, errors, racks: Vec::new(), cancel }
     }
 
     /// Guesses a rack for each stroke. Breaks depend on gaps that nobody sees, so one that suits
     /// a single rack is worth little.
     pub fn guess_racks(&mut self, state: &State, seed: u64) {
         let racks = (0..ERRORS as u64).map(|index| {
-            rack::with_guessed_gaps(&self.arena.venue, state, seed.wrapping_add(index))
+            rack::with_guessed_gaps(&self.trials.venue, state, seed.wrapping_add(index))
         });
         self.racks = racks.collect();
     }
@@ -192,9 +192,9 @@ impl<'a> Search<'a> {
         let mut tries = Vec::new();
         let game = self.game;
         if state.breaking {
-            return breaks::tries(&mut self.arena, game, state);
+            return breaks::tries(&mut self.trials, game, state);
         }
-        let mut chances = candidates::chances(&self.arena, game, state, &self.skill);
+        let mut chances = candidates::chances(&self.trials, game, state, &self.skill);
         let most = if state.region().is_some() { LINES_IN_HAND } else { LINES };
         chances.retain(|it| it.chance >= LEAST_CHANCE);
         if state.region().is_some() {
@@ -204,22 +204,22 @@ impl<'a> Search<'a> {
         let grid = self.grid(chances.len());
         for chance in &chances {
             let with = (&self.skill, grid);
-            candidates::pots(&mut self.arena, game, state, chance, with, &mut tries);
+            candidates::pots(&mut self.trials, game, state, chance, with, &mut tries);
         }
         let best = chances.first().map_or(0.0, |it| it.chance);
         if self.skill.tricks && best < EASY && state.region().is_none() {
-            let (arena, skill) = (&mut self.arena, &self.skill);
-            tricks::banks(arena, game, state, skill, &mut tries);
-            tricks::combinations(arena, game, state, skill, &mut tries);
-            tricks::caroms(arena, game, state, &mut tries);
+            let (trials, skill) = (&mut self.trials, &self.skill);
+            tricks::banks(trials, game, state, skill, &mut tries);
+            tricks::combinations(trials, game, state, skill, &mut tries);
+            tricks::caroms(trials, game, state, &mut tries);
         }
         // Players without safeties play one only if there is nothing to shoot at.
         let is_sure = chances.first().is_some_and(|it| it.chance > SURE);
         if tries.is_empty() || self.skill.safety && !is_sure {
-            candidates::safeties(&mut self.arena, game, state, &mut tries);
+            candidates::safeties(&mut self.trials, game, state, &mut tries);
         }
         if game.push_out(state).is_some() {
-            candidates::push_outs(&mut self.arena, game, state, &mut tries);
+            candidates::push_outs(&mut self.trials, game, state, &mut tries);
         }
         tries
     }
@@ -259,14 +259,14 @@ impl<'a> Search<'a> {
     /// if no candidate was legal.
     fn kick(&mut self, state: &State, tried: &mut Vec<Tried>, budgets: [f64; 2]) -> Option<()> {
         let mut tries = Vec::new();
-        kicks::find(&mut self.arena, self.game, state, &self.skill, &mut tries);
+        kicks::find(&mut self.trials, self.game, state, &self.skill, &mut tries);
         if !tries.is_empty() {
             tried.retain(|one| one.clean > 0);
         } else if !tried.iter().any(|one| self.may_be_legal(state, one)) {
             for one in tried.iter_mut() {
                 (one.what.kind, one.what.aim) = (Kind::Foul, None);
             }
-            kicks::fouls(&mut self.arena, self.game, state, &mut tries);
+            kicks::fouls(&mut self.trials, self.game, state, &mut tries);
         }
         let is_helped = tried.iter().any(|one| one.clean > 0);
         let mut fresh: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
@@ -281,15 +281,15 @@ impl<'a> Search<'a> {
     fn may_be_legal(&mut self, state: &State, tried: &Tried) -> bool {
         let Try { place, call, aim, shot, .. } = &tried.what;
         let from = state.with_cue_ball(*place);
-        self.arena.set(&from.layout);
-        tried.clean > 0 || !self.arena.play(&from, *call, *aim, shot).is_foul
+        self.trials.set(&from.layout);
+        tried.clean > 0 || !self.trials.play(&from, *call, *aim, shot).is_foul
     }
 
     /// Tries the neighbourhood of the best candidates.
     fn refine(&mut self, state: &State, tried: &mut Vec<Tried>, budget: f64) -> Option<()> {
         let mut tries = Vec::new();
         for one in tried.iter().take(REFINED) {
-            candidates::neighbours(&mut self.arena, state, &one.what, &self.skill, &mut tries);
+            candidates::neighbours(&mut self.trials, state, &one.what, &self.skill, &mut tries);
         }
         let mut fresh: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
         let each = budget / fresh.len().max(1) as f64;
@@ -303,11 +303,11 @@ impl<'a> Search<'a> {
 
     /// The shot of a candidate with the errors of one stroke, from the position that is set.
     fn executed(&self, what: &Try, error: &StrokeError) -> Shot {
-        let cue = self.arena.venue.scale.executed(&what.cue, error);
+        let cue = self.trials.venue.scale.executed(&what.cue, error);
         // Rails and balls behind the ball raise each stroke as much as it needs: over a ball close
         // behind, a tip that is a little lower needs a much steeper cue.
         let is_raised = what.shot.elevation > 0.0;
-        if let Some(shot) = is_raised.then(|| self.arena.shot(&cue)).flatten() {
+        if let Some(shot) = is_raised.then(|| self.trials.shot(&cue)).flatten() {
             return shot;
         }
         let strength = crate::physics::Strength::Power(cue.power);
@@ -321,17 +321,17 @@ impl<'a> Search<'a> {
             return None;
         }
         let mut from = state.with_cue_ball(tried.what.place);
-        self.arena.set(&from.layout);
+        self.trials.set(&from.layout);
         let count = count.min(ERRORS - tried.samples.min(ERRORS));
         for _ in 0..count {
             let error = self.errors[tried.first + tried.samples];
             if let Some(racked) = self.racks.get(tried.samples) {
                 from = racked.with_cue_ball(tried.what.place);
-                self.arena.set(&from.layout);
+                self.trials.set(&from.layout);
             }
             let shot = self.executed(&tried.what, &error);
-            let played = self.arena.play(&from, tried.what.call, tried.what.aim, &shot);
-            let venue = &self.arena.venue;
+            let played = self.trials.play(&from, tried.what.call, tried.what.aim, &shot);
+            let venue = &self.trials.venue;
             tried.values += self.values.after(venue, self.game, &played.after, state.player);
             tried.made += usize::from(played.is_made);
             tried.clean += usize::from(!played.is_foul);
@@ -357,8 +357,8 @@ impl<'a> Search<'a> {
     /// is reported as a foul. `None` if cancelled, or there is no room for a cue.
     pub fn measure(&mut self, state: &State, simple: &Simple) -> Option<Tried> {
         let Simple { cue, call, place, kind, aim } = *simple;
-        self.arena.set(&state.with_cue_ball(place).layout);
-        let (cue, shot) = self.arena.shot_with_room(&cue)?;
+        self.trials.set(&state.with_cue_ball(place).layout);
+        let (cue, shot) = self.trials.shot_with_room(&cue)?;
         let mut tried = Tried::new(Try { cue, shot, place, call, aim, kind, sent: None });
         self.sample(state, &mut tried, MEASURED)?;
         if !state.breaking && !self.may_be_legal(state, &tried) {
@@ -386,11 +386,11 @@ impl<'a> Search<'a> {
             let mut known: Vec<(State, f64)> = Vec::new();
             let mut gain = 0.0;
             for index in 0..samples {
-                self.arena.set(&from.layout);
+                self.trials.set(&from.layout);
                 let error = self.errors[index];
                 let shot = self.executed(&one.what, &error);
-                let played = self.arena.play(&from, one.what.call, one.what.aim, &shot);
-                let venue = &self.arena.venue;
+                let played = self.trials.play(&from, one.what.call, one.what.aim, &shot);
+                let venue = &self.trials.venue;
                 let leaf = self.values.after(venue, self.game, &played.after, state.player);
                 let deep = match &played.after {
                     After::Turn(next) if next.player == state.player && !next.breaking => {
@@ -415,8 +415,8 @@ impl<'a> Search<'a> {
 
     /// The value of a state for its player, by a small search.
     fn continuation(&mut self, state: &State) -> Option<f64> {
-        let leaf = self.values.state(&self.arena.venue, self.game, state);
-        let mut chances = candidates::chances(&self.arena, self.game, state, &self.skill);
+        let leaf = self.values.state(&self.trials.venue, self.game, state);
+        let mut chances = candidates::chances(&self.trials, self.game, state, &self.skill);
         chances.retain(|it| it.chance > LEAST_CONTINUED);
         if state.region().is_some() {
             thin_out(&mut chances);
@@ -425,7 +425,7 @@ impl<'a> Search<'a> {
         let mut tries = Vec::new();
         for chance in &chances {
             let with = (&self.skill, Grid::SMALL);
-            candidates::pots(&mut self.arena, self.game, state, chance, with, &mut tries);
+            candidates::pots(&mut self.trials, self.game, state, chance, with, &mut tries);
         }
         let mut tried: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
         for (samples, keep) in [(1, 12), (3, 4), (8, 1)] {

@@ -10,10 +10,10 @@ use crate::ai::decision::Kind;
 use crate::ai::games::Game;
 use crate::ai::table::aiming;
 use crate::ai::table::aiming::{Stroke, angle};
-use crate::ai::table::arena::Arena;
 use crate::ai::table::layout::BallSet;
 use crate::ai::table::lines::{PotLine, pot_lines, space};
 use crate::ai::table::state::State;
+use crate::ai::table::trials::ShotTrials;
 use crate::ai::table::venue::Venue;
 use crate::game::Cue;
 use crate::physics::ball::BallId;
@@ -37,13 +37,13 @@ const TIPS: [[f64; 2]; 3] = [[0.0, 0.0], [0.0, -0.6], [0.0, 0.6]];
 
 /// Banks off one cushion, from the place of the cue ball.
 pub(super) fn banks(
-    arena: &mut Arena,
+    trials: &mut ShotTrials,
     game: &dyn Game,
     state: &State,
     skill: &Skill,
     tries: &mut Vec<Try>,
 ) {
-    let venue = Arc::clone(&arena.venue);
+    let venue = Arc::clone(&trials.venue);
     let (Some(cue_ball), Some(bed)) = (state.layout.cue_ball(), venue.table.bed) else { return };
     let [x, y] = [bed.half_length, bed.half_width].map(|half| half - venue.reach);
     let mut found: Vec<(f64, PotLine, f64)> = Vec::new();
@@ -91,13 +91,13 @@ pub(super) fn banks(
     }
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     for (_, line, cut) in found.into_iter().take(BANKS) {
-        let Some(along) = banked(arena, state, &line) else { continue };
-        arena.set(&state.layout);
+        let Some(along) = banked(trials, state, &line) else { continue };
+        trials.set(&state.layout);
         let power = venue.power(BANK_SPEED / (0.95 * cut.max(0.3)));
         for tip in tips(&venue, skill, &TIPS) {
             let stroke = Stroke { power, tip };
             let target = (line.ball, line.from);
-            if let Some((cue, shot)) = aiming::towards(arena, target, along, cue_ball, stroke) {
+            if let Some((cue, shot)) = aiming::towards(trials, target, along, cue_ball, stroke) {
                 tries.push(Try {
                     cue,
                     shot,
@@ -114,18 +114,18 @@ pub(super) fn banks(
 
 /// The direction in which a ball goes into its pocket off the cushion: the middle of the directions
 /// around the mirrored one that do. The ball is struck like a cue ball.
-fn banked(arena: &mut Arena, state: &State, line: &PotLine) -> Option<Vector2<f64>> {
+fn banked(trials: &mut ShotTrials, state: &State, line: &PotLine) -> Option<Vector2<f64>> {
     let mut layout = state.layout;
     layout.remove(line.ball);
     layout.put(BallId::CUE, line.from);
-    arena.set(&layout);
+    trials.set(&layout);
     let middle = angle(line.along);
-    let power = arena.venue.power(BANK_SPEED);
+    let power = trials.venue.power(BANK_SPEED);
     let mut run: Vec<f64> = Vec::new();
     let mut best: Vec<f64> = Vec::new();
     for step in -FAN..=FAN {
         let direction = middle + f64::from(step) * FAN_STEP;
-        let falls = arena.falls(direction, power) == Some(line.pocket);
+        let falls = trials.falls(direction, power) == Some(line.pocket);
         if falls {
             run.push(direction);
         } else {
@@ -148,13 +148,13 @@ const SPEEDS: [f64; 3] = [1.3, 2.0, 3.0];
 
 /// Combinations: a ball that may be hit pockets another one.
 pub(super) fn combinations(
-    arena: &mut Arena,
+    trials: &mut ShotTrials,
     game: &dyn Game,
     state: &State,
     skill: &Skill,
     tries: &mut Vec<Try>,
 ) {
-    let venue = Arc::clone(&arena.venue);
+    let venue = Arc::clone(&trials.venue);
     let Some(cue_ball) = state.layout.cue_ball() else { return };
     let apart = 2.0 * venue.radius;
     for last in game.wanted(state).iter() {
@@ -169,12 +169,12 @@ pub(super) fn combinations(
                 if aim.chance(&venue, &skill.noise) < LEAST_CHANCE {
                     continue;
                 }
-                arena.set(&state.layout);
+                trials.set(&state.layout);
                 for speed in SPEEDS {
                     for tip in tips(&venue, skill, &TIPS) {
                         let stroke = Stroke { power: venue.power(speed / aim.cut), tip };
                         let target = (first, lead.from);
-                        let towards = aiming::towards(arena, target, aim.along, cue_ball, stroke);
+                        let towards = aiming::towards(trials, target, aim.along, cue_ball, stroke);
                         if let Some((cue, shot)) = towards {
                             tries.push(Try {
                                 cue,
@@ -224,11 +224,16 @@ const CAROM_FAN: i32 = 2;
 const CAROM_STEP: f64 = 0.004;
 
 /// Caroms: the cue ball glances off a ball that may be hit and pockets another one.
-pub(super) fn caroms(arena: &mut Arena, game: &dyn Game, state: &State, tries: &mut Vec<Try>) {
-    let venue = Arc::clone(&arena.venue);
+pub(super) fn caroms(
+    trials: &mut ShotTrials,
+    game: &dyn Game,
+    state: &State,
+    tries: &mut Vec<Try>,
+) {
+    let venue = Arc::clone(&trials.venue);
     let Some(cue_ball) = state.layout.cue_ball() else { return };
     let apart = 2.0 * venue.radius;
-    arena.set(&state.layout);
+    trials.set(&state.layout);
     for last in game.wanted(state).iter() {
         for line in pot_lines(&venue, &state.layout, last) {
             if line.length > LONGEST_CAROM[1] {
@@ -263,7 +268,7 @@ pub(super) fn caroms(arena: &mut Arena, game: &dyn Game, state: &State, tries: &
                                 tip: [0.0, if venue.laws.has_spin() { -0.15 } else { 0.0 }],
                                 elevation: 0.0,
                             };
-                            let Some(shot) = arena.shot(&cue) else { continue };
+                            let Some(shot) = trials.shot(&cue) else { continue };
                             tries.push(Try {
                                 cue: Cue { elevation: shot.elevation, ..cue },
                                 shot,

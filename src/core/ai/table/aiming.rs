@@ -2,7 +2,7 @@
 
 use nalgebra::Vector2;
 
-use super::arena::Arena;
+use super::trials::ShotTrials;
 use crate::game::Cue;
 use crate::physics::Shot;
 use crate::physics::ball::BallId;
@@ -36,27 +36,27 @@ pub(in crate::ai) struct Stroke {
     pub tip: [f64; 2],
 }
 
-/// The cue that sends `ball` along a unit vector, and its shot. The arena has the position.
+/// The cue that sends `ball` along a unit vector, and its shot. The trials has the position.
 ///
 /// Newton's method: an error δ of the cue's direction turns a ball at the distance d of the ghost
 /// ball by -δ d / (2 R cos α), with the cut angle α.
 pub(in crate::ai) fn towards(
-    arena: &mut Arena,
+    trials: &mut ShotTrials,
     (ball, from): (BallId, Vector2<f64>),
     along: Vector2<f64>,
     cue_ball: Vector2<f64>,
     stroke: Stroke,
 ) -> Option<(Cue, Shot)> {
-    let apart = 2.0 * arena.venue.radius;
+    let apart = 2.0 * trials.venue.radius;
     let way = from - along * apart - cue_ball;
     let distance = way.norm();
     let cut = (way / distance).dot(&along).max(0.12);
     let turn = -(distance.max(0.02)) / (apart * cut);
     let mut cue =
         Cue { direction: angle(way), power: stroke.power, tip: stroke.tip, elevation: 0.0 };
-    let mut shot = arena.shot(&cue)?;
+    let mut shot = trials.shot(&cue)?;
     for round in 0..=ROUNDS {
-        let contact = arena.first_contact(&shot)?;
+        let contact = trials.first_contact(&shot)?;
         if contact.ball != ball {
             return None;
         }

@@ -114,7 +114,7 @@ pub(in crate::ai) fn pot_lines<'a>(
     let pockets = venue.pockets.iter().enumerate();
     pockets.filter_map(move |(index, model)| {
         let from = from?;
-        let Course { along, mut half_angle } =
+        let FallDirection { along, mut half_angle } =
             straight_in(venue, model, from).or_else(|| from_the_jaws(venue, model, from))?;
         let length = (model.mouth - from).dot(&along).max(venue.radius);
         let target = from + along * length;
@@ -139,19 +139,19 @@ pub(in crate::ai) fn pot_lines<'a>(
 }
 
 /// A direction in which a ball falls.
-struct Course {
+struct FallDirection {
     along: Vector2<f64>,
     half_angle: f64,
 }
 
 /// The middle of the directions in which a ball falls, as far as the cue ball fits behind it.
-fn straight_in(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Option<Course> {
+fn straight_in(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Option<FallDirection> {
     let [low, high] = pocket.directions(from)?;
     let course = |angle: f64| {
         let along = pocket.along(angle);
         let half_angle = (angle - low).min(high - angle);
         let fits = venue.is_on_bed(from - along * (2.0 * venue.radius));
-        fits.then_some(Course { along, half_angle })
+        fits.then_some(FallDirection { along, half_angle })
     };
     let middle = 0.5 * (low + high);
     if let Some(course) = course(middle) {
@@ -171,11 +171,11 @@ fn straight_in(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Optio
 
 /// The way of a ball that hangs in the jaws: along the axis of the pocket. A ball at the rail beside
 /// the mouth does not hang.
-fn from_the_jaws(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Option<Course> {
+fn from_the_jaws(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Option<FallDirection> {
     let radius = venue.radius;
     let place = from - pocket.mouth;
     let hangs = place.norm() < JAWS_DISTANCE * radius && pocket.axis.perp(&place).abs() < radius;
-    hangs.then_some(Course { along: pocket.axis, half_angle: std::f64::consts::FRAC_PI_4 })
+    hangs.then_some(FallDirection { along: pocket.axis, half_angle: std::f64::consts::FRAC_PI_4 })
 }
 
 impl PotLine {

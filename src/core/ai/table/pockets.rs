@@ -64,7 +64,7 @@ struct Approach {
 }
 
 /// The pockets of a table under some laws for balls of a radius and mass, m and kg.
-struct Known {
+struct MeasuredPockets {
     table: Arc<Table>,
     laws: Laws,
     ball: [f64; 2],
@@ -72,14 +72,14 @@ struct Known {
 }
 
 /// The pockets of the tables met last. They are pure functions of table, laws and ball.
-static KNOWN: Mutex<Vec<Known>> = Mutex::new(Vec::new());
+static KNOWN: Mutex<Vec<MeasuredPockets>> = Mutex::new(Vec::new());
 
 impl Pockets {
     /// The pockets of a table under these laws for balls like this one.
     pub fn of(table: &Arc<Table>, laws: &Laws, ball: &Ball) -> Arc<Pockets> {
         let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         let measures = [ball.radius, ball.mass];
-        let same = |it: &&Known| {
+        let same = |it: &&MeasuredPockets| {
             let same_table = Arc::ptr_eq(&it.table, table) || it.table == *table;
             same_table && it.laws == *laws && it.ball == measures
         };
@@ -88,7 +88,7 @@ impl Pockets {
         }
         // Another thread may do the same work, but none waits for it.
         drop(known);
-        let mut gauge = Gauge::new(table, laws, ball);
+        let mut gauge = PocketProbe::new(table, laws, ball);
         let pockets =
             table.pockets.iter().map(|pocket| PocketModel::new(pocket, &mut gauge)).collect();
         let pockets = Arc::new(Pockets { pockets });
@@ -96,7 +96,7 @@ impl Pockets {
         if known.len() == KEPT {
             known.remove(0);
         }
-        known.push(Known {
+        known.push(MeasuredPockets {
             table: Arc::clone(table),
             laws: *laws,
             ball: measures,
@@ -111,7 +111,7 @@ impl Pockets {
 }
 
 impl PocketModel {
-    fn new(pocket: &Pocket, gauge: &mut Gauge) -> PocketModel {
+    fn new(pocket: &Pocket, gauge: &mut PocketProbe) -> PocketModel {
         let center = pocket.center;
         let diagonal = FRAC_1_SQRT_2;
         // Pockets in the middle third of the length are side pockets.
@@ -183,7 +183,7 @@ fn positive_part([from, to]: [[f64; 2]; 2]) -> Option<[f64; 2]> {
 }
 
 /// Strikes single balls at pockets.
-struct Gauge {
+struct PocketProbe {
     simulator: Simulator,
     ball: Ball,
     pull: f64,
@@ -192,8 +192,8 @@ struct Gauge {
     half_width: f64,
 }
 
-impl Gauge {
-    fn new(table: &Arc<Table>, laws: &Laws, ball: &Ball) -> Gauge {
+impl PocketProbe {
+    fn new(table: &Arc<Table>, laws: &Laws, ball: &Ball) -> PocketProbe {
         let strength = Strength::Power(1.0);
         let shot =
             Shot { ball: BallId::CUE, direction: 0.0, strength, tip: [0.0, 0.0], elevation: 0.0 };
@@ -202,7 +202,7 @@ impl Gauge {
         let (half_length, half_width) = table
             .bed
             .map_or((f64::INFINITY, f64::INFINITY), |bed| (bed.half_length, bed.half_width));
-        Gauge {
+        PocketProbe {
             simulator: Simulator::new(Arc::clone(table), *laws, []),
             ball,
             pull: (SPEED / full).min(1.0),

@@ -66,7 +66,9 @@ pub fn write(laws: &Laws, object: &mut Map<String, Value>) {
 fn value(value: &ConstantValue) -> Value {
     match value {
         ConstantValue::Number(number, _) => json!(**number),
-        ConstantValue::Instead(number, _) | ConstantValue::Optional(number, _) => json!(**number),
+        ConstantValue::Instead(number, _) | ConstantValue::Optional(number, _) => {
+            json!(**number)
+        }
         ConstantValue::Flag(flag) => json!(**flag),
         ConstantValue::Cluster(_) | ConstantValue::Nose(_) => json!(value.model()),
         ConstantValue::Restitution(restitution) => write_restitution(**restitution),

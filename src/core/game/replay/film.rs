@@ -72,11 +72,11 @@ impl Film {
     pub fn seek(&self, time: f64, game: &mut Match) {
         let time = time.clamp(0.0, self.computed());
         let copy = ((time / INTERVAL) as usize).min(self.copies.len() - 1);
-        let course = game.course;
+        let revision = game.revision;
         game.clone_from(&self.copies[copy]);
         game.roll(time - game.world().clock());
         // The balls' future differs from the one shown before.
-        game.course = course + 1;
+        game.revision = revision + 1;
     }
 
     /// The index in the log of the next visible event after or before a time, s. Events at one

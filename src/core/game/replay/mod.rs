@@ -171,12 +171,12 @@ impl Replay {
     pub fn seek(&mut self, shot: usize, game: &mut Match) -> bool {
         self.read_until(shot + 1);
         let Some(known) = self.shots.get(shot) else { return false };
-        let course = game.course;
+        let revision = game.revision;
         *game = self.base.clone();
         game.rewind_to(&known.moment);
         game.finished = shot as u32;
         // The balls' future differs from the one shown before.
-        game.course = course + 1;
+        game.revision = revision + 1;
         debug_assert!(matches!(game.phase(), Phase::Aiming { .. }));
         true
     }

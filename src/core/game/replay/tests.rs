@@ -75,7 +75,7 @@ fn the_shots_of_a_match_are_known_at_once() {
     assert_eq!((replay.len(), replay.known()), (3, 3));
     let mut shown = game.clone();
     assert!(replay.seek(2, &mut shown));
-    assert_ne!(shown.course(), game.course(), "predicted sounds are cancelled");
+    assert_ne!(shown.revision(), game.revision(), "predicted sounds are cancelled");
     assert_eq!(hash(&mut shown), game.last_shot().unwrap().hash);
     assert_eq!(shown.last_shot().unwrap().reason, game.last_shot().unwrap().reason);
     assert!(shown.world().balls().eq(game.world().balls()));

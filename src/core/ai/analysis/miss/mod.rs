@@ -18,7 +18,9 @@ mod words;
 
 use nalgebra::Vector2;
 
-use super::pot_window::{Attempt, Course, Impact, Pair, PotSearch, PotWindow, direction_of, turn};
+use super::pot_window::{
+    Attempt, CueResponse, Impact, Pair, PotSearch, PotWindow, direction_of, turn,
+};
 use crate::physics::{BallId, Strength, pull};
 pub(crate) use words::WORDINGS;
 pub use words::{MissWords, Side};
@@ -158,19 +160,19 @@ pub fn review(attempt: &Attempt) -> Review {
 
 /// A range of directions that pocket the ball, at this multiple of the shot's strength.
 struct Found {
-    course: Course,
+    response: CueResponse,
     window: PotWindow,
     force: f64,
 }
 
 fn find(search: &mut PotSearch<'_>, played: Option<&Impact>) -> Option<Found> {
-    let courses = search.courses(played);
-    for &(course, center) in &courses {
-        if let Some(window) = search.window(&course, 1.0, center, WIDE) {
-            return Some(Found { course, window, force: 1.0 });
+    let responses = search.responses(played);
+    for &(response, center) in &responses {
+        if let Some(window) = search.window(&response, 1.0, center, WIDE) {
+            return Some(Found { response, window, force: 1.0 });
         }
     }
-    let &(course, center) = courses.first()?;
+    let &(response, center) = responses.first()?;
     let strongest = match search.attempt.shot.strength {
         Strength::Power(pull) => 1.0 / pull,
         Strength::Speed(_) => f64::INFINITY,
@@ -178,8 +180,8 @@ fn find(search: &mut PotSearch<'_>, played: Option<&Impact>) -> Option<Found> {
     let [up, down] = SPEEDS;
     let forces = (1..=up).chain((-down..0).rev()).map(|step| FASTER.powi(step));
     forces.filter(|force| *force <= strongest).find_map(|force| {
-        let window = search.window(&course, force, center, NARROW)?;
-        Some(Found { course, window, force })
+        let window = search.window(&response, force, center, NARROW)?;
+        Some(Found { response, window, force })
     })
 }
 
@@ -301,7 +303,7 @@ fn speed_cause(search: &mut PotSearch<'_>, found: &Found) -> Option<Cause> {
 fn soft_width(search: &mut PotSearch<'_>, found: &Found, center: f64, side: f64) -> f64 {
     let mut widest: f64 = 0.0;
     for force in SOFTER {
-        let Some(window) = search.window(&found.course, force, found.window.turn, NARROW) else {
+        let Some(window) = search.window(&found.response, force, found.window.turn, NARROW) else {
             continue;
         };
         for edge in window.edges {

@@ -12,9 +12,9 @@ use crate::ai::Skill;
 use crate::ai::decision::{HIGH_TIP, Kind};
 use crate::ai::games::Game;
 use crate::ai::table::aiming::Stroke;
-use crate::ai::table::arena::{Arena, Reached};
 use crate::ai::table::layout::BallSet;
 use crate::ai::table::state::State;
+use crate::ai::table::trials::{Reached, ShotTrials};
 use crate::game::Cue;
 
 /// Speeds of kicks, m/s.
@@ -77,16 +77,16 @@ struct Probe {
 
 /// Adds the shots that hit a ball that is on, and are no fouls if played without errors.
 pub(super) fn find(
-    arena: &mut Arena,
+    trials: &mut ShotTrials,
     game: &dyn Game,
     state: &State,
     skill: &Skill,
     tries: &mut Vec<Try>,
 ) {
-    let put = state.with_cue_ball(hand::place(&arena.venue, state));
-    arena.set(&put.layout);
+    let put = state.with_cue_ball(hand::place(&trials.venue, state));
+    trials.set(&put.layout);
     let most = (skill.simulations as usize / PER_KICK).clamp(KICKS[0], KICKS[1]);
-    let windows = windows(arena, skill, game.may_be_hit(state));
+    let windows = windows(trials, skill, game.may_be_hit(state));
     let all = PARTS.iter().flat_map(|part| windows.iter().map(move |window| (window, part)));
     for (window, (part, factor)) in all.take(MOST_PLAYED) {
         if tries.len() == most {
@@ -95,27 +95,27 @@ pub(super) fn find(
         let kind = if window.off_cushion { Kind::Kick } else { Kind::Safety };
         let stroke = Stroke { power: (factor * window.stroke.power).min(1.0), ..window.stroke };
         let cue = cue(stroke, window.low + part * window.width());
-        let Some(shot) = arena.shot(&cue) else { continue };
-        if !arena.play(&put, game.safety(state), None, &shot).is_foul {
-            push(arena, game, state, (cue, kind), tries);
+        let Some(shot) = trials.shot(&cue) else { continue };
+        if !trials.play(&put, game.safety(state), None, &shot).is_foul {
+            push(trials, game, state, (cue, kind), tries);
         }
     }
 }
 
 /// Adds fouls on purpose.
-pub(super) fn fouls(arena: &mut Arena, game: &dyn Game, state: &State, tries: &mut Vec<Try>) {
-    arena.set(&state.with_cue_ball(hand::place(&arena.venue, state)).layout);
+pub(super) fn fouls(trials: &mut ShotTrials, game: &dyn Game, state: &State, tries: &mut Vec<Try>) {
+    trials.set(&state.with_cue_ball(hand::place(&trials.venue, state)).layout);
     for tip in [[0.0, 0.0], HIGH_TIP] {
         // Where balls lie all around, only a high tip may leave room for the cue.
         if tries.is_empty() {
-            rolls(arena, game, state, (tip, Kind::Foul), tries);
+            rolls(trials, game, state, (tip, Kind::Foul), tries);
         }
     }
 }
 
 /// The windows of all strokes, the widest first.
-fn windows(arena: &mut Arena, skill: &Skill, on: BallSet) -> Vec<Window> {
-    let venue = std::sync::Arc::clone(&arena.venue);
+fn windows(trials: &mut ShotTrials, skill: &Skill, on: BallSet) -> Vec<Window> {
+    let venue = std::sync::Arc::clone(&trials.venue);
     let tips: Vec<[f64; 2]> = tips(&venue, skill, &TIPS).collect();
     let strokes: Vec<Stroke> = SPEEDS
         .iter()
@@ -129,7 +129,7 @@ fn windows(arena: &mut Arena, skill: &Skill, on: BallSet) -> Vec<Window> {
         // Each stroke begins a little farther on, so that together they look more closely.
         let from = index as f64 / strokes.len() as f64;
         let around = scan(probes, finest, from, |direction| {
-            arena.shot(&cue(*stroke, direction)).and_then(|shot| arena.reached(&shot))
+            trials.shot(&cue(*stroke, direction)).and_then(|shot| trials.reached(&shot))
         });
         add_windows(&around, *stroke, on, &mut windows);
     }

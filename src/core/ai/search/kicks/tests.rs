@@ -137,14 +137,14 @@ fn kicks_are_found_where_there_are_some() {
         let game = with_solids(&balls);
         let position = Position::of(&game).unwrap();
         let (state, rules) = (&position.state, position.game().unwrap());
-        let mut arena = Arena::new(Arc::new(position.venue()));
-        arena.set(&state.layout);
+        let mut trials = ShotTrials::new(Arc::new(position.venue()));
+        trials.set(&state.layout);
         let (mut widest, mut length) = (0, 0);
         for step in 0..STEPS {
-            let stroke = Stroke { power: arena.venue.power(2.4), tip: [0.0, 0.0] };
-            let shot = arena.shot(&cue(stroke, TAU * f64::from(step) / f64::from(STEPS)));
+            let stroke = Stroke { power: trials.venue.power(2.4), tip: [0.0, 0.0] };
+            let shot = trials.shot(&cue(stroke, TAU * f64::from(step) / f64::from(STEPS)));
             let is_legal = shot
-                .is_some_and(|shot| !arena.play(state, Some(Call::Safety), None, &shot).is_foul);
+                .is_some_and(|shot| !trials.play(state, Some(Call::Safety), None, &shot).is_foul);
             length = if is_legal { length + 1 } else { 0 };
             widest = widest.max(length);
         }
@@ -155,7 +155,7 @@ fn kicks_are_found_where_there_are_some() {
         for name in ["novice", "champion"] {
             let skill = Skill { simulations: 100, ..opponent(name).unwrap().skill };
             let mut tries = Vec::new();
-            find(&mut arena, rules, state, &skill, &mut tries);
+            find(&mut trials, rules, state, &skill, &mut tries);
             assert!(!tries.is_empty(), "{name}: {balls:?}");
             assert!(tries.len() <= KICKS[0] && tries.iter().all(|it| it.aim.is_none()));
         }
@@ -189,8 +189,8 @@ fn a_raised_stroke_has_the_chance_that_it_has_in_the_match() {
     let position = Position::of(&game).unwrap();
     let skill = opponent("champion").unwrap().skill;
     let cancel = AtomicBool::new(false);
-    let arena = Arena::new(Arc::new(position.venue()));
-    let mut search = Search::new(arena, position.game().unwrap(), &skill, 1, &cancel);
+    let trials = ShotTrials::new(Arc::new(position.venue()));
+    let mut search = Search::new(trials, position.game().unwrap(), &skill, 1, &cancel);
     let cue = Cue { direction: 5.521, power: 0.374, tip: [0.0, 0.0], elevation: 0.2966 };
     let (kind, call) = (Kind::Kick, Some(Call::Safety));
     let simple = Simple { cue, call, place: None, kind, aim: None };

@@ -53,7 +53,7 @@ pub(in crate::ai) struct Reached {
 
 /// Plays shots from one position after another.
 #[derive(Debug)]
-pub(in crate::ai) struct Arena {
+pub(in crate::ai) struct ShotTrials {
     pub venue: Arc<Venue>,
     simulator: Simulator,
     /// The position as a world, for the elevation of the cue and for probes.
@@ -65,10 +65,10 @@ pub(in crate::ai) struct Arena {
     pub simulations: u64,
 }
 
-impl Arena {
-    pub fn new(venue: Arc<Venue>) -> Arena {
+impl ShotTrials {
+    pub fn new(venue: Arc<Venue>) -> ShotTrials {
         let world = World::new(Arc::clone(&venue.table), venue.laws, Vec::new());
-        Arena {
+        ShotTrials {
             simulator: Simulator::new(Arc::clone(&venue.table), venue.laws, []),
             start: world.clone(),
             probe: world,
@@ -111,7 +111,7 @@ impl Arena {
 
     /// The ball that the cue ball hits first, if it does so soon.
     pub fn reached(&mut self, shot: &Shot) -> Option<Reached> {
-        let Arena { start, probe, .. } = self;
+        let ShotTrials { start, probe, .. } = self;
         probe.clone_from(start);
         probe.strike(shot);
         let mut off_cushion = false;

@@ -95,7 +95,7 @@ fn turning_a_volume_does_not_crackle() {
         turn(&mut audio, |volumes| volumes.room = 0.0);
         run(&mut audio, 2000);
         let steady = Clip { start: 0, samples: vec![LEVEL; 48_000], gains: [1.0; 2] };
-        assert!(audio.output.as_mut().unwrap().desk.send(steady));
+        assert!(audio.output.as_mut().unwrap().handle.send(steady));
         run(&mut audio, 2000);
         let mut heard = Vec::new();
         for volume in [0.0, 1.0, 0.3, 0.9, 0.2, 1.0] {
@@ -167,7 +167,7 @@ fn wait_for_retry(audio: &mut Audio<Capture>) {
 fn a_lost_device_is_opened_again() {
     let mut audio = open();
     turn(&mut audio, |volumes| volumes.muted = true);
-    audio.output.as_ref().unwrap().desk.shared.test_clock.fetch_add(2_000_000_000, Relaxed);
+    audio.output.as_ref().unwrap().handle.shared.test_clock.fetch_add(2_000_000_000, Relaxed);
     audio.tend();
     assert_eq!(audio.silent_reason(), Some("the sound device is gone"));
     audio.tend();

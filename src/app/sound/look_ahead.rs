@@ -1,10 +1,10 @@
 //! Predicts sounds with a copy of the world that runs ahead.
 
-use crate::audio::{Manner, Part};
+use crate::audio::{Part, SoundDetails};
 use crate::physics::{Ball, Event, EventKind, MotionState, World};
 
 use super::super::shot_effects::{Met, knocks};
-use crate::app::background::time_budget::Share;
+use crate::app::background::time_budget::TimeBudget;
 
 /// A ball that follows another into a pocket within this time, s, hits it there.
 const COMPANY: f64 = 0.4;
@@ -13,20 +13,25 @@ const COMPANY: f64 = 0.4;
 const OLD: f64 = 0.1;
 
 /// A copy of the world that runs ahead of it.
-pub struct Future {
+pub struct LookAheadWorld {
     /// The copy.
     pub world: World,
-    /// The match's `course` that it predicts.
-    course: u64,
+    /// The match's `revision` that it predicts.
+    revision: u64,
     /// Number of events when it was copied.
     past: usize,
     /// Number of events already passed on.
     pub(super) passed_on: usize,
 }
 
-impl Future {
+impl LookAheadWorld {
     /// A copy of the world. Events before `since` are not passed on.
-    pub fn of(old: Option<Future>, course: u64, world: &World, since: f64) -> Future {
+    pub fn of(
+        old: Option<LookAheadWorld>,
+        revision: u64,
+        world: &World,
+        since: f64,
+    ) -> LookAheadWorld {
         let mut copy = match old {
             Some(mut old) => {
                 old.world.clone_from(world);
@@ -36,10 +41,10 @@ impl Future {
         };
         copy.trace();
         let passed_on = world.events().partition_point(|event| event.time < since);
-        Future { world: copy, course, past: world.events().len(), passed_on }
+        LookAheadWorld { world: copy, revision, past: world.events().len(), passed_on }
     }
 
-    /// Replaces the copy by a new one on the same course. Events already passed on are not
+    /// Replaces the copy by a new one on the same revision. Events already passed on are not
     /// repeated.
     pub fn copy(&mut self, world: &World) {
         self.world.clone_from(world);
@@ -50,23 +55,23 @@ impl Future {
         self.passed_on = self.passed_on.max(old).min(world.events().len());
     }
 
-    /// True if the world is still on the predicted course.
-    pub fn agrees(&mut self, course: u64, world: &World, share: &mut Share) -> bool {
+    /// True if the world is still on the predicted revision.
+    pub fn agrees(&mut self, revision: u64, world: &World, budget: &mut TimeBudget) -> bool {
         // The copy may lag behind the world if it was limited to a slower pace.
-        if self.course == course && self.world.clock() < world.clock() {
+        if self.revision == revision && self.world.clock() < world.clock() {
             let (ahead, clock) = (&mut self.world, world.clock());
-            if !share.spend(|may_go_on| ahead.update_until_while(clock, may_go_on)) {
+            if !budget.spend(|may_go_on| ahead.update_until_while(clock, may_go_on)) {
                 self.copy(world);
             }
         }
         let (predicted, events) = (self.world.events(), world.events());
         let known = predicted.get(..events.len());
-        self.course == course && known.is_some_and(|known| known.last() == events.last())
+        self.revision == revision && known.is_some_and(|known| known.last() == events.last())
     }
 
     /// The sounds of the next event, with the knocks of a falling ball. `miscued` must be given
     /// because the world does not know whether the tip slipped off.
-    pub fn next_sounds(&mut self, miscued: bool) -> Option<Vec<(Event, Manner)>> {
+    pub fn next_sounds(&mut self, miscued: bool) -> Option<Vec<(Event, SoundDetails)>> {
         let n = self.passed_on;
         (n < self.world.events().len()).then(|| {
             self.passed_on += 1;
@@ -75,7 +80,7 @@ impl Future {
     }
 
     /// The sounds of the n-th event.
-    fn sounds_of(&self, n: usize, miscued: bool) -> Vec<(Event, Manner)> {
+    fn sounds_of(&self, n: usize, miscued: bool) -> Vec<(Event, SoundDetails)> {
         let events = self.world.events();
         let event = events[n];
         let change = n.checked_sub(self.past).and_then(|n| self.world.changes().get(n));
@@ -91,20 +96,20 @@ impl Future {
                 self.sounds_of_fall(n, before)
             }
             _ => {
-                let manner = Manner {
+                let details = SoundDetails {
                     along: before.map_or(0.0, |ball| along(&event, ball)),
                     slipped: miscued && matches!(event.kind, EventKind::Cue { .. }),
-                    rank: Manner::rank(events, n),
+                    rank: SoundDetails::rank(events, n),
                     part: Part::First,
                 };
-                vec![(event, manner)]
+                vec![(event, details)]
             }
         }
     }
 
     /// The sounds of a falling ball, in its pocket or on the floor of the room, each knock at its
     /// own time.
-    fn sounds_of_fall(&self, n: usize, before: Option<&Ball>) -> Vec<(Event, Manner)> {
+    fn sounds_of_fall(&self, n: usize, before: Option<&Ball>) -> Vec<(Event, SoundDetails)> {
         let events = self.world.events();
         let event = events[n];
         let id = event.kind.balls().0;
@@ -136,7 +141,7 @@ impl Future {
             };
             let time = event.time + knock.after;
             let event = Event { time, kind, speed: knock.speed, position: knock.at };
-            Some((event, Manner { part, ..Manner::default() }))
+            Some((event, SoundDetails { part, ..SoundDetails::default() }))
         });
         passed_on.collect()
     }
@@ -205,8 +210,11 @@ mod tests {
         World::new(Arc::new(table), laws, balls)
     }
 
-    fn news(future: &mut Future, miscued: bool) -> impl Iterator<Item = (Event, Manner)> {
-        std::iter::from_fn(move || future.next_sounds(miscued)).flatten()
+    fn news(
+        ahead: &mut LookAheadWorld,
+        miscued: bool,
+    ) -> impl Iterator<Item = (Event, SoundDetails)> {
+        std::iter::from_fn(move || ahead.next_sounds(miscued)).flatten()
     }
 
     /// Tests that a potted ball sounds at the leather, on the floor of the pocket and at a ball
@@ -214,9 +222,9 @@ mod tests {
     #[test]
     fn a_potted_ball_knocks_as_it_falls() {
         let world = potted();
-        let mut future = Future::of(None, 1, &world, 0.0);
-        future.world.update_until(3.0);
-        let pots: Vec<Event> = future
+        let mut ahead = LookAheadWorld::of(None, 1, &world, 0.0);
+        ahead.world.update_until(3.0);
+        let pots: Vec<Event> = ahead
             .world
             .events()
             .iter()
@@ -224,7 +232,7 @@ mod tests {
             .copied()
             .collect();
         assert_eq!(pots.len(), 2, "both go in");
-        let passed_on: Vec<(Event, Manner)> = news(&mut future, false).collect();
+        let passed_on: Vec<(Event, SoundDetails)> = news(&mut ahead, false).collect();
         for pot in &pots {
             let ball = pot.kind.balls().0;
             let own = |kind: fn(&EventKind) -> bool| {
@@ -246,31 +254,31 @@ mod tests {
     #[test]
     fn each_event_is_passed_on_once_in_advance() {
         let mut world = struck();
-        let mut future = Future::of(None, 1, &world, 0.0);
+        let mut ahead = LookAheadWorld::of(None, 1, &world, 0.0);
         let mut passed_on = Vec::new();
         while !world.at_rest() {
-            future.world.update_until(world.clock() + super::super::FORESIGHT);
-            let news: Vec<Event> = news(&mut future, false).map(|(event, _)| event).collect();
+            ahead.world.update_until(world.clock() + super::super::FORESIGHT);
+            let news: Vec<Event> = news(&mut ahead, false).map(|(event, _)| event).collect();
             assert!(world.clock() == 0.0 || news.iter().all(|event| event.time > world.clock()));
             passed_on.extend(news);
             world.update(1.0 / 60.0);
-            assert!(future.agrees(1, &world, &mut Share::Unlimited));
+            assert!(ahead.agrees(1, &world, &mut TimeBudget::Unlimited));
         }
         assert_eq!(passed_on, world.events());
-        assert_eq!(news(&mut future, false).count(), 0);
+        assert_eq!(news(&mut ahead, false).count(), 0);
     }
 
     /// Tests that a ball at 45 degrees is about as fast along the cushion as towards it.
     #[test]
     fn the_speed_along_a_cushion_is_found() {
         let world = struck();
-        let mut future = Future::of(None, 1, &world, 0.0);
-        future.world.update_until(2.0);
-        let bank = news(&mut future, true)
+        let mut ahead = LookAheadWorld::of(None, 1, &world, 0.0);
+        ahead.world.update_until(2.0);
+        let bank = news(&mut ahead, true)
             .find(|(event, _)| matches!(event.kind, EventKind::BallCushion { .. }));
-        let (event, manner) = bank.expect("it comes to a cushion");
-        assert!((manner.along / event.speed - 1.0).abs() < 0.2, "{manner:?} {event:?}");
-        assert!(!manner.slipped);
+        let (event, details) = bank.expect("it comes to a cushion");
+        assert!((details.along / event.speed - 1.0).abs() < 0.2, "{details:?} {event:?}");
+        assert!(!details.slipped);
     }
 
     /// Tests that the contacts of a rack are ranked together, hardest first.
@@ -279,11 +287,11 @@ mod tests {
         let mut game = Match::new(Setup::usual(1));
         game.command(Command::Power { value: 1.0 }).expect("a power");
         game.command(Command::Shoot).expect("the balls rest");
-        let mut future = Future::of(None, 1, game.world(), 0.0);
-        future.world.update_until(0.2);
-        let mut ranks: Vec<usize> = news(&mut future, false)
+        let mut ahead = LookAheadWorld::of(None, 1, game.world(), 0.0);
+        ahead.world.update_until(0.2);
+        let mut ranks: Vec<usize> = news(&mut ahead, false)
             .filter(|(event, _)| matches!(event.kind, EventKind::BallBall { .. }))
-            .map(|(_, manner)| manner.rank)
+            .map(|(_, details)| details.rank)
             .collect();
         ranks.sort_unstable();
         assert!(ranks.len() > 10, "{ranks:?}");
@@ -293,10 +301,10 @@ mod tests {
     /// Tests that a miscue changes only the sound of the stroke.
     #[test]
     fn only_the_stroke_sounds_like_a_miscue() {
-        let mut future = Future::of(None, 1, &struck(), 0.0);
-        future.world.update_until(2.0);
+        let mut ahead = LookAheadWorld::of(None, 1, &struck(), 0.0);
+        ahead.world.update_until(2.0);
         let slipped: Vec<bool> =
-            news(&mut future, true).map(|(_, manner)| manner.slipped).collect();
+            news(&mut ahead, true).map(|(_, details)| details.slipped).collect();
         assert!(slipped[0] && slipped.len() > 2 && !slipped[1..].contains(&true));
     }
 
@@ -305,10 +313,10 @@ mod tests {
     #[test]
     fn a_changed_course_is_detected() {
         let mut world = struck();
-        let mut future = Future::of(None, 1, &world, 0.0);
+        let mut ahead = LookAheadWorld::of(None, 1, &world, 0.0);
         world.update(3.0);
-        assert!(future.agrees(1, &world, &mut Share::Unlimited));
-        assert!(!future.agrees(2, &world, &mut Share::Unlimited));
+        assert!(ahead.agrees(1, &world, &mut TimeBudget::Unlimited));
+        assert!(!ahead.agrees(2, &world, &mut TimeBudget::Unlimited));
         world.reset();
         world.strike(&Shot {
             ball: BallId::CUE,
@@ -317,9 +325,9 @@ mod tests {
             tip: [0.0; 2],
             elevation: 0.0,
         });
-        assert!(!future.agrees(1, &world, &mut Share::Unlimited));
+        assert!(!ahead.agrees(1, &world, &mut TimeBudget::Unlimited));
         // A copy that is made late leaves out events long past.
-        let mut late = Future::of(Some(future), 1, &world, 0.5);
+        let mut late = LookAheadWorld::of(Some(ahead), 1, &world, 0.5);
         assert_eq!(news(&mut late, false).count(), 0);
     }
 }
