@@ -17,5 +17,6 @@ mod render;
 mod scenes;
 #[cfg(target_os = "linux")]
 mod scripts;
+mod sizes;
 mod sweep;
 mod texts;
