@@ -255,10 +255,10 @@ impl Match {
             }
             (PhaseState::Choosing { .. }, _) => Err(Refusal::ChoiceOpen),
             // The cue may be prepared for the next shot while the balls of this one roll.
-            (_, Command::Aim { direction }) => self.aim(direction),
-            (_, Command::Power { value }) => self.set_power(value),
-            (_, Command::Tip { value }) => self.set_tip(value),
-            (_, Command::Elevation { value }) => self.set_elevation(value),
+            (_, Command::Aim { direction }) => self.rack.cue.set_direction(direction),
+            (_, Command::Power { value }) => self.rack.cue.set_power(value),
+            (_, Command::Tip { value }) => self.rack.cue.set_tip(value),
+            (_, Command::Elevation { value }) => self.rack.cue.set_elevation(value),
             (PhaseState::Rolling(_), _) => Err(Refusal::BallsRolling),
             (PhaseState::Aiming { .. }, Command::Restart) => Err(Refusal::GameNotOver),
             (PhaseState::Aiming { .. }, Command::Choose { .. }) => Err(Refusal::NoChoice),

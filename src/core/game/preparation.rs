@@ -105,11 +105,22 @@ impl Match {
         }
     }
 
-    pub(super) fn aim(&mut self, direction: f64) -> Result<(), Refusal> {
+    pub(super) fn declare(&mut self, declaration: Declaration) -> Result<(), Refusal> {
+        let call = declaration.call();
+        if let Some(call) = call {
+            self.check_call(call)?;
+        }
+        self.rack.call = call;
+        Ok(())
+    }
+}
+
+impl Cue {
+    pub(super) fn set_direction(&mut self, direction: f64) -> Result<(), Refusal> {
         if !direction.is_finite() {
             return Err(Refusal::NotFinite);
         }
-        self.rack.cue.direction = direction;
+        self.direction = direction;
         Ok(())
     }
 
@@ -117,7 +128,7 @@ impl Match {
         if !(0.0..=1.0).contains(&value) {
             return Err(Refusal::PowerOutOfRange(value));
         }
-        self.rack.cue.power = value;
+        self.power = value;
         Ok(())
     }
 
@@ -129,7 +140,7 @@ impl Match {
         if out > 1.0 {
             return Err(Refusal::TipOffBall(out));
         }
-        self.rack.cue.tip = tip;
+        self.tip = tip;
         Ok(())
     }
 
@@ -140,16 +151,7 @@ impl Match {
         if !(0.0..=FRAC_PI_2).contains(&elevation) {
             return Err(Refusal::ElevationOutOfRange(elevation));
         }
-        self.rack.cue.elevation = elevation;
-        Ok(())
-    }
-
-    pub(super) fn declare(&mut self, declaration: Declaration) -> Result<(), Refusal> {
-        let call = declaration.call();
-        if let Some(call) = call {
-            self.check_call(call)?;
-        }
-        self.rack.call = call;
+        self.elevation = elevation;
         Ok(())
     }
 }
