@@ -59,11 +59,11 @@ impl GameWindow {
             Command::Redo => game.can_redo(),
             Command::NewGame => true,
             // A ball that the mouse holds stays where it is.
-            Command::Shoot => self.drag.placing(),
+            Command::Shoot => self.input.drag.placing(),
             _ => false,
         };
         if leaves {
-            if !self.drag.turning() {
+            if !self.input.drag.turning() {
                 self.cancel_drag();
             }
             self.painter.gui.let_go();
@@ -72,7 +72,7 @@ impl GameWindow {
 
     /// Ends the drag on the table.
     pub(super) fn cancel_drag(&mut self) {
-        let actions = self.drag.cancel();
+        let actions = self.input.drag.cancel();
         self.act(actions);
     }
 
@@ -84,7 +84,7 @@ impl GameWindow {
 
     /// Writes the commands since the last call to the journal.
     pub(super) fn write_commands(&mut self) {
-        let is_held = self.drag.busy() || self.painter.gui.holds_mouse() || self.steers();
+        let is_held = self.input.drag.busy() || self.painter.gui.holds_mouse() || self.steers();
         while let Some(submitted) = self.session.submitted.pop_front() {
             let Submitted { command, origin, refusal } = submitted;
             let is_drag = match origin {

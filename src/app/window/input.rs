@@ -38,13 +38,13 @@ impl GameWindow {
             WindowEvent::Moved(_) | WindowEvent::ScaleFactorChanged { .. } => self.ask_display(),
             WindowEvent::Focused(false) => {
                 self.feed(&event);
-                self.held_at = None;
+                self.input.held_at = None;
                 self.release_gamepad();
                 self.cancel_drag();
             }
             WindowEvent::ModifiersChanged(modifiers) => {
                 let state = modifiers.state();
-                self.held = Modifiers { shift: state.shift_key(), ctrl: state.control_key() };
+                self.input.held = Modifiers { shift: state.shift_key(), ctrl: state.control_key() };
                 self.feed(&event);
             }
             WindowEvent::KeyboardInput { event: key, is_synthetic, .. } => {
@@ -60,7 +60,7 @@ impl GameWindow {
                 return Ok(());
             }
             WindowEvent::CursorLeft { .. } => {
-                self.pointer = None;
+                self.input.pointer = None;
                 self.painter.gui.mouse_left();
             }
             WindowEvent::MouseInput { state, button, .. } => {
@@ -134,12 +134,12 @@ impl GameWindow {
             _ => return,
         };
         let layout = self.layout();
-        self.held_at = None;
+        self.input.held_at = None;
         self.state.by_keys = false;
         if button == Button::Left {
             self.click_on_ball(state == ElementState::Pressed);
         }
-        let actions = match (state, self.pointer) {
+        let actions = match (state, self.input.pointer) {
             // A button that went down in the window may go up outside.
             (ElementState::Released, _)
                 if button == Button::Left && self.session.drags_in_lab() =>
@@ -151,11 +151,11 @@ impl GameWindow {
                 return;
             }
             (ElementState::Released, _) => {
-                let held = self.drag.held_ball().filter(|_| button == Button::Left);
+                let held = self.input.drag.held_ball().filter(|_| button == Button::Left);
                 if let Some(why) = held.and_then(HeldBall::denied) {
                     self.session.refuse(why);
                 }
-                let action = self.drag.release(button, &self.session, &layout);
+                let action = self.input.drag.release(button, &self.session, &layout);
                 if action == Some(Action::Play(Command::Shoot)) {
                     self.act(action);
                     // The hand that lets go has drawn the cue back.
@@ -165,7 +165,7 @@ impl GameWindow {
                 action
             }
             (ElementState::Pressed, at) if self.painter.gui.wants_mouse() => {
-                self.held_at = at;
+                self.input.held_at = at;
                 return;
             }
             (ElementState::Pressed, at) => match (self.session.screens.table_input(), button) {
@@ -186,7 +186,7 @@ impl GameWindow {
                         self.request_frame();
                         return;
                     }
-                    self.drag.press(button, at, &self.session, &layout)
+                    self.input.drag.press(button, at, &self.session, &layout)
                 }
             },
         };
@@ -195,7 +195,7 @@ impl GameWindow {
 
     fn moved(&mut self, to: [f32; 2]) {
         let layout = self.layout();
-        let from = self.pointer.replace(to);
+        let from = self.input.pointer.replace(to);
         self.state.by_keys &= from == Some(to);
         let on_panel = |at: [f32; 2]| layout.on_controls(at);
         // The button for the next game lies over the table.
@@ -209,10 +209,10 @@ impl GameWindow {
         };
         let changes = from.map(target) != Some(target(to));
         if self.session.drags_in_lab() {
-            self.session.drag_in_lab(to, self.held.shift, &layout);
+            self.session.drag_in_lab(to, self.input.held.shift, &layout);
             self.request_frame();
-        } else if self.drag.busy() {
-            let actions = self.drag.moved(to, self.held, &mut self.session, &layout);
+        } else if self.input.drag.busy() {
+            let actions = self.input.drag.moved(to, self.input.held, &mut self.session, &layout);
             self.act(actions);
             self.request_frame();
         } else if over || open || changes || self.painter.gui.wants_mouse() {
@@ -234,7 +234,7 @@ impl GameWindow {
     /// A key, that imgui has been fed already.
     fn key(&mut self, event: &KeyEvent) -> Result<(), AppError> {
         let pressed = event.state == ElementState::Pressed;
-        let printed = keys::chord(&event.logical_key, event.physical_key, self.held);
+        let printed = keys::chord(&event.logical_key, event.physical_key, self.input.held);
         if let Some(slot) = self.session.screens.awaited_key() {
             if pressed && !event.repeat {
                 self.rebind(slot, &event.logical_key, printed);
@@ -244,7 +244,7 @@ impl GameWindow {
         }
         let bindings = &self.settings.settings.keys;
         let (key, place) = (&event.logical_key, event.physical_key);
-        let chord = keys::chord_for_action(key, place, self.held, bindings);
+        let chord = keys::chord_for_action(key, place, self.input.held, bindings);
         let lets_go =
             |intent| !pressed && chord.is_some_and(|chord| bindings.holds(intent, chord.key));
         for intent in HELD.into_iter().filter(|intent| lets_go(*intent)) {
@@ -351,7 +351,7 @@ impl GameWindow {
             }
             Intent::Resume => self.resume(),
             _ => {
-                let action = intent.action(self.held, &self.session);
+                let action = intent.action(self.input.held, &self.session);
                 if let Some(Action::Play(command)) = action {
                     let command = self.hurry(command, held);
                     let feedback = if held { Feedback::Silent } else { Feedback::Limits };
@@ -377,9 +377,12 @@ impl GameWindow {
         if game.setup().is_report() {
             return command;
         }
-        let direction = self.arrow.direction(direction, held);
-        let steps =
-            if self.pad.used().is_some() { 1 } else { self.arrow.steps(held, Instant::now()) };
+        let direction = self.input.arrow.direction(direction, held);
+        let steps = if self.input.pad.used().is_some() {
+            1
+        } else {
+            self.input.arrow.steps(held, Instant::now())
+        };
         stride(game, direction, steps)
     }
 
@@ -389,7 +392,7 @@ impl GameWindow {
             && let Some(mode) = self.session.lab_mut()
         {
             mode.hand.release();
-        } else if self.drag.busy() {
+        } else if self.input.drag.busy() {
             self.cancel_drag();
         } else if self.painter.gui.panel.close_mixer() {
             // That was all to close.

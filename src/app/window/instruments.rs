@@ -87,9 +87,9 @@ impl GameWindow {
         let state = &mut self.state.lab.instruments;
         state.is_pictured = is_pictured;
         state.animation = filming.map(|filming| filming.done as f32 / filming.count as f32);
-        let on_table = !is_pictured && !self.painter.gui.wants_mouse() && !self.drag.busy();
+        let on_table = !is_pictured && !self.painter.gui.wants_mouse() && !self.input.drag.busy();
         if let Some(mode) = self.session.lab_mut() {
-            mode.instruments.pointer = self.pointer.filter(|_| on_table);
+            mode.instruments.pointer = self.input.pointer.filter(|_| on_table);
         }
     }
 
@@ -113,7 +113,7 @@ impl GameWindow {
         if !is_measuring || !self.session.screens.is_empty() {
             return;
         }
-        let Some(at) = self.pointer else { return };
+        let Some(at) = self.input.pointer else { return };
         if is_pressed {
             let is_free = !self.painter.gui.wants_mouse();
             let layout = self.layout();
@@ -227,7 +227,7 @@ impl GameWindow {
     pub(super) fn poll_pictures(&mut self) -> bool {
         let is_filming = self.pictures.filming.is_some() || self.pictures.pose != Pose::None;
         if is_filming {
-            self.frames = self.frames.max(1);
+            self.pace.draw_once();
         }
         is_filming
     }

@@ -14,6 +14,7 @@ pub(super) mod laboratory;
 mod lessons;
 mod menus;
 mod opponents;
+mod pace;
 mod positions;
 pub(super) mod preferences;
 pub(super) mod quick_play;

@@ -8,7 +8,7 @@ use crate::game::record::Difference;
 use crate::texts::{saved_matches, saving, title};
 use crate::ui::{Intent, Tone, display_names};
 
-use super::game_window::{GameWindow, SETTLE};
+use super::game_window::GameWindow;
 use super::watching::{is_list, played, reported};
 use crate::app::Options;
 use crate::app::settings::Saved;
@@ -170,7 +170,7 @@ impl GameWindow {
             Err(error) => {
                 log::warn!("{error}");
                 self.session.messages.say(error.brief(), Tone::Bad);
-                self.frames = SETTLE;
+                self.pace.request();
             }
         }
     }
@@ -209,6 +209,6 @@ impl GameWindow {
             }
         };
         self.session.messages.say(news.brief(), tone);
-        self.frames = SETTLE;
+        self.pace.request();
     }
 }

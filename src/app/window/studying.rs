@@ -51,7 +51,7 @@ impl GameWindow {
         }
         if analyst.take_answer(&mut self.session.study.chance) {
             self.session.study.is_known = true;
-            self.frames = self.frames.max(1);
+            self.pace.draw_once();
         }
         let Studying { analyst, own_errors } = &self.studying;
         analyst.is_busy() || own_errors.is_busy()

@@ -24,9 +24,9 @@ impl GameWindow {
             self.release_gamepad();
             return Ok(());
         }
-        let before = self.pad.used();
-        let change = self.pad.take(event, layer(&self.session), Instant::now());
-        if self.pad.used() != before {
+        let before = self.input.pad.used();
+        let change = self.input.pad.take(event, layer(&self.session), Instant::now());
+        if self.input.pad.used() != before {
             self.window().set_cursor_visible(false);
             self.request_frame();
         }
@@ -43,7 +43,7 @@ impl GameWindow {
 
     /// The window has lost the focus, or the gamepad is gone: nothing on it is held any more.
     pub(in crate::app) fn release_gamepad(&mut self) {
-        self.pad.release_all();
+        self.input.pad.release_all();
         self.session.let_go();
     }
 
@@ -55,11 +55,11 @@ impl GameWindow {
             }
             WindowEvent::MouseInput { .. } | WindowEvent::MouseWheel { .. } => true,
             WindowEvent::CursorMoved { position, .. } => {
-                self.pointer.is_some_and(|at| at != [position.x as f32, position.y as f32])
+                self.input.pointer.is_some_and(|at| at != [position.x as f32, position.y as f32])
             }
             _ => false,
         };
-        if used && self.pad.put_aside() {
+        if used && self.input.pad.put_aside() {
             self.window().set_cursor_visible(true);
             self.request_frame();
         }
@@ -67,15 +67,15 @@ impl GameWindow {
 
     /// True while a held stick changes something.
     pub(in crate::app) fn steers(&self) -> bool {
-        steer::steers(&self.pad, &self.session)
+        steer::steers(&self.input.pad, &self.session)
     }
 
     /// Repeats a held direction, and lets the sticks act for the time since the last frame, s.
     pub(in crate::app) fn steer(&mut self, seconds: f64) -> Result<(), AppError> {
-        if let Some(press) = self.pad.repeat(layer(&self.session), Instant::now()) {
+        if let Some(press) = self.input.pad.repeat(layer(&self.session), Instant::now()) {
             self.press(press)?;
         }
-        for action in steer::steer(&self.pad, &self.session, seconds.min(LONGEST)) {
+        for action in steer::steer(&self.input.pad, &self.session, seconds.min(LONGEST)) {
             match action {
                 Action::Play(command) => self.submit(command, Origin::Person(Feedback::Silent)),
                 action => self.act([action]),
@@ -87,20 +87,20 @@ impl GameWindow {
     fn press(&mut self, press: Press) -> Result<(), AppError> {
         // The hint then shows buttons, not the control under a resting mouse.
         self.state.by_keys = true;
-        self.state.keys = self.state.keys.shown_for(self.pad.used());
+        self.state.keys = self.state.keys.shown_for(self.input.pad.used());
         self.request_frame();
-        match effect(press, &self.pad, &mut self.session.screens, &self.state) {
+        match effect(press, &self.input.pad, &mut self.session.screens, &self.state) {
             Effect::Nothing => {}
             // A field may have been opened or left.
             Effect::Screen => return self.pass(),
             Effect::Act(action) => self.act([action]),
             Effect::ResetView => self.act(RESET_VIEW.map(Action::Camera)),
             Effect::Intend { intent, steps, modifiers } => {
-                let keys = std::mem::replace(&mut self.held, modifiers);
+                let keys = std::mem::replace(&mut self.input.held, modifiers);
                 for _ in 0..steps {
                     self.intend(intent, press.count > 0);
                 }
-                self.held = keys;
+                self.input.held = keys;
             }
         }
         Ok(())

@@ -23,7 +23,7 @@ impl GameWindow {
             .map_or(USUAL_RATE, |rate| rate.min(480.0));
         // A little less than a display's frame: with vertical synchronisation the display sets the
         // pace, without it this limit does.
-        self.interval = Duration::from_secs_f64(0.9 / rate);
+        self.pace.interval = Duration::from_secs_f64(0.9 / rate);
         self.painter.set_period(1.0 / rate);
     }
 

@@ -20,7 +20,7 @@ impl GameWindow {
         self.laid_out = self.window_layout();
         self.session.rig.fit(&self.laid_out);
         // The held control may be gone.
-        self.held_at = None;
+        self.input.held_at = None;
         self.request_frame();
     }
 

@@ -18,6 +18,7 @@ use crate::ui::{KeyCard, Layout, Tone, UiState};
 
 use super::clipboard::SystemClipboard;
 use super::instruments::LabPictures;
+use super::pace::Pace;
 use super::positions::Positions;
 use super::quick_play::QuickPlay;
 use super::studying::Studying;
@@ -41,14 +42,28 @@ use crate::app::storage::record_list::RecordList;
 use crate::app::storage::records::Records;
 use crate::app::{AppError, Options};
 
-/// Frames after each event: imgui shows some things one frame late.
-pub(super) const SETTLE: u32 = 2;
 /// Interval of checks whether the next level is ready.
 const LEVEL_AFTER: Duration = Duration::from_millis(50);
 /// Interval of checks for the results of other threads.
 const RECORDS_AFTER: Duration = Duration::from_millis(20);
 /// Time from the last change of a setting until it is written, s.
 const SAVE_AFTER: f64 = 0.5;
+
+/// Mouse, keyboard and gamepad.
+#[derive(Default)]
+pub(in crate::app) struct Input {
+    /// The mouse in the window.
+    pub pointer: Option<[f32; 2]>,
+    /// The place of the button press that the panel holds.
+    pub held_at: Option<[f32; 2]>,
+    pub resting: RestingPointer,
+    pub drag: MouseDrag,
+    pub cursor: CursorIcon,
+    /// The modifier keys that are held.
+    pub held: Modifiers,
+    pub arrow: HeldArrow,
+    pub pad: Pad,
+}
 
 /// A game in its window.
 pub struct GameWindow {
@@ -81,10 +96,7 @@ pub struct GameWindow {
     pub(super) sound_feed: Option<SoundFeed>,
     /// True if sound is off for this run, whatever the settings say.
     pub(super) mute: bool,
-    pub(super) drag: MouseDrag,
-    pub(in crate::app) held: Modifiers,
-    pub(in crate::app) pad: Pad,
-    pub(super) arrow: HeldArrow,
+    pub(in crate::app) input: Input,
     /// The folder of the files that a player exports, and those being written.
     pub(in crate::app) exports: Exports,
     pub(in crate::app) saves: BackgroundSaves,
@@ -92,10 +104,6 @@ pub struct GameWindow {
     pub(super) pictures: LabPictures,
     /// True if time ran in the laboratory when the journal last heard of it.
     pub(super) lab_runs: bool,
-    pub(in crate::app) pointer: Option<[f32; 2]>,
-    resting: RestingPointer,
-    /// The place of the button press that the panel holds.
-    pub(super) held_at: Option<[f32; 2]>,
     /// The error of the last reload of the shaders.
     #[cfg(debug_assertions)]
     pub(super) shader_error: Option<String>,
@@ -103,19 +111,9 @@ pub struct GameWindow {
     pub(in crate::app) state: UiState,
     /// The layout that camera and held controls follow; [`GameWindow::layout`] keeps it current.
     laid_out: Layout,
-    pub(super) cursor: CursorIcon,
     /// The inner size at the start, until the user changes it.
     pub(super) first_size: [u32; 2],
-    /// Number of frames to draw although nothing moves.
-    pub(super) frames: u32,
-    pub(super) last_frame: Instant,
-    /// The time until which the session has advanced.
-    passed: Instant,
-    /// The time since which nothing had to be drawn.
-    idle_since: Option<Instant>,
-    pub(super) last_pass: Instant,
-    /// Least time between two frames.
-    pub(super) interval: Duration,
+    pub(super) pace: Pace,
     pub(in crate::app) shown: bool,
     /// True if the driver had no memory for the last picture.
     refused: bool,
@@ -151,7 +149,6 @@ impl GameWindow {
         let mut platform = WinitPlatform::new(imgui);
         // All layout is in physical pixels.
         platform.attach_window(imgui.io_mut(), context.window(), HiDpiMode::Locked(1.0));
-        let now = Instant::now();
         let records =
             Records::new(saving::folder(options), statistics::store(options), session.game());
         let mut playing = GameWindow {
@@ -170,29 +167,17 @@ impl GameWindow {
             records,
             sound_feed: None,
             mute: options.mute,
-            drag: MouseDrag::default(),
-            held: Modifiers::default(),
-            pad: Pad::default(),
-            arrow: HeldArrow::default(),
+            input: Input::default(),
             exports: Exports::new(options),
             saves: BackgroundSaves::default(),
             pictures: LabPictures::default(),
             lab_runs: false,
-            pointer: None,
-            resting: RestingPointer::default(),
-            held_at: None,
             #[cfg(debug_assertions)]
             shader_error: None,
             state: UiState::default(),
             laid_out: layout,
-            cursor: CursorIcon::Default,
             first_size: [width, height],
-            frames: SETTLE,
-            last_frame: now,
-            passed: now,
-            idle_since: None,
-            last_pass: now,
-            interval: Duration::ZERO,
+            pace: Pace::new(),
             shown: false,
             refused: false,
             chosen,
@@ -224,22 +209,23 @@ impl GameWindow {
 
     /// Requests a frame.
     pub fn request_frame(&mut self) {
-        self.frames = SETTLE;
+        self.pace.request();
     }
 
     /// Runs the panel on the input fed to imgui, and carries out its actions. Returns the layout of
     /// the interface that it built; the actions may have changed it.
     fn build(&mut self) -> Result<Layout, AppError> {
         let layout = self.layout();
-        let now = Instant::now();
-        let dt = now.duration_since(self.last_pass).as_secs_f64();
-        self.last_pass = now;
+        let dt = self.pace.begin_pass();
         // A held control keeps its hint wherever the mouse moves.
-        let looks = self.resting.look(&self.session, self.pointer.filter(|_| !self.state.by_keys));
-        let pointer = self.held_at.or(looks);
+        let looks = self
+            .input
+            .resting
+            .look(&self.session, self.input.pointer.filter(|_| !self.state.by_keys));
+        let pointer = self.input.held_at.or(looks);
         let taking = self.painter.gui.panel.taking(pointer);
         self.show_settings();
-        let (keys, session, drag) = (&self.state.keys, &self.session, &self.drag);
+        let (keys, session, drag) = (&self.state.keys, &self.session, &self.input.drag);
         let status = StatusLine { keys, session, layout: &layout, drag, pointer, taking };
         status.write(&mut self.state.hint);
         self.point_in_lab();
@@ -265,29 +251,23 @@ impl GameWindow {
     /// Advances the session by the time without drawing. Otherwise a new message would start at the
     /// time of the last frame, and could be over before it is drawn.
     pub(in crate::app) fn catch_up(&mut self) {
-        if self.idle_since.is_some() {
-            let now = Instant::now();
-            let seconds = now.duration_since(self.passed).as_secs_f64();
+        if let Some(seconds) = self.pace.skip_idle() {
             // A screen that opens meanwhile, or a message that ends, must be drawn.
             if self.session.next_change().is_some_and(|due| due <= seconds) {
-                self.frames = self.frames.max(1);
+                self.pace.draw_once();
             }
             self.session.wait(seconds);
-            self.passed = now;
         }
     }
 
     /// Draws a frame.
     pub(super) fn redraw(&mut self) -> Result<(), AppError> {
-        let now = Instant::now();
-        let passed = now.duration_since(self.passed).as_secs_f64();
-        (self.last_frame, self.passed) = (now, now);
-        if let Some(since) = self.idle_since.take() {
-            self.painter.idle(now.duration_since(since).as_secs_f64());
+        let (passed, idle) = self.pace.begin_frame();
+        if let Some(idle) = idle {
+            self.painter.idle(idle);
         }
-        self.frames = self.frames.saturating_sub(1);
-        self.session.rig.hold(self.drag.placing());
-        self.session.hold(self.drag.held_ball().copied());
+        self.session.rig.hold(self.input.drag.placing());
+        self.session.hold(self.input.drag.held_ball().copied());
         self.steer(passed)?;
         self.session.advance(passed);
         let layout = self.layout();
@@ -303,7 +283,7 @@ impl GameWindow {
         self.context.swap()?;
         self.report_refusal(drawn.err());
         if self.painter.unfinished() {
-            self.frames = self.frames.max(1);
+            self.pace.draw_once();
         }
         if !self.shown {
             self.shown = true;
@@ -321,7 +301,7 @@ impl GameWindow {
 
     /// Prepares the cue for a turn that has begun, unless the player is at it.
     fn prepare_turn(&mut self) {
-        let busy = self.drag.busy() && !self.drag.turning();
+        let busy = self.input.drag.busy() && !self.input.drag.turning();
         if !self.session.prepare_turn(busy).is_empty() {
             self.write_commands();
             self.request_frame();
@@ -392,20 +372,20 @@ impl GameWindow {
                 Some(imgui::MouseCursor::ResizeAll) => CursorIcon::AllScroll,
                 _ => CursorIcon::Default,
             }
-        } else if self.drag.busy() {
+        } else if self.input.drag.busy() {
             CursorIcon::Grabbing
         } else if !self.session.screens.is_empty() {
             CursorIcon::Default
         } else {
-            let target = self.pointer.map(|at| MouseDrag::target(&self.session, layout, at));
+            let target = self.input.pointer.map(|at| MouseDrag::target(&self.session, layout, at));
             match target {
                 Some(Target::Ball(_) | Target::TrayBall(_) | Target::Cue) => CursorIcon::Grab,
                 Some(Target::Table) => CursorIcon::Crosshair,
                 _ => CursorIcon::Default,
             }
         };
-        if self.cursor != wanted {
-            self.cursor = wanted;
+        if self.input.cursor != wanted {
+            self.input.cursor = wanted;
             self.context.window().set_cursor(wanted);
         }
     }
@@ -413,7 +393,7 @@ impl GameWindow {
     /// True if the next frame differs from this one.
     fn restless(&self) -> bool {
         let held_on_panel = self.painter.gui.holds_mouse();
-        self.frames > 0 || self.session.moves() || held_on_panel || self.steers()
+        self.pace.is_requested() || self.session.moves() || held_on_panel || self.steers()
     }
 
     /// Does all work that is due, and returns when the next is due.
@@ -448,7 +428,7 @@ impl GameWindow {
             let no_device = sound_feed.is_without_device();
             if self.state.sound.no_device != no_device {
                 self.state.sound.no_device = no_device;
-                self.frames = SETTLE;
+                self.pace.request();
             }
             at(now + again);
         }
@@ -456,19 +436,19 @@ impl GameWindow {
             at(now + LEVEL_AFTER);
         }
         match self.painter.coming() {
-            Some(true) => self.frames = self.frames.max(1),
+            Some(true) => self.pace.draw_once(),
             Some(false) => at(now + LEVEL_AFTER),
             None => {}
         }
-        let next_frame = self.last_frame + self.interval;
-        if let Some(due) = self.pad.due() {
-            if now >= due { self.frames = self.frames.max(1) } else { at(due) }
+        let next_frame = self.pace.next_frame();
+        if let Some(due) = self.input.pad.due() {
+            if now >= due { self.pace.draw_once() } else { at(due) }
         }
         if let Some(seconds) = self.session.next_change() {
             // The session's clock may lag behind since the last frame.
             let wait = Duration::from_secs_f64(seconds.clamp(0.0, 3600.0));
-            let when = (self.passed + wait).max(next_frame);
-            if now >= when { self.frames = self.frames.max(1) } else { at(when) }
+            let when = (self.pace.advanced_to() + wait).max(next_frame);
+            if now >= when { self.pace.draw_once() } else { at(when) }
         }
         if self.restless() {
             if now >= next_frame {
@@ -477,7 +457,7 @@ impl GameWindow {
                 at(next_frame);
             }
         } else {
-            self.idle_since.get_or_insert(now);
+            self.pace.rest();
         }
         wake.map_or(ControlFlow::Wait, ControlFlow::WaitUntil)
     }
