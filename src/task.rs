@@ -17,13 +17,13 @@ pub struct Task<T> {
 }
 
 impl<T: Send + 'static> Task<T> {
-    /// Starts the work on a thread of this name. It can end early once the flag is true, because
-    /// nobody waits for its result any more.
+    /// Starts the work on a thread of this name. It can end early once the flag is true: the task was
+    /// dropped.
     pub fn spawn(name: &str, work: impl FnOnce(&AtomicBool) -> T + Send + 'static) -> Task<T> {
         let is_cancelled = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_cancelled);
         let thread = thread::Builder::new().name(name.to_owned()).spawn(move || work(&flag));
-        let thread = thread.inspect_err(|error| log::warn!("no thread for {name}: {error}")).ok();
+        let thread = thread.inspect_err(|error| log::debug!("no thread for {name}: {error}")).ok();
         Task { thread, is_cancelled }
     }
 
@@ -65,7 +65,7 @@ mod tests {
         assert_eq!((result, task.is_none()), (Ok(7), true));
     }
 
-    /// Kind of fault: a task whose result nobody wants goes on.
+    /// Kind of fault: a dropped task goes on.
     #[test]
     fn a_dropped_task_is_cancelled() {
         let (sender, receiver) = std::sync::mpsc::channel();

@@ -1,8 +1,9 @@
 //! An open sound device and the handle that feeds its mixer.
 
+use std::fmt::Display;
+
 use kira::backend::Backend;
 use kira::{AudioManager, AudioManagerSettings};
-use std::fmt::Display;
 
 use super::mixer::{Mixer, MixerHandle};
 use crate::task::Task;

@@ -1,4 +1,4 @@
-//! Sentences as data: an English wording with facts, which the edge of the program puts into words.
+//! Sentences as data: an English wording with values, which the edge of the program puts into words.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -9,20 +9,20 @@ use crate::physics::BallId;
 pub struct Wording {
     /// The name, with the part of the program before the dot.
     pub id: &'static str,
-    /// The words; `{name}` stands for a fact.
+    /// The words; `{name}` stands for a value.
     pub english: &'static str,
-    /// The names of the facts.
-    pub facts: &'static [&'static str],
+    /// The names of the values.
+    pub values: &'static [&'static str],
 }
 
 impl Wording {
     /// No words.
-    pub const EMPTY: Wording = Wording { id: "", english: "", facts: &[] };
+    pub const EMPTY: Wording = Wording { id: "", english: "", values: &[] };
 }
 
 /// A language, and the names of the players in it.
 pub trait Speech: fmt::Debug {
-    /// The words for a wording, with its facts in braces.
+    /// The words for a wording, with its values in braces.
     fn words(&self, wording: Wording) -> &str;
 
     /// The name of a player, 0 or 1.
@@ -43,10 +43,19 @@ impl Speech for English {
     }
 }
 
-/// A sentence, or a fact in one. Its `Display` is [`English`].
+/// A sentence, or a value in one. It has no `Display`, so that a window cannot show it in English by
+/// mistake.
 pub trait Phrase: fmt::Debug {
     /// Writes it in this speech.
     fn speak(&self, speech: &dyn Speech, f: &mut Formatter<'_>) -> fmt::Result;
+
+    /// The sentence in [`English`].
+    fn in_english(&self) -> String
+    where
+        Self: Sized,
+    {
+        Spoken { phrase: self, speech: &English }.to_string()
+    }
 }
 
 /// A phrase in a speech.
@@ -69,7 +78,7 @@ impl Phrase for Wording {
     }
 }
 
-/// Facts that are the same in all languages.
+/// Values that are the same in all languages.
 macro_rules! spoken_as_displayed {
     ($($type:ty),*) => {
         $(impl Phrase for $type {
@@ -82,24 +91,24 @@ macro_rules! spoken_as_displayed {
 
 spoken_as_displayed!(BallId, u32, usize, f64);
 
-/// Writes a text with its facts, which `fact` knows by name.
+/// Writes a text with its values, which `value` writes by name.
 pub fn fill(
     words: &str,
     f: &mut Formatter<'_>,
-    mut fact: impl FnMut(&str, &mut Formatter<'_>) -> fmt::Result,
+    mut value: impl FnMut(&str, &mut Formatter<'_>) -> fmt::Result,
 ) -> fmt::Result {
     let mut rest = words;
     while let Some((before, after)) = rest.split_once('{')
         && let Some((name, after)) = after.split_once('}')
     {
         f.write_str(before)?;
-        fact(name, f)?;
+        value(name, f)?;
         rest = after;
     }
     f.write_str(rest)
 }
 
-/// Declares wordings without facts, in modules, and a list of them all.
+/// Declares wordings without values, in modules, and a list of them all.
 macro_rules! wordings {
     ($(
         $(#[$doc:meta])*
@@ -115,7 +124,7 @@ macro_rules! wordings {
                     pub const $name: Wording = Wording {
                         id: concat!(stringify!($part), ".", stringify!($name)),
                         english: $english,
-                        facts: &[],
+                        values: &[],
                     };
                 )*
                 pub(crate) const WORDINGS: &[Wording] = &[$($name),*];
@@ -124,7 +133,7 @@ macro_rules! wordings {
     };
 }
 
-/// Declares a kind of sentence: an enum with a wording for each variant, whose fields are the facts
+/// Declares a kind of sentence: an enum with a wording for each variant, whose fields are the values
 /// in it. The part of the program stands before the words.
 macro_rules! phrases {
     ($(
@@ -132,7 +141,7 @@ macro_rules! phrases {
         $vis:vis enum $kind:ident in $part:ident {
             $(
                 $(#[$note:meta])*
-                $variant:ident $(($($fact:ident: $type:ty),+))? = $english:literal;
+                $variant:ident $(($($value:ident: $type:ty),+))? = $english:literal;
             )*
         }
     )*) => {
@@ -148,7 +157,7 @@ macro_rules! phrases {
                     $crate::wording::Wording {
                         id: concat!(stringify!($part), ".", stringify!($variant)),
                         english: $english,
-                        facts: &[$($(stringify!($fact)),+)?],
+                        values: &[$($(stringify!($value)),+)?],
                     }
                 ),*];
             }
@@ -163,24 +172,18 @@ macro_rules! phrases {
                     #[allow(clippy::enum_variant_names)]
                     enum Index { $($variant),* }
                     match self {
-                        $($kind::$variant $(($($fact),+))? => $crate::wording::fill(
+                        $($kind::$variant $(($($value),+))? => $crate::wording::fill(
                             speech.words($kind::WORDINGS[Index::$variant as usize]),
                             f,
                             |name, f| match name {
-                                $($(stringify!($fact) => {
-                                    $crate::wording::Phrase::speak($fact, speech, f)
+                                $($(stringify!($value) => {
+                                    $crate::wording::Phrase::speak($value, speech, f)
                                 })+)?
-                                // A translation has the facts of the English text.
+                                // A translation has the values of the English text.
                                 _ => { let _ = (name, f); Ok(()) }
                             },
                         ),)*
                     }
-                }
-            }
-
-            impl std::fmt::Display for $kind {
-                fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                    $crate::wording::Phrase::speak(self, &$crate::wording::English, f)
                 }
             }
         )*

@@ -52,7 +52,7 @@ macro_rules! texts {
         $crate::texts::Text($crate::wording::Wording {
             id: concat!(stringify!($part), ".", stringify!($name)),
             english: $english,
-            facts: &[$($(stringify!($value)),+)?],
+            values: &[$($(stringify!($value)),+)?],
         })
     };
 }

@@ -20,6 +20,7 @@ texts! {
         SAVED_AGAIN = "The match is being saved again";
         cannot_resume(why) = "The match cannot be resumed: {why}";
         REPLAY_FAILED = "the replay failed";
+        WORK_FAILED = "the program failed";
         RESUMED = "Match resumed";
         OTHER_VERSION = "Saved by a different version; resuming from the last position";
         FILE_CHANGED = "The save file was changed; resuming from the last position";

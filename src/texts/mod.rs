@@ -68,17 +68,19 @@ impl Text {
 
     /// A text that is the same in all languages, such as a number, or that only the documentation shows.
     pub const fn untranslated(text: &'static str) -> Text {
-        Text(Wording { id: "", english: text, facts: &[] })
+        Text(Wording { id: "", english: text, values: &[] })
     }
 
     /// Its part of the program, and its name there, such as `no_rail`.
     pub fn name(self) -> (&'static str, String) {
         let (part, name) = self.0.id.split_once('.').unwrap_or(("", self.0.id));
         // Sentences of the core are called `NoRail`, texts of the window `NO_RAIL`.
+        let is_camel = name.contains(char::is_lowercase);
         let mut snake = String::new();
         let mut last = '_';
         for letter in name.chars() {
-            if letter.is_uppercase() && last.is_lowercase() {
+            let begins = letter.is_uppercase() && (last.is_lowercase() || last.is_ascii_digit());
+            if is_camel && (begins || letter.is_ascii_digit() && last.is_lowercase()) {
                 snake.push('_');
             }
             snake.push(letter);
@@ -146,7 +148,7 @@ pub struct Filled<'a, const N: usize> {
 impl<const N: usize> Display for Filled<'_, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         wording::fill(self.text.get(), f, |name, f| {
-            match self.text.0.facts.iter().position(|one| *one == name) {
+            match self.text.0.values.iter().position(|one| *one == name) {
                 Some(index) => write!(f, "{}", self.values[index]),
                 None => write!(f, "{{{name}}}"),
             }
@@ -154,7 +156,13 @@ impl<const N: usize> Display for Filled<'_, N> {
     }
 }
 
-/// All texts.
+/// True for a text that is one value.
+fn is_value(english: &str) -> bool {
+    let inner = english.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+    inner.is_some_and(|name| !name.contains('{'))
+}
+
+/// All texts that are translated.
 pub fn all() -> impl Iterator<Item = Text> {
     [
         cards::ALL,
@@ -178,4 +186,6 @@ pub fn all() -> impl Iterator<Item = Text> {
     .flatten()
     .flat_map(|texts| texts.iter().copied())
     .chain(crate::catalog::wordings().map(Text))
+    // A value alone is the same in all languages.
+    .filter(|text| !is_value(text.0.english))
 }

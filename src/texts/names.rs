@@ -89,7 +89,7 @@ mod tests {
         assert_eq!(shown(["Ada", "Ben"]), "Foul by Ben: no rail after contact (WPA 3.3)");
         // Names are put in once, whatever they look like.
         assert_eq!(shown(["Ada", "{rule}"]), "Foul by {rule}: no rail after contact (WPA 3.3)");
-        assert_eq!(foul.to_string(), "Foul by Player 2: no rail after contact (WPA 3.3)");
+        assert_eq!(foul.in_english(), "Foul by Player 2: no rail after contact (WPA 3.3)");
         assert_eq!(Shown(&Foul::NoRail).to_string(), "Foul: no rail");
     }
 

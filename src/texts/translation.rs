@@ -42,8 +42,9 @@ impl Translation {
     ///
     /// A name or a value that the program does not know.
     pub fn add(&mut self, name: &str, translated: &str) -> Result<(), TranslationError> {
-        let known = KNOWN.get(&plain(name));
-        let text = known.ok_or_else(|| TranslationError::Unknown { name: name.to_owned() })?;
+        let text = *KNOWN
+            .get(&plain(name))
+            .ok_or_else(|| TranslationError::Unknown { name: name.to_owned() })?;
         if values(translated) != values(text.english) {
             return Err(TranslationError::Values { name: name.to_owned(), english: text.english });
         }
@@ -131,11 +132,13 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), count, "two texts have the same name");
-        // A sentence may leave out a fact, such as the ball of a foul in a few words.
-        for text in all().map(|text| text.0).filter(|text| !text.facts.is_empty()) {
-            let unknown =
-                values(text.english).into_iter().find(|value| !text.facts.contains(value));
-            assert_eq!(unknown, None, "{}", text.id);
+        for text in all().map(|text| text.0).filter(|text| !text.values.is_empty()) {
+            let mut declared = text.values.to_vec();
+            declared.sort_unstable();
+            // Fouls in a few words leave out the ball.
+            if !text.id.starts_with("short_fouls.") {
+                assert_eq!(values(text.english), declared, "{}", text.id);
+            }
         }
     }
 

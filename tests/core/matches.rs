@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use gl_billiards_core::game::journal::Journal;
 use gl_billiards_core::game::{Command, Direction, Match, NoticeKind, Phase, Placement, Setup};
 use gl_billiards_core::physics::{BallId, EventKind, MotionState};
-use gl_billiards_core::wording::English;
+use gl_billiards_core::wording::{English, Phrase};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use rand::{Rng, SeedableRng};
@@ -75,7 +75,7 @@ proptest! {
             prop_assert_eq!(answer.is_ok(), cut.command(command).is_ok());
             if let Err(refusal) = answer {
                 prop_assert_eq!(&before, &written(&game));
-                prop_assert!(!refusal.to_string().is_empty());
+                prop_assert!(!refusal.in_english().is_empty());
             }
             check_table(&game);
             game.update(seconds);
@@ -123,7 +123,7 @@ fn random_runs(seed: u64) -> (Match, [u32; 2]) {
         let foul = said.iter().any(|notice| {
             // Losing the game is not a foul by itself.
             matches!(notice.kind, NoticeKind::Foul | NoticeKind::Scratch)
-                && !notice.words.to_string().contains(" loses: ")
+                && !notice.words.in_english().contains(" loses: ")
         });
         let made = said.iter().filter(|notice| match notice.kind {
             NoticeKind::Pocketed => true,
@@ -148,7 +148,7 @@ fn random_matches_end() {
         let game = random_match(seed);
         assert!(game.phase().is_over());
         let won = game.notices().last().unwrap();
-        assert_eq!(won.words.to_string(), format!("{} Wins", game.winner().unwrap()));
+        assert_eq!(won.words.in_english(), format!("{} Wins", game.winner().unwrap()));
     }
 }
 
@@ -273,7 +273,7 @@ fn a_ball_is_announced_when_it_falls() {
                 })
                 .collect();
             let said: Vec<String> =
-                game.notices()[before..].iter().map(|notice| notice.words.to_string()).collect();
+                game.notices()[before..].iter().map(|notice| notice.words.in_english()).collect();
             assert_eq!(said, fallen, "{seed}");
             told = told.max(said.len());
         }

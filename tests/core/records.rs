@@ -10,6 +10,7 @@ use gl_billiards_core::game::{
 use gl_billiards_core::physics::laws::Conditions;
 use gl_billiards_core::physics::table::PocketId;
 use gl_billiards_core::physics::{BallId, ENGINE, Laws, Preset};
+use gl_billiards_core::wording::Phrase;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -117,7 +118,7 @@ fn play(game: GameKind, preset: Preset, seed: u64, commands: usize) -> Match {
         match game.command(command.clone()) {
             Ok(()) => game.run_to_rest(),
             Err(refusal) => {
-                assert_eq!(picture(&game), before, "{command:?} is refused: {refusal}");
+                assert_eq!(picture(&game), before, "{command:?} is refused: {refusal:?}");
             }
         }
         check(&game, &balls);
@@ -288,7 +289,7 @@ fn without_undo_nothing_is_taken_back() {
     game.command(Command::Shoot).unwrap();
     game.run_to_rest();
     let refusal = game.command(Command::Undo).unwrap_err();
-    assert_eq!(refusal.to_string(), "this match is played without undo");
+    assert_eq!(refusal.in_english(), "this match is played without undo");
 }
 
 /// Tests that the shot that a scene prepares belongs to the record.

@@ -22,7 +22,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("texts", &["physics", "wording", "game", "catalog"]),
     ("ui", &["texts", "physics", "game", "lab", "ai"]),
     ("cli", &["physics", "wording", "rules", "game", "lab", "ai"]),
-    ("app", &["task", "texts", "physics", "rules", "game", "lab", "ai", "render", "audio", "ui"]),
+    (
+        "app",
+        &[
+            "task", "texts", "physics", "wording", "rules", "game", "lab", "ai", "render", "audio",
+            "ui",
+        ],
+    ),
     (
         "main",
         &["texts", "physics", "rules", "game", "lab", "ai", "render", "audio", "ui", "cli", "app"],

@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::ai::{self, Opponent, Position};
 use crate::game::{Command, Match, Setup, files};
 use crate::render::Level;
+use crate::task::Task;
 use crate::ui::{CameraAction, Center, LabAction, Layout};
 
 use super::offscreen::USUAL_SIZE;
@@ -170,7 +171,7 @@ impl Pondering {
 
     /// Begins the next decision once the last one is made.
     fn go_on(&mut self) {
-        if self.thinker.take_if(|thinker| thinker.is_done()).is_some() {
+        if let Some(Ok(_)) = Task::take_done(&mut self.thinker) {
             self.decisions += 1;
         }
         if self.thinker.is_none() {

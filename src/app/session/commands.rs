@@ -1,5 +1,4 @@
-//! The one way of a command to the match: who may speak when, what happens instead, and what the
-//! journal hears of it.
+//! Checks commands, sends them to the match, and queues them for the journal.
 
 use crate::game::lessons::Stage;
 use crate::game::{Command, Refusal, UndoRule};
@@ -15,13 +14,13 @@ use super::play::calling::MissingCall;
 pub enum Origin {
     /// A person.
     Person(Feedback),
-    /// Two people, who have agreed to take a shot back.
+    /// A person whose opponent has agreed to the undo.
     Agreed,
     /// The program in a player's place.
     Opponent,
     /// The window, which prepares the cue for a person.
     Window,
-    /// A benchmark, a picture or a test; no journal hears of it.
+    /// A benchmark, a picture or a test; it is not journaled.
     Script,
 }
 
@@ -67,8 +66,8 @@ pub struct Submitted {
 }
 
 impl Origin {
-    /// True if a person, or a script instead of one, sends the command.
-    fn is_person(self) -> bool {
+    /// True if the command is checked: the program's own commands always reach the match.
+    fn is_checked(self) -> bool {
         !matches!(self, Origin::Opponent | Origin::Window)
     }
 
@@ -87,7 +86,7 @@ impl Session {
     pub fn check(&mut self, command: &Command, origin: Origin) -> Result<(), WhyNot> {
         /// Time for a second click, s.
         const SECOND_CLICK: f64 = 0.6;
-        if !origin.is_person() {
+        if !origin.is_checked() {
             return Ok(());
         }
         let is_live = origin.feedback().is_some();
@@ -176,7 +175,7 @@ impl Session {
             _ => {}
         }
         let is_done = refusal.is_none();
-        if feedback.is_some() || !origin.is_person() && is_done {
+        if feedback.is_some() || !origin.is_checked() && is_done {
             let command = command.clone();
             self.submitted.push_back(Submitted { command, origin, refusal });
         }
@@ -228,7 +227,7 @@ impl Session {
 
     /// Carries out a command that may reach the match.
     fn carry_out(&mut self, command: &Command, origin: Origin) -> Result<(), Refusal> {
-        if origin.is_person() {
+        if origin.is_checked() {
             self.hold_aim(command);
         }
         if let Some(course) = self.lesson.as_mut().filter(|_| *command == Command::Shoot) {
@@ -236,14 +235,16 @@ impl Session {
         }
         let (taken_back, revision) = (self.game.taken_back(), self.game.revision());
         self.game.command(command.clone())?;
-        if origin.is_person() {
+        if origin.is_checked() {
             self.messages.acted();
             if let Some(course) = &mut self.lesson {
                 course.follow(command);
             }
         }
         let rolling = self.is_rolling();
-        self.turn.follow(command, rolling);
+        if origin != Origin::Window {
+            self.turn.follow(command, rolling);
+        }
         let by_program = self.is_programs(self.game.player());
         self.study.follow(command, by_program);
         match command {

@@ -1,7 +1,6 @@
 //! Files that are written on threads of their own, and what is said about them at the end.
 
 use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::game::files::output_file;
@@ -63,7 +62,7 @@ impl GameWindow {
         let Some(place) = under_way.iter().position(Task::is_done) else {
             return !under_way.is_empty();
         };
-        let failed = |_| Err(saving::cannot_be_saved(&ErrorKind::Interrupted).to_string());
+        let failed = |_| Err(saving::cannot_be_saved(&saving::WORK_FAILED).to_string());
         match under_way.remove(place).wait().unwrap_or_else(failed) {
             Ok(text) => self.session.messages.whisper(text, Tone::Plain),
             Err(text) => self.session.messages.whisper(text, Tone::Bad),

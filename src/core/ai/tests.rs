@@ -59,7 +59,7 @@ fn shoot(game: &mut Match, decision: &Decision) {
     let shot = decision.shot.commands().into_iter().chain([Command::Shoot]);
     let shot = shot.filter(|_| decision.choice.is_none());
     for command in decision.preparation().chain(shot) {
-        game.command(command.clone()).unwrap_or_else(|why| panic!("{command:?}: {why}"));
+        game.command(command.clone()).unwrap_or_else(|why| panic!("{command:?}: {why:?}"));
     }
 }
 
@@ -101,7 +101,7 @@ fn the_last_ball_is_called_and_wins() {
     assert!(matches!(decision.call, Some(Call::Pot { ball: BallId(8), .. })), "{decision:?}");
     assert!(
         matches!(decision.reason, crate::ai::ShotReason::Winning(BallId(8), _)),
-        "{}",
+        "{:?}",
         decision.reason
     );
     play(&mut game, &decision);

@@ -10,6 +10,7 @@ use super::documents;
 use crate::game::files::ContentError;
 use crate::game::files::scenario::Scenario;
 use crate::rules::{Choice, Next, Player, Verdict, foul_codes};
+use crate::wording::Phrase;
 
 /// The input of `referee`.
 #[derive(Debug, Clone, clap::Args)]
@@ -39,7 +40,7 @@ pub fn judge(text: &str) -> Result<Value, ContentError> {
     if let Some(call) = call
         && let Err(why) = rules.check_call(&situation, call)
     {
-        return Ok(json!({ "verdict": "invalid_declaration", "reason": why.to_string() }));
+        return Ok(json!({ "verdict": "invalid_declaration", "reason": why.in_english() }));
     }
     let verdict = rules.judge(&situation, call, &shot);
     Ok(report(situation.player, &verdict))
@@ -82,6 +83,6 @@ fn report(shooter: Player, verdict: &Verdict) -> Value {
         }
     }
     add("rule", verdict.reason.rule.name().into());
-    add("reason", verdict.reason.sentence().into());
+    add("reason", format!("{}.", verdict.reason.words.in_english()).into());
     Value::Object(report)
 }

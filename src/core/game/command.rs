@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use super::clearance::Obstacle;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 use crate::rules::{Call, InvalidCall};
@@ -256,8 +255,11 @@ phrases! {
         /// The elevation is out of range.
         ElevationOutOfRange(elevation: f64) = "elevation must be from 0 to pi/2, not {elevation}";
         /// Even an upright cue would not clear the obstacle.
-        NoRoom(obstacle: Obstacle) =
-            "the {obstacle} leaves the cue no room: move the tip up, or aim elsewhere";
+        NoRoomOverRail =
+            "the rail leaves the cue no room: move the tip up, or aim elsewhere";
+        /// Even an upright cue would not clear this ball.
+        NoRoomOverBall(ball: BallId) =
+            "the {ball} leaves the cue no room: move the tip up, or aim elsewhere";
         /// There is no free place for the ball in hand, and no player has placed it.
         NotPlaced = "the cue ball has to be put on the table first";
         /// The direction or place is invalid.
@@ -281,8 +283,6 @@ phrases! {
         Ball(ball: BallId) = "the {ball}";
     }
 }
-
-impl std::error::Error for Refusal {}
 
 impl TheBall {
     /// The ball itself.

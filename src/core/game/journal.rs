@@ -130,7 +130,7 @@ impl StateReport {
                 power: game.cue().power,
                 tip: cue.tip,
                 elevation: cue.elevation,
-                over: game.lift().map(|lift| lift.obstacle().to_string()),
+                over: game.lift().map(|lift| lift.obstacle().in_english()),
             },
             camera: camera.cloned(),
             balls: report::balls(game.world().balls()),
@@ -249,7 +249,7 @@ impl<W: Write> Journal<W> {
             command: &'a Command,
             reason: String,
         }
-        self.line(time, "refused", Refused { command, reason: refusal.to_string() })
+        self.line(time, "refused", Refused { command, reason: refusal.in_english() })
     }
 
     /// `refused`: a scene's shot that no player can make.

@@ -42,6 +42,7 @@ impl PocketName {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wording::Phrase;
 
     #[test]
     fn pocket_names_agree_with_scenarios() {
@@ -55,7 +56,7 @@ mod tests {
             (1, "right foot corner"),
         ];
         for (pocket, name) in names {
-            assert_eq!(PocketName::new(&table, PocketId(pocket)).to_string(), name);
+            assert_eq!(PocketName::new(&table, PocketId(pocket)).in_english(), name);
         }
     }
 }

@@ -7,6 +7,7 @@
 use super::{Command, Match, PhaseState, Refusal, Setup, Start, UnfitBalls};
 use crate::game::files::record::setup_text;
 use crate::physics::{ENGINE, Fnv};
+use crate::wording::Phrase;
 
 /// A stroke in a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +68,7 @@ pub enum Difference {
     #[error("{0}")]
     Start(UnfitBalls),
     /// A command was refused.
-    #[error("command {command} is refused: {why}")]
+    #[error("command {command} is refused: {}", why.in_english())]
     Refused {
         /// The next shot after it, from 1.
         shot: usize,

@@ -1,6 +1,6 @@
 //! A shot, from the stroke to the verdict.
 
-use super::{Action, Lift, Match, PhaseState, Pot, Refusal, ShotRecord, notice, spot};
+use super::{Action, Lift, Match, Obstacle, PhaseState, Pot, Refusal, ShotRecord, notice, spot};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
@@ -91,7 +91,10 @@ impl Match {
             return Err(Refusal::NotPlaced);
         }
         if let Some(Lift::NoRoom(over)) = self.lift() {
-            return Err(Refusal::NoRoom(over));
+            return Err(match over {
+                Obstacle::Rail => Refusal::NoRoomOverRail,
+                Obstacle::Ball(ball) => Refusal::NoRoomOverBall(ball),
+            });
         }
         self.strike(&self.planned_shot());
         Ok(())

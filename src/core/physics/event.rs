@@ -143,13 +143,21 @@ impl EventKind {
 
     /// True for impacts, cue strokes included.
     pub fn is_impact(self) -> bool {
-        !matches!(
-            self,
+        match self {
+            EventKind::Cue { .. }
+            | EventKind::BallBall { .. }
+            | EventKind::BallCushion { .. }
+            | EventKind::BallSlate { .. }
+            | EventKind::BallTip { .. }
+            | EventKind::BallRail { .. }
+            | EventKind::BallRim { .. }
+            | EventKind::BallLiner { .. }
+            | EventKind::PocketFloor { .. } => true,
             EventKind::BallPocket { .. }
-                | EventKind::OffTable { .. }
-                | EventKind::State { .. }
-                | EventKind::ContactStorm { .. }
-        )
+            | EventKind::OffTable { .. }
+            | EventKind::State { .. }
+            | EventKind::ContactStorm { .. } => false,
+        }
     }
 
     /// The balls concerned, ascending: the first, and the second if there is one.

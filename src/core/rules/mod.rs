@@ -44,7 +44,7 @@ pub use standing::{Standing, TrayRow};
 pub use verdict::{Choice, ChoiceOption, End, Next, Reason, Rule, Turn, Verdict};
 pub(crate) use words::WORDINGS;
 pub use words::{
-    Ending, FoulClause, InvalidCall, Judgement, NoticeWords, OptionWords, Target, Words2014,
+    Ending, FoulClause, InvalidCall, NoticeWords, OptionWords, Target, VerdictWords, Words2014,
 };
 
 use words::game_kinds;

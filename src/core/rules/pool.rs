@@ -6,8 +6,8 @@ use rand::seq::SliceRandom;
 
 use super::group::Group;
 use super::{
-    CueBall, Flag, Foul, FoulClause, Judgement, Next, Notice, NoticeKind, NoticeWords, Player,
-    Reason, Region, Rule, ShotSummary, Situation,
+    CueBall, Flag, Foul, FoulClause, Next, Notice, NoticeKind, NoticeWords, Player, Reason, Region,
+    Rule, ShotSummary, Situation, VerdictWords,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::{Spots, Table};
@@ -182,7 +182,7 @@ pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
 }
 
 /// The reason of a verdict: a rule of the WPA's book of 2025.
-pub(super) fn reason(rule: &'static str, words: Judgement, event: Option<usize>) -> Reason {
+pub(super) fn reason(rule: &'static str, words: VerdictWords, event: Option<usize>) -> Reason {
     Reason { rule: Rule::Wpa(rule), words, event }
 }
 
@@ -191,8 +191,8 @@ pub(super) fn foul_reason(fouls: &[Foul], shot: &ShotSummary, wanted: Wanted) ->
     let foul = *fouls.last()?;
     let clause = clause(foul, shot, wanted);
     let words = match foul {
-        Foul::Scratch => Judgement::Scratch(clause),
-        _ => Judgement::Foul(clause),
+        Foul::Scratch => VerdictWords::Scratch(clause),
+        _ => VerdictWords::Foul(clause),
     };
     Some(reason(foul.rule(), words, event_of(foul, shot)))
 }

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::eight_ball::EightBall;
 use super::{
-    BallLook, Call, CueBall, GameState, InvalidCall, Judgement, Next, Notice, NoticeKind,
-    NoticeWords, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing, TrayRow, Turn,
-    Verdict, pool,
+    BallLook, Call, CueBall, GameState, InvalidCall, Next, Notice, NoticeKind, NoticeWords, Reason,
+    Region, Rule, Rules, ShotSummary, Situation, Standing, TrayRow, Turn, Verdict, VerdictWords,
+    pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -90,7 +90,7 @@ impl Rules for Practice {
             fouls: Vec::new(),
             pocketed: shot.object_balls_potted().collect(),
             spotted: Vec::new(),
-            reason: Reason { rule: Rule::Practice, words: Judgement::Practice, event: None },
+            reason: Reason { rule: Rule::Practice, words: VerdictWords::Practice, event: None },
             notices: Vec::new(),
             next: Next::Turn(Turn::new(situation.player, cue_ball)),
         }

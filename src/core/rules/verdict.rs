@@ -3,10 +3,10 @@
 use std::fmt;
 
 use crate::physics::ball::BallId;
-use crate::wording::{English, Phrase, Speech};
+use crate::wording::{Phrase, Speech};
 
 use super::words::rules;
-use super::{CueBall, Ending, Foul, GameState, Judgement, Notice, OptionWords, Player};
+use super::{CueBall, Ending, Foul, GameState, Notice, OptionWords, Player, VerdictWords};
 
 /// The consequences of a shot.
 #[derive(Debug, Clone, PartialEq)]
@@ -59,16 +59,9 @@ pub struct Reason {
     /// The rule's number in its book.
     pub rule: Rule,
     /// What happened.
-    pub words: Judgement,
+    pub words: VerdictWords,
     /// The event that decided, by its index in the shot's log, if there is one.
     pub event: Option<usize>,
-}
-
-impl Reason {
-    /// A full sentence, in English.
-    pub fn sentence(&self) -> String {
-        format!("{}.", self.words)
-    }
 }
 
 /// The number of a rule. Players read "WPA 4.3 d", files have "WPA 4.3(d)".
@@ -108,12 +101,6 @@ impl Phrase for Rule {
             Rule::EightBall2014 => rules::EIGHT_BALL_2014.speak(speech, f),
             Rule::Practice => rules::PRACTICE.speak(speech, f),
         }
-    }
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.speak(&English, f)
     }
 }
 
@@ -194,7 +181,7 @@ mod tests {
 
     #[test]
     fn players_read_rules_without_nested_parentheses() {
-        let shown = |number| Rule::Wpa(number).to_string();
+        let shown = |number| Rule::Wpa(number).in_english();
         assert_eq!(shown("4.3(d)"), "WPA 4.3 d");
         assert_eq!(shown("3.10"), "WPA 3.10");
         assert_eq!(Rule::Wpa("4.3(d)").name(), "WPA 4.3(d)");
@@ -204,7 +191,7 @@ mod tests {
     fn rules_without_numbers_are_named() {
         for rule in [Rule::Practice, Rule::EightBall2014] {
             assert!(!rule.is_numbered());
-            assert_eq!(rule.to_string(), rule.name());
+            assert_eq!(rule.in_english(), rule.name());
         }
     }
 }

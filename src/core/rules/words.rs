@@ -76,7 +76,7 @@ phrases! {
 
     /// Why the referee decided so. In files a full stop follows.
     #[derive(Eq)]
-    pub enum Judgement in verdicts {
+    pub enum VerdictWords in verdicts {
         Foul(foul: FoulClause) = "Foul: {foul}";
         Scratch(foul: FoulClause) = "Scratch: {foul}";
         Loses(player: Player, how: Ending) = "{player} loses: {how}";
@@ -201,9 +201,9 @@ phrases! {
         Foul(player: Player, foul: FoulClause, rule: Rule) = "Foul by {player}: {foul} ({rule})";
         Scratch(player: Player, foul: FoulClause, rule: Rule) =
             "Scratch by {player}: {foul} ({rule})";
-        Verdict(verdict: Judgement, rule: Rule) = "{verdict} ({rule})";
+        Verdict(verdict: VerdictWords, rule: Rule) = "{verdict} ({rule})";
         /// Over the table.
-        ShortVerdict(verdict: Judgement) = "{verdict}";
+        ShortVerdict(verdict: VerdictWords) = "{verdict}";
 
         ShotTakenBack = "Shot taken back";
         ChoiceTakenBack = "Choice undone";
@@ -268,7 +268,7 @@ pub(crate) const WORDINGS: &[&[Wording]] = &[
     InvalidCall::WORDINGS,
     FoulClause::WORDINGS,
     Foul::WORDINGS,
-    Judgement::WORDINGS,
+    VerdictWords::WORDINGS,
     Ending::WORDINGS,
     OptionWords::WORDINGS,
     NoticeWords::WORDINGS,

@@ -357,7 +357,10 @@ mod tests {
             state.game.foul = Some(foul);
             let plate = Plate::new(&pen, &layout, &state, &ScreenStack::default());
             let said = &*plate.below;
-            assert!(said.contains(&foul.to_string()) && said.contains("ball in hand"), "{said}");
+            assert!(
+                said.contains(&Shown(&foul).to_string()) && said.contains("ball in hand"),
+                "{said}"
+            );
         }
     }
 

@@ -347,7 +347,7 @@ mod tests {
             messages.show(&mut state, &ScreenStack::default());
             state.toast.unwrap().message.text
         };
-        assert_eq!(said(Tempo::Usual), sentence(&Refusal::BallsRolling.to_string()));
+        assert_eq!(said(Tempo::Usual), sentence(&Shown(&Refusal::BallsRolling).to_string()));
         assert_eq!(said(Tempo::Paused), "The game is paused");
     }
 }

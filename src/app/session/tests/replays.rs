@@ -1,8 +1,9 @@
 //! Tests of replays being watched.
 
 use super::*;
-use crate::game::Replay;
+use crate::game::{NoticeWords, Replay};
 use crate::ui::ReplayAction;
+use crate::wording::Phrase;
 
 /// A session with a shot that pots the 3, and one that is a foul.
 fn played() -> Session {
@@ -144,7 +145,8 @@ fn the_deciding_moment_is_shown_close_up() {
     }
     let now = shown(&viewer);
     assert!((now.time - decided.time).abs() < 1e-9, "{now:?}");
-    assert_eq!(now.verdict, format!("{} ({})", shot.reason.words, shot.reason.rule));
+    let words = NoticeWords::Verdict(shot.reason.words, shot.reason.rule);
+    assert_eq!(now.verdict, words.in_english());
     assert!(!now.marks.is_empty());
     let eye = viewer.rig.camera(1.5).eye;
     let distance = (eye - decided.position.cast::<f32>()).norm();

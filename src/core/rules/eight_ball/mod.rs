@@ -14,8 +14,8 @@ use super::group::{self, EIGHT, Group, Groups, Settled};
 use super::pool::{Required, Wanted};
 use super::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameState,
-    InvalidCall, Judgement, Next, Notice, NoticeWords, OptionWords, Player, Region, Rules,
-    ShotSummary, Situation, Standing, Turn, Verdict, pool,
+    InvalidCall, Next, Notice, NoticeWords, OptionWords, Player, Region, Rules, ShotSummary,
+    Situation, Standing, Turn, Verdict, VerdictWords, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -188,21 +188,21 @@ impl EightBall {
         let is_illegal =
             shot.object_balls_potted().next().is_none() && shot.object_balls_to_rail < BREAK_RAILS;
         let (reason, next) = if shot.has_potted(EIGHT) && fouls.is_empty() {
-            let text = Judgement::EightOnBreak;
+            let text = VerdictWords::EightOnBreak;
             let options = vec![self.spot_eight(player, CueBall::InPosition), self.rebreak(player)];
             (pool::reason("4.3(e)", text, eight), Next::Choice(Choice { player, options }))
         } else if shot.has_potted(EIGHT) {
-            let text = Judgement::EightOnBreakWithFoul;
+            let text = VerdictWords::EightOnBreakWithFoul;
             // The book does not say who breaks again; here it is the player who chooses.
             let options = vec![self.spot_eight(opponent, KITCHEN), self.rebreak(opponent)];
             let choice = Choice { player: opponent, options };
             (pool::reason("4.3(f)", text, eight), Next::Choice(choice))
         } else if is_illegal {
             let text = match shot.object_balls_to_rail {
-                0 => Judgement::IllegalBreak0,
-                1 => Judgement::IllegalBreak1,
-                2 => Judgement::IllegalBreak2,
-                _ => Judgement::IllegalBreak3,
+                0 => VerdictWords::IllegalBreak0,
+                1 => VerdictWords::IllegalBreak1,
+                2 => VerdictWords::IllegalBreak2,
+                _ => VerdictWords::IllegalBreak3,
             };
             let cue_ball = if is_scratch { KITCHEN } else { CueBall::InPosition };
             let options = vec![
@@ -231,11 +231,11 @@ impl EightBall {
             };
             (reason, next)
         } else if let Some(ball) = shot.object_balls_potted().next() {
-            let text = Judgement::BreakPocketed8Ball;
+            let text = VerdictWords::BreakPocketed8Ball;
             let next = Next::Turn(Turn::new(player, CueBall::InPosition));
             (pool::reason("4.3(c)", text, shot.event_of(ball)), next)
         } else {
-            let text = Judgement::BreakMissed8Ball(opponent);
+            let text = VerdictWords::BreakMissed8Ball(opponent);
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
             (pool::reason("4.3(c)", text, None), next)
         };
@@ -263,8 +263,8 @@ impl EightBall {
         let (reason, next) = if let Some((rule, end)) = end {
             let event = shot.event_of(EIGHT);
             let reason = match end.by_loser {
-                true => pool::reason(rule, Judgement::Loses(player, end.how), event),
-                false => pool::reason(rule, Judgement::Wins(end.how), event),
+                true => pool::reason(rule, VerdictWords::Loses(player, end.how), event),
+                false => pool::reason(rule, VerdictWords::Wins(end.how), event),
             };
             (reason, Next::End(end))
         } else if let Some(foul) = pool::foul_reason(&fouls, shot, wanted) {
@@ -272,8 +272,10 @@ impl EightBall {
         } else if call == Some(Call::Safety) {
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
             let reason = match shot.object_balls_potted().next() {
-                Some(ball) => pool::reason("4.6", Judgement::SafetyPocketed(ball, opponent), None),
-                None => pool::reason("4.6", Judgement::Safety(opponent), None),
+                Some(ball) => {
+                    pool::reason("4.6", VerdictWords::SafetyPocketed(ball, opponent), None)
+                }
+                None => pool::reason("4.6", VerdictWords::Safety(opponent), None),
             };
             (reason, next)
         } else if let Some(Call::Pot { ball, .. }) = call.filter(|_| is_made) {
@@ -282,9 +284,9 @@ impl EightBall {
                 state.groups = Some(Settled::new(player, own));
             }
             let text = match won {
-                None => Judgement::AsCalled(ball),
-                Some(Group::Solids) => Judgement::AsCalledSolids(ball, player),
-                Some(Group::Stripes) => Judgement::AsCalledStripes(ball, player),
+                None => VerdictWords::AsCalled(ball),
+                Some(Group::Solids) => VerdictWords::AsCalledSolids(ball, player),
+                Some(Group::Stripes) => VerdictWords::AsCalledStripes(ball, player),
             };
             let rule = if self.groups.is_none() { "4.4" } else { "4.5" };
             let next = Next::Turn(Turn::new(player, CueBall::InPosition));
@@ -292,9 +294,9 @@ impl EightBall {
         } else {
             let potted = shot.object_balls_potted().next();
             let text = match (call, potted) {
-                (_, None) => Judgement::NothingPocketed(opponent),
-                (None, Some(_)) => Judgement::NoCall(opponent),
-                (Some(_), Some(_)) => Judgement::CalledBallMissed(opponent),
+                (_, None) => VerdictWords::NothingPocketed(opponent),
+                (None, Some(_)) => VerdictWords::NoCall(opponent),
+                (Some(_), Some(_)) => VerdictWords::CalledBallMissed(opponent),
             };
             let event = potted.and_then(|ball| shot.event_of(ball));
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));

@@ -9,6 +9,7 @@ use super::*;
 use crate::physics::table::{PocketId, Spots};
 use crate::rules::foul_codes;
 use crate::rules::shot::HeadString;
+use crate::wording::Phrase;
 
 #[test]
 fn the_rack_has_the_8_in_the_middle_and_both_groups_at_its_corners() {
@@ -44,7 +45,7 @@ fn told(breaking: bool, shot: &ShotSummary) -> Vec<String> {
         cue_ball: CueBall::InPosition,
     };
     let verdict = EightBall::default().judge(&situation, None, shot);
-    verdict.notices.into_iter().map(|notice| notice.words.to_string()).collect()
+    verdict.notices.into_iter().map(|notice| notice.words.in_english()).collect()
 }
 
 #[test]
@@ -88,7 +89,7 @@ fn refused_calls_keep_their_reasons() {
     ] {
         let call = Call::Pot { ball: BallId(ball), pocket: PocketId(0) };
         let refused = EightBall { groups }.check_call(&situation(on_table), call);
-        assert_eq!(refused.unwrap_err().to_string(), reason);
+        assert_eq!(refused.unwrap_err().in_english(), reason);
     }
 }
 

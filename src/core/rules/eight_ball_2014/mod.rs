@@ -19,9 +19,9 @@ use serde::{Deserialize, Serialize};
 
 use super::group::{self, EIGHT, Group, Groups, Settled};
 use super::{
-    BallLook, Call, CueBall, End, Ending, Foul, GameState, InvalidCall, Judgement, Next, Notice,
-    NoticeKind, NoticeWords, Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing,
-    Turn, Verdict, Words2014, pool,
+    BallLook, Call, CueBall, End, Ending, Foul, GameState, InvalidCall, Next, Notice, NoticeKind,
+    NoticeWords, Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing, Turn,
+    Verdict, VerdictWords, Words2014, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -301,8 +301,8 @@ fn reason(fouls: &[Foul], end: Option<End>, shot: &ShotSummary, notices: &[Notic
         None => fouls.last().and_then(|&foul| pool::event_of(foul, shot)),
     };
     let words = match notices.first().map(|notice| notice.words) {
-        Some(NoticeWords::In2014(words)) => Judgement::In2014(words),
-        _ => Judgement::NoFoulIn2014,
+        Some(NoticeWords::In2014(words)) => VerdictWords::In2014(words),
+        _ => VerdictWords::NoFoulIn2014,
     };
     Reason { rule: Rule::EightBall2014, words, event }
 }

@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 use super::pool::{Required, Wanted};
 use super::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameState,
-    InvalidCall, Judgement, Next, Notice, NoticeKind, NoticeWords, OptionWords, PerPlayer, Player,
-    Reason, Region, Rules, ShotSummary, Situation, Standing, Target, TrayRow, Turn, Verdict, pool,
+    InvalidCall, Next, Notice, NoticeKind, NoticeWords, OptionWords, PerPlayer, Player, Reason,
+    Region, Rules, ShotSummary, Situation, Standing, Target, TrayRow, Turn, Verdict, VerdictWords,
+    pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -140,7 +141,7 @@ impl Rules for NineBall {
             Some(foul) if is_third => {
                 let how = Ending::ThreeFouls;
                 let end = End { winner: player.other(), how, by_loser: true };
-                let text = Judgement::Loses(player, how);
+                let text = VerdictWords::Loses(player, how);
                 (pool::reason("5.8", text, foul.event), Next::End(end))
             }
             Some(foul) => (foul, Next::Turn(Turn::new(player.other(), ANYWHERE))),
@@ -198,23 +199,23 @@ impl NineBall {
     fn after_break(&mut self, player: Player, shot: &ShotSummary) -> (Reason, Next) {
         let potted = shot.object_balls_potted().count();
         if self.three_ball_rule && potted + shot.crossed_head_string < THREE_BALLS {
-            let reason = pool::reason("Regulations 16", Judgement::ThreeBallRule, None);
+            let reason = pool::reason("Regulations 16", VerdictWords::ThreeBallRule, None);
             return (reason, Next::Choice(self.weak_break(player)));
         }
         if shot.has_potted(NINE) {
             let end = End { winner: player, how: Ending::NineOnBreak, by_loser: false };
-            let text = Judgement::NineOnBreak;
+            let text = VerdictWords::NineOnBreak;
             return (pool::reason("5.5", text, shot.event_of(NINE)), Next::End(end));
         }
         self.push_out_available = true;
         let (reason, next) = match shot.object_balls_potted().next() {
             Some(ball) => {
-                let text = Judgement::BreakPocketed9Ball;
+                let text = VerdictWords::BreakPocketed9Ball;
                 (pool::reason("5.3", text, shot.event_of(ball)), player)
             }
             None => {
                 let opponent = player.other();
-                (pool::reason("5.3", Judgement::BreakMissed9Ball(opponent), None), opponent)
+                (pool::reason("5.3", VerdictWords::BreakMissed9Ball(opponent), None), opponent)
             }
         };
         (reason, Next::Turn(Turn::new(next, CueBall::InPosition)))
@@ -257,7 +258,7 @@ impl NineBall {
             option("play", OptionWords::Play, OptionWords::Shoots(opponent), opponent),
             option("pass_back", OptionWords::PassBack, OptionWords::MustShoot(player), player),
         ];
-        let text = Judgement::PushedOut(player, opponent);
+        let text = VerdictWords::PushedOut(player, opponent);
         (pool::reason("5.4", text, None), Next::Choice(Choice { player: opponent, options }))
     }
 }
@@ -266,16 +267,16 @@ impl NineBall {
 fn after_shot(player: Player, shot: &ShotSummary) -> (Reason, Next) {
     if shot.has_potted(NINE) {
         let end = End { winner: player, how: Ending::Nine, by_loser: false };
-        return (pool::reason("5.5", Judgement::Nine, shot.event_of(NINE)), Next::End(end));
+        return (pool::reason("5.5", VerdictWords::Nine, shot.event_of(NINE)), Next::End(end));
     }
     let (reason, next) = match shot.object_balls_potted().next() {
         Some(ball) => {
-            let text = Judgement::LegalShot(ball, player);
+            let text = VerdictWords::LegalShot(ball, player);
             (pool::reason("5.5", text, shot.event_of(ball)), player)
         }
         None => {
             let opponent = player.other();
-            (pool::reason("5.5", Judgement::NothingPocketed(opponent), None), opponent)
+            (pool::reason("5.5", VerdictWords::NothingPocketed(opponent), None), opponent)
         }
     };
     (reason, Next::Turn(Turn::new(next, CueBall::InPosition)))

@@ -8,6 +8,7 @@ use crate::physics::impact::cue::heading;
 use crate::physics::laws::{BallBallLaw, BallFriction};
 use crate::physics::table::PocketId;
 use crate::physics::{Ball, Laws, Preset, Shot, Table};
+use crate::wording::Phrase;
 
 /// A shot at the 1, which lies on the straight line to pocket 0, the corner at the foot on the
 /// left; the cue points aside of that line by an angle, rad.
@@ -75,7 +76,7 @@ fn an_error_of_the_aim_is_told_as_aim() {
         // The ball goes to the other side than the cue ball is aimed, farther by the lever.
         assert!(aim * aside < 0.0 && aim.abs() > 5.0 * aside.abs());
         let side = if aside > 0.0 { "right" } else { "left" };
-        let sentence = miss.to_string();
+        let sentence = miss.in_english();
         assert!(sentence.starts_with("You aimed") && sentence.contains(side), "{sentence}");
         assert!(!sentence.contains(';'), "{sentence}");
     }
@@ -89,9 +90,9 @@ fn side_english_is_told_as_squirt() {
     let Parts { aim, squirt, swerve, throw } = miss.parts;
     assert!(squirt.abs() > 5.0 * (aim.abs() + swerve.abs() + throw.abs()), "{miss:?}");
     assert!(
-        miss.to_string().starts_with("Your aim was good, but squirt sent"),
+        miss.in_english().starts_with("Your aim was good, but squirt sent"),
         "{}",
-        miss.to_string()
+        miss.in_english()
     );
 }
 
@@ -112,7 +113,7 @@ fn throw_is_told_where_the_spin_does_not_bend_the_path() {
     adds_up(&attempt, &miss);
     let Parts { aim, squirt, throw, .. } = miss.parts;
     assert!(throw.abs() > 2.5 * (aim.abs() + squirt.abs()), "{miss:?}");
-    let sentence = miss.to_string();
+    let sentence = miss.in_english();
     assert!(sentence.contains("throw") && sentence.contains("too full"), "{sentence}");
 }
 
@@ -124,7 +125,7 @@ fn a_soft_shot_is_told_by_its_speed() {
     assert!((played - 0.03).abs() < 1e-12 && needed > played, "{miss:?}");
     let harder = shot_at(0.0, [0.0, 0.0], needed * 1.02);
     assert!(harder.fell, "{needed} is enough");
-    assert!(miss.to_string().starts_with("Too soft"), "{}", miss.to_string());
+    assert!(miss.in_english().starts_with("Too soft"), "{}", miss.in_english());
 }
 
 #[test]
@@ -138,7 +139,7 @@ fn a_hard_shot_off_the_middle_is_turned_away_by_the_jaws() {
     let miss = miss(&attempt);
     adds_up(&attempt, &miss);
     assert_eq!(miss.cause, Cause::Jaws, "{miss:?}");
-    assert!(miss.jaws() > 0.0 && miss.to_string().contains("jaws"), "{}", miss.to_string());
+    assert!(miss.jaws() > 0.0 && miss.in_english().contains("jaws"), "{}", miss.in_english());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Cause, Miss, degrees};
-use crate::wording::{English, Phrase, Speech, Wording};
+use crate::wording::{Phrase, Speech, Wording};
 
 /// Cuts below this are straight shots, rad.
 const STRAIGHT: f64 = 0.05;
@@ -96,12 +96,6 @@ impl Phrase for Miss {
             Cause::Wide(error) => MissWords::WideRight(Degrees(error)),
         };
         words.speak(speech, f)
-    }
-}
-
-impl fmt::Display for Miss {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.speak(&English, f)
     }
 }
 
