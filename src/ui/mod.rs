@@ -69,7 +69,6 @@ use crate::game::{Command, Setup};
 use crate::physics::BallId;
 use crate::physics::table::PocketId;
 use crate::texts::{self, Text};
-use words::{Words, words};
 
 /// An action of the user.
 #[derive(Debug, Clone, PartialEq)]
@@ -360,9 +359,9 @@ pub struct Socket {
 }
 
 /// The label of an entry in the list "Follow".
-fn ball_title(ball: BallId) -> Words {
+fn ball_title(ball: BallId) -> String {
     match ball {
-        BallId::CUE => words!("{}", texts::panel::CUE_BALL),
-        ball => words!("{}", texts::panel::numbered_ball(&ball)),
+        BallId::CUE => format!("{}", texts::panel::CUE_BALL),
+        ball => format!("{}", texts::panel::numbered_ball(&ball)),
     }
 }

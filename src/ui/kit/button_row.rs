@@ -7,7 +7,6 @@ use super::widgets::Align;
 use crate::ui::Action;
 use crate::ui::layout::Rect;
 use crate::ui::table::column::Column;
-use crate::ui::words::{Words, words};
 
 /// Logical pixels: height of a button, space beside its words, and gap to the next one.
 const HEIGHT: f32 = 28.0;
@@ -19,7 +18,7 @@ pub struct RowButton {
     /// Its name in the names of controls.
     pub name: &'static str,
     /// Its words, with its key.
-    pub label: Words,
+    pub label: String,
     /// Its action.
     pub action: Action,
     /// True if what it opens is open.
@@ -49,7 +48,7 @@ pub fn draw<const N: usize>(
         left += width + gap;
         let RowButton { name, label, action, is_on } = button;
         let ground = faded(theme::OVERLAY, 0.0);
-        canvas.ground(Ground::Passing, &words!("{name}-place"), rect, ground, |canvas| {
+        canvas.ground(Ground::Passing, &format!("{name}-place"), rect, ground, |canvas| {
             let touch = pen.touch(name, rect);
             let over = touch.over() || is_on;
             let (ground, color) = match over {

@@ -9,7 +9,6 @@ use crate::texts::Text;
 use super::theme::{self, Color, opaque};
 use super::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
-use crate::ui::words::words;
 
 /// The colours of the disc and of its ring and letter, `0xRRGGBB`, in the order of the opponents.
 const COLORS: [[u32; 2]; OPPONENTS.len()] = [
@@ -36,7 +35,7 @@ pub fn draw(pen: &Pen<'_>, center: [f32; 2], radius: f32, opponent: &Opponent, f
         .num_segments(48)
         .build();
     let letter =
-        Text::from(opponent.title).chars().next().map_or(words!(""), |first| words!("{first}"));
+        Text::from(opponent.title).chars().next().map_or(format!(""), |first| format!("{first}"));
     let place = around(center, radius);
     pen.text(place, &letter, font, ink, Align::Center);
 }

@@ -9,7 +9,6 @@ use super::theme;
 use super::widgets::{Align, Pen};
 use crate::ui::bindings::{Chord, Key};
 use crate::ui::layout::Rect;
-use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, KeyPress, Screen};
 
 /// Logical pixels: the height of an entry, the least height in a window without room for that, its
@@ -37,7 +36,7 @@ pub struct Entry {
     /// Its label.
     pub label: Text,
     /// A few words beside it; may be empty.
-    pub note: Words,
+    pub note: String,
     /// What it does.
     pub action: Action,
 }
@@ -45,7 +44,7 @@ pub struct Entry {
 impl Entry {
     /// An entry without a note.
     pub fn new(name: &'static str, label: Text, action: Action) -> Entry {
-        Entry { name, label, note: Words::new(), action }
+        Entry { name, label, note: String::new(), action }
     }
 
     /// An entry for an action of the program.
@@ -59,7 +58,7 @@ impl Entry {
     }
 
     /// The same with these words beside it.
-    pub fn noted(self, note: Words) -> Entry {
+    pub fn noted(self, note: String) -> Entry {
         Entry { note, ..self }
     }
 }
@@ -214,11 +213,11 @@ impl Menu {
 
 /// The beginning of a note that fits, up to a whole word, with an ellipsis if more follows; empty if
 /// not even a word fits.
-fn elided(note: &Words, fits: impl Fn(&str) -> bool) -> Words {
+fn elided(note: &str, fits: impl Fn(&str) -> bool) -> String {
     let ends = note.match_indices(' ').rev().map(|(end, _)| &note[..end]);
-    let shorter = ends.map(|text| words!("{}…", text.trim_end_matches([' ', '·', ','])));
-    let mut candidates = [*note].into_iter().chain(shorter);
-    candidates.find(|text| fits(text)).unwrap_or_else(Words::new)
+    let shorter = ends.map(|text| format!("{}…", text.trim_end_matches([' ', '·', ','])));
+    let mut candidates = [note.to_owned()].into_iter().chain(shorter);
+    candidates.find(|text| fits(text)).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -227,7 +226,7 @@ mod tests {
 
     #[test]
     fn a_note_that_is_too_long_is_cut_after_a_whole_word() {
-        let note = words!("8-Ball, Maria vs. Bob, 8 shots");
+        let note = format!("8-Ball, Maria vs. Bob, 8 shots");
         for (room, cut) in [
             (30, "8-Ball, Maria vs. Bob, 8 shots"),
             (29, "8-Ball, Maria vs. Bob, 8…"),

@@ -11,7 +11,6 @@ use super::theme;
 use super::widgets::{Align, Pen};
 use crate::ui::bindings::Key as Pressed;
 use crate::ui::layout::Rect;
-use crate::ui::words::words;
 
 /// Most characters of a name.
 const LONGEST: usize = 16;
@@ -166,7 +165,7 @@ impl NameField {
     /// Says at the right end of the field that a name cannot be longer, once it is as long.
     fn draw_limit(&self, pen: &Pen<'_>, rect: Rect) {
         if self.is_full() {
-            let text = words!("{}", new_match::longest_name(&LONGEST));
+            let text = format!("{}", new_match::longest_name(&LONGEST));
             let width = pen.width(&text, pen.fonts.small) + pen.s(12.0);
             let place = Rect { x: rect.max()[0] - width, width, ..rect }.inset(pen.s(3.0));
             pen.fill(place, theme::CARD, 4.0);

@@ -10,7 +10,6 @@ use super::widgets::Align;
 use crate::texts::Text;
 use crate::ui::Action;
 use crate::ui::layout::Rect;
-use crate::ui::words::{Words, words};
 
 /// Height of a row of buttons, and the space below it, logical pixels.
 pub const ROW: f32 = 28.0;
@@ -80,7 +79,7 @@ impl<'a> Rows<'a> {
     pub fn heading_of(&mut self, text: &dyn Display) {
         let [height, below] = HEADING;
         let rect = self.next(height, below);
-        self.pen.heading(rect, &words!("{text}"), theme::MUTED);
+        self.pen.heading(rect, &format!("{text}"), theme::MUTED);
     }
 
     /// Draws a text in as many lines as it needs.
@@ -165,13 +164,13 @@ impl<'a> Rows<'a> {
 }
 
 /// A number with five digits that count.
-pub fn number(value: f64) -> Words {
+pub fn number(value: f64) -> String {
     match value.abs() {
         // What rounding has left of nothing.
-        size if size < 1e-12 => words!("0"),
-        size if size >= 1000.0 => words!("{value:.1}"),
-        size if size >= 1.0 => words!("{value:.4}"),
-        size if size >= 1e-3 => words!("{value:.6}"),
-        _ => words!("{value:.3e}"),
+        size if size < 1e-12 => format!("0"),
+        size if size >= 1000.0 => format!("{value:.1}"),
+        size if size >= 1.0 => format!("{value:.4}"),
+        size if size >= 1e-3 => format!("{value:.6}"),
+        _ => format!("{value:.3e}"),
     }
 }

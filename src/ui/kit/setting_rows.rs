@@ -9,7 +9,6 @@ use super::theme::{self, Color};
 use super::widgets::{Align, Pen, Touch};
 use crate::texts::{Text, settings};
 use crate::ui::layout::Rect;
-use crate::ui::words::words;
 use crate::ui::{Choice, Control, Marked, Row, Value};
 
 /// Width of a row's label, logical pixels.
@@ -326,7 +325,7 @@ impl SettingRows<'_> {
         let pen = self.pen;
         self.place(name, row);
         let part = Rect::new(row.x, row.y, row.width - pen.s(NUMBER), row.height);
-        let text = words!("{}", settings::percent(&format_args!("{:.0}", value * 100.0)));
+        let text = format!("{}", settings::percent(&format_args!("{:.0}", value * 100.0)));
         pen.text(row, &text, pen.fonts.small, theme::MUTED, Align::Right);
         pen.slider(name, part, value, if idle { theme::MUTED } else { theme::ACCENT })
     }
@@ -342,14 +341,14 @@ impl SettingRows<'_> {
         let side = pen.s(NUMBER);
         let less = Rect::new(place.x, place.y, side, place.height);
         let more = Rect::new(place.max()[0] - side, place.y, side, place.height);
-        let percent = words!("{:.0}", value * 100.0);
+        let percent = format!("{:.0}", value * 100.0);
         let percent = &&*percent;
         let (text, font) = match full {
             _ if hides_panel => {
-                (words!("{}", settings::percent_without_panel(percent)), pen.fonts.small)
+                (format!("{}", settings::percent_without_panel(percent)), pen.fonts.small)
             }
-            true => (words!("{}", settings::percent_max(percent)), pen.fonts.text),
-            false => (words!("{}", settings::percent(percent)), pen.fonts.text),
+            true => (format!("{}", settings::percent_max(percent)), pen.fonts.text),
+            false => (format!("{}", settings::percent(percent)), pen.fonts.text),
         };
         let between = Rect::new(less.max()[0], place.y, more.x - less.max()[0], place.height);
         pen.text(between, &text, font, theme::TEXT, Align::Center);

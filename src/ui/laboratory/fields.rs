@@ -10,7 +10,6 @@ use crate::ui::kit::letters;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::Pen;
 use crate::ui::layout::Rect;
-use crate::ui::words::{Words, words};
 use crate::ui::{Action, App};
 
 use super::{LabAction, act};
@@ -123,7 +122,7 @@ impl Fields {
         rect: Rect,
         name: &str,
         value: &str,
-        action: impl FnOnce(Words) -> LabAction,
+        action: impl FnOnce(String) -> LabAction,
     ) -> Option<Action> {
         self.long_text(pen, rect, name, value, LONGEST, action)
     }
@@ -136,7 +135,7 @@ impl Fields {
         name: &str,
         value: &str,
         longest: usize,
-        action: impl FnOnce(Words) -> LabAction,
+        action: impl FnOnce(String) -> LabAction,
     ) -> Option<Action> {
         let typed = self.draw(pen, rect, name, |text| text.push_str(value))?;
         Some(act(action(changed(value, typed, longest)?)))
@@ -159,7 +158,7 @@ impl Fields {
             show(&mut text);
         }
         let ui = pen.ui;
-        let entered = pen.text_field(&words!("##{name}"), rect, &mut text, 6.0);
+        let entered = pen.text_field(&format!("##{name}"), rect, &mut text, 6.0);
         let ended = was && !ui.is_item_active();
         if ui.is_item_active() {
             self.edited = Some(name.to_owned());
@@ -179,8 +178,8 @@ impl Fields {
 
 /// What was typed in place of a text, if it is another one. A text from a file may be longer than can
 /// be typed; it stays as it is until something else is typed.
-fn changed(value: &str, typed: &str, longest: usize) -> Option<Words> {
-    let kept = words!("{}", letters::kept(typed, longest));
+fn changed(value: &str, typed: &str, longest: usize) -> Option<String> {
+    let kept = format!("{}", letters::kept(typed, longest));
     (typed != value && *kept != *value).then_some(kept)
 }
 

@@ -29,7 +29,6 @@ use std::sync::Arc;
 use crate::lab::{Comparison, Instruments, Range};
 use crate::texts::{Text, lab as texts};
 
-use super::words::Words;
 use super::{Action, App};
 
 /// A tab of the laboratory's panel.
@@ -87,7 +86,7 @@ impl LabTab {
 }
 
 /// An action in the laboratory.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum LabAction {
     /// Choose a tab of the panel.
     Tab(LabTab),
@@ -123,7 +122,7 @@ pub enum LabAction {
     /// Forget a branch.
     Forget(usize),
     /// Give the current branch a name.
-    Rename(Words),
+    Rename(String),
     /// Begin a branch for each method of solving several impacts at once.
     Methods,
     /// Give a constant another value from now on.

@@ -9,7 +9,6 @@ use crate::ui::kit::rows::{ROW, Rows};
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::layout::Rect;
-use crate::ui::words::words;
 
 use super::fields::Fields;
 use super::{LabAction, LabState, LabTab, tabs};
@@ -64,7 +63,7 @@ impl LabPanel {
         // Each tab, list and sheet keeps its own scroll position.
         let gallery = (lab.tab == LabTab::Experiment).then_some(lab.gallery);
         let sheet = lab.sheet.as_ref().and_then(|sheet| sheet.experiment);
-        let name = words!("{}-{gallery:?}-{sheet:?}", lab.tab.control());
+        let name = format!("{}-{gallery:?}-{sheet:?}", lab.tab.control());
         ui.child_window(&*name).size(body.size()).build(|| {
             let [x, y] = ui.cursor_screen_pos();
             let column = Rect::new(x, y + pen.s(4.0), width, body.height);

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::ui::words::Words;
-
 /// Most results of a sweep in the window.
 pub const MOST_OUTCOMES: usize = 6;
 
@@ -17,14 +15,14 @@ pub enum Pick {
 }
 
 /// An action in the tab of the sweeps.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum SweepAction {
     /// Open a list of choices, or close it.
     Open(Option<Pick>),
     /// Take a choice of the open list by its place.
     Choose(usize),
     /// Take a typed path instead.
-    Type(Words),
+    Type(String),
     /// The first value of a key.
     From(usize, f64),
     /// The last value of a key.

@@ -4,7 +4,6 @@ use crate::texts::lab_sweep as texts;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
-use crate::ui::words::{Words, words};
 
 use super::SweepPlot;
 use crate::ui::kit::rows::Rows;
@@ -54,10 +53,10 @@ pub fn draw(rows: &mut Rows<'_>, plot: &SweepPlot) {
     let wide = pen.width(&to, pen.fonts.small);
     text(pen, Rect::new(area.max()[0] - wide, row.y, wide, row.height), &to, theme::MUTED);
     let row = rows.next(LINE, 2.0);
-    text(pen, row, &words!("→ {}", plot.keys[0].0), theme::MUTED);
+    text(pen, row, &format!("→ {}", plot.keys[0].0), theme::MUTED);
     if is_map {
         let row = rows.next(LINE, 2.0);
-        text(pen, row, &words!("↑ {}", plot.keys[1].0), theme::MUTED);
+        text(pen, row, &format!("↑ {}", plot.keys[1].0), theme::MUTED);
         scale(rows, plot.range);
     }
     rows.y += pen.s(6.0);
@@ -115,7 +114,7 @@ fn map(pen: &Pen<'_>, area: Rect, plot: &SweepPlot) {
 }
 
 /// The numbers of the run that is nearest to the mouse.
-fn pointed(area: Rect, plot: &SweepPlot, mouse: [f32; 2]) -> Words {
+fn pointed(area: Rect, plot: &SweepPlot, mouse: [f32; 2]) -> String {
     let [columns, rows] = plot.size;
     let right = f64::from((mouse[0] - area.x) / area.width).clamp(0.0, 1.0);
     let up = f64::from((area.max()[1] - mouse[1]) / area.height).clamp(0.0, 1.0);
@@ -131,12 +130,12 @@ fn pointed(area: Rect, plot: &SweepPlot, mouse: [f32; 2]) -> Words {
     };
     let number = plot.cells.get(column * rows + row).copied().unwrap_or(f32::NAN);
     let number = match number.is_nan() {
-        true => words!("{}", texts::NO_RESULT),
+        true => format!("{}", texts::NO_RESULT),
         false => short(f64::from(number)),
     };
     match rows {
-        1 => words!("{}: {number}\n{}: {}", plot.label, plot.keys[0].0, key(0, column)),
-        _ => words!(
+        1 => format!("{}: {number}\n{}: {}", plot.label, plot.keys[0].0, key(0, column)),
+        _ => format!(
             "{}: {number}\n{}: {}\n{}: {}",
             plot.label,
             plot.keys[0].0,
@@ -184,13 +183,13 @@ fn text(pen: &Pen<'_>, rect: Rect, text: &str, color: theme::Color) {
 }
 
 /// A number with four digits that count.
-fn short(value: f64) -> Words {
+fn short(value: f64) -> String {
     match value.abs() {
-        0.0 => words!("0"),
-        size if !(1e-3..1e5).contains(&size) => words!("{value:.2e}"),
+        0.0 => format!("0"),
+        size if !(1e-3..1e5).contains(&size) => format!("{value:.2e}"),
         size => {
             let decimals = (3.0 - size.log10().floor()).clamp(0.0, 6.0) as usize;
-            words!("{value:.decimals$}")
+            format!("{value:.decimals$}")
         }
     }
 }

@@ -8,7 +8,6 @@ use crate::ui::kit::icons::Icon;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::layout::Rect;
-use crate::ui::words::{Words, words};
 
 use super::instruments::{pointed_impact, time_axis};
 use super::{InstrumentAction, LabAction, LabState};
@@ -85,22 +84,22 @@ fn buttons(canvas: &mut Canvas<'_>, bar: Rect) {
     let view = if lab.is_flat { CameraView::Over } else { CameraView::Flat };
     button("lab-flat", texts::FLAT_HELP, &|icon| icon.place(view), LabAction::Flat);
     let words = match lab.run[0] {
-        _ if lab.is_computing => words!("{}", texts::COMPUTING),
+        _ if lab.is_computing => format!("{}", texts::COMPUTING),
         _ if lab.is_slow && lab.speed > 1.0 => {
-            let speed = words!("{}x", lab.speed);
-            words!("{}", texts::slower_than(&speed))
+            let speed = format!("{}x", lab.speed);
+            format!("{}", texts::slower_than(&speed))
         }
-        _ if lab.is_slow => words!("{}", texts::SLOWER),
+        _ if lab.is_slow => format!("{}", texts::SLOWER),
         begin if begin > 0.0 => {
-            let begin = words!("{begin:.1}");
-            words!("{}", texts::forgotten(&begin))
+            let begin = format!("{begin:.1}");
+            format!("{}", texts::forgotten(&begin))
         }
         _ => {
-            let time = words!("{:.3}", lab.measured.time);
+            let time = format!("{:.3}", lab.measured.time);
             let time = texts::seconds(&time);
             match is_narrow && lab.speed != 1.0 {
-                true => words!("{time} · {}", speed(lab)),
-                false => words!("{time}"),
+                true => format!("{time} · {}", speed(lab)),
+                false => format!("{time}"),
             }
         }
     };
@@ -132,7 +131,7 @@ fn buttons(canvas: &mut Canvas<'_>, bar: Rect) {
     let save = right + pen.s(export + 4.0);
     let picture = LabAction::Instrument(InstrumentAction::Picture);
     let next = word("lab-save-png", save, FORMAT, &texts::PNG, picture) + pen.s(4.0);
-    let percent = lab.instruments.animation.map(|part| words!("{:.0}%", 100.0 * part));
+    let percent = lab.instruments.animation.map(|part| format!("{:.0}%", 100.0 * part));
     let label = percent.as_deref().unwrap_or(texts::GIF.get());
     let animation = LabAction::Instrument(InstrumentAction::Animation);
     word("lab-save-gif", next, FORMAT, label, animation);
@@ -144,9 +143,9 @@ fn buttons(canvas: &mut Canvas<'_>, bar: Rect) {
 }
 
 /// The speed of time in words.
-fn speed(lab: &LabState) -> Words {
+fn speed(lab: &LabState) -> String {
     match lab.speed {
-        speed if speed >= 1.0 => words!("{speed}x"),
-        speed => words!("1/{:.0}x", 1.0 / speed),
+        speed if speed >= 1.0 => format!("{speed}x"),
+        speed => format!("1/{:.0}x", 1.0 / speed),
     }
 }

@@ -12,7 +12,6 @@ use crate::ui::kit::icons::Icon;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look, Pen, Touch};
 use crate::ui::layout::Rect;
-use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, CameraAction, Center, UiState, ball_title, step_factor};
 
 /// Degrees that the cue turns per pixel of drag (as in GLUI, which the original used).
@@ -180,11 +179,11 @@ impl Power {
 
 /// A power as the field shows it: with two digits, or with four where two would hide a step of the
 /// arrows.
-fn shown(power: f64) -> Words {
+fn shown(power: f64) -> String {
     let hundredths = power * 100.0;
     match (hundredths - hundredths.round()).abs() < 0.005 {
-        true => words!("{power:.2}"),
-        false => words!("{power:.4}"),
+        true => format!("{power:.2}"),
+        false => format!("{power:.4}"),
     }
 }
 
@@ -311,7 +310,7 @@ impl Follow {
                 let down = state.game.potted.contains(&ball);
                 let mut title = ball_title(ball);
                 if down {
-                    title = words!("{}", panel::down(&title));
+                    title = format!("{}", panel::down(&title));
                 }
                 let color = if down { theme::MUTED } else { theme::TEXT };
                 let _color = ui.push_style_color(StyleColor::Text, color);

@@ -12,7 +12,6 @@ use crate::ui::kit::theme;
 use crate::ui::kit::theme::{Color, faded};
 use crate::ui::kit::widgets::{Align, Look, Pen, Touch};
 use crate::ui::layout::Controls;
-use crate::ui::words::{Words, words};
 use crate::ui::{Action, Rect, UiState, step_factor};
 
 /// The farthest place of the tip that mouse and keys can choose, in radii; at 1 it would only
@@ -104,20 +103,20 @@ fn number(pen: &Pen<'_>, rect: Rect, word: &str, number: &str) {
 }
 
 /// The place of the tip to the right of the centre, in words.
-fn side_words(part: f64) -> Words {
+fn side_words(part: f64) -> String {
     match percent(part) {
-        0.0 => words!("{}", english::CENTERED),
-        percent if part > 0.0 => words!("{}", english::right(&percent)),
-        percent => words!("{}", english::left(&percent)),
+        0.0 => format!("{}", english::CENTERED),
+        percent if part > 0.0 => format!("{}", english::right(&percent)),
+        percent => format!("{}", english::left(&percent)),
     }
 }
 
 /// The place of the tip above the centre, in words.
-fn height_words(part: f64) -> Words {
+fn height_words(part: f64) -> String {
     match percent(part) {
-        0.0 => words!("{}", english::CENTERED),
-        percent if part > 0.0 => words!("{}", english::high(&percent)),
-        percent => words!("{}", english::low(&percent)),
+        0.0 => format!("{}", english::CENTERED),
+        percent if part > 0.0 => format!("{}", english::high(&percent)),
+        percent => format!("{}", english::low(&percent)),
     }
 }
 
@@ -229,36 +228,36 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
 
 /// The label at the left of the slider's line, and the text at its right, shortened to fit: the
 /// angle of the cue, and the obstacle that raises it.
-fn elevation_words(state: &UiState, fits: impl Fn(&str, &str) -> bool) -> (Text, Words) {
+fn elevation_words(state: &UiState, fits: impl Fn(&str, &str) -> bool) -> (Text, String) {
     let (whole, short) = match state.cue.lift {
         Some(lift @ Lift::Over { obstacle, .. }) => {
             let degrees = lift.degrees();
             let whole = match obstacle {
-                Obstacle::Rail => words!("{}", english::over_rail(&degrees)),
-                Obstacle::Ball(ball) => words!("{}", english::over_ball(&degrees, &ball)),
+                Obstacle::Rail => format!("{}", english::over_rail(&degrees)),
+                Obstacle::Ball(ball) => format!("{}", english::over_ball(&degrees, &ball)),
             };
-            (whole, words!("{}", english::degrees(&degrees)))
+            (whole, format!("{}", english::degrees(&degrees)))
         }
         Some(Lift::NoRoom(obstacle)) => {
             let whole = match obstacle {
-                Obstacle::Rail => words!("{}", english::NO_ROOM_OVER_RAIL),
-                Obstacle::Ball(ball) => words!("{}", english::no_room_over_ball(&ball)),
+                Obstacle::Rail => format!("{}", english::NO_ROOM_OVER_RAIL),
+                Obstacle::Ball(ball) => format!("{}", english::no_room_over_ball(&ball)),
             };
-            (whole, words!("{}", english::NO_ROOM))
+            (whole, format!("{}", english::NO_ROOM))
         }
         None => {
             let own = angle(state.cue.elevation.to_degrees());
-            (own, own)
+            (own.clone(), own)
         }
     };
     let none = Text::EMPTY;
-    let mut candidates = [(english::ELEVATION, whole), (none, whole)].into_iter();
+    let mut candidates = [(english::ELEVATION, whole.clone()), (none, whole)].into_iter();
     candidates.find(|(word, text)| fits(word, text)).unwrap_or((none, short))
 }
 
 /// An angle in degrees, without trailing zeros.
-fn angle(degrees: f64) -> Words {
-    words!("{}", english::degrees(&((degrees * 10.0).round() / 10.0)))
+fn angle(degrees: f64) -> String {
+    format!("{}", english::degrees(&((degrees * 10.0).round() / 10.0)))
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
 use crate::ui::table::calls;
-use crate::ui::words::{Words, with_name, words};
+use crate::ui::words::with_name;
 use crate::ui::{Message, Tempo, Tone, UiState};
 
 /// Below this height, logical pixels, the players share a line.
@@ -87,8 +87,8 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     if state.game.wins != [0, 0] || state.game.race.is_some() {
         let [first, second] = state.game.wins;
         let games = match state.game.race {
-            Some(race) => words!("{}", text_area::score_in_race(&first, &second, &race)),
-            None => words!("{}", text_area::score(&first, &second)),
+            Some(race) => format!("{}", text_area::score_in_race(&first, &second, &race)),
+            None => format!("{}", text_area::score(&first, &second)),
         };
         pen.text(row, &games, pen.fonts.small, theme::MUTED, Align::Right);
         room -= pen.width(&games, pen.fonts.small) + pen.s(8.0);
@@ -108,8 +108,8 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         };
         let font = if turn { pen.fonts.strong } else { pen.fonts.text };
         let plays = |name: &str| match targets[player.index()] {
-            None => words!("{name}"),
-            Some(target) => words!("{}", text_area::plays(&name, &Shown(&target))),
+            None => format!("{name}"),
+            Some(target) => format!("{}", text_area::plays(&name, &Shown(&target))),
         };
         let fits = |text: &str| pen.narrowed(text, font) <= width;
         let mut text = with_name(state.game.name(player), plays, fits);
@@ -140,7 +140,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         let fouls = state.game.standing.fouls.unwrap_or_default();
         if !roomy && fouls != [0, 0] {
             let [first, second] = fouls;
-            row(&words!("{}", text_area::fouls_in_a_row(&first, &second)), theme::MUTED);
+            row(&format!("{}", text_area::fouls_in_a_row(&first, &second)), theme::MUTED);
         }
         let frozen = frozen(state);
         if !frozen.is_empty() {
@@ -239,23 +239,23 @@ fn titled(state: &UiState) -> &str {
 }
 
 /// The title, with this name in it.
-fn title(state: &UiState, player: &str) -> Words {
+fn title(state: &UiState, player: &str) -> String {
     match state.game.phase {
         _ if state.replay.is_shown => {
-            words!("{}", text_area::replayed_shot(&state.replay.shot, &state.replay.shots))
+            format!("{}", text_area::replayed_shot(&state.replay.shot, &state.replay.shots))
         }
         Phase::Over { .. } if state.game.is_report => {
-            words!("{}", text_area::report_winner(&player))
+            format!("{}", text_area::report_winner(&player))
         }
-        Phase::Over { .. } => words!("{}", text_area::wins(&player)),
-        Phase::Rolling if state.tempo == Tempo::Paused => words!("{}", text_area::paused(&player)),
-        Phase::Rolling => words!("{}", text_area::balls_rolling(&player)),
-        Phase::Choosing => words!("{}", text_area::chooses(&player)),
+        Phase::Over { .. } => format!("{}", text_area::wins(&player)),
+        Phase::Rolling if state.tempo == Tempo::Paused => format!("{}", text_area::paused(&player)),
+        Phase::Rolling => format!("{}", text_area::balls_rolling(&player)),
+        Phase::Choosing => format!("{}", text_area::chooses(&player)),
         Phase::Aiming { ball_in_hand: true } => {
-            words!("{}", text_area::ball_in_hand(&player))
+            format!("{}", text_area::ball_in_hand(&player))
         }
-        Phase::Aiming { ball_in_hand: false } if plays_alone(state) => words!("{player}"),
-        Phase::Aiming { ball_in_hand: false } => words!("{}", text_area::to_shoot(&player)),
+        Phase::Aiming { ball_in_hand: false } if plays_alone(state) => format!("{player}"),
+        Phase::Aiming { ball_in_hand: false } => format!("{}", text_area::to_shoot(&player)),
     }
 }
 
@@ -264,9 +264,9 @@ fn title_color(state: &UiState) -> theme::Color {
 }
 
 /// The frozen balls, in one line; empty if there are none.
-fn frozen(state: &UiState) -> Words {
+fn frozen(state: &UiState) -> String {
     let balls = |to: FrozenTo| {
-        let mut list = Words::new();
+        let mut list = String::new();
         for frozen in state.game.frozen.iter().filter(|frozen| frozen.to == to) {
             let before = if list.is_empty() { "" } else { ", " };
             let _ = match frozen.ball {
@@ -278,10 +278,10 @@ fn frozen(state: &UiState) -> Words {
     };
     let (rail, cue_ball) = (balls(FrozenTo::Rail), balls(FrozenTo::CueBall));
     match (rail.is_empty(), cue_ball.is_empty()) {
-        (true, true) => Words::new(),
-        (false, true) => words!("{}", text_area::frozen_to_rail(&rail)),
-        (true, false) => words!("{}", text_area::frozen_to_cue_ball(&cue_ball)),
-        (false, false) => words!("{}", text_area::frozen_to_both(&rail, &cue_ball)),
+        (true, true) => String::new(),
+        (false, true) => format!("{}", text_area::frozen_to_rail(&rail)),
+        (true, false) => format!("{}", text_area::frozen_to_cue_ball(&cue_ball)),
+        (false, false) => format!("{}", text_area::frozen_to_both(&rail, &cue_ball)),
     }
 }
 
@@ -299,7 +299,7 @@ fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState, tight: bool, mut say: im
     if state.game.potted.is_empty() {
         return say(&none);
     }
-    let mut line = words!("{title}");
+    let mut line = format!("{title}");
     if tight && state.game.potted.len() > MOST_APART {
         for ball in &state.game.potted {
             let _ = write!(line, " {ball}");
@@ -313,7 +313,7 @@ fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState, tight: bool, mut say: im
         if pen.width(&line, pen.fonts.small) > width {
             line.truncate(end);
             say(&line);
-            line = words!("{ball}{comma}");
+            line = format!("{ball}{comma}");
         }
     }
     say(&line);

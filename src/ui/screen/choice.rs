@@ -10,7 +10,6 @@ use crate::ui::kit::theme;
 use crate::ui::kit::theme::Color;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::words::words;
 use crate::ui::{Action, App, Hint, Intent, UiState};
 
 /// The question about an open choice, with all of its text.
@@ -116,7 +115,7 @@ impl ChoiceQuestion {
         let edge = if is_selected { theme::ACCENT } else { theme::LINE };
         pen.outline(rect, edge, 6.0);
         let number = Rect::new(rect.x, rect.y, pen.s(NUMBER), rect.height);
-        let digit = words!("{}", place + 1);
+        let digit = format!("{}", place + 1);
         pen.text(number, &digit, pen.fonts.title, theme::ACCENT, Align::Center);
         let x = rect.x + pen.s(NUMBER);
         let label = Rect::new(x, rect.y + pen.s(INNER), rect.width, pen.s(LABEL - 2.0));
@@ -212,7 +211,7 @@ impl Behaviour for ChoiceQuestion {
             let wide = rect.width - pen.s(2.0 * PAD);
             pen.outline(rect, theme::LINE, 8.0);
             let title = Rect::new(x, y - pen.s(4.0), wide, pen.s(TITLE - 6.0));
-            let words = words!("{}", choice_question::chooses(&state.game.name(self.player)));
+            let words = format!("{}", choice_question::chooses(&state.game.name(self.player)));
             pen.text(title, &words, pen.fonts.title, theme::ACCENT, Align::Left);
             let side = pen.s(28.0);
             let cross =

@@ -11,7 +11,6 @@ use crate::ui::kit::ground::Ground;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::{CardPlace, Layout, Rect};
-use crate::ui::words::words;
 use crate::ui::{App, Hint, Intent, NextGame, Socket, UiState};
 
 /// The card at the end of a game, with all of its text.
@@ -140,10 +139,10 @@ impl Behaviour for EndOfGame {
             let wide = 0.5 * (SIZE[0] - 2.0 * PAD - 12.0);
             let again = place.at(PAD, BUTTONS, wide, 38.0);
             let back = place.at(PAD + wide + 12.0, BUTTONS, wide, 38.0);
-            let words = words!("{}{}", self.next.label(), state.keys.aside(Intent::Confirm));
+            let words = format!("{}{}", self.next.label(), state.keys.aside(Intent::Confirm));
             canvas.button("play-again", again, &words, Look::Accent, Command::Restart);
             let undo = if state.game.undo { Look::Plain } else { Look::Idle };
-            let words = words!("{}{}", end_of_game::UNDO_SHOT, state.keys.aside(Intent::Undo));
+            let words = format!("{}{}", end_of_game::UNDO_SHOT, state.keys.aside(Intent::Undo));
             canvas.button("take-back", back, &words, undo, Command::Undo);
         });
     }
@@ -179,16 +178,18 @@ impl EndOfGame {
         let headline = place.at(PAD, HEADLINE, width, 42.0);
         let name = state.game.name(*winner);
         let title = match self.won(state) {
-            Won::Game if state.game.is_report => words!("{}", end_of_game::report_winner(&name)),
-            Won::Game => words!("{}", end_of_game::wins(&name)),
-            Won::Rack => words!("{}", end_of_game::wins_rack(&name)),
-            Won::Match => words!("{}", end_of_game::wins_match(&name)),
+            Won::Game if state.game.is_report => format!("{}", end_of_game::report_winner(&name)),
+            Won::Game => format!("{}", end_of_game::wins(&name)),
+            Won::Rack => format!("{}", end_of_game::wins_rack(&name)),
+            Won::Match => format!("{}", end_of_game::wins_match(&name)),
         };
         pen.text(headline, &title, pen.fonts.headline, theme::ACCENT, Align::Center);
         let row = place.at(PAD, REASON, width, 22.0);
         let mut how = match by_loser {
-            true => words!("{}", end_of_game::loses(&state.game.name(winner.other()), &Shown(how))),
-            false => words!("{}", Shown(how)),
+            true => {
+                format!("{}", end_of_game::loses(&state.game.name(winner.other()), &Shown(how)))
+            }
+            false => format!("{}", Shown(how)),
         };
         if !self.rule.is_empty() {
             // A text that is too long is cut off, which is not an error.
@@ -200,8 +201,8 @@ impl EndOfGame {
         pen.line([x, y + 0.5], [end, y + 0.5], theme::LINE);
         for player in Player::BOTH {
             let group = match state.game.standing.group(player).map(Target::from) {
-                None => words!("{}", state.game.name(player)),
-                Some(group) => words!("{} · {}", state.game.name(player), Shown(&group)),
+                None => format!("{}", state.game.name(player)),
+                Some(group) => format!("{} · {}", state.game.name(player), Shown(&group)),
             };
             let color = if player == *winner { theme::ACCENT } else { theme::TEXT };
             let row = column(place, player, PLAYERS, ROW);
@@ -221,7 +222,7 @@ impl EndOfGame {
             pen.text(row, &label, pen.fonts.text, theme::MUTED, Align::Left);
             for player in Player::BOTH {
                 let row = column(place, player, y, ROW);
-                let value = words!("{}", values[player.index()]);
+                let value = format!("{}", values[player.index()]);
                 pen.text(row, &value, pen.fonts.strong, theme::TEXT, Align::Center);
             }
         }

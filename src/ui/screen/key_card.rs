@@ -9,7 +9,6 @@ use crate::ui::kit::ground::Ground;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, UiState};
 
 /// The key card.
@@ -78,7 +77,7 @@ pub fn badges(pen: &Pen<'_>, layout: &Layout) {
         let [x, y] = [(rect.x - pen.s(2.0)).round(), y.round()];
         pen.disc([x, y], radius, theme::ACCENT);
         let square = Rect::new(x - radius, y - radius, 2.0 * radius, 2.0 * radius);
-        let number = words!("{number}");
+        let number = format!("{number}");
         pen.text(square, &number, pen.fonts.small, theme::ON_ACCENT, Align::Center);
     }
 }
@@ -177,15 +176,14 @@ impl Section {
     }
 
     /// The controls of a row, and their effect.
-    fn row(self, index: usize, bindings: &Bindings) -> (Words, &'static str) {
+    fn row(self, index: usize, bindings: &Bindings) -> (String, &'static str) {
         match self {
-            Section::Keys(group) => group
-                .on_card()
-                .nth(index)
-                .map_or((Words::new(), ""), |row| (keys_of(&row.input, bindings), row.words.get())),
+            Section::Keys(group) => group.on_card().nth(index).map_or((String::new(), ""), |row| {
+                (keys_of(&row.input, bindings), row.words.get())
+            }),
             Section::Gamepad(group, style) => {
                 let row = &group.rows[index];
-                (words!("{}", row.names(style)), row.words.get())
+                (format!("{}", row.names(style)), row.words.get())
             }
         }
     }
@@ -299,10 +297,10 @@ fn card(canvas: &mut Canvas<'_>) {
         let x = rect.x + pen.s(PAD);
         let title = Rect::new(x, top, cross.x - x - pen.s(GAP), side);
         let (words, aside) = match gamepad {
-            Some(_) => (key_card::GAMEPAD, words!("{}", key_card::ANY_KEY_SHOWS_KEYS)),
+            Some(_) => (key_card::GAMEPAD, format!("{}", key_card::ANY_KEY_SHOWS_KEYS)),
             None => {
                 let aside = bindings.aside(Intent::Sheet);
-                (key_card::KEYS_AND_MOUSE, words!("{}{aside}", key_card::CHANGE_KEYS))
+                (key_card::KEYS_AND_MOUSE, format!("{}{aside}", key_card::CHANGE_KEYS))
             }
         };
         pen.text(title, &words, pen.fonts.title, theme::TEXT, Align::Left);
@@ -348,11 +346,11 @@ fn rows(
 }
 
 /// The keys of a row, or its mouse gesture.
-fn keys_of(input: &Input, bindings: &Bindings) -> Words {
+fn keys_of(input: &Input, bindings: &Bindings) -> String {
     match input {
-        Input::Fixed(gesture) => words!("{gesture}"),
-        Input::Keys([action]) => words!("{}", bindings.all(std::slice::from_ref(action))),
-        Input::Keys(actions) => words!("{}", bindings.first(actions)),
+        Input::Fixed(gesture) => format!("{gesture}"),
+        Input::Keys([action]) => format!("{}", bindings.all(std::slice::from_ref(action))),
+        Input::Keys(actions) => format!("{}", bindings.first(actions)),
     }
 }
 

@@ -8,7 +8,6 @@ use crate::game::lessons::{Form, Outcome, Program, Results};
 use crate::texts::{Text, hints, lesson_end, statistics};
 use crate::ui::kit::menu::{Entry, Menu, MenuCard};
 use crate::ui::statistics::{Participant, Selection};
-use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, LessonAction, PlayedMatch, UiState};
 
 /// Width of the card, logical pixels.
@@ -72,36 +71,36 @@ impl LessonEnd {
     }
 
     /// The headline, and the words below it.
-    fn words(&self) -> (Words, Words) {
+    fn words(&self) -> (String, String) {
         let Outcome { made, missed } = self.outcome;
         let Some(drill) = self.program.drill() else {
             let text = match missed {
-                0 => words!("{}", lesson_end::TUTORIAL_LEARNED),
-                1 => words!("{}", lesson_end::SKIPPED_ONE),
-                _ => words!("{}", lesson_end::skipped(&missed, &(made + missed))),
+                0 => format!("{}", lesson_end::TUTORIAL_LEARNED),
+                1 => format!("{}", lesson_end::SKIPPED_ONE),
+                _ => format!("{}", lesson_end::skipped(&missed, &(made + missed))),
             };
             let is_whole = missed == 0;
             let title =
                 if is_whole { lesson_end::TUTORIAL_DONE } else { lesson_end::TUTORIAL_OVER };
-            return (words!("{title}"), text);
+            return (format!("{title}"), text);
         };
         let (title, mut text) = match drill.form {
             Form::Shots(_) => {
-                let title = words!("{}", lesson_end::made_of(&made, &(made + missed)));
-                (title, words!("{}", Text::from(drill.title)))
+                let title = format!("{}", lesson_end::made_of(&made, &(made + missed)));
+                (title, format!("{}", Text::from(drill.title)))
             }
             Form::Ghost { .. } => {
                 let won = made > missed;
                 let title = if won { lesson_end::YOU_BEAT_GHOST } else { lesson_end::GHOST_WINS };
-                (words!("{title}"), words!("{made}–{missed}"))
+                (format!("{title}"), format!("{made}–{missed}"))
             }
         };
         if self.is_best {
-            text = words!("{} · {}", &*text, lesson_end::YOUR_BEST);
+            text = format!("{} · {}", &*text, lesson_end::YOUR_BEST);
         }
         if let Some(Rating { mean, deviation, .. }) = self.rating {
-            let [mean, deviation] = [mean, deviation].map(|points| words!("{points:.0}"));
-            text = words!("{}", statistics::with_rating(&text, &mean, &deviation));
+            let [mean, deviation] = [mean, deviation].map(|points| format!("{points:.0}"));
+            text = format!("{}", statistics::with_rating(&text, &mean, &deviation));
         }
         (title, text)
     }

@@ -10,7 +10,6 @@ use crate::game::Command;
 use crate::game::lessons::Program;
 use crate::texts::{hints, pause};
 use crate::ui::kit::menu::{Entry, Menu, MenuCard};
-use crate::ui::words::words;
 use crate::ui::{Action, App, Chord, Hint, Intent, LessonAction, UiState};
 
 /// Width of the card, logical pixels.
@@ -26,7 +25,7 @@ pub struct PauseMenu {
 fn entries(state: &UiState) -> Vec<Entry> {
     let lesson = &state.lesson;
     let resume = Entry::app("leave-no", pause::RESUME, App::Close)
-        .noted(words!("{}", state.keys.first(&[Intent::Escape])));
+        .noted(format!("{}", state.keys.first(&[Intent::Escape])));
     let settings = Entry::open("pause-settings", pause::SETTINGS, SettingsSheet::default());
     let keys = Entry::open("pause-keys", pause::KEYS, KeyCard);
     let title = Entry::app("pause-title", pause::TITLE_SCREEN, App::ShowTitle);
@@ -45,7 +44,7 @@ fn entries(state: &UiState) -> Vec<Entry> {
         // What a lesson has interrupted is saved already.
         return vec![resume, again, leave, settings, keys, title, quit];
     }
-    let saving = |entry: Entry| entry.noted(words!("{}", pause::SAVES_MATCH));
+    let saving = |entry: Entry| entry.noted(format!("{}", pause::SAVES_MATCH));
     let tutorial = App::StartProgram(Program::Tutorial);
     vec![
         resume,

@@ -8,7 +8,6 @@ use crate::ui::kit::row_cursor::next_row;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::Align;
 use crate::ui::layout::Rect;
-use crate::ui::words::words;
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, PositionRow, UiState};
 
 /// Logical pixels: the card, and a row of the list with its two lines.
@@ -89,7 +88,7 @@ impl PositionsScreen {
     /// Draws a row.
     fn row(&mut self, canvas: &mut Canvas<'_>, index: usize, row: Rect, position: &PositionRow) {
         let pen = canvas.pen;
-        let touch = pen.touch(&words!("position-{index}"), row);
+        let touch = pen.touch(&format!("position-{index}"), row);
         // A resting mouse does not take the selection back from the keys.
         if touch.pressed || (touch.hovered && pen.ui.io().mouse_delta != [0.0, 0.0]) {
             self.chosen = index;

@@ -5,7 +5,6 @@ use crate::game::GameKind;
 use crate::game::lessons::{DRILLS, Entry as DrillEntry, Form, Outcome, Program};
 use crate::texts::{hints, practice, statistics};
 use crate::ui::kit::menu::{Entry, Menu, MenuCard};
-use crate::ui::words::{Words, words};
 use crate::ui::{App, Chord, Hint, Intent, UiState};
 
 /// Width of the card, logical pixels.
@@ -20,7 +19,7 @@ pub struct PracticeMenu {
 /// The entries of the menu now.
 fn entries(state: &UiState) -> Vec<Entry> {
     let open_table = Entry::app("practice-free", practice::OPEN_TABLE, App::Practice);
-    let mut entries = vec![open_table.noted(words!("{}", practice::NO_RULES))];
+    let mut entries = vec![open_table.noted(format!("{}", practice::NO_RULES))];
     // A position is saved in free practice only.
     if state.game.kind == GameKind::Practice && !state.lesson.is_shown {
         entries.push(Entry::app("practice-save", practice::SAVE_POSITION, App::SavePosition));
@@ -37,24 +36,24 @@ fn entries(state: &UiState) -> Vec<Entry> {
 }
 
 /// The results of a drill in words.
-fn result(drill: &str, form: &Form, state: &UiState) -> Words {
+fn result(drill: &str, form: &Form, state: &UiState) -> String {
     let Some(DrillEntry { best, last, .. }) = state.results.of(drill) else {
-        return words!("{}", practice::NO_RESULT);
+        return format!("{}", practice::NO_RESULT);
     };
     let all = |it: Outcome| it.made + it.missed;
     match form {
         Form::Ghost { .. } => {
-            let [best, last] = [best, last].map(|it| words!("{}–{}", it.made, it.missed));
-            words!("{}", practice::best_and_last(&best, &last))
+            let [best, last] = [best, last].map(|it| format!("{}–{}", it.made, it.missed));
+            format!("{}", practice::best_and_last(&best, &last))
         }
         // One of them was left half-way.
         Form::Shots(_) if all(best) != all(last) => {
             let [best, last] =
-                [best, last].map(|it| words!("{}", statistics::part_of(&it.made, &all(it))));
-            words!("{}", practice::best_and_last(&best, &last))
+                [best, last].map(|it| format!("{}", statistics::part_of(&it.made, &all(it))));
+            format!("{}", practice::best_and_last(&best, &last))
         }
         Form::Shots(_) => {
-            words!("{}", practice::best_of_all(&best.made, &all(best), &last.made))
+            format!("{}", practice::best_of_all(&best.made, &all(best), &last.made))
         }
     }
 }

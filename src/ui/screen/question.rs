@@ -7,7 +7,6 @@ use crate::ui::kit::ground::Ground;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::layout::Rect;
-use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Hint, Intent, UiState};
 
 /// A question.
@@ -47,12 +46,12 @@ impl Question {
         }
     }
 
-    fn words(&self, state: &UiState) -> Words {
+    fn words(&self, state: &UiState) -> String {
         match self {
-            Question::NewRack => words!("{}", new_rack_question::ABANDON_RACK),
-            Question::Delete(_) => words!("{}", saved_matches::DELETE_THIS_MATCH),
+            Question::NewRack => format!("{}", new_rack_question::ABANDON_RACK),
+            Question::Delete(_) => format!("{}", saved_matches::DELETE_THIS_MATCH),
             Question::Undo(player) => {
-                words!("{}", undo_question::allow_undo(&state.game.name(player.other())))
+                format!("{}", undo_question::allow_undo(&state.game.name(player.other())))
             }
         }
     }
@@ -135,7 +134,7 @@ impl Behaviour for Question {
             for (index, ((name, label), (intent, look, action))) in answers {
                 let x = inner.x + index as f32 * (width + gap);
                 let button = Rect::new(x.round(), y, width.floor(), pen.s(36.0));
-                let label = words!("{label}{}", state.keys.aside(intent));
+                let label = format!("{label}{}", state.keys.aside(intent));
                 canvas.button(name, button, &label, look, action);
             }
         });

@@ -12,7 +12,6 @@ use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::Rect;
 use crate::ui::table::hint::Part;
-use crate::ui::words::words;
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, RecordRow, UiState};
 
 /// Logical pixels: the card, a row of the list with its two lines, ...
@@ -228,7 +227,7 @@ impl RecordsScreen {
         let pen = canvas.pen;
         let watch = Deed::Watch.place(pen, row);
         let body = Rect::new(row.x, row.y, (watch.x - row.x).max(1.0), row.height);
-        let touch = pen.touch(&words!("record-{index}"), body);
+        let touch = pen.touch(&format!("record-{index}"), body);
         // A moving mouse selects like the keys. A resting one does not take the selection back.
         let is_pressed = pen.ui.is_mouse_clicked(MouseButton::Left);
         let mouse_acts = is_pressed || pen.ui.io().mouse_delta != [0.0, 0.0];
@@ -255,7 +254,7 @@ impl RecordsScreen {
         let separator = if record.game.is_empty() { "" } else { " · " };
         let more = if record.result.is_empty() { "" } else { " · " };
         let RecordRow { date, game, result, .. } = record;
-        let about = words!("{game}{separator}{date}{more}{result}");
+        let about = format!("{game}{separator}{date}{more}{result}");
         let lines = match is_narrow {
             true => [line(0.5 * (ROW - 24.0), score.x), line(ROW - 8.0, row.max()[0] - pen.s(GAP))],
             false => LINES.map(|down| line(down, score.x)),
@@ -289,15 +288,15 @@ impl Deed {
         let look = if is_marked { Look::Accent } else { Look::Plain };
         let (name, tip) = match self {
             Deed::Watch => {
-                let name = words!("watch-{row}");
+                let name = format!("watch-{row}");
                 return pen.small_button(&name, rect, &saved_matches::WATCH, look);
             }
             Deed::Resume => {
-                let name = words!("resume-{row}");
+                let name = format!("resume-{row}");
                 return pen.small_button(&name, rect, &saved_matches::RESUME, look);
             }
-            Deed::Export => (words!("export-{row}"), saved_matches::EXPORT),
-            Deed::Delete => (words!("delete-{row}"), saved_matches::DELETE),
+            Deed::Export => (format!("export-{row}"), saved_matches::EXPORT),
+            Deed::Delete => (format!("delete-{row}"), saved_matches::DELETE),
         };
         let is_clicked = pen.small_button(&name, rect, "", look);
         let is_hovered = pen.ui.is_item_hovered();

@@ -16,7 +16,6 @@ use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::state::GameState;
 use crate::ui::table::hud::TITLE_LEFT;
-use crate::ui::words::{Words, words};
 use crate::ui::{App, Chord, Hint, Intent, Key, UiState};
 
 /// Logical pixels: the menu's width, the heights of name and subtitle, and the space between them
@@ -56,13 +55,13 @@ fn entries(state: &UiState) -> Vec<Entry> {
     let tutorial = Entry::app("title-tutorial", title::TUTORIAL, tutorial);
     let mut entries = vec![
         match state.rival {
-            Some(rival) => play.noted(words!("{}", title::against(&Text::from(rival.title)))),
+            Some(rival) => play.noted(format!("{}", title::against(&Text::from(rival.title)))),
             None => play,
         },
         Entry::app("title-new-match", title::NEW_MATCH, App::OpenNewMatch),
         match state.results.tutorial {
             true => tutorial,
-            false => tutorial.noted(words!("{}", title::NEW_HERE)),
+            false => tutorial.noted(format!("{}", title::NEW_HERE)),
         },
         Entry::open("title-practice", title::PRACTICE, PracticeMenu::default()),
         Entry::app("title-lab", title::LABORATORY, App::OpenLab),
@@ -75,7 +74,7 @@ fn entries(state: &UiState) -> Vec<Entry> {
     if resumes(state) {
         let (app, note) = match state.game.is_under_way() {
             true => (App::Close, match_on_table(&state.game)),
-            false => (App::ResumeLast, words!("{}", state.resume)),
+            false => (App::ResumeLast, format!("{}", state.resume)),
         };
         entries.insert(RESUME, Entry::app("title-resume", title::RESUME, app).noted(note));
     }
@@ -83,13 +82,13 @@ fn entries(state: &UiState) -> Vec<Entry> {
 }
 
 /// The match on the table behind the menu: the game, and the players unless it is practice.
-fn match_on_table(game: &GameState) -> Words {
+fn match_on_table(game: &GameState) -> String {
     let [one, two] = &game.names;
     match game.kind {
-        GameKind::Practice => words!("{}", Text::from(game.kind.title())),
+        GameKind::Practice => format!("{}", Text::from(game.kind.title())),
         kind => {
             let players = saved_matches::versus(one, two);
-            words!("{}", title::match_in_progress(&Text::from(kind.title()), &players))
+            format!("{}", title::match_in_progress(&Text::from(kind.title()), &players))
         }
     }
 }

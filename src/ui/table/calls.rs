@@ -8,7 +8,6 @@ use crate::ui::kit::ground::Ground;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::layout::Rect;
-use crate::ui::words::{Words, words};
 use crate::ui::{Bindings, CallState, CallWish, Intent};
 
 /// Logical pixels: heights of a line of text and of a button, and the margin around them.
@@ -20,31 +19,31 @@ const EXPLANATION: f32 = 230.0;
 const EXPLANATION_LINE: f32 = 17.0;
 
 /// The call in words, with the keys for what it lacks; `None` if the game allows no declaration now.
-pub fn words(call: &CallState, keys: &Bindings) -> Option<Words> {
+pub fn words(call: &CallState, keys: &Bindings) -> Option<String> {
     let is_allowed = call.allowed.pot || call.allowed.safety || call.allowed.push_out;
     if !is_allowed {
         return None;
     }
     let has_mouse = keys.gamepad().is_none();
     Some(match (call.ball, call.pocket.as_ref().map(|name| Shown(name))) {
-        _ if call.push_out => words!("{}", calls::PUSH_OUT_DECLARED),
-        _ if call.safety => words!("{}", calls::SAFETY_CALLED),
+        _ if call.push_out => format!("{}", calls::PUSH_OUT_DECLARED),
+        _ if call.safety => format!("{}", calls::SAFETY_CALLED),
         (Some(ball), Some(pocket)) if call.is_obvious => {
-            words!("{}", calls::auto_called(&ball, &pocket))
+            format!("{}", calls::auto_called(&ball, &pocket))
         }
-        (Some(ball), Some(pocket)) => words!("{}", calls::called(&ball, &pocket)),
-        _ if call.prompted => words!("{}", calls::SHOOT_AGAIN),
+        (Some(ball), Some(pocket)) => format!("{}", calls::called(&ball, &pocket)),
+        _ if call.prompted => format!("{}", calls::SHOOT_AGAIN),
         (Some(ball), None) if has_mouse => {
-            words!("{}{}", calls::click_pocket(&ball), keys.aside(Intent::NextPocket))
+            format!("{}{}", calls::click_pocket(&ball), keys.aside(Intent::NextPocket))
         }
         (None, Some(pocket)) if has_mouse => {
-            words!("{}{}", calls::click_ball(&pocket), keys.aside(Intent::NextBall))
+            format!("{}{}", calls::click_ball(&pocket), keys.aside(Intent::NextBall))
         }
         (Some(ball), None) => {
-            words!("{}{}", calls::call_pocket(&ball), keys.aside(Intent::NextPocket))
+            format!("{}{}", calls::call_pocket(&ball), keys.aside(Intent::NextPocket))
         }
         (None, Some(pocket)) => {
-            words!("{}{}", calls::call_ball(&pocket), keys.aside(Intent::NextBall))
+            format!("{}{}", calls::call_ball(&pocket), keys.aside(Intent::NextBall))
         }
         (None, None) if call.allowed.pot => {
             let list = keys.first(&[Intent::NextBall, Intent::NextPocket]);
@@ -53,11 +52,11 @@ pub fn words(call: &CallState, keys: &Bindings) -> Option<Words> {
                 false => calls::CALL_BALL_AND_POCKET,
             };
             match list.is_empty() {
-                true => words!("{text}"),
-                false => words!("{text} ({list:#})"),
+                true => format!("{text}"),
+                false => format!("{text} ({list:#})"),
             }
         }
-        (None, None) => words!("{}", calls::PUSH_OUT_AVAILABLE),
+        (None, None) => format!("{}", calls::PUSH_OUT_AVAILABLE),
     })
 }
 
@@ -65,9 +64,9 @@ pub fn words(call: &CallState, keys: &Bindings) -> Option<Words> {
 pub fn draw(canvas: &mut Canvas<'_>, column: &mut Column) {
     let Canvas { pen, layout, state, .. } = *canvas;
     let call = &state.call;
-    let mut text = words(call, &state.keys).filter(|_| layout.folded()).unwrap_or_else(Words::new);
+    let mut text = words(call, &state.keys).filter(|_| layout.folded()).unwrap_or_else(String::new);
     let is_called = call.safety || call.push_out || call.ball.is_some() || call.pocket.is_some();
-    let label = |label: Text, intent: Intent| words!("{label}{}", state.keys.aside(intent));
+    let label = |label: Text, intent: Intent| format!("{label}{}", state.keys.aside(intent));
     let safety = if call.safety { calls::CANCEL_SAFETY } else { calls::SAFETY };
     let push_out = if call.push_out { calls::CANCEL_PUSH_OUT } else { calls::PUSH_OUT };
     let buttons = [
@@ -87,7 +86,7 @@ pub fn draw(canvas: &mut Canvas<'_>, column: &mut Column) {
         ),
         (
             "call-nothing",
-            words!("{}", calls::CLEAR),
+            format!("{}", calls::CLEAR),
             CallWish::Nothing,
             call.allowed.pot && is_called && !call.is_obvious && !call.safety,
             false,
@@ -104,7 +103,7 @@ pub fn draw(canvas: &mut Canvas<'_>, column: &mut Column) {
         // Lines below the button would hide a pocket.
         explanation = "";
         if column.has_room(pen.width(&calls::PUSH_OUT_MEANS, pen.fonts.small) + 2.0 * pad) {
-            text = words!("{}", calls::PUSH_OUT_MEANS);
+            text = format!("{}", calls::PUSH_OUT_MEANS);
         }
     }
     let above = if text.is_empty() { 0.0 } else { line };

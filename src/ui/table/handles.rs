@@ -13,7 +13,6 @@ use crate::ui::kit::theme::faded;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::panel::{controls, english};
-use crate::ui::words::words;
 use crate::ui::{Action, Guide, Intent, ScreenStack, UiState};
 
 /// True if the button for the next game or for a choice is shown, unless a screen has such a button
@@ -64,7 +63,7 @@ pub fn shoot(canvas: &mut Canvas<'_>) {
 pub fn power_bar(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> Option<Action> {
     let bar = layout.controls.power_bar;
     let middle = bar.center()[0];
-    let text = words!("{}", state.cue.speed);
+    let text = format!("{}", state.cue.speed);
     let half = (0.5 * pen.width(&text, pen.fonts.small) + pen.s(8.0)).max(pen.s(18.0));
     let head = pen.s(24.0);
     let foot = pen.s(24.0);
@@ -119,8 +118,8 @@ pub fn cue_corner(canvas: &mut Canvas<'_>) {
 /// Draws the words that open or close the key card; returns true if they were clicked.
 pub fn keys(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> bool {
     let words = match state.keys.gamepad() {
-        Some(_) => words!("{}", status_line::help(&state.keys.first(&[Intent::Card]))),
-        None => words!("{}", status_line::KEYS),
+        Some(_) => format!("{}", status_line::help(&state.keys.first(&[Intent::Card]))),
+        None => format!("{}", status_line::KEYS),
     };
     word(pen, "keys", layout.keys, &words)
 }
@@ -139,7 +138,7 @@ pub fn aim_line(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> bool {
 /// Draws clickable words on the status line; returns true if they were clicked.
 fn word(pen: &Pen<'_>, name: &str, rect: Rect, text: &str) -> bool {
     let mut clicked = false;
-    Ground::Card.draw(pen.ui, &words!("{name}-place"), rect, faded(theme::OVERLAY, 0.0), || {
+    Ground::Card.draw(pen.ui, &format!("{name}-place"), rect, faded(theme::OVERLAY, 0.0), || {
         let touch = pen.touch(name, rect);
         let over = touch.over();
         let color = if over { theme::ACCENT_HOVERED } else { theme::ACCENT };

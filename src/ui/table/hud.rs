@@ -14,7 +14,6 @@ use crate::ui::kit::theme;
 use crate::ui::kit::theme::{Color, faded};
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::words::{Words, words};
 use crate::ui::{ScreenStack, Socket, Toast, UiState};
 
 /// Least width of a message beside the settings, logical pixels.
@@ -210,7 +209,7 @@ fn tray(pen: &Pen<'_>, state: &UiState) {
         pen.list().add_circle(socket.center, socket.radius - 1.0, ring).build();
         let [x, y] = socket.center.map(|middle| middle - socket.radius);
         let place = Rect::new(x, y, 2.0 * socket.radius, 2.0 * socket.radius);
-        let number = words!("{}", socket.ball);
+        let number = format!("{}", socket.ball);
         let empty = faded(theme::MUTED, 0.7 * (1.0 - socket.filled));
         pen.text(place, &number, pen.fonts.small, empty, Align::Center);
     }
@@ -225,10 +224,10 @@ fn tray(pen: &Pen<'_>, state: &UiState) {
 
 /// The owner of a row of balls, and the colour of the name: the player to shoot stands out, and
 /// after the game the winner.
-fn owner(state: &UiState, row: &TrayRow) -> (Words, Color) {
+fn owner(state: &UiState, row: &TrayRow) -> (String, Color) {
     let Some(player) = state.game.standing.owner(row) else {
         let group = row.group.map(Target::from);
-        return (group.map_or(words!(""), |group| words!("{}", Shown(&group))), theme::MUTED);
+        return (group.map_or(format!(""), |group| format!("{}", Shown(&group))), theme::MUTED);
     };
     let (first, color) = match state.game.phase {
         Phase::Over { winner } => (winner, theme::GOOD),
@@ -239,14 +238,14 @@ fn owner(state: &UiState, row: &TrayRow) -> (Words, Color) {
     let color = if player == first { color } else { theme::MUTED };
     let name = state.game.name(player);
     let text = match state.game.standing.target(player) {
-        None => words!("{name}"),
-        Some(target) => words!("{}", tray::plays(&name, &Shown(&target))),
+        None => format!("{name}"),
+        Some(target) => format!("{}", tray::plays(&name, &Shown(&target))),
     };
     (text, color)
 }
 
 /// Draws the owner's name over a row, from its first to its last ball.
-fn label(pen: &Pen<'_>, (text, color): (Words, Color), first: &Socket, last: &Socket) {
+fn label(pen: &Pen<'_>, (text, color): (String, Color), first: &Socket, last: &Socket) {
     let height = pen.s(20.0);
     let rect = Rect::new(
         first.center[0] - first.radius,

@@ -13,7 +13,6 @@ use crate::ui::kit::theme;
 use crate::ui::kit::theme::{Color, faded};
 use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::words::{Words, words};
 use crate::ui::{Bindings, CameraView, Intent, ScreenStack, Side, Sign, UiState};
 
 /// An action of the player in the tutorial or a drill.
@@ -112,7 +111,7 @@ fn write_task(text: &mut String, task: &str, keys: &Bindings) {
         text.push_str(before);
         if let Some((last, others)) = intents.split_last() {
             let last = key_words(*last, keys);
-            let mut list = Words::new();
+            let mut list = String::new();
             for (index, intent) in others.iter().enumerate() {
                 let before = if index == 0 { "" } else { ", " };
                 let _ = write!(list, "{before}{}", key_words(*intent, keys));
@@ -129,10 +128,10 @@ fn write_task(text: &mut String, task: &str, keys: &Bindings) {
 }
 
 /// The first key of an action.
-fn key_words(intent: Intent, keys: &Bindings) -> Words {
+fn key_words(intent: Intent, keys: &Bindings) -> String {
     match keys.keys(intent).next() {
-        Some(key) => words!("{key}"),
-        None => words!("{}", lesson_card::NO_KEY),
+        Some(key) => format!("{key}"),
+        None => format!("{}", lesson_card::NO_KEY),
     }
 }
 
@@ -205,13 +204,13 @@ fn text_height(pen: &Pen<'_>, room: Rect, text: &str) -> f32 {
 }
 
 /// A button of the card: its name, label, look and action.
-type Button = (&'static str, Words, Look, LessonAction);
+type Button = (&'static str, String, Look, LessonAction);
 
 /// The two buttons of this moment.
 fn entries(state: &UiState) -> [Button; 2] {
     let (lesson, keys) = (&state.lesson, &state.keys);
     let next = |label: Text| {
-        let label = words!("{label}{}", keys.aside(Intent::Confirm));
+        let label = format!("{label}{}", keys.aside(Intent::Confirm));
         ("lesson-next", label, Look::Accent, LessonAction::Next)
     };
     let (at, count) = lesson.place;
@@ -221,29 +220,29 @@ fn entries(state: &UiState) -> [Button; 2] {
     // While the player aims, a key for "no" that also aims does not skip.
     let aims = lesson.passed.is_none() && keys.is_shared(Intent::Deny);
     let by = if aims && keys.gamepad().is_none() { Intent::Redo } else { Intent::Deny };
-    let skip = || words!("{}{}", lesson_card::SKIP, keys.aside(by));
+    let skip = || format!("{}{}", lesson_card::SKIP, keys.aside(by));
     match (lesson.is_tutorial, lesson.passed) {
         (true, None) => [
             plain(
                 "lesson-again",
-                words!("{}{}", lesson_card::TRY_AGAIN, keys.aside(Intent::Undo)),
+                format!("{}{}", lesson_card::TRY_AGAIN, keys.aside(Intent::Undo)),
                 LessonAction::Again,
             ),
             plain("lesson-skip", skip(), LessonAction::Skip),
         ],
         (true, Some(true)) => [
             next(on),
-            plain("lesson-again", words!("{}", lesson_card::TRY_AGAIN), LessonAction::Again),
+            plain("lesson-again", format!("{}", lesson_card::TRY_AGAIN), LessonAction::Again),
         ],
         (true, Some(false)) => {
             [next(lesson_card::TRY_AGAIN), plain("lesson-skip", skip(), LessonAction::Skip)]
         }
         (false, None) => [
-            plain("lesson-again", words!("{}", lesson_card::START_OVER), LessonAction::Again),
-            plain("lesson-leave", words!("{}", lesson_card::EXIT), LessonAction::Leave),
+            plain("lesson-again", format!("{}", lesson_card::START_OVER), LessonAction::Again),
+            plain("lesson-leave", format!("{}", lesson_card::EXIT), LessonAction::Leave),
         ],
         (false, Some(_)) => {
-            [next(on), plain("lesson-leave", words!("{}", lesson_card::EXIT), LessonAction::Leave)]
+            [next(on), plain("lesson-leave", format!("{}", lesson_card::EXIT), LessonAction::Leave)]
         }
     }
 }
@@ -269,16 +268,16 @@ fn words_of(pen: &Pen<'_>, room: Rect, lesson: &LessonState, color: Color) {
     let progress = match (lesson.race, count) {
         (Some(race), _) => {
             let Score { made, missed, .. } = lesson.score;
-            words!("{}", lesson_card::ghost_score(&made, &missed, &race))
+            format!("{}", lesson_card::ghost_score(&made, &missed, &race))
         }
         (None, Some(count)) if lesson.is_tutorial => {
-            words!("{}", lesson_card::step_of(&(at + 1), &count))
+            format!("{}", lesson_card::step_of(&(at + 1), &count))
         }
         (None, Some(count)) if lesson.score.streak > 1 => {
-            words!("{}", lesson_card::streak(&(at + 1), &count, &lesson.score.streak))
+            format!("{}", lesson_card::streak(&(at + 1), &count, &lesson.score.streak))
         }
-        (None, Some(count)) => words!("{}", lesson_card::attempt_of(&(at + 1), &count)),
-        (None, None) => Words::new(),
+        (None, Some(count)) => format!("{}", lesson_card::attempt_of(&(at + 1), &count)),
+        (None, None) => String::new(),
     };
     let beside = Rect::new(x + pen.s(6.0), title.y, room.max()[0] - x, title.height);
     if pen.width(&progress, pen.fonts.small) <= beside.width {

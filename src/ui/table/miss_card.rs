@@ -10,7 +10,6 @@ use crate::ui::kit::theme;
 use crate::ui::kit::theme::{Color, faded};
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
-use crate::ui::words::words;
 use crate::ui::{Action, App, Intent, ScreenStack, UiState};
 
 /// Logical pixels: width of the card, ...
@@ -84,7 +83,7 @@ fn is_shown(miss: &MissState, screens: &ScreenStack) -> bool {
 pub fn button(state: &UiState, screens: &ScreenStack) -> Option<RowButton> {
     is_shown(&state.miss, screens).then(|| RowButton {
         name: "miss",
-        label: words!("{}{}", miss_card::BUTTON, state.keys.aside(Intent::Miss)),
+        label: format!("{}{}", miss_card::BUTTON, state.keys.aside(Intent::Miss)),
         action: Action::App(App::ToggleMiss),
         is_on: state.miss.is_open,
     })
@@ -160,16 +159,16 @@ fn waterfall(pen: &Pen<'_>, place: Rect, miss: &MissState) {
         y += row;
     };
     let mut sum = 0.0;
-    let degrees = |angle: f32| words!("{:.1}", angle.abs());
+    let degrees = |angle: f32| format!("{:.1}", angle.abs());
     for part in miss.rows() {
-        let value = words!("{}", miss_card::degrees(&degrees(part.angle)));
+        let value = format!("{}", miss_card::degrees(&degrees(part.angle)));
         write(&part.title, &value, theme::TEXT, Some([sum, sum + part.angle]));
         sum += part.angle;
     }
     let total = miss.total();
-    let value = words!("{}", miss_card::degrees(&degrees(total)));
+    let value = format!("{}", miss_card::degrees(&degrees(total)));
     write(&miss_card::ROW_TOTAL, &value, theme::FOUL, Some([0.0, total]));
-    let value = words!("{}", miss_card::plus_minus(&degrees(miss.takes[0])));
+    let value = format!("{}", miss_card::plus_minus(&degrees(miss.takes[0])));
     write(&miss_card::ROW_POCKET, &value, theme::GOOD, None);
 }
 

@@ -12,7 +12,6 @@ use crate::ui::kit::icons::Icon;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::words::words;
 use crate::ui::{Intent, ScreenStack, UiState};
 
 /// Logical pixels: the least width and height of the bar, ...
@@ -179,8 +178,8 @@ fn buttons(canvas: &mut Canvas<'_>, bar: Rect) {
     button("replay-on", &|icon| icon.step(true), ReplayAction::Event { after: true });
     button("replay-next", &|icon| icon.skip(true), ReplayAction::Shot { after: true });
     let speed = match replay.speed {
-        speed if speed >= 1.0 => words!("1x"),
-        speed => words!("1/{:.0}", 1.0 / speed),
+        speed if speed >= 1.0 => format!("1x"),
+        speed => format!("1/{:.0}", 1.0 / speed),
     };
     let mut right = bar.max()[0] - pen.s(MARGIN);
     let rect = Rect::new(left.round(), y, pen.s(46.0), high);
@@ -207,11 +206,11 @@ fn caption(pen: &Pen<'_>, room: Rect, state: &UiState) {
         true => replay_bar::shot_taken_back(&replay.shot, &replay.shots, &player),
         false => replay_bar::shot_of(&replay.shot, &replay.shots, &player),
     };
-    let shot = words!("{shot}");
-    let time = words!("{:.2}", replay.time);
+    let shot = format!("{shot}");
+    let time = format!("{:.2}", replay.time);
     let what = match replay.event.as_str() {
-        "" => words!("{}", replay_bar::seconds(&time)),
-        event => words!("{}", replay_bar::event_at(&time, &event)),
+        "" => format!("{}", replay_bar::seconds(&time)),
+        event => format!("{}", replay_bar::event_at(&time, &event)),
     };
     let half = 0.5 * room.height;
     pen.clipped(room, |pen| {
@@ -243,7 +242,7 @@ pub fn openers(state: &UiState, screens: &ScreenStack) -> [Option<RowButton>; 2]
     let is_shown = state.game.can_watch && !screens.hides_table() && screens.covers().is_none();
     let button = |name, label, intent, action| RowButton {
         name,
-        label: words!("{label}{}", state.keys.aside(intent)),
+        label: format!("{label}{}", state.keys.aside(intent)),
         action: ReplayAction::into(action),
         is_on: false,
     };

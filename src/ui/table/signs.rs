@@ -6,7 +6,6 @@ use crate::texts::signs;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::words::words;
 use crate::ui::{ChanceSign, FoulAhead, FoulSign, UiState};
 
 /// The usual distance of a sign from the cue ball, at its right and below it, logical pixels.
@@ -41,9 +40,9 @@ fn chance_sign(pen: &Pen<'_>, layout: &Layout, sign: &ChanceSign, hidden: (&[Rec
     const WORTH_SAYING: u32 = 5;
     let words = match sign.scratch {
         scratch if scratch >= WORTH_SAYING => {
-            words!("{}", signs::odds_and_scratch(&sign.pot, &scratch))
+            format!("{}", signs::odds_and_scratch(&sign.pot, &scratch))
         }
-        _ => words!("{}", signs::odds(&sign.pot)),
+        _ => format!("{}", signs::odds(&sign.pot)),
     };
     let width = pen.width(&words, pen.fonts.small);
     let rect = sign_place(pen, layout, sign.at, [18.0, -14.0], [width, 26.0], hidden);
@@ -54,10 +53,10 @@ fn chance_sign(pen: &Pen<'_>, layout: &Layout, sign: &ChanceSign, hidden: (&[Rec
 /// Draws the foul that the aim line foresees beside the place where it happens. Returns its place.
 fn foul_sign(pen: &Pen<'_>, layout: &Layout, sign: &FoulSign, occupied: &[Rect]) -> Rect {
     let words = match sign.foul {
-        FoulAhead::WrongBall(ball) => words!("{}", signs::wrong_ball(&ball)),
-        FoulAhead::NoBall => words!("{}", signs::HITS_NOTHING),
-        FoulAhead::DoubleHit => words!("{}", signs::DOUBLE_HIT),
-        FoulAhead::TouchedBall => words!("{}", signs::TIP_TOUCHES_BALL),
+        FoulAhead::WrongBall(ball) => format!("{}", signs::wrong_ball(&ball)),
+        FoulAhead::NoBall => format!("{}", signs::HITS_NOTHING),
+        FoulAhead::DoubleHit => format!("{}", signs::DOUBLE_HIT),
+        FoulAhead::TouchedBall => format!("{}", signs::TIP_TOUCHES_BALL),
     };
     warning(pen, layout, &words, (sign.at, [18.0, -14.0]), (occupied, None))
 }
@@ -86,14 +85,14 @@ fn lift_sign(
     lift: &Lift,
     hidden: (&[Rect], Option<Rect>),
 ) -> Rect {
-    let degrees = words!("{:.0}", lift.degrees());
+    let degrees = format!("{:.0}", lift.degrees());
     let words = match lift {
-        Lift::Over { obstacle: Obstacle::Rail, .. } => words!("{}", signs::over_rail(&degrees)),
+        Lift::Over { obstacle: Obstacle::Rail, .. } => format!("{}", signs::over_rail(&degrees)),
         Lift::Over { obstacle: Obstacle::Ball(ball), .. } => {
-            words!("{}", signs::over_ball(ball, &degrees))
+            format!("{}", signs::over_ball(ball, &degrees))
         }
-        Lift::NoRoom(Obstacle::Rail) => words!("{}", signs::NO_ROOM_OVER_RAIL),
-        Lift::NoRoom(Obstacle::Ball(ball)) => words!("{}", signs::no_room_over_ball(ball)),
+        Lift::NoRoom(Obstacle::Rail) => format!("{}", signs::NO_ROOM_OVER_RAIL),
+        Lift::NoRoom(Obstacle::Ball(ball)) => format!("{}", signs::no_room_over_ball(ball)),
     };
     let way = match lift {
         Lift::Over { .. } => signs::HIT_HIGHER_TO_LOWER,

@@ -11,7 +11,6 @@ use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::panel::controls;
-use crate::ui::words::{Words, words};
 use crate::ui::{
     Action, App, CameraAction, CameraView, Intent, LabAction, PauseMenu, Screen, ScreenStack,
     SettingsSheet, UiState,
@@ -21,7 +20,7 @@ use crate::ui::{
 struct Strip<'a> {
     pen: &'a Pen<'a>,
     /// The icon under the mouse, and its tooltip.
-    over: Option<(Rect, Words)>,
+    over: Option<(Rect, String)>,
 }
 
 /// Draws the strip, and adds the actions of clicked icons.
@@ -99,7 +98,7 @@ impl Strip<'_> {
         let has_menu = !state.replay.is_shown && !state.lab.is_shown;
         let tip = match has_menu {
             true => tip_of(state, icons::MENU, Intent::Escape),
-            false => words!("{}", icons::MENU),
+            false => format!("{}", icons::MENU),
         };
         let look = if has_menu { Look::Plain } else { Look::Idle };
         if self.button("menu", layout.menu, look, tip, |icon| icon.menu()) && has_menu {
@@ -116,9 +115,9 @@ impl Strip<'_> {
             let touch = controls::mute(self.pen, mute, state);
             if touch.hovered {
                 let tip = match &state.sound {
-                    sound if sound.no_device => words!("{}", icons::NO_SOUND_DEVICE),
+                    sound if sound.no_device => format!("{}", icons::NO_SOUND_DEVICE),
                     sound if !sound.muted && sound.volume == 0.0 => {
-                        words!("{}", icons::VOLUME_ZERO)
+                        format!("{}", icons::VOLUME_ZERO)
                     }
                     _ => tip_of(state, icons::SOUND, Intent::Mute),
                 };
@@ -136,7 +135,7 @@ impl Strip<'_> {
         name: &str,
         rect: Rect,
         look: Look,
-        tip: Words,
+        tip: String,
         draw: impl FnOnce(&Icon<'_>),
     ) -> bool {
         let pen = self.pen;
@@ -161,8 +160,8 @@ impl Strip<'_> {
 }
 
 /// The tooltip of an action, with its key.
-fn tip_of(state: &UiState, title: Text, intent: Intent) -> Words {
-    words!("{title}{}", state.keys.aside(intent))
+fn tip_of(state: &UiState, title: Text, intent: Intent) -> String {
+    format!("{title}{}", state.keys.aside(intent))
 }
 
 /// Draws the tooltip of an icon, below it or beside the tab.

@@ -14,7 +14,6 @@ use crate::ui::kit::ground::Ground;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::words::{Words, words};
 use crate::ui::{Action, App, Intent, ScreenStack, UiState};
 
 /// Logical pixels: width of the card, its margin, heights of its heading and of its lines.
@@ -91,7 +90,7 @@ pub fn buttons(state: &UiState, screens: &ScreenStack) -> [Option<RowButton>; 2]
     let is_shown = screens.is_empty() && shown.has_buttons;
     let button = |name, label, intent, app, is_on| RowButton {
         name,
-        label: words!("{label}{}", state.keys.aside(intent)),
+        label: format!("{label}{}", state.keys.aside(intent)),
         action: Action::App(app),
         is_on,
     };
@@ -140,8 +139,8 @@ pub fn card(
             let center = [x + radius, heading.center()[1].round()];
             emblem::draw(pen, center, radius, by, pen.fonts.small);
             let text = match shown.is_turn || !shown.can_suggest {
-                true => words!("{}", thinking::thinks(&Text::from(by.title))),
-                false => words!("{}", thinking::suggests(&Text::from(by.title))),
+                true => format!("{}", thinking::thinks(&Text::from(by.title))),
+                false => format!("{}", thinking::suggests(&Text::from(by.title))),
             };
             let beside = Rect { x: x + 2.0 * radius + pad, ..heading };
             pen.text(beside, &text, pen.fonts.strong, theme::TEXT, Align::Left);
@@ -154,8 +153,8 @@ pub fn card(
             pen.text(place, &shot_words(row), pen.fonts.small, color, Align::Left);
             let percent = format_args!("{:.0}", 100.0 * row.pot);
             let chance = match row.pocket {
-                Some(_) => words!("{}", thinking::makes(&percent)),
-                None => words!("{}", thinking::legal(&percent)),
+                Some(_) => format!("{}", thinking::makes(&percent)),
+                None => format!("{}", thinking::legal(&percent)),
             };
             pen.text(place, &chance, pen.fonts.small, color, Align::Right);
         };
@@ -185,13 +184,13 @@ fn waiting(shown: &ThinkingState) -> &'static str {
 }
 
 /// A shot in a few words.
-fn shot_words(row: &ThinkingRow) -> Words {
+fn shot_words(row: &ThinkingRow) -> String {
     match (row.ball, row.pocket.as_ref().map(|name| Shown(name))) {
         (Some(ball), Some(pocket)) if row.kind.is_empty() => {
-            words!("{}", thinking::pot(&ball, &pocket))
+            format!("{}", thinking::pot(&ball, &pocket))
         }
-        (Some(ball), Some(pocket)) => words!("{} · {}", thinking::pot(&ball, &pocket), row.kind),
-        _ => words!("{}", row.kind),
+        (Some(ball), Some(pocket)) => format!("{} · {}", thinking::pot(&ball, &pocket), row.kind),
+        _ => format!("{}", row.kind),
     }
 }
 
@@ -216,7 +215,7 @@ fn labels(pen: &Pen<'_>, layout: &Layout, labels: &[ThinkingLabel]) {
                 false => (theme::OVERLAY, theme::TEXT),
             };
             pen.fill(rect, ground, 5.0);
-            let text = words!("{}", thinking::makes(&format_args!("{:.0}", 100.0 * label.pot)));
+            let text = format!("{}", thinking::makes(&format_args!("{:.0}", 100.0 * label.pot)));
             pen.text(rect, &text, pen.fonts.small, ink, Align::Center);
         }
     });

@@ -11,7 +11,7 @@ use crate::ui::kit::theme::Color;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::panel::text_area::last_foul;
-use crate::ui::words::{FEWEST_LETTERS, Words, shortened, words};
+use crate::ui::words::{FEWEST_LETTERS, shortened};
 use crate::ui::{Intent, ReplayState, ScreenStack, Tempo, UiState};
 
 /// Greatest width of the plate, logical pixels.
@@ -26,17 +26,17 @@ const EMBLEM_ROOM: f32 = 52.0;
 /// The texts of the turn plate, and the colour of its edge.
 struct PlateText {
     /// The player.
-    title: Words,
+    title: String,
     /// The balls that the player has to pocket; may be empty.
-    plays: Words,
+    plays: String,
     /// What the player does now.
-    task: Words,
+    task: String,
     color: Color,
 }
 
 impl PlateText {
-    fn new(title: Words, task: Words, color: Color) -> PlateText {
-        PlateText { title, plays: Words::new(), task, color }
+    fn new(title: String, task: String, color: Color) -> PlateText {
+        PlateText { title, plays: String::new(), task, color }
     }
 }
 
@@ -45,8 +45,8 @@ fn plate_text(state: &UiState) -> PlateText {
     if state.replay.is_shown {
         let ReplayState { shot, shots, player, .. } = &state.replay;
         let player = player.unwrap_or(state.game.player);
-        let name = words!("{}", state.game.name(player));
-        let below = words!("{}", turn_plate::replayed_shot(shot, shots));
+        let name = format!("{}", state.game.name(player));
+        let below = format!("{}", turn_plate::replayed_shot(shot, shots));
         return PlateText::new(name, below, state.game.color(player));
     }
     let has_lesson = state.lesson.sets_position();
@@ -55,11 +55,11 @@ fn plate_text(state: &UiState) -> PlateText {
     {
         let name = state.game.name(winner);
         let wins = match state.game.is_report {
-            true => words!("{}", turn_plate::report_winner(&name)),
-            false => words!("{}", turn_plate::wins(&name)),
+            true => format!("{}", turn_plate::report_winner(&name)),
+            false => format!("{}", turn_plate::wins(&name)),
         };
         let next = state.game.next.label();
-        let task = words!("{next}{}", state.keys.aside(Intent::Confirm));
+        let task = format!("{next}{}", state.keys.aside(Intent::Confirm));
         return PlateText::new(wins, task, theme::GOOD);
     }
     let task = match (state.tempo, state.game.phase) {
@@ -80,21 +80,23 @@ fn plate_text(state: &UiState) -> PlateText {
     match state.game.standing.targets.filter(|_| !has_lesson) {
         Some(targets) => {
             let player = state.game.player;
-            let name = words!("{}", state.game.name(player));
+            let name = format!("{}", state.game.name(player));
             let target = targets[player.index()];
-            let plays = target.map_or(words!(""), |target| words!("{}", Shown(&target)));
-            PlateText { plays, ..PlateText::new(name, words!("{task}"), state.game.color(player)) }
+            let plays = target.map_or(format!(""), |target| format!("{}", Shown(&target)));
+            PlateText { plays, ..PlateText::new(name, format!("{task}"), state.game.color(player)) }
         }
         None if has_lesson => {
-            PlateText::new(words!("{}", state.lesson.program), words!("{task}"), theme::ACCENT)
+            PlateText::new(format!("{}", state.lesson.program), format!("{task}"), theme::ACCENT)
         }
-        None => PlateText::new(words!("{}", turn_plate::PRACTICE), words!("{task}"), theme::ACCENT),
+        None => {
+            PlateText::new(format!("{}", turn_plate::PRACTICE), format!("{task}"), theme::ACCENT)
+        }
     }
 }
 
 /// The shooter's name, and the opponent with the score: no name is longer than this many letters.
 /// `None` where there is no opponent.
-fn against(state: &UiState, letters: usize) -> Option<(Words, Words)> {
+fn against(state: &UiState, letters: usize) -> Option<(String, String)> {
     let game = &state.game;
     let is_over = game.phase.is_over();
     let plays_alone = state.lesson.is_shown || game.standing.targets.is_none();
@@ -107,10 +109,10 @@ fn against(state: &UiState, letters: usize) -> Option<(Words, Words)> {
     let opponent = name(other);
     let aside = match game.race {
         Some(race) => {
-            words!("{}", turn_plate::against_in_race(&opponent, &own, &others, &race))
+            format!("{}", turn_plate::against_in_race(&opponent, &own, &others, &race))
         }
-        None if game.wins == [0, 0] => words!("{}", turn_plate::against(&opponent)),
-        None => words!("{}", turn_plate::against_with_score(&opponent, &own, &others)),
+        None if game.wins == [0, 0] => format!("{}", turn_plate::against(&opponent)),
+        None => format!("{}", turn_plate::against_with_score(&opponent, &own, &others)),
     };
     Some((name(player), aside))
 }
@@ -119,10 +121,10 @@ fn against(state: &UiState, letters: usize) -> Option<(Words, Words)> {
 pub struct Plate {
     /// Its place.
     pub rect: Rect,
-    title: Words,
+    title: String,
     /// The opponent and the score, beside the title; may be empty.
-    aside: Words,
-    below: Words,
+    aside: String,
+    below: String,
     color: Color,
     /// The opponent who plays, whose emblem is shown.
     opponent: Option<&'static Opponent>,
@@ -133,13 +135,13 @@ impl Plate {
     pub fn new(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) -> Plate {
         let PlateText { mut title, plays, task, color } = plate_text(state);
         let mut below = joined(&plays, &task);
-        let mut aside = Words::new();
+        let mut aside = String::new();
         let opponent = shown_opponent(state);
         let beside = if opponent.is_some() { pen.s(EMBLEM_ROOM) } else { 0.0 };
         let room = (layout.view.width - pen.s(64.0)).min(pen.s(WIDEST - MARGINS)) - beside;
         // The panel says the rest. Screens over the table are placed beside a plate without it.
         if layout.folded() && screens.is_empty() {
-            let fits = |(title, aside): &(Words, Words)| upper_width(pen, title, aside) <= room;
+            let fits = |(title, aside): &(String, String)| upper_width(pen, title, aside) <= room;
             let longest = state.game.names.iter().map(|name| name.chars().count()).max();
             let lengths = (FEWEST_LETTERS..=longest.unwrap_or(0).max(FEWEST_LETTERS)).rev();
             let mut candidates = lengths.map_while(|letters| against(state, letters));
@@ -204,10 +206,10 @@ fn upper_width(pen: &Pen<'_>, title: &str, aside: &str) -> f32 {
 }
 
 /// Two texts with a dot between them, of which the first may be empty.
-fn joined(first: &str, second: &str) -> Words {
+fn joined(first: &str, second: &str) -> String {
     match first.is_empty() {
-        true => words!("{second}"),
-        false => words!("{first} · {second}"),
+        true => format!("{second}"),
+        false => format!("{first} · {second}"),
     }
 }
 
@@ -218,13 +220,13 @@ fn with_foul(
     task: &str,
     (sentence, foul): (&str, Foul),
     fits: impl Fn(&str) -> bool,
-) -> Words {
-    let (below, short) = (joined(plays, task), words!("{}", Shown(&foul)));
+) -> String {
+    let (below, short) = (joined(plays, task), format!("{}", Shown(&foul)));
     let candidates = [
-        words!("{below} · {sentence}"),
-        words!("{below} · {short}"),
-        words!("{short} · {task}"),
-        words!("{} · {task}", turn_plate::FOUL),
+        format!("{below} · {sentence}"),
+        format!("{below} · {short}"),
+        format!("{short} · {task}"),
+        format!("{} · {task}", turn_plate::FOUL),
     ];
     candidates.into_iter().find(|text| fits(text)).unwrap_or(below)
 }

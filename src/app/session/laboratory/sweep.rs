@@ -445,7 +445,7 @@ mod tests {
         assert_eq!(ended(&mut mode), Ok(93));
         let plot = mode.shown().plot.clone().unwrap();
         assert_eq!((plot.size, plot.cells.len()), ([31, 3], 93));
-        let path = crate::ui::words::words!("nope");
+        let path = "nope".to_owned();
         for action in [SweepAction::Open(Some(Pick::Key(1))), SweepAction::Type(path)] {
             act(&mut mode, action).unwrap();
         }

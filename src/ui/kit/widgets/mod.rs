@@ -7,7 +7,6 @@ use imgui::{DrawListMut, FontId, StyleVar, Ui};
 use super::icons::Icon;
 use super::theme::{self, Color, Fonts};
 use crate::ui::layout::Rect;
-use crate::ui::words::{Words, words};
 
 #[cfg(test)]
 pub(crate) mod drawn;
@@ -425,8 +424,11 @@ impl<'a> Pen<'a> {
 }
 
 /// The beginning of a text that fits, with an ellipsis; empty if not even a letter does.
-fn cut(text: &str, fits: impl Fn(&str) -> bool) -> Words {
+fn cut(text: &str, fits: impl Fn(&str) -> bool) -> String {
     let ends = text.char_indices().rev().map(|(end, _)| end);
-    let mut shorter = ends.map(|end| words!("{}…", text[..end].trim_end()));
-    shorter.find(|text| fits(text)).filter(|text| text.len() > "…".len()).unwrap_or_else(Words::new)
+    let mut shorter = ends.map(|end| format!("{}…", text[..end].trim_end()));
+    shorter
+        .find(|text| fits(text))
+        .filter(|text| text.len() > "…".len())
+        .unwrap_or_else(String::new)
 }

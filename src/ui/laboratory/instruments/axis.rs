@@ -5,7 +5,6 @@ use crate::ui::kit::theme::Color;
 use crate::ui::kit::widgets::Pen;
 use crate::ui::laboratory::LabState;
 use crate::ui::layout::Layout;
-use crate::ui::words::{Words, words};
 
 /// Logical pixels: the margin of the time axis in its bar, and the width of the values beside plots.
 const MARGIN: f32 = 16.0;
@@ -52,7 +51,7 @@ impl Axis {
     }
 
     /// The marks, with their numbers in words.
-    pub fn marks(&self) -> impl Iterator<Item = (f32, Words)> + '_ {
+    pub fn marks(&self) -> impl Iterator<Item = (f32, String)> + '_ {
         let [low, high] = self.ends;
         let first = (low / self.step - 1e-6).ceil();
         let places = (-self.step.log10().floor()).clamp(0.0, 9.0) as usize;
@@ -61,7 +60,7 @@ impl Axis {
             // Nothing has no sign.
             let number = if mark.abs() < 1e-6 * self.step { 0.0 } else { mark };
             let is_tiny = self.step < 1e-6 && number != 0.0;
-            let text = if is_tiny { words!("{number:.1e}") } else { words!("{number:.places$}") };
+            let text = if is_tiny { format!("{number:.1e}") } else { format!("{number:.places$}") };
             (self.pixel(mark), text)
         })
     }

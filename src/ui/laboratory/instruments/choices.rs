@@ -8,7 +8,6 @@ use crate::ui::kit::theme::opaque;
 use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::laboratory::{LabAction, LabState};
 use crate::ui::layout::Rect;
-use crate::ui::words::words;
 
 use super::plots::{names, title};
 use super::{InstrumentAction, overlay_color};
@@ -49,7 +48,7 @@ pub fn choices(rows: &mut Rows<'_>, lab: &LabState) {
     let last = instruments.balls.len().saturating_sub(1);
     let ball = |place: usize| {
         let id = instruments.balls.get(place).map_or(0, |(id, _)| id.0);
-        words!("{}", texts::ball(&id))
+        format!("{}", texts::ball(&id))
     };
     if let PlotSubject::One(shown) = plots.subject {
         let shown = shown.min(last);
@@ -67,7 +66,7 @@ pub fn choices(rows: &mut Rows<'_>, lab: &LabState) {
         stepper(
             rows,
             ["lab-plots-other-less", "lab-plots-other-more"],
-            &words!("{}", texts::distance_to(&id)),
+            &format!("{}", texts::distance_to(&id)),
             [other.saturating_sub(1), (other + 1).min(last)].map(InstrumentAction::Other),
         );
     }

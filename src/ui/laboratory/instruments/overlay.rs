@@ -14,7 +14,6 @@ use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::laboratory::LabTab;
 use crate::ui::laboratory::arrows::draw_arrow;
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::words::{Words, words};
 
 use super::axis::small;
 use super::plots::pointed_impact;
@@ -105,9 +104,9 @@ fn draw_ruler(pen: &Pen<'_>, ruler: &Ruler) {
             pen.disc(end, pen.s(1.0 + width), color);
         }
     }
-    let length = words!("{:.4}", ruler.length);
-    let angle = words!("{:.2}", ruler.angle.to_degrees());
-    let words = words!("{}", texts::ruler_shows(&length, &angle));
+    let length = format!("{:.4}", ruler.length);
+    let angle = format!("{:.2}", ruler.angle.to_degrees());
+    let words = format!("{}", texts::ruler_shows(&length, &angle));
     let side = if to[0] < from[0] { -1.0 } else { 1.0 };
     let wide = pen.width(&words, pen.fonts.strong) + pen.s(2.0 * MARGIN);
     let x = to[0] + side * pen.s(10.0) - if side < 0.0 { wide } else { 0.0 };
@@ -120,7 +119,7 @@ fn draw_ruler(pen: &Pen<'_>, ruler: &Ruler) {
 fn scale(pen: &Pen<'_>, layout: &Layout, fastest: f64) {
     let [wide, high] = SCALE.map(|length| pen.s(length));
     let clear = layout.clear_view();
-    let words = words!("{}", texts::metres_per_second(&fastest));
+    let words = format!("{}", texts::metres_per_second(&fastest));
     let [left, y] = [clear.x + pen.s(30.0), clear.max()[1] - pen.s(20.0)];
     let end = pen.width(&words, pen.fonts.small);
     let ground =
@@ -157,22 +156,22 @@ fn numbers(pen: &Pen<'_>, layout: &Layout, pointed: &PointedBall, may_copy: bool
     let ball = &pointed.ball;
     let vector = |vector: &nalgebra::Vector3<f64>, places: usize| {
         let [x, y, z] = [vector.x, vector.y, vector.z].map(|part| part + 0.0);
-        words!("{x:.places$}, {y:.places$}, {z:.places$}")
+        format!("{x:.places$}, {y:.places$}, {z:.places$}")
     };
-    let rapidity = |light: &Relativistic| words!("{:.5}", light.rapidity);
-    let proper = |light: &Relativistic| words!("{:.5}", light.proper_time);
+    let rapidity = |light: &Relativistic| format!("{:.5}", light.rapidity);
+    let proper = |light: &Relativistic| format!("{:.5}", light.proper_time);
     let relativity = pointed.light.as_ref().map(|light| {
         [
-            words!("{}", texts::rapidity_is(&rapidity(light))),
-            words!("{}", texts::proper_time_is(&proper(light))),
+            format!("{}", texts::rapidity_is(&rapidity(light))),
+            format!("{}", texts::proper_time_is(&proper(light))),
         ]
     });
-    let usual: [Words; 5] = [
-        words!("{} · {}", texts::ball(&ball.id), state_name(ball.state)),
-        words!("{}", texts::position_is(&vector(&ball.position, 4))),
-        words!("{}", texts::velocity_is(&vector(&ball.velocity, 4))),
-        words!("{}", texts::spin_is(&vector(&ball.spin, 2))),
-        words!("{}", texts::speed_is(&words!("{:.5}", ball.speed()))),
+    let usual: [String; 5] = [
+        format!("{} · {}", texts::ball(&ball.id), state_name(ball.state)),
+        format!("{}", texts::position_is(&vector(&ball.position, 4))),
+        format!("{}", texts::velocity_is(&vector(&ball.velocity, 4))),
+        format!("{}", texts::spin_is(&vector(&ball.spin, 2))),
+        format!("{}", texts::speed_is(&format!("{:.5}", ball.speed()))),
     ];
     let lines = || usual.iter().chain(relativity.iter().flatten());
     let widths = lines().map(|line| pen.width(line, pen.fonts.small));

@@ -11,7 +11,6 @@ use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::laboratory::tabs::branch_title;
 use crate::ui::laboratory::{LabAction, LabState, branch_color};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::words::{Words, words};
 
 use super::axis::{Axis, small, time_axis};
 use super::histogram;
@@ -161,7 +160,7 @@ impl Sheet<'_> {
         if plot.topic == Topic::Speeds {
             return histogram::draw(pen, &lab.instruments.plots.histogram, row, area);
         }
-        let heading = words!("{} · {}", title(plot.topic), plot.topic.unit());
+        let heading = format!("{} · {}", title(plot.topic), plot.topic.unit());
         pen.text(row, &heading, pen.fonts.small, theme::TEXT, Align::Left);
         let values = self.values(plot, area);
         self.grid(&values, area);
@@ -272,8 +271,8 @@ impl Sheet<'_> {
         for curve in &plot.curves {
             let name = self.name(curve);
             let words = match curve.now.is_finite() {
-                true => words!("{name}: {}", number(curve.now)),
-                false => words!("{name}"),
+                true => format!("{name}: {}", number(curve.now)),
+                false => format!("{name}"),
             };
             entry(&words, self.color(plot, curve));
         }
@@ -302,7 +301,7 @@ impl Sheet<'_> {
     }
 
     /// The name of a curve.
-    fn name(&self, curve: &Curve) -> Words {
+    fn name(&self, curve: &Curve) -> String {
         let part = match curve.quantity {
             Quantity::Energy => Some(texts::SUM),
             Quantity::Translation => Some(texts::TRANSLATION),
@@ -313,16 +312,16 @@ impl Sheet<'_> {
             _ => None,
         };
         match (curve.subject, part) {
-            (Subject::All, Some(part)) => words!("{part}"),
+            (Subject::All, Some(part)) => format!("{part}"),
             (Subject::Ball(_), Some(part)) if curve.quantity != Quantity::Energy => {
-                words!("{part}")
+                format!("{part}")
             }
             (Subject::Ball(place), _) => {
                 let id = self.lab.instruments.balls.get(place).map_or(0, |(id, _)| id.0);
-                words!("{}", texts::ball(&id))
+                format!("{}", texts::ball(&id))
             }
-            (Subject::All, None) if curve.quantity.is_sum() => words!("{}", texts::SUM),
-            (Subject::All, None) => words!("{}", texts::MEAN),
+            (Subject::All, None) if curve.quantity.is_sum() => format!("{}", texts::SUM),
+            (Subject::All, None) => format!("{}", texts::MEAN),
         }
     }
 }
@@ -342,7 +341,7 @@ fn dashes(pen: &Pen<'_>, lab: &LabState, branch: usize) -> [f32; 2] {
 fn branches(pen: &Pen<'_>, lab: &LabState, row: Rect) {
     let shown = || std::iter::once(lab.branch).chain(lab.beside().take(MOST_BESIDE));
     let more = lab.beside().count().saturating_sub(MOST_BESIDE);
-    let more = (more > 0).then(|| words!("{}", lab_branches::more(&more)));
+    let more = (more > 0).then(|| format!("{}", lab_branches::more(&more)));
     let wide_more = more.as_ref().map_or(0.0, |more| pen.width(more, pen.fonts.small));
     let [margin, apart, sample] = [16.0, 18.0, SAMPLE].map(|length| pen.s(length));
     let room = row.width - 2.0 * margin - wide_more;

@@ -11,7 +11,6 @@ use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::{LabAction, LabBranch, LabState, branch_color};
 use crate::ui::layout::Rect;
-use crate::ui::words::{Words, words};
 
 use super::comparison;
 
@@ -104,20 +103,20 @@ fn draw_branch(rows: &mut Rows<'_>, lab: &LabState, place: usize, branch: &LabBr
 }
 
 /// The name of a branch, or else what was changed in it.
-pub fn title(lab: &LabState, place: usize) -> Words {
-    let Some(branch) = lab.branches.get(place) else { return Words::new() };
+pub fn title(lab: &LabState, place: usize) -> String {
+    let Some(branch) = lab.branches.get(place) else { return String::new() };
     match branch.name.as_str() {
-        "" if place == 0 => words!("{}", lab_branches::FIRST),
+        "" if place == 0 => format!("{}", lab_branches::FIRST),
         "" if branch.change.is_some() => {
             let (constant, value) = branch.change.unwrap_or_default();
-            let from = words!("{:.3}", branch.from);
+            let from = format!("{:.3}", branch.from);
             let name = super::constant_label(constant);
-            words!("{name}: {value} · {}", texts::seconds(&from))
+            format!("{name}: {value} · {}", texts::seconds(&from))
         }
         "" => {
-            let from = words!("{:.3}", branch.from);
-            words!("{}", lab_branches::from(&from))
+            let from = format!("{:.3}", branch.from);
+            format!("{}", lab_branches::from(&from))
         }
-        name => words!("{name}"),
+        name => format!("{name}"),
     }
 }

@@ -10,7 +10,6 @@ use crate::ui::kit::widgets::Align;
 use crate::ui::laboratory::instruments::legible;
 use crate::ui::laboratory::{LabState, branch_color};
 use crate::ui::layout::Rect;
-use crate::ui::words::{Words, words};
 
 /// Height of a line, and radius of the marks of branches and balls, logical pixels.
 const LINE: f32 = 17.0;
@@ -28,7 +27,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
     if comparison.branches.is_empty() {
         return;
     }
-    let time = words!("{:.3}", lab.measured.time);
+    let time = format!("{:.3}", lab.measured.time);
     rows.heading_of(&lab_branches::compared_at(&time));
     let header = Line::next(rows);
     header.header(rows, SUMS, [&texts::IMPACTS, &lab_branches::ENERGY, &lab_branches::MOMENTUM]);
@@ -37,7 +36,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
         let line = Line::next(rows);
         line.mark(rows, SUM_MARK, place, lab);
         let [x, y] = measured.momentum.map(number);
-        let cells = [words!("{}", measured.impacts), number(measured.energy), words!("{x}, {y}")];
+        let cells = [format!("{}", measured.impacts), number(measured.energy), format!("{x}, {y}")];
         for (cell, end) in cells.iter().zip(SUMS) {
             line.cell(rows, end, cell, theme::TEXT);
         }
@@ -56,11 +55,11 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
     rows.y += rows.pen.s(4.0);
     let shown = comparison.balls.len();
     if shown < comparison.all_balls {
-        rows.paragraph(&words!("{}", lab_branches::of_balls(&shown, &comparison.all_balls)));
+        rows.paragraph(&format!("{}", lab_branches::of_balls(&shown, &comparison.all_balls)));
     }
     let left_out = (1 + lab.beside().count()).saturating_sub(comparison.branches.len());
     if left_out > 0 {
-        rows.paragraph(&words!("{}", lab_branches::more(&left_out)));
+        rows.paragraph(&format!("{}", lab_branches::more(&left_out)));
     }
 }
 
@@ -80,7 +79,7 @@ fn draw_ball(rows: &mut Rows<'_>, lab: &LabState, ball: &ComparedBall, columns: 
             let center = [row.x + pen.s(MARK + 1.0), row.center()[1]];
             pen.disc(center, pen.s(MARK), color);
             let name = Rect { x: row.x + pen.s(3.0 * MARK), ..row };
-            let number = words!("{}", ball.id.0);
+            let number = format!("{}", ball.id.0);
             pen.text(name, &number, pen.fonts.small, theme::TEXT, Align::Left);
         }
         line.mark(rows, BALL_MARK, place, lab);
@@ -95,8 +94,8 @@ fn draw_ball(rows: &mut Rows<'_>, lab: &LabState, ball: &ComparedBall, columns: 
             line.cell(rows, columns[1], &absent, theme::MUTED);
             continue;
         }
-        let cells = state.map_or([Words::new(); 3], cells);
-        let others = current.map_or([Words::new(); 3], self::cells);
+        let cells = state.map_or_else(Default::default, cells);
+        let others = current.map_or_else(Default::default, self::cells);
         let count = if comparison.has_spin { 3 } else { 2 };
         for ((cell, other), end) in cells.iter().zip(others).zip(columns).take(count) {
             // What is the same as in the current branch stands back.
@@ -108,7 +107,7 @@ fn draw_ball(rows: &mut Rows<'_>, lab: &LabState, ball: &ComparedBall, columns: 
 }
 
 /// Speed, direction and spin of a ball; a ball at rest has no direction.
-fn cells(ball: &Ball) -> [Words; 3] {
+fn cells(ball: &Ball) -> [String; 3] {
     let [speed, spin] = [ball.speed(), ball.spin.norm()];
     let direction = match speed > 0.0 {
         true => {
@@ -119,13 +118,13 @@ fn cells(ball: &Ball) -> [Words; 3] {
                 none if none.abs() < 5e-4 => 0.0,
                 degrees => degrees,
             };
-            words!("{degrees:.3}")
+            format!("{degrees:.3}")
         }
-        false => Words::new(),
+        false => String::new(),
     };
     let short = |value: f64, places: usize| match value {
-        0.0 => words!("0"),
-        value => words!("{value:.places$}"),
+        0.0 => format!("0"),
+        value => format!("{value:.places$}"),
     };
     [short(speed, 4), direction, short(spin, 2)]
 }

@@ -7,7 +7,6 @@ use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::laboratory::fields::{Fields, Special, Typed, short};
 use crate::ui::laboratory::{LabAction, LabConstant, LabState, LightLook};
 use crate::ui::layout::Rect;
-use crate::ui::words::words;
 
 /// Height of a constant, and widths of the number beside its slider and of its reset button,
 /// logical pixels.
@@ -146,11 +145,11 @@ fn no_number(law: Option<&str>) -> Text {
 fn hover(rows: &Rows<'_>, constant: &LabConstant) {
     let pen = rows.pen;
     let default = match constant.default {
-        f64::INFINITY => words!("{}", no_number(constant.default_law)),
-        default => words!("{}", short(default)),
+        f64::INFINITY => format!("{}", no_number(constant.default_law)),
+        default => format!("{}", short(default)),
     };
     let default = lab_constants::default(&default);
-    pen.tip(&words!("{default}\n{}", lab_constants::source(&constant.range.source)));
+    pen.tip(&format!("{default}\n{}", lab_constants::source(&constant.range.source)));
 }
 
 /// Draws a constant: its label, a slider, which stops at a floor, the number, which can be typed,
@@ -162,8 +161,8 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, floor: f64, fields: &mu
     let (name, slider) = (label(range.name), control(range.name));
     let [field_name, reset_name] = ["field", "reset"].map(|part| format!("{slider}-{part}"));
     let title = match range.unit {
-        "" => words!("{name}"),
-        unit => words!("{name} · {unit}"),
+        "" => format!("{name}"),
+        unit => format!("{name} · {unit}"),
     };
     pen.text(upper, &title, pen.fonts.small, theme::TEXT, Align::Left);
     let area = Rect { height: upper.height + lower.height, ..upper };

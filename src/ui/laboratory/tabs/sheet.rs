@@ -7,7 +7,6 @@ use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::{LabAction, SheetNumber, SheetState};
 use crate::ui::layout::Rect;
-use crate::ui::words::{Words, words};
 
 /// Height of a line of numbers, and width of an answer's field, logical pixels.
 const LINE: f32 = 20.0;
@@ -20,7 +19,7 @@ pub fn draw(rows: &mut Rows<'_>, sheet: &SheetState, has_begun: bool, fields: &m
     pen.text(row, &sheet.title, pen.fonts.strong, theme::TEXT, Align::Left);
     rows.paragraph(&sheet.text);
     if !sheet.compare.is_empty() {
-        rows.paragraph(&words!("{}", texts::outlines(&sheet.compare)));
+        rows.paragraph(&format!("{}", texts::outlines(&sheet.compare)));
     }
     if sheet.is_changed {
         rows.paragraph(&texts::CHANGED);
@@ -78,16 +77,16 @@ fn draw_number(
     let decimals = decimals(number.tolerance);
     let is_hidden = number.answer.is_some_and(|answer| answer.is_none() || !has_begun);
     let expected = match is_hidden {
-        true => words!("{}", texts::HIDDEN),
+        true => format!("{}", texts::HIDDEN),
         false => {
             let value = trimmed(number.value, decimals);
             let (tolerance, unit) = (number.tolerance, number.unit);
-            words!("{}", texts::value_expected(&value, &tolerance, &unit))
+            format!("{}", texts::value_expected(&value, &tolerance, &unit))
         }
     };
     let measured = match number.measured {
-        _ if is_hidden => (words!("{}", texts::HIDDEN), theme::MUTED),
-        _ if sheet.is_measuring => (words!("{}", texts::RUNNING), theme::MUTED),
+        _ if is_hidden => (format!("{}", texts::HIDDEN), theme::MUTED),
+        _ if sheet.is_measuring => (format!("{}", texts::RUNNING), theme::MUTED),
         Some(value) => {
             let color = match number.is_met(value) {
                 true => theme::GOOD,
@@ -95,10 +94,10 @@ fn draw_number(
                 false if sheet.is_changed => theme::TEXT,
                 false => theme::FOUL,
             };
-            let value = words!("{value:.decimals$}");
-            (words!("{}", texts::value_measured(&value, &number.unit)), color)
+            let value = format!("{value:.decimals$}");
+            (format!("{}", texts::value_measured(&value, &number.unit)), color)
         }
-        None => (words!("{}", texts::NOTHING), theme::FOUL),
+        None => (format!("{}", texts::NOTHING), theme::FOUL),
     };
     line(rows, row, &expected, (&measured.0, measured.1));
 }
@@ -119,8 +118,8 @@ fn decimals(tolerance: f64) -> usize {
 }
 
 /// A number without zeros at its end.
-fn trimmed(value: f64, decimals: usize) -> Words {
-    let mut text = words!("{value:.decimals$}");
+fn trimmed(value: f64, decimals: usize) -> String {
+    let mut text = format!("{value:.decimals$}");
     if text.contains('.') {
         let length = text.trim_end_matches('0').trim_end_matches('.').len();
         text.truncate(length);

@@ -10,7 +10,6 @@ use crate::ui::laboratory::{
     LabAction, LabState, MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepState,
 };
 use crate::ui::layout::Rect;
-use crate::ui::words::words;
 
 /// Most characters of a path.
 const LONGEST: usize = 150;
@@ -64,7 +63,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
 /// Draws the number of runs, and the part that is done as a line.
 fn progress(rows: &mut Rows<'_>, done: u64, all: u64) {
     let pen = rows.pen;
-    rows.paragraph(&words!("{}", texts::progress(&done, &all)));
+    rows.paragraph(&format!("{}", texts::progress(&done, &all)));
     let row = rows.next(6.0, 8.0);
     pen.fill(row, theme::CONTROL, 3.0);
     let part = (done as f32 / all.max(1) as f32).clamp(0.0, 1.0);

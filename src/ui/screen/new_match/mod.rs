@@ -20,7 +20,6 @@ use crate::ui::kit::setting_rows::{CAPTION, GAP, ROW, SettingRows};
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::Rect;
-use crate::ui::words::words;
 use crate::ui::{
     Action, App, Choice, Chord, Control, Hint, Intent, Key, Row, UiState, Value, fitting_colors,
 };
@@ -427,8 +426,8 @@ impl Behaviour for NewMatch {
             canvas.places.extend(rows.into_iter().filter(|(_, row)| list.contains(row.center())));
             let keys = state.keys.first(&[Intent::Confirm]);
             let words = match self.starts_by_key() && !keys.is_empty() {
-                true => words!("{}", new_match::start_by(&keys)),
-                false => words!("{}", new_match::START),
+                true => format!("{}", new_match::start_by(&keys)),
+                false => format!("{}", new_match::START),
             };
             if small.button("new-match-start", foot, &words, Look::Accent) {
                 self.end_typing();

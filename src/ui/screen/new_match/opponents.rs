@@ -12,7 +12,6 @@ use crate::ui::kit::setting_rows::{CAPTION, LABEL, ROW, SettingRows, choice_grou
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::Align;
 use crate::ui::layout::Rect;
-use crate::ui::words::words;
 
 /// Radius of the emblem beside the words about an opponent, logical pixels.
 const RADIUS: f32 = 16.0;
@@ -150,7 +149,7 @@ impl NewMatch {
             }
             Some(one) => {
                 let rating = opponent_choice::rating(&one.rating);
-                line(&words!("{} · {rating}", Text::from(one.title)), theme::TEXT);
+                line(&format!("{} · {rating}", Text::from(one.title)), theme::TEXT);
                 Some(Text::from(one.character))
             }
         };

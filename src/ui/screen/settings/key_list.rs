@@ -9,7 +9,6 @@ use crate::ui::kit::setting_rows::SettingRows;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
-use crate::ui::words::words;
 use crate::ui::{Bindings, Intent};
 
 /// Height of a row and of a heading, and width of a key, logical pixels.
@@ -116,7 +115,7 @@ impl Line<'_> {
             let from_right = (SLOTS - slot) as f32 * pen.s(KEY + GAP) - pen.s(GAP);
             let x = (row.max()[0] - from_right).round();
             let place = Rect::new(x, row.y, pen.s(KEY), row.height);
-            let text = key.map(|key| words!("{key}"));
+            let text = key.map(|key| format!("{key}"));
             let text = text.as_deref();
             if self.slot == Some(slot) {
                 pen.outline(place.inset(-pen.s(1.0)), theme::ACCENT, 6.0);
@@ -127,7 +126,7 @@ impl Line<'_> {
                 }
                 continue;
             }
-            let name = words!("key-{}-{}", action.name, slot + 1);
+            let name = format!("key-{}-{}", action.name, slot + 1);
             let touch = pen.touch(&name, place);
             let waits = self.awaits == Some((action.intent, slot));
             let ground = if waits { theme::ACCENT } else { pen.ground(&touch) };

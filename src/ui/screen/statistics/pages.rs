@@ -6,7 +6,6 @@ use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
 use crate::ui::statistics::Results;
-use crate::ui::words::{Words, words};
 
 /// Logical pixels: a tile, the space between two, and a row of the table.
 const TILE: f32 = 86.0;
@@ -27,22 +26,22 @@ const MEETING: f32 = 26.0;
 pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
     let it = &shown.total.figures;
     let percent = |share: Option<f64>| match share {
-        Some(share) => words!("{}", statistics::percent(&hundredths(share))),
-        None => words!("–"),
+        Some(share) => format!("{}", statistics::percent(&hundredths(share))),
+        None => format!("–"),
     };
     let share = |part: u32, whole: u32| (whole > 0).then(|| f64::from(part) / f64::from(whole));
-    let of = |part: u32, whole: u32| words!("{}", statistics::part_of(&part, &whole));
-    let per_visit = it.balls_per_visit().map_or(words!("–"), |balls| words!("{balls:.2}"));
+    let of = |part: u32, whole: u32| format!("{}", statistics::part_of(&part, &whole));
+    let per_visit = it.balls_per_visit().map_or(format!("–"), |balls| format!("{balls:.2}"));
     let tiles = [
         (
             percent(share(it.racks_won, it.racks)),
-            words!("{}", statistics::racks_won(&it.racks_won, &it.racks)),
+            format!("{}", statistics::racks_won(&it.racks_won, &it.racks)),
         ),
         (
             percent(it.pot_success()),
-            words!("{}", statistics::shots_made(&it.pots_made, &it.pots_tried)),
+            format!("{}", statistics::shots_made(&it.pots_made, &it.pots_tried)),
         ),
-        (per_visit, words!("{}", statistics::BALLS_PER_INNING)),
+        (per_visit, format!("{}", statistics::BALLS_PER_INNING)),
     ];
     let width = (rect.width - 2.0 * pen.s(GAP)) / 3.0;
     for (index, (value, note)) in tiles.into_iter().enumerate() {
@@ -60,19 +59,19 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
         Some(success) => {
             let percent = hundredths(success);
             let text = statistics::percent_and_part(&percent, &it.breaks_made, &it.breaks);
-            words!("{text}")
+            format!("{text}")
         }
-        None => words!("–"),
+        None => format!("–"),
     };
     let per_shot = match it.shots {
-        0 => words!("–"),
+        0 => format!("–"),
         shots => {
             let seconds = shown.total.seconds / f64::from(shots);
-            words!("{}", statistics::seconds(&format_args!("{seconds:.0}")))
+            format!("{}", statistics::seconds(&format_args!("{seconds:.0}")))
         }
     };
-    let count = |number: u32| words!("{number}");
-    let columns: [[(Text, Words); 6]; 2] = [
+    let count = |number: u32| format!("{number}");
+    let columns: [[(Text, String); 6]; 2] = [
         [
             (statistics::MATCHES_WON, of(it.matches_won, it.matches)),
             (statistics::SUCCESSFUL_BREAKS, breaks),
@@ -114,17 +113,17 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
 }
 
 /// A share in percent.
-fn hundredths(share: f64) -> Words {
-    words!("{:.0}", 100.0 * share)
+fn hundredths(share: f64) -> String {
+    format!("{:.0}", 100.0 * share)
 }
 
 /// A duration in the two largest units.
-fn time(seconds: f64) -> Words {
+fn time(seconds: f64) -> String {
     let seconds = seconds.round() as u64;
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
-        (0, 0, seconds) => words!("{}", statistics::seconds(&seconds)),
-        (0, minutes, seconds) => words!("{}", statistics::minutes(&minutes, &seconds)),
-        (hours, minutes, _) => words!("{}", statistics::hours(&hours, &minutes)),
+        (0, 0, seconds) => format!("{}", statistics::seconds(&seconds)),
+        (0, minutes, seconds) => format!("{}", statistics::minutes(&minutes, &seconds)),
+        (hours, minutes, _) => format!("{}", statistics::hours(&hours, &minutes)),
     }
 }
 
@@ -170,7 +169,7 @@ pub fn head_to_head(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
         bar(pen, Rect::new(start, y.round(), width, pen.s(BAR)), results);
         for (index, [won, lost]) in [results.racks, results.matches].into_iter().enumerate() {
             let place = Rect::new(row.x + x[index + 1], row.y, pen.s(NUMBERS), row.height);
-            let text = words!("{won} – {lost}");
+            let text = format!("{won} – {lost}");
             pen.text(place, &text, pen.fonts.strong, theme::TEXT, Align::Center);
         }
     }

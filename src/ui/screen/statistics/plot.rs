@@ -4,7 +4,6 @@ use crate::texts::{Text, statistics};
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
-use crate::ui::words::words;
 
 /// Logical pixels: the heading, the numbers at the left, and the radius of a point.
 const HEADING: f32 = 22.0;
@@ -40,14 +39,14 @@ impl Plot {
     /// Draws it. The unit is percent, or none.
     pub fn draw(&self, pen: &Pen<'_>, rect: Rect, title: Text, percent: bool) {
         let number = |value: f64| match percent {
-            true => words!("{}", statistics::percent(&format_args!("{:.0}", 100.0 * value))),
-            false => words!("{value:.1}"),
+            true => format!("{}", statistics::percent(&format_args!("{:.0}", 100.0 * value))),
+            false => format!("{value:.1}"),
         };
         let (small, muted) = (pen.fonts.small, theme::MUTED);
         let heading = Rect::new(rect.x, rect.y, rect.width, pen.s(HEADING));
         pen.text(heading, &title, pen.fonts.strong, theme::TEXT, Align::Left);
         if let Some(average) = self.average {
-            let text = words!("{}", statistics::average(&number(average)));
+            let text = format!("{}", statistics::average(&number(average)));
             pen.text(heading, &text, small, theme::ACCENT, Align::Right);
         }
         let top = rect.y + pen.s(HEADING + 10.0);

@@ -11,7 +11,6 @@ use crate::texts::{Text, statistics, translated_name};
 use crate::ui::PlayedMatch;
 use crate::ui::kit::row_cursor::around;
 use crate::ui::statistics::{Participant, Results, Selection, Total, participants};
-use crate::ui::words::{Words, words};
 
 /// The most matches in a plot, and in the list of the last ones.
 const PLOTTED: usize = 60;
@@ -59,10 +58,10 @@ pub struct Shown {
 }
 
 /// The title of a game, or of all games.
-pub fn title(game: Option<GameKind>) -> Words {
+pub fn title(game: Option<GameKind>) -> String {
     match game {
-        Some(game) => words!("{}", Text::from(game.title())),
-        None => words!("{}", statistics::ALL_GAMES),
+        Some(game) => format!("{}", Text::from(game.title())),
+        None => format!("{}", statistics::ALL_GAMES),
     }
 }
 
@@ -87,44 +86,44 @@ impl Shown {
     }
 
     /// The chosen player.
-    pub fn player(&self) -> Words {
-        self.players.get(self.player).map_or(Words::new(), |player| self.label(player))
+    pub fn player(&self) -> String {
+        self.players.get(self.player).map_or(String::new(), |player| self.label(player))
     }
 
     /// The chosen opponent.
-    pub fn opponent(&self) -> Words {
+    pub fn opponent(&self) -> String {
         let opponent = self.opponents.get(self.opponent);
-        opponent.map_or(words!("{}", statistics::NO_OPPONENT), |player| self.label(player))
+        opponent.map_or(format!("{}", statistics::NO_OPPONENT), |player| self.label(player))
     }
 
     /// A player's name; with a mark if it is also a person's name, and the program plays this one.
-    fn label(&self, player: &Participant) -> Words {
+    fn label(&self, player: &Participant) -> String {
         let name = translated_name(player.name());
         let is_person = |other: &Participant| !other.is_programs() && other.name() == player.name();
         match player.is_programs() && self.players.iter().any(is_person) {
-            true => words!("{}", statistics::computers(&name)),
-            false => words!("{name}"),
+            true => format!("{}", statistics::computers(&name)),
+            false => format!("{name}"),
         }
     }
 
     /// The chosen game.
-    pub fn game_title(&self) -> Words {
+    pub fn game_title(&self) -> String {
         title(self.game)
     }
 
     /// The basis of the figures, in a few words.
-    pub fn note(&self) -> Words {
+    pub fn note(&self) -> String {
         let [first, last] = &self.days;
         let matches = match self.count {
-            1 => words!("{}", statistics::one_match(first)),
+            1 => format!("{}", statistics::one_match(first)),
             count if first == last => {
-                words!("{}", statistics::matches_on_one_day(&count, first))
+                format!("{}", statistics::matches_on_one_day(&count, first))
             }
-            count => words!("{}", statistics::matches_on_days(&count, first, last)),
+            count => format!("{}", statistics::matches_on_days(&count, first, last)),
         };
         let Some(Rating { mean, deviation, .. }) = self.rating else { return matches };
-        let [mean, deviation] = [mean, deviation].map(|points| words!("{points:.0}"));
-        words!("{}", statistics::with_rating(&matches, &mean, &deviation))
+        let [mean, deviation] = [mean, deviation].map(|points| format!("{points:.0}"));
+        format!("{}", statistics::with_rating(&matches, &mean, &deviation))
     }
 
     pub fn step_player(&mut self, forward: bool) {
