@@ -35,7 +35,7 @@ pub fn draw(pen: &Pen<'_>, center: [f32; 2], radius: f32, opponent: &Opponent, f
         .num_segments(48)
         .build();
     let letter =
-        Text::from(opponent.title).chars().next().map_or(format!(""), |first| format!("{first}"));
+        Text::from(opponent.title).chars().next().map_or(String::new(), |first| format!("{first}"));
     let place = around(center, radius);
     pen.text(place, &letter, font, ink, Align::Center);
 }

@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn a_note_that_is_too_long_is_cut_after_a_whole_word() {
-        let note = format!("8-Ball, Maria vs. Bob, 8 shots");
+        let note = "8-Ball, Maria vs. Bob, 8 shots".to_string();
         for (room, cut) in [
             (30, "8-Ball, Maria vs. Bob, 8 shots"),
             (29, "8-Ball, Maria vs. Bob, 8…"),

@@ -167,7 +167,7 @@ impl<'a> Rows<'a> {
 pub fn number(value: f64) -> String {
     match value.abs() {
         // What rounding has left of nothing.
-        size if size < 1e-12 => format!("0"),
+        size if size < 1e-12 => "0".to_string(),
         size if size >= 1000.0 => format!("{value:.1}"),
         size if size >= 1.0 => format!("{value:.4}"),
         size if size >= 1e-3 => format!("{value:.6}"),

@@ -179,7 +179,7 @@ impl Fields {
 /// What was typed in place of a text, if it is another one. A text from a file may be longer than can
 /// be typed; it stays as it is until something else is typed.
 fn changed(value: &str, typed: &str, longest: usize) -> Option<String> {
-    let kept = format!("{}", letters::kept(typed, longest));
+    let kept = letters::kept(typed, longest).to_string();
     (typed != value && *kept != *value).then_some(kept)
 }
 

@@ -185,7 +185,7 @@ fn text(pen: &Pen<'_>, rect: Rect, text: &str, color: theme::Color) {
 /// A number with four digits that count.
 fn short(value: f64) -> String {
     match value.abs() {
-        0.0 => format!("0"),
+        0.0 => "0".to_string(),
         size if !(1e-3..1e5).contains(&size) => format!("{value:.2e}"),
         size => {
             let decimals = (3.0 - size.log10().floor()).clamp(0.0, 6.0) as usize;

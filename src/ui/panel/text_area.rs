@@ -108,7 +108,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         };
         let font = if turn { pen.fonts.strong } else { pen.fonts.text };
         let plays = |name: &str| match targets[player.index()] {
-            None => format!("{name}"),
+            None => name.to_string(),
             Some(target) => format!("{}", text_area::plays(&name, &Shown(&target))),
         };
         let fits = |text: &str| pen.narrowed(text, font) <= width;
@@ -254,7 +254,7 @@ fn title(state: &UiState, player: &str) -> String {
         Phase::Aiming { ball_in_hand: true } => {
             format!("{}", text_area::ball_in_hand(&player))
         }
-        Phase::Aiming { ball_in_hand: false } if plays_alone(state) => format!("{player}"),
+        Phase::Aiming { ball_in_hand: false } if plays_alone(state) => player.to_string(),
         Phase::Aiming { ball_in_hand: false } => format!("{}", text_area::to_shoot(&player)),
     }
 }

@@ -201,7 +201,7 @@ impl EndOfGame {
         pen.line([x, y + 0.5], [end, y + 0.5], theme::LINE);
         for player in Player::BOTH {
             let group = match state.game.standing.group(player).map(Target::from) {
-                None => format!("{}", state.game.name(player)),
+                None => state.game.name(player).to_string(),
                 Some(group) => format!("{} · {}", state.game.name(player), Shown(&group)),
             };
             let color = if player == *winner { theme::ACCENT } else { theme::TEXT };

@@ -74,7 +74,7 @@ fn entries(state: &UiState) -> Vec<Entry> {
     if resumes(state) {
         let (app, note) = match state.game.is_under_way() {
             true => (App::Close, match_on_table(&state.game)),
-            false => (App::ResumeLast, format!("{}", state.resume)),
+            false => (App::ResumeLast, state.resume.to_string()),
         };
         entries.insert(RESUME, Entry::app("title-resume", title::RESUME, app).noted(note));
     }

@@ -64,7 +64,7 @@ pub fn words(call: &CallState, keys: &Bindings) -> Option<String> {
 pub fn draw(canvas: &mut Canvas<'_>, column: &mut Column) {
     let Canvas { pen, layout, state, .. } = *canvas;
     let call = &state.call;
-    let mut text = words(call, &state.keys).filter(|_| layout.folded()).unwrap_or_else(String::new);
+    let mut text = words(call, &state.keys).filter(|_| layout.folded()).unwrap_or_default();
     let is_called = call.safety || call.push_out || call.ball.is_some() || call.pocket.is_some();
     let label = |label: Text, intent: Intent| format!("{label}{}", state.keys.aside(intent));
     let safety = if call.safety { calls::CANCEL_SAFETY } else { calls::SAFETY };

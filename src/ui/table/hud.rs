@@ -227,7 +227,7 @@ fn tray(pen: &Pen<'_>, state: &UiState) {
 fn owner(state: &UiState, row: &TrayRow) -> (String, Color) {
     let Some(player) = state.game.standing.owner(row) else {
         let group = row.group.map(Target::from);
-        return (group.map_or(format!(""), |group| format!("{}", Shown(&group))), theme::MUTED);
+        return (group.map_or(String::new(), |group| format!("{}", Shown(&group))), theme::MUTED);
     };
     let (first, color) = match state.game.phase {
         Phase::Over { winner } => (winner, theme::GOOD),
@@ -238,7 +238,7 @@ fn owner(state: &UiState, row: &TrayRow) -> (String, Color) {
     let color = if player == first { color } else { theme::MUTED };
     let name = state.game.name(player);
     let text = match state.game.standing.target(player) {
-        None => format!("{name}"),
+        None => name.to_string(),
         Some(target) => format!("{}", tray::plays(&name, &Shown(&target))),
     };
     (text, color)

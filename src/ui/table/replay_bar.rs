@@ -178,7 +178,7 @@ fn buttons(canvas: &mut Canvas<'_>, bar: Rect) {
     button("replay-on", &|icon| icon.step(true), ReplayAction::Event { after: true });
     button("replay-next", &|icon| icon.skip(true), ReplayAction::Shot { after: true });
     let speed = match replay.speed {
-        speed if speed >= 1.0 => format!("1x"),
+        speed if speed >= 1.0 => "1x".to_string(),
         speed => format!("1/{:.0}", 1.0 / speed),
     };
     let mut right = bar.max()[0] - pen.s(MARGIN);

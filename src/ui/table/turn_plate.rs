@@ -45,7 +45,7 @@ fn plate_text(state: &UiState) -> PlateText {
     if state.replay.is_shown {
         let ReplayState { shot, shots, player, .. } = &state.replay;
         let player = player.unwrap_or(state.game.player);
-        let name = format!("{}", state.game.name(player));
+        let name = state.game.name(player).to_string();
         let below = format!("{}", turn_plate::replayed_shot(shot, shots));
         return PlateText::new(name, below, state.game.color(player));
     }
@@ -80,9 +80,9 @@ fn plate_text(state: &UiState) -> PlateText {
     match state.game.standing.targets.filter(|_| !has_lesson) {
         Some(targets) => {
             let player = state.game.player;
-            let name = format!("{}", state.game.name(player));
+            let name = state.game.name(player).to_string();
             let target = targets[player.index()];
-            let plays = target.map_or(format!(""), |target| format!("{}", Shown(&target)));
+            let plays = target.map_or(String::new(), |target| format!("{}", Shown(&target)));
             PlateText { plays, ..PlateText::new(name, format!("{task}"), state.game.color(player)) }
         }
         None if has_lesson => {
@@ -208,7 +208,7 @@ fn upper_width(pen: &Pen<'_>, title: &str, aside: &str) -> f32 {
 /// Two texts with a dot between them, of which the first may be empty.
 fn joined(first: &str, second: &str) -> String {
     match first.is_empty() {
-        true => format!("{second}"),
+        true => second.to_string(),
         false => format!("{first} · {second}"),
     }
 }

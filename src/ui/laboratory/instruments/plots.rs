@@ -272,7 +272,7 @@ impl Sheet<'_> {
             let name = self.name(curve);
             let words = match curve.now.is_finite() {
                 true => format!("{name}: {}", number(curve.now)),
-                false => format!("{name}"),
+                false => name.to_string(),
             };
             entry(&words, self.color(plot, curve));
         }

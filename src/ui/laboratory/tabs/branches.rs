@@ -117,6 +117,6 @@ pub fn title(lab: &LabState, place: usize) -> String {
             let from = format!("{:.3}", branch.from);
             format!("{}", lab_branches::from(&from))
         }
-        name => format!("{name}"),
+        name => name.to_string(),
     }
 }

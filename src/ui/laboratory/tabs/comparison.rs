@@ -123,7 +123,7 @@ fn cells(ball: &Ball) -> [String; 3] {
         false => String::new(),
     };
     let short = |value: f64, places: usize| match value {
-        0.0 => format!("0"),
+        0.0 => "0".to_string(),
         value => format!("{value:.places$}"),
     };
     [short(speed, 4), direction, short(spin, 2)]

@@ -27,11 +27,11 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
     let it = &shown.total.figures;
     let percent = |share: Option<f64>| match share {
         Some(share) => format!("{}", statistics::percent(&hundredths(share))),
-        None => format!("–"),
+        None => "–".to_string(),
     };
     let share = |part: u32, whole: u32| (whole > 0).then(|| f64::from(part) / f64::from(whole));
     let of = |part: u32, whole: u32| format!("{}", statistics::part_of(&part, &whole));
-    let per_visit = it.balls_per_visit().map_or(format!("–"), |balls| format!("{balls:.2}"));
+    let per_visit = it.balls_per_visit().map_or("–".to_string(), |balls| format!("{balls:.2}"));
     let tiles = [
         (
             percent(share(it.racks_won, it.racks)),
@@ -61,10 +61,10 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
             let text = statistics::percent_and_part(&percent, &it.breaks_made, &it.breaks);
             format!("{text}")
         }
-        None => format!("–"),
+        None => "–".to_string(),
     };
     let per_shot = match it.shots {
-        0 => format!("–"),
+        0 => "–".to_string(),
         shots => {
             let seconds = shown.total.seconds / f64::from(shots);
             format!("{}", statistics::seconds(&format_args!("{seconds:.0}")))

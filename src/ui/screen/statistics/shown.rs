@@ -102,7 +102,7 @@ impl Shown {
         let is_person = |other: &Participant| !other.is_programs() && other.name() == player.name();
         match player.is_programs() && self.players.iter().any(is_person) {
             true => format!("{}", statistics::computers(&name)),
-            false => format!("{name}"),
+            false => name.to_string(),
         }
     }
 
