@@ -8,8 +8,8 @@
 //! The player sees nothing that its opponent could not see, and gets no help from the engine: what
 //! it executes has the errors of its skill ([`Decision::stroke`]).
 //!
-//! It also judges the shots of people: [`miss`] tells why a pot missed, [`own_error`] how far a
-//! person's shots are off, and [`chance`] what that means for the shot being aimed.
+//! It also judges the shots of people, in [`analysis`]: why a pot missed, how far a person's shots
+//! are off, and what that means for the shot being aimed.
 
 pub mod analysis;
 mod decision;
