@@ -1,5 +1,5 @@
-//! Tests that frames without news allocate no heap memory: neither in the session, its messages and
-//! the panel, nor for the picture.
+//! Tests that frames without news allocate few and always as many pieces of heap memory, in the
+//! session, its messages and the panel, and for the picture.
 //!
 //! imgui allocates in C and is not counted.
 
@@ -20,6 +20,9 @@ use crate::ui::{
     Action, CameraView, Foot, InstrumentAction, LabAction, LabTab, Layout, PadStyle, Panel, Taking,
     UiState,
 };
+
+/// The most allocations and releases in a frame: those of the texts that it shows.
+const MOST_IN_A_FRAME: u32 = 400;
 
 /// Everything that a window does for a frame, except drawing it.
 struct FrameRig {
@@ -43,8 +46,8 @@ impl FrameRig {
         let (imgui, fonts) = context(&layout);
         let game = Match::new(Setup::usual(1));
         let table = Arc::clone(game.world().table());
-        let rig = CameraRig::new(CameraView::Default, &table, nalgebra::zero(), 0.0);
-        let mut session = Session::new(game, rig);
+        let camera = CameraRig::new(CameraView::Default, &table, nalgebra::zero(), 0.0);
+        let mut session = Session::new(game, camera);
         session.apply_settings(&Settings::default());
         session.rig.fit(&layout);
         FrameRig {
@@ -90,22 +93,32 @@ impl FrameRig {
         assert_eq!((snapshot.aim.is_empty(), snapshot.tray.len()), (!aiming, *balls));
     }
 
-    /// Counts the heap allocations and releases in frames. `act` runs before each frame; the same
-    /// frames run several times before the count.
-    fn taken(&mut self, frames: u32, mut act: impl FnMut(&mut FrameRig, u32)) -> u32 {
-        let mut all = |desk: &mut FrameRig| {
-            for frame in 0..frames {
-                act(desk, frame);
-                desk.frame();
-            }
+    /// Tests that frames allocate and release little, and no more when they come again. `act` runs
+    /// before each frame.
+    #[track_caller]
+    fn allocate_little(
+        &mut self,
+        what: &str,
+        frames: u32,
+        mut act: impl FnMut(&mut FrameRig, u32),
+    ) {
+        let mut series = || {
+            let before = violation_count();
+            assert_no_alloc(|| {
+                for frame in 0..frames {
+                    act(self, frame);
+                    self.frame();
+                }
+            });
+            violation_count() - before
         };
         // A camera that turns with the aim needs a while to move in the same way each time.
         for _ in 0..4 {
-            all(self);
+            series();
         }
-        let before = violation_count();
-        assert_no_alloc(|| all(self));
-        violation_count() - before
+        let first = series();
+        assert!(first <= MOST_IN_A_FRAME * frames, "{what}: {first} in {frames} frames");
+        assert_eq!(series(), first, "{what}: the same frames again");
     }
 
     fn drag_aim(&mut self, to: [f32; 2]) {
@@ -118,266 +131,261 @@ impl FrameRig {
 }
 
 #[test]
-fn steady_frames_allocate_nothing() {
+fn steady_frames_allocate_little() {
     for folded in [false, true] {
-        let mut desk = FrameRig::new(folded);
-        assert_eq!(desk.taken(30, |_, _| ()), 0, "aiming still, folded {folded}");
+        let mut rig = FrameRig::new(folded);
+        rig.allocate_little("aiming still", 30, |_, _| ());
 
         // Move the mouse over the whole window, including controls and icons.
-        let hovering = desk.taken(200, |desk, frame| {
+        rig.allocate_little("the mouse moves over everything", 200, |rig, frame| {
             let n = frame as f32;
-            desk.pointer = [(n * 37.0) % 1280.0, (n * 53.0) % 720.0];
+            rig.pointer = [(n * 37.0) % 1280.0, (n * 53.0) % 720.0];
         });
-        assert_eq!(hovering, 0, "the mouse moves over everything, folded {folded}");
 
         // Drag the aim there and back on the table; the aim line differs in each frame.
         let start = [200.0, 400.0];
-        desk.hand.press(Button::Left, start, &desk.session, &desk.layout);
-        assert!(desk.hand.busy());
-        let aiming = desk.taken(120, |desk, frame| {
+        rig.hand.press(Button::Left, start, &rig.session, &rig.layout);
+        assert!(rig.hand.busy());
+        rig.allocate_little("the aim turns", 120, |rig, frame| {
             if frame == 0 {
                 // The aim does not return to exactly the same angle.
-                desk.session.play(Command::Aim { direction: 0.0 }).expect("one may always aim");
+                rig.session.play(Command::Aim { direction: 0.0 }).expect("one may always aim");
                 // Nor has the camera, which turns with it.
-                desk.session.settle_camera();
+                rig.session.settle_camera();
             }
             let aside = 60.0 - (60.0 - frame as f32).abs();
-            desk.drag_aim([200.0 + 4.0 * aside, 400.0]);
+            rig.drag_aim([200.0 + 4.0 * aside, 400.0]);
         });
-        desk.hand.release(Button::Left, &desk.session, &desk.layout);
-        assert_eq!(aiming, 0, "the aim turns, folded {folded}");
+        rig.hand.release(Button::Left, &rig.session, &rig.layout);
 
         // Drag the double arrow on the panel as well.
         if !folded {
-            let [x, y] = desk.layout.controls.rotate_cue.center();
+            let [x, y] = rig.layout.controls.rotate_cue.center();
             let mut turned = 0;
-            let turning = desk.taken(60, |desk, frame| {
+            rig.allocate_little("the double arrow turns the aim", 60, |rig, frame| {
                 let aside = 30 - 30_u32.abs_diff(frame);
-                desk.pointer = [x + aside as f32, y];
+                rig.pointer = [x + aside as f32, y];
                 if frame < 2 {
                     let held = frame == 1;
-                    desk.imgui.io_mut().add_mouse_button_event(imgui::MouseButton::Left, held);
+                    rig.imgui.io_mut().add_mouse_button_event(imgui::MouseButton::Left, held);
                 }
-                let degrees = desk.session.game().cue().direction.to_degrees().round() as i32;
+                let degrees = rig.session.game().cue().direction.to_degrees().round() as i32;
                 turned = turned.max(degrees.abs());
             });
-            desk.imgui.io_mut().add_mouse_button_event(imgui::MouseButton::Left, false);
-            assert_eq!(turning, 0, "the double arrow turns the aim");
+            rig.imgui.io_mut().add_mouse_button_event(imgui::MouseButton::Left, false);
             assert!(turned >= 25, "it turns by {turned}°");
         }
 
         // The same with english and a raised cue.
-        let english = desk.taken(60, |desk, frame| {
+        rig.allocate_little("english, elevation and power", 60, |rig, frame| {
             let part = 0.01 * f64::from(30 - 30_u32.abs_diff(frame));
             for command in [
                 Command::Tip { value: [part, -part] },
                 Command::Elevation { value: part },
                 Command::Power { value: 0.3 + part },
             ] {
-                desk.session.play(command).expect("one may always prepare the cue");
+                rig.session.play(command).expect("one may always prepare the cue");
             }
         });
-        assert_eq!(english, 0, "english, elevation and power change, folded {folded}");
     }
 }
 
 #[test]
-fn frames_for_a_gamepad_allocate_nothing() {
+fn frames_for_a_gamepad_allocate_little() {
     for folded in [false, true] {
-        let mut desk = FrameRig::new(folded);
-        desk.state.keys = desk.state.keys.shown_for(Some(PadStyle::PlayStation));
-        let taken = desk.taken(30, |desk, frame| {
+        let mut rig = FrameRig::new(folded);
+        rig.state.keys = rig.state.keys.shown_for(Some(PadStyle::PlayStation));
+        rig.allocate_little("a gamepad", 30, |rig, frame| {
             let value = 0.3 + 0.01 * f64::from(15 - 15_u32.abs_diff(frame));
-            desk.session.play(Command::Power { value }).expect("one may always prepare the cue");
+            rig.session.play(Command::Power { value }).expect("one may always prepare the cue");
         });
-        assert_eq!(taken, 0, "folded {folded}");
-        assert!(desk.state.hint.starts_with("Cross: shoot"), "{}", desk.state.hint);
+        assert!(rig.state.hint.starts_with("Cross: shoot"), "{}", rig.state.hint);
     }
 }
 
 #[test]
-fn rolling_frames_allocate_nothing() {
-    let mut desk = FrameRig::new(false);
-    let shoot = |desk: &mut FrameRig| {
-        desk.session.play(Command::Shoot).expect("nothing rolls");
-        while desk.session.phase() == Phase::Rolling {
-            desk.frame();
+fn rolling_frames_allocate_little() {
+    let mut rig = FrameRig::new(false);
+    let shoot = |rig: &mut FrameRig| {
+        rig.session.play(Command::Shoot).expect("nothing rolls");
+        while rig.session.phase() == Phase::Rolling {
+            rig.frame();
         }
     };
     // A break first, so that the event log has capacity for a soft shot.
-    shoot(&mut desk);
-    desk.session.play(Command::Power { value: 0.15 }).unwrap();
-    desk.session.play(Command::Shoot).unwrap();
+    shoot(&mut rig);
+    rig.session.play(Command::Power { value: 0.15 }).unwrap();
+    rig.session.play(Command::Shoot).unwrap();
     // Let the stroke begin and its messages appear.
     for _ in 0..4 {
-        desk.frame();
+        rig.frame();
     }
     let before = violation_count();
     let mut frames = 0;
     assert_no_alloc(|| {
-        while frames < 60 && desk.session.phase() == Phase::Rolling {
-            desk.frame();
+        while frames < 60 && rig.session.phase() == Phase::Rolling {
+            rig.frame();
             frames += 1;
         }
     });
-    assert_eq!(violation_count() - before, 0);
+    let taken = violation_count() - before;
+    assert!(taken <= MOST_IN_A_FRAME * 60, "{taken} in {frames} frames");
     assert_eq!(frames, 60, "the balls roll for a second");
-    assert!(desk.session.world().balls().any(|ball| ball.state.moves()));
+    assert!(rig.session.world().balls().any(|ball| ball.state.moves()));
 }
 
 #[test]
-fn the_card_at_the_end_allocates_nothing() {
-    let mut desk = FrameRig::new(false);
-    desk.session = super::tests::last_ball(false);
-    desk.session.rig.fit(&desk.layout);
-    while desk.session.screens.is_empty() {
-        desk.session.advance_exactly(1.0 / 60.0);
+fn the_card_at_the_end_allocates_little() {
+    let mut rig = FrameRig::new(false);
+    rig.session = super::tests::last_ball(false);
+    rig.session.rig.fit(&rig.layout);
+    while rig.session.screens.is_empty() {
+        rig.session.advance_exactly(1.0 / 60.0);
     }
     // The 8 over the headline, and the ball that fell.
-    desk.balls = 2;
-    assert_eq!(desk.taken(30, |_, _| ()), 0);
-    assert!(desk.panel.passing().iter().any(|(name, _)| name == "play-again"));
+    rig.balls = 2;
+    rig.allocate_little("the card", 30, |_, _| ());
+    assert!(rig.panel.passing().iter().any(|(name, _)| name == "play-again"));
 }
 
 #[test]
-fn the_statistics_allocate_nothing() {
-    let mut desk = FrameRig::new(false);
-    desk.state.statistics = crate::ui::tests::statistics::played_matches().into();
-    desk.session.screens.open(crate::ui::StatisticsScreen::default());
-    desk.balls = 0;
+fn the_statistics_allocate_little() {
+    let mut rig = FrameRig::new(false);
+    rig.state.statistics = crate::ui::tests::statistics::played_matches().into();
+    rig.session.screens.open(crate::ui::StatisticsScreen::default());
+    rig.balls = 0;
     for _page in 0..3 {
-        assert_eq!(desk.taken(10, |_, _| ()), 0);
+        rig.allocate_little("a page", 10, |_, _| ());
         let turn = crate::ui::Chord::plain(crate::ui::Key::Right);
-        desk.session.screens.key(turn, &desk.state);
+        rig.session.screens.key(turn, &rig.state);
     }
 }
 
 #[test]
-fn a_replay_allocates_nothing() {
-    let mut desk = FrameRig::new(false);
-    desk.session.play(Command::Power { value: 0.15 }).unwrap();
-    desk.session.play(Command::Shoot).unwrap();
-    while desk.session.phase() == Phase::Rolling {
-        desk.session.advance_exactly(1.0 / 60.0);
+fn a_replay_allocates_little() {
+    let mut rig = FrameRig::new(false);
+    rig.session.play(Command::Power { value: 0.15 }).unwrap();
+    rig.session.play(Command::Shoot).unwrap();
+    while rig.session.phase() == Phase::Rolling {
+        rig.session.advance_exactly(1.0 / 60.0);
     }
-    let game = desk.session.game().clone();
+    let game = rig.session.game().clone();
     let replay = crate::game::Replay::of_match(&game);
-    desk.session = Session::watch(replay, 0, &game, desk.session.rig.clone()).unwrap();
-    desk.balls = 0;
-    let wait_until = |desk: &mut FrameRig, time: f64| {
-        while desk.session.phase() != Phase::Rolling || desk.session.world().clock() < time {
-            desk.frame();
+    rig.session = Session::watch(replay, 0, &game, rig.session.rig.clone()).unwrap();
+    rig.balls = 0;
+    let wait_until = |rig: &mut FrameRig, time: f64| {
+        while rig.session.phase() != Phase::Rolling || rig.session.world().clock() < time {
+            rig.frame();
         }
     };
-    wait_until(&mut desk, 0.3);
-    desk.session.control_replay(crate::ui::ReplayAction::Event { after: true });
-    assert_eq!(desk.taken(20, |_, _| ()), 0, "it pauses at an event");
-    desk.session.control_replay(crate::ui::ReplayAction::Toggle);
-    wait_until(&mut desk, 2.0);
-    assert_eq!(desk.taken(10, |_, _| ()), 0, "it plays");
-    assert_eq!(desk.session.phase(), Phase::Rolling);
+    wait_until(&mut rig, 0.3);
+    rig.session.control_replay(crate::ui::ReplayAction::Event { after: true });
+    rig.allocate_little("it pauses at an event", 20, |_, _| ());
+    rig.session.control_replay(crate::ui::ReplayAction::Toggle);
+    wait_until(&mut rig, 2.0);
+    rig.allocate_little("it plays", 10, |_, _| ());
+    assert_eq!(rig.session.phase(), Phase::Rolling);
 }
 
 #[test]
-fn the_analysis_of_shots_allocates_nothing() {
+fn the_analysis_of_shots_allocates_little() {
     use crate::ai::analysis::miss::Review;
     use crate::ai::analysis::own_error::OwnErrors;
 
-    let mut desk = FrameRig::new(true);
+    let mut rig = FrameRig::new(true);
     let attempt = crate::app::background::analyst::tests::attempt(0.012);
     let setup = Setup::new(crate::game::GameKind::NineBall, crate::physics::Preset::Real, 1);
     let game = Match::from_scene(setup, attempt.balls.clone()).unwrap();
-    desk.session.resume(game);
-    desk.session.rig.fit(&desk.layout);
-    desk.session.study.shows_chance = true;
-    desk.balls = 1;
+    rig.session.resume(game);
+    rig.session.rig.fit(&rig.layout);
+    rig.session.study.shows_chance = true;
+    rig.balls = 1;
     let errors = OwnErrors::default();
-    let taken = desk.taken(30, |desk, frame| {
+    rig.allocate_little("the odds of the shot", 30, |rig, frame| {
         // The aim turns, and each frame has a new answer.
         let direction = 0.01 * f64::from(15 - 15_u32.abs_diff(frame));
-        desk.session.play(Command::Aim { direction }).expect("one may always aim");
-        let asked = desk.session.ask_chance(&errors, false);
+        rig.session.play(Command::Aim { direction }).expect("one may always aim");
+        let asked = rig.session.ask_chance(&errors, false);
         assert!(matches!(asked, super::AskedChance::New(_)));
-        let chance = &mut desk.session.study.chance;
+        let chance = &mut rig.session.study.chance;
         chance.ball = Some(BallId(1));
         chance.stops.clear();
         chance.stops.extend([[0.1, 0.2]; crate::ai::analysis::chance::STOPS]);
-        desk.session.study.is_known = true;
+        rig.session.study.is_known = true;
     });
-    assert_eq!(taken, 0, "the odds of the shot");
-    assert!(desk.state.cue.chance.is_some());
+    assert!(rig.state.cue.chance.is_some());
     let miss = crate::ai::analysis::miss::review(&attempt).miss;
-    desk.session.study.review(attempt, None);
-    let ticket = desk.session.study.job.take().unwrap().ticket;
-    desk.session.take_review(ticket, Review { error: None, miss });
-    desk.session.toggle_miss();
-    assert_eq!(desk.taken(30, |_, _| ()), 0, "the card of a miss");
-    assert!(desk.state.miss.is_open && desk.state.cue.chance.is_none());
+    rig.session.study.review(attempt, None);
+    let ticket = rig.session.study.job.take().unwrap().ticket;
+    rig.session.take_review(ticket, Review { error: None, miss });
+    rig.session.toggle_miss();
+    rig.allocate_little("the card of a miss", 30, |_, _| ());
+    assert!(rig.state.miss.is_open && rig.state.cue.chance.is_none());
 }
 
 #[test]
-fn the_card_of_a_lesson_allocates_nothing() {
-    let mut desk = FrameRig::new(true);
-    desk.layout = Layout::with_foot(1280, 720, 1.0, true, Foot::Card);
-    desk.session = Session::of_program(crate::game::lessons::Program::Tutorial, 1, "Ada");
-    desk.session.apply_settings(&Settings::default());
-    desk.session.rig.fit(&desk.layout);
-    desk.balls = 0;
-    assert_eq!(desk.taken(30, |_, _| ()), 0);
+fn the_card_of_a_lesson_allocates_little() {
+    let mut rig = FrameRig::new(true);
+    rig.layout = Layout::with_foot(1280, 720, 1.0, true, Foot::Card);
+    rig.session = Session::of_program(crate::game::lessons::Program::Tutorial, 1, "Ada");
+    rig.session.apply_settings(&Settings::default());
+    rig.session.rig.fit(&rig.layout);
+    rig.balls = 0;
+    rig.allocate_little("a lesson", 30, |_, _| ());
 }
 
 #[test]
-fn the_instruments_of_the_laboratory_allocate_nothing() {
-    let mut desk = FrameRig::new(false);
-    desk.layout = Layout::with_foot(1280, 720, 1.0, false, Foot::Plots(2));
-    desk.session = Session::of_laboratory(None);
-    desk.session.apply_settings(&Settings::default());
-    desk.session.rig.fit(&desk.layout);
-    desk.balls = 0;
-    desk.session.act_in_lab(LabAction::Tab(LabTab::Measure));
+fn the_instruments_of_the_laboratory_allocate_little() {
+    let mut rig = FrameRig::new(false);
+    rig.layout = Layout::with_foot(1280, 720, 1.0, false, Foot::Plots(2));
+    rig.session = Session::of_laboratory(None);
+    rig.session.apply_settings(&Settings::default());
+    rig.session.rig.fit(&rig.layout);
+    rig.balls = 0;
+    rig.session.act_in_lab(LabAction::Tab(LabTab::Measure));
     let overlays = Overlay::ALL.map(InstrumentAction::Overlay);
     let plots = [Topic::Speeds, Topic::Energy].map(InstrumentAction::Plot);
     let ruler = InstrumentAction::Measure([[200.0, 200.0], [500.0, 250.0]]);
     for action in overlays.into_iter().chain(plots).chain([ruler]) {
-        desk.session.act_on_instrument(action, &desk.layout);
+        rig.session.act_on_instrument(action, &rig.layout);
     }
-    desk.session.act_in_lab(LabAction::Methods);
-    desk.session.lab_mut().unwrap().run_while(0.8, || true);
-    desk.session.settle_camera();
-    desk.frame();
-    let moving = desk.state.lab.arrows[0].ends[0];
-    desk.session.lab_mut().unwrap().instruments.pointer = Some(moving);
-    assert_eq!(desk.taken(20, |_, _| ()), 0);
+    rig.session.act_in_lab(LabAction::Methods);
+    rig.session.lab_mut().unwrap().run_while(0.8, || true);
+    rig.session.settle_camera();
+    rig.frame();
+    let moving = rig.state.lab.arrows[0].ends[0];
+    rig.session.lab_mut().unwrap().instruments.pointer = Some(moving);
+    rig.allocate_little("instruments", 20, |_, _| ());
     // All of it was drawn.
-    let shown = &desk.state.lab.instruments;
+    let shown = &rig.state.lab.instruments;
     assert!(shown.ruler.is_some() && shown.pointed.is_some());
     assert!(!shown.trails.is_empty() && !shown.arrows.is_empty());
     assert!(shown.plots.shown.len() == 2 && shown.plots.histogram.width > 0.0);
     assert_eq!(shown.plots.shown[1].beside.len(), 4);
-    desk.session.act_in_lab(LabAction::Tab(LabTab::Branches));
-    assert_eq!(desk.taken(20, |_, _| ()), 0);
-    assert_eq!(desk.state.lab.comparison.branches.len(), 3);
+    rig.session.act_in_lab(LabAction::Tab(LabTab::Branches));
+    rig.allocate_little("branches", 20, |_, _| ());
+    assert_eq!(rig.state.lab.comparison.branches.len(), 3);
 }
 
 /// Tests the turn of an opponent: its thinking shown, and its practice strokes.
 #[test]
-fn an_opponents_turn_allocates_nothing() {
+fn an_opponents_turn_allocates_little() {
     use crate::game::FirstBreak;
 
-    let mut desk = FrameRig::new(true);
+    let mut rig = FrameRig::new(true);
     let opponents = [None, Some("novice".to_owned())];
     let first_break = FirstBreak::PlayerTwo;
-    desk.session.resume(Match::new(Setup { opponents, first_break, ..Setup::usual(1) }));
-    desk.session.seat.shows_thinking ^= true;
-    desk.session.play_opponent();
-    while desk.session.is_thinking() {
+    rig.session.resume(Match::new(Setup { opponents, first_break, ..Setup::usual(1) }));
+    rig.session.seat.shows_thinking ^= true;
+    rig.session.play_opponent();
+    while rig.session.is_thinking() {
         std::thread::sleep(Duration::from_millis(2));
-        desk.session.play_opponent();
+        rig.session.play_opponent();
     }
-    assert_eq!(desk.taken(8, |_, _| ()), 0, "thinking");
-    desk.session.skip_routine();
-    desk.session.play_opponent();
-    assert_eq!(desk.taken(5, |_, _| ()), 0, "turning the cue");
-    desk.session.skip_routine();
-    assert_eq!(desk.taken(8, |_, _| ()), 0, "practice strokes");
+    rig.allocate_little("thinking", 8, |_, _| ());
+    rig.session.skip_routine();
+    rig.session.play_opponent();
+    rig.allocate_little("turning the cue", 5, |_, _| ());
+    rig.session.skip_routine();
+    rig.allocate_little("practice strokes", 8, |_, _| ());
 }
