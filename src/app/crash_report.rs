@@ -90,6 +90,6 @@ mod tests {
         let text = fs::read_to_string(&path).unwrap();
         fs::remove_file(path).unwrap();
         assert!(text.contains("the cue broke") && text.contains("thread: ill-fated"), "{text}");
-        assert!(text.contains("src/app/report.rs"), "{text}");
+        assert!(text.contains("src/app/crash_report.rs"), "{text}");
     }
 }

@@ -369,7 +369,7 @@ fn a_kill_at_any_moment_leaves_whole_records() {
             let _ = fs::remove_file(folder.join(sign));
         }
         let mut child = Process::new(&program)
-            .args(["--exact", "app::records::tests::child_that_saves"])
+            .args(["--exact", "app::storage::records::tests::child_that_saves"])
             .env(CHILD, &folder.0)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
