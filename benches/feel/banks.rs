@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gl_billiards_core::physics::contact::cushion::reach;
+use gl_billiards_core::physics::table::cushion::reach;
 use gl_billiards_core::physics::{Event, EventKind, Laws, Table, World};
 use nalgebra::Vector2;
 

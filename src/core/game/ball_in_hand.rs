@@ -5,8 +5,8 @@ use nalgebra::Vector2;
 use super::command::{Direction, Refusal};
 use crate::physics::World;
 use crate::physics::ball::BallId;
-use crate::physics::contact::cushion;
 use crate::physics::laws::Space;
+use crate::physics::table::cushion;
 use crate::rules::Region;
 
 /// A centre this far beyond a limit still counts as on it, m.

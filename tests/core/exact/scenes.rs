@@ -5,7 +5,8 @@
 
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, TAU};
 
-use gl_billiards_core::physics::contact::cushion;
+use gl_billiards_core::physics::contact::cushion::radii_that_meet;
+use gl_billiards_core::physics::table::cushion::reach;
 use gl_billiards_core::physics::{Laws, Table};
 use nalgebra::{Rotation2, Vector2, Vector3};
 use rand::seq::IndexedRandom;
@@ -77,7 +78,7 @@ impl Draft {
             1 if laws_name == "rpool" => 0.025,
             _ => laws.ball_radius(),
         };
-        let reach = cushion::reach(radius, laws.nose_height(&table));
+        let reach = reach(radius, laws.nose_height(&table));
         Draft {
             table_name,
             table,
@@ -291,10 +292,10 @@ impl Draft {
     fn decimals(&mut self, random: &mut ChaCha8Rng) {
         self.radius = *[0.025, 0.03, 0.05].choose(random).unwrap();
         if let Some(nose) = self.laws.nose_height(&self.table) {
-            let [least, most] = cushion::radii_that_meet(nose);
+            let [least, most] = radii_that_meet(nose);
             self.radius = self.radius.clamp(least, most);
         }
-        self.reach = cushion::reach(self.radius, self.laws.nose_height(&self.table));
+        self.reach = reach(self.radius, self.laws.nose_height(&self.table));
         let digits = *[1, 2, 3].choose(random).unwrap();
         for _ in 0..random.random_range(3..40) {
             let place =

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gl_billiards_core::physics::contact::cushion;
+use gl_billiards_core::physics::table::cushion;
 use gl_billiards_core::physics::{
     Ball, BallId, Laws, MotionState, Table, UpcomingKind, World, motion,
 };

@@ -18,7 +18,7 @@ mod whole;
 
 use std::sync::Arc;
 
-use gl_billiards_core::physics::contact::cushion;
+use gl_billiards_core::physics::table::cushion;
 use gl_billiards_core::physics::{Ball, BallId, Laws, Shot, Strength, Table, World};
 use nalgebra::Vector2;
 use rand::Rng;

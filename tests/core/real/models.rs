@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use gl_billiards_core::physics::contact::cushion;
 use gl_billiards_core::physics::laws::{BallBallLaw, BallFriction, Simultaneous, Slowing};
+use gl_billiards_core::physics::table::cushion;
 use gl_billiards_core::physics::{BallId, Laws, Table, World};
 use nalgebra::{Vector2, Vector3};
 use rand::{Rng, SeedableRng};

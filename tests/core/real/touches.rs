@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use gl_billiards_core::physics::contact::cushion;
 use gl_billiards_core::physics::laws::Slowing;
+use gl_billiards_core::physics::table::cushion;
 use gl_billiards_core::physics::{
     Ball, BallId, Laws, MotionState, PathEnd, Table, UpcomingKind, World,
 };

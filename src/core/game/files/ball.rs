@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::reader::{ContentError, Node, Object};
 use crate::physics::contact::{MAX_OVERLAP, ball_ball, cushion as cushion_contact};
 use crate::physics::laws::{Allowed, Space};
+use crate::physics::table::cushion::reach;
 use crate::physics::table::{Bed, CushionId};
 use crate::physics::{Ball, BallId, Laws, MotionState, Table, motion};
 
@@ -210,7 +211,7 @@ pub fn check_place<'a>(
     // A ball at this height is above all cushions.
     let height = laws.nose_height(table).map(|height| height - (ball.position.z - ball.radius));
     for (index, cushion) in table.cushions.iter().enumerate() {
-        let overlap = cushion_contact::reach(ball.radius, height) - cushion.distance(center);
+        let overlap = reach(ball.radius, height) - cushion.distance(center);
         if overlap > MAX_OVERLAP + ROUNDING {
             return Err(Misplaced::InCushion(CushionId(index), overlap));
         }

@@ -2,8 +2,7 @@
 
 use nalgebra::Vector2;
 
-use crate::physics::contact::cushion as cushion_contact;
-use crate::physics::table::{Cushion, Pocket};
+use crate::physics::table::{Cushion, Pocket, cushion};
 use crate::physics::{Ball, Laws, Table};
 
 /// Thickness of a wall, m.
@@ -37,7 +36,7 @@ pub fn touching(ball: &Ball, others: &[Ball], laws: &Laws, table: &Table) -> Vec
     near.sort_by(|a, b| gap(place, a).total_cmp(&gap(place, b)));
     let cushions = table.cushions.iter();
     let height = laws.nose_height(table);
-    let distance = cushion_contact::reach(ball.radius, height);
+    let distance = cushion::reach(ball.radius, height);
     let walls: Vec<&Cushion> = cushions
         .filter(|cushion| {
             cushion.is_abreast(place, 0.0) && (cushion.across(place) - distance).abs() < SNAP
@@ -107,7 +106,7 @@ mod tests {
             assert_eq!(free, Vector2::new(-0.2, 0.1));
             // Near the nose of a cushion.
             let nose = table.cushions[0];
-            let reach = cushion_contact::reach(0.028575, laws.nose_height(&table));
+            let reach = cushion::reach(0.028575, laws.nose_height(&table));
             let near = nose.middle + nose.normal * (reach + 0.005);
             let at = touching(&ball(0, near.x, near.y), &others, &laws, &table);
             assert!((nose.across(at) - reach).abs() < 1e-12);

@@ -8,6 +8,7 @@ use super::{RECONTACT_DEPTH, beyond_graze};
 use crate::physics::ball::Ball;
 use crate::physics::impact::cushion::rail_motion::MAX_NOSE_SINE;
 use crate::physics::motion::MotionSampler;
+use crate::physics::table::cushion::reach;
 use crate::physics::table::{Cushion, CushionId, Table};
 
 /// A contact of a ball with a cushion.
@@ -33,13 +34,6 @@ const MAX_CROSSINGS: usize = 8;
 
 /// A path has left a line once it is this far beyond reach, m.
 const LEAVE_MARGIN: f64 = 1e-9;
-
-/// Distance of the centre from the line of a cushion when a ball on the cloth touches the nose, m.
-/// In space the nose is an edge at `nose_height`, in the plane a wall.
-pub fn reach(radius: f64, nose_height: Option<f64>) -> f64 {
-    let above = nose_height.map_or(0.0, |height| height - radius);
-    (radius * radius - above * above).max(0.0).sqrt()
-}
 
 /// The smallest and the largest radius (m) of a ball on the cloth that hits noses of this height
 /// (m).

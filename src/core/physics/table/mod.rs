@@ -4,6 +4,8 @@
 //! normal. Its ends are points that balls hit too. Meshes, shadows, aim lines and the balls all use
 //! the same [`Table`].
 
+pub mod cushion;
+mod pocket;
 mod pocket_body;
 mod pool;
 mod rail_top;
@@ -14,110 +16,11 @@ use nalgebra::Vector2;
 
 use super::ROUNDING;
 
+pub use cushion::{Cushion, CushionEnd, CushionId};
+pub use pocket::{Pocket, PocketId};
 pub use pocket_body::{Nearest, PocketBody, PocketSurface, Surfaces, nearer};
 pub use pool::{PocketSpec, PoolSpec};
 pub use rail_top::RailTop;
-
-/// Index of a cushion in its table's list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct CushionId(pub usize);
-
-/// Index of a pocket in its table's list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct PocketId(pub usize);
-
-/// A straight piece of cushion. A jaw is one, too.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Cushion {
-    /// One end of the nose edge, m.
-    pub from: Vector2<f64>,
-    /// The other end, m.
-    pub to: Vector2<f64>,
-    /// Midpoint of the edge, m.
-    ///
-    /// A cushion and its mirror image run in opposite directions, since the playing side is on the
-    /// right of both. Distances from the midpoint have the same bits for both.
-    pub middle: Vector2<f64>,
-    /// Unit vector along the edge, from `from` to `to`.
-    pub along: Vector2<f64>,
-    /// Unit vector into play: (to - from) × z.
-    pub normal: Vector2<f64>,
-    /// Length of the edge, m.
-    pub length: f64,
-}
-
-impl Cushion {
-    /// Creates the cushion between two different points, m.
-    pub fn new(from: Vector2<f64>, to: Vector2<f64>) -> Cushion {
-        let length = (to - from).norm();
-        let along = (to - from) / length;
-        let middle = (from + to) * 0.5;
-        Cushion { from, to, middle, along, normal: Vector2::new(along.y, -along.x), length }
-    }
-
-    /// Distance of a point in front of the line of the edge, m. Negative behind it.
-    pub fn across(&self, point: Vector2<f64>) -> f64 {
-        (point - self.middle).dot(&self.normal)
-    }
-
-    /// True if the projection of a point on the edge's line is at most `margin` (m) beyond its
-    /// ends.
-    pub fn is_abreast(&self, point: Vector2<f64>, margin: f64) -> bool {
-        (point - self.middle).dot(&self.along).abs() <= 0.5 * self.length + margin
-    }
-
-    /// Distance from a point to the edge, m.
-    pub fn distance(&self, point: Vector2<f64>) -> f64 {
-        let along = (point - self.from).dot(&self.along).clamp(0.0, self.length);
-        (point - self.from - self.along * along).norm()
-    }
-}
-
-/// The end of a cushion: a point that balls hit from any side.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct CushionEnd {
-    /// Position, m.
-    pub point: Vector2<f64>,
-    /// Its cushion. An end shared by two cushions belongs to the one listed first.
-    pub cushion: CushionId,
-}
-
-/// A pocket.
-///
-/// Without a body it takes a ball whose centre enters the circle. With one, the circle is where the
-/// slate ends and a ball begins to tip.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Pocket {
-    /// Centre of the circle, m.
-    pub center: Vector2<f64>,
-    /// Radius of the circle, m.
-    pub radius: f64,
-    /// Rim, liner and hole. None for a mere circle.
-    pub body: Option<PocketBody>,
-}
-
-impl Pocket {
-    /// A pocket without a body.
-    pub fn circle(center: Vector2<f64>, radius: f64) -> Pocket {
-        Pocket { center, radius, body: None }
-    }
-
-    /// The body, if a ball of this radius (m) fits into it.
-    pub fn body_for(&self, radius: f64) -> Option<&PocketBody> {
-        self.body.as_ref().filter(|body| body.takes(self, radius))
-    }
-
-    /// True if a point is above the hole, within its wall.
-    fn is_over_hole(&self, point: Vector2<f64>) -> bool {
-        let edge = self.body.map_or(0.0, |body| body.edge);
-        (point - self.center).norm() < self.radius - edge
-    }
-
-    /// True if a point is in the circle.
-    pub fn contains(&self, point: Vector2<f64>) -> bool {
-        (point - self.center).norm() < self.radius
-    }
-}
 
 /// A rectangle around the origin.
 #[derive(Debug, Clone, Copy, PartialEq)]

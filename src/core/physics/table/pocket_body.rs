@@ -14,7 +14,7 @@
 
 use nalgebra::{Vector2, Vector3};
 
-use super::Pocket;
+use super::pocket::Pocket;
 
 /// The body of a pocket whose circle is the outer edge of the rim.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -18,11 +18,11 @@
 
 use nalgebra::Vector2;
 
+use super::cushion::reach;
 use super::ring::Quarter;
 use super::{
     Bed, INCH, POOL_BALL_DIAMETER, Pocket, PocketBody, RAIL_RISE, Rails, Spots, Table, Triangle,
 };
-use crate::physics::contact::cushion::reach;
 
 /// The cut of one kind of pocket.
 #[derive(Debug, Clone, Copy, PartialEq)]

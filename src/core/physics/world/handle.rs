@@ -3,12 +3,13 @@
 use super::World;
 use super::pockets::part_from;
 use crate::physics::ball::{Ball, MotionState, PathEnd};
-use crate::physics::contact::cushion::{CushionContact, reach};
+use crate::physics::contact::cushion::CushionContact;
 use crate::physics::event::EventKind;
 use crate::physics::impact::{cushion, slate};
 use crate::physics::laws::{Simultaneous, Slowing, Space};
 use crate::physics::motion;
 use crate::physics::table::PocketId;
+use crate::physics::table::cushion::reach;
 use crate::physics::upcoming::{Upcoming, UpcomingKind};
 
 impl World {

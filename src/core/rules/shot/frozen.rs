@@ -3,8 +3,8 @@
 
 use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
-use crate::physics::contact::cushion;
 use crate::physics::table::CushionId;
+use crate::physics::table::cushion;
 
 /// Gap to a cushion or to the cue ball below which a ball counts as frozen to it, m.
 pub(crate) const FROZEN_GAP: f64 = 1e-4;

@@ -5,7 +5,7 @@
 //! without roll or english banks into that pocket. The line is given by where it crosses the
 //! opposite rail, and each of the five measured tables has its own.
 
-use gl_billiards_core::physics::contact::cushion::reach;
+use gl_billiards_core::physics::table::cushion::reach;
 
 use super::*;
 use crate::sources::{BANKS, range};

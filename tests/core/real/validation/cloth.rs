@@ -1,8 +1,8 @@
 //! Sliding, rolling and spinning (physics.md, Validation: Motion), without air.
 
-use gl_billiards_core::physics::contact::cushion::reach;
 use gl_billiards_core::physics::laws::{CushionLaw, NoseModel, NoseRestitution};
 use gl_billiards_core::physics::table::Cushion;
+use gl_billiards_core::physics::table::cushion::reach;
 use gl_billiards_core::physics::{Shot, Strength};
 use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};

@@ -1,8 +1,8 @@
 //! Rebounds (physics.md, Validation: Cushions) on a table with a single cushion.
 
-use gl_billiards_core::physics::contact::cushion::reach;
 use gl_billiards_core::physics::laws::{BallLaw, CushionLaw, Falling, NoseRestitution};
 use gl_billiards_core::physics::table::Cushion;
+use gl_billiards_core::physics::table::cushion::reach;
 use nalgebra::Vector2;
 
 use super::*;

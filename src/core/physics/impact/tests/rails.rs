@@ -275,7 +275,7 @@ fn contact_geometry_of_noses() {
         near(nose.sin, sine, 5.1e-5, "sine");
         near(nose.sin.asin().to_degrees(), degrees, 5.1e-3, "angle");
         near(nose.cos * radius, reach, 5.1e-4, "distance");
-        let seen = crate::physics::contact::cushion::reach(1e-3 * radius, Some(1e-3 * height));
+        let seen = crate::physics::table::cushion::reach(1e-3 * radius, Some(1e-3 * height));
         near(1e3 * seen, nose.cos * radius, 1e-12, "distance of contacts");
     }
 }
