@@ -2,9 +2,9 @@
 
 use divan::{Bencher, black_box};
 use gl_billiards_core::physics::impact::cluster::{Cluster, Pair};
-use gl_billiards_core::physics::impact::hertz::{Hertz, Material};
+use gl_billiards_core::physics::impact::hertz::Hertz;
 use gl_billiards_core::physics::impact::{ball_ball, cue, cushion, slate};
-use gl_billiards_core::physics::laws::BallBallLaw;
+use gl_billiards_core::physics::laws::{BallBallLaw, Material};
 use gl_billiards_core::physics::{Ball, Shot};
 use nalgebra::Vector3;
 

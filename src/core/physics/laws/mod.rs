@@ -12,7 +12,6 @@ pub use constants::{Allowed, Constant, ConstantValue};
 pub use presets::Preset;
 
 use super::ball::Ball;
-use super::impact::hertz::Material;
 use super::relativity;
 use super::table::Table;
 
@@ -204,6 +203,17 @@ impl BallBallLaw {
             }
         }
     }
+}
+
+/// Material of the balls.
+#[derive(Debug, Clone, Copy)]
+pub struct Material {
+    /// Coefficient of restitution of a single pair.
+    pub restitution: f64,
+    /// Friction between balls.
+    pub friction: BallFriction,
+    /// K, N/m^1.5.
+    pub stiffness: f64,
 }
 
 /// The coefficient of friction between balls: a + b exp(-c s) at a slip of s m/s (Alciatore, TP

@@ -2,8 +2,7 @@
 
 use nalgebra::{SVector, Vector3};
 
-use super::hermite;
-use super::polynomial::DisplacementCubic;
+use super::polynomial::{DisplacementCubic, hermite};
 use super::runge_kutta::runge_kutta_step;
 use crate::physics::ball::{Ball, Path, PathEnd};
 use crate::physics::laws::Cloth;

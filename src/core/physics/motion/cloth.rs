@@ -11,9 +11,9 @@
 use nalgebra::{Vector2, Vector3};
 
 use super::air::{drag, drag_step, until_slowest};
-use super::polynomial::DisplacementCubic;
+use super::polynomial::{DisplacementCubic, hermite};
 use super::slide::{Slide, SlideEnd, SlideState};
-use super::{STILL_SPEED, flat, hermite, rolling_spin};
+use super::{STILL_SPEED, flat, rolling_spin};
 use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
 use crate::physics::laws::Cloth;
 

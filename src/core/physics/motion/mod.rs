@@ -28,6 +28,7 @@ use super::ball::{Ball, MotionState, Path, PathEnd};
 use super::laws::{Laws, Slowing};
 use super::relativity;
 
+use polynomial::{along_cubic, hermite};
 pub(super) use steady_force::{free_acceleration, start_accelerated_path};
 
 /// Slips and speeds below this are zero, m/s.
@@ -201,16 +202,6 @@ fn path_point(ball: &Ball, time: f64) -> PathPoint {
     }
 }
 
-/// Displacement (m) and velocity (m/s) on the cubic of a ball's path, `t` (s) after its start.
-fn along_cubic(ball: &Ball, path: &Path, t: f64) -> (Vector3<f64>, Vector3<f64>) {
-    let displacement = (ball.velocity + (path.quadratic + path.cubic * t) * t) * t;
-    let mut velocity = ball.velocity;
-    if !path.is_straight() {
-        velocity += (path.quadratic * 2.0 + path.cubic * (3.0 * t)) * t;
-    }
-    (displacement, velocity)
-}
-
 /// Cuts the path to a short piece whose cubic is the motion itself. Balls in contact need exact
 /// positions.
 pub(super) fn shorten(ball: &mut Ball) {
@@ -328,17 +319,6 @@ pub(super) fn end_path(ball: &mut Ball, end: PathEnd) {
         PathEnd::Stop => cloth::stop(ball),
         PathEnd::StopSpinning => ball.stop(MotionState::Stationary),
     }
-}
-
-/// The Hermite cubic through both ends of the exact motion.
-///
-/// `displacement` (m) is reached after `time` (s); `from` and `to` are the velocities at the ends
-/// (m/s).
-fn hermite(displacement: Vector3<f64>, from: Vector3<f64>, to: Vector3<f64>, time: f64) -> Path {
-    let mean = displacement / time;
-    let quadratic = (mean * 3.0 - from * 2.0 - to) / time;
-    let cubic = (from + to - mean * 2.0) / (time * time);
-    Path { quadratic, cubic, ..Path::STRAIGHT }
 }
 
 /// Speed (m/s) of a rolling ball after its deceleration has acted for `elapsed` seconds, in one

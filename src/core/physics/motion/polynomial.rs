@@ -1,6 +1,8 @@
 //! A polynomial of time through the known ends of a piece of motion (Hermite interpolation).
 
-use nalgebra::SVector;
+use nalgebra::{SVector, Vector3};
+
+use crate::physics::ball::{Ball, Path};
 
 /// A cubic of the time since the start of a piece: slope at the start, and the coefficients of t² and
 /// t³. It starts at zero.
@@ -48,6 +50,32 @@ impl<const D: usize> DisplacementCubic<D> {
         let (cubic, cubic_slope) = self.at(t);
         (cubic + value, cubic_slope + slope / lasts)
     }
+}
+
+/// The Hermite cubic through both ends of the exact motion.
+///
+/// `displacement` (m) is reached after `time` (s); `from` and `to` are the velocities at the ends
+/// (m/s).
+pub(super) fn hermite(
+    displacement: Vector3<f64>,
+    from: Vector3<f64>,
+    to: Vector3<f64>,
+    time: f64,
+) -> Path {
+    let mean = displacement / time;
+    let quadratic = (mean * 3.0 - from * 2.0 - to) / time;
+    let cubic = (from + to - mean * 2.0) / (time * time);
+    Path { quadratic, cubic, ..Path::STRAIGHT }
+}
+
+/// Displacement (m) and velocity (m/s) on the cubic of a ball's path, `t` (s) after its start.
+pub(super) fn along_cubic(ball: &Ball, path: &Path, t: f64) -> (Vector3<f64>, Vector3<f64>) {
+    let displacement = (ball.velocity + (path.quadratic + path.cubic * t) * t) * t;
+    let mut velocity = ball.velocity;
+    if !path.is_straight() {
+        velocity += (path.quadratic * 2.0 + path.cubic * (3.0 * t)) * t;
+    }
+    (displacement, velocity)
 }
 
 #[cfg(test)]

@@ -14,8 +14,8 @@
 
 use nalgebra::{SVector, Vector2, Vector3};
 
+use super::polynomial::{along_cubic, hermite};
 use super::runge_kutta::runge_kutta_step;
-use super::{along_cubic, hermite};
 use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
 use crate::physics::laws::{Laws, Slowing};
 use crate::physics::table::{Pocket, PocketBody};

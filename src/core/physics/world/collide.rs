@@ -10,8 +10,8 @@ use crate::physics::contact::{MIN_BOUNCE_SPEED, ball_ball, cushion};
 use crate::physics::event::EventKind;
 use crate::physics::impact::ball_ball as pair_impact;
 use crate::physics::impact::cluster::{Cluster, Pair, effective_inverse_mass};
-use crate::physics::impact::hertz::{self, Hertz, Material};
-use crate::physics::laws::{CueLaw, Laws, Simultaneous, Slowing};
+use crate::physics::impact::hertz::{self, Hertz};
+use crate::physics::laws::{CueLaw, Laws, Material, Simultaneous, Slowing};
 use crate::physics::motion;
 use crate::physics::schedule::SIMULTANEOUS;
 

@@ -26,7 +26,7 @@ use sleep::SleepingContacts;
 use super::ball_ball::reduced_mass;
 use super::cluster::Pair;
 use crate::physics::ball::Ball;
-use crate::physics::laws::BallFriction;
+use crate::physics::laws::{BallFriction, Material};
 
 /// Steps per contact time of a single pair.
 ///
@@ -63,17 +63,6 @@ pub fn depth(mass: f64, speed: f64, stiffness: f64) -> f64 {
 /// True if that depth is at most `depth` (m). Needs no fractional power.
 pub fn is_within(depth: f64, mass: f64, speed: f64, stiffness: f64) -> bool {
     1.25 * mass * speed * speed <= stiffness * depth * depth * depth.sqrt()
-}
-
-/// Material of the balls.
-#[derive(Debug, Clone, Copy)]
-pub struct Material {
-    /// Coefficient of restitution of a single pair.
-    pub restitution: f64,
-    /// Friction between balls.
-    pub friction: BallFriction,
-    /// K, N/m^1.5.
-    pub stiffness: f64,
 }
 
 impl Material {

@@ -3,8 +3,8 @@
 
 use super::*;
 use crate::physics::impact::cluster::Pair;
-use crate::physics::impact::hertz::{Hertz, Material, STEPS};
-use crate::physics::laws::{BallBallLaw, Laws};
+use crate::physics::impact::hertz::{Hertz, STEPS};
+use crate::physics::laws::{BallBallLaw, Laws, Material};
 
 /// The default material with this restitution.
 fn material(restitution: f64) -> Material {
