@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{PerPlayer, Player, Standing, Target, TrayRow};
+use super::{PerPlayer, Player};
 use crate::physics::ball::BallId;
 
 /// The balls that a player must pocket, in games with groups.
@@ -106,29 +106,3 @@ impl From<Settled> for PerPlayer<Group> {
 
 /// The ball that decides a game with groups.
 pub const EIGHT: BallId = BallId(8);
-
-/// Solids, the 8, stripes.
-const TRAY: [TrayRow; 3] = [
-    TrayRow { group: Some(Group::Solids), balls: Group::Solids.balls() },
-    TrayRow { group: None, balls: &[EIGHT] },
-    TrayRow { group: Some(Group::Stripes), balls: Group::Stripes.balls() },
-];
-
-/// The standing of a game in which players clear their group and then pocket the 8.
-pub fn standing(groups: Groups, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing {
-    let is_down = |own: Group| !own.balls().iter().any(|&ball| is_left(ball));
-    let on_decider = groups.map(|group| !is_over && group.is_some_and(is_down));
-    let target = |player: Player| match groups[player.index()] {
-        _ if on_decider[player.index()] => Target::On(EIGHT),
-        Some(group) => group.into(),
-        None => Target::Open,
-    };
-    Standing {
-        groups: Some(groups),
-        targets: Some(Player::BOTH.map(|player| Some(target(player)))),
-        decider: EIGHT,
-        on_decider,
-        fouls: None,
-        tray: &TRAY,
-    }
-}

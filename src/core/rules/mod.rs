@@ -19,7 +19,9 @@ mod notice;
 mod player;
 mod pool;
 mod practice;
+mod rule;
 pub mod shot;
+mod situation;
 mod standing;
 mod verdict;
 mod words;
@@ -39,9 +41,11 @@ pub use foul::{Foul, foul_codes};
 pub use group::Group;
 pub use notice::{Notice, NoticeKind};
 pub use player::{PerPlayer, Player};
+pub use rule::Rule;
 pub use shot::{Flag, Potted, ShotSummary, TipReferee};
+pub use situation::Situation;
 pub use standing::{Standing, TrayRow};
-pub use verdict::{Choice, ChoiceOption, End, Next, Reason, Rule, Turn, Verdict};
+pub use verdict::{Choice, ChoiceOption, End, Next, Reason, Turn, Verdict};
 pub(crate) use words::WORDINGS;
 pub use words::{
     Ending, FoulClause, InvalidCall, NoticeWords, OptionWords, Target, VerdictWords, Words2014,
@@ -198,17 +202,4 @@ games! {
     /// Practice without a referee.
     Practice = "practice", "practice", game_kinds::PRACTICE,
         game_kinds::PRACTICE_NOTE, practice::Practice;
-}
-
-/// The table and the turn before a shot.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Situation {
-    /// The player who shoots.
-    pub player: Player,
-    /// The object balls on the table, ascending.
-    pub on_table: Vec<BallId>,
-    /// True for the first shot at a new rack.
-    pub breaking: bool,
-    /// The position of the cue ball: as it lies, or in hand.
-    pub cue_ball: CueBall,
 }

@@ -2,7 +2,15 @@
 
 use crate::physics::ball::BallId;
 
+use super::group::{EIGHT, Groups};
 use super::{Group, Player, Target};
+
+/// Solids, the 8, stripes.
+const TRAY: [TrayRow; 3] = [
+    TrayRow { group: Some(Group::Solids), balls: Group::Solids.balls() },
+    TrayRow { group: None, balls: &[EIGHT] },
+    TrayRow { group: Some(Group::Stripes), balls: Group::Stripes.balls() },
+];
 
 /// The standing of a game between two shots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +31,29 @@ pub struct Standing {
 }
 
 impl Standing {
+    /// The standing of a game in which players clear their group and then pocket the 8.
+    pub(super) fn of_groups(
+        groups: Groups,
+        is_left: &dyn Fn(BallId) -> bool,
+        is_over: bool,
+    ) -> Standing {
+        let is_down = |own: Group| !own.balls().iter().any(|&ball| is_left(ball));
+        let on_decider = groups.map(|group| !is_over && group.is_some_and(is_down));
+        let target = |player: Player| match groups[player.index()] {
+            _ if on_decider[player.index()] => Target::On(EIGHT),
+            Some(group) => group.into(),
+            None => Target::Open,
+        };
+        Standing {
+            groups: Some(groups),
+            targets: Some(Player::BOTH.map(|player| Some(target(player)))),
+            decider: EIGHT,
+            on_decider,
+            fouls: None,
+            tray: &TRAY,
+        }
+    }
+
     /// The balls that a player must pocket next.
     pub fn target(&self, player: Player) -> Option<Target> {
         self.targets.and_then(|targets| targets[player.index()])

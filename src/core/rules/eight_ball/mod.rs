@@ -10,7 +10,7 @@ use nalgebra::Vector2;
 use rand::{Rng, RngCore};
 use serde::{Deserialize, Serialize};
 
-use super::group::{self, EIGHT, Group, Groups, Settled};
+use super::group::{EIGHT, Group, Groups, Settled};
 use super::pool::{Required, Wanted};
 use super::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameState,
@@ -142,7 +142,7 @@ impl Rules for EightBall {
     }
 
     fn standing(&self, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing {
-        group::standing(self.groups(), is_left, is_over)
+        Standing::of_groups(self.groups(), is_left, is_over)
     }
 
     fn announce(&self, situation: &Situation) -> Vec<Notice> {

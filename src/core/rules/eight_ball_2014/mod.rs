@@ -17,7 +17,7 @@ use nalgebra::Vector2;
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
-use super::group::{self, EIGHT, Group, Groups, Settled};
+use super::group::{EIGHT, Group, Groups, Settled};
 use super::{
     BallLook, Call, CueBall, End, Ending, Foul, GameState, InvalidCall, Next, Notice, NoticeKind,
     NoticeWords, Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing, Turn,
@@ -123,7 +123,7 @@ impl Rules for EightBall2014 {
     }
 
     fn standing(&self, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing {
-        group::standing(self.groups(), is_left, is_over)
+        Standing::of_groups(self.groups(), is_left, is_over)
     }
 
     fn announce(&self, situation: &Situation) -> Vec<Notice> {

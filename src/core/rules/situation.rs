@@ -1,0 +1,17 @@
+//! The table and the turn before a shot.
+
+use super::{CueBall, Player};
+use crate::physics::ball::BallId;
+
+/// The table and the turn before a shot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Situation {
+    /// The player who shoots.
+    pub player: Player,
+    /// The object balls on the table, ascending.
+    pub on_table: Vec<BallId>,
+    /// True for the first shot at a new rack.
+    pub breaking: bool,
+    /// The position of the cue ball: as it lies, or in hand.
+    pub cue_ball: CueBall,
+}
