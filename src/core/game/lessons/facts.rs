@@ -2,7 +2,7 @@
 
 use nalgebra::Vector2;
 
-use super::Target;
+use super::exercise::Target;
 use crate::game::lessons::words::pot_mistakes;
 use crate::game::{Call, Cue, Match};
 use crate::physics::ball::{Ball, BallId};

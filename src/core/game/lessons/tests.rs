@@ -1,5 +1,6 @@
 //! Tests of the lessons and drills with real shots.
 
+use super::exercise::{RADIUS, behind, to_corner};
 use super::*;
 use crate::game::{Command, Declaration, Match, Phase, Placement};
 use crate::physics::{BallId, Preset};

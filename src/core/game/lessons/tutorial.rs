@@ -1,6 +1,7 @@
 //! The six steps of the tutorial.
 
-use super::{Exercise, Facts, Judge, Judgement, Position, behind, direction};
+use super::exercise::{behind, direction};
+use super::{Exercise, Facts, Judge, Judgement, Position};
 use crate::game::lessons::words::tutorial;
 use crate::game::{Call, GameKind};
 use crate::physics::Table;

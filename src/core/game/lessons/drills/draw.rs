@@ -2,12 +2,11 @@
 
 use nalgebra::Vector2;
 
-use super::{Drill, Form};
+use super::drill::{Drill, Form};
 use crate::game::GameKind;
+use crate::game::lessons::exercise::{behind, direction};
 use crate::game::lessons::words::drills;
-use crate::game::lessons::{
-    Exercise, Facts, Judge, Judgement, Position, Target, behind, direction,
-};
+use crate::game::lessons::{Exercise, Facts, Judge, Judgement, Position, Target};
 use crate::physics::Table;
 use Judgement::{Failed, Passed};
 

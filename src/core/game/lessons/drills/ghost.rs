@@ -2,7 +2,7 @@
 
 use crate::game::lessons::words::drills;
 
-use super::{Drill, Form};
+use super::drill::{Drill, Form};
 
 pub const DRILL: Drill = Drill {
     name: "ghost",

@@ -4,10 +4,11 @@ use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::{Drill, Form};
+use super::drill::{Drill, Form};
 use crate::game::GameKind;
+use crate::game::lessons::exercise::{direction, to_corner};
 use crate::game::lessons::words::drills;
-use crate::game::lessons::{Exercise, Facts, Judge, Judgement, Position, direction, to_corner};
+use crate::game::lessons::{Exercise, Facts, Judge, Judgement, Position};
 use crate::physics::Table;
 use Judgement::{Failed, Passed};
 

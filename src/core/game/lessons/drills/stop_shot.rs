@@ -1,11 +1,10 @@
 //! The stop shot: pocket a straight ball, and the cue ball stays at the place of contact.
 
-use super::{Drill, Form};
+use super::drill::{Drill, Form};
 use crate::game::GameKind;
+use crate::game::lessons::exercise::{behind, direction};
 use crate::game::lessons::words::drills;
-use crate::game::lessons::{
-    Exercise, Facts, Judge, Judgement, Position, Target, behind, direction,
-};
+use crate::game::lessons::{Exercise, Facts, Judge, Judgement, Position, Target};
 use crate::physics::Table;
 use Judgement::{Failed, Passed};
 
