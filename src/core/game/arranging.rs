@@ -1,20 +1,9 @@
 //! Practice: balls are placed, removed and put back by hand.
 
-use super::history::Action;
-use super::{GameState, Match, Phase, PlacementArea, Refusal, Setup};
-use crate::physics::MotionState;
-use crate::physics::ball::{Ball, BallId};
-
-/// The most balls of a game.
-const MOST_BALLS: u32 = 100;
-
-/// A ball that a hand puts somewhere.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Arrangement {
-    pub ball: BallId,
-    /// The new place of its centre, m; none takes it off the table.
-    pub place: Option<[f64; 2]>,
-}
+use super::action::{Action, Arrangement};
+use super::rack_state::PhaseState;
+use super::{Match, Phase, PlacementArea, Refusal};
+use crate::physics::ball::BallId;
 
 impl Match {
     /// The places where a hand may put this ball now, other balls aside: the region of the ball in
@@ -66,22 +55,9 @@ impl Match {
         }
         self.revision += 1;
         if ball == BallId::CUE
-            && let super::PhaseState::Aiming { hand } = &mut self.rack.phase
+            && let PhaseState::Aiming { hand } = &mut self.rack.phase
         {
             *hand = None;
-        }
-    }
-}
-
-/// Adds the balls that a table lacks, off the table, so that they can be placed.
-pub(super) fn complete(setup: &Setup, game: &GameState, balls: &mut Vec<Ball>) {
-    let radius = setup.laws.ball_radius();
-    let mass = setup.laws.ball_mass(radius);
-    let plays = |&id: &BallId| game.rules().plays_with(id);
-    for id in (0..MOST_BALLS).map(BallId).filter(plays) {
-        if !balls.iter().any(|ball| ball.id == id) {
-            let ball = Ball::at_rest(id, radius, mass, 0.0, 0.0);
-            balls.push(Ball { state: MotionState::OffTable, ..ball });
         }
     }
 }

@@ -9,10 +9,11 @@ use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::arranging::Arrangement;
-use super::{Cue, Match, PhaseState, RackState, Refusal, notice};
+use super::action::Action;
+use super::rack_state::{PhaseState, RackState};
+use super::{Cue, Match, Refusal, notice};
+use crate::physics::World;
 use crate::physics::ball::Ball;
-use crate::physics::{Shot, World};
 use crate::rules::{NoticeKind, Player};
 
 /// Most actions that are kept: more than anyone plays in one sitting, and at most some 50 MB.
@@ -41,17 +42,6 @@ impl Moment {
     pub(super) fn player(&self) -> Player {
         self.rack.player
     }
-}
-
-/// An action that can be undone.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum Action {
-    /// A shot.
-    Shot(Shot),
-    /// A choice, by the name of its option.
-    Choice(&'static str),
-    /// A ball placed or removed by hand.
-    Arrange(Arrangement),
 }
 
 /// The actions of a game. Copies of a match share their common part.

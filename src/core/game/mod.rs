@@ -3,6 +3,7 @@
 //! A [`Match`] depends only on its [`Setup`] and the [`Command`]s it was given. The same commands
 //! lead to the same bits, from a window, a file or a test, and at any frame rate.
 
+mod action;
 mod arranging;
 mod ball_in_hand;
 mod clearance;
@@ -16,6 +17,7 @@ mod obvious;
 mod pocket_name;
 mod prediction;
 mod preparation;
+mod rack_state;
 pub mod record;
 mod replay;
 mod setup;
@@ -61,48 +63,13 @@ pub use tally::Tally;
 pub(crate) const WORDINGS: &[&[Wording]] =
     &[Refusal::WORDINGS, TheBall::WORDINGS, Obstacle::WORDINGS, PocketName::WORDINGS];
 
-use arranging::Arrangement;
+use action::{Action, Arrangement};
 use ball_in_hand::BallInHand;
-use history::{Action, History};
+use history::History;
+use rack_state::{PhaseState, RackState};
 use record::Recorder;
-use setup::{rack, turn_at_random};
-use shooting::Shooting;
+use setup::{complete, rack, turn_at_random};
 use suggestion::Suggestion;
-
-/// A phase with the data that only it has.
-#[derive(Debug, Clone)]
-enum PhaseState {
-    Aiming { hand: Option<BallInHand> },
-    Rolling(Shooting),
-    Choosing { choice: Choice, reason: Reason },
-    Over(End),
-}
-
-/// Everything about a rack, the balls aside, that an undo restores.
-#[derive(Debug, Clone)]
-struct RackState {
-    phase: PhaseState,
-    /// The player who shoots or has to choose.
-    player: Player,
-    /// The player who breaks this rack.
-    breaker: Player,
-    game: GameState,
-    cue: Cue,
-    /// The declaration for the next shot.
-    call: Option<Call>,
-    /// The suggested shot that the player has taken over for the next shot.
-    suggestion: Option<Suggestion>,
-    /// True while the rack is untouched.
-    breaking: bool,
-    /// Shots in this rack.
-    shots: u32,
-    /// Both players' figures in this rack ...
-    tally: Tally,
-    /// ... and in the earlier racks of the match.
-    earlier: [Figures; 2],
-    /// Racks that each player has won, by [`Player::index`].
-    wins: [u32; 2],
-}
 
 /// A match: two players, a table, and the state of the game.
 #[derive(Debug, Clone)]
@@ -160,7 +127,7 @@ impl Match {
         }
         let rng = ChaCha8Rng::seed_from_u64(setup.seed);
         if game.rules().is_free() {
-            arranging::complete(&setup, &game, &mut balls);
+            complete(&setup, &game, &mut balls);
         }
         turn_at_random(&mut balls, &mut rng.clone());
         // Let the world handle the events at time zero: a ball in a pocket falls, for example.

@@ -1,7 +1,6 @@
 //! Notices of a match that no rules give.
 
-use super::arranging::Arrangement;
-use super::history::Action;
+use super::action::{Action, Arrangement};
 use crate::physics::ball::BallId;
 use crate::rules::{ChoiceOption, Notice, NoticeKind, NoticeWords, Player};
 

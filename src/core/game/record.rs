@@ -4,8 +4,9 @@
 //! a hash of each shot, and a check of the match after it, so that [`Record::verify`] finds the
 //! first difference between a record and its replay.
 
-use super::{Command, Match, PhaseState, Refusal, Setup, Start, UnfitBalls};
-use crate::game::files::record::setup_text;
+use super::rack_state::PhaseState;
+use super::{Command, Match, Refusal, Setup, Start, UnfitBalls};
+use crate::game::files::setup::setup_text;
 use crate::physics::{ENGINE, Fnv};
 use crate::wording::Phrase;
 

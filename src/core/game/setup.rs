@@ -11,8 +11,11 @@ use crate::game::files::Scene;
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::{Conditions, Laws};
 use crate::physics::table::Table;
-use crate::physics::{Preset, World};
+use crate::physics::{MotionState, Preset, World};
 use crate::rules::{CueBall, GameKind, GameState, Player};
+
+/// The most balls of a game.
+const MOST_BALLS: u32 = 100;
 
 /// The player who breaks each game after the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -283,6 +286,19 @@ pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
         Ball { orientation, ..Ball::at_rest(id, ball_radius, ball_mass, x, y) }
     });
     World::new(Arc::clone(&setup.table), setup.laws, balls.collect())
+}
+
+/// Adds the balls that a table lacks, off the table, so that they can be placed.
+pub(super) fn complete(setup: &Setup, game: &GameState, balls: &mut Vec<Ball>) {
+    let radius = setup.laws.ball_radius();
+    let mass = setup.laws.ball_mass(radius);
+    let plays = |&id: &BallId| game.rules().plays_with(id);
+    for id in (0..MOST_BALLS).map(BallId).filter(plays) {
+        if !balls.iter().any(|ball| ball.id == id) {
+            let ball = Ball::at_rest(id, radius, mass, 0.0, 0.0);
+            balls.push(Ball { state: MotionState::OffTable, ..ball });
+        }
+    }
 }
 
 /// Gives balls with the identity orientation a random one: aligned numbers look artificial.

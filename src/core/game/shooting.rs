@@ -1,37 +1,18 @@
 //! A shot, from the stroke to the verdict.
 
-use super::{Action, Lift, Match, Obstacle, PhaseState, Pot, Refusal, ShotRecord, notice, spot};
+use super::action::Action;
+use super::rack_state::{PhaseState, Shooting};
+use super::{Lift, Match, Obstacle, Pot, Refusal, ShotRecord, notice, spot};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
-use crate::rules::{Call, Next, Player, ShotSummary, Situation, Verdict};
+use crate::rules::{Next, Player, ShotSummary, Verdict};
 
 /// A shot ends at the first multiple of this time at or after rest, s.
 ///
 /// It equals the default step of `simulate`. The display's frame rate does not change the duration
 /// of a shot.
 const STEP: f64 = 1.0 / 60.0;
-
-/// A shot in progress.
-#[derive(Debug, Clone)]
-pub(super) struct Shooting {
-    /// The situation before the stroke.
-    situation: Situation,
-    /// The balls before the stroke.
-    start: Vec<Ball>,
-    /// The stroke.
-    shot: Shot,
-    /// The declaration for this shot.
-    call: Option<Call>,
-    /// True if the program has suggested it.
-    is_suggested: bool,
-    /// Number of steps made.
-    steps: u64,
-    /// Number of events announced as notices.
-    announced: usize,
-    /// True once all balls are at rest.
-    rested: bool,
-}
 
 impl Match {
     /// Advances the shot by `dt` seconds without judging it. The caller judges it with

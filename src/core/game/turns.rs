@@ -1,7 +1,8 @@
 //! The start of turns and racks.
 
+use super::rack_state::{PhaseState, RackState};
 use super::setup::rack;
-use super::{BallInHand, Cue, Match, PhaseState, RackState, Region, Tally, notice};
+use super::{BallInHand, Cue, Match, Region, Tally, notice};
 use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
 use crate::rules::{CueBall, Situation, Turn};

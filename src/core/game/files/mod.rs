@@ -16,6 +16,7 @@ pub mod scene;
 #[cfg(test)]
 #[path = "../../../../tests/scratch.rs"]
 pub mod scratch;
+pub(super) mod setup;
 mod shown;
 pub mod state;
 pub mod table;

@@ -1,0 +1,157 @@
+//! The set-up of a match in files.
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value, json};
+
+use super::reader::{ContentError, Node};
+use super::scene::{SHELF, Scene};
+use super::state::{GivenState, UnknownKeys};
+use super::{ball, laws, table};
+use crate::game::{Breaks, FirstBreak, GameKind, Setup, Start, UndoRule};
+use crate::physics::Ball;
+
+/// The most racks to win.
+const MOST_RACKS: u64 = 1000;
+/// The longest name of a player, characters.
+const LONGEST_NAME: usize = 40;
+
+/// The keys of a set-up.
+const SETUP_KEYS: [&str; 15] = [
+    "game",
+    "laws",
+    "conditions",
+    "constants",
+    "table",
+    "seed",
+    "players",
+    "opponents",
+    "breaks",
+    "first_break",
+    "race",
+    "undo",
+    "tight_rack",
+    "scene",
+    "state",
+];
+
+/// A set-up as text; equal set-ups give equal texts.
+pub fn setup_text(setup: &Setup, start: Option<&Start>) -> String {
+    write_setup(setup, start).to_string()
+}
+
+pub(super) fn write_setup(setup: &Setup, start: Option<&Start>) -> Value {
+    /// The name of a choice in a list.
+    fn name<T: PartialEq>(names: &[(&'static str, T)], choice: &T) -> Value {
+        names.iter().find(|(_, one)| one == choice).map_or(Value::Null, |(name, _)| (*name).into())
+    }
+    let mut object = Map::new();
+    table::write_with_laws(&setup.table, &setup.laws, &mut object);
+    if let Some(start) = start {
+        let mut scene = object.clone();
+        scene.insert("version".to_owned(), json!(1));
+        scene.insert("balls".to_owned(), write_balls(&start.balls));
+        object.insert("scene".to_owned(), scene.into());
+        object.insert("state".to_owned(), GivenState::write(start));
+    }
+    for (key, value) in [
+        ("game", setup.game.name().into()),
+        ("seed", json!(setup.seed)),
+        ("players", json!(setup.players)),
+        ("breaks", name(&Breaks::NAMES, &setup.breaks)),
+        ("first_break", name(&FirstBreak::NAMES, &setup.first_break)),
+        ("race", json!(setup.race)),
+        ("undo", name(&UndoRule::NAMES, &setup.undo)),
+        ("tight_rack", json!(setup.tight_rack)),
+    ] {
+        object.insert(key.to_owned(), value);
+    }
+    // Set-ups of people stay as they were before there were opponents, and so do their checks.
+    if setup.opponents.iter().any(Option::is_some) {
+        object.insert("opponents".to_owned(), json!(setup.opponents));
+    }
+    object.into()
+}
+
+pub(super) fn read_setup(node: &Node) -> Result<(Setup, Option<Start>), ContentError> {
+    let object = node.object(&SETUP_KEYS)?;
+    let names: Vec<(&str, GameKind)> =
+        GameKind::ALL.iter().map(|&kind| (kind.name(), kind)).collect();
+    let game = object.required("game")?.one_of(&names)?;
+    let laws = laws::read(&object)?;
+    if !laws.slow_down() {
+        return node.refuse("constants: without friction the balls never rest");
+    }
+    let table = Arc::new(table::read(&object, &laws)?);
+    let seed = object.required("seed")?.count(u64::MAX)?;
+    let mut setup = Setup { laws, table, ..Setup::new(game, laws.preset, seed) };
+    if let Some(node) = object.get("players") {
+        let names = node.list()?;
+        if names.len() != setup.players.len() {
+            return node.refuse("expected two names");
+        }
+        for (player, node) in setup.players.iter_mut().zip(names) {
+            player.replace_range(.., name(&node)?);
+        }
+    }
+    if let Some(node) = object.get("opponents") {
+        let opponents = node.list()?;
+        if opponents.len() != setup.opponents.len() {
+            return node.refuse("expected two names, or null for a person");
+        }
+        for (opponent, node) in setup.opponents.iter_mut().zip(opponents) {
+            let is_person = node.value().is_null();
+            *opponent = if is_person { None } else { Some(name(&node)?.to_owned()) };
+        }
+    }
+    if let Some(node) = object.get("breaks") {
+        setup.breaks = node.one_of(&Breaks::NAMES)?;
+    }
+    if let Some(node) = object.get("first_break") {
+        setup.first_break = node.one_of(&FirstBreak::NAMES)?;
+    }
+    if let Some(node) = object.get("race").filter(|node| !node.value().is_null()) {
+        let race = node.count(MOST_RACKS)? as u32;
+        if race == 0 {
+            return node.refuse(format!("null, or a whole number from 1 to {MOST_RACKS}"));
+        }
+        setup.race = Some(race);
+    }
+    if let Some(node) = object.get("undo") {
+        setup.undo = node.one_of(&UndoRule::NAMES)?;
+    }
+    if let Some(node) = object.get("tight_rack") {
+        setup.tight_rack = node.flag()?;
+    }
+    let start = match (object.get("scene"), object.get("state")) {
+        (None, None) => None,
+        (None, Some(state)) => return state.refuse("a state needs the scene that it belongs to"),
+        (Some(node), state) => {
+            let scene = Scene::read_within(&node, SHELF)?;
+            if scene.laws != setup.laws || scene.table != setup.table {
+                return node.refuse("its laws and its table must be those of the set-up");
+            }
+            Some(match state {
+                Some(state) => {
+                    GivenState::read(&state, game, UnknownKeys::Refused)?.start(scene.balls)
+                }
+                None => Start::new(game, scene.balls),
+            })
+        }
+    };
+    Ok((setup, start))
+}
+
+/// A name of a player or an opponent.
+fn name<'a>(node: &Node<'a>) -> Result<&'a str, ContentError> {
+    let text = node.text()?;
+    if text.chars().count() > LONGEST_NAME {
+        return node.refuse(format!("a name has at most {LONGEST_NAME} characters"));
+    }
+    Ok(text)
+}
+
+/// Balls as in scenes, with their exact positions.
+pub(super) fn write_balls(balls: &[Ball]) -> Value {
+    balls.iter().map(|one| ball::write(one, None)).collect()
+}
