@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 
 use super::search::Search;
-use super::table::aiming;
+use super::table::direction;
 use super::table::layout::Layout;
 use super::table::lines::{PotLine, pot_lines};
 use super::table::trials::ShotTrials;
@@ -276,8 +276,9 @@ fn balls_fall_along_their_lines() {
         layout.remove(BallId(3));
         layout.put(BallId::CUE, from);
         trials.set(&layout);
-        let falls =
-            |line: &&PotLine| trials.falls(aiming::angle(line.along), power) == Some(line.pocket);
+        let falls = |line: &&PotLine| {
+            trials.falls(direction::angle(line.along), power) == Some(line.pocket)
+        };
         let count = found.iter().filter(falls).count();
         assert!(count > 0, "{from}: {found:?}");
         (lines, fallen) = (lines + found.len(), fallen + count);

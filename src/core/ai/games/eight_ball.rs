@@ -1,6 +1,6 @@
 //! 8-ball by the WPA rules: two groups, every shot is called.
 
-use super::Game;
+use super::game::Game;
 use crate::ai::table::layout::BallSet;
 use crate::ai::table::state::State;
 use crate::physics::ball::BallId;

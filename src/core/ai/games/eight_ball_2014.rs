@@ -1,7 +1,7 @@
 //! 8-ball as gl-billiards played it in 2014: two groups, no calls.
 
-use super::Game;
 use super::eight_ball::Groups;
+use super::game::Game;
 use crate::ai::table::layout::BallSet;
 use crate::ai::table::state::State;
 use crate::physics::ball::BallId;

@@ -1,6 +1,6 @@
 //! 9-ball: the lowest ball first, any ball counts, no calls.
 
-use super::Game;
+use super::game::Game;
 use crate::ai::table::layout::BallSet;
 use crate::ai::table::state::State;
 use crate::physics::ball::BallId;

@@ -14,7 +14,7 @@ use super::candidates::{Try, push};
 use super::hand;
 use crate::ai::decision::Kind;
 use crate::ai::games::Game;
-use crate::ai::table::aiming::angle;
+use crate::ai::table::direction::angle;
 use crate::ai::table::state::State;
 use crate::ai::table::trials::ShotTrials;
 use crate::ai::{Position, Skill};

@@ -2,7 +2,7 @@
 
 use nalgebra::Vector2;
 
-use crate::ai::table::aiming::turned;
+use crate::ai::table::direction::turned;
 use crate::ai::table::layout::Layout;
 use crate::ai::table::lines::PotLine;
 use crate::ai::table::state::State;

@@ -2,6 +2,7 @@
 
 use nalgebra::Vector2;
 
+use super::direction::angle;
 use super::trials::ShotTrials;
 use crate::game::Cue;
 use crate::physics::Shot;
@@ -15,17 +16,6 @@ const ROUNDS: usize = 5;
 const LARGEST: f64 = 0.03;
 /// Error that is left after the last correction at most, rad.
 const GOOD: f64 = 4e-3;
-
-/// The direction of a unit vector, rad.
-pub(in crate::ai) fn angle(way: Vector2<f64>) -> f64 {
-    libm::atan2(way.y, way.x)
-}
-
-/// A vector turned to the left by this angle, rad.
-pub(in crate::ai) fn turned(way: Vector2<f64>, angle: f64) -> Vector2<f64> {
-    let (sin, cos) = libm::sincos(angle);
-    Vector2::new(way.x * cos - way.y * sin, way.x * sin + way.y * cos)
-}
 
 /// A stroke without a direction.
 #[derive(Debug, Clone, Copy, PartialEq)]

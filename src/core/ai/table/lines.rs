@@ -2,7 +2,7 @@
 
 use nalgebra::Vector2;
 
-use super::aiming::turned;
+use super::direction::turned;
 use super::layout::{BallSet, Layout};
 use super::pockets::PocketModel;
 use super::venue::Venue;

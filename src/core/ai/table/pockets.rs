@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use nalgebra::Vector2;
 
-use super::aiming::turned;
+use super::direction::turned;
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::batch::{Limits, Simulator};
 use crate::physics::laws::Laws;
