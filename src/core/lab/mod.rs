@@ -11,13 +11,11 @@ pub mod run;
 pub mod sheet;
 pub mod sweep;
 
-pub use experiment::branch::Branch;
-pub use experiment::command::{LabCommand, LabRefusal};
+pub use experiment::branch::{Branch, Instruments};
+pub use experiment::command::{LabCommand, LabRefusal, MOST_BRANCHES};
 pub use experiment::comparison::{ComparedBall, Comparison};
 pub use experiment::constants::Range;
-pub use experiment::laboratory::{
-    Change, Instruments, Laboratory, MOST_BESIDE, MOST_BRANCHES, Rerun,
-};
+pub use experiment::laboratory::{Change, Laboratory, MOST_BESIDE, Rerun};
 pub use experiment::record::{LabDifference, LabRecord};
 pub use experiment::timeline::Timeline;
 pub use files::file::LabFile;

@@ -7,14 +7,29 @@ use crate::game::files::Scene;
 use crate::physics::{Ball, BallId, Laws, SAME_INSTANT, Table, World};
 
 use super::command::{self, LabCommand, LabRefusal};
+use crate::lab::Timeline;
 use crate::lab::measure::quantity::momentum;
-use crate::lab::{Instruments, Timeline};
 
 /// A command with its time, s.
 pub type TimedCommand = (f64, LabCommand);
 
 /// Duration of a scene without friction, s.
 const ENDLESS: f64 = 10.0;
+
+/// Sums over all balls that a run conserves or loses.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Instruments {
+    /// Time, s.
+    pub time: f64,
+    /// Number of impacts so far.
+    pub impacts: usize,
+    /// Energy of all balls, J.
+    pub energy: f64,
+    /// The energy that the balls were last given, J.
+    pub start_energy: f64,
+    /// Momentum of all balls, kg m/s.
+    pub momentum: [f64; 2],
+}
 
 /// A branch of an experiment. The scene and the commands determine its whole run.
 #[derive(Debug, Clone)]

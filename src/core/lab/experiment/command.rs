@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::constants;
-use super::laboratory::MOST_BRANCHES;
 use crate::game::files::ball::{self, Misplaced};
 use crate::game::files::reader::Node;
 use crate::game::files::scene;
@@ -12,6 +11,9 @@ use crate::physics::{Ball, BallId, Laws, MotionState, Shot, Table};
 
 /// Most balls of an experiment, as of a scene.
 const MOST_BALLS: usize = 10_000;
+
+/// Most branches of an experiment: each keeps its whole run.
+pub const MOST_BRANCHES: usize = 100;
 
 /// A command to an experiment.
 #[derive(Debug, Clone, PartialEq)]

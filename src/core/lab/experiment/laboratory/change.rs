@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
-use super::{Laboratory, MOST_BRANCHES};
+use super::Laboratory;
 use crate::game::files::Scene;
 use crate::lab::experiment::branch::TimedCommand;
-use crate::lab::{Branch, LabCommand, LabRefusal};
+use crate::lab::{Branch, LabCommand, LabRefusal, MOST_BRANCHES};
 
 /// A change of an experiment.
 #[derive(Debug, Clone)]

@@ -5,11 +5,9 @@ mod change;
 use crate::game::files::Scene;
 use crate::physics::World;
 
-use crate::lab::{Branch, LabCommand, LabRefusal, Timeline};
+use crate::lab::{Branch, LabCommand, LabRefusal, MOST_BRANCHES, Timeline};
 pub use change::{Change, Rerun};
 
-/// Most branches of an experiment: each keeps its whole run.
-pub const MOST_BRANCHES: usize = 100;
 /// Most branches beside the current one in plots and tables: enough for three methods and their
 /// parent.
 pub const MOST_BESIDE: usize = 3;
@@ -20,21 +18,6 @@ pub struct Laboratory {
     scene: Scene,
     branches: Vec<Branch>,
     current: usize,
-}
-
-/// Sums over all balls that a run conserves or loses.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Instruments {
-    /// Time, s.
-    pub time: f64,
-    /// Number of impacts so far.
-    pub impacts: usize,
-    /// Energy of all balls, J.
-    pub energy: f64,
-    /// The energy that the balls were last given, J.
-    pub start_energy: f64,
-    /// Momentum of all balls, kg m/s.
-    pub momentum: [f64; 2],
 }
 
 impl Laboratory {
