@@ -1,4 +1,4 @@
-//! Subcommands that turn one JSON document into another, or each line of a file into a line.
+//! The input files of subcommands, and the answer to a JSON document or to each line of a file.
 
 use std::fs;
 use std::io::{self, BufRead, Write};
@@ -9,8 +9,20 @@ use anyhow::Context;
 use serde::Serialize;
 use serde_json::json;
 
-use super::{is_standard_input, source_name};
-use crate::game::files::{self, ContentError, printable};
+use crate::game::files::{self, ContentError, printable, shortened_path};
+
+/// True for "-", which is standard input.
+pub fn is_standard_input(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}
+
+/// The name of a file in messages.
+pub fn source_name(file: &Path) -> String {
+    match is_standard_input(file) {
+        true => "standard input".to_owned(),
+        false => shortened_path(&file.to_string_lossy()).into_owned(),
+    }
+}
 
 /// Answers the document in `file`, or each of its lines; "-" is standard input.
 pub fn answer<T: Serialize>(

@@ -16,14 +16,13 @@ pub mod window;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::game::files::{printable, shortened, shortened_path};
+use crate::game::files::{printable, shortened};
 use output::Output;
 pub use output::OutputError;
 use output::survive_size_limit;
@@ -170,19 +169,6 @@ impl Command {
         output.finish()?;
         // A closed pipe is no error: its reader has seen enough.
         if cut_short { Ok(ExitCode::SUCCESS) } else { done }
-    }
-}
-
-/// True for "-", which is standard input.
-fn is_standard_input(file: &Path) -> bool {
-    file.as_os_str() == "-"
-}
-
-/// The name of a file in messages.
-fn source_name(file: &Path) -> String {
-    match is_standard_input(file) {
-        true => "standard input".to_owned(),
-        false => shortened_path(&file.to_string_lossy()).into_owned(),
     }
 }
 

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 
 use super::OutputError;
+use super::documents;
 use super::window::MatchArgs;
 use crate::game::files::reader::{self, Node};
 use crate::game::files::state::{GivenState, UnknownKeys};
@@ -40,8 +41,8 @@ pub struct Play {
 /// Runs the subcommand; `before` are the match flags before its name.
 pub fn run(options: &Play, before: &MatchArgs, output: impl Write) -> anyhow::Result<ExitCode> {
     let setup = options.with.or(before).setup(0)?;
-    let source = super::source_name(&options.file);
-    let done = if super::is_standard_input(&options.file) {
+    let source = documents::source_name(&options.file);
+    let done = if documents::is_standard_input(&options.file) {
         play(io::BufReader::with_capacity(CHUNK, io::stdin()), output, &setup)
     } else {
         let file = fs::File::open(&options.file).and_then(files::read);

@@ -9,7 +9,7 @@ use std::thread;
 
 use anyhow::Context;
 
-use super::{documents, source_name};
+use super::documents::{self, source_name};
 use crate::game::files::reader::{self, ContentError, Node};
 use crate::lab::sheet::Sheet;
 use crate::lab::sweep::Sweep as Experiment;

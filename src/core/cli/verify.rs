@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use serde_json::{Value, json};
 
-use super::{documents, source_name};
+use super::documents::{self, source_name};
 use crate::game::files::{reader, record};
 use crate::game::record::Difference;
 use crate::lab::{self, LabDifference, LabRecord};
