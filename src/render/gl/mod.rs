@@ -4,6 +4,7 @@
 // arguments, so that the rest of the renderer is safe code.
 #![allow(unsafe_code)]
 
+mod error;
 mod framebuffer;
 mod program;
 mod state;
@@ -12,6 +13,7 @@ mod vertex;
 
 use std::rc::Rc;
 
+pub use error::GlError;
 pub use framebuffer::{Depth, Framebuffer, bind_target};
 pub use program::{Program, ShaderError, Source};
 pub use state::{
@@ -23,37 +25,3 @@ pub use vertex::{Mesh, Mode};
 
 /// The functions of the OpenGL context.
 pub type Gl = Rc<glow::Context>;
-
-/// The driver refused to create an object.
-#[derive(Debug, thiserror::Error)]
-pub enum GlError {
-    /// An object could not be created.
-    #[error("the graphics driver made no {what}: {reason}")]
-    Create {
-        /// The kind of object.
-        what: &'static str,
-        /// The driver's message.
-        reason: String,
-    },
-    /// A framebuffer that cannot be drawn into.
-    #[error(
-        "the graphics driver cannot draw into a picture of {width} by {height} pixels (status {status:#x})"
-    )]
-    Framebuffer {
-        /// Its width in pixels.
-        width: u32,
-        /// Its height in pixels.
-        height: u32,
-        /// OpenGL's status code.
-        status: u32,
-    },
-    /// A shader does not compile or link.
-    #[error(transparent)]
-    Shader(#[from] ShaderError),
-}
-
-impl GlError {
-    fn create(what: &'static str) -> impl Fn(String) -> GlError {
-        move |reason| GlError::Create { what, reason }
-    }
-}

@@ -6,9 +6,9 @@ use nalgebra::{Vector2, Vector3};
 
 use crate::render::palette;
 
-use super::builder::{Baker, Geometry, Vertex, at};
+use super::Plan;
+use super::builder::{Baker, Geometry, StaticGeometry, Vertex, at};
 use super::plan::{Hole, SQUARE};
-use super::{Plan, StaticGeometry};
 
 /// Segments of a hole's edge: a multiple of 8, so that they meet the square's corners.
 const HOLE_STEPS: usize = 32;

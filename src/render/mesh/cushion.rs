@@ -4,11 +4,11 @@ use nalgebra::{Vector2, Vector3};
 
 use crate::render::palette;
 
-use super::builder::{Baker, Geometry, Vertex, at};
+use super::Plan;
+use super::builder::{Baker, Geometry, StaticGeometry, Vertex, at};
 use super::outline::RunParts;
 use super::plan::UNDERCUT;
 use super::polygon::triangulate;
-use super::{Plan, StaticGeometry};
 
 /// Height of the lip of the nose, m. Its normals make it look round.
 const LIP: f32 = 0.004;

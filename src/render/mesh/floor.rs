@@ -8,8 +8,8 @@ use crate::render::light::irradiance;
 use super::Plan;
 use super::bake::fill_rows;
 use super::builder::at;
-use super::rail::{FLOOR, LEG, leg_places};
-use super::room::FLOOR_TILE;
+use super::rail::{LEG, leg_places};
+use super::room::{FLOOR, FLOOR_TILE};
 
 /// Size of the floor's light map, texels.
 const FLOOR_MAP: [u32; 2] = [128, 128];

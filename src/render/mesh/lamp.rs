@@ -4,9 +4,9 @@ use nalgebra::{Vector2, Vector3};
 
 use crate::render::light::{LAMP_RADIANCE, Lamp, SKY};
 
-use super::builder::{Geometry, Vertex};
+use super::Plan;
+use super::builder::{Geometry, StaticGeometry, Vertex};
 use super::room::CEILING;
-use super::{Plan, StaticGeometry};
 
 /// Width of the shade's rim beyond the panes, and its height above them, m.
 const RIM: f32 = 0.022;

@@ -6,9 +6,9 @@ use nalgebra::{Vector2, Vector3};
 
 use crate::render::palette;
 
-use super::builder::{Baker, Vertex, at};
+use super::Plan;
+use super::builder::{Baker, StaticGeometry, Vertex, at};
 use super::plan::{Gap, Hole, UNDERCUT};
-use super::{Plan, StaticGeometry};
 
 /// Depth of a well, m. A pocketed ball lies 0.127 m down, on its floor.
 const DEPTH: f32 = 0.158;

@@ -4,19 +4,17 @@ use nalgebra::{Vector2, Vector3};
 
 use crate::render::palette;
 
-use super::builder::{Baker, Geometry, Vertex, at};
+use super::Plan;
+use super::builder::{Baker, Geometry, StaticGeometry, Vertex, at};
 use super::outline::RunParts;
 use super::polygon::triangulate;
-use super::room::ROOM_LIGHT;
-use super::{Plan, StaticGeometry};
+use super::room::{FLOOR, ROOM_LIGHT};
 
 /// Size of the bevel of the furniture's upper edge, m.
 const BEVEL: f32 = 0.007;
 /// Heights relative to the bed, m: lower edges of apron and body, and the floor.
 const APRON: f32 = -0.10;
 const BODY: f32 = -0.24;
-/// The floor under the table, m.
-pub(super) const FLOOR: f32 = -0.78;
 /// Inset of the body from the apron, m.
 const BODY_INSET: f32 = 0.07;
 /// Share of the lamp's light that comes in under the table.

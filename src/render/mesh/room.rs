@@ -5,12 +5,13 @@ use nalgebra::{Vector2, Vector3};
 use crate::render::decor::{LANDSCAPE, PORTRAIT};
 use crate::render::light::{Room, SKY, WALL_LIGHTS};
 
-use super::builder::{Geometry, Vertex, at};
-use super::rail::FLOOR;
-use super::{Plan, StaticGeometry};
+use super::Plan;
+use super::builder::{Geometry, StaticGeometry, Vertex, at};
 
 /// Distance from the edge of the playing surface to the walls, m.
 pub const AISLE: Vector2<f32> = Vector2::new(3.0, 2.9);
+/// The floor under the table, m.
+pub(super) const FLOOR: f32 = -0.78;
 /// Height of the ceiling above the bed, m.
 pub(super) const CEILING: f32 = 2.0;
 /// Height of the wainscot's upper edge above the bed, m.
