@@ -3,7 +3,7 @@
 use super::click::click;
 use super::modes::{Mode, half_sine, ring};
 use super::noise::{BandPass, Noise};
-use super::{add, fade_out, level, raise_to};
+use super::samples::{add, fade_out, level, raise_to};
 
 /// Duration of the ringing shaft, s.
 const DURATION: f64 = 0.09;

@@ -2,7 +2,7 @@
 
 use super::modes::{Mode, at_a_spot, half_sine, ring};
 use super::noise::{BandPass, Noise};
-use super::{add, fade_out, level, raise_to};
+use super::samples::{add, fade_out, level, raise_to};
 
 /// Duration of the sound, s: the lowest mode decays by 60 dB.
 const DURATION: f64 = 0.17;

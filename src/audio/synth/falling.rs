@@ -5,7 +5,7 @@ use std::f64::consts::PI;
 use super::click::click;
 use super::modes::{Mode, at_a_spot, half_sine, ring};
 use super::noise::{BandPass, Noise};
-use super::{add, fade_out, raise_to};
+use super::samples::{add, fade_out, raise_to};
 
 /// The surface a ball falls on.
 pub struct Ground<'a, const N: usize> {

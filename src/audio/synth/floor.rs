@@ -1,8 +1,9 @@
 //! A ball on the floor of the room: wooden boards, and bounces at shorter and shorter intervals.
 
+use super::details::Part;
 use super::falling::{self, Ground};
 use super::modes::Mode;
-use super::{Part, level, raise_to};
+use super::samples::{level, raise_to};
 
 /// Coefficient of restitution.
 const BOUNCE: f64 = 0.55;

@@ -6,14 +6,17 @@
 mod click;
 mod cue;
 mod cushion;
+mod details;
 mod falling;
 mod floor;
 mod modes;
 mod noise;
 mod pocket;
 mod rack;
+mod samples;
 mod slate;
 
+pub use details::{Part, SoundDetails};
 pub use noise::BandPass;
 #[cfg(test)]
 pub use noise::Noise;
@@ -25,48 +28,6 @@ const INAUDIBLE: f64 = 0.001;
 
 /// Speed above which no sound grows louder or brighter, m/s: twice the hardest break.
 const LOUDEST: f64 = 25.0;
-
-/// Details of a sound that the event does not contain.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct SoundDetails {
-    /// Speed along the cushion, m/s, for a cushion contact.
-    pub along: f64,
-    /// True if the stroke was a miscue.
-    pub slipped: bool,
-    /// For a contact of two balls: the number of harder contacts at the same instant; see
-    /// [`SoundDetails::rank`].
-    pub rank: usize,
-    /// For a falling ball: the part of its fall.
-    pub part: Part,
-}
-
-/// A part of the sound of a falling ball. The game sends each part as an event at its own time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Part {
-    /// The ball hits the leather of a pocket, or lands on the floor of the room.
-    #[default]
-    First,
-    /// The ball hits the floor of the pocket, or bounces on the floor of the room, and all that
-    /// follows.
-    Rest,
-}
-
-impl SoundDetails {
-    /// Rank of the n-th event among the ball contacts at its instant, 0 for the hardest.
-    pub fn rank(events: &[Event], n: usize) -> usize {
-        let event = &events[n];
-        let is_contact = |other: &Event| matches!(other.kind, EventKind::BallBall { .. });
-        if !is_contact(event) {
-            return 0;
-        }
-        // Events of one instant are adjacent in the log.
-        let at_once = |other: &&Event| other.time == event.time;
-        let before = events[..n].iter().rev().take_while(at_once);
-        let after = events[n + 1..].iter().take_while(at_once);
-        let harder = before.filter(|other| is_contact(other) && other.speed >= event.speed).count();
-        harder + after.filter(|other| is_contact(other) && other.speed > event.speed).count()
-    }
-}
 
 /// The sound of an event at full volume, or `None` if it is silent.
 ///
@@ -100,36 +61,6 @@ pub fn sound(event: &Event, details: &SoundDetails, rate: f64, start: f64) -> Op
 /// Seed of the noise in an event's sound. It depends on the time, so that similar events differ.
 fn seed(event: &Event) -> u64 {
     event.time.to_bits() ^ event.speed.to_bits().rotate_left(32) ^ u64::from(event.kind.balls().0.0)
-}
-
-/// Peak amplitude of a sound that has `decibels` (dBFS) at 1 m/s and grows with a power of the
-/// speed.
-fn level(decibels: f64, power: f64, speed: f64) -> f32 {
-    (10f64.powf(decibels / 20.0) * speed.powf(power)) as f32
-}
-
-/// Scales a sound to a peak.
-fn raise_to(out: &mut [f32], peak: f32) {
-    let loudest = out.iter().fold(0.0f32, |peak, sample| peak.max(sample.abs()));
-    if loudest > 0.0 {
-        out.iter_mut().for_each(|sample| *sample *= peak / loudest);
-    }
-}
-
-/// Adds a part to a sound at an offset and drops what runs past its end.
-fn add(out: &mut [f32], from: usize, part: &[f32], gain: f32) {
-    for (sample, part) in out.iter_mut().skip(from).zip(part) {
-        *sample += gain * part;
-    }
-}
-
-/// Fades out the last tenth of a sound, so that it ends without a step.
-fn fade_out(out: &mut [f32]) {
-    let from = out.len() - out.len() / 10;
-    let length = (out.len() - from) as f32;
-    for (n, sample) in out[from..].iter_mut().enumerate() {
-        *sample *= 1.0 - (n + 1) as f32 / length;
-    }
 }
 
 #[cfg(test)]

@@ -2,10 +2,11 @@
 
 use std::f64::consts::PI;
 
+use super::details::Part;
 use super::falling::{self, Ground};
 use super::modes::Mode;
 use super::noise::{BandPass, Noise};
-use super::{Part, add, level, raise_to};
+use super::samples::{add, level, raise_to};
 
 /// Knocks on the floor of the pocket: time, s, and strength. The ball bounces once with a third of
 /// its speed and then rattles.

@@ -8,7 +8,7 @@
 use super::click::{click, contact_time};
 use super::modes::{Mode, at_a_spot, half_sine, ring};
 use super::noise::Noise;
-use super::{add, fade_out, level, raise_to};
+use super::samples::{add, fade_out, level, raise_to};
 
 /// First rank that belongs to a rack rather than to a few frozen balls.
 const RACK: usize = 3;

@@ -2,7 +2,7 @@
 
 use super::modes::{Mode, at_a_spot, half_sine, ring};
 use super::noise::Noise;
-use super::{fade_out, level, raise_to};
+use super::samples::{fade_out, level, raise_to};
 
 /// Duration of the sound, s: slate is thick and lies on a frame, so it does not ring for long.
 const DURATION: f64 = 0.09;
