@@ -4,11 +4,8 @@ use std::f64::consts::PI;
 
 use crate::render::Camera;
 
-use crate::ui::CameraView;
-
-use super::goal::UPRIGHT;
+use super::CameraRig;
 use super::sight::level;
-use super::{CameraRig, PITCH};
 
 /// Field of view, rad.
 const LONG_LENS: f64 = 4.0 * PI / 180.0;
@@ -28,14 +25,5 @@ impl CameraRig {
         let [to_right, ahead] = level(self.base_yaw() + self.goal.yaw);
         self.pan = self.limits.target(self.pan - (to_right * right + ahead * away));
         self.pose.put_target(self.aim().target);
-    }
-}
-
-/// The least and the greatest pitch of a view, rad.
-pub(super) fn pitches(place: CameraView) -> [f64; 2] {
-    match place {
-        CameraView::Flat => [UPRIGHT; 2],
-        CameraView::Over => [PITCH.0, UPRIGHT],
-        _ => [PITCH.0, PITCH.1],
     }
 }

@@ -8,8 +8,9 @@ use nalgebra::Vector3;
 use crate::ui::{CameraView, Center};
 
 use super::framing::{Corners, Framed, fitted, is_free};
+use super::orbit::{Goal, Orbit, PITCH, UPRIGHT};
 use super::sight::Sight;
-use super::{CameraRig, Closeup, Frame, Goal, Lens, Orbit, PITCH, TAU, TableArea, level};
+use super::{CameraRig, Closeup, Frame, Lens, TAU, TableArea, level};
 
 /// The original program's eye is 130 in behind the centre and 50 in above a point 0.45 m over it,
 /// m. The default view looks from the same side at the same angle.
@@ -109,9 +110,6 @@ pub(super) struct Above {
     /// The place of the table's middle in the picture.
     middle: [f64; 2],
 }
-
-/// Straight down, except for a small angle that defines which way is up, rad.
-pub(super) const UPRIGHT: f64 = 89.9 * PI / 180.0;
 
 impl CameraRig {
     /// The direction from which the orbit's yaw is counted, rad.

@@ -10,6 +10,7 @@ mod frame;
 mod framing;
 mod goal;
 mod limits;
+mod orbit;
 mod pace;
 mod pose;
 mod sight;
@@ -35,50 +36,20 @@ use frame::{Area, Frame};
 use framing::Recent;
 use goal::{Above, LEAD_LIMIT, TABLE_DISTANCE, home, lens, turned};
 use limits::Limits;
+use orbit::{Goal, Orbit, PITCH, pitches};
 use pose::Pose;
-use sight::{Lens, forward, level};
+use sight::{Lens, level};
 pub use subject::{Closeup, Subject};
 pub use table_area::TableArea;
 pub use window::viewport;
 
 /// Least and greatest distance from the centre, m: the table stays in sight.
 const DISTANCE: (f64, f64) = (0.35, 4.2);
-/// Least and greatest pitch, rad.
-const PITCH: (f64, f64) = (6.0 * PI / 180.0, 88.0 * PI / 180.0);
 /// Factor of the distance per notch of zoom.
 const NOTCH: f64 = 1.12;
 
 /// Longer than any motion takes, s.
 const ENDLESS: f64 = 10.0;
-
-/// A direction and zoom from which the camera looks at its centre.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Orbit {
-    /// Direction the camera looks in, from +x towards +y, rad; relative to the aim for a player's
-    /// eye.
-    yaw: f64,
-    /// Angle of the eye above the horizon, rad.
-    pitch: f64,
-    /// Zoom: the factor by which the camera is nearer than by default.
-    zoom: f64,
-}
-
-/// The camera's complete goal.
-#[derive(Debug, Clone, Copy)]
-struct Goal {
-    target: Vector3<f64>,
-    yaw: f64,
-    pitch: f64,
-    distance: f64,
-    lens: Lens,
-}
-
-impl Goal {
-    /// The eye's place, m.
-    fn eye(&self) -> Vector3<f64> {
-        self.target - forward([self.yaw, self.pitch]) * self.distance
-    }
-}
 
 /// The camera and its goals.
 #[derive(Debug, Clone)]
@@ -375,7 +346,7 @@ impl CameraRig {
     }
 
     fn limit(&mut self) {
-        let [least, steepest] = flat::pitches(self.place);
+        let [least, steepest] = pitches(self.place);
         self.goal.pitch = self.goal.pitch.clamp(least, steepest);
         let home = self.home_distance();
         let farthest = DISTANCE.1.max(home);

@@ -2,7 +2,7 @@
 
 use nalgebra::Vector3;
 
-use super::Goal;
+use super::orbit::Goal;
 use super::sight::{Lens, forward};
 use super::spring::Spring;
 
