@@ -12,7 +12,7 @@ use crate::ui::kit::widgets::Pen;
 use crate::ui::layout::Rect;
 use crate::ui::{Action, App};
 
-use super::{LabAction, act};
+use super::LabAction;
 
 /// Most characters of a name.
 const LONGEST: usize = 40;
@@ -104,12 +104,12 @@ impl Fields {
             return None;
         }
         if let Some((_, law)) = special.laws.iter().find(|(text, _)| text.get() == word) {
-            return Some(act(action(Typed::Law(law))));
+            return Some(action(Typed::Law(law)).into());
         }
         match parse(typed, unit) {
             Err(_) if shown.is_nan() && typed.trim().is_empty() => None,
             Ok(typed) if typed.is_nan() => Some(Action::App(App::Whisper(texts::NOT_A_NUMBER))),
-            Ok(typed) if typed != shown => Some(act(action(Typed::Number(typed)))),
+            Ok(typed) if typed != shown => Some(action(Typed::Number(typed)).into()),
             Ok(_) => None,
             Err(_) => Some(Action::App(App::Whisper(texts::NOT_A_NUMBER))),
         }
@@ -138,7 +138,7 @@ impl Fields {
         action: impl FnOnce(String) -> LabAction,
     ) -> Option<Action> {
         let typed = self.draw(pen, rect, name, |text| text.push_str(value))?;
-        Some(act(action(changed(value, typed, longest)?)))
+        Some(action(changed(value, typed, longest)?).into())
     }
 
     /// Draws a field. Returns its text when typing has ended.

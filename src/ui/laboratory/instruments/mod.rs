@@ -10,13 +10,13 @@ mod trace;
 pub use axis::time_axis;
 pub use choices::choices;
 pub use overlay::{over_the_table, speed_color};
-pub use plots::{legible, plots, pointed_impact};
+pub use plots::{plots, pointed_impact};
 
 use crate::lab::measure::relativity::Relativistic;
 use crate::lab::{Overlay, Overlays, PlotSubject, Plots, Topic};
 use crate::physics::{Ball, BallId};
 
-use super::Arrow;
+use super::state::Arrow;
 
 /// An action on an instrument.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -6,7 +6,7 @@ use crate::ui::kit::canvas::Canvas;
 use crate::ui::kit::ground::Ground;
 use crate::ui::kit::rows::number;
 use crate::ui::kit::theme;
-use crate::ui::kit::theme::{Color, opaque};
+use crate::ui::kit::theme::{Color, legible, opaque};
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::laboratory::tabs::branch_title;
 use crate::ui::laboratory::{LabAction, LabState, branch_color};
@@ -383,15 +383,4 @@ fn color(state: &InstrumentState, curve: &Curve) -> Color {
         (_, Subject::All) => 0,
     };
     opaque(PARTS[part])
-}
-
-/// A ball's colour, made lighter if it would be hard to see on the dark ground.
-pub fn legible(color: u32) -> Color {
-    /// Least brightness, 0 to 1.
-    const LEAST: f32 = 0.5;
-    let [r, g, b, _] = opaque(color);
-    let bright = 0.3 * r + 0.6 * g + 0.1 * b;
-    let more = ((LEAST - bright) / (1.0 - bright)).max(0.0);
-    let lighter = |part: f32| part + (1.0 - part) * more;
-    [lighter(r), lighter(g), lighter(b), 1.0]
 }

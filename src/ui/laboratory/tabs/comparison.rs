@@ -5,9 +5,8 @@ use crate::physics::{Ball, MotionState};
 use crate::texts::{lab as texts, lab_branches, lab_plots};
 use crate::ui::kit::rows::{Rows, number};
 use crate::ui::kit::theme;
-use crate::ui::kit::theme::{Color, opaque};
+use crate::ui::kit::theme::{Color, legible, opaque};
 use crate::ui::kit::widgets::Align;
-use crate::ui::laboratory::instruments::legible;
 use crate::ui::laboratory::{LabState, branch_color};
 use crate::ui::layout::Rect;
 

@@ -1,0 +1,194 @@
+//! What the laboratory shows, as plain data.
+
+use std::sync::Arc;
+
+use super::hand::HandState;
+use super::instruments::InstrumentState;
+use super::sheet::{Gallery, SheetState};
+use super::sweep::SweepState;
+use crate::lab::{Comparison, Instruments, Range};
+use crate::texts::{Text, lab as texts};
+
+/// A tab of the laboratory's panel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LabTab {
+    /// Experiments to choose from.
+    #[default]
+    Experiment,
+    /// The balls, one by one.
+    Balls,
+    /// The laws and their constants.
+    Laws,
+    /// Measures and plots.
+    Measure,
+    /// The branches of the run.
+    Branches,
+    /// The experiment run many times.
+    Sweep,
+}
+
+impl LabTab {
+    /// All tabs.
+    pub const ALL: [LabTab; 6] = [
+        LabTab::Experiment,
+        LabTab::Balls,
+        LabTab::Laws,
+        LabTab::Measure,
+        LabTab::Branches,
+        LabTab::Sweep,
+    ];
+
+    /// The name of its control.
+    pub fn control(self) -> &'static str {
+        match self {
+            LabTab::Experiment => "lab-tab-experiment",
+            LabTab::Balls => "lab-tab-balls",
+            LabTab::Laws => "lab-tab-laws",
+            LabTab::Measure => "lab-tab-measure",
+            LabTab::Branches => "lab-tab-branches",
+            LabTab::Sweep => "lab-tab-sweep",
+        }
+    }
+
+    /// Its name in the window.
+    pub(super) fn name(self) -> Text {
+        match self {
+            LabTab::Experiment => texts::EXPERIMENT,
+            LabTab::Balls => texts::BALLS,
+            LabTab::Laws => texts::LAWS,
+            LabTab::Measure => texts::MEASURE,
+            LabTab::Branches => texts::BRANCHES,
+            LabTab::Sweep => texts::SWEEP,
+        }
+    }
+}
+
+/// What is shown of relativity besides the motion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LightLook {
+    /// Balls are shorter along their motion, in the flat look.
+    pub contraction: bool,
+    /// The colours of balls are shifted.
+    pub doppler: bool,
+}
+
+/// An arrow over the table: the velocity of a ball.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Arrow {
+    /// Its ends in the window, physical pixels.
+    pub ends: [[f32; 2]; 2],
+    /// Its colour, `0xRRGGBB`.
+    pub color: u32,
+}
+
+/// A constant as the panel shows it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LabConstant {
+    /// The constant with its range.
+    pub range: Range,
+    /// Its value.
+    pub value: f64,
+    /// Its value in the laws as they are without changes.
+    pub default: f64,
+    /// The name in files of the law in place of a number; empty for one without.
+    pub law: Option<&'static str>,
+    /// The same in the laws as they are without changes.
+    pub default_law: Option<&'static str>,
+}
+
+/// A branch as the panel shows it.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct LabBranch {
+    /// Its name; empty for one without.
+    pub name: String,
+    /// The number of branches between it and the first one.
+    pub depth: usize,
+    /// The instant at which it has left its parent, s.
+    pub from: f64,
+    /// The constant that was changed first since then, and its value.
+    pub change: Option<(&'static str, f64)>,
+    /// Shown beside the current one.
+    pub is_compared: bool,
+    /// What is measured in it at the shown instant, if it is the current one or beside it.
+    pub measured: Option<Instruments>,
+}
+
+/// The colour of a branch by its place, `0xRRGGBB`.
+pub fn branch_color(place: usize) -> u32 {
+    const COLORS: [u32; 6] = [0xf2eddb, 0x6fc3f7, 0xf7a35c, 0xc792ea, 0x9ccc65, 0xff8a9a];
+    COLORS[place % COLORS.len()]
+}
+
+/// The state of the laboratory.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct LabState {
+    /// True while the laboratory is shown.
+    pub is_shown: bool,
+    /// The chosen tab of the panel.
+    pub tab: LabTab,
+    /// The starting position, by its place in [`SETS`](crate::lab::files::sets::SETS); `None` for one from a file.
+    pub set: Option<usize>,
+    /// True while time runs.
+    pub is_running: bool,
+    /// Speed of time relative to real time.
+    pub speed: f64,
+    /// True if the run takes too long to compute for that speed.
+    pub is_slow: bool,
+    /// True while a part of a run is computed that is not shown as it runs.
+    pub is_computing: bool,
+    /// True in the flat look.
+    pub is_flat: bool,
+    /// The constants that can be changed.
+    pub constants: Vec<LabConstant>,
+    /// The speed of the fastest ball, m/s.
+    pub fastest_ball: f64,
+    /// The effects of the laws that can be turned on and off.
+    pub flags: Vec<(&'static str, bool)>,
+    /// The choices of a model: their names, and those of the chosen models.
+    pub models: Vec<(&'static str, &'static str)>,
+    /// What is shown of relativity; `None` without a speed of light.
+    pub light: Option<LightLook>,
+    /// What is measured at the shown instant.
+    pub measured: Instruments,
+    /// The times at which the kept run begins and ends, s.
+    pub run: [f64; 2],
+    /// The times of the last impacts, s.
+    pub impacts: Vec<f64>,
+    /// The velocities of the balls, while time stands still.
+    pub arrows: Vec<Arrow>,
+    /// What the mouse holds and does.
+    pub hand: HandState,
+    /// The names of the saved files, while they are shown.
+    pub files: Option<Vec<String>>,
+    /// The branches.
+    pub branches: Vec<LabBranch>,
+    /// The place of the current one.
+    pub branch: usize,
+    /// The balls of the branches side by side, while the tab of the branches is open.
+    pub comparison: Comparison,
+    /// True if something can be taken back.
+    pub can_undo: bool,
+    /// True if something was taken back.
+    pub can_redo: bool,
+    /// True if the laws know several methods of solving several impacts at once.
+    pub has_methods: bool,
+    /// The instruments.
+    pub instruments: InstrumentState,
+    /// The list or the text in the tab of the experiments.
+    pub gallery: Gallery,
+    /// The sheet of the experiment, if it has one.
+    pub sheet: Option<Arc<SheetState>>,
+    /// The tab of the sweeps.
+    pub sweep: Arc<SweepState>,
+    /// While a sweep runs: the numbers of runs done, and of all.
+    pub sweep_runs: Option<[u64; 2]>,
+}
+
+impl LabState {
+    /// The branches beside the current one, by their places.
+    pub(super) fn beside(&self) -> impl Iterator<Item = usize> + '_ {
+        let all = self.branches.iter().enumerate();
+        let beside = all.filter(|(place, branch)| branch.is_compared && *place != self.branch);
+        beside.map(|(place, _)| place)
+    }
+}
