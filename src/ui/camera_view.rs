@@ -1,4 +1,4 @@
-//! The named camera views.
+//! The named camera views, and the point that the camera turns around.
 
 use super::kit::row_cursor::around;
 use crate::texts::{Text, views};
@@ -54,6 +54,25 @@ impl CameraView {
     pub fn neighbour(self, after: bool) -> CameraView {
         let at = CameraView::OFFERED.iter().position(|&place| place == self).unwrap_or(0);
         CameraView::OFFERED[around(at, CameraView::OFFERED.len(), after)]
+    }
+}
+
+/// The point that the camera turns around.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Center {
+    /// The followed ball; the camera moves with it.
+    Ball,
+    /// The centre of the table; the camera stands still.
+    Table,
+}
+
+impl Center {
+    /// The name in the journal.
+    pub fn name(self) -> &'static str {
+        match self {
+            Center::Ball => "ball",
+            Center::Table => "table",
+        }
     }
 }
 

@@ -5,6 +5,9 @@ use crate::texts::{Text, settings};
 
 use super::kit::row_cursor::around;
 
+/// The step of a slider by a key.
+const SLIDER_STEP: f32 = 0.05;
+
 /// An allowed value of a setting.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Choice {
@@ -149,6 +152,35 @@ pub struct Row {
     pub disabled: bool,
 }
 
+impl Row {
+    /// The value after a step backward or forward; none if it cannot go that way.
+    pub fn stepped(&self, forward: bool) -> Option<Value> {
+        if self.disabled {
+            return None;
+        }
+        match self.shown {
+            Control::Switch(on) => (on != forward).then_some(Value::Switch(forward)),
+            Control::Slider { value, .. } => {
+                let by = if forward { SLIDER_STEP } else { -SLIDER_STEP };
+                let next = (((value + by) / SLIDER_STEP).round() * SLIDER_STEP).clamp(0.0, 1.0);
+                (next != value).then_some(Value::Number(next))
+            }
+            Control::Steps { value, range: [least, most], step, full, .. } => {
+                let next = if forward { value + step } else { value - step };
+                // Rounded to whole steps, because sums of inexact steps would drift.
+                let next = ((next / step).round() * step * 1000.0).round() / 1000.0;
+                let next = next.clamp(least, most);
+                (next != value && !(forward && full)).then_some(Value::Number(next))
+            }
+            Control::Choices { choices, chosen, .. } => {
+                let at = choices.iter().position(|choice| choice.name == chosen).unwrap_or(0);
+                let next = if forward { at + 1 } else { at.checked_sub(1)? };
+                choices.get(next).map(|choice| Value::Name(choice.name))
+            }
+        }
+    }
+}
+
 /// A new value for a setting.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Change {
@@ -167,4 +199,49 @@ pub enum Value {
     Number(f32),
     /// The name of a choice.
     Name(&'static str),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(shown: Control) -> Row {
+        let (setting, text) = ("", Text::EMPTY);
+        let (pages, control, disabled): (&[_], _, _) = (&[], "", false);
+        Row {
+            section: text,
+            pages,
+            setting,
+            control,
+            label: text,
+            description: text,
+            shown,
+            disabled,
+        }
+    }
+
+    #[test]
+    fn steps_end_at_the_limits() {
+        let choices = |chosen| {
+            const CHOICES: [Choice; 2] =
+                [Choice::plain("a", Text::EMPTY), Choice::plain("b", Text::EMPTY)];
+            row(Control::Choices { choices: &CHOICES, chosen, marked: None })
+        };
+        assert_eq!(choices("a").stepped(true), Some(Value::Name("b")));
+        assert_eq!(choices("b").stepped(true), None);
+        assert_eq!(choices("a").stepped(false), None);
+        assert_eq!(row(Control::Switch(false)).stepped(true), Some(Value::Switch(true)));
+        assert_eq!(row(Control::Switch(true)).stepped(true), None);
+        let size = |value, full| {
+            row(Control::Steps { value, range: [0.8, 2.0], step: 0.1, full, hides_panel: false })
+        };
+        assert_eq!(size(1.1, false).stepped(true), Some(Value::Number(1.2)));
+        assert_eq!(size(1.1, true).stepped(true), None);
+        assert_eq!(size(0.8, false).stepped(false), None);
+        let disabled = Row { disabled: true, ..size(1.1, false) };
+        assert_eq!(disabled.stepped(true), None);
+        let volume = |value| row(Control::Slider { value, idle: false });
+        assert_eq!(volume(0.98).stepped(true), Some(Value::Number(1.0)));
+        assert_eq!(volume(0.0).stepped(false), None);
+    }
 }

@@ -10,13 +10,15 @@ use crate::game::{
 use crate::physics::BallId;
 use crate::texts::{Text, hints, panel};
 
+use super::camera_view::Center;
+use super::guide::Guide;
 use super::kit::theme::{Color, opaque};
+use super::laboratory::LabState;
 use super::layout::Rect;
+use super::message::{Message, Toast, Tone};
 use super::table::hint::Part;
-use super::{
-    Bindings, CameraView, Center, Guide, Hint, Intent, LabState, LessonState, Message, MissState,
-    PLAYER_COLORS, PlayedMatch, ReplayState, Row, Socket, Speed, Tempo, ThinkingState, Toast, Tone,
-};
+use super::table::state::{LessonState, MissState, ReplayState, ThinkingState};
+use super::{Bindings, CameraView, Hint, Intent, PLAYER_COLORS, PlayedMatch, Row, Speed};
 
 /// Everything that the user interface shows.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -360,6 +362,35 @@ pub struct CallState {
     pub safety: bool,
     /// A push-out is declared.
     pub push_out: bool,
+}
+
+/// The speed of the balls, relative to real time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Tempo {
+    /// Real time.
+    #[default]
+    Usual,
+    /// Faster.
+    Fast,
+    /// Slower.
+    Slow,
+    /// Slower, because the shot takes long to compute.
+    Delayed,
+    /// Paused.
+    Paused,
+}
+
+/// A place in the tray of balls.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Socket {
+    /// The ball that belongs there.
+    pub ball: BallId,
+    /// Centre, physical pixels.
+    pub center: [f32; 2],
+    /// Radius, physical pixels.
+    pub radius: f32,
+    /// The relative size of the ball there: 1 while it is on the table, 0 when it is potted.
+    pub filled: f32,
 }
 
 /// The camera.

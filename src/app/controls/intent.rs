@@ -2,9 +2,8 @@
 
 use crate::game::{Command, Direction, Phase, Placement};
 use crate::ui::{
-    Action, Answer, App, CallWish, CameraAction, Intent, KeyCard, KeyGroup, LabAction,
-    RecordsScreen, ReplayAction, SettingsSheet, Side, Sign, nearest_elevation, nearest_tip,
-    step_factor,
+    Action, Answer, App, CallWish, CameraAction, Intent, KeyGroup, LabAction, ReplayAction,
+    ScreenName, Side, Sign, nearest_elevation, nearest_tip, step_factor,
 };
 
 use super::mouse_drag::Modifiers;
@@ -184,13 +183,13 @@ impl Intent {
             Intent::Arrow(Direction::Down) => pull(Sign::Less),
             Intent::Mute => return Some(Action::App(App::ToggleMute)),
             Intent::Guide => return Some(Action::App(App::Guide(session.preview.guide.next()))),
-            Intent::Card => return Some(Action::App(App::Toggle(KeyCard.into()))),
+            Intent::Card => return Some(Action::App(App::Toggle(ScreenName::Keys))),
             Intent::NewMatch => return Some(Action::App(App::OpenNewMatch)),
             Intent::Sheet => {
-                return Some(Action::App(App::Toggle(SettingsSheet::default().into())));
+                return Some(Action::App(App::Toggle(ScreenName::Settings)));
             }
             Intent::Records => {
-                return Some(Action::App(App::Toggle(RecordsScreen::default().into())));
+                return Some(Action::App(App::Toggle(ScreenName::Records)));
             }
             Intent::Fold => return Some(Action::App(App::ToggleFold)),
             Intent::Replay => return Some(Action::App(App::Replay(ReplayAction::Watch))),
@@ -249,7 +248,9 @@ mod tests {
     use crate::app::controls::intent::*;
     use crate::game::lessons::Program;
     use crate::game::{Match, Setup};
-    use crate::ui::{Bindings, CameraView, Hand, PauseMenu, Question, Screen, ScreenStack};
+    use crate::ui::{
+        Bindings, CameraView, Hand, KeyCard, PauseMenu, Question, Screen, ScreenStack,
+    };
 
     fn session() -> Session {
         let game = Match::new(Setup::report(1));

@@ -6,7 +6,10 @@ use super::ground::{Ground, scrolled};
 use super::theme::Color;
 use super::widgets::{Look, Pen};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::{Action, Places, UiState};
+use crate::ui::{Action, UiState};
+
+/// Places of controls that are not always there, by name, in physical pixels.
+pub type Places = Vec<(Cow<'static, str>, Rect)>;
 
 /// The drawing tools of a part of the interface, the state that it shows, and the lists of places and
 /// actions that it adds to.

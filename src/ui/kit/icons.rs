@@ -2,9 +2,10 @@
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
-use super::theme::Color;
+use super::theme::{self, Color};
 use super::widgets::Pen;
 use crate::ui::CameraView;
+use crate::ui::layout::Rect;
 
 /// Width of the lines, logical pixels.
 const LINE: f32 = 1.5;
@@ -345,5 +346,23 @@ impl<'a> Icon<'a> {
         for radius in [5.0, 9.0] {
             self.arc([2.0, 0.0], [radius, radius], [-0.8, 0.8]);
         }
+    }
+}
+
+impl Pen<'_> {
+    /// Draws a button with an icon; returns true if it was clicked.
+    pub fn icon_button(&self, name: &str, rect: Rect, draw: &dyn Fn(&Icon<'_>)) -> bool {
+        let touch = self.touch(name, rect);
+        self.fill(rect, self.ground(&touch), 6.0);
+        draw(&Icon::new(self, rect.center(), theme::TEXT));
+        touch.clicked
+    }
+
+    /// Draws an icon that closes a card; returns true if it was clicked.
+    pub fn cross(&self, name: &str, rect: Rect) -> bool {
+        let touch = self.touch(name, rect);
+        self.lit(rect, &touch, 6.0);
+        Icon::new(self, rect.center(), theme::MUTED).cross();
+        touch.clicked
     }
 }

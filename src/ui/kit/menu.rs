@@ -9,7 +9,7 @@ use super::theme;
 use super::widgets::{Align, Pen};
 use crate::ui::bindings::{Chord, Key};
 use crate::ui::layout::Rect;
-use crate::ui::{Action, App, KeyPress, Screen};
+use crate::ui::{Action, App, KeyPress, ScreenName};
 
 /// Logical pixels: the height of an entry, the least height in a window without room for that, its
 /// brass bar, and the place of its label.
@@ -53,8 +53,8 @@ impl Entry {
     }
 
     /// An entry that opens a screen.
-    pub fn open(name: &'static str, label: Text, screen: impl Into<Screen>) -> Entry {
-        Entry::app(name, label, App::Toggle(screen.into()))
+    pub fn open(name: &'static str, label: Text, screen: ScreenName) -> Entry {
+        Entry::app(name, label, App::Toggle(screen))
     }
 
     /// The same with these words beside it.

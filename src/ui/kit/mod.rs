@@ -1,10 +1,10 @@
 //! The parts that panels and screens are made of.
 
-pub(super) mod button_row;
 pub(super) mod canvas;
 pub(super) mod emblem;
 pub(super) mod ground;
 pub(super) mod icons;
+pub(super) mod key_press;
 pub(super) mod letters;
 pub(super) mod menu;
 pub(super) mod name_field;

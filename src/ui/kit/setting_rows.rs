@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use super::icons::Icon;
-use super::row_cursor::{RowCursor, stepped};
+use super::row_cursor::RowCursor;
 use super::rows::Rows;
 use super::theme::{self, Color};
 use super::widgets::{Align, Pen, Touch};
@@ -354,7 +354,7 @@ impl SettingRows<'_> {
         pen.text(between, &text, font, theme::TEXT, Align::Center);
         let mut chosen = None;
         for (way, rect, plus) in [("down", less, false), ("up", more, true)] {
-            let next = stepped(row, plus);
+            let next = row.stepped(plus);
             let idle = next.is_none();
             let name = format!("{}-{way}", row.control);
             let touch = pen.touch(&name, rect);

@@ -12,7 +12,7 @@ use crate::ui::kit::icons::Icon;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look, Pen, Touch};
 use crate::ui::layout::Rect;
-use crate::ui::{Action, App, CameraAction, Center, UiState, ball_title, step_factor};
+use crate::ui::{Action, App, CameraAction, Center, UiState, step_factor};
 
 /// Degrees that the cue turns per pixel of drag (as in GLUI, which the original used).
 const CUE_DEGREES_PER_PIXEL: f64 = 1.0;
@@ -373,6 +373,14 @@ pub fn sound(pen: &Pen<'_>, mute: Rect, volume: Rect, state: &UiState) -> Option
     let color = if silent { theme::MUTED } else { theme::ACCENT };
     let chosen = pen.slider("volume", volume, state.sound.volume, color);
     chosen.map(|value| Action::App(App::Volume(value)))
+}
+
+/// The label of an entry in the list "Follow".
+fn ball_title(ball: BallId) -> String {
+    match ball {
+        BallId::CUE => format!("{}", panel::CUE_BALL),
+        ball => format!("{}", panel::numbered_ball(&ball)),
+    }
 }
 
 #[cfg(test)]

@@ -11,8 +11,7 @@ use imgui::Ui;
 use crate::physics::BallId;
 use crate::texts::panel;
 
-use super::kit::button_row;
-use super::kit::canvas::Canvas;
+use super::kit::canvas::{Canvas, Places};
 use super::kit::ground::Ground;
 use super::kit::theme;
 use super::kit::theme::Fonts;
@@ -21,8 +20,10 @@ use super::laboratory::LabPanel;
 use super::layout::{Layout, Rect};
 use super::screen::badges;
 use super::table::column::{CardPlace, Column};
-use super::table::{calls, handles, hud, lesson, miss_card, replay_bar, strip, thinking};
-use super::{Action, App, CameraAction, KeyCard, Places, ScreenStack, UiState, laboratory};
+use super::table::{
+    button_row, calls, handles, hud, lesson, miss_card, replay_bar, strip, thinking,
+};
+use super::{Action, App, CameraAction, ScreenName, ScreenStack, UiState, laboratory};
 use controls::{Follow, Power};
 use mixer::Mixer;
 use text_area::Scroll;
@@ -208,7 +209,7 @@ impl Panel {
             canvas.act(App::Guide(state.cue.guide.next()));
         }
         if handles::keys(pen, layout, state) {
-            canvas.act(App::Toggle(KeyCard.into()));
+            canvas.act(App::Toggle(ScreenName::Keys));
         }
         strip::draw(canvas, screens);
         let shows_power = handles::shows_power(state, screens);

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use super::{Behaviour, Canvas, KeyPress, PracticeMenu};
+use super::{Behaviour, Canvas, KeyPress};
 use crate::ai::analysis::rating::Rating;
 use crate::game::lessons::{Form, Outcome, Program, Results};
 use crate::texts::{Text, hints, lesson_end, statistics};
 use crate::ui::kit::menu::{Entry, Menu, MenuCard};
 use crate::ui::statistics::{Participant, Selection};
-use crate::ui::{Action, App, Chord, Hint, Intent, Key, LessonAction, PlayedMatch, UiState};
+use crate::ui::{
+    Action, App, Chord, Hint, Intent, Key, LessonAction, PlayedMatch, ScreenName, UiState,
+};
 
 /// Width of the card, logical pixels.
 const WIDTH: f32 = 420.0;
@@ -54,7 +56,7 @@ impl LessonEnd {
         match self.program {
             Program::Tutorial => vec![
                 Entry::app("lesson-end-match", lesson_end::PLAY_A_MATCH, App::OpenNewMatch),
-                Entry::open(drills.0, drills.1, PracticeMenu::default()),
+                Entry::open(drills.0, drills.1, ScreenName::Practice),
                 Entry::app("lesson-end-leave", lesson_end::EXIT, leave),
             ],
             Program::Drill(_) => vec![

@@ -4,6 +4,7 @@
 //! mouse still reach the table, answers Enter and N, and provides the status line. To add a screen,
 //! write its file, declare it here, and add a line to the list below.
 
+mod behaviour;
 mod choice;
 mod end_of_game;
 mod key_card;
@@ -20,6 +21,7 @@ mod stack;
 mod statistics;
 mod title;
 
+pub use behaviour::{Answer, KeyGroup, TableInput};
 pub use choice::ChoiceQuestion;
 pub use end_of_game::EndOfGame;
 pub use key_card::{KeyCard, badges};
@@ -33,169 +35,13 @@ pub use records::RecordsScreen;
 pub use settings::SettingsSheet;
 pub use stack::ScreenStack;
 pub use statistics::StatisticsScreen;
+pub(super) use title::TITLE_LEFT;
 pub use title::TitleScreen;
 
-use crate::texts::{Text, hints};
-
+use super::ScreenName;
 pub(super) use super::kit::canvas::Canvas;
-use super::kit::widgets::Pen;
-use super::layout::{Layout, Rect};
-use super::{Action, Chord, Hint, Intent, Slot, Socket, UiState};
-
-/// The effect of the mouse on the table below a screen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TableInput {
-    /// The right button and the wheel move the camera; a left click beside the screen closes it.
-    Camera,
-    /// A click beside the screen closes it. The table is covered or dimmed.
-    Dismiss,
-    /// None: the screen must be answered first. The table is covered or dimmed.
-    Blocked,
-}
-
-/// A group of keys that a screen either blocks or lets through to the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum KeyGroup {
-    /// Keys that prepare the shot and shoot.
-    Play,
-    /// Keys that change the view or the speed, or undo and redo.
-    Watch,
-    /// Keys of the program: sound, full screen, and screens that a key opens.
-    Program,
-    /// Keys that answer yes and no.
-    Answer,
-}
-
-/// An answer to a screen by a key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answer {
-    /// Enter or Y.
-    Yes,
-    /// N.
-    No,
-}
-
-/// A screen's response to a key.
-#[derive(Debug, Clone, PartialEq)]
-pub enum KeyPress {
-    /// None: the key goes to the game, if the screen lets it through.
-    Ignored,
-    /// The screen has changed.
-    Taken,
-    /// The key causes this action.
-    Acts(Action),
-}
-
-impl From<Option<Action>> for KeyPress {
-    fn from(action: Option<Action>) -> KeyPress {
-        action.map_or(KeyPress::Taken, KeyPress::Acts)
-    }
-}
-
-/// The behaviour of a screen. Most methods have defaults.
-trait Behaviour {
-    /// The effect of the mouse on the table.
-    fn table_input(&self) -> TableInput {
-        TableInput::Blocked
-    }
-
-    /// True if the keys of a group reach the game.
-    fn lets_through(&self, keys: KeyGroup) -> bool {
-        keys == KeyGroup::Program
-    }
-
-    /// The status line, unless the mouse is on a control.
-    fn hint(&self) -> Hint;
-
-    /// The status line for a player who uses the gamepad.
-    fn gamepad_hint(&self) -> Hint {
-        &[(hints::CHOOSES, &[Intent::Confirm]), (hints::GOES_BACK, &[Intent::Escape])]
-    }
-
-    /// Draws the screen after everything else.
-    fn draw(&mut self, canvas: &mut Canvas<'_>);
-
-    /// Computes the screen's place, before anything is drawn.
-    fn arrange(&mut self, _pen: &Pen<'_>, _layout: &Layout, _state: &UiState) {}
-
-    /// The part of the window that the screen covers, if messages are shown beside it.
-    fn covers(&self) -> Option<Rect> {
-        None
-    }
-
-    /// An explanation of the control under the mouse, for the status line while the mouse is on the
-    /// screen.
-    fn explained(&self) -> Option<Text> {
-        None
-    }
-
-    /// The place for a key that waits until a key is pressed. The screen gets the next one.
-    fn awaited_key(&self) -> Option<Slot> {
-        None
-    }
-
-    /// Stops waiting for a key.
-    fn end_wait(&mut self) {}
-
-    /// Handles a key before any binding of it.
-    fn key(&mut self, _chord: Chord, _state: &UiState) -> KeyPress {
-        KeyPress::Ignored
-    }
-
-    /// True while a text field of the screen takes the keys.
-    fn editing_text(&self) -> bool {
-        false
-    }
-
-    /// True until such a field has got the keys. That takes a few passes of imgui.
-    fn starts_text(&self) -> bool {
-        false
-    }
-
-    /// The action for Enter or N.
-    fn answer(&self, _answer: Answer) -> Option<Action> {
-        None
-    }
-
-    /// Calls `put` for each ball that the renderer draws on the screen.
-    fn balls(&self, _layout: &Layout, _put: &mut dyn FnMut(Socket)) {}
-
-    /// True if it shows the result of the game, so that turn plate, message and restart button are
-    /// hidden.
-    fn tells_result(&self) -> bool {
-        false
-    }
-
-    /// True if it says this sentence, so that no message has to.
-    fn says(&self, _sentence: &str) -> bool {
-        false
-    }
-
-    /// True if the controls on the panel show numbers while it is open.
-    fn numbers_controls(&self) -> bool {
-        false
-    }
-
-    /// True if it is closed when a match begins or goes on.
-    fn is_menu(&self) -> bool {
-        false
-    }
-
-    /// True if it shows or asks something of the match on the table, so that it goes with it.
-    fn is_of_match(&self) -> bool {
-        false
-    }
-
-    /// True if the panel and the displays over the table are hidden while it is open.
-    fn hides_displays(&self) -> bool {
-        false
-    }
-
-    /// True if it stays below a screen that is opened over it; otherwise that screen replaces it.
-    fn stays_below(&self) -> bool {
-        false
-    }
-}
+pub(super) use super::kit::key_press::KeyPress;
+use behaviour::Behaviour;
 
 /// Generates the enum of all screens from their list.
 macro_rules! screens {
@@ -251,4 +97,20 @@ screens! {
     Practice(PracticeMenu),
     /// The card at the end of the tutorial or a drill.
     LessonEnd(LessonEnd),
+}
+
+impl From<ScreenName> for Screen {
+    fn from(name: ScreenName) -> Screen {
+        match name {
+            ScreenName::Settings => SettingsSheet::default().into(),
+            ScreenName::Keys => KeyCard.into(),
+            ScreenName::Records => RecordsScreen::default().into(),
+            ScreenName::Statistics => StatisticsScreen::default().into(),
+            ScreenName::Pause => PauseMenu::default().into(),
+            ScreenName::Practice => PracticeMenu::default().into(),
+            ScreenName::Positions => PositionsScreen::default().into(),
+            ScreenName::NewRack => Question::NewRack.into(),
+            ScreenName::DeleteRecord(row) => Question::Delete(row).into(),
+        }
+    }
 }

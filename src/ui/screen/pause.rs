@@ -2,15 +2,12 @@
 
 use imgui::MouseButton;
 
-use super::{
-    Behaviour, Canvas, KeyCard, KeyPress, PracticeMenu, Question, RecordsScreen, SettingsSheet,
-    StatisticsScreen,
-};
+use super::{Behaviour, Canvas, KeyPress};
 use crate::game::Command;
 use crate::game::lessons::Program;
 use crate::texts::{hints, pause};
 use crate::ui::kit::menu::{Entry, Menu, MenuCard};
-use crate::ui::{Action, App, Chord, Hint, Intent, LessonAction, UiState};
+use crate::ui::{Action, App, Chord, Hint, Intent, LessonAction, ScreenName, UiState};
 
 /// Width of the card, logical pixels.
 const WIDTH: f32 = 340.0;
@@ -26,8 +23,8 @@ fn entries(state: &UiState) -> Vec<Entry> {
     let lesson = &state.lesson;
     let resume = Entry::app("leave-no", pause::RESUME, App::Close)
         .noted(format!("{}", state.keys.first(&[Intent::Escape])));
-    let settings = Entry::open("pause-settings", pause::SETTINGS, SettingsSheet::default());
-    let keys = Entry::open("pause-keys", pause::KEYS, KeyCard);
+    let settings = Entry::open("pause-settings", pause::SETTINGS, ScreenName::Settings);
+    let keys = Entry::open("pause-keys", pause::KEYS, ScreenName::Keys);
     let title = Entry::app("pause-title", pause::TITLE_SCREEN, App::ShowTitle);
     let quit = Entry::app("leave-yes", pause::QUIT, App::Quit);
     if lesson.is_shown {
@@ -49,17 +46,17 @@ fn entries(state: &UiState) -> Vec<Entry> {
     vec![
         resume,
         match state.game.is_under_way() {
-            true => Entry::open("new-game", pause::NEW_RACK, Question::NewRack),
+            true => Entry::open("new-game", pause::NEW_RACK, ScreenName::NewRack),
             // Another game is given up without a question.
             false => Entry::new("new-game", pause::NEW_RACK, Action::Play(Command::NewGame)),
         },
         Entry::app("pause-new-match", pause::NEW_MATCH, App::OpenNewMatch),
-        Entry::open("pause-records", pause::SAVED_MATCHES, RecordsScreen::default()),
-        Entry::open("pause-statistics", pause::STATISTICS, StatisticsScreen::default()),
+        Entry::open("pause-records", pause::SAVED_MATCHES, ScreenName::Records),
+        Entry::open("pause-statistics", pause::STATISTICS, ScreenName::Statistics),
         settings,
         keys,
         saving(Entry::app("pause-tutorial", pause::TUTORIAL, tutorial)),
-        saving(Entry::open("pause-practice", pause::PRACTICE, PracticeMenu::default())),
+        saving(Entry::open("pause-practice", pause::PRACTICE, ScreenName::Practice)),
         saving(title),
         saving(quit),
     ]

@@ -1,11 +1,11 @@
 //! The menu of practice: the free table with its positions, and the drills with their results.
 
-use super::{Behaviour, Canvas, KeyPress, PositionsScreen};
+use super::{Behaviour, Canvas, KeyPress};
 use crate::game::GameKind;
 use crate::game::lessons::{DRILLS, Entry as DrillEntry, Form, Outcome, Program};
 use crate::texts::{hints, practice, statistics};
 use crate::ui::kit::menu::{Entry, Menu, MenuCard};
-use crate::ui::{App, Chord, Hint, Intent, UiState};
+use crate::ui::{App, Chord, Hint, Intent, ScreenName, UiState};
 
 /// Width of the card, logical pixels.
 const WIDTH: f32 = 460.0;
@@ -24,8 +24,11 @@ fn entries(state: &UiState) -> Vec<Entry> {
     if state.game.kind == GameKind::Practice && !state.lesson.is_shown {
         entries.push(Entry::app("practice-save", practice::SAVE_POSITION, App::SavePosition));
     }
-    let positions = PositionsScreen::default();
-    entries.push(Entry::open("practice-positions", practice::SAVED_POSITIONS, positions));
+    entries.push(Entry::open(
+        "practice-positions",
+        practice::SAVED_POSITIONS,
+        ScreenName::Positions,
+    ));
     entries.extend(DRILLS.iter().enumerate().map(|(place, drill)| {
         let start = App::StartProgram(Program::Drill(place));
         let note = result(drill.name, &drill.form, state);

@@ -3,7 +3,7 @@
 use imgui::MouseButton;
 
 use super::list::ListCard;
-use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, Question, TableInput};
+use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::texts::{Text, hints, saved_matches};
 use crate::ui::kit::ground::Ground;
 use crate::ui::kit::icons::Icon;
@@ -12,7 +12,7 @@ use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::Rect;
 use crate::ui::table::hint::Part;
-use crate::ui::{Action, App, Chord, Hint, Intent, Key, RecordRow, UiState};
+use crate::ui::{Action, App, Chord, Hint, Intent, Key, RecordRow, ScreenName, UiState};
 
 /// Logical pixels: the card, a row of the list with its two lines, ...
 const SIZE: [f32; 2] = [760.0, 470.0];
@@ -60,7 +60,7 @@ impl Deed {
             Deed::Watch => App::WatchRecord(row),
             Deed::Resume => App::ResumeRecord(row),
             Deed::Export => App::ExportRecord(row),
-            Deed::Delete => App::Toggle(Question::Delete(row).into()),
+            Deed::Delete => App::Toggle(ScreenName::DeleteRecord(row)),
         })
     }
 
@@ -334,7 +334,7 @@ mod tests {
         assert_eq!(press(Key::Left), Some(Action::App(watch(0))));
         assert_eq!(press(Key::Down), Some(Action::App(watch(1))));
         assert_eq!(press(Key::Right), Some(Action::App(App::ExportRecord(1))), "it is over");
-        let delete = Action::App(App::Toggle(Question::Delete(1).into()));
+        let delete = Action::App(App::Toggle(ScreenName::DeleteRecord(1)));
         assert_eq!([press(Key::Right), press(Key::Right)], [Some(delete.clone()), Some(delete)]);
         assert_eq!(press(Key::Down), Some(Action::App(resume(2))), "its own default");
         press(Key::Tab);

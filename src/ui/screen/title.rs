@@ -2,10 +2,7 @@
 
 use imgui::ImColor32;
 
-use super::{
-    Behaviour, Canvas, KeyCard, KeyPress, PracticeMenu, RecordsScreen, SettingsSheet,
-    StatisticsScreen,
-};
+use super::{Behaviour, Canvas, KeyPress};
 use crate::game::GameKind;
 use crate::game::lessons::Program;
 use crate::texts::{Text, hints, saved_matches, title};
@@ -15,8 +12,7 @@ use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::state::GameState;
-use crate::ui::table::hud::TITLE_LEFT;
-use crate::ui::{App, Chord, Hint, Intent, Key, UiState};
+use crate::ui::{App, Chord, Hint, Intent, Key, ScreenName, UiState};
 
 /// Logical pixels: the menu's width, the heights of name and subtitle, and the space between them
 /// and the menu, usually and in low windows.
@@ -24,6 +20,8 @@ const WIDTH: f32 = 400.0;
 const NAME: f32 = 62.0;
 const SUBTITLE: f32 = 24.0;
 const SPACE: [f32; 2] = [26.0, 10.0];
+/// Left edge of the words on the title screen, logical pixels.
+pub const TITLE_LEFT: f32 = 56.0;
 /// Height of the line of hints below the menu.
 const FOOT: f32 = 36.0;
 /// The shade behind the menu: its opacity at the left edge, and its width in menus' widths.
@@ -63,12 +61,12 @@ fn entries(state: &UiState) -> Vec<Entry> {
             true => tutorial,
             false => tutorial.noted(format!("{}", title::NEW_HERE)),
         },
-        Entry::open("title-practice", title::PRACTICE, PracticeMenu::default()),
+        Entry::open("title-practice", title::PRACTICE, ScreenName::Practice),
         Entry::app("title-lab", title::LABORATORY, App::OpenLab),
-        Entry::open("title-statistics", title::STATISTICS, StatisticsScreen::default()),
-        Entry::open("title-records", title::SAVED_MATCHES, RecordsScreen::default()),
-        Entry::open("title-settings", title::SETTINGS, SettingsSheet::default()),
-        Entry::open("title-keys", title::KEYS, KeyCard),
+        Entry::open("title-statistics", title::STATISTICS, ScreenName::Statistics),
+        Entry::open("title-records", title::SAVED_MATCHES, ScreenName::Records),
+        Entry::open("title-settings", title::SETTINGS, ScreenName::Settings),
+        Entry::open("title-keys", title::KEYS, ScreenName::Keys),
         Entry::app("title-quit", title::QUIT, App::Quit),
     ];
     if resumes(state) {

@@ -1,10 +1,7 @@
 //! The card of the tutorial and the drills, at the foot of the view, where it covers nothing of the
 //! table.
 
-use std::fmt::Write;
-
-use crate::game::Direction;
-use crate::game::lessons::{Course, Program, Score};
+use crate::game::lessons::Score;
 use crate::texts::{Text, lesson_card};
 
 use crate::ui::kit::canvas::Canvas;
@@ -13,127 +10,7 @@ use crate::ui::kit::theme;
 use crate::ui::kit::theme::{Color, faded};
 use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::{Bindings, CameraView, Intent, ScreenStack, Side, Sign, UiState};
-
-/// An action of the player in the tutorial or a drill.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LessonAction {
-    /// Go on after the judgement.
-    Next,
-    /// Try the step again, or begin the drill anew.
-    Again,
-    /// Skip the step.
-    Skip,
-    /// Leave the tutorial or the drill.
-    Leave,
-}
-
-/// The tutorial or drill, as the card shows it.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct LessonState {
-    /// True while there is one.
-    pub is_shown: bool,
-    /// True in the tutorial.
-    pub is_tutorial: bool,
-    /// The name of the program.
-    pub program: Text,
-    /// The title of the exercise.
-    pub title: Text,
-    /// The task, or the words of the judgement.
-    pub text: String,
-    /// The result, once the try is judged.
-    pub passed: Option<bool>,
-    /// The index of the step or try, and their number, if it is limited.
-    pub place: (u32, Option<u32>),
-    /// The score of a drill.
-    pub score: Score,
-    /// The racks to win against the ghost.
-    pub race: Option<u32>,
-}
-
-/// The names in tasks and judgements that stand for keys.
-const KEYS: &[(&str, &[Intent])] = &[
-    ("shoot", &[Intent::Shoot]),
-    ("turn", &[Intent::Turn(Side::Left), Intent::Turn(Side::Right)]),
-    ("power", &[Intent::Pull(Sign::More)]),
-    ("tip-down", &[Intent::Tip(Direction::Down)]),
-    (
-        "arrows",
-        &[
-            Intent::Arrow(Direction::Left),
-            Intent::Arrow(Direction::Right),
-            Intent::Arrow(Direction::Up),
-            Intent::Arrow(Direction::Down),
-        ],
-    ),
-    ("safety", &[Intent::Safety]),
-    ("undo", &[Intent::Undo]),
-    ("call-ball", &[Intent::NextBall]),
-    ("call-pocket", &[Intent::NextPocket]),
-    (
-        "views",
-        &[
-            Intent::Place(CameraView::Over),
-            Intent::Place(CameraView::Broadcast),
-            Intent::Place(CameraView::Low),
-        ],
-    ),
-];
-
-impl LessonState {
-    /// True if the lesson sets up each shot. The ghost game has racks and turns like a match.
-    pub fn sets_position(&self) -> bool {
-        self.is_shown && self.race.is_none()
-    }
-
-    /// Takes over the state of a course, in the memory that it has.
-    pub fn show(&mut self, course: &Course, keys: &Bindings) {
-        let judgement = course.judgement();
-        self.is_tutorial = course.program() == Program::Tutorial;
-        (self.program, self.title) = (course.program().title().into(), course.title().into());
-        self.passed = judgement.map(|judgement| judgement.is_passed());
-        (self.place, self.score) = (course.place(), course.score());
-        self.race = course.ghost().map(|ghost| ghost.race);
-        self.text.clear();
-        match judgement {
-            Some(judgement) => write_task(&mut self.text, &Text::from(judgement.words()), keys),
-            None => write_task(&mut self.text, &Text::from(course.task()), keys),
-        }
-    }
-}
-
-/// Writes a task with the bound keys instead of their names in braces.
-fn write_task(text: &mut String, task: &str, keys: &Bindings) {
-    let mut rest = task;
-    while let Some((before, after)) = rest.split_once('{') {
-        let (name, after) = after.split_once('}').unwrap_or((after, ""));
-        let intents = KEYS.iter().find(|(known, _)| *known == name).map_or(&[][..], |it| it.1);
-        text.push_str(before);
-        if let Some((last, others)) = intents.split_last() {
-            let last = key_words(*last, keys);
-            let mut list = String::new();
-            for (index, intent) in others.iter().enumerate() {
-                let before = if index == 0 { "" } else { ", " };
-                let _ = write!(list, "{before}{}", key_words(*intent, keys));
-            }
-            // A text in memory takes whatever is written.
-            let _ = match others {
-                [] => write!(text, "{last}"),
-                _ => write!(text, "{}", lesson_card::either_key(&list, &last)),
-            };
-        }
-        rest = after;
-    }
-    text.push_str(rest);
-}
-
-/// The first key of an action.
-fn key_words(intent: Intent, keys: &Bindings) -> String {
-    match keys.keys(intent).next() {
-        Some(key) => format!("{key}"),
-        None => format!("{}", lesson_card::NO_KEY),
-    }
-}
+use crate::ui::{Intent, LessonAction, LessonState, ScreenStack, UiState};
 
 /// Logical pixels: margin around the card and inside it, ...
 const AROUND: [f32; 2] = [12.0, 4.0];
@@ -307,9 +184,10 @@ fn dot_color(lesson: &LessonState, index: u32) -> Option<Color> {
 
 #[cfg(test)]
 mod tests {
-    use crate::game::lessons::DRILLS;
+    use crate::game::lessons::{Course, DRILLS, Program};
     use crate::ui::table::lesson::*;
-    use crate::ui::{Foot, Hand};
+    use crate::ui::table::state::{KEYS, write_task};
+    use crate::ui::{Bindings, Foot, Hand};
 
     /// A course at each step and in each drill.
     fn courses() -> Vec<Course> {

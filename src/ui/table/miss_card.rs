@@ -2,15 +2,15 @@
 //! drawing. They take no key and no mouse from the game.
 
 use super::column::{CardPlace, Column};
-use crate::texts::{Text, miss_card};
-use crate::ui::kit::button_row::RowButton;
+use crate::texts::miss_card;
 use crate::ui::kit::canvas::Canvas;
 use crate::ui::kit::ground::Ground;
 use crate::ui::kit::theme;
 use crate::ui::kit::theme::{Color, faded};
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
-use crate::ui::{Action, App, Intent, ScreenStack, UiState};
+use crate::ui::table::button_row::RowButton;
+use crate::ui::{Action, App, Intent, MissPart, MissState, ScreenStack, UiState};
 
 /// Logical pixels: width of the card, ...
 const WIDTH: f32 = 330.0;
@@ -25,31 +25,6 @@ const NAME: f32 = 104.0;
 const NUMBER: f32 = 52.0;
 /// A part below this has no row, degrees.
 const NOTHING: f32 = 0.05;
-
-/// A part of a miss.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct MissPart {
-    /// Its name.
-    pub title: Text,
-    /// The angle at the object ball, degrees: positive to the left.
-    pub angle: f32,
-}
-
-/// The explanation of the last shot's miss.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct MissState {
-    /// True if there is one.
-    pub is_known: bool,
-    /// True while it is shown.
-    pub is_open: bool,
-    /// It in words.
-    pub sentence: String,
-    /// Its parts, which add up to the whole; empty if there is nothing to draw.
-    pub parts: Vec<MissPart>,
-    /// The angles to the side of the miss that the pocket takes, degrees: at the speed of the shot,
-    /// and from a softer shot.
-    pub takes: [f32; 2],
-}
 
 impl MissState {
     fn total(&self) -> f32 {
@@ -174,8 +149,8 @@ fn waterfall(pen: &Pen<'_>, place: Rect, miss: &MissState) {
 
 #[cfg(test)]
 mod tests {
-    use crate::ui::kit::button_row;
     use crate::ui::layout::Layout;
+    use crate::ui::table::button_row;
     use crate::ui::table::miss_card::*;
     use crate::ui::tests::Frame;
 

@@ -5,14 +5,14 @@ use crate::game::Player;
 use crate::texts::{Text, replay_bar};
 
 use super::hud;
-use crate::ui::kit::button_row::RowButton;
 use crate::ui::kit::canvas::Canvas;
 use crate::ui::kit::ground::Ground;
 use crate::ui::kit::icons::Icon;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::{Intent, ScreenStack, UiState};
+use crate::ui::table::button_row::RowButton;
+use crate::ui::{Intent, ReplayAction, ReplayState, ScreenStack, UiState};
 
 /// Logical pixels: the least width and height of the bar, ...
 const LEAST_WIDTH: f32 = 500.0;
@@ -25,79 +25,6 @@ const GAP: f32 = 4.0;
 const MARGIN: f32 = 16.0;
 /// Greatest width of the referee's sentence, logical pixels.
 const SENTENCE: f32 = 620.0;
-
-/// An action on a replay.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum ReplayAction {
-    /// Replay the last shot of the match.
-    Watch,
-    /// Show the event that decided the verdict.
-    Explain,
-    /// Play or pause.
-    Toggle,
-    /// Go to the previous or next event.
-    Event {
-        /// True for the next one.
-        after: bool,
-    },
-    /// Go to the previous or next shot.
-    Shot {
-        /// True for the next one.
-        after: bool,
-    },
-    /// Choose the next slower speed.
-    Slower,
-    /// Choose the next faster speed.
-    Faster,
-    /// Choose the next slower speed; the fastest follows the slowest.
-    NextSpeed,
-    /// Go to this part of the shot, 0 to 1.
-    Seek(f32),
-    /// Leave the replay.
-    Leave,
-}
-
-/// A ring around a ball, in physical pixels.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Mark {
-    /// The centre.
-    pub center: [f32; 2],
-    /// The radius.
-    pub radius: f32,
-}
-
-/// The state of a replay.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct ReplayState {
-    /// True while a replay is watched.
-    pub is_shown: bool,
-    /// The shot, from 1, ...
-    pub shot: usize,
-    /// ... and the number of shots.
-    pub shots: usize,
-    /// The player of the shot.
-    pub player: Option<Player>,
-    /// True if the shot was taken back later.
-    pub is_taken_back: bool,
-    /// True while time passes in it.
-    pub is_playing: bool,
-    /// Speed of the balls, relative to real time.
-    pub speed: f64,
-    /// Time in the shot, s.
-    pub time: f64,
-    /// The length of the shot, s, as far as it is computed.
-    pub length: f64,
-    /// The times at which balls fall, s.
-    pub pots: Vec<f64>,
-    /// The last event, in words.
-    pub event: String,
-    /// The referee's sentence with the rule's number, while it is shown.
-    pub verdict: String,
-    /// True if an event decided the verdict.
-    pub has_reason: bool,
-    /// Rings around the balls of the shown event.
-    pub marks: Vec<Mark>,
-}
 
 /// Draws the rings, the sentence and the bar.
 pub fn draw(canvas: &mut Canvas<'_>) {

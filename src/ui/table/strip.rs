@@ -12,8 +12,8 @@ use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::panel::controls;
 use crate::ui::{
-    Action, App, CameraAction, CameraView, Intent, LabAction, PauseMenu, Screen, ScreenStack,
-    SettingsSheet, UiState,
+    Action, App, CameraAction, CameraView, Intent, LabAction, Screen, ScreenName, ScreenStack,
+    UiState,
 };
 
 /// The icons while they are drawn.
@@ -92,7 +92,7 @@ impl Strip<'_> {
         let look = chosen(matches!(screens.top(), Some(Screen::Settings(_))));
         let tip = tip_of(state, icons::SETTINGS, Intent::Sheet);
         if self.button("settings", layout.settings, look, tip, |icon| icon.gear()) {
-            canvas.act(App::Toggle(SettingsSheet::default().into()));
+            canvas.act(App::Toggle(ScreenName::Settings));
         }
         // In a replay Esc ends it.
         let has_menu = !state.replay.is_shown && !state.lab.is_shown;
@@ -102,7 +102,7 @@ impl Strip<'_> {
         };
         let look = if has_menu { Look::Plain } else { Look::Idle };
         if self.button("menu", layout.menu, look, tip, |icon| icon.menu()) && has_menu {
-            canvas.act(App::Toggle(PauseMenu::default().into()));
+            canvas.act(App::Toggle(ScreenName::Pause));
         }
         let folded = layout.folded();
         let title = if folded { icons::SHOW_PANEL } else { icons::HIDE_PANEL };

@@ -1,20 +1,19 @@
 //! The thinking of an opponent, and a suggested shot: the buttons for them, probabilities over the
 //! table, and a card with the shots in words.
 
-use crate::ai::Opponent;
-use crate::game::PocketName;
-use crate::physics::BallId;
 use crate::texts::{Shown, Text, thinking};
 
 use super::column::{CardPlace, Column};
-use crate::ui::kit::button_row::RowButton;
 use crate::ui::kit::canvas::Canvas;
 use crate::ui::kit::emblem;
 use crate::ui::kit::ground::Ground;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::{Action, App, Intent, ScreenStack, UiState};
+use crate::ui::table::button_row::RowButton;
+use crate::ui::{
+    Action, App, Intent, ScreenStack, ThinkingLabel, ThinkingRow, ThinkingState, UiState,
+};
 
 /// Logical pixels: width of the card, its margin, heights of its heading and of its lines.
 const WIDTH: f32 = 272.0;
@@ -25,64 +24,6 @@ const LINE: f32 = 19.0;
 const GAP: f32 = 6.0;
 /// Size of a probability over the table.
 const LABEL: [f32; 2] = [44.0, 20.0];
-
-/// A shot in a list.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct ThinkingRow {
-    /// The ball aimed at.
-    pub ball: Option<BallId>,
-    /// The pocket aimed at.
-    pub pocket: Option<PocketName>,
-    /// The kind of shot; may be empty.
-    pub kind: Text,
-    /// The probability that the ball falls, or if none is aimed at that the shot is no foul.
-    pub pot: f64,
-}
-
-/// A probability over the table.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct ThinkingLabel {
-    /// Its middle, physical pixels.
-    pub at: [f32; 2],
-    /// The probability.
-    pub pot: f64,
-    /// True for the shot that is played.
-    pub is_best: bool,
-}
-
-/// The thinking that is shown.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct ThinkingState {
-    /// True in a match against an opponent, where the buttons are shown.
-    pub has_buttons: bool,
-    /// True if the thinking of opponents is shown.
-    pub is_on: bool,
-    /// True in an opponent's turn.
-    pub is_turn: bool,
-    /// True if a person prepares a shot.
-    pub can_suggest: bool,
-    /// True if a suggestion is shown.
-    pub has_suggestion: bool,
-    /// True while the shot is looked for.
-    pub waits: bool,
-    /// Whose thinking it is.
-    pub by: Option<&'static Opponent>,
-    /// The reason for the shot, in a sentence; empty without one.
-    pub reason: String,
-    /// The shots considered, the best first.
-    pub rows: Vec<ThinkingRow>,
-    /// The shots planned next.
-    pub plan: Vec<ThinkingRow>,
-    /// Probabilities over the table.
-    pub labels: Vec<ThinkingLabel>,
-}
-
-impl ThinkingState {
-    /// True if the card is shown.
-    pub fn has_card(&self) -> bool {
-        self.waits || !self.reason.is_empty() || !self.rows.is_empty()
-    }
-}
 
 /// The buttons that suggest a shot and show the thinking.
 pub fn buttons(state: &UiState, screens: &ScreenStack) -> [Option<RowButton>; 2] {

@@ -13,7 +13,7 @@ use super::kit::theme::Fonts;
 use super::{
     Action, App, CameraAction, CameraState, CameraView, Center, Change, Choice, Control, CueState,
     EndOfGame, GameState, Guide, KeyCard, Layout, Panel, PauseMenu, Question, Rect, Row,
-    ScreenStack, SettingsSheet, SoundState, Taking, UiState, Value,
+    ScreenName, ScreenStack, SettingsSheet, SoundState, Taking, UiState, Value,
 };
 
 mod column;
@@ -356,7 +356,7 @@ fn only_an_unfinished_game_is_given_up_with_a_question() {
     let aiming = Phase::Aiming { ball_in_hand: true };
     let over = Phase::Over { winner: Player::One };
     let at_once = [Action::Play(Command::NewGame)];
-    let asks = [Action::App(App::Toggle(Question::NewRack.into()))];
+    let asks = [Action::App(App::Toggle(ScreenName::NewRack))];
     for (begun, phase, wanted) in
         [(false, aiming, &at_once), (true, aiming, &asks), (true, over, &at_once)]
     {
@@ -408,7 +408,7 @@ fn the_words_on_the_status_line_open_the_key_card() {
     let mut bench = Bench::new(1280, 720);
     let status = bench.layout.status;
     let words = Rect::new(status.max()[0] - 60.0, status.y, 40.0, status.height);
-    assert_eq!(bench.click(words), [Action::App(App::Toggle(KeyCard.into()))]);
+    assert_eq!(bench.click(words), [Action::App(App::Toggle(ScreenName::Keys))]);
 }
 
 /// Settings with several choices.
@@ -422,13 +422,10 @@ fn icons_choose_views_settings_and_the_panel() {
             assert_eq!(bench.click(rect), [Action::Camera(CameraAction::View(place))]);
         }
         let (settings, fold) = (bench.layout.settings, bench.layout.fold);
-        assert_eq!(
-            bench.click(settings),
-            [Action::App(App::Toggle(SettingsSheet::default().into()))]
-        );
+        assert_eq!(bench.click(settings), [Action::App(App::Toggle(ScreenName::Settings))]);
         assert_eq!(bench.click(fold), [Action::App(App::ToggleFold)]);
         let menu = bench.layout.menu;
-        assert_eq!(bench.click(menu), [Action::App(App::Toggle(PauseMenu::default().into()))]);
+        assert_eq!(bench.click(menu), [Action::App(App::Toggle(ScreenName::Pause))]);
         bench.screens.open(PauseMenu::default());
         bench.frame();
         assert_eq!(bench.click(menu), [Action::App(App::Close)], "the icon closes it, too");

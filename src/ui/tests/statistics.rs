@@ -3,7 +3,7 @@
 use super::*;
 use crate::game::{Figures, GameKind};
 use crate::ui::{
-    Chord, KeyPress, PlayedBy, PlayedMatch, RecordRow, RecordsScreen, StatisticsScreen,
+    Chord, KeyPress, PlayedBy, PlayedMatch, RecordRow, RecordsScreen, ScreenName, StatisticsScreen,
 };
 
 /// Matches of three players in two games.
@@ -209,7 +209,7 @@ fn a_saved_match_has_one_highlight_and_is_exported_and_deleted() {
     assert_eq!(enter(&bench), Some(Action::App(App::WatchRecord(0))), "the mouse rests");
     assert_eq!(bench.click(export), [Action::App(App::ExportRecord(1))]);
     // What cannot be read can only be passed on or deleted, ...
-    let question = |row| Action::App(App::Toggle(Question::Delete(row).into()));
+    let question = |row| Action::App(App::Toggle(ScreenName::DeleteRecord(row)));
     assert!(!bench.shows("record-3-watch"));
     let delete = bench.place("record-3-delete");
     assert_eq!(bench.click(delete), [question(2)]);

@@ -4,7 +4,6 @@ use std::ops::Deref;
 
 use imgui::{DrawListMut, FontId, StyleVar, Ui};
 
-use super::icons::Icon;
 use super::theme::{self, Color, Fonts};
 use crate::ui::layout::Rect;
 
@@ -304,14 +303,6 @@ impl<'a> Pen<'a> {
         self.line([start, y], [rect.max()[0], y], theme::LINE);
     }
 
-    /// Draws a button with an icon; returns true if it was clicked.
-    pub fn icon_button(&self, name: &str, rect: Rect, draw: &dyn Fn(&Icon<'_>)) -> bool {
-        let touch = self.touch(name, rect);
-        self.fill(rect, self.ground(&touch), 6.0);
-        draw(&Icon::new(self, rect.center(), theme::TEXT));
-        touch.clicked
-    }
-
     /// Shows a text beside the mouse.
     pub fn tip(&self, text: &str) {
         let padding = [self.s(8.0), self.s(6.0)];
@@ -370,14 +361,6 @@ impl<'a> Pen<'a> {
             self.outline(rect, theme::LINE, 6.0);
         }
         self.text(place, label, font, text, Align::Center);
-        touch.clicked
-    }
-
-    /// Draws an icon that closes a card; returns true if it was clicked.
-    pub fn cross(&self, name: &str, rect: Rect) -> bool {
-        let touch = self.touch(name, rect);
-        self.lit(rect, &touch, 6.0);
-        Icon::new(self, rect.center(), theme::MUTED).cross();
         touch.clicked
     }
 

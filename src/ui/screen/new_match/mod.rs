@@ -13,7 +13,7 @@ use crate::physics::{Laws, Preset};
 use crate::texts::{Text, hints, new_match, translated_name};
 use crate::ui::kit::ground::Ground;
 use crate::ui::kit::name_field::{NameField, written_names};
-use crate::ui::kit::row_cursor::{RowCursor, step, stepped};
+use crate::ui::kit::row_cursor::{RowCursor, step};
 use crate::ui::kit::rows::Rows;
 use crate::ui::kit::setting_rows;
 use crate::ui::kit::setting_rows::{CAPTION, GAP, ROW, SettingRows};
@@ -350,7 +350,7 @@ impl Behaviour for NewMatch {
             (Some(forward), None) if at == OPPONENT => self.next_opponent(forward),
             (Some(forward), None) => self.next_color(at, forward),
             (Some(forward), Some(row)) => {
-                if let Some(value) = stepped(&rows[row], forward) {
+                if let Some(value) = rows[row].stepped(forward) {
                     self.set(rows[row].control, value);
                 }
             }

@@ -8,13 +8,13 @@ use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::texts::{Text, hints, settings};
 use crate::ui::bindings::actions;
 use crate::ui::kit::ground::Ground;
-use crate::ui::kit::row_cursor::{RowCursor, step, stepped};
+use crate::ui::kit::row_cursor::{RowCursor, step};
 use crate::ui::kit::rows::Rows;
 use crate::ui::kit::setting_rows::{GAP, SettingRows};
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
-use crate::ui::table::hud;
+use crate::ui::table::message;
 use crate::ui::{
     Action, App, Change, Chord, Control, Hint, Intent, Key, Row, SettingsPage, Slot, UiState, Value,
 };
@@ -181,11 +181,11 @@ impl Behaviour for SettingsSheet {
             }
             self.explained = rows.explained;
             if let Some(toast) = &state.messages.toast
-                && hud::message_room(pen, layout, Some(rect)).is_none()
+                && message::message_room(pen, layout, Some(rect)).is_none()
             {
                 let aside = PAD + CROSS + GAP;
                 let title = Rect::new(left, rect.y, rect.max()[0] - small.s(aside) - left, 0.0);
-                hud::message_over(&small, title, toast);
+                message::message_over(&small, title, toast);
             }
         });
         let buttons = self.place.iter_mut().flat_map(|place| &mut place.buttons);
@@ -247,7 +247,7 @@ impl SettingsSheet {
         };
         let toggles = matches!(chord.key, Key::Enter | Key::Space);
         let value = match (step(chord), row.shown) {
-            (Some(forward), _) => stepped(row, forward),
+            (Some(forward), _) => row.stepped(forward),
             (None, Control::Switch(on)) if toggles => Some(Value::Switch(!on)),
             _ => return KeyPress::Ignored,
         };

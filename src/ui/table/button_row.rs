@@ -1,12 +1,12 @@
 //! A row of small buttons below the turn plate, or beside it.
 
-use super::canvas::Canvas;
-use super::ground::Ground;
-use super::theme::{self, faded};
-use super::widgets::Align;
+use super::column::Column;
 use crate::ui::Action;
+use crate::ui::kit::canvas::Canvas;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::theme::{self, faded};
+use crate::ui::kit::widgets::Align;
 use crate::ui::layout::Rect;
-use crate::ui::table::column::Column;
 
 /// Logical pixels: height of a button, space beside its words, and gap to the next one.
 const HEIGHT: f32 = 28.0;
