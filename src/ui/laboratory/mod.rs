@@ -18,12 +18,12 @@ pub use action::LabAction;
 pub use arrows::arrows;
 pub use hand::{COLORS, HandState, LabNumber, LabTool};
 pub use instruments::{
-    InstrumentAction, InstrumentState, PointedBall, Ruler, over_the_table, overlay_color, plots,
-    speed_color,
+    Arrow, InstrumentAction, InstrumentState, PointedBall, Ruler, over_the_table, overlay_color,
+    plots, speed_color,
 };
 pub use panel::LabPanel;
 pub use sheet::{Gallery, SheetNumber, SheetState};
-pub use state::{Arrow, LabBranch, LabConstant, LabState, LabTab, LightLook, branch_color};
+pub use state::{LabBranch, LabConstant, LabState, LabTab, LightLook, branch_color};
 pub use sweep::{MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepPath, SweepPlot, SweepState};
 pub use sweep_words::{key_words, outcome_words};
 pub use time_bar::time_bar;

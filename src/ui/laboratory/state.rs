@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::hand::HandState;
-use super::instruments::InstrumentState;
+use super::instruments::{Arrow, InstrumentState};
 use super::sheet::{Gallery, SheetState};
 use super::sweep::SweepState;
 use crate::lab::{Comparison, Instruments, Range};
@@ -70,15 +70,6 @@ pub struct LightLook {
     pub contraction: bool,
     /// The colours of balls are shifted.
     pub doppler: bool,
-}
-
-/// An arrow over the table: the velocity of a ball.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Arrow {
-    /// Its ends in the window, physical pixels.
-    pub ends: [[f32; 2]; 2],
-    /// Its colour, `0xRRGGBB`.
-    pub color: u32,
 }
 
 /// A constant as the panel shows it.

@@ -16,8 +16,6 @@ use crate::lab::measure::relativity::Relativistic;
 use crate::lab::{Overlay, Overlays, PlotSubject, Plots, Topic};
 use crate::physics::{Ball, BallId};
 
-use super::state::Arrow;
-
 /// An action on an instrument.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum InstrumentAction {
@@ -45,6 +43,15 @@ pub fn overlay_color(overlay: Overlay) -> Option<u32> {
         Overlay::Friction => Some(0xe0593e),
         Overlay::Trails | Overlay::Velocity | Overlay::Ruler | Overlay::Twins => None,
     }
+}
+
+/// An arrow over the table: the velocity of a ball.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Arrow {
+    /// Its ends in the window, physical pixels.
+    pub ends: [[f32; 2]; 2],
+    /// Its colour, `0xRRGGBB`.
+    pub color: u32,
 }
 
 /// What the ruler shows.
