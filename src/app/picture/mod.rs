@@ -4,6 +4,7 @@ pub(super) mod aim_line;
 pub(super) mod animation;
 pub(super) mod cue;
 mod gui;
+mod layout;
 pub(super) mod marks;
 mod page;
 pub(super) mod painter;

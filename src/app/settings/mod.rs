@@ -10,15 +10,14 @@ mod setting;
 mod table;
 mod text;
 
-use super::session::Session;
 use crate::ai;
 use crate::game::Setup;
 use crate::physics::Preset;
 use crate::physics::laws::Conditions;
 use crate::render::{BallSet, ClothColor, Level, Look};
 use crate::ui::{
-    Arrangement, Bindings, Foot, Guide, Hand, Layout, PLAYER_COLORS, SpeedUnit, cue_butt,
-    fitting_colors, player_color, written_names,
+    Arrangement, Bindings, Guide, Hand, Layout, PLAYER_COLORS, SpeedUnit, cue_butt, fitting_colors,
+    player_color, written_names,
 };
 pub use file::{Saved, SettingsError, SettingsErrorKind, SettingsFile, read_regular};
 pub use setting::{Kind, Setting, Shown};
@@ -253,30 +252,6 @@ impl DisplaySettings {
     pub fn layout(&self, width: u32, height: u32, folded: bool) -> Layout {
         let folded = folded || !Layout::has_panel_room(width, height, self.scale);
         Layout::arranged(width, height, self.scale, folded)
-    }
-
-    /// The layout of a window of this size, physical pixels, that shows this session. The title
-    /// screen has no panel.
-    pub(super) fn layout_for(&self, session: &Session, width: u32, height: u32) -> Layout {
-        match session.screens.hides_displays() {
-            true => Layout::bare(width, height, self.scale),
-            false => {
-                let folded = match session.lab() {
-                    // Its panel scrolls.
-                    Some(mode) => mode.is_folded,
-                    None => {
-                        let setup = session.game().setup();
-                        self.folds(setup) || self.lacks_panel_room(setup, width, height)
-                    }
-                };
-                let foot = match session.lab() {
-                    Some(mode) => Foot::Plots(mode.instruments.plots.shown.len()),
-                    None if session.lesson().is_some() => Foot::Card,
-                    None => Foot::Tray,
-                };
-                Layout::with_foot(width, height, self.scale, folded, foot)
-            }
-        }
     }
 
     /// True if the panel is hidden in this match.
