@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, io, thread};
 
-use super::output_file;
+use crate::game::files::output_file;
 
 /// From now on a panic writes a report to the system's folder for temporary files.
 pub fn install() {

@@ -44,7 +44,7 @@ const ENGLISH: [(&str, &str); 25] = [
     ("app/gl_context/mod.rs", "WindowContext::new"),
     ("app/gl_context/mod.rs", "create"),
     ("app/storage/journal_writer/mod.rs", "JournalNews"),
-    ("app/mod.rs", "AppError"),
+    ("app/error.rs", "AppError"),
     ("app/storage/records/name.rs", "RecordName::minute"),
     ("app/storage/records/statistics/mod.rs", "parse"),
     ("app/crash_report.rs", "cause"),

@@ -18,7 +18,7 @@ use crate::app::background::thinker::{Thinker, think};
 use crate::app::gl_context::OffscreenContext;
 use crate::app::picture::painter::Painter;
 use crate::app::session::Session;
-use crate::app::{AppError, End, Options};
+use crate::app::{AppError, End, Options, start};
 
 /// Table time per frame, s, and that of an experiment.
 const STEP: f64 = 1.0 / 60.0;
@@ -71,7 +71,7 @@ struct Half {
 
 /// Draws for this many seconds and prints the figures as one line of JSON.
 pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
-    let (settings, end) = crate::app::settings_alone(options)?;
+    let (settings, end) = start::settings_alone(options)?;
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;
     let layout = settings.settings.display.layout(
@@ -79,11 +79,11 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
         height,
         settings.settings.display.folds(&options.setup),
     );
-    let scene = options.scene.as_deref().map(crate::app::read_scene).transpose()?;
+    let scene = options.scene.as_deref().map(start::read_scene).transpose()?;
     let fresh = || -> Result<Session, AppError> {
         let mut session = match &options.lab {
-            Some(_) => Session::of_laboratory(crate::app::lab_file(options)?),
-            None => crate::app::session(options, scene.as_ref())?,
+            Some(_) => Session::of_laboratory(start::lab_file(options)?),
+            None => start::session(options, scene.as_ref())?,
         };
         if let Some(view) = options.camera.filter(|_| session.lab().is_some()) {
             session.look(CameraAction::View(view));
@@ -95,7 +95,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
         Ok(session)
     };
     let session = fresh()?;
-    let chosen = crate::app::chosen_level(options, &settings);
+    let chosen = start::chosen_level(options, &settings);
     let table = session.world().table();
     let painter = Painter::new(context.gl(), table, chosen, |_| None, layout.scale)?;
     let pondering = options.opponent.and_then(ai::opponent).and_then(Pondering::of);

@@ -2,10 +2,7 @@
 
 use std::path::Path;
 
-use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use image::{DynamicImage, RgbaImage};
-
-use crate::game::files::{self, Scene};
+use crate::game::files::Scene;
 use crate::game::{Command, Phase};
 use crate::render::Snapshot;
 use crate::ui::{CameraAction, Center, KeyCard, Layout, SoundState, UiState};
@@ -15,13 +12,14 @@ use crate::app::picture::painter::Painter;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::storage::drill_results::DrillResults;
+use crate::app::storage::png;
 use crate::app::storage::record_list::RecordList;
 use crate::app::window::preferences;
 use crate::app::window::preferences::SheetContext;
 use crate::app::window::quick_play::rival;
 use crate::app::window::screens::ScreenData;
 use crate::app::window::{saving, screens, statistics};
-use crate::app::{AppError, End, FileFault, Options, output_file};
+use crate::app::{AppError, End, Options, start};
 
 /// Default size of a picture, pixels.
 pub const USUAL_SIZE: [u32; 2] = [1280, 720];
@@ -37,10 +35,10 @@ pub fn screenshot(
     file: &Path,
     at: Option<f64>,
 ) -> Result<End, AppError> {
-    let (settings, end) = crate::app::settings_alone(options)?;
+    let (settings, end) = start::settings_alone(options)?;
     let mut session = match &options.lab {
-        Some(_) => Session::of_laboratory(crate::app::lab_file(options)?),
-        None => crate::app::session(options, scene)?,
+        Some(_) => Session::of_laboratory(start::lab_file(options)?),
+        None => start::session(options, scene)?,
     };
     if options.keys {
         session.screens.open(KeyCard);
@@ -64,7 +62,7 @@ pub fn screenshot(
         session.look(CameraAction::View(view));
     }
     session.settle_camera();
-    let chosen = crate::app::chosen_level(options, &settings);
+    let chosen = start::chosen_level(options, &settings);
     let table = session.world().table();
     let mut painter = Painter::new(context.gl(), table, chosen, |_| None, layout.scale)?;
     let sound = &settings.settings.sound;
@@ -99,7 +97,7 @@ pub fn screenshot(
     }
     painter.smooth(&mut session, &layout, framebuffer)?;
     painter.draw(&mut session, &layout, framebuffer)?;
-    write(&context.read_pixels(), file)?;
+    png::write(&context.read_pixels(), file)?;
     Ok(end)
 }
 
@@ -120,26 +118,12 @@ fn load_screen(options: &Options, settings: &Settings, session: &Session, state:
     }
 }
 
-/// Writes a PNG file, whatever its extension: strongly compressed, and atomically.
-pub fn write(picture: &RgbaImage, path: &Path) -> Result<(), AppError> {
-    let failed = |reason: String| AppError::in_file(path, FileFault::Write(reason));
-    let (packing, filter) = (CompressionType::Best, FilterType::Adaptive);
-    // The picture is opaque.
-    let opaque = DynamicImage::from(picture.clone()).into_rgb8();
-    let mut bytes = Vec::new();
-    opaque
-        .write_with_encoder(PngEncoder::new_with_quality(&mut bytes, packing, filter))
-        .map_err(|error| failed(error.to_string()))?;
-    files::ignore_broken_pipe(output_file::write(path, &bytes))
-        .map_err(|error| failed(error.to_string()))
-}
-
 /// The snapshot of a game without the interface: now, or this long after the prepared shot, s. The
 /// camera turns around `center`.
 pub fn snapshot(options: &Options, at: Option<f64>, center: Center) -> Result<Snapshot, AppError> {
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
-    let scene = options.scene.as_deref().map(crate::app::read_scene).transpose()?;
-    let mut session = crate::app::session(options, scene.as_ref())?;
+    let scene = options.scene.as_deref().map(start::read_scene).transpose()?;
+    let mut session = start::session(options, scene.as_ref())?;
     if let Some(at) = at {
         shoot(&mut session, scene.as_ref());
         pass_time(&mut session, at);

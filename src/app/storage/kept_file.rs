@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 
-use crate::app::{name_of, output_file};
 use crate::game::files::kept::{self, Unusable};
+use crate::game::files::{name_of, output_file};
 use crate::texts::saving;
 
 /// What such a file holds.

@@ -24,8 +24,9 @@ use crate::app::controls::gamepad::PadEvent;
 use crate::app::gl_context::WindowContext;
 use crate::app::session::Session;
 use crate::app::settings::{SettingsError, SettingsErrorKind, SettingsFile};
+use crate::app::start::{self, First};
 use crate::app::storage::journal_writer::JournalWriter;
-use crate::app::{AppError, End, FileFault, First, Options};
+use crate::app::{AppError, End, FileFault, Options};
 
 /// The window's title.
 const TITLE: &str = "gl-billiards";
@@ -34,7 +35,7 @@ const SMALLEST: (u32, u32) = (480, 360);
 
 /// Opens the window, and returns when it is closed or a signal asks the program to end.
 pub fn run(options: &Options, scene: Option<&Scene>, first: First) -> Result<End, AppError> {
-    let (settings, complaints) = crate::app::settings(options)?;
+    let (settings, complaints) = start::settings(options)?;
     for complaint in &complaints {
         log::warn!("{complaint}");
     }
@@ -42,7 +43,7 @@ pub fn run(options: &Options, scene: Option<&Scene>, first: First) -> Result<End
     let opponent = options.opponent.or_else(|| settings.settings.players.opponent());
     let setup = Setup { players, ..options.setup.clone() };
     let options = &Options { setup, opponent, ..options.clone() };
-    let mut session = crate::app::session(options, scene)?;
+    let mut session = start::session(options, scene)?;
     session.apply_settings(&settings.settings);
     let event_loop = EventLoop::with_user_event().build().map_err(no_display)?;
     // Before the journal is opened, because it must end with a last line on a signal.

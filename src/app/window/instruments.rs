@@ -14,9 +14,9 @@ use crate::ui::{InstrumentAction, LabTab, Layout, Tone};
 
 use super::clipboard::SystemClipboard;
 use super::game_window::GameWindow;
-use crate::app::headless::offscreen;
 use crate::app::picture::animation::{Animation, DELAY};
 use crate::app::storage::exports::{Export, place_of};
+use crate::app::storage::png;
 
 /// The names of saved files, before their numbers.
 const NAME: &str = "gl-billiards-lab";
@@ -184,7 +184,7 @@ impl GameWindow {
         if poses && let Some(picture) = picture.clone() {
             self.pictures.pose = Pose::None;
             self.save_picture("png", move |path| {
-                offscreen::write(&picture, path).map_err(|why| why.to_string())
+                png::write(&picture, path).map_err(|why| why.to_string())
             });
         }
         let Some(filming) = &mut self.pictures.filming else { return };

@@ -7,8 +7,8 @@ use crate::game::lessons::Results;
 use crate::ui::{Participant, PlayedMatch, Screen, Selection, UiState, written_names};
 
 use super::game_window::GameWindow;
-use crate::app::against;
 use crate::app::settings::Settings;
+use crate::app::start::against;
 
 /// The opponent of a player without a rating, by name in files: an easy one.
 const FIRST: &str = "beginner";

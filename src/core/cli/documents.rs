@@ -9,7 +9,7 @@ use anyhow::Context;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::game::files::{self, ContentError, printable, shortened_path};
+use crate::game::files::{self, ContentError, name_of, printable};
 
 /// True for "-", which is standard input.
 pub fn is_standard_input(file: &Path) -> bool {
@@ -20,7 +20,7 @@ pub fn is_standard_input(file: &Path) -> bool {
 pub fn source_name(file: &Path) -> String {
     match is_standard_input(file) {
         true => "standard input".to_owned(),
-        false => shortened_path(&file.to_string_lossy()).into_owned(),
+        false => name_of(file),
     }
 }
 

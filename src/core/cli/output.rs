@@ -5,7 +5,7 @@ use std::path::Path;
 
 use thiserror::Error;
 
-use crate::game::files::{self, shortened_path};
+use crate::game::files::{self, name_of};
 
 /// An error in writing an output: standard output, or the named file.
 #[derive(Debug, Error)]
@@ -18,7 +18,7 @@ pub struct OutputError {
 impl OutputError {
     /// An error in writing the named file.
     pub fn file(path: &Path, error: io::Error) -> OutputError {
-        OutputError { name: shortened_path(&path.to_string_lossy()).into_owned(), error }
+        OutputError { name: name_of(path), error }
     }
 
     fn standard(error: io::Error) -> OutputError {

@@ -9,8 +9,8 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::{Settings, names, parse};
-use crate::app::{name_of, output_file};
-use crate::game::files::{self, kept};
+
+use crate::game::files::{self, kept, name_of, output_file};
 use crate::ui::Tone;
 
 /// The reason why settings, or their translation, were not read or written.

@@ -13,6 +13,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
+use crate::game::files::name_of;
 use crate::game::journal::{CameraCenter, CameraReport, Journal};
 use crate::game::{Command, Refusal};
 use crate::texts::{Language, saving};
@@ -20,7 +21,6 @@ use crate::ui::{Center, Layout, Places, Rect};
 
 use super::journal_file::JournalFile;
 use crate::app::camera_rig::CameraRig;
-use crate::app::name_of;
 use crate::app::session::Session;
 use throttle::Throttle;
 

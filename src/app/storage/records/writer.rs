@@ -8,9 +8,8 @@ use std::thread::{self, JoinHandle};
 use super::name::RecordName;
 use super::statistics::{AllMatches, Entry, StatisticsStore};
 use super::store::{MatchId, Newest, RecordStore};
-use crate::app::name_of;
 use crate::game::Match;
-use crate::game::files;
+use crate::game::files::{self, name_of};
 use crate::game::record::Record;
 use crate::texts::saving;
 

@@ -40,7 +40,7 @@ use crate::app::storage::exports::Exports;
 use crate::app::storage::journal_writer::JournalWriter;
 use crate::app::storage::record_list::RecordList;
 use crate::app::storage::records::Records;
-use crate::app::{AppError, Options};
+use crate::app::{AppError, Options, start};
 
 /// Interval of checks whether the next level is ready.
 const LEVEL_AFTER: Duration = Duration::from_millis(50);
@@ -140,7 +140,7 @@ impl GameWindow {
         }
         let layout = display.layout_for(&session, width, height);
         let table = session.world().table();
-        let chosen = crate::app::chosen_level(options, &settings);
+        let chosen = start::chosen_level(options, &settings);
         let display = &settings.settings.display;
         let known = |driver: &str| display.known_level(driver);
         let mut painter = Painter::new(context.gl(), table, chosen, known, layout.scale)?;

@@ -163,7 +163,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     use crate::app::session::tests::last_ball;
-    use crate::app::tests::options;
+    use crate::app::start::tests::options;
     use crate::app::window::screens::*;
     use crate::ui::tests::{IMGUI, context};
     use crate::ui::{Foot, Layout, Panel};

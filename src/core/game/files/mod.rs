@@ -26,7 +26,7 @@ use std::io::{self, ErrorKind};
 pub use bounded::{MOST, TooLong, is_content_error, read, read_line, read_text, without_mark};
 pub use reader::ContentError;
 pub use scene::Scene;
-pub use shown::{is_unseen, printable, quoted, shortened, shortened_path};
+pub use shown::{is_unseen, name_of, printable, quoted, shortened};
 
 /// Treats a broken pipe as success: its reader has seen enough.
 pub fn ignore_broken_pipe(written: io::Result<()>) -> io::Result<()> {

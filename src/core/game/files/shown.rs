@@ -1,6 +1,7 @@
 //! Makes text from outside (a file, a command line, a file's name) safe to show in messages.
 
 use std::borrow::Cow;
+use std::path::Path;
 
 /// Most characters of one text quoted in a message.
 const QUOTED: usize = 200;
@@ -13,11 +14,13 @@ pub fn shortened(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A file's path, cut at the start if it is long, because its name is at the end.
-pub fn shortened_path(path: &str) -> Cow<'_, str> {
+/// The name of a file in messages: its path, cut at the start if it is long, because its name is at
+/// the end.
+pub fn name_of(path: &Path) -> String {
+    let path = path.to_string_lossy();
     match path.char_indices().nth_back(QUOTED) {
-        Some((start, first)) => format!("…{}", &path[start + first.len_utf8()..]).into(),
-        None => path.into(),
+        Some((start, first)) => format!("…{}", &path[start + first.len_utf8()..]),
+        None => path.into_owned(),
     }
 }
 
@@ -107,10 +110,10 @@ mod tests {
         assert_eq!(shortened(&"ä".repeat(QUOTED + 1)), "ä".repeat(QUOTED) + "…");
         assert_eq!(quoted("a\"\u{202e}"), "\"a\\\"\\u{202e}\"");
         let deep = format!("{}/scene.json", "x".repeat(300));
-        let name = shortened_path(&deep);
+        let name = name_of(Path::new(&deep));
         assert!(name.starts_with('…') && name.ends_with("/scene.json"), "{name}");
         assert_eq!(name.chars().count(), QUOTED + 1);
-        assert_eq!(shortened_path("scene.json"), "scene.json");
+        assert_eq!(name_of(Path::new("scene.json")), "scene.json");
         assert_eq!(quoted(&"x".repeat(1 << 20)).chars().count(), QUOTED + 3);
     }
 }

@@ -8,10 +8,9 @@ use std::time::{Duration, SystemTime};
 
 use super::name::RecordName;
 use super::play_order::PlayOrder;
-use crate::app::name_of;
 use crate::game::GameKind;
 use crate::game::files::kept::{self, Unusable};
-use crate::game::files::{self, output_file};
+use crate::game::files::{self, name_of, output_file};
 use crate::game::record::Record;
 use crate::physics::ENGINE;
 

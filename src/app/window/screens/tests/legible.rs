@@ -69,7 +69,7 @@ fn page(
     let options = options(screen, name);
     let mut settings = Settings::default();
     settings.display.panel_folded = folded;
-    let mut session = crate::app::session(&options, None).unwrap();
+    let mut session = crate::app::start::session(&options, None).unwrap();
     open_first(&options, &mut session, &settings);
     session.apply_settings(&settings);
     let layout = settings.display.layout_for(&session, width, height);
