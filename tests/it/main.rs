@@ -2,6 +2,7 @@
 
 #[path = "../allocations.rs"]
 mod allocations;
+mod circles;
 mod fuzz;
 #[cfg(unix)]
 mod given_files;
