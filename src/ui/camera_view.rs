@@ -57,22 +57,13 @@ impl CameraView {
     }
 }
 
-/// The point that the camera turns around.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Center {
-    /// The followed ball; the camera moves with it.
-    Ball,
-    /// The centre of the table; the camera stands still.
-    Table,
-}
-
-impl Center {
-    /// The name in the journal.
-    pub fn name(self) -> &'static str {
-        match self {
-            Center::Ball => "ball",
-            Center::Table => "table",
-        }
+named! {
+    /// The point that the camera turns around.
+    pub enum Center {
+        /// The followed ball; the camera moves with it.
+        Ball = "ball",
+        /// The centre of the table; the camera stands still.
+        Table = "table",
     }
 }
 

@@ -77,32 +77,25 @@ pub struct Marked {
     pub note: Text,
 }
 
-/// A page of the settings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum SettingsPage {
-    /// Picture and table.
-    #[default]
-    Picture,
-    /// Volumes.
-    Sound,
-    /// Help with the shot.
-    Aids,
-    /// Text size, colors, motion, one-handed play.
-    Access,
-    /// The list of all keys.
-    Keys,
+named! {
+    /// A page of the settings, with the name of the control that opens it, which other programs use.
+    #[derive(Default)]
+    pub enum SettingsPage {
+        /// Picture and table.
+        #[default]
+        Picture = "settings-picture",
+        /// Volumes.
+        Sound = "settings-sound",
+        /// Help with the shot.
+        Aids = "settings-aids",
+        /// Text size, colors, motion, one-handed play.
+        Access = "settings-access",
+        /// The list of all keys.
+        Keys = "settings-keys",
+    }
 }
 
 impl SettingsPage {
-    /// All pages, in order.
-    pub const ALL: [SettingsPage; 5] = [
-        SettingsPage::Picture,
-        SettingsPage::Sound,
-        SettingsPage::Aids,
-        SettingsPage::Access,
-        SettingsPage::Keys,
-    ];
-
     /// Its name on the screen.
     pub fn title(self) -> Text {
         match self {
@@ -111,17 +104,6 @@ impl SettingsPage {
             SettingsPage::Aids => settings::ASSISTS,
             SettingsPage::Access => settings::ACCESSIBILITY,
             SettingsPage::Keys => settings::CONTROLS,
-        }
-    }
-
-    /// The name of the control that opens it, which other programs use.
-    pub fn control(self) -> &'static str {
-        match self {
-            SettingsPage::Picture => "settings-picture",
-            SettingsPage::Sound => "settings-sound",
-            SettingsPage::Aids => "settings-aids",
-            SettingsPage::Access => "settings-access",
-            SettingsPage::Keys => "settings-keys",
         }
     }
 

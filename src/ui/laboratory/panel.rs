@@ -63,7 +63,7 @@ impl LabPanel {
         // Each tab, list and sheet keeps its own scroll position.
         let gallery = (lab.tab == LabTab::Experiment).then_some(lab.gallery);
         let sheet = lab.sheet.as_ref().and_then(|sheet| sheet.experiment);
-        let name = format!("{}-{gallery:?}-{sheet:?}", lab.tab.control());
+        let name = format!("{}-{gallery:?}-{sheet:?}", lab.tab.name());
         ui.child_window(&*name).size(body.size()).build(|| {
             let [x, y] = ui.cursor_screen_pos();
             let column = Rect::new(x, y + pen.s(4.0), width, body.height);
@@ -119,13 +119,13 @@ fn tab_names(rows: &mut Rows<'_>, chosen: LabTab) {
         let wide = row.width / IN_A_ROW as f32;
         for (place, tab) in names.iter().enumerate() {
             let rect = Rect::new(row.x + place as f32 * wide, row.y, wide, row.height);
-            let name = tab.control();
+            let name = tab.name();
             rows.place(name, rect);
             let touch = pen.touch(name, rect);
             let is_chosen = *tab == chosen;
             pen.lit(rect, &touch, 4.0);
             let color = if is_chosen { theme::TEXT } else { theme::MUTED };
-            pen.text(rect, &tab.name(), pen.fonts.small, color, Align::Center);
+            pen.text(rect, &tab.title(), pen.fonts.small, color, Align::Center);
             let line = if is_chosen { theme::ACCENT } else { theme::LINE };
             let foot = rect.max()[1].round() - 0.5;
             let thick = pen.s(if is_chosen { 2.0 } else { 1.0 });

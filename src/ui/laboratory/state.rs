@@ -9,49 +9,29 @@ use super::sweep::SweepState;
 use crate::lab::{Comparison, Instruments, Range};
 use crate::texts::{Text, lab as texts};
 
-/// A tab of the laboratory's panel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum LabTab {
-    /// Experiments to choose from.
-    #[default]
-    Experiment,
-    /// The balls, one by one.
-    Balls,
-    /// The laws and their constants.
-    Laws,
-    /// Measures and plots.
-    Measure,
-    /// The branches of the run.
-    Branches,
-    /// The experiment run many times.
-    Sweep,
+named! {
+    /// A tab of the laboratory's panel, with the name of its control.
+    #[derive(Default)]
+    pub enum LabTab {
+        /// Experiments to choose from.
+        #[default]
+        Experiment = "lab-tab-experiment",
+        /// The balls, one by one.
+        Balls = "lab-tab-balls",
+        /// The laws and their constants.
+        Laws = "lab-tab-laws",
+        /// Measures and plots.
+        Measure = "lab-tab-measure",
+        /// The branches of the run.
+        Branches = "lab-tab-branches",
+        /// The experiment run many times.
+        Sweep = "lab-tab-sweep",
+    }
 }
 
 impl LabTab {
-    /// All tabs.
-    pub const ALL: [LabTab; 6] = [
-        LabTab::Experiment,
-        LabTab::Balls,
-        LabTab::Laws,
-        LabTab::Measure,
-        LabTab::Branches,
-        LabTab::Sweep,
-    ];
-
-    /// The name of its control.
-    pub fn control(self) -> &'static str {
-        match self {
-            LabTab::Experiment => "lab-tab-experiment",
-            LabTab::Balls => "lab-tab-balls",
-            LabTab::Laws => "lab-tab-laws",
-            LabTab::Measure => "lab-tab-measure",
-            LabTab::Branches => "lab-tab-branches",
-            LabTab::Sweep => "lab-tab-sweep",
-        }
-    }
-
     /// Its name in the window.
-    pub(super) fn name(self) -> Text {
+    pub(super) fn title(self) -> Text {
         match self {
             LabTab::Experiment => texts::EXPERIMENT,
             LabTab::Balls => texts::BALLS,

@@ -93,7 +93,7 @@ fn each_setting_has_an_explanation() {
         (Sound, "silence", set("sound.muted", Value::Switch(true))),
         (Sound, "settings-close", App::Close),
     ] {
-        assert_eq!(bench.click(bench.place(page.control())), []);
+        assert_eq!(bench.click(bench.place(page.name())), []);
         bench.frame();
         let rect = bench.place(name);
         assert_eq!(bench.click(rect), [Action::App(wanted)], "{name}");

@@ -107,7 +107,7 @@ pub fn open_first(options: &Options, session: &mut Session, settings: &Settings)
 pub fn lab_tab(name: &str) -> Option<LabTab> {
     match name {
         "lab" => Some(LabTab::Experiment),
-        _ => LabTab::ALL.into_iter().find(|tab| tab.control().replace("-tab", "") == name),
+        _ => LabTab::ALL.into_iter().find(|tab| tab.name().replace("-tab", "") == name),
     }
 }
 

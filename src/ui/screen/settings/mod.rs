@@ -312,7 +312,7 @@ impl SettingsSheet {
             let (x, end) = (left.round(), right.round());
             left = right;
             let rect = Rect::new(x, rows.y, end - x, pen.s(CROSS));
-            let touch = pen.touch(page.control(), rect);
+            let touch = pen.touch(page.name(), rect);
             let on = page == self.page;
             if on || touch.over() {
                 let ground = if on { theme::CONTROL } else { pen.ground(&touch) };
@@ -323,7 +323,7 @@ impl SettingsSheet {
             if touch.clicked {
                 self.turn_to(page);
             }
-            rows.place(page.control(), rect);
+            rows.place(page.name(), rect);
         }
         let all = rows.row(CROSS);
         self.mark(pen, all, Part::Pages);
