@@ -116,7 +116,7 @@ impl Intent {
         let action = self.effect(held, session);
         // There is no match to play in the laboratory.
         let is_play = matches!(action, Some(Action::Play(_) | Action::Call(_)));
-        action.filter(|_| !is_play || session.lab().is_none())
+        action.filter(|_| !is_play || session.mode.lab().is_none())
     }
 
     /// The effect of the action, as far as it is not the window's.
@@ -129,7 +129,7 @@ impl Intent {
         if answer.is_some() {
             return answer;
         }
-        if let Some(app) = session.mode_key(self) {
+        if let Some(app) = session.mode.key(self) {
             return Some(Action::App(app));
         }
         let step = step_factor(held.shift, held.ctrl);
@@ -225,7 +225,7 @@ impl Session {
     /// screen asks, or the table waits for an answer instead of a shot.
     pub(in crate::app) fn prefers_answers(&self) -> bool {
         let phase = self.phase();
-        let waits = phase.is_over() || phase == Phase::Choosing || self.awaits_next();
+        let waits = phase.is_over() || phase == Phase::Choosing || self.mode.awaits_next();
         waits || self.screens.prefers_answers()
     }
 

@@ -85,7 +85,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
             Some(_) => Session::of_laboratory(start::lab_file(options)?),
             None => start::session(options, scene.as_ref())?,
         };
-        if let Some(view) = options.camera.filter(|_| session.lab().is_some()) {
+        if let Some(view) = options.camera.filter(|_| session.mode.lab().is_some()) {
             session.look(CameraAction::View(view));
         }
         session.apply_settings(&settings.settings);
@@ -126,7 +126,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     }
     let moving = bench.half(0.5 * seconds, true)?;
     // A camera that follows the cue ball would not rest.
-    if bench.session.lab().is_none() {
+    if bench.session.mode.lab().is_none() {
         bench.session.look(CameraAction::Center(Center::Table));
     }
     bench.session.settle_camera();
@@ -207,7 +207,7 @@ impl Bench<'_> {
         let mut times = Vec::new();
         while times.is_empty() || start.elapsed().as_secs_f64() < seconds {
             let frame = Instant::now();
-            if orbit && self.session.lab().is_none() {
+            if orbit && self.session.mode.lab().is_none() {
                 self.session.rig.orbit(ORBIT);
             }
             self.next()?;
@@ -240,7 +240,7 @@ impl Bench<'_> {
         if let Some(pondering) = &mut self.pondering {
             pondering.go_on();
         }
-        if self.session.lab().is_some() {
+        if self.session.mode.lab().is_some() {
             if self.session.moves() {
                 self.session.advance_exactly(LAB_STEP);
             } else {

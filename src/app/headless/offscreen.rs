@@ -9,7 +9,7 @@ use crate::ui::{CameraAction, Center, KeyCard, Layout, SoundState, UiState};
 
 use crate::app::gl_context::OffscreenContext;
 use crate::app::picture::painter::Painter;
-use crate::app::session::Session;
+use crate::app::session::{Mode, Session};
 use crate::app::settings::Settings;
 use crate::app::storage::drill_results::DrillResults;
 use crate::app::storage::png;
@@ -51,14 +51,14 @@ pub fn screenshot(
     let layout = settings.settings.display.layout_for(&session, width, height);
     let start = at.map(|_| session.snapshot(&layout).clone());
     if let Some(at) = at
-        && session.lab_mut().map(|mode| mode.run_while(at, || true)).is_none()
+        && session.mode.lab_mut().map(|mode| mode.run_while(at, || true)).is_none()
     {
         shoot(&mut session, scene);
         pass_time(&mut session, at);
     }
     session.rig.fit(&layout);
     session.advance_title(0.0);
-    if let Some(view) = options.camera.filter(|_| session.lab().is_some()) {
+    if let Some(view) = options.camera.filter(|_| session.mode.lab().is_some()) {
         session.look(CameraAction::View(view));
     }
     session.settle_camera();
@@ -155,7 +155,8 @@ fn shoot(session: &mut Session, scene: Option<&Scene>) {
 
 /// True if the session's cue is prepared for exactly the scene's shot.
 fn playable(session: &Session, scene: &Scene) -> bool {
-    !session.is_film() && scene.shot.as_ref() == Some(&session.game().planned_shot())
+    !matches!(session.mode, Mode::Film(_))
+        && scene.shot.as_ref() == Some(&session.game().planned_shot())
 }
 
 /// Advances the balls by this time, not counting the stroke before.

@@ -1,6 +1,6 @@
 //! The layout of a window that shows a session.
 
-use crate::app::session::Session;
+use crate::app::session::{Mode, Session};
 use crate::app::settings::DisplaySettings;
 use crate::ui::{Foot, Layout};
 
@@ -11,18 +11,15 @@ impl DisplaySettings {
         match session.screens.hides_displays() {
             true => Layout::bare(width, height, self.scale),
             false => {
-                let folded = match session.lab() {
+                let setup = session.game().setup();
+                let folds = self.folds(setup) || self.lacks_panel_room(setup, width, height);
+                let (folded, foot) = match &session.mode {
                     // Its panel scrolls.
-                    Some(mode) => mode.is_folded,
-                    None => {
-                        let setup = session.game().setup();
-                        self.folds(setup) || self.lacks_panel_room(setup, width, height)
+                    Mode::Lab(lab) => {
+                        (lab.is_folded, Foot::Plots(lab.instruments.plots.shown.len()))
                     }
-                };
-                let foot = match session.lab() {
-                    Some(mode) => Foot::Plots(mode.instruments.plots.shown.len()),
-                    None if session.lesson().is_some() => Foot::Card,
-                    None => Foot::Tray,
+                    Mode::Lesson(..) => (folds, Foot::Card),
+                    _ => (folds, Foot::Tray),
                 };
                 Layout::with_foot(width, height, self.scale, folded, foot)
             }

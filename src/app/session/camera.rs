@@ -19,7 +19,7 @@ impl Session {
         }
         self.rig.act(view);
         // Two views may be chosen between two frames.
-        self.watch_views();
+        self.mode.look_from(self.rig.place());
     }
 
     /// Moves the camera to its goal at once.

@@ -1,13 +1,12 @@
 //! Checks commands, sends them to the match, and queues them for the journal.
 
-use crate::game::lessons::Stage;
-use crate::game::{Command, Refusal, UndoRule};
+use crate::game::{Command, Match, Refusal, UndoRule};
 use crate::texts::{Shown, playing, watching};
 use crate::ui::{CallState, CallWish, Question, Tone};
 
 use super::Session;
-use super::mode::Mode;
 use super::play::calling::MissingCall;
+use super::play::opponent::{can_return, has_opponent, is_programs};
 
 /// Who sends a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,33 +90,28 @@ impl Session {
         }
         let is_live = origin.feedback().is_some();
         let is_shot = is_live && *command == Command::Shoot;
-        let stage = self.lesson.as_ref().map(|course| course.stage());
         let refused = |why| Err(WhyNot::Refused(why));
         match command {
             Command::Undo if is_live && origin != Origin::Agreed && self.asks_before_undo() => {
                 Err(WhyNot::AsksFirst)
             }
-            _ if is_shot && self.mode.since_restart() < SECOND_CLICK => Err(WhyNot::SecondClick),
+            _ if is_shot
+                && self.mode.game().is_some_and(|mode| mode.since_restart < SECOND_CLICK) =>
+            {
+                Err(WhyNot::SecondClick)
+            }
             _ if is_shot && (self.effects.is_feathering() || self.has_routine()) => {
                 Err(WhyNot::Skips)
             }
-            _ if is_live && self.is_aside() => Err(WhyNot::ReadOnly),
-            Command::Shoot | Command::Restart if is_live && self.awaits_next() => {
+            _ if is_live && self.mode.is_aside() => Err(WhyNot::ReadOnly),
+            Command::Shoot | Command::Restart if is_live && self.mode.awaits_next() => {
                 Err(WhyNot::NextPosition)
             }
-            _ if is_shot && let Some(missing) = self.missing_call() => {
+            _ if is_shot && let Some(missing) = self.calling.missing(&self.game) => {
                 Err(WhyNot::LacksCall(missing))
             }
-            // A lesson sets up its positions itself, and plays no shot after the judgement.
-            Command::PlaceBall { .. } | Command::RemoveBall { .. } if stage.is_some() => {
-                refused(Refusal::Lesson)
-            }
-            Command::NewGame | Command::Restart if stage.is_some() => refused(Refusal::Lesson),
-            Command::Undo | Command::Redo if stage.is_some() => refused(Refusal::LessonUndo),
-            Command::Shoot if stage.is_some_and(|stage| stage != Stage::Trying) => {
-                refused(Refusal::Lesson)
-            }
-            Command::Undo if !self.can_return() => refused(Refusal::NothingToUndo),
+            _ if let Some(why) = self.mode.refusal(command) => refused(why),
+            Command::Undo if !can_return(&self.game) => refused(Refusal::NothingToUndo),
             Command::Undo | Command::Redo | Command::NewGame | Command::Restart => Ok(()),
             _ if self.is_opponents_turn() => refused(Refusal::OpponentsTurn),
             _ => Ok(()),
@@ -127,15 +121,7 @@ impl Session {
     /// True if the other player, who is a person, has to agree to an undo. Opponents always agree.
     fn asks_before_undo(&self) -> bool {
         let asks = self.game.setup().undo_rule() == UndoRule::Ask && self.game.can_undo();
-        asks && !self.has_opponent() && !self.is_aside()
-    }
-
-    /// What a shot lacks that needs a call, unless the player has been told, or the call is obvious.
-    fn missing_call(&mut self) -> Option<MissingCall> {
-        self.calling.seek(&self.game);
-        // Without power, the refusal of the shot itself is more specific.
-        let is_ready = self.game.cue().power > 0.0 && self.calling.obvious(&self.game).is_none();
-        is_ready.then(|| self.calling.missing(&self.game)).flatten()
+        asks && !has_opponent(&self.game) && !self.mode.is_aside()
     }
 
     /// Sends a command to the match: the only way there is. Answers a person with messages, and
@@ -158,13 +144,14 @@ impl Session {
             let _ = self.submit(Command::Call(call), Origin::Person(Feedback::Refusals));
         }
         let shows_limits = feedback == Some(Feedback::Limits);
-        let limit = if shows_limits { self.limit(&command) } else { None };
+        let limit = if shows_limits { limit(&self.game, &command) } else { None };
         let own = self.game.cue().elevation;
         let lowers = matches!(command, Command::Elevation { value } if value < own);
         let result =
             checked.and_then(|()| self.carry_out(&command, origin).map_err(WhyNot::Refused));
         // A cue that is lowered onto an obstacle stops there.
-        let limit = limit.or_else(|| if shows_limits && lowers { self.held_up() } else { None });
+        let limit =
+            limit.or_else(|| if shows_limits && lowers { held_up(&self.game) } else { None });
         let refusal = match result {
             Err(WhyNot::Refused(why)) => Some(why),
             _ => None,
@@ -189,7 +176,8 @@ impl Session {
     fn follow_up(&mut self, command: &Command, origin: Origin) {
         let next = match command {
             Command::MoveCueBall(_) => {
-                self.held_aim().map(|aim| (aim, Origin::Person(Feedback::Silent)))
+                let aim = self.preview.held_aim(&self.game);
+                aim.map(|aim| (aim, Origin::Person(Feedback::Silent)))
             }
             // Back to the person's own shot.
             Command::Undo => self.must_undo_more().then_some((Command::Undo, origin)),
@@ -228,16 +216,18 @@ impl Session {
     /// Carries out a command that may reach the match.
     fn carry_out(&mut self, command: &Command, origin: Origin) -> Result<(), Refusal> {
         if origin.is_checked() {
-            self.hold_aim(command);
+            self.preview.hold_aim(command, &self.game, self.mode.world(&self.game));
         }
-        if let Some(course) = self.lesson.as_mut().filter(|_| *command == Command::Shoot) {
+        if *command == Command::Shoot
+            && let Some(course) = self.mode.course_mut()
+        {
             course.before_stroke(&self.game);
         }
         let (taken_back, revision) = (self.game.taken_back(), self.game.revision());
         self.game.command(command.clone())?;
         if origin.is_checked() {
             self.messages.acted();
-            if let Some(course) = &mut self.lesson {
+            if let Some(course) = self.mode.course_mut() {
                 course.follow(command);
             }
         }
@@ -245,7 +235,7 @@ impl Session {
         if origin != Origin::Window {
             self.turn.follow(command, rolling);
         }
-        let by_program = self.is_programs(self.game.player());
+        let by_program = is_programs(&self.game, self.game.player());
         self.study.follow(command, by_program);
         match command {
             Command::Shoot => self.strike(),
@@ -307,7 +297,7 @@ impl Session {
 
     /// Shows the question about the open choice.
     pub fn ask(&mut self) {
-        if let Mode::Game(mode) = &mut self.mode {
+        if let Some(mode) = self.mode.game_mut() {
             mode.ask(&self.game, &mut self.screens);
         }
     }
@@ -316,29 +306,29 @@ impl Session {
     pub fn refuse(&mut self, why: &Refusal) {
         self.messages.refuse(why, self.tempo());
     }
+}
 
-    /// Shows why an accepted command changes nothing: the value is already at the end of its range.
-    pub(super) fn limit(&self, command: &Command) -> Option<String> {
-        let cue = self.game.cue();
-        match *command {
-            Command::Power { value } if value == cue.power => match value {
-                1.0 => Some(playing::POWER_AT_MAXIMUM.to_string()),
-                0.0 => Some(playing::POWER_AT_MINIMUM.to_string()),
-                _ => None,
-            },
-            // A cue that is held up does not visibly move down.
-            Command::Elevation { value } if value <= cue.elevation => match self.held_up() {
-                Some(held) => Some(held),
-                None if value < cue.elevation => None,
-                None if value > 1.0 => Some(playing::CUE_VERTICAL.to_string()),
-                None => Some(playing::CUE_LEVEL.to_string()),
-            },
+/// Why an accepted command changes nothing: the value is already at the end of its range.
+pub(super) fn limit(game: &Match, command: &Command) -> Option<String> {
+    let cue = game.cue();
+    match *command {
+        Command::Power { value } if value == cue.power => match value {
+            1.0 => Some(playing::POWER_AT_MAXIMUM.to_string()),
+            0.0 => Some(playing::POWER_AT_MINIMUM.to_string()),
             _ => None,
-        }
+        },
+        // A cue that is held up does not visibly move down.
+        Command::Elevation { value } if value <= cue.elevation => match held_up(game) {
+            Some(held) => Some(held),
+            None if value < cue.elevation => None,
+            None if value > 1.0 => Some(playing::CUE_VERTICAL.to_string()),
+            None => Some(playing::CUE_LEVEL.to_string()),
+        },
+        _ => None,
     }
+}
 
-    /// The message about a cue held up by a rail or a ball.
-    fn held_up(&self) -> Option<String> {
-        self.game.lift().map(|lift| playing::keeps_cue_up(&Shown(&lift.obstacle())).to_string())
-    }
+/// The message about a cue held up by a rail or a ball.
+fn held_up(game: &Match) -> Option<String> {
+    game.lift().map(|lift| playing::keeps_cue_up(&Shown(&lift.obstacle())).to_string())
 }

@@ -317,7 +317,8 @@ fn the_analysis_of_shots_allocates_little() {
     let miss = crate::ai::analysis::miss::review(&attempt).miss;
     rig.session.study.review(attempt, None);
     let ticket = rig.session.study.job.take().unwrap().ticket;
-    rig.session.take_review(ticket, Review { error: None, miss });
+    let Session { study, messages, .. } = &mut rig.session;
+    study.take_review(ticket, Review { error: None, miss }, messages);
     rig.session.toggle_miss();
     rig.allocate_little("the card of a miss", 30, |_, _| ());
     assert!(rig.state.miss.is_open && rig.state.cue.chance.is_none());
@@ -347,14 +348,15 @@ fn the_instruments_of_the_laboratory_allocate_little() {
     let plots = [Topic::Speeds, Topic::Energy].map(InstrumentAction::Plot);
     let ruler = InstrumentAction::Measure([[200.0, 200.0], [500.0, 250.0]]);
     for action in overlays.into_iter().chain(plots).chain([ruler]) {
-        rig.session.act_on_instrument(action, &rig.layout);
+        let Session { mode, rig: camera, .. } = &mut rig.session;
+        mode.lab_mut().unwrap().act_on_instrument(action, camera, &rig.layout);
     }
     rig.session.act_in_lab(LabAction::Methods);
-    rig.session.lab_mut().unwrap().run_while(0.8, || true);
+    rig.session.mode.lab_mut().unwrap().run_while(0.8, || true);
     rig.session.settle_camera();
     rig.frame();
     let moving = rig.state.lab.arrows[0].ends[0];
-    rig.session.lab_mut().unwrap().instruments.pointer = Some(moving);
+    rig.session.mode.lab_mut().unwrap().instruments.pointer = Some(moving);
     rig.allocate_little("instruments", 20, |_, _| ());
     // All of it was drawn.
     let shown = &rig.state.lab.instruments;
@@ -378,7 +380,7 @@ fn an_opponents_turn_allocates_little() {
     rig.session.resume(Match::new(Setup { opponents, first_break, ..Setup::usual(1) }));
     rig.session.seat.shows_thinking ^= true;
     rig.session.play_opponent();
-    while rig.session.is_thinking() {
+    while rig.session.seat.is_thinking() {
         std::thread::sleep(Duration::from_millis(2));
         rig.session.play_opponent();
     }

@@ -2,14 +2,33 @@
 //! on the next position.
 
 use crate::app::camera_rig::CameraRig;
-use crate::app::picture::marks::TargetMark;
 use crate::game::lessons::{Course, Program, Stage};
 use crate::game::{Match, UndoRule};
 use crate::physics::BallId;
-use crate::ui::{App, CameraAction, CameraView, Intent, LessonAction, LessonState};
+use crate::ui::{Bindings, CameraAction, CameraView, Intent, LessonAction, LessonState};
 
-use super::mode::Mode;
+use super::mode::{GameMode, Mode};
 use super::{Session, first_view};
+
+/// The effect of a key on a lesson.
+pub(super) fn key(course: &Course, intent: Intent) -> Option<LessonAction> {
+    let is_tutorial = course.program() == Program::Tutorial;
+    match (intent, course.stage()) {
+        (Intent::Confirm, Stage::Judged(_)) => Some(LessonAction::Next),
+        (Intent::Undo, _) if is_tutorial => Some(LessonAction::Again),
+        (Intent::Deny | Intent::Redo, _) if is_tutorial => Some(LessonAction::Skip),
+        _ => None,
+    }
+}
+
+/// Brings the lesson's part of the interface up to date, in the memory that it has.
+pub(super) fn show(course: Option<&Course>, state: &mut LessonState, keys: &Bindings) {
+    let course = course.filter(|course| course.stage() != Stage::Over);
+    state.is_shown = course.is_some();
+    if let Some(course) = course {
+        state.show(course, keys);
+    }
+}
 
 impl Session {
     /// A session that goes through a program, for a player of this name.
@@ -22,42 +41,27 @@ impl Session {
         let view = first_view(game.setup());
         let mut session = Session::new(game, rig);
         // The ghost game goes on after most shots, without a word of the card.
-        if course.ghost().is_none() {
-            session.messages.is_quiet = true;
-        }
-        session.lesson = Some(Box::new(course));
+        session.messages.is_quiet = course.ghost().is_none();
+        session.mode = Mode::Lesson(GameMode::default(), Box::new(course));
         session.look(CameraAction::View(view));
         session.settle_camera();
         session
     }
 
-    /// The tutorial or drill of this session.
-    pub fn lesson(&self) -> Option<&Course> {
-        self.lesson.as_deref()
-    }
-
     /// True if the player may move this ball by hand. In lessons that is only the ball in hand.
     pub fn may_move(&self, ball: BallId) -> bool {
         let in_hand = ball == BallId::CUE && self.game.ball_in_hand();
-        (self.lesson.is_none() || in_hand) && self.game.placement_area_of(ball).is_some()
+        (self.mode.course().is_none() || in_hand) && self.game.placement_area_of(ball).is_some()
     }
 
     /// True in free practice, where every ball may be moved.
     pub fn moves_all_balls(&self) -> bool {
-        self.lesson.is_none() && self.game.rules().is_free()
-    }
-
-    /// Lets the course see the current view of the camera.
-    pub(super) fn watch_views(&mut self) {
-        let view = self.rig.place();
-        let Some(course) = &mut self.lesson else { return };
-        let index = CameraView::OFFERED.iter().position(|other| *other == view);
-        course.look_from(index.unwrap_or_default());
+        self.mode.course().is_none() && self.game.rules().is_free()
     }
 
     /// Carries out an action in the lesson. Returns the match to go on with, if it is another one.
     pub fn act_in_lesson(&mut self, action: LessonAction) -> Option<Match> {
-        let course = self.lesson.as_mut()?;
+        let course = self.mode.course_mut()?;
         match action {
             LessonAction::Next => course.go_on(),
             LessonAction::Again => course.again(),
@@ -72,12 +76,12 @@ impl Session {
         if self.is_rolling() {
             return None;
         }
-        self.lesson.as_mut()?.run_out(&self.game)
+        self.mode.course_mut()?.run_out(&self.game)
     }
 
     /// Plays no shot for a moment: the click that goes on may be a double click.
     pub fn ignore_second_click(&mut self) {
-        if let Mode::Game(mode) = &mut self.mode {
+        if let Some(mode) = self.mode.game_mut() {
             mode.restart(&self.game, true);
         }
     }
@@ -86,51 +90,7 @@ impl Session {
     /// no match that is played without undo.
     pub fn may_undo(&self) -> bool {
         let allows = self.game.setup().undo_rule() != UndoRule::Off;
-        allows && !self.is_replay() && self.lesson.is_none()
-    }
-
-    /// True if a try is judged, and the lesson waits for the player to go on.
-    pub fn awaits_next(&self) -> bool {
-        self.lesson.as_ref().is_some_and(|course| course.judgement().is_some())
-    }
-
-    /// The effect of a key in a lesson, a replay or the laboratory, instead of its usual one.
-    pub fn mode_key(&self, intent: Intent) -> Option<App> {
-        match &self.mode {
-            Mode::Game(_) => self.lesson_key(intent).map(App::Lesson),
-            Mode::Replay(_) => intent.in_replay().map(App::Replay),
-            Mode::Lab(_) => intent.in_lab().map(App::Lab),
-            Mode::Film(_) => None,
-        }
-    }
-
-    /// The effect of a key on the lesson.
-    fn lesson_key(&self, intent: Intent) -> Option<LessonAction> {
-        let course = self.lesson.as_ref()?;
-        let is_tutorial = course.program() == Program::Tutorial;
-        match (intent, course.stage()) {
-            (Intent::Confirm, Stage::Judged(_)) => Some(LessonAction::Next),
-            (Intent::Undo, _) if is_tutorial => Some(LessonAction::Again),
-            (Intent::Deny | Intent::Redo, _) if is_tutorial => Some(LessonAction::Skip),
-            _ => None,
-        }
-    }
-
-    /// Brings the lesson's part of the interface up to date, in the memory that it has.
-    pub(super) fn show_lesson(&self, state: &mut LessonState, keys: &crate::ui::Bindings) {
-        let course = self.lesson.as_deref().filter(|course| course.stage() != Stage::Over);
-        state.is_shown = course.is_some();
-        if let Some(course) = course {
-            state.show(course, keys);
-        }
-    }
-
-    /// The marked circle of the exercise.
-    pub(super) fn target_mark(&self) -> Option<TargetMark> {
-        let course = self.lesson.as_ref()?;
-        let target = course.target()?;
-        let passed = course.judgement().map(|judgement| judgement.is_passed());
-        Some(TargetMark { target, passed })
+        allows && !matches!(self.mode, Mode::Replay(_) | Mode::Lesson(..))
     }
 }
 
@@ -139,7 +99,7 @@ mod tests {
     use super::*;
     use crate::app::settings::Settings;
     use crate::game::{Command, Phase, Refusal};
-    use crate::ui::{Foot, Layout};
+    use crate::ui::{App, Foot, Layout};
 
     fn lesson(program: Program) -> Session {
         let mut session = Session::of_program(program, 1, "Ada");
@@ -158,23 +118,26 @@ mod tests {
     #[test]
     fn a_step_is_judged_repeated_and_passed() {
         let mut session = lesson(Program::Tutorial);
-        assert!(!session.awaits_next());
+        assert!(!session.mode.awaits_next());
         shoot(&mut session);
-        assert!(session.awaits_next());
+        assert!(session.mode.awaits_next());
         assert_eq!(session.play(Command::Shoot), Err(Refusal::Lesson));
-        assert_eq!(session.lesson_key(Intent::Confirm), Some(LessonAction::Next));
+        assert_eq!(session.mode.key(Intent::Confirm), Some(App::Lesson(LessonAction::Next)));
         let game = session.act_in_lesson(LessonAction::Next).unwrap();
         session.resume(game);
-        assert_eq!((session.lesson().unwrap().place().0, session.awaits_next()), (0, false));
-        assert_eq!(session.lesson_key(Intent::Confirm), None);
+        assert_eq!(
+            (session.mode.course().unwrap().place().0, session.mode.awaits_next()),
+            (0, false)
+        );
+        assert_eq!(session.mode.key(Intent::Confirm), None);
         // Skipping to the end leaves no match to go on with.
         for step in 1..6 {
             let game = session.act_in_lesson(LessonAction::Skip).unwrap();
             session.resume(game);
-            assert_eq!(session.lesson().unwrap().place().0, step);
+            assert_eq!(session.mode.course().unwrap().place().0, step);
         }
         assert!(session.act_in_lesson(LessonAction::Skip).is_none());
-        assert_eq!(session.lesson().unwrap().stage(), Stage::Over);
+        assert_eq!(session.mode.course().unwrap().stage(), Stage::Over);
     }
 
     #[test]
@@ -207,17 +170,17 @@ mod tests {
         for view in [CameraView::Eye, CameraView::Over] {
             session.look(CameraAction::View(view));
             session.advance(0.1);
-            assert!(!session.awaits_next());
+            assert!(!session.mode.awaits_next());
         }
         session.look(CameraAction::View(CameraView::Low));
         session.advance(0.1);
-        assert!(session.awaits_next());
+        assert!(session.mode.awaits_next());
         // Both between two frames.
         let game = session.act_in_lesson(LessonAction::Again).unwrap();
         session.resume(game);
         session.look(CameraAction::View(CameraView::Over));
         session.look(CameraAction::View(CameraView::Broadcast));
-        assert!(session.awaits_next());
+        assert!(session.mode.awaits_next());
     }
 
     #[test]
@@ -234,7 +197,7 @@ mod tests {
         session.play(Command::Aim { direction: 3.0 }).unwrap();
         shoot(&mut session);
         session.advance(5.0);
-        assert!(session.awaits_next() && session.screens.is_empty());
+        assert!(session.mode.awaits_next() && session.screens.is_empty());
     }
 
     #[test]
@@ -243,11 +206,11 @@ mod tests {
         let layout = Layout::with_foot(1280, 720, 1.0, true, Foot::Card);
         let state = session.ui_state(&layout);
         assert!(state.lesson.is_shown && state.sockets.is_empty() && !state.game.can_watch);
-        assert!(session.target_mark().is_some_and(|mark| mark.passed.is_none()));
+        assert!(session.mode.target_mark().is_some_and(|mark| mark.passed.is_none()));
         let lines = session.snapshot(&layout).aim.len();
         session.play(Command::Aim { direction: 3.0 }).unwrap();
         shoot(&mut session);
-        assert_eq!(session.target_mark().and_then(|mark| mark.passed), Some(false));
+        assert_eq!(session.mode.target_mark().and_then(|mark| mark.passed), Some(false));
         assert!(session.snapshot(&layout).cue.is_none(), "the player looks at the result");
         assert!(lines > 0 && session.ui_state(&layout).lesson.passed == Some(false));
     }
@@ -277,7 +240,7 @@ mod tests {
         assert!(session.ui_state(&layout).call.allowed.pot);
         shoot(&mut session);
         session.advance(0.1);
-        assert!(session.awaits_next() && !session.ui_state(&layout).call.allowed.pot);
+        assert!(session.mode.awaits_next() && !session.ui_state(&layout).call.allowed.pot);
     }
 
     #[test]
@@ -285,7 +248,7 @@ mod tests {
         let layout = Layout::with_foot(1280, 720, 1.0, true, Foot::Card);
         let mut session = lesson(Program::Drill(0));
         shoot(&mut session);
-        assert!(session.lesson().unwrap().judgement().is_some());
+        assert!(session.mode.course().unwrap().judgement().is_some());
         assert_eq!(session.ui_state(&layout).messages.toast, None);
         // The ghost game goes on without a word of the card.
         let mut session = lesson(Program::Drill(3));

@@ -20,10 +20,9 @@ mod title_view;
 
 use std::collections::VecDeque;
 
-use crate::game::lessons::Course;
 use crate::game::{Match, Phase};
 use crate::physics::{BallId, World};
-use crate::ui::{CameraAction, CameraView, ScreenStack, SpeedUnit, Tempo};
+use crate::ui::{CameraAction, CameraView, ScreenStack, Tempo};
 
 use super::background::time_budget::TimeBudget;
 use super::camera_rig::{CameraRig, TableArea};
@@ -34,7 +33,8 @@ pub use camera::first_view;
 pub use commands::{Feedback, Origin, Submitted, WhyNot};
 pub use laboratory::LabMode;
 use messages::Messages;
-use mode::{GameMode, Mode};
+use mode::GameMode;
+pub use mode::Mode;
 use play::aim_hold::AimHold;
 use play::balls_down::BallsDown;
 use play::calling::Calling;
@@ -45,7 +45,6 @@ use play::preview::ShotPreview;
 pub use play::study::{AskedChance, Study};
 use play::turn::TurnStart;
 use playback::Playback;
-use replay::mode::Stage;
 use show::Picture;
 use title_view::TitleView;
 
@@ -53,7 +52,8 @@ use title_view::TitleView;
 #[derive(Debug)]
 pub struct Session {
     game: Match,
-    mode: Mode,
+    /// What is shown and done.
+    pub mode: Mode,
     /// The screens over the table.
     pub screens: ScreenStack,
     /// The messages in the text area and over the table.
@@ -71,19 +71,10 @@ pub struct Session {
     down: BallsDown,
     title_view: TitleView,
     foul_watch: FoulWatch,
-    /// Colours of the butts of both players' cues, `0xRRGGBB`.
-    butts: [u32; 2],
-    /// The player's own balls are marked while a key is held.
-    shows_own_balls: bool,
     /// The area of the table that the current shot takes.
     action: Option<TableArea>,
     /// What the window has to prepare for the next turn.
     pub turn: TurnStart,
-    aim_hold: AimHold,
-    /// The unit that speeds are shown in.
-    speed_unit: SpeedUnit,
-    /// The tutorial or drill that is played, if it is one.
-    lesson: Option<Box<Course>>,
     /// The opponents that the program plays.
     pub seat: OpponentSeat,
     /// The analysis of the last shot, and of the shot being aimed.
@@ -109,17 +100,13 @@ impl Session {
             down: BallsDown::default(),
             title_view: TitleView::default(),
             foul_watch: FoulWatch::default(),
-            butts: Settings::default().butts(),
-            shows_own_balls: false,
             action: None,
             turn: TurnStart::default(),
-            aim_hold: AimHold::default(),
-            speed_unit: SpeedUnit::default(),
-            lesson: None,
             seat: OpponentSeat::default(),
             study: Study::default(),
             submitted: VecDeque::new(),
         };
+        session.picture.butts = Settings::default().butts();
         session.messages.name_players(&session.game.setup().players);
         session.settle_camera();
         session.follow();
@@ -131,16 +118,6 @@ impl Session {
         self.mode = Mode::Film(Box::new(world));
         self.settle_camera();
         self.follow();
-    }
-
-    /// True if another world than the match's is shown.
-    pub fn is_film(&self) -> bool {
-        matches!(self.mode, Mode::Film(_))
-    }
-
-    /// True while a match is played: no lesson, replay, film or experiment.
-    fn is_match(&self) -> bool {
-        matches!(self.mode, Mode::Game(_)) && self.lesson.is_none()
     }
 
     /// The match.
@@ -155,14 +132,7 @@ impl Session {
 
     /// The phase of the game, or of the film.
     pub fn phase(&self) -> Phase {
-        match &self.mode {
-            Mode::Film(world) if !world.at_rest() => Phase::Rolling,
-            // Nobody plays in the laboratory, also while time stands still.
-            Mode::Lab(_) => Phase::Rolling,
-            // While a replay shows a verdict, nobody may play.
-            Mode::Replay(mode) if matches!(mode.stage, Stage::Verdict(_)) => Phase::Rolling,
-            _ => self.game.phase(),
-        }
+        self.mode.phase(&self.game)
     }
 
     fn is_rolling(&self) -> bool {
@@ -182,7 +152,7 @@ impl Session {
         self.messages.drop_refusal();
         self.messages.log.strike(self.game.shots() == 1);
         self.playback.begin_shot();
-        if let Mode::Game(mode) = &mut self.mode {
+        if let Some(mode) = self.mode.game_mut() {
             mode.strike(&self.game);
         }
     }
@@ -215,17 +185,17 @@ impl Session {
         self.foul_watch.forget();
         self.study.forget();
         self.calling.forget();
-        self.leave_seat();
+        self.seat.leave();
         self.screens.leave_match();
         self.messages.resume(&self.game);
         self.playback.resume();
         self.effects.begin_at(self.game.world());
-        if let Mode::Game(mode) = &mut self.mode {
+        if let Some(mode) = self.mode.game_mut() {
             mode.resume();
         }
         self.down.clear();
         self.turn = TurnStart::resume(&self.game);
-        self.aim_hold = AimHold::default();
+        self.preview.hold = AimHold::default();
         let ball = self.game.world().ball(BallId::CUE).map(|ball| ball.position);
         let (table, direction) = (self.game.world().table(), self.game.cue().direction);
         self.rig = CameraRig::new(CameraView::Default, table, ball.unwrap_or_default(), direction);
@@ -238,7 +208,7 @@ impl Session {
     /// Shows a new rack.
     fn rerack(&mut self) {
         self.effects.clear();
-        if let Mode::Game(mode) = &mut self.mode {
+        if let Some(mode) = self.mode.game_mut() {
             mode.restart(&self.game, self.effects.calm);
         }
         if !self.game.rules().is_free() {
@@ -251,7 +221,7 @@ impl Session {
 
     /// From now on, shows the triangle being lifted off each new rack.
     pub fn show_racks(&mut self) {
-        if let Mode::Game(mode) = &mut self.mode {
+        if let Some(mode) = self.mode.game_mut() {
             mode.show_racks(&self.game, self.effects.calm);
         }
     }
@@ -284,12 +254,8 @@ impl Session {
         if !self.effects.busy() {
             self.game.conclude();
         }
-        let ended = match &mut self.mode {
-            Mode::Replay(mode) if mode.stage == Stage::Shot => mode.end_shot(&self.game),
-            _ => rolling && !self.is_rolling(),
-        };
-        if ended {
-            if let Some(course) = &mut self.lesson {
+        if self.mode.end_shot(&self.game, rolling) {
+            if let Some(course) = self.mode.course_mut() {
                 course.shot_ended(&self.game);
             }
             self.study_shot();
@@ -300,7 +266,7 @@ impl Session {
         self.follow();
 
         // What the mode shows.
-        if let Mode::Game(mode) = &mut self.mode {
+        if let Some(mode) = self.mode.game_mut() {
             mode.advance(wall_dt);
             if let Some(closeup) = mode.closeup(&self.game) {
                 self.rig.set_closeup(closeup);
@@ -319,7 +285,7 @@ impl Session {
         self.watch_action();
         let subject = self.subject();
         self.rig.update(subject, wall_dt);
-        self.watch_views();
+        self.mode.look_from(self.rig.place());
         self.playback.moved = self.moves();
     }
 
@@ -334,8 +300,10 @@ impl Session {
     pub fn wait(&mut self, seconds: f64) {
         let seconds = seconds.max(0.0);
         self.messages.wait(seconds);
-        self.advance_routine(seconds);
-        if let Mode::Game(mode) = &mut self.mode {
+        if self.screens.is_empty() && !self.is_stopped() {
+            self.seat.advance(seconds);
+        }
+        if let Some(mode) = self.mode.game_mut() {
             mode.wait(seconds, &self.game, &mut self.screens);
         }
     }
@@ -390,29 +358,25 @@ impl Session {
             || self.rig.moves()
             || self.title_view.moves
             || self.is_predicting()
-            || self.routine().is_some_and(Routine::moves)
+            || self.screens.is_empty() && self.seat.routine().is_some_and(Routine::moves)
     }
 
     /// Seconds until the picture changes by itself because of a message or a screen.
     pub fn next_change(&self) -> Option<f64> {
         let message = self.messages.next_change();
-        let screen = self.mode.next_change();
-        message
-            .into_iter()
-            .chain(screen)
-            .chain(self.routine().and_then(Routine::due))
-            .reduce(f64::min)
+        let screen = self.mode.game().and_then(GameMode::next_change);
+        // A screen stops the routine.
+        let routine = self.seat.routine().filter(|_| self.screens.is_empty());
+        [message, screen, routine.and_then(Routine::due)].into_iter().flatten().reduce(f64::min)
     }
 
     /// Updates messages, screens and potted balls from the match.
     fn follow(&mut self) {
         self.messages.read(&self.game);
         self.calling.follow(&self.game);
+        // A lesson shows its own results.
         if let Mode::Game(mode) = &mut self.mode {
-            // A lesson shows its own results.
-            if self.lesson.is_none() {
-                mode.follow(&self.game, &mut self.screens);
-            }
+            mode.follow(&self.game, &mut self.screens);
         }
         let is_rolling = self.is_rolling();
         self.down.follow(self.mode.world(&self.game), is_rolling);

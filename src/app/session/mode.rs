@@ -2,17 +2,20 @@
 
 use crate::app::background::time_budget::TimeBudget;
 use crate::app::camera_rig::Closeup;
-use crate::game::{Match, Phase};
+use crate::app::picture::marks::TargetMark;
+use crate::game::lessons::{Course, Stage as LessonStage};
+use crate::game::{Command, Match, Phase, Refusal, ShotRecord};
 use crate::physics::World;
 use crate::render::TriangleView;
-use crate::ui::ScreenStack;
+use crate::ui::{App, CameraView, Intent, ScreenStack};
 
 use super::laboratory::LabMode;
+use super::lesson;
 use super::play::decision::Decision;
 use super::play::opening::{AutoScreen, Opening};
 use super::play::racking::Racking;
 use super::playback::Playback;
-use super::replay::mode::ReplayMode;
+use super::replay::mode::{ReplayMode, Stage};
 
 /// Usual budgets of a frame for an experiment, which has no aim line.
 const LAB_SHARES: u32 = 3;
@@ -22,6 +25,8 @@ const LAB_SHARES: u32 = 3;
 pub enum Mode {
     /// A match is played.
     Game(GameMode),
+    /// The tutorial or a drill is played: its course gives the matches and judges the shots.
+    Lesson(GameMode, Box<Course>),
     /// A world runs by itself and is only shown, for a picture of a scene that nobody can play.
     Film(Box<World>),
     /// A replay is watched; it plays the session's match.
@@ -34,16 +39,62 @@ impl Mode {
     /// The world shown in this mode of the match.
     pub fn world<'a>(&'a self, game: &'a Match) -> &'a World {
         match self {
-            Mode::Game(_) | Mode::Replay(_) => game.world(),
+            Mode::Game(_) | Mode::Lesson(..) | Mode::Replay(_) => game.world(),
             Mode::Film(world) => world,
             Mode::Lab(mode) => mode.world(),
+        }
+    }
+
+    /// The phase of what is shown.
+    pub fn phase(&self, game: &Match) -> Phase {
+        match self {
+            Mode::Film(world) if !world.at_rest() => Phase::Rolling,
+            // Nobody plays in the laboratory, also while time stands still.
+            Mode::Lab(_) => Phase::Rolling,
+            // While a replay shows a verdict, nobody may play.
+            Mode::Replay(mode) if matches!(mode.stage, Stage::Verdict(_)) => Phase::Rolling,
+            _ => game.phase(),
+        }
+    }
+
+    /// Advances the world by `table_dt` seconds, or as far as the budget of a frame's computing time
+    /// allows. Returns true if all of them have passed.
+    pub fn roll(&mut self, game: &mut Match, table_dt: f64, playback: &Playback) -> bool {
+        let mut budget = self.budget(playback);
+        let done = match self {
+            Mode::Film(world) => {
+                let end = world.clock() + table_dt;
+                budget.spend(|may_go_on| world.update_until_while(end, may_go_on))
+            }
+            Mode::Lab(mode) => budget.spend(|may_go_on| mode.run_while(table_dt, may_go_on)),
+            // The world stands still until the tip arrives.
+            Mode::Game(_) | Mode::Lesson(..) | Mode::Replay(_) => {
+                game.phase() != Phase::Rolling
+                    || table_dt <= 0.0
+                    || budget.spend(|may_go_on| game.roll_while(table_dt, may_go_on))
+            }
+        };
+        if let Some(mode) = self.game_mut() {
+            mode.look_ahead(game, &mut budget);
+        }
+        done
+    }
+
+    /// Ends the shot that is shown, if it is over. Returns true if it has just ended. `rolled` is
+    /// true if it was shown at the beginning of the frame.
+    pub fn end_shot(&mut self, game: &Match, rolled: bool) -> bool {
+        match self {
+            Mode::Replay(mode) if mode.stage == Stage::Shot => mode.end_shot(game),
+            _ => rolled && self.phase(game) != Phase::Rolling,
         }
     }
 
     /// Speed of the balls relative to real time, unless the player chooses another.
     pub fn pace(&self) -> f64 {
         match self {
-            Mode::Game(mode) => mode.decision.as_ref().map_or(1.0, Decision::pace),
+            Mode::Game(mode) | Mode::Lesson(mode, _) => {
+                mode.decision.as_ref().map_or(1.0, Decision::pace)
+            }
             Mode::Film(_) => 1.0,
             Mode::Lab(mode) => mode.speed(),
             Mode::Replay(mode) => mode.speed(),
@@ -54,33 +105,26 @@ impl Mode {
     pub fn budget(&self, playback: &Playback) -> TimeBudget {
         match self {
             Mode::Lab(_) => playback.budget.times(LAB_SHARES),
-            Mode::Game(_) | Mode::Film(_) | Mode::Replay(_) => playback.budget,
+            _ => playback.budget,
         }
     }
 
     /// True if something specific to this mode moves.
     pub fn moves(&self) -> bool {
         match self {
-            Mode::Game(mode) => mode.triangle.is_some(),
+            Mode::Game(mode) | Mode::Lesson(mode, _) => mode.triangle.is_some(),
             Mode::Film(_) => false,
             Mode::Replay(mode) => mode.is_playing || mode.computes(),
             Mode::Lab(mode) => mode.moves(),
         }
     }
 
-    /// Seconds until a screen opens by itself.
-    pub fn next_change(&self) -> Option<f64> {
+    /// True if a replay or an experiment is paused.
+    pub fn is_stopped(&self) -> bool {
         match self {
-            Mode::Game(mode) => mode.ending.due().or(mode.asking.due()),
-            Mode::Film(_) | Mode::Replay(_) | Mode::Lab(_) => None,
-        }
-    }
-
-    /// Seconds since the last game began; infinite in the first one.
-    pub fn since_restart(&self) -> f64 {
-        match self {
-            Mode::Game(mode) => mode.since_restart,
-            Mode::Film(_) | Mode::Replay(_) | Mode::Lab(_) => f64::INFINITY,
+            Mode::Game(_) | Mode::Lesson(..) | Mode::Film(_) => false,
+            Mode::Replay(mode) => !mode.is_playing,
+            Mode::Lab(mode) => !mode.is_running(),
         }
     }
 
@@ -88,47 +132,106 @@ impl Mode {
     /// one.
     pub fn give_up_closeup(&mut self) -> bool {
         match self {
-            Mode::Game(mode) => mode.decision.take().is_some(),
+            Mode::Game(mode) | Mode::Lesson(mode, _) => mode.decision.take().is_some(),
             Mode::Film(_) | Mode::Lab(_) => false,
             Mode::Replay(mode) => mode.closeup.take().is_some(),
         }
     }
 
-    /// The triangle while it is lifted.
-    pub fn triangle(&self, game: &Match) -> Option<TriangleView> {
+    /// The effect of a key in a lesson, a replay or the laboratory, instead of its usual one.
+    pub fn key(&self, intent: Intent) -> Option<App> {
         match self {
-            Mode::Game(mode) => mode.triangle?.view(game),
+            Mode::Game(_) | Mode::Film(_) => None,
+            Mode::Lesson(_, course) => lesson::key(course, intent).map(App::Lesson),
+            Mode::Replay(_) => intent.in_replay().map(App::Replay),
+            Mode::Lab(_) => intent.in_lab().map(App::Lab),
+        }
+    }
+
+    /// Why a lesson refuses a command: it sets up its positions itself, and plays no shot after the
+    /// judgement.
+    pub fn refusal(&self, command: &Command) -> Option<Refusal> {
+        let stage = self.course()?.stage();
+        match command {
+            Command::PlaceBall { .. }
+            | Command::RemoveBall { .. }
+            | Command::NewGame
+            | Command::Restart => Some(Refusal::Lesson),
+            Command::Undo | Command::Redo => Some(Refusal::LessonUndo),
+            Command::Shoot if stage != LessonStage::Trying => Some(Refusal::Lesson),
+            _ => None,
+        }
+    }
+
+    /// True in a replay and in the laboratory: there is no match to be played.
+    pub fn is_aside(&self) -> bool {
+        matches!(self, Mode::Replay(_) | Mode::Lab(_))
+    }
+
+    /// True if a try is judged, and the lesson waits for the player to go on.
+    pub fn awaits_next(&self) -> bool {
+        self.course().is_some_and(|course| course.judgement().is_some())
+    }
+
+    /// The marked circle of a lesson's exercise.
+    pub fn target_mark(&self) -> Option<TargetMark> {
+        let course = self.course()?;
+        let passed = course.judgement().map(|judgement| judgement.is_passed());
+        Some(TargetMark { target: course.target()?, passed })
+    }
+
+    /// Shows a lesson the current view of the camera.
+    pub fn look_from(&mut self, view: CameraView) {
+        if let Mode::Lesson(_, course) = self {
+            let index = CameraView::OFFERED.iter().position(|other| *other == view);
+            course.look_from(index.unwrap_or_default());
+        }
+    }
+
+    /// The state of a match or a lesson.
+    pub fn game(&self) -> Option<&GameMode> {
+        match self {
+            Mode::Game(mode) | Mode::Lesson(mode, _) => Some(mode),
             Mode::Film(_) | Mode::Replay(_) | Mode::Lab(_) => None,
         }
     }
 
+    /// The same, to change it.
+    pub fn game_mut(&mut self) -> Option<&mut GameMode> {
+        match self {
+            Mode::Game(mode) | Mode::Lesson(mode, _) => Some(mode),
+            Mode::Film(_) | Mode::Replay(_) | Mode::Lab(_) => None,
+        }
+    }
+
+    /// The tutorial or drill that is played.
+    pub fn course(&self) -> Option<&Course> {
+        if let Mode::Lesson(_, course) = self { Some(course) } else { None }
+    }
+
+    /// The same, to change it.
+    pub fn course_mut(&mut self) -> Option<&mut Course> {
+        if let Mode::Lesson(_, course) = self { Some(course) } else { None }
+    }
+
     /// The replay that is watched.
     pub fn replay(&self) -> Option<&ReplayMode> {
-        match self {
-            Mode::Replay(mode) => Some(mode),
-            Mode::Game(_) | Mode::Film(_) | Mode::Lab(_) => None,
-        }
+        if let Mode::Replay(mode) = self { Some(mode) } else { None }
+    }
+
+    /// The shot that a replay shows, once it is computed.
+    pub fn watched_shot(&self) -> Option<&ShotRecord> {
+        self.replay()?.film.as_ref()?.verdict()
     }
 
     /// The experiment that is shown.
     pub fn lab(&self) -> Option<&LabMode> {
-        match self {
-            Mode::Lab(mode) => Some(mode),
-            Mode::Game(_) | Mode::Film(_) | Mode::Replay(_) => None,
-        }
+        if let Mode::Lab(mode) = self { Some(mode) } else { None }
     }
 
-    /// Pauses the replay at the current instant.
-    pub fn stop(&mut self) {
-        if let Mode::Replay(mode) = self {
-            mode.is_playing = false;
-        }
-    }
-
-    /// True if a replay or an experiment is paused.
-    pub fn is_stopped(&self) -> bool {
-        self.replay().is_some_and(|mode| !mode.is_playing)
-            || self.lab().is_some_and(|mode| !mode.is_running())
+    /// The same, to change it.
+    pub fn lab_mut(&mut self) -> Option<&mut LabMode> {
+        if let Mode::Lab(mode) = self { Some(mode) } else { None }
     }
 }
 
@@ -143,7 +246,7 @@ pub struct GameMode {
     shows_racks: bool,
     triangle: Option<Racking>,
     /// Seconds since the last game began; infinite in the first one.
-    since_restart: f64,
+    pub since_restart: f64,
     ending: Opening,
     asking: Opening,
 }
@@ -163,6 +266,16 @@ impl Default for GameMode {
 }
 
 impl GameMode {
+    /// Seconds until a screen opens by itself.
+    pub fn next_change(&self) -> Option<f64> {
+        self.ending.due().or(self.asking.due())
+    }
+
+    /// The triangle while it is lifted.
+    pub fn triangle(&self, game: &Match) -> Option<TriangleView> {
+        self.triangle?.view(game)
+    }
+
     /// Shows the triangle being lifted off this rack and the next ones.
     pub fn show_racks(&mut self, game: &Match, calm: bool) {
         self.shows_racks = true;

@@ -3,9 +3,8 @@
 use crate::app::background::time_budget::TimeBudget;
 use crate::ui::Tempo;
 
-use super::Session;
-use super::mode::Mode;
 use super::play::delay::Delay;
+use super::{LabMode, Session};
 
 /// Speed of the balls in fast forward, relative to real time, ...
 const FAST: f64 = 6.0;
@@ -125,27 +124,10 @@ impl Session {
     /// Advances the table by `table_dt` seconds, or as far as this frame's budget of computing time
     /// allows. Returns the seconds left out. Commands of a player do not wait for them.
     pub(super) fn roll(&mut self, table_dt: f64) -> f64 {
-        let rolling = self.is_rolling();
-        let (mut budget, before) = (self.mode.budget(&self.playback), self.world().clock());
-        let done = match &mut self.mode {
-            Mode::Film(world) => {
-                budget.spend(|may_go_on| world.update_until_while(before + table_dt, may_go_on))
-            }
-            Mode::Lab(mode) => budget.spend(|may_go_on| mode.run_while(table_dt, may_go_on)),
-            // The world stands still until the tip arrives.
-            Mode::Game(_) | Mode::Replay(_) if rolling && table_dt > 0.0 => {
-                budget.spend(|may_go_on| self.game.roll_while(table_dt, may_go_on))
-            }
-            Mode::Game(_) | Mode::Replay(_) => true,
-        };
-        match &mut self.mode {
-            Mode::Game(mode) => mode.look_ahead(&self.game, &mut budget),
-            Mode::Lab(mode) => {
-                if mode.take_changed() {
-                    self.after_change_in_lab(Ok(()));
-                }
-            }
-            Mode::Film(_) | Mode::Replay(_) => {}
+        let before = self.world().clock();
+        let done = self.mode.roll(&mut self.game, table_dt, &self.playback);
+        if self.mode.lab_mut().is_some_and(LabMode::take_changed) {
+            self.after_change_in_lab(Ok(()));
         }
         let passed = self.world().clock() - before;
         if done { 0.0 } else { (table_dt - passed).max(0.0).min(table_dt) }

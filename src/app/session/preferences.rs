@@ -1,7 +1,6 @@
 //! The settings that a session follows.
 
 use super::Session;
-use super::mode::Mode;
 use crate::app::settings::Settings;
 
 impl Session {
@@ -13,15 +12,15 @@ impl Session {
         self.messages.set_calm(calm);
         self.effects.calm = calm;
         self.picture.set_look(display.look(), calm);
-        if let Mode::Game(mode) = &mut self.mode {
+        if let Some(mode) = self.mode.game_mut() {
             mode.film_look = display.film_look && !calm;
         }
         self.preview.guide = display.aim_line;
-        self.set_routine_style(settings.game.instant_shots, calm);
-        self.speed_unit = display.speed_unit;
+        self.seat.set_style(settings.game.instant_shots, calm);
+        self.preview.unit = display.speed_unit;
         self.foul_watch.is_on = display.foul_warning;
         self.study.shows_chance = display.pot_chance;
-        self.butts = settings.butts();
-        self.calling.infers = settings.game.infer_calls && self.lesson.is_none();
+        self.picture.butts = settings.butts();
+        self.calling.infers = settings.game.infer_calls && self.mode.course().is_none();
     }
 }

@@ -12,8 +12,9 @@ use crate::ui::{
     CallState, CameraState, CameraView, CueState, GameState, Layout, NextGame, Socket, UiState,
 };
 
-use super::Session;
-use super::play::opponent::opponent_of;
+use super::mode::Mode;
+use super::play::opponent::{can_return, opponent_of};
+use super::{Session, lesson};
 use crate::app::camera_rig::viewport;
 use crate::app::picture::aim_line::Lines;
 use crate::app::picture::cue;
@@ -35,6 +36,10 @@ pub struct Picture {
     shows_region: bool,
     /// The ball that the mouse moves.
     held: Option<HeldBall>,
+    /// Colours of the butts of both players' cues, `0xRRGGBB`.
+    pub butts: [u32; 2],
+    /// The player's own balls are marked while a key is held.
+    pub shows_own_balls: bool,
 }
 
 impl Picture {
@@ -58,7 +63,7 @@ impl Session {
         snapshot.camera = camera;
         snapshot.is_flat = self.rig.place() == CameraView::Flat;
         snapshot.look = self.picture.look;
-        snapshot.triangle = self.mode.triangle(&self.game);
+        snapshot.triangle = self.mode.game().and_then(|mode| mode.triangle(&self.game));
         snapshot.balls.clear();
         snapshot.balls.extend(self.effects.balls(world, |ball| self.face(ball)));
         let held = self.picture.held.as_ref();
@@ -71,7 +76,7 @@ impl Session {
         // A hand that carries a ball has put the cue aside.
         let is_title = self.screens.hides_displays();
         // Once a try is judged, the player looks at its result.
-        let prepares = carried.is_none() && !is_title && !self.awaits_next();
+        let prepares = carried.is_none() && !is_title && !self.mode.awaits_next();
         let waiting = self.waiting_cue().filter(|_| prepares);
         let is_opponents = self.is_opponents_turn();
         let cue = waiting.or_else(|| self.effects.striking_cue());
@@ -88,12 +93,12 @@ impl Session {
         if let Some(prediction) = prediction {
             lines.draw(prediction, guide, is_foul, layout.scale, &mut snapshot);
         }
-        if let Some(mode) = self.lab() {
+        if let Some(mode) = self.mode.lab() {
             mode.draw_outlines(layout.scale, &mut snapshot);
             mode.draw_relativity(snapshot.look, &mut snapshot.balls);
         } else if !is_title {
             self.draw_marks(&mut lines, layout.scale, &mut snapshot);
-            self.draw_thinking(&mut lines, layout.scale, &mut snapshot);
+            self.seat.draw(self.world(), &mut lines, layout.scale, &mut snapshot);
         }
         self.picture.lines = lines;
         snapshot.tray.clear();
@@ -111,17 +116,17 @@ impl Session {
     fn draw_marks(&self, lines: &mut Lines, scale: f32, snapshot: &mut Snapshot) {
         self.draw_study(lines, scale, snapshot);
         lines.mark_call(&self.calling.marks(&self.game), scale, snapshot);
-        if self.shows_own_balls {
+        if self.picture.shows_own_balls {
             for ball in self.legal().iter().filter_map(|&ball| self.world().ball(ball)) {
                 lines.mark_own(&ball, scale, snapshot);
             }
         }
         let area = self.game.placement_area();
-        let shows_region = self.picture.shows_region && !self.is_film();
+        let shows_region = self.picture.shows_region && !matches!(self.mode, Mode::Film(_));
         if let Some(area) = area.filter(|_| shows_region && !self.is_opponents_turn()) {
             lines.mark_region(&area, scale, snapshot);
         }
-        if let Some(mark) = self.target_mark() {
+        if let Some(mark) = self.mode.target_mark() {
             lines.mark_target(&mark, scale, snapshot);
         }
         if let Some(held) = &self.picture.held
@@ -158,7 +163,7 @@ impl Session {
 
     /// The face that the game gives a ball.
     fn face(&self, ball: BallId) -> Face {
-        if let Some(color) = self.lab().and_then(|mode| mode.color(ball)) {
+        if let Some(color) = self.mode.lab().and_then(|mode| mode.color(ball)) {
             return Face::Plain(color);
         }
         match self.game.rules().look(ball) {
@@ -174,7 +179,8 @@ impl Session {
         const STEP: f32 = 2.35;
         const APART: f32 = 1.3;
         // The bar of a replay, or the card of a lesson, has their place.
-        let has_tray = !self.is_aside() && !self.screens.hides_tray() && self.lesson.is_none();
+        let has_place = matches!(self.mode, Mode::Game(_) | Mode::Film(_));
+        let has_tray = has_place && !self.screens.hides_tray();
         let rows = if !has_tray { &[] } else { self.game.standing().tray };
         let count: usize = rows.iter().map(|row| row.balls.len()).sum();
         let [steps, spaces] = [count, rows.len()].map(|number| number.max(1) as f32 - 1.0);
@@ -237,11 +243,11 @@ impl Session {
         self.show_replay(&mut state.replay, layout);
         self.show_lab(&mut state.lab, layout);
         self.show_miss(&mut state.miss);
-        self.show_lesson(&mut state.lesson, &state.keys);
+        lesson::show(self.mode.course(), &mut state.lesson, &state.keys);
         self.show_thinking(&mut state.thinking, layout);
         self.show_occupied(layout, state);
         // After the judgement of a lesson nothing is called.
-        state.call = if self.awaits_next() { CallState::default() } else { self.call_state() };
+        state.call = if self.mode.awaits_next() { CallState::default() } else { self.call_state() };
         state.tempo = self.tempo();
         state.sockets.clear();
         state.sockets.extend(self.sockets(layout));
@@ -272,9 +278,10 @@ impl Session {
         state.foul = game.standing_shot().and_then(|shot| shot.fouls.last().copied());
         state.has_chosen = game.has_chosen();
         state.begun = game.shots() > 0;
-        state.undo = game.can_undo() && self.may_undo() && self.can_return();
+        state.undo = game.can_undo() && self.may_undo() && can_return(game);
         state.redo = game.can_redo() && self.may_undo();
         state.can_watch = self.can_watch();
-        state.can_explain = state.can_watch && self.has_reason();
+        let reason = game.standing_shot().and_then(|shot| shot.reason.event);
+        state.can_explain = state.can_watch && reason.is_some();
     }
 }

@@ -120,7 +120,7 @@ impl GameWindow {
             App::AskChoice => self.session.ask(),
             App::ToggleFold => {
                 let [width, height] = self.layout().window.size().map(|side| side as u32);
-                if let Some(mode) = self.session.lab_mut() {
+                if let Some(mode) = self.session.mode.lab_mut() {
                     mode.is_folded = !mode.is_folded;
                 } else {
                     let setup = self.session.game().setup();

@@ -17,7 +17,7 @@ use crate::app::AppError;
 use crate::app::controls::held_arrow::stride;
 use crate::app::controls::keys;
 use crate::app::controls::mouse_drag::{Button, HeldBall, Modifiers, MouseDrag};
-use crate::app::session::{Feedback, HELD, Origin};
+use crate::app::session::{Feedback, HELD, Mode, Origin};
 
 /// Pixels of a touchpad's scrolling that count as a notch of a wheel.
 const PIXELS_PER_NOTCH: f64 = 40.0;
@@ -142,7 +142,8 @@ impl GameWindow {
         let actions = match (state, self.input.pointer) {
             // A button that went down in the window may go up outside.
             (ElementState::Released, _)
-                if button == Button::Left && self.session.drags_in_lab() =>
+                if button == Button::Left
+                    && self.session.mode.lab().is_some_and(|mode| mode.hand.drags()) =>
             {
                 if self.session.release_in_lab() {
                     self.report_lab();
@@ -181,8 +182,10 @@ impl GameWindow {
                         self.request_frame();
                         return;
                     }
-                    if button == Button::Left && self.session.lab().is_some() {
-                        self.session.press_in_lab(at, &layout);
+                    if button == Button::Left
+                        && let Some(mode) = self.session.mode.lab_mut()
+                    {
+                        mode.press(at, &self.session.rig, &layout);
                         self.request_frame();
                         return;
                     }
@@ -201,15 +204,17 @@ impl GameWindow {
         // The button for the next game lies over the table.
         let finished = self.session.phase().is_over();
         let open = !self.session.screens.is_empty();
-        let over =
-            finished || self.session.lab().is_some() || from.is_some_and(on_panel) || on_panel(to);
+        let over = finished
+            || self.session.mode.lab().is_some()
+            || from.is_some_and(on_panel)
+            || on_panel(to);
         let target = |at| {
             let target = MouseDrag::target(&self.session, &layout, at);
             (target, MouseDrag::callable(&self.session, &layout, at))
         };
         let changes = from.map(target) != Some(target(to));
-        if self.session.drags_in_lab() {
-            self.session.drag_in_lab(to, self.input.held.shift, &layout);
+        if let Some(mode) = self.session.mode.lab_mut().filter(|mode| mode.hand.drags()) {
+            mode.drag(to, self.input.held.shift, &self.session.rig, &layout);
             self.request_frame();
         } else if self.input.drag.busy() {
             let actions = self.input.drag.moved(to, self.input.held, &mut self.session, &layout);
@@ -361,7 +366,9 @@ impl GameWindow {
                 }
                 // The panel says the same beside the ball, but keys have no place.
                 let spins = matches!(intent, Intent::Tip(_) | Intent::Lift(_));
-                if spins && self.session.lab().is_none() && !self.session.world().laws().has_spin()
+                if spins
+                    && self.session.mode.lab().is_none()
+                    && !self.session.world().laws().has_spin()
                 {
                     self.session.messages.whisper(playing::NO_SPIN, Tone::Plain);
                 }
@@ -388,9 +395,7 @@ impl GameWindow {
 
     /// Esc: cancels a drag, or closes the screen on top, or asks whether to leave.
     fn escape(&mut self) {
-        if self.session.drags_in_lab()
-            && let Some(mode) = self.session.lab_mut()
-        {
+        if let Some(mode) = self.session.mode.lab_mut().filter(|mode| mode.hand.drags()) {
             mode.hand.release();
         } else if self.input.drag.busy() {
             self.cancel_drag();
@@ -398,14 +403,14 @@ impl GameWindow {
             // That was all to close.
         } else if self.session.screens.is_empty() && self.session.study.close() {
             // A second Esc leaves.
-        } else if self.session.screens.is_empty() && self.session.is_replay() {
-            self.leave_replay();
-        } else if self.session.screens.is_empty() && self.session.lab().is_some() {
-            self.show_title();
-        } else if self.session.screens.is_empty() {
-            self.session.screens.open(PauseMenu::default());
-        } else {
+        } else if !self.session.screens.is_empty() {
             self.session.screens.close();
+        } else {
+            match self.session.mode {
+                Mode::Replay(_) => self.leave_replay(),
+                Mode::Lab(_) => self.show_title(),
+                _ => self.session.screens.open(PauseMenu::default()),
+            }
         }
     }
 

@@ -81,14 +81,14 @@ impl GameWindow {
         let filming = pictures.filming.as_ref();
         if let Some(filming) = filming.filter(|filming| filming.waiting.is_none()) {
             let time = filming.begin + filming.step * filming.done as f64;
-            self.session.lab_mut().into_iter().for_each(|mode| mode.stop_at(time));
+            self.session.mode.lab_mut().into_iter().for_each(|mode| mode.stop_at(time));
         }
         let is_pictured = pictures.pose == Pose::Posing || filming.is_some();
         let state = &mut self.state.lab.instruments;
         state.is_pictured = is_pictured;
         state.animation = filming.map(|filming| filming.done as f32 / filming.count as f32);
         let on_table = !is_pictured && !self.painter.gui.wants_mouse() && !self.input.drag.busy();
-        if let Some(mode) = self.session.lab_mut() {
+        if let Some(mode) = self.session.mode.lab_mut() {
             mode.instruments.pointer = self.input.pointer.filter(|_| on_table);
         }
     }
@@ -101,7 +101,9 @@ impl GameWindow {
             InstrumentAction::Animation => self.begin_filming(),
             _ => {
                 let layout = self.layout();
-                self.session.act_on_instrument(action, &layout);
+                if let Some(mode) = self.session.mode.lab_mut() {
+                    mode.act_on_instrument(action, &self.session.rig, &layout);
+                }
             }
         }
     }
@@ -109,7 +111,7 @@ impl GameWindow {
     /// Copies the numbers of the ball that is clicked, in the tab of what is measured. To be called
     /// when the button is pressed, and when it is released.
     pub(super) fn click_on_ball(&mut self, is_pressed: bool) {
-        let is_measuring = self.session.lab().is_some_and(|mode| mode.tab == LabTab::Measure);
+        let is_measuring = self.session.mode.lab().is_some_and(|mode| mode.tab == LabTab::Measure);
         if !is_measuring || !self.session.screens.is_empty() {
             return;
         }
@@ -117,7 +119,8 @@ impl GameWindow {
         if is_pressed {
             let is_free = !self.painter.gui.wants_mouse();
             let layout = self.layout();
-            let ball = self.session.pointed_in_lab(&layout).filter(|_| is_free);
+            let mode = self.session.mode.lab().filter(|_| is_free);
+            let ball = mode.and_then(|mode| mode.pointed(&self.session.rig, &layout));
             self.pictures.pressed = ball.map(|ball| (at, ball));
             return;
         }
@@ -142,7 +145,7 @@ impl GameWindow {
     /// Begins to record the run, from its beginning to the latest instant, at the speed that is
     /// chosen.
     fn begin_filming(&mut self) {
-        let Some(mode) = self.session.lab_mut() else { return };
+        let Some(mode) = self.session.mode.lab_mut() else { return };
         mode.finish_change();
         let (begin, end, before) = (mode.lab.timeline().begin(), mode.latest(), mode.time());
         if end <= begin {
@@ -163,7 +166,7 @@ impl GameWindow {
     /// Ends the recording; the frames so far are the animation.
     fn end_filming(&mut self) {
         if let Some(filming) = self.pictures.filming.take() {
-            self.session.lab_mut().into_iter().for_each(|mode| mode.stop_at(filming.before));
+            self.session.mode.lab_mut().into_iter().for_each(|mode| mode.stop_at(filming.before));
             self.request_frame();
         }
     }
@@ -174,7 +177,7 @@ impl GameWindow {
         if !self.state.lab.instruments.is_pictured {
             return;
         }
-        if self.session.lab().is_none() {
+        if self.session.mode.lab().is_none() {
             (self.pictures.pose, self.pictures.filming) = (Pose::None, None);
             return;
         }

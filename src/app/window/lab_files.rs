@@ -72,7 +72,7 @@ impl GameWindow {
         let Some(folder) = self.export_folder(Export::Document).map(|it| it.join(FOLDER)) else {
             return;
         };
-        let Some(mode) = self.session.lab_mut() else { return };
+        let Some(mode) = self.session.mode.lab_mut() else { return };
         mode.finish_change();
         let text = match saved {
             Saved::Experiment => record::text(&mode.lab),
@@ -89,7 +89,7 @@ impl GameWindow {
             }
             Err(why) => self.session.messages.whisper(texts::not_saved(&why), Tone::Bad),
         }
-        if self.session.lab().is_some_and(|mode| mode.files.is_some()) {
+        if self.session.mode.lab().is_some_and(|mode| mode.files.is_some()) {
             self.list_lab_files(true);
         }
     }
@@ -97,14 +97,14 @@ impl GameWindow {
     /// Shows the saved files in the panel, or hides them.
     pub(super) fn list_lab_files(&mut self, shows: bool) {
         let files = self.lab_folder().map(|folder| list(&folder)).unwrap_or_default();
-        if let Some(mode) = self.session.lab_mut() {
+        if let Some(mode) = self.session.mode.lab_mut() {
             mode.files = shows.then_some(files);
         }
     }
 
     /// Opens a file of the list.
     pub(super) fn open_lab_file(&mut self, place: usize) {
-        let files = self.session.lab().and_then(|mode| mode.files.as_ref());
+        let files = self.session.mode.lab().and_then(|mode| mode.files.as_ref());
         if let Some(path) = files.and_then(|files| files.get(place)).cloned() {
             self.open_file(&path);
         }

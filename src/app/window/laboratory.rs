@@ -134,13 +134,13 @@ impl GameWindow {
 
     /// True if a starting position has the table that is shown.
     fn is_on_table_of(&self, set: usize) -> bool {
-        let table = self.session.lab().map(|mode| mode.world().table());
+        let table = self.session.mode.lab().map(|mode| mode.world().table());
         SETS.get(set).is_some_and(|set| table == Some(&set.scene().table))
     }
 
     /// Writes the run as CSV files.
     fn export_lab(&mut self) {
-        let Some(mode) = self.session.lab_mut() else { return };
+        let Some(mode) = self.session.mode.lab_mut() else { return };
         mode.finish_change();
         let run = mode.lab.branch().clone();
         self.export_csv([EVENTS, SAMPLES], move |[events, samples]| {
@@ -153,7 +153,7 @@ impl GameWindow {
 
     /// Writes the table of the last sweep as a CSV file.
     fn export_sweep(&mut self) {
-        let table = self.session.lab().and_then(|mode| mode.sweep.table());
+        let table = self.session.mode.lab().and_then(|mode| mode.sweep.table());
         let Some(table) = table.cloned() else { return };
         self.export_csv([SWEEP], move |[path]| {
             write(&path, &table.csv())?;
@@ -177,7 +177,7 @@ impl GameWindow {
 
     /// Goes over to another experiment of the laboratory.
     fn change_lab(&mut self, mut session: Session) {
-        if let Some(mode) = self.session.lab() {
+        if let Some(mode) = self.session.mode.lab() {
             session.keep_lab_choices(mode, self.session.rig.place());
         }
         self.show_aside(session);
@@ -188,10 +188,10 @@ impl GameWindow {
     /// Reports to the journal that a run has ended by itself, and what other threads have computed.
     /// Returns true while they compute.
     pub(super) fn poll_lab(&mut self) -> bool {
-        let runs = self.session.lab().is_some_and(is_active);
+        let runs = self.session.mode.lab().is_some_and(is_active);
         if self.lab_runs && !runs {
             self.report_lab();
-            if self.session.lab().is_some_and(LabMode::is_at_end_of_sheet) {
+            if self.session.mode.lab().is_some_and(LabMode::is_at_end_of_sheet) {
                 self.session.messages.whisper(lab::END_OF_SHEET, Tone::Plain);
             }
         }
@@ -200,15 +200,15 @@ impl GameWindow {
             self.report_lab();
             self.request_frame();
         }
-        if self.session.lab().is_some_and(|mode| mode.sweep.runs().is_some()) {
+        if self.session.mode.lab().is_some_and(|mode| mode.sweep.runs().is_some()) {
             // The progress has changed.
             self.request_frame();
         }
-        self.session.lab().is_some_and(LabMode::is_busy)
+        self.session.mode.lab().is_some_and(LabMode::is_busy)
     }
 
     pub(super) fn report_lab(&mut self) {
-        let Some(mode) = self.session.lab() else { return };
+        let Some(mode) = self.session.mode.lab() else { return };
         self.lab_runs = is_active(mode);
         self.journal.laboratory(LabReport::new(mode));
     }

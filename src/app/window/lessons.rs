@@ -27,7 +27,7 @@ impl GameWindow {
 
     /// Leaves the tutorial or the drill, if there is one. Returns false if there is none.
     pub(super) fn leave_lesson(&mut self) -> bool {
-        if self.session.lesson().is_none() {
+        if self.session.mode.course().is_none() {
             return false;
         }
         let Some(played) = self.waiting.take() else { return false };
@@ -59,7 +59,7 @@ impl GameWindow {
     /// the title.
     fn exit_lesson(&mut self) {
         let is_drill =
-            self.session.lesson().is_some_and(|course| course.program().drill().is_some());
+            self.session.mode.course().is_some_and(|course| course.program().drill().is_some());
         let game = played(&self.waiting, &self.session).game();
         let goes_on = game.shots() > 0 && !game.phase().is_over();
         if !self.leave_lesson() {
@@ -101,7 +101,7 @@ impl GameWindow {
 
     /// Keeps the result of a lesson that is over, and shows it.
     fn end_lesson(&mut self) {
-        let Some(course) = self.session.lesson() else { return };
+        let Some(course) = self.session.mode.course() else { return };
         if course.stage() != Stage::Over {
             return;
         }
@@ -115,7 +115,7 @@ impl GameWindow {
 
     /// Keeps the result of a drill that is left before its end.
     pub(super) fn keep_half_way(&mut self) {
-        let Some(course) = self.session.lesson() else { return };
+        let Some(course) = self.session.mode.course() else { return };
         let Some(outcome) = course.half_way() else { return };
         let [player, _] = written_names(&[course.player().to_owned(), String::new()]);
         self.results.leave(&player, course.program(), outcome);

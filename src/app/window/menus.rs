@@ -16,7 +16,7 @@ impl GameWindow {
             Some(program) => self.start_program(program),
             None => {
                 let is_lab = options.screen.and_then(screens::lab_tab).is_some();
-                if is_lab && self.session.lab().is_none() {
+                if is_lab && self.session.mode.lab().is_none() {
                     self.open_lab(None);
                 }
                 screens::open_first(options, &mut self.session, &self.settings.settings);

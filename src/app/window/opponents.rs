@@ -14,7 +14,7 @@ impl GameWindow {
             self.request_frame();
         }
         self.write_commands();
-        self.session.is_thinking()
+        self.session.seat.is_thinking()
     }
 
     /// Suggests a shot; if one is shown, aims the cue so.

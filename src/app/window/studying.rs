@@ -40,7 +40,7 @@ impl GameWindow {
             if let (Some(name), Some(error)) = (learner, &review.error) {
                 self.studying.own_errors.change(|errors| errors.add(&name, error));
             }
-            self.session.take_review(ticket, review);
+            self.session.study.take_review(ticket, review, &mut self.session.messages);
             self.request_frame();
         }
         let Studying { analyst, own_errors } = &mut self.studying;

@@ -11,7 +11,7 @@ use crate::app::session::Session;
 
 /// The session whose match the journal reports: a lesson, too, but not a replay.
 pub fn reported<'a>(waiting: &'a Option<Box<Session>>, shown: &'a Session) -> &'a Session {
-    if shown.lesson().is_some() { shown } else { played(waiting, shown) }
+    if shown.mode.course().is_some() { shown } else { played(waiting, shown) }
 }
 
 /// The session being played, even while a replay or a lesson is shown.
@@ -29,10 +29,10 @@ impl GameWindow {
     pub(super) fn replay(&mut self, action: ReplayAction) {
         match action {
             ReplayAction::Leave => self.leave_replay(),
-            ReplayAction::Watch if !self.session.is_replay() => {
+            ReplayAction::Watch if self.session.mode.replay().is_none() => {
                 self.watch_last_shot();
             }
-            ReplayAction::Explain if !self.session.is_replay() => {
+            ReplayAction::Explain if self.session.mode.replay().is_none() => {
                 if self.watch_last_shot() {
                     self.session.control_replay(ReplayAction::Explain);
                 }
@@ -119,7 +119,7 @@ impl GameWindow {
         let Some(played) = self.waiting.take() else { return };
         self.let_go_of_all();
         let left = std::mem::replace(&mut self.session, *played);
-        if left.lab().is_some() {
+        if left.mode.lab().is_some() {
             self.kept_lab = Some(Box::new(left));
         }
         self.fit_session();

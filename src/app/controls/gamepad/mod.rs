@@ -67,7 +67,7 @@ pub fn layer(session: &Session) -> PadLayer {
         return PadLayer::Card;
     }
     match session.phase() {
-        _ if session.is_aside() => PadLayer::Replay,
+        _ if session.mode.is_aside() => PadLayer::Replay,
         Phase::Rolling => PadLayer::Roll,
         Phase::Aiming { ball_in_hand: true } => PadLayer::Place,
         _ => PadLayer::Aim,

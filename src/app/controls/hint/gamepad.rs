@@ -13,7 +13,7 @@ pub fn write(line: &mut String, keys: &Bindings, session: &Session) {
         write_possible(line, keys, session, hint);
         return;
     }
-    if !session.is_replay() {
+    if session.mode.replay().is_none() {
         line.push_str(&warning(session));
     }
     write_possible(line, keys, session, over(session));
@@ -27,19 +27,17 @@ fn over(session: &Session) -> Hint {
         (hints::CALL_BALL_AND_POCKET, &[Intent::NextBall, Intent::NextPocket]),
     ];
     const IN_HAND: Hint = &[(hints::SHOOTS, &[Intent::Shoot]), (hints::D_PAD_MOVES_CUE_BALL, &[])];
-    if session.is_replay() {
-        return &[(hints::PLAY_PAUSE, &[Intent::Shoot]), (hints::EXIT, &[Intent::Escape])];
-    }
-    if session.lab().is_some() {
-        return &[(hints::START_STOP, &[Intent::Shoot]), (hints::EXIT, &[Intent::Escape])];
-    }
-    if session.is_opponents_turn() {
-        return &[
+    match session.phase() {
+        _ if session.mode.replay().is_some() => {
+            &[(hints::PLAY_PAUSE, &[Intent::Shoot]), (hints::EXIT, &[Intent::Escape])]
+        }
+        _ if session.mode.lab().is_some() => {
+            &[(hints::START_STOP, &[Intent::Shoot]), (hints::EXIT, &[Intent::Escape])]
+        }
+        _ if session.is_opponents_turn() => &[
             (opponent_turn::SKIPS_PART, &[Intent::Shoot]),
             (opponent_turn::TAKE_BACK, &[Intent::Undo]),
-        ];
-    }
-    match session.phase() {
+        ],
         Phase::Over { .. } => NextGame::of(session.game()).hint(false),
         Phase::Rolling if session.tempo() == Tempo::Paused => {
             &[(hints::PAUSED, &[]), (hints::RESUMES, &[Intent::Pause])]

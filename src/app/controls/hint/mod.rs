@@ -123,7 +123,7 @@ impl StatusLine<'_> {
         let control = self.pointer().and_then(|at| self.control(at));
         match (screens.hint(), control) {
             (Some(hint), _) if screens.asks() => hint,
-            _ if self.is_editing() && self.session.lab().is_some() => {
+            _ if self.is_editing() && self.session.mode.lab().is_some() => {
                 &[(hints::ENTER_SETS_IT, &[]), (hints::ESC_CANCELS, &[])]
             }
             _ if self.is_editing() => {
@@ -140,19 +140,19 @@ impl StatusLine<'_> {
     fn control(&self, at: [f32; 2]) -> Option<Hint> {
         let (layout, session, game) = (self.layout, self.session, self.session.game());
         // The laboratory has a panel of its own.
-        if session.lab().is_some() && !layout.icons.contains(at) {
+        if session.mode.lab().is_some() && !layout.icons.contains(at) {
             return None;
         }
         let is_aiming = matches!(session.phase(), Phase::Aiming { .. });
         let [on_undo, on_redo] = [layout.undo, layout.redo].map(|icon| icon.contains(at));
         let is_on_shoot = layout.shoot_below_bar().is_some_and(|button| button.contains(at));
-        Some(if (on_undo || on_redo) && !session.may_undo() && !session.is_replay() {
+        Some(if (on_undo || on_redo) && !session.may_undo() && session.mode.replay().is_none() {
             &[(hints::NO_UNDO_HERE, &[])]
         } else if on_undo && !game.can_undo() {
             &[(hints::NOTHING_TO_UNDO, &[])]
         } else if on_redo && !game.can_redo() {
             &[(hints::NOTHING_TO_REDO, &[])]
-        } else if layout.menu.contains(at) && session.is_replay() {
+        } else if layout.menu.contains(at) && session.mode.replay().is_some() {
             &[(hints::NO_MENU_IN_REPLAY, &[]), (hints::EXIT, &[Intent::Escape])]
         } else if layout.controls.tip.contains(at) && is_aiming && slips(session) {
             &[(hints::MISCUE, &[]), (hints::DRAG_BACK_INTO_RED_RING, &[])]
@@ -271,49 +271,39 @@ pub fn resting(keys: &Bindings, session: &Session) -> String {
 /// The hint for a mouse over the table.
 fn over(session: &Session, target: Target) -> Hint {
     use crate::game::Direction::{Down, Left, Right, Up};
-    if session.is_replay() {
-        return &[
+    match (session.phase(), target) {
+        _ if session.mode.replay().is_some() => &[
             (hints::PLAY_PAUSE, &[Intent::Shoot]),
             (hints::EVENT_BY_EVENT, &[Intent::Arrow(Left), Intent::Arrow(Right)]),
             (hints::SHOT_BY_SHOT, &[Intent::Arrow(Up), Intent::Arrow(Down)]),
             (hints::SPEED, POWER),
             (hints::EXIT, &[Intent::Escape]),
-        ];
-    }
-    if session.lab().is_some() {
-        return &[
+        ],
+        _ if session.mode.lab().is_some() => &[
             (hints::START_STOP, &[Intent::Shoot]),
             (hints::IMPACT_BY_IMPACT, &[Intent::Arrow(Left), Intent::Arrow(Right)]),
             (hints::STEP, &[Intent::Arrow(Down)]),
             (hints::START_OVER, &[Intent::Arrow(Up)]),
             (hints::SPEED, POWER),
             (hints::EXIT, &[Intent::Escape]),
-        ];
-    }
-    if session.awaits_next() {
-        return &[
+        ],
+        _ if session.mode.awaits_next() => &[
             (hints::GO_ON, &[Intent::Confirm]),
             (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
             (hints::WHEEL_ZOOMS, &[]),
-        ];
-    }
-    if session.is_opponents_turn() {
-        return match session.seat.shows_thinking {
-            false => &[
-                (opponent_turn::SKIPS, &[Intent::Shoot]),
-                (opponent_turn::SHOW_THINKING, &[Intent::Thinking]),
-                (opponent_turn::TAKE_BACK, &[Intent::Undo]),
-                (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
-            ],
-            true => &[
-                (opponent_turn::SKIPS, &[Intent::Shoot]),
-                (opponent_turn::HIDE_THINKING, &[Intent::Thinking]),
-                (opponent_turn::TAKE_BACK, &[Intent::Undo]),
-                (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
-            ],
-        };
-    }
-    match (session.phase(), target) {
+        ],
+        _ if session.is_opponents_turn() && session.seat.shows_thinking => &[
+            (opponent_turn::SKIPS, &[Intent::Shoot]),
+            (opponent_turn::HIDE_THINKING, &[Intent::Thinking]),
+            (opponent_turn::TAKE_BACK, &[Intent::Undo]),
+            (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
+        ],
+        _ if session.is_opponents_turn() => &[
+            (opponent_turn::SKIPS, &[Intent::Shoot]),
+            (opponent_turn::SHOW_THINKING, &[Intent::Thinking]),
+            (opponent_turn::TAKE_BACK, &[Intent::Undo]),
+            (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
+        ],
         (Phase::Over { .. }, _) => NextGame::of(session.game()).hint(false),
         (Phase::Rolling, _) if session.tempo() == Tempo::Paused => &[
             (hints::PAUSED, &[]),

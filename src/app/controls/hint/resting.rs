@@ -3,7 +3,7 @@
 
 use std::mem::{Discriminant, discriminant};
 
-use crate::app::session::Session;
+use crate::app::session::{Mode, Session};
 use crate::game::{Phase, Player};
 use crate::ui::Screen;
 
@@ -14,8 +14,7 @@ struct Moment {
     player: Player,
     revision: u64,
     screen: Option<Discriminant<Screen>>,
-    is_replay: bool,
-    is_lab: bool,
+    mode: Discriminant<Mode>,
     is_judged: bool,
 }
 
@@ -27,9 +26,8 @@ impl Moment {
             player: game.player(),
             revision: game.revision(),
             screen: session.screens.top().map(discriminant),
-            is_replay: session.is_replay(),
-            is_lab: session.lab().is_some(),
-            is_judged: session.awaits_next(),
+            mode: discriminant(&session.mode),
+            is_judged: session.mode.awaits_next(),
         }
     }
 }

@@ -16,12 +16,12 @@ use std::time::{Duration, Instant};
 use nalgebra::{Vector2, Vector3};
 
 use crate::game::{Command, Phase};
-use crate::physics::{Ball, BallId};
+use crate::physics::{Ball, BallId, World};
 use crate::render::{Camera, Viewport};
 use crate::ui::{Action, CallWish, CameraAction, Layout, step_factor};
 
 use super::aim;
-use crate::app::camera_rig::viewport;
+use crate::app::camera_rig::{CameraRig, viewport};
 use crate::app::session::Session;
 pub use held_ball::HeldBall;
 
@@ -156,14 +156,14 @@ impl MouseDrag {
     }
 
     /// The nearest ball that is seen at a point of the window, physical pixels.
-    pub fn ball_at(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<Ball> {
-        pick::ball(session, layout, at)
+    pub fn ball_at(world: &World, rig: &CameraRig, layout: &Layout, at: [f32; 2]) -> Option<Ball> {
+        pick::ball(world, rig, layout, at)
     }
 
     /// The thing at a point of the window, physical pixels.
     pub fn target(session: &Session, layout: &Layout, at: [f32; 2]) -> Target {
         let aims = matches!(session.phase(), Phase::Aiming { .. });
-        if session.is_replay() || !aims || session.is_opponents_turn() {
+        if session.mode.replay().is_some() || !aims || session.is_opponents_turn() {
             return Target::Nothing;
         }
         let may_move = |ball| session.may_move(ball);
@@ -174,7 +174,8 @@ impl MouseDrag {
         {
             return Target::TrayBall(ball);
         }
-        if let Some(ball) = pick::ball(session, layout, at).filter(|ball| may_move(ball.id)) {
+        let ball = pick::ball(session.world(), &session.rig, layout, at);
+        if let Some(ball) = ball.filter(|ball| may_move(ball.id)) {
             return Target::Ball(ball.id);
         }
         let (camera, view) = (session.rig.in_window(layout), viewport(layout));
@@ -465,7 +466,7 @@ fn turned(
 fn pointed(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<f64> {
     let cue_ball = session.cue_ball()?;
     let (camera, view) = (session.rig.in_window(layout), viewport(layout));
-    let place = match pick::ball(session, layout, at) {
+    let place = match pick::ball(session.world(), &session.rig, layout, at) {
         Some(ball) if ball.id == BallId::CUE => return None,
         Some(ball) => ball.position.xy(),
         None => camera.pick(&view, at, cue_ball.radius as f32)?.xy().cast(),

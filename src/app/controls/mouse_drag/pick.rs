@@ -2,10 +2,10 @@
 
 use nalgebra::Vector2;
 
-use crate::app::camera_rig::viewport;
+use crate::app::camera_rig::{CameraRig, viewport};
 use crate::app::session::Session;
 use crate::physics::table::PocketId;
-use crate::physics::{Ball, BallId};
+use crate::physics::{Ball, BallId, World};
 use crate::ui::{CallWish, Layout};
 
 use super::{GRAB, distance};
@@ -18,7 +18,7 @@ pub fn call(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<CallWish
     if !session.game().calls_allowed().pot {
         return None;
     }
-    match ball(session, layout, at) {
+    match ball(session.world(), &session.rig, layout, at) {
         Some(ball) if ball.id == BallId::CUE => None,
         Some(ball) => Some(CallWish::Ball(ball.id)),
         None => pocket(session, layout, at).map(CallWish::Pocket),
@@ -26,9 +26,9 @@ pub fn call(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<CallWish
 }
 
 /// The nearest ball that is seen at a pixel.
-pub fn ball(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<Ball> {
-    let (camera, view) = (session.rig.in_window(layout), viewport(layout));
-    let seen = session.world().balls().filter(|ball| ball.state.in_play()).filter_map(|ball| {
+pub fn ball(world: &World, rig: &CameraRig, layout: &Layout, at: [f32; 2]) -> Option<Ball> {
+    let (camera, view) = (rig.in_window(layout), viewport(layout));
+    let seen = world.balls().filter(|ball| ball.state.in_play()).filter_map(|ball| {
         let away = (camera.eye - ball.position.cast::<f32>()).norm();
         let center = camera.project(&view, ball.position.cast())?;
         let radius = ball.radius as f32 / away / camera.pixel_angle(&view);

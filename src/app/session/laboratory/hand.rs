@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use nalgebra::{Vector2, Vector3};
 
-use crate::app::camera_rig::viewport;
+use crate::app::camera_rig::{CameraRig, viewport};
 use crate::app::controls::mouse_drag::MouseDrag;
 use crate::lab::experiment::arrange;
 use crate::lab::{LabCommand, LabRefusal, Laboratory};
@@ -18,7 +18,6 @@ use crate::ui::{Arrow, COLORS, HandState, LabAction, LabNumber, LabTool, Layout}
 use super::ARROW;
 use super::lab_mode::LabMode;
 use crate::app::session::Session;
-use crate::app::session::mode::Mode;
 
 /// A press that moves less than this is a click, logical pixels.
 const SLACK: f32 = 4.0;
@@ -61,6 +60,11 @@ impl Hand {
     /// A hand that lets balls snap to touch.
     pub fn new() -> Hand {
         Hand { touches: true, ..Hand::default() }
+    }
+
+    /// True while something is dragged.
+    pub fn drags(&self) -> bool {
+        self.held.is_some()
     }
 
     /// Takes back the drag.
@@ -224,19 +228,26 @@ fn next_id(lab: &Laboratory) -> BallId {
 }
 
 impl Session {
-    /// The point of the cloth at a pixel, seen at the height of a ball's centre.
-    fn lab_cloth(&self, layout: &Layout, at: [f32; 2], height: f64) -> Option<Vector2<f64>> {
-        let (camera, view) = (self.rig.in_window(layout), viewport(layout));
-        camera.pick(&view, at, height as f32).map(|point| point.xy().cast())
+    /// The button goes up again: what was dragged is done. Returns true if that was a change.
+    pub fn release_in_lab(&mut self) -> bool {
+        let Some(done) = self.mode.lab_mut().and_then(LabMode::release) else { return false };
+        self.after_change_in_lab(done);
+        true
     }
+}
 
-    /// The left button goes down on the laboratory's table.
-    pub fn press_in_lab(&mut self, at: [f32; 2], layout: &Layout) {
-        let ball = MouseDrag::ball_at(self, layout, at);
-        let height = ball.map_or(0.0, |ball| ball.position.z);
-        let place = self.lab_cloth(layout, at, height);
-        let Mode::Lab(mode) = &mut self.mode else { return };
-        let hand = &mut mode.hand;
+/// The point of the cloth at a pixel, seen at the height of a ball's centre.
+fn cloth(rig: &CameraRig, layout: &Layout, at: [f32; 2], height: f64) -> Option<Vector2<f64>> {
+    let (camera, view) = (rig.in_window(layout), viewport(layout));
+    camera.pick(&view, at, height as f32).map(|point| point.xy().cast())
+}
+
+impl LabMode {
+    /// The left button goes down on the table.
+    pub fn press(&mut self, at: [f32; 2], rig: &CameraRig, layout: &Layout) {
+        let ball = MouseDrag::ball_at(self.world(), rig, layout, at);
+        let place = cloth(rig, layout, at, ball.map_or(0.0, |ball| ball.position.z));
+        let hand = &mut self.hand;
         let chooses = !matches!(hand.tool, LabTool::Wall | LabTool::Pocket);
         if chooses && (ball.is_some() || hand.tool == LabTool::Move) {
             hand.chosen = ball.map(|ball| ball.id);
@@ -252,46 +263,36 @@ impl Session {
         });
     }
 
-    /// The mouse moves over the laboratory's table while the button is held.
-    pub fn drag_in_lab(&mut self, to: [f32; 2], shifted: bool, layout: &Layout) {
-        let Some(held) = self.lab().and_then(|mode| mode.hand.held) else { return };
+    /// The mouse moves over the table while the button is held.
+    pub fn drag(&mut self, to: [f32; 2], shifted: bool, rig: &CameraRig, layout: &Layout) {
+        let Some(held) = self.hand.held else { return };
         let way = [to[0] - held.pixel[0], to[1] - held.pixel[1]];
         let is_drag = held.is_drag || way[0].hypot(way[1]) > SLACK * layout.scale;
         let height = held.ball.map_or(0.0, |ball| ball.position.z);
-        let place = self.lab_cloth(layout, to, height).unwrap_or(held.to);
-        let Mode::Lab(mode) = &mut self.mode else { return };
+        let place = cloth(rig, layout, to, height).unwrap_or(held.to);
         if is_drag && held.ball.is_some() {
-            mode.set_running(false);
+            self.set_running(false);
         }
-        mode.hand.held = Some(Held { to: place, is_drag, shifted, ..held });
+        self.hand.held = Some(Held { to: place, is_drag, shifted, ..held });
     }
 
-    /// True while something is dragged on the laboratory's table.
-    pub fn drags_in_lab(&self) -> bool {
-        self.lab().is_some_and(|mode| mode.hand.held.is_some())
-    }
-
-    /// The button goes up again: what was dragged is done. Returns true if that was a change.
-    pub fn release_in_lab(&mut self) -> bool {
-        let Mode::Lab(mode) = &mut self.mode else { return false };
-        let wish = mode.hand.wish(mode);
-        mode.hand.held = None;
-        let Some(wish) = wish else { return false };
+    /// The button goes up again: what was dragged is done; `None` if that is no change.
+    fn release(&mut self) -> Option<Result<(), LabRefusal>> {
+        let wish = self.hand.wish(self);
+        self.hand.held = None;
+        let wish = wish?;
         let put = match &wish {
             LabCommand::Put { ball, .. } => Some(ball.id),
             _ => None,
         };
-        mode.set_running(false);
-        let done = mode.command(wish);
+        self.set_running(false);
+        let done = self.command(wish);
         if done.is_ok() && put.is_some() {
-            mode.hand.chosen = put;
+            self.hand.chosen = put;
         }
-        self.after_change_in_lab(done);
-        true
+        Some(done)
     }
-}
 
-impl LabMode {
     /// Carries out an action on the tools or the chosen ball.
     pub(super) fn act_by_hand(&mut self, action: LabAction) -> Result<(), LabRefusal> {
         let chosen = self.hand.chosen(self);
@@ -380,8 +381,10 @@ mod tests {
 
     fn drag(session: &mut Session, layout: &Layout, [from, to]: [[f64; 2]; 2]) {
         let [from, to] = [from, to].map(|place| seen(session, layout, place));
-        session.press_in_lab(from, layout);
-        session.drag_in_lab(to, false, layout);
+        let Session { mode, rig, .. } = session;
+        let lab = mode.lab_mut().unwrap();
+        lab.press(from, rig, layout);
+        lab.drag(to, false, rig, layout);
         session.release_in_lab();
     }
 
@@ -409,7 +412,7 @@ mod tests {
         session.act_in_lab(LabAction::Number(LabNumber::Position(0), 0.5));
         assert_eq!(ball(&session, 1).position.x, 0.5);
         session.act_in_lab(LabAction::Color(0x123456));
-        assert_eq!(session.lab().unwrap().color(BallId(1)), Some(0x123456));
+        assert_eq!(session.mode.lab().unwrap().color(BallId(1)), Some(0x123456));
         session.act_in_lab(LabAction::Duplicate);
         assert_eq!((ball(&session, 2).radius, session.world().balls().len()), (0.028575, 3));
         // Two balls at one place, and a radius of nothing, are refused.
@@ -426,7 +429,7 @@ mod tests {
         drag(&mut session, &layout, [[0.7, -0.2], [0.7, -0.2]]);
         let table = session.world().table();
         assert_eq!((table.cushions.len(), table.pockets.len()), (8, 1));
-        let done = session.lab().unwrap().lab.branch().done().len();
+        let done = session.mode.lab().unwrap().lab.branch().done().len();
         (0..done).for_each(|_| session.act_in_lab(LabAction::Undo));
         assert_eq!(session.world().balls().len(), 1);
         assert_eq!(ball(&session, 0).position.x, 0.2);

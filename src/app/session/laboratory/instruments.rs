@@ -4,12 +4,12 @@ use std::f64::consts::TAU;
 
 use nalgebra::{Vector2, Vector3};
 
-use crate::app::camera_rig::viewport;
+use crate::app::camera_rig::{CameraRig, viewport};
 use crate::app::controls::mouse_drag::MouseDrag;
 use crate::lab::sheet::Sheet;
 use crate::lab::{Laboratory, Overlay, Overlays, PlotSubject, Plots, Timeline, round_up};
 use crate::physics::laws::Slowing;
-use crate::physics::{Ball, Laws, MotionState};
+use crate::physics::{Ball, Laws, MotionState, World};
 use crate::render::{Camera, Viewport};
 use crate::ui::{
     Arrow, InstrumentAction, InstrumentState, Layout, PointedBall, Ruler, branch_color,
@@ -18,8 +18,6 @@ use crate::ui::{
 
 use super::lab_mode::LabMode;
 use super::{ARROW, MARKED};
-use crate::app::session::Session;
-use crate::app::session::mode::Mode;
 
 /// Balls whose motion the plots look at in a frame.
 const LOOKS: usize = 20_000;
@@ -86,24 +84,27 @@ impl LabInstruments {
     }
 }
 
-impl Session {
-    /// The ball of the laboratory that the mouse points at, at the shown instant.
-    pub fn pointed_in_lab(&self, layout: &Layout) -> Option<Ball> {
-        let pointer = self.lab()?.instruments.pointer?;
-        MouseDrag::ball_at(self, layout, pointer)
+impl LabMode {
+    /// The ball that the mouse points at, at the shown instant.
+    pub fn pointed(&self, rig: &CameraRig, layout: &Layout) -> Option<Ball> {
+        MouseDrag::ball_at(self.world(), rig, layout, self.instruments.pointer?)
     }
 
     /// Carries out an action on an instrument.
-    pub fn act_on_instrument(&mut self, action: InstrumentAction, layout: &Layout) {
+    pub fn act_on_instrument(
+        &mut self,
+        action: InstrumentAction,
+        rig: &CameraRig,
+        layout: &Layout,
+    ) {
         let ruler = match action {
             InstrumentAction::Measure(ends) => {
-                let [from, to] = ends.map(|end| self.on_cloth(layout, end));
+                let [from, to] = ends.map(|end| on_cloth(self.world(), rig, layout, end));
                 from.zip(to).map(|(from, to)| [from, to])
             }
             _ => None,
         };
-        let Mode::Lab(mode) = &mut self.mode else { return };
-        let instruments = &mut mode.instruments;
+        let instruments = &mut self.instruments;
         match action {
             InstrumentAction::Plot(topic) => instruments.plots.toggle(topic),
             InstrumentAction::Subject(subject) => instruments.plots.subject = subject,
@@ -117,27 +118,18 @@ impl Session {
             InstrumentAction::Measure(_) => instruments.ruler = ruler.or(instruments.ruler),
             InstrumentAction::Picture | InstrumentAction::Animation => {}
         }
-        mode.follow_with_instruments();
-    }
-
-    /// The point of the cloth at a pixel, or the centre of the ball there.
-    fn on_cloth(&self, layout: &Layout, at: [f32; 2]) -> Option<Vector2<f64>> {
-        if let Some(ball) = MouseDrag::ball_at(self, layout, at) {
-            return Some(ball.position.xy());
-        }
-        let (camera, view) = (self.rig.in_window(layout), viewport(layout));
-        camera.pick(&view, at, 0.0).map(|point| point.xy().cast())
+        self.follow_with_instruments();
     }
 
     /// Brings the instruments' part of the interface up to date, in the memory that it has.
     pub(super) fn show_instruments(
         &self,
-        mode: &LabMode,
         state: &mut InstrumentState,
+        rig: &CameraRig,
         layout: &Layout,
     ) {
-        let instruments = &mode.instruments;
-        let projection = Projection { camera: self.rig.in_window(layout), view: viewport(layout) };
+        let (mode, instruments) = (self, &self.instruments);
+        let projection = Projection { camera: rig.in_window(layout), view: viewport(layout) };
         state.plots.clone_from(&instruments.plots);
         state.overlays = instruments.overlays;
         state.balls.clear();
@@ -174,12 +166,21 @@ impl Session {
         state.impacts.extend(impacts.map(|event| projection.at(&event.position)));
         let ruler = instruments.ruler.filter(|_| instruments.overlays.has(Overlay::Ruler));
         state.ruler = ruler.and_then(|ends| projection.ruler(ends));
-        state.pointed = self.pointed_in_lab(layout).and_then(|ball| {
+        state.pointed = self.pointed(rig, layout).and_then(|ball| {
             let at = projection.at(&ball.position)?;
             let light = mode.lab.branch().relativistic(&ball, mode.time());
             Some(PointedBall { ball, at, light })
         });
     }
+}
+
+/// The point of the cloth at a pixel, or the centre of the ball there.
+fn on_cloth(world: &World, rig: &CameraRig, layout: &Layout, at: [f32; 2]) -> Option<Vector2<f64>> {
+    if let Some(ball) = MouseDrag::ball_at(world, rig, layout, at) {
+        return Some(ball.position.xy());
+    }
+    let (camera, view) = (rig.in_window(layout), viewport(layout));
+    camera.pick(&view, at, 0.0).map(|point| point.xy().cast())
 }
 
 /// The camera, which projects points of the world into the window.
@@ -365,6 +366,7 @@ fn slowing(ball: &Ball, laws: &Laws) -> Vector3<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::session::Session;
     use crate::lab::LabFile;
     use crate::ui::{Foot, LabAction};
 
@@ -380,6 +382,11 @@ mod tests {
         (session, layout)
     }
 
+    fn act(session: &mut Session, action: InstrumentAction, layout: &Layout) {
+        let Session { mode, rig, .. } = session;
+        mode.lab_mut().unwrap().act_on_instrument(action, rig, layout);
+    }
+
     /// Tests that arrows have the lengths and directions of what they show, seen from above.
     #[test]
     fn arrows_show_slip_and_friction() {
@@ -387,10 +394,10 @@ mod tests {
         let arrows = |session: &Session| session.ui_state(&layout).lab.instruments.arrows;
         assert_eq!(arrows(&session), []);
         let show = |overlay| InstrumentAction::Overlay(overlay);
-        session.act_on_instrument(show(Overlay::Slip), &layout);
+        act(&mut session, show(Overlay::Slip), &layout);
         let [slip] = arrows(&session)[..] else { panic!("one ball moves") };
-        session.act_on_instrument(show(Overlay::Slip), &layout);
-        session.act_on_instrument(show(Overlay::Friction), &layout);
+        act(&mut session, show(Overlay::Slip), &layout);
+        act(&mut session, show(Overlay::Friction), &layout);
         let [friction] = arrows(&session)[..] else { panic!("one ball moves") };
         let way = |arrow: Arrow| {
             let [from, to] = arrow.ends.map(|end| session.on_cloth_plane(&layout, end));
@@ -422,16 +429,16 @@ mod tests {
         };
         let ends = [place(&session, 0.0, 0.0), place(&session, 0.5, 0.3)];
         for action in [InstrumentAction::Overlay(Overlay::Ruler), InstrumentAction::Measure(ends)] {
-            session.act_on_instrument(action, &layout);
+            act(&mut session, action, &layout);
         }
-        session.lab_mut().unwrap().instruments.pointer = Some(ends[1]);
+        session.mode.lab_mut().unwrap().instruments.pointer = Some(ends[1]);
         let shown = session.ui_state(&layout).lab.instruments;
         let ruler = shown.ruler.unwrap();
         assert!((ruler.length - 0.34f64.sqrt()).abs() < 1e-12, "{ruler:?}");
         assert!((ruler.angle - 0.6f64.atan()).abs() < 1e-12, "{ruler:?}");
         assert_eq!(shown.pointed.map(|it| it.ball.id.0), Some(1));
         session.act_in_lab(LabAction::Start);
-        session.lab_mut().unwrap().run_while(1.0, || true);
+        session.mode.lab_mut().unwrap().run_while(1.0, || true);
         let lab = session.ui_state(&layout).lab;
         assert_eq!(lab.instruments.impacts.len(), lab.impacts.len());
     }

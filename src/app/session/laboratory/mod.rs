@@ -68,24 +68,6 @@ impl Session {
         session
     }
 
-    /// The experiment of the laboratory, if it is shown.
-    pub fn lab(&self) -> Option<&LabMode> {
-        self.mode.lab()
-    }
-
-    /// The same, to change it.
-    pub fn lab_mut(&mut self) -> Option<&mut LabMode> {
-        match &mut self.mode {
-            Mode::Lab(mode) => Some(mode),
-            Mode::Game(_) | Mode::Film(_) | Mode::Replay(_) => None,
-        }
-    }
-
-    /// True in a replay and in the laboratory: there is no match to be played.
-    pub fn is_aside(&self) -> bool {
-        self.is_replay() || self.lab().is_some()
-    }
-
     /// Carries out an action in the laboratory.
     pub fn act_in_lab(&mut self, action: LabAction) {
         let mut budget = self.mode.budget(&self.playback);
@@ -188,8 +170,8 @@ impl Session {
 
     /// Brings the laboratory's part of the interface up to date, in the memory that it has.
     pub(super) fn show_lab(&self, state: &mut LabState, layout: &Layout) {
-        state.is_shown = self.lab().is_some();
-        let Some(mode) = self.lab() else { return };
+        state.is_shown = self.mode.lab().is_some();
+        let Some(mode) = self.mode.lab() else { return };
         state.tab = mode.tab;
         state.set = mode.set;
         state.is_running = mode.is_running();
@@ -225,30 +207,25 @@ impl Session {
         mode.show_branches(state);
         mode.show_sheet(state);
         state.arrows.clear();
-        self.show_instruments(mode, &mut state.instruments, layout);
+        mode.show_instruments(&mut state.instruments, &self.rig, layout);
         let (camera, view) = (self.rig.in_window(layout), viewport(layout));
         state.arrows.extend(mode.hand.arrow(&camera, &view));
         // Arrows would hide a crowd, unless they are wanted.
         let is_crowd = mode.world().anchors().len() > MOST_ARROWS;
         let wants_arrows = mode.instruments.overlays.has(Overlay::Velocity);
         if wants_arrows || !mode.is_running() && !is_crowd {
-            state.arrows.extend(self.arrows(mode, &camera, &view));
+            state.arrows.extend(arrows(mode, &camera, &view));
         }
     }
+}
 
-    /// The velocities of the moving balls as arrows in the window.
-    fn arrows<'a>(
-        &'a self,
-        mode: &'a LabMode,
-        camera: &'a Camera,
-        view: &'a Viewport,
-    ) -> impl Iterator<Item = Arrow> + 'a {
-        let moving = mode.world().balls().filter(|ball| ball.state.moves());
-        moving.filter_map(move |ball| {
-            let end = ball.position + ball.velocity * ARROW;
-            let place = |point: nalgebra::Vector3<f64>| camera.project(view, point.cast());
-            let ends = [place(ball.position)?, place(end)?];
-            Some(Arrow { ends, color: mode.color(ball.id).unwrap_or(PALE) })
-        })
-    }
+/// The velocities of the moving balls as arrows in the window.
+fn arrows(mode: &LabMode, camera: &Camera, view: &Viewport) -> impl Iterator<Item = Arrow> {
+    let moving = mode.world().balls().filter(|ball| ball.state.moves());
+    moving.filter_map(move |ball| {
+        let end = ball.position + ball.velocity * ARROW;
+        let place = |point: nalgebra::Vector3<f64>| camera.project(view, point.cast());
+        let ends = [place(ball.position)?, place(end)?];
+        Some(Arrow { ends, color: mode.color(ball.id).unwrap_or(PALE) })
+    })
 }

@@ -245,7 +245,7 @@ mod tests {
         let mut session = Session::of_experiment(place);
         let sheet = |session: &mut Session| {
             session.finish_lab();
-            Arc::clone(session.lab().and_then(|mode| mode.sheet.as_ref()).unwrap().shown())
+            Arc::clone(session.mode.lab().and_then(|mode| mode.sheet.as_ref()).unwrap().shown())
         };
         let first = sheet(&mut session);
         assert_eq!((first.experiment, first.is_measuring), (Some(place), false));
@@ -287,14 +287,14 @@ mod tests {
     fn a_sheet_shows_instruments_and_stops_at_its_end() {
         let place = EXPERIMENTS.iter().position(|one| one.name == "brownian").unwrap();
         let mut session = Session::of_experiment(place);
-        let instruments = &session.lab().unwrap().instruments;
+        let instruments = &session.mode.lab().unwrap().instruments;
         assert!(instruments.overlays.has(Overlay::Trails));
         assert_eq!(instruments.plots.subject, PlotSubject::One(0));
         for end in [40.0, 41.0] {
             session.act_in_lab(LabAction::Start);
-            let left = 41.0 - session.lab().unwrap().time();
-            session.lab_mut().unwrap().run_while(left, || true);
-            let mode = session.lab().unwrap();
+            let left = 41.0 - session.mode.lab().unwrap().time();
+            session.mode.lab_mut().unwrap().run_while(left, || true);
+            let mode = session.mode.lab().unwrap();
             let is_first = end == 40.0;
             assert_eq!((mode.time(), mode.is_running()), (end, !is_first));
             assert_eq!(mode.is_at_end_of_sheet(), is_first);

@@ -3,8 +3,10 @@
 
 use nalgebra::Vector2;
 
-use crate::app::session::Session;
-use crate::game::Command;
+use super::aiming::cue_ball;
+use super::preview::ShotPreview;
+use crate::game::{Command, Match};
+use crate::physics::World;
 
 /// Smaller turns are rounding errors, rad.
 const SMALLEST: f64 = 1e-12;
@@ -36,43 +38,42 @@ impl Target {
     }
 }
 
-impl Session {
+impl ShotPreview {
     /// Remembers the target before a command that moves the cue ball in hand, and forgets it before
     /// any other.
-    pub(in crate::app::session) fn hold_aim(&mut self, command: &Command) {
+    pub fn hold_aim(&mut self, command: &Command, game: &Match, world: &World) {
         match command {
-            Command::MoveCueBall(_) if self.aim_hold.target.is_none() => {
-                self.aim_hold.target = self.aim_target();
+            Command::MoveCueBall(_) if self.hold.target.is_none() => {
+                self.hold.target = self.aim_target(game, world);
             }
             Command::MoveCueBall(_) => {}
-            Command::Aim { direction } if self.aim_hold.direction == Some(*direction) => {}
-            _ => self.aim_hold = AimHold::default(),
+            Command::Aim { direction } if self.hold.direction == Some(*direction) => {}
+            _ => self.hold = AimHold::default(),
         }
     }
 
     /// The command that keeps the aim after the cue ball in hand was moved; `None` if the aim need
     /// not change.
-    pub fn held_aim(&mut self) -> Option<Command> {
-        let (target, place) = (self.aim_hold.target?, self.cue_ball()?.position.xy());
+    pub fn held_aim(&mut self, game: &Match) -> Option<Command> {
+        let (target, place) = (self.hold.target?, cue_ball(game.world())?.position.xy());
         let direction = target.direction_from(place)? + target.offset;
-        self.aim_hold.direction = Some(direction);
-        let turns = (direction - self.game.cue().direction).abs() > SMALLEST;
+        self.hold.direction = Some(direction);
+        let turns = (direction - game.cue().direction).abs() > SMALLEST;
         turns.then_some(Command::Aim { direction })
     }
 
     /// The target of the aim now, if the cue ball meets a ball before anything else.
-    fn aim_target(&mut self) -> Option<Target> {
-        if self.game.setup().is_report() {
+    fn aim_target(&mut self, game: &Match, world: &World) -> Option<Target> {
+        if game.setup().is_report() {
             return None;
         }
-        let world = self.mode.world(&self.game);
-        let prediction = self.preview.prediction(&self.game, world, true)?;
+        let prediction = self.prediction(game, world, true)?;
         let is_direct = prediction.contact == prediction.impact;
         let ghost = prediction.ghost().filter(|_| is_direct)?.xy();
         let [met, ..] = prediction.met.as_slice() else { return None };
         let ball = met.points.first()?.position.xy();
         let aimed = Target { ghost, ball, offset: 0.0 };
-        let line = aimed.direction_from(self.cue_ball()?.position.xy())?;
-        Some(Target { offset: self.game.cue().direction - line, ..aimed })
+        let line = aimed.direction_from(cue_ball(world)?.position.xy())?;
+        Some(Target { offset: game.cue().direction - line, ..aimed })
     }
 }

@@ -2,16 +2,21 @@
 
 use crate::app::picture::cue::Stance;
 use crate::game::Prediction;
-use crate::physics::{Ball, BallId};
+use crate::physics::{Ball, BallId, World};
 use crate::render::CueView;
 use crate::ui::Speed;
 
 use crate::app::session::Session;
 
+/// The cue ball, if it is on the table.
+pub(super) fn cue_ball(world: &World) -> Option<Ball> {
+    world.ball(BallId::CUE).filter(|ball| ball.state.in_play())
+}
+
 impl Session {
     /// The cue ball, if it is on the table.
     pub fn cue_ball(&self) -> Option<Ball> {
-        self.world().ball(BallId::CUE).filter(|ball| ball.state.in_play())
+        cue_ball(self.world())
     }
 
     /// The pose of the cue at the ball that it will strike.
@@ -22,14 +27,14 @@ impl Session {
 
     /// Colour of the butt of the player's cue, `0xRRGGBB`.
     pub(in crate::app::session) fn butt(&self) -> u32 {
-        self.butts[self.game.player().index()]
+        self.picture.butts[self.game.player().index()]
     }
 
     /// The cue at rest, while a player aims; an opponent's cue, as its routine moves it.
     pub fn waiting_cue(&self) -> Option<CueView> {
         let stance = self.stance().filter(|_| self.is_aiming())?;
         match self.is_opponents_turn() {
-            true => self.opponents_gap().map(|gap| stance.at(stance.pull() * gap)),
+            true => self.seat.gap().map(|gap| stance.at(stance.pull() * gap)),
             false => Some(stance.waiting()),
         }
     }
@@ -47,7 +52,6 @@ impl Session {
 
     /// The speed at which the cue ball would start.
     pub fn shot_speed(&self) -> Speed {
-        let speed = |ball| self.preview.speed(&self.game, self.world(), ball);
-        Speed { speed: self.cue_ball().map_or(0.0, speed), unit: self.speed_unit }
+        self.preview.speed(&self.game, self.world(), self.cue_ball())
     }
 }

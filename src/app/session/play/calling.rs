@@ -123,10 +123,13 @@ impl Calling {
         }
     }
 
-    /// What a shot lacks that needs a call; none if the player has been told in this turn, and has
-    /// called nothing since.
+    /// What a shot lacks that needs a call; none if the call is obvious, or if the player has been
+    /// told in this turn, and has called nothing since.
     pub fn missing(&mut self, game: &Match) -> Option<MissingCall> {
-        if !self.allowed.pot || game.call().is_some() || self.prompted {
+        self.seek(game);
+        // Without power, the refusal of the shot itself is more specific.
+        let is_ready = game.cue().power > 0.0 && self.obvious(game).is_none();
+        if !is_ready || !self.allowed.pot || game.call().is_some() || self.prompted {
             return None;
         }
         Some(match (self.ball, self.pocket) {

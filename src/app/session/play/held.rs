@@ -12,7 +12,7 @@ impl Session {
         match intent {
             Intent::FastForward => self.playback.fast_forward = is_held,
             Intent::SlowMotion => self.playback.slow_motion = is_held,
-            Intent::OwnBalls => self.shows_own_balls = is_held,
+            Intent::OwnBalls => self.picture.shows_own_balls = is_held,
             _ => return false,
         }
         true

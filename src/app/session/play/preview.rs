@@ -6,7 +6,9 @@ use crate::app::background::time_budget::TimeBudget;
 use crate::app::picture::aim_line;
 use crate::game::{Lift, Match, Prediction, Predictor};
 use crate::physics::{Ball, Shot, World, struck};
-use crate::ui::Guide;
+use crate::ui::{Guide, Speed, SpeedUnit};
+
+use super::aim_hold::AimHold;
 
 /// Number of frames after which an incomplete path stays as it is: two seconds.
 const MOST_LOOKS: u32 = 120;
@@ -16,6 +18,10 @@ const MOST_LOOKS: u32 = 120;
 pub struct ShotPreview {
     /// The length of the aim line.
     pub guide: Guide,
+    /// The unit that speeds are shown in.
+    pub unit: SpeedUnit,
+    /// Keeps the aim while the cue ball in hand is moved.
+    pub hold: AimHold,
     predictor: Predictor,
     /// The last predicted shot, and the length of its prediction.
     shot: Option<(Shot, f64)>,
@@ -35,6 +41,8 @@ impl Default for ShotPreview {
     fn default() -> ShotPreview {
         ShotPreview {
             guide: Guide::default(),
+            unit: SpeedUnit::default(),
+            hold: AimHold::default(),
             predictor: Predictor::new(),
             shot: None,
             balls: Vec::new(),
@@ -92,8 +100,14 @@ impl ShotPreview {
         aiming && self.something && self.looks < MOST_LOOKS && !complete && !is_blocked(game)
     }
 
-    /// The speed at which this ball would start, m/s.
-    pub fn speed(&self, game: &Match, world: &World, ball: Ball) -> f64 {
+    /// The speed at which this ball would start.
+    pub fn speed(&self, game: &Match, world: &World, ball: Option<Ball>) -> Speed {
+        let speed = |ball| self.speed_of(game, world, ball);
+        Speed { speed: ball.map_or(0.0, speed), unit: self.unit }
+    }
+
+    /// The same, m/s.
+    fn speed_of(&self, game: &Match, world: &World, ball: Ball) -> f64 {
         let shot = game.planned_shot();
         if let Some((known, at, speed)) = self.speed.get()
             && known == shot
@@ -137,7 +151,7 @@ mod tests {
         let preview = ShotPreview::default();
         let world = game.world().clone();
         let ball = world.balls().next().unwrap();
-        let speed = |game: &Match| preview.speed(game, &world, ball);
+        let speed = |game: &Match| preview.speed_of(game, &world, ball);
         let half = speed(&game);
         game.command(Command::Power { value: 1.0 }).unwrap();
         assert!(speed(&game) > half && half > 0.0);

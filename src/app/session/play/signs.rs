@@ -2,7 +2,7 @@
 
 use nalgebra::Vector3;
 
-use crate::app::camera_rig::viewport;
+use crate::app::camera_rig::{CameraRig, viewport};
 use crate::app::session::Session;
 use crate::physics::BallId;
 use crate::ui::{FoulSign, Layout, Rect, UiState};
@@ -10,20 +10,20 @@ use crate::ui::{FoulSign, Layout, Rect, UiState};
 impl Session {
     /// True if a person prepares a shot.
     fn is_planning(&self) -> bool {
-        self.is_aiming() && !self.awaits_next() && !self.is_opponents_turn()
+        self.is_aiming() && !self.mode.awaits_next() && !self.is_opponents_turn()
     }
 
     /// The sign of the foul that the aim line foresees, at its place in the window.
     pub(in crate::app::session) fn foul_sign(&self, layout: &Layout) -> Option<FoulSign> {
         let (foul, place) = self.foul_watch.foul.filter(|_| self.is_planning())?;
-        Some(FoulSign { foul, at: self.in_window(layout, place)? })
+        Some(FoulSign { foul, at: seen(&self.rig, layout, place)? })
     }
 
     /// The place beside which the sign of a miscue is drawn: the cue ball. None if the tip holds.
     pub(in crate::app::session) fn miscue_sign(&self, layout: &Layout) -> Option<[f32; 2]> {
         let slips = self.world().laws().miscues(self.game.cue().tip);
         let ball = self.cue_ball().filter(|_| slips && self.is_planning())?;
-        self.in_window(layout, ball.position)
+        seen(&self.rig, layout, ball.position)
     }
 
     /// The place beside which the sign of a lifted cue is drawn: the cue ball. None if the cue is
@@ -34,7 +34,7 @@ impl Session {
         let lift = self.game.lift().filter(|lift| lift.degrees() >= NOTICED)?;
         let is_higher = lift.elevation() > self.game.cue().elevation;
         let ball = self.cue_ball().filter(|_| is_higher && self.is_planning())?;
-        self.in_window(layout, ball.position)
+        seen(&self.rig, layout, ball.position)
     }
 
     /// The balls that the player may hit first, while it is this player's shot.
@@ -102,10 +102,9 @@ impl Session {
             }
         }
     }
+}
 
-    /// A place on the table in the window, physical pixels.
-    pub(super) fn in_window(&self, layout: &Layout, place: Vector3<f64>) -> Option<[f32; 2]> {
-        let camera = self.rig.in_window(layout);
-        camera.project(&viewport(layout), place.cast())
-    }
+/// A place on the table in the window, physical pixels.
+pub(super) fn seen(rig: &CameraRig, layout: &Layout, place: Vector3<f64>) -> Option<[f32; 2]> {
+    rig.in_window(layout).project(&viewport(layout), place.cast())
 }

@@ -8,12 +8,15 @@ use crate::ai::analysis::own_error::OwnErrors;
 use crate::ai::analysis::pot_window::Attempt;
 use crate::app::background::analyst::ReviewJob;
 use crate::app::picture::aim_line::Lines;
-use crate::app::session::Session;
 use crate::app::session::mode::Mode;
-use crate::game::{Call, Command, Lift, Player, ShotRecord};
+use crate::app::session::{Messages, Session};
+use crate::game::{Call, Command, Lift, Match};
 use crate::render::Snapshot;
 use crate::texts::{Shown, miss_card};
 use crate::ui::{ChanceSign, Layout, MissPart, MissState, Tone};
+
+use super::opponent::is_programs;
+use super::signs::seen;
 
 /// What is known of the last shot, and of the shot being aimed.
 #[derive(Debug, Default)]
@@ -88,6 +91,24 @@ impl Study {
         self.last = LastShot::Asked;
     }
 
+    /// Takes over the review of the last shot.
+    pub fn take_review(&mut self, ticket: u64, review: Review, messages: &mut Messages) {
+        if ticket != self.ticket {
+            return;
+        }
+        self.last = match review.miss {
+            Some(miss) => {
+                let sentence = Shown(&miss).to_string();
+                LastShot::Missed(Box::new(miss), sentence)
+            }
+            None => LastShot::Nothing,
+        };
+        if self.is_open && self.shown().is_none() {
+            self.is_open = false;
+            messages.remark(miss_card::NOTHING_TO_EXPLAIN, Tone::Plain);
+        }
+    }
+
     /// Hides why the last shot missed. Returns false if that was not shown.
     pub fn close(&mut self) -> bool {
         std::mem::take(&mut self.is_open)
@@ -102,20 +123,20 @@ impl Study {
     }
 }
 
-impl Session {
-    /// True if the program plays for this player.
-    pub(in crate::app::session) fn is_programs(&self, player: Player) -> bool {
-        self.game.setup().opponents[player.index()].is_some()
-    }
+/// True if shots are analysed: the game of 2014 and the blog's laws stay as they were.
+fn is_studied(game: &Match) -> bool {
+    game.setup().laws.has_spin()
+}
 
+impl Session {
     /// Has the shot that has just ended reviewed, if it tried a pot.
     pub(in crate::app::session) fn study_shot(&mut self) {
-        let is_studied = self.is_match() && self.studies();
+        let is_studied = matches!(self.mode, Mode::Game(_)) && is_studied(&self.game);
         let Some(shot) = self.game.last_shot().filter(|_| is_studied) else {
             return;
         };
         // The program knows its own errors.
-        if self.is_programs(shot.player) {
+        if is_programs(&self.game, shot.player) {
             return;
         }
         let Some(attempt) = Attempt::of(shot, self.game.world()) else { return };
@@ -127,32 +148,11 @@ impl Session {
         }
     }
 
-    /// True if shots are analysed: the game of 2014 and the blog's laws stay as they were.
-    fn studies(&self) -> bool {
-        self.game.setup().laws.has_spin()
-    }
-
-    /// Takes over the review of the last shot.
-    pub fn take_review(&mut self, ticket: u64, review: Review) {
-        if ticket != self.study.ticket {
-            return;
-        }
-        self.study.last = match review.miss {
-            Some(miss) => {
-                let sentence = Shown(&miss).to_string();
-                LastShot::Missed(Box::new(miss), sentence)
-            }
-            None => LastShot::Nothing,
-        };
-        if self.study.is_open && self.study.shown().is_none() {
-            self.study.is_open = false;
-            self.messages.remark(miss_card::NOTHING_TO_EXPLAIN, Tone::Plain);
-        }
-    }
-
     /// Shows why the last shot missed, or hides that.
     pub fn toggle_miss(&mut self) {
-        let missed = self.watched_miss();
+        let watched = self.mode.watched_shot().filter(|_| is_studied(&self.game));
+        let tried = watched.and_then(|shot| Attempt::of(shot, self.game.world()));
+        let missed = tried.filter(|attempt| !attempt.fell);
         if let (LastShot::Nothing, Some(attempt)) = (&self.study.last, missed) {
             self.study.review(attempt, None);
         }
@@ -165,27 +165,12 @@ impl Session {
         };
     }
 
-    /// The tried pot of the replay's shot, if it missed.
-    fn watched_miss(&self) -> Option<Attempt> {
-        let shot = self.watched_shot().filter(|_| self.studies())?;
-        Attempt::of(shot, self.game.world()).filter(|attempt| !attempt.fell)
-    }
-
-    /// The shot that a replay shows, once it is computed.
-    fn watched_shot(&self) -> Option<&ShotRecord> {
-        self.mode.replay()?.film.as_ref()?.verdict()
-    }
-
-    /// True if it can be explained why the last shot missed.
-    fn can_explain_miss(&self) -> bool {
-        let tried = self.watched_shot().and_then(|shot| shot.pot).filter(|_| self.studies());
-        let missed = matches!(self.study.last, LastShot::Missed(..));
-        missed && !self.is_rolling() || tried.is_some_and(|pot| !pot.fell)
-    }
-
     /// Brings the explanation up to date, in the memory that it has.
     pub(in crate::app::session) fn show_miss(&self, state: &mut MissState) {
-        state.is_known = self.can_explain_miss();
+        let watched = self.mode.watched_shot().filter(|_| is_studied(&self.game));
+        let has_missed = matches!(self.study.last, LastShot::Missed(..)) && !self.is_rolling();
+        let missed = watched.and_then(|shot| shot.pot).is_some_and(|pot| !pot.fell);
+        state.is_known = has_missed || missed;
         state.parts.clear();
         let Some((miss, sentence)) = self.study.shown() else {
             state.is_open = false;
@@ -249,9 +234,9 @@ impl Session {
     /// True if the chance of the shot being aimed is to be shown.
     fn has_chance(&self) -> bool {
         let game = &self.game;
-        let plays = matches!(self.mode, Mode::Game(_)) && self.studies();
-        let aims = self.is_aiming() && !self.turn.is_due() && !self.awaits_next();
-        let aims = aims && !self.is_programs(game.player());
+        let plays = self.mode.game().is_some() && is_studied(game);
+        let aims = self.is_aiming() && !self.turn.is_due() && !self.mode.awaits_next();
+        let aims = aims && !is_programs(game, game.player());
         let is_pot = !matches!(game.call(), Some(Call::Safety | Call::PushOut));
         let strikes = game.cue().power > 0.0 && !matches!(game.lift(), Some(Lift::NoRoom(_)));
         let is_free = self.screens.is_empty() && self.study.shown().is_none();
@@ -273,7 +258,7 @@ impl Session {
         Some(ChanceSign {
             pot: percent(chance.pot),
             scratch: percent(chance.scratch),
-            at: self.in_window(layout, ball.position)?,
+            at: seen(&self.rig, layout, ball.position)?,
         })
     }
 

@@ -9,7 +9,6 @@ use crate::physics::{Ball, BallId, World};
 use crate::rules::ShotSummary;
 use crate::rules::shot::HeadString;
 
-use crate::app::session::mode::Mode;
 use crate::app::session::{Origin, Session};
 
 /// Distance between places that are tried for a ball in hand, m, and the least space between it and
@@ -70,9 +69,8 @@ impl Session {
             return Vec::new();
         }
         let game = &self.game;
-        let plays = matches!(self.mode, Mode::Game(_));
         let free = game.rules().is_free() || game.setup().is_report();
-        if !plays || free || game.situation().breaking {
+        if self.mode.game().is_none() || free || game.situation().breaking {
             return Vec::new();
         }
         let power = own_power(game).filter(|power| !has_pulled && *power != game.cue().power);

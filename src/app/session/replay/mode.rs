@@ -6,7 +6,8 @@ use crate::app::background::time_budget::TimeBudget;
 use crate::app::camera_rig::Closeup;
 use crate::game::{Film, Match, Phase, Replay};
 use crate::physics::{Event, EventKind, Table};
-use crate::texts::EventWords;
+use crate::texts::{EventWords, Text, watching};
+use crate::ui::ReplayAction;
 
 /// Time to look at the aim before the cue strikes, s, ...
 const AIM: f64 = 1.2;
@@ -30,6 +31,15 @@ pub enum Stage {
     Shot,
     /// The balls after it, for this many more seconds.
     Verdict(f64),
+}
+
+/// A jump to another moment of the replay.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Jump {
+    /// The start of a shot.
+    Shot,
+    /// An instant of the same shot.
+    Instant,
 }
 
 /// A replay being watched.
@@ -67,25 +77,102 @@ impl ReplayMode {
         }
     }
 
-    /// Moves the match to the start of a shot. Returns false if there is no such shot.
-    pub fn show(&mut self, shot: usize, game: &mut Match) -> bool {
+    /// Carries out an action of the viewer. Returns the jump that it was, and what is to be said.
+    pub fn control(
+        &mut self,
+        action: ReplayAction,
+        game: &mut Match,
+    ) -> (Option<Jump>, Option<Text>) {
+        let jump = match action {
+            ReplayAction::Toggle => {
+                let ended = matches!(self.stage, Stage::Verdict(_)) && self.is_last();
+                self.is_playing = ended || !self.is_playing;
+                (self.explains, self.closeup) = (false, None);
+                if ended { self.show(self.shot, game) } else { None }
+            }
+            ReplayAction::Slower => self.change_speed(true, false),
+            ReplayAction::Faster => self.change_speed(false, false),
+            ReplayAction::NextSpeed => self.change_speed(true, true),
+            ReplayAction::Shot { after: true } => {
+                let jump = self.next(game);
+                return (jump, jump.is_none().then_some(watching::LAST_SHOT));
+            }
+            // From the middle of a shot, first to its own start.
+            ReplayAction::Shot { after: false } => match self.stage {
+                Stage::Aim(_) => self.show(self.shot.saturating_sub(1), game),
+                Stage::Shot | Stage::Verdict(_) => self.show(self.shot, game),
+            },
+            ReplayAction::Event { after } => self.step(after, game),
+            ReplayAction::Seek(part) => {
+                self.stop();
+                self.closeup = None;
+                let length = self.film.as_ref().map_or(0.0, Film::computed);
+                self.show_instant(f64::from(part) * length, game)
+            }
+            ReplayAction::Explain => {
+                self.stop();
+                self.explains = true;
+                let Some((time, closeup)) = self.deciding(game.world().table()) else {
+                    // The verdict is told at the end of the shot.
+                    let end = self.film.as_ref().and_then(Film::length);
+                    let jump = end.and_then(|end| self.show_instant(end, game));
+                    return (jump, Some(watching::NO_MOMENT));
+                };
+                self.closeup = Some(closeup);
+                self.show_instant(time, game)
+            }
+            ReplayAction::Watch | ReplayAction::Leave => None,
+        };
+        (jump, None)
+    }
+
+    /// Pauses the shot, and computes it to its end.
+    fn stop(&mut self) {
+        (self.is_playing, self.explains) = (false, false);
+        if let Some(film) = &mut self.film {
+            film.run_while(|| true);
+        }
+    }
+
+    /// Steps to the event before or after the shown instant, and pauses there.
+    fn step(&mut self, after: bool, game: &mut Match) -> Option<Jump> {
+        self.stop();
+        let film = self.film.as_ref()?;
+        // The strike counts as an event.
+        let before_strike = matches!(self.stage, Stage::Aim(_));
+        let time = if before_strike { -1.0 } else { self.time(game) };
+        match (film.event_beside(time, after).map(|place| film.events()[place].time), after) {
+            (Some(time), _) => self.show_instant(time, game),
+            (None, true) => self.show_instant(f64::INFINITY, game),
+            (None, false) => self.show(self.shot, game),
+        }
+    }
+
+    /// Moves the match to the start of the next shot; `None` after the last one.
+    pub fn next(&mut self, game: &mut Match) -> Option<Jump> {
+        if self.is_last() { None } else { self.show(self.shot + 1, game) }
+    }
+
+    /// Moves the match to the start of a shot; `None` if there is no such shot.
+    pub fn show(&mut self, shot: usize, game: &mut Match) -> Option<Jump> {
         if !self.replay.seek(shot, game) {
-            return false;
+            return None;
         }
         self.shot = shot;
         self.film = Film::new(game).ok();
         self.stage = Stage::Aim(AIM);
         self.closeup = None;
         self.explains = false;
-        true
+        Some(Jump::Shot)
     }
 
     /// Moves the match to an instant of the shot.
-    pub fn show_instant(&mut self, time: f64, game: &mut Match) {
+    fn show_instant(&mut self, time: f64, game: &mut Match) -> Option<Jump> {
         if let Some(film) = &self.film {
             film.seek(time, game);
             self.stage = Stage::Shot;
         }
+        Some(Jump::Instant)
     }
 
     /// Computes more of the shot and of the record, within the budget of computing time.
@@ -99,20 +186,13 @@ impl ReplayMode {
         budget.spend(|may_go_on| replay.read_while(may_go_on));
     }
 
-    /// Computes the whole shot.
-    pub fn compute_shot(&mut self) {
-        if let Some(film) = &mut self.film {
-            film.run_while(|| true);
-        }
-    }
-
     /// True while the shot is not computed to its end.
     pub fn computes(&self) -> bool {
         self.film.as_ref().is_some_and(|film| film.length().is_none())
     }
 
     /// True if the shown shot is the last one.
-    pub fn is_last(&self) -> bool {
+    fn is_last(&self) -> bool {
         self.shot + 1 >= self.replay.len()
     }
 
@@ -122,13 +202,14 @@ impl ReplayMode {
     }
 
     /// Chooses the next slower or faster speed; with `around`, real time follows the slowest.
-    pub fn change_speed(&mut self, slower: bool, around: bool) {
+    fn change_speed(&mut self, slower: bool, around: bool) -> Option<Jump> {
         self.speed = match slower {
             true if self.speed + 1 < SPEEDS.len() => self.speed + 1,
             true if around => 0,
             true => self.speed,
             false => self.speed.saturating_sub(1),
         };
+        None
     }
 
     /// The shown time in the shot, s.
@@ -154,7 +235,7 @@ impl ReplayMode {
     }
 
     /// The instant of the event that decided the verdict, s, and its close-up.
-    pub fn deciding(&self, table: &Table) -> Option<(f64, Closeup)> {
+    fn deciding(&self, table: &Table) -> Option<(f64, Closeup)> {
         let shot = self.film.as_ref()?.verdict()?;
         let event = shot.events.get(shot.reason.event?)?;
         Some((event.time, close_look(event, shot.events.first(), table)))

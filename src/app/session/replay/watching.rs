@@ -8,7 +8,7 @@ use crate::physics::World;
 use crate::texts::{Named, watching};
 use crate::ui::{Layout, Mark, ReplayAction, ReplayState, Tone};
 
-use super::mode::{ReplayMode, Stage};
+use super::mode::{Jump, ReplayMode, Stage};
 use crate::app::session::mode::Mode;
 use crate::app::session::{Messages, Session};
 
@@ -20,46 +20,23 @@ impl Session {
     /// `game` may be any match on the same table.
     pub fn watch(replay: Replay, shot: usize, game: &Match, rig: CameraRig) -> Option<Session> {
         let mut session = Session::new(game.clone(), rig);
-        session.mode = Mode::Replay(Box::new(ReplayMode::new(replay)));
-        session.show_shot(shot).then_some(session)
-    }
-
-    /// True while a replay is watched; the match then cannot be changed.
-    pub fn is_replay(&self) -> bool {
-        matches!(self.mode, Mode::Replay(_))
+        let mut mode = ReplayMode::new(replay);
+        let jump = mode.show(shot, &mut session.game)?;
+        session.mode = Mode::Replay(Box::new(mode));
+        session.follow_jump(jump);
+        Some(session)
     }
 
     /// True if the last shot of the match can be watched now.
     pub fn can_watch(&self) -> bool {
-        self.is_match() && !self.is_rolling() && self.game.has_shots()
-    }
-
-    /// True if an event decided the verdict on the last shot.
-    pub(in crate::app::session) fn has_reason(&self) -> bool {
-        self.game.standing_shot().is_some_and(|shot| shot.reason.event.is_some())
-    }
-
-    /// Shows a shot of the replay from its start. Returns false if there is no such shot.
-    fn show_shot(&mut self, shot: usize) -> bool {
-        let Mode::Replay(mode) = &mut self.mode else { return false };
-        if !mode.show(shot, &mut self.game) {
-            return false;
-        }
-        self.study.forget();
-        self.reset_display();
-        true
-    }
-
-    /// Shows an instant of the current shot.
-    fn show_instant(&mut self, time: f64) {
-        if let Mode::Replay(mode) = &mut self.mode {
-            mode.show_instant(time, &mut self.game);
-            self.reset_display();
-        }
+        matches!(self.mode, Mode::Game(_)) && !self.is_rolling() && self.game.has_shots()
     }
 
     /// After a jump in the replay: resets the effects and messages of the old position.
-    fn reset_display(&mut self) {
+    fn follow_jump(&mut self, jump: Jump) {
+        if jump == Jump::Shot {
+            self.study.forget();
+        }
         let world: &World = self.game.world();
         self.effects.resume(world);
         self.action = None;
@@ -74,90 +51,15 @@ impl Session {
     /// Carries out an action of the viewer.
     pub fn control_replay(&mut self, action: ReplayAction) {
         let Mode::Replay(mode) = &mut self.mode else { return };
-        match action {
-            ReplayAction::Toggle => self.toggle_replay(),
-            ReplayAction::Slower => mode.change_speed(true, false),
-            ReplayAction::Faster => mode.change_speed(false, false),
-            ReplayAction::NextSpeed => mode.change_speed(true, true),
-            ReplayAction::Shot { after: true } => {
-                let next = mode.shot + 1;
-                if mode.is_last() || !self.show_shot(next) {
-                    self.messages.remark(watching::LAST_SHOT, Tone::Plain);
-                }
-            }
-            ReplayAction::Shot { after: false } => {
-                // From the middle of a shot, first to its own start.
-                let begun = !matches!(mode.stage, Stage::Aim(_));
-                let shot = mode.shot;
-                self.show_shot(if begun { shot } else { shot.saturating_sub(1) });
-            }
-            ReplayAction::Event { after } => self.step(after),
-            ReplayAction::Seek(part) => {
-                mode.is_playing = false;
-                mode.explains = false;
-                mode.closeup = None;
-                mode.compute_shot();
-                let length = mode.film.as_ref().map_or(0.0, |film| film.computed());
-                self.show_instant(f64::from(part) * length);
-            }
-            ReplayAction::Explain => self.explain(),
-            ReplayAction::Watch | ReplayAction::Leave => {}
+        let (jump, remark) = mode.control(action, &mut self.game);
+        let closeup = mode.closeup;
+        if let Some(text) = remark {
+            self.messages.remark(text, Tone::Plain);
         }
-    }
-
-    fn toggle_replay(&mut self) {
-        let Mode::Replay(mode) = &mut self.mode else { return };
-        let ended = matches!(mode.stage, Stage::Verdict(_)) && mode.is_last();
-        mode.is_playing = ended || !mode.is_playing;
-        mode.explains = false;
-        if mode.closeup.take().is_some() {
-            self.rig.set_closeup(None);
+        match jump {
+            Some(jump) => self.follow_jump(jump),
+            None => self.rig.set_closeup(closeup),
         }
-        let shot = mode.shot;
-        if ended {
-            self.show_shot(shot);
-        }
-    }
-
-    /// Steps to the event before or after the shown instant, and pauses there.
-    fn step(&mut self, after: bool) {
-        let Mode::Replay(mode) = &mut self.mode else { return };
-        mode.is_playing = false;
-        mode.explains = false;
-        mode.compute_shot();
-        let before_strike = matches!(mode.stage, Stage::Aim(_));
-        let Some(film) = &mode.film else { return };
-        // The strike counts as an event.
-        let time = if before_strike { -1.0 } else { mode.time(&self.game) };
-        match (film.event_beside(time, after).map(|place| film.events()[place].time), after) {
-            (Some(time), _) => self.show_instant(time),
-            (None, true) => self.show_instant(f64::INFINITY),
-            (None, false) => {
-                let shot = mode.shot;
-                self.show_shot(shot);
-            }
-        }
-    }
-
-    /// Shows the event that decided the verdict, close up.
-    fn explain(&mut self) {
-        let Mode::Replay(mode) = &mut self.mode else { return };
-        mode.compute_shot();
-        let Some((time, closeup)) = mode.deciding(self.game.world().table()) else {
-            // The verdict is told at the end of the shot.
-            mode.is_playing = false;
-            mode.explains = true;
-            let end = mode.film.as_ref().and_then(Film::length);
-            self.messages.remark(watching::NO_MOMENT, Tone::Plain);
-            if let Some(end) = end {
-                self.show_instant(end);
-            }
-            return;
-        };
-        mode.is_playing = false;
-        mode.explains = true;
-        mode.closeup = Some(closeup);
-        self.show_instant(time);
     }
 
     /// Advances the parts of the replay before and after a shot.
@@ -186,12 +88,10 @@ impl Session {
             }
             Stage::Shot => {}
             Stage::Verdict(left) if *left > seconds => *left -= seconds,
-            Stage::Verdict(_) => {
-                let next = mode.shot + 1;
-                if mode.is_last() || !self.show_shot(next) {
-                    self.mode.stop();
-                }
-            }
+            Stage::Verdict(_) => match mode.next(&mut self.game) {
+                Some(jump) => self.follow_jump(jump),
+                None => mode.is_playing = false,
+            },
         }
     }
 

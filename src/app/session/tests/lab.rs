@@ -36,9 +36,9 @@ fn relativity_shows_in_the_flat_look() {
     assert_ne!(moving.face, before.face);
     // Another experiment keeps all that.
     let mut other = Session::of_laboratory(None);
-    other.keep_lab_choices(session.lab().unwrap(), session.rig.place());
+    other.keep_lab_choices(session.mode.lab().unwrap(), session.rig.place());
     assert!(other.snapshot(&layout).is_flat);
-    assert_eq!(other.lab().map(|mode| mode.light), session.lab().map(|mode| mode.light));
+    assert_eq!(other.mode.lab().map(|mode| mode.light), session.mode.lab().map(|mode| mode.light));
     session.act_in_lab(LabAction::Flat);
     assert!(!session.snapshot(&layout).is_flat);
 }
@@ -52,11 +52,11 @@ fn a_long_step_goes_on_with_the_next_frames() {
     let clock = |session: &Session| session.world().clock();
     session.set_budget(TimeBudget::Events(0));
     session.act_in_lab(LabAction::Step);
-    assert!(clock(&session) < 1.0 / 30.0 && session.lab().is_some_and(LabMode::is_running));
+    assert!(clock(&session) < 1.0 / 30.0 && session.mode.lab().is_some_and(LabMode::is_running));
     session.set_budget(TimeBudget::Events(100));
     (0..4).for_each(|_| session.advance(1.0 / 60.0));
     assert!((clock(&session) - 1.0 / 30.0).abs() < 1e-12, "{}", clock(&session));
-    assert!(!session.lab().is_some_and(LabMode::is_running));
+    assert!(!session.mode.lab().is_some_and(LabMode::is_running));
 
     session.act_in_lab(LabAction::Start);
     session.set_budget(TimeBudget::Events(0));
@@ -74,14 +74,14 @@ fn a_long_step_goes_on_with_the_next_frames() {
 #[test]
 fn a_branch_that_is_shown_reaches_the_shown_instant() {
     let mut session = session();
-    session.lab_mut().unwrap().run_while(0.1, || true);
+    session.mode.lab_mut().unwrap().run_while(0.1, || true);
     session.act_in_lab(LabAction::Seek(0.0));
     session.act_in_lab(LabAction::Constant("cushion_restitution", 1.0));
     session.act_in_lab(LabAction::Compare(0, false));
-    session.lab_mut().unwrap().run_while(1.0, || true);
+    session.mode.lab_mut().unwrap().run_while(1.0, || true);
     session.act_in_lab(LabAction::Compare(0, true));
     let ends = |session: &Session| {
-        let lab = &session.lab().unwrap().lab;
+        let lab = &session.mode.lab().unwrap().lab;
         [0, 1].map(|place| lab.branches()[place].end())
     };
     session.set_budget(TimeBudget::Events(0));
@@ -105,10 +105,10 @@ fn a_change_of_a_long_past_takes_several_frames() {
         "balls": [{"id": 0, "position": [0, 0], "velocity": [1, 0.3]}]}"#;
     let scene = Scene::parse(text).unwrap();
     let mut session = Session::of_laboratory(Some(LabFile::Scene(scene)));
-    session.lab_mut().unwrap().run_while(10.0, || true);
+    session.mode.lab_mut().unwrap().run_while(10.0, || true);
     session.act_in_lab(LabAction::Seek(0.9));
-    let lab = |session: &Session| session.lab().unwrap().lab.clone();
-    let (time, seen) = (session.lab().unwrap().time(), session.world().balls().next());
+    let lab = |session: &Session| session.mode.lab().unwrap().lab.clone();
+    let (time, seen) = (session.mode.lab().unwrap().time(), session.world().balls().next());
     session.set_budget(TimeBudget::Events(0));
     for value in [0.5, 0.4] {
         session.act_in_lab(LabAction::Constant("cushion_restitution", value));
@@ -126,7 +126,7 @@ fn a_change_of_a_long_past_takes_several_frames() {
     assert_eq!((changed.branches().len(), changed.branch().done().len()), (2, 1));
     assert_eq!(session.world().clock(), time);
     let value = |session: &Session| {
-        let constants = &session.lab().unwrap().constants;
+        let constants = &session.mode.lab().unwrap().constants;
         constants.iter().find(|one| one.range.name == "cushion_restitution").unwrap().value
     };
     assert_eq!(value(&session), 0.4);
@@ -146,7 +146,7 @@ fn rails_are_shown_by_the_name_of_their_law() {
     let text = r#"{"version": 1, "balls": [{"id": 0, "position": [0, 0]}]}"#;
     let mut session = Session::of_laboratory(Some(LabFile::Scene(Scene::parse(text).unwrap())));
     let laws = |session: &Session| {
-        let constants = &session.lab().unwrap().constants;
+        let constants = &session.mode.lab().unwrap().constants;
         let rails = constants.iter().find(|one| one.range.name == "cushion_restitution").unwrap();
         (rails.law, rails.default_law)
     };

@@ -6,6 +6,7 @@ use nalgebra::Vector2;
 
 use super::*;
 use crate::app::controls::mouse_drag::Modifiers;
+use crate::app::session::commands::limit;
 use crate::app::settings::Settings;
 use crate::game::{Command, GameKind, Placement, Player, Refusal, Setup};
 use crate::physics::laws::CueLaw;
@@ -402,9 +403,9 @@ fn a_key_without_effect_gets_a_message() {
     assert_eq!(said, "The cue ball must stay behind the head string");
     let mut said = |command: Command| {
         // A limit is reported only if the value was already there.
-        assert_eq!(session.limit(&command), None);
+        assert_eq!(limit(&session.game, &command), None);
         session.play(command.clone()).unwrap();
-        session.limit(&command)
+        limit(&session.game, &command)
     };
     for (value, limit) in
         [(1.0, Some("Power is at maximum")), (0.0, Some("Power is at minimum")), (0.3, None)]
@@ -418,10 +419,10 @@ fn a_key_without_effect_gets_a_message() {
     session.play(Command::MoveCueBall(Placement::To([0.03 - end, 0.0]))).unwrap();
     session.play(Command::Elevation { value: 0.1 }).unwrap();
     for value in [0.1, 0.05] {
-        let limit = session.limit(&Command::Elevation { value });
+        let limit = limit(&session.game, &Command::Elevation { value });
         assert_eq!(limit.as_deref(), Some("The cue can't go any lower over the rail"));
     }
-    assert_eq!(session.limit(&Command::Elevation { value: 1.0 }), None);
+    assert_eq!(limit(&session.game, &Command::Elevation { value: 1.0 }), None);
 }
 
 /// The message over the table after a command, if there is one.

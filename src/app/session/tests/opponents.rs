@@ -57,7 +57,7 @@ fn frame(session: &mut Session) {
 /// Waits for the decision of the other thread.
 fn think(session: &mut Session) {
     frame(session);
-    while session.is_thinking() {
+    while session.seat.is_thinking() {
         thread::sleep(Duration::from_millis(2));
         session.play_opponent();
     }
@@ -145,7 +145,7 @@ fn undo_returns_to_the_persons_own_shot() {
     frame(&mut session);
     take_back(&mut session);
     session.play_opponent();
-    assert_eq!((session.game().player(), session.is_thinking()), (Player::One, false));
+    assert_eq!((session.game().player(), session.seat.is_thinking()), (Player::One, false));
     assert_eq!(places(&session), before);
     // ... while its balls roll, and after that.
     for rests in [false, true] {
@@ -196,7 +196,7 @@ fn open_screens_keep_the_opponent_waiting() {
     for _ in 0..30 {
         frame(&mut session);
     }
-    assert!(!session.is_thinking() && session.submitted.is_empty());
+    assert!(!session.seat.is_thinking() && session.submitted.is_empty());
     session.screens.close();
     strike(&mut session);
 }
@@ -217,7 +217,7 @@ fn a_suggested_shot_is_aimed_only_if_it_is_accepted() {
     let mut session = session();
     let cue = *session.game().cue();
     assert!(session.suggest().is_empty());
-    while session.is_thinking() {
+    while session.seat.is_thinking() {
         thread::sleep(Duration::from_millis(2));
         session.play_opponent();
     }
@@ -236,7 +236,7 @@ fn a_suggested_shot_is_aimed_only_if_it_is_accepted() {
     session.suggest();
     session.play(Command::Shoot).unwrap();
     session.play_opponent();
-    assert!(!session.is_thinking());
+    assert!(!session.seat.is_thinking());
 }
 
 #[test]

@@ -137,7 +137,7 @@ fn the_deciding_moment_is_shown_close_up() {
     let shot = game.game().standing_shot().unwrap();
     assert!(!shot.fouls.is_empty());
     let decided = shot.events[shot.reason.event.expect("the scratch or the wrong ball")];
-    assert!(game.can_watch() && game.has_reason());
+    assert!(game.ui_state(&Layout::new(1280, 720, 1.0)).game.can_explain);
     let mut viewer = watch(&game, 1);
     viewer.control_replay(ReplayAction::Explain);
     for _ in 0..300 {
@@ -168,7 +168,7 @@ fn an_undone_shot_is_neither_explained_nor_replayed() {
     run(&mut game);
     assert!(game.can_watch());
     game.play(Command::Undo).unwrap();
-    assert!(!game.can_watch() && !game.has_reason());
+    assert!(!game.can_watch() && game.game().standing_shot().is_none());
     assert!(!watch(&played(), 0).can_watch(), "a replay is watched already");
 }
 

@@ -41,7 +41,7 @@ fn shown(session: &Session) -> crate::ui::MissState {
 /// Reviews the shot that the session asks about.
 fn answer(session: &mut Session) {
     let job = session.study.job.take().expect("the shot is to be reviewed");
-    session.take_review(job.ticket, review(&job.attempt));
+    session.study.take_review(job.ticket, review(&job.attempt), &mut session.messages);
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn a_review_that_comes_too_late_is_dropped() {
     finish(&mut session);
     let job = session.study.job.take().unwrap();
     session.play(Command::Undo).unwrap();
-    session.take_review(job.ticket, review(&job.attempt));
+    session.study.take_review(job.ticket, review(&job.attempt), &mut session.messages);
     assert!(!shown(&session).is_known);
     session.toggle_miss();
     assert!(!shown(&session).is_open, "there is nothing to explain");

@@ -203,26 +203,26 @@ fn a_moved_cue_ball_keeps_its_aim() {
     let before = object_line(&mut session);
     for place in [[-0.2, 0.3], [-0.5, -0.2], [-0.3, 0.05]] {
         session.play(Command::MoveCueBall(Placement::To(place))).unwrap();
-        let aim = session.held_aim().expect("the line is another one");
+        let aim = session.preview.held_aim(&session.game).expect("the line is another one");
         session.play(aim).unwrap();
-        assert!(session.held_aim().is_none(), "the aim is kept already");
+        assert!(session.preview.held_aim(&session.game).is_none(), "the aim is kept already");
         assert!((object_line(&mut session) - before).abs() < 1e-3);
     }
     let own = session.game().cue().direction + 1.0;
     session.play(Command::Aim { direction: own }).unwrap();
-    assert!(session.held_aim().is_none());
+    assert!(session.preview.held_aim(&session.game).is_none());
     // Another match has an aim of its own.
     session.play(Command::Aim { direction: own - 1.0 }).unwrap();
     session.play(Command::MoveCueBall(Placement::To([-0.5, 0.2]))).unwrap();
-    assert!(session.held_aim().is_some());
+    assert!(session.preview.held_aim(&session.game).is_some());
     session.resume(Match::new(Setup::usual(1)));
-    assert!(session.held_aim().is_none());
+    assert!(session.preview.held_aim(&session.game).is_none());
 
     let game = Match::new(Setup::usual(1));
     let rig = rig(game.world().table());
     let mut report = Session::new(game, rig);
     report.play(Command::MoveCueBall(Placement::Step(Direction::Up))).unwrap();
-    assert!(report.held_aim().is_none());
+    assert!(report.preview.held_aim(&report.game).is_none());
 }
 
 /// Tests that a player who has to choose sees every ball, also from behind the cue.

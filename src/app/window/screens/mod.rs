@@ -91,7 +91,7 @@ impl GameWindow {
 /// Opens the screen that the options name, if there is one.
 pub fn open_first(options: &Options, session: &mut Session, settings: &Settings) {
     if let Some(tab) = options.screen.and_then(lab_tab) {
-        if session.lab().is_none() {
+        if session.mode.lab().is_none() {
             *session = Session::of_laboratory(None);
         }
         session.act_in_lab(LabAction::Tab(tab));

@@ -135,7 +135,7 @@ impl Desk {
     fn intend(&mut self, intent: Intent, modifiers: Modifiers) {
         match intent {
             Intent::Escape if !self.session.screens.is_empty() => self.session.screens.close(),
-            Intent::Escape if self.session.is_replay() => {
+            Intent::Escape if self.session.mode.replay().is_some() => {
                 self.session = self.waiting.take().expect("a game waits");
             }
             Intent::Escape => self.session.screens.open(PauseMenu::default()),

@@ -171,13 +171,13 @@ fn a_replay_is_watched() {
     desk.finish_shot();
     desk.session.screens.close();
     desk.press(PadButton::LeftShoulder);
-    assert!(desk.session.is_replay());
+    assert!(desk.session.mode.replay().is_some());
     assert_eq!(desk.hint(), "A: play or pause · B: exit");
     let before = desk.session.clock();
     desk.press_all(&[RIGHT, RIGHT, RIGHT]);
     assert!(desk.session.clock() > before, "three events later");
     desk.press(B);
-    assert!(!desk.session.is_replay());
+    assert!(desk.session.mode.replay().is_none());
 }
 
 #[test]

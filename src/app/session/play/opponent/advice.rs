@@ -6,14 +6,15 @@ use std::fmt::Write;
 use nalgebra::Vector3;
 
 use super::turn::OpponentTurn;
-use super::{Moment, seed_of};
+use super::{Moment, OpponentSeat, has_opponent, seed_of};
 use crate::ai::{Candidate, Decision, Kind, OPPONENTS, Opponent, Planned, Position};
 use crate::app::background::thinker::{Thinker, think};
 use crate::app::camera_rig::viewport;
 use crate::app::picture::aim_line::Lines;
-use crate::app::session::Session;
-use crate::game::{Command, Phase, PocketName};
-use crate::physics::BallId;
+use crate::app::session::mode::Mode;
+use crate::app::session::{Messages, Session};
+use crate::game::{Command, Match, Phase, PocketName};
+use crate::physics::{BallId, World};
 use crate::render::Snapshot;
 use crate::task::Task;
 use crate::texts::{Shown, Text, thinking};
@@ -66,10 +67,77 @@ struct ShownDecision<'a> {
     has_lines: bool,
 }
 
+impl OpponentSeat {
+    /// Takes over a suggestion once it is found, and drops one for another shot. Returns true if
+    /// something has changed.
+    pub fn follow_advice(&mut self, game: &Match, messages: &mut Messages) -> bool {
+        let advice = &mut self.advice;
+        if game.phase() != Phase::Rolling {
+            advice.last = None;
+        }
+        let is_over = advice.moment.is_some_and(|at| at != Moment::of(game));
+        if is_over {
+            (advice.thinker, advice.decision, advice.moment) = (None, None, None);
+            return true;
+        }
+        let Some(found) = Task::take_done(&mut advice.thinker) else { return false };
+        advice.decision = found.ok().flatten().filter(|decision| decision.best().is_some());
+        if advice.decision.is_none() {
+            messages.remark(thinking::NOTHING_NOW, Tone::Plain);
+        }
+        true
+    }
+
+    fn shown_decision(&self) -> Option<ShownDecision<'_>> {
+        let advice = &self.advice;
+        if let Some(decision) = &advice.decision {
+            let by = &OPPONENTS[OPPONENTS.len() - 1];
+            return Some(ShownDecision { by, decision, is_suggestion: true, has_lines: true });
+        }
+        if !self.shows_thinking {
+            return None;
+        }
+        if let Some(turn) = &self.turn {
+            let (by, decision) = (turn.opponent, turn.decision.as_deref()?);
+            return Some(ShownDecision { by, decision, is_suggestion: false, has_lines: true });
+        }
+        let (by, decision) = advice.last.as_ref()?;
+        Some(ShownDecision { by, decision, is_suggestion: false, has_lines: false })
+    }
+
+    /// Draws the shots that are considered, and the plan after the best of them.
+    pub fn draw(&self, world: &World, lines: &mut Lines, scale: f32, snapshot: &mut Snapshot) {
+        let Some(shown) = self.shown_decision().filter(|shown| shown.has_lines) else { return };
+        let lift = |[x, y]: [f64; 2]| Vector3::new(x as f32, y as f32, ABOVE);
+        for planned in &shown.decision.plan {
+            let Some(ball) = world.ball(planned.ball) else { continue };
+            let table = world.table();
+            let Some(pocket) = table.pockets.get(planned.pocket.0) else { continue };
+            let ends = [[ball.position.x, ball.position.y], pocket.center.into()];
+            lines.add(ends.map(lift), THIN * scale, PLAN, snapshot);
+            lines.ring(lift(planned.from), ball.radius as f32, THIN * scale, PLAN, snapshot);
+        }
+        let mut draw = |candidate: &Candidate, width: f32, color| {
+            for line in &candidate.lines {
+                let points = line.points.iter().copied().map(lift);
+                lines.add(points, width * scale, color, snapshot);
+            }
+        };
+        // The best one lies over the others.
+        drawn(&shown).skip(1).for_each(|candidate| draw(candidate, THIN, OTHERS));
+        let Some(best) = drawn(&shown).next() else { return };
+        draw(best, WIDE, BEST);
+        let cue_ball = world.ball(BallId::CUE);
+        if let (Some(place), Some(ball)) = (best.place, cue_ball) {
+            lines.ring(lift(place), ball.radius as f32, THIN * scale, BEST, snapshot);
+        }
+    }
+}
+
 impl Session {
     /// Looks for a shot to suggest; if one is shown, returns the commands that aim the cue so.
     pub fn suggest(&mut self) -> Vec<Command> {
-        if !self.is_match() || !self.is_aiming() || self.is_opponents_turn() {
+        if !matches!(self.mode, Mode::Game(_)) || !self.is_aiming() || self.is_opponents_turn() {
             self.messages.remark(thinking::NOTHING_NOW, Tone::Plain);
             return Vec::new();
         }
@@ -96,83 +164,14 @@ impl Session {
         Some(Command::TakeSuggestion { direction: self.game.cue().direction, position })
     }
 
-    /// Takes over a suggestion once it is found, and drops one for another shot. Returns true if
-    /// something has changed.
-    pub(super) fn follow_advice(&mut self) -> bool {
-        if self.game.phase() != Phase::Rolling {
-            self.seat.advice.last = None;
-        }
-        let is_over = self.seat.advice.moment.is_some_and(|at| at != Moment::of(&self.game));
-        let advice = &mut self.seat.advice;
-        if is_over {
-            (advice.thinker, advice.decision, advice.moment) = (None, None, None);
-            return true;
-        }
-        let Some(found) = Task::take_done(&mut advice.thinker) else { return false };
-        advice.decision = found.ok().flatten().filter(|decision| decision.best().is_some());
-        if advice.decision.is_none() {
-            self.messages.remark(thinking::NOTHING_NOW, Tone::Plain);
-        }
-        true
-    }
-
-    fn shown_decision(&self) -> Option<ShownDecision<'_>> {
-        let advice = &self.seat.advice;
-        if let Some(decision) = &advice.decision {
-            let by = &OPPONENTS[OPPONENTS.len() - 1];
-            return Some(ShownDecision { by, decision, is_suggestion: true, has_lines: true });
-        }
-        if !self.seat.shows_thinking {
-            return None;
-        }
-        if let Some(turn) = &self.seat.turn {
-            let (by, decision) = (turn.opponent, turn.decision.as_deref()?);
-            return Some(ShownDecision { by, decision, is_suggestion: false, has_lines: true });
-        }
-        let (by, decision) = advice.last.as_ref()?;
-        Some(ShownDecision { by, decision, is_suggestion: false, has_lines: false })
-    }
-
-    /// Draws the shots that are considered, and the plan after the best of them.
-    pub(in crate::app::session) fn draw_thinking(
-        &self,
-        lines: &mut Lines,
-        scale: f32,
-        snapshot: &mut Snapshot,
-    ) {
-        let Some(shown) = self.shown_decision().filter(|shown| shown.has_lines) else { return };
-        let lift = |[x, y]: [f64; 2]| Vector3::new(x as f32, y as f32, ABOVE);
-        for planned in &shown.decision.plan {
-            let Some(ball) = self.world().ball(planned.ball) else { continue };
-            let table = self.world().table();
-            let Some(pocket) = table.pockets.get(planned.pocket.0) else { continue };
-            let ends = [[ball.position.x, ball.position.y], pocket.center.into()];
-            lines.add(ends.map(lift), THIN * scale, PLAN, snapshot);
-            lines.ring(lift(planned.from), ball.radius as f32, THIN * scale, PLAN, snapshot);
-        }
-        let mut draw = |candidate: &Candidate, width: f32, color| {
-            for line in &candidate.lines {
-                let points = line.points.iter().copied().map(lift);
-                lines.add(points, width * scale, color, snapshot);
-            }
-        };
-        // The best one lies over the others.
-        drawn(&shown).skip(1).for_each(|candidate| draw(candidate, THIN, OTHERS));
-        let Some(best) = drawn(&shown).next() else { return };
-        draw(best, WIDE, BEST);
-        let cue_ball = self.world().ball(BallId::CUE);
-        if let (Some(place), Some(ball)) = (best.place, cue_ball) {
-            lines.ring(lift(place), ball.radius as f32, THIN * scale, BEST, snapshot);
-        }
-    }
-
     /// Updates the part of the interface that shows thinking, in the memory that it has.
     pub(in crate::app::session) fn show_thinking(
         &self,
         state: &mut ThinkingState,
         layout: &Layout,
     ) {
-        state.has_buttons = self.is_match() && self.has_opponent() && !self.game.phase().is_over();
+        let is_match = matches!(self.mode, Mode::Game(_));
+        state.has_buttons = is_match && has_opponent(&self.game) && !self.game.phase().is_over();
         state.is_on = self.seat.shows_thinking;
         state.is_turn = self.is_opponents_turn();
         state.can_suggest = self.is_aiming() && !state.is_turn;
@@ -187,7 +186,7 @@ impl Session {
         state.reason.clear();
         let thinker = self.seat.turn.as_ref().map(|turn| turn.opponent);
         state.by = thinker.or(Some(&OPPONENTS[OPPONENTS.len() - 1]));
-        let Some(shown) = self.shown_decision() else { return };
+        let Some(shown) = self.seat.shown_decision() else { return };
         state.by = Some(shown.by);
         // Writing into a `String` cannot fail.
         let _ = write!(state.reason, "{}", Shown(&shown.decision.reason));

@@ -8,6 +8,7 @@ mod turn;
 use crate::ai::{self, Opponent};
 use crate::game::{Command, Match, Phase, Player};
 
+use crate::app::session::mode::Mode;
 use crate::app::session::{Origin, Session};
 use advice::Advice;
 pub use routine::Routine;
@@ -52,42 +53,27 @@ fn seed_of(game: &Match) -> u64 {
     game.setup().seed ^ (game.standing_actions() as u64 + 1).wrapping_mul(SPREAD)
 }
 
-impl Session {
-    /// The opponent whose turn it is to shoot or choose; `None` if that is a person, and while
-    /// balls roll.
-    pub fn opponent_at_table(&self) -> Option<&'static Opponent> {
-        let acts = matches!(self.game.phase(), Phase::Aiming { .. } | Phase::Choosing);
-        (acts && self.is_match()).then(|| opponent_of(&self.game, self.game.player())).flatten()
-    }
+/// True if the program plays for this player.
+pub fn is_programs(game: &Match, player: Player) -> bool {
+    game.setup().opponents[player.index()].is_some()
+}
 
-    /// True if the person has to wait for an opponent.
-    pub fn is_opponents_turn(&self) -> bool {
-        self.opponent_at_table().is_some()
-    }
+/// True if the program plays one of the players.
+pub fn has_opponent(game: &Match) -> bool {
+    Player::BOTH.into_iter().any(|player| opponent_of(game, player).is_some())
+}
 
-    /// True if the program plays one of the players.
-    pub fn has_opponent(&self) -> bool {
-        Player::BOTH.into_iter().any(|player| opponent_of(&self.game, player).is_some())
-    }
+/// True if an undo leads to a turn of a person: in a match between opponents, always.
+pub fn can_return(game: &Match) -> bool {
+    let mut people =
+        Player::BOTH.into_iter().filter(|&player| opponent_of(game, player).is_none()).peekable();
+    people.peek().is_none() || people.any(|player| game.has_acted(player))
+}
 
-    /// True if an undo leads to a turn of a person: in a match between opponents, always.
-    pub(in crate::app::session) fn can_return(&self) -> bool {
-        let mut people = Player::BOTH
-            .into_iter()
-            .filter(|&player| opponent_of(&self.game, player).is_none())
-            .peekable();
-        people.peek().is_none() || people.any(|player| self.game.has_acted(player))
-    }
-
-    /// True if an undo has led to the turn of an opponent, and goes on to the person's own shot.
-    pub fn must_undo_more(&self) -> bool {
-        let is_person = Player::BOTH.map(|player| opponent_of(&self.game, player).is_none());
-        self.is_opponents_turn() && is_person.contains(&true) && self.can_return()
-    }
-
+impl OpponentSeat {
     /// Shows the whole routine of opponents from now on, or nothing of it.
-    pub(in crate::app::session) fn set_routine_style(&mut self, instant: bool, calm: bool) {
-        self.seat.style = match (instant, calm) {
+    pub fn set_style(&mut self, instant: bool, calm: bool) {
+        self.style = match (instant, calm) {
             (true, _) => RoutineStyle::Instant,
             (false, true) => RoutineStyle::Calm,
             (false, false) => RoutineStyle::Human,
@@ -95,14 +81,59 @@ impl Session {
     }
 
     /// Forgets the turn and the advice, because another match is shown.
-    pub(in crate::app::session) fn leave_seat(&mut self) {
-        let OpponentSeat { style, shows_thinking, .. } = self.seat;
-        self.seat = OpponentSeat { style, shows_thinking, ..OpponentSeat::default() };
+    pub fn leave(&mut self) {
+        let OpponentSeat { style, shows_thinking, .. } = *self;
+        *self = OpponentSeat { style, shows_thinking, ..OpponentSeat::default() };
+    }
+
+    /// True while a decision is awaited from another thread.
+    pub fn is_thinking(&self) -> bool {
+        self.turn.as_ref().is_some_and(OpponentTurn::is_thinking) || self.advice.is_thinking()
+    }
+
+    /// Advances the routine by `wall_dt` seconds of wall time.
+    pub fn advance(&mut self, wall_dt: f64) {
+        if let Some(turn) = &mut self.turn {
+            turn.routine.advance(wall_dt);
+        }
+    }
+
+    /// The routine of the turn.
+    pub fn routine(&self) -> Option<&Routine> {
+        self.turn.as_ref().map(|turn| &turn.routine)
+    }
+
+    /// Distance of the opponent's tip from the ball, relative to that of a cue at rest; `None`
+    /// while the opponent walks around the table.
+    pub fn gap(&self) -> Option<f64> {
+        let routine = self.routine()?;
+        (routine.part() != Part::Looking).then(|| routine.gap())
+    }
+}
+
+impl Session {
+    /// The opponent whose turn it is to shoot or choose; `None` if that is a person, and while
+    /// balls roll.
+    pub fn opponent_at_table(&self) -> Option<&'static Opponent> {
+        let acts = matches!(self.game.phase(), Phase::Aiming { .. } | Phase::Choosing);
+        let is_match = matches!(self.mode, Mode::Game(_));
+        (acts && is_match).then(|| opponent_of(&self.game, self.game.player())).flatten()
+    }
+
+    /// True if the person has to wait for an opponent.
+    pub fn is_opponents_turn(&self) -> bool {
+        self.opponent_at_table().is_some()
+    }
+
+    /// True if an undo has led to the turn of an opponent, and goes on to the person's own shot.
+    pub fn must_undo_more(&self) -> bool {
+        let is_person = Player::BOTH.map(|player| opponent_of(&self.game, player).is_none());
+        self.is_opponents_turn() && is_person.contains(&true) && can_return(&self.game)
     }
 
     /// Lets an opponent play its turn as far as it is due. Returns true if something has changed.
     pub fn play_opponent(&mut self) -> bool {
-        let mut changed = self.follow_advice();
+        let mut changed = self.seat.follow_advice(&self.game, &mut self.messages);
         let moment = self.opponent_at_table().map(|_| Moment::of(&self.game));
         if self.seat.turn.as_ref().map(|turn| turn.moment) != moment {
             changed |= self.seat.turn.take().is_some();
@@ -136,12 +167,6 @@ impl Session {
         self.submit(command, Origin::Opponent).is_ok()
     }
 
-    /// True while a decision is awaited from another thread.
-    pub fn is_thinking(&self) -> bool {
-        self.seat.turn.as_ref().is_some_and(OpponentTurn::is_thinking)
-            || self.seat.advice.is_thinking()
-    }
-
     /// True while an opponent prepares its shot or its choice.
     pub(in crate::app::session) fn has_routine(&self) -> bool {
         self.seat.turn.is_some() || self.is_opponents_turn()
@@ -153,26 +178,5 @@ impl Session {
             turn.routine.skip();
         }
         self.has_routine()
-    }
-
-    /// Advances the routine by `wall_dt` seconds of wall time.
-    pub(in crate::app::session) fn advance_routine(&mut self, wall_dt: f64) {
-        let goes_on = self.screens.is_empty() && !self.is_stopped();
-        if let Some(turn) = self.seat.turn.as_mut().filter(|_| goes_on) {
-            turn.routine.advance(wall_dt);
-        }
-    }
-
-    /// The routine, unless a screen stops it.
-    pub(in crate::app::session) fn routine(&self) -> Option<&Routine> {
-        let turn = self.seat.turn.as_ref().filter(|_| self.screens.is_empty());
-        turn.map(|turn| &turn.routine)
-    }
-
-    /// Distance of the opponent's tip from the ball, relative to that of a cue at rest; `None`
-    /// while the opponent walks around the table.
-    pub(super) fn opponents_gap(&self) -> Option<f64> {
-        let routine = &self.seat.turn.as_ref()?.routine;
-        (routine.part() != Part::Looking).then(|| routine.gap())
     }
 }
