@@ -1,8 +1,8 @@
 //! The interface over and beside the table: the report's control panel, the turn plate, the
 //! remaining balls, messages, and screens such as the settings.
 //!
-//! It draws a plain [`UiState`] with imgui and returns [`Action`]s; it changes nothing itself. Only
-//! [`Action::Play`] reaches the match.
+//! It draws a plain [`UiState`], and in the laboratory a [`LabState`], with imgui and returns
+//! [`Action`]s; it changes nothing itself. Only [`Action::Play`] reaches the match.
 
 mod action;
 mod bindings;
@@ -33,7 +33,7 @@ pub use camera_view::{CameraView, Center};
 pub use guide::Guide;
 pub use kit::canvas::Places;
 pub use kit::key_press::KeyPress;
-pub use kit::letters::{compose_into, composed};
+pub use kit::letters::composed;
 pub use kit::name_field::{display_names, written_names};
 pub use kit::player_color::{
     PLAYER_COLORS, cue_butt, fitting_colors, offered_colors, player_color,

@@ -1,4 +1,4 @@
-//! Everything that the user interface shows, as plain data.
+//! Everything that the user interface shows but the laboratory, as plain data.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use super::table::hint::Part;
 use super::table::state::{LessonState, MissState, ReplayState, ThinkingState};
 use super::{Bindings, CameraView, Hint, Intent, PLAYER_COLORS, PlayedMatch, Row, Speed};
 
-/// Everything that the user interface shows.
+/// Everything that the user interface shows but the laboratory.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct UiState {
     /// The game.
@@ -43,8 +43,6 @@ pub struct UiState {
     pub thinking: ThinkingState,
     /// Why the last shot missed.
     pub miss: MissState,
-    /// The laboratory, while it is shown.
-    pub lab: LabState,
     /// The results of the drills.
     pub results: Arc<Results>,
     /// The saved matches, newest first.

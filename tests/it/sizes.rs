@@ -27,14 +27,14 @@ const LARGE: &[(&str, usize, usize)] = &[
     ("render::Shading", 16, 17),
     // What the interface shows in a frame.
     ("ui::GameState", 5, 23),
-    ("ui::LabState", 1, 30),
+    ("ui::LabState", 1, 29),
     ("ui::Layout", 26, 19),
     ("ui::Shown", 12, 16),
-    ("ui::UiState", 0, 26),
+    ("ui::UiState", 0, 25),
     // These do too much: split them.
     ("app::CameraRig", 51, 28),
     ("app::GameWindow", 142, 32),
-    ("app::LabMode", 56, 21),
+    ("app::LabMode", 50, 21),
     ("app::Session", 118, 18),
     ("game::Match", 95, 13),
     ("physics::World", 105, 19),

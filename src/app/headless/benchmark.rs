@@ -279,7 +279,8 @@ impl Bench<'_> {
     fn frame(&mut self) -> Result<(), AppError> {
         let mut state = self.session.ui_state(&self.layout);
         state.hint = crate::app::controls::hint::resting(&state.keys, &self.session);
-        self.painter.gui.pass(&self.layout, &state, &mut self.session.screens, STEP)?;
+        let (lab, screens) = self.session.lab_and_screens(&self.layout);
+        self.painter.gui.pass(&self.layout, &state, lab.as_ref(), screens, STEP)?;
         let framebuffer = Some(self.context.framebuffer());
         self.painter.draw(&mut self.session, &self.layout, framebuffer)?;
         self.context.finish();

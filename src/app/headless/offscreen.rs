@@ -88,7 +88,8 @@ pub fn screenshot(
     let mut state = UiState { preferences, sound, hint, keys, ..session.ui_state(&layout) };
     load_screen(options, &settings.settings, &session, &mut state);
     for _ in 0..PASSES {
-        painter.gui.pass(&layout, &state, &mut session.screens, STEP)?;
+        let (lab, screens) = session.lab_and_screens(&layout);
+        painter.gui.pass(&layout, &state, lab.as_ref(), screens, STEP)?;
     }
     let framebuffer = Some(context.framebuffer());
     // A window would have shown the start of the shot, and resting balls still keep their shadows.

@@ -76,7 +76,8 @@ impl FrameRig {
         io.display_size = layout.window.size();
         io.update_delta_time(Duration::from_millis(16));
         io.add_mouse_pos_event(self.pointer);
-        panel.draw(imgui.new_frame(), fonts, layout, state, &mut session.screens);
+        let (lab, screens) = session.lab_and_screens(layout);
+        panel.draw(imgui.new_frame(), fonts, layout, state, lab.as_ref(), screens);
         imgui.render();
         let mut actions = std::mem::take(panel.actions());
         for action in actions.drain(..) {
@@ -355,18 +356,19 @@ fn the_instruments_of_the_laboratory_allocate_little() {
     rig.session.mode.lab_mut().unwrap().run_while(0.8, || true);
     rig.session.settle_camera();
     rig.frame();
-    let moving = rig.state.lab.arrows[0].ends[0];
+    let moving = rig.session.lab_and_screens(&rig.layout).0.unwrap().arrows[0].ends[0];
     rig.session.mode.lab_mut().unwrap().instruments.pointer = Some(moving);
     rig.allocate_little("instruments", 20, |_, _| ());
     // All of it was drawn.
-    let shown = &rig.state.lab.instruments;
+    let shown = rig.session.lab_and_screens(&rig.layout).0.unwrap().instruments;
     assert!(shown.ruler.is_some() && shown.pointed.is_some());
     assert!(!shown.trails.is_empty() && !shown.arrows.is_empty());
     assert!(shown.plots.shown.len() == 2 && shown.plots.histogram.width > 0.0);
     assert_eq!(shown.plots.shown[1].beside.len(), 4);
     rig.session.act_in_lab(LabAction::Tab(LabTab::Branches));
     rig.allocate_little("branches", 20, |_, _| ());
-    assert_eq!(rig.state.lab.comparison.branches.len(), 3);
+    let (lab, _) = rig.session.lab_and_screens(&rig.layout);
+    assert_eq!(lab.unwrap().comparison.branches.len(), 3);
 }
 
 /// Tests the turn of an opponent: its thinking shown, and its practice strokes.

@@ -241,7 +241,6 @@ impl Session {
         };
         self.messages.show(&mut state.messages, &self.screens);
         self.show_replay(&mut state.replay, layout);
-        self.show_lab(&mut state.lab, layout);
         self.show_miss(&mut state.miss);
         lesson::show(self.mode.course(), &mut state.lesson, &state.keys);
         self.show_thinking(&mut state.thinking, layout);

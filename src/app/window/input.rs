@@ -214,7 +214,10 @@ impl GameWindow {
         };
         let changes = from.map(target) != Some(target(to));
         if let Some(mode) = self.session.mode.lab_mut().filter(|mode| mode.hand.drags()) {
-            mode.drag(to, self.input.held.shift, &self.session.rig, &layout);
+            // A dragged ball stops time.
+            if mode.hand.drag(to, self.input.held.shift, &self.session.rig, &layout) {
+                mode.set_running(false);
+            }
             self.request_frame();
         } else if self.input.drag.busy() {
             let actions = self.input.drag.moved(to, self.input.held, &mut self.session, &layout);

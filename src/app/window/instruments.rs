@@ -84,12 +84,11 @@ impl GameWindow {
             self.session.mode.lab_mut().into_iter().for_each(|mode| mode.stop_at(time));
         }
         let is_pictured = pictures.pose == Pose::Posing || filming.is_some();
-        let state = &mut self.state.lab.instruments;
-        state.is_pictured = is_pictured;
-        state.animation = filming.map(|filming| filming.done as f32 / filming.count as f32);
+        let animation = filming.map(|filming| filming.done as f32 / filming.count as f32);
         let on_table = !is_pictured && !self.painter.gui.wants_mouse() && !self.input.drag.busy();
         if let Some(mode) = self.session.mode.lab_mut() {
             mode.instruments.pointer = self.input.pointer.filter(|_| on_table);
+            (mode.instruments.is_pictured, mode.instruments.animation) = (is_pictured, animation);
         }
     }
 
@@ -120,7 +119,9 @@ impl GameWindow {
             let is_free = !self.painter.gui.wants_mouse();
             let layout = self.layout();
             let mode = self.session.mode.lab().filter(|_| is_free);
-            let ball = mode.and_then(|mode| mode.pointed(&self.session.rig, &layout));
+            let ball = mode.and_then(|mode| {
+                mode.instruments.pointed(mode.world(), &self.session.rig, &layout)
+            });
             self.pictures.pressed = ball.map(|ball| (at, ball));
             return;
         }
@@ -174,11 +175,11 @@ impl GameWindow {
     /// Saves the frame that has just been drawn, if it was drawn for that. To be called before it is
     /// shown.
     pub(super) fn take_picture(&mut self, layout: &Layout) {
-        if !self.state.lab.instruments.is_pictured {
-            return;
-        }
-        if self.session.mode.lab().is_none() {
+        let Some(mode) = self.session.mode.lab() else {
             (self.pictures.pose, self.pictures.filming) = (Pose::None, None);
+            return;
+        };
+        if !mode.instruments.is_pictured {
             return;
         }
         let has_room = self.pictures.filming.as_ref().is_some_and(|film| film.waiting.is_none());

@@ -65,7 +65,7 @@ impl LabReport {
     fn new(mode: &LabMode) -> LabReport {
         let measured = mode.measured();
         let constants = mode.constants.iter();
-        let sheet = mode.sheet.as_ref().map(|sheet| sheet.shown());
+        let sheet = mode.sheet.as_ref().map(|sheet| &sheet.shown);
         let measured_numbers = sheet.filter(|sheet| !sheet.is_measuring);
         let numbers = measured_numbers.into_iter().flat_map(|sheet| &sheet.numbers);
         let rows = mode.sweep.table().map(|table| table.rows());

@@ -10,12 +10,6 @@ pub fn composed(text: &str) -> String {
     text.nfc().collect()
 }
 
-/// The same into the memory of another text.
-pub fn compose_into(shown: &mut String, text: &str) {
-    shown.clear();
-    shown.extend(text.nfc());
-}
-
 /// True if [`composed`] changes nothing.
 pub fn is_composed(text: &str) -> bool {
     is_nfc(text)

@@ -32,9 +32,8 @@ impl LabPanel {
     }
 
     /// Draws the panel in its place beside or below the table.
-    pub fn draw(&mut self, canvas: &mut Canvas<'_>) {
-        let Canvas { pen, layout, state, .. } = *canvas;
-        let lab = &state.lab;
+    pub fn draw(&mut self, canvas: &mut Canvas<'_>, lab: &LabState<'_>) {
+        let Canvas { pen, layout, .. } = *canvas;
         let panel = layout.panel;
         canvas.ground(Ground::Panel, "lab-panel", panel, theme::PANEL, |canvas| {
             let margin = pen.s(MARGIN);
@@ -48,21 +47,21 @@ impl LabPanel {
             // The scroll bar lies in the margin.
             let (y, right) = (rows.y, panel.max()[0]);
             let body = Rect::new(column.x, y, right - column.x, (panel.max()[1] - y).max(1.0));
-            self.tab(canvas, body, column.width);
+            self.tab(canvas, lab, body, column.width);
             self.fields.end_frame();
         });
     }
 
     /// Draws the chosen tab, which scrolls if it is higher than its place.
-    fn tab(&mut self, canvas: &mut Canvas<'_>, body: Rect, width: f32) {
-        let Canvas { pen, state, .. } = *canvas;
-        let (ui, lab) = (pen.ui, &state.lab);
+    fn tab(&mut self, canvas: &mut Canvas<'_>, lab: &LabState<'_>, body: Rect, width: f32) {
+        let pen = canvas.pen;
+        let ui = pen.ui;
         let first = canvas.places.len();
         ui.set_cursor_screen_pos(body.min());
         let ground = ui.push_style_color(StyleColor::ChildBg, theme::faded(theme::PANEL, 0.0));
         // Each tab, list and sheet keeps its own scroll position.
         let gallery = (lab.tab == LabTab::Experiment).then_some(lab.gallery);
-        let sheet = lab.sheet.as_ref().and_then(|sheet| sheet.experiment);
+        let sheet = lab.sheet.and_then(|sheet| sheet.experiment);
         let name = format!("{}-{gallery:?}-{sheet:?}", lab.tab.name());
         ui.child_window(&*name).size(body.size()).build(|| {
             let [x, y] = ui.cursor_screen_pos();

@@ -1,6 +1,6 @@
 //! What the laboratory shows, as plain data.
 
-use std::sync::Arc;
+use std::path::PathBuf;
 
 use super::hand::HandState;
 use super::instruments::{Arrow, InstrumentState};
@@ -68,7 +68,7 @@ pub struct LabConstant {
 }
 
 /// A branch as the panel shows it.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug)]
 pub struct LabBranch {
     /// Its name; empty for one without.
     pub name: String,
@@ -90,11 +90,9 @@ pub fn branch_color(place: usize) -> u32 {
     COLORS[place % COLORS.len()]
 }
 
-/// The state of the laboratory.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct LabState {
-    /// True while the laboratory is shown.
-    pub is_shown: bool,
+/// The state of the laboratory in a frame.
+#[derive(Debug)]
+pub struct LabState<'a> {
     /// The chosen tab of the panel.
     pub tab: LabTab,
     /// The starting position, by its place in [`SETS`](crate::lab::files::sets::SETS); `None` for one from a file.
@@ -110,13 +108,13 @@ pub struct LabState {
     /// True in the flat look.
     pub is_flat: bool,
     /// The constants that can be changed.
-    pub constants: Vec<LabConstant>,
-    /// The speed of the fastest ball, m/s.
+    pub constants: &'a [LabConstant],
+    /// The speed of the fastest ball, m/s, in the tab of the laws.
     pub fastest_ball: f64,
     /// The effects of the laws that can be turned on and off.
-    pub flags: Vec<(&'static str, bool)>,
+    pub flags: &'a [(&'static str, bool)],
     /// The choices of a model: their names, and those of the chosen models.
-    pub models: Vec<(&'static str, &'static str)>,
+    pub models: &'a [(&'static str, &'static str)],
     /// What is shown of relativity; `None` without a speed of light.
     pub light: Option<LightLook>,
     /// What is measured at the shown instant.
@@ -129,8 +127,8 @@ pub struct LabState {
     pub arrows: Vec<Arrow>,
     /// What the mouse holds and does.
     pub hand: HandState,
-    /// The names of the saved files, while they are shown.
-    pub files: Option<Vec<String>>,
+    /// The saved files, while they are shown.
+    pub files: Option<&'a [PathBuf]>,
     /// The branches.
     pub branches: Vec<LabBranch>,
     /// The place of the current one.
@@ -144,18 +142,18 @@ pub struct LabState {
     /// True if the laws know several methods of solving several impacts at once.
     pub has_methods: bool,
     /// The instruments.
-    pub instruments: InstrumentState,
+    pub instruments: InstrumentState<'a>,
     /// The list or the text in the tab of the experiments.
     pub gallery: Gallery,
     /// The sheet of the experiment, if it has one.
-    pub sheet: Option<Arc<SheetState>>,
+    pub sheet: Option<&'a SheetState>,
     /// The tab of the sweeps.
-    pub sweep: Arc<SweepState>,
+    pub sweep: &'a SweepState,
     /// While a sweep runs: the numbers of runs done, and of all.
     pub sweep_runs: Option<[u64; 2]>,
 }
 
-impl LabState {
+impl LabState<'_> {
     /// The branches beside the current one, by their places.
     pub(super) fn beside(&self) -> impl Iterator<Item = usize> + '_ {
         let all = self.branches.iter().enumerate();

@@ -24,9 +24,9 @@ const NARROW: f32 = 560.0;
 const NARROWEST: f32 = 350.0;
 
 /// Draws the timeline with its buttons at the foot of the view.
-pub fn time_bar(canvas: &mut Canvas<'_>) {
-    let Canvas { pen, layout, state, .. } = *canvas;
-    let (bar, lab) = (layout.foot_bar(), &state.lab);
+pub fn time_bar(canvas: &mut Canvas<'_>, lab: &LabState<'_>) {
+    let Canvas { pen, layout, .. } = *canvas;
+    let bar = layout.foot_bar();
     canvas.ground(Ground::Panel, "lab-bar", bar, theme::OVERLAY, |canvas| {
         let [x, width] = time_axis(pen, layout, lab);
         let margin = pen.s(8.0);
@@ -45,12 +45,12 @@ pub fn time_bar(canvas: &mut Canvas<'_>) {
         if let Some(at) = pen.slider("lab-time", rect, part(lab.measured.time), theme::ACCENT) {
             canvas.act(LabAction::Seek(at));
         }
-        buttons(canvas, bar);
+        buttons(canvas, lab, bar);
     });
 }
 
-fn buttons(canvas: &mut Canvas<'_>, bar: Rect) {
-    let (pen, lab) = (canvas.pen, &canvas.state.lab);
+fn buttons(canvas: &mut Canvas<'_>, lab: &LabState<'_>, bar: Rect) {
+    let pen = canvas.pen;
     let is_narrow = bar.width < pen.s(NARROW);
     let wide = if is_narrow { 28.0 } else { 34.0 };
     let [wide, high] = [wide, 30.0].map(|length| pen.s(length).round());

@@ -16,7 +16,7 @@ use super::kit::ground::Ground;
 use super::kit::theme;
 use super::kit::theme::Fonts;
 use super::kit::widgets::{Look, Pen};
-use super::laboratory::LabPanel;
+use super::laboratory::{LabPanel, LabState};
 use super::layout::{Layout, Rect};
 use super::screen::badges;
 use super::table::column::{CardPlace, Column};
@@ -152,6 +152,7 @@ impl Panel {
         fonts: &Fonts,
         layout: &Layout,
         state: &UiState,
+        lab: Option<&LabState<'_>>,
         screens: &mut ScreenStack,
     ) {
         let pen = &Pen::new(ui, fonts, layout.scale);
@@ -165,8 +166,8 @@ impl Panel {
         if screens.hides_displays() {
             hud::hint_alone(pen, layout, state);
             hud::draw_message(canvas, screens, &Column::new(pen, layout, state, layout.plate));
-        } else if state.lab.is_shown {
-            self.laboratory(canvas, screens);
+        } else if let Some(lab) = lab {
+            self.laboratory(canvas, lab, screens);
         } else {
             self.displays(canvas, screens);
         }
@@ -179,21 +180,21 @@ impl Panel {
     }
 
     /// Draws the laboratory's panel and everything over its table.
-    fn laboratory(&mut self, canvas: &mut Canvas<'_>, screens: &ScreenStack) {
+    fn laboratory(&mut self, canvas: &mut Canvas<'_>, lab: &LabState<'_>, screens: &ScreenStack) {
         let Canvas { pen, layout, state, .. } = *canvas;
-        let is_pictured = state.lab.instruments.is_pictured;
+        let is_pictured = lab.instruments.is_pictured;
         self.power.rest();
-        laboratory::arrows(pen, layout, &state.lab);
-        laboratory::over_the_table(canvas);
+        laboratory::arrows(pen, layout, lab);
+        laboratory::over_the_table(canvas, lab);
         hud::status_line(pen, layout, state);
         if !is_pictured {
-            strip::draw(canvas, screens);
+            strip::draw(canvas, Some(lab), screens);
         }
         if layout.has_panel() {
-            self.lab.draw(canvas);
+            self.lab.draw(canvas, lab);
         }
-        laboratory::plots(canvas);
-        laboratory::time_bar(canvas);
+        laboratory::plots(canvas, lab);
+        laboratory::time_bar(canvas, lab);
         if !is_pictured {
             let column = Column::new(pen, layout, state, layout.plate);
             hud::draw_message(canvas, screens, &column);
@@ -211,7 +212,7 @@ impl Panel {
         if handles::keys(pen, layout, state) {
             canvas.act(App::Toggle(ScreenName::Keys));
         }
-        strip::draw(canvas, screens);
+        strip::draw(canvas, None, screens);
         let shows_power = handles::shows_power(state, screens);
         let column = &mut Column::new(pen, layout, state, plate);
         if layout.folded() {

@@ -9,6 +9,7 @@ use crate::ui::kit::ground::Ground;
 use crate::ui::kit::icons::Icon;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look, Pen};
+use crate::ui::laboratory::LabState;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::panel::controls;
 use crate::ui::{
@@ -24,7 +25,7 @@ struct Strip<'a> {
 }
 
 /// Draws the strip, and adds the actions of clicked icons.
-pub fn draw(canvas: &mut Canvas<'_>, screens: &ScreenStack) {
+pub fn draw(canvas: &mut Canvas<'_>, lab: Option<&LabState<'_>>, screens: &ScreenStack) {
     let Canvas { pen, layout, state, .. } = *canvas;
     let folded = layout.folded();
     let color = if folded { theme::PANEL } else { theme::OVERLAY };
@@ -32,7 +33,7 @@ pub fn draw(canvas: &mut Canvas<'_>, screens: &ScreenStack) {
     let (ground, name) = if folded { (Ground::Panel, "tab") } else { (Ground::Card, "icons") };
     canvas.ground(ground, name, layout.icons, color, |canvas| {
         strip.lines(layout);
-        strip.all(canvas, screens);
+        strip.all(canvas, lab, screens);
     });
     let tips = !screens.hides_table() && !state.by_keys;
     if let Some((rect, title)) = strip.over.filter(|_| tips) {
@@ -58,7 +59,7 @@ impl Strip<'_> {
         }
     }
 
-    fn all(&mut self, canvas: &mut Canvas<'_>, screens: &ScreenStack) {
+    fn all(&mut self, canvas: &mut Canvas<'_>, lab: Option<&LabState<'_>>, screens: &ScreenStack) {
         let Canvas { layout, state, .. } = *canvas;
         let chosen = |chosen| if chosen { Look::Accent } else { Look::Plain };
         for (place, rect) in CameraView::OFFERED.into_iter().zip(layout.places) {
@@ -70,10 +71,9 @@ impl Strip<'_> {
         }
         let undo = tip_of(state, icons::UNDO_SHOT, Intent::Undo);
         let redo = tip_of(state, icons::REDO_SHOT, Intent::Redo);
-        let is_lab = state.lab.is_shown;
-        let [can_undo, can_redo] = match is_lab {
-            true => [state.lab.can_undo, state.lab.can_redo],
-            false => [state.game.undo, state.game.redo],
+        let [can_undo, can_redo] = match lab {
+            Some(lab) => [lab.can_undo, lab.can_redo],
+            None => [state.game.undo, state.game.redo],
         };
         for (name, rect, can, tip, command) in [
             ("undo", layout.undo, can_undo, undo, Command::Undo),
@@ -82,7 +82,7 @@ impl Strip<'_> {
             let look = if can { Look::Plain } else { Look::Idle };
             let back = command == Command::Undo;
             if self.button(name, rect, look, tip, |icon| icon.turn_back(back)) && can {
-                canvas.act(match (is_lab, back) {
+                canvas.act(match (lab.is_some(), back) {
                     (true, true) => LabAction::Undo.into(),
                     (true, false) => LabAction::Redo.into(),
                     (false, _) => Action::Play(command),
@@ -95,7 +95,7 @@ impl Strip<'_> {
             canvas.act(App::Toggle(ScreenName::Settings));
         }
         // In a replay Esc ends it.
-        let has_menu = !state.replay.is_shown && !state.lab.is_shown;
+        let has_menu = !state.replay.is_shown && lab.is_none();
         let tip = match has_menu {
             true => tip_of(state, icons::MENU, Intent::Escape),
             false => format!("{}", icons::MENU),

@@ -76,7 +76,7 @@ impl Bench {
         io.display_size = self.layout.window.size();
         io.update_delta_time(Duration::from_millis(16));
         let ui = self.imgui.new_frame();
-        self.panel.draw(ui, &self.fonts, &self.layout, &self.state, &mut self.screens);
+        self.panel.draw(ui, &self.fonts, &self.layout, &self.state, None, &mut self.screens);
         self.imgui.render();
         std::mem::take(self.panel.actions())
     }
@@ -85,7 +85,7 @@ impl Bench {
     fn vertices(&mut self) -> usize {
         self.imgui.io_mut().display_size = self.layout.window.size();
         let ui = self.imgui.new_frame();
-        self.panel.draw(ui, &self.fonts, &self.layout, &self.state, &mut self.screens);
+        self.panel.draw(ui, &self.fonts, &self.layout, &self.state, None, &mut self.screens);
         self.imgui.render().total_vtx_count as usize
     }
 

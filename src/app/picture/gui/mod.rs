@@ -17,7 +17,7 @@ use crate::render::ReloadError;
 use crate::render::{Clip, Cover, GlError, Overlay, Target};
 use crate::ui::kit::theme;
 use crate::ui::kit::theme::Fonts;
-use crate::ui::{Layout, Panel, ScreenStack, UiState};
+use crate::ui::{LabState, Layout, Panel, ScreenStack, UiState};
 
 use super::page::Page;
 
@@ -125,6 +125,7 @@ impl Gui {
         &mut self,
         layout: &Layout,
         state: &UiState,
+        lab: Option<&LabState<'_>>,
         screens: &mut ScreenStack,
         dt: f64,
     ) -> Result<(), GlError> {
@@ -135,7 +136,7 @@ impl Gui {
         // imgui needs a positive time, and a pause must not count as one long frame.
         io.update_delta_time(Duration::from_secs_f64(dt.clamp(1e-4, 0.1)));
         let ui = self.imgui.new_frame();
-        self.panel.draw(ui, &self.fonts, layout, state, screens);
+        self.panel.draw(ui, &self.fonts, layout, state, lab, screens);
         self.imgui.render();
         Ok(())
     }

@@ -79,8 +79,8 @@ impl Twice {
             self.state.messages.toast.clone_from(&self.toast);
         }
         let framebuffer = Some(self.context.framebuffer());
-        let screens = &mut self.session.screens;
-        self.painter.gui.pass(&self.layout, &self.state, screens, STEP).unwrap();
+        let (lab, screens) = self.session.lab_and_screens(&self.layout);
+        self.painter.gui.pass(&self.layout, &self.state, lab.as_ref(), screens, STEP).unwrap();
         self.painter.smooth(&mut self.session, &self.layout, framebuffer).unwrap();
         let before = self.painter.gui.overlay.drawn();
         let parts = self.picture();

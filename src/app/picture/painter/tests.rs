@@ -39,7 +39,7 @@ fn tray_balls_are_drawn_over_the_interface_and_not_under_cards() {
         let framebuffer = Some(context.framebuffer());
         for _ in 0..2 {
             // imgui shows some things one frame late.
-            painter.gui.pass(&layout, &state, &mut session.screens, 1.0 / 60.0).unwrap();
+            painter.gui.pass(&layout, &state, None, &mut session.screens, 1.0 / 60.0).unwrap();
             painter.draw(&mut session, &layout, framebuffer).unwrap();
         }
         let picture = context.read_pixels();
@@ -91,7 +91,7 @@ fn the_cards_of_an_opponent_hide_no_pocket_from_above() {
         miss.parts = vec![MissPart { title: Text::EMPTY, angle: 0.9 }; 4];
         session.show_occupied(&layout, &mut state);
         for _ in 0..2 {
-            painter.gui.pass(&layout, &state, &mut session.screens, 1.0 / 60.0).unwrap();
+            painter.gui.pass(&layout, &state, None, &mut session.screens, 1.0 / 60.0).unwrap();
         }
         let (camera, view) = (session.rig.in_window(&layout), viewport(&layout));
         let places = painter.gui.panel.passing();

@@ -67,6 +67,17 @@ impl Hand {
         self.held.is_some()
     }
 
+    /// The mouse moves over the table while the button is held. Returns true if it drags a ball.
+    pub fn drag(&mut self, to: [f32; 2], shifted: bool, rig: &CameraRig, layout: &Layout) -> bool {
+        let Some(held) = &mut self.held else { return false };
+        let way = [to[0] - held.pixel[0], to[1] - held.pixel[1]];
+        held.is_drag |= way[0].hypot(way[1]) > SLACK * layout.scale;
+        let height = held.ball.map_or(0.0, |ball| ball.position.z);
+        held.to = cloth(rig, layout, to, height).unwrap_or(held.to);
+        held.shifted = shifted;
+        held.is_drag && held.ball.is_some()
+    }
+
     /// Takes back the drag.
     pub fn release(&mut self) {
         self.held = None;
@@ -230,7 +241,19 @@ fn next_id(lab: &Laboratory) -> BallId {
 impl Session {
     /// The button goes up again: what was dragged is done. Returns true if that was a change.
     pub fn release_in_lab(&mut self) -> bool {
-        let Some(done) = self.mode.lab_mut().and_then(LabMode::release) else { return false };
+        let Some(mode) = self.mode.lab_mut() else { return false };
+        let wish = mode.hand.wish(mode);
+        mode.hand.held = None;
+        let Some(wish) = wish else { return false };
+        let put = match &wish {
+            LabCommand::Put { ball, .. } => Some(ball.id),
+            _ => None,
+        };
+        mode.set_running(false);
+        let done = mode.command(wish);
+        if done.is_ok() && put.is_some() {
+            mode.hand.chosen = put;
+        }
         self.after_change_in_lab(done);
         true
     }
@@ -261,36 +284,6 @@ impl LabMode {
             is_drag: false,
             shifted: false,
         });
-    }
-
-    /// The mouse moves over the table while the button is held.
-    pub fn drag(&mut self, to: [f32; 2], shifted: bool, rig: &CameraRig, layout: &Layout) {
-        let Some(held) = self.hand.held else { return };
-        let way = [to[0] - held.pixel[0], to[1] - held.pixel[1]];
-        let is_drag = held.is_drag || way[0].hypot(way[1]) > SLACK * layout.scale;
-        let height = held.ball.map_or(0.0, |ball| ball.position.z);
-        let place = cloth(rig, layout, to, height).unwrap_or(held.to);
-        if is_drag && held.ball.is_some() {
-            self.set_running(false);
-        }
-        self.hand.held = Some(Held { to: place, is_drag, shifted, ..held });
-    }
-
-    /// The button goes up again: what was dragged is done; `None` if that is no change.
-    fn release(&mut self) -> Option<Result<(), LabRefusal>> {
-        let wish = self.hand.wish(self);
-        self.hand.held = None;
-        let wish = wish?;
-        let put = match &wish {
-            LabCommand::Put { ball, .. } => Some(ball.id),
-            _ => None,
-        };
-        self.set_running(false);
-        let done = self.command(wish);
-        if done.is_ok() && put.is_some() {
-            self.hand.chosen = put;
-        }
-        Some(done)
     }
 
     /// Carries out an action on the tools or the chosen ball.
@@ -384,7 +377,7 @@ mod tests {
         let Session { mode, rig, .. } = session;
         let lab = mode.lab_mut().unwrap();
         lab.press(from, rig, layout);
-        lab.drag(to, false, rig, layout);
+        lab.hand.drag(to, false, rig, layout);
         session.release_in_lab();
     }
 

@@ -56,6 +56,10 @@ pub struct LabInstruments {
     pub pointer: Option<[f32; 2]>,
     /// True if the plots do not show the whole run yet.
     pub is_behind: bool,
+    /// True while a picture is taken, which shows no icons.
+    pub is_pictured: bool,
+    /// The part of an animation that is saved already, 0 to 1, while one is.
+    pub animation: Option<f32>,
 }
 
 impl LabInstruments {
@@ -82,14 +86,67 @@ impl LabInstruments {
     pub fn follow(&mut self, lab: &Laboratory, time: f64) {
         self.is_behind = !self.plots.update(lab, time, LOOKS);
     }
+
+    /// The ball that the mouse points at.
+    pub fn pointed(&self, world: &World, rig: &CameraRig, layout: &Layout) -> Option<Ball> {
+        MouseDrag::ball_at(world, rig, layout, self.pointer?)
+    }
+
+    /// What the panel shows of them.
+    pub fn state(&self, mode: &LabMode, rig: &CameraRig, layout: &Layout) -> InstrumentState<'_> {
+        let (time, overlays) = (mode.time(), self.overlays);
+        let projection = Projection { camera: rig.in_window(layout), view: viewport(layout) };
+        let colors = mode.lab.branch().colors_at(time);
+        let color = |ball: &Ball| {
+            let usual = COLORS[ball.id.0 as usize % COLORS.len()];
+            (ball.id, colors.get(&ball.id).copied().unwrap_or(usual))
+        };
+        let (mut pieces, mut fastest) = (Vec::new(), 0.0);
+        if overlays.has(Overlay::Twins) {
+            twins(mode, &projection, &mut pieces);
+        }
+        if overlays.has(Overlay::Trails) {
+            let subject = self.plots.subject;
+            let beside = mode.lab.compared().filter(|(_, branch)| {
+                subject != PlotSubject::All && branch.timeline().len() <= FEW_BALLS
+            });
+            for (place, branch) in beside {
+                let (time, color) = (time.min(branch.end()), Some(branch_color(place)));
+                trails(branch.timeline(), subject, time, color, &projection, &mut pieces);
+            }
+            let timeline = mode.lab.timeline();
+            fastest = trails(timeline, subject, time, None, &projection, &mut pieces);
+        }
+        let mut list = Vec::new();
+        let laws = mode.world().laws();
+        for ball in mode.world().balls().filter(|ball| ball.state.moves()).take(MOST_BALLS) {
+            arrows(&ball, laws, overlays, &projection, &mut list);
+        }
+        let events = mode.lab.world().events().iter().rev();
+        let impacts = events.filter(|event| event.kind.is_impact()).take(MARKED);
+        let ruler = self.ruler.filter(|_| overlays.has(Overlay::Ruler));
+        let pointed = self.pointed(mode.world(), rig, layout).and_then(|ball| {
+            let at = projection.at(&ball.position)?;
+            let light = mode.lab.branch().relativistic(&ball, time);
+            Some(PointedBall { ball, at, light })
+        });
+        InstrumentState {
+            plots: &self.plots,
+            balls: mode.lab.world().anchors().iter().map(color).collect(),
+            overlays,
+            trails: pieces,
+            fastest,
+            arrows: list,
+            impacts: impacts.map(|event| projection.at(&event.position)).collect(),
+            ruler: ruler.and_then(|ends| projection.ruler(ends)),
+            pointed,
+            is_pictured: self.is_pictured,
+            animation: self.animation,
+        }
+    }
 }
 
 impl LabMode {
-    /// The ball that the mouse points at, at the shown instant.
-    pub fn pointed(&self, rig: &CameraRig, layout: &Layout) -> Option<Ball> {
-        MouseDrag::ball_at(self.world(), rig, layout, self.instruments.pointer?)
-    }
-
     /// Carries out an action on an instrument.
     pub fn act_on_instrument(
         &mut self,
@@ -119,58 +176,6 @@ impl LabMode {
             InstrumentAction::Picture | InstrumentAction::Animation => {}
         }
         self.follow_with_instruments();
-    }
-
-    /// Brings the instruments' part of the interface up to date, in the memory that it has.
-    pub(super) fn show_instruments(
-        &self,
-        state: &mut InstrumentState,
-        rig: &CameraRig,
-        layout: &Layout,
-    ) {
-        let (mode, instruments) = (self, &self.instruments);
-        let projection = Projection { camera: rig.in_window(layout), view: viewport(layout) };
-        state.plots.clone_from(&instruments.plots);
-        state.overlays = instruments.overlays;
-        state.balls.clear();
-        let colors = mode.lab.branch().colors_at(mode.time());
-        state.balls.extend(mode.lab.world().anchors().iter().map(|ball| {
-            let usual = COLORS[ball.id.0 as usize % COLORS.len()];
-            (ball.id, colors.get(&ball.id).copied().unwrap_or(usual))
-        }));
-        state.trails.clear();
-        if instruments.overlays.has(Overlay::Twins) {
-            twins(mode, &projection, &mut state.trails);
-        }
-        if instruments.overlays.has(Overlay::Trails) {
-            let (subject, time) = (instruments.plots.subject, mode.time());
-            let beside = mode.lab.compared().filter(|(_, branch)| {
-                subject != PlotSubject::All && branch.timeline().len() <= FEW_BALLS
-            });
-            for (place, branch) in beside {
-                let (time, color) = (time.min(branch.end()), Some(branch_color(place)));
-                trails(branch.timeline(), subject, time, color, &projection, &mut state.trails);
-            }
-            let timeline = mode.lab.timeline();
-            state.fastest = trails(timeline, subject, time, None, &projection, &mut state.trails);
-        }
-        state.arrows.clear();
-        let laws = mode.world().laws();
-        let moving = mode.world().balls().filter(|ball| ball.state.moves());
-        for ball in moving.take(MOST_BALLS) {
-            arrows(&ball, laws, instruments.overlays, &projection, &mut state.arrows);
-        }
-        state.impacts.clear();
-        let events = mode.lab.world().events().iter().rev();
-        let impacts = events.filter(|event| event.kind.is_impact()).take(MARKED);
-        state.impacts.extend(impacts.map(|event| projection.at(&event.position)));
-        let ruler = instruments.ruler.filter(|_| instruments.overlays.has(Overlay::Ruler));
-        state.ruler = ruler.and_then(|ends| projection.ruler(ends));
-        state.pointed = self.pointed(rig, layout).and_then(|ball| {
-            let at = projection.at(&ball.position)?;
-            let light = mode.lab.branch().relativistic(&ball, mode.time());
-            Some(PointedBall { ball, at, light })
-        });
     }
 }
 
@@ -368,7 +373,7 @@ mod tests {
     use super::*;
     use crate::app::session::Session;
     use crate::lab::LabFile;
-    use crate::ui::{Foot, LabAction};
+    use crate::ui::{Foot, LabAction, LabState};
 
     /// A session of the laboratory with a sliding ball that spins, and a layout of its window.
     fn laboratory() -> (Session, Layout) {
@@ -382,6 +387,10 @@ mod tests {
         (session, layout)
     }
 
+    fn state<'a>(session: &'a Session, layout: &Layout) -> LabState<'a> {
+        session.mode.lab().unwrap().state(&session.rig, &session.playback, layout)
+    }
+
     fn act(session: &mut Session, action: InstrumentAction, layout: &Layout) {
         let Session { mode, rig, .. } = session;
         mode.lab_mut().unwrap().act_on_instrument(action, rig, layout);
@@ -391,7 +400,7 @@ mod tests {
     #[test]
     fn arrows_show_slip_and_friction() {
         let (mut session, layout) = laboratory();
-        let arrows = |session: &Session| session.ui_state(&layout).lab.instruments.arrows;
+        let arrows = |session: &Session| state(session, &layout).instruments.arrows;
         assert_eq!(arrows(&session), []);
         let show = |overlay| InstrumentAction::Overlay(overlay);
         act(&mut session, show(Overlay::Slip), &layout);
@@ -432,14 +441,14 @@ mod tests {
             act(&mut session, action, &layout);
         }
         session.mode.lab_mut().unwrap().instruments.pointer = Some(ends[1]);
-        let shown = session.ui_state(&layout).lab.instruments;
+        let shown = state(&session, &layout).instruments;
         let ruler = shown.ruler.unwrap();
         assert!((ruler.length - 0.34f64.sqrt()).abs() < 1e-12, "{ruler:?}");
         assert!((ruler.angle - 0.6f64.atan()).abs() < 1e-12, "{ruler:?}");
         assert_eq!(shown.pointed.map(|it| it.ball.id.0), Some(1));
         session.act_in_lab(LabAction::Start);
         session.mode.lab_mut().unwrap().run_while(1.0, || true);
-        let lab = session.ui_state(&layout).lab;
+        let lab = state(&session, &layout);
         assert_eq!(lab.instruments.impacts.len(), lab.impacts.len());
     }
 }

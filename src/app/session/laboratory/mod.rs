@@ -7,21 +7,21 @@ mod light;
 mod sheet;
 mod sweep;
 
-use std::ffi::OsStr;
-
 use crate::app::camera_rig::{CameraRig, viewport};
 use crate::game::files::ball::Misplaced;
 use crate::game::{GameKind, Match, Setup};
-use crate::lab::{LabCommand, LabFile, LabRefusal, Overlay};
+use crate::lab::{Branch, Comparison, Instruments, LabCommand, LabFile, LabRefusal, Overlay};
 use crate::physics::Preset;
 use crate::render::{Camera, Viewport};
 use crate::texts::{lab, lab_branches};
 use crate::ui::{
-    Arrow, CameraAction, CameraView, Center, LabAction, LabState, LabTab, Layout, Tone,
+    Arrow, CameraAction, CameraView, Center, LabAction, LabBranch, LabState, LabTab, Layout,
+    ScreenStack, Tone, composed,
 };
 
 use super::Session;
 use super::mode::Mode;
+use super::playback::Playback;
 pub use lab_mode::LabMode;
 use sheet::SheetMode;
 
@@ -168,55 +168,98 @@ impl Session {
         }
     }
 
-    /// Brings the laboratory's part of the interface up to date, in the memory that it has.
-    pub(super) fn show_lab(&self, state: &mut LabState, layout: &Layout) {
-        state.is_shown = self.mode.lab().is_some();
-        let Some(mode) = self.mode.lab() else { return };
-        state.tab = mode.tab;
-        state.set = mode.set;
-        state.is_running = mode.is_running();
-        state.speed = mode.speed();
-        state.is_slow = mode.is_running() && self.is_delayed();
-        state.is_flat = self.rig.place() == CameraView::Flat;
-        state.constants.clear();
-        state.constants.extend_from_slice(&mode.constants);
-        state.flags.clear();
-        state.flags.extend_from_slice(&mode.flags);
-        state.models.clear();
-        state.models.extend_from_slice(&mode.models);
-        state.light = mode.world().laws().speed_of_light.map(|_| mode.light);
-        state.measured = mode.measured();
-        state.run = [mode.lab.timeline().begin(), mode.latest()];
-        state.impacts.clear();
-        state.impacts.extend(mode.lab.branch().impacts().iter().rev().take(MARKED));
-        if mode.tab == LabTab::Laws {
-            state.fastest_ball = mode.world().balls().map(|ball| ball.speed()).fold(0.0, f64::max);
-        }
-        state.hand = mode.hand.state(mode);
-        match &mode.files {
-            None => state.files = None,
-            Some(files) => {
-                let shown = state.files.get_or_insert_default();
-                shown.resize_with(files.len(), String::new);
-                for (name, path) in shown.iter_mut().zip(files) {
-                    let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
-                    stem.clone_into(name);
-                }
-            }
-        }
-        mode.show_branches(state);
-        mode.show_sheet(state);
-        state.arrows.clear();
-        mode.show_instruments(&mut state.instruments, &self.rig, layout);
-        let (camera, view) = (self.rig.in_window(layout), viewport(layout));
-        state.arrows.extend(mode.hand.arrow(&camera, &view));
+    /// The laboratory as the interface shows it, if it is shown, and the screens over it.
+    pub fn lab_and_screens(&mut self, layout: &Layout) -> (Option<LabState<'_>>, &mut ScreenStack) {
+        let lab = self.mode.lab().map(|mode| mode.state(&self.rig, &self.playback, layout));
+        (lab, &mut self.screens)
+    }
+}
+
+impl LabMode {
+    /// The experiment as the interface shows it, seen by this camera.
+    pub(super) fn state(
+        &self,
+        rig: &CameraRig,
+        playback: &Playback,
+        layout: &Layout,
+    ) -> LabState<'_> {
+        let (camera, view) = (rig.in_window(layout), viewport(layout));
+        let (lab, world, measured) = (&self.lab, self.world(), self.measured());
+        let fastest = || world.balls().map(|ball| ball.speed()).fold(0.0, f64::max);
         // Arrows would hide a crowd, unless they are wanted.
-        let is_crowd = mode.world().anchors().len() > MOST_ARROWS;
-        let wants_arrows = mode.instruments.overlays.has(Overlay::Velocity);
-        if wants_arrows || !mode.is_running() && !is_crowd {
-            state.arrows.extend(arrows(mode, &camera, &view));
+        let is_crowd = world.anchors().len() > MOST_ARROWS;
+        let wants_arrows = self.instruments.overlays.has(Overlay::Velocity);
+        let has_arrows = wants_arrows || !self.is_running() && !is_crowd;
+        let arrows = has_arrows.then(|| arrows(self, &camera, &view)).into_iter().flatten();
+        let compares = self.tab == LabTab::Branches && !self.is_folded;
+        LabState {
+            tab: self.tab,
+            set: self.set,
+            is_running: self.is_running(),
+            speed: self.speed(),
+            is_slow: self.is_running() && playback.is_delayed(true),
+            is_computing: self.is_computing(),
+            is_flat: rig.place() == CameraView::Flat,
+            constants: &self.constants,
+            fastest_ball: if self.tab == LabTab::Laws { fastest() } else { 0.0 },
+            flags: &self.flags,
+            models: &self.models,
+            light: world.laws().speed_of_light.map(|_| self.light),
+            measured,
+            run: [lab.timeline().begin(), self.latest()],
+            impacts: lab.branch().impacts().iter().rev().take(MARKED).copied().collect(),
+            arrows: self.hand.arrow(&camera, &view).into_iter().chain(arrows).collect(),
+            hand: self.hand.state(self),
+            files: self.files.as_deref(),
+            branches: branches(self, measured),
+            branch: lab.current(),
+            comparison: if compares {
+                Comparison::new(lab, self.time())
+            } else {
+                Comparison::default()
+            },
+            can_undo: lab.can_undo(),
+            can_redo: lab.branch().can_redo(),
+            has_methods: world.laws().preset != Preset::Report,
+            instruments: self.instruments.state(self, rig, layout),
+            gallery: self.gallery,
+            sheet: self.sheet.as_ref().map(|sheet| &sheet.shown),
+            sweep: &self.sweep.shown,
+            sweep_runs: self.sweep.runs(),
         }
     }
+}
+
+/// The branches for the panel; in the current one this is measured.
+fn branches(mode: &LabMode, measured: Instruments) -> Vec<LabBranch> {
+    let mut list: Vec<LabBranch> = Vec::new();
+    for (place, branch) in mode.lab.branches().iter().enumerate() {
+        list.push(LabBranch {
+            name: composed(&branch.name),
+            depth: branch.parent().map_or(0, |parent| list[parent].depth + 1),
+            from: branch.from(),
+            change: first_change(branch),
+            is_compared: branch.is_compared,
+            measured: match place == mode.lab.current() {
+                true => Some(measured),
+                false => branch.is_compared.then(|| branch.measure(mode.time())),
+            },
+        });
+    }
+    list
+}
+
+/// The constant that was changed first in a branch, and the value that a dragged slider had at the
+/// end.
+fn first_change(branch: &Branch) -> Option<(&'static str, f64)> {
+    let own = branch.own();
+    let (begin, LabCommand::Constant { name: first, .. }) = own.first()? else { return None };
+    let then = own.iter().take_while(|(at, _)| at == begin);
+    let values = then.filter_map(|(_, command)| match command {
+        LabCommand::Constant { name, value } if name == first => Some((*name, *value)),
+        _ => None,
+    });
+    values.last()
 }
 
 /// The velocities of the moving balls as arrows in the window.

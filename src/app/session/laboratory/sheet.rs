@@ -10,9 +10,7 @@ use crate::lab::sheet::experiments::EXPERIMENTS;
 use crate::physics::Laws;
 use crate::task::Task;
 use crate::texts::lab_sweep as texts;
-use crate::ui::{
-    CameraAction, CameraView, LabState, SheetNumber, SheetState, SweepAction, Tone, composed,
-};
+use crate::ui::{CameraAction, CameraView, SheetNumber, SheetState, SweepAction, Tone, composed};
 
 use super::lab_mode::LabMode;
 use super::sweep::Swept;
@@ -26,7 +24,8 @@ type Numbers = Vec<Option<f64>>;
 #[derive(Debug)]
 pub struct SheetMode {
     sheet: Arc<Sheet>,
-    shown: Arc<SheetState>,
+    /// What the panel shows of it.
+    pub shown: SheetState,
     /// The measurement under way.
     work: Option<Task<Numbers>>,
     /// The state that was measured last: the branch, the number of things done at its
@@ -61,18 +60,13 @@ impl SheetMode {
             is_changed: false,
         };
         let state = (0, 0, sheet.scene().laws);
-        let mut mode =
-            SheetMode { sheet: Arc::new(sheet), shown: Arc::new(shown), work: None, state };
+        let mut mode = SheetMode { sheet: Arc::new(sheet), shown, work: None, state };
         mode.measure(None);
         mode
     }
 
     pub fn sheet(&self) -> &Sheet {
         &self.sheet
-    }
-
-    pub fn shown(&self) -> &Arc<SheetState> {
-        &self.shown
     }
 
     /// The sheet with its answers, as JSON text.
@@ -93,7 +87,7 @@ impl SheetMode {
             let may_go_on = || !is_cancelled.load(Ordering::Relaxed);
             sheet.measure(present.as_ref(), may_go_on).unwrap_or_default()
         }));
-        Arc::make_mut(&mut self.shown).is_measuring = true;
+        self.shown.is_measuring = true;
     }
 
     /// Takes over the numbers once they are measured. Returns true if they are new.
@@ -111,16 +105,15 @@ impl SheetMode {
     }
 
     fn take(&mut self, numbers: Numbers) {
-        let shown = Arc::make_mut(&mut self.shown);
-        shown.is_measuring = false;
-        for (place, number) in shown.numbers.iter_mut().enumerate() {
+        self.shown.is_measuring = false;
+        for (place, number) in self.shown.numbers.iter_mut().enumerate() {
             number.measured = numbers.get(place).copied().flatten();
         }
     }
 
     /// Keeps the answer to the question at this place.
     pub fn answer(&mut self, place: usize, value: f64) {
-        if let Some(number) = Arc::make_mut(&mut self.shown).numbers.get_mut(place) {
+        if let Some(number) = self.shown.numbers.get_mut(place) {
             number.answer = Some(value.is_finite().then_some(value));
         }
     }
@@ -146,7 +139,7 @@ impl LabMode {
             let present = self.lab.present_scene();
             if let Some(sheet) = &mut self.sheet {
                 let is_changed = present.write() != sheet.sheet.scene().write();
-                Arc::make_mut(&mut sheet.shown).is_changed = is_changed;
+                sheet.shown.is_changed = is_changed;
                 sheet.state = state;
                 sheet.measure(Some(present));
             }
@@ -175,14 +168,6 @@ impl LabMode {
     /// True while other threads compute for the sheet or the sweep.
     pub fn is_busy(&self) -> bool {
         self.sheet.as_ref().is_some_and(SheetMode::is_busy) || self.sweep.runs().is_some()
-    }
-
-    /// Brings the tabs of the experiment and the sweep up to date.
-    pub fn show_sheet(&self, state: &mut LabState) {
-        state.gallery = self.gallery;
-        state.sheet = self.sheet.as_ref().map(|sheet| Arc::clone(&sheet.shown));
-        state.sweep = Arc::clone(self.sweep.shown());
-        state.sweep_runs = self.sweep.runs();
     }
 }
 
@@ -245,7 +230,7 @@ mod tests {
         let mut session = Session::of_experiment(place);
         let sheet = |session: &mut Session| {
             session.finish_lab();
-            Arc::clone(session.mode.lab().and_then(|mode| mode.sheet.as_ref()).unwrap().shown())
+            session.mode.lab().and_then(|mode| mode.sheet.as_ref()).unwrap().shown.clone()
         };
         let first = sheet(&mut session);
         assert_eq!((first.experiment, first.is_measuring), (Some(place), false));
@@ -274,9 +259,9 @@ mod tests {
         (document["title"], document["text"]) = (title.into(), text.into());
         document["expected"][0]["name"] = "Угол".into();
         let mode = SheetMode::new(Sheet::parse(&document.to_string()).unwrap(), None);
-        assert_eq!((&*mode.shown().title, &*mode.shown().numbers[0].name), (title, "Угол"));
+        assert_eq!((&*mode.shown.title, &*mode.shown.numbers[0].name), (title, "Угол"));
         // Composed to be shown, and as it was in the file.
-        assert!(mode.shown().text.ends_with("Çözüm şöyle. Nguyễn"), "{}", mode.shown().text);
+        assert!(mode.shown.text.ends_with("Çözüm şöyle. Nguyễn"), "{}", mode.shown.text);
         let saved: serde_json::Value = serde_json::from_str(&mode.filled_in()).unwrap();
         assert_eq!((&saved["title"], &saved["text"]), (&title.into(), &text.into()));
     }

@@ -99,7 +99,8 @@ struct Work {
 /// The sweep of an experiment.
 #[derive(Debug, Default)]
 pub struct SweepMode {
-    shown: Arc<SweepState>,
+    /// What the panel shows of it.
+    pub shown: SweepState,
     table: Option<Arc<SweepTable>>,
     work: Option<Work>,
 }
@@ -167,7 +168,7 @@ impl SweepMode {
     /// The sweep of a sheet, or else a first suggestion for this experiment.
     pub fn new(swept: &Swept, of_sheet: Option<&Sweep>) -> SweepMode {
         let mut mode = SweepMode::default();
-        let shown = Arc::make_mut(&mut mode.shown);
+        let shown = &mut mode.shown;
         shown.has_sheet = of_sheet.is_some();
         match of_sheet {
             Some(sweep) => take_sweep(shown, sweep, &swept.names()),
@@ -179,10 +180,6 @@ impl SweepMode {
             }
         }
         mode
-    }
-
-    pub fn shown(&self) -> &Arc<SweepState> {
-        &self.shown
     }
 
     /// The table of the last sweep.
@@ -205,7 +202,7 @@ impl SweepMode {
         written: impl FnOnce() -> Value,
     ) -> Result<(), String> {
         let names = swept.names();
-        let shown = Arc::make_mut(&mut self.shown);
+        let shown = &mut self.shown;
         match action {
             SweepAction::Open(open) => {
                 shown.open = open;
@@ -315,7 +312,7 @@ impl SweepMode {
 
     /// Plots the chosen result of the last sweep.
     fn plot(&mut self) {
-        let shown = Arc::make_mut(&mut self.shown);
+        let shown = &mut self.shown;
         let Some(table) = &self.table else { return };
         // The results may have changed since.
         let name = shown.outcomes.get(shown.shown).map(|outcome| outcome.path.as_str());
@@ -432,7 +429,7 @@ mod tests {
             |mode: &mut SweepMode, action| mode.act(action, &swept, sweep, || sheet.written(scene));
         act(&mut mode, SweepAction::Run).unwrap();
         assert_eq!(ended(&mut mode), Ok(36));
-        let plot = mode.shown().plot.clone().unwrap();
+        let plot = mode.shown.plot.clone().unwrap();
         assert_eq!((plot.size, plot.label.as_str()), ([36, 1], "Ball 0: speed once rolling, m/s"));
         assert!((plot.range[0] - 10.0 / 7.0).abs() < 1e-9 && plot.range[1] - plot.range[0] < 1e-9);
         let csv = mode.table().unwrap().csv();
@@ -443,7 +440,7 @@ mod tests {
         act(&mut mode, SweepAction::Show(1)).unwrap();
         act(&mut mode, SweepAction::Run).unwrap();
         assert_eq!(ended(&mut mode), Ok(93));
-        let plot = mode.shown().plot.clone().unwrap();
+        let plot = mode.shown.plot.clone().unwrap();
         assert_eq!((plot.size, plot.cells.len()), ([31, 3], 93));
         let path = "nope".to_owned();
         for action in [SweepAction::Open(Some(Pick::Key(1))), SweepAction::Type(path)] {

@@ -2,7 +2,7 @@
 
 use crate::game::files::Scene;
 use crate::lab::LabFile;
-use crate::ui::{CameraView, LabAction, UiState};
+use crate::ui::{CameraView, LabAction};
 
 use super::*;
 
@@ -60,13 +60,10 @@ fn a_long_step_goes_on_with_the_next_frames() {
 
     session.act_in_lab(LabAction::Start);
     session.set_budget(TimeBudget::Events(0));
-    let is_slow = |session: &Session| {
-        let state: UiState = session.ui_state(&layout);
-        state.lab.is_slow
-    };
-    assert!(!is_slow(&session));
+    let is_slow = |session: &mut Session| session.lab_and_screens(&layout).0.unwrap().is_slow;
+    assert!(!is_slow(&mut session));
     (0..60).for_each(|_| session.advance(1.0 / 60.0));
-    assert!(is_slow(&session));
+    assert!(is_slow(&mut session));
 }
 
 /// Tests that a branch that is shown beside the current one goes on to the shown instant at once,

@@ -230,8 +230,8 @@ impl GameWindow {
         status.write(&mut self.state.hint);
         self.point_in_lab();
         self.session.show(&mut self.state, &layout);
-        let screens = &mut self.session.screens;
-        self.painter.gui.pass(&layout, &self.state, screens, dt)?;
+        let (lab, screens) = self.session.lab_and_screens(&layout);
+        self.painter.gui.pass(&layout, &self.state, lab.as_ref(), screens, dt)?;
         // Put the list back so that its memory is reused.
         let mut actions = std::mem::take(self.painter.gui.panel.actions());
         if !actions.is_empty() {

@@ -212,7 +212,8 @@ mod tests {
                     io.add_input_character('5');
                     let state = session.ui_state(layout);
                     let ui = imgui.new_frame();
-                    panel.draw(ui, &fonts, layout, &state, &mut session.screens);
+                    let (lab, screens) = session.lab_and_screens(layout);
+                    panel.draw(ui, &fonts, layout, &state, lab.as_ref(), screens);
                     imgui.render();
                 }
             }

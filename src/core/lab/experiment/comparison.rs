@@ -9,8 +9,8 @@ const MOST_COLUMNS: usize = MOST_BESIDE + 1;
 /// Most balls of a comparison.
 const MOST_BALLS: usize = 16;
 
-/// The balls of the current branch and of the branches beside it at one time. Its memory is reused.
-#[derive(Debug, Clone, PartialEq, Default)]
+/// The balls of the current branch and of the branches beside it at one time.
+#[derive(Debug, Default)]
 pub struct Comparison {
     /// The indices of the branches; empty if nothing is beside the current one.
     pub branches: Vec<usize>,
@@ -20,8 +20,6 @@ pub struct Comparison {
     pub all_balls: usize,
     /// True if balls have spin under the laws of a branch.
     pub has_spin: bool,
-    /// All balls, each with the largest distance between its positions, m.
-    apart: Vec<(BallId, f64)>,
 }
 
 /// A ball in the branches of a comparison.
@@ -35,14 +33,16 @@ pub struct ComparedBall {
 
 impl Comparison {
     /// Compares the branches at a time, s.
-    pub fn update(&mut self, lab: &Laboratory, time: f64) {
-        self.clear();
+    pub fn new(lab: &Laboratory, time: f64) -> Comparison {
+        let mut comparison = Comparison::default();
         if lab.compared().next().is_none() {
-            return;
+            return comparison;
         }
+        // All balls, each with the largest distance between its positions, m.
+        let mut apart: Vec<(BallId, f64)> = Vec::new();
         for (column, (place, branch)) in lab.tabulated().enumerate() {
-            self.branches.push(place);
-            self.has_spin |= branch.laws_at(time).is_solid();
+            comparison.branches.push(place);
+            comparison.has_spin |= branch.laws_at(time).is_solid();
             for ball in branch.world().anchors().iter().map(|ball| ball.id) {
                 let before = lab.tabulated().take(column);
                 // An earlier branch has added it.
@@ -51,25 +51,18 @@ impl Comparison {
                 }
                 let ball = ComparedBall::new(lab, ball, time);
                 if ball.states.iter().any(Option::is_some) {
-                    self.apart.push((ball.id, ball.apart()));
+                    apart.push((ball.id, ball.apart()));
                 }
             }
         }
-        self.all_balls = self.apart.len();
-        if self.all_balls > MOST_BALLS {
-            self.apart.select_nth_unstable_by(MOST_BALLS, |(_, a), (_, b)| b.total_cmp(a));
-            self.apart.truncate(MOST_BALLS);
+        comparison.all_balls = apart.len();
+        if apart.len() > MOST_BALLS {
+            apart.select_nth_unstable_by(MOST_BALLS, |(_, a), (_, b)| b.total_cmp(a));
+            apart.truncate(MOST_BALLS);
         }
-        self.apart.sort_unstable_by_key(|(id, _)| *id);
-        self.balls.extend(self.apart.iter().map(|(id, _)| ComparedBall::new(lab, *id, time)));
-    }
-
-    /// Removes all branches and balls.
-    pub fn clear(&mut self) {
-        self.branches.clear();
-        self.balls.clear();
-        self.apart.clear();
-        (self.all_balls, self.has_spin) = (0, false);
+        apart.sort_unstable_by_key(|(id, _)| *id);
+        comparison.balls = apart.iter().map(|(id, _)| ComparedBall::new(lab, *id, time)).collect();
+        comparison
     }
 }
 
@@ -127,15 +120,14 @@ mod tests {
     #[test]
     fn balls_are_side_by_side() {
         let mut lab = row(2);
-        let mut comparison = Comparison::default();
         lab.run_until_while(1.0, || true);
-        comparison.update(&lab, 1.0);
+        let comparison = Comparison::new(&lab, 1.0);
         assert!(comparison.branches.is_empty() && comparison.balls.is_empty());
         push(&mut lab, 0, 3.0, 0.5);
         let new = Ball::at_rest(BallId(7), 0.03, 0.2, 1.0, 1.0);
         lab.command(LabCommand::Put { ball: Box::new(new), color: None }).unwrap();
         lab.run_until_while(1.0, || true);
-        comparison.update(&lab, 0.8);
+        let comparison = Comparison::new(&lab, 0.8);
         assert_eq!((&comparison.branches[..], comparison.has_spin), (&[0, 1][..], false));
         let [moving, resting, new] = &comparison.balls[..] else { panic!("{comparison:?}") };
         let speeds = |ball: &ComparedBall| ball.states.map(|it| it.map(|it| it.speed()));
@@ -149,13 +141,12 @@ mod tests {
     #[test]
     fn of_many_balls_those_differ_most() {
         let mut lab = row(20);
-        let mut comparison = Comparison::default();
         lab.run_until_while(1.0, || true);
         for id in [3, 19] {
             push(&mut lab, id, 1.0, 0.5);
             lab.run_until_while(1.0, || true);
         }
-        comparison.update(&lab, 1.0);
+        let comparison = Comparison::new(&lab, 1.0);
         assert_eq!((comparison.all_balls, comparison.balls.len()), (20, 16));
         let has =
             |comparison: &Comparison, id| comparison.balls.iter().any(|it| it.id == BallId(id));
@@ -164,7 +155,7 @@ mod tests {
         for _ in 0..3 {
             push(&mut lab, 3, 1.0, 0.5);
         }
-        comparison.update(&lab, 0.5);
+        let comparison = Comparison::new(&lab, 0.5);
         assert_eq!(comparison.branches, [0, 1, 2, lab.current()]);
     }
 }

@@ -104,8 +104,6 @@ impl Histogram {
     }
 }
 
-impl_clone! { Histogram { bins, width, temperature, masses, light } }
-
 #[cfg(test)]
 mod tests {
     use crate::lab::measure::histogram::*;

@@ -270,5 +270,3 @@ impl QuantityProbe<'_> {
         }
     }
 }
-
-impl_clone! { Curve { subject, quantity, begin, step, buckets, tip, now, past } }

@@ -245,7 +245,3 @@ impl Topic {
         self.quantity(0).unit()
     }
 }
-
-impl_clone! { Plot { topic, curves, beside } }
-impl_clone! { BesideCurve { branch, like, curve } }
-impl_clone! { Plots { shown, subject, other, histogram } }

@@ -18,7 +18,7 @@ const STEPPER: f32 = 34.0;
 /// Draws the choices of plots, and of what is shown over the table.
 pub fn choices(rows: &mut Rows<'_>, lab: &LabState) {
     let instruments = &lab.instruments;
-    let plots = &instruments.plots;
+    let plots = instruments.plots;
     rows.heading(texts::PLOTS);
     for pair in Topic::ALL.chunks(2) {
         let places: [Rect; 2] = rows.split();

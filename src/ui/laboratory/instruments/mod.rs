@@ -84,10 +84,10 @@ pub struct PointedBall {
 }
 
 /// The state of the instruments.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct InstrumentState {
+#[derive(Debug)]
+pub struct InstrumentState<'a> {
     /// The plots.
-    pub plots: Plots,
+    pub plots: &'a Plots,
     /// The balls in the world's order, with their colours, `0xRRGGBB`.
     pub balls: Vec<(BallId, u32)>,
     /// What is shown over the table.

@@ -11,8 +11,8 @@ use crate::ui::kit::ground::Ground;
 use crate::ui::kit::theme;
 use crate::ui::kit::theme::opaque;
 use crate::ui::kit::widgets::{Align, Pen};
-use crate::ui::laboratory::LabTab;
 use crate::ui::laboratory::arrows::draw_arrow;
+use crate::ui::laboratory::{LabState, LabTab};
 use crate::ui::layout::{Layout, Rect};
 
 use super::axis::small;
@@ -47,9 +47,8 @@ pub fn speed_color(part: f64) -> u32 {
 }
 
 /// Draws everything over the table, and takes drags of the ruler.
-pub fn over_the_table(canvas: &mut Canvas<'_>) {
-    let Canvas { pen, layout, state, .. } = *canvas;
-    let lab = &state.lab;
+pub fn over_the_table(canvas: &mut Canvas<'_>, lab: &LabState<'_>) {
+    let Canvas { pen, layout, .. } = *canvas;
     let state = &lab.instruments;
     pen.behind(layout.view, |pen| {
         for piece in &state.trails {

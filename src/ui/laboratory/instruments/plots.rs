@@ -95,9 +95,8 @@ fn times(pen: &Pen<'_>, layout: &Layout, lab: &LabState) -> Axis {
 }
 
 /// Draws the plots.
-pub fn plots(canvas: &mut Canvas<'_>) {
-    let Canvas { pen, layout, state, .. } = *canvas;
-    let lab = &state.lab;
+pub fn plots(canvas: &mut Canvas<'_>, lab: &LabState<'_>) {
+    let Canvas { pen, layout, .. } = *canvas;
     let shown = &lab.instruments.plots.shown;
     if shown.is_empty() {
         return;
@@ -139,7 +138,7 @@ pub fn plots(canvas: &mut Canvas<'_>) {
 #[derive(Clone, Copy)]
 struct Sheet<'a> {
     pen: &'a Pen<'a>,
-    lab: &'a LabState,
+    lab: &'a LabState<'a>,
     cell: Rect,
     time: Axis,
     /// The time of the impact that the mouse points at, s.

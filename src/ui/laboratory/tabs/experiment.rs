@@ -83,11 +83,11 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
         };
         rows.small_button(name, rect, &label, look, LabAction::Gallery(gallery));
     }
-    match (lab.gallery, &lab.sheet) {
+    match (lab.gallery, lab.sheet) {
         (Gallery::Sheet, Some(sheet)) => super::sheet::draw(rows, sheet, lab.run[1] > 0.0, fields),
         (Gallery::Experiments, sheet) => {
             rows.paragraph(&lab_sheets::HELP);
-            let present = sheet.as_ref().and_then(|sheet| sheet.experiment);
+            let present = sheet.and_then(|sheet| sheet.experiment);
             for (place, experiment) in EXPERIMENTS.iter().enumerate() {
                 let (chosen, name) = (present == Some(place), &EXPERIMENT_NAMES[place]);
                 rows.entry(experiment.control, name, chosen, LabAction::Experiment(place));

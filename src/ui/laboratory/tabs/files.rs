@@ -1,5 +1,7 @@
 //! The saved files, at the top of the first tab.
 
+use std::ffi::OsStr;
+
 use crate::texts::lab_files as texts;
 use crate::ui::kit::rows::Rows;
 use crate::ui::kit::widgets::Look;
@@ -23,9 +25,10 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
     );
     let save = LabAction::SaveExperiment;
     rows.small_button("lab-save-experiment", all, &texts::SAVE_EXPERIMENT, Look::Plain, save);
-    let Some(files) = &lab.files else { return };
+    let Some(files) = lab.files else { return };
     rows.paragraph(if files.is_empty() { &texts::NO_FILES } else { &texts::FILES });
     for (place, file) in files.iter().take(MOST).enumerate() {
-        rows.entry(format!("lab-file-{place}"), file, false, LabAction::OpenFile(place));
+        let name = file.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+        rows.entry(format!("lab-file-{place}"), name, false, LabAction::OpenFile(place));
     }
 }

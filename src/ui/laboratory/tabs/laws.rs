@@ -89,7 +89,7 @@ fn models(name: &str) -> (Text, [(&'static str, &'static str, Text); 3]) {
 
 /// Draws the choices and constants of the laws.
 pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
-    for &(name, on) in &lab.flags {
+    for &(name, on) in lab.flags {
         let (control, label) = match name {
             "double_collisions" => ("lab-double_collisions", texts::TOGETHER),
             _ => ("lab-air_drag", lab_constants::AIR_DRAG),

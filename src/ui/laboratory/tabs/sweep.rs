@@ -23,7 +23,7 @@ const KEYS: [[&str; 4]; 2] = [
 
 /// Draws the tab.
 pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
-    let sweep = &*lab.sweep;
+    let sweep = lab.sweep;
     match lab.sweep_runs {
         Some([done, all]) => {
             let [button] = rows.split();

@@ -6,14 +6,12 @@ use std::path::PathBuf;
 
 use crate::game::files::Scene;
 use crate::lab::files::sets::SETS;
-use crate::lab::{Branch, Change, Instruments, LabCommand, LabRefusal, Laboratory, Range, Rerun};
+use crate::lab::{Change, Instruments, LabRefusal, Laboratory, Range, Rerun};
 use crate::physics::laws::ConstantValue;
-use crate::physics::{Ball, BallId, Laws, Preset, SAME_INSTANT, World};
+use crate::physics::{Ball, BallId, Laws, SAME_INSTANT, World};
 use crate::render::{Ghost, Snapshot};
 use crate::ui::kit::theme::opaque;
-use crate::ui::{
-    Gallery, LabBranch, LabConstant, LabState, LabTab, LightLook, branch_color, compose_into,
-};
+use crate::ui::{Gallery, LabConstant, LabTab, LightLook, branch_color};
 
 use super::hand::Hand;
 use super::instruments::LabInstruments;
@@ -324,16 +322,10 @@ impl LabMode {
         self.run_while(STEP, may_go_on);
     }
 
-    /// Shows an instant of the run, s.
-    pub fn show(&mut self, time: f64) {
-        self.until = None;
-        self.look_at(time);
-    }
-
     /// Stops time, and shows an instant of the run, s.
     pub fn stop_at(&mut self, time: f64) {
         self.set_running(false);
-        self.show(time);
+        self.look_at(time);
     }
 
     fn look_at(&mut self, time: f64) {
@@ -344,7 +336,6 @@ impl LabMode {
 
     /// Shows the previous or next impact of the run, or its begin or end.
     pub fn show_impact(&mut self, after: bool) {
-        self.is_running = false;
         let (now, impacts) = (self.time(), self.lab.branch().impacts());
         let before = impacts.partition_point(|time| *time < now - SAME_INSTANT);
         let later = impacts.partition_point(|time| *time <= now + SAME_INSTANT);
@@ -352,50 +343,8 @@ impl LabMode {
             true => impacts.get(later).copied().unwrap_or(self.latest()),
             false => before.checked_sub(1).map_or(0.0, |place| impacts[place]),
         };
-        self.show(time);
+        self.stop_at(time);
     }
-
-    /// Brings the branches of the panel up to date, in the memory that they have, after what is
-    /// measured.
-    pub fn show_branches(&self, state: &mut LabState) {
-        let branches = self.lab.branches();
-        state.branches.resize_with(branches.len(), LabBranch::default);
-        for (place, branch) in branches.iter().enumerate() {
-            let depth = branch.parent().map_or(0, |parent| state.branches[parent].depth + 1);
-            let shown = &mut state.branches[place];
-            compose_into(&mut shown.name, &branch.name);
-            shown.depth = depth;
-            shown.from = branch.from();
-            shown.change = first_change(branch);
-            shown.is_compared = branch.is_compared;
-            shown.measured = match place == self.lab.current() {
-                true => Some(state.measured),
-                false => branch.is_compared.then(|| branch.measure(self.time())),
-            };
-        }
-        match self.tab == LabTab::Branches && !self.is_folded {
-            true => state.comparison.update(&self.lab, self.time()),
-            false => state.comparison.clear(),
-        }
-        state.is_computing = self.is_computing();
-        state.branch = self.lab.current();
-        state.can_undo = self.lab.can_undo();
-        state.can_redo = self.lab.branch().can_redo();
-        state.has_methods = self.world().laws().preset != Preset::Report;
-    }
-}
-
-/// The constant that was changed first in a branch, and the value that a dragged slider had at the
-/// end.
-fn first_change(branch: &Branch) -> Option<(&'static str, f64)> {
-    let own = branch.own();
-    let (begin, LabCommand::Constant { name: first, .. }) = own.first()? else { return None };
-    let then = own.iter().take_while(|(at, _)| at == begin);
-    let values = then.filter_map(|(_, command)| match command {
-        LabCommand::Constant { name, value } if name == first => Some((*name, *value)),
-        _ => None,
-    });
-    values.last()
 }
 
 /// The scene of a starting position under these laws, if they are its kind. Light that would be too

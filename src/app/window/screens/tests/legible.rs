@@ -96,7 +96,9 @@ fn page(
         imgui.io_mut().display_size = layout.window.size();
         imgui.io_mut().update_delta_time(Duration::from_millis(16));
         let ui = imgui.new_frame();
-        drawn = record_drawn(|| panel.draw(ui, &fonts, &layout, &state, &mut session.screens));
+        let (lab, screens) = session.lab_and_screens(&layout);
+        let lab = lab.as_ref();
+        drawn = record_drawn(|| panel.draw(ui, &fonts, &layout, &state, lab, screens));
         imgui.render();
     }
     let what = format!("{screen:?} at {width}x{height}, folded {folded}");
