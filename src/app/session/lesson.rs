@@ -5,7 +5,7 @@ use crate::app::camera_rig::CameraRig;
 use crate::game::lessons::{Course, Program, Stage};
 use crate::game::{Match, UndoRule};
 use crate::physics::BallId;
-use crate::ui::{Bindings, CameraAction, CameraView, Intent, LessonAction, LessonState};
+use crate::ui::{CameraAction, CameraView, Intent, LessonAction};
 
 use super::mode::{GameMode, Mode};
 use super::{Session, first_view};
@@ -18,15 +18,6 @@ pub(super) fn key(course: &Course, intent: Intent) -> Option<LessonAction> {
         (Intent::Undo, _) if is_tutorial => Some(LessonAction::Again),
         (Intent::Deny | Intent::Redo, _) if is_tutorial => Some(LessonAction::Skip),
         _ => None,
-    }
-}
-
-/// Brings the lesson's part of the interface up to date, in the memory that it has.
-pub(super) fn show(course: Option<&Course>, state: &mut LessonState, keys: &Bindings) {
-    let course = course.filter(|course| course.stage() != Stage::Over);
-    state.is_shown = course.is_some();
-    if let Some(course) = course {
-        state.show(course, keys);
     }
 }
 

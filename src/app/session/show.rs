@@ -9,12 +9,13 @@ use crate::game::{BallLook, Player};
 use crate::physics::BallId;
 use crate::render::{BallView, CueView, Face, Look, Snapshot, TrayBall};
 use crate::ui::{
-    CallState, CameraState, CameraView, CueState, GameState, Layout, NextGame, Socket, UiState,
+    CallState, CameraState, CameraView, CueState, GameState, Layout, LessonState, NextGame, Socket,
+    UiState,
 };
 
+use super::Session;
 use super::mode::Mode;
 use super::play::opponent::{can_return, opponent_of};
-use super::{Session, lesson};
 use crate::app::camera_rig::viewport;
 use crate::app::picture::aim_line::Lines;
 use crate::app::picture::cue;
@@ -215,9 +216,9 @@ impl Session {
         state
     }
 
-    /// Brings the session's part of the interface up to date, in the memory that it has.
+    /// Brings the session's part of the interface up to date.
     pub fn show(&self, state: &mut UiState, layout: &Layout) {
-        self.show_game(&mut state.game);
+        state.game = self.game_state(state.game.colors);
         let (cue, laws) = (self.game.cue(), self.world().laws());
         state.cue = CueState {
             direction: cue.direction,
@@ -239,48 +240,47 @@ impl Session {
             center: self.rig.center(),
             follow: self.rig.follow(),
         };
-        self.messages.show(&mut state.messages, &self.screens);
-        self.show_replay(&mut state.replay, layout);
-        self.show_miss(&mut state.miss);
-        lesson::show(self.mode.course(), &mut state.lesson, &state.keys);
-        self.show_thinking(&mut state.thinking, layout);
+        state.messages = self.messages.state(&self.screens);
+        state.replay = self.replay_state(layout);
+        state.miss = self.miss_state();
+        state.lesson = LessonState::new(self.mode.course(), &state.keys);
+        state.thinking = self.thinking_state(layout);
         self.show_occupied(layout, state);
         // After the judgement of a lesson nothing is called.
         state.call = if self.mode.awaits_next() { CallState::default() } else { self.call_state() };
         state.tempo = self.tempo();
-        state.sockets.clear();
-        state.sockets.extend(self.sockets(layout));
+        state.sockets = self.sockets(layout).collect();
     }
 
-    fn show_game(&self, state: &mut GameState) {
+    /// The game; the players' colours are the window's.
+    fn game_state(&self, colors: [u32; 2]) -> GameState {
         let (game, setup) = (&self.game, self.game.setup());
-        state.names.clone_from(self.messages.names());
-        for (list, balls) in [(&mut state.legal, self.legal()), (&mut state.potted, self.potted())]
-        {
-            list.clear();
-            list.extend_from_slice(balls);
-        }
-        state.frozen.clear();
-        state.frozen.extend(game.frozen());
-        state.balls.clear();
-        state.balls.extend(self.world().balls().map(|ball| ball.id));
-        state.kind = setup.game;
-        state.phase = self.phase();
-        state.player = game.player();
-        state.opponents = Player::BOTH.map(|player| opponent_of(game, player));
-        state.task = self.opponents_task();
-        state.is_report = setup.is_report();
-        state.standing = game.standing();
-        state.wins = game.wins();
-        state.race = setup.race;
-        state.next = NextGame::of(game);
-        state.foul = game.standing_shot().and_then(|shot| shot.fouls.last().copied());
-        state.has_chosen = game.has_chosen();
-        state.begun = game.shots() > 0;
-        state.undo = game.can_undo() && self.may_undo() && can_return(game);
-        state.redo = game.can_redo() && self.may_undo();
-        state.can_watch = self.can_watch();
+        let can_watch = self.can_watch();
         let reason = game.standing_shot().and_then(|shot| shot.reason.event);
-        state.can_explain = state.can_watch && reason.is_some();
+        GameState {
+            kind: setup.game,
+            phase: self.phase(),
+            player: game.player(),
+            names: self.messages.names().clone(),
+            opponents: Player::BOTH.map(|player| opponent_of(game, player)),
+            task: self.opponents_task(),
+            colors,
+            is_report: setup.is_report(),
+            standing: game.standing(),
+            wins: game.wins(),
+            race: setup.race,
+            next: NextGame::of(game),
+            balls: self.world().balls().map(|ball| ball.id).collect(),
+            potted: self.potted().to_vec(),
+            frozen: game.frozen().collect(),
+            legal: self.legal().to_vec(),
+            foul: game.standing_shot().and_then(|shot| shot.fouls.last().copied()),
+            has_chosen: game.has_chosen(),
+            begun: game.shots() > 0,
+            undo: game.can_undo() && self.may_undo() && can_return(game),
+            redo: game.can_redo() && self.may_undo(),
+            can_watch,
+            can_explain: can_watch && reason.is_some(),
+        }
     }
 }

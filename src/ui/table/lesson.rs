@@ -257,8 +257,7 @@ mod tests {
                 let mut frame = Frame::new(&layout);
                 let pen = frame.pen();
                 for course in courses() {
-                    let mut lesson = LessonState::default();
-                    lesson.show(&course, &Bindings::default());
+                    let lesson = LessonState::new(Some(&course), &Bindings::default());
                     let card = place(&pen, &layout);
                     let height = text_height(&pen, text_room(&pen, card), &lesson.text);
                     let end = pen.s(8.0 + TITLE + 4.0) + height;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::ai::Opponent;
-use crate::game::lessons::{Course, Program, Score};
+use crate::game::lessons::{Course, Program, Score, Stage};
 use crate::game::{Direction, Player, PocketName};
 use crate::physics::BallId;
 use crate::texts::{Text, lesson_card};
@@ -67,18 +67,25 @@ impl LessonState {
         self.is_shown && self.race.is_none()
     }
 
-    /// Takes over the state of a course, in the memory that it has.
-    pub fn show(&mut self, course: &Course, keys: &Bindings) {
+    /// The state of a course; none is shown without one, and once it is over.
+    pub fn new(course: Option<&Course>, keys: &Bindings) -> LessonState {
+        let Some(course) = course.filter(|course| course.stage() != Stage::Over) else {
+            return LessonState::default();
+        };
         let judgement = course.judgement();
-        self.is_tutorial = course.program() == Program::Tutorial;
-        (self.program, self.title) = (course.program().title().into(), course.title().into());
-        self.passed = judgement.map(|judgement| judgement.is_passed());
-        (self.place, self.score) = (course.place(), course.score());
-        self.race = course.ghost().map(|ghost| ghost.race);
-        self.text.clear();
-        match judgement {
-            Some(judgement) => write_task(&mut self.text, &Text::from(judgement.words()), keys),
-            None => write_task(&mut self.text, &Text::from(course.task()), keys),
+        let task = judgement.map_or_else(|| course.task(), |judgement| judgement.words());
+        let mut text = String::new();
+        write_task(&mut text, &Text::from(task), keys);
+        LessonState {
+            is_shown: true,
+            is_tutorial: course.program() == Program::Tutorial,
+            program: course.program().title().into(),
+            title: course.title().into(),
+            passed: judgement.map(|judgement| judgement.is_passed()),
+            place: course.place(),
+            score: course.score(),
+            race: course.ghost().map(|ghost| ghost.race),
+            text,
         }
     }
 }

@@ -239,23 +239,18 @@ impl Messages {
         self.toasts.next_change(self.now).map(|at| at - self.now)
     }
 
-    /// Updates the interface's messages. One is shown over the table unless a screen tells the
-    /// result, and over a screen that hides the match only one that does not speak of the match.
-    pub fn show(&self, state: &mut MessageState, screens: &ScreenStack) {
-        let mut toast = state.toast.take();
+    /// The messages of the interface. One is shown over the table unless a screen tells the result,
+    /// and over a screen that hides the match only one that does not speak of the match.
+    pub fn state(&self, screens: &ScreenStack) -> MessageState {
         let is_aside = screens.hides_displays() && self.toasts.is_of_match();
-        if !screens.tells_result() && !is_aside {
-            self.toasts.show_on(&mut toast, self.now);
-        } else {
-            toast = None;
-        }
-        *state = MessageState {
+        let is_hidden = screens.tells_result() || is_aside;
+        MessageState {
             last: self.log.last(),
             count: self.log.count(),
             past: self.log.past(),
             earlier: self.log.earlier(),
-            toast,
-        };
+            toast: if is_hidden { None } else { self.toasts.toast(self.now) },
+        }
     }
 }
 
@@ -309,11 +304,10 @@ mod tests {
         messages.say(text, Tone::Bad);
         assert_eq!(messages.log.last().last().unwrap().text, text);
         messages.unsay(text);
-        let mut state = MessageState::default();
         for _ in 0..2 {
             messages.wait(1.0);
-            messages.show(&mut state, &ScreenStack::default());
-            assert_eq!(state.toast.take().unwrap().message.text, text);
+            let state = messages.state(&ScreenStack::default());
+            assert_eq!(state.toast.unwrap().message.text, text);
             messages.hush();
             messages.whisper(text, Tone::Bad);
         }
@@ -331,9 +325,8 @@ mod tests {
         assert!(messages.worded(&words).starts_with("Player 1 fan is on two fouls"));
         assert_eq!(messages.name(Player::Two), "Player 1 fan");
         messages.announce_break(Player::Two);
-        let mut state = MessageState::default();
         messages.wait(1.0);
-        messages.show(&mut state, &ScreenStack::default());
+        let state = messages.state(&ScreenStack::default());
         assert_eq!(state.toast.unwrap().message.text, "Player 1 fan breaks");
     }
 
@@ -342,10 +335,8 @@ mod tests {
         let mut messages = Messages::default();
         let mut said = |tempo| {
             messages.refuse(&Refusal::BallsRolling, tempo);
-            let mut state = MessageState::default();
             messages.wait(1.0);
-            messages.show(&mut state, &ScreenStack::default());
-            state.toast.unwrap().message.text
+            messages.state(&ScreenStack::default()).toast.unwrap().message.text
         };
         assert_eq!(said(Tempo::Usual), sentence(&Shown(&Refusal::BallsRolling).to_string()));
         assert_eq!(said(Tempo::Paused), "The game is paused");

@@ -158,20 +158,9 @@ impl Toasts {
         (left > 0.0).then_some((&shown.message, opacity))
     }
 
-    /// Updates the current message of the interface.
-    pub fn show_on(&self, toast: &mut Option<Toast>, now: f64) {
-        match (self.seen(now), toast) {
-            (None, toast) => *toast = None,
-            // Reuses the memory of the last text.
-            (Some((message, opacity)), Some(toast)) => {
-                toast.message.text.clone_from(&message.text);
-                toast.message.tone = message.tone;
-                toast.opacity = opacity;
-            }
-            (Some((message, opacity)), toast) => {
-                *toast = Some(Toast { message: message.clone(), opacity });
-            }
-        }
+    /// The current message of the interface.
+    pub fn toast(&self, now: f64) -> Option<Toast> {
+        self.seen(now).map(|(message, opacity)| Toast { message: message.clone(), opacity })
     }
 
     /// Time of the next change of the picture because of a message; a past time means now.
@@ -187,14 +176,6 @@ impl Toasts {
 #[cfg(test)]
 mod tests {
     use crate::app::session::messages::toasts::*;
-
-    impl Toasts {
-        fn toast(&self, now: f64) -> Option<Toast> {
-            let mut toast = None;
-            self.show_on(&mut toast, now);
-            toast
-        }
-    }
 
     #[test]
     fn a_message_fades_in_stays_and_fades_out() {

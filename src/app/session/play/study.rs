@@ -165,23 +165,16 @@ impl Session {
         };
     }
 
-    /// Brings the explanation up to date, in the memory that it has.
-    pub(in crate::app::session) fn show_miss(&self, state: &mut MissState) {
+    /// The explanation of the last shot as the interface shows it.
+    pub(in crate::app::session) fn miss_state(&self) -> MissState {
         let watched = self.mode.watched_shot().filter(|_| is_studied(&self.game));
         let has_missed = matches!(self.study.last, LastShot::Missed(..)) && !self.is_rolling();
         let missed = watched.and_then(|shot| shot.pot).is_some_and(|pot| !pot.fell);
-        state.is_known = has_missed || missed;
-        state.parts.clear();
-        let Some((miss, sentence)) = self.study.shown() else {
-            state.is_open = false;
-            return;
-        };
-        state.is_open = true;
-        if state.sentence != sentence {
-            sentence.clone_into(&mut state.sentence);
-        }
+        let known = MissState { is_known: has_missed || missed, ..MissState::default() };
+        let Some((miss, sentence)) = self.study.shown() else { return known };
+        let known = MissState { is_open: true, sentence: sentence.to_owned(), ..known };
         if miss.sketch.is_none() || !matches!(miss.cause, Cause::Heading | Cause::Jaws) {
-            return;
+            return known;
         }
         let parts = [
             (miss_card::ROW_AIM, miss.parts.aim),
@@ -191,8 +184,7 @@ impl Session {
         ];
         let degrees = |angle: f64| angle.to_degrees() as f32;
         let parts = parts.map(|(title, angle)| MissPart { title, angle: degrees(angle) });
-        state.parts.extend(parts);
-        state.takes = miss.takes.map(degrees);
+        MissState { parts: parts.into(), takes: miss.takes.map(degrees), ..known }
     }
 
     /// Brings the question about the shot being aimed up to date. `learned` is true if a player's
@@ -214,21 +206,15 @@ impl Session {
         }
         let own = errors.of(&self.game.setup().players[self.game.player().index()]);
         let error = [own.direction(), own.speed()];
-        let question = self.study.question.get_or_insert_with(|| Question {
+        self.study.is_asked = true;
+        AskedChance::New(self.study.question.insert(Question {
             table: world.table().clone(),
             laws: *world.laws(),
-            balls: Vec::new(),
+            balls: world.balls().collect(),
             shot,
             call,
             error,
-        });
-        question.table.clone_from(world.table());
-        (question.laws, question.shot) = (*world.laws(), shot);
-        (question.call, question.error) = (call, error);
-        question.balls.clear();
-        question.balls.extend(world.balls());
-        self.study.is_asked = true;
-        AskedChance::New(question)
+        }))
     }
 
     /// True if the chance of the shot being aimed is to be shown.

@@ -248,12 +248,9 @@ impl ReplayMode {
     }
 
     /// Describes the event of the shown instant in words.
-    pub fn write_event(&self, game: &Match, text: &mut String) {
-        use std::fmt::Write;
-        text.clear();
-        if let Some(event) = self.event(game) {
-            let _ = write!(text, "{}", EventWords::new(event, game.world().table()));
-        }
+    pub fn event_words(&self, game: &Match) -> String {
+        let words = |event| EventWords::new(event, game.world().table()).to_string();
+        self.event(game).map(words).unwrap_or_default()
     }
 
     /// Shows the verdict, once the shot has ended. Returns true if it has.

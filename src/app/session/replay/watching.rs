@@ -1,7 +1,5 @@
 //! A session that shows a replay instead of a match being played.
 
-use std::fmt::Write;
-
 use crate::app::camera_rig::{CameraRig, viewport};
 use crate::game::{Film, Match, NoticeWords, Replay};
 use crate::physics::World;
@@ -95,48 +93,42 @@ impl Session {
         }
     }
 
-    /// Updates the replay's part of the interface state, reusing its memory.
-    pub(in crate::app::session) fn show_replay(&self, state: &mut ReplayState, layout: &Layout) {
-        let Some(mode) = self.mode.replay() else {
-            state.is_shown = false;
-            return;
-        };
-        let replay = &mode.replay;
-        state.is_shown = true;
-        (state.shot, state.shots) = (mode.shot + 1, replay.len());
-        state.player = replay.player(mode.shot);
-        state.is_taken_back = replay.is_taken_back(mode.shot);
-        state.is_playing = mode.is_playing;
-        state.speed = mode.speed();
-        state.time = mode.time(&self.game);
-        state.length = mode.film.as_ref().map_or(0.0, |film| film.computed());
-        state.pots.clear();
+    /// The replay as the interface shows it.
+    pub(in crate::app::session) fn replay_state(&self, layout: &Layout) -> ReplayState {
+        let Some(mode) = self.mode.replay() else { return ReplayState::default() };
         let falls = mode.film.iter().flat_map(|film| film.events());
         let falls = falls.filter(|event| event.kind.is_loss()).map(|event| event.time);
-        state.pots.extend(falls);
-        mode.write_event(&self.game, &mut state.event);
-        state.verdict.clear();
-        let shown = mode.explains || matches!(mode.stage, Stage::Verdict(_));
-        if let Some(shot) = mode.film.as_ref().and_then(Film::verdict).filter(|_| shown) {
+        let is_told = mode.explains || matches!(mode.stage, Stage::Verdict(_));
+        let verdict = self.mode.watched_shot().filter(|_| is_told).map(|shot| {
             let words = NoticeWords::Verdict(shot.reason.words, shot.reason.rule);
-            let named = Named { phrase: &words, names: self.messages.names() };
-            // Writing into a `String` cannot fail.
-            let _ = write!(state.verdict, "{named}");
-        }
-        state.has_reason = mode.has_reason();
-        state.marks.clear();
-        if let Some(event) = mode.shown_event(&self.game) {
-            let (first, second) = event.kind.balls();
-            let (camera, view) = (self.rig.in_window(layout), viewport(layout));
-            let balls = [Some(first), second].into_iter().flatten();
-            state.marks.extend(balls.filter_map(|ball| {
-                let ball = self.world().ball(ball)?;
-                let place = ball.position.cast::<f32>();
-                let center = camera.project(&view, place)?;
-                let distance = (camera.eye - place).norm();
-                let radius = ball.radius as f32 / distance / camera.pixel_angle(&view);
-                Some(Mark { center, radius: RING * radius })
-            }));
+            Named { phrase: &words, names: self.messages.names() }.to_string()
+        });
+        let (camera, view) = (self.rig.in_window(layout), viewport(layout));
+        let event = mode.shown_event(&self.game).map(|event| event.kind.balls());
+        let balls = event.into_iter().flat_map(|(first, second)| [Some(first), second]).flatten();
+        let marks = balls.filter_map(|ball| {
+            let ball = self.world().ball(ball)?;
+            let place = ball.position.cast::<f32>();
+            let center = camera.project(&view, place)?;
+            let distance = (camera.eye - place).norm();
+            let radius = ball.radius as f32 / distance / camera.pixel_angle(&view);
+            Some(Mark { center, radius: RING * radius })
+        });
+        ReplayState {
+            is_shown: true,
+            shot: mode.shot + 1,
+            shots: mode.replay.len(),
+            player: mode.replay.player(mode.shot),
+            is_taken_back: mode.replay.is_taken_back(mode.shot),
+            is_playing: mode.is_playing,
+            speed: mode.speed(),
+            time: mode.time(&self.game),
+            length: mode.film.as_ref().map_or(0.0, Film::computed),
+            pots: falls.collect(),
+            event: mode.event_words(&self.game),
+            verdict: verdict.unwrap_or_default(),
+            has_reason: mode.has_reason(),
+            marks: marks.collect(),
         }
     }
 }

@@ -1,8 +1,6 @@
 //! What a person is shown of the players' thinking: a suggested shot, and on request the thinking of
 //! the opponent.
 
-use std::fmt::Write;
-
 use nalgebra::Vector3;
 
 use super::turn::OpponentTurn;
@@ -164,51 +162,50 @@ impl Session {
         Some(Command::TakeSuggestion { direction: self.game.cue().direction, position })
     }
 
-    /// Updates the part of the interface that shows thinking, in the memory that it has.
-    pub(in crate::app::session) fn show_thinking(
-        &self,
-        state: &mut ThinkingState,
-        layout: &Layout,
-    ) {
+    /// The thinking as the interface shows it.
+    pub(in crate::app::session) fn thinking_state(&self, layout: &Layout) -> ThinkingState {
+        let OpponentSeat { turn, advice, shows_thinking, .. } = &self.seat;
         let is_match = matches!(self.mode, Mode::Game(_));
-        state.has_buttons = is_match && has_opponent(&self.game) && !self.game.phase().is_over();
-        state.is_on = self.seat.shows_thinking;
-        state.is_turn = self.is_opponents_turn();
-        state.can_suggest = self.is_aiming() && !state.is_turn;
-        state.has_suggestion = self.seat.advice.decision.is_some();
-        state.waits = match state.is_turn {
-            true => state.is_on && self.seat.turn.as_ref().is_some_and(OpponentTurn::is_thinking),
-            false => self.seat.advice.is_thinking(),
+        let is_turn = self.is_opponents_turn();
+        let thinker = turn.as_ref().map(|turn| turn.opponent);
+        let state = ThinkingState {
+            has_buttons: is_match && has_opponent(&self.game) && !self.game.phase().is_over(),
+            is_on: *shows_thinking,
+            is_turn,
+            can_suggest: self.is_aiming() && !is_turn,
+            has_suggestion: advice.decision.is_some(),
+            waits: match is_turn {
+                true => *shows_thinking && turn.as_ref().is_some_and(OpponentTurn::is_thinking),
+                false => advice.is_thinking(),
+            },
+            by: thinker.or(Some(&OPPONENTS[OPPONENTS.len() - 1])),
+            ..ThinkingState::default()
         };
-        state.rows.clear();
-        state.plan.clear();
-        state.labels.clear();
-        state.reason.clear();
-        let thinker = self.seat.turn.as_ref().map(|turn| turn.opponent);
-        state.by = thinker.or(Some(&OPPONENTS[OPPONENTS.len() - 1]));
-        let Some(shown) = self.seat.shown_decision() else { return };
-        state.by = Some(shown.by);
-        // Writing into a `String` cannot fail.
-        let _ = write!(state.reason, "{}", Shown(&shown.decision.reason));
+        let Some(shown) = self.seat.shown_decision() else { return state };
         let table = self.world().table();
-        state.rows.extend(distinct(&shown.decision.candidates).map(|candidate| {
+        let rows = distinct(&shown.decision.candidates).map(|candidate| {
             let (ball, pocket) = candidate.aim.unzip();
             let pocket = pocket.map(|pocket| PocketName::new(table, pocket));
             ThinkingRow { ball, pocket, kind: kind_of(candidate.kind), pot: candidate.pot }
-        }));
-        state.plan.extend(shown.decision.plan.iter().map(|planned| {
+        });
+        let plan = shown.decision.plan.iter().map(|planned| {
             let Planned { ball, pocket, pot, .. } = *planned;
             let pocket = Some(PocketName::new(table, pocket));
             ThinkingRow { ball: Some(ball), pocket, kind: Text::EMPTY, pot }
-        }));
-        if !shown.has_lines {
-            return;
-        }
+        });
         let (camera, view) = (self.rig.in_window(layout), viewport(layout));
-        for (rank, candidate) in drawn(&shown).enumerate() {
-            let Some(at) = label_place(candidate) else { continue };
-            let Some(at) = camera.project(&view, at) else { continue };
-            state.labels.push(ThinkingLabel { at, pot: candidate.pot, is_best: rank == 0 });
+        let labels = drawn(&shown).enumerate().filter(|_| shown.has_lines);
+        let labels = labels.filter_map(|(rank, candidate)| {
+            let at = camera.project(&view, label_place(candidate)?)?;
+            Some(ThinkingLabel { at, pot: candidate.pot, is_best: rank == 0 })
+        });
+        ThinkingState {
+            by: Some(shown.by),
+            reason: Shown(&shown.decision.reason).to_string(),
+            rows: rows.collect(),
+            plan: plan.collect(),
+            labels: labels.collect(),
+            ..state
         }
     }
 
