@@ -410,7 +410,7 @@ impl GameWindow {
             self.session.screens.close();
         } else {
             match self.session.mode {
-                Mode::Replay(_) => self.leave_replay(),
+                Mode::Replay(_) => self.leave_aside(),
                 Mode::Lab(_) => self.show_title(),
                 _ => self.session.screens.open(PauseMenu::default()),
             }

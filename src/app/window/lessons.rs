@@ -17,27 +17,9 @@ impl GameWindow {
         let setup = played(&self.waiting, &self.session).game().setup();
         let lesson = Session::of_program(program, rand::random(), &setup.players[0]);
         self.session.screens.close_menus();
-        self.let_go_of_all();
-        let played = std::mem::replace(&mut self.session, lesson);
-        self.waiting = Some(Box::new(played));
-        self.fit_session();
+        self.show_aside(lesson);
         self.arrange();
         self.show_lesson_match();
-    }
-
-    /// Leaves the tutorial or the drill, if there is one. Returns false if there is none.
-    pub(super) fn leave_lesson(&mut self) -> bool {
-        if self.session.mode.course().is_none() {
-            return false;
-        }
-        let Some(played) = self.waiting.take() else { return false };
-        self.keep_half_way();
-        self.let_go_of_all();
-        self.session = *played;
-        self.fit_session();
-        self.arrange();
-        self.journal.resume(&self.session);
-        true
     }
 
     /// Carries out an action in the tutorial or a drill.
@@ -58,13 +40,11 @@ impl GameWindow {
     /// Returns from a drill to the list of drills, and from the tutorial to a match under way or to
     /// the title.
     fn exit_lesson(&mut self) {
-        let is_drill =
-            self.session.mode.course().is_some_and(|course| course.program().drill().is_some());
+        let Some(course) = self.session.mode.course() else { return };
+        let is_drill = course.program().drill().is_some();
         let game = played(&self.waiting, &self.session).game();
         let goes_on = game.shots() > 0 && !game.phase().is_over();
-        if !self.leave_lesson() {
-            return;
-        }
+        self.leave_aside();
         if is_drill {
             self.show_title();
             self.toggle(PracticeMenu::default());

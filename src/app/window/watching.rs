@@ -7,7 +7,7 @@ use crate::texts::watching;
 use crate::ui::{Question, ReplayAction, Screen, Tone};
 
 use super::game_window::GameWindow;
-use crate::app::session::Session;
+use crate::app::session::{Mode, Session};
 
 /// The session whose match the journal reports: a lesson, too, but not a replay.
 pub fn reported<'a>(waiting: &'a Option<Box<Session>>, shown: &'a Session) -> &'a Session {
@@ -28,7 +28,7 @@ impl GameWindow {
     /// Carries out an action of the viewer.
     pub(super) fn replay(&mut self, action: ReplayAction) {
         match action {
-            ReplayAction::Leave => self.leave_replay(),
+            ReplayAction::Leave => self.leave_aside(),
             ReplayAction::Watch if self.session.mode.replay().is_none() => {
                 self.watch_last_shot();
             }
@@ -93,7 +93,9 @@ impl GameWindow {
             return false;
         };
         // A replay that is opened in a lesson returns to the match.
-        self.leave_lesson();
+        if self.session.mode.course().is_some() {
+            self.leave_aside();
+        }
         self.show_aside(viewer);
         true
     }
@@ -107,22 +109,21 @@ impl GameWindow {
         self.fit_session();
     }
 
-    /// Returns from a replay or a lesson to the match.
+    /// Returns from a replay, a lesson or the laboratory to the match.
     pub(super) fn leave_aside(&mut self) {
-        if !self.leave_lesson() {
-            self.leave_replay();
-        }
-    }
-
-    /// Returns from a replay to the game.
-    pub(super) fn leave_replay(&mut self) {
         let Some(played) = self.waiting.take() else { return };
+        self.keep_half_way();
         self.let_go_of_all();
         let left = std::mem::replace(&mut self.session, *played);
-        if left.mode.lab().is_some() {
-            self.kept_lab = Some(Box::new(left));
-        }
         self.fit_session();
+        match left.mode {
+            Mode::Lab(_) => self.kept_lab = Some(Box::new(left)),
+            Mode::Lesson(..) => {
+                self.arrange();
+                self.journal.resume(&self.session);
+            }
+            Mode::Game(_) | Mode::Film(_) | Mode::Replay(_) => {}
+        }
     }
 
     /// Applies window and settings to a session that is shown from now on.
