@@ -13,7 +13,6 @@ use crate::texts::{Text, hints, panel};
 use super::camera_view::Center;
 use super::guide::Guide;
 use super::kit::theme::{Color, opaque};
-use super::laboratory::LabState;
 use super::layout::Rect;
 use super::message::{Message, Toast, Tone};
 use super::table::hint::Part;
