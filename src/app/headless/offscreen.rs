@@ -12,13 +12,13 @@ use crate::app::picture::painter::Painter;
 use crate::app::session::{Mode, Session};
 use crate::app::settings::Settings;
 use crate::app::storage::drill_results::DrillResults;
-use crate::app::storage::png;
 use crate::app::storage::record_list::RecordList;
+use crate::app::storage::{exports, png};
 use crate::app::window::preferences;
 use crate::app::window::preferences::SheetContext;
 use crate::app::window::quick_play::rival;
 use crate::app::window::screens::ScreenData;
-use crate::app::window::{saving, screens, statistics};
+use crate::app::window::{screens, statistics};
 use crate::app::{AppError, End, Options, start};
 
 /// Default size of a picture, pixels.
@@ -104,7 +104,7 @@ pub fn screenshot(
 
 /// Reads what the top screen shows.
 fn load_screen(options: &Options, settings: &Settings, session: &Session, state: &mut UiState) {
-    let folder = saving::folder(options);
+    let folder = exports::records_folder(options);
     match ScreenData::of_top(&session.screens) {
         Some(ScreenData::Records) => state.records = RecordList::read_all(folder),
         Some(ScreenData::Statistics | ScreenData::Rating) => {

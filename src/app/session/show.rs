@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use nalgebra::Vector3;
 
-use crate::app::controls::mouse_drag::HeldBall;
+use super::HeldBall;
 use crate::game::{BallLook, Player};
 use crate::physics::BallId;
 use crate::render::{BallView, CueView, Face, Look, Snapshot, TrayBall};

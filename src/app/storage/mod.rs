@@ -1,6 +1,5 @@
 //! Files that the window keeps: records, journals, results, and translations.
 
-pub(super) mod background_saves;
 pub(super) mod drill_results;
 pub(super) mod exports;
 mod journal_file;

@@ -16,8 +16,8 @@ use super::game_window::GameWindow;
 use crate::app::AppError;
 use crate::app::controls::held_arrow::stride;
 use crate::app::controls::keys;
-use crate::app::controls::mouse_drag::{Button, HeldBall, Modifiers, MouseDrag};
-use crate::app::session::{Feedback, HELD, Mode, Origin};
+use crate::app::controls::mouse_drag::{Button, Modifiers, MouseDrag};
+use crate::app::session::{Feedback, HELD, HeldBall, Mode, Origin};
 
 /// Pixels of a touchpad's scrolling that count as a notch of a wheel.
 const PIXELS_PER_NOTCH: f64 = 40.0;

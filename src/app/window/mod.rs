@@ -1,6 +1,7 @@
 //! The window of the game: its event loop, what it does on each input, and its menus.
 
 mod actions;
+mod background_saves;
 mod clipboard;
 pub(super) mod event_loop;
 mod first_size;

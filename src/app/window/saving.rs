@@ -1,6 +1,5 @@
 //! Saves the match in the window while it is played, and resumes the last one.
 
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::game::Match;
@@ -10,7 +9,6 @@ use crate::ui::{Intent, Tone, display_names};
 
 use super::game_window::GameWindow;
 use super::watching::{is_list, played, reported};
-use crate::app::Options;
 use crate::app::settings::Saved;
 use crate::app::storage::journal_writer::JournalNews;
 use crate::app::storage::record_list::shot_count;
@@ -18,18 +16,6 @@ use crate::app::storage::records::{OfferedMatch, RecordNews, Resumed};
 
 /// A level that was drawn for this long is stored for the next run.
 const PROOF: Duration = Duration::from_secs(120);
-
-/// The folder of records: beside the requested settings file, or else in the player's data folder;
-/// `None` if the system has no place for it.
-pub fn folder(options: &Options) -> Option<PathBuf> {
-    match &options.settings {
-        Some(settings) => Some(settings.parent().unwrap_or(Path::new("")).join("records")),
-        None => {
-            let place = directories::ProjectDirs::from("", "", "gl-billiards")?;
-            Some(place.data_dir().join("records"))
-        }
-    }
-}
 
 /// The files at the end of a run.
 #[derive(Debug, Clone, Copy)]

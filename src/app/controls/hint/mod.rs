@@ -16,8 +16,8 @@ use crate::ui::{
 
 pub use resting::RestingPointer;
 
-use super::mouse_drag::{HeldBall, MouseDrag, Target};
-use crate::app::session::Session;
+use super::mouse_drag::{MouseDrag, Target};
+use crate::app::session::{HeldBall, Session};
 
 /// The keys that rotate the cue, change the power, move the ball in hand and lift the butt.
 const TURN: &[Intent] = &[Intent::Turn(Side::Left), Intent::Turn(Side::Right)];

@@ -6,8 +6,6 @@
 //! pulled like the cue. Anywhere else a drag turns the aim, and a double click aims at what lies
 //! there: a single one would throw a careful aim away. The status line says what a press would do.
 
-mod held_ball;
-mod pick;
 #[cfg(test)]
 mod tests;
 
@@ -16,14 +14,14 @@ use std::time::{Duration, Instant};
 use nalgebra::{Vector2, Vector3};
 
 use crate::game::{Command, Phase};
-use crate::physics::{Ball, BallId, World};
+use crate::physics::BallId;
 use crate::render::{Camera, Viewport};
 use crate::ui::{Action, CallWish, CameraAction, Layout, step_factor};
 
 use super::aim;
-use crate::app::camera_rig::{CameraRig, viewport};
-use crate::app::session::Session;
-pub use held_ball::HeldBall;
+use crate::app::camera_rig::viewport;
+use crate::app::session::pick::{self, GRAB, distance};
+use crate::app::session::{HeldBall, Session};
 
 /// Radians that the scene turns per pixel of a right drag.
 const ORBIT: f64 = 0.25 * std::f64::consts::PI / 180.0;
@@ -38,8 +36,6 @@ const FULL_PULL: f32 = 260.0;
 const LEAST_PULL: f32 = 24.0;
 /// Speed grows with the pull to this power: soft, medium and hard shots are then equally easy.
 const PULL_EXPONENT: f64 = 1.6;
-/// Logical pixels within which ball and cue are grabbed.
-const GRAB: f32 = 12.0;
 /// The part of the cue that can be grabbed, m from its tip.
 const GRAB_LENGTH: f64 = 1.2;
 /// Two clicks within this time are one double click.
@@ -153,11 +149,6 @@ impl MouseDrag {
     /// True if the cue is being drawn back.
     pub fn pulling(&self) -> bool {
         matches!(self.drag, Drag::Pull { locked: true, .. })
-    }
-
-    /// The nearest ball that is seen at a point of the window, physical pixels.
-    pub fn ball_at(world: &World, rig: &CameraRig, layout: &Layout, at: [f32; 2]) -> Option<Ball> {
-        pick::ball(world, rig, layout, at)
     }
 
     /// The thing at a point of the window, physical pixels.
@@ -377,10 +368,6 @@ impl MouseDrag {
 /// The power for a part of the full pull.
 fn power(part: f64) -> f64 {
     part.clamp(0.0, 1.0).powf(PULL_EXPONENT)
-}
-
-fn distance(a: [f32; 2], b: [f32; 2]) -> f32 {
-    (a[0] - b[0]).hypot(a[1] - b[1])
 }
 
 /// How far a pixel is from a line between two points in the world, physical pixels.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use nalgebra::{Vector2, Vector3};
 
 use crate::app::camera_rig::{CameraRig, viewport};
-use crate::app::controls::mouse_drag::MouseDrag;
+use crate::app::session::pick;
 use crate::lab::experiment::arrange;
 use crate::lab::{LabCommand, LabRefusal, Laboratory};
 use crate::physics::{Ball, BallId, Shot, Strength};
@@ -268,7 +268,7 @@ fn cloth(rig: &CameraRig, layout: &Layout, at: [f32; 2], height: f64) -> Option<
 impl LabMode {
     /// The left button goes down on the table.
     pub fn press(&mut self, at: [f32; 2], rig: &CameraRig, layout: &Layout) {
-        let ball = MouseDrag::ball_at(self.world(), rig, layout, at);
+        let ball = pick::ball(self.world(), rig, layout, at);
         let place = cloth(rig, layout, at, ball.map_or(0.0, |ball| ball.position.z));
         let hand = &mut self.hand;
         let chooses = !matches!(hand.tool, LabTool::Wall | LabTool::Pocket);

@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use nalgebra::{Vector2, Vector3};
 
 use crate::app::camera_rig::{CameraRig, viewport};
-use crate::app::controls::mouse_drag::MouseDrag;
+use crate::app::session::pick;
 use crate::lab::sheet::Sheet;
 use crate::lab::{Laboratory, Overlay, Overlays, PlotSubject, Plots, Timeline, round_up};
 use crate::physics::laws::Slowing;
@@ -89,7 +89,7 @@ impl LabInstruments {
 
     /// The ball that the mouse points at.
     pub fn pointed(&self, world: &World, rig: &CameraRig, layout: &Layout) -> Option<Ball> {
-        MouseDrag::ball_at(world, rig, layout, self.pointer?)
+        pick::ball(world, rig, layout, self.pointer?)
     }
 
     /// What the panel shows of them.
@@ -181,7 +181,7 @@ impl LabMode {
 
 /// The point of the cloth at a pixel, or the centre of the ball there.
 fn on_cloth(world: &World, rig: &CameraRig, layout: &Layout, at: [f32; 2]) -> Option<Vector2<f64>> {
-    if let Some(ball) = MouseDrag::ball_at(world, rig, layout, at) {
+    if let Some(ball) = pick::ball(world, rig, layout, at) {
         return Some(ball.position.xy());
     }
     let (camera, view) = (rig.in_window(layout), viewport(layout));

@@ -23,7 +23,7 @@ use super::positions::Positions;
 use super::quick_play::QuickPlay;
 use super::studying::Studying;
 use super::watching::reported;
-use super::{focus, saving, screens, statistics};
+use super::{focus, screens, statistics};
 use crate::app::background::time_budget::TimeBudget;
 use crate::app::controls::gamepad::Pad;
 use crate::app::controls::held_arrow::HeldArrow;
@@ -34,12 +34,12 @@ use crate::app::picture::painter::Painter;
 use crate::app::session::Session;
 use crate::app::settings::SettingsFile;
 use crate::app::sound::SoundFeed;
-use crate::app::storage::background_saves::BackgroundSaves;
 use crate::app::storage::drill_results::DrillResults;
-use crate::app::storage::exports::Exports;
+use crate::app::storage::exports::{self, Exports};
 use crate::app::storage::journal_writer::JournalWriter;
 use crate::app::storage::record_list::RecordList;
 use crate::app::storage::records::Records;
+use crate::app::window::background_saves::BackgroundSaves;
 use crate::app::{AppError, Options, start};
 
 /// Interval of checks whether the next level is ready.
@@ -149,8 +149,11 @@ impl GameWindow {
         let mut platform = WinitPlatform::new(imgui);
         // All layout is in physical pixels.
         platform.attach_window(imgui.io_mut(), context.window(), HiDpiMode::Locked(1.0));
-        let records =
-            Records::new(saving::folder(options), statistics::store(options), session.game());
+        let records = Records::new(
+            exports::records_folder(options),
+            statistics::store(options),
+            session.game(),
+        );
         let mut playing = GameWindow {
             painter,
             platform,
@@ -158,11 +161,11 @@ impl GameWindow {
             waiting: None,
             kept_lab: None,
             positions: Positions::default(),
-            record_list: RecordList::new(saving::folder(options)),
+            record_list: RecordList::new(exports::records_folder(options)),
             quick_play: QuickPlay::default(),
             loaded: None,
-            results: DrillResults::new(saving::folder(options).as_deref()),
-            studying: Studying::new(saving::folder(options).as_deref()),
+            results: DrillResults::new(exports::records_folder(options).as_deref()),
+            studying: Studying::new(exports::records_folder(options).as_deref()),
             journal,
             records,
             sound_feed: None,

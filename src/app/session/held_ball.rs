@@ -3,12 +3,11 @@
 use nalgebra::{Vector2, Vector3};
 
 use crate::app::camera_rig::viewport;
-use crate::app::session::Session;
 use crate::game::{Command, Placement, PlacementArea, Refusal};
 use crate::physics::{BallId, Table};
 use crate::ui::{Action, Layout};
 
-use super::pick;
+use super::{Session, pick};
 
 /// An object ball leaves the table when it is held this far, in its radii, beyond the last place on
 /// the bed: over the rail.

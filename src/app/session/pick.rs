@@ -3,13 +3,14 @@
 use nalgebra::Vector2;
 
 use crate::app::camera_rig::{CameraRig, viewport};
-use crate::app::session::Session;
 use crate::physics::table::PocketId;
 use crate::physics::{Ball, BallId, World};
 use crate::ui::{CallWish, Layout};
 
-use super::{GRAB, distance};
+use super::Session;
 
+/// Logical pixels within which balls, pockets and the cue are grabbed.
+pub const GRAB: f32 = 12.0;
 /// A pocket is hit by the mouse within this many of its radii from its centre: its mouth, too.
 const MOUTH: f64 = 1.7;
 
@@ -63,4 +64,9 @@ fn pocket(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<PocketId> 
     };
     let pocket = table.pockets.iter().position(|pocket| hits(pocket.center, pocket.radius))?;
     Some(PocketId(pocket))
+}
+
+/// The distance of two points of the window.
+pub fn distance(a: [f32; 2], b: [f32; 2]) -> f32 {
+    (a[0] - b[0]).hypot(a[1] - b[1])
 }

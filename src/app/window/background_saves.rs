@@ -8,8 +8,8 @@ use crate::task::Task;
 use crate::texts::{lab, saving};
 use crate::ui::Tone;
 
-use super::exports::Export;
-use crate::app::window::game_window::GameWindow;
+use super::game_window::GameWindow;
+use crate::app::storage::exports::Export;
 
 /// What is to be said when a file is written, or why it is not.
 pub type Saved = Result<String, String>;
