@@ -176,6 +176,11 @@ macro_rules! games {
         pub enum GameState { $($(#[$doc])* $kind($rules)),* }
 
         impl GameState {
+            /// The game that it is a state of.
+            pub fn kind(&self) -> GameKind {
+                match self { $(GameState::$kind(_) => GameKind::$kind),* }
+            }
+
             /// Its rules.
             pub fn rules(&self) -> &dyn Rules {
                 match self { $(GameState::$kind(rules) => rules),* }

@@ -1,11 +1,10 @@
-//! 8-ball by the WPA rules: two groups, every shot is called.
+//! 8-ball by the WPA rules: two groups.
 
 use super::game::Game;
 use crate::ai::table::layout::BallSet;
 use crate::ai::table::state::State;
 use crate::physics::ball::BallId;
-use crate::physics::table::PocketId;
-use crate::rules::{Call, GameKind, Group};
+use crate::rules::Group;
 
 const EIGHT: BallId = BallId(8);
 
@@ -66,10 +65,6 @@ impl Groups {
 }
 
 impl Game for EightBall {
-    fn kind(&self) -> GameKind {
-        GameKind::EightBall
-    }
-
     fn may_be_hit(&self, state: &State) -> BallSet {
         if state.breaking {
             return state.layout.object_balls();
@@ -82,23 +77,7 @@ impl Game for EightBall {
         balls
     }
 
-    fn wanted(&self, state: &State) -> BallSet {
-        self.may_be_hit(state)
-    }
-
     fn race(&self, state: &State, ball: BallId) -> [BallSet; 2] {
         Groups::of(state).race(state, ball)
-    }
-
-    fn decider(&self) -> BallId {
-        EIGHT
-    }
-
-    fn call(&self, state: &State, ball: BallId, pocket: PocketId) -> Option<Call> {
-        (!state.breaking).then_some(Call::Pot { ball, pocket })
-    }
-
-    fn safety(&self, state: &State) -> Option<Call> {
-        (!state.breaking).then_some(Call::Safety)
     }
 }

@@ -1,22 +1,14 @@
-//! 8-ball as gl-billiards played it in 2014: two groups, no calls.
+//! 8-ball as gl-billiards played it in 2014: two groups.
 
 use super::eight_ball::Groups;
 use super::game::Game;
 use crate::ai::table::layout::BallSet;
 use crate::ai::table::state::State;
 use crate::physics::ball::BallId;
-use crate::physics::table::PocketId;
-use crate::rules::{Call, GameKind};
-
-const EIGHT: BallId = BallId(8);
 
 pub(super) struct EightBall2014;
 
 impl Game for EightBall2014 {
-    fn kind(&self) -> GameKind {
-        GameKind::EightBall2014
-    }
-
     fn may_be_hit(&self, state: &State) -> BallSet {
         if state.breaking {
             return state.layout.object_balls();
@@ -26,23 +18,7 @@ impl Game for EightBall2014 {
         if balls.is_empty() { state.layout.object_balls() } else { balls }
     }
 
-    fn wanted(&self, state: &State) -> BallSet {
-        self.may_be_hit(state)
-    }
-
     fn race(&self, state: &State, ball: BallId) -> [BallSet; 2] {
         Groups::of(state).race(state, ball)
-    }
-
-    fn decider(&self) -> BallId {
-        EIGHT
-    }
-
-    fn call(&self, _state: &State, _ball: BallId, _pocket: PocketId) -> Option<Call> {
-        None
-    }
-
-    fn safety(&self, _state: &State) -> Option<Call> {
-        None
     }
 }

@@ -3,19 +3,16 @@
 use crate::ai::table::layout::BallSet;
 use crate::ai::table::state::State;
 use crate::physics::ball::BallId;
-use crate::physics::table::PocketId;
-use crate::rules::{Call, GameKind};
 
 /// A game as the search plays it.
 pub(in crate::ai) trait Game: Sync {
-    /// The game.
-    fn kind(&self) -> GameKind;
-
     /// The balls that the shooter may hit first.
     fn may_be_hit(&self, state: &State) -> BallSet;
 
     /// The balls that the shooter may pocket to go on.
-    fn wanted(&self, state: &State) -> BallSet;
+    fn wanted(&self, state: &State) -> BallSet {
+        self.may_be_hit(state)
+    }
 
     /// The balls that the shooter and the other player must still pocket to win, if the shooter
     /// pockets `ball` next.
@@ -24,20 +21,5 @@ pub(in crate::ai) trait Game: Sync {
     /// True if both players must pocket the same balls.
     fn is_shared(&self) -> bool {
         false
-    }
-
-    /// The ball that decides the rack.
-    fn decider(&self) -> BallId;
-
-    /// The declaration of a pot.
-    fn call(&self, state: &State, ball: BallId, pocket: PocketId) -> Option<Call>;
-
-    /// The declaration of a safety.
-    fn safety(&self, state: &State) -> Option<Call>;
-
-    /// The declaration of a push-out, if one is allowed.
-    fn push_out(&self, state: &State) -> Option<Call> {
-        let _ = state;
-        None
     }
 }

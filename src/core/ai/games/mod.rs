@@ -1,11 +1,11 @@
-//! What is a game's own: the balls that are on, the declarations, and the way to the end.
+//! What is a game's own: the balls that are on, and the way to the end. All else is in its rules.
 //!
-//! A game is one file in this folder and one line in [`of`].
+//! A game is one line in [`of`], and a file in this folder unless it is like one of these.
 
 mod eight_ball;
 mod eight_ball_2014;
 mod game;
-mod nine_ball;
+mod rotation;
 
 use crate::rules::GameState;
 
@@ -15,7 +15,7 @@ pub(super) use game::Game;
 pub(super) fn of(state: &GameState) -> Option<&'static dyn Game> {
     match state {
         GameState::EightBall(_) => Some(&eight_ball::EightBall),
-        GameState::NineBall(_) => Some(&nine_ball::NineBall),
+        GameState::NineBall(_) => Some(&rotation::Rotation),
         GameState::EightBall2014(_) => Some(&eight_ball_2014::EightBall2014),
         GameState::Practice(_) => None,
     }

@@ -13,7 +13,6 @@ use super::Search;
 use super::candidates::{Try, push};
 use super::hand;
 use crate::ai::decision::Kind;
-use crate::ai::games::Game;
 use crate::ai::table::direction::angle;
 use crate::ai::table::state::State;
 use crate::ai::table::trials::ShotTrials;
@@ -86,16 +85,16 @@ fn read(text: &str) -> Option<Vec<(GameKind, Break)>> {
 }
 
 /// The tries of a state before the break.
-pub(super) fn tries(trials: &mut ShotTrials, game: &dyn Game, state: &State) -> Vec<Try> {
+pub(super) fn tries(trials: &mut ShotTrials, state: &State) -> Vec<Try> {
     let mut tries = Vec::new();
-    for one in usual(game.kind()) {
-        add(trials, game, state, one, &mut tries);
+    for one in usual(state.game.kind()) {
+        add(trials, state, one, &mut tries);
     }
     tries
 }
 
 /// Adds a break from its place, or from where the cue ball lies.
-fn add(trials: &mut ShotTrials, game: &dyn Game, state: &State, one: Break, tries: &mut Vec<Try>) {
+fn add(trials: &mut ShotTrials, state: &State, one: Break, tries: &mut Vec<Try>) {
     let venue = Arc::clone(&trials.venue);
     let balls = state.layout.object_balls().iter().filter_map(|ball| state.layout.place(ball));
     let Some(apex) = balls.min_by(|a, b| a.x.total_cmp(&b.x)) else { return };
@@ -115,7 +114,7 @@ fn add(trials: &mut ShotTrials, game: &dyn Game, state: &State, one: Break, trie
         tip: [0.0, one.height],
         elevation: 0.0,
     };
-    push(trials, game, state, (cue, Kind::Break), tries);
+    push(trials, state, (cue, Kind::Break), tries);
 }
 
 /// The mean value of each of these breaks for a player before the break, over `samples` racks and
@@ -133,7 +132,7 @@ pub fn rate(
     search.guess_racks(state, seed);
     let value = |one: &Break| {
         let mut tries = Vec::new();
-        add(&mut search.trials, game, state, *one, &mut tries);
+        add(&mut search.trials, state, *one, &mut tries);
         tries.pop().and_then(|what| search.mean(state, what, samples)).unwrap_or(0.0)
     };
     breaks.iter().map(value).collect()

@@ -195,7 +195,6 @@ fn strokes(trials: &ShotTrials, least: f64, skill: &Skill, grid: Grid) -> Vec<St
 /// The tries for one chance.
 pub(super) fn pots(
     trials: &mut ShotTrials,
-    game: &dyn Game,
     state: &State,
     chance: &Chance,
     (skill, grid): (&Skill, Grid),
@@ -212,7 +211,7 @@ pub(super) fn pots(
                 cue,
                 shot,
                 place: place_of_hand,
-                call: game.call(state, line.ball, line.pocket),
+                call: state.pot(line.ball, line.pocket),
                 aim: Some((line.ball, line.pocket)),
                 kind: Kind::Direct,
                 sent: Some((line.ball, aim.along)),
@@ -267,7 +266,7 @@ pub(super) fn safeties(
                     tip: [0.0, 0.0],
                     elevation: 0.0,
                 };
-                push(trials, game, state, (cue, Kind::Safety), tries);
+                push(trials, state, (cue, Kind::Safety), tries);
             }
         }
     }
@@ -276,7 +275,6 @@ pub(super) fn safeties(
 /// Adds a shot that aims at no pocket.
 pub(super) fn push(
     trials: &ShotTrials,
-    game: &dyn Game,
     state: &State,
     (cue, kind): (Cue, Kind),
     tries: &mut Vec<Try>,
@@ -284,9 +282,9 @@ pub(super) fn push(
     let Some(shot) = trials.shot(&cue) else { return };
     let place = state.region().and_then(|_| trials.layout().cue_ball());
     let call = match kind {
-        Kind::PushOut => game.push_out(state),
+        Kind::PushOut => state.push_out(),
         Kind::Break => None,
-        _ => game.safety(state),
+        _ => state.safety(),
     };
     let cue = Cue { elevation: shot.elevation, ..cue };
     tries.push(Try { cue, shot, place, call, aim: None, kind, sent: None });
@@ -297,20 +295,14 @@ const ROLLS: u32 = 36;
 const ROLL_SPEEDS: [f64; 3] = [0.5, 0.9, 1.4];
 
 /// Push-outs: the cue ball rolls somewhere.
-pub(super) fn push_outs(
-    trials: &mut ShotTrials,
-    game: &dyn Game,
-    state: &State,
-    tries: &mut Vec<Try>,
-) {
+pub(super) fn push_outs(trials: &mut ShotTrials, state: &State, tries: &mut Vec<Try>) {
     trials.set(&state.layout);
-    rolls(trials, game, state, ([0.0, 0.0], Kind::PushOut), tries);
+    rolls(trials, state, ([0.0, 0.0], Kind::PushOut), tries);
 }
 
 /// Shots in all directions, with this tip, from the position that is set.
 pub(super) fn rolls(
     trials: &ShotTrials,
-    game: &dyn Game,
     state: &State,
     (tip, kind): ([f64; 2], Kind),
     tries: &mut Vec<Try>,
@@ -319,7 +311,7 @@ pub(super) fn rolls(
         for speed in ROLL_SPEEDS {
             let direction = f64::from(step) * std::f64::consts::TAU / f64::from(ROLLS);
             let cue = Cue { direction, power: trials.venue.power(speed), tip, elevation: 0.0 };
-            push(trials, game, state, (cue, kind), tries);
+            push(trials, state, (cue, kind), tries);
         }
     }
 }

@@ -5,7 +5,6 @@ use nalgebra::Vector2;
 use super::Search;
 use super::candidates::{self, Try};
 use crate::ai::decision::{Candidate, Kind, Planned};
-use crate::ai::games::Game;
 use crate::ai::table::state::{After, State};
 use crate::ai::table::trials::ShotTrials;
 use crate::ai::words::{Percent, ShotReason};
@@ -43,7 +42,7 @@ pub(in crate::ai) fn plan(search: &mut Search, state: &State, best: &Candidate) 
         }
         let mut tries = Vec::new();
         let with = (&search.skill, candidates::Grid::SMALL);
-        candidates::pots(&mut search.trials, search.game, &state, chance, with, &mut tries);
+        candidates::pots(&mut search.trials, &state, chance, with, &mut tries);
         let Some(usual) = tries.get(USUAL) else { break };
         let &Try { cue, call, aim, place, .. } = usual;
         next = intended(&mut search.trials, &state, &Intention { cue, call, aim, place });
@@ -74,7 +73,7 @@ fn intended(trials: &mut ShotTrials, state: &State, shot: &Intention) -> Option<
 
 /// The reason for the best candidate.
 pub(in crate::ai) fn reason(
-    game: &dyn Game,
+    decider: BallId,
     candidates: &[Candidate],
     plan: &[Planned],
 ) -> ShotReason {
@@ -87,7 +86,7 @@ pub(in crate::ai) fn reason(
         (Kind::Foul, _) => ShotReason::Foul,
         (Kind::Bank, Some((ball, _))) => ShotReason::Bank(ball, pot),
         (Kind::Combination | Kind::Carom, Some((ball, _))) => ShotReason::Combination(ball, pot),
-        (Kind::Direct, Some((ball, _))) if ball == game.decider() => ShotReason::Winning(ball, pot),
+        (Kind::Direct, Some((ball, _))) if ball == decider => ShotReason::Winning(ball, pot),
         (_, Some((ball, _))) => match plan.first() {
             Some(next) => ShotReason::PottingFor(ball, pot, next.ball),
             None => ShotReason::Potting(ball, pot),

@@ -45,7 +45,7 @@ pub(in crate::ai) fn shot(venue: &Venue, game: &dyn Game, state: &State) -> Simp
     let ease = |pot: &Pot| pot.aim.cut - 0.01 * (pot.aim.distance + pot.line.length);
     let pots = pots(venue, game, state).into_iter();
     match pots.max_by(|a, b| ease(a).total_cmp(&ease(b))) {
-        Some(pot) => direct(venue, game, state, &pot),
+        Some(pot) => direct(venue, state, &pot),
         None => nearest(venue, game, state),
     }
 }
@@ -57,7 +57,7 @@ pub(in crate::ai) fn any(venue: &Venue, game: &dyn Game, state: &State, seed: u6
     }
     let pots = pots(venue, game, state);
     match pots.choose(&mut ChaCha8Rng::seed_from_u64(seed)) {
-        Some(pot) => direct(venue, game, state, pot),
+        Some(pot) => direct(venue, state, pot),
         None => nearest(venue, game, state),
     }
 }
@@ -92,11 +92,11 @@ fn pots(venue: &Venue, game: &dyn Game, state: &State) -> Vec<Pot> {
     pots
 }
 
-fn direct(venue: &Venue, game: &dyn Game, state: &State, pot: &Pot) -> Simple {
+fn direct(venue: &Venue, state: &State, pot: &Pot) -> Simple {
     let Pot { line, aim, place } = pot;
     Simple {
         cue: cue(venue, aim.ghost - place, SPEED, STUN),
-        call: game.call(state, line.ball, line.pocket),
+        call: state.pot(line.ball, line.pocket),
         place: state.region().map(|_| *place),
         kind: Kind::Direct,
         aim: Some((line.ball, line.pocket)),
@@ -117,7 +117,7 @@ fn nearest(venue: &Venue, game: &dyn Game, state: &State) -> Simple {
     let target = balls.min_by(|a, b| from(a).total_cmp(&from(b))).unwrap_or(place + Vector2::x());
     Simple {
         cue: cue(venue, target - place, SPEED, STUN),
-        call: game.safety(state),
+        call: state.safety(),
         place: state.region().map(|_| place),
         kind: Kind::Safety,
         aim: None,

@@ -192,7 +192,7 @@ impl<'a> Search<'a> {
         let mut tries = Vec::new();
         let game = self.game;
         if state.breaking {
-            return breaks::tries(&mut self.trials, game, state);
+            return breaks::tries(&mut self.trials, state);
         }
         let mut chances = candidates::chances(&self.trials, game, state, &self.skill);
         let most = if state.region().is_some() { LINES_IN_HAND } else { LINES };
@@ -204,7 +204,7 @@ impl<'a> Search<'a> {
         let grid = self.grid(chances.len());
         for chance in &chances {
             let with = (&self.skill, grid);
-            candidates::pots(&mut self.trials, game, state, chance, with, &mut tries);
+            candidates::pots(&mut self.trials, state, chance, with, &mut tries);
         }
         let best = chances.first().map_or(0.0, |it| it.chance);
         if self.skill.tricks && best < EASY && state.region().is_none() {
@@ -218,8 +218,8 @@ impl<'a> Search<'a> {
         if tries.is_empty() || self.skill.safety && !is_sure {
             candidates::safeties(&mut self.trials, game, state, &mut tries);
         }
-        if game.push_out(state).is_some() {
-            candidates::push_outs(&mut self.trials, game, state, &mut tries);
+        if state.push_out().is_some() {
+            candidates::push_outs(&mut self.trials, state, &mut tries);
         }
         tries
     }
@@ -266,7 +266,7 @@ impl<'a> Search<'a> {
             for one in tried.iter_mut() {
                 (one.what.kind, one.what.aim) = (Kind::Foul, None);
             }
-            kicks::fouls(&mut self.trials, self.game, state, &mut tries);
+            kicks::fouls(&mut self.trials, state, &mut tries);
         }
         let is_helped = tried.iter().any(|one| one.clean > 0);
         let mut fresh: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
@@ -425,7 +425,7 @@ impl<'a> Search<'a> {
         let mut tries = Vec::new();
         for chance in &chances {
             let with = (&self.skill, Grid::SMALL);
-            candidates::pots(&mut self.trials, self.game, state, chance, with, &mut tries);
+            candidates::pots(&mut self.trials, state, chance, with, &mut tries);
         }
         let mut tried: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
         for (samples, keep) in [(1, 12), (3, 4), (8, 1)] {

@@ -4,7 +4,8 @@ use nalgebra::Vector2;
 
 use super::layout::Layout;
 use crate::physics::ball::BallId;
-use crate::rules::{CueBall, GameState, Player, Region, Situation, Turn};
+use crate::physics::table::PocketId;
+use crate::rules::{Call, CallsAllowed, CueBall, GameState, Player, Region, Situation, Turn};
 
 /// What a player finds at the table.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,6 +45,30 @@ impl State {
     /// The region for the ball in hand.
     pub fn region(&self) -> Option<Region> {
         self.cue_ball.region()
+    }
+
+    /// The ball that decides the rack.
+    pub fn decider(&self) -> BallId {
+        self.game.rules().standing(&|_| true, false).decider
+    }
+
+    fn calls_allowed(&self) -> CallsAllowed {
+        self.game.rules().calls_allowed(self.breaking)
+    }
+
+    /// The declaration of a pot, where pots are called.
+    pub fn pot(&self, ball: BallId, pocket: PocketId) -> Option<Call> {
+        self.calls_allowed().pot.then_some(Call::Pot { ball, pocket })
+    }
+
+    /// The declaration of a safety, where safeties are called.
+    pub fn safety(&self) -> Option<Call> {
+        self.calls_allowed().safety.then_some(Call::Safety)
+    }
+
+    /// The declaration of a push-out, if one is allowed.
+    pub fn push_out(&self) -> Option<Call> {
+        self.calls_allowed().push_out.then_some(Call::PushOut)
     }
 
     /// The same with the ball in hand put at a place, m; without a place, the same.
