@@ -5,7 +5,7 @@
 //! the physics.
 
 use gl_billiards_core::game::files::Scene;
-use gl_billiards_core::physics::laws::{Allowed, ConstantValue};
+use gl_billiards_core::physics::laws::{Allowed, ConstantValue, NoseModel, Simultaneous};
 use gl_billiards_core::physics::{Laws, Preset, Table};
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -63,9 +63,9 @@ fn constants(random: &mut ChaCha8Rng, name: &str) -> Value {
             ConstantValue::Optional(..) => json!(between(random, 1.0, 1e6)),
             ConstantValue::Flag(_) => json!(random.random_bool(0.5)),
             ConstantValue::Cluster(_) => {
-                json!(["hertz", "simultaneous", "sequential"].choose(random))
+                json!(Simultaneous::ALL.map(Simultaneous::name).choose(random))
             }
-            ConstantValue::Nose(_) => json!(["mathavan", "han", "restitution"].choose(random)),
+            ConstantValue::Nose(_) => json!(NoseModel::ALL.map(NoseModel::name).choose(random)),
             ConstantValue::Restitution(_) => {
                 let [slow, fast] = [(); 2].map(|()| between(random, 0.0, 1.0));
                 let law = json!([slow, fast, 2.0, 0.5]);

@@ -267,14 +267,15 @@ fn the_eight_too_early_is_reported_as_such() {
 fn a_double_hit_is_a_foul() {
     let scene: Value =
         serde_json::from_str(include_str!("../../../assets/scenes/real/double-hit.json")).unwrap();
-    for game in ["8-ball", "9-ball", "8-ball-2014", "practice"] {
+    for &kind in GameKind::ALL {
+        let game = kind.name();
         let lines = [json!({"scene": scene}), shoot()];
-        let setup = Setup::new(GameKind::named(game).unwrap(), Preset::Real, 0);
+        let setup = Setup::new(kind, Preset::Real, 0);
         let journal = journal_of(&setup, &lines);
         let events = of_kind(&journal, "shot")[0]["events"].as_array().unwrap().clone();
         assert!(events.iter().any(|event| event["kind"] == "ball-tip"), "{game}");
         let verdict = of_kind(&journal, "verdict")[0];
-        let is_official = game.len() == 6;
+        let is_official = !matches!(kind, GameKind::EightBall2014 | GameKind::Practice);
         assert_eq!(verdict["fouls"] == json!(["double_hit"]), is_official, "{game}: {verdict}");
         if is_official {
             assert_eq!(verdict["rule"], "WPA 3.7");

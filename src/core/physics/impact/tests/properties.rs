@@ -40,8 +40,7 @@ fn friction() -> impl Strategy<Value = BallFriction> {
 
 /// Laws with any model of the nose and any friction.
 fn any_rail() -> impl Strategy<Value = Laws> {
-    let models =
-        prop::sample::select(vec![NoseModel::Mathavan, NoseModel::Han, NoseModel::Restitution]);
+    let models = prop::sample::select(&NoseModel::ALL[..]);
     let restitution = prop_oneof![
         prop::sample::select(vec![Falling::POOL, Falling::SNOOKER])
             .prop_map(NoseRestitution::Falling),
