@@ -8,7 +8,7 @@ use gl_billiards::cli::{self, WindowArgs};
 
 fn main() -> ExitCode {
     let start = Instant::now();
-    cli::run(|args| window(args, start))
+    cli::run(app::SCREENS, |args| window(args, start))
 }
 
 /// Opens the window, or renders the requested pictures.

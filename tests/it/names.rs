@@ -2,13 +2,12 @@
 //! window.
 
 use gl_billiards::app::CameraView;
-use gl_billiards::cli::window::{CAMERAS, QUALITIES, SCREENS};
+use gl_billiards::cli::window::{CAMERAS, QUALITIES};
 use gl_billiards::render::Level;
 
 #[test]
 fn cameras_and_levels_have_the_same_names_everywhere() {
     assert_eq!(CameraView::ALL.map(CameraView::name), CAMERAS);
-    assert_eq!(SCREENS.to_vec(), gl_billiards::app::SCREENS.to_vec());
     let levels = Level::ALL.map(Level::name);
     assert_eq!(QUALITIES.to_vec(), [&["auto"][..], &levels[..]].concat());
 }

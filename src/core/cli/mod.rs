@@ -62,8 +62,11 @@ pub enum Command {
 impl Cli {
     /// Parses a command line. On an error it prints one line and returns the exit status; help and
     /// version end with success.
-    pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, ExitCode> {
-        Cli::parsed(arguments).map_err(|error| {
+    pub fn read(
+        arguments: impl IntoIterator<Item = OsString>,
+        screens: &'static [&'static str],
+    ) -> Result<Cli, ExitCode> {
+        Cli::parsed(arguments, screens).map_err(|error| {
             if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
                 return help(&error);
             }
@@ -73,10 +76,13 @@ impl Cli {
     }
 }
 
-/// Reads the command line, and runs the subcommand or `window`.
-pub fn run(window: impl FnOnce(&WindowArgs) -> ExitCode) -> ExitCode {
+/// Reads the command line, and runs the subcommand or `window`, which has these screens.
+pub fn run(
+    screens: &'static [&'static str],
+    window: impl FnOnce(&WindowArgs) -> ExitCode,
+) -> ExitCode {
     survive_size_limit();
-    let cli = match Cli::read(std::env::args_os()) {
+    let cli = match Cli::read(std::env::args_os(), screens) {
         Ok(cli) => cli,
         Err(status) => return status,
     };
@@ -110,8 +116,12 @@ pub fn complain(what: impl Display) {
 
 impl Cli {
     /// Parses a command line and rejects window flags that its subcommand does not take.
-    fn parsed(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
-        let matches = Cli::command().try_get_matches_from(arguments)?;
+    fn parsed(
+        arguments: impl IntoIterator<Item = OsString>,
+        screens: &'static [&'static str],
+    ) -> Result<Cli, clap::Error> {
+        let command = window::with_screens(Cli::command(), screens);
+        let matches = command.try_get_matches_from(arguments)?;
         if let Some(name) = matches.subcommand_name()
             && let Some(flag) = stray(&matches, name)
         {
@@ -181,7 +191,7 @@ mod tests {
     fn read(arguments: &[&str]) -> Result<Cli, String> {
         let arguments = std::iter::once("gl-billiards").chain(arguments.iter().copied());
         let arguments = arguments.map(OsString::from);
-        Cli::parsed(arguments).map_err(one_line)
+        Cli::parsed(arguments, &["title", "keys"]).map_err(one_line)
     }
 
     #[test]
@@ -248,6 +258,7 @@ mod tests {
             (&["--conditions", "wet"], "known are tournament, club, bar"),
             (&["--quality", "best"], "known are auto, low, medium, high, ultra"),
             (&["--camera", "side"], "known are default, eye, over, broadcast, low, orbit"),
+            (&["--screen", "attic"], "known are title, keys"),
             (&["--size", "big"], "it must be like 1280x720"),
             (&["--at", "1"], "--screenshot"),
             (&["--benchmark", "-1"], "above 0"),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::Args;
+use clap::{Args, Command};
 
 use crate::ai;
 use crate::game::{GameKind, Setup};
@@ -14,36 +14,6 @@ use crate::physics::{Preset, Table};
 pub const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
 /// The camera views.
 pub const CAMERAS: [&str; 7] = ["default", "eye", "over", "broadcast", "low", "orbit", "flat"];
-/// The screens that can be opened at the start.
-pub const SCREENS: [&str; 27] = [
-    "title",
-    "pause",
-    "new-match",
-    "new-rack",
-    "records",
-    "statistics",
-    "statistics-progress",
-    "statistics-head-to-head",
-    "settings",
-    "settings-sound",
-    "settings-aids",
-    "settings-access",
-    "settings-keys",
-    "keys",
-    "practice",
-    "lab",
-    "lab-balls",
-    "lab-laws",
-    "lab-measure",
-    "lab-branches",
-    "lab-sweep",
-    "tutorial",
-    "tutorial-end",
-    "drill-stop-shot",
-    "drill-draw",
-    "drill-long-pots",
-    "drill-ghost",
-];
 /// Allowed width and height of a window or picture, pixels.
 const SIDES: std::ops::RangeInclusive<u32> = 1..=16384;
 /// Most pixels of a window or picture, in millions. A software renderer needs about 65 bytes per
@@ -90,8 +60,8 @@ pub struct WindowArgs {
     #[arg(long)]
     pub keys: bool,
     /// Open this screen at the start.
-    #[arg(long, value_name = "NAME", value_parser = |name: &str| one_of(name, &SCREENS),
-        help = format!("Open this screen at the start: {}", SCREENS.join(", ")))]
+    // See [`with_screens`].
+    #[arg(long, value_name = "NAME", value_parser = |name: &str| one_of(name, &[]))]
     pub screen: Option<&'static str>,
     /// Use this settings file; it is created if it is missing.
     #[arg(long, value_name = "FILE")]
@@ -167,6 +137,15 @@ impl MatchArgs {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("--conditions: only the laws \"real\" have conditions, not {:?}", .0.name())]
 pub struct ConditionsOfOtherLaws(Preset);
+
+/// The command line of a window with these screens.
+pub(super) fn with_screens(command: Command, names: &'static [&'static str]) -> Command {
+    command.mut_arg("screen", |flag| {
+        flag.help(format!("Open this screen at the start: {}", names.join(", ")))
+            .value_parser(move |name: &str| one_of(name, names))
+            .hide(names.is_empty())
+    })
+}
 
 /// Help text of a flag: its meaning and its default.
 fn usual(what: &str, name: &str) -> String {

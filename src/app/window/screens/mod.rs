@@ -12,7 +12,7 @@ use crate::app::session::Session;
 use crate::app::settings::Settings;
 
 /// The names of the screens.
-pub const NAMES: [&str; 27] = [
+pub const NAMES: &[&str] = &[
     "title",
     "pause",
     "new-match",
@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn every_name_is_a_screen() {
         let session = last_ball(false);
-        for name in NAMES {
+        for &name in NAMES {
             let is_screen = named(name, &session, &Settings::default()).is_some();
             let is_aside = program(name).is_some() || lab_tab(name).is_some();
             assert!(is_screen != is_aside, "{name}");
@@ -195,7 +195,7 @@ mod tests {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         for layout in &layouts {
             let (mut imgui, fonts) = context(layout);
-            for name in NAMES {
+            for &name in NAMES {
                 let mut session = last_ball(false);
                 let named = Options { screen: Some(name), ..options(None) };
                 open_first(&named, &mut session, &Settings::default());

@@ -168,7 +168,7 @@ fn name_is_number(name: &str) -> bool {
 }
 
 fn all_screens() -> impl Iterator<Item = Option<&'static str>> {
-    [None].into_iter().chain(NAMES.map(Some))
+    [None].into_iter().chain(NAMES.iter().copied().map(Some))
 }
 
 fn faults(name: &str, least: impl Fn(u32) -> f32) -> Vec<String> {
