@@ -59,6 +59,11 @@ macro_rules! screens {
         })+
 
         impl Screen {
+            #[cfg(test)]
+            fn kind(&self) -> &'static str {
+                match self { $(Screen::$name(_) => stringify!($name),)+ }
+            }
+
             fn behaviour(&self) -> &dyn Behaviour {
                 match self { $(Screen::$name(screen) => screen,)+ }
             }

@@ -249,22 +249,7 @@ mod tests {
     use crate::ui::tests::end_of_game;
 
     fn kinds(stack: &ScreenStack) -> Vec<&'static str> {
-        let name = |screen: &Screen| match screen {
-            Screen::EndOfGame(_) => "end",
-            Screen::Choice(_) => "choice",
-            Screen::Settings(_) => "settings",
-            Screen::Keys(_) => "keys",
-            Screen::Records(_) => "records",
-            Screen::Question(_) => "question",
-            Screen::Statistics(_) => "statistics",
-            Screen::Title(_) => "title",
-            Screen::Pause(_) => "pause",
-            Screen::NewMatch(_) => "new match",
-            Screen::Practice(_) => "practice",
-            Screen::Positions(_) => "positions",
-            Screen::LessonEnd(_) => "lesson end",
-        };
-        stack.screens.iter().map(name).collect()
+        stack.screens.iter().map(Screen::kind).collect()
     }
 
     #[test]
@@ -272,17 +257,21 @@ mod tests {
         let mut stack = ScreenStack::default();
         stack.open(end_of_game());
         stack.open(PauseMenu::default());
-        assert_eq!(kinds(&stack), ["end", "pause"]);
+        assert_eq!(kinds(&stack), ["EndOfGame", "Pause"]);
         stack.open(Question::NewRack);
         stack.open(RecordsScreen::default());
-        assert_eq!(kinds(&stack), ["end", "pause", "records"], "menus stay, questions do not");
+        assert_eq!(
+            kinds(&stack),
+            ["EndOfGame", "Pause", "Records"],
+            "menus stay, questions do not"
+        );
         stack.close();
-        assert_eq!(kinds(&stack), ["end", "pause"]);
+        assert_eq!(kinds(&stack), ["EndOfGame", "Pause"]);
         stack.open(SettingsSheet::default());
         assert!(!stack.lets_through(KeyGroup::Watch), "no key reaches the game below a menu");
         assert!(stack.lets_through(KeyGroup::Program) && stack.hides_table());
         stack.close_menus();
-        assert_eq!(kinds(&stack), ["end", "settings"]);
+        assert_eq!(kinds(&stack), ["EndOfGame", "Settings"]);
         assert!(stack.lets_through(KeyGroup::Watch));
         stack.close();
         stack.close();
@@ -295,7 +284,7 @@ mod tests {
         let mut stack = ScreenStack::default();
         stack.toggle(KeyCard);
         stack.toggle(SettingsSheet::default());
-        assert_eq!(kinds(&stack), ["settings"]);
+        assert_eq!(kinds(&stack), ["Settings"]);
         stack.toggle(SettingsSheet::default());
         assert!(stack.is_empty());
     }
@@ -305,10 +294,10 @@ mod tests {
         let mut stack = ScreenStack::default();
         stack.open(KeyCard);
         stack.put_below(end_of_game());
-        assert_eq!(kinds(&stack), ["end", "keys"]);
+        assert_eq!(kinds(&stack), ["EndOfGame", "Keys"]);
         assert!(!stack.tells_result());
         stack.close_answered();
-        assert_eq!(kinds(&stack), ["end", "keys"], "the card is no question");
+        assert_eq!(kinds(&stack), ["EndOfGame", "Keys"], "the card is no question");
         stack.close();
         assert!(stack.tells_result());
         stack.close_all(|screen| matches!(screen, Screen::EndOfGame(_)));
