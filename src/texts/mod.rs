@@ -25,33 +25,26 @@ mod table_displays;
 mod translation;
 mod versus;
 
-pub use cards::{
-    choice_question, end_of_game, key_card, lesson_card, new_rack_question, undo_question,
-};
-pub use controls::{english, icons, panel, speeds, status_line, views};
+pub use cards::*;
+pub use controls::*;
 pub use events::{EventWords, The};
-pub use hint_line::{hint_sentences, hints};
-pub use keys::{actions, gestures, key_groups, key_names, key_rows, pad_names, pad_rows};
-pub use laboratory::{
-    lab, lab_branches, lab_constants, lab_experiments, lab_files, lab_hand, lab_plots,
-    lab_relativity, lab_sets, lab_sheets, lab_sweep, lab_sweep_words,
-};
-pub use lessons::lesson_end;
-pub use match_setup::{new_match, player_colors};
-pub use menus::{pause, practice, title};
-pub use messages::{playing, saving, watching};
+pub use hint_line::*;
+pub use keys::*;
+pub use laboratory::*;
+pub use lessons::*;
+pub use match_setup::*;
+pub use menus::*;
+pub use messages::*;
 pub use names::{Language, Named, Shown, translated_name};
-pub use preferences::{
-    aim_lines, ball_sets, cloths, hands, key_list, quality, setting_labels, setting_words, settings,
-};
-pub use results::{dates, saved_matches, statistics};
-pub use shot_study::miss_card;
-pub use table::{balls_first, shot_events};
-pub use table_displays::{calls, replay_bar, signs, text_area, tray, turn_plate};
+pub use preferences::*;
+pub use results::*;
+pub use shot_study::*;
+pub use table::*;
+pub use table_displays::*;
 #[cfg(test)]
 pub use translation::shown_in;
 pub use translation::{Translation, TranslationError, translate};
-pub use versus::{opponent_choice, opponent_turn, thinking};
+pub use versus::*;
 
 use std::fmt::{self, Display};
 use std::ops::Deref;

@@ -22,7 +22,7 @@ mod table;
 pub(crate) mod tests;
 pub(crate) mod words;
 
-pub use action::{Action, App, CallWish, CameraAction, LessonAction, ReplayAction, ScreenName};
+pub use action::*;
 pub use bindings::intent::{Intent, Side, Sign, step_factor};
 pub use bindings::{
     Binding, Bindings, Chord, GROUPS, Group, Hand, Input, Key, Keys, PAD_GROUPS, PadAct,
@@ -52,17 +52,10 @@ pub use message::{Message, Toast, Tone};
 pub use panel::english::{nearest_elevation, nearest_tip};
 pub use panel::text_area::KEPT;
 pub use panel::{Panel, Taking};
-pub use preferences::{Change, Choice, Control, Marked, Row, SettingsPage, Value};
+pub use preferences::*;
 pub use screen::settings::key_list::Slot;
-pub use screen::{
-    Answer, CONDITION_CHOICES, ChoiceQuestion, EndOfGame, KeyCard, KeyGroup, LessonEnd, NewMatch,
-    PauseMenu, PositionsScreen, PracticeMenu, Question, RecordsScreen, Screen, ScreenStack,
-    SettingsSheet, StatisticsScreen, TableInput, TitleScreen,
-};
-pub use state::{
-    CallState, CameraState, ChanceSign, CueState, FoulAhead, FoulSign, GameState, MessageState,
-    NextGame, PositionRow, RecordRow, Socket, SoundState, Tempo, UiState,
-};
+pub use screen::*;
+pub use state::*;
 pub use statistics::{Participant, PlayedBy, PlayedMatch, Selection};
 pub use table::hint::{Hint, write_hint};
 pub use table::state::{
