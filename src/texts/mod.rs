@@ -155,6 +155,21 @@ fn is_value(english: &str) -> bool {
     inner.is_some_and(|name| !name.contains('{'))
 }
 
+/// The label of a constant or a model of the laws, by its name in files; empty if it has none.
+pub fn constant_label(name: &str) -> Text {
+    let name = match name {
+        "ball_friction[0]" => "ball_friction_a",
+        "ball_friction[1]" => "ball_friction_b",
+        "ball_friction[2]" => "ball_friction_c",
+        name => name,
+    };
+    let is_named = |text: &&Text| {
+        let known = text.0.id.strip_prefix("lab_constants.");
+        known.is_some_and(|known| known.eq_ignore_ascii_case(name))
+    };
+    laboratory::ALL.iter().copied().flatten().find(is_named).copied().unwrap_or_default()
+}
+
 /// All texts that are translated.
 pub fn all() -> impl Iterator<Item = Text> {
     [

@@ -5,9 +5,7 @@ use std::fmt::Display;
 use crate::lab::Range;
 use crate::lab::sweep::{BallOutcome, BallQuantity, Moment, Outcome};
 use crate::physics::{BallId, Preset};
-use crate::texts::lab_sweep_words as texts;
-
-use super::tabs::constant_label;
+use crate::texts::{constant_label, lab_sweep_words as texts};
 
 /// The names of the axes.
 const AXES: [&str; 3] = ["x", "y", "z"];

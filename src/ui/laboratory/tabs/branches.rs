@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::lab::MOST_BRANCHES;
-use crate::texts::{lab as texts, lab_branches};
+use crate::texts::{constant_label, lab as texts, lab_branches};
 use crate::ui::kit::rows::{ROW, Rows};
 use crate::ui::kit::theme;
 use crate::ui::kit::theme::opaque;
@@ -110,7 +110,7 @@ pub fn title(lab: &LabState, place: usize) -> String {
         "" if branch.change.is_some() => {
             let (constant, value) = branch.change.unwrap_or_default();
             let from = format!("{:.3}", branch.from);
-            let name = super::constant_label(constant);
+            let name = constant_label(constant);
             format!("{name}: {value} · {}", texts::seconds(&from))
         }
         "" => {

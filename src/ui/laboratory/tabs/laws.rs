@@ -1,6 +1,7 @@
 //! The tab of the laws: their choices and constants.
 
-use crate::texts::{Text, lab as texts, lab_constants, lab_relativity};
+use crate::physics::laws::{NoseModel, Simultaneous};
+use crate::texts::{Text, constant_label, lab as texts, lab_constants, lab_relativity};
 use crate::ui::kit::rows::Rows;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look};
@@ -16,44 +17,6 @@ const RESET: f32 = 24.0;
 /// The slider of light's speed stops this many times above the speed of the fastest ball.
 const JUST_FASTER: f64 = 1.0001;
 
-/// The label of a constant.
-pub fn label(name: &str) -> Text {
-    match name {
-        "gravity" => lab_constants::GRAVITY,
-        "cushion_restitution" => lab_constants::CUSHION_RESTITUTION,
-        "ball_restitution" => lab_constants::BALL_RESTITUTION,
-        "rolling_resistance" => lab_constants::ROLLING_RESISTANCE,
-        "air_density" => lab_constants::AIR_DENSITY,
-        "speed_of_light" => lab_constants::SPEED_OF_LIGHT,
-        "kinetic_friction" => lab_constants::KINETIC_FRICTION,
-        "cushion_speed_loss" => lab_constants::CUSHION_SPEED_LOSS,
-        "stop_speed" => lab_constants::STOP_SPEED,
-        "sliding_friction" => lab_constants::SLIDING_FRICTION,
-        "rolling_friction" => lab_constants::ROLLING_FRICTION,
-        "spin_deceleration" => lab_constants::SPIN_DECELERATION,
-        "cushion_friction" => lab_constants::CUSHION_FRICTION,
-        "slate_restitution" => lab_constants::SLATE_RESTITUTION,
-        "drag_coefficient" => lab_constants::DRAG_COEFFICIENT,
-        "ball_density" => lab_constants::BALL_DENSITY,
-        "frame" => lab_constants::FRAME,
-        "cue_spring" => lab_constants::CUE_SPRING,
-        "cue_contact_time" => lab_constants::CUE_CONTACT_TIME,
-        "ball_mass" => lab_constants::BALL_MASS,
-        "ball_radius" => lab_constants::BALL_RADIUS,
-        "ball_friction[0]" => lab_constants::BALL_FRICTION_A,
-        "ball_friction[1]" => lab_constants::BALL_FRICTION_B,
-        "ball_friction[2]" => lab_constants::BALL_FRICTION_C,
-        "ball_stiffness" => lab_constants::BALL_STIFFNESS,
-        "nose_height" => lab_constants::NOSE_HEIGHT,
-        "cue_mass" => lab_constants::CUE_MASS,
-        "cue_restitution" => lab_constants::CUE_RESTITUTION,
-        "cue_end_mass_ratio" => lab_constants::CUE_END_MASS_RATIO,
-        "tip_friction" => lab_constants::TIP_FRICTION,
-        "cue_follow_through" => lab_constants::CUE_FOLLOW_THROUGH,
-        _ => Text::EMPTY,
-    }
-}
-
 /// The name of a constant's slider, from which those of its field and its reset follow.
 fn control(name: &str) -> String {
     match name {
@@ -64,26 +27,12 @@ fn control(name: &str) -> String {
     }
 }
 
-/// The models to choose from: the constant's label, and the names of the models with their controls
-/// and labels.
-fn models(name: &str) -> (Text, [(&'static str, &'static str, Text); 3]) {
+/// The names of the models to choose from.
+fn models(name: &str) -> Vec<&'static str> {
     match name {
-        "cushion_model" => (
-            lab_constants::CUSHION_MODEL,
-            [
-                ("mathavan", "lab-cushion-mathavan", lab_constants::MATHAVAN),
-                ("han", "lab-cushion-han", lab_constants::HAN),
-                ("restitution", "lab-cushion-restitution", lab_constants::RESTITUTION),
-            ],
-        ),
-        _ => (
-            lab_constants::CLUSTER_MODEL,
-            [
-                ("sequential", "lab-cluster-sequential", lab_constants::SEQUENTIAL),
-                ("simultaneous", "lab-cluster-simultaneous", lab_constants::SIMULTANEOUS),
-                ("hertz", "lab-cluster-hertz", lab_constants::HERTZ),
-            ],
-        ),
+        "cushion_model" => NoseModel::ALL.map(NoseModel::name).to_vec(),
+        // The simplest first.
+        _ => Simultaneous::ALL.into_iter().rev().map(Simultaneous::name).collect(),
     }
 }
 
@@ -101,11 +50,14 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     for &(name, chosen) in
         lab.models.iter().filter(|(name, _)| !in_turn || *name != "cluster_model")
     {
-        let (label, models) = models(name);
-        rows.paragraph(&label);
-        for ((model, control, label), place) in models.into_iter().zip(rows.split::<3>()) {
-            let look = if model == chosen { Look::Accent } else { Look::Plain };
-            rows.small_button(control, place, &label, look, LabAction::Model(name, model));
+        rows.paragraph(&constant_label(name));
+        for row in models(name).chunks(3) {
+            for (&model, place) in row.iter().zip(rows.split::<3>()) {
+                let action = LabAction::Model(name, model);
+                let control = format!("lab-{}-{model}", name.trim_end_matches("_model"));
+                let look = if model == chosen { Look::Accent } else { Look::Plain };
+                rows.small_button(control, place, &constant_label(model), look, action);
+            }
         }
     }
     rows.heading(texts::CONSTANTS);
@@ -158,7 +110,7 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, floor: f64, fields: &mu
     let pen = rows.pen;
     let range = &constant.range;
     let [upper, lower] = [rows.next(20.0, 0.0), rows.next(22.0, CONSTANT - 42.0)];
-    let (name, slider) = (label(range.name), control(range.name));
+    let (name, slider) = (constant_label(range.name), control(range.name));
     let [field_name, reset_name] = ["field", "reset"].map(|part| format!("{slider}-{part}"));
     let title = match range.unit {
         "" => format!("{name}"),
@@ -193,5 +145,21 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, floor: f64, fields: &mu
     let cross = Rect::new(field.max()[0] + pen.s(2.0), lower.y, reset, lower.height);
     if (constant.value, constant.law) != (constant.default, constant.default_law) {
         rows.cross(reset_name, cross, LabAction::Constant(range.name, constant.default));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::Range;
+    use crate::physics::Preset;
+
+    #[test]
+    fn all_constants_and_models_have_labels() {
+        let ranges = Preset::ALL.into_iter().flat_map(Range::all).map(|range| range.name);
+        let constants = ["cushion_model", "cluster_model"];
+        for name in ranges.chain(constants).chain(constants.into_iter().flat_map(models)) {
+            assert_ne!(constant_label(name), Text::EMPTY, "{name}");
+        }
     }
 }

@@ -11,4 +11,3 @@ pub mod sheet;
 pub mod sweep;
 
 pub use branches::title as branch_title;
-pub use laws::label as constant_label;
