@@ -10,14 +10,14 @@ use crate::ui::Layout;
 pub struct Page {
     vertices: Vec<DrawVert>,
     indices: Vec<DrawIdx>,
-    cuts: Vec<Cut>,
+    commands: Vec<Command>,
     /// The panel's rectangle, which has no table under it.
     pub panel: Viewport,
 }
 
 /// A draw command: triangles with one scissor rectangle.
 #[derive(Debug, PartialEq)]
-struct Cut {
+struct Command {
     /// Left, upper, right and lower edge of the scissor, pixels.
     clip: [f32; 4],
     /// The first index, and the number of indices.
@@ -27,11 +27,11 @@ struct Cut {
 }
 
 impl Page {
-    /// True if nothing is built.
+    /// Forgets what was copied, in the memory that it has.
     pub fn clear(&mut self) {
         self.vertices.clear();
         self.indices.clear();
-        self.cuts.clear();
+        self.commands.clear();
     }
 
     /// Copies what imgui has built.
@@ -49,22 +49,24 @@ impl Page {
             let (first_vertex, first_index) = (self.vertices.len(), self.indices.len());
             self.vertices.extend_from_slice(list.vtx_buffer());
             self.indices.extend_from_slice(list.idx_buffer());
-            self.cuts.extend(list.commands().filter_map(elements).map(|(count, cut)| Cut {
-                clip: cut.clip_rect,
-                indices: [first_index + cut.idx_offset, count],
-                first_vertex: first_vertex + cut.vtx_offset,
+            self.commands.extend(list.commands().filter_map(elements).map(|(count, command)| {
+                Command {
+                    clip: command.clip_rect,
+                    indices: [first_index + command.idx_offset, count],
+                    first_vertex: first_vertex + command.vtx_offset,
+                }
             }));
         }
     }
 
-    /// Marks the squares of a picture of this size that are drawn on, and those of them outside the
-    /// panel.
+    /// Records in `cover` what is drawn on each square of a picture of this size, so that unchanged
+    /// squares need not be drawn again, and which of them lie outside the panel.
     pub fn cover(&self, size: [u32; 2], cover: &mut Cover) {
         let (panel, edge) = (&self.panel, |edge: i32, length: u32| (edge + length as i32) as f32);
         let [left, top] = [panel.x, panel.y].map(|edge| edge as f32);
         let [right, foot] = [edge(panel.x, panel.width), edge(panel.y, panel.height)];
         cover.clear(size);
-        for Cut { clip, indices: [first, count], first_vertex } in &self.cuts {
+        for Command { clip, indices: [first, count], first_vertex } in &self.commands {
             let cut_hash = clip.iter().fold(0, |hash, edge| hashed(hash, bits([*edge, 0.0])));
             for corners in self.indices[*first..first + count].chunks_exact(3) {
                 let mut hull = [f32::INFINITY, f32::INFINITY, -f32::INFINITY, -f32::INFINITY];

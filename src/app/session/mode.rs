@@ -11,8 +11,8 @@ use crate::ui::{App, CameraView, Intent, ScreenStack};
 
 use super::laboratory::LabMode;
 use super::lesson;
-use super::play::decision::Decision;
-use super::play::opening::{AutoScreen, Opening};
+use super::play::deciding_pot::DecidingPot;
+use super::play::delayed_screen::{AutoScreen, DelayedScreen};
 use super::play::racking::Racking;
 use super::playback::Playback;
 use super::replay::mode::{ReplayMode, Stage};
@@ -80,8 +80,8 @@ impl Mode {
         done
     }
 
-    /// Ends the shot that is shown, if it is over. Returns true if it has just ended. `rolled` is
-    /// true if it was shown at the beginning of the frame.
+    /// True if the shown shot has ended in this frame; a replay then goes on to the verdict.
+    /// `rolled` is true if its balls rolled when the frame began.
     pub fn end_shot(&mut self, game: &Match, rolled: bool) -> bool {
         match self {
             Mode::Replay(mode) if mode.stage == Stage::Shot => mode.end_shot(game),
@@ -93,7 +93,7 @@ impl Mode {
     pub fn pace(&self) -> f64 {
         match self {
             Mode::Game(mode) | Mode::Lesson(mode, _) => {
-                mode.decision.as_ref().map_or(1.0, Decision::pace)
+                mode.deciding_pot.as_ref().map_or(1.0, DecidingPot::pace)
             }
             Mode::Film(_) => 1.0,
             Mode::Lab(mode) => mode.speed(),
@@ -132,7 +132,7 @@ impl Mode {
     /// one.
     pub fn give_up_closeup(&mut self) -> bool {
         match self {
-            Mode::Game(mode) | Mode::Lesson(mode, _) => mode.decision.take().is_some(),
+            Mode::Game(mode) | Mode::Lesson(mode, _) => mode.deciding_pot.take().is_some(),
             Mode::Film(_) | Mode::Lab(_) => false,
             Mode::Replay(mode) => mode.closeup.take().is_some(),
         }
@@ -241,26 +241,26 @@ pub struct GameMode {
     /// True to show the deciding ball close up and in slow motion.
     pub film_look: bool,
     /// The deciding pot of this shot, if it is to be shown close up.
-    decision: Option<Decision>,
+    deciding_pot: Option<DecidingPot>,
     /// True to show the triangle being lifted off each new rack.
     shows_racks: bool,
     triangle: Option<Racking>,
     /// Seconds since the last game began; infinite in the first one.
     pub since_restart: f64,
-    ending: Opening,
-    asking: Opening,
+    end_screen: DelayedScreen,
+    choice_screen: DelayedScreen,
 }
 
 impl Default for GameMode {
     fn default() -> GameMode {
         GameMode {
             film_look: false,
-            decision: None,
+            deciding_pot: None,
             shows_racks: false,
             triangle: None,
             since_restart: f64::INFINITY,
-            ending: Opening::of(AutoScreen::EndOfGame),
-            asking: Opening::of(AutoScreen::Choice),
+            end_screen: DelayedScreen::of(AutoScreen::EndOfGame),
+            choice_screen: DelayedScreen::of(AutoScreen::Choice),
         }
     }
 }
@@ -268,7 +268,7 @@ impl Default for GameMode {
 impl GameMode {
     /// Seconds until a screen opens by itself.
     pub fn next_change(&self) -> Option<f64> {
-        self.ending.due().or(self.asking.due())
+        self.end_screen.due().or(self.choice_screen.due())
     }
 
     /// The triangle while it is lifted.
@@ -302,23 +302,23 @@ impl GameMode {
     /// Begins a shot.
     pub fn strike(&mut self, game: &Match) {
         self.triangle = self.triangle.map(Racking::hurry);
-        self.decision = self.film_look.then(|| Decision::begin(game));
+        self.deciding_pot = self.film_look.then(|| DecidingPot::begin(game));
     }
 
     /// Looks ahead for the deciding pot within the budget of computing time.
     pub fn look_ahead(&mut self, game: &Match, budget: &mut TimeBudget) {
-        if let Some(decision) = &mut self.decision {
-            decision.look_ahead(game, budget);
+        if let Some(deciding_pot) = &mut self.deciding_pot {
+            deciding_pot.look_ahead(game, budget);
         }
     }
 
-    /// The close-up of the deciding pot in this frame; `None` if there is none to decide on, so
-    /// that the camera stays as it is.
+    /// What the camera is to do about a pot that decides the game: `None`, nothing; `Some(None)`,
+    /// end the close-up; `Some(Some(_))`, show it close up.
     pub fn closeup(&mut self, game: &Match) -> Option<Option<Closeup>> {
-        let decision = self.decision.as_mut()?;
-        let closeup = decision.closeup(game);
-        if game.phase() != Phase::Rolling || matches!(decision, Decision::None) {
-            self.decision = None;
+        let deciding_pot = self.deciding_pot.as_mut()?;
+        let closeup = deciding_pot.closeup(game);
+        if game.phase() != Phase::Rolling || matches!(deciding_pot, DecidingPot::None) {
+            self.deciding_pot = None;
             return Some(None);
         }
         Some(closeup)
@@ -331,19 +331,19 @@ impl GameMode {
 
     /// Checks whether the game is over or a choice is open.
     pub fn follow(&mut self, game: &Match, screens: &mut ScreenStack) {
-        self.ending.follow(game, screens);
-        self.asking.follow(game, screens);
+        self.end_screen.follow(game, screens);
+        self.choice_screen.follow(game, screens);
     }
 
     /// Advances wall time.
     pub fn wait(&mut self, seconds: f64, game: &Match, screens: &mut ScreenStack) {
         self.since_restart += seconds;
-        self.ending.wait(seconds, game, screens);
-        self.asking.wait(seconds, game, screens);
+        self.end_screen.wait(seconds, game, screens);
+        self.choice_screen.wait(seconds, game, screens);
     }
 
     /// Opens the question about the open choice now.
     pub fn ask(&mut self, game: &Match, screens: &mut ScreenStack) {
-        self.asking.open(game, screens);
+        self.choice_screen.open(game, screens);
     }
 }

@@ -1,4 +1,4 @@
-//! Darkens the faces of cushions near balls.
+//! The shade of balls on the faces of the cushions beside them.
 
 use nalgebra::Vector2;
 
@@ -61,19 +61,20 @@ impl FacePass {
     /// Adds the part of a piece's face near a ball.
     fn add(&self, ball: &BallView, piece: &NosePiece, vertices: &mut Vec<f32>) {
         let (center, r) = (ball.position, ball.radius);
-        let from = center.xy() - piece.from;
-        let away = from.dot(&piece.out);
-        let level = (0.0..self.nose + r).contains(&center.z);
-        if !level || !(0.0..NEAR * r).contains(&away) {
+        let offset = center.xy() - piece.from;
+        let distance = offset.dot(&piece.out);
+        let is_beside = (0.0..self.nose + r).contains(&center.z);
+        if !is_beside || !(0.0..NEAR * r).contains(&distance) {
             return;
         }
-        let at = from.dot(&piece.along);
+        let at = offset.dot(&piece.along);
         let [start, end] = [at - REACH * r, at + REACH * r].map(|s| s.clamp(0.0, piece.length));
         if end - start < 1e-4 {
             return;
         }
         // The face leans back from the nose to its foot.
         let normal = (piece.out * self.nose).push(-UNDERCUT).normalize();
+        // Position and normal of a vertex, centre and radius of the ball.
         let point = |along: f32, z: f32, back: f32| -> [f32; 10] {
             let place: Vector2<f32> = piece.from + piece.along * along - piece.out * back;
             let (n, c) = (normal, center);

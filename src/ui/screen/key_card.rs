@@ -1,6 +1,5 @@
 //! The card of keys and mouse gestures over the table (F1), or of the gamepad's controls for a player
-//! who uses one. While it is open, the controls on the
-//! panel show their numbers.
+//! who uses one. While it is open, the controls on the panel show their numbers.
 
 use super::{Behaviour, Canvas, KeyPress, TableInput};
 use crate::texts::{hints, key_card};
@@ -53,11 +52,11 @@ const GAP: f32 = 10.0;
 const TITLE: f32 = 36.0;
 const PAD: f32 = 18.0;
 /// Letters may be this much smaller than usual where the card then covers less.
-const NEARLY: f32 = 0.97;
+const MIN_TEXT_RATIO: f32 = 0.97;
 /// Greatest width of the keys in a column, logical pixels: a player's own may be wider.
 const WIDEST_KEYS: f32 = 180.0;
 
-/// Draws the numbers of the report's Figure 1 as brass discs on the left edges of the controls.
+/// Draws the numbers of the report's Figure 1 (docs/history.md) as brass discs on the left edges of the controls.
 pub fn badges(pen: &Pen<'_>, layout: &Layout) {
     let c = &layout.controls;
     let radius = pen.s(10.0);
@@ -190,9 +189,9 @@ impl Section {
 }
 
 impl KeyCardPlace {
-    /// Between turn plate and tray, or in the middle of the view, if its letters have their usual
-    /// size there. Otherwise it scrolls, and covers the panel, too, if a column is wider than the
-    /// view. `widths` are those that some contents need.
+    /// The first of these places in which letters have almost their usual size: between turn plate
+    /// and tray; in the middle of the view; in the view, scrolled; over the whole window, scrolled,
+    /// without the controls of the panel. `widths` are those that some contents need.
     fn new(
         layout: &Layout,
         gamepad: Option<PadStyle>,
@@ -207,7 +206,7 @@ impl KeyCardPlace {
         // A player who has chosen larger text gets it here, too.
         let most = layout.wanted.unwrap_or(layout.scale);
         let free = KeyCardPlace::within(most, between, all, widths(all));
-        if free.scale >= NEARLY * most {
+        if free.scale >= MIN_TEXT_RATIO * most {
             let [x, y] = free.rect.min();
             let (x, y) = (x + gap.round(), y + (top + gap).round());
             let rect = Rect { x, y, ..free.rect };
@@ -215,9 +214,9 @@ impl KeyCardPlace {
         }
         let in_view = KeyCardPlace::within(most, [wide, high], all, widths(all));
         let view = Rect::new(0.0, 0.0, wide, high);
-        if in_view.scale < NEARLY * most {
+        if in_view.scale < MIN_TEXT_RATIO * most {
             let scrolled = KeyCardPlace::scrolled(most, view, all, widths(all));
-            if scrolled.scale >= NEARLY * most {
+            if scrolled.scale >= MIN_TEXT_RATIO * most {
                 return scrolled;
             }
             let contents = Contents { gamepad, panel: false };
@@ -250,7 +249,7 @@ impl KeyCardPlace {
     fn scrolled(most: f32, ground: Rect, contents: Contents, widths: Widths) -> KeyCardPlace {
         let room = ground.size();
         let fits = |two: bool| room[0] / wanted(two, contents, widths)[0];
-        let two = fits(true) >= NEARLY * most;
+        let two = fits(true) >= MIN_TEXT_RATIO * most;
         let scale = fits(two).min(most);
         let [wide, high] = wanted(two, contents, widths).map(|length| (length * scale).floor());
         let size = [wide.min(room[0]), high.min(room[1])];
@@ -392,7 +391,8 @@ mod tests {
         ] {
             let layout = Layout::new(width, height, zoom);
             let place = KeyCardPlace::new(&layout, None, usual);
-            let least = NEARLY * layout.scale.min(width as f32 / usual(place.contents).column());
+            let least =
+                MIN_TEXT_RATIO * layout.scale.min(width as f32 / usual(place.contents).column());
             assert!(place.scale >= 0.9 * least, "{width}x{height}: {}", place.scale);
             let [right, foot] = place.rect.max();
             assert!(right <= width as f32 + 1.0 && foot <= height as f32 + 1.0, "{width}");
@@ -415,7 +415,7 @@ mod tests {
         for [width, height] in [[640, 480], [600, 1000], [800, 600], [1280, 720]] {
             let layout = Layout::new(width, height, 1.0);
             let place = KeyCardPlace::new(&layout, Some(PadStyle::Xbox), usual);
-            let least = NEARLY * layout.scale;
+            let least = MIN_TEXT_RATIO * layout.scale;
             assert!(place.scale >= least, "{width}x{height}: {}", place.scale);
         }
     }

@@ -73,7 +73,8 @@ pub(super) fn neighbours(
             continue;
         }
         let stroke = Stroke { power, tip };
-        if let Some((cue, shot)) = aiming::towards(trials, (ball, from), along, cue_ball, stroke) {
+        if let Some((cue, shot)) = aiming::aim_along(trials, (ball, from), along, cue_ball, stroke)
+        {
             tries.push(Try { cue, shot, ..known.clone() });
         }
     }
@@ -206,7 +207,7 @@ pub(super) fn pots(
     let least = least_speed(line.length, aim);
     for stroke in strokes(trials, least, skill, grid) {
         let target = (line.ball, line.from);
-        if let Some((cue, shot)) = aiming::towards(trials, target, aim.along, *place, stroke) {
+        if let Some((cue, shot)) = aiming::aim_along(trials, target, aim.along, *place, stroke) {
             tries.push(Try {
                 cue,
                 shot,

@@ -98,7 +98,7 @@ pub(super) fn banks(
         for tip in tips(&venue, skill, &TIPS) {
             let stroke = Stroke { power, tip };
             let target = (line.ball, line.from);
-            if let Some((cue, shot)) = aiming::towards(trials, target, along, cue_ball, stroke) {
+            if let Some((cue, shot)) = aiming::aim_along(trials, target, along, cue_ball, stroke) {
                 tries.push(Try {
                     cue,
                     shot,
@@ -175,7 +175,8 @@ pub(super) fn combinations(
                     for tip in tips(&venue, skill, &TIPS) {
                         let stroke = Stroke { power: venue.power(speed / aim.cut), tip };
                         let target = (first, lead.from);
-                        let towards = aiming::towards(trials, target, aim.along, cue_ball, stroke);
+                        let towards =
+                            aiming::aim_along(trials, target, aim.along, cue_ball, stroke);
                         if let Some((cue, shot)) = towards {
                             tries.push(Try {
                                 cue,

@@ -1,4 +1,5 @@
-//! Aim found with the engine: throw, squirt and swerve are in it.
+//! Finds the aim that sends a ball along a line, by trial shots in the engine: so throw, squirt and
+//! swerve are allowed for.
 
 use nalgebra::Vector2;
 
@@ -8,14 +9,17 @@ use crate::game::Cue;
 use crate::physics::Shot;
 use crate::physics::ball::BallId;
 
-/// Greatest error of the object ball's direction, rad.
-const EXACT: f64 = 2e-4;
-/// Most corrections.
-const ROUNDS: usize = 5;
-/// Greatest correction at once, rad.
-const LARGEST: f64 = 0.03;
-/// Error that is left after the last correction at most, rad.
-const GOOD: f64 = 4e-3;
+/// With this error of the object ball's direction (rad) the search ends.
+const TARGET_ERROR: f64 = 2e-4;
+const MAX_CORRECTIONS: usize = 5;
+/// Largest correction at once, rad.
+const MAX_CORRECTION: f64 = 0.03;
+/// Largest error that is accepted after the last correction, rad.
+const MAX_ERROR: f64 = 4e-3;
+/// Thinner cuts than this cosine, and nearer balls (m), are corrected as these: Newton's steps would
+/// be too long.
+const MIN_COSINE: f64 = 0.12;
+const MIN_DISTANCE: f64 = 0.02;
 
 /// A stroke without a direction.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -26,11 +30,12 @@ pub(in crate::ai) struct Stroke {
     pub tip: [f64; 2],
 }
 
-/// The cue that sends `ball` along a unit vector, and its shot. The trials has the position.
+/// The cue that sends `ball` along a unit vector, and its shot. `trials` must hold the position.
 ///
-/// Newton's method: an error δ of the cue's direction turns a ball at the distance d of the ghost
-/// ball by -δ d / (2 R cos α), with the cut angle α.
-pub(in crate::ai) fn towards(
+/// Newton's method: the ghost ball is the cue ball where it touches the object ball. If it is at the
+/// distance d, an error δ of the cue's direction turns the object ball by -δ d / (2 R cos α), with
+/// the cut angle α.
+pub(in crate::ai) fn aim_along(
     trials: &mut ShotTrials,
     (ball, from): (BallId, Vector2<f64>),
     along: Vector2<f64>,
@@ -40,22 +45,22 @@ pub(in crate::ai) fn towards(
     let apart = 2.0 * trials.venue.radius;
     let way = from - along * apart - cue_ball;
     let distance = way.norm();
-    let cut = (way / distance).dot(&along).max(0.12);
-    let turn = -(distance.max(0.02)) / (apart * cut);
+    let cosine = (way / distance).dot(&along).max(MIN_COSINE);
+    let turn = -distance.max(MIN_DISTANCE) / (apart * cosine);
     let mut cue =
         Cue { direction: angle(way), power: stroke.power, tip: stroke.tip, elevation: 0.0 };
     let mut shot = trials.shot(&cue)?;
-    for round in 0..=ROUNDS {
+    for round in 0..=MAX_CORRECTIONS {
         let contact = trials.first_contact(&shot)?;
         if contact.ball != ball {
             return None;
         }
         let error = libm::atan2(along.perp(&contact.along), along.dot(&contact.along));
-        if error.abs() < EXACT || (round == ROUNDS && error.abs() < GOOD) {
+        if error.abs() < TARGET_ERROR || (round == MAX_CORRECTIONS && error.abs() < MAX_ERROR) {
             let elevation = shot.elevation;
             return Some((Cue { elevation, ..cue }, shot));
         }
-        cue.direction -= (error / turn).clamp(-LARGEST, LARGEST);
+        cue.direction -= (error / turn).clamp(-MAX_CORRECTION, MAX_CORRECTION);
         shot.direction = cue.direction;
     }
     None

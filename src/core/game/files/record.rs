@@ -1,4 +1,5 @@
-//! Records in files: one JSON object.
+//! Records in files: one JSON object with the set-up and the commands of a match, and hashes by
+//! which a replay proves that it came out the same.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -17,6 +18,7 @@ pub const KIND: &str = "record";
 const VERSION: u32 = 1;
 /// The most commands and the most shots of a record.
 const MOST: usize = 1_000_000;
+
 /// Reads a record from JSON text.
 pub fn parse(text: &str) -> Result<Record, ContentError> {
     read(&reader::parse(text)?)
@@ -43,6 +45,7 @@ pub fn read(document: &Value) -> Result<Record, ContentError> {
     }
     let mut strokes = Vec::with_capacity(hashes.len());
     for (hash, check) in hashes.iter().zip(&checks) {
+        // A shot that was taken back before the balls rested has none.
         let hash = if hash.value().is_null() { None } else { Some(hash.hash()?) };
         strokes.push(Stroke { hash, check: check.hash()? });
     }

@@ -24,7 +24,7 @@ pub fn keys(scene: &Scene, order: &[BallId]) -> Vec<Suggestion> {
     let mut add = |key: &str, from: f64, to: f64| {
         keys.push(Suggestion { key: key.to_owned(), from, to });
     };
-    let is_solid = scene.laws.is_solid();
+    let balls_fly = scene.laws.is_solid();
     let light = scene.laws.speed_of_light.unwrap_or(f64::INFINITY);
     if let Some(shot) = &scene.shot {
         add("shot.direction", shot.direction - 0.1, shot.direction + 0.1);
@@ -34,7 +34,7 @@ pub fn keys(scene: &Scene, order: &[BallId]) -> Vec<Suggestion> {
             }
             Strength::Power(_) => add("shot.power", 0.1, 1.0),
         }
-        if is_solid {
+        if balls_fly {
             add("shot.tip[0]", -0.5, 0.5);
             add("shot.tip[1]", -0.5, 0.5);
             add("shot.elevation", 0.0, 0.5);
@@ -54,7 +54,7 @@ pub fn keys(scene: &Scene, order: &[BallId]) -> Vec<Suggestion> {
                 add(&key, (at - 0.5 * speed).max(-most), (at + 0.5 * speed).min(most));
             }
         }
-        if is_solid {
+        if balls_fly {
             add(&format!("balls[{place}].spin[2]"), -50.0, 50.0);
         }
         add(&format!("balls[{place}].mass"), 0.5 * ball.mass, 2.0 * ball.mass);
@@ -71,7 +71,7 @@ pub fn keys(scene: &Scene, order: &[BallId]) -> Vec<Suggestion> {
         };
         let key = format!("constants.{name}");
         match range.step {
-            // Light must be faster than every ball.
+            // Only the speed of light has no step. It must exceed the speed of every ball.
             0.0 => add(&key, (1.01 * fastest).max(range.least), (10.0 * fastest).max(range.most)),
             // Not from 0, because a scene without friction needs a duration.
             step => add(&key, range.least + step, range.most),

@@ -1,7 +1,7 @@
 //! Shots for a player who can hit no ball directly: kicks, and fouls on purpose.
 //!
 //! The way of the cue ball until its first contact is played with the engine for directions all
-//! around. Between two neighbours that hit different balls another way may be hidden, so the
+//! around. Between two neighbours that hit different balls another way to a ball may be missed, so the
 //! directions get finer there, until their distance is below the errors of the player.
 
 use std::f64::consts::TAU;
@@ -28,10 +28,10 @@ const FINEST: f64 = 1.0;
 /// Probes of a decision at most, for each simulation of the player, and at the least.
 const PROBES: usize = 2;
 const LEAST_PROBES: usize = 2000;
-/// Kicks that are tried with errors: at least and at most, and simulations of the player for each.
-const KICKS: [usize; 2] = [12, 60];
+/// The fewest and the most kicks that are tried with errors, and simulations of the player for each.
+const KICK_LIMITS: [usize; 2] = [12, 60];
 const PER_KICK: usize = 10;
-/// Most shots without errors that look for them.
+/// The most shots without errors that are played to find kicks that are no fouls.
 const MOST_PLAYED: usize = 240;
 /// What is tried of each window, as a part of it and as a factor of the speed: first the middle,
 /// then fuller and thinner hits, then softer and harder ones.
@@ -53,7 +53,7 @@ const PARTS: [(f64, f64); 15] = [
     (0.95, 1.0),
 ];
 
-/// Directions next to each other in which a stroke first hits a ball that is on.
+/// Directions next to each other in which a stroke first hits a ball that may be hit first.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Window {
     stroke: Stroke,
@@ -85,7 +85,7 @@ pub(super) fn find(
 ) {
     let put = state.with_cue_ball(hand::place(&trials.venue, state));
     trials.set(&put.layout);
-    let most = (skill.simulations as usize / PER_KICK).clamp(KICKS[0], KICKS[1]);
+    let most = (skill.simulations as usize / PER_KICK).clamp(KICK_LIMITS[0], KICK_LIMITS[1]);
     let windows = windows(trials, skill, game.may_be_hit(state));
     let all = PARTS.iter().flat_map(|part| windows.iter().map(move |window| (window, part)));
     for (window, (part, factor)) in all.take(MOST_PLAYED) {

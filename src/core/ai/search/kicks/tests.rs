@@ -157,7 +157,7 @@ fn kicks_are_found_where_there_are_some() {
             let mut tries = Vec::new();
             find(&mut trials, rules, state, &skill, &mut tries);
             assert!(!tries.is_empty(), "{name}: {balls:?}");
-            assert!(tries.len() <= KICKS[0] && tries.iter().all(|it| it.aim.is_none()));
+            assert!(tries.len() <= KICK_LIMITS[0] && tries.iter().all(|it| it.aim.is_none()));
         }
     }
     assert!(with_kick >= 2, "{with_kick}");

@@ -53,7 +53,7 @@ impl AutoScreen {
 
 /// Opens a screen automatically after a delay.
 #[derive(Debug, Clone, Copy)]
-pub struct Opening {
+pub struct DelayedScreen {
     screen: AutoScreen,
     stage: Stage,
 }
@@ -68,10 +68,10 @@ enum Stage {
     Opened,
 }
 
-impl Opening {
+impl DelayedScreen {
     /// An opening that is not due yet.
-    pub fn of(screen: AutoScreen) -> Opening {
-        Opening { screen, stage: Stage::NotYet }
+    pub fn of(screen: AutoScreen) -> DelayedScreen {
+        DelayedScreen { screen, stage: Stage::NotYet }
     }
 
     /// Checks whether the match calls for the screen.
@@ -135,7 +135,7 @@ fn card(game: &Match) -> Option<EndOfGame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::app::session::play::opening::*;
+    use crate::app::session::play::delayed_screen::*;
     use crate::app::session::tests::last_ball;
     use crate::game::Command;
 
@@ -143,7 +143,7 @@ mod tests {
     fn the_card_opens_once_after_a_look_at_the_table() {
         let mut game = last_ball(false).game().clone();
         let (mut ending, mut screens) =
-            (Opening::of(AutoScreen::EndOfGame), ScreenStack::default());
+            (DelayedScreen::of(AutoScreen::EndOfGame), ScreenStack::default());
         let mut pass = |game: &Match, screens: &mut ScreenStack, seconds: f64| {
             ending.follow(game, screens);
             ending.wait(seconds, game, screens);

@@ -22,7 +22,7 @@ const DISTANCE: [f64; 2] = [0.65, 1.5];
 
 /// A shot that may decide the game.
 #[derive(Debug)]
-pub enum Decision {
+pub enum DecidingPot {
     /// Not known yet: a copy of the match is running ahead.
     Open(Box<Match>),
     /// It decides the game.
@@ -42,37 +42,37 @@ pub struct Deciding {
     closeup: Option<Closeup>,
 }
 
-impl Decision {
+impl DecidingPot {
     /// For a match whose shot has just begun.
-    pub fn begin(game: &Match) -> Decision {
-        Decision::Open(Box::new(game.clone()))
+    pub fn begin(game: &Match) -> DecidingPot {
+        DecidingPot::Open(Box::new(game.clone()))
     }
 
     /// Advances the copy within the budget of computing time. If the match overtakes its copy, the
     /// shot is shown like any other.
     pub fn look_ahead(&mut self, game: &Match, budget: &mut TimeBudget) {
-        let Decision::Open(ahead) = self else { return };
+        let DecidingPot::Open(ahead) = self else { return };
         let rests = budget.spend(|may_go_on| ahead.roll_while(f64::INFINITY, may_go_on));
         if rests {
             ahead.conclude();
-            *self = Deciding::of(ahead).map_or(Decision::None, Decision::Known);
+            *self = Deciding::of(ahead).map_or(DecidingPot::None, DecidingPot::Known);
         } else if ahead.world().clock() < game.world().clock() {
-            *self = Decision::None;
+            *self = DecidingPot::None;
         }
     }
 
     /// The current close-up; `None` before it begins.
     pub fn closeup(&mut self, game: &Match) -> Option<Closeup> {
         match self {
-            Decision::Known(deciding) => deciding.closeup(game),
-            Decision::Open(_) | Decision::None => None,
+            DecidingPot::Known(deciding) => deciding.closeup(game),
+            DecidingPot::Open(_) | DecidingPot::None => None,
         }
     }
 
     /// Table time per wall time: 1 is real time.
     pub fn pace(&self) -> f64 {
         match self {
-            Decision::Known(Deciding { closeup: Some(_), .. }) => SLOW,
+            DecidingPot::Known(Deciding { closeup: Some(_), .. }) => SLOW,
             _ => 1.0,
         }
     }
