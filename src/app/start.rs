@@ -1,4 +1,4 @@
-//! What a run starts with: its files, its settings, its first match.
+//! What the program starts with: files named on the command line, settings, the first match.
 
 use std::path::Path;
 
@@ -37,8 +37,8 @@ fn read_lab_file(path: &Path) -> Result<LabFile, AppError> {
     LabFile::parse(&text).map_err(|error| AppError::in_file(path, error))
 }
 
-/// The same match against an opponent of this name, who plays as the second player; other names
-/// stand for a person.
+/// The same setup with the computer's player of this name as the second player; unchanged if there
+/// is none of this name.
 pub(super) fn against(setup: Setup, name: &str) -> Setup {
     let Some(opponent) = ai::opponent(name) else { return setup };
     let [first, _] = setup.players;
@@ -64,8 +64,8 @@ pub(super) fn read_record(path: &Path) -> Result<Replay, AppError> {
     Replay::of_record(record).map_err(|difference| AppError::in_file(path, difference))
 }
 
-/// The requested settings, and the errors in them and in their translation; the window has their
-/// language from now on. A picture alone needs no settings.
+/// Reads the settings and loads the translation of their language, which all texts have from now
+/// on. Also returns the errors in both. Without a window, only a file named by an option is read.
 pub(super) fn settings(options: &Options) -> Result<(SettingsFile, Vec<SettingsError>), AppError> {
     let (settings, complaint) = match (&options.settings, &options.instead) {
         (Some(path), _) => SettingsFile::named(path)?,
@@ -76,8 +76,8 @@ pub(super) fn settings(options: &Options) -> Result<(SettingsFile, Vec<SettingsE
     Ok((settings, complaint.into_iter().chain(untranslated).collect()))
 }
 
-/// The same for a run without a window: errors are logged, and the best possible outcome of the run
-/// is returned.
+/// [`settings`] for a run without a window: it logs the errors, and returns the exit status of
+/// the run if nothing else fails.
 pub(super) fn settings_alone(options: &Options) -> Result<(SettingsFile, End), AppError> {
     let (settings, complaints) = settings(options)?;
     for complaint in &complaints {
@@ -102,6 +102,7 @@ pub(super) fn session(options: &Options, scene: Option<&Scene>) -> Result<Sessio
     let setup = against(options.setup.clone(), options.opponent.unwrap_or_default());
     // A scene without a playable position can still be drawn.
     let picture = matches!(options.instead, Some(OffscreenTask::Screenshot { .. }));
+    // A position that is only drawn, and not played.
     let mut film = None;
     let mut game = match scene {
         None => Match::new(setup),

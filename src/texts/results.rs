@@ -31,7 +31,7 @@ texts! {
         with_rating(matches, rating, uncertainty) = "{matches} · Rating {rating} ± {uncertainty}";
 
         NO_MATCHES = "No matches yet";
-        /// In lines of about the same width.
+        /// Shown before the first match. Keep its lines about equally wide.
         WHAT_IT_SHOWS = "Play a match to see both players' stats here:\n\
                          shooting, breaks, runs, fouls, time at the table,\n\
                          progress, and head-to-head results.\n\

@@ -1,5 +1,5 @@
-//! A session of the tutorial or a drill: its course follows commands, shots and camera, and decides
-//! on the next position.
+//! A session in which the tutorial or a drill is played. A `Course` watches what the player does,
+//! judges it, and sets up the next position.
 
 use crate::app::camera_rig::CameraRig;
 use crate::game::lessons::{Course, Program, Stage};
@@ -10,7 +10,7 @@ use crate::ui::{CameraAction, CameraView, Intent, LessonAction};
 use super::mode::{GameMode, Mode};
 use super::{Session, first_view};
 
-/// The effect of a key on a lesson.
+/// The action in a lesson that a key stands for, if any.
 pub(super) fn key(course: &Course, intent: Intent) -> Option<LessonAction> {
     let is_tutorial = course.program() == Program::Tutorial;
     match (intent, course.stage()) {
@@ -22,7 +22,7 @@ pub(super) fn key(course: &Course, intent: Intent) -> Option<LessonAction> {
 }
 
 impl Session {
-    /// A session that goes through a program, for a player of this name.
+    /// Starts a session of the tutorial or a drill for a player of this name.
     pub fn of_program(program: Program, seed: u64, player: &str) -> Session {
         let mut course = Course::new(program, seed, player);
         let game = course.begin();
@@ -31,7 +31,8 @@ impl Session {
         let rig = CameraRig::new(CameraView::Default, table, ball, direction);
         let view = first_view(game.setup());
         let mut session = Session::new(game, rig);
-        // The ghost game goes on after most shots, without a word of the card.
+        // The card tells the result of each try, so messages are off, except in the
+        // drill "ghost game", which shows no card after most shots.
         session.messages.is_quiet = course.ghost().is_none();
         session.mode = Mode::Lesson(GameMode::default(), Box::new(course));
         session.look(CameraAction::View(view));
@@ -50,7 +51,7 @@ impl Session {
         self.mode.course().is_none() && self.game.rules().is_free()
     }
 
-    /// Carries out an action in the lesson. Returns the match to go on with, if it is another one.
+    /// Carries out an action in the lesson. Returns the match to replace the current one, if any.
     pub fn act_in_lesson(&mut self, action: LessonAction) -> Option<Match> {
         let course = self.mode.course_mut()?;
         match action {
@@ -62,7 +63,8 @@ impl Session {
         (course.stage() != Stage::Over).then(|| course.begin())
     }
 
-    /// The match to go on with by itself: the run-out after the break of the ghost game.
+    /// The match that replaces the current one without an action of the player: in the drill "ghost
+    /// game", the run-out after the break.
     pub fn lesson_goes_on(&mut self) -> Option<Match> {
         if self.is_rolling() {
             return None;
@@ -70,7 +72,7 @@ impl Session {
         self.mode.course_mut()?.run_out(&self.game)
     }
 
-    /// Plays no shot for a moment: the click that goes on may be a double click.
+    /// Accepts no shot for a moment, because the click on "Next" may have been a double click.
     pub fn ignore_second_click(&mut self) {
         if let Some(mode) = self.mode.game_mut() {
             mode.restart(&self.game, true);

@@ -12,8 +12,9 @@ const TURN: f64 = 150.0;
 /// The direction at the start, and the angle above the horizon, rad.
 const START: f64 = 0.62;
 const PITCH: f64 = 0.42;
-/// From the table to the eye, m, for a table of the length of a 9-foot one.
+/// From the table to the eye, m, for a 9-foot table; it grows with the table's length.
 const DISTANCE: f64 = 3.25;
+/// Length of a 9-foot table, m.
 const LENGTH: f64 = 2.54;
 /// Shift of the table to the right of the menu, as a share of its length.
 const ASIDE: f64 = 0.2;
@@ -48,8 +49,8 @@ impl Session {
     }
 }
 
-/// The view so long after the title opened, s, of a table of this length, m. An upright window is
-/// higher than wide.
+/// The view `time` seconds after the title opened, of a table of this length, m. An upright window
+/// is higher than wide.
 fn closeup(time: f64, length: f64, is_upright: bool) -> Closeup {
     let yaw = START + TAU * time / TURN;
     // The table is shown at the right, or below: the camera looks at a point at its left, or above

@@ -1,4 +1,5 @@
-//! The statistics in the window: read when their screen opens, and saved as CSV.
+//! The statistics in the window: time counted in play, matches read when the screen opens, and
+//! saved as CSV.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -23,7 +24,7 @@ pub fn store(options: &Options) -> Option<StatisticsStore> {
     Some(StatisticsStore::new(folder, exports.folder(Export::Document)?.join(FILE)))
 }
 
-/// All matches of the statistics, for a picture without a window.
+/// Reads all matches of the statistics, for a screenshot made without a window.
 pub fn read(options: &Options) -> AllMatches {
     store(options).map_or_else(AllMatches::default, |store| store.read())
 }
@@ -51,6 +52,7 @@ impl GameWindow {
 
     /// Shows the statistics that have been read.
     pub(super) fn show_statistics(&mut self, all: AllMatches) {
+        // The line beside the button; after an export it shows the result of that.
         self.state.exported = remark(&all);
         self.state.statistics = all.matches.into();
         self.choose_rival();

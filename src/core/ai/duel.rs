@@ -1,4 +1,5 @@
-//! Racks between two computer players, played as matches: with commands, judged by the match.
+//! Plays racks between two computer players. They send commands to a match, as a person does, and
+//! the match applies the rules.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -17,18 +18,18 @@ pub const MOST_SHOTS: u32 = 400;
 pub struct Contestant {
     /// What the player can do.
     pub skill: Skill,
-    /// The errors of all strokes, instead of the skill's own.
+    /// The random errors of this player's strokes; `None` for those of the skill.
     pub noise: Option<Noise>,
 }
 
 impl Contestant {
-    /// The skill with the errors of all strokes.
+    /// The skill, with `noise` in place of its own errors if there is one.
     fn skill(&self) -> Skill {
         self.noise.map_or(self.skill, |noise| self.skill.with_noise(noise))
     }
 }
 
-/// A shot or a choice of a rack, as planned and as it came.
+/// One turn of a rack: the decision (a shot or a choice), and what came of it.
 #[derive(Debug, Clone)]
 pub struct Played {
     /// The player.
@@ -51,7 +52,7 @@ impl Played {
         self.decision.best().map(|best| best.kind)
     }
 
-    /// The predicted chance, for a shot that aims at a pocket.
+    /// The predicted probability of the pot, 0 to 1; `None` if the shot aims at no pocket.
     pub fn predicted(&self) -> Option<f64> {
         self.decision.best().filter(|best| best.aim.is_some()).map(|best| best.pot)
     }
@@ -84,7 +85,7 @@ pub fn racked(setup: Setup, breaker: Player) -> Match {
     Match::new(Setup { first_break, ..setup })
 }
 
-/// Plays a match on from its position to the end of the rack.
+/// Plays a match to the end of its rack, or to the limit of [`MOST_SHOTS`].
 pub fn play(mut game: Match, contestants: &[Contestant; 2], seed: u64) -> Rack {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut played = Vec::new();
@@ -125,8 +126,8 @@ pub fn turn(
     true
 }
 
-/// The number of strokes that make the pot of a decision, each with errors of its own, from the
-/// position in which it was made.
+/// Plays the same decision `strokes` times from the same position, each time with new errors,
+/// and returns how often the ball falls in its pocket.
 pub fn made(
     game: &Match,
     contestant: &Contestant,

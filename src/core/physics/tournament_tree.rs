@@ -63,6 +63,7 @@ impl TournamentTree {
         self.nodes.first().map_or(f64::INFINITY, Node::earliest)
     }
 
+    /// Sets the time of a slot, and the minima above it.
     pub fn set(&mut self, slot: usize, time: f64) {
         let (mut index, mut seat, mut time) = (self.first_leaf + slot / WIDTH, slot % WIDTH, time);
         loop {
@@ -73,7 +74,7 @@ impl TournamentTree {
             let child = index;
             (index, seat) = ((index - 1) / WIDTH, (index - 1) % WIDTH);
             let parent_time = self.nodes[index].0[seat];
-            // The root path changes only while this child was the minimum or becomes it.
+            // The nodes above change only if this child was the minimum or becomes it.
             if time >= parent_time {
                 if before > parent_time {
                     return;
@@ -94,7 +95,7 @@ impl TournamentTree {
         }
     }
 
-    /// Collects the same below one node.
+    /// Appends the slots of all times up to `time` in the subtree of node `index`.
     fn collect(&self, mut index: usize, time: f64, slots: &mut Vec<usize>) {
         loop {
             let mut due = self.nodes[index].up_to(time);

@@ -17,11 +17,11 @@ pub enum Blend {
     Add,
     /// The fragment is subtracted.
     Subtract,
-    /// The fragment is averaged as the newest of this many pictures.
+    /// The pixel becomes the average of this many pictures, of which this is the last.
     Average(u32),
 }
 
-/// Tests and writes of fragments.
+/// How fragments are tested, and how they are written to the framebuffer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
     /// True to hide fragments behind others.
@@ -166,7 +166,7 @@ pub fn max_samples(gl: &Gl) -> u32 {
     unsafe { gl.get_parameter_i32(glow::MAX_SAMPLES) }.max(1) as u32
 }
 
-/// The driver's name of its renderer.
+/// The name of the graphics card or software renderer, as the driver gives it.
 pub fn renderer_name(gl: &Gl) -> String {
     // SAFETY: plain query of the context that is current.
     unsafe { gl.get_parameter_string(glow::RENDERER) }

@@ -12,7 +12,7 @@ use crate::render::snapshot::{AimLine, CLOTH_LIFT, Ghost};
 const FADED: f32 = 0.1;
 /// Segments of a circle.
 const CIRCLE: usize = 72;
-/// A circle with a smaller radius has a sixth of them, m.
+/// Circles of a smaller radius, m, are drawn with `CIRCLE / 6` segments.
 const SMALL: f32 = 0.01;
 /// Longest mitre, in half widths. Lines are not joined at sharper bends, where mitres would cut
 /// into both segments.
@@ -53,7 +53,7 @@ impl LinePass {
         })
     }
 
-    /// Adds a line of the game.
+    /// Adds an aim line; towards its end it fades.
     pub fn aim(&mut self, line: &AimLine, view: &Projection) {
         let whole: f32 = line.points.windows(2).map(|two| (two[1] - two[0]).norm()).sum();
         let mut way = 0.0;
@@ -130,7 +130,8 @@ impl LinePass {
         self.mesh.draw(Mode::Triangles);
     }
 
-    /// Adds the parts of a line in front of the eye; a part whose ends meet is closed.
+    /// Adds a line, cut off where it is behind the eye. A line that ends where it begins is joined
+    /// there, too.
     fn add(&mut self, points: impl Iterator<Item = Point>, view: &Projection) {
         self.points.clear();
         self.points.extend(points);
@@ -183,8 +184,9 @@ fn over_ground(place: Vector3<f32>, half: f32, view: &Projection) -> Vector3<f32
     place + to_eye * (1.5 * reach / to_eye.z.max(1e-3)).min(0.2)
 }
 
-/// The offsets of the edges of two segments with these normals where they meet. At a bend too sharp
-/// for a mitre each segment keeps its own.
+/// The directions in which the edges of two segments with these normals lie from the point where
+/// they meet: one for the end of the first, one for the start of the second. At a bend too sharp
+/// for a mitre they are the normals.
 fn joint(before: Vector2<f32>, after: Vector2<f32>) -> [Vector2<f32>; 2] {
     let sum = before + after;
     if sum.norm_squared() < 4.0 / (MITRE_LIMIT * MITRE_LIMIT) {
@@ -238,7 +240,7 @@ fn add_ribbon(run: &mut Vec<Corner>, size: Vector2<f32>, vertices: &mut Vec<f32>
 mod tests {
     use super::*;
 
-    /// Tests the width of a line that bends by this angle (degrees) in its middle: of the first
+    /// The width of a line that bends by this angle (degrees) in its middle: of the first
     /// segment at its end, and of the second one at its start.
     fn widths(bend: f32) -> [f32; 2] {
         let corner = |x: f32, y: f32| Corner {

@@ -1,4 +1,5 @@
-//! The key bindings: the defaults, and the keys that a player has chosen.
+//! The key bindings: the defaults, and the keys that a player has chosen. An action is named by its
+//! [`Intent`]; its [`Binding`] holds the intent and its default keys.
 
 mod chord;
 mod gamepad;
@@ -72,7 +73,7 @@ impl Default for Bindings {
     }
 }
 
-/// A conflict in a list of bindings: a key that another action already has.
+/// A conflict: the key wanted for one action belongs to another.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Taken {
     /// The action that keeps its default keys.
@@ -115,8 +116,8 @@ impl Bindings {
         all.filter(move |(action, keys)| defaults.slots(action.intent) != *keys)
     }
 
-    /// The key that a screen handles for the one pressed: an arrow key, Enter or Esc for a key that
-    /// is bound as one.
+    /// Translates a pressed key for a screen, which knows only arrow keys, Enter and Esc: a key
+    /// bound to the same action becomes that key; others stay.
     pub fn in_screens(&self, pressed: Chord) -> Chord {
         let is_arrow = matches!(pressed.key, Key::Up | Key::Down | Key::Left | Key::Right);
         if self.intent(pressed, true) == Some(Intent::Confirm) {
@@ -160,7 +161,7 @@ impl Bindings {
         self.keys(answer).any(|key| others().any(|other| has(other, key)))
     }
 
-    /// The same, to be shown with the names of a gamepad's buttons, or with those of keys.
+    /// The same bindings, displayed with the names of this gamepad's buttons; with `None`, of keys.
     pub fn shown_for(self, gamepad: Option<PadStyle>) -> Bindings {
         Bindings { gamepad, ..self }
     }
@@ -181,6 +182,7 @@ impl Bindings {
         at.map_or([None; SLOTS], |at| self.keys[at])
     }
 
+    /// Replaces all keys of an action.
     fn put(&mut self, intent: Intent, keys: Keys) {
         if let Some(at) = actions().position(|action| action.intent == intent) {
             self.keys[at] = keys;
@@ -203,6 +205,7 @@ impl Bindings {
         self.set(intent, slot, None);
     }
 
+    /// Replaces or clears one key of an action.
     fn set(&mut self, intent: Intent, slot: usize, chord: Option<Chord>) {
         let mut keys = self.slots(intent);
         if let Some(key) = keys.get_mut(slot) {
@@ -229,7 +232,8 @@ impl Bindings {
         self.keys.iter().flatten().flatten().any(|chord| chord.key == key)
     }
 
-    /// True if releasing this key ends an action that lasts while the key is held.
+    /// True if this is a key of the action, with any modifiers: releasing it ends an action
+    /// that lasts while its key is held.
     pub fn holds(&self, intent: Intent, key: Key) -> bool {
         self.keys(intent).any(|chord| chord.key == key)
     }
@@ -334,7 +338,7 @@ where
     }
 }
 
-/// A key or a gamepad's control in brackets, behind words.
+/// A key or a gamepad's control in brackets, to follow the words of a label.
 #[derive(Debug, Clone, Copy)]
 pub enum Aside {
     /// There is none.

@@ -1,4 +1,4 @@
-//! Draws a session: the table, and the panel beside it.
+//! Draws a session: the table, and the interface over it. It lowers the quality if frames are slow.
 
 #[cfg(debug_assertions)]
 use std::path::Path;
@@ -35,7 +35,7 @@ pub struct Painter {
     renderer: Renderer,
     driver: String,
     pace: Pace,
-    /// The time since which the same is drawn.
+    /// When the current quality level came into use.
     since: Instant,
     /// The time for which the display shows a frame, s.
     period: f64,
@@ -75,7 +75,7 @@ impl Painter {
         &self.driver
     }
 
-    /// The level at which it draws.
+    /// The quality level at which it draws now.
     pub fn level(&self) -> Level {
         self.renderer.quality().level
     }
@@ -88,7 +88,7 @@ impl Painter {
         }
     }
 
-    /// Changes to a level soon; with `None`, to whatever draws smoothly.
+    /// Prepares a change to a quality level; with `None`, to the best one that draws smoothly.
     pub fn set_level(&mut self, chosen: Option<Level>) {
         self.chosen = chosen;
         self.pace = pace(chosen, self.automatic, &self.driver, self.period);
@@ -101,12 +101,12 @@ impl Painter {
         self.pace.set_goal(goal(self.chosen, &self.driver, period));
     }
 
-    /// The time since which the level has been the same.
+    /// When the current quality level came into use.
     pub fn since(&self) -> Instant {
         self.since
     }
 
-    /// Sets the level that suits the driver, if it is known, for when none is chosen.
+    /// Sets the level that suits the driver, and changes to it; a chosen level is forgotten.
     pub fn set_automatic(&mut self, level: Level) {
         self.automatic = level;
         self.set_level(None);
@@ -115,7 +115,7 @@ impl Painter {
     /// Records that the last frame took `seconds` to draw, without the game's own work. If frames
     /// are too slow, less is drawn from now on. Returns true if the next picture differs.
     pub fn spent(&mut self, seconds: f64) -> bool {
-        // Frames of the old level say nothing about the new one, and flat pictures nothing about any.
+        // Frame times do not count while a new level is prepared, nor for flat (2D) pictures.
         if self.renderer.prepares() || self.renderer.is_flat() {
             return false;
         }
@@ -131,7 +131,7 @@ impl Painter {
         self.pace.idle(seconds);
     }
 
-    /// Changes to this appearance soon.
+    /// Starts to prepare this level and scale; [`Painter::arrive`] changes to it once it is ready.
     fn follow(&mut self, effort: Effort) {
         log::info!("to draw at level {}, scale {}", effort.level.name(), effort.scale);
         self.renderer.set_scale(effort.scale);
@@ -283,13 +283,13 @@ impl Painter {
     }
 }
 
-/// The part of a framebuffer that a layout's view is drawn to.
+/// The framebuffer to draw to, with the size of the window.
 fn target(layout: &Layout, framebuffer: Option<glow::Framebuffer>) -> Target {
     let [width, height] = layout.window.size().map(|side| side as u32);
     Target { framebuffer, width, height }
 }
 
-/// The choice of a level: fixed, or found by the program.
+/// The controller that chooses level and scale from frame times, or keeps the chosen level.
 fn pace(chosen: Option<Level>, automatic: Level, driver: &str, period: f64) -> Pace {
     let goal = goal(chosen, driver, period);
     match chosen {

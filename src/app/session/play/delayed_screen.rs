@@ -1,5 +1,5 @@
-//! Screens that open by themselves, each after a short look at the table: the question about an open
-//! choice, and the card at the end of a game.
+//! Screens that open by themselves after a short delay, in which the player sees the table: the
+//! question when a player has to choose, and the card at the end of a game.
 
 use crate::game::{Match, Player};
 use crate::texts::Shown;
@@ -69,7 +69,7 @@ enum Stage {
 }
 
 impl DelayedScreen {
-    /// An opening that is not due yet.
+    /// A screen that nothing calls for yet.
     pub fn of(screen: AutoScreen) -> DelayedScreen {
         DelayedScreen { screen, stage: Stage::NotYet }
     }
@@ -112,7 +112,7 @@ impl DelayedScreen {
     }
 }
 
-/// The question about the open choice.
+/// The question about the choice that a player has to make.
 fn question(game: &Match) -> Option<ChoiceQuestion> {
     let names = display_names(&game.setup().players);
     Some(ChoiceQuestion::new(game.choice()?, game.choice_reason()?, &names))

@@ -1,4 +1,5 @@
-//! The foul that the aim line foresees: a wrong ball first, no ball at all, or a double hit.
+//! Warns of the foul that the aimed shot would be: a wrong ball first, no ball at all, or a double
+//! hit.
 
 use nalgebra::Vector3;
 
@@ -16,8 +17,7 @@ pub struct FoulWatch {
     pub is_on: bool,
     /// The moment of the match that the legal balls belong to: its revision and its progress.
     moment: Option<(u64, u64)>,
-    /// The balls that may be hit first; none if the shot is not judged: in practice and on the
-    /// break.
+    /// The balls that may be hit first; `None` if any may: in practice and on the break.
     legal: Option<Vec<BallId>>,
     /// The foul, and the place on the table where it happens, m.
     pub foul: Option<(FoulAhead, Vector3<f64>)>,
@@ -48,7 +48,7 @@ impl FoulWatch {
         self.foul.is_some()
     }
 
-    /// The balls that may be hit first; none if any may.
+    /// The balls that may be hit first; empty if any may.
     pub fn legal(&self) -> &[BallId] {
         self.legal.as_deref().unwrap_or_default()
     }
@@ -59,7 +59,7 @@ impl FoulWatch {
             Flag::TouchedBall => (FoulAhead::TouchedBall, at),
             _ => (FoulAhead::DoubleHit, at),
         });
-        // A push-out may hit any ball or none, but not twice.
+        // In a push-out the cue ball may hit any ball or none, but the tip may not hit it twice.
         if game.call() == Some(Call::PushOut) {
             return double;
         }

@@ -1,4 +1,4 @@
-//! The replay being watched: the shown shot and instant, and what follows.
+//! The replay being watched: which shot and instant is shown, and how the viewer moves through it.
 
 use nalgebra::Vector3;
 
@@ -48,6 +48,7 @@ pub struct ReplayMode {
     pub(super) replay: Replay,
     /// The index of the shown shot, from 0.
     pub(in crate::app::session) shot: usize,
+    /// The computed course of the shown shot.
     pub(in crate::app::session) film: Option<Film>,
     pub(in crate::app::session) stage: Stage,
     pub(in crate::app::session) is_playing: bool,
@@ -57,7 +58,7 @@ pub struct ReplayMode {
     pub(in crate::app::session) closeup: Option<Closeup>,
     /// True while the verdict is explained.
     pub(super) explains: bool,
-    /// True if the record's difference has been reported.
+    /// True if it was reported that the computed shot differs from the record.
     pub(super) difference_reported: bool,
 }
 
@@ -77,7 +78,7 @@ impl ReplayMode {
         }
     }
 
-    /// Carries out an action of the viewer. Returns the jump that it was, and what is to be said.
+    /// Carries out an action of the viewer. Returns the jump, if it was one, and a message to show.
     pub fn control(
         &mut self,
         action: ReplayAction,
@@ -201,7 +202,8 @@ impl ReplayMode {
         SPEEDS[self.speed]
     }
 
-    /// Chooses the next slower or faster speed; with `around`, real time follows the slowest.
+    /// Chooses the next slower or faster speed; with `around`, the slowest
+    /// is followed by the fastest.
     fn change_speed(&mut self, slower: bool, around: bool) -> Option<Jump> {
         self.speed = match slower {
             true if self.speed + 1 < SPEEDS.len() => self.speed + 1,

@@ -68,7 +68,7 @@ pub struct JournalWriter {
     news: Option<JournalNews>,
     /// Number of lost lines already reported.
     lost: u64,
-    /// Time of the next attempt, on this clock.
+    /// When to try to write again, s since the program started.
     retry: Option<f64>,
 }
 
@@ -148,7 +148,7 @@ impl JournalWriter {
         self.write(|journal, time| journal.start(time, session.game()));
     }
 
-    /// Writes that another match replaced the last one.
+    /// Goes on with another match, after the commands held back for the last one.
     pub fn resume(&mut self, session: &Session) {
         let waiting = self.throttle.take_all();
         self.write_commands(&waiting);
@@ -196,8 +196,8 @@ impl JournalWriter {
         self.write(|journal, time| journal.refused(time, command, refusal));
     }
 
-    /// Writes all new lines. Returns the time on this clock at which to call again for waiting
-    /// lines.
+    /// Writes the commands that were held back and the new state, and tries the file again. Returns
+    /// when to call again, s since the program started.
     pub fn follow(&mut self, session: &Session) -> Option<f64> {
         self.journal.as_ref()?;
         let time = self.time();
@@ -222,7 +222,7 @@ impl JournalWriter {
         self.write(|journal, time| journal.laboratory(time, state));
     }
 
-    /// Writes the end of the program, after all waiting lines.
+    /// Writes the end of the program, after the commands that were held back and the last state.
     pub fn quit(&mut self, session: &Session) {
         let waiting = self.throttle.take_all();
         self.write_commands(&waiting);

@@ -10,7 +10,7 @@ const COLUMNS: &str = "date,game,player,opponent,matches,matches_won,racks,racks
                        run_outs,break_and_runs,seconds,player_computer,\
                        opponent_computer\r\n";
 
-/// The text of a file.
+/// Writes the statistics of these matches as the text of a CSV file.
 pub fn text(matches: &[PlayedMatch]) -> String {
     let mut text = COLUMNS.to_owned();
     for PlayedMatch { date, game, players, .. } in matches {
@@ -41,7 +41,7 @@ pub fn text(matches: &[PlayedMatch]) -> String {
                 let _ = write!(text, ",{count}");
             }
             let _ = write!(text, ",{seconds:.1}");
-            // A person may have the name of one of the computer's players.
+            // Set if the computer plays: a person may have the same name.
             for it in computers {
                 let _ = write!(text, ",{}", field(it.as_deref().unwrap_or_default()));
             }

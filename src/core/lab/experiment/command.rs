@@ -12,7 +12,7 @@ use crate::physics::{Ball, BallId, Laws, MotionState, Shot, Table};
 /// Most balls of an experiment, as of a scene.
 const MOST_BALLS: usize = 10_000;
 
-/// Most branches of an experiment: each keeps its whole run.
+/// Most branches of an experiment. There is a limit because each one keeps its whole run in memory.
 pub const MOST_BRANCHES: usize = 100;
 
 /// A command to an experiment.
@@ -103,7 +103,7 @@ pub enum LabRefusal {
 }
 
 impl LabCommand {
-    /// The laws after this command, with these balls on this table.
+    /// Checks that these balls on this table allow the command. Returns the laws after it.
     pub(super) fn check(
         &self,
         mut laws: Laws,
@@ -164,7 +164,7 @@ impl LabCommand {
         }
     }
 
-    /// True if this command replaces the other one at the same time.
+    /// True if an earlier command, given at the same time, is not needed any more after this one.
     pub fn replaces(&self, other: &LabCommand) -> bool {
         use LabCommand::Constant;
         // A dragged slider sends many values.
@@ -182,6 +182,7 @@ fn value_of<'a>(laws: &'a mut Laws, name: &str) -> Result<ConstantValue<'a>, Lab
     found.map(|constant| constant.value)
 }
 
+/// Sets a constant that is a number; infinity clears one that may be absent.
 pub(super) fn set_number(
     laws: &mut Laws,
     name: &'static str,
@@ -197,7 +198,7 @@ pub(super) fn set_number(
             check(allowed)?;
             *number = value;
         }
-        // No number: the usual law.
+        // Infinity clears the constant: the usual law applies again.
         ConstantValue::Restitution(restitution) if value == f64::INFINITY => *restitution = usual,
         ConstantValue::Restitution(restitution) => {
             check(Allowed::PART)?;
@@ -217,6 +218,7 @@ pub(super) fn set_number(
     Ok(())
 }
 
+/// Sets a constant that is a choice among named models.
 fn set_model(laws: &mut Laws, name: &str, model: &str) -> Result<(), LabRefusal> {
     let no_model = || unknown(model);
     match value_of(laws, name)? {

@@ -5,7 +5,7 @@ use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
 
-/// Logical pixels: the heading, the numbers at the left, and the radius of a point.
+/// Logical pixels: height of the heading, width of the numbers at the left, radius of a point.
 const HEADING: f32 = 22.0;
 const NUMBERS: f32 = 44.0;
 const POINT: f32 = 3.0;
@@ -22,8 +22,8 @@ pub struct Plot {
 }
 
 impl Plot {
-    /// The plot of a value for each match; matches without one leave a gap. The top is at least
-    /// this value, and otherwise a whole number.
+    /// The plot of a value for each match; a match without one has no point, and the line passes
+    /// over it. The axis ends at `top`, or, if that is 0, at the next whole number.
     pub fn new(values: &[Option<f64>], average: Option<f64>, top: f64) -> Plot {
         let largest = values.iter().flatten().copied().fold(0.0, f64::max);
         let top = if top > 0.0 { top } else { largest.ceil().max(1.0) };
@@ -36,7 +36,7 @@ impl Plot {
         Plot { points, top, average }
     }
 
-    /// Draws it. The unit is percent, or none.
+    /// Draws the plot, with its numbers as percentages or plain.
     pub fn draw(&self, pen: &Pen<'_>, rect: Rect, title: Text, percent: bool) {
         let number = |value: f64| match percent {
             true => format!("{}", statistics::percent(&format_args!("{:.0}", 100.0 * value))),

@@ -24,11 +24,12 @@ pub const DRILL: Drill = Drill {
     }),
 };
 
-/// Least distance of the two balls, m.
+/// Least distance between cue ball and object ball, m.
 const FAR: f64 = 1.2;
-/// Greatest cut, rad.
+/// Greatest angle between the way of the cue ball and that of the ball to the pocket, rad.
 const CUT: f64 = 0.45;
 
+/// The position of one of the ten shots: the balls lie far apart, and the cut is not too thin.
 fn position(table: &Table, number: u32, seed: u64) -> Position {
     let mut rng = ChaCha8Rng::seed_from_u64(seed.wrapping_add(u64::from(number)));
     let side = if rng.random() { 1.0 } else { -1.0 };
@@ -56,6 +57,7 @@ fn position(table: &Table, number: u32, seed: u64) -> Position {
     }
 }
 
+/// Passed if ball 1 was potted and the cue ball was not.
 fn judge(facts: &Facts<'_>) -> Judgement {
     match facts.pot_mistake(1) {
         Some(words) => Failed(words),
