@@ -124,16 +124,9 @@ pub fn events(events: &[Event], changes: &Trace) -> Vec<EventReport> {
 pub fn order(events: &[Event]) -> Vec<usize> {
     let class = |kind: EventKind| match kind {
         EventKind::Cue { .. } => 0,
-        EventKind::BallBall { .. }
-        | EventKind::BallCushion { .. }
-        | EventKind::BallSlate { .. }
-        | EventKind::BallTip { .. }
-        | EventKind::BallRail { .. }
-        | EventKind::BallRim { .. }
-        | EventKind::BallLiner { .. }
-        | EventKind::PocketFloor { .. } => 1,
-        EventKind::BallPocket { .. } | EventKind::OffTable { .. } => 2,
-        EventKind::State { .. } | EventKind::ContactStorm { .. } => 3,
+        _ if kind.is_impact() => 1,
+        _ if kind.is_loss() => 2,
+        _ => 3,
     };
     let mut order: Vec<usize> = (0..events.len()).collect();
     order.sort_by(|&a, &b| {
