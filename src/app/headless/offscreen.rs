@@ -13,7 +13,7 @@ use crate::app::session::{Mode, Session};
 use crate::app::settings::Settings;
 use crate::app::storage::drill_results::DrillResults;
 use crate::app::storage::record_list::RecordList;
-use crate::app::storage::{exports, png};
+use crate::app::storage::{png, records};
 use crate::app::window::preferences;
 use crate::app::window::preferences::SheetContext;
 use crate::app::window::quick_play::rival;
@@ -104,7 +104,7 @@ pub fn screenshot(
 
 /// Reads what the top screen shows.
 fn load_screen(options: &Options, settings: &Settings, session: &Session, state: &mut UiState) {
-    let folder = exports::records_folder(options);
+    let folder = records::folder(options);
     match ScreenData::of_top(&session.screens) {
         Some(ScreenData::Records) => state.records = RecordList::read_all(folder),
         Some(ScreenData::Statistics | ScreenData::Rating) => {

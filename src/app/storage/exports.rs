@@ -4,19 +4,8 @@ use std::path::{self, Path, PathBuf};
 
 use directories::UserDirs;
 
+use super::records;
 use crate::app::Options;
-
-/// The folder of records: beside the requested settings file, or else in the player's data folder;
-/// `None` if the system has no place for it.
-pub fn records_folder(options: &Options) -> Option<PathBuf> {
-    match &options.settings {
-        Some(settings) => Some(settings.parent().unwrap_or(Path::new("")).join("records")),
-        None => {
-            let place = directories::ProjectDirs::from("", "", "gl-billiards")?;
-            Some(place.data_dir().join("records"))
-        }
-    }
-}
 
 /// What a file is to the people who look for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +31,7 @@ impl Exports {
         let [documents, pictures] = [UserDirs::document_dir, UserDirs::picture_dir].map(|kind| {
             users.as_ref().and_then(kind).filter(|folder| folder.is_dir()).map(Path::to_owned)
         });
-        let own = || Some(records_folder(options)?.parent()?.to_owned());
+        let own = || Some(records::folder(options)?.parent()?.to_owned());
         Exports::of([documents, pictures], own)
     }
 

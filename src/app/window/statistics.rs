@@ -10,8 +10,8 @@ use crate::ui::{Screen, Tone};
 
 use super::game_window::GameWindow;
 use crate::app::Options;
-use crate::app::storage::exports::{self, Export, Exports, place_of};
-use crate::app::storage::records::{AllMatches, StatisticsStore};
+use crate::app::storage::exports::{Export, Exports, place_of};
+use crate::app::storage::records::{self, AllMatches, StatisticsStore};
 
 /// The name of the CSV file.
 const FILE: &str = "gl-billiards-statistics.csv";
@@ -19,7 +19,7 @@ const FILE: &str = "gl-billiards-statistics.csv";
 /// The folder of the statistics, beside that of the records, with the CSV file among the exported
 /// files; `None` if the system has no place for them.
 pub fn store(options: &Options) -> Option<StatisticsStore> {
-    let folder = exports::records_folder(options)?.with_file_name("statistics");
+    let folder = records::folder(options)?.with_file_name("statistics");
     let exports = Exports::new(options);
     Some(StatisticsStore::new(folder, exports.folder(Export::Document)?.join(FILE)))
 }

@@ -14,9 +14,10 @@ mod table_time;
 mod tests;
 mod writer;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
+use crate::app::Options;
 use crate::game::record::Record;
 use crate::game::{GameKind, Match, Phase, Player, Setup};
 use crate::texts::{Text, saving};
@@ -29,6 +30,18 @@ pub use statistics::{AllMatches, StatisticsStore};
 use store::{MatchId, Newest, RecordStore};
 use table_time::TableTime;
 use writer::{Outcome, RecordWriter};
+
+/// The folder of records: beside the requested settings file, or else in the player's data folder;
+/// `None` if the system has no place for it.
+pub fn folder(options: &Options) -> Option<PathBuf> {
+    match &options.settings {
+        Some(settings) => Some(settings.parent().unwrap_or(Path::new("")).join("records")),
+        None => {
+            let place = directories::ProjectDirs::from("", "", "gl-billiards")?;
+            Some(place.data_dir().join("records"))
+        }
+    }
+}
 
 /// News about saved matches for the player.
 #[derive(Debug)]

@@ -35,10 +35,10 @@ use crate::app::session::Session;
 use crate::app::settings::SettingsFile;
 use crate::app::sound::SoundFeed;
 use crate::app::storage::drill_results::DrillResults;
-use crate::app::storage::exports::{self, Exports};
+use crate::app::storage::exports::Exports;
 use crate::app::storage::journal_writer::JournalWriter;
 use crate::app::storage::record_list::RecordList;
-use crate::app::storage::records::Records;
+use crate::app::storage::records::{self, Records};
 use crate::app::window::background_saves::BackgroundSaves;
 use crate::app::{AppError, Options, start};
 
@@ -149,11 +149,8 @@ impl GameWindow {
         let mut platform = WinitPlatform::new(imgui);
         // All layout is in physical pixels.
         platform.attach_window(imgui.io_mut(), context.window(), HiDpiMode::Locked(1.0));
-        let records = Records::new(
-            exports::records_folder(options),
-            statistics::store(options),
-            session.game(),
-        );
+        let records =
+            Records::new(records::folder(options), statistics::store(options), session.game());
         let mut playing = GameWindow {
             painter,
             platform,
@@ -161,11 +158,11 @@ impl GameWindow {
             waiting: None,
             kept_lab: None,
             positions: Positions::default(),
-            record_list: RecordList::new(exports::records_folder(options)),
+            record_list: RecordList::new(records::folder(options)),
             quick_play: QuickPlay::default(),
             loaded: None,
-            results: DrillResults::new(exports::records_folder(options).as_deref()),
-            studying: Studying::new(exports::records_folder(options).as_deref()),
+            results: DrillResults::new(records::folder(options).as_deref()),
+            studying: Studying::new(records::folder(options).as_deref()),
             journal,
             records,
             sound_feed: None,
