@@ -7,7 +7,6 @@ mod baked;
 mod bloom;
 mod camera;
 mod cover;
-mod decor;
 mod detail;
 mod flat;
 mod gl;
@@ -33,6 +32,7 @@ mod snapshot;
 mod spectrum;
 mod still;
 mod tray;
+mod wall_pictures;
 
 pub use camera::{Camera, Ray, Viewport};
 pub use cover::{Cover, hashed};

@@ -16,7 +16,6 @@ use crate::ui::{CameraAction, Tone};
 
 use super::first_size::Room;
 use super::game_window::GameWindow;
-use super::icon;
 use super::saving::Written;
 use super::signals::{self, EndSignal};
 use crate::app::controls::gamepad;
@@ -224,9 +223,17 @@ impl ApplicationHandler<Wake> for Start<'_> {
     }
 }
 
+/// The 8 ball, painted by `scripts/pictures.py`.
+const ICON: &[u8] = include_bytes!("../../../assets/pictures/icon.png");
+
+fn icon() -> Option<Icon> {
+    let picture = image::load_from_memory(ICON).ok()?.into_rgba8();
+    let (width, height) = picture.dimensions();
+    Icon::from_rgba(picture.into_raw(), width, height).ok()
+}
+
 /// The attributes of the window, which opens in this room.
 fn attributes(options: &Options, settings: &SettingsFile, room: Option<Room>) -> WindowAttributes {
-    let icon = Icon::from_rgba(icon::pixels(), icon::SIZE, icon::SIZE);
     let window = &settings.settings.window;
     let fills = options.fullscreen || window.fullscreen;
     let wanted: Size = match options.size {
@@ -237,8 +244,23 @@ fn attributes(options: &Options, settings: &SettingsFile, room: Option<Room>) ->
     let [first, smallest] = [wanted, smallest].map(|size| room.map_or(size, |room| room.fit(size)));
     Window::default_attributes()
         .with_title(TITLE)
-        .with_window_icon(icon.ok())
+        .with_window_icon(icon())
         .with_min_inner_size(smallest)
         .with_inner_size(first)
         .with_fullscreen(fills.then_some(Fullscreen::Borderless(None)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::window::event_loop::*;
+
+    #[test]
+    fn the_icon_is_a_ball_with_clear_corners() {
+        assert!(icon().is_some());
+        let picture = image::load_from_memory(ICON).unwrap().into_rgba8();
+        let opacity = |x, y| picture.get_pixel(x, y).0[3];
+        let (width, height) = picture.dimensions();
+        assert_eq!([opacity(0, 0), opacity(width - 1, height - 1)], [0, 0]);
+        assert_eq!(opacity(width / 2, height / 2), 255);
+    }
 }

@@ -7,7 +7,6 @@ pub(super) mod event_loop;
 mod first_size;
 mod focus;
 pub(super) mod game_window;
-pub(super) mod icon;
 pub(super) mod input;
 mod instruments;
 mod lab_files;

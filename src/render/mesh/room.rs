@@ -2,7 +2,6 @@
 
 use nalgebra::{Vector2, Vector3};
 
-use crate::render::decor::{LANDSCAPE, PORTRAIT};
 use crate::render::light::{Room, SKY, WALL_LIGHTS};
 
 use super::Plan;
@@ -19,6 +18,9 @@ const DADO: f32 = 0.16;
 /// Size of one texture tile, m: two panels of the wainscot, and the wallpaper's pattern.
 const PANELS: f32 = 1.36;
 const PAPER: f32 = 0.62;
+/// Sizes of pictures with their frames, m; `scripts/pictures.py` has them, too.
+const LANDSCAPE: [f32; 2] = [0.98, 0.70];
+const PORTRAIT: [f32; 2] = [0.58, 0.84];
 /// Largest distance between wall lights, m.
 const LIGHTS: f32 = 2.3;
 /// Brightness of the walls by height (m), relative to a bright room. They are darker than the

@@ -2,7 +2,7 @@
 
 use crate::render::gl::{Filter, Format, Gl, GlError, Texture, Wrap};
 use crate::render::quality::Quality;
-use crate::render::{decor, detail};
+use crate::render::{detail, wall_pictures};
 
 use super::mirror::MOST_MIRRORED;
 
@@ -96,15 +96,19 @@ impl Finish {
 
 impl Pattern {
     fn drawing(self) -> Option<Drawing> {
+        let picture = |png| {
+            let (size, texels) = wall_pictures::texels(png)?;
+            Some((Format::Rgba8, size, texels))
+        };
         let (format, size, texels) = match self {
             Pattern::None => return None,
             Pattern::Fibre => (Format::R8, detail::FIBRE_SIZE, detail::fibres()),
             Pattern::Relief => (Format::Rgba8, detail::FIBRE_SIZE, detail::relief()),
             Pattern::Grain => (Format::Rg8, detail::GRAIN_SIZE, detail::grain()),
             Pattern::Boards => (Format::Rg8, detail::BOARDS_SIZE, detail::boards()),
-            Pattern::Wainscot => (Format::Rgba8, decor::WAINSCOT_SIZE, decor::wainscot()),
-            Pattern::Paper => (Format::Rgba8, decor::PAPER_SIZE, decor::paper()),
-            Pattern::Decor => (Format::Rgba8, decor::DECOR_SIZE, decor::decor()),
+            Pattern::Wainscot => picture(wall_pictures::WAINSCOT)?,
+            Pattern::Paper => picture(wall_pictures::WALLPAPER)?,
+            Pattern::Decor => picture(wall_pictures::DECOR)?,
         };
         Some(Drawing { pattern: self, format, size, texels })
     }
