@@ -1,7 +1,7 @@
 //! Chooses the breaks of the library (assets/opponents/breaks.txt) among hundreds.
 
 use gl_billiards_core::ai::search::breaks::{Break, rate};
-use gl_billiards_core::ai::{Noise, Position, Skill};
+use gl_billiards_core::ai::{Noise, PocketLibrary, Position, Skill};
 use gl_billiards_core::game::{Match, Setup};
 use gl_billiards_core::rules::GameKind;
 
@@ -48,7 +48,9 @@ pub fn library(game: GameKind, skill: &Skill) -> String {
 
 /// The better breaks with their values, the best first.
 fn best(game: GameKind, skill: &Skill) -> Vec<(f64, Break)> {
-    let position = Position::of(&Match::new(Setup { game, ..Setup::usual(0) })).expect("a break");
+    let position =
+        Position::of(&Match::new(Setup { game, ..Setup::usual(0) }), &PocketLibrary::default())
+            .expect("a break");
     let mut all = Vec::new();
     for aside in ASIDE {
         for offset in OFFSETS {

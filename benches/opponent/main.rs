@@ -61,7 +61,7 @@ impl Options {
         let depth = self.depth.unwrap_or(skill.depth);
         let skill = Skill { simulations, depth, ..skill };
         let noise = Some(Noise::olympiad(self.noise.unwrap_or(noise)));
-        Contestant { skill, noise }
+        Contestant::new(skill, noise)
     }
 
     /// The results of `work` for each seed, in order.
@@ -225,44 +225,42 @@ fn main() {
         }
         "greedy" => {
             let one = options.contestant(1.0);
-            let greedy = Contestant { skill: Skill::GREEDY, noise: one.noise };
+            let greedy = Contestant::new(Skill::GREEDY, one.noise);
             let name = format!("{} against greedy, 8-ball", options.player);
             racks(&options, &name, GameKind::EightBall, [one, greedy]);
         }
         "ladder" => {
             for [weaker, stronger] in OPPONENTS.windows(2).map(|pair| [&pair[0], &pair[1]]) {
                 let name = format!("{} against {}, 8-ball", stronger.name, weaker.name);
-                let contestants =
-                    [stronger, weaker].map(|it| Contestant { skill: it.skill, noise: None });
+                let contestants = [stronger, weaker].map(|it| Contestant::new(it.skill, None));
                 racks(&options, &name, GameKind::EightBall, contestants);
             }
         }
         "ends" => {
             let [weakest, .., strongest] = &OPPONENTS;
-            let contestants =
-                [strongest, weakest].map(|it| Contestant { skill: it.skill, noise: None });
+            let contestants = [strongest, weakest].map(|it| Contestant::new(it.skill, None));
             racks(&options, "strongest against weakest, 8-ball", GameKind::EightBall, contestants);
         }
         // Against people's habits: a beginner with errors of 1.1 degrees.
         "beginner" => {
             let errors = Some(Noise::olympiad(1.1 / 0.125));
-            let beginner = Contestant { skill: Skill::ANY_BALL, noise: errors };
+            let beginner = Contestant::new(Skill::ANY_BALL, errors);
             for weak in &OPPONENTS[..2] {
                 let name = format!("a beginner against {}, 8-ball", weak.name);
-                let weak = Contestant { skill: weak.skill, noise: None };
-                racks(&options, &name, GameKind::EightBall, [beginner, weak]);
+                let weak = Contestant::new(weak.skill, None);
+                racks(&options, &name, GameKind::EightBall, [beginner.clone(), weak]);
             }
         }
         "greedy9" => {
             let one = options.contestant(1.0);
-            let greedy = Contestant { skill: Skill::GREEDY, noise: one.noise };
+            let greedy = Contestant::new(Skill::GREEDY, one.noise);
             let name = format!("{} against greedy, 9-ball", options.player);
             racks(&options, &name, GameKind::NineBall, [one, greedy]);
         }
         // The racks of `greedy`.
         "calibration" => {
             let one = options.contestant(2.0);
-            let contestants = [one, Contestant { skill: Skill::GREEDY, noise: one.noise }];
+            let contestants = [one.clone(), Contestant::new(Skill::GREEDY, one.noise)];
             let pots = options.map(|seed| {
                 let breaker = Player::BOTH[(seed % 2) as usize];
                 let game = duel::racked(setup(GameKind::EightBall, seed), breaker);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use gl_billiards_core::ai::{Decision, Noise, Position, decide};
+use gl_billiards_core::ai::{Decision, Noise, PocketLibrary, Position, decide};
 use gl_billiards_core::game::{Command, Cue, Declaration, Match, Setup, Start, shot_of};
 use gl_billiards_core::physics::batch::{Limits, Simulator};
 use gl_billiards_core::physics::{Ball, BallId};
@@ -173,7 +173,7 @@ pub fn measure(options: &Options) {
         let game = position(seed);
         let mut referee = Referee::new(&game);
         let windows = referee.windows();
-        let position = Position::of(&game).expect("a position");
+        let position = Position::of(&game, &PocketLibrary::default()).expect("a position");
         let started = Instant::now();
         let decision = decide(&position, &skill, seed, &AtomicBool::new(false)).expect("a shot");
         let seconds = started.elapsed().as_secs_f64();

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use crate::ai::{self, Opponent, Position};
+use crate::ai::{self, Opponent, PocketLibrary, Position};
 use crate::game::{Command, Match, Setup, files};
 use crate::render::Level;
 use crate::task::Task;
@@ -166,7 +166,12 @@ impl Pondering {
             game.command(command).ok()?;
         }
         game.run_to_rest();
-        Some(Pondering { opponent, position: Position::of(&game)?, thinker: None, decisions: 0 })
+        Some(Pondering {
+            opponent,
+            position: Position::of(&game, &PocketLibrary::default())?,
+            thinker: None,
+            decisions: 0,
+        })
     }
 
     /// Begins the next decision once the last one is made.

@@ -7,22 +7,29 @@ use std::time::Instant;
 use rand::{RngCore, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::{Decision, Kind, Noise, Position, Skill, decide};
+use super::{Decision, Kind, Noise, PocketLibrary, Position, Skill, decide};
 use crate::game::{Command, Figures, FirstBreak, Match, Player, Refusal, Setup};
 
 /// Shots after which a rack is given up undecided.
 pub const MOST_SHOTS: u32 = 400;
 
 /// A player of a rack.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Contestant {
     /// What the player can do.
     pub skill: Skill,
     /// The random errors of this player's strokes; `None` for those of the skill.
     pub noise: Option<Noise>,
+    /// The pockets that the player knows.
+    pub pockets: PocketLibrary,
 }
 
 impl Contestant {
+    /// A player of this skill, with its errors unless others are given.
+    pub fn new(skill: Skill, noise: Option<Noise>) -> Contestant {
+        Contestant { skill, noise, pockets: PocketLibrary::default() }
+    }
+
     /// The skill, with `noise` in place of its own errors if there is one.
     fn skill(&self) -> Skill {
         self.noise.map_or(self.skill, |noise| self.skill.with_noise(noise))
@@ -108,7 +115,7 @@ pub fn turn(
     refused: &mut Vec<Refusal>,
 ) -> bool {
     let player = game.player();
-    let Some(position) = Position::of(game) else { return false };
+    let Some(position) = Position::of(game, &contestant.pockets) else { return false };
     let skill = contestant.skill();
     let started = Instant::now();
     let decision = decide(&position, &skill, rng.next_u64(), &AtomicBool::new(false));
@@ -135,7 +142,7 @@ pub fn made(
     strokes: u32,
     rng: &mut ChaCha8Rng,
 ) -> u32 {
-    let Some(position) = Position::of(game) else { return 0 };
+    let Some(position) = Position::of(game, &contestant.pockets) else { return 0 };
     let noise = contestant.skill().noise_in(&position);
     let mut made = 0;
     for _ in 0..strokes {

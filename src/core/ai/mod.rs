@@ -32,6 +32,7 @@ pub use decision::{Candidate, Decision, Kind, Line, Planned, with_room};
 pub use noise::Noise;
 pub use opponents::{OPPONENTS, Opponent, Planner, Skill, nearest, opponent};
 pub use position::Position;
+pub use table::pockets::PocketLibrary;
 pub use value::weights::Weights;
 
 use games::Game;

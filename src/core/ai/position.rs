@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::games::{self, Game};
 use super::table::layout::Layout;
+use super::table::pockets::PocketLibrary;
 use super::table::state::State;
 use super::table::venue::Venue;
 use crate::game::{Match, Phase};
@@ -19,14 +20,15 @@ pub struct Position {
     table: Arc<Table>,
     laws: Laws,
     balls: Vec<Ball>,
+    pockets: PocketLibrary,
     pub(super) state: State,
     pub(super) choice: Option<Choice>,
 }
 
 impl Position {
     /// The position of a match. `None` while balls roll, after the rack, and in games that have no
-    /// opponents.
-    pub fn of(game: &Match) -> Option<Position> {
+    /// opponents. Its table's pockets are measured at the first decision, unless the library has them.
+    pub fn of(game: &Match, pockets: &PocketLibrary) -> Option<Position> {
         let choice = match game.phase() {
             Phase::Aiming { .. } => None,
             Phase::Choosing => Some(game.choice()?.clone()),
@@ -50,6 +52,7 @@ impl Position {
             table: Arc::clone(world.table()),
             laws: *world.laws(),
             balls: world.balls().collect(),
+            pockets: pockets.clone(),
             state,
             choice,
         })
@@ -62,6 +65,6 @@ impl Position {
 
     pub(super) fn venue(&self) -> Venue {
         let balls = self.balls.iter().copied();
-        Venue::new(&self.table, self.laws, self.state.game.rules(), balls)
+        Venue::new(&self.table, self.laws, self.state.game.rules(), balls, &self.pockets)
     }
 }

@@ -14,7 +14,7 @@ use super::table::direction;
 use super::table::layout::Layout;
 use super::table::lines::{PotLine, pot_lines};
 use super::table::trials::ShotTrials;
-use super::{Decision, Kind, Noise, Position, Skill, decide, opponent};
+use super::{Decision, Kind, Noise, PocketLibrary, Position, Skill, decide, opponent};
 use crate::game::{Command, Cue, Match, Setup, Start, shot_of};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::table::PocketId;
@@ -46,7 +46,13 @@ fn skill() -> Skill {
 }
 
 fn decided(game: &Match, skill: &Skill) -> Decision {
-    decide(&Position::of(game).unwrap(), skill, 7, &AtomicBool::new(false)).unwrap()
+    decide(
+        &Position::of(game, PocketLibrary::of_tests()).unwrap(),
+        skill,
+        7,
+        &AtomicBool::new(false),
+    )
+    .unwrap()
 }
 
 /// Plays the decision without errors. Every command must be accepted.
@@ -126,7 +132,7 @@ fn a_snookered_player_kicks_without_a_foul() {
 fn players_without_safeties_do_not_look_at_them() {
     let balls = [(0, 0.6, 0.2), (3, 0.9, 0.4), (8, -0.9, 0.3), (12, -0.5, -0.4)];
     let game = position(GameKind::EightBall, &balls, solids(), CueBall::InPosition);
-    let position = Position::of(&game).unwrap();
+    let position = Position::of(&game, PocketLibrary::of_tests()).unwrap();
     let cancel = AtomicBool::new(false);
     for (name, plays_safe) in [("novice", false), ("beginner", false), ("regular", true)] {
         let skill = opponent(name).unwrap().skill;
@@ -220,7 +226,7 @@ fn decisions_repeat_and_can_be_cancelled() {
     let game = random(GameKind::EightBall, &mut ChaCha8Rng::seed_from_u64(9));
     let skill = Skill { depth: 2, simulations: 500, ..skill() };
     assert_eq!(decided(&game, &skill), decided(&game, &skill));
-    let position = Position::of(&game).unwrap();
+    let position = Position::of(&game, PocketLibrary::of_tests()).unwrap();
     assert_eq!(decide(&position, &skill, 7, &AtomicBool::new(true)), None);
 }
 
@@ -229,16 +235,16 @@ fn there_is_no_decision_while_balls_roll_or_in_practice() {
     let mut game = random(GameKind::EightBall, &mut ChaCha8Rng::seed_from_u64(9));
     let decision = decided(&game, &Skill::GREEDY);
     shoot(&mut game, &decision);
-    assert!(Position::of(&game).is_none());
+    assert!(Position::of(&game, PocketLibrary::of_tests()).is_none());
     let practice = Match::new(Setup { game: GameKind::Practice, ..Setup::usual(1) });
-    assert!(Position::of(&practice).is_none());
+    assert!(Position::of(&practice, PocketLibrary::of_tests()).is_none());
 }
 
 /// Tests the directions in front of a pocket by the symmetry of the table.
 #[test]
 fn pockets_take_balls_from_in_front() {
     let game = random(GameKind::EightBall, &mut ChaCha8Rng::seed_from_u64(9));
-    let venue = Position::of(&game).unwrap().venue();
+    let venue = Position::of(&game, PocketLibrary::of_tests()).unwrap().venue();
     assert_eq!(venue.pockets.iter().count(), 6);
     for pocket in venue.pockets.iter() {
         let [low, high] = pocket.directions(pocket.mouth - pocket.axis * 0.3).unwrap();
@@ -254,7 +260,8 @@ fn pockets_take_balls_from_in_front() {
 #[test]
 fn balls_fall_along_their_lines() {
     let game = random(GameKind::EightBall, &mut ChaCha8Rng::seed_from_u64(9));
-    let mut trials = ShotTrials::new(Arc::new(Position::of(&game).unwrap().venue()));
+    let mut trials =
+        ShotTrials::new(Arc::new(Position::of(&game, PocketLibrary::of_tests()).unwrap().venue()));
     let venue = Arc::clone(&trials.venue);
     let bed = venue.table.bed.unwrap();
     let [x, y] = [bed.half_length, bed.half_width].map(|half| half - venue.reach);
@@ -343,9 +350,11 @@ fn opponents_count_rails_and_doubts_as_the_referee_does() {
     ] {
         let balls = [balls, vec![(8, -0.9, -0.3), (9, -0.9, 0.3)]].concat();
         let mut game = position(GameKind::EightBall, &balls, solids(), cue_ball);
-        let state = Position::of(&game).unwrap().state;
+        let state = Position::of(&game, PocketLibrary::of_tests()).unwrap().state;
         let state = state.with_cue_ball(Vector2::new(balls[0].1, balls[0].2));
-        let mut trials = ShotTrials::new(Arc::new(Position::of(&game).unwrap().venue()));
+        let mut trials = ShotTrials::new(Arc::new(
+            Position::of(&game, PocketLibrary::of_tests()).unwrap().venue(),
+        ));
         trials.set(&state.layout);
         for command in [
             Command::Aim { direction },

@@ -102,7 +102,7 @@ pub fn run(options: &Duel, mut output: impl Write) -> anyhow::Result<ExitCode> {
     let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let threads = options.threads.unwrap_or_else(cores).get();
     let noise = options.noise.map(Noise::olympiad);
-    let contestants = options.players.map(|it| Contestant { skill: it.skill, noise });
+    let contestants = options.players.map(|it| Contestant::new(it.skill, noise));
     let next = AtomicU64::new(0);
     let racks: Mutex<Vec<(u64, Rack)>> = Mutex::new(Vec::new());
     let work = || {

@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use super::documents;
 use super::duel::{Entrant, factor, game, player};
 use super::sweep::threads;
-use crate::ai::{Candidate, Noise, Position, decide};
+use crate::ai::{Candidate, Noise, PocketLibrary, Position, decide};
 use crate::game::files::Scene;
 use crate::game::files::reader::{self, ContentError, Node};
 use crate::game::{Declaration, GameKind, Match, Player, Region, Setup, Start};
@@ -67,7 +67,7 @@ fn rate(options: &Rate, text: &str) -> Result<Value, ContentError> {
         None => options.player.skill,
     };
     let started = Instant::now();
-    let decision = Position::of(&match_)
+    let decision = Position::of(&match_, &PocketLibrary::default())
         .and_then(|position| decide(&position, &skill, options.seed, &AtomicBool::new(false)));
     let Some(decision) = decision else { return node.refuse("there is nothing to shoot at") };
     Ok(json!({

@@ -32,7 +32,7 @@ const SPEED: f64 = 1.6;
 const PATIENCE: f64 = 3.0;
 /// A pocket this near to a mouth is its own, m.
 const SAME_POCKET: f64 = 0.3;
-/// The pockets of so many tables are kept.
+/// Tables whose pockets a library keeps.
 const KEPT: usize = 8;
 
 /// The pockets of a table.
@@ -64,6 +64,7 @@ struct Approach {
 }
 
 /// The pockets of a table under some laws for balls of a radius and mass, m and kg.
+#[derive(Debug)]
 struct MeasuredPockets {
     table: Arc<Table>,
     laws: Laws,
@@ -71,13 +72,21 @@ struct MeasuredPockets {
     pockets: Arc<Pockets>,
 }
 
-/// The pockets of the tables met last. They are pure functions of table, laws and ball.
-static KNOWN: Mutex<Vec<MeasuredPockets>> = Mutex::new(Vec::new());
+/// The pockets of the tables that opponents met last, which take them a moment to measure. Clones
+/// share them. They follow from table, laws and ball, so that no decision depends on what a library
+/// holds.
+#[derive(Debug, Clone, Default)]
+pub struct PocketLibrary(Arc<Mutex<Vec<MeasuredPockets>>>);
 
-impl Pockets {
+impl PocketLibrary {
     /// The pockets of a table under these laws for balls like this one.
-    pub fn of(table: &Arc<Table>, laws: &Laws, ball: &Ball) -> Arc<Pockets> {
-        let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    pub(in crate::ai) fn pockets(
+        &self,
+        table: &Arc<Table>,
+        laws: &Laws,
+        ball: &Ball,
+    ) -> Arc<Pockets> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let measures = [ball.radius, ball.mass];
         let same = |it: &&MeasuredPockets| {
             let same_table = Arc::ptr_eq(&it.table, table) || it.table == *table;
@@ -92,7 +101,7 @@ impl Pockets {
         let pockets =
             table.pockets.iter().map(|pocket| PocketModel::new(pocket, &mut gauge)).collect();
         let pockets = Arc::new(Pockets { pockets });
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() == KEPT {
             known.remove(0);
         }
@@ -105,6 +114,16 @@ impl Pockets {
         pockets
     }
 
+    /// The library that tests share.
+    #[cfg(test)]
+    pub fn of_tests() -> &'static PocketLibrary {
+        static LIBRARY: std::sync::LazyLock<PocketLibrary> =
+            std::sync::LazyLock::new(Default::default);
+        &LIBRARY
+    }
+}
+
+impl Pockets {
     pub fn iter(&self) -> impl Iterator<Item = &PocketModel> {
         self.pockets.iter()
     }

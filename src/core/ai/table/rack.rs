@@ -39,14 +39,15 @@ pub(in crate::ai) fn with_guessed_gaps(venue: &Venue, state: &State, seed: u64) 
 
 #[cfg(test)]
 mod tests {
-    use crate::ai::Position;
     use crate::ai::table::rack::*;
+    use crate::ai::{PocketLibrary, Position};
     use crate::game::{Match, Setup};
 
     /// Tests that a decision cannot depend on the gaps of the rack, only on the order of its balls.
     #[test]
     fn the_gaps_of_a_rack_are_not_seen() {
-        let position = Position::of(&Match::new(Setup::usual(1))).unwrap();
+        let position =
+            Position::of(&Match::new(Setup::usual(1)), PocketLibrary::of_tests()).unwrap();
         let (venue, racked) = (position.venue(), &position.state);
         let [one, other] = [1, 2].map(|seed| with_guessed_gaps(&venue, racked, seed));
         assert_ne!(one.layout, racked.layout);

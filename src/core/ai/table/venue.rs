@@ -5,7 +5,7 @@ use std::sync::Arc;
 use nalgebra::Vector2;
 
 use super::layout::{BALLS, Layout};
-use super::pockets::Pockets;
+use super::pockets::{PocketLibrary, Pockets};
 use crate::ai::noise::StrokeScale;
 use crate::game::place_among;
 use crate::physics::ball::{Ball, BallId};
@@ -46,6 +46,7 @@ impl Venue {
         laws: Laws,
         rules: &dyn Rules,
         balls: impl IntoIterator<Item = Ball>,
+        pockets: &PocketLibrary,
     ) -> Venue {
         let (radius, mass) = (laws.ball_radius(), laws.ball_mass(laws.ball_radius()));
         let mut templates: Vec<Ball> =
@@ -70,7 +71,7 @@ impl Venue {
                 radius,
             },
             pull_per_ball_speed: 1.0 / struck(&cue_ball, &full, &laws).speed(),
-            pockets: Pockets::of(table, &laws, &cue_ball),
+            pockets: pockets.pockets(table, &laws, &cue_ball),
             foot: rules.foot(table),
             balls: templates,
         }

@@ -147,7 +147,8 @@ impl Session {
         }
         let champion = &OPPONENTS[OPPONENTS.len() - 1];
         let seed = seed_of(&self.game);
-        let thinker = Position::of(&self.game).map(|it| think(it, champion.skill, seed));
+        let thinker =
+            Position::of(&self.game, &self.seat.pockets).map(|it| think(it, champion.skill, seed));
         if thinker.is_none() {
             self.messages.remark(thinking::NOTHING_NOW, Tone::Plain);
         }

@@ -5,7 +5,7 @@ mod advice;
 mod routine;
 mod turn;
 
-use crate::ai::{self, Opponent};
+use crate::ai::{self, Opponent, PocketLibrary};
 use crate::game::{Command, Match, Phase, Player};
 
 use crate::app::session::mode::Mode;
@@ -24,6 +24,8 @@ pub struct OpponentSeat {
     /// The thinking of the opponent is shown.
     pub shows_thinking: bool,
     advice: Advice,
+    /// The pockets of the tables of this session.
+    pockets: PocketLibrary,
 }
 
 /// The point of a match at which a player is to act. Preparing a shot does not change it.
@@ -82,8 +84,8 @@ impl OpponentSeat {
 
     /// Forgets the turn and the advice, because another match is shown.
     pub fn leave(&mut self) {
-        let OpponentSeat { style, shows_thinking, .. } = *self;
-        *self = OpponentSeat { style, shows_thinking, ..OpponentSeat::default() };
+        let OpponentSeat { style, shows_thinking, pockets, .. } = std::mem::take(self);
+        *self = OpponentSeat { style, shows_thinking, pockets, ..OpponentSeat::default() };
     }
 
     /// True while a decision is awaited from another thread.
@@ -146,7 +148,7 @@ impl Session {
             Some(turn) => turn,
             None => {
                 changed = true;
-                OpponentTurn::begin(&self.game, opponent, self.seat.style)
+                OpponentTurn::begin(&self.game, opponent, &self.seat)
             }
         };
         changed |= turn.hear(self.seat.shows_thinking);

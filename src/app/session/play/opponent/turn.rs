@@ -5,8 +5,8 @@ use std::f64::consts::{PI, TAU};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::routine::{Part, Routine, RoutineStyle};
-use super::{Moment, seed_of};
+use super::routine::{Part, Routine};
+use super::{Moment, OpponentSeat, seed_of};
 use crate::ai::{Decision, Noise, Opponent, Position, with_room};
 use crate::game::{Command, Cue, Declaration, Match, Phase};
 use crate::texts::{Text, opponent_turn};
@@ -42,9 +42,9 @@ pub(super) struct OpponentTurn {
 
 impl OpponentTurn {
     /// A turn that begins now.
-    pub fn begin(game: &Match, opponent: &'static Opponent, style: RoutineStyle) -> OpponentTurn {
+    pub fn begin(game: &Match, opponent: &'static Opponent, seat: &OpponentSeat) -> OpponentTurn {
         let seed = seed_of(game);
-        let position = Position::of(game);
+        let position = Position::of(game, &seat.pockets);
         let noise = position
             .as_ref()
             .map_or(opponent.skill.noise, |position| opponent.skill.noise_in(position));
@@ -55,7 +55,7 @@ impl OpponentTurn {
         OpponentTurn {
             moment: Moment::of(game),
             opponent,
-            routine: Routine::new(style, strokes, is_choice),
+            routine: Routine::new(seat.style, strokes, is_choice),
             noise,
             seed,
             decision: None,

@@ -104,7 +104,7 @@ fn tries(drill: usize, noises: &[Noise], seed: u64, count: usize) -> Vec<f64> {
 fn beats_ghost(drill: usize, skill: Skill, seed: u64) -> bool {
     // Only a run-out wins.
     let skill = Skill { safety: false, boldness: 1.0, ..skill };
-    let contestant = Contestant { skill, noise: None };
+    let contestant = Contestant::new(skill, None);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut course = Course::new(Program::Drill(drill), seed, "Ada");
     let mut game = course.begin();

@@ -12,7 +12,7 @@ use crate::ai::search::Search;
 use crate::ai::search::greedy::Simple;
 use crate::ai::search::kicks::*;
 use crate::ai::tests::position;
-use crate::ai::{Decision, Kind, Noise, Position, decide, opponent};
+use crate::ai::{Decision, Kind, Noise, PocketLibrary, Position, decide, opponent};
 use crate::game::{Command, Declaration, Match};
 use crate::physics::ball::BallId;
 use crate::rules::{Call, CueBall, GameKind, Region};
@@ -53,7 +53,13 @@ fn with_solids(balls: &[(u32, f64, f64)]) -> Match {
 }
 
 fn decided(game: &Match, skill: &Skill) -> Decision {
-    decide(&Position::of(game).unwrap(), skill, 3, &AtomicBool::new(false)).unwrap()
+    decide(
+        &Position::of(game, PocketLibrary::of_tests()).unwrap(),
+        skill,
+        3,
+        &AtomicBool::new(false),
+    )
+    .unwrap()
 }
 
 /// True if the shot of a cue is no foul in the match.
@@ -135,7 +141,7 @@ fn kicks_are_found_where_there_are_some() {
     for _ in 0..6 {
         let balls = snooker(&mut rng);
         let game = with_solids(&balls);
-        let position = Position::of(&game).unwrap();
+        let position = Position::of(&game, PocketLibrary::of_tests()).unwrap();
         let (state, rules) = (&position.state, position.game().unwrap());
         let mut trials = ShotTrials::new(Arc::new(position.venue()));
         trials.set(&state.layout);
@@ -186,7 +192,7 @@ fn a_ball_behind_the_head_string_is_hit_off_a_cushion() {
 #[test]
 fn a_raised_stroke_has_the_chance_that_it_has_in_the_match() {
     let game = with_solids(&RAISED);
-    let position = Position::of(&game).unwrap();
+    let position = Position::of(&game, PocketLibrary::of_tests()).unwrap();
     let skill = opponent("champion").unwrap().skill;
     let cancel = AtomicBool::new(false);
     let trials = ShotTrials::new(Arc::new(position.venue()));
