@@ -43,9 +43,9 @@ fn options(
 ) -> Result<Options, cli::window::ConditionsOfOtherLaws> {
     let screenshot =
         args.screenshot.clone().map(|file| OffscreenTask::Screenshot { file, at: args.at });
-    let instead = screenshot.or(args.benchmark.map(OffscreenTask::Benchmark));
+    let offscreen = screenshot.or(args.benchmark.map(OffscreenTask::Benchmark));
     // Pictures are reproducible; games in the window are random.
-    let seed = if instead.is_some() { 0 } else { rand::random() };
+    let seed = if offscreen.is_some() { 0 } else { rand::random() };
     Ok(Options {
         start,
         scene: args.scene.clone(),
@@ -63,6 +63,6 @@ fn options(
         screen: args.screen.or(opens_title().then_some("title")),
         settings: args.settings.clone(),
         journal: args.journal.clone(),
-        instead,
+        offscreen: offscreen,
     })
 }

@@ -25,14 +25,14 @@ pub fn pots(mut game: Match, contestants: &[Contestant; 2], seed: u64) -> Vec<Po
         let player = game.player();
         let contestant = &contestants[player.index()];
         let before = game.clone();
-        if !duel::turn(&mut game, contestant, &mut rng, &mut played, &mut refused) {
+        if !duel::play_turn(&mut game, contestant, &mut rng, &mut played, &mut refused) {
             break;
         }
         let last = played.last().filter(|it| it.player == Player::One);
         if let Some(last) = last
             && let Some(predicted) = last.predicted()
         {
-            let made = duel::made(&before, contestant, &last.decision, STROKES, &mut again);
+            let made = duel::count_made(&before, contestant, &last.decision, STROKES, &mut again);
             pots.push(Pot { predicted, made: f64::from(made) / f64::from(STROKES) });
         }
     }

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use clap::Parser;
-use gl_billiards_core::ai::duel::{self, Contestant, Played, Rack};
+use gl_billiards_core::ai::duel::{self, Contestant, PlayedTurn, Rack};
 use gl_billiards_core::ai::{Kind, Noise, OPPONENTS, Skill, opponent};
 use gl_billiards_core::game::{Match, Setup};
 use gl_billiards_core::rules::{GameKind, Player};
@@ -94,7 +94,7 @@ impl Options {
 struct Visit {
     /// True if it won the rack.
     won: bool,
-    played: Vec<Played>,
+    played: Vec<PlayedTurn>,
 }
 
 /// Plays on while the same player is at the table.
@@ -103,7 +103,7 @@ fn visit(mut game: Match, contestant: &Contestant, seed: u64) -> Visit {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let (mut played, mut refused) = (Vec::new(), Vec::new());
     while !game.phase().is_over() && game.player() == player {
-        if !duel::turn(&mut game, contestant, &mut rng, &mut played, &mut refused) {
+        if !duel::play_turn(&mut game, contestant, &mut rng, &mut played, &mut refused) {
             break;
         }
     }
@@ -122,7 +122,7 @@ fn share(count: usize, of: usize) -> String {
 }
 
 /// The figures of many decisions.
-fn report<'a>(played: impl Iterator<Item = &'a Played> + Clone) {
+fn report<'a>(played: impl Iterator<Item = &'a PlayedTurn> + Clone) {
     let mut deciles = [(0_usize, 0.0, 0_usize); 10];
     let mut kinds: BTreeMap<String, (usize, usize, usize)> = BTreeMap::new();
     let mut seconds = Vec::new();
@@ -184,8 +184,8 @@ fn visits(options: &Options, name: &str, noise: f64, start: impl Fn(u64) -> Matc
 }
 
 /// Prints the best candidates of a decision.
-fn print(played: &Played) {
-    let made = if played.made { "made" } else { "-" };
+fn print(played: &PlayedTurn) {
+    let made = if played.is_made { "made" } else { "-" };
     let shown = played.decision.candidates.iter().take(5).map(|it| {
         let ball = it.aim.map_or(String::new(), |(ball, _)| ball.to_string());
         format!("{:?} {ball} {:.2} {:.3}", it.kind, it.pot, it.value)
@@ -197,13 +197,13 @@ fn print(played: &Played) {
 fn racks(options: &Options, name: &str, game: GameKind, contestants: [Contestant; 2]) {
     let racks: Vec<Rack> = options.map(|seed| {
         let setup = Setup { game, ..Setup::usual(seed) };
-        duel::rack(setup, Player::BOTH[(seed % 2) as usize], &contestants, seed)
+        duel::play_rack(setup, Player::BOTH[(seed % 2) as usize], &contestants, seed)
     });
     let won = racks.iter().filter(|rack| rack.winner == Some(Player::One)).count();
-    let refused: usize = racks.iter().map(|rack| rack.refused.len()).sum();
+    let refused: usize = racks.iter().map(|rack| rack.refusals.len()).sum();
     let shots: u32 = racks.iter().flat_map(|rack| rack.figures).map(|it| it.shots).sum();
     println!("{name}: {}; {refused} refused of {shots} shots", share(won, racks.len()));
-    let own = racks.iter().flat_map(|rack| &rack.played);
+    let own = racks.iter().flat_map(|rack| &rack.turns);
     report(own.filter(|it| it.player == Player::One));
 }
 
@@ -215,12 +215,12 @@ fn main() {
         "clearance" => visits(&options, "three balls with ball in hand", 1.0, positions::clearance),
         "break8" => {
             visits(&options, "8-ball break and run", 1.0, |seed| {
-                duel::racked(setup(GameKind::EightBall, seed), Player::One)
+                duel::match_with_breaker(setup(GameKind::EightBall, seed), Player::One)
             });
         }
         "break9" => {
             visits(&options, "9-ball break and run", 0.5, |seed| {
-                duel::racked(setup(GameKind::NineBall, seed), Player::One)
+                duel::match_with_breaker(setup(GameKind::NineBall, seed), Player::One)
             });
         }
         "greedy" => {
@@ -263,7 +263,7 @@ fn main() {
             let contestants = [one.clone(), Contestant::new(Skill::GREEDY, one.noise)];
             let pots = options.map(|seed| {
                 let breaker = Player::BOTH[(seed % 2) as usize];
-                let game = duel::racked(setup(GameKind::EightBall, seed), breaker);
+                let game = duel::match_with_breaker(setup(GameKind::EightBall, seed), breaker);
                 calibration::pots(game, &contestants, seed)
             });
             let pots: Vec<_> = pots.into_iter().flatten().collect();
@@ -276,7 +276,7 @@ fn main() {
                 options.map(|seed| {
                     let seed = seed + round * options.count;
                     let breaker = Player::BOTH[(seed % 2) as usize];
-                    duel::rack(setup(GameKind::EightBall, seed), breaker, &contestants, seed)
+                    duel::play_rack(setup(GameKind::EightBall, seed), breaker, &contestants, seed)
                 })
             });
         }

@@ -41,7 +41,7 @@ pub fn search(contestant: &Contestant, play: impl Fn([Contestant; 2], u64) -> Ve
         let racks = play([with(one), with(two)], rounds);
         rounds += 1;
         for rack in &racks {
-            if let (Some(opening), Some(winner)) = (rack.played.first(), rack.winner) {
+            if let (Some(opening), Some(winner)) = (rack.turns.first(), rack.winner) {
                 breaks = [breaks[0] + 1, breaks[1] + u32::from(winner == opening.player)];
             }
         }

@@ -36,7 +36,7 @@ pub fn run(options: &Options) -> Result<End, AppError> {
     // Before any thread starts.
     gl_context::share_work();
     let scene = options.scene.as_deref().map(read_scene).transpose()?;
-    match &options.instead {
+    match &options.offscreen {
         None => {
             let first = match &options.replay {
                 Some(path) => First::Replay(Box::new(read_record(path)?)),

@@ -41,7 +41,7 @@ pub struct Options {
     /// The journal file.
     pub journal: Option<PathBuf>,
     /// Work to do without a window, instead of playing a game.
-    pub instead: Option<OffscreenTask>,
+    pub offscreen: Option<OffscreenTask>,
 }
 
 /// Work to do without a window.

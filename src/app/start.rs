@@ -39,7 +39,7 @@ fn read_lab_file(path: &Path) -> Result<LabFile, AppError> {
 
 /// The same setup with the computer's player of this name as the second player; unchanged if there
 /// is none of this name.
-pub(super) fn against(setup: Setup, name: &str) -> Setup {
+pub(super) fn with_opponent(setup: Setup, name: &str) -> Setup {
     let Some(opponent) = ai::opponent(name) else { return setup };
     let [first, _] = setup.players;
     let players = [first, opponent.title.english.to_owned()];
@@ -67,7 +67,7 @@ pub(super) fn read_record(path: &Path) -> Result<Replay, AppError> {
 /// Reads the settings and loads the translation of their language, which all texts have from now
 /// on. Also returns the errors in both. Without a window, only a file named by an option is read.
 pub(super) fn settings(options: &Options) -> Result<(SettingsFile, Vec<SettingsError>), AppError> {
-    let (settings, complaint) = match (&options.settings, &options.instead) {
+    let (settings, complaint) = match (&options.settings, &options.offscreen) {
         (Some(path), _) => SettingsFile::named(path)?,
         (None, None) => SettingsFile::own(),
         (None, Some(_)) => (SettingsFile::nowhere(), None),
@@ -78,7 +78,7 @@ pub(super) fn settings(options: &Options) -> Result<(SettingsFile, Vec<SettingsE
 
 /// [`settings`] for a run without a window: it logs the errors, and returns the exit status of
 /// the run if nothing else fails.
-pub(super) fn settings_alone(options: &Options) -> Result<(SettingsFile, End), AppError> {
+pub(super) fn settings_offscreen(options: &Options) -> Result<(SettingsFile, End), AppError> {
     let (settings, complaints) = settings(options)?;
     for complaint in &complaints {
         log::warn!("{complaint}");
@@ -99,11 +99,11 @@ pub(super) fn chosen_level(options: &Options, settings: &SettingsFile) -> Option
 
 /// The requested match, and its camera.
 pub(super) fn session(options: &Options, scene: Option<&Scene>) -> Result<Session, AppError> {
-    let setup = against(options.setup.clone(), options.opponent.unwrap_or_default());
+    let setup = with_opponent(options.setup.clone(), options.opponent.unwrap_or_default());
     // A scene without a playable position can still be drawn.
-    let picture = matches!(options.instead, Some(OffscreenTask::Screenshot { .. }));
-    // A position that is only drawn, and not played.
-    let mut film = None;
+    let picture = matches!(options.offscreen, Some(OffscreenTask::Screenshot { .. }));
+    // A position that can only be drawn.
+    let mut unplayable = None;
     let mut game = match scene {
         None => Match::new(setup),
         Some(scene) => {
@@ -111,34 +111,34 @@ pub(super) fn session(options: &Options, scene: Option<&Scene>) -> Result<Sessio
             match Match::from_scene(setup.clone(), scene.balls.clone()) {
                 Ok(game) => game,
                 Err(_) if picture => {
-                    film = Some(scene.world());
+                    unplayable = Some(scene.world());
                     Match::new(setup)
                 }
-                Err(unfit) => {
+                Err(error) => {
                     let path = options.scene.as_deref().unwrap_or(Path::new(""));
-                    return Err(AppError::in_file(path, unfit));
+                    return Err(AppError::in_file(path, error));
                 }
             }
         }
     };
     let shot = scene.and_then(|scene| scene.shot.as_ref());
-    let unfit = shot.and_then(|shot| game.prepare(shot).err());
+    let shot_refusal = shot.and_then(|shot| game.prepare(shot).err());
     let direction = game.cue().direction;
     let ball = game.world().ball(BallId::CUE).map(|ball| ball.position).unwrap_or_default();
-    let suited = if options.instead.is_some() {
+    let usual_view = if options.offscreen.is_some() {
         CameraView::Default
     } else {
         session::first_view(game.setup())
     };
-    let view = options.camera.unwrap_or(suited);
+    let view = options.camera.unwrap_or(usual_view);
     let rig = CameraRig::new(CameraView::Default, game.world().table(), ball, direction);
     let mut session = Session::new(game, rig);
     session.rig.act(CameraAction::View(view));
     session.settle_camera();
-    if let Some(film) = film {
-        session.show_film(film);
+    if let Some(world) = unplayable {
+        session.show_film(world);
     }
-    if let Some(why) = unfit.filter(|_| !picture) {
+    if let Some(why) = shot_refusal.filter(|_| !picture) {
         session.messages.say(texts::playing::not_prepared(&why), Tone::Plain);
     }
     Ok(session)
@@ -154,7 +154,7 @@ pub(super) mod tests {
     use crate::physics::Preset;
     use crate::ui::Layout;
 
-    pub(in crate::app) fn options(instead: Option<OffscreenTask>) -> Options {
+    pub(in crate::app) fn options(offscreen: Option<OffscreenTask>) -> Options {
         Options {
             start: Instant::now(),
             scene: None,
@@ -171,7 +171,7 @@ pub(super) mod tests {
             screen: None,
             settings: None,
             journal: None,
-            instead,
+            offscreen: offscreen,
         }
     }
 
@@ -179,7 +179,7 @@ pub(super) mod tests {
     fn a_game_opens_behind_the_cue_and_the_reports_around_the_ball() {
         let report = Setup::new(GameKind::NineBall, Preset::Report, 1);
         let picture = OffscreenTask::Screenshot { file: PathBuf::new(), at: None };
-        for (instead, setup, camera, expected) in [
+        for (offscreen, setup, camera, expected) in [
             (None, Setup::usual(1), None, CameraView::Eye),
             (None, Setup::report(1), None, CameraView::Default),
             (None, report, None, CameraView::Default),
@@ -187,7 +187,7 @@ pub(super) mod tests {
             (Some(picture), Setup::usual(1), None, CameraView::Default),
             (Some(OffscreenTask::Benchmark(1.0)), Setup::usual(1), None, CameraView::Default),
         ] {
-            let options = Options { setup, camera, ..options(instead) };
+            let options = Options { setup, camera, ..options(offscreen) };
             let session = session(&options, None).unwrap();
             assert_eq!(session.rig.place(), expected, "{options:?}");
         }
@@ -198,11 +198,11 @@ pub(super) mod tests {
     #[test]
     fn an_impossible_shot_is_dropped_with_a_warning() {
         let layout = Layout::new(1280, 720, 1.0);
-        let said = |shot: &str, instead: Option<OffscreenTask>| {
+        let said = |shot: &str, offscreen: Option<OffscreenTask>| {
             let balls = r#"[{"id": 0, "position": [0, 0]}, {"id": 1, "position": [0.5, 0]}]"#;
             let text = format!(r#"{{"version": 1, "balls": {balls}, "shot": {shot}}}"#);
             let scene = Scene::parse(&text).unwrap();
-            let session = session(&options(instead), Some(&scene)).unwrap();
+            let session = session(&options(offscreen), Some(&scene)).unwrap();
             assert_eq!(*session.game().cue(), Cue::start(), "{shot}");
             let messages = session.ui_state(&layout).messages.last;
             messages.iter().filter(|message| message.text.contains("cannot be set up")).count()

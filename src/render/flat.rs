@@ -123,8 +123,8 @@ impl FlatTable {
         self.program.set_vec3("cue_spot", Vector3::from(screen(palette::BALL_DOT)));
         self.discs.draw(Mode::TriangleStrip);
 
-        snapshot.aim.iter().for_each(|line| lines.aim(line, &view));
-        snapshot.ghosts.iter().for_each(|ghost| lines.ghost(ghost, &view));
+        snapshot.aim.iter().for_each(|line| lines.add_aim_line(line, &view));
+        snapshot.ghosts.iter().for_each(|ghost| lines.add_ghost_ball(ghost, &view));
         if let Some(cue) = &snapshot.cue {
             draw_cue(lines, cue, &view);
         }
@@ -138,7 +138,7 @@ impl FlatTable {
         let mut rectangle = |half: Vector2<f32>, color: [f32; 4]| {
             let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
             let corners = corners.map(|(x, y)| at(half.component_mul(&Vector2::new(x, y))));
-            lines.fill(&corners, color, view);
+            lines.add_filled_shape(&corners, color, view);
         };
         match table.bed {
             None => rectangle(Vector2::repeat(ENDLESS), BED),
@@ -151,14 +151,14 @@ impl FlatTable {
         }
         for wall in &self.walls {
             let [from, to, back, behind] = wall.map(at);
-            lines.fill(&[from, to, back, behind], WALL, view);
-            lines.painted([to, back, behind, from].into_iter(), EDGE_WIDTH, WALL, view);
+            lines.add_filled_shape(&[from, to, back, behind], WALL, view);
+            lines.add_painted_line([to, back, behind, from].into_iter(), EDGE_WIDTH, WALL, view);
         }
         for cushion in &table.cushions {
             // Behind the nose.
             let back = cushion.normal.cast() * (0.5 * EDGE_WIDTH);
             let ends = [cushion.from, cushion.to].map(|end| at(end.cast() - back));
-            lines.painted(ends.into_iter(), EDGE_WIDTH, EDGE, view);
+            lines.add_painted_line(ends.into_iter(), EDGE_WIDTH, EDGE, view);
         }
         lines.draw();
     }
@@ -210,7 +210,7 @@ fn draw_cue(lines: &mut LinePass, cue: &CueView, view: &Projection) {
     let ends = [cue.tip, cue.tip - axis * CUE_LENGTH];
     let [r, g, b, _] = WOOD;
     let width = cue_radius(0.0) + cue_radius(CUE_LENGTH);
-    lines.painted(ends.into_iter(), width, [r, g, b, cue.opacity], view);
+    lines.add_painted_line(ends.into_iter(), width, [r, g, b, cue.opacity], view);
 }
 
 /// A screen colour, 0 to 1.

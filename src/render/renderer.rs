@@ -110,7 +110,7 @@ impl Renderer {
     }
 
     /// Prepares another quality in the background, which takes a few tenths of a second.
-    /// [`Renderer::arrive`] then changes to it.
+    /// [`Renderer::switch_to_prepared`] then changes to it.
     pub fn prepare(&mut self, quality: Quality) {
         let known = self.coming.as_ref().map_or(self.quality, |coming| coming.quality);
         if quality != known {
@@ -131,7 +131,7 @@ impl Renderer {
 
     /// Changes to the quality in preparation, waiting until it is ready. Returns false if there is
     /// none. If the driver refuses, everything stays the same.
-    pub fn arrive(&mut self) -> Result<bool, GlError> {
+    pub fn switch_to_prepared(&mut self) -> Result<bool, GlError> {
         let Some(Coming { quality, baking }) = self.coming.take() else {
             return Ok(false);
         };
@@ -278,8 +278,8 @@ impl Renderer {
         }
         self.scenery.shade_faces(&snapshot.balls, &view);
 
-        snapshot.aim.iter().for_each(|line| self.lines.aim(line, &view));
-        snapshot.ghosts.iter().for_each(|ghost| self.lines.ghost(ghost, &view));
+        snapshot.aim.iter().for_each(|line| self.lines.add_aim_line(line, &view));
+        snapshot.ghosts.iter().for_each(|ghost| self.lines.add_ghost_ball(ghost, &view));
         self.lines.draw();
         let triangle = snapshot.triangle.as_ref();
         if let Some(triangle) = triangle.filter(|triangle| triangle.opacity > 0.0) {

@@ -152,9 +152,9 @@ fn paint(plan: &Plan, lines: &mut LinePass, view: &Projection) {
         let radius = 0.5 * SPOT_RADIUS;
         on_cloth(foot + radius * angle.cos(), radius * angle.sin())
     });
-    lines.painted(string, PAINT_WIDTH, PAINT_COLOR, view);
+    lines.add_painted_line(string, PAINT_WIDTH, PAINT_COLOR, view);
     if let Some(bow) = bow {
-        lines.painted(bow, PAINT_WIDTH, PAINT_COLOR, view);
+        lines.add_painted_line(bow, PAINT_WIDTH, PAINT_COLOR, view);
     }
-    lines.painted(spot, SPOT_RADIUS, SPOT_COLOR, view);
+    lines.add_painted_line(spot, SPOT_RADIUS, SPOT_COLOR, view);
 }

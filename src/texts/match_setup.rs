@@ -1,4 +1,4 @@
-//! Texts of the sheet that sets up a new match.
+//! Texts of the sheet that sets up a new match. `X_WORDS` explains the row labelled `X`.
 
 texts! {
     /// The sheet that sets up a new match.

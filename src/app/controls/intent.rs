@@ -369,7 +369,7 @@ mod tests {
         let keys = Bindings::of(Hand::Left);
         let both = keys.keys(Intent::Confirm).next().unwrap();
         let meaning = |session: &Session| keys.intent(both, session.prefers_answers());
-        let mut session = Session::of_program(Program::Tutorial, 1, "Ada");
+        let mut session = Session::for_program(Program::Tutorial, 1, "Ada");
         assert_eq!(meaning(&session), Some(Intent::Turn(Side::Right)));
         session.play(Command::Shoot).unwrap();
         while session.phase() == Phase::Rolling {

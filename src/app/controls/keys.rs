@@ -39,7 +39,7 @@ pub fn chord_for_action(
     let printed = chord(key, place, held)?;
     match (printed.key, latin(place)) {
         (Key::Char(sign), Some(letter))
-            if !sign.is_alphanumeric() && !bindings.has(printed.key) =>
+            if !sign.is_alphanumeric() && !bindings.is_bound(printed.key) =>
         {
             Some(Chord { ctrl: held.ctrl, shift: held.shift, key: Key::Char(letter) })
         }

@@ -71,7 +71,7 @@ struct Half {
 
 /// Draws for this many seconds and prints the figures as one line of JSON.
 pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
-    let (settings, end) = start::settings_alone(options)?;
+    let (settings, end) = start::settings_offscreen(options)?;
     let [width, height] = options.size.unwrap_or(USUAL_SIZE);
     let context = OffscreenContext::new(width, height)?;
     let layout = settings.settings.display.layout(
@@ -120,7 +120,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     if let Some(level) = measured {
         bench.painter.set_automatic(level);
         // Measure neither the old level nor the computation of the new one.
-        while bench.painter.coming().is_some() {
+        while bench.painter.next_level_ready().is_some() {
             bench.frame()?;
         }
     }
@@ -219,7 +219,7 @@ impl Bench<'_> {
             self.frame()?;
             let took = frame.elapsed().as_secs_f64();
             times.push(took);
-            self.painter.spent(took);
+            self.painter.record_frame_time(took);
             if times.len() == EARLY && self.early == 0 {
                 self.early = resident_bytes();
             }

@@ -35,7 +35,7 @@ pub fn screenshot(
     file: &Path,
     at: Option<f64>,
 ) -> Result<End, AppError> {
-    let (settings, end) = start::settings_alone(options)?;
+    let (settings, end) = start::settings_offscreen(options)?;
     let mut session = match &options.lab {
         Some(_) => Session::of_laboratory(start::lab_file(options)?),
         None => start::session(options, scene)?,
@@ -94,9 +94,9 @@ pub fn screenshot(
     let framebuffer = Some(context.framebuffer());
     // A window would have shown the start of the shot, and resting balls still keep their shadows.
     if let Some(start) = start {
-        painter.begin_with(&start, &layout, framebuffer)?;
+        painter.draw_hidden(&start, &layout, framebuffer)?;
     }
-    painter.smooth(&mut session, &layout, framebuffer)?;
+    painter.draw_finished(&mut session, &layout, framebuffer)?;
     painter.draw(&mut session, &layout, framebuffer)?;
     png::write(&context.read_pixels(), file)?;
     Ok(end)
@@ -109,7 +109,7 @@ fn load_screen(options: &Options, settings: &Settings, session: &Session, state:
         Some(ScreenData::Records) => state.records = RecordList::read_all(folder),
         Some(ScreenData::Statistics | ScreenData::Rating) => {
             let all = statistics::read(options);
-            state.exported = statistics::remark(&all);
+            state.exported = statistics::newer_matches_note(&all);
             state.statistics = all.matches.into();
             state.results = DrillResults::read(folder.as_deref());
             state.rival = Some(rival(settings, &state.statistics, &state.results));

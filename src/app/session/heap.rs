@@ -195,7 +195,7 @@ fn steady_frames_allocate_little() {
 fn frames_for_a_gamepad_allocate_little() {
     for folded in [false, true] {
         let mut rig = FrameRig::new(folded);
-        rig.state.keys = rig.state.keys.shown_for(Some(PadStyle::PlayStation));
+        rig.state.keys = rig.state.keys.displayed_for(Some(PadStyle::PlayStation));
         rig.allocate_little("a gamepad", 30, |rig, frame| {
             let value = 0.3 + 0.01 * f64::from(15 - 15_u32.abs_diff(frame));
             rig.session.play(Command::Power { value }).expect("one may always prepare the cue");
@@ -329,7 +329,7 @@ fn the_analysis_of_shots_allocates_little() {
 fn the_card_of_a_lesson_allocates_little() {
     let mut rig = FrameRig::new(true);
     rig.layout = Layout::with_foot(1280, 720, 1.0, true, Foot::Card);
-    rig.session = Session::of_program(crate::game::lessons::Program::Tutorial, 1, "Ada");
+    rig.session = Session::for_program(crate::game::lessons::Program::Tutorial, 1, "Ada");
     rig.session.apply_settings(&Settings::default());
     rig.session.rig.fit(&rig.layout);
     rig.balls = 0;

@@ -11,7 +11,7 @@ use super::mode::{GameMode, Mode};
 use super::{Session, first_view};
 
 /// The action in a lesson that a key stands for, if any.
-pub(super) fn key(course: &Course, intent: Intent) -> Option<LessonAction> {
+pub(super) fn action_for_key(course: &Course, intent: Intent) -> Option<LessonAction> {
     let is_tutorial = course.program() == Program::Tutorial;
     match (intent, course.stage()) {
         (Intent::Confirm, Stage::Judged(_)) => Some(LessonAction::Next),
@@ -23,7 +23,7 @@ pub(super) fn key(course: &Course, intent: Intent) -> Option<LessonAction> {
 
 impl Session {
     /// Starts a session of the tutorial or a drill for a player of this name.
-    pub fn of_program(program: Program, seed: u64, player: &str) -> Session {
+    pub fn for_program(program: Program, seed: u64, player: &str) -> Session {
         let mut course = Course::new(program, seed, player);
         let game = course.begin();
         let ball = game.world().ball(BallId::CUE).map(|ball| ball.position).unwrap_or_default();
@@ -47,7 +47,7 @@ impl Session {
     }
 
     /// True in free practice, where every ball may be moved.
-    pub fn moves_all_balls(&self) -> bool {
+    pub fn may_move_all(&self) -> bool {
         self.mode.course().is_none() && self.game.rules().is_free()
     }
 
@@ -65,7 +65,7 @@ impl Session {
 
     /// The match that replaces the current one without an action of the player: in the drill "ghost
     /// game", the run-out after the break.
-    pub fn lesson_goes_on(&mut self) -> Option<Match> {
+    pub fn next_lesson_match(&mut self) -> Option<Match> {
         if self.is_rolling() {
             return None;
         }
@@ -95,7 +95,7 @@ mod tests {
     use crate::ui::{App, Foot, Layout};
 
     fn lesson(program: Program) -> Session {
-        let mut session = Session::of_program(program, 1, "Ada");
+        let mut session = Session::for_program(program, 1, "Ada");
         session.apply_settings(&Settings::default());
         session
     }
@@ -182,7 +182,7 @@ mod tests {
         session.play(Command::Power { value: 0.1 }).unwrap();
         shoot(&mut session);
         session.advance(5.0);
-        let game = session.lesson_goes_on().expect("the run-out");
+        let game = session.next_lesson_match().expect("the run-out");
         session.resume(game);
         session.turn.begin();
         assert!(!session.prepare_turn(false).is_empty(), "the cue is aimed at the 1");

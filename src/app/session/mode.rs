@@ -142,7 +142,7 @@ impl Mode {
     pub fn key(&self, intent: Intent) -> Option<App> {
         match self {
             Mode::Game(_) | Mode::Film(_) => None,
-            Mode::Lesson(_, course) => lesson::key(course, intent).map(App::Lesson),
+            Mode::Lesson(_, course) => lesson::action_for_key(course, intent).map(App::Lesson),
             Mode::Replay(_) => intent.in_replay().map(App::Replay),
             Mode::Lab(_) => intent.in_lab().map(App::Lab),
         }
@@ -259,8 +259,8 @@ impl Default for GameMode {
             shows_racks: false,
             triangle: None,
             since_restart: f64::INFINITY,
-            end_screen: DelayedScreen::of(AutoScreen::EndOfGame),
-            choice_screen: DelayedScreen::of(AutoScreen::Choice),
+            end_screen: DelayedScreen::new(AutoScreen::EndOfGame),
+            choice_screen: DelayedScreen::new(AutoScreen::Choice),
         }
     }
 }
@@ -268,7 +268,7 @@ impl Default for GameMode {
 impl GameMode {
     /// Seconds until a screen opens by itself.
     pub fn next_change(&self) -> Option<f64> {
-        self.end_screen.due().or(self.choice_screen.due())
+        self.end_screen.time_left().or(self.choice_screen.time_left())
     }
 
     /// The triangle while it is lifted.
@@ -331,15 +331,15 @@ impl GameMode {
 
     /// Checks whether the game is over or a choice is open.
     pub fn follow(&mut self, game: &Match, screens: &mut ScreenStack) {
-        self.end_screen.follow(game, screens);
-        self.choice_screen.follow(game, screens);
+        self.end_screen.update(game, screens);
+        self.choice_screen.update(game, screens);
     }
 
     /// Advances wall time.
     pub fn wait(&mut self, seconds: f64, game: &Match, screens: &mut ScreenStack) {
         self.since_restart += seconds;
-        self.end_screen.wait(seconds, game, screens);
-        self.choice_screen.wait(seconds, game, screens);
+        self.end_screen.advance(seconds, game, screens);
+        self.choice_screen.advance(seconds, game, screens);
     }
 
     /// Opens the question about the open choice now.

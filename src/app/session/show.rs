@@ -90,7 +90,7 @@ impl Session {
         let prediction = shows_line
             .then(|| self.preview.prediction(&self.game, self.mode.world(&self.game), true));
         let prediction = prediction.flatten();
-        let is_foul = self.foul_watch.look(&self.game, prediction);
+        let is_foul = self.foul_watch.update(&self.game, prediction);
         if let Some(prediction) = prediction {
             lines.draw(prediction, guide, is_foul, layout.scale, &mut snapshot);
         }

@@ -18,7 +18,7 @@ pub fn take(section: &mut Table, hand: Hand) -> (Bindings, Vec<String>) {
             Err(why) => wrong.push(format!("{SECTION}.{}{why}", action.name)),
         }
     }
-    let (bindings, taken) = Bindings::with(hand, &listed);
+    let (bindings, taken) = Bindings::with_changes(hand, &listed);
     wrong.extend(taken.into_iter().map(|taken| {
         let (action, by) = (taken.action.name, taken.by.name);
         format!("{SECTION}.{action}: {} is a key of {by} already", taken.chord.name())
@@ -138,6 +138,6 @@ mod tests {
                 .for_each(|(slot, key)| *slot = Some(key));
             (action, keys)
         });
-        Bindings::with(Hand::Both, &listed.collect::<Vec<_>>()).0
+        Bindings::with_changes(Hand::Both, &listed.collect::<Vec<_>>()).0
     }
 }

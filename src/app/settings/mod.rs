@@ -176,7 +176,7 @@ impl Settings {
         let hand = self.game.one_handed;
         if hand != before {
             let chosen: Vec<_> = self.keys.changes(before).collect();
-            self.keys = Bindings::with(hand, &chosen).0;
+            self.keys = Bindings::with_changes(hand, &chosen).0;
         }
     }
 

@@ -254,7 +254,7 @@ impl GameWindow {
         let (key, place) = (&event.logical_key, event.physical_key);
         let chord = keys::chord_for_action(key, place, self.input.held, bindings);
         let lets_go =
-            |intent| !pressed && chord.is_some_and(|chord| bindings.holds(intent, chord.key));
+            |intent| !pressed && chord.is_some_and(|chord| bindings.is_key_of(intent, chord.key));
         for intent in HELD.into_iter().filter(|intent| lets_go(*intent)) {
             self.session.set_held(intent, false);
         }
@@ -269,7 +269,7 @@ impl GameWindow {
             let is_literal = screens.awaited_key().is_some() || screens.editing_text();
             let chord = match is_literal {
                 true => printed.unwrap_or(chord),
-                false => bindings.in_screens(chord),
+                false => bindings.for_screen(chord),
             };
             match self.session.screens.key(chord, &self.state) {
                 KeyPress::Ignored => {}

@@ -15,7 +15,7 @@ impl GameWindow {
     pub(super) fn start_program(&mut self, program: Program) {
         self.leave_aside();
         let setup = played(&self.waiting, &self.session).game().setup();
-        let lesson = Session::of_program(program, rand::random(), &setup.players[0]);
+        let lesson = Session::for_program(program, rand::random(), &setup.players[0]);
         self.session.screens.close_menus();
         self.show_aside(lesson);
         self.arrange();
@@ -55,7 +55,7 @@ impl GameWindow {
 
     /// Goes on with the next position of a lesson that needs no action of the player.
     pub(super) fn poll_lesson(&mut self) {
-        if let Some(next) = self.session.lesson_goes_on() {
+        if let Some(next) = self.session.next_lesson_match() {
             self.put_lesson_match(Some(next));
             self.session.turn.begin();
         }

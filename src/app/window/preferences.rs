@@ -121,7 +121,7 @@ impl GameWindow {
             shown.extend(rows(settings, context));
         }
         self.state.preferences = shown;
-        self.state.keys = self.settings.settings.keys.shown_for(self.input.pad.used());
+        self.state.keys = self.settings.settings.keys.displayed_for(self.input.pad.used());
     }
 
     /// Binds the pressed key to an action, in this one of its places, and reports the other changes

@@ -8,7 +8,7 @@ use crate::ui::{Participant, PlayedMatch, Screen, Selection, UiState, written_na
 
 use super::game_window::GameWindow;
 use crate::app::settings::Settings;
-use crate::app::start::against;
+use crate::app::start::with_opponent;
 
 /// The opponent of a player without a rating, by name in files: an easy one.
 const FIRST: &str = "beginner";
@@ -66,6 +66,6 @@ impl GameWindow {
         let setup = Setup::usual(0).under(settings.game.conditions);
         let setup = Setup { players: settings.players.names(), ..setup };
         let colors = settings.color_names();
-        self.start_chosen(against(setup, rival.name), colors);
+        self.start_chosen(with_opponent(setup, rival.name), colors);
     }
 }

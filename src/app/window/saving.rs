@@ -79,7 +79,7 @@ impl GameWindow {
                 if self.session.screens.hides_displays() {
                     return;
                 }
-                let key = self.settings.settings.keys.first(&[Intent::Resume]);
+                let key = self.settings.settings.keys.first_keys(&[Intent::Resume]);
                 messages.offer(match key.is_empty() {
                     true => saving::can_resume(game).to_string(),
                     false => saving::press_to_resume(&key, game).to_string(),
@@ -168,7 +168,7 @@ impl GameWindow {
         let (display, level) = (&mut self.settings.settings.display, self.painter.level());
         let known = display.known_level(self.painter.driver());
         let proved = known.is_some_and(|known| known < level)
-            || self.painter.since().elapsed() >= PROOF && known.is_some();
+            || self.painter.level_since().elapsed() >= PROOF && known.is_some();
         if self.chosen.is_none() && proved {
             display.remember_level(self.painter.driver(), level);
         }

@@ -29,8 +29,8 @@ pub fn read(options: &Options) -> AllMatches {
     store(options).map_or_else(AllMatches::default, |store| store.read())
 }
 
-/// What the screen says of matches that it does not show.
-pub fn remark(all: &AllMatches) -> Option<(String, Tone)> {
+/// The note on the statistics screen about matches of newer versions, which it cannot show.
+pub fn newer_matches_note(all: &AllMatches) -> Option<(String, Tone)> {
     let text = match all.foreign {
         0 => return None,
         1 => statistics::ONE_NEWER.to_string(),
@@ -53,7 +53,7 @@ impl GameWindow {
     /// Shows the statistics that have been read.
     pub(super) fn show_statistics(&mut self, all: AllMatches) {
         // The line beside the button; after an export it shows the result of that.
-        self.state.exported = remark(&all);
+        self.state.exported = newer_matches_note(&all);
         self.state.statistics = all.matches.into();
         self.choose_rival();
         if !all.moved.is_empty() {

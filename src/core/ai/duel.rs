@@ -1,5 +1,6 @@
-//! Plays racks between two computer players. They send commands to a match, as a person does, and
-//! the match applies the rules.
+//! Plays racks between two computer players. A rack is one game, from the break (the shot that opens
+//! it) to its end. The players send commands to a match, as a person does, and the match applies
+//! the rules.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -10,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{Decision, Kind, Noise, PocketLibrary, Position, Skill, decide};
 use crate::game::{Command, Figures, FirstBreak, Match, Player, Refusal, Setup};
 
-/// Shots after which a rack is given up undecided.
+/// Most shots of a rack; then it ends without a winner.
 pub const MOST_SHOTS: u32 = 400;
 
 /// A player of a rack.
@@ -18,7 +19,7 @@ pub const MOST_SHOTS: u32 = 400;
 pub struct Contestant {
     /// What the player can do.
     pub skill: Skill,
-    /// The random errors of this player's strokes; `None` for those of the skill.
+    /// The random errors of this player's strokes; `None` for the errors of the skill.
     pub noise: Option<Noise>,
     /// The pockets that the player knows.
     pub pockets: PocketLibrary,
@@ -36,9 +37,9 @@ impl Contestant {
     }
 }
 
-/// One turn of a rack: the decision (a shot or a choice), and what came of it.
+/// One turn of a rack: the decision (a shot or a choice), and its result.
 #[derive(Debug, Clone)]
-pub struct Played {
+pub struct PlayedTurn {
     /// The player.
     pub player: Player,
     /// The position before it.
@@ -46,21 +47,21 @@ pub struct Played {
     /// What the player decided.
     pub decision: Decision,
     /// True if the ball aimed at fell in its pocket, without a foul.
-    pub made: bool,
+    pub is_made: bool,
     /// True if the shot was a foul.
     pub is_foul: bool,
-    /// Time of the decision, s.
+    /// Time that the decision took, s.
     pub seconds: f64,
 }
 
-impl Played {
+impl PlayedTurn {
     /// The kind of shot; `None` for a choice.
     pub fn kind(&self) -> Option<Kind> {
         self.decision.best().map(|best| best.kind)
     }
 
     /// The predicted probability of the pot, 0 to 1; `None` if the shot aims at no pocket.
-    pub fn predicted(&self) -> Option<f64> {
+    pub fn predicted_chance(&self) -> Option<f64> {
         self.decision.best().filter(|best| best.aim.is_some()).map(|best| best.pot)
     }
 }
@@ -68,23 +69,23 @@ impl Played {
 /// A rack that was played.
 #[derive(Debug, Clone)]
 pub struct Rack {
-    /// The winner; `None` if it was given up.
+    /// The winner; `None` after [`MOST_SHOTS`].
     pub winner: Option<Player>,
     /// The figures of both players.
     pub figures: [Figures; 2],
-    /// Every decision.
-    pub played: Vec<Played>,
+    /// All turns, in their order.
+    pub turns: Vec<PlayedTurn>,
     /// Commands that the match refused.
-    pub refused: Vec<Refusal>,
+    pub refusals: Vec<Refusal>,
 }
 
 /// Plays a rack from its break. Everything but the times depends only on the arguments.
-pub fn rack(setup: Setup, breaker: Player, contestants: &[Contestant; 2], seed: u64) -> Rack {
-    play(racked(setup, breaker), contestants, seed)
+pub fn play_rack(setup: Setup, breaker: Player, contestants: &[Contestant; 2], seed: u64) -> Rack {
+    play(match_with_breaker(setup, breaker), contestants, seed)
 }
 
-/// A match before the break of this player.
-pub fn racked(setup: Setup, breaker: Player) -> Match {
+/// A match whose first rack this player breaks.
+pub fn match_with_breaker(setup: Setup, breaker: Player) -> Match {
     let first_break = match breaker {
         Player::One => FirstBreak::PlayerOne,
         Player::Two => FirstBreak::PlayerTwo,
@@ -95,24 +96,25 @@ pub fn racked(setup: Setup, breaker: Player) -> Match {
 /// Plays a match to the end of its rack, or to the limit of [`MOST_SHOTS`].
 pub fn play(mut game: Match, contestants: &[Contestant; 2], seed: u64) -> Rack {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut played = Vec::new();
-    let mut refused = Vec::new();
+    let mut turns = Vec::new();
+    let mut refusals = Vec::new();
     while !game.phase().is_over() && game.shots() < MOST_SHOTS {
         let player = game.player();
-        if !turn(&mut game, &contestants[player.index()], &mut rng, &mut played, &mut refused) {
+        if !play_turn(&mut game, &contestants[player.index()], &mut rng, &mut turns, &mut refusals)
+        {
             break;
         }
     }
-    Rack { winner: game.winner(), figures: game.figures(), played, refused }
+    Rack { winner: game.winner(), figures: game.figures(), turns, refusals }
 }
 
-/// Plays one shot or makes one choice. False if the player cannot.
-pub fn turn(
+/// Plays one shot or makes one choice. Returns false if the player cannot.
+pub fn play_turn(
     game: &mut Match,
     contestant: &Contestant,
     rng: &mut ChaCha8Rng,
-    played: &mut Vec<Played>,
-    refused: &mut Vec<Refusal>,
+    turns: &mut Vec<PlayedTurn>,
+    refusals: &mut Vec<Refusal>,
 ) -> bool {
     let player = game.player();
     let Some(position) = Position::of(game, &contestant.pockets) else { return false };
@@ -122,20 +124,20 @@ pub fn turn(
     let seconds = started.elapsed().as_secs_f64();
     let Some(decision) = decision else { return false };
     let before = game.figures()[player.index()];
-    if !carry_out(game, &decision, skill.noise_in(&position), rng, refused) {
+    if !carry_out(game, &decision, skill.noise_in(&position), rng, refusals) {
         return false;
     }
     game.run_to_rest();
     let after = game.figures()[player.index()];
-    let made = is_made(game, &decision);
+    let is_made = is_made(game, &decision);
     let is_foul = after.fouls > before.fouls;
-    played.push(Played { player, position, decision, made, is_foul, seconds });
+    turns.push(PlayedTurn { player, position, decision, is_made, is_foul, seconds });
     true
 }
 
 /// Plays the same decision `strokes` times from the same position, each time with new errors,
 /// and returns how often the ball falls in its pocket.
-pub fn made(
+pub fn count_made(
     game: &Match,
     contestant: &Contestant,
     decision: &Decision,

@@ -114,7 +114,7 @@ pub fn run(options: &Duel, mut output: impl Write) -> anyhow::Result<ExitCode> {
             let seed = seed_of(options.seed, number);
             let setup = Setup { game: options.game, ..Setup::usual(seed) };
             let breaker = Player::BOTH[(number % 2) as usize];
-            let rack = duel::rack(setup, breaker, &contestants, seed);
+            let rack = duel::play_rack(setup, breaker, &contestants, seed);
             racks.lock().unwrap_or_else(PoisonError::into_inner).push((number, rack));
         }
     };
@@ -146,7 +146,7 @@ pub fn run(options: &Duel, mut output: impl Write) -> anyhow::Result<ExitCode> {
 fn figures(name: &str, player: Player, racks: &[Rack]) -> Value {
     let all = racks.iter().map(|rack| rack.figures[player.index()]);
     let sum = all.fold(Figures::default(), |sum, figures| sum + figures);
-    let own = racks.iter().flat_map(|rack| &rack.played).filter(|it| it.player == player);
+    let own = racks.iter().flat_map(|rack| &rack.turns).filter(|it| it.player == player);
     let mut seconds: Vec<f64> = own.map(|it| it.seconds).collect();
     seconds.sort_by(f64::total_cmp);
     let at = |share: f64| {

@@ -34,7 +34,7 @@ impl Bindings {
         let mut bindings = Bindings::default();
         for (name, keys) in hand.changes() {
             if let Some(action) = super::actions().find(|action| action.name == *name) {
-                bindings.put(action.intent, *keys);
+                bindings.set_keys(action.intent, *keys);
             }
         }
         bindings

@@ -20,7 +20,7 @@ pub use table::{Binding, GROUPS, Group, Input, Row};
 use crate::game::Direction;
 use intent::Intent;
 
-/// The most keys of one action.
+/// Most keys of one action.
 pub const SLOTS: usize = 2;
 /// The keys of an action.
 pub type Keys = [Option<Chord>; SLOTS];
@@ -31,7 +31,7 @@ const fn one(chord: Chord) -> Keys {
 }
 
 /// Number of actions.
-const COUNT: usize = {
+const ACTION_COUNT: usize = {
     let (mut count, mut group) = (0, 0);
     while group < GROUPS.len() {
         let mut row = 0;
@@ -58,14 +58,14 @@ pub fn actions() -> impl Iterator<Item = &'static Binding> {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bindings {
     /// In the order of [`actions`].
-    keys: [Keys; COUNT],
+    keys: [Keys; ACTION_COUNT],
     /// The gamepad whose buttons are named instead of the keys; set only for the display.
     gamepad: Option<PadStyle>,
 }
 
 impl Default for Bindings {
     fn default() -> Bindings {
-        let mut keys = [[None; SLOTS]; COUNT];
+        let mut keys = [[None; SLOTS]; ACTION_COUNT];
         for (keys, action) in keys.iter_mut().zip(actions()) {
             *keys = action.keys;
         }
@@ -75,7 +75,7 @@ impl Default for Bindings {
 
 /// A conflict: the key wanted for one action belongs to another.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Taken {
+pub struct Conflict {
     /// The action that keeps its default keys.
     pub action: &'static Binding,
     /// The key.
@@ -91,21 +91,25 @@ impl PartialEq for Binding {
 }
 
 impl Bindings {
-    /// The defaults for these hands, with changes for these actions. An action whose key belongs to
-    /// another one keeps its default keys; these conflicts are returned with the bindings.
-    pub fn with(hand: Hand, listed: &[(&'static Binding, Keys)]) -> (Bindings, Vec<Taken>) {
+    /// The default keys for a left- or right-handed player, with other keys for `listed` actions.
+    /// A listed action whose new key belongs to another one keeps its default keys; these conflicts
+    /// are returned, too.
+    pub fn with_changes(
+        hand: Hand,
+        listed: &[(&'static Binding, Keys)],
+    ) -> (Bindings, Vec<Conflict>) {
         let mut listed = listed.to_vec();
-        let mut taken = Vec::new();
+        let mut conflicts = Vec::new();
         loop {
             let mut bindings = Bindings::of(hand);
             for (action, keys) in &listed {
-                bindings.put(action.intent, *keys);
+                bindings.set_keys(action.intent, *keys);
             }
             // Of two actions the later one loses.
-            let clash = listed.iter().rposition(|(action, _)| bindings.clash(action).is_some());
-            let Some(clash) = clash else { return (bindings, taken) };
-            let (action, _) = listed.remove(clash);
-            taken.extend(bindings.clash(action));
+            let loser = listed.iter().rposition(|(action, _)| bindings.conflict(action).is_some());
+            let Some(loser) = loser else { return (bindings, conflicts) };
+            let (action, _) = listed.remove(loser);
+            conflicts.extend(bindings.conflict(action));
         }
     }
 
@@ -118,7 +122,7 @@ impl Bindings {
 
     /// Translates a pressed key for a screen, which knows only arrow keys, Enter and Esc: a key
     /// bound to the same action becomes that key; others stay.
-    pub fn in_screens(&self, pressed: Chord) -> Chord {
+    pub fn for_screen(&self, pressed: Chord) -> Chord {
         let is_arrow = matches!(pressed.key, Key::Up | Key::Down | Key::Left | Key::Right);
         if self.intent(pressed, true) == Some(Intent::Confirm) {
             return Chord::plain(Key::Enter);
@@ -138,14 +142,14 @@ impl Bindings {
     }
 
     /// A key of this action that belongs to another action, too.
-    fn clash(&self, action: &'static Binding) -> Option<Taken> {
+    fn conflict(&self, action: &'static Binding) -> Option<Conflict> {
         self.keys(action.intent).find_map(|chord| {
             let by = self.owner(chord, action.intent)?;
-            Some(Taken { action, chord, by })
+            Some(Conflict { action, chord, by })
         })
     }
 
-    /// Another action that has this key and is possible at the same time.
+    /// The action, other than this one, that has this key and is possible at the same time.
     fn owner(&self, chord: Chord, intent: Intent) -> Option<&'static Binding> {
         let rivals = |other: &&Binding| {
             other.intent != intent && (other.fixed || other.intent.answers() == intent.answers())
@@ -161,8 +165,8 @@ impl Bindings {
         self.keys(answer).any(|key| others().any(|other| has(other, key)))
     }
 
-    /// The same bindings, displayed with the names of this gamepad's buttons; with `None`, of keys.
-    pub fn shown_for(self, gamepad: Option<PadStyle>) -> Bindings {
+    /// These bindings, to be displayed with the names of a gamepad's buttons; with `None`, of keys.
+    pub fn displayed_for(self, gamepad: Option<PadStyle>) -> Bindings {
         Bindings { gamepad, ..self }
     }
 
@@ -176,42 +180,42 @@ impl Bindings {
         self.slots(intent).into_iter().flatten()
     }
 
-    /// The places for keys of an action; some may be empty.
+    /// The two slots for keys of an action; some may be empty.
     pub fn slots(&self, intent: Intent) -> Keys {
         let at = actions().position(|action| action.intent == intent);
         at.map_or([None; SLOTS], |at| self.keys[at])
     }
 
     /// Replaces all keys of an action.
-    fn put(&mut self, intent: Intent, keys: Keys) {
+    fn set_keys(&mut self, intent: Intent, keys: Keys) {
         if let Some(at) = actions().position(|action| action.intent == intent) {
             self.keys[at] = keys;
         }
     }
 
-    /// Binds a key to an action, in one of its places. Returns the action that lost the key.
+    /// Binds a key to an action, in one of its slots. Returns the action that lost the key.
     pub fn bind(&mut self, intent: Intent, slot: usize, chord: Chord) -> Option<&'static Binding> {
         let loser = self.owner(chord, intent);
         for action in loser.map(|action| action.intent).into_iter().chain([intent]) {
             let keys = self.slots(action);
-            self.put(action, keys.map(|key| key.filter(|key| *key != chord)));
+            self.set_keys(action, keys.map(|key| key.filter(|key| *key != chord)));
         }
-        self.set(intent, slot, Some(chord));
+        self.set_key(intent, slot, Some(chord));
         loser
     }
 
-    /// Clears one place for a key of an action.
+    /// Clears one slot of an action.
     pub fn clear(&mut self, intent: Intent, slot: usize) {
-        self.set(intent, slot, None);
+        self.set_key(intent, slot, None);
     }
 
     /// Replaces or clears one key of an action.
-    fn set(&mut self, intent: Intent, slot: usize, chord: Option<Chord>) {
+    fn set_key(&mut self, intent: Intent, slot: usize, chord: Option<Chord>) {
         let mut keys = self.slots(intent);
         if let Some(key) = keys.get_mut(slot) {
             *key = chord;
         }
-        self.put(intent, keys);
+        self.set_keys(intent, keys);
     }
 
     /// The action of a key. Unbound modifiers are ignored here, because they make steps coarser or
@@ -227,35 +231,35 @@ impl Bindings {
         })
     }
 
-    /// True if an action has this key, whatever is held with it.
-    pub fn has(&self, key: Key) -> bool {
+    /// True if an action has this key, with any modifiers.
+    pub fn is_bound(&self, key: Key) -> bool {
         self.keys.iter().flatten().flatten().any(|chord| chord.key == key)
     }
 
     /// True if this is a key of the action, with any modifiers: releasing it ends an action
     /// that lasts while its key is held.
-    pub fn holds(&self, intent: Intent, key: Key) -> bool {
+    pub fn is_key_of(&self, intent: Intent, key: Key) -> bool {
         self.keys(intent).any(|chord| chord.key == key)
     }
 
-    /// The first key of each of these actions, side by side.
-    pub fn first<'a, T>(&'a self, actions: &'a [T]) -> List<'a, T> {
-        List { bindings: self, actions, count: 1 }
+    /// The first key of each of these actions, to be displayed side by side.
+    pub fn first_keys<'a, T>(&'a self, actions: &'a [T]) -> KeyList<'a, T> {
+        KeyList { bindings: self, actions, count: 1 }
     }
 
-    /// All keys of these actions, side by side.
-    pub fn all<'a, T>(&'a self, actions: &'a [T]) -> List<'a, T> {
-        List { bindings: self, actions, count: SLOTS }
+    /// All keys of these actions, to be displayed side by side.
+    pub fn all_keys<'a, T>(&'a self, actions: &'a [T]) -> KeyList<'a, T> {
+        KeyList { bindings: self, actions, count: SLOTS }
     }
 
     /// The first key of an action in brackets, after a space; empty if there is none.
-    pub fn aside(&self, intent: Intent) -> Aside {
+    pub fn key_in_brackets(&self, intent: Intent) -> KeyInBrackets {
         match self.gamepad {
             Some(style) => match pad_control(intent) {
-                Some(control) => Aside::Gamepad(PadName(control, style)),
-                None => Aside::Nothing,
+                Some(control) => KeyInBrackets::Gamepad(PadName(control, style)),
+                None => KeyInBrackets::Nothing,
             },
-            None => self.keys(intent).next().map_or(Aside::Nothing, Aside::Key),
+            None => self.keys(intent).next().map_or(KeyInBrackets::Nothing, KeyInBrackets::Key),
         }
     }
 }
@@ -279,16 +283,16 @@ impl From<&Binding> for Intent {
     }
 }
 
-/// Keys side by side, as on the screen: separated by spaces, or with `{:#}` by commas.
+/// Keys to be displayed side by side: separated by spaces, or with `{:#}` by commas.
 #[derive(Debug, Clone, Copy)]
-pub struct List<'a, T> {
+pub struct KeyList<'a, T> {
     bindings: &'a Bindings,
     actions: &'a [T],
     /// The most keys shown per action.
     count: usize,
 }
 
-impl<T> List<'_, T>
+impl<T> KeyList<'_, T>
 where
     for<'a> Intent: From<&'a T>,
 {
@@ -316,7 +320,7 @@ where
     }
 }
 
-impl<T> fmt::Display for List<'_, T>
+impl<T> fmt::Display for KeyList<'_, T>
 where
     for<'a> Intent: From<&'a T>,
 {
@@ -340,7 +344,7 @@ where
 
 /// A key or a gamepad's control in brackets, to follow the words of a label.
 #[derive(Debug, Clone, Copy)]
-pub enum Aside {
+pub enum KeyInBrackets {
     /// There is none.
     Nothing,
     /// A key.
@@ -349,12 +353,12 @@ pub enum Aside {
     Gamepad(PadName),
 }
 
-impl fmt::Display for Aside {
+impl fmt::Display for KeyInBrackets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Aside::Nothing => Ok(()),
-            Aside::Key(chord) => write!(f, " ({chord})"),
-            Aside::Gamepad(name) => write!(f, " ({name})"),
+            KeyInBrackets::Nothing => Ok(()),
+            KeyInBrackets::Key(chord) => write!(f, " ({chord})"),
+            KeyInBrackets::Gamepad(name) => write!(f, " ({name})"),
         }
     }
 }

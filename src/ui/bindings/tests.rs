@@ -22,10 +22,10 @@ fn names_are_unique_and_valid_in_a_file() {
 
 #[test]
 fn no_default_key_has_two_actions() {
-    let (bindings, taken) = Bindings::with(Hand::Both, &[]);
+    let (bindings, taken) = Bindings::with_changes(Hand::Both, &[]);
     assert_eq!((bindings, taken.len()), (Bindings::default(), 0));
     for action in actions() {
-        assert!(bindings.clash(action).is_none(), "{}", action.name);
+        assert!(bindings.conflict(action).is_none(), "{}", action.name);
         for key in bindings.keys(action.intent) {
             assert_eq!(bindings.intent(key, action.intent.answers()), Some(action.intent));
             assert_eq!(key.is_reserved(), action.fixed, "{key}");
@@ -55,14 +55,14 @@ fn binding_a_key_takes_it_from_its_old_action() {
     assert_eq!(bindings.bind(Intent::Shoot, 1, A), Some(action("turn-left")));
     assert_eq!(bindings.intent(A, false), Some(Intent::Shoot));
     assert_eq!(bindings.keys(Intent::Turn(Side::Left)).count(), 0);
-    assert_eq!(bindings.first(&[Intent::Shoot]).to_string(), "Space");
-    assert_eq!(bindings.all(&[Intent::Shoot]).to_string(), "Space  A");
+    assert_eq!(bindings.first_keys(&[Intent::Shoot]).to_string(), "Space");
+    assert_eq!(bindings.all_keys(&[Intent::Shoot]).to_string(), "Space  A");
     // In the other place of the same action, then removed.
     assert_eq!(bindings.bind(Intent::Shoot, 0, A), None);
     assert_eq!(bindings.slots(Intent::Shoot), [Some(A), None]);
     bindings.clear(Intent::Shoot, 0);
     assert_eq!(bindings.intent(A, false), None);
-    assert_eq!(bindings.aside(Intent::Shoot).to_string(), "");
+    assert_eq!(bindings.key_in_brackets(Intent::Shoot).to_string(), "");
 }
 
 #[test]
@@ -81,24 +81,24 @@ fn actions_with_conflicting_keys_keep_their_defaults() {
     let space = action("shoot").keys;
     // Swapped keys do not conflict.
     let swap = [(action("shoot"), [Some(A), None]), (action("turn-left"), space)];
-    let (bindings, taken) = Bindings::with(Hand::Both, &swap);
+    let (bindings, taken) = Bindings::with_changes(Hand::Both, &swap);
     assert_eq!((taken.len(), bindings.intent(A, false)), (0, Some(Intent::Shoot)));
     // A key of an action outside the list.
-    let (bindings, taken) = Bindings::with(Hand::Both, &swap[..1]);
+    let (bindings, taken) = Bindings::with_changes(Hand::Both, &swap[..1]);
     assert_eq!(bindings, Bindings::default());
     let by = action("turn-left");
-    assert_eq!(taken, [Taken { action: action("shoot"), chord: A, by }]);
+    assert_eq!(taken, [Conflict { action: action("shoot"), chord: A, by }]);
     // The second of two loses; its default is then taken, so the first one loses, too.
     let chain = [
         (action("aim-line"), space),
         (action("shoot"), [Some(X), None]),
         (action("pause"), [Some(X), None]),
     ];
-    let (bindings, taken) = Bindings::with(Hand::Both, &chain);
+    let (bindings, taken) = Bindings::with_changes(Hand::Both, &chain);
     assert_eq!(taken.iter().map(|taken| taken.action.name).collect::<Vec<_>>(), ["pause"]);
     assert_eq!(bindings.slots(Intent::Guide), space);
     let (bindings, taken) =
-        Bindings::with(Hand::Both, &[chain[0], (action("shoot"), action("panel").keys)]);
+        Bindings::with_changes(Hand::Both, &[chain[0], (action("shoot"), action("panel").keys)]);
     assert_eq!(taken.len(), 2);
     assert_eq!(bindings, Bindings::default());
 }
@@ -107,23 +107,23 @@ fn actions_with_conflicting_keys_keep_their_defaults() {
 fn keys_side_by_side_are_short_but_clear() {
     let mut bindings = Bindings::default();
     let power = [Intent::Pull(Sign::More), Intent::Pull(Sign::Less)];
-    assert_eq!(bindings.first(&power).to_string(), "W  S");
-    assert_eq!(format!("{:#}", bindings.first(&power)), "W, S");
+    assert_eq!(bindings.first_keys(&power).to_string(), "W  S");
+    assert_eq!(format!("{:#}", bindings.first_keys(&power)), "W, S");
     bindings.bind(power[1], 0, A.with_ctrl());
-    assert_eq!(bindings.first(&power).to_string(), "W, Ctrl A");
+    assert_eq!(bindings.first_keys(&power).to_string(), "W, Ctrl A");
     bindings.clear(power[0], 0);
-    assert_eq!(bindings.first(&power).to_string(), "–, Ctrl A");
+    assert_eq!(bindings.first_keys(&power).to_string(), "–, Ctrl A");
     bindings.clear(power[1], 0);
-    assert!(bindings.first(&power).is_empty());
-    assert!(bindings.first::<Intent>(&[]).is_empty());
+    assert!(bindings.first_keys(&power).is_empty());
+    assert!(bindings.first_keys::<Intent>(&[]).is_empty());
 }
 
 #[test]
 fn releasing_a_key_ends_its_action_whatever_else_is_held() {
     let mut bindings = Bindings::default();
     bindings.bind(Intent::FastForward, 0, Z.with_ctrl());
-    assert!(bindings.holds(Intent::FastForward, Key::Char('Z')));
-    assert!(!bindings.holds(Intent::SlowMotion, Key::Char('Z')));
+    assert!(bindings.is_key_of(Intent::FastForward, Key::Char('Z')));
+    assert!(!bindings.is_key_of(Intent::SlowMotion, Key::Char('Z')));
 }
 
 /// Tests that the keys of one hand are as complete as those of two, and that no key has two actions.
@@ -134,7 +134,7 @@ fn one_hand_reaches_all_keys() {
     for (hand, letters) in [(Hand::Left, LEFT), (Hand::Right, RIGHT)] {
         let bindings = Bindings::of(hand);
         for action in actions() {
-            assert!(bindings.clash(action).is_none(), "{hand:?}: {}", action.name);
+            assert!(bindings.conflict(action).is_none(), "{hand:?}: {}", action.name);
             let reaches = |chord: Chord| match chord.key {
                 Key::Char(letter) => letters.contains(letter),
                 Key::Tab | Key::Escape | Key::F(..=6) => hand == Hand::Left,
@@ -154,9 +154,9 @@ fn one_hand_reaches_all_keys() {
     }
     let undo = Chord::plain(Key::Char('Z')).with_ctrl();
     assert_eq!(Bindings::of(Hand::Left).intent(undo, false), Some(Intent::Undo));
-    let back = Bindings::of(Hand::Right).in_screens(Chord::plain(Key::Backspace));
+    let back = Bindings::of(Hand::Right).for_screen(Chord::plain(Key::Backspace));
     assert_eq!(back, Chord::plain(Key::Escape));
-    let arrow = |letter| Bindings::of(Hand::Left).in_screens(Chord::plain(Key::Char(letter))).key;
+    let arrow = |letter| Bindings::of(Hand::Left).for_screen(Chord::plain(Key::Char(letter))).key;
     let expected = [Key::Up, Key::Left, Key::Enter, Key::Char('Z')];
     assert_eq!(['W', 'A', 'E', 'Z'].map(arrow), expected);
 }

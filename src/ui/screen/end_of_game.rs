@@ -139,10 +139,12 @@ impl Behaviour for EndOfGame {
             let wide = 0.5 * (SIZE[0] - 2.0 * PAD - 12.0);
             let again = place.at(PAD, BUTTONS, wide, 38.0);
             let back = place.at(PAD + wide + 12.0, BUTTONS, wide, 38.0);
-            let words = format!("{}{}", self.next.label(), state.keys.aside(Intent::Confirm));
+            let words =
+                format!("{}{}", self.next.label(), state.keys.key_in_brackets(Intent::Confirm));
             canvas.button("play-again", again, &words, Look::Accent, Command::Restart);
             let undo = if state.game.undo { Look::Plain } else { Look::Idle };
-            let words = format!("{}{}", end_of_game::UNDO_SHOT, state.keys.aside(Intent::Undo));
+            let words =
+                format!("{}{}", end_of_game::UNDO_SHOT, state.keys.key_in_brackets(Intent::Undo));
             canvas.button("take-back", back, &words, undo, Command::Undo);
         });
     }

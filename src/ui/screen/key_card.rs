@@ -298,7 +298,7 @@ fn card(canvas: &mut Canvas<'_>) {
         let (words, aside) = match gamepad {
             Some(_) => (key_card::GAMEPAD, format!("{}", key_card::ANY_KEY_SHOWS_KEYS)),
             None => {
-                let aside = bindings.aside(Intent::Sheet);
+                let aside = bindings.key_in_brackets(Intent::Sheet);
                 (key_card::KEYS_AND_MOUSE, format!("{}{aside}", key_card::CHANGE_KEYS))
             }
         };
@@ -348,8 +348,8 @@ fn rows(
 fn keys_of(input: &Input, bindings: &Bindings) -> String {
     match input {
         Input::Fixed(gesture) => format!("{gesture}"),
-        Input::Keys([action]) => format!("{}", bindings.all(std::slice::from_ref(action))),
-        Input::Keys(actions) => format!("{}", bindings.first(actions)),
+        Input::Keys([action]) => format!("{}", bindings.all_keys(std::slice::from_ref(action))),
+        Input::Keys(actions) => format!("{}", bindings.first_keys(actions)),
     }
 }
 

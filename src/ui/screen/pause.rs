@@ -22,7 +22,7 @@ pub struct PauseMenu {
 fn entries(state: &UiState) -> Vec<Entry> {
     let lesson = &state.lesson;
     let resume = Entry::app("leave-no", pause::RESUME, App::Close)
-        .noted(format!("{}", state.keys.first(&[Intent::Escape])));
+        .noted(format!("{}", state.keys.first_keys(&[Intent::Escape])));
     let settings = Entry::open("pause-settings", pause::SETTINGS, ScreenName::Settings);
     let keys = Entry::open("pause-keys", pause::KEYS, ScreenName::Keys);
     let title = Entry::app("pause-title", pause::TITLE_SCREEN, App::ShowTitle);

@@ -134,7 +134,7 @@ impl Behaviour for Question {
             for (index, ((name, label), (intent, look, action))) in answers {
                 let x = inner.x + index as f32 * (width + gap);
                 let button = Rect::new(x.round(), y, width.floor(), pen.s(36.0));
-                let label = format!("{label}{}", state.keys.aside(intent));
+                let label = format!("{label}{}", state.keys.key_in_brackets(intent));
                 canvas.button(name, button, &label, look, action);
             }
         });

@@ -34,19 +34,19 @@ pub fn words(call: &CallState, keys: &Bindings) -> Option<String> {
         (Some(ball), Some(pocket)) => format!("{}", calls::called(&ball, &pocket)),
         _ if call.prompted => format!("{}", calls::SHOOT_AGAIN),
         (Some(ball), None) if has_mouse => {
-            format!("{}{}", calls::click_pocket(&ball), keys.aside(Intent::NextPocket))
+            format!("{}{}", calls::click_pocket(&ball), keys.key_in_brackets(Intent::NextPocket))
         }
         (None, Some(pocket)) if has_mouse => {
-            format!("{}{}", calls::click_ball(&pocket), keys.aside(Intent::NextBall))
+            format!("{}{}", calls::click_ball(&pocket), keys.key_in_brackets(Intent::NextBall))
         }
         (Some(ball), None) => {
-            format!("{}{}", calls::call_pocket(&ball), keys.aside(Intent::NextPocket))
+            format!("{}{}", calls::call_pocket(&ball), keys.key_in_brackets(Intent::NextPocket))
         }
         (None, Some(pocket)) => {
-            format!("{}{}", calls::call_ball(&pocket), keys.aside(Intent::NextBall))
+            format!("{}{}", calls::call_ball(&pocket), keys.key_in_brackets(Intent::NextBall))
         }
         (None, None) if call.allowed.pot => {
-            let list = keys.first(&[Intent::NextBall, Intent::NextPocket]);
+            let list = keys.first_keys(&[Intent::NextBall, Intent::NextPocket]);
             let text = match has_mouse {
                 true => calls::CLICK_BALL_AND_POCKET,
                 false => calls::CALL_BALL_AND_POCKET,
@@ -66,7 +66,8 @@ pub fn draw(canvas: &mut Canvas<'_>, column: &mut Column) {
     let call = &state.call;
     let mut text = words(call, &state.keys).filter(|_| layout.folded()).unwrap_or_default();
     let is_called = call.safety || call.push_out || call.ball.is_some() || call.pocket.is_some();
-    let label = |label: Text, intent: Intent| format!("{label}{}", state.keys.aside(intent));
+    let label =
+        |label: Text, intent: Intent| format!("{label}{}", state.keys.key_in_brackets(intent));
     let safety = if call.safety { calls::CANCEL_SAFETY } else { calls::SAFETY };
     let push_out = if call.push_out { calls::CANCEL_PUSH_OUT } else { calls::PUSH_OUT };
     let buttons = [

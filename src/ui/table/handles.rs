@@ -118,7 +118,7 @@ pub fn cue_corner(canvas: &mut Canvas<'_>) {
 /// Draws the words that open or close the key card; returns true if they were clicked.
 pub fn keys(pen: &Pen<'_>, layout: &Layout, state: &UiState) -> bool {
     let words = match state.keys.gamepad() {
-        Some(_) => format!("{}", status_line::help(&state.keys.first(&[Intent::Card]))),
+        Some(_) => format!("{}", status_line::help(&state.keys.first_keys(&[Intent::Card]))),
         None => format!("{}", status_line::KEYS),
     };
     word(pen, "keys", layout.keys, &words)

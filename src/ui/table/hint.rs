@@ -16,7 +16,7 @@ pub type Hint = &'static [Part];
 /// Adds a hint to the line, with dots between its parts.
 pub fn write_hint(line: &mut String, keys: &Bindings, hint: Hint) {
     for (text, intents) in hint {
-        let list = keys.first(intents);
+        let list = keys.first_keys(intents);
         let (before, list, after) = match text.get().split_once("{keys}") {
             None => (text.get(), None, ""),
             Some((before, after)) if !list.is_empty() => (before, Some(list), after),

@@ -87,7 +87,7 @@ type Button = (&'static str, String, Look, LessonAction);
 fn entries(state: &UiState) -> [Button; 2] {
     let (lesson, keys) = (&state.lesson, &state.keys);
     let next = |label: Text| {
-        let label = format!("{label}{}", keys.aside(Intent::Confirm));
+        let label = format!("{label}{}", keys.key_in_brackets(Intent::Confirm));
         ("lesson-next", label, Look::Accent, LessonAction::Next)
     };
     let (at, count) = lesson.place;
@@ -97,12 +97,12 @@ fn entries(state: &UiState) -> [Button; 2] {
     // While the player aims, a key for "no" that also aims does not skip.
     let aims = lesson.passed.is_none() && keys.is_shared(Intent::Deny);
     let by = if aims && keys.gamepad().is_none() { Intent::Redo } else { Intent::Deny };
-    let skip = || format!("{}{}", lesson_card::SKIP, keys.aside(by));
+    let skip = || format!("{}{}", lesson_card::SKIP, keys.key_in_brackets(by));
     match (lesson.is_tutorial, lesson.passed) {
         (true, None) => [
             plain(
                 "lesson-again",
-                format!("{}{}", lesson_card::TRY_AGAIN, keys.aside(Intent::Undo)),
+                format!("{}{}", lesson_card::TRY_AGAIN, keys.key_in_brackets(Intent::Undo)),
                 LessonAction::Again,
             ),
             plain("lesson-skip", skip(), LessonAction::Skip),

@@ -58,7 +58,7 @@ fn is_shown(miss: &MissState, screens: &ScreenStack) -> bool {
 pub fn button(state: &UiState, screens: &ScreenStack) -> Option<RowButton> {
     is_shown(&state.miss, screens).then(|| RowButton {
         name: "miss",
-        label: format!("{}{}", miss_card::BUTTON, state.keys.aside(Intent::Miss)),
+        label: format!("{}{}", miss_card::BUTTON, state.keys.key_in_brackets(Intent::Miss)),
         action: Action::App(App::ToggleMiss),
         is_on: state.miss.is_open,
     })

@@ -169,7 +169,7 @@ pub fn openers(state: &UiState, screens: &ScreenStack) -> [Option<RowButton>; 2]
     let is_shown = state.game.can_watch && !screens.hides_table() && screens.covers().is_none();
     let button = |name, label, intent, action| RowButton {
         name,
-        label: format!("{label}{}", state.keys.aside(intent)),
+        label: format!("{label}{}", state.keys.key_in_brackets(intent)),
         action: ReplayAction::into(action),
         is_on: false,
     };

@@ -161,7 +161,7 @@ impl Strip<'_> {
 
 /// The tooltip of an action, with its key.
 fn tip_of(state: &UiState, title: Text, intent: Intent) -> String {
-    format!("{title}{}", state.keys.aside(intent))
+    format!("{title}{}", state.keys.key_in_brackets(intent))
 }
 
 /// Draws the tooltip of an icon, below it or beside the tab.

@@ -31,7 +31,7 @@ pub fn buttons(state: &UiState, screens: &ScreenStack) -> [Option<RowButton>; 2]
     let is_shown = screens.is_empty() && shown.has_buttons;
     let button = |name, label, intent, app, is_on| RowButton {
         name,
-        label: format!("{label}{}", state.keys.aside(intent)),
+        label: format!("{label}{}", state.keys.key_in_brackets(intent)),
         action: Action::App(app),
         is_on,
     };

@@ -59,7 +59,7 @@ fn plate_text(state: &UiState) -> PlateText {
             false => format!("{}", turn_plate::wins(&name)),
         };
         let next = state.game.next.label();
-        let task = format!("{next}{}", state.keys.aside(Intent::Confirm));
+        let task = format!("{next}{}", state.keys.key_in_brackets(Intent::Confirm));
         return PlateText::new(wins, task, theme::GOOD);
     }
     let task = match (state.tempo, state.game.phase) {

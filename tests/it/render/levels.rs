@@ -27,7 +27,9 @@ impl Studio {
         for frame in 0..10_000 {
             self.draw(snapshot);
             if self.renderer.is_prepared() {
-                assert!(self.renderer.arrive().expect("the driver has room for the level"));
+                assert!(
+                    self.renderer.switch_to_prepared().expect("the driver has room for the level")
+                );
                 return frame;
             }
             sleep(Duration::from_millis(5));
@@ -43,7 +45,7 @@ fn a_level_is_used_once_it_is_ready() {
     let snapshot = view();
     let mut studio = Studio::new(Level::Low);
     let low = studio.finished(&snapshot, SIZE);
-    assert!(!studio.renderer.arrive().unwrap() && !studio.renderer.prepares());
+    assert!(!studio.renderer.switch_to_prepared().unwrap() && !studio.renderer.prepares());
     studio.renderer.prepare(Level::Medium.quality());
     assert!(studio.renderer.prepares());
     studio.draw(&snapshot);

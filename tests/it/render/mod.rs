@@ -47,7 +47,7 @@ fn options(game: GameKind, place: CameraView, size: [u32; 2]) -> Options {
         screen: None,
         settings: None,
         journal: None,
-        instead: None,
+        offscreen: None,
     }
 }
 

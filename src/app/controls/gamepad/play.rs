@@ -87,7 +87,7 @@ impl GameWindow {
     fn press(&mut self, press: Press) -> Result<(), AppError> {
         // The hint then shows buttons, not the control under a resting mouse.
         self.state.by_keys = true;
-        self.state.keys = self.state.keys.shown_for(self.input.pad.used());
+        self.state.keys = self.state.keys.displayed_for(self.input.pad.used());
         self.request_frame();
         match effect(press, &self.input.pad, &mut self.session.screens, &self.state) {
             Effect::Nothing => {}

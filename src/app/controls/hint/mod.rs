@@ -334,7 +334,7 @@ fn over(session: &Session, target: Target) -> Hint {
         ],
         (_, Target::TrayBall(_)) => &[(hints::DRAG_ONTO_TABLE, &[])],
         (_, Target::Cue) => &[(hints::DRAG_BACK_TO_SHOOT, &[]), (hints::RIGHT_BUTTON_CANCELS, &[])],
-        (Phase::Aiming { .. }, _) if session.moves_all_balls() => &[
+        (Phase::Aiming { .. }, _) if session.may_move_all() => &[
             (hints::DRAG_A_BALL, &[]),
             (hints::DRAG_ELSEWHERE_TURN_AIM, &[]),
             (hints::DOUBLE_CLICK_AIM_THERE, &[]),

@@ -81,7 +81,7 @@ impl Twice {
         let framebuffer = Some(self.context.framebuffer());
         let (lab, screens) = self.session.lab_and_screens(&self.layout);
         self.painter.gui.pass(&self.layout, &self.state, lab.as_ref(), screens, STEP).unwrap();
-        self.painter.smooth(&mut self.session, &self.layout, framebuffer).unwrap();
+        self.painter.draw_finished(&mut self.session, &self.layout, framebuffer).unwrap();
         let before = self.painter.gui.overlay.drawn();
         let parts = self.picture();
         let drawn = self.painter.gui.overlay.drawn() - before;

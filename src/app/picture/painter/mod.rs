@@ -20,12 +20,12 @@ use crate::app::AppError;
 use crate::app::camera_rig::viewport;
 use crate::app::session::Session;
 
-/// Duration of the measurement after its first frame, s.
-const MEASURE: f64 = 0.15;
-/// Most frames that are measured.
-const MEASURED: u32 = 7;
+/// The driver's speed is measured for this long after the first frame, s.
+const MEASURING_TIME: f64 = 0.15;
+/// Most frames of the measurement.
+const MAX_MEASURED_FRAMES: u32 = 7;
 
-/// Typical time for which a display shows a frame, s.
+/// How long a usual display shows a frame, s.
 const USUAL_PERIOD: f64 = 1.0 / 60.0;
 
 /// Draws a session: the table, and the interface over it.
@@ -36,7 +36,7 @@ pub struct Painter {
     driver: String,
     pace: Pace,
     /// When the current quality level came into use.
-    since: Instant,
+    level_since: Instant,
     /// The time for which the display shows a frame, s.
     period: f64,
     chosen: Option<Level>,
@@ -63,7 +63,7 @@ impl Painter {
             gui: Gui::new(gl, scale)?,
             driver,
             pace,
-            since: Instant::now(),
+            level_since: Instant::now(),
             period: USUAL_PERIOD,
             chosen,
             automatic,
@@ -92,7 +92,7 @@ impl Painter {
     pub fn set_level(&mut self, chosen: Option<Level>) {
         self.chosen = chosen;
         self.pace = pace(chosen, self.automatic, &self.driver, self.period);
-        self.follow(self.pace.effort());
+        self.prepare(self.pace.effort());
     }
 
     /// Sets the time for which the display shows each frame, s.
@@ -102,8 +102,8 @@ impl Painter {
     }
 
     /// When the current quality level came into use.
-    pub fn since(&self) -> Instant {
-        self.since
+    pub fn level_since(&self) -> Instant {
+        self.level_since
     }
 
     /// Sets the level that suits the driver, and changes to it; a chosen level is forgotten.
@@ -114,7 +114,7 @@ impl Painter {
 
     /// Records that the last frame took `seconds` to draw, without the game's own work. If frames
     /// are too slow, less is drawn from now on. Returns true if the next picture differs.
-    pub fn spent(&mut self, seconds: f64) -> bool {
+    pub fn record_frame_time(&mut self, seconds: f64) -> bool {
         // Frame times do not count while a new level is prepared, nor for flat (2D) pictures.
         if self.renderer.prepares() || self.renderer.is_flat() {
             return false;
@@ -122,7 +122,7 @@ impl Painter {
         let Some(effort) = self.pace.frame(self.renderer.motion(), seconds) else {
             return false;
         };
-        self.follow(effort);
+        self.prepare(effort);
         true
     }
 
@@ -131,8 +131,9 @@ impl Painter {
         self.pace.idle(seconds);
     }
 
-    /// Starts to prepare this level and scale; [`Painter::arrive`] changes to it once it is ready.
-    fn follow(&mut self, effort: Effort) {
+    /// Starts to prepare this level and scale; [`Painter::switch_if_prepared`] changes to it once it
+    /// is ready.
+    fn prepare(&mut self, effort: Effort) {
         log::info!("to draw at level {}, scale {}", effort.level.name(), effort.scale);
         self.renderer.set_scale(effort.scale);
         self.renderer.prepare(effort.level.quality_on(&self.driver));
@@ -140,20 +141,20 @@ impl Painter {
 
     /// Changes to the next level once its data is computed. If the driver refuses it, the old level
     /// stays.
-    fn arrive(&mut self) -> Result<(), GlError> {
+    fn switch_if_prepared(&mut self) -> Result<(), GlError> {
         if !self.renderer.is_prepared() {
             return Ok(());
         }
         let before = self.level();
-        let arrived = self.renderer.arrive();
-        if arrived.is_err() {
+        let switched = self.renderer.switch_to_prepared();
+        if switched.is_err() {
             self.pace.settle(before);
         }
         if self.level() != before {
             log::info!("drawing at level {}", self.level().name());
-            self.since = Instant::now();
+            self.level_since = Instant::now();
         }
-        arrived.map(|_| ())
+        switched.map(|_| ())
     }
 
     /// Draws the table, at a lower level if the driver has no memory for this one.
@@ -173,7 +174,7 @@ impl Painter {
             log::warn!("{error}: drawing at level {}", lower.name());
             self.renderer.set_quality(lower.quality_on(&self.driver))?;
             self.pace.settle(lower);
-            self.since = Instant::now();
+            self.level_since = Instant::now();
         }
     }
 
@@ -198,14 +199,16 @@ impl Painter {
         let mut snapshot = session.snapshot(layout).clone();
         // All levels are derived from the times of the guessed one, and no other level is computed
         // meanwhile.
-        self.renderer.arrive()?;
+        self.renderer.switch_to_prepared()?;
         // Drivers finish compiling their programs when they first draw with them.
         self.renderer.draw(&snapshot, &viewport, &target)?;
         self.renderer.finish();
         let start = Instant::now();
         // The shortest time counts, because other programs may be busy at the start.
         let (mut count, mut time) = (0, f64::INFINITY);
-        while count == 0 || count < MEASURED && start.elapsed().as_secs_f64() < MEASURE {
+        while count == 0
+            || count < MAX_MEASURED_FRAMES && start.elapsed().as_secs_f64() < MEASURING_TIME
+        {
             let frame = Instant::now();
             // The camera moves, so everything is drawn again.
             snapshot.camera.eye.z += 0.001;
@@ -219,17 +222,17 @@ impl Painter {
     }
 
     /// True if drawing the same picture again would make its edges smoother.
-    pub fn unfinished(&self) -> bool {
+    pub fn is_unfinished(&self) -> bool {
         self.renderer.unfinished()
     }
 
-    /// The state of the next level: true if it is ready to be drawn, `None` if there is none.
-    pub fn coming(&self) -> Option<bool> {
+    /// True if the level being prepared is ready to be drawn; `None` if none is prepared.
+    pub fn next_level_ready(&self) -> Option<bool> {
         self.renderer.prepares().then(|| self.renderer.is_prepared())
     }
 
     /// Draws the next picture with edges as smooth as possible.
-    pub fn smooth(
+    pub fn draw_finished(
         &mut self,
         session: &mut Session,
         layout: &Layout,
@@ -241,8 +244,8 @@ impl Painter {
         Ok(())
     }
 
-    /// Draws a hidden picture, which the next ones build on.
-    pub fn begin_with(
+    /// Draws a picture that is not shown, so that the next ones can reuse parts of it.
+    pub fn draw_hidden(
         &mut self,
         snapshot: &Snapshot,
         layout: &Layout,
@@ -261,7 +264,7 @@ impl Painter {
         framebuffer: Option<glow::Framebuffer>,
     ) -> Result<(), AppError> {
         let target = target(layout, framebuffer);
-        let arrived = self.arrive();
+        let switched = self.switch_if_prepared();
         let under = session.screens.hides_table();
         let snapshot = session.snapshot(layout);
         let mut tray = std::mem::take(&mut snapshot.tray);
@@ -279,7 +282,7 @@ impl Painter {
         }
         // Reuse the memory for the next picture.
         snapshot.tray = tray;
-        Ok(arrived?)
+        Ok(switched?)
     }
 }
 

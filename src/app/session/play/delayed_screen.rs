@@ -17,8 +17,8 @@ pub enum AutoScreen {
 }
 
 impl AutoScreen {
-    /// Time to look at the table before the screen opens, s.
-    fn look(self) -> f64 {
+    /// Delay before the screen opens, so that the player sees the table, s.
+    fn delay(self) -> f64 {
         match self {
             AutoScreen::Choice => 0.9,
             AutoScreen::EndOfGame => 1.4,
@@ -70,14 +70,14 @@ enum Stage {
 
 impl DelayedScreen {
     /// A screen that nothing calls for yet.
-    pub fn of(screen: AutoScreen) -> DelayedScreen {
+    pub fn new(screen: AutoScreen) -> DelayedScreen {
         DelayedScreen { screen, stage: Stage::NotYet }
     }
 
-    /// Checks whether the match calls for the screen.
-    pub fn follow(&mut self, game: &Match, screens: &mut ScreenStack) {
+    /// Starts the delay if the match calls for the screen, and closes the screen if it no longer does.
+    pub fn update(&mut self, game: &Match, screens: &mut ScreenStack) {
         match (self.screen.is_wanted(game), self.stage) {
-            (true, Stage::NotYet) => self.stage = Stage::Soon(self.screen.look()),
+            (true, Stage::NotYet) => self.stage = Stage::Soon(self.screen.delay()),
             (false, Stage::Soon(_) | Stage::Opened) => {
                 self.stage = Stage::NotYet;
                 self.screen.close(screens);
@@ -87,7 +87,7 @@ impl DelayedScreen {
     }
 
     /// Advances the time until the screen opens.
-    pub fn wait(&mut self, seconds: f64, game: &Match, screens: &mut ScreenStack) {
+    pub fn advance(&mut self, seconds: f64, game: &Match, screens: &mut ScreenStack) {
         let Stage::Soon(left) = &mut self.stage else { return };
         *left -= seconds;
         if *left <= 0.0 {
@@ -104,7 +104,7 @@ impl DelayedScreen {
     }
 
     /// Seconds until the screen opens by itself.
-    pub fn due(self) -> Option<f64> {
+    pub fn time_left(self) -> Option<f64> {
         match self.stage {
             Stage::Soon(left) => Some(left),
             Stage::NotYet | Stage::Opened => None,
@@ -143,20 +143,20 @@ mod tests {
     fn the_card_opens_once_after_a_look_at_the_table() {
         let mut game = last_ball(false).game().clone();
         let (mut ending, mut screens) =
-            (DelayedScreen::of(AutoScreen::EndOfGame), ScreenStack::default());
+            (DelayedScreen::new(AutoScreen::EndOfGame), ScreenStack::default());
         let mut pass = |game: &Match, screens: &mut ScreenStack, seconds: f64| {
-            ending.follow(game, screens);
-            ending.wait(seconds, game, screens);
-            ending.due()
+            ending.update(game, screens);
+            ending.advance(seconds, game, screens);
+            ending.time_left()
         };
         assert_eq!(pass(&game, &mut screens, 10.0), None, "the balls still roll");
         game.run_to_rest();
         assert!(
-            pass(&game, &mut screens, 0.5 * AutoScreen::EndOfGame.look())
+            pass(&game, &mut screens, 0.5 * AutoScreen::EndOfGame.delay())
                 .is_some_and(|left| left > 0.0)
         );
         assert!(screens.is_empty());
-        assert_eq!(pass(&game, &mut screens, AutoScreen::EndOfGame.look()), None);
+        assert_eq!(pass(&game, &mut screens, AutoScreen::EndOfGame.delay()), None);
         assert!(screens.tells_result());
         screens.close();
         pass(&game, &mut screens, 10.0);
@@ -165,7 +165,7 @@ mod tests {
         pass(&game, &mut screens, 10.0);
         game.command(Command::Redo).unwrap();
         game.run_to_rest();
-        pass(&game, &mut screens, AutoScreen::EndOfGame.look());
+        pass(&game, &mut screens, AutoScreen::EndOfGame.delay());
         assert!(screens.tells_result(), "but after another end it does");
         game.command(Command::Undo).unwrap();
         pass(&game, &mut screens, 0.0);

@@ -35,8 +35,8 @@ impl FoulWatch {
         *self = FoulWatch { is_on: self.is_on, ..FoulWatch::default() };
     }
 
-    /// Looks at the prediction of the next shot. Returns true if the shot is a foul.
-    pub fn look(&mut self, game: &Match, prediction: Option<&Prediction>) -> bool {
+    /// Finds the foul in the prediction of the next shot. Returns true if there is one.
+    pub fn update(&mut self, game: &Match, prediction: Option<&Prediction>) -> bool {
         let moment = (game.revision(), game.progress());
         if matches!(game.phase(), Phase::Aiming { .. }) && self.moment != Some(moment) {
             self.moment = Some(moment);

@@ -105,13 +105,13 @@ impl ReplayMode {
             },
             ReplayAction::Event { after } => self.step(after, game),
             ReplayAction::Seek(part) => {
-                self.stop();
+                self.pause();
                 self.closeup = None;
                 let length = self.film.as_ref().map_or(0.0, Film::computed);
                 self.show_instant(f64::from(part) * length, game)
             }
             ReplayAction::Explain => {
-                self.stop();
+                self.pause();
                 self.explains = true;
                 let Some((time, closeup)) = self.deciding(game.world().table()) else {
                     // The verdict is told at the end of the shot.
@@ -127,8 +127,8 @@ impl ReplayMode {
         (jump, None)
     }
 
-    /// Pauses the shot, and computes it to its end.
-    fn stop(&mut self) {
+    /// Pauses, and computes the whole shot, so that any instant can be shown.
+    fn pause(&mut self) {
         (self.is_playing, self.explains) = (false, false);
         if let Some(film) = &mut self.film {
             film.run_while(|| true);
@@ -137,7 +137,7 @@ impl ReplayMode {
 
     /// Steps to the event before or after the shown instant, and pauses there.
     fn step(&mut self, after: bool, game: &mut Match) -> Option<Jump> {
-        self.stop();
+        self.pause();
         let film = self.film.as_ref()?;
         // The strike counts as an event.
         let before_strike = matches!(self.stage, Stage::Aim(_));

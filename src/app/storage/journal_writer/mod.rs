@@ -111,11 +111,11 @@ impl JournalWriter {
             // Writing to the file never fails: it keeps what it cannot write.
             log::warn!("{}: {error}", name_of(&self.path));
         }
-        self.look_after(time);
+        self.check_file(time);
     }
 
-    /// Checks the state of the file, and schedules the next attempt.
-    fn look_after(&mut self, time: f64) {
+    /// Notes whether the file can be written, and schedules the next attempt if not.
+    fn check_file(&mut self, time: f64) {
         let Some(journal) = &mut self.journal else { return };
         let file = journal.output();
         let (stopped, lost) = (file.failure(), file.lost() - self.lost);
@@ -162,7 +162,7 @@ impl JournalWriter {
         self.write(|journal, time| journal.ready(time, renderer, size, f64::from(scale)));
     }
 
-    /// Writes the places of the controls.
+    /// Writes the places of the controls if they changed; `passing` ones are shown for a moment.
     pub fn layout(&mut self, layout: &Layout, passing: &Places) {
         let known = passing.is_empty() && self.layout == Some(*layout);
         if self.journal.is_none() || known {
@@ -210,7 +210,7 @@ impl JournalWriter {
         {
             journal.output().retry();
             self.retry = None;
-            self.look_after(time);
+            self.check_file(time);
         }
         let waiting = self.throttle.next_due();
         let state = self.journal.as_ref().and_then(Journal::due);

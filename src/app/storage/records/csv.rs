@@ -42,8 +42,8 @@ pub fn text(matches: &[PlayedMatch]) -> String {
             }
             let _ = write!(text, ",{seconds:.1}");
             // Set if the computer plays: a person may have the same name.
-            for it in computers {
-                let _ = write!(text, ",{}", field(it.as_deref().unwrap_or_default()));
+            for computer in computers {
+                let _ = write!(text, ",{}", field(computer.as_deref().unwrap_or_default()));
             }
             text.push_str("\r\n");
         }

@@ -282,13 +282,13 @@ impl GameWindow {
         self.take_picture(&layout);
         self.context.swap()?;
         self.report_refusal(drawn.err());
-        if self.painter.unfinished() {
+        if self.painter.is_unfinished() {
             self.pace.draw_once();
         }
         if !self.shown {
             self.shown = true;
             self.first_frame();
-        } else if self.painter.spent(drawing.elapsed().as_secs_f64()) {
+        } else if self.painter.record_frame_time(drawing.elapsed().as_secs_f64()) {
             self.request_frame();
         }
         if let Some(level) = measured {
@@ -435,7 +435,7 @@ impl GameWindow {
         if self.poll_record_list() {
             at(now + LEVEL_AFTER);
         }
-        match self.painter.coming() {
+        match self.painter.next_level_ready() {
             Some(true) => self.pace.draw_once(),
             Some(false) => at(now + LEVEL_AFTER),
             None => {}

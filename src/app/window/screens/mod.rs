@@ -97,7 +97,7 @@ pub fn open_first(options: &Options, session: &mut Session, settings: &Settings)
         session.act_in_lab(LabAction::Tab(tab));
     }
     if let Some(program) = options.screen.and_then(program) {
-        *session = Session::of_program(program, options.setup.seed, &options.setup.players[0]);
+        *session = Session::for_program(program, options.setup.seed, &options.setup.players[0]);
     }
     let first = options.screen.and_then(|name| named(name, session, settings));
     first.into_iter().for_each(|screen| session.screens.open(screen));

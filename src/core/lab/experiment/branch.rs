@@ -248,9 +248,9 @@ impl Branch {
                     Some(color) => colors.insert(ball.id, *color),
                     None => colors.remove(&ball.id),
                 };
-                self.rearrange(&command);
+                self.change_world(&command);
             }
-            LabCommand::Remove(_) | LabCommand::Table(_) => self.rearrange(&command),
+            LabCommand::Remove(_) | LabCommand::Table(_) => self.change_world(&command),
             LabCommand::Laws(_) => self.world.set_laws(laws),
             // Setting laws begins a new frame, so unchanged ones are not set.
             _ if laws == *self.world.laws() => return Ok(()),
@@ -272,13 +272,13 @@ impl Branch {
         Ok(())
     }
 
-    fn rearrange(&mut self, command: &LabCommand) {
+    fn change_world(&mut self, command: &LabCommand) {
         let table = match command {
             LabCommand::Table(table) => table,
             _ => self.world.table(),
         };
         let table = Arc::clone(table);
-        self.world.rearrange(table, |balls| command::rearrange(command, balls));
+        self.world.rearrange(table, |balls| command::apply_to_balls(command, balls));
     }
 
     /// True if there is a command since the fork.

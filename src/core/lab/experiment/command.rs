@@ -152,7 +152,8 @@ impl LabCommand {
         }
     }
 
-    /// The same command as a file would give it: under laws of the plane a ball rolls.
+    /// This command with its ball changed as if read from a file: under laws without height, for
+    /// example, it becomes a rolling ball.
     pub(super) fn normalized(self, laws: &Laws) -> LabCommand {
         match self {
             LabCommand::Put { ball, color } => {
@@ -257,12 +258,12 @@ fn check_ball(ball: &Ball, laws: &Laws, table: &Table, balls: &[Ball]) -> Result
         .map_err(|why| LabRefusal::Place { ball: ball.id, why })
 }
 
-/// Executes the part of a command that concerns the list of balls.
-pub(super) fn rearrange(command: &LabCommand, balls: &mut Vec<Ball>) {
+/// Puts or removes the ball of a command; other commands change nothing here.
+pub(super) fn apply_to_balls(command: &LabCommand, balls: &mut Vec<Ball>) {
     match command {
         LabCommand::Put { ball, .. } => match balls.iter_mut().find(|one| one.id == ball.id) {
             Some(one) => {
-                // The orientation stays, as a command has none.
+                // Only the orientation of the old ball stays: files of commands have none.
                 let orientation = one.orientation;
                 *one = Ball { orientation, ..**ball };
             }

@@ -424,7 +424,7 @@ impl Behaviour for NewMatch {
             // Hidden rows have no place.
             let rows = canvas.places.split_off(above);
             canvas.places.extend(rows.into_iter().filter(|(_, row)| list.contains(row.center())));
-            let keys = state.keys.first(&[Intent::Confirm]);
+            let keys = state.keys.first_keys(&[Intent::Confirm]);
             let words = match self.starts_by_key() && !keys.is_empty() {
                 true => format!("{}", new_match::start_by(&keys)),
                 false => format!("{}", new_match::START),

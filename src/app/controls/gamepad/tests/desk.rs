@@ -121,7 +121,7 @@ impl Desk {
 
     fn respond(&mut self, press: Press) {
         self.session.show(&mut self.state, &self.layout);
-        self.state.keys = Bindings::default().shown_for(self.pad.used());
+        self.state.keys = Bindings::default().displayed_for(self.pad.used());
         match effect(press, &self.pad, &mut self.session.screens, &self.state) {
             Effect::Nothing | Effect::Screen => {}
             Effect::Act(action) => self.act(action),
@@ -224,7 +224,7 @@ impl Desk {
 
     /// The status line.
     pub fn hint(&self) -> String {
-        let keys = Bindings::default().shown_for(Some(PadStyle::Xbox));
+        let keys = Bindings::default().displayed_for(Some(PadStyle::Xbox));
         let (mut line, drag) = (String::new(), MouseDrag::default());
         let (session, layout) = (&self.session, &self.layout);
         let (pointer, taking) = (None, Taking::Nothing);

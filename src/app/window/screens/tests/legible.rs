@@ -42,7 +42,7 @@ fn options(screen: Option<&'static str>, name: &str) -> Options {
         screen,
         settings: None,
         journal: None,
-        instead: None,
+        offscreen: None,
     }
 }
 

@@ -109,7 +109,7 @@ fn beats_ghost(drill: usize, skill: Skill, seed: u64) -> bool {
     let mut course = Course::new(Program::Drill(drill), seed, "Ada");
     let mut game = course.begin();
     let (mut played, mut refused) = (Vec::new(), Vec::new());
-    while duel::turn(&mut game, &contestant, &mut rng, &mut played, &mut refused) {
+    while duel::play_turn(&mut game, &contestant, &mut rng, &mut played, &mut refused) {
         course.shot_ended(&game);
         if let Some(judgement) = course.judgement() {
             return judgement.is_passed();

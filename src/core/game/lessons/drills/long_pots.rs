@@ -1,4 +1,5 @@
-//! Ten long pots from places that the seed varies.
+//! Ten long pots (shots at a ball far away that must fall into a pocket) from positions that the
+//! seed varies.
 
 use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
@@ -25,22 +26,23 @@ pub const DRILL: Drill = Drill {
 };
 
 /// Least distance between cue ball and object ball, m.
-const FAR: f64 = 1.2;
-/// Greatest angle between the way of the cue ball and that of the ball to the pocket, rad.
-const CUT: f64 = 0.45;
+const MIN_DISTANCE: f64 = 1.2;
+/// Greatest cut: the angle between the paths of the cue ball to the ball and of the ball to the
+/// pocket, rad.
+const MAX_CUT: f64 = 0.45;
 
 /// The position of one of the ten shots: the balls lie far apart, and the cut is not too thin.
 fn position(table: &Table, number: u32, seed: u64) -> Position {
     let mut rng = ChaCha8Rng::seed_from_u64(seed.wrapping_add(u64::from(number)));
     let side = if rng.random() { 1.0 } else { -1.0 };
-    // Most places fit; the last one is taken if none does.
+    // Most random positions fit; this one is used if none does.
     let mut found = (Vector2::new(-0.8, 0.0), Vector2::new(0.8, 0.3 * side));
     for _ in 0..200 {
         let ball = Vector2::new(rng.random_range(0.5..1.05), rng.random_range(-0.45..0.45));
         let cue_ball = Vector2::new(rng.random_range(-1.1..-0.3), rng.random_range(-0.5..0.5));
         let way = ball - cue_ball;
-        let on = to_corner(table, ball.into(), side);
-        let fits = way.norm() >= FAR && way.angle(&on) <= CUT;
+        let to_pocket = to_corner(table, ball.into(), side);
+        let fits = way.norm() >= MIN_DISTANCE && way.angle(&to_pocket) <= MAX_CUT;
         if fits {
             found = (cue_ball, ball);
             break;
