@@ -18,11 +18,11 @@ const LEVEL: f32 = 0.005_012;
 const SLIP: f32 = 0.001_995;
 
 /// Exponent of the speed in the levels of both.
-const GROWTH: f32 = 1.1;
+const SPEED_EXPONENT: f32 = 1.1;
 
 /// Speed above which nothing grows louder, m/s. Without it, the hiss of a ball that skids after the
 /// stroke would drown the contacts.
-const FASTEST: f32 = 3.0;
+const LOUDEST_SPEED: f32 = 3.0;
 
 /// Quality factors of the two bands: the rumble of the ball and the hiss of the cloth.
 const QUALITIES: [f32; 2] = [0.8, 1.0];
@@ -177,7 +177,7 @@ impl Group {
         let mut levels = [[0.0; LANES]; 2];
         let mut sides = self.sides;
         for (lane, roll) in self.rolls.iter().enumerate() {
-            let [speed, slip] = [roll.speed, roll.slip].map(|speed| speed.min(FASTEST));
+            let [speed, slip] = [roll.speed, roll.slip].map(|speed| speed.min(LOUDEST_SPEED));
             if speed <= 0.0 && slip <= 0.0 {
                 // A ball that stops keeps its bands and position while it fades out.
                 continue;
@@ -189,8 +189,8 @@ impl Group {
                 noise[k] = noise_level(frequencies[k], QUALITIES[k], rate);
             }
             // Rumble and hiss together have the level of a rolling ball; slip adds more hiss.
-            let rumble = LEVEL * speed.powf(GROWTH) / noise[0].hypot(HISS * noise[1]);
-            let hiss = SLIP * slip.powf(GROWTH) / noise[1];
+            let rumble = LEVEL * speed.powf(SPEED_EXPONENT) / noise[0].hypot(HISS * noise[1]);
+            let hiss = SLIP * slip.powf(SPEED_EXPONENT) / noise[1];
             levels[0][lane] = rumble;
             levels[1][lane] = (HISS * rumble).hypot(hiss);
             let [left, right] = roll.place.gains();

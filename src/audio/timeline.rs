@@ -13,7 +13,7 @@ const MAX_DRIFT: f64 = 0.040;
 const LEAD_TIME: f64 = 0.005;
 
 /// Time without a request after which a device counts as gone or asleep.
-const STALLED: Duration = Duration::from_secs(1);
+const STALL_TIME: Duration = Duration::from_secs(1);
 
 /// Rate at which the frame count follows a device that lags: a fiftieth of the elapsed time, 20 ms
 /// per second.
@@ -108,7 +108,7 @@ impl Shared {
     }
 
     fn stalled(&self) -> bool {
-        self.nanoseconds() - self.asked.load(Relaxed) > STALLED.as_nanos() as i64
+        self.nanoseconds() - self.asked.load(Relaxed) > STALL_TIME.as_nanos() as i64
     }
 }
 

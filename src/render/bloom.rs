@@ -14,7 +14,7 @@ use super::shaders;
 /// fifty pixels.
 const COPIES: usize = 5;
 /// Least side of a copy, texels.
-const SMALLEST: u32 = 4;
+const MIN_SIDE: u32 = 4;
 
 /// The programs that compute the bloom.
 pub(super) struct Bloom {
@@ -86,7 +86,7 @@ impl BloomFrames {
         let mut side = size;
         while copies.len() < COPIES {
             side = side.map(|side| side.div_ceil(2));
-            if side[0].min(side[1]) < SMALLEST && !copies.is_empty() {
+            if side[0].min(side[1]) < MIN_SIDE && !copies.is_empty() {
                 break;
             }
             let copy = Texture::new(gl, Format::Rgba16F, side, None, Filter::Linear, Wrap::Clamp)?;

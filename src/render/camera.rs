@@ -3,9 +3,9 @@
 use nalgebra::{Matrix4, Perspective3, Point3, Vector3, Vector4};
 
 /// Distance of the near plane, m.
-pub(super) const NEAR: f32 = 0.03;
+pub(super) const NEAR_PLANE: f32 = 0.03;
 /// Distance of the far plane, m.
-pub(super) const FAR: f32 = 60.0;
+pub(super) const FAR_PLANE: f32 = 60.0;
 
 /// A camera; z is up.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -88,8 +88,9 @@ impl Camera {
     /// Transforms from the camera's frame to clip space.
     pub fn projection(&self, aspect: f32) -> Matrix4<f32> {
         // Flat pictures are seen from afar through a long lens.
-        let far = FAR.max(2.0 * (self.target - self.eye).norm());
-        let mut projection = Perspective3::new(aspect, self.fov_y, NEAR, far).to_homogeneous();
+        let far = FAR_PLANE.max(2.0 * (self.target - self.eye).norm());
+        let mut projection =
+            Perspective3::new(aspect, self.fov_y, NEAR_PLANE, far).to_homogeneous();
         // Points in front of the camera have a negative z.
         projection[(1, 2)] = -self.rise;
         projection
@@ -117,7 +118,7 @@ impl Camera {
     pub fn project(&self, viewport: &Viewport, point: Vector3<f32>) -> Option<[f32; 2]> {
         let clip: Vector4<f32> = self.projection(viewport.aspect())
             * (self.view() * Point3::from(point).to_homogeneous());
-        (clip.w > NEAR).then(|| {
+        (clip.w > NEAR_PLANE).then(|| {
             [
                 viewport.x as f32 + (clip.x / clip.w * 0.5 + 0.5) * viewport.width as f32,
                 viewport.y as f32 + (0.5 - clip.y / clip.w * 0.5) * viewport.height as f32,

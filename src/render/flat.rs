@@ -33,7 +33,7 @@ const BEYOND_POCKETS: f32 = 0.01;
 const WALL_WIDTH: f32 = 0.02;
 const EDGE_WIDTH: f32 = 0.002;
 /// Half the side of an endless bed, m.
-const ENDLESS: f32 = 100.0;
+const ENDLESS_HALF_SIDE: f32 = 100.0;
 
 /// A convex quadrilateral on the table, m.
 type Quad = [Vector2<f32>; 4];
@@ -141,7 +141,7 @@ impl FlatTable {
             lines.add_filled_shape(&corners, color, view);
         };
         match table.bed {
-            None => rectangle(Vector2::repeat(ENDLESS), BED),
+            None => rectangle(Vector2::repeat(ENDLESS_HALF_SIDE), BED),
             Some(bed) => {
                 let half = Vector2::new(bed.half_length as f32, bed.half_width as f32);
                 let cushion = table.rails.cushion as f32;

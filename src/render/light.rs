@@ -20,7 +20,7 @@ pub const SKY: f32 = 0.26;
 pub const WALL_LIGHTS: f32 = 0.88;
 
 /// The lamp of a 100 by 50 inch table: half its size, and its height above the bed, m.
-const HALF: [f32; 2] = [1.08, 0.28];
+const LAMP_HALF_SIZE: [f32; 2] = [1.08, 0.28];
 const HEIGHT: f32 = 0.88;
 /// Half the playing surface of that table, m.
 const TABLE_HALF: [f32; 2] = [1.27, 0.635];
@@ -42,7 +42,10 @@ impl Lamp {
         let scale = (half.x / TABLE_HALF[0]).max(half.y / TABLE_HALF[1]);
         Lamp {
             center: Vector3::new(center.x, center.y, HEIGHT * scale),
-            half: Vector2::new(HALF[0] * half.x / TABLE_HALF[0], HALF[1] * half.y / TABLE_HALF[1]),
+            half: Vector2::new(
+                LAMP_HALF_SIZE[0] * half.x / TABLE_HALF[0],
+                LAMP_HALF_SIZE[1] * half.y / TABLE_HALF[1],
+            ),
         }
     }
 

@@ -51,12 +51,12 @@ impl ClothColor {
     pub(super) fn albedo(self) -> [f32; 3] {
         let color = palette::linear(self.screen());
         let gray = color.into_iter().fold(f32::INFINITY, f32::min);
-        color.map(|part| DEPTH * (part - DYED * gray))
+        color.map(|part| DEPTH * (part - DYE_SHARE * gray))
     }
 }
 
 /// The share of gray removed by the dye, and the brightness relative to undyed cloth.
-const DYED: f32 = 0.55;
+const DYE_SHARE: f32 = 0.55;
 const DEPTH: f32 = 0.95;
 
 named! {

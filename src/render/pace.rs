@@ -15,19 +15,19 @@ const WINDOW: usize = 24;
 /// their nominal rate.
 const TOLERANCE: f64 = 1.12;
 /// Frames that take less than this share of their time allow a higher quality.
-const ROOM: f64 = 0.45;
+const SPARE_SHARE: f64 = 0.45;
 /// Time without trouble before a rise, drawn or idle, s: if there is measured room, and if there is
 /// none because the driver waits for the display.
-const CALM: [f64; 2] = [8.0, 45.0];
+const CALM_TIMES: [f64; 2] = [8.0, 45.0];
 /// A rise undone within this time was a mistake, s.
-const MISTAKE: f64 = 30.0;
+const MISTAKE_TIME: f64 = 30.0;
 /// Largest factor of the waiting time.
 const MAX_WAIT_FACTOR: f64 = 64.0;
 /// Limit of a frame's counted time, s: a stall says nothing about later frames.
-const STALL: f64 = 0.25;
+const MAX_COUNTED_TIME: f64 = 0.25;
 
 /// Usual least time between frames, s.
-const SHORTEST: f64 = 1.0 / 60.0;
+const MIN_FRAME_TIME: f64 = 1.0 / 60.0;
 
 /// The kind of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -148,9 +148,9 @@ impl Pace {
 
     /// Records a frame's time, and returns the new choice if it changed.
     pub fn frame(&mut self, motion: Motion, seconds: f64) -> Option<Effort> {
-        let seconds = seconds.clamp(0.0, STALL);
+        let seconds = seconds.clamp(0.0, MAX_COUNTED_TIME);
         // A faster frame is followed by a pause.
-        let passed = seconds.max(SHORTEST);
+        let passed = seconds.max(MIN_FRAME_TIME);
         self.since_step += passed;
         self.calm += passed;
         let (window, goal) = match motion {
@@ -194,7 +194,7 @@ impl Pace {
         } else {
             return false;
         }
-        if self.went_up && self.since_step < MISTAKE {
+        if self.went_up && self.since_step < MISTAKE_TIME {
             self.wait_factor = (2.0 * self.wait_factor).min(MAX_WAIT_FACTOR);
         }
         self.went_up = false;
@@ -211,9 +211,9 @@ impl Pace {
         if !below(TOLERANCE) {
             self.calm = 0.0;
         }
-        let wanted = match (below(ROOM), self.goal.held_back) {
-            (true, _) => CALM[0],
-            (false, true) => CALM[1],
+        let wanted = match (below(SPARE_SHARE), self.goal.held_back) {
+            (true, _) => CALM_TIMES[0],
+            (false, true) => CALM_TIMES[1],
             (false, false) => return false,
         };
         self.calm >= wanted * self.wait_factor
@@ -221,7 +221,7 @@ impl Pace {
 
     /// Raises the quality, if possible.
     fn up(&mut self) -> bool {
-        if self.went_up && self.since_step > MISTAKE {
+        if self.went_up && self.since_step > MISTAKE_TIME {
             // The last rise was right.
             self.wait_factor = (0.5 * self.wait_factor).max(1.0);
         }

@@ -2,7 +2,7 @@
 
 use nalgebra::{Matrix4, Vector2, Vector3, Vector4};
 
-use super::camera::{Camera, NEAR, Viewport};
+use super::camera::{Camera, NEAR_PLANE, Viewport};
 use super::gl::Program;
 
 /// The projection of a frame.
@@ -79,6 +79,6 @@ impl Projection {
 
     /// True if a point in clip space is in front of the near plane.
     pub fn in_front(clip: &Vector4<f32>) -> bool {
-        clip.w > NEAR
+        clip.w > NEAR_PLANE
     }
 }

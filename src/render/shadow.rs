@@ -12,30 +12,30 @@ use super::snapshot::{BallView, Snapshot};
 
 /// A negligible share of the sky: it changes the cloth's brightness on the screen by less than half
 /// a step.
-const FAINT: f32 = 1.0 / 128.0;
+const NEGLIGIBLE_SHARE: f32 = 1.0 / 128.0;
 /// Size of the lamp in the shader's formula, relative to the real one. The formula has blurred
 /// panes along x, whose light ends at 2.1 standard deviations (size over the root of 12) from their
 /// centres: at 2/3 + 2.1 / (3 root 3) of half the lamp, and across at 2.1 / root 3. There is a
 /// small margin, because the formula averages over a pane.
-const BLURRED: [f32; 2] = [1.1, 1.25];
+const BLUR_SCALE: [f32; 2] = [1.1, 1.25];
 /// Height in radii below which a sunk ball does not affect the cloth's light.
-const SUNK: f32 = -1.0;
+const SUNK_HEIGHT: f32 = -1.0;
 /// Least height of the cue's tip, m. Light rays from the lamp's plane would be parallel to the
 /// ground at zero height.
 const LEAST_HEIGHT: f32 = 0.004;
 /// Margin around a rod's shadow for its soft edge, m.
-const SOFT: f32 = 0.05;
+const SOFT_MARGIN: f32 = 0.05;
 
 /// Half the thickness of a triangle's side in its shadow, m.
 const TRIANGLE_SHADE: f32 = 0.012;
 /// Distance between centres, in radii, up to which balls belong to a group: their shadows are
 /// computed together. Balls farther apart overlap so little in the sky that the error is below 1 %.
-const TOGETHER: f32 = 4.0;
+const GROUP_DISTANCE: f32 = 4.0;
 /// Most balls in a group: a rack and the cue ball.
 pub(super) const MOST_TOGETHER: usize = 16;
 /// Distance from its balls, in radii, up to which a group is computed as a whole. Beyond it, each
 /// ball hides less than 2 % of the sky.
-const AROUND: f32 = 4.0;
+const GROUP_MARGIN: f32 = 4.0;
 
 /// Opacity below which a fading triangle casts no shadow: by then the shadow would be wide and
 /// faint.
@@ -54,7 +54,7 @@ impl Caster {
     /// Collects all shadow casters.
     pub fn collect(snapshot: &Snapshot, casters: &mut Vec<Caster>) {
         casters.clear();
-        let on_table = |ball: &&BallView| ball.position.z > SUNK * ball.radius;
+        let on_table = |ball: &&BallView| ball.position.z > SUNK_HEIGHT * ball.radius;
         let caster = |ball: &BallView| Caster::Ball {
             center: ball.position,
             radius: ball.radius,
@@ -88,7 +88,7 @@ impl Caster {
             Caster::Ball { center, radius, .. } => {
                 // A ball at height h hides h r^2 / d^3 of the sky at distance d.
                 let height = center.z.max(*radius);
-                let far = (height * radius * radius / FAINT).powf(2.0 / 3.0);
+                let far = (height * radius * radius / NEGLIGIBLE_SHARE).powf(2.0 / 3.0);
                 let reach = Vector2::repeat((far - height * height).max(0.0).sqrt());
                 let [low, high] = ball_shadow(center, *radius, lamp);
                 let (low, high) =
@@ -112,8 +112,8 @@ impl Caster {
                             let place = end.xy() + (end.xy() - corner.xy()) * stretch;
                             for (axis, direction) in [along, across].iter().enumerate() {
                                 let value = place.dot(direction);
-                                low[axis] = low[axis].min(value - SOFT);
-                                high[axis] = high[axis].max(value + SOFT);
+                                low[axis] = low[axis].min(value - SOFT_MARGIN);
+                                high[axis] = high[axis].max(value + SOFT_MARGIN);
                             }
                         }
                     }
@@ -142,7 +142,7 @@ impl Caster {
         match self {
             Caster::Ball { center, radius, .. } => {
                 let [low, high] = ball_shadow(center, *radius, lamp);
-                let around = Vector2::repeat(AROUND * radius);
+                let around = Vector2::repeat(GROUP_MARGIN * radius);
                 Some([low.inf(&(center.xy() - around)), high.sup(&(center.xy() + around))])
             }
             Caster::Rod { .. } => None,
@@ -155,7 +155,7 @@ impl Caster {
             (
                 Caster::Ball { center, radius, .. },
                 Caster::Ball { center: there, radius: wide, .. },
-            ) => (center - there).norm() < 0.5 * TOGETHER * (radius + wide),
+            ) => (center - there).norm() < 0.5 * GROUP_DISTANCE * (radius + wide),
             _ => false,
         }
     }
@@ -255,7 +255,7 @@ impl Group {
 fn ball_shadow(center: &Vector3<f32>, radius: f32, lamp: &Lamp) -> [Vector2<f32>; 2] {
     let (mut low, mut high) = (center.xy(), center.xy());
     for axis in 0..2 {
-        let half = lamp.half[axis] * BLURRED[axis];
+        let half = lamp.half[axis] * BLUR_SCALE[axis];
         for light in [lamp.center[axis] - half, lamp.center[axis] + half] {
             // Balls as high as the lamp cast no shadow nearby.
             let down = (lamp.center.z - center.z).max(1.5 * radius);

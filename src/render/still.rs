@@ -25,7 +25,7 @@ const SHIFTS: [[f32; 2]; 8] = [
 ];
 /// Pictures averaged while something moves in front of the layer. Frames that draw another one take
 /// longer, and would come too late.
-const FEW: usize = 4;
+const FEW_PICTURES: usize = 4;
 
 /// Averages pictures.
 pub(super) struct Averager {
@@ -117,7 +117,7 @@ impl StillLayer {
 
     /// True if it should be drawn in this frame, for the first time or, if there is `time`, again.
     pub fn is_due(&self, time: bool) -> bool {
-        self.unfinished() && (time || self.drawn < FEW)
+        self.unfinished() && (time || self.drawn < FEW_PICTURES)
     }
 
     /// Copies the layer to a picture, after drawing it if due.

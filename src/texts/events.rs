@@ -9,7 +9,7 @@ use crate::physics::{BallId, Event, EventKind};
 use super::{Filled, Shown, balls_first, shot_events};
 
 /// A rail's normal has at least this component along one axis of the table; a jaw's has less.
-const STRAIGHT: f64 = 0.999;
+const MIN_RAIL_NORMAL: f64 = 0.999;
 
 /// An event in words, such as "the 5 touches the foot rail".
 #[derive(Debug, Clone, Copy)]
@@ -77,10 +77,10 @@ impl fmt::Display for EventWords<'_> {
 fn touches(table: &Table, cushion: CushionId) -> fn(&dyn fmt::Display) -> Filled<'_, 1> {
     let normal = table.cushions.get(cushion.0).map(|cushion| cushion.normal).unwrap_or_default();
     match (normal.x, normal.y) {
-        (x, _) if x < -STRAIGHT => shot_events::touches_foot_rail,
-        (x, _) if x > STRAIGHT => shot_events::touches_head_rail,
-        (_, y) if y < -STRAIGHT => shot_events::touches_left_rail,
-        (_, y) if y > STRAIGHT => shot_events::touches_right_rail,
+        (x, _) if x < -MIN_RAIL_NORMAL => shot_events::touches_foot_rail,
+        (x, _) if x > MIN_RAIL_NORMAL => shot_events::touches_head_rail,
+        (_, y) if y < -MIN_RAIL_NORMAL => shot_events::touches_left_rail,
+        (_, y) if y > MIN_RAIL_NORMAL => shot_events::touches_right_rail,
         _ => shot_events::touches_jaw,
     }
 }

@@ -50,7 +50,7 @@ pub use laboratory::{
 pub use layout::{Arrangement, Controls, Foot, Layout, Rect};
 pub use message::{Message, Toast, Tone};
 pub use panel::english::{nearest_elevation, nearest_tip};
-pub use panel::text_area::KEPT;
+pub use panel::text_area::MAX_MESSAGES;
 pub use panel::{Panel, Taking};
 pub use preferences::*;
 pub use screen::settings::key_list::Slot;

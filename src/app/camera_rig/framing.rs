@@ -50,14 +50,14 @@ fn middle(corners: &Corners) -> Vector3<f64> {
 /// card covers anything between them, and comes nearer beside the cards.
 pub(super) fn fitted(frame: &Frame, sight: &Sight, corners: &Corners) -> Vector3<f64> {
     /// Length and greatest number of the steps back, m.
-    const BACK: f64 = 0.2;
-    const MOST: u32 = 40;
+    const STEP_BACK: f64 = 0.2;
+    const MAX_STEPS_BACK: u32 = 40;
     let (fit, middle) = (sight.fit(corners, frame.window(), frame.covered), middle(corners));
     let nearest = fit.eye(middle, 0.0);
     if is_free(frame, sight, corners, nearest) {
         return nearest;
     }
-    let mut back = (1..=MOST).map(|step| fit.eye(middle, BACK * f64::from(step)));
+    let mut back = (1..=MAX_STEPS_BACK).map(|step| fit.eye(middle, STEP_BACK * f64::from(step)));
     let free = back.find(|eye| is_free(frame, sight, corners, *eye));
     free.map_or(nearest, |eye| approach(frame, sight, corners, eye))
 }

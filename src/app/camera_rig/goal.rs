@@ -8,7 +8,7 @@ use nalgebra::Vector3;
 use crate::ui::{CameraView, Center};
 
 use super::framing::{Corners, Framed, fitted, is_free};
-use super::orbit::{Goal, Orbit, PITCH, UPRIGHT};
+use super::orbit::{Goal, MAX_PITCH, Orbit, PITCH};
 use super::sight::Sight;
 use super::{CameraRig, Closeup, Frame, Lens, TAU, TableArea, level};
 
@@ -68,7 +68,7 @@ const ALIKE: f64 = 1e-6;
 const EYE: [f64; 3] = [0.62, 0.23, 0.55];
 /// Metres that the eye moves back and up per metre of the cue's pull, so that the tip stays in
 /// sight.
-const DRAWN: [f64; 2] = [1.1, 0.25];
+const EYE_SHIFT_PER_PULL: [f64; 2] = [1.1, 0.25];
 /// The same while the balls roll: the player stands up and watches.
 const WATCHING: [f64; 3] = [1.25, 0.75, 0.85];
 /// The steepest angle from which the eye looks over a raised cue at the ball, rad.
@@ -83,7 +83,7 @@ const LEAD: f64 = 1.0 / 3.0;
 pub(super) const LEAD_LIMIT: f64 = 1.25 * PI;
 
 /// Aspect ratio below which the view shows more in height instead of less in width.
-const NARROWEST: f64 = 1.15;
+const MIN_ASPECT: f64 = 1.15;
 
 /// In a narrow picture, in the report's game in a window higher than wide, the default view looks
 /// down more steeply, to use the height: rad per missing share of the width, and the steepest angle,
@@ -99,7 +99,7 @@ const MOUTH: f64 = 0.06;
 /// Width of the strip of the rail that the turn plate may cover in the view from above, m.
 const UNDER_PLATE: f64 = 0.05;
 /// Greatest height of the eye above the table, m. (The ceiling is not drawn from above.)
-const HIGHEST: f64 = 12.0;
+const MAX_EYE_HEIGHT: f64 = 12.0;
 /// A view of the table from above.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Above {
@@ -166,7 +166,7 @@ impl CameraRig {
         let lens = lens(CameraView::Over, self.subject.report);
         let rail_top = self.limits.rail_top;
         let ways = [FRAC_PI_2, 0.0].map(|yaw| {
-            let sight = lens.sight([yaw, UPRIGHT], &self.frame);
+            let sight = lens.sight([yaw, MAX_PITCH], &self.frame);
             let eye = fitted(&self.frame, &sight, &self.wood());
             // The turn plate may cover a strip of the rail: it would make the table smaller.
             let [_, high] = lens.half(self.frame.aspect);
@@ -177,7 +177,7 @@ impl CameraRig {
             let eye = if nearer { below } else { beside };
             let middle = Vector3::new(0.0, 0.0, rail_top);
             let middle = sight.seen(middle, (eye, 0.0), self.frame.covered);
-            Above { yaw, height: eye.z.clamp(1.0, HIGHEST), middle }
+            Above { yaw, height: eye.z.clamp(1.0, MAX_EYE_HEIGHT), middle }
         });
         let [lying, standing] = ways;
         self.over = if lying.height <= standing.height { lying } else { standing };
@@ -316,7 +316,11 @@ impl CameraRig {
                     true => WATCHING,
                     false => {
                         let [behind, above] = eye_over_cue(self.subject.lying.unwrap_or(0.0));
-                        [behind + DRAWN[0] * drawn, above + DRAWN[1] * drawn, EYE[2]]
+                        [
+                            behind + EYE_SHIFT_PER_PULL[0] * drawn,
+                            above + EYE_SHIFT_PER_PULL[1] * drawn,
+                            EYE[2],
+                        ]
                     }
                 };
                 distance = (behind + before).hypot(above);
@@ -415,11 +419,11 @@ pub(super) fn home(place: CameraView, frame: &Frame, report: bool) -> Orbit {
         CameraView::Default | CameraView::Orbit => {
             let usual = orbit(0.0, EYE_BEHIND, EYE_ABOVE);
             let leans = frame.upright || !report;
-            let lacks = if leans { (NARROWEST / frame.aspect - 1.0).max(0.0) } else { 0.0 };
+            let lacks = if leans { (MIN_ASPECT / frame.aspect - 1.0).max(0.0) } else { 0.0 };
             Orbit { pitch: (usual.pitch + STEEPER * lacks).min(STEEPEST_HOME), ..usual }
         }
         CameraView::Eye => orbit(0.0, EYE[0] + EYE[2], EYE[1]),
-        CameraView::Over | CameraView::Flat => Orbit { yaw: 0.0, pitch: UPRIGHT, zoom: 1.0 },
+        CameraView::Over | CameraView::Flat => Orbit { yaw: 0.0, pitch: MAX_PITCH, zoom: 1.0 },
         CameraView::Broadcast => orbit(0.75_f64.atan2(2.35), 2.35_f64.hypot(0.75), 1.15),
         CameraView::Low => orbit(0.35, 2.3, 0.5),
     }
@@ -430,7 +434,9 @@ pub(super) fn lens(place: CameraView, report: bool) -> Lens {
     match place {
         // From farther away, balls at the far end look nearly as large as those at the near one.
         CameraView::Default if !report => Lens::degrees(30.0, 0.0),
-        CameraView::Default | CameraView::Orbit | CameraView::Eye => Lens::degrees(45.0, NARROWEST),
+        CameraView::Default | CameraView::Orbit | CameraView::Eye => {
+            Lens::degrees(45.0, MIN_ASPECT)
+        }
         CameraView::Broadcast => Lens::degrees(38.0, 0.0),
         CameraView::Over | CameraView::Flat => Lens::degrees(36.0, 0.0),
         CameraView::Low => Lens::degrees(35.0, 0.0),

@@ -10,7 +10,7 @@ use crate::ui::CameraView;
 /// Least and greatest pitch, rad.
 pub(super) const PITCH: (f64, f64) = (6.0 * PI / 180.0, 88.0 * PI / 180.0);
 /// Straight down, except for a small angle that defines which way is up, rad.
-pub(super) const UPRIGHT: f64 = 89.9 * PI / 180.0;
+pub(super) const MAX_PITCH: f64 = 89.9 * PI / 180.0;
 
 /// A direction and zoom from which the camera looks at its centre.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -44,8 +44,8 @@ impl Goal {
 /// The least and the greatest pitch of a view, rad.
 pub(super) fn pitches(place: CameraView) -> [f64; 2] {
     match place {
-        CameraView::Flat => [UPRIGHT; 2],
-        CameraView::Over => [PITCH.0, UPRIGHT],
+        CameraView::Flat => [MAX_PITCH; 2],
+        CameraView::Over => [PITCH.0, MAX_PITCH],
         _ => [PITCH.0, PITCH.1],
     }
 }

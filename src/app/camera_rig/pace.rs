@@ -7,11 +7,11 @@ use crate::ui::CameraView;
 use super::{CameraRig, Goal, Subject};
 
 /// Stiffness of the springs, 1/s: for moves, ...
-const MOVE: f64 = 8.0;
+const MOVE_STIFFNESS: f64 = 8.0;
 /// ... for the aim that an eye follows, ...
 const AIM: f64 = 18.0;
 /// ... and for a player who stands up, in the report's game and in others.
-const STAND: f64 = 3.5;
+const STAND_UP_STIFFNESS: f64 = 3.5;
 const WATCH: f64 = 5.0;
 
 /// About the greatest speed of a camera that follows a shot: of the eye, in distances from its
@@ -23,8 +23,8 @@ impl CameraRig {
     pub(super) fn stiffness(&self, goal: &Goal) -> f64 {
         let Subject { rolling, shows_table, report, .. } = self.subject;
         match self.place {
-            _ if self.closeup.is_some() => MOVE,
-            CameraView::Eye if report && (rolling || shows_table) => STAND,
+            _ if self.closeup.is_some() => MOVE_STIFFNESS,
+            CameraView::Eye if report && (rolling || shows_table) => STAND_UP_STIFFNESS,
             CameraView::Eye | CameraView::Default if self.watches && !report => {
                 // The greatest speed of a spring from rest is its stiffness times its way, over e.
                 let way = (goal.eye() - self.pose.eye()).norm();
@@ -33,7 +33,7 @@ impl CameraRig {
                 slowest.min(WATCH)
             }
             CameraView::Eye if !self.travels => AIM,
-            _ => MOVE,
+            _ => MOVE_STIFFNESS,
         }
     }
 }

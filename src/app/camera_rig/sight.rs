@@ -50,13 +50,13 @@ impl Lens {
     /// `reach`.
     pub fn widened(self, reach: f64, needed: impl Fn(Lens) -> f64) -> Lens {
         /// The widest lens, rad, and the number of bisections.
-        const WIDEST: f64 = 2.6;
+        const WIDEST_LENS: f64 = 2.6;
         const HALVINGS: u32 = 24;
         let lens = |field_of_view: f64| Lens { field_of_view, ..self };
         if needed(self) <= reach {
             return self;
         }
-        let (mut low, mut high) = (self.field_of_view, WIDEST);
+        let (mut low, mut high) = (self.field_of_view, WIDEST_LENS);
         for _ in 0..HALVINGS {
             let middle = 0.5 * (low + high);
             match needed(lens(middle)) <= reach {

@@ -1,7 +1,7 @@
 //! A number that follows its goal on a critically damped spring.
 
 /// Distance from the goal below which a spring has arrived, in metres or radians.
-const ARRIVED: f64 = 1e-4;
+const ARRIVAL_DISTANCE: f64 = 1e-4;
 
 /// A number in motion.
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +25,7 @@ impl Spring {
         let decay = (-stiffness * dt).exp();
         let error = (error + c * dt) * decay;
         self.velocity = c * decay - stiffness * error;
-        if error.abs() < ARRIVED && self.velocity.abs() < stiffness * ARRIVED {
+        if error.abs() < ARRIVAL_DISTANCE && self.velocity.abs() < stiffness * ARRIVAL_DISTANCE {
             *self = Spring::at(goal);
             return false;
         }

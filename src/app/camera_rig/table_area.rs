@@ -6,7 +6,7 @@ use crate::physics::{BallId, World};
 
 /// Distance around a ball that belongs to the area of a shot, m: at its start, and in motion.
 const FIRST_REACH: f64 = 0.45;
-const REACH: f64 = 0.12;
+const BALL_MARGIN: f64 = 0.12;
 /// Time for which balls are expected to roll straight on, s.
 const AHEAD: f64 = 0.8;
 /// Distance from the area at which the ball that decides the game belongs to it even at rest, m.
@@ -62,7 +62,7 @@ impl TableArea {
                 if let Some([x, y]) = half {
                     (ahead.x, ahead.y) = (ahead.x.clamp(-x, x), ahead.y.clamp(-y, y));
                 }
-                area = area.including(ball.position, REACH).including(ahead, REACH);
+                area = area.including(ball.position, BALL_MARGIN).including(ahead, BALL_MARGIN);
                 for pocket in &table.pockets {
                     if (pocket.center - ahead.xy()).norm() < NEAR_POCKET {
                         area = area.including(pocket.center.push(0.0), pocket.radius);
@@ -71,7 +71,7 @@ impl TableArea {
             }
         }
         if let Some(ball) = world.ball(decider).filter(|ball| ball.state.in_play()) {
-            let around = area.including(ball.position, REACH);
+            let around = area.including(ball.position, BALL_MARGIN);
             if on_decider || around.exceeds(&area) <= NEAR_DECIDER {
                 area = around;
             }

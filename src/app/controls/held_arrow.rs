@@ -8,13 +8,13 @@ use crate::game::{Command, Direction, Match, Placement, STEPS_PER_RADIUS};
 use crate::physics::BallId;
 
 /// A held key moves the ball by single steps for this long.
-const BEFORE: Duration = Duration::from_millis(500);
+const SINGLE_STEP_TIME: Duration = Duration::from_millis(500);
 /// After that its speed grows by this much (steps/s²) up to this speed (steps/s): in three seconds
 /// it crosses the table.
-const GROWTH: f64 = 120.0;
-const FASTEST: f64 = 150.0;
+const SPEED_GROWTH: f64 = 120.0;
+const MAX_SPEED: f64 = 150.0;
 /// The longest time between two repetitions that counts, s.
-const LONGEST: f64 = 0.1;
+const MAX_REPEAT_TIME: f64 = 0.1;
 
 /// An arrow key that is held.
 #[derive(Debug, Default)]
@@ -38,9 +38,9 @@ impl HeldArrow {
     pub fn steps(&mut self, repeats: bool, now: Instant) -> u32 {
         let [since, last] = self.times.filter(|_| repeats).unwrap_or([now; 2]);
         self.times = Some([since, now]);
-        let held = now.duration_since(since).saturating_sub(BEFORE).as_secs_f64();
-        let passed = now.duration_since(last).as_secs_f64().min(LONGEST);
-        let steps = (GROWTH * held).min(FASTEST) * passed;
+        let held = now.duration_since(since).saturating_sub(SINGLE_STEP_TIME).as_secs_f64();
+        let passed = now.duration_since(last).as_secs_f64().min(MAX_REPEAT_TIME);
+        let steps = (SPEED_GROWTH * held).min(MAX_SPEED) * passed;
         steps.round().max(1.0) as u32
     }
 }

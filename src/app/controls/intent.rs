@@ -10,7 +10,7 @@ use super::mouse_drag::Modifiers;
 use crate::app::session::Session;
 
 /// Rotation of the cue per key press, degrees.
-const TURN: f64 = 1.0;
+const TURN_PER_PRESS: f64 = 1.0;
 /// Change of the pull per key press, m.
 const PULL: f64 = 0.01;
 /// Step of the tip per key press, radii of the ball.
@@ -135,7 +135,7 @@ impl Intent {
         let step = step_factor(held.shift, held.ctrl);
         let cue = session.game().cue();
         let turn = |side: Side| {
-            let degrees = if side == Side::Left { TURN } else { -TURN };
+            let degrees = if side == Side::Left { TURN_PER_PRESS } else { -TURN_PER_PRESS };
             Command::Aim { direction: cue.direction + (degrees * step).to_radians() }
         };
         let pull = |sign: Sign| {

@@ -8,7 +8,7 @@ const THREADS: &str = "LP_NUM_THREADS";
 /// Drawing threads per processor.
 const THREADS_PER_PROCESSOR: usize = 3;
 /// Most threads that older versions of Mesa support.
-const MOST: usize = 16;
+const MAX_THREADS: usize = 16;
 
 /// Makes llvmpipe draw with more threads than there are processors, unless the variable is already
 /// set. Does nothing if the process has a second thread. Hardware drivers ignore the variable.
@@ -31,7 +31,8 @@ pub fn share_work() {
 
 /// The number of drawing threads on so many processors; `None` keeps llvmpipe's one for each.
 fn threads_for(processors: usize) -> Option<usize> {
-    Some((THREADS_PER_PROCESSOR * processors).min(MOST)).filter(|threads| *threads > processors)
+    Some((THREADS_PER_PROCESSOR * processors).min(MAX_THREADS))
+        .filter(|threads| *threads > processors)
 }
 
 /// True if the process has no other thread, false if the system does not say.

@@ -29,7 +29,7 @@ const SEED: u64 = 1;
 /// Time from one break to the next, s.
 const LENGTH: f64 = 5.0;
 /// Number of frames after which everything has been drawn once.
-const EARLY: usize = 500;
+const EARLY_FRAMES: usize = 500;
 /// Frames of aiming before each break.
 const AIMING: u32 = 60;
 /// The orbiting camera's angle per frame, rad.
@@ -220,7 +220,7 @@ impl Bench<'_> {
             let took = frame.elapsed().as_secs_f64();
             times.push(took);
             self.painter.record_frame_time(took);
-            if times.len() == EARLY && self.early == 0 {
+            if times.len() == EARLY_FRAMES && self.early == 0 {
                 self.early = resident_bytes();
             }
         }

@@ -22,7 +22,7 @@ const FLIES: f64 = 2e-3;
 /// Length over which the line of a ball that rolls on fades out, m.
 const FADE: f32 = 0.5;
 /// Opacity of the ring where a ball comes to rest, relative to its line.
-const REST: f32 = 0.8;
+const RESTING_RING_OPACITY: f32 = 0.8;
 /// Width of all lines, logical pixels.
 const WIDTH: f32 = 1.6;
 
@@ -191,7 +191,7 @@ impl LinePen<'_> {
     /// A ring where a ball comes to rest.
     fn rest(&mut self, track: &Track, [r, g, b, a]: [f32; 4]) {
         if let Some(point) = track.rests() {
-            self.ring(point.position, [r, g, b, a * REST]);
+            self.ring(point.position, [r, g, b, a * RESTING_RING_OPACITY]);
         }
     }
 }

@@ -23,11 +23,11 @@ const OWN: [f32; 4] = [0.55, 0.90, 0.68, 0.95];
 /// ... of the edge of the region for the ball in hand, ...
 const REGION: [f32; 4] = [0.96, 0.94, 0.88, 0.30];
 /// ... and of a place that is not allowed.
-const DENIED: [f32; 4] = [0.94, 0.36, 0.25, 0.95];
+const DENIED_COLOR: [f32; 4] = [0.94, 0.36, 0.25, 0.95];
 /// The circle in which the cue ball must stop: before the judgement, passed and failed.
 const TARGET: [f32; 4] = [0.96, 0.94, 0.88, 0.75];
-const PASSED: [f32; 4] = [0.44, 0.85, 0.55, 0.95];
-const FAILED: [f32; 4] = [0.94, 0.36, 0.25, 0.80];
+const PASSED_COLOR: [f32; 4] = [0.44, 0.85, 0.55, 0.95];
+const FAILED_COLOR: [f32; 4] = [0.94, 0.36, 0.25, 0.80];
 /// A place where the cue ball may stop, and the radius of its ring, m.
 const STOP: [f32; 4] = [0.96, 0.94, 0.88, 0.60];
 const STOP_RADIUS: f32 = 0.006;
@@ -81,8 +81,8 @@ impl Lines {
     pub fn mark_miss(&mut self, sketch: &Sketch, scale: f32, snapshot: &mut Snapshot) {
         let at = |place: Vector2<f64>| Vector3::new(place.x as f32, place.y as f32, ABOVE);
         let ways = [
-            (sketch.ghosts[1], sketch.headings[1], PASSED),
-            (sketch.ghosts[0], sketch.headings[0], FAILED),
+            (sketch.ghosts[1], sketch.headings[1], PASSED_COLOR),
+            (sketch.ghosts[0], sketch.headings[0], FAILED_COLOR),
         ];
         for (ghost, heading, color) in ways {
             let (sin, cos) = heading.sin_cos();
@@ -99,8 +99,8 @@ impl Lines {
     pub fn mark_target(&mut self, mark: &TargetMark, scale: f32, snapshot: &mut Snapshot) {
         let color = match mark.passed {
             None => TARGET,
-            Some(true) => PASSED,
-            Some(false) => FAILED,
+            Some(true) => PASSED_COLOR,
+            Some(false) => FAILED_COLOR,
         };
         let [x, y] = mark.target.center.map(|length| length as f32);
         let center = Vector3::new(x, y, 0.0);
@@ -148,7 +148,7 @@ impl Lines {
     ) {
         let radius = 1.2 * radius as f32;
         let position = Vector3::new(place[0] as f32, place[1] as f32, radius);
-        snapshot.ghosts.push(Ghost { position, radius, width: WIDTH * scale, color: DENIED });
+        snapshot.ghosts.push(Ghost { position, radius, width: WIDTH * scale, color: DENIED_COLOR });
     }
 
     /// Adds a ring on the cloth.

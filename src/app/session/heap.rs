@@ -311,7 +311,7 @@ fn the_analysis_of_shots_allocates_little() {
         let chance = &mut rig.session.study.chance;
         chance.ball = Some(BallId(1));
         chance.stops.clear();
-        chance.stops.extend([[0.1, 0.2]; crate::ai::analysis::chance::STOPS]);
+        chance.stops.extend([[0.1, 0.2]; crate::ai::analysis::chance::MAX_STOPS]);
         rig.session.study.is_known = true;
     });
     assert!(rig.state.cue.chance.is_some());

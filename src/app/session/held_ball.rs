@@ -102,9 +102,9 @@ impl HeldBall {
     fn beside_others(&self, session: &Session, area: &PlacementArea, wanted: [f64; 2]) -> [f64; 2] {
         /// Space between the balls, m, and the number of balls that are avoided in turn.
         const GAP: f64 = 0.0005;
-        const MOST: usize = 4;
+        const MAX_AVOIDED: usize = 4;
         let mut place = wanted;
-        for _ in 0..MOST {
+        for _ in 0..MAX_AVOIDED {
             let Err(Refusal::BallInTheWay(ball)) = session.game().check_placement(self.ball, place)
             else {
                 return place;

@@ -23,7 +23,7 @@ use crate::app::picture::cue;
 /// Radius of a ball in the tray, logical pixels.
 const TRAY_RADIUS: f32 = 13.0;
 /// Space above the balls, for a title, and below them.
-const AROUND: [f32; 2] = [20.0, 6.0];
+const TRAY_MARGINS: [f32; 2] = [20.0, 6.0];
 
 /// The last picture, with memory for the next one.
 #[derive(Debug, Default)]
@@ -178,16 +178,16 @@ impl Session {
     pub fn sockets(&self, layout: &Layout) -> impl Iterator<Item = Socket> {
         // In ball radii: from ball to ball, and the space between rows besides.
         const STEP: f32 = 2.35;
-        const APART: f32 = 1.3;
+        const BALL_SPACING: f32 = 1.3;
         // The bar of a replay, or the card of a lesson, has their place.
         let has_place = matches!(self.mode, Mode::Game(_) | Mode::Film(_));
         let has_tray = has_place && !self.screens.hides_tray();
         let rows = if !has_tray { &[] } else { self.game.standing().tray };
         let count: usize = rows.iter().map(|row| row.balls.len()).sum();
         let [steps, spaces] = [count, rows.len()].map(|number| number.max(1) as f32 - 1.0);
-        let width = STEP * steps + APART * spaces + 2.0;
+        let width = STEP * steps + BALL_SPACING * spaces + 2.0;
         let room = layout.tray.width - 32.0 * layout.scale;
-        let [above, below] = AROUND.map(|length| length * layout.scale);
+        let [above, below] = TRAY_MARGINS.map(|length| length * layout.scale);
         let high = 0.5 * (layout.tray.height - above - below);
         let radius = (TRAY_RADIUS * layout.scale).min(room / width).min(high).max(1.0);
         let left = layout.tray.center()[0] - 0.5 * width * radius + radius;
@@ -197,7 +197,7 @@ impl Session {
             .enumerate()
             .flat_map(|(row, balls)| balls.balls.iter().map(move |&ball| (row as f32, ball)));
         balls.enumerate().map(move |(place, (row, ball))| {
-            let x = left + (place as f32 * STEP + row * APART) * radius;
+            let x = left + (place as f32 * STEP + row * BALL_SPACING) * radius;
             let known = self.world().ball(ball);
             let on_table = known.is_some_and(|ball| ball.state.in_play());
             Socket {

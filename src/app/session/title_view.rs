@@ -8,7 +8,7 @@ use super::Session;
 use crate::app::camera_rig::Closeup;
 
 /// Time of one turn around the table, s.
-const TURN: f64 = 150.0;
+const TURN_TIME: f64 = 150.0;
 /// The direction at the start, and the angle above the horizon, rad.
 const START: f64 = 0.62;
 const PITCH: f64 = 0.42;
@@ -17,7 +17,7 @@ const DISTANCE: f64 = 3.25;
 /// Length of a 9-foot table, m.
 const LENGTH: f64 = 2.54;
 /// Shift of the table to the right of the menu, as a share of its length.
-const ASIDE: f64 = 0.2;
+const SHIFT_ASIDE: f64 = 0.2;
 /// In a window higher than wide the table lies below the menu instead: its shift down, as a share of
 /// its length.
 const BELOW: f64 = 0.3;
@@ -52,11 +52,11 @@ impl Session {
 /// The view `time` seconds after the title opened, of a table of this length, m. An upright window
 /// is higher than wide.
 fn closeup(time: f64, length: f64, is_upright: bool) -> Closeup {
-    let yaw = START + TAU * time / TURN;
+    let yaw = START + TAU * time / TURN_TIME;
     // The table is shown at the right, or below: the camera looks at a point at its left, or above
     // it.
     let shift = match is_upright {
-        false => Vector3::new(-yaw.sin(), yaw.cos(), 0.0) * ASIDE,
+        false => Vector3::new(-yaw.sin(), yaw.cos(), 0.0) * SHIFT_ASIDE,
         true => Vector3::z() * BELOW,
     };
     let distance = DISTANCE * (length / LENGTH);
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn the_camera_circles_while_the_title_is_open() {
-        let [first, next] = [0.0, TURN / 4.0].map(|time| closeup(time, LENGTH, false));
+        let [first, next] = [0.0, TURN_TIME / 4.0].map(|time| closeup(time, LENGTH, false));
         assert!((next.yaw - first.yaw - TAU / 4.0).abs() < 1e-12);
         assert!((first.target.dot(&next.target)).abs() < 1e-12, "it stays at the table's left");
         let mut session = last_ball(false);

@@ -278,10 +278,10 @@ impl DisplaySettings {
     /// game of the report keeps it.
     pub fn fold_if_narrow(&mut self, width: u32, height: u32) {
         /// Least width of the view beside a panel, physical pixels.
-        const ROOM: f32 = 1200.0;
+        const MIN_VIEW_WIDTH: f32 = 1200.0;
         let layout = self.layout(width, height, false);
         let is_beside = layout.arrangement == Some(Arrangement::Beside);
-        self.panel_folded = is_beside && layout.view.width < ROOM;
+        self.panel_folded = is_beside && layout.view.width < MIN_VIEW_WIDTH;
     }
 
     /// The level that a driver draws smoothly, if measured.

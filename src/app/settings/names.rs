@@ -3,7 +3,7 @@
 use strsim::levenshtein;
 
 /// The most names that a message lists.
-const NAMED: usize = 3;
+const MAX_LISTED: usize = 3;
 /// The most characters shown of each.
 const LETTERS: usize = 40;
 /// Names that differ by at most this many letters may be misspellings of each other.
@@ -30,8 +30,8 @@ fn cut(text: String) -> String {
 
 /// The first names, and the number of further ones.
 pub fn listed(names: &[String]) -> String {
-    let named = names[..names.len().min(NAMED)].join(", ");
-    match names.len().saturating_sub(NAMED) {
+    let named = names[..names.len().min(MAX_LISTED)].join(", ");
+    match names.len().saturating_sub(MAX_LISTED) {
         0 => named,
         more => format!("{named} and {more} more"),
     }

@@ -32,7 +32,7 @@ const GULLY: f64 = 2.4;
 /// Greatest speed after the lip of a pocket has slowed a falling ball, m/s.
 pub(super) const LIP: f64 = 1.6;
 /// Time for which the turn waits for a ball on the floor of the room after its first bounce, s.
-const WATCHED: f64 = 0.6;
+const FLOOR_WAIT: f64 = 0.6;
 
 /// A falling ball.
 #[derive(Debug, Clone, Copy)]
@@ -227,7 +227,7 @@ impl Fall {
 
     /// True until its final place is visible.
     pub fn matters(&self) -> bool {
-        self.walls.is_some() || self.landed.is_none_or(|landed| landed < WATCHED)
+        self.walls.is_some() || self.landed.is_none_or(|landed| landed < FLOOR_WAIT)
     }
 
     /// True if it fell off the table.

@@ -29,11 +29,11 @@ const FOLLOW_THROUGH: f64 = 0.16;
 const FOLLOW_LENGTH: f64 = 0.09;
 
 /// Time in which a ball that has left the table disappears, s.
-const LEAVE: f64 = 0.25;
+const LEAVING_TIME: f64 = 0.25;
 /// A ball that leaves the table more slowly lies on a rail, m/s.
-const LIES: f64 = 1e-6;
+const MIN_LEAVING_SPEED: f64 = 1e-6;
 /// Time in which a returning ball is put down, s, ...
-const ARRIVE: f64 = 0.35;
+const RETURN_TIME: f64 = 0.35;
 /// ... from this height, m.
 const ARRIVE_HEIGHT: f64 = 0.10;
 
@@ -183,7 +183,7 @@ impl ShotEffects {
                 .or_else(|| Vector3::new(inwards.x, inwards.y, 0.0).try_normalize(1e-9))
                 .unwrap_or_else(Vector3::zeros);
             let fall = Fall::new(&ball, heading * event.speed, walls);
-            if event.speed < LIES {
+            if event.speed < MIN_LEAVING_SPEED {
                 // It has come to rest on a rail.
                 self.gone.insert(ball.id, Gone { since: 0.0, lies: Some(fall) });
             } else {
@@ -216,11 +216,11 @@ impl ShotEffects {
         for gone in self.gone.values_mut() {
             gone.since += dt;
         }
-        self.gone.retain(|_, gone| gone.since < LEAVE);
+        self.gone.retain(|_, gone| gone.since < LEAVING_TIME);
         for since in self.arrivals.values_mut() {
             *since += dt;
         }
-        self.arrivals.retain(|_, since| *since < ARRIVE);
+        self.arrivals.retain(|_, since| *since < RETURN_TIME);
         let (gone, calm) = (&mut self.gone, self.calm);
         self.falls.retain(|&id, fall| {
             let back = world.ball(id).is_some_and(|ball| ball.state.in_play());
@@ -262,7 +262,7 @@ impl ShotEffects {
         match self.gone.get(&ball) {
             _ if self.falls.contains_key(&ball) => 1.0,
             Some(gone) => {
-                let left = 1.0 - (gone.since / LEAVE).clamp(0.0, 1.0) as f32;
+                let left = 1.0 - (gone.since / LEAVING_TIME).clamp(0.0, 1.0) as f32;
                 left * left
             }
             None => 0.0,
@@ -302,7 +302,7 @@ impl ShotEffects {
         });
         let falling = self.falls.iter().map(move |(&id, fall)| fall.view(face(id)));
         let leaving = self.gone.iter().filter_map(move |(&id, gone)| {
-            let left = 1.0 - (gone.since / LEAVE).clamp(0.0, 1.0) as f32;
+            let left = 1.0 - (gone.since / LEAVING_TIME).clamp(0.0, 1.0) as f32;
             let view = gone.lies?.view(face(id));
             Some(BallView { radius: view.radius * left.max(0.01), ..view })
         });
@@ -338,7 +338,7 @@ impl ShotEffects {
 
 /// A ball being put down, this many seconds after it appeared.
 fn put_down(view: BallView, since: f64) -> BallView {
-    let part = (since / ARRIVE).clamp(0.0, 1.0);
+    let part = (since / RETURN_TIME).clamp(0.0, 1.0);
     let left = (1.0 - part) * (1.0 - part);
     let mut position = view.position;
     position.z += (ARRIVE_HEIGHT * left) as f32;

@@ -10,9 +10,9 @@ use super::{SoundFeed, place};
 /// Number of balls that are a crowd. A copy that predicts their events would cost as much as they do.
 pub(super) const CROWD: usize = 64;
 /// Most events of a frame that sound: the hardest impacts.
-const LOUDEST: usize = 6;
+const MAX_EVENTS: usize = 6;
 /// Events older than this make no sound, s of wall time.
-const OLD: f64 = 0.1;
+const MAX_AGE: f64 = 0.1;
 
 impl<B: Device> SoundFeed<B> {
     /// Plays the hardest impacts since the last call, right after they happened.
@@ -20,7 +20,7 @@ impl<B: Device> SoundFeed<B> {
         let (world, pace) = (session.world(), session.pace());
         self.ahead = None;
         self.audio.follow(session.clock(), pace);
-        for event in self.heard.loudest(world, OLD * pace).into_iter().flatten() {
+        for event in self.heard.loudest(world, MAX_AGE * pace).into_iter().flatten() {
             self.audio.event(&event, SoundDetails::default(), place(camera, event.position));
         }
     }
@@ -34,13 +34,13 @@ pub(super) struct Heard {
 
 impl Heard {
     /// The hardest impacts of those that are new and not older than `most` seconds.
-    fn loudest(&mut self, world: &World, most: f64) -> [Option<Event>; LOUDEST] {
+    fn loudest(&mut self, world: &World, most: f64) -> [Option<Event>; MAX_EVENTS] {
         let events = world.events();
         let since = world.clock() - most;
         let recent = events.partition_point(|event| event.time < since);
         let first = recent.max(self.count).min(events.len());
         self.count = events.len();
-        let mut loudest = [None; LOUDEST];
+        let mut loudest = [None; MAX_EVENTS];
         let speed = |event: &Option<Event>| event.map_or(-1.0, |event| event.speed);
         for event in events[first..].iter().filter(|event| event.kind.is_impact()) {
             // The last one is the weakest.
@@ -66,11 +66,11 @@ mod tests {
         let mut heard = Heard::default();
         world.update(2.0);
         let loudest: Vec<Event> = heard.loudest(&world, 10.0).into_iter().flatten().collect();
-        assert_eq!(loudest.len(), LOUDEST);
+        assert_eq!(loudest.len(), MAX_EVENTS);
         assert!(loudest.is_sorted_by(|a, b| a.speed >= b.speed));
         let harder = world.events().iter().filter(|event| event.speed > loudest[0].speed);
         assert_eq!(harder.filter(|event| event.kind.is_impact()).count(), 0);
-        assert_eq!(heard.loudest(&world, 10.0), [None; LOUDEST]);
-        assert_eq!(Heard::default().loudest(&world, 0.0), [None; LOUDEST]);
+        assert_eq!(heard.loudest(&world, 10.0), [None; MAX_EVENTS]);
+        assert_eq!(Heard::default().loudest(&world, 0.0), [None; MAX_EVENTS]);
     }
 }

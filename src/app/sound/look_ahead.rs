@@ -7,10 +7,10 @@ use super::super::shot_effects::{Met, knocks};
 use crate::app::background::time_budget::TimeBudget;
 
 /// A ball that follows another into a pocket within this time, s, hits it there.
-const COMPANY: f64 = 0.4;
+const COMMON_FALL_TIME: f64 = 0.4;
 
 /// In slow motion, events older than this, s, make no sound.
-const OLD: f64 = 0.1;
+const MAX_AGE: f64 = 0.1;
 
 /// A copy of the world that runs ahead of it.
 pub struct LookAheadWorld {
@@ -50,7 +50,7 @@ impl LookAheadWorld {
         self.world.clone_from(world);
         self.world.trace();
         self.past = world.events().len();
-        let old = world.events().partition_point(|event| event.time < world.clock() - OLD);
+        let old = world.events().partition_point(|event| event.time < world.clock() - MAX_AGE);
         // The log may have forgotten its beginning.
         self.passed_on = self.passed_on.max(old).min(world.events().len());
     }
@@ -120,7 +120,7 @@ impl LookAheadWorld {
         };
         let company = events[..n].iter().rev().find_map(|other| match other.kind {
             EventKind::BallPocket { ball, pocket: theirs }
-                if Some(theirs) == pocket && event.time - other.time < COMPANY =>
+                if Some(theirs) == pocket && event.time - other.time < COMMON_FALL_TIME =>
             {
                 Some(ball)
             }

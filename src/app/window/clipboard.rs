@@ -6,7 +6,7 @@ use imgui::ClipboardBackend;
 use crate::ui::composed;
 
 /// Most characters that a text field takes from the clipboard.
-const MOST: usize = 10_000;
+const MAX_CHARACTERS: usize = 10_000;
 
 /// The clipboard, opened when it is first used.
 #[derive(Default)]
@@ -42,7 +42,7 @@ impl ClipboardBackend for SystemClipboard {
 /// A text as a field takes it: in one line, composed, and not too long. imgui would end the program
 /// at a zero byte.
 fn pasted(text: &str) -> String {
-    let short: String = text.trim().chars().take(MOST).collect();
+    let short: String = text.trim().chars().take(MAX_CHARACTERS).collect();
     let line = short.replace("\r\n", " ").replace(char::is_control, " ");
     composed(&line)
 }
@@ -60,6 +60,6 @@ mod tests {
         assert_eq!(pasted("a\0b\u{1b}c"), "a b c");
         assert_eq!(pasted("Zoe\u{308}"), "Zoë");
         assert_eq!(pasted(""), "");
-        assert_eq!(pasted(&"ł".repeat(MOST + 1)), "ł".repeat(MOST));
+        assert_eq!(pasted(&"ł".repeat(MAX_CHARACTERS + 1)), "ł".repeat(MAX_CHARACTERS));
     }
 }

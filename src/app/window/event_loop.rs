@@ -30,7 +30,7 @@ use crate::app::{AppError, End, FileFault, Options};
 /// The window's title.
 const TITLE: &str = "gl-billiards";
 /// The smallest window size, logical pixels.
-const SMALLEST: (u32, u32) = (480, 360);
+const MIN_SIZE: (u32, u32) = (480, 360);
 
 /// Opens the window, and returns when it is closed or a signal asks the program to end.
 pub fn run(options: &Options, scene: Option<&Scene>, first: First) -> Result<End, AppError> {
@@ -240,7 +240,7 @@ fn attributes(options: &Options, settings: &SettingsFile, room: Option<Room>) ->
         Some([width, height]) => PhysicalSize::new(width, height).into(),
         None => LogicalSize::new(window.width, window.height).into(),
     };
-    let smallest = LogicalSize::new(SMALLEST.0, SMALLEST.1).into();
+    let smallest = LogicalSize::new(MIN_SIZE.0, MIN_SIZE.1).into();
     let [first, smallest] = [wanted, smallest].map(|size| room.map_or(size, |room| room.fit(size)));
     Window::default_attributes()
         .with_title(TITLE)

@@ -25,12 +25,12 @@ const MOST_FILES: u32 = 10_000;
 /// Most frames of an animation: a minute. A longer run passes faster.
 const MOST_FRAMES: f64 = 1_500.0;
 /// Most columns of an animation; larger windows are scaled down.
-const WIDEST: u32 = 960;
+const MAX_COLUMNS: u32 = 960;
 /// Frames that wait for the thread that writes them.
-const WAITING: usize = 2;
+const MAX_WAITING_FRAMES: usize = 2;
 
 /// A press that moves less than this is a click, logical pixels.
-const SLACK: f32 = 4.0;
+const CLICK_SLACK: f32 = 4.0;
 
 /// The stages of a picture that is saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -127,7 +127,7 @@ impl GameWindow {
         }
         let Some((pressed, ball)) = self.pictures.pressed.take() else { return };
         let moved = (at[0] - pressed[0]).hypot(at[1] - pressed[1]);
-        if moved <= SLACK * self.layout().scale {
+        if moved <= CLICK_SLACK * self.layout().scale {
             self.copy(&ball);
         }
     }
@@ -156,7 +156,7 @@ impl GameWindow {
         let frame = f64::from(DELAY) / 100.0;
         let step = (mode.speed() * frame).max((end - begin) / MOST_FRAMES);
         let count = ((end - begin) / step).ceil() as usize + 1;
-        let (frames, pictures) = mpsc::sync_channel(WAITING);
+        let (frames, pictures) = mpsc::sync_channel(MAX_WAITING_FRAMES);
         if !self.save_picture("gif", move |path| write_animation(&pictures, path)) {
             return;
         }
@@ -249,9 +249,9 @@ fn write_animation(frames: &Receiver<RgbaImage>, path: &Path) -> Result<(), Stri
     let failed = |why: gif::EncodingError| why.to_string();
     for picture in frames {
         let picture = match picture.width() {
-            wide if wide > WIDEST => {
-                let high = (picture.height() * WIDEST / wide).max(1);
-                imageops::resize(&picture, WIDEST, high, imageops::FilterType::Triangle)
+            wide if wide > MAX_COLUMNS => {
+                let high = (picture.height() * MAX_COLUMNS / wide).max(1);
+                imageops::resize(&picture, MAX_COLUMNS, high, imageops::FilterType::Triangle)
             }
             _ => picture,
         };

@@ -18,7 +18,7 @@ use crate::app::storage::exports::{Export, place_of};
 /// The folder of saved scenes and experiments.
 const FOLDER: &str = "gl-billiards-experiments";
 /// Most files of the list.
-const MOST: usize = 100;
+const MAX_FILES: usize = 100;
 
 /// What is saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub(super) fn list(folder: &Path) -> Vec<PathBuf> {
         .filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)))
         .collect();
     found.sort_by(|a, b| b.cmp(a));
-    found.truncate(MOST);
+    found.truncate(MAX_FILES);
     found.into_iter().map(|(_, path)| path).collect()
 }
 

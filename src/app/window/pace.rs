@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 /// Frames after each event: imgui shows some things one frame late.
-const SETTLE: u32 = 2;
+const FRAMES_AFTER_EVENT: u32 = 2;
 
 /// The pace of the frames.
 pub(super) struct Pace {
@@ -23,7 +23,7 @@ impl Pace {
     pub fn new() -> Pace {
         let now = Instant::now();
         Pace {
-            frames: SETTLE,
+            frames: FRAMES_AFTER_EVENT,
             last_frame: now,
             last_pass: now,
             advanced_to: now,
@@ -34,7 +34,7 @@ impl Pace {
 
     /// Requests frames after an event.
     pub fn request(&mut self) {
-        self.frames = SETTLE;
+        self.frames = FRAMES_AFTER_EVENT;
     }
 
     /// Requests one frame.

@@ -19,7 +19,7 @@ pub fn watch(send: impl Fn(EndSignal) + Send + 'static) -> io::Result<()> {
     use signal_hook::low_level;
 
     /// A closed terminal sends several signals at once; these count as one.
-    const PATIENCE: Duration = Duration::from_secs(2);
+    const SIGNAL_GAP: Duration = Duration::from_secs(2);
 
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let heeded = [SIGTERM, SIGINT, SIGHUP].into_iter().filter(|signal| !ignores(&status, *signal));
@@ -27,7 +27,7 @@ pub fn watch(send: impl Fn(EndSignal) + Send + 'static) -> io::Result<()> {
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
         let mut first: Option<Instant> = None;
         for signal in signals.forever() {
-            if first.get_or_insert_with(Instant::now).elapsed() >= PATIENCE {
+            if first.get_or_insert_with(Instant::now).elapsed() >= SIGNAL_GAP {
                 low_level::exit(128 + signal);
             }
             send(EndSignal(signal as u8));

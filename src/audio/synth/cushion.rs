@@ -12,11 +12,11 @@ const BRUSH: f64 = 0.012;
 
 /// Peak of the brush relative to the thud for a perpendicular impact, and what each m/s of speed
 /// along the cushion adds.
-const STRAIGHT: f64 = 0.25;
+const PERPENDICULAR_BRUSH: f64 = 0.25;
 const GRAZING: f64 = 0.25;
 
 /// Exponent of the speed along the cushion.
-const GROWTH: f64 = 0.6;
+const BRUSH_EXPONENT: f64 = 0.6;
 
 /// The sound of an impact with a normal speed and a speed along the cushion, m/s.
 ///
@@ -53,9 +53,9 @@ pub fn sound(speed: f64, along: f64, rate: f64, start: f64, seed: u64) -> Vec<f3
         })
         .collect();
     raise_to(&mut brush, 1.0);
-    add(&mut out, 0, &brush, STRAIGHT as f32);
+    add(&mut out, 0, &brush, PERPENDICULAR_BRUSH as f32);
     raise_to(&mut out, 1.0);
-    add(&mut out, 0, &brush, (GRAZING * along.powf(GROWTH)) as f32);
+    add(&mut out, 0, &brush, (GRAZING * along.powf(BRUSH_EXPONENT)) as f32);
     fade_out(&mut out);
     out.iter_mut().for_each(|sample| *sample *= thud);
     out

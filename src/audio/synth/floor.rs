@@ -9,10 +9,10 @@ use super::samples::{level, raise_to};
 const BOUNCE: f64 = 0.55;
 
 /// Slowest bounce that is heard as a bounce, m/s.
-const LEAST: f64 = 0.25;
+const MIN_BOUNCE_SPEED: f64 = 0.25;
 
 /// Limit of the landing speed, m/s. A ball may fall from as high as the ceiling.
-const HIGHEST: f64 = 3.0;
+const MAX_LANDING_SPEED: f64 = 3.0;
 
 /// Acceleration of gravity, m/s².
 const GRAVITY: f64 = 9.8;
@@ -52,8 +52,8 @@ pub fn sound(speed: f64, part: Part, rate: f64, start: f64, seed: u64) -> Vec<f3
 fn bounces(speed: f64) -> Vec<(f64, f64)> {
     let (mut time, mut strength) = (0.0, 1.0);
     let mut bounces = vec![(time, strength)];
-    let mut up = speed.min(HIGHEST) * BOUNCE;
-    while up >= LEAST {
+    let mut up = speed.min(MAX_LANDING_SPEED) * BOUNCE;
+    while up >= MIN_BOUNCE_SPEED {
         time += 2.0 * up / GRAVITY;
         strength *= BOUNCE;
         bounces.push((time, strength));

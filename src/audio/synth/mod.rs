@@ -27,7 +27,7 @@ use crate::physics::{Event, EventKind};
 const INAUDIBLE: f64 = 0.001;
 
 /// Speed above which no sound grows louder or brighter, m/s: twice the hardest break.
-const LOUDEST: f64 = 25.0;
+const LOUDEST_SPEED: f64 = 25.0;
 
 /// The sound of an event at full volume, or `None` if it is silent.
 ///
@@ -36,14 +36,14 @@ pub fn sound(event: &Event, details: &SoundDetails, rate: f64, start: f64) -> Op
     if event.speed.is_nan() || event.speed < INAUDIBLE {
         return None;
     }
-    let speed = event.speed.min(LOUDEST);
+    let speed = event.speed.min(LOUDEST_SPEED);
     let seed = seed(event);
     match event.kind {
         EventKind::Cue { .. } if details.slipped => Some(cue::miscue(speed, rate, start, seed)),
         EventKind::Cue { .. } | EventKind::BallTip { .. } => Some(cue::sound(speed, rate, start)),
         EventKind::BallBall { .. } => Some(rack::sound(speed, details.rank, rate, start, seed)),
         EventKind::BallCushion { .. } => {
-            let along = if details.along > 0.0 { details.along.min(LOUDEST) } else { 0.0 };
+            let along = if details.along > 0.0 { details.along.min(LOUDEST_SPEED) } else { 0.0 };
             Some(cushion::sound(speed, along, rate, start, seed))
         }
         EventKind::BallSlate { .. } => Some(slate::sound(speed, rate, start, seed)),

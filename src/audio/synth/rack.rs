@@ -18,11 +18,11 @@ const TOUCHES: usize = 4;
 
 /// Mean and longest time until they occur, s.
 const MEAN: f64 = 0.016;
-const LATEST: f64 = 0.070;
+const LATEST_TOUCH: f64 = 0.070;
 
 /// Initial strength of the repeated touches relative to the contact, and the time in which it falls
 /// by e, s.
-const HARDEST: f64 = 0.9;
+const TOUCH_STRENGTH: f64 = 0.9;
 const CALMING: f64 = 0.030;
 
 /// Modes of the table under a rack: three slates of 25 kg on a frame.
@@ -60,8 +60,8 @@ pub fn sound(speed: f64, rank: usize, rate: f64, start: f64, seed: u64) -> Vec<f
     for n in 0..TOUCHES {
         // Spreads the touches evenly over the distribution: early, medium, late.
         let part = (n as f64 + chance()) / TOUCHES as f64;
-        let later = (-MEAN * part.max(1e-9).ln()).min(LATEST);
-        let slower = HARDEST * (-later / CALMING).exp() * (0.4 + 0.6 * chance());
+        let later = (-MEAN * part.max(1e-9).ln()).min(LATEST_TOUCH);
+        let slower = TOUCH_STRENGTH * (-later / CALMING).exp() * (0.4 + 0.6 * chance());
         let at = start + later * rate;
         let again = touch(speed * slower, rate, at.fract());
         let from = at as usize;

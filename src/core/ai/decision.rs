@@ -13,7 +13,7 @@ use crate::physics::table::PocketId;
 use crate::rules::Call;
 
 /// Most strokes that are drawn until the cue has room for one.
-const DRAWN: u32 = 20;
+const MAX_STROKES_DRAWN: u32 = 20;
 /// After that, a tip that needs little room, and the number of directions that are tried with it.
 pub(super) const HIGH_TIP: [f64; 2] = [0.0, 0.5];
 const DIRECTIONS: u32 = 24;
@@ -128,7 +128,7 @@ impl Decision {
     pub fn stroke(&self, game: &Match, noise: Noise, rng: &mut impl Rng) -> Cue {
         let mut draw = || self.scale.executed(&self.shot, &noise.draw(rng));
         let mut cue = draw();
-        for _ in 1..DRAWN {
+        for _ in 1..MAX_STROKES_DRAWN {
             if shot_of(game.world(), &cue).is_some() {
                 return cue;
             }

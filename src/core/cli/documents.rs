@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn lines_go_on_after_one_that_is_too_long() {
         let answer = |text: &str| files::reader::parse(text);
-        let long = vec![b' '; files::MOST + 9];
+        let long = vec![b' '; files::MAX_BYTES + 9];
         let input = [&long[..], b"\nnonsense\n"].concat();
         let mut output = Vec::new();
         let status = answer_lines(Path::new("-"), input.as_slice(), &mut output, answer).unwrap();

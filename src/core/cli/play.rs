@@ -12,7 +12,9 @@ use super::documents;
 use super::window::MatchArgs;
 use crate::game::files::reader::{self, Node};
 use crate::game::files::state::{GivenState, UnknownKeys};
-use crate::game::files::{self, ContentError, MOST, Scene, TooLong, command, output_file, record};
+use crate::game::files::{
+    self, ContentError, MAX_BYTES, Scene, TooLong, command, output_file, record,
+};
 use crate::game::journal::Journal;
 use crate::game::{Command, Match, Setup, Start, UnfitBalls, UnfitShot};
 use crate::wording::English;
@@ -87,7 +89,7 @@ enum Request {
 ///
 /// Validates all lines that have arrived before it plays the first of them. So a file with a
 /// mistake plays nothing, and a program that waits for each answer still gets one. If more than
-/// [`MOST`] bytes arrive and the writer always pauses within a line, the lines are answered
+/// [`MAX_BYTES`] bytes arrive and the writer always pauses within a line, the lines are answered
 /// earlier. An error gives the line number, the position in the line and the allowed values.
 pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> Result<Match, Failure> {
     let mut lines = Lines::default();
@@ -102,7 +104,7 @@ pub fn play(mut input: impl BufRead, output: impl Write, setup: &Setup) -> Resul
         lines.take(chunk, setup, &mut requests).map_err(Failure::Input)?;
         input.consume(read);
         waiting += read;
-        if !at_end && !lines.open.is_empty() && waiting <= MOST {
+        if !at_end && !lines.open.is_empty() && waiting <= MAX_BYTES {
             // The rest of a line has not arrived yet.
             continue;
         }
@@ -172,7 +174,7 @@ impl Lines {
     ) -> anyhow::Result<()> {
         for piece in chunk.split_inclusive(|&byte| byte == b'\n') {
             self.open.extend_from_slice(piece);
-            if self.open.strip_suffix(b"\n").unwrap_or(&self.open).len() > MOST {
+            if self.open.strip_suffix(b"\n").unwrap_or(&self.open).len() > MAX_BYTES {
                 return Err(TooLong).with_context(|| format!("line {}", self.number + 1));
             }
             if piece.ends_with(b"\n") {
@@ -288,20 +290,20 @@ mod tests {
             assert!(matches!(failure, Err(Failure::Input(_))), "{failure:?}");
             output.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).count()
         };
-        assert_eq!(answers(MOST / 2), 0);
-        assert!(answers(MOST + (4 << 20)) > 60);
+        assert_eq!(answers(MAX_BYTES / 2), 0);
+        assert!(answers(MAX_BYTES + (4 << 20)) > 60);
     }
 
     #[test]
     fn line_ends_do_not_count_as_input() {
         let setup = Setup::report(0);
-        let mut blank = vec![b' '; MOST];
+        let mut blank = vec![b' '; MAX_BYTES];
         blank.push(b'\n');
         let (mut lines, mut requests) = (Lines::default(), Vec::new());
         lines.take(&blank, &setup, &mut requests).unwrap();
         assert!(requests.is_empty() && lines.number == 1);
         let (mut input, unread) = (blank.as_slice(), "all of it");
-        assert_eq!(files::read_line(&mut input).unwrap().expect(unread).unwrap().len(), MOST);
+        assert_eq!(files::read_line(&mut input).unwrap().expect(unread).unwrap().len(), MAX_BYTES);
         blank.insert(0, b' ');
         let error = lines.take(&blank, &setup, &mut requests).unwrap_err();
         assert_eq!(format!("{error:#}"), "line 2: longer than 64 MiB");

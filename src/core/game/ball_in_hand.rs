@@ -16,7 +16,7 @@ const TOLERANCE: f64 = 1e-9;
 
 /// How far behind the head string a centre is at least that must be strictly behind it, m: far
 /// below anything that can be seen, and far above rounding.
-const STRICTLY: f64 = 1e-7;
+const STRICT_MARGIN: f64 = 1e-7;
 
 /// Steps in a radius of the ball.
 pub const STEPS_PER_RADIUS: f64 = 3.0;
@@ -45,7 +45,7 @@ impl PlacementArea {
         };
         let end = match region {
             Region::OnOrBehindHeadString => head,
-            Region::BehindHeadString => head - STRICTLY,
+            Region::BehindHeadString => head - STRICT_MARGIN,
             Region::Anywhere => half_length,
         };
         PlacementArea { region, x: [-half_length, end], y: [-half_width, half_width] }
@@ -93,7 +93,7 @@ impl BallInHand {
         let area = PlacementArea::new(world, region, head, reach);
         let hand = BallInHand { origin: home, steps: [0, 0], area, radius, placed: true };
         let grid = ring_order();
-        let mut candidates = (0..WIDER)
+        let mut candidates = (0..GRIDS)
             .flat_map(|doublings| grid.iter().map(move |steps| steps.map(|step| step << doublings)))
             .map(|steps| BallInHand { steps, ..hand });
         candidates
@@ -203,7 +203,7 @@ const SEARCH: i32 = 70;
 
 /// How many grids are searched, each of steps twice as wide as the one before: the last one
 /// reaches beyond 15 balls of the greatest radius, whatever the cue ball's.
-const WIDER: u32 = 12;
+const GRIDS: u32 = 12;
 
 /// The grid of steps around home, the nearest first; of equals the one farthest up, then left.
 fn ring_order() -> Vec<[i32; 2]> {

@@ -18,7 +18,7 @@ const SAMPLE: f64 = 1.0 / 60.0;
 /// Spacing below which a point is left out unless an event happens there, m.
 const SPACING: f64 = 2e-3;
 /// Tolerance for the length of a path, m.
-const NEAR: f64 = 1e-3;
+const LENGTH_TOLERANCE: f64 = 1e-3;
 /// Longest predicted time, s.
 const HORIZON: f64 = 60.0;
 /// Most steps, including ends of frames: laws may have very short frames.
@@ -73,7 +73,7 @@ impl Track {
 
     /// True if the ball moves on beyond the end of the prediction.
     pub fn goes_on(&self) -> bool {
-        self.left < NEAR
+        self.left < LENGTH_TOLERANCE
     }
 
     /// The point where the ball comes to rest, if predicted.
@@ -87,7 +87,7 @@ impl Track {
         self.points.push(Waypoint { time, position: ball.position });
         (self.ball, self.radius, self.at) = (ball.id, ball.radius, ball.position);
         (self.left, self.counts) = (left, counts);
-        (self.end, self.done) = (f64::INFINITY, left < NEAR && counts);
+        (self.end, self.done) = (f64::INFINITY, left < LENGTH_TOLERANCE && counts);
         self.rests = false;
     }
 
@@ -100,7 +100,7 @@ impl Track {
             self.left -= (ball.position - self.at).norm();
         }
         self.at = ball.position;
-        self.done = !ball.state.in_play() || self.left < NEAR;
+        self.done = !ball.state.in_play() || self.left < LENGTH_TOLERANCE;
         self.rests = ball.state.in_play() && !ball.state.moves();
         let last = self.points.last().map_or(ball.position, |last| last.position);
         let way = (ball.position - last).norm();

@@ -5,9 +5,9 @@ use nalgebra::Vector2;
 use crate::physics::Shot;
 
 /// The cue may turn this far from the suggested direction, rad (1°) ...
-const TURN: f64 = 1.0 / 180.0 * std::f64::consts::PI;
+const MAX_TURN: f64 = 1.0 / 180.0 * std::f64::consts::PI;
 /// ... and the ball in hand may move this far, m. Beyond that the aim is the player's own.
-const MOVE: f64 = 0.03;
+const MAX_MOVE: f64 = 0.03;
 
 /// A suggested shot that a player has taken over.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -25,7 +25,7 @@ impl Suggestion {
         let angle = shot.direction - self.direction;
         // Exact for angles of any size, unlike a difference of multiples of a full turn.
         let turned = libm::atan2(libm::sin(angle), libm::cos(angle)).abs();
-        turned <= TURN && (place - Vector2::from(self.position)).norm() <= MOVE
+        turned <= MAX_TURN && (place - Vector2::from(self.position)).norm() <= MAX_MOVE
     }
 }
 

@@ -24,7 +24,7 @@ use shading::{Casting, Ground, Shading, Shadowed};
 
 /// Frames without motion before balls are grouped. A ball nudged by hand stops between two nudges,
 /// and its shadow would otherwise switch back and forth.
-const CALM: u32 = 6;
+const CALM_FRAMES: u32 = 6;
 
 pub(super) struct LightMap {
     gl: Gl,
@@ -49,7 +49,7 @@ pub(super) struct LightMap {
     /// The groups at the last calm moment, and the balls that have not moved since.
     known: Vec<Group>,
     settled: Vec<Caster>,
-    /// Number of frames without motion, up to [`CALM`].
+    /// Number of frames without motion, up to [`CALM_FRAMES`].
     calm: u32,
     /// The transition between two groupings.
     passage: Passage,
@@ -94,7 +94,7 @@ impl LightMap {
             divided: Vec::new(),
             known: Vec::new(),
             settled: Vec::new(),
-            calm: CALM,
+            calm: CALM_FRAMES,
             passage: Passage::new([map()?, map()?, map()?]),
             vertices: Vec::new(),
         })
@@ -144,7 +144,7 @@ impl LightMap {
     /// True if a later frame will differ although nothing moves: a ball that has just stopped may
     /// still join a group.
     pub fn changes(&self) -> bool {
-        let waits = self.calm < CALM && !self.casters.iter().any(Caster::rolls);
+        let waits = self.calm < CALM_FRAMES && !self.casters.iter().any(Caster::rolls);
         self.passage.goes_on() || waits
     }
 
@@ -157,7 +157,7 @@ impl LightMap {
     pub fn update(&mut self, snapshot: &Snapshot) {
         std::mem::swap(&mut self.casters, &mut self.earlier);
         Caster::collect(snapshot, &mut self.casters);
-        let same = self.calm >= CALM && self.casters == self.earlier;
+        let same = self.calm >= CALM_FRAMES && self.casters == self.earlier;
         if same && !self.passage.goes_on() {
             return;
         }
@@ -211,12 +211,12 @@ impl LightMap {
         let gone = !first && settled < before;
         self.calm = match gone || self.moving.iter().any(Caster::is_ball) {
             true => 0,
-            false if first => CALM,
-            false => (self.calm + 1).min(CALM),
+            false if first => CALM_FRAMES,
+            false => (self.calm + 1).min(CALM_FRAMES),
         };
         // Grouping takes time, which is available once nothing moves. Until then old groups remain
         // and no ball joins one.
-        if self.calm < CALM {
+        if self.calm < CALM_FRAMES {
             Caster::gather(&mut self.resting[..settled], &mut self.groups);
             self.groups.retain(|group| group.is_among(&self.known));
         } else {

@@ -12,9 +12,9 @@ use crate::render::shadow::{Caster, Group};
 use super::shading::{Casting, Shading};
 
 /// Frames of the transition when balls join a group: a third of a second at 60 frames per second.
-const JOINING: u32 = 20;
+const JOINING_FRAMES: u32 = 20;
 /// Frames of the transition when a group splits. It is short, to hide the shadow left behind.
-const PARTING: u32 = 7;
+const PARTING_FRAMES: u32 = 7;
 
 /// The kind of a change between two groupings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Passage {
     /// Creates it without a transition; the three maps are its storage.
     pub fn new([before, after, next]: [Framebuffer; 3]) -> Passage {
         let (parts, casters, groups) = (Vec::new(), Vec::new(), Vec::new());
-        let (frames, left, count) = (JOINING, 0, 0);
+        let (frames, left, count) = (JOINING_FRAMES, 0, 0);
         Passage { before, after, parts, next, frames, left, count, casters, groups }
     }
 
@@ -100,8 +100,8 @@ impl Passage {
         let divided = Casting { casters: &self.casters, groups: &self.groups };
         let (as_drawn, as_other) = ((map, Casting::default()), (ground, divided));
         let (frames, before, after) = match change {
-            Change::Joining => (JOINING, as_other, as_drawn),
-            Change::Parting => (PARTING, as_drawn, as_other),
+            Change::Joining => (JOINING_FRAMES, as_other, as_drawn),
+            Change::Parting => (PARTING_FRAMES, as_drawn, as_other),
         };
         shading.shade(&self.next, &self.parts, before.0, before.1);
         let left = &self.parts[..under_way];

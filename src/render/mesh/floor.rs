@@ -19,7 +19,7 @@ const BOARDS_MAP: [u32; 2] = [512, 1024];
 const SAMPLES: [u32; 2] = [10, 5];
 /// Ratio of the lamp's total light on the floor to its direct light: walls and ceiling reflect
 /// some.
-const RETURNED: f32 = 2.2;
+const REFLECTED_LIGHT: f32 = 2.2;
 /// Enlarges the lamp, to soften the table's shadow.
 const SPREAD: f32 = 1.6;
 /// Share of the sky's light on the open floor; light added near walls, and its range, m.
@@ -87,7 +87,7 @@ impl Plan {
         let sky = OPEN * self.sky_beside_table(point) + WALL.0 * (-wall / WALL.1).exp();
         // The corner between floor and wall is darker.
         let edge = 1.0 - 0.5 * (-wall / 0.12).exp();
-        [lamp * RETURNED * self.lamp_past_table(place) * feet, sky * feet * edge]
+        [lamp * REFLECTED_LIGHT * self.lamp_past_table(place) * feet, sky * feet * edge]
     }
 
     /// The share of the lamp visible past the table from a point on the floor.

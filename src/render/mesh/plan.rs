@@ -17,7 +17,7 @@ const CLOTH_MARGIN: f32 = 0.001;
 /// Largest distance of a pocket's centre from the middle of its gap, in radii.
 const POCKET_REACH: f32 = 2.0;
 /// Cloth drawn around tables whose bed is endless, m.
-const ENDLESS: f32 = 25.0;
+const ENDLESS_MARGIN: f32 = 25.0;
 
 /// The opening between two runs of cushions, from the end of one to the start of the next. The runs
 /// are ordered with the playing surface on the right.
@@ -154,7 +154,7 @@ impl Plan {
     /// round ones.
     pub(super) fn cloth_half(&self) -> Vector2<f32> {
         if !self.furniture {
-            return self.half + Vector2::repeat(ENDLESS);
+            return self.half + Vector2::repeat(ENDLESS_MARGIN);
         }
         let square = |hole: &Hole| {
             (hole.center - self.center).abs() + Vector2::repeat(SQUARE * hole.radius + CLOTH_MARGIN)

@@ -28,14 +28,14 @@ const COLLAR: [(f32, f32); 6] = [
 ];
 
 /// Width of a collar at its ends, relative to its middle.
-const NARROW: f32 = 0.45;
+const END_WIDTH: f32 = 0.45;
 /// Spacing, length and width of stitches, m; then the position of the seam: outwards from the wall
 /// and above the rail, m.
 const STITCH: [f32; 3] = [0.0085, 0.0055, 0.0017];
 const SEAM: (f32, f32) = (0.0135, 0.0056);
 
 /// Depth of the wall behind a jaw's nose, m: more than the undercut.
-const BEHIND: f32 = UNDERCUT + 0.003;
+const WALL_DEPTH: f32 = UNDERCUT + 0.003;
 
 pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
     for hole in &plan.pockets {
@@ -80,7 +80,7 @@ fn add_wall(plan: &Plan, gap: usize, hole: &Hole, baker: &Baker, geometry: &mut 
     // A jaw is undercut, so the wall continues behind it at both ends.
     let behind = |ends: [Vector2<f32>; 2], end: Vector2<f32>| {
         let along = (ends[1] - ends[0]).normalize();
-        end + Vector2::new(-along.y, along.x) * BEHIND
+        end + Vector2::new(-along.y, along.x) * WALL_DEPTH
     };
     let (before, after) = (&plan.runs[gap], &plan.runs[(gap + 1) % plan.runs.len()]);
     let last = before.len() - 1;
@@ -123,7 +123,7 @@ fn add_collar(plan: &Plan, gap: &Gap, hole: &Hole, baker: &Baker, geometry: &mut
     // The ends are narrower, like nailed tongues of leather.
     let width = |place: f32| {
         let from_end = place.min(last as f32 - place) / last as f32;
-        NARROW + (1.0 - NARROW) * (from_end / 0.16).min(1.0).sqrt()
+        END_WIDTH + (1.0 - END_WIDTH) * (from_end / 0.16).min(1.0).sqrt()
     };
     let mut rows: Vec<Vec<Vertex>> = Vec::new();
     for (index, &(outward, rise)) in COLLAR.iter().enumerate() {

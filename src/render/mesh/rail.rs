@@ -18,7 +18,7 @@ const BODY: f32 = -0.24;
 /// Inset of the body from the apron, m.
 const BODY_INSET: f32 = 0.07;
 /// Share of the lamp's light that comes in under the table.
-const UNDER: f32 = 0.25;
+const LIGHT_UNDER_TABLE: f32 = 0.25;
 /// Half the width of a leg, m.
 pub(super) const LEG: f32 = 0.075;
 /// Profile of a leg from the floor up: height, half width in leg widths, and visible share of the
@@ -182,7 +182,7 @@ fn add_leg(middle: Vector2<f32>, baker: &Baker, wood: &mut Geometry) {
                         let uv = [z / GRAIN[0], LEG * end / GRAIN[1]];
                         let mut vertex = baker.vertex(place, normal, palette::WOOD, uv, open);
                         // The table above it hides most of the lamp.
-                        vertex.light[0] *= UNDER;
+                        vertex.light[0] *= LIGHT_UNDER_TABLE;
                         in_room(vertex, open)
                     })
                     .into()

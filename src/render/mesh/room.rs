@@ -25,7 +25,7 @@ const PORTRAIT: [f32; 2] = [0.58, 0.84];
 const LIGHTS: f32 = 2.3;
 /// Brightness of the walls by height (m), relative to a bright room. They are darker than the
 /// table, to make it stand out.
-const DIM: [(f32, f32); 5] =
+const WALL_BRIGHTNESS: [(f32, f32); 5] =
     [(FLOOR, 0.74), (DADO, 1.06), (DADO, 0.84), (1.1, 0.68), (CEILING, 0.42)];
 /// Darkness of the corners, and its range, m.
 const CORNER: (f32, f32) = (0.40, 1.1);
@@ -44,7 +44,7 @@ struct Piece {
     size: [f32; 2],
     height: f32,
     depth: f32,
-    /// Light received besides the wall lights', relative to a bright room as in [`DIM`].
+    /// Light received besides the wall lights', relative to a bright room as in [`WALL_BRIGHTNESS`].
     dim: f32,
     place: [f32; 4],
 }
@@ -172,7 +172,7 @@ pub(super) fn add(plan: &Plan, geometry: &mut StaticGeometry) {
 fn add_wall(wall: &Wall, geometry: &mut StaticGeometry) {
     let [near, far] = [CORNER.1, wall.length - CORNER.1];
     let columns = [0.0, 0.4 * near, near, far, wall.length - 0.4 * near, wall.length];
-    let rows: Vec<Vec<Vertex>> = DIM
+    let rows: Vec<Vec<Vertex>> = WALL_BRIGHTNESS
         .iter()
         .enumerate()
         .map(|(row, &(z, dim))| {

@@ -25,7 +25,7 @@ const BALL: f32 = 0.028575;
 /// along and across, m), half their length and width, m, and their greatest strength.
 const STREAKS: (u32, [f32; 2], [f32; 2], f32) = (30, [0.20, 0.28], [0.024, 0.0036], 0.34);
 /// Distance of these areas' middle behind the head spot, m.
-const BEHIND: f32 = 0.10;
+const DISTANCE_BEHIND_SPOT: f32 = 0.10;
 /// Specks of chalk dust around them, in the same terms.
 const SPECKS: (u32, [f32; 2], [f32; 2], f32) = (60, [0.46, 0.52], [0.0052, 0.0042], 0.26);
 
@@ -149,7 +149,7 @@ impl Plan {
                 let random = |which: u32| dice.point(index, which + 16 * kind);
                 // Sums of two random numbers are denser in the middle.
                 let off = [0, 2].map(|which| random(which) + random(which + 1) - 1.0);
-                let x = head - way * BEHIND + area[0] * off[0];
+                let x = head - way * DISTANCE_BEHIND_SPOT + area[0] * off[0];
                 // Cues point from the head of the table to the rack, roughly.
                 let aim = 0.9 * (random(4) - 0.5) - 0.5 * off[1];
                 marks.push(Mark {

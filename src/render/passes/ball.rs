@@ -31,11 +31,11 @@ const SKINS: usize = 64;
 const WELL_LIGHT: f32 = 0.06;
 
 /// Offset of the kind for a ball with rings, in the shader; twice that for spots.
-const MARKED: f32 = 4.0;
+const MARKED_OFFSET: f32 = 4.0;
 /// Cells in the number texture; the kind is passed as a multiple of it.
 const CELLS: f32 = 16.0;
 /// Exposure time of an imagined camera's shutter, s: a third of a frame at 60 per second.
-const SHUTTER: f32 = 0.3 / 60.0;
+const EXPOSURE_TIME: f32 = 0.3 / 60.0;
 /// Spin at which blur starts, and at which it is full, rad/s. Numbers and dots of balls that roll
 /// normally stay sharp.
 const FAST: (f32, f32) = (70.0, 200.0);
@@ -237,7 +237,7 @@ impl BallPass {
         out.extend((lamp.irradiance_vector(center) * sunk).iter());
         out.push(marks(&skin));
         let half_turn = match around.look.spin_blur {
-            true => ball.spin * (0.5 * SHUTTER * ramp(FAST, ball.spin.norm())),
+            true => ball.spin * (0.5 * EXPOSURE_TIME * ramp(FAST, ball.spin.norm())),
             false => Vector3::zeros(),
         };
         out.extend(half_turn.map(|turn| turn.clamp(-MOST_BLUR, MOST_BLUR)).iter());
@@ -267,8 +267,8 @@ impl BallPass {
 fn marks(skin: &Skin) -> f32 {
     let marked = match skin.mark {
         Mark::None => 0.0,
-        Mark::Rings => MARKED,
-        Mark::Spots => 2.0 * MARKED,
+        Mark::Rings => MARKED_OFFSET,
+        Mark::Spots => 2.0 * MARKED_OFFSET,
     };
     let kind = match skin.kind {
         Kind::Solid => marked,

@@ -79,7 +79,7 @@ pub(in crate::render) fn over_cue(
 /// not overlap.
 fn passes_behind(cue: &CueView, ball: &BallView, eye: Vector3<f32>) -> Option<bool> {
     /// Safety factor of their outlines, because the nearest point is approximate.
-    const WIDER: f32 = 1.5;
+    const OUTLINE_FACTOR: f32 = 1.5;
     let to = ball.position - eye;
     let distance = to.norm().max(1e-6);
     // The closest points of the ray through the ball and the cue's axis.
@@ -89,7 +89,7 @@ fn passes_behind(cue: &CueView, ball: &BallView, eye: Vector3<f32>) -> Option<bo
     let place = place.clamp(0.0, CUE_LENGTH);
     let away = place * across - along;
     let miss = (axis * place - off - ray * away).norm();
-    let meets = miss < WIDER * (ball.radius * away / distance + radius(place));
+    let meets = miss < OUTLINE_FACTOR * (ball.radius * away / distance + radius(place));
     meets.then_some(away > distance)
 }
 

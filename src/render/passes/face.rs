@@ -9,9 +9,9 @@ use crate::render::shaders;
 use crate::render::snapshot::BallView;
 
 /// Distance in radii within which a ball darkens a face.
-const NEAR: f32 = 3.0;
+const DARKENING_DISTANCE: f32 = 3.0;
 /// Length of the darkened part to both sides of the ball, in radii.
-const REACH: f32 = 4.0;
+const DARKENED_LENGTH: f32 = 4.0;
 
 pub(in crate::render) struct FacePass {
     gl: Gl,
@@ -40,7 +40,7 @@ impl FacePass {
         vertices.clear();
         // On a table with cushions all around, most balls are near none.
         let near = |ball: &&BallView| {
-            !plan.furniture || plan.outside(ball.position.xy()) > -NEAR * ball.radius
+            !plan.furniture || plan.outside(ball.position.xy()) > -DARKENING_DISTANCE * ball.radius
         };
         for ball in balls.iter().filter(near) {
             for piece in &self.pieces {
@@ -64,11 +64,12 @@ impl FacePass {
         let offset = center.xy() - piece.from;
         let distance = offset.dot(&piece.out);
         let is_beside = (0.0..self.nose + r).contains(&center.z);
-        if !is_beside || !(0.0..NEAR * r).contains(&distance) {
+        if !is_beside || !(0.0..DARKENING_DISTANCE * r).contains(&distance) {
             return;
         }
         let at = offset.dot(&piece.along);
-        let [start, end] = [at - REACH * r, at + REACH * r].map(|s| s.clamp(0.0, piece.length));
+        let [start, end] = [at - DARKENED_LENGTH * r, at + DARKENED_LENGTH * r]
+            .map(|s| s.clamp(0.0, piece.length));
         if end - start < 1e-4 {
             return;
         }

@@ -2,7 +2,7 @@
 
 use nalgebra::{Vector2, Vector3, Vector4};
 
-use crate::render::camera::NEAR;
+use crate::render::camera::NEAR_PLANE;
 use crate::render::gl::{Gl, GlError, Mesh, Mode, Program, State, set_state};
 use crate::render::projection::Projection;
 use crate::render::shaders;
@@ -157,7 +157,8 @@ impl LinePass {
             let [(a, half_width, color), (b, half_width_b, color_b)] = [pair[0], pair[1]];
             let (from, to) = (clip(a, half_width), clip(b, half_width_b));
             // The point where the segment crosses the near plane.
-            let crossing = || from + (to - from) * ((1.001 * NEAR - from.w) / (to.w - from.w));
+            let crossing =
+                || from + (to - from) * ((1.001 * NEAR_PLANE - from.w) / (to.w - from.w));
             match (Projection::in_front(&from), Projection::in_front(&to)) {
                 (false, false) => {}
                 (true, true) => {

@@ -13,7 +13,7 @@ use super::cue::{CUE_LENGTH, radius};
 pub(super) const MOST_MIRRORED: usize = 16;
 /// Distance from the wood, in radii, beyond which balls are not reflected: their reflection would
 /// be too close to the wood's horizon.
-const NEAR: f32 = 10.0;
+const REFLECTION_DISTANCE: f32 = 10.0;
 
 /// Balls and cue as reflected in lacquer. It reuses its memory from frame to frame.
 #[derive(Debug, Default)]
@@ -65,7 +65,7 @@ impl Mirrored {
         let near = snapshot.balls.iter().filter(|ball| {
             let above = ball.position.z + ball.radius > plan.rail_top;
             let inside = -plan.outside(ball.position.xy());
-            above && inside < plan.cushion + NEAR * ball.radius
+            above && inside < plan.cushion + REFLECTION_DISTANCE * ball.radius
         });
         for ball in near.take(MOST_MIRRORED) {
             self.spheres.extend(ball.position.iter());

@@ -44,7 +44,7 @@ pub enum Key {
 }
 
 /// The named keys: name in the settings file, and name on the screen.
-const NAMED: [(Key, &str, Text); 15] = [
+const NAMED_KEYS: [(Key, &str, Text); 15] = [
     (Key::Space, "Space", key_names::SPACE),
     (Key::Enter, "Enter", key_names::ENTER),
     (Key::Tab, "Tab", key_names::TAB),
@@ -128,7 +128,7 @@ impl Chord {
     pub fn named(name: &str) -> Option<Chord> {
         let (ctrl, rest) = without_prefix(name, "ctrl+");
         let (shift, rest) = without_prefix(rest, "shift+");
-        let known = NAMED.iter().find(|(_, name, _)| name.eq_ignore_ascii_case(rest));
+        let known = NAMED_KEYS.iter().find(|(_, name, _)| name.eq_ignore_ascii_case(rest));
         let mut letters = rest.chars();
         let key = match (known, letters.next(), letters.as_str()) {
             (Some((key, ..)), ..) => *key,
@@ -171,7 +171,7 @@ fn without_prefix<'a>(name: &'a str, prefix: &str) -> (bool, &'a str) {
 
 /// The table row of a named key.
 fn named(key: Key) -> &'static (Key, &'static str, Text) {
-    NAMED.iter().find(|(known, ..)| *known == key).unwrap_or(&NAMED[0])
+    NAMED_KEYS.iter().find(|(known, ..)| *known == key).unwrap_or(&NAMED_KEYS[0])
 }
 
 /// The name on the screen: `Ctrl Z`.
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn names_are_read_back_as_written() {
-        let keys = NAMED.iter().map(|(key, ..)| *key);
+        let keys = NAMED_KEYS.iter().map(|(key, ..)| *key);
         let letters = ('!'..='ÿ').filter_map(Key::printed);
         for key in keys.chain(letters).chain(FUNCTION_KEYS.map(Key::F)) {
             for (ctrl, shift) in [(false, false), (true, false), (false, true), (true, true)] {

@@ -4,14 +4,14 @@ use crate::game::Direction;
 use crate::ui::CameraView;
 
 /// Factors of all steps, and of drags that prepare a shot, with Shift and with Ctrl.
-const COARSE: f64 = 5.0;
-const FINE: f64 = 0.05;
+const COARSE_FACTOR: f64 = 5.0;
+const FINE_FACTOR: f64 = 0.05;
 
 /// The factor of a step or a drag while these modifiers are held.
 pub fn step_factor(shift: bool, ctrl: bool) -> f64 {
     match (shift, ctrl) {
-        (_, true) => FINE,
-        (true, false) => COARSE,
+        (_, true) => FINE_FACTOR,
+        (true, false) => COARSE_FACTOR,
         (false, false) => 1.0,
     }
 }

@@ -24,7 +24,7 @@ const TEXT: f32 = 34.0;
 /// Height of a line of that text.
 const TEXT_LINE: f32 = 22.0;
 /// The width to which a note may shrink before it is cut.
-const NARROWER: f32 = 0.75;
+const MIN_NOTE_WIDTH: f32 = 0.75;
 /// Width of a scroll bar, with its margin.
 const BAR_WIDTH: f32 = 14.0;
 
@@ -205,7 +205,8 @@ impl Menu {
             let note = Rect::new(row.x + used, row.y + pen.s(1.0), row.width - used, row.height);
             let small = pen.fonts.small;
             let note = Rect { width: (note.width - pen.s(8.0)).max(1.0), ..note };
-            let text = elided(&entry.note, |text| NARROWER * pen.width(text, small) <= note.width);
+            let text =
+                elided(&entry.note, |text| MIN_NOTE_WIDTH * pen.width(text, small) <= note.width);
             pen.text(note, &text, small, theme::MUTED, Align::Left);
         }
     }

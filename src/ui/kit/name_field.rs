@@ -13,13 +13,13 @@ use crate::ui::bindings::Key as Pressed;
 use crate::ui::layout::Rect;
 
 /// Most characters of a name.
-const LONGEST: usize = 16;
+const MAX_CHARACTERS: usize = 16;
 /// The characters that a gamepad can spell; letters that begin a word become capitals.
-const SPELLED: &str = "abcdefghijklmnopqrstuvwxyz 0123456789-.";
+const SPELLABLE: &str = "abcdefghijklmnopqrstuvwxyz 0123456789-.";
 
 /// A name as it is kept and compared; empty if nothing remains.
 pub fn kept_name(name: &str) -> String {
-    letters::kept(name, LONGEST)
+    letters::kept(name, MAX_CHARACTERS)
 }
 
 /// Both players' names as they are shown.
@@ -96,9 +96,9 @@ impl NameField {
     /// Changes the last character to the one before or after it.
     fn turn_letter(&mut self, forward: bool) {
         let last = self.text.pop().unwrap_or('a').to_ascii_lowercase();
-        let at = SPELLED.find(last).unwrap_or(0);
-        let next = around(at, SPELLED.len(), forward);
-        self.add_letter(char::from(SPELLED.as_bytes()[next]));
+        let at = SPELLABLE.find(last).unwrap_or(0);
+        let next = around(at, SPELLABLE.len(), forward);
+        self.add_letter(char::from(SPELLABLE.as_bytes()[next]));
     }
 
     fn add_letter(&mut self, letter: char) {
@@ -165,7 +165,7 @@ impl NameField {
     /// Says at the right end of the field that a name cannot be longer, once it is as long.
     fn draw_limit(&self, pen: &Pen<'_>, rect: Rect) {
         if self.is_full() {
-            let text = format!("{}", new_match::longest_name(&LONGEST));
+            let text = format!("{}", new_match::longest_name(&MAX_CHARACTERS));
             let width = pen.width(&text, pen.fonts.small) + pen.s(12.0);
             let place = Rect { x: rect.max()[0] - width, width, ..rect }.inset(pen.s(3.0));
             pen.fill(place, theme::CARD, 4.0);
@@ -175,7 +175,7 @@ impl NameField {
 
     /// True if the name cannot be longer.
     fn is_full(&self) -> bool {
-        self.text.chars().count() >= LONGEST
+        self.text.chars().count() >= MAX_CHARACTERS
     }
 
     /// Draws the field with the spelled name, its last character marked.
@@ -212,9 +212,9 @@ impl InputTextCallbackHandler for Limit {
             data.set_cursor_pos(cursor);
         }
         let length = data.str().chars().count();
-        let end = data.str().char_indices().nth(LONGEST).map(|(end, _)| end);
+        let end = data.str().char_indices().nth(MAX_CHARACTERS).map(|(end, _)| end);
         if let Some(end) = end {
-            data.remove_chars(end, length - LONGEST);
+            data.remove_chars(end, length - MAX_CHARACTERS);
         }
     }
 }

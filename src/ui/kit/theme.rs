@@ -212,10 +212,10 @@ pub fn apply(style: &mut Style, scale: f32) {
 /// A ball's colour, made lighter if it would be hard to see on the dark ground.
 pub fn legible(color: u32) -> Color {
     /// Least brightness, 0 to 1.
-    const LEAST: f32 = 0.5;
+    const MIN_BRIGHTNESS: f32 = 0.5;
     let [r, g, b, _] = opaque(color);
     let bright = 0.3 * r + 0.6 * g + 0.1 * b;
-    let more = ((LEAST - bright) / (1.0 - bright)).max(0.0);
+    let more = ((MIN_BRIGHTNESS - bright) / (1.0 - bright)).max(0.0);
     let lighter = |part: f32| part + (1.0 - part) * more;
     [lighter(r), lighter(g), lighter(b), 1.0]
 }

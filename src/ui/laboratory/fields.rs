@@ -15,7 +15,7 @@ use crate::ui::{Action, App};
 use super::LabAction;
 
 /// Most characters of a name.
-const LONGEST: usize = 40;
+const MAX_CHARACTERS: usize = 40;
 
 /// What was typed into a field for a number.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -124,7 +124,7 @@ impl Fields {
         value: &str,
         action: impl FnOnce(String) -> LabAction,
     ) -> Option<Action> {
-        self.long_text(pen, rect, name, value, LONGEST, action)
+        self.long_text(pen, rect, name, value, MAX_CHARACTERS, action)
     }
 
     /// Draws a field with a text of at most this many characters. Returns what typing has done.
@@ -209,14 +209,18 @@ mod tests {
     /// Tests for names of branches that lose letters when they are typed, or looked at.
     #[test]
     fn texts_keep_their_letters() {
-        for typed in ["Ветка Łódź", "分支 😀", "γάμμα", &"田".repeat(LONGEST)] {
-            assert_eq!(changed("", typed, LONGEST).as_deref(), Some(typed));
-            assert!(changed(typed, typed, LONGEST).is_none());
+        for typed in ["Ветка Łódź", "分支 😀", "γάμμα", &"田".repeat(MAX_CHARACTERS)]
+        {
+            assert_eq!(changed("", typed, MAX_CHARACTERS).as_deref(), Some(typed));
+            assert!(changed(typed, typed, MAX_CHARACTERS).is_none());
         }
-        assert_eq!(changed("", " Zoe\u{308}\n", LONGEST).as_deref(), Some("Zoë"));
-        let long = "ł".repeat(LONGEST + 1);
-        assert!(changed(&long, &long, LONGEST).is_none(), "it was not typed");
-        assert_eq!(changed("", &long, LONGEST).as_deref(), Some(&long[..2 * LONGEST]));
+        assert_eq!(changed("", " Zoe\u{308}\n", MAX_CHARACTERS).as_deref(), Some("Zoë"));
+        let long = "ł".repeat(MAX_CHARACTERS + 1);
+        assert!(changed(&long, &long, MAX_CHARACTERS).is_none(), "it was not typed");
+        assert_eq!(
+            changed("", &long, MAX_CHARACTERS).as_deref(),
+            Some(&long[..2 * MAX_CHARACTERS])
+        );
     }
 
     #[test]

@@ -19,9 +19,9 @@ const SPEED: f32 = 56.0;
 const EXPORT: f32 = 100.0;
 const FORMAT: f32 = 44.0;
 /// Width of a bar that has no room for the buttons of the speed, which has keys, too.
-const NARROW: f32 = 560.0;
+const NARROW_WIDTH: f32 = 560.0;
 /// Width of a bar that has no room for the buttons that save, which come back without the panel.
-const NARROWEST: f32 = 350.0;
+const NARROWEST_WIDTH: f32 = 350.0;
 
 /// Draws the timeline with its buttons at the foot of the view.
 pub fn time_bar(canvas: &mut Canvas<'_>, lab: &LabState<'_>) {
@@ -51,7 +51,7 @@ pub fn time_bar(canvas: &mut Canvas<'_>, lab: &LabState<'_>) {
 
 fn buttons(canvas: &mut Canvas<'_>, lab: &LabState<'_>, bar: Rect) {
     let pen = canvas.pen;
-    let is_narrow = bar.width < pen.s(NARROW);
+    let is_narrow = bar.width < pen.s(NARROW_WIDTH);
     let wide = if is_narrow { 28.0 } else { 34.0 };
     let [wide, high] = [wide, 30.0].map(|length| pen.s(length).round());
     let y = bar.y + pen.s(26.0);
@@ -117,7 +117,7 @@ fn buttons(canvas: &mut Canvas<'_>, lab: &LabState<'_>, bar: Rect) {
         left = word("lab-faster", place.max()[0], SPEED_BUTTON, "+", LabAction::Faster);
         left += pen.s(8.0);
     }
-    if bar.width < pen.s(NARROWEST) {
+    if bar.width < pen.s(NARROWEST_WIDTH) {
         let room = Rect::new(left, y, (bar.max()[0] - left - pen.s(8.0)).max(1.0), high);
         pen.text(room, &words, pen.fonts.small, theme::TEXT, Align::Left);
         return;

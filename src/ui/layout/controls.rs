@@ -7,9 +7,9 @@ const GROUP_GAP: f32 = 16.0;
 const HEADING: f32 = 18.0;
 const HEADING_GAP: f32 = 6.0;
 /// In panels lower than this, logical pixels, everything is closer together, ...
-const TIGHT: f32 = 690.0;
+const TIGHT_HEIGHT: f32 = 690.0;
 /// ... by this much above, below, and between groups.
-const CLOSER: f32 = 6.0;
+const TIGHT_SAVING: f32 = 6.0;
 /// Height beyond which the text area does not grow; the space below the controls stays free.
 const LARGEST_HEIGHT: f32 = 940.0;
 const BELOW_TEXT: f32 = 100.0;
@@ -115,7 +115,7 @@ impl Column {
 
     /// Adds the space between two groups.
     fn group_gap(&self) -> f32 {
-        if self.tight { GROUP_GAP - CLOSER } else { GROUP_GAP }
+        if self.tight { GROUP_GAP - TIGHT_SAVING } else { GROUP_GAP }
     }
 
     /// The loudspeaker and the volume, with space above them for the reason why there is no sound.
@@ -180,8 +180,8 @@ impl Column {
 pub(super) fn beside(panel: Rect, scale: f32) -> Controls {
     let width = PANEL_WIDTH - 2.0 * MARGIN;
     let height = panel.height / scale;
-    let tight = height < TIGHT;
-    let margin = if tight { MARGIN - CLOSER } else { MARGIN };
+    let tight = height < TIGHT_HEIGHT;
+    let margin = if tight { MARGIN - TIGHT_SAVING } else { MARGIN };
     let bottom = height.min(LARGEST_HEIGHT) - margin;
     let mut column = Column { panel, scale, left: MARGIN, width, bottom, tight };
     let mut c = Controls::default();

@@ -6,7 +6,7 @@ use super::{Arrangement, BELOW_HEIGHT, BELOW_WIDTH, Foot, PANEL_WIDTH, REFERENCE
 pub const SMALLEST_READABLE: f32 = 1.125;
 /// Least scale of the panel, which is cut off in smaller windows: imgui needs lines and letters of
 /// at least a pixel.
-const SMALLEST: f32 = 0.25;
+const MIN_SCALE: f32 = 0.25;
 /// Height of the window at which the text area has its least useful height.
 pub const LEAST_HEIGHT: f32 = 640.0;
 /// The least width and height that everything over the table needs while the panel is hidden.
@@ -18,11 +18,11 @@ const LARGEST_LAB_PART: f32 = 0.57;
 /// Largest part of the window's height for a panel below the table.
 const LARGEST_BELOW_PART: f32 = 0.36;
 /// Height over width from which a window has the panel below the table.
-const UPRIGHT: f32 = 1.05;
+const UPRIGHT_RATIO: f32 = 1.05;
 
 /// The place of a panel that is shown.
 pub fn unfolded(width: f32, height: f32) -> Arrangement {
-    if height > UPRIGHT * width { Arrangement::Below } else { Arrangement::Beside }
+    if height > UPRIGHT_RATIO * width { Arrangement::Below } else { Arrangement::Beside }
 }
 
 /// Physical pixels per logical one, in steps of a sixteenth, so that text stays sharp while a window
@@ -39,12 +39,12 @@ pub fn scale(width: f32, height: f32, zoom: f32, arrangement: Arrangement, foot:
         Arrangement::Below => (height * LARGEST_BELOW_PART / BELOW_HEIGHT).min(width / BELOW_WIDTH),
         Arrangement::Folded => largest_folded([width, height]),
     };
-    readable.min(whole).max(SMALLEST)
+    readable.min(whole).max(MIN_SCALE)
 }
 
 /// The largest scale at which all displays fit while the panel is hidden.
 pub fn largest_folded([width, height]: [f32; 2]) -> f32 {
-    (width / LEAST_FOLDED[0]).min(height / LEAST_FOLDED[1]).max(SMALLEST)
+    (width / LEAST_FOLDED[0]).min(height / LEAST_FOLDED[1]).max(MIN_SCALE)
 }
 
 /// The scale that the size of the window and the player's choice give, without regard to the panel:

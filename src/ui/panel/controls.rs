@@ -83,7 +83,7 @@ const STEP_GROWTH: f64 = 1.05;
 /// ... up to this step, m.
 const LARGEST_STEP: f64 = 0.01;
 /// Time between the first and the second step, s.
-const HOLD: f64 = 0.35;
+const FIRST_REPEAT: f64 = 0.35;
 /// Time between later steps, s.
 const TICK: f64 = 1.0 / 30.0;
 /// Power per notch of the wheel over the field, m.
@@ -160,7 +160,7 @@ impl Power {
         let tip = [x, y - sign as f32 * pen.s(4.0)];
         pen.arrow_head(tip, [0.0, -sign as f32], pen.s(7.0), theme::TEXT);
         if touch.pressed {
-            (self.step, self.wait) = (FIRST_STEP, HOLD);
+            (self.step, self.wait) = (FIRST_STEP, FIRST_REPEAT);
             return sign * self.step;
         }
         if !touch.held || !touch.hovered {

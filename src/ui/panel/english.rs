@@ -16,7 +16,7 @@ use crate::ui::{Action, Rect, UiState, step_factor};
 
 /// The farthest place of the tip that mouse and keys can choose, in radii; at 1 it would only
 /// graze.
-const FARTHEST: f64 = 0.999;
+const MAX_OFFSET: f64 = 0.999;
 /// Steps per radius in which places are chosen, ...
 const STEPS: f64 = 4000.0;
 /// ... and step of the elevation, degrees.
@@ -32,12 +32,12 @@ const INK: Color = [0.10, 0.09, 0.07, 1.0];
 const CHALK: Color = [0.08, 0.36, 0.60, 1.0];
 const WARNING: Color = [0.78, 0.16, 0.10, 1.0];
 /// Opacity of all this while it has no effect.
-const DIM: f32 = 0.4;
+const DIM_OPACITY: f32 = 0.4;
 
 /// The nearest place of the tip that can be chosen, in radii.
 pub fn nearest_tip(tip: [f64; 2]) -> [f64; 2] {
     let out = tip[0].hypot(tip[1]);
-    let inside = if out > FARTHEST { FARTHEST / out } else { 1.0 };
+    let inside = if out > MAX_OFFSET { MAX_OFFSET / out } else { 1.0 };
     // Avoids -0.
     tip.map(|offset| (offset * inside * STEPS).round() / STEPS + 0.0)
 }
@@ -133,7 +133,7 @@ fn spot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<[f64; 2]> {
     let center = rect.center();
     let chosen = chosen(pen, &touch, center, radius, state);
     let tip = chosen.unwrap_or(state.cue.tip).map(|offset| offset as f32);
-    let visible = if state.cue.spin { 1.0 } else { DIM };
+    let visible = if state.cue.spin { 1.0 } else { DIM_OPACITY };
     ball(pen, center, radius, visible);
     let hair = faded(INK, 0.16 * visible);
     let [x, y] = center;

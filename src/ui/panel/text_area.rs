@@ -19,13 +19,13 @@ use crate::ui::words::with_name;
 use crate::ui::{Message, Tempo, Tone, UiState};
 
 /// Below this height, logical pixels, the players share a line.
-const ROOMY: f32 = 220.0;
+const ROOMY_HEIGHT: f32 = 220.0;
 /// Below this height, logical pixels, lines are closer together and all potted balls share one.
-const SPARSE: f32 = 150.0;
+const SPARSE_HEIGHT: f32 = 150.0;
 /// Most ball numbers in a line with commas between them.
 const MOST_APART: usize = 8;
 /// Most messages that can be scrolled through.
-pub const KEPT: usize = 100;
+pub const MAX_MESSAGES: usize = 100;
 
 /// The scroll state of the messages.
 #[derive(Debug)]
@@ -75,8 +75,8 @@ pub fn last_foul(state: &UiState) -> Option<&str> {
 
 /// Draws the text area within its rectangle.
 pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
-    let roomy = rect.height >= pen.s(ROOMY);
-    let sparse = rect.height < pen.s(SPARSE);
+    let roomy = rect.height >= pen.s(ROOMY_HEIGHT);
+    let sparse = rect.height < pen.s(SPARSE_HEIGHT);
     let (pad, above) = (pen.s(12.0), pen.s(if sparse { 4.0 } else { 10.0 }));
     let inner = Rect::new(rect.x + pad, rect.y + above, rect.width - 2.0 * pad, rect.height);
     let mut y = inner.y;
@@ -182,7 +182,7 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             scroll.follows = (ui.scroll_y() - scroll.at).abs() < 1.0;
         }
         (scroll.seen, scroll.size) = (state.messages.count, rect.size());
-        let (mut starts, mut count) = ([0.0; KEPT], 0);
+        let (mut starts, mut count) = ([0.0; MAX_MESSAGES], 0);
         for (start, (message, color)) in starts.iter_mut().zip(current(state)) {
             *start = ui.cursor_pos()[1];
             count += 1;

@@ -37,7 +37,7 @@ struct ShownOption {
 /// and place of an option's number.
 const WIDTH: f32 = 290.0;
 const PAD: f32 = 22.0;
-const INNER: f32 = 10.0;
+const OPTION_MARGIN: f32 = 10.0;
 const GAP: f32 = 8.0;
 const NUMBER: f32 = 34.0;
 /// Heights of the title and of an option's label.
@@ -101,8 +101,8 @@ impl ChoiceQuestion {
 
     /// The height of an option of this width.
     fn height(&self, pen: &Pen<'_>, place: usize, wide: f32) -> f32 {
-        let room = wide - pen.s(NUMBER + INNER);
-        pen.s(2.0 * INNER + LABEL) + wrapped(pen, &self.options[place].meaning, room)
+        let room = wide - pen.s(NUMBER + OPTION_MARGIN);
+        pen.s(2.0 * OPTION_MARGIN + LABEL) + wrapped(pen, &self.options[place].meaning, room)
     }
 
     fn option(&self, pen: &Pen<'_>, rect: Rect, place: usize) -> (bool, bool) {
@@ -118,10 +118,10 @@ impl ChoiceQuestion {
         let digit = format!("{}", place + 1);
         pen.text(number, &digit, pen.fonts.title, theme::ACCENT, Align::Center);
         let x = rect.x + pen.s(NUMBER);
-        let label = Rect::new(x, rect.y + pen.s(INNER), rect.width, pen.s(LABEL - 2.0));
+        let label = Rect::new(x, rect.y + pen.s(OPTION_MARGIN), rect.width, pen.s(LABEL - 2.0));
         pen.text(label, &option.label, pen.fonts.strong, theme::TEXT, Align::Left);
-        let at = [rect.x + pen.s(NUMBER), rect.y + pen.s(INNER + LABEL)];
-        write(pen, at, rect.width - pen.s(NUMBER + INNER), &option.meaning, theme::MUTED);
+        let at = [rect.x + pen.s(NUMBER), rect.y + pen.s(OPTION_MARGIN + LABEL)];
+        write(pen, at, rect.width - pen.s(NUMBER + OPTION_MARGIN), &option.meaning, theme::MUTED);
         (touch.clicked, touch.hovered)
     }
 }

@@ -82,7 +82,7 @@ impl Behaviour for PositionsScreen {
 }
 
 /// The number of rows that other programs know by name.
-const NAMED: usize = 4;
+const NAMED_ROWS: usize = 4;
 
 impl PositionsScreen {
     /// Draws a row.
@@ -108,7 +108,7 @@ impl PositionsScreen {
                 pen.text(line, text, font, color, Align::Left);
             }
         });
-        if index < NAMED {
+        if index < NAMED_ROWS {
             canvas.place(format!("position-{}", index + 1), row);
         }
         if touch.clicked {

@@ -19,7 +19,7 @@ const SIZE: [f32; 2] = [760.0, 470.0];
 const ROW: f32 = 56.0;
 const LINES: [f32; 2] = [5.0, 28.0];
 /// A row narrower than this has its second line below the buttons, and is higher by that line.
-const NARROW: f32 = 600.0;
+const NARROW_WIDTH: f32 = 600.0;
 const LINE: f32 = 22.0;
 /// ... the buttons, those with an icon, the gap beside each, and the space for the score to the left
 /// of them.
@@ -201,11 +201,11 @@ impl Behaviour for RecordsScreen {
 }
 
 /// The number of rows whose controls other programs know by name.
-const NAMED: usize = 8;
+const NAMED_ROWS: usize = 8;
 
 /// True if a row of this width has its second line below the buttons.
 fn is_narrow(pen: &Pen<'_>, width: f32) -> bool {
-    width < pen.s(NARROW)
+    width < pen.s(NARROW_WIDTH)
 }
 
 impl RecordsScreen {
@@ -263,7 +263,7 @@ impl RecordsScreen {
         pen.text(lines[1], &about, small, theme::MUTED, Align::Left);
         pen.text(score, &record.score, pen.fonts.title, theme::TEXT, Align::Center);
         let mut name = |deed: &str, rect: Rect| {
-            if index < NAMED {
+            if index < NAMED_ROWS {
                 canvas.place(format!("record-{}{deed}", index + 1), rect);
             }
         };

@@ -10,7 +10,7 @@ use crate::ui::layout::Rect;
 
 /// Logical pixels: height of a button, space beside its words, and gap to the next one.
 const HEIGHT: f32 = 28.0;
-const BESIDE: f32 = 12.0;
+const PADDING: f32 = 12.0;
 const GAP: f32 = 6.0;
 
 /// A button of a row.
@@ -34,7 +34,7 @@ pub fn draw<const N: usize>(
     let pen = canvas.pen;
     let [height, gap] = [HEIGHT, GAP].map(|length| pen.s(length).round());
     let wide = |button: &RowButton| {
-        (pen.width(&button.label, pen.fonts.small) + pen.s(2.0 * BESIDE)).round()
+        (pen.width(&button.label, pen.fonts.small) + pen.s(2.0 * PADDING)).round()
     };
     let all: f32 = buttons.iter().flatten().map(|button| wide(button) + gap).sum();
     if all == 0.0 {

@@ -13,7 +13,7 @@ use crate::ui::layout::{Layout, Rect};
 use crate::ui::{Intent, LessonAction, LessonState, ScreenStack, UiState};
 
 /// Logical pixels: margin around the card and inside it, ...
-const AROUND: [f32; 2] = [12.0, 4.0];
+const MARGINS: [f32; 2] = [12.0, 4.0];
 const PAD: f32 = 18.0;
 /// ... the title's row, a line of text, ...
 const TITLE: f32 = 26.0;
@@ -60,7 +60,7 @@ pub fn draw(canvas: &mut Canvas<'_>, screens: &ScreenStack) {
 
 /// The place of the card, where the tray is in a match.
 fn place(pen: &Pen<'_>, layout: &Layout) -> Rect {
-    let [x, y] = AROUND.map(|length| pen.s(length).round());
+    let [x, y] = MARGINS.map(|length| pen.s(length).round());
     let tray = layout.tray;
     Rect::new(tray.x + x, tray.y + y, tray.width - 2.0 * x, tray.height - 2.0 * y)
 }

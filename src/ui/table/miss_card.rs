@@ -24,7 +24,7 @@ const ROW: f32 = 22.0;
 const NAME: f32 = 104.0;
 const NUMBER: f32 = 52.0;
 /// A part below this has no row, degrees.
-const NOTHING: f32 = 0.05;
+const MIN_PART: f32 = 0.05;
 
 impl MissState {
     fn total(&self) -> f32 {
@@ -34,7 +34,7 @@ impl MissState {
     /// The parts that have a row.
     fn rows(&self) -> impl Iterator<Item = &MissPart> {
         let is_shown =
-            |(index, part): &(usize, &MissPart)| *index == 0 || part.angle.abs() >= NOTHING;
+            |(index, part): &(usize, &MissPart)| *index == 0 || part.angle.abs() >= MIN_PART;
         self.parts.iter().enumerate().filter(is_shown).map(|(_, part)| part)
     }
 

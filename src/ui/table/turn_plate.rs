@@ -15,7 +15,7 @@ use crate::ui::words::{FEWEST_LETTERS, shortened};
 use crate::ui::{Intent, ReplayState, ScreenStack, Tempo, UiState};
 
 /// Greatest width of the plate, logical pixels.
-const WIDEST: f32 = 320.0;
+const MAX_WIDTH: f32 = 320.0;
 /// Width of its margins at both sides together, and the gap before the opponent.
 const MARGINS: f32 = 32.0;
 const GAP: f32 = 10.0;
@@ -138,7 +138,7 @@ impl Plate {
         let mut aside = String::new();
         let opponent = shown_opponent(state);
         let beside = if opponent.is_some() { pen.s(EMBLEM_ROOM) } else { 0.0 };
-        let room = (layout.view.width - pen.s(64.0)).min(pen.s(WIDEST - MARGINS)) - beside;
+        let room = (layout.view.width - pen.s(64.0)).min(pen.s(MAX_WIDTH - MARGINS)) - beside;
         // The panel says the rest. Screens over the table are placed beside a plate without it.
         if layout.folded() && screens.is_empty() {
             let fits = |(title, aside): &(String, String)| upper_width(pen, title, aside) <= room;
@@ -404,7 +404,7 @@ mod tests {
             let plate = Plate::new(&pen, &layout, &state, &ScreenStack::default());
             let what = format!("{width}x{height}: {} {}", &*plate.title, &*plate.aside);
             assert!(plate.title.contains('…') && plate.aside.ends_with("race to 12"), "{what}");
-            let most = pen.s(WIDEST);
+            let most = pen.s(MAX_WIDTH);
             assert!(plate.rect.width <= most.round(), "{} of {most}, {what}", plate.rect.width);
             let text = pen.width(&plate.title, pen.fonts.plate)
                 + pen.s(GAP)

@@ -13,7 +13,7 @@ use crate::app::window::game_window::GameWindow;
 use crate::ui::{Action, PadAct, PadButton, PadLayer};
 
 /// The longest time between two frames that a held stick acts for, s.
-const LONGEST: f64 = 0.1;
+const MAX_FRAME_TIME: f64 = 0.1;
 
 impl GameWindow {
     /// Takes an event of a gamepad.
@@ -75,7 +75,7 @@ impl GameWindow {
         if let Some(press) = self.input.pad.repeat(layer(&self.session), Instant::now()) {
             self.press(press)?;
         }
-        for action in steer::steer(&self.input.pad, &self.session, seconds.min(LONGEST)) {
+        for action in steer::steer(&self.input.pad, &self.session, seconds.min(MAX_FRAME_TIME)) {
             match action {
                 Action::Play(command) => self.submit(command, Origin::Person(Feedback::Silent)),
                 action => self.act([action]),

@@ -11,12 +11,12 @@ use crate::ui::PadLayer;
 /// notches.
 const AIM: f64 = 100.0 * std::f64::consts::PI / 180.0;
 const LIFT: f64 = 40.0 * std::f64::consts::PI / 180.0;
-const POWER: f64 = 0.6;
-const TURN: f64 = 2.0;
+const POWER_RATE: f64 = 0.6;
+const VIEW_RATE: f64 = 2.0;
 const TILT: f64 = 1.0;
 const ZOOM: f64 = 12.0;
 /// Factor of aim, power and elevation while the left trigger is held.
-const FINE: f64 = 0.15;
+const FINE_FACTOR: f64 = 0.15;
 
 /// A deflection with its response: small ones are much slower, so that both a fine aim and a quick
 /// turn are possible.
@@ -41,13 +41,13 @@ fn takes_aim(session: &Session) -> bool {
 pub fn steer(pad: &Pad, session: &Session, seconds: f64) -> impl Iterator<Item = Action> + use<> {
     let second = pad.holds(PadButton::RightTrigger);
     let [x, y] = pad.left().map(response).map(|rate| rate * seconds);
-    let fine = if pad.holds(PadButton::LeftTrigger) { FINE } else { 1.0 };
+    let fine = if pad.holds(PadButton::LeftTrigger) { FINE_FACTOR } else { 1.0 };
     let cue = session.game().cue();
     let shot = match [x * fine, y * fine] {
         _ if !takes_aim(session) => None,
         [0.0, 0.0] => None,
         [0.0, y] if second => Some(session.lifted_by(y * LIFT)),
-        [0.0, y] => Some(Command::Power { value: (cue.power + y * POWER).clamp(0.0, 1.0) }),
+        [0.0, y] => Some(Command::Power { value: (cue.power + y * POWER_RATE).clamp(0.0, 1.0) }),
         [x, _] => Some(Command::Aim { direction: cue.direction - x * AIM }),
     };
     let [x, y] = pad.right().map(response).map(|rate| rate * seconds);
@@ -55,7 +55,7 @@ pub fn steer(pad: &Pad, session: &Session, seconds: f64) -> impl Iterator<Item =
         _ if !session.screens.lets_through(KeyGroup::Watch) => None,
         [0.0, 0.0] => None,
         [_, y] if second => Some(CameraAction::Zoom(y * ZOOM)),
-        [x, y] => Some(CameraAction::Turn([-x * TURN, -y * TILT])),
+        [x, y] => Some(CameraAction::Turn([-x * VIEW_RATE, -y * TILT])),
     };
     [shot.map(Action::Play), view.map(Action::Camera)].into_iter().flatten()
 }

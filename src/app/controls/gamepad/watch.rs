@@ -12,7 +12,7 @@ use crate::ui::{PadButton, PadStyle};
 /// After this many calls in a row that bring no event the thread rests between them: a system
 /// whose gamepads have failed must not take a processor.
 const FRUITLESS: u32 = 20;
-const REST: Duration = Duration::from_millis(100);
+const REST_TIME: Duration = Duration::from_millis(100);
 
 /// From now on passes each event of a gamepad to `send`, until that returns false. Without a
 /// gamepad system the game goes on without gamepads.
@@ -43,7 +43,7 @@ fn listen(mut gamepads: Gilrs, send: impl Fn(PadEvent) -> bool) {
         let Some(event) = gamepads.next_event_blocking(None) else {
             fruitless += 1;
             if fruitless > FRUITLESS {
-                thread::sleep(REST);
+                thread::sleep(REST_TIME);
             }
             continue;
         };

@@ -20,7 +20,7 @@ use super::lab_mode::LabMode;
 use crate::app::session::Session;
 
 /// A press that moves less than this is a click, logical pixels.
-const SLACK: f32 = 4.0;
+const CLICK_SLACK: f32 = 4.0;
 /// Radius of a pocket that is clicked, and the least and the largest one that is dragged, m.
 const POCKET: f64 = 0.06;
 const LEAST_POCKET: f64 = 0.02;
@@ -71,7 +71,7 @@ impl Hand {
     pub fn drag(&mut self, to: [f32; 2], shifted: bool, rig: &CameraRig, layout: &Layout) -> bool {
         let Some(held) = &mut self.held else { return false };
         let way = [to[0] - held.pixel[0], to[1] - held.pixel[1]];
-        held.is_drag |= way[0].hypot(way[1]) > SLACK * layout.scale;
+        held.is_drag |= way[0].hypot(way[1]) > CLICK_SLACK * layout.scale;
         let height = held.ball.map_or(0.0, |ball| ball.position.z);
         held.to = cloth(rig, layout, to, height).unwrap_or(held.to);
         held.shifted = shifted;

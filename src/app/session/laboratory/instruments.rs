@@ -17,7 +17,7 @@ use crate::ui::{
 };
 
 use super::lab_mode::LabMode;
-use super::{ARROW, MARKED};
+use super::{ARROW, MAX_MARKED_IMPACTS};
 
 /// Balls whose motion the plots look at in a frame.
 const LOOKS: usize = 20_000;
@@ -123,7 +123,7 @@ impl LabInstruments {
             arrows(&ball, laws, overlays, &projection, &mut list);
         }
         let events = mode.lab.world().events().iter().rev();
-        let impacts = events.filter(|event| event.kind.is_impact()).take(MARKED);
+        let impacts = events.filter(|event| event.kind.is_impact()).take(MAX_MARKED_IMPACTS);
         let ruler = self.ruler.filter(|_| overlays.has(Overlay::Ruler));
         let pointed = self.pointed(mode.world(), rig, layout).and_then(|ball| {
             let at = projection.at(&ball.position)?;

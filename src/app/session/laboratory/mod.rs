@@ -35,7 +35,7 @@ const CROWD: usize = 100;
 /// Most balls of which each has an arrow while time stands still, wanted or not.
 const MOST_ARROWS: usize = 50;
 /// Impacts that the timeline marks, from the last one back.
-pub(super) const MARKED: usize = 400;
+pub(super) const MAX_MARKED_IMPACTS: usize = 400;
 
 impl Session {
     /// A session that shows a file in the laboratory; without one, the first starting position.
@@ -207,7 +207,14 @@ impl LabMode {
             light: world.laws().speed_of_light.map(|_| self.light),
             measured,
             run: [lab.timeline().begin(), self.latest()],
-            impacts: lab.branch().impacts().iter().rev().take(MARKED).copied().collect(),
+            impacts: lab
+                .branch()
+                .impacts()
+                .iter()
+                .rev()
+                .take(MAX_MARKED_IMPACTS)
+                .copied()
+                .collect(),
             arrows: self.hand.arrow(&camera, &view).into_iter().chain(arrows).collect(),
             hand: self.hand.state(self),
             files: self.files.as_deref(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ui::{KEPT, Message, Tone};
+use crate::ui::{MAX_MESSAGES, Message, Tone};
 
 /// The last messages, and the count of all messages.
 #[derive(Debug, Default)]
@@ -23,7 +23,7 @@ pub struct MessageLog {
 impl MessageLog {
     /// Adds a message of the match.
     pub fn push(&mut self, message: Message) {
-        let dropped = (self.last.len() + 1).saturating_sub(KEPT);
+        let dropped = (self.last.len() + 1).saturating_sub(MAX_MESSAGES);
         self.last = self.last[dropped..].iter().cloned().chain([message]).collect();
         self.count += 1;
     }
@@ -46,7 +46,7 @@ impl MessageLog {
 
     /// Adds a message of the program itself.
     pub fn say(&mut self, message: Message) {
-        self.own.retain(|place| place + KEPT > self.count);
+        self.own.retain(|place| place + MAX_MESSAGES > self.count);
         self.own.push(self.count);
         self.push(message);
     }
@@ -122,7 +122,7 @@ mod tests {
         let tell = |log: &mut MessageLog| {
             log.push(Message { text: String::new(), tone: Tone::Bad });
         };
-        for _ in 0..KEPT {
+        for _ in 0..MAX_MESSAGES {
             tell(&mut log);
         }
         log.strike(true);
@@ -131,16 +131,20 @@ mod tests {
         tell(&mut log);
         let past = |log: &MessageLog| log.last().iter().filter(|m| m.tone == Tone::Past).count();
         log.take_back();
-        assert_eq!((past(&log), log.last()[KEPT - 1].tone), (1, Tone::Past));
+        assert_eq!((past(&log), log.last()[MAX_MESSAGES - 1].tone), (1, Tone::Past));
         tell(&mut log);
         log.say(Message { text: "The journal stops here".to_owned(), tone: Tone::Bad });
         log.take_back();
         assert_eq!(past(&log), 3);
-        assert_eq!(log.last()[KEPT - 1].tone, Tone::Bad, "what the program says stays true");
+        assert_eq!(
+            log.last()[MAX_MESSAGES - 1].tone,
+            Tone::Bad,
+            "what the program says stays true"
+        );
         log.take_back();
         assert_eq!(past(&log), 3);
         log.unsay(log.count() - 1);
-        assert_eq!((past(&log), log.last()[KEPT - 1].tone), (4, Tone::Past));
+        assert_eq!((past(&log), log.last()[MAX_MESSAGES - 1].tone), (4, Tone::Past));
     }
 
     #[test]
@@ -168,7 +172,7 @@ mod tests {
             log.push(Message { text: format!("{number}"), tone: Tone::Plain });
         }
         let last = log.last();
-        assert_eq!((last.len(), log.count()), (KEPT, 250));
-        assert_eq!((last[0].text.as_str(), last[KEPT - 1].text.as_str()), ("150", "249"));
+        assert_eq!((last.len(), log.count()), (MAX_MESSAGES, 250));
+        assert_eq!((last[0].text.as_str(), last[MAX_MESSAGES - 1].text.as_str()), ("150", "249"));
     }
 }

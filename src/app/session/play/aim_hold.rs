@@ -9,7 +9,7 @@ use crate::game::{Command, Match};
 use crate::physics::World;
 
 /// Smaller turns are rounding errors, rad.
-const SMALLEST: f64 = 1e-12;
+const MIN_TURN: f64 = 1e-12;
 
 /// The target of the aim, while the cue ball in hand is moved.
 #[derive(Debug, Default)]
@@ -58,7 +58,7 @@ impl ShotPreview {
         let (target, place) = (self.hold.target?, cue_ball(game.world())?.position.xy());
         let direction = target.direction_from(place)? + target.offset;
         self.hold.direction = Some(direction);
-        let turns = (direction - game.cue().direction).abs() > SMALLEST;
+        let turns = (direction - game.cue().direction).abs() > MIN_TURN;
         turns.then_some(Command::Aim { direction })
     }
 

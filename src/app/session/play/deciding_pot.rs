@@ -11,12 +11,12 @@ use crate::game::Match;
 use crate::physics::{BallId, EventKind};
 
 /// Time before the ball falls at which the close-up begins, s of table time.
-const BEFORE: f64 = 0.7;
+const TIME_BEFORE_FALL: f64 = 0.7;
 /// Speed of the close-up, relative to real time.
 const SLOW: f64 = 0.35;
 /// The eye's angle above the cloth, rad, and its least distance behind the ball, m.
 const PITCH: f64 = 0.30;
-const BEHIND: f64 = 0.45;
+const MIN_DISTANCE_BEHIND: f64 = 0.45;
 /// Least and greatest distance of the eye from the pocket, m.
 const DISTANCE: [f64; 2] = [0.65, 1.5];
 
@@ -99,7 +99,7 @@ impl Deciding {
     /// The current close-up; `None` before it begins.
     fn closeup(&mut self, game: &Match) -> Option<Closeup> {
         let world = game.world();
-        if self.closeup.is_none() && world.clock() >= self.at - BEFORE {
+        if self.closeup.is_none() && world.clock() >= self.at - TIME_BEFORE_FALL {
             let ball = world.ball(self.ball).map_or(self.pocket, |ball| ball.position);
             // From behind the ball, so that it moves away from the eye.
             let way = self.pocket - ball;
@@ -108,7 +108,7 @@ impl Deciding {
                 target: self.pocket,
                 yaw: way.y.atan2(way.x),
                 pitch: PITCH,
-                distance: (way.norm() + BEHIND).clamp(least, most),
+                distance: (way.norm() + MIN_DISTANCE_BEHIND).clamp(least, most),
             });
         }
         self.closeup

@@ -11,7 +11,7 @@ use crate::render::TriangleView;
 /// Time until the triangle is lifted, s, ...
 const STANDS: f64 = 0.30;
 /// ... and time until it has disappeared, s.
-const GONE: f64 = 1.1;
+const VANISHING_TIME: f64 = 1.1;
 /// Its height then, m.
 const HEIGHT: f64 = 0.40;
 
@@ -30,12 +30,12 @@ impl Racking {
     /// Advances the animation; `None` at its end.
     pub fn after(self, seconds: f64) -> Option<Racking> {
         let since = self.since + seconds;
-        (since < GONE).then_some(Racking { since })
+        (since < VANISHING_TIME).then_some(Racking { since })
     }
 
     /// Removes the triangle, because a player shoots.
     pub fn hurry(self) -> Racking {
-        Racking { since: self.since.max(0.85 * GONE) }
+        Racking { since: self.since.max(0.85 * VANISHING_TIME) }
     }
 
     /// The triangle as drawn.
@@ -44,7 +44,7 @@ impl Racking {
         let spots = world.table().spots?;
         let rows = game.rules().triangle()?;
         let radius = world.balls().find(|ball| ball.id != BallId::CUE)?.radius as f32;
-        let part = ((self.since - STANDS) / (GONE - STANDS)).clamp(0.0, 1.0);
+        let part = ((self.since - STANDS) / (VANISHING_TIME - STANDS)).clamp(0.0, 1.0);
         // It starts slowly, and fades out once it is clear of the balls.
         let fades = ((part - 0.4) / 0.6).clamp(0.0, 1.0);
         Some(TriangleView {

@@ -30,8 +30,8 @@ impl Session {
     /// not lifted noticeably.
     pub(in crate::app::session) fn lift_sign(&self, layout: &Layout) -> Option<[f32; 2]> {
         /// Smaller lifts change little, degrees.
-        const NOTICED: f64 = 5.0;
-        let lift = self.game.lift().filter(|lift| lift.degrees() >= NOTICED)?;
+        const MIN_SHOWN_LIFT: f64 = 5.0;
+        let lift = self.game.lift().filter(|lift| lift.degrees() >= MIN_SHOWN_LIFT)?;
         let is_higher = lift.elevation() > self.game.cue().elevation;
         let ball = self.cue_ball().filter(|_| is_higher && self.is_planning())?;
         seen(&self.rig, layout, ball.position)

@@ -185,14 +185,14 @@ impl Aim {
     /// The aim from a place at a ball: full, or at the part of it that others leave free.
     fn at(world: &World, from: Vector2<f64>, target: BallId) -> Option<Aim> {
         /// Places of the cue ball beside the target that are tried, in diameters from a full hit.
-        const ASIDE: [f64; 7] = [0.0, 0.3, -0.3, 0.6, -0.6, 0.85, -0.85];
+        const OFFSETS: [f64; 7] = [0.0, 0.3, -0.3, 0.6, -0.6, 0.85, -0.85];
         let ball = world.ball(target).filter(|ball| ball.state.in_play())?;
         let way = ball.position.xy() - from;
         let distance = way.norm();
         let ahead = way.try_normalize(1e-9)?;
         let left = Vector2::new(-ahead.y, ahead.x);
         let width = 2.0 * ball.radius;
-        let open = ASIDE.into_iter().find_map(|aside| {
+        let open = OFFSETS.into_iter().find_map(|aside| {
             let contact = ball.position.xy() + left * (aside * width)
                 - ahead * (width * (1.0 - aside * aside).sqrt());
             is_open(world, from, contact, target).then(|| contact - from)
@@ -205,7 +205,7 @@ impl Aim {
 /// True if the cue ball gets from one place to another without touching a ball but the target.
 fn is_open(world: &World, from: Vector2<f64>, to: Vector2<f64>, target: BallId) -> bool {
     /// Space that stays free beside other balls, m.
-    const CLEAR: f64 = 0.002;
+    const CLEAR_SPACE: f64 = 0.002;
     let way = to - from;
     let length = way.norm();
     world.balls().all(|ball| {
@@ -215,6 +215,6 @@ fn is_open(world: &World, from: Vector2<f64>, to: Vector2<f64>, target: BallId) 
         let off = ball.position.xy() - from;
         let along = (off.dot(&way) / length.max(1e-9)).clamp(0.0, length);
         let nearest = way * (along / length.max(1e-9));
-        (off - nearest).norm() > 2.0 * ball.radius + CLEAR
+        (off - nearest).norm() > 2.0 * ball.radius + CLEAR_SPACE
     })
 }

@@ -13,7 +13,7 @@ use crate::physics::{Ball, BallId, Laws, Shot, Strength, Table};
 /// Number of shots for a first answer, and for the final one.
 pub const SAMPLES: [u32; 2] = [40, 160];
 /// Number of places where the cue ball stops.
-pub const STOPS: usize = 40;
+pub const MAX_STOPS: usize = 40;
 /// Table time after which a shot counts as over, s.
 const HORIZON: f64 = 20.0;
 
@@ -149,7 +149,7 @@ impl ChanceFinder {
                 }
             }
             let rests = outcome.ball(shot.ball).filter(|ball| ball.state.in_play());
-            if let Some(ball) = rests.filter(|_| chance.stops.len() < STOPS) {
+            if let Some(ball) = rests.filter(|_| chance.stops.len() < MAX_STOPS) {
                 chance.stops.push([ball.position.x, ball.position.y]);
             }
             chance.samples += 1;

@@ -17,7 +17,7 @@ const WEIGHT: f64 = 8.0;
 /// About the number of shots that the figure remembers.
 const MEMORY: f64 = 200.0;
 /// Errors beyond these were no errors of execution: another ball or pocket was meant.
-const LARGEST: [f64; 2] = [0.1, 0.7];
+const LARGEST_ERRORS: [f64; 2] = [0.1, 0.7];
 /// The version of the file.
 const VERSION: u64 = 1;
 
@@ -60,7 +60,7 @@ pub struct OwnError {
 impl OwnError {
     /// Learns from a played shot.
     pub fn add(&mut self, error: &ShotError) {
-        let [direction, speed] = LARGEST;
+        let [direction, speed] = LARGEST_ERRORS;
         if error.direction.abs() <= direction {
             self.direction.add(error.direction);
         }

@@ -20,7 +20,7 @@ use crate::physics::{Ball, BallId, Laws, Shot, Strength, Table, World, struck};
 /// tournament leaves for a ball two metres away.
 const STEP: f64 = 0.3 * PI / 180.0;
 /// Most steps from a direction that pockets the ball to the edge of the window.
-const WIDEST: u32 = 60;
+const MAX_STEPS: u32 = 60;
 /// Halvings of a step: they find an edge to a thousandth of a degree.
 const HALVINGS: u32 = 8;
 /// Table time after which a ball counts as not pocketed, s.
@@ -308,7 +308,7 @@ impl<'a> PotSearch<'a> {
     /// The last turn that pockets the ball, from one that does.
     fn edge(&mut self, response: &CueResponse, force: f64, from: f64, step: f64) -> f64 {
         let (mut inside, mut outside) = (from, from + step);
-        for _ in 0..WIDEST {
+        for _ in 0..MAX_STEPS {
             if !self.falls(response.direction(outside), force) {
                 break;
             }

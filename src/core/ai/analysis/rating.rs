@@ -13,15 +13,15 @@
 use super::drill_chance::chance;
 
 /// The least and the greatest rating, and the step of the grid.
-const LEAST: i32 = -300;
-const GREATEST: i32 = 1800;
+const MIN_RATING: i32 = -300;
+const MAX_RATING: i32 = 1800;
 const STEP: i32 = 10;
 /// What is known before the first rack: mean and standard deviation. Most people are near `regular`,
 /// and nearly all between `novice` and `master`.
-const BEFORE: [f64; 2] = [500.0, 250.0];
+const PRIOR: [f64; 2] = [500.0, 250.0];
 /// Standard deviation of the strength in drills around the rating in matches. A guess: one level of
 /// the opponents.
-const APART: f64 = 150.0;
+const DRILL_DEVIATION: f64 = 150.0;
 
 /// Racks against one opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,9 +68,10 @@ pub fn rate<'a>(
     results: impl IntoIterator<Item = Racks>,
     practice: impl IntoIterator<Item = Tries<'a>>,
 ) -> Option<Rating> {
-    let [mean, deviation] = BEFORE;
+    let [mean, deviation] = PRIOR;
     let (mut racks, mut tries): (u32, u32) = (0, 0);
-    let ratings: Vec<f64> = (LEAST..=GREATEST).step_by(STEP as usize).map(f64::from).collect();
+    let ratings: Vec<f64> =
+        (MIN_RATING..=MAX_RATING).step_by(STEP as usize).map(f64::from).collect();
     let bell = |off: f64| -0.5 * off * off;
     let mut logs: Vec<f64> =
         ratings.iter().map(|rating| bell((rating - mean) / deviation)).collect();
@@ -94,7 +95,7 @@ pub fn rate<'a>(
     }
     let drills = likelihoods(&drills);
     for (rating, log) in ratings.iter().zip(&mut logs) {
-        let near = |strength: f64| libm::exp(bell((strength - rating) / APART));
+        let near = |strength: f64| libm::exp(bell((strength - rating) / DRILL_DEVIATION));
         let all = ratings.iter().zip(&drills).map(|(strength, drill)| near(*strength) * drill);
         *log += libm::log(all.sum::<f64>());
     }
@@ -161,9 +162,9 @@ mod tests {
             });
             let rated = practiced(&tries, &[]);
             // What is known before draws the rating towards itself.
-            let drawn = rating + 0.26 * (BEFORE[0] - rating);
+            let drawn = rating + 0.26 * (PRIOR[0] - rating);
             assert!((rated.mean - drawn).abs() < 40.0, "{rated:?} for {rating}");
-            assert!((0.8..1.2).contains(&(rated.deviation / APART)), "{rated:?}");
+            assert!((0.8..1.2).contains(&(rated.deviation / DRILL_DEVIATION)), "{rated:?}");
             assert_eq!(rated.tries, 600);
         }
         assert_eq!(rate([], [Tries { drill: "snooker", made: 5, missed: 5 }]), None);

@@ -83,8 +83,8 @@ pub(super) fn neighbours(
 /// Speeds of a pot, as multiples of the least one that reaches the pocket.
 const SPEEDS: [f64; 6] = [1.15, 1.5, 2.0, 2.7, 3.6, 5.0];
 /// Speeds of the cue ball that are used, m/s.
-const SLOWEST: f64 = 0.55;
-const FASTEST: f64 = 6.5;
+const MIN_SPEED: f64 = 0.55;
+const MAX_SPEED: f64 = 6.5;
 /// Deceleration of a rolling ball, m/s².
 const ROLLING: f64 = 0.098;
 /// Speed at which a ball should still arrive at the pocket, m/s.
@@ -179,9 +179,9 @@ fn strokes(trials: &ShotTrials, least: f64, skill: &Skill, grid: Grid) -> Vec<St
     let mut strokes = Vec::with_capacity(grid.speeds * grid.tips);
     let (mut last, every) = (0.0, SPEEDS.len().div_ceil(grid.speeds.max(1)));
     // A heavy cue ball may not reach the slowest speed.
-    let fastest = FASTEST.min(venue.top_speed());
+    let fastest = MAX_SPEED.min(venue.top_speed());
     for factor in SPEEDS.iter().step_by(every) {
-        let speed = (least * factor).max(SLOWEST).min(fastest);
+        let speed = (least * factor).max(MIN_SPEED).min(fastest);
         if speed <= last * 1.02 {
             continue;
         }

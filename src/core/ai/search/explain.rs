@@ -14,10 +14,10 @@ use crate::physics::table::PocketId;
 use crate::rules::Call;
 
 /// Most shots that are planned.
-const PLANNED: usize = 2;
+const MAX_PLANNED: usize = 2;
 /// The stroke that a planned shot is thought to be played with, of those tried for it: a slow one
 /// with a little draw, or a faster one for players without spin.
-const USUAL: usize = 1;
+const USUAL_STROKE: usize = 1;
 
 /// The next shots after the best candidate, if it goes as intended.
 pub(in crate::ai) fn plan(search: &mut Search, state: &State, best: &Candidate) -> Vec<Planned> {
@@ -37,13 +37,13 @@ pub(in crate::ai) fn plan(search: &mut Search, state: &State, best: &Candidate) 
             from: [chance.place.x, chance.place.y],
             pot: chance.chance,
         });
-        if plan.len() == PLANNED {
+        if plan.len() == MAX_PLANNED {
             break;
         }
         let mut tries = Vec::new();
         let with = (&search.skill, candidates::Grid::SMALL);
         candidates::pots(&mut search.trials, &state, chance, with, &mut tries);
-        let Some(usual) = tries.get(USUAL) else { break };
+        let Some(usual) = tries.get(USUAL_STROKE) else { break };
         let &Try { cue, call, aim, place, .. } = usual;
         next = intended(&mut search.trials, &state, &Intention { cue, call, aim, place });
     }

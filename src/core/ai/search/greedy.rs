@@ -23,7 +23,7 @@ const BREAK_SPEED: f64 = 9.0;
 /// Height of the tip for a cue ball that slides into the ball, in radii.
 const STUN: f64 = -0.15;
 /// Distance at which a ball in hand is put behind the ball that it is to hit, m.
-const BEHIND: f64 = 0.3;
+const HAND_DISTANCE: f64 = 0.3;
 
 /// A shot that was chosen without a search.
 #[derive(Debug, Clone, PartialEq)]
@@ -77,7 +77,7 @@ fn pots(venue: &Venue, game: &dyn Game, state: &State) -> Vec<Pot> {
             let place = match (state.layout.cue_ball(), state.region()) {
                 (Some(place), None) => place,
                 (_, region) => {
-                    let behind = line.from - line.along * (2.0 * venue.radius + BEHIND);
+                    let behind = line.from - line.along * (2.0 * venue.radius + HAND_DISTANCE);
                     if !venue.may_place(&state.layout, region.unwrap_or(Region::Anywhere), behind) {
                         continue;
                     }

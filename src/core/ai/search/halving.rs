@@ -2,7 +2,7 @@
 //! about the same number on fewer candidates.
 
 /// Part of the candidates that a round keeps.
-const KEEP: f64 = 0.4;
+const KEPT_PART: f64 = 0.4;
 /// Candidates that the last round compares.
 pub(super) const FINALISTS: usize = 8;
 
@@ -62,7 +62,7 @@ impl Iterator for Halving {
 
 /// The candidates that a round with so many keeps; `None` if it is the last one.
 fn kept(count: usize) -> Option<usize> {
-    (count > FINALISTS).then(|| ((count as f64 * KEEP) as usize).max(FINALISTS))
+    (count > FINALISTS).then(|| ((count as f64 * KEPT_PART) as usize).max(FINALISTS))
 }
 
 /// The number of rounds that begin with so many candidates.

@@ -12,12 +12,12 @@ use crate::rules::Region;
 /// Distance between the places of the search for a free one, m.
 const GRID: f64 = 0.04;
 /// Distance behind the head string of a break, m.
-const BEHIND: f64 = 0.06;
+const BREAK_DISTANCE: f64 = 0.06;
 
 /// Where the cue ball lies; for a ball in hand a free place behind the head string.
 pub(super) fn place(venue: &Venue, state: &State) -> Vector2<f64> {
     let head = venue.table.spots_or_report().head;
-    let home = Vector2::new(head - BEHIND, 0.0);
+    let home = Vector2::new(head - BREAK_DISTANCE, 0.0);
     let region = match (state.layout.cue_ball(), state.region()) {
         (Some(place), None) => return place,
         (_, None) => return home,
@@ -44,7 +44,7 @@ pub(in crate::ai) fn behind_head_string(venue: &Venue, line: &PotLine) -> Vector
         true => line.from.y - line.along.y / line.along.x * (line.from.x - head),
         false => 0.0,
     };
-    Vector2::new(head - BEHIND, y.clamp(-widest, widest))
+    Vector2::new(head - BREAK_DISTANCE, y.clamp(-widest, widest))
 }
 
 /// Distances behind the ball to be hit at which a ball in hand is put, m.

@@ -39,9 +39,9 @@ const LINES_IN_HAND: usize = 40;
 /// The least estimated chance of a direct pot.
 const LEAST_CHANCE: f64 = 0.03;
 /// With a direct pot of this chance no bank or combination is looked for.
-const EASY: f64 = 0.7;
+const EASY_CHANCE: f64 = 0.7;
 /// With a direct pot above this chance no safety is looked for.
-const SURE: f64 = 0.97;
+const SURE_CHANCE: f64 = 0.97;
 /// The least estimated chance of a pot that the second ply looks into.
 const LEAST_CONTINUED: f64 = 0.2;
 /// If no candidate but push-outs is legal in this part of its tries, kicks are looked for, too.
@@ -52,7 +52,7 @@ const CONTINUATION: usize = 90;
 const FIRST_PLY: f64 = 0.35;
 /// Part of the simulations for the neighbourhood of the best candidates, and their number.
 const REFINEMENT: f64 = 0.2;
-const REFINED: usize = 3;
+const REFINED_CANDIDATES: usize = 3;
 /// Most strokes that the chance of the best candidate, and that of each other one, is measured with
 /// again in the end; and the least.
 const AGAIN: [usize; 2] = [128, 48];
@@ -60,7 +60,7 @@ const LEAST_AGAIN: [usize; 2] = [16, 6];
 /// Simulations of a decision for each of these strokes.
 const PER_STROKE_AGAIN: [u32; 2] = [64, 160];
 /// Strokes that the chances of a shot found without a search are measured with.
-const MEASURED: usize = 64;
+const MEASURING_STROKES: usize = 64;
 /// A break costs as much as so many other shots.
 const BREAK_COST: f64 = 8.0;
 
@@ -207,14 +207,14 @@ impl<'a> Search<'a> {
             candidates::pots(&mut self.trials, state, chance, with, &mut tries);
         }
         let best = chances.first().map_or(0.0, |it| it.chance);
-        if self.skill.tricks && best < EASY && state.region().is_none() {
+        if self.skill.tricks && best < EASY_CHANCE && state.region().is_none() {
             let (trials, skill) = (&mut self.trials, &self.skill);
             tricks::banks(trials, game, state, skill, &mut tries);
             tricks::combinations(trials, game, state, skill, &mut tries);
             tricks::caroms(trials, game, state, &mut tries);
         }
         // Players without safeties play one only if there is nothing to shoot at.
-        let is_sure = chances.first().is_some_and(|it| it.chance > SURE);
+        let is_sure = chances.first().is_some_and(|it| it.chance > SURE_CHANCE);
         if tries.is_empty() || self.skill.safety && !is_sure {
             candidates::safeties(&mut self.trials, game, state, &mut tries);
         }
@@ -288,7 +288,7 @@ impl<'a> Search<'a> {
     /// Tries the neighbourhood of the best candidates.
     fn refine(&mut self, state: &State, tried: &mut Vec<Tried>, budget: f64) -> Option<()> {
         let mut tries = Vec::new();
-        for one in tried.iter().take(REFINED) {
+        for one in tried.iter().take(REFINED_CANDIDATES) {
             candidates::neighbours(&mut self.trials, state, &one.what, &self.skill, &mut tries);
         }
         let mut fresh: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
@@ -360,7 +360,7 @@ impl<'a> Search<'a> {
         self.trials.set(&state.with_cue_ball(place).layout);
         let (cue, shot) = self.trials.shot_with_room(&cue)?;
         let mut tried = Tried::new(Try { cue, shot, place, call, aim, kind, sent: None });
-        self.sample(state, &mut tried, MEASURED)?;
+        self.sample(state, &mut tried, MEASURING_STROKES)?;
         if !state.breaking && !self.may_be_legal(state, &tried) {
             (tried.what.kind, tried.what.aim) = (Kind::Foul, None);
         }

@@ -11,17 +11,17 @@ use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 
 /// Least cosine of a cut angle.
-const THINNEST: f64 = 0.1;
+const MIN_CUT_COSINE: f64 = 0.1;
 /// A ball this near to the middle of a mouth, in radii, may hang in the jaws.
 const JAWS_DISTANCE: f64 = 3.0;
 /// Bisections of a direction in which the cue ball has just space behind a ball.
 const BISECTIONS: usize = 8;
 /// A ball near a pocket falls in so many directions, rad, that the best one depends on the cue ball.
-const WIDE: f64 = 0.08;
+const WIDE_WINDOW: f64 = 0.08;
 /// Directions beside the middle that are tried then, as parts of the greatest error.
-const ASIDE: [f64; 5] = [0.0, 0.4, -0.4, 0.75, -0.75];
+const OFFSETS: [f64; 5] = [0.0, 0.4, -0.4, 0.75, -0.75];
 /// A path counts as clear although a ball reaches this far into it, m.
-const TOUCH: f64 = 1e-4;
+const CLEAR_TOLERANCE: f64 = 1e-4;
 /// The free space beside a path counts as this much wider, m: a graze hardly turns a ball.
 const GRAZE: f64 = 2e-3;
 /// Standard deviation of an object ball's direction besides the errors of the cue, rad.
@@ -123,7 +123,7 @@ pub(in crate::ai) fn pot_lines<'a>(
         let except = [BallId::CUE, ball].into_iter().collect();
         for place in layout.places(layout.on_table().without(except)) {
             let (squared, share) = path.passes(place);
-            if squared < (apart - TOUCH) * (apart - TOUCH) {
+            if squared < (apart - CLEAR_TOLERANCE) * (apart - CLEAR_TOLERANCE) {
                 return None;
             }
             // A ball beside the path narrows what is free.
@@ -181,7 +181,7 @@ fn from_the_jaws(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Opt
 impl PotLine {
     /// The direct shot from a place of the cue ball, if there is one.
     pub fn aim(&self, venue: &Venue, layout: &Layout, cue_ball: Vector2<f64>) -> Option<Aim> {
-        let ways = if self.half_angle > WIDE { &ASIDE[..] } else { &ASIDE[..1] };
+        let ways = if self.half_angle > WIDE_WINDOW { &OFFSETS[..] } else { &OFFSETS[..1] };
         let aims = ways.iter().filter_map(|part| self.aim_aside(venue, layout, cue_ball, *part));
         aims.max_by(|a, b| a.ease().total_cmp(&b.ease()))
     }
@@ -206,13 +206,13 @@ impl PotLine {
             Some(unit) => unit.dot(&along),
             None => 1.0,
         };
-        if cut < THINNEST {
+        if cut < MIN_CUT_COSINE {
             return None;
         }
         let except = [BallId::CUE, self.ball].into_iter().collect();
         let space = space(venue, layout, [cue_ball, ghost], except);
         let half_angle = self.half_angle * (1.0 - part.abs());
-        (space > -TOUCH).then_some(Aim { along, half_angle, ghost, distance, cut, space })
+        (space > -CLEAR_TOLERANCE).then_some(Aim { along, half_angle, ghost, distance, cut, space })
     }
 }
 

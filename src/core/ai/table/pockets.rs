@@ -29,11 +29,11 @@ const DISTANCES: [f64; 4] = [0.4, 0.25, 0.12, 0.06];
 /// Speed of the ball, m/s.
 const SPEED: f64 = 1.6;
 /// Longest time for the ball to fall, s.
-const PATIENCE: f64 = 3.0;
+const MAX_FALL_TIME: f64 = 3.0;
 /// A pocket this near to a mouth is its own, m.
 const SAME_POCKET: f64 = 0.3;
 /// Tables whose pockets a library keeps.
-const KEPT: usize = 8;
+const MAX_LIBRARY_TABLES: usize = 8;
 
 /// The pockets of a table.
 #[derive(Debug)]
@@ -102,7 +102,7 @@ impl PocketLibrary {
             table.pockets.iter().map(|pocket| PocketModel::new(pocket, &mut gauge)).collect();
         let pockets = Arc::new(Pockets { pockets });
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() == KEPT {
+        if known.len() == MAX_LIBRARY_TABLES {
             known.remove(0);
         }
         known.push(MeasuredPockets {
@@ -300,7 +300,7 @@ impl PocketProbe {
             tip: [0.0, 0.0],
             elevation: 0.0,
         };
-        let limits = Limits { time: PATIENCE, ..Limits::default() };
+        let limits = Limits { time: MAX_FALL_TIME, ..Limits::default() };
         let fallen = self.simulator.play(&shot, limits).fallen().next();
         Some(fallen.is_some_and(|(_, fallen)| {
             let center = self.simulator.world().table().pockets[fallen.0].center;

@@ -17,7 +17,7 @@ use crate::rules::shot::FROZEN_GAP;
 use crate::rules::{Region, Rules};
 
 /// A ball in hand is put this far inside the limits of the rules, m.
-const INSIDE: f64 = 1e-4;
+const LIMIT_MARGIN: f64 = 1e-4;
 
 /// A table, its laws, and the balls of a game.
 #[derive(Debug, Clone)]
@@ -131,13 +131,19 @@ impl Venue {
         let head = self.table.spots_or_report().head;
         let in_region = match region {
             Region::Anywhere => true,
-            Region::BehindHeadString | Region::OnOrBehindHeadString => place.x < head - INSIDE,
+            Region::BehindHeadString | Region::OnOrBehindHeadString => {
+                place.x < head - LIMIT_MARGIN
+            }
         };
-        let apart = 2.0 * self.radius + INSIDE;
+        let apart = 2.0 * self.radius + LIMIT_MARGIN;
         in_region
-            && self.is_on_bed(place + place.map(|value| INSIDE.copysign(value)))
+            && self.is_on_bed(place + place.map(|value| LIMIT_MARGIN.copysign(value)))
             && layout.balls().all(|(ball, at)| ball == BallId::CUE || (at - place).norm() > apart)
-            && self.table.cushions.iter().all(|it| it.distance(place) > self.reach + INSIDE)
-            && !self.table.pockets.iter().any(|it| (it.center - place).norm() < it.radius + INSIDE)
+            && self.table.cushions.iter().all(|it| it.distance(place) > self.reach + LIMIT_MARGIN)
+            && !self
+                .table
+                .pockets
+                .iter()
+                .any(|it| (it.center - place).norm() < it.radius + LIMIT_MARGIN)
     }
 }

@@ -10,10 +10,10 @@ use crate::ai::table::venue::Venue;
 use crate::physics::ball::BallId;
 
 /// Layouts that are remembered.
-const KEPT: usize = 48;
+const MAX_CACHED_LAYOUTS: usize = 48;
 /// Places of the cue ball that are tried, as parts of the bed.
-const ALONG: [f64; 5] = [-0.8, -0.4, 0.0, 0.4, 0.8];
-const ACROSS: [f64; 3] = [-0.6, 0.0, 0.6];
+const PLACES_ALONG: [f64; 5] = [-0.8, -0.4, 0.0, 0.4, 0.8];
+const PLACES_ACROSS: [f64; 3] = [-0.6, 0.0, 0.6];
 
 /// For each ball the mean chance to pocket it directly, over places of the cue ball.
 pub(super) type Means = [f64; BALLS];
@@ -37,11 +37,11 @@ impl Ease {
         for ball in bare.object_balls().iter() {
             means[ball.0 as usize] = mean(venue, &bare, ball, noise);
         }
-        if self.known.len() < KEPT {
+        if self.known.len() < MAX_CACHED_LAYOUTS {
             self.known.push((bare, means));
         } else {
             self.known[self.next] = (bare, means);
-            self.next = (self.next + 1) % KEPT;
+            self.next = (self.next + 1) % MAX_CACHED_LAYOUTS;
         }
         means
     }
@@ -51,8 +51,8 @@ fn mean(venue: &Venue, layout: &Layout, ball: BallId, noise: &Noise) -> f64 {
     let lines: Vec<PotLine> = pot_lines(venue, layout, ball).collect();
     let Some(bed) = venue.table.bed.filter(|_| !lines.is_empty()) else { return 0.0 };
     let mut sum = 0.0;
-    for x in ALONG {
-        for y in ACROSS {
+    for x in PLACES_ALONG {
+        for y in PLACES_ACROSS {
             let place = Vector2::new(x * bed.half_length, y * bed.half_width);
             let chances = lines.iter().map(|line| {
                 let aim = line.aim(venue, layout, place);
@@ -61,7 +61,7 @@ fn mean(venue: &Venue, layout: &Layout, ball: BallId, noise: &Noise) -> f64 {
             sum += chances.fold(0.0, f64::max);
         }
     }
-    sum / (ALONG.len() * ACROSS.len()) as f64
+    sum / (PLACES_ALONG.len() * PLACES_ACROSS.len()) as f64
 }
 
 impl Weights {

@@ -32,7 +32,7 @@ pub(super) struct Values {
 /// Distance (m) and cosine of the cut angle of the shot that a ball in hand gives.
 const IN_HAND: [f64; 2] = [0.3, 0.97];
 /// Balls of a player at most, and one.
-const MOST: usize = 17;
+const MAX_LEFT: usize = 17;
 
 impl Values {
     /// As a player with this skill sees them.
@@ -174,12 +174,12 @@ impl Race {
 /// The chance to win for the player at the table, if both have these chances for each of their
 /// balls, and so many to go.
 fn chain([q, r]: [f64; 2], [own, other]: [usize; 2]) -> f64 {
-    let (own, other) = (own.min(MOST - 1), other.min(MOST - 1));
+    let (own, other) = (own.min(MAX_LEFT - 1), other.min(MAX_LEFT - 1));
     // Values of the last number of own balls, for each number of the other player's: with the
     // player at the table, and with the other one.
-    let mut last = [(1.0, 0.0); MOST];
+    let mut last = [(1.0, 0.0); MAX_LEFT];
     for _ in 0..own {
-        let mut row = [(0.0, 1.0); MOST];
+        let mut row = [(0.0, 1.0); MAX_LEFT];
         for b in 1..=other {
             // x = q x(a-1, b) + (1-q) (1-y), y = r y(a, b-1) + (1-r) (1-x): y is the other's.
             let (f, g) = (1.0 - q, 1.0 - r);

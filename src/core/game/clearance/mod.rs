@@ -22,7 +22,7 @@ const MARGIN: f64 = 0.002;
 /// Longest backswing, m.
 const DRAWN_BACK: f64 = 0.35;
 /// Farthest obstacle behind a ball, m.
-const REACH: f64 = stick::LENGTH + DRAWN_BACK;
+const OBSTACLE_REACH: f64 = stick::LENGTH + DRAWN_BACK;
 /// Bisections of the elevation: its error is far below anything visible.
 const HALVINGS: usize = 40;
 /// Most repetitions of the search. Elevating the cue over one obstacle may bring it into the way of
@@ -188,7 +188,7 @@ fn room_over(ends: [Vector3<f64>; 2]) -> f64 {
     // Half the width that the cue needs.
     let half = |point: &Vector3<f64>| stick::radius(point.x) + MARGIN;
     let piece = part(ends, |point| point.x + MARGIN)
-        .and_then(|ends| part(ends, |point| REACH - point.x))
+        .and_then(|ends| part(ends, |point| OBSTACLE_REACH - point.x))
         .and_then(|ends| part(ends, |point| half(point) - point.y))
         .and_then(|ends| part(ends, |point| half(point) + point.y));
     let Some([from, to]) = piece else { return f64::INFINITY };
@@ -230,7 +230,7 @@ fn edges(stroke: &Stroke, world: &World) -> impl Iterator<Item = (Obstacle, Shap
         let [from, to] = seen.map(|end| end.y - stroke.side);
         let beside = from.min(to) > wide || from.max(to) < -wide;
         let [first, last] = seen.map(|end| end.x);
-        let ahead = first.max(last) < 0.0 || first.min(last) > REACH;
+        let ahead = first.max(last) < 0.0 || first.min(last) > OBSTACLE_REACH;
         (!beside && !ahead).then_some((Obstacle::Rail, Shape::Edge { ends }))
     })
 }
@@ -243,7 +243,7 @@ fn balls(stroke: &Stroke, world: &World) -> impl Iterator<Item = (Obstacle, Shap
             let place = other.position - stroke.ball.position;
             let behind = stroke.level.coordinates(&place).x;
             let shape = Shape::Ball { place, radius: other.radius };
-            (behind > 0.0 && behind < REACH).then_some((Obstacle::Ball(other.id), shape))
+            (behind > 0.0 && behind < OBSTACLE_REACH).then_some((Obstacle::Ball(other.id), shape))
         },
     )
 }

@@ -13,11 +13,11 @@ use crate::physics::table::{Bed, CushionId};
 use crate::physics::{Ball, BallId, Laws, MotionState, Table, motion};
 
 /// Highest speed of a ball or cue, m/s.
-pub const FASTEST: f64 = 1e3;
+pub const MAX_SPEED: f64 = 1e3;
 /// Highest spin about an axis, rad/s.
 const MOST_SPIN: f64 = 1e4;
 /// Greatest height of a ball's centre, m.
-const HIGHEST: f64 = 100.0;
+const MAX_HEIGHT: f64 = 100.0;
 /// Overlap allowed for rounding, m.
 const ROUNDING: f64 = 1e-12;
 /// The keys of a ball.
@@ -71,7 +71,7 @@ pub fn read(node: &Node, laws: &Laws) -> Result<Ball, ContentError> {
         Some(node) => node.within(Allowed::MASS.least, Allowed::MASS.most, "a mass in kg")?,
         None => laws.ball_mass(radius),
     };
-    let velocity = read_bounded(object.get("velocity"), 2, FASTEST, "m/s")?;
+    let velocity = read_bounded(object.get("velocity"), 2, MAX_SPEED, "m/s")?;
     let level = Vector2::new(velocity[0], velocity[1]);
     if let Some(node) = object.get("velocity") {
         check_below_light(&node, level.norm(), laws)?;
@@ -86,10 +86,10 @@ pub fn read(node: &Node, laws: &Laws) -> Result<Ball, ContentError> {
             ball.velocity.z = velocity[2];
             ball.spin = Vector3::from(spin);
             if place.list()?.len() == 3 {
-                if !(radius..=HIGHEST).contains(&z) {
+                if !(radius..=MAX_HEIGHT).contains(&z) {
                     return place.refuse(format!(
                         "the height of the centre must be from the radius, {radius} m, to \
-                         {HIGHEST} m; without it the ball stands on the cloth"
+                         {MAX_HEIGHT} m; without it the ball stands on the cloth"
                     ));
                 }
                 ball.position.z = z;

@@ -6,17 +6,17 @@ use std::io::{self, BufRead, Read};
 use thiserror::Error;
 
 /// Most bytes of a file or of one line: a scene of half a million balls.
-pub const MOST: usize = 64 << 20;
+pub const MAX_BYTES: usize = 64 << 20;
 
-/// The error for a file or a line longer than [`MOST`].
+/// The error for a file or a line longer than [`MAX_BYTES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("longer than {} MiB", MOST >> 20)]
+#[error("longer than {} MiB", MAX_BYTES >> 20)]
 pub struct TooLong;
 
 /// Reads all of the input.
 pub fn read(input: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    input.take(MOST as u64 + 1).read_to_end(&mut bytes)?;
+    input.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     bounded(bytes)
 }
 
@@ -37,16 +37,16 @@ pub fn without_mark(bytes: &[u8]) -> &[u8] {
 /// long is skipped, unless it reaches twice the limit: it may be endless.
 pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<Vec<u8>, TooLong>>> {
     let mut line = Vec::new();
-    if input.by_ref().take(MOST as u64 + 1).read_until(b'\n', &mut line)? == 0 {
+    if input.by_ref().take(MAX_BYTES as u64 + 1).read_until(b'\n', &mut line)? == 0 {
         return Ok(None);
     }
     if line.ends_with(b"\n") {
         line.pop();
     }
-    if line.len() <= MOST {
+    if line.len() <= MAX_BYTES {
         return Ok(Some(Ok(line)));
     }
-    let mut rest = input.take(MOST as u64);
+    let mut rest = input.take(MAX_BYTES as u64);
     rest.skip_until(b'\n')?;
     match rest.limit() {
         0 => Err(too_long()),
@@ -56,7 +56,7 @@ pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<Vec<u8>, 
 
 fn bounded(bytes: Vec<u8>) -> io::Result<Vec<u8>> {
     match bytes.len() {
-        ..=MOST => Ok(bytes),
+        ..=MAX_BYTES => Ok(bytes),
         _ => Err(too_long()),
     }
 }
@@ -80,7 +80,7 @@ mod tests {
         let too_long = |error: io::Error| assert_eq!(error.to_string(), "longer than 64 MiB");
         too_long(read(io::repeat(0)).unwrap_err());
         too_long(read_line(&mut io::BufReader::new(io::repeat(b'x'))).unwrap_err());
-        assert_eq!(read(io::repeat(0).take(MOST as u64)).unwrap().len(), MOST);
+        assert_eq!(read(io::repeat(0).take(MAX_BYTES as u64)).unwrap().len(), MAX_BYTES);
     }
 
     /// Tests the kind of fault in which a file saved by an editor of Windows is refused.

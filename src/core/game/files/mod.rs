@@ -23,7 +23,7 @@ pub mod table;
 
 use std::io::{self, ErrorKind};
 
-pub use bounded::{MOST, TooLong, is_content_error, read, read_line, read_text, without_mark};
+pub use bounded::{MAX_BYTES, TooLong, is_content_error, read, read_line, read_text, without_mark};
 pub use reader::ContentError;
 pub use scene::Scene;
 pub use shown::{is_unseen, name_of, printable, quoted, shortened};

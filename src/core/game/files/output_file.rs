@@ -95,18 +95,18 @@ pub fn unused<const N: usize>(
 }
 
 /// The beginning of the names of files that are still being written.
-const UNFINISHED: &str = ".gl-billiards-";
+const UNFINISHED_PREFIX: &str = ".gl-billiards-";
 
 /// True for the name of a file that is still being written, or was when its program was killed.
 pub fn is_unfinished(name: &str) -> bool {
-    name.starts_with(UNFINISHED)
+    name.starts_with(UNFINISHED_PREFIX)
 }
 
 /// Creates a new file with an unused name in the same folder.
 fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
     let mut last = ErrorKind::AlreadyExists.into();
     for number in 0..MOST_NAMES {
-        let name = format!("{UNFINISHED}{}-{number}", std::process::id());
+        let name = format!("{UNFINISHED_PREFIX}{}-{number}", std::process::id());
         let beside = path.with_file_name(name);
         match File::create_new(&beside) {
             Ok(file) => return Ok((beside, file)),

@@ -10,7 +10,7 @@ use super::quoted;
 
 /// Largest magnitude of a number without a range of its own: far beyond any table, and its square
 /// does not overflow.
-pub const LARGEST: f64 = 1e6;
+pub const MAX_MAGNITUDE: f64 = 1e6;
 
 /// An error in a file's content: its position, and the allowed values.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -229,11 +229,11 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Reads a number of at most [`LARGEST`].
+    /// Reads a number of at most [`MAX_MAGNITUDE`].
     pub fn any_number(&self) -> Result<f64, ContentError> {
         match self.value.as_f64() {
-            Some(number) if number.abs() <= LARGEST => Ok(number),
-            Some(_) => self.expected(&format!("a magnitude of at most {LARGEST}")),
+            Some(number) if number.abs() <= MAX_MAGNITUDE => Ok(number),
+            Some(_) => self.expected(&format!("a magnitude of at most {MAX_MAGNITUDE}")),
             None => self.expected("a number"),
         }
     }

@@ -17,7 +17,7 @@ pub const KIND: &str = "record";
 /// The version of the format.
 const VERSION: u32 = 1;
 /// The most commands and the most shots of a record.
-const MOST: usize = 1_000_000;
+const MAX_ENTRIES: usize = 1_000_000;
 
 /// Reads a record from JSON text.
 pub fn parse(text: &str) -> Result<Record, ContentError> {
@@ -35,11 +35,11 @@ pub fn read(document: &Value) -> Result<Record, ContentError> {
     object.required("kind")?.one_of(&[(KIND, ())])?;
     let (setup, start) = read_setup(&object.required("setup")?)?;
     let engine = object.required("engine")?.count(u64::from(u32::MAX))? as u32;
-    let commands = object.required("commands")?.list_of(MOST, "commands")?;
+    let commands = object.required("commands")?.list_of(MAX_ENTRIES, "commands")?;
     let commands = commands.iter().map(command::read).collect::<Result<_, _>>()?;
     let shots = object.required("shots")?;
-    let hashes = shots.list_of(MOST, "shots")?;
-    let checks = object.required("checks")?.list_of(MOST, "checks")?;
+    let hashes = shots.list_of(MAX_ENTRIES, "shots")?;
+    let checks = object.required("checks")?.list_of(MAX_ENTRIES, "checks")?;
     if hashes.len() != checks.len() {
         return shots.refuse("there must be as many shots as checks");
     }

@@ -18,7 +18,7 @@ const POCKETS: [(&str, PocketId); 6] = [
 ];
 
 /// The most entries of a list.
-const MOST: usize = 100;
+const MAX_ENTRIES: usize = 100;
 
 /// A shot to judge, with the state before it.
 #[derive(Debug, Clone, PartialEq)]
@@ -105,7 +105,7 @@ fn read_shot(node: &Node, on_table: &[BallId]) -> Result<ShotSummary, ContentErr
     let object = node.any_object()?;
     let mut first = Balls::new(on_table);
     if let Some(list) = object.get("first") {
-        for node in list.list_of(MOST, "balls")? {
+        for node in list.list_of(MAX_ENTRIES, "balls")? {
             if first.add(&node)? == BallId::CUE {
                 return node.refuse("the cue ball cannot hit itself");
             }
@@ -116,7 +116,7 @@ fn read_shot(node: &Node, on_table: &[BallId]) -> Result<ShotSummary, ContentErr
     let mut gone = Balls::new(on_table);
     let (mut potted, mut off_table) = (Vec::new(), Vec::new());
     if let Some(list) = object.get("pocketed") {
-        for (index, pair) in list.list_of(MOST, "balls")?.iter().enumerate() {
+        for (index, pair) in list.list_of(MAX_ENTRIES, "balls")?.iter().enumerate() {
             let [ball, pocket] = &pair.list()?[..] else {
                 return pair.refuse("expected a ball and its pocket, such as [5, \"SL\"]");
             };
@@ -125,14 +125,14 @@ fn read_shot(node: &Node, on_table: &[BallId]) -> Result<ShotSummary, ContentErr
         }
     }
     if let Some(list) = object.get("off_table") {
-        for node in list.list_of(MOST, "balls")? {
+        for node in list.list_of(MAX_ENTRIES, "balls")? {
             off_table.push(gone.add(&node)?);
         }
     }
     let gone = gone.listed.iter().filter(|&&ball| ball != BallId::CUE).count();
     let mut flags = Vec::new();
     if let Some(list) = object.get("flags") {
-        for flag in list.list_of(MOST, "flags")? {
+        for flag in list.list_of(MAX_ENTRIES, "flags")? {
             flags.push(flag.one_of(&Flag::NAMES)?);
         }
     }

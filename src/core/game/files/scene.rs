@@ -7,7 +7,7 @@ use std::sync::Arc;
 use nalgebra::Vector2;
 use serde_json::{Map, Value, json};
 
-use super::ball::{self, FASTEST};
+use super::ball::{self, MAX_SPEED};
 use super::neighbours::Neighbours;
 use super::reader::{self, ContentError, Node};
 use super::{laws, table};
@@ -15,7 +15,7 @@ use crate::physics::impact::cue;
 use crate::physics::{Ball, BallId, Laws, Shot, Strength, Table, World};
 
 /// Least step and duration, s.
-const SHORTEST: f64 = 1e-6;
+const MIN_TIME: f64 = 1e-6;
 
 /// Greatest distance beyond the bed of a ball that rests in the mouth of a pocket, m.
 pub(super) const SHELF: f64 = 0.1;
@@ -167,7 +167,7 @@ pub fn read_any_shot(node: &Node) -> Result<Shot, ContentError> {
     let direction = object.required("direction")?.any_number()?;
     let strength = match (object.get("power"), object.get("speed")) {
         (Some(power), None) => Strength::Power(power.within(0.0, 1.0, "a number")?),
-        (None, Some(node)) => Strength::Speed(node.within(0.0, FASTEST, "a speed in m/s")?),
+        (None, Some(node)) => Strength::Speed(node.within(0.0, MAX_SPEED, "a speed in m/s")?),
         _ => return object.refuse("exactly one of \"power\" and \"speed\" is needed"),
     };
     let tip = match object.get("tip") {
@@ -202,9 +202,9 @@ pub fn read_shot(node: &Node, balls: &[Ball], laws: &Laws) -> Result<Shot, Conte
     }
     let mut struck = *ball;
     cue::strike(&mut struck, &shot, laws);
-    if struck.speed() > FASTEST {
+    if struck.speed() > MAX_SPEED {
         return node.refuse(format!(
-            "ball {} would leave the cue at {:.0} m/s; at most {FASTEST} m/s are allowed",
+            "ball {} would leave the cue at {:.0} m/s; at most {MAX_SPEED} m/s are allowed",
             ball.id,
             struck.speed()
         ));
@@ -232,10 +232,11 @@ fn read_run(node: Option<&Node>) -> Result<Run, ContentError> {
     let Some(node) = node else { return Ok(run) };
     let object = node.object(&["step", "duration", "sample_every"])?;
     if let Some(step) = object.get("step") {
-        run.step = step.within(SHORTEST, reader::LARGEST, "a time in s")?;
+        run.step = step.within(MIN_TIME, reader::MAX_MAGNITUDE, "a time in s")?;
     }
     if let Some(duration) = object.get("duration").filter(|node| !node.value().is_null()) {
-        run.duration = Some(duration.within(SHORTEST, reader::LARGEST, "null, or a time in s")?);
+        run.duration =
+            Some(duration.within(MIN_TIME, reader::MAX_MAGNITUDE, "null, or a time in s")?);
     }
     if let Some(every) = object.get("sample_every") {
         run.sample_every = every.count(u64::MAX)?;

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::path::Path;
 
 /// Most characters of one text quoted in a message.
-const QUOTED: usize = 200;
+const MAX_QUOTED: usize = 200;
 
 /// The text, cut at the end if it is long.
 pub fn shortened(text: &str) -> Cow<'_, str> {
-    match text.char_indices().nth(QUOTED) {
+    match text.char_indices().nth(MAX_QUOTED) {
         Some((end, _)) => format!("{}…", &text[..end]).into(),
         None => text.into(),
     }
@@ -18,7 +18,7 @@ pub fn shortened(text: &str) -> Cow<'_, str> {
 /// the end.
 pub fn name_of(path: &Path) -> String {
     let path = path.to_string_lossy();
-    match path.char_indices().nth_back(QUOTED) {
+    match path.char_indices().nth_back(MAX_QUOTED) {
         Some((start, first)) => format!("…{}", &path[start + first.len_utf8()..]),
         None => path.into_owned(),
     }
@@ -106,14 +106,14 @@ mod tests {
 
     #[test]
     fn long_texts_are_cut() {
-        assert_eq!(shortened(&"ä".repeat(QUOTED)), "ä".repeat(QUOTED));
-        assert_eq!(shortened(&"ä".repeat(QUOTED + 1)), "ä".repeat(QUOTED) + "…");
+        assert_eq!(shortened(&"ä".repeat(MAX_QUOTED)), "ä".repeat(MAX_QUOTED));
+        assert_eq!(shortened(&"ä".repeat(MAX_QUOTED + 1)), "ä".repeat(MAX_QUOTED) + "…");
         assert_eq!(quoted("a\"\u{202e}"), "\"a\\\"\\u{202e}\"");
         let deep = format!("{}/scene.json", "x".repeat(300));
         let name = name_of(Path::new(&deep));
         assert!(name.starts_with('…') && name.ends_with("/scene.json"), "{name}");
-        assert_eq!(name.chars().count(), QUOTED + 1);
+        assert_eq!(name.chars().count(), MAX_QUOTED + 1);
         assert_eq!(name_of(Path::new("scene.json")), "scene.json");
-        assert_eq!(quoted(&"x".repeat(1 << 20)).chars().count(), QUOTED + 3);
+        assert_eq!(quoted(&"x".repeat(1 << 20)).chars().count(), MAX_QUOTED + 3);
     }
 }

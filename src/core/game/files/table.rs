@@ -11,7 +11,7 @@ use crate::physics::table::{Cushion, Pocket};
 use crate::physics::{Laws, Preset, Table};
 
 /// Least length of a cushion and least radius of a pocket, m.
-const SHORTEST: f64 = 1e-6;
+const MIN_LENGTH: f64 = 1e-6;
 /// Most cushions of a table: it takes half a second to read.
 const MOST_CUSHIONS: usize = 10_000;
 /// Most pockets of a table. The time to cut them out of the cloth is short, but grows with the cube
@@ -112,8 +112,8 @@ fn read_table(node: &Node, laws: &Laws) -> Result<Table, ContentError> {
         let cushion = item.object(&["from", "to"])?;
         let [from, to] = ["from", "to"].map(|key| cushion.required(key)?.vector::<2>(2));
         let (from, to) = (Vector2::from(from?), Vector2::from(to?));
-        if (to - from).norm() < SHORTEST {
-            return item.refuse(format!("from and to must be at least {SHORTEST} m apart"));
+        if (to - from).norm() < MIN_LENGTH {
+            return item.refuse(format!("from and to must be at least {MIN_LENGTH} m apart"));
         }
         cushions.push(Cushion::new(from, to));
     }
@@ -121,7 +121,8 @@ fn read_table(node: &Node, laws: &Laws) -> Result<Table, ContentError> {
     for item in list("pockets", MOST_POCKETS)? {
         let pocket = item.object(&["center", "radius"])?;
         let center = Vector2::from(pocket.required("center")?.vector::<2>(2)?);
-        let radius = pocket.required("radius")?.within(SHORTEST, reader::LARGEST, "a radius")?;
+        let radius =
+            pocket.required("radius")?.within(MIN_LENGTH, reader::MAX_MAGNITUDE, "a radius")?;
         pockets.push(Pocket::circle(center, radius));
     }
     let nose_height = match object.get("nose_height") {

@@ -14,7 +14,7 @@ use crate::lab::measure::quantity::momentum;
 pub type TimedCommand = (f64, LabCommand);
 
 /// Duration of a scene without friction, s.
-const ENDLESS: f64 = 10.0;
+const FRICTIONLESS_DURATION: f64 = 10.0;
 
 /// Sums over all balls that a run conserves or loses.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -328,7 +328,7 @@ impl Branch {
         let mut run = scene.run;
         if !setting.laws.slow_down() {
             // Without friction no ball comes to rest, so the scene needs an end.
-            run.duration = run.duration.or(Some(ENDLESS));
+            run.duration = run.duration.or(Some(FRICTIONLESS_DURATION));
         }
         let colors = setting.colors.iter().filter(|(id, _)| is_there(id));
         Scene {

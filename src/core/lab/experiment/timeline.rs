@@ -6,7 +6,7 @@ use crate::physics::{Ball, BallId, World, motion};
 
 /// Most anchors that are kept. With more, the oldest eighth is dropped. An impact of two balls has
 /// two, so the last million impacts are always kept.
-const MOST: usize = 2_300_000;
+const MAX_ANCHORS: usize = 2_300_000;
 
 /// The history of a world's balls.
 ///
@@ -27,7 +27,7 @@ pub struct Timeline {
 impl Timeline {
     /// A history from the present state of a world on.
     pub fn new(world: &World) -> Timeline {
-        Timeline::holding(world, MOST)
+        Timeline::holding(world, MAX_ANCHORS)
     }
 
     fn holding(world: &World, most: usize) -> Timeline {
@@ -209,7 +209,7 @@ mod tests {
     fn any_instant_has_the_bits_of_the_run() {
         for laws in ["report", "rpool", "real"] {
             let scene = scene(laws);
-            let (_, timeline) = run(&scene, 4.0, MOST);
+            let (_, timeline) = run(&scene, 4.0, MAX_ANCHORS);
             let mut world = scene.world();
             for instant in (0..200).map(|k| f64::from(k) * 0.0201) {
                 world.update_until(instant);
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn a_frame_in_which_nothing_slows_cuts_no_path() {
         let mut scene = scene("rpool");
-        let run_of = |scene: &Scene| run(scene, 4.0, MOST);
+        let run_of = |scene: &Scene| run(scene, 4.0, MAX_ANCHORS);
         let cut = run_of(&scene).1.count;
         if let Slowing::EveryInterval { rolling_resistance, air_density, .. } =
             &mut scene.laws.slowing

@@ -4,9 +4,9 @@ use crate::lab::{Branch, Quantity, Timeline};
 use crate::physics::Fnv;
 
 /// Most buckets, an even number. Then each two are joined.
-const MOST: usize = 640;
+const MAX_BUCKETS: usize = 640;
 /// Length of the shortest bucket, s: a power of two, so that the ends of all buckets are exact.
-const SHORTEST: f64 = 1.0 / 4096.0;
+const MIN_BUCKET: f64 = 1.0 / 4096.0;
 /// With more balls than this, buckets are longer, so that a curve costs the same.
 const FEW_BALLS: usize = 16;
 /// Most changes of motion that are evaluated in a bucket.
@@ -67,7 +67,7 @@ impl Curve {
     pub fn new(subject: Subject, quantity: Quantity) -> Curve {
         let (tip, buckets) = ([0.0, f64::NAN], Vec::new());
         let (begin, now) = (f64::NAN, f64::NAN);
-        Curve { subject, quantity, begin, step: SHORTEST, buckets, tip, now, past: 0 }
+        Curve { subject, quantity, begin, step: MIN_BUCKET, buckets, tip, now, past: 0 }
     }
 
     /// True if the curve shows this.
@@ -123,7 +123,7 @@ impl Curve {
             }
             let bucket = probe.bucket(self.reached(), self.reached() + self.step, budget);
             self.buckets.push(bucket);
-            if self.buckets.len() == MOST {
+            if self.buckets.len() == MAX_BUCKETS {
                 self.join();
             }
         }
@@ -143,9 +143,9 @@ impl Curve {
             Subject::Ball(_) => 1,
             Subject::All => timeline.len(),
         };
-        let least = SHORTEST * (balls as f64 / FEW_BALLS as f64).max(1.0);
-        let least = least.max((end - self.begin) / (MOST - 1) as f64);
-        self.step = SHORTEST;
+        let least = MIN_BUCKET * (balls as f64 / FEW_BALLS as f64).max(1.0);
+        let least = least.max((end - self.begin) / (MAX_BUCKETS - 1) as f64);
+        self.step = MIN_BUCKET;
         while self.step < least {
             self.step *= 2.0;
         }
@@ -153,7 +153,7 @@ impl Curve {
 
     /// Joins each two buckets.
     fn join(&mut self) {
-        for place in 0..MOST / 2 {
+        for place in 0..MAX_BUCKETS / 2 {
             let [a, b] = [self.buckets[2 * place], self.buckets[2 * place + 1]];
             self.buckets[place] = Bucket {
                 first: a.first,
@@ -163,7 +163,7 @@ impl Curve {
                 jumps: a.jumps || b.jumps || a.last != b.first,
             };
         }
-        self.buckets.truncate(MOST / 2);
+        self.buckets.truncate(MAX_BUCKETS / 2);
         self.step *= 2.0;
     }
 }

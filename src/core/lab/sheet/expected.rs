@@ -2,7 +2,7 @@
 
 use super::read_text;
 use crate::game::files::quoted;
-use crate::game::files::reader::{ContentError, LARGEST, Node};
+use crate::game::files::reader::{ContentError, MAX_MAGNITUDE, Node};
 use crate::lab::measure::unit::Unit;
 use crate::lab::sweep::outcome::{Ended, Outcome};
 
@@ -38,7 +38,7 @@ impl Expected {
             return given.refuse("a text; only a number can be expected");
         };
         let value = object.required("value")?.any_number()?;
-        let tolerance = object.required("tolerance")?.within(0.0, LARGEST, "a number")?;
+        let tolerance = object.required("tolerance")?.within(0.0, MAX_MAGNITUDE, "a number")?;
         let unit = object.required("unit")?;
         let Some(unit) = Unit::named(unit.text()?, dimension) else {
             let names: Vec<String> = Unit::all(dimension).map(|unit| quoted(unit.name)).collect();

@@ -8,7 +8,7 @@ use crate::game::files::quoted;
 use crate::game::files::reader::{ContentError, Node};
 
 /// Largest magnitude of a value, as of the largest constant.
-const LARGEST: f64 = 1e15;
+const MAX_MAGNITUDE: f64 = 1e15;
 
 /// A key with a range of values, both ends included.
 #[derive(Debug, Clone)]
@@ -37,7 +37,8 @@ impl Axis {
                 quoted(text)
             ));
         };
-        let number = |name| object.required(name)?.within(-LARGEST, LARGEST, "a number");
+        let number =
+            |name| object.required(name)?.within(-MAX_MAGNITUDE, MAX_MAGNITUDE, "a number");
         let (from, to) = (number("from")?, number("to")?);
         let steps = object.required("steps")?;
         let axis = Axis {

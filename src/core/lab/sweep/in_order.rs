@@ -9,7 +9,7 @@ use std::{mem, thread, vec};
 /// computation.
 const BATCH: usize = 64;
 /// A thread hands its results over after this time at the latest, or at its next result.
-const PATIENCE: Duration = Duration::from_millis(20);
+const MAX_DELAY: Duration = Duration::from_millis(20);
 /// Batches that a thread may be ahead of those taken.
 const AHEAD: usize = 4;
 
@@ -64,7 +64,7 @@ fn send_batches<T>(results: impl Iterator<Item = T>, sender: &SyncSender<Vec<T>>
     let (mut batch, mut since) = (Vec::new(), Instant::now());
     for result in results {
         batch.push(result);
-        if batch.len() == BATCH || since.elapsed() > PATIENCE {
+        if batch.len() == BATCH || since.elapsed() > MAX_DELAY {
             if sender.send(mem::take(&mut batch)).is_err() {
                 return;
             }

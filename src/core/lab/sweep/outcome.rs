@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::moment::{self, BallQuantity, Moment};
 use super::path::{self, Step};
 use super::row::Cell;
-use crate::game::files::reader::{ContentError, LARGEST, Node};
+use crate::game::files::reader::{ContentError, MAX_MAGNITUDE, Node};
 use crate::game::files::{Scene, quoted, report};
 use crate::lab::Timeline;
 use crate::lab::measure::unit::Dimension;
@@ -21,7 +21,7 @@ const ALLOWED: &str = "time, end, hash, energy.start, energy.end, events, events
     after, rolling, at(T), final)";
 
 /// Longest text of an outcome, bytes.
-const LONGEST: usize = 250;
+const MAX_BYTES: usize = 250;
 
 /// An outcome: a part of the result of a run, or a quantity that follows from it.
 #[derive(Debug, Clone, PartialEq)]
@@ -98,7 +98,7 @@ pub struct Ended<'a> {
 impl Outcome {
     /// Parses an outcome: one of a run, or two with a sign between them.
     pub fn parse(text: &str) -> Option<Outcome> {
-        if text.len() > LONGEST {
+        if text.len() > MAX_BYTES {
             return None;
         }
         let pair = |(a, b)| Some(Box::new([parse_of_run(a)?, parse_of_run(b)?]));
@@ -323,7 +323,7 @@ fn parse_term(text: &str) -> Option<Outcome> {
         return parse_path(&path::steps(text)?, None);
     };
     let (number, more) = rest.split_once(')')?;
-    let number = number.parse().ok().filter(|number| (0.0..=LARGEST).contains(number))?;
+    let number = number.parse().ok().filter(|number| (0.0..=MAX_MAGNITUDE).contains(number))?;
     let is_whole = more.is_empty() || more.starts_with('.');
     let path = format!("{name}{more}");
     parse_path(&path::steps(&path).filter(|_| is_whole)?, Some(number))

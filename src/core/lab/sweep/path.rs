@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 /// Most bytes of a path: more than any in a scene or a result needs.
-const LONGEST: usize = 100;
+const MAX_BYTES: usize = 100;
 
 /// One step of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub enum Step<'a> {
 
 /// The steps of a path, or `None` if the text is no path. No two texts are the same path.
 pub fn steps(text: &str) -> Option<Vec<Step<'_>>> {
-    if text.len() > LONGEST {
+    if text.len() > MAX_BYTES {
         return None;
     }
     let mut steps = Vec::new();

@@ -27,7 +27,7 @@ const STEP: f64 = 2e-4;
 
 /// The search goes on for this far outside the circle, m: more than a step, so that a ball that has
 /// sunk below the cloth's level inside it does not pass.
-const BESIDE: f64 = 1e-3;
+const SEARCH_MARGIN: f64 = 1e-3;
 
 /// A ball must approach a surface faster than this to hit it, m/s.
 const MIN_APPROACH: f64 = 1e-9;
@@ -46,7 +46,8 @@ pub fn first(
     let mut first: Option<(f64, PocketContact)> = None;
     for (index, pocket) in table.pockets.iter().enumerate() {
         let is_elsewhere = matches!(ball.state, MotionState::Falling(into) if into.0 != index);
-        if is_elsewhere || sweep.widened(pocket.radius + BESIDE).misses_point(pocket.center) {
+        if is_elsewhere || sweep.widened(pocket.radius + SEARCH_MARGIN).misses_point(pocket.center)
+        {
             continue;
         }
         let Some(body) = pocket.body_for(ball.radius) else { continue };
@@ -116,7 +117,7 @@ impl Search<'_> {
             let center = self.path.position_at(elapsed);
             let velocity = self.path.velocity(elapsed);
             let away = (center.xy() - self.pocket.center).norm();
-            let free = if away > self.pocket.radius + BESIDE {
+            let free = if away > self.pocket.radius + SEARCH_MARGIN {
                 (away - self.pocket.radius) / self.fastest_flat
             } else if away < self.room {
                 self.time_to_wall(center, velocity, away)

@@ -22,7 +22,7 @@ const LINER_FRICTION: f64 = 0.2;
 const LEAN: [f64; 2] = [0.342_020_143_325_668_7, 0.939_692_620_785_908_4];
 /// Lowest speed at which a ball in a pocket leaves a surface that does not carry it, m/s, and as a
 /// part of its whole speed: enough to meet it again only after some millimetres.
-const PARTING: (f64, f64) = (0.05, 0.15);
+const PARTING_SPEED: (f64, f64) = (0.05, 0.15);
 /// The part for a ball that is out of play: nobody needs each of its touches.
 const PARTING_OUT_OF_PLAY: f64 = 0.4;
 
@@ -197,14 +197,14 @@ fn bounce_off_liner(ball: &mut Ball, contact: &PocketContact) {
     part_from(ball, normal);
 }
 
-/// Turns the velocity of a ball in a pocket so that it leaves a surface at [`PARTING`], or at its
+/// Turns the velocity of a ball in a pocket so that it leaves a surface at [`PARTING_SPEED`], or at its
 /// whole speed if that is lower. Without this a ball that runs along a surface, or down between two,
 /// would hit them infinitely often.
 pub(super) fn part_from(ball: &mut Ball, normal: Vector3<f64>) {
     let away = ball.velocity.dot(&normal);
     let speed = ball.velocity.norm();
-    let part = if ball.state.in_play() { PARTING.1 } else { PARTING_OUT_OF_PLAY };
-    let least = PARTING.0.max(part * speed).min(speed);
+    let part = if ball.state.in_play() { PARTING_SPEED.1 } else { PARTING_OUT_OF_PLAY };
+    let least = PARTING_SPEED.0.max(part * speed).min(speed);
     if away >= least {
         return;
     }

@@ -30,9 +30,9 @@ const DASHES: [[f32; 2]; MOST_BESIDE] = [[9.0, 4.0], [4.0, 3.0], [1.5, 3.0]];
 const SAMPLE: f32 = 28.0;
 /// Width of a legend entry's swatch, and the space after an entry.
 const SWATCH: f32 = 10.0;
-const APART: f32 = 12.0;
+const ENTRY_GAP: f32 = 12.0;
 /// Distance in which the mouse points at an impact, logical pixels.
-const NEAR: f32 = 5.0;
+const POINTING_DISTANCE: f32 = 5.0;
 /// About how many marks axes have.
 const VALUE_MARKS: f64 = 3.0;
 const TIME_MARKS: f64 = 10.0;
@@ -82,7 +82,7 @@ pub fn pointed_impact(pen: &Pen<'_>, layout: &Layout, lab: &LabState) -> Option<
     let far = |impact: &f64| (time.pixel(*impact) - x).abs();
     let seen = lab.impacts.iter().enumerate().filter(|(_, impact)| **impact >= lab.run[0]);
     let nearest = seen.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)));
-    nearest.filter(|(_, impact)| far(impact) <= pen.s(NEAR)).map(|(place, _)| place)
+    nearest.filter(|(_, impact)| far(impact) <= pen.s(POINTING_DISTANCE)).map(|(place, _)| place)
 }
 
 /// The time axis.
@@ -177,7 +177,7 @@ impl Sheet<'_> {
             }
             clipped.upright(lab.measured.time, area, theme::ACCENT);
         });
-        let start = row.x + pen.width(&heading, pen.fonts.small) + pen.s(2.0 * APART);
+        let start = row.x + pen.width(&heading, pen.fonts.small) + pen.s(2.0 * ENTRY_GAP);
         self.legend(plot, [start, row.center()[1], cross.x]);
         // A drag in a plot is one along the timeline.
         canvas.place(name, area);
@@ -257,7 +257,7 @@ impl Sheet<'_> {
         let pen = self.pen;
         let mut x = start;
         let mut entry = |words: &str, color: Color| {
-            let [swatch, apart] = [SWATCH, APART].map(|length| pen.s(length));
+            let [swatch, apart] = [SWATCH, ENTRY_GAP].map(|length| pen.s(length));
             let wide = pen.width(words, pen.fonts.small);
             if x + swatch + wide + apart > end {
                 x = end;

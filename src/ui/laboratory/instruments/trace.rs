@@ -4,7 +4,7 @@ use crate::ui::kit::theme::Color;
 use crate::ui::kit::widgets::Pen;
 
 /// How far a drawn line may lie beside the points that it replaces, pixels.
-const SLACK: f32 = 0.15;
+const MAX_DEVIATION: f32 = 0.15;
 
 /// Draws lines from point to point. Points that lie on one straight line give one line.
 pub struct Trace<'a> {
@@ -46,7 +46,8 @@ impl<'a> Trace<'a> {
         if across > 0.01 {
             let [low, high] = self.slopes;
             let slope = (to[1] - from[1]) / across;
-            let [least, most] = [-SLACK, SLACK].map(|slack| (to[1] + slack - from[1]) / across);
+            let [least, most] =
+                [-MAX_DEVIATION, MAX_DEVIATION].map(|slack| (to[1] + slack - from[1]) / across);
             if (low..=high).contains(&slope) {
                 self.slopes = [low.max(least), high.min(most)];
                 self.line = Some([from, to]);
@@ -63,7 +64,7 @@ impl<'a> Trace<'a> {
         self.line = Some([from, to]);
         let across = to[0] - from[0];
         self.slopes = match across > 0.01 {
-            true => [-SLACK, SLACK].map(|slack| (to[1] + slack - from[1]) / across),
+            true => [-MAX_DEVIATION, MAX_DEVIATION].map(|slack| (to[1] + slack - from[1]) / across),
             false if from == to => [f32::NEG_INFINITY, f32::INFINITY],
             // A step: nothing continues it.
             false => [f32::INFINITY, f32::NEG_INFINITY],

@@ -8,7 +8,7 @@ use crate::ui::kit::widgets::Look;
 use crate::ui::laboratory::{LabAction, LabState};
 
 /// Most files that are shown.
-const MOST: usize = 100;
+const MAX_FILES: usize = 100;
 
 /// Draws the buttons that save and open, and the files to open.
 pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
@@ -27,7 +27,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
     rows.small_button("lab-save-experiment", all, &texts::SAVE_EXPERIMENT, Look::Plain, save);
     let Some(files) = lab.files else { return };
     rows.paragraph(if files.is_empty() { &texts::NO_FILES } else { &texts::FILES });
-    for (place, file) in files.iter().take(MOST).enumerate() {
+    for (place, file) in files.iter().take(MAX_FILES).enumerate() {
         let name = file.file_stem().and_then(OsStr::to_str).unwrap_or_default();
         rows.entry(format!("lab-file-{place}"), name, false, LabAction::OpenFile(place));
     }

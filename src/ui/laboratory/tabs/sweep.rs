@@ -12,9 +12,9 @@ use crate::ui::laboratory::{
 use crate::ui::layout::Rect;
 
 /// Most characters of a path.
-const LONGEST: usize = 150;
+const MAX_CHARACTERS: usize = 150;
 /// Most choices of a list.
-const MOST: usize = 80;
+const MAX_CHOICES: usize = 80;
 /// The names of the controls of a key.
 const KEYS: [[&str; 4]; 2] = [
     ["lab-sweep-key", "lab-sweep-from", "lab-sweep-to", "lab-sweep-steps"],
@@ -151,9 +151,9 @@ fn pick(
     let row = rows.next(ROW - 4.0, 4.0);
     rows.place("lab-sweep-path", row);
     let typed = |path| LabAction::Sweep(SweepAction::Type(path));
-    let typed = fields.long_text(rows.pen, row, "lab-sweep-path", "", LONGEST, typed);
+    let typed = fields.long_text(rows.pen, row, "lab-sweep-path", "", MAX_CHARACTERS, typed);
     rows.actions.extend(typed);
-    for (place, choice) in sweep.choices.iter().take(MOST).enumerate() {
+    for (place, choice) in sweep.choices.iter().take(MAX_CHOICES).enumerate() {
         let name = format!("lab-sweep-choice-{place}");
         let chosen = choice.words == label;
         rows.entry(name, &choice.words, chosen, LabAction::Sweep(SweepAction::Choose(place)));

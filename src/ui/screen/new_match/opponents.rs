@@ -19,7 +19,7 @@ const RADIUS: f32 = 16.0;
 const LINES: f32 = 2.0;
 /// The choices: a person, and the opponents. Their names stand in two lines.
 const PLACES: usize = OPPONENTS.len() + 1;
-const ACROSS: usize = PLACES.div_ceil(2);
+const COLUMNS: usize = PLACES.div_ceil(2);
 
 /// Height of all that is below the first line of names, logical pixels.
 pub(super) const NOTE: f32 = ROW + LINES * CAPTION + 4.0;
@@ -84,9 +84,9 @@ impl NewMatch {
         let (mut picked, mut noted) = (None, chosen);
         let names = Rect { height: 2.0 * place.height, ..place };
         pen.fill(names, theme::CONTROL, 6.0);
-        let width = place.width / ACROSS as f32;
+        let width = place.width / COLUMNS as f32;
         for index in 0..PLACES {
-            let (line, column) = (index / ACROSS, index % ACROSS);
+            let (line, column) = (index / COLUMNS, index % COLUMNS);
             let from = (place.x + width * column as f32).round();
             let end = (place.x + width * (column + 1) as f32).round();
             let y = place.y + place.height * line as f32;

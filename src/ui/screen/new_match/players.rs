@@ -14,7 +14,7 @@ use crate::ui::{Choice, PLAYER_COLORS, offered_colors};
 const SWATCH: f32 = 20.0;
 const BETWEEN: f32 = 4.0;
 /// Opacity of a colour that cannot be chosen.
-const FADED: f32 = 0.3;
+const FADED_OPACITY: f32 = 0.3;
 
 impl NewMatch {
     /// Gives a player a name.
@@ -75,7 +75,8 @@ impl NewMatch {
             let is_taken = self.is_taken(player, color);
             let touch = if is_disabled || is_taken {
                 let touch = pen.touch(&name, rect);
-                let faded = theme::faded(theme::opaque(color.color.unwrap_or_default()), FADED);
+                let faded =
+                    theme::faded(theme::opaque(color.color.unwrap_or_default()), FADED_OPACITY);
                 pen.fill(rect, faded, 5.0);
                 rows.place(name, rect);
                 touch

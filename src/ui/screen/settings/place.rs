@@ -16,9 +16,9 @@ pub const TABS: f32 = 38.0;
 /// Height of the page of the keys, logical pixels, if there is room for it.
 const KEYS: f32 = 480.0;
 /// Scale to which the sheet may shrink to cover neither icons nor tray.
-const HARDLY: f32 = 0.99;
+const MIN_SCALE: f32 = 0.99;
 /// A little more than the panel's growth in two steps of its size, logical pixels.
-const GROWTH: f32 = 72.0;
+const PANEL_GROWTH: f32 = 72.0;
 
 /// The place of the sheet. When a button on it changes the size of panel and text, the sheet changes
 /// its size at once, and the button stays under the pointer as far as there is room.
@@ -58,7 +58,7 @@ impl SheetPlace {
         };
         let size = [WIDTH, wanted].map(|length| (length * scale).round().max(1.0));
         let [spare, below] = [room.width - size[0], room.height - size[1]];
-        let [edge, margin, growth] = [4.0, 16.0, GROWTH].map(|length| length * layout.scale);
+        let [edge, margin, growth] = [4.0, 16.0, PANEL_GROWTH].map(|length| length * layout.scale);
         let (beside, above) = match room.y > layout.icons.y {
             // Beside the panel, leave space for it to grow while the sheet stays.
             true => ((spare - margin).clamp(margin, growth), 0.0),
@@ -140,6 +140,6 @@ fn room(layout: &Layout, wanted: [f32; 2]) -> (Rect, f32) {
     };
     let fitting = rooms.map(fit);
     let [.., view, window] = fitting;
-    let whole = fitting.into_iter().find(|(_, scale)| *scale >= HARDLY * layout.scale);
+    let whole = fitting.into_iter().find(|(_, scale)| *scale >= MIN_SCALE * layout.scale);
     whole.unwrap_or(if view.1 >= window.1 { view } else { window })
 }

@@ -13,8 +13,8 @@ use crate::ui::kit::row_cursor::around;
 use crate::ui::statistics::{Participant, Results, Selection, Total, participants};
 
 /// The most matches in a plot, and in the list of the last ones.
-const PLOTTED: usize = 60;
-const LISTED: usize = 6;
+const MAX_PLOTTED: usize = 60;
+const MAX_LISTED: usize = 6;
 
 /// A match against the opponent.
 #[derive(Debug, Clone, PartialEq)]
@@ -174,7 +174,7 @@ impl Shown {
         self.total = chosen.total();
         self.rating = chosen.rating(&self.drills);
         self.count = chosen.parts().count();
-        let skipped = self.count.saturating_sub(PLOTTED);
+        let skipped = self.count.saturating_sub(MAX_PLOTTED);
         let values = |value: fn(&Figures) -> Option<f64>| -> Vec<Option<f64>> {
             chosen.parts().skip(skipped).map(|(player, _)| value(&player.figures)).collect()
         };
@@ -203,7 +203,7 @@ impl Shown {
         });
         let mut meetings: Vec<Meeting> = meetings.collect();
         meetings.reverse();
-        meetings.truncate(LISTED);
+        meetings.truncate(MAX_LISTED);
         self.meetings = meetings;
     }
 }

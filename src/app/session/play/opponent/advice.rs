@@ -19,13 +19,13 @@ use crate::texts::{Shown, Text, thinking};
 use crate::ui::{Layout, ThinkingLabel, ThinkingRow, ThinkingState, Tone};
 
 /// Candidates that are drawn and listed.
-const SHOWN: usize = 4;
+const MAX_SHOWN_CANDIDATES: usize = 4;
 /// Colours as on the screen, with opacity: of the best candidate, the others, and the plan.
-const BEST: [f32; 4] = [0.50, 0.84, 1.0, 0.95];
+const BEST_COLOR: [f32; 4] = [0.50, 0.84, 1.0, 0.95];
 const OTHERS: [f32; 4] = [0.50, 0.84, 1.0, 0.34];
 const PLAN: [f32; 4] = [0.80, 0.66, 1.0, 0.75];
 /// Width of the lines, logical pixels.
-const WIDE: f32 = 2.4;
+const LINE_WIDTH: f32 = 2.4;
 const THIN: f32 = 1.5;
 /// Height of the lines over the cloth, m.
 const ABOVE: f32 = 0.002;
@@ -124,10 +124,10 @@ impl OpponentSeat {
         // The best one lies over the others.
         drawn(&shown).skip(1).for_each(|candidate| draw(candidate, THIN, OTHERS));
         let Some(best) = drawn(&shown).next() else { return };
-        draw(best, WIDE, BEST);
+        draw(best, LINE_WIDTH, BEST_COLOR);
         let cue_ball = world.ball(BallId::CUE);
         if let (Some(place), Some(ball)) = (best.place, cue_ball) {
-            lines.ring(lift(place), ball.radius as f32, THIN * scale, BEST, snapshot);
+            lines.ring(lift(place), ball.radius as f32, THIN * scale, BEST_COLOR, snapshot);
         }
     }
 }
@@ -223,12 +223,12 @@ fn distinct(all: &[Candidate]) -> impl Iterator<Item = &Candidate> {
     let is_new = move |(index, one): &(usize, &Candidate)| {
         !all[..*index].iter().any(|other| (other.kind, other.aim) == (one.kind, one.aim))
     };
-    all.iter().enumerate().filter(is_new).map(|(_, one)| one).take(SHOWN)
+    all.iter().enumerate().filter(is_new).map(|(_, one)| one).take(MAX_SHOWN_CANDIDATES)
 }
 
 /// The candidates that are drawn: of a suggestion only the shot itself.
 fn drawn<'a>(shown: &ShownDecision<'a>) -> impl Iterator<Item = &'a Candidate> {
-    let most = if shown.is_suggestion { 1 } else { SHOWN };
+    let most = if shown.is_suggestion { 1 } else { MAX_SHOWN_CANDIDATES };
     distinct(&shown.decision.candidates).take(most)
 }
 

@@ -8,14 +8,14 @@ const LOOK: f64 = 1.1;
 /// ... and the same before a choice, which needs no routine.
 const LOOK_BEFORE_CHOICE: f64 = 1.6;
 /// Least and greatest time in which the cue turns to the shot, s, and its speed between, rad/s.
-const TURN: [f64; 2] = [0.5, 1.9];
+const TURN_TIMES: [f64; 2] = [0.5, 1.9];
 const TURN_SPEED: f64 = 1.5;
 /// Time of a practice stroke, s.
 const STROKE: f64 = 0.85;
 /// The part of the pull that is left where the tip is nearest the ball.
 const STROKE_GAP: f64 = 0.15;
 /// Time for which the cue rests before the stroke, s.
-const REST: f64 = 0.35;
+const REST_TIME: f64 = 0.35;
 
 /// How much of the routine is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -107,7 +107,7 @@ impl Routine {
 
     /// Begins to turn the cue by this angle, rad, once the decision is made.
     pub fn address(&mut self, angle: f64) {
-        let [least, most] = TURN;
+        let [least, most] = TURN_TIMES;
         let length = (least + angle.abs() / TURN_SPEED).min(most);
         match self.style {
             RoutineStyle::Human => self.begin(Part::Addressing, length),
@@ -124,7 +124,7 @@ impl Routine {
     fn next(&mut self) {
         match self.part {
             Part::Addressing => self.begin(Part::Stroking, STROKE * f64::from(self.strokes)),
-            Part::Stroking => self.begin(Part::Resting, REST),
+            Part::Stroking => self.begin(Part::Resting, REST_TIME),
             Part::Looking | Part::Resting | Part::Acting => self.begin(Part::Acting, 0.0),
         }
     }

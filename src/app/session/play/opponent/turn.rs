@@ -18,9 +18,9 @@ use crate::app::session::play::turn::preparation;
 use crate::task::Task;
 
 /// Time for which the thinking is shown before the routine goes on, s.
-const PONDER: f64 = 3.0;
+const THINKING_SHOWN_TIME: f64 = 3.0;
 /// The power of a shot for which nothing was decided.
-const SOFT: f64 = 0.35;
+const DEFAULT_POWER: f64 = 0.35;
 
 /// A turn of an opponent.
 #[derive(Debug)]
@@ -83,7 +83,7 @@ impl OpponentTurn {
         let Some(decision) = Task::take_done(&mut self.thinker) else { return false };
         self.decision = decision.ok().flatten();
         if shows_thinking {
-            self.routine.ponder(PONDER);
+            self.routine.ponder(THINKING_SHOWN_TIME);
         }
         true
     }
@@ -153,7 +153,7 @@ impl OpponentTurn {
         rng.set_stream(1);
         match &self.decision {
             Some(decision) => decision.stroke(game, self.noise, &mut rng),
-            None => with_room(game, Cue { power: SOFT, ..*game.cue() }),
+            None => with_room(game, Cue { power: DEFAULT_POWER, ..*game.cue() }),
         }
     }
 

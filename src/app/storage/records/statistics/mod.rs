@@ -24,7 +24,7 @@ use crate::ui::{PlayedBy, PlayedMatch, written_names};
 /// The version of the format.
 const VERSION: u64 = 1;
 /// The longest time at the table that a file may hold, s.
-const LONGEST: f64 = 1e9;
+const MAX_TABLE_TIME: f64 = 1e9;
 
 /// The figures of a match that is being played.
 #[derive(Debug, Clone, PartialEq)]
@@ -167,7 +167,7 @@ fn text(entry: &Entry, before: [f64; 2]) -> String {
     let part = |index: usize| {
         let PlayedBy { name, figures, seconds, opponent } = &entry.players[index];
         // Milliseconds are enough.
-        let seconds = ((before[index] + seconds).min(LONGEST) * 1000.0).round() / 1000.0;
+        let seconds = ((before[index] + seconds).min(MAX_TABLE_TIME) * 1000.0).round() / 1000.0;
         Part { name: name.clone(), opponent: opponent.clone(), seconds, figures: *figures }
     };
     let content = Content {
@@ -195,8 +195,8 @@ fn parse(text: &str) -> Result<Entry, String> {
     }
     let game = GameKind::named(&content.game).ok_or("game: no such game")?;
     let [one, two] = content.players;
-    if [&one, &two].iter().any(|part| !(0.0..=LONGEST).contains(&part.seconds)) {
-        return Err(format!("seconds: expected 0 to {LONGEST}"));
+    if [&one, &two].iter().any(|part| !(0.0..=MAX_TABLE_TIME).contains(&part.seconds)) {
+        return Err(format!("seconds: expected 0 to {MAX_TABLE_TIME}"));
     }
     let names = written_names(&[one.name, two.name]);
     let played = |name: String, figures: Figures, seconds: f64, opponent: Option<String>| {

@@ -15,11 +15,11 @@ use crate::game::record::Record;
 use crate::physics::ENGINE;
 
 /// Number of matches that are kept.
-const KEPT: usize = 100;
+const MAX_RECORDS: usize = 100;
 /// Number of names tried for a new record.
 const MOST_NAMES: u32 = 1000;
 /// Age of an unfinished file after which it must be left over from a killed program.
-const ABANDONED: Duration = Duration::from_secs(24 * 3600);
+const ABANDONED_AFTER: Duration = Duration::from_secs(24 * 3600);
 
 /// The folder of records. It tracks what it wrote to each file, and overwrites nothing else.
 #[derive(Debug)]
@@ -154,7 +154,7 @@ impl RecordStore {
     /// the longest ago. Records that this version cannot use do not count, and stay as they are.
     fn surplus(&self) -> Vec<RecordName> {
         let mut names = self.names();
-        if names.len() <= KEPT {
+        if names.len() <= MAX_RECORDS {
             return Vec::new();
         }
         let mut unfinished = Vec::new();
@@ -167,7 +167,7 @@ impl RecordStore {
             }
             _ => false,
         });
-        let surplus = names.len().saturating_sub(KEPT);
+        let surplus = names.len().saturating_sub(MAX_RECORDS);
         names.retain(|name| !unfinished.contains(name));
         names.append(&mut unfinished);
         names.retain(|name| self.files.values().all(|file| file.name != *name));
@@ -193,7 +193,7 @@ impl RecordStore {
             let name = file.file_name().into_string().ok()?;
             let written = file.metadata().ok()?.modified().ok()?;
             let age = now.duration_since(written).unwrap_or_default();
-            (output_file::is_unfinished(&name) && age > ABANDONED).then_some(name)
+            (output_file::is_unfinished(&name) && age > ABANDONED_AFTER).then_some(name)
         })
     }
 }

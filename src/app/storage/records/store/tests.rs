@@ -74,13 +74,14 @@ fn files_of_another_program_are_not_overwritten() {
 fn only_the_oldest_records_are_deleted() {
     let folder = Folder::new("records-tidy");
     let old = finished(0.1);
-    for second in 0..=KEPT as u64 {
+    for second in 0..=MAX_RECORDS as u64 {
         fs::write(folder.join(&name(second).to_string()), &old).unwrap();
     }
     for other in ["notes.txt", "1970-01-01_00-00-00_8-ball.json.broken", "a.json"] {
         fs::write(folder.join(other), "mine").unwrap();
     }
-    for (left, age) in [(".gl-billiards-1-0", 2 * ABANDONED), (".gl-billiards-2-0", ABANDONED / 2)]
+    for (left, age) in
+        [(".gl-billiards-1-0", 2 * ABANDONED_AFTER), (".gl-billiards-2-0", ABANDONED_AFTER / 2)]
     {
         let file = fs::File::create(folder.join(left)).unwrap();
         file.set_modified(SystemTime::now() - age).unwrap();
@@ -92,9 +93,9 @@ fn only_the_oldest_records_are_deleted() {
         store.save(MatchId::Begun(wrong), text(power)).unwrap();
     }
     let files = files_of(&folder);
-    assert_eq!(store.names().len(), KEPT);
-    assert_eq!(files.len(), KEPT + 4, "{files:?}");
-    assert!(store.names().contains(&wrong) && store.names().contains(&name(KEPT as u64)));
+    assert_eq!(store.names().len(), MAX_RECORDS);
+    assert_eq!(files.len(), MAX_RECORDS + 4, "{files:?}");
+    assert!(store.names().contains(&wrong) && store.names().contains(&name(MAX_RECORDS as u64)));
     assert!(!store.names().contains(&name(0)) && !store.names().contains(&name(1)));
     assert!(!files.contains(&".gl-billiards-1-0".to_owned()));
 }
@@ -157,7 +158,7 @@ fn records_of_a_newer_version_are_left_alone() {
     let newest = store.newest();
     assert_eq!(newest.record.map(|(name, _)| name), files.last().map(|file| file.0));
     assert_eq!(newest.moved, [""; 0]);
-    for second in 100..100 + KEPT as u64 {
+    for second in 100..100 + MAX_RECORDS as u64 {
         store.save(MatchId::Begun(name(second)), text(0.2)).unwrap();
     }
     let mut next = RecordStore::new(folder.0.clone());
@@ -165,7 +166,7 @@ fn records_of_a_newer_version_are_left_alone() {
     for (name, text) in &files {
         assert_eq!(&fs::read_to_string(folder.join(&name.to_string())).unwrap(), text, "{name}");
     }
-    assert_eq!(names(&folder.0).len(), KEPT + files.len());
+    assert_eq!(names(&folder.0).len(), MAX_RECORDS + files.len());
     assert!(files_of(&folder).iter().all(|name| !name.contains("broken")));
 }
 
@@ -203,7 +204,7 @@ fn the_match_played_last_is_the_last_one() {
     assert_eq!(next.names(), [name(800), name(900), third, second, first]);
     // The times of the files mean nothing.
     let file = fs::File::options().append(true).open(folder.join(&name(900).to_string()));
-    file.unwrap().set_modified(SystemTime::now() + ABANDONED).unwrap();
+    file.unwrap().set_modified(SystemTime::now() + ABANDONED_AFTER).unwrap();
     assert_eq!(last(&folder), Some(first));
     // The order is lost: the starts are left.
     fs::remove_file(folder.join(".order")).unwrap();
@@ -219,7 +220,7 @@ fn an_unfinished_match_outlives_finished_ones() {
     };
     // The oldest ones go on, and half of the others are over.
     (0..3).for_each(|second| write(second, text(0.1)));
-    (3..KEPT as u64).for_each(|second| match second % 2 {
+    (3..MAX_RECORDS as u64).for_each(|second| match second % 2 {
         0 => write(second, text(0.1)),
         _ => write(second, finished(0.1)),
     });
@@ -231,14 +232,16 @@ fn an_unfinished_match_outlives_finished_ones() {
     for second in 1000..1002 {
         RecordStore::new(folder.0.clone()).save(MatchId::Begun(name(second)), text(0.1)).unwrap();
     }
-    assert_eq!(names(&folder.0).len(), KEPT);
+    assert_eq!(names(&folder.0).len(), MAX_RECORDS);
     assert!((0..3).all(kept) && !kept(3) && kept(4) && !kept(5) && kept(6) && kept(7));
     // Where all go on, the one goes that was played the longest ago.
-    (3..KEPT as u64).filter(|second| kept(*second)).for_each(|second| write(second, text(0.1)));
+    (3..MAX_RECORDS as u64)
+        .filter(|second| kept(*second))
+        .for_each(|second| write(second, text(0.1)));
     for second in 1002..1004 {
         RecordStore::new(folder.0.clone()).save(MatchId::Begun(name(second)), text(0.1)).unwrap();
     }
-    assert_eq!(names(&folder.0).len(), KEPT);
+    assert_eq!(names(&folder.0).len(), MAX_RECORDS);
     assert!(!kept(0) && kept(1) && !kept(2), "the second one was played since");
 }
 

@@ -26,13 +26,13 @@ pub(crate) use words::WORDINGS;
 pub use words::{MissWords, Side};
 
 /// Steps of the search for a direction at the speed of the shot, and at other speeds.
-const WIDE: u32 = 45;
-const NARROW: u32 = 8;
+const SEARCH_STEPS: u32 = 45;
+const SPEED_SEARCH_STEPS: u32 = 8;
 /// The factor between two speeds that are tried, and their number, upwards and downwards.
-const FASTER: f64 = 1.2;
+const SPEED_FACTOR: f64 = 1.2;
 const SPEEDS: [i32; 2] = [12, 8];
 /// Softer shots that are tried for the full width of the pocket.
-const SOFTER: [f64; 5] = [0.7, 0.5, 0.35, 0.25, 0.17];
+const SOFTER_FACTORS: [f64; 5] = [0.7, 0.5, 0.35, 0.25, 0.17];
 /// A miss by more than this is not the jaws', rad.
 const JAWS: f64 = 0.035;
 /// The largest ratio between two speeds that pocket a ball for which the middle of them says
@@ -168,7 +168,7 @@ struct Found {
 fn find(search: &mut PotSearch<'_>, played: Option<&Impact>) -> Option<Found> {
     let responses = search.responses(played);
     for &(response, center) in &responses {
-        if let Some(window) = search.window(&response, 1.0, center, WIDE) {
+        if let Some(window) = search.window(&response, 1.0, center, SEARCH_STEPS) {
             return Some(Found { response, window, force: 1.0 });
         }
     }
@@ -178,9 +178,9 @@ fn find(search: &mut PotSearch<'_>, played: Option<&Impact>) -> Option<Found> {
         Strength::Speed(_) => f64::INFINITY,
     };
     let [up, down] = SPEEDS;
-    let forces = (1..=up).chain((-down..0).rev()).map(|step| FASTER.powi(step));
+    let forces = (1..=up).chain((-down..0).rev()).map(|step| SPEED_FACTOR.powi(step));
     forces.filter(|force| *force <= strongest).find_map(|force| {
-        let window = search.window(&response, force, center, NARROW)?;
+        let window = search.window(&response, force, center, SPEED_SEARCH_STEPS)?;
         Some(Found { response, window, force })
     })
 }
@@ -302,8 +302,10 @@ fn speed_cause(search: &mut PotSearch<'_>, found: &Found) -> Option<Cause> {
 /// How far from the `center` the heading of a softer shot may turn to one side, rad.
 fn soft_width(search: &mut PotSearch<'_>, found: &Found, center: f64, side: f64) -> f64 {
     let mut widest: f64 = 0.0;
-    for force in SOFTER {
-        let Some(window) = search.window(&found.response, force, found.window.turn, NARROW) else {
+    for force in SOFTER_FACTORS {
+        let Some(window) =
+            search.window(&found.response, force, found.window.turn, SPEED_SEARCH_STEPS)
+        else {
             continue;
         };
         for edge in window.edges {

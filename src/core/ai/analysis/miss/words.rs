@@ -6,9 +6,9 @@ use super::{Cause, Miss, degrees};
 use crate::wording::{Phrase, Speech, Wording};
 
 /// Cuts below this are straight shots, rad.
-const STRAIGHT: f64 = 0.05;
+const MAX_STRAIGHT_CUT: f64 = 0.05;
 /// A part below this share of the miss is not worth a word.
-const SMALL: f64 = 0.2;
+const NEGLIGIBLE_SHARE: f64 = 0.2;
 
 phrases! {
     /// The side to which an object ball went.
@@ -102,7 +102,7 @@ impl Phrase for Miss {
 impl Miss {
     /// The side to which a part turned the object ball.
     pub fn side(&self, part: f64) -> Side {
-        match self.cut.abs() < STRAIGHT {
+        match self.cut.abs() < MAX_STRAIGHT_CUT {
             true if part > 0.0 => Side::TooFarLeft,
             true => Side::TooFarRight,
             false if part * self.cut > 0.0 => Side::TooThin,
@@ -114,7 +114,7 @@ impl Miss {
         let aim = self.parts.aim;
         let total = self.parts.total();
         let others = total - aim;
-        let worth = SMALL * total.abs();
+        let worth = NEGLIGIBLE_SHARE * total.abs();
         let (side, allowed) = (self.side(aim), Degrees(aim));
         let (effects, taken) = (self.effects(others), Degrees(others));
         match () {
@@ -136,7 +136,7 @@ impl Miss {
             (Effect::Swerve, parts.swerve),
             (Effect::Throw, parts.throw),
         ];
-        let worth = |part: f64| part.abs() >= SMALL * whole.abs();
+        let worth = |part: f64| part.abs() >= NEGLIGIBLE_SHARE * whole.abs();
         let effects: Vec<Effect> =
             all.into_iter().filter(|(_, part)| worth(*part)).map(|(effect, _)| effect).collect();
         match effects[..] {

@@ -24,7 +24,7 @@ const TIPS: [[f64; 2]; 3] = [[0.0, 0.0], [1.0, 0.0], [-1.0, 0.0]];
 /// Directions of each stroke at first.
 const DIRECTIONS: u32 = 180;
 /// Finest distance between two directions, in standard deviations of the player's.
-const FINEST: f64 = 1.0;
+const MIN_SPACING: f64 = 1.0;
 /// Probes of a decision at most, for each simulation of the player, and at the least.
 const PROBES: usize = 2;
 const LEAST_PROBES: usize = 2000;
@@ -123,7 +123,7 @@ fn windows(trials: &mut ShotTrials, skill: &Skill, on: BallSet) -> Vec<Window> {
         .map(|(speed, tip)| Stroke { power: venue.power(speed), tip })
         .collect();
     let probes = (PROBES * skill.simulations as usize).max(LEAST_PROBES) / strokes.len();
-    let finest = FINEST * skill.noise.direction;
+    let finest = MIN_SPACING * skill.noise.direction;
     let mut windows = Vec::new();
     for (index, stroke) in strokes.iter().enumerate() {
         // Each stroke begins a little farther on, so that together they look more closely.

@@ -26,13 +26,13 @@ pub const DRILL: Drill = Drill {
 const CIRCLE: f64 = 0.14;
 /// The object ball, m, and the distance of the cue ball from it.
 const BALL: [f64; 2] = [0.86, 0.21];
-const APART: f64 = 0.40;
+const CUE_BALL_DISTANCE: f64 = 0.40;
 /// Distances from the place of contact back to the circle, try by try, m.
-const BACK: [f64; 5] = [0.30, 0.45, 0.60, 0.38, 0.75];
+const DRAW_DISTANCES: [f64; 5] = [0.30, 0.45, 0.60, 0.38, 0.75];
 
 fn position(table: &Table, number: u32, _seed: u64) -> Position {
-    let back = BACK[number as usize % BACK.len()];
-    let cue_ball = behind(table, BALL, APART);
+    let back = DRAW_DISTANCES[number as usize % DRAW_DISTANCES.len()];
+    let cue_ball = behind(table, BALL, CUE_BALL_DISTANCE);
     Position {
         cue_ball,
         in_hand: false,

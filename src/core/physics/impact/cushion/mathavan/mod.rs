@@ -62,13 +62,13 @@ const STRAIGHT_SLIP: f64 = 1e-3;
 
 /// A slip that has passed zero is tolerated if its square is below this fraction of that of
 /// [`STICK_SLIP`].
-const PASSED: f64 = 0.25;
+const PASSED_FRACTION: f64 = 0.25;
 
 /// The most that is left of a step that passes zero, so that it gets there in a few tries.
 const MOST_KEPT: f64 = 0.97;
 
 /// Added to the square of a slip, so that a slip of zero has no friction.
-const TINY: f64 = 1e-300;
+const TINY_SQUARE: f64 = 1e-300;
 
 /// Limit on how often friction may straighten the slip at the nose in one step, at the initial
 /// rate.
@@ -362,7 +362,8 @@ impl Impact {
         let [before, turned, after] =
             [from.dot(from), from.dot(&to), to.dot(&to)].map(f64x2::to_array);
         let part = |contact: usize| {
-            let is_past = turned[contact] < 0.0 && after[contact] > PASSED * self.stick_squared;
+            let is_past =
+                turned[contact] < 0.0 && after[contact] > PASSED_FRACTION * self.stick_squared;
             let part = || before[contact] / (before[contact] - turned[contact]);
             (is_past && !held[contact]).then(|| part().min(MOST_KEPT))
         };
@@ -423,7 +424,7 @@ impl Impact {
     /// Friction per slip, at each contact, if the cloth carries 1.
     #[inline(always)]
     fn per_slip(&self, slips: &Slips) -> f64x2 {
-        let square = slips.dot(slips) + TINY;
+        let square = slips.dot(slips) + TINY_SQUARE;
         // A root and a division side by side take less time than one after the other.
         square.sqrt() * (self.friction / square)
     }
