@@ -5,7 +5,9 @@ use std::f64::consts::TAU;
 use std::sync::Arc;
 
 use gl_billiards_core::game::{Match, Setup};
-use gl_billiards_core::physics::{BallId, EventKind, Laws, Shot, Strength, Table, World, struck};
+use gl_billiards_core::physics::{
+    BallId, EventKind, Laws, Shot, Strength, Table, World, after_stroke,
+};
 use gl_billiards_core::rules::GameKind;
 use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
@@ -137,7 +139,7 @@ impl BreakShot {
             elevation: 0.0,
         };
         // The ball's speed is proportional to the pull.
-        let per_pull = struck(&cue_ball, &shot, &self.laws).speed();
+        let per_pull = after_stroke(&cue_ball, &shot, &self.laws).speed();
         shot.strength = Strength::Power(self.speed / per_pull);
         shot
     }

@@ -68,8 +68,8 @@ pub(super) fn read_record(path: &Path) -> Result<Replay, AppError> {
 /// on. Also returns the errors in both. Without a window, only a file named by an option is read.
 pub(super) fn settings(options: &Options) -> Result<(SettingsFile, Vec<SettingsError>), AppError> {
     let (settings, complaint) = match (&options.settings, &options.offscreen) {
-        (Some(path), _) => SettingsFile::named(path)?,
-        (None, None) => SettingsFile::own(),
+        (Some(path), _) => SettingsFile::load(path)?,
+        (None, None) => SettingsFile::load_default(),
         (None, Some(_)) => (SettingsFile::nowhere(), None),
     };
     let untranslated = translation::load(&settings).err();

@@ -113,7 +113,7 @@ impl<B: Device> Audio<B> {
     /// and retries every two seconds while there is none. Never waits for a device. Call it from
     /// time to time while no shot runs; [`Audio::follow`] includes it.
     pub fn tend(&mut self) {
-        if self.output.as_ref().is_some_and(|output| output.handle.shared.lost()) {
+        if self.output.as_ref().is_some_and(|output| output.handle.shared.is_stalled()) {
             self.lose("the sound device is gone".to_owned());
             self.sought = Instant::now();
         }
@@ -179,7 +179,7 @@ impl<B: Device> Audio<B> {
     fn tie(&mut self, clock: f64, pace: f64) {
         let Some(Output { handle, .. }) = &mut self.output else { return };
         let Some(Count { rate, now }) = handle.shared.count() else { return };
-        let Some(from) = self.timeline.follow(now, rate, clock, pace) else { return };
+        let Some(from) = self.timeline.update(now, rate, clock, pace) else { return };
         let from = from.max(0.0).ceil() as u64;
         handle.revoke(from);
         for pending in &mut self.ahead {

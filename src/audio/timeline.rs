@@ -103,7 +103,7 @@ impl Shared {
     }
 
     /// True if a device requested sound earlier and has stopped.
-    pub fn lost(&self) -> bool {
+    pub fn is_stalled(&self) -> bool {
         self.rate.load(Relaxed) > 0 && self.stalled()
     }
 
@@ -154,7 +154,7 @@ impl Timeline {
     ///
     /// If the mapping changes, the result is a frame: sounds sent for that frame or later are no
     /// longer valid. Earlier ones have started, or their time has passed.
-    pub fn follow(&mut self, now: f64, rate: f64, clock: f64, pace: f64) -> Option<f64> {
+    pub fn update(&mut self, now: f64, rate: f64, clock: f64, pace: f64) -> Option<f64> {
         let frames_a_second = if pace > 0.0 { rate / pace } else { f64::INFINITY };
         let expected = self.tie.map(|tie| tie.frame_of(clock));
         let punctual = expected.filter(|frame| (frame - now).abs() <= MAX_DRIFT * rate);
@@ -243,7 +243,7 @@ mod tests {
         let mut frames = Vec::new();
         for (step, jitter) in [0.0, 0.014, -0.013, 0.018, 0.001].into_iter().enumerate() {
             let clock = step as f64 / 60.0;
-            timeline.follow((clock + jitter) * RATE, RATE, clock, 1.0);
+            timeline.update((clock + jitter) * RATE, RATE, clock, 1.0);
             frames.push(timeline.frame_of(clock + 0.01).unwrap());
         }
         for pair in frames.windows(2) {
@@ -257,23 +257,23 @@ mod tests {
     fn an_outdated_mapping_is_renewed() {
         let mut timeline = Timeline::default();
         let notice = LEAD_TIME * RATE;
-        assert_eq!(timeline.follow(0.0, RATE, 0.0, 1.0), Some(notice));
-        assert_eq!(timeline.follow(0.0, RATE, 0.0, 1.0), None);
+        assert_eq!(timeline.update(0.0, RATE, 0.0, 1.0), Some(notice));
+        assert_eq!(timeline.update(0.0, RATE, 0.0, 1.0), None);
         assert_eq!(timeline.frame_of(1.0), Some(RATE));
         // The display and the world paused for a second: sounds that were due have started.
-        assert_eq!(timeline.follow(RATE, RATE, 0.0, 1.0), Some(RATE + notice));
+        assert_eq!(timeline.update(RATE, RATE, 0.0, 1.0), Some(RATE + notice));
         assert_eq!(timeline.frame_of(0.0), Some(RATE));
         // The world ran ahead of real time: passed events are heard.
-        assert_eq!(timeline.follow(RATE, RATE, 0.5, 1.0), Some(1.5 * RATE));
+        assert_eq!(timeline.update(RATE, RATE, 0.5, 1.0), Some(1.5 * RATE));
         assert_eq!(timeline.frame_of(0.5), Some(RATE));
         // Four times real time, in a frame that is 10 ms late: there is no gap.
-        assert_eq!(timeline.follow(1.51 * RATE, RATE, 1.0, 4.0), Some(1.51 * RATE + notice));
+        assert_eq!(timeline.update(1.51 * RATE, RATE, 1.0, 4.0), Some(1.51 * RATE + notice));
         assert_eq!(timeline.frame_of(2.0), Some(1.75 * RATE));
         // Paused.
-        assert!(timeline.follow(1.75 * RATE, RATE, 2.0, 0.0).is_some());
-        assert_eq!(timeline.follow(2.75 * RATE, RATE, 2.0, 0.0), None);
+        assert!(timeline.update(1.75 * RATE, RATE, 2.0, 0.0).is_some());
+        assert_eq!(timeline.update(2.75 * RATE, RATE, 2.0, 0.0), None);
         assert_eq!(timeline.frame_of(2.0), None);
-        assert!(timeline.follow(3.0 * RATE, RATE, 2.0, 1.0).is_some());
+        assert!(timeline.update(3.0 * RATE, RATE, 2.0, 1.0).is_some());
         assert_eq!(timeline.frame_of(2.5), Some(3.5 * RATE));
     }
 }

@@ -73,7 +73,7 @@ impl Overlay {
     }
 
     /// Number of pixels redrawn so far, counting repeats.
-    pub fn drawn(&self) -> u64 {
+    pub fn pixels_drawn(&self) -> u64 {
         self.drawn
     }
 

@@ -244,7 +244,7 @@ impl Renderer {
                 pictures.still.reset();
             }
         }
-        self.fit(viewport.width, viewport.height)?;
+        self.create_framebuffers(viewport.width, viewport.height)?;
         let Some(pictures) = &mut self.pictures else {
             return Ok(());
         };
@@ -333,7 +333,7 @@ impl Renderer {
     }
 
     /// Creates framebuffers of this size.
-    fn fit(&mut self, width: u32, height: u32) -> Result<(), GlError> {
+    fn create_framebuffers(&mut self, width: u32, height: u32) -> Result<(), GlError> {
         let size = [width, height];
         if self.pictures.as_ref().is_none_or(|pictures| pictures.whole.scene.size() != size) {
             // Drops the old ones first: there may not be memory for both.

@@ -33,7 +33,7 @@ pub use camera_view::{CameraView, Center};
 pub use guide::Guide;
 pub use kit::canvas::Places;
 pub use kit::key_press::KeyPress;
-pub use kit::letters::composed;
+pub use kit::letters::normalize;
 pub use kit::name_field::{display_names, written_names};
 pub use kit::player_color::{
     PLAYER_COLORS, cue_butt, fitting_colors, offered_colors, player_color,

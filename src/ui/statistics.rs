@@ -124,7 +124,7 @@ pub struct Results {
 
 impl<'a> Selection<'a> {
     /// The player's matches, oldest first.
-    pub fn played(self) -> impl Iterator<Item = &'a PlayedMatch> {
+    pub fn matches(self) -> impl Iterator<Item = &'a PlayedMatch> {
         let fits = move |it: &&PlayedMatch| self.game.is_none_or(|game| it.game == game);
         let takes_part = move |it: &&PlayedMatch| it.parts_of(self.player).next().is_some();
         self.matches.iter().filter(fits).filter(takes_part)
@@ -132,7 +132,7 @@ impl<'a> Selection<'a> {
 
     /// The player's part in each match, with the opponent's, oldest first.
     pub fn parts(self) -> impl Iterator<Item = (&'a PlayedBy, &'a PlayedBy)> {
-        self.played().flat_map(move |it| it.parts_of(self.player))
+        self.matches().flat_map(move |it| it.parts_of(self.player))
     }
 
     /// The matches against an opponent, with the player's part and the opponent's.
@@ -141,7 +141,7 @@ impl<'a> Selection<'a> {
         opponent: &'a Participant,
     ) -> impl Iterator<Item = (&'a PlayedMatch, &'a PlayedBy, &'a PlayedBy)> {
         // A match of two players of one name says nothing.
-        let played = self.played().filter(move |_| opponent != self.player);
+        let played = self.matches().filter(move |_| opponent != self.player);
         played.flat_map(move |it| {
             let parts = it.parts_of(self.player).filter(move |(_, other)| opponent.is(other));
             parts.map(move |(player, other)| (it, player, other))

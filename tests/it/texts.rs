@@ -54,7 +54,7 @@ const ENGLISH: [(&str, &str); 25] = [
     ("app/settings/file/mod.rs", "SettingsError::brief"),
     ("app/settings/keys.rs", "read"),
     ("app/settings/keys.rs", "take"),
-    ("app/settings/names.rs", "listed"),
+    ("app/settings/names.rs", "name_list"),
     ("app/settings/setting.rs", "Setting::allowed"),
     ("app/settings/table.rs", "SETTINGS"),
     ("app/settings/text.rs", "Settings::from_table"),

@@ -29,13 +29,13 @@ impl Detour {
     }
 
     /// Ends the way around: the picture is cut to the wanted place.
-    pub fn cut(&mut self) {
+    pub fn end(&mut self) {
         *self = Detour::default();
     }
 
     /// Advances by `dt` seconds towards `wanted`. Returns true while the eye moves around the lamp.
-    pub fn follow(&mut self, limits: &Limits, wanted: Vector3<f64>, dt: f64) -> bool {
-        let free = limits.clear(wanted);
+    pub fn advance(&mut self, limits: &Limits, wanted: Vector3<f64>, dt: f64) -> bool {
+        let free = limits.nearest_free(wanted);
         if let (None, Some([wanted_before, before])) = (self.at, self.last)
             && (free - before).norm() > (wanted - wanted_before).norm() + LEAP
         {
@@ -47,7 +47,7 @@ impl Detour {
             let (way, step) = (to - from, SPEED * dt);
             let arrives = to == free && way.norm() <= step;
             let next = from + way * (step / way.norm().max(1e-9)).min(1.0);
-            self.at = (!arrives).then(|| limits.clear(next));
+            self.at = (!arrives).then(|| limits.nearest_free(next));
         }
         self.at.is_some()
     }

@@ -52,7 +52,7 @@ pub(super) fn fitted(frame: &Frame, sight: &Sight, corners: &Corners) -> Vector3
     /// Length and greatest number of the steps back, m.
     const STEP_BACK: f64 = 0.2;
     const MAX_STEPS_BACK: u32 = 40;
-    let (fit, middle) = (sight.fit(corners, frame.window(), frame.covered), middle(corners));
+    let (fit, middle) = (sight.fit_eye(corners, frame.window(), frame.covered), middle(corners));
     let nearest = fit.eye(middle, 0.0);
     if is_free(frame, sight, corners, nearest) {
         return nearest;
@@ -66,7 +66,7 @@ pub(super) fn fitted(frame: &Frame, sight: &Sight, corners: &Corners) -> Vector3
 pub(super) fn is_free(frame: &Frame, sight: &Sight, corners: &Corners, eye: Vector3<f64>) -> bool {
     /// Rounding errors, in halves of the picture.
     const ROUND: f64 = 1e-9;
-    let seen = corners.map(|corner| sight.seen(corner, (eye, 0.0), frame.covered));
+    let seen = corners.map(|corner| sight.picture_position(corner, (eye, 0.0), frame.covered));
     let Window { across, up } = frame.window();
     let within = |at: f64, [low, high]: [f64; 2]| at >= low - ROUND && at <= high + ROUND;
     seen.iter().all(|&[x, y]| within(x, across) && within(y, up))

@@ -176,7 +176,7 @@ impl CameraRig {
             let nearer = below.z < beside.z && is_free(&frame, &sight, &self.wood(), below);
             let eye = if nearer { below } else { beside };
             let middle = Vector3::new(0.0, 0.0, rail_top);
-            let middle = sight.seen(middle, (eye, 0.0), self.frame.covered);
+            let middle = sight.picture_position(middle, (eye, 0.0), self.frame.covered);
             Above { yaw, height: eye.z.clamp(1.0, MAX_EYE_HEIGHT), middle }
         });
         let [lying, standing] = ways;
@@ -251,8 +251,8 @@ impl CameraRig {
         let reach = self.limits.reach(turn);
         let find = |bar: f64| {
             let sight = |lens: Lens| lens.sight(turn, &self.frame).beside([0.0, bar]);
-            let lens = own.widened(reach, |lens| sight(lens).whole(&points).1);
-            let (target, needed) = sight(lens).whole(&points);
+            let lens = own.widened(reach, |lens| sight(lens).fit_whole(&points).1);
+            let (target, needed) = sight(lens).fit_whole(&points);
             (lens, (target, needed.max(nearest * scale).min(reach)))
         };
         let (mut lens, mut whole) = find(0.0);
@@ -365,15 +365,16 @@ impl CameraRig {
         let points = self.limits.corners(POCKETS * scale);
         let whole = self.lens.sight(turn, &self.frame);
         let within = |distance: f64| distance.clamp(usual, (STEP_BACK * scale).max(usual));
-        let high = within(whole.endless().distance_for(&points, place, self.lift()));
+        let high = within(whole.without_sides().distance_for(&points, place, self.lift()));
         let find = |sight: Sight| {
-            let aside = sight.aside(&points, (place, high));
+            let aside = sight.shift_to_fit(&points, (place, high));
             (aside, within(sight.distance_for(&points, place + aside, self.lift())))
         };
         let found = find(whole);
         // Clear of spin card and power bar where the table would lie under them.
         let rise = self.frame.covered + (1.0 - self.frame.covered) * self.lift();
-        let seen = points.map(|point| whole.seen(point, (place + found.0, found.1), rise));
+        let seen =
+            points.map(|point| whole.picture_position(point, (place + found.0, found.1), rise));
         let card = self.frame.card.map_or(0.0, |[right, top]| {
             let under = seen.iter().any(|&[x, y]| x < right && y < top);
             if under { 0.5 + 0.5 * right } else { 0.0 }
@@ -453,7 +454,7 @@ fn eye_over_cue(elevation: f64) -> [f64; 2] {
 }
 
 /// The turn from one direction to another, the shorter way round, rad.
-pub(super) fn turned(from: f64, to: f64) -> f64 {
+pub(super) fn shortest_turn(from: f64, to: f64) -> f64 {
     let turn = to - from;
     turn - (turn / TAU).round() * TAU
 }

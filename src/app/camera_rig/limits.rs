@@ -6,7 +6,7 @@ use crate::physics::Table;
 use crate::render::{AISLE, Lamp, flat_frame};
 
 /// Half the size of the table that the lengths of all views are given for, m.
-const USUAL_HALF: f64 = 1.27;
+const USUAL_HALF_LENGTH: f64 = 1.27;
 /// Least height of the eye above the rails, m ...
 const ABOVE_RAILS: f64 = 0.10;
 /// ... its least distance from the walls, m ...
@@ -39,7 +39,7 @@ impl Limits {
     /// The space around a table.
     pub fn new(table: &Table) -> Limits {
         // An endless cloth is treated like the default table.
-        let half = table.bed.map_or([USUAL_HALF, 0.5 * USUAL_HALF], |bed| {
+        let half = table.bed.map_or([USUAL_HALF_LENGTH, 0.5 * USUAL_HALF_LENGTH], |bed| {
             [bed.half_length, bed.half_width].map(|side| side.max(0.1))
         });
         let lamp = Lamp::over(nalgebra::zero(), nalgebra::Vector2::from(half).cast());
@@ -60,7 +60,7 @@ impl Limits {
 
     /// Size relative to the default table.
     pub fn scale(&self) -> f64 {
-        self.half[0] / USUAL_HALF
+        self.half[0] / USUAL_HALF_LENGTH
     }
 
     /// The eye's least height, m.
@@ -69,7 +69,7 @@ impl Limits {
     }
 
     /// The free place nearest to an eye, by a simple rule for walls and lamp.
-    pub fn clear(&self, eye: Vector3<f64>) -> Vector3<f64> {
+    pub fn nearest_free(&self, eye: Vector3<f64>) -> Vector3<f64> {
         let mut eye = Vector3::new(
             eye.x.clamp(-self.walls[0], self.walls[0]),
             eye.y.clamp(-self.walls[1], self.walls[1]),

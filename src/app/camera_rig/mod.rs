@@ -34,7 +34,7 @@ use crate::ui::{CameraAction, CameraView, Center, Layout};
 use detour::Detour;
 use frame::{Area, Frame};
 use framing::Recent;
-use goal::{Above, LEAD_LIMIT, TABLE_DISTANCE, home, lens, turned};
+use goal::{Above, LEAD_LIMIT, TABLE_DISTANCE, home, lens, shortest_turn};
 use limits::Limits;
 use orbit::{Goal, Orbit, PITCH, pitches};
 use pose::Pose;
@@ -373,7 +373,7 @@ impl CameraRig {
         if let (Some(ball), false) = (subject.aimed, subject.rolling || self.held) {
             let before = self.base_yaw();
             self.stance = (ball, subject.direction);
-            self.aim += turned(self.aim, subject.direction);
+            self.aim += shortest_turn(self.aim, subject.direction);
             if self.aim.abs() > LEAD_LIMIT {
                 self.aim -= TAU.copysign(self.aim);
             }
@@ -397,11 +397,11 @@ impl CameraRig {
         let mut moves = self.pose.follow_target(goal.target, stiffness, long);
         // The target's height in the picture depends on its place.
         let lift = self.lift();
-        moves |= self.pose.follow(&goal, lift, stiffness, long);
+        moves |= self.pose.approach(&goal, lift, stiffness, long);
         if jumps || dt >= ENDLESS {
-            self.detour.cut();
+            self.detour.end();
         }
-        moves |= self.detour.follow(&self.limits, self.pose.eye(), dt);
+        moves |= self.detour.advance(&self.limits, self.pose.eye(), dt);
         self.travels &= moves;
         self.watches &= moves || subject.rolling;
         self.moves = moves;
@@ -450,7 +450,7 @@ impl CameraRig {
             return self.camera_afar(aspect);
         }
         let target = self.target();
-        let eye = self.detour.eye().unwrap_or_else(|| self.limits.clear(self.pose.eye()));
+        let eye = self.detour.eye().unwrap_or_else(|| self.limits.nearest_free(self.pose.eye()));
         let fov_y = self.pose.lens().fov_y(aspect) as f32;
         Camera { eye: eye.cast(), target: target.cast(), fov_y, rise: 0.0 }
     }

@@ -30,7 +30,7 @@ impl Pose {
             pitch: Spring::at(pitch),
             distance: Spring::at(distance),
             field_of_view: Spring::at(lens.field_of_view),
-            narrowest: Spring::at(lens.narrowest),
+            narrowest: Spring::at(lens.min_aspect),
             raised: Spring::at(0.0),
         }
     }
@@ -47,7 +47,7 @@ impl Pose {
 
     /// The lens.
     pub fn lens(&self) -> Lens {
-        Lens { field_of_view: self.field_of_view.value, narrowest: self.narrowest.value }
+        Lens { field_of_view: self.field_of_view.value, min_aspect: self.narrowest.value }
     }
 
     /// Height of the target above the middle of the clear view, as a share of half of it.
@@ -68,20 +68,20 @@ impl Pose {
     /// Advances the centre by `dt` seconds. Returns true while it moves.
     pub fn follow_target(&mut self, target: Vector3<f64>, stiffness: f64, dt: f64) -> bool {
         let springs = self.target.iter_mut().zip(&target);
-        springs.fold(false, |moves, (spring, goal)| spring.follow(*goal, stiffness, dt) || moves)
+        springs.fold(false, |moves, (spring, goal)| spring.approach(*goal, stiffness, dt) || moves)
     }
 
     /// Advances everything else by `dt` seconds. Returns true while it moves.
-    pub fn follow(&mut self, goal: &Goal, raised: f64, stiffness: f64, dt: f64) -> bool {
+    pub fn approach(&mut self, goal: &Goal, raised: f64, stiffness: f64, dt: f64) -> bool {
         let springs = [
             (&mut self.raised, raised),
             (&mut self.yaw, goal.yaw),
             (&mut self.pitch, goal.pitch),
             (&mut self.distance, goal.distance),
             (&mut self.field_of_view, goal.lens.field_of_view),
-            (&mut self.narrowest, goal.lens.narrowest),
+            (&mut self.narrowest, goal.lens.min_aspect),
         ];
         let springs = springs.into_iter();
-        springs.fold(false, |moves, (spring, goal)| spring.follow(goal, stiffness, dt) || moves)
+        springs.fold(false, |moves, (spring, goal)| spring.approach(goal, stiffness, dt) || moves)
     }
 }

@@ -10,19 +10,19 @@ pub struct Lens {
     /// Vertical field of view, rad.
     pub field_of_view: f64,
     /// Aspect ratio below which the view shows more in height instead of less in width.
-    pub narrowest: f64,
+    pub min_aspect: f64,
 }
 
 impl Lens {
     /// A lens by its field of view in degrees.
     pub fn degrees(degrees: f64, narrowest: f64) -> Lens {
-        Lens { field_of_view: degrees.to_radians(), narrowest }
+        Lens { field_of_view: degrees.to_radians(), min_aspect: narrowest }
     }
 
     /// Vertical field of view in a picture of this shape, rad. A narrow picture keeps the width
     /// that it would have at the narrowest good shape.
     pub fn fov_y(&self, aspect: f64) -> f64 {
-        let widen = (self.narrowest / aspect).max(1.0);
+        let widen = (self.min_aspect / aspect).max(1.0);
         2.0 * ((0.5 * self.field_of_view).tan() * widen).atan()
     }
 
@@ -115,7 +115,7 @@ impl Sight {
     }
 
     /// The same sight, with no limit at the left and right edges.
-    pub fn endless(self) -> Sight {
+    pub fn without_sides(self) -> Sight {
         Sight { half: [f64::INFINITY, self.half[1]], ..self }
     }
 
@@ -141,7 +141,7 @@ impl Sight {
     /// Target and least distance at which all of `points` are seen as in [`Sight::distance_for`],
     /// with as much space at the left as at the right. The target is shifted sideways from the
     /// middle of the table.
-    pub fn whole(&self, points: &[Vector3<f64>]) -> (Vector3<f64>, f64) {
+    pub fn fit_whole(&self, points: &[Vector3<f64>]) -> (Vector3<f64>, f64) {
         /// Number of steps until both sides are equal enough.
         const STEPS: u32 = 12;
         let mut target = Vector3::zeros();
@@ -157,7 +157,7 @@ impl Sight {
 
     /// The sideways shift after which all of `points` are between both edges of the picture, for an
     /// eye at a distance from its target. If they do not fit, both edges cut off as much.
-    pub fn aside(
+    pub fn shift_to_fit(
         &self,
         points: &[Vector3<f64>],
         (place, distance): (Vector3<f64>, f64),
@@ -181,7 +181,7 @@ impl Sight {
     /// In the eye's axes, with right x, up y and depth z, an eye e sees a point p to the right of a
     /// window's left edge with slope l if p.x - l p.z >= e.x - l e.z. Both sides together limit e.z,
     /// and the greatest e.z is the nearest eye.
-    pub fn fit(&self, points: &[Vector3<f64>], window: Window, rise: f64) -> Fit {
+    pub fn fit_eye(&self, points: &[Vector3<f64>], window: Window, rise: f64) -> Fit {
         let [wide, high] = self.half;
         let across = window.across.map(|x| x * wide);
         let up = window.up.map(|y| (y - rise) * high);
@@ -207,7 +207,7 @@ impl Sight {
 
     /// Position in the picture of a point, for an eye this far from `target`, which is seen above
     /// the middle by `rise`. The upper right corner is [1, 1].
-    pub fn seen(
+    pub fn picture_position(
         &self,
         point: Vector3<f64>,
         (target, distance): (Vector3<f64>, f64),
@@ -295,7 +295,7 @@ mod tests {
         let points = corners.map(|[x, y]| Vector3::new(x, y, 0.0));
         let sight = Lens::degrees(38.0, 0.0).sight([0.3, 0.4], &Frame::plain(0.27, 0.95));
         for bar in [0.0, 0.4, 0.5, 0.7] {
-            let (target, distance) = sight.beside([0.0, bar]).whole(&points);
+            let (target, distance) = sight.beside([0.0, bar]).fit_whole(&points);
             assert!(target.norm() < 1e3 && distance < 1e3, "{bar}: {distance} from {target}");
         }
     }

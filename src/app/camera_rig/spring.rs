@@ -19,7 +19,7 @@ impl Spring {
 
     /// Solves x'' = -w² (x - goal) - 2 w x' over `dt` for a stiffness w in 1/s: with e = x - goal
     /// and c = e' + w e, e(t) = (e + c t) exp(-w t). Returns true while the number moves.
-    pub fn follow(&mut self, goal: f64, stiffness: f64, dt: f64) -> bool {
+    pub fn approach(&mut self, goal: f64, stiffness: f64, dt: f64) -> bool {
         let error = self.value - goal;
         let c = self.velocity + stiffness * error;
         let decay = (-stiffness * dt).exp();
@@ -43,7 +43,7 @@ mod tests {
         let run = |steps: u32| {
             let mut spring = Spring::at(0.0);
             for _ in 0..steps {
-                spring.follow(1.0, 8.0, 0.2 / f64::from(steps));
+                spring.approach(1.0, 8.0, 0.2 / f64::from(steps));
             }
             spring.value
         };
@@ -54,7 +54,7 @@ mod tests {
     fn a_spring_from_rest_does_not_overshoot() {
         let mut spring = Spring::at(-1.0);
         let mut last = -1.0;
-        while spring.follow(2.0, 8.0, 1.0 / 60.0) {
+        while spring.approach(2.0, 8.0, 1.0 / 60.0) {
             assert!(spring.value > last && spring.value <= 2.0);
             last = spring.value;
         }

@@ -235,7 +235,7 @@ impl Session {
         let game = self.game();
         let chosen = nearest_elevation(game.planned_shot().elevation + by);
         let own = game.cue().elevation;
-        let value = game.lift().map_or(chosen, |lift| lift.chosen(chosen, own));
+        let value = game.lift().map_or(chosen, |lift| lift.chosen_elevation(chosen, own));
         Command::Elevation { value }
     }
 }

@@ -24,16 +24,16 @@ use crate::app::{AppError, End, Options, start};
 const STEP: f64 = 1.0 / 60.0;
 const LAB_STEP: f64 = 1.0 / 30.0;
 /// Power of the break, m, and the seed of the rack that an opponent thinks about.
-const BREAK: f64 = 1.0;
+const BREAK_POWER: f64 = 1.0;
 const SEED: u64 = 1;
 /// Time from one break to the next, s.
 const LENGTH: f64 = 5.0;
 /// Number of frames after which everything has been drawn once.
 const EARLY_FRAMES: usize = 500;
 /// Frames of aiming before each break.
-const AIMING: u32 = 60;
+const AIMING_FRAMES: u32 = 60;
 /// The orbiting camera's angle per frame, rad.
-const ORBIT: f64 = 0.006;
+const ORBIT_STEP: f64 = 0.006;
 
 #[derive(Debug, Serialize)]
 struct Figures {
@@ -86,7 +86,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
             None => start::session(options, scene.as_ref())?,
         };
         if let Some(view) = options.camera.filter(|_| session.mode.lab().is_some()) {
-            session.look(CameraAction::View(view));
+            session.move_camera(CameraAction::View(view));
         }
         session.apply_settings(&settings.settings);
         session.rig.fit(&layout);
@@ -100,7 +100,7 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
     let painter = Painter::new(context.gl(), table, chosen, |_| None, layout.scale)?;
     let pondering = options.opponent.and_then(ai::opponent).and_then(Pondering::of);
     let mut bench = Bench {
-        fresh: &fresh,
+        new_session: &fresh,
         context,
         layout,
         painter,
@@ -124,13 +124,13 @@ pub fn run(options: &Options, seconds: f64) -> Result<End, AppError> {
             bench.frame()?;
         }
     }
-    let moving = bench.half(0.5 * seconds, true)?;
+    let moving = bench.measure_half(0.5 * seconds, true)?;
     // A camera that follows the cue ball would not rest.
     if bench.session.mode.lab().is_none() {
-        bench.session.look(CameraAction::Center(Center::Table));
+        bench.session.move_camera(CameraAction::Center(Center::Table));
     }
     bench.session.settle_camera();
-    let resting = bench.half(0.5 * seconds, false)?;
+    let resting = bench.measure_half(0.5 * seconds, false)?;
     let figures = Figures {
         renderer: bench.painter.driver().to_owned(),
         size: [width, height],
@@ -162,7 +162,7 @@ impl Pondering {
     /// The opponent, with the position after a break of 8-ball.
     fn of(opponent: &'static Opponent) -> Option<Pondering> {
         let mut game = Match::new(Setup::usual(SEED));
-        for command in [Command::Power { value: BREAK }, Command::Shoot] {
+        for command in [Command::Power { value: BREAK_POWER }, Command::Shoot] {
             game.command(command).ok()?;
         }
         game.run_to_rest();
@@ -175,7 +175,7 @@ impl Pondering {
     }
 
     /// Begins the next decision once the last one is made.
-    fn go_on(&mut self) {
+    fn decide_again(&mut self) {
         if let Some(Ok(_)) = Task::take_done(&mut self.thinker) {
             self.decisions += 1;
         }
@@ -189,7 +189,7 @@ impl Pondering {
 /// A session that is played again and again, with its painter.
 struct Bench<'a> {
     /// Begins a game as options and settings say.
-    fresh: &'a dyn Fn() -> Result<Session, AppError>,
+    new_session: &'a dyn Fn() -> Result<Session, AppError>,
     context: OffscreenContext,
     layout: Layout,
     painter: Painter,
@@ -206,14 +206,14 @@ struct Bench<'a> {
 
 impl Bench<'_> {
     /// Draws for this many seconds, with a camera that orbits or rests.
-    fn half(&mut self, seconds: f64, orbit: bool) -> Result<Half, AppError> {
+    fn measure_half(&mut self, seconds: f64, orbit: bool) -> Result<Half, AppError> {
         let start = Instant::now();
         let busy = processor_seconds();
         let mut times = Vec::new();
         while times.is_empty() || start.elapsed().as_secs_f64() < seconds {
             let frame = Instant::now();
             if orbit && self.session.mode.lab().is_none() {
-                self.session.rig.orbit(ORBIT);
+                self.session.rig.orbit(ORBIT_STEP);
             }
             self.next()?;
             self.frame()?;
@@ -243,7 +243,7 @@ impl Bench<'_> {
     /// Goes on to the next frame: of the experiment, or aiming, the break, the next break.
     fn next(&mut self) -> Result<(), AppError> {
         if let Some(pondering) = &mut self.pondering {
-            pondering.go_on();
+            pondering.decide_again();
         }
         if self.session.mode.lab().is_some() {
             if self.session.moves() {
@@ -254,12 +254,12 @@ impl Bench<'_> {
             }
             return Ok(());
         }
-        if self.aiming < AIMING {
+        if self.aiming < AIMING_FRAMES {
             self.aiming += 1;
-            let swing = 0.1 * (f64::from(self.aiming) / f64::from(AIMING)) - 0.1;
+            let swing = 0.1 * (f64::from(self.aiming) / f64::from(AIMING_FRAMES)) - 0.1;
             self.play(Command::Aim { direction: swing });
-            if self.aiming == AIMING {
-                self.play(Command::Power { value: BREAK });
+            if self.aiming == AIMING_FRAMES {
+                self.play(Command::Power { value: BREAK_POWER });
                 self.play(Command::Shoot);
                 self.session.effects.skip_feathering();
             }
@@ -269,7 +269,7 @@ impl Bench<'_> {
         self.session.advance(STEP);
         if self.clock >= LENGTH || self.session.phase().is_over() {
             let rig = self.session.rig.clone();
-            self.session = (self.fresh)()?;
+            self.session = (self.new_session)()?;
             self.session.rig = rig;
             (self.aiming, self.clock) = (0, 0.0);
         }

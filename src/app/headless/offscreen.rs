@@ -59,7 +59,7 @@ pub fn screenshot(
     session.rig.fit(&layout);
     session.advance_title(0.0);
     if let Some(view) = options.camera.filter(|_| session.mode.lab().is_some()) {
-        session.look(CameraAction::View(view));
+        session.move_camera(CameraAction::View(view));
     }
     session.settle_camera();
     let chosen = start::chosen_level(options, &settings);
@@ -132,7 +132,7 @@ pub fn snapshot(options: &Options, at: Option<f64>, center: Center) -> Result<Sn
     let layout = Layout::of_picture(width, height);
     session.rig.fit(&layout);
     if center == Center::Table {
-        session.look(CameraAction::Center(center));
+        session.move_camera(CameraAction::Center(center));
     }
     session.settle_camera();
     let tray = Vec::new();

@@ -38,7 +38,7 @@ impl Animation {
         let [x, y, width, height] = match self.is_empty {
             true => [0, 0, picture.width(), picture.height()],
             // A frame without news still has its time.
-            false => changed(&self.last, &picture).unwrap_or([0, 0, 1, 1]),
+            false => changed_area(&self.last, &picture).unwrap_or([0, 0, 1, 1]),
         };
         let mut part = image::imageops::crop_imm(&picture, x, y, width, height).to_image();
         if !self.is_empty {
@@ -64,7 +64,7 @@ impl Animation {
 }
 
 /// The smallest rectangle around all differences: left and upper edge, width and height.
-fn changed(a: &RgbaImage, b: &RgbaImage) -> Option<[u32; 4]> {
+fn changed_area(a: &RgbaImage, b: &RgbaImage) -> Option<[u32; 4]> {
     let differ = a.enumerate_pixels().zip(b.pixels()).filter(|((_, _, a), b)| a != b);
     let [left, top, right, foot] = differ
         .map(|((x, y, _), _)| [x, y, x, y])

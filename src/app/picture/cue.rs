@@ -3,7 +3,7 @@
 
 use nalgebra::Vector3;
 
-use crate::game::{Cue, held};
+use crate::game::{Cue, drawn_elevation};
 use crate::physics::Ball;
 use crate::physics::stick::{self, CueFrame};
 use crate::render::{Camera, CueView, Viewport};
@@ -45,7 +45,7 @@ impl Stance {
     /// The pose of a cue at a ball; its butt has this colour, `0xRRGGBB`.
     pub fn new(ball: &Ball, cue: &Cue, butt: u32) -> Stance {
         let [side, height] = cue.tip.map(|offset| offset * ball.radius);
-        let elevation = held(cue.elevation);
+        let elevation = drawn_elevation(cue.elevation);
         let CueFrame { ahead, right, up } = CueFrame::level(cue.direction).lifted(elevation);
         // The edge of the tip stays above the cloth.
         let (radius, level) = (stick::TIP_RADIUS, up.z);
@@ -213,7 +213,7 @@ mod tests {
         let mut farthest = 0.0_f64;
         while effects.moves() {
             world.update(effects.advance_stroke(0.005));
-            effects.follow(&world, 0.005);
+            effects.update(&world, 0.005);
             let Some(cue) = effects.striking_cue().filter(|_| world.clock() > 0.0) else {
                 continue;
             };

@@ -35,7 +35,7 @@ impl Page {
     }
 
     /// Copies what imgui has built.
-    pub fn read(&mut self, data: &DrawData, layout: &Layout) {
+    pub fn copy_from(&mut self, data: &DrawData, layout: &Layout) {
         let [left, top] = layout.panel.min().map(|edge| edge.round() as i32);
         let [right, foot] = layout.window.size().map(|edge| edge.round() as i32);
         self.panel = Viewport {

@@ -13,7 +13,7 @@ pub fn first_view(setup: &Setup) -> CameraView {
 
 impl Session {
     /// Moves the camera for the player. This ends a close-up that the program has chosen.
-    pub fn look(&mut self, view: CameraAction) {
+    pub fn move_camera(&mut self, view: CameraAction) {
         if self.mode.give_up_closeup() {
             self.rig.set_closeup(None);
         }

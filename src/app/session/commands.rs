@@ -226,17 +226,17 @@ impl Session {
         let (taken_back, revision) = (self.game.taken_back(), self.game.revision());
         self.game.command(command.clone())?;
         if origin.is_checked() {
-            self.messages.acted();
+            self.messages.player_acted();
             if let Some(course) = self.mode.course_mut() {
-                course.follow(command);
+                course.after_command(command);
             }
         }
         let rolling = self.is_rolling();
         if origin != Origin::Window {
-            self.turn.follow(command, rolling);
+            self.turn.after_command(command, rolling);
         }
         let by_program = is_programs(&self.game, self.game.player());
-        self.study.follow(command, by_program);
+        self.study.after_command(command, by_program);
         match command {
             Command::Shoot => self.strike(),
             Command::Undo => {
@@ -251,14 +251,14 @@ impl Session {
             }
             Command::Restart | Command::NewGame => self.restart(taken_back),
             Command::Choose { .. } => {
-                self.messages.log.happened();
+                self.messages.log.begin_shot_messages();
                 if self.game.revision() != revision {
                     self.rerack();
                 }
             }
             _ => {}
         }
-        self.follow();
+        self.update_parts();
         Ok(())
     }
 

@@ -72,7 +72,7 @@ impl HeldBall {
     }
 
     /// Follows the mouse to a pixel. The ball in hand is put there, or as near as its limits allow.
-    pub fn follow(&mut self, session: &Session, layout: &Layout, to: [f32; 2]) -> Option<Action> {
+    pub fn move_to(&mut self, session: &Session, layout: &Layout, to: [f32; 2]) -> Option<Action> {
         let area = session.game().placement_area_of(self.ball)?;
         let wanted = self.place_under(session, layout, to);
         let is_off = self.ball != BallId::CUE
@@ -141,7 +141,7 @@ impl HeldBall {
     }
 
     /// The reason why the ball may not lie where it is held.
-    pub fn denied(&self) -> Option<&Refusal> {
+    pub fn refusal(&self) -> Option<&Refusal> {
         match &self.place {
             Place::Bed(_, denied) => denied.as_ref(),
             Place::Off(_) => None,
@@ -157,7 +157,7 @@ impl HeldBall {
     }
 
     /// A carried ball, and its centre over this table, m.
-    pub fn carried(&self, table: &Table) -> Option<(BallId, Vector3<f64>)> {
+    pub fn carried_ball(&self, table: &Table) -> Option<(BallId, Vector3<f64>)> {
         let ([x, y], height) = match self.place {
             Place::Bed(place, _) => (place, 0.0),
             Place::Off(place) => (place?, table.rail_height()),

@@ -35,7 +35,7 @@ impl Session {
         // drill "ghost game", which shows no card after most shots.
         session.messages.is_quiet = course.ghost().is_none();
         session.mode = Mode::Lesson(GameMode::default(), Box::new(course));
-        session.look(CameraAction::View(view));
+        session.move_camera(CameraAction::View(view));
         session.settle_camera();
         session
     }
@@ -161,18 +161,18 @@ mod tests {
             session.resume(game);
         }
         for view in [CameraView::Eye, CameraView::Over] {
-            session.look(CameraAction::View(view));
+            session.move_camera(CameraAction::View(view));
             session.advance(0.1);
             assert!(!session.mode.awaits_next());
         }
-        session.look(CameraAction::View(CameraView::Low));
+        session.move_camera(CameraAction::View(CameraView::Low));
         session.advance(0.1);
         assert!(session.mode.awaits_next());
         // Both between two frames.
         let game = session.act_in_lesson(LessonAction::Again).unwrap();
         session.resume(game);
-        session.look(CameraAction::View(CameraView::Over));
-        session.look(CameraAction::View(CameraView::Broadcast));
+        session.move_camera(CameraAction::View(CameraView::Over));
+        session.move_camera(CameraAction::View(CameraView::Broadcast));
         assert!(session.mode.awaits_next());
     }
 

@@ -112,7 +112,7 @@ impl Session {
         session.picture.butts = Settings::default().butts();
         session.messages.name_players(&session.game.setup().players);
         session.settle_camera();
-        session.follow();
+        session.update_parts();
         session
     }
 
@@ -120,7 +120,7 @@ impl Session {
     pub fn show_film(&mut self, world: World) {
         self.mode = Mode::Film(Box::new(world));
         self.settle_camera();
-        self.follow();
+        self.update_parts();
     }
 
     /// The match.
@@ -203,9 +203,9 @@ impl Session {
         let (table, direction) = (self.game.world().table(), self.game.cue().direction);
         self.rig = CameraRig::new(CameraView::Default, table, ball.unwrap_or_default(), direction);
         self.settle_camera();
-        self.look(CameraAction::View(view));
+        self.move_camera(CameraAction::View(view));
         self.rig.set_calm(self.effects.calm);
-        self.follow();
+        self.update_parts();
     }
 
     /// Shows a new rack.
@@ -218,8 +218,8 @@ impl Session {
             self.messages.announce_break(self.game.player());
         }
         // As in the original program, the followed ball stays the same.
-        self.look(CameraAction::ResetCamera);
-        self.look(CameraAction::ResetZoom);
+        self.move_camera(CameraAction::ResetCamera);
+        self.move_camera(CameraAction::ResetZoom);
     }
 
     /// From now on, shows the triangle being lifted off each new rack.
@@ -249,9 +249,9 @@ impl Session {
         let table_dt = if rolling { wall_dt * self.pace() } else { wall_dt };
         let balls_dt = self.effects.advance_stroke(table_dt);
         let behind = self.roll(balls_dt);
-        self.playback.rolled(wall_dt, balls_dt, behind, rolling);
+        self.playback.record_frame(wall_dt, balls_dt, behind, rolling);
         // Falling balls do not run ahead of rolling ones.
-        self.effects.follow(self.mode.world(&self.game), table_dt - behind);
+        self.effects.update(self.mode.world(&self.game), table_dt - behind);
 
         // The end of the shot: once the last ball has been shown falling.
         if !self.effects.busy() {
@@ -266,7 +266,7 @@ impl Session {
             self.messages.drop_refusal();
         }
         self.effects.greet(self.mode.world(&self.game));
-        self.follow();
+        self.update_parts();
 
         // What the mode shows.
         if let Some(mode) = self.mode.game_mut() {
@@ -374,15 +374,15 @@ impl Session {
     }
 
     /// Updates messages, screens and potted balls from the match.
-    fn follow(&mut self) {
-        self.messages.read(&self.game);
-        self.calling.follow(&self.game);
+    fn update_parts(&mut self) {
+        self.messages.read_notices(&self.game);
+        self.calling.update(&self.game);
         // A lesson shows its own results.
         if let Mode::Game(mode) = &mut self.mode {
-            mode.follow(&self.game, &mut self.screens);
+            mode.update_auto_screens(&self.game, &mut self.screens);
         }
         let is_rolling = self.is_rolling();
-        self.down.follow(self.mode.world(&self.game), is_rolling);
+        self.down.update(self.mode.world(&self.game), is_rolling);
         // The camera stops following a ball that is pocketed or gone.
         if !is_rolling && self.potted().contains(&self.rig.follow()) {
             self.rig.follow_instead(BallId::CUE);

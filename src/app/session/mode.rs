@@ -330,7 +330,7 @@ impl GameMode {
     }
 
     /// Checks whether the game is over or a choice is open.
-    pub fn follow(&mut self, game: &Match, screens: &mut ScreenStack) {
+    pub fn update_auto_screens(&mut self, game: &Match, screens: &mut ScreenStack) {
         self.end_screen.update(game, screens);
         self.choice_screen.update(game, screens);
     }

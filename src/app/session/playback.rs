@@ -67,14 +67,14 @@ impl Playback {
         if !rolling {
             return Tempo::Usual;
         }
-        match self.wanted() {
+        match self.chosen_tempo() {
             Tempo::Usual | Tempo::Fast if self.delay.lasts() => Tempo::Delayed,
             tempo => tempo,
         }
     }
 
     /// The speed that the player has chosen.
-    fn wanted(&self) -> Tempo {
+    fn chosen_tempo(&self) -> Tempo {
         match self {
             Playback { paused: true, .. } => Tempo::Paused,
             Playback { fast_forward: true, .. } => Tempo::Fast,
@@ -91,7 +91,7 @@ impl Playback {
     /// Speed of the balls relative to real time: the one that the player has chosen, or else
     /// `shown`.
     pub fn pace(&self, shown: f64) -> f64 {
-        match self.wanted() {
+        match self.chosen_tempo() {
             Tempo::Usual | Tempo::Delayed => shown,
             Tempo::Fast => FAST,
             Tempo::Slow => SLOW,
@@ -107,7 +107,7 @@ impl Playback {
 
     /// Records a frame of `wall_dt` seconds in which the balls should have rolled for `table_dt`
     /// seconds and are `behind` by some of them.
-    pub fn rolled(&mut self, wall_dt: f64, table_dt: f64, behind: f64, rolling: bool) {
+    pub fn record_frame(&mut self, wall_dt: f64, table_dt: f64, behind: f64, rolling: bool) {
         self.is_late = behind > 0.0;
         if rolling && table_dt > 0.0 {
             self.delay.frame(wall_dt, 1.0 - behind / table_dt);
@@ -176,11 +176,11 @@ mod tests {
     #[test]
     fn a_late_frame_does_not_look_ahead() {
         let mut playback = Playback::default();
-        playback.rolled(0.1, 0.1, 0.05, true);
+        playback.record_frame(0.1, 0.1, 0.05, true);
         assert!(playback.share_ahead().is_spent() && !playback.budget.is_spent());
         assert!(!playback.is_delayed(true));
         for _ in 0..9 {
-            playback.rolled(0.1, 0.1, 0.05, true);
+            playback.record_frame(0.1, 0.1, 0.05, true);
         }
         assert_eq!((playback.is_delayed(true), playback.is_delayed(false)), (true, false));
         assert_eq!(playback.tempo(true), Tempo::Delayed);

@@ -69,7 +69,7 @@ impl Session {
         snapshot.balls.extend(self.effects.balls(world, |ball| self.face(ball)));
         let held = self.picture.held.as_ref();
         let held = held.filter(|held| self.game.placement_area_of(held.ball).is_some());
-        let carried = held.and_then(|held| held.carried(world.table()));
+        let carried = held.and_then(|held| held.carried_ball(world.table()));
         if let Some((ball, place)) = carried {
             self.draw_carried(ball, place, &mut snapshot);
         }
@@ -143,7 +143,7 @@ impl Session {
     }
 
     /// Draws the ball that the mouse moves in its hand from now on.
-    pub fn hold(&mut self, held: Option<HeldBall>) {
+    pub fn set_held_ball(&mut self, held: Option<HeldBall>) {
         self.picture.held = held;
     }
 

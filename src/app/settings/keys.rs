@@ -123,7 +123,7 @@ mod tests {
                     None => settings.keys.clear(intent, slot),
                 }
             }
-            let (text, written) = super::super::file::written(&settings).unwrap();
+            let (text, written) = super::super::file::file_text(&settings).unwrap();
             prop_assert_eq!(&written.keys, &compact(settings.keys));
             prop_assert_eq!(parse(&text), Ok((written, None)), "{}", &text);
         }

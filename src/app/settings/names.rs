@@ -10,7 +10,7 @@ const LETTERS: usize = 40;
 const SLIPS: usize = 2;
 
 /// A name as in the file, in one line, with quotes if it needs them.
-pub fn written(name: &str) -> String {
+pub fn quoted_name(name: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "_-".contains(letter);
     let bare = !name.is_empty() && name.chars().all(plain);
     if bare { cut(name.to_owned()) } else { quoted(name) }
@@ -29,7 +29,7 @@ fn cut(text: String) -> String {
 }
 
 /// The first names, and the number of further ones.
-pub fn listed(names: &[String]) -> String {
+pub fn name_list(names: &[String]) -> String {
     let named = names[..names.len().min(MAX_LISTED)].join(", ");
     match names.len().saturating_sub(MAX_LISTED) {
         0 => named,

@@ -143,7 +143,7 @@ proptest! {
             let told = format!("{} must be {}", setting.name, setting.allowed());
             prop_assert_eq!(wrong.contains(&told), !is_right, "{}: {}", setting.name, &wrong);
         }
-        let (text, written) = file::written(&settings).unwrap();
+        let (text, written) = file::file_text(&settings).unwrap();
         prop_assert_eq!(&written, &settings);
         prop_assert_eq!(parse(&text), Ok((settings, None)), "{}", &text);
     }
@@ -161,7 +161,7 @@ proptest! {
         [sound.volume, sound.effects, sound.room, settings.display.scale] = parts;
         [settings.window.width, settings.window.height] = sides;
         settings.display.driver = name;
-        let (text, written) = file::written(&settings).unwrap();
+        let (text, written) = file::file_text(&settings).unwrap();
         prop_assert_eq!(parse(&text), Ok((written.clone(), None)), "{}", &text);
         prop_assert_eq!(written.window.width, sides[0].clamp(64, 16384));
         if !parts[0].is_nan() {

@@ -82,11 +82,11 @@ impl Settings {
     pub(super) fn unknown(&self) -> [Vec<String>; 2] {
         let is_ours = |section: &str| SECTIONS.contains(&section);
         let sections = self.other.keys().filter(|section| !is_ours(section));
-        let sections = sections.map(|section| names::written(section));
+        let sections = sections.map(|section| names::quoted_name(section));
         let keys = SECTIONS.into_iter().flat_map(|section| {
             let keys = self.other.get(section).and_then(Value::as_table);
             let keys = keys.into_iter().flat_map(Table::keys);
-            keys.map(move |key| format!("{section}.{}", names::written(key)))
+            keys.map(move |key| format!("{section}.{}", names::quoted_name(key)))
         });
         let unknown: Vec<String> = sections.chain(keys).collect();
         let sections = SECTIONS.into_iter().map(str::to_owned);

@@ -78,14 +78,14 @@ pub fn advance(falls: &mut BTreeMap<BallId, Fall>, dt: f64, table: &Table) {
         let ids: Vec<BallId> = falls.keys().copied().collect();
         for (index, a) in ids.iter().enumerate() {
             for b in &ids[index + 1..] {
-                part(falls, *a, *b);
+                separate(falls, *a, *b);
             }
         }
     }
 }
 
 /// Moves two balls in one pocket apart if they overlap.
-fn part(falls: &mut BTreeMap<BallId, Fall>, a: BallId, b: BallId) {
+fn separate(falls: &mut BTreeMap<BallId, Fall>, a: BallId, b: BallId) {
     let (Some(first), Some(second)) = (falls.get(&a).copied(), falls.get(&b).copied()) else {
         return;
     };
@@ -218,7 +218,7 @@ impl Fall {
 
     /// True while it is visible: in a pocket until it has rolled away under the bed. A ball on the
     /// floor of the room stays visible.
-    pub fn seen(&self) -> bool {
+    pub fn is_visible(&self) -> bool {
         self.walls.is_none_or(|walls| {
             let away = (self.position.xy() - walls.center).norm();
             !self.lies || away < walls.radius + self.radius
@@ -302,7 +302,7 @@ mod tests {
                 let mut falls = falls(count, velocity, Some(pocket));
                 let mut bounced = false;
                 let mut frames = 0;
-                while falls.values().any(Fall::seen) {
+                while falls.values().any(Fall::is_visible) {
                     let before = falls.clone();
                     advance(&mut falls, 1.0 / 60.0, &table());
                     frames += 1;
@@ -333,6 +333,6 @@ mod tests {
             assert!(fall.position.x.abs() < 1.27 + 3.0, "{}", fall.position);
             assert!(frames < 1800, "it rolls for ever");
         }
-        assert!(fall(&falls).seen() && !fall(&falls).matters());
+        assert!(fall(&falls).is_visible() && !fall(&falls).matters());
     }
 }

@@ -146,13 +146,13 @@ impl ShotEffects {
     }
 
     /// Handles the world's new events, and advances falling balls by `dt` seconds.
-    pub fn follow(&mut self, world: &World, dt: f64) {
+    pub fn update(&mut self, world: &World, dt: f64) {
         if world.at_rest() && world.clock() == self.clock {
             self.stood += dt;
         }
         self.clock = world.clock();
         self.follow_cue(world);
-        self.pass(world, dt);
+        self.advance(world, dt);
         self.velocities.resize(world.balls().len(), Vector3::zeros());
         let events = world.events();
         self.seen = self.seen.min(events.len());
@@ -211,7 +211,7 @@ impl ShotEffects {
     }
 
     /// Advances all animations by `dt` seconds.
-    fn pass(&mut self, world: &World, dt: f64) {
+    fn advance(&mut self, world: &World, dt: f64) {
         fall::advance(&mut self.falls, dt, world.table());
         for gone in self.gone.values_mut() {
             gone.since += dt;
@@ -224,7 +224,7 @@ impl ShotEffects {
         let (gone, calm) = (&mut self.gone, self.calm);
         self.falls.retain(|&id, fall| {
             let back = world.ball(id).is_some_and(|ball| ball.state.in_play());
-            let seen = fall.seen() && !back;
+            let seen = fall.is_visible() && !back;
             if !seen && !calm {
                 // A ball that lies on the floor of the room does not disappear at once.
                 let lies = fall.outside().then_some(*fall);
@@ -427,7 +427,7 @@ mod tests {
         let mut fell = 0;
         for _ in 0..600 {
             world.update(1.0 / 60.0);
-            effects.follow(&world, 1.0 / 60.0);
+            effects.update(&world, 1.0 / 60.0);
             fell += u32::from(effects.busy());
         }
         let potted = world.balls().filter(|ball| !ball.state.in_play()).count();
@@ -455,7 +455,7 @@ mod tests {
         let mut parts = vec![1.0];
         while parts.len() < 200 {
             world.update(1.0 / 60.0);
-            effects.follow(&world, 1.0 / 60.0);
+            effects.update(&world, 1.0 / 60.0);
             effects.greet(&world);
             let up = world.ball(object).unwrap().state.in_play();
             parts.push(if up { 1.0 } else { effects.in_tray(object) });
@@ -471,7 +471,7 @@ mod tests {
         };
         assert!(height(&effects) > 0.1);
         for _ in 0..30 {
-            effects.follow(&world, 1.0 / 60.0);
+            effects.update(&world, 1.0 / 60.0);
         }
         assert!((height(&effects) - 0.028575).abs() < 1e-6 && !effects.moves());
     }

@@ -62,7 +62,7 @@ impl<B: Device> SoundFeed<B> {
 
     /// Drops a device that is gone, and opens one that is back. To be called again after the
     /// returned time.
-    pub fn tend(&mut self) -> Duration {
+    pub fn keep_running(&mut self) -> Duration {
         self.audio.tend();
         if self.audio.opens() { SOON } else { TEND }
     }
@@ -124,14 +124,14 @@ impl<B: Device> SoundFeed<B> {
         let crowd = world.balls().len() > 16;
         let rolling = world.balls().filter(|ball| !crowd || ball.state.moves()).map(|ball| {
             let place = place(&camera, ball.position);
-            if heard(&ball) { roll(&ball, place) } else { Roll::default() }
+            if is_audible(&ball) { roll(&ball, place) } else { Roll::default() }
         });
         self.audio.rolling(rolling);
     }
 }
 
 /// True if a ball's motion is audible: on the cloth, not in the air.
-fn heard(ball: &Ball) -> bool {
+fn is_audible(ball: &Ball) -> bool {
     ball.state.moves() && ball.on_cloth()
 }
 

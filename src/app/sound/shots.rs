@@ -46,7 +46,8 @@ impl HeardGame {
         self.pass(10);
         let mut ahead = self.session.world().clone();
         ahead.update(2.0);
-        let time = ahead.events().iter().find(met).expect("it goes to the rack").time;
+        let time =
+            ahead.events().iter().find(is_impact_of_balls).expect("it goes to the rack").time;
         while self.session.clock() < time - 0.15 {
             self.pass(1);
         }
@@ -66,7 +67,7 @@ impl HeardGame {
 }
 
 /// True for an impact of balls.
-fn met(event: &&Event) -> bool {
+fn is_impact_of_balls(event: &&Event) -> bool {
     matches!(event.kind, EventKind::BallBall { .. })
 }
 
@@ -157,7 +158,10 @@ fn a_cancelled_collision_is_silent() {
         }
         let ahead = game.feed.ahead.as_ref().expect("it has listened");
         let passed_on = &ahead.world.events()[..ahead.passed_on];
-        assert!(passed_on.iter().any(|event| met(&event)), "the first contact has been passed on");
+        assert!(
+            passed_on.iter().any(|event| is_impact_of_balls(&event)),
+            "the first contact has been passed on"
+        );
         if undone {
             game.play(Command::Undo);
         }

@@ -34,7 +34,7 @@ impl DrillResults {
     }
 
     /// Keeps a player's result of a program. Returns true if it is better than all before.
-    pub fn keep(&mut self, player: &str, program: Program, outcome: Outcome) -> bool {
+    pub fn add(&mut self, player: &str, program: Program, outcome: Outcome) -> bool {
         self.change(|results| match program.drill() {
             None => {
                 results.tutorial = true;
@@ -74,10 +74,10 @@ mod tests {
     fn results_survive_a_restart() {
         let folder = Folder::new("drills");
         let mut first = open(&folder);
-        assert!(!first.keep("Ada", Program::Drill(1), Outcome { made: 6, missed: 4 }));
-        assert!(first.keep("Ada", Program::Drill(1), Outcome { made: 8, missed: 2 }));
-        assert!(!first.keep("Ada", Program::Drill(1), Outcome { made: 7, missed: 3 }));
-        first.keep("Ada", Program::Tutorial, Outcome::default());
+        assert!(!first.add("Ada", Program::Drill(1), Outcome { made: 6, missed: 4 }));
+        assert!(first.add("Ada", Program::Drill(1), Outcome { made: 8, missed: 2 }));
+        assert!(!first.add("Ada", Program::Drill(1), Outcome { made: 7, missed: 3 }));
+        first.add("Ada", Program::Tutorial, Outcome::default());
         assert!(first.close());
         let again = Arc::clone(open(&folder).content());
         let entry = again.of("draw").unwrap();
@@ -91,8 +91,8 @@ mod tests {
         let folder = Folder::new("left-drill");
         let mut results = open(&folder);
         results.leave("Ada", Program::Drill(1), Outcome { made: 1, missed: 3 });
-        assert!(!results.keep("Ada", Program::Drill(1), Outcome { made: 6, missed: 4 }));
-        assert!(results.keep("Ada", Program::Drill(1), Outcome { made: 8, missed: 2 }));
+        assert!(!results.add("Ada", Program::Drill(1), Outcome { made: 6, missed: 4 }));
+        assert!(results.add("Ada", Program::Drill(1), Outcome { made: 8, missed: 2 }));
     }
 
     #[test]
@@ -101,7 +101,7 @@ mod tests {
         fs::write(folder.join(Results::FILE), "{\"version\": 1, ").unwrap();
         let mut results = open(&folder);
         assert_eq!(**results.content(), Results::default());
-        results.keep("Ada", Program::Drill(0), Outcome { made: 1, missed: 9 });
+        results.add("Ada", Program::Drill(0), Outcome { made: 1, missed: 9 });
         assert!(results.close());
         let aside = fs::read_to_string(folder.join("drills.json.broken")).unwrap();
         assert_eq!(aside, "{\"version\": 1, ");
@@ -125,7 +125,7 @@ mod tests {
                 let said = results.take_news().unwrap().text();
                 assert!(said.contains("drills.json") && said.contains("drills.older.json"));
                 assert_eq!(results.take_news(), None);
-                results.keep("Ada", Program::Drill(0), Outcome { made: 1, missed: 9 });
+                results.add("Ada", Program::Drill(0), Outcome { made: 1, missed: 9 });
                 assert_eq!(results.content().of("stop-shot").unwrap().runs, runs);
                 assert!(results.close());
             }
@@ -143,7 +143,7 @@ mod tests {
             folder.pipe(pipe);
             let mut results = open(&folder);
             assert!(results.take_news().is_some());
-            results.keep("Ada", Program::Drill(0), Outcome { made: 1, missed: 9 });
+            results.add("Ada", Program::Drill(0), Outcome { made: 1, missed: 9 });
             assert!(results.close());
             let _ = fs::remove_file(folder.join("drills.older.json"));
         }
@@ -164,8 +164,8 @@ mod tests {
     #[test]
     fn without_a_folder_results_last_for_the_run() {
         let mut results = DrillResults::new(None);
-        results.keep("Ada", Program::Drill(0), Outcome { made: 2, missed: 8 });
-        assert!(results.follow() && !results.follow() && !results.is_busy());
+        results.add("Ada", Program::Drill(0), Outcome { made: 2, missed: 8 });
+        assert!(results.update() && !results.update() && !results.is_busy());
         assert!(results.content().of("stop-shot").is_some() && results.close());
     }
 }

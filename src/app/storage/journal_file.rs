@@ -47,7 +47,7 @@ impl<M: Medium> JournalFile<M> {
     }
 
     /// Lines that were lost because too many waited.
-    pub fn lost(&self) -> u64 {
+    pub fn lost_lines(&self) -> u64 {
         self.lost
     }
 
@@ -155,7 +155,7 @@ mod tests {
                 journal.medium.room = 100;
                 journal.write_all(b"four\n").unwrap();
                 assert_eq!(journal.medium.content, b"one\ntwo\nthree\nfour\n", "{room}");
-                assert!(journal.failure().is_none() && journal.lost() == 0);
+                assert!(journal.failure().is_none() && journal.lost_lines() == 0);
             }
         }
     }
@@ -181,7 +181,7 @@ mod tests {
             journal.write_all(line.as_bytes()).unwrap();
         }
         assert_eq!(journal.waiting.len(), MOST_WAITING);
-        assert_eq!(journal.lost(), 3000 - 1024);
+        assert_eq!(journal.lost_lines(), 3000 - 1024);
         journal.medium.room = usize::MAX;
         journal.write_all(b"last\n").unwrap();
         let content = String::from_utf8(journal.medium.content).unwrap();

@@ -97,7 +97,7 @@ impl<T: Kept> KeptFile<T> {
     }
 
     /// Takes over what has been read. Returns true if the content has changed since the last call.
-    pub fn follow(&mut self) -> bool {
+    pub fn update(&mut self) -> bool {
         if let Some(worker) = self.worker.as_mut().filter(|worker| worker.is_busy) {
             match worker.read.try_recv() {
                 Ok(opened) => self.take_over(opened),

@@ -68,7 +68,7 @@ impl RecordList {
         let mut list = RecordList::new(folder);
         list.read();
         while list.is_busy() {
-            list.follow();
+            list.update();
             thread::yield_now();
         }
         Arc::clone(list.rows())
@@ -95,7 +95,7 @@ impl RecordList {
     }
 
     /// Takes over what has been read since. Returns true if the rows have changed.
-    pub fn follow(&mut self) -> bool {
+    pub fn update(&mut self) -> bool {
         let Some(reading) = &self.reading else { return false };
         let mut changed = false;
         loop {
@@ -260,7 +260,7 @@ fn row(file: &Path) -> RecordRow {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let (date, game) = match RecordName::parse(&name) {
         Some(name) => {
-            let [_, minute] = name.shown(&TimeZone::system());
+            let [_, minute] = name.display_times(&TimeZone::system());
             (minute, Text::from(name.game().title()).to_string())
         }
         None => {
@@ -303,7 +303,7 @@ mod tests {
         let mut list = RecordList::new(Some(folder.0.clone()));
         list.read();
         wait(&mut list, |list| {
-            list.follow();
+            list.update();
             !list.is_busy()
         });
         let row = |index: usize| {
@@ -313,7 +313,7 @@ mod tests {
         };
         assert_eq!(list.rows().len(), 2);
         let dates = names.map(|name| {
-            let [_, minute] = RecordName::parse(name).unwrap().shown(&TimeZone::system());
+            let [_, minute] = RecordName::parse(name).unwrap().display_times(&TimeZone::system());
             minute
         });
         let broken = [&*dates[1], "9-Ball", "Unreadable match", "", ""];
@@ -386,7 +386,7 @@ mod tests {
             PlayOrder::read(&folder.0).put_last(&folder.0, name).unwrap();
         }
         let minute = |name: &str| {
-            let [_, minute] = RecordName::parse(name).unwrap().shown(&TimeZone::system());
+            let [_, minute] = RecordName::parse(name).unwrap().display_times(&TimeZone::system());
             minute
         };
         let dates: Vec<String> = rows(&folder).into_iter().map(|[date, ..]| date).collect();
@@ -403,13 +403,13 @@ mod tests {
         let mut list = RecordList::new(Some(folder.0.clone()));
         list.read();
         wait(&mut list, |list| {
-            list.follow();
+            list.update();
             !list.is_busy()
         });
         fs::write(folder.join("2026-11-23_08-05-59_8-ball.json"), "{").unwrap();
         list.read();
         wait(&mut list, |list| {
-            list.follow();
+            list.update();
             assert!(list.rows().iter().all(|row| !row.players.is_empty()));
             !list.is_busy()
         });

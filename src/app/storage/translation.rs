@@ -7,8 +7,8 @@ use crate::app::settings::{
 };
 use crate::game::files::{output_file, shortened};
 use crate::texts::{self, Text, Translation};
-use crate::ui::composed;
 use crate::ui::kit::theme;
+use crate::ui::normalize;
 
 /// Shows the window in the language that the settings name, if any. A file that is missing is
 /// written in English, to be translated. Texts with errors stay English.
@@ -49,9 +49,9 @@ fn parse(text: &str) -> Result<(Translation, Option<String>), String> {
         for (name, translated) in texts {
             let name = format!("{part}.{name}");
             let added = match translated.as_str() {
-                Some(translated) => {
-                    translation.add(&name, &composed(translated)).map_err(|error| error.to_string())
-                }
+                Some(translated) => translation
+                    .add(&name, &normalize(translated))
+                    .map_err(|error| error.to_string()),
                 None => Err(format!("{name}: it must be a text in quotation marks")),
             };
             if let Err(error) = added {
@@ -125,7 +125,7 @@ mod tests {
         let text = "[display]\nscale = \"big\"\ntranslation = \"de.toml\"\n";
         let path = folder.join("settings.toml");
         std::fs::write(&path, text).unwrap();
-        let (settings, error) = SettingsFile::named(&path).unwrap();
+        let (settings, error) = SettingsFile::load(&path).unwrap();
         assert!(error.is_some());
         settings
     }

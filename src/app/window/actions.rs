@@ -22,7 +22,7 @@ impl GameWindow {
                         self.submit(command, Origin::Person(Feedback::Refusals));
                     }
                 }
-                Action::Camera(view) => self.session.look(view),
+                Action::Camera(view) => self.session.move_camera(view),
                 Action::App(app) => self.manage(app),
             }
         }
@@ -31,7 +31,7 @@ impl GameWindow {
     /// Sends a command to the match, and writes to the journal what becomes of it.
     pub(in crate::app) fn submit(&mut self, command: Command, origin: Origin) {
         if let Ok(()) | Err(WhyNot::Refused(_)) = self.session.check(&command, origin) {
-            self.let_go_before(&command);
+            self.end_drag_before(&command);
         }
         let answer = self.session.submit(command, origin);
         self.write_commands();
@@ -52,7 +52,7 @@ impl GameWindow {
 
     /// Ends a drag of the cue or of a ball that belongs to the shot which a command leaves. A drag
     /// that turns the view goes on.
-    fn let_go_before(&mut self, command: &Command) {
+    fn end_drag_before(&mut self, command: &Command) {
         let game = self.session.game();
         let leaves = match command {
             Command::Undo => game.can_undo(),

@@ -3,7 +3,7 @@
 use arboard::Clipboard;
 use imgui::ClipboardBackend;
 
-use crate::ui::composed;
+use crate::ui::normalize;
 
 /// Most characters that a text field takes from the clipboard.
 const MAX_CHARACTERS: usize = 10_000;
@@ -44,7 +44,7 @@ impl ClipboardBackend for SystemClipboard {
 fn pasted(text: &str) -> String {
     let short: String = text.trim().chars().take(MAX_CHARACTERS).collect();
     let line = short.replace("\r\n", " ").replace(char::is_control, " ");
-    composed(&line)
+    normalize(&line)
 }
 
 #[cfg(test)]

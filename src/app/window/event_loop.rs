@@ -152,7 +152,7 @@ impl Start<'_> {
             Some(First::Lab(file)) => {
                 playing.open_lab(file.map(|file| *file));
                 if let Some(view) = self.options.camera {
-                    playing.session.look(CameraAction::View(view));
+                    playing.session.move_camera(CameraAction::View(view));
                 }
             }
             Some(First::Match) | None => {}

@@ -37,7 +37,7 @@ impl GameWindow {
             }
             WindowEvent::Moved(_) | WindowEvent::ScaleFactorChanged { .. } => self.ask_display(),
             WindowEvent::Focused(false) => {
-                self.feed(&event);
+                self.forward_to_imgui(&event);
                 self.input.held_at = None;
                 self.release_gamepad();
                 self.cancel_drag();
@@ -45,17 +45,17 @@ impl GameWindow {
             WindowEvent::ModifiersChanged(modifiers) => {
                 let state = modifiers.state();
                 self.input.held = Modifiers { shift: state.shift_key(), ctrl: state.control_key() };
-                self.feed(&event);
+                self.forward_to_imgui(&event);
             }
             WindowEvent::KeyboardInput { event: key, is_synthetic, .. } => {
                 if !is_synthetic || key.state == ElementState::Released {
                     self.give_keys()?;
-                    self.feed(&event);
+                    self.forward_to_imgui(&event);
                     return self.key(key);
                 }
             }
             WindowEvent::CursorMoved { position, .. } => {
-                self.feed(&event);
+                self.forward_to_imgui(&event);
                 self.moved([position.x as f32, position.y as f32]);
                 return Ok(());
             }
@@ -65,14 +65,14 @@ impl GameWindow {
             }
             WindowEvent::MouseInput { state, button, .. } => {
                 // Motions of the mouse before the button come first.
-                self.pass()?;
-                self.feed(&event);
-                self.pass()?;
+                self.update_undrawn()?;
+                self.forward_to_imgui(&event);
+                self.update_undrawn()?;
                 self.button(*button, *state);
             }
             WindowEvent::MouseWheel { delta, .. } => {
-                self.feed(&event);
-                self.pass()?;
+                self.forward_to_imgui(&event);
+                self.update_undrawn()?;
                 self.wheel(*delta);
             }
             _ => return Ok(()),
@@ -89,13 +89,13 @@ impl GameWindow {
             if !self.session.screens.starts_text() {
                 break;
             }
-            self.pass()?;
+            self.update_undrawn()?;
         }
         Ok(())
     }
 
     /// Lets imgui see an event.
-    fn feed(&mut self, event: &WindowEvent) {
+    fn forward_to_imgui(&mut self, event: &WindowEvent) {
         let window = self.context.window();
         let event = Event::<()>::WindowEvent { window_id: window.id(), event: event.clone() };
         let io = self.painter.gui.imgui().io_mut();
@@ -153,7 +153,7 @@ impl GameWindow {
             }
             (ElementState::Released, _) => {
                 let held = self.input.drag.held_ball().filter(|_| button == Button::Left);
-                if let Some(why) = held.and_then(HeldBall::denied) {
+                if let Some(why) = held.and_then(HeldBall::refusal) {
                     self.session.refuse(why);
                 }
                 let action = self.input.drag.release(button, &self.session, &layout);
@@ -248,7 +248,7 @@ impl GameWindow {
                 self.rebind(slot, &event.logical_key, printed);
             }
             self.request_frame();
-            return self.pass();
+            return self.update_undrawn();
         }
         let bindings = &self.settings.settings.keys;
         let (key, place) = (&event.logical_key, event.physical_key);
@@ -276,7 +276,7 @@ impl GameWindow {
                 KeyPress::Taken => {
                     self.request_frame();
                     // A key may have been typed into a field.
-                    return self.pass();
+                    return self.update_undrawn();
                 }
                 KeyPress::Acts(action) => {
                     self.act([action]);
@@ -291,11 +291,11 @@ impl GameWindow {
         if self.painter.gui.panel.editing_text() && !function_key {
             // Only a text field that is being edited takes keys.
             self.request_frame();
-            return self.pass();
+            return self.update_undrawn();
         }
         if pressed && self.painter.gui.panel.list_open() && self.list_key(&event.logical_key) {
             self.request_frame();
-            return self.pass();
+            return self.update_undrawn();
         }
         if let Some(intent) = intent
             && pressed
@@ -303,7 +303,7 @@ impl GameWindow {
         {
             // The hint then shows the keys, not the control under a resting mouse.
             self.state.by_keys = true;
-            self.intend(intent, event.repeat);
+            self.perform(intent, event.repeat);
             self.request_frame();
         }
         Ok(())
@@ -347,7 +347,7 @@ impl GameWindow {
     }
 
     /// Does what a key is for; one that is `held` goes on without a word.
-    pub(in crate::app) fn intend(&mut self, intent: Intent, held: bool) {
+    pub(in crate::app) fn perform(&mut self, intent: Intent, held: bool) {
         match intent {
             Intent::FullScreen => self.toggle_fullscreen(),
             #[cfg(debug_assertions)]
@@ -361,7 +361,7 @@ impl GameWindow {
             _ => {
                 let action = intent.action(self.input.held, &self.session);
                 if let Some(Action::Play(command)) = action {
-                    let command = self.hurry(command, held);
+                    let command = self.accelerated(command, held);
                     let feedback = if held { Feedback::Silent } else { Feedback::Limits };
                     self.submit(command, Origin::Person(feedback));
                 } else {
@@ -381,14 +381,14 @@ impl GameWindow {
 
     /// The command of a key that is `held` or was just pressed: a held arrow moves the ball in hand
     /// straight on, faster and faster, except in the report's game. A gamepad has a speed of its own.
-    fn hurry(&mut self, command: Command, held: bool) -> Command {
+    fn accelerated(&mut self, command: Command, held: bool) -> Command {
         let game = self.session.game();
         let Command::MoveCueBall(Placement::Step(direction)) = command else { return command };
         if game.setup().is_report() {
             return command;
         }
         let direction = self.input.arrow.direction(direction, held);
-        let steps = if self.input.pad.used().is_some() {
+        let steps = if self.input.pad.last_used().is_some() {
             1
         } else {
             self.input.arrow.steps(held, Instant::now())

@@ -120,7 +120,7 @@ impl GameWindow {
             let layout = self.layout();
             let mode = self.session.mode.lab().filter(|_| is_free);
             let ball = mode.and_then(|mode| {
-                mode.instruments.pointed(mode.world(), &self.session.rig, &layout)
+                mode.instruments.ball_at_pointer(mode.world(), &self.session.rig, &layout)
             });
             self.pictures.pressed = ball.map(|ball| (at, ball));
             return;
@@ -184,7 +184,7 @@ impl GameWindow {
         }
         let has_room = self.pictures.filming.as_ref().is_some_and(|film| film.waiting.is_none());
         let poses = self.pictures.pose == Pose::Posing;
-        let picture = (has_room || poses).then(|| cut(&self.context.read_pixels(), layout));
+        let picture = (has_room || poses).then(|| crop(&self.context.read_pixels(), layout));
         if poses && let Some(picture) = picture.clone() {
             self.pictures.pose = Pose::None;
             self.save_picture("png", move |path| {
@@ -238,7 +238,7 @@ impl GameWindow {
 }
 
 /// The part of a picture of the window that shows table and plots.
-fn cut(picture: &RgbaImage, layout: &Layout) -> RgbaImage {
+fn crop(picture: &RgbaImage, layout: &Layout) -> RgbaImage {
     let [width, height] = [layout.view.width, layout.foot_bar().y].map(|side| side.max(1.0) as u32);
     imageops::crop_imm(picture, 0, 0, width, height).to_image()
 }

@@ -88,7 +88,7 @@ impl GameWindow {
         let (program, outcome) = (course.program(), course.outcome());
         // As the statistics name the player.
         let [player, _] = written_names(&[course.player().to_owned(), String::new()]);
-        let is_best = self.results.keep(&player, program, outcome);
+        let is_best = self.results.add(&player, program, outcome);
         self.session.screens.open(LessonEnd::new(program, player, outcome, is_best));
         self.request_frame();
     }
@@ -106,7 +106,7 @@ impl GameWindow {
         if let Some(news) = self.results.take_news() {
             self.session.messages.say(news.text(), Tone::Plain);
         }
-        if self.results.follow() {
+        if self.results.update() {
             self.state.results = Arc::clone(self.results.content());
             if self.state.rival.is_some() {
                 self.rate_player();

@@ -60,7 +60,7 @@ fn row(setting: &'static Setting, settings: &Settings, context: SheetContext<'_>
         }
         Kind::Choice { choices, .. } if setting.name == "display.quality" => {
             let chosen = context.chosen.map_or("auto", Level::name);
-            let marked = context.chosen.is_none().then(|| marked(context.drawn));
+            let marked = context.chosen.is_none().then(|| mark_automatic(context.drawn));
             Control::Choices { choices, chosen, marked }
         }
         Kind::Choice { choices, name, .. } => {
@@ -81,7 +81,7 @@ fn row(setting: &'static Setting, settings: &Settings, context: SheetContext<'_>
 }
 
 /// The level that the quality "auto" draws at present.
-fn marked(level: Level) -> Marked {
+fn mark_automatic(level: Level) -> Marked {
     let note = match level {
         Level::Low => quality::CHOSE_LOW,
         Level::Medium => quality::CHOSE_MEDIUM,
@@ -121,7 +121,7 @@ impl GameWindow {
             shown.extend(rows(settings, context));
         }
         self.state.preferences = shown;
-        self.state.keys = self.settings.settings.keys.displayed_for(self.input.pad.used());
+        self.state.keys = self.settings.settings.keys.displayed_for(self.input.pad.last_used());
     }
 
     /// Binds the pressed key to an action, in this one of its places, and reports the other changes

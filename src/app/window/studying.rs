@@ -29,7 +29,7 @@ impl GameWindow {
     /// true while more is expected.
     pub(super) fn poll_study(&mut self) -> bool {
         let Studying { analyst, own_errors } = &mut self.studying;
-        let changed = own_errors.follow();
+        let changed = own_errors.update();
         if let Some(news) = own_errors.take_news() {
             self.session.messages.say(news.text(), Tone::Plain);
         }

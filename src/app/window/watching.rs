@@ -65,7 +65,7 @@ impl GameWindow {
         // The question about deleting a match names a row, so the rows stay until it is answered.
         let asks =
             matches!(self.session.screens.top(), Some(Screen::Question(Question::Delete(_))));
-        if !asks && self.record_list.follow() {
+        if !asks && self.record_list.update() {
             self.state.records = Arc::clone(self.record_list.rows());
             self.request_frame();
         }

@@ -126,7 +126,7 @@ impl Decision {
     /// The cue of the stroke, with the errors of its execution. The cue ball already lies where it
     /// belongs. A stroke for which the cue has no room is drawn anew.
     pub fn stroke(&self, game: &Match, noise: Noise, rng: &mut impl Rng) -> Cue {
-        let mut draw = || self.scale.executed(&self.shot, &noise.draw(rng));
+        let mut draw = || self.scale.with_error(&self.shot, &noise.draw(rng));
         let mut cue = draw();
         for _ in 1..MAX_STROKES_DRAWN {
             if shot_of(game.world(), &cue).is_some() {

@@ -37,7 +37,7 @@ pub use value::weights::Weights;
 
 use games::Game;
 use search::{Search, Tried};
-use table::state::{After, State};
+use table::state::{NextState, State};
 use table::trials::ShotTrials;
 use table::venue::Venue;
 use value::Values;
@@ -130,7 +130,7 @@ const IDLE: Cue = Cue { direction: 0.0, power: 0.5, tip: [0.0, 0.0], elevation: 
 
 fn candidate(trials: &mut ShotTrials, state: &State, tried: &Tried) -> Candidate {
     let what = &tried.what;
-    trials.set(&state.with_cue_ball(what.place).layout);
+    trials.set_position(&state.with_cue_ball(what.place).layout);
     Candidate {
         shot: what.cue,
         call: what.call,
@@ -156,7 +156,7 @@ fn choose(
         let mut layout = position.state.layout;
         option.spotted.iter().for_each(|&ball| venue.spot(&mut layout, ball));
         let state = State::of_turn(layout, option.state.clone(), &option.turn);
-        values.after(venue, game, &After::Turn(state), choice.player)
+        values.after(venue, game, &NextState::Turn(state), choice.player)
     };
     // Of equal options the first one.
     let rated = choice.options.iter().rev().map(|option| (option, value(option)));

@@ -85,7 +85,7 @@ pub(super) struct StrokeScale {
 
 impl StrokeScale {
     /// The cue as it is executed with this error.
-    pub fn executed(&self, cue: &Cue, error: &StrokeError) -> Cue {
+    pub fn with_error(&self, cue: &Cue, error: &StrokeError) -> Cue {
         let [side, height] = [0, 1].map(|axis| cue.tip[axis] + error.tip[axis] / self.radius);
         let out = libm::hypot(side, height);
         let within = if out > WIDEST_TIP { WIDEST_TIP / out } else { 1.0 };
@@ -126,7 +126,7 @@ mod tests {
         let mut rng = ChaCha8Rng::seed_from_u64(2);
         for _ in 0..1000 {
             let cue = Cue { direction: 0.3, power: 0.9, tip: [0.4, -0.4], elevation: 0.0 };
-            let cue = scale.executed(&cue, &Noise::olympiad(20.0).draw(&mut rng));
+            let cue = scale.with_error(&cue, &Noise::olympiad(20.0).draw(&mut rng));
             assert!((0.005..=1.0).contains(&cue.power) && cue.elevation >= 0.0);
             assert!(libm::hypot(cue.tip[0], cue.tip[1]) <= 1.0);
         }

@@ -282,9 +282,9 @@ fn balls_fall_along_their_lines() {
         let found: Vec<_> = pot_lines(&venue, &layout, BallId(3)).collect();
         layout.remove(BallId(3));
         layout.put(BallId::CUE, from);
-        trials.set(&layout);
+        trials.set_position(&layout);
         let falls = |line: &&PotLine| {
-            trials.falls(direction::angle(line.along), power) == Some(line.pocket)
+            trials.scratch_pocket(direction::angle(line.along), power) == Some(line.pocket)
         };
         let count = found.iter().filter(falls).count();
         assert!(count > 0, "{from}: {found:?}");
@@ -302,7 +302,7 @@ fn a_stroke_without_room_is_drawn_anew() {
     let decision = Decision { shot, ..decided(&game, &Skill::GREEDY) };
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let noise = Noise::olympiad(9.0);
-    let mut plain = || decision.scale.executed(&shot, &noise.draw(&mut rng));
+    let mut plain = || decision.scale.with_error(&shot, &noise.draw(&mut rng));
     let tight = (0..200).filter(|_| shot_of(game.world(), &plain()).is_none()).count();
     assert!((5..195).contains(&tight), "{tight} of 200 strokes have no room");
     for _ in 0..200 {
@@ -355,7 +355,7 @@ fn opponents_count_rails_and_doubts_as_the_referee_does() {
         let mut trials = ShotTrials::new(Arc::new(
             Position::of(&game, PocketLibrary::of_tests()).unwrap().venue(),
         ));
-        trials.set(&state.layout);
+        trials.set_position(&state.layout);
         for command in [
             Command::Aim { direction },
             Command::Power { value: power },

@@ -71,7 +71,7 @@ fn rate(options: &Rate, text: &str) -> Result<Value, ContentError> {
         .and_then(|position| decide(&position, &skill, options.seed, &AtomicBool::new(false)));
     let Some(decision) = decision else { return node.refuse("there is nothing to shoot at") };
     Ok(json!({
-        "candidates": decision.candidates.iter().map(shown).collect::<Vec<_>>(),
+        "candidates": decision.candidates.iter().map(candidate_json).collect::<Vec<_>>(),
         "simulations": decision.simulations,
         "seconds": started.elapsed().as_secs_f64(),
     }))
@@ -122,7 +122,7 @@ fn position(options: &Rate, node: &Node) -> Result<Match, ContentError> {
 }
 
 /// A candidate as JSON.
-fn shown(candidate: &Candidate) -> Value {
+fn candidate_json(candidate: &Candidate) -> Value {
     let cue = candidate.shot;
     let mut shown = json!({
         "shot": {

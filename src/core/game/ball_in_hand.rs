@@ -138,7 +138,7 @@ impl BallInHand {
     }
 
     /// To any place, m.
-    pub(super) fn put(&self, world: &World, place: [f64; 2]) -> Result<BallInHand, Refusal> {
+    pub(super) fn moved_to(&self, world: &World, place: [f64; 2]) -> Result<BallInHand, Refusal> {
         if place.iter().any(|value| !value.is_finite()) {
             return Err(Refusal::NotFinite);
         }

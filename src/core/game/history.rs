@@ -188,7 +188,7 @@ impl Match {
             Action::Arrange(arrangement) => self.put(arrangement),
             Action::Choice(name) => {
                 let later = std::mem::replace(&mut self.rng, moment.rng.clone());
-                self.follow(name);
+                self.apply_option(name);
                 self.rng = later;
             }
         }

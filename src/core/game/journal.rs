@@ -266,7 +266,7 @@ impl<W: Write> Journal<W> {
     /// Writes new `notice`s, the `shot` that has ended, and the `state` if it changed.
     ///
     /// States that change rapidly are delayed: [`Journal::due`] has the time.
-    pub fn follow(
+    pub fn update(
         &mut self,
         time: f64,
         game: &Match,
@@ -293,7 +293,7 @@ impl<W: Write> Journal<W> {
         self.write_state(time, StateReport::new(game, camera))
     }
 
-    /// Latest time for the next [`Journal::follow`], because a state is delayed; `None` if none is.
+    /// Latest time for the next [`Journal::update`], because a state is delayed; `None` if none is.
     pub fn due(&self) -> Option<f64> {
         self.due
     }
@@ -407,7 +407,7 @@ mod tests {
         let (game, mut journal) =
             (Match::new(Setup::report(0)), Journal::new(Vec::new(), &English));
         for frame in 0..100 {
-            journal.follow(f64::from(frame) / 60.0, &game, Some(&camera(0.0))).unwrap();
+            journal.update(f64::from(frame) / 60.0, &game, Some(&camera(0.0))).unwrap();
             assert_eq!(journal.due(), None);
         }
         assert_eq!(states(journal), [(0.0, 0.0)]);
@@ -419,11 +419,11 @@ mod tests {
             (Match::new(Setup::report(0)), Journal::new(Vec::new(), &English));
         for frame in 0..=64 {
             let time = f64::from(frame) / 64.0;
-            journal.follow(time, &game, Some(&camera(time))).unwrap();
+            journal.update(time, &game, Some(&camera(time))).unwrap();
         }
         // The last state is delayed until a later call, even if nothing more is drawn.
         let due = journal.due().unwrap();
-        journal.follow(due, &game, Some(&camera(1.0))).unwrap();
+        journal.update(due, &game, Some(&camera(1.0))).unwrap();
         assert_eq!(journal.due(), None);
         let states = states(journal);
         assert!(states.windows(2).all(|two| two[1].0 - two[0].0 >= STATE_INTERVAL));
@@ -436,7 +436,7 @@ mod tests {
         let (game, mut journal) =
             (Match::new(Setup::report(0)), Journal::new(Vec::new(), &English));
         for (time, yaw) in [(0.0, 0.0), (5.0, 0.0), (5.01, 1.0)] {
-            journal.follow(time, &game, Some(&camera(yaw))).unwrap();
+            journal.update(time, &game, Some(&camera(yaw))).unwrap();
         }
         assert_eq!(states(journal), [(0.0, 0.0), (5.01, 1.0)]);
     }
@@ -445,14 +445,14 @@ mod tests {
     fn a_new_phase_is_written_at_once() {
         let (mut game, mut journal) =
             (Match::new(Setup::report(0)), Journal::new(Vec::new(), &English));
-        journal.follow(0.0, &game, None).unwrap();
+        journal.update(0.0, &game, None).unwrap();
         game.command(Command::Shoot).unwrap();
         journal.command(0.01, &Command::Shoot).unwrap();
-        journal.follow(0.01, &game, None).unwrap();
+        journal.update(0.01, &game, None).unwrap();
         game.update(0.01);
-        journal.follow(0.02, &game, None).unwrap();
+        journal.update(0.02, &game, None).unwrap();
         game.run_to_rest();
-        journal.follow(0.03, &game, None).unwrap();
+        journal.update(0.03, &game, None).unwrap();
         journal.quit(0.04).unwrap();
         let lines = lines(journal);
         let kinds: Vec<&str> = lines.iter().map(|line| line["kind"].as_str().unwrap()).collect();

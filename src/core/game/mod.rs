@@ -46,7 +46,7 @@ pub use crate::rules::{
 use crate::rules::{CueBall, GameState, Rules};
 use crate::wording::Wording;
 pub use ball_in_hand::{PlacementArea, STEPS_PER_RADIUS};
-pub use clearance::{Lift, Obstacle, held};
+pub use clearance::{Lift, Obstacle, drawn_elevation};
 pub use command::{Command, Declaration, Direction, Placement, Refusal, TheBall};
 pub use obvious::CallFinder;
 pub use pocket_name::PocketName;
@@ -153,7 +153,7 @@ impl Match {
             let lies = [place.position.x, place.position.y];
             if in_play && let PhaseState::Aiming { hand: Some(hand) } = &this.rack.phase {
                 // Where the region does not allow the given place, the ball stays at home.
-                if let Ok(hand) = hand.put(&this.world, lies) {
+                if let Ok(hand) = hand.moved_to(&this.world, lies) {
                     this.hold(hand);
                 }
             }
@@ -217,7 +217,7 @@ impl Match {
                 let option = choice.options.iter().find(|o| o.name == option);
                 let name = option.ok_or(Refusal::NoSuchOption)?.name;
                 self.begin(Action::Choice(name));
-                self.follow(name);
+                self.apply_option(name);
                 Ok(())
             }
             (PhaseState::Choosing { .. }, _) => Err(Refusal::ChoiceOpen),
@@ -241,7 +241,7 @@ impl Match {
                 let hand = hand.ok_or(Refusal::NoBallInHand)?;
                 let hand = match placement {
                     Placement::Step(direction) => hand.step(&self.world, direction)?,
-                    Placement::To(place) => hand.put(&self.world, place)?,
+                    Placement::To(place) => hand.moved_to(&self.world, place)?,
                 };
                 self.hold(hand);
                 Ok(())

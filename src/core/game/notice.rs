@@ -37,7 +37,7 @@ pub(super) fn redone(action: &Action) -> Notice {
 }
 
 /// A player has chosen an option.
-pub(super) fn chosen(player: Player, option: &ChoiceOption) -> Notice {
+pub(super) fn option_chosen(player: Player, option: &ChoiceOption) -> Notice {
     Notice::new(NoticeKind::Info, NoticeWords::Chosen(player, option.label))
 }
 
@@ -47,12 +47,12 @@ pub(super) fn miscue() -> Notice {
 }
 
 /// The cue ball left the table. (The referee reports other balls at the end of the shot.)
-pub(super) fn left(ball: BallId) -> Option<Notice> {
+pub(super) fn ball_left_table(ball: BallId) -> Option<Notice> {
     (ball == BallId::CUE).then(|| Notice::new(NoticeKind::Mishap, NoticeWords::CueBallLeft))
 }
 
 /// A ball that left the table has returned.
-pub(super) fn spotted(ball: BallId) -> Notice {
+pub(super) fn ball_spotted(ball: BallId) -> Notice {
     Notice::new(NoticeKind::Info, NoticeWords::Spotted(ball))
 }
 

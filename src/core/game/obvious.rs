@@ -54,7 +54,7 @@ impl CallFinder {
         let mut until = 0.0;
         loop {
             let is_over = copy.at_rest() || until > HORIZON || copy.events().len() > MOST_EVENTS;
-            match read(copy, may_bank) {
+            match read_path(copy, may_bank) {
                 Path::Pocketed(ball, pocket) => return Some((ball, pocket)),
                 Path::Open if !is_over => {}
                 Path::Open | Path::Spoiled => return None,
@@ -84,7 +84,7 @@ enum Path {
 }
 
 /// Reads the log of a shot, in which the ball may touch cushions if it `may_bank`.
-fn read(world: &World, may_bank: bool) -> Path {
+fn read_path(world: &World, may_bank: bool) -> Path {
     let mut first: Option<(BallId, f64)> = None;
     let mut kisses = 0;
     // The cushions that it has touched must be jaws of its pocket.

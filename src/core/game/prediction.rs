@@ -92,7 +92,7 @@ impl Track {
     }
 
     /// Appends the ball's current position; `corner` marks an event at this point.
-    fn look(&mut self, world: &World, corner: bool) {
+    fn add_point(&mut self, world: &World, corner: bool) {
         let Some(ball) = world.ball(self.ball).filter(|_| !self.done) else {
             return;
         };
@@ -302,7 +302,7 @@ impl Predictor {
                 Some(next) => self.instant = Some(next.time.min(until)),
                 None => {
                     copy.advance(until);
-                    self.tracks_mut().for_each(|track| track.look(copy, false));
+                    self.tracks_mut().for_each(|track| track.add_point(copy, false));
                     self.samples += u64::from(until == sample);
                 }
             }
@@ -318,7 +318,7 @@ impl Predictor {
             }
             self.tracks_mut()
                 .filter(|track| event.kind.concerns(track.ball))
-                .for_each(|track| track.look(copy, true));
+                .for_each(|track| track.add_point(copy, true));
             if event.kind.concerns(self.prediction.struck.ball) {
                 self.meet(copy, &event);
             }
@@ -337,7 +337,7 @@ impl Predictor {
             | EventKind::OffTable { .. } => {
                 prediction.impact = prediction.impact.or(Some(place));
                 struck.counts = true;
-                struck.look(copy, true);
+                struck.add_point(copy, true);
             }
             _ => {}
         }
@@ -354,7 +354,7 @@ impl Predictor {
         if let Some(ball) = copy.ball(other).filter(|_| new && since <= SAME_INSTANT) {
             let mut track = self.spare.pop().unwrap_or_else(Track::new);
             track.begin(copy.clock(), &ball, struck.left, true);
-            track.look(copy, true);
+            track.add_point(copy, true);
             prediction.met.push(track);
         }
     }

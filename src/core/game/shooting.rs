@@ -157,9 +157,9 @@ impl Match {
     pub(super) fn spot(&mut self, balls: &[BallId]) {
         for &ball in balls {
             let foot = self.rules().foot(&self.setup.table);
-            if let Some(place) = spot::place(&self.world, foot, ball) {
+            if let Some(place) = spot::free_place(&self.world, foot, ball) {
                 self.world.place(ball, place);
-                self.notices.push(notice::spotted(ball));
+                self.notices.push(notice::ball_spotted(ball));
             }
         }
     }
@@ -197,8 +197,8 @@ impl Match {
             EventKind::Cue { .. } if self.miscued => Some(notice::miscue()),
             // The verdict at the end of the shot covers the cue ball.
             EventKind::BallPocket { ball: BallId::CUE, .. } => None,
-            EventKind::BallPocket { ball, .. } => Some(game.pocketed(ball)),
-            EventKind::OffTable { ball } => notice::left(ball),
+            EventKind::BallPocket { ball, .. } => Some(game.pocketed_notice(ball)),
+            EventKind::OffTable { ball } => notice::ball_left_table(ball),
             _ => None,
         }));
     }

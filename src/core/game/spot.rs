@@ -14,7 +14,7 @@ const TOLERANCE: f64 = 1e-12;
 
 /// The free place for `ball` nearest to the spot: behind it, towards the foot rail, else in front
 /// of it, towards the head rail. `None` if the whole line is occupied.
-pub(super) fn place(world: &World, spot: Vector2<f64>, ball: BallId) -> Option<Vector2<f64>> {
+pub(super) fn free_place(world: &World, spot: Vector2<f64>, ball: BallId) -> Option<Vector2<f64>> {
     let radius = world.ball(ball)?.radius;
     let others = world.balls().filter(|other| other.id != ball && other.state.in_play());
     place_among(others, world.table(), spot, radius)
@@ -31,7 +31,7 @@ pub fn place_among(
     radius: f64,
 ) -> Option<Vector2<f64>> {
     let taken: Vec<[f64; 2]> =
-        others.into_iter().filter_map(|other| part(&other, spot.y, radius)).collect();
+        others.into_iter().filter_map(|other| occupied_interval(&other, spot.y, radius)).collect();
     let half_length = table.bed.map_or(f64::INFINITY, |bed| bed.half_length);
     let free = |x: f64| {
         x.abs() + radius <= half_length
@@ -46,7 +46,7 @@ pub fn place_among(
 }
 
 /// The interval of the line at `y` that a ball occupies for centres of balls of this radius, m.
-fn part(ball: &Ball, y: f64, radius: f64) -> Option<[f64; 2]> {
+fn occupied_interval(ball: &Ball, y: f64, radius: f64) -> Option<[f64; 2]> {
     let apart = if ball.id == BallId::CUE { FROM_CUE_BALL } else { 0.0 };
     let distance = ball.radius + radius + apart;
     let across = ball.position.y - y;
@@ -70,7 +70,7 @@ mod tests {
         let balls = balls.iter().chain(&[(5, 0.0, 0.5)]);
         let balls = balls.map(|&(id, x, y)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y));
         let world = World::new(Arc::new(Table::report()), Laws::report(), balls.collect());
-        place(&world, Vector2::new(FOOT, 0.0), BallId(5)).map(|place| place.x)
+        free_place(&world, Vector2::new(FOOT, 0.0), BallId(5)).map(|place| place.x)
     }
 
     #[test]

@@ -50,11 +50,11 @@ impl Match {
     }
 
     /// Applies an option of the open choice.
-    pub(super) fn follow(&mut self, name: &'static str) {
+    pub(super) fn apply_option(&mut self, name: &'static str) {
         let PhaseState::Choosing { choice, .. } = &self.rack.phase else { return };
         let Some(option) = choice.options.iter().find(|option| option.name == name) else { return };
         let option = option.clone();
-        self.notices.push(notice::chosen(choice.player, &option));
+        self.notices.push(notice::option_chosen(choice.player, &option));
         self.rack.game = option.state;
         self.begin_turn(option.turn, &option.spotted);
     }

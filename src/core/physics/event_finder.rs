@@ -25,7 +25,13 @@ impl EventFinder<'_> {
     ///
     /// That is beyond the outer edges of the rails, or, if they have no tops, a whole radius beyond
     /// the nose line, from where no rail can send it back.
-    fn leave_time(&self, slot: usize, ball: &Ball, bed: &Bed, sweep: &Sweep) -> Option<Upcoming> {
+    fn off_table_event(
+        &self,
+        slot: usize,
+        ball: &Ball,
+        bed: &Bed,
+        sweep: &Sweep,
+    ) -> Option<Upcoming> {
         let beyond_noses = [bed.half_length + ball.radius, bed.half_width + ball.radius];
         let edges = match self.table.has_rail_tops() {
             true => self.table.outer_edges().unwrap_or(beyond_noses),
@@ -110,7 +116,8 @@ impl EventFinder<'_> {
         if ball.state != MotionState::Airborne {
             return first;
         }
-        let leave_time = self.table.bed.and_then(|bed| self.leave_time(slot, ball, &bed, &sweep));
+        let leave_time =
+            self.table.bed.and_then(|bed| self.off_table_event(slot, ball, &bed, &sweep));
         if let Some(Upcoming { time, kind }) = leave_time {
             offer(&mut first, time, kind);
         }

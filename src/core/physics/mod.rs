@@ -31,7 +31,7 @@ const ROUNDING: f64 = 1e-9;
 pub use ball::{Ball, BallId, MotionState, Path, PathEnd};
 pub use event::{Event, EventKind};
 pub use hash::Fnv;
-pub use impact::cue::{Shot, Strength, pull, struck};
+pub use impact::cue::{Shot, Strength, after_stroke, pull};
 pub use laws::{Laws, Preset};
 pub use table::{CushionId, PocketId, Table};
 pub use trace::{Change, Trace};

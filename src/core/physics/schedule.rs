@@ -127,7 +127,7 @@ impl Schedule {
     /// Marks a ball as changed and puts it into the cells of its new position.
     pub fn ball_moved(&mut self, slot: usize, ball: &Ball) {
         if let Some(grid) = &mut self.grid {
-            grid.put(slot, &BoundingMotion::at(ball, 0));
+            grid.insert(slot, &BoundingMotion::at(ball, 0));
         }
         self.invalidate(slot);
     }
@@ -304,7 +304,7 @@ impl Schedule {
                 self.find_own_event(slot, ball, finder);
             }
             match &mut self.grid {
-                Some(grid) => grid.put(slot, &self.bounds[slot]),
+                Some(grid) => grid.insert(slot, &self.bounds[slot]),
                 None => self.extents[slot] = Extent::of(&self.bounds[slot]),
             }
         }

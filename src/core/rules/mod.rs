@@ -113,7 +113,7 @@ pub trait Rules {
     fn announce(&self, situation: &Situation) -> Vec<Notice>;
 
     /// The notice of an object ball that has just fallen.
-    fn pocketed(&self, ball: BallId) -> Notice;
+    fn pocketed_notice(&self, ball: BallId) -> Notice;
 }
 
 /// Declares the games: each with its name in files and on the command line, its name in rules

@@ -243,7 +243,7 @@ pub(super) fn verdict_notices(
 }
 
 /// The notice that a ball has fallen; `decider` is the ball that decides the game.
-pub(super) fn pocketed(ball: BallId, decider: BallId) -> Notice {
+pub(super) fn pocketed_notice(ball: BallId, decider: BallId) -> Notice {
     let kind = if ball == decider { NoticeKind::Decider } else { NoticeKind::Pocketed };
     Notice::new(kind, NoticeWords::Pocketed(ball))
 }

@@ -116,7 +116,7 @@ impl Rules for Practice {
         }
     }
 
-    fn pocketed(&self, ball: BallId) -> Notice {
+    fn pocketed_notice(&self, ball: BallId) -> Notice {
         Notice::new(NoticeKind::Pocketed, NoticeWords::Pocketed(ball))
     }
 }

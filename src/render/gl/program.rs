@@ -203,7 +203,7 @@ impl Shader {
         match log {
             None => Ok(shader),
             Some(log) => {
-                let place = place(&log, files.map(|source| source.file));
+                let place = error_place(&log, files.map(|source| source.file));
                 Err(ShaderError::Compile { place, log }.into())
             }
         }
@@ -212,7 +212,7 @@ impl Shader {
 
 /// The file and line of the first error in a compiler's log; `files` are texts 0 and 1. Mesa and
 /// Intel write `0:12(5): error`, NVIDIA `0(12) : error`, Apple and AMD `ERROR: 0:12:`.
-fn place(log: &str, files: [&str; 2]) -> String {
+fn error_place(log: &str, files: [&str; 2]) -> String {
     let found = log.lines().find_map(|line| {
         let line = line.strip_prefix("ERROR: ").unwrap_or(line);
         let (text, rest) = line.split_once([':', '('])?;
@@ -245,7 +245,7 @@ mod tests {
             ("warning\n0:3(1): error: no", "ball.frag:3"),
             ("it does not work", "ball.frag"),
         ] {
-            assert_eq!(place(log, ["ball.frag", "common.glsl"]), expected, "{log}");
+            assert_eq!(error_place(log, ["ball.frag", "common.glsl"]), expected, "{log}");
         }
     }
 }

@@ -161,7 +161,7 @@ impl LightMap {
         if same && !self.passage.goes_on() {
             return;
         }
-        self.passage.pass();
+        self.passage.count_frame();
         if !same {
             self.divide();
         }
@@ -231,7 +231,7 @@ impl LightMap {
         let mut vertices = std::mem::take(&mut self.vertices);
         vertices.clear();
         for caster in &self.casters {
-            let corners = self.seen(caster);
+            let corners = self.shadow_corners(caster);
             for corner in [0, 1, 2, 0, 2, 3] {
                 vertices.extend(corners[corner].iter());
             }
@@ -259,11 +259,11 @@ impl LightMap {
             })
         };
         let over = self.casters.iter().filter(|caster| caster.over(self.shading.rail_top));
-        over.map(|caster| self.seen(caster)).filter(beyond)
+        over.map(|caster| self.shadow_corners(caster)).filter(beyond)
     }
 
     /// The corners of a caster's shadow in the picture, m.
-    fn seen(&self, caster: &Caster) -> [Vector2<f32>; 4] {
+    fn shadow_corners(&self, caster: &Caster) -> [Vector2<f32>; 4] {
         caster.corners(&self.shading.lamp, self.shading.rail_top)
     }
 }

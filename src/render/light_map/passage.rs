@@ -56,7 +56,7 @@ impl Passage {
     }
 
     /// Counts a frame.
-    pub fn pass(&mut self) {
+    pub fn count_frame(&mut self) {
         self.left = self.left.saturating_sub(1);
     }
 

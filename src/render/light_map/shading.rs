@@ -147,7 +147,7 @@ impl Shading {
                 &below.map
             }
         };
-        self.cut(casting);
+        self.split_shadows(casting);
         let mut mark =
             |part: Rectangle, hash| map.cover.mark(part.map(|edge| edge as f32), hash, true);
         self.pieces.iter().for_each(|piece| mark(piece.part, piece.hash));
@@ -175,7 +175,7 @@ impl Shading {
         casting: Casting,
     ) {
         debug_assert!(apart(parts), "a shadow that is drawn twice is too dark");
-        self.cut(casting);
+        self.split_shadows(casting);
         map.bind();
         self.draw(parts, texture_of(ground), casting);
     }
@@ -199,7 +199,7 @@ impl Shading {
     }
 
     /// Splits the casters' shadows into pieces; pieces of one shadow are disjoint.
-    fn cut(&mut self, Casting { casters, groups }: Casting) {
+    fn split_shadows(&mut self, Casting { casters, groups }: Casting) {
         let mut pieces = std::mem::take(&mut self.pieces);
         pieces.clear();
         let mut groups = groups.iter().enumerate().peekable();

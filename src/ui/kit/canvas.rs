@@ -63,7 +63,7 @@ impl Canvas<'_> {
     }
 
     /// Records the place of a control.
-    pub fn place(&mut self, name: impl Into<Cow<'static, str>>, rect: Rect) {
+    pub fn record_place(&mut self, name: impl Into<Cow<'static, str>>, rect: Rect) {
         self.places.push((name.into(), rect));
     }
 
@@ -120,7 +120,7 @@ impl Canvas<'_> {
         acts: bool,
         action: impl Into<Action>,
     ) {
-        self.place(name, rect);
+        self.record_place(name, rect);
         if acts {
             self.act(action);
         }

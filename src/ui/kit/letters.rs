@@ -6,11 +6,11 @@ use crate::game::files::is_unseen;
 
 /// A text with each letter as one character where Unicode has it (the form NFC). Texts that look
 /// the same are then the same, however they were typed, and the fonts have such letters.
-pub fn composed(text: &str) -> String {
+pub fn normalize(text: &str) -> String {
     text.nfc().collect()
 }
 
-/// True if [`composed`] changes nothing.
+/// True if [`normalize`] changes nothing.
 pub fn is_composed(text: &str) -> bool {
     is_nfc(text)
 }
@@ -18,7 +18,7 @@ pub fn is_composed(text: &str) -> bool {
 /// A text that somebody typed, as it is kept: composed, in one line, without space around it, and
 /// at most this long. Letters that the fonts do not have are kept, too. Invisible characters are
 /// not, so that no text looks empty or like another one.
-pub fn kept(typed: &str, longest: usize) -> String {
+pub fn clean_input(typed: &str, longest: usize) -> String {
     let letters: String = typed.nfc().filter(|letter| is_kept(*letter)).collect();
     if letters.chars().all(|letter| joins(letter) || letter.is_whitespace()) {
         return String::new();
@@ -63,7 +63,7 @@ mod tests {
             "می\u{200c}خواهم",
             "❤\u{fe0f}",
         ] {
-            assert_eq!(kept(name, 16), name);
+            assert_eq!(clean_input(name, 16), name);
         }
     }
 
@@ -79,7 +79,7 @@ mod tests {
             ("\u{212b}sa", "Åsa"),
         ] {
             assert_eq!(
-                (kept(decomposed, 16).as_str(), composed(decomposed).as_str()),
+                (clean_input(decomposed, 16).as_str(), normalize(decomposed).as_str()),
                 (name, name)
             );
             assert!(!is_composed(decomposed) && is_composed(name));
@@ -88,12 +88,12 @@ mod tests {
 
     #[test]
     fn texts_are_one_line_of_visible_letters() {
-        assert_eq!(kept("  Ada Lovelace ", 16), "Ada Lovelace");
-        assert_eq!(kept("Zoë\n\u{202e}\u{7f}", 16), "Zoë");
-        assert_eq!(kept(&"ł".repeat(99), 16), "ł".repeat(16));
-        assert_eq!(kept("Ada Lovelace Byro n", 17), "Ada Lovelace Byro");
+        assert_eq!(clean_input("  Ada Lovelace ", 16), "Ada Lovelace");
+        assert_eq!(clean_input("Zoë\n\u{202e}\u{7f}", 16), "Zoë");
+        assert_eq!(clean_input(&"ł".repeat(99), 16), "ł".repeat(16));
+        assert_eq!(clean_input("Ada Lovelace Byro n", 17), "Ada Lovelace Byro");
         for empty in ["", " \t", "\u{200b}\u{3164}", "\u{200d}", "\u{a0}\u{200c} "] {
-            assert_eq!(kept(empty, 16), "");
+            assert_eq!(clean_input(empty, 16), "");
         }
     }
 }

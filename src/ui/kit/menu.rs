@@ -58,7 +58,7 @@ impl Entry {
     }
 
     /// The same with these words beside it.
-    pub fn noted(self, note: String) -> Entry {
+    pub fn with_note(self, note: String) -> Entry {
         Entry { note, ..self }
     }
 }
@@ -186,7 +186,7 @@ impl Menu {
                 canvas.act(entry.action.clone());
             }
             self.entry(pen, row, entry, index == self.selected);
-            canvas.place(entry.name, row);
+            canvas.record_place(entry.name, row);
         }
     }
 
@@ -205,8 +205,9 @@ impl Menu {
             let note = Rect::new(row.x + used, row.y + pen.s(1.0), row.width - used, row.height);
             let small = pen.fonts.small;
             let note = Rect { width: (note.width - pen.s(8.0)).max(1.0), ..note };
-            let text =
-                elided(&entry.note, |text| MIN_NOTE_WIDTH * pen.width(text, small) <= note.width);
+            let text = shortened_note(&entry.note, |text| {
+                MIN_NOTE_WIDTH * pen.width(text, small) <= note.width
+            });
             pen.text(note, &text, small, theme::MUTED, Align::Left);
         }
     }
@@ -214,7 +215,7 @@ impl Menu {
 
 /// The beginning of a note that fits, up to a whole word, with an ellipsis if more follows; empty if
 /// not even a word fits.
-fn elided(note: &str, fits: impl Fn(&str) -> bool) -> String {
+fn shortened_note(note: &str, fits: impl Fn(&str) -> bool) -> String {
     let ends = note.match_indices(' ').rev().map(|(end, _)| &note[..end]);
     let shorter = ends.map(|text| format!("{}…", text.trim_end_matches([' ', '·', ','])));
     let mut candidates = [note.to_owned()].into_iter().chain(shorter);
@@ -235,7 +236,7 @@ mod tests {
             (8, "8-Ball…"),
             (6, ""),
         ] {
-            assert_eq!(&*elided(&note, |text| text.chars().count() <= room), cut);
+            assert_eq!(&*shortened_note(&note, |text| text.chars().count() <= room), cut);
         }
     }
 

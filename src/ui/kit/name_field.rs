@@ -19,7 +19,7 @@ const SPELLABLE: &str = "abcdefghijklmnopqrstuvwxyz 0123456789-.";
 
 /// A name as it is kept and compared; empty if nothing remains.
 pub fn kept_name(name: &str) -> String {
-    letters::kept(name, MAX_CHARACTERS)
+    letters::clean_input(name, MAX_CHARACTERS)
 }
 
 /// Both players' names as they are shown.
@@ -203,7 +203,7 @@ impl InputTextCallbackHandler for Limit {
         if !letters::is_composed(data.str()) {
             let [before, after] = {
                 let (before, after) = data.str().split_at(data.cursor_pos());
-                [before, after].map(letters::composed)
+                [before, after].map(letters::normalize)
             };
             data.clear();
             data.push_str(&before);

@@ -107,7 +107,7 @@ impl<'a> Rows<'a> {
         let pen = self.pen;
         let row = self.next(ENTRY, 0.0);
         let touch = pen.touch(&name, row);
-        self.place(name, row);
+        self.record_place(name, row);
         let (ground, color) = match chosen {
             true => (theme::ACCENT, theme::ON_ACCENT),
             false if touch.hovered => (pen.ground(&touch), theme::TEXT),
@@ -134,7 +134,7 @@ impl<'a> Rows<'a> {
         let row = self.next(ROW - 4.0, GAP - 2.0);
         let side = pen.s(18.0);
         let box_ = Rect::new(row.x, row.center()[1] - 0.5 * side, side, side);
-        self.place(name, row);
+        self.record_place(name, row);
         let touch = pen.touch(name, row);
         let ground = if ticked { theme::ACCENT } else { pen.ground(&touch) };
         pen.fill(box_, ground, 4.0);

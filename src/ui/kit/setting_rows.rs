@@ -227,7 +227,7 @@ impl SettingRows<'_> {
             if touch.clicked && !on && !row.disabled {
                 picked = Some(choice.name);
             }
-            self.place(name, rect);
+            self.record_place(name, rect);
         }
         if has_notes(row) {
             let of_chosen = noted.is_some_and(|choice| choice.name == chosen);
@@ -290,7 +290,7 @@ impl SettingRows<'_> {
         if is_chosen || touch.over() {
             pen.outline(rect.inset(-pen.s(2.5)), theme::TEXT, 6.0);
         }
-        self.place(name, rect);
+        self.record_place(name, rect);
         touch
     }
 
@@ -315,7 +315,7 @@ impl SettingRows<'_> {
         let color = if on { theme::ON_ACCENT } else { theme::MUTED };
         pen.disc([x, pill.center()[1]], 0.5 * high - pen.s(4.0), color);
         self.y += pen.s(ROW + GAP);
-        self.place(name, row);
+        self.record_place(name, row);
         touch.clicked
     }
 
@@ -323,7 +323,7 @@ impl SettingRows<'_> {
     fn slider(&mut self, label: &str, name: &'static str, value: f32, idle: bool) -> Option<f32> {
         let row = self.label(label, false);
         let pen = self.pen;
-        self.place(name, row);
+        self.record_place(name, row);
         let part = Rect::new(row.x, row.y, row.width - pen.s(NUMBER), row.height);
         let text = format!("{}", settings::percent(&format_args!("{:.0}", value * 100.0)));
         pen.text(row, &text, pen.fonts.small, theme::MUTED, Align::Right);
@@ -364,7 +364,7 @@ impl SettingRows<'_> {
             if touch.clicked {
                 chosen = next;
             }
-            self.place(name, rect);
+            self.record_place(name, rect);
         }
         chosen
     }

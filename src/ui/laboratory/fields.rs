@@ -138,7 +138,7 @@ impl Fields {
         action: impl FnOnce(String) -> LabAction,
     ) -> Option<Action> {
         let typed = self.draw(pen, rect, name, |text| text.push_str(value))?;
-        Some(action(changed(value, typed, longest)?).into())
+        Some(action(changed_text(value, typed, longest)?).into())
     }
 
     /// Draws a field. Returns its text when typing has ended.
@@ -178,8 +178,8 @@ impl Fields {
 
 /// What was typed in place of a text, if it is another one. A text from a file may be longer than can
 /// be typed; it stays as it is until something else is typed.
-fn changed(value: &str, typed: &str, longest: usize) -> Option<String> {
-    let kept = letters::kept(typed, longest).to_string();
+fn changed_text(value: &str, typed: &str, longest: usize) -> Option<String> {
+    let kept = letters::clean_input(typed, longest).to_string();
     (typed != value && *kept != *value).then_some(kept)
 }
 
@@ -211,14 +211,14 @@ mod tests {
     fn texts_keep_their_letters() {
         for typed in ["Ветка Łódź", "分支 😀", "γάμμα", &"田".repeat(MAX_CHARACTERS)]
         {
-            assert_eq!(changed("", typed, MAX_CHARACTERS).as_deref(), Some(typed));
-            assert!(changed(typed, typed, MAX_CHARACTERS).is_none());
+            assert_eq!(changed_text("", typed, MAX_CHARACTERS).as_deref(), Some(typed));
+            assert!(changed_text(typed, typed, MAX_CHARACTERS).is_none());
         }
-        assert_eq!(changed("", " Zoe\u{308}\n", MAX_CHARACTERS).as_deref(), Some("Zoë"));
+        assert_eq!(changed_text("", " Zoe\u{308}\n", MAX_CHARACTERS).as_deref(), Some("Zoë"));
         let long = "ł".repeat(MAX_CHARACTERS + 1);
-        assert!(changed(&long, &long, MAX_CHARACTERS).is_none(), "it was not typed");
+        assert!(changed_text(&long, &long, MAX_CHARACTERS).is_none(), "it was not typed");
         assert_eq!(
-            changed("", &long, MAX_CHARACTERS).as_deref(),
+            changed_text("", &long, MAX_CHARACTERS).as_deref(),
             Some(&long[..2 * MAX_CHARACTERS])
         );
     }

@@ -119,7 +119,7 @@ fn tab_names(rows: &mut Rows<'_>, chosen: LabTab) {
         for (place, tab) in names.iter().enumerate() {
             let rect = Rect::new(row.x + place as f32 * wide, row.y, wide, row.height);
             let name = tab.name();
-            rows.place(name, rect);
+            rows.record_place(name, rect);
             let touch = pen.touch(name, rect);
             let is_chosen = *tab == chosen;
             pen.lit(rect, &touch, 4.0);

@@ -23,7 +23,7 @@ pub fn draw(rows: &mut Rows<'_>, plot: &SweepPlot) {
     let title = rows.next(LINE, 2.0);
     text(pen, title, &plot.label, theme::TEXT);
     let whole = rows.next(HEIGHT, 0.0);
-    rows.place("lab-sweep-plot", whole);
+    rows.record_place("lab-sweep-plot", whole);
     let left = pen.s(NUMBERS);
     let area = Rect::new(whole.x + left, whole.y, whole.width - left, whole.height);
     pen.fill(area, theme::RAISED, 0.0);
@@ -39,7 +39,7 @@ pub fn draw(rows: &mut Rows<'_>, plot: &SweepPlot) {
     pen.outline(area, theme::LINE, 0.0);
     let mouse = pen.ui.io().mouse_pos;
     if area.contains(mouse) && pen.ui.is_window_hovered() {
-        pen.tip(&pointed(area, plot, mouse));
+        pen.tip(&nearest_run_text(area, plot, mouse));
     }
     // The numbers at the ends of the upright axis.
     let ends = if is_map { plot.keys[1].1 } else { [least, most] };
@@ -114,7 +114,7 @@ fn map(pen: &Pen<'_>, area: Rect, plot: &SweepPlot) {
 }
 
 /// The numbers of the run that is nearest to the mouse.
-fn pointed(area: Rect, plot: &SweepPlot, mouse: [f32; 2]) -> String {
+fn nearest_run_text(area: Rect, plot: &SweepPlot, mouse: [f32; 2]) -> String {
     let [columns, rows] = plot.size;
     let right = f64::from((mouse[0] - area.x) / area.width).clamp(0.0, 1.0);
     let up = f64::from((area.max()[1] - mouse[1]) / area.height).clamp(0.0, 1.0);

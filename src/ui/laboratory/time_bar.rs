@@ -34,7 +34,7 @@ pub fn time_bar(canvas: &mut Canvas<'_>, lab: &LabState<'_>) {
         let [begin, end] = lab.run;
         let length = (end - begin).max(1e-9);
         let part = |time: f64| ((time - begin) / length).clamp(0.0, 1.0) as f32;
-        canvas.place("lab-time", rect);
+        canvas.record_place("lab-time", rect);
         let pointed = pointed_impact(pen, layout, lab);
         for (place, time) in lab.impacts.iter().enumerate() {
             let color = if pointed == Some(place) { theme::TEXT } else { theme::MUTED };
@@ -60,7 +60,7 @@ fn buttons(canvas: &mut Canvas<'_>, lab: &LabState<'_>, bar: Rect) {
         |name: &'static str, help: Text, draw: &dyn Fn(&Icon<'_>), action: LabAction| {
             let rect = Rect::new(left.round(), y, wide, high);
             left += wide + pen.s(4.0);
-            canvas.place(name, rect);
+            canvas.record_place(name, rect);
             if pen.icon_button(name, rect, draw) {
                 canvas.act(action);
             }

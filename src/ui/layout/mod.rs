@@ -17,7 +17,7 @@ pub use free::least_hiding;
 pub use rect::{CardPlace, Rect};
 
 use controls::{below, beside, over_the_table};
-use scale::{SMALLEST_READABLE, largest_folded, readable, scale, unfolded, wanted};
+use scale::{SMALLEST_READABLE, largest_folded, readable, scale, text_scale, unfolded};
 
 /// The window size for which lengths are given.
 const REFERENCE: [f32; 2] = [1280.0, 720.0];
@@ -134,7 +134,7 @@ impl Layout {
         let foot = Rect::new(0.0, height, width, 0.0);
         let mut layout = Layout {
             scale: scale(width, height, zoom, Arrangement::Folded, Foot::Tray),
-            wanted: wanted(width, height, zoom, Arrangement::Folded),
+            wanted: text_scale(width, height, zoom, Arrangement::Folded),
             arrangement: None,
             window,
             view: window,
@@ -168,7 +168,7 @@ impl Layout {
         let (width, height) = (width.max(1) as f32, height.max(1) as f32);
         let arrangement = if folded { Arrangement::Folded } else { unfolded(width, height) };
         let scale = scale(width, height, zoom, arrangement, foot);
-        let wanted = wanted(width, height, zoom, arrangement);
+        let wanted = text_scale(width, height, zoom, arrangement);
         Layout { wanted, ..Layout::at_scale([width, height], scale, arrangement, foot) }
     }
 

@@ -60,6 +60,6 @@ pub fn readable(width: f32, height: f32, zoom: f32, arrangement: Arrangement) ->
 }
 
 /// The scale of enlarged text.
-pub fn wanted(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> Option<f32> {
+pub fn text_scale(width: f32, height: f32, zoom: f32, arrangement: Arrangement) -> Option<f32> {
     (zoom > 1.0).then(|| readable(width, height, zoom, arrangement))
 }

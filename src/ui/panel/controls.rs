@@ -136,7 +136,7 @@ impl Power {
     fn typed(&mut self, pen: &Pen<'_>, rect: Rect, power: f64) -> Option<Result<f64, Text>> {
         if !self.editing {
             self.text.clear();
-            let _ = write!(self.text, "{}", shown(power));
+            let _ = write!(self.text, "{}", power_text(power));
             self.shown.clone_from(&self.text);
         }
         let ui = pen.ui;
@@ -179,7 +179,7 @@ impl Power {
 
 /// A power as the field shows it: with two digits, or with four where two would hide a step of the
 /// arrows.
-fn shown(power: f64) -> String {
+fn power_text(power: f64) -> String {
     let hundredths = power * 100.0;
     match (hundredths - hundredths.round()).abs() < 0.005 {
         true => format!("{power:.2}"),
@@ -267,13 +267,13 @@ pub struct Follow {
 
 impl Follow {
     /// True if the list is open.
-    pub fn open(&self) -> bool {
+    pub fn is_open(&self) -> bool {
         !self.entries.is_empty()
     }
 
     /// Closes the list in the next frame.
     pub fn close(&mut self) {
-        self.close = self.open();
+        self.close = self.is_open();
     }
 
     /// Places of the entries of the open list.
@@ -385,7 +385,7 @@ fn ball_title(ball: BallId) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{FIRST_STEP, parse, shown};
+    use super::{FIRST_STEP, parse, power_text};
 
     #[test]
     fn point_and_comma_are_decimal_separators() {
@@ -397,15 +397,22 @@ mod tests {
     /// Tests that each click on an arrow changes the text, and so does each fine step of a key.
     #[test]
     fn the_field_shows_every_step() {
-        assert_eq!((&*shown(0.5), &*shown(0.0), &*shown(1.0)), ("0.50", "0.00", "1.00"));
+        assert_eq!(
+            (&*power_text(0.5), &*power_text(0.0), &*power_text(1.0)),
+            ("0.50", "0.00", "1.00")
+        );
         for step in [FIRST_STEP, 0.0005] {
             let mut power = 0.0;
             while power + step <= 1.0 {
-                assert_ne!(*shown(power), *shown(power + step), "{power} and {step} more");
+                assert_ne!(
+                    *power_text(power),
+                    *power_text(power + step),
+                    "{power} and {step} more"
+                );
                 power += step;
             }
         }
-        assert_eq!(&*shown(FIRST_STEP), "0.0013");
+        assert_eq!(&*power_text(FIRST_STEP), "0.0013");
     }
 
     #[test]

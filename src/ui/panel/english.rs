@@ -131,7 +131,7 @@ fn spot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<[f64; 2]> {
     let touch = pen.touch("tip", rect);
     let radius = 0.5 * rect.width.min(rect.height) - pen.s(1.0);
     let center = rect.center();
-    let chosen = chosen(pen, &touch, center, radius, state);
+    let chosen = chosen_tip(pen, &touch, center, radius, state);
     let tip = chosen.unwrap_or(state.cue.tip).map(|offset| offset as f32);
     let visible = if state.cue.spin { 1.0 } else { DIM_OPACITY };
     ball(pen, center, radius, visible);
@@ -165,7 +165,7 @@ fn spot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<[f64; 2]> {
 }
 
 /// The place that the mouse chooses in this frame.
-fn chosen(
+fn chosen_tip(
     pen: &Pen<'_>,
     touch: &Touch,
     center: [f32; 2],
@@ -222,7 +222,8 @@ fn elevation(pen: &Pen<'_>, label: Rect, rect: Rect, state: &UiState) -> Option<
     let part = pen.slider("elevation", rect, (lies / FRAC_PI_2) as f32, color)?;
     let step = (f64::from(part) * 90.0 / ELEVATION_STEP).round() * ELEVATION_STEP;
     let chosen = nearest_elevation(step.to_radians());
-    let value = state.cue.lift.map_or(chosen, |lift| lift.chosen(chosen, state.cue.elevation));
+    let value =
+        state.cue.lift.map_or(chosen, |lift| lift.chosen_elevation(chosen, state.cue.elevation));
     (value != state.cue.elevation).then_some(value)
 }
 

@@ -74,7 +74,7 @@ impl Mixer {
                 if let Some(value) = chosen.map(Value::Number) {
                     canvas.act(App::Set(Change { setting, value }));
                 }
-                canvas.place(name, slider);
+                canvas.record_place(name, slider);
                 y += pen.s(ROW);
             }
         });

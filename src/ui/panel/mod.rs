@@ -92,7 +92,7 @@ impl Panel {
 
     /// True if the list of balls to follow is open.
     pub fn list_open(&self) -> bool {
-        self.follow.open()
+        self.follow.is_open()
     }
 
     /// True if open settings or an open list cover any part of a disc, physical pixels.
@@ -249,7 +249,7 @@ impl Panel {
             handles::shoot(canvas);
         }
         for (ball, rect) in self.follow.entries() {
-            canvas.place(format!("follow-{ball}"), *rect);
+            canvas.record_place(format!("follow-{ball}"), *rect);
         }
         replay_bar::draw(canvas);
         lesson::draw(canvas, screens);

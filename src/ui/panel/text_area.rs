@@ -95,7 +95,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     }
     let place = Rect { width: room, ..row };
     let fits = |text: &str| pen.narrowed(text, pen.fonts.title) <= place.width;
-    let words = with_name(titled(state), |name| title(state, name), fits);
+    let words = with_name(title_name(state), |name| title(state, name), fits);
     pen.text(place, &words, pen.fonts.title, title_color(state), Align::Left);
     y += row.height;
     for (place, player) in Player::BOTH.into_iter().enumerate() {
@@ -134,7 +134,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     };
     // In a small area, a call that is wanted is more important.
     if !(sparse && call.is_some()) {
-        pocketed(pen, inner.width, state, sparse, |text| row(text, theme::MUTED));
+        list_pocketed(pen, inner.width, state, sparse, |text| row(text, theme::MUTED));
     }
     if !sparse {
         let fouls = state.game.standing.fouls.unwrap_or_default();
@@ -142,7 +142,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             let [first, second] = fouls;
             row(&format!("{}", text_area::fouls_in_a_row(&first, &second)), theme::MUTED);
         }
-        let frozen = frozen(state);
+        let frozen = frozen_text(state);
         if !frozen.is_empty() {
             row(&frozen, theme::MUTED);
         }
@@ -229,7 +229,7 @@ fn plays_alone(state: &UiState) -> bool {
 }
 
 /// Whom the title names: a player, or what is practised.
-fn titled(state: &UiState) -> &str {
+fn title_name(state: &UiState) -> &str {
     match state.game.phase {
         Phase::Over { winner } => state.game.name(winner),
         _ if state.lesson.sets_position() => &state.lesson.program,
@@ -264,7 +264,7 @@ fn title_color(state: &UiState) -> theme::Color {
 }
 
 /// The frozen balls, in one line; empty if there are none.
-fn frozen(state: &UiState) -> String {
+fn frozen_text(state: &UiState) -> String {
     let balls = |to: FrozenTo| {
         let mut list = String::new();
         for frozen in state.game.frozen.iter().filter(|frozen| frozen.to == to) {
@@ -287,7 +287,13 @@ fn frozen(state: &UiState) -> String {
 
 /// Lists the balls that are down in as many lines as they need, or, if `tight`, in one line with few
 /// commas.
-fn pocketed(pen: &Pen<'_>, width: f32, state: &UiState, tight: bool, mut say: impl FnMut(&str)) {
+fn list_pocketed(
+    pen: &Pen<'_>,
+    width: f32,
+    state: &UiState,
+    tight: bool,
+    mut say: impl FnMut(&str),
+) {
     let (title, none) = match state.game.standing.targets {
         Some(_) => (text_area::POCKETED, text_area::POCKETED_NONE),
         None => (text_area::OFF_TABLE, text_area::OFF_TABLE_NONE),
@@ -351,15 +357,15 @@ mod tests {
     #[test]
     fn frozen_balls_are_listed_by_what_they_touch() {
         let mut state = UiState::default();
-        assert!(frozen(&state).is_empty());
+        assert!(frozen_text(&state).is_empty());
         let touch = |ball: u32, to| Frozen { ball: BallId(ball), to };
         state.game.frozen = vec![touch(0, FrozenTo::Rail), touch(7, FrozenTo::Rail)];
-        assert_eq!(&*frozen(&state), "Frozen: cue ball, 7 to the rail");
+        assert_eq!(&*frozen_text(&state), "Frozen: cue ball, 7 to the rail");
         state.game.frozen.push(touch(3, FrozenTo::CueBall));
         let both = "Frozen: cue ball, 7 to the rail, 3 to the cue ball";
-        assert_eq!(&*frozen(&state), both);
+        assert_eq!(&*frozen_text(&state), both);
         state.game.frozen.drain(..2);
-        assert_eq!(&*frozen(&state), "Frozen: 3 to the cue ball");
+        assert_eq!(&*frozen_text(&state), "Frozen: 3 to the cue ball");
     }
 
     #[test]
@@ -441,7 +447,7 @@ mod tests {
             let pen = frame.pen();
             let room = layout.controls.text.width - pen.s(24.0);
             let mut lines = 0;
-            pocketed(&pen, room, &state, true, |line| {
+            list_pocketed(&pen, room, &state, true, |line| {
                 lines += 1;
                 let width = pen.width(line, pen.fonts.small);
                 assert!(width <= room, "{line}: {width} in {room} at {width}x{height}");

@@ -74,7 +74,7 @@ pub(super) trait Behaviour {
 
     /// An explanation of the control under the mouse, for the status line while the mouse is on the
     /// screen.
-    fn explained(&self) -> Option<Text> {
+    fn explanation(&self) -> Option<Text> {
         None
     }
 

@@ -232,7 +232,7 @@ impl Behaviour for ChoiceQuestion {
                 if is_hovered {
                     hovered = Some(place);
                 }
-                canvas.place(format!("choice-{}", place + 1), option);
+                canvas.record_place(format!("choice-{}", place + 1), option);
             }
         });
         // The mouse selects only when it moves, so that a resting one does not disturb the arrow

@@ -232,12 +232,12 @@ impl KeyCardPlace {
     /// window.
     fn within(most: f32, room: [f32; 2], contents: Contents, widths: Widths) -> KeyCardPlace {
         let fit = |two: bool| {
-            let [wide, high] = wanted(two, contents, widths);
+            let [wide, high] = card_size(two, contents, widths);
             (room[0] / wide).min(room[1] / high).clamp(0.1, most)
         };
         let two = fit(true) >= fit(false);
         let scale = fit(two);
-        let wanted = wanted(two, contents, widths);
+        let wanted = card_size(two, contents, widths);
         let size = wanted.map(|length| (length * scale).floor());
         let [x, y] = [0, 1].map(|i| (0.5 * (room[i] - size[i])).round().max(0.0));
         let rect = Rect::new(x, y, size[0], size[1]);
@@ -248,10 +248,10 @@ impl KeyCardPlace {
     /// Over the whole of an area, in letters of the usual size if they fit its width.
     fn scrolled(most: f32, ground: Rect, contents: Contents, widths: Widths) -> KeyCardPlace {
         let room = ground.size();
-        let fits = |two: bool| room[0] / wanted(two, contents, widths)[0];
+        let fits = |two: bool| room[0] / card_size(two, contents, widths)[0];
         let two = fits(true) >= MIN_TEXT_RATIO * most;
         let scale = fits(two).min(most);
-        let [wide, high] = wanted(two, contents, widths).map(|length| (length * scale).floor());
+        let [wide, high] = card_size(two, contents, widths).map(|length| (length * scale).floor());
         let size = [wide.min(room[0]), high.min(room[1])];
         let [x, y] = [0, 1].map(|i| (0.5 * (room[i] - size[i])).round());
         let rect = Rect::new(x, y, size[0], size[1]);
@@ -270,7 +270,7 @@ fn columns_height(two: bool, contents: Contents) -> f32 {
 }
 
 /// Width and height of the card, logical pixels.
-fn wanted(two: bool, contents: Contents, widths: Widths) -> [f32; 2] {
+fn card_size(two: bool, contents: Contents, widths: Widths) -> [f32; 2] {
     let columns = if two { 2.0 } else { 1.0 };
     let wide = columns * widths.column() + (columns + 1.0) * PAD;
     [wide, columns_height(two, contents) + TITLE + 2.0 * PAD]

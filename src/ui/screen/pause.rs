@@ -22,7 +22,7 @@ pub struct PauseMenu {
 fn entries(state: &UiState) -> Vec<Entry> {
     let lesson = &state.lesson;
     let resume = Entry::app("leave-no", pause::RESUME, App::Close)
-        .noted(format!("{}", state.keys.first_keys(&[Intent::Escape])));
+        .with_note(format!("{}", state.keys.first_keys(&[Intent::Escape])));
     let settings = Entry::open("pause-settings", pause::SETTINGS, ScreenName::Settings);
     let keys = Entry::open("pause-keys", pause::KEYS, ScreenName::Keys);
     let title = Entry::app("pause-title", pause::TITLE_SCREEN, App::ShowTitle);
@@ -41,7 +41,7 @@ fn entries(state: &UiState) -> Vec<Entry> {
         // What a lesson has interrupted is saved already.
         return vec![resume, again, leave, settings, keys, title, quit];
     }
-    let saving = |entry: Entry| entry.noted(format!("{}", pause::SAVES_MATCH));
+    let saving = |entry: Entry| entry.with_note(format!("{}", pause::SAVES_MATCH));
     let tutorial = App::StartProgram(Program::Tutorial);
     vec![
         resume,

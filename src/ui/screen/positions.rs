@@ -109,7 +109,7 @@ impl PositionsScreen {
             }
         });
         if index < NAMED_ROWS {
-            canvas.place(format!("position-{}", index + 1), row);
+            canvas.record_place(format!("position-{}", index + 1), row);
         }
         if touch.clicked {
             canvas.act(App::LoadPosition(index));

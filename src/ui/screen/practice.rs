@@ -19,7 +19,7 @@ pub struct PracticeMenu {
 /// The entries of the menu now.
 fn entries(state: &UiState) -> Vec<Entry> {
     let open_table = Entry::app("practice-free", practice::OPEN_TABLE, App::Practice);
-    let mut entries = vec![open_table.noted(format!("{}", practice::NO_RULES))];
+    let mut entries = vec![open_table.with_note(format!("{}", practice::NO_RULES))];
     // A position is saved in free practice only.
     if state.game.kind == GameKind::Practice && !state.lesson.is_shown {
         entries.push(Entry::app("practice-save", practice::SAVE_POSITION, App::SavePosition));
@@ -32,7 +32,7 @@ fn entries(state: &UiState) -> Vec<Entry> {
     entries.extend(DRILLS.iter().enumerate().map(|(place, drill)| {
         let start = App::StartProgram(Program::Drill(place));
         let note = result(drill.name, &drill.form, state);
-        Entry::app(drill.control(), drill.title.into(), start).noted(note)
+        Entry::app(drill.control(), drill.title.into(), start).with_note(note)
     }));
     entries.push(Entry::app("practice-back", practice::BACK, App::Close));
     entries

@@ -30,45 +30,46 @@ const SCORE: f32 = 72.0;
 
 /// What can be done with a saved match: the buttons of a row, from the left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Deed {
+enum RowAction {
     Watch,
     Resume,
     Export,
     Delete,
 }
 
-impl Deed {
-    const ALL: [Deed; 4] = [Deed::Watch, Deed::Resume, Deed::Export, Deed::Delete];
+impl RowAction {
+    const ALL: [RowAction; 4] =
+        [RowAction::Watch, RowAction::Resume, RowAction::Export, RowAction::Delete];
 
     /// True if it can be done with this match.
     fn fits(self, record: &RecordRow) -> bool {
         match self {
-            Deed::Watch => !record.is_unreadable,
-            Deed::Resume => record.resumes && !record.is_unreadable,
-            Deed::Export | Deed::Delete => true,
+            RowAction::Watch => !record.is_unreadable,
+            RowAction::Resume => record.resumes && !record.is_unreadable,
+            RowAction::Export | RowAction::Delete => true,
         }
     }
 
     /// What Enter does with a match unless another button is selected.
-    fn usual(record: &RecordRow) -> Deed {
-        let order = [Deed::Resume, Deed::Watch, Deed::Export];
-        order.into_iter().find(|deed| deed.fits(record)).unwrap_or(Deed::Export)
+    fn usual(record: &RecordRow) -> RowAction {
+        let order = [RowAction::Resume, RowAction::Watch, RowAction::Export];
+        order.into_iter().find(|deed| deed.fits(record)).unwrap_or(RowAction::Export)
     }
 
     fn action(self, row: usize) -> Action {
         Action::App(match self {
-            Deed::Watch => App::WatchRecord(row),
-            Deed::Resume => App::ResumeRecord(row),
-            Deed::Export => App::ExportRecord(row),
-            Deed::Delete => App::Toggle(ScreenName::DeleteRecord(row)),
+            RowAction::Watch => App::WatchRecord(row),
+            RowAction::Resume => App::ResumeRecord(row),
+            RowAction::Export => App::ExportRecord(row),
+            RowAction::Delete => App::Toggle(ScreenName::DeleteRecord(row)),
         })
     }
 
     /// Its place in a row.
     fn place(self, pen: &Pen<'_>, row: Rect) -> Rect {
-        let widths = Deed::ALL.map(|deed| match deed {
-            Deed::Watch | Deed::Resume => BUTTON[0],
-            Deed::Export | Deed::Delete => ICON,
+        let widths = RowAction::ALL.map(|deed| match deed {
+            RowAction::Watch | RowAction::Resume => BUTTON[0],
+            RowAction::Export | RowAction::Delete => ICON,
         });
         let from = self as usize;
         let right: f32 = widths[from..].iter().map(|width| width + GAP).sum();
@@ -97,9 +98,9 @@ pub struct RecordsScreen {
     /// The selected row; the mouse and keys select the same one.
     chosen: usize,
     /// The button of this row that keys or the mouse have selected; `None` for the usual one.
-    deed: Option<Deed>,
+    deed: Option<RowAction>,
     /// The button that Enter presses, as it was last drawn.
-    marked: Option<Deed>,
+    marked: Option<RowAction>,
     /// True if a key has selected the row, so that the list must scroll to it.
     scrolls: bool,
     /// True if keys have selected the close icon.
@@ -152,7 +153,7 @@ impl Behaviour for RecordsScreen {
         let Some(forward) = step(chord) else { return KeyPress::Ignored };
         self.mark(records);
         if let (Some(record), Some(marked)) = (records.get(self.chosen), self.marked) {
-            let fitting = || Deed::ALL.into_iter().filter(|deed| deed.fits(record));
+            let fitting = || RowAction::ALL.into_iter().filter(|deed| deed.fits(record));
             let next = match forward {
                 true => fitting().find(|deed| *deed as usize > marked as usize),
                 false => fitting().rev().find(|deed| (*deed as usize) < marked as usize),
@@ -212,7 +213,7 @@ impl RecordsScreen {
     /// Marks the button that Enter presses.
     fn mark(&mut self, records: &[RecordRow]) {
         self.marked = records.get(self.chosen).map(|record| {
-            self.deed.filter(|deed| deed.fits(record)).unwrap_or_else(|| Deed::usual(record))
+            self.deed.filter(|deed| deed.fits(record)).unwrap_or_else(|| RowAction::usual(record))
         });
     }
 
@@ -223,9 +224,9 @@ impl RecordsScreen {
         row: Rect,
         index: usize,
         record: &RecordRow,
-    ) -> Option<Deed> {
+    ) -> Option<RowAction> {
         let pen = canvas.pen;
-        let watch = Deed::Watch.place(pen, row);
+        let watch = RowAction::Watch.place(pen, row);
         let body = Rect::new(row.x, row.y, (watch.x - row.x).max(1.0), row.height);
         let touch = pen.touch(&format!("record-{index}"), body);
         // A moving mouse selects like the keys. A resting one does not take the selection back.
@@ -234,10 +235,10 @@ impl RecordsScreen {
         let over = pen.ui.is_mouse_hovering_rect(row.min(), row.max());
         if over && mouse_acts && pen.ui.is_window_hovered() {
             let at = pen.ui.io().mouse_pos;
-            let deed = Deed::ALL.into_iter().find(|deed| deed.place(pen, row).contains(at));
+            let deed = RowAction::ALL.into_iter().find(|deed| deed.place(pen, row).contains(at));
             (self.chosen, self.on_close) = (index, false);
             self.deed = deed.filter(|deed| deed.fits(record));
-            self.marked = Some(self.deed.unwrap_or_else(|| Deed::usual(record)));
+            self.marked = Some(self.deed.unwrap_or_else(|| RowAction::usual(record)));
         }
         let is_chosen = index == self.chosen && !self.on_close;
         if is_chosen {
@@ -264,12 +265,12 @@ impl RecordsScreen {
         pen.text(score, &record.score, pen.fonts.title, theme::TEXT, Align::Center);
         let mut name = |deed: &str, rect: Rect| {
             if index < NAMED_ROWS {
-                canvas.place(format!("record-{}{deed}", index + 1), rect);
+                canvas.record_place(format!("record-{}{deed}", index + 1), rect);
             }
         };
         name("", body);
         let mut pressed = None;
-        for deed in Deed::ALL.into_iter().filter(|deed| deed.fits(record)) {
+        for deed in RowAction::ALL.into_iter().filter(|deed| deed.fits(record)) {
             let rect = deed.place(pen, row);
             name(["-watch", "-resume", "-export", "-delete"][deed as usize], rect);
             let is_marked = is_chosen && self.marked == Some(deed);
@@ -278,32 +279,32 @@ impl RecordsScreen {
             }
         }
         // A click beside the buttons does what the marked one does.
-        pressed.or_else(|| touch.clicked.then(|| Deed::usual(record)))
+        pressed.or_else(|| touch.clicked.then(|| RowAction::usual(record)))
     }
 }
 
-impl Deed {
+impl RowAction {
     /// Draws its button in a row; returns true if it was clicked.
     fn draw(self, pen: &Pen<'_>, rect: Rect, row: usize, is_marked: bool) -> bool {
         let look = if is_marked { Look::Accent } else { Look::Plain };
         let (name, tip) = match self {
-            Deed::Watch => {
+            RowAction::Watch => {
                 let name = format!("watch-{row}");
                 return pen.small_button(&name, rect, &saved_matches::WATCH, look);
             }
-            Deed::Resume => {
+            RowAction::Resume => {
                 let name = format!("resume-{row}");
                 return pen.small_button(&name, rect, &saved_matches::RESUME, look);
             }
-            Deed::Export => (format!("export-{row}"), saved_matches::EXPORT),
-            Deed::Delete => (format!("delete-{row}"), saved_matches::DELETE),
+            RowAction::Export => (format!("export-{row}"), saved_matches::EXPORT),
+            RowAction::Delete => (format!("delete-{row}"), saved_matches::DELETE),
         };
         let is_clicked = pen.small_button(&name, rect, "", look);
         let is_hovered = pen.ui.is_item_hovered();
         let color = if is_marked { theme::ON_ACCENT } else { theme::MUTED };
         let icon = Icon::new(pen, rect.center(), color);
         match self {
-            Deed::Delete => icon.bin(),
+            RowAction::Delete => icon.bin(),
             _ => icon.export(),
         }
         if is_hovered {

@@ -167,8 +167,8 @@ impl ScreenStack {
     }
 
     /// The explanation of the control under the mouse, while the mouse is on the top screen.
-    pub fn explained(&self) -> Option<Text> {
-        self.top()?.behaviour().explained()
+    pub fn explanation(&self) -> Option<Text> {
+        self.top()?.behaviour().explanation()
     }
 
     /// The place for a key that waits until a key is pressed, on the top screen.

@@ -53,13 +53,13 @@ fn entries(state: &UiState) -> Vec<Entry> {
     let tutorial = Entry::app("title-tutorial", title::TUTORIAL, tutorial);
     let mut entries = vec![
         match state.rival {
-            Some(rival) => play.noted(format!("{}", title::against(&Text::from(rival.title)))),
+            Some(rival) => play.with_note(format!("{}", title::against(&Text::from(rival.title)))),
             None => play,
         },
         Entry::app("title-new-match", title::NEW_MATCH, App::OpenNewMatch),
         match state.results.tutorial {
             true => tutorial,
-            false => tutorial.noted(format!("{}", title::NEW_HERE)),
+            false => tutorial.with_note(format!("{}", title::NEW_HERE)),
         },
         Entry::open("title-practice", title::PRACTICE, ScreenName::Practice),
         Entry::app("title-lab", title::LABORATORY, App::OpenLab),
@@ -74,7 +74,7 @@ fn entries(state: &UiState) -> Vec<Entry> {
             true => (App::Close, match_on_table(&state.game)),
             false => (App::ResumeLast, state.resume.to_string()),
         };
-        entries.insert(RESUME, Entry::app("title-resume", title::RESUME, app).noted(note));
+        entries.insert(RESUME, Entry::app("title-resume", title::RESUME, app).with_note(note));
     }
     entries
 }

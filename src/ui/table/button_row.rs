@@ -61,6 +61,6 @@ pub fn draw<const N: usize>(
                 canvas.act(action);
             }
         });
-        canvas.place(name, rect);
+        canvas.record_place(name, rect);
     }
 }

@@ -37,7 +37,7 @@ pub fn restart(canvas: &mut Canvas<'_>, column: &mut Column) {
         canvas.actions.extend(controls::shoot(pen, rect, state));
     });
     let name = if state.game.phase == Phase::Choosing { "choose" } else { "restart" };
-    canvas.place(name, rect);
+    canvas.record_place(name, rect);
 }
 
 /// True if the power bar is shown: while a player aims.
@@ -55,7 +55,7 @@ pub fn shoot(canvas: &mut Canvas<'_>) {
     canvas.ground(Ground::Passing, "shoot-place", rect, ground, |canvas| {
         canvas.actions.extend(controls::shoot(pen, rect, state));
     });
-    canvas.place("shoot-below-bar", rect);
+    canvas.record_place("shoot-below-bar", rect);
 }
 
 /// Draws the power bar at the right of the view, with the pull-back and the speed; returns the

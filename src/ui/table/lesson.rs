@@ -55,7 +55,7 @@ pub fn draw(canvas: &mut Canvas<'_>, screens: &ScreenStack) {
             canvas.button(name, rect, &label, look, action);
         }
     });
-    canvas.place("lesson", card);
+    canvas.record_place("lesson", card);
 }
 
 /// The place of the card, where the tray is in a match.

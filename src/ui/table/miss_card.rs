@@ -102,7 +102,7 @@ pub fn card(
             waterfall(pen, place, miss);
         }
     });
-    canvas.place("miss-card", rect);
+    canvas.record_place("miss-card", rect);
 }
 
 /// Draws the parts as bars that go on from each other, from the middle of the pocket to where the

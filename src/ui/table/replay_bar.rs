@@ -69,7 +69,7 @@ fn time_line(canvas: &mut Canvas<'_>, bar: Rect) {
         (bar.width - 2.0 * margin).max(1.0),
         pen.s(LINE),
     );
-    canvas.place("replay-time", rect);
+    canvas.record_place("replay-time", rect);
     let length = replay.length.max(1e-9);
     let part = (replay.time / length).clamp(0.0, 1.0) as f32;
     if let Some(part) = pen.slider("replay-time", rect, part, theme::ACCENT) {
@@ -93,7 +93,7 @@ fn buttons(canvas: &mut Canvas<'_>, bar: Rect) {
     let mut button = |name: &'static str, draw: &dyn Fn(&Icon<'_>), action: ReplayAction| {
         let rect = Rect::new(left.round(), y, wide, high);
         left += wide + gap;
-        canvas.place(name, rect);
+        canvas.record_place(name, rect);
         if pen.icon_button(name, rect, draw) {
             canvas.act(action);
         }

@@ -71,7 +71,7 @@ pub fn card(
     let height = height + part(shown.rows.len(), 0.0) + part(shown.plan.len(), 1.0);
     let labels = shown.labels.iter().map(|label| label_place(pen, label));
     let ground = column.next_card([width, height.round()], state, labels, last);
-    canvas.place("thinking-card", ground);
+    canvas.record_place("thinking-card", ground);
     canvas.ground(Ground::Passing, "thinking-card", ground, theme::OVERLAY, |_| {
         let x = ground.x + pad;
         let heading = Rect::new(x, ground.y + pen.s(3.0), ground.width, pen.s(HEADING - 4.0));

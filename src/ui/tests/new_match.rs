@@ -227,7 +227,7 @@ fn the_button_names_its_key_only_where_it_starts() {
     press(&mut bench, &[Key::Up, Key::Enter]);
     let hint = bench.screens.hint().unwrap();
     assert_eq!(hint[0].0, hints::ENTER_DONE);
-    assert_eq!(bench.screens.explained(), None);
+    assert_eq!(bench.screens.explanation(), None);
 }
 
 /// Tests that conditions change the laws and the table of a match, whichever of table and conditions

@@ -99,7 +99,7 @@ fn each_setting_has_an_explanation() {
         assert_eq!(bench.click(rect), [Action::App(wanted)], "{name}");
         if name == "silence" {
             assert_eq!(bench.panel.taking(Some(rect.center())), Taking::Sheet);
-            assert_eq!(bench.screens.explained(), Some(WORDS));
+            assert_eq!(bench.screens.explanation(), Some(WORDS));
         }
     }
     let room = bench.place("room");
@@ -262,7 +262,7 @@ fn a_clicked_key_waits_for_a_key_press() {
     assert_eq!(bench.screens.awaited_key(), awaited);
     let hint = |bench: &Bench| bench.screens.hint().unwrap()[0].0;
     assert_eq!(hint(&bench), "Press the new key");
-    assert_eq!(bench.screens.explained(), None);
+    assert_eq!(bench.screens.explanation(), None);
     bench.frame();
     assert_eq!(bench.screens.awaited_key(), awaited);
     // A click elsewhere leaves it unchanged, as Esc does.

@@ -164,7 +164,7 @@ impl Pad {
     }
 
     /// The deflection of the left stick on its acting axis: left and right, up and down, -1 to 1.
-    pub fn left(&self) -> [f32; 2] {
+    pub fn left_stick(&self) -> [f32; 2] {
         let stick = live(self.sticks[PadStick::Left as usize]);
         match self.axis {
             Some(0) => [stick[0], 0.0],
@@ -180,7 +180,7 @@ impl Pad {
 
     /// True while a stick is deflected.
     pub fn deflected(&self) -> bool {
-        self.left() != [0.0; 2] || self.right() != [0.0; 2]
+        self.left_stick() != [0.0; 2] || self.right() != [0.0; 2]
     }
 
     /// The time of the next repetition.
@@ -209,7 +209,7 @@ impl Pad {
     }
 
     /// The gamepad that was used last, unless another device has been used since.
-    pub fn used(&self) -> Option<PadStyle> {
+    pub fn last_used(&self) -> Option<PadStyle> {
         self.used
     }
 

@@ -24,9 +24,9 @@ impl GameWindow {
             self.release_gamepad();
             return Ok(());
         }
-        let before = self.input.pad.used();
+        let before = self.input.pad.last_used();
         let change = self.input.pad.take(event, layer(&self.session), Instant::now());
-        if self.input.pad.used() != before {
+        if self.input.pad.last_used() != before {
             self.window().set_cursor_visible(false);
             self.request_frame();
         }
@@ -87,18 +87,18 @@ impl GameWindow {
     fn press(&mut self, press: Press) -> Result<(), AppError> {
         // The hint then shows buttons, not the control under a resting mouse.
         self.state.by_keys = true;
-        self.state.keys = self.state.keys.displayed_for(self.input.pad.used());
+        self.state.keys = self.state.keys.displayed_for(self.input.pad.last_used());
         self.request_frame();
         match effect(press, &self.input.pad, &mut self.session.screens, &self.state) {
             Effect::Nothing => {}
             // A field may have been opened or left.
-            Effect::Screen => return self.pass(),
+            Effect::Screen => return self.update_undrawn(),
             Effect::Act(action) => self.act([action]),
             Effect::ResetView => self.act(RESET_VIEW.map(Action::Camera)),
             Effect::Intend { intent, steps, modifiers } => {
                 let keys = std::mem::replace(&mut self.input.held, modifiers);
                 for _ in 0..steps {
-                    self.intend(intent, press.count > 0);
+                    self.perform(intent, press.count > 0);
                 }
                 self.input.held = keys;
             }

@@ -27,7 +27,7 @@ fn response(deflection: f32) -> f64 {
 
 /// True while a held stick changes something.
 pub fn steers(pad: &Pad, session: &Session) -> bool {
-    (pad.left() != [0.0; 2] && takes_aim(session))
+    (pad.left_stick() != [0.0; 2] && takes_aim(session))
         || (pad.right() != [0.0; 2] && session.screens.lets_through(KeyGroup::Watch))
 }
 
@@ -40,7 +40,7 @@ fn takes_aim(session: &Session) -> bool {
 /// The effects of the sticks in `seconds`.
 pub fn steer(pad: &Pad, session: &Session, seconds: f64) -> impl Iterator<Item = Action> + use<> {
     let second = pad.holds(PadButton::RightTrigger);
-    let [x, y] = pad.left().map(response).map(|rate| rate * seconds);
+    let [x, y] = pad.left_stick().map(response).map(|rate| rate * seconds);
     let fine = if pad.holds(PadButton::LeftTrigger) { FINE_FACTOR } else { 1.0 };
     let cue = session.game().cue();
     let shot = match [x * fine, y * fine] {

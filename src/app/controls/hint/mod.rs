@@ -84,7 +84,7 @@ impl StatusLine<'_> {
         } else if let Some(held) = drag.held_ball().filter(|_| is_free) {
             write_held(line, session, held);
         } else if self.taking == Taking::Sheet
-            && let Some(words) = session.screens.explained()
+            && let Some(words) = session.screens.explanation()
         {
             line.push_str(&words);
         } else if is_free
@@ -225,7 +225,7 @@ fn warning(session: &Session) -> Text {
 /// Says what becomes of the ball that is being moved.
 fn write_held(line: &mut String, session: &Session, held: &HeldBall) {
     let region = || session.game().placement_area_of(held.ball).map(|area| area.region);
-    match held.denied() {
+    match held.refusal() {
         Some(why) => say(line, hint_sentences::not_here(&Shown(why))),
         None if held.leaves(session) => say(line, hint_sentences::leaves_table(&held.ball)),
         None if held.is_off() => say(line, hint_sentences::drag_onto_table(&held.ball)),

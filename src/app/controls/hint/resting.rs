@@ -42,7 +42,11 @@ pub struct RestingPointer {
 
 impl RestingPointer {
     /// The pointer, unless it rests since what the player can do has changed.
-    pub fn look(&mut self, session: &Session, pointer: Option<[f32; 2]>) -> Option<[f32; 2]> {
+    pub fn active_pointer(
+        &mut self,
+        session: &Session,
+        pointer: Option<[f32; 2]>,
+    ) -> Option<[f32; 2]> {
         let moment = Moment::of(session);
         match self.moment.replace(moment) {
             Some(before) if before != moment => self.at = pointer,
@@ -66,20 +70,20 @@ mod tests {
         let mut session = last_ball(false);
         let mut pointer = RestingPointer::default();
         let (here, there) = (Some([10.0, 20.0]), Some([11.0, 20.0]));
-        assert_eq!(pointer.look(&session, here), here);
+        assert_eq!(pointer.active_pointer(&session, here), here);
         while session.phase() == Phase::Rolling {
-            assert_eq!(pointer.look(&session, here), here);
+            assert_eq!(pointer.active_pointer(&session, here), here);
             session.advance(1.0 / 30.0);
         }
-        assert_eq!(pointer.look(&session, here), None);
-        assert_eq!(pointer.look(&session, here), None);
-        assert_eq!(pointer.look(&session, there), there);
-        assert_eq!(pointer.look(&session, here), here);
+        assert_eq!(pointer.active_pointer(&session, here), None);
+        assert_eq!(pointer.active_pointer(&session, here), None);
+        assert_eq!(pointer.active_pointer(&session, there), there);
+        assert_eq!(pointer.active_pointer(&session, here), here);
         session.screens.open(SettingsSheet::default());
-        assert_eq!(pointer.look(&session, here), None);
+        assert_eq!(pointer.active_pointer(&session, here), None);
         session.screens.close();
-        assert_eq!(pointer.look(&session, here), None);
-        assert_eq!(pointer.look(&session, there), there);
-        assert_eq!(pointer.look(&session, None), None);
+        assert_eq!(pointer.active_pointer(&session, here), None);
+        assert_eq!(pointer.active_pointer(&session, there), there);
+        assert_eq!(pointer.active_pointer(&session, None), None);
     }
 }

@@ -221,7 +221,7 @@ impl MouseDrag {
             && when.elapsed() < DOUBLE
             && distance(place, at) < self.start.1
             && matches!(target, Target::Table | Target::Cue | Target::Ball(_))
-            && let Some(direction) = pointed(session, layout, at)
+            && let Some(direction) = direction_to(session, layout, at)
         {
             self.aim_from(at, layout);
             return Some(Action::Play(Command::Aim { direction }));
@@ -265,12 +265,12 @@ impl MouseDrag {
         }
         match self.drag {
             Drag::None => None,
-            Drag::Orbit if held.shift => Some(Action::Camera(shifted(session, layout, drag))),
+            Drag::Orbit if held.shift => Some(Action::Camera(pan(session, layout, drag))),
             Drag::Orbit => {
                 let turn = [f64::from(drag[0]) * ORBIT, -f64::from(drag[1]) * ORBIT];
                 Some(Action::Camera(CameraAction::Turn(turn)))
             }
-            Drag::Aim { locked: true } => turned(session, layout, drag, held),
+            Drag::Aim { locked: true } => turned_direction(session, layout, drag, held),
             Drag::Aim { locked: false } => {
                 let (start, slack) = self.start;
                 if distance(start, to) < slack {
@@ -278,14 +278,14 @@ impl MouseDrag {
                 }
                 self.drag = Drag::Aim { locked: true };
                 // The pixels up to the lock count, too.
-                turned(session, layout, [to[0] - start[0], to[1] - start[1]], held)
+                turned_direction(session, layout, [to[0] - start[0], to[1] - start[1]], held)
             }
             Drag::Place { mut held, locked } => {
                 let (start, slack) = self.start;
                 if !locked && distance(start, to) < slack {
                     return None;
                 }
-                let action = held.follow(session, layout, to);
+                let action = held.move_to(session, layout, to);
                 self.drag = Drag::Place { held, locked: true };
                 action
             }
@@ -432,7 +432,7 @@ fn pull_from(
 }
 
 /// A drag turns the aim: its far end follows the pointer.
-fn turned(
+fn turned_direction(
     session: &mut Session,
     layout: &Layout,
     drag: [f32; 2],
@@ -450,7 +450,7 @@ fn turned(
 
 /// The aim at the thing under a pixel: at the centre of the ball that is seen there, or else at the
 /// point on the cloth, rad. None at the cue ball itself, and for the sky.
-fn pointed(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<f64> {
+fn direction_to(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<f64> {
     let cue_ball = session.cue_ball()?;
     let (camera, view) = (session.rig.in_window(layout), viewport(layout));
     let place = match pick::ball(session.world(), &session.rig, layout, at) {
@@ -463,7 +463,7 @@ fn pointed(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<f64> {
 }
 
 /// A drag moves the scene: the middle of the picture follows the pointer.
-fn shifted(session: &Session, layout: &Layout, drag: [f32; 2]) -> CameraAction {
+fn pan(session: &Session, layout: &Layout, drag: [f32; 2]) -> CameraAction {
     /// Sine of the flattest angle of view for which depth is stretched; flatter views use it, too.
     const FLATTEST: f32 = 0.3;
     let (camera, view) = (session.rig.in_window(layout), viewport(layout));

@@ -29,7 +29,7 @@ fn act(session: &mut Session, actions: Option<Action>) {
         match action {
             // A place that is taken is refused: the ball stays where it is.
             Action::Play(command) => drop(session.play(command)),
-            Action::Camera(view) => session.look(view),
+            Action::Camera(view) => session.move_camera(view),
             Action::Call(_) | Action::App(_) => {}
         }
     }
@@ -86,7 +86,7 @@ fn a_drag_onto_a_ball_puts_the_ball_in_hand_beside_it() {
         let to = pixel(&session, [wanted[0], wanted[1], R]);
         let actions = hand.moved(to, Modifiers::default(), &mut session, &layout());
         act(&mut session, actions);
-        assert_eq!(hand.held_ball().and_then(HeldBall::denied), None, "{wanted:?}");
+        assert_eq!(hand.held_ball().and_then(HeldBall::refusal), None, "{wanted:?}");
         let place = session.cue_ball().unwrap().position.xy();
         let away = (place - Vector2::from(wanted)).norm();
         assert!(away < 4.0 * R, "{wanted:?} to {place}");

@@ -157,7 +157,7 @@ impl Gui {
     pub fn draw(&mut self, layout: &Layout, target: &Target) -> Result<(), GlError> {
         let size = [target.width, target.height];
         let data = self.imgui.render();
-        self.built.read(data, layout);
+        self.built.copy_from(data, layout);
         if self.built != self.drawn || !self.overlay.fits(size) {
             self.drawn.clear();
             self.built.cover(size, &mut self.cover);

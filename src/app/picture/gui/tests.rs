@@ -82,9 +82,9 @@ impl Twice {
         let (lab, screens) = self.session.lab_and_screens(&self.layout);
         self.painter.gui.pass(&self.layout, &self.state, lab.as_ref(), screens, STEP).unwrap();
         self.painter.draw_finished(&mut self.session, &self.layout, framebuffer).unwrap();
-        let before = self.painter.gui.overlay.drawn();
+        let before = self.painter.gui.overlay.pixels_drawn();
         let parts = self.picture();
-        let drawn = self.painter.gui.overlay.drawn() - before;
+        let drawn = self.painter.gui.overlay.pixels_drawn() - before;
         self.frames[0] += u32::from(drawn > 0);
         self.frames[1] += u32::from(4 * drawn > u64::from(parts.width() * parts.height()));
         self.painter.gui.forget();

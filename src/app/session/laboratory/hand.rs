@@ -84,7 +84,7 @@ impl Hand {
     }
 
     /// The chosen ball.
-    pub fn chosen(&self, mode: &LabMode) -> Option<Ball> {
+    pub fn chosen_ball(&self, mode: &LabMode) -> Option<Ball> {
         mode.world().ball(self.chosen?).filter(|ball| ball.state.in_play())
     }
 
@@ -92,7 +92,7 @@ impl Hand {
     pub fn state(&self, mode: &LabMode) -> HandState {
         HandState {
             tool: self.tool,
-            ball: self.chosen(mode).map(|ball| (ball, mode.color(ball.id))),
+            ball: self.chosen_ball(mode).map(|ball| (ball, mode.color(ball.id))),
             on_grid: self.on_grid,
             touches: self.touches,
             tip: self.tip,
@@ -102,7 +102,7 @@ impl Hand {
     }
 
     /// A ball moved to a place of the cloth, or beside what it nearly touches there.
-    fn placed(&self, mode: &LabMode, ball: &Ball, place: Vector2<f64>) -> Ball {
+    fn snapped(&self, mode: &LabMode, ball: &Ball, place: Vector2<f64>) -> Ball {
         let mut ball = *ball;
         let place = if self.on_grid { arrange::on_grid(place) } else { place };
         (ball.position.x, ball.position.y) = (place.x, place.y);
@@ -128,7 +128,7 @@ impl Hand {
         };
         let table = mode.world().table();
         match (self.tool, held.ball) {
-            (LabTool::Add, None) => put(self.placed(mode, &self.fresh(mode), held.to)),
+            (LabTool::Add, None) => put(self.snapped(mode, &self.fresh(mode), held.to)),
             (LabTool::Pocket, _) => {
                 let radius = if held.is_drag {
                     way.norm().clamp(LEAST_POCKET, LARGEST_POCKET)
@@ -145,7 +145,7 @@ impl Hand {
                 Some(LabCommand::Table(Arc::new(arrange::with_wall(table, from, to)?)))
             }
             (LabTool::Move | LabTool::Add, Some(ball)) => {
-                put(self.placed(mode, &ball, ball.position.xy() + way))
+                put(self.snapped(mode, &ball, ball.position.xy() + way))
             }
             (LabTool::Push, Some(ball)) => {
                 let velocity = (held.to - ball.position.xy()) / ARROW;
@@ -179,7 +179,7 @@ impl Hand {
         let world = mode.world();
         let id = next_id(&mode.lab);
         let laws = world.laws();
-        let [radius, mass] = match self.chosen(mode) {
+        let [radius, mass] = match self.chosen_ball(mode) {
             Some(like) => [like.radius, like.mass],
             None => [laws.ball_radius(), laws.ball_mass(laws.ball_radius())],
         };
@@ -188,7 +188,7 @@ impl Hand {
 
     /// Draws what letting go would do: the outline of a ball or a pocket, red where it cannot be.
     pub fn draw(&self, mode: &LabMode, scale: f32, snapshot: &mut Snapshot) {
-        if let Some(ball) = self.chosen(mode) {
+        if let Some(ball) = self.chosen_ball(mode) {
             let outline = (ball.position, 1.15 * ball.radius);
             snapshot.ghosts.push(ghost(outline, scale, theme::ACCENT));
         }
@@ -288,7 +288,7 @@ impl LabMode {
 
     /// Carries out an action on the tools or the chosen ball.
     pub(super) fn act_by_hand(&mut self, action: LabAction) -> Result<(), LabRefusal> {
-        let chosen = self.hand.chosen(self);
+        let chosen = self.hand.chosen_ball(self);
         match (action, chosen) {
             (LabAction::Tool(tool), _) => self.hand.tool = tool,
             (LabAction::SnapToGrid(on), _) => self.hand.on_grid = on,

@@ -83,12 +83,12 @@ impl LabInstruments {
     }
 
     /// Goes on with the plots, up to the latest instant of an experiment. `time` is the shown one, s.
-    pub fn follow(&mut self, lab: &Laboratory, time: f64) {
+    pub fn update_plots(&mut self, lab: &Laboratory, time: f64) {
         self.is_behind = !self.plots.update(lab, time, LOOKS);
     }
 
     /// The ball that the mouse points at.
-    pub fn pointed(&self, world: &World, rig: &CameraRig, layout: &Layout) -> Option<Ball> {
+    pub fn ball_at_pointer(&self, world: &World, rig: &CameraRig, layout: &Layout) -> Option<Ball> {
         pick::ball(world, rig, layout, self.pointer?)
     }
 
@@ -125,7 +125,7 @@ impl LabInstruments {
         let events = mode.lab.world().events().iter().rev();
         let impacts = events.filter(|event| event.kind.is_impact()).take(MAX_MARKED_IMPACTS);
         let ruler = self.ruler.filter(|_| overlays.has(Overlay::Ruler));
-        let pointed = self.pointed(mode.world(), rig, layout).and_then(|ball| {
+        let pointed = self.ball_at_pointer(mode.world(), rig, layout).and_then(|ball| {
             let at = projection.at(&ball.position)?;
             let light = mode.lab.branch().relativistic(&ball, time);
             Some(PointedBall { ball, at, light })

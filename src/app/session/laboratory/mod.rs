@@ -16,7 +16,7 @@ use crate::render::{Camera, Viewport};
 use crate::texts::{lab, lab_branches};
 use crate::ui::{
     Arrow, CameraAction, CameraView, Center, LabAction, LabBranch, LabState, LabTab, Layout,
-    ScreenStack, Tone, composed,
+    ScreenStack, Tone, normalize,
 };
 
 use super::Session;
@@ -59,12 +59,12 @@ impl Session {
         let mut session = Session::new(game, rig);
         session.mode = Mode::Lab(Box::new(mode));
         session.messages.hush();
-        session.look(CameraAction::Center(Center::Table));
+        session.move_camera(CameraAction::Center(Center::Table));
         let is_crowd = session.world().balls().len() > CROWD;
         let view = if is_crowd { CameraView::Flat } else { CameraView::Over };
-        session.look(CameraAction::View(view));
+        session.move_camera(CameraAction::View(view));
         session.settle_camera();
-        session.follow();
+        session.update_parts();
         session
     }
 
@@ -117,7 +117,7 @@ impl Session {
             LabAction::Flat => {
                 let is_flat = self.rig.place() == CameraView::Flat;
                 let view = if is_flat { CameraView::Over } else { CameraView::Flat };
-                self.look(CameraAction::View(view));
+                self.move_camera(CameraAction::View(view));
                 return;
             }
             LabAction::Gallery(gallery) => mode.gallery = gallery,
@@ -242,7 +242,7 @@ fn branches(mode: &LabMode, measured: Instruments) -> Vec<LabBranch> {
     let mut list: Vec<LabBranch> = Vec::new();
     for (place, branch) in mode.lab.branches().iter().enumerate() {
         list.push(LabBranch {
-            name: composed(&branch.name),
+            name: normalize(&branch.name),
             depth: branch.parent().map_or(0, |parent| list[parent].depth + 1),
             from: branch.from(),
             change: first_change(branch),
@@ -259,7 +259,7 @@ fn branches(mode: &LabMode, measured: Instruments) -> Vec<LabBranch> {
 /// The constant that was changed first in a branch, and the value that a dragged slider had at the
 /// end.
 fn first_change(branch: &Branch) -> Option<(&'static str, f64)> {
-    let own = branch.own();
+    let own = branch.commands_since_fork();
     let (begin, LabCommand::Constant { name: first, .. }) = own.first()? else { return None };
     let then = own.iter().take_while(|(at, _)| at == begin);
     let values = then.filter_map(|(_, command)| match command {

@@ -10,7 +10,7 @@ use crate::lab::sheet::experiments::EXPERIMENTS;
 use crate::physics::Laws;
 use crate::task::Task;
 use crate::texts::lab_sweep as texts;
-use crate::ui::{CameraAction, CameraView, SheetNumber, SheetState, SweepAction, Tone, composed};
+use crate::ui::{CameraAction, CameraView, SheetNumber, SheetState, SweepAction, Tone, normalize};
 
 use super::lab_mode::LabMode;
 use super::sweep::Swept;
@@ -43,7 +43,7 @@ impl SheetMode {
     /// A sheet; its numbers are being measured.
     pub fn new(sheet: Sheet, experiment: Option<usize>) -> SheetMode {
         let number = |expected: &crate::lab::sheet::Expected| SheetNumber {
-            name: composed(&expected.name),
+            name: normalize(&expected.name),
             unit: expected.unit.name,
             value: expected.value,
             tolerance: expected.tolerance,
@@ -52,9 +52,9 @@ impl SheetMode {
         };
         let shown = SheetState {
             experiment,
-            title: composed(&sheet.title),
-            text: composed(&sheet.text),
-            compare: sheet.compare().map(|(name, _)| composed(name)).unwrap_or_default(),
+            title: normalize(&sheet.title),
+            text: normalize(&sheet.text),
+            compare: sheet.compare().map(|(name, _)| normalize(name)).unwrap_or_default(),
             numbers: sheet.expected.iter().map(number).collect(),
             is_measuring: false,
             is_changed: false,
@@ -188,7 +188,7 @@ impl Session {
         let refused = mode.keep_choices(of);
         self.after_change_in_lab(refused);
         if view == CameraView::Flat {
-            self.look(CameraAction::View(view));
+            self.move_camera(CameraAction::View(view));
             self.settle_camera();
         }
     }

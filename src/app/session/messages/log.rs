@@ -63,7 +63,7 @@ impl MessageLog {
     }
 
     /// Records that a message about the shot follows.
-    pub fn happened(&mut self) {
+    pub fn begin_shot_messages(&mut self) {
         self.quiet = false;
     }
 

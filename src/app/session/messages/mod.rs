@@ -8,7 +8,7 @@ use std::fmt::Display;
 use crate::game::{Group, Match, Notice, NoticeKind, Player, Refusal, Target};
 use crate::game::{NoticeWords, files::printable};
 use crate::texts::{Named, Shown, Text, playing};
-use crate::ui::{Message, MessageState, ScreenStack, Tempo, Tone, composed, display_names};
+use crate::ui::{Message, MessageState, ScreenStack, Tempo, Tone, display_names, normalize};
 use toasts::{Toasts, tone};
 
 use log::MessageLog;
@@ -54,8 +54,8 @@ impl Messages {
     }
 
     /// A sentence of the rules as it is shown.
-    fn worded(&self, words: &NoticeWords) -> String {
-        unbroken(&Named { phrase: words, names: &self.names }.to_string())
+    fn notice_text(&self, words: &NoticeWords) -> String {
+        without_break_in_rule(&Named { phrase: words, names: &self.names }.to_string())
     }
 
     /// Advances wall time.
@@ -71,7 +71,7 @@ impl Messages {
     /// Shows a message over the table and in the text area, as it is: it may contain names of files,
     /// titles and errors of the system.
     pub fn say(&mut self, text: impl Display, tone: Tone) {
-        let text = shown(&text);
+        let text = sanitized(&text);
         self.log.say(Message { text: text.clone(), tone });
         self.toasts.say(text, tone, self.now);
     }
@@ -80,7 +80,7 @@ impl Messages {
     pub fn unsay(&mut self, text: &str) {
         let last = self.log.last();
         let dropped = self.log.count() - last.len();
-        let said = last.iter().rposition(|message| message.text == shown(&text));
+        let said = last.iter().rposition(|message| message.text == sanitized(&text));
         said.into_iter().for_each(|index| self.log.unsay(dropped + index));
     }
 
@@ -95,7 +95,7 @@ impl Messages {
     pub fn withdraw_offer(&mut self) {
         if let Some(text) = self.offer.take() {
             self.unsay(&text);
-            self.toasts.acted(self.now);
+            self.toasts.player_acted(self.now);
         }
     }
 
@@ -110,7 +110,7 @@ impl Messages {
         let is_shown = |it: &&Notice| !matches!(it.kind, NoticeKind::Turn | NoticeKind::Won);
         let recent: Vec<&Notice> = notices.iter().rev().filter(is_shown).take(RECENT).collect();
         for notice in recent.into_iter().rev() {
-            let text = self.worded(&notice.words);
+            let text = self.notice_text(&notice.words);
             self.log.push(Message { text, tone: tone(notice.kind) });
         }
         self.read = notices.len();
@@ -124,12 +124,12 @@ impl Messages {
 
     /// Shows a message about the match over the table only, as it is.
     pub fn remark(&mut self, text: impl Display, tone: Tone) {
-        self.toasts.remark(shown(&text), tone, self.now);
+        self.toasts.remark(sanitized(&text), tone, self.now);
     }
 
     /// Shows a message of the program over the table only, as it is.
     pub fn whisper(&mut self, text: impl Display, tone: Tone) {
-        self.toasts.say(shown(&text), tone, self.now);
+        self.toasts.say(sanitized(&text), tone, self.now);
     }
 
     /// Shows who breaks.
@@ -153,8 +153,8 @@ impl Messages {
     }
 
     /// The player has acted, so a foul message has been seen.
-    pub fn acted(&mut self) {
-        self.toasts.acted(self.now);
+    pub fn player_acted(&mut self) {
+        self.toasts.player_acted(self.now);
     }
 
     /// Removes a refusal or a prompt, whose reason is gone.
@@ -187,13 +187,13 @@ impl Messages {
     }
 
     /// Reads the match's new notices.
-    pub fn read(&mut self, game: &Match) {
+    pub fn read_notices(&mut self, game: &Match) {
         let fresh: Vec<Notice> = game.notices()[self.read..].to_vec();
         self.read += fresh.len();
         // The referee's sentence names new groups itself.
         let is_explained = fresh.iter().any(|notice| notice.kind == NoticeKind::Verdict);
         for notice in fresh {
-            let short = self.worded(&notice.short.unwrap_or(notice.words));
+            let short = self.notice_text(&notice.short.unwrap_or(notice.words));
             if !self.is_quiet {
                 self.toasts.notice(notice.kind, &short, self.now);
             }
@@ -208,9 +208,9 @@ impl Messages {
                     continue;
                 }
                 NoticeKind::Info | NoticeKind::Undone => {}
-                _ => self.log.happened(),
+                _ => self.log.begin_shot_messages(),
             }
-            let text = self.worded(&notice.words);
+            let text = self.notice_text(&notice.words);
             self.log.push(Message { text, tone: tone(notice.kind) });
         }
         let groups = game.standing().groups;
@@ -255,12 +255,12 @@ impl Messages {
 }
 
 /// A message as it is shown, whatever names of files or words of the system it has.
-fn shown(message: &dyn Display) -> String {
-    composed(&printable(&message.to_string()))
+fn sanitized(message: &dyn Display) -> String {
+    normalize(&printable(&message.to_string()))
 }
 
 /// A text in which no line ends within the number of the rule at its end.
-fn unbroken(text: &str) -> String {
+fn without_break_in_rule(text: &str) -> String {
     match text.rsplit_once("(WPA ") {
         Some((before, rule)) => format!("{before}(WPA\u{a0}{}", rule.replace(' ', "\u{a0}")),
         None => text.to_owned(),
@@ -282,15 +282,15 @@ mod tests {
     fn a_notice_is_read_once() {
         let mut game = Match::new(Setup::report(1));
         let mut messages = Messages::default();
-        messages.read(&game);
+        messages.read_notices(&game);
         let first = messages.log.count();
-        messages.read(&game);
+        messages.read_notices(&game);
         assert_eq!(messages.log.count(), first);
         game.command(Command::Power { value: 1.0 }).unwrap();
         game.command(Command::Shoot).unwrap();
         messages.log.strike(true);
         game.run_to_rest();
-        messages.read(&game);
+        messages.read_notices(&game);
         assert!(messages.log.count() > first, "a break has something to tell");
     }
 
@@ -322,7 +322,7 @@ mod tests {
         let mut messages = Messages::default();
         messages.name_players(&["Player 2", "Player 1 fan"].map(str::to_owned));
         let words = NoticeWords::OnTwoFouls(Player::Two);
-        assert!(messages.worded(&words).starts_with("Player 1 fan is on two fouls"));
+        assert!(messages.notice_text(&words).starts_with("Player 1 fan is on two fouls"));
         assert_eq!(messages.name(Player::Two), "Player 1 fan");
         messages.announce_break(Player::Two);
         messages.wait(1.0);

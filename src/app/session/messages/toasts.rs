@@ -120,7 +120,7 @@ impl Toasts {
     }
 
     /// The player has acted, so a foul or an offer has been seen.
-    pub fn acted(&mut self, now: f64) {
+    pub fn player_acted(&mut self, now: f64) {
         if let Some(shown) = &mut self.shown
             && (shown.matters || shown.until.is_infinite())
         {
@@ -138,7 +138,7 @@ impl Toasts {
         let stay = STAY.0 + STAY.1 * message.text.chars().count() as f64;
         let until = now + APPEAR + stay + if matters { STAY_LONGER } else { 0.0 };
         // A message that replaces another does not fade in again.
-        let since = if self.seen(now).is_some() { now - APPEAR } else { now };
+        let since = if self.visible(now).is_some() { now - APPEAR } else { now };
         self.shown = Some(Shown {
             message,
             since,
@@ -150,7 +150,7 @@ impl Toasts {
     }
 
     /// The current message and its opacity, 0 to 1.
-    fn seen(&self, now: f64) -> Option<(&Message, f32)> {
+    fn visible(&self, now: f64) -> Option<(&Message, f32)> {
         let shown = self.shown.as_ref()?;
         let appeared = ((now - shown.since) / APPEAR).clamp(0.0, 1.0);
         let left = (1.0 - (now - shown.until) / GO).clamp(0.0, 1.0);
@@ -160,7 +160,7 @@ impl Toasts {
 
     /// The current message of the interface.
     pub fn toast(&self, now: f64) -> Option<Toast> {
-        self.seen(now).map(|(message, opacity)| Toast { message: message.clone(), opacity })
+        self.visible(now).map(|(message, opacity)| Toast { message: message.clone(), opacity })
     }
 
     /// Time of the next change of the picture because of a message; a past time means now.
@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(toasts.toast(5.0).unwrap().message.text, "Scratch");
         assert_eq!(toasts.toast(7.0), None, "it is in the text area, and hides the table");
         toasts.notice(NoticeKind::Scratch, "Scratch", 60.0);
-        toasts.acted(61.0);
+        toasts.player_acted(61.0);
         assert_eq!(toasts.toast(62.0), None);
     }
 }

@@ -21,7 +21,7 @@ impl BallsDown {
 
     /// Brings the list up to date. A ball that jumped off the table counts once the shot is over and
     /// it has not been put back.
-    pub fn follow(&mut self, world: &World, is_rolling: bool) {
+    pub fn update(&mut self, world: &World, is_rolling: bool) {
         let is_down = |id: BallId| match world.ball(id).map(|ball| ball.state) {
             Some(MotionState::Pocketed(_)) => true,
             Some(MotionState::OffTable) => !is_rolling,

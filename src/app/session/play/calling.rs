@@ -70,7 +70,7 @@ struct Shown {
 
 impl Calling {
     /// Follows the match: a new shot needs a new call.
-    pub fn follow(&mut self, game: &Match) {
+    pub fn update(&mut self, game: &Match) {
         let moment = (game.revision(), game.phase(), game.player());
         if self.moment.replace(moment) == Some(moment) {
             return;

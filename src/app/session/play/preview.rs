@@ -5,7 +5,7 @@ use std::cell::Cell;
 use crate::app::background::time_budget::TimeBudget;
 use crate::app::picture::aim_line;
 use crate::game::{Lift, Match, Prediction, Predictor};
-use crate::physics::{Ball, Shot, World, struck};
+use crate::physics::{Ball, Shot, World, after_stroke};
 use crate::ui::{Guide, Speed, SpeedUnit};
 
 use super::aim_hold::AimHold;
@@ -88,7 +88,7 @@ impl ShotPreview {
     }
 
     /// The path that is drawn as the aim line, if it is known and belongs to the planned shot.
-    pub fn drawn(&self, game: &Match, aiming: bool) -> Option<&Prediction> {
+    pub fn drawn_path(&self, game: &Match, aiming: bool) -> Option<&Prediction> {
         let known = self.shot.is_some_and(|(shot, _)| shot == game.planned_shot());
         let is_drawn = aiming && self.something && self.guide != Guide::Off && !is_blocked(game);
         (known && is_drawn).then(|| self.predictor.prediction())
@@ -115,7 +115,7 @@ impl ShotPreview {
         {
             return speed;
         }
-        let speed = struck(&ball, &shot, world.laws()).speed();
+        let speed = after_stroke(&ball, &shot, world.laws()).speed();
         self.speed.set(Some((shot, ball, speed)));
         speed
     }

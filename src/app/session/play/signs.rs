@@ -16,14 +16,14 @@ impl Session {
     /// The sign of the foul that the aim line foresees, at its place in the window.
     pub(in crate::app::session) fn foul_sign(&self, layout: &Layout) -> Option<FoulSign> {
         let (foul, place) = self.foul_watch.foul.filter(|_| self.is_planning())?;
-        Some(FoulSign { foul, at: seen(&self.rig, layout, place)? })
+        Some(FoulSign { foul, at: window_position(&self.rig, layout, place)? })
     }
 
     /// The place beside which the sign of a miscue is drawn: the cue ball. None if the tip holds.
     pub(in crate::app::session) fn miscue_sign(&self, layout: &Layout) -> Option<[f32; 2]> {
         let slips = self.world().laws().miscues(self.game.cue().tip);
         let ball = self.cue_ball().filter(|_| slips && self.is_planning())?;
-        seen(&self.rig, layout, ball.position)
+        window_position(&self.rig, layout, ball.position)
     }
 
     /// The place beside which the sign of a lifted cue is drawn: the cue ball. None if the cue is
@@ -34,7 +34,7 @@ impl Session {
         let lift = self.game.lift().filter(|lift| lift.degrees() >= MIN_SHOWN_LIFT)?;
         let is_higher = lift.elevation() > self.game.cue().elevation;
         let ball = self.cue_ball().filter(|_| is_higher && self.is_planning())?;
-        seen(&self.rig, layout, ball.position)
+        window_position(&self.rig, layout, ball.position)
     }
 
     /// The balls that the player may hit first, while it is this player's shot.
@@ -90,7 +90,9 @@ impl Session {
         for ball in world.balls() {
             add(ball.position, ball.radius);
         }
-        let Some(prediction) = self.preview.drawn(&self.game, self.is_aiming()) else { return };
+        let Some(prediction) = self.preview.drawn_path(&self.game, self.is_aiming()) else {
+            return;
+        };
         if let Some(ghost) = prediction.ghost() {
             add(ghost, prediction.struck.radius);
         }
@@ -105,6 +107,10 @@ impl Session {
 }
 
 /// A place on the table in the window, physical pixels.
-pub(super) fn seen(rig: &CameraRig, layout: &Layout, place: Vector3<f64>) -> Option<[f32; 2]> {
+pub(super) fn window_position(
+    rig: &CameraRig,
+    layout: &Layout,
+    place: Vector3<f64>,
+) -> Option<[f32; 2]> {
     rig.in_window(layout).project(&viewport(layout), place.cast())
 }

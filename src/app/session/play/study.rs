@@ -16,7 +16,7 @@ use crate::texts::{Shown, miss_card};
 use crate::ui::{ChanceSign, Layout, MissPart, MissState, Tone};
 
 use super::opponent::is_programs;
-use super::signs::seen;
+use super::signs::window_position;
 
 /// What is known of the last shot, and of the shot being aimed.
 #[derive(Debug, Default)]
@@ -65,7 +65,7 @@ pub enum AskedChance<'a> {
 
 impl Study {
     /// A command has been carried out, by an opponent that the program plays or by a person.
-    pub(in crate::app::session) fn follow(&mut self, command: &Command, by_program: bool) {
+    pub(in crate::app::session) fn after_command(&mut self, command: &Command, by_program: bool) {
         match command {
             // The person may still ask about the shot before.
             Command::Shoot | Command::Redo if by_program => self.is_open = false,
@@ -103,7 +103,7 @@ impl Study {
             }
             None => LastShot::Nothing,
         };
-        if self.is_open && self.shown().is_none() {
+        if self.is_open && self.shown_miss().is_none() {
             self.is_open = false;
             messages.remark(miss_card::NOTHING_TO_EXPLAIN, Tone::Plain);
         }
@@ -115,7 +115,7 @@ impl Study {
     }
 
     /// The explanation that is shown.
-    fn shown(&self) -> Option<(&Miss, &str)> {
+    fn shown_miss(&self) -> Option<(&Miss, &str)> {
         match &self.last {
             LastShot::Missed(miss, sentence) if self.is_open => Some((miss, sentence)),
             _ => None,
@@ -171,7 +171,7 @@ impl Session {
         let has_missed = matches!(self.study.last, LastShot::Missed(..)) && !self.is_rolling();
         let missed = watched.and_then(|shot| shot.pot).is_some_and(|pot| !pot.fell);
         let known = MissState { is_known: has_missed || missed, ..MissState::default() };
-        let Some((miss, sentence)) = self.study.shown() else { return known };
+        let Some((miss, sentence)) = self.study.shown_miss() else { return known };
         let known = MissState { is_open: true, sentence: sentence.to_owned(), ..known };
         if miss.sketch.is_none() || !matches!(miss.cause, Cause::Heading | Cause::Jaws) {
             return known;
@@ -225,7 +225,7 @@ impl Session {
         let aims = aims && !is_programs(game, game.player());
         let is_pot = !matches!(game.call(), Some(Call::Safety | Call::PushOut));
         let strikes = game.cue().power > 0.0 && !matches!(game.lift(), Some(Lift::NoRoom(_)));
-        let is_free = self.screens.is_empty() && self.study.shown().is_none();
+        let is_free = self.screens.is_empty() && self.study.shown_miss().is_none();
         let is_shown = self.study.shows_chance && is_free;
         is_shown && plays && aims && is_pot && strikes && !game.is_racked()
     }
@@ -244,7 +244,7 @@ impl Session {
         Some(ChanceSign {
             pot: percent(chance.pot),
             scratch: percent(chance.scratch),
-            at: seen(&self.rig, layout, ball.position)?,
+            at: window_position(&self.rig, layout, ball.position)?,
         })
     }
 
@@ -258,7 +258,7 @@ impl Session {
         if let Some(chance) = self.shown_chance() {
             lines.mark_stops(&chance.stops, scale, snapshot);
         }
-        if let Some(sketch) = self.study.shown().and_then(|(miss, _)| miss.sketch.as_ref()) {
+        if let Some(sketch) = self.study.shown_miss().and_then(|(miss, _)| miss.sketch.as_ref()) {
             lines.mark_miss(sketch, scale, snapshot);
         }
     }

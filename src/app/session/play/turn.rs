@@ -34,7 +34,7 @@ impl TurnStart {
     }
 
     /// A command has been carried out; `rolling` is true if balls roll after it.
-    pub(in crate::app::session) fn follow(&mut self, command: &Command, rolling: bool) {
+    pub(in crate::app::session) fn after_command(&mut self, command: &Command, rolling: bool) {
         match command {
             Command::Shoot | Command::Redo if rolling => *self = TurnStart::default(),
             Command::Undo | Command::Restart | Command::NewGame => *self = TurnStart::default(),

@@ -107,7 +107,7 @@ impl ReplayMode {
             ReplayAction::Seek(part) => {
                 self.pause();
                 self.closeup = None;
-                let length = self.film.as_ref().map_or(0.0, Film::computed);
+                let length = self.film.as_ref().map_or(0.0, Film::computed_time);
                 self.show_instant(f64::from(part) * length, game)
             }
             ReplayAction::Explain => {
@@ -219,7 +219,7 @@ impl ReplayMode {
         match self.stage {
             Stage::Aim(_) => 0.0,
             Stage::Shot => game.world().clock(),
-            Stage::Verdict(_) => self.film.as_ref().map_or(0.0, Film::computed),
+            Stage::Verdict(_) => self.film.as_ref().map_or(0.0, Film::computed_time),
         }
     }
 

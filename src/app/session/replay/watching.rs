@@ -43,7 +43,7 @@ impl Session {
         let closeup = self.mode.replay().and_then(|mode| mode.closeup);
         self.rig.set_closeup(closeup);
         self.rig.wake();
-        self.follow();
+        self.update_parts();
     }
 
     /// Carries out an action of the viewer.
@@ -123,7 +123,7 @@ impl Session {
             is_playing: mode.is_playing,
             speed: mode.speed(),
             time: mode.time(&self.game),
-            length: mode.film.as_ref().map_or(0.0, Film::computed),
+            length: mode.film.as_ref().map_or(0.0, Film::computed_time),
             pots: falls.collect(),
             event: mode.event_words(&self.game),
             verdict: verdict.unwrap_or_default(),
@@ -137,7 +137,7 @@ impl Messages {
     /// Takes over the messages of a match without showing them over the table.
     fn begin_at(&mut self, game: &Match) {
         self.restart(game);
-        self.read(game);
+        self.read_notices(game);
         self.hush();
     }
 }

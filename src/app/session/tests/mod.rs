@@ -184,7 +184,7 @@ fn turning_the_view_ends_the_close_up_without_a_jump() {
     }
     let eye = |session: &Session| session.rig.camera(1.5).eye;
     let mut last = eye(&session);
-    session.look(CameraAction::Turn([0.02, 0.0]));
+    session.move_camera(CameraAction::Turn([0.02, 0.0]));
     assert_eq!(session.pace(), 1.0);
     for _ in 0..60 {
         session.advance(1.0 / 60.0);
@@ -371,7 +371,7 @@ fn a_player_with_a_cleared_group_is_on_the_8() {
 #[test]
 fn when_the_followed_ball_falls_the_camera_returns_to_the_cue_ball() {
     let mut session = stun();
-    session.look(CameraAction::Follow(BallId(3)));
+    session.move_camera(CameraAction::Follow(BallId(3)));
     session.play(Command::Shoot).unwrap();
     while session.phase() == Phase::Rolling {
         assert_eq!(session.rig.follow(), BallId(3), "down into its pocket");

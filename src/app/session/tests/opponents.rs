@@ -123,7 +123,7 @@ fn meanwhile_a_person_only_looks_and_hurries() {
     }
     assert_eq!(*session.game().cue(), cue);
     assert!(session.prepare_turn(false).is_empty(), "the window leaves the cue alone");
-    session.look(CameraAction::View(CameraView::Over));
+    session.move_camera(CameraAction::View(CameraView::Over));
     assert_eq!(session.rig.place(), CameraView::Over);
     think(&mut session);
     let mut presses = 0;

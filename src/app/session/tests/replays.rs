@@ -152,7 +152,7 @@ fn the_deciding_moment_is_shown_close_up() {
     let distance = (eye - decided.position.cast::<f32>()).norm();
     assert!(distance < 1.2, "{distance} m from the event");
     // The player's own camera overrides it.
-    viewer.look(CameraAction::View(CameraView::Over));
+    viewer.move_camera(CameraAction::View(CameraView::Over));
     for _ in 0..300 {
         viewer.advance_exactly(1.0 / 60.0);
     }

@@ -232,7 +232,7 @@ fn a_choice_is_made_with_the_whole_table_in_sight() {
     let (table, layout) = (Arc::clone(game.world().table()), Layout::new(1280, 720, 1.0));
     let mut session = Session::new(game, rig(&table));
     session.rig.fit(&layout);
-    session.look(CameraAction::View(CameraView::Eye));
+    session.move_camera(CameraAction::View(CameraView::Eye));
     // Too soft to be legal.
     session.play(Command::Power { value: 0.1 }).unwrap();
     session.play(Command::Shoot).unwrap();

@@ -44,7 +44,10 @@ pub enum SettingsErrorKind {
         aside: String,
     },
     /// The file contains unknown names, perhaps misspelt or of another version.
-    #[error("no setting of this version is called {}; the file keeps it", names::listed(unknown))]
+    #[error(
+        "no setting of this version is called {}; the file keeps it",
+        names::name_list(unknown)
+    )]
     Unknown {
         /// The names.
         unknown: Vec<String>,
@@ -94,7 +97,7 @@ impl SettingsError {
             Translation(message) => format!("{name}: {message}"),
             MovedAside { message, aside } => format!("{name}: {message}; kept as {aside}"),
             Unknown { misspelt, .. } => {
-                format!("{name}: no setting is called {}", names::listed(misspelt))
+                format!("{name}: no setting is called {}", names::name_list(misspelt))
             }
             Edited(message) => format!("{name} has been changed: {message}; nothing is saved"),
             Write(error) | WriteTexts(error) => format!("{name} cannot be written: {error}"),
@@ -153,7 +156,7 @@ impl SettingsFile {
 
     /// The default file of the current user, and the error in it; no file if the system has no place
     /// for it. A file that is not TOML is renamed.
-    pub fn own() -> (SettingsFile, Option<SettingsError>) {
+    pub fn load_default() -> (SettingsFile, Option<SettingsError>) {
         let place = directories::ProjectDirs::from("", "", "gl-billiards");
         match place {
             Some(place) => SettingsFile::own_at(&place.config_dir().join("settings.toml")),
@@ -184,7 +187,7 @@ impl SettingsFile {
 
     /// The file at a given path, and the error in it. It is created with the defaults if it is
     /// missing.
-    pub fn named(path: &Path) -> Result<(SettingsFile, Option<SettingsError>), SettingsError> {
+    pub fn load(path: &Path) -> Result<(SettingsFile, Option<SettingsError>), SettingsError> {
         let (mut file, error) = SettingsFile::read(path)?;
         if error.is_some() || file.held.text.is_some() {
             return Ok((file, error));
@@ -232,7 +235,7 @@ impl SettingsFile {
     }
 
     /// True if a setting has changed since the file was read or written.
-    pub fn changed(&self) -> bool {
+    pub fn is_changed(&self) -> bool {
         // Compared as text, because unknown keys may be NaN, which differs from itself.
         let differ = || toml::to_string(&self.settings) != toml::to_string(&self.saved);
         let is_kept = self.path.is_some() && self.is_writable;
@@ -242,12 +245,12 @@ impl SettingsFile {
     /// Writes the file if a setting has changed. If somebody has changed the file meanwhile, those
     /// changes take effect and are kept.
     pub fn save(&mut self) -> Result<Saved, SettingsError> {
-        if self.changed() { self.write() } else { Ok(Saved::Ours) }
+        if self.is_changed() { self.write() } else { Ok(Saved::Ours) }
     }
 
     /// Writes the file at the end, with another attempt if the last one failed.
     pub fn save_last(&mut self) -> Result<Saved, SettingsError> {
-        if self.changed() || self.failed { self.write() } else { Ok(Saved::Ours) }
+        if self.is_changed() || self.failed { self.write() } else { Ok(Saved::Ours) }
     }
 
     fn write(&mut self) -> Result<Saved, SettingsError> {
@@ -262,12 +265,12 @@ impl SettingsFile {
         let edited = text.as_ref().filter(|text| Some(*text) != self.held.text.as_ref());
         let merged = match edited.map(|text| parse(text)) {
             None => self.settings.clone(),
-            Some(Ok((theirs, None))) => merged(&self.held.settings, &self.settings, &theirs),
+            Some(Ok((theirs, None))) => merge_changes(&self.held.settings, &self.settings, &theirs),
             Some(Ok((_, Some(message))) | Err(message)) => {
                 return Err(SettingsError { path, kind: SettingsErrorKind::Edited(message) });
             }
         };
-        let (new, settings) = written(&merged).map_err(failed)?;
+        let (new, settings) = file_text(&merged).map_err(failed)?;
         if text.as_ref() != Some(&new) {
             replace(&path, &new).map_err(failed)?;
         }
@@ -280,7 +283,7 @@ impl SettingsFile {
 
 /// The text of a file that holds these settings, and the settings that are read back from it:
 /// numbers out of range become the nearest allowed ones, other wrong values the defaults.
-pub(super) fn written(settings: &Settings) -> io::Result<(String, Settings)> {
+pub(super) fn file_text(settings: &Settings) -> io::Result<(String, Settings)> {
     let (settings, _) = Settings::from_table(settings.clamped().table());
     let text = toml::to_string_pretty(&settings);
     let text = text.map_err(|error| io::Error::new(ErrorKind::InvalidData, error))?;
@@ -288,7 +291,7 @@ pub(super) fn written(settings: &Settings) -> io::Result<(String, Settings)> {
 }
 
 /// Our settings, with everything that `theirs` changed since `base`.
-fn merged(base: &Settings, ours: &Settings, theirs: &Settings) -> Settings {
+fn merge_changes(base: &Settings, ours: &Settings, theirs: &Settings) -> Settings {
     let mut both = ours.table();
     merge(&base.table(), &mut both, &theirs.table());
     Settings::from_table(both).0

@@ -8,7 +8,7 @@ use crate::ui::{Chord, Intent, Key};
 fn a_missing_file_is_created_with_the_defaults() {
     let folder = Folder::new("missing");
     let path = folder.join("deep/settings.toml");
-    let (file, error) = SettingsFile::named(&path).unwrap();
+    let (file, error) = SettingsFile::load(&path).unwrap();
     assert!(error.is_none());
     assert_eq!(file.settings, Settings::default());
     assert_eq!(parse(&fs::read_to_string(&path).unwrap()), Ok((Settings::default(), None)));
@@ -18,17 +18,17 @@ fn a_missing_file_is_created_with_the_defaults() {
 fn saved_settings_are_read_again() {
     let folder = Folder::new("saved");
     let path = folder.join("settings.toml");
-    let (mut file, _) = SettingsFile::named(&path).unwrap();
+    let (mut file, _) = SettingsFile::load(&path).unwrap();
     file.settings.sound.volume = 0.25;
     file.settings.window.width = 1600;
     let display = &mut file.settings.display;
     (display.cloth, display.balls) = (ClothColor::Wine, BallSet::Tv);
     (display.scale, display.reduced_motion, display.film_look) = (1.3, true, true);
     display.panel_folded = true;
-    assert!(file.changed());
+    assert!(file.is_changed());
     file.save().unwrap();
-    assert!(!file.changed());
-    assert_eq!(SettingsFile::named(&path).unwrap().0.settings, file.settings);
+    assert!(!file.is_changed());
+    assert_eq!(SettingsFile::load(&path).unwrap().0.settings, file.settings);
 }
 
 /// Tests for names that a settings file has and the program changes.
@@ -40,7 +40,7 @@ fn names_of_all_scripts_stay_in_the_file() {
     {
         let [one, two] = names;
         fs::write(&path, format!("[players]\nname_1 = \"{one}\"\nname_2 = \"{two}\"\n")).unwrap();
-        let (mut file, error) = SettingsFile::named(&path).unwrap();
+        let (mut file, error) = SettingsFile::load(&path).unwrap();
         assert!(error.is_none() && file.settings.players.names() == names, "{names:?}");
         let setup = Setup { players: file.settings.players.names(), ..Setup::report(1) };
         let colors = file.settings.color_names();
@@ -51,7 +51,7 @@ fn names_of_all_scripts_stay_in_the_file() {
         assert!(names.iter().all(|name| text.contains(&format!("\"{name}\""))), "{text}");
     }
     fs::write(&path, "[players]\nname_1 = \"Zoe\u{308}\"\n").unwrap();
-    assert_eq!(SettingsFile::named(&path).unwrap().0.settings.players.names()[0], "Zoë");
+    assert_eq!(SettingsFile::load(&path).unwrap().0.settings.players.names()[0], "Zoë");
 }
 
 /// Tests that an unknown key with the value NaN, which differs from itself, causes no writing.
@@ -60,12 +60,12 @@ fn an_unknown_key_with_nan_causes_no_writing() {
     let folder = Folder::new("nan");
     let path = folder.join("settings.toml");
     fs::write(&path, "[profile]\nscore = nan\n").unwrap();
-    let (mut file, _) = SettingsFile::named(&path).unwrap();
-    assert!(!file.changed());
+    let (mut file, _) = SettingsFile::load(&path).unwrap();
+    assert!(!file.is_changed());
     file.settings.sound.volume = 0.25;
-    assert!(file.changed());
+    assert!(file.is_changed());
     file.save().unwrap();
-    assert!(!file.changed());
+    assert!(!file.is_changed());
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn a_file_with_a_bad_key_is_named_and_never_overwritten() {
         ("[display]\naim_line = \"far\"\n", "display.aim_line must be one of off, short"),
     ] {
         fs::write(&path, text).unwrap();
-        let (mut file, error) = SettingsFile::named(&path).unwrap();
+        let (mut file, error) = SettingsFile::load(&path).unwrap();
         let error = error.expect(text);
         let (brief, error) = (error.brief(), error.to_string());
         assert!(error.contains("settings.toml") && error.contains(said), "{error}");
@@ -120,7 +120,7 @@ fn a_given_file_that_is_not_toml_is_refused_and_unchanged() {
     let path = folder.join("settings.toml");
     for (text, said) in BROKEN {
         fs::write(&path, text).unwrap();
-        let error = SettingsFile::named(&path).expect_err(said).to_string();
+        let error = SettingsFile::load(&path).expect_err(said).to_string();
         assert!(error.contains("settings.toml") && error.contains(said), "{error}");
         assert!(!error.contains('\n'), "{error:?}");
         assert_eq!(fs::read(&path).unwrap(), text);
@@ -158,7 +158,7 @@ fn valid_keys_beside_a_bad_one_are_used() {
     let text = "[window]\nwidth = 1000\nheight = 7\n\n[sound]\nvolume = 9\nroom = 0.5\n\n\
                 [display]\nscale = \"large\"\nballs = \"tv\"\n";
     fs::write(&path, text).unwrap();
-    let (file, error) = SettingsFile::named(&path).unwrap();
+    let (file, error) = SettingsFile::load(&path).unwrap();
     let Settings { window, sound, display, .. } = file.settings;
     assert_eq!((window.width, window.height), (1000, 720));
     assert_eq!((sound.volume, sound.room), (0.8, 0.5));
@@ -176,7 +176,7 @@ fn a_symbolic_link_stays_a_link() {
     let (real, link) = (folder.join("dotfiles.toml"), folder.join("settings.toml"));
     fs::write(&real, "").unwrap();
     std::os::unix::fs::symlink(&real, &link).unwrap();
-    let (mut file, _) = SettingsFile::named(&link).unwrap();
+    let (mut file, _) = SettingsFile::load(&link).unwrap();
     file.settings.sound.muted = true;
     file.save().unwrap();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
@@ -191,7 +191,7 @@ fn settings_of_another_version_are_kept() {
     let text =
         "[sound]\nreverb = 0.5\n\n[display]\nclot = \"green\"\n\n[profile]\nname = \"Ada\"\n";
     fs::write(&path, text).unwrap();
-    let (mut file, error) = SettingsFile::named(&path).unwrap();
+    let (mut file, error) = SettingsFile::load(&path).unwrap();
     // The window reports names that may be misspelt.
     let error = error.unwrap();
     let all = error.to_string();
@@ -212,14 +212,14 @@ fn names_of_a_newer_version_are_only_logged() {
     text.extend((10..22).map(|number| format!("further-{number} = 0\n")));
     text += &format!("{} = 0\n", "x".repeat(500));
     fs::write(&path, text).unwrap();
-    let (_, error) = SettingsFile::named(&path).unwrap();
+    let (_, error) = SettingsFile::load(&path).unwrap();
     let error = error.unwrap();
     assert_eq!(error.tone(), None);
     let all = error.to_string();
     let named = "is called \"a\\nb\", further-10, further-11 and 11 more;";
     assert!(all.contains(named), "{all}");
     fs::write(&path, format!("{} = 0\n", "x".repeat(500))).unwrap();
-    let all = SettingsFile::named(&path).unwrap().1.unwrap().to_string();
+    let all = SettingsFile::load(&path).unwrap().1.unwrap().to_string();
     assert!(all.len() < 300 && all.contains("xxx…"), "{all}");
 }
 
@@ -227,11 +227,11 @@ fn names_of_a_newer_version_are_only_logged() {
 fn a_size_out_of_range_is_saved_as_the_nearest_allowed() {
     let folder = Folder::new("tiny");
     let path = folder.join("settings.toml");
-    let (mut file, _) = SettingsFile::named(&path).unwrap();
+    let (mut file, _) = SettingsFile::load(&path).unwrap();
     file.settings.window.width = 32;
     file.save().unwrap();
-    assert!(!file.changed());
-    let (read, error) = SettingsFile::named(&path).unwrap();
+    assert!(!file.is_changed());
+    let (read, error) = SettingsFile::load(&path).unwrap();
     assert_eq!((read.settings.window.width, error.is_none()), (64, true));
 }
 
@@ -243,7 +243,7 @@ fn changes_by_hand_meanwhile_take_effect() {
     let path = folder.join("settings.toml");
     let text = "[sound]\nvolume = 0.5\n\n[display]\nreverb = 1\ncloth = \"wine\"\n";
     fs::write(&path, text).unwrap();
-    let (mut file, _) = SettingsFile::named(&path).unwrap();
+    let (mut file, _) = SettingsFile::load(&path).unwrap();
     file.settings.sound.volume = 0.25;
     file.settings.sound.muted = true;
     file.settings.display.film_look = true;
@@ -256,17 +256,17 @@ fn changes_by_hand_meanwhile_take_effect() {
     assert_eq!((display.cloth, display.film_look), (ClothColor::Blue, true));
     let others = file.settings.other["display"].as_table().unwrap();
     assert_eq!(others.keys().collect::<Vec<_>>(), ["echo"]);
-    assert!(!file.changed());
-    assert_eq!(SettingsFile::named(&path).unwrap().0.settings, file.settings);
+    assert!(!file.is_changed());
+    assert_eq!(SettingsFile::load(&path).unwrap().0.settings, file.settings);
     // From now on the file holds these settings.
     file.settings.sound.volume = 0.1;
     assert_eq!(file.save().unwrap(), Saved::Ours);
-    assert_eq!(SettingsFile::named(&path).unwrap().0.settings.sound.volume, 0.1);
+    assert_eq!(SettingsFile::load(&path).unwrap().0.settings.sound.volume, 0.1);
     // A deleted file is created again.
     fs::remove_file(&path).unwrap();
     file.settings.sound.volume = 0.2;
     assert_eq!(file.save().unwrap(), Saved::Ours);
-    assert_eq!(SettingsFile::named(&path).unwrap().0.settings, file.settings);
+    assert_eq!(SettingsFile::load(&path).unwrap().0.settings, file.settings);
 }
 
 /// Tests that keys changed in the window and in the file at the same time are both kept.
@@ -275,21 +275,21 @@ fn keys_that_are_chosen_by_hand_meanwhile_count() {
     let folder = Folder::new("keys");
     let path = folder.join("settings.toml");
     fs::write(&path, "[keys]\nundo = [\"Tab\"]\n").unwrap();
-    let (mut file, _) = SettingsFile::named(&path).unwrap();
+    let (mut file, _) = SettingsFile::load(&path).unwrap();
     file.settings.keys.bind(Intent::Shoot, 0, Chord::plain(Key::Char('X')));
     fs::write(&path, "[keys]\npause = [\"Ctrl+P\"]\n").unwrap();
     assert_eq!(file.save().unwrap(), Saved::Merged);
     let text = fs::read_to_string(&path).unwrap();
     let (_, keys) = text.split_once("[keys]\n").unwrap();
     assert!(keys.starts_with("pause = [\"Ctrl+P\"]\nshoot = [\"X\"]\n"), "{text}");
-    assert_eq!(SettingsFile::named(&path).unwrap().0.settings, file.settings);
+    assert_eq!(SettingsFile::load(&path).unwrap().0.settings, file.settings);
 }
 
 #[test]
 fn a_typing_error_made_meanwhile_is_kept() {
     let folder = Folder::new("misspelt");
     let path = folder.join("settings.toml");
-    let (mut file, _) = SettingsFile::named(&path).unwrap();
+    let (mut file, _) = SettingsFile::load(&path).unwrap();
     for text in ["[sound]\nvolume = 7\n", "[sound\n"] {
         fs::write(&path, text).unwrap();
         file.settings.sound.muted ^= true;
@@ -297,13 +297,13 @@ fn a_typing_error_made_meanwhile_is_kept() {
         assert!(error.to_string().contains("stays as it is"), "{error}");
         assert!(error.brief().contains("nothing is saved"), "{}", error.brief());
         // Not tried again until something changes, but at the end.
-        assert!(!file.changed() && file.save_last().is_err());
+        assert!(!file.is_changed() && file.save_last().is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
     // Once it is right again, it counts.
     fs::write(&path, "[sound]\nroom = 0.5\n").unwrap();
     assert_eq!(file.save_last().unwrap(), Saved::Merged);
-    assert_eq!(SettingsFile::named(&path).unwrap().0.settings.sound.room, 0.5);
+    assert_eq!(SettingsFile::load(&path).unwrap().0.settings.sound.room, 0.5);
 }
 
 /// Tests that nothing but a regular file is read or replaced, also where it comes later.
@@ -312,9 +312,9 @@ fn a_typing_error_made_meanwhile_is_kept() {
 fn only_a_regular_file_is_replaced() {
     let folder = Folder::new("regular");
     let path = folder.join("settings.toml");
-    let error = SettingsFile::named(&folder.0).unwrap_err().to_string();
+    let error = SettingsFile::load(&folder.0).unwrap_err().to_string();
     assert!(error.contains("a folder, not a regular file"), "{error}");
-    let (mut file, error) = SettingsFile::named(&path).unwrap();
+    let (mut file, error) = SettingsFile::load(&path).unwrap();
     assert!(error.is_none());
     fs::remove_file(&path).unwrap();
     std::os::unix::fs::symlink("/dev/null", &path).unwrap();

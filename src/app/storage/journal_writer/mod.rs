@@ -118,7 +118,7 @@ impl JournalWriter {
     fn check_file(&mut self, time: f64) {
         let Some(journal) = &mut self.journal else { return };
         let file = journal.output();
-        let (stopped, lost) = (file.failure(), file.lost() - self.lost);
+        let (stopped, lost) = (file.failure(), file.lost_lines() - self.lost);
         match stopped {
             // A reader that closed the pipe has seen enough.
             Some(error) if error.kind() == ErrorKind::BrokenPipe => {
@@ -198,13 +198,13 @@ impl JournalWriter {
 
     /// Writes the commands that were held back and the new state, and tries the file again. Returns
     /// when to call again, s since the program started.
-    pub fn follow(&mut self, session: &Session) -> Option<f64> {
+    pub fn update(&mut self, session: &Session) -> Option<f64> {
         self.journal.as_ref()?;
         let time = self.time();
         let due = self.throttle.take_due(time);
         self.write_commands(&due);
         let camera = camera_report(&session.rig);
-        self.write(|journal, time| journal.follow(time, session.game(), Some(&camera)));
+        self.write(|journal, time| journal.update(time, session.game(), Some(&camera)));
         if self.retry.is_some_and(|due| time >= due)
             && let Some(journal) = &mut self.journal
         {
@@ -227,7 +227,7 @@ impl JournalWriter {
         let waiting = self.throttle.take_all();
         self.write_commands(&waiting);
         let camera = camera_report(&session.rig);
-        self.write(|journal, time| journal.follow(time, session.game(), Some(&camera)));
+        self.write(|journal, time| journal.update(time, session.game(), Some(&camera)));
         self.write(|journal, time| journal.quit(time));
     }
 }

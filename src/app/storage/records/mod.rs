@@ -136,7 +136,7 @@ impl Records {
     /// Looks for a match to resume.
     pub fn look(&mut self) {
         if let Some(writer) = &mut self.writer {
-            writer.read();
+            writer.request_newest();
         }
     }
 
@@ -184,7 +184,7 @@ impl Records {
         self.withdraw();
         self.is_chosen = true;
         if let Some(writer) = &mut self.writer {
-            writer.open(name);
+            writer.request(name);
         }
     }
 
@@ -217,7 +217,7 @@ impl Records {
 
     /// Measures the time of the player at the table; `None` while no one is.
     pub fn measure(&mut self, player: Option<Player>, now: Instant) {
-        self.time.follow(player, now);
+        self.time.switch_to(player, now);
     }
 
     /// Requests the statistics. Returns false if there is no folder to read them from.

@@ -54,7 +54,7 @@ impl RecordName {
     }
 
     /// The day of the start, and its minute, as the window shows them.
-    pub fn shown(self, zone: &TimeZone) -> [String; 2] {
+    pub fn display_times(self, zone: &TimeZone) -> [String; 2] {
         let local = match TimeZone::UTC.to_timestamp(self.start) {
             Ok(start) => zone.to_datetime(start),
             Err(_) => self.start,
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn the_window_shows_the_local_time() {
         let zone = TimeZone::fixed(jiff::tz::offset(-5));
-        let shown = name(1_795_375_805).shown(&zone);
+        let shown = name(1_795_375_805).display_times(&zone);
         assert_eq!(shown, ["Nov 22, 2026", "Nov 22, 2026, 2:30 PM"]);
         assert_eq!(name(1_795_375_805).minute(), "2026-11-22 19:30");
     }

@@ -18,7 +18,7 @@ pub struct TableTime {
 impl TableTime {
     /// Counts the time since the last call for the player at the table then. From now on it is this
     /// player, or no one: balls roll, a menu or another screen is open, a replay is shown.
-    pub fn follow(&mut self, player: Option<Player>, now: Instant) {
+    pub fn switch_to(&mut self, player: Option<Player>, now: Instant) {
         if let Some((player, since)) = self.since {
             self.spent[player.index()] += now.duration_since(since).min(LONGEST_REST);
         }
@@ -48,7 +48,7 @@ mod tests {
             // No input for an hour.
             (3655, None),
         ] {
-            time.follow(player, start + Duration::from_secs(second));
+            time.switch_to(player, start + Duration::from_secs(second));
         }
         assert_eq!(time.seconds(), [132.0, 5.0]);
     }

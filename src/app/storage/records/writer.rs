@@ -79,7 +79,7 @@ impl RecordWriter {
     }
 
     /// Requests the newest record.
-    pub fn read(&mut self) {
+    pub fn request_newest(&mut self) {
         self.send(Job::Read);
     }
 
@@ -95,7 +95,7 @@ impl RecordWriter {
     }
 
     /// Requests the record of this name.
-    pub fn open(&mut self, name: RecordName) {
+    pub fn request(&mut self, name: RecordName) {
         self.send(Job::Open(name));
     }
 

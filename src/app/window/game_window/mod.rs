@@ -221,7 +221,7 @@ impl GameWindow {
         let looks = self
             .input
             .resting
-            .look(&self.session, self.input.pointer.filter(|_| !self.state.by_keys));
+            .active_pointer(&self.session, self.input.pointer.filter(|_| !self.state.by_keys));
         let pointer = self.input.held_at.or(looks);
         let taking = self.painter.gui.panel.taking(pointer);
         self.show_settings();
@@ -244,7 +244,7 @@ impl GameWindow {
     }
 
     /// Does the same without drawing.
-    pub fn pass(&mut self) -> Result<(), AppError> {
+    pub fn update_undrawn(&mut self) -> Result<(), AppError> {
         self.build().map(|_| ())
     }
 
@@ -267,7 +267,7 @@ impl GameWindow {
             self.painter.idle(idle);
         }
         self.session.rig.hold(self.input.drag.placing());
-        self.session.hold(self.input.drag.held_ball().copied());
+        self.session.set_held_ball(self.input.drag.held_ball().copied());
         self.steer(passed)?;
         self.session.advance(passed);
         let layout = self.layout();
@@ -404,7 +404,7 @@ impl GameWindow {
         let records = self.poll_records();
         let mut wake: Option<Instant> = None;
         let mut at = |when: Instant| wake = Some(wake.map_or(when, |wake| wake.min(when)));
-        if let Some(due) = self.journal.follow(reported(&self.waiting, &self.session)) {
+        if let Some(due) = self.journal.update(reported(&self.waiting, &self.session)) {
             at(after(due - self.journal.time()));
         }
         // After the verdict, in the journal as in the match.
@@ -418,13 +418,13 @@ impl GameWindow {
         if records || exports || thinks || studies || self.results.is_busy() {
             at(now + RECORDS_AFTER);
         }
-        if self.settings.changed() {
+        if self.settings.is_changed() {
             let since = *self.changed_at.get_or_insert(now);
             let due = since + Duration::from_secs_f64(SAVE_AFTER);
             if now >= due { self.save() } else { at(due) }
         }
         if let Some(sound_feed) = &mut self.sound_feed {
-            let again = sound_feed.tend();
+            let again = sound_feed.keep_running();
             let no_device = sound_feed.is_without_device();
             if self.state.sound.no_device != no_device {
                 self.state.sound.no_device = no_device;

@@ -14,7 +14,7 @@ use crate::physics::batch::{Limits, Simulator};
 use crate::physics::event::EventKind;
 use crate::physics::impact::cue::heading;
 use crate::physics::table::PocketId;
-use crate::physics::{Ball, BallId, Laws, Shot, Strength, Table, World, struck};
+use crate::physics::{Ball, BallId, Laws, Shot, Strength, Table, World, after_stroke};
 
 /// Step of the search in the object ball's heading, rad: a third of the width that a pocket of a
 /// tournament leaves for a ball two metres away.
@@ -237,7 +237,7 @@ impl<'a> PotSearch<'a> {
     pub fn squirt(&self) -> f64 {
         let Attempt { shot, laws, .. } = self.attempt;
         let Some(cue) = self.attempt.ball(shot.ball) else { return 0.0 };
-        let away = struck(cue, shot, laws).velocity.xy();
+        let away = after_stroke(cue, shot, laws).velocity.xy();
         if away.norm() > 0.0 { turn(shot.direction, direction_of(away)) } else { 0.0 }
     }
 

@@ -103,9 +103,9 @@ fn add(trials: &mut ShotTrials, state: &State, one: Break, tries: &mut Vec<Try>)
     let place = Vector2::new(head - 2.1 * venue.radius, one.aside * half_width);
     let place = match state.region() {
         Some(region) if venue.may_place(&state.layout, region, place) => place,
-        _ => hand::place(&venue, state),
+        _ => hand::cue_ball_place(&venue, state),
     };
-    trials.set(&state.with_cue_ball(place).layout);
+    trials.set_position(&state.with_cue_ball(place).layout);
     let way = apex - place;
     let turn = libm::asin((one.offset * venue.radius / way.norm()).clamp(-1.0, 1.0));
     let cue = Cue {

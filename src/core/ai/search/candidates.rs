@@ -57,7 +57,7 @@ pub(super) fn neighbours(
     tries: &mut Vec<Try>,
 ) {
     let Some((ball, along)) = known.sent else { return };
-    trials.set(&state.with_cue_ball(known.place).layout);
+    trials.set_position(&state.with_cue_ball(known.place).layout);
     let (Some(from), Some(cue_ball)) = (state.layout.place(ball), trials.layout().cue_ball())
     else {
         return;
@@ -203,7 +203,7 @@ pub(super) fn pots(
 ) {
     let Chance { line, aim, place, .. } = chance;
     let place_of_hand = state.region().map(|_| *place);
-    trials.set(&state.with_cue_ball(place_of_hand).layout);
+    trials.set_position(&state.with_cue_ball(place_of_hand).layout);
     let least = least_speed(line.length, aim);
     for stroke in strokes(trials, least, skill, grid) {
         let target = (line.ball, line.from);
@@ -234,9 +234,9 @@ pub(super) fn safeties(
     state: &State,
     tries: &mut Vec<Try>,
 ) {
-    let place = hand::place(&trials.venue, state);
+    let place = hand::cue_ball_place(&trials.venue, state);
     let set = state.with_cue_ball(place).layout;
-    trials.set(&set);
+    trials.set_position(&set);
     let venue = std::sync::Arc::clone(&trials.venue);
     let apart = 2.0 * venue.radius;
     let mut balls: Vec<(BallId, Vector2<f64>)> = game
@@ -297,7 +297,7 @@ const ROLL_SPEEDS: [f64; 3] = [0.5, 0.9, 1.4];
 
 /// Push-outs: the cue ball rolls somewhere.
 pub(super) fn push_outs(trials: &mut ShotTrials, state: &State, tries: &mut Vec<Try>) {
-    trials.set(&state.layout);
+    trials.set_position(&state.layout);
     rolls(trials, state, ([0.0, 0.0], Kind::PushOut), tries);
 }
 

@@ -5,7 +5,7 @@ use nalgebra::Vector2;
 use super::Search;
 use super::candidates::{self, Try};
 use crate::ai::decision::{Candidate, Kind, Planned};
-use crate::ai::table::state::{After, State};
+use crate::ai::table::state::{NextState, State};
 use crate::ai::table::trials::ShotTrials;
 use crate::ai::words::{Percent, ShotReason};
 use crate::game::Cue;
@@ -63,10 +63,10 @@ struct Intention {
 /// The state after a shot without errors, if its player goes on.
 fn intended(trials: &mut ShotTrials, state: &State, shot: &Intention) -> Option<State> {
     let from = state.with_cue_ball(shot.place);
-    trials.set(&from.layout);
+    trials.set_position(&from.layout);
     let played = trials.shot(&shot.cue)?;
     match trials.play(&from, shot.call, shot.aim, &played).after {
-        After::Turn(next) if next.player == state.player && !next.breaking => Some(next),
+        NextState::Turn(next) if next.player == state.player && !next.breaking => Some(next),
         _ => None,
     }
 }

@@ -39,7 +39,7 @@ pub(in crate::ai) struct Simple {
 /// The greedy shot. It never fails: without a clear path it hits the nearest ball that is on.
 pub(in crate::ai) fn shot(venue: &Venue, game: &dyn Game, state: &State) -> Simple {
     if state.breaking {
-        return open(venue, state);
+        return break_shot(venue, state);
     }
     // Of equal cuts, the shorter shot.
     let ease = |pot: &Pot| pot.aim.cut - 0.01 * (pot.aim.distance + pot.line.length);
@@ -53,7 +53,7 @@ pub(in crate::ai) fn shot(venue: &Venue, game: &dyn Game, state: &State) -> Simp
 /// Any shot at a ball with a clear path; the nearest ball that is on without one.
 pub(in crate::ai) fn any(venue: &Venue, game: &dyn Game, state: &State, seed: u64) -> Simple {
     if state.breaking {
-        return open(venue, state);
+        return break_shot(venue, state);
     }
     let pots = pots(venue, game, state);
     match pots.choose(&mut ChaCha8Rng::seed_from_u64(seed)) {
@@ -111,7 +111,7 @@ fn cue(venue: &Venue, way: Vector2<f64>, speed: f64, height: f64) -> Cue {
 
 /// Hits the nearest ball that is on, wherever it goes.
 fn nearest(venue: &Venue, game: &dyn Game, state: &State) -> Simple {
-    let place = hand::place(venue, state);
+    let place = hand::cue_ball_place(venue, state);
     let balls = game.may_be_hit(state).iter().filter_map(|ball| state.layout.place(ball));
     let from = |at: &Vector2<f64>| (at - place).norm();
     let target = balls.min_by(|a, b| from(a).total_cmp(&from(b))).unwrap_or(place + Vector2::x());
@@ -125,8 +125,8 @@ fn nearest(venue: &Venue, game: &dyn Game, state: &State) -> Simple {
 }
 
 /// Breaks at the foremost ball.
-fn open(venue: &Venue, state: &State) -> Simple {
-    let place = hand::place(venue, state);
+fn break_shot(venue: &Venue, state: &State) -> Simple {
+    let place = hand::cue_ball_place(venue, state);
     let balls = state.layout.object_balls().iter().filter_map(|ball| state.layout.place(ball));
     let apex = balls.min_by(|a, b| a.x.total_cmp(&b.x)).unwrap_or(place + Vector2::x());
     Simple {

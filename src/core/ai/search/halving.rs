@@ -44,7 +44,7 @@ impl Iterator for Halving {
             return None;
         }
         let even = budget / (rounds(count) * count);
-        let keep = kept(count);
+        let keep = kept_count(count);
         // What the later rounds cannot take, because no candidate has more than `most`, is spent now.
         let now = keep.map_or(0, |keep| {
             let excess = budget.saturating_sub(keep * room);
@@ -61,13 +61,13 @@ impl Iterator for Halving {
 }
 
 /// The candidates that a round with so many keeps; `None` if it is the last one.
-fn kept(count: usize) -> Option<usize> {
+fn kept_count(count: usize) -> Option<usize> {
     (count > FINALISTS).then(|| ((count as f64 * KEPT_PART) as usize).max(FINALISTS))
 }
 
 /// The number of rounds that begin with so many candidates.
 fn rounds(count: usize) -> usize {
-    std::iter::successors(Some(count), |count| kept(*count)).count()
+    std::iter::successors(Some(count), |count| kept_count(*count)).count()
 }
 
 #[cfg(test)]
@@ -94,7 +94,7 @@ mod tests {
                 assert_eq!(left, count.min(FINALISTS));
                 let case = format!("{count} candidates: {spent} of {budget}");
                 // Every candidate of a round is simulated, so a small budget is exceeded.
-                let sizes = std::iter::successors(Some(count), |count| kept(*count));
+                let sizes = std::iter::successors(Some(count), |count| kept_count(*count));
                 let least: usize = sizes.sum();
                 if budget < least {
                     assert_eq!(spent, least, "{case}");

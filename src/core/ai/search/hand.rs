@@ -15,7 +15,7 @@ const GRID: f64 = 0.04;
 const BREAK_DISTANCE: f64 = 0.06;
 
 /// Where the cue ball lies; for a ball in hand a free place behind the head string.
-pub(super) fn place(venue: &Venue, state: &State) -> Vector2<f64> {
+pub(super) fn cue_ball_place(venue: &Venue, state: &State) -> Vector2<f64> {
     let head = venue.table.spots_or_report().head;
     let home = Vector2::new(head - BREAK_DISTANCE, 0.0);
     let region = match (state.layout.cue_ball(), state.region()) {

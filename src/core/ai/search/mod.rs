@@ -20,7 +20,7 @@ use super::decision::Kind;
 use super::games::Game;
 use super::noise::StrokeError;
 use super::table::rack;
-use super::table::state::{After, State};
+use super::table::state::{NextState, State};
 use super::table::trials::ShotTrials;
 use super::value::Values;
 use crate::physics::Shot;
@@ -281,7 +281,7 @@ impl<'a> Search<'a> {
     fn may_be_legal(&mut self, state: &State, tried: &Tried) -> bool {
         let Try { place, call, aim, shot, .. } = &tried.what;
         let from = state.with_cue_ball(*place);
-        self.trials.set(&from.layout);
+        self.trials.set_position(&from.layout);
         tried.clean > 0 || !self.trials.play(&from, *call, *aim, shot).is_foul
     }
 
@@ -303,7 +303,7 @@ impl<'a> Search<'a> {
 
     /// The shot of a candidate with the errors of one stroke, from the position that is set.
     fn executed(&self, what: &Try, error: &StrokeError) -> Shot {
-        let cue = self.trials.venue.scale.executed(&what.cue, error);
+        let cue = self.trials.venue.scale.with_error(&what.cue, error);
         // Rails and balls behind the ball raise each stroke as much as it needs: over a ball close
         // behind, a tip that is a little lower needs a much steeper cue.
         let is_raised = what.shot.elevation > 0.0;
@@ -321,13 +321,13 @@ impl<'a> Search<'a> {
             return None;
         }
         let mut from = state.with_cue_ball(tried.what.place);
-        self.trials.set(&from.layout);
+        self.trials.set_position(&from.layout);
         let count = count.min(ERRORS - tried.samples.min(ERRORS));
         for _ in 0..count {
             let error = self.errors[tried.first + tried.samples];
             if let Some(racked) = self.racks.get(tried.samples) {
                 from = racked.with_cue_ball(tried.what.place);
-                self.trials.set(&from.layout);
+                self.trials.set_position(&from.layout);
             }
             let shot = self.executed(&tried.what, &error);
             let played = self.trials.play(&from, tried.what.call, tried.what.aim, &shot);
@@ -357,7 +357,7 @@ impl<'a> Search<'a> {
     /// is reported as a foul. `None` if cancelled, or there is no room for a cue.
     pub fn measure(&mut self, state: &State, simple: &Simple) -> Option<Tried> {
         let Simple { cue, call, place, kind, aim } = *simple;
-        self.trials.set(&state.with_cue_ball(place).layout);
+        self.trials.set_position(&state.with_cue_ball(place).layout);
         let (cue, shot) = self.trials.shot_with_room(&cue)?;
         let mut tried = Tried::new(Try { cue, shot, place, call, aim, kind, sent: None });
         self.sample(state, &mut tried, MEASURING_STROKES)?;
@@ -386,14 +386,14 @@ impl<'a> Search<'a> {
             let mut known: Vec<(State, f64)> = Vec::new();
             let mut gain = 0.0;
             for index in 0..samples {
-                self.trials.set(&from.layout);
+                self.trials.set_position(&from.layout);
                 let error = self.errors[index];
                 let shot = self.executed(&one.what, &error);
                 let played = self.trials.play(&from, one.what.call, one.what.aim, &shot);
                 let venue = &self.trials.venue;
                 let leaf = self.values.after(venue, self.game, &played.after, state.player);
                 let deep = match &played.after {
-                    After::Turn(next) if next.player == state.player && !next.breaking => {
+                    NextState::Turn(next) if next.player == state.player && !next.breaking => {
                         match known.iter().find(|(other, _)| is_alike(other, next)) {
                             Some((_, value)) => *value,
                             None => {

@@ -93,7 +93,7 @@ pub(super) fn banks(
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     for (_, line, cut) in found.into_iter().take(BANKS) {
         let Some(along) = banked(trials, state, &line) else { continue };
-        trials.set(&state.layout);
+        trials.set_position(&state.layout);
         let power = venue.power(BANK_SPEED / (0.95 * cut.max(0.3)));
         for tip in tips(&venue, skill, &TIPS) {
             let stroke = Stroke { power, tip };
@@ -119,14 +119,14 @@ fn banked(trials: &mut ShotTrials, state: &State, line: &PotLine) -> Option<Vect
     let mut layout = state.layout;
     layout.remove(line.ball);
     layout.put(BallId::CUE, line.from);
-    trials.set(&layout);
+    trials.set_position(&layout);
     let middle = angle(line.along);
     let power = trials.venue.power(BANK_SPEED);
     let mut run: Vec<f64> = Vec::new();
     let mut best: Vec<f64> = Vec::new();
     for step in -FAN..=FAN {
         let direction = middle + f64::from(step) * FAN_STEP;
-        let falls = trials.falls(direction, power) == Some(line.pocket);
+        let falls = trials.scratch_pocket(direction, power) == Some(line.pocket);
         if falls {
             run.push(direction);
         } else {
@@ -170,7 +170,7 @@ pub(super) fn combinations(
                 if aim.chance(&venue, &skill.noise) < LEAST_CHANCE {
                     continue;
                 }
-                trials.set(&state.layout);
+                trials.set_position(&state.layout);
                 for speed in SPEEDS {
                     for tip in tips(&venue, skill, &TIPS) {
                         let stroke = Stroke { power: venue.power(speed / aim.cut), tip };
@@ -235,7 +235,7 @@ pub(super) fn caroms(
     let venue = Arc::clone(&trials.venue);
     let Some(cue_ball) = state.layout.cue_ball() else { return };
     let apart = 2.0 * venue.radius;
-    trials.set(&state.layout);
+    trials.set_position(&state.layout);
     for last in game.wanted(state).iter() {
         for line in pot_lines(&venue, &state.layout, last) {
             if line.length > LONGEST_CAROM[1] {

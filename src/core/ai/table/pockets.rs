@@ -14,7 +14,7 @@ use crate::physics::ball::{Ball, BallId};
 use crate::physics::batch::{Limits, Simulator};
 use crate::physics::laws::Laws;
 use crate::physics::table::{Pocket, Table};
-use crate::physics::{Shot, Strength, struck};
+use crate::physics::{Shot, Strength, after_stroke};
 
 /// Directions of approach, from the axis of the pocket to either side, rad.
 const STEP: f64 = 5.0 * PI / 180.0;
@@ -217,7 +217,7 @@ impl PocketProbe {
         let shot =
             Shot { ball: BallId::CUE, direction: 0.0, strength, tip: [0.0, 0.0], elevation: 0.0 };
         let ball = Ball::at_rest(BallId::CUE, ball.radius, ball.mass, 0.0, 0.0);
-        let full = struck(&ball, &shot, laws).speed();
+        let full = after_stroke(&ball, &shot, laws).speed();
         let (half_length, half_width) = table
             .bed
             .map_or((f64::INFINITY, f64::INFINITY), |bed| (bed.half_length, bed.half_width));

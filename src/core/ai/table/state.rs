@@ -85,7 +85,7 @@ impl State {
 // Nearly every shot leads to a turn; a box would allocate memory for each of them.
 #[allow(clippy::large_enum_variant)]
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::ai) enum After {
+pub(in crate::ai) enum NextState {
     /// A player shoots.
     Turn(State),
     /// A player chooses among these states.

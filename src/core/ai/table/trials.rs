@@ -5,7 +5,7 @@ use std::sync::Arc;
 use nalgebra::Vector2;
 
 use super::layout::Layout;
-use super::state::{After, State};
+use super::state::{NextState, State};
 use super::venue::Venue;
 use crate::ai::decision::{Line, alternatives};
 use crate::game::{Cue, shot_of};
@@ -24,9 +24,9 @@ const MOST_EVENTS_TO_CONTACT: usize = 60;
 
 /// What a simulated shot led to.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::ai) struct Played {
+pub(in crate::ai) struct TrialResult {
     /// How the game goes on.
-    pub after: After,
+    pub after: NextState,
     /// True if the shot was a foul.
     pub is_foul: bool,
     /// True if the called or intended ball fell in its pocket, without a foul.
@@ -80,7 +80,7 @@ impl ShotTrials {
     }
 
     /// Goes over to a position.
-    pub fn set(&mut self, layout: &Layout) {
+    pub fn set_position(&mut self, layout: &Layout) {
         if self.layout == *layout {
             return;
         }
@@ -89,7 +89,7 @@ impl ShotTrials {
         let balls = self.venue.balls(layout).collect();
         self.start = World::new(Arc::clone(&self.venue.table), self.venue.laws, balls);
         self.start.next_event(0.0);
-        self.frozen = self.venue.frozen(layout);
+        self.frozen = self.venue.frozen_balls(layout);
     }
 
     /// The shot of a cue, raised over rails and balls; `None` if there is no room for it.
@@ -104,13 +104,13 @@ impl ShotTrials {
 
     /// The first contact of the cue ball with another ball, if it comes soon.
     pub fn first_contact(&mut self, shot: &Shot) -> Option<FirstContact> {
-        let Reached { ball, .. } = self.reached(shot)?;
+        let Reached { ball, .. } = self.first_reached(shot)?;
         let along = self.probe.ball(ball)?.velocity.xy().try_normalize(1e-9)?;
         Some(FirstContact { ball, along })
     }
 
     /// The ball that the cue ball hits first, if it does so soon.
-    pub fn reached(&mut self, shot: &Shot) -> Option<Reached> {
+    pub fn first_reached(&mut self, shot: &Shot) -> Option<Reached> {
         let ShotTrials { start, probe, .. } = self;
         probe.clone_from(start);
         probe.strike(shot);
@@ -141,7 +141,7 @@ impl ShotTrials {
         call: Option<Call>,
         aim: Option<(BallId, PocketId)>,
         shot: &Shot,
-    ) -> Played {
+    ) -> TrialResult {
         self.simulations += 1;
         self.simulator.play(shot, LIMITS);
         let summary = self.summary(state);
@@ -152,22 +152,22 @@ impl ShotTrials {
         let mut layout = Layout::of(self.simulator.world().balls());
         verdict.spotted.iter().for_each(|&ball| self.venue.spot(&mut layout, ball));
         let after = match verdict.next {
-            Next::End(end) => After::End(end.winner),
-            Next::Turn(turn) => After::Turn(State::of_turn(layout, verdict.state, &turn)),
+            Next::End(end) => NextState::End(end.winner),
+            Next::Turn(turn) => NextState::Turn(State::of_turn(layout, verdict.state, &turn)),
             Next::Choice(choice) => {
                 let options = choice.options.into_iter().map(|option| {
                     let mut layout = layout;
                     option.spotted.iter().for_each(|&ball| self.venue.spot(&mut layout, ball));
                     State::of_turn(layout, option.state, &option.turn)
                 });
-                After::Choice(choice.player, options.collect())
+                NextState::Choice(choice.player, options.collect())
             }
         };
-        Played { after, is_foul, is_made: !is_foul && aim.is_some_and(is_in) }
+        TrialResult { after, is_foul, is_made: !is_foul && aim.is_some_and(is_in) }
     }
 
     /// The pocket that takes the cue ball, struck at its middle without regard to the rules.
-    pub fn falls(&mut self, direction: f64, power: f64) -> Option<PocketId> {
+    pub fn scratch_pocket(&mut self, direction: f64, power: f64) -> Option<PocketId> {
         self.simulations += 1;
         let strength = Strength::Power(power);
         let shot = Shot { ball: BallId::CUE, direction, strength, tip: [0.0, 0.0], elevation: 0.0 };

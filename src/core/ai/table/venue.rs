@@ -12,7 +12,7 @@ use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::Laws;
 use crate::physics::table::cushion;
 use crate::physics::table::{CushionId, Table};
-use crate::physics::{Shot, Strength, pull, struck};
+use crate::physics::{Shot, Strength, after_stroke, pull};
 use crate::rules::shot::FROZEN_GAP;
 use crate::rules::{Region, Rules};
 
@@ -70,7 +70,7 @@ impl Venue {
                 pull_per_speed: pull(Strength::Speed(1.0), &cue_ball, &laws),
                 radius,
             },
-            pull_per_ball_speed: 1.0 / struck(&cue_ball, &full, &laws).speed(),
+            pull_per_ball_speed: 1.0 / after_stroke(&cue_ball, &full, &laws).speed(),
             pockets: pockets.pockets(table, &laws, &cue_ball),
             foot: rules.foot(table),
             balls: templates,
@@ -106,7 +106,7 @@ impl Venue {
     }
 
     /// The cushions that balls of a layout are frozen to.
-    pub fn frozen(&self, layout: &Layout) -> Vec<(BallId, CushionId)> {
+    pub fn frozen_balls(&self, layout: &Layout) -> Vec<(BallId, CushionId)> {
         let mut frozen = Vec::new();
         for (ball, place) in layout.balls() {
             for (index, cushion) in self.table.cushions.iter().enumerate() {

@@ -13,7 +13,7 @@ use super::noise::Noise;
 use super::search::hand;
 use super::table::layout::BallSet;
 use super::table::lines::{PotLine, pot_lines};
-use super::table::state::{After, State};
+use super::table::state::{NextState, State};
 use super::table::venue::Venue;
 use crate::physics::ball::BallId;
 use crate::rules::{Player, Region};
@@ -42,21 +42,33 @@ impl Values {
     }
 
     /// The value of what follows a shot, for a player.
-    pub fn after(&mut self, venue: &Venue, game: &dyn Game, after: &After, player: Player) -> f64 {
+    pub fn after(
+        &mut self,
+        venue: &Venue,
+        game: &dyn Game,
+        after: &NextState,
+        player: Player,
+    ) -> f64 {
         match after {
-            After::End(winner) => f64::from(u8::from(*winner == player)),
-            After::Turn(state) => self.own(venue, game, state, player),
-            After::Choice(chooser, options) => {
+            NextState::End(winner) => f64::from(u8::from(*winner == player)),
+            NextState::Turn(state) => self.shooter_chance(venue, game, state, player),
+            NextState::Choice(chooser, options) => {
                 let own = *chooser == player;
                 options.iter().fold(if own { 0.0 } else { 1.0 }, |best: f64, state| {
-                    let value = self.own(venue, game, state, player);
+                    let value = self.shooter_chance(venue, game, state, player);
                     if own { best.max(value) } else { best.min(value) }
                 })
             }
         }
     }
 
-    fn own(&mut self, venue: &Venue, game: &dyn Game, state: &State, player: Player) -> f64 {
+    fn shooter_chance(
+        &mut self,
+        venue: &Venue,
+        game: &dyn Game,
+        state: &State,
+        player: Player,
+    ) -> f64 {
         let value = self.state(venue, game, state);
         if state.player == player { value } else { 1.0 - value }
     }

@@ -34,7 +34,7 @@ const ROUNDS: usize = 4;
 /// The butt is slightly raised even for a level shot. From twice that angle on, the cue has the
 /// elevation of its shot. In between, the two blend, so that nothing jumps where a rail begins to
 /// lift the cue.
-pub fn held(elevation: f64) -> f64 {
+pub fn drawn_elevation(elevation: f64) -> f64 {
     elevation.max(LEVEL + 0.5 * elevation)
 }
 
@@ -87,7 +87,7 @@ impl Lift {
 
     /// The player's own elevation (rad) after the player moves the cue to `chosen`. It does not
     /// increase while the lift hides it.
-    pub fn chosen(&self, chosen: f64, own: f64) -> f64 {
+    pub fn chosen_elevation(&self, chosen: f64, own: f64) -> f64 {
         if chosen > self.elevation() { chosen } else { chosen.min(own) }
     }
 }
@@ -161,7 +161,7 @@ impl Stroke {
 
     /// Clearance between the cue and a shape beyond the margin, m.
     fn room(&self, shape: &Shape, elevation: f64) -> f64 {
-        let frame = self.level.lifted(held(elevation));
+        let frame = self.level.lifted(drawn_elevation(elevation));
         // Coordinates: behind the tip, beside the axis, above the axis.
         let tip = Vector3::new(self.depth, self.side, self.height);
         let seen = |place: &Vector3<f64>| frame.coordinates(place) - tip;
@@ -187,10 +187,10 @@ impl Stroke {
 fn room_over(ends: [Vector3<f64>; 2]) -> f64 {
     // Half the width that the cue needs.
     let half = |point: &Vector3<f64>| stick::radius(point.x) + MARGIN;
-    let piece = part(ends, |point| point.x + MARGIN)
-        .and_then(|ends| part(ends, |point| OBSTACLE_REACH - point.x))
-        .and_then(|ends| part(ends, |point| half(point) - point.y))
-        .and_then(|ends| part(ends, |point| half(point) + point.y));
+    let piece = nonnegative_part(ends, |point| point.x + MARGIN)
+        .and_then(|ends| nonnegative_part(ends, |point| OBSTACLE_REACH - point.x))
+        .and_then(|ends| nonnegative_part(ends, |point| half(point) - point.y))
+        .and_then(|ends| nonnegative_part(ends, |point| half(point) + point.y));
     let Some([from, to]) = piece else { return f64::INFINITY };
     // The lower side of the cue above the edge is an arc above a line. They are nearest where the
     // slopes are equal, or at an end.
@@ -207,7 +207,7 @@ fn room_over(ends: [Vector3<f64>; 2]) -> f64 {
 }
 
 /// The part of a segment on which a linear value is not negative.
-fn part(
+fn nonnegative_part(
     [from, to]: [Vector3<f64>; 2],
     value: impl Fn(&Vector3<f64>) -> f64,
 ) -> Option<[Vector3<f64>; 2]> {
@@ -280,7 +280,7 @@ mod tests {
     fn least_gap(others: &[Ball], cue_ball: &Ball, cue: &Cue, elevation: f64) -> f64 {
         let stroke = Stroke::new(cue_ball, cue);
         // Computed independently of the code under test.
-        let ((y, x), (sin, cos)) = (cue.direction.sin_cos(), held(elevation).sin_cos());
+        let ((y, x), (sin, cos)) = (cue.direction.sin_cos(), drawn_elevation(elevation).sin_cos());
         let axis = Vector3::new(x * cos, y * cos, -sin);
         let right = Vector3::new(y, -x, 0.0);
         let up = right.cross(&axis);
@@ -470,6 +470,6 @@ mod tests {
             assert!(largest < 0.02, "{height} {own}: {largest}");
             assert_eq!(places.last(), Some(&own));
         }
-        assert_eq!((held(0.0), held(0.3)), (LEVEL, 0.3));
+        assert_eq!((drawn_elevation(0.0), drawn_elevation(0.3)), (LEVEL, 0.3));
     }
 }

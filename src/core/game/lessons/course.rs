@@ -236,7 +236,7 @@ impl Course {
     }
 
     /// Follows a command that has been carried out.
-    pub fn follow(&mut self, command: &Command) {
+    pub fn after_command(&mut self, command: &Command) {
         self.placed |= matches!(command, Command::MoveCueBall(_));
     }
 

@@ -23,7 +23,7 @@ fn play(program: Program, at: u32, commands: &[Command]) -> Course {
 fn shoot(course: &mut Course, game: &mut Match, commands: &[Command]) {
     for command in commands {
         game.command(command.clone()).unwrap();
-        course.follow(command);
+        course.after_command(command);
     }
     course.before_stroke(game);
     game.command(Command::Shoot).unwrap();

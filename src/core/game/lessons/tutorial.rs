@@ -75,12 +75,12 @@ fn aim(_table: &Table, _number: u32, _seed: u64) -> Position {
 fn judge_aim(facts: &Facts<'_>) -> Judgement {
     match facts.pot_mistake(1) {
         Some(words) => Failed(words),
-        None => pocketed(facts, tutorial::AIMED),
+        None => judge_pot(facts, tutorial::AIMED),
     }
 }
 
 /// The ball was pocketed as the step asks. A scratch does not undo what was learned, but is said.
-fn pocketed(facts: &Facts<'_>, words: Wording) -> Judgement {
+fn judge_pot(facts: &Facts<'_>, words: Wording) -> Judgement {
     Passed(if facts.shot.cue_ball_lost() { tutorial::SCRATCHED } else { words })
 }
 
@@ -92,7 +92,7 @@ fn power(table: &Table, _number: u32, _seed: u64) -> Position {
 fn judge_power(facts: &Facts<'_>) -> Judgement {
     match facts.pot_mistake(2) {
         Some(words) => Failed(words),
-        None => pocketed(facts, tutorial::POWER_ENOUGH),
+        None => judge_pot(facts, tutorial::POWER_ENOUGH),
     }
 }
 
@@ -132,7 +132,7 @@ fn judge_in_hand(facts: &Facts<'_>) -> Judgement {
         },
         Some(words) => Failed(words),
         None if !facts.placed => Failed(tutorial::NOT_PLACED),
-        None => pocketed(facts, tutorial::WELL_PLACED),
+        None => judge_pot(facts, tutorial::WELL_PLACED),
     }
 }
 
@@ -149,7 +149,7 @@ fn judge_call(facts: &Facts<'_>) -> Judgement {
     };
     match facts.call {
         Some(Call::Pot { ball: BallId(5), pocket }) if pocket == fell.pocket => {
-            pocketed(facts, tutorial::CALLED)
+            judge_pot(facts, tutorial::CALLED)
         }
         Some(Call::Pot { ball: BallId(5), .. }) => Failed(tutorial::WRONG_POCKET),
         Some(Call::Pot { .. }) => Failed(tutorial::OTHER_BALL_CALLED),

@@ -50,7 +50,7 @@ impl Film {
     }
 
     /// The time up to which the shot has been computed, s.
-    pub fn computed(&self) -> f64 {
+    pub fn computed_time(&self) -> f64 {
         self.length.unwrap_or_else(|| self.ahead.world().clock())
     }
 
@@ -70,7 +70,7 @@ impl Film {
     /// Moves a match to an instant of the shot, or to the last one computed. Events at that instant
     /// have happened.
     pub fn seek(&self, time: f64, game: &mut Match) {
-        let time = time.clamp(0.0, self.computed());
+        let time = time.clamp(0.0, self.computed_time());
         let copy = ((time / INTERVAL) as usize).min(self.copies.len() - 1);
         let revision = game.revision;
         game.clone_from(&self.copies[copy]);

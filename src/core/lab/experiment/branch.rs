@@ -156,7 +156,7 @@ impl Branch {
     }
 
     /// The commands since the fork.
-    pub fn own(&self) -> &[TimedCommand] {
+    pub fn commands_since_fork(&self) -> &[TimedCommand] {
         self.done.get(self.inherited..).unwrap_or_default()
     }
 

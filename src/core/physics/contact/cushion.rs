@@ -320,11 +320,11 @@ impl EdgeCubic {
 
     /// Distance of the centre from the edge at time `since`, m.
     fn distance(&self, since: f64) -> f64 {
-        let gap = shifted(&self.gap, since)[0];
+        let gap = from_time(&self.gap, since)[0];
         if self.is_flat() {
             gap
         } else {
-            let height = shifted(&self.height, since)[0];
+            let height = from_time(&self.height, since)[0];
             (gap * gap + height * height).sqrt()
         }
     }
@@ -332,7 +332,7 @@ impl EdgeCubic {
     /// The time from `since` on at which the centre comes within reach of the line, if the path
     /// does not end before.
     fn entry_time(&self, reach: f64, since: f64, window: f64) -> Option<f64> {
-        let [position, rest @ ..] = shifted(&self.gap, since);
+        let [position, rest @ ..] = from_time(&self.gap, since);
         if self.is_flat() {
             return closing_time(&[position - reach, rest[0], rest[1], rest[2]], window - since);
         }
@@ -343,20 +343,20 @@ impl EdgeCubic {
     /// if the path does not end before.
     fn exit_time(&self, distance: f64, since: f64, window: f64) -> Option<f64> {
         if self.is_flat() {
-            let [position, rest @ ..] = shifted(&self.gap, since).map(|c| -c);
+            let [position, rest @ ..] = from_time(&self.gap, since).map(|c| -c);
             return closing_time(&[position + distance, rest[0], rest[1], rest[2]], window - since);
         }
         self.cubic(since).leaving_time(distance, window - since)
     }
 
     fn cubic(&self, since: f64) -> Cubic<2> {
-        let (gap, height) = (shifted(&self.gap, since), shifted(&self.height, since));
+        let (gap, height) = (from_time(&self.gap, since), from_time(&self.height, since));
         Cubic([0, 1, 2, 3].map(|i| Vector2::new(gap[i], height[i])))
     }
 }
 
 /// The coefficients of a cubic for a time measured from `t`.
-fn shifted(c: &[f64; 4], t: f64) -> [f64; 4] {
+fn from_time(c: &[f64; 4], t: f64) -> [f64; 4] {
     if t == 0.0 {
         return *c;
     }

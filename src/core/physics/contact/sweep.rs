@@ -58,7 +58,7 @@ impl Sweep {
     #[inline]
     pub fn cut_along(self, ball: &Ball) -> Sweep {
         match ball.state.moves() {
-            true => self.cut(&Cubic::along(ball), ball.path.until - ball.time),
+            true => self.clipped_to(&Cubic::along(ball), ball.path.until - ball.time),
             false => self,
         }
     }
@@ -66,12 +66,12 @@ impl Sweep {
     /// The region of a path over `window` seconds.
     pub fn of(cubic: &Cubic<3>, window: f64) -> Sweep {
         let (low, high) = cubic_bounds(cubic, window);
-        Sweep::boxed(low, high).cut(cubic, window)
+        Sweep::boxed(low, high).clipped_to(cubic, window)
     }
 
     /// The box around a path over `window` seconds, cut to a strip.
     #[inline]
-    fn cut(mut self, cubic: &Cubic<3>, window: f64) -> Sweep {
+    fn clipped_to(mut self, cubic: &Cubic<3>, window: f64) -> Sweep {
         if window.is_finite() {
             let way = cubic.position_at(window) - cubic.0[0];
             let across = Vector2::new(-way.y, way.x);

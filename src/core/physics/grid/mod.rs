@@ -125,13 +125,13 @@ impl Grid {
             calendar: CalendarQueue::new(width / ONE_CELL_PER_DAY),
         };
         for (slot, ball) in balls.iter().enumerate() {
-            grid.put(slot, ball);
+            grid.insert(slot, ball);
         }
         Some(grid)
     }
 
     /// Lists a ball at its anchor and plans its next crossing.
-    pub fn put(&mut self, slot: usize, ball: &BoundingMotion) {
+    pub fn insert(&mut self, slot: usize, ball: &BoundingMotion) {
         let span = self.span(ball.position, ball.reach);
         self.list(slot, span, &mut |_| ());
         self.plan_crossing(slot, ball);

@@ -49,7 +49,7 @@ const REFERENCE_SPEED: f64 = 16.0;
 const SERIES_TERMS: usize = 9;
 
 /// Sets the state of a ball on the cloth from its velocity and spin.
-pub(super) fn settle(ball: &mut Ball) {
+pub(super) fn set_state(ball: &mut Ball) {
     if ball.slip().norm_squared() > STILL_SPEED * STILL_SPEED {
         ball.state = MotionState::Sliding;
     } else if ball.velocity.norm_squared() > STILL_SPEED * STILL_SPEED {

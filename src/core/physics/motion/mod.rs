@@ -275,7 +275,11 @@ pub(super) fn settle(ball: &mut Ball, laws: &Laws) {
             if ball.position.z == ball.radius && ball.velocity.z.abs() < MAX_HOP_SPEED {
                 ball.velocity.z = 0.0;
             }
-            if ball.on_cloth() { cloth::settle(ball) } else { ball.state = MotionState::Airborne }
+            if ball.on_cloth() {
+                cloth::set_state(ball)
+            } else {
+                ball.state = MotionState::Airborne
+            }
         }
     }
 }
@@ -313,7 +317,7 @@ pub(super) fn start_path(ball: &mut Ball, laws: &Laws, frame_end: f64) {
 pub(super) fn end_path(ball: &mut Ball, end: PathEnd) {
     match end {
         // A contact force may have changed the state since the anchor.
-        PathEnd::Reanchor if !ball.state.is_aloft() => cloth::settle(ball),
+        PathEnd::Reanchor if !ball.state.is_aloft() => cloth::set_state(ball),
         PathEnd::Reanchor | PathEnd::LeaveRim => {}
         PathEnd::Roll => cloth::grip(ball),
         PathEnd::Stop => cloth::stop(ball),

@@ -29,7 +29,7 @@ fn roll(ball: &mut Ball, normal: Vector3<f64>) {
 }
 
 /// Puts a rolling ball back on to the rail at the end of a piece, with no more energy than it has.
-pub fn follow(ball: &mut Ball, top: &RailTop, laws: &Laws) {
+pub fn return_to_rail(ball: &mut Ball, top: &RailTop, laws: &Laws) {
     let energy = laws.energy(ball);
     ball.position.z = top.height + ball.radius / top.normal.z;
     ball.velocity -= top.normal * ball.velocity.dot(&top.normal);

@@ -156,10 +156,10 @@ impl Rim<'_> {
     /// The time after which the contact ends, s, on the way along a path at whose end it no longer
     /// lasts. It is found along the cubic and then, close by, on the exact motion.
     fn end_time(&self, ball: &Ball, from: &State, path: &Path) -> f64 {
-        let on_cubic = |t: f64| self.contact_on(ball, path, t).left();
+        let on_cubic = |t: f64| self.contact_on(ball, path, t).contact_margin();
         let exact = |t: f64| {
             let (position, velocity, _) = parts(&self.after(from, t), self.spin_z);
-            self.contact(&position, &velocity).left()
+            self.contact(&position, &velocity).contact_margin()
         };
         let whole = [0.0, path.until - ball.time];
         let near = end_between(whole, whole.map(on_cubic), on_cubic);
@@ -191,13 +191,13 @@ impl Rim<'_> {
 impl Contact {
     /// What is left of the contact, m/s²: the push or the distance inside the circle, whichever ends
     /// first. Above zero while the contact lasts.
-    fn left(&self) -> f64 {
+    fn contact_margin(&self) -> f64 {
         self.push.min(self.inside * WEIGHT_PER_LENGTH)
     }
 
     /// True while the ball is pushed, and inside the circle.
     fn lasts(&self) -> bool {
-        self.left() > 0.0
+        self.contact_margin() > 0.0
     }
 }
 

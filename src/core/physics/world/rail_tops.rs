@@ -57,7 +57,7 @@ impl World {
         let place = before.position.xy();
         match self.rail_top_below(&before) {
             Some(top) if rail_top::rests(&before, &top) => return self.leave_table(time, slot),
-            Some(top) => rail_top::follow(&mut self.balls[slot], &top, &self.laws),
+            Some(top) => rail_top::return_to_rail(&mut self.balls[slot], &top, &self.laws),
             None if self.is_outside(place) => return self.leave_table(time, slot),
             None => {
                 // It rolls over a nose, or into a pocket.

@@ -68,7 +68,7 @@ impl RestingContacts {
     }
 
     /// Removes all pairs of a ball and calls `each` with each partner.
-    fn part(&mut self, slot: usize, mut each: impl FnMut(usize)) {
+    fn remove_pairs(&mut self, slot: usize, mut each: impl FnMut(usize)) {
         while let Some(other) = self.partners.get_mut(slot).and_then(Vec::pop) {
             self.partners[other].retain(|&partner| partner != slot);
             self.count -= 1;
@@ -274,7 +274,7 @@ impl World {
         let mut next = from;
         while next < affected.len() && self.resting_contacts.count > 0 {
             let slot = affected[next];
-            self.resting_contacts.part(slot, |other| {
+            self.resting_contacts.remove_pairs(slot, |other| {
                 affected.add(other);
             });
             next += 1;

@@ -156,8 +156,8 @@ impl Rules for EightBall {
         pool::turn(situation, target)
     }
 
-    fn pocketed(&self, ball: BallId) -> Notice {
-        pool::pocketed(ball, EIGHT)
+    fn pocketed_notice(&self, ball: BallId) -> Notice {
+        pool::pocketed_notice(ball, EIGHT)
     }
 }
 

@@ -113,7 +113,7 @@ impl Rules for EightBall2014 {
         let state = EightBall2014 { groups: groups[0].map(|one| Settled::new(Player::One, one)) };
         Verdict {
             state: GameState::EightBall2014(state),
-            pocketed: pocketed(shot, end),
+            pocketed: counted_balls(shot, end),
             spotted,
             reason: reason(&fouls, end, shot, &notices),
             fouls,
@@ -143,7 +143,7 @@ impl Rules for EightBall2014 {
         lines
     }
 
-    fn pocketed(&self, ball: BallId) -> Notice {
+    fn pocketed_notice(&self, ball: BallId) -> Notice {
         let notice = match ball {
             EIGHT => notice(NoticeKind::Decider, Words2014::EightPocketed),
             ball => notice(NoticeKind::Pocketed, Words2014::Pocketed(ball)),
@@ -308,7 +308,7 @@ fn reason(fouls: &[Foul], end: Option<End>, shot: &ShotSummary, notices: &[Notic
 }
 
 /// The object balls that count as the player's; an 8 that loses the game does not.
-fn pocketed(shot: &ShotSummary, end: Option<End>) -> Vec<BallId> {
+fn counted_balls(shot: &ShotSummary, end: Option<End>) -> Vec<BallId> {
     let is_lost = end.is_some_and(|end| end.by_loser);
     let balls = shot.potted.iter().map(|potted| potted.ball);
     balls.filter(|&ball| ball != BallId::CUE && !(is_lost && ball == EIGHT)).collect()

@@ -189,8 +189,8 @@ impl Rules for NineBall {
         lines
     }
 
-    fn pocketed(&self, ball: BallId) -> Notice {
-        pool::pocketed(ball, NINE)
+    fn pocketed_notice(&self, ball: BallId) -> Notice {
+        pool::pocketed_notice(ball, NINE)
     }
 }
 

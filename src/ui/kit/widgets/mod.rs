@@ -204,20 +204,20 @@ impl<'a> Pen<'a> {
         let size = self.ui.calc_text_size(text);
         let (wide, room) = (size[0], rect.width.max(1.0));
         if wide <= room + 0.5 {
-            return self.put(rect, (text, size), color, align);
+            return self.draw_line_of_text(rect, (text, size), color, align);
         }
         let usual = self.letters(font);
         let scale = (room / wide).max(SMALLEST_LETTERS);
         self.ui.set_window_font_scale(usual * scale);
         let fits = |part: &str| self.ui.calc_text_size(part)[0] <= room;
-        let shorter = (wide * scale > room + 0.5).then(|| cut(text, fits));
+        let shorter = (wide * scale > room + 0.5).then(|| shortened(text, fits));
         let text = shorter.as_deref().unwrap_or(text);
-        self.put(rect, (text, self.ui.calc_text_size(text)), color, align);
+        self.draw_line_of_text(rect, (text, self.ui.calc_text_size(text)), color, align);
         self.ui.set_window_font_scale(usual);
     }
 
     /// Puts down one line of text of this size as it is, in the current font.
-    fn put(
+    fn draw_line_of_text(
         &self,
         rect: Rect,
         (text, [width, height]): (&str, [f32; 2]),
@@ -407,7 +407,7 @@ impl<'a> Pen<'a> {
 }
 
 /// The beginning of a text that fits, with an ellipsis; empty if not even a letter does.
-fn cut(text: &str, fits: impl Fn(&str) -> bool) -> String {
+fn shortened(text: &str, fits: impl Fn(&str) -> bool) -> String {
     let ends = text.char_indices().rev().map(|(end, _)| end);
     let mut shorter = ends.map(|end| format!("{}…", text[..end].trim_end()));
     shorter

@@ -81,7 +81,7 @@ pub fn over_the_table(canvas: &mut Canvas<'_>, lab: &LabState<'_>) {
 fn take_drags(canvas: &mut Canvas<'_>) {
     let (pen, view) = (canvas.pen, canvas.layout.clear_view());
     canvas.ground(Ground::Panel, "lab-ruler", view, theme::faded(theme::PANEL, 0.0), |canvas| {
-        canvas.place("lab-ruler", view);
+        canvas.record_place("lab-ruler", view);
         let touch = pen.touch("lab-ruler", view);
         if touch.held && !touch.pressed && touch.drag != [0.0, 0.0] {
             let to = pen.ui.io().mouse_pos;

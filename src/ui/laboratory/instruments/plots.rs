@@ -180,7 +180,7 @@ impl Sheet<'_> {
         let start = row.x + pen.width(&heading, pen.fonts.small) + pen.s(2.0 * ENTRY_GAP);
         self.legend(plot, [start, row.center()[1], cross.x]);
         // A drag in a plot is one along the timeline.
-        canvas.place(name, area);
+        canvas.record_place(name, area);
         let touch = pen.touch(name, area);
         if touch.held && (touch.pressed || touch.drag != [0.0, 0.0]) {
             let part = (pen.ui.io().mouse_pos[0] - area.x) / area.width;

@@ -127,7 +127,7 @@ fn line<const N: usize>(
     let wide = (row.max()[0] - left - 2.0 * gap) / 3.0;
     for (place, (name, (number, value))) in names.into_iter().zip(numbers).enumerate() {
         let field = Rect::new(left + place as f32 * (wide + gap), row.y, wide, row.height);
-        rows.place(name, field);
+        rows.record_place(name, field);
         let action = |typed| LabAction::Number(number, typed);
         rows.actions.extend(fields.number(pen, field, name, (value, ""), action));
     }
@@ -142,7 +142,7 @@ fn swatches(rows: &mut Rows<'_>, color: Option<u32>) {
         let rect = Rect::new(row.x + place as f32 * wide, row.y, wide, row.height);
         let name = format!("lab-color-{place}");
         let touch = pen.touch(&name, rect);
-        rows.place(name, rect);
+        rows.record_place(name, rect);
         let radius = pen.s(if touch.hovered { 10.0 } else { 9.0 });
         let ring = if color == Some(swatch) { theme::ACCENT } else { theme::LINE };
         pen.disc(rect.center(), radius, opaque(swatch));

@@ -43,7 +43,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     let label = Rect { width: half, ..row };
     rows.pen.text(label, &lab_branches::NAME, rows.pen.fonts.small, theme::TEXT, Align::Left);
     let field = Rect::new(row.x + half, row.y, row.width - half, row.height);
-    rows.place("lab-branch-name", field);
+    rows.record_place("lab-branch-name", field);
     let name = lab.branches.get(lab.branch).map_or("", |branch| &branch.name);
     let renamed = fields.text(rows.pen, field, "lab-branch-name", name, LabAction::Rename);
     rows.actions.extend(renamed);
@@ -69,7 +69,7 @@ fn draw_branch(rows: &mut Rows<'_>, lab: &LabState, place: usize, branch: &LabBr
     let cross = Rect::new(row.max()[0] - side, row.y, side, side);
     let words = Rect::new(mark.max()[0], row.y, cross.x - mark.max()[0], row.height);
     for (name, rect) in [(name, words), (beside, mark), (forget, cross)] {
-        rows.place(name.as_str(), rect);
+        rows.record_place(name.as_str(), rect);
     }
     let [touch, toggle] = [(name, words), (beside, mark)].map(|(name, rect)| pen.touch(name, rect));
     if is_current {

@@ -50,7 +50,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState) {
         draw_ball(rows, lab, ball, columns);
     }
     let whole = Rect { height: rows.y - top.0.y, ..top.0 };
-    rows.place("lab-compared", whole);
+    rows.record_place("lab-compared", whole);
     rows.y += rows.pen.s(4.0);
     let shown = comparison.balls.len();
     if shown < comparison.all_balls {

@@ -127,13 +127,13 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, floor: f64, fields: &mu
     let bar = Rect::new(lower.x, lower.y, wide, lower.height);
     let part = range.part(constant.value) as f32;
     let moved = pen.slider(&slider, bar, part, theme::ACCENT);
-    rows.place(slider, bar);
+    rows.record_place(slider, bar);
     if let Some(part) = moved {
         let value = range.at(f64::from(part)).max(floor);
         rows.act(LabAction::Constant(range.name, value));
     }
     let field = Rect::new(bar.max()[0] + pen.s(2.0), lower.y, number, lower.height);
-    rows.place(field_name, field);
+    rows.record_place(field_name, field);
     let typed = |typed| match typed {
         Typed::Number(value) => LabAction::Constant(range.name, value),
         Typed::Law(law) => LabAction::Model(range.name, law),

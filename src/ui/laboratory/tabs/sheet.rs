@@ -68,7 +68,7 @@ fn draw_number(
         let typed = |value| LabAction::Answer(place, value);
         let shown = answer.unwrap_or(f64::NAN);
         let typed = fields.number(rows.pen, field, &name, (shown, number.unit), typed);
-        rows.place(name, field);
+        rows.record_place(name, field);
         rows.actions.extend(typed);
         let label = Rect::new(field.max()[0] + rows.pen.s(6.0), row.y, unit, row.height - 4.0);
         rows.pen.text(label, number.unit, rows.pen.fonts.small, theme::MUTED, Align::Left);

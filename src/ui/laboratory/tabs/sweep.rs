@@ -114,7 +114,7 @@ fn draw_key(
     label(rows, part(0.0, 3.0), &texts::FROM);
     label(rows, part(10.0, 2.0), &texts::TO);
     let mut number = |rows: &mut Rows<'_>, name: &'static str, rect: Rect, value, action: Typed| {
-        rows.place(name, rect);
+        rows.record_place(name, rect);
         let typed = |value| LabAction::Sweep(action(place, value));
         let typed = fields.number(rows.pen, rect, name, (value, ""), typed);
         rows.actions.extend(typed);
@@ -149,7 +149,7 @@ fn pick(
     }
     rows.paragraph(&texts::TYPE);
     let row = rows.next(ROW - 4.0, 4.0);
-    rows.place("lab-sweep-path", row);
+    rows.record_place("lab-sweep-path", row);
     let typed = |path| LabAction::Sweep(SweepAction::Type(path));
     let typed = fields.long_text(rows.pen, row, "lab-sweep-path", "", MAX_CHARACTERS, typed);
     rows.actions.extend(typed);

@@ -193,7 +193,7 @@ impl NewMatch {
     }
 
     /// Applies the new value of a row.
-    fn set(&mut self, control: &str, value: Value) {
+    fn set_row(&mut self, control: &str, value: Value) {
         let setup = &mut *self.setup;
         match (control, value) {
             ("match-game" | "match-table", Value::Name(MORE)) => self.offers_all = true,
@@ -236,7 +236,7 @@ impl NewMatch {
     }
 
     fn start(&self) -> Action {
-        Action::App(App::Start(self.played(), self.colors))
+        Action::App(App::Start(self.setup_to_play(), self.colors))
     }
 
     /// True if the key that answers would start the match: on a name, it edits the name.
@@ -300,7 +300,7 @@ impl Behaviour for NewMatch {
         true
     }
 
-    fn explained(&self) -> Option<Text> {
+    fn explanation(&self) -> Option<Text> {
         self.explained.filter(|_| !self.editing_text())
     }
 
@@ -351,7 +351,7 @@ impl Behaviour for NewMatch {
             (Some(forward), None) => self.next_color(at, forward),
             (Some(forward), Some(row)) => {
                 if let Some(value) = rows[row].stepped(forward) {
-                    self.set(rows[row].control, value);
+                    self.set_row(rows[row].control, value);
                 }
             }
             (None, None) if at == OPPONENT || at == 1 && self.opponent().is_some() => {
@@ -434,9 +434,9 @@ impl Behaviour for NewMatch {
                 canvas.act(self.start());
             }
             self.mark(&small, foot, START);
-            canvas.place("new-match-start", foot);
+            canvas.record_place("new-match-start", foot);
             if let Some((row, value)) = changed {
-                self.set(row.control, value);
+                self.set_row(row.control, value);
             }
         });
     }

@@ -37,7 +37,7 @@ impl NewMatch {
     }
 
     /// The place of the choice in the row: 0 for a person.
-    fn chosen(&self) -> usize {
+    fn chosen_index(&self) -> usize {
         let chosen = self.opponent();
         let known = |one: &Opponent| chosen.is_some_and(|chosen| chosen.name == one.name);
         OPPONENTS.iter().position(known).map_or(0, |index| index + 1)
@@ -56,11 +56,11 @@ impl NewMatch {
 
     /// Chooses the opponent before or after the current one.
     pub(super) fn next_opponent(&mut self, forward: bool) {
-        self.choose(around(self.chosen(), PLACES, forward));
+        self.choose(around(self.chosen_index(), PLACES, forward));
     }
 
     /// The set-up as it is played: nobody plays against anybody in practice.
-    pub(super) fn played(&self) -> Box<Setup> {
+    pub(super) fn setup_to_play(&self) -> Box<Setup> {
         let mut setup = self.setup.clone();
         if setup.game == GameKind::Practice && self.opponent().is_some() {
             setup.opponents = [None, None];
@@ -80,7 +80,7 @@ impl NewMatch {
         if is_explained {
             rows.explained = Some(opponent_choice::OPPONENT_WORDS);
         }
-        let chosen = self.chosen();
+        let chosen = self.chosen_index();
         let (mut picked, mut noted) = (None, chosen);
         let names = Rect { height: 2.0 * place.height, ..place };
         pen.fill(names, theme::CONTROL, 6.0);
@@ -105,7 +105,7 @@ impl NewMatch {
             if touch.clicked && !is_disabled {
                 picked = Some(index);
             }
-            rows.place(name, rect);
+            rows.record_place(name, rect);
         }
         rows.y += place.height;
         if !is_disabled {

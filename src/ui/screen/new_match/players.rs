@@ -63,7 +63,7 @@ impl NewMatch {
         let swatches = (side + gap) * colors.len() as f32;
         let field = Rect::new(place.x, place.y, place.width - swatches - gap, place.height);
         let control = ["match-name-1", "match-name-2"][player];
-        rows.place(control, field);
+        rows.record_place(control, field);
         let chosen = self.colors[player];
         let mut shown = PLAYER_COLORS.iter().find(|color| color.name == chosen);
         let mut picked = None;
@@ -78,7 +78,7 @@ impl NewMatch {
                 let faded =
                     theme::faded(theme::opaque(color.color.unwrap_or_default()), FADED_OPACITY);
                 pen.fill(rect, faded, 5.0);
-                rows.place(name, rect);
+                rows.record_place(name, rect);
                 touch
             } else {
                 let touch = rows.swatch(name, rect, color, color.name == chosen);

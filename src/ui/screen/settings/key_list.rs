@@ -143,7 +143,7 @@ impl Line<'_> {
             }
             let is_seen = place.y >= self.rect.y && place.max()[1] <= self.rect.max()[1];
             if is_seen {
-                rows.place(name.to_string(), place);
+                rows.record_place(name.to_string(), place);
             }
         }
         pressed

@@ -106,7 +106,7 @@ impl Behaviour for SettingsSheet {
         }
     }
 
-    fn explained(&self) -> Option<Text> {
+    fn explanation(&self) -> Option<Text> {
         self.explained.filter(|_| self.awaits.is_none())
     }
 
@@ -128,7 +128,7 @@ impl Behaviour for SettingsSheet {
             (self.scrolls, self.armed) = (true, false);
             return KeyPress::Taken;
         }
-        match (self.part(), self.page) {
+        match (self.selected_part(), self.page) {
             (Some(part), _) => self.part_key(chord, part, state),
             (None, SettingsPage::Keys) => self.list_key(chord),
             (None, page) => self.option_key(chord, rows_on(page, &state.preferences)),
@@ -210,7 +210,7 @@ impl SettingsSheet {
     }
 
     /// The part of the head that keys have selected.
-    fn part(&self) -> Option<Part> {
+    fn selected_part(&self) -> Option<Part> {
         let row = self.cursor.row?.checked_sub(self.below)?;
         Part::ALL.get(row).copied()
     }
@@ -280,7 +280,7 @@ impl SettingsSheet {
         rows.cross("settings-close", cross, App::Close);
         self.mark(pen, reset, Part::Reset);
         self.mark(pen, cross, Part::Close);
-        rows.place("settings-reset", reset);
+        rows.record_place("settings-reset", reset);
         rows.y += pen.s(TITLE);
         self.tabs(rows);
         rows.y += pen.s(TABS);
@@ -288,7 +288,7 @@ impl SettingsSheet {
 
     /// Outlines a part of the head that keys have selected.
     fn mark(&self, pen: &Pen<'_>, rect: Rect, part: Part) {
-        if self.part() == Some(part) {
+        if self.selected_part() == Some(part) {
             pen.outline(rect.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
         }
     }
@@ -323,7 +323,7 @@ impl SettingsSheet {
             if touch.clicked {
                 self.turn_to(page);
             }
-            rows.place(page.name(), rect);
+            rows.record_place(page.name(), rect);
         }
         let all = rows.row(CROSS);
         self.mark(pen, all, Part::Pages);
@@ -349,7 +349,8 @@ impl SettingsSheet {
         }
         // If the pointer or the selection leaves the button in between, the first press does not
         // count.
-        let stays = rect.contains(pen.ui.io().mouse_pos) || self.part() == Some(Part::Reset);
+        let stays =
+            rect.contains(pen.ui.io().mouse_pos) || self.selected_part() == Some(Part::Reset);
         self.armed = stays && (self.armed != touch.clicked);
     }
 }

@@ -81,7 +81,7 @@ impl Behaviour for StatisticsScreen {
     }
 
     fn hint(&self) -> Hint {
-        match self.selected() {
+        match self.selected_line() {
             _ if self.shown.is_empty() => &[(hints::CLOSES_IT, &[Intent::Escape])],
             Some(Line::Save) => {
                 &[(hints::ENTER_SAVES_CSV_FILE, &[]), (hints::CLOSES_IT, &[Intent::Escape])]
@@ -93,7 +93,7 @@ impl Behaviour for StatisticsScreen {
     }
 
     fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
-        self.shown.follow(&state.statistics, &state.results);
+        self.shown.update(&state.statistics, &state.results);
         if self.shown.is_empty() {
             return KeyPress::Ignored;
         }
@@ -101,7 +101,7 @@ impl Behaviour for StatisticsScreen {
             self.scrolls = true;
             return KeyPress::Taken;
         }
-        match (self.selected(), step(chord), chord.key) {
+        match (self.selected_line(), step(chord), chord.key) {
             (Some(Line::Save), _, Key::Enter | Key::Space) => {
                 KeyPress::Acts(Action::App(App::ExportStatistics))
             }
@@ -118,7 +118,7 @@ impl Behaviour for StatisticsScreen {
 
     fn draw(&mut self, canvas: &mut Canvas<'_>) {
         let Canvas { pen, layout, state, .. } = *canvas;
-        self.shown.follow(&state.statistics, &state.results);
+        self.shown.update(&state.statistics, &state.results);
         let wide = layout.fitting_size(SIZE)[0];
         let (card, scale) = layout.scrolled_card([wide, SIZE[1]]);
         let pen = &pen.scaled(scale);
@@ -138,7 +138,7 @@ impl Behaviour for StatisticsScreen {
                 empty(pen, rect);
                 return;
             }
-            let show = std::mem::take(&mut self.scrolls).then_some(match self.selected() {
+            let show = std::mem::take(&mut self.scrolls).then_some(match self.selected_line() {
                 Some(Line::Save) => pen.s(SIZE[1] - CHOICES),
                 _ => 0.0,
             });
@@ -219,7 +219,7 @@ impl StatisticsScreen {
         }
     }
 
-    fn selected(&self) -> Option<Line> {
+    fn selected_line(&self) -> Option<Line> {
         self.cursor.row.and_then(|row| Line::ALL.get(row).copied())
     }
 
@@ -237,7 +237,7 @@ impl StatisticsScreen {
 
     /// Outlines a row that keys have selected.
     fn mark(&self, pen: &Pen<'_>, rect: Rect, line: Line) {
-        if self.selected() == Some(line) {
+        if self.selected_line() == Some(line) {
             pen.outline(rect.inset(-pen.s(2.0)), theme::ACCENT, 8.0);
         }
     }
@@ -280,7 +280,7 @@ impl StatisticsScreen {
             let tip = [x + way * pen.s(4.0), y];
             let color = if over { theme::TEXT } else { theme::MUTED };
             pen.arrow_head(tip, [way, 0.0], pen.s(8.0), color);
-            canvas.place(name, rect);
+            canvas.record_place(name, rect);
             if touch.clicked {
                 self.change(line, forward);
             }
@@ -306,7 +306,7 @@ impl StatisticsScreen {
                 let bar = Rect::new(tab.x, foot - thick, tab.width, thick);
                 pen.fill(bar, theme::ACCENT, 0.0);
             }
-            canvas.place(name, tab);
+            canvas.record_place(name, tab);
             if touch.clicked {
                 self.page = page;
             }

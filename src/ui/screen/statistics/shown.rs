@@ -72,7 +72,7 @@ impl Shown {
     }
 
     /// Computes everything again if the matches or the results of drills have changed.
-    pub fn follow(&mut self, matches: &Arc<[PlayedMatch]>, drills: &Arc<lessons::Results>) {
+    pub fn update(&mut self, matches: &Arc<[PlayedMatch]>, drills: &Arc<lessons::Results>) {
         if Arc::ptr_eq(matches, &self.matches) && Arc::ptr_eq(drills, &self.drills) {
             return;
         }
@@ -194,7 +194,7 @@ impl Shown {
         let day = |played: Option<&PlayedMatch>| {
             played.map_or_else(String::new, |played| played.shown[0].clone())
         };
-        self.days = [day(chosen.played().next()), day(chosen.played().last())];
+        self.days = [day(chosen.matches().next()), day(chosen.matches().last())];
         let all = Selection { matches, player, game: None };
         let meetings = opponent.into_iter().flat_map(|opponent| all.meetings(opponent));
         let meetings = meetings.map(|(played, player, other)| Meeting {
@@ -231,7 +231,7 @@ mod tests {
         };
         let opponent = |matches: Vec<PlayedMatch>| {
             let mut shown = Shown::default();
-            shown.follow(&matches.into(), &Arc::default());
+            shown.update(&matches.into(), &Arc::default());
             shown.opponents[shown.opponent].name().to_owned()
         };
         // The newest opponents have not finished a rack.

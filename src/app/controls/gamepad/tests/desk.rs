@@ -121,11 +121,13 @@ impl Desk {
 
     fn respond(&mut self, press: Press) {
         self.session.show(&mut self.state, &self.layout);
-        self.state.keys = Bindings::default().displayed_for(self.pad.used());
+        self.state.keys = Bindings::default().displayed_for(self.pad.last_used());
         match effect(press, &self.pad, &mut self.session.screens, &self.state) {
             Effect::Nothing | Effect::Screen => {}
             Effect::Act(action) => self.act(action),
-            Effect::ResetView => RESET_VIEW.into_iter().for_each(|view| self.session.look(view)),
+            Effect::ResetView => {
+                RESET_VIEW.into_iter().for_each(|view| self.session.move_camera(view))
+            }
             Effect::Intend { intent, steps, modifiers } => {
                 (0..steps).for_each(|_| self.intend(intent, modifiers));
             }
@@ -155,7 +157,7 @@ impl Desk {
             Action::Call(wish) => {
                 self.session.call(wish).into_iter().for_each(|command| self.play(command));
             }
-            Action::Camera(view) => self.session.look(view),
+            Action::Camera(view) => self.session.move_camera(view),
             Action::App(app) => self.manage(app),
         }
     }

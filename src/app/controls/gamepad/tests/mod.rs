@@ -69,12 +69,12 @@ fn a_stick_at_rest_does_nothing() {
     let (mut pad, now) = (Pad::default(), Instant::now());
     pad.take(moved(PadStick::Left, false, 0.1), PadLayer::Aim, now);
     pad.take(moved(PadStick::Right, true, -0.14), PadLayer::Aim, now);
-    assert!(!pad.deflected() && pad.used().is_none());
+    assert!(!pad.deflected() && pad.last_used().is_none());
     pad.take(moved(PadStick::Left, false, 1.0), PadLayer::Aim, now);
-    assert_eq!((pad.left(), pad.used()), ([1.0, 0.0], Some(PadStyle::Xbox)));
+    assert_eq!((pad.left_stick(), pad.last_used()), ([1.0, 0.0], Some(PadStyle::Xbox)));
     assert!(pad.put_aside() && !pad.put_aside());
     pad.take(moved(PadStick::Left, false, 0.0), PadLayer::Aim, now);
-    assert_eq!(pad.used(), None, "a stick that springs back is not used");
+    assert_eq!(pad.last_used(), None, "a stick that springs back is not used");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn an_aim_does_not_change_the_power_by_accident() {
     let mut push = |x: f32, y: f32| {
         pad.take(moved(PadStick::Left, false, x), PadLayer::Aim, now);
         pad.take(moved(PadStick::Left, true, y), PadLayer::Aim, now);
-        pad.left().map(|part| part != 0.0)
+        pad.left_stick().map(|part| part != 0.0)
     };
     assert_eq!(push(0.8, 0.5), [true, false]);
     // Slipping a little past the diagonal changes nothing, going over to the other axis does.

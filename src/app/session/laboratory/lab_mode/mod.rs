@@ -236,7 +236,7 @@ impl LabMode {
     /// Brings the instruments up to date with the run.
     pub fn follow_with_instruments(&mut self) {
         let time = self.time();
-        self.instruments.follow(&self.lab, time);
+        self.instruments.update_plots(&self.lab, time);
     }
 
     /// True if the latest instant is shown, and nothing moves any more.

@@ -94,7 +94,7 @@ impl Routine {
     }
 
     /// Looks for so many seconds more, so that a decision can be read.
-    pub fn ponder(&mut self, seconds: f64) {
+    pub fn prolong_look(&mut self, seconds: f64) {
         if self.part == Part::Looking && self.style != RoutineStyle::Instant {
             self.length = self.length.max(self.elapsed + seconds);
         }
@@ -134,7 +134,7 @@ impl Routine {
     }
 
     /// The part of the turn that the cue has made, 0 to 1: it starts and ends gently.
-    pub fn turned(&self) -> f64 {
+    pub fn turned_part(&self) -> f64 {
         match self.part {
             Part::Looking => 0.0,
             Part::Addressing => {
@@ -219,7 +219,7 @@ mod tests {
         let mut routine = Routine::new(RoutineStyle::Calm, 3, false);
         routine.skip();
         routine.address(2.0);
-        assert!((routine.turned() - 1.0).abs() < 1e-12 && !routine.moves());
+        assert!((routine.turned_part() - 1.0).abs() < 1e-12 && !routine.moves());
         assert_eq!(passed(&mut routine), [Part::Resting, Part::Acting]);
     }
 
@@ -228,10 +228,10 @@ mod tests {
         let mut routine = Routine::new(RoutineStyle::Human, 2, false);
         routine.skip();
         routine.address(0.4);
-        let (mut turned, mut nearest) = (routine.turned(), 1.0_f64);
+        let (mut turned, mut nearest) = (routine.turned_part(), 1.0_f64);
         while routine.part() != Part::Resting {
             routine.advance(1.0 / 240.0);
-            let next = routine.turned();
+            let next = routine.turned_part();
             assert!((0.0..0.02).contains(&(next - turned)), "{turned} {next}");
             turned = next;
             nearest = nearest.min(routine.gap());

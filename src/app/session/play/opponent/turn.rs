@@ -83,7 +83,7 @@ impl OpponentTurn {
         let Some(decision) = Task::take_done(&mut self.thinker) else { return false };
         self.decision = decision.ok().flatten();
         if shows_thinking {
-            self.routine.ponder(THINKING_SHOWN_TIME);
+            self.routine.prolong_look(THINKING_SHOWN_TIME);
         }
         true
     }
@@ -93,7 +93,7 @@ impl OpponentTurn {
         if !self.is_thinking() && self.routine.has_looked() {
             self.prepare(session);
         }
-        let turned = self.routine.turned();
+        let turned = self.routine.turned_part();
         let direction = self.turn[0] + self.turn[1] * turned;
         let is_turning = self.routine.part() != Part::Looking && self.turn[1] != 0.0;
         if is_turning && session.game().cue().direction != direction {

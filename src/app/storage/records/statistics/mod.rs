@@ -125,7 +125,7 @@ impl StatisticsStore {
                 Ok(Entry { game, players }) => {
                     all.matches.push(PlayedMatch {
                         date: name.minute(),
-                        shown: name.shown(&TimeZone::system()),
+                        shown: name.display_times(&TimeZone::system()),
                         game,
                         players,
                     });

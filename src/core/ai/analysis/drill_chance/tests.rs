@@ -47,7 +47,7 @@ fn share(
     let scale = StrokeScale { pull_per_speed, radius: ball.radius };
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let passed = (0..count)
-        .filter(|_| passes(course, game, &scale.executed(cue, &noise.draw(&mut rng))))
+        .filter(|_| passes(course, game, &scale.with_error(cue, &noise.draw(&mut rng))))
         .count();
     passed as f64 / count as f64
 }

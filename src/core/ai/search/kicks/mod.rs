@@ -83,8 +83,8 @@ pub(super) fn find(
     skill: &Skill,
     tries: &mut Vec<Try>,
 ) {
-    let put = state.with_cue_ball(hand::place(&trials.venue, state));
-    trials.set(&put.layout);
+    let put = state.with_cue_ball(hand::cue_ball_place(&trials.venue, state));
+    trials.set_position(&put.layout);
     let most = (skill.simulations as usize / PER_KICK).clamp(KICK_LIMITS[0], KICK_LIMITS[1]);
     let windows = windows(trials, skill, game.may_be_hit(state));
     let all = PARTS.iter().flat_map(|part| windows.iter().map(move |window| (window, part)));
@@ -104,7 +104,7 @@ pub(super) fn find(
 
 /// Adds fouls on purpose.
 pub(super) fn fouls(trials: &mut ShotTrials, state: &State, tries: &mut Vec<Try>) {
-    trials.set(&state.with_cue_ball(hand::place(&trials.venue, state)).layout);
+    trials.set_position(&state.with_cue_ball(hand::cue_ball_place(&trials.venue, state)).layout);
     for tip in [[0.0, 0.0], HIGH_TIP] {
         // Where balls lie all around, only a high tip may leave room for the cue.
         if tries.is_empty() {
@@ -129,7 +129,7 @@ fn windows(trials: &mut ShotTrials, skill: &Skill, on: BallSet) -> Vec<Window> {
         // Each stroke begins a little farther on, so that together they look more closely.
         let from = index as f64 / strokes.len() as f64;
         let around = scan(probes, finest, from, |direction| {
-            trials.shot(&cue(*stroke, direction)).and_then(|shot| trials.reached(&shot))
+            trials.shot(&cue(*stroke, direction)).and_then(|shot| trials.first_reached(&shot))
         });
         add_windows(&around, *stroke, on, &mut windows);
     }

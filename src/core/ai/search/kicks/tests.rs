@@ -144,7 +144,7 @@ fn kicks_are_found_where_there_are_some() {
         let position = Position::of(&game, PocketLibrary::of_tests()).unwrap();
         let (state, rules) = (&position.state, position.game().unwrap());
         let mut trials = ShotTrials::new(Arc::new(position.venue()));
-        trials.set(&state.layout);
+        trials.set_position(&state.layout);
         let (mut widest, mut length) = (0, 0);
         for step in 0..STEPS {
             let stroke = Stroke { power: trials.venue.power(2.4), tip: [0.0, 0.0] };

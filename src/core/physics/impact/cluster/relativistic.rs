@@ -83,7 +83,7 @@ impl Body {
     /// With the direction d of the impulse, V = v̄·d, q = γ_V p* and rest energies a before and b
     /// after in that frame (per c²), the normal momentum changes from γ_V (-q + V a) to
     /// γ_V (ε q + V b): by (1 + ε)/2 of the elastic impulse 2 γ_V q, and by -γ_V V (a - b).
-    fn lost(&self, restitution: f64, c: f64) -> Vector3<f64> {
+    fn lost_momentum(&self, restitution: f64, c: f64) -> Vector3<f64> {
         let size = self.change.norm();
         if size == 0.0 || restitution == 1.0 {
             return Vector3::zeros();
@@ -124,7 +124,7 @@ impl Cluster {
             let boost = boost_squared(pair, balls, &self.bodies, c);
             self.add(pair.constraint((1.0 + restitution) * pair.approach * boost));
         }
-        self.settle(balls, restitution, c);
+        self.solve_and_apply(balls, restitution, c);
         for (pair, constraint) in pairs.iter_mut().filter(approaches).zip(&self.constraints) {
             pair.impulse = constraint.push;
         }
@@ -147,7 +147,7 @@ impl Cluster {
             let required = -balls[a].velocity.dot(&away);
             self.add(Constraint { a, b: None, normal: -away, required, push: 0.0 });
         }
-        self.settle(balls, 0.0, c);
+        self.solve_and_apply(balls, 0.0, c);
         for (pair, constraint) in pairs.iter_mut().zip(&self.constraints) {
             pair.impulse = constraint.push;
         }
@@ -167,7 +167,7 @@ impl Cluster {
     }
 
     /// Solves the constraints, which are those of pairs without a common ball, and applies them.
-    fn settle(&mut self, balls: &mut [Ball], restitution: f64, c: f64) {
+    fn solve_and_apply(&mut self, balls: &mut [Ball], restitution: f64, c: f64) {
         let gain = 1.0 + restitution;
         self.solve(gain, c);
         if self.bodies.iter().any(|body| body.contacts > 1) {
@@ -253,7 +253,7 @@ impl Cluster {
             if body.contacts == 0 {
                 continue;
             }
-            let lost = body.lost(restitution, c);
+            let lost = body.lost_momentum(restitution, c);
             // Less would be rounding, and Newton's bits would change for a large c.
             if lost.norm() > 0.25 * f64::EPSILON * body.celerity.norm() {
                 ball.velocity -= lost;

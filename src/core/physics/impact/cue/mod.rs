@@ -56,7 +56,7 @@ pub fn heading(direction: f64) -> Vector3<f64> {
 }
 
 /// The ball right after a stroke, if it touches no other ball.
-pub fn struck(ball: &Ball, shot: &Shot, laws: &Laws) -> Ball {
+pub fn after_stroke(ball: &Ball, shot: &Shot, laws: &Laws) -> Ball {
     let mut ball = *ball;
     strike(&mut ball, shot, laws);
     motion::settle(&mut ball, laws);

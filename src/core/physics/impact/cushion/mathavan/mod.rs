@@ -217,7 +217,7 @@ impl Impact {
         let mut rate = self.rate(&from, &Hold { held, start: from, per_length: 1.0 / trial });
         let mut start = Some(rate);
         for _ in 0..MAX_STEPS {
-            let left = self.left(speed, &rate, phase);
+            let left = self.remaining_impulse(speed, &rate, phase);
             let length = self.length(&from, &rate, held, trial, left);
             let hold = Hold { held, start: from, per_length: 1.0 / length };
             let start = start.take().unwrap_or_else(|| self.rate(&from, &hold));
@@ -248,13 +248,13 @@ impl Impact {
                     return (to, spin);
                 }
                 if due <= NEARLY_DONE * step.length * -last {
-                    let left = self.left(last, &rate, phase);
+                    let left = self.remaining_impulse(last, &rate, phase);
                     let left = left.clamp(-step.length, step.length);
                     spin += left * (1.5 * turning[1] - 0.5 * turning[0]);
                     return (to.after(&rate, left), spin);
                 }
             }
-            held = self.held(&to, &mean);
+            held = self.sticking_contacts(&to, &mean);
             (from, speed) = (to, last);
         }
         (from, spin)
@@ -265,7 +265,7 @@ impl Impact {
     /// With a constant deceleration a and the speed v into the cushion, the work v²/2a is still to
     /// be done, and the cushion gives back the work w over the impulse √(2w/a).
     #[inline(always)]
-    fn left(&self, speed: f64, rate: &Slips, phase: Phase) -> f64 {
+    fn remaining_impulse(&self, speed: f64, rate: &Slips, phase: Phase) -> f64 {
         let slowing = (-self.into(rate)).max(MIN_SLOWING);
         let per_slowing = 1.0 / slowing;
         let square = match phase {
@@ -316,7 +316,7 @@ impl Impact {
     /// has the direction of what drives it. Taken from that, it does not oscillate, however slowly
     /// the slip grows.
     #[inline(always)]
-    fn held(&self, slips: &Slips, mean: &Slips) -> [bool; 2] {
+    fn sticking_contacts(&self, slips: &Slips, mean: &Slips) -> [bool; 2] {
         let [nose, cloth] = self.are_still(slips);
         let ([x, y], [dx, dy]) = (slips.at(0), mean.at(0));
         let turn = x * dy - y * dx;
@@ -417,7 +417,7 @@ impl Impact {
     fn sliding(&self, slips: &Slips) -> Slips {
         let per_slip = self.per_slip(slips);
         let up = -(per_slip * slips.across).to_array()[0];
-        let part = -(per_slip * f64x2::new([1.0, self.carried(up)]));
+        let part = -(per_slip * f64x2::new([1.0, self.cloth_reaction(up)]));
         Slips { along: slips.along * part, across: slips.across * part }
     }
 
@@ -449,7 +449,7 @@ impl Impact {
                 let x = (self.along * f[0] + first_cloth[0] * per_length) * (-1.0 / 3.5);
                 let y =
                     (self.across * f[1] + drive_cloth + first_cloth[1] * per_length) * (-1.0 / 3.5);
-                at_most(self.rail.cloth * self.carried(f[1]), [x, y])
+                at_most(self.rail.cloth * self.cloth_reaction(f[1]), [x, y])
             };
             if held[0] {
                 let (mut f, mut g) = ([0.0; 2], [0.0; 2]);
@@ -467,10 +467,10 @@ impl Impact {
             let Nose { sin, cos } = self.rail.nose;
             let lever = self.across * against(1, 1.0)[1];
             let up = -(sin * (cos + lever) + first_nose[1] * per_length) / (own - lever * cos);
-            let mut g = against(1, self.carried(up));
+            let mut g = against(1, self.cloth_reaction(up));
             let f = at_nose(g);
             if f[1] != up {
-                g = against(1, self.carried(f[1]));
+                g = against(1, self.cloth_reaction(f[1]));
             }
             (f, g)
         };
@@ -479,7 +479,7 @@ impl Impact {
 
     /// What the cloth carries at this friction up the nose. Nothing where that would lift the ball.
     #[inline(always)]
-    fn carried(&self, up: f64) -> f64 {
+    fn cloth_reaction(&self, up: f64) -> f64 {
         let Nose { sin, cos } = self.rail.nose;
         (sin - cos * up).max(0.0)
     }
