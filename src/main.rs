@@ -63,6 +63,6 @@ fn options(
         screen: args.screen.or(opens_title().then_some("title")),
         settings: args.settings.clone(),
         journal: args.journal.clone(),
-        offscreen: offscreen,
+        offscreen,
     })
 }

@@ -1,4 +1,4 @@
-//! Work on a thread of its own, with one result.
+//! Work on its own thread, with one result.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 #[derive(Debug, PartialEq, Eq)]
 pub struct TaskFailed;
 
-/// Work on a thread of its own. It is cancelled when this is dropped.
+/// Work on its own thread. It is cancelled when this is dropped.
 #[derive(Debug)]
 pub struct Task<T> {
     /// `None` if the system could not start one.
@@ -65,7 +65,7 @@ mod tests {
         assert_eq!((result, task.is_none()), (Ok(7), true));
     }
 
-    /// Kind of fault: a dropped task goes on.
+    /// Kind of fault: a dropped task continues.
     #[test]
     fn a_dropped_task_is_cancelled() {
         let (sender, receiver) = std::sync::mpsc::channel();

@@ -65,6 +65,6 @@ pub enum End {
     Done,
     /// Something could not be written, which has been reported.
     Incomplete,
-    /// The signal with this number closed the window; what it asked for is written.
+    /// The signal with this number closed the window; everything is written.
     Signal(u8),
 }

@@ -1,4 +1,4 @@
-//! What the program starts with: files named on the command line, settings, the first match.
+//! The start of the program: files named on the command line, settings, the first match.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use crate::render::Level;
 use crate::texts;
 use crate::ui::{CameraAction, CameraView, Tone};
 
-/// What the window shows first.
+/// The first thing that the window shows.
 pub(super) enum First {
     /// The match, or a screen over it.
     Match,
@@ -37,8 +37,8 @@ fn read_lab_file(path: &Path) -> Result<LabFile, AppError> {
     LabFile::parse(&text).map_err(|error| AppError::in_file(path, error))
 }
 
-/// The same setup with the computer's player of this name as the second player; unchanged if there
-/// is none of this name.
+/// This setup with the computer's player of this name as the second player; unchanged if there is
+/// none of this name.
 pub(super) fn with_opponent(setup: Setup, name: &str) -> Setup {
     let Some(opponent) = ai::opponent(name) else { return setup };
     let [first, _] = setup.players;
@@ -171,7 +171,7 @@ pub(super) mod tests {
             screen: None,
             settings: None,
             journal: None,
-            offscreen: offscreen,
+            offscreen,
         }
     }
 

@@ -18,7 +18,7 @@ impl<B> Output<B>
 where
     B: Backend<Settings: Send, Error: Display> + Send + 'static,
 {
-    /// Opens a device on a thread of its own, because that may take seconds (a server that does not
+    /// Opens a device on its own thread, because that may take seconds (a server that does not
     /// answer, a driver that wakes up). If the task is dropped, the device is closed.
     pub fn open_aside(settings: B::Settings) -> Task<Result<Output<B>, String>> {
         Task::spawn("sound device", |_| Output::open(settings))

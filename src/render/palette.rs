@@ -41,11 +41,11 @@ pub const BALL_DOT: u32 = 0xC4231D;
 pub const BALLS: [u32; 8] =
     [0xEFB616, 0x163CA2, 0xCB1D1D, 0x521F79, 0xF16716, 0x0D693C, 0x76191F, 0x161618];
 
-/// The same of a set for television: 4 pink and 7 tan.
+/// The colours of [`BALLS`] in a set for television: 4 pink and 7 tan.
 pub const TV_BALLS: [u32; 8] =
     [0xF2BE1A, 0x1C46B8, 0xD21F1F, 0xE8789E, 0x6A2A94, 0x127A46, 0xB98A58, 0x161618];
-/// The same of a set for colour-blind players. A search maximized the least difference for eyes
-/// without one of the three kinds of cones and for normal eyes: four levels of lightness, each with
-/// a yellowish and a bluish hue.
+/// The colours of [`BALLS`] in a set for colour-blind players. A search maximized the least
+/// difference for eyes without one of the three kinds of cones and for normal eyes: four levels of
+/// lightness, each with a yellowish and a bluish hue.
 pub const SAFE_BALLS: [u32; 8] =
     [0xB4EC14, 0x2478E6, 0xC4161C, 0xA06C98, 0x46CCF0, 0xF0A25A, 0x2A1E9E, 0x161618];

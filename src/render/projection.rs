@@ -31,12 +31,12 @@ impl Projection {
         }
     }
 
-    /// The same with a resolution scale.
+    /// This projection with a resolution scale.
     pub fn shown_at(self, scale: f32) -> Projection {
         Projection { scale, ..self }
     }
 
-    /// The same with a subpixel shift.
+    /// This projection with a subpixel shift.
     pub fn shifted(&self, [x, y]: [f32; 2]) -> Projection {
         let mut shift = Matrix4::identity();
         shift[(0, 3)] = 2.0 * x / self.size.x;

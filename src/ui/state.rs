@@ -116,7 +116,7 @@ pub struct GameState {
     pub names: [String; 2],
     /// The opponents that the program plays.
     pub opponents: [Option<&'static Opponent>; 2],
-    /// What the opponent at the table does; `None` in a person's turn.
+    /// The current task of the opponent at the table, in words; `None` in a person's turn.
     pub task: Option<Text>,
     /// The players' colours, `0xRRGGBB`.
     pub colors: [u32; 2],

@@ -61,7 +61,7 @@ struct Shared {
     withdrawn: AtomicU64,
 }
 
-/// What both threads read and write.
+/// The jobs and results that both threads read and write.
 #[derive(Debug, Default)]
 struct SharedJobs {
     question: Option<Question>,

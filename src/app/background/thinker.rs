@@ -1,4 +1,4 @@
-//! A decision that is made on a thread of its own, at the lowest priority.
+//! A decision that is made on its own thread, at the lowest priority.
 
 use crate::ai::{Decision, Position, Skill, decide};
 use crate::task::Task;

@@ -52,7 +52,7 @@ impl TimeBudget {
         }
     }
 
-    /// Does work that asks before each event whether it may go on, and deducts what it used.
+    /// Does work that asks before each event whether it may continue, and deducts what it used.
     pub fn spend<T>(&mut self, work: impl FnOnce(&mut dyn FnMut() -> bool) -> T) -> T {
         match self {
             TimeBudget::Unlimited => work(&mut || true),

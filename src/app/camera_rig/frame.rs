@@ -89,8 +89,8 @@ impl Frame {
 }
 
 impl Frame {
-    /// The same picture with a turn plate that may cover this much of the table at its foot, in
-    /// halves of the picture's height.
+    /// This picture with a turn plate that may cover this much of the table at its foot, in halves
+    /// of the picture's height.
     pub fn under_plate(mut self, covers: f64) -> Frame {
         if let Some(plate) = &mut self.cards[0] {
             let covers = covers.min(2.0 * plate.half[1]);
@@ -100,7 +100,7 @@ impl Frame {
         self
     }
 
-    /// The same picture, in which a card as wide as the picture replaces the button below the turn
+    /// This picture, in which a card as wide as the picture replaces the button below the turn
     /// plate.
     pub fn below_button(mut self) -> Frame {
         if let Some(Area { middle: [_, y], half: [_, high] }) = self.cards[4].take() {

@@ -69,7 +69,7 @@ const EYE: [f64; 3] = [0.62, 0.23, 0.55];
 /// Metres that the eye moves back and up per metre of the cue's pull, so that the tip stays in
 /// sight.
 const EYE_SHIFT_PER_PULL: [f64; 2] = [1.1, 0.25];
-/// The same while the balls roll: the player stands up and watches.
+/// The eye while the balls roll, as in [`EYE`]: the player stands up and watches.
 const WATCHING: [f64; 3] = [1.25, 0.75, 0.85];
 /// The steepest angle from which the eye looks over a raised cue at the ball, rad.
 const STEEPEST_EYE: f64 = 60.0 * PI / 180.0;

@@ -5,7 +5,7 @@ use nalgebra::Vector3;
 use crate::physics::Table;
 use crate::render::{AISLE, Lamp, flat_frame};
 
-/// Half the size of the table that the lengths of all views are given for, m.
+/// Half the length of the table for which the distances of all views are given, m.
 const USUAL_HALF_LENGTH: f64 = 1.27;
 /// Least height of the eye above the rails, m ...
 const ABOVE_RAILS: f64 = 0.10;
@@ -21,15 +21,15 @@ const TARGET_MARGIN: f64 = 0.2;
 /// The space for the camera around one table.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Half the bed, m.
+    /// Half the length and half the width of the bed, m.
     pub half: [f64; 2],
-    /// Half the table with its wood, m.
+    /// Half the length and half the width of the table with its wood, m.
     pub wood: [f64; 2],
-    /// The same in the flat look, m.
+    /// Half the table with its wood in the flat look, m.
     pub flat_wood: [f64; 2],
     /// Height of the wood, m.
     pub rail_top: f64,
-    /// Half the room, m.
+    /// Half the length and half the width of the room, m.
     walls: [f64; 2],
     /// Half the lamp seen from above, and its lower and upper end, m, with a margin.
     lamp: ([f64; 2], [f64; 2]),
@@ -68,7 +68,7 @@ impl Limits {
         self.rail_top + ABOVE_RAILS
     }
 
-    /// The free place nearest to an eye, by a simple rule for walls and lamp.
+    /// The free place nearest to an eye; walls and lamp are treated one after the other.
     pub fn nearest_free(&self, eye: Vector3<f64>) -> Vector3<f64> {
         let mut eye = Vector3::new(
             eye.x.clamp(-self.walls[0], self.walls[0]),

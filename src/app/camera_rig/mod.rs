@@ -265,7 +265,7 @@ impl CameraRig {
         match view {
             CameraAction::Turn([right, up]) => {
                 // The near side of the scene follows the mouse, without a spring. Motion in
-                // progress goes on from there, and a raised view stays raised.
+                // progress continues from there, and a raised view stays raised.
                 self.goal.pitch = self.pitch();
                 let before = self.goal.pitch;
                 self.goal.yaw -= right;

@@ -46,8 +46,7 @@ impl Lens {
         }
     }
 
-    /// The same lens, or the least wide one for which the distance `needed` is no greater than
-    /// `reach`.
+    /// This lens, or the narrowest one for which the distance `needed` is no greater than `reach`.
     pub fn widened(self, reach: f64, needed: impl Fn(Lens) -> f64) -> Lens {
         /// The widest lens, rad, and the number of bisections.
         const WIDEST_LENS: f64 = 2.6;
@@ -99,7 +98,7 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// The same sight, with these shares of the width left free at the left and at the right.
+    /// This sight, with these shares of the width left free at the left and at the right.
     pub fn beside(self, sides: [f64; 2]) -> Sight {
         Sight { sides, ..self }
     }
@@ -114,7 +113,7 @@ impl Sight {
         self.sides.map(|side| (1.0 - 2.0 * side).max(0.1))
     }
 
-    /// The same sight, with no limit at the left and right edges.
+    /// This sight, with no limit at the left and right edges.
     pub fn without_sides(self) -> Sight {
         Sight { half: [f64::INFINITY, self.half[1]], ..self }
     }

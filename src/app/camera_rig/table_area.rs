@@ -1,4 +1,4 @@
-//! A rectangular area of the table, and the one that a shot takes.
+//! Rectangular areas of the table, such as the area that a shot uses.
 
 use nalgebra::Vector3;
 
@@ -29,21 +29,22 @@ impl TableArea {
         TableArea { x: [-x, x], y: [-y, y] }
     }
 
-    /// The least area with this one and everything nearer than `reach` (m) to a point.
+    /// The smallest area that contains this one and everything nearer than `reach` (m) to a point.
     pub fn including(self, point: Vector3<f64>, reach: f64) -> TableArea {
         let widen = |[low, high]: [f64; 2], at: f64| [low.min(at - reach), high.max(at + reach)];
         TableArea { x: widen(self.x, point.x), y: widen(self.y, point.y) }
     }
 
-    /// The least area with everything nearer than `reach` (m) to a point.
+    /// The smallest area that contains everything nearer than `reach` (m) to a point.
     pub fn near(point: Vector3<f64>, reach: f64) -> TableArea {
         TableArea { x: [point.x; 2], y: [point.y; 2] }.including(point, reach)
     }
 
-    /// The area that a shot takes: where its moving balls have been since the stroke, and where they
+    /// The area that a shot uses: where its moving balls have been since the stroke, and where they
     /// go next with the pockets there. `before` is the area so far; it never shrinks, so that the
-    /// camera does not come and go. The ball that decides the game belongs to it if it lies nearby,
-    /// or anywhere if the player is `on_decider`.
+    /// camera does not move back and forth. The ball that decides the game (the 8 in 8-ball)
+    /// belongs to the area if it lies nearby, or wherever it lies if the player has to hit it
+    /// (`on_decider`).
     pub fn of_shot(
         world: &World,
         before: Option<TableArea>,

@@ -316,7 +316,7 @@ mod tests {
             session.game().cue().elevation
         };
         assert_eq!((press(Sign::Less), press(Sign::Less)), (0.0, 0.0));
-        // Up goes on from the drawn elevation, and down again from there, until the rail holds the
+        // Up continues from the drawn elevation, and down again from there, until the rail holds the
         // cue.
         assert!((press(Sign::More) - lies - LIFT.to_radians()).abs() < 1e-9);
         let own = press(Sign::Less);

@@ -28,8 +28,8 @@ pub fn chord(key: &WinitKey, place: PhysicalKey, held: Modifiers) -> Option<Chor
     }
 }
 
-/// The same as a key for an action: a sign that no action uses gives way to the letter at its
-/// position on an English keyboard. A Hebrew keyboard prints a slash where others have the Q.
+/// The chord of a pressed key for an action: a sign that no action uses gives way to the letter at
+/// its position on an English keyboard. A Hebrew keyboard prints a slash where others have the Q.
 pub fn chord_for_action(
     key: &WinitKey,
     place: PhysicalKey,

@@ -1,6 +1,7 @@
-//! Benchmark of drawing: a break played again and again, in the first half with an orbiting camera,
-//! in the second with a resting one. An experiment of the laboratory runs on instead, under a resting
-//! camera. With an opponent, that one thinks all the time about the position after a break.
+//! Benchmark of drawing: a break (the first shot of a game) played again and again, in the first
+//! half of the time with an orbiting camera, in the second half with a resting one. In the
+//! laboratory its experiment runs instead, under a resting camera. With an opponent, the opponent
+//! thinks all the time about the position after a break.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -20,15 +21,16 @@ use crate::app::picture::painter::Painter;
 use crate::app::session::Session;
 use crate::app::{AppError, End, Options, start};
 
-/// Table time per frame, s, and that of an experiment.
+/// Table time per frame of a match and of an experiment, s.
 const STEP: f64 = 1.0 / 60.0;
 const LAB_STEP: f64 = 1.0 / 30.0;
-/// Power of the break, m, and the seed of the rack that an opponent thinks about.
+/// Power of the break (the distance that the cue is pulled back), m, and the seed of the rack that
+/// an opponent thinks about.
 const BREAK_POWER: f64 = 1.0;
 const SEED: u64 = 1;
 /// Time from one break to the next, s.
 const LENGTH: f64 = 5.0;
-/// Number of frames after which everything has been drawn once.
+/// Number of frames after which everything has been drawn at least once.
 const EARLY_FRAMES: usize = 500;
 /// Frames of aiming before each break.
 const AIMING_FRAMES: u32 = 60;
@@ -174,7 +176,7 @@ impl Pondering {
         })
     }
 
-    /// Begins the next decision once the last one is made.
+    /// Counts a finished decision, and starts the next one.
     fn decide_again(&mut self) {
         if let Some(Ok(_)) = Task::take_done(&mut self.thinker) {
             self.decisions += 1;
@@ -188,7 +190,7 @@ impl Pondering {
 
 /// A session that is played again and again, with its painter.
 struct Bench<'a> {
-    /// Begins a game as options and settings say.
+    /// Starts a new session with the options and settings.
     new_session: &'a dyn Fn() -> Result<Session, AppError>,
     context: OffscreenContext,
     layout: Layout,
@@ -240,7 +242,7 @@ impl Bench<'_> {
         self.painter.measure(&mut self.session, &self.layout, framebuffer)
     }
 
-    /// Goes on to the next frame: of the experiment, or aiming, the break, the next break.
+    /// Advances to the next frame: of the experiment, or aiming, the break, the next break.
     fn next(&mut self) -> Result<(), AppError> {
         if let Some(pondering) = &mut self.pondering {
             pondering.decide_again();

@@ -1,4 +1,5 @@
-//! What is drawn: the snapshot of a session, the aim line, marks, and the interface over it.
+//! Everything that is drawn: the snapshot of a session, the aim line, marks, and the interface over
+//! it.
 
 pub(super) mod aim_line;
 pub(super) mod animation;

@@ -45,9 +45,9 @@ pub enum WhyNot {
     Skips,
     /// A replay or an experiment is shown.
     ReadOnly,
-    /// A try is judged, and the lesson goes on with the next position.
+    /// A try is judged, and the lesson continues with the next position.
     NextPosition,
-    /// The shot lacks a call, which the player is told once.
+    /// The shot lacks a call; the player is reminded once.
     LacksCall(MissingCall),
     /// It is refused.
     Refused(Refusal),

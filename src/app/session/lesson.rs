@@ -123,7 +123,7 @@ mod tests {
             (0, false)
         );
         assert_eq!(session.mode.key(Intent::Confirm), None);
-        // Skipping to the end leaves no match to go on with.
+        // Skipping to the end leaves no match to continue with.
         for step in 1..6 {
             let game = session.act_in_lesson(LessonAction::Skip).unwrap();
             session.resume(game);
@@ -243,7 +243,7 @@ mod tests {
         shoot(&mut session);
         assert!(session.mode.course().unwrap().judgement().is_some());
         assert_eq!(session.ui_state(&layout).messages.toast, None);
-        // The ghost game goes on without a word of the card.
+        // The ghost game continues without a word of the card.
         let mut session = lesson(Program::Drill(3));
         session.play(Command::Power { value: 1.0 }).unwrap();
         shoot(&mut session);

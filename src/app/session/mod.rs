@@ -55,7 +55,7 @@ use title_view::TitleView;
 #[derive(Debug)]
 pub struct Session {
     game: Match,
-    /// What is shown and done.
+    /// The mode: a match, a replay, a lesson or the laboratory.
     pub mode: Mode,
     /// The screens over the table.
     pub screens: ScreenStack,
@@ -76,7 +76,7 @@ pub struct Session {
     foul_watch: FoulWatch,
     /// The area of the table that the current shot takes.
     action: Option<TableArea>,
-    /// What the window has to prepare for the next turn.
+    /// The preparations that the window still makes for the next turn.
     pub turn: TurnStart,
     /// The opponents that the program plays.
     pub seat: OpponentSeat,

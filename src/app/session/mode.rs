@@ -80,7 +80,7 @@ impl Mode {
         done
     }
 
-    /// True if the shown shot has ended in this frame; a replay then goes on to the verdict.
+    /// True if the shown shot has ended in this frame; a replay then continues to the verdict.
     /// `rolled` is true if its balls rolled when the frame began.
     pub fn end_shot(&mut self, game: &Match, rolled: bool) -> bool {
         match self {
@@ -168,7 +168,7 @@ impl Mode {
         matches!(self, Mode::Replay(_) | Mode::Lab(_))
     }
 
-    /// True if a try is judged, and the lesson waits for the player to go on.
+    /// True if a try is judged, and the lesson waits for the player to continue.
     pub fn awaits_next(&self) -> bool {
         self.course().is_some_and(|course| course.judgement().is_some())
     }
@@ -196,7 +196,7 @@ impl Mode {
         }
     }
 
-    /// The same, to change it.
+    /// The state of a match or a lesson, to change it.
     pub fn game_mut(&mut self) -> Option<&mut GameMode> {
         match self {
             Mode::Game(mode) | Mode::Lesson(mode, _) => Some(mode),
@@ -209,7 +209,7 @@ impl Mode {
         if let Mode::Lesson(_, course) = self { Some(course) } else { None }
     }
 
-    /// The same, to change it.
+    /// The tutorial or drill that is played, to change it.
     pub fn course_mut(&mut self) -> Option<&mut Course> {
         if let Mode::Lesson(_, course) = self { Some(course) } else { None }
     }
@@ -229,7 +229,7 @@ impl Mode {
         if let Mode::Lab(mode) = self { Some(mode) } else { None }
     }
 
-    /// The same, to change it.
+    /// The experiment that is shown, to change it.
     pub fn lab_mut(&mut self) -> Option<&mut LabMode> {
         if let Mode::Lab(mode) = self { Some(mode) } else { None }
     }
@@ -312,7 +312,7 @@ impl GameMode {
         }
     }
 
-    /// What the camera is to do about a pot that decides the game: `None`, nothing; `Some(None)`,
+    /// The change of the close-up of a pot that decides the game: `None`, nothing; `Some(None)`,
     /// end the close-up; `Some(Some(_))`, show it close up.
     pub fn closeup(&mut self, game: &Match) -> Option<Option<Closeup>> {
         let deciding_pot = self.deciding_pot.as_mut()?;

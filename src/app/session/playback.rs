@@ -57,7 +57,6 @@ impl Playback {
         self.paused = false;
     }
 
-    /// Begins a shot.
     pub fn begin_shot(&mut self) {
         self.delay = Delay::default();
     }

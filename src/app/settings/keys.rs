@@ -129,7 +129,7 @@ mod tests {
         }
     }
 
-    /// The same keys in different places of an action.
+    /// These bindings with the keys of each action moved to its first slots.
     fn compact(bindings: Bindings) -> Bindings {
         let listed = actions().map(|action| {
             let mut keys = Keys::default();

@@ -200,7 +200,7 @@ impl Settings {
         self.color_names().map(cue_butt)
     }
 
-    /// The same settings with all numbers limited to their ranges.
+    /// These settings with all numbers limited to their ranges.
     fn clamped(&self) -> Settings {
         let mut settings = self.clone();
         for setting in SETTINGS {

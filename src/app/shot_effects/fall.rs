@@ -11,7 +11,7 @@ use crate::render::{AISLE, BallView, Face};
 
 /// Acceleration of a falling ball, m/s².
 pub(super) const GRAVITY: f64 = 9.8;
-/// Depth of a pocket's floor below the bed, m: that of the drawn pocket.
+/// Depth of the drawn pocket's floor below the bed, m.
 pub(super) const POCKET_FLOOR: f64 = -0.158;
 /// Floor of the room, m.
 pub(super) const FLOOR: f64 = -0.78;

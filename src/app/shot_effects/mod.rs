@@ -139,7 +139,7 @@ impl ShotEffects {
         }
     }
 
-    /// Time since the tip's contact, s. It is negative before, and goes on while balls fall after
+    /// Time since the tip's contact, s. It is negative before, and continues while balls fall after
     /// all others have come to rest.
     pub fn clock(&self, world: &World) -> f64 {
         world.clock() - self.until_contact() + self.stood
@@ -198,7 +198,7 @@ impl ShotEffects {
         }
     }
 
-    /// Moves the striking cue with that of the world, which ends the stroke.
+    /// Moves the drawn cue with the cue of the world, which ends the stroke.
     fn follow_cue(&mut self, world: &World) {
         let Some(stroke) = self.stroke.as_mut().filter(|stroke| stroke.elapsed >= STROKE) else {
             return;

@@ -66,7 +66,6 @@ impl HeardGame {
     }
 }
 
-/// True for an impact of balls.
 fn is_impact_of_balls(event: &&Event) -> bool {
     matches!(event.kind, EventKind::BallBall { .. })
 }

@@ -7,7 +7,7 @@ use directories::UserDirs;
 use super::records;
 use crate::app::Options;
 
-/// What a file is to the people who look for it.
+/// The kind of an exported file, which decides its folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Export {
     /// Tables, scenes, records.

@@ -12,7 +12,7 @@ use crate::game::files::kept::{self, Unusable};
 use crate::game::files::{name_of, output_file};
 use crate::texts::saving;
 
-/// What such a file holds.
+/// The content of such a file.
 pub trait Kept: Clone + Default + Send + Sync + 'static {
     /// The name of the file, beside the folder of records.
     const FILE: &'static str;
@@ -60,7 +60,7 @@ impl KeptNews {
 #[derive(Debug)]
 struct Worker<T> {
     jobs: Sender<Arc<T>>,
-    /// What the file held at the start, once.
+    /// The content of the file at the start; it arrives once.
     read: Receiver<Opened<T>>,
     /// True until it is read.
     is_busy: bool,
@@ -144,7 +144,7 @@ impl<T: Kept> KeptFile<T> {
         }
     }
 
-    /// What the player should know of the file, once.
+    /// Returns the news of the file for the player, once.
     pub fn take_news(&mut self) -> Option<KeptNews> {
         self.news.take()
     }

@@ -1,4 +1,4 @@
-//! The list of saved matches, read by a thread of its own.
+//! The list of saved matches, read by its own thread.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -51,7 +51,7 @@ impl GameWindow {
     }
 
     /// Ends a drag of the cue or of a ball that belongs to the shot which a command leaves. A drag
-    /// that turns the view goes on.
+    /// that turns the view continues.
     fn end_drag_before(&mut self, command: &Command) {
         let game = self.session.game();
         let leaves = match command {

@@ -1,4 +1,4 @@
-//! Files that are written on threads of their own, and what is said about them at the end.
+//! Files that are written on their own threads, and what is said about them at the end.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use crate::ui::Tone;
 use super::game_window::GameWindow;
 use crate::app::storage::exports::Export;
 
-/// What is to be said when a file is written, or why it is not.
+/// The message about a written file, or the reason why it could not be written.
 pub type Saved = Result<String, String>;
 
 /// The files being written.
@@ -23,7 +23,7 @@ pub struct BackgroundSaves {
 }
 
 impl GameWindow {
-    /// Runs work that writes files, on a thread of its own.
+    /// Runs work that writes files, on its own thread.
     pub(in crate::app) fn save_on_thread(&mut self, work: impl FnOnce() -> Saved + Send + 'static) {
         self.saves.under_way.push(Task::spawn("save", move |_| work()));
     }

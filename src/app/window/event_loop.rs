@@ -114,7 +114,7 @@ fn journal(options: &Options) -> Result<JournalWriter, AppError> {
 struct Start<'a> {
     options: &'a Options,
     session: Option<Session>,
-    /// What is shown first.
+    /// The first thing that the window shows.
     first: Option<First>,
     settings: Option<SettingsFile>,
     complaints: Vec<SettingsError>,
@@ -123,7 +123,7 @@ struct Start<'a> {
     failure: Option<AppError>,
     /// The signal that asked the program to end.
     signal: Option<EndSignal>,
-    /// What is written at the end.
+    /// The result written at the end.
     written: Written,
 }
 

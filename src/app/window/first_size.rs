@@ -10,7 +10,7 @@ use super::focus;
 /// logical pixels.
 const FRAME: [f64; 2] = [16.0, 96.0];
 
-/// What a window may cover of a monitor, logical pixels, and the monitor's scale.
+/// The part of a monitor that a window may cover, logical pixels, and the monitor's scale.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Room {
     size: [f64; 2],
@@ -18,7 +18,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// The room on the monitor where a window opens, if the system tells of one.
+    /// The room on the monitor where a window opens, if the system reports it.
     pub fn at_start(event_loop: &ActiveEventLoop) -> Option<Room> {
         let first = || event_loop.available_monitors().next();
         event_loop.primary_monitor().or_else(first).and_then(|monitor| Room::on(&monitor))

@@ -346,7 +346,7 @@ impl GameWindow {
         self.request_frame();
     }
 
-    /// Does what a key is for; one that is `held` goes on without a word.
+    /// Performs the action of a key. A key that is `held` repeats it without further messages.
     pub(in crate::app) fn perform(&mut self, intent: Intent, held: bool) {
         match intent {
             Intent::FullScreen => self.toggle_fullscreen(),
@@ -380,7 +380,7 @@ impl GameWindow {
     }
 
     /// The command of a key that is `held` or was just pressed: a held arrow moves the ball in hand
-    /// straight on, faster and faster, except in the report's game. A gamepad has a speed of its own.
+    /// faster and faster, except in the report's game. A gamepad has a speed of its own.
     fn accelerated(&mut self, command: Command, held: bool) -> Command {
         let game = self.session.game();
         let Command::MoveCueBall(Placement::Step(direction)) = command else { return command };

@@ -60,7 +60,7 @@ struct Filming {
     before: f64,
 }
 
-/// What is saved of the laboratory as a picture, and the clipboard.
+/// The saving of pictures and animations of the laboratory, and the clipboard.
 #[derive(Default)]
 pub struct LabPictures {
     clipboard: SystemClipboard,
@@ -211,7 +211,7 @@ impl GameWindow {
         }
     }
 
-    /// Writes a picture, or an animation, on a thread of its own.
+    /// Writes a picture, or an animation, on its own thread.
     fn save_picture(
         &mut self,
         extension: &str,

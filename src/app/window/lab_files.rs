@@ -20,7 +20,7 @@ const FOLDER: &str = "gl-billiards-experiments";
 /// Most files of the list.
 const MAX_FILES: usize = 100;
 
-/// What is saved.
+/// The kind of a saved file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Saved {
     /// The shown instant, as the start of a scene.

@@ -93,7 +93,7 @@ impl GameWindow {
     pub(super) fn open_lab(&mut self, file: Option<LabFile>) {
         self.leave_aside();
         self.session.screens.close_menus();
-        // Without a file, the experiment that was left last goes on.
+        // Without a file, the last experiment continues.
         let session = match (file, self.kept_lab.take()) {
             (None, Some(kept)) => {
                 let mut kept = *kept;

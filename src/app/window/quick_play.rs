@@ -13,7 +13,7 @@ use crate::app::start::with_opponent;
 /// The opponent of a player without a rating, by name in files: an easy one.
 const FIRST: &str = "beginner";
 
-/// What Play on the title still waits for.
+/// The work that "Play" on the title still waits for.
 #[derive(Debug, Default)]
 pub struct QuickPlay {
     /// The statistics are being read.

@@ -20,7 +20,8 @@ const PROOF: Duration = Duration::from_secs(120);
 /// The files at the end of a run.
 #[derive(Debug, Clone, Copy)]
 pub struct Written {
-    /// True if all that the program saves by itself is on disk. The window has told of a failure.
+    /// True if everything that the program saves by itself is on disk. If not, the window has
+    /// reported it.
     pub saves: bool,
     /// True if the journal, which was asked for, is complete.
     pub journal: bool,

@@ -1,4 +1,4 @@
-//! What a player decides, and why.
+//! The decision of a computer player, and its reasons.
 
 use std::f64::consts::TAU;
 

@@ -17,7 +17,7 @@ pub const MOST_SHOTS: u32 = 400;
 /// A player of a rack.
 #[derive(Debug, Clone)]
 pub struct Contestant {
-    /// What the player can do.
+    /// The skill of the player.
     pub skill: Skill,
     /// The random errors of this player's strokes; `None` for the errors of the skill.
     pub noise: Option<Noise>,
@@ -44,7 +44,7 @@ pub struct PlayedTurn {
     pub player: Player,
     /// The position before it.
     pub position: Position,
-    /// What the player decided.
+    /// The decision of the player.
     pub decision: Decision,
     /// True if the ball aimed at fell in its pocket, without a foul.
     pub is_made: bool,

@@ -38,7 +38,7 @@ impl Noise {
         }
     }
 
-    /// The same errors with a direction that is worse by this factor.
+    /// These errors with a direction that is worse by this factor.
     pub(super) fn under_pressure(self, factor: f64) -> Noise {
         Noise { direction: self.direction * factor, ..self }
     }

@@ -17,7 +17,7 @@ pub enum Planner {
     Search,
 }
 
-/// What a player can do: how straight, how far ahead, and what the player likes.
+/// The skill of a computer player: its accuracy, how far it plans, and its preferences.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Skill {
     /// The way to find a shot.
@@ -76,7 +76,7 @@ impl Skill {
         position.game().map_or(self.noise, |game| self.at(game, &position.state).noise)
     }
 
-    /// The same skill with other errors, at all times.
+    /// This skill with other errors, which do not grow under pressure.
     pub fn with_noise(self, noise: Noise) -> Skill {
         Skill { noise, pressure: 1.0, ..self }
     }
@@ -94,7 +94,7 @@ pub struct Opponent {
     /// The rating: 100 points more are twice the racks won, from racks of 8-ball between neighbours
     /// (docs/opponent.md).
     pub rating: u32,
-    /// What the opponent can do.
+    /// The skill of the opponent.
     pub skill: Skill,
 }
 

@@ -48,7 +48,7 @@ pub struct Duel {
 pub struct Entrant {
     /// The name on the command line.
     pub name: &'static str,
-    /// What the player can do.
+    /// The skill of the player.
     pub skill: Skill,
 }
 

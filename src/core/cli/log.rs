@@ -4,8 +4,8 @@ use std::io::Write;
 
 use crate::game::files::printable;
 
-/// Warnings of the program itself. What fails in a library and matters is told by the program, in
-/// its own words; the rest is harmless (a call interrupted by a suspended machine, a desktop without
+/// Warnings of the program itself. Failures in libraries that matter are reported by the program
+/// itself; the rest is harmless (a call interrupted by a suspended machine, a desktop without
 /// portals) and no error to a player.
 const USUAL: &str = "gl_billiards=warn";
 

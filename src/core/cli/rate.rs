@@ -121,7 +121,6 @@ fn position(options: &Rate, node: &Node) -> Result<Match, ContentError> {
     Match::from_start(setup, start).or_else(|error| node.refuse(error.to_string()))
 }
 
-/// A candidate as JSON.
 fn candidate_json(candidate: &Candidate) -> Value {
     let cue = candidate.shot;
     let mut shown = json!({

@@ -179,7 +179,8 @@ impl Match {
         self.act_again()
     }
 
-    /// The same without notices, for a replay that plays a shot from its start.
+    /// Redoes the last undone action without notices, for a replay that plays a shot from its
+    /// start.
     pub fn act_again(&mut self) -> Result<(), Refusal> {
         let moment = self.history.undone.pop().ok_or(Refusal::NothingToRedo)?;
         self.return_to(&moment);

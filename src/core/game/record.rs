@@ -145,7 +145,8 @@ impl Record {
         }
     }
 
-    /// The same, but asks before each event whether it may go on; returns `None` if not.
+    /// Plays the whole record like [`Record::replay`], but asks before each event whether to
+    /// continue; returns `None` if not.
     pub fn replay_while(
         &self,
         mut may_go_on: impl FnMut() -> bool,

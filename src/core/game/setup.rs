@@ -132,13 +132,13 @@ impl Setup {
         }
     }
 
-    /// The same game under the laws `real` in these conditions, on their usual table.
+    /// This game under the laws `real` in these conditions, on their usual table.
     pub fn under(self, conditions: Conditions) -> Setup {
         let laws = conditions.laws();
         Setup { laws, table: Arc::new(laws.usual_table()), ..self }
     }
 
-    /// The same game under the laws of a scene and on its table.
+    /// This game under the laws of a scene and on its table.
     pub fn in_scene(self, scene: &Scene) -> Setup {
         let (laws, table) = (scene.laws, Arc::clone(&scene.table));
         Setup { laws, table, breaks: Breaks::usual(laws.preset), ..self }

@@ -20,7 +20,7 @@ pub(super) fn free_place(world: &World, spot: Vector2<f64>, ball: BallId) -> Opt
     place_among(others, world.table(), spot, radius)
 }
 
-/// The same for a ball of this radius (m) among these other balls.
+/// The free place nearest to the spot for a ball of this radius (m) among these other balls.
 ///
 /// A ball j near the line occupies the interval in which a centre would be closer than d, the
 /// distance of touching balls: x_j - √(d² - y_j²) to x_j + √(d² - y_j²).

@@ -18,7 +18,7 @@ pub enum Phase {
     },
     /// A shot is under way.
     Rolling,
-    /// A player chooses how the game goes on.
+    /// A player chooses how the game continues.
     Choosing,
     /// The game is over.
     Over {

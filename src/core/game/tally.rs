@@ -11,7 +11,7 @@ pub struct Tally {
     pub figures: [Figures; 2],
     /// The object balls pocketed, in order, each with the shooter, as far as the rules count them.
     pub potted: Vec<(BallId, Player)>,
-    /// The visit that goes on.
+    /// The visit that continues.
     visit: Option<Visit>,
     /// By [`Player::index`]: true for a player who has broken, ...
     broke: [bool; 2],

@@ -86,7 +86,7 @@ pub struct Contact {
     pub time: f64,
 }
 
-/// What a shot did.
+/// The outcome of a shot.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Outcome {
     /// All balls, ascending by number.

@@ -9,10 +9,10 @@ use super::motion;
 use super::table::{Bed, Pocket, Table};
 use super::upcoming::{Upcoming, UpcomingKind};
 
-/// The table, with what decides between plane and space.
+/// Finds events on one table, in the plane or in space.
 pub(super) struct EventFinder<'a> {
     table: &'a Table,
-    /// Height of the noses, m. None in the plane.
+    /// Height of the noses, m. `None` in the plane.
     nose_height: Option<f64>,
 }
 
@@ -64,22 +64,22 @@ impl EventFinder<'_> {
         if !ball.state.in_play() && !ball.state.moves() {
             return None;
         }
-        let turn = ball
+        let path_end = ball
             .path
             .then
             .map(|end| Upcoming { time: ball.path.until, kind: UpcomingKind::PathEnd(slot, end) });
         if ball.state == MotionState::OnRail {
-            return turn;
+            return path_end;
         }
         // Usually a ball stays away from all cushions and pockets.
         let sweep = Sweep::around(ball);
         let [low, high] = sweep.corners();
         let is_aloft = ball.state.is_aloft();
         if !is_aloft && self.table.is_clear(low, high, ball.radius) {
-            return turn;
+            return path_end;
         }
         let sweep = sweep.cut_along(ball);
-        let mut first = turn;
+        let mut first = path_end;
         let offer = |first: &mut Option<Upcoming>, time: f64, kind: UpcomingKind| {
             if first.is_none_or(|first| Upcoming { time, kind }.is_before(&first)) {
                 *first = Some(Upcoming { time, kind });
@@ -116,9 +116,9 @@ impl EventFinder<'_> {
         if ball.state != MotionState::Airborne {
             return first;
         }
-        let leave_time =
+        let off_table =
             self.table.bed.and_then(|bed| self.off_table_event(slot, ball, &bed, &sweep));
-        if let Some(Upcoming { time, kind }) = leave_time {
+        if let Some(Upcoming { time, kind }) = off_table {
             offer(&mut first, time, kind);
         }
         let Some(nose_height) = self.nose_height else { return first };
@@ -144,7 +144,7 @@ impl EventFinder<'_> {
         ball_ball::time(first, second, self.nose_height.is_some())
     }
 
-    /// The same for two balls whose bounding motions are exact.
+    /// The time at which two balls collide, s, if their bounding motions are exact.
     pub(super) fn straight_collision_time(
         &self,
         first: &BoundingMotion,

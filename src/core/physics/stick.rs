@@ -31,7 +31,7 @@ impl CueFrame {
         }
     }
 
-    /// The same axes with the butt raised by `elevation`, rad.
+    /// These axes with the butt raised by `elevation`, rad.
     pub fn lifted(&self, elevation: f64) -> CueFrame {
         let (sin, cos) = libm::sincos(elevation);
         CueFrame {

@@ -7,7 +7,7 @@ use super::ball::Ball;
 pub struct Change<'a> {
     /// The balls before the event, ascending by number.
     pub before: &'a [Ball],
-    /// The same balls after it.
+    /// These balls after it.
     pub after: &'a [Ball],
 }
 

@@ -2,7 +2,7 @@
 //!
 //! [`Rules::judge`] is given the table before the shot ([`Situation`]), the declaration ([`Call`])
 //! and the facts of the shot ([`ShotSummary`], read from the event log). It returns a [`Verdict`],
-//! which tells the match how to go on. Rules never move a ball.
+//! which tells the match how to continue. Rules never move a ball.
 //!
 //! A game is one file in this folder that implements [`Rules`], its `mod` line, and one line in the
 //! list of games below.

@@ -19,7 +19,7 @@ impl Notice {
         Notice { words, kind, short: None }
     }
 
-    /// The same notice with other words over the table.
+    /// This notice with other words over the table.
     pub fn with_short(self, short: NoticeWords) -> Notice {
         Notice { short: Some(short), ..self }
     }

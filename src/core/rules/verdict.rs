@@ -54,7 +54,7 @@ impl Verdict {
 pub struct Reason {
     /// The rule's number in its book.
     pub rule: Rule,
-    /// What happened.
+    /// The words for the reason.
     pub words: VerdictWords,
     /// The event that decided, by its index in the shot's log, if there is one.
     pub event: Option<usize>,

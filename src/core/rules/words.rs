@@ -17,7 +17,7 @@ wordings! {
         PRACTICE_NOTE = "No rules; move any ball";
     }
 
-    /// What stands for the number of a rule in games without numbers.
+    /// The names of rules in games whose rules have no numbers.
     rules {
         PRACTICE = "practice";
         EIGHT_BALL_2014 = "8-ball of 2014";

@@ -55,7 +55,6 @@ impl Passage {
         self.left > 0
     }
 
-    /// Counts a frame.
     pub fn count_frame(&mut self) {
         self.left = self.left.saturating_sub(1);
     }

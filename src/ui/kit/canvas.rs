@@ -24,7 +24,7 @@ pub struct Canvas<'a> {
 }
 
 impl Canvas<'_> {
-    /// The same with another pen.
+    /// This canvas with another pen.
     pub fn with<'b>(&'b mut self, pen: &'b Pen<'b>) -> Canvas<'b> {
         let Canvas { layout, state, .. } = *self;
         Canvas { pen, layout, state, places: self.places, actions: self.actions }
@@ -86,7 +86,7 @@ impl Canvas<'_> {
         self.control(name, rect, is_clicked && look != Look::Idle, action);
     }
 
-    /// The same with small letters.
+    /// Draws a button with small letters.
     pub fn small_button(
         &mut self,
         name: impl Into<Cow<'static, str>>,

@@ -13,8 +13,8 @@ pub enum Ground {
     Panel,
     /// Over the table, with round corners; the last one clicked or opened is on top.
     Card,
-    /// The same, but it appears by itself while there is something to do, and does not close an
-    /// open list.
+    /// Like [`Ground::Card`], but it appears by itself while there is something to do, and does not
+    /// close an open list.
     Passing,
 }
 

@@ -37,7 +37,7 @@ pub struct Entry {
     pub label: Text,
     /// A few words beside it; may be empty.
     pub note: String,
-    /// What it does.
+    /// The action of the entry.
     pub action: Action,
 }
 
@@ -57,7 +57,7 @@ impl Entry {
         Entry::app(name, label, App::Toggle(screen))
     }
 
-    /// The same with these words beside it.
+    /// This entry with these words beside it.
     pub fn with_note(self, note: String) -> Entry {
         Entry { note, ..self }
     }
@@ -80,7 +80,7 @@ pub struct MenuCard<'a> {
     pub name: &'a str,
     /// Its title.
     pub title: &'a str,
-    /// A result is told by a text below the title; otherwise it is empty.
+    /// A result, shown below the title; otherwise empty.
     pub text: &'a str,
     /// Its width, logical pixels.
     pub width: f32,

@@ -26,7 +26,7 @@ const USUAL: [Choice; 6] = [
     PLAYER_COLORS[5],
 ];
 
-/// The same for color-blind people, who can tell these apart.
+/// The colours to choose from that color-blind people can tell apart.
 const COLOR_BLIND: [Choice; 5] =
     [PLAYER_COLORS[0], PLAYER_COLORS[1], PLAYER_COLORS[5], PLAYER_COLORS[6], PLAYER_COLORS[7]];
 

@@ -75,7 +75,7 @@ impl<'a> Rows<'a> {
         self.heading_of(&text);
     }
 
-    /// The same with a text that has values in it.
+    /// Draws a heading with values in it.
     pub fn heading_of(&mut self, text: &dyn Display) {
         let [height, below] = HEADING;
         let rect = self.next(height, below);

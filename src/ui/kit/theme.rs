@@ -60,7 +60,7 @@ pub const FOUL: Color = rgb(0xe0593e, 1.0);
 /// Good news.
 pub const GOOD: Color = rgb(0x6fbf8b, 1.0);
 
-/// The same colour, translucent.
+/// This colour, translucent.
 pub fn faded(color: Color, opacity: f32) -> Color {
     [color[0], color[1], color[2], color[3] * opacity]
 }
@@ -78,7 +78,7 @@ const STAND_IN_GLYPHS: &[u32] = &[0x200c, 0x200d, 0xfe00, 0xfe0f, 0xfffd, 0xfffd
 /// Height of a line of text, logical pixels. An em is 0.73 of that: at the least scale of a layout 15
 /// pixels, which is legible at arm's length.
 pub const TEXT_SIZE: f32 = 19.0;
-/// The same of small text: 13 pixels.
+/// Height of a line of small text, logical pixels: an em is 13 pixels at the least scale.
 const SMALL_SIZE: f32 = 16.0;
 
 /// The fonts at one scale.

@@ -17,7 +17,7 @@ use super::LabAction;
 /// Most characters of a name.
 const MAX_CHARACTERS: usize = 40;
 
-/// What was typed into a field for a number.
+/// The value that was typed into a field for a number.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Typed {
     /// A number.
@@ -26,8 +26,8 @@ pub enum Typed {
     Law(&'static str),
 }
 
-/// What stands in a field in place of infinity, and the laws that can be typed there: their texts
-/// and names in files.
+/// The text in a field in place of infinity, and the laws that can be typed there: their texts and
+/// names in files.
 #[derive(Debug, Clone, Copy)]
 pub struct Special {
     /// In place of infinity.
@@ -36,7 +36,7 @@ pub struct Special {
     pub laws: &'static [(Text, &'static str)],
 }
 
-/// What the fields keep between frames.
+/// The state of the fields between frames.
 #[derive(Debug, Default)]
 pub struct Fields {
     /// The field that takes the keys.
@@ -176,8 +176,8 @@ impl Fields {
     }
 }
 
-/// What was typed in place of a text, if it is another one. A text from a file may be longer than can
-/// be typed; it stays as it is until something else is typed.
+/// The typed text, if it differs from the old one. A text from a file may be longer than can be
+/// typed; it stays as it is until something else is typed.
 fn changed_text(value: &str, typed: &str, longest: usize) -> Option<String> {
     let kept = letters::clean_input(typed, longest).to_string();
     (typed != value && *kept != *value).then_some(kept)

@@ -1,4 +1,4 @@
-//! What the mouse does on the laboratory's table.
+//! The state of the mouse on the laboratory's table.
 
 use crate::physics::Ball;
 use crate::texts::{Text, lab_hand as texts};
@@ -68,7 +68,7 @@ pub enum LabNumber {
     Elevation,
 }
 
-/// What the mouse holds and does.
+/// The thing that the mouse holds, and the effect of releasing it.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct HandState {
     /// The chosen tool.

@@ -19,7 +19,7 @@ const TAB: f32 = 26.0;
 /// Tabs in a row.
 const IN_A_ROW: usize = 3;
 
-/// What the panel keeps between frames.
+/// The state of the panel between frames.
 #[derive(Debug, Default)]
 pub struct LabPanel {
     fields: Fields,

@@ -20,9 +20,9 @@ pub struct SheetState {
     pub experiment: Option<usize>,
     /// Its title.
     pub title: String,
-    /// What to look for.
+    /// The hint what to look for.
     pub text: String,
-    /// What is different in the second scene; empty without one.
+    /// The difference of the second scene; empty without one.
     pub compare: String,
     /// The numbers to expect.
     pub numbers: Vec<SheetNumber>,

@@ -1,4 +1,4 @@
-//! What the laboratory shows, as plain data.
+//! The state of the laboratory as plain data, to be drawn.
 
 use std::path::PathBuf;
 
@@ -43,7 +43,7 @@ impl LabTab {
     }
 }
 
-/// What is shown of relativity besides the motion.
+/// The effects of relativity that are shown besides the motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LightLook {
     /// Balls are shorter along their motion, in the flat look.
@@ -63,7 +63,7 @@ pub struct LabConstant {
     pub default: f64,
     /// The name in files of the law in place of a number; empty for one without.
     pub law: Option<&'static str>,
-    /// The same in the laws as they are without changes.
+    /// The name of this law in the preset without changes.
     pub default_law: Option<&'static str>,
 }
 
@@ -80,7 +80,7 @@ pub struct LabBranch {
     pub change: Option<(&'static str, f64)>,
     /// Shown beside the current one.
     pub is_compared: bool,
-    /// What is measured in it at the shown instant, if it is the current one or beside it.
+    /// Its measured numbers at the shown instant, if it is the current one or beside it.
     pub measured: Option<Instruments>,
 }
 
@@ -115,9 +115,9 @@ pub struct LabState<'a> {
     pub flags: &'a [(&'static str, bool)],
     /// The choices of a model: their names, and those of the chosen models.
     pub models: &'a [(&'static str, &'static str)],
-    /// What is shown of relativity; `None` without a speed of light.
+    /// The effects of relativity that are shown; `None` without a speed of light.
     pub light: Option<LightLook>,
-    /// What is measured at the shown instant.
+    /// The numbers measured at the shown instant.
     pub measured: Instruments,
     /// The times at which the kept run begins and ends, s.
     pub run: [f64; 2],
@@ -125,7 +125,7 @@ pub struct LabState<'a> {
     pub impacts: Vec<f64>,
     /// The velocities of the balls, while time stands still.
     pub arrows: Vec<Arrow>,
-    /// What the mouse holds and does.
+    /// The state of the mouse.
     pub hand: HandState,
     /// The saved files, while they are shown.
     pub files: Option<&'a [PathBuf]>,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 /// Most results of a sweep in the window.
 pub const MOST_OUTCOMES: usize = 6;
 
-/// What a list of choices is open for.
+/// The purpose of an open list of choices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pick {
     /// The first or the second key.
@@ -74,9 +74,9 @@ pub struct SweepState {
     pub keys: Vec<SweepKey>,
     /// The results.
     pub outcomes: Vec<SweepPath>,
-    /// The place of the one that is plotted.
+    /// The index of the outcome that is plotted.
     pub shown: usize,
-    /// What the list of choices is open for.
+    /// The purpose of the open list of choices.
     pub open: Option<Pick>,
     /// The choices.
     pub choices: Vec<SweepPath>,

@@ -33,7 +33,7 @@ pub struct Controls {
     pub rotate_cue: Rect,
     /// The cue ball, for the place of the tip.
     pub tip: Rect,
-    /// The same as numbers: to the side, and height.
+    /// The fields for the place of the tip as numbers: to the side, and height.
     pub tip_numbers: [Rect; 2],
     /// The button that moves the tip to the centre.
     pub tip_center: Rect,

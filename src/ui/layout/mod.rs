@@ -54,7 +54,7 @@ const POWER_BAR: [f32; 2] = [12.0, 196.0];
 const SHOOT: [f32; 2] = [58.0, 27.0];
 const SPEED: f32 = 24.0;
 
-/// What lies at the foot of the view.
+/// The control at the foot of the view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Foot {
     /// The tray of balls, or a bar of its height.
@@ -158,12 +158,12 @@ impl Layout {
         Layout::at_scale(window, scale, Arrangement::Folded, Foot::Tray)
     }
 
-    /// The same, with the panel hidden if `folded`.
+    /// The layout of a window of this size, with the panel hidden if `folded`.
     pub fn arranged(width: u32, height: u32, zoom: f32, folded: bool) -> Layout {
         Layout::with_foot(width, height, zoom, folded, Foot::Tray)
     }
 
-    /// The same, with this at the foot of the view.
+    /// The layout of a window of this size, with `foot` below the view.
     pub fn with_foot(width: u32, height: u32, zoom: f32, folded: bool, foot: Foot) -> Layout {
         let (width, height) = (width.max(1) as f32, height.max(1) as f32);
         let arrangement = if folded { Arrangement::Folded } else { unfolded(width, height) };
@@ -395,8 +395,8 @@ impl Layout {
         [size[0].min(room[0]).max(1.0), size[1].min(room[1]).max(1.0)]
     }
 
-    /// The same for a card that can be scrolled: its text keeps its size if the card fits the
-    /// window's width, and the card is cut off at the window's height. Text that the player has
+    /// The place and scale of a card that can be scrolled: its text keeps its size if the card fits
+    /// the window's width, and the card is cut off at the window's height. Text that the player has
     /// enlarged is enlarged here, too, where the panel leaves none else the room.
     pub fn scrolled_card(&self, size: [f32; 2]) -> (Rect, f32) {
         /// Least space around the card, of the window.

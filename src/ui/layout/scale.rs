@@ -13,7 +13,7 @@ pub const LEAST_HEIGHT: f32 = 640.0;
 const LEAST_FOLDED: [f32; 2] = [500.0, 320.0];
 /// Largest part of the window's width for the panel.
 const LARGEST_PANEL_PART: f32 = 0.5;
-/// The same for the panel of the laboratory, which scrolls.
+/// Largest part of the window's width for the panel of the laboratory, which scrolls.
 const LARGEST_LAB_PART: f32 = 0.57;
 /// Largest part of the window's height for a panel below the table.
 const LARGEST_BELOW_PART: f32 = 0.36;

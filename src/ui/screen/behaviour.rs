@@ -1,4 +1,4 @@
-//! What every screen can do.
+//! The behaviour that all screens share.
 
 use super::settings::key_list::Slot;
 use crate::texts::{Text, hints};
@@ -125,7 +125,7 @@ pub(super) trait Behaviour {
         false
     }
 
-    /// True if it is closed when a match begins or goes on.
+    /// True if it is closed when a match begins or continues.
     fn is_menu(&self) -> bool {
         false
     }

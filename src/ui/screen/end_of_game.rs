@@ -32,12 +32,12 @@ pub struct EndOfGame {
     pub next: NextGame,
 }
 
-/// What the winner has won.
+/// The thing that the winner has won.
 #[derive(Debug, Clone, Copy)]
 enum Won {
     /// A single game.
     Game,
-    /// A rack of a race that goes on.
+    /// A rack of a race that continues.
     Rack,
     /// A race.
     Match,

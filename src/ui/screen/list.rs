@@ -26,13 +26,12 @@ pub struct ListCard {
 }
 
 impl ListCard {
-    /// The width of a row.
     pub fn row_width(&self, pen: &Pen<'_>) -> f32 {
         self.rect.inset(pen.s(PAD)).width - pen.s(BAR)
     }
 
-    /// Draws the card with so many rows, of this distance to the next and of this height. `show` is a
-    /// row that becomes visible. `row` draws one in its place.
+    /// Draws the card with this many rows, at this distance and of this height. `show` is a row
+    /// that becomes visible. `row` draws one in its place.
     pub fn draw(
         &self,
         canvas: &mut Canvas<'_>,

@@ -1,4 +1,4 @@
-//! The list of saved positions: one is chosen, and free practice goes on from it.
+//! The list of saved positions: one is chosen, and free practice continues from it.
 
 use super::list::ListCard;
 use super::{Behaviour, Canvas, KeyPress};

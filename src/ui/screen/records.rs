@@ -28,7 +28,7 @@ const ICON: f32 = 30.0;
 const GAP: f32 = 8.0;
 const SCORE: f32 = 72.0;
 
-/// What can be done with a saved match: the buttons of a row, from the left.
+/// The actions on a saved match: the buttons of a row, from the left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum RowAction {
     Watch,
@@ -50,7 +50,7 @@ impl RowAction {
         }
     }
 
-    /// What Enter does with a match unless another button is selected.
+    /// The action of Enter on a match unless another button is selected.
     fn usual(record: &RecordRow) -> RowAction {
         let order = [RowAction::Resume, RowAction::Watch, RowAction::Export];
         order.into_iter().find(|deed| deed.fits(record)).unwrap_or(RowAction::Export)

@@ -74,7 +74,7 @@ impl ScreenStack {
         self.screens.iter().any(|screen| !matches!(screen, Screen::Choice(_)))
     }
 
-    /// Closes the menus, because a match begins or goes on.
+    /// Closes the menus, because a match begins or continues.
     pub fn close_menus(&mut self) {
         self.screens.retain(|screen| !screen.behaviour().is_menu());
     }

@@ -105,8 +105,8 @@ pub fn card(
     canvas.record_place("miss-card", rect);
 }
 
-/// Draws the parts as bars that go on from each other, from the middle of the pocket to where the
-/// ball went, over the width that the pocket takes.
+/// Draws the parts as bars, each of which begins where the last one ends, from the middle of the
+/// pocket to where the ball went, over the width that the pocket takes.
 fn waterfall(pen: &Pen<'_>, place: Rect, miss: &MissState) {
     let (name, number) = (pen.s(NAME), pen.s(NUMBER));
     let row = pen.s(ROW).round();

@@ -1,4 +1,4 @@
-//! What the displays over the table show, as plain data.
+//! The state of the displays over the table as plain data, to be drawn.
 
 use std::fmt::Write;
 

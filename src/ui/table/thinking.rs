@@ -119,7 +119,7 @@ pub fn card(
     });
 }
 
-/// What the card says before there is a decision.
+/// The text of the card before there is a decision.
 fn waiting(shown: &ThinkingState) -> &'static str {
     if shown.is_turn { thinking::LOOKS.get() } else { thinking::WAIT.get() }
 }

@@ -29,7 +29,7 @@ struct PlateText {
     title: String,
     /// The balls that the player has to pocket; may be empty.
     plays: String,
-    /// What the player does now.
+    /// The current task of the player, in words.
     task: String,
     color: Color,
 }

@@ -1,4 +1,4 @@
-//! Reads gamepads on a thread of its own, which sleeps until one of them reports something.
+//! Reads gamepads on its own thread, which sleeps until one of them reports something.
 
 use std::thread;
 use std::time::Duration;
@@ -15,7 +15,7 @@ const FRUITLESS: u32 = 20;
 const REST_TIME: Duration = Duration::from_millis(100);
 
 /// From now on passes each event of a gamepad to `send`, until that returns false. Without a
-/// gamepad system the game goes on without gamepads.
+/// gamepad system the game continues without gamepads.
 pub fn watch(send: impl Fn(PadEvent) -> bool + Send + 'static) {
     let thread = thread::Builder::new().name("gamepad".to_owned());
     // Starting takes a few milliseconds, which the first frame need not wait for.

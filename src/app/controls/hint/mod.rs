@@ -30,7 +30,7 @@ const ARROWS: &[Intent] = &[
 ];
 const LIFT: &[Intent] = &[Intent::Lift(Sign::More), Intent::Lift(Sign::Less)];
 
-/// What the status line depends on.
+/// The state that the text of the status line depends on.
 pub struct StatusLine<'a> {
     /// The player's keys.
     pub keys: &'a Bindings,

@@ -1,5 +1,5 @@
-//! A pointer that rests while the game goes on: what lies under it now is by chance, or the control
-//! of a while ago, so the status line does not speak of it until it moves.
+//! A pointer that rests while the game continues: what lies under it now lies there by chance, so the
+//! status line does not explain it until the pointer moves.
 
 use std::mem::{Discriminant, discriminant};
 
@@ -7,7 +7,7 @@ use crate::app::session::{Mode, Session};
 use crate::game::{Phase, Player};
 use crate::ui::Screen;
 
-/// What a player can do: it changes with phase, turn, screen and mode.
+/// The phase, turn, screen and mode, which decide what the player can do.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Moment {
     phase: &'static str,

@@ -48,7 +48,7 @@ impl Gui {
         imgui.set_ini_filename(None);
         imgui.set_log_filename(None);
         let io = imgui.io_mut();
-        // Each press already gets a pass of its own; imgui's own spreading would delay it.
+        // Each press already gets its own pass; imgui's own spreading would delay it.
         io.config_input_trickle_event_queue = false;
         // A blinking caret would force redraws while nothing else changes.
         io.config_input_text_cursor_blink = false;

@@ -83,12 +83,11 @@ impl Hand {
         self.held = None;
     }
 
-    /// The chosen ball.
     pub fn chosen_ball(&self, mode: &LabMode) -> Option<Ball> {
         mode.world().ball(self.chosen?).filter(|ball| ball.state.in_play())
     }
 
-    /// What the panel shows of it.
+    /// The state of the hand for the panel.
     pub fn state(&self, mode: &LabMode) -> HandState {
         HandState {
             tool: self.tool,
@@ -115,7 +114,7 @@ impl Hand {
         ball
     }
 
-    /// What letting go would do.
+    /// The command that releasing the mouse would give.
     fn wish(&self, mode: &LabMode) -> Option<LabCommand> {
         let held = self.held.as_ref()?;
         let way = held.to - held.from;

@@ -48,7 +48,7 @@ const COLORS: [u32; 9] =
 pub struct LabInstruments {
     /// The plots.
     pub plots: Plots,
-    /// What is shown over the table.
+    /// The overlays that are shown over the table.
     pub overlays: Overlays,
     /// The ends of the ruler on the cloth, m.
     ruler: Option<[Vector2<f64>; 2]>,
@@ -92,7 +92,7 @@ impl LabInstruments {
         pick::ball(world, rig, layout, self.pointer?)
     }
 
-    /// What the panel shows of them.
+    /// The state of the instruments for the panel.
     pub fn state(&self, mode: &LabMode, rig: &CameraRig, layout: &Layout) -> InstrumentState<'_> {
         let (time, overlays) = (mode.time(), self.overlays);
         let projection = Projection { camera: rig.in_window(layout), view: viewport(layout) };

@@ -1,4 +1,4 @@
-//! What relativity makes of the looks of the balls.
+//! The looks of fast balls under special relativity.
 
 use crate::lab::measure::relativity::{contraction, doppler};
 use crate::render::{BallView, Face, Look, shifted};

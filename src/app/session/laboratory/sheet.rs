@@ -24,7 +24,7 @@ type Numbers = Vec<Option<f64>>;
 #[derive(Debug)]
 pub struct SheetMode {
     sheet: Arc<Sheet>,
-    /// What the panel shows of it.
+    /// The state of the sheet for the panel.
     pub shown: SheetState,
     /// The measurement under way.
     work: Option<Task<Numbers>>,

@@ -48,7 +48,7 @@ impl Swept {
     }
 }
 
-/// What gives paths their words, and numbers their units.
+/// The words for paths and the units of numbers.
 #[derive(Debug, Clone)]
 struct Names {
     laws: Preset,
@@ -99,7 +99,7 @@ struct Work {
 /// The sweep of an experiment.
 #[derive(Debug, Default)]
 pub struct SweepMode {
-    /// What the panel shows of it.
+    /// The state of the sweep for the panel.
     pub shown: SweepState,
     table: Option<Arc<SweepTable>>,
     work: Option<Work>,

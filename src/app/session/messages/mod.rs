@@ -91,7 +91,6 @@ impl Messages {
         self.offer = Some(text);
     }
 
-    /// Withdraws the offer.
     pub fn withdraw_offer(&mut self) {
         if let Some(text) = self.offer.take() {
             self.unsay(&text);

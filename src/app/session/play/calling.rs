@@ -46,7 +46,7 @@ pub enum MissingCall {
 }
 
 impl MissingCall {
-    /// What to do, with a mouse or without.
+    /// The request to the player, for a mouse or for keys.
     pub fn prompt(self, has_mouse: bool) -> Text {
         match (self, has_mouse) {
             (MissingCall::Pocket, true) => playing::CLICK_POCKET,
@@ -123,7 +123,7 @@ impl Calling {
         }
     }
 
-    /// What a shot lacks that needs a call; none if the call is obvious, or if the player has been
+    /// The call that a shot still lacks; `None` if the call is obvious, or if the player has been
     /// told in this turn, and has called nothing since.
     pub fn missing(&mut self, game: &Match) -> Option<MissingCall> {
         self.seek(game);

@@ -30,7 +30,7 @@ impl Default for FoulWatch {
 }
 
 impl FoulWatch {
-    /// Forgets everything about the match, because another one goes on.
+    /// Forgets everything about the match, because another match replaces it.
     pub fn forget(&mut self) {
         *self = FoulWatch { is_on: self.is_on, ..FoulWatch::default() };
     }

@@ -106,7 +106,7 @@ impl ShotPreview {
         Speed { speed: ball.map_or(0.0, speed), unit: self.unit }
     }
 
-    /// The same, m/s.
+    /// The speed at which this ball would start, m/s.
     fn speed_of(&self, game: &Match, world: &World, ball: Ball) -> f64 {
         let shot = game.planned_shot();
         if let Some((known, at, speed)) = self.speed.get()

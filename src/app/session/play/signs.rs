@@ -42,7 +42,7 @@ impl Session {
         if self.is_aiming() { self.foul_watch.legal() } else { &[] }
     }
 
-    /// What cards and signs over the table should not cover, if there are any.
+    /// Tells the interface which places on the screen cards and signs should not cover.
     pub(in crate::app) fn show_occupied(&self, layout: &Layout, state: &mut UiState) {
         state.occupied.clear();
         state.needed.clear();

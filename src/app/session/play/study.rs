@@ -18,7 +18,7 @@ use crate::ui::{ChanceSign, Layout, MissPart, MissState, Tone};
 use super::opponent::is_programs;
 use super::signs::window_position;
 
-/// What is known of the last shot, and of the shot being aimed.
+/// The analysis of the last shot, and of the shot being aimed.
 #[derive(Debug, Default)]
 pub struct Study {
     /// The chance of the shot being aimed is shown.
@@ -41,7 +41,7 @@ pub struct Study {
     is_open: bool,
 }
 
-/// What is known of the last shot.
+/// The analysis of the last shot.
 #[derive(Debug, Default)]
 enum LastShot {
     /// It has not been reviewed, or there is nothing to explain.
@@ -53,7 +53,7 @@ enum LastShot {
     Missed(Box<Miss>, String),
 }
 
-/// What is to be asked about the shot being aimed.
+/// The question about the shot being aimed.
 pub enum AskedChance<'a> {
     /// No chance is shown.
     Nothing,

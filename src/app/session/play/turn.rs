@@ -16,7 +16,7 @@ use crate::app::session::{Origin, Session};
 const GRID: f64 = 0.08;
 const SPACE: f64 = 0.01;
 
-/// What the window still has to prepare for the next turn.
+/// The preparations that the window still makes for the next turn.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct TurnStart {
     /// A turn has begun, and nothing is prepared yet.

@@ -114,7 +114,7 @@ impl ReplayMode {
                 self.pause();
                 self.explains = true;
                 let Some((time, closeup)) = self.deciding(game.world().table()) else {
-                    // The verdict is told at the end of the shot.
+                    // The verdict is shown at the end of the shot.
                     let end = self.film.as_ref().and_then(Film::length);
                     let jump = end.and_then(|end| self.show_instant(end, game));
                     return (jump, Some(watching::NO_MOMENT));

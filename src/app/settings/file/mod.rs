@@ -19,11 +19,11 @@ use crate::ui::Tone;
 pub struct SettingsError {
     /// The file.
     pub path: PathBuf,
-    /// What is wrong with it.
+    /// The kind of error.
     pub kind: SettingsErrorKind,
 }
 
-/// What is wrong with a file. A message names the place in the file and the error there.
+/// The kind of error in a file. A message names the place in the file and the error there.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsErrorKind {
     /// The file exists but cannot be read.
@@ -85,7 +85,7 @@ impl SettingsError {
         }
     }
 
-    /// The same in a few words, without the file's folder, for a message in the window.
+    /// The error in a few words, without the file's folder, for a message in the window.
     pub fn brief(&self) -> String {
         use SettingsErrorKind::*;
         let name = name_of(Path::new(self.path.file_name().unwrap_or(self.path.as_os_str())));

@@ -42,7 +42,7 @@ pub enum JournalNews {
 }
 
 impl JournalNews {
-    /// The same in a few words, for the window.
+    /// The news in a few words, for the window.
     pub fn brief(&self) -> String {
         match self {
             JournalNews::Stopped(_, why) => saving::journal_stopped(why).to_string(),

@@ -1,4 +1,4 @@
-//! Replays a record on a thread of its own, to resume its match.
+//! Replays a record on its own thread, to resume its match.
 
 use std::sync::atomic::Ordering;
 
@@ -28,7 +28,7 @@ pub fn begin(record: Record) -> Replaying {
     })
 }
 
-/// The match of a record: replayed, or else from its last position. `None` if told to stop.
+/// The match of a record: replayed, or else from its last position. `None` if cancelled.
 fn resume(record: &Record, may_go_on: impl FnMut() -> bool) -> Option<Result<Resumed, String>> {
     let difference = match record.replay_while(may_go_on) {
         Ok(game) => return game.map(|game| Ok(Resumed { game, difference: None })),

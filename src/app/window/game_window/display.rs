@@ -13,7 +13,7 @@ const USUAL_RATE: f64 = 60.0;
 const SLOWEST_RATE: f64 = 20.0;
 
 impl GameWindow {
-    /// Sets the frame interval to that of the window's display.
+    /// Sets the frame interval of the window's display.
     pub(in crate::app) fn ask_display(&mut self) {
         let monitor = self.window().current_monitor();
         let rate = monitor

@@ -1,7 +1,7 @@
 //! A game in its window: when a frame is drawn, and what it shows.
 //!
 //! Nothing is drawn while nothing changes. Input is handled at once and in order: the panel handles
-//! each press of a button or key in a pass of its own, so that none is lost however long a frame
+//! each press of a button or key in its own pass, so that none is lost however long a frame
 //! takes.
 
 mod display;
@@ -75,11 +75,11 @@ pub struct GameWindow {
     pub(in crate::app) session: Session,
     /// The session being played, while a replay is watched.
     pub(super) waiting: Option<Box<Session>>,
-    /// The experiment that was left last, to go on with.
+    /// The last experiment, to be continued.
     pub(super) kept_lab: Option<Box<Session>>,
     /// The saved matches, for the list of records.
     pub(super) record_list: RecordList,
-    /// What Play on the title waits for.
+    /// The work that "Play" on the title waits for.
     pub(super) quick_play: QuickPlay,
     /// The data that was read for the top screen.
     pub(in crate::app) loaded: Option<screens::ScreenData>,
@@ -207,7 +207,6 @@ impl GameWindow {
         self.context.window()
     }
 
-    /// Requests a frame.
     pub fn request_frame(&mut self) {
         self.pace.request();
     }
@@ -308,7 +307,7 @@ impl GameWindow {
         }
     }
 
-    /// If the driver has no memory for the table's picture, the game goes on: a smaller window may
+    /// If the driver has no memory for the table's picture, the game continues: a smaller window may
     /// help.
     fn report_refusal(&mut self, error: Option<AppError>) {
         if let Some(error) = &error

@@ -42,8 +42,8 @@ pub const NAMES: &[&str] = &[
     "drill-ghost",
 ];
 
-/// What a screen shows from the disk. It is read whenever such a screen comes to the top, by
-/// whatever way.
+/// The data from the disk that a screen shows. It is read whenever such a screen comes to the top,
+/// by whatever way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScreenData {
     /// The list of saved matches.

@@ -16,8 +16,8 @@ use super::drill_chance::chance;
 const MIN_RATING: i32 = -300;
 const MAX_RATING: i32 = 1800;
 const STEP: i32 = 10;
-/// What is known before the first rack: mean and standard deviation. Most people are near `regular`,
-/// and nearly all between `novice` and `master`.
+/// The prior of the rating before the first rack: mean and standard deviation. Most people are near
+/// `regular`, and nearly all between `novice` and `master`.
 const PRIOR: [f64; 2] = [500.0, 250.0];
 /// Standard deviation of the strength in drills around the rating in matches. A guess: one level of
 /// the opponents.

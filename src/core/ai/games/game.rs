@@ -1,4 +1,4 @@
-//! What the search asks of a game.
+//! The questions that the search asks about a game.
 
 use crate::ai::table::layout::BallSet;
 use crate::ai::table::state::State;
@@ -9,7 +9,7 @@ pub(in crate::ai) trait Game: Sync {
     /// The balls that the shooter may hit first.
     fn may_be_hit(&self, state: &State) -> BallSet;
 
-    /// The balls that the shooter may pocket to go on.
+    /// The balls that the shooter may pocket to stay at the table.
     fn wanted(&self, state: &State) -> BallSet {
         self.may_be_hit(state)
     }

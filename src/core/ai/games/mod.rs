@@ -1,4 +1,5 @@
-//! What is a game's own: the balls that are on, and the way to the end. All else is in its rules.
+//! The parts of the search that differ from game to game: the balls that may be hit first, and the
+//! way to the end of the game. The search takes everything else from the rules.
 //!
 //! A game is one line in [`of`], and a file in this folder unless it is like one of these.
 

@@ -50,7 +50,7 @@ pub(in crate::ai) fn plan(search: &mut Search, state: &State, best: &Candidate) 
     plan
 }
 
-/// What a player means to do.
+/// The intention of a player.
 struct Intention {
     cue: Cue,
     call: Option<Call>,
@@ -60,7 +60,7 @@ struct Intention {
     place: Option<Vector2<f64>>,
 }
 
-/// The state after a shot without errors, if its player goes on.
+/// The state after a shot without errors, if its player stays at the table.
 fn intended(trials: &mut ShotTrials, state: &State, shot: &Intention) -> Option<State> {
     let from = state.with_cue_ball(shot.place);
     trials.set_position(&from.layout);

@@ -7,7 +7,7 @@ use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 use crate::rules::{Call, CallsAllowed, CueBall, GameState, Player, Region, Situation, Turn};
 
-/// What a player finds at the table.
+/// The state of a game at the start of a turn.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::ai) struct State {
     /// The balls. The cue ball is missing while it is in hand.
@@ -71,7 +71,7 @@ impl State {
         self.calls_allowed().push_out.then_some(Call::PushOut)
     }
 
-    /// The same with the ball in hand put at a place, m; without a place, the same.
+    /// This state with the ball in hand put at a place, m; unchanged without a place.
     pub fn with_cue_ball(&self, place: impl Into<Option<Vector2<f64>>>) -> State {
         let mut state = self.clone();
         if let Some(place) = place.into() {
@@ -81,7 +81,7 @@ impl State {
     }
 }
 
-/// How the game goes on after a shot or a choice.
+/// How the game continues after a shot or a choice.
 // Nearly every shot leads to a turn; a box would allocate memory for each of them.
 #[allow(clippy::large_enum_variant)]
 #[derive(Debug, Clone, PartialEq)]

@@ -22,10 +22,10 @@ const LIMITS: Limits = Limits { time: 60.0, events: 4000 };
 /// Events until the first contact of the cue ball; more are not followed.
 const MOST_EVENTS_TO_CONTACT: usize = 60;
 
-/// What a simulated shot led to.
+/// The result of a simulated shot.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::ai) struct TrialResult {
-    /// How the game goes on.
+    /// How the game continues.
     pub after: NextState,
     /// True if the shot was a foul.
     pub is_foul: bool,

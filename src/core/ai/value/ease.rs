@@ -9,16 +9,16 @@ use crate::ai::table::lines::{PotLine, pot_lines};
 use crate::ai::table::venue::Venue;
 use crate::physics::ball::BallId;
 
-/// Layouts that are remembered.
+/// Most layouts in the cache.
 const MAX_CACHED_LAYOUTS: usize = 48;
-/// Places of the cue ball that are tried, as parts of the bed.
+/// Places of the cue ball that are tried, as parts of half the bed's length and width.
 const PLACES_ALONG: [f64; 5] = [-0.8, -0.4, 0.0, 0.4, 0.8];
 const PLACES_ACROSS: [f64; 3] = [-0.6, 0.0, 0.6];
 
 /// For each ball the mean chance to pocket it directly, over places of the cue ball.
 pub(super) type Means = [f64; BALLS];
 
-/// Remembers the ease of balls, which is the same for all places of the cue ball.
+/// A cache of the means, which do not depend on the place of the cue ball.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Ease {
     known: Vec<(Layout, Means)>,
@@ -65,15 +65,15 @@ fn mean(venue: &Venue, layout: &Layout, ball: BallId, noise: &Noise) -> f64 {
 }
 
 impl Weights {
-    /// The chance that a player who may choose the way there pockets a ball of this mean, position
-    /// play included. A ball that nothing is open for now may be pocketed later, when others are
-    /// gone or have moved.
+    /// The chance to pocket a later ball of this mean. It exceeds the mean, because the player can
+    /// choose where the cue ball stops before that shot. A ball without an open pocket may be
+    /// pocketed later, when other balls are gone or have moved.
     fn success(&self, mean: f64) -> f64 {
         let left = libm::exp(-mean / self.ease_scale.max(1e-3));
         self.ease_most - (self.ease_most - self.ease_least) * left
     }
 
-    /// The geometric mean of the success with these balls.
+    /// The geometric mean of the chances to pocket these balls.
     pub(super) fn typical(&self, means: &Means, balls: BallSet) -> f64 {
         let product: f64 = balls.iter().map(|ball| self.success(means[ball.0 as usize])).product();
         libm::pow(product, 1.0 / balls.len().max(1) as f64)

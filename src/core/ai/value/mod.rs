@@ -1,7 +1,7 @@
 //! The value of a position: the chance to win the rack.
 //!
 //! A rack is seen as a chain. The player at the table pockets ball after ball until the last one
-//! wins or one is missed and the other player goes on. The chance to pocket a later ball follows
+//! wins or one is missed and the other player continues. The chance to pocket a later ball follows
 //! from its ease, wherever the cue ball lies; that of the first one from the position at hand.
 
 mod ease;
@@ -183,8 +183,8 @@ impl Race {
     }
 }
 
-/// The chance to win for the player at the table, if both have these chances for each of their
-/// balls, and so many to go.
+/// The chance to win for the player at the table, if the players have these chances for each of
+/// their balls, and this many balls left.
 fn chain([q, r]: [f64; 2], [own, other]: [usize; 2]) -> f64 {
     let (own, other) = (own.min(MAX_LEFT - 1), other.min(MAX_LEFT - 1));
     // Values of the last number of own balls, for each number of the other player's: with the
@@ -204,7 +204,7 @@ fn chain([q, r]: [f64; 2], [own, other]: [usize; 2]) -> f64 {
     last[other].0
 }
 
-/// The same if both must pocket the same balls.
+/// The chance to win for the player at the table, if both must pocket the same balls.
 fn shared(q: f64, left: usize) -> f64 {
     (0..left).fold(1.0, |value, _| (q * value + 1.0 - q) / (2.0 - q))
 }

@@ -1,4 +1,5 @@
-//! The weights of the value of a position, in a text file that a search by matches writes.
+//! The weights of the value of a position. They are in a text file; a search that played many
+//! matches with different weights found them.
 
 use std::sync::LazyLock;
 
@@ -12,16 +13,17 @@ static WEIGHTS: LazyLock<Weights> =
 /// The weights of the value of a position. Each is a chance or a part of one, except the scale.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Weights {
-    /// The chance of a later ball that nothing is open for now.
+    /// The chance to pocket a later ball that has no open pocket now.
     pub ease_least: f64,
     /// The chance of a ball that can be pocketed from everywhere.
     pub ease_most: f64,
     /// Mean chance over the table at which most of the difference is gained.
     pub ease_scale: f64,
-    /// The chance of a player who comes to the table after a miss, as a part of that of a later
-    /// ball.
+    /// The chance to pocket the first ball after a miss of the other player, relative to the chance
+    /// for a later ball.
     pub after_miss: f64,
-    /// The same after a safety.
+    /// The chance to pocket the first ball after a safety of the other player (a shot that leaves
+    /// no easy ball), relative to the chance for a later ball.
     pub after_safety: f64,
     /// Factor on `after_safety` if the safety was played with ball in hand.
     pub safety_in_hand: f64,
@@ -32,7 +34,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Those that the search began with, set by hand.
+    /// The weights set by hand, with which the search for better ones began.
     pub const BY_HAND: Weights = Weights {
         ease_least: 0.6,
         ease_most: 0.95,

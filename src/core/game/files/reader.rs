@@ -36,7 +36,7 @@ impl ContentError {
         matches!(self, ContentError::Value { is_unknown: true, .. })
     }
 
-    /// The same error for a value that this version does not know.
+    /// This error for a value that this version does not know.
     fn unknown<T>(self) -> Result<T, ContentError> {
         Err(match self {
             ContentError::Value { place, problem, .. } => {

@@ -15,7 +15,7 @@ use crate::wording::Wording;
 pub enum Stage {
     /// The player tries the exercise.
     Trying,
-    /// The try is judged; the player goes on when ready.
+    /// The try is judged; the player continues when ready.
     Judged(Judgement),
     /// All exercises are done.
     Over,
@@ -285,7 +285,7 @@ impl Course {
             (Phase::Over { winner: Player::One }, true) => Judgement::Passed(drills::NINE_ON_BREAK),
             (Phase::Over { winner: Player::One }, false) => Judgement::Passed(drills::RAN_OUT),
             (_, true) => {
-                // Whatever the break was, the player goes on with ball in hand.
+                // Whatever the break was, the player continues with ball in hand.
                 ghost.run_out_due = true;
                 return;
             }

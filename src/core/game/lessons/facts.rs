@@ -107,7 +107,8 @@ impl<'a> Facts<'a> {
         self.events.iter().any(touches)
     }
 
-    /// What went wrong in a shot that was to pocket this ball, and how to mend it; `None` if it fell.
+    /// The mistake in a shot that was to pocket this ball, and how to correct it; `None` if it
+    /// fell.
     pub fn pot_mistake(&self, ball: u32) -> Option<Wording> {
         let ball = BallId(ball);
         if self.shot.has_potted(ball) {

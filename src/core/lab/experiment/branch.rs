@@ -111,7 +111,7 @@ impl Branch {
         Ok(branch)
     }
 
-    /// The same run as a branch that forked from a parent at a time, s, with this number of its
+    /// This run as a branch that forked from a parent at a time, s, with this number of its
     /// commands.
     pub(super) fn leaving(mut self, parent: Option<usize>, from: f64, inherited: usize) -> Branch {
         (self.parent, self.from, self.inherited) = (parent, from, inherited);

@@ -122,7 +122,7 @@ impl Timeline {
         Some(motion::at(anchor, time))
     }
 
-    /// The same, before any event at this time.
+    /// A ball at a time, s, before any event at this time; see [`Timeline::ball_at`].
     pub fn ball_before(&self, place: usize, time: f64) -> Option<Ball> {
         Some(motion::at(self.anchor_before(place, time)?, time))
     }
@@ -267,7 +267,7 @@ mod tests {
         }
     }
 
-    /// Tests that a world that has forgotten events goes on as before.
+    /// Tests that a world that has forgotten events continues as before.
     #[test]
     fn forgotten_events_change_nothing() {
         let mut whole = scene("rpool").world();

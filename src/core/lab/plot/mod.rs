@@ -57,7 +57,7 @@ pub struct Plot {
     pub topic: Topic,
     /// Its curves; none for the distribution of speeds.
     pub curves: Vec<Curve>,
-    /// The same curves in the branches beside the current one.
+    /// These curves in the branches beside the current one.
     pub beside: Vec<BesideCurve>,
 }
 

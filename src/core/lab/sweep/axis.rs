@@ -15,7 +15,7 @@ const MAX_MAGNITUDE: f64 = 1e15;
 pub struct Axis {
     /// The path to the number in the scene.
     pub key: String,
-    /// The same as a JSON pointer.
+    /// This path as a JSON pointer.
     pointer: String,
     /// The first value.
     pub from: f64,

@@ -18,14 +18,14 @@ pub fn time(a: &Ball, b: &Ball, solid: bool) -> Option<f64> {
     if is_graze { time_beyond_graze(a, b, solid) } else { Some(time) }
 }
 
-/// The same for two balls whose bounding motions are exact. Gives the same bits.
+/// The time of [`time`], for two balls whose bounding motions are exact. Gives the same bits.
 pub fn straight_time(a: &BoundingMotion, b: &BoundingMotion, solid: bool) -> Option<f64> {
     let (time, is_graze) = straight_contact(a, b, solid, |touch, _| touch)?;
     if is_graze { straight_time_beyond_graze(a, b, solid) } else { Some(time) }
 }
 
-/// The same for two balls that graze. A separate function, so that this rare case costs the others
-/// nothing.
+/// The time of [`time`] for two balls that graze. A separate function, so that this rare case costs
+/// the others nothing.
 #[cold]
 fn time_beyond_graze(a: &Ball, b: &Ball, solid: bool) -> Option<f64> {
     first_contact(a, b, solid, beyond_graze).map(|(time, _)| time)
@@ -67,7 +67,7 @@ fn first_contact(
     Some((anchor + contact.elapsed, contact.is_graze(touch)))
 }
 
-/// The same for two balls whose bounding motions are exact.
+/// The first contact of two balls whose bounding motions are exact.
 #[inline(always)]
 fn straight_contact(
     a: &BoundingMotion,

@@ -25,7 +25,7 @@ pub struct PocketContact {
 /// over the ball's diameter, a micrometre, may be found late.
 const STEP: f64 = 2e-4;
 
-/// The search goes on for this far outside the circle, m: more than a step, so that a ball that has
+/// The search continues for this far outside the circle, m: more than a step, so that a ball that has
 /// sunk below the cloth's level inside it does not pass.
 const SEARCH_MARGIN: f64 = 1e-3;
 

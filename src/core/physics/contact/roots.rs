@@ -48,7 +48,7 @@ pub fn first_root<const N: usize>(coefficients: &[f64; N], window: f64) -> Optio
     Some(x * window)
 }
 
-/// The same on [low, high], a part of [0, 1], given the Bernstein coefficients there.
+/// The first root in [low, high], a part of [0, 1], given the Bernstein coefficients there.
 fn first_root_within<const N: usize>(
     power: &[f64; N],
     bernstein: &[f64; N],

@@ -138,7 +138,7 @@ impl<const D: usize> Cubic<D> {
         Some(FirstContact { elapsed: if steady { better } else { time }, ..contact })
     }
 
-    /// The same for uniform motion in a straight line.
+    /// The first contact of a uniform motion in a straight line.
     pub fn line_contact(&self, distance: f64, window: f64) -> Option<FirstContact> {
         let Some(distance) = self.distance_to_close(distance) else {
             return Some(self.contact_at(0.0));
@@ -222,7 +222,7 @@ pub fn control_points<const D: usize>(
     bezier_points(cubic.0.each_ref().map(component), window)
 }
 
-/// The same for a cubic given by its coefficients in ascending order.
+/// The control points of a cubic given by its coefficients in ascending order.
 fn bezier_points([position, velocity, quadratic, cubic]: [f64; 4], window: f64) -> [f64; 4] {
     let v = velocity * window / 3.0;
     let b = quadratic * window * window / 3.0;
@@ -376,7 +376,7 @@ pub fn crossing_time(ball: &Ball, axis: usize, level: f64, down: f64) -> Option<
     crossing_time_after(ball, ball.time, axis, level, down)
 }
 
-/// The same on the part of the ball's path after `start` (s).
+/// The time of [`crossing_time`] on the part of the ball's path after `start` (s).
 pub fn crossing_time_after(
     ball: &Ball,
     start: f64,

@@ -20,7 +20,7 @@ named! {
     }
 }
 
-/// What a table in use has changed, against a tournament's.
+/// The wear of a table in use, relative to a tournament's.
 struct Wear {
     sliding_friction: f64,
     rolling_friction: f64,

@@ -167,7 +167,7 @@ pub enum BallBallLaw {
         /// Relative normal speed after the impact divided by that before, 0 to 1.
         restitution: f64,
     },
-    /// The same with friction between the balls, which causes throw and transfer of spin.
+    /// Restitution, and friction between the balls, which causes throw and transfer of spin.
     Friction {
         /// Relative normal speed after the impact divided by that before, 0 to 1.
         restitution: f64,
@@ -231,8 +231,8 @@ pub struct BallFriction {
 impl BallFriction {
     /// A fit to Marlow's measurements alone (TP A.14).
     pub const MARLOW: BallFriction = BallFriction { a: 0.009951, b: 0.108, c: 1.088 };
-    /// That of the game's balls: a fit to Marlow, TP B.3 and Doménech 2023 together, with 0.03 to
-    /// 0.08 at usual slips (docs/feel.md).
+    /// The friction of the game's balls: a fit to Marlow, TP B.3 and Doménech 2023 together, with
+    /// 0.03 to 0.08 at usual slips (docs/feel.md).
     pub const USUAL: BallFriction = BallFriction { a: 0.0, b: 0.098, c: 0.31 };
 
     /// The coefficient at this speed of slip, m/s.
@@ -268,14 +268,14 @@ pub enum CushionLaw {
 /// Coefficient of restitution of a nose.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum NoseRestitution {
-    /// The same at any speed.
+    /// One coefficient at any speed.
     Constant(f64),
     /// A law of the speed, fitted with Mathavan's model. Han's model has a law of its own instead.
     Falling(Falling),
 }
 
 impl NoseRestitution {
-    /// That of the game's rails.
+    /// The restitution of the game's rails.
     pub const USUAL: NoseRestitution = NoseRestitution::Falling(Falling::POOL);
 }
 

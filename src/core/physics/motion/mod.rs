@@ -55,7 +55,7 @@ pub fn at(ball: &Ball, time: f64) -> Ball {
     later
 }
 
-/// The same but for the orientation, which stays as it is: nothing else depends on it.
+/// The ball of [`at`] with its old orientation, on which nothing else depends.
 pub(super) fn at_unturned(ball: &Ball, time: f64) -> Ball {
     let mut later = *ball;
     advance_unturned(&mut later, time);
@@ -67,7 +67,7 @@ pub(super) fn advance(ball: &mut Ball, time: f64) {
     advance_to::<true>(ball, time);
 }
 
-/// The same but for the orientation, which stays as it is.
+/// Moves a ball's anchor to `time` (s) without turning the ball.
 pub(super) fn advance_unturned(ball: &mut Ball, time: f64) {
     advance_to::<false>(ball, time);
 }

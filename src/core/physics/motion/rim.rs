@@ -189,8 +189,8 @@ impl Rim<'_> {
 }
 
 impl Contact {
-    /// What is left of the contact, m/s²: the push or the distance inside the circle, whichever ends
-    /// first. Above zero while the contact lasts.
+    /// The margin until the contact ends, m/s²: the push or the distance inside the circle,
+    /// whichever ends first. Above zero while the contact lasts.
     fn contact_margin(&self) -> f64 {
         self.push.min(self.inside * WEIGHT_PER_LENGTH)
     }

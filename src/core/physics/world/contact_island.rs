@@ -16,8 +16,7 @@ use crate::physics::table::CushionId;
 /// Pressing leaves far less. A path held straight for 10 ms adds about as much for slow balls.
 pub(super) const MAX_RESTING_SPEED: f64 = 1e-5;
 
-/// The same limit if one of the two is airborne, m/s: its weight closes the gap again within 0.1
-/// ms.
+/// This limit if one of the two is airborne, m/s: its weight closes the gap again within 0.1 ms.
 pub(super) const MAX_RESTING_SPEED_AIRBORNE: f64 = 5e-4;
 
 /// The second body of a contact.

@@ -153,7 +153,7 @@ impl World {
         let ball = motion::at(&self.balls[slot], time);
         self.follow_through = None;
         if let Some(pocket) = self.hole_around(&ball) {
-            // Wedged in a pocket, it falls. It is not followed on its way: it could go on bouncing,
+            // Wedged in a pocket, it falls. It is not followed on its way: it could continue bouncing,
             // and leave the pocket.
             self.log(time, EventKind::ContactStorm { ball: ball.id }, 0.0, ball.position, &[ball]);
             if ball.state.in_play() {

@@ -1,6 +1,6 @@
 //! The stroke of the cue, and the cue that follows through.
 //!
-//! After the impact the cue goes on along its axis. The player's hand stops it with a constant
+//! After the impact the cue continues along its axis. The player's hand stops it with a constant
 //! force, and draws it back with the same force. Until it is back where it struck, balls may touch
 //! its tip: a sphere of the tip's radius whose surface was at the point that the cue struck. A ball
 //! that comes back from a rail is an exception: the player sees it come and lifts the cue.
@@ -20,7 +20,7 @@ use crate::physics::upcoming::{Upcoming, UpcomingKind};
 
 /// Time in which the hand stops the cue, s, if the follow-through is not too long for the arm.
 ///
-/// A guess: the tip of a cue that goes on at 1.25 m/s, after a stroke of medium speed, then comes to
+/// A guess: the tip of a cue that continues at 1.25 m/s, after a stroke of medium speed, then comes to
 /// 0.1 m beyond the ball, the four inches that teachers ask for.
 const STOPPING_TIME: f64 = 0.16;
 

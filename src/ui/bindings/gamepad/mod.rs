@@ -220,7 +220,7 @@ pub enum PadLayer {
     Place,
     /// The shot is prepared; also after a game, and while a choice is open.
     Aim,
-    /// A card over the table lets the game go on.
+    /// A card over the table lets the game continue.
     Card,
     /// Balls roll.
     Roll,

@@ -22,7 +22,7 @@ pub struct Pen<'a> {
     pub fonts: &'a Fonts,
     /// Physical pixels per logical one.
     pub scale: f32,
-    /// The list that it draws to; `None` for that of the current window.
+    /// The list that it draws to; `None` for the list of the current window.
     list: Option<&'a DrawListMut<'a>>,
 }
 
@@ -95,12 +95,12 @@ impl<'a> Pen<'a> {
         Pen { ui, fonts, scale, list: None }
     }
 
-    /// The same at another scale.
+    /// This pen at another scale.
     pub fn scaled(&self, scale: f32) -> Pen<'a> {
         Pen { scale, ..*self }
     }
 
-    /// The same for another list, such as that behind all windows.
+    /// This pen for another list, such as the list behind all windows.
     pub fn on<'b>(&self, list: &'b DrawListMut<'b>) -> Pen<'b>
     where
         'a: 'b,
@@ -331,7 +331,7 @@ impl<'a> Pen<'a> {
         self.button_in(name, rect, label, look, self.fonts.strong)
     }
 
-    /// The same with small letters.
+    /// Draws a button with small letters; returns true if it was clicked.
     pub fn small_button(&self, name: &str, rect: Rect, label: &str, look: Look) -> bool {
         self.button_in(name, rect, label, look, self.fonts.small)
     }

@@ -79,7 +79,7 @@ pub struct PointedBall {
     pub ball: Ball,
     /// Its centre in the window, physical pixels.
     pub at: [f32; 2],
-    /// What relativity says of it, with a speed of light.
+    /// Its relativistic values, with a speed of light.
     pub light: Option<Relativistic>,
 }
 
@@ -90,7 +90,7 @@ pub struct InstrumentState<'a> {
     pub plots: &'a Plots,
     /// The balls in the world's order, with their colours, `0xRRGGBB`.
     pub balls: Vec<(BallId, u32)>,
-    /// What is shown over the table.
+    /// The overlays that are shown over the table.
     pub overlays: Overlays,
     /// The trails, in short straight pieces with the colours of their speeds.
     pub trails: Vec<Arrow>,

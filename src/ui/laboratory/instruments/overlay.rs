@@ -1,4 +1,4 @@
-//! What instruments show over the table: trails, arrows, the ruler, and a ball's numbers.
+//! The overlays of the instruments over the table: trails, arrows, the ruler, and a ball's numbers.
 
 use imgui::MouseButton;
 
@@ -135,7 +135,6 @@ fn scale(pen: &Pen<'_>, layout: &Layout, fastest: f64) {
     small(pen, [left + wide + pen.s(6.0), y], 0.0, &words, theme::TEXT);
 }
 
-/// The name of a state.
 fn state_name(state: MotionState) -> Text {
     match state {
         MotionState::Stationary => texts::STATIONARY,

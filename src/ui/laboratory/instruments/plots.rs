@@ -283,7 +283,8 @@ impl Sheet<'_> {
         }
     }
 
-    /// The colour of a curve. A single one has that of its branch if there are others.
+    /// The colour of a curve. A curve that is alone in its plot has the colour of its branch if
+    /// there are several branches.
     fn color(&self, plot: &Plot, curve: &Curve) -> Color {
         match is_alone(plot) && !plot.beside.is_empty() {
             true => opaque(branch_color(self.lab.branch)),
@@ -291,7 +292,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The same of a branch beside the current one.
+    /// The colour of a curve of a branch beside the current one.
     fn color_beside(&self, plot: &Plot, beside: &BesideCurve) -> Color {
         match plot.curves.get(beside.like).filter(|_| !is_alone(plot)) {
             Some(curve) => color(&self.lab.instruments, curve),
@@ -367,7 +368,7 @@ fn branches(pen: &Pen<'_>, lab: &LabState, row: Rect) {
     }
 }
 
-/// The colour of a curve: its ball's, or that of a part.
+/// The colour of a curve: the colour of its ball or of its part.
 fn color(state: &InstrumentState, curve: &Curve) -> Color {
     /// Of parts, and of sums over all balls.
     const PARTS: [u32; 4] = [0xece7da, 0xd8a94a, 0x6fa8dc, 0x7fbf7f];

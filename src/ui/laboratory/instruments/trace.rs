@@ -28,7 +28,7 @@ impl<'a> Trace<'a> {
         Trace { pen, color, width, dashes: None, along: 0.0, line: None, slopes }
     }
 
-    /// The same in dashes of this length with gaps of that length, pixels.
+    /// This curve in dashes of this length with gaps of that length, pixels.
     pub fn dashed(self, dashes: Option<[f32; 2]>) -> Trace<'a> {
         Trace { dashes, ..self }
     }

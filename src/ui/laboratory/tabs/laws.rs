@@ -83,7 +83,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
 const RAILS: [(Text, &str); 2] =
     [(lab_constants::POOL, "pool"), (lab_constants::SNOOKER, "snooker")];
 
-/// What is shown in place of a number.
+/// The text that is shown in place of a number.
 fn no_number(law: Option<&str>) -> Text {
     let known = RAILS.iter().find(|(_, name)| law == Some(name));
     match (known, law) {

@@ -41,7 +41,7 @@ pub const TABLES: [(Choice, Preset); 5] = [
     (table("report", Text::untranslated("2014"), new_match::FROM_2014), Preset::Report),
     (table("rpool", new_match::BLOG, new_match::FROM_BLOG), Preset::Rpool),
 ];
-/// The same without the laws, and those that are usually offered.
+/// The tables without their laws: all of them, and those that are usually offered.
 const TABLE_CHOICES: [Choice; 5] =
     [TABLES[0].0, TABLES[1].0, TABLES[2].0, TABLES[3].0, TABLES[4].0];
 const USUAL_TABLES: [Choice; 4] = [TABLES[0].0, TABLES[1].0, TABLES[2].0, more()];

@@ -325,7 +325,7 @@ impl Behaviour for NewMatch {
                 self.end_typing();
                 self.cursor.row = Some(player);
                 self.select(chord);
-                // Tab goes on with the other name, as in every form.
+                // Tab selects the other name, as in every form.
                 let next = self.cursor.row.filter(|next| *next < PLAYERS && chord.key == Key::Tab);
                 let next = next.filter(|next| *next == 0 || self.opponent().is_none());
                 if let Some(next) = next {

@@ -25,7 +25,7 @@ const COLUMNS: usize = PLACES.div_ceil(2);
 pub(super) const NOTE: f32 = ROW + LINES * CAPTION + 4.0;
 
 impl NewMatch {
-    /// The same sheet for a second player who has this name as a person.
+    /// This sheet for a second player who has this name as a person.
     pub fn with_person(mut self, name: &str) -> NewMatch {
         [_, self.person] = written_names(&[String::new(), name.to_owned()]);
         self

@@ -21,7 +21,7 @@ const BAR: f32 = 14.0;
 /// Least margin on each side of a key's name.
 const MARGIN: f32 = 4.0;
 
-/// A place for a key: one of those of an action.
+/// One slot for a key of an action.
 pub type Slot = (Intent, usize);
 
 /// The row and the place in it that keys have selected.

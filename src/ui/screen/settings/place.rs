@@ -33,7 +33,7 @@ pub struct SheetPlace {
     pub buttons: [Rect; 2],
 }
 
-/// What the place of the sheet depends on.
+/// The inputs of the place of the sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct SheetPlaceInputs {
     window: Rect,
@@ -94,8 +94,8 @@ impl SheetPlace {
         pressed.map_or(place, |button| place.with_button_at(button, mouse, layout))
     }
 
-    /// The same with a button, at this place on the sheet in logical pixels, under the pointer, as
-    /// far as the sheet leaves neither the view nor covers the panel.
+    /// This place moved so that a button, at a place on the sheet in logical pixels, lies under the
+    /// pointer, as far as the sheet leaves neither the view nor covers the panel.
     fn with_button_at(self, button: [f32; 2], mouse: [f32; 2], layout: &Layout) -> SheetPlace {
         let [width, height] = self.rect.size();
         let view = if self.rect.meets(&layout.panel) { layout.window } else { layout.view };

@@ -1,5 +1,5 @@
-//! A player with a gamepad, before a session without a window. Actions of the program are carried
-//! out as the window does.
+//! A simulated player with a gamepad at a session without a window. It carries out actions of the
+//! program as the window does.
 
 use std::time::{Duration, Instant};
 

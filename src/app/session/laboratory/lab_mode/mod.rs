@@ -39,7 +39,7 @@ pub struct LabMode {
     until: Option<f64>,
     /// The index into [`SPEEDS`].
     speed: usize,
-    /// What is shown of relativity.
+    /// The effects of relativity that are shown.
     pub light: LightLook,
     /// The panel is hidden.
     pub is_folded: bool,
@@ -228,7 +228,7 @@ impl LabMode {
         }
     }
 
-    /// What is measured at the shown instant.
+    /// The numbers measured at the shown instant.
     pub fn measured(&self) -> Instruments {
         self.lab.branch().measure(self.time())
     }
@@ -245,7 +245,7 @@ impl LabMode {
     }
 
     /// Lets time run, or stops it. A run in which nothing moves any more does not start. That of a
-    /// sheet stops once where its scene says, and goes on if it is started again.
+    /// sheet stops once where its scene says, and continues if it is started again.
     pub fn set_running(&mut self, runs: bool) {
         self.until = self.end_of_sheet().filter(|end| runs && self.time() < *end);
         self.is_running = runs && (self.past.is_some() || !self.lab.at_rest());
@@ -316,7 +316,7 @@ impl LabMode {
     }
 
     /// Advances by one step of the blog's program, and then stops. If `may_go_on` returns false, the
-    /// step goes on with the next frames.
+    /// step continues with the next frames.
     pub fn step(&mut self, may_go_on: impl FnMut() -> bool) {
         (self.is_running, self.until) = (true, Some(self.time() + STEP));
         self.run_while(STEP, may_go_on);
@@ -347,8 +347,8 @@ impl LabMode {
     }
 }
 
-/// The scene of a starting position under these laws, if they are its kind. Light that would be too
-/// slow for it has no limit, which is said.
+/// The scene of a starting position under these laws, if they are its kind. A speed of light too
+/// low for its balls is dropped, and the refusal returned.
 fn scene_of_set(set: usize, mut laws: Laws) -> (Scene, Result<(), LabRefusal>) {
     let mut scene = SETS[set.min(SETS.len() - 1)].scene();
     let fastest = scene.balls.iter().map(Ball::speed).fold(0.0, f64::max);

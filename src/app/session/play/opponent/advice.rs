@@ -1,4 +1,4 @@
-//! What a person is shown of the players' thinking: a suggested shot, and on request the thinking of
+//! The computer's thinking as a person sees it: a suggested shot, and on request the thinking of
 //! the opponent.
 
 use nalgebra::Vector3;
@@ -210,7 +210,7 @@ impl Session {
         }
     }
 
-    /// What the opponent at the table does.
+    /// The current task of the opponent at the table, in words.
     pub(in crate::app::session) fn opponents_task(&self) -> Option<Text> {
         let opponent = self.opponent_at_table()?;
         let turn = self.seat.turn.as_ref().filter(|turn| turn.opponent.name == opponent.name);

@@ -127,7 +127,7 @@ impl Session {
         self.opponent_at_table().is_some()
     }
 
-    /// True if an undo has led to the turn of an opponent, and goes on to the person's own shot.
+    /// True if an undo has led to the turn of an opponent, and continues to the person's own shot.
     pub fn must_undo_more(&self) -> bool {
         let is_person = Player::BOTH.map(|player| opponent_of(&self.game, player).is_none());
         self.is_opponents_turn() && is_person.contains(&true) && can_return(&self.game)

@@ -93,7 +93,8 @@ impl Routine {
         self.advance(0.0);
     }
 
-    /// Looks for so many seconds more, so that a decision can be read.
+    /// Lets the opponent look at the table for at least this many more seconds, so that the player
+    /// can read the decision.
     pub fn prolong_look(&mut self, seconds: f64) {
         if self.part == Part::Looking && self.style != RoutineStyle::Instant {
             self.length = self.length.max(self.elapsed + seconds);

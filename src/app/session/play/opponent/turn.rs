@@ -17,7 +17,7 @@ use crate::app::session::Session;
 use crate::app::session::play::turn::preparation;
 use crate::task::Task;
 
-/// Time for which the thinking is shown before the routine goes on, s.
+/// Time for which the thinking is shown before the routine continues, s.
 const THINKING_SHOWN_TIME: f64 = 3.0;
 /// The power of a shot for which nothing was decided.
 const DEFAULT_POWER: f64 = 0.35;
@@ -69,7 +69,7 @@ impl OpponentTurn {
         self.thinker.is_some()
     }
 
-    /// What the opponent does, for the turn plate.
+    /// The current task of the opponent, for the turn plate.
     pub fn task(&self) -> Text {
         match self.routine.part() {
             _ if self.moment.phase == Phase::Choosing.name() => opponent_turn::CHOOSING,

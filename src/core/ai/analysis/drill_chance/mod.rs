@@ -1,7 +1,8 @@
 //! The chance that a player passes a try of a practice drill.
 //!
-//! It was measured with the errors of the opponents, whose ratings are known (`tests` does it again).
-//! Between their ratings the logarithm of the odds is interpolated, and beyond them it goes on.
+//! It was measured with the errors of the opponents, whose ratings are known (`tests` does it
+//! again). Between their ratings the logarithm of the odds is interpolated, and beyond them it is
+//! extrapolated.
 
 #[cfg(test)]
 mod tests;

@@ -131,7 +131,7 @@ pub struct ShotError {
     pub speed: Option<f64>,
 }
 
-/// What a tried pot tells about the player.
+/// The conclusions from a tried pot.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Review {
     /// The player's error.

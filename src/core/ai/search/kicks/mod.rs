@@ -33,8 +33,8 @@ const KICK_LIMITS: [usize; 2] = [12, 60];
 const PER_KICK: usize = 10;
 /// The most shots without errors that are played to find kicks that are no fouls.
 const MOST_PLAYED: usize = 240;
-/// What is tried of each window, as a part of it and as a factor of the speed: first the middle,
-/// then fuller and thinner hits, then softer and harder ones.
+/// The shots tried in each window: the place as a part of the window, and a factor of the speed:
+/// first the middle, then fuller and thinner hits, then softer and harder ones.
 const PARTS: [(f64, f64); 15] = [
     (0.5, 1.0),
     (0.3, 1.0),

@@ -38,7 +38,7 @@ pub struct InverseMass {
 }
 
 impl InverseMass {
-    /// The same inverse mass in every direction.
+    /// An inverse mass that is equal in every direction.
     pub fn isotropic(inverse_masses: f64) -> InverseMass {
         InverseMass { along: inverse_masses, up: inverse_masses }
     }

@@ -28,7 +28,7 @@ pub fn rebound(ball: &mut Ball, normal: Vector3<f64>, laws: &Laws, nose_height: 
     rebound_above(ball, normal, laws, nose_height, Some(slate));
 }
 
-/// The same for a ball above a rim, or above nothing.
+/// Lets a ball bounce off a cushion, like [`rebound`], above a rim, or above nothing.
 pub fn rebound_above(
     ball: &mut Ball,
     normal: Vector3<f64>,

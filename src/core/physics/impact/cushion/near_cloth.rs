@@ -45,7 +45,7 @@ fn spent_at_landing(gap: f64, before: f64, change: f64) -> Option<f64> {
     Some(0.5 * (1.0 - libm::cos(PI * above)))
 }
 
-/// What a ball meets that a nose drives down: the slate, or the rim of a pocket.
+/// The support that a ball meets when a nose drives it down: the slate, or the rim of a pocket.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Support {
     /// Distance from the ball to it, m.

@@ -180,7 +180,7 @@ impl Hertz {
         self.collide_in(balls, pairs, material, STEPS)
     }
 
-    /// The same with other steps per contact time, see [`STEPS`].
+    /// Collides the pairs with other steps per contact time, see [`STEPS`].
     pub fn collide_in(
         &mut self,
         balls: &mut [Ball],

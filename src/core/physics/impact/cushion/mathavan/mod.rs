@@ -103,7 +103,7 @@ impl Rail {
         self.rebound_in(before, STEPS)
     }
 
-    /// The same with other step lengths, see [`STEPS`].
+    /// The ball after the impact, computed with other step lengths, see [`STEPS`].
     pub fn rebound_in(&self, before: &RailMotion, steps: f64) -> RailMotion {
         let into = before.v[1];
         if into <= 0.0 {
@@ -477,7 +477,8 @@ impl Impact {
         Slips { along: f64x2::new([f[0], g[0]]), across: f64x2::new([f[1], g[1]]) }
     }
 
-    /// What the cloth carries at this friction up the nose. Nothing where that would lift the ball.
+    /// The part of the force that the cloth carries at this friction up the nose. Nothing where
+    /// that would lift the ball.
     #[inline(always)]
     fn cloth_reaction(&self, up: f64) -> f64 {
         let Nose { sin, cos } = self.rail.nose;
