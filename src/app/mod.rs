@@ -29,7 +29,7 @@ pub use headless::offscreen::snapshot;
 pub use options::{End, OffscreenTask, Options};
 pub use window::screens::NAMES as SCREENS;
 
-use start::{First, lab_file, read_record, read_scene};
+use start::{StartScreen, lab_file, read_record, read_scene};
 
 /// Opens the window and plays, or draws the requested pictures instead.
 pub fn run(options: &Options) -> Result<End, AppError> {
@@ -39,9 +39,9 @@ pub fn run(options: &Options) -> Result<End, AppError> {
     match &options.offscreen {
         None => {
             let first = match &options.replay {
-                Some(path) => First::Replay(Box::new(read_record(path)?)),
-                None if options.lab.is_some() => First::Lab(lab_file(options)?.map(Box::new)),
-                None => First::Match,
+                Some(path) => StartScreen::Replay(Box::new(read_record(path)?)),
+                None if options.lab.is_some() => StartScreen::Lab(lab_file(options)?.map(Box::new)),
+                None => StartScreen::Match,
             };
             window::event_loop::run(options, scene.as_ref(), first)
         }

@@ -18,7 +18,7 @@ use crate::texts;
 use crate::ui::{CameraAction, CameraView, Tone};
 
 /// The first thing that the window shows.
-pub(super) enum First {
+pub(super) enum StartScreen {
     /// The match, or a screen over it.
     Match,
     /// A replay.

@@ -15,21 +15,21 @@ pub(super) struct Pictures {
     pub still: StillLayer,
     /// Samples per pixel, limited by the driver.
     pub samples: u32,
-    wanted: Wanted,
+    wanted: FramebufferNeeds,
 }
 
 /// The framebuffers that a quality needs.
 #[derive(PartialEq)]
-struct Wanted {
+struct FramebufferNeeds {
     samples: u32,
     smooth: bool,
     bloom: bool,
 }
 
-impl Wanted {
-    fn by(quality: &Quality) -> Wanted {
+impl FramebufferNeeds {
+    fn by(quality: &Quality) -> FramebufferNeeds {
         let Quality { samples, smooth, bloom, .. } = *quality;
-        Wanted { samples, smooth, bloom }
+        FramebufferNeeds { samples, smooth, bloom }
     }
 }
 
@@ -42,7 +42,7 @@ impl Pictures {
             let smooth = quality.smooth && samples == 1;
             let made = Canvas::new(gl, size, samples, quality.bloom).and_then(|whole| {
                 let still = StillLayer::new(gl, size, samples, smooth)?;
-                let wanted = Wanted::by(quality);
+                let wanted = FramebufferNeeds::by(quality);
                 Ok(Pictures { whole, reduced: None, still, samples, wanted })
             });
             match made {
@@ -55,7 +55,7 @@ impl Pictures {
 
     /// Returns these or new framebuffers of the same size for another quality.
     pub fn fit_for(mut self, gl: &Gl, quality: &Quality) -> Result<Pictures, GlError> {
-        if self.wanted == Wanted::by(quality) {
+        if self.wanted == FramebufferNeeds::by(quality) {
             self.still.reset();
             return Ok(self);
         }

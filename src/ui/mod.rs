@@ -40,18 +40,18 @@ pub use kit::player_color::{
 };
 pub use kit::speed::{Speed, SpeedUnit};
 #[cfg(test)]
-pub(crate) use kit::widgets::drawn::{Drawn, record as record_drawn};
+pub(crate) use kit::widgets::drawn::{DrawnItem, record as record_drawn};
 pub use laboratory::{
-    Arrow, COLORS, Gallery, HandState, InstrumentAction, InstrumentState, LabAction, LabBranch,
-    LabConstant, LabNumber, LabState, LabTab, LabTool, LightLook, MOST_OUTCOMES, Pick, PointedBall,
-    Ruler, SheetNumber, SheetState, SweepAction, SweepKey, SweepPath, SweepPlot, SweepState,
-    branch_color, key_words, outcome_words, overlay_color, speed_color,
+    Arrow, COLORS, ChoiceList, Gallery, HandState, InstrumentAction, InstrumentState, LabAction,
+    LabBranch, LabConstant, LabNumber, LabState, LabTab, LabTool, LightLook, MOST_OUTCOMES,
+    PointedBall, Ruler, SheetNumber, SheetState, SweepAction, SweepKey, SweepPath, SweepPlot,
+    SweepState, branch_color, key_words, outcome_words, overlay_color, speed_color,
 };
 pub use layout::{Arrangement, Controls, Foot, Layout, Rect};
 pub use message::{Message, Toast, Tone};
 pub use panel::english::{nearest_elevation, nearest_tip};
 pub use panel::text_area::MAX_MESSAGES;
-pub use panel::{Panel, Taking};
+pub use panel::{InputOwner, Panel};
 pub use preferences::*;
 pub use screen::settings::key_list::Slot;
 pub use screen::*;

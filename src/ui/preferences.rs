@@ -64,13 +64,13 @@ pub enum Control {
         /// The name of the current one.
         chosen: &'static str,
         /// The one that the automatic choice uses.
-        marked: Option<Marked>,
+        marked: Option<MarkedChoice>,
     },
 }
 
 /// The choice that the automatic one stands for at present.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Marked {
+pub struct MarkedChoice {
     /// Its name.
     pub name: &'static str,
     /// The note of the automatic choice, which says it.

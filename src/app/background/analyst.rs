@@ -13,7 +13,7 @@ use std::thread::{self, JoinHandle};
 
 use crate::ai::analysis::chance::{Chance, ChanceFinder, Question, SAMPLES};
 use crate::ai::analysis::miss;
-use crate::ai::analysis::miss::Review;
+use crate::ai::analysis::miss::PotReview;
 use crate::ai::analysis::pot_window::Attempt;
 
 /// A tried pot to be reviewed.
@@ -35,7 +35,7 @@ pub struct Reviewed {
     /// The name of the player who learns from it.
     pub learner: Option<String>,
     /// The review.
-    pub review: Review,
+    pub review: PotReview,
 }
 
 /// The thread; it is started by the first question.

@@ -175,12 +175,12 @@ impl Sight {
     }
 
     /// The eye nearest to all of `points` that sees them inside `window`, and the direction in which
-    /// it looks; see [`Fit`]. The target is seen above the middle by `rise`.
+    /// it looks; see [`EyeFit`]. The target is seen above the middle by `rise`.
     ///
     /// In the eye's axes, with right x, up y and depth z, an eye e sees a point p to the right of a
     /// window's left edge with slope l if p.x - l p.z >= e.x - l e.z. Both sides together limit e.z,
     /// and the greatest e.z is the nearest eye.
-    pub fn fit_eye(&self, points: &[Vector3<f64>], window: Window, rise: f64) -> Fit {
+    pub fn fit_eye(&self, points: &[Vector3<f64>], window: Window, rise: f64) -> EyeFit {
         let [wide, high] = self.half;
         let across = window.across.map(|x| x * wide);
         let up = window.up.map(|y| (y - rise) * high);
@@ -195,7 +195,7 @@ impl Sight {
             }
         };
         let [right, up] = [range(&self.right, across), range(&self.up, up)];
-        Fit { depth: right.depth().min(up.depth()), right, up, sight: *self }
+        EyeFit { depth: right.depth().min(up.depth()), right, up, sight: *self }
     }
 
     /// Horizontal position in the picture of the rightmost of `points`, for an eye this far from
@@ -262,7 +262,7 @@ impl Range {
 
 /// The eyes that see all points inside a window.
 #[derive(Debug, Clone, Copy)]
-pub struct Fit {
+pub struct EyeFit {
     /// The greatest depth, m: the nearest eye.
     depth: f64,
     right: Range,
@@ -270,7 +270,7 @@ pub struct Fit {
     sight: Sight,
 }
 
-impl Fit {
+impl EyeFit {
     /// The eye a distance `back` (m) behind the nearest one that has `middle` as near as possible to
     /// the middle of the picture's width and of the window's height.
     pub fn eye(&self, middle: Vector3<f64>, back: f64) -> Vector3<f64> {

@@ -51,13 +51,13 @@ struct Figures {
     early_resident_bytes: u64,
     /// Decisions that an opponent made meanwhile.
     decisions: u32,
-    moving: Half,
-    resting: Half,
+    moving: HalfFigures,
+    resting: HalfFigures,
 }
 
 /// The figures of one half of the time.
 #[derive(Debug, Serialize)]
-struct Half {
+struct HalfFigures {
     frames: usize,
     median_ms: f64,
     p95_ms: f64,
@@ -208,7 +208,7 @@ struct Bench<'a> {
 
 impl Bench<'_> {
     /// Draws for this many seconds, with a camera that orbits or rests.
-    fn measure_half(&mut self, seconds: f64, orbit: bool) -> Result<Half, AppError> {
+    fn measure_half(&mut self, seconds: f64, orbit: bool) -> Result<HalfFigures, AppError> {
         let start = Instant::now();
         let busy = processor_seconds();
         let mut times = Vec::new();
@@ -228,7 +228,7 @@ impl Bench<'_> {
         }
         let all = start.elapsed().as_secs_f64();
         let busy = processor_seconds() - busy;
-        Ok(Half {
+        Ok(HalfFigures {
             cpu_ms: 1000.0 * busy / times.len() as f64,
             level: self.painter.level().name(),
             scale: (f64::from(self.painter.scale()) * 100.0).round() / 100.0,
@@ -296,13 +296,13 @@ impl Bench<'_> {
 }
 
 /// The figures of frames with these times, s; `all` is their sum.
-fn figures(mut times: Vec<f64>, all: f64) -> Half {
+fn figures(mut times: Vec<f64>, all: f64) -> HalfFigures {
     times.sort_by(f64::total_cmp);
     let at = |part: f64| {
         let place = (part * (times.len() - 1) as f64).round() as usize;
         times[place] * 1000.0
     };
-    Half {
+    HalfFigures {
         frames: times.len(),
         median_ms: at(0.5),
         p95_ms: at(0.95),

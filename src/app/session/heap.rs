@@ -17,8 +17,8 @@ use crate::lab::{Overlay, Topic};
 use crate::ui::kit::theme::Fonts;
 use crate::ui::tests::{IMGUI, context};
 use crate::ui::{
-    Action, CameraView, Foot, InstrumentAction, LabAction, LabTab, Layout, PadStyle, Panel, Taking,
-    UiState,
+    Action, CameraView, Foot, InputOwner, InstrumentAction, LabAction, LabTab, Layout, PadStyle,
+    Panel, UiState,
 };
 
 /// The most allocations and releases in a frame: those of the texts that it shows.
@@ -69,7 +69,7 @@ impl FrameRig {
         let FrameRig { imgui, fonts, panel, layout, session, hand, state, balls, .. } = self;
         session.advance_exactly(1.0 / 60.0);
         let line = &mut state.hint;
-        let (pointer, taking) = (Some(self.pointer), Taking::Nothing);
+        let (pointer, taking) = (Some(self.pointer), InputOwner::Nothing);
         StatusLine { keys: &state.keys, session, layout, drag: hand, pointer, taking }.write(line);
         session.show(state, layout);
         let io = imgui.io_mut();
@@ -290,7 +290,7 @@ fn a_replay_allocates_little() {
 
 #[test]
 fn the_analysis_of_shots_allocates_little() {
-    use crate::ai::analysis::miss::Review;
+    use crate::ai::analysis::miss::PotReview;
     use crate::ai::analysis::own_error::OwnErrors;
 
     let mut rig = FrameRig::new(true);
@@ -319,7 +319,7 @@ fn the_analysis_of_shots_allocates_little() {
     rig.session.study.review(attempt, None);
     let ticket = rig.session.study.job.take().unwrap().ticket;
     let Session { study, messages, .. } = &mut rig.session;
-    study.take_review(ticket, Review { error: None, miss }, messages);
+    study.take_review(ticket, PotReview { error: None, miss }, messages);
     rig.session.toggle_miss();
     rig.allocate_little("the card of a miss", 30, |_, _| ());
     assert!(rig.state.miss.is_open && rig.state.cue.chance.is_none());

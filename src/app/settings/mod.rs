@@ -19,8 +19,8 @@ use crate::ui::{
     Arrangement, Bindings, Guide, Hand, Layout, PLAYER_COLORS, SpeedUnit, cue_butt, fitting_colors,
     player_color, written_names,
 };
-pub use file::{Saved, SettingsError, SettingsErrorKind, SettingsFile, read_regular};
-pub use setting::{Kind, Setting, Shown};
+pub use file::{SaveOutcome, SettingsError, SettingsErrorKind, SettingsFile, read_regular};
+pub use setting::{Kind, Setting, SheetEntry};
 pub use table::SETTINGS;
 pub use text::{parse, toml_table};
 

@@ -18,12 +18,12 @@ pub struct Setting {
     /// One sentence that explains it, without a full stop.
     pub description: Text,
     /// Its place on the settings sheet; `None` if it is not shown there.
-    pub shown: Option<Shown>,
+    pub shown: Option<SheetEntry>,
 }
 
 /// The place of a setting on the sheet.
 #[derive(Debug)]
-pub struct Shown {
+pub struct SheetEntry {
     /// The pages that show it.
     pub pages: &'static [SettingsPage],
     /// The name of its control, which other programs use. It never changes.

@@ -2,7 +2,7 @@
 
 use std::convert::identity;
 
-use super::setting::{Field, Kind, Setting, Shown, put};
+use super::setting::{Field, Kind, Setting, SheetEntry, put};
 use crate::physics::laws::Conditions;
 use crate::render::{BallSet, ClothColor, Level};
 use crate::texts::{
@@ -42,8 +42,8 @@ const fn shown(
     pages: &'static [SettingsPage],
     control: &'static str,
     label: Text,
-) -> Option<Shown> {
-    Some(Shown { pages, control, label })
+) -> Option<SheetEntry> {
+    Some(SheetEntry { pages, control, label })
 }
 
 /// All settings.

@@ -17,12 +17,12 @@ pub struct Knock {
     /// Position of its centre then, m.
     pub at: Vector3<f64>,
     /// The thing that the ball hits.
-    pub met: Met,
+    pub met: KnockSurface,
 }
 
 /// A thing that a falling ball hits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Met {
+pub enum KnockSurface {
     /// The leather on the wall of a pocket.
     Wall,
     /// A ball that already lies in the pocket.
@@ -76,17 +76,17 @@ fn in_pocket(ball: &Ball, pocket: &Pocket) -> Vec<Knock> {
         let outward = (offset + velocity * wall).try_normalize(1e-9).unwrap_or_default();
         let across = velocity.dot(&outward).max(0.0) / kept;
         let at = place(wall, ball.position.z);
-        knocks.push(Knock { after: wall, speed: across, at, met: Met::Wall });
+        knocks.push(Knock { after: wall, speed: across, at, met: KnockSurface::Wall });
     }
     let on_ball = depth - 2.0 * ball.radius;
     if on_ball > 0.0 {
         let (after, speed) = drop(ball.velocity.z * kept, on_ball);
         let at = place(after.min(wall), ball.position.z - on_ball);
         // The impact is oblique: the normal speed is lower than the total.
-        knocks.push(Knock { after, speed: 0.7 * speed, at, met: Met::Ball });
+        knocks.push(Knock { after, speed: 0.7 * speed, at, met: KnockSurface::Ball });
     }
     let at = place(landing.min(wall), POCKET_FLOOR + ball.radius);
-    knocks.push(Knock { after: landing, speed: down, at, met: Met::Floor });
+    knocks.push(Knock { after: landing, speed: down, at, met: KnockSurface::Floor });
     knocks
 }
 
@@ -99,8 +99,8 @@ fn in_room(ball: &Ball) -> Vec<Knock> {
         Vector3::new(ball.position.x + way.x, ball.position.y + way.y, FLOOR + ball.radius)
     };
     vec![
-        Knock { after: landing, speed: down, at: place(landing), met: Met::Floor },
-        Knock { after: again, speed: up, at: place(again), met: Met::FloorAgain },
+        Knock { after: landing, speed: down, at: place(landing), met: KnockSurface::Floor },
+        Knock { after: again, speed: up, at: place(again), met: KnockSurface::FloorAgain },
     ]
 }
 
@@ -154,8 +154,8 @@ mod tests {
                 for knock in knocks(&ball, Some(pocket)) {
                     let near = |&&(time, _): &&(f64, f64)| (time - knock.after).abs() < 2.0 * STEP;
                     match knock.met {
-                        Met::Ball => continue,
-                        Met::Wall => walls += 1,
+                        KnockSurface::Ball => continue,
+                        KnockSurface::Wall => walls += 1,
                         _ => assert!((knock.after - (2.0 * 0.158 / 9.8f64).sqrt()).abs() < 1e-6),
                     }
                     assert!(seen.iter().find(near).is_some(), "{speed} m/s: {knock:?} {seen:?}");
@@ -203,7 +203,7 @@ mod tests {
             });
             let met = f64::from(met.expect("they meet")) * STEP;
             let knocks = knocks(&second, Some(pocket));
-            let knock = knocks.iter().find(|knock| knock.met == Met::Ball).unwrap();
+            let knock = knocks.iter().find(|knock| knock.met == KnockSurface::Ball).unwrap();
             assert!((knock.after - met).abs() < 0.06, "{} {met}", knock.after);
         }
     }

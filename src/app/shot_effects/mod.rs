@@ -13,7 +13,7 @@ use crate::render::{BallView, CueView, Face};
 
 use super::picture::cue::Stance;
 use fall::{Fall, Walls};
-pub use knocks::{Met, knocks};
+pub use knocks::{KnockSurface, knocks};
 
 /// Time from the player's command to the contact of tip and ball after a cue that the player drew
 /// back by hand, s.

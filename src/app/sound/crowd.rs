@@ -28,11 +28,11 @@ impl<B: Device> SoundFeed<B> {
 
 /// The events of a world that have been heard.
 #[derive(Debug, Default)]
-pub(super) struct Heard {
+pub(super) struct HeardEvents {
     count: usize,
 }
 
-impl Heard {
+impl HeardEvents {
     /// The hardest impacts of those that are new and not older than `most` seconds.
     fn loudest(&mut self, world: &World, most: f64) -> [Option<Event>; MAX_EVENTS] {
         let events = world.events();
@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn the_hardest_impacts_are_heard_once() {
         let mut world = SETS[SETS.len() - 1].scene().world();
-        let mut heard = Heard::default();
+        let mut heard = HeardEvents::default();
         world.update(2.0);
         let loudest: Vec<Event> = heard.loudest(&world, 10.0).into_iter().flatten().collect();
         assert_eq!(loudest.len(), MAX_EVENTS);
@@ -71,6 +71,6 @@ mod tests {
         let harder = world.events().iter().filter(|event| event.speed > loudest[0].speed);
         assert_eq!(harder.filter(|event| event.kind.is_impact()).count(), 0);
         assert_eq!(heard.loudest(&world, 10.0), [None; MAX_EVENTS]);
-        assert_eq!(Heard::default().loudest(&world, 0.0), [None; MAX_EVENTS]);
+        assert_eq!(HeardEvents::default().loudest(&world, 0.0), [None; MAX_EVENTS]);
     }
 }

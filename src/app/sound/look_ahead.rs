@@ -3,7 +3,7 @@
 use crate::audio::{Part, SoundDetails};
 use crate::physics::{Ball, Event, EventKind, MotionState, World};
 
-use super::super::shot_effects::{Met, knocks};
+use super::super::shot_effects::{KnockSurface, knocks};
 use crate::app::background::time_budget::TimeBudget;
 
 /// A ball that follows another into a pocket within this time, s, hits it there.
@@ -129,15 +129,15 @@ impl LookAheadWorld {
         let walls = pocket.map(|pocket| self.world.table().pockets[pocket.0]);
         let passed_on = knocks(&ball, walls.as_ref()).into_iter().filter_map(|knock| {
             let (kind, part) = match knock.met {
-                Met::Wall => (event.kind, Part::First),
-                Met::Ball => {
+                KnockSurface::Wall => (event.kind, Part::First),
+                KnockSurface::Ball => {
                     let other = company?;
                     let balls = [id.min(other), id.max(other)];
                     (EventKind::BallBall { balls }, Part::First)
                 }
-                Met::Floor if pocket.is_some() => (event.kind, Part::Rest),
-                Met::Floor => (event.kind, Part::First),
-                Met::FloorAgain => (event.kind, Part::Rest),
+                KnockSurface::Floor if pocket.is_some() => (event.kind, Part::Rest),
+                KnockSurface::Floor => (event.kind, Part::First),
+                KnockSurface::FloorAgain => (event.kind, Part::Rest),
             };
             let time = event.time + knock.after;
             let event = Event { time, kind, speed: knock.speed, position: knock.at };

@@ -16,7 +16,7 @@ use crate::render::Camera;
 use crate::ui::Layout;
 
 use super::session::Session;
-use crowd::{CROWD, Heard};
+use crowd::{CROWD, HeardEvents};
 use look_ahead::LookAheadWorld;
 
 /// Pan of sounds at the edges of the picture, and outside it.
@@ -42,7 +42,7 @@ pub struct SoundFeed<B: Device = DefaultBackend> {
     audio: Audio<B>,
     ahead: Option<LookAheadWorld>,
     /// The events of a crowd that have been heard.
-    heard: Heard,
+    heard: HeardEvents,
 }
 
 impl SoundFeed {
@@ -50,7 +50,7 @@ impl SoundFeed {
     pub fn new(volumes: Volumes) -> SoundFeed {
         let mut audio = Audio::new();
         audio.set_volumes(volumes);
-        SoundFeed { audio, ahead: None, heard: Heard::default() }
+        SoundFeed { audio, ahead: None, heard: HeardEvents::default() }
     }
 }
 

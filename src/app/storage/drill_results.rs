@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::kept_file::{Kept, KeptFile};
+use super::kept_file::{KeptContent, KeptFile};
 use crate::game::lessons::{Outcome, Program, Results};
 
-impl Kept for Results {
+impl KeptContent for Results {
     const FILE: &'static str = "drills.json";
 
     fn parse(text: &str) -> Result<Results, String> {

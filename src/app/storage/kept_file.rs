@@ -13,7 +13,7 @@ use crate::game::files::{name_of, output_file};
 use crate::texts::saving;
 
 /// The content of such a file.
-pub trait Kept: Clone + Default + Send + Sync + 'static {
+pub trait KeptContent: Clone + Default + Send + Sync + 'static {
     /// The name of the file, beside the folder of records.
     const FILE: &'static str;
 
@@ -29,7 +29,7 @@ pub trait Kept: Clone + Default + Send + Sync + 'static {
 
 /// The content of such a file, and the file.
 #[derive(Debug)]
-pub struct KeptFile<T: Kept> {
+pub struct KeptFile<T: KeptContent> {
     content: Arc<T>,
     /// `None` without a folder for it.
     worker: Option<Worker<T>>,
@@ -61,7 +61,7 @@ impl KeptNews {
 struct Worker<T> {
     jobs: Sender<Arc<T>>,
     /// The content of the file at the start; it arrives once.
-    read: Receiver<Opened<T>>,
+    read: Receiver<OpenedFile<T>>,
     /// True until it is read.
     is_busy: bool,
     thread: JoinHandle<bool>,
@@ -69,13 +69,13 @@ struct Worker<T> {
 
 /// A file at the start.
 #[derive(Debug)]
-struct Opened<T> {
+struct OpenedFile<T> {
     /// The file that will be written; `None` if there is none that may be.
     path: Option<PathBuf>,
     content: T,
 }
 
-impl<T: Kept> KeptFile<T> {
+impl<T: KeptContent> KeptFile<T> {
     /// A file beside this folder of records. The thread begins to read it.
     pub fn new(records: Option<&Path>) -> KeptFile<T> {
         let path = records.and_then(Path::parent).map(|folder| folder.join(T::FILE));
@@ -131,7 +131,7 @@ impl<T: Kept> KeptFile<T> {
     }
 
     /// Takes over what the file held.
-    fn take_over(&mut self, opened: Opened<T>) {
+    fn take_over(&mut self, opened: OpenedFile<T>) {
         if let Some(worker) = &mut self.worker {
             worker.is_busy = false;
         }
@@ -157,7 +157,7 @@ impl<T: Kept> KeptFile<T> {
     }
 }
 
-impl<T: Kept> Worker<T> {
+impl<T: KeptContent> Worker<T> {
     fn new(path: PathBuf) -> io::Result<Worker<T>> {
         let (jobs, taken) = mpsc::channel();
         let (sender, read) = mpsc::channel();
@@ -169,7 +169,11 @@ impl<T: Kept> Worker<T> {
 
 /// Reads the file, and writes new contents until the window is closed. Returns true if the last one
 /// is on disk.
-fn work<T: Kept>(path: &Path, jobs: &Receiver<Arc<T>>, read: &Sender<Opened<T>>) -> bool {
+fn work<T: KeptContent>(
+    path: &Path,
+    jobs: &Receiver<Arc<T>>,
+    read: &Sender<OpenedFile<T>>,
+) -> bool {
     let opened = open(path);
     let path = opened.path.clone();
     // The window may be closed already.
@@ -195,7 +199,7 @@ fn work<T: Kept>(path: &Path, jobs: &Receiver<Arc<T>>, read: &Sender<Opened<T>>)
 
 /// Opens the file, or one beside it if that cannot be used: it stays as it is, for the version that
 /// can. A damaged file is moved aside.
-fn open<T: Kept>(path: &Path) -> Opened<T> {
+fn open<T: KeptContent>(path: &Path) -> OpenedFile<T> {
     let beside = path.with_extension("older.json");
     for path in [path, &beside] {
         let parsed = kept::read_regular(path)
@@ -219,7 +223,7 @@ fn open<T: Kept>(path: &Path) -> Opened<T> {
                 continue;
             }
         };
-        return Opened { path: Some(path.to_owned()), content };
+        return OpenedFile { path: Some(path.to_owned()), content };
     }
-    Opened { path: None, content: T::default() }
+    OpenedFile { path: None, content: T::default() }
 }

@@ -2,9 +2,9 @@
 
 use crate::ai::analysis::own_error::OwnErrors;
 
-use super::kept_file::Kept;
+use super::kept_file::KeptContent;
 
-impl Kept for OwnErrors {
+impl KeptContent for OwnErrors {
     const FILE: &'static str = "own-error.json";
 
     fn parse(text: &str) -> Result<OwnErrors, String> {

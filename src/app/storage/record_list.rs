@@ -25,13 +25,13 @@ pub struct RecordList {
     files: Vec<PathBuf>,
     rows: Arc<[RecordRow]>,
     /// The results of the reading thread, which stops early when this is dropped.
-    reading: Option<Receiver<Found>>,
+    reading: Option<Receiver<ReadResult>>,
     opening: Option<Task<Result<Replay, String>>>,
 }
 
 /// A result of the reading thread.
 #[derive(Debug)]
-enum Found {
+enum ReadResult {
     /// All files, the match played last first.
     Files(Vec<PathBuf>),
     /// The content of one row, or the reason why its file cannot be read.
@@ -100,7 +100,7 @@ impl RecordList {
         let mut changed = false;
         loop {
             match reading.try_recv() {
-                Ok(Found::Files(files)) => {
+                Ok(ReadResult::Files(files)) => {
                     // Known rows stay as they are until their files are read again.
                     let known = |file: &PathBuf| self.files.iter().position(|other| other == file);
                     let rows = files.iter().map(|file| match known(file) {
@@ -110,7 +110,7 @@ impl RecordList {
                     self.rows = rows.collect();
                     self.files = files;
                 }
-                Ok(Found::Content(index, content)) => {
+                Ok(ReadResult::Content(index, content)) => {
                     let mut rows = self.rows.to_vec();
                     if let (Some(place), Some(file)) = (rows.get_mut(index), self.files.get(index))
                     {
@@ -165,7 +165,7 @@ impl RecordList {
 }
 
 /// Reads a folder: its names first, then each record, until nobody receives them any more.
-fn read(folder: &Path, found: &Sender<Found>) {
+fn read(folder: &Path, found: &Sender<ReadResult>) {
     let is_record = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "json");
     let mut files: Vec<PathBuf> = kept::regular_files(folder).filter(is_record).collect();
     let order = PlayOrder::read(folder);
@@ -174,12 +174,12 @@ fn read(folder: &Path, found: &Sender<Found>) {
         (name.to_str().and_then(|name| order.rank(name)), name.to_owned())
     });
     files.reverse();
-    if found.send(Found::Files(files.clone())).is_err() {
+    if found.send(ReadResult::Files(files.clone())).is_err() {
         return;
     }
     for (index, file) in files.iter().enumerate() {
         let content = record(file).map(|record| content(&record));
-        if found.send(Found::Content(index, content)).is_err() {
+        if found.send(ReadResult::Content(index, content)).is_err() {
             return;
         }
     }

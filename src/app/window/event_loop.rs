@@ -16,14 +16,14 @@ use crate::ui::{CameraAction, Tone};
 
 use super::first_size::Room;
 use super::game_window::GameWindow;
-use super::saving::Written;
+use super::saving::FinalSaves;
 use super::signals::{self, EndSignal};
 use crate::app::controls::gamepad;
 use crate::app::controls::gamepad::PadEvent;
 use crate::app::gl_context::WindowContext;
 use crate::app::session::Session;
 use crate::app::settings::{SettingsError, SettingsErrorKind, SettingsFile};
-use crate::app::start::{self, First};
+use crate::app::start::{self, StartScreen};
 use crate::app::storage::journal_writer::JournalWriter;
 use crate::app::{AppError, End, FileFault, Options};
 
@@ -33,7 +33,7 @@ const TITLE: &str = "gl-billiards";
 const MIN_SIZE: (u32, u32) = (480, 360);
 
 /// Opens the window, and returns when it is closed or a signal asks the program to end.
-pub fn run(options: &Options, scene: Option<&Scene>, first: First) -> Result<End, AppError> {
+pub fn run(options: &Options, scene: Option<&Scene>, first: StartScreen) -> Result<End, AppError> {
     let (settings, complaints) = start::settings(options)?;
     for complaint in &complaints {
         log::warn!("{complaint}");
@@ -62,7 +62,7 @@ pub fn run(options: &Options, scene: Option<&Scene>, first: First) -> Result<End
         first: Some(first),
         settings: Some(settings),
         // Settings are written again at the end, unlike a translation.
-        written: Written {
+        written: FinalSaves {
             saves: !complaints.iter().any(|it| matches!(it.kind, SettingsErrorKind::WriteTexts(_))),
             journal: true,
         },
@@ -115,7 +115,7 @@ struct Start<'a> {
     options: &'a Options,
     session: Option<Session>,
     /// The first thing that the window shows.
-    first: Option<First>,
+    first: Option<StartScreen>,
     settings: Option<SettingsFile>,
     complaints: Vec<SettingsError>,
     journal: Option<JournalWriter>,
@@ -124,7 +124,7 @@ struct Start<'a> {
     /// The signal that asked the program to end.
     signal: Option<EndSignal>,
     /// The result written at the end.
-    written: Written,
+    written: FinalSaves,
 }
 
 impl Start<'_> {
@@ -144,18 +144,18 @@ impl Start<'_> {
             }
         }
         match self.first.take() {
-            Some(First::Replay(replay)) => {
+            Some(StartScreen::Replay(replay)) => {
                 if !playing.watch(*replay, 0) {
                     playing.session.messages.say(watching::NO_SHOT, Tone::Plain);
                 }
             }
-            Some(First::Lab(file)) => {
+            Some(StartScreen::Lab(file)) => {
                 playing.open_lab(file.map(|file| *file));
                 if let Some(view) = self.options.camera {
                     playing.session.move_camera(CameraAction::View(view));
                 }
             }
-            Some(First::Match) | None => {}
+            Some(StartScreen::Match) | None => {}
         }
         Ok(Some(playing))
     }
@@ -216,7 +216,7 @@ impl ApplicationHandler<Wake> for Start<'_> {
 
     fn exiting(&mut self, _event_loop: &ActiveEventLoop) {
         if let Some(playing) = &mut self.playing {
-            let Written { saves, journal } = playing.close();
+            let FinalSaves { saves, journal } = playing.close();
             self.written.saves &= saves;
             self.written.journal &= journal;
         }

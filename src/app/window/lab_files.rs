@@ -22,7 +22,7 @@ const MAX_FILES: usize = 100;
 
 /// The kind of a saved file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Saved {
+pub enum LabFileKind {
     /// The shown instant, as the start of a scene.
     Scene,
     /// The experiment with all its branches.
@@ -31,13 +31,13 @@ pub enum Saved {
     Sheet,
 }
 
-impl Saved {
+impl LabFileKind {
     /// The first part of the names of its files.
     fn name(self) -> &'static str {
         match self {
-            Saved::Scene => "scene",
-            Saved::Experiment => "experiment",
-            Saved::Sheet => "sheet",
+            LabFileKind::Scene => "scene",
+            LabFileKind::Experiment => "experiment",
+            LabFileKind::Sheet => "sheet",
         }
     }
 }
@@ -54,7 +54,7 @@ pub(super) fn list(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Writes a file under the first free number.
-fn save(folder: &Path, saved: Saved, text: &str) -> Result<PathBuf, String> {
+fn save(folder: &Path, saved: LabFileKind, text: &str) -> Result<PathBuf, String> {
     let say = |why: std::io::Error| why.to_string();
     fs::create_dir_all(folder).map_err(say)?;
     let [path] = output_file::unused(folder, [saved.name()], "json", u32::MAX, &[]);
@@ -68,16 +68,16 @@ impl GameWindow {
     }
 
     /// Saves the shown instant as a scene, or the whole experiment.
-    pub(super) fn save_lab(&mut self, saved: Saved) {
+    pub(super) fn save_lab(&mut self, saved: LabFileKind) {
         let Some(folder) = self.export_folder(Export::Document).map(|it| it.join(FOLDER)) else {
             return;
         };
         let Some(mode) = self.session.mode.lab_mut() else { return };
         mode.finish_change();
         let text = match saved {
-            Saved::Experiment => record::text(&mode.lab),
-            Saved::Scene => format!("{:#}\n", mode.scene().write()),
-            Saved::Sheet => match &mode.sheet {
+            LabFileKind::Experiment => record::text(&mode.lab),
+            LabFileKind::Scene => format!("{:#}\n", mode.scene().write()),
+            LabFileKind::Sheet => match &mode.sheet {
                 Some(sheet) => sheet.filled_in(),
                 None => return,
             },
@@ -151,8 +151,9 @@ mod tests {
         let parent = Folder::new("lab-files");
         let folder = parent.join("new");
         assert!(list(&folder).is_empty());
-        let [first, second, other] = [Saved::Scene, Saved::Scene, Saved::Experiment]
-            .map(|saved| save(&folder, saved, "{}").unwrap());
+        let [first, second, other] =
+            [LabFileKind::Scene, LabFileKind::Scene, LabFileKind::Experiment]
+                .map(|saved| save(&folder, saved, "{}").unwrap());
         let names = ["scene-1.json", "scene-2.json", "experiment-1.json"];
         for (path, name) in [&first, &second, &other].into_iter().zip(names) {
             assert_eq!(path.file_name().unwrap(), name);

@@ -16,7 +16,7 @@ use crate::texts::{lab, lab_sweep};
 use crate::ui::{LabAction, SweepAction, Tone};
 
 use super::game_window::GameWindow;
-use super::lab_files::Saved;
+use super::lab_files::LabFileKind;
 use crate::app::session::{LabMode, Session};
 use crate::app::storage::exports::{Export, place_of};
 
@@ -114,9 +114,9 @@ impl GameWindow {
             LabAction::Export => self.export_lab(),
             LabAction::Files(shows) => self.list_lab_files(shows),
             LabAction::OpenFile(place) => self.open_lab_file(place),
-            LabAction::SaveScene => self.save_lab(Saved::Scene),
-            LabAction::SaveExperiment => self.save_lab(Saved::Experiment),
-            LabAction::SaveSheet => self.save_lab(Saved::Sheet),
+            LabAction::SaveScene => self.save_lab(LabFileKind::Scene),
+            LabAction::SaveExperiment => self.save_lab(LabFileKind::Experiment),
+            LabAction::SaveSheet => self.save_lab(LabFileKind::Sheet),
             LabAction::Instrument(action) => self.act_on_instrument(action),
             LabAction::Sweep(SweepAction::Export) => self.export_sweep(),
             LabAction::Experiment(place) => self.change_lab(Session::of_experiment(place)),

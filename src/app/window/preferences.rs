@@ -6,7 +6,7 @@ use winit::window::Fullscreen;
 
 use crate::render::Level;
 use crate::texts::{Text, key_list, quality};
-use crate::ui::{self, Change, Chord, Control, Key, Layout, Marked, Row, Screen, Slot, Tone};
+use crate::ui::{self, Change, Chord, Control, Key, Layout, MarkedChoice, Row, Screen, Slot, Tone};
 
 use super::game_window::GameWindow;
 use crate::app::controls::keys;
@@ -81,14 +81,14 @@ fn row(setting: &'static Setting, settings: &Settings, context: SheetContext<'_>
 }
 
 /// The level that the quality "auto" draws at present.
-fn mark_automatic(level: Level) -> Marked {
+fn mark_automatic(level: Level) -> MarkedChoice {
     let note = match level {
         Level::Low => quality::CHOSE_LOW,
         Level::Medium => quality::CHOSE_MEDIUM,
         Level::High => quality::CHOSE_HIGH,
         Level::Ultra => quality::CHOSE_ULTRA,
     };
-    Marked { name: level.name(), note }
+    MarkedChoice { name: level.name(), note }
 }
 
 /// True if the window has no space for a larger panel and larger text.

@@ -9,7 +9,7 @@ use crate::ui::{Intent, Tone, display_names};
 
 use super::game_window::GameWindow;
 use super::watching::{is_list, played, reported};
-use crate::app::settings::Saved;
+use crate::app::settings::SaveOutcome;
 use crate::app::storage::journal_writer::JournalNews;
 use crate::app::storage::record_list::shot_count;
 use crate::app::storage::records::{OfferedMatch, RecordNews, Resumed};
@@ -19,7 +19,7 @@ const PROOF: Duration = Duration::from_secs(120);
 
 /// The files at the end of a run.
 #[derive(Debug, Clone, Copy)]
-pub struct Written {
+pub struct FinalSaves {
     /// True if everything that the program saves by itself is on disk. If not, the window has
     /// reported it.
     pub saves: bool,
@@ -149,8 +149,8 @@ impl GameWindow {
         self.changed_at = None;
         let before = self.settings.settings.clone();
         match self.settings.save() {
-            Ok(Saved::Ours) => {}
-            Ok(Saved::Merged) => {
+            Ok(SaveOutcome::Ours) => {}
+            Ok(SaveOutcome::Merged) => {
                 self.follow_settings(&before);
                 self.session.messages.say(saving::SETTINGS_CHANGED, Tone::Plain);
             }
@@ -163,7 +163,7 @@ impl GameWindow {
     }
 
     /// Writes everything at the end.
-    pub fn close(&mut self) -> Written {
+    pub fn close(&mut self) -> FinalSaves {
         // Store the current level: the machine may have been busy during the measurement, or the
         // window may have grown.
         let (display, level) = (&mut self.settings.settings.display, self.painter.level());
@@ -182,7 +182,7 @@ impl GameWindow {
         let kept = self.results.close() & self.studying.own_errors.close();
         self.journal.quit(reported(&self.waiting, &self.session));
         self.report_journal();
-        Written { saves: saved.is_ok() && recorded && kept, journal: self.journal.is_complete() }
+        FinalSaves { saves: saved.is_ok() && recorded && kept, journal: self.journal.is_complete() }
     }
 
     /// Tells the player if the journal can no longer be written, or can be again.

@@ -36,7 +36,7 @@ pub use table::pockets::PocketLibrary;
 pub use value::weights::Weights;
 
 use games::Game;
-use search::{Search, Tried};
+use search::{Search, TriedCandidate};
 use table::state::{NextState, State};
 use table::trials::ShotTrials;
 use table::venue::Venue;
@@ -128,7 +128,7 @@ fn decision(
 /// The cue of a decision that is no shot.
 const IDLE: Cue = Cue { direction: 0.0, power: 0.5, tip: [0.0, 0.0], elevation: 0.0 };
 
-fn candidate(trials: &mut ShotTrials, state: &State, tried: &Tried) -> Candidate {
+fn candidate(trials: &mut ShotTrials, state: &State, tried: &TriedCandidate) -> Candidate {
     let what = &tried.what;
     trials.set_position(&state.with_cue_ball(what.place).layout);
     Candidate {

@@ -126,7 +126,7 @@ fn head_string_foul(shot: &ShotSummary, may_hit_first: impl Fn(BallId) -> bool) 
 
 /// The balls that a player had to hit first, for the words of a foul.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum RequiredBalls {
     /// Any ball.
     Any,
     /// Any but the 8, on an open table.
@@ -138,17 +138,17 @@ pub(super) enum Wanted {
 }
 
 /// A foul as a clause, such as "the 9 was hit first, not a solid".
-fn clause(foul: Foul, shot: &ShotSummary, wanted: Wanted) -> FoulClause {
+fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> FoulClause {
     match foul {
         Foul::Scratch if shot.off_table.contains(&BallId::CUE) => FoulClause::CueBallLeft,
         Foul::Scratch => FoulClause::CueBallPocketed,
         Foul::NothingHit => FoulClause::NothingHit,
         Foul::WrongBallFirst(ball) => match wanted {
-            Wanted::Any => FoulClause::HitFirst(ball),
-            Wanted::Open => FoulClause::HitFirstOnOpenTable(ball),
-            Wanted::Group(Group::Solids) => FoulClause::HitFirstNotSolid(ball),
-            Wanted::Group(Group::Stripes) => FoulClause::HitFirstNotStripe(ball),
-            Wanted::Ball(other) => FoulClause::HitFirstNot(ball, other),
+            RequiredBalls::Any => FoulClause::HitFirst(ball),
+            RequiredBalls::Open => FoulClause::HitFirstOnOpenTable(ball),
+            RequiredBalls::Group(Group::Solids) => FoulClause::HitFirstNotSolid(ball),
+            RequiredBalls::Group(Group::Stripes) => FoulClause::HitFirstNotStripe(ball),
+            RequiredBalls::Ball(other) => FoulClause::HitFirstNot(ball, other),
         },
         Foul::NoRail => FoulClause::NoRail,
         Foul::OffTable(ball) => FoulClause::OffTable(ball),
@@ -187,7 +187,11 @@ pub(super) fn reason(rule: &'static str, words: VerdictWords, event: Option<usiz
 }
 
 /// The reason of a verdict on a foul: the last one, which is the most serious.
-pub(super) fn foul_reason(fouls: &[Foul], shot: &ShotSummary, wanted: Wanted) -> Option<Reason> {
+pub(super) fn foul_reason(
+    fouls: &[Foul],
+    shot: &ShotSummary,
+    wanted: RequiredBalls,
+) -> Option<Reason> {
     let foul = *fouls.last()?;
     let clause = clause(foul, shot, wanted);
     let words = match foul {
@@ -203,7 +207,7 @@ pub(super) fn verdict_notices(
     player: Player,
     fouls: &[Foul],
     shot: &ShotSummary,
-    wanted: Wanted,
+    wanted: RequiredBalls,
     reason: &Reason,
     next: &Next,
 ) -> Vec<Notice> {

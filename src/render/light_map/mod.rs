@@ -20,7 +20,7 @@ use super::shaders;
 use super::shadow::{Caster, Group};
 use super::snapshot::Snapshot;
 use passage::{Change, Passage};
-use shading::{Casting, Ground, Shading, Shadowed};
+use shading::{Ground, Shading, ShadowCasters, Shadowed};
 
 /// Frames without motion before balls are grouped. A ball nudged by hand stops between two nudges,
 /// and its shadow would otherwise switch back and forth.
@@ -165,8 +165,8 @@ impl LightMap {
         if !same {
             self.divide();
         }
-        let resting = Casting { casters: &self.resting, groups: &self.groups };
-        let rested = Casting { casters: &self.rested, groups: &self.divided };
+        let resting = ShadowCasters { casters: &self.resting, groups: &self.groups };
+        let rested = ShadowCasters { casters: &self.rested, groups: &self.divided };
         let is_new = |groups: &[Group], among: &[Group]| {
             !self.earlier.is_empty() && groups.iter().any(|group| !group.is_among(among))
         };
@@ -182,7 +182,7 @@ impl LightMap {
             let maps = [&self.quiet.map, &self.still];
             self.passage.begin(Change::Joining, shading, maps, resting, rested);
         }
-        let moving = Casting { casters: &self.moving, groups: &[] };
+        let moving = ShadowCasters { casters: &self.moving, groups: &[] };
         let ground = Ground::Shadowed(&self.quiet);
         shading.update(&mut self.live, ground, moving, Some(&self.passage));
     }

@@ -9,7 +9,7 @@ use crate::render::gl::Framebuffer;
 use crate::render::rectangle::Rectangle;
 use crate::render::shadow::{Caster, Group};
 
-use super::shading::{Casting, Shading};
+use super::shading::{Shading, ShadowCasters};
 
 /// Frames of the transition when balls join a group: a third of a second at 60 frames per second.
 const JOINING_FRAMES: u32 = 20;
@@ -83,8 +83,8 @@ impl Passage {
         change: Change,
         shading: &mut Shading,
         [map, ground]: [&Framebuffer; 2],
-        drawn: Casting,
-        other: Casting,
+        drawn: ShadowCasters,
+        other: ShadowCasters,
     ) {
         if !self.goes_on() {
             self.parts.clear();
@@ -96,8 +96,8 @@ impl Passage {
             }
         }
         self.divide(drawn.casters, other);
-        let divided = Casting { casters: &self.casters, groups: &self.groups };
-        let (as_drawn, as_other) = ((map, Casting::default()), (ground, divided));
+        let divided = ShadowCasters { casters: &self.casters, groups: &self.groups };
+        let (as_drawn, as_other) = ((map, ShadowCasters::default()), (ground, divided));
         let (frames, before, after) = match change {
             Change::Joining => (JOINING_FRAMES, as_other, as_drawn),
             Change::Parting => (PARTING_FRAMES, as_drawn, as_other),
@@ -112,7 +112,7 @@ impl Passage {
     }
 
     /// Groups casters like `like`, as far as its groups exist among them.
-    fn divide(&mut self, casters: &[Caster], like: Casting) {
+    fn divide(&mut self, casters: &[Caster], like: ShadowCasters) {
         self.casters.clear();
         self.groups.clear();
         for group in like.groups {

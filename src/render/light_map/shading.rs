@@ -17,7 +17,7 @@ use super::texture_of;
 
 /// Shadow casters and their groups.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Casting<'a> {
+pub(super) struct ShadowCasters<'a> {
     /// All casters; the balls of a group are adjacent.
     pub casters: &'a [Caster],
     /// The groups among them.
@@ -133,7 +133,7 @@ impl Shading {
         &mut self,
         map: &mut Shadowed,
         ground: Ground,
-        casting: Casting,
+        casting: ShadowCasters,
         passage: Option<&Passage>,
     ) {
         std::mem::swap(&mut map.cover, &mut map.before);
@@ -172,7 +172,7 @@ impl Shading {
         map: &Framebuffer,
         parts: &[Rectangle],
         ground: &Framebuffer,
-        casting: Casting,
+        casting: ShadowCasters,
     ) {
         debug_assert!(apart(parts), "a shadow that is drawn twice is too dark");
         self.split_shadows(casting);
@@ -199,7 +199,7 @@ impl Shading {
     }
 
     /// Splits the casters' shadows into pieces; pieces of one shadow are disjoint.
-    fn split_shadows(&mut self, Casting { casters, groups }: Casting) {
+    fn split_shadows(&mut self, ShadowCasters { casters, groups }: ShadowCasters) {
         let mut pieces = std::mem::take(&mut self.pieces);
         pieces.clear();
         let mut groups = groups.iter().enumerate().peekable();
@@ -260,8 +260,8 @@ impl Shading {
     }
 
     /// Draws the ground and the shadows in these parts of the bound map.
-    fn draw(&mut self, dirty: &[Rectangle], ground: &Texture, casting: Casting) {
-        let Casting { casters, groups } = casting;
+    fn draw(&mut self, dirty: &[Rectangle], ground: &Texture, casting: ShadowCasters) {
+        let ShadowCasters { casters, groups } = casting;
         let mut instances = std::mem::take(&mut self.instances);
         let single = [Shade::Ground, Shade::Ball, Shade::Far, Shade::Rod];
         for shade in single.into_iter().chain((0..groups.len()).map(Shade::Group)) {

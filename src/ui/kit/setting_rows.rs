@@ -9,7 +9,7 @@ use super::theme::{self, Color};
 use super::widgets::{Align, Pen, Touch};
 use crate::texts::{Text, settings};
 use crate::ui::layout::Rect;
-use crate::ui::{Choice, Control, Marked, Row, Value};
+use crate::ui::{Choice, Control, MarkedChoice, Row, Value};
 
 /// Width of a row's label, logical pixels.
 pub const LABEL: f32 = 96.0;
@@ -185,7 +185,7 @@ impl SettingRows<'_> {
         row: &Row,
         choices: &[Choice],
         chosen: &str,
-        marked: Option<Marked>,
+        marked: Option<MarkedChoice>,
     ) -> Option<&'static str> {
         let place = self.label(&row.label, row.disabled);
         let (pen, names) = (self.pen, self.names);

@@ -19,7 +19,7 @@ const MAX_CHARACTERS: usize = 40;
 
 /// The value that was typed into a field for a number.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Typed {
+pub enum TypedNumber {
     /// A number.
     Number(f64),
     /// The name in files of a law.
@@ -29,7 +29,7 @@ pub enum Typed {
 /// The text in a field in place of infinity, and the laws that can be typed there: their texts and
 /// names in files.
 #[derive(Debug, Clone, Copy)]
-pub struct Special {
+pub struct SpecialValues {
     /// In place of infinity.
     pub shown: Text,
     /// Laws.
@@ -71,11 +71,11 @@ impl Fields {
         value: (f64, &str),
         action: impl FnOnce(f64) -> LabAction,
     ) -> Option<Action> {
-        let special = Special { shown: texts::NO_LIMIT, laws: &[] };
+        let special = SpecialValues { shown: texts::NO_LIMIT, laws: &[] };
         self.number_or_law(pen, rect, name, value, special, |typed| match typed {
-            Typed::Number(number) => action(number),
+            TypedNumber::Number(number) => action(number),
             // There are none.
-            Typed::Law(_) => action(f64::INFINITY),
+            TypedNumber::Law(_) => action(f64::INFINITY),
         })
     }
 
@@ -86,8 +86,8 @@ impl Fields {
         rect: Rect,
         name: &str,
         (value, unit): (f64, &str),
-        special: Special,
-        action: impl FnOnce(Typed) -> LabAction,
+        special: SpecialValues,
+        action: impl FnOnce(TypedNumber) -> LabAction,
     ) -> Option<Action> {
         // The bits beyond these digits stay unless something else is typed.
         let shown = short(value);
@@ -104,12 +104,12 @@ impl Fields {
             return None;
         }
         if let Some((_, law)) = special.laws.iter().find(|(text, _)| text.get() == word) {
-            return Some(action(Typed::Law(law)).into());
+            return Some(action(TypedNumber::Law(law)).into());
         }
         match parse(typed, unit) {
             Err(_) if shown.is_nan() && typed.trim().is_empty() => None,
             Ok(typed) if typed.is_nan() => Some(Action::App(App::Whisper(texts::NOT_A_NUMBER))),
-            Ok(typed) if typed != shown => Some(action(Typed::Number(typed)).into()),
+            Ok(typed) if typed != shown => Some(action(TypedNumber::Number(typed)).into()),
             Ok(_) => None,
             Err(_) => Some(Action::App(App::Whisper(texts::NOT_A_NUMBER))),
         }

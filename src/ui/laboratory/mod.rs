@@ -24,6 +24,8 @@ pub use instruments::{
 pub use panel::LabPanel;
 pub use sheet::{Gallery, SheetNumber, SheetState};
 pub use state::{LabBranch, LabConstant, LabState, LabTab, LightLook, branch_color};
-pub use sweep::{MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepPath, SweepPlot, SweepState};
+pub use sweep::{
+    ChoiceList, MOST_OUTCOMES, SweepAction, SweepKey, SweepPath, SweepPlot, SweepState,
+};
 pub use sweep_words::{key_words, outcome_words};
 pub use time_bar::time_bar;

@@ -7,7 +7,7 @@ pub const MOST_OUTCOMES: usize = 6;
 
 /// The purpose of an open list of choices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pick {
+pub enum ChoiceList {
     /// The first or the second key.
     Key(usize),
     /// One more result.
@@ -18,7 +18,7 @@ pub enum Pick {
 #[derive(Debug, Clone, PartialEq)]
 pub enum SweepAction {
     /// Open a list of choices, or close it.
-    Open(Option<Pick>),
+    Open(Option<ChoiceList>),
     /// Take a choice of the open list by its place.
     Choose(usize),
     /// Take a typed path instead.
@@ -77,7 +77,7 @@ pub struct SweepState {
     /// The index of the outcome that is plotted.
     pub shown: usize,
     /// The purpose of the open list of choices.
-    pub open: Option<Pick>,
+    pub open: Option<ChoiceList>,
     /// The choices.
     pub choices: Vec<SweepPath>,
     /// True if the sheet has a sweep.

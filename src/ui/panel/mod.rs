@@ -51,7 +51,7 @@ pub struct Panel {
 
 /// A part of the panel that takes keys and mouse for itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Taking {
+pub enum InputOwner {
     /// Nothing does.
     Nothing,
     /// A text field that is being edited.
@@ -103,19 +103,19 @@ impl Panel {
     }
 
     /// The part of the panel that takes keys and mouse for itself, with the mouse at this place.
-    pub fn taking(&self, pointer: Option<[f32; 2]>) -> Taking {
+    pub fn taking(&self, pointer: Option<[f32; 2]>) -> InputOwner {
         let listed = |at: [f32; 2]| {
             let mut entries = self.follow.entries().iter();
             entries.find(|(_, rect)| rect.contains(at)).map(|(ball, _)| *ball)
         };
         if self.editing_text() {
-            Taking::Text
+            InputOwner::Text
         } else if self.list_open() {
-            Taking::List(pointer.and_then(listed))
+            InputOwner::List(pointer.and_then(listed))
         } else if pointer.zip(self.covered).is_some_and(|(at, covered)| covered.contains(at)) {
-            Taking::Sheet
+            InputOwner::Sheet
         } else {
-            Taking::Nothing
+            InputOwner::Nothing
         }
     }
 

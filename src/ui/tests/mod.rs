@@ -12,8 +12,8 @@ use super::kit::theme;
 use super::kit::theme::Fonts;
 use super::{
     Action, App, CameraAction, CameraState, CameraView, Center, Change, Choice, Control, CueState,
-    EndOfGame, GameState, Guide, KeyCard, Layout, Panel, PauseMenu, Question, Rect, Row,
-    ScreenName, ScreenStack, SettingsSheet, SoundState, Taking, UiState, Value,
+    EndOfGame, GameState, Guide, InputOwner, KeyCard, Layout, Panel, PauseMenu, Question, Rect,
+    Row, ScreenName, ScreenStack, SettingsSheet, SoundState, UiState, Value,
 };
 
 mod column;
@@ -292,12 +292,12 @@ fn the_list_of_balls_fits_into_the_window() {
             assert!(inside, "{name} {rect:?} at {width}x{height}");
         }
         let (_, eight) = entries[8];
-        assert_eq!(bench.panel.taking(Some(eight.center())), Taking::List(Some(BallId(8))));
-        assert_eq!(bench.panel.taking(None), Taking::List(None));
+        assert_eq!(bench.panel.taking(Some(eight.center())), InputOwner::List(Some(BallId(8))));
+        assert_eq!(bench.panel.taking(None), InputOwner::List(None));
         assert_eq!(bench.click(eight), [Action::Camera(CameraAction::Follow(BallId(8)))]);
         bench.frame();
         assert!(!bench.panel.list_open());
-        assert_eq!(bench.panel.taking(Some(eight.center())), Taking::Nothing);
+        assert_eq!(bench.panel.taking(Some(eight.center())), InputOwner::Nothing);
     }
 }
 

@@ -6,7 +6,7 @@ use super::*;
 use crate::texts::Text;
 use crate::ui::SettingsPage::{Access, Aids, Picture, Sound};
 use crate::ui::{
-    Chord, Intent, Key, KeyPress, Marked, Message, SettingsPage, Side, Toast, Tone, actions,
+    Chord, Intent, Key, KeyPress, MarkedChoice, Message, SettingsPage, Side, Toast, Tone, actions,
 };
 
 const LEVELS: [Choice; 3] =
@@ -39,7 +39,7 @@ pub(crate) fn preferences() -> Vec<Row> {
         disabled: false,
     };
     let choices = |choices, chosen, marked: Option<&'static str>| {
-        let marked = marked.map(|name| Marked { name, note: WORDS });
+        let marked = marked.map(|name| MarkedChoice { name, note: WORDS });
         Control::Choices { choices, chosen, marked }
     };
     let steps = Control::Steps {
@@ -98,7 +98,7 @@ fn each_setting_has_an_explanation() {
         let rect = bench.place(name);
         assert_eq!(bench.click(rect), [Action::App(wanted)], "{name}");
         if name == "silence" {
-            assert_eq!(bench.panel.taking(Some(rect.center())), Taking::Sheet);
+            assert_eq!(bench.panel.taking(Some(rect.center())), InputOwner::Sheet);
             assert_eq!(bench.screens.explanation(), Some(WORDS));
         }
     }

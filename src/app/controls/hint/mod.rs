@@ -11,7 +11,8 @@ use crate::game::{Direction, FrozenTo, Lift, Match, Phase, Region};
 use crate::physics::BallId;
 use crate::texts::{Shown, Text, The, hint_sentences, hints, opponent_turn};
 use crate::ui::{
-    Bindings, CallWish, Hint, Intent, Layout, NextGame, Rect, Side, Sign, Taking, Tempo, write_hint,
+    Bindings, CallWish, Hint, InputOwner, Intent, Layout, NextGame, Rect, Side, Sign, Tempo,
+    write_hint,
 };
 
 pub use resting::RestingPointer;
@@ -43,7 +44,7 @@ pub struct StatusLine<'a> {
     /// The place of the mouse, physical pixels.
     pub pointer: Option<[f32; 2]>,
     /// The part of the panel that takes the mouse or the keys.
-    pub taking: Taking,
+    pub taking: InputOwner,
 }
 
 impl StatusLine<'_> {
@@ -60,7 +61,7 @@ impl StatusLine<'_> {
 
     /// True while a text field is edited.
     fn is_editing(&self) -> bool {
-        self.taking == Taking::Text
+        self.taking == InputOwner::Text
     }
 
     /// Writes the sentence about the open list, the drag, the setting or the slider under the
@@ -69,7 +70,7 @@ impl StatusLine<'_> {
         let (session, drag) = (self.session, self.drag);
         let is_free = !session.screens.asks() && !self.is_editing();
         let power = session.game().cue().power;
-        if let Taking::List(ball) = self.taking {
+        if let InputOwner::List(ball) = self.taking {
             // The open list takes the mouse.
             match ball {
                 None => say(line, hint_sentences::CHOOSE_BALL),
@@ -83,7 +84,7 @@ impl StatusLine<'_> {
             say(line, hint_sentences::power(&power, &session.shot_speed()));
         } else if let Some(held) = drag.held_ball().filter(|_| is_free) {
             write_held(line, session, held);
-        } else if self.taking == Taking::Sheet
+        } else if self.taking == InputOwner::Sheet
             && let Some(words) = session.screens.explanation()
         {
             line.push_str(&words);
@@ -111,7 +112,7 @@ impl StatusLine<'_> {
     fn pointer(&self) -> Option<[f32; 2]> {
         let hides_table = self.session.screens.hides_table();
         let hidden = |at| {
-            self.taking == Taking::Sheet || hides_table && self.layout.clear_view().contains(at)
+            self.taking == InputOwner::Sheet || hides_table && self.layout.clear_view().contains(at)
         };
         self.pointer.filter(|&at| !hidden(at))
     }

@@ -27,7 +27,7 @@ fn hint_at(
     layout: &Layout,
     drag: &MouseDrag,
     at: [f32; 2],
-    taking: Taking,
+    taking: InputOwner,
 ) -> String {
     let mut line = String::new();
     let keys = &Bindings::default();
@@ -46,7 +46,7 @@ fn a_pull_says_whether_letting_go_shoots() {
             let Action::Play(command) = action else { panic!("{action:?}") };
             session.play(command).unwrap();
         }
-        hint_at(&session, &layout, &hand, to, Taking::Nothing)
+        hint_at(&session, &layout, &hand, to, InputOwner::Nothing)
     };
     assert!(pulled(100.0).contains("release to shoot"));
     let none = pulled(-20.0);
@@ -105,7 +105,7 @@ fn the_double_arrow_says_which_way_it_turns() {
     let at = layout.controls.rotate_cue.center();
     let mut session = session();
     session.screens.open(KeyCard);
-    let text = hint_at(&session, &layout, &MouseDrag::default(), at, Taking::Nothing);
+    let text = hint_at(&session, &layout, &MouseDrag::default(), at, InputOwner::Nothing);
     assert!(text.contains("Drag right to aim left"), "{text}");
 }
 
@@ -116,8 +116,8 @@ fn the_settings_hide_the_hints_of_what_lies_below() {
     session.screens.open(SettingsSheet::default());
     let at = layout.controls.power_bar.center();
     let said = |taking| hint_at(&session, &layout, &MouseDrag::default(), at, taking);
-    assert!(said(Taking::Nothing).starts_with("Power"));
-    assert!(said(Taking::Sheet).starts_with("↑ ↓ choose a row"));
+    assert!(said(InputOwner::Nothing).starts_with("Power"));
+    assert!(said(InputOwner::Sheet).starts_with("↑ ↓ choose a row"));
 }
 
 /// Tests that no hint tells of a control below the open list.
@@ -130,7 +130,7 @@ fn an_open_list_alone_is_told_of() {
         (Some(BallId::CUE), "Follow the cue ball"),
         (None, "Choose the ball to follow · Esc: close the list"),
     ] {
-        let taking = Taking::List(pointed);
+        let taking = InputOwner::List(pointed);
         assert_eq!(hint_at(&session, &layout, &MouseDrag::default(), below, taking), told);
     }
 }
@@ -140,7 +140,7 @@ fn what_lifts_the_cue_is_told() {
     let (mut session, layout) = (playing(Setup::usual(1)), Layout::new(1280, 720, 1.0));
     let c = layout.controls;
     let said = |session: &Session, at: Rect| {
-        hint_at(session, &layout, &MouseDrag::default(), at.center(), Taking::Nothing)
+        hint_at(session, &layout, &MouseDrag::default(), at.center(), InputOwner::Nothing)
     };
     for rect in [c.elevation, c.elevation_label] {
         assert!(said(&session, rect).starts_with("Cue elevation"));

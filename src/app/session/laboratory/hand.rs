@@ -37,12 +37,12 @@ pub struct Hand {
     touches: bool,
     tip: [f64; 2],
     elevation: f64,
-    held: Option<Held>,
+    held: Option<TableDrag>,
 }
 
 /// A drag on the table.
 #[derive(Debug, Clone, Copy)]
-struct Held {
+struct TableDrag {
     /// The ball under the press.
     ball: Option<Ball>,
     /// Where it began, physical pixels, ...
@@ -275,7 +275,7 @@ impl LabMode {
             hand.chosen = ball.map(|ball| ball.id);
         }
         let ball = ball.filter(|_| chooses);
-        hand.held = place.map(|place| Held {
+        hand.held = place.map(|place| TableDrag {
             ball,
             pixel: at,
             from: place,

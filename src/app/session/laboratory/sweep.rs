@@ -14,7 +14,7 @@ use crate::physics::{BallId, Preset};
 use crate::task::Task;
 use crate::texts::lab_sweep as texts;
 use crate::ui::{
-    MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepPath, SweepPlot, SweepState, key_words,
+    ChoiceList, MOST_OUTCOMES, SweepAction, SweepKey, SweepPath, SweepPlot, SweepState, key_words,
     outcome_words,
 };
 
@@ -207,10 +207,10 @@ impl SweepMode {
             SweepAction::Open(open) => {
                 shown.open = open;
                 shown.choices = match open {
-                    Some(Pick::Key(_)) => {
+                    Some(ChoiceList::Key(_)) => {
                         swept.keys().into_iter().map(|one| names.key(one.key)).collect()
                     }
-                    Some(Pick::Outcome) => {
+                    Some(ChoiceList::Outcome) => {
                         let all = suggest::outcomes(&swept.scene);
                         all.into_iter().map(|one| names.outcome(one)).collect()
                     }
@@ -351,7 +351,7 @@ fn take_sweep(shown: &mut SweepState, sweep: &Sweep, names: &Names) {
 /// Takes a path for what the list of choices is open for, and closes the list.
 fn choose(shown: &mut SweepState, swept: &Swept, path: String) {
     match shown.open.take() {
-        Some(Pick::Key(place)) => {
+        Some(ChoiceList::Key(place)) => {
             let found = swept.keys().into_iter().find(|one| one.key == path);
             set(shown, place, |key| {
                 key.key = swept.names().key(path);
@@ -360,7 +360,7 @@ fn choose(shown: &mut SweepState, swept: &Swept, path: String) {
                 }
             });
         }
-        Some(Pick::Outcome) if shown.outcomes.len() < MOST_OUTCOMES => {
+        Some(ChoiceList::Outcome) if shown.outcomes.len() < MOST_OUTCOMES => {
             let known = shown.outcomes.iter().position(|one| one.path == path);
             shown.shown = known.unwrap_or(shown.outcomes.len());
             if known.is_none() {
@@ -443,7 +443,7 @@ mod tests {
         let plot = mode.shown.plot.clone().unwrap();
         assert_eq!((plot.size, plot.cells.len()), ([31, 3], 93));
         let path = "nope".to_owned();
-        for action in [SweepAction::Open(Some(Pick::Key(1))), SweepAction::Type(path)] {
+        for action in [SweepAction::Open(Some(ChoiceList::Key(1))), SweepAction::Type(path)] {
             act(&mut mode, action).unwrap();
         }
         let refused = act(&mut mode, SweepAction::Run).unwrap_err();

@@ -17,13 +17,13 @@ const STEPS: f64 = 8.0;
 /// The message over the table.
 #[derive(Debug, Default)]
 pub struct Toasts {
-    shown: Option<Shown>,
+    shown: Option<ShownMessage>,
     /// True to show and remove messages without fading.
     pub calm: bool,
 }
 
 #[derive(Debug)]
-struct Shown {
+struct ShownMessage {
     message: Message,
     /// Time at which it appeared, s.
     since: f64,
@@ -139,7 +139,7 @@ impl Toasts {
         let until = now + APPEAR + stay + if matters { STAY_LONGER } else { 0.0 };
         // A message that replaces another does not fade in again.
         let since = if self.visible(now).is_some() { now - APPEAR } else { now };
-        self.shown = Some(Shown {
+        self.shown = Some(ShownMessage {
             message,
             since,
             until,

@@ -62,7 +62,7 @@ impl MissingCall {
 
 /// A call for the display.
 #[derive(Debug, Clone, Copy, Default)]
-struct Shown {
+struct ShownCall {
     ball: Option<BallId>,
     pocket: Option<PocketId>,
     is_obvious: bool,
@@ -238,23 +238,23 @@ impl Calling {
         }
     }
 
-    fn shown(&self, game: &Match) -> Shown {
+    fn shown(&self, game: &Match) -> ShownCall {
         match (game.call(), self.obvious(game)) {
             (Some(Call::Pot { ball, pocket }), _) => {
-                Shown { ball: Some(ball), pocket: Some(pocket), is_obvious: false }
+                ShownCall { ball: Some(ball), pocket: Some(pocket), is_obvious: false }
             }
-            (Some(Call::Safety | Call::PushOut), _) => Shown::default(),
+            (Some(Call::Safety | Call::PushOut), _) => ShownCall::default(),
             (None, Some(Declaration::Pot { .. })) => {
                 let (ball, pocket) = self.obvious.unzip();
-                Shown { ball, pocket, is_obvious: true }
+                ShownCall { ball, pocket, is_obvious: true }
             }
-            _ => Shown { ball: self.ball, pocket: self.pocket, is_obvious: false },
+            _ => ShownCall { ball: self.ball, pocket: self.pocket, is_obvious: false },
         }
     }
 
     /// The call for the display.
     pub fn state(&self, game: &Match) -> CallState {
-        let Shown { ball, pocket, is_obvious } = self.shown(game);
+        let ShownCall { ball, pocket, is_obvious } = self.shown(game);
         let table = game.world().table();
         CallState {
             allowed: self.allowed,
@@ -269,7 +269,7 @@ impl Calling {
 
     /// The called ball and pocket on the table.
     pub fn marks(&self, game: &Match) -> CallMarks {
-        let Shown { ball, pocket, is_obvious } = self.shown(game);
+        let ShownCall { ball, pocket, is_obvious } = self.shown(game);
         let world = game.world();
         CallMarks {
             ball: ball.and_then(|ball| world.ball(ball)).filter(|ball| ball.state.in_play()),

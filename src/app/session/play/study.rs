@@ -3,7 +3,7 @@
 //! The session only asks and shows; a thread of the window finds the answers.
 
 use crate::ai::analysis::chance::{Chance, Question};
-use crate::ai::analysis::miss::{Cause, Miss, Review};
+use crate::ai::analysis::miss::{Cause, Miss, PotReview};
 use crate::ai::analysis::own_error::OwnErrors;
 use crate::ai::analysis::pot_window::Attempt;
 use crate::app::background::analyst::ReviewJob;
@@ -92,7 +92,7 @@ impl Study {
     }
 
     /// Takes over the review of the last shot.
-    pub fn take_review(&mut self, ticket: u64, review: Review, messages: &mut Messages) {
+    pub fn take_review(&mut self, ticket: u64, review: PotReview, messages: &mut Messages) {
         if ticket != self.ticket {
             return;
         }

@@ -117,7 +117,7 @@ pub struct SettingsFile {
     /// The settings when the file was last read or written.
     saved: Settings,
     /// The file's content at that time.
-    held: Held,
+    held: FileContent,
     /// True if the last attempt to write failed.
     failed: bool,
     /// True if there was no file at the start.
@@ -126,14 +126,14 @@ pub struct SettingsFile {
 
 /// The content of a file: its text, if the file exists, and the settings in it.
 #[derive(Debug, Default)]
-struct Held {
+struct FileContent {
     text: Option<String>,
     settings: Settings,
 }
 
 /// The settings as saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Saved {
+pub enum SaveOutcome {
     /// The settings before.
     Ours,
     /// The settings with the changes that somebody has made in the file meanwhile.
@@ -148,7 +148,7 @@ impl SettingsFile {
             path: None,
             is_writable: true,
             saved: Settings::default(),
-            held: Held::default(),
+            held: FileContent::default(),
             failed: false,
             is_new: false,
         }
@@ -211,7 +211,7 @@ impl SettingsFile {
             is_writable: wrong.is_none(),
             saved: settings.clone(),
             is_new: text.is_none(),
-            held: Held { text, settings: settings.clone() },
+            held: FileContent { text, settings: settings.clone() },
             failed: false,
             settings,
         };
@@ -244,18 +244,18 @@ impl SettingsFile {
 
     /// Writes the file if a setting has changed. If somebody has changed the file meanwhile, those
     /// changes take effect and are kept.
-    pub fn save(&mut self) -> Result<Saved, SettingsError> {
-        if self.is_changed() { self.write() } else { Ok(Saved::Ours) }
+    pub fn save(&mut self) -> Result<SaveOutcome, SettingsError> {
+        if self.is_changed() { self.write() } else { Ok(SaveOutcome::Ours) }
     }
 
     /// Writes the file at the end, with another attempt if the last one failed.
-    pub fn save_last(&mut self) -> Result<Saved, SettingsError> {
-        if self.is_changed() || self.failed { self.write() } else { Ok(Saved::Ours) }
+    pub fn save_last(&mut self) -> Result<SaveOutcome, SettingsError> {
+        if self.is_changed() || self.failed { self.write() } else { Ok(SaveOutcome::Ours) }
     }
 
-    fn write(&mut self) -> Result<Saved, SettingsError> {
+    fn write(&mut self) -> Result<SaveOutcome, SettingsError> {
         let Some(path) = self.path.clone().filter(|_| self.is_writable) else {
-            return Ok(Saved::Ours);
+            return Ok(SaveOutcome::Ours);
         };
         // One attempt per change, so that a full disk is reported once and not in every frame.
         (self.saved, self.failed) = (self.settings.clone(), true);
@@ -274,9 +274,9 @@ impl SettingsFile {
         if text.as_ref() != Some(&new) {
             replace(&path, &new).map_err(failed)?;
         }
-        let saved = if edited.is_some() { Saved::Merged } else { Saved::Ours };
+        let saved = if edited.is_some() { SaveOutcome::Merged } else { SaveOutcome::Ours };
         (self.settings, self.saved) = (merged.clone(), merged);
-        (self.held, self.failed) = (Held { text: Some(new), settings }, false);
+        (self.held, self.failed) = (FileContent { text: Some(new), settings }, false);
         Ok(saved)
     }
 }

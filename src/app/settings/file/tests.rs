@@ -250,7 +250,7 @@ fn changes_by_hand_meanwhile_take_effect() {
     // Another volume, another cloth, one name removed and one added.
     let text = "[sound]\nvolume = 0.75\n\n[display]\ncloth = \"blue\"\necho = 2\n";
     fs::write(&path, text).unwrap();
-    assert_eq!(file.save().unwrap(), Saved::Merged);
+    assert_eq!(file.save().unwrap(), SaveOutcome::Merged);
     let Settings { sound, display, .. } = &file.settings;
     assert_eq!((sound.volume, sound.muted), (0.75, true));
     assert_eq!((display.cloth, display.film_look), (ClothColor::Blue, true));
@@ -260,12 +260,12 @@ fn changes_by_hand_meanwhile_take_effect() {
     assert_eq!(SettingsFile::load(&path).unwrap().0.settings, file.settings);
     // From now on the file holds these settings.
     file.settings.sound.volume = 0.1;
-    assert_eq!(file.save().unwrap(), Saved::Ours);
+    assert_eq!(file.save().unwrap(), SaveOutcome::Ours);
     assert_eq!(SettingsFile::load(&path).unwrap().0.settings.sound.volume, 0.1);
     // A deleted file is created again.
     fs::remove_file(&path).unwrap();
     file.settings.sound.volume = 0.2;
-    assert_eq!(file.save().unwrap(), Saved::Ours);
+    assert_eq!(file.save().unwrap(), SaveOutcome::Ours);
     assert_eq!(SettingsFile::load(&path).unwrap().0.settings, file.settings);
 }
 
@@ -278,7 +278,7 @@ fn keys_that_are_chosen_by_hand_meanwhile_count() {
     let (mut file, _) = SettingsFile::load(&path).unwrap();
     file.settings.keys.bind(Intent::Shoot, 0, Chord::plain(Key::Char('X')));
     fs::write(&path, "[keys]\npause = [\"Ctrl+P\"]\n").unwrap();
-    assert_eq!(file.save().unwrap(), Saved::Merged);
+    assert_eq!(file.save().unwrap(), SaveOutcome::Merged);
     let text = fs::read_to_string(&path).unwrap();
     let (_, keys) = text.split_once("[keys]\n").unwrap();
     assert!(keys.starts_with("pause = [\"Ctrl+P\"]\nshoot = [\"X\"]\n"), "{text}");
@@ -302,7 +302,7 @@ fn a_typing_error_made_meanwhile_is_kept() {
     }
     // Once it is right again, it counts.
     fs::write(&path, "[sound]\nroom = 0.5\n").unwrap();
-    assert_eq!(file.save_last().unwrap(), Saved::Merged);
+    assert_eq!(file.save_last().unwrap(), SaveOutcome::Merged);
     assert_eq!(SettingsFile::load(&path).unwrap().0.settings.sound.room, 0.5);
 }
 

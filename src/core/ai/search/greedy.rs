@@ -27,7 +27,7 @@ const HAND_DISTANCE: f64 = 0.3;
 
 /// A shot that was chosen without a search.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::ai) struct Simple {
+pub(in crate::ai) struct SimpleShot {
     pub cue: Cue,
     pub call: Option<Call>,
     /// The place of the ball in hand.
@@ -37,7 +37,7 @@ pub(in crate::ai) struct Simple {
 }
 
 /// The greedy shot. It never fails: without a clear path it hits the nearest ball that is on.
-pub(in crate::ai) fn shot(venue: &Venue, game: &dyn Game, state: &State) -> Simple {
+pub(in crate::ai) fn shot(venue: &Venue, game: &dyn Game, state: &State) -> SimpleShot {
     if state.breaking {
         return break_shot(venue, state);
     }
@@ -51,7 +51,7 @@ pub(in crate::ai) fn shot(venue: &Venue, game: &dyn Game, state: &State) -> Simp
 }
 
 /// Any shot at a ball with a clear path; the nearest ball that is on without one.
-pub(in crate::ai) fn any(venue: &Venue, game: &dyn Game, state: &State, seed: u64) -> Simple {
+pub(in crate::ai) fn any(venue: &Venue, game: &dyn Game, state: &State, seed: u64) -> SimpleShot {
     if state.breaking {
         return break_shot(venue, state);
     }
@@ -92,9 +92,9 @@ fn pots(venue: &Venue, game: &dyn Game, state: &State) -> Vec<Pot> {
     pots
 }
 
-fn direct(venue: &Venue, state: &State, pot: &Pot) -> Simple {
+fn direct(venue: &Venue, state: &State, pot: &Pot) -> SimpleShot {
     let Pot { line, aim, place } = pot;
-    Simple {
+    SimpleShot {
         cue: cue(venue, aim.ghost - place, SPEED, STUN),
         call: state.pot(line.ball, line.pocket),
         place: state.region().map(|_| *place),
@@ -110,12 +110,12 @@ fn cue(venue: &Venue, way: Vector2<f64>, speed: f64, height: f64) -> Cue {
 }
 
 /// Hits the nearest ball that is on, wherever it goes.
-fn nearest(venue: &Venue, game: &dyn Game, state: &State) -> Simple {
+fn nearest(venue: &Venue, game: &dyn Game, state: &State) -> SimpleShot {
     let place = hand::cue_ball_place(venue, state);
     let balls = game.may_be_hit(state).iter().filter_map(|ball| state.layout.place(ball));
     let from = |at: &Vector2<f64>| (at - place).norm();
     let target = balls.min_by(|a, b| from(a).total_cmp(&from(b))).unwrap_or(place + Vector2::x());
-    Simple {
+    SimpleShot {
         cue: cue(venue, target - place, SPEED, STUN),
         call: state.safety(),
         place: state.region().map(|_| place),
@@ -125,11 +125,11 @@ fn nearest(venue: &Venue, game: &dyn Game, state: &State) -> Simple {
 }
 
 /// Breaks at the foremost ball.
-fn break_shot(venue: &Venue, state: &State) -> Simple {
+fn break_shot(venue: &Venue, state: &State) -> SimpleShot {
     let place = hand::cue_ball_place(venue, state);
     let balls = state.layout.object_balls().iter().filter_map(|ball| state.layout.place(ball));
     let apex = balls.min_by(|a, b| a.x.total_cmp(&b.x)).unwrap_or(place + Vector2::x());
-    Simple {
+    SimpleShot {
         cue: cue(venue, apex - place, BREAK_SPEED.min(venue.top_speed()), 0.0),
         call: None,
         place: state.region().map(|_| place),

@@ -27,7 +27,7 @@ use crate::physics::Shot;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 use candidates::{Chance, Grid, Try};
-use greedy::Simple;
+use greedy::SimpleShot;
 use halving::{FINALISTS, Halving};
 
 /// Strokes drawn for a decision. All candidates share them, so that their differences do not come
@@ -66,7 +66,7 @@ const BREAK_COST: f64 = 8.0;
 
 /// A candidate with what its simulations gave.
 #[derive(Debug, Clone)]
-pub(super) struct Tried {
+pub(super) struct TriedCandidate {
     pub what: Try,
     /// Index of the first of its strokes.
     first: usize,
@@ -80,9 +80,9 @@ pub(super) struct Tried {
     again: Option<f64>,
 }
 
-impl Tried {
-    fn new(what: Try) -> Tried {
-        Tried {
+impl TriedCandidate {
+    fn new(what: Try) -> TriedCandidate {
+        TriedCandidate {
             what,
             first: 0,
             samples: 0,
@@ -151,10 +151,10 @@ impl<'a> Search<'a> {
     }
 
     /// The best candidates for a state, the best first; `None` if cancelled.
-    pub fn run(&mut self, state: &State) -> Option<Vec<Tried>> {
+    pub fn run(&mut self, state: &State) -> Option<Vec<TriedCandidate>> {
         let tries = self.tries(state);
         let budget = f64::from(self.skill.simulations);
-        let mut tried: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
+        let mut tried: Vec<TriedCandidate> = tries.into_iter().map(TriedCandidate::new).collect();
         let is_deep = self.skill.depth > 1 && !state.breaking;
         let first = match (state.breaking, is_deep) {
             (true, _) => budget / BREAK_COST,
@@ -162,7 +162,8 @@ impl<'a> Search<'a> {
             (_, false) => (1.0 - REFINEMENT) * budget,
         };
         self.halve(state, &mut tried, first)?;
-        let is_fine = |one: &Tried| one.what.kind != Kind::PushOut && one.legal() >= OFTEN_LEGAL;
+        let is_fine =
+            |one: &TriedCandidate| one.what.kind != Kind::PushOut && one.legal() >= OFTEN_LEGAL;
         let refinement = REFINEMENT * budget;
         if state.breaking || tried.iter().any(is_fine) {
             self.refine(state, &mut tried, refinement)?;
@@ -179,7 +180,7 @@ impl<'a> Search<'a> {
     }
 
     /// The value with the player's taste.
-    fn score(&self, tried: &Tried) -> f64 {
+    fn score(&self, tried: &TriedCandidate) -> f64 {
         let taste = match tried.what.kind {
             Kind::Safety if self.skill.safety => self.skill.boldness,
             _ => 0.0,
@@ -236,7 +237,7 @@ impl<'a> Search<'a> {
 
     /// Spends a budget on candidates by sequential halving. Those that stay are sorted, the best
     /// first.
-    fn halve(&mut self, state: &State, tried: &mut Vec<Tried>, budget: f64) -> Option<()> {
+    fn halve(&mut self, state: &State, tried: &mut Vec<TriedCandidate>, budget: f64) -> Option<()> {
         for round in Halving::new(tried.len(), budget, ERRORS) {
             for one in tried.iter_mut() {
                 self.sample(state, one, round.each)?;
@@ -245,7 +246,8 @@ impl<'a> Search<'a> {
             let Some(keep) = round.keep else { break };
             tried.truncate(keep);
             // Candidates with the same place of the cue ball one after another.
-            let place = |it: &Tried| it.what.place.map_or([0.0; 2], |place| [place.x, place.y]);
+            let place =
+                |it: &TriedCandidate| it.what.place.map_or([0.0; 2], |place| [place.x, place.y]);
             tried.sort_by(|a, b| {
                 let (a, b) = (place(a), place(b));
                 a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1]))
@@ -257,7 +259,12 @@ impl<'a> Search<'a> {
     /// Looks for kicks where the candidates are nearly always fouls; and if not even a stroke without
     /// errors is legal, for the foul that costs the least. Spends the second of two budgets, or both
     /// if no candidate was legal.
-    fn kick(&mut self, state: &State, tried: &mut Vec<Tried>, budgets: [f64; 2]) -> Option<()> {
+    fn kick(
+        &mut self,
+        state: &State,
+        tried: &mut Vec<TriedCandidate>,
+        budgets: [f64; 2],
+    ) -> Option<()> {
         let mut tries = Vec::new();
         kicks::find(&mut self.trials, self.game, state, &self.skill, &mut tries);
         if !tries.is_empty() {
@@ -269,7 +276,7 @@ impl<'a> Search<'a> {
             kicks::fouls(&mut self.trials, state, &mut tries);
         }
         let is_helped = tried.iter().any(|one| one.clean > 0);
-        let mut fresh: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
+        let mut fresh: Vec<TriedCandidate> = tries.into_iter().map(TriedCandidate::new).collect();
         let budget = budgets[1] + if is_helped { 0.0 } else { budgets[0] };
         self.halve(state, &mut fresh, budget)?;
         tried.append(&mut fresh);
@@ -278,7 +285,7 @@ impl<'a> Search<'a> {
     }
 
     /// True if a candidate was no foul at least once, or is none without errors.
-    fn may_be_legal(&mut self, state: &State, tried: &Tried) -> bool {
+    fn may_be_legal(&mut self, state: &State, tried: &TriedCandidate) -> bool {
         let Try { place, call, aim, shot, .. } = &tried.what;
         let from = state.with_cue_ball(*place);
         self.trials.set_position(&from.layout);
@@ -286,12 +293,17 @@ impl<'a> Search<'a> {
     }
 
     /// Tries the neighbourhood of the best candidates.
-    fn refine(&mut self, state: &State, tried: &mut Vec<Tried>, budget: f64) -> Option<()> {
+    fn refine(
+        &mut self,
+        state: &State,
+        tried: &mut Vec<TriedCandidate>,
+        budget: f64,
+    ) -> Option<()> {
         let mut tries = Vec::new();
         for one in tried.iter().take(REFINED_CANDIDATES) {
             candidates::neighbours(&mut self.trials, state, &one.what, &self.skill, &mut tries);
         }
-        let mut fresh: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
+        let mut fresh: Vec<TriedCandidate> = tries.into_iter().map(TriedCandidate::new).collect();
         let each = budget / fresh.len().max(1) as f64;
         for one in &mut fresh {
             self.sample(state, one, each.clamp(1.0, ERRORS as f64) as usize)?;
@@ -316,7 +328,7 @@ impl<'a> Search<'a> {
         Shot { direction, strength, tip, elevation, ..what.shot }
     }
 
-    fn sample(&mut self, state: &State, tried: &mut Tried, count: usize) -> Option<()> {
+    fn sample(&mut self, state: &State, tried: &mut TriedCandidate, count: usize) -> Option<()> {
         if self.is_cancelled() {
             return None;
         }
@@ -342,11 +354,12 @@ impl<'a> Search<'a> {
 
     /// Measures the chances of the first candidates again, with strokes that the choice has not
     /// seen: a candidate comes first because its own strokes went well.
-    pub fn look_again(&mut self, state: &State, tried: &mut [Tried]) -> Option<()> {
+    pub fn look_again(&mut self, state: &State, tried: &mut [TriedCandidate]) -> Option<()> {
         for (index, one) in tried.iter_mut().enumerate() {
             let place = index.min(1);
             let strokes = (self.skill.simulations / PER_STROKE_AGAIN[place]) as usize;
-            let mut again = Tried { first: ERRORS, ..Tried::new(one.what.clone()) };
+            let mut again =
+                TriedCandidate { first: ERRORS, ..TriedCandidate::new(one.what.clone()) };
             self.sample(state, &mut again, strokes.clamp(LEAST_AGAIN[place], AGAIN[place]))?;
             one.again = Some(again.success());
         }
@@ -355,11 +368,11 @@ impl<'a> Search<'a> {
 
     /// A shot that was found without a search, with its chances. One that is a foul even without errors
     /// is reported as a foul. `None` if cancelled, or there is no room for a cue.
-    pub fn measure(&mut self, state: &State, simple: &Simple) -> Option<Tried> {
-        let Simple { cue, call, place, kind, aim } = *simple;
+    pub fn measure(&mut self, state: &State, simple: &SimpleShot) -> Option<TriedCandidate> {
+        let SimpleShot { cue, call, place, kind, aim } = *simple;
         self.trials.set_position(&state.with_cue_ball(place).layout);
         let (cue, shot) = self.trials.shot_with_room(&cue)?;
-        let mut tried = Tried::new(Try { cue, shot, place, call, aim, kind, sent: None });
+        let mut tried = TriedCandidate::new(Try { cue, shot, place, call, aim, kind, sent: None });
         self.sample(state, &mut tried, MEASURING_STROKES)?;
         if !state.breaking && !self.may_be_legal(state, &tried) {
             (tried.what.kind, tried.what.aim) = (Kind::Foul, None);
@@ -369,13 +382,13 @@ impl<'a> Search<'a> {
 
     /// The mean value of a shot over so many strokes.
     pub fn mean(&mut self, state: &State, what: Try, samples: usize) -> Option<f64> {
-        let mut tried = Tried::new(what);
+        let mut tried = TriedCandidate::new(what);
         self.sample(state, &mut tried, samples)?;
         Some(tried.value())
     }
 
     /// The second ply: the best candidates are played again, and what follows is searched, too.
-    fn deepen(&mut self, state: &State, tried: &mut [Tried], budget: f64) -> Option<()> {
+    fn deepen(&mut self, state: &State, tried: &mut [TriedCandidate], budget: f64) -> Option<()> {
         let count = tried.len().min(FINALISTS);
         let samples = ((budget / count as f64 / CONTINUATION as f64) as usize).clamp(2, 24);
         for one in &mut tried[..count] {
@@ -427,7 +440,7 @@ impl<'a> Search<'a> {
             let with = (&self.skill, Grid::SMALL);
             candidates::pots(&mut self.trials, state, chance, with, &mut tries);
         }
-        let mut tried: Vec<Tried> = tries.into_iter().map(Tried::new).collect();
+        let mut tried: Vec<TriedCandidate> = tries.into_iter().map(TriedCandidate::new).collect();
         for (samples, keep) in [(1, 12), (3, 4), (8, 1)] {
             for one in &mut tried {
                 self.sample(state, one, samples)?;

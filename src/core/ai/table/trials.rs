@@ -44,7 +44,7 @@ pub(in crate::ai) struct FirstContact {
 
 /// The ball that the cue ball hits first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::ai) struct Reached {
+pub(in crate::ai) struct FirstHit {
     /// The ball.
     pub ball: BallId,
     /// True if the cue ball touched a cushion before.
@@ -104,13 +104,13 @@ impl ShotTrials {
 
     /// The first contact of the cue ball with another ball, if it comes soon.
     pub fn first_contact(&mut self, shot: &Shot) -> Option<FirstContact> {
-        let Reached { ball, .. } = self.first_reached(shot)?;
+        let FirstHit { ball, .. } = self.first_reached(shot)?;
         let along = self.probe.ball(ball)?.velocity.xy().try_normalize(1e-9)?;
         Some(FirstContact { ball, along })
     }
 
     /// The ball that the cue ball hits first, if it does so soon.
-    pub fn first_reached(&mut self, shot: &Shot) -> Option<Reached> {
+    pub fn first_reached(&mut self, shot: &Shot) -> Option<FirstHit> {
         let ShotTrials { start, probe, .. } = self;
         probe.clone_from(start);
         probe.strike(shot);
@@ -123,7 +123,7 @@ impl ShotTrials {
             for event in &probe.events()[logged..] {
                 match event.kind {
                     EventKind::BallBall { balls: [BallId::CUE, ball] } => {
-                        return Some(Reached { ball, off_cushion });
+                        return Some(FirstHit { ball, off_cushion });
                     }
                     EventKind::BallCushion { ball: BallId::CUE, .. } => off_cushion = true,
                     _ => {}

@@ -20,12 +20,12 @@ pub(super) type Means = [f64; BALLS];
 
 /// A cache of the means, which do not depend on the place of the cue ball.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Ease {
+pub(super) struct EaseCache {
     known: Vec<(Layout, Means)>,
     next: usize,
 }
 
-impl Ease {
+impl EaseCache {
     /// The mean chance of each object ball on the table.
     pub fn of(&mut self, venue: &Venue, layout: &Layout, noise: &Noise) -> Means {
         let mut bare = *layout;

@@ -17,7 +17,7 @@ use super::table::state::{NextState, State};
 use super::table::venue::Venue;
 use crate::physics::ball::BallId;
 use crate::rules::{Player, Region};
-use ease::{Ease, Means};
+use ease::{EaseCache, Means};
 use weights::Weights;
 
 /// Values for players with certain errors.
@@ -26,7 +26,7 @@ pub(super) struct Values {
     noise: Noise,
     plays_safe: bool,
     weights: Weights,
-    ease: Ease,
+    ease: EaseCache,
 }
 
 /// Distance (m) and cosine of the cut angle of the shot that a ball in hand gives.
@@ -38,7 +38,7 @@ impl Values {
     /// As a player with this skill sees them.
     pub fn new(skill: &Skill) -> Values {
         let weights = *skill.weights.unwrap_or(Weights::current());
-        Values { noise: skill.noise, plays_safe: skill.safety, weights, ease: Ease::default() }
+        Values { noise: skill.noise, plays_safe: skill.safety, weights, ease: EaseCache::default() }
     }
 
     /// The value of what follows a shot, for a player.
@@ -83,14 +83,18 @@ impl Values {
         // The chances of the two best balls, and what the best one gains.
         let (mut first, mut second, mut gain) = (0.0_f64, 0.0_f64, 0.0);
         let in_hand = state.region() == Some(Region::Anywhere);
-        let mut race: Option<Race> = None;
+        let mut race: Option<RackChain> = None;
         for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
             let balls = game.race(state, ball);
             let race = match &mut race {
                 Some(race) if race.balls == balls => race,
-                race => {
-                    race.insert(Race::new(&self.weights, &means, balls, game.is_shared(), in_hand))
-                }
+                race => race.insert(RackChain::new(
+                    &self.weights,
+                    &means,
+                    balls,
+                    game.is_shared(),
+                    in_hand,
+                )),
             };
             let chance = self.chance(venue, state, ball);
             let (made, missed) = (race.without(&self.weights, &means, ball), race.missed);
@@ -129,7 +133,7 @@ impl Values {
 
 /// The rest of a rack as a chain.
 #[derive(Debug, Clone)]
-struct Race {
+struct RackChain {
     /// The balls of the player at the table and of the other one.
     balls: [BallSet; 2],
     is_shared: bool,
@@ -141,16 +145,16 @@ struct Race {
     safe: f64,
 }
 
-impl Race {
+impl RackChain {
     fn new(
         weights: &Weights,
         means: &Means,
         balls: [BallSet; 2],
         is_shared: bool,
         in_hand: bool,
-    ) -> Race {
+    ) -> RackChain {
         let typical = balls.map(|balls| weights.typical(means, balls));
-        let mut race = Race { balls, is_shared, typical, missed: 0.0, safe: 0.0 };
+        let mut race = RackChain { balls, is_shared, typical, missed: 0.0, safe: 0.0 };
         race.missed = 1.0 - race.others(weights.after_miss);
         // If ball in hand did not make it better, a foul would cost nothing where no ball can be
         // pocketed, and both players would foul on purpose, again and again.

@@ -1,7 +1,7 @@
 //! A course: the exercises of a program one after another, with the score.
 
 use super::drills::{Form, TRIES};
-use super::facts::Before;
+use super::facts::StateBeforeStroke;
 use super::{Exercise, Facts, Judge, Judgement, Outcome, Position, Program, STEPS, Target};
 use crate::game::lessons::words::{drills, tutorial};
 use crate::game::{Command, GameKind, Match, Phase, Player, Setup, Start, UndoRule};
@@ -73,7 +73,7 @@ pub struct Course {
     score: Score,
     /// The race, in the ghost game.
     ghost: Option<GhostRace>,
-    before: Before,
+    before: StateBeforeStroke,
     /// True if the player has placed the cue ball in this try.
     placed: bool,
     /// The camera views of this try, as bits; the first one does not count.
@@ -99,7 +99,7 @@ impl Course {
             stage: Stage::Trying,
             score: Score::default(),
             ghost,
-            before: Before::default(),
+            before: StateBeforeStroke::default(),
             placed: false,
             first_view: None,
             views: 0,
@@ -208,7 +208,7 @@ impl Course {
     pub fn begin(&mut self) -> Match {
         self.stage = Stage::Trying;
         (self.placed, self.first_view, self.views) = (false, None, 0);
-        self.before = Before::default();
+        self.before = StateBeforeStroke::default();
         let Some(exercise) = self.exercise() else { return self.rack() };
         let setup = self.setup(exercise.game);
         let position = (exercise.position)(&setup.table, self.at, self.seed);
@@ -232,7 +232,7 @@ impl Course {
 
     /// Remembers the state before a stroke.
     pub fn before_stroke(&mut self, game: &Match) {
-        self.before = Before::read(game);
+        self.before = StateBeforeStroke::read(game);
     }
 
     /// Follows a command that has been carried out.

@@ -13,17 +13,17 @@ use crate::wording::Wording;
 
 /// The state before a stroke, which the match forgets.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Before {
+pub(super) struct StateBeforeStroke {
     /// The balls.
     balls: Vec<Ball>,
     /// The call.
     call: Option<Call>,
 }
 
-impl Before {
+impl StateBeforeStroke {
     /// The state of the match now.
-    pub fn read(game: &Match) -> Before {
-        Before { balls: game.world().balls().collect(), call: game.call() }
+    pub fn read(game: &Match) -> StateBeforeStroke {
+        StateBeforeStroke { balls: game.world().balls().collect(), call: game.call() }
     }
 }
 
@@ -53,7 +53,7 @@ pub struct Facts<'a> {
 impl<'a> Facts<'a> {
     /// The facts of the match's last shot.
     pub(super) fn read(
-        before: &'a Before,
+        before: &'a StateBeforeStroke,
         game: &'a Match,
         placed: bool,
         target: Option<Target>,

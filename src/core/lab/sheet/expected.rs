@@ -4,7 +4,7 @@ use super::read_text;
 use crate::game::files::quoted;
 use crate::game::files::reader::{ContentError, MAX_MAGNITUDE, Node};
 use crate::lab::measure::unit::Unit;
-use crate::lab::sweep::outcome::{Ended, Outcome};
+use crate::lab::sweep::outcome::{FinishedRun, Outcome};
 
 /// Most characters of a name.
 const NAME: usize = 80;
@@ -57,7 +57,7 @@ impl Expected {
     }
 
     /// The number of a run, in the unit.
-    pub(super) fn measured(&self, run: &Ended) -> Option<f64> {
+    pub(super) fn measured(&self, run: &FinishedRun) -> Option<f64> {
         self.measure.number(run).map(|number| number / self.unit.size)
     }
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::measure::unit::Unit;
 use super::sweep::Sweep;
-use super::sweep::outcome::{Ended, Outcome};
+use super::sweep::outcome::{FinishedRun, Outcome};
 use super::sweep::path;
 use crate::game::files::reader::{self, ContentError, Node};
 use crate::game::files::{Scene, quoted};
@@ -171,7 +171,8 @@ impl Sheet {
         mut may_go_on: impl FnMut() -> bool,
     ) -> Option<Vec<Option<f64>>> {
         let is_recorded = self.expected.iter().any(|one| one.measure.needs_history());
-        let mut run = |document, scene| Ended::run(document, scene, is_recorded, &mut may_go_on);
+        let mut run =
+            |document, scene| FinishedRun::run(document, scene, is_recorded, &mut may_go_on);
         let other = match &self.compare {
             Some(Compare { scene: (document, scene), .. }) => Some(run(document, scene)?),
             None => None,

@@ -18,7 +18,7 @@ use crate::game::files::reader::{self, ContentError, Node, Object};
 pub use axis::Axis;
 use in_order::in_order;
 pub use moment::{BallQuantity, Moment};
-use outcome::Ended;
+use outcome::FinishedRun;
 pub use outcome::{BallOutcome, Outcome};
 pub use row::{Cell, Row};
 
@@ -187,7 +187,7 @@ impl Sweep {
         may_go_on: impl Fn() -> bool,
     ) -> Result<Option<Row>, ContentError> {
         let scene = self.scene(run, document)?;
-        let Some(ended) = Ended::run(document, &scene, self.is_recorded, may_go_on) else {
+        let Some(ended) = FinishedRun::run(document, &scene, self.is_recorded, may_go_on) else {
             return Ok(None);
         };
         let outcomes = self.outcomes.iter().map(|(_, outcome)| outcome.of(&ended)).collect();

@@ -1,6 +1,6 @@
 //! A ball at a moment of its run, such as right after its first impact.
 
-use super::outcome::{Ended, direction};
+use super::outcome::{FinishedRun, direction};
 use super::path::Step;
 use crate::lab::measure::quantity::translation;
 use crate::lab::measure::unit::Dimension;
@@ -62,7 +62,7 @@ impl Moment {
     }
 
     /// The ball at this index of the scene's list at the moment, with the moment's time.
-    fn ball(self, run: &Ended, place: usize) -> Option<Ball> {
+    fn ball(self, run: &FinishedRun, place: usize) -> Option<Ball> {
         let last = run.ball(place)?[1];
         if self == Moment::Final {
             return Some(last);
@@ -104,7 +104,7 @@ impl Moment {
     }
 
     /// A quantity of the ball at this index of the scene's list, at the moment.
-    pub fn measure(self, quantity: BallQuantity, run: &Ended, place: usize) -> Option<f64> {
+    pub fn measure(self, quantity: BallQuantity, run: &FinishedRun, place: usize) -> Option<f64> {
         let ball = self.ball(run, place)?;
         Some(match quantity {
             BallQuantity::Time => ball.time,
@@ -150,7 +150,7 @@ impl BallQuantity {
 }
 
 /// The greatest height of a ball's lowest point above the cloth in a run, m.
-pub fn height(run: &Ended, place: usize) -> Option<f64> {
+pub fn height(run: &FinishedRun, place: usize) -> Option<f64> {
     let [first, last] = run.ball(place)?;
     let timeline = run.timeline.as_ref().filter(|timeline| timeline.begin() == 0.0)?;
     let slot = run.scene.balls.iter().position(|ball| ball.id == last.id)?;
@@ -175,7 +175,7 @@ fn top(anchor: &Ball, end: f64) -> f64 {
 }
 
 /// The mean of a ball's kinetic energy over a run, without rotation, J.
-pub fn mean_energy(run: &Ended, place: usize) -> Option<f64> {
+pub fn mean_energy(run: &FinishedRun, place: usize) -> Option<f64> {
     let end = run.world.clock();
     let energy = |sample: u32| {
         let time = end * (f64::from(sample) + 0.5) / f64::from(SAMPLES);

@@ -78,7 +78,7 @@ pub enum BallOutcome {
 }
 
 /// A finished run.
-pub struct Ended<'a> {
+pub struct FinishedRun<'a> {
     /// The scene as JSON, with the balls in the order of the file ...
     pub document: &'a Value,
     /// ... and as it was read.
@@ -92,7 +92,7 @@ pub struct Ended<'a> {
     /// The history, if an outcome needs it.
     pub timeline: Option<Timeline>,
     /// The other run of a sheet that compares two.
-    pub other: Option<&'a Ended<'a>>,
+    pub other: Option<&'a FinishedRun<'a>>,
 }
 
 impl Outcome {
@@ -185,7 +185,7 @@ impl Outcome {
     }
 
     /// The outcome of a run.
-    pub fn of(&self, run: &Ended) -> Cell {
+    pub fn of(&self, run: &FinishedRun) -> Cell {
         match self {
             Outcome::End => Cell::Text(run.progress.end(run.scene, &run.world).to_owned()),
             Outcome::Hash => Cell::Text(report::hash(run.world.hash())),
@@ -199,7 +199,7 @@ impl Outcome {
     }
 
     /// The outcome of a run as a number, in SI units; `None` if the run has none.
-    pub fn number(&self, run: &Ended) -> Option<f64> {
+    pub fn number(&self, run: &FinishedRun) -> Option<f64> {
         let both = |pair: &[Outcome; 2]| Some([pair[0].number(run)?, pair[1].number(run)?]);
         match self {
             Outcome::End | Outcome::Hash => None,
@@ -231,14 +231,14 @@ impl Outcome {
     }
 }
 
-impl<'a> Ended<'a> {
+impl<'a> FinishedRun<'a> {
     /// Runs a scene, with its history if it is needed. Returns `None` if `may_go_on` ends the run.
     pub fn run(
         document: &'a Value,
         scene: &'a Scene,
         is_recorded: bool,
         may_go_on: impl FnMut() -> bool,
-    ) -> Option<Ended<'a>> {
+    ) -> Option<FinishedRun<'a>> {
         let mut world = scene.world();
         if let Some(shot) = &scene.shot {
             world.strike(shot);
@@ -249,7 +249,7 @@ impl<'a> Ended<'a> {
             Some(timeline) => run::recorded(scene, &mut world, timeline, may_go_on),
             None => run::steps(scene, &mut world, may_go_on, |_, _, _| Ok::<_, ()>(())).ok()?,
         };
-        let ended = Ended { document, scene, world, energy, progress, timeline, other: None };
+        let ended = FinishedRun { document, scene, world, energy, progress, timeline, other: None };
         (!progress.is_cut_short).then_some(ended)
     }
 
@@ -287,7 +287,7 @@ impl<'a> Ended<'a> {
 
 impl BallOutcome {
     /// The outcome of the ball at an index of the scene's list.
-    fn number(self, run: &Ended, place: usize) -> Option<f64> {
+    fn number(self, run: &FinishedRun, place: usize) -> Option<f64> {
         let [first, last] = run.ball(place)?;
         let way = last.position.xy() - first.position.xy();
         let pocket = last.state.pocket();

@@ -11,7 +11,7 @@ use rand::{Rng, RngCore};
 use serde::{Deserialize, Serialize};
 
 use super::group::{EIGHT, Group, Groups, Settled};
-use super::pool::{Required, Wanted};
+use super::pool::{Required, RequiredBalls};
 use super::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameState,
     InvalidCall, Next, Notice, NoticeWords, OptionWords, Player, Region, Rules, ShotSummary,
@@ -182,7 +182,7 @@ impl EightBall {
     fn judge_break(&self, situation: &Situation, shot: &ShotSummary) -> Verdict {
         let (player, opponent) = (situation.player, situation.player.other());
         let fouls = pool::fouls(situation, shot, |_| true, REQUIRED);
-        let foul = pool::foul_reason(&fouls, shot, Wanted::Any);
+        let foul = pool::foul_reason(&fouls, shot, RequiredBalls::Any);
         let is_scratch = shot.cue_ball_lost();
         let eight = shot.event_of(EIGHT);
         let is_illegal =
@@ -242,7 +242,8 @@ impl EightBall {
         // The 8 is the only ball that is spotted (4.7).
         let spotted = shot.off_table.contains(&EIGHT).then_some(EIGHT).into_iter().collect();
         let pocketed = shot.object_balls_potted().filter(|&ball| ball != EIGHT).collect();
-        let notices = pool::verdict_notices(player, &fouls, shot, Wanted::Any, &reason, &next);
+        let notices =
+            pool::verdict_notices(player, &fouls, shot, RequiredBalls::Any, &reason, &next);
         let state = GameState::EightBall(self.clone());
         Verdict { state, fouls, pocketed, spotted, reason, notices, next }
     }
@@ -384,11 +385,11 @@ fn may_hit_first(target: Target, ball: BallId) -> bool {
     }
 }
 
-fn wanted(target: Target) -> Wanted {
+fn wanted(target: Target) -> RequiredBalls {
     match target {
-        Target::Open { .. } => Wanted::Open,
-        Target::Group(own) => Wanted::Group(own),
-        Target::Eight => Wanted::Ball(EIGHT),
+        Target::Open { .. } => RequiredBalls::Open,
+        Target::Group(own) => RequiredBalls::Group(own),
+        Target::Eight => RequiredBalls::Ball(EIGHT),
     }
 }
 

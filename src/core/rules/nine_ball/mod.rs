@@ -7,7 +7,7 @@ use nalgebra::Vector2;
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
-use super::pool::{Required, Wanted};
+use super::pool::{Required, RequiredBalls};
 use super::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameState,
     InvalidCall, Next, Notice, NoticeKind, NoticeWords, OptionWords, PerPlayer, Player, Reason,
@@ -129,7 +129,7 @@ impl Rules for NineBall {
             let before_scratch = fouls.iter().position(|foul| *foul == Foul::Scratch);
             fouls.insert(before_scratch.unwrap_or(fouls.len()), Foul::WeakBreak);
         }
-        let wanted = lowest.map_or(Wanted::Any, Wanted::Ball);
+        let wanted = lowest.map_or(RequiredBalls::Any, RequiredBalls::Ball);
         let mut state = NineBall { push_out_available: false, ..self.clone() };
         let count = match player {
             Player::One => &mut state.foul_count.one,

@@ -8,7 +8,7 @@ use crate::ui::Rect;
 
 /// A text or a control that was drawn.
 #[derive(Debug, Clone)]
-pub struct Drawn {
+pub struct DrawnItem {
     /// Its words, or the name of the control.
     pub name: String,
     /// Its extent, physical pixels.
@@ -21,7 +21,7 @@ pub struct Drawn {
     pub window: Option<Rect>,
 }
 
-impl Drawn {
+impl DrawnItem {
     /// Its extent without the space for ascenders and descenders.
     pub fn core(&self) -> Rect {
         let edge = 0.2 * self.rect.height;
@@ -31,11 +31,11 @@ impl Drawn {
 }
 
 thread_local! {
-    static RECORD: RefCell<Option<Vec<Drawn>>> = const { RefCell::new(None) };
+    static RECORD: RefCell<Option<Vec<DrawnItem>>> = const { RefCell::new(None) };
 }
 
 /// All texts and controls that `draw` draws.
-pub fn record(draw: impl FnOnce()) -> Vec<Drawn> {
+pub fn record(draw: impl FnOnce()) -> Vec<DrawnItem> {
     RECORD.set(Some(Vec::new()));
     draw();
     RECORD.take().unwrap_or_default()
@@ -59,7 +59,7 @@ fn add(ui: &Ui, name: &str, rect: Rect, given: Option<Rect>) {
             let is_outside = [x, y, width, height] == [60.0, 60.0, 400.0, 400.0];
             let window = (!is_outside).then(|| Rect::new(x, y, width, height));
             let letters = ui.current_font_size();
-            record.push(Drawn { name: name.to_owned(), rect, given, letters, window });
+            record.push(DrawnItem { name: name.to_owned(), rect, given, letters, window });
         }
     });
 }

@@ -5,7 +5,7 @@ use crate::texts::{Text, constant_label, lab as texts, lab_constants, lab_relati
 use crate::ui::kit::rows::Rows;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look};
-use crate::ui::laboratory::fields::{Fields, Special, Typed, short};
+use crate::ui::laboratory::fields::{Fields, SpecialValues, TypedNumber, short};
 use crate::ui::laboratory::{LabAction, LabConstant, LabState, LightLook};
 use crate::ui::layout::Rect;
 
@@ -135,11 +135,11 @@ fn constant(rows: &mut Rows<'_>, constant: &LabConstant, floor: f64, fields: &mu
     let field = Rect::new(bar.max()[0] + pen.s(2.0), lower.y, number, lower.height);
     rows.record_place(field_name, field);
     let typed = |typed| match typed {
-        Typed::Number(value) => LabAction::Constant(range.name, value),
-        Typed::Law(law) => LabAction::Model(range.name, law),
+        TypedNumber::Number(value) => LabAction::Constant(range.name, value),
+        TypedNumber::Law(law) => LabAction::Model(range.name, law),
     };
     let laws: &[_] = if constant.default_law.is_some() { &RAILS } else { &[] };
-    let special = Special { shown: no_number(constant.law), laws };
+    let special = SpecialValues { shown: no_number(constant.law), laws };
     let value = (constant.value, range.unit);
     rows.actions.extend(fields.number_or_law(pen, field, range.name, value, special, typed));
     let cross = Rect::new(field.max()[0] + pen.s(2.0), lower.y, reset, lower.height);

@@ -7,7 +7,7 @@ use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::sweep_plot;
 use crate::ui::laboratory::{
-    LabAction, LabState, MOST_OUTCOMES, Pick, SweepAction, SweepKey, SweepState,
+    ChoiceList, LabAction, LabState, MOST_OUTCOMES, SweepAction, SweepKey, SweepState,
 };
 use crate::ui::layout::Rect;
 
@@ -88,7 +88,7 @@ fn outcomes(rows: &mut Rows<'_>, sweep: &SweepState, fields: &mut Fields) {
     }
     if sweep.outcomes.len() < MOST_OUTCOMES {
         rows.y += rows.pen.s(4.0);
-        pick(rows, sweep, "lab-sweep-add", &texts::ADD, Pick::Outcome, fields);
+        pick(rows, sweep, "lab-sweep-add", &texts::ADD, ChoiceList::Outcome, fields);
     }
 }
 
@@ -103,7 +103,7 @@ fn draw_key(
 ) {
     let [name, from, to, steps] = KEYS[place];
     rows.heading(title);
-    pick(rows, sweep, name, &key.key.words, Pick::Key(place), fields);
+    pick(rows, sweep, name, &key.key.words, ChoiceList::Key(place), fields);
     let row = rows.next(ROW - 4.0, 4.0);
     let wide = row.width / 20.0;
     let part =
@@ -136,7 +136,7 @@ fn pick(
     sweep: &SweepState,
     name: &'static str,
     label: &str,
-    pick: Pick,
+    pick: ChoiceList,
     fields: &mut Fields,
 ) {
     let is_open = sweep.open == Some(pick);

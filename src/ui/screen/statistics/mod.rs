@@ -12,7 +12,7 @@ use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::{CardPlace, Rect};
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, UiState};
-use shown::Shown;
+use shown::StatisticsView;
 
 /// Logical pixels: the card and its margin, ...
 const SIZE: [f32; 2] = [640.0, 546.0];
@@ -34,7 +34,7 @@ pub struct StatisticsScreen {
     /// True if a key has selected it, so that content that scrolls must show it.
     scrolls: bool,
     /// The choices, with the figures that belong to them.
-    shown: Box<Shown>,
+    shown: Box<StatisticsView>,
 }
 
 /// A page.

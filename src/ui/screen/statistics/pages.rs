@@ -1,6 +1,6 @@
 //! The pages of the statistics screen.
 
-use super::shown::{Shown, title};
+use super::shown::{StatisticsView, title};
 use crate::texts::{Text, statistics};
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
@@ -23,7 +23,7 @@ const BAR: f32 = 12.0;
 const MEETING: f32 = 26.0;
 
 /// The figures: the three that matter most, and a table of all others.
-pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
+pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &StatisticsView) {
     let it = &shown.total.figures;
     let percent = |share: Option<f64>| match share {
         Some(share) => format!("{}", statistics::percent(&hundredths(share))),
@@ -128,7 +128,7 @@ fn time(seconds: f64) -> String {
 }
 
 /// Pots made and balls per visit from match to match.
-pub fn progress(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
+pub fn progress(pen: &Pen<'_>, rect: Rect, shown: &StatisticsView) {
     let height = 0.5 * (rect.height - pen.s(GAP));
     let place = |y: f32| Rect::new(rect.x, y.round(), rect.width, height);
     let [pots, balls] = &shown.plots;
@@ -138,7 +138,7 @@ pub fn progress(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
 }
 
 /// The results against the opponent, by game.
-pub fn head_to_head(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
+pub fn head_to_head(pen: &Pen<'_>, rect: Rect, shown: &StatisticsView) {
     if shown.results.is_empty() {
         let text = statistics::NO_RACK_FINISHED;
         pen.text(rect, &text, pen.fonts.text, theme::MUTED, Align::Center);
@@ -179,7 +179,7 @@ pub fn head_to_head(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
 }
 
 /// The last matches of the two players, as many as there is room for.
-fn last_matches(pen: &Pen<'_>, rect: Rect, shown: &Shown) {
+fn last_matches(pen: &Pen<'_>, rect: Rect, shown: &StatisticsView) {
     let height = pen.s(MEETING);
     let room = (rect.height / height).floor();
     if room < 2.0 {

@@ -27,7 +27,7 @@ pub struct Meeting {
 
 /// The choices and figures.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Shown {
+pub struct StatisticsView {
     matches: Arc<[PlayedMatch]>,
     /// The results of drills.
     drills: Arc<lessons::Results>,
@@ -65,7 +65,7 @@ pub fn title(game: Option<GameKind>) -> String {
     }
 }
 
-impl Shown {
+impl StatisticsView {
     /// True if there is no match.
     pub fn is_empty(&self) -> bool {
         self.matches.is_empty()
@@ -230,7 +230,7 @@ mod tests {
             }
         };
         let opponent = |matches: Vec<PlayedMatch>| {
-            let mut shown = Shown::default();
+            let mut shown = StatisticsView::default();
             shown.update(&matches.into(), &Arc::default());
             shown.opponents[shown.opponent].name().to_owned()
         };

@@ -13,8 +13,8 @@ use crate::app::session::Session;
 use crate::game::{Command, Match, Phase, Replay, Setup, UndoRule};
 use crate::physics::laws::Conditions;
 use crate::ui::{
-    Action, App, Bindings, CameraView, Intent, Layout, NewMatch, PadButton, PadStyle, PauseMenu,
-    Question, ReplayAction, Taking, TitleScreen, UiState,
+    Action, App, Bindings, CameraView, InputOwner, Intent, Layout, NewMatch, PadButton, PadStyle,
+    PauseMenu, Question, ReplayAction, TitleScreen, UiState,
 };
 
 use super::{moved, pressed, released};
@@ -229,7 +229,7 @@ impl Desk {
         let keys = Bindings::default().displayed_for(Some(PadStyle::Xbox));
         let (mut line, drag) = (String::new(), MouseDrag::default());
         let (session, layout) = (&self.session, &self.layout);
-        let (pointer, taking) = (None, Taking::Nothing);
+        let (pointer, taking) = (None, InputOwner::Nothing);
         hint::StatusLine { keys: &keys, session, layout, drag: &drag, pointer, taking }
             .write(&mut line);
         line

@@ -11,7 +11,7 @@ use crate::app::window::screens::tests::*;
 use crate::game::Setup;
 use crate::render::Level;
 use crate::ui::tests::{IMGUI, context, played_matches};
-use crate::ui::{Drawn, Panel, RecordRow, Rect, UiState, record_drawn};
+use crate::ui::{DrawnItem, Panel, RecordRow, Rect, UiState, record_drawn};
 
 const SIZES: [(u32, u32); 3] = [(640, 480), (1280, 720), (1920, 1080)];
 /// A name as wide as names can be.
@@ -21,7 +21,7 @@ const WIDEST_NAME: &str = "WWWWWWWWWWWWWWWW";
 struct Page {
     what: String,
     window: Rect,
-    drawn: Vec<Drawn>,
+    drawn: Vec<DrawnItem>,
 }
 
 fn options(screen: Option<&'static str>, name: &str) -> Options {
@@ -108,7 +108,7 @@ fn page(
 impl Page {
     fn faults(&self, least: f32) -> Vec<String> {
         let mut faults = Vec::new();
-        let is_text = |it: &&Drawn| it.given.is_some() && !it.name.trim().is_empty();
+        let is_text = |it: &&DrawnItem| it.given.is_some() && !it.name.trim().is_empty();
         let texts = || self.drawn.iter().filter(is_text);
         let controls = || self.drawn.iter().filter(|it| it.given.is_none());
         let mut fault = |text: String| faults.push(format!("{}: {text}", self.what));

@@ -133,7 +133,7 @@ pub struct ShotError {
 
 /// The conclusions from a tried pot.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Review {
+pub struct PotReview {
     /// The player's error.
     pub error: Option<ShotError>,
     /// Why the ball did not fall; `None` if it did, or no reason was found.
@@ -141,35 +141,35 @@ pub struct Review {
 }
 
 /// Reviews a tried pot. It plays the shot some hundred times.
-pub fn review(attempt: &Attempt) -> Review {
+pub fn review(attempt: &Attempt) -> PotReview {
     let miscues = attempt.laws.miscues(attempt.shot.tip);
     if miscues {
         let miss = (!attempt.fell).then(|| Miss::without_parts(attempt.ball, Cause::Miscue));
-        return Review { error: None, miss };
+        return PotReview { error: None, miss };
     }
     let mut search = PotSearch::new(attempt);
     let played = search.impact(attempt.shot.direction, 1.0);
-    let Some(found) = find(&mut search, played.as_ref()) else { return Review::default() };
+    let Some(found) = find(&mut search, played.as_ref()) else { return PotReview::default() };
     let direction = turn(found.window.middle(), attempt.shot.direction);
     let speed = if attempt.fell { speed_error(&mut search) } else { None };
     // A shot at the wrong speed says nothing about the aim.
     let error = (found.force == 1.0).then_some(ShotError { direction, speed });
     let miss = if attempt.fell { None } else { explain(&mut search, played.as_ref(), &found) };
-    Review { error, miss }
+    PotReview { error, miss }
 }
 
 /// A range of directions that pocket the ball, at this multiple of the shot's strength.
-struct Found {
+struct FoundWindow {
     response: CueResponse,
     window: PotWindow,
     force: f64,
 }
 
-fn find(search: &mut PotSearch<'_>, played: Option<&Impact>) -> Option<Found> {
+fn find(search: &mut PotSearch<'_>, played: Option<&Impact>) -> Option<FoundWindow> {
     let responses = search.responses(played);
     for &(response, center) in &responses {
         if let Some(window) = search.window(&response, 1.0, center, SEARCH_STEPS) {
-            return Some(Found { response, window, force: 1.0 });
+            return Some(FoundWindow { response, window, force: 1.0 });
         }
     }
     let &(response, center) = responses.first()?;
@@ -181,7 +181,7 @@ fn find(search: &mut PotSearch<'_>, played: Option<&Impact>) -> Option<Found> {
     let forces = (1..=up).chain((-down..0).rev()).map(|step| SPEED_FACTOR.powi(step));
     forces.filter(|force| *force <= strongest).find_map(|force| {
         let window = search.window(&response, force, center, SPEED_SEARCH_STEPS)?;
-        Some(Found { response, window, force })
+        Some(FoundWindow { response, window, force })
     })
 }
 
@@ -203,7 +203,11 @@ fn speed_error(search: &mut PotSearch<'_>) -> Option<f64> {
     (high / low <= NARROW_SPEEDS).then(|| -0.5 * libm::log(low * high))
 }
 
-fn explain(search: &mut PotSearch<'_>, played: Option<&Impact>, found: &Found) -> Option<Miss> {
+fn explain(
+    search: &mut PotSearch<'_>,
+    played: Option<&Impact>,
+    found: &FoundWindow,
+) -> Option<Miss> {
     let attempt = search.attempt;
     let Attempt { shot, ball, .. } = attempt;
     let middle = found.window.middle();
@@ -277,7 +281,7 @@ fn pocket_direction(attempt: &Attempt, from: Vector2<f64>) -> f64 {
 }
 
 /// The speed as the cause, if no direction pockets the ball at the speed of the shot.
-fn speed_cause(search: &mut PotSearch<'_>, found: &Found) -> Option<Cause> {
+fn speed_cause(search: &mut PotSearch<'_>, found: &FoundWindow) -> Option<Cause> {
     if found.force == 1.0 {
         return None;
     }
@@ -300,7 +304,7 @@ fn speed_cause(search: &mut PotSearch<'_>, found: &Found) -> Option<Cause> {
 }
 
 /// How far from the `center` the heading of a softer shot may turn to one side, rad.
-fn soft_width(search: &mut PotSearch<'_>, found: &Found, center: f64, side: f64) -> f64 {
+fn soft_width(search: &mut PotSearch<'_>, found: &FoundWindow, center: f64, side: f64) -> f64 {
     let mut widest: f64 = 0.0;
     for force in SOFTER_FACTORS {
         let Some(window) =

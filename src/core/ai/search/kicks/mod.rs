@@ -14,7 +14,7 @@ use crate::ai::games::Game;
 use crate::ai::table::aiming::Stroke;
 use crate::ai::table::layout::BallSet;
 use crate::ai::table::state::State;
-use crate::ai::table::trials::{Reached, ShotTrials};
+use crate::ai::table::trials::{FirstHit, ShotTrials};
 use crate::game::Cue;
 
 /// Speeds of kicks, m/s.
@@ -72,7 +72,7 @@ impl Window {
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Probe {
     direction: f64,
-    reached: Option<Reached>,
+    reached: Option<FirstHit>,
 }
 
 /// Adds the shots that hit a ball that is on, and are no fouls if played without errors.
@@ -147,7 +147,7 @@ fn scan(
     most: usize,
     finest: f64,
     from: f64,
-    mut reached: impl FnMut(f64) -> Option<Reached>,
+    mut reached: impl FnMut(f64) -> Option<FirstHit>,
 ) -> Vec<Probe> {
     let mut at = |direction| Probe { direction, reached: reached(direction) };
     let mut step = TAU / f64::from(DIRECTIONS);

@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
 use crate::ai::search::Search;
-use crate::ai::search::greedy::Simple;
+use crate::ai::search::greedy::SimpleShot;
 use crate::ai::search::kicks::*;
 use crate::ai::tests::position;
 use crate::ai::{Decision, Kind, Noise, PocketLibrary, Position, decide, opponent};
@@ -199,7 +199,7 @@ fn a_raised_stroke_has_the_chance_that_it_has_in_the_match() {
     let mut search = Search::new(trials, position.game().unwrap(), &skill, 1, &cancel);
     let cue = Cue { direction: 5.521, power: 0.374, tip: [0.0, 0.0], elevation: 0.2966 };
     let (kind, call) = (Kind::Kick, Some(Call::Safety));
-    let simple = Simple { cue, call, place: None, kind, aim: None };
+    let simple = SimpleShot { cue, call, place: None, kind, aim: None };
     let said = search.measure(&position.state, &simple).unwrap().success();
     let mut decision = decided(&game, &Skill::GREEDY);
     (decision.shot, decision.call) = (cue, call);
@@ -222,14 +222,14 @@ fn a_player_without_a_search_tells_a_certain_foul() {
 
 /// Balls all around, 10 degrees each, but for a gap of a tenth of a degree, where the 1 is seen off
 /// a cushion.
-fn seen(direction: f64) -> Option<Reached> {
+fn seen(direction: f64) -> Option<FirstHit> {
     let degrees = direction.to_degrees().rem_euclid(360.0);
     match (200.3..200.4).contains(&degrees) {
-        true => Some(Reached { ball: BallId(1), off_cushion: true }),
+        true => Some(FirstHit { ball: BallId(1), off_cushion: true }),
         // The gap lies between two balls.
         false => {
             let ball = 9 + ((degrees + 9.65) / 10.0) as u32 % 6;
-            Some(Reached { ball: BallId(ball), off_cushion: false })
+            Some(FirstHit { ball: BallId(ball), off_cushion: false })
         }
     }
 }
@@ -258,7 +258,7 @@ fn windows_go_on_across_the_full_turn() {
     let stroke = Stroke { power: 0.3, tip: [0.0, 0.0] };
     let reached = |direction: f64| {
         let is_on = direction.cos() > 0.9;
-        is_on.then_some(Reached { ball: BallId(1), off_cushion: false })
+        is_on.then_some(FirstHit { ball: BallId(1), off_cushion: false })
     };
     let mut windows = Vec::new();
     add_windows(&scan(2000, 1e-3, 0.5, reached), stroke, on, &mut windows);
