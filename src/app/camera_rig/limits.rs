@@ -14,7 +14,7 @@ const FROM_WALLS: f64 = 0.25;
 /// ... and from the lamp, m.
 const FROM_LAMP: f64 = 0.12;
 /// Height of the lamp's shade above its panes, m.
-const SHADE: f64 = 0.30;
+const SHADE_HEIGHT: f64 = 0.30;
 /// Greatest distance beyond the noses of a point that the camera turns around, m.
 const TARGET_MARGIN: f64 = 0.2;
 
@@ -53,7 +53,7 @@ impl Limits {
             walls: [0, 1].map(|i| half[i] + f64::from(AISLE[i]) - FROM_WALLS),
             lamp: (
                 [around(lamp.half.x), around(lamp.half.y)],
-                [height - FROM_LAMP, height + SHADE + FROM_LAMP],
+                [height - FROM_LAMP, height + SHADE_HEIGHT + FROM_LAMP],
             ),
         }
     }

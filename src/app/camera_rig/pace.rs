@@ -9,14 +9,14 @@ use super::{CameraRig, Goal, Subject};
 /// Stiffness of the springs, 1/s: for moves, ...
 const MOVE_STIFFNESS: f64 = 8.0;
 /// ... for the aim that an eye follows, ...
-const AIM: f64 = 18.0;
+const AIM_STIFFNESS: f64 = 18.0;
 /// ... and for a player who stands up, in the report's game and in others.
 const STAND_UP_STIFFNESS: f64 = 3.5;
-const WATCH: f64 = 5.0;
+const WATCH_STIFFNESS: f64 = 5.0;
 
 /// About the greatest speed of a camera that follows a shot: of the eye, in distances from its
 /// target per second, and of its turn, rad/s.
-const COMFORT: [f64; 2] = [1.8, 1.8];
+const COMFORTABLE_SPEEDS: [f64; 2] = [1.8, 1.8];
 
 impl CameraRig {
     /// The stiffness of the springs on the way to a goal, 1/s.
@@ -29,10 +29,12 @@ impl CameraRig {
                 // The greatest speed of a spring from rest is its stiffness times its way, over e.
                 let way = (goal.eye() - self.pose.eye()).norm();
                 let turn = (goal.yaw - self.pose.yaw.value).abs();
-                let slowest = (COMFORT[0] * goal.distance / way).min(COMFORT[1] / turn) * E;
-                slowest.min(WATCH)
+                let slowest = (COMFORTABLE_SPEEDS[0] * goal.distance / way)
+                    .min(COMFORTABLE_SPEEDS[1] / turn)
+                    * E;
+                slowest.min(WATCH_STIFFNESS)
             }
-            CameraView::Eye if !self.travels => AIM,
+            CameraView::Eye if !self.travels => AIM_STIFFNESS,
             _ => MOVE_STIFFNESS,
         }
     }

@@ -25,13 +25,13 @@ impl Pose {
     /// A resting camera that looks at the middle of the table.
     pub fn at([yaw, pitch]: [f64; 2], distance: f64, lens: Lens) -> Pose {
         Pose {
-            target: [0.0; 3].map(Spring::at),
-            yaw: Spring::at(yaw),
-            pitch: Spring::at(pitch),
-            distance: Spring::at(distance),
-            field_of_view: Spring::at(lens.field_of_view),
-            narrowest: Spring::at(lens.min_aspect),
-            raised: Spring::at(0.0),
+            target: [0.0; 3].map(Spring::at_rest),
+            yaw: Spring::at_rest(yaw),
+            pitch: Spring::at_rest(pitch),
+            distance: Spring::at_rest(distance),
+            field_of_view: Spring::at_rest(lens.field_of_view),
+            narrowest: Spring::at_rest(lens.min_aspect),
+            raised: Spring::at_rest(0.0),
         }
     }
 
@@ -62,7 +62,7 @@ impl Pose {
 
     /// Sets the centre at once.
     pub fn put_target(&mut self, target: Vector3<f64>) {
-        self.target = <[f64; 3]>::from(target).map(Spring::at);
+        self.target = <[f64; 3]>::from(target).map(Spring::at_rest);
     }
 
     /// Advances the centre by `dt` seconds. Returns true while it moves.

@@ -13,7 +13,7 @@ pub struct Spring {
 
 impl Spring {
     /// A number at rest.
-    pub fn at(value: f64) -> Spring {
+    pub fn at_rest(value: f64) -> Spring {
         Spring { value, velocity: 0.0 }
     }
 
@@ -26,7 +26,7 @@ impl Spring {
         let error = (error + c * dt) * decay;
         self.velocity = c * decay - stiffness * error;
         if error.abs() < ARRIVAL_DISTANCE && self.velocity.abs() < stiffness * ARRIVAL_DISTANCE {
-            *self = Spring::at(goal);
+            *self = Spring::at_rest(goal);
             return false;
         }
         self.value = goal + error;
@@ -41,7 +41,7 @@ mod tests {
     #[test]
     fn springs_move_alike_at_any_frame_rate() {
         let run = |steps: u32| {
-            let mut spring = Spring::at(0.0);
+            let mut spring = Spring::at_rest(0.0);
             for _ in 0..steps {
                 spring.approach(1.0, 8.0, 0.2 / f64::from(steps));
             }
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn a_spring_from_rest_does_not_overshoot() {
-        let mut spring = Spring::at(-1.0);
+        let mut spring = Spring::at_rest(-1.0);
         let mut last = -1.0;
         while spring.approach(2.0, 8.0, 1.0 / 60.0) {
             assert!(spring.value > last && spring.value <= 2.0);

@@ -8,7 +8,7 @@ use crate::physics::{BallId, World};
 const FIRST_REACH: f64 = 0.45;
 const BALL_MARGIN: f64 = 0.12;
 /// Time for which balls are expected to roll straight on, s.
-const AHEAD: f64 = 0.8;
+const LOOK_AHEAD_TIME: f64 = 0.8;
 /// Distance from the area at which the ball that decides the game belongs to it even at rest, m.
 const NEAR_DECIDER: f64 = 0.5;
 /// Distance from the middle of a pocket at which a ball may fall into it, m.
@@ -59,7 +59,7 @@ impl TableArea {
         let mut area = before.unwrap_or_else(start);
         for ball in world.balls().filter(|ball| ball.state.in_play()) {
             if ball.state.moves() {
-                let mut ahead = ball.position + ball.velocity * AHEAD;
+                let mut ahead = ball.position + ball.velocity * LOOK_AHEAD_TIME;
                 if let Some([x, y]) = half {
                     (ahead.x, ahead.y) = (ahead.x.clamp(-x, x), ahead.y.clamp(-y, y));
                 }

@@ -8,7 +8,7 @@ static BUSY: Mutex<()> = Mutex::new(());
 
 thread_local! {
     /// The number of locks that this thread holds.
-    static TAKEN: Cell<u32> = const { Cell::new(0) };
+    static HELD_LOCKS: Cell<u32> = const { Cell::new(0) };
     static GUARD: RefCell<Option<MutexGuard<'static, ()>>> = const { RefCell::new(None) };
 }
 
@@ -19,7 +19,7 @@ pub struct DrawLock(());
 impl DrawLock {
     /// Waits until no other thread holds one.
     pub fn take() -> DrawLock {
-        if TAKEN.replace(TAKEN.get() + 1) == 0 {
+        if HELD_LOCKS.replace(HELD_LOCKS.get() + 1) == 0 {
             // A test that fails with a context leaves nothing behind for the next one.
             GUARD.set(Some(BUSY.lock().unwrap_or_else(PoisonError::into_inner)));
         }
@@ -29,8 +29,8 @@ impl DrawLock {
 
 impl Drop for DrawLock {
     fn drop(&mut self) {
-        TAKEN.set(TAKEN.get() - 1);
-        if TAKEN.get() == 0 {
+        HELD_LOCKS.set(HELD_LOCKS.get() - 1);
+        if HELD_LOCKS.get() == 0 {
             GUARD.take();
         }
     }

@@ -15,31 +15,31 @@ use crate::render::{Ghost, Snapshot};
 use super::aim_line::Lines;
 
 /// Colours as on the screen, with opacity: of a call, ...
-const CALL: [f32; 4] = [0.98, 0.76, 0.30, 0.95];
+const CALL_COLOR: [f32; 4] = [0.98, 0.76, 0.30, 0.95];
 /// ... of an obvious call that the player has not made, ...
-const OBVIOUS: [f32; 4] = [0.98, 0.76, 0.30, 0.45];
+const OBVIOUS_CALL_COLOR: [f32; 4] = [0.98, 0.76, 0.30, 0.45];
 /// ... of a ball that the player may hit first, ...
-const OWN: [f32; 4] = [0.55, 0.90, 0.68, 0.95];
+const LEGAL_BALL_COLOR: [f32; 4] = [0.55, 0.90, 0.68, 0.95];
 /// ... of the edge of the region for the ball in hand, ...
-const REGION: [f32; 4] = [0.96, 0.94, 0.88, 0.30];
+const REGION_COLOR: [f32; 4] = [0.96, 0.94, 0.88, 0.30];
 /// ... and of a place that is not allowed.
 const DENIED_COLOR: [f32; 4] = [0.94, 0.36, 0.25, 0.95];
 /// The circle in which the cue ball must stop: before the judgement, passed and failed.
-const TARGET: [f32; 4] = [0.96, 0.94, 0.88, 0.75];
+const TARGET_COLOR: [f32; 4] = [0.96, 0.94, 0.88, 0.75];
 const PASSED_COLOR: [f32; 4] = [0.44, 0.85, 0.55, 0.95];
 const FAILED_COLOR: [f32; 4] = [0.94, 0.36, 0.25, 0.80];
 /// A place where the cue ball may stop, and the radius of its ring, m.
-const STOP: [f32; 4] = [0.96, 0.94, 0.88, 0.60];
+const STOP_COLOR: [f32; 4] = [0.96, 0.94, 0.88, 0.60];
 const STOP_RADIUS: f32 = 0.006;
 /// Width of the lines, logical pixels.
 const WIDTH: f32 = 2.2;
-const THIN: f32 = 1.4;
+const THIN_WIDTH: f32 = 1.4;
 /// Height of lines above cloth and rails, m.
-const ABOVE: f32 = 0.001;
+const LINE_HEIGHT: f32 = 0.001;
 /// Radius of the ring around a called ball and around one's own, relative to the ball; and of one
 /// around a pocket, relative to it.
 const AROUND_BALL: f32 = 1.55;
-const AROUND_OWN: f32 = 1.3;
+const AROUND_LEGAL_BALL: f32 = 1.3;
 const AROUND_POCKET: f32 = 1.12;
 /// Corners of a ring.
 const CORNERS: usize = 48;
@@ -72,14 +72,14 @@ impl Lines {
         for &[x, y] in stops {
             let position = Vector3::new(x as f32, y as f32, STOP_RADIUS);
             let (radius, width) = (STOP_RADIUS, WIDTH * scale);
-            snapshot.ghosts.push(Ghost { position, radius, width, color: STOP });
+            snapshot.ghosts.push(Ghost { position, radius, width, color: STOP_COLOR });
         }
     }
 
     /// Draws a miss: the cue ball at the contact that took place and at the one that was needed, and
     /// the ways of the object ball from there.
     pub fn mark_miss(&mut self, sketch: &Sketch, scale: f32, snapshot: &mut Snapshot) {
-        let at = |place: Vector2<f64>| Vector3::new(place.x as f32, place.y as f32, ABOVE);
+        let at = |place: Vector2<f64>| Vector3::new(place.x as f32, place.y as f32, LINE_HEIGHT);
         let ways = [
             (sketch.ghosts[1], sketch.headings[1], PASSED_COLOR),
             (sketch.ghosts[0], sketch.headings[0], FAILED_COLOR),
@@ -88,29 +88,29 @@ impl Lines {
             let (sin, cos) = heading.sin_cos();
             let end = sketch.target + Vector2::new(cos, sin) * sketch.length;
             self.add([at(sketch.target), at(end)], WIDTH * scale, color, snapshot);
-            self.add([at(sketch.cue), at(ghost)], THIN * scale, color, snapshot);
+            self.add([at(sketch.cue), at(ghost)], THIN_WIDTH * scale, color, snapshot);
             let position = Vector3::new(ghost.x as f32, ghost.y as f32, sketch.radius as f32);
             let radius = sketch.radius as f32;
-            snapshot.ghosts.push(Ghost { position, radius, width: THIN * scale, color });
+            snapshot.ghosts.push(Ghost { position, radius, width: THIN_WIDTH * scale, color });
         }
     }
 
     /// Draws the circle in which the cue ball must stop, with its center.
     pub fn mark_target(&mut self, mark: &TargetMark, scale: f32, snapshot: &mut Snapshot) {
         let color = match mark.passed {
-            None => TARGET,
+            None => TARGET_COLOR,
             Some(true) => PASSED_COLOR,
             Some(false) => FAILED_COLOR,
         };
         let [x, y] = mark.target.center.map(|length| length as f32);
         let center = Vector3::new(x, y, 0.0);
         self.ring(center, mark.target.radius as f32, WIDTH * scale, color, snapshot);
-        self.ring(center, 0.006, THIN * scale, color, snapshot);
+        self.ring(center, 0.006, THIN_WIDTH * scale, color, snapshot);
     }
 
     /// Puts rings around a called ball and its pocket.
     pub fn mark_call(&mut self, marks: &CallMarks, scale: f32, snapshot: &mut Snapshot) {
-        let color = if marks.is_obvious { OBVIOUS } else { CALL };
+        let color = if marks.is_obvious { OBVIOUS_CALL_COLOR } else { CALL_COLOR };
         if let Some(ball) = &marks.ball {
             let center = Vector3::new(ball.position.x, ball.position.y, 0.0).cast();
             self.ring(center, AROUND_BALL * ball.radius as f32, WIDTH * scale, color, snapshot);
@@ -125,17 +125,23 @@ impl Lines {
     }
 
     /// Puts a ring around a ball that the player may hit first.
-    pub fn mark_own(&mut self, ball: &Ball, scale: f32, snapshot: &mut Snapshot) {
+    pub fn mark_legal_ball(&mut self, ball: &Ball, scale: f32, snapshot: &mut Snapshot) {
         let center = Vector3::new(ball.position.x, ball.position.y, 0.0).cast();
-        self.ring(center, AROUND_OWN * ball.radius as f32, WIDTH * scale, OWN, snapshot);
+        self.ring(
+            center,
+            AROUND_LEGAL_BALL * ball.radius as f32,
+            WIDTH * scale,
+            LEGAL_BALL_COLOR,
+            snapshot,
+        );
     }
 
     /// Puts the edge of the region for the ball in hand on the cloth.
     pub fn mark_region(&mut self, area: &PlacementArea, scale: f32, snapshot: &mut Snapshot) {
         let Some((from, to)) = region(&snapshot.table, area) else { return };
         let corners = [from, Vector2::new(to.x, from.y), to, Vector2::new(from.x, to.y), from];
-        let points = corners.map(|corner| Vector3::new(corner.x, corner.y, ABOVE));
-        self.add(points, THIN * scale, REGION, snapshot);
+        let points = corners.map(|corner| Vector3::new(corner.x, corner.y, LINE_HEIGHT));
+        self.add(points, THIN_WIDTH * scale, REGION_COLOR, snapshot);
     }
 
     /// Puts a ring where the ball in hand may not go.
@@ -162,7 +168,7 @@ impl Lines {
     ) {
         let points = (0..=CORNERS).map(|corner| {
             let (sin, cos) = (TAU * (corner % CORNERS) as f32 / CORNERS as f32).sin_cos();
-            center + Vector3::new(cos * radius, sin * radius, ABOVE)
+            center + Vector3::new(cos * radius, sin * radius, LINE_HEIGHT)
         });
         self.add(points, width, color, snapshot);
     }

@@ -119,7 +119,7 @@ impl Session {
         lines.mark_call(&self.calling.marks(&self.game), scale, snapshot);
         if self.picture.shows_own_balls {
             for ball in self.legal().iter().filter_map(|&ball| self.world().ball(ball)) {
-                lines.mark_own(&ball, scale, snapshot);
+                lines.mark_legal_ball(&ball, scale, snapshot);
             }
         }
         let area = self.game.placement_area();

@@ -11,7 +11,7 @@ use crate::ui::layout::Rect;
 /// its margin.
 const PAD: f32 = 22.0;
 const TITLE: f32 = 50.0;
-const BAR: f32 = 14.0;
+const BAR_WIDTH: f32 = 14.0;
 
 /// The card.
 pub struct ListCard {
@@ -27,7 +27,7 @@ pub struct ListCard {
 
 impl ListCard {
     pub fn row_width(&self, pen: &Pen<'_>) -> f32 {
-        self.rect.inset(pen.s(PAD)).width - pen.s(BAR)
+        self.rect.inset(pen.s(PAD)).width - pen.s(BAR_WIDTH)
     }
 
     /// Draws the card with this many rows, at this distance and of this height. `show` is a row

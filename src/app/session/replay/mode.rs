@@ -10,17 +10,17 @@ use crate::texts::{EventWords, Text, watching};
 use crate::ui::ReplayAction;
 
 /// Time to look at the aim before the cue strikes, s, ...
-const AIM: f64 = 1.2;
+const AIM_TIME: f64 = 1.2;
 /// ... and at the balls after a shot, before the next one, s.
-const VERDICT: f64 = 2.6;
+const VERDICT_TIME: f64 = 2.6;
 /// The speeds to choose from, relative to real time, fastest first.
 pub const SPEEDS: [f64; 3] = [1.0, 0.25, 0.1];
 /// Tolerance for the instant of an event, s.
-const INSTANT: f64 = 1e-6;
+const INSTANT_TOLERANCE: f64 = 1e-6;
 
 /// The close-up of an event: the eye's angle above the cloth, rad, and its distance, m.
-const PITCH: f64 = 0.62;
-const DISTANCE: f64 = 0.95;
+const CLOSEUP_PITCH: f64 = 0.62;
+const CLOSEUP_DISTANCE: f64 = 0.95;
 
 /// The part of a shot that is shown.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -69,7 +69,7 @@ impl ReplayMode {
             replay,
             shot: 0,
             film: None,
-            stage: Stage::Aim(AIM),
+            stage: Stage::Aim(AIM_TIME),
             is_playing: true,
             speed: 0,
             closeup: None,
@@ -161,7 +161,7 @@ impl ReplayMode {
         }
         self.shot = shot;
         self.film = Film::new(game).ok();
-        self.stage = Stage::Aim(AIM);
+        self.stage = Stage::Aim(AIM_TIME);
         self.closeup = None;
         self.explains = false;
         Some(Jump::Shot)
@@ -233,7 +233,7 @@ impl ReplayMode {
     pub fn shown_event(&self, game: &Match) -> Option<&Event> {
         let time = self.time(game);
         let event = self.event(game).filter(|_| !self.is_playing)?;
-        ((event.time - time).abs() < INSTANT).then_some(event)
+        ((event.time - time).abs() < INSTANT_TOLERANCE).then_some(event)
     }
 
     /// The instant of the event that decided the verdict, s, and its close-up.
@@ -259,7 +259,7 @@ impl ReplayMode {
     pub fn end_shot(&mut self, game: &Match) -> bool {
         let has_ended = game.phase() != Phase::Rolling;
         if has_ended {
-            self.stage = Stage::Verdict(VERDICT);
+            self.stage = Stage::Verdict(VERDICT_TIME);
             self.is_playing &= !self.explains;
         }
         has_ended
@@ -286,5 +286,5 @@ fn close_look(event: &Event, strike: Option<&Event>, table: &Table) -> Closeup {
         }
     };
     let yaw = if heading.norm() > 1e-6 { heading.y.atan2(heading.x) } else { 0.0 };
-    Closeup { target: at, yaw, pitch: PITCH, distance: DISTANCE }
+    Closeup { target: at, yaw, pitch: CLOSEUP_PITCH, distance: CLOSEUP_DISTANCE }
 }

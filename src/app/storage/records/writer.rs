@@ -159,7 +159,7 @@ fn work(mut stores: Stores, jobs: &Receiver<Job>, outcomes: &Sender<(usize, Outc
         for (place, job) in waiting.iter().enumerate() {
             done += 1;
             let outcome = match job {
-                Job::Save(id, ..) if is_outdone(*id, &waiting[place + 1..]) => continue,
+                Job::Save(id, ..) if is_superseded(*id, &waiting[place + 1..]) => continue,
                 Job::Save(id, saved) => stores.save(*id, &saved.0, saved.1.as_ref()),
                 Job::Finish(id, game, seconds) => {
                     let mut game = game.clone();
@@ -183,7 +183,7 @@ fn work(mut stores: Stores, jobs: &Receiver<Job>, outcomes: &Sender<(usize, Outc
 }
 
 /// True if a later job saves the same match, and none between them reads files.
-fn is_outdone(id: MatchId, later: &[Job]) -> bool {
+fn is_superseded(id: MatchId, later: &[Job]) -> bool {
     let saves = later.iter().take_while(|job| matches!(job, Job::Save(..)));
     saves.into_iter().any(|job| matches!(job, Job::Save(other, ..) if *other == id))
 }

@@ -11,7 +11,7 @@ const BATCH: usize = 64;
 /// A thread hands its results over after this time at the latest, or at its next result.
 const MAX_DELAY: Duration = Duration::from_millis(20);
 /// Batches that a thread may be ahead of those taken.
-const AHEAD: usize = 4;
+const BATCHES_AHEAD: usize = 4;
 
 /// Computes a result for each number below `count` and hands the results to `take` in order, on
 /// the calling thread. Ends early when a computation returns `None` or `take` returns false.
@@ -30,7 +30,7 @@ pub fn in_order<T: Send, W: FnMut(u64) -> Option<T>>(
         let mut queues = Vec::new();
         let helpers = usize::try_from(count).map_or(threads, |count| threads.min(count));
         for first in 0..if helpers > 1 { helpers } else { 0 } {
-            let (sender, receiver) = sync_channel(AHEAD);
+            let (sender, receiver) = sync_channel(BATCHES_AHEAD);
             let (worker, started) = (&worker, &started);
             let work = move || {
                 let numbers = (first as u64..count).step_by(*started.wait());
@@ -128,7 +128,7 @@ mod tests {
             });
             assert_eq!(taken, 100);
             // Of each thread one batch may be in the making, and one be taken.
-            let most = (threads * (AHEAD + 2) * BATCH) as u64 + 100;
+            let most = (threads * (BATCHES_AHEAD + 2) * BATCH) as u64 + 100;
             assert!(computed.into_inner() <= most, "{threads}");
         }
     }
