@@ -216,7 +216,7 @@ fn every_try_of_stop_and_draw_is_possible() {
         for at in 0..10 {
             let shots = [0.25, 0.3, 0.35, 0.4, 0.5]
                 .into_iter()
-                .flat_map(|value| [-0.15, -0.3, -0.45, -0.6].map(|low| [power(value), tip(low)]));
+                .flat_map(|value| [-0.15, -0.25, -0.36, -0.45].map(|low| [power(value), tip(low)]));
             let good = shots.filter(|shot| passes(&play(Program::Drill(drill), at, shot))).count();
             assert!((1..20).contains(&good), "drill {drill}, try {at}: {good}");
             let plain = play(Program::Drill(drill), at, &[]);

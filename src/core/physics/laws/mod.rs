@@ -80,8 +80,8 @@ pub enum CueLaw {
         mass: f64,
         /// Relative speed along the cue after the impact divided by that before, 0 to 1.
         restitution: f64,
-        /// Mass of the ball divided by the effective mass of the cue's end in sideways motion.
-        /// Causes squirt.
+        /// Mass of a pool ball, [`END_MASS_BALL`], divided by the effective mass of the cue's end in
+        /// sideways motion. Causes squirt.
         end_mass_ratio: f64,
         /// Coefficient of friction of the chalked tip. It limits the tip offset without a miscue.
         tip_friction: f64,
@@ -89,6 +89,9 @@ pub enum CueLaw {
         follow_through: f64,
     },
 }
+
+/// Mass of the ball to which the end mass of a cue is compared, kg.
+pub const END_MASS_BALL: f64 = 0.170;
 
 /// Deceleration of moving balls.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -4,7 +4,7 @@ use nalgebra::Vector3;
 
 use crate::physics::ball::Ball;
 use crate::physics::contact::ball_ball;
-use crate::physics::laws::{CueLaw, Laws};
+use crate::physics::laws::{CueLaw, END_MASS_BALL, Laws};
 
 /// A touch of ball and tip after the stroke.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -60,7 +60,7 @@ pub fn touch_again(
             return Touch { approach, is_aside: !parts };
         }
     }
-    let sideways = if is_aside { sin_squared * end_mass_ratio / ball.mass } else { 0.0 };
+    let sideways = if is_aside { sin_squared * end_mass_ratio / END_MASS_BALL } else { 0.0 };
     let push = bounce * approach / (1.0 / ball.mass + cos * cos / mass + sideways);
     ball.velocity += normal * (push / ball.mass);
     tip.velocity -= ahead * (push * cos / mass);

@@ -4,11 +4,18 @@ use nalgebra::Vector3;
 
 use super::{Recoil, Shot, Strength, heading};
 use crate::physics::ball::Ball;
+use crate::physics::laws::END_MASS_BALL;
 
 /// Momentum per metre of pull, kg m/s: 200 N/m times 0.01 s, as in the report.
 ///
 /// So power means the same under all laws: a ball hit in its centre leaves at v = 2 x / m.
 const MOMENTUM_PER_PULL: f64 = 200.0 * 0.01;
+
+/// Kinetic friction of the tip as a part of the static one.
+///
+/// A guess: no measurement of a slipping tip was found. Leather that has slipped off once leaves its
+/// chalk on the ball.
+const KINETIC_FRICTION: f64 = 0.5;
 
 /// The properties of a cue, see [`CueLaw::Stick`](crate::physics::laws::CueLaw::Stick).
 #[derive(Debug, Clone, Copy)]
@@ -17,7 +24,7 @@ pub struct Stick {
     pub mass: f64,
     /// Relative speed along the cue after the impact divided by that before, 0 to 1.
     pub restitution: f64,
-    /// Mass of the ball divided by the effective mass of the cue's end in sideways motion.
+    /// Mass of a pool ball divided by the effective mass of the cue's end in sideways motion.
     pub end_mass_ratio: f64,
     /// Coefficient of friction of the tip.
     pub tip_friction: f64,
@@ -87,6 +94,11 @@ impl Stick {
         }
     }
 
+    /// Mass of a ball (kg) divided by the effective mass of the cue's end.
+    fn ratio_to_end(&self, ball_mass: f64) -> f64 {
+        self.end_mass_ratio * ball_mass / END_MASS_BALL
+    }
+
     /// Adds the velocity and spin of a stroke to a ball. An elevated cue also drives the ball down;
     /// its bounce on the slate is a separate impact. Returns the cue's recoil, unless the tip slips
     /// off the ball.
@@ -126,7 +138,8 @@ impl Stick {
         let out = geometry.out * geometry.out;
         let given = (1.0 + self.restitution) * speed / (ball.mass / self.mass + 1.0 + 2.5 * out);
         let inner = (1.0 - geometry.side * geometry.side).max(0.0);
-        let squirt = 2.5 * geometry.side * inner.sqrt() / (1.0 + self.end_mass_ratio + 2.5 * inner);
+        let squirt =
+            2.5 * geometry.side * inner.sqrt() / (1.0 + self.ratio_to_end(ball.mass) + 2.5 * inner);
         let cos = 1.0 / (1.0 + squirt * squirt).sqrt();
         let sin = squirt * cos;
         let straight = geometry.along * given;
@@ -139,7 +152,8 @@ impl Stick {
         given * ball.mass
     }
 
-    /// A miscue: for ρ / √(1 - ρ²) > μ (TP 2.1) the tip slips over the surface.
+    /// A miscue: for ρ / √(1 - ρ²) > μ (TP 2.1) the tip slips over the surface, with less friction
+    /// than before it slipped.
     ///
     /// It pushes with N along the inward normal, at an angle β to the cue with sin β = ρ, and drags
     /// with μ N in the direction of slip, without rebound. The component along the cue, N (cos β +
@@ -160,7 +174,8 @@ impl Stick {
             return;
         }
         let steep = sin / cos;
-        let friction = self.tip_friction.min((steep + (steep * steep + 3.5).sqrt()) / 3.5);
+        let kinetic = KINETIC_FRICTION * self.tip_friction;
+        let friction = kinetic.min((steep + (steep * steep + 3.5).sqrt()) / 3.5);
         let push = speed * cos / (1.0 + ball.mass / self.mass * cos * (cos + friction * sin));
         let outward = (geometry.right * geometry.side + geometry.up * geometry.height) / sin;
         let inward = geometry.along * cos - outward * sin;

@@ -7,7 +7,9 @@ use super::*;
 use crate::physics::impact::ball_ball::collide;
 use crate::physics::impact::cue::strike;
 use crate::physics::impact::cushion::{han, rebound};
-use crate::physics::laws::{BallFriction, CueLaw, CushionLaw, Laws, NoseModel, NoseRestitution};
+use crate::physics::laws::{
+    BallFriction, CueLaw, CushionLaw, END_MASS_BALL, Laws, NoseModel, NoseRestitution,
+};
 use crate::physics::{Shot, Strength};
 
 const VECTORS: &str = include_str!("../../../../../tests/data/pooltool_vectors.json");
@@ -24,9 +26,12 @@ fn vector(value: &Value) -> Vector3<f64> {
     Vector3::new(number(&value[0]), number(&value[1]), number(&value[2]))
 }
 
+/// Mass of pooltool's balls, kg.
+const BALL_MASS: f64 = 0.170097;
+
 /// A ball of pooltool with the motion of one of its states.
 fn moving(rvw: &Value) -> Ball {
-    let mut ball = Ball::at_rest(BallId(1), 0.028575, 0.170097, 0.0, 0.0);
+    let mut ball = Ball::at_rest(BallId(1), 0.028575, BALL_MASS, 0.0, 0.0);
     (ball.position, ball.velocity, ball.spin) = (vector(&rvw[0]), vector(&rvw[1]), vector(&rvw[2]));
     ball
 }
@@ -38,7 +43,8 @@ fn strokes() {
     laws.cue = CueLaw::Stick {
         mass: 0.567,
         restitution: 1.0,
-        end_mass_ratio: 30.0,
+        // Theirs is a part of the mass of this ball.
+        end_mass_ratio: 30.0 * END_MASS_BALL / BALL_MASS,
         tip_friction: 1e9,
         follow_through: 0.0,
     };
