@@ -128,13 +128,24 @@ pub struct Cloth {
     pub sliding_friction: f64,
     /// Coefficient of rolling resistance; times gravity it is a deceleration.
     pub rolling_friction: f64,
-    /// Deceleration of the spin about the vertical axis, rad/s².
+    /// Deceleration of the spin about the vertical axis under [`STANDARD_GRAVITY`], rad/s². It is
+    /// proportional to the weight, like all friction.
     pub spin_deceleration: f64,
     /// True if the air slows balls.
     pub air_drag: bool,
     /// Factor on the number of anchors of a path under air drag. The default is 1; other values
     /// serve to judge its accuracy.
     pub anchors: f64,
+}
+
+/// The acceleration of free fall for which the sources give the constants of the cloth, m/s².
+pub const STANDARD_GRAVITY: f64 = 9.81;
+
+impl Cloth {
+    /// Deceleration of the spin about the vertical axis under this gravity (m/s²), rad/s².
+    pub fn spin_decay(&self, gravity: f64) -> f64 {
+        self.spin_deceleration * (gravity / STANDARD_GRAVITY)
+    }
 }
 
 impl Slowing {

@@ -78,8 +78,8 @@ pub(super) fn stop(ball: &mut Ball) {
 }
 
 /// The path of a ball that spins in place until the spin ends.
-pub(super) fn spin(ball: &Ball, cloth: &Cloth) -> Path {
-    let decay = cloth.spin_deceleration;
+pub(super) fn spin(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
+    let decay = cloth.spin_decay(gravity);
     let until = ball.time + ball.spin.z.abs() / decay;
     Path { spin_decay: decay, until, then: Some(PathEnd::StopSpinning), ..Path::STRAIGHT }
 }
@@ -89,7 +89,7 @@ pub(super) fn slide(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     let friction = cloth.sliding_friction * gravity;
     let (slip, surface) = (ball.slip(), ball.cloth_velocity());
     let k = drag(ball, cloth);
-    let decay = cloth.spin_deceleration;
+    let decay = cloth.spin_decay(gravity);
     if k == 0.0 {
         let along = slip / slip.norm();
         let lasts = slip.norm() / (3.5 * friction);
@@ -173,7 +173,7 @@ pub(super) fn roll(ball: &Ball, cloth: &Cloth, gravity: f64) -> Path {
     let b = 5.0 / 7.0 * drag(ball, cloth);
     let speed = ball.velocity.norm();
     let along = ball.velocity / speed;
-    let spin_decay = cloth.spin_deceleration;
+    let spin_decay = cloth.spin_decay(gravity);
     if b == 0.0 {
         let until = ball.time + speed / a;
         let quadratic = along * (-0.5 * a);

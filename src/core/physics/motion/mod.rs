@@ -36,13 +36,18 @@ pub(super) use steady_force::{free_acceleration, start_accelerated_path};
 /// Far above the rounding error of a slip that has ended (1e-15). An hour at this speed is 4 μm.
 pub(super) const STILL_SPEED: f64 = 1e-9;
 
-/// A ball that would hop with a lower speed stays on the cloth, m/s: the hop would be 0.13 mm high
-/// and last 10 ms.
-pub(super) const MAX_HOP_SPEED: f64 = 0.05;
+/// A ball that would hop lower than this stays on the cloth, in radii: 0.13 mm for a pool ball,
+/// whose hop would last 10 ms.
+const LOWEST_HOP: f64 = 0.00446;
 
 /// Length of a piece in which a cubic can replace the exact motion, s. It is off by 1e-11 m, or by
 /// 1e-8 m at the end of a fast slide.
 const SHORT_PIECE: f64 = 0.01;
+
+/// True if a ball that leaves the slate or a rail at this speed (m/s) stays on it.
+pub(super) fn hops_too_low(ball: &Ball, speed: f64, gravity: f64) -> bool {
+    speed * speed < 2.0 * gravity * LOWEST_HOP * ball.radius
+}
 
 /// Times closer than this share one sample, s. An acceleration that is off by 1e-3 m/s² then moves
 /// the position by 1e-13 m.
@@ -272,7 +277,7 @@ pub(super) fn settle(ball: &mut Ball, laws: &Laws) {
     match laws.slowing {
         Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => roll(ball, ball.velocity),
         Slowing::Continuous(_) => {
-            if ball.position.z == ball.radius && ball.velocity.z.abs() < MAX_HOP_SPEED {
+            if ball.position.z == ball.radius && hops_too_low(ball, ball.velocity.z, laws.gravity) {
                 ball.velocity.z = 0.0;
             }
             if ball.on_cloth() {
@@ -301,7 +306,7 @@ pub(super) fn start_path(ball: &mut Ball, laws: &Laws, frame_end: f64) {
         Slowing::Continuous(cloth) => match ball.state {
             MotionState::Sliding => cloth::slide(ball, &cloth, laws.gravity),
             MotionState::Rolling => cloth::roll(ball, &cloth, laws.gravity),
-            MotionState::Spinning => cloth::spin(ball, &cloth),
+            MotionState::Spinning => cloth::spin(ball, &cloth, laws.gravity),
             MotionState::Airborne | MotionState::Falling(_) => air::fly(ball, &cloth, laws.gravity),
             // [`rim::tip`] and [`rail_top::path`] need the table.
             MotionState::Tipping(_)

@@ -48,7 +48,7 @@ pub(in crate::physics) fn start_accelerated_path(
     let acceleration = if is_carried { super::flat(acceleration.xy()) } else { acceleration };
     let path = Path {
         quadratic: acceleration * 0.5,
-        spin_decay: cloth.spin_deceleration,
+        spin_decay: cloth.spin_decay(laws.gravity),
         ..Path::STRAIGHT
     };
     if ball.state.is_aloft() {

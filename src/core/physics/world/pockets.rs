@@ -8,7 +8,7 @@ use crate::physics::contact::pocket_body::PocketContact;
 use crate::physics::event::EventKind;
 use crate::physics::impact::cushion::{Support, edge};
 use crate::physics::laws::{Slowing, Space};
-use crate::physics::motion::{self, MAX_HOP_SPEED, rim};
+use crate::physics::motion::{self, hops_too_low, rim};
 use crate::physics::table::{PocketId, PocketSurface};
 
 /// Speed after an impact on the liner divided by that before. A guess: leather or plastic over a
@@ -123,7 +123,7 @@ impl World {
                 let away = ball.velocity.dot(&normal);
                 if !ball.state.in_play() {
                     part_from(ball, normal);
-                } else if away < MAX_HOP_SPEED {
+                } else if away <= 0.0 || hops_too_low(ball, away, self.laws.gravity) {
                     ball.velocity -= normal * away;
                     self.set_over_edge(slot, pocket);
                     if self.balls[slot].state == MotionState::Airborne {

@@ -8,7 +8,7 @@ use crate::physics::ball::{Ball, MotionState};
 use crate::physics::event::EventKind;
 use crate::physics::impact::cushion::edge;
 use crate::physics::laws::{Slowing, Space};
-use crate::physics::motion::{MAX_HOP_SPEED, rail_top};
+use crate::physics::motion::{hops_too_low, rail_top};
 use crate::physics::table::RailTop;
 
 impl World {
@@ -24,8 +24,9 @@ impl World {
         let ball = &mut self.balls[slot];
         edge::rebound(ball, normal, slate_restitution, cloth.sliding_friction);
         ball.state = MotionState::Airborne;
+        let away = ball.velocity.dot(&normal);
         if let Some(top) = top
-            && ball.velocity.dot(&normal) < MAX_HOP_SPEED
+            && (away <= 0.0 || hops_too_low(ball, away, self.laws.gravity))
         {
             rail_top::grip(ball, &top);
             ball.state = MotionState::OnRail;
