@@ -36,6 +36,9 @@ use crate::physics::laws::{BallFriction, Material};
 /// The energy error is at most 2e-3 and is removed by scaling.
 pub const STEPS: f64 = 22.0;
 
+/// Time for which a single pair is in contact, in its greatest depth divided by its speed.
+pub const CONTACT_TIME: f64 = 2.943;
+
 /// After this many steps the impact ends as soon as nothing is faster than [`FAINT_SPEED`]. A
 /// frozen rack takes 70 steps, a line of fifteen balls 500, but in large clusters faint knocks go
 /// on indefinitely.
@@ -49,10 +52,6 @@ const MAX_STEPS: usize = 20_000;
 
 /// Opening contacts are put to sleep every so many steps.
 const SLEEP_INTERVAL: usize = 8;
-
-/// While the exponent of the coefficient of friction has changed by less than this, a cubic stands
-/// for the exponential function. It is off by 4e-6.
-const NEAR_EXPONENT: f64 = 0.1;
 
 /// Maximum depth (m) of a contact with this reduced mass (kg), approach speed (m/s) and stiffness
 /// (N/m^1.5): ½ m v² = ⅖ K d^2.5.
@@ -87,7 +86,6 @@ struct Contact {
     /// Speed of approach, m/s.
     closing: f64,
     mass: f64,
-    inverse_mass: f64,
     /// The impulse of damping up to a depth, divided by the power 1.25 of that depth.
     damping: f64,
     /// The impulse of damping so far, N s. It returns to zero when the balls separate.
@@ -98,12 +96,8 @@ struct Contact {
     expected: f64,
     /// Impulse of the current step along the normal, N s.
     push: f64,
-    /// The last coefficient of friction.
-    grip: f64,
-    /// A slip at which the coefficient of friction is known, m/s, and the part of it that falls with
-    /// the slip.
-    slip: f64,
-    falling: f64,
+    /// The coefficient of friction for the slip at first touch (TP A.14), once they have touched.
+    grip: Option<f64>,
 }
 
 impl Contact {
@@ -130,16 +124,6 @@ impl Contact {
         let change = closing - self.closing;
         self.expected = 2.0 * change - self.change;
         (self.closing, self.change) = (closing, change);
-    }
-
-    /// Sets the coefficient of friction at this slip, m/s.
-    fn set_grip(&mut self, slip: f64, friction: &BallFriction) {
-        let mut change = friction.c * (self.slip - slip);
-        if change.abs() > NEAR_EXPONENT {
-            (self.slip, self.falling, change) = (slip, friction.at(slip) - friction.a, 0.0);
-        }
-        let factor = (1.0 + change) + change * change * (0.5 + change * (1.0 / 6.0));
-        self.grip = friction.a + self.falling * factor;
     }
 }
 
@@ -194,11 +178,11 @@ impl Hertz {
         let speed = pairs.iter().map(|pair| pair.approach).fold(0.0, f64::max);
         let masses = || self.contacts.iter().map(|contact| contact.mass);
         let deepest = depth(masses().fold(0.0, f64::max), speed, material.stiffness);
-        // A single pair is in contact for 2.943 d / v, the lightest one for the shortest time.
+        // The lightest pair is in contact for the shortest time.
         let shallowest = depth(masses().fold(f64::INFINITY, f64::min), speed, material.stiffness);
         // Strong damping is stable in shorter steps only.
-        let step = 2.943 * shallowest / (speed * steps * damping.max(1.0));
-        let far = 2.0 * deepest;
+        let step = CONTACT_TIME * shallowest / (speed * steps * damping.max(1.0));
+        let far = CONTACT_TIME * deepest;
         let mut lost = 0.0;
         // At first contacts touch or are open.
         let mut is_closed = false;
@@ -253,15 +237,12 @@ impl Hertz {
                 depth: -pair.gap.max(0.0),
                 closing: pair.approach,
                 mass,
-                inverse_mass: 1.0 / mass,
                 damping: 0.8 * damping * (material.stiffness * mass).sqrt(),
                 damped: 0.0,
                 change: 0.0,
                 expected: 0.0,
                 push: 0.0,
-                grip: material.friction.a + material.friction.b,
-                slip: 0.0,
-                falling: material.friction.b,
+                grip: None,
             });
         }
         self.sleep.begin(&self.contacts, self.bodies.len());
@@ -344,14 +325,13 @@ impl Hertz {
             let slip =
                 between - normal * between.dot(&normal) + (a.surface + b.surface).cross(&normal);
             let speed = slip.norm();
+            let grip = *contact.grip.get_or_insert_with(|| friction.at(speed));
             if speed <= 0.0 || contact.push <= 0.0 {
                 continue;
             }
-            // An impulse J reduces the slip by 7 J / 2 m. The coefficient is that of the middle slip.
+            // An impulse J reduces the slip by 7 J / 2 m.
             let most = 2.0 / 7.0 * contact.mass;
-            let slowed = 1.75 * contact.inverse_mass * contact.grip * contact.push;
-            contact.set_grip((speed - slowed).max(0.0), friction);
-            let part = (contact.grip * contact.push / speed).min(most);
+            let part = (grip * contact.push / speed).min(most);
             let rub = slip * part;
             let turn = normal.cross(&rub);
             for (body, rub) in [(contact.a, -rub), (contact.b, rub)] {
