@@ -21,6 +21,9 @@ pub(super) const TOUCH_GAP: f64 = 1e-9;
 /// Pairs with a wider gap cannot collide at the same instant, m. Used as a search radius.
 const SAME_INSTANT_GAP: f64 = 1e-6;
 
+/// No ball that takes part in an impact is faster, m/s.
+const FASTEST: f64 = 20.0;
+
 /// A collision is treated as one isolated pair if no third ball is within this gap and the pair's
 /// compression stays below it, m. The fastest break compresses balls half as much.
 const ISOLATED_GAP: f64 = 2e-3;
@@ -81,13 +84,16 @@ impl CollisionScratch {
         index
     }
 
-    /// The widest gap that can close during the impact, m: the compression of the heaviest pair at
-    /// the fastest approach.
-    fn compression_gap(&self, stiffness: f64) -> f64 {
+    /// The longest contact of these pairs, s, and their fastest approach, m/s.
+    fn contact_time(&self, stiffness: f64) -> (f64, f64) {
         let mass =
             |pair: &Pair| pair_impact::reduced_mass(&self.balls[pair.a], &self.balls[pair.b]);
         let heaviest = self.pairs.iter().map(mass).fold(0.0, f64::max);
-        hertz::depth(heaviest, max_approach(&self.pairs).max(0.0), stiffness).max(TOUCH_GAP)
+        let approach = max_approach(&self.pairs).max(0.0);
+        if approach == 0.0 {
+            return (0.0, 0.0);
+        }
+        (hertz::CONTACT_TIME * hertz::depth(heaviest, approach, stiffness) / approach, approach)
     }
 
     /// Marks the balls that the impact changes: all that got an impulse, except resting balls that
@@ -280,29 +286,37 @@ impl World {
         if self.is_isolated(scratch, time, stiffness) {
             return;
         }
-        let mut compression_gap = scratch.compression_gap(stiffness);
+        let (mut lasts, mut fastest) = scratch.contact_time(stiffness);
         let solid = self.laws.is_solid();
         loop {
             let known = scratch.colliding.len();
-            self.gather(scratch, (time, compression_gap), |world, a, b| {
+            // What a ball does that is farther away, it does after the impact.
+            let reach = (lasts * FASTEST).max(TOUCH_GAP);
+            self.gather(scratch, (time, reach), |world, a, b| {
                 let (first, second) = (&world.balls[a], &world.balls[b]);
                 if !first.state.in_play() || !second.state.in_play() {
                     return false;
                 }
                 let offset = motion::position_at(second, time) - motion::position_at(first, time);
                 let offset = if solid { offset } else { offset.xy().push(0.0) };
-                let touch = first.radius + second.radius + compression_gap;
-                offset.norm_squared() <= touch * touch
+                let touch = first.radius + second.radius;
+                let within = |gap: f64| offset.norm_squared() <= (touch + gap) * (touch + gap);
+                if !within(reach) {
+                    return false;
+                }
+                let [first, second] = [first, second].map(|ball| motion::at_unturned(ball, time));
+                let closing = (first.velocity - second.velocity).dot(&offset) / offset.norm();
+                within((lasts * fastest.max(closing)).max(TOUCH_GAP))
             });
             if scratch.colliding.len() == known {
                 break;
             }
             scratch.load_colliding(self, time);
-            let wider = scratch.compression_gap(stiffness);
-            if wider <= compression_gap {
+            let (longer, faster) = scratch.contact_time(stiffness);
+            if longer <= lasts && faster <= fastest {
                 break;
             }
-            compression_gap = wider;
+            (lasts, fastest) = (lasts.max(longer), fastest.max(faster));
         }
     }
 
@@ -314,7 +328,8 @@ impl World {
         };
         let (mass, speed) = (pair_impact::reduced_mass(a, b), pair.approach.max(0.0));
         // A third ball that touches either one reaches into a disc around the first.
-        let mut isolated = hertz::is_within(ISOLATED_GAP, mass, speed, stiffness);
+        let mut isolated =
+            hertz::is_within(ISOLATED_GAP / hertz::CONTACT_TIME, mass, speed, stiffness);
         let (first, second) = (scratch.slots[0], scratch.slots[1]);
         let gap = 2.0 * (b.radius + ISOLATED_GAP);
         if isolated {
