@@ -104,7 +104,7 @@ pub fn set_number(laws: &mut Laws, name: &str, value: f64) {
     for constant in laws.constants().into_iter().filter(|constant| constant.name == name) {
         match constant.value {
             ConstantValue::Number(number, _) => *number = value,
-            ConstantValue::Instead(number, _) => *number = Some(value),
+            ConstantValue::Override(number, _) => *number = Some(value),
             ConstantValue::Restitution(restitution) => {
                 *restitution = NoseRestitution::Constant(value);
             }

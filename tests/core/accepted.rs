@@ -56,7 +56,7 @@ fn constants(random: &mut ChaCha8Rng, name: &str) -> Value {
             ConstantValue::Number(..) if constant.name == "frame" => {
                 json!(random.random_range(1e-3..0.1))
             }
-            ConstantValue::Number(_, allowed) | ConstantValue::Instead(_, allowed) => {
+            ConstantValue::Number(_, allowed) | ConstantValue::Override(_, allowed) => {
                 json!(between(random, allowed.least, most(constant.name, allowed)))
             }
             // Some are below the speed of a ball, and refused.

@@ -245,7 +245,7 @@ fn frictionless_scenes_need_a_duration() {
 fn in_files(value: ConstantValue) -> Value {
     match value {
         ConstantValue::Number(number, _) => json!(*number),
-        ConstantValue::Instead(number, allowed) => json!(number.unwrap_or(allowed.least)),
+        ConstantValue::Override(number, allowed) => json!(number.unwrap_or(allowed.least)),
         ConstantValue::Optional(number, _) => json!(*number),
         ConstantValue::Flag(flag) => json!(*flag),
         ConstantValue::Cluster(choice) => name_of(&Simultaneous::NAMES, *choice),

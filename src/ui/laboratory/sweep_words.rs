@@ -185,7 +185,7 @@ mod tests {
         for experiment in &EXPERIMENTS {
             let sheet = experiment.sheet();
             let (scene, laws) = (sheet.scene(), sheet.scene().laws.preset);
-            let order = sheet.order(scene);
+            let order = sheet.ball_order(scene);
             let keys = suggest::keys(scene, &order).into_iter().map(|one| one.key);
             for key in keys.chain(
                 sheet.sweep.iter().flat_map(|sweep| sweep.axes()).map(|axis| axis.key.clone()),

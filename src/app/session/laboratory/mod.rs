@@ -164,7 +164,7 @@ impl Session {
                 self.messages.whisper(lab_branches::TOO_MANY, Tone::Bad);
             }
             Err(LabRefusal::Count) => self.messages.whisper(lab::LAST_BALL, Tone::Bad),
-            Err(LabRefusal::Unknown(_) | LabRefusal::NoBall(_)) | Ok(()) => {}
+            Err(LabRefusal::Unknown(_) | LabRefusal::Preset | LabRefusal::NoBall(_)) | Ok(()) => {}
         }
     }
 

@@ -122,7 +122,7 @@ impl SheetMode {
 /// A scene to be swept, with its balls in the order of the sheet, if there is one.
 pub(super) fn swept(scene: Scene, sheet: Option<&Sheet>) -> Swept {
     let order = match sheet {
-        Some(sheet) => sheet.order(&scene),
+        Some(sheet) => sheet.ball_order(&scene),
         None => scene.balls.iter().map(|ball| ball.id).collect(),
     };
     let units = sheet.into_iter().flat_map(Sheet::units);
@@ -152,7 +152,7 @@ impl LabMode {
         let swept = swept(self.lab.present_scene(), sheet);
         let of_sheet = sheet.and_then(|sheet| sheet.sweep.as_ref());
         let scene = &swept.scene;
-        let written = || sheet.map_or_else(|| scene.write(), |sheet| sheet.written(scene));
+        let written = || sheet.map_or_else(|| scene.write(), |sheet| sheet.scene_json(scene));
         self.sweep.act(action, &swept, of_sheet, written)
     }
 

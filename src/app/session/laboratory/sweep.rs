@@ -20,8 +20,9 @@ use crate::ui::{
 
 /// Most runs in the window, which keeps all rows.
 const MOST_RUNS: u64 = 1_000_000;
-/// Most points of a curve, and most columns and rows of a map.
+/// Most points of a curve.
 const MOST_POINTS: usize = 600;
+/// Most columns of a map, and most rows.
 const MOST_CELLS: usize = 60;
 /// The number of values of a key at first: as a curve, and on a map.
 const STEPS: [u32; 2] = [101, 31];
@@ -425,8 +426,9 @@ mod tests {
         let (scene, sweep) = (sheet.scene(), sheet.sweep.as_ref());
         let swept = crate::app::session::laboratory::sheet::swept(scene.clone(), Some(&sheet));
         let mut mode = SweepMode::new(&swept, sweep);
-        let act =
-            |mode: &mut SweepMode, action| mode.act(action, &swept, sweep, || sheet.written(scene));
+        let act = |mode: &mut SweepMode, action| {
+            mode.act(action, &swept, sweep, || sheet.scene_json(scene))
+        };
         act(&mut mode, SweepAction::Run).unwrap();
         assert_eq!(ended(&mut mode), Ok(36));
         let plot = mode.shown.plot.clone().unwrap();

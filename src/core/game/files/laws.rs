@@ -66,7 +66,7 @@ pub fn write(laws: &Laws, object: &mut Map<String, Value>) {
 fn value(value: &ConstantValue) -> Value {
     match value {
         ConstantValue::Number(number, _) => json!(**number),
-        ConstantValue::Instead(number, _) | ConstantValue::Optional(number, _) => {
+        ConstantValue::Override(number, _) | ConstantValue::Optional(number, _) => {
             json!(**number)
         }
         ConstantValue::Flag(flag) => json!(**flag),
@@ -90,7 +90,7 @@ fn read_constants(node: &Node, laws: &mut Laws) -> Result<(), ContentError> {
         };
         match &mut constant.value {
             ConstantValue::Number(number, allowed) => **number = read_constant(&value, *allowed)?,
-            ConstantValue::Instead(number, allowed) => {
+            ConstantValue::Override(number, allowed) => {
                 **number = Some(read_constant(&value, *allowed)?);
             }
             ConstantValue::Optional(number, _) if value.value().is_null() => **number = None,

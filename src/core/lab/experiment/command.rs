@@ -62,6 +62,9 @@ pub enum LabRefusal {
     /// The laws have no such constant.
     #[error("these laws have no constant {0:?}")]
     Unknown(String),
+    /// The command would change the preset of the laws.
+    #[error("the preset of the laws cannot be changed")]
+    Preset,
     /// A ball is at least as fast as light would be.
     #[error("a ball moves at {fastest} m/s, and light has to be faster")]
     Light {
@@ -110,6 +113,7 @@ impl LabCommand {
         table: &Table,
         balls: &[Ball],
     ) -> Result<Laws, LabRefusal> {
+        // The nose is the edge of a cushion that balls touch.
         let nose = laws.nose_height(table);
         match self {
             LabCommand::Constant { name, value } => set_number(&mut laws, name, *value)?,
@@ -119,7 +123,7 @@ impl LabCommand {
             },
             LabCommand::Model { name, model } => set_model(&mut laws, name, model)?,
             LabCommand::Laws(other) if other.preset == laws.preset => laws = **other,
-            LabCommand::Laws(other) => return Err(unknown(other.preset.name())),
+            LabCommand::Laws(_) => return Err(LabRefusal::Preset),
             LabCommand::Put { ball, .. } => check_ball(ball, &laws, table, balls)?,
             LabCommand::Remove(id) => {
                 let mut here = balls.iter().filter(|ball| ball.state.in_play());
@@ -142,6 +146,7 @@ impl LabCommand {
             }
             LabCommand::Table(other) => check_places(&laws, other, balls)?,
         }
+        // Under another nose height the cushions reach elsewhere.
         if laws.nose_height(table) != nose {
             check_places(&laws, table, balls)?;
         }
@@ -205,12 +210,12 @@ pub(super) fn set_number(
             check(Allowed::PART)?;
             *restitution = NoseRestitution::Constant(value);
         }
-        ConstantValue::Optional(number, _) | ConstantValue::Instead(number, _)
+        ConstantValue::Optional(number, _) | ConstantValue::Override(number, _)
             if value == f64::INFINITY =>
         {
             *number = None;
         }
-        ConstantValue::Optional(number, allowed) | ConstantValue::Instead(number, allowed) => {
+        ConstantValue::Optional(number, allowed) | ConstantValue::Override(number, allowed) => {
             check(allowed)?;
             *number = Some(value);
         }
@@ -263,7 +268,7 @@ pub(super) fn apply_to_balls(command: &LabCommand, balls: &mut Vec<Ball>) {
     match command {
         LabCommand::Put { ball, .. } => match balls.iter_mut().find(|one| one.id == ball.id) {
             Some(one) => {
-                // Only the orientation of the old ball stays: files of commands have none.
+                // The old ball's orientation stays, because commands in files do not give one.
                 let orientation = one.orientation;
                 *one = Ball { orientation, ..**ball };
             }

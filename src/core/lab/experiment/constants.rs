@@ -111,7 +111,7 @@ impl Range {
     pub fn value(&self, mut laws: Laws) -> f64 {
         match constant(&mut laws, self.name).map(|constant| constant.value) {
             Some(ConstantValue::Number(number, _)) => *number,
-            Some(ConstantValue::Optional(number, _) | ConstantValue::Instead(number, _)) => {
+            Some(ConstantValue::Optional(number, _) | ConstantValue::Override(number, _)) => {
                 number.unwrap_or(f64::INFINITY)
             }
             Some(ConstantValue::Restitution(NoseRestitution::Constant(number))) => *number,

@@ -287,7 +287,7 @@ fn read_constant(object: &Object, mut laws: Laws) -> Result<LabCommand, ContentE
             model(value.one_of(&NoseRestitution::NAMES.map(|(name, _)| (name, name)))?)
         }
         ConstantValue::Optional(..)
-        | ConstantValue::Instead(..)
+        | ConstantValue::Override(..)
         | ConstantValue::Restitution(_)
             if value.value().is_null() =>
         {
@@ -295,7 +295,7 @@ fn read_constant(object: &Object, mut laws: Laws) -> Result<LabCommand, ContentE
         }
         ConstantValue::Number(..)
         | ConstantValue::Optional(..)
-        | ConstantValue::Instead(..)
+        | ConstantValue::Override(..)
         | ConstantValue::Restitution(_) => number(value.any_number()?),
         ConstantValue::Flag(_) => LabCommand::Flag { name, on: value.flag()? },
         ConstantValue::Cluster(_) => model(value.one_of(&Simultaneous::NAMES)?.name()),

@@ -21,11 +21,13 @@ pub use show::Show;
 
 /// The `kind` of a sheet's file.
 const KIND: &str = "sheet";
-/// Most characters of a title, and of a text.
+/// Most characters of a title.
 const TITLE: usize = 80;
+/// Most characters of a text.
 const TEXT: usize = 4000;
-/// Most numbers to expect, and most changes of the second scene.
+/// Most numbers to expect.
 const MOST_EXPECTED: usize = 50;
+/// Most changes of the second scene.
 const MOST_CHANGES: usize = 1000;
 
 /// A validated experiment sheet.
@@ -133,6 +135,7 @@ impl Sheet {
         let mut document = self.document.clone();
         let numbers = document["expected"].as_array_mut().into_iter().flatten();
         for (number, answer) in numbers.zip(answers) {
+            // Only questions to the student have this key.
             if number.get("answer").is_some() {
                 number["answer"] = answer.into();
             }
@@ -141,23 +144,23 @@ impl Sheet {
     }
 
     /// A changed scene as JSON, with the balls in the order of the sheet.
-    pub fn written(&self, scene: &Scene) -> Value {
+    pub fn scene_json(&self, scene: &Scene) -> Value {
         let mut document = scene.write();
         if let Some(balls) = document["balls"].as_array_mut() {
-            balls.sort_by_key(|ball| self.place(&ball["id"]));
+            balls.sort_by_key(|ball| self.index_of(&ball["id"]));
         }
         document
     }
 
-    /// The balls of a changed scene in the order of [`Sheet::written`].
-    pub fn order(&self, scene: &Scene) -> Vec<BallId> {
+    /// The balls of a changed scene in the order of [`Sheet::scene_json`].
+    pub fn ball_order(&self, scene: &Scene) -> Vec<BallId> {
         let mut order: Vec<BallId> = scene.balls.iter().map(|ball| ball.id).collect();
-        order.sort_by_key(|id| self.place(&id.0.into()));
+        order.sort_by_key(|id| self.index_of(&id.0.into()));
         order
     }
 
     /// The index of a ball in the sheet's list; balls that are not in it come last.
-    fn place(&self, id: &Value) -> usize {
+    fn index_of(&self, id: &Value) -> usize {
         let all = self.scene.0["balls"].as_array();
         all.and_then(|all| all.iter().position(|one| one["id"] == *id)).unwrap_or(usize::MAX)
     }
@@ -177,6 +180,8 @@ impl Sheet {
             Some(Compare { scene: (document, scene), .. }) => Some(run(document, scene)?),
             None => None,
         };
+        // The document only gives the order of the balls, so the sheet's own serves for a changed
+        // scene, too.
         let mut ended = run(&self.scene.0, present.unwrap_or(self.scene()))?;
         ended.other = other.as_ref();
         Some(self.expected.iter().map(|one| one.measured(&ended)).collect())
@@ -260,7 +265,7 @@ fn read_compare(node: &Node, first: &(Value, Scene)) -> Result<Compare, ContentE
         return changes.refuse("both scenes need the same balls");
     }
     if scene.laws.preset != first.1.laws.preset {
-        return changes.refuse("both scenes need the same laws");
+        return changes.refuse("both scenes need the same preset of laws");
     }
     Ok(Compare { name, scene: (document, scene) })
 }

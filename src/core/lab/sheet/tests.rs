@@ -101,7 +101,7 @@ fn a_changed_scene_is_measured() {
     let [half, whole] = [Some(&present), None]
         .map(|scene| sheet.measure(scene, || true).and_then(|numbers| numbers[0]).unwrap());
     assert!((half - 0.5 * whole).abs() < 1e-9, "{half} of {whole}");
-    let written = sheet.written(&present);
+    let written = sheet.scene_json(&present);
     assert_eq!([&written["balls"][0]["id"], &written["balls"][1]["id"]], [&json!(3), &json!(0)]);
     assert_eq!(Scene::from_value(&written).unwrap().laws, present.laws);
 }
@@ -210,7 +210,7 @@ fn malformed_sheets_are_refused() {
         (
             "/compare/changes",
             json!({"laws": "report", "constants": {}}),
-            "compare.changes: both scenes need the same laws",
+            "compare.changes: both scenes need the same preset of laws",
         ),
         ("/sweep/vary/0/key", json!("b c"), "sweep.vary[0].key: \"b c\" is not a path"),
         ("/sweep/outcomes/0", json!("compare.time"), "sweep.outcomes[0]: only a sheet with"),

@@ -59,7 +59,7 @@ pub enum ConstantValue<'a> {
     /// A number in SI units, and its range.
     Number(&'a mut f64, Allowed),
     /// An optional number that replaces a default, and its range.
-    Instead(&'a mut Option<f64>, Allowed),
+    Override(&'a mut Option<f64>, Allowed),
     /// True or false.
     Flag(&'a mut bool),
     /// A number, or null, and its range.
@@ -97,7 +97,7 @@ impl Laws {
     /// The constants of these laws.
     pub fn constants(&mut self) -> Vec<Constant<'_>> {
         use ConstantValue::{
-            Cluster, Flag, Friction, Instead, Nose, Number, Optional, Restitution,
+            Cluster, Flag, Friction, Nose, Number, Optional, Override, Restitution,
         };
         // The blog has no cue: the report's is used, and its constants are not part of the blog's
         // laws. Only the blog's program offered a choice for simultaneous contacts.
@@ -156,7 +156,7 @@ impl Laws {
             Space::Plane => {}
             Space::Solid { slate_restitution, nose_height } => {
                 add("slate_restitution", Number(slate_restitution, Allowed::PART));
-                add("nose_height", Instead(nose_height, Allowed::SIZE));
+                add("nose_height", Override(nose_height, Allowed::SIZE));
             }
         }
         match &mut self.ball_ball {

@@ -91,7 +91,7 @@ pub fn laws(constants: &[(&str, f64)]) -> Laws {
             (ConstantValue::Flag(air), None) => *air = false,
             (_, None) => {}
             (ConstantValue::Number(number, _), Some((_, value))) => *number = *value,
-            (ConstantValue::Instead(number, _), Some((_, value))) => *number = Some(*value),
+            (ConstantValue::Override(number, _), Some((_, value))) => *number = Some(*value),
             (ConstantValue::Friction(friction), Some((_, a))) => {
                 *friction = BallFriction { a: *a, b: 0.0, c: 0.0 };
             }

@@ -7,7 +7,7 @@ use crate::lab::experiment::record;
 use crate::lab::experiment::record::LabRecord;
 use crate::lab::files::sets::SETS;
 use crate::physics::laws::{Conditions, Simultaneous};
-use crate::physics::{Ball, BallId, Laws, Shot, Strength, Table};
+use crate::physics::{Ball, BallId, Laws, Preset, Shot, Strength, Table};
 
 /// A ball that rolls without friction.
 const FREE: &str = r#"{"version": 1, "laws": "rpool",
@@ -344,6 +344,8 @@ fn conditions_are_recorded() {
     assert_eq!(lab.world().laws(), &Conditions::Bar.laws());
     lab.run_until_while(2.0, || true);
     lab.command(LabCommand::Laws(Box::new(Conditions::Club.laws()))).unwrap();
+    let report = LabCommand::Laws(Box::new(Preset::Report.laws()));
+    assert_eq!(lab.command(report), Err(LabRefusal::Preset));
     lab.run_until_while(3.0, || true);
     let record = LabRecord::parse(&record::text(&lab)).unwrap();
     assert_eq!(record.verify(), Ok(1));
