@@ -7,7 +7,7 @@ use super::gl::{
 use super::shaders;
 
 /// Creates a picture of this size that a layer can blend.
-pub(super) fn picture(gl: &Gl, size: [u32; 2]) -> Result<Framebuffer, GlError> {
+pub(super) fn create_picture(gl: &Gl, size: [u32; 2]) -> Result<Framebuffer, GlError> {
     let texture = Texture::new(gl, Format::Rgba8, size, None, Filter::Linear, Wrap::Clamp)?;
     Framebuffer::of_texture(gl, texture, Depth::Without)
 }

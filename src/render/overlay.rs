@@ -9,7 +9,7 @@ use super::cover::Cover;
 use super::gl::{
     Framebuffer, Gl, GlError, State, bind_target, clear_part, common, narrow_scissor, set_state,
 };
-use super::layer::{Layer, picture};
+use super::layer::{Layer, create_picture};
 use super::renderer::Target;
 use super::scenery::BACKGROUND;
 #[cfg(debug_assertions)]
@@ -86,7 +86,7 @@ impl Overlay {
     /// it. Calls `draw` for each changed part; it must stay within that part. The panel must be
     /// opaque, and elsewhere only the recorded parts are blended over the scene. Leaves the old
     /// cover in `cover`. `draw` may leave any OpenGL state.
-    pub fn keep(
+    pub fn update_picture(
         &mut self,
         size: [u32; 2],
         panel: Viewport,
@@ -101,7 +101,7 @@ impl Overlay {
         }
         let kept = match old {
             Some(kept) => kept,
-            None => picture(&self.gl, size)?,
+            None => create_picture(&self.gl, size)?,
         };
         cover.damage(&before, &mut self.damage);
         kept.bind();
@@ -124,7 +124,7 @@ impl Overlay {
     }
 
     /// Calls `draw` directly over the scene, if no picture can be kept.
-    pub fn without_picture(
+    pub fn draw_directly(
         &self,
         panel: Viewport,
         target: &Target,
@@ -149,7 +149,7 @@ impl Overlay {
     }
 
     /// Blends the picture over another of the same size.
-    pub fn lay(&self, target: &Target) {
+    pub fn blend_over(&self, target: &Target) {
         let Some(kept) = &self.kept else {
             return;
         };

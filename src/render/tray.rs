@@ -1,12 +1,13 @@
-//! The balls of the tray: flat balls over the finished picture. They are kept as a picture of their
-//! own, because they seldom change.
+//! The tray at the bottom of the window: balls that are off the table, drawn over the finished
+//! picture at places given in pixels. They are kept as a picture of their own, because they seldom
+//! change.
 
 use nalgebra::{Vector2, Vector3};
 
 use super::camera::Camera;
 use super::cover::Cover;
 use super::gl::{self, Framebuffer, Gl, GlError, State, clear_part};
-use super::layer::{Layer, picture};
+use super::layer::{Layer, create_picture};
 use super::light::{Lamp, Room};
 use super::look::Look;
 use super::passes::{BallPass, Surroundings};
@@ -68,7 +69,7 @@ impl Tray {
         let same = known.is_some() && self.look == look && self.shown == balls;
         let kept = match known {
             Some(kept) => kept,
-            None => picture(&self.gl, size)?,
+            None => create_picture(&self.gl, size)?,
         };
         if !same {
             kept.bind();
@@ -79,6 +80,8 @@ impl Tray {
             self.cover.clear(size);
             for [x, y, side] in balls.iter().map(square) {
                 let (x, y) = (x - left as f32, y - upper as f32);
+                // Only which squares are drawn matters here, so any hash will do; `true`: not on the
+                // panel.
                 self.cover.mark([x, y, x + side, y + side], 1, true);
             }
             self.layer.clear();
@@ -119,8 +122,8 @@ fn bounds(balls: &[TrayBall], target: &Target) -> Option<[u32; 4]> {
     some.then_some([low[0], low[1], high[0], high[1]])
 }
 
-/// Draws a ball alone, for a distant camera, into a square of the bound framebuffer, whose lower
-/// left corner is at `[x, y]` of the window, from above.
+/// Draws one ball into its square of the bound framebuffer. `corner` is the framebuffer's lower left
+/// corner in the finished picture, in pixels from that picture's upper left corner.
 fn draw_ball(
     gl: &Gl,
     ball: &TrayBall,

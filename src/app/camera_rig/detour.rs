@@ -9,8 +9,8 @@ use super::limits::Limits;
 
 /// Speed of the way around, m/s.
 const SPEED: f64 = 4.5;
-/// If the eye's place moves farther than its wanted place by this much in a frame, it would jump,
-/// m.
+/// The eye starts a detour when, in one frame, its nearest free place moves this much farther than
+/// its wanted place does, m.
 const LEAP: f64 = 0.03;
 
 /// The state of an eye that moves around the lamp or is at its place.
@@ -28,7 +28,7 @@ impl Detour {
         self.at
     }
 
-    /// Ends the way around: the picture is cut to the wanted place.
+    /// Ends the detour; the eye jumps to the free place nearest to its wanted place.
     pub fn end(&mut self) {
         *self = Detour::default();
     }
@@ -43,9 +43,9 @@ impl Detour {
         }
         self.last = Some([wanted, free]);
         if let Some(from) = self.at {
-            let to = limits.around_lamp(from, free);
-            let (way, step) = (to - from, SPEED * dt);
-            let arrives = to == free && way.norm() <= step;
+            let waypoint = limits.next_waypoint(from, free);
+            let (way, step) = (waypoint - from, SPEED * dt);
+            let arrives = waypoint == free && way.norm() <= step;
             let next = from + way * (step / way.norm().max(1e-9)).min(1.0);
             self.at = (!arrives).then(|| limits.nearest_free(next));
         }

@@ -22,8 +22,8 @@ impl CameraRig {
 
     /// Moves the view by a drag to the right and away from the viewer, m.
     pub(super) fn shift_flat(&mut self, [right, away]: [f64; 2]) {
-        let [to_right, ahead] = level(self.base_yaw() + self.goal.yaw);
-        self.pan = self.limits.target(self.pan - (to_right * right + ahead * away));
-        self.pose.put_target(self.aim().target);
+        let [to_right, ahead] = level(self.base_yaw() + self.orbit.yaw);
+        self.pan = self.limits.nearest_target(self.pan - (to_right * right + ahead * away));
+        self.pose.put_target(self.camera_goal().target);
     }
 }

@@ -49,8 +49,9 @@ fn middle(corners: &Corners) -> Vector3<f64> {
 /// The nearest eye that sees `corners` above the tray and beside all cards: it goes back until no
 /// card covers anything between them, and comes nearer beside the cards.
 pub(super) fn fitted(frame: &Frame, sight: &Sight, corners: &Corners) -> Vector3<f64> {
-    /// Length and greatest number of the steps back, m.
+    /// Length of a step back, m.
     const STEP_BACK: f64 = 0.2;
+    /// Greatest number of steps back.
     const MAX_STEPS_BACK: u32 = 40;
     let (fit, middle) = (sight.fit_eye(corners, frame.window(), frame.covered), middle(corners));
     let nearest = fit.eye(middle, 0.0);

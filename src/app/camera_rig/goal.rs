@@ -12,9 +12,10 @@ use super::orbit::{Goal, MAX_PITCH, Orbit, PITCH};
 use super::sight::Sight;
 use super::{CameraRig, Closeup, Frame, Lens, TAU, TableArea, level};
 
-/// The original program's eye is 130 in behind the centre and 50 in above a point 0.45 m over it,
-/// m. The default view looks from the same side at the same angle.
+/// Distance of the original program's eye behind the centre: 130 in, in m. The default view looks
+/// from the same side at the same angle.
 pub(super) const EYE_BEHIND: f64 = 130.0 * 0.0254;
+/// Height of the original program's eye: 50 in above a point 0.45 m over the centre, in m.
 pub(super) const EYE_ABOVE: f64 = 50.0 * 0.0254 + 0.45;
 /// Default distance of the eye from the centre of the table, m: the table fills the view.
 pub(super) const TABLE_DISTANCE: f64 = 3.5;
@@ -37,9 +38,9 @@ struct Leash {
     aside: f64,
 }
 
-/// While balls roll, ...
+/// The area while balls roll.
 const ROLLING: Leash = Leash { far: [0.6, 0.4], near: 0.62, aside: 0.3 };
-/// ... and while a player aims, when the ball's surroundings matter most.
+/// The area while a player aims, when the ball's surroundings matter most.
 const AIMING: Leash = Leash { far: [0.8, 0.45], near: 0.62, aside: 0.3 };
 
 impl Leash {
@@ -57,8 +58,9 @@ impl Leash {
 const HIGHEST_LIFT: f64 = 0.45;
 
 /// Angle that a camera following a ball keeps above a raised cue, rad; looking along the cue it
-/// would see only its butt. The second value limits the camera's rise, rad.
+/// would see only its butt.
 const CLEAR_OF_CUE: f64 = 8.0 * PI / 180.0;
+/// Greatest rise of the camera for a raised cue, rad.
 pub(super) const MOST_OVER_CUE: f64 = 16.0 * PI / 180.0;
 /// A turn that differs from the default by less than this counts as the default, rad.
 const ALIKE: f64 = 1e-6;
@@ -85,10 +87,10 @@ pub(super) const LEAD_LIMIT: f64 = 1.25 * PI;
 /// Aspect ratio below which the view shows more in height instead of less in width.
 const MIN_ASPECT: f64 = 1.15;
 
-/// In a narrow picture, in the report's game in a window higher than wide, the default view looks
-/// down more steeply, to use the height: rad per missing share of the width, and the steepest angle,
-/// rad.
+/// Angle by which the default view looks down more steeply in a narrow picture (in the report's
+/// game in a window higher than wide), to use the height, rad per missing share of the width.
 const STEEPER: f64 = 0.95;
+/// The steepest angle of the default view in a narrow picture, rad.
 const STEEPEST_HOME: f64 = 1.02;
 
 /// Reach of the pockets, and of the rails behind them, beyond the noses, m.
@@ -135,7 +137,7 @@ impl CameraRig {
         let scale = self.limits.scale();
         match (self.place, self.turns_around()) {
             (CameraView::Default, _) if !self.subject.report => {
-                self.framed_table([self.base_yaw() + self.goal.yaw, self.pitch()]).distance
+                self.framed_table([self.base_yaw() + self.orbit.yaw, self.pitch()]).distance
             }
             (CameraView::Default, Center::Ball) => BALL_DISTANCE * scale,
             (CameraView::Default, Center::Table) => TABLE_DISTANCE * scale,
@@ -151,11 +153,11 @@ impl CameraRig {
     /// camera.
     pub(super) fn over_cue(&self) -> f64 {
         let around_ball = self.turns_around() == Center::Ball;
-        let turned = (self.goal.pitch - self.home.pitch).abs() > ALIKE;
+        let turned = (self.orbit.pitch - self.home.pitch).abs() > ALIKE;
         if self.place != CameraView::Default || !around_ball || turned {
             return 0.0;
         }
-        let pitch = self.goal.pitch;
+        let pitch = self.orbit.pitch;
         let highest = (pitch + MOST_OVER_CUE).min(STEEPEST_HOME.max(pitch));
         (self.subject.elevation + CLEAR_OF_CUE).clamp(pitch, highest) - pitch
     }
@@ -217,7 +219,7 @@ impl CameraRig {
     /// ball. While balls roll, it is far enough away for the whole shot. A ball that the player has
     /// asked for stays in the middle.
     fn default_goal(&self, turn: [f64; 2]) -> Framed {
-        let zoom = self.goal.zoom;
+        let zoom = self.orbit.zoom;
         let whole = self.framed_table(turn);
         let seeks_ball = self.seeks_ball && self.turns_around() == Center::Ball;
         if self.center == Center::Table || (zoom <= 1.0 && !seeks_ball) {
@@ -287,13 +289,13 @@ impl CameraRig {
     }
 
     /// The camera's current goal.
-    pub(super) fn aim(&self) -> Goal {
+    pub(super) fn camera_goal(&self) -> Goal {
         if let Some(Closeup { target, yaw, pitch, distance }) = self.closeup {
             // The shorter way round from the current direction.
             let turns = ((self.pose.yaw.value - yaw) / TAU).round();
             return Goal { target, yaw: yaw + turns * TAU, pitch, distance, lens: self.lens };
         }
-        let Orbit { yaw, zoom, .. } = self.goal;
+        let Orbit { yaw, zoom, .. } = self.orbit;
         let (yaw, pitch) = (self.base_yaw() + yaw, self.pitch());
         let [_, ahead] = level(yaw);
         if let Some(goal) = self.framed_goal([yaw, pitch]) {

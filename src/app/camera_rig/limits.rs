@@ -7,11 +7,11 @@ use crate::render::{AISLE, Lamp, flat_frame};
 
 /// Half the length of the table for which the distances of all views are given, m.
 const USUAL_HALF_LENGTH: f64 = 1.27;
-/// Least height of the eye above the rails, m ...
+/// Least height of the eye above the rails, m.
 const ABOVE_RAILS: f64 = 0.10;
-/// ... its least distance from the walls, m ...
+/// Least distance of the eye from the walls, m.
 const FROM_WALLS: f64 = 0.25;
-/// ... and from the lamp, m.
+/// Least distance of the eye from the lamp, m.
 const FROM_LAMP: f64 = 0.12;
 /// Height of the lamp's shade above its panes, m.
 const SHADE_HEIGHT: f64 = 0.30;
@@ -107,9 +107,10 @@ impl Limits {
 
     /// The next point on the way from one free place to another; the destination itself if the lamp
     /// is not in between.
-    pub fn around_lamp(&self, from: Vector3<f64>, to: Vector3<f64>) -> Vector3<f64> {
-        /// Number of steps in which a way is checked, and the deepest allowed cut into an edge, m.
+    pub fn next_waypoint(&self, from: Vector3<f64>, to: Vector3<f64>) -> Vector3<f64> {
+        /// Number of steps in which a way is checked.
         const STEPS: u32 = 32;
+        /// The deepest allowed cut into an edge, m.
         const CUT: f64 = 1e-3;
         let (half, [low, high]) = self.lamp;
         let inside = |i: usize, at: &Vector3<f64>| at[i].abs() < half[i] - CUT;
@@ -161,8 +162,8 @@ impl Limits {
         inside(0) && inside(1) && eye.z >= self.lowest() - ROUND && clear
     }
 
-    /// The point nearest to another one that the camera may turn around.
-    pub fn target(&self, point: Vector3<f64>) -> Vector3<f64> {
+    /// The point that the camera may turn around and that is nearest to this one.
+    pub fn nearest_target(&self, point: Vector3<f64>) -> Vector3<f64> {
         let [x, y] = self.half.map(|half| half + TARGET_MARGIN);
         Vector3::new(point.x.clamp(-x, x), point.y.clamp(-y, y), point.z.clamp(0.0, 0.5))
     }

@@ -62,7 +62,8 @@ pub struct CameraRig {
     seeks_ball: bool,
     follow: BallId,
     home: Orbit,
-    goal: Orbit,
+    /// The turn and zoom that the camera moves to.
+    orbit: Orbit,
     /// Direction and zoom of the default view when another view was chosen.
     kept: Option<Orbit>,
     /// The part of the player's turn that the limits of the current picture shape do not allow,
@@ -117,7 +118,7 @@ impl CameraRig {
             seeks_ball: false,
             follow: BallId::CUE,
             home,
-            goal: home,
+            orbit: home,
             kept: None,
             kept_back: 0.0,
             lens,
@@ -167,18 +168,18 @@ impl CameraRig {
 
     /// Direction that the camera turns to, from +x towards +y, rad, in (-pi, pi].
     pub fn yaw(&self) -> f64 {
-        let turn = (self.base_yaw() + self.goal.yaw).rem_euclid(TAU);
+        let turn = (self.base_yaw() + self.orbit.yaw).rem_euclid(TAU);
         if turn > PI { turn - TAU } else { turn }
     }
 
     /// Pitch that the camera moves to, rad.
     pub fn pitch(&self) -> f64 {
-        self.goal.pitch + self.over_cue()
+        self.orbit.pitch + self.over_cue()
     }
 
     /// Zoom that the camera moves to: the factor by which it is nearer than by default.
     pub fn zoom(&self) -> f64 {
-        self.goal.zoom
+        self.orbit.zoom
     }
 
     /// Width of the picture over its height.
@@ -225,7 +226,7 @@ impl CameraRig {
         let turned = match self.place {
             CameraView::Default => {
                 self.home.pitch = to;
-                Some(&mut self.goal)
+                Some(&mut self.orbit)
             }
             _ => self.kept.as_mut(),
         };
@@ -266,21 +267,22 @@ impl CameraRig {
             CameraAction::Turn([right, up]) => {
                 // The near side of the scene follows the mouse, without a spring. Motion in
                 // progress continues from there, and a raised view stays raised.
-                self.goal.pitch = self.pitch();
-                let before = self.goal.pitch;
-                self.goal.yaw -= right;
-                self.goal.pitch -= up;
+                self.orbit.pitch = self.pitch();
+                let before = self.orbit.pitch;
+                self.orbit.yaw -= right;
+                self.orbit.pitch -= up;
                 self.limit();
                 self.pose.yaw.value -= right;
-                self.pose.pitch.value += self.goal.pitch - before;
+                self.pose.pitch.value += self.orbit.pitch - before;
             }
             CameraAction::Shift(way) if self.place == CameraView::Flat => self.shift_flat(way),
             CameraAction::Shift([right, away]) => {
                 if self.place != CameraView::Orbit {
                     self.go(CameraView::Orbit);
                 }
-                let [to_right, ahead] = level(self.goal.yaw);
-                self.free.0 = self.limits.target(self.free.0 - (to_right * right + ahead * away));
+                let [to_right, ahead] = level(self.orbit.yaw);
+                self.free.0 =
+                    self.limits.nearest_target(self.free.0 - (to_right * right + ahead * away));
                 self.pose.put_target(self.free.0);
             }
             CameraAction::View(place) => self.go(place),
@@ -290,8 +292,8 @@ impl CameraRig {
                 self.limit();
             }
             CameraAction::ResetCamera => {
-                self.goal.yaw = self.home.yaw;
-                self.goal.pitch = self.home.pitch;
+                self.orbit.yaw = self.home.yaw;
+                self.orbit.pitch = self.home.pitch;
                 self.unwind();
             }
             CameraAction::Follow(ball) => {
@@ -299,10 +301,10 @@ impl CameraRig {
                 (self.follow, self.seeks_ball) = (ball, self.center == Center::Ball);
             }
             CameraAction::Zoom(notches) => {
-                self.goal.zoom *= NOTCH.powf(notches);
+                self.orbit.zoom *= NOTCH.powf(notches);
                 self.limit();
             }
-            CameraAction::ResetZoom => self.goal.zoom = self.home.zoom,
+            CameraAction::ResetZoom => self.orbit.zoom = self.home.zoom,
         }
     }
 
@@ -313,20 +315,20 @@ impl CameraRig {
             return;
         }
         if self.place == CameraView::Default {
-            self.kept = Some(self.goal);
+            self.kept = Some(self.orbit);
         }
         if place == CameraView::Orbit {
             // Starts from the current place.
             let distance = self.pose.distance.value.clamp(DISTANCE.0, DISTANCE.1);
-            self.free = (self.limits.target(self.target()), distance);
+            self.free = (self.limits.nearest_target(self.target()), distance);
             let [yaw, pitch] = self.pose.turn();
             let turn = Orbit { yaw, pitch, zoom: 1.0 };
-            (self.home, self.goal) = (turn, turn);
+            (self.home, self.orbit) = (turn, turn);
             self.lens = self.pose.lens();
         } else {
             self.home = home(place, &self.frame, self.subject.report);
             let kept = self.kept.filter(|_| place == CameraView::Default);
-            self.goal = kept.unwrap_or(self.home);
+            self.orbit = kept.unwrap_or(self.home);
             self.lens = lens(place, self.subject.report);
         }
         // The flat look has no place in between.
@@ -341,16 +343,16 @@ impl CameraRig {
 
     /// Takes the shorter way round to the goal.
     fn unwind(&mut self) {
-        let turns = ((self.pose.yaw.value - self.base_yaw() - self.goal.yaw) / TAU).round();
+        let turns = ((self.pose.yaw.value - self.base_yaw() - self.orbit.yaw) / TAU).round();
         self.pose.yaw.value -= turns * TAU;
     }
 
     fn limit(&mut self) {
         let [least, steepest] = pitches(self.place);
-        self.goal.pitch = self.goal.pitch.clamp(least, steepest);
+        self.orbit.pitch = self.orbit.pitch.clamp(least, steepest);
         let home = self.home_distance();
         let farthest = DISTANCE.1.max(home);
-        self.goal.zoom = self.goal.zoom.clamp(home / farthest, home / DISTANCE.0);
+        self.orbit.zoom = self.orbit.zoom.clamp(home / farthest, home / DISTANCE.0);
     }
 
     /// Advances by `dt` seconds. Returns true while the camera moves.
@@ -386,7 +388,7 @@ impl CameraRig {
         if subject.report != seen.report {
             self.change_game(seen);
         }
-        let mut goal = self.aim();
+        let mut goal = self.camera_goal();
         if self.held {
             goal.target = self.target();
             self.pose.put_target(goal.target);
@@ -458,7 +460,7 @@ impl CameraRig {
     /// The direction along the table of an arrow key: up is away from the viewer.
     pub fn table_direction(&self, arrow: Direction) -> Direction {
         // Quarter turns of the view, each towards the left of the table.
-        let yaw = self.base_yaw() + self.goal.yaw;
+        let yaw = self.base_yaw() + self.orbit.yaw;
         let quarters = (yaw / FRAC_PI_2).round().rem_euclid(4.0) as usize;
         const AROUND: [Direction; 4] =
             [Direction::Up, Direction::Left, Direction::Down, Direction::Right];

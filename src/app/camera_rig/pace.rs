@@ -6,12 +6,13 @@ use crate::ui::CameraView;
 
 use super::{CameraRig, Goal, Subject};
 
-/// Stiffness of the springs, 1/s: for moves, ...
+/// Stiffness of the springs for moves, 1/s.
 const MOVE_STIFFNESS: f64 = 8.0;
-/// ... for the aim that an eye follows, ...
+/// Stiffness of the springs for the aim that an eye follows, 1/s.
 const AIM_STIFFNESS: f64 = 18.0;
-/// ... and for a player who stands up, in the report's game and in others.
+/// Stiffness of the springs for a player who stands up in the report's game, 1/s.
 const STAND_UP_STIFFNESS: f64 = 3.5;
+/// Stiffness of the springs for a player who stands up in other games, 1/s.
 const WATCH_STIFFNESS: f64 = 5.0;
 
 /// About the greatest speed of a camera that follows a shot: of the eye, in distances from its

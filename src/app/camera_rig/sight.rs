@@ -48,8 +48,9 @@ impl Lens {
 
     /// This lens, or the narrowest one for which the distance `needed` is no greater than `reach`.
     pub fn widened(self, reach: f64, needed: impl Fn(Lens) -> f64) -> Lens {
-        /// The widest lens, rad, and the number of bisections.
+        /// The widest lens, rad.
         const WIDEST_LENS: f64 = 2.6;
+        /// The number of bisections.
         const HALVINGS: u32 = 24;
         let lens = |field_of_view: f64| Lens { field_of_view, ..self };
         if needed(self) <= reach {
@@ -252,7 +253,7 @@ impl Range {
         (self.bounds[1] - self.bounds[0]) / (self.slopes[1] - self.slopes[0]).max(1e-6)
     }
 
-    /// The place in the range that is nearest to another one.
+    /// The place in the range that is nearest to another place.
     fn nearest(&self, place: f64, depth: f64) -> f64 {
         let least = self.bounds[0] + self.slopes[1] * depth;
         let most = self.bounds[1] + self.slopes[0] * depth;

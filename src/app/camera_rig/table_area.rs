@@ -4,8 +4,9 @@ use nalgebra::Vector3;
 
 use crate::physics::{BallId, World};
 
-/// Distance around a ball that belongs to the area of a shot, m: at its start, and in motion.
+/// Distance around a ball that belongs to the area of a shot at its start, m.
 const FIRST_REACH: f64 = 0.45;
+/// Distance around a ball that belongs to the area of a shot in motion, m.
 const BALL_MARGIN: f64 = 0.12;
 /// Time for which balls are expected to roll straight on, s.
 const LOOK_AHEAD_TIME: f64 = 0.8;

@@ -198,7 +198,8 @@ pub struct OffscreenContext {
     color: glow::Renderbuffer,
     framebuffer: glow::Framebuffer,
     size: [u32; 2],
-    /// Ends after all else.
+    /// Held so that no other thread draws meanwhile: Mesa's software renderer could crash. Dropped
+    /// last.
     _lock: DrawLock,
 }
 
@@ -366,7 +367,7 @@ mod surfaceless {
         let context = unsafe { display.create_context(&config, &attributes().build(None)) }
             .map_err(|error| match error.error_kind() {
                 ErrorKind::OutOfMemory | ErrorKind::ContextLost => offscreen(error),
-                // Only the version is left to be requested.
+                // We request nothing but a version, so any other error means that it is missing.
                 _ => too_old(error),
             })?;
         let context = context.make_current_surfaceless().map_err(offscreen)?;

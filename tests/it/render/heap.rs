@@ -67,12 +67,12 @@ fn keeping_an_interface_allocates_nothing() {
                 let [x, y] = [41 * place, (37 * place + 16 * step) % 700].map(f32::from);
                 cover.mark([x, y, x + 30.0, y + 20.0], u64::from(step % 3 + place), place % 2 == 0);
             }
-            let drawn = overlay.keep(size, Viewport::default(), &mut cover, |_| {
+            let drawn = overlay.update_picture(size, Viewport::default(), &mut cover, |_| {
                 parts += 1;
                 Ok(())
             });
             drawn.expect("the driver has room for the picture");
-            overlay.lay(&target);
+            overlay.blend_over(&target);
         }
     };
     draw();

@@ -71,15 +71,15 @@ fn zoom_and_pitch_have_limits() {
         rig.act(CameraAction::Zoom(1.0));
         rig.act(CameraAction::Turn([0.0, 0.1]));
     }
-    let distance = |rig: &CameraRig| rig.home_distance() / rig.goal.zoom;
+    let distance = |rig: &CameraRig| rig.home_distance() / rig.orbit.zoom;
     assert!((distance(&rig) - DISTANCE.0).abs() < 1e-12);
-    assert_eq!(rig.goal.pitch, PITCH.0);
+    assert_eq!(rig.orbit.pitch, PITCH.0);
     for _ in 0..200 {
         rig.act(CameraAction::Zoom(-1.0));
         rig.act(CameraAction::Turn([0.0, -0.1]));
     }
     assert!((distance(&rig) - DISTANCE.1).abs() < 1e-12, "{}", distance(&rig));
-    assert_eq!(rig.goal.pitch, PITCH.1);
+    assert_eq!(rig.orbit.pitch, PITCH.1);
     rig.act(CameraAction::ResetZoom);
     rig.act(CameraAction::ResetCamera);
     assert_eq!(rig.zoom(), 1.0);

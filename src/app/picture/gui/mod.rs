@@ -32,7 +32,8 @@ pub struct Gui {
     built: Page,
     /// The draw lists that the overlay's picture shows.
     drawn: Page,
-    /// The changed squares of the next picture; kept to reuse its memory.
+    /// What is drawn on each square of the next picture; the overlay compares it with the last one.
+    /// Kept to reuse its memory.
     cover: Cover,
     fonts: Fonts,
     /// The scale that fonts and style are made for.
@@ -48,7 +49,7 @@ impl Gui {
         imgui.set_ini_filename(None);
         imgui.set_log_filename(None);
         let io = imgui.io_mut();
-        // Each press already gets its own pass; imgui's own spreading would delay it.
+        // We already run one pass per press. imgui would spread presses over later frames.
         io.config_input_trickle_event_queue = false;
         // A blinking caret would force redraws while nothing else changes.
         io.config_input_text_cursor_blink = false;
@@ -159,19 +160,20 @@ impl Gui {
         let data = self.imgui.render();
         self.built.copy_from(data, layout);
         if self.built != self.drawn || !self.overlay.fits(size) {
+            // Not valid until the picture is complete: drawing may fail halfway.
             self.drawn.clear();
             self.built.cover(size, &mut self.cover);
             let (renderer, gl, textures) = (&mut self.renderer, &self.gl, &self.textures);
             let mut draw = |part: &Clip<'_>| {
                 renderer.render(gl, &Within { textures, part }, data).map_err(refused)
             };
-            match self.overlay.keep(size, self.built.panel, &mut self.cover, &mut draw) {
+            match self.overlay.update_picture(size, self.built.panel, &mut self.cover, &mut draw) {
                 Ok(()) => std::mem::swap(&mut self.built, &mut self.drawn),
                 // No memory for a kept picture: draw directly, which is slower.
-                Err(_) => return self.overlay.without_picture(self.built.panel, target, draw),
+                Err(_) => return self.overlay.draw_directly(self.built.panel, target, draw),
             }
         }
-        self.overlay.lay(target);
+        self.overlay.blend_over(target);
         Ok(())
     }
 

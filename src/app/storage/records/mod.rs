@@ -92,8 +92,8 @@ pub struct Records {
     saved: u64,
     /// True if the last attempt to save it failed.
     failed: bool,
-    /// False if it is known to have statistics of a newer version.
-    counts: bool,
+    /// True if the match is known to have statistics by a newer version of the program.
+    newer_statistics: bool,
     /// The match that can be resumed.
     offer: Option<(RecordName, Record)>,
     /// The match that is being resumed, with its name.
@@ -124,7 +124,7 @@ impl Records {
             name: id.name(),
             saved: game.progress(),
             failed: false,
-            counts: true,
+            newer_statistics: false,
             offer: None,
             replay: None,
             is_chosen: false,
@@ -211,7 +211,7 @@ impl Records {
     /// A match becomes the current one.
     fn take_up(&mut self, id: MatchId, game: &Match) {
         (self.id, self.name, self.saved) = (id, id.name(), game.progress());
-        self.counts = true;
+        self.newer_statistics = false;
         self.time = TableTime::default();
     }
 
@@ -277,7 +277,7 @@ impl Records {
             Outcome::Opened(_, Err(why)) => self.news.push(RecordNews::NotResumed(why)),
             Outcome::Statistics(all) => self.news.push(RecordNews::Statistics(all)),
             Outcome::Exported(result) => self.news.push(RecordNews::Exported(result)),
-            Outcome::Saved { id, name, counts } => {
+            Outcome::Saved { id, name, newer_statistics } => {
                 // Another match may have begun meanwhile.
                 if id == self.id {
                     self.name = name;
@@ -285,7 +285,7 @@ impl Records {
                 if std::mem::take(&mut self.failed) {
                     self.news.push(RecordNews::SavedAgain);
                 }
-                if !counts && std::mem::take(&mut self.counts) {
+                if newer_statistics && !std::mem::replace(&mut self.newer_statistics, true) {
                     self.news.push(RecordNews::NotCounted);
                 }
             }

@@ -306,7 +306,9 @@ fn the_last_of_many_records_stays() {
     assert!(writer.is_busy());
     let outcomes = writer.close().unwrap();
     assert!(
-        outcomes.iter().all(|outcome| matches!(outcome, Outcome::Saved { counts: true, .. })),
+        outcomes
+            .iter()
+            .all(|outcome| matches!(outcome, Outcome::Saved { newer_statistics: false, .. })),
         "{outcomes:?}"
     );
     let file = fs::read_to_string(folder.join(&names[0].to_string())).unwrap();

@@ -40,8 +40,9 @@ pub enum Outcome {
         /// Its match, and the name of the record.
         id: MatchId,
         name: RecordName,
-        /// False if the match has statistics of a newer version, which stay as they are.
-        counts: bool,
+        /// True if the match has statistics by a newer version of the program, which were left as
+        /// they are.
+        newer_statistics: bool,
     },
     /// It could not be saved: the reason.
     Failed(String),
@@ -191,11 +192,11 @@ fn is_superseded(id: MatchId, later: &[Job]) -> bool {
 impl Stores {
     fn save(&mut self, id: MatchId, record: &Record, entry: Option<&Entry>) -> Outcome {
         let saved = self.records.save(id, files::record::text(record)).and_then(|name| {
-            let counts = match (&mut self.statistics, entry) {
-                (Some(store), Some(entry)) => store.save(id, name, entry)?,
-                _ => true,
+            let newer_statistics = match (&mut self.statistics, entry) {
+                (Some(store), Some(entry)) => !store.save(id, name, entry)?,
+                _ => false,
             };
-            Ok(Outcome::Saved { id, name, counts })
+            Ok(Outcome::Saved { id, name, newer_statistics })
         });
         match saved {
             Ok(saved) => saved,
