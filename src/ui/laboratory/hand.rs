@@ -68,23 +68,23 @@ pub enum LabNumber {
     Elevation,
 }
 
-/// The thing that the mouse holds, and the effect of releasing it.
+/// The chosen tool and ball, and the tool's settings.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct HandState {
     /// The chosen tool.
     pub tool: LabTool,
     /// The chosen ball at the shown instant, and its own colour, `0xRRGGBB`.
     pub ball: Option<(Ball, Option<u32>)>,
-    /// Balls move to the places of a grid, ...
+    /// True if balls move to the places of a grid.
     pub on_grid: bool,
-    /// ... and to touch what they nearly touch.
+    /// True if balls move to touch what they nearly touch.
     pub touches: bool,
     /// The point that the cue's tip meets, in radii to the right and up.
     pub tip: [f64; 2],
     /// The elevation of the cue, rad.
     pub elevation: f64,
-    /// True if balls have spin and height of their own under the laws.
-    pub is_solid: bool,
+    /// True if the laws are in three dimensions: balls can leave the cloth and have spin.
+    pub in_three_dimensions: bool,
 }
 
 /// The colours that balls are given by hand.

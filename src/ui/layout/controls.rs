@@ -3,75 +3,84 @@
 use super::rect::Rect;
 use super::{GAP, Layout, MARGIN, PANEL_WIDTH};
 
+/// Space between two groups, logical pixels.
 const GROUP_GAP: f32 = 16.0;
+/// Height of a heading, logical pixels.
 const HEADING: f32 = 18.0;
+/// Space below a heading, logical pixels.
 const HEADING_GAP: f32 = 6.0;
-/// In panels lower than this, logical pixels, everything is closer together, ...
+/// Height of all rows that [`Column::cue`] takes in a panel below the table, without the gap above,
+/// logical pixels.
+const CUE_HEIGHT: f32 = HEADING + HEADING_GAP + 40.0 + GAP + 110.0 + GAP + 36.0;
+/// In panels lower than this everything is closer together, logical pixels.
 const TIGHT_HEIGHT: f32 = 690.0;
-/// ... by this much above, below, and between groups.
+/// Saving above, below, and between groups in such low panels, logical pixels.
 const TIGHT_SAVING: f32 = 6.0;
 /// Height beyond which the text area does not grow; the space below the controls stays free.
 const LARGEST_HEIGHT: f32 = 940.0;
+/// Least height of the text area in a panel below the table, if there is room, logical pixels.
 const BELOW_TEXT: f32 = 100.0;
+/// Greatest width of a column in a panel below the table, logical pixels.
 const WIDEST_COLUMN: f32 = 440.0;
-/// Size of the cue ball over the table, and of the slider below it, and the largest part of
-/// the view's shorter side for it.
+/// Width of the cue ball over the table and of its slider, logical pixels.
 const SPIN_BALL: f32 = 85.0;
+/// Largest width of the ball, as a part of the view's shorter side.
 const LARGEST_SPIN_PART: f32 = 0.125;
-/// Space from the view's left edge to the cue ball, and around the card of both.
+/// Space from the view's left edge to the cue ball, logical pixels.
 const SPIN_MARGIN: f32 = 10.0;
+/// Space between the ball and slider and the edge of the card behind them, logical pixels.
 pub(super) const SPIN_PAD: f32 = 6.0;
 
-/// The controls of the panel, numbered as in the report's Figure 1.
+/// The controls of the panel, with their numbers in the report's Figure 1 in parentheses.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Controls {
-    /// 1: the text area.
+    /// Shows the messages (1).
     pub text: Rect,
-    /// The heading over 2 and 3.
+    /// The heading over the controls of the cue.
     pub cue_heading: Rect,
-    /// 2: the double arrow.
+    /// Turns the cue (2).
     pub rotate_cue: Rect,
-    /// The cue ball, for the place of the tip.
+    /// The cue ball, on which the tip is placed.
     pub tip: Rect,
-    /// The fields for the place of the tip as numbers: to the side, and height.
+    /// The fields for the place of the tip as numbers: to the side, and up.
     pub tip_numbers: [Rect; 2],
     /// The button that moves the tip to the centre.
     pub tip_center: Rect,
-    /// The label and the number over the slider.
+    /// The label and the number over the slider for the elevation.
     pub elevation_label: Rect,
     /// The slider for the elevation of the cue.
     pub elevation: Rect,
-    /// 3: the label beside the field.
+    /// The label beside the field for the power (3).
     pub power_label: Rect,
-    /// 3: the field.
+    /// Shows the power, which can be typed (3).
     pub power: Rect,
-    /// 3: the upper arrow.
+    /// Increases the power (3).
     pub power_up: Rect,
-    /// 3: the lower arrow.
+    /// Decreases the power (3).
     pub power_down: Rect,
-    /// 3: Shoot, or Restart Game.
+    /// Shoots, or restarts the game (3).
     pub shoot: Rect,
-    /// The heading over 4 to 8.
+    /// The heading over the controls of the camera.
     pub camera_heading: Rect,
-    /// 4: the cross.
+    /// Turns the view (4).
     pub rotate: Rect,
-    /// 5: turn around the ball.
+    /// Makes the view turn around the ball (5).
     pub follow_ball: Rect,
-    /// 5: turn around the centre.
+    /// Makes the view turn around the centre of the table (5).
     pub center_of_table: Rect,
-    /// 6: reset of the rotation.
+    /// Resets the rotation of the view (6).
     pub reset_camera: Rect,
-    /// 7: the label beside the list.
+    /// The label beside the list of balls to follow (7).
     pub follow_label: Rect,
-    /// 7: the list.
+    /// Chooses the ball that the camera follows (7).
     pub follow: Rect,
-    /// 8: closer.
+    /// Moves the camera closer (8).
     pub zoom_in: Rect,
-    /// 8: farther.
+    /// Moves the camera farther away (8).
     pub zoom_out: Rect,
-    /// 8: reset of the distance.
+    /// Resets the distance of the camera (8).
     pub reset_zoom: Rect,
-    /// The loudspeaker: sound on or off.
+    /// Turns the sound on or off.
     pub mute: Rect,
     /// The volume.
     pub volume: Rect,
@@ -106,21 +115,21 @@ impl Column {
         )
     }
 
-    /// The top of a row, with a space of `gap` above it.
-    fn row(&mut self, height: f32, gap: f32) -> f32 {
+    /// Takes a row from the foot of the free space, and `gap` above it. Returns the row's top.
+    fn take_row(&mut self, height: f32, gap: f32) -> f32 {
         let top = self.bottom - height;
         self.bottom = top - gap;
         top
     }
 
-    /// Adds the space between two groups.
+    /// The space between two groups.
     fn group_gap(&self) -> f32 {
         if self.tight { GROUP_GAP - TIGHT_SAVING } else { GROUP_GAP }
     }
 
     /// The loudspeaker and the volume, with space above them for the reason why there is no sound.
     fn sound(&mut self, c: &mut Controls) {
-        let y = self.row(30.0, 20.0);
+        let y = self.take_row(30.0, 20.0);
         c.mute = self.at(self.left, y, 36.0, 30.0);
         c.volume = self.at(self.left + 44.0, y, self.width - 84.0, 30.0);
         c.mixer = self.at(self.left + self.width - 36.0, y, 36.0, 30.0);
@@ -129,38 +138,38 @@ impl Column {
     /// Controls 4 to 8, with their heading.
     fn camera(&mut self, c: &mut Controls) {
         let (left, width) = (self.left, self.width);
-        let y = self.row(32.0, GAP);
+        let y = self.take_row(32.0, GAP);
         let third = (width - 2.0 * GAP) / 3.0;
         c.zoom_in = self.at(left, y, third, 32.0);
         c.zoom_out = self.at(left + third + GAP, y, third, 32.0);
         c.reset_zoom = self.at(left + 2.0 * (third + GAP), y, third, 32.0);
 
-        let y = self.row(32.0, GAP);
+        let y = self.take_row(32.0, GAP);
         c.follow_label = self.at(left, y, 66.0, 32.0);
         c.follow = self.at(left + 66.0, y, width - 66.0, 32.0);
 
         let side = if self.tight { 100.0 } else { 108.0 };
-        let y = self.row(side, HEADING_GAP);
+        let y = self.take_row(side, HEADING_GAP);
         c.rotate = self.at(left, y, side, side);
         let (x, rest) = (left + 120.0, width - 120.0);
         c.follow_ball = self.at(x, y, rest, 32.0);
         c.center_of_table = self.at(x, y + 34.0, rest, 32.0);
         c.reset_camera = self.at(x, y + side - 32.0, rest, 32.0);
-        let y = self.row(HEADING, self.group_gap());
+        let y = self.take_row(HEADING, self.group_gap());
         c.camera_heading = self.at(left, y, width, HEADING);
     }
 
     /// Controls 2 and 3, with their heading.
     fn cue(&mut self, c: &mut Controls) {
         let (left, width) = (self.left, self.width);
-        let y = self.row(36.0, GAP);
+        let y = self.take_row(36.0, GAP);
         c.power_label = self.at(left, y, 66.0, 36.0);
         c.power = self.at(left + 66.0, y, 74.0, 36.0);
         c.power_up = self.at(left + 142.0, y, 28.0, 17.0);
         c.power_down = self.at(left + 142.0, y + 19.0, 28.0, 17.0);
         c.shoot = self.at(left + 178.0, y, width - 178.0, 36.0);
 
-        let y = self.row(110.0, GAP);
+        let y = self.take_row(110.0, GAP);
         c.tip = self.at(left, y, 110.0, 110.0);
         let (x, rest) = (left + 120.0, width - 120.0);
         c.tip_numbers = [self.at(x, y, rest, 18.0), self.at(x, y + 18.0, rest, 18.0)];
@@ -169,9 +178,9 @@ impl Column {
         c.elevation = self.at(x, y + 90.0, rest, 20.0);
 
         let high = if self.tight { 34.0 } else { 40.0 };
-        let y = self.row(high, HEADING_GAP);
+        let y = self.take_row(high, HEADING_GAP);
         c.rotate_cue = self.at(left, y, width, high);
-        let y = self.row(HEADING, self.group_gap());
+        let y = self.take_row(HEADING, self.group_gap());
         c.cue_heading = self.at(left, y, width, HEADING);
     }
 }
@@ -207,7 +216,7 @@ pub(super) fn below(panel: Rect, scale: f32) -> Controls {
     let top = right.bottom;
     let mut first = column(left);
     // Both columns begin at the same height.
-    first.bottom = top + GROUP_GAP + HEADING + HEADING_GAP + 40.0 + GAP + 110.0 + GAP + 36.0;
+    first.bottom = top + GROUP_GAP + CUE_HEIGHT;
     first.cue(&mut c);
     let height = (top - MARGIN).max(BELOW_TEXT.min(top));
     c.text = first.at(left, MARGIN, 2.0 * wide + MARGIN, height);

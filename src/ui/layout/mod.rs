@@ -21,8 +21,9 @@ use scale::{SMALLEST_READABLE, largest_folded, readable, scale, text_scale, unfo
 
 /// The window size for which lengths are given.
 const REFERENCE: [f32; 2] = [1280.0, 720.0];
-/// Width that the columns of the panel below the table need, and its height.
+/// Width that the columns of the panel below the table need.
 const BELOW_WIDTH: f32 = 560.0;
+/// Height of the panel below the table.
 const BELOW_HEIGHT: f32 = 432.0;
 
 const PANEL_WIDTH: f32 = 320.0;
@@ -33,15 +34,18 @@ const GAP: f32 = 8.0;
 const STATUS_LINE: f32 = 25.0;
 /// Height of the tray, or of a bar in its place.
 const FOOT: f32 = 57.0;
-/// Largest part of the view's height for the tray, unless it is lower than its least height.
+/// Largest part of the view's height for the tray, unless that is less than the tray's least
+/// height.
 const LARGEST_FOOT_PART: f32 = 0.1;
+/// Least height of the tray.
 const LEAST_FOOT: f32 = 42.0;
-/// Heights of the only plot in the laboratory, and of each of two, and the share of the view's height
-/// that the plots with their timeline may take.
+/// Heights of the only plot in the laboratory, and of each of two.
 const PLOTS: [f32; 2] = [168.0, 124.0];
+/// Share of the view's height that the plots with their timeline may take.
 const PLOTS_SHARE: f32 = 0.55;
 /// Width of the words at the right end of the status line.
 const KEYS: f32 = 80.0;
+/// Width of the words about the aim line, to the left of those.
 const AIM_LINE: f32 = 136.0;
 /// Size of an icon with the margin in which it takes the mouse.
 const ICON: f32 = 29.0;
@@ -49,9 +53,9 @@ const ICON: f32 = 29.0;
 const PLATE: [f32; 2] = [216.0, 56.0];
 /// Size of the power bar over the table.
 const POWER_BAR: [f32; 2] = [12.0, 196.0];
-/// Size of the Shoot button below it, which is there while the panel is hidden, and the part of the
-/// speed between them.
+/// Size of the Shoot button below the power bar, which is there while the panel is hidden.
 const SHOOT: [f32; 2] = [58.0, 27.0];
+/// Height of the speed between the power bar and the Shoot button.
 const SPEED: f32 = 24.0;
 
 /// The control at the foot of the view.

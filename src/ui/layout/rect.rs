@@ -57,12 +57,12 @@ impl Rect {
         [self.x + 0.5 * self.width, self.y + 0.5 * self.height]
     }
 
-    /// True if a point lies in it.
+    /// True if a point lies in this rectangle.
     pub fn contains(&self, [x, y]: [f32; 2]) -> bool {
         x >= self.x && y >= self.y && x < self.x + self.width && y < self.y + self.height
     }
 
-    /// True if it overlaps another one.
+    /// True if this rectangle overlaps another one.
     pub fn meets(&self, other: &Rect) -> bool {
         self.x < other.max()[0]
             && other.x < self.max()[0]

@@ -16,11 +16,13 @@ use crate::ui::{Intent, ReplayState, ScreenStack, Tempo, UiState};
 
 /// Greatest width of the plate, logical pixels.
 const MAX_WIDTH: f32 = 320.0;
-/// Width of its margins at both sides together, and the gap before the opponent.
+/// Width of the plate's margins at both sides together, logical pixels.
 const MARGINS: f32 = 32.0;
+/// Gap between the title and the opponent, logical pixels.
 const GAP: f32 = 10.0;
-/// Radius of an opponent's emblem, and the space that it takes beside the texts.
+/// Radius of a computer player's emblem, logical pixels.
 const EMBLEM: f32 = 20.0;
+/// Space that the emblem takes beside the texts, logical pixels.
 const EMBLEM_ROOM: f32 = 52.0;
 
 /// The texts of the turn plate, and the colour of its edge.
@@ -28,7 +30,7 @@ struct PlateText {
     /// The player.
     title: String,
     /// The balls that the player has to pocket; may be empty.
-    plays: String,
+    targets: String,
     /// The current task of the player, in words.
     task: String,
     color: Color,
@@ -36,7 +38,7 @@ struct PlateText {
 
 impl PlateText {
     fn new(title: String, task: String, color: Color) -> PlateText {
-        PlateText { title, plays: String::new(), task, color }
+        PlateText { title, targets: String::new(), task, color }
     }
 }
 
@@ -82,8 +84,11 @@ fn plate_text(state: &UiState) -> PlateText {
             let player = state.game.player;
             let name = state.game.name(player).to_string();
             let target = targets[player.index()];
-            let plays = target.map_or(String::new(), |target| format!("{}", Shown(&target)));
-            PlateText { plays, ..PlateText::new(name, format!("{task}"), state.game.color(player)) }
+            let targets = target.map_or(String::new(), |target| Shown(&target).to_string());
+            PlateText {
+                targets,
+                ..PlateText::new(name, format!("{task}"), state.game.color(player))
+            }
         }
         None if has_lesson => {
             PlateText::new(format!("{}", state.lesson.program), format!("{task}"), theme::ACCENT)
@@ -126,20 +131,21 @@ pub struct Plate {
     aside: String,
     below: String,
     color: Color,
-    /// The opponent who plays, whose emblem is shown.
-    opponent: Option<&'static Opponent>,
+    /// The computer player whose name is the title, and whose emblem is shown.
+    computer: Option<&'static Opponent>,
 }
 
 impl Plate {
     /// The plate of this moment.
     pub fn new(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) -> Plate {
-        let PlateText { mut title, plays, task, color } = plate_text(state);
-        let mut below = joined(&plays, &task);
+        let PlateText { mut title, targets, task, color } = plate_text(state);
+        let mut below = joined(&targets, &task);
         let mut aside = String::new();
-        let opponent = shown_opponent(state);
-        let beside = if opponent.is_some() { pen.s(EMBLEM_ROOM) } else { 0.0 };
+        let computer = shown_computer(state);
+        let beside = if computer.is_some() { pen.s(EMBLEM_ROOM) } else { 0.0 };
         let room = (layout.view.width - pen.s(64.0)).min(pen.s(MAX_WIDTH - MARGINS)) - beside;
-        // The panel says the rest. Screens over the table are placed beside a plate without it.
+        // Opponent, score and foul are shown only while the panel, which also shows them, is hidden.
+        // Not under a screen either: screens are placed beside the narrower plate.
         if layout.folded() && screens.is_empty() {
             let fits = |(title, aside): &(String, String)| upper_width(pen, title, aside) <= room;
             let longest = state.game.names.iter().map(|name| name.chars().count()).max();
@@ -148,30 +154,31 @@ impl Plate {
             if let Some(found) = candidates.find(fits) {
                 (title, aside) = found;
             }
-            // The message over the table says it first. Warnings are said in the tone of a foul, too.
+            // Not while the toast still shows it. The tone alone does not prove a foul, since warnings
+            // share it, so `game.foul` must be set, too.
             let foul = last_foul(state).zip(state.game.foul);
             if let Some(foul) = foul.filter(|_| state.messages.toast.is_none()) {
                 let fits = |text: &str| pen.width(text, pen.fonts.small) <= room;
-                below = with_foul(&plays, &task, foul, fits);
+                below = with_foul(&targets, &task, foul, fits);
             }
         }
         let upper = upper_width(pen, &title, &aside);
         let width = upper.max(pen.width(&below, pen.fonts.small)).min(room) + pen.s(MARGINS);
         let rect = Rect { width: (width + beside).round(), ..layout.plate };
-        Plate { rect, title, aside, below, color, opponent }
+        Plate { rect, title, aside, below, color, computer }
     }
 
-    /// Draws it.
+    /// Draws the plate.
     pub fn draw(&self, pen: &Pen<'_>) {
         let rect = self.rect;
         pen.fill(rect, theme::OVERLAY, 8.0);
         let edge = Rect::new(rect.x, rect.y + pen.s(12.0), pen.s(3.0), rect.height - pen.s(24.0));
         pen.fill(edge, self.color, 1.5);
         let mut left = rect.x + pen.s(16.0);
-        if let Some(opponent) = self.opponent {
+        if let Some(computer) = self.computer {
             let radius = pen.s(EMBLEM);
             let center = [(left + radius).round(), rect.center()[1].round()];
-            emblem::draw(pen, center, radius, opponent, pen.fonts.title);
+            emblem::draw(pen, center, radius, computer, pen.fonts.title);
             left += pen.s(EMBLEM_ROOM);
         }
         let upper = Rect::new(left, rect.y + pen.s(4.0), rect.width, pen.s(28.0));
@@ -187,8 +194,8 @@ impl Plate {
     }
 }
 
-/// The opponent whose name the plate shows.
-fn shown_opponent(state: &UiState) -> Option<&'static Opponent> {
+/// The computer player whose name is the title.
+fn shown_computer(state: &UiState) -> Option<&'static Opponent> {
     let player = match state.game.phase {
         Phase::Over { winner } => winner,
         Phase::Aiming { .. } | Phase::Rolling | Phase::Choosing => state.game.player,
@@ -196,7 +203,7 @@ fn shown_opponent(state: &UiState) -> Option<&'static Opponent> {
     state.game.opponent(player).filter(|_| !state.replay.is_shown && !state.lesson.is_shown)
 }
 
-/// Width of the upper line: the title, and what stands beside it, which may be empty.
+/// Width of the upper line: the title, and the opponent and score beside it, which may be empty.
 fn upper_width(pen: &Pen<'_>, title: &str, aside: &str) -> f32 {
     let title = pen.width(title, pen.fonts.plate);
     match aside.is_empty() {
@@ -216,12 +223,12 @@ fn joined(first: &str, second: &str) -> String {
 /// The task with the last foul, in the longest words that fit: its sentence, a few words, or that it
 /// was one.
 fn with_foul(
-    plays: &str,
+    targets: &str,
     task: &str,
     (sentence, foul): (&str, Foul),
     fits: impl Fn(&str) -> bool,
 ) -> String {
-    let (below, short) = (joined(plays, task), format!("{}", Shown(&foul)));
+    let (below, short) = (joined(targets, task), format!("{}", Shown(&foul)));
     let candidates = [
         format!("{below} · {sentence}"),
         format!("{below} · {short}"),
@@ -418,8 +425,8 @@ mod tests {
         let mut state = UiState::default();
         state.game.standing.targets = Some([Some(Target::On(BallId(8))), Some(Target::Stripes)]);
         let below = |state: &UiState| {
-            let PlateText { plays, task, .. } = plate_text(state);
-            joined(&plays, &task).to_string()
+            let PlateText { targets, task, .. } = plate_text(state);
+            joined(&targets, &task).to_string()
         };
         assert_eq!(below(&state), "On the 8 · to shoot");
         state.game.player = Player::Two;

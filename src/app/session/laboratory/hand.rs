@@ -21,9 +21,11 @@ use crate::app::session::Session;
 
 /// A press that moves less than this is a click, logical pixels.
 const CLICK_SLACK: f32 = 4.0;
-/// Radius of a pocket that is clicked, and the least and the largest one that is dragged, m.
+/// Radius of a pocket that is clicked, m.
 const POCKET: f64 = 0.06;
+/// Least radius of a pocket that is dragged, m.
 const LEAST_POCKET: f64 = 0.02;
+/// Largest radius of a pocket that is dragged, m.
 const LARGEST_POCKET: f64 = 0.2;
 /// Width of the outlines of what would come, logical pixels.
 const OUTLINE: f32 = 2.0;
@@ -45,10 +47,11 @@ pub struct Hand {
 struct TableDrag {
     /// The ball under the press.
     ball: Option<Ball>,
-    /// Where it began, physical pixels, ...
+    /// Where the drag began, physical pixels.
     pixel: [f32; 2],
-    /// ... and on the cloth, and where the mouse is there now, m.
+    /// Where the drag began on the cloth, m.
     from: Vector2<f64>,
+    /// Where the mouse is on the cloth now, m.
     to: Vector2<f64>,
     /// It is a drag by now, no click.
     is_drag: bool,
@@ -96,7 +99,7 @@ impl Hand {
             touches: self.touches,
             tip: self.tip,
             elevation: self.elevation,
-            is_solid: mode.world().laws().is_solid(),
+            in_three_dimensions: mode.world().laws().is_solid(),
         }
     }
 

@@ -2,12 +2,13 @@
 
 use crate::lab::round_up;
 use crate::ui::kit::theme::Color;
-use crate::ui::kit::widgets::Pen;
+use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::laboratory::LabState;
 use crate::ui::layout::Layout;
 
-/// Logical pixels: the margin of the time axis in its bar, and the width of the values beside plots.
+/// The margin of the time axis in its bar, logical pixels.
 const MARGIN: f32 = 16.0;
+/// The width of the values beside plots, logical pixels.
 const VALUES: f32 = 52.0;
 
 /// The left end of the time axis, and its length, physical pixels.
@@ -72,11 +73,16 @@ fn step(least: f64) -> f64 {
     round_up(0.999_999 * least, &[1.0, 2.0, 5.0]).unwrap_or(1.0)
 }
 
-/// Draws small text with its right end, or its middle, at a point; returns its width.
-pub fn small(pen: &Pen<'_>, [x, y]: [f32; 2], part: f32, text: &str, color: Color) -> f32 {
+/// Draws small text whose left end, middle or right end is at a point; returns the text's width.
+pub fn small(pen: &Pen<'_>, [x, y]: [f32; 2], align: Align, text: &str, color: Color) -> f32 {
     let font = pen.ui.push_font(pen.fonts.small);
     let [width, height] = pen.ui.calc_text_size(text);
-    pen.list().add_text([(x - part * width).round(), (y - 0.5 * height).round()], color, text);
+    let left = match align {
+        Align::Left => x,
+        Align::Center => x - 0.5 * width,
+        Align::Right => x - width,
+    };
+    pen.list().add_text([left.round(), (y - 0.5 * height).round()], color, text);
     font.pop();
     width
 }

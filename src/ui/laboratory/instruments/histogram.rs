@@ -11,8 +11,9 @@ use super::trace::Trace;
 
 /// Height of the line of speeds, logical pixels.
 const SPEEDS: f32 = 16.0;
-/// About how many marks the axes have.
+/// About how many marks the axis of speeds has.
 const SPEED_MARKS: f64 = 8.0;
+/// About how many marks the axis of counts has.
 const COUNT_MARKS: f64 = 3.0;
 /// Points of the curve for each bin.
 const POINTS: usize = 4;
@@ -34,7 +35,7 @@ pub fn draw(pen: &Pen<'_>, histogram: &Histogram, row: Rect, area: Rect) {
     for (y, words) in count.marks() {
         let y = y.round();
         pen.line([left, y], [right, y], theme::LINE);
-        small(pen, [left - pen.s(5.0), y], 1.0, &words, theme::MUTED);
+        small(pen, [left - pen.s(5.0), y], Align::Right, &words, theme::MUTED);
     }
     let bar = theme::faded(theme::ACCENT, 0.75);
     for (place, number) in histogram.bins.iter().enumerate().filter(|(_, number)| **number > 0) {
@@ -47,16 +48,18 @@ pub fn draw(pen: &Pen<'_>, histogram: &Histogram, row: Rect, area: Rect) {
         curve.for_each(|(at, number)| trace.point([speed.pixel(at), count.pixel(number)]));
         trace.end();
         for (x, words) in speed.marks() {
-            small(pen, [x, foot + pen.s(0.6 * SPEEDS)], 0.5, &words, theme::MUTED);
+            small(pen, [x, foot + pen.s(0.6 * SPEEDS)], Align::Center, &words, theme::MUTED);
         }
     }
-    let x = row.x + pen.width(&texts::SPEEDS_AXIS, pen.fonts.small) + pen.s(24.0);
+    // The legend: a bar for the balls, a line for Maxwell's curve.
+    let bar_x = row.x + pen.width(&texts::SPEEDS_AXIS, pen.fonts.small) + pen.s(24.0);
     let y = row.center()[1];
     let swatch = pen.s(10.0);
-    let balls = [[x, y - 0.4 * swatch], [x + swatch, y + 0.4 * swatch]];
-    pen.list().add_rect(balls[0], balls[1], bar).filled(true).build();
-    let x = x + swatch + pen.s(4.0);
-    let x = x + small(pen, [x, y], 0.0, &texts::BALLS, theme::TEXT) + pen.s(14.0);
-    pen.stroke([x, y], [x + swatch, y], theme::TEXT, 2.0);
-    small(pen, [x + swatch + pen.s(4.0), y], 0.0, &texts::MAXWELL, theme::TEXT);
+    let swatch_rect = [[bar_x, y - 0.4 * swatch], [bar_x + swatch, y + 0.4 * swatch]];
+    pen.list().add_rect(swatch_rect[0], swatch_rect[1], bar).filled(true).build();
+    let words_x = bar_x + swatch + pen.s(4.0);
+    let words = small(pen, [words_x, y], Align::Left, &texts::BALLS, theme::TEXT);
+    let line_x = words_x + words + pen.s(14.0);
+    pen.stroke([line_x, y], [line_x + swatch, y], theme::TEXT, 2.0);
+    small(pen, [line_x + swatch + pen.s(4.0), y], Align::Left, &texts::MAXWELL, theme::TEXT);
 }

@@ -19,13 +19,17 @@ use super::axis::small;
 use super::plots::pointed_impact;
 use super::{InstrumentAction, PointedBall, Ruler};
 
-/// Logical pixels: width of trails, radius of a marked impact, line height and margin of labels.
+/// Width of trails, logical pixels.
 const TRAIL: f32 = 2.5;
+/// Radius of a marked impact, logical pixels.
 const MARK: f32 = 11.0;
+/// Line height of labels, logical pixels.
 const LINE: f32 = 18.0;
+/// Margin of labels, logical pixels.
 const MARGIN: f32 = 8.0;
-/// Size of the scale of the trails' colours, logical pixels, and its parts.
+/// Size of the scale of the trails' colours, logical pixels.
 const SCALE: [f32; 2] = [120.0, 8.0];
+/// Number of parts of that scale.
 const PARTS: usize = 12;
 
 /// The colour of a part of the greatest speed, 0 to 1: from blue through green and yellow to red.
@@ -131,8 +135,8 @@ fn scale(pen: &Pen<'_>, layout: &Layout, fastest: f64) {
         let [top, foot] = [y - 0.5 * high, y + 0.5 * high];
         pen.list().add_rect([x, top], [x + part, foot], color).filled(true).build();
     }
-    small(pen, [left - pen.s(6.0), y], 1.0, "0", theme::TEXT);
-    small(pen, [left + wide + pen.s(6.0), y], 0.0, &words, theme::TEXT);
+    small(pen, [left - pen.s(6.0), y], Align::Right, "0", theme::TEXT);
+    small(pen, [left + wide + pen.s(6.0), y], Align::Left, &words, theme::TEXT);
 }
 
 fn state_name(state: MotionState) -> Text {
@@ -187,10 +191,10 @@ fn numbers(pen: &Pen<'_>, layout: &Layout, pointed: &PointedBall, may_copy: bool
     let mut y = card.y + 0.5 * pen.s(LINE + MARGIN);
     let left = card.x + pen.s(MARGIN);
     for line in lines() {
-        small(pen, [left, y], 0.0, line, theme::TEXT);
+        small(pen, [left, y], Align::Left, line, theme::TEXT);
         y += pen.s(LINE);
     }
     if may_copy {
-        small(pen, [left, y], 0.0, &texts::CLICK_TO_COPY, theme::MUTED);
+        small(pen, [left, y], Align::Left, &texts::CLICK_TO_COPY, theme::MUTED);
     }
 }

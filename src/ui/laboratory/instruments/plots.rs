@@ -17,24 +17,29 @@ use super::histogram;
 use super::trace::Trace;
 use super::{InstrumentAction, InstrumentState};
 
-/// Logical pixels: the line of title and legend, the line of times, the line of branches, and the
-/// width of curves, of the current branch and of those beside it.
+/// Height of the line of title and legend, logical pixels.
 const TITLE: f32 = 24.0;
+/// Height of the line of times, logical pixels.
 const TIMES: f32 = 18.0;
+/// Height of the line of branches, logical pixels.
 const BRANCHES: f32 = 20.0;
+/// Width of curves of the current branch, logical pixels.
 const CURVE: f32 = 2.0;
+/// Width of curves of the branches beside it, logical pixels.
 const CURVE_BESIDE: f32 = 1.5;
 /// The dashes of the branches beside the current one, and their gaps, logical pixels.
 const DASHES: [[f32; 2]; MOST_BESIDE] = [[9.0, 4.0], [4.0, 3.0], [1.5, 3.0]];
 /// Length of a line in the legend of the branches, logical pixels.
 const SAMPLE: f32 = 28.0;
-/// Width of a legend entry's swatch, and the space after an entry.
+/// Width of a legend entry's swatch, logical pixels.
 const SWATCH: f32 = 10.0;
+/// Space after a legend entry, logical pixels.
 const ENTRY_GAP: f32 = 12.0;
 /// Distance in which the mouse points at an impact, logical pixels.
 const POINTING_DISTANCE: f32 = 5.0;
-/// About how many marks axes have.
+/// About how many marks an axis of values has.
 const VALUE_MARKS: f64 = 3.0;
+/// About how many marks the time axis has.
 const TIME_MARKS: f64 = 10.0;
 
 /// The name of a plot.
@@ -127,9 +132,9 @@ pub fn plots(canvas: &mut Canvas<'_>, lab: &LabState<'_>) {
         if has_times {
             let y = strip.max()[1] - 0.5 * pen.s(TIMES);
             for (x, words) in time.marks() {
-                small(pen, [x, y], 0.5, &words, theme::MUTED);
+                small(pen, [x, y], Align::Center, &words, theme::MUTED);
             }
-            small(pen, [strip.x + pen.s(16.0), y], 0.0, &texts::TIME_AXIS, theme::MUTED);
+            small(pen, [strip.x + pen.s(16.0), y], Align::Left, &texts::TIME_AXIS, theme::MUTED);
         }
     });
 }
@@ -211,7 +216,7 @@ impl Sheet<'_> {
         for (y, words) in values.marks() {
             let y = y.round();
             pen.line([left, y], [right, y], theme::LINE);
-            small(pen, [left - pen.s(5.0), y], 1.0, &words, theme::MUTED);
+            small(pen, [left - pen.s(5.0), y], Align::Right, &words, theme::MUTED);
         }
         let zero = values.pixel(0.0).round();
         pen.line([left, zero], [right, zero], theme::IDLE);
@@ -264,7 +269,7 @@ impl Sheet<'_> {
                 return;
             }
             pen.disc([x + 0.5 * swatch, y], 0.4 * swatch, color);
-            small(pen, [x + swatch + pen.s(3.0), y], 0.0, words, theme::TEXT);
+            small(pen, [x + swatch + pen.s(3.0), y], Align::Left, words, theme::TEXT);
             x += swatch + wide + pen.s(3.0) + apart;
         };
         for curve in &plot.curves {
@@ -359,12 +364,12 @@ fn branches(pen: &Pen<'_>, lab: &LabState, row: Rect) {
         let title = branch_title(lab, branch);
         let wide = pen.width(&title, pen.fonts.small).min(most);
         pen.clipped(Rect { x, width: wide, ..row }, |pen| {
-            small(pen, [x, y], 0.0, &title, theme::TEXT);
+            small(pen, [x, y], Align::Left, &title, theme::TEXT);
         });
         x += wide + apart - pen.s(5.0);
     }
     if let Some(more) = more {
-        small(pen, [x, y], 0.0, &more, theme::MUTED);
+        small(pen, [x, y], Align::Left, &more, theme::MUTED);
     }
 }
 

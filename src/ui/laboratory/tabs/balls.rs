@@ -13,8 +13,9 @@ use crate::ui::layout::Rect;
 
 /// Tools in a row.
 const IN_A_ROW: usize = 4;
-/// Height of a row of fields, logical pixels, and the part of it for the label.
+/// Height of a row of fields, logical pixels.
 const FIELD: f32 = 24.0;
+/// Part of the row's width for the label.
 const LABEL: f32 = 0.3;
 
 /// The tables to choose from: their names in files, those of their controls, and their labels.
@@ -38,7 +39,7 @@ pub fn draw(rows: &mut Rows<'_>, lab: &LabState, fields: &mut Fields) {
     }
     let (.., help) = hand.tool.about();
     rows.paragraph(&help);
-    if hand.tool == LabTool::Cue && hand.is_solid {
+    if hand.tool == LabTool::Cue && hand.in_three_dimensions {
         let tip = |axis| (LabNumber::Tip(axis), hand.tip[axis]);
         line(rows, fields, texts::TIP, ["lab-tip-side", "lab-tip-height"], [tip(0), tip(1)]);
         let elevation = (LabNumber::Elevation, hand.elevation.to_degrees());
@@ -78,7 +79,7 @@ fn draw_ball(
     };
     let position = vector(LabNumber::Position, &ball.position);
     let velocity = vector(LabNumber::Velocity, &ball.velocity);
-    if hand.is_solid {
+    if hand.in_three_dimensions {
         let names = ["lab-ball-x", "lab-ball-y", "lab-ball-z"];
         line(rows, fields, texts::POSITION, names, position);
         let names = ["lab-ball-vx", "lab-ball-vy", "lab-ball-vz"];
