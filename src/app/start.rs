@@ -65,7 +65,7 @@ pub(super) fn read_record(path: &Path) -> Result<Replay, AppError> {
 }
 
 /// Reads the settings and loads the translation of their language, which all texts have from now
-/// on. Also returns the errors in both. Without a window, only a file named by an option is read.
+/// on. Also returns the errors in settings and translation. Without a window, only a file named by an option is read.
 pub(super) fn settings(options: &Options) -> Result<(SettingsFile, Vec<SettingsError>), AppError> {
     let (settings, complaint) = match (&options.settings, &options.offscreen) {
         (Some(path), _) => SettingsFile::load(path)?,

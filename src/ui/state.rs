@@ -353,7 +353,7 @@ pub struct CallState {
     pub pocket: Option<PocketName>,
     /// True if ball and pocket are not called but obvious.
     pub is_obvious: bool,
-    /// True if the player was told that the call is missing: the next stroke plays without it.
+    /// True if the player was told that the call is missing: the next stroke plays without a call.
     pub prompted: bool,
     /// A safety is called.
     pub safety: bool,

@@ -14,7 +14,7 @@ pub fn think(position: Position, skill: Skill, seed: u64) -> Thinker {
     })
 }
 
-/// Gives this thread the lowest priority, so that frames are drawn as smoothly as without it.
+/// Gives this thread the lowest priority, so that frames are drawn as smoothly as without this thread.
 fn give_way() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(19) {

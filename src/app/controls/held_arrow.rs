@@ -9,9 +9,9 @@ use crate::physics::BallId;
 
 /// A held key moves the ball by single steps for this long.
 const SINGLE_STEP_TIME: Duration = Duration::from_millis(500);
-/// After that its speed grows by this much (steps/s²) up to this speed (steps/s): in three seconds
-/// it crosses the table.
+/// Growth of the ball's speed after that, steps/s²: in three seconds the ball crosses the table.
 const SPEED_GROWTH: f64 = 120.0;
+/// The ball's greatest speed, steps/s.
 const MAX_SPEED: f64 = 150.0;
 /// The longest time between two repetitions that counts, s.
 const MAX_REPEAT_TIME: f64 = 0.1;

@@ -21,12 +21,13 @@ use crate::app::picture::painter::Painter;
 use crate::app::session::Session;
 use crate::app::{AppError, End, Options, start};
 
-/// Table time per frame of a match and of an experiment, s.
+/// Table time per frame of a match, s.
 const STEP: f64 = 1.0 / 60.0;
+/// Time per frame of an experiment, s.
 const LAB_STEP: f64 = 1.0 / 30.0;
-/// Power of the break (the distance that the cue is pulled back), m, and the seed of the rack that
-/// an opponent thinks about.
+/// Power of the break (the distance that the cue is pulled back), m.
 const BREAK_POWER: f64 = 1.0;
+/// Seed of the rack that an opponent thinks about.
 const SEED: u64 = 1;
 /// Time from one break to the next, s.
 const LENGTH: f64 = 5.0;

@@ -6,16 +6,16 @@ use crate::game::{Prediction, Track, Waypoint};
 use crate::render::{AimLine, Ghost, Snapshot};
 use crate::ui::Guide;
 
-/// Colours as on the screen, with opacity: of the cue ball's path to the first contact and of the
-/// outline of the ball that it hits, ...
+/// Colour of the cue ball's path to the first contact and of the outline of the ball that it hits,
+/// as on the screen, with opacity.
 const AIM: [f32; 4] = [0.96, 0.94, 0.88, 0.66];
-/// ... the same if the shot is a foul, ...
+/// Colour of that path and outline if the shot is a foul.
 const FOUL: [f32; 4] = [0.95, 0.36, 0.24, 0.9];
-/// ... of the cue ball's path after the contact, ...
+/// Colour of the cue ball's path after the contact.
 const AFTER: [f32; 4] = [0.96, 0.94, 0.88, 0.48];
-/// ... of the path of the ball that it hits, ...
+/// Colour of the path of the ball that the cue ball hits.
 const MET: [f32; 4] = [0.98, 0.76, 0.30, 0.78];
-/// ... and of the line on the cloth below a ball that flies.
+/// Colour of the line on the cloth below a ball that flies.
 const SHADE: [f32; 4] = [0.02, 0.05, 0.04, 0.55];
 /// Height above the cloth from which a ball counts as flying, m.
 const FLIES: f64 = 2e-3;

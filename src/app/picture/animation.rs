@@ -28,7 +28,7 @@ impl Animation {
         Ok(Animation { encoder, last, is_empty: true })
     }
 
-    /// Adds a frame of the animation's size; another one is left out.
+    /// Adds a frame of the animation's size; frames of other sizes are left out.
     pub fn add(&mut self, mut picture: RgbaImage) -> Result<(), EncodingError> {
         if picture.dimensions() != self.last.dimensions() {
             return Ok(());

@@ -14,32 +14,37 @@ use crate::render::{Ghost, Snapshot};
 
 use super::aim_line::Lines;
 
-/// Colours as on the screen, with opacity: of a call, ...
+/// Colour of a call as on the screen, with opacity.
 const CALL_COLOR: [f32; 4] = [0.98, 0.76, 0.30, 0.95];
-/// ... of an obvious call that the player has not made, ...
+/// Colour of an obvious call that the player has not made.
 const OBVIOUS_CALL_COLOR: [f32; 4] = [0.98, 0.76, 0.30, 0.45];
-/// ... of a ball that the player may hit first, ...
+/// Colour of a ball that the player may hit first.
 const LEGAL_BALL_COLOR: [f32; 4] = [0.55, 0.90, 0.68, 0.95];
-/// ... of the edge of the region for the ball in hand, ...
+/// Colour of the edge of the region for the ball in hand.
 const REGION_COLOR: [f32; 4] = [0.96, 0.94, 0.88, 0.30];
-/// ... and of a place that is not allowed.
+/// Colour of a place that is not allowed.
 const DENIED_COLOR: [f32; 4] = [0.94, 0.36, 0.25, 0.95];
-/// The circle in which the cue ball must stop: before the judgement, passed and failed.
+/// Colour of the circle in which the cue ball must stop, before the judgement.
 const TARGET_COLOR: [f32; 4] = [0.96, 0.94, 0.88, 0.75];
+/// Colour of that circle after a shot that passed.
 const PASSED_COLOR: [f32; 4] = [0.44, 0.85, 0.55, 0.95];
+/// Colour of that circle after a shot that failed.
 const FAILED_COLOR: [f32; 4] = [0.94, 0.36, 0.25, 0.80];
-/// A place where the cue ball may stop, and the radius of its ring, m.
+/// Colour of a place where the cue ball may stop.
 const STOP_COLOR: [f32; 4] = [0.96, 0.94, 0.88, 0.60];
+/// Radius of the ring around a place where the cue ball may stop, m.
 const STOP_RADIUS: f32 = 0.006;
 /// Width of the lines, logical pixels.
 const WIDTH: f32 = 2.2;
+/// Width of thin lines, logical pixels.
 const THIN_WIDTH: f32 = 1.4;
 /// Height of lines above cloth and rails, m.
 const LINE_HEIGHT: f32 = 0.001;
-/// Radius of the ring around a called ball and around one's own, relative to the ball; and of one
-/// around a pocket, relative to it.
+/// Radius of the ring around a called ball, relative to the ball.
 const AROUND_BALL: f32 = 1.55;
+/// Radius of the ring around a ball that the player may hit first, relative to the ball.
 const AROUND_LEGAL_BALL: f32 = 1.3;
+/// Radius of the ring around a pocket, relative to the pocket.
 const AROUND_POCKET: f32 = 1.12;
 /// Corners of a ring.
 const CORNERS: usize = 48;

@@ -6,9 +6,9 @@ use crate::ui::Tempo;
 use super::play::delay::Delay;
 use super::{LabMode, Session};
 
-/// Speed of the balls in fast forward, relative to real time, ...
+/// Speed of the balls in fast forward, relative to real time.
 const FAST: f64 = 6.0;
-/// ... and in slow motion.
+/// Speed of the balls in slow motion, relative to real time.
 const SLOW: f64 = 0.25;
 /// Longest frame, s: a stall of the display lets no more time pass.
 const LONGEST_FRAME: f64 = 0.1;

@@ -9,8 +9,9 @@ use crate::app::camera_rig::Closeup;
 
 /// Time of one turn around the table, s.
 const TURN_TIME: f64 = 150.0;
-/// The direction at the start, and the angle above the horizon, rad.
+/// The direction at the start, rad.
 const START: f64 = 0.62;
+/// The angle above the horizon, rad.
 const PITCH: f64 = 0.42;
 /// From the table to the eye, m, for a 9-foot table; it grows with the table's length.
 const DISTANCE: f64 = 3.25;

@@ -113,9 +113,9 @@ section! {
         pub pot_chance: bool = false,
         /// The unit that speeds are shown in.
         pub speed_unit: SpeedUnit = SpeedUnit::default(),
-        /// The panel is hidden, ...
+        /// The panel is hidden, except in the game of the report.
         pub panel_folded: bool = false,
-        /// ... and in the game of the report, which shows it at first.
+        /// The panel is hidden in the game of the report, which shows it at first.
         pub panel_folded_2014: bool = false,
         /// The file with the texts of the window in another language; empty for English.
         pub translation: String = String::new(),

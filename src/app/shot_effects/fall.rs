@@ -15,11 +15,11 @@ pub(super) const GRAVITY: f64 = 9.8;
 pub(super) const POCKET_FLOOR: f64 = -0.158;
 /// Floor of the room, m.
 pub(super) const FLOOR: f64 = -0.78;
-/// TimeBudget of the speed left after a bounce off a wall, of a pocket or of the room.
+/// Share of the speed left after a bounce off a wall, of a pocket or of the room.
 const WALL_BOUNCE: f64 = 0.35;
-/// TimeBudget of the speed left after a bounce off the floor of a pocket, ...
+/// Share of the speed left after a bounce off the floor of a pocket.
 const POCKET_BOUNCE: f64 = 0.35;
-/// ... and off the floor of the room.
+/// Share of the speed left after a bounce off the floor of the room.
 pub(super) const FLOOR_BOUNCE: f64 = 0.55;
 /// Speed below which a ball no longer bounces, m/s.
 const LEAST_BOUNCE: f64 = 0.25;

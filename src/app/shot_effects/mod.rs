@@ -23,18 +23,18 @@ const STROKE: f64 = 0.12;
 const FEATHERING: f64 = 0.55;
 /// The part of the pull that is left at the ball.
 const FEATHERED_GAP: f64 = 0.12;
-/// Time for which the cue follows through after the contact, s ...
+/// Time for which the cue follows through after the contact, s.
 const FOLLOW_THROUGH: f64 = 0.16;
-/// ... and the length of that, m, before it is put aside, under laws that do not simulate it.
+/// Length of the follow-through before the cue is put aside, under laws that do not simulate it, m.
 const FOLLOW_LENGTH: f64 = 0.09;
 
 /// Time in which a ball that has left the table disappears, s.
 const LEAVING_TIME: f64 = 0.25;
 /// A ball that leaves the table more slowly lies on a rail, m/s.
 const MIN_LEAVING_SPEED: f64 = 1e-6;
-/// Time in which a returning ball is put down, s, ...
+/// Time in which a returning ball is put down, s.
 const RETURN_TIME: f64 = 0.35;
-/// ... from this height, m.
+/// Height from which a returning ball is put down, m.
 const ARRIVE_HEIGHT: f64 = 0.10;
 
 /// The swing of the cue.
@@ -74,9 +74,9 @@ pub struct ShotEffects {
     velocities: Vec<Vector3<f64>>,
     /// Number of the world's events already handled.
     seen: usize,
-    /// The world's clock in the last frame, s, ...
+    /// The world's clock in the last frame, s.
     clock: f64,
-    /// ... and the time since which it has stood still with everything on the table at rest, s.
+    /// The time since which that clock has stood still with everything on the table at rest, s.
     stood: f64,
 }
 

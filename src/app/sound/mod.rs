@@ -25,10 +25,10 @@ const WIDEST_PAN: f32 = 0.7;
 /// Sine of the angle from the middle of the picture to its edges: 30°.
 const EDGE: f32 = 0.5;
 
-/// Interval of checks of the sound device, ...
+/// Interval of checks of the sound device.
 const TEND: Duration = Duration::from_secs(2);
 
-/// ... and while one is being opened.
+/// Interval of checks while a sound device is being opened.
 const SOON: Duration = Duration::from_millis(100);
 
 /// Time for which events are predicted, s of wall time: the longest frame, so that sounds are never

@@ -24,7 +24,7 @@ pub struct Exports {
 }
 
 impl Exports {
-    /// Both are that of the requested settings file, or else the player's documents and pictures. The
+    /// Both folders are that of the requested settings file, or else the player's documents and pictures. The
     /// program's own folder stands in for documents that do not exist, and documents for pictures.
     pub fn new(options: &Options) -> Exports {
         let users = if options.settings.is_some() { None } else { UserDirs::new() };

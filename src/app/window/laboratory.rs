@@ -20,8 +20,9 @@ use super::lab_files::LabFileKind;
 use crate::app::session::{LabMode, Session};
 use crate::app::storage::exports::{Export, place_of};
 
-/// The names of the exported files, before their numbers.
+/// The name of an exported file of events, before its number.
 const EVENTS: &str = "gl-billiards-lab-events";
+/// The name of an exported file of samples, before its number.
 const SAMPLES: &str = "gl-billiards-lab-samples";
 /// Time from one exported sample to the next, s.
 const STEP: f64 = 0.01;
@@ -52,7 +53,7 @@ struct LabReport {
     branches: usize,
     branch: usize,
     constants: BTreeMap<&'static str, f64>,
-    /// The prepared experiment; null for another one.
+    /// The name of the prepared experiment; null if the experiment is not a prepared one.
     experiment: Option<&'static str>,
     /// The measured numbers of the sheet, once they are measured; null for one that there is not.
     measured: Vec<Option<f64>>,

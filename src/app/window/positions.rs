@@ -22,8 +22,9 @@ use super::lab_files;
 use super::watching::played;
 use crate::app::storage::exports::{Export, place_of};
 
-/// The folder of saved positions, among the player's documents, and the names of new ones in it.
+/// The folder of saved positions, among the player's documents.
 const FOLDER: &str = "gl-billiards-positions";
+/// The name of a new position in that folder, before its number.
 const NEW: &str = "gl-billiards-positions/position";
 
 /// The saved positions, as they were read last.

@@ -7,7 +7,7 @@ named! {
     /// The hands on the keyboard.
     #[derive(Default)]
     pub enum Hand {
-        /// Both.
+        /// Both hands.
         #[default]
         Both = "off",
         /// The left hand alone.

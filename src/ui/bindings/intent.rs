@@ -3,8 +3,9 @@
 use crate::game::Direction;
 use crate::ui::CameraView;
 
-/// Factors of all steps, and of drags that prepare a shot, with Shift and with Ctrl.
+/// Factor of all steps, and of drags that prepare a shot, with Shift.
 const COARSE_FACTOR: f64 = 5.0;
+/// Factor of all steps, and of drags that prepare a shot, with Ctrl.
 const FINE_FACTOR: f64 = 0.05;
 
 /// The factor of a step or a drag while these modifiers are held.

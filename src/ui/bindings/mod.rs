@@ -92,7 +92,7 @@ impl PartialEq for Binding {
 
 impl Bindings {
     /// The default keys for a left- or right-handed player, with other keys for `listed` actions.
-    /// A listed action whose new key belongs to another one keeps its default keys; these conflicts
+    /// A listed action whose new key belongs to another action keeps its default keys; these conflicts
     /// are returned, too.
     pub fn with_changes(
         hand: Hand,

@@ -21,8 +21,9 @@ const COLORS: [[u32; 2]; OPPONENTS.len()] = [
     [0x23282D, 0xE8573F],
     [0x4B2D73, 0xF0C65A],
 ];
-/// The radius of the ring, relative to the disc, and its width.
+/// Radius of the ring, relative to the disc.
 const RING: f32 = 0.84;
+/// Width of the ring, relative to the radius of the disc.
 const RING_WIDTH: f32 = 0.07;
 
 /// Draws the emblem of an opponent, with its letter in this font.

@@ -11,15 +11,19 @@ use crate::ui::bindings::{Chord, Key};
 use crate::ui::layout::Rect;
 use crate::ui::{Action, App, KeyPress, ScreenName};
 
-/// Logical pixels: the height of an entry, the least height in a window without room for that, its
-/// brass bar, and the place of its label.
+/// Height of an entry, logical pixels.
 pub const ENTRY: f32 = 42.0;
+/// Least height of an entry in a window without room for its usual height, logical pixels.
 pub const LEAST_ENTRY: f32 = 24.0;
+/// Size of an entry's brass bar, logical pixels.
 const BAR: [f32; 2] = [3.0, 22.0];
+/// Left edge of an entry's label, logical pixels.
 const LABEL: f32 = 18.0;
-/// The margin of a card with a menu, and the heights of its title and of the text below that.
+/// Margin of a card with a menu, logical pixels.
 const PAD: f32 = 16.0;
+/// Height of a card's title, logical pixels.
 const TITLE: f32 = 46.0;
+/// Height of the text below that title, logical pixels.
 const TEXT: f32 = 34.0;
 /// Height of a line of that text.
 const TEXT_LINE: f32 = 22.0;

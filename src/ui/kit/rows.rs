@@ -11,10 +11,11 @@ use crate::texts::Text;
 use crate::ui::Action;
 use crate::ui::layout::Rect;
 
-/// Height of a row of buttons, and the space below it, logical pixels.
+/// Height of a row of buttons, logical pixels.
 pub const ROW: f32 = 28.0;
+/// Space below a row of buttons, logical pixels.
 pub const GAP: f32 = 6.0;
-/// Height of a heading, with the space below it.
+/// Height of a heading, and of the space below it, logical pixels.
 const HEADING: [f32; 2] = [22.0, 4.0];
 const ENTRY: f32 = 22.0;
 const MEASURE: f32 = 20.0;

@@ -13,8 +13,9 @@ use crate::ui::{Choice, Control, MarkedChoice, Row, Value};
 
 /// Width of a row's label, logical pixels.
 pub const LABEL: f32 = 96.0;
-/// Height of a row, and the space below it.
+/// Height of a row, logical pixels.
 pub const ROW: f32 = 30.0;
+/// Space below a row, logical pixels.
 pub const GAP: f32 = 6.0;
 /// Height of a heading.
 pub const HEADING: f32 = 28.0;

@@ -13,8 +13,9 @@ use crate::ui::layout::Rect;
 use super::fields::Fields;
 use super::{LabAction, LabState, LabTab, tabs};
 
-/// Margin of the panel, and height of a tab's name, logical pixels.
+/// Margin of the panel, logical pixels.
 const MARGIN: f32 = 16.0;
+/// Height of a tab's name, logical pixels.
 const TAB: f32 = 26.0;
 /// Tabs in a row.
 const IN_A_ROW: usize = 3;

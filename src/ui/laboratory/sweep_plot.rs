@@ -8,9 +8,11 @@ use crate::ui::layout::Rect;
 use super::SweepPlot;
 use crate::ui::kit::rows::Rows;
 
-/// Height of the plot and of a line of text, and room for the numbers beside it, logical pixels.
+/// Height of the plot, logical pixels.
 const HEIGHT: f32 = 190.0;
+/// Height of a line of text, logical pixels.
 const LINE: f32 = 16.0;
+/// Width of the numbers beside the plot, logical pixels.
 const NUMBERS: f32 = 52.0;
 /// The colours of a map from the least number to the greatest one: dark blue, green, yellow, each
 /// lighter than the one before, so that a grey copy shows the same order.

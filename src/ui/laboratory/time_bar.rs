@@ -12,11 +12,15 @@ use crate::ui::layout::Rect;
 use super::instruments::{pointed_impact, time_axis};
 use super::{InstrumentAction, LabAction, LabState};
 
-/// Logical pixels: the margin, and the widths of the buttons and of the speed between two of them.
+/// Margin at both ends of the bar, logical pixels.
 const MARGIN: f32 = 16.0;
+/// Width of a button that changes the speed, logical pixels.
 const SPEED_BUTTON: f32 = 24.0;
+/// Width of the speed between these two buttons, logical pixels.
 const SPEED: f32 = 56.0;
+/// Width of the button that saves as CSV, with all its words, logical pixels.
 const EXPORT: f32 = 100.0;
+/// Width of a button with only a format's name, logical pixels.
 const FORMAT: f32 = 44.0;
 /// Width of a bar that has no room for the buttons of the speed, which has keys, too.
 const NARROW_WIDTH: f32 = 560.0;

@@ -16,8 +16,9 @@ use crate::ui::{Action, App, CameraAction, Center, UiState, step_factor};
 
 /// Degrees that the cue turns per pixel of drag (as in GLUI, which the original used).
 const CUE_DEGREES_PER_PIXEL: f64 = 1.0;
-/// Factors by which Shift makes this coarser and Ctrl finer in the game of the report (as in GLUI).
+/// Factor by which Shift makes steps coarser in the game of the report (as in GLUI).
 const REPORT_COARSE: f64 = 10.0;
+/// Factor by which Ctrl makes steps finer in the game of the report (as in GLUI).
 const REPORT_FINE: f64 = 0.01;
 /// Degrees that the scene turns per pixel of drag on the cross.
 const SCENE_DEGREES_PER_PIXEL: f64 = 1.0;
@@ -78,9 +79,9 @@ pub struct Power {
 
 /// The first step of an arrow, m (0.00125 times 1.05, as in the original).
 const FIRST_STEP: f64 = 0.00125 * STEP_GROWTH;
-/// Factor by which steps grow while an arrow is held ...
+/// Factor by which steps grow while an arrow is held.
 const STEP_GROWTH: f64 = 1.05;
-/// ... up to this step, m.
+/// The largest step, m.
 const LARGEST_STEP: f64 = 0.01;
 /// Time between the first and the second step, s.
 const FIRST_REPEAT: f64 = 0.35;

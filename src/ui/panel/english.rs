@@ -17,21 +17,25 @@ use crate::ui::{Action, Rect, UiState, step_factor};
 /// The farthest place of the tip that mouse and keys can choose, in radii; at 1 it would only
 /// graze.
 const MAX_OFFSET: f64 = 0.999;
-/// Steps per radius in which places are chosen, ...
+/// Steps per radius in which places are chosen.
 const STEPS: f64 = 4000.0;
-/// ... and step of the elevation, degrees.
+/// Step of the elevation, degrees.
 const ELEVATION_STEP: f64 = 0.5;
-/// Radius of the tip, and of the spot at its centre, in radii of the ball.
+/// Radius of the tip, in radii of the ball.
 const TIP: f32 = 0.22;
+/// Radius of the spot at the tip's centre, in radii of the ball.
 const SPOT: f32 = 0.085;
-/// Colours of the ball at its edge and at its highlight, and of the marks on it.
+/// Colour of the ball at its edge.
 const EDGE: [f32; 3] = [0.55, 0.52, 0.45];
+/// Colour of the ball at its highlight.
 const LIGHT: [f32; 3] = [0.97, 0.955, 0.91];
+/// Colour of the marks on the ball.
 const INK: Color = [0.10, 0.09, 0.07, 1.0];
 /// Colour of chalk.
 const CHALK: Color = [0.08, 0.36, 0.60, 1.0];
+/// Colour of the limit beyond which the tip slips, and of a tip that slips.
 const WARNING: Color = [0.78, 0.16, 0.10, 1.0];
-/// Opacity of all this while it has no effect.
+/// Opacity of ball and tip while they have no effect.
 const DIM_OPACITY: f32 = 0.4;
 
 /// The nearest place of the tip that can be chosen, in radii.

@@ -10,9 +10,11 @@ use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
 use crate::ui::{App, Change, Value};
 
-/// Logical pixels: height of a row, width of its label, margin.
+/// Height of a row, logical pixels.
 const ROW: f32 = 30.0;
+/// Width of a row's label, logical pixels.
 const WORD: f32 = 92.0;
+/// Margin, logical pixels.
 const PAD: f32 = 10.0;
 
 /// The sliders, and whether they are open.

@@ -33,15 +33,19 @@ struct ShownOption {
     meaning: String,
 }
 
-/// Logical pixels: width of an option, margins of the card and of an option, gap between options,
-/// and place of an option's number.
+/// Width of an option, logical pixels.
 const WIDTH: f32 = 290.0;
+/// Margin of the card, logical pixels.
 const PAD: f32 = 22.0;
+/// Margin of an option, logical pixels.
 const OPTION_MARGIN: f32 = 10.0;
+/// Gap between options, logical pixels.
 const GAP: f32 = 8.0;
+/// Width of the space for an option's number, logical pixels.
 const NUMBER: f32 = 34.0;
-/// Heights of the title and of an option's label.
+/// Height of the title, logical pixels.
 const TITLE: f32 = 34.0;
+/// Height of an option's label, logical pixels.
 const LABEL: f32 = 22.0;
 
 /// The measured card: its place, and the sizes of its parts.

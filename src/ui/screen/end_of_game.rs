@@ -43,26 +43,37 @@ enum Won {
     Match,
 }
 
-/// Logical pixels: the card, ...
+/// Size of the card, logical pixels.
 const SIZE: [f32; 2] = [500.0, 414.0];
+/// Margin of the card, logical pixels.
 const PAD: f32 = 26.0;
-/// ... the left edges of the players' columns, and their width, ...
+/// Left edges of the players' columns, logical pixels.
 const COLUMNS: [f32; 2] = [136.0, 312.0];
+/// Width of a player's column, logical pixels.
 const COLUMN: f32 = 162.0;
-/// ... and the upper edges of its parts.
+/// Upper edge of the ball that decided the game, logical pixels.
 const EMBLEM: f32 = 20.0;
+/// Upper edge of the headline, logical pixels.
 const HEADLINE: f32 = 72.0;
+/// Upper edge of the reason, logical pixels.
 const REASON: f32 = 116.0;
+/// Upper edge of the dividing line, logical pixels.
 const RULE: f32 = 150.0;
+/// Upper edge of the players' names, logical pixels.
 const PLAYERS: f32 = 160.0;
+/// Upper edge of the first row of figures, logical pixels.
 const ROWS: f32 = 190.0;
+/// Height of a row of figures, logical pixels.
 const ROW: f32 = 24.0;
+/// Upper edge of the balls, logical pixels.
 const BALLS: f32 = 314.0;
+/// Upper edge of the buttons, logical pixels.
 const BUTTONS: f32 = 354.0;
-/// The ball that decided the game, over the headline.
+/// Radius of the ball that decided the game, over the headline, logical pixels.
 const EMBLEM_RADIUS: f32 = 23.0;
-/// Largest size of a ball on the card, and distance to the next, in radii.
+/// Largest radius of a ball on the card, logical pixels.
 const RADIUS: f32 = 9.5;
+/// Distance from one ball to the next, in radii.
 const STEP: f32 = 2.16;
 
 /// The card, in the clear part of the view and a little above the middle, and the place of its

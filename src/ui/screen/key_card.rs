@@ -44,12 +44,15 @@ impl Behaviour for KeyCard {
     }
 }
 
-/// Heights of a row and of a group's heading, logical pixels.
+/// Height of a row, logical pixels.
 const ROW: f32 = 20.0;
+/// Height of a group's heading, logical pixels.
 const HEADING: f32 = 28.0;
-/// Gap between keys and text, height of the title, and margin.
+/// Gap between keys and text, logical pixels.
 const GAP: f32 = 10.0;
+/// Height of the title, logical pixels.
 const TITLE: f32 = 36.0;
+/// Margin of the card, logical pixels.
 const PAD: f32 = 18.0;
 /// Letters may be this much smaller than usual where the card then covers less.
 const MIN_TEXT_RATIO: f32 = 0.97;

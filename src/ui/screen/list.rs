@@ -7,10 +7,11 @@ use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
 
-/// Logical pixels: the margin of the card, the row of its title, and the width of the scroll bar with
-/// its margin.
+/// Margin of the card, logical pixels.
 const PAD: f32 = 22.0;
+/// Height of the row of the title, logical pixels.
 const TITLE: f32 = 50.0;
+/// Width of the scroll bar with its margin, logical pixels.
 const BAR_WIDTH: f32 = 14.0;
 
 /// The card.

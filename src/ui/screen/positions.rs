@@ -10,9 +10,11 @@ use crate::ui::kit::widgets::Align;
 use crate::ui::layout::Rect;
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, PositionRow, UiState};
 
-/// Logical pixels: the card, and a row of the list with its two lines.
+/// Size of the card, logical pixels.
 const SIZE: [f32; 2] = [520.0, 420.0];
+/// Height of a row of the list, logical pixels.
 const ROW: f32 = 52.0;
+/// Upper edges of the two lines in a row, logical pixels.
 const LINES: [f32; 2] = [4.0, 25.0];
 
 /// The list of saved positions.

@@ -14,18 +14,23 @@ use crate::ui::layout::Rect;
 use crate::ui::table::hint::Part;
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, RecordRow, ScreenName, UiState};
 
-/// Logical pixels: the card, a row of the list with its two lines, ...
+/// Size of the card, logical pixels.
 const SIZE: [f32; 2] = [760.0, 470.0];
+/// Height of a row of the list, logical pixels.
 const ROW: f32 = 56.0;
+/// Upper edges of the two lines in a row, logical pixels.
 const LINES: [f32; 2] = [5.0, 28.0];
-/// A row narrower than this has its second line below the buttons, and is higher by that line.
+/// A row narrower than this has its second line below the buttons, logical pixels.
 const NARROW_WIDTH: f32 = 600.0;
+/// Height that such a narrow row needs for that line, logical pixels.
 const LINE: f32 = 22.0;
-/// ... the buttons, those with an icon, the gap beside each, and the space for the score to the left
-/// of them.
+/// Size of a button, logical pixels.
 const BUTTON: [f32; 2] = [84.0, 30.0];
+/// Width of a button with an icon, logical pixels.
 const ICON: f32 = 30.0;
+/// Gap beside each button, logical pixels.
 const GAP: f32 = 8.0;
+/// Width of the score to the left of the buttons, logical pixels.
 const SCORE: f32 = 72.0;
 
 /// The actions on a saved match: the buttons of a row, from the left.

@@ -14,20 +14,23 @@ use crate::ui::layout::{Layout, Rect};
 use crate::ui::state::GameState;
 use crate::ui::{App, Chord, Hint, Intent, Key, ScreenName, UiState};
 
-/// Logical pixels: the menu's width, the heights of name and subtitle, and the space between them
-/// and the menu, usually and in low windows.
+/// The menu's width, logical pixels.
 const WIDTH: f32 = 400.0;
+/// Height of the name, logical pixels.
 const NAME: f32 = 62.0;
+/// Height of the subtitle, logical pixels.
 const SUBTITLE: f32 = 24.0;
+/// Space between the subtitle and the menu, usually and in low windows, logical pixels.
 const SPACE: [f32; 2] = [26.0, 10.0];
 /// Left edge of the words on the title screen, logical pixels.
 pub const TITLE_LEFT: f32 = 56.0;
 /// Height of the line of hints below the menu.
 const FOOT: f32 = 36.0;
-/// The shade behind the menu: its opacity at the left edge, and its width in menus' widths.
+/// Opacity of the shade behind the menu, at the left edge.
 const SHADE: f32 = 0.88;
+/// Width of that shade, in menus' widths.
 const SHADE_WIDTH: f32 = 1.75;
-/// Its opacity at the right edge of a window that has no room beside the menu.
+/// Opacity of that shade at the right edge of a window that has no room beside the menu.
 const NARROW_SHADE: f32 = 0.5;
 
 /// The place of the entry to resume a match, after Play.

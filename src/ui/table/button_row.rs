@@ -8,9 +8,11 @@ use crate::ui::kit::theme::{self, faded};
 use crate::ui::kit::widgets::Align;
 use crate::ui::layout::Rect;
 
-/// Logical pixels: height of a button, space beside its words, and gap to the next one.
+/// Height of a button, logical pixels.
 const HEIGHT: f32 = 28.0;
+/// Space beside the words of a button, logical pixels.
 const PADDING: f32 = 12.0;
+/// Gap between two buttons, logical pixels.
 const GAP: f32 = 6.0;
 
 /// A button of a row.

@@ -10,12 +10,15 @@ use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::layout::Rect;
 use crate::ui::{Bindings, CallState, CallWish, Intent};
 
-/// Logical pixels: heights of a line of text and of a button, and the margin around them.
+/// Height of a line of text, logical pixels.
 const LINE: f32 = 20.0;
+/// Height of a button, logical pixels.
 const BUTTON: f32 = 28.0;
+/// Margin around text and buttons, logical pixels.
 const PAD: f32 = 8.0;
-/// Greatest width of the explanation, and the height of one of its lines, logical pixels.
+/// Greatest width of the explanation, logical pixels.
 const EXPLANATION: f32 = 230.0;
+/// Height of a line of the explanation, logical pixels.
 const EXPLANATION_LINE: f32 = 17.0;
 
 /// The call in words, with the keys for what it lacks; `None` if the game allows no declaration now.

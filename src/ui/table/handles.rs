@@ -26,8 +26,8 @@ pub fn shows_restart(state: &UiState, screens: &ScreenStack) -> bool {
     }
 }
 
-/// The button that sets up the next game or shows a choice, below the turn plate. It is needed
-/// without the panel, which has another one.
+/// The button that sets up the next game or shows a choice, below the turn plate. It is shown
+/// while the panel, which has such a button of its own, is hidden.
 pub fn restart(canvas: &mut Canvas<'_>, column: &mut Column) {
     let Canvas { pen, state, .. } = *canvas;
     let [width, height] = [180.0, 40.0].map(|length| pen.s(length).round());

@@ -12,17 +12,21 @@ use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::{Intent, LessonAction, LessonState, ScreenStack, UiState};
 
-/// Logical pixels: margin around the card and inside it, ...
+/// Margins around the card, beside it and above it, logical pixels.
 const MARGINS: [f32; 2] = [12.0, 4.0];
+/// Margin inside the card, logical pixels.
 const PAD: f32 = 18.0;
-/// ... the title's row, a line of text, ...
+/// Height of the title's row, logical pixels.
 const TITLE: f32 = 26.0;
+/// Height of a line of text, logical pixels.
 const LINE: f32 = 20.0;
-/// ... and a button, with the gap between two.
+/// Size of a button, logical pixels.
 const BUTTON: [f32; 2] = [150.0, 34.0];
+/// Gap between two buttons, logical pixels.
 const GAP: f32 = 6.0;
-/// Radius of the dots for steps and tries, and distance from one to the next.
+/// Radius of the dots for steps and tries, logical pixels.
 const DOT: f32 = 4.0;
+/// Distance from one dot to the next, logical pixels.
 const STEP: f32 = 14.0;
 
 /// Draws the card.

@@ -12,16 +12,19 @@ use crate::ui::layout::Rect;
 use crate::ui::table::button_row::RowButton;
 use crate::ui::{Action, App, Intent, MissPart, MissState, ScreenStack, UiState};
 
-/// Logical pixels: width of the card, ...
+/// Width of the card, logical pixels.
 const WIDTH: f32 = 330.0;
-/// ... space at its edges, ...
+/// Space at the edges of the card, logical pixels.
 const PAD: f32 = 12.0;
-/// ... heights of the title, of a line of the sentence, and of a row of the drawing, ...
+/// Height of the title, logical pixels.
 const TITLE: f32 = 24.0;
+/// Height of a line of the sentence, logical pixels.
 const LINE: f32 = 18.0;
+/// Height of a row of the drawing, logical pixels.
 const ROW: f32 = 22.0;
-/// ... and widths of the titles and the numbers beside the bars.
+/// Width of the titles beside the bars, logical pixels.
 const NAME: f32 = 104.0;
+/// Width of the numbers beside the bars, logical pixels.
 const NUMBER: f32 = 52.0;
 /// A part below this has no row, degrees.
 const MIN_PART: f32 = 0.05;

@@ -14,14 +14,17 @@ use crate::ui::layout::{Layout, Rect};
 use crate::ui::table::button_row::RowButton;
 use crate::ui::{Intent, ReplayAction, ReplayState, ScreenStack, UiState};
 
-/// Logical pixels: the least width and height of the bar, ...
+/// Least width of the bar, logical pixels.
 const LEAST_WIDTH: f32 = 500.0;
+/// Least height of the bar, logical pixels.
 const LEAST_HEIGHT: f32 = 56.0;
-/// ... the height of its upper row, with the timeline, ...
+/// Height of the upper row, with the timeline, logical pixels.
 const LINE: f32 = 22.0;
-/// ... and the size of a button in the lower row, with the gap to the next.
+/// Size of a button in the lower row, logical pixels.
 const BUTTON: [f32; 2] = [34.0, 30.0];
+/// Gap between two buttons, logical pixels.
 const GAP: f32 = 4.0;
+/// Margin at both ends of the bar, logical pixels.
 const MARGIN: f32 = 16.0;
 /// Greatest width of the referee's sentence, logical pixels.
 const SENTENCE: f32 = 620.0;

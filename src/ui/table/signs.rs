@@ -124,8 +124,9 @@ fn sign_place(
     [words, height]: [f32; 2],
     (occupied, other): (&[Rect], Option<Rect>),
 ) -> Rect {
-    /// The sides of the point, the usual one first, and the distances as multiples of the usual one.
+    /// The sides of the point, the usual one first.
     const SIDES: [[f32; 2]; 4] = [[1.0, 1.0], [-1.0, 1.0], [1.0, -1.0], [-1.0, -1.0]];
+    /// The distances from the point, as multiples of the usual one.
     const DISTANCES: [f32; 4] = [1.0, 2.0, 4.0, 7.0];
     let [width, height] = [words + pen.s(20.0), pen.s(height)];
     let clear = layout.clear_view().inset(pen.s(8.0));

@@ -137,9 +137,9 @@ pub struct Mark {
 pub struct ReplayState {
     /// True while a replay is watched.
     pub is_shown: bool,
-    /// The shot, from 1, ...
+    /// The number of the shot, from 1.
     pub shot: usize,
-    /// ... and the number of shots.
+    /// The number of all shots.
     pub shots: usize,
     /// The player of the shot.
     pub player: Option<Player>,

@@ -15,10 +15,13 @@ use crate::ui::{
     Action, App, Intent, ScreenStack, ThinkingLabel, ThinkingRow, ThinkingState, UiState,
 };
 
-/// Logical pixels: width of the card, its margin, heights of its heading and of its lines.
+/// Width of the card, logical pixels.
 const WIDTH: f32 = 272.0;
+/// Margin of the card, logical pixels.
 const PAD: f32 = 10.0;
+/// Height of the heading, logical pixels.
 const HEADING: f32 = 30.0;
+/// Height of a line, logical pixels.
 const LINE: f32 = 19.0;
 /// Space between two parts of the card.
 const GAP: f32 = 6.0;

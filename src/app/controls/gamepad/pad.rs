@@ -12,8 +12,9 @@ const DEAD: f32 = 0.15;
 const ARROW: [f32; 2] = [0.6, 0.4];
 /// The other axis of the left stick takes over when it is deflected this many times farther.
 const TAKES_OVER: f32 = 1.2;
-/// Time until a held direction repeats, and between its repetitions: in menus, and on the table.
+/// Time until a held direction repeats.
 const FIRST: Duration = Duration::from_millis(400);
+/// Time between its repetitions: in menus, and on the table.
 const NEXT: [Duration; 2] = [Duration::from_millis(110), Duration::from_millis(50)];
 
 /// The state of the gamepad. Several gamepads act as one.

@@ -7,13 +7,17 @@ use crate::ui::{Action, CameraAction, KeyGroup, PadButton};
 use super::{Pad, layer};
 use crate::ui::PadLayer;
 
-/// Changes per second at full deflection: aim and elevation, radians; power; view, radians; zoom,
-/// notches.
+/// Turn of the aim at full deflection, rad/s.
 const AIM: f64 = 100.0 * std::f64::consts::PI / 180.0;
+/// Change of the elevation at full deflection, rad/s.
 const LIFT: f64 = 40.0 * std::f64::consts::PI / 180.0;
+/// Change of the power at full deflection, 1/s.
 const POWER_RATE: f64 = 0.6;
+/// Turn of the view at full deflection, rad/s.
 const VIEW_RATE: f64 = 2.0;
+/// Change of the pitch of the view at full deflection, rad/s.
 const TILT: f64 = 1.0;
+/// Change of the zoom at full deflection, notches/s.
 const ZOOM: f64 = 12.0;
 /// Factor of aim, power and elevation while the left trigger is held.
 const FINE_FACTOR: f64 = 0.15;

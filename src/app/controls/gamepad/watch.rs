@@ -9,9 +9,10 @@ use super::{PadEvent, PadInput, PadStick};
 use crate::game::Direction;
 use crate::ui::{PadButton, PadStyle};
 
-/// After this many calls in a row that bring no event the thread rests between them: a system
-/// whose gamepads have failed must not take a processor.
+/// After this many calls in a row that bring no event the thread rests between them: a system whose
+/// gamepads have failed must not take a processor.
 const FRUITLESS: u32 = 20;
+/// Time for which the thread rests then.
 const REST_TIME: Duration = Duration::from_millis(100);
 
 /// From now on passes each event of a gamepad to `send`, until that returns false. Without a

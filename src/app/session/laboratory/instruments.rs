@@ -25,19 +25,23 @@ const LOOKS: usize = 20_000;
 const FEW_BALLS: usize = 8;
 /// The time that trails go back, s.
 const TRAIL: f64 = 6.0;
-/// Most pieces of all trails, of one trail, and most balls with a trail or with arrows.
+/// Most pieces of all trails.
 const PIECES: usize = 2_400;
+/// Most pieces of one trail.
 const PIECES_EACH: usize = 240;
+/// Most balls with a trail or with arrows.
 const MOST_BALLS: usize = 100;
 /// Instants at which the trail of a single ball looks for its greatest speed.
 const LOOKS_AT_ONE: u32 = 100;
 /// Length of an arrow for an acceleration of 1 m/s², m.
 const FRICTION: f64 = 0.1;
-/// The arc around a ball for a spin about the vertical axis: its radius in radii of the ball, rad for
-/// 1 rad/s, the greatest angle, rad, and its points.
+/// Radius of the arc around a ball for a spin about the vertical axis, in radii of the ball.
 const ARC_RADIUS: f64 = 1.3;
+/// Angle of that arc for 1 rad/s, rad.
 const ARC_ANGLE: f64 = 0.04;
+/// Greatest angle of that arc, rad.
 const LONGEST_ARC: f64 = 0.9 * TAU;
+/// Points of that arc.
 const ARC_POINTS: usize = 12;
 /// The colours of balls that have none in the scene: those of pool balls, from the cue ball on.
 const COLORS: [u32; 9] =

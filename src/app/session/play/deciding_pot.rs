@@ -14,8 +14,9 @@ use crate::physics::{BallId, EventKind};
 const TIME_BEFORE_FALL: f64 = 0.7;
 /// Speed of the close-up, relative to real time.
 const SLOW: f64 = 0.35;
-/// The eye's angle above the cloth, rad, and its least distance behind the ball, m.
+/// The eye's angle above the cloth, rad.
 const PITCH: f64 = 0.30;
+/// The eye's least distance behind the ball, m.
 const MIN_DISTANCE_BEHIND: f64 = 0.45;
 /// Least and greatest distance of the eye from the pocket, m.
 const DISTANCE: [f64; 2] = [0.65, 1.5];

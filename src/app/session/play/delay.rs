@@ -2,9 +2,9 @@
 
 /// A frame is late if less than this share of its time passed on the table.
 const PUNCTUAL_SHARE: f64 = 0.75;
-/// Lateness from which slow motion is announced, s, ...
+/// Lateness from which slow motion is announced, s.
 const ANNOUNCED_AFTER: f64 = 0.5;
-/// ... and time without lateness after which the announcement ends, s.
+/// Time without lateness after which the announcement ends, s.
 const CLEARED_AFTER: f64 = 0.5;
 
 /// Seconds of late frames, less the seconds of punctual frames since.

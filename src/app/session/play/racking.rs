@@ -8,11 +8,11 @@ use crate::game::Match;
 use crate::physics::BallId;
 use crate::render::TriangleView;
 
-/// Time until the triangle is lifted, s, ...
+/// Time until the triangle is lifted, s.
 const STANDS: f64 = 0.30;
-/// ... and time until it has disappeared, s.
+/// Time until the triangle has disappeared, s.
 const VANISHING_TIME: f64 = 1.1;
-/// Its height then, m.
+/// Height of the triangle when it has disappeared, m.
 const HEIGHT: f64 = 0.40;
 
 /// A triangle, and the time since the animation began.

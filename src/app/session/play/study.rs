@@ -26,9 +26,9 @@ pub struct Study {
     /// The last question about it, and its answer.
     question: Option<Question>,
     pub chance: Chance,
-    /// True while the question belongs to the shot being aimed, ...
+    /// True while the question belongs to the shot being aimed.
     is_asked: bool,
-    /// ... and once it was answered. Until the next answer comes, the last one is shown.
+    /// True once that question was answered. Until the next answer comes, the last one is shown.
     pub is_known: bool,
     /// True if a player has struck the shot on the table; a shot that is redone teaches nothing.
     learns: bool,

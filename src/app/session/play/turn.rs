@@ -11,9 +11,9 @@ use crate::rules::shot::HeadString;
 
 use crate::app::session::{Origin, Session};
 
-/// Distance between places that are tried for a ball in hand, m, and the least space between it and
-/// another ball.
+/// Distance between places that are tried for a ball in hand, m.
 const GRID: f64 = 0.08;
+/// The least space between a ball in hand and another ball or a pocket, m.
 const SPACE: f64 = 0.01;
 
 /// The preparations that the window still makes for the next turn.

@@ -9,17 +9,18 @@ use crate::physics::{Event, EventKind, Table};
 use crate::texts::{EventWords, Text, watching};
 use crate::ui::ReplayAction;
 
-/// Time to look at the aim before the cue strikes, s, ...
+/// Time to look at the aim before the cue strikes, s.
 const AIM_TIME: f64 = 1.2;
-/// ... and at the balls after a shot, before the next one, s.
+/// Time to look at the balls after a shot, before the next one, s.
 const VERDICT_TIME: f64 = 2.6;
 /// The speeds to choose from, relative to real time, fastest first.
 pub const SPEEDS: [f64; 3] = [1.0, 0.25, 0.1];
 /// Tolerance for the instant of an event, s.
 const INSTANT_TOLERANCE: f64 = 1e-6;
 
-/// The close-up of an event: the eye's angle above the cloth, rad, and its distance, m.
+/// The eye's angle above the cloth in the close-up of an event, rad.
 const CLOSEUP_PITCH: f64 = 0.62;
+/// The eye's distance in the close-up of an event, m.
 const CLOSEUP_DISTANCE: f64 = 0.95;
 
 /// The part of a shot that is shown.

@@ -28,9 +28,9 @@ pub struct Pen<'a> {
 
 /// The list that a pen draws to.
 pub enum List<'a> {
-    /// That of the current window.
+    /// The list of the current window.
     Window(DrawListMut<'a>),
-    /// Another one.
+    /// Another list.
     Other(&'a DrawListMut<'a>),
 }
 

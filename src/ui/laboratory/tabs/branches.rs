@@ -14,10 +14,11 @@ use crate::ui::layout::Rect;
 
 use super::comparison;
 
-/// Height of a branch, step to the right for each branch above it, and most such steps; logical
-/// pixels.
+/// Height of a branch, logical pixels.
 const BRANCH: f32 = 24.0;
+/// Step to the right for each branch above a branch, logical pixels.
 const STEP: f32 = 12.0;
+/// Most such steps.
 const MOST_STEPS: usize = 6;
 
 /// The names of the controls of a branch: itself, its mark and its cross.

@@ -10,14 +10,19 @@ use crate::ui::kit::widgets::Align;
 use crate::ui::laboratory::{LabState, branch_color};
 use crate::ui::layout::Rect;
 
-/// Height of a line, and radius of the marks of branches and balls, logical pixels.
+/// Height of a line, logical pixels.
 const LINE: f32 = 17.0;
+/// Radius of the marks of branches and balls, logical pixels.
 const MARK: f32 = 4.0;
-/// The middle of the marks of the branches, and the right ends of the columns, as parts of the width.
+/// Middle of a branch's mark among the sums, as a part of the width.
 const SUM_MARK: f32 = 0.03;
+/// Right ends of the columns of the sums, as parts of the width.
 const SUMS: [f32; 3] = [0.24, 0.52, 1.0];
+/// Middle of a branch's mark among the balls, as a part of the width.
 const BALL_MARK: f32 = 0.19;
+/// Right ends of the columns of the balls if they have spin, as parts of the width.
 const WITH_SPIN: [f32; 3] = [0.46, 0.73, 1.0];
+/// Right ends of the columns of the balls if they have no spin, as parts of the width.
 const WITHOUT_SPIN: [f32; 3] = [0.55, 0.9, 1.0];
 
 /// Draws the tables, if branches are compared.

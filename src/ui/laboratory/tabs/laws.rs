@@ -9,10 +9,11 @@ use crate::ui::laboratory::fields::{Fields, SpecialValues, TypedNumber, short};
 use crate::ui::laboratory::{LabAction, LabConstant, LabState, LightLook};
 use crate::ui::layout::Rect;
 
-/// Height of a constant, and widths of the number beside its slider and of its reset button,
-/// logical pixels.
+/// Height of a constant, logical pixels.
 const CONSTANT: f32 = 46.0;
+/// Width of the number beside a slider, logical pixels.
 const NUMBER: f32 = 64.0;
+/// Width of the reset button, logical pixels.
 const RESET: f32 = 24.0;
 /// The slider of light's speed stops this many times above the speed of the fastest ball.
 const JUST_FASTER: f64 = 1.0001;

@@ -8,8 +8,9 @@ use crate::ui::laboratory::fields::Fields;
 use crate::ui::laboratory::{LabAction, SheetNumber, SheetState};
 use crate::ui::layout::Rect;
 
-/// Height of a line of numbers, and width of an answer's field, logical pixels.
+/// Height of a line of numbers, logical pixels.
 const LINE: f32 = 20.0;
+/// Width of an answer's field, logical pixels.
 const FIELD: f32 = 90.0;
 
 /// Draws the sheet. The numbers of questions show only once the experiment has begun.

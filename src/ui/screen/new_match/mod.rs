@@ -29,28 +29,38 @@ use choices::{
     tables,
 };
 
-/// Logical pixels: width of the sheet, its margin, heights of the rows of title and button, and
-/// side of the close icon.
+/// Width of the sheet, logical pixels.
 const WIDTH: f32 = 480.0;
+/// Margin of the sheet, logical pixels.
 const PAD: f32 = 16.0;
+/// Height of the row of the title, logical pixels.
 const TITLE: f32 = 40.0;
+/// Height of the row of the button, logical pixels.
 const FOOT: f32 = 46.0;
+/// Side of the close icon, logical pixels.
 const CROSS: f32 = 28.0;
 
-/// Number of players, whose rows come first, the row of the opponent after them, and the number of
-/// the rows that follow, from this one on.
+/// Number of players, whose rows come first.
 const PLAYERS: usize = 2;
+/// The row of the opponent.
 const OPPONENT: usize = PLAYERS;
+/// The first of the other rows.
 const FIRST: usize = OPPONENT + 1;
+/// Number of the other rows.
 const ROWS: usize = 8;
+
+// The places of some of the other rows, counted from the first of them.
 const CONDITIONS: usize = 2;
 const RACE: usize = 3;
 const FIRST_BREAK: usize = 4;
 const LATER_BREAKS: usize = 5;
 const UNDO: usize = 6;
-/// The button that starts the match and the close icon, which keys select after the rows.
+
+/// The button that starts the match, which keys select after the rows.
 const START: usize = FIRST + ROWS;
+/// The close icon, which keys select last.
 const CLOSE: usize = START + 1;
+/// Number of all that keys select.
 const COUNT: usize = CLOSE + 1;
 
 /// The rows: their controls, labels and explanations.

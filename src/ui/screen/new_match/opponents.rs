@@ -17,8 +17,9 @@ use crate::ui::layout::Rect;
 const RADIUS: f32 = 16.0;
 /// Lines below the names.
 const LINES: f32 = 2.0;
-/// The choices: a person, and the opponents. Their names stand in two lines.
+/// Number of choices: a person, and the opponents.
 const PLACES: usize = OPPONENTS.len() + 1;
+/// Number of names in a line; there are two lines.
 const COLUMNS: usize = PLACES.div_ceil(2);
 
 /// Height of all that is below the first line of names, logical pixels.

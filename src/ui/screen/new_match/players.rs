@@ -10,8 +10,9 @@ use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
 use crate::ui::{Choice, PLAYER_COLORS, offered_colors};
 
-/// Side of a player's colour, and the space between two, logical pixels.
+/// Side of a player's colour, logical pixels.
 const SWATCH: f32 = 20.0;
+/// Space between two colours, logical pixels.
 const BETWEEN: f32 = 4.0;
 /// Opacity of a colour that cannot be chosen.
 const FADED_OPACITY: f32 = 0.3;

@@ -11,10 +11,13 @@ use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
 use crate::ui::{Bindings, Intent};
 
-/// Height of a row and of a heading, and width of a key, logical pixels.
+/// Height of a row, logical pixels.
 const ROW: f32 = 28.0;
+/// Height of a heading, logical pixels.
 const HEADING: f32 = 30.0;
+/// Width of a key, logical pixels.
 const KEY: f32 = 96.0;
+/// Gap between keys, logical pixels.
 const GAP: f32 = 4.0;
 /// Width of the scroll bar, with its margin.
 const BAR: f32 = 14.0;
@@ -36,7 +39,7 @@ pub struct Selected {
 }
 
 /// Draws the list in the rest of the sheet, which ends at `foot`. `fit` is the scale of its text.
-/// The clicked key waits until another one is pressed.
+/// The clicked key waits until the player presses a new one.
 pub fn draw(
     rows: &mut SettingRows<'_>,
     foot: f32,

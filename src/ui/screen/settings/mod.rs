@@ -21,8 +21,9 @@ use crate::ui::{
 use key_list::Selected;
 use place::{PAD, SheetPlace, TABS, TITLE};
 
-/// Side of the close icon, and width of the button that resets a page, logical pixels.
+/// Side of the close icon, logical pixels.
 const CROSS: f32 = 28.0;
+/// Width of the button that resets a page, logical pixels.
 const RESET: f32 = 84.0;
 
 /// A part of the head of the sheet, which keys select after the rows.

@@ -7,11 +7,13 @@ use crate::ui::kit::widgets::Pen;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::{Row, SettingsPage};
 
-/// Width of the sheet, and its margin, logical pixels.
+/// Width of the sheet, logical pixels.
 const WIDTH: f32 = 424.0;
+/// Margin of the sheet, logical pixels.
 pub const PAD: f32 = 16.0;
-/// Heights of the title's row and of the names of the pages, logical pixels.
+/// Height of the title's row, logical pixels.
 pub const TITLE: f32 = 40.0;
+/// Height of the names of the pages, logical pixels.
 pub const TABS: f32 = 38.0;
 /// Height of the page of the keys, logical pixels, if there is room for it.
 const KEYS: f32 = 480.0;

@@ -14,15 +14,19 @@ use crate::ui::layout::{CardPlace, Rect};
 use crate::ui::{Action, App, Chord, Hint, Intent, Key, UiState};
 use shown::StatisticsView;
 
-/// Logical pixels: the card and its margin, ...
+/// Size of the card, logical pixels.
 const SIZE: [f32; 2] = [640.0, 546.0];
+/// Margin of the card, logical pixels.
 const PAD: f32 = 22.0;
-/// ... the upper edges of its parts, ...
+/// Upper edge of the choices, logical pixels.
 const CHOICES: f32 = 54.0;
+/// Upper edge of the names of the pages, logical pixels.
 const TABS: f32 = 100.0;
+/// Upper edge of the content, logical pixels.
 const CONTENT: f32 = 146.0;
+/// Upper edge of the row at the foot, logical pixels.
 const FOOT: f32 = SIZE[1] - 54.0;
-/// ... and the height of a choice or button.
+/// Height of a choice or button, logical pixels.
 const ROW: f32 = 34.0;
 
 /// The statistics.

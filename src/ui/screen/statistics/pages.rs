@@ -7,17 +7,21 @@ use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
 use crate::ui::statistics::Results;
 
-/// Logical pixels: a tile, the space between two, and a row of the table.
+/// Height of a tile, logical pixels.
 const TILE: f32 = 86.0;
+/// Space between two tiles, logical pixels.
 const GAP: f32 = 12.0;
+/// Height of a row of the table, logical pixels.
 const ROW: f32 = 32.0;
 /// Height of a note below the table.
 const NOTE: f32 = 20.0;
-/// Columns of the results: the game, the bar, and the numbers after it.
+/// Width of the column of games in the results, logical pixels.
 const GAME: f32 = 130.0;
+/// Width of a column of numbers, after the bars, logical pixels.
 const NUMBERS: f32 = 92.0;
-/// Height of a row of the results, and of the bar in it.
+/// Height of a row of the results, logical pixels.
 const RESULT: f32 = 44.0;
+/// Height of the bar in a row of the results, logical pixels.
 const BAR: f32 = 12.0;
 /// Height of a row of the last matches.
 const MEETING: f32 = 26.0;

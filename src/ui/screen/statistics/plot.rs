@@ -5,9 +5,11 @@ use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
 
-/// Logical pixels: height of the heading, width of the numbers at the left, radius of a point.
+/// Height of the heading, logical pixels.
 const HEADING: f32 = 22.0;
+/// Width of the numbers at the left, logical pixels.
 const NUMBERS: f32 = 44.0;
+/// Radius of a point, logical pixels.
 const POINT: f32 = 3.0;
 
 /// The points of a plot.

@@ -12,8 +12,9 @@ use crate::ui::PlayedMatch;
 use crate::ui::kit::row_cursor::around;
 use crate::ui::statistics::{Participant, Results, Selection, Total, participants};
 
-/// The most matches in a plot, and in the list of the last ones.
+/// Most matches in a plot.
 const MAX_PLOTTED: usize = 60;
+/// Most matches in the list of the last ones.
 const MAX_LISTED: usize = 6;
 
 /// A match against the opponent.

@@ -20,11 +20,13 @@ use super::sweep::SweepMode;
 
 /// The step of the blog's program, s.
 const STEP: f64 = 1.0 / 30.0;
-/// The speeds to choose from, relative to real time, and the place of real time among them.
+/// The speeds to choose from, relative to real time.
 const SPEEDS: [f64; 9] = [0.001, 0.01, 0.05, 0.1, 0.25, 1.0, 2.0, 5.0, 10.0];
+/// The place of real time among the speeds.
 const REAL_TIME: usize = 5;
-/// Width, logical pixels, and opacity of the outlines of the balls of another branch.
+/// Width of the outlines of the balls of another branch, logical pixels.
 const OUTLINE: f32 = 2.0;
+/// Opacity of these outlines.
 const OPACITY: f32 = 0.9;
 
 /// The experiment that is shown.

@@ -20,12 +20,15 @@ use crate::ui::{Layout, ThinkingLabel, ThinkingRow, ThinkingState, Tone};
 
 /// Candidates that are drawn and listed.
 const MAX_SHOWN_CANDIDATES: usize = 4;
-/// Colours as on the screen, with opacity: of the best candidate, the others, and the plan.
+/// Colour of the best candidate on the screen, with opacity.
 const BEST_COLOR: [f32; 4] = [0.50, 0.84, 1.0, 0.95];
+/// Colour of the other candidates.
 const OTHERS: [f32; 4] = [0.50, 0.84, 1.0, 0.34];
+/// Colour of the plan.
 const PLAN: [f32; 4] = [0.80, 0.66, 1.0, 0.75];
-/// Width of the lines, logical pixels.
+/// Width of the lines of the best candidate, logical pixels.
 const LINE_WIDTH: f32 = 2.4;
+/// Width of all other lines, logical pixels.
 const THIN: f32 = 1.5;
 /// Height of the lines over the cloth, m.
 const ABOVE: f32 = 0.002;

@@ -3,12 +3,13 @@
 
 use std::f64::consts::TAU;
 
-/// Least time for which an opponent looks at the table, s, ...
+/// Least time for which an opponent looks at the table, s.
 const LOOK: f64 = 1.1;
-/// ... and the same before a choice, which needs no routine.
+/// Least time for which an opponent looks at the table before a choice, which needs no routine, s.
 const LOOK_BEFORE_CHOICE: f64 = 1.6;
-/// Least and greatest time in which the cue turns to the shot, s, and its speed between, rad/s.
+/// Least and greatest time in which the cue turns to the shot, s.
 const TURN_TIMES: [f64; 2] = [0.5, 1.9];
+/// Speed at which the cue turns between these times, rad/s.
 const TURN_SPEED: f64 = 1.5;
 /// Time of a practice stroke, s.
 const STROKE: f64 = 0.85;
