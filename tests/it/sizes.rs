@@ -20,7 +20,6 @@ const LARGE: &[(&str, usize, usize)] = &[
     ("render::Quality", 0, 17),
     ("ui::Controls", 0, 27),
     // One computation each, whose intermediate values belong together.
-    ("physics::Contact", 7, 16),
     ("physics::ContactIsland", 25, 18),
     ("render::LightMap", 14, 19),
     ("render::Renderer", 19, 16),

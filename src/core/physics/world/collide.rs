@@ -32,7 +32,7 @@ const ISOLATED_GAP: f64 = 2e-3;
 ///
 /// Only for laws with resting contact, which handle the pair from there on. Slower bounces would be
 /// a few micrometres high and would never end.
-const PLASTIC_SPEED: f64 = 1e-3;
+pub(super) const PLASTIC_SPEED: f64 = 1e-3;
 
 /// A cluster with more pairs than this is large. A full rack has fewer.
 const LARGE_CLUSTER: usize = 48;
@@ -40,14 +40,6 @@ const LARGE_CLUSTER: usize = 48;
 /// [`PLASTIC_SPEED`] for large clusters, m/s. Among so many contacts such a slow rebound dissipates
 /// before the balls separate.
 const PLASTIC_SPEED_IN_CLUSTER: f64 = 1e-2;
-
-/// Balls that friction would drive together again within this time after a bounce do not bounce, s.
-/// Shorter bounces are invisible, and there would be infinitely many of them.
-const CHATTER_TIME: f64 = 0.03;
-
-/// Faster approaches are never chatter, m/s: no cloth brings the balls together again within
-/// [`CHATTER_TIME`].
-pub(super) const CHATTER_SPEED: f64 = 0.15;
 
 /// A resting ball that an impact would make slower than this stays at rest, m/s. On the default
 /// cloth it would stop within 0.1 ms and 1 nm. Large clusters use [`HELD_SPEED`] instead.
@@ -161,7 +153,7 @@ impl World {
         if !pressing {
             let CollisionScratch { balls, pairs, cluster, .. } = &mut scratch;
             cluster.collide(balls, pairs, &self.laws);
-            pressing = self.chatters(&scratch);
+            pressing = self.chatters(&scratch.pairs, &scratch.before, &scratch.balls);
         }
         if pressing && let Slowing::Continuous(_) = self.laws.slowing {
             let (first, _) = scratch.colliding[0];
@@ -261,7 +253,7 @@ impl World {
         let mut pressing = max_approach(&scratch.pairs) < bounces;
         if !pressing {
             solve_impact(&mut scratch, &material);
-            pressing = self.chatters(&scratch);
+            pressing = self.chatters(&scratch.pairs, &scratch.before, &scratch.balls);
         }
         if pressing {
             self.press_island(time, a, false);
@@ -338,41 +330,6 @@ impl World {
             });
         }
         isolated
-    }
-
-    /// True if balls that bounced slowly would be driven together again within [`CHATTER_TIME`].
-    fn chatters(&self, scratch: &CollisionScratch) -> bool {
-        let Slowing::Continuous(_) = self.laws.slowing else { return false };
-        let before = |pair: &Pair| {
-            let [a, b] = [pair.a, pair.b].map(|index| scratch.before[index].velocity);
-            (a - b).dot(&pair.normal)
-        };
-        if self.laws.ball_ball.restitution() >= 1.0
-            || scratch.pairs.iter().any(|pair| before(pair) >= CHATTER_SPEED)
-        {
-            return false;
-        }
-        scratch.pairs.iter().filter(|pair| pair.gap < TOUCH_GAP).any(|pair| {
-            let [a, b] =
-                [pair.a, pair.b].map(|index| FreeMotion::of(&scratch.balls[index], &self.laws));
-            let parting = (b.velocity - a.velocity).dot(&pair.normal);
-            let pushing = (a.acceleration - b.acceleration).dot(&pair.normal);
-            meet_again_soon(parting, pushing, a.lasts.max(b.lasts))
-        })
-    }
-
-    /// True if a ball should stay pressed on a cushion instead of bouncing. `approach` is its
-    /// normal speed before the rebound (m/s); the ball is given as it is after the rebound.
-    pub(super) fn presses_cushion(&self, slot: usize, normal: Vector3<f64>, approach: f64) -> bool {
-        let Slowing::Continuous(_) = self.laws.slowing else { return false };
-        if approach < PLASTIC_SPEED {
-            return true;
-        }
-        if approach > CHATTER_SPEED {
-            return false;
-        }
-        let ball = FreeMotion::of(&self.balls[slot], &self.laws);
-        meet_again_soon(ball.velocity.dot(&normal), -ball.acceleration.dot(&normal), ball.lasts)
     }
 
     /// True if two balls in play touch.
@@ -462,36 +419,6 @@ fn frozen_gain(alone: &Ball, backed: &Ball, mass: f64) -> f64 {
     let moving = backed.velocity.dot(&alone.velocity) / square;
     let denominator = |moving: f64| 1.0 / mass + (moving + turning) / alone.mass;
     denominator(1.0) / denominator(moving)
-}
-
-/// Motion of a ball after an impact while nothing touches it.
-struct FreeMotion {
-    velocity: Vector3<f64>,
-    acceleration: Vector3<f64>,
-    /// Duration of this acceleration, s.
-    lasts: f64,
-}
-
-impl FreeMotion {
-    fn of(ball: &Ball, laws: &Laws) -> FreeMotion {
-        let mut ball = *ball;
-        motion::settle(&mut ball, laws);
-        motion::start_path(&mut ball, laws, f64::INFINITY);
-        let lasts = match ball.state {
-            MotionState::Sliding => ball.path.until - ball.time,
-            MotionState::Airborne => f64::INFINITY,
-            // Rolling resistance is too small to push another ball.
-            _ => 0.0,
-        };
-        let acceleration = motion::free_acceleration(&ball, laws);
-        FreeMotion { velocity: ball.velocity, acceleration, lasts }
-    }
-}
-
-/// True if two bodies that separate at `parting` (m/s), and are pushed together at `pushing` (m/s²)
-/// for `lasts` (s), meet again within [`CHATTER_TIME`].
-fn meet_again_soon(parting: f64, pushing: f64, lasts: f64) -> bool {
-    2.0 * parting < CHATTER_TIME.min(lasts) * pushing
 }
 
 /// The highest approach speed of all pairs, m/s.

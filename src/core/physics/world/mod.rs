@@ -1,6 +1,7 @@
 //! The simulated world: balls on a table, their event log, and `update(dt)`.
 
 mod ball_set;
+mod chatter;
 mod collide;
 mod contact_forces;
 mod contact_island;

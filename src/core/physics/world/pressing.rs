@@ -4,7 +4,7 @@
 use nalgebra::Vector3;
 
 use super::World;
-use super::collide::CHATTER_SPEED;
+use super::chatter::CHATTER_SPEED;
 use super::contact_island::{ContactIsland, Partner};
 use crate::physics::event::EventKind;
 use crate::physics::motion;
