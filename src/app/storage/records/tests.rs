@@ -107,7 +107,7 @@ fn an_older_match_is_resumed_and_the_current_one_kept() {
     let older = killed(&folder.0, 2);
     let file = fs::read_dir(&folder.0).unwrap().next().unwrap().unwrap().file_name();
     let name = RecordName::parse(file.to_str().unwrap()).unwrap();
-    let mut game = Match::new(Setup::usual(9));
+    let mut game = Match::new(Setup::report(9));
     let mut records = Records::new(Some(folder.0.clone()), None, &game);
     shoot(&mut game, 0.1);
     settle(&mut records, &game);
