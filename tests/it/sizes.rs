@@ -36,7 +36,7 @@ const LARGE: &[(&str, usize, usize)] = &[
     ("app::LabMode", 50, 21),
     ("app::Session", 118, 18),
     ("game::Match", 95, 13),
-    ("physics::World", 105, 19),
+    ("physics::World", 103, 19),
 ];
 
 #[test]

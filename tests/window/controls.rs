@@ -52,12 +52,12 @@ fn a_shot_is_prepared_made_and_followed_with_the_controls() {
     game.state_with("the fine turn", |state| same(number(state, "/cue/direction"), direction));
 
     // 3: typing, and the arrows.
-    game.type_power("0.48");
-    game.state_with("the typed power", |state| same(number(state, "/cue/power"), 0.48));
+    game.type_power("0.55");
+    game.state_with("the typed power", |state| same(number(state, "/cue/power"), 0.55));
     game.click("power-up");
-    game.state_with("a step up", |state| same(number(state, "/cue/power"), 0.48 + 0.0013125));
+    game.state_with("a step up", |state| same(number(state, "/cue/power"), 0.55 + 0.0013125));
     game.click("power-down");
-    game.state_with("a step down", |state| same(number(state, "/cue/power"), 0.48));
+    game.state_with("a step down", |state| same(number(state, "/cue/power"), 0.55));
 
     // 5 and 7: around the table, around the 8, around the cue ball.
     game.click("center-of-table");

@@ -43,6 +43,9 @@ fn beyond_graze(touch: f64, now: f64) -> f64 {
     (touch - GRAZE_DEPTH).min(now - 2.0 * RECONTACT_DEPTH)
 }
 
+/// Balls with a gap up to this touch, m.
+pub const TOUCH_GAP: f64 = 1e-9;
+
 /// Normal speed below which inelastic bodies are pressed instead of bouncing, m/s.
 ///
 /// A line of balls pushed together would bounce forever, twice as often at half the speed. Bounces

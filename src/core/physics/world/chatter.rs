@@ -3,12 +3,17 @@
 
 use nalgebra::Vector3;
 
-use super::World;
-use super::collide::{PLASTIC_SPEED, TOUCH_GAP};
 use crate::physics::ball::{Ball, MotionState};
+use crate::physics::contact::TOUCH_GAP;
 use crate::physics::impact::cluster::Pair;
 use crate::physics::laws::{Laws, Slowing};
 use crate::physics::motion;
+
+/// Approach speed below which balls leave with equal normal velocities instead of bouncing, m/s.
+///
+/// Only for laws with resting contact, which handle the pair from there on. Slower bounces would be
+/// a few micrometres high and would never end.
+pub(super) const PLASTIC_SPEED: f64 = 1e-3;
 
 /// Balls that friction would drive together again within this time after a bounce do not bounce, s.
 /// Shorter bounces are invisible, and there would be infinitely many of them.
@@ -18,40 +23,43 @@ const CHATTER_TIME: f64 = 0.03;
 /// [`CHATTER_TIME`].
 pub(super) const CHATTER_SPEED: f64 = 0.15;
 
-impl World {
-    /// True if balls that bounced slowly would be driven together again within [`CHATTER_TIME`].
-    pub(super) fn chatters(&self, pairs: &[Pair], before: &[Ball], after: &[Ball]) -> bool {
-        let Slowing::Continuous(_) = self.laws.slowing else { return false };
-        let approach = |pair: &Pair| {
-            let [a, b] = [pair.a, pair.b].map(|index| before[index].velocity);
-            (a - b).dot(&pair.normal)
-        };
-        if self.laws.ball_ball.restitution() >= 1.0
-            || pairs.iter().any(|pair| approach(pair) >= CHATTER_SPEED)
-        {
-            return false;
-        }
-        pairs.iter().filter(|pair| pair.gap < TOUCH_GAP).any(|pair| {
-            let [a, b] = [pair.a, pair.b].map(|index| FreeMotion::of(&after[index], &self.laws));
-            let parting = (b.velocity - a.velocity).dot(&pair.normal);
-            let pushing = (a.acceleration - b.acceleration).dot(&pair.normal);
-            meet_again_soon(parting, pushing, a.lasts.max(b.lasts))
-        })
+/// True if balls that bounced slowly would be driven together again within [`CHATTER_TIME`].
+pub(super) fn chatters(pairs: &[Pair], before: &[Ball], after: &[Ball], laws: &Laws) -> bool {
+    let Slowing::Continuous(_) = laws.slowing else { return false };
+    let approach = |pair: &Pair| {
+        let [a, b] = [pair.a, pair.b].map(|index| before[index].velocity);
+        (a - b).dot(&pair.normal)
+    };
+    if laws.ball_ball.restitution() >= 1.0
+        || pairs.iter().any(|pair| approach(pair) >= CHATTER_SPEED)
+    {
+        return false;
     }
+    pairs.iter().filter(|pair| pair.gap < TOUCH_GAP).any(|pair| {
+        let [a, b] = [pair.a, pair.b].map(|index| FreeMotion::of(&after[index], laws));
+        let parting = (b.velocity - a.velocity).dot(&pair.normal);
+        let pushing = (a.acceleration - b.acceleration).dot(&pair.normal);
+        meet_again_soon(parting, pushing, a.lasts.max(b.lasts))
+    })
+}
 
-    /// True if a ball should stay pressed on a cushion instead of bouncing. `approach` is its
-    /// normal speed before the rebound (m/s); the ball is given as it is after the rebound.
-    pub(super) fn presses_cushion(&self, slot: usize, normal: Vector3<f64>, approach: f64) -> bool {
-        let Slowing::Continuous(_) = self.laws.slowing else { return false };
-        if approach < PLASTIC_SPEED {
-            return true;
-        }
-        if approach > CHATTER_SPEED {
-            return false;
-        }
-        let ball = FreeMotion::of(&self.balls[slot], &self.laws);
-        meet_again_soon(ball.velocity.dot(&normal), -ball.acceleration.dot(&normal), ball.lasts)
+/// True if a ball should stay pressed on a cushion instead of bouncing. `approach` is its
+/// normal speed before the rebound (m/s); the ball is given as it is after the rebound.
+pub(super) fn presses_cushion(
+    ball: &Ball,
+    normal: Vector3<f64>,
+    approach: f64,
+    laws: &Laws,
+) -> bool {
+    let Slowing::Continuous(_) = laws.slowing else { return false };
+    if approach < PLASTIC_SPEED {
+        return true;
     }
+    if approach > CHATTER_SPEED {
+        return false;
+    }
+    let ball = FreeMotion::of(ball, laws);
+    meet_again_soon(ball.velocity.dot(&normal), -ball.acceleration.dot(&normal), ball.lasts)
 }
 
 /// Motion of a ball after an impact while nothing touches it.

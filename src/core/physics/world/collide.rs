@@ -4,9 +4,10 @@ use nalgebra::Vector3;
 
 use super::World;
 use super::ball_set::BallSet;
+use super::chatter::{PLASTIC_SPEED, chatters};
 use super::pressing::HELD_SPEED;
 use crate::physics::ball::{Ball, MotionState};
-use crate::physics::contact::{MIN_BOUNCE_SPEED, ball_ball, cushion};
+use crate::physics::contact::{MIN_BOUNCE_SPEED, TOUCH_GAP, ball_ball, cushion};
 use crate::physics::event::EventKind;
 use crate::physics::impact::ball_ball as pair_impact;
 use crate::physics::impact::cluster::{Cluster, Pair, effective_inverse_mass};
@@ -14,9 +15,6 @@ use crate::physics::impact::hertz::{self, Hertz};
 use crate::physics::laws::{CueLaw, Laws, Material, Simultaneous, Slowing};
 use crate::physics::motion;
 use crate::physics::schedule::SIMULTANEOUS;
-
-/// Balls with a gap up to this touch, m.
-pub(super) const TOUCH_GAP: f64 = 1e-9;
 
 /// Pairs with a wider gap cannot collide at the same instant, m. Used as a search radius.
 const SAME_INSTANT_GAP: f64 = 1e-6;
@@ -27,12 +25,6 @@ const FASTEST: f64 = 20.0;
 /// A collision is treated as one isolated pair if no third ball is within this gap and the pair's
 /// compression stays below it, m. The fastest break compresses balls half as much.
 const ISOLATED_GAP: f64 = 2e-3;
-
-/// Approach speed below which balls leave with equal normal velocities instead of bouncing, m/s.
-///
-/// Only for laws with resting contact, which handle the pair from there on. Slower bounces would be
-/// a few micrometres high and would never end.
-pub(super) const PLASTIC_SPEED: f64 = 1e-3;
 
 /// A cluster with more pairs than this is large. A full rack has fewer.
 const LARGE_CLUSTER: usize = 48;
@@ -153,7 +145,7 @@ impl World {
         if !pressing {
             let CollisionScratch { balls, pairs, cluster, .. } = &mut scratch;
             cluster.collide(balls, pairs, &self.laws);
-            pressing = self.chatters(&scratch.pairs, &scratch.before, &scratch.balls);
+            pressing = chatters(&scratch.pairs, &scratch.before, &scratch.balls, &self.laws);
         }
         if pressing && let Slowing::Continuous(_) = self.laws.slowing {
             let (first, _) = scratch.colliding[0];
@@ -253,7 +245,7 @@ impl World {
         let mut pressing = max_approach(&scratch.pairs) < bounces;
         if !pressing {
             solve_impact(&mut scratch, &material);
-            pressing = self.chatters(&scratch.pairs, &scratch.before, &scratch.balls);
+            pressing = chatters(&scratch.pairs, &scratch.before, &scratch.balls, &self.laws);
         }
         if pressing {
             self.press_island(time, a, false);

@@ -4,9 +4,8 @@ use nalgebra::Vector3;
 
 use super::World;
 use super::ball_set::BallSet;
-use super::collide::TOUCH_GAP;
 use crate::physics::ball::Ball;
-use crate::physics::contact::{ball_ball, cushion};
+use crate::physics::contact::{TOUCH_GAP, ball_ball, cushion};
 use crate::physics::impact::constraints::{Constraint, InverseMass, Solver};
 use crate::physics::motion;
 use crate::physics::table::CushionId;

@@ -7,8 +7,8 @@
 //! where they are, even in the air.
 
 use super::World;
-use super::collide::TOUCH_GAP;
 use crate::physics::ball::{Ball, MotionState};
+use crate::physics::contact::TOUCH_GAP;
 use crate::physics::event::EventKind;
 use crate::physics::laws::Slowing;
 use crate::physics::motion;

@@ -1,6 +1,7 @@
 //! Event handlers of the world.
 
 use super::World;
+use super::chatter::presses_cushion;
 use super::pockets::part_from;
 use crate::physics::ball::{Ball, MotionState, PathEnd};
 use crate::physics::contact::cushion::CushionContact;
@@ -63,7 +64,7 @@ impl World {
             } else {
                 let ball = &mut self.balls[slot];
                 cushion::rebound(ball, contact.normal, &self.laws, nose_height);
-                pressing = self.presses_cushion(slot, contact.normal, approach);
+                pressing = presses_cushion(ball, contact.normal, approach, &self.laws);
             }
         }
         if pressing {
