@@ -44,14 +44,14 @@ const LOWEST_HOP: f64 = 0.00446;
 /// 1e-8 m at the end of a fast slide.
 const SHORT_PIECE: f64 = 0.01;
 
+/// Times closer than this share one sample, s. An acceleration that is off by 1e-3 m/s² then moves
+/// the position by 1e-13 m.
+const NEARBY_TIME: f64 = 1e-5;
+
 /// True if a ball that leaves the slate or a rail at this speed (m/s) stays on it.
 pub(super) fn hops_too_low(ball: &Ball, speed: f64, gravity: f64) -> bool {
     speed * speed < 2.0 * gravity * LOWEST_HOP * ball.radius
 }
-
-/// Times closer than this share one sample, s. An acceleration that is off by 1e-3 m/s² then moves
-/// the position by 1e-13 m.
-const NEARBY_TIME: f64 = 1e-5;
 
 /// The ball at `time` (s), not before its anchor, if no event happens until then.
 pub fn at(ball: &Ball, time: f64) -> Ball {

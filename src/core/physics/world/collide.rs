@@ -19,8 +19,9 @@ use crate::physics::schedule::SIMULTANEOUS;
 /// Pairs with a wider gap cannot collide at the same instant, m. Used as a search radius.
 const SAME_INSTANT_GAP: f64 = 1e-6;
 
-/// No ball that takes part in an impact is faster, m/s.
-const FASTEST: f64 = 20.0;
+/// Approach up to which a third ball is searched for, m/s: nothing on a table is faster. A faster
+/// impact searches as far as its own balls may get.
+const SEARCH_SPEED: f64 = 20.0;
 
 /// A collision is treated as one isolated pair if no third ball is within this gap and the pair's
 /// compression stays below it, m. The fastest break compresses balls half as much.
@@ -274,8 +275,7 @@ impl World {
         let solid = self.laws.is_solid();
         loop {
             let known = scratch.colliding.len();
-            // What a ball does that is farther away, it does after the impact.
-            let reach = (lasts * FASTEST).max(TOUCH_GAP);
+            let reach = (lasts * fastest.max(SEARCH_SPEED)).max(TOUCH_GAP);
             self.gather(scratch, (time, reach), |world, a, b| {
                 let (first, second) = (&world.balls[a], &world.balls[b]);
                 if !first.state.in_play() || !second.state.in_play() {
