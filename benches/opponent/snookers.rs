@@ -169,11 +169,12 @@ struct Answer {
 
 pub fn measure(options: &Options) {
     let skill = super::opponent(&options.player).expect("the name of an opponent").skill;
+    let pockets = PocketLibrary::default();
     let answers = options.map(|seed| {
         let game = position(seed);
         let mut referee = Referee::new(&game);
         let windows = referee.windows();
-        let position = Position::of(&game, &PocketLibrary::default()).expect("a position");
+        let position = Position::of(&game, &pockets).expect("a position");
         let started = Instant::now();
         let decision = decide(&position, &skill, seed, &AtomicBool::new(false)).expect("a shot");
         let seconds = started.elapsed().as_secs_f64();

@@ -255,6 +255,17 @@ fn pockets_take_balls_from_in_front() {
     }
 }
 
+/// Tests that a library measures the pockets of equal tables once, however many matches meet them.
+#[test]
+fn a_library_measures_the_pockets_of_a_table_once() {
+    let library = PocketLibrary::default();
+    let [first, second] = [1, 2].map(|seed| {
+        let game = Match::new(Setup::usual(seed));
+        Position::of(&game, &library).unwrap().venue().pockets
+    });
+    assert!(Arc::ptr_eq(&first, &second));
+}
+
 /// Tests that a ball alone on the table has a line into some pocket wherever it lies, also close to
 /// a rail, and that it falls along its lines.
 #[test]

@@ -52,13 +52,15 @@ pub struct Rate {
 
 /// Runs the subcommand.
 pub fn run(options: &Rate, mut output: impl Write) -> anyhow::Result<ExitCode> {
-    documents::answer(&options.file, options.lines, &mut output, |text| rate(options, text))
+    let pockets = PocketLibrary::default();
+    let rate = |text: &str| rate(options, &pockets, text);
+    documents::answer(&options.file, options.lines, &mut output, rate)
 }
 
 const KEYS: [&str; 6] = ["version", "balls", "player", "groups", "ball_in_hand", "break"];
 
 /// Rates a position.
-fn rate(options: &Rate, text: &str) -> Result<Value, ContentError> {
+fn rate(options: &Rate, pockets: &PocketLibrary, text: &str) -> Result<Value, ContentError> {
     let document = reader::parse(text)?;
     let node = Node::root(&document, "the position");
     let match_ = position(options, &node)?;
@@ -67,7 +69,7 @@ fn rate(options: &Rate, text: &str) -> Result<Value, ContentError> {
         None => options.player.skill,
     };
     let started = Instant::now();
-    let decision = Position::of(&match_, &PocketLibrary::default())
+    let decision = Position::of(&match_, pockets)
         .and_then(|position| decide(&position, &skill, options.seed, &AtomicBool::new(false)));
     let Some(decision) = decision else { return node.refuse("there is nothing to shoot at") };
     Ok(json!({
@@ -172,7 +174,7 @@ mod tests {
                     ball(0, -0.6),
                     ball(8, 0.6)
                 );
-                let answer = rate(&options("novice"), &text).unwrap();
+                let answer = rate(&options("novice"), PocketLibrary::of_tests(), &text).unwrap();
                 assert!(!answer["candidates"].as_array().unwrap().is_empty(), "{more}{hand}");
             }
         }
@@ -194,7 +196,7 @@ mod tests {
             ring.collect::<String>()
         );
         for name in ["greedy", "novice"] {
-            let answer = rate(&options(name), &text).unwrap();
+            let answer = rate(&options(name), PocketLibrary::of_tests(), &text).unwrap();
             let best = &answer["candidates"][0];
             assert!(best["pot"].as_f64().unwrap() < 0.05, "{name}: {best}");
             assert_eq!(best["call"], json!({"safety": true}), "{name}");
@@ -204,13 +206,21 @@ mod tests {
     #[test]
     fn a_position_gives_candidates() {
         let text = |more: &str| format!("{{\"version\": 1, \"balls\": {BALLS}{more}}}");
-        let answer =
-            rate(&options("novice"), &text(r#", "groups": ["solids", "stripes"]"#)).unwrap();
+        let answer = rate(
+            &options("novice"),
+            PocketLibrary::of_tests(),
+            &text(r#", "groups": ["solids", "stripes"]"#),
+        )
+        .unwrap();
         let best = &answer["candidates"][0];
         assert_eq!(best["call"], json!({"ball": 3, "pocket": 0}));
         assert!(best["pot"].as_f64().unwrap() > 0.5 && best["place"].is_null());
         assert!(answer["simulations"].as_u64().unwrap() > 0);
-        let answer = rate(&options("greedy"), &text(r#", "ball_in_hand": true, "player": 2"#));
+        let answer = rate(
+            &options("greedy"),
+            PocketLibrary::of_tests(),
+            &text(r#", "ball_in_hand": true, "player": 2"#),
+        );
         assert!(answer.unwrap()["candidates"][0]["place"].is_array());
         for wrong in [
             r#", "groups": ["solids", "solids"]"#,
@@ -218,7 +228,10 @@ mod tests {
             r#", "player": 3"#,
             r#", "color": 1"#,
         ] {
-            assert!(rate(&options("greedy"), &text(wrong)).is_err(), "{wrong}");
+            assert!(
+                rate(&options("greedy"), PocketLibrary::of_tests(), &text(wrong)).is_err(),
+                "{wrong}"
+            );
         }
     }
 }
