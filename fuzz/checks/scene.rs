@@ -1,5 +1,9 @@
 //! Checks of arbitrary bytes that are read as a scene.
 
+#[path = "energy.rs"]
+mod energy;
+
+use energy::EnergyWatch;
 use gl_billiards_core::game::files::Scene;
 use gl_billiards_core::physics::{Ball, SAME_INSTANT};
 
@@ -34,8 +38,8 @@ fn simulate(scene: &Scene) {
     if let Some(shot) = &scene.shot {
         world.strike(shot);
     }
-    let mut energy = world.energy();
-    let tolerance = ROUNDING * (energy.max(given) + world.cue_energy());
+    let mut energy = EnergyWatch::new(&world);
+    let tolerance = ROUNDING * (world.energy().max(given) + world.cue_energy());
     let end = scene.run.duration.unwrap_or(LONGEST).min(LONGEST);
     let (mut instant, mut at_once) = (0.0, 0);
     for _ in 0..MOST_EVENTS {
@@ -44,12 +48,11 @@ fn simulate(scene: &Scene) {
             break;
         };
         world.advance(event.time);
-        let (before, cue) = (world.energy(), world.cue_energy());
+        let on_the_way = energy.gain(&world);
+        assert!(on_the_way <= tolerance, "on the way to {event:?}: {on_the_way} J gained");
         world.handle(event);
-        let (after, from_cue) = (world.energy(), (cue - world.cue_energy()).max(0.0));
-        assert!(before <= energy + tolerance, "on the way to {event:?}: {energy} J, {before} J");
-        assert!(after <= before + from_cue + tolerance, "at {event:?}: {before} J, {after} J");
-        energy = after;
+        let gain = energy.gain(&world);
+        assert!(gain <= tolerance, "at {event:?}: {gain} J gained");
         if event.time > instant + SAME_INSTANT {
             (instant, at_once) = (event.time, 0);
         }

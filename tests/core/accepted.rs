@@ -13,6 +13,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value, json};
 
 use crate::count;
+use crate::energy::EnergyWatch;
 
 /// Table time of each scene, s.
 const TIME: f64 = 5.0;
@@ -164,26 +165,22 @@ fn play(scene: &Scene) -> Result<(), String> {
     if let Some(shot) = &scene.shot {
         world.strike(shot);
     }
-    let mut energy = world.energy();
-    let scale = energy.max(given) + world.cue_energy();
+    let scale = world.energy().max(given) + world.cue_energy();
+    let mut energy = EnergyWatch::new(&world);
     let mut events = 0;
     while let Some(event) = world.next_event(TIME) {
         world.advance(event.time);
-        let (before, cue) = (world.energy(), world.cue_energy());
+        // Neither between events nor at one.
+        let on_the_way = energy.gain(&world);
         world.handle(event);
         events += 1;
         if events > MOST_EVENTS {
             return Err(format!("more than {events} events until {} s", event.time));
         }
-        let after = world.energy();
-        let from_cue = (cue - world.cue_energy()).max(0.0);
-        // Neither between events nor at one.
-        let whole =
-            before <= energy + ROUNDING * scale && after <= before + from_cue + ROUNDING * scale;
-        if !whole {
-            return Err(format!("energy {energy}, {before}, {after} J of {scale} by {event:?}"));
+        let gains = [on_the_way, energy.gain(&world)];
+        if !gains.iter().all(|gain| *gain <= ROUNDING * scale) {
+            return Err(format!("energy rises by {gains:?} J of {scale} by {event:?}"));
         }
-        energy = after;
     }
     world.advance(TIME);
     for ball in world.balls() {

@@ -7,6 +7,8 @@ mod allocations;
 mod batch;
 mod blog;
 mod clusters;
+#[path = "../../fuzz/checks/energy.rs"]
+mod energy;
 mod exact;
 mod fuzz;
 mod instants;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use nalgebra::{UnitQuaternion, Vector2, Vector3};
 
-use super::table::PocketId;
+use super::table::{CushionId, PocketId};
 
 /// The number of a ball. 0 is the cue ball, the others as printed on them.
 ///
@@ -34,6 +34,8 @@ pub enum MotionState {
     Sliding,
     /// Moving on the cloth without slip.
     Rolling,
+    /// On the cloth, in the nose of a cushion that sends it back.
+    InCushion(CushionId),
     /// Above the cloth.
     Airborne,
     /// On the rim of a pocket, over which it tips.
@@ -54,6 +56,7 @@ named! {
         Spinning = "spinning",
         Sliding = "sliding",
         Rolling = "rolling",
+        InCushion = "in-cushion",
         Airborne = "airborne",
         Tipping = "tipping",
         OnRail = "on-rail",
@@ -143,9 +146,11 @@ pub struct Path {
     /// k in the air's deceleration k v², 1/m. For a rolling ball 5/7 of k.
     pub drag: f64,
     /// Deceleration by other forces than drag, m/s², used only under drag: μ g of a slide, rolling
-    /// resistance, or gravity in the air. On a rim gravity, always.
+    /// resistance, or gravity in the air. On a rim gravity, always. On the way into a cushion the
+    /// time that the way back will take, s.
     pub deceleration: f64,
-    /// Deceleration of the spin about the vertical axis, rad/s².
+    /// Deceleration of the spin about the vertical axis, rad/s². In a cushion the spin may change
+    /// its sign.
     pub spin_decay: f64,
     /// Time at which the path ends, s.
     pub until: f64,
@@ -166,6 +171,10 @@ pub enum PathEnd {
     StopSpinning,
     /// The ball leaves the rim of a pocket.
     LeaveRim,
+    /// The ball is deepest in a cushion.
+    Turn,
+    /// The ball leaves a cushion.
+    LeaveCushion,
 }
 
 impl Path {
@@ -241,6 +250,11 @@ impl Ball {
     /// True if the ball is on the cloth and not about to leave it.
     pub fn on_cloth(&self) -> bool {
         self.position.z == self.radius && self.velocity.z == 0.0
+    }
+
+    /// True if the ball is in the nose of a cushion.
+    pub fn is_in_cushion(&self) -> bool {
+        matches!(self.state, MotionState::InCushion(_))
     }
 
     /// True if the ball rests on other balls above the cloth.

@@ -10,6 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 
 use crate::count;
+use crate::energy::EnergyWatch;
 use crate::real::{any_shot, overlap, scattered};
 
 /// Most events in the log of a scene with so few balls.
@@ -31,21 +32,17 @@ fn play(scene: &Scene) -> Result<usize, String> {
     let first = world.energy().max(scene.world().energy()) + world.cue_energy();
     let least = overlap(&world).max(0.0);
     let mut events = 0;
-    let mut energy = world.energy();
+    let mut energy = EnergyWatch::new(&world);
     while !world.at_rest() {
         let event = world.next_event(f64::INFINITY).ok_or("something moves for ever")?;
         world.advance(event.time);
-        let (on_the_way, cue) = (world.energy(), world.cue_energy());
+        let on_the_way = energy.gain(&world);
         world.handle(event);
         events += 1;
-        let after = world.energy();
-        let from_cue = (cue - world.cue_energy()).max(0.0);
-        if on_the_way.max(after - from_cue) > energy + ROUNDING * first || !after.is_finite() {
-            return Err(format!(
-                "energy {energy}, {on_the_way}, {after} J of {first} by {event:?}"
-            ));
+        let gains = [on_the_way, energy.gain(&world)];
+        if !gains.iter().all(|gain| *gain <= ROUNDING * first) {
+            return Err(format!("energy rises by {gains:?} J of {first} by {event:?}"));
         }
-        energy = after;
         let overlap = overlap(&world) - least;
         if overlap > 1e-9 {
             return Err(format!("overlap {overlap} m after {event:?}"));

@@ -19,11 +19,12 @@ mod whole;
 use std::sync::Arc;
 
 use gl_billiards_core::physics::table::cushion;
-use gl_billiards_core::physics::{Ball, BallId, Laws, Shot, Strength, Table, World};
+use gl_billiards_core::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World};
 use nalgebra::Vector2;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
+use crate::energy::EnergyWatch;
 use crate::starts;
 
 /// The greatest errors of a shot, checked at every event.
@@ -59,6 +60,7 @@ pub fn play_checked(mut world: World) -> Faults {
     let mut faults = Faults::default();
     let least = overlap(&world).max(0.0);
     let first = world.energy();
+    let mut energy = EnergyWatch::new(&world);
     let mut sample = 0.002;
     while !world.at_rest() {
         let Some(event) = world.next_event(1e9) else { panic!("something moves for ever") };
@@ -69,12 +71,10 @@ pub fn play_checked(mut world: World) -> Faults {
             sample += 0.002;
         }
         world.advance(event.time);
-        let (before, cue) = (world.energy(), world.cue_energy());
         world.handle(event);
-        let after = world.energy();
-        assert!(after.is_finite());
-        let from_cue = (cue - world.cue_energy()).max(0.0);
-        faults.gain = faults.gain.max((after - before - from_cue) / first);
+        let gain = energy.gain(&world);
+        assert!(gain.is_finite());
+        faults.gain = faults.gain.max(gain / first);
         faults.overlap = faults.overlap.max(overlap(&world) - least);
         faults.events += 1;
         assert!(faults.events < 20_000, "too many events at {}", event.time);
@@ -82,7 +82,8 @@ pub fn play_checked(mut world: World) -> Faults {
     faults
 }
 
-/// The deepest overlap of two balls, or of a ball on the cloth and a cushion, m.
+/// The deepest overlap of two balls, or of a ball on the cloth and a cushion that it does not press,
+/// m.
 pub fn overlap(world: &World) -> f64 {
     let balls: Vec<Ball> = world.balls().filter(|ball| ball.state.in_play()).collect();
     let table = world.table();
@@ -104,6 +105,10 @@ pub fn overlap(world: &World) -> f64 {
             continue;
         }
         let reach = cushion::reach(ball.radius, world.laws().nose_height(table));
+        // A ball may press the nose that sends it back, and what that meets.
+        if let MotionState::InCushion(_) = ball.state {
+            continue;
+        }
         for cushion in &table.cushions {
             deepest = deepest.max(reach - cushion.distance(place.xy()));
         }

@@ -87,7 +87,9 @@ impl Moment {
                 (anchors.get(place), impact?)
             }
             Moment::After => {
-                let anchor = anchors.get(after(impact?))?;
+                // A rebound lasts until the ball leaves the nose.
+                let mut later = anchors.iter().skip(after(impact?));
+                let anchor = later.find(|anchor| !anchor.is_in_cushion())?;
                 (Some(anchor), anchor.time.max(impact?))
             }
             Moment::Rolling => {

@@ -5,11 +5,11 @@ use nalgebra::{Vector2, Vector3};
 use super::search::{ContactSearch, Cubic, closing_time, flat};
 use super::sweep::Sweep;
 use super::{RECONTACT_DEPTH, beyond_graze};
-use crate::physics::ball::Ball;
+use crate::physics::ball::{Ball, MotionState};
 use crate::physics::impact::cushion::rail_motion::MAX_NOSE_SINE;
 use crate::physics::motion::MotionSampler;
 use crate::physics::table::cushion::reach;
-use crate::physics::table::{Cushion, CushionId, Table};
+use crate::physics::table::{Cushion, CushionEnd, CushionId, Table};
 
 /// A contact of a ball with a cushion.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -69,8 +69,13 @@ pub fn first(
             }
         };
     let mut near = CushionSet::default();
+    // The nose that a ball is in already takes no part.
+    let presses = match ball.state {
+        MotionState::InCushion(cushion) => Some(cushion),
+        _ => None,
+    };
     for (index, cushion) in table.cushions.iter().enumerate() {
-        if search.sweep.misses(cushion.from, cushion.to) {
+        if presses == Some(CushionId(index)) || search.sweep.misses(cushion.from, cushion.to) {
             continue;
         }
         near.add(CushionId(index));
@@ -79,7 +84,11 @@ pub fn first(
         }
     }
     // A path that misses a whole cushion misses its ends.
-    for end in table.ends.iter().filter(|end| near.may_contain(end.cushion)) {
+    let is_pressed = |end: &CushionEnd| {
+        presses.is_some_and(|cushion| table.cushions[cushion.0].has_end(end.point))
+    };
+    let others = |end: &&CushionEnd| near.may_contain(end.cushion) && !is_pressed(end);
+    for end in table.ends.iter().filter(others) {
         if let Some((elapsed, normal, position)) = search.point(end.point)
             && !touches_straight_edge(table, end.point, position)
         {
@@ -366,6 +375,39 @@ fn from_time(c: &[f64; 4], t: f64) -> [f64; 4] {
         c[2] + 3.0 * c[3] * t,
         c[3],
     ]
+}
+
+/// How far a ball on the cloth presses the nose of a cushion, or the end of one, of this height (m)
+/// in: the depth, m, and the unit vector into play.
+pub fn pressed(
+    ball: &Ball,
+    table: &Table,
+    cushion: CushionId,
+    nose_height: f64,
+) -> (f64, Vector2<f64>) {
+    let cushion = &table.cushions[cushion.0];
+    let position = ball.position.xy();
+    let (distance, normal) = if cushion.is_abreast(position, 0.0) {
+        (cushion.across(position), cushion.normal)
+    } else {
+        let offset = position - cushion.nearest_end(position);
+        (offset.norm(), offset.normalize())
+    };
+    ((reach(ball.radius, Some(nose_height)) - distance).max(0.0), normal)
+}
+
+/// The cushion that a ball presses which touches this one. At a tip, where two end, it is the shorter:
+/// the facing.
+pub fn pressed_cushion(ball: &Ball, table: &Table, touched: CushionId) -> CushionId {
+    let cushion = &table.cushions[touched.0];
+    let position = ball.position.xy();
+    if cushion.is_abreast(position, 0.0) {
+        return touched;
+    }
+    let end = cushion.nearest_end(position);
+    let ending = table.cushions.iter().enumerate().filter(|(_, cushion)| cushion.has_end(end));
+    let shortest = ending.min_by(|(_, a), (_, b)| a.length.total_cmp(&b.length));
+    shortest.map_or(touched, |(index, _)| CushionId(index))
 }
 
 /// Calls `each` with every cushion, or end of one, within `margin` (m) of a ball, and the normal

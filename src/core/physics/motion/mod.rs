@@ -13,6 +13,7 @@
 mod accuracy;
 mod air;
 mod cloth;
+pub(super) mod nose;
 mod polynomial;
 pub(super) mod rail_top;
 pub(super) mod rim;
@@ -93,7 +94,13 @@ fn advance_to<const TURNED: bool>(later: &mut Ball, time: f64) {
     let PathPoint { displacement, velocity, spin_change } = path_point(ball, time);
     later.position += displacement;
     later.velocity = velocity;
-    let (spin_z, turn_z) = decayed_spin(ball.spin.z, path.spin_decay, t);
+    let (spin_z, turn_z) = match ball.state {
+        MotionState::InCushion(_) => {
+            let change = -path.spin_decay * t;
+            (ball.spin.z + change, (ball.spin.z + 0.5 * change) * t)
+        }
+        _ => decayed_spin(ball.spin.z, path.spin_decay, t),
+    };
     later.spin.z = spin_z;
     let change = flat(spin_change);
     if ball.state == MotionState::Rolling {
@@ -151,8 +158,8 @@ impl MotionSampler<'_> {
             return (position, velocity);
         }
         let past = time - at;
-        if past.abs() < NEARBY_TIME {
-            // For such short times the cubic's acceleration is accurate enough.
+        // For such short times the acceleration at their start is accurate enough, but in a nose.
+        if past.abs() < NEARBY_TIME && !ball.is_in_cushion() {
             let quadratic = ball.path.quadratic + ball.path.cubic * (3.0 * (at - ball.time));
             return (
                 position + (velocity + quadratic * past) * past,
@@ -274,6 +281,9 @@ pub(super) fn roll_on(ball: &mut Ball) {
 
 /// Sets the state of a ball from its velocity and spin.
 pub(super) fn settle(ball: &mut Ball, laws: &Laws) {
+    if let MotionState::InCushion(_) = ball.state {
+        return;
+    }
     match laws.slowing {
         Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => roll(ball, ball.velocity),
         Slowing::Continuous(_) => {
@@ -308,8 +318,9 @@ pub(super) fn start_path(ball: &mut Ball, laws: &Laws, frame_end: f64) {
             MotionState::Rolling => cloth::roll(ball, &cloth, laws.gravity),
             MotionState::Spinning => cloth::spin(ball, &cloth, laws.gravity),
             MotionState::Airborne | MotionState::Falling(_) => air::fly(ball, &cloth, laws.gravity),
-            // [`rim::tip`] and [`rail_top::path`] need the table.
+            // [`rim::tip`], [`rail_top::path`] and [`nose`] need the table.
             MotionState::Tipping(_)
+            | MotionState::InCushion(_)
             | MotionState::OnRail
             | MotionState::Stationary
             | MotionState::Pocketed(_)
@@ -323,7 +334,7 @@ pub(super) fn end_path(ball: &mut Ball, end: PathEnd) {
     match end {
         // A contact force may have changed the state since the anchor.
         PathEnd::Reanchor if !ball.state.is_aloft() => cloth::set_state(ball),
-        PathEnd::Reanchor | PathEnd::LeaveRim => {}
+        PathEnd::Reanchor | PathEnd::LeaveRim | PathEnd::Turn | PathEnd::LeaveCushion => {}
         PathEnd::Roll => cloth::grip(ball),
         PathEnd::Stop => cloth::stop(ball),
         PathEnd::StopSpinning => ball.stop(MotionState::Stationary),

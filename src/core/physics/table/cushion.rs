@@ -46,6 +46,17 @@ impl Cushion {
         (point - self.middle).dot(&self.along).abs() <= 0.5 * self.length + margin
     }
 
+    /// True if the edge ends at this point.
+    pub fn has_end(&self, point: Vector2<f64>) -> bool {
+        self.from == point || self.to == point
+    }
+
+    /// The end of the edge that is nearer to a point, m.
+    pub fn nearest_end(&self, point: Vector2<f64>) -> Vector2<f64> {
+        let [from, to] = [self.from, self.to].map(|end| (point - end).norm_squared());
+        if from < to { self.from } else { self.to }
+    }
+
     /// Distance from a point to the edge, m.
     pub fn distance(&self, point: Vector2<f64>) -> f64 {
         let along = (point - self.from).dot(&self.along).clamp(0.0, self.length);

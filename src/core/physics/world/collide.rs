@@ -142,11 +142,13 @@ impl World {
         }
         self.slow_before_impact(time);
         scratch.load_colliding(self, time);
-        let mut pressing = in_storm || self.is_too_slow_to_bounce(&scratch.pairs);
+        let is_in_cushion = scratch.balls.iter().any(Ball::is_in_cushion);
+        let mut pressing = in_storm || !is_in_cushion && self.is_too_slow_to_bounce(&scratch.pairs);
         if !pressing {
             let CollisionScratch { balls, pairs, cluster, .. } = &mut scratch;
             cluster.collide(balls, pairs, &self.laws);
-            pressing = chatters(&scratch.pairs, &scratch.before, &scratch.balls, &self.laws);
+            pressing = !is_in_cushion
+                && chatters(&scratch.pairs, &scratch.before, &scratch.balls, &self.laws);
         }
         if pressing && let Slowing::Continuous(_) = self.laws.slowing {
             let (first, _) = scratch.colliding[0];
@@ -243,10 +245,12 @@ impl World {
         } else {
             PLASTIC_SPEED
         };
-        let mut pressing = max_approach(&scratch.pairs) < bounces;
+        let is_in_cushion = scratch.balls.iter().any(Ball::is_in_cushion);
+        let mut pressing = !is_in_cushion && max_approach(&scratch.pairs) < bounces;
         if !pressing {
             solve_impact(&mut scratch, &material);
-            pressing = chatters(&scratch.pairs, &scratch.before, &scratch.balls, &self.laws);
+            pressing = !is_in_cushion
+                && chatters(&scratch.pairs, &scratch.before, &scratch.balls, &self.laws);
         }
         if pressing {
             self.press_island(time, a, false);

@@ -259,6 +259,11 @@ impl World {
             if offset.norm_squared() > touch * touch {
                 return;
             }
+            // A nose pushes harder than any resting contact.
+            let is_in_cushion = ball.is_in_cushion() || there.is_in_cushion();
+            if is_in_cushion && filter == ContactFilter::AtRest {
+                return;
+            }
             let there = motion::at_unturned(there, time);
             // Compute the pair in slot order, so that both balls see the same bits.
             let (first, second, sign) =
@@ -272,6 +277,9 @@ impl World {
             }
         });
         let position = ball.position.xy();
+        if ball.is_in_cushion() {
+            return;
+        }
         if self.table.is_clear(position, position, ball.radius + TOUCH_GAP) {
             return;
         }

@@ -1,12 +1,9 @@
 //! Event handlers of the world.
 
 use super::World;
-use super::chatter::presses_cushion;
-use super::pockets::part_from;
 use crate::physics::ball::{Ball, MotionState, PathEnd};
-use crate::physics::contact::cushion::CushionContact;
 use crate::physics::event::EventKind;
-use crate::physics::impact::{cushion, slate};
+use crate::physics::impact::slate;
 use crate::physics::laws::{Simultaneous, Slowing, Space};
 use crate::physics::motion;
 use crate::physics::table::PocketId;
@@ -21,6 +18,7 @@ impl World {
             return self.end_storm(&event, slot, end);
         }
         match event.kind {
+            UpcomingKind::BallBall(a, b) if self.ride_in_cushion(time, [a, b]) => {}
             UpcomingKind::BallBall(a, b) => match self.laws.cluster_model() {
                 Simultaneous::Hertz => self.collide_cluster(time, a, b),
                 Simultaneous::Together | Simultaneous::Sequential => {
@@ -39,46 +37,6 @@ impl World {
             UpcomingKind::PathEnd(slot, end_path) => self.end_path(time, slot, end_path),
             UpcomingKind::FrameEnd => self.end_frame(time),
         }
-    }
-
-    /// Handles a ball that hits a cushion. In a contact storm it does not bounce.
-    pub(super) fn hit_cushion(
-        &mut self,
-        time: f64,
-        slot: usize,
-        contact: CushionContact,
-        in_storm: bool,
-    ) {
-        self.slow_before_impact(time);
-        self.anchor(slot, time);
-        let before = self.balls[slot];
-        let approach = -before.velocity.dot(&contact.normal);
-        let mut pressing = in_storm;
-        if !pressing {
-            let nose_height = self.nose_height();
-            if let Some(hole) = self.hole_around(&before) {
-                let rim = self.rim_below(&before, hole);
-                let ball = &mut self.balls[slot];
-                cushion::rebound_above(ball, contact.normal, &self.laws, nose_height, rim);
-                part_from(ball, contact.normal);
-            } else {
-                let ball = &mut self.balls[slot];
-                cushion::rebound(ball, contact.normal, &self.laws, nose_height);
-                pressing = presses_cushion(ball, contact.normal, approach, &self.laws);
-            }
-        }
-        if pressing {
-            self.balls[slot] = before;
-            if let Slowing::Continuous(_) = self.laws.slowing {
-                return self.press_island(time, slot, in_storm);
-            }
-            cushion::stop(&mut self.balls[slot], contact.normal, &self.laws);
-        }
-        self.settle_and_start(slot);
-        let kind = EventKind::BallCushion { ball: before.id, cushion: contact.cushion };
-        let position = before.position - contact.normal * before.radius;
-        self.log(time, kind, approach, position, &[before]);
-        self.rest_against(time, &[slot]);
     }
 
     /// Handles a ball that lands on the slate, or over a hole in it: then it falls into the pocket.
@@ -145,11 +103,20 @@ impl World {
         if self.balls[slot].state == MotionState::OnRail {
             return self.follow_rail(time, slot);
         }
+        if let (MotionState::InCushion(cushion), PathEnd::Turn) = (self.balls[slot].state, end_path)
+        {
+            return self.turn_in_cushion(time, slot, cushion);
+        }
         self.anchor(slot, time);
         let before = self.balls[slot];
         motion::end_path(&mut self.balls[slot], end_path);
-        if end_path == PathEnd::LeaveRim {
-            self.leave_rim(slot);
+        match end_path {
+            PathEnd::LeaveRim => self.leave_rim(slot),
+            PathEnd::LeaveCushion => {
+                self.leave_cushion(slot);
+                motion::settle(&mut self.balls[slot], &self.laws);
+            }
+            _ => {}
         }
         self.start_path(slot);
         self.log_state_change(time, &before);

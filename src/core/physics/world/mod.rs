@@ -6,6 +6,7 @@ mod collide;
 mod contact_forces;
 mod contact_island;
 mod contact_storm;
+mod cushions;
 mod digest;
 #[cfg(test)]
 mod grid_equivalence;
@@ -214,7 +215,12 @@ impl World {
         &self.trace
     }
 
-    /// Energy of all balls in play, J.
+    /// True if a nose is pressed in. It has a part of the energy of the ball that presses it.
+    pub fn presses_nose(&self) -> bool {
+        self.balls.iter().any(Ball::is_in_cushion)
+    }
+
+    /// Energy of all balls in play, J, without what noses have taken and will return.
     pub fn energy(&self) -> f64 {
         let balls = self.balls().filter(|ball| ball.state.in_play());
         balls.map(|ball| self.laws.energy(&ball)).fold(self.owed_energy, |a, b| a + b).max(0.0)
@@ -270,6 +276,7 @@ impl World {
         self.slow_before_impact(self.clock);
         for slot in 0..self.balls.len() {
             self.anchor(slot, self.clock);
+            self.leave_cushion(slot);
         }
         self.laws = laws;
         self.follow_through = None;
@@ -289,6 +296,10 @@ impl World {
     /// Replaces the table, and lets `change` edit the balls. Keeps the clock and the log.
     pub fn rearrange(&mut self, table: Arc<Table>, change: impl FnOnce(&mut Vec<Ball>)) {
         self.slow_before_impact(self.clock);
+        for slot in 0..self.balls.len() {
+            self.anchor(slot, self.clock);
+            self.leave_cushion(slot);
+        }
         let mut balls: Vec<Ball> = self.balls().collect();
         change(&mut balls);
         for ball in &mut balls {
@@ -382,6 +393,11 @@ impl World {
 
     /// Classifies a ball's motion after its velocity or spin changed, and starts its new path.
     fn settle_and_start(&mut self, slot: usize) {
+        let ball = &mut self.balls[slot];
+        if ball.is_in_cushion() {
+            // The nose is above its centre and holds it down, like the slate from below.
+            ball.velocity.z = 0.0;
+        }
         motion::settle(&mut self.balls[slot], &self.laws);
         self.start_path(slot);
     }
@@ -392,6 +408,9 @@ impl World {
         motion::start_path(&mut self.balls[slot], &self.laws, frame_end);
         self.tip_on(slot);
         self.roll_on_rail(slot);
+        if let MotionState::InCushion(cushion) = self.balls[slot].state {
+            self.move_in_cushion(slot, cushion);
+        }
         self.schedule.invalidate(slot);
     }
 

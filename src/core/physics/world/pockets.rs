@@ -66,6 +66,7 @@ impl World {
     fn pass_edge(&mut self, time: f64, slot: usize, pocket: PocketId) {
         self.anchor(slot, time);
         let before = self.balls[slot];
+        self.leave_cushion(slot);
         self.set_over_edge(slot, pocket);
         self.start_path(slot);
         self.log_state_change(time, &before);
