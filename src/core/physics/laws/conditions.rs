@@ -39,7 +39,7 @@ struct Wear {
 const CLUB: Wear = Wear {
     sliding_friction: 0.22,
     rolling_friction: 0.012,
-    rails: Falling { slow: 0.86, fast: 0.69, ..Falling::POOL },
+    rails: Falling { slow: 0.83, fast: 0.645, ..Falling::POOL },
     ball_restitution: 0.93,
     ball_friction: 1.25,
     corner: 4.75 * INCH,
@@ -50,7 +50,7 @@ const CLUB: Wear = Wear {
 const BAR: Wear = Wear {
     sliding_friction: 0.28,
     rolling_friction: 0.015,
-    rails: Falling { slow: 0.8, fast: 0.67, ..Falling::POOL },
+    rails: Falling { slow: 0.79, fast: 0.64, ..Falling::POOL },
     ball_restitution: 0.92,
     ball_friction: 1.5,
     corner: 5.0 * INCH,

@@ -310,10 +310,12 @@ pub struct Falling {
 impl Falling {
     /// Pool rails.
     ///
-    /// A compromise of Sudo 2002, TP B.6, TP B.28 and WPA, which contradict each other: none of
-    /// them is farther off than with snooker rails (docs/feel.md). The width of the fall is that of
-    /// snooker rails, which alone was measured.
-    pub const POOL: Falling = Falling { slow: 0.94, fast: 0.71, knee: 3.0, ..Falling::SNOOKER };
+    /// A compromise of Sudo 2002, TP B.6, TP B.28 and WPA, which contradict each other
+    /// (docs/feel.md). It is constant up to the fastest banks that players speak of, 8 m/s at 30° to
+    /// the perpendicular: if it fell there, banks would lengthen with the speed, and players see
+    /// them shorten (FAQ). Beyond it falls, or firm hits would run too far (WPA). The width of the
+    /// fall is that of snooker rails, which alone was measured.
+    pub const POOL: Falling = Falling { slow: 0.87, fast: 0.65, knee: 6.7, ..Falling::SNOOKER };
     /// Snooker rails.
     ///
     /// Mathavan's 0.98 holds up to 2.3 m/s. Above, the measured rebounds of rolling balls

@@ -10,13 +10,13 @@ fn travel_over_the_games_own_rails() {
     let mut figure = Figure::new("travel over the game's own rails, lengths", 1e-3);
     let rows = [
         (1.5, 0.902),
-        (3.0, 1.960),
-        (3.12, 2.001),
-        (5.0, 2.865),
-        (7.0, 3.405),
-        (8.0, 3.593),
-        (12.0, 4.131),
-        (20.0, 5.081),
+        (3.0, 1.837),
+        (3.12, 1.933),
+        (5.0, 2.604),
+        (7.0, 3.167),
+        (8.0, 3.377),
+        (12.0, 4.214),
+        (20.0, 5.114),
     ];
     for (mph, want) in rows {
         let laws = laws(&[]);
