@@ -24,7 +24,7 @@ impl EnergyWatch {
         self.given += (self.cue - cue).max(0.0);
         self.cue = cue;
         let now = world.energy();
-        if now.is_finite() && world.presses_nose() {
+        if now.is_finite() && world.balls().any(|ball| ball.is_in_cushion()) {
             return 0.0;
         }
         let gain = now - self.last - self.given;

@@ -16,6 +16,7 @@ mod hash;
 pub mod impact;
 pub mod laws;
 pub mod motion;
+mod rebound;
 pub mod relativity;
 mod schedule;
 pub mod stick;

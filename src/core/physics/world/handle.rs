@@ -6,6 +6,7 @@ use crate::physics::event::EventKind;
 use crate::physics::impact::slate;
 use crate::physics::laws::{Simultaneous, Slowing, Space};
 use crate::physics::motion;
+use crate::physics::rebound::Noses;
 use crate::physics::table::PocketId;
 use crate::physics::table::cushion::reach;
 use crate::physics::upcoming::{Upcoming, UpcomingKind};
@@ -18,7 +19,7 @@ impl World {
             return self.end_storm(&event, slot, end);
         }
         match event.kind {
-            UpcomingKind::BallBall(a, b) if self.ride_in_cushion(time, [a, b]) => {}
+            UpcomingKind::BallBall(a, b) if self.push_off_nose(time, [a, b]) => {}
             UpcomingKind::BallBall(a, b) => match self.laws.cluster_model() {
                 Simultaneous::Hertz => self.collide_cluster(time, a, b),
                 Simultaneous::Together | Simultaneous::Sequential => {
@@ -37,6 +38,25 @@ impl World {
             UpcomingKind::PathEnd(slot, end_path) => self.end_path(time, slot, end_path),
             UpcomingKind::FrameEnd => self.end_frame(time),
         }
+    }
+
+    /// Lets a ball that hardly approaches one in a nose move along with it. False if they collide.
+    fn push_off_nose(&mut self, time: f64, pair: [usize; 2]) -> bool {
+        let states = pair.map(|slot| self.balls[slot].state);
+        let (driven, cushion, rider) = match (states, pair) {
+            ([MotionState::InCushion(_), MotionState::InCushion(_)], _) => return false,
+            ([MotionState::InCushion(cushion), _], [a, b]) => (a, cushion, b),
+            ([_, MotionState::InCushion(cushion)], [a, b]) => (b, cushion, a),
+            _ => return false,
+        };
+        let balls = [driven, rider].map(|slot| motion::at_unturned(&self.balls[slot], time));
+        let noses = Noses::of(&self.table, &self.laws);
+        let Some(push) = noses.push(&balls[0], cushion, &balls[1]) else { return false };
+        self.anchor(rider, time);
+        self.balls[rider].velocity += push;
+        self.settle_and_start(rider);
+        self.schedule.invalidate(driven);
+        true
     }
 
     /// Handles a ball that lands on the slate, or over a hole in it: then it falls into the pocket.
@@ -103,17 +123,19 @@ impl World {
         if self.balls[slot].state == MotionState::OnRail {
             return self.follow_rail(time, slot);
         }
-        if let (MotionState::InCushion(cushion), PathEnd::Turn) = (self.balls[slot].state, end_path)
-        {
-            return self.turn_in_cushion(time, slot, cushion);
-        }
+        let start = self.balls[slot];
         self.anchor(slot, time);
         let before = self.balls[slot];
         motion::end_path(&mut self.balls[slot], end_path);
-        match end_path {
-            PathEnd::LeaveRim => self.leave_rim(slot),
-            PathEnd::LeaveCushion => {
-                self.leave_cushion(slot);
+        let noses = Noses::of(&self.table, &self.laws);
+        match (before.state, end_path) {
+            (MotionState::InCushion(cushion), PathEnd::Turn) => {
+                self.balls[slot].path = noses.path_back(&start, &before, cushion);
+                return self.schedule.invalidate(slot);
+            }
+            (_, PathEnd::LeaveRim) => self.leave_rim(slot),
+            (_, PathEnd::LeaveCushion) => {
+                self.balls[slot] = noses.left(&before);
                 motion::settle(&mut self.balls[slot], &self.laws);
             }
             _ => {}

@@ -27,6 +27,7 @@ use super::event::{Event, EventKind};
 use super::event_finder::EventFinder;
 use super::laws::Laws;
 use super::motion;
+use super::rebound::Noses;
 use super::schedule::Schedule;
 use super::table::Table;
 use super::trace::Trace;
@@ -215,11 +216,6 @@ impl World {
         &self.trace
     }
 
-    /// True if a nose is pressed in. It has a part of the energy of the ball that presses it.
-    pub fn presses_nose(&self) -> bool {
-        self.balls.iter().any(Ball::is_in_cushion)
-    }
-
     /// Energy of all balls in play, J, without what noses have taken and will return.
     pub fn energy(&self) -> f64 {
         let balls = self.balls().filter(|ball| ball.state.in_play());
@@ -276,7 +272,7 @@ impl World {
         self.slow_before_impact(self.clock);
         for slot in 0..self.balls.len() {
             self.anchor(slot, self.clock);
-            self.leave_cushion(slot);
+            self.balls[slot] = Noses::of(&self.table, &self.laws).left(&self.balls[slot]);
         }
         self.laws = laws;
         self.follow_through = None;
@@ -298,7 +294,7 @@ impl World {
         self.slow_before_impact(self.clock);
         for slot in 0..self.balls.len() {
             self.anchor(slot, self.clock);
-            self.leave_cushion(slot);
+            self.balls[slot] = Noses::of(&self.table, &self.laws).left(&self.balls[slot]);
         }
         let mut balls: Vec<Ball> = self.balls().collect();
         change(&mut balls);
@@ -409,7 +405,8 @@ impl World {
         self.tip_on(slot);
         self.roll_on_rail(slot);
         if let MotionState::InCushion(cushion) = self.balls[slot].state {
-            self.move_in_cushion(slot, cushion);
+            let ball = &mut self.balls[slot];
+            ball.path = Noses::of(&self.table, &self.laws).path(ball, cushion);
         }
         self.schedule.invalidate(slot);
     }

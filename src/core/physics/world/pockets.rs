@@ -9,6 +9,7 @@ use crate::physics::event::EventKind;
 use crate::physics::impact::cushion::{Support, edge};
 use crate::physics::laws::{Slowing, Space};
 use crate::physics::motion::{self, hops_too_low, rim};
+use crate::physics::rebound::Noses;
 use crate::physics::table::{PocketId, PocketSurface};
 
 /// Speed after an impact on the liner divided by that before. A guess: leather or plastic over a
@@ -66,7 +67,7 @@ impl World {
     fn pass_edge(&mut self, time: f64, slot: usize, pocket: PocketId) {
         self.anchor(slot, time);
         let before = self.balls[slot];
-        self.leave_cushion(slot);
+        self.balls[slot] = Noses::of(&self.table, &self.laws).left(&before);
         self.set_over_edge(slot, pocket);
         self.start_path(slot);
         self.log_state_change(time, &before);

@@ -237,7 +237,7 @@ fn lengths(speed: f64) -> f64 {
         let rebounds = |world: &World| {
             let is_rail = |kind| matches!(kind, EventKind::BallCushion { .. });
             let has_met = world.events().iter().any(|event| is_rail(event.kind));
-            has_met && !world.presses_nose()
+            has_met && !world.balls().any(|ball| ball.is_in_cushion())
         };
         while !rebounds(&world) && step(&mut world).is_some() {}
         now = world.ball(BallId::CUE).unwrap();
