@@ -182,6 +182,7 @@ texts! {
         SPINNING = "spinning";
         SLIDING = "sliding";
         ROLLING = "rolling";
+        IN_CUSHION = "in a cushion";
         AIRBORNE = "in the air";
         TIPPING = "on the edge of a pocket";
         ON_RAIL = "on a rail";
@@ -408,6 +409,7 @@ texts! {
         JUMP = "Jump";
         BANK = "Bank with english";
         RAIL = "Straight into the rail";
+        FROZEN_BANK = "Speed and the kiss";
         CRADLE = "The cradle: springs or one by one";
         FROZEN_COMBINATION = "Frozen combination";
         FROZEN_CUE_BALL = "Frozen cue ball";

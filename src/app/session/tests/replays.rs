@@ -85,7 +85,7 @@ fn a_stopped_replay_stands_still_at_each_event() {
         }
         assert!(now.time > seen.last().unwrap().time && !now.is_playing);
         assert_eq!(viewer.tempo(), Tempo::Paused);
-        let balls = if now.event.contains("hits") { 2 } else { 1 };
+        let balls = if now.event.contains("hits the 3") { 2 } else { 1 };
         assert!(now.marks.len() == balls || now.event.contains("is pocketed"), "{now:?}");
         seen.push(now);
     }

@@ -100,9 +100,10 @@ fn a_suggested_shot_teaches_nothing() {
 fn an_opponents_shot_is_neither_explained_nor_learnt_from() {
     let mut setup = Setup::new(GameKind::NineBall, Preset::Real, 1);
     setup.opponents = [None, Some(crate::ai::OPPONENTS[0].name.to_owned())];
-    let mut session = self::session(setup, 0.012);
+    let mut session = self::session(setup, 0.014);
     session.play(Command::Shoot).unwrap();
     finish(&mut session);
+    assert_eq!(session.game().player(), Player::Two);
     answer(&mut session);
     session.toggle_miss();
     // The opponent misses, too; the person may still ask about the own shot.

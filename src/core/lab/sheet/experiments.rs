@@ -33,7 +33,7 @@ macro_rules! experiments {
 }
 
 /// All experiments, in the order of the list.
-pub const EXPERIMENTS: [Experiment; 26] = experiments! {
+pub const EXPERIMENTS: [Experiment; 27] = experiments! {
     "rolling"
     "stun"
     "draw"
@@ -48,6 +48,7 @@ pub const EXPERIMENTS: [Experiment; 26] = experiments! {
     "jump"
     "bank"
     "rail"
+    "frozen-bank"
     "cradle"
     "frozen-combination"
     "frozen-cue-ball"

@@ -145,6 +145,7 @@ fn state_name(state: MotionState) -> Text {
         MotionState::Spinning => texts::SPINNING,
         MotionState::Sliding => texts::SLIDING,
         MotionState::Rolling => texts::ROLLING,
+        MotionState::InCushion(_) => texts::IN_CUSHION,
         MotionState::Airborne => texts::AIRBORNE,
         MotionState::Tipping(_) => texts::TIPPING,
         MotionState::OnRail => texts::ON_RAIL,

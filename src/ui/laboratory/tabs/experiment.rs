@@ -53,6 +53,7 @@ pub const EXPERIMENT_NAMES: [Text; EXPERIMENTS.len()] = [
     lab_experiments::JUMP,
     lab_experiments::BANK,
     lab_experiments::RAIL,
+    lab_experiments::FROZEN_BANK,
     lab_experiments::CRADLE,
     lab_experiments::FROZEN_COMBINATION,
     lab_experiments::FROZEN_CUE_BALL,
