@@ -6,9 +6,8 @@
 
 use std::sync::Arc;
 
-use gl_billiards::physics::{
-    Ball, BallId, EventKind, Laws, MotionState, PocketId, Preset, Shot, Strength, World,
-};
+use gl_billiards::game::{Cue, shot_of};
+use gl_billiards::physics::{Ball, BallId, EventKind, Laws, MotionState, PocketId, Preset, World};
 use serde_json::Value;
 
 use crate::game::{Game, ball, number};
@@ -71,14 +70,10 @@ impl Situation {
 
     /// The score of a shot: a foul is bad, a potted ball of one's own is good.
     fn worth(&self, direction: f64, power: f64) -> i32 {
+        let cue = Cue { direction, power, ..Cue::start() };
+        let Some(shot) = shot_of(&self.world, &cue) else { return -200 };
         let mut world = self.world.clone();
-        world.strike(&Shot {
-            ball: BallId::CUE,
-            direction,
-            strength: Strength::Power(power),
-            tip: [0.0, 0.0],
-            elevation: 0.0,
-        });
+        world.strike(&shot);
         while !world.at_rest() {
             world.update(1.0);
         }

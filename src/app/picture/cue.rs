@@ -3,7 +3,7 @@
 
 use nalgebra::Vector3;
 
-use crate::game::{Cue, drawn_elevation};
+use crate::game::Cue;
 use crate::physics::Ball;
 use crate::physics::stick::{self, CueFrame};
 use crate::render::{Camera, CueView, Viewport};
@@ -45,8 +45,7 @@ impl Stance {
     /// The pose of a cue at a ball; its butt has this colour, `0xRRGGBB`.
     pub fn new(ball: &Ball, cue: &Cue, butt: u32) -> Stance {
         let [side, height] = cue.tip.map(|offset| offset * ball.radius);
-        let elevation = drawn_elevation(cue.elevation);
-        let CueFrame { ahead, right, up } = CueFrame::level(cue.direction).lifted(elevation);
+        let CueFrame { ahead, right, up } = CueFrame::level(cue.direction).lifted(cue.elevation);
         // The edge of the tip stays above the cloth.
         let (radius, level) = (stick::TIP_RADIUS, up.z);
         let lowest = ball.position.z + height * level - radius * level;
@@ -59,7 +58,7 @@ impl Stance {
             ball: ball.position,
             tip: right * side + up * height - ahead * depth,
             direction: cue.direction,
-            elevation,
+            elevation: cue.elevation,
             power: cue.power,
             butt,
         }

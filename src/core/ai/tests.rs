@@ -304,6 +304,20 @@ fn balls_fall_along_their_lines() {
     assert!(fallen * 100 >= lines * 98, "{fallen} of {lines}");
 }
 
+/// Tests that shots are tried as the match plays them: no cue is level.
+#[test]
+fn shots_are_tried_with_the_elevation_that_rails_force() {
+    let balls = [(0, -0.6, 0.2), (3, 0.6, 0.1), (5, 0.2, -0.4), (8, -0.9, 0.3), (12, -0.5, -0.4)];
+    let game = position(GameKind::EightBall, &balls, solids(), CueBall::InPosition);
+    let decision = decided(&game, &skill());
+    assert!(decision.candidates.len() > 5);
+    for candidate in &decision.candidates {
+        let cue = candidate.shot;
+        assert!(cue.elevation > 0.005, "{cue:?}");
+        assert_eq!(shot_of(game.world(), &cue).unwrap().elevation, cue.elevation);
+    }
+}
+
 /// Tests a stroke with a low tip over a ball that touches the cue ball: many errors leave no room.
 #[test]
 fn a_stroke_without_room_is_drawn_anew() {

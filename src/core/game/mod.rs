@@ -46,7 +46,7 @@ pub use crate::rules::{
 use crate::rules::{CueBall, GameState, Rules};
 use crate::wording::Wording;
 pub use ball_in_hand::{PlacementArea, STEPS_PER_RADIUS};
-pub use clearance::{Lift, Obstacle, drawn_elevation};
+pub use clearance::{Lift, Obstacle};
 pub use command::{Command, Declaration, Direction, Placement, Refusal, TheBall};
 pub use obvious::CallFinder;
 pub use pocket_name::PocketName;

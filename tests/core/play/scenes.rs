@@ -97,16 +97,43 @@ fn a_cue_is_lifted_over_the_ball_behind_the_cue_ball() {
     let kinds: Vec<&Value> = events.iter().map(|event| &event["kind"]).collect();
     assert_eq!(kinds[..2], ["cue", "ball-slate"], "it is a jump shot now");
 
-    // From farther away a level cue passes over it, and there is no notice.
-    let free = journal(&[frozen([0.0, 0.0], 1.0), shoot()]);
-    let cue = &of_kind(&free, "state")[0]["cue"];
-    assert_eq!((&cue["elevation"], cue.get("over")), (&json!(0.0), None));
+    // From farther away it rises less, and beyond the end of the cue not at all.
+    let elevation = |behind: f64| {
+        let free = journal(&[frozen([0.0, 0.0], behind), shoot()]);
+        let cue = &of_kind(&free, "state")[0]["cue"];
+        (cue["elevation"].as_f64().unwrap(), cue.get("over").cloned())
+    };
+    let (far, over) = elevation(1.0);
+    assert!((far - 0.0424).abs() < 1e-3 && over == Some("3".into()), "{far}");
+    assert_eq!(elevation(2.0), (0.0, None));
 
     // With so low a tip even an upright cue has no space.
     let blocked = journal(&[frozen([0.0, -0.98], 0.0572), shoot()]);
     let reason = &of_kind(&blocked, "refused")[0]["reason"];
     assert_eq!(reason, "the 3 leaves the cue no room: move the tip up, or aim elsewhere");
     assert_eq!(last_state(&blocked)["shots"], 0);
+}
+
+/// Tests that no stroke is level: one with side curves, and a slow ball earlier than a fast one.
+#[test]
+fn a_stroke_passes_over_the_rail_and_side_curves() {
+    let played = |side: f64, value: f64| {
+        let table = json!({"scene": {"version": 1, "balls": [
+            {"id": 0, "position": [-0.635, 0]}, {"id": 1, "position": [0.5, 0.4]}]}});
+        let journal = journal(&[table, aim(0.0), power(value), tip(side, 0.0), shoot()]);
+        let states = of_kind(&journal, "state");
+        let aimed = states.iter().rev().find(|state| state["shots"] == 0).unwrap();
+        let events = of_kind(&journal, "shot")[0]["events"].as_array().unwrap().clone();
+        let rail = events.iter().find(|event| event["kind"] == "ball-cushion").unwrap();
+        (aimed["cue"].clone(), 1e3 * rail["position"][1].as_f64().unwrap())
+    };
+    let (cue, straight) = played(0.0, 0.3);
+    assert!((cue["elevation"].as_f64().unwrap() - 0.0363).abs() < 5e-4, "{cue}");
+    assert!(cue["over"] == "rail" && straight == 0.0, "{cue} {straight}");
+    let [slow, fast] = [0.2, 0.9].map(|power| played(0.4, power).1);
+    assert!((10.0..40.0).contains(&(fast - slow)), "{slow} and {fast} mm to the left");
+    let [left, right] = [-0.4, 0.4].map(|side| played(side, 0.4).1);
+    assert!((left + right).abs() < 1e-6, "{left} {right}");
 }
 
 /// Tests that without spin an elevation has no effect: a rail raises no shot and none is refused.

@@ -142,6 +142,7 @@ fn what_lifts_the_cue_is_told() {
     let said = |session: &Session, at: Rect| {
         hint_at(session, &layout, &MouseDrag::default(), at.center(), InputOwner::Nothing)
     };
+    session.play(Command::Elevation { value: 0.2 }).unwrap();
     for rect in [c.elevation, c.elevation_label] {
         assert!(said(&session, rect).starts_with("Cue elevation"));
     }

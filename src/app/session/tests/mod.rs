@@ -413,16 +413,20 @@ fn a_key_without_effect_gets_a_message() {
         assert_eq!(said(Command::Power { value }).as_deref(), limit);
     }
     said(Command::Elevation { value: 0.1 });
-    assert_eq!(said(Command::Elevation { value: 0.0 }).unwrap(), "The cue is level");
+    let low = "The cue can't go any lower over the rail";
+    assert_eq!(said(Command::Elevation { value: 0.0 }).as_deref(), Some(low));
     // A held-up cue does not visibly move down, whatever elevation the player had set.
     let end = session.world().table().bed.unwrap().half_length;
     session.play(Command::MoveCueBall(Placement::To([0.03 - end, 0.0]))).unwrap();
     session.play(Command::Elevation { value: 0.1 }).unwrap();
     for value in [0.1, 0.05] {
         let limit = limit(&session.game, &Command::Elevation { value });
-        assert_eq!(limit.as_deref(), Some("The cue can't go any lower over the rail"));
+        assert_eq!(limit.as_deref(), Some(low));
     }
     assert_eq!(limit(&session.game, &Command::Elevation { value: 1.0 }), None);
+    let report = Match::new(Setup::report(1));
+    let level = limit(&report, &Command::Elevation { value: 0.0 });
+    assert_eq!(level.as_deref(), Some("The cue is level"));
 }
 
 /// The message over the table after a command, if there is one.
@@ -457,7 +461,7 @@ fn only_keys_get_messages_about_limits() {
     let mut session = Session::new(game, rig);
     let level = Command::Elevation { value: 0.0 };
     let limit = word(&mut session, level.clone(), Feedback::Limits);
-    assert_eq!(limit.as_deref(), Some("The cue is level"));
+    assert_eq!(limit.as_deref(), Some("The cue can't go any lower over the rail"));
     for feedback in [Feedback::Refusals, Feedback::Silent] {
         assert_eq!(word(&mut session, level.clone(), feedback), None, "{feedback:?}");
     }

@@ -49,19 +49,19 @@ pub(in crate::ai) fn aim_along(
     let turn = -distance.max(MIN_DISTANCE) / (apart * cosine);
     let mut cue =
         Cue { direction: angle(way), power: stroke.power, tip: stroke.tip, elevation: 0.0 };
-    let mut shot = trials.shot(&cue)?;
     for round in 0..=MAX_CORRECTIONS {
+        let shot = trials.shot(&cue)?;
+        // With side the ball curves more the higher the cue is, so the cue does not go down again.
+        cue.elevation = shot.elevation;
         let contact = trials.first_contact(&shot)?;
         if contact.ball != ball {
             return None;
         }
         let error = libm::atan2(along.perp(&contact.along), along.dot(&contact.along));
         if error.abs() < TARGET_ERROR || (round == MAX_CORRECTIONS && error.abs() < MAX_ERROR) {
-            let elevation = shot.elevation;
-            return Some((Cue { elevation, ..cue }, shot));
+            return Some((cue, shot));
         }
         cue.direction -= (error / turn).clamp(-MAX_CORRECTION, MAX_CORRECTION);
-        shot.direction = cue.direction;
     }
     None
 }

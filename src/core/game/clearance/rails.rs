@@ -19,21 +19,21 @@ pub(super) struct Edge {
     pub height: f64,
 }
 
-/// All edges of a table's rails.
-pub(super) fn edges(table: &Table) -> impl Iterator<Item = Edge> {
+/// All edges of a table's rails, without those of pockets that are not `near`.
+pub(super) fn edges(table: &Table, near: impl Fn(&&Pocket) -> bool) -> impl Iterator<Item = Edge> {
     let (nose, top) = (table.nose_height, table.rail_height());
     let noses = table.cushions.iter().map(|cushion| [cushion.from, cushion.to]);
-    let wood = wood(table).map(move |ends| Edge { ends, height: top });
+    let wood = wood(table, near).map(move |ends| Edge { ends, height: top });
     noses.map(move |ends| Edge { ends, height: nose }).chain(wood)
 }
 
 /// The wood's edge around the bed: the lines behind the cushions, interrupted by the pockets, and
 /// the parts of the pockets' circles beyond those lines.
-fn wood(table: &Table) -> impl Iterator<Item = [Vector2<f64>; 2]> {
+fn wood(table: &Table, near: impl Fn(&&Pocket) -> bool) -> impl Iterator<Item = [Vector2<f64>; 2]> {
     let half = table
         .bed
         .map(|bed| Vector2::new(bed.half_length, bed.half_width).add_scalar(table.rails.cushion));
-    half.into_iter().flat_map(move |half| {
+    half.into_iter().zip(std::iter::once(near)).flat_map(move |(half, near)| {
         let sides = [(0, half.x), (0, -half.x), (1, half.y), (1, -half.y)];
         let lines = sides
             .into_iter()
@@ -42,7 +42,7 @@ fn wood(table: &Table) -> impl Iterator<Item = [Vector2<f64>; 2]> {
             let middle = (a + b) * 0.5;
             middle.x.abs() > half.x || middle.y.abs() > half.y
         };
-        lines.chain(table.pockets.iter().flat_map(circle).filter(beyond))
+        lines.chain(table.pockets.iter().filter(near).flat_map(circle).filter(beyond))
     })
 }
 
@@ -97,7 +97,7 @@ mod tests {
     fn the_wood_follows_the_pockets() {
         for name in ["pool-9ft", "pool-7ft", "report"] {
             let table = Table::named(name).unwrap();
-            let pieces: Vec<_> = wood(&table).collect();
+            let pieces: Vec<_> = wood(&table, |_| true).collect();
             for pocket in &table.pockets {
                 let within = |[a, b]: &[Vector2<f64>; 2]| {
                     let middle = ((a + b) * 0.5 - pocket.center).norm();
@@ -108,7 +108,7 @@ mod tests {
             let long = pieces.iter().filter(|[a, b]| (b - a).norm() > 0.3).count();
             assert_eq!(long, 6, "{name}: a piece behind each rail");
         }
-        assert_eq!(wood(&Table::named("rpool").unwrap()).count(), 4);
-        assert_eq!(wood(&Table::cloth()).count(), 0);
+        assert_eq!(wood(&Table::named("rpool").unwrap(), |_| true).count(), 4);
+        assert_eq!(wood(&Table::cloth(), |_| true).count(), 0);
     }
 }
