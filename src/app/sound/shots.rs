@@ -152,7 +152,7 @@ fn a_cancelled_collision_is_silent() {
     let heard = |undone: bool| {
         let mut game = HeardGame::new();
         let time = game.approach();
-        while game.session.clock() < time - 0.03 {
+        while game.session.clock() < time - 0.04 {
             game.pass(1);
         }
         let ahead = game.feed.ahead.as_ref().expect("it has listened");
