@@ -13,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value, json};
 
 use crate::count;
-use crate::energy::EnergyWatch;
+use crate::fuzz::scene::EnergyWatch;
 
 /// Table time of each scene, s.
 const TIME: f64 = 5.0;

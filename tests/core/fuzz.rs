@@ -10,7 +10,7 @@ mod record;
 #[path = "../../fuzz/checks/scenario.rs"]
 mod scenario;
 #[path = "../../fuzz/checks/scene.rs"]
-mod scene;
+pub mod scene;
 #[path = "../../fuzz/checks/sweep.rs"]
 mod sweep;
 

@@ -7,8 +7,6 @@ mod allocations;
 mod batch;
 mod blog;
 mod clusters;
-#[path = "../../fuzz/checks/energy.rs"]
-mod energy;
 mod exact;
 mod fuzz;
 mod instants;

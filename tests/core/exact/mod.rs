@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 
 use crate::count;
-use crate::energy::EnergyWatch;
+use crate::fuzz::scene::EnergyWatch;
 use crate::real::{any_shot, overlap, scattered};
 
 /// Most events in the log of a scene with so few balls.

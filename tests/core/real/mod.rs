@@ -24,7 +24,7 @@ use nalgebra::Vector2;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::energy::EnergyWatch;
+use crate::fuzz::scene::EnergyWatch;
 use crate::starts;
 
 /// The greatest errors of a shot, checked at every event.

@@ -11,7 +11,7 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::{any_shot, scattered, world};
-use crate::energy::EnergyWatch;
+use crate::fuzz::scene::EnergyWatch;
 
 /// Half of ρ C, kg/m³, for air, as in part 5 of the blog.
 const AIR: f64 = 0.5 * 1.229 * 0.5;
