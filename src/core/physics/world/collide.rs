@@ -6,6 +6,7 @@ use super::World;
 use super::ball_set::BallSet;
 use super::chatter::{PLASTIC_SPEED, chatters};
 use super::pressing::HELD_SPEED;
+use super::timed_stroke::PressedBalls;
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::contact::{MIN_BOUNCE_SPEED, TOUCH_GAP, ball_ball, cushion};
 use crate::physics::event::EventKind;
@@ -57,6 +58,7 @@ pub(super) struct CollisionScratch {
     is_moved: Vec<bool>,
     hertz: Hertz,
     cluster: Cluster,
+    pub(super) stroke: PressedBalls,
 }
 
 impl CollisionScratch {

@@ -17,6 +17,7 @@ mod rail_tops;
 mod renew;
 mod resting_contacts;
 mod stroke;
+mod timed_stroke;
 
 use std::sync::Arc;
 
@@ -60,7 +61,7 @@ pub struct World {
     table: Arc<Table>,
     laws: Laws,
     /// Ascending by number. Each ball is stored at its anchor, which is at most [`SAME_INSTANT`]
-    /// later than the clock.
+    /// later than the clock, or some milliseconds right after a stroke that took time.
     balls: Vec<Ball>,
     clock: f64,
     /// Energy debt of balls pocketed below the bed, J, at most 0; they gave it away in impacts. It

@@ -8,14 +8,16 @@
 use nalgebra::Vector3;
 
 use super::World;
+use super::timed_stroke::{self, CueAfter, PressedBalls, tip_at};
 use crate::physics::ROUNDING;
 use crate::physics::ball::{Ball, BallId, MotionState, Path};
 use crate::physics::contact::ball_ball;
 use crate::physics::event::{Event, EventKind};
+use crate::physics::impact::cue::timed::Touching;
 use crate::physics::impact::cue::{self, Recoil, Shot};
-use crate::physics::laws::CueLaw;
+use crate::physics::laws::{CueLaw, Simultaneous, Slowing};
 use crate::physics::motion;
-use crate::physics::stick::{self, CueFrame};
+use crate::physics::stick;
 use crate::physics::upcoming::{Upcoming, UpcomingKind};
 
 /// Time in which the hand stops the cue, s, if the follow-through is not too long for the arm.
@@ -53,22 +55,12 @@ pub(super) struct FollowThrough {
 }
 
 impl FollowThrough {
-    /// The cue after a stroke with this recoil, in which the impulse was `more` times that on the
-    /// ball alone. `None` if it is not in the way of any ball.
-    fn after(
-        ball: &Ball,
-        shot: &Shot,
-        recoil: Recoil,
-        more: f64,
-        law: CueLaw,
-    ) -> Option<FollowThrough> {
+    /// The cue after a stroke at a ball. `None` if it is not in the way of any ball.
+    fn after(ball: &Ball, shot: &Shot, cue: CueAfter, law: CueLaw) -> Option<FollowThrough> {
         let CueLaw::Stick { mass, follow_through: longest, .. } = law else { return None };
-        let speed = recoil.speed - recoil.impulse * more / mass;
-        let CueFrame { ahead, right, up } = CueFrame::level(shot.direction).lifted(shot.elevation);
-        let [side, height] = shot.tip;
-        let depth = (1.0 - side * side - height * height).max(0.0).sqrt();
-        let outward = right * side + up * height - ahead * depth;
-        let start = ball.position + outward * (ball.radius + stick::TIP_RADIUS);
+        let speed = cue.speed;
+        let (start, ahead) = tip_at(ball, shot);
+        let start = start + ahead * cue.lead;
         // The tip stops at the cloth.
         let above = (start.z - stick::TIP_RADIUS).max(0.0);
         let room = if ahead.z < 0.0 { above / -ahead.z } else { f64::INFINITY };
@@ -164,14 +156,12 @@ impl World {
         }
         self.anchor(slot, self.clock);
         let before = self.balls[slot];
-        let recoil = cue::strike(&mut self.balls[slot], shot, &self.laws);
-        self.settle_and_start(slot);
-        let ball = self.balls[slot];
-        let kind = EventKind::Cue { ball: ball.id };
-        self.log(self.clock, kind, ball.speed(), ball.position, &[before]);
-        let more = self.strike_frozen(slot);
-        self.follow_through = recoil
-            .and_then(|recoil| FollowThrough::after(&before, shot, recoil, more, self.laws.cue));
+        let mut pressed = std::mem::take(&mut self.collision_scratch.stroke);
+        let cue = strike_in_time(self, &mut pressed, slot, shot);
+        self.collision_scratch.stroke = pressed;
+        let cue = cue.unwrap_or_else(|| strike_at_once(self, slot, shot));
+        self.follow_through =
+            cue.and_then(|cue| FollowThrough::after(&before, shot, cue, self.laws.cue));
     }
 
     /// Distance that the tip has gone along the cue's axis since the stroke, m. `None` while no cue
@@ -212,12 +202,9 @@ impl World {
         }
         self.anchor(slot, time);
         let before = self.balls[slot];
-        let FollowThrough { tip, since, reach, ahead, touches, is_next_known, .. } =
-            &mut follow_through;
+        let FollowThrough { tip, reach, ahead, touches, is_next_known, .. } = &mut follow_through;
         *tip = motion::at(tip, time);
-        let in_stroke = time <= *since + cue::CONTACT_TIME;
-        let ball = &mut self.balls[slot];
-        let touch = cue::touch_again(ball, tip, ahead, in_stroke, &self.laws);
+        let touch = cue::touch_again(&mut self.balls[slot], tip, ahead, &self.laws);
         *touches += 1;
         (*is_next_known, *reach) = (false, f64::INFINITY);
         if !touch.is_aside && *touches < MOST_TOUCHES {
@@ -228,4 +215,76 @@ impl World {
         self.log(time, kind, touch.approach, before.position, &[before]);
         self.rest_against(time, &[slot]);
     }
+}
+
+/// Strikes a ball at one instant. Returns the cue, if it stays in the way.
+fn strike_at_once(world: &mut World, slot: usize, shot: &Shot) -> Option<CueAfter> {
+    let before = world.balls[slot];
+    let recoil = cue::strike(&mut world.balls[slot], shot, &world.laws);
+    world.settle_and_start(slot);
+    let ball = world.balls[slot];
+    let kind = EventKind::Cue { ball: ball.id };
+    world.log(world.clock, kind, ball.speed(), ball.position, &[before]);
+    let more = world.strike_frozen(slot);
+    let CueLaw::Stick { mass, .. } = world.laws.cue else { return None };
+    recoil.map(|Recoil { speed, impulse }| {
+        let speed = speed - impulse * more / mass;
+        CueAfter { speed, lead: 0.0 }
+    })
+}
+
+/// Strikes a ball with a cue that stays on it while balls or the slate push back. The balls that take
+/// part then have anchors some 0.6 ms later than the clock. Returns the cue, if it stays in the way;
+/// None, and does nothing, if the stroke may be taken as instantaneous. While other balls move, all
+/// strokes are.
+fn strike_in_time(
+    world: &mut World,
+    pressed: &mut PressedBalls,
+    slot: usize,
+    shot: &Shot,
+) -> Option<Option<CueAfter>> {
+    let Slowing::Continuous(_) = world.laws.slowing else { return None };
+    let is_timed = world.laws.is_solid() && world.laws.cluster_model() == Simultaneous::Hertz;
+    if !is_timed || !world.at_rest() {
+        return None;
+    }
+    let start = (world.balls.as_slice(), &world.schedule);
+    let cue = timed_stroke::press(pressed, start, slot, shot, (&world.table, &world.laws))?;
+    let mut changed = std::mem::take(&mut world.changed);
+    changed.clear();
+    let PressedBalls { slots, before, after, .. } = &*pressed;
+    for (&slot, (before, after)) in slots.iter().zip(before.iter().zip(after)) {
+        if before != after {
+            world.balls[slot] = *after;
+            world.settle_and_start(slot);
+            changed.push(slot);
+        }
+    }
+    let struck = world.balls[slot];
+    let kind = EventKind::Cue { ball: struck.id };
+    world.log(world.clock, kind, struck.speed(), before[0].position, &before[..1]);
+    // The first event of a ball has its whole change.
+    let mut is_logged = 1_u64;
+    for touch in pressed.touches() {
+        let mut known = |index: usize| {
+            let is_known = is_logged >> index & 1 == 1;
+            is_logged |= 1 << index;
+            if is_known { world.balls[slots[index]] } else { before[index] }
+        };
+        let (first, second) = touch.what.balls();
+        let mut concerned = [known(first), second.map_or(struck, &mut known)];
+        let count = 1 + usize::from(second.is_some());
+        concerned[..count].sort_unstable_by_key(|ball| ball.id);
+        let [ball, other] = concerned.map(|ball| ball.id);
+        let kind = match touch.what {
+            Touching::Slate(_) => EventKind::BallSlate { ball },
+            Touching::Tip => EventKind::BallTip { ball },
+            Touching::Balls(..) => EventKind::BallBall { balls: [ball, other] },
+        };
+        let time = world.clock + touch.time;
+        world.log(time, kind, touch.approach, touch.position, &concerned[..count]);
+    }
+    world.rest_against(struck.time, &changed);
+    world.changed = changed;
+    Some(cue)
 }

@@ -15,27 +15,27 @@ pub struct Touch {
     pub is_aside: bool,
 }
 
+/// From the limit of a miscue to this much more of sin β, the grip of a tip that touches again fades.
+const SLIPPING: f64 = 0.1;
+
 /// Applies a touch to a ball and to the tip, a sphere that moves along the cue's axis `ahead`.
 ///
 /// With n the normal from tip to ball at the angle β to the axis, the surface of the ball approaches
-/// the tip at w along the axis, and the bodies at v along n. There are three cases:
+/// the tip at w along the axis, and the bodies at v along n:
 ///
-/// - The tip grips, as in a stroke, if sin β is within the limit of a miscue:
-///   J = (1 + e) w / (1/M + (1 + 5/2 sin² β) / m) along the axis, which turns the ball, too. While
-///   the tip is still on the ball, `in_stroke`, it always grips. If the surface of the ball then
-///   moves on towards it, because of the spin, it carries the tip aside.
-/// - Later, where that would not part the two, the tip pushes along n without friction:
-///   N = (1 + e) v / (1/m + cos² β / M).
-/// - Beyond the limit the ball presses on the side of the tip. Its light end, of mass mₑ, yields
-///   sideways: 1/m + cos² β / M + sin² β / mₑ in place of the denominator. The tip is then out of
+/// - The tip grips, as in a stroke, if sin β is within the limit of a miscue: J along the axis,
+///   which turns the ball, too, is the lesser of (1 + e) w / (1/M + (1 + 5/2 sin² β) / m), as in a
+///   stroke, and (1 + e) v / cos β (1/M + 1/m), with which the two part at e v. A ball that moves
+///   aside only grazes the tip, and gets less than in a stroke.
+/// - Where that does not part the two, because spin carries the surface along, the light end of the
+///   cue is carried along, too. The tip is then out of the way.
+/// - Beyond the limit the ball presses on the side of the tip along n. The end of the cue, of mass
+///   mₑ, yields sideways: N = (1 + e) v / (1/m + cos² β / M + sin² β / mₑ). The tip is then out of
 ///   the way.
-pub fn touch_again(
-    ball: &mut Ball,
-    tip: &mut Ball,
-    ahead: &Vector3<f64>,
-    in_stroke: bool,
-    laws: &Laws,
-) -> Touch {
+///
+/// Between the limit and [`SLIPPING`] more, J fades and N grows. Neither alone creates energy, so no
+/// mixture of them does.
+pub fn touch_again(ball: &mut Ball, tip: &mut Ball, ahead: &Vector3<f64>, laws: &Laws) -> Touch {
     let normal = ball_ball::normal(tip, ball, true);
     let approach = (tip.velocity - ball.velocity).dot(&normal);
     let CueLaw::Stick { mass, restitution, end_mass_ratio, .. } = laws.cue else {
@@ -44,25 +44,22 @@ pub fn touch_again(
     let bounce = 1.0 + restitution;
     let cos = normal.dot(ahead);
     let sin_squared = (1.0 - cos * cos).max(0.0);
-    let grip = laws.miscue_radius().unwrap_or(1.0);
-    let is_aside = cos <= 0.0 || sin_squared > grip * grip * (1.0 + 1e-9);
-    if !is_aside {
-        let lever = normal * -ball.radius;
-        let surface = ball.velocity + ball.spin.cross(&lever);
-        let along = (tip.velocity - surface).dot(ahead).max(0.0);
-        let impulse = bounce * along / (1.0 / mass + (1.0 + 2.5 * sin_squared) / ball.mass);
-        let parts = impulse * cos * (1.0 / mass + 1.0 / ball.mass) >= approach;
-        if parts || in_stroke {
-            ball.velocity += ahead * (impulse / ball.mass);
-            let inertia = 0.4 * ball.mass * ball.radius * ball.radius;
-            ball.spin += lever.cross(ahead) * (impulse / inertia);
-            tip.velocity -= ahead * (impulse / mass);
-            return Touch { approach, is_aside: !parts };
-        }
-    }
-    let sideways = if is_aside { sin_squared * end_mass_ratio / END_MASS_BALL } else { 0.0 };
-    let push = bounce * approach / (1.0 / ball.mass + cos * cos / mass + sideways);
-    ball.velocity += normal * (push / ball.mass);
-    tip.velocity -= ahead * (push * cos / mass);
-    Touch { approach, is_aside }
+    let beyond = sin_squared.sqrt() - laws.miscue_radius().unwrap_or(1.0);
+    let slips = if cos <= 0.0 { 1.0 } else { (beyond / SLIPPING).clamp(0.0, 1.0) };
+    let sideways = sin_squared * end_mass_ratio / END_MASS_BALL;
+    let yields = 1.0 / ball.mass + cos * cos / mass + sideways;
+    // The impulse along the axis, and that along the normal.
+    let lever = normal * -ball.radius;
+    let surface = ball.velocity + ball.spin.cross(&lever);
+    let along = (tip.velocity - surface).dot(ahead).max(0.0);
+    let parts = cos * (1.0 / mass + 1.0 / ball.mass);
+    let grip = along / (1.0 / mass + (1.0 + 2.5 * sin_squared) / ball.mass);
+    let grip = (1.0 - slips) * bounce * grip.min(approach.max(0.0) / parts.max(1e-300));
+    let parts = grip * parts >= approach;
+    let push = slips * bounce * approach.max(0.0) / yields;
+    ball.velocity += ahead * (grip / ball.mass) + normal * (push / ball.mass);
+    let inertia = 0.4 * ball.mass * ball.radius * ball.radius;
+    ball.spin += lever.cross(ahead) * (grip / inertia);
+    tip.velocity -= ahead * ((grip + push * cos) / mass);
+    Touch { approach, is_aside: !parts || slips == 1.0 }
 }

@@ -2,6 +2,7 @@
 
 mod again;
 mod stick;
+pub mod timed;
 
 use nalgebra::Vector3;
 
@@ -11,9 +12,8 @@ use crate::physics::motion;
 use crate::physics::relativity;
 pub use again::{Touch, touch_again};
 use stick::Stick;
-
-/// Time for which the tip stays on the ball in a stroke, s (FAQ).
-pub const CONTACT_TIME: f64 = 1e-3;
+pub use timed::CONTACT_TIME;
+use timed::TipPush;
 
 /// A stroke of the cue.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -105,10 +105,20 @@ pub fn strike(ball: &mut Ball, shot: &Shot, laws: &Laws) -> Option<Recoil> {
             motion::roll(ball, velocity);
             None
         }
-        CueLaw::Stick { mass, restitution, end_mass_ratio, tip_friction, .. } => {
-            let grip = laws.miscue_radius().unwrap_or(1.0);
-            let stick = Stick { mass, restitution, end_mass_ratio, tip_friction, grip };
-            stick.strike(ball, shot)
-        }
+        CueLaw::Stick { .. } => stick_of(laws)?.strike(ball, shot),
     }
+}
+
+/// The push of the tip of a wooden cue on a ball, and the speed of the cue, m/s.
+pub fn push(ball: &Ball, shot: &Shot, laws: &Laws) -> Option<(TipPush, f64)> {
+    stick_of(laws)?.push(ball, shot)
+}
+
+/// The wooden cue of these laws.
+fn stick_of(laws: &Laws) -> Option<Stick> {
+    let CueLaw::Stick { mass, restitution, end_mass_ratio, tip_friction, .. } = laws.cue else {
+        return None;
+    };
+    let grip = laws.miscue_radius().unwrap_or(1.0);
+    Some(Stick { mass, restitution, end_mass_ratio, tip_friction, grip })
 }

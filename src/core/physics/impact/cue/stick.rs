@@ -2,6 +2,7 @@
 
 use nalgebra::Vector3;
 
+use super::timed::TipPush;
 use super::{Recoil, Shot, Strength, heading};
 use crate::physics::ball::Ball;
 use crate::physics::laws::END_MASS_BALL;
@@ -105,13 +106,12 @@ impl Stick {
     pub fn strike(&self, ball: &mut Ball, shot: &Shot) -> Option<Recoil> {
         let speed = self.speed(shot.strength, ball.mass);
         let geometry = StrokeGeometry::new(shot);
-        // A tip offset exactly at the limit must not become a miscue by rounding.
-        if geometry.out > self.grip * (1.0 + 1e-12) {
-            self.miscue(ball, speed, &geometry);
-            None
-        } else {
+        if self.grips(&geometry) {
             let impulse = self.grip(ball, speed, &geometry);
             Some(Recoil { speed, impulse })
+        } else {
+            self.miscue(ball, speed, &geometry);
+            None
         }
     }
 
@@ -137,19 +137,68 @@ impl Stick {
     fn grip(&self, ball: &mut Ball, speed: f64, geometry: &StrokeGeometry) -> f64 {
         let out = geometry.out * geometry.out;
         let given = (1.0 + self.restitution) * speed / (ball.mass / self.mass + 1.0 + 2.5 * out);
+        ball.velocity += self.squirted(geometry.along * given, ball.mass, geometry);
+        ball.spin += geometry.turn() * (2.5 * given / ball.radius);
+        given * ball.mass
+    }
+
+    /// A velocity along the cue, turned by the squirt of a ball of this mass, kg.
+    fn squirted(
+        &self,
+        straight: Vector3<f64>,
+        ball_mass: f64,
+        geometry: &StrokeGeometry,
+    ) -> Vector3<f64> {
         let inner = (1.0 - geometry.side * geometry.side).max(0.0);
         let squirt =
-            2.5 * geometry.side * inner.sqrt() / (1.0 + self.ratio_to_end(ball.mass) + 2.5 * inner);
+            2.5 * geometry.side * inner.sqrt() / (1.0 + self.ratio_to_end(ball_mass) + 2.5 * inner);
         let cos = 1.0 / (1.0 + squirt * squirt).sqrt();
         let sin = squirt * cos;
-        let straight = geometry.along * given;
-        ball.velocity += Vector3::new(
+        Vector3::new(
             straight.x * cos - straight.y * sin,
             straight.x * sin + straight.y * cos,
             straight.z,
-        );
-        ball.spin += geometry.turn() * (2.5 * given / ball.radius);
-        given * ball.mass
+        )
+    }
+
+    /// The push of the tip on a ball, and the speed of the cue, m/s. None if the tip only brushes
+    /// the ball.
+    pub fn push(&self, ball: &Ball, shot: &Shot) -> Option<(TipPush, f64)> {
+        let speed = self.speed(shot.strength, ball.mass);
+        let geometry = StrokeGeometry::new(shot);
+        let turn = geometry.turn();
+        if self.grips(&geometry) {
+            let moves = self.squirted(geometry.along, ball.mass, &geometry);
+            let push = TipPush {
+                moves,
+                turns: turn,
+                slows: 1.0,
+                share: 1.0,
+                recedes: moves,
+                spins: turn,
+                cue_mass: self.mass,
+                restitution: Some(self.restitution),
+            };
+            return Some((push, speed));
+        }
+        let Slip { inward, drag, friction } = self.slip(&geometry)?;
+        let push = TipPush {
+            moves: inward + drag * friction,
+            turns: turn * (friction / geometry.out),
+            slows: geometry.square + friction * geometry.out,
+            share: geometry.square,
+            recedes: inward,
+            spins: Vector3::zeros(),
+            cue_mass: self.mass,
+            restitution: None,
+        };
+        Some((push, speed))
+    }
+
+    /// True if the tip does not slip.
+    fn grips(&self, geometry: &StrokeGeometry) -> bool {
+        // A tip offset exactly at the limit must not become a miscue by rounding.
+        geometry.out <= self.grip * (1.0 + 1e-12)
     }
 
     /// A miscue: for ρ / √(1 - ρ²) > μ (TP 2.1) the tip slips over the surface, with less friction
@@ -170,17 +219,31 @@ impl Stick {
     /// loss, at least N² (1 + μ tan β) / m, for 7 μ <= 2 tan β + √(4 tan² β + 14).
     fn miscue(&self, ball: &mut Ball, speed: f64, geometry: &StrokeGeometry) {
         let (sin, cos) = (geometry.out, geometry.square);
+        let Some(Slip { inward, drag, friction }) = self.slip(geometry) else { return };
+        let push = speed * cos / (1.0 + ball.mass / self.mass * cos * (cos + friction * sin));
+        ball.velocity += inward * push + drag * (friction * push);
+        ball.spin += geometry.turn() * (2.5 * friction * push / (sin * ball.radius));
+    }
+
+    /// The directions in which a slipping tip acts. None at right angles to the surface's normal.
+    fn slip(&self, geometry: &StrokeGeometry) -> Option<Slip> {
+        let (sin, cos) = (geometry.out, geometry.square);
         if cos == 0.0 {
-            return;
+            return None;
         }
         let steep = sin / cos;
         let kinetic = KINETIC_FRICTION * self.tip_friction;
         let friction = kinetic.min((steep + (steep * steep + 3.5).sqrt()) / 3.5);
-        let push = speed * cos / (1.0 + ball.mass / self.mass * cos * (cos + friction * sin));
         let outward = (geometry.right * geometry.side + geometry.up * geometry.height) / sin;
         let inward = geometry.along * cos - outward * sin;
         let drag = geometry.along * sin + outward * cos;
-        ball.velocity += inward * push + drag * (friction * push);
-        ball.spin += geometry.turn() * (2.5 * friction * push / (sin * ball.radius));
+        Some(Slip { inward, drag, friction })
     }
+}
+
+/// How a tip slips: unit vectors of its pressure and of its friction, and their ratio.
+struct Slip {
+    inward: Vector3<f64>,
+    drag: Vector3<f64>,
+    friction: f64,
 }

@@ -64,13 +64,11 @@ pub fn is_within(depth: f64, mass: f64, speed: f64, stiffness: f64) -> bool {
     1.25 * mass * speed * speed <= stiffness * depth * depth * depth.sqrt()
 }
 
-impl Material {
-    /// c, the strength of the damping.
-    fn damping(&self) -> f64 {
-        let log = libm::log(self.restitution.max(1e-9));
-        let pi = std::f64::consts::PI;
-        -(5f64.sqrt()) * log / (log * log + pi * pi).sqrt()
-    }
+/// c, the strength of the damping with which a single pair has this restitution.
+pub fn damping(restitution: f64) -> f64 {
+    let log = libm::log(restitution.max(1e-9));
+    let pi = std::f64::consts::PI;
+    -(5f64.sqrt()) * log / (log * log + pi * pi).sqrt()
 }
 
 /// A contact during the impact.
@@ -172,7 +170,7 @@ impl Hertz {
         material: &Material,
         steps: f64,
     ) -> f64 {
-        let damping = material.damping();
+        let damping = damping(material.restitution);
         self.begin(balls, pairs, material, damping);
         let all: f64 = self.bodies.iter().map(Body::energy).sum();
         let speed = pairs.iter().map(|pair| pair.approach).fold(0.0, f64::max);

@@ -7,6 +7,7 @@ mod pooltool;
 mod properties;
 mod rails;
 mod slate;
+mod timed;
 
 use nalgebra::Vector3;
 
