@@ -30,7 +30,7 @@ use super::laws::{Laws, Slowing};
 use super::relativity;
 
 use polynomial::{along_cubic, hermite};
-pub(super) use steady_force::{free_acceleration, start_accelerated_path};
+pub(super) use steady_force::{Rub, STEADY_TIME, free_acceleration, start_accelerated_path};
 
 /// Slips and speeds below this are zero, m/s.
 ///

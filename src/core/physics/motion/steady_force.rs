@@ -1,16 +1,48 @@
 //! Motion under a constant contact force: a ball pressed on a cushion, or by balls that rest
 //! against it.
 
-use nalgebra::Vector3;
+use nalgebra::{Vector2, Vector3};
 
 use super::air::drag;
+use super::cloth::spin_from_surface;
 use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
-use crate::physics::laws::{Cloth, Laws, Slowing};
+use crate::physics::laws::{Laws, Slowing};
 
 /// Longest path with a constant contact force, s.
 ///
 /// In that time the directions of force and slip hardly turn: a ball at 1 m/s moves 1 cm.
-const STEADY_TIME: f64 = 0.01;
+pub const STEADY_TIME: f64 = 0.01;
+
+/// Friction of other balls on one that they press.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Rub {
+    /// Acceleration of the centre, m/s².
+    pub push: Vector3<f64>,
+    /// Acceleration of the spin, rad/s².
+    pub turn: Vector3<f64>,
+}
+
+impl Rub {
+    /// Weight of a ball on the cloth by its mass, m/s². The friction lifts it or presses it down.
+    fn load(&self, gravity: f64) -> f64 {
+        (gravity - self.push.z).max(0.0)
+    }
+
+    /// Acceleration (m/s²) of a ball on the cloth by this friction, and by that of the cloth as far as
+    /// its load changes.
+    pub fn acceleration(&self, ball: &Ball, laws: &Laws) -> Vector3<f64> {
+        let Slowing::Continuous(cloth) = laws.slowing else { return Vector3::zeros() };
+        if ball.state == MotionState::Sliding {
+            let slip = ball.slip();
+            let lifted = laws.gravity - self.load(laws.gravity);
+            let by_cloth = slip * (cloth.sliding_friction * lifted / slip.norm());
+            return super::flat(self.push.xy() + by_cloth);
+        }
+        // It rolls: a torque acts like a force, and the ball like 7/5 of its mass.
+        let by_torque = Vector2::new(self.turn.y, -self.turn.x) * (0.4 * ball.radius);
+        super::flat((self.push.xy() + by_torque) * (5.0 / 7.0))
+    }
+}
 
 /// Acceleration (m/s²) of a ball without contacts, by cloth, air and gravity.
 pub fn free_acceleration(ball: &Ball, laws: &Laws) -> Vector3<f64> {
@@ -36,26 +68,35 @@ pub fn free_acceleration(ball: &Ball, laws: &Laws) -> Vector3<f64> {
     }
 }
 
-/// Starts a path with a constant acceleration (m/s²), limited to the time for which that holds.
+/// Starts a path with a constant acceleration (m/s²) that includes the friction of other balls,
+/// limited to the time for which that holds.
 pub(in crate::physics) fn start_accelerated_path(
     ball: &mut Ball,
     laws: &Laws,
     acceleration: Vector3<f64>,
+    rub: &Rub,
 ) {
     let Slowing::Continuous(cloth) = laws.slowing else { return };
     // The slate carries the vertical load.
     let is_carried = ball.on_cloth() && !ball.state.is_aloft();
     let acceleration = if is_carried { super::flat(acceleration.xy()) } else { acceleration };
-    let path = Path {
+    let load = rub.load(laws.gravity);
+    let slows_spin = -rub.turn.z * ball.spin.z.signum();
+    let mut path = Path {
         quadratic: acceleration * 0.5,
-        spin_decay: cloth.spin_decay(laws.gravity),
+        spin_decay: (cloth.spin_decay(load) + slows_spin).max(0.0),
         ..Path::STRAIGHT
     };
+    if ball.state == MotionState::Sliding {
+        let slip = ball.slip();
+        let turn = slip * (-2.5 * cloth.sliding_friction * load / slip.norm());
+        path.spin_change = spin_from_surface(turn, ball.radius) + rub.turn.xy();
+    }
     if ball.state.is_aloft() {
         ball.state = MotionState::Airborne;
     }
     let (lasts, then) = match ball.state {
-        MotionState::Sliding => sliding(ball, &cloth, laws.gravity, acceleration),
+        MotionState::Sliding => sliding(ball, path.spin_change, acceleration),
         MotionState::Airborne => (f64::INFINITY, PathEnd::Reanchor),
         _ => rolling(ball, acceleration),
     };
@@ -63,25 +104,20 @@ pub(in crate::physics) fn start_accelerated_path(
         if lasts <= STEADY_TIME { (lasts, then) } else { (STEADY_TIME, PathEnd::Reanchor) };
     ball.path = Path { until: ball.time + lasts, then: Some(then), ..path };
     match ball.state {
-        MotionState::Sliding => {
-            let slip = ball.slip();
-            let turn = slip * (-2.5 * cloth.sliding_friction * laws.gravity / slip.norm());
-            ball.path.spin_change.x = turn.y / ball.radius;
-            ball.path.spin_change.y = -turn.x / ball.radius;
-        }
+        MotionState::Sliding => {}
         MotionState::Airborne => ball.path.spin_decay = 0.0,
         // A ball at rest starts to roll.
         _ => ball.state = MotionState::Rolling,
     }
 }
 
-/// Duration of the slip along its present direction, and the change at its end. Friction turns the
-/// surface at 5/2 μ g.
-fn sliding(ball: &Ball, cloth: &Cloth, gravity: f64, acceleration: Vector3<f64>) -> (f64, PathEnd) {
+/// Duration of the slip along its present direction, and the change at its end, for these changes of
+/// spin (rad/s²) and velocity (m/s²).
+fn sliding(ball: &Ball, spin: Vector2<f64>, acceleration: Vector3<f64>) -> (f64, PathEnd) {
     let slip = ball.slip();
     let speed = slip.norm();
-    let turning = 2.5 * cloth.sliding_friction * gravity;
-    let slowing = turning - acceleration.xy().dot(&slip) / speed;
+    let change = acceleration.xy() + Vector2::new(-spin.y, spin.x) * ball.radius;
+    let slowing = -change.dot(&slip) / speed;
     (if slowing > 0.0 { speed / slowing } else { f64::INFINITY }, PathEnd::Roll)
 }
 

@@ -13,7 +13,7 @@ use crate::physics::contact::MIN_APPROACH_SPEED;
 use crate::physics::impact::cluster::effective_inverse_mass;
 use crate::physics::impact::constraints::{Constraint, InverseMass};
 use crate::physics::laws::Laws;
-use crate::physics::motion;
+use crate::physics::motion::{self, Rub};
 
 /// Contacts driven together by less than this carry no force, m/s². It would take minutes to become
 /// an approach.
@@ -169,7 +169,9 @@ impl ContactIsland {
 
     /// Finds the acceleration of each ball without contact forces, and what each contact requires.
     fn find_free_accelerations(&mut self, laws: &Laws) {
-        let ContactIsland { balls, is_bystander, free_accelerations, .. } = self;
+        let ContactIsland { balls, is_bystander, free_accelerations, rubs, .. } = self;
+        rubs.clear();
+        rubs.resize(balls.len(), Rub::default());
         free_accelerations.clear();
         let all = balls.iter().zip(is_bystander);
         free_accelerations.extend(all.map(|(ball, is_bystander)| match is_bystander {
@@ -204,6 +206,7 @@ impl ContactIsland {
             self.solve_with_static_friction(MIN_DRIVE, resistance);
             self.keep_standing(resistance);
         }
+        self.rub(laws);
         true
     }
 
@@ -225,12 +228,17 @@ impl ContactIsland {
             if !found {
                 return;
             }
-            self.find_required_accelerations();
-            self.solve_pushes(MIN_DRIVE);
-            for (response, is_held) in self.responses.iter_mut().zip(&self.is_held) {
-                if *is_held {
-                    *response = Vector3::zeros();
-                }
+            self.solve_with_held();
+        }
+    }
+
+    /// Solves for the pushes that the present free accelerations require. Held balls stay held.
+    pub(super) fn solve_with_held(&mut self) {
+        self.find_required_accelerations();
+        self.solve_pushes(MIN_DRIVE);
+        for (response, is_held) in self.responses.iter_mut().zip(&self.is_held) {
+            if *is_held {
+                *response = Vector3::zeros();
             }
         }
     }

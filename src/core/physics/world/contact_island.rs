@@ -7,7 +7,7 @@ use super::ball_set::BallSet;
 use crate::physics::ball::Ball;
 use crate::physics::contact::{TOUCH_GAP, ball_ball, cushion};
 use crate::physics::impact::constraints::{Constraint, InverseMass, Solver};
-use crate::physics::motion;
+use crate::physics::motion::{self, Rub};
 use crate::physics::table::CushionId;
 
 /// Touching bodies are in resting contact if their normal speed is below this, m/s.
@@ -51,8 +51,12 @@ pub(super) struct ContactIsland {
     pub(super) partners: Vec<Partner>,
     /// Effect of the contacts on each ball: a change of velocity (m/s) or an acceleration (m/s²).
     pub(super) responses: Vec<Vector3<f64>>,
-    /// Acceleration of each ball without contact forces, m/s².
+    /// Acceleration of each ball without the pushes of its contacts, m/s².
     pub(super) free_accelerations: Vec<Vector3<f64>>,
+    /// Friction of the other balls on each.
+    pub(super) rubs: Vec<Rub>,
+    /// Scratch: `free_accelerations` without friction of other balls.
+    pub(super) unrubbed: Vec<Vector3<f64>>,
     /// True for balls whose velocity was changed to remove a remaining normal speed.
     pub(super) is_adjusted: Vec<bool>,
     /// True for balls of a large island that have just begun to roll.

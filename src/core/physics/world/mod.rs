@@ -4,6 +4,7 @@ mod ball_set;
 mod chatter;
 mod collide;
 mod contact_forces;
+mod contact_friction;
 mod contact_island;
 mod contact_storm;
 mod cushions;

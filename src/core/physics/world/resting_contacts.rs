@@ -332,7 +332,8 @@ impl World {
                 self.balls[slot] = ball;
                 self.start_path(slot);
             } else {
-                motion::start_accelerated_path(&mut ball, &self.laws, acceleration);
+                let rub = &island.rubs[index];
+                motion::start_accelerated_path(&mut ball, &self.laws, acceleration, rub);
                 self.balls[slot] = ball;
                 self.schedule.invalidate(slot);
             }
