@@ -1,5 +1,5 @@
-//! Chatter: bounces that are too slow to see and would never end, because friction drives the balls
-//! together again.
+//! Chatter: bounces that are too slow to see and would never end, because friction drives a ball
+//! back to another one, or to a rail.
 
 use nalgebra::Vector3;
 
@@ -12,18 +12,20 @@ use crate::physics::motion;
 /// Approach speed below which balls leave with equal normal velocities instead of bouncing, m/s.
 ///
 /// Only for laws with resting contact, which handle the pair from there on. Slower bounces would be
-/// a few micrometres high and would never end.
+/// a few micrometres high and would never end. Sliding friction alone squeezes two balls as far as
+/// this speed does, so real ones do not part either.
 pub(super) const PLASTIC_SPEED: f64 = 1e-3;
 
-/// Balls that friction would drive together again within this time after a bounce do not bounce, s.
-/// Shorter bounces are invisible, and there would be infinitely many of them.
+/// A ball that friction would drive back to a rail within this time after a bounce does not bounce,
+/// s. Shorter bounces are invisible, and there would be infinitely many of them.
 const CHATTER_TIME: f64 = 0.03;
 
-/// Faster approaches are never chatter, m/s: no cloth brings the balls together again within
+/// Faster approaches to a rail are never chatter, m/s: no cloth brings a ball back within
 /// [`CHATTER_TIME`].
 pub(super) const CHATTER_SPEED: f64 = 0.15;
 
-/// True if balls that bounced slowly would be driven together again within [`CHATTER_TIME`].
+/// True if balls that bounced slowly, one of them at a rail, would be driven together again within
+/// [`CHATTER_TIME`].
 pub(super) fn chatters(pairs: &[Pair], before: &[Ball], after: &[Ball], laws: &Laws) -> bool {
     let Slowing::Continuous(_) = laws.slowing else { return false };
     let approach = |pair: &Pair| {

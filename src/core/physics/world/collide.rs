@@ -145,12 +145,10 @@ impl World {
         self.slow_before_impact(time);
         scratch.load_colliding(self, time);
         let is_in_cushion = scratch.balls.iter().any(Ball::is_in_cushion);
-        let mut pressing = in_storm || !is_in_cushion && self.is_too_slow_to_bounce(&scratch.pairs);
+        let pressing = in_storm || !is_in_cushion && self.is_too_slow_to_bounce(&scratch.pairs);
         if !pressing {
             let CollisionScratch { balls, pairs, cluster, .. } = &mut scratch;
             cluster.collide(balls, pairs, &self.laws);
-            pressing = !is_in_cushion
-                && chatters(&scratch.pairs, &scratch.before, &scratch.balls, &self.laws);
         }
         if pressing && let Slowing::Continuous(_) = self.laws.slowing {
             let (first, _) = scratch.colliding[0];
@@ -252,7 +250,8 @@ impl World {
         if !pressing {
             solve_impact(&mut scratch, &material);
             pressing = !is_in_cushion
-                && chatters(&scratch.pairs, &scratch.before, &scratch.balls, &self.laws);
+                && chatters(&scratch.pairs, &scratch.before, &scratch.balls, &self.laws)
+                && scratch.before.iter().any(|ball| is_at_rail(self, ball));
         }
         if pressing {
             self.press_island(time, a, false);
@@ -420,6 +419,14 @@ fn frozen_gain(alone: &Ball, backed: &Ball, mass: f64) -> f64 {
 }
 
 /// The highest approach speed of all pairs, m/s.
+/// True if a ball touches a cushion.
+fn is_at_rail(world: &World, ball: &Ball) -> bool {
+    let mut touches = false;
+    let nose_height = world.laws.nose_height(&world.table);
+    cushion::touching(ball, &world.table, nose_height, TOUCH_GAP, |_, _| touches = true);
+    touches
+}
+
 fn max_approach(pairs: &[Pair]) -> f64 {
     pairs.iter().map(|pair| pair.approach).fold(f64::NEG_INFINITY, f64::max)
 }
