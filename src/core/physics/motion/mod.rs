@@ -26,7 +26,8 @@ use std::cell::Cell;
 use nalgebra::{Quaternion, UnitQuaternion, Vector2, Vector3};
 
 use super::ball::{Ball, MotionState, Path, PathEnd};
-use super::laws::{Laws, Slowing};
+use super::impact::slate;
+use super::laws::{Laws, Slowing, Space};
 use super::relativity;
 
 use polynomial::{along_cubic, hermite};
@@ -48,6 +49,11 @@ const SHORT_PIECE: f64 = 0.01;
 /// Times closer than this share one sample, s. An acceleration that is off by 1e-3 m/s² then moves
 /// the position by 1e-13 m.
 const NEARBY_TIME: f64 = 1e-5;
+
+/// Speed (m/s) of the lowest hop of a ball of this radius (m).
+pub(super) fn lowest_hop(radius: f64, gravity: f64) -> f64 {
+    (2.0 * gravity * LOWEST_HOP * radius).sqrt()
+}
 
 /// True if a ball that leaves the slate or a rail at this speed (m/s) stays on it.
 pub(super) fn hops_too_low(ball: &Ball, speed: f64, gravity: f64) -> bool {
@@ -286,8 +292,12 @@ pub(super) fn settle(ball: &mut Ball, laws: &Laws) {
     }
     match laws.slowing {
         Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => roll(ball, ball.velocity),
-        Slowing::Continuous(_) => {
+        Slowing::Continuous(cloth) => {
             if ball.position.z == ball.radius && hops_too_low(ball, ball.velocity.z, laws.gravity) {
+                // A fall that is too low to bounce presses the ball on the cloth all the same.
+                if let Space::Solid { slate_restitution, .. } = laws.space {
+                    slate::bounce(ball, slate_restitution, cloth.sliding_friction);
+                }
                 ball.velocity.z = 0.0;
             }
             if ball.on_cloth() {

@@ -12,7 +12,7 @@ use crate::physics::contact::{MIN_BOUNCE_SPEED, TOUCH_GAP, ball_ball, cushion};
 use crate::physics::event::EventKind;
 use crate::physics::impact::ball_ball as pair_impact;
 use crate::physics::impact::cluster::{Cluster, Pair, effective_inverse_mass};
-use crate::physics::impact::hertz::{self, Hertz};
+use crate::physics::impact::hertz::{self, Hertz, Slate};
 use crate::physics::laws::{CueLaw, Laws, Material, Simultaneous, Slowing};
 use crate::physics::motion;
 use crate::physics::schedule::SIMULTANEOUS;
@@ -20,13 +20,14 @@ use crate::physics::schedule::SIMULTANEOUS;
 /// Pairs with a wider gap cannot collide at the same instant, m. Used as a search radius.
 const SAME_INSTANT_GAP: f64 = 1e-6;
 
-/// Approach up to which a third ball is searched for, m/s: nothing on a table is faster. A faster
-/// impact searches as far as its own balls may get.
+/// Speed up to which a third ball that approaches by itself is searched for, m/s: nothing on a table
+/// is faster.
 const SEARCH_SPEED: f64 = 20.0;
 
 /// A collision is treated as one isolated pair if no third ball is within this gap and the pair's
-/// compression stays below it, m. The fastest break compresses balls half as much.
-const ISOLATED_GAP: f64 = 2e-3;
+/// contact closes no wider one, m. In the 0.2 to 0.5 ms of a contact no ball comes farther: none is
+/// faster than 15 m/s.
+const ISOLATED_GAP: f64 = 8e-3;
 
 /// A cluster with more pairs than this is large. A full rack has fewer.
 const LARGE_CLUSTER: usize = 48;
@@ -145,10 +146,11 @@ impl World {
         self.slow_before_impact(time);
         scratch.load_colliding(self, time);
         let is_in_cushion = scratch.balls.iter().any(Ball::is_in_cushion);
-        let pressing = in_storm || !is_in_cushion && self.is_too_slow_to_bounce(&scratch.pairs);
+        let mut pressing = in_storm || !is_in_cushion && self.is_too_slow_to_bounce(&scratch.pairs);
         if !pressing {
             let CollisionScratch { balls, pairs, cluster, .. } = &mut scratch;
             cluster.collide(balls, pairs, &self.laws);
+            pressing = !is_in_cushion && chatters_at_rail(self, &scratch);
         }
         if pressing && let Slowing::Continuous(_) = self.laws.slowing {
             let (first, _) = scratch.colliding[0];
@@ -234,7 +236,7 @@ impl World {
             if pressing {
                 self.press_touching(&mut scratch, time);
             } else {
-                solve_impact(&mut scratch, &material);
+                solve_impact(&mut scratch, &material, &self.laws);
             }
             self.finish_collision(time, &mut scratch, pressing);
             self.collision_scratch = scratch;
@@ -248,10 +250,8 @@ impl World {
         let is_in_cushion = scratch.balls.iter().any(Ball::is_in_cushion);
         let mut pressing = !is_in_cushion && max_approach(&scratch.pairs) < bounces;
         if !pressing {
-            solve_impact(&mut scratch, &material);
-            pressing = !is_in_cushion
-                && chatters(&scratch.pairs, &scratch.before, &scratch.balls, &self.laws)
-                && scratch.before.iter().any(|ball| is_at_rail(self, ball));
+            solve_impact(&mut scratch, &material, &self.laws);
+            pressing = !is_in_cushion && chatters_at_rail(self, &scratch);
         }
         if pressing {
             self.press_island(time, a, false);
@@ -280,7 +280,7 @@ impl World {
         let solid = self.laws.is_solid();
         loop {
             let known = scratch.colliding.len();
-            let reach = (lasts * fastest.max(SEARCH_SPEED)).max(TOUCH_GAP);
+            let reach = (lasts * (fastest + SEARCH_SPEED)).max(TOUCH_GAP);
             self.gather(scratch, (time, reach), |world, a, b| {
                 let (first, second) = (&world.balls[a], &world.balls[b]);
                 if !first.state.in_play() || !second.state.in_play() {
@@ -295,7 +295,7 @@ impl World {
                 }
                 let [first, second] = [first, second].map(|ball| motion::at_unturned(ball, time));
                 let closing = (first.velocity - second.velocity).dot(&offset) / offset.norm();
-                within((lasts * fastest.max(closing)).max(TOUCH_GAP))
+                within((lasts * (fastest + closing.max(0.0))).max(TOUCH_GAP))
             });
             if scratch.colliding.len() == known {
                 break;
@@ -418,21 +418,25 @@ fn frozen_gain(alone: &Ball, backed: &Ball, mass: f64) -> f64 {
     denominator(1.0) / denominator(moving)
 }
 
-/// The highest approach speed of all pairs, m/s.
-/// True if a ball touches a cushion.
-fn is_at_rail(world: &World, ball: &Ball) -> bool {
-    let mut touches = false;
+/// True if the impact is chatter of balls of which one touches a cushion.
+fn chatters_at_rail(world: &World, scratch: &CollisionScratch) -> bool {
+    let CollisionScratch { pairs, before, balls, .. } = scratch;
     let nose_height = world.laws.nose_height(&world.table);
-    cushion::touching(ball, &world.table, nose_height, TOUCH_GAP, |_, _| touches = true);
-    touches
+    let mut touches = false;
+    chatters(pairs, before, balls, &world.laws)
+        && before.iter().any(|ball| {
+            cushion::touching(ball, &world.table, nose_height, TOUCH_GAP, |_, _| touches = true);
+            touches
+        })
 }
 
+/// The highest approach speed of all pairs, m/s.
 fn max_approach(pairs: &[Pair]) -> f64 {
     pairs.iter().map(|pair| pair.approach).fold(f64::NEG_INFINITY, f64::max)
 }
 
 /// Solves a single pair in closed form, and several pairs with the Hertz springs.
-fn solve_impact(scratch: &mut CollisionScratch, material: &Material) {
+fn solve_impact(scratch: &mut CollisionScratch, material: &Material, laws: &Laws) {
     let CollisionScratch { balls, pairs, hertz, .. } = scratch;
     if let [pair] = pairs.as_mut_slice()
         && let Ok([a, b]) = balls.get_disjoint_mut([pair.a, pair.b])
@@ -440,6 +444,7 @@ fn solve_impact(scratch: &mut CollisionScratch, material: &Material) {
         let Material { restitution, friction, .. } = material;
         pair.impulse = pair_impact::collide(a, b, pair.normal, *restitution, friction);
     } else {
+        hertz.slate = Slate::of(laws);
         hertz.collide(balls, pairs, material);
     }
 }

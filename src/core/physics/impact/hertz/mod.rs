@@ -11,16 +11,20 @@
 //!
 //! while δ > 0. With this damping a single pair has restitution ε at every speed (Tsuji, Tanaka and
 //! Ishida, 1992); it pulls a little just before the balls separate. Friction acts at every closed
-//! contact, at most as much as stops the slip.
+//! contact, at most as much as stops the slip. The slate stops a ball that friction drives down once
+//! the contact has opened.
 //!
 //! A step moves the contacts by half of it, pushes the balls by the forces at its middle, lets them
 //! rub, and moves the contacts on. The force of damping jumps to its full slope at first touch, where
 //! a middle value would be too coarse, but its impulse up to a depth is ⅘ c √(K m) δ^1.25.
 
+mod landing;
 mod sleep;
 
 use nalgebra::Vector3;
 
+use landing::Landing;
+pub use landing::Slate;
 use sleep::SleepingContacts;
 
 use super::ball_ball::reduced_mass;
@@ -46,6 +50,10 @@ const STEPS_UNTIL_FAINT: usize = 1_500;
 
 /// Slower contacts do not bounce, m/s. Pressing removes what is left.
 const FAINT_SPEED: f64 = 1e-3;
+
+/// The slate stops a fall at this rate, in contact times of a single pair. Much faster than balls that
+/// part meet again, and slower than the steps.
+const LANDING_RATE: f64 = 8.0;
 
 /// Upper limit of steps per impact.
 const MAX_STEPS: usize = 20_000;
@@ -96,6 +104,17 @@ struct Contact {
     push: f64,
     /// The coefficient of friction for the slip at first touch (TP A.14), once they have touched.
     grip: Option<f64>,
+    /// Vertical impulse (N s) from its first ball on the second since it closed.
+    lift: f64,
+    /// Speeds at which it had driven its balls down when it opened, and that the slate has yet to
+    /// stop, m/s.
+    falls: [f64; 2],
+    /// The part of `falls` that is new in this step, m/s.
+    new_falls: [f64; 2],
+    /// Depth one step ago, m, of a contact with a lift or falls.
+    last_depth: f64,
+    /// Part of the last step in which it was open and the slate could stop its balls.
+    open: f64,
 }
 
 impl Contact {
@@ -134,6 +153,8 @@ struct Body {
     /// Radius times the spin, m/s.
     surface: Vector3<f64>,
     inverse_mass: f64,
+    /// How it bounces off the slate. None if it is not on the cloth.
+    landing: Option<Landing>,
     /// True if a force has acted. Balls behind gaps that never close stay unpressed.
     pressed: bool,
     /// Impulse and torque of the friction in the current step.
@@ -144,6 +165,10 @@ struct Body {
 /// Buffers for an impact, reused.
 #[derive(Debug, Clone, Default)]
 pub struct Hertz {
+    /// What the balls on the cloth bounce on. None in the plane.
+    pub slate: Option<Slate>,
+    /// True if the slate stops falls in the next step.
+    lands: bool,
     /// The contacts that are awake, in the order of their pairs.
     contacts: Vec<Contact>,
     /// Indices of the contacts that are closed in the current step.
@@ -182,6 +207,8 @@ impl Hertz {
         let step = CONTACT_TIME * shallowest / (speed * steps * damping.max(1.0));
         let far = CONTACT_TIME * deepest;
         let mut lost = 0.0;
+        // The part of a fall that the slate stops in a step.
+        let stopped = (LANDING_RATE / (steps * damping.max(1.0))).min(1.0);
         // At first contacts touch or are open.
         let mut is_closed = false;
         for taken in 0..MAX_STEPS {
@@ -192,11 +219,13 @@ impl Hertz {
                 // No contact is closed: go on to the next one that closes, if any.
                 let Some(next_closing_time) = self.next_closing_time(far) else { break };
                 self.sleep.wake_all(&mut self.contacts, 0.5 * step);
+                lost += self.land((stopped, next_closing_time / step));
+                let Some(next_closing_time) = self.next_closing_time(far) else { break };
                 self.drift(next_closing_time);
             }
             lost += self.push(step, material, pairs);
             self.rub(&material.friction);
-            lost += self.apply_friction();
+            lost += self.apply_friction() + self.land((stopped, 0.0));
             self.sleep.halves += 1;
             self.sleep.wake_pushed(&mut self.contacts, &self.closed, 0.5 * step);
             is_closed = self.end_step(0.5 * step);
@@ -221,6 +250,7 @@ impl Hertz {
     fn begin(&mut self, balls: &[Ball], pairs: &[Pair], material: &Material, damping: f64) {
         self.bodies.clear();
         self.contacts.clear();
+        self.lands = false;
         self.body_of.clear();
         self.body_of.resize(balls.len(), None);
         for (index, pair) in pairs.iter().enumerate() {
@@ -241,6 +271,11 @@ impl Hertz {
                 expected: 0.0,
                 push: 0.0,
                 grip: None,
+                lift: 0.0,
+                falls: [0.0; 2],
+                new_falls: [0.0; 2],
+                last_depth: 0.0,
+                open: 0.0,
             });
         }
         self.sleep.begin(&self.contacts, self.bodies.len());
@@ -259,6 +294,7 @@ impl Hertz {
             velocity: ball.velocity,
             surface: ball.spin * ball.radius,
             inverse_mass: 1.0 / ball.mass,
+            landing: self.slate.as_ref().and_then(|slate| slate.landing(ball)),
             pressed: false,
             rub: Vector3::zeros(),
             turn: Vector3::zeros(),
@@ -324,6 +360,7 @@ impl Hertz {
                 between - normal * between.dot(&normal) + (a.surface + b.surface).cross(&normal);
             let speed = slip.norm();
             let grip = *contact.grip.get_or_insert_with(|| friction.at(speed));
+            contact.lift += contact.push * normal.z;
             if speed <= 0.0 || contact.push <= 0.0 {
                 continue;
             }
@@ -332,6 +369,7 @@ impl Hertz {
             let part = (grip * contact.push / speed).min(most);
             let rub = slip * part;
             let turn = normal.cross(&rub);
+            contact.lift += rub.z;
             for (body, rub) in [(contact.a, -rub), (contact.b, rub)] {
                 bodies[body].rub += rub;
                 bodies[body].turn += turn;
@@ -357,13 +395,17 @@ impl Hertz {
     /// Updates the closing speeds at the end of a step, and moves the contacts on by half of it (s).
     /// Returns true if any is closed then.
     fn end_step(&mut self, half: f64) -> bool {
-        let Hertz { contacts, bodies, .. } = self;
+        let Hertz { contacts, bodies, lands, .. } = self;
         let mut is_closed = false;
+        *lands = false;
         for contact in contacts {
             let (a, b) = (&bodies[contact.a], &bodies[contact.b]);
             contact.set_closing((a.velocity - b.velocity).dot(&contact.normal));
             contact.depth += contact.closing * half;
             is_closed |= contact.is_closed();
+            if contact.lift != 0.0 || contact.lands() {
+                *lands |= contact.find_falls(bodies);
+            }
         }
         is_closed
     }

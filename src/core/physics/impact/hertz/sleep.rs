@@ -64,7 +64,7 @@ impl SleepingContacts {
             return;
         }
         contacts.retain(|contact| {
-            let parts = !contact.is_closed() && contact.closing <= 0.0;
+            let parts = !contact.is_closed() && contact.closing <= 0.0 && !contact.lands();
             if parts {
                 self.asleep[contact.pair] = Some((*contact, self.halves));
                 self.count += 1;
