@@ -12,6 +12,7 @@ mod cue;
 mod follow;
 mod measured;
 mod pooltool;
+mod pushed;
 mod rails;
 mod regressions;
 mod throw;
