@@ -134,16 +134,19 @@ impl Contact {
         self.touch.is_none() || parted.is_some_and(|parted| time - parted > ONE_TOUCH)
     }
 
-    /// Turns the normal of two balls with the line of centres, and takes an open gap from there.
-    pub fn turn(&mut self, bodies: &[Body]) {
-        if let Some(b) = self.b {
-            let offset = bodies[b].position - bodies[self.a].position;
-            let distance = offset.norm();
-            self.normal = offset / distance;
-            if !self.is_closed() {
-                self.depth = self.reach - distance;
-            }
-            self.closing = self.between(bodies).dot(&self.normal);
+    /// Turns the normal of two balls with the line of centres. Returns their distance, m.
+    pub fn turn(&mut self, bodies: &[Body]) -> Option<f64> {
+        let offset = bodies[self.b?].position - bodies[self.a].position;
+        let distance = offset.norm();
+        self.normal = offset / distance;
+        self.closing = self.between(bodies).dot(&self.normal);
+        Some(distance)
+    }
+
+    /// Takes an open contact of two balls from their places.
+    pub fn measure(&mut self, bodies: &[Body]) {
+        if let Some(distance) = self.turn(bodies) {
+            self.depth = self.reach - distance;
         }
     }
 

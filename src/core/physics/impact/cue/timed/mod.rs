@@ -317,7 +317,9 @@ impl TimedStroke {
             contact.drift(time);
             contact.settle(&mut self.bodies, Some(time));
         }
-        self.turn_contacts();
+        for contact in &mut self.contacts {
+            contact.measure(&self.bodies);
+        }
         self.time += time;
     }
 
@@ -350,7 +352,9 @@ impl TimedStroke {
     /// keeps its normal.
     fn turn_contacts(&mut self) {
         for contact in &mut self.contacts {
-            if self.tip.is_on() || !contact.is_closed() {
+            if !contact.is_closed() {
+                contact.measure(&self.bodies);
+            } else if self.tip.is_on() {
                 contact.turn(&self.bodies);
             }
         }

@@ -151,7 +151,7 @@ impl Tip {
         match self.push.restitution {
             Some(e) => self.contact_time() * e / (1.0 + e),
             // Here s ends at V/ω instead of at zero.
-            None => self.contact_time() - 1.0 / self.frequency,
+            None => 1.0 / self.frequency,
         }
     }
 
