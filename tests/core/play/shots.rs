@@ -115,8 +115,9 @@ fn the_default_game_is_real_pool() {
     let apex = (1..16).find(|&ball| place(state, ball)[0] < 0.64).unwrap();
     assert_near(place(state, apex), [0.635, 0.0]);
     let events = of_kind(&journal, "shot")[0]["events"].as_array().unwrap();
-    // The same power gives the same speed as in the report.
-    let speed = events[0]["speed"].as_f64().unwrap();
-    assert!((speed - 0.5 * 200.0 * 0.01 / 0.170079).abs() < 5e-3, "{speed}");
+    // The same power gives the speed of the report, less a percent that the slate takes under a cue
+    // that the rail raises.
+    let part = events[0]["speed"].as_f64().unwrap() / (0.5 * 200.0 * 0.01 / 0.170079);
+    assert!((0.985..0.995).contains(&part), "{part}");
     assert!(events.iter().any(|event| event["kind"] == "ball-slate"), "{events:?}");
 }

@@ -11,6 +11,7 @@ mod cloth;
 mod cue;
 mod follow;
 mod measured;
+mod noses;
 mod pooltool;
 mod pushed;
 mod rails;

@@ -197,7 +197,7 @@ fn a_raised_stroke_has_the_chance_that_it_has_in_the_match() {
     let cancel = AtomicBool::new(false);
     let trials = ShotTrials::new(Arc::new(position.venue()));
     let mut search = Search::new(trials, position.game().unwrap(), &skill, 1, &cancel);
-    let cue = Cue { direction: 5.491, power: 0.374, tip: [0.0, 0.0], elevation: 0.2966 };
+    let cue = Cue { direction: 5.523, power: 0.374, tip: [0.0, 0.0], elevation: 0.2966 };
     let (kind, call) = (Kind::Kick, Some(Call::Safety));
     let simple = SimpleShot { cue, call, place: None, kind, aim: None };
     let said = search.measure(&position.state, &simple).unwrap().success();
