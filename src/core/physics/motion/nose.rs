@@ -16,7 +16,7 @@ use crate::physics::ball::{Ball, Path, PathEnd};
 /// Time that a ball spends in a rubber cushion, s, except at very low speeds (Sudo 2002).
 const REBOUND_TIME: f64 = 8e-3;
 
-/// The greatest depth to which a nose is pressed in, m: from 8.4 m/s on it gets harder, and the rebound
+/// The greatest depth to which a nose is pressed in, m: from 9.5 m/s on it gets harder, and the rebound
 /// shorter. A guess: there are some 30 mm of rubber before the wood.
 pub const NOSE_DEPTH: f64 = 0.02;
 
