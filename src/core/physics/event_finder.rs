@@ -74,6 +74,11 @@ impl EventFinder<'_> {
         // Usually a ball stays away from all cushions and pockets.
         let sweep = Sweep::around(ball);
         let [low, high] = sweep.corners();
+        if let MotionState::InCushion(cushion) = ball.state
+            && self.table.is_alone_at(cushion, low, high)
+        {
+            return path_end;
+        }
         let is_aloft = ball.state.is_aloft();
         if !is_aloft && self.table.is_clear(low, high, ball.radius) {
             return path_end;

@@ -61,7 +61,7 @@ impl Noses<'_> {
     /// A ball on its way into a nose, which it will leave like `after`.
     pub(super) fn entering(&self, before: &Ball, after: &Ball, contact: &CushionContact) -> Ball {
         let cushion = pressed_cushion(before, self.table, contact.cushion);
-        let mut rebound = self.rebound(cushion, 0.0, contact.normal);
+        let mut rebound = self.rebound(before, cushion, 0.0, contact.normal);
         let speed = |ball: &Ball| ball.velocity.dot(&contact.normal).abs();
         rebound.set_speeds(speed(before), speed(after));
         let mut entering = *before;
@@ -94,7 +94,7 @@ impl Noses<'_> {
         after.velocity += (ball.velocity - before.velocity) * rest;
         after.velocity += normal * (out - after.velocity.dot(&normal));
         after.spin += (ball.spin - before.spin) * rest;
-        let rebound = Rebound { times: [time, time], ..self.rebound(cushion, depth, normal) };
+        let rebound = Rebound { times: [time, time], ..self.rebound(ball, cushion, depth, normal) };
         nose::back(ball, &after, &rebound)
     }
 
@@ -129,10 +129,17 @@ impl Noses<'_> {
         (approach <= 0.5 * parting).then(|| away * (approach + parting))
     }
 
-    /// A rebound whose times are not known yet.
-    fn rebound(&self, cushion: CushionId, depth: f64, normal: Vector3<f64>) -> Rebound {
+    /// A rebound of a ball, whose times are not known yet.
+    fn rebound(
+        &self,
+        ball: &Ball,
+        cushion: CushionId,
+        depth: f64,
+        normal: Vector3<f64>,
+    ) -> Rebound {
         let is_facing = self.table.cushions[cushion.0].length < LONGEST_FACING;
         let greatest_depth = if is_facing { nose::FACING_DEPTH } else { nose::NOSE_DEPTH };
+        let greatest_depth = greatest_depth.min(0.7 * ball.radius);
         Rebound { normal, depth, greatest_depth, times: [0.0; 2] }
     }
 
@@ -142,7 +149,7 @@ impl Noses<'_> {
         let (depth, normal) = pressed(ball, self.table, cushion, self.height);
         let normal = normal.push(0.0);
         let into = -ball.velocity.dot(&normal);
-        let mut rebound = self.rebound(cushion, depth, normal);
+        let mut rebound = self.rebound(ball, cushion, depth, normal);
         let mut after = *ball;
         let [mut entry, mut out] = [into.abs().max(MIN_SPEED); 2];
         for _ in 0..ROUNDS {

@@ -9,6 +9,7 @@ mod odd;
 mod order;
 mod pockets;
 mod rail_tops;
+mod squeezed;
 mod staged;
 mod states;
 mod tip;

@@ -193,7 +193,8 @@ mod tests {
         };
         let ahead = |gap: f64| [(0, 0.0, 0.1), (1, 0.05715 + gap, 0.1), (9, -0.3, 0.4)];
         assert_eq!(foul(ahead(9e-5)), None, "declared frozen");
-        assert_eq!(foul(ahead(2e-4)), Some(FoulAhead::DoubleHit));
+        assert_eq!(foul(ahead(2e-4)), None, "pushed with one touch");
+        assert_eq!(foul(ahead(6e-3)), Some(FoulAhead::DoubleHit));
         let pair = |later: f64| [(0, -0.5, 0.0), (1, later, 0.032575), (9, 0.0, -0.032575)];
         assert_eq!(foul(pair(5e-4)), None, "the 1 is met within the doubt");
         assert_eq!(foul(pair(5e-3)), Some(FoulAhead::WrongBall(BallId(9))));

@@ -109,6 +109,8 @@ const NOSE_HEIGHT_RATIO: f64 = 0.635;
 const POOL_BALL_DIAMETER: f64 = 0.05715;
 /// Height of the wood behind the cushions above their noses, m.
 const RAIL_RISE: f64 = 0.005;
+/// Nearer things than this may be touched by a ball in a cushion, m.
+const NEAR: f64 = 0.1;
 /// Metres in an inch.
 pub(in crate::physics) const INCH: f64 = 0.0254;
 /// The square root of 3.
@@ -174,6 +176,15 @@ impl Table {
     pub fn is_clear(&self, from: Vector2<f64>, to: Vector2<f64>, radius: f64) -> bool {
         from.x.abs().max(to.x.abs()) < self.clear.half_length - radius
             && from.y.abs().max(to.y.abs()) < self.clear.half_width - radius
+    }
+
+    /// True if a ball that presses a cushion, on a way between these corners of a rectangle (m), is
+    /// farther than [`NEAR`] from the cushion's ends. Around a bed there is nothing else to touch.
+    pub fn is_alone_at(&self, cushion: CushionId, from: Vector2<f64>, to: Vector2<f64>) -> bool {
+        let Cushion { middle, along, length, .. } = self.cushions[cushion.0];
+        let aside = ((from + to) * 0.5 - middle).dot(&along).abs();
+        let way = (to - from).abs().dot(&along.abs()) * 0.5;
+        self.bed.is_some() && aside + way + NEAR < 0.5 * length
     }
 
     /// A lower bound on the time (s) for which a ball of this radius (m), moving straight on from a

@@ -2,16 +2,23 @@
 
 use super::World;
 use super::chatter::presses_cushion;
+use super::contact_island::Partner;
 use super::pockets::part_from;
+use super::pressing::MIN_LOGGED_APPROACH;
 use crate::physics::ball::MotionState;
+use crate::physics::contact::ball_ball;
 use crate::physics::contact::cushion::{CushionContact, pressed};
 use crate::physics::event::EventKind;
 use crate::physics::impact::cushion;
 use crate::physics::laws::Slowing;
+use crate::physics::motion;
 use crate::physics::rebound::Noses;
 
 /// Noses whose normals have a scalar product below the negative of this are a narrow corner.
 const OPPOSED: f64 = 1e-9;
+
+/// Balls in noses with a smaller gap to one that rests against another push it, too, m.
+const PUSH_GAP: f64 = 1e-6;
 
 impl World {
     /// Handles a ball that hits a cushion. In a contact storm it does not bounce.
@@ -31,7 +38,7 @@ impl World {
         if let MotionState::InCushion(cushion) = self.balls[slot].state {
             let (_, normal) = pressed(&self.balls[slot], &self.table, cushion, nose_height);
             // In a narrow corner each of the noses would drive the ball deeper into the other one.
-            if normal.push(0.0).dot(&contact.normal) >= -OPPOSED {
+            if !in_storm && normal.push(0.0).dot(&contact.normal) >= -OPPOSED {
                 first = Some(cushion);
             } else {
                 self.balls[slot] = noses.left(&self.balls[slot]);
@@ -51,7 +58,6 @@ impl World {
             let away = ball.velocity.dot(&contact.normal);
             let least = noses.parting_speed(&before, first);
             ball.velocity += contact.normal * (least - away).max(0.0);
-            pressing = false;
         } else if !pressing {
             if hole.is_some() {
                 cushion::rebound_above(ball, contact.normal, &self.laws, nose_height, rim);
@@ -80,4 +86,48 @@ impl World {
         self.log(time, kind, approach, position, &[before]);
         self.rest_against(time, &[slot]);
     }
+}
+
+/// Lets a ball that hardly approaches one in a nose move along with it. False if they collide.
+pub(super) fn push_off_nose(world: &mut World, time: f64, pair: [usize; 2]) -> bool {
+    let states = pair.map(|slot| world.balls[slot].state);
+    let (driven, cushion, rider) = match (states, pair) {
+        ([MotionState::InCushion(_), MotionState::InCushion(_)], _) => return false,
+        ([MotionState::InCushion(cushion), _], [a, b]) => (a, cushion, b),
+        ([_, MotionState::InCushion(cushion)], [a, b]) => (b, cushion, a),
+        _ => return false,
+    };
+    let [before, rider_before] =
+        [driven, rider].map(|slot| motion::at_unturned(&world.balls[slot], time));
+    let noses = Noses::of(&world.table, &world.laws);
+    let Some(push) = noses.push(&before, cushion, &rider_before) else { return false };
+    // Balls in noses on both sides of it would push it one after the other.
+    let is_between = (0..world.balls.len()).any(|other| {
+        other != driven && world.balls[other].is_in_cushion() && {
+            let other = motion::at_unturned(&world.balls[other], time);
+            ball_ball::gap(&rider_before, &other, true) < PUSH_GAP
+        }
+    });
+    if is_between {
+        return false;
+    }
+    world.anchor(rider, time);
+    world.balls[rider].velocity += push;
+    world.settle_and_start(rider);
+    world.schedule.invalidate(driven);
+    let [mut first, mut second] = [before, rider_before];
+    if driven > rider {
+        std::mem::swap(&mut first, &mut second);
+    }
+    let normal = ball_ball::normal(&first, &second, true);
+    let approach = (first.velocity - second.velocity).dot(&normal);
+    let [one, other] = [driven.min(rider), driven.max(rider)];
+    if approach > MIN_LOGGED_APPROACH
+        && world.recent_contacts.is_new(one, Partner::Ball(other), time)
+    {
+        let kind = EventKind::BallBall { balls: [first.id, second.id] };
+        let position = first.position + normal * first.radius;
+        world.log(time, kind, approach, position, &[first, second]);
+    }
+    true
 }

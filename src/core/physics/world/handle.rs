@@ -1,6 +1,7 @@
 //! Event handlers of the world.
 
 use super::World;
+use super::cushions::push_off_nose;
 use crate::physics::ball::{Ball, MotionState, PathEnd};
 use crate::physics::event::EventKind;
 use crate::physics::impact::slate;
@@ -19,7 +20,8 @@ impl World {
             return self.end_storm(&event, slot, end);
         }
         match event.kind {
-            UpcomingKind::BallBall(a, b) if self.push_off_nose(time, [a, b]) => {}
+            // One that moves along with a ball in a nose has been pushed.
+            UpcomingKind::BallBall(a, b) if push_off_nose(self, time, [a, b]) => {}
             UpcomingKind::BallBall(a, b) => match self.laws.cluster_model() {
                 Simultaneous::Hertz => self.collide_cluster(time, a, b),
                 Simultaneous::Together | Simultaneous::Sequential => {
@@ -38,25 +40,6 @@ impl World {
             UpcomingKind::PathEnd(slot, end_path) => self.end_path(time, slot, end_path),
             UpcomingKind::FrameEnd => self.end_frame(time),
         }
-    }
-
-    /// Lets a ball that hardly approaches one in a nose move along with it. False if they collide.
-    fn push_off_nose(&mut self, time: f64, pair: [usize; 2]) -> bool {
-        let states = pair.map(|slot| self.balls[slot].state);
-        let (driven, cushion, rider) = match (states, pair) {
-            ([MotionState::InCushion(_), MotionState::InCushion(_)], _) => return false,
-            ([MotionState::InCushion(cushion), _], [a, b]) => (a, cushion, b),
-            ([_, MotionState::InCushion(cushion)], [a, b]) => (b, cushion, a),
-            _ => return false,
-        };
-        let balls = [driven, rider].map(|slot| motion::at_unturned(&self.balls[slot], time));
-        let noses = Noses::of(&self.table, &self.laws);
-        let Some(push) = noses.push(&balls[0], cushion, &balls[1]) else { return false };
-        self.anchor(rider, time);
-        self.balls[rider].velocity += push;
-        self.settle_and_start(rider);
-        self.schedule.invalidate(driven);
-        true
     }
 
     /// Handles a ball that lands on the slate, or over a hole in it: then it falls into the pocket.

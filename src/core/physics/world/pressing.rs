@@ -17,7 +17,7 @@ pub(super) const HELD_SPEED: f64 = 2e-4;
 const STOP_SPEED_IN_STORM: f64 = 0.02;
 
 /// Contacts pressed at a lower approach speed are not logged, m/s: they were closed before.
-const MIN_LOGGED_APPROACH: f64 = 1e-4;
+pub(super) const MIN_LOGGED_APPROACH: f64 = 1e-4;
 
 /// A pair pressed again within this time has been in contact all along and is not logged again, s.
 const RECENT_TIME: f64 = 0.03;
@@ -34,7 +34,7 @@ impl_clone! { RecentContacts { contacts, cleaned } }
 
 impl RecentContacts {
     /// Records a pressed contact. Returns true if it was not in the list.
-    fn is_new(&mut self, slot: usize, partner: Partner, time: f64) -> bool {
+    pub(super) fn is_new(&mut self, slot: usize, partner: Partner, time: f64) -> bool {
         if time > self.cleaned {
             self.contacts.retain(|&(_, _, last)| last > time - RECENT_TIME);
             self.cleaned = time;

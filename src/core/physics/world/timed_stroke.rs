@@ -15,6 +15,12 @@ use crate::physics::table::Table;
 /// Most balls in one stroke. Among more of them the stroke is instantaneous.
 const MOST_BALLS: usize = 40;
 
+/// Slower falls are no fall, m/s: the cue counts as level.
+const LEAST_FALL: f64 = 1e-3;
+
+/// Most times that a stroke is resolved, each time with the balls that it may reach.
+const MOST_SEARCHES: usize = 4;
+
 /// Slower balls stay at rest, m/s.
 const NEGLIGIBLE_SPEED: f64 = 1e-5;
 
@@ -69,28 +75,40 @@ pub(super) fn press(
     let (push, speed) = cue::push(ball, shot, laws).filter(|_| ball.on_cloth())?;
     let mut free = *ball;
     cue::strike(&mut free, shot, laws);
-    let is_raised = free.velocity.z < 0.0;
+    let is_raised = free.velocity.z < -LEAST_FALL;
     let tip = Tip::touching(push, speed, tip_at(ball, shot), &Body::of(ball));
     let lasts = tip.contact_time() - tip.instant() + LULL;
     // After the tip has left it, the slate may push for as long again, and balls that it meets run on.
     let near = free.speed() * lasts;
-    let reach = 2.5 * near;
-    find_partners(&mut pressed.slots, (balls, schedule), (slot, ball.time), reach, |normal| {
-        if is_raised { reach } else { near.min(free.velocity.dot(&normal) * lasts) }
-    });
-    let count = pressed.slots.len();
-    if speed <= 0.0 || count > MOST_BALLS || count == 1 && !is_raised {
-        return None;
-    }
+    let mut reach = 2.5 * near;
     let PressedBalls { slots, before, after, pairs, stroke: old } = pressed;
-    before.clear();
-    before.extend(slots.iter().map(|&slot| balls[slot]));
-    find_pairs(pairs, before, reach);
-    let memory = old.take();
-    let stroke = old.insert(TimedStroke::new(memory, before, pairs, tip, is_raised, laws));
-    if !stroke.run() {
-        return None;
+    let mut has_all = false;
+    for _ in 0..MOST_SEARCHES {
+        find_partners(slots, (balls, schedule), (slot, ball.time), reach, |normal| {
+            if is_raised { reach } else { near.min(free.velocity.dot(&normal) * lasts) }
+        });
+        let count = slots.len();
+        if speed <= 0.0 || count > MOST_BALLS || count == 1 && !is_raised {
+            return None;
+        }
+        before.clear();
+        before.extend(slots.iter().map(|&slot| balls[slot]));
+        find_pairs(pairs, before, reach);
+        let memory = old.take();
+        let stroke = old.insert(TimedStroke::new(memory, before, pairs, tip, is_raised, laws));
+        if !stroke.run() {
+            return None;
+        }
+        let way = |(ball, body): (&Ball, &Body)| (body.position - ball.position).norm();
+        let farthest = before.iter().zip(&stroke.bodies).map(way).fold(0.0, f64::max);
+        has_all = farthest <= reach;
+        if has_all {
+            break;
+        }
+        // A slow ball stays on the slate for milliseconds. It may have met others there.
+        reach = 1.25 * farthest;
     }
+    let stroke = old.as_mut().filter(|_| has_all)?;
     stroke.touches.sort_by(|a, b| a.time.total_cmp(&b.time).then(a.what.cmp(&b.what)));
     after.clone_from(before);
     let since = hand_over(stroke, before, after, table, laws);

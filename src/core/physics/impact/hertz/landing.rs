@@ -69,7 +69,7 @@ impl Landing {
     /// Stops so much (m/s) of a fall (m/s) of one contact.
     fn stop(&mut self, stopped: f64, fall: f64, restitution: f64) {
         let rise = self.rise - self.ended_part() * self.new_fall;
-        let height = (rise + restitution * fall) / self.lowest_hop;
+        let height = (rise + restitution * fall) / self.lowest_hop.max(f64::MIN_POSITIVE);
         self.stopped += stopped;
         // A hop that is too low ends at once.
         self.hop += restitution * stopped * (1.0 - (1.0 - height) / HOP_RAMP).clamp(0.0, 1.0);
@@ -109,7 +109,8 @@ impl Contact {
         }
         let [ended, began] = [-self.depth, -last_depth].map(|gap| gap.max(0.0));
         let moved = (self.depth - last_depth).abs();
-        self.open = if ended > 0.0 && began > 0.0 { 1.0 } else { (ended + began) / moved };
+        let is_open = ended > 0.0 && began > 0.0;
+        self.open = if is_open || moved == 0.0 { 1.0 } else { (ended + began) / moved };
         true
     }
 }

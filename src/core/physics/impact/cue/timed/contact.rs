@@ -64,6 +64,8 @@ pub struct Contact {
     /// Sum of all impulses, each times its time after the first touch or the instant of the stroke,
     /// whichever is later, N s².
     pub late: f64,
+    /// The part of that which settles in this step, N s².
+    settling: f64,
     /// The touch in progress, or the last one, by its index in the list of touches.
     pub touch: Option<usize>,
     /// When the bodies separated last, s. None while they touch.
@@ -95,6 +97,7 @@ impl Contact {
             push: 0.0,
             grip: None,
             late: 0.0,
+            settling: 0.0,
             touch: None,
             parted: None,
         }
@@ -229,20 +232,36 @@ impl Contact {
         (self.change, self.expected) = (0.0, 0.0);
     }
 
-    /// Settles what has parted, within about [`SETTLING_TIME`](super::SETTLING_TIME): moves the
-    /// bodies to where they would be if all pushes had come at once, and takes the friction of a new
-    /// touch from the present slip. `time` is in s, and None at last.
-    pub fn settle(&mut self, bodies: &mut [Body], time: Option<f64>) {
+    /// Finds how far the bodies have to move that have parted, to where they would be if all pushes had
+    /// come at once; takes the friction of a new touch from the present slip. All within about
+    /// [`SETTLING_TIME`](super::SETTLING_TIME). Balls that press others wait. `time` is in s, and None
+    /// at last.
+    pub fn find_shifts(&mut self, bodies: &mut [Body], time: Option<f64>) {
+        self.settling = 0.0;
         let (true, Some(b)) = (self.touch.is_some() && !self.is_closed(), self.b) else { return };
+        if bodies[self.a].presses_ball || bodies[b].presses_ball {
+            return;
+        }
         let part = settled_part(time, self.gap());
         if let (Some(grip), true) = (self.grip, part > 0.0) {
             let now = self.spring.friction.at(self.slip(bodies).norm());
             self.grip = Some(grip + part * (now - grip));
         }
-        let late = part * self.late;
-        self.late -= late;
-        let shift = self.normal * late.max(0.0);
-        bodies[self.a].position -= shift * bodies[self.a].inverse_mass;
-        bodies[b].position += shift * bodies[b].inverse_mass;
+        self.settling = part * self.late;
+        let shift = self.normal * self.settling.max(0.0);
+        bodies[self.a].shift -= shift * bodies[self.a].inverse_mass;
+        bodies[b].shift += shift * bodies[b].inverse_mass;
+    }
+
+    /// The part of the shifts at which this contact, if it is open, would close.
+    pub fn most_shift(&self, bodies: &[Body]) -> f64 {
+        let Some(b) = self.b.filter(|_| !self.is_closed()) else { return 1.0 };
+        let approach = (bodies[self.a].shift - bodies[b].shift).dot(&self.normal);
+        if approach > self.gap() { self.gap() / approach } else { 1.0 }
+    }
+
+    /// Takes what has settled, if the bodies move by this part of their shifts.
+    pub fn settle(&mut self, part: f64) {
+        self.late -= part * self.settling;
     }
 }

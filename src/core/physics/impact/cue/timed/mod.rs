@@ -71,6 +71,10 @@ pub struct Body {
     /// Impulse and torque of the friction in the current step.
     rub: Vector3<f64>,
     turn: Vector3<f64>,
+    /// How far it has to move for what has parted, m.
+    shift: Vector3<f64>,
+    /// True while it presses another ball.
+    presses_ball: bool,
 }
 
 impl Body {
@@ -84,6 +88,8 @@ impl Body {
             pressed_down: 0.0,
             rub: Vector3::zeros(),
             turn: Vector3::zeros(),
+            shift: Vector3::zeros(),
+            presses_ball: false,
         }
     }
 
@@ -220,8 +226,9 @@ impl TimedStroke {
             let damping = hertz::damping(restitution);
             let friction = Friction::Slate(cloth_friction);
             let spring = Spring { stiffness: SLATE_STIFFNESS, damping, friction };
-            contacts.push(Contact::new(&bodies, (0, None), -Vector3::z(), 0.0, spring));
-            step /= damping.max(1.0);
+            let contact = Contact::new(&bodies, (0, None), -Vector3::z(), 0.0, spring);
+            step = step.min(contact.time(tip.speed.max(SLOWEST)) / BALL_STEPS) / damping.max(1.0);
+            contacts.push(contact);
         }
         let Material { restitution, friction, stiffness } = laws.ball_ball.material();
         let (damping, friction) = (hertz::damping(restitution), Friction::Balls(friction));
@@ -253,9 +260,11 @@ impl TimedStroke {
     }
 
     /// Carries the stroke on until all contacts are open and stay open for a [`LULL`]. Returns false
-    /// if the struck ball met nothing: its motion then is that of the free stroke.
+    /// if the struck ball met nothing: its motion then is that of the free stroke. Also if the steps
+    /// run out.
     pub fn run(&mut self) -> bool {
         let speed = self.tip.speed;
+        let mut is_over = false;
         for _ in 0..MOST_STEPS {
             if !self.tip.is_on() && self.tip_parted.is_none() {
                 self.tip_parted = Some(self.time);
@@ -279,18 +288,22 @@ impl TimedStroke {
             } else {
                 match next.filter(|&next| next < LULL) {
                     Some(next) => self.drift(next),
-                    None => break,
+                    None => {
+                        is_over = true;
+                        break;
+                    }
                 }
             }
             self.touch_tip();
             self.advance(step);
         }
+        if !is_over {
+            return false;
+        }
         for body in &mut self.bodies {
             body.bounce(1.0, self.slate_restitution.unwrap_or(0.0), self.cloth_friction);
         }
-        for contact in &mut self.contacts {
-            contact.settle(&mut self.bodies, None);
-        }
+        self.settle(None);
         self.tip.catch_up(&mut self.bodies[0], self.tip_late);
         true
     }
@@ -313,14 +326,32 @@ impl TimedStroke {
         self.move_by(time);
         self.rub_on_cloth(time);
         self.hold_on_cloth(time);
-        for contact in &mut self.contacts {
-            contact.drift(time);
-            contact.settle(&mut self.bodies, Some(time));
-        }
+        self.contacts.iter_mut().for_each(|contact| contact.drift(time));
+        self.settle(Some(time));
         for contact in &mut self.contacts {
             contact.measure(&self.bodies);
         }
         self.time += time;
+    }
+
+    /// Settles what has parted, in a time (s) or at last. No open gap closes by that.
+    fn settle(&mut self, time: Option<f64>) {
+        let TimedStroke { contacts, bodies, .. } = self;
+        for body in bodies.iter_mut() {
+            (body.shift, body.presses_ball) = (Vector3::zeros(), false);
+        }
+        for contact in contacts.iter().filter(|contact| contact.is_closed()) {
+            if let Some(b) = contact.b {
+                bodies[contact.a].presses_ball = true;
+                bodies[b].presses_ball = true;
+            }
+        }
+        contacts.iter_mut().for_each(|contact| contact.find_shifts(bodies, time));
+        let part = contacts.iter().map(|contact| contact.most_shift(bodies)).fold(1.0, f64::min);
+        contacts.iter_mut().for_each(|contact| contact.settle(part));
+        for body in bodies {
+            body.position += body.shift * part;
+        }
     }
 
     /// Moves balls and tip by their velocities.
@@ -342,8 +373,8 @@ impl TimedStroke {
         self.time += step;
         for contact in &mut self.contacts {
             contact.end_step(&self.bodies, step, self.time);
-            contact.settle(&mut self.bodies, Some(step));
         }
+        self.settle(Some(step));
         self.turn_contacts();
         self.hold_on_cloth(step);
     }
