@@ -265,7 +265,13 @@ fn strike_in_time(
     world.log(world.clock, kind, struck.speed(), before[0].position, &before[..1]);
     // The first event of a ball has its whole change.
     let mut is_logged = 1_u64;
+    let gravity = world.laws.gravity;
     for (index, touch) in pressed.touches().iter().enumerate() {
+        // A ball that a raised cue presses on the slate touched it all along.
+        let is_pressed = index == 0 && touch.what == Touching::Slate(0);
+        if is_pressed && motion::hops_too_low(&before[0], touch.approach, gravity) {
+            continue;
+        }
         let mut known = |index: usize| {
             let is_known = is_logged >> index & 1 == 1;
             is_logged |= 1 << index;
@@ -281,8 +287,6 @@ fn strike_in_time(
             Touching::Tip => EventKind::BallTip { ball },
             Touching::Balls(..) => EventKind::BallBall { balls: [ball, other] },
         };
-        // A ball that a raised cue presses on the slate touched it all along.
-        let is_pressed = index == 0 && touch.what == Touching::Slate(0);
         let time = if is_pressed { world.clock } else { world.clock + touch.time };
         world.log(time, kind, touch.approach, touch.position, &concerned[..count]);
     }
