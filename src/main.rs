@@ -37,10 +37,7 @@ fn opens_title() -> bool {
     std::env::args_os().len() == 1
 }
 
-fn options(
-    args: &WindowArgs,
-    start: Instant,
-) -> Result<Options, cli::window::ConditionsOfOtherLaws> {
+fn options(args: &WindowArgs, start: Instant) -> Result<Options, cli::window::FlagOfReal> {
     let screenshot =
         args.screenshot.clone().map(|file| OffscreenTask::Screenshot { file, at: args.at });
     let offscreen = screenshot.or(args.benchmark.map(OffscreenTask::Benchmark));

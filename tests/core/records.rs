@@ -7,7 +7,7 @@ use gl_billiards_core::game::{
     Call, Command, Declaration, Direction, GameKind, Match, Phase, Placement, Setup, Start,
     UndoRule,
 };
-use gl_billiards_core::physics::laws::Conditions;
+use gl_billiards_core::physics::laws::{Conditions, CueKind};
 use gl_billiards_core::physics::table::PocketId;
 use gl_billiards_core::physics::{BallId, ENGINE, Laws, Preset};
 use gl_billiards_core::wording::Phrase;
@@ -261,6 +261,25 @@ fn a_record_keeps_its_conditions() {
     let why = record::parse(&report).unwrap_err().to_string();
     assert!(why.starts_with("setup.conditions: only the laws \"real\""), "{why}");
     assert!(!record::text(&short()).contains("conditions"));
+}
+
+/// Tests that a match is replayed with its cue, and that a record without one has a playing cue.
+#[test]
+fn a_record_keeps_its_cue() {
+    let laws = Laws { cue: CueKind::Jump.law(), ..Laws::real() };
+    let mut game = Match::new(Setup { laws, ..Setup::usual(3) });
+    game.command(Command::Power { value: 0.9 }).unwrap();
+    game.command(Command::Tip { value: [0.2, 0.1] }).unwrap();
+    game.command(Command::Shoot).unwrap();
+    game.run_to_rest();
+    let text = record::text(&game.record().unwrap());
+    let read = record::parse(&text).unwrap();
+    assert_eq!((read.setup.laws, read.verify()), (laws, Ok(1)));
+    let jump = r#""cue":"jump","#;
+    assert!(text.contains(jump) && !text.contains("cue_mass"), "{text}");
+    let playing = record::parse(&text.replace(jump, "")).unwrap();
+    assert_eq!(playing.setup, Setup::usual(3));
+    assert_eq!(playing.verify().unwrap_err().shot(), 1);
 }
 
 /// Tests that the record of a match names the opponents that the program plays, and that the record

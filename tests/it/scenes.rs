@@ -40,6 +40,8 @@ fn spoiled() -> Vec<(&'static str, Value, &'static str)> {
         ("/conditions", json!("tournament"), "not \"report\""),
         ("/conditions", json!("wet"), "conditions: expected one of tournament, club, bar"),
         ("/conditions", json!(1), "conditions"),
+        ("/cue", json!("break"), "cue: only the laws \"real\" have these cues, not \"report\""),
+        ("/cue", json!("wet"), "cue: expected one of playing, break, jump"),
         ("/surprise", json!(1), "unknown key \"surprise\""),
         ("/constants", json!([]), "constants: expected an object"),
         ("/constants/sliding_friction", json!(0.2), "constants: unknown constant"),

@@ -248,6 +248,27 @@ mod tests {
         }
     }
 
+    /// Tests that a cue changes the cue alone, and that other laws refuse it.
+    #[test]
+    fn cues_are_those_of_real() {
+        use crate::physics::Laws;
+        use crate::physics::laws::{Conditions, CueKind};
+        for (arguments, conditions, kind) in [
+            (&["--cue", "break"] as &[&str], Conditions::Tournament, CueKind::Break),
+            (&["--cue", "jump", "--conditions", "bar"], Conditions::Bar, CueKind::Jump),
+            (&["--cue", "playing"], Conditions::Tournament, CueKind::Playing),
+        ] {
+            let setup = read(arguments).unwrap().window.with.setup(3).unwrap();
+            assert_eq!(setup.laws, Laws { cue: kind.law(), ..conditions.laws() }, "{arguments:?}");
+        }
+        for laws in ["report", "rpool"] {
+            let arguments = ["--laws", laws, "--cue", "playing"];
+            let error = read(&arguments).unwrap().window.with.setup(3).unwrap_err().to_string();
+            let said = format!("--cue: only the laws \"real\" have these cues, not \"{laws}\"");
+            assert_eq!(error, said);
+        }
+    }
+
     #[test]
     fn errors_are_one_line() {
         let games = format!("known are {}", GameKind::NAMES.join(", "));
@@ -256,6 +277,7 @@ mod tests {
             (&["--laws", "moon"], "known are real, report"),
             (&["--table", "round"], "known are report"),
             (&["--conditions", "wet"], "known are tournament, club, bar"),
+            (&["--cue", "wet"], "known are playing, break, jump"),
             (&["--quality", "best"], "known are auto, low, medium, high, ultra"),
             (&["--camera", "side"], "known are default, eye, over, broadcast, low, orbit"),
             (&["--screen", "attic"], "known are title, keys"),

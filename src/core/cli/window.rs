@@ -7,7 +7,7 @@ use clap::{Args, Command};
 
 use crate::ai;
 use crate::game::{GameKind, Setup};
-use crate::physics::laws::Conditions;
+use crate::physics::laws::{Conditions, CueKind};
 use crate::physics::{Preset, Table};
 
 /// The levels of quality.
@@ -97,6 +97,10 @@ pub struct MatchArgs {
         help = usual("Cloth, rails, balls, pockets and rack under the laws \"real\": tournament, \
                       club or bar", Conditions::ALL[0].name()))]
     conditions: Option<Conditions>,
+    #[arg(long, value_name = "NAME", value_parser = cue,
+        help = usual("The cue under the laws \"real\": playing, break or jump",
+                     CueKind::ALL[0].name()))]
+    cue: Option<CueKind>,
     /// Seed of the match's randomness [default: random for a game in the window, otherwise 0].
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -110,20 +114,31 @@ impl MatchArgs {
             laws: self.laws.or(before.laws),
             table: self.table.or(before.table),
             conditions: self.conditions.or(before.conditions),
+            cue: self.cue.or(before.cue),
             seed: self.seed.or(before.seed),
         }
     }
 
     /// The requested match, with `seed` as the default seed.
-    pub fn setup(&self, seed: u64) -> Result<Setup, ConditionsOfOtherLaws> {
+    pub fn setup(&self, seed: u64) -> Result<Setup, FlagOfReal> {
         let usual = Setup::usual(self.seed.unwrap_or(seed));
         let preset = self.laws.unwrap_or(usual.laws.preset);
         let setup = Setup::new(self.game.unwrap_or(usual.game), preset, usual.seed);
-        let setup = match self.conditions {
-            Some(_) if preset != Preset::Real => return Err(ConditionsOfOtherLaws(preset)),
+        for (flag, what, is_given) in [
+            ("--conditions", "conditions", self.conditions.is_some()),
+            ("--cue", "these cues", self.cue.is_some()),
+        ] {
+            if is_given && preset != Preset::Real {
+                return Err(FlagOfReal { flag, what, preset });
+            }
+        }
+        let mut setup = match self.conditions {
             Some(conditions) => setup.under(conditions),
             None => setup,
         };
+        if let Some(cue) = self.cue {
+            setup.laws.cue = cue.law();
+        }
         // The command line accepts only known names.
         let named = self.table.and_then(|name| setup.laws.table_named(name));
         Ok(match named {
@@ -133,10 +148,14 @@ impl MatchArgs {
     }
 }
 
-/// Conditions were requested under laws that have none.
+/// A flag of the laws "real" was given under others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("--conditions: only the laws \"real\" have conditions, not {:?}", .0.name())]
-pub struct ConditionsOfOtherLaws(Preset);
+#[error("{flag}: only the laws \"real\" have {what}, not {:?}", .preset.name())]
+pub struct FlagOfReal {
+    flag: &'static str,
+    what: &'static str,
+    preset: Preset,
+}
 
 /// The command line of a window with these screens.
 pub(super) fn with_screens(command: Command, names: &'static [&'static str]) -> Command {
@@ -167,6 +186,10 @@ fn laws(name: &str) -> Result<Preset, String> {
 
 fn conditions(name: &str) -> Result<Conditions, String> {
     Conditions::named(name).ok_or_else(|| unknown(&Conditions::ALL.map(Conditions::name)))
+}
+
+fn cue(name: &str) -> Result<CueKind, String> {
+    CueKind::named(name).ok_or_else(|| unknown(&CueKind::ALL.map(CueKind::name)))
 }
 
 /// The name of a second player who is no opponent of the program.

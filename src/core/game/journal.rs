@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::files::report::{self, BallReport, EventReport};
 use super::{Choice, Command, Declaration, Match, Refusal, UnfitShot};
 use crate::physics::Trace;
-use crate::physics::laws::Conditions;
+use crate::physics::laws::{Conditions, CueKind};
 use crate::rules::foul_codes;
 use crate::wording::{Phrase, Speech, Spoken};
 
@@ -175,6 +175,8 @@ impl<W: Write> Journal<W> {
             laws: &'a str,
             #[serde(skip_serializing_if = "Option::is_none")]
             conditions: Option<&'a str>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            cue: Option<&'a str>,
             seed: u64,
         }
         (self.notices, self.shot, self.state) = (0, 0, None);
@@ -186,6 +188,9 @@ impl<W: Write> Journal<W> {
             conditions: Some(setup.laws.conditions)
                 .filter(|conditions| *conditions != Conditions::default())
                 .map(Conditions::name),
+            cue: CueKind::of(&setup.laws.cue)
+                .filter(|cue| *cue != CueKind::default())
+                .map(CueKind::name),
             seed: setup.seed,
         };
         self.line(time, "start", content)

@@ -5,12 +5,12 @@ use serde_json::{Map, Value, json};
 use super::quoted;
 use super::reader::{ContentError, Node, Object};
 use crate::physics::laws::{
-    Allowed, BallFriction, Conditions, ConstantValue, Falling, NoseModel, NoseRestitution,
-    Simultaneous,
+    Allowed, BallFriction, Conditions, ConstantValue, CueKind, CueLaw, Falling, NoseModel,
+    NoseRestitution, Simultaneous,
 };
 use crate::physics::{Laws, Preset};
 
-/// Reads the laws under the keys "laws", "conditions" and "constants" of an object.
+/// Reads the laws under the keys "laws", "conditions", "cue" and "constants" of an object.
 pub fn read(object: &Object) -> Result<Laws, ContentError> {
     let preset = match object.get("laws") {
         Some(node) => node.one_of(&Preset::ALL.map(|preset| (preset.name(), preset)))?,
@@ -25,6 +25,14 @@ pub fn read(object: &Object) -> Result<Laws, ContentError> {
             return node.refuse(format!("only the laws {real:?} have conditions, not {other:?}"));
         }
     };
+    if let Some(node) = object.get("cue") {
+        let kind = node.one_of(&CueKind::NAMES)?;
+        let (CueLaw::Stick { .. }, cue) = (laws.cue, kind.law()) else {
+            let (real, other) = (Preset::Real.name(), preset.name());
+            return node.refuse(format!("only the laws {real:?} have these cues, not {other:?}"));
+        };
+        laws.cue = cue;
+    }
     if let Some(constants) = object.get("constants") {
         read_constants(&constants, &mut laws)?;
     }
@@ -46,17 +54,22 @@ pub fn write_conditions(conditions: Conditions, object: &mut Map<String, Value>)
     }
 }
 
-/// Writes laws under the keys "laws", "conditions" and "constants" of an object.
+/// Writes laws under the keys "laws", "conditions", "cue" and "constants" of an object.
 pub fn write(laws: &Laws, object: &mut Map<String, Value>) {
     let values = |mut laws: Laws| -> Vec<(&'static str, Value)> {
         laws.constants().iter().map(|one| (one.name, value(&one.value))).collect()
     };
-    let usual = values(laws.defaults());
+    let kind = CueKind::of(&laws.cue);
+    let defaults = laws.defaults();
+    let usual = values(Laws { cue: kind.map_or(defaults.cue, CueKind::law), ..defaults });
     let differing = values(*laws).into_iter().filter(|one| !usual.contains(one));
     let constants: Map<String, Value> =
         differing.map(|(name, value)| (name.to_owned(), value)).collect();
     object.insert("laws".to_owned(), laws.preset.name().into());
     write_conditions(laws.conditions, object);
+    if let Some(kind) = kind.filter(|kind| *kind != CueKind::default()) {
+        object.insert("cue".to_owned(), kind.name().into());
+    }
     if !constants.is_empty() {
         object.insert("constants".to_owned(), constants.into());
     }
@@ -197,6 +210,33 @@ mod tests {
         let outside = [json!([1.1, 0.6, 1.5, 2.0]), json!([0.9, 0.6, 1.5, 0.0])];
         for wrong in wrong.into_iter().chain(outside) {
             assert!(reads(wrong.clone()).is_err(), "{wrong}");
+        }
+    }
+
+    /// Tests that a cue is read, changed by constants, and written by its name if it has one.
+    #[test]
+    fn a_cue_is_a_set_of_constants() {
+        for (given, written) in [
+            (json!({"cue": "break"}), json!({"laws": "real", "cue": "break"})),
+            (json!({"cue": "playing"}), json!({"laws": "real"})),
+            (
+                json!({"cue": "jump", "conditions": "bar", "constants": {"gravity": 1.5}}),
+                json!({"laws": "real", "conditions": "bar", "cue": "jump",
+                       "constants": {"gravity": 1.5}}),
+            ),
+            (
+                json!({"cue": "break", "constants": {"cue_mass": 0.6}}),
+                json!({"laws": "real", "constants": {
+                    "cue_mass": 0.6, "cue_restitution": 0.84, "cue_end_mass_ratio": 12.0}}),
+            ),
+        ] {
+            let laws = read(&Node::root(&given, "the laws").any_object().unwrap()).unwrap();
+            let mut object = Map::new();
+            write(&laws, &mut object);
+            let document = Value::from(object);
+            assert_eq!(document, written);
+            let again = read(&Node::root(&document, "the laws").any_object().unwrap());
+            assert_eq!(again.unwrap(), laws);
         }
     }
 }

@@ -78,6 +78,7 @@ impl Scene {
             "version",
             "laws",
             "conditions",
+            "cue",
             "constants",
             "table",
             "balls",

@@ -17,10 +17,11 @@ const MOST_RACKS: u64 = 1000;
 const LONGEST_NAME: usize = 40;
 
 /// The keys of a set-up.
-const SETUP_KEYS: [&str; 15] = [
+const SETUP_KEYS: [&str; 16] = [
     "game",
     "laws",
     "conditions",
+    "cue",
     "constants",
     "table",
     "seed",

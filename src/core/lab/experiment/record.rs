@@ -220,15 +220,23 @@ fn read_branch(node: &Node, place: usize, scene: &Scene) -> Result<RecordedBranc
 }
 
 fn read_command(node: &Node, scene: &Scene) -> Result<TimedCommand, ContentError> {
-    let keys = [
-        ["time", "constant", "value", "laws", "conditions"],
-        ["constants", "put", "remove", "shot", "table"],
-    ];
-    let object = node.object(keys.as_flattened())?;
+    let object = node.object(&[
+        "time",
+        "constant",
+        "value",
+        "laws",
+        "conditions",
+        "cue",
+        "constants",
+        "put",
+        "remove",
+        "shot",
+        "table",
+    ])?;
     let time = object.required("time")?.within(0.0, LONGEST_RUN, "a time in s")?;
     let allowed: &[(&str, &[&str])] = &[
         ("constant", &["value"]),
-        ("laws", &["conditions", "constants"]),
+        ("laws", &["conditions", "cue", "constants"]),
         ("put", &[]),
         ("remove", &[]),
         ("shot", &[]),

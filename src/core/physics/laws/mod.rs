@@ -5,10 +5,12 @@
 
 mod conditions;
 mod constants;
+mod cue_kind;
 mod presets;
 
 pub use conditions::Conditions;
 pub use constants::{Allowed, Constant, ConstantValue};
+pub use cue_kind::CueKind;
 pub use presets::Preset;
 
 use super::ball::Ball;

@@ -81,13 +81,7 @@ impl Laws {
             conditions: Conditions::Tournament,
             gravity: 9.81,
             balls: BallLaw::OneKind { radius: 0.028575, mass: 0.170 },
-            cue: CueLaw::Stick {
-                mass: 0.54,
-                restitution: 0.73,
-                end_mass_ratio: 25.0,
-                tip_friction: 0.6,
-                follow_through: 0.15,
-            },
+            cue: CueKind::Playing.law(),
             slowing: Slowing::Continuous(Cloth {
                 sliding_friction: 0.2,
                 rolling_friction: 0.01,

@@ -6,7 +6,7 @@ use crate::lab::experiment::laboratory::*;
 use crate::lab::experiment::record;
 use crate::lab::experiment::record::LabRecord;
 use crate::lab::files::sets::SETS;
-use crate::physics::laws::{Conditions, Simultaneous};
+use crate::physics::laws::{Conditions, CueKind, Simultaneous};
 use crate::physics::{Ball, BallId, Laws, Preset, Shot, Strength, Table};
 
 /// A ball that rolls without friction.
@@ -331,7 +331,7 @@ fn redo_goes_beyond_the_end() {
 }
 
 /// Tests that an experiment under conditions keeps them, its usual rails included, where its laws
-/// change.
+/// change, and that it keeps a cue.
 #[test]
 fn conditions_are_recorded() {
     let document = r#"{"version": 1, "conditions": "bar", "table": "pool-7ft",
@@ -343,11 +343,12 @@ fn conditions_are_recorded() {
     lab.command(LabCommand::Constant { name, value: f64::INFINITY }).unwrap();
     assert_eq!(lab.world().laws(), &Conditions::Bar.laws());
     lab.run_until_while(2.0, || true);
-    lab.command(LabCommand::Laws(Box::new(Conditions::Club.laws()))).unwrap();
+    let club = Laws { cue: CueKind::Jump.law(), ..Conditions::Club.laws() };
+    lab.command(LabCommand::Laws(Box::new(club))).unwrap();
     let report = LabCommand::Laws(Box::new(Preset::Report.laws()));
     assert_eq!(lab.command(report), Err(LabRefusal::Preset));
     lab.run_until_while(3.0, || true);
     let record = LabRecord::parse(&record::text(&lab)).unwrap();
     assert_eq!(record.verify(), Ok(1));
-    assert_eq!(record.laboratory().unwrap().world().laws(), &Conditions::Club.laws());
+    assert_eq!(record.laboratory().unwrap().world().laws(), &club);
 }
