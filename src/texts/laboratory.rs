@@ -229,6 +229,10 @@ texts! {
         BALL_FRICTION_B = "Ball friction, b";
         BALL_FRICTION_C = "Ball friction, c";
         BALL_STIFFNESS = "Ball stiffness";
+        /// A chalk mark at the point of contact, which makes two balls rub more.
+        CLING_CHANCE = "Chance of a chalk mark";
+        CLING_FACTOR = "Friction of a chalk mark, times";
+        CLING_SEED = "Seed of the chalk marks";
         NOSE_HEIGHT = "Height of the cushion's nose";
         CUE_MASS = "Cue mass";
         CUE_RESTITUTION = "Cue restitution";

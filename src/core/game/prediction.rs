@@ -6,7 +6,8 @@
 use nalgebra::Vector3;
 
 use crate::physics::event::{Event, EventKind};
-use crate::physics::{Ball, BallId, SAME_INSTANT, Shot, Strength, World};
+use crate::physics::laws::Cling;
+use crate::physics::{Ball, BallId, Laws, SAME_INSTANT, Shot, Strength, World};
 use crate::rules::shot::DOUBT;
 use crate::rules::{Flag, TipReferee};
 
@@ -245,6 +246,10 @@ impl Predictor {
             None => world.clone(),
         };
         copy.reset();
+        if copy.laws().cling.chance > 0.0 {
+            // No player foresees a chalk mark.
+            copy.set_laws(Laws { cling: Cling::NONE, ..*copy.laws() });
+        }
         self.spare.append(&mut self.prediction.met);
         self.prediction.first_in_doubt.clear();
         self.prediction.struck.begin(0.0, &ball, reach, false);

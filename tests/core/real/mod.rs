@@ -1,5 +1,6 @@
 //! Tests of the laws `real`: pool as it is played.
 
+mod cling;
 mod clusters;
 mod contacts;
 mod frozen;

@@ -85,6 +85,9 @@ const REAL: &[Range] = ranges! {
     BALL_FRICTION[1], "", 0.0, 0.5, 0.005, "a fit to Marlow, TP B.3 and Doménech 2023";
     BALL_FRICTION[2], "s/m", 0.0, 5.0, 0.05, "a fit to Marlow, TP B.3 and Doménech 2023";
     "ball_stiffness", "N/m^1.5", 1e7, 2e9, 1e7, "contact of 286 µs at 2 m/s, Marlow";
+    "cling_chance", "", 0.0, 1.0, 0.01, "off; no measurement was found";
+    "cling_factor", "", 1.0, 10.0, 0.1, "Alciatore, TP A.14";
+    "cling_seed", "", 0.0, 1000.0, 1.0, "none: another number moves the marks";
     "cushion_restitution", "", 0.0, 1.0, 0.01, "pool: a fit to TP B.6, TP B.28, Sudo and WPA; snooker: Mathavan 2010";
     "cushion_friction", "", 0.0, 0.5, 0.01, "Mathavan 2010";
     "nose_height", "m", 0.02, 0.05, 0.0005, "none: the table's, 63.5 % of a ball, WPA";

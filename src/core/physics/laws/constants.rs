@@ -169,6 +169,11 @@ impl Laws {
                 add("ball_stiffness", Number(stiffness, Allowed::STIFFNESS));
             }
         }
+        if preset == Preset::Real {
+            add("cling_chance", Number(&mut self.cling.chance, Allowed::PART));
+            add("cling_factor", Number(&mut self.cling.factor, Allowed::COEFFICIENT));
+            add("cling_seed", Number(&mut self.cling.seed, Allowed::NOT_NEGATIVE));
+        }
         match &mut self.cushion {
             CushionLaw::SpeedLoss { loss } => {
                 add("cushion_speed_loss", Number(loss, Allowed::PART))

@@ -3,11 +3,13 @@
 //! Plain data with one enum per question. The engine matches on these and never on the name of a
 //! preset, which is only a choice of answers.
 
+mod cling;
 mod conditions;
 mod constants;
 mod cue_kind;
 mod presets;
 
+pub use cling::Cling;
 pub use conditions::Conditions;
 pub use constants::{Allowed, Constant, ConstantValue};
 pub use cue_kind::CueKind;
@@ -36,6 +38,8 @@ pub struct Laws {
     pub space: Space,
     /// Impact between balls.
     pub ball_ball: BallBallLaw,
+    /// Chalk marks between balls.
+    pub cling: Cling,
     /// Impact on a cushion.
     pub cushion: CushionLaw,
     /// Method for several contacts at one instant, see [`Laws::cluster_model`].
@@ -254,6 +258,11 @@ impl BallFriction {
     /// The coefficient at this speed of slip, m/s.
     pub fn at(&self, slip: f64) -> f64 {
         if self.b == 0.0 { self.a } else { self.a + self.b * libm::exp(-self.c * slip) }
+    }
+
+    /// This friction, multiplied at every speed.
+    pub fn times(&self, factor: f64) -> BallFriction {
+        BallFriction { a: self.a * factor, b: self.b * factor, c: self.c }
     }
 }
 

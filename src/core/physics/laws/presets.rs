@@ -95,6 +95,7 @@ impl Laws {
                 friction: BallFriction::USUAL,
                 stiffness: BallBallLaw::POOL_STIFFNESS,
             },
+            cling: Cling::NONE,
             cushion: CushionLaw::Nose {
                 model: NoseModel::Mathavan,
                 restitution: NoseRestitution::USUAL,
@@ -125,6 +126,7 @@ impl Laws {
             },
             space: Space::Plane,
             ball_ball: BallBallLaw::Restitution { restitution: 1.0 },
+            cling: Cling::NONE,
             cushion: CushionLaw::SpeedLoss { loss: 0.3 },
             simultaneous: Simultaneous::Together,
             double_collisions: true,
@@ -150,6 +152,7 @@ impl Laws {
             },
             space: Space::Plane,
             ball_ball: BallBallLaw::Restitution { restitution: 0.95 },
+            cling: Cling::NONE,
             cushion: CushionLaw::Restitution { restitution: 0.75 },
             simultaneous: Simultaneous::Together,
             double_collisions: true,

@@ -120,7 +120,8 @@ impl CollisionScratch {
         for index in 0..self.colliding.len() {
             let (a, b) = self.colliding[index];
             let (a, b) = (self.join(world, a, time), self.join(world, b, time));
-            self.pairs.push(Pair::new(&self.balls, a, b, world.laws.is_solid()));
+            let cling = world.laws.cling.factor_at(time, [a, b].map(|index| self.balls[index].id));
+            self.pairs.push(Pair { cling, ..Pair::new(&self.balls, a, b, world.laws.is_solid()) });
         }
         self.before.clone_from(&self.balls);
     }
@@ -441,8 +442,8 @@ fn solve_impact(scratch: &mut CollisionScratch, material: &Material, laws: &Laws
     if let [pair] = pairs.as_mut_slice()
         && let Ok([a, b]) = balls.get_disjoint_mut([pair.a, pair.b])
     {
-        let Material { restitution, friction, .. } = material;
-        pair.impulse = pair_impact::collide(a, b, pair.normal, *restitution, friction);
+        let friction = material.friction.times(pair.cling);
+        pair.impulse = pair_impact::collide(a, b, pair.normal, material.restitution, &friction);
     } else {
         hertz.slate = Slate::of(laws);
         hertz.collide(balls, pairs, material);

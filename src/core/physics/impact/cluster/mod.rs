@@ -25,6 +25,8 @@ pub struct Pair {
     pub approach: f64,
     /// Impulse from `a` on `b` along the normal, N s.
     pub impulse: f64,
+    /// Factor on the friction of this contact, for [`Cling`](crate::physics::laws::Cling).
+    pub cling: f64,
 }
 
 impl Pair {
@@ -34,7 +36,7 @@ impl Pair {
         let normal = ball_ball::normal(first, second, solid);
         let gap = ball_ball::gap(first, second, solid);
         let approach = (first.velocity - second.velocity).dot(&normal);
-        Pair { a, b, normal, gap, approach, impulse: 0.0 }
+        Pair { a, b, normal, gap, approach, impulse: 0.0, cling: 1.0 }
     }
 
     fn constraint(&self, required: f64) -> Constraint {
@@ -74,7 +76,7 @@ impl Cluster {
         if let BallBallLaw::Friction { friction, .. } = laws.ball_ball {
             for pair in pairs.iter().filter(|pair| pair.impulse > 0.0) {
                 if let Ok([a, b]) = balls.get_disjoint_mut([pair.a, pair.b]) {
-                    rub(a, b, pair.normal, pair.impulse, &friction);
+                    rub(a, b, pair.normal, pair.impulse, &friction.times(pair.cling));
                 }
             }
         }

@@ -224,7 +224,7 @@ impl Hertz {
                 self.drift(next_closing_time);
             }
             lost += self.push(step, material, pairs);
-            self.rub(&material.friction);
+            self.rub(&material.friction, pairs);
             lost += self.apply_friction() + self.land((stopped, 0.0));
             self.sleep.halves += 1;
             self.sleep.wake_pushed(&mut self.contacts, &self.closed, 0.5 * step);
@@ -349,7 +349,7 @@ impl Hertz {
     ///
     /// It comes after the pushes, so that two balls that stick together do not slip at the end of a
     /// step.
-    fn rub(&mut self, friction: &BallFriction) {
+    fn rub(&mut self, friction: &BallFriction, pairs: &[Pair]) {
         let Hertz { contacts, closed, bodies, .. } = self;
         for &index in closed.iter() {
             let contact = &mut contacts[index];
@@ -359,7 +359,8 @@ impl Hertz {
             let slip =
                 between - normal * between.dot(&normal) + (a.surface + b.surface).cross(&normal);
             let speed = slip.norm();
-            let grip = *contact.grip.get_or_insert_with(|| friction.at(speed));
+            let first = || friction.times(pairs[contact.pair].cling).at(speed);
+            let grip = *contact.grip.get_or_insert_with(first);
             contact.lift += contact.push * normal.z;
             if speed <= 0.0 || contact.push <= 0.0 {
                 continue;
