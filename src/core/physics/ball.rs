@@ -146,8 +146,8 @@ pub struct Path {
     /// k in the air's deceleration k v², 1/m. For a rolling ball 5/7 of k.
     pub drag: f64,
     /// Deceleration by other forces than drag, m/s², used only under drag: μ g of a slide, rolling
-    /// resistance, or gravity in the air. On a rim gravity, always. On the way into a cushion the
-    /// time that the way back will take, s.
+    /// resistance, or gravity in the air. On a rim gravity, always. In a cushion the time that the
+    /// whole way back takes, s.
     pub deceleration: f64,
     /// Deceleration of the spin about the vertical axis, rad/s². In a cushion the spin may change
     /// its sign.

@@ -29,8 +29,10 @@ const RIDE_PART: f64 = 0.05;
 /// Shorter pieces of cushion are facings of pockets, m.
 const LONGEST_FACING: f64 = 0.15;
 
-/// Times that the restitution of a ball struck in a nose is found again for its speed of entry.
+/// Times that the speed of entry of a ball on its way back is found again for the restitution, and the
+/// most by which it was faster.
 const ROUNDS: usize = 2;
+const MOST_FASTER: f64 = 4.0;
 
 /// The noses of a table under some laws.
 pub(super) struct Noses<'a> {
@@ -53,7 +55,7 @@ impl Noses<'_> {
             && matches!(self.laws.space, Space::Solid { .. })
             && before.position.z - before.radius < TOUCH_GAP
             && motion::hops_too_low(after, after.velocity.z, self.laws.gravity)
-            && after.velocity.dot(&contact.normal) > MIN_SPEED
+            && after.velocity.dot(&level(&contact.normal)) > MIN_SPEED
             && before.speed() < MAX_SPEED
             && pressed(before, self.table, contact.cushion, self.height).0 < MAX_DEPTH
     }
@@ -61,9 +63,10 @@ impl Noses<'_> {
     /// A ball on its way into a nose, which it will leave like `after`.
     pub(super) fn entering(&self, before: &Ball, after: &Ball, contact: &CushionContact) -> Ball {
         let cushion = pressed_cushion(before, self.table, contact.cushion);
-        let mut rebound = self.rebound(before, cushion, 0.0, contact.normal);
-        let speed = |ball: &Ball| ball.velocity.dot(&contact.normal).abs();
-        rebound.set_speeds(speed(before), speed(after));
+        let normal = level(&contact.normal);
+        let speed = |ball: &Ball| ball.velocity.dot(&normal).abs();
+        let whole = nose::time_inwards(speed(before), speed(after));
+        let rebound = self.rebound(before, cushion, (0.0, normal), whole);
         let mut entering = *before;
         entering.position.z = entering.radius;
         entering.velocity.z = 0.0;
@@ -75,7 +78,7 @@ impl Noses<'_> {
 
     /// The rest of the way of a ball in a nose, from what it does now.
     pub(super) fn path(&self, ball: &Ball, cushion: CushionId) -> Path {
-        let (rebound, after) = self.rest(ball, cushion);
+        let (rebound, _, after) = self.rest(ball, cushion);
         let into = -ball.velocity.dot(&rebound.normal);
         let way = if into > 0.0 { nose::inwards } else { nose::back };
         way(ball, &after, &rebound)
@@ -94,8 +97,7 @@ impl Noses<'_> {
         after.velocity += (ball.velocity - before.velocity) * rest;
         after.velocity += normal * (out - after.velocity.dot(&normal));
         after.spin += (ball.spin - before.spin) * rest;
-        let rebound = Rebound { times: [time, time], ..self.rebound(ball, cushion, depth, normal) };
-        nose::back(ball, &after, &rebound)
+        nose::back(ball, &after, &self.rebound(ball, cushion, (depth, normal), time))
     }
 
     /// A ball that leaves its nose now, as fast as it would have left it later. Any other ball stays
@@ -104,14 +106,13 @@ impl Noses<'_> {
         let MotionState::InCushion(cushion) = ball.state else { return *ball };
         let has_left =
             ball.path.then == Some(PathEnd::LeaveCushion) && ball.time >= ball.path.until;
-        let left = if has_left { *ball } else { self.rest(ball, cushion).1 };
+        let left = if has_left { *ball } else { self.rest(ball, cushion).2 };
         Ball { state: MotionState::Sliding, ..left }
     }
 
     /// The speed at which a ball in this nose parts from what it rests against there, m/s.
     pub(super) fn parting_speed(&self, ball: &Ball, cushion: CushionId) -> f64 {
-        let (rebound, _) = self.rest(ball, cushion);
-        RIDE_PART * rebound.entry_speed(-ball.velocity.dot(&rebound.normal))
+        RIDE_PART * self.rest(ball, cushion).1
     }
 
     /// A change of the velocity of `rider` (m/s) that lets it move along with a ball in this nose, which
@@ -129,46 +130,60 @@ impl Noses<'_> {
         (approach <= 0.5 * parting).then(|| away * (approach + parting))
     }
 
-    /// A rebound of a ball, whose times are not known yet.
+    /// A rebound of a ball.
     fn rebound(
         &self,
         ball: &Ball,
         cushion: CushionId,
-        depth: f64,
-        normal: Vector3<f64>,
+        (depth, normal): (f64, Vector3<f64>),
+        whole: f64,
     ) -> Rebound {
         let is_facing = self.table.cushions[cushion.0].length < LONGEST_FACING;
         let greatest_depth = if is_facing { nose::FACING_DEPTH } else { nose::NOSE_DEPTH };
         let greatest_depth = greatest_depth.min(0.7 * ball.radius);
-        Rebound { normal, depth, greatest_depth, times: [0.0; 2] }
+        Rebound { normal, depth, greatest_depth, whole }
     }
 
-    /// The rest of the rebound of a ball in a nose, from what it does now, and the ball when it has
-    /// left.
-    fn rest(&self, ball: &Ball, cushion: CushionId) -> (Rebound, Ball) {
+    /// The rest of the rebound of a ball in a nose, from what it does now; the speed at which it would
+    /// have entered, m/s; and the ball when it has left. A nose gives back what it has taken, as far
+    /// as that is known.
+    fn rest(&self, ball: &Ball, cushion: CushionId) -> (Rebound, f64, Ball) {
         let (depth, normal) = pressed(ball, self.table, cushion, self.height);
         let normal = normal.push(0.0);
         let into = -ball.velocity.dot(&normal);
-        let mut rebound = self.rebound(ball, cushion, depth, normal);
-        let mut after = *ball;
-        let [mut entry, mut out] = [into.abs().max(MIN_SPEED); 2];
-        for _ in 0..ROUNDS {
-            rebound.set_speeds(entry, out);
-            entry = rebound.entry_speed(into);
+        let back = ball.path.deceleration;
+        // The way in takes no longer than this, so that the nose holds no less.
+        let longest = (nose::REBOUND_TIME - back).max(0.4 * nose::REBOUND_TIME);
+        let whole = if into > 0.0 { longest } else { back };
+        let speed = libm::hypot(into, nose::speed_at_edge(depth, whole)).max(MIN_SPEED);
+        let through = |entry: f64| {
             let mut entering = *ball;
             entering.velocity += normal * (into - entry);
-            after = entering;
+            let mut after = entering;
             cushion::rebound(&mut after, normal, self.laws, self.height);
-            out = after.velocity.dot(&normal).max(MIN_SPEED).min(entry);
-            // The part of the impulse that is still to come.
-            let part = ((into + out) / (entry + out)).clamp(0.0, 1.0);
-            let along = after.velocity - entering.velocity;
-            let along = along - normal * along.dot(&normal);
-            let sideways = ball.velocity + normal * into;
-            after.velocity = sideways + along * part + normal * out;
-            after.spin = ball.spin + (after.spin - entering.spin) * part;
+            let out = after.velocity.dot(&normal).max(MIN_SPEED).min(entry);
+            (entering, after, out)
+        };
+        let mut entry = speed;
+        if into <= 0.0 {
+            for _ in 0..ROUNDS {
+                entry = (entry * speed / through(entry).2).clamp(speed, MOST_FASTER * speed);
+            }
         }
-        rebound.set_speeds(entry, out);
-        (rebound, after)
+        let (entering, mut after, out) = through(entry);
+        let out = if into > 0.0 { out } else { speed };
+        // The part of the impulse that is still to come.
+        let part = ((into + out) / (entry + out)).clamp(0.0, 1.0);
+        let along = after.velocity - entering.velocity;
+        let along = along - normal * along.dot(&normal);
+        let sideways = ball.velocity + normal * into;
+        after.velocity = sideways + along * part + normal * out;
+        after.spin = ball.spin + (after.spin - entering.spin) * part;
+        (self.rebound(ball, cushion, (depth, normal), whole), entry, after)
     }
+}
+
+/// The normal of a cushion for a ball on the cloth: horizontal.
+fn level(normal: &Vector3<f64>) -> Vector3<f64> {
+    Vector3::new(normal.x, normal.y, 0.0).normalize()
 }

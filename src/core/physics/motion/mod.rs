@@ -328,9 +328,10 @@ pub(super) fn start_path(ball: &mut Ball, laws: &Laws, frame_end: f64) {
             MotionState::Rolling => cloth::roll(ball, &cloth, laws.gravity),
             MotionState::Spinning => cloth::spin(ball, &cloth, laws.gravity),
             MotionState::Airborne | MotionState::Falling(_) => air::fly(ball, &cloth, laws.gravity),
-            // [`rim::tip`], [`rail_top::path`] and [`nose`] need the table.
+            // The next one follows from it, and needs the table.
+            MotionState::InCushion(_) => ball.path,
+            // [`rim::tip`] and [`rail_top::path`] need the table.
             MotionState::Tipping(_)
-            | MotionState::InCushion(_)
             | MotionState::OnRail
             | MotionState::Stationary
             | MotionState::Pocketed(_)

@@ -14,7 +14,7 @@ use super::polynomial::hermite;
 use crate::physics::ball::{Ball, Path, PathEnd};
 
 /// Time that a ball spends in a rubber cushion, s, except at very low speeds (Sudo 2002).
-const REBOUND_TIME: f64 = 8e-3;
+pub const REBOUND_TIME: f64 = 8e-3;
 
 /// The greatest depth to which a nose is pressed in, m: from 9.5 m/s on it gets harder, and the rebound
 /// shorter. A guess: there are some 30 mm of rubber before the wood.
@@ -23,7 +23,10 @@ pub const NOSE_DEPTH: f64 = 0.02;
 /// The same of a facing, m, from 2 m/s on. WPA: a sheet of 1/16 to 1/4 in, harder than the nose.
 pub const FACING_DEPTH: f64 = 0.005;
 
-/// The rest of a rebound from some instant in it.
+/// Shortest way in, s.
+const SHORTEST_WAY: f64 = 1e-6;
+
+/// A rebound at some instant in it.
 #[derive(Debug, Clone, Copy)]
 pub struct Rebound {
     /// Unit vector from the nose into play, horizontal.
@@ -32,28 +35,13 @@ pub struct Rebound {
     pub depth: f64,
     /// How far it can be, m.
     pub greatest_depth: f64,
-    /// Times of the whole way in and of the whole way back, s.
-    pub times: [f64; 2],
+    /// Time of the whole way in, for a ball on it, or of the whole way back, s.
+    pub whole: f64,
 }
 
-impl Rebound {
-    /// Sets the times for a ball that enters and leaves at these normal speeds, m/s.
-    pub fn set_speeds(&mut self, entry: f64, out: f64) {
-        let longest = self.greatest_depth * FRAC_PI_2 / entry;
-        let inwards = (REBOUND_TIME * out / (entry + out)).min(longest);
-        self.times = [inwards, inwards * entry / out];
-    }
-
-    /// The speed (m/s) at which a ball would have entered that is at this depth now and moves `into`
-    /// the nose (m/s, negative on its way back).
-    pub fn entry_speed(&self, into: f64) -> f64 {
-        let [inwards, back] = self.times;
-        if into > 0.0 {
-            libm::hypot(into, speed_at_edge(self.depth, inwards))
-        } else {
-            libm::hypot(into, speed_at_edge(self.depth, back)) * back / inwards
-        }
-    }
+/// The time of the whole way in of a ball that enters and leaves at these normal speeds (m/s), s.
+pub fn time_inwards(entry: f64, out: f64) -> f64 {
+    REBOUND_TIME * out / (entry + out)
 }
 
 /// The speed (m/s) at the edge of a nose of a ball that presses it in to this depth (m), if its way
@@ -65,27 +53,33 @@ pub fn speed_at_edge(deepest: f64, time: f64) -> f64 {
 /// The path of a ball that moves into the nose, down to the deepest point. `after` is the ball when
 /// it has left. The normal speeds of both must be positive.
 pub fn inwards(ball: &Ball, after: &Ball, rebound: &Rebound) -> Path {
-    let Rebound { normal, depth, times: [whole, back], .. } = *rebound;
+    let Rebound { normal, depth, greatest_depth, whole } = *rebound;
     let into = -ball.velocity.dot(&normal);
     let out = after.velocity.dot(&normal);
-    let deepest = out * back / FRAC_PI_2;
-    let phase = libm::atan2(depth, into * whole / FRAC_PI_2);
-    let lasts = whole * (1.0 - phase / FRAC_PI_2);
+    // A depth of the spring for each of the two speeds; together they are the deepest.
+    let swing = into * whole / FRAC_PI_2;
+    let mut deepest = libm::hypot(swing, depth);
+    let mut lasts = whole * libm::atan2(swing, depth) / FRAC_PI_2;
+    if deepest > greatest_depth {
+        // From here on the nose is so hard that it ends there.
+        deepest = greatest_depth.max(depth);
+        lasts = ((deepest - depth) * FRAC_PI_2 / into).max(SHORTEST_WAY);
+    }
     let part = into / (into + out);
     let end = ball.velocity + (after.velocity - ball.velocity) * part;
     let spin = (after.spin - ball.spin) * part;
     let path = piece(ball, (end, spin), normal * (depth - deepest), lasts, PathEnd::Turn);
-    Path { deceleration: back, ..path }
+    Path { deceleration: deepest * FRAC_PI_2 / out, ..path }
 }
 
 /// The path of a ball on its way out of the nose.
 pub fn back(ball: &Ball, after: &Ball, rebound: &Rebound) -> Path {
-    let Rebound { normal, depth, times: [_, whole], .. } = *rebound;
-    let out = ball.velocity.dot(&normal);
-    let phase = libm::atan2(out * whole / FRAC_PI_2, depth);
-    let lasts = whole * (1.0 - phase / FRAC_PI_2);
+    let Rebound { normal, depth, whole, .. } = *rebound;
+    let swing = ball.velocity.dot(&normal) * whole / FRAC_PI_2;
+    let lasts = whole * libm::atan2(depth, swing) / FRAC_PI_2;
     let end = (after.velocity, after.spin - ball.spin);
-    piece(ball, end, normal * depth, lasts, PathEnd::LeaveCushion)
+    let path = piece(ball, end, normal * depth, lasts, PathEnd::LeaveCushion);
+    Path { deceleration: whole, ..path }
 }
 
 /// A path with this velocity (m/s) and change of spin (rad/s) at its end, after `lasts` (s).

@@ -58,6 +58,11 @@ impl World {
             let away = ball.velocity.dot(&contact.normal);
             let least = noses.parting_speed(&before, first);
             ball.velocity += contact.normal * (least - away).max(0.0);
+            // That is no source of energy.
+            let most = before.speed();
+            if ball.speed() > most {
+                ball.velocity *= most / ball.speed();
+            }
         } else if !pressing {
             if hole.is_some() {
                 cushion::rebound_above(ball, contact.normal, &self.laws, nose_height, rim);
