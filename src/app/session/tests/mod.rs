@@ -44,7 +44,7 @@ fn stun() -> Session {
         Ball::at_rest(BallId(id), RADIUS, mass, at.x, at.y)
     };
     let balls =
-        vec![ball(0, place(0.2175)), ball(3, place(0.16)), ball(9, Vector2::new(-0.5, -0.3))];
+        vec![ball(0, place(0.225)), ball(3, place(0.16)), ball(9, Vector2::new(-0.5, -0.3))];
     let game = Match::from_scene(setup, balls).unwrap();
     let rig = rig(&table);
     let mut session = Session::new(game, rig);
