@@ -20,7 +20,8 @@ const LARGE: &[(&str, usize, usize)] = &[
     ("render::Quality", 0, 17),
     ("ui::Controls", 0, 27),
     // One computation each, whose intermediate values belong together.
-    ("physics::ContactIsland", 25, 18),
+    ("physics::Contact", 26, 18),
+    ("physics::ContactIsland", 28, 20),
     ("render::LightMap", 14, 19),
     ("render::Renderer", 19, 16),
     ("render::Shading", 16, 17),
