@@ -179,7 +179,7 @@ impl Table {
     }
 
     /// True if a ball that presses a cushion, on a way between these corners of a rectangle (m), is
-    /// farther than [`NEAR`] from the cushion's ends. Around a bed there is nothing else to touch.
+    /// farther than 0.1 m from the cushion's ends. Around a bed there is nothing else to touch.
     pub fn is_alone_at(&self, cushion: CushionId, from: Vector2<f64>, to: Vector2<f64>) -> bool {
         let Cushion { middle, along, length, .. } = self.cushions[cushion.0];
         let aside = ((from + to) * 0.5 - middle).dot(&along).abs();

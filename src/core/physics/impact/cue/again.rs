@@ -33,7 +33,7 @@ const SLIPPING: f64 = 0.1;
 ///   mₑ, yields sideways: N = (1 + e) v / (1/m + cos² β / M + sin² β / mₑ). The tip is then out of
 ///   the way.
 ///
-/// Between the limit and [`SLIPPING`] more, J fades and N grows. Neither alone creates energy, so no
+/// Between the limit and `SLIPPING` more, J fades and N grows. Neither alone creates energy, so no
 /// mixture of them does.
 pub fn touch_again(ball: &mut Ball, tip: &mut Ball, ahead: &Vector3<f64>, laws: &Laws) -> Touch {
     let normal = ball_ball::normal(tip, ball, true);

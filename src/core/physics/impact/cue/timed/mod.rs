@@ -3,12 +3,12 @@
 //! The tip is on the ball for a millisecond. Balls that are frozen to it, or so close that it
 //! reaches them in that time, are squeezed between tip and ball; a raised cue squeezes the ball
 //! against the slate. All contacts are springs: the tip as in [`Tip`], balls and slate as in
-//! [`hertz`](crate::physics::impact::hertz). Here the balls move meanwhile, gaps close, and lines of
+//! [`hertz`]. Here the balls move meanwhile, gaps close, and lines of
 //! centres turn while the tip presses.
 //!
 //! Where nothing else acts while the tip is on, this is the instantaneous law, and where contacts
 //! follow one another without overlap, it is these laws one after the other: an isolated contact
-//! keeps its normal, and [`Contact::catch_up`] moves the balls to the lines on which instantaneous
+//! keeps its normal, and `TimedStroke::settle` moves the balls to the lines on which instantaneous
 //! kicks would have sent them. So the outcome is smooth where a stroke begins to need time.
 //!
 //! A step of Strang's: the tip for half of it, then all other contacts, then the tip again. Gravity
