@@ -3,8 +3,8 @@
 use nalgebra::Vector3;
 
 use super::ball::{Ball, MotionState, Path, PathEnd};
-use super::contact::TOUCH_GAP;
 use super::contact::cushion::{CushionContact, pressed, pressed_cushion};
+use super::contact::{TOUCH_GAP, flat};
 use super::impact::cushion;
 use super::laws::{CushionLaw, Laws, Space};
 use super::motion;
@@ -55,7 +55,7 @@ impl Noses<'_> {
             && matches!(self.laws.space, Space::Solid { .. })
             && before.position.z - before.radius < TOUCH_GAP
             && motion::hops_too_low(after, after.velocity.z, self.laws.gravity)
-            && after.velocity.dot(&level(&contact.normal)) > MIN_SPEED
+            && after.velocity.dot(&flat(contact.normal).normalize()) > MIN_SPEED
             && before.speed() < MAX_SPEED
             && pressed(before, self.table, contact.cushion, self.height).0 < MAX_DEPTH
     }
@@ -63,7 +63,7 @@ impl Noses<'_> {
     /// A ball on its way into a nose, which it will leave like `after`.
     pub(super) fn entering(&self, before: &Ball, after: &Ball, contact: &CushionContact) -> Ball {
         let cushion = pressed_cushion(before, self.table, contact.cushion);
-        let normal = level(&contact.normal);
+        let normal = flat(contact.normal).normalize();
         let speed = |ball: &Ball| ball.velocity.dot(&normal).abs();
         let whole = nose::time_inwards(speed(before), speed(after));
         let rebound = self.rebound(before, cushion, (0.0, normal), whole);
@@ -98,6 +98,13 @@ impl Noses<'_> {
         after.velocity += normal * (out - after.velocity.dot(&normal));
         after.spin += (ball.spin - before.spin) * rest;
         nose::back(ball, &after, &self.rebound(ball, cushion, (depth, normal), time))
+    }
+
+    /// Lets balls leave their noses now.
+    pub(super) fn release(&self, balls: &mut [Ball]) {
+        for ball in balls {
+            *ball = self.left(ball);
+        }
     }
 
     /// A ball that leaves its nose now, as fast as it would have left it later. Any other ball stays
@@ -181,9 +188,4 @@ impl Noses<'_> {
         after.spin = ball.spin + (after.spin - entering.spin) * part;
         (self.rebound(ball, cushion, (depth, normal), whole), entry, after)
     }
-}
-
-/// The normal of a cushion for a ball on the cloth: horizontal.
-fn level(normal: &Vector3<f64>) -> Vector3<f64> {
-    Vector3::new(normal.x, normal.y, 0.0).normalize()
 }

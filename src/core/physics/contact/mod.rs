@@ -14,7 +14,7 @@ mod search;
 pub mod slate;
 mod sweep;
 
-pub(super) use search::leaving_time;
+pub(super) use search::{flat, leaving_time};
 pub use sweep::Sweep;
 
 /// Touching bodies with a lower normal speed do not count as approaching, m/s.

@@ -95,44 +95,39 @@ impl World {
 
 /// Lets a ball that hardly approaches one in a nose move along with it. False if they collide.
 pub(super) fn push_off_nose(world: &mut World, time: f64, pair: [usize; 2]) -> bool {
-    let states = pair.map(|slot| world.balls[slot].state);
-    let (driven, cushion, rider) = match (states, pair) {
-        ([MotionState::InCushion(_), MotionState::InCushion(_)], _) => return false,
-        ([MotionState::InCushion(cushion), _], [a, b]) => (a, cushion, b),
-        ([_, MotionState::InCushion(cushion)], [a, b]) => (b, cushion, a),
+    let (driven, cushion) = match pair.map(|slot| world.balls[slot].state) {
+        [MotionState::InCushion(_), MotionState::InCushion(_)] => return false,
+        [MotionState::InCushion(cushion), _] => (0, cushion),
+        [_, MotionState::InCushion(cushion)] => (1, cushion),
         _ => return false,
     };
-    let [before, rider_before] =
-        [driven, rider].map(|slot| motion::at_unturned(&world.balls[slot], time));
+    let at_contact = |slot: usize| motion::at_unturned(&world.balls[slot], time);
+    let before = pair.map(at_contact);
+    let rider = before[1 - driven];
     let noses = Noses::of(&world.table, &world.laws);
-    let Some(push) = noses.push(&before, cushion, &rider_before) else { return false };
+    let Some(push) = noses.push(&before[driven], cushion, &rider) else { return false };
     // Balls in noses on both sides of it would push it one after the other.
-    let is_between = (0..world.balls.len()).any(|other| {
-        other != driven && world.balls[other].is_in_cushion() && {
-            let other = motion::at_unturned(&world.balls[other], time);
-            ball_ball::gap(&rider_before, &other, true) < PUSH_GAP
-        }
-    });
-    if is_between {
+    let pushes_too = |slot: usize| {
+        slot != pair[driven]
+            && world.balls[slot].is_in_cushion()
+            && ball_ball::gap(&rider, &at_contact(slot), true) < PUSH_GAP
+    };
+    if (0..world.balls.len()).any(pushes_too) {
         return false;
     }
-    world.anchor(rider, time);
-    world.balls[rider].velocity += push;
-    world.settle_and_start(rider);
-    world.schedule.invalidate(driven);
-    let [mut first, mut second] = [before, rider_before];
-    if driven > rider {
-        std::mem::swap(&mut first, &mut second);
-    }
+    world.anchor(pair[1 - driven], time);
+    world.balls[pair[1 - driven]].velocity += push;
+    world.settle_and_start(pair[1 - driven]);
+    world.schedule.invalidate(pair[driven]);
+    let [first, second] = before;
     let normal = ball_ball::normal(&first, &second, true);
     let approach = (first.velocity - second.velocity).dot(&normal);
-    let [one, other] = [driven.min(rider), driven.max(rider)];
     if approach > MIN_LOGGED_APPROACH
-        && world.recent_contacts.is_new(one, Partner::Ball(other), time)
+        && world.recent_contacts.is_new(pair[0], Partner::Ball(pair[1]), time)
     {
         let kind = EventKind::BallBall { balls: [first.id, second.id] };
         let position = first.position + normal * first.radius;
-        world.log(time, kind, approach, position, &[first, second]);
+        world.log(time, kind, approach, position, &before);
     }
     true
 }

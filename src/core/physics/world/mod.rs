@@ -274,8 +274,8 @@ impl World {
         self.slow_before_impact(self.clock);
         for slot in 0..self.balls.len() {
             self.anchor(slot, self.clock);
-            self.balls[slot] = Noses::of(&self.table, &self.laws).left(&self.balls[slot]);
         }
+        Noses::of(&self.table, &self.laws).release(&mut self.balls);
         self.laws = laws;
         self.follow_through = None;
         self.resume_frames();
@@ -296,8 +296,8 @@ impl World {
         self.slow_before_impact(self.clock);
         for slot in 0..self.balls.len() {
             self.anchor(slot, self.clock);
-            self.balls[slot] = Noses::of(&self.table, &self.laws).left(&self.balls[slot]);
         }
+        Noses::of(&self.table, &self.laws).release(&mut self.balls);
         let mut balls: Vec<Ball> = self.balls().collect();
         change(&mut balls);
         for ball in &mut balls {
