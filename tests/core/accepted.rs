@@ -48,8 +48,7 @@ fn most(name: &str, allowed: Allowed) -> f64 {
 fn constants(random: &mut ChaCha8Rng, name: &str) -> Value {
     let mut laws = Laws::named(name).unwrap();
     let mut set = Map::new();
-    // Chalk marks come last, see `scene`.
-    for constant in laws.constants().into_iter().filter(|one| !one.name.starts_with("cling_")) {
+    for constant in laws.constants() {
         if random.random_bool(0.8) {
             continue;
         }
@@ -155,11 +154,6 @@ fn scene(random: &mut ChaCha8Rng) -> Value {
             "tip": [random.random_range(-0.7..0.7), random.random_range(-0.7..0.7)],
             "elevation": random.random_range(0.0..1.5),
         });
-    }
-    // Drawn last, so that all else is what it was before there were chalk marks.
-    if laws == "real" && random.random_bool(0.3) {
-        scene["constants"]["cling_chance"] = json!(between(random, 0.0, 1.0));
-        scene["constants"]["cling_factor"] = json!(between(random, 0.0, 100.0));
     }
     scene
 }

@@ -11,21 +11,14 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::frozen::ball;
+use super::overlap;
+use crate::fuzz::scene::EnergyWatch;
 
 const RADIUS: f64 = 0.028575;
 
 fn stroke(direction: f64, speed: f64, tip: [f64; 2], elevation: f64) -> Shot {
     let strength = Strength::Speed(speed);
     Shot { ball: BallId::CUE, direction, strength, tip, elevation }
-}
-
-/// The deepest overlap of two balls, m.
-fn overlap(world: &World) -> f64 {
-    let balls: Vec<Ball> = world.balls().collect();
-    let pairs = balls.iter().enumerate().flat_map(|(index, a)| {
-        balls[..index].iter().map(move |b| 2.0 * RADIUS - (a.position - b.position).norm())
-    });
-    pairs.fold(f64::NEG_INFINITY, f64::max)
 }
 
 /// A cue ball with one to four others at gaps of 0 to 3 mm to it or to one another.
@@ -61,16 +54,12 @@ fn squeezed_groups_gain_no_energy() {
         world.strike(&shot);
         let (energy, given) = (world.energy(), 0.5 * mass * speed * speed);
         assert!(energy <= given, "{round}: {energy} J of {given}, {shot:?}");
-        let mut last = energy;
-        while world.clock() < 0.02
-            && let Some(event) = world.next_event(0.02)
-        {
-            let cue = world.cue_energy();
+        let mut watch = EnergyWatch::new(&world);
+        while let Some(event) = world.next_event(0.02) {
             world.advance(event.time);
             world.handle(event);
-            let most = last + (cue - world.cue_energy()).max(0.0) + 1e-12;
-            assert!(world.energy() <= most, "{round}: {last} J to {}, {event:?}", world.energy());
-            last = world.energy();
+            let gain = watch.gain(&world);
+            assert!(gain <= 1e-12, "{round}: {gain} J by {event:?}");
         }
         world.advance(0.02);
         assert!(overlap(&world) < 1e-9, "{round}: {}", overlap(&world));
