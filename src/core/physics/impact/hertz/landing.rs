@@ -79,7 +79,8 @@ impl Landing {
 impl Contact {
     /// True if the slate has yet to stop one of the balls.
     pub(super) fn lands(&self) -> bool {
-        self.falls != [0.0; 2]
+        let [a, b] = self.falls;
+        a != 0.0 || b != 0.0
     }
 
     /// Finds the falls of a contact that has opened, and the part of the last step in which it was
@@ -153,7 +154,10 @@ impl Body {
     /// Stops the falls that are due. Returns the energy that this dissipates, J.
     fn land(&mut self, slate: &Slate) -> f64 {
         let Some(landing) = &mut self.landing else { return 0.0 };
-        let Landing { stopped, hop, .. } = *landing;
+        let Landing { new_fall, stopped, hop, .. } = *landing;
+        if new_fall == 0.0 && stopped == 0.0 {
+            return 0.0;
+        }
         landing.rise += hop - landing.ended_part() * landing.new_fall;
         (landing.new_fall, landing.stopped, landing.hop) = (0.0, 0.0, 0.0);
         if stopped == 0.0 {

@@ -381,7 +381,7 @@ impl Hertz {
     /// Applies the friction of the step. Returns the energy that it dissipates, J.
     fn apply_friction(&mut self) -> f64 {
         let mut lost = 0.0;
-        for body in &mut self.bodies {
+        for body in self.bodies.iter_mut().filter(|body| body.is_rubbed()) {
             let (velocity, surface) = (body.velocity, body.surface);
             body.velocity += body.rub * body.inverse_mass;
             body.surface -= body.turn * (2.5 * body.inverse_mass);
@@ -478,6 +478,10 @@ impl Hertz {
 const MIN_CLOSING_SPEED: f64 = 1e-9;
 
 impl Body {
+    fn is_rubbed(&self) -> bool {
+        self.rub.norm_squared() > 0.0
+    }
+
     fn turning_energy(&self) -> f64 {
         0.2 * self.surface.norm_squared() / self.inverse_mass
     }
