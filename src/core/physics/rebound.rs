@@ -29,6 +29,9 @@ const RIDE_PART: f64 = 0.05;
 /// Shorter pieces of cushion are facings of pockets, m.
 const LONGEST_FACING: f64 = 0.15;
 
+/// Time of the way back in a nose that no longer pushes the ball, s.
+const NO_PUSH: f64 = 1e6;
+
 /// Times that the speed of entry of a ball on its way back is found again for the restitution, and the
 /// most by which it was faster.
 const ROUNDS: usize = 2;
@@ -98,6 +101,28 @@ impl Noses<'_> {
         after.velocity += normal * (out - after.velocity.dot(&normal));
         after.spin += (ball.spin - before.spin) * rest;
         nose::back(ball, &after, &self.rebound(ball, cushion, (depth, normal), time))
+    }
+
+    /// A ball that leaves a nose and is still in the next one, which ends there. The first has pressed
+    /// that in, too, so the ball just moves on.
+    pub(super) fn in_next(&self, ball: &Ball, cushion: CushionId) -> Option<Ball> {
+        let left = &self.table.cushions[cushion.0];
+        let cushions = self.table.cushions.iter().enumerate();
+        let next = cushions.filter(|(index, next)| {
+            *index != cushion.0 && (next.has_end(left.from) || next.has_end(left.to))
+        });
+        let mut pressed = next.map(|(index, _)| {
+            let cushion = CushionId(index);
+            (cushion, pressed(ball, self.table, cushion, self.height))
+        });
+        let (next, (depth, normal)) = pressed.find(|(_, (depth, _))| *depth > MAX_DEPTH)?;
+        let normal = normal.push(0.0);
+        if ball.velocity.dot(&normal) < MIN_SPEED {
+            return None;
+        }
+        let rebound = self.rebound(ball, next, (depth, normal), NO_PUSH);
+        let path = nose::back(ball, ball, &rebound);
+        Some(Ball { state: MotionState::InCushion(next), path, ..*ball })
     }
 
     /// Lets balls leave their noses now.

@@ -117,7 +117,11 @@ impl World {
                 return self.schedule.invalidate(slot);
             }
             (_, PathEnd::LeaveRim) => self.leave_rim(slot),
-            (_, PathEnd::LeaveCushion) => {
+            (MotionState::InCushion(cushion), PathEnd::LeaveCushion) => {
+                if let Some(ball) = noses.in_next(&before, cushion) {
+                    self.balls[slot] = ball;
+                    return self.schedule.invalidate(slot);
+                }
                 self.balls[slot] = noses.left(&before);
                 motion::settle(&mut self.balls[slot], &self.laws);
             }
