@@ -241,7 +241,14 @@ impl Branch {
         let command = command.normalized(&laws);
         let mut setting = self.setting_at(f64::INFINITY).clone();
         match &command {
-            LabCommand::Strike(shot) => self.world.strike(shot),
+            LabCommand::Strike(shot) => {
+                if self.world.clock() == 0.0 && self.world.at_rest() {
+                    // All balls were put back to before the stroke of the scene: it did not happen.
+                    self.world.forget_events(f64::INFINITY);
+                    self.impacts = (Vec::new(), 0);
+                }
+                self.world.strike(shot);
+            }
             LabCommand::Put { ball, color } => {
                 let colors = Arc::make_mut(&mut setting.colors);
                 match color {

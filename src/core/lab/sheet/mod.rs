@@ -190,13 +190,10 @@ impl Sheet {
 
 /// The commands that turn the start of a scene into another one.
 fn changes(scene: &Scene, other: &Scene) -> Vec<LabCommand> {
-    let start = |scene: &Scene| {
-        let mut world = scene.world();
-        if let Some(shot) = &scene.shot {
-            world.strike(shot);
-        }
-        world
-    };
+    let mut start = scene.world();
+    if let Some(shot) = &scene.shot {
+        start.strike(shot);
+    }
     let mut changes = Vec::new();
     if scene.table != other.table {
         changes.push(LabCommand::Table(Arc::clone(&other.table)));
@@ -204,7 +201,8 @@ fn changes(scene: &Scene, other: &Scene) -> Vec<LabCommand> {
     if scene.laws != other.laws {
         changes.push(LabCommand::Laws(Box::new(other.laws)));
     }
-    for (ball, changed) in start(scene).balls().zip(start(other).balls()) {
+    // A stroke may take time, so it cannot be copied as the state of its balls at one instant.
+    for (ball, changed) in start.balls().zip(other.world().balls()) {
         let state = |ball: &Ball| {
             (ball.position, ball.velocity, ball.spin, ball.radius, ball.mass, ball.state)
         };
@@ -213,6 +211,7 @@ fn changes(scene: &Scene, other: &Scene) -> Vec<LabCommand> {
             changes.push(LabCommand::Put { ball: Box::new(changed), color });
         }
     }
+    changes.extend(other.shot.map(LabCommand::Strike));
     changes
 }
 

@@ -85,6 +85,8 @@ fn comparisons_run_as_branches() {
             let tolerance = if experiment.name == "chaos" { 1e-6 } else { 1e-12 };
             assert!(apart < tolerance, "{}: {apart} m apart", experiment.name);
         }
+        let impacts = alone.branch().impacts().len();
+        assert_eq!(beside.impacts().len(), impacts, "{}", experiment.name);
         compared += 1;
     }
     assert!(compared >= 5);
