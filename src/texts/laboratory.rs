@@ -409,6 +409,7 @@ texts! {
         GEARING = "Gearing english";
         SQUIRT = "Squirt";
         SWERVE = "Swerve";
+        LEVEL_CUE = "Level cue and swerve";
         MASSE = "Massé";
         JUMP = "Jump";
         BANK = "Bank with english";

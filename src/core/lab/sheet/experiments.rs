@@ -33,7 +33,7 @@ macro_rules! experiments {
 }
 
 /// All experiments, in the order of the list.
-pub const EXPERIMENTS: [Experiment; 27] = experiments! {
+pub const EXPERIMENTS: [Experiment; 28] = experiments! {
     "rolling"
     "stun"
     "draw"
@@ -44,6 +44,7 @@ pub const EXPERIMENTS: [Experiment; 27] = experiments! {
     "gearing"
     "squirt"
     "swerve"
+    "level-cue"
     "masse"
     "jump"
     "bank"

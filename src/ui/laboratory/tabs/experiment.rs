@@ -49,6 +49,7 @@ pub const EXPERIMENT_NAMES: [Text; EXPERIMENTS.len()] = [
     lab_experiments::GEARING,
     lab_experiments::SQUIRT,
     lab_experiments::SWERVE,
+    lab_experiments::LEVEL_CUE,
     lab_experiments::MASSE,
     lab_experiments::JUMP,
     lab_experiments::BANK,
