@@ -71,6 +71,8 @@ run 'format' cargo fmt --check
 run 'format of the fuzz targets' cargo fmt --manifest-path fuzz/Cargo.toml --check
 run 'dependencies' check_dependencies
 run 'lints' cargo clippy --workspace --locked --all-targets -- -D warnings
+# `--all-targets` leaves out the benchmarks that run only if they are named.
+run 'lints of the benchmarks' cargo clippy --locked --package gl-billiards-core --bench feel --bench opponent -- -D warnings
 run 'documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --workspace --locked --no-deps
 if [[ $(uname -s) == Linux ]]; then
     run 'tests, window and picture included' cargo test --workspace --locked --no-fail-fast

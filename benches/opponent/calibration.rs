@@ -30,7 +30,7 @@ pub fn pots(mut game: Match, contestants: &[Contestant; 2], seed: u64) -> Vec<Po
         }
         let last = played.last().filter(|it| it.player == Player::One);
         if let Some(last) = last
-            && let Some(predicted) = last.predicted()
+            && let Some(predicted) = last.predicted_chance()
         {
             let made = duel::count_made(&before, contestant, &last.decision, STROKES, &mut again);
             pots.push(Pot { predicted, made: f64::from(made) / f64::from(STROKES) });

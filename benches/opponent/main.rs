@@ -131,13 +131,13 @@ fn report<'a>(played: impl Iterator<Item = &'a PlayedTurn> + Clone) {
         let kind = it.kind().map_or("choice".to_owned(), |kind| format!("{kind:?}"));
         let of_kind = kinds.entry(kind).or_default();
         of_kind.0 += 1;
-        of_kind.1 += usize::from(it.made);
+        of_kind.1 += usize::from(it.is_made);
         of_kind.2 += usize::from(it.is_foul);
-        if let Some(pot) = it.predicted() {
+        if let Some(pot) = it.predicted_chance() {
             let decile = &mut deciles[((pot * 10.0) as usize).min(9)];
             decile.0 += 1;
             decile.1 += pot;
-            decile.2 += usize::from(it.made);
+            decile.2 += usize::from(it.is_made);
         }
     }
     let shots = played.clone().filter(|it| it.kind().is_some_and(|kind| kind != Kind::Break));

@@ -184,7 +184,7 @@ pub fn measure(options: &Options) {
         let is_legal = referee.is_legal(&decision.shot);
         let (chance, said) = (chance(decision.shot), decision.best().expect("a shot").pot);
         if options.verbose {
-            println!("seed {seed}: best {best:.3?}, played {chance:.2}, said {said:.2}: {:.3?}; {}; {seconds:.2} s", decision.shot, decision.reason);
+            println!("seed {seed}: best {best:.3?}, played {chance:.2}, said {said:.2}: {:.3?}; {:?}; {seconds:.2} s", decision.shot, decision.reason);
         }
         let best = best.map(|(chance, _)| chance);
         Answer { best, chance, said, is_legal, seconds }

@@ -34,7 +34,7 @@ pub fn search(contestant: &Contestant, play: impl Fn([Contestant; 2], u64) -> Ve
     // The racks that the first weights win against the second ones, and the number of racks.
     let mut wins = |[one, two]: [Weights; 2]| {
         let with = |weights: Weights| {
-            let mut contestant = *contestant;
+            let mut contestant = contestant.clone();
             contestant.skill.weights = Some(Box::leak(Box::new(weights)));
             contestant
         };
