@@ -17,6 +17,9 @@ const MIN_SPEED: f64 = 1e-3;
 /// A ball that enters a nose may be in it already by this much, m.
 const MAX_DEPTH: f64 = 1e-6;
 
+/// A ball that is less deep in a nose is not in it, m.
+const LEAST_DEPTH: f64 = 1e-9;
+
 /// Faster balls rebound at once, m/s: in a nose they would go past its end, or through it. No stroke
 /// of a player makes a ball as fast.
 const MAX_SPEED: f64 = 20.0;
@@ -52,13 +55,16 @@ impl Noses<'_> {
     }
 
     /// False if this rebound takes no time: under laws other than `real`, for balls above the cloth,
-    /// and for balls that began in the nose. One that begins to rise from the cloth is held down.
+    /// for those that only rise against the nose, and for balls that began in it. One that begins to
+    /// rise from the cloth is held down.
     pub(super) fn takes_time(&self, before: &Ball, after: &Ball, contact: &CushionContact) -> bool {
+        let normal = flat(contact.normal).normalize();
         matches!(self.laws.cushion, CushionLaw::Nose { .. })
             && matches!(self.laws.space, Space::Solid { .. })
             && before.position.z - before.radius < TOUCH_GAP
             && motion::hops_too_low(after, after.velocity.z, self.laws.gravity)
-            && after.velocity.dot(&flat(contact.normal).normalize()) > MIN_SPEED
+            && before.velocity.dot(&normal) < 0.0
+            && after.velocity.dot(&normal) > MIN_SPEED
             && before.speed() < MAX_SPEED
             && pressed(before, self.table, contact.cushion, self.height).0 < MAX_DEPTH
     }
@@ -115,7 +121,7 @@ impl Noses<'_> {
             let cushion = CushionId(index);
             (cushion, pressed(ball, self.table, cushion, self.height))
         });
-        let (next, (depth, normal)) = pressed.find(|(_, (depth, _))| *depth > MAX_DEPTH)?;
+        let (next, (depth, normal)) = pressed.find(|(_, (depth, _))| *depth > LEAST_DEPTH)?;
         let normal = normal.push(0.0);
         if ball.velocity.dot(&normal) < MIN_SPEED {
             return None;

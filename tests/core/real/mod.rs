@@ -21,7 +21,7 @@ mod whole;
 use std::sync::Arc;
 
 use gl_billiards_core::physics::table::cushion;
-use gl_billiards_core::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table, World};
+use gl_billiards_core::physics::{Ball, BallId, Laws, Shot, Strength, Table, World};
 use nalgebra::Vector2;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
@@ -108,7 +108,7 @@ pub fn overlap(world: &World) -> f64 {
         }
         let reach = cushion::reach(ball.radius, world.laws().nose_height(table));
         // A ball may press the nose that sends it back, and what that meets.
-        if let MotionState::InCushion(_) = ball.state {
+        if ball.is_in_cushion() {
             continue;
         }
         for cushion in &table.cushions {

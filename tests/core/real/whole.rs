@@ -1,9 +1,10 @@
 //! Tests that the world stays valid in random shots and breaks.
 
-use std::f64::consts::FRAC_PI_2;
+use std::f64::consts::{FRAC_PI_2, TAU};
 use std::sync::Arc;
 
-use gl_billiards_core::physics::{Table, World};
+use gl_billiards_core::physics::table::cushion;
+use gl_billiards_core::physics::{Ball, BallId, Laws, Table, World};
 use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -53,6 +54,79 @@ fn breaks() {
         let mut world = world(table, balls);
         let mut shot = any_shot(random, 0.1);
         shot.direction = apex.y.atan2(apex.x) + random.random_range(-0.02..0.02);
+        world.strike(&shot);
+        world
+    });
+}
+
+fn toward(angle: f64) -> Vector2<f64> {
+    Vector2::new(angle.cos(), angle.sin())
+}
+
+/// The ways from the first ball to the others, m.
+fn offsets(balls: &[Ball]) -> Vec<Vector2<f64>> {
+    balls[1..].iter().map(|ball| (ball.position - balls[0].position).xy()).collect()
+}
+
+/// Balls that touch or almost do, the first of them a rail, a jaw or the tip of one.
+fn frozen_at_rail(table: &Table, random: &mut ChaCha8Rng) -> Vec<Ball> {
+    let laws = Laws::real();
+    let radius = laws.ball_radius();
+    let reach = cushion::reach(radius, Some(table.nose_height));
+    let gap = |random: &mut ChaCha8Rng| match random.random_bool(0.4) {
+        true => 0.0,
+        false => 10_f64.powf(random.random_range(-9.0..-2.5)),
+    };
+    loop {
+        let at = &table.cushions[random.random_range(0..table.cushions.len())];
+        let (point, normal) = match random.random_bool(0.6) {
+            true => (at.from.lerp(&at.to, random.random_range(0.0..1.0)), at.normal),
+            false => (at.to, toward(random.random_range(0.0..TAU))),
+        };
+        let mut places = vec![point + normal * (reach + gap(random))];
+        for _ in 0..random.random_range(1..4) {
+            let last = places[places.len() - 1];
+            let angle = random.random_range(0.0..TAU);
+            places.push(last + toward(angle) * (2.0 * radius + gap(random)));
+        }
+        let Some(bed) = table.bed else { panic!("a table without a bed") };
+        let is_free = |(index, place): (usize, &Vector2<f64>)| {
+            place.x.abs() < bed.half_length
+                && place.y.abs() < bed.half_width
+                && table.cushions.iter().all(|at| at.distance(*place) > reach - 1e-12)
+                && places[..index].iter().all(|other| (other - place).norm() > 2.0 * radius - 1e-12)
+        };
+        if places.iter().enumerate().all(is_free) {
+            let cue_ball = random.random_range(0..places.len());
+            places.swap(0, cue_ball);
+            let ball = |(id, place): (u32, &Vector2<f64>)| {
+                Ball::at_rest(BallId(id), radius, laws.ball_mass(radius), place.x, place.y)
+            };
+            return (0..).zip(&places).map(ball).collect();
+        }
+    }
+}
+
+/// Tests strokes of all kinds at balls that touch each other and rails.
+#[test]
+fn hard_shots() {
+    play_all("hard shots", count("GL_BILLIARDS_SHOTS", 300), |table, random| {
+        let balls = frozen_at_rail(table, random);
+        let [to_next, ..] = *offsets(&balls) else { panic!("a ball alone") };
+        let steep = if random.random_bool(0.5) { 0.1 } else { FRAC_PI_2 };
+        let mut shot = any_shot(random, steep);
+        if random.random_bool(0.7) {
+            shot.direction = to_next.y.atan2(to_next.x) + random.random_range(-0.8..0.8);
+        }
+        // No ball may lie where the cue is.
+        let is_clear = |direction: f64| {
+            let ahead = toward(direction);
+            offsets(&balls).iter().all(|to| to.dot(&ahead) > 0.0 || to.perp(&ahead).abs() > 0.05)
+        };
+        while !is_clear(shot.direction) {
+            shot.direction = random.random_range(0.0..TAU);
+        }
+        let mut world = world(table, balls);
         world.strike(&shot);
         world
     });

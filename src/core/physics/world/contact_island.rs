@@ -246,13 +246,14 @@ impl World {
         filter: ContactFilter,
         mut each: impl FnMut(Partner, Vector3<f64>),
     ) {
-        if !ball.state.in_play() {
+        // A nose pushes harder than any resting contact.
+        if !ball.state.in_play() || ball.is_in_cushion() && filter == ContactFilter::AtRest {
             return;
         }
         let solid = self.laws.is_solid();
         self.schedule.each_near((slot, ball), time, TOUCH_GAP, |other| {
             let there = &self.balls[other];
-            if !there.state.in_play() {
+            if !there.state.in_play() || there.is_in_cushion() && filter == ContactFilter::AtRest {
                 return;
             }
             let mut offset = motion::position_at(there, time) - ball.position;
@@ -261,11 +262,6 @@ impl World {
             }
             let touch = ball.radius + there.radius + TOUCH_GAP;
             if offset.norm_squared() > touch * touch {
-                return;
-            }
-            // A nose pushes harder than any resting contact.
-            let is_in_cushion = ball.is_in_cushion() || there.is_in_cushion();
-            if is_in_cushion && filter == ContactFilter::AtRest {
                 return;
             }
             let there = motion::at_unturned(there, time);

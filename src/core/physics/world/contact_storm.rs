@@ -6,12 +6,16 @@
 //! first they are pressed together; then stopped, with airborne balls falling; finally stopped
 //! where they are, even in the air.
 
+use nalgebra::Vector3;
+
 use super::World;
 use crate::physics::ball::{Ball, MotionState};
-use crate::physics::contact::TOUCH_GAP;
+use crate::physics::contact::cushion::pressed;
+use crate::physics::contact::{TOUCH_GAP, ball_ball, flat};
 use crate::physics::event::EventKind;
 use crate::physics::laws::Slowing;
 use crate::physics::motion;
+use crate::physics::table::CushionId;
 use crate::physics::upcoming::{Upcoming, UpcomingKind};
 
 /// Length of the interval in which events are counted, s.
@@ -30,6 +34,10 @@ const SHARED_EVENTS: usize = 32;
 
 /// A storm within this time after the last one of the same ball is its continuation, s.
 const STORM_MEMORY: f64 = 0.1;
+
+/// Most times that jammed balls are moved, and the gap that they get, m.
+const MOST_MOVES: usize = 10_000;
+const FREE_GAP: f64 = 1e-9;
 
 /// A measure that ends a storm, from weakest to strongest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -198,6 +206,9 @@ impl World {
             }
             self.log_state_change(time, &before);
         }
+        if self.laws.is_solid() {
+            squeeze_out(self, time, &island.slots);
+        }
         self.release_neighbours(time, &island.slots);
         // A carried ball must fall as soon as anything happens to its supports.
         for constraint in &island.constraints {
@@ -206,6 +217,48 @@ impl World {
             }
         }
         self.island = island;
+    }
+}
+
+/// Moves stopped balls out of the noses between which they are jammed, to a near place where they touch
+/// neither noses nor other balls. Without such a place they stay in the rubber.
+fn squeeze_out(world: &mut World, time: f64, slots: &[usize]) {
+    let height = world.nose_height();
+    let jammed: Vec<Ball> = slots.iter().map(|&slot| world.balls[slot]).collect();
+    for _ in 0..MOST_MOVES {
+        let mut is_free = true;
+        for &slot in slots {
+            let ball = world.balls[slot];
+            if ball.state != MotionState::Stationary || !ball.on_cloth() {
+                continue;
+            }
+            let mut way = Vector3::zeros();
+            for index in 0..world.table.cushions.len() {
+                let (depth, normal) = pressed(&ball, &world.table, CushionId(index), height);
+                if depth > 0.0 {
+                    way += (normal * (depth + FREE_GAP)).push(0.0);
+                }
+            }
+            for other in world.balls.iter().filter(|other| other.id != ball.id) {
+                let other = motion::at_unturned(other, time);
+                let gap = ball_ball::gap(&ball, &other, true);
+                if other.state.in_play() && gap < 0.0 {
+                    way -= flat(ball_ball::normal(&ball, &other, true)) * (0.5 * (FREE_GAP - gap));
+                }
+            }
+            if way != Vector3::zeros() {
+                is_free = false;
+                world.balls[slot].position += way;
+                world.schedule.ball_moved(slot, &world.balls[slot]);
+            }
+        }
+        if is_free {
+            return;
+        }
+    }
+    for (&slot, ball) in slots.iter().zip(&jammed) {
+        world.balls[slot].position = ball.position;
+        world.schedule.ball_moved(slot, ball);
     }
 }
 

@@ -76,7 +76,8 @@ impl World {
                     ball.state = entering.state;
                     self.log(time, kind, approach, position, &[before]);
                     self.balls[slot] = entering;
-                    return self.schedule.invalidate(slot);
+                    self.schedule.invalidate(slot);
+                    return self.rest_against(time, &[slot]);
                 }
             }
         }

@@ -293,7 +293,10 @@ impl World {
             scratch.record(slot, &before);
             self.balls[slot].state = MotionState::Airborne;
             self.start_path(slot);
-        } else if before.state.in_play() && before.state != MotionState::Stationary {
+        } else if before.state.in_play()
+            && before.state != MotionState::Stationary
+            && !before.is_in_cushion()
+        {
             scratch.record(slot, &before);
             motion::end_path(&mut self.balls[slot], PathEnd::Reanchor);
             self.start_path(slot);
