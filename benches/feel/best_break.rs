@@ -25,7 +25,7 @@ const CUT: Trials = Trials { places: [0.2, 0.3, 0.35, 0.5, 0.57], offsets: [0.6,
 const IN_BOX: Trials =
     Trials { places: [0.0, 0.1, 0.15, 0.2, 0.23], offsets: [0.0, 0.6, 0.9, 1.05] };
 /// Racks with which each is tried. The best is then measured with others.
-const TRIED: u64 = 300;
+const TRIED: u64 = 1000;
 /// The most scratches that a break may have to count, of all.
 const MOST_SCRATCHES: f64 = 0.1;
 /// A player's errors while the break is chosen, in units of the olympiad's.
