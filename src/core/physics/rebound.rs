@@ -40,6 +40,22 @@ const NO_PUSH: f64 = 1e6;
 const ROUNDS: usize = 2;
 const MOST_FASTER: f64 = 4.0;
 
+/// A ball in a nose as it will be when it leaves that, if nothing meets it there, from its anchor. Any
+/// other ball stays as it is.
+pub fn out_of_nose(anchor: &Ball, table: &Table, laws: &Laws) -> Ball {
+    let noses = Noses::of(table, laws);
+    let mut ball = *anchor;
+    while let MotionState::InCushion(cushion) = ball.state {
+        let end = motion::at(&ball, ball.path.until);
+        ball = if ball.path.then == Some(PathEnd::Turn) {
+            Ball { path: noses.path_back(&ball, &end, cushion), ..end }
+        } else {
+            noses.in_next(&end, cushion).unwrap_or(Ball { state: MotionState::Sliding, ..end })
+        };
+    }
+    ball
+}
+
 /// The noses of a table under some laws.
 pub(super) struct Noses<'a> {
     table: &'a Table,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::game::files::Scene;
-use crate::physics::{Ball, BallId, Laws, SAME_INSTANT, Table, World};
+use crate::physics::{Ball, BallId, Laws, SAME_INSTANT, Table, World, motion, out_of_nose};
 
 use super::command::{self, LabCommand, LabRefusal};
 use crate::lab::Timeline;
@@ -327,10 +327,17 @@ impl Branch {
         World::new(Arc::clone(&setting.table), setting.laws, self.balls_at(time).collect())
     }
 
-    /// A scene that starts with the balls of a time, s.
+    /// A scene that starts with the balls of a time, s; those in noses have left them.
     pub fn scene_at(&self, time: f64, scene: &Scene) -> Scene {
         let setting = self.setting_at(time);
-        let balls: Vec<Ball> = self.balls_at(time).filter(|ball| ball.state.in_play()).collect();
+        let time = time.min(self.end());
+        let places = 0..self.timeline.len();
+        let anchors = places.filter_map(|place| self.timeline.anchor_at(place, time));
+        let balls = anchors.map(|anchor| {
+            let ball = out_of_nose(anchor, &setting.table, &setting.laws);
+            motion::at(&ball, time)
+        });
+        let balls: Vec<Ball> = balls.filter(|ball| ball.state.in_play()).collect();
         let is_there = |id: &BallId| balls.iter().any(|ball| ball.id == *id);
         let mut run = scene.run;
         if !setting.laws.slow_down() {

@@ -116,10 +116,13 @@ impl Timeline {
 
     /// A ball at a time, s, by its index in the world's list; `None` before it was added.
     pub fn ball_at(&self, place: usize, time: f64) -> Option<Ball> {
+        Some(motion::at(self.anchor_at(place, time)?, time))
+    }
+
+    /// The last anchor of a ball up to a time, s; `None` before the ball was added.
+    pub(in crate::lab) fn anchor_at(&self, place: usize, time: f64) -> Option<&Ball> {
         let path = self.paths.get(place)?;
-        let later = up_to(path, time);
-        let anchor = path.get(later.checked_sub(1)?)?;
-        Some(motion::at(anchor, time))
+        path.get(up_to(path, time).checked_sub(1)?)
     }
 
     /// A ball at a time, s, before any event at this time; see [`Timeline::ball_at`].

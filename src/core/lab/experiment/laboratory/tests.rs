@@ -352,3 +352,31 @@ fn conditions_are_recorded() {
     assert_eq!(record.verify(), Ok(1));
     assert_eq!(record.laboratory().unwrap().world().laws(), &club);
 }
+
+/// Tests that a scene saved while a ball is in a nose can be opened, and that the ball is in it as it
+/// leaves the nose in the run.
+#[test]
+fn a_ball_in_a_nose_is_saved_as_it_leaves() {
+    let document = r#"{"version": 1, "balls": [{"id": 0, "position": [0.2, 0.4],
+        "velocity": [1, 3], "spin": [20, 30, 40]}]}"#;
+    let mut lab = Laboratory::new(Scene::parse(document).unwrap());
+    lab.run_until_while(0.5, || true);
+    let anchors = lab.timeline().anchors(0).unwrap();
+    let enters = anchors.iter().find(|ball| ball.is_in_cushion()).unwrap();
+    let mut rest = anchors.iter().skip_while(|ball| ball.time < enters.time);
+    let leaves = rest.find(|ball| !ball.is_in_cushion()).unwrap();
+    let lasts = leaves.time - enters.time;
+    assert!((lasts - 8e-3).abs() < 1e-4, "{lasts} s");
+    for part in [0.0, 0.3, 0.6, 0.99] {
+        let scene = lab.branch().scene_at(enters.time + part * lasts, lab.scene());
+        let read = Scene::parse(&scene.write().to_string()).unwrap();
+        let ball = read.balls[0];
+        for (what, wrong) in [
+            ("position", ball.position - leaves.position),
+            ("velocity", ball.velocity - leaves.velocity),
+            ("spin", (ball.spin - leaves.spin) * ball.radius),
+        ] {
+            assert!(wrong.norm() < 1e-9, "{what} after {part}: {wrong}");
+        }
+    }
+}
