@@ -13,18 +13,13 @@ use crate::physics::ROUNDING;
 use crate::physics::ball::{Ball, BallId, MotionState, Path};
 use crate::physics::contact::ball_ball;
 use crate::physics::event::{Event, EventKind};
+use crate::physics::impact::cue::hand::Hand;
 use crate::physics::impact::cue::timed::Touching;
 use crate::physics::impact::cue::{self, Recoil, Shot};
 use crate::physics::laws::{CueLaw, Simultaneous, Slowing};
 use crate::physics::motion;
 use crate::physics::stick;
 use crate::physics::upcoming::{Upcoming, UpcomingKind};
-
-/// Time in which the hand stops the cue, s, if the follow-through is not too long for the arm.
-///
-/// A guess: the tip of a cue that continues at 1.25 m/s, after a stroke of medium speed, then comes to
-/// 0.1 m beyond the ball, the four inches that teachers ask for.
-const STOPPING_TIME: f64 = 0.16;
 
 /// A cue slower than this after the impact is out of the way at once, m/s.
 const LEAST_SPEED: f64 = 1e-3;
@@ -57,14 +52,11 @@ pub(super) struct FollowThrough {
 impl FollowThrough {
     /// The cue after a stroke at a ball. `None` if it is not in the way of any ball.
     fn after(ball: &Ball, shot: &Shot, cue: CueAfter, law: CueLaw) -> Option<FollowThrough> {
-        let CueLaw::Stick { mass, follow_through: longest, .. } = law else { return None };
-        let speed = cue.speed;
+        let CueLaw::Stick { mass, .. } = law else { return None };
+        let CueAfter { speed, lead } = cue;
         let (start, ahead) = tip_at(ball, shot);
-        let start = start + ahead * cue.lead;
-        // The tip stops at the cloth.
-        let above = (start.z - stick::TIP_RADIUS).max(0.0);
-        let room = if ahead.z < 0.0 { above / -ahead.z } else { f64::INFINITY };
-        let length = (0.5 * speed * STOPPING_TIME).min(longest).min(room);
+        let length = Hand::new(start, ahead, law).stopping_way(speed, lead);
+        let start = start + ahead * lead;
         if speed < LEAST_SPEED || length <= 0.0 {
             return None;
         }

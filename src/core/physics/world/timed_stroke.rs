@@ -4,6 +4,7 @@ use nalgebra::Vector3;
 
 use crate::physics::ball::Ball;
 use crate::physics::contact::ball_ball;
+use crate::physics::impact::cue::hand::Hand;
 use crate::physics::impact::cue::timed::{Body, LULL, TimedStroke, Tip, TouchInStroke};
 use crate::physics::impact::cue::{self, Shot};
 use crate::physics::laws::Laws;
@@ -27,7 +28,7 @@ const NEGLIGIBLE_SPEED: f64 = 1e-5;
 /// The cue right after a stroke.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct CueAfter {
-    /// Its speed, m/s.
+    /// Its speed at the instant of the stroke, before the hand slows it, m/s.
     pub speed: f64,
     /// How far the tip is ahead of where it would be if it had struck at one instant, m.
     pub lead: f64,
@@ -76,7 +77,9 @@ pub(super) fn press(
     let mut free = *ball;
     cue::strike(&mut free, shot, laws);
     let is_raised = free.velocity.z < -LEAST_FALL;
-    let tip = Tip::touching(push, speed, tip_at(ball, shot), &Body::of(ball));
+    let (start, ahead) = tip_at(ball, shot);
+    let hand = Hand::new(start, ahead, laws.cue);
+    let tip = Tip::touching(push, speed, (start, ahead, hand), &Body::of(ball));
     let lasts = tip.contact_time() - tip.instant() + LULL;
     // After the tip has left it, the slate may push for as long again, and balls that it meets run on.
     let near = free.speed() * lasts;
@@ -113,7 +116,8 @@ pub(super) fn press(
     after.clone_from(before);
     let since = hand_over(stroke, before, after, table, laws);
     let TimedStroke { tip, time, instant, .. } = stroke;
-    let cue = CueAfter { speed: tip.speed, lead: tip.way - tip.speed * (*time - *instant) };
+    let (speed, lead) = tip.at_instant(*time - *instant);
+    let cue = CueAfter { speed, lead };
     Some((!tip.is_aside()).then(|| behind_ball(cue, &before[0], &after[0], shot, since)))
 }
 

@@ -1,6 +1,7 @@
 //! Impact of the cue on a ball.
 
 mod again;
+pub mod hand;
 mod stick;
 pub mod timed;
 

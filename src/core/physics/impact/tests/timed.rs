@@ -1,6 +1,7 @@
 //! Strokes resolved in time (`physics::impact::cue::timed`).
 
 use super::*;
+use crate::physics::impact::cue::hand::Hand;
 use crate::physics::impact::cue::timed::{Body, TimedStroke, Tip};
 use crate::physics::impact::cue::{self, Shot};
 use crate::physics::laws::{CueLaw, Laws, Space};
@@ -30,7 +31,8 @@ fn played(balls: &[Ball], shot: &Shot, laws: &Laws) -> TimedStroke {
     let depth = (1.0 - side * side - height * height).sqrt();
     let outward = frame.right * side + frame.up * height - frame.ahead * depth;
     let start = balls[0].position + outward * (RADIUS + stick::TIP_RADIUS);
-    let tip = Tip::touching(push, speed, (start, frame.ahead), &Body::of(&balls[0]));
+    let hand = Hand::new(start, frame.ahead, laws.cue);
+    let tip = Tip::touching(push, speed, (start, frame.ahead, hand), &Body::of(&balls[0]));
     let pairs: Vec<(usize, usize)> = (1..balls.len()).map(|other| (0, other)).collect();
     let mut stroke = TimedStroke::new(None, balls, &pairs, tip, shot.elevation > 0.0, laws);
     stroke.run();
@@ -86,7 +88,10 @@ fn frozen_is_the_limit_of_a_small_gap() {
 fn a_squeezed_stroke_keeps_momentum_and_makes_no_energy() {
     let mut laws = Laws::real();
     laws.gravity = 0.0;
-    let CueLaw::Stick { mass, .. } = laws.cue else { panic!() };
+    let CueLaw::Stick { mass, follow_through, .. } = &mut laws.cue else { panic!() };
+    // No hand takes momentum.
+    *follow_through = 0.0;
+    let mass = *mass;
     for tip in [[0.0, 0.0], [0.3, 0.0], [0.2, 0.3]] {
         for gap in [0.0, 1e-5, 2e-4, 1e-3] {
             let balls = with_others(&[(gap, 0.4), (gap, -0.7)]);

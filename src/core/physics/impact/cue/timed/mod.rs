@@ -278,6 +278,7 @@ impl TimedStroke {
                     behind = speed * self.instant * (next / LULL);
                 }
                 self.tip.set_back(&self.bodies[0], behind);
+                self.tip.brake(self.time - self.instant);
             }
             let next = self.next_closing_time();
             let mut step = self.step;
@@ -321,13 +322,18 @@ impl TimedStroke {
         self.bodies.len() > 1
     }
 
-    /// Moves everything on by a time (s) in which no contact is closed.
+    /// Moves everything on to where the next contact closes, in some `time` (s), as none is closed.
     fn drift(&mut self, time: f64) {
+        // What has parted moves first, since it may come closer by that.
+        self.settle(Some(time));
+        for contact in &mut self.contacts {
+            contact.measure(&self.bodies);
+        }
+        let time = self.next_closing_time().map_or(time, |next| next.min(time));
         self.move_by(time);
         self.rub_on_cloth(time);
         self.hold_on_cloth(time);
         self.contacts.iter_mut().for_each(|contact| contact.drift(time));
-        self.settle(Some(time));
         for contact in &mut self.contacts {
             contact.measure(&self.bodies);
         }
@@ -359,7 +365,7 @@ impl TimedStroke {
         for body in &mut self.bodies {
             body.position += body.velocity * time;
         }
-        self.tip.way += self.tip.speed * time;
+        self.tip.move_by(time);
     }
 
     /// A step, of this many seconds. All forces act at its middle.

@@ -3,6 +3,7 @@
 use nalgebra::Vector3;
 
 use super::Body;
+use crate::physics::impact::cue::hand::Hand;
 
 /// Time for which the tip stays on a ball that it hits in its centre, s (FAQ).
 pub const CONTACT_TIME: f64 = 1e-3;
@@ -84,6 +85,9 @@ pub struct Tip {
     ahead: Vector3<f64>,
     /// Distance of the centres at which tip and ball touch, m.
     reach: f64,
+    hand: Hand,
+    /// Deceleration of the cue by the hand, m/s². Zero until the tip has left the ball.
+    braking: f64,
     /// Speed of the cue, m/s.
     pub speed: f64,
     /// Way of the tip since it touched the ball first, m.
@@ -95,7 +99,7 @@ impl Tip {
     pub fn touching(
         push: TipPush,
         speed: f64,
-        (start, ahead): (Vector3<f64>, Vector3<f64>),
+        (start, ahead, hand): (Vector3<f64>, Vector3<f64>, Hand),
         ball: &Body,
     ) -> Tip {
         let reach = (ball.position - start).norm();
@@ -113,6 +117,8 @@ impl Tip {
             start,
             ahead,
             reach,
+            hand,
+            braking: 0.0,
             speed,
             way,
         };
@@ -184,7 +190,37 @@ impl Tip {
         let closing = (self.ahead * self.speed - ball.velocity).dot(&normal);
         let is_due =
             gap > TOUCH_GAP || self.push.again(self.ahead, normal).closing(self.speed, ball) > 0.0;
-        (self.place == Place::Off && closing > 0.0 && is_due).then(|| gap.max(0.0) / closing)
+        (self.place == Place::Off && closing > 0.0 && is_due).then(|| {
+            let time = gap.max(0.0) / closing;
+            // The hand slows the tip a little meanwhile.
+            time * (1.0 + 0.5 * self.braking * self.ahead.dot(&normal) * time / closing)
+        })
+    }
+
+    /// Lets the hand slow the cue from the instant of the stroke on, `since` (s) ago.
+    pub fn brake(&mut self, since: f64) {
+        let lead = self.way - self.speed * since;
+        let stops_in = self.hand.stopping_way(self.speed, lead);
+        if stops_in > 0.0 {
+            self.braking = 0.5 * self.speed * self.speed / stops_in;
+            self.speed -= self.braking * since;
+        }
+    }
+
+    /// Speed of the cue (m/s) at the instant of the stroke, `since` (s) ago, as if it had been struck at
+    /// once then, and how far the tip was ahead, m.
+    pub fn at_instant(&self, since: f64) -> (f64, f64) {
+        let speed = self.speed + self.braking * since;
+        (speed, self.way - (speed - 0.5 * self.braking * since) * since)
+    }
+
+    /// Moves the tip on for a time, s.
+    pub fn move_by(&mut self, time: f64) {
+        self.way += self.speed * time;
+        if self.place == Place::Off {
+            self.way -= 0.5 * self.braking * time * time;
+            self.speed -= self.braking * time;
+        }
     }
 
     /// Puts a tip that is off the ball on it if it has reached it and can grip. Returns true if so.
