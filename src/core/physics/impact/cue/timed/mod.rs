@@ -16,6 +16,7 @@
 
 mod contact;
 mod tip;
+mod touch;
 
 use nalgebra::Vector3;
 
@@ -25,6 +26,7 @@ use crate::physics::impact::hertz;
 use crate::physics::laws::{Laws, Material, Slowing, Space};
 use contact::{Contact, Friction, Spring};
 pub use tip::{CONTACT_TIME, Tip, TipPush};
+pub use touch::{TouchInStroke, Touching};
 
 /// Stiffness of cloth and slate under a ball, N/m^1.5.
 ///
@@ -125,41 +127,6 @@ impl Body {
 fn settled_part(time: Option<f64>, gap: f64) -> f64 {
     let left = |time: f64| libm::exp(-time * (gap / PARTED_GAP).min(1.0) / SETTLING_TIME);
     1.0 - time.map_or(0.0, left)
-}
-
-/// What touched what.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Touching {
-    /// A ball, by index, and the slate.
-    Slate(usize),
-    /// Two balls, by index.
-    Balls(usize, usize),
-    /// The tip and the struck ball, again.
-    Tip,
-}
-
-impl Touching {
-    /// The balls concerned, by index.
-    pub fn balls(self) -> (usize, Option<usize>) {
-        match self {
-            Touching::Tip => (0, None),
-            Touching::Slate(ball) => (ball, None),
-            Touching::Balls(a, b) => (a, Some(b)),
-        }
-    }
-}
-
-/// A touch during the stroke.
-#[derive(Debug, Clone, Copy)]
-pub struct TouchInStroke {
-    /// Time after the instant of the stroke, s.
-    pub time: f64,
-    /// Greatest speed of approach, m/s.
-    pub approach: f64,
-    /// The bodies.
-    pub what: Touching,
-    /// Where the bodies touched: the point between balls, else the ball's centre, m.
-    pub position: Vector3<f64>,
 }
 
 /// A stroke in progress. The struck ball is the first body.
