@@ -81,13 +81,15 @@ impl EnergyWatch {
     }
 
     /// The energy gained since the last call, J, without what the cue gave. Zero while a nose is
-    /// pressed in, which has taken a part: then the next call compares.
+    /// pressed in, which has taken a part: then the next call compares. Zero on a bed that pushes
+    /// balls: energies do not have its height.
     pub fn gain(&mut self, world: &World) -> f64 {
         let cue = world.cue_energy();
         self.given += (self.cue - cue).max(0.0);
         self.cue = cue;
         let now = world.energy();
-        if now.is_finite() && world.balls().any(|ball| ball.is_in_cushion()) {
+        let is_level = world.laws().bed.is_level();
+        if now.is_finite() && (!is_level || world.balls().any(|ball| ball.is_in_cushion())) {
             return 0.0;
         }
         let gain = now - self.last - self.given;

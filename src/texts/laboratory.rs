@@ -233,6 +233,13 @@ texts! {
         CLING_CHANCE = "Chance of a chalk mark";
         CLING_FACTOR = "Friction of a chalk mark, times";
         CLING_SEED = "Seed of the chalk marks";
+        /// How far the bed falls along the table and across it, by metre.
+        SLOPE_X = "Slope along the table";
+        SLOPE_Y = "Slope across the table";
+        SLOPE_ERROR = "Local error of the slope";
+        SLOPE_SEED = "Seed of the local slopes";
+        /// The fibres of a snooker cloth, which lean towards one end of the table.
+        NAP = "Push of the nap";
         NOSE_HEIGHT = "Height of the cushion's nose";
         CUE_MASS = "Cue mass";
         CUE_RESTITUTION = "Cue restitution";

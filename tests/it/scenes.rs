@@ -46,6 +46,7 @@ fn spoiled() -> Vec<(&'static str, Value, &'static str)> {
         ("/constants", json!([]), "constants: expected an object"),
         ("/constants/sliding_friction", json!(0.2), "constants: unknown constant"),
         ("/constants/cling_chance", json!(0.1), "constants: unknown constant \"cling_chance\""),
+        ("/constants/nap", json!(0.001), "constants: unknown constant \"nap\""),
         ("/constants/gravity", json!(-9.8), "constants.gravity: expected a number from 0 to 1000"),
         ("/constants/gravity", json!("9.8"), "constants.gravity"),
         ("/constants/kinetic_friction", json!(-0.1), "constants.kinetic_friction"),

@@ -6,8 +6,7 @@
 use nalgebra::Vector3;
 
 use crate::physics::event::{Event, EventKind};
-use crate::physics::laws::Cling;
-use crate::physics::{Ball, BallId, Laws, SAME_INSTANT, Shot, Strength, World};
+use crate::physics::{Ball, BallId, SAME_INSTANT, Shot, Strength, World};
 use crate::rules::shot::DOUBT;
 use crate::rules::{Flag, TipReferee};
 
@@ -246,9 +245,9 @@ impl Predictor {
             None => world.clone(),
         };
         copy.reset();
-        if copy.laws().cling.chance > 0.0 {
-            // No player foresees a chalk mark.
-            copy.set_laws(Laws { cling: Cling::NONE, ..*copy.laws() });
+        let foreseen = copy.laws().foreseen();
+        if foreseen != *copy.laws() {
+            copy.set_laws(foreseen);
         }
         self.spare.append(&mut self.prediction.met);
         self.prediction.first_in_doubt.clear();

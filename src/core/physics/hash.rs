@@ -31,4 +31,11 @@ impl Fnv {
             self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
     }
+
+    /// A number from 0 to 1, evenly distributed.
+    pub fn part(&self) -> f64 {
+        // The last bytes change the highest bits least.
+        let mixed = (self.0 ^ self.0 >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> 11) as f64 / (1_u64 << 53) as f64
+    }
 }

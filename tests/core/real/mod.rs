@@ -1,5 +1,6 @@
 //! Tests of the laws `real`: pool as it is played.
 
+mod bed;
 mod cling;
 mod clusters;
 mod contacts;

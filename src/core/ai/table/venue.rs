@@ -9,7 +9,7 @@ use super::pockets::{PocketLibrary, Pockets};
 use crate::ai::noise::StrokeScale;
 use crate::game::place_among;
 use crate::physics::ball::{Ball, BallId};
-use crate::physics::laws::{Cling, Laws};
+use crate::physics::laws::Laws;
 use crate::physics::table::cushion;
 use crate::physics::table::{CushionId, Table};
 use crate::physics::{Shot, Strength, after_stroke, pull};
@@ -48,8 +48,7 @@ impl Venue {
         balls: impl IntoIterator<Item = Ball>,
         pockets: &PocketLibrary,
     ) -> Venue {
-        // No player foresees a chalk mark.
-        let laws = Laws { cling: Cling::NONE, ..laws };
+        let laws = laws.foreseen();
         let (radius, mass) = (laws.ball_radius(), laws.ball_mass(laws.ball_radius()));
         let mut templates: Vec<Ball> =
             (0..BALLS as u32).map(|id| Ball::at_rest(BallId(id), radius, mass, 0.0, 0.0)).collect();

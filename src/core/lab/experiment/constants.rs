@@ -88,6 +88,11 @@ const REAL: &[Range] = ranges! {
     "cling_chance", "", 0.0, 1.0, 0.01, "off; no measurement was found";
     "cling_factor", "", 1.0, 10.0, 0.1, "Alciatore, TP A.14";
     "cling_seed", "", 0.0, 1000.0, 1.0, "none: another number moves the marks";
+    "slope_x", "", -0.002, 0.002, 0.00005, "off; slates are flat within 0.0002, WPA";
+    "slope_y", "", -0.002, 0.002, 0.00005, "off; slates are flat within 0.0002, WPA";
+    "slope_error", "", 0.0, 0.002, 0.00005, "off; slates are flat within 0.0002, WPA";
+    "slope_seed", "", 0.0, 1000.0, 1.0, "none: another number moves the slopes";
+    "nap", "", 0.0, 0.002, 0.00005, "off; guess for snooker: 0.0005";
     "cushion_restitution", "", 0.0, 1.0, 0.01, "pool: a fit to TP B.6, TP B.28, Sudo and WPA; snooker: Mathavan 2010";
     "cushion_friction", "", 0.0, 0.5, 0.01, "Mathavan 2010";
     "nose_height", "m", 0.02, 0.05, 0.0005, "none: the table's, 63.5 % of a ball, WPA";

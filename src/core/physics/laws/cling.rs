@@ -31,10 +31,7 @@ impl Cling {
         hash.word(a.min(b) << 32 | a.max(b));
         // Whole and half milliseconds are no borders, since scenes have such times.
         hash.word((1e3 * time + 0.3).floor() as u64);
-        // The last bytes change the highest bits least.
-        let mixed = (hash.0 ^ hash.0 >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let part = (mixed >> 11) as f64 / (1_u64 << 53) as f64;
-        if part < self.chance { self.factor } else { 1.0 }
+        if hash.part() < self.chance { self.factor } else { 1.0 }
     }
 }
 

@@ -35,6 +35,9 @@ impl Allowed {
     pub const POSITIVE: Allowed = Allowed { least: 1e-6, most: 1e6 };
     /// Radius of a ball or height of a nose, m.
     pub const SIZE: Allowed = Allowed { least: 1e-3, most: 1.0 };
+    /// Slope of a bed, and push of a nap by a ball's weight. More than a cloth's rolling resistance
+    /// holds.
+    pub const SLOPE: Allowed = Allowed { least: -0.01, most: 0.01 };
     /// K of the Hertz contact F = K δ^1.5, N/m^1.5. From rubber to beyond diamond.
     pub const STIFFNESS: Allowed = Allowed { least: 1e6, most: 1e15 };
 
@@ -151,6 +154,15 @@ impl Laws {
                 );
                 add("air_drag", Flag(&mut cloth.air_drag));
             }
+        }
+        if preset == Preset::Real {
+            let Bed { slope: [x, y], error, seed, nap } = &mut self.bed;
+            let not_negative = Allowed { least: 0.0, ..Allowed::SLOPE };
+            add("slope_x", Number(x, Allowed::SLOPE));
+            add("slope_y", Number(y, Allowed::SLOPE));
+            add("slope_error", Number(error, not_negative));
+            add("slope_seed", Number(seed, Allowed::NOT_NEGATIVE));
+            add("nap", Number(nap, not_negative));
         }
         match &mut self.space {
             Space::Plane => {}

@@ -3,12 +3,14 @@
 //! Plain data with one enum per question. The engine matches on these and never on the name of a
 //! preset, which is only a choice of answers.
 
+mod bed;
 mod cling;
 mod conditions;
 mod constants;
 mod cue_kind;
 mod presets;
 
+pub use bed::Bed;
 pub use cling::Cling;
 pub use conditions::Conditions;
 pub use constants::{Allowed, Constant, ConstantValue};
@@ -34,6 +36,8 @@ pub struct Laws {
     pub cue: CueLaw,
     /// Deceleration of moving balls.
     pub slowing: Slowing,
+    /// Slope of the bed, and nap of its cloth.
+    pub bed: Bed,
     /// Plane or space.
     pub space: Space,
     /// Impact between balls.
@@ -452,7 +456,7 @@ impl Laws {
             Slowing::FrameEnd { .. } | Slowing::EveryInterval { .. } => false,
             Slowing::Continuous(cloth) => {
                 let rubs = cloth.sliding_friction > 0.0 || cloth.rolling_friction > 0.0;
-                self.gravity > 0.0 && rubs || cloth.air_drag
+                self.gravity > 0.0 && (rubs || !self.bed.is_level()) || cloth.air_drag
             }
         }
     }

@@ -51,6 +51,12 @@ impl Laws {
         }
     }
 
+    /// These laws as players know them: nobody foresees a chalk mark, or where the bed is uneven.
+    pub fn foreseen(&self) -> Laws {
+        let cling = Cling { chance: 0.0, ..self.cling };
+        Laws { cling, bed: Bed { error: 0.0, ..self.bed }, ..*self }
+    }
+
     /// The restitution of the noses among these.
     pub fn usual_rails(&self) -> NoseRestitution {
         match self.defaults().cushion {
@@ -89,6 +95,7 @@ impl Laws {
                 air_drag: true,
                 anchors: 1.0,
             }),
+            bed: Bed::LEVEL,
             space: Space::Solid { slate_restitution: 0.5, nose_height: None },
             ball_ball: BallBallLaw::Friction {
                 restitution: 0.94,
@@ -124,6 +131,7 @@ impl Laws {
                 friction: 0.017_007_9,
                 stop_speed: 0.01,
             },
+            bed: Bed::LEVEL,
             space: Space::Plane,
             ball_ball: BallBallLaw::Restitution { restitution: 1.0 },
             cling: Cling::NONE,
@@ -150,6 +158,7 @@ impl Laws {
                 air_density: 1.229,
                 drag_coefficient: 0.5,
             },
+            bed: Bed::LEVEL,
             space: Space::Plane,
             ball_ball: BallBallLaw::Restitution { restitution: 0.95 },
             cling: Cling::NONE,

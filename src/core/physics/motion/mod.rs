@@ -19,6 +19,7 @@ pub(super) mod rail_top;
 pub(super) mod rim;
 mod runge_kutta;
 mod slide;
+mod slope;
 mod steady_force;
 
 use std::cell::Cell;
@@ -324,6 +325,8 @@ pub(super) fn start_path(ball: &mut Ball, laws: &Laws, frame_end: f64) {
             Path { until, ..Path::STRAIGHT }
         }
         Slowing::Continuous(cloth) => match ball.state {
+            MotionState::Sliding if !laws.bed.is_level() => slope::slide(ball, &cloth, laws),
+            MotionState::Rolling if !laws.bed.is_level() => slope::roll(ball, &cloth, laws),
             MotionState::Sliding => cloth::slide(ball, &cloth, laws.gravity),
             MotionState::Rolling => cloth::roll(ball, &cloth, laws.gravity),
             MotionState::Spinning => cloth::spin(ball, &cloth, laws.gravity),

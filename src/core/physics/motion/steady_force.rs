@@ -5,6 +5,7 @@ use nalgebra::{Vector2, Vector3};
 
 use super::air::drag;
 use super::cloth::spin_from_surface;
+use super::slope;
 use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
 use crate::physics::laws::{Laws, Slowing};
 
@@ -51,7 +52,7 @@ pub fn free_acceleration(ball: &Ball, laws: &Laws) -> Vector3<f64> {
     };
     let speed = ball.velocity.norm();
     let k = drag(ball, &cloth);
-    match ball.state {
+    let on_level_bed = match ball.state {
         MotionState::Sliding => {
             let slip = ball.slip();
             let push = slip * (-cloth.sliding_friction * laws.gravity / slip.norm());
@@ -65,7 +66,11 @@ pub fn free_acceleration(ball: &Ball, laws: &Laws) -> Vector3<f64> {
         // turns back.
         state if state.is_aloft() => Vector3::new(0.0, 0.0, -laws.gravity),
         _ => Vector3::zeros(),
+    };
+    if laws.bed.is_level() {
+        return on_level_bed;
     }
+    on_level_bed + super::flat(slope::push(ball, laws, 0.0))
 }
 
 /// Starts a path with a constant acceleration (m/s²) that includes the friction of other balls,

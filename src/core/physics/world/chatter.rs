@@ -6,7 +6,7 @@ use nalgebra::Vector3;
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::contact::TOUCH_GAP;
 use crate::physics::impact::cluster::Pair;
-use crate::physics::laws::{Laws, Slowing};
+use crate::physics::laws::{Bed, Laws, Slowing};
 use crate::physics::motion;
 
 /// Approach speed below which balls leave with equal normal velocities instead of bouncing, m/s.
@@ -76,7 +76,9 @@ impl FreeMotion {
     fn of(ball: &Ball, laws: &Laws) -> FreeMotion {
         let mut ball = *ball;
         motion::settle(&mut ball, laws);
-        motion::start_path(&mut ball, laws, f64::INFINITY);
+        // A path on a bed that slopes is cut into pieces shorter than the slide.
+        let level = Laws { bed: Bed::LEVEL, ..*laws };
+        motion::start_path(&mut ball, &level, f64::INFINITY);
         let lasts = match ball.state {
             MotionState::Sliding => ball.path.until - ball.time,
             MotionState::Airborne => f64::INFINITY,
