@@ -7,7 +7,7 @@ use gl_billiards_core::game::{
     Call, Command, Declaration, Direction, GameKind, Match, Phase, Placement, Setup, Start,
     UndoRule,
 };
-use gl_billiards_core::physics::laws::{Conditions, CueKind};
+use gl_billiards_core::physics::laws::{Conditions, CueBallKind, CueKind};
 use gl_billiards_core::physics::table::PocketId;
 use gl_billiards_core::physics::{BallId, ENGINE, Laws, Preset};
 use gl_billiards_core::wording::Phrase;
@@ -261,6 +261,21 @@ fn a_record_keeps_its_conditions() {
     let why = record::parse(&report).unwrap_err().to_string();
     assert!(why.starts_with("setup.conditions: only the laws \"real\""), "{why}");
     assert!(!record::text(&short()).contains("conditions"));
+}
+
+/// Tests that a match is replayed with its cue ball.
+#[test]
+fn a_record_keeps_its_cue_ball() {
+    let laws = Laws { cue_ball: CueBallKind::Oversized, ..Laws::real() };
+    let mut game = Match::new(Setup { laws, ..Setup::usual(3) });
+    game.command(Command::Power { value: 0.9 }).unwrap();
+    game.command(Command::Shoot).unwrap();
+    game.run_to_rest();
+    let text = record::text(&game.record().unwrap());
+    let read = record::parse(&text).unwrap();
+    assert_eq!((read.setup.laws, read.verify()), (laws, Ok(1)));
+    let standard = text.replace(r#""cue_ball":"oversized","#, "");
+    assert!(record::parse(&standard).unwrap().verify().is_err());
 }
 
 /// Tests that a match is replayed with its cue, and that a record without one has a playing cue.

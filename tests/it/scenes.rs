@@ -42,6 +42,8 @@ fn spoiled() -> Vec<(&'static str, Value, &'static str)> {
         ("/conditions", json!(1), "conditions"),
         ("/cue", json!("break"), "cue: only the laws \"real\" have these cues, not \"report\""),
         ("/cue", json!("wet"), "cue: expected one of playing, break, jump"),
+        ("/cue_ball", json!("heavy"), "cue_ball: only the laws \"real\" have these cue balls"),
+        ("/cue_ball", json!(1), "cue_ball"),
         ("/surprise", json!(1), "unknown key \"surprise\""),
         ("/constants", json!([]), "constants: expected an object"),
         ("/constants/sliding_friction", json!(0.2), "constants: unknown constant"),

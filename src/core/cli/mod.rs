@@ -269,6 +269,30 @@ mod tests {
         }
     }
 
+    /// Tests that a cue ball changes itself alone, and that other laws refuse it.
+    #[test]
+    fn cue_balls_are_those_of_real() {
+        use crate::game::Match;
+        use crate::physics::{BallId, Laws};
+        for (name, mass) in [("standard", 0.170), ("heavy", 0.191), ("oversized", 0.200)] {
+            let setup = read(&["--cue-ball", name]).unwrap().window.with.setup(3).unwrap();
+            assert_eq!(Laws { cue_ball: Laws::real().cue_ball, ..setup.laws }, Laws::real());
+            let game = Match::new(setup);
+            let balls = game.world().balls();
+            let [cue_ball, others] = [true, false].map(|is_it| {
+                balls.clone().filter(|ball| (ball.id == BallId::CUE) == is_it).collect::<Vec<_>>()
+            });
+            assert!((cue_ball[0].mass - mass).abs() < 5e-4, "{name}: {}", cue_ball[0].mass);
+            assert!(others.iter().all(|ball| [ball.radius, ball.mass] == [0.028575, 0.170]));
+        }
+        let arguments = ["--laws", "report", "--cue-ball", "heavy"];
+        let error = read(&arguments).unwrap().window.with.setup(3).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "--cue-ball: only the laws \"real\" have these cue balls, not \"report\""
+        );
+    }
+
     #[test]
     fn errors_are_one_line() {
         let games = format!("known are {}", GameKind::NAMES.join(", "));
@@ -278,6 +302,7 @@ mod tests {
             (&["--table", "round"], "known are report"),
             (&["--conditions", "wet"], "known are tournament, club, bar"),
             (&["--cue", "wet"], "known are playing, break, jump"),
+            (&["--cue-ball", "wet"], "known are standard, heavy, oversized"),
             (&["--quality", "best"], "known are auto, low, medium, high, ultra"),
             (&["--camera", "side"], "known are default, eye, over, broadcast, low, orbit"),
             (&["--screen", "attic"], "known are title, keys"),

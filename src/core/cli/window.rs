@@ -7,7 +7,7 @@ use clap::{Args, Command};
 
 use crate::ai;
 use crate::game::{GameKind, Setup};
-use crate::physics::laws::{Conditions, CueKind};
+use crate::physics::laws::{Conditions, CueBallKind, CueKind};
 use crate::physics::{Preset, Table};
 
 /// The levels of quality.
@@ -101,6 +101,10 @@ pub struct MatchArgs {
         help = usual("The cue under the laws \"real\": playing, break or jump",
                      CueKind::ALL[0].name()))]
     cue: Option<CueKind>,
+    #[arg(long, value_name = "NAME", value_parser = cue_ball,
+        help = usual("The cue ball under the laws \"real\": standard, heavy or oversized",
+                     CueBallKind::ALL[0].name()))]
+    cue_ball: Option<CueBallKind>,
     /// Seed of the match's randomness [default: random for a game in the window, otherwise 0].
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -115,6 +119,7 @@ impl MatchArgs {
             table: self.table.or(before.table),
             conditions: self.conditions.or(before.conditions),
             cue: self.cue.or(before.cue),
+            cue_ball: self.cue_ball.or(before.cue_ball),
             seed: self.seed.or(before.seed),
         }
     }
@@ -127,6 +132,7 @@ impl MatchArgs {
         for (flag, what, is_given) in [
             ("--conditions", "conditions", self.conditions.is_some()),
             ("--cue", "these cues", self.cue.is_some()),
+            ("--cue-ball", "these cue balls", self.cue_ball.is_some()),
         ] {
             if is_given && preset != Preset::Real {
                 return Err(FlagOfReal { flag, what, preset });
@@ -139,6 +145,7 @@ impl MatchArgs {
         if let Some(cue) = self.cue {
             setup.laws.cue = cue.law();
         }
+        setup.laws.cue_ball = self.cue_ball.unwrap_or_default();
         // The command line accepts only known names.
         let named = self.table.and_then(|name| setup.laws.table_named(name));
         Ok(match named {
@@ -190,6 +197,10 @@ fn conditions(name: &str) -> Result<Conditions, String> {
 
 fn cue(name: &str) -> Result<CueKind, String> {
     CueKind::named(name).ok_or_else(|| unknown(&CueKind::ALL.map(CueKind::name)))
+}
+
+fn cue_ball(name: &str) -> Result<CueBallKind, String> {
+    CueBallKind::named(name).ok_or_else(|| unknown(&CueBallKind::ALL.map(CueBallKind::name)))
 }
 
 /// The name of a second player who is no opponent of the program.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::files::report::{self, BallReport, EventReport};
 use super::{Choice, Command, Declaration, Match, Refusal, UnfitShot};
 use crate::physics::Trace;
-use crate::physics::laws::{Conditions, CueKind};
+use crate::physics::laws::{Conditions, CueBallKind, CueKind};
 use crate::rules::foul_codes;
 use crate::wording::{Phrase, Speech, Spoken};
 
@@ -177,6 +177,8 @@ impl<W: Write> Journal<W> {
             conditions: Option<&'a str>,
             #[serde(skip_serializing_if = "Option::is_none")]
             cue: Option<&'a str>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            cue_ball: Option<&'a str>,
             seed: u64,
         }
         (self.notices, self.shot, self.state) = (0, 0, None);
@@ -191,6 +193,9 @@ impl<W: Write> Journal<W> {
             cue: CueKind::of(&setup.laws.cue)
                 .filter(|cue| *cue != CueKind::default())
                 .map(CueKind::name),
+            cue_ball: Some(setup.laws.cue_ball)
+                .filter(|cue_ball| *cue_ball != CueBallKind::default())
+                .map(CueBallKind::name),
             seed: setup.seed,
         };
         self.line(time, "start", content)

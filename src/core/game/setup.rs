@@ -271,30 +271,28 @@ pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
     {
         spots.triangle.slack = 0.0;
     }
-    let ball_radius = setup.laws.ball_radius();
-    let ball_mass = setup.laws.ball_mass(ball_radius);
     let slack = table.spots.map_or(0.0, |spots| spots.triangle.slack);
     let game = setup.game.start();
     let foot = game.rules().foot(&table);
-    let places = game.rules().rack(&table, ball_radius, rng);
+    let places = game.rules().rack(&table, setup.laws.ball_radius(), rng);
     let balls = places.into_iter().map(|(id, place)| {
         let orientation = random_orientation(rng);
         // The ball on the foot spot is placed exactly in every rack.
         let loose = slack > 0.0 && id != BallId::CUE && place != foot;
         let [along, aside] = if loose { in_disc(rng) } else { [0.0; 2] };
         let [x, y] = [place.x + slack * along, place.y + slack * aside];
-        Ball { orientation, ..Ball::at_rest(id, ball_radius, ball_mass, x, y) }
+        let [radius, mass] = setup.laws.ball_size(id);
+        Ball { orientation, ..Ball::at_rest(id, radius, mass, x, y) }
     });
     World::new(Arc::clone(&setup.table), setup.laws, balls.collect())
 }
 
 /// Adds the balls that a table lacks, off the table, so that they can be placed.
 pub(super) fn complete(setup: &Setup, game: &GameState, balls: &mut Vec<Ball>) {
-    let radius = setup.laws.ball_radius();
-    let mass = setup.laws.ball_mass(radius);
     let plays = |&id: &BallId| game.rules().plays_with(id);
     for id in (0..MOST_BALLS).map(BallId).filter(plays) {
         if !balls.iter().any(|ball| ball.id == id) {
+            let [radius, mass] = setup.laws.ball_size(id);
             let ball = Ball::at_rest(id, radius, mass, 0.0, 0.0);
             balls.push(Ball { state: MotionState::OffTable, ..ball });
         }

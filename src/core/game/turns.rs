@@ -83,8 +83,8 @@ impl Match {
     pub(super) fn take_in_hand(&mut self, region: Region) {
         let home = self.rules().home(&self.setup.table);
         let head = self.setup.table.spots_or_report().head;
-        let radius =
-            self.world.ball(BallId::CUE).map_or(self.setup.laws.ball_radius(), |b| b.radius);
+        let [usual, _] = self.setup.laws.ball_size(BallId::CUE);
+        let radius = self.world.ball(BallId::CUE).map_or(usual, |b| b.radius);
         self.hold(BallInHand::at_home(&self.world, region, head, home, radius));
     }
 

@@ -49,9 +49,11 @@ impl Venue {
         pockets: &PocketLibrary,
     ) -> Venue {
         let laws = laws.foreseen();
-        let (radius, mass) = (laws.ball_radius(), laws.ball_mass(laws.ball_radius()));
-        let mut templates: Vec<Ball> =
-            (0..BALLS as u32).map(|id| Ball::at_rest(BallId(id), radius, mass, 0.0, 0.0)).collect();
+        let at_rest = |id: BallId| {
+            let [radius, mass] = laws.ball_size(id);
+            Ball::at_rest(id, radius, mass, 0.0, 0.0)
+        };
+        let mut templates: Vec<Ball> = (0..BALLS as u32).map(|id| at_rest(BallId(id))).collect();
         for ball in balls {
             if let Some(template) = templates.get_mut(ball.id.0 as usize) {
                 *template = Ball::at_rest(ball.id, ball.radius, ball.mass, 0.0, 0.0);

@@ -63,12 +63,14 @@ pub fn read(node: &Node, laws: &Laws) -> Result<Ball, ContentError> {
     let id = read_id(&object)?;
     let place = object.required("position")?;
     let [x, y, z] = place.vector::<3>(2)?;
+    let [usual_radius, usual_mass] = laws.ball_size(id);
     let radius = match object.get("radius") {
         Some(node) => node.within(Allowed::SIZE.least, Allowed::SIZE.most, "a radius in m")?,
-        None => laws.ball_radius(),
+        None => usual_radius,
     };
     let mass = match object.get("mass") {
         Some(node) => node.within(Allowed::MASS.least, Allowed::MASS.most, "a mass in kg")?,
+        None if radius == usual_radius => usual_mass,
         None => laws.ball_mass(radius),
     };
     let velocity = read_bounded(object.get("velocity"), 2, MAX_SPEED, "m/s")?;

@@ -5,12 +5,13 @@ use serde_json::{Map, Value, json};
 use super::quoted;
 use super::reader::{ContentError, Node, Object};
 use crate::physics::laws::{
-    Allowed, BallFriction, Conditions, ConstantValue, CueKind, CueLaw, Falling, NoseModel,
-    NoseRestitution, Simultaneous,
+    Allowed, BallFriction, Conditions, ConstantValue, CueBallKind, CueKind, CueLaw, Falling,
+    NoseModel, NoseRestitution, Simultaneous,
 };
 use crate::physics::{Laws, Preset};
 
-/// Reads the laws under the keys "laws", "conditions", "cue" and "constants" of an object.
+/// Reads the laws under the keys "laws", "conditions", "cue", "cue_ball" and "constants" of an
+/// object.
 pub fn read(object: &Object) -> Result<Laws, ContentError> {
     let preset = match object.get("laws") {
         Some(node) => node.one_of(&Preset::ALL.map(|preset| (preset.name(), preset)))?,
@@ -33,6 +34,14 @@ pub fn read(object: &Object) -> Result<Laws, ContentError> {
         };
         laws.cue = cue;
     }
+    if let Some(node) = object.get("cue_ball") {
+        laws.cue_ball = node.one_of(&CueBallKind::NAMES)?;
+        if preset != Preset::Real {
+            let (real, other) = (Preset::Real.name(), preset.name());
+            let what = "have these cue balls";
+            return node.refuse(format!("only the laws {real:?} {what}, not {other:?}"));
+        }
+    }
     if let Some(constants) = object.get("constants") {
         read_constants(&constants, &mut laws)?;
     }
@@ -54,7 +63,8 @@ pub fn write_conditions(conditions: Conditions, object: &mut Map<String, Value>)
     }
 }
 
-/// Writes laws under the keys "laws", "conditions", "cue" and "constants" of an object.
+/// Writes laws under the keys "laws", "conditions", "cue", "cue_ball" and "constants" of an
+/// object.
 pub fn write(laws: &Laws, object: &mut Map<String, Value>) {
     let values = |mut laws: Laws| -> Vec<(&'static str, Value)> {
         laws.constants().iter().map(|one| (one.name, value(&one.value))).collect()
@@ -69,6 +79,9 @@ pub fn write(laws: &Laws, object: &mut Map<String, Value>) {
     write_conditions(laws.conditions, object);
     if let Some(kind) = kind.filter(|kind| *kind != CueKind::default()) {
         object.insert("cue".to_owned(), kind.name().into());
+    }
+    if laws.cue_ball != CueBallKind::default() {
+        object.insert("cue_ball".to_owned(), laws.cue_ball.name().into());
     }
     if !constants.is_empty() {
         object.insert("constants".to_owned(), constants.into());
@@ -219,6 +232,7 @@ mod tests {
         for (given, written) in [
             (json!({"cue": "break"}), json!({"laws": "real", "cue": "break"})),
             (json!({"cue": "playing"}), json!({"laws": "real"})),
+            (json!({"cue_ball": "heavy"}), json!({"laws": "real", "cue_ball": "heavy"})),
             (
                 json!({"cue": "jump", "conditions": "bar", "constants": {"gravity": 1.5}}),
                 json!({"laws": "real", "conditions": "bar", "cue": "jump",

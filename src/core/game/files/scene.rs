@@ -79,6 +79,7 @@ impl Scene {
             "laws",
             "conditions",
             "cue",
+            "cue_ball",
             "constants",
             "table",
             "balls",

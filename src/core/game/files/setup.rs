@@ -17,11 +17,12 @@ const MOST_RACKS: u64 = 1000;
 const LONGEST_NAME: usize = 40;
 
 /// The keys of a set-up.
-const SETUP_KEYS: [&str; 16] = [
+const SETUP_KEYS: [&str; 17] = [
     "game",
     "laws",
     "conditions",
     "cue",
+    "cue_ball",
     "constants",
     "table",
     "seed",

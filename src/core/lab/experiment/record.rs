@@ -227,6 +227,7 @@ fn read_command(node: &Node, scene: &Scene) -> Result<TimedCommand, ContentError
         "laws",
         "conditions",
         "cue",
+        "cue_ball",
         "constants",
         "put",
         "remove",
@@ -236,7 +237,7 @@ fn read_command(node: &Node, scene: &Scene) -> Result<TimedCommand, ContentError
     let time = object.required("time")?.within(0.0, LONGEST_RUN, "a time in s")?;
     let allowed: &[(&str, &[&str])] = &[
         ("constant", &["value"]),
-        ("laws", &["conditions", "cue", "constants"]),
+        ("laws", &["conditions", "cue", "cue_ball", "constants"]),
         ("put", &[]),
         ("remove", &[]),
         ("shot", &[]),

@@ -7,6 +7,7 @@ mod bed;
 mod cling;
 mod conditions;
 mod constants;
+mod cue_ball_kind;
 mod cue_kind;
 mod presets;
 
@@ -14,6 +15,7 @@ pub use bed::Bed;
 pub use cling::Cling;
 pub use conditions::Conditions;
 pub use constants::{Allowed, Constant, ConstantValue};
+pub use cue_ball_kind::CueBallKind;
 pub use cue_kind::CueKind;
 pub use presets::Preset;
 
@@ -32,6 +34,8 @@ pub struct Laws {
     pub gravity: f64,
     /// Default radius and mass of balls.
     pub balls: BallLaw,
+    /// The make of the cue ball.
+    pub cue_ball: CueBallKind,
     /// Impact of the cue.
     pub cue: CueLaw,
     /// Deceleration of moving balls.

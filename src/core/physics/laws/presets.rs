@@ -87,6 +87,7 @@ impl Laws {
             conditions: Conditions::Tournament,
             gravity: 9.81,
             balls: BallLaw::OneKind { radius: 0.028575, mass: 0.170 },
+            cue_ball: CueBallKind::Standard,
             cue: CueKind::Playing.law(),
             slowing: Slowing::Continuous(Cloth {
                 sliding_friction: 0.2,
@@ -125,6 +126,7 @@ impl Laws {
             conditions: Conditions::Tournament,
             gravity: 9.8,
             balls: BallLaw::OneKind { radius: 0.028575, mass: 0.170079 },
+            cue_ball: CueBallKind::Standard,
             cue: CueLaw::Spring { stiffness: 200.0, contact_time: 0.01 },
             slowing: Slowing::FrameEnd {
                 frame: 1.0 / 60.0,
@@ -151,6 +153,7 @@ impl Laws {
             conditions: Conditions::Tournament,
             gravity: 9.81,
             balls: BallLaw::OneMaterial { radius: 0.028575, density: 1_740.402_435_608_336_2 },
+            cue_ball: CueBallKind::Standard,
             cue: CueLaw::Spring { stiffness: 200.0, contact_time: 0.01 },
             slowing: Slowing::EveryInterval {
                 frame: 1.0 / 30.0,

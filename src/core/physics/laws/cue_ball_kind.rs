@@ -1,0 +1,59 @@
+//! Cue balls of another mass or size than the object balls, as on coin-operated tables.
+
+use super::*;
+use crate::physics::BallId;
+
+named! {
+    /// A cue ball by its make. Coin-operated tables tell it from the object balls by its mass or
+    /// its size.
+    ///
+    /// Only the laws of [`Preset::Real`] have cue balls to choose from. The sources of the numbers
+    /// are in `docs/physics.md`.
+    #[derive(Default)]
+    pub enum CueBallKind {
+        /// One like the object balls.
+        #[default]
+        Standard = "standard",
+        /// As large as the object balls, and 3/4 oz heavier, for the iron in it.
+        Heavy = "heavy",
+        /// Of the same material as the object balls, 2 3/8 in instead of 2 1/4 in.
+        Oversized = "oversized",
+    }
+}
+
+impl Laws {
+    /// Default radius (m) and mass (kg) of a ball.
+    pub fn ball_size(&self, id: BallId) -> [f64; 2] {
+        let radius = self.ball_radius();
+        let mass = self.ball_mass(radius);
+        match self.cue_ball {
+            CueBallKind::Heavy if id == BallId::CUE => [radius, mass * (6.75 / 6.0)],
+            CueBallKind::Oversized if id == BallId::CUE => {
+                let larger: f64 = 2.375 / 2.25;
+                [radius * larger, mass * (larger * larger * larger)]
+            }
+            _ => [radius, mass],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests the masses in ounces, and that object balls are the same with any cue ball.
+    #[test]
+    fn only_the_cue_ball_differs() {
+        for (cue_ball, inches, ounces) in [
+            (CueBallKind::Standard, 2.25, 6.0),
+            (CueBallKind::Heavy, 2.25, 6.75),
+            (CueBallKind::Oversized, 2.375, 7.06),
+        ] {
+            let laws = Laws { cue_ball, ..Laws::real() };
+            let [radius, mass] = laws.ball_size(BallId::CUE);
+            assert!((2.0 * radius / 0.0254 - inches).abs() < 1e-9, "{cue_ball:?}");
+            assert!((mass / 0.028_349_5 - ounces).abs() < 0.01, "{cue_ball:?}: {mass} kg");
+            assert_eq!(laws.ball_size(BallId(1)), [0.028575, 0.170]);
+        }
+    }
+}
