@@ -24,6 +24,14 @@ texts! {
         CLUB_CONDITIONS = "A bit slower, with wider pockets";
         BAR = "Bar";
         BAR_CONDITIONS = "Slow cloth, dead rails, dirty balls, big pockets";
+        CUE = "Cue";
+        CUE_WORDS = "The cue for every shot of the match; for pool tables with real physics";
+        PLAYING = "Playing";
+        PLAYING_CUE = "Leather tip, slim shaft: good for every shot";
+        BREAK = "Break";
+        BREAK_CUE = "Hard tip, thick shaft: twice the squirt";
+        JUMP = "Jump";
+        JUMP_CUE = "Half the weight: steep jumps rise higher, twice the squirt";
         /// The heading of the rows below.
         MATCH = "Match";
         RACE_TO = "Race to";

@@ -123,6 +123,7 @@ fn a_match_is_set_up_and_left_with_the_mouse_alone() {
     game.click("match-game-9-ball");
     game.click("match-table-pool-7ft");
     game.click("match-conditions-bar");
+    game.click("match-cue-break");
     game.click("new-match-start");
     game.wait_for_no_control("match-name-1");
     game.click("shoot");
@@ -130,7 +131,7 @@ fn a_match_is_set_up_and_left_with_the_mouse_alone() {
     game.finish_shot();
     let setup = record(&game, 1)["setup"].clone();
     assert_eq!((&setup["players"][0], &setup["table"]), (&"Eva".into(), &"pool-7ft".into()));
-    assert_eq!(setup["conditions"], "bar");
+    assert_eq!((&setup["conditions"], &setup["cue"]), (&"bar".into(), &"break".into()));
     game.xdotool("key Escape");
     game.wait_for_control("pause-title");
     game.click("pause-title");
@@ -138,7 +139,8 @@ fn a_match_is_set_up_and_left_with_the_mouse_alone() {
     game.click("title-quit");
     assert!(game.end().success());
     let settings = fs::read_to_string(game.folder().join("settings.toml")).expect("settings");
-    for line in ["name_1 = \"Eva\"", "color_1 = \"red\"", "conditions = \"bar\""] {
+    for line in ["name_1 = \"Eva\"", "color_1 = \"red\"", "conditions = \"bar\"", "cue = \"break\""]
+    {
         assert!(settings.contains(line), "{line} in {settings}");
     }
 }

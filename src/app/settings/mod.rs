@@ -12,8 +12,8 @@ mod text;
 
 use crate::ai;
 use crate::game::Setup;
-use crate::physics::Preset;
-use crate::physics::laws::Conditions;
+use crate::physics::laws::{Conditions, CueKind};
+use crate::physics::{Laws, Preset};
 use crate::render::{BallSet, ClothColor, Level, Look};
 use crate::ui::{
     Arrangement, Bindings, Guide, Hand, Layout, PLAYER_COLORS, SpeedUnit, cue_butt, fitting_colors,
@@ -149,6 +149,8 @@ section! {
         pub instant_shots: bool = false,
         /// The conditions of the last match set up under the laws `real`.
         pub conditions: Conditions = Conditions::default(),
+        /// The cue of that match.
+        pub cue: CueKind = CueKind::default(),
         /// The hands on the keyboard.
         pub one_handed: Hand = Hand::Both,
     }
@@ -211,10 +213,16 @@ impl Settings {
 }
 
 impl GameSettings {
-    /// Remembers the conditions of a match, if its laws have any.
+    /// The laws `real` in these conditions and with this cue.
+    pub fn laws(&self) -> Laws {
+        Laws { cue: self.cue.law(), ..self.conditions.laws() }
+    }
+
+    /// Remembers the conditions and the cue of a match, if its laws have any.
     pub fn remember(&mut self, setup: &Setup) {
         if setup.laws.preset == Preset::Real {
             self.conditions = setup.laws.conditions;
+            self.cue = CueKind::of(&setup.laws.cue).unwrap_or(self.cue);
         }
     }
 }

@@ -3,13 +3,13 @@
 use std::convert::identity;
 
 use super::setting::{Field, Kind, Setting, SheetEntry, put};
-use crate::physics::laws::Conditions;
+use crate::physics::laws::{Conditions, CueKind};
 use crate::render::{BallSet, ClothColor, Level};
 use crate::texts::{
     Text, aim_lines, ball_sets, cloths, hands, quality, setting_labels, setting_words,
 };
 use crate::ui::SettingsPage::{self, Access, Aids, Picture, Sound};
-use crate::ui::{CONDITION_CHOICES, Choice, Guide, Hand, PLAYER_COLORS, SpeedUnit};
+use crate::ui::{CONDITION_CHOICES, CUE_CHOICES, Choice, Guide, Hand, PLAYER_COLORS, SpeedUnit};
 
 /// Access to a field of the settings.
 macro_rules! field {
@@ -136,6 +136,12 @@ pub static SETTINGS: &[Setting] = &[
         name: "game.conditions",
         kind: choice!(game.conditions, &CONDITION_CHOICES, Conditions::name, Conditions::named),
         description: Text::untranslated("The conditions that the next new match is offered with"),
+        shown: None,
+    },
+    Setting {
+        name: "game.cue",
+        kind: choice!(game.cue, &CUE_CHOICES, CueKind::name, CueKind::named),
+        description: Text::untranslated("The cue that the next new match is offered with"),
         shown: None,
     },
     Setting {

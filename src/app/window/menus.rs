@@ -37,9 +37,9 @@ impl GameWindow {
     pub(super) fn open_new_match(&mut self) {
         let setup = played(&self.waiting, &self.session).game().setup();
         let settings = &self.settings.settings;
-        let conditions = settings.game.conditions;
+        let last = settings.game.laws();
         let colors = settings.color_names();
-        let sheet = NewMatch::new(setup, conditions, colors, settings.is_color_blind());
+        let sheet = NewMatch::new(setup, &last, colors, settings.is_color_blind());
         let sheet = sheet.with_person(&settings.players.name_2);
         self.toggle(sheet);
     }
@@ -69,7 +69,8 @@ impl GameWindow {
         self.toggle(if goes_on { TitleScreen::over_match() } else { TitleScreen::default() });
     }
 
-    /// Begins a match as the player has chosen it, and remembers the players and the conditions.
+    /// Begins a match as the player has chosen it, and remembers the players, the
+    /// conditions and the cue.
     pub(super) fn start_chosen(&mut self, setup: Setup, colors: [&'static str; 2]) {
         let settings = &mut self.settings.settings;
         settings.players.remember(&setup, colors);

@@ -63,6 +63,7 @@ impl GameWindow {
             return;
         };
         let settings = &self.settings.settings;
+        // With a playing cue: the title shows no other one.
         let setup = Setup::usual(0).under(settings.game.conditions);
         let setup = Setup { players: settings.players.names(), ..setup };
         let colors = settings.color_names();

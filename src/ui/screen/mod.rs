@@ -26,7 +26,7 @@ pub use choice::ChoiceQuestion;
 pub use end_of_game::EndOfGame;
 pub use key_card::{KeyCard, badges};
 pub use lesson_end::LessonEnd;
-pub use new_match::{CONDITION_CHOICES, NewMatch};
+pub use new_match::{CONDITION_CHOICES, CUE_CHOICES, NewMatch};
 pub use pause::PauseMenu;
 pub use positions::PositionsScreen;
 pub use practice::PracticeMenu;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::game::Setup;
-use crate::physics::laws::Conditions;
+use crate::physics::Laws;
 use crate::ui::{NewMatch, RecordRow, RecordsScreen};
 
 #[test]
@@ -36,12 +36,7 @@ fn screens_take_the_player_away_from_the_table() {
 #[test]
 fn a_typed_name_stays_within_its_length() {
     let mut bench = Bench::new(1280, 720);
-    bench.screens.open(NewMatch::new(
-        &Setup::usual(1),
-        Conditions::default(),
-        ["brass", "blue"],
-        false,
-    ));
+    bench.screens.open(NewMatch::new(&Setup::usual(1), &Laws::real(), ["brass", "blue"], false));
     bench.frame();
     bench.frame();
     let field = bench.place("match-name-1");

@@ -6,19 +6,19 @@ use std::rc::Rc;
 use super::Bench;
 use crate::game::{Breaks, FirstBreak, GameKind, Setup, UndoRule};
 use crate::physics::Laws;
-use crate::physics::laws::Conditions;
+use crate::physics::laws::{Conditions, CueKind};
 use crate::texts::{hints, opponent_choice};
 use crate::ui::{Action, App, Chord, Key, KeyPress, NewMatch, Screen, UiState};
 
 /// A bench with the sheet for a match like this one.
 fn open(setup: &Setup, color_blind: bool) -> Bench {
-    open_in(setup, Conditions::default(), color_blind)
+    open_after(setup, &Laws::real(), color_blind)
 }
 
-/// The same after a match under these conditions.
-fn open_in(setup: &Setup, conditions: Conditions, color_blind: bool) -> Bench {
-    let mut bench = Bench::new(1280, 720);
-    bench.screens.open(NewMatch::new(setup, conditions, ["brass", "blue"], color_blind));
+/// The same after a match under these laws. The window is high enough for all rows.
+fn open_after(setup: &Setup, last: &Laws, color_blind: bool) -> Bench {
+    let mut bench = Bench::new(1280, 960);
+    bench.screens.open(NewMatch::new(setup, last, ["brass", "blue"], color_blind));
     bench.frame();
     bench.frame();
     bench
@@ -144,10 +144,10 @@ fn rows_without_effect_cannot_be_changed() {
         let place = bench.place(control);
         bench.click(place);
     }
-    // The keys pass them: the rows after the conditions are the perfect rack, and the button.
+    // The keys pass them: the rows after the cue are the perfect rack, and the button.
     bench.point([5.0, 5.0]);
     let perfect = setup.tight_rack;
-    press(&mut bench, &[Key::Down; 5]);
+    press(&mut bench, &[Key::Down; 6]);
     press(&mut bench, &[if perfect { Key::Left } else { Key::Right }]);
     let KeyPress::Acts(Action::App(App::Start(chosen, _))) =
         press(&mut bench, &[Key::Down, Key::Enter])
@@ -260,6 +260,49 @@ fn conditions_change_laws_and_table() {
     assert_eq!(started(&mut bench).0.laws, Conditions::Club.laws());
 }
 
+/// Tests that the cue changes the laws of a match in any conditions, by mouse and by keys, and that
+/// it leaves the other constants of a scene.
+#[test]
+fn the_cue_is_chosen_in_any_conditions() {
+    let clicked = |setup: &Setup, controls: &[&str]| {
+        let mut bench = open(setup, false);
+        for control in controls {
+            let place = bench.place(control);
+            bench.click(place);
+            bench.frame();
+        }
+        started(&mut bench).0
+    };
+    let with = |cue: CueKind, laws: Laws| Laws { cue: cue.law(), ..laws };
+    let usual = Setup::usual(1);
+    for controls in
+        [["match-cue-break", "match-conditions-bar"], ["match-conditions-bar", "match-cue-break"]]
+    {
+        let setup = clicked(&usual, &controls);
+        assert_eq!(setup.laws, with(CueKind::Break, Conditions::Bar.laws()));
+    }
+    assert_eq!(clicked(&usual, &["match-cue-jump", "match-cue-playing"]), usual);
+    let heavy = Laws { gravity: 20.0, ..Laws::real() };
+    let setup = clicked(&Setup { laws: heavy, ..usual.clone() }, &["match-cue-jump"]);
+    assert_eq!(setup.laws, with(CueKind::Jump, heavy));
+    // By keys: the row after the conditions.
+    let mut bench = open(&usual, false);
+    press(&mut bench, &[Key::Down; 7]);
+    press(&mut bench, &[Key::Right]);
+    assert_eq!(started(&mut bench).0.laws, with(CueKind::Break, Laws::real()));
+}
+
+/// Tests that the sheet offers the cue of the match, and the last one where that has the default
+/// laws.
+#[test]
+fn the_last_cue_is_offered() {
+    let jump = Laws { cue: CueKind::Jump.law(), ..Laws::real() };
+    let of_match = Setup { laws: jump, ..Setup::usual(1) };
+    for (setup, last) in [(&of_match, Laws::real()), (&Setup::usual(1), jump)] {
+        assert_eq!(started(&mut open_after(setup, &last, false)).0, of_match);
+    }
+}
+
 /// Tests that the game of 2014, its table and the blog's physics are reached behind "More", by mouse
 /// and by keys, and are offered at once in a match that has one of them.
 #[test]
@@ -287,13 +330,19 @@ fn unusual_games_and_tables_are_behind_more() {
     assert!(unusual.iter().all(|control| is_there(&mut bench, control)));
 }
 
-/// Tests that the laws of 2014 have no conditions, and that those chosen come back with a pool table.
+/// Tests that the laws of 2014 have no conditions and no cues, and that those chosen come back with a
+/// pool table.
 #[test]
-fn only_pool_tables_have_conditions() {
+fn only_pool_tables_have_conditions_and_cues() {
     let mut bench = open(&Setup::usual(1), false);
-    for control in
-        ["match-conditions-club", "match-table-more", "match-table-report", "match-conditions-bar"]
-    {
+    for control in [
+        "match-conditions-club",
+        "match-cue-jump",
+        "match-table-more",
+        "match-table-report",
+        "match-conditions-bar",
+        "match-cue-break",
+    ] {
         let place = bench.place(control);
         bench.click(place);
         bench.frame();
@@ -303,7 +352,8 @@ fn only_pool_tables_have_conditions() {
     let pool = bench.place("match-table-pool-8ft");
     bench.click(pool);
     bench.frame();
-    assert_eq!(started(&mut bench).0.laws, Conditions::Club.laws());
+    let jump = Laws { cue: CueKind::Jump.law(), ..Conditions::Club.laws() };
+    assert_eq!(started(&mut bench).0.laws, jump);
 }
 
 /// Tests that the sheet offers the conditions of the match, and those last chosen where that has the
@@ -316,7 +366,7 @@ fn the_last_conditions_are_offered() {
         (Conditions::Club, Conditions::Tournament, Conditions::Club),
     ] {
         let setup = Setup::usual(1).under(of_match);
-        let (chosen, _) = started(&mut open_in(&setup, last, false));
+        let (chosen, _) = started(&mut open_after(&setup, &last.laws(), false));
         assert_eq!(chosen.laws, expected.laws());
         assert_eq!(*chosen.table, chosen.laws.usual_table());
     }

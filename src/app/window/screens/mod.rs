@@ -127,8 +127,8 @@ fn named(name: &str, session: &Session, settings: &Settings) -> Option<Screen> {
         "pause" => PauseMenu::default().into(),
         "new-match" => {
             let colors = settings.color_names();
-            let (setup, conditions) = (session.game().setup(), settings.game.conditions);
-            let sheet = NewMatch::new(setup, conditions, colors, settings.is_color_blind());
+            let (setup, last) = (session.game().setup(), settings.game.laws());
+            let sheet = NewMatch::new(setup, &last, colors, settings.is_color_blind());
             sheet.with_person(&settings.players.name_2).into()
         }
         "new-rack" => Question::NewRack.into(),

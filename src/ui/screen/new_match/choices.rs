@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::game::{GameKind, Player, Setup};
-use crate::physics::laws::Conditions;
+use crate::physics::laws::{Conditions, CueKind};
 use crate::physics::{Preset, Table};
 use crate::texts::{Text, new_match};
 use crate::ui::Choice;
@@ -69,6 +69,17 @@ pub const CONDITIONS: [Choice; 3] = [
 
 const fn conditions(conditions: Conditions, title: Text, note: Text) -> Choice {
     Choice { note, ..Choice::plain(conditions.name(), title) }
+}
+
+/// The cues to choose from.
+pub const CUES: [Choice; 3] = [
+    cue(CueKind::Playing, new_match::PLAYING, new_match::PLAYING_CUE),
+    cue(CueKind::Break, new_match::BREAK, new_match::BREAK_CUE),
+    cue(CueKind::Jump, new_match::JUMP, new_match::JUMP_CUE),
+];
+
+const fn cue(kind: CueKind, title: Text, note: Text) -> Choice {
+    Choice { note, ..Choice::plain(kind.name(), title) }
 }
 
 /// The name of a set-up's table; empty if it is none of these.

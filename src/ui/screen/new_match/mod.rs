@@ -1,4 +1,5 @@
-//! The sheet that sets up a new match: the game, its table, its length, who breaks, and the undo rule.
+//! The sheet that sets up a new match: the game, its table, the cue, its length, who breaks, and the
+//! undo rule.
 
 mod choices;
 mod opponents;
@@ -8,7 +9,7 @@ use std::sync::Arc;
 
 use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::game::{Breaks, FirstBreak, GameKind, Player, Setup, UndoRule};
-use crate::physics::laws::Conditions;
+use crate::physics::laws::{Conditions, CueKind};
 use crate::physics::{Laws, Preset};
 use crate::texts::{Text, hints, new_match, translated_name};
 use crate::ui::kit::ground::Ground;
@@ -23,11 +24,11 @@ use crate::ui::layout::Rect;
 use crate::ui::{
     Action, App, Choice, Chord, Control, Hint, Intent, Key, Row, UiState, Value, fitting_colors,
 };
-pub use choices::CONDITIONS as CONDITION_CHOICES;
 use choices::{
     BREAKS, FIRST_BREAKS, MORE, RACES, TABLES, UNDO_RULES, games, is_unusual, race_name, table_of,
     tables,
 };
+pub use choices::{CONDITIONS as CONDITION_CHOICES, CUES as CUE_CHOICES};
 
 /// Width of the sheet, logical pixels.
 const WIDTH: f32 = 480.0;
@@ -47,14 +48,15 @@ const OPPONENT: usize = PLAYERS;
 /// The first of the other rows.
 const FIRST: usize = OPPONENT + 1;
 /// Number of the other rows.
-const ROWS: usize = 8;
+const ROWS: usize = 9;
 
 // The places of some of the other rows, counted from the first of them.
 const CONDITIONS: usize = 2;
-const RACE: usize = 3;
-const FIRST_BREAK: usize = 4;
-const LATER_BREAKS: usize = 5;
-const UNDO: usize = 6;
+const CUE: usize = 3;
+const RACE: usize = 4;
+const FIRST_BREAK: usize = 5;
+const LATER_BREAKS: usize = 6;
+const UNDO: usize = 7;
 
 /// The button that starts the match, which keys select after the rows.
 const START: usize = FIRST + ROWS;
@@ -68,6 +70,7 @@ const ROW_TEXTS: [(&str, Text, Text); ROWS] = [
     ("match-game", new_match::GAME, new_match::GAME_WORDS),
     ("match-table", new_match::TABLE, new_match::TABLE_WORDS),
     ("match-conditions", new_match::CONDITIONS, new_match::CONDITIONS_WORDS),
+    ("match-cue", new_match::CUE, new_match::CUE_WORDS),
     ("match-race", new_match::RACE_TO, new_match::RACE_WORDS),
     ("match-first-break", new_match::FIRST_BREAK, new_match::FIRST_BREAK_WORDS),
     ("match-breaks", new_match::NEXT_BREAKS, new_match::NEXT_BREAKS_WORDS),
@@ -83,6 +86,8 @@ pub struct NewMatch {
     table: &'static str,
     /// The conditions of a pool table, chosen or to be chosen.
     conditions: Conditions,
+    /// The cue of a pool table, chosen or to be chosen; `None` if it is none of these.
+    cue: Option<CueKind>,
     /// The names of the players' colours.
     colors: [&'static str; 2],
     /// True if only colours are offered that color-blind people can tell apart.
@@ -104,19 +109,21 @@ impl NewMatch {
     /// The sheet, with the last match's choices and the names of the players' colours; with only
     /// the colours that color-blind people can tell apart, or with all.
     ///
-    /// `conditions` are those last chosen. They stand in for the default, in which matches begin
-    /// that no sheet has set up.
+    /// `last` has the conditions and the cue last chosen. They stand in for the default ones, with
+    /// which matches begin that no sheet has set up.
     pub fn new(
         setup: &Setup,
-        conditions: Conditions,
+        last: &Laws,
         colors: [&'static str; 2],
         color_blind: bool,
     ) -> NewMatch {
         let has_own = setup.laws.preset == Preset::Real && setup.laws != Laws::real();
+        let chosen = if has_own { &setup.laws } else { last };
         let mut sheet = NewMatch {
             setup: Box::new(setup.clone()),
             table: table_of(setup),
-            conditions: if has_own { setup.laws.conditions } else { conditions },
+            conditions: chosen.conditions,
+            cue: CueKind::of(&chosen.cue),
             colors: fitting_colors(colors, color_blind),
             color_blind,
             fields: Default::default(),
@@ -133,12 +140,14 @@ impl NewMatch {
         sheet
     }
 
-    /// Gives the match the laws of a preset and the chosen table, in the chosen conditions.
+    /// Gives the match the laws of a preset and the chosen table, in the chosen conditions and with
+    /// the chosen cue.
     fn set_table(&mut self, preset: Preset) {
-        let laws = match preset {
-            Preset::Real => self.conditions.laws(),
-            preset => preset.laws(),
-        };
+        let mut laws = preset.laws();
+        if preset == Preset::Real {
+            laws = self.conditions.laws();
+            laws.cue = self.cue.map_or(laws.cue, CueKind::law);
+        }
         self.setup.laws = laws;
         // A table that is not in the list stays.
         if let Some(table) = laws.table_named(self.table) {
@@ -151,7 +160,7 @@ impl NewMatch {
         let is_practice = self.setup.game == GameKind::Practice;
         match row.checked_sub(FIRST) {
             None => is_practice && row > 0,
-            Some(CONDITIONS) => self.setup.laws.preset != Preset::Real,
+            Some(CONDITIONS | CUE) => self.setup.laws.preset != Preset::Real,
             Some(RACE | FIRST_BREAK | UNDO) => is_practice,
             Some(LATER_BREAKS) => is_practice || self.setup.race == Some(1),
             Some(_) => false,
@@ -181,6 +190,7 @@ impl NewMatch {
             choices(games(self.offers_all), game.name()),
             choices(tables(self.offers_all), self.table),
             choices(&CONDITION_CHOICES, self.conditions.name()),
+            choices(&CUE_CHOICES, self.cue.map_or("", CueKind::name)),
             choices(&RACES, race_name(race)),
             choices(&FIRST_BREAKS, name_of(&FirstBreak::NAMES, first_break)),
             choices(&BREAKS, name_of(&Breaks::NAMES, breaks)),
@@ -222,6 +232,12 @@ impl NewMatch {
                 if let Some(conditions) = Conditions::named(name) {
                     self.conditions = conditions;
                     self.set_table(Preset::Real);
+                }
+            }
+            ("match-cue", Value::Name(name)) => {
+                if let Some(cue) = CueKind::named(name) {
+                    self.cue = Some(cue);
+                    setup.laws.cue = cue.law();
                 }
             }
             ("match-race", Value::Name(name)) => setup.race = name.parse().ok(),

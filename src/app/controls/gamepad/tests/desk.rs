@@ -11,7 +11,7 @@ use crate::app::controls::hint;
 use crate::app::controls::mouse_drag::{Modifiers, MouseDrag};
 use crate::app::session::Session;
 use crate::game::{Command, Match, Phase, Replay, Setup, UndoRule};
-use crate::physics::laws::Conditions;
+use crate::physics::Laws;
 use crate::ui::{
     Action, App, Bindings, CameraView, InputOwner, Intent, Layout, NewMatch, PadButton, PadStyle,
     PauseMenu, Question, ReplayAction, TitleScreen, UiState,
@@ -181,7 +181,7 @@ impl Desk {
             App::AskChoice => self.session.ask(),
             App::OpenNewMatch => {
                 let setup = self.session.game().setup();
-                let sheet = NewMatch::new(setup, Conditions::default(), ["brass", "blue"], false);
+                let sheet = NewMatch::new(setup, &Laws::real(), ["brass", "blue"], false);
                 self.session.screens.toggle(sheet);
             }
             App::Start(setup, _) => {
