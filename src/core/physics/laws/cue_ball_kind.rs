@@ -1,13 +1,10 @@
 //! Cue balls of another mass or size than the object balls, as on coin-operated tables.
 
-use super::*;
-use crate::physics::BallId;
-
 named! {
     /// A cue ball by its make. Coin-operated tables tell it from the object balls by its mass or
     /// its size.
     ///
-    /// Only the laws of [`Preset::Real`] have cue balls to choose from. The sources of the numbers
+    /// Only the laws of [`Preset::Real`](super::Preset::Real) have cue balls to choose from. The sources of the numbers
     /// are in `docs/physics.md`.
     #[derive(Default)]
     pub enum CueBallKind {
@@ -21,18 +18,16 @@ named! {
     }
 }
 
-impl Laws {
-    /// Default radius (m) and mass (kg) of a ball.
-    pub fn ball_size(&self, id: BallId) -> [f64; 2] {
-        let radius = self.ball_radius();
-        let mass = self.ball_mass(radius);
-        match self.cue_ball {
-            CueBallKind::Heavy if id == BallId::CUE => [radius, mass * (6.75 / 6.0)],
-            CueBallKind::Oversized if id == BallId::CUE => {
+impl CueBallKind {
+    /// Radius and mass of this cue ball, in those of an object ball.
+    pub fn size(self) -> [f64; 2] {
+        match self {
+            CueBallKind::Standard => [1.0; 2],
+            CueBallKind::Heavy => [1.0, 6.75 / 6.0],
+            CueBallKind::Oversized => {
                 let larger: f64 = 2.375 / 2.25;
-                [radius * larger, mass * (larger * larger * larger)]
+                [larger, larger * larger * larger]
             }
-            _ => [radius, mass],
         }
     }
 }
@@ -40,6 +35,7 @@ impl Laws {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::physics::{BallId, Laws};
 
     /// Tests the masses in ounces, and that object balls are the same with any cue ball.
     #[test]

@@ -12,7 +12,7 @@ use nalgebra::{Vector2, Vector3};
 
 use super::air::{drag, drag_step, until_slowest};
 use super::polynomial::{DisplacementCubic, hermite};
-use super::slide::{Slide, SlideEnd, SlideState};
+use super::slide::{Slide, SlideEnd, SlideState, spin_from_surface};
 use super::{STILL_SPEED, flat, rolling_spin};
 use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
 use crate::physics::laws::Cloth;
@@ -159,11 +159,6 @@ pub(super) fn slide_at(ball: &Ball, time: f64) -> SlideState {
         Some(PathEnd::Roll) => SlideEnd::new(&slide, velocity, surface).at(time),
         _ => slide.after(velocity, surface, time),
     }
-}
-
-/// The spin (rad/s) for a surface velocity q = R z × ω (m/s).
-pub(super) fn spin_from_surface(surface: Vector2<f64>, radius: f64) -> Vector2<f64> {
-    Vector2::new(surface.y / radius, -surface.x / radius)
 }
 
 /// The path of a rolling ball until it stops: v̇ = -A - B v², with A = μ g from the cloth and B =

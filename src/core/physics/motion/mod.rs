@@ -215,7 +215,7 @@ fn path_point(ball: &Ball, time: f64) -> PathPoint {
             PathPoint {
                 displacement: flat(slide_at.displacement),
                 velocity: flat(slide_at.velocity),
-                spin_change: cloth::spin_from_surface(change / t, ball.radius),
+                spin_change: slide::spin_from_surface(change / t, ball.radius),
             }
         }
     }

@@ -271,6 +271,11 @@ impl SlideEnd {
     }
 }
 
+/// The spin (rad/s) for a surface velocity q = R z × ω (m/s).
+pub(super) fn spin_from_surface(surface: Vector2<f64>, radius: f64) -> Vector2<f64> {
+    Vector2::new(surface.y / radius, -surface.x / radius)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

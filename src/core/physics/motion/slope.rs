@@ -8,15 +8,15 @@
 use nalgebra::{Vector2, Vector3, Vector4};
 
 use super::air::drag;
-use super::cloth::spin_from_surface;
 use super::polynomial::hermite;
 use super::runge_kutta::runge_kutta_step;
-use super::{STEADY_TIME, flat};
+use super::slide::spin_from_surface;
 use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
 use crate::physics::laws::{Cloth, Laws};
 
-/// Longest piece of rolling, s, and on an uneven bed its longest way, m. Pieces of sliding are
-/// shorter, since a rail that cuts one finds the ball on the cubic.
+/// Longest piece of sliding, s. It is short, since a rail that cuts it finds the ball on the cubic.
+const SLIDE_PIECE: f64 = 0.01;
+/// Longest piece of rolling, s, and on an uneven bed its longest way, m.
 const ROLL_PIECE: f64 = 0.1;
 const UNEVEN_PIECE: f64 = 0.05;
 
@@ -41,7 +41,7 @@ pub(super) fn push(ball: &Ball, laws: &Laws, time: f64) -> Vector2<f64> {
 
 /// Duration of a piece, s, in which a force of at most `force` (m/s²) takes a part of `speed` (m/s).
 fn piece(ball: &Ball, laws: &Laws, speed: f64, force: f64) -> f64 {
-    let longest = if ball.state == MotionState::Sliding { STEADY_TIME } else { ROLL_PIECE };
+    let longest = if ball.state == MotionState::Sliding { SLIDE_PIECE } else { ROLL_PIECE };
     let even = if laws.bed.error > 0.0 { UNEVEN_PIECE / ball.speed() } else { f64::INFINITY };
     longest.min(even).min(MAX_LOSS * speed / force)
 }
@@ -62,7 +62,7 @@ pub(super) fn slide(ball: &Ball, cloth: &Cloth, laws: &Laws) -> Path {
         let others = here + air(middle);
         let (lasts, then) = last(slip_speed, 3.5 * friction - others.dot(&along), PathEnd::Roll);
         return Path {
-            quadratic: flat(others - along * friction) * 0.5,
+            quadratic: (others - along * friction).push(0.0) * 0.5,
             spin_change: spin_from_surface(along * (-2.5 * friction), ball.radius),
             spin_decay,
             until: ball.time + lasts,
@@ -87,7 +87,7 @@ pub(super) fn slide(ball: &Ball, cloth: &Cloth, laws: &Laws) -> Path {
         spin_decay,
         until: ball.time + time,
         then: Some(PathEnd::Reanchor),
-        ..hermite(flat(displacement.xy()), ball.velocity, flat(to.xy()), time)
+        ..hermite(displacement.xy().push(0.0), ball.velocity, to.xy().push(0.0), time)
     }
 }
 
@@ -99,7 +99,7 @@ pub(super) fn roll(ball: &Ball, cloth: &Cloth, laws: &Laws) -> Path {
     let (speed, here) = (ball.speed(), push(ball, laws, 0.0));
     let (along, force) = (ball.velocity / speed, a + here.norm());
     let spin_decay = cloth.spin_decay(laws.gravity);
-    if speed <= STEADY_TIME * force {
+    if speed <= SLIDE_PIECE * force {
         let slowing = a - here.dot(&along.xy());
         let (lasts, then) = last(speed, slowing, PathEnd::Stop);
         let (until, then) = (ball.time + lasts, Some(then));
@@ -121,16 +121,16 @@ pub(super) fn roll(ball: &Ball, cloth: &Cloth, laws: &Laws) -> Path {
         spin_decay,
         until: ball.time + time,
         then: Some(PathEnd::Reanchor),
-        ..hermite(flat(displacement), ball.velocity, flat(to), time)
+        ..hermite(displacement.push(0.0), ball.velocity, to.push(0.0), time)
     }
 }
 
 /// Duration (s) of a piece in which a slip, or the speed of a rolling ball (m/s), falls steadily
 /// (m/s²), and the change of motion at its end.
 fn last(speed: f64, slowing: f64, end: PathEnd) -> (f64, PathEnd) {
-    if slowing * STEADY_TIME >= speed {
+    if slowing * SLIDE_PIECE >= speed {
         (speed / slowing, end)
     } else {
-        (STEADY_TIME, PathEnd::Reanchor)
+        (SLIDE_PIECE, PathEnd::Reanchor)
     }
 }

@@ -4,7 +4,7 @@
 use nalgebra::{Vector2, Vector3};
 
 use super::air::drag;
-use super::cloth::spin_from_surface;
+use super::slide::spin_from_surface;
 use super::slope;
 use crate::physics::ball::{Ball, MotionState, Path, PathEnd};
 use crate::physics::laws::{Laws, Slowing};
