@@ -4,8 +4,8 @@ named! {
     /// A cue ball by its make. Coin-operated tables tell it from the object balls by its mass or
     /// its size.
     ///
-    /// Only the laws of [`Preset::Real`](super::Preset::Real) have cue balls to choose from. The sources of the numbers
-    /// are in `docs/physics.md`.
+    /// Only the laws of [`Preset::Real`](super::Preset::Real) have cue balls to choose from. The
+    /// sources of the numbers are in `docs/physics.md`.
     #[derive(Default)]
     pub enum CueBallKind {
         /// One like the object balls.
