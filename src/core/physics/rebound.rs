@@ -47,11 +47,7 @@ pub fn out_of_nose(anchor: &Ball, table: &Table, laws: &Laws) -> Ball {
     let mut ball = *anchor;
     while let MotionState::InCushion(cushion) = ball.state {
         let end = motion::at(&ball, ball.path.until);
-        ball = if ball.path.then == Some(PathEnd::Turn) {
-            Ball { path: noses.path_back(&ball, &end, cushion), ..end }
-        } else {
-            noses.in_next(&end, cushion).unwrap_or(Ball { state: MotionState::Sliding, ..end })
-        };
+        ball = noses.go_on(&ball, &end, cushion).unwrap_or_else(|| noses.left(&end));
     }
     ball
 }
@@ -109,8 +105,17 @@ impl Noses<'_> {
         way(ball, &after, &rebound)
     }
 
+    /// A ball in a nose at the end of a path, which began as `start`: on its way back, or in the next
+    /// nose. None if it leaves.
+    pub(super) fn go_on(&self, start: &Ball, end: &Ball, cushion: CushionId) -> Option<Ball> {
+        match start.path.then {
+            Some(PathEnd::Turn) => Some(Ball { path: self.path_back(start, end, cushion), ..*end }),
+            _ => self.in_next(end, cushion),
+        }
+    }
+
     /// The way back of a ball that is deepest in a nose, after a way in from `before`.
-    pub(super) fn path_back(&self, before: &Ball, ball: &Ball, cushion: CushionId) -> Path {
+    fn path_back(&self, before: &Ball, ball: &Ball, cushion: CushionId) -> Path {
         let (start, normal) = pressed(before, self.table, cushion, self.height);
         let normal: Vector3<f64> = normal.push(0.0);
         let depth = start + (before.position - ball.position).dot(&normal);
@@ -127,7 +132,7 @@ impl Noses<'_> {
 
     /// A ball that leaves a nose and is still in the next one, which ends there. The first has pressed
     /// that in, too, so the ball just moves on.
-    pub(super) fn in_next(&self, ball: &Ball, cushion: CushionId) -> Option<Ball> {
+    fn in_next(&self, ball: &Ball, cushion: CushionId) -> Option<Ball> {
         let left = &self.table.cushions[cushion.0];
         let cushions = self.table.cushions.iter().enumerate();
         let next = cushions.filter(|(index, next)| {

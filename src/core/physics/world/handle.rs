@@ -110,22 +110,16 @@ impl World {
         self.anchor(slot, time);
         let before = self.balls[slot];
         motion::end_path(&mut self.balls[slot], end_path);
-        let noses = Noses::of(&self.table, &self.laws);
-        match (before.state, end_path) {
-            (MotionState::InCushion(cushion), PathEnd::Turn) => {
-                self.balls[slot].path = noses.path_back(&start, &before, cushion);
+        if let MotionState::InCushion(cushion) = before.state {
+            let noses = Noses::of(&self.table, &self.laws);
+            if let Some(ball) = noses.go_on(&start, &before, cushion) {
+                self.balls[slot] = ball;
                 return self.schedule.invalidate(slot);
             }
-            (_, PathEnd::LeaveRim) => self.leave_rim(slot),
-            (MotionState::InCushion(cushion), PathEnd::LeaveCushion) => {
-                if let Some(ball) = noses.in_next(&before, cushion) {
-                    self.balls[slot] = ball;
-                    return self.schedule.invalidate(slot);
-                }
-                self.balls[slot] = noses.left(&before);
-                motion::settle(&mut self.balls[slot], &self.laws);
-            }
-            _ => {}
+            self.balls[slot] = noses.left(&before);
+            motion::settle(&mut self.balls[slot], &self.laws);
+        } else if end_path == PathEnd::LeaveRim {
+            self.leave_rim(slot);
         }
         self.start_path(slot);
         self.log_state_change(time, &before);
