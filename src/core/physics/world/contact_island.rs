@@ -247,13 +247,16 @@ impl World {
         mut each: impl FnMut(Partner, Vector3<f64>),
     ) {
         // A nose pushes harder than any resting contact.
-        if !ball.state.in_play() || ball.is_in_cushion() && filter == ContactFilter::AtRest {
+        let may_touch = |ball: &Ball| {
+            ball.state.in_play() && !(ball.is_in_cushion() && filter == ContactFilter::AtRest)
+        };
+        if !may_touch(ball) {
             return;
         }
         let solid = self.laws.is_solid();
         self.schedule.each_near((slot, ball), time, TOUCH_GAP, |other| {
             let there = &self.balls[other];
-            if !there.state.in_play() || there.is_in_cushion() && filter == ContactFilter::AtRest {
+            if !may_touch(there) {
                 return;
             }
             let mut offset = motion::position_at(there, time) - ball.position;

@@ -223,7 +223,6 @@ impl World {
 /// Moves stopped balls out of the noses between which they are jammed, to a near place where they touch
 /// neither noses nor other balls. Without such a place they stay in the rubber.
 fn squeeze_out(world: &mut World, time: f64, slots: &[usize]) {
-    let height = world.nose_height();
     let jammed: Vec<Ball> = slots.iter().map(|&slot| world.balls[slot]).collect();
     for _ in 0..MOST_MOVES {
         let mut is_free = true;
@@ -232,20 +231,7 @@ fn squeeze_out(world: &mut World, time: f64, slots: &[usize]) {
             if ball.state != MotionState::Stationary || !ball.on_cloth() {
                 continue;
             }
-            let mut way = Vector3::zeros();
-            for index in 0..world.table.cushions.len() {
-                let (depth, normal) = pressed(&ball, &world.table, CushionId(index), height);
-                if depth > 0.0 {
-                    way += (normal * (depth + FREE_GAP)).push(0.0);
-                }
-            }
-            for other in world.balls.iter().filter(|other| other.id != ball.id) {
-                let other = motion::at_unturned(other, time);
-                let gap = ball_ball::gap(&ball, &other, true);
-                if other.state.in_play() && gap < 0.0 {
-                    way -= flat(ball_ball::normal(&ball, &other, true)) * (0.5 * (FREE_GAP - gap));
-                }
-            }
+            let way = way_out(world, time, &ball);
             if way != Vector3::zeros() {
                 is_free = false;
                 world.balls[slot].position += way;
@@ -260,6 +246,26 @@ fn squeeze_out(world: &mut World, time: f64, slots: &[usize]) {
         world.balls[slot].position = ball.position;
         world.schedule.ball_moved(slot, ball);
     }
+}
+
+/// The way (m) of a ball out of the noses that it presses, and out of half of its overlap with others.
+fn way_out(world: &World, time: f64, ball: &Ball) -> Vector3<f64> {
+    let height = world.nose_height();
+    let mut way = Vector3::zeros();
+    for index in 0..world.table.cushions.len() {
+        let (depth, normal) = pressed(ball, &world.table, CushionId(index), height);
+        if depth > 0.0 {
+            way += (normal * (depth + FREE_GAP)).push(0.0);
+        }
+    }
+    for other in world.balls.iter().filter(|other| other.id != ball.id && other.state.in_play()) {
+        let other = motion::at_unturned(other, time);
+        let gap = ball_ball::gap(ball, &other, true);
+        if gap < 0.0 {
+            way -= flat(ball_ball::normal(ball, &other, true)) * (0.5 * (FREE_GAP - gap));
+        }
+    }
+    way
 }
 
 /// Stops a ball where it is; on the cloth if it is above it only by rounding.
