@@ -21,31 +21,31 @@ pub fn read(object: &Object) -> Result<Laws, ContentError> {
     let mut laws = match (preset, object.get("conditions")) {
         (Preset::Real, _) => conditions.laws(),
         (preset, None) => preset.laws(),
-        (preset, Some(node)) => {
-            let (real, other) = (Preset::Real.name(), preset.name());
-            return node.refuse(format!("only the laws {real:?} have conditions, not {other:?}"));
-        }
+        (preset, Some(node)) => return not_real(&node, preset, "conditions"),
     };
     if let Some(node) = object.get("cue") {
         let kind = node.one_of(&CueKind::NAMES)?;
         let (CueLaw::Stick { .. }, cue) = (laws.cue, kind.law()) else {
-            let (real, other) = (Preset::Real.name(), preset.name());
-            return node.refuse(format!("only the laws {real:?} have these cues, not {other:?}"));
+            return not_real(&node, preset, "these cues");
         };
         laws.cue = cue;
     }
     if let Some(node) = object.get("cue_ball") {
         laws.cue_ball = node.one_of(&CueBallKind::NAMES)?;
         if preset != Preset::Real {
-            let (real, other) = (Preset::Real.name(), preset.name());
-            let what = "have these cue balls";
-            return node.refuse(format!("only the laws {real:?} {what}, not {other:?}"));
+            return not_real(&node, preset, "these cue balls");
         }
     }
     if let Some(constants) = object.get("constants") {
         read_constants(&constants, &mut laws)?;
     }
     Ok(laws)
+}
+
+/// Refuses what only the laws `real` have.
+fn not_real<T>(node: &Node, preset: Preset, what: &str) -> Result<T, ContentError> {
+    let (real, other) = (Preset::Real.name(), preset.name());
+    node.refuse(format!("only the laws {real:?} have {what}, not {other:?}"))
 }
 
 /// Reads conditions under the key "conditions" of an object.

@@ -35,11 +35,11 @@ pub fn games(all: bool) -> &'static [Choice] {
 
 /// The tables to choose from, each with the laws of its physics.
 pub const TABLES: [(Choice, Preset); 5] = [
-    (table("pool-9ft", new_match::FEET_9, new_match::TOURNAMENT_SIZE), Preset::Real),
-    (table("pool-8ft", new_match::FEET_8, new_match::HOME_SIZE), Preset::Real),
-    (table("pool-7ft", new_match::FEET_7, new_match::BAR_BOX), Preset::Real),
-    (table("report", Text::untranslated("2014"), new_match::FROM_2014), Preset::Report),
-    (table("rpool", new_match::BLOG, new_match::FROM_BLOG), Preset::Rpool),
+    (noted("pool-9ft", new_match::FEET_9, new_match::TOURNAMENT_SIZE), Preset::Real),
+    (noted("pool-8ft", new_match::FEET_8, new_match::HOME_SIZE), Preset::Real),
+    (noted("pool-7ft", new_match::FEET_7, new_match::BAR_BOX), Preset::Real),
+    (noted("report", Text::untranslated("2014"), new_match::FROM_2014), Preset::Report),
+    (noted("rpool", new_match::BLOG, new_match::FROM_BLOG), Preset::Rpool),
 ];
 /// The tables without their laws: all of them, and those that are usually offered.
 const TABLE_CHOICES: [Choice; 5] =
@@ -56,31 +56,23 @@ pub fn is_unusual(setup: &Setup) -> bool {
     setup.game == GameKind::EightBall2014 || setup.laws.preset != Preset::Real
 }
 
-const fn table(name: &'static str, title: Text, note: Text) -> Choice {
+const fn noted(name: &'static str, title: Text, note: Text) -> Choice {
     Choice { note, ..Choice::plain(name, title) }
 }
 
 /// The conditions to choose from.
 pub const CONDITIONS: [Choice; 3] = [
-    conditions(Conditions::Tournament, new_match::TOURNAMENT, new_match::TOURNAMENT_CONDITIONS),
-    conditions(Conditions::Club, new_match::CLUB, new_match::CLUB_CONDITIONS),
-    conditions(Conditions::Bar, new_match::BAR, new_match::BAR_CONDITIONS),
+    noted(Conditions::Tournament.name(), new_match::TOURNAMENT, new_match::TOURNAMENT_CONDITIONS),
+    noted(Conditions::Club.name(), new_match::CLUB, new_match::CLUB_CONDITIONS),
+    noted(Conditions::Bar.name(), new_match::BAR, new_match::BAR_CONDITIONS),
 ];
-
-const fn conditions(conditions: Conditions, title: Text, note: Text) -> Choice {
-    Choice { note, ..Choice::plain(conditions.name(), title) }
-}
 
 /// The cues to choose from.
 pub const CUES: [Choice; 3] = [
-    cue(CueKind::Playing, new_match::PLAYING, new_match::PLAYING_CUE),
-    cue(CueKind::Break, new_match::BREAK, new_match::BREAK_CUE),
-    cue(CueKind::Jump, new_match::JUMP, new_match::JUMP_CUE),
+    noted(CueKind::Playing.name(), new_match::PLAYING, new_match::PLAYING_CUE),
+    noted(CueKind::Break.name(), new_match::BREAK, new_match::BREAK_CUE),
+    noted(CueKind::Jump.name(), new_match::JUMP, new_match::JUMP_CUE),
 ];
-
-const fn cue(kind: CueKind, title: Text, note: Text) -> Choice {
-    Choice { note, ..Choice::plain(kind.name(), title) }
-}
 
 /// The name of a set-up's table; empty if it is none of these.
 pub fn table_of(setup: &Setup) -> &'static str {
