@@ -26,6 +26,8 @@ const MAX_LOSS: f64 = 0.5;
 
 /// Time before its end from which on a slip keeps its direction, s.
 const SLIP_END: f64 = 1e-3;
+/// Longest piece in which a slip, or a ball that stops, keeps its direction, s.
+const LAST_PIECE: f64 = 0.01;
 
 /// Acceleration (m/s²) by the bed of a ball that slides or rolls, `time` (s) after its anchor.
 ///
@@ -99,7 +101,7 @@ pub(super) fn roll(ball: &Ball, cloth: &Cloth, laws: &Laws) -> Path {
     let (speed, here) = (ball.speed(), push(ball, laws, 0.0));
     let (along, force) = (ball.velocity / speed, a + here.norm());
     let spin_decay = cloth.spin_decay(laws.gravity);
-    if speed <= SLIDE_PIECE * force {
+    if speed <= LAST_PIECE * force {
         let slowing = a - here.dot(&along.xy());
         let (lasts, then) = last(speed, slowing, PathEnd::Stop);
         let (until, then) = (ball.time + lasts, Some(then));
@@ -128,9 +130,9 @@ pub(super) fn roll(ball: &Ball, cloth: &Cloth, laws: &Laws) -> Path {
 /// Duration (s) of a piece in which a slip, or the speed of a rolling ball (m/s), falls steadily
 /// (m/s²), and the change of motion at its end.
 fn last(speed: f64, slowing: f64, end: PathEnd) -> (f64, PathEnd) {
-    if slowing * SLIDE_PIECE >= speed {
+    if slowing * LAST_PIECE >= speed {
         (speed / slowing, end)
     } else {
-        (SLIDE_PIECE, PathEnd::Reanchor)
+        (LAST_PIECE, PathEnd::Reanchor)
     }
 }

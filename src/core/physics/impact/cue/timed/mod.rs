@@ -3,8 +3,8 @@
 //! The tip is on the ball for a millisecond. Balls that are frozen to it, or so close that it
 //! reaches them in that time, are squeezed between tip and ball; a raised cue squeezes the ball
 //! against the slate. All contacts are springs: the tip as in [`Tip`], balls and slate as in
-//! [`hertz`]. Here the balls move meanwhile, gaps close, and lines of
-//! centres turn while the tip presses.
+//! [`hertz`]. Here the balls move meanwhile, gaps close, and lines of centres turn while the tip
+//! presses.
 //!
 //! Where nothing else acts while the tip is on, this is the instantaneous law, and where contacts
 //! follow one another without overlap, it is these laws one after the other: an isolated contact
