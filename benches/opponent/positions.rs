@@ -25,7 +25,7 @@ pub fn clearance(seed: u64) -> Match {
 }
 
 fn position(seed: u64, numbers: &[u32]) -> Match {
-    let setup = Setup { game: GameKind::EightBall, ..Setup::usual(seed) };
+    let setup = Setup { game: GameKind::EightBall.start(), ..Setup::usual(seed) };
     let bed = setup.table.bed.expect("a bed");
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut places: Vec<[f64; 2]> = Vec::new();

@@ -34,7 +34,7 @@ const LIMITS: Limits = Limits { time: 60.0, events: 4000 };
 /// 8-ball with two to five balls of the other group close around the cue ball, and one ball that is
 /// on, which cannot be hit directly.
 pub fn position(seed: u64) -> Match {
-    let setup = Setup { game: GameKind::EightBall, ..Setup::usual(seed) };
+    let setup = Setup { game: GameKind::EightBall.start(), ..Setup::usual(seed) };
     let bed = setup.table.bed.expect("a bed");
     let (radius, mass) = (setup.laws.ball_radius(), setup.laws.ball_mass(setup.laws.ball_radius()));
     let mut rng = ChaCha8Rng::seed_from_u64(seed);

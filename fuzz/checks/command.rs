@@ -9,7 +9,7 @@ pub fn check(bytes: &[u8]) {
     let mut journal = Vec::new();
     // The length of the input selects the game.
     let game = GameKind::ALL[bytes.len() % GameKind::ALL.len()];
-    match play(bytes, &mut journal, &Setup { game, ..Setup::usual(0) }) {
+    match play(bytes, &mut journal, &Setup { game: game.start(), ..Setup::usual(0) }) {
         Ok(_) => {}
         Err(Failure::Input(error)) => {
             let error = format!("{error:#}");

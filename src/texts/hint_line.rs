@@ -18,6 +18,7 @@ texts! {
         CHOOSE_HOW_TO_CONTINUE = "Choose how to continue ({keys})";
         CLICK_OPTION = "Click an option, or press its number";
         CLICK_TO_CALL_POCKET = "Click: call this pocket";
+        CLICK_TO_CALL_RAIL = "Click: call this rail";
         CLICK_TO_TYPE_POWER = "Click and enter a power from 0 to 1";
         CLOSES_IT = "{keys}: close";
         CTRL_FINE = "Ctrl: 0.05×";
@@ -170,6 +171,7 @@ texts! {
         leaves_table(ball) = "Release to remove the {ball} from the table";
         drag_onto_table(ball) = "Drag the {ball} onto the table";
         ANYWHERE = "Anywhere on the table · release to place it";
+        BEHIND_BAULK_LINE = "Anywhere behind the baulk line · release to place it";
         BEHIND_HEAD_STRING = "Anywhere behind the head string · release to place it";
         frozen_to_rail(ball) = "{ball} is frozen to the rail";
         frozen_to_cue_ball(ball) = "{ball} is frozen to the cue ball";

@@ -74,6 +74,10 @@ texts! {
         SAFETY_CALLED = "Safety called";
         auto_called(ball, pocket) = "Auto-called: {ball} in the {pocket}";
         called(ball, pocket) = "Called: {ball} in the {pocket}";
+        auto_called_bank(ball, pocket, rails) =
+            "Auto-called: {ball} off the {rails} in the {pocket}";
+        called_bank(ball, pocket, rails) = "Called: {ball} off the {rails} in the {pocket}";
+        CLICK_RAIL = "Click the rail of the bank";
         click_pocket(ball) = "Called: {ball}. Click a pocket";
         click_ball(pocket) = "Called: the {pocket}. Click a ball";
         CLICK_BALL_AND_POCKET = "Call: click a ball and a pocket";

@@ -1,7 +1,7 @@
 //! The actions of the user.
 
 use crate::game::lessons::Program;
-use crate::game::{Command, Setup};
+use crate::game::{Command, Rail, Setup};
 use crate::physics::BallId;
 use crate::physics::table::PocketId;
 use crate::texts::Text;
@@ -54,6 +54,8 @@ pub enum CallWish {
     Ball(BallId),
     /// Call this pocket.
     Pocket(PocketId),
+    /// Call this rail, after those that are called.
+    Rail(Rail),
     /// Call the next ball.
     NextBall,
     /// Call the next pocket.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::ai::Opponent;
 use crate::game::lessons::Results;
 use crate::game::{
-    CallsAllowed, Foul, Frozen, GameKind, Lift, Match, Phase, Player, PocketName, Standing,
+    CallsAllowed, Foul, Frozen, GameKind, Lift, Match, Phase, Player, PocketName, Rails, Standing,
 };
 use crate::physics::BallId;
 use crate::texts::{Text, hints, panel};
@@ -351,6 +351,8 @@ pub struct CallState {
     pub ball: Option<BallId>,
     /// The called pocket.
     pub pocket: Option<PocketName>,
+    /// The called rails.
+    pub rails: Option<Rails>,
     /// True if ball and pocket are not called but obvious.
     pub is_obvious: bool,
     /// True if the player was told that the call is missing: the next stroke plays without a call.

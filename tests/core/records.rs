@@ -334,7 +334,7 @@ fn a_record_of_a_scene_contains_its_prepared_shot() {
             .unwrap();
         let scene = Scene::parse(&text).unwrap();
         let setup = Setup::usual(1).in_scene(&scene);
-        let start = Start::new(setup.game, scene.balls);
+        let start = Start::new(setup.game.clone(), scene.balls);
         let mut game = Match::from_start(setup, start).unwrap();
         game.prepare(&scene.shot.unwrap()).unwrap();
         game.command(Command::Shoot).unwrap();

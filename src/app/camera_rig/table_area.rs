@@ -49,7 +49,7 @@ impl TableArea {
     pub fn of_shot(
         world: &World,
         before: Option<TableArea>,
-        decider: BallId,
+        decider: Option<BallId>,
         on_decider: bool,
     ) -> TableArea {
         let table = world.table();
@@ -72,7 +72,8 @@ impl TableArea {
                 }
             }
         }
-        if let Some(ball) = world.ball(decider).filter(|ball| ball.state.in_play()) {
+        let decider = decider.and_then(|ball| world.ball(ball));
+        if let Some(ball) = decider.filter(|ball| ball.state.in_play()) {
             let around = area.including(ball.position, BALL_MARGIN);
             if on_decider || around.exceeds(&area) <= NEAR_DECIDER {
                 area = around;

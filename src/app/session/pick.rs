@@ -3,6 +3,7 @@
 use nalgebra::Vector2;
 
 use crate::app::camera_rig::{CameraRig, viewport};
+use crate::game::Rail;
 use crate::physics::table::PocketId;
 use crate::physics::{Ball, BallId, World};
 use crate::ui::{CallWish, Layout};
@@ -16,14 +17,34 @@ const MOUTH: f64 = 1.7;
 
 /// The call that a click at a pixel stands for, if the game takes calls.
 pub fn call(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<CallWish> {
-    if !session.game().calls_allowed().pot {
+    if !session.game().calls_allowed().ball() {
         return None;
     }
     match ball(session.world(), &session.rig, layout, at) {
         Some(ball) if ball.id == BallId::CUE => None,
         Some(ball) => Some(CallWish::Ball(ball.id)),
-        None => pocket(session, layout, at).map(CallWish::Pocket),
+        None => pocket(session, layout, at)
+            .map(CallWish::Pocket)
+            .or_else(|| rail(session, layout, at).map(CallWish::Rail)),
     }
+}
+
+/// The rail at a pixel, where rails are called: its cushion and its wood.
+fn rail(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<Rail> {
+    let table = session.world().table();
+    let bed = table.bed.filter(|_| session.game().calls_allowed().bank)?;
+    let camera = session.rig.in_window(layout);
+    let place = camera.pick(&viewport(layout), at, table.rail_height() as f32)?;
+    let [x, y] = [f64::from(place.x), f64::from(place.y)];
+    let beyond = [x.abs() - bed.half_length, y.abs() - bed.half_width];
+    let is_on_rails = beyond.iter().all(|beyond| *beyond < table.rails.width);
+    let rail = match (beyond[0] > beyond[1], x > 0.0, y > 0.0) {
+        (true, true, _) => Rail::Foot,
+        (true, false, _) => Rail::Head,
+        (false, _, true) => Rail::Left,
+        (false, _, false) => Rail::Right,
+    };
+    (is_on_rails && beyond[0].max(beyond[1]) > 0.0).then_some(rail)
 }
 
 /// The nearest ball that is seen at a pixel.

@@ -25,6 +25,11 @@ const TRAY_RADIUS: f32 = 13.0;
 /// Space above the balls, for a title, and below them.
 const TRAY_MARGINS: [f32; 2] = [20.0, 6.0];
 
+/// The colours of a set of reds and yellows, `0xRRGGBB`.
+const RED: u32 = 0xb3_20_2a;
+const YELLOW: u32 = 0xf2_c3_18;
+const BLACK: u32 = 0x10_11_13;
+
 /// The last picture, with memory for the next one.
 #[derive(Debug, Default)]
 pub struct Picture {
@@ -171,6 +176,9 @@ impl Session {
             BallLook::Cue => Face::Cue,
             BallLook::Solid => Face::Solid(ball.0),
             BallLook::Striped => Face::Striped(ball.0),
+            BallLook::Red => Face::Plain(RED),
+            BallLook::Yellow => Face::Plain(YELLOW),
+            BallLook::Black => Face::Plain(BLACK),
         }
     }
 
@@ -258,7 +266,7 @@ impl Session {
         let can_watch = self.can_watch();
         let reason = game.standing_shot().and_then(|shot| shot.reason.event);
         GameState {
-            kind: setup.game,
+            kind: setup.game.kind(),
             phase: self.phase(),
             player: game.player(),
             names: self.messages.names().clone(),

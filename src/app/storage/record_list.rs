@@ -204,7 +204,7 @@ pub fn shot_count(shots: usize) -> String {
 fn content(record: &Record) -> Content {
     let shots = record.standing_shots();
     let [one, two] = display_names(&record.setup.players);
-    let is_practice = record.setup.game == GameKind::Practice;
+    let is_practice = record.setup.game.kind() == GameKind::Practice;
     let score = record.score();
     let status = match &score {
         _ if is_practice => None,

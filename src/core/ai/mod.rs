@@ -153,9 +153,7 @@ fn choose(
 ) -> Option<Decision> {
     let mut values = Values::new(skill);
     let mut value = |option: &crate::rules::ChoiceOption| {
-        let mut layout = position.state.layout;
-        option.spotted.iter().for_each(|&ball| venue.spot(&mut layout, ball));
-        let state = State::of_turn(layout, option.state.clone(), &option.turn);
+        let state = State::of_option(venue, position.state.layout, option);
         values.after(venue, game, &NextState::Turn(state), choice.player)
     };
     // Of equal options the first one.

@@ -63,7 +63,8 @@ impl Skill {
 
     /// The skill in a position: with the errors of a player under pressure on the deciding ball.
     pub(super) fn at(&self, game: &dyn Game, state: &State) -> Skill {
-        let is_decider = game.may_be_hit(state).contains(state.decider()) && !state.breaking;
+        let is_decider = !state.breaking
+            && state.decider().is_some_and(|ball| game.may_be_hit(state).contains(ball));
         let is_only = game.may_be_hit(state).len() == 1;
         match is_decider && is_only {
             true => Skill { noise: self.noise.under_pressure(self.pressure), ..*self },

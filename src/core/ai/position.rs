@@ -38,7 +38,7 @@ impl Position {
         let world = game.world();
         let situation = game.situation();
         let mut layout = Layout::of(world.balls());
-        if situation.cue_ball != CueBall::InPosition {
+        if let CueBall::InHand(_) = situation.cue_ball {
             layout.remove(BallId::CUE);
         }
         let state = State {
@@ -65,6 +65,6 @@ impl Position {
 
     pub(super) fn venue(&self) -> Venue {
         let balls = self.balls.iter().copied();
-        Venue::new(&self.table, self.laws, self.state.game.rules(), balls, &self.pockets)
+        Venue::new(&self.table, self.laws, balls, &self.pockets)
     }
 }

@@ -27,11 +27,12 @@ pub(super) fn position(
     state: Value,
     cue_ball: CueBall,
 ) -> Match {
-    let setup = Setup { game, ..Setup::usual(1) };
+    let setup = Setup { game: game.start(), ..Setup::usual(1) };
     let (radius, mass) = (setup.laws.ball_radius(), setup.laws.ball_mass(setup.laws.ball_radius()));
     let ball = |&(id, x, y): &(u32, f64, f64)| Ball::at_rest(BallId(id), radius, mass, x, y);
     let balls = balls.iter().map(ball).collect();
-    let start = Start { game: game.read(state).unwrap(), cue_ball, ..Start::new(game, balls) };
+    let start =
+        Start { game: game.read(state).unwrap(), cue_ball, ..Start::new(game.start(), balls) };
     Match::from_start(setup, start).unwrap()
 }
 
@@ -236,7 +237,7 @@ fn there_is_no_decision_while_balls_roll_or_in_practice() {
     let decision = decided(&game, &Skill::GREEDY);
     shoot(&mut game, &decision);
     assert!(Position::of(&game, PocketLibrary::of_tests()).is_none());
-    let practice = Match::new(Setup { game: GameKind::Practice, ..Setup::usual(1) });
+    let practice = Match::new(Setup { game: GameKind::Practice.start(), ..Setup::usual(1) });
     assert!(Position::of(&practice, PocketLibrary::of_tests()).is_none());
 }
 

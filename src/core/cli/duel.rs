@@ -112,7 +112,7 @@ pub fn run(options: &Duel, mut output: impl Write) -> anyhow::Result<ExitCode> {
                 break;
             }
             let seed = seed_of(options.seed, number);
-            let setup = Setup { game: options.game, ..Setup::usual(seed) };
+            let setup = Setup { game: options.game.start(), ..Setup::usual(seed) };
             let breaker = Player::BOTH[(number % 2) as usize];
             let rack = duel::play_rack(setup, breaker, &contestants, seed);
             racks.lock().unwrap_or_else(PoisonError::into_inner).push((number, rack));

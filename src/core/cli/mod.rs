@@ -204,7 +204,10 @@ mod tests {
     fn the_window_has_defaults() {
         let window = read(&[]).unwrap().window;
         let setup = window.with.setup(5).unwrap();
-        assert_eq!((setup.game.name(), setup.laws.preset), (GameKind::NAMES[0], Preset::ALL[0]));
+        assert_eq!(
+            (setup.game.kind().name(), setup.laws.preset),
+            (GameKind::NAMES[0], Preset::ALL[0])
+        );
         assert_eq!(*setup.table, Table::named("pool-9ft").unwrap());
         assert_eq!(setup.seed, 5);
         assert!(window.camera.is_none() && window.size.is_none() && window.quality.is_none());

@@ -242,9 +242,9 @@ fn set_table(
     };
     let start = match state {
         Some(state) => {
-            GivenState::read(state, setup.game, UnknownKeys::Refused)?.start(scene.balls)
+            GivenState::read(state, &setup.game, UnknownKeys::Refused)?.start(scene.balls)
         }
-        None => Start::new(setup.game, scene.balls),
+        None => Start::new(setup.game.clone(), scene.balls),
     };
     let mut game = Match::from_start(setup, start).map_err(unfit)?;
     let unfit = scene.shot.as_ref().and_then(|shot| game.prepare(shot).err());

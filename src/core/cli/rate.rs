@@ -117,9 +117,9 @@ fn position(options: &Rate, node: &Node) -> Result<Match, ContentError> {
         player,
         cue_ball,
         breaking,
-        ..Start::new(options.game, scene.balls.clone())
+        ..Start::new(options.game.start(), scene.balls.clone())
     };
-    let setup = Setup { game: options.game, ..Setup::usual(options.seed) }.in_scene(&scene);
+    let setup = Setup { game: options.game.start(), ..Setup::usual(options.seed) }.in_scene(&scene);
     Match::from_start(setup, start).or_else(|error| node.refuse(error.to_string()))
 }
 

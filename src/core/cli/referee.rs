@@ -9,7 +9,10 @@ use serde_json::{Map, Value, json};
 use super::documents;
 use crate::game::files::ContentError;
 use crate::game::files::scenario::Scenario;
-use crate::rules::{Choice, Next, Player, Verdict, foul_codes};
+use crate::physics::ball::BallId;
+use crate::rules::{
+    Choice, GameKind, GameState, Next, PerPlayer, Player, Rerack, Verdict, foul_codes,
+};
 use crate::wording::Phrase;
 
 /// The input of `referee`.
@@ -43,17 +46,29 @@ pub fn judge(text: &str) -> Result<Value, ContentError> {
         return Ok(json!({ "verdict": "invalid_declaration", "reason": why.in_english() }));
     }
     let verdict = rules.judge(&situation, call, &shot);
-    Ok(report(situation.player, &verdict))
+    Ok(report(&state.game, situation.player, &verdict))
 }
 
-fn report(shooter: Player, verdict: &Verdict) -> Value {
+fn report(before: &GameState, shooter: Player, verdict: &Verdict) -> Value {
     let mut report = Map::new();
     let mut add = |key: &str, value: Value| report.insert(key.to_owned(), value);
     match &verdict.next {
         Next::Turn(turn) => {
-            add("verdict", if turn.player == shooter { "continue" } else { "pass" }.into());
+            let name = match turn.rerack {
+                Rerack::Break => "rerack_break",
+                _ if turn.player == shooter => "continue",
+                _ => "pass",
+            };
+            add("verdict", name.into());
             add("next_shooter", json!(turn.player));
-            add("cue_ball", turn.cue_ball.name().into());
+            let spot = verdict.spotted.iter().find(|spotted| spotted.ball == BallId::CUE);
+            let place = spot.map_or(turn.cue_ball.name(), |spotted| spotted.spot.name());
+            add("cue_ball", place.into());
+            if let Rerack::GoOn { kept } = turn.rerack {
+                add("rack", if kept.is_some() { "rerack14" } else { "rerack15" }.into());
+                let moved = verdict.spotted.iter().find(|spotted| Some(spotted.ball) == kept);
+                add("ball15", moved.map_or("stays", |spotted| spotted.spot.name()).into());
+            }
         }
         Next::Choice(Choice { player, options }) => {
             add("verdict", "choice".into());
@@ -64,15 +79,32 @@ fn report(shooter: Player, verdict: &Verdict) -> Value {
             }
         }
         Next::End(end) => {
-            add("verdict", if end.by_loser { "rack_lost" } else { "rack_won" }.into());
+            let name = match before.kind() {
+                // A game of straight pool is a match.
+                GameKind::StraightPool => "match_won",
+                _ if end.by_loser => "rack_lost",
+                _ => "rack_won",
+            };
+            add("verdict", name.into());
             add("winner", json!(end.winner));
         }
     }
+    add("foul", (!verdict.fouls.is_empty()).into());
     add("fouls", foul_codes(&verdict.fouls).into());
-    let mut spotted: Vec<u32> = verdict.spotted.iter().map(|ball| ball.0).collect();
+    let mut spotted: Vec<u32> = verdict
+        .spotted
+        .iter()
+        .filter(|spotted| spotted.ball != BallId::CUE)
+        .map(|spotted| spotted.ball.0)
+        .collect();
     spotted.sort_unstable();
     add("spot", spotted.into());
-    if let Some(groups) = verdict.state.rules().standing(&|_| true, false).group_names() {
+    let score = |game: &GameState| game.rules().standing(&|_| true, false).score;
+    if let (Some(before), Some(after)) = (score(before), score(&verdict.state)) {
+        let delta = [0, 1].map(|player| after.points[player] - before.points[player]);
+        add("score_delta", json!(PerPlayer::from(delta)));
+    }
+    if let Some(groups) = verdict.state.rules().standing(&|_| true, false).own_groups() {
         add("table_open", groups.contains(&"open").into());
     }
     if let Ok(Value::Object(state)) = verdict.state.write() {

@@ -128,7 +128,7 @@ impl MatchArgs {
     pub fn setup(&self, seed: u64) -> Result<Setup, FlagOfReal> {
         let usual = Setup::usual(self.seed.unwrap_or(seed));
         let preset = self.laws.unwrap_or(usual.laws.preset);
-        let setup = Setup::new(self.game.unwrap_or(usual.game), preset, usual.seed);
+        let setup = Setup::new(self.game.unwrap_or(usual.game.kind()), preset, usual.seed);
         for (flag, what, is_given) in [
             ("--conditions", "conditions", self.conditions.is_some()),
             ("--cue", "these cues", self.cue.is_some()),

@@ -4,7 +4,7 @@ use nalgebra::Vector2;
 
 use super::command::{Direction, Refusal};
 use crate::physics::World;
-use crate::physics::ball::BallId;
+use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::Space;
 use crate::physics::table::cushion;
 use crate::rules::Region;
@@ -44,7 +44,7 @@ impl PlacementArea {
             None => (f64::INFINITY, f64::INFINITY),
         };
         let end = match region {
-            Region::OnOrBehindHeadString => head,
+            Region::OnOrBehindHeadString | Region::Baulk => head,
             Region::BehindHeadString => head - STRICT_MARGIN,
             Region::Anywhere => half_length,
         };
@@ -75,6 +75,8 @@ pub(super) struct BallInHand {
     steps: [i32; 2],
     area: PlacementArea,
     radius: f64,
+    /// The place that the ball was offered at, which is free for it whatever the region, m.
+    offered: Option<Vector2<f64>>,
     /// False where no free place was found: the ball lies nowhere yet.
     placed: bool,
 }
@@ -91,7 +93,8 @@ impl BallInHand {
     ) -> BallInHand {
         let reach = cushion::reach(radius, world.laws().nose_height(world.table()));
         let area = PlacementArea::new(world, region, head, reach);
-        let hand = BallInHand { origin: home, steps: [0, 0], area, radius, placed: true };
+        let offered = None;
+        let hand = BallInHand { origin: home, steps: [0, 0], area, radius, offered, placed: true };
         let grid = ring_order();
         let mut candidates = (0..GRIDS)
             .flat_map(|doublings| grid.iter().map(move |steps| steps.map(|step| step << doublings)))
@@ -100,6 +103,25 @@ impl BallInHand {
             .find(|hand| hand.check(world, hand.place()).is_ok())
             // Fifteen balls cannot fill a kitchen, but large ones and cushions of any shape can.
             .unwrap_or(BallInHand { placed: false, ..hand })
+    }
+
+    /// The cue ball as it lies, which the player may put into a region.
+    pub(super) fn offered(world: &World, region: Region, head: f64, ball: &Ball) -> BallInHand {
+        let reach = cushion::reach(ball.radius, world.laws().nose_height(world.table()));
+        let origin = ball.position.xy();
+        BallInHand {
+            origin,
+            steps: [0, 0],
+            area: PlacementArea::new(world, region, head, reach),
+            radius: ball.radius,
+            offered: Some(origin),
+            placed: true,
+        }
+    }
+
+    /// True if the ball may also stay where it lies.
+    pub(super) fn is_optional(&self) -> bool {
+        self.offered.is_some()
     }
 
     /// The rule that says where it may go.
@@ -148,7 +170,10 @@ impl BallInHand {
 
     /// Checks a place for the cue ball.
     fn check(&self, world: &World, place: Vector2<f64>) -> Result<(), Refusal> {
-        self.area.check(world, BallId::CUE, self.radius, place)
+        match self.offered == Some(place) {
+            true => Ok(()),
+            false => self.area.check(world, BallId::CUE, self.radius, place),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::{Call, InvalidCall};
+use crate::rules::{Call, InvalidCall, Rails};
 
 /// A command to a match. Players, programs and replays send the same commands.
 ///
@@ -117,6 +117,15 @@ pub enum Declaration {
         /// The pocket.
         pocket: usize,
     },
+    /// A ball, the rails that it meets, and a pocket.
+    Bank {
+        /// The ball's number.
+        ball: u32,
+        /// The pocket.
+        pocket: usize,
+        /// The rails, in order.
+        rails: Rails,
+    },
     /// `{"safety": true}`, or false to cancel a call.
     Safety {
         /// False for no call.
@@ -136,6 +145,9 @@ impl Declaration {
             Declaration::Pot { ball, pocket } => {
                 Some(Call::Pot { ball: BallId(ball), pocket: PocketId(pocket) })
             }
+            Declaration::Bank { ball, pocket, rails } => {
+                Some(Call::Bank { ball: BallId(ball), pocket: PocketId(pocket), rails })
+            }
             Declaration::Safety { safety } => safety.then_some(Call::Safety),
             Declaration::PushOut { push_out } => push_out.then_some(Call::PushOut),
         }
@@ -146,6 +158,9 @@ impl From<Call> for Declaration {
     fn from(call: Call) -> Declaration {
         match call {
             Call::Pot { ball, pocket } => Declaration::Pot { ball: ball.0, pocket: pocket.0 },
+            Call::Bank { ball, pocket, rails } => {
+                Declaration::Bank { ball: ball.0, pocket: pocket.0, rails }
+            }
             Call::Safety => Declaration::Safety { safety: true },
             Call::PushOut => Declaration::PushOut { push_out: true },
         }

@@ -116,7 +116,7 @@ impl StateReport {
         StateReport {
             phase: game.phase().name(),
             player: game.player().number(),
-            groups: standing.group_names(),
+            groups: standing.own_groups(),
             ball_in_hand: game.ball_in_hand(),
             region: game.placement_area().map(|area| area.region.name()),
             call: game.call().map(Declaration::from),
@@ -185,7 +185,7 @@ impl<W: Write> Journal<W> {
         let setup = game.setup();
         let content = Start {
             version: VERSION,
-            game: setup.game.name(),
+            game: setup.game.kind().name(),
             laws: setup.laws.preset.name(),
             conditions: Some(setup.laws.conditions)
                 .filter(|conditions| *conditions != Conditions::default())

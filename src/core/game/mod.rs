@@ -40,8 +40,8 @@ use crate::rules::shot;
 pub use crate::rules::shot::{Frozen, FrozenTo};
 pub use crate::rules::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, End, Ending, Foul, FoulClause, GameKind,
-    Group, Notice, NoticeKind, NoticeWords, Player, Reason, Region, Rule, Standing, Target,
-    TrayRow,
+    Group, Notice, NoticeKind, NoticeWords, Player, Rail, Rails, Reason, Region, Rule, Standing,
+    Target, TrayRow,
 };
 use crate::rules::{CueBall, GameState, Rules};
 use crate::wording::Wording;
@@ -53,6 +53,7 @@ pub use pocket_name::PocketName;
 pub use prediction::{Prediction, Predictor, Track, Waypoint};
 pub use preparation::shot_of;
 pub use replay::{Film, Replay};
+pub(crate) use setup::rack_around;
 pub use setup::{Breaks, FirstBreak, Setup, Start, UndoRule, UnfitBalls, UnfitShot};
 pub use spot::place_among;
 pub use state::{Cue, Phase, ShotRecord};
@@ -105,8 +106,7 @@ impl Match {
         if this.setup.first_break == FirstBreak::Coin {
             this.notices.push(notice::coin(breaker));
         }
-        this.take_in_hand(this.rules().break_region());
-        this.announce_turn();
+        this.open_rack();
         this
     }
 
@@ -114,7 +114,7 @@ impl Match {
     /// in hand. Balls that lie in a pocket fell before the match, so they count for no player. The
     /// seed gives the balls random orientations, as in a rack.
     pub fn from_scene(setup: Setup, balls: Vec<Ball>) -> Result<Match, UnfitBalls> {
-        let start = Start::new(setup.game, balls);
+        let start = Start::new(setup.game.clone(), balls);
         Match::from_start(setup, start)
     }
 
@@ -167,7 +167,7 @@ impl Match {
             phase: PhaseState::Aiming { hand: None },
             player,
             breaker: player,
-            game: setup.game.start(),
+            game: setup.game.clone(),
             cue: Cue::start(),
             call: None,
             suggestion: None,

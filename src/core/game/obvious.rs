@@ -1,11 +1,11 @@
 //! Obvious calls: the planned shot would send the first ball that it hits into a pocket, without a
 //! rail.
 
-use nalgebra::Vector2;
-
 use crate::physics::event::EventKind;
-use crate::physics::table::{CushionId, Pocket, PocketId, Table};
+use crate::physics::table::PocketId;
 use crate::physics::{BallId, SAME_INSTANT, Shot, World};
+use crate::rules::shot::{Touch, pocket_of};
+use crate::rules::{Call, Rails};
 
 /// Longest time of a shot that is searched, s.
 const HORIZON: f64 = 20.0;
@@ -15,8 +15,6 @@ const STEP: f64 = 0.05;
 const MOST_EVENTS: usize = 2000;
 /// Most contacts of the called ball with other balls on its way: with more of them, nobody plans it.
 const MOST_KISSES: u32 = 3;
-/// The ends of a pocket's jaws lie within this many of its radii from its centre.
-const JAWS: f64 = 3.0;
 
 /// Finds obvious calls on a copy of the world, which it keeps for the next search.
 #[derive(Debug, Default)]
@@ -28,14 +26,24 @@ impl CallFinder {
     /// The ball that this shot hits first and the pocket that it would fall into without touching
     /// any cushion except the jaws of that pocket. On its way it may kiss other balls, like the drawn
     /// line of its path.
-    pub fn find(&mut self, world: &World, shot: &Shot) -> Option<(BallId, PocketId)> {
-        self.search(world, shot, false)
+    pub fn find(&mut self, world: &World, shot: &Shot) -> Option<Call> {
+        let (ball, pocket) = self.search(world, shot, false)?;
+        Some(Call::Pot { ball, pocket })
     }
 
-    /// True if the shot would bank the ball that it hits first into a pocket. That is not obvious:
-    /// the player has to call it.
-    pub fn is_bank(&mut self, world: &World, shot: &Shot) -> bool {
-        self.search(world, shot, true).is_some()
+    /// The call of a shot that would bank the ball that it hits first into a pocket. Where no rails
+    /// are called, that is not obvious, and the player has to call it.
+    pub fn find_bank(&mut self, world: &World, shot: &Shot) -> Option<Call> {
+        let (ball, pocket) = self.search(world, shot, true)?;
+        let copy = self.copy.as_ref()?;
+        let touches = copy.events().iter().filter_map(|event| Touch::of(event, copy.table()));
+        let rails = Rails::new(touches.filter_map(|touch| match touch {
+            Touch::Rail { ball: one, rail, jaw } if one == ball && jaw != Some(pocket) => {
+                Some(rail)
+            }
+            _ => None,
+        }))?;
+        Some(Call::Bank { ball, pocket, rails })
     }
 
     fn search(&mut self, world: &World, shot: &Shot, may_bank: bool) -> Option<(BallId, PocketId)> {
@@ -126,23 +134,6 @@ fn read_path(world: &World, may_bank: bool) -> Path {
     if first.is_some_and(rests) { Path::Spoiled } else { Path::Open }
 }
 
-/// The pocket of which a cushion is a jaw, or the pocket at the end of a rail that was touched
-/// exactly at that end; `at` is the point of contact, m.
-pub(super) fn pocket_of(table: &Table, cushion: CushionId, at: Vector2<f64>) -> Option<PocketId> {
-    let cushion = &table.cushions[cushion.0];
-    let near = |pocket: &Pocket, point: Vector2<f64>| {
-        (point - pocket.center).norm() < JAWS * pocket.radius
-    };
-    // Tolerance for a point of contact at an end, m.
-    const AT_END: f64 = 1e-3;
-    let on_end = [cushion.from, cushion.to].into_iter().find(|end| (end - at).norm() < AT_END);
-    let is_jaw = |pocket: &Pocket| match on_end {
-        Some(end) => near(pocket, end),
-        None => near(pocket, cushion.from) && near(pocket, cushion.to),
-    };
-    table.pockets.iter().position(is_jaw).map(PocketId)
-}
-
 #[cfg(test)]
 mod tests {
     use std::f64::consts::FRAC_PI_4;
@@ -155,7 +146,7 @@ mod tests {
     fn found(balls: &[(u32, f64, f64)], direction: f64) -> Option<(u32, usize)> {
         let (world, shot) = shot(balls, direction);
         let call = CallFinder::default().find(&world, &shot);
-        call.map(|(ball, pocket)| (ball.0, pocket.0))
+        call.and_then(Call::pot).map(|(ball, pocket)| (ball.0, pocket.0))
     }
 
     /// A shot along `direction` among these balls, x and y in metres.
@@ -199,11 +190,12 @@ mod tests {
     fn a_bank_is_no_obvious_call_but_is_known() {
         let banks = (-60..=60).map(|step| FRAC_PI_4 + 0.002 * f64::from(step)).find(|&direction| {
             let (world, shot) = shot(&STRAIGHT, direction);
-            CallFinder::default().is_bank(&world, &shot) && found(&STRAIGHT, direction).is_none()
+            CallFinder::default().find_bank(&world, &shot).is_some()
+                && found(&STRAIGHT, direction).is_none()
         });
         assert!(banks.is_some());
         let (world, shot) = shot(&STRAIGHT, 3.0);
-        assert!(!CallFinder::default().is_bank(&world, &shot));
+        assert_eq!(CallFinder::default().find_bank(&world, &shot), None);
     }
 
     #[test]

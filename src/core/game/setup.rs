@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use nalgebra::{Quaternion, UnitQuaternion};
-use rand::Rng;
+use nalgebra::{Quaternion, UnitQuaternion, Vector2};
+use rand::{Rng, RngCore};
 use rand_chacha::ChaCha8Rng;
 
 use crate::game::files::Scene;
@@ -12,7 +12,7 @@ use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::{Conditions, Laws};
 use crate::physics::table::Table;
 use crate::physics::{MotionState, Preset, World};
-use crate::rules::{CueBall, GameKind, GameState, Player};
+use crate::rules::{CueBall, GameKind, GameState, Player, Rules};
 
 /// The most balls of a game.
 const MOST_BALLS: u32 = 100;
@@ -88,8 +88,8 @@ impl UndoRule {
 /// The settings of a match.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Setup {
-    /// The game.
-    pub game: GameKind,
+    /// The game as each rack begins, with its options.
+    pub game: GameState,
     /// The physics laws.
     pub laws: Laws,
     /// The table.
@@ -118,7 +118,7 @@ impl Setup {
     /// A game under the laws of a preset, on the table that belongs to it.
     pub fn new(game: GameKind, preset: Preset, seed: u64) -> Setup {
         Setup {
-            game,
+            game: game.start(),
             laws: preset.laws(),
             table: Arc::new(preset.table()),
             breaks: Breaks::usual(preset),
@@ -146,12 +146,12 @@ impl Setup {
 
     /// The rule for taking shots back that is in force: in practice there is no opponent to ask.
     pub fn undo_rule(&self) -> UndoRule {
-        if self.game == GameKind::Practice { UndoRule::Free } else { self.undo }
+        if self.game.kind() == GameKind::Practice { UndoRule::Free } else { self.undo }
     }
 
     /// True for the game of the report: its rules, or its laws.
     pub fn is_report(&self) -> bool {
-        self.game == GameKind::EightBall2014 || self.laws.preset == Preset::Report
+        self.game.kind() == GameKind::EightBall2014 || self.laws.preset == Preset::Report
     }
 
     /// The player who breaks first. Only a coin toss uses the random generator.
@@ -206,10 +206,10 @@ pub struct Start {
 
 impl Start {
     /// A new game with these balls in place, player 1 at the table.
-    pub fn new(game: GameKind, balls: Vec<Ball>) -> Start {
+    pub fn new(game: GameState, balls: Vec<Ball>) -> Start {
         Start {
             balls,
-            game: game.start(),
+            game,
             player: Player::One,
             cue_ball: CueBall::InPosition,
             breaking: false,
@@ -265,6 +265,56 @@ impl UnfitShot {
 /// Creates a world with a new rack: balls in random orientations, placed as accurately as a player
 /// racks them.
 pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
+    let balls = racked(setup, rng, |table, rng| {
+        setup.game.rules().rack(table, setup.laws.ball_radius(), rng)
+    });
+    World::new(Arc::clone(&setup.table), setup.laws, balls)
+}
+
+/// Creates a world in which the object balls are racked, but for the one that is `kept` where it
+/// lies as the cue ball is.
+pub(super) fn rack_again(
+    setup: &Setup,
+    world: &World,
+    kept: Option<BallId>,
+    rng: &mut ChaCha8Rng,
+) -> World {
+    let mut balls = racked(setup, rng, |table, rng| {
+        rack_around(setup.game.rules(), table, setup.laws.ball_radius(), kept, rng)
+    });
+    balls.extend(world.balls().filter(|ball| ball.id == BallId::CUE || Some(ball.id) == kept));
+    balls.sort_by_key(|ball| ball.id);
+    World::new(Arc::clone(&setup.table), setup.laws, balls)
+}
+
+/// The places of the object balls that are racked around one that is `kept`, m: the apex stays free
+/// then.
+pub(crate) fn rack_around(
+    rules: &dyn Rules,
+    table: &Table,
+    radius: f64,
+    kept: Option<BallId>,
+    rng: &mut dyn RngCore,
+) -> Vec<(BallId, Vector2<f64>)> {
+    let mut places = rules.rack(table, radius, rng);
+    places.retain(|(ball, _)| *ball != BallId::CUE);
+    let foot = rules.foot(table);
+    let apex = places.iter().position(|(_, place)| *place == foot);
+    let free = places.iter().position(|(ball, _)| Some(*ball) == kept);
+    if let (Some(apex), Some(free)) = (apex, free) {
+        // The ball that was drawn for the apex takes the place of the one that is kept.
+        places[apex].1 = places[free].1;
+        places.remove(free);
+    }
+    places
+}
+
+/// Balls at these places of a rack, turned and displaced at random.
+fn racked(
+    setup: &Setup,
+    rng: &mut ChaCha8Rng,
+    places: impl FnOnce(&Table, &mut ChaCha8Rng) -> Vec<(BallId, Vector2<f64>)>,
+) -> Vec<Ball> {
     let mut table = Cow::Borrowed(&*setup.table);
     if setup.tight_rack
         && let Some(spots) = &mut table.to_mut().spots
@@ -272,10 +322,9 @@ pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
         spots.triangle.slack = 0.0;
     }
     let slack = table.spots.map_or(0.0, |spots| spots.triangle.slack);
-    let game = setup.game.start();
-    let foot = game.rules().foot(&table);
-    let places = game.rules().rack(&table, setup.laws.ball_radius(), rng);
-    let balls = places.into_iter().map(|(id, place)| {
+    let foot = setup.game.rules().foot(&table);
+    let places = places(&table, rng);
+    let ball = |(id, place): (BallId, Vector2<f64>)| {
         let orientation = random_orientation(rng);
         // The ball on the foot spot is placed exactly in every rack.
         let loose = slack > 0.0 && id != BallId::CUE && place != foot;
@@ -283,8 +332,8 @@ pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
         let [x, y] = [place.x + slack * along, place.y + slack * aside];
         let [radius, mass] = setup.laws.ball_size(id);
         Ball { orientation, ..Ball::at_rest(id, radius, mass, x, y) }
-    });
-    World::new(Arc::clone(&setup.table), setup.laws, balls.collect())
+    };
+    places.into_iter().map(ball).collect()
 }
 
 /// Adds the balls that a table lacks, off the table, so that they can be placed.

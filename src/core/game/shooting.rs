@@ -6,7 +6,7 @@ use super::{Lift, Match, Obstacle, Pot, Refusal, ShotRecord, notice, spot};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
-use crate::rules::{Next, Player, ShotSummary, Verdict};
+use crate::rules::{Next, Player, ShotSummary, Spotted, Verdict};
 
 /// A shot ends at the first multiple of this time at or after rest, s.
 ///
@@ -153,11 +153,11 @@ impl Match {
         self.recorder.end_stroke(hash, self.check());
     }
 
-    /// Returns balls to the table, on or behind the foot spot.
-    pub(super) fn spot(&mut self, balls: &[BallId]) {
-        for &ball in balls {
-            let foot = self.rules().foot(&self.setup.table);
-            if let Some(place) = spot::free_place(&self.world, foot, ball) {
+    /// Puts balls on their spots, or as near to them as they can be.
+    pub(super) fn spot(&mut self, balls: &[Spotted]) {
+        for &Spotted { ball, spot } in balls {
+            let at = self.rules().spot(&self.setup.table, spot);
+            if let Some(place) = spot::free_place(&self.world, at, ball) {
                 self.world.place(ball, place);
                 self.notices.push(notice::ball_spotted(ball));
             }

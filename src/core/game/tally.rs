@@ -2,7 +2,7 @@
 
 use super::statistics::{Figures, Pot};
 use crate::physics::ball::BallId;
-use crate::rules::{Next, Player, Situation, Turn, Verdict};
+use crate::rules::{Next, Player, Rerack, Situation, Turn, Verdict};
 
 /// Both players' figures in the current rack.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -83,7 +83,8 @@ impl Tally {
 
     /// Ends the visit of a player who does not shoot next, or who breaks again.
     pub(super) fn begin_turn(&mut self, turn: &Turn) {
-        self.visit = self.visit.filter(|visit| visit.player == turn.player && !turn.rerack);
+        self.visit =
+            self.visit.filter(|visit| visit.player == turn.player && turn.rerack != Rerack::Break);
     }
 
     /// Counts a rack that ended with a shot.

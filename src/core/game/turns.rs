@@ -1,11 +1,11 @@
 //! The start of turns and racks.
 
 use super::rack_state::{PhaseState, RackState};
-use super::setup::rack;
+use super::setup::{rack, rack_again};
 use super::{BallInHand, Cue, Match, Region, Tally, notice};
 use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
-use crate::rules::{CueBall, Situation, Turn};
+use crate::rules::{CueBall, Rerack, Situation, Spotted, Turn, shot};
 
 impl Match {
     /// Replaces the world after balls were moved without a stroke.
@@ -34,7 +34,7 @@ impl Match {
             phase: PhaseState::Aiming { hand: None },
             player: breaker,
             breaker,
-            game: self.setup.game.start(),
+            game: self.setup.game.clone(),
             cue: Cue::start(),
             call: None,
             suggestion: None,
@@ -45,8 +45,16 @@ impl Match {
             wins,
         };
         self.history.turn_over();
+        self.open_rack();
+    }
+
+    /// The breaker takes the cue ball in hand, or has a choice to make first.
+    pub(super) fn open_rack(&mut self) {
         self.take_in_hand(self.rules().break_region());
-        self.announce_turn();
+        match self.rules().opening(self.rack.player) {
+            Some((choice, reason)) => self.rack.phase = PhaseState::Choosing { choice, reason },
+            None => self.announce_turn(),
+        }
     }
 
     /// Applies an option of the open choice.
@@ -61,19 +69,28 @@ impl Match {
 
     /// Begins a player's turn. Balls are spotted after the cue ball is placed, so that they keep
     /// clear of it.
-    pub(super) fn begin_turn(&mut self, turn: Turn, spotted: &[BallId]) {
+    pub(super) fn begin_turn(&mut self, turn: Turn, spotted: &[Spotted]) {
         self.rack.player = turn.player;
         self.rack.phase = PhaseState::Aiming { hand: None };
         self.rack.tally.begin_turn(&turn);
-        if turn.rerack {
-            let world = rack(&self.setup, &mut self.rng);
-            self.lay_out(world);
-            self.rack.breaking = true;
-            self.rack.cue = Cue::start();
-            self.rack.tally.potted.clear();
+        match turn.rerack {
+            Rerack::None => {}
+            Rerack::Break => {
+                let world = rack(&self.setup, &mut self.rng);
+                self.lay_out(world);
+                self.rack.breaking = true;
+                self.rack.cue = Cue::start();
+                self.rack.tally.potted.clear();
+            }
+            Rerack::GoOn { kept } => {
+                let world = rack_again(&self.setup, &self.world, kept, &mut self.rng);
+                self.lay_out(world);
+            }
         }
-        if let CueBall::InHand(region) = turn.cue_ball {
-            self.take_in_hand(region);
+        match turn.cue_ball {
+            CueBall::InPosition => {}
+            CueBall::InHand(region) => self.take_in_hand(region),
+            CueBall::Optional(region) => self.offer_in_hand(region),
         }
         self.spot(spotted);
         self.announce_turn();
@@ -86,6 +103,14 @@ impl Match {
         let [usual, _] = self.setup.laws.ball_size(BallId::CUE);
         let radius = self.world.ball(BallId::CUE).map_or(usual, |b| b.radius);
         self.hold(BallInHand::at_home(&self.world, region, head, home, radius));
+    }
+
+    /// Lets the player take the cue ball in hand from where it lies.
+    fn offer_in_hand(&mut self, region: Region) {
+        let head = self.setup.table.spots_or_report().head;
+        let Some(ball) = self.world.ball(BallId::CUE) else { return };
+        let hand = BallInHand::offered(&self.world, region, head, &ball);
+        self.rack.phase = PhaseState::Aiming { hand: Some(hand) };
     }
 
     pub(super) fn hold(&mut self, hand: BallInHand) {
@@ -103,12 +128,18 @@ impl Match {
     /// The situation before the next shot.
     pub fn situation(&self) -> Situation {
         let object_ball = |ball: &Ball| ball.id != BallId::CUE && ball.state.in_play();
-        let hand = self.hand().map(BallInHand::region);
+        let in_hand = |hand: &BallInHand| match hand.is_optional() {
+            true => CueBall::Optional(hand.region()),
+            false => CueBall::InHand(hand.region()),
+        };
+        let balls: Vec<Ball> = self.world.balls().collect();
         Situation {
             player: self.rack.player,
             on_table: self.world.balls().filter(object_ball).map(|ball| ball.id).collect(),
             breaking: self.rack.breaking,
-            cue_ball: hand.map_or(CueBall::InPosition, CueBall::InHand),
+            cue_ball: self.hand().map_or(CueBall::InPosition, in_hand),
+            hidden: shot::hidden(&balls),
+            touching: shot::touching(&balls),
         }
     }
 }

@@ -9,7 +9,10 @@ use super::table::{CushionId, PocketId};
 /// The number of a ball. 0 is the cue ball, the others as printed on them.
 ///
 /// A type of its own, so that numbers cannot be confused with indices.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(transparent)]
 pub struct BallId(pub u32);
 
 impl BallId {

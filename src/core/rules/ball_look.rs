@@ -2,7 +2,7 @@
 
 use crate::physics::ball::BallId;
 
-/// The look of a ball; all but the cue ball show their number.
+/// The look of a ball. Solids and stripes show their number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BallLook {
     /// The cue ball.
@@ -11,6 +11,12 @@ pub enum BallLook {
     Solid,
     /// White with a stripe.
     Striped,
+    /// A red without a number, as in blackball.
+    Red,
+    /// A yellow without a number.
+    Yellow,
+    /// The black of a set of reds and yellows.
+    Black,
 }
 
 impl BallLook {
@@ -21,6 +27,16 @@ impl BallLook {
             None => BallLook::Cue,
             Some(..8) => BallLook::Solid,
             Some(_) => BallLook::Striped,
+        }
+    }
+
+    /// The look of a ball of a set of reds and yellows: 1 to 7 are red, 9 to 15 yellow.
+    pub fn of_colours(ball: BallId) -> BallLook {
+        match ball.0 {
+            0 => BallLook::Cue,
+            1..=7 => BallLook::Red,
+            8 => BallLook::Black,
+            _ => BallLook::Yellow,
         }
     }
 }

@@ -8,6 +8,8 @@ pub enum CueBall {
     InPosition,
     /// In hand: the player may place it in this region.
     InHand(Region),
+    /// Where it came to rest, or in hand, as the player likes.
+    Optional(Region),
 }
 
 impl CueBall {
@@ -15,7 +17,7 @@ impl CueBall {
     pub fn region(self) -> Option<Region> {
         match self {
             CueBall::InPosition => None,
-            CueBall::InHand(region) => Some(region),
+            CueBall::InHand(region) | CueBall::Optional(region) => Some(region),
         }
     }
 
@@ -24,6 +26,8 @@ impl CueBall {
         match self {
             CueBall::InPosition => "in_position",
             CueBall::InHand(region) => region.name(),
+            CueBall::Optional(Region::Baulk) => "in_position_or_baulk",
+            CueBall::Optional(_) => "in_position_or_in_hand",
         }
     }
 }
@@ -35,6 +39,8 @@ pub enum Region {
     OnOrBehindHeadString,
     /// Strictly behind the head string, as in the WPA rules.
     BehindHeadString,
+    /// Up to and including the baulk line, which is where other tables have their head string.
+    Baulk,
     /// The whole bed.
     Anywhere,
 }
@@ -44,6 +50,7 @@ impl Region {
     pub fn name(self) -> &'static str {
         match self {
             Region::OnOrBehindHeadString | Region::BehindHeadString => "in_hand_kitchen",
+            Region::Baulk => "in_hand_baulk",
             Region::Anywhere => "in_hand_anywhere",
         }
     }

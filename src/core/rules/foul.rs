@@ -33,6 +33,18 @@ phrases! {
         StayedBehindHeadString = "Foul: behind the line";
         /// On the break no ball was pocketed and fewer than four were driven to rails.
         WeakBreak = "Foul: illegal break";
+        /// On the opening break of 14.1 the called ball was not made, and the cue ball and two
+        /// object balls did not reach rails.
+        OpeningBreak = "Foul: illegal break";
+        /// On the break of blackball no ball was pocketed, and fewer than two crossed the middle
+        /// of the table.
+        WeakColourBreak = "Foul: illegal break";
+        /// The cue ball jumped over this ball.
+        JumpedBall(ball: BallId) = "Foul: jump shot";
+        /// A ball that touched the cue ball before the stroke was moved by it.
+        TouchingBallMoved(ball: BallId) = "Foul: touching ball";
+        /// Only balls of the opponent were pocketed, this one first.
+        OpponentsBallPocketed(ball: BallId) = "Foul: opponent's ball";
     }
 }
 
@@ -52,10 +64,15 @@ impl Foul {
             Foul::HitBehindHeadString => "kitchen_p1",
             Foul::StayedBehindHeadString => "kitchen_p2",
             Foul::WeakBreak => "break_rails",
+            Foul::OpeningBreak => "breaking_foul",
+            Foul::WeakColourBreak => "break_crossing",
+            Foul::JumpedBall(_) => "jump",
+            Foul::TouchingBallMoved(_) => "touching_ball",
+            Foul::OpponentsBallPocketed(_) => "opponents_ball",
         }
     }
 
-    /// Its number in the WPA rules of 2025.
+    /// Its number in the WPA rules of 2025. Some games have another one for an illegal break.
     pub fn rule(self) -> &'static str {
         match self {
             Foul::Scratch => "3.1",
@@ -69,6 +86,10 @@ impl Foul {
             Foul::BadPlacement => "3.10",
             Foul::HitBehindHeadString | Foul::StayedBehindHeadString => "3.11",
             Foul::WeakBreak => "5.3",
+            Foul::OpeningBreak => "7.10",
+            Foul::WeakColourBreak => "8.5",
+            Foul::JumpedBall(_) => "8.13.3",
+            Foul::TouchingBallMoved(_) | Foul::OpponentsBallPocketed(_) => "8.13",
         }
     }
 }

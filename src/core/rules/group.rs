@@ -46,7 +46,7 @@ impl Group {
         }
     }
 
-    /// The group's name in journals.
+    /// The group's name in journals, in games of solids and stripes.
     pub fn name(self) -> &'static str {
         match self {
             Group::Solids => "solids",

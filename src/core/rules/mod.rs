@@ -8,21 +8,29 @@
 //! list of games below.
 
 mod ball_look;
+mod bank_pool;
+mod blackball;
 mod call;
 mod cue_ball;
 mod eight_ball;
 mod eight_ball_2014;
 mod foul;
 mod group;
+mod heyball;
 mod nine_ball;
 mod notice;
+mod one_pocket;
+mod option;
 mod player;
 mod pool;
 mod practice;
+mod rotation;
 mod rule;
 pub mod shot;
 mod situation;
 mod standing;
+mod straight_pool;
+mod ten_ball;
 mod verdict;
 mod words;
 
@@ -35,17 +43,18 @@ use crate::physics::table::Table;
 use crate::wording::Wording;
 
 pub use ball_look::BallLook;
-pub use call::{Call, CallsAllowed};
+pub use call::{Call, CallsAllowed, Rails};
 pub use cue_ball::{CueBall, Region};
 pub use foul::{Foul, foul_codes};
 pub use group::Group;
 pub use notice::{Notice, NoticeKind};
+pub use option::{GameOption, OptionValues};
 pub use player::{PerPlayer, Player};
 pub use rule::Rule;
-pub use shot::{Flag, Potted, ShotSummary, TipReferee};
+pub use shot::{Flag, Potted, Rail, ShotSummary, TipReferee};
 pub use situation::Situation;
-pub use standing::{Standing, TrayRow};
-pub use verdict::{Choice, ChoiceOption, End, Next, Reason, Turn, Verdict};
+pub use standing::{Score, Standing, TrayRow};
+pub use verdict::{Choice, ChoiceOption, End, Next, Reason, Rerack, Spot, Spotted, Turn, Verdict};
 pub(crate) use words::WORDINGS;
 pub use words::{
     Ending, FoulClause, InvalidCall, NoticeWords, OptionWords, Target, VerdictWords, Words2014,
@@ -80,8 +89,28 @@ pub trait Rules {
     /// The spot for object balls that return to the table, in metres.
     fn foot(&self, table: &Table) -> Vector2<f64>;
 
+    /// The place of a spot, in metres.
+    fn spot(&self, table: &Table, spot: Spot) -> Vector2<f64> {
+        match spot {
+            Spot::Foot => self.foot(table),
+            Spot::Head => pool::head_spot(table),
+            Spot::Centre => Vector2::zeros(),
+        }
+    }
+
     /// The region for the cue ball on the break.
     fn break_region(&self) -> Region;
+
+    /// The choice that a player has before the break, if any, with the rule behind it.
+    fn opening(&self, breaker: Player) -> Option<(Choice, Reason)> {
+        let _ = breaker;
+        None
+    }
+
+    /// The options that players may set before the game, each a key of its state in files.
+    fn options(&self) -> &'static [GameOption] {
+        &[]
+    }
 
     /// True if players may place and remove balls between shots.
     fn is_free(&self) -> bool {
@@ -90,6 +119,11 @@ pub trait Rules {
 
     /// True if a second touch of the tip is a foul.
     fn calls_double_hits(&self) -> bool {
+        false
+    }
+
+    /// True if the rules look at [`Situation::hidden`] and [`Situation::touching`].
+    fn asks_for_sight(&self) -> bool {
         false
     }
 
@@ -201,6 +235,27 @@ games! {
     /// 9-ball by the WPA rules.
     NineBall = "9-ball", "nine_ball", game_kinds::NINE_BALL, game_kinds::NINE_BALL_NOTE,
         nine_ball::NineBall;
+    /// 10-ball by the WPA rules.
+    TenBall = "10-ball", "ten_ball", game_kinds::TEN_BALL, game_kinds::TEN_BALL_NOTE,
+        ten_ball::TenBall;
+    /// Straight pool, or 14.1, by the WPA rules.
+    StraightPool = "14.1", "straight_pool", game_kinds::STRAIGHT_POOL,
+        game_kinds::STRAIGHT_POOL_NOTE, straight_pool::StraightPool;
+    /// Rotation, or 15-ball, as in the BCA's book.
+    Rotation = "rotation", "rotation", game_kinds::ROTATION, game_kinds::ROTATION_NOTE,
+        rotation::Rotation;
+    /// One-pocket by the WPA rules.
+    OnePocket = "one-pocket", "one_pocket", game_kinds::ONE_POCKET, game_kinds::ONE_POCKET_NOTE,
+        one_pocket::OnePocket;
+    /// Bank pool by the WPA rules.
+    BankPool = "bank-pool", "bank_pool", game_kinds::BANK_POOL, game_kinds::BANK_POOL_NOTE,
+        bank_pool::BankPool;
+    /// Blackball by the WPA rules.
+    Blackball = "blackball", "blackball", game_kinds::BLACKBALL, game_kinds::BLACKBALL_NOTE,
+        blackball::Blackball;
+    /// Heyball, or Chinese 8-ball, by the WPA rules.
+    Heyball = "heyball", "heyball", game_kinds::HEYBALL, game_kinds::HEYBALL_NOTE,
+        heyball::Heyball;
     /// 8-ball as gl-billiards played it in 2014.
     EightBall2014 = "8-ball-2014", "eight_ball_2014", game_kinds::EIGHT_BALL_2014,
         game_kinds::EIGHT_BALL_2014_NOTE, eight_ball_2014::EightBall2014;

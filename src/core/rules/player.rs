@@ -1,6 +1,7 @@
 //! The two players.
 
 use std::fmt;
+use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
@@ -66,6 +67,26 @@ pub struct PerPlayer<T> {
     /// Player 2's.
     #[serde(rename = "B")]
     pub two: T,
+}
+
+impl<T> Index<Player> for PerPlayer<T> {
+    type Output = T;
+
+    fn index(&self, player: Player) -> &T {
+        match player {
+            Player::One => &self.one,
+            Player::Two => &self.two,
+        }
+    }
+}
+
+impl<T> IndexMut<Player> for PerPlayer<T> {
+    fn index_mut(&mut self, player: Player) -> &mut T {
+        match player {
+            Player::One => &mut self.one,
+            Player::Two => &mut self.two,
+        }
+    }
 }
 
 impl<T> From<[T; 2]> for PerPlayer<T> {

@@ -7,31 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::eight_ball::EightBall;
 use super::{
     BallLook, Call, CueBall, GameState, InvalidCall, Next, Notice, NoticeKind, NoticeWords, Reason,
-    Region, Rule, Rules, ShotSummary, Situation, Standing, TrayRow, Turn, Verdict, VerdictWords,
-    pool,
+    Region, Rule, Rules, ShotSummary, Situation, Standing, Turn, Verdict, VerdictWords, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
-
-const BALLS: [BallId; 15] = [
-    BallId(1),
-    BallId(2),
-    BallId(3),
-    BallId(4),
-    BallId(5),
-    BallId(6),
-    BallId(7),
-    BallId(8),
-    BallId(9),
-    BallId(10),
-    BallId(11),
-    BallId(12),
-    BallId(13),
-    BallId(14),
-    BallId(15),
-];
-
-const TRAY: [TrayRow; 1] = [TrayRow { group: None, balls: &BALLS }];
 
 /// The game between two shots; practice has no state.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -97,20 +76,13 @@ impl Rules for Practice {
     }
 
     fn standing(&self, _is_left: &dyn Fn(BallId) -> bool, _is_over: bool) -> Standing {
-        Standing {
-            groups: None,
-            targets: None,
-            decider: BallId(8),
-            on_decider: [false; 2],
-            fouls: None,
-            tray: &TRAY,
-        }
+        Standing { targets: None, ..Standing::of_target(None, &pool::TRAY) }
     }
 
     fn announce(&self, situation: &Situation) -> Vec<Notice> {
         match situation.cue_ball {
             CueBall::InPosition => Vec::new(),
-            CueBall::InHand(_) => {
+            CueBall::InHand(_) | CueBall::Optional(_) => {
                 vec![Notice::new(NoticeKind::Info, NoticeWords::PlaceCueBall)]
             }
         }

@@ -10,6 +10,10 @@ use crate::wording::{Phrase, Speech};
 pub enum Rule {
     /// A rule of the WPA's book, by its number.
     Wpa(&'static str),
+    /// A rule of the WPA's *Rules of Heyball* (2025), by its number.
+    Heyball(&'static str),
+    /// Rotation as in the BCA's book, whose rules have no numbers.
+    Rotation,
     /// A rule of 8-ball as it was in 2014, which has no numbers.
     EightBall2014,
     /// Practice, which has no rules.
@@ -21,6 +25,8 @@ impl Rule {
     pub fn name(self) -> String {
         match self {
             Rule::Wpa(number) => format!("WPA {number}"),
+            Rule::Heyball(number) => format!("Heyball {number}"),
+            Rule::Rotation => rules::ROTATION.english.to_owned(),
             Rule::EightBall2014 => rules::EIGHT_BALL_2014.english.to_owned(),
             Rule::Practice => rules::PRACTICE.english.to_owned(),
         }
@@ -28,17 +34,17 @@ impl Rule {
 
     /// True if it has a number.
     pub fn is_numbered(self) -> bool {
-        matches!(self, Rule::Wpa(_))
+        matches!(self, Rule::Wpa(_) | Rule::Heyball(_))
     }
 }
 
 impl Phrase for Rule {
     fn speak(&self, speech: &dyn Speech, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Rule::Wpa(number) => match number.trim_end_matches(')').split_once('(') {
-                Some((number, part)) => write!(f, "WPA {number} {part}"),
-                None => write!(f, "WPA {number}"),
-            },
+            Rule::Wpa(_) | Rule::Heyball(_) => {
+                f.write_str(self.name().replace('(', " ").trim_end_matches(')'))
+            }
+            Rule::Rotation => rules::ROTATION.speak(speech, f),
             Rule::EightBall2014 => rules::EIGHT_BALL_2014.speak(speech, f),
             Rule::Practice => rules::PRACTICE.speak(speech, f),
         }
@@ -59,7 +65,7 @@ mod tests {
 
     #[test]
     fn rules_without_numbers_are_named() {
-        for rule in [Rule::Practice, Rule::EightBall2014] {
+        for rule in [Rule::Practice, Rule::EightBall2014, Rule::Rotation] {
             assert!(!rule.is_numbered());
             assert_eq!(rule.in_english(), rule.name());
         }

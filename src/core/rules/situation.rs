@@ -14,4 +14,8 @@ pub struct Situation {
     pub breaking: bool,
     /// The position of the cue ball: as it lies, or in hand.
     pub cue_ball: CueBall,
+    /// The object balls of which the cue ball can hit no part in a straight line, ascending.
+    pub hidden: Vec<BallId>,
+    /// The object balls that touch the cue ball, ascending.
+    pub touching: Vec<BallId>,
 }

@@ -1,9 +1,12 @@
 //! The standing of a game, as data for panel, tray, text area and journal.
 
 use crate::physics::ball::BallId;
+use crate::physics::table::PocketId;
 
 use super::group::{EIGHT, Groups};
 use super::{Group, Player, Target};
+
+const GROUP_NAMES: [&str; 2] = ["solids", "stripes"];
 
 /// Solids, the 8, stripes.
 const TRAY: [TrayRow; 3] = [
@@ -17,20 +20,50 @@ const TRAY: [TrayRow; 3] = [
 pub struct Standing {
     /// The group of each player, by [`Player::index`], once decided; `None` in games without groups.
     pub groups: Option<[Option<Group>; 2]>,
+    /// The names of the two groups in files.
+    pub group_names: [&'static str; 2],
     /// The balls that each player must pocket next, by [`Player::index`]; `None` in practice, which
     /// has no opponents. A player has none once the rack is over.
     pub targets: Option<[Option<Target>; 2]>,
-    /// The ball that decides the game.
-    pub decider: BallId,
+    /// The ball that decides the game, if a single one does.
+    pub decider: Option<BallId>,
     /// True if that is the only ball left for a player, by [`Player::index`].
     pub on_decider: [bool; 2],
+    /// The score, in games of points.
+    pub score: Option<Score>,
+    /// The pocket of each player, by [`Player::index`], in games in which players have their own.
+    pub pockets: Option<[PocketId; 2]>,
     /// Consecutive fouls of each player, in games that count them.
     pub fouls: Option<[u8; 2]>,
     /// The object balls in the tray, from left to right.
     pub tray: &'static [TrayRow],
 }
 
+/// The score of a game of points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Score {
+    /// Each player's points, by [`Player::index`]: below zero for points owed.
+    pub points: [i32; 2],
+    /// The points that win.
+    pub target: i32,
+}
+
 impl Standing {
+    /// A standing without groups and points: both players have the same targets.
+    pub(super) fn of_target(target: Option<Target>, tray: &'static [TrayRow]) -> Standing {
+        Standing {
+            groups: None,
+            group_names: GROUP_NAMES,
+            targets: Some([target; 2]),
+            decider: None,
+            on_decider: [false; 2],
+            score: None,
+            pockets: None,
+            fouls: None,
+            tray,
+        }
+    }
+
     /// The standing of a game in which players clear their group and then pocket the 8.
     pub(super) fn of_groups(
         groups: Groups,
@@ -46,9 +79,12 @@ impl Standing {
         };
         Standing {
             groups: Some(groups),
+            group_names: GROUP_NAMES,
             targets: Some(Player::BOTH.map(|player| Some(target(player)))),
-            decider: EIGHT,
+            decider: Some(EIGHT),
             on_decider,
+            score: None,
+            pockets: None,
             fouls: None,
             tray: &TRAY,
         }
@@ -66,8 +102,13 @@ impl Standing {
 
     /// The players' groups by their names in files, `open` while undecided; `None` in games without
     /// groups.
-    pub fn group_names(&self) -> Option<[&'static str; 2]> {
-        self.groups.map(|groups| groups.map(|group| group.map_or("open", Group::name)))
+    pub fn own_groups(&self) -> Option<[&'static str; 2]> {
+        let [low, high] = self.group_names;
+        let name = |group: Group| match group {
+            Group::Solids => low,
+            Group::Stripes => high,
+        };
+        self.groups.map(|groups| groups.map(|group| group.map_or("open", name)))
     }
 
     /// The player of a row of the tray, once decided; `None` if both play it.

@@ -14,7 +14,7 @@ pub struct Verdict {
     /// The object balls that count as pocketed by the player, in the order in which they fell.
     pub pocketed: Vec<BallId>,
     /// The balls to be spotted at once, in this order.
-    pub spotted: Vec<BallId>,
+    pub spotted: Vec<Spotted>,
     /// The rule that decided.
     pub reason: Reason,
     /// The notices about the shot.
@@ -78,19 +78,72 @@ pub struct Turn {
     pub player: Player,
     /// The cue ball.
     pub cue_ball: CueBall,
-    /// True if the balls are racked again and the player breaks.
-    pub rerack: bool,
+    /// The balls that are racked before it.
+    pub rerack: Rerack,
 }
 
 impl Turn {
     /// A player shoots at the balls as they lie.
     pub fn new(player: Player, cue_ball: CueBall) -> Turn {
-        Turn { player, cue_ball, rerack: false }
+        Turn { player, cue_ball, rerack: Rerack::None }
     }
 
     /// A player breaks a new rack.
     pub fn breaks(player: Player, cue_ball: CueBall) -> Turn {
-        Turn { player, cue_ball, rerack: true }
+        Turn { player, cue_ball, rerack: Rerack::Break }
+    }
+}
+
+/// The balls that are racked before a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Rerack {
+    /// None.
+    #[default]
+    None,
+    /// All, and the player breaks.
+    Break,
+    /// All object balls but one, and the game goes on: without a ball at the apex if one is kept.
+    GoOn {
+        /// The object ball that stays on the table.
+        kept: Option<BallId>,
+    },
+}
+
+/// A ball that returns to the table, or is put elsewhere on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spotted {
+    /// The ball.
+    pub ball: BallId,
+    /// Its spot, or the free place nearest to it.
+    pub spot: Spot,
+}
+
+impl From<BallId> for Spotted {
+    /// On the foot spot.
+    fn from(ball: BallId) -> Spotted {
+        Spotted { ball, spot: Spot::Foot }
+    }
+}
+
+/// A spot for a ball.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spot {
+    /// Where object balls usually return to: the foot spot.
+    Foot,
+    /// The middle of the head string.
+    Head,
+    /// The middle of the table.
+    Centre,
+}
+
+impl Spot {
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Spot::Foot => "foot_spot",
+            Spot::Head => "head_spot",
+            Spot::Centre => "center_spot",
+        }
     }
 }
 
@@ -115,9 +168,22 @@ pub struct ChoiceOption {
     /// The game after this choice.
     pub state: GameState,
     /// The balls to be spotted then.
-    pub spotted: Vec<BallId>,
+    pub spotted: Vec<Spotted>,
     /// The turn that follows.
     pub turn: Turn,
+}
+
+impl ChoiceOption {
+    /// An option that spots no ball.
+    pub fn new(
+        name: &'static str,
+        label: OptionWords,
+        meaning: OptionWords,
+        state: GameState,
+        turn: Turn,
+    ) -> ChoiceOption {
+        ChoiceOption { name, label, meaning, state, spotted: Vec::new(), turn }
+    }
 }
 
 /// The end of a rack.

@@ -11,16 +11,47 @@ wordings! {
         EIGHT_BALL_NOTE = "WPA rules: call your ball and pocket";
         NINE_BALL = "9-Ball";
         NINE_BALL_NOTE = "WPA rules: hit the lowest ball first";
+        TEN_BALL = "10-Ball";
+        TEN_BALL_NOTE = "WPA rules: lowest ball first, every ball called";
+        STRAIGHT_POOL = "Straight Pool (14.1)";
+        STRAIGHT_POOL_NOTE = "WPA rules: any ball called, a point each, rack after rack";
+        ROTATION = "Rotation";
+        ROTATION_NOTE = "Lowest ball first; a ball is worth its number, 61 points win";
+        ONE_POCKET = "One-Pocket";
+        ONE_POCKET_NOTE = "WPA rules: eight balls in a pocket of your own";
+        BANK_POOL = "Bank Pool";
+        BANK_POOL_NOTE = "WPA rules: every ball off a rail, called";
+        BLACKBALL = "Blackball";
+        BLACKBALL_NOTE = "WPA rules: reds or yellows, then the black; free shots";
+        HEYBALL = "Heyball";
+        HEYBALL_NOTE = "WPA rules: 8-ball without calls, snooker's pockets";
         EIGHT_BALL_2014 = "8-Ball 2014";
         EIGHT_BALL_2014_NOTE = "Rules of this game's 2014 original; no calls";
         PRACTICE = "Practice";
         PRACTICE_NOTE = "No rules; move any ball";
     }
 
+    /// The options of games.
+    game_options {
+        TARGET = "Points";
+        BALLS = "Balls";
+        THREE_BALL_RULE = "Three-ball rule";
+        FULL_RACK = "Full rack";
+    }
+
+    /// The rails.
+    rails {
+        HEAD = "head rail";
+        FOOT = "foot rail";
+        LEFT = "left rail";
+        RIGHT = "right rail";
+    }
+
     /// The names of rules in games whose rules have no numbers.
     rules {
         PRACTICE = "practice";
         EIGHT_BALL_2014 = "8-ball of 2014";
+        ROTATION = "BCA rotation";
     }
 }
 
@@ -31,6 +62,10 @@ phrases! {
         Open = "Open";
         Solids = "Solids";
         Stripes = "Stripes";
+        Reds = "Reds";
+        Yellows = "Yellows";
+        Any = "Any ball";
+        Black = "The black";
         On(ball: BallId) = "On the {ball}";
     }
 
@@ -44,6 +79,10 @@ phrases! {
         EightTooEarly = "the 8 comes after the last ball of the group";
         OpponentsBall = "that ball belongs to the opponent";
         OnlyTheEight = "only the 8 is left to call";
+        NoSafety = "this game has no called safety";
+        NoPushOut = "this game has no push-out";
+        RailsNeeded = "the rails of the bank have to be called, too";
+        NoRailsCalled = "rails are called in bank pool only";
         PushOutTooLate = "a push-out is possible only on the shot after the break";
         In9Ball = "nothing is called in 9-ball";
         InPractice = "nothing is called in practice";
@@ -72,6 +111,16 @@ phrases! {
             "the first ball hit was behind the head string, and the cue ball had not crossed it";
         StayedBehindHeadString = "the cue ball stayed behind the head string";
         WeakBreak = "no ball was pocketed on the break and fewer than four reached a rail";
+        OpeningBreak =
+            "the called ball was not made, and not the cue ball and two others reached rails";
+        WeakColourBreak =
+            "no ball was pocketed on the break and fewer than two crossed the middle of the table";
+        HitFirstNotRed(ball: BallId) = "the {ball} was hit first, not a red";
+        HitFirstNotYellow(ball: BallId) = "the {ball} was hit first, not a yellow";
+        BlackHitFirst = "the black was hit first on an open table";
+        JumpedBall(ball: BallId) = "the cue ball jumped over the {ball}";
+        TouchingBallMoved(ball: BallId) = "the {ball}, which touched the cue ball, was moved";
+        OpponentsBallPocketed(ball: BallId) = "only the opponent's {ball} was pocketed";
     }
 
     /// Why the referee decided so. In files a full stop follows.
@@ -120,6 +169,64 @@ phrases! {
         LegalShot(ball: BallId, player: Player) =
             "The {ball} was pocketed on a legal shot: {player} shoots again";
 
+        TenOnBreak(player: Player) = "The 10 was pocketed on the break and is spotted: {player} shoots again";
+        TenAsCalled = "The 10 was pocketed as called, the last ball";
+        TenTooEarly(player: Player) =
+            "The 10 was pocketed as called and is spotted, since other balls are left: {player} shoots again";
+        NotAsCalled(opponent: Player) =
+            "A ball was pocketed, but not as called: {opponent} may shoot or pass it back";
+
+        OpeningSafety(player: Player) = "A legal opening break. {player}'s turn";
+        CountsPoint(player: Player) = "Pocketed as called: {player} has a point more";
+        CountsPoints(points: u32, player: Player) =
+            "Pocketed as called: {player} has {points} points more";
+        SpottedOnSafety(player: Player) =
+            "A safety was called, so what was pocketed is spotted. {player}'s turn";
+        SpottedBall(player: Player) =
+            "What was pocketed was not called and is spotted. {player}'s turn";
+        ThreeFouls14(player: Player) =
+            "Three consecutive fouls: {player} loses 16 points and breaks a full rack";
+        Reaches(player: Player, points: u32) = "{player} has {points} points";
+
+        RotationShot(points: u32, player: Player) =
+            "{points} points for {player}, who shoots again";
+
+        OwnPocket(balls: u32, player: Player) =
+            "{balls} in {player}'s own pocket: {player} shoots again";
+        OthersPocket(player: Player) = "Pocketed for {player}, whose turn it is";
+        NoOwnPocket(player: Player) = "Nothing in the shooter's pocket. {player}'s turn";
+        PocketChoice(player: Player) = "{player} chooses a foot pocket before the break";
+
+        BankMade(ball: BallId, player: Player) =
+            "The {ball} was banked as called: {player} shoots again";
+        BankMissed(player: Player) = "The called bank was not made. {player}'s turn";
+        BankKissed(player: Player) =
+            "The called ball touched another ball on its way. {player}'s turn";
+        BankOtherRails(player: Player) =
+            "The called ball went off other rails than called. {player}'s turn";
+        BankNotDirect(player: Player) =
+            "The cue ball met something before the called ball. {player}'s turn";
+        WeakBreak = "Illegal break: nothing pocketed, and fewer than four balls reached a rail";
+        BankBreak(player: Player) =
+            "Pocketed on the break, which does not score: {player} shoots again";
+
+        ColourBreak(player: Player) =
+            "A ball was pocketed on the break: the table is open, and {player} shoots again";
+        ColourBreakMissed(player: Player) =
+            "Two balls crossed the middle of the table. {player}'s turn";
+        BlackOnBreak(player: Player) = "The black was pocketed on the break: {player} breaks again";
+        HasReds(player: Player) = "A red was pocketed: {player} has reds";
+        HasYellows(player: Player) = "A yellow was pocketed: {player} has yellows";
+        BothColours(player: Player) =
+            "Both colours were pocketed: the table stays open, and {player} shoots again";
+        ColourPocketed(player: Player) = "A ball was pocketed: {player} shoots again";
+        FreeShotPlayed(player: Player) = "The free shot is played: {player}'s visit goes on";
+
+        HasSolids(player: Player) = "A solid was pocketed: {player} has solids";
+        HasStripes(player: Player) = "A stripe was pocketed: {player} has stripes";
+        OthersPocketed(player: Player) = "Only a ball of the opponent was pocketed. {player}'s turn";
+        RackMissed = "The break missed the rack: the opponent chooses";
+
         Practice = "There is no referee in practice";
         In2014(words: Words2014) = "{words}";
         NoFoulIn2014 = "No foul";
@@ -140,6 +247,14 @@ phrases! {
         ThreeFouls = "three consecutive fouls";
         NineOnBreak = "The 9 was pocketed on the break";
         Nine = "The 9 was pocketed on a legal shot";
+        Ten = "The 10 was pocketed as called";
+        Points = "All the points that were needed";
+        LastBall = "The last ball breaks the tie";
+        BlackAndAll = "All balls of the colour, and the black";
+        BlackWithFoul = "the black was pocketed on a foul";
+        BlackTooEarly = "the black was pocketed before the last ball of the colour";
+        EightTooEarly = "the 8 was pocketed before the last ball of the group";
+        EightAndAll = "All balls of the group, and then the 8";
 
         /// In the game of 2014, as all below.
         EightBeforeLastSolid = "the 8 was pocketed before the last solid";
@@ -172,6 +287,10 @@ phrases! {
         Spotted8(player: Player) = "The 8 goes back on the foot spot, and {player} shoots again.";
         Spotted8BehindHeadString(player: Player) =
             "The 8 goes back on the foot spot, and {player} shoots with ball in hand behind the head string.";
+        ShootsOn = "Shoot from here";
+        FootLeft = "Left foot pocket";
+        FootRight = "Right foot pocket";
+        ShootsAtPocket(player: Player) = "{player} shoots at this pocket; the other one is the opponent's.";
         Play = "Play";
         ShootsWithoutPushOut(player: Player) = "{player} shoots from here, without a push-out.";
         PassBack = "Pass back";
@@ -188,15 +307,32 @@ phrases! {
         Solids(player: Player) = "{player}: solids";
         Stripes(player: Player) = "{player}: stripes";
         Eight(player: Player) = "{player}: the 8";
+        Reds(player: Player) = "{player}: reds";
+        Yellows(player: Player) = "{player}: yellows";
+        OpenColours(player: Player) = "{player}: open table, any ball but the black";
+        Black(player: Player) = "{player}: the black";
+        AnyBall(player: Player) = "{player}: any ball";
+        Banks(player: Player) = "{player}: any ball, off a rail";
+        LeftFootPocket(player: Player) = "{player}: the left foot pocket";
+        RightFootPocket(player: Player) = "{player}: the right foot pocket";
+        FreeShot(player: Player) =
+            "Free shot: {player} may hit and pocket any ball on this shot";
         Lowest(player: Player, ball: BallId) = "{player}: hit the {ball} first";
         BallInHandBehindHeadString = "Ball in hand behind the head string";
+        BallInHandInBaulk = "Ball in hand behind the baulk line";
+        FromHereOrBaulk = "From here, or with ball in hand behind the baulk line";
         BallInHandAnywhere = "Ball in hand anywhere on the table";
         PlaceCueBall = "Place the cue ball anywhere on the table";
         OnTwoFouls(player: Player) =
             "{player} is on two fouls; a third in a row loses the rack";
+        OnTwoFoulsPoints(player: Player) =
+            "{player} is on two fouls; a third in a row costs 15 points more";
         MayPushOut =
             "You may push out on this shot: no ball has to be hit, and your opponent then shoots or makes you shoot again";
         Pocketed(ball: BallId) = "The {ball} is pocketed";
+        RedPocketed = "A red is pocketed";
+        YellowPocketed = "A yellow is pocketed";
+        BlackPocketed = "The black is pocketed";
         WinsRack(player: Player) = "{player} wins the rack";
         Foul(player: Player, foul: FoulClause, rule: Rule) = "Foul by {player}: {foul} ({rule})";
         Scratch(player: Player, foul: FoulClause, rule: Rule) =
@@ -264,6 +400,8 @@ impl From<Group> for Target {
 pub(crate) const WORDINGS: &[&[Wording]] = &[
     game_kinds::WORDINGS,
     rules::WORDINGS,
+    game_options::WORDINGS,
+    rails::WORDINGS,
     Target::WORDINGS,
     InvalidCall::WORDINGS,
     FoulClause::WORDINGS,

@@ -22,8 +22,8 @@ pub struct EndOfGame {
     pub rule: String,
     /// Each player's shots, fouls and best run.
     pub scores: Box<[Figures; 2]>,
-    /// The ball that decided the game.
-    pub decider: BallId,
+    /// The ball that decided the game, if a single one does.
+    pub decider: Option<BallId>,
     /// The balls that fell in each player's shots.
     pub balls: [Vec<BallId>; 2],
     /// Games that each player has won.
@@ -123,7 +123,9 @@ impl Behaviour for EndOfGame {
         let side = 2.0 * EMBLEM_RADIUS;
         let rect = place.at(0.5 * SIZE[0] - EMBLEM_RADIUS, EMBLEM, side, side);
         let radius = EMBLEM_RADIUS * place.scale;
-        put(Socket { ball: self.decider, center: rect.center(), radius, filled: 1.0 });
+        if let Some(ball) = self.decider {
+            put(Socket { ball, center: rect.center(), radius, filled: 1.0 });
+        }
         for (player, balls) in Player::BOTH.into_iter().zip(&self.balls) {
             let row = column(place, player, BALLS, 2.0 * RADIUS);
             let count = balls.len().max(1) as f32;

@@ -23,7 +23,7 @@ const EXPLANATION_LINE: f32 = 17.0;
 
 /// The call in words, with the keys for what it lacks; `None` if the game allows no declaration now.
 pub fn words(call: &CallState, keys: &Bindings) -> Option<String> {
-    let is_allowed = call.allowed.pot || call.allowed.safety || call.allowed.push_out;
+    let is_allowed = call.allowed.ball() || call.allowed.safety || call.allowed.push_out;
     if !is_allowed {
         return None;
     }
@@ -31,6 +31,13 @@ pub fn words(call: &CallState, keys: &Bindings) -> Option<String> {
     Some(match (call.ball, call.pocket.as_ref().map(|name| Shown(name))) {
         _ if call.push_out => format!("{}", calls::PUSH_OUT_DECLARED),
         _ if call.safety => format!("{}", calls::SAFETY_CALLED),
+        (Some(ball), Some(pocket)) if call.allowed.bank => match call.rails {
+            Some(rails) if call.is_obvious => {
+                format!("{}", calls::auto_called_bank(&ball, &pocket, &Shown(&rails)))
+            }
+            Some(rails) => format!("{}", calls::called_bank(&ball, &pocket, &Shown(&rails))),
+            None => format!("{}", calls::CLICK_RAIL),
+        },
         (Some(ball), Some(pocket)) if call.is_obvious => {
             format!("{}", calls::auto_called(&ball, &pocket))
         }
@@ -48,7 +55,7 @@ pub fn words(call: &CallState, keys: &Bindings) -> Option<String> {
         (None, Some(pocket)) => {
             format!("{}{}", calls::call_ball(&pocket), keys.key_in_brackets(Intent::NextBall))
         }
-        (None, None) if call.allowed.pot => {
+        (None, None) if call.allowed.ball() => {
             let list = keys.first_keys(&[Intent::NextBall, Intent::NextPocket]);
             let text = match has_mouse {
                 true => calls::CLICK_BALL_AND_POCKET,
@@ -92,7 +99,7 @@ pub fn draw(canvas: &mut Canvas<'_>, column: &mut Column) {
             "call-nothing",
             format!("{}", calls::CLEAR),
             CallWish::Nothing,
-            call.allowed.pot && is_called && !call.is_obvious && !call.safety,
+            call.allowed.ball() && is_called && !call.is_obvious && !call.safety,
             false,
         ),
     ];
@@ -157,7 +164,7 @@ mod tests {
 
     #[test]
     fn a_call_that_lacks_something_names_its_keys() {
-        let allowed = CallsAllowed { pot: true, safety: true, push_out: false };
+        let allowed = CallsAllowed { pot: true, safety: true, push_out: false, bank: false };
         let said = |ball: Option<u32>| {
             let call = CallState { allowed, ball: ball.map(BallId), ..CallState::default() };
             words(&call, &Bindings::default()).map(|words| words.to_string())

@@ -158,7 +158,7 @@ fn tray(pen: &Pen<'_>, state: &UiState) {
     let standing = &state.game.standing;
     // The last ball that the player to shoot must pot, if only one is left.
     if standing.on_decider[state.game.player.index()] {
-        for last in state.sockets.iter().filter(|socket| socket.ball == standing.decider) {
+        for last in state.sockets.iter().filter(|socket| Some(socket.ball) == standing.decider) {
             pen.ring(last.center, last.radius + pen.s(2.0), theme::ACCENT, 2.0);
         }
     }

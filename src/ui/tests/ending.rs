@@ -10,7 +10,7 @@ pub(crate) fn end_of_game() -> EndOfGame {
         rule: "WPA 4.5".to_owned(),
         end: End { winner: Player::One, how: crate::game::Ending::Eight, by_loser: false },
         scores: Box::default(),
-        decider: BallId(8),
+        decider: Some(BallId(8)),
         balls: [(1..=8).map(BallId).collect(), (9..=11).map(BallId).collect()],
         wins: [2, 1],
         next: NextGame::Rack,

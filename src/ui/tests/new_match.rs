@@ -137,7 +137,7 @@ impl imgui::ClipboardBackend for Shared {
 
 #[test]
 fn rows_without_effect_cannot_be_changed() {
-    let setup = Setup { game: GameKind::Practice, race: None, ..Setup::usual(1) };
+    let setup = Setup { game: GameKind::Practice.start(), race: None, ..Setup::usual(1) };
     let first = setup.first_break;
     let mut bench = open(&setup, false);
     for control in ["match-race-5", "match-first-break-player-2", "match-breaks-loser"] {
@@ -207,7 +207,7 @@ fn keys_reach_the_close_icon() {
 #[test]
 fn practice_keeps_the_undo_rule_and_does_not_ask() {
     for undo in [UndoRule::Ask, UndoRule::Off] {
-        let setup = Setup { undo, game: GameKind::Practice, ..Setup::usual(1) };
+        let setup = Setup { undo, game: GameKind::Practice.start(), ..Setup::usual(1) };
         let (practice, _) = started(&mut open(&setup, false));
         assert_eq!((practice.undo, practice.undo_rule()), (undo, UndoRule::Free));
     }
@@ -317,7 +317,7 @@ fn unusual_games_and_tables_are_behind_more() {
     let more = bench.place("match-game-more");
     bench.click(more);
     assert!(unusual.iter().all(|control| is_there(&mut bench, control)));
-    assert_eq!(started(&mut bench).0.game, GameKind::EightBall, "nothing else is chosen");
+    assert_eq!(started(&mut bench).0.game.kind(), GameKind::EightBall, "nothing else is chosen");
     drop(bench);
     // The fifth row from the top: three steps to "More", and one to the table of 2014.
     for (steps, laws) in [(3, Laws::real()), (4, Laws::report())] {
@@ -411,5 +411,5 @@ fn nobody_plays_against_an_opponent_in_practice() {
     let place = bench.place("match-opponent-champion");
     bench.click(place);
     let (chosen, _) = started(&mut bench);
-    assert_eq!((chosen.game, chosen.opponents), (GameKind::Practice, [None, None]));
+    assert_eq!((chosen.game.kind(), chosen.opponents), (GameKind::Practice, [None, None]));
 }

@@ -101,8 +101,9 @@ impl Watcher {
     fn watch(&mut self, game: &Match) -> Vec<BallId> {
         let world = game.world();
         let before = self.rig.camera(1.5).eye;
-        self.action = (game.phase() == Phase::Rolling)
-            .then(|| TableArea::of_shot(world, self.action, decider(game).0, decider(game).1));
+        self.action = (game.phase() == Phase::Rolling).then(|| {
+            TableArea::of_shot(world, self.action, Some(decider(game).0), decider(game).1)
+        });
         self.rig.update(self.subject(game), FRAME);
         let (eye, target) = (self.rig.camera(1.5).eye, self.rig.target().cast());
         let moved = (eye - before).norm() / (eye - target).norm().max((before - target).norm());
@@ -133,7 +134,7 @@ impl Watcher {
 /// The ball that decides the game, and true if it is the player's next one.
 fn decider(game: &Match) -> (BallId, bool) {
     let standing = game.standing();
-    (standing.decider, standing.on_decider[game.player().index()])
+    (standing.decider.unwrap(), standing.on_decider[game.player().index()])
 }
 
 /// Tests that from half a second after the stroke at least 95 % of the moving balls are in the free

@@ -178,6 +178,9 @@ impl StatusLine<'_> {
                 say(line, hint_sentences::call_ball(&ball));
                 &[(hints::DOUBLE_CLICK_AIM_AT_IT, &[]), (hints::DRAG_TURN_AIM, &[])]
             }
+            Some(CallWish::Rail(_)) => {
+                &[(hints::CLICK_TO_CALL_RAIL, &[]), (hints::DRAG_TURN_AIM, &[])]
+            }
             Some(CallWish::Pocket(_)) => {
                 &[(hints::CLICK_TO_CALL_POCKET, &[]), (hints::DRAG_TURN_AIM, &[])]
             }
@@ -235,6 +238,7 @@ fn write_held(line: &mut String, session: &Session, held: &HeldBall) {
             Some(Region::BehindHeadString | Region::OnOrBehindHeadString) => {
                 say(line, hint_sentences::BEHIND_HEAD_STRING);
             }
+            Some(Region::Baulk) => say(line, hint_sentences::BEHIND_BAULK_LINE),
         },
     }
 }

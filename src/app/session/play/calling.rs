@@ -5,7 +5,8 @@ use nalgebra::Vector2;
 
 use crate::app::picture::marks::CallMarks;
 use crate::game::{
-    Call, CallFinder, CallsAllowed, Command, Declaration, Match, Phase, Player, PocketName, Refusal,
+    Call, CallFinder, CallsAllowed, Command, Declaration, Match, Phase, Player, PocketName, Rail,
+    Rails, Refusal,
 };
 use crate::physics::table::PocketId;
 use crate::physics::{Ball, BallId, Shot};
@@ -23,13 +24,15 @@ pub struct Calling {
     /// The balls that may be called, ascending.
     callable: Vec<BallId>,
     ball: Option<BallId>,
+    /// The rails of a bank, in order.
+    rails: Vec<Rail>,
     pocket: Option<PocketId>,
     /// The player has been told what the call lacks.
     pub prompted: bool,
     finder: CallFinder,
     /// The shot and the cue ball for which `obvious` was found.
     planned: Option<(Shot, Ball)>,
-    obvious: Option<(BallId, PocketId)>,
+    obvious: Option<Call>,
 }
 
 /// The part of a call that is missing.
@@ -65,6 +68,7 @@ impl MissingCall {
 struct ShownCall {
     ball: Option<BallId>,
     pocket: Option<PocketId>,
+    rails: Option<Rails>,
     is_obvious: bool,
 }
 
@@ -77,12 +81,18 @@ impl Calling {
         }
         self.allowed = game.calls_allowed();
         self.callable.clear();
-        if self.allowed.pot {
+        if self.allowed.ball() {
             let balls = game.world().balls().map(|ball| ball.id);
-            self.callable.extend(balls.filter(|&ball| check(game, ball).is_ok()));
+            self.callable = balls.filter(|&ball| self.check(game, ball).is_ok()).collect();
         }
-        (self.ball, self.pocket, self.prompted) = (None, None, false);
+        self.drop_picks();
+        self.prompted = false;
         (self.planned, self.obvious) = (None, None);
+    }
+
+    fn drop_picks(&mut self) {
+        (self.ball, self.pocket) = (None, None);
+        self.rails.clear();
     }
 
     /// Another match: even at the same moment it may have other rules.
@@ -93,7 +103,7 @@ impl Calling {
     /// Looks for an obvious call, if the planned shot has changed.
     pub fn seek(&mut self, game: &Match) {
         let cue_ball = game.world().ball(BallId::CUE).filter(|ball| ball.state.in_play());
-        let Some(ball) = cue_ball.filter(|_| self.infers && self.allowed.pot) else {
+        let Some(ball) = cue_ball.filter(|_| self.infers && self.allowed.ball()) else {
             (self.planned, self.obvious) = (None, None);
             return;
         };
@@ -101,26 +111,29 @@ impl Calling {
         if game.call().is_some() || self.planned.replace(planned) == Some(planned) {
             return;
         }
-        let found = self.finder.find(game.world(), &planned.0);
-        self.obvious = found.filter(|(ball, _)| self.callable.contains(ball));
+        let found = match self.allowed.bank {
+            true => self.finder.find_bank(game.world(), &planned.0),
+            false => self.finder.find(game.world(), &planned.0),
+        };
+        let is_callable = |call: &Call| call.pot().is_some_and(|it| self.callable.contains(&it.0));
+        self.obvious = found.filter(is_callable);
     }
 
     /// The obvious call, unless the player has called or picked something else.
     pub fn obvious(&self, game: &Match) -> Option<Declaration> {
-        let (ball, pocket) = self.obvious?;
+        let obvious = self.obvious?;
+        let (ball, pocket) = obvious.pot()?;
         let fits = game.call().is_none()
+            && self.rails.is_empty()
             && self.ball.is_none_or(|picked| picked == ball)
             && self.pocket.is_none_or(|picked| picked == pocket);
-        fits.then_some(Call::Pot { ball, pocket }.into())
+        fits.then_some(obvious.into())
     }
 
     /// The ball and the pocket that are called, or obvious.
     pub fn pot(&self, game: &Match) -> Option<(BallId, PocketId)> {
         let obvious = || self.obvious(game).and_then(Declaration::call);
-        match game.call().or_else(obvious)? {
-            Call::Pot { ball, pocket } => Some((ball, pocket)),
-            Call::Safety | Call::PushOut => None,
-        }
+        game.call().or_else(obvious)?.pot()
     }
 
     /// The call that a shot still lacks; `None` if the call is obvious, or if the player has been
@@ -129,13 +142,16 @@ impl Calling {
         self.seek(game);
         // Without power, the refusal of the shot itself is more specific.
         let is_ready = game.cue().power > 0.0 && self.obvious(game).is_none();
-        if !is_ready || !self.allowed.pot || game.call().is_some() || self.prompted {
+        if !is_ready || !self.allowed.ball() || game.call().is_some() || self.prompted {
             return None;
         }
         Some(match (self.ball, self.pocket) {
             (Some(_), _) => MissingCall::Pocket,
             (None, Some(_)) => MissingCall::Ball,
-            (None, None) if self.finder.is_bank(game.world(), &game.planned_shot()) => {
+            (None, None)
+                if self.allowed.pot
+                    && self.finder.find_bank(game.world(), &game.planned_shot()).is_some() =>
+            {
                 MissingCall::Bank
             }
             (None, None) => MissingCall::Both,
@@ -158,9 +174,9 @@ impl Calling {
             Phase::Over { .. } => return Err(Refusal::GameOver),
         }
         self.prompted = false;
-        let (called, into) = match game.call() {
-            Some(Call::Pot { ball, pocket }) => (Some(ball), Some(pocket)),
-            _ => (self.ball, self.pocket),
+        let (called, into) = match game.call().and_then(Call::pot) {
+            Some((ball, pocket)) => (Some(ball), Some(pocket)),
+            None => (self.ball, self.pocket),
         };
         let heading = aimed;
         let aimed = aimed.map(|(ball, _)| ball).filter(|ball| self.callable.contains(ball));
@@ -182,8 +198,14 @@ impl Calling {
                 };
                 (ball, Some(next))
             }
+            CallWish::Rail(rail) => {
+                if Rails::new(self.rails.iter().copied().chain([rail])).is_some() {
+                    self.rails.push(rail);
+                }
+                (called, into)
+            }
             CallWish::Safety => {
-                (self.ball, self.pocket) = (None, None);
+                self.drop_picks();
                 let safety = game.call() != Some(Call::Safety);
                 return Ok(Some(Command::Call(Declaration::Safety { safety })));
             }
@@ -192,21 +214,37 @@ impl Calling {
                 return Ok(Some(Command::Call(Declaration::PushOut { push_out })));
             }
             CallWish::Nothing => {
-                (self.ball, self.pocket) = (None, None);
+                self.drop_picks();
                 return Ok(Some(Command::Call(Declaration::Safety { safety: false })));
             }
         };
         // Where no call is allowed, any ball gives the reason.
-        check(game, ball.unwrap_or(BallId(1))).or_else(|why| match ball {
-            None if self.allowed.pot => Ok(()),
+        self.check(game, ball.unwrap_or(BallId(1))).or_else(|why| match ball {
+            None if self.allowed.ball() => Ok(()),
             _ => Err(why),
         })?;
-        let (Some(ball), Some(pocket)) = (ball, pocket) else {
-            (self.ball, self.pocket) = (ball, pocket);
-            return Ok(None);
+        let rails = Rails::new(self.rails.iter().copied());
+        let called = match (ball, pocket, rails) {
+            (Some(ball), Some(pocket), _) if self.allowed.pot => Call::Pot { ball, pocket },
+            (Some(ball), Some(pocket), Some(rails)) => Call::Bank { ball, pocket, rails },
+            _ => {
+                (self.ball, self.pocket) = (ball, pocket);
+                // Picks that do not make a call take the place of an earlier one.
+                let off = Command::Call(Declaration::Safety { safety: false });
+                return Ok(game.call().is_some().then_some(off));
+            }
         };
-        (self.ball, self.pocket) = (None, None);
-        Ok(Some(Command::Call(Call::Pot { ball, pocket }.into())))
+        self.drop_picks();
+        Ok(Some(Command::Call(called.into())))
+    }
+
+    /// Checks whether the rules allow calling a ball.
+    fn check(&self, game: &Match, ball: BallId) -> Result<(), Refusal> {
+        let pocket = PocketId(0);
+        game.check_call(match Rails::new([Rail::Left]).filter(|_| self.allowed.bank) {
+            Some(rails) => Call::Bank { ball, pocket, rails },
+            None => Call::Pot { ball, pocket },
+        })
     }
 
     /// The first of the pockets that are offered for a ball: the obvious one, or the one that the
@@ -217,7 +255,8 @@ impl Calling {
         ball: Option<BallId>,
         heading: Option<(BallId, Vector2<f64>)>,
     ) -> PocketId {
-        let obvious = self.obvious.filter(|(obvious, _)| Some(*obvious) == ball);
+        let obvious = self.obvious.and_then(Call::pot);
+        let obvious = obvious.filter(|(obvious, _)| Some(*obvious) == ball);
         match (obvious, heading) {
             (Some((_, pocket)), _) => pocket,
             (None, Some((aimed, heading))) if Some(aimed) == ball => {
@@ -231,7 +270,8 @@ impl Calling {
     pub fn allows(&self, wish: CallWish) -> bool {
         match wish {
             CallWish::Ball(ball) => self.callable.contains(&ball),
-            CallWish::Pocket(_) | CallWish::NextBall | CallWish::NextPocket => self.allowed.pot,
+            CallWish::Pocket(_) | CallWish::NextBall | CallWish::NextPocket => self.allowed.ball(),
+            CallWish::Rail(_) => self.allowed.bank,
             CallWish::Nothing => true,
             CallWish::Safety => self.allowed.safety,
             CallWish::PushOut => self.allowed.push_out,
@@ -239,27 +279,28 @@ impl Calling {
     }
 
     fn shown(&self, game: &Match) -> ShownCall {
-        match (game.call(), self.obvious(game)) {
-            (Some(Call::Pot { ball, pocket }), _) => {
-                ShownCall { ball: Some(ball), pocket: Some(pocket), is_obvious: false }
-            }
-            (Some(Call::Safety | Call::PushOut), _) => ShownCall::default(),
-            (None, Some(Declaration::Pot { .. })) => {
-                let (ball, pocket) = self.obvious.unzip();
-                ShownCall { ball, pocket, is_obvious: true }
-            }
-            _ => ShownCall { ball: self.ball, pocket: self.pocket, is_obvious: false },
-        }
+        let obvious = self.obvious(game).and_then(Declaration::call);
+        let Some(call) = game.call().or(obvious) else {
+            let rails = Rails::new(self.rails.iter().copied());
+            return ShownCall { ball: self.ball, pocket: self.pocket, rails, is_obvious: false };
+        };
+        let (ball, pocket) = call.pot().unzip();
+        let rails = match call {
+            Call::Bank { rails, .. } => Some(rails),
+            _ => None,
+        };
+        ShownCall { ball, pocket, rails, is_obvious: obvious.is_some() }
     }
 
     /// The call for the display.
     pub fn state(&self, game: &Match) -> CallState {
-        let ShownCall { ball, pocket, is_obvious } = self.shown(game);
+        let ShownCall { ball, pocket, rails, is_obvious } = self.shown(game);
         let table = game.world().table();
         CallState {
             allowed: self.allowed,
             ball,
             pocket: pocket.map(|pocket| PocketName::new(table, pocket)),
+            rails,
             is_obvious,
             prompted: self.prompted,
             safety: game.call() == Some(Call::Safety),
@@ -269,7 +310,7 @@ impl Calling {
 
     /// The called ball and pocket on the table.
     pub fn marks(&self, game: &Match) -> CallMarks {
-        let ShownCall { ball, pocket, is_obvious } = self.shown(game);
+        let ShownCall { ball, pocket, is_obvious, .. } = self.shown(game);
         let world = game.world();
         CallMarks {
             ball: ball.and_then(|ball| world.ball(ball)).filter(|ball| ball.state.in_play()),
@@ -277,11 +318,6 @@ impl Calling {
             is_obvious,
         }
     }
-}
-
-/// Checks whether the rules allow calling a ball.
-fn check(game: &Match, ball: BallId) -> Result<(), Refusal> {
-    game.check_call(Call::Pot { ball, pocket: PocketId(0) })
 }
 
 /// The pocket in whose direction a ball moves, as nearly as possible.

@@ -306,9 +306,10 @@ impl Records {
         self.offer = newest.record.filter(|(_, record)| goes_on(record) && game.shots() == 0);
         if let Some((_, record)) = &self.offer {
             let Setup { game, players, .. } = &record.setup;
+            let game = game.kind();
             self.news.push(RecordNews::Offered(OfferedMatch {
                 game: game.title().into(),
-                players: (*game != GameKind::Practice).then(|| players.clone()),
+                players: (game != GameKind::Practice).then(|| players.clone()),
                 shots: record.standing_shots(),
             }));
         }
@@ -339,5 +340,5 @@ impl Records {
 
 /// The identity of a match that begins now.
 fn begun(game: &Match) -> MatchId {
-    MatchId::Begun(RecordName::new(game.setup().game, SystemTime::now()))
+    MatchId::Begun(RecordName::new(game.setup().game.kind(), SystemTime::now()))
 }

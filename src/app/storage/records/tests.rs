@@ -295,7 +295,7 @@ fn the_last_of_many_records_stays() {
     let mut writer = RecordWriter::new(RecordStore::new(folder.0.clone()), None).unwrap();
     let names = [7, 8].map(|second| {
         let now = std::time::UNIX_EPOCH + Duration::from_secs(second);
-        RecordName::new(game.setup().game, now)
+        RecordName::new(game.setup().game.kind(), now)
     });
     for power in 1..=60_u32 {
         game.command(Command::Power { value: 0.01 * f64::from(power) }).unwrap();
@@ -325,7 +325,7 @@ fn child_that_saves() {
     let mut store = RecordStore::new(folder.join("records"));
     let resumed = fs::exists(folder.join("resume")).unwrap();
     let found = if resumed { store.newest().record } else { None };
-    let begun = RecordName::new(all[0].setup.game, SystemTime::now());
+    let begun = RecordName::new(all[0].setup.game.kind(), SystemTime::now());
     let id = found.map_or(MatchId::Begun(begun), |(name, _)| MatchId::Resumed(name));
     let entry = |record: &Record| Entry::of(&record.replay().unwrap(), [1.0, 2.0]);
     let all: Vec<(Record, Option<Entry>)> =

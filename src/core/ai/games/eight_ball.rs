@@ -81,3 +81,20 @@ impl Game for EightBall {
         Groups::of(state).race(state, ball)
     }
 }
+
+/// Blackball with a free shot: any ball may be hit.
+pub(super) struct FreeShot;
+
+impl Game for FreeShot {
+    fn may_be_hit(&self, state: &State) -> BallSet {
+        state.layout.object_balls()
+    }
+
+    fn wanted(&self, state: &State) -> BallSet {
+        Groups::of(state).wanted(state, 0)
+    }
+
+    fn race(&self, state: &State, ball: BallId) -> [BallSet; 2] {
+        Groups::of(state).race(state, ball)
+    }
+}

@@ -6,17 +6,25 @@
 mod eight_ball;
 mod eight_ball_2014;
 mod game;
+mod points;
 mod rotation;
 
 use crate::rules::GameState;
 
-pub(super) use game::Game;
+pub(super) use game::{Game, counting_lines};
+use points::Points;
 
 /// The game of a state; `None` for games without an opponent.
 pub(super) fn of(state: &GameState) -> Option<&'static dyn Game> {
     match state {
         GameState::EightBall(_) => Some(&eight_ball::EightBall),
-        GameState::NineBall(_) => Some(&rotation::Rotation),
+        GameState::NineBall(_) | GameState::TenBall(_) => Some(&rotation::Rotation),
+        GameState::StraightPool(_) => Some(&Points::ANY),
+        GameState::Rotation(_) => Some(&Points { lowest_first: true, worth: 8.0, ..Points::ANY }),
+        GameState::OnePocket(_) => Some(&Points { own_pockets: true, ease: 0.5, ..Points::ANY }),
+        GameState::BankPool(_) => Some(&Points { banks: true, ease: 0.5, ..Points::ANY }),
+        GameState::Blackball(game) if game.is_free_shot() => Some(&eight_ball::FreeShot),
+        GameState::Blackball(_) | GameState::Heyball(_) => Some(&eight_ball::EightBall),
         GameState::EightBall2014(_) => Some(&eight_ball_2014::EightBall2014),
         GameState::Practice(_) => None,
     }

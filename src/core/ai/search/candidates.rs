@@ -5,12 +5,12 @@ use nalgebra::Vector2;
 use super::hand;
 use crate::ai::Skill;
 use crate::ai::decision::Kind;
-use crate::ai::games::Game;
+use crate::ai::games::{Game, counting_lines};
 use crate::ai::table::aiming;
 use crate::ai::table::aiming::Stroke;
 use crate::ai::table::direction::angle;
 use crate::ai::table::layout::BallSet;
-use crate::ai::table::lines::{Aim, PotLine, pot_lines, space};
+use crate::ai::table::lines::{Aim, PotLine, space};
 use crate::ai::table::state::State;
 use crate::ai::table::trials::ShotTrials;
 use crate::ai::table::venue::Venue;
@@ -121,12 +121,14 @@ pub(super) fn chances(
     let venue = &trials.venue;
     let mut chances = Vec::new();
     for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
-        for line in pot_lines(venue, &state.layout, ball) {
+        for line in counting_lines(venue, game, state, ball) {
             let places = match (state.layout.cue_ball(), state.region()) {
                 (Some(place), None) => vec![place],
-                (_, region) => {
+                (lies, region) => {
                     let region = region.unwrap_or(Region::Anywhere);
-                    hand::places(venue, &state.layout, region, &line)
+                    let mut places = hand::places(venue, &state.layout, region, &line);
+                    places.extend(lies);
+                    places
                 }
             };
             for place in places {
@@ -238,7 +240,7 @@ pub(super) fn safeties(
     let set = state.with_cue_ball(place).layout;
     trials.set_position(&set);
     let venue = std::sync::Arc::clone(&trials.venue);
-    let apart = 2.0 * venue.radius;
+    let apart = venue.apart;
     let mut balls: Vec<(BallId, Vector2<f64>)> = game
         .may_be_hit(state)
         .iter()

@@ -73,7 +73,7 @@ fn intended(trials: &mut ShotTrials, state: &State, shot: &Intention) -> Option<
 
 /// The reason for the best candidate.
 pub(in crate::ai) fn reason(
-    decider: BallId,
+    decider: Option<BallId>,
     candidates: &[Candidate],
     plan: &[Planned],
 ) -> ShotReason {
@@ -86,7 +86,7 @@ pub(in crate::ai) fn reason(
         (Kind::Foul, _) => ShotReason::Foul,
         (Kind::Bank, Some((ball, _))) => ShotReason::Bank(ball, pot),
         (Kind::Combination | Kind::Carom, Some((ball, _))) => ShotReason::Combination(ball, pot),
-        (Kind::Direct, Some((ball, _))) if ball == decider => ShotReason::Winning(ball, pot),
+        (Kind::Direct, Some((ball, _))) if Some(ball) == decider => ShotReason::Winning(ball, pot),
         (_, Some((ball, _))) => match plan.first() {
             Some(next) => ShotReason::PottingFor(ball, pot, next.ball),
             None => ShotReason::Potting(ball, pot),

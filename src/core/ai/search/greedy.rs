@@ -7,8 +7,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::hand;
 use crate::ai::decision::Kind;
-use crate::ai::games::Game;
-use crate::ai::table::lines::{Aim, PotLine, pot_lines};
+use crate::ai::games::{Game, counting_lines};
+use crate::ai::table::lines::{Aim, PotLine};
 use crate::ai::table::state::State;
 use crate::ai::table::venue::Venue;
 use crate::game::Cue;
@@ -73,11 +73,11 @@ struct Pot {
 fn pots(venue: &Venue, game: &dyn Game, state: &State) -> Vec<Pot> {
     let mut pots = Vec::new();
     for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
-        for line in pot_lines(venue, &state.layout, ball) {
+        for line in counting_lines(venue, game, state, ball) {
             let place = match (state.layout.cue_ball(), state.region()) {
-                (Some(place), None) => place,
-                (_, region) => {
-                    let behind = line.from - line.along * (2.0 * venue.radius + HAND_DISTANCE);
+                (Some(place), _) => place,
+                (None, region) => {
+                    let behind = line.from - line.along * (venue.apart + HAND_DISTANCE);
                     if !venue.may_place(&state.layout, region.unwrap_or(Region::Anywhere), behind) {
                         continue;
                     }

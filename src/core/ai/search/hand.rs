@@ -14,14 +14,14 @@ const GRID: f64 = 0.04;
 /// Distance behind the head string of a break, m.
 const BREAK_DISTANCE: f64 = 0.06;
 
-/// Where the cue ball lies; for a ball in hand a free place behind the head string.
+/// Where the cue ball lies; for one that has to be placed a free place behind the head string.
 pub(super) fn cue_ball_place(venue: &Venue, state: &State) -> Vector2<f64> {
     let head = venue.table.spots_or_report().head;
     let home = Vector2::new(head - BREAK_DISTANCE, 0.0);
     let region = match (state.layout.cue_ball(), state.region()) {
-        (Some(place), None) => return place,
-        (_, None) => return home,
-        (_, Some(region)) => region,
+        (Some(place), _) => return place,
+        (None, None) => return home,
+        (None, Some(region)) => region,
     };
     let grid = (0..40).flat_map(|ring| {
         let steps = move |index: i32| f64::from(index) * GRID;
@@ -59,7 +59,7 @@ pub(super) fn places(
     region: Region,
     line: &PotLine,
 ) -> Vec<Vector2<f64>> {
-    let ghost = line.from - line.along * (2.0 * venue.radius);
+    let ghost = line.from - line.along * venue.apart;
     let mut places = Vec::new();
     for distance in DISTANCES {
         for cut in CUTS {

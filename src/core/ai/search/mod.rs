@@ -193,7 +193,12 @@ impl<'a> Search<'a> {
         let mut tries = Vec::new();
         let game = self.game;
         if state.breaking {
-            return breaks::tries(&mut self.trials, state);
+            tries = breaks::tries(&mut self.trials, state);
+            if game.left(state).is_some() {
+                // In a game of points it may be better to leave the rack nearly whole.
+                candidates::safeties(&mut self.trials, game, state, &mut tries);
+            }
+            return tries;
         }
         let mut chances = candidates::chances(&self.trials, game, state, &self.skill);
         let most = if state.region().is_some() { LINES_IN_HAND } else { LINES };
@@ -208,9 +213,14 @@ impl<'a> Search<'a> {
             candidates::pots(&mut self.trials, state, chance, with, &mut tries);
         }
         let best = chances.first().map_or(0.0, |it| it.chance);
+        if game.is_of_banks() {
+            tricks::banks(&mut self.trials, game, state, &self.skill, &mut tries);
+        }
         if self.skill.tricks && best < EASY_CHANCE && state.region().is_none() {
             let (trials, skill) = (&mut self.trials, &self.skill);
-            tricks::banks(trials, game, state, skill, &mut tries);
+            if !game.is_of_banks() {
+                tricks::banks(trials, game, state, skill, &mut tries);
+            }
             tricks::combinations(trials, game, state, skill, &mut tries);
             tricks::caroms(trials, game, state, &mut tries);
         }

@@ -5,20 +5,22 @@ use std::sync::Arc;
 use nalgebra::Vector2;
 
 use super::candidates::{Try, tips};
+use super::hand;
 use crate::ai::Skill;
 use crate::ai::decision::Kind;
-use crate::ai::games::Game;
+use crate::ai::games::{Game, counting_lines};
 use crate::ai::table::aiming;
 use crate::ai::table::aiming::Stroke;
 use crate::ai::table::direction::angle;
 use crate::ai::table::layout::BallSet;
-use crate::ai::table::lines::{PotLine, pot_lines, space};
+use crate::ai::table::lines::{PotLine, space};
 use crate::ai::table::state::State;
 use crate::ai::table::trials::ShotTrials;
 use crate::ai::table::venue::Venue;
 use crate::game::Cue;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
+use crate::rules::Rail;
 
 /// The least estimated chance of a trick.
 const LEAST_CHANCE: f64 = 0.08;
@@ -26,6 +28,8 @@ const LEAST_CHANCE: f64 = 0.08;
 /// Longest way of the ball in a bank, m, and the number of banks that are looked into.
 const LONGEST_BANK: f64 = 2.4;
 const BANKS: usize = 6;
+/// The same where nothing else counts.
+const ALL_BANKS: usize = 16;
 /// Half the width of a pocket for a bank, m: less than its mouth, since a rail adds errors.
 const BANK_HALF_WIDTH: f64 = 0.02;
 /// Speed of a banked ball, m/s.
@@ -45,18 +49,23 @@ pub(super) fn banks(
     tries: &mut Vec<Try>,
 ) {
     let venue = Arc::clone(&trials.venue);
-    let (Some(cue_ball), Some(bed)) = (state.layout.cue_ball(), venue.table.bed) else { return };
-    let [x, y] = [bed.half_length, bed.half_width].map(|half| half - venue.reach);
-    let mut found: Vec<(f64, PotLine, f64)> = Vec::new();
+    let Some(bed) = venue.table.bed else { return };
+    let cue_ball = hand::cue_ball_place(&venue, state);
+    let state = &state.with_cue_ball(cue_ball);
+    let [x, y] = [bed.half_length, bed.half_width].map(|half| half - venue.object_reach);
+    let mut found: Vec<(f64, PotLine, f64, Rail)> = Vec::new();
     for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
         let Some(from) = state.layout.place(ball) else { continue };
         for (index, pocket) in venue.pockets.iter().enumerate() {
+            if !game.counts(state, PocketId(index)) {
+                continue;
+            }
             let to = pocket.mouth;
-            for (mirrored, at) in [
-                (Vector2::new(2.0 * x - to.x, to.y), (Some(x), None)),
-                (Vector2::new(-2.0 * x - to.x, to.y), (Some(-x), None)),
-                (Vector2::new(to.x, 2.0 * y - to.y), (None, Some(y))),
-                (Vector2::new(to.x, -2.0 * y - to.y), (None, Some(-y))),
+            for (mirrored, at, rail) in [
+                (Vector2::new(2.0 * x - to.x, to.y), (Some(x), None), Rail::Foot),
+                (Vector2::new(-2.0 * x - to.x, to.y), (Some(-x), None), Rail::Head),
+                (Vector2::new(to.x, 2.0 * y - to.y), (None, Some(y)), Rail::Left),
+                (Vector2::new(to.x, -2.0 * y - to.y), (None, Some(-y)), Rail::Right),
             ] {
                 let way = mirrored - from;
                 let share = match at {
@@ -85,13 +94,14 @@ pub(super) fn banks(
                     half_angle: BANK_HALF_WIDTH / length,
                 };
                 if let Some(aim) = line.aim(&venue, &state.layout, cue_ball) {
-                    found.push((aim.chance(&venue, &skill.noise), line, aim.cut));
+                    found.push((aim.chance(&venue, &skill.noise), line, aim.cut, rail));
                 }
             }
         }
     }
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
-    for (_, line, cut) in found.into_iter().take(BANKS) {
+    let most = if game.is_of_banks() { ALL_BANKS } else { BANKS };
+    for (_, line, cut, rail) in found.into_iter().take(most) {
         let Some(along) = banked(trials, state, &line) else { continue };
         trials.set_position(&state.layout);
         let power = venue.power(BANK_SPEED / (0.95 * cut.max(0.3)));
@@ -102,8 +112,8 @@ pub(super) fn banks(
                 tries.push(Try {
                     cue,
                     shot,
-                    place: None,
-                    call: state.pot(line.ball, line.pocket),
+                    place: state.region().map(|_| cue_ball),
+                    call: state.bank(line.ball, line.pocket, rail),
                     aim: Some((line.ball, line.pocket)),
                     kind: Kind::Bank,
                     sent: Some((line.ball, along)),
@@ -157,9 +167,9 @@ pub(super) fn combinations(
 ) {
     let venue = Arc::clone(&trials.venue);
     let Some(cue_ball) = state.layout.cue_ball() else { return };
-    let apart = 2.0 * venue.radius;
+    let apart = 2.0 * venue.object_radius;
     for last in game.wanted(state).iter() {
-        for line in pot_lines(&venue, &state.layout, last) {
+        for line in counting_lines(&venue, game, state, last) {
             if line.length > LONGEST_COMBINATION[1] {
                 continue;
             }
@@ -215,7 +225,7 @@ fn lead(
     if space(venue, &state.layout, [from, ghost], except) < 0.0 {
         return None;
     }
-    let half_angle = line.half_angle * 2.0 * venue.radius * cut / length.max(0.01);
+    let half_angle = line.half_angle * 2.0 * venue.object_radius * cut / length.max(0.01);
     Some(PotLine { ball: first, from, target: ghost, along, length, half_angle, ..*line })
 }
 
@@ -234,10 +244,10 @@ pub(super) fn caroms(
 ) {
     let venue = Arc::clone(&trials.venue);
     let Some(cue_ball) = state.layout.cue_ball() else { return };
-    let apart = 2.0 * venue.radius;
+    let apart = venue.apart;
     trials.set_position(&state.layout);
     for last in game.wanted(state).iter() {
-        for line in pot_lines(&venue, &state.layout, last) {
+        for line in counting_lines(&venue, game, state, last) {
             if line.length > LONGEST_CAROM[1] {
                 continue;
             }

@@ -42,7 +42,7 @@ pub(in crate::ai) fn aim_along(
     cue_ball: Vector2<f64>,
     stroke: Stroke,
 ) -> Option<(Cue, Shot)> {
-    let apart = 2.0 * trials.venue.radius;
+    let apart = trials.venue.apart;
     let way = from - along * apart - cue_ball;
     let distance = way.norm();
     let cosine = (way / distance).dot(&along).max(MIN_COSINE);

@@ -96,7 +96,7 @@ pub(in crate::ai) fn space(
     [from, to]: [Vector2<f64>; 2],
     except: BallSet,
 ) -> f64 {
-    let apart = 2.0 * venue.radius;
+    let apart = 2.0 * venue.object_radius;
     let way = Way::new(from, to);
     let others = layout.places(layout.on_table().without(except));
     let nearest = others.fold(4.0 * apart * apart, |nearest, at| nearest.min(way.passes(at).0));
@@ -116,9 +116,9 @@ pub(in crate::ai) fn pot_lines<'a>(
         let from = from?;
         let FallDirection { along, mut half_angle } =
             straight_in(venue, model, from).or_else(|| from_the_jaws(venue, model, from))?;
-        let length = (model.mouth - from).dot(&along).max(venue.radius);
+        let length = (model.mouth - from).dot(&along).max(venue.object_radius);
         let target = from + along * length;
-        let apart = 2.0 * venue.radius;
+        let apart = 2.0 * venue.object_radius;
         let path = Way::new(from, target);
         let except = [BallId::CUE, ball].into_iter().collect();
         for place in layout.places(layout.on_table().without(except)) {
@@ -150,7 +150,7 @@ fn straight_in(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Optio
     let course = |angle: f64| {
         let along = pocket.along(angle);
         let half_angle = (angle - low).min(high - angle);
-        let fits = venue.is_on_bed(from - along * (2.0 * venue.radius));
+        let fits = venue.is_on_bed(from - along * venue.apart);
         fits.then_some(FallDirection { along, half_angle })
     };
     let middle = 0.5 * (low + high);
@@ -172,7 +172,7 @@ fn straight_in(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Optio
 /// The way of a ball that hangs in the jaws: along the axis of the pocket. A ball at the rail beside
 /// the mouth does not hang.
 fn from_the_jaws(venue: &Venue, pocket: &PocketModel, from: Vector2<f64>) -> Option<FallDirection> {
-    let radius = venue.radius;
+    let radius = venue.object_radius;
     let place = from - pocket.mouth;
     let hangs = place.norm() < JAWS_DISTANCE * radius && pocket.axis.perp(&place).abs() < radius;
     hangs.then_some(FallDirection { along: pocket.axis, half_angle: std::f64::consts::FRAC_PI_4 })
@@ -196,7 +196,7 @@ impl PotLine {
         part: f64,
     ) -> Option<Aim> {
         let along = turned(self.along, part * self.half_angle);
-        let ghost = self.from - along * (2.0 * venue.radius);
+        let ghost = self.from - along * venue.apart;
         let way = ghost - cue_ball;
         let distance = way.norm();
         if !venue.is_on_bed(ghost) {
@@ -237,7 +237,7 @@ impl Venue {
     pub fn chance(&self, distance: f64, cut: f64, half_angle: f64, noise: &Noise) -> f64 {
         let squirt = if self.laws.has_spin() { SQUIRT * noise.tip / self.radius } else { 0.0 };
         let direction = libm::hypot(noise.direction, squirt);
-        let turn = direction * distance / (2.0 * self.radius * cut);
+        let turn = direction * distance / (self.apart * cut);
         within(half_angle / libm::hypot(turn, THROW_ERROR))
     }
 }

@@ -3,9 +3,14 @@
 use nalgebra::Vector2;
 
 use super::layout::Layout;
-use crate::physics::ball::BallId;
+use super::venue::Venue;
+use crate::physics::ball::{Ball, BallId};
 use crate::physics::table::PocketId;
-use crate::rules::{Call, CallsAllowed, CueBall, GameState, Player, Region, Situation, Turn};
+use crate::rules::shot;
+use crate::rules::{
+    Call, CallsAllowed, ChoiceOption, CueBall, GameState, Player, Rail, Rails, Region, Rerack,
+    Situation, Spotted, Turn,
+};
 
 /// The state of a game at the start of a turn.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,22 +28,41 @@ pub(in crate::ai) struct State {
 }
 
 impl State {
-    /// The state at the start of a turn.
-    pub fn of_turn(mut layout: Layout, game: GameState, turn: &Turn) -> State {
-        if turn.cue_ball.region().is_some() {
+    /// The state at the start of a turn, before which these balls are spotted.
+    pub fn of_turn(
+        venue: &Venue,
+        mut layout: Layout,
+        game: GameState,
+        turn: &Turn,
+        spotted: &[Spotted],
+    ) -> State {
+        let Turn { player, cue_ball, rerack } = *turn;
+        if let Rerack::GoOn { kept } = rerack {
+            venue.rerack(&mut layout, game.rules(), kept);
+        }
+        if let CueBall::InHand(_) = cue_ball {
             layout.remove(BallId::CUE);
         }
-        let Turn { player, cue_ball, rerack, .. } = *turn;
-        State { layout, game, player, cue_ball, breaking: rerack }
+        spotted.iter().for_each(|&spotted| venue.spot(&mut layout, game.rules(), spotted));
+        State { layout, game, player, cue_ball, breaking: rerack == Rerack::Break }
     }
 
-    /// The situation for the rules.
-    pub fn situation(&self) -> Situation {
+    /// The state after this choice.
+    pub fn of_option(venue: &Venue, layout: Layout, option: &ChoiceOption) -> State {
+        State::of_turn(venue, layout, option.state.clone(), &option.turn, &option.spotted)
+    }
+
+    /// The situation for the rules, which lie on a table with these balls.
+    pub fn situation(&self, venue: &Venue) -> Situation {
+        let sees = self.game.rules().asks_for_sight();
+        let balls: Vec<Ball> = if sees { venue.balls(&self.layout).collect() } else { Vec::new() };
         Situation {
             player: self.player,
             on_table: self.layout.object_balls().iter().collect(),
             breaking: self.breaking,
             cue_ball: self.cue_ball,
+            hidden: shot::hidden(&balls),
+            touching: shot::touching(&balls),
         }
     }
 
@@ -47,8 +71,8 @@ impl State {
         self.cue_ball.region()
     }
 
-    /// The ball that decides the rack.
-    pub fn decider(&self) -> BallId {
+    /// The ball that decides the rack, if a single one does.
+    pub fn decider(&self) -> Option<BallId> {
         self.game.rules().standing(&|_| true, false).decider
     }
 
@@ -59,6 +83,12 @@ impl State {
     /// The declaration of a pot, where pots are called.
     pub fn pot(&self, ball: BallId, pocket: PocketId) -> Option<Call> {
         self.calls_allowed().pot.then_some(Call::Pot { ball, pocket })
+    }
+
+    /// The declaration of a bank, where banks or pots are called.
+    pub fn bank(&self, ball: BallId, pocket: PocketId, rail: Rail) -> Option<Call> {
+        let bank = Rails::new([rail]).map(|rails| Call::Bank { ball, pocket, rails });
+        bank.filter(|_| self.calls_allowed().bank).or_else(|| self.pot(ball, pocket))
     }
 
     /// The declaration of a safety, where safeties are called.

@@ -9,13 +9,13 @@ use super::state::{NextState, State};
 use super::venue::Venue;
 use crate::ai::decision::{Line, alternatives};
 use crate::game::{Cue, shot_of};
-use crate::physics::ball::BallId;
+use crate::physics::ball::{Ball, BallId};
 use crate::physics::batch::{Limits, Simulator};
 use crate::physics::event::EventKind;
 use crate::physics::table::{CushionId, PocketId};
 use crate::physics::{Shot, Strength, World};
 use crate::rules::shot::{DOUBT, HeadString, ShotSummary};
-use crate::rules::{Call, Next};
+use crate::rules::{Call, Next, Spotted};
 
 /// Limits of a simulated shot, far beyond all but the strangest.
 const LIMITS: Limits = Limits { time: 60.0, events: 4000 };
@@ -145,21 +145,25 @@ impl ShotTrials {
         self.simulations += 1;
         self.simulator.play(shot, LIMITS);
         let summary = self.summary(state);
-        let verdict = state.game.rules().judge(&state.situation(), call, &summary);
+        let verdict = state.game.rules().judge(&state.situation(&self.venue), call, &summary);
         let is_foul = !verdict.fouls.is_empty();
         let is_in =
             |(ball, pocket)| summary.potted.iter().any(|it| it.ball == ball && it.pocket == pocket);
-        let mut layout = Layout::of(self.simulator.world().balls());
-        verdict.spotted.iter().for_each(|&ball| self.venue.spot(&mut layout, ball));
+        let layout = Layout::of(self.simulator.world().balls());
+        let next_state = |layout, turn, spotted: &[Spotted], game| {
+            NextState::Turn(State::of_turn(&self.venue, layout, game, turn, spotted))
+        };
         let after = match verdict.next {
             Next::End(end) => NextState::End(end.winner),
-            Next::Turn(turn) => NextState::Turn(State::of_turn(layout, verdict.state, &turn)),
+            Next::Turn(turn) => next_state(layout, &turn, &verdict.spotted, verdict.state),
             Next::Choice(choice) => {
-                let options = choice.options.into_iter().map(|option| {
-                    let mut layout = layout;
-                    option.spotted.iter().for_each(|&ball| self.venue.spot(&mut layout, ball));
-                    State::of_turn(layout, option.state, &option.turn)
-                });
+                let mut layout = layout;
+                let rules = verdict.state.rules();
+                verdict.spotted.iter().for_each(|&it| self.venue.spot(&mut layout, rules, it));
+                let options = choice
+                    .options
+                    .into_iter()
+                    .map(|option| State::of_option(&self.venue, layout, &option));
                 NextState::Choice(choice.player, options.collect())
             }
         };
@@ -197,7 +201,7 @@ impl ShotTrials {
                             let way = self.layout.place(other).filter(|_| id == BallId::CUE);
                             let Some(to) = way else { continue };
                             let unit = (event.position.xy() - to).normalize();
-                            to + unit * (2.0 * self.venue.radius)
+                            to + unit * self.venue.apart
                         }
                         EventKind::BallCushion { ball, cushion } if ball == id => {
                             let normal = self.venue.table.cushions[cushion.0].normal;
@@ -247,6 +251,11 @@ impl ShotTrials {
         if state.region().is_some() {
             summary.head_string = way;
         }
+        // Only the ends of the ways, as above.
+        let end =
+            |ball: &Ball| world.ball(ball.id).is_some_and(|end| end.position.x < -ball.radius);
+        summary.read_centre(self.venue.balls(&self.layout), end);
+        summary.read_places(&self.venue.table, events, world.balls());
         summary.crossed_head_string = world
             .balls()
             .filter(|ball| ball.id != BallId::CUE && ball.state.in_play())

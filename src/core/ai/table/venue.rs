@@ -3,18 +3,20 @@
 use std::sync::Arc;
 
 use nalgebra::Vector2;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 
 use super::layout::{BALLS, Layout};
 use super::pockets::{PocketLibrary, Pockets};
 use crate::ai::noise::StrokeScale;
-use crate::game::place_among;
+use crate::game::{place_among, rack_around};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::Laws;
 use crate::physics::table::cushion;
 use crate::physics::table::{CushionId, Table};
 use crate::physics::{Shot, Strength, after_stroke, pull};
 use crate::rules::shot::FROZEN_GAP;
-use crate::rules::{Region, Rules};
+use crate::rules::{Region, Rules, Spotted};
 
 /// A ball in hand is put this far inside the limits of the rules, m.
 const LIMIT_MARGIN: f64 = 1e-4;
@@ -26,15 +28,18 @@ pub(in crate::ai) struct Venue {
     pub laws: Laws,
     /// Radius of the cue ball, m.
     pub radius: f64,
-    /// Distance at which the cue ball touches a cushion, m.
+    /// Radius of an object ball, m.
+    pub object_radius: f64,
+    /// Distance of the centres when the cue ball touches an object ball, m.
+    pub apart: f64,
+    /// Distances at which the cue ball and an object ball touch a cushion, m.
     pub reach: f64,
+    pub object_reach: f64,
     pub scale: StrokeScale,
     /// Pull per speed of the cue ball after a stroke at its middle, s.
     pub pull_per_ball_speed: f64,
     /// How the pockets take balls.
     pub pockets: Arc<Pockets>,
-    /// Where an object ball is spotted.
-    foot: Vector2<f64>,
     /// Every ball at rest in the middle of the table, by its number.
     balls: Vec<Ball>,
 }
@@ -44,7 +49,6 @@ impl Venue {
     pub fn new(
         table: &Arc<Table>,
         laws: Laws,
-        rules: &dyn Rules,
         balls: impl IntoIterator<Item = Ball>,
         pockets: &PocketLibrary,
     ) -> Venue {
@@ -59,7 +63,7 @@ impl Venue {
                 *template = Ball::at_rest(ball.id, ball.radius, ball.mass, 0.0, 0.0);
             }
         }
-        let cue_ball = templates[0];
+        let (cue_ball, object_ball) = (templates[0], templates[1]);
         let strength = Strength::Power(1.0);
         let full =
             Shot { ball: BallId::CUE, direction: 0.0, strength, tip: [0.0, 0.0], elevation: 0.0 };
@@ -68,14 +72,16 @@ impl Venue {
             table: Arc::clone(table),
             laws,
             radius,
+            object_radius: object_ball.radius,
+            apart: radius + object_ball.radius,
             reach: cushion::reach(radius, laws.nose_height(table)),
+            object_reach: cushion::reach(object_ball.radius, laws.nose_height(table)),
             scale: StrokeScale {
                 pull_per_speed: pull(Strength::Speed(1.0), &cue_ball, &laws),
                 radius,
             },
             pull_per_ball_speed: 1.0 / after_stroke(&cue_ball, &full, &laws).speed(),
-            pockets: pockets.pockets(table, &laws, &cue_ball),
-            foot: rules.foot(table),
+            pockets: pockets.pockets(table, &laws, &object_ball),
             balls: templates,
         }
     }
@@ -99,11 +105,22 @@ impl Venue {
         1.0 / self.pull_per_ball_speed
     }
 
-    /// Puts a ball back on the table, on the foot spot or as near to it as it can be.
-    pub fn spot(&self, layout: &mut Layout, ball: BallId) {
+    /// Puts a ball on its spot, or as near to it as it can be.
+    pub fn spot(&self, layout: &mut Layout, rules: &dyn Rules, Spotted { ball, spot }: Spotted) {
         layout.remove(ball);
-        let place = place_among(self.balls(layout), &self.table, self.foot, self.radius);
+        let spot = rules.spot(&self.table, spot);
+        let radius = self.balls[ball.0 as usize].radius;
+        let place = place_among(self.balls(layout), &self.table, spot, radius);
         if let Some(place) = place {
+            layout.put(ball, place);
+        }
+    }
+
+    /// Racks all object balls but one in the middle of a game, without gaps.
+    pub fn rerack(&self, layout: &mut Layout, rules: &dyn Rules, kept: Option<BallId>) {
+        let mut random = ChaCha8Rng::seed_from_u64(0);
+        let radius = self.object_radius;
+        for (ball, place) in rack_around(rules, &self.table, radius, kept, &mut random) {
             layout.put(ball, place);
         }
     }
@@ -134,11 +151,11 @@ impl Venue {
         let head = self.table.spots_or_report().head;
         let in_region = match region {
             Region::Anywhere => true,
-            Region::BehindHeadString | Region::OnOrBehindHeadString => {
+            Region::BehindHeadString | Region::OnOrBehindHeadString | Region::Baulk => {
                 place.x < head - LIMIT_MARGIN
             }
         };
-        let apart = 2.0 * self.radius + LIMIT_MARGIN;
+        let apart = self.apart + LIMIT_MARGIN;
         in_region
             && self.is_on_bed(place + place.map(|value| LIMIT_MARGIN.copysign(value)))
             && layout.balls().all(|(ball, at)| ball == BallId::CUE || (at - place).norm() > apart)

@@ -8,11 +8,11 @@ mod ease;
 pub(super) mod weights;
 
 use super::Skill;
-use super::games::Game;
+use super::games::{Game, counting_lines};
 use super::noise::Noise;
 use super::search::hand;
 use super::table::layout::BallSet;
-use super::table::lines::{PotLine, pot_lines};
+use super::table::lines::PotLine;
 use super::table::state::{NextState, State};
 use super::table::venue::Venue;
 use crate::physics::ball::BallId;
@@ -85,18 +85,14 @@ impl Values {
         let in_hand = state.region() == Some(Region::Anywhere);
         let mut race: Option<RackChain> = None;
         for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
-            let balls = game.race(state, ball);
+            let (balls, left) = (game.race(state, ball), game.left(state));
             let race = match &mut race {
                 Some(race) if race.balls == balls => race,
-                race => race.insert(RackChain::new(
-                    &self.weights,
-                    &means,
-                    balls,
-                    game.is_shared(),
-                    in_hand,
-                )),
+                race => {
+                    race.insert(RackChain::new(&self.weights, &means, (balls, left), game, in_hand))
+                }
             };
-            let chance = self.chance(venue, state, ball);
+            let chance = self.chance(venue, game, state, ball);
             let (made, missed) = (race.without(&self.weights, &means, ball), race.missed);
             best = best.max(chance * made + (1.0 - chance) * missed);
             if self.plays_safe {
@@ -113,14 +109,14 @@ impl Values {
     }
 
     /// The chance to pocket a ball directly from the position at hand.
-    fn chance(&self, venue: &Venue, state: &State, ball: BallId) -> f64 {
+    fn chance(&self, venue: &Venue, game: &dyn Game, state: &State, ball: BallId) -> f64 {
         let direct = |line: &PotLine, place| {
             let aim = line.aim(venue, &state.layout, place);
             aim.map_or(0.0, |aim| aim.chance(venue, &self.noise))
         };
-        let lines = pot_lines(venue, &state.layout, ball);
+        let lines = counting_lines(venue, game, state, ball);
         let chances = lines.map(|line| match (state.layout.cue_ball(), state.region()) {
-            (Some(cue_ball), None) => direct(&line, cue_ball),
+            (Some(cue_ball), _) => direct(&line, cue_ball),
             (_, Some(Region::Anywhere)) => {
                 venue.chance(IN_HAND[0], IN_HAND[1], line.half_angle, &self.noise)
             }
@@ -134,9 +130,13 @@ impl Values {
 /// The rest of a rack as a chain.
 #[derive(Debug, Clone)]
 struct RackChain {
-    /// The balls of the player at the table and of the other one.
+    /// The balls of the player at the table and of the other one, ...
     balls: [BallSet; 2],
+    /// ... and how many each of them needs.
+    left: [usize; 2],
     is_shared: bool,
+    /// See [`Game::ease`].
+    ease: f64,
     /// The chances of a typical ball of each player.
     typical: [f64; 2],
     /// The value after a miss.
@@ -149,12 +149,22 @@ impl RackChain {
     fn new(
         weights: &Weights,
         means: &Means,
-        balls: [BallSet; 2],
-        is_shared: bool,
+        (balls, left): ([BallSet; 2], Option<[usize; 2]>),
+        game: &dyn Game,
         in_hand: bool,
     ) -> RackChain {
-        let typical = balls.map(|balls| weights.typical(means, balls));
-        let mut race = RackChain { balls, is_shared, typical, missed: 0.0, safe: 0.0 };
+        let left = left.map_or(balls.map(BallSet::len), within_reach);
+        let is_shared = game.is_shared();
+        let typical = balls.map(|balls| game.ease() * weights.typical(means, balls));
+        let mut race = RackChain {
+            balls,
+            left,
+            is_shared,
+            ease: game.ease(),
+            typical,
+            missed: 0.0,
+            safe: 0.0,
+        };
         race.missed = 1.0 - race.others(weights.after_miss);
         // If ball in hand did not make it better, a foul would cost nothing where no ball can be
         // pocketed, and both players would foul on purpose, again and again.
@@ -167,7 +177,7 @@ impl RackChain {
     /// part of a typical one.
     fn others(&self, part: f64) -> f64 {
         let [q, r] = self.typical;
-        let [own, other] = self.balls.map(BallSet::len);
+        let [own, other] = self.left;
         let chance = part * r;
         let (made, missed) = match self.is_shared {
             true => (shared(r, own.max(1) - 1), shared(r, own)),
@@ -179,12 +189,22 @@ impl RackChain {
     /// The value for the player at the table once this ball is pocketed.
     fn without(&self, weights: &Weights, means: &Means, ball: BallId) -> f64 {
         let left: BallSet = self.balls[0].iter().filter(|&it| it != ball).collect();
-        let q = weights.typical(means, left);
+        let q = self.ease * weights.typical(means, left);
         match self.is_shared {
             true => shared(q, left.len()),
-            false => chain([q, self.typical[1]], [left.len(), self.balls[1].len()]),
+            false => {
+                let [own, other] = self.left;
+                chain([q, self.typical[1]], [own.saturating_sub(1), other])
+            }
         }
     }
+}
+
+/// Numbers of balls that players need, in a long game as if it ended soon: with the same lead.
+fn within_reach(left: [usize; 2]) -> [usize; 2] {
+    const SOON: usize = 10;
+    let far = left[0].min(left[1]).saturating_sub(SOON);
+    left.map(|left| left - far)
 }
 
 /// The chance to win for the player at the table, if the players have these chances for each of

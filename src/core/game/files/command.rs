@@ -2,6 +2,7 @@
 
 use super::reader::{ContentError, Node};
 use crate::game::{Command, Declaration, Direction, Placement};
+use crate::rules::{Rail, Rails};
 
 /// The names of commands.
 #[derive(Clone, Copy)]
@@ -114,16 +115,22 @@ pub fn read(node: &Node) -> Result<Command, ContentError> {
     }
 }
 
-/// Reads a declaration: a ball and its pocket, a safety, or a push-out.
+/// Reads a declaration: a ball and its pocket, perhaps off rails, a safety, or a push-out.
 fn read_call(node: &Node) -> Result<Declaration, ContentError> {
-    let object = node.object(&["command", "ball", "pocket", "safety", "push_out"])?;
+    let object = node.object(&["command", "ball", "pocket", "rails", "safety", "push_out"])?;
     let [ball, pocket, safety, push_out] =
         ["ball", "pocket", "safety", "push_out"].map(|key| object.get(key));
+    let rails = object.get("rails").map(|node| read_rails(&node)).transpose()?;
     match (ball, pocket, safety, push_out) {
-        (Some(ball), Some(pocket), None, None) => Ok(Declaration::Pot {
-            ball: ball.count(u64::from(u32::MAX))? as u32,
-            pocket: pocket.count(u64::from(u32::MAX))? as usize,
-        }),
+        (Some(ball), Some(pocket), None, None) => {
+            let ball = ball.count(u64::from(u32::MAX))? as u32;
+            let pocket = pocket.count(u64::from(u32::MAX))? as usize;
+            Ok(match rails {
+                Some(rails) => Declaration::Bank { ball, pocket, rails },
+                None => Declaration::Pot { ball, pocket },
+            })
+        }
+        _ if rails.is_some() => node.refuse("rails are called with a ball and a pocket"),
         (None, None, Some(safety), None) => Ok(Declaration::Safety { safety: safety.flag()? }),
         (None, None, None, Some(push_out)) => {
             Ok(Declaration::PushOut { push_out: push_out.flag()? })
@@ -131,5 +138,15 @@ fn read_call(node: &Node) -> Result<Declaration, ContentError> {
         _ => {
             node.refuse("either \"ball\" and \"pocket\", or \"safety\", or \"push_out\" is needed")
         }
+    }
+}
+
+/// Reads the rails of a called bank.
+pub(super) fn read_rails(node: &Node) -> Result<Rails, ContentError> {
+    let rails =
+        node.list()?.iter().map(|rail| rail.one_of(&Rail::NAMES)).collect::<Result<Vec<_>, _>>()?;
+    match Rails::new(rails) {
+        Some(rails) => Ok(rails),
+        None => node.refuse("one to four rails are called"),
     }
 }

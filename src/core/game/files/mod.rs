@@ -7,11 +7,13 @@ mod document;
 pub mod kept;
 pub mod laws;
 mod neighbours;
+pub mod options;
 pub mod output_file;
 pub mod reader;
 pub mod record;
 pub mod report;
 pub mod scenario;
+mod scenario_shot;
 pub mod scene;
 #[cfg(test)]
 #[path = "../../../../tests/scratch.rs"]

@@ -102,5 +102,5 @@ fn read_position(node: &Node, setup: &Setup) -> Result<Start, ContentError> {
     let object = node.object(&["balls", "state"])?;
     let balls = scene::read_balls(&object.required("balls")?, &setup.laws, &setup.table, SHELF)?;
     let state = object.required("state")?;
-    Ok(GivenState::read(&state, setup.game, UnknownKeys::Refused)?.start(balls))
+    Ok(GivenState::read(&state, &setup.game, UnknownKeys::Refused)?.start(balls))
 }

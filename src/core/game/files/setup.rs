@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::reader::{ContentError, Node};
 use super::scene::{SHELF, Scene};
 use super::state::{GivenState, UnknownKeys};
-use super::{ball, laws, table};
+use super::{ball, laws, options, table};
 use crate::game::{Breaks, FirstBreak, GameKind, Setup, Start, UndoRule};
 use crate::physics::Ball;
 
@@ -17,8 +17,9 @@ const MOST_RACKS: u64 = 1000;
 const LONGEST_NAME: usize = 40;
 
 /// The keys of a set-up.
-const SETUP_KEYS: [&str; 17] = [
+const SETUP_KEYS: [&str; 18] = [
     "game",
+    "options",
     "laws",
     "conditions",
     "cue",
@@ -57,7 +58,7 @@ pub(super) fn write_setup(setup: &Setup, start: Option<&Start>) -> Value {
         object.insert("state".to_owned(), GivenState::write(start));
     }
     for (key, value) in [
-        ("game", setup.game.name().into()),
+        ("game", setup.game.kind().name().into()),
         ("seed", json!(setup.seed)),
         ("players", json!(setup.players)),
         ("breaks", name(&Breaks::NAMES, &setup.breaks)),
@@ -67,6 +68,9 @@ pub(super) fn write_setup(setup: &Setup, start: Option<&Start>) -> Value {
         ("tight_rack", json!(setup.tight_rack)),
     ] {
         object.insert(key.to_owned(), value);
+    }
+    if let Some(options) = options::write(&setup.game) {
+        object.insert("options".to_owned(), options);
     }
     // Set-ups of people stay as they were before there were opponents, and so do their checks.
     if setup.opponents.iter().any(Option::is_some) {
@@ -79,14 +83,18 @@ pub(super) fn read_setup(node: &Node) -> Result<(Setup, Option<Start>), ContentE
     let object = node.object(&SETUP_KEYS)?;
     let names: Vec<(&str, GameKind)> =
         GameKind::ALL.iter().map(|&kind| (kind.name(), kind)).collect();
-    let game = object.required("game")?.one_of(&names)?;
+    let kind = object.required("game")?.one_of(&names)?;
+    let game = match object.get("options") {
+        Some(node) => options::read(&node, kind)?,
+        None => kind.start(),
+    };
     let laws = laws::read(&object)?;
     if !laws.slow_down() {
         return node.refuse("constants: without friction the balls never rest");
     }
     let table = Arc::new(table::read(&object, &laws)?);
     let seed = object.required("seed")?.count(u64::MAX)?;
-    let mut setup = Setup { laws, table, ..Setup::new(game, laws.preset, seed) };
+    let mut setup = Setup { game, laws, table, ..Setup::new(kind, laws.preset, seed) };
     if let Some(node) = object.get("players") {
         let names = node.list()?;
         if names.len() != setup.players.len() {
@@ -135,9 +143,9 @@ pub(super) fn read_setup(node: &Node) -> Result<(Setup, Option<Start>), ContentE
             }
             Some(match state {
                 Some(state) => {
-                    GivenState::read(&state, game, UnknownKeys::Refused)?.start(scene.balls)
+                    GivenState::read(&state, &setup.game, UnknownKeys::Refused)?.start(scene.balls)
                 }
-                None => Start::new(game, scene.balls),
+                None => Start::new(setup.game.clone(), scene.balls),
             })
         }
     };

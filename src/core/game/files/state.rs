@@ -6,7 +6,7 @@ use super::reader::{ContentError, Node};
 use super::shown::{printable, shortened};
 use crate::game::Start;
 use crate::physics::ball::{Ball, BallId};
-use crate::rules::{CueBall, GameKind, GameState, Player, Region};
+use crate::rules::{CueBall, GameState, Player, Region};
 
 /// The keys of every game.
 const COMMON: [&str; 6] = ["phase", "shooter", "on_table", "cue_ball", "breaker", "racks_won"];
@@ -45,13 +45,18 @@ pub enum UnknownKeys {
 }
 
 impl GivenState {
-    /// Reads the state of a game.
+    /// Reads the state of a game. Keys of its own that are missing are as in `game`.
     pub fn read(
         node: &Node,
-        kind: GameKind,
+        game: &GameState,
         unknown: UnknownKeys,
     ) -> Result<GivenState, ContentError> {
-        let own = own_keys(kind);
+        let kind = game.kind();
+        let mut state = match game.write() {
+            Ok(Value::Object(map)) => map,
+            _ => Map::new(),
+        };
+        let own: Vec<String> = state.keys().cloned().collect();
         let keys: Vec<&str> =
             COMMON.iter().copied().chain(own.iter().map(String::as_str)).collect();
         let object = match unknown {
@@ -59,7 +64,9 @@ impl GivenState {
             UnknownKeys::Ignored => node.any_object()?,
         };
         let breaking = match object.get("phase") {
-            Some(phase) => phase.one_of(&[("break", true), ("play", false)])?,
+            Some(phase) => {
+                phase.one_of(&[("break", true), ("opening_break", true), ("play", false)])?
+            }
             None => false,
         };
         let player = |key: &str| {
@@ -80,11 +87,12 @@ impl GivenState {
             Some(node) => node.one_of(&[
                 ("in_position", CueBall::InPosition),
                 ("in_hand_anywhere", CueBall::InHand(Region::Anywhere)),
-                ("in_hand_kitchen", CueBall::InHand(kind.start().rules().break_region())),
+                ("in_hand_kitchen", CueBall::InHand(game.rules().break_region())),
+                ("in_hand_baulk", CueBall::InHand(Region::Baulk)),
+                ("in_position_or_baulk", CueBall::Optional(Region::Baulk)),
             ])?,
             None => CueBall::InPosition,
         };
-        let mut state = Map::new();
         for key in &own {
             let Some(value) = object.get(key) else { continue };
             // As a document of its own, so that an error can name its key.
@@ -124,14 +132,6 @@ impl GivenState {
             state.insert(key.to_owned(), value);
         }
         Value::Object(state)
-    }
-}
-
-/// The keys of a game's own state.
-fn own_keys(kind: GameKind) -> Vec<String> {
-    match kind.start().write() {
-        Ok(Value::Object(map)) => map.into_iter().map(|(key, _)| key).collect(),
-        _ => Vec::new(),
     }
 }
 

@@ -303,7 +303,7 @@ impl Course {
         let kept = |ball: &Ball| ball.id == BallId::CUE || ball.state.in_play();
         let balls = game.world().balls().filter(kept).collect();
         let cue_ball = CueBall::InHand(Region::Anywhere);
-        let start = Start { cue_ball, ..Start::new(GameKind::NineBall, balls) };
+        let start = Start { cue_ball, ..Start::new(GameKind::NineBall.start(), balls) };
         Match::from_start(game.setup().clone(), start).ok()
     }
 
@@ -354,7 +354,7 @@ fn set_up(setup: Setup, position: &Position) -> Match {
         true => CueBall::InHand(Region::Anywhere),
         false => CueBall::InPosition,
     };
-    let start = Start { cue_ball, ..Start::new(setup.game, balls) };
+    let start = Start { cue_ball, ..Start::new(setup.game.clone(), balls) };
     // A test begins every position, so that none is refused.
     let mut game = Match::from_start(setup.clone(), start).unwrap_or_else(|_| Match::new(setup));
     for command in

@@ -2,10 +2,10 @@
 
 use nalgebra::Vector2;
 
-use crate::game::obvious::pocket_of;
 use crate::physics::event::{Event, EventKind};
 use crate::physics::table::{CushionId, PocketId, Table};
 use crate::physics::{BallId, SAME_INSTANT, World};
+use crate::rules::shot::pocket_of;
 use crate::rules::{Call, ShotSummary, Situation};
 
 /// A pot that a shot tried. Breaks, safeties and push-outs try none.
@@ -33,8 +33,7 @@ impl Pot {
     ) -> Option<Pot> {
         let (ball, pocket) = match call {
             _ if situation.breaking => return None,
-            Some(Call::Safety | Call::PushOut) => return None,
-            Some(Call::Pot { ball, pocket }) => (ball, pocket),
+            Some(call) => call.pot()?,
             None => inferred(world)?,
         };
         let fell = shot.potted.iter().any(|fallen| (fallen.ball, fallen.pocket) == (ball, pocket));

@@ -27,7 +27,7 @@ fn aside(id: u32, x: f64) -> Ball {
 
 fn begin(game: GameKind, breaking: bool, balls: Vec<Ball>) -> Match {
     let setup = Setup { race: Some(1), ..Setup::new(game, Preset::Real, 1) };
-    let start = Start { breaking, ..Start::new(game, balls) };
+    let start = Start { breaking, ..Start::new(game.start(), balls) };
     Match::from_start(setup, start).unwrap()
 }
 

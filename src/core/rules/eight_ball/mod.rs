@@ -11,23 +11,17 @@ use rand::{Rng, RngCore};
 use serde::{Deserialize, Serialize};
 
 use super::group::{EIGHT, Group, Groups, Settled};
-use super::pool::{Required, RequiredBalls};
+use super::pool::{ANYWHERE, Judged, KITCHEN, Required, RequiredBalls, options};
 use super::{
-    BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameState,
-    InvalidCall, Next, Notice, NoticeWords, OptionWords, Player, Region, Rules, ShotSummary,
-    Situation, Standing, Turn, Verdict, VerdictWords, pool,
+    BallLook, Call, CallsAllowed, Choice, CueBall, End, Ending, Foul, GameState, InvalidCall, Next,
+    Notice, NoticeWords, Player, Region, Rule, Rules, ShotSummary, Situation, Standing, Turn,
+    Verdict, VerdictWords, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
 
-const KITCHEN: CueBall = CueBall::InHand(Region::BehindHeadString);
-const ANYWHERE: CueBall = CueBall::InHand(Region::Anywhere);
-
 /// All general fouls are fouls of this game (4.9).
-const REQUIRED: Required = Required { contact: true, head_string: true };
-
-/// The fewest object balls that reach a rail on a legal break without a pocketed ball (4.3).
-const BREAK_RAILS: usize = 4;
+const REQUIRED: Required = Required { contact: true, rail: true, head_string: true };
 
 /// The game between two shots.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -87,8 +81,7 @@ impl Rules for EightBall {
         balls.insert(4, EIGHT);
         balls.insert(10, corners[0]);
         balls.push(corners[1]);
-        let rows = [&balls[..1], &balls[1..3], &balls[3..6], &balls[6..10], &balls[10..]];
-        pool::rack(table, radius, &rows, 0, self.home(table))
+        pool::triangle(table, radius, &balls, self.home(table))
     }
 
     fn home(&self, table: &Table) -> Vector2<f64> {
@@ -108,7 +101,7 @@ impl Rules for EightBall {
     }
 
     fn calls_allowed(&self, is_break: bool) -> CallsAllowed {
-        CallsAllowed { pot: !is_break, safety: !is_break, push_out: false }
+        CallsAllowed { pot: !is_break, safety: !is_break, ..CallsAllowed::default() }
     }
 
     fn check_call(&self, situation: &Situation, call: Call) -> Result<(), InvalidCall> {
@@ -116,6 +109,7 @@ impl Rules for EightBall {
             Call::PushOut => return Err(InvalidCall::NoPushOutIn8Ball),
             _ if situation.breaking => return Err(InvalidCall::OnTheBreak),
             Call::Safety => return Ok(()),
+            Call::Bank { .. } => return Err(InvalidCall::NoRailsCalled),
             Call::Pot { ball, .. } => ball,
         };
         if !situation.on_table.contains(&ball) {
@@ -157,7 +151,7 @@ impl Rules for EightBall {
     }
 
     fn pocketed_notice(&self, ball: BallId) -> Notice {
-        pool::pocketed_notice(ball, EIGHT)
+        pool::pocketed_notice(ball, Some(EIGHT))
     }
 }
 
@@ -182,22 +176,28 @@ impl EightBall {
     fn judge_break(&self, situation: &Situation, shot: &ShotSummary) -> Verdict {
         let (player, opponent) = (situation.player, situation.player.other());
         let fouls = pool::fouls(situation, shot, |_| true, REQUIRED);
-        let foul = pool::foul_reason(&fouls, shot, RequiredBalls::Any);
+        let judged = Judged { player, shot, fouls, wanted: RequiredBalls::Any, rule: rule_of };
+        let fouls = &judged.fouls;
         let is_scratch = shot.cue_ball_lost();
+        let same = || GameState::EightBall(self.clone());
         let eight = shot.event_of(EIGHT);
-        let is_illegal =
-            shot.object_balls_potted().next().is_none() && shot.object_balls_to_rail < BREAK_RAILS;
         let (reason, next) = if shot.has_potted(EIGHT) && fouls.is_empty() {
             let text = VerdictWords::EightOnBreak;
-            let options = vec![self.spot_eight(player, CueBall::InPosition), self.rebreak(player)];
+            let options = vec![
+                options::spot_eight(same(), player, CueBall::InPosition),
+                options::rebreak(same(), player),
+            ];
             (pool::reason("4.3(e)", text, eight), Next::Choice(Choice { player, options }))
         } else if shot.has_potted(EIGHT) {
             let text = VerdictWords::EightOnBreakWithFoul;
             // The book does not say who breaks again; here it is the player who chooses.
-            let options = vec![self.spot_eight(opponent, KITCHEN), self.rebreak(opponent)];
+            let options = vec![
+                options::spot_eight(same(), opponent, KITCHEN),
+                options::rebreak(same(), opponent),
+            ];
             let choice = Choice { player: opponent, options };
             (pool::reason("4.3(f)", text, eight), Next::Choice(choice))
-        } else if is_illegal {
+        } else if pool::is_weak_break(shot) {
             let text = match shot.object_balls_to_rail {
                 0 => VerdictWords::IllegalBreak0,
                 1 => VerdictWords::IllegalBreak1,
@@ -206,13 +206,13 @@ impl EightBall {
             };
             let cue_ball = if is_scratch { KITCHEN } else { CueBall::InPosition };
             let options = vec![
-                self.accept(opponent, cue_ball),
-                self.rerack(opponent),
-                self.make_rebreak(player),
+                options::accept(same(), opponent, cue_ball),
+                options::rerack(same(), opponent),
+                options::make_rebreak(same(), player),
             ];
             let choice = Choice { player: opponent, options };
             (pool::reason("4.3(d)", text, None), Next::Choice(choice))
-        } else if let Some(foul) = foul {
+        } else if let Some(foul) = judged.reason() {
             // The most serious foul decides; a scratch is worse than a ball off the table.
             let rule = match fouls.last() {
                 Some(Foul::OffTable(_)) => "4.3(g)",
@@ -224,8 +224,8 @@ impl EightBall {
                 false => Next::Choice(Choice {
                     player: opponent,
                     options: vec![
-                        self.accept(opponent, CueBall::InPosition),
-                        self.take_kitchen(opponent),
+                        options::accept(same(), opponent, CueBall::InPosition),
+                        options::take_kitchen(same(), opponent),
                     ],
                 }),
             };
@@ -240,26 +240,19 @@ impl EightBall {
             (pool::reason("4.3(c)", text, None), next)
         };
         // The 8 is the only ball that is spotted (4.7).
-        let spotted = shot.off_table.contains(&EIGHT).then_some(EIGHT).into_iter().collect();
+        let spotted = shot.off_table.contains(&EIGHT).then_some(EIGHT.into()).into_iter().collect();
         let pocketed = shot.object_balls_potted().filter(|&ball| ball != EIGHT).collect();
-        let notices =
-            pool::verdict_notices(player, &fouls, shot, RequiredBalls::Any, &reason, &next);
-        let state = GameState::EightBall(self.clone());
-        Verdict { state, fouls, pocketed, spotted, reason, notices, next }
+        let notices = judged.notices(&reason, &next);
+        Verdict { state: same(), fouls: judged.fouls, pocketed, spotted, reason, notices, next }
     }
 
     fn judge_play(&self, situation: &Situation, call: Option<Call>, shot: &ShotSummary) -> Verdict {
         let (player, opponent) = (situation.player, situation.player.other());
         let target = self.target_of(situation, call);
         let fouls = pool::fouls(situation, shot, |ball| may_hit_first(target, ball), REQUIRED);
-        let wanted = wanted(target);
-        let is_made = match call {
-            Some(Call::Pot { ball, pocket }) => {
-                shot.potted.iter().any(|potted| potted.ball == ball && potted.pocket == pocket)
-            }
-            Some(Call::Safety | Call::PushOut) | None => false,
-        };
-        let end = end_of(player, target, &fouls, (call, is_made), shot);
+        let judged = Judged { player, shot, fouls, wanted: wanted(target), rule: rule_of };
+        let is_made = call.is_some_and(|call| shot.has_made(call));
+        let end = end_of(player, target, &judged.fouls, (call, is_made), shot);
         let mut state = self.clone();
         let (reason, next) = if let Some((rule, end)) = end {
             let event = shot.event_of(EIGHT);
@@ -268,7 +261,7 @@ impl EightBall {
                 false => pool::reason(rule, VerdictWords::Wins(end.how), event),
             };
             (reason, Next::End(end))
-        } else if let Some(foul) = pool::foul_reason(&fouls, shot, wanted) {
+        } else if let Some(foul) = judged.reason() {
             (foul, Next::Turn(Turn::new(opponent, ANYWHERE)))
         } else if call == Some(Call::Safety) {
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
@@ -303,12 +296,12 @@ impl EightBall {
             let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
             (pool::reason("4.5", text, event), next)
         };
-        let notices = pool::verdict_notices(player, &fouls, shot, wanted, &reason, &next);
+        let notices = judged.notices(&reason, &next);
         let lost = matches!(next, Next::End(end) if end.by_loser);
         let counts = |ball: &BallId| !(lost && *ball == EIGHT);
         let pocketed = shot.object_balls_potted().filter(counts).collect();
         let state = GameState::EightBall(state);
-        Verdict { state, fouls, pocketed, spotted: Vec::new(), reason, notices, next }
+        Verdict { state, fouls: judged.fouls, pocketed, spotted: Vec::new(), reason, notices, next }
     }
 
     /// The target of a shot with its call. On an open table with one group cleared, calling the 8
@@ -321,60 +314,11 @@ impl EightBall {
             (target, _) => target,
         }
     }
+}
 
-    fn option(
-        &self,
-        name: &'static str,
-        label: OptionWords,
-        meaning: OptionWords,
-        turn: Turn,
-    ) -> ChoiceOption {
-        let state = GameState::EightBall(self.clone());
-        ChoiceOption { name, label, meaning, state, spotted: Vec::new(), turn }
-    }
-
-    /// The ball is in position, or in hand behind the head string.
-    fn accept(&self, player: Player, cue_ball: CueBall) -> ChoiceOption {
-        let meaning = match cue_ball {
-            CueBall::InPosition => OptionWords::Shoots(player),
-            CueBall::InHand(_) => OptionWords::ShootsBehindHeadString(player),
-        };
-        let turn = Turn::new(player, cue_ball);
-        self.option("accept", OptionWords::Accept, meaning, turn)
-    }
-
-    /// The player who chooses breaks.
-    fn rerack(&self, player: Player) -> ChoiceOption {
-        let (label, meaning) = (OptionWords::Rerack, OptionWords::Breaks(player));
-        self.option("rerack_self", label, meaning, Turn::breaks(player, KITCHEN))
-    }
-
-    /// The player who broke breaks again.
-    fn make_rebreak(&self, player: Player) -> ChoiceOption {
-        let (label, meaning) = (OptionWords::MakeRebreak, OptionWords::BreaksAgain(player));
-        self.option("rerack_offender", label, meaning, Turn::breaks(player, KITCHEN))
-    }
-
-    fn rebreak(&self, player: Player) -> ChoiceOption {
-        let (label, meaning) = (OptionWords::Rebreak, OptionWords::Breaks(player));
-        self.option("rebreak", label, meaning, Turn::breaks(player, KITCHEN))
-    }
-
-    fn take_kitchen(&self, player: Player) -> ChoiceOption {
-        let (label, meaning) = (OptionWords::Kitchen, OptionWords::PlacesCueBall(player));
-        self.option("kitchen", label, meaning, Turn::new(player, KITCHEN))
-    }
-
-    /// The ball is in position, or in hand behind the head string.
-    fn spot_eight(&self, player: Player, cue_ball: CueBall) -> ChoiceOption {
-        let (name, meaning) = match cue_ball {
-            CueBall::InPosition => ("spot8_continue", OptionWords::Spotted8(player)),
-            CueBall::InHand(_) => ("spot8_kitchen", OptionWords::Spotted8BehindHeadString(player)),
-        };
-        let turn = Turn::new(player, cue_ball);
-        let option = self.option(name, OptionWords::Spot8, meaning, turn);
-        ChoiceOption { spotted: vec![EIGHT], ..option }
-    }
+/// The rule of a foul.
+fn rule_of(foul: Foul) -> Rule {
+    Rule::Wpa(foul.rule())
 }
 
 fn may_hit_first(target: Target, ball: BallId) -> bool {
@@ -432,7 +376,7 @@ fn end_of(
     if !is_made {
         let how = match call {
             Some(Call::Pot { .. }) => Ending::EightElsewhere,
-            Some(Call::Safety | Call::PushOut) | None => Ending::EightWithoutCall,
+            _ => Ending::EightWithoutCall,
         };
         return Some(lost("4.8(c)", how));
     }

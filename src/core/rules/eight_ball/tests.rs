@@ -43,6 +43,8 @@ fn told(breaking: bool, shot: &ShotSummary) -> Vec<String> {
         on_table: (1..=15).map(BallId).collect(),
         breaking,
         cue_ball: CueBall::InPosition,
+        hidden: Vec::new(),
+        touching: Vec::new(),
     };
     let verdict = EightBall::default().judge(&situation, None, shot);
     verdict.notices.into_iter().map(|notice| notice.words.in_english()).collect()
@@ -80,6 +82,8 @@ fn refused_calls_keep_their_reasons() {
         on_table: on_table.iter().copied().map(BallId).collect(),
         breaking: false,
         cue_ball: CueBall::InPosition,
+        hidden: Vec::new(),
+        touching: Vec::new(),
     };
     for (on_table, ball, reason) in [
         ([3, 8, 12].as_slice(), 8, "the 8 comes after the last ball of the group"),
@@ -103,6 +107,8 @@ fn doubt_about_the_head_string_favours_the_shooter() {
         on_table: ids(&[1, 2, 8, 9]),
         breaking: false,
         cue_ball: CueBall::InHand(Region::BehindHeadString),
+        hidden: Vec::new(),
+        touching: Vec::new(),
     };
     let groups = Some(Settled::new(Player::One, Group::Solids));
     for (first_in_doubt, behind, fouls) in [

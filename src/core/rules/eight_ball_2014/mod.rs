@@ -20,8 +20,8 @@ use serde::{Deserialize, Serialize};
 use super::group::{EIGHT, Group, Groups, Settled};
 use super::{
     BallLook, Call, CueBall, End, Ending, Foul, GameState, InvalidCall, Next, Notice, NoticeKind,
-    NoticeWords, Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing, Turn,
-    Verdict, VerdictWords, Words2014, pool,
+    NoticeWords, Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Spotted, Standing,
+    Turn, Verdict, VerdictWords, Words2014, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -109,7 +109,8 @@ impl Rules for EightBall2014 {
             None if potted_own => Next::Turn(Turn::new(player, CueBall::InPosition)),
             None => Next::Turn(Turn::new(player.other(), CueBall::InPosition)),
         };
-        let spotted = if end.is_none() { object_balls_off_table(shot) } else { Vec::new() };
+        let off_table = if end.is_none() { object_balls_off_table(shot) } else { Vec::new() };
+        let spotted = off_table.into_iter().map(Spotted::from).collect();
         let state = EightBall2014 { groups: groups[0].map(|one| Settled::new(Player::One, one)) };
         Verdict {
             state: GameState::EightBall2014(state),

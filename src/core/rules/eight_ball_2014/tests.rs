@@ -82,6 +82,8 @@ fn check(case: Case) {
             on_table: ids(case.on_table),
             breaking: case.breaking,
             cue_ball: CueBall::InPosition,
+            hidden: Vec::new(),
+            touching: Vec::new(),
         };
         let verdict = state.judge(&situation, None, &shot);
         let after = EightBall2014 { groups: settled(groups(case.after)) };
@@ -93,7 +95,8 @@ fn check(case: Case) {
         };
         let turn = case.winner.is_none().then(|| Turn::new(seat(case.next), cue_ball));
         assert_eq!(verdict.turn(), turn, "{situation:?}");
-        assert_eq!(verdict.spotted, ids(case.spotted), "{situation:?}");
+        let spotted: Vec<BallId> = verdict.spotted.iter().map(|spotted| spotted.ball).collect();
+        assert_eq!(spotted, ids(case.spotted), "{situation:?}");
         assert_eq!(verdict.end().map(|end| end.winner), case.winner.map(seat), "{situation:?}");
         let counts =
             |ball: &BallId| *ball != BallId::CUE && !(case.winner == Some(Two) && *ball == EIGHT);
@@ -160,6 +163,8 @@ fn a_legal_ball_hit_within_the_doubt_is_enough() {
         on_table: ids(&[3, 8, 9]),
         breaking: false,
         cue_ball: CueBall::InPosition,
+        hidden: Vec::new(),
+        touching: Vec::new(),
     };
     let rules = EightBall2014 { groups: Some(Settled::new(One, Solids)) };
     let shot =
@@ -387,6 +392,8 @@ fn a_lost_game_names_its_cause() {
             on_table: ids(loss.on_table),
             breaking: false,
             cue_ball: CueBall::InPosition,
+            hidden: Vec::new(),
+            touching: Vec::new(),
         };
         let potted = ids(loss.potted).into_iter().zip(1..).map(|(ball, time)| Potted {
             ball,

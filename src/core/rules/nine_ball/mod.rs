@@ -7,12 +7,13 @@ use nalgebra::Vector2;
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
-use super::pool::{Required, RequiredBalls};
+use super::pool::{ANYWHERE, FoulCount, Judged, Required, RequiredBalls, options};
+use super::words::game_options;
 use super::{
-    BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameState,
-    InvalidCall, Next, Notice, NoticeKind, NoticeWords, OptionWords, PerPlayer, Player, Reason,
-    Region, Rules, ShotSummary, Situation, Standing, Target, TrayRow, Turn, Verdict, VerdictWords,
-    pool,
+    BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameOption,
+    GameState, InvalidCall, Next, Notice, NoticeKind, NoticeWords, OptionValues, OptionWords,
+    Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing, Target, Turn, Verdict,
+    VerdictWords, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -20,36 +21,26 @@ use crate::physics::table::Table;
 const ONE: BallId = BallId(1);
 const NINE: BallId = BallId(9);
 
-const BALLS: [BallId; 9] = [
-    BallId(1),
-    BallId(2),
-    BallId(3),
-    BallId(4),
-    BallId(5),
-    BallId(6),
-    BallId(7),
-    BallId(8),
-    BallId(9),
-];
-
-const TRAY: [TrayRow; 1] = [TrayRow { group: None, balls: &BALLS }];
-
-const ANYWHERE: CueBall = CueBall::InHand(Region::Anywhere);
-
-/// The fewest object balls that reach a rail on a legal break without a pocketed ball (5.3).
-const BREAK_RAILS: usize = 4;
 /// The fewest balls that must be pocketed or cross the head string under the three-ball rule (WPA
 /// Regulations, 16).
 const THREE_BALLS: usize = 3;
-/// Consecutive fouls that lose the rack (5.8).
-const MOST_FOULS: u8 = 3;
+const OPTIONS: [GameOption; 1] = [GameOption {
+    key: "three_ball_rule",
+    title: game_options::THREE_BALL_RULE,
+    values: OptionValues::Flag,
+}];
+
+/// The rule of a foul.
+fn rule_of(foul: Foul) -> Rule {
+    Rule::Wpa(foul.rule())
+}
 
 /// The game between two shots.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct NineBall {
     /// Consecutive fouls of each player in this rack.
-    foul_count: PerPlayer<u8>,
+    foul_count: FoulCount,
     /// True for the shot right after the break.
     push_out_available: bool,
     /// True if on the break three balls must be pocketed or cross the head string.
@@ -95,20 +86,24 @@ impl Rules for NineBall {
         Region::BehindHeadString
     }
 
+    fn options(&self) -> &'static [GameOption] {
+        &OPTIONS
+    }
+
     fn calls_double_hits(&self) -> bool {
         true
     }
 
     fn calls_allowed(&self, is_break: bool) -> CallsAllowed {
         let push_out = self.push_out_available && !is_break;
-        CallsAllowed { pot: false, safety: false, push_out }
+        CallsAllowed { push_out, ..CallsAllowed::default() }
     }
 
     fn check_call(&self, situation: &Situation, call: Call) -> Result<(), InvalidCall> {
         match call {
             Call::PushOut if self.calls_allowed(situation.breaking).push_out => Ok(()),
             Call::PushOut => Err(InvalidCall::PushOutTooLate),
-            Call::Safety | Call::Pot { .. } => Err(InvalidCall::In9Ball),
+            Call::Safety | Call::Pot { .. } | Call::Bank { .. } => Err(InvalidCall::In9Ball),
         }
     }
 
@@ -118,32 +113,17 @@ impl Rules for NineBall {
         let lowest = situation.on_table.first().copied();
         let may_hit_first = |ball: BallId| Some(ball) == lowest;
         // The head string is no matter of this game's fouls (5.7): only the break begins behind it.
-        let required = Required { contact: !is_push_out, head_string: false };
+        let required = Required { contact: !is_push_out, rail: !is_push_out, head_string: false };
         let mut fouls = pool::fouls(situation, shot, may_hit_first, required);
-        if situation.breaking
-            && shot.object_balls_potted().next().is_none()
-            && shot.object_balls_to_rail < BREAK_RAILS
-        {
-            // The break's own rule replaces the general one, except if no ball was hit.
-            fouls.retain(|foul| *foul != Foul::NoRail);
-            let before_scratch = fouls.iter().position(|foul| *foul == Foul::Scratch);
-            fouls.insert(before_scratch.unwrap_or(fouls.len()), Foul::WeakBreak);
+        if situation.breaking && pool::is_weak_break(shot) {
+            pool::add_break_foul(&mut fouls, Foul::WeakBreak);
         }
         let wanted = lowest.map_or(RequiredBalls::Any, RequiredBalls::Ball);
         let mut state = NineBall { push_out_available: false, ..self.clone() };
-        let count = match player {
-            Player::One => &mut state.foul_count.one,
-            Player::Two => &mut state.foul_count.two,
-        };
-        *count = if fouls.is_empty() { 0 } else { count.saturating_add(1) };
-        let is_third = *count >= MOST_FOULS;
-        let (reason, next) = match pool::foul_reason(&fouls, shot, wanted) {
-            Some(foul) if is_third => {
-                let how = Ending::ThreeFouls;
-                let end = End { winner: player.other(), how, by_loser: true };
-                let text = VerdictWords::Loses(player, how);
-                (pool::reason("5.8", text, foul.event), Next::End(end))
-            }
+        let is_third = state.foul_count.count(player, &fouls);
+        let judged = Judged { player, shot, fouls, wanted, rule: rule_of };
+        let (reason, next) = match judged.reason() {
+            Some(foul) if is_third => pool::third_foul("5.8", player, &foul),
             Some(foul) => (foul, Next::Turn(Turn::new(player.other(), ANYWHERE))),
             None if is_push_out => state.after_push_out(player),
             None if situation.breaking => state.after_break(player, shot),
@@ -152,24 +132,22 @@ impl Rules for NineBall {
         let is_won = matches!(next, Next::End(end) if !end.by_loser);
         let nine_is_gone = shot.has_potted(NINE) || shot.off_table.contains(&NINE);
         let spotted =
-            if nine_is_gone && !matches!(next, Next::End(_)) { vec![NINE] } else { vec![] };
+            if nine_is_gone && !matches!(next, Next::End(_)) { vec![NINE.into()] } else { vec![] };
         let counts = |ball: &BallId| *ball != NINE || is_won;
         let pocketed = shot.object_balls_potted().filter(counts).collect();
-        let notices = pool::verdict_notices(player, &fouls, shot, wanted, &reason, &next);
+        let notices = judged.notices(&reason, &next);
         let state = GameState::NineBall(state);
-        Verdict { state, fouls, pocketed, spotted, reason, notices, next }
+        Verdict { state, fouls: judged.fouls, pocketed, spotted, reason, notices, next }
     }
 
     fn standing(&self, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing {
-        let lowest = BALLS.into_iter().find(|&ball| is_left(ball));
+        let lowest = pool::BALLS[..9].iter().copied().find(|&ball| is_left(ball));
         let on_decider = !is_over && lowest == Some(NINE);
         Standing {
-            groups: None,
-            targets: Some([lowest.map(Target::On); 2]),
-            decider: NINE,
+            decider: Some(NINE),
             on_decider: [on_decider; 2],
-            fouls: Some(self.foul_count.into()),
-            tray: &TRAY,
+            fouls: Some(self.foul_count.both()),
+            ..Standing::of_target(lowest.map(Target::On), &pool::TRAY_OF_NINE)
         }
     }
 
@@ -179,10 +157,7 @@ impl Rules for NineBall {
             Some(ball) => pool::turn(situation, NoticeWords::Lowest(player, *ball)),
             None => pool::turn(situation, NoticeWords::Turn(player)),
         };
-        let fouls: [u8; 2] = self.foul_count.into();
-        if fouls[situation.player.index()] == MOST_FOULS - 1 {
-            lines.push(Notice::new(NoticeKind::Foul, NoticeWords::OnTwoFouls(player)));
-        }
+        lines.extend(self.foul_count.warning(player, NoticeWords::OnTwoFouls));
         if self.calls_allowed(situation.breaking).push_out {
             lines.push(Notice::new(NoticeKind::Info, NoticeWords::MayPushOut));
         }
@@ -190,7 +165,7 @@ impl Rules for NineBall {
     }
 
     fn pocketed_notice(&self, ball: BallId) -> Notice {
-        pool::pocketed_notice(ball, NINE)
+        pool::pocketed_notice(ball, Some(NINE))
     }
 }
 
@@ -224,42 +199,28 @@ impl NineBall {
     /// The choice after a break that misses the three-ball rule without a foul.
     fn weak_break(&self, breaker: Player) -> Choice {
         let opponent = breaker.other();
-        let accept = ChoiceOption {
-            name: "accept_no_pushout",
-            label: OptionWords::Play,
-            meaning: OptionWords::ShootsWithoutPushOut(opponent),
-            state: GameState::NineBall(self.clone()),
-            spotted: Vec::new(),
-            turn: Turn::new(opponent, CueBall::InPosition),
-        };
-        let hand_back = ChoiceOption {
-            name: "hand_back_pushout",
-            label: OptionWords::PassBack,
-            meaning: OptionWords::MayPushOut(breaker),
-            state: GameState::NineBall(NineBall { push_out_available: true, ..self.clone() }),
-            spotted: Vec::new(),
-            turn: Turn::new(breaker, CueBall::InPosition),
-        };
+        let accept = ChoiceOption::new(
+            "accept_no_pushout",
+            OptionWords::Play,
+            OptionWords::ShootsWithoutPushOut(opponent),
+            GameState::NineBall(self.clone()),
+            Turn::new(opponent, CueBall::InPosition),
+        );
+        let hand_back = ChoiceOption::new(
+            "hand_back_pushout",
+            OptionWords::PassBack,
+            OptionWords::MayPushOut(breaker),
+            GameState::NineBall(NineBall { push_out_available: true, ..self.clone() }),
+            Turn::new(breaker, CueBall::InPosition),
+        );
         Choice { player: opponent, options: vec![accept, hand_back] }
     }
 
     /// A push-out without a foul: the opponent plays on or passes the shot back (5.4).
     fn after_push_out(&self, player: Player) -> (Reason, Next) {
-        let opponent = player.other();
-        let option = |name, label, meaning, shooter| ChoiceOption {
-            name,
-            label,
-            meaning,
-            state: GameState::NineBall(self.clone()),
-            spotted: Vec::new(),
-            turn: Turn::new(shooter, CueBall::InPosition),
-        };
-        let options = vec![
-            option("play", OptionWords::Play, OptionWords::Shoots(opponent), opponent),
-            option("pass_back", OptionWords::PassBack, OptionWords::MustShoot(player), player),
-        ];
-        let text = VerdictWords::PushedOut(player, opponent);
-        (pool::reason("5.4", text, None), Next::Choice(Choice { player: opponent, options }))
+        let text = VerdictWords::PushedOut(player, player.other());
+        let choice = options::play_or_pass_back(&GameState::NineBall(self.clone()), player);
+        (pool::reason("5.4", text, None), Next::Choice(choice))
     }
 }
 

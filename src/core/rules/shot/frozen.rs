@@ -39,6 +39,11 @@ pub fn frozen(world: &World) -> impl Iterator<Item = Frozen> + '_ {
     })
 }
 
+/// The balls among these that touch the cue ball.
+pub fn touching(balls: &[Ball]) -> Vec<BallId> {
+    frozen_to_cue_ball(balls.iter().copied()).collect()
+}
+
 /// The balls that are frozen to the cue ball.
 pub(super) fn frozen_to_cue_ball(
     balls: impl Iterator<Item = Ball> + Clone,

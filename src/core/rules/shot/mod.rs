@@ -2,15 +2,22 @@
 
 mod frozen;
 mod reading;
+mod rest;
+mod sight;
 mod tip;
+mod touch;
 
+use super::{Call, Spotted};
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 pub(crate) use frozen::FROZEN_GAP;
-pub use frozen::{Frozen, FrozenTo, frozen};
+pub use frozen::{Frozen, FrozenTo, frozen, touching};
 use frozen::{frozen_to_cue_ball, is_frozen_to_cushion};
 pub(crate) use reading::DOUBT;
+pub use rest::Rest;
+pub use sight::hidden;
 pub use tip::TipReferee;
+pub use touch::{Rail, Touch, pocket_of};
 
 /// A ball that fell.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -44,6 +51,17 @@ pub struct ShotSummary {
     pub object_balls_to_rail: usize,
     /// The number of object balls whose centre crossed the head string, those that fell excluded.
     pub crossed_head_string: usize,
+    /// True if the cue ball was driven to a rail at any time.
+    pub cue_ball_to_rail: bool,
+    /// The number of object balls that fell, or were at some time wholly on the head's side of the
+    /// middle of the table.
+    pub crossed_centre: usize,
+    /// The contacts of balls with each other and with rails, in order of time.
+    pub touches: Vec<Touch>,
+    /// The object ball that the cue ball flew over before it touched any.
+    pub jumped: Option<BallId>,
+    /// Where balls came to rest.
+    pub rest: Rest,
     /// The balls that fell, the cue ball included, in order of time.
     pub potted: Vec<Potted>,
     /// The balls that left the table over a rail, the cue ball included, in order of time.
@@ -115,12 +133,20 @@ pub struct Moments {
 impl ShotSummary {
     /// True if the cue ball fell or left the table.
     pub fn cue_ball_lost(&self) -> bool {
-        self.has_potted(BallId::CUE) || self.off_table.contains(&BallId::CUE)
+        self.is_gone(BallId::CUE)
     }
 
     /// True if this ball fell.
     pub fn has_potted(&self, ball: BallId) -> bool {
         self.potted.iter().any(|potted| potted.ball == ball)
+    }
+
+    /// True if the called ball fell in the called pocket.
+    pub fn has_made(&self, call: Call) -> bool {
+        let is_it = |(ball, pocket): (BallId, PocketId)| {
+            self.potted.iter().any(|potted| potted.ball == ball && potted.pocket == pocket)
+        };
+        call.pot().is_some_and(is_it)
     }
 
     /// The object balls that fell, in order of time.
@@ -131,6 +157,19 @@ impl ShotSummary {
     /// The object balls that left the table, in order of time.
     pub fn object_balls_off_table(&self) -> impl Iterator<Item = BallId> + '_ {
         self.off_table.iter().copied().filter(|&ball| ball != BallId::CUE)
+    }
+
+    /// The object balls that fell or left the table, ascending, to be spotted.
+    pub fn gone(&self) -> impl Iterator<Item = Spotted> {
+        let mut gone: Vec<BallId> =
+            self.object_balls_potted().chain(self.object_balls_off_table()).collect();
+        gone.sort_unstable();
+        gone.into_iter().map(Spotted::from)
+    }
+
+    /// True if a ball fell or left the table.
+    pub fn is_gone(&self, ball: BallId) -> bool {
+        self.has_potted(ball) || self.off_table.contains(&ball)
     }
 
     /// The index in the log at which a ball fell or left the table.

@@ -2,10 +2,12 @@
 
 use nalgebra::Vector2;
 
-use super::{HeadString, Moments, Potted, ShotSummary, TipReferee, is_frozen_to_cushion};
+use super::{
+    HeadString, Moments, Potted, Rest, ShotSummary, TipReferee, Touch, is_frozen_to_cushion,
+};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::{Event, EventKind};
-use crate::physics::table::CushionId;
+use crate::physics::table::{CushionId, Table};
 use crate::physics::{SAME_INSTANT, World};
 
 /// The order of two moments within this time is in doubt, s: no referee sees which came first, and
@@ -25,7 +27,36 @@ impl ShotSummary {
         if let Some(spots) = world.table().spots {
             summary.read_head_string(spots.head, start, world);
         }
+        let is_beyond = |ball: &Ball| {
+            let beyond = |x: f64| x < -ball.radius;
+            legs(ball, world, usize::MAX).any(|leg| leg.range(Vector2::x()).into_iter().any(beyond))
+        };
+        summary.read_centre(start.iter().copied(), is_beyond);
+        summary.jumped = jumped(start, world, summary.moments.first_contact);
+        summary.read_places(world.table(), events, world.balls());
         summary
+    }
+
+    /// Reads the contacts, and where the balls came to rest.
+    pub(crate) fn read_places(
+        &mut self,
+        table: &Table,
+        events: &[Event],
+        end: impl Iterator<Item = Ball>,
+    ) {
+        self.touches = events.iter().filter_map(|event| Touch::of(event, table)).collect();
+        self.rest = Rest::of(table, end);
+    }
+
+    /// Counts the object balls that fell, or were wholly on the head's side of the middle.
+    pub(crate) fn read_centre(
+        &mut self,
+        start: impl Iterator<Item = Ball>,
+        is_beyond: impl Fn(&Ball) -> bool,
+    ) {
+        let racked = start.filter(|ball| ball.id != BallId::CUE && ball.state.in_play());
+        self.crossed_centre =
+            racked.filter(|ball| self.has_potted(ball.id) || is_beyond(ball)).count();
     }
 
     /// The facts that follow from the balls before the shot and its log alone.
@@ -104,6 +135,7 @@ impl ShotSummary {
             self.rail_after_contact |= contact.is_some_and(|contact| event.time >= contact - DOUBT);
             driven.push(ball);
         }
+        self.cue_ball_to_rail = driven.contains(&BallId::CUE);
         driven.extend(self.object_balls_potted().chain(self.object_balls_off_table()));
         driven.retain(|&ball| ball != BallId::CUE);
         driven.sort_unstable();
@@ -137,6 +169,27 @@ impl ShotSummary {
             behind: self.first_in_doubt.iter().copied().filter(is_behind).collect(),
         };
     }
+}
+
+/// The ball that the cue ball flew over before its first contact: its centre passed over some part of
+/// it.
+fn jumped(start: &[Ball], world: &World, first_contact: Option<usize>) -> Option<BallId> {
+    let cue_ball = start.iter().find(|ball| ball.id == BallId::CUE)?;
+    let until = first_contact.map_or(usize::MAX, |contact| contact + 1);
+    let flights: Vec<Leg> = legs(cue_ball, world, until)
+        .filter(|leg| leg.from.position.z > leg.from.radius || leg.from.velocity.z > 0.0)
+        .collect();
+    let is_below = |ball: &&Ball| {
+        let at = ball.position.xy();
+        flights.iter().any(|Leg { from, to }| {
+            let (from, to) = (from.position.xy(), to.position.xy());
+            let way = to - from;
+            let part = (at - from).dot(&way) / way.norm_squared().max(f64::MIN_POSITIVE);
+            (from + way * part.clamp(0.0, 1.0) - at).norm() < ball.radius
+        })
+    };
+    let others = start.iter().filter(|ball| ball.id != BallId::CUE && ball.state.in_play());
+    others.filter(is_below).map(|ball| ball.id).next()
 }
 
 /// The balls frozen to cushions before a shot: such a cushion counts as a rail only once the ball

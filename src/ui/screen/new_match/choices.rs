@@ -53,7 +53,7 @@ pub fn tables(all: bool) -> &'static [Choice] {
 
 /// True if a match has a game, a table or laws that are not usually offered.
 pub fn is_unusual(setup: &Setup) -> bool {
-    setup.game == GameKind::EightBall2014 || setup.laws.preset != Preset::Real
+    setup.game.kind() == GameKind::EightBall2014 || setup.laws.preset != Preset::Real
 }
 
 const fn noted(name: &'static str, title: Text, note: Text) -> Choice {

@@ -157,7 +157,7 @@ impl NewMatch {
 
     /// True for a row that has no effect on the match that is set up.
     fn is_disabled(&self, row: usize) -> bool {
-        let is_practice = self.setup.game == GameKind::Practice;
+        let is_practice = self.setup.game.kind() == GameKind::Practice;
         match row.checked_sub(FIRST) {
             None => is_practice && row > 0,
             Some(CONDITIONS | CUE) => self.setup.laws.preset != Preset::Real,
@@ -180,7 +180,8 @@ impl NewMatch {
 
     /// The rows of the sheet.
     fn rows(&self) -> [Row; ROWS] {
-        let Setup { game, race, first_break, breaks, undo, tight_rack, .. } = *self.setup;
+        let Setup { race, first_break, breaks, undo, tight_rack, .. } = *self.setup;
+        let game = self.setup.game.kind();
         let choices = |choices: &'static [Choice], chosen: &'static str| Control::Choices {
             choices,
             chosen,
@@ -219,7 +220,9 @@ impl NewMatch {
             ("match-game" | "match-table", Value::Name(MORE)) => self.offers_all = true,
             ("match-tight-rack", Value::Switch(on)) => setup.tight_rack = on,
             ("match-game", Value::Name(name)) => {
-                setup.game = GameKind::named(name).unwrap_or(setup.game);
+                if let Some(kind) = GameKind::named(name) {
+                    setup.game = kind.start();
+                }
             }
             ("match-table", Value::Name(name)) => {
                 let known = TABLES.iter().find(|(choice, _)| choice.name == name);

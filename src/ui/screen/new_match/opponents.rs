@@ -63,7 +63,7 @@ impl NewMatch {
     /// The set-up as it is played: nobody plays against anybody in practice.
     pub(super) fn setup_to_play(&self) -> Box<Setup> {
         let mut setup = self.setup.clone();
-        if setup.game == GameKind::Practice && self.opponent().is_some() {
+        if setup.game.kind() == GameKind::Practice && self.opponent().is_some() {
             setup.opponents = [None, None];
             setup.players[1].clone_from(&self.person);
         }

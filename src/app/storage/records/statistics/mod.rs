@@ -48,7 +48,7 @@ impl Entry {
             seconds: seconds[index],
             opponent: game.setup().opponents[index].clone(),
         });
-        Some(Entry { game: game.setup().game, players })
+        Some(Entry { game: game.setup().game.kind(), players })
     }
 }
 

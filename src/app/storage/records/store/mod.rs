@@ -205,7 +205,7 @@ fn is_other_content(error: &io::Error) -> bool {
 
 /// True for a match that is over, and for practice, which has no end.
 fn has_ended(record: &Record) -> bool {
-    record.decided || record.setup.game == GameKind::Practice
+    record.decided || record.setup.game.kind() == GameKind::Practice
 }
 
 /// The names of all files of a folder that are named like records, in no order.

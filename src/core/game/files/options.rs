@@ -1,0 +1,37 @@
+//! The options of a game in files: the keys of its state that players may set before it.
+
+use serde_json::{Map, Value};
+
+use super::reader::{ContentError, Node};
+use crate::rules::{GameKind, GameState, OptionValues};
+
+/// Reads a game with its options.
+pub fn read(node: &Node, kind: GameKind) -> Result<GameState, ContentError> {
+    let start = kind.start();
+    let options = start.rules().options();
+    let keys: Vec<&str> = options.iter().map(|option| option.key).collect();
+    let object = node.object(&keys)?;
+    let mut state = Map::new();
+    for option in options {
+        let Some(node) = object.get(option.key) else { continue };
+        let value = match option.values {
+            OptionValues::Flag => node.flag()?.into(),
+            OptionValues::Number { least, most, .. } => {
+                node.whole(least.into(), most.into())?.into()
+            }
+        };
+        state.insert(option.key.to_owned(), value);
+    }
+    kind.read(Value::Object(state)).or_else(|error| node.refuse(error.to_string()))
+}
+
+/// The options that are not as usual; `None` if all are.
+pub fn write(game: &GameState) -> Option<Value> {
+    let (own, usual) = (game.write().ok()?, game.kind().start().write().ok()?);
+    let keys = game.rules().options().iter().map(|option| option.key);
+    let changed: Map<String, Value> = keys
+        .filter(|key| own.get(key) != usual.get(key))
+        .filter_map(|key| Some((key.to_owned(), own.get(key)?.clone())))
+        .collect();
+    (!changed.is_empty()).then_some(Value::Object(changed))
+}

@@ -1,0 +1,236 @@
+//! The shot of a rules scenario.
+
+use super::reader::{ContentError, Node, Object};
+use super::scenario::POCKETS;
+use super::state::read_ball;
+use crate::physics::ball::BallId;
+use crate::physics::table::PocketId;
+use crate::rules::shot::{HeadString, Moments, Rest, Touch};
+use crate::rules::{BallLook, Flag, GameState, Potted, Rail, ShotSummary};
+
+/// The most entries of a list.
+const MAX_ENTRIES: usize = 100;
+
+/// The names of balls in games that tell them by colours.
+const COLOURS: [(&str, BallLook); 4] = [
+    ("red", BallLook::Red),
+    ("yellow", BallLook::Yellow),
+    ("black", BallLook::Black),
+    ("white", BallLook::Cue),
+];
+
+/// The object balls before a shot, in a game.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct TableOfBalls<'a> {
+    pub on_table: &'a [BallId],
+    pub game: &'a GameState,
+}
+
+impl TableOfBalls<'_> {
+    /// A list of balls on the table.
+    pub fn list(self, node: &Node) -> Result<Vec<BallId>, ContentError> {
+        let mut balls = Balls::new(self);
+        for node in node.list_of(MAX_ENTRIES, "balls")? {
+            balls.add(&node)?;
+        }
+        Ok(balls.listed)
+    }
+}
+
+pub(super) fn read(node: &Node, table: TableOfBalls) -> Result<ShotSummary, ContentError> {
+    let object = node.any_object()?;
+    let on_table = table.on_table;
+    let mut first = Balls::new(table);
+    if let Some(list) = object.get("first") {
+        for node in list.list_of(MAX_ENTRIES, "balls")? {
+            if first.add(&node)? == BallId::CUE {
+                return node.refuse("the cue ball cannot hit itself");
+            }
+        }
+    }
+    let first = first.listed;
+    // A ball falls once, or leaves the table.
+    let mut gone = Balls::new(table);
+    let (mut potted, mut off_table) = (Vec::new(), Vec::new());
+    if let Some(list) = object.get("pocketed") {
+        for (index, pair) in list.list_of(MAX_ENTRIES, "balls")?.iter().enumerate() {
+            let [ball, pocket] = &pair.list()?[..] else {
+                return pair.refuse("expected a ball and its pocket, such as [5, \"SL\"]");
+            };
+            let (ball, pocket) = (gone.add(ball)?, pocket.one_of(&POCKETS)?);
+            potted.push(Potted { ball, pocket, time: index as f64 });
+        }
+    }
+    if let Some(list) = object.get("potted") {
+        for (index, ball) in list.list_of(MAX_ENTRIES, "balls")?.iter().enumerate() {
+            let (ball, pocket) = (gone.add(ball)?, PocketId(0));
+            potted.push(Potted { ball, pocket, time: index as f64 });
+        }
+    }
+    if let Some(list) = object.get("off_table") {
+        for node in list.list_of(MAX_ENTRIES, "balls")? {
+            off_table.push(gone.add(&node)?);
+        }
+    }
+    let gone = gone.listed.iter().filter(|&&ball| ball != BallId::CUE).count();
+    let (mut flags, mut jumped) = (Vec::new(), None);
+    if let Some(list) = object.get("flags") {
+        let names = Flag::NAMES.map(|(name, flag)| (name, Some(flag)));
+        let names: Vec<_> = names.into_iter().chain([("jump_over", None)]).collect();
+        for flag in list.list_of(MAX_ENTRIES, "flags")? {
+            match flag.one_of(&names)? {
+                Some(flag) => flags.push(flag),
+                None => jumped = on_table.first().copied(),
+            }
+        }
+    }
+    if gone > 0 && first.is_empty() && !flags.contains(&Flag::TouchedBall) {
+        return node.refuse("an object ball is gone, but the cue ball hit none first");
+    }
+    let flag = |key: &str| object.get(key).map(|node| node.flag()).transpose();
+    // Balls that are gone were driven to a rail. A pocketed ball does not count as one that has crossed
+    // the head string.
+    let count = |key: &str, least: usize, most: usize| {
+        object.get(key).map(|node| node.whole(least as u64, most as u64)).transpose()
+    };
+    let pocketed = potted.iter().filter(|potted| potted.ball != BallId::CUE).count();
+    let left = on_table.len() - pocketed;
+    let to_rail = count("object_balls_to_rail", gone, on_table.len())?;
+    let to_rail = to_rail.map_or(gone, |count| count as usize);
+    let crossed_head_string = count("crossed_head_string", 0, left)?.unwrap_or(0) as usize;
+    let crossed_centre = count("crossed_center", 0, left)?.unwrap_or(0) as usize + pocketed;
+    // A ball reached its rail after the first contact, unless the scenario says otherwise.
+    let rail_after_contact = flag("rail_after_contact")?.unwrap_or(to_rail > 0);
+    let usual = HeadString::default();
+    let crossed = flag("cb_crossed_hs")?;
+    let crossed_before_first = flag("cb_crossed_hs_before_first")?;
+    let is_behind = flag("first_above_hs")?.unwrap_or(false);
+    for (key, is_wrong, why) in [
+        ("rail_after_contact", rail_after_contact && first.is_empty(), "no ball was hit first"),
+        ("first_above_hs", is_behind && first.is_empty(), "no ball was hit first"),
+        (
+            "cb_crossed_hs_before_first",
+            crossed_before_first == Some(true) && crossed == Some(false),
+            "the cue ball never crossed the head string",
+        ),
+    ] {
+        if let Some(node) = object.get(key).filter(|_| is_wrong) {
+            return node.refuse(why);
+        }
+    }
+    Ok(ShotSummary {
+        first_in_doubt: first.clone(),
+        rail_after_contact,
+        object_balls_to_rail: to_rail,
+        crossed_head_string,
+        potted,
+        off_table,
+        head_string: HeadString {
+            crossed: crossed.unwrap_or(usual.crossed),
+            crossed_before_first: crossed_before_first.unwrap_or(usual.crossed_before_first),
+            behind: if is_behind { first.clone() } else { usual.behind },
+        },
+        cue_ball_to_rail: flag("cb_to_rail")?.unwrap_or(false),
+        crossed_centre,
+        touches: read_touches(&object)?,
+        jumped,
+        rest: read_rest(&object, on_table)?,
+        first,
+        flags,
+        moments: Moments::default(),
+    })
+}
+
+/// The contacts: two balls, or a ball, a rail and perhaps the pocket whose jaw it was.
+fn read_touches(object: &Object) -> Result<Vec<Touch>, ContentError> {
+    let Some(list) = object.get("touches") else { return Ok(Vec::new()) };
+    let read = |node: &Node| -> Result<Touch, ContentError> {
+        match &node.list()?[..] {
+            [one, other] if other.value().is_u64() => {
+                Ok(Touch::Balls([read_ball(one)?, read_ball(other)?]))
+            }
+            [ball, rail] => {
+                let (ball, rail) = (read_ball(ball)?, rail.one_of(&Rail::NAMES)?);
+                Ok(Touch::Rail { ball, rail, jaw: None })
+            }
+            [ball, rail, pocket] => {
+                let (ball, rail) = (read_ball(ball)?, rail.one_of(&Rail::NAMES)?);
+                Ok(Touch::Rail { ball, rail, jaw: Some(pocket.one_of(&POCKETS)?) })
+            }
+            _ => node.refuse("expected two balls, or a ball and a rail, such as [5, \"left\"]"),
+        }
+    };
+    list.list_of(MAX_ENTRIES, "contacts")?.iter().map(read).collect()
+}
+
+/// Where the cue ball and the last object ball of a rack of 14.1 came to rest.
+fn read_rest(object: &Object, on_table: &[BallId]) -> Result<Rest, ContentError> {
+    const ZONES: [(&str, Option<fn(&mut Rest) -> &mut Vec<BallId>>); 6] = [
+        ("clear", None),
+        ("clear_below", None),
+        ("on_head_string", None),
+        ("kitchen", Some(|rest| &mut rest.behind_head_string)),
+        ("in_rack", Some(|rest| &mut rest.in_rack)),
+        ("blocks_head_spot", Some(|rest| &mut rest.on_head_spot)),
+    ];
+    let mut rest = Rest::default();
+    let Some(zones) = object.get("rest_zones") else { return Ok(rest) };
+    let zones = zones.any_object()?;
+    let last = on_table.iter().filter(|&&ball| {
+        // The ball that was not pocketed; the order of those that were does not matter here.
+        object.get("pocketed").is_none_or(|list| {
+            list.list().is_ok_and(|pairs| {
+                pairs.iter().all(|pair| pair.value().get(0) != Some(&ball.0.into()))
+            })
+        })
+    });
+    for (key, ball) in [("cue", Some(BallId::CUE)), ("ball15", last.copied().next())] {
+        let (Some(zone), Some(ball)) = (zones.get(key), ball) else { continue };
+        if let Some(list) = zone.one_of(&ZONES)? {
+            list(&mut rest).push(ball);
+        }
+    }
+    Ok(rest)
+}
+
+/// A list of balls of a shot, each on the table before it and listed once.
+struct Balls<'a> {
+    table: TableOfBalls<'a>,
+    listed: Vec<BallId>,
+}
+
+impl Balls<'_> {
+    fn new(table: TableOfBalls) -> Balls {
+        Balls { table, listed: Vec::new() }
+    }
+
+    /// Adds the ball of a node: its number, or its colour for the first such ball that is not listed.
+    /// The cue ball is always on the table.
+    fn add(&mut self, node: &Node) -> Result<BallId, ContentError> {
+        let ball = match node.value().is_string() {
+            true => self.coloured(node)?,
+            false => read_ball(node)?,
+        };
+        if ball != BallId::CUE && !self.table.on_table.contains(&ball) {
+            return node.refuse(format!("ball {ball} is not on the table"));
+        }
+        if self.listed.contains(&ball) {
+            return node.refuse(format!("ball {ball} is listed twice"));
+        }
+        self.listed.push(ball);
+        Ok(ball)
+    }
+
+    fn coloured(&self, node: &Node) -> Result<BallId, ContentError> {
+        let look = node.one_of(&COLOURS)?;
+        let TableOfBalls { on_table, game } = self.table;
+        let all = std::iter::once(&BallId::CUE).chain(on_table);
+        let mut fitting = all
+            .filter(|ball| !self.listed.contains(ball))
+            .filter(|ball| game.rules().look(**ball) == look);
+        match fitting.next() {
+            Some(&ball) => Ok(ball),
+            None => node.refuse("there is no such ball on the table"),
+        }
+    }
+}

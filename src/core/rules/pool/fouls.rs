@@ -1,0 +1,216 @@
+//! The general fouls (WPA 2025, chapter 3), and the words for them.
+
+use crate::physics::ball::BallId;
+use crate::rules::group::Group;
+use crate::rules::{
+    CueBall, Flag, Foul, FoulClause, Next, Notice, NoticeKind, NoticeWords, Player, Reason, Region,
+    Rule, ShotSummary, Situation, VerdictWords,
+};
+
+/// The general fouls that a game has besides those of every shot.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules) struct Required {
+    /// The right ball first (3.2), ...
+    pub contact: bool,
+    /// ... and then a rail (3.3).
+    pub rail: bool,
+    /// Play from behind the head string (3.11).
+    pub head_string: bool,
+}
+
+/// The general fouls of a shot, the most serious last. `may_hit_first` is true for the balls that
+/// may be hit first.
+pub(in crate::rules) fn fouls(
+    situation: &Situation,
+    shot: &ShotSummary,
+    may_hit_first: impl Fn(BallId) -> bool,
+    required: Required,
+) -> Vec<Foul> {
+    let mut fouls = Vec::new();
+    if required.contact {
+        match shot.first.as_slice() {
+            [] => fouls.push(Foul::NothingHit),
+            [ball, ..] => {
+                if !shot.first_in_doubt.iter().any(|&ball| may_hit_first(ball)) {
+                    fouls.push(Foul::WrongBallFirst(*ball));
+                }
+                let gone = shot.object_balls_potted().chain(shot.object_balls_off_table()).next();
+                if required.rail
+                    && !shot.rail_after_contact
+                    && gone.is_none()
+                    && !shot.cue_ball_lost()
+                {
+                    fouls.push(Foul::NoRail);
+                }
+            }
+        }
+    }
+    if required.head_string && situation.cue_ball == CueBall::InHand(Region::BehindHeadString) {
+        fouls.extend(head_string_foul(shot, may_hit_first));
+    }
+    fouls.extend(shot.flags.iter().map(|flag| match flag {
+        Flag::DoubleHit => Foul::DoubleHit,
+        Flag::PushShot => Foul::PushShot,
+        Flag::TouchedBall => Foul::TouchedBall,
+        Flag::BallsMoving => Foul::BallsMoving,
+        Flag::BadPlacement => Foul::BadPlacement,
+    }));
+    fouls.extend(shot.object_balls_off_table().map(Foul::OffTable));
+    if shot.cue_ball_lost() {
+        fouls.push(Foul::Scratch);
+    }
+    fouls
+}
+
+/// The foul of a shot with the cue ball in hand behind the head string. Of balls hit almost at once,
+/// one is enough that may be hit first and is not behind the string: doubt favours the shooter.
+fn head_string_foul(shot: &ShotSummary, may_hit_first: impl Fn(BallId) -> bool) -> Option<Foul> {
+    let way = &shot.head_string;
+    if shot.first.is_empty() {
+        return (!way.crossed).then_some(Foul::StayedBehindHeadString);
+    }
+    let first = &shot.first_in_doubt;
+    let has_right = first.iter().any(|&ball| may_hit_first(ball));
+    let mut counted = first.iter().filter(|&&ball| !has_right || may_hit_first(ball));
+    let is_behind = counted.all(|ball| way.behind.contains(ball));
+    (is_behind && !way.crossed_before_first).then_some(Foul::HitBehindHeadString)
+}
+
+/// The balls that a player had to hit first, for the words of a foul.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules) enum RequiredBalls {
+    /// Any ball.
+    Any,
+    /// Any but the 8, on an open table.
+    Open,
+    /// Any but the black, on an open table of two colours.
+    OpenColours,
+    /// A ball of this group.
+    Group(Group),
+    /// A ball of this group, which has a colour: the reds are numbered as the solids.
+    Colour(Group),
+    /// This ball.
+    Ball(BallId),
+}
+
+/// A foul as a clause, such as "the 9 was hit first, not a solid".
+fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> FoulClause {
+    match foul {
+        Foul::Scratch if shot.off_table.contains(&BallId::CUE) => FoulClause::CueBallLeft,
+        Foul::Scratch => FoulClause::CueBallPocketed,
+        Foul::NothingHit => FoulClause::NothingHit,
+        Foul::WrongBallFirst(ball) => match wanted {
+            RequiredBalls::Any => FoulClause::HitFirst(ball),
+            RequiredBalls::Open => FoulClause::HitFirstOnOpenTable(ball),
+            RequiredBalls::Group(Group::Solids) => FoulClause::HitFirstNotSolid(ball),
+            RequiredBalls::Group(Group::Stripes) => FoulClause::HitFirstNotStripe(ball),
+            RequiredBalls::Colour(Group::Solids) => FoulClause::HitFirstNotRed(ball),
+            RequiredBalls::Colour(Group::Stripes) => FoulClause::HitFirstNotYellow(ball),
+            RequiredBalls::OpenColours => FoulClause::BlackHitFirst,
+            RequiredBalls::Ball(other) => FoulClause::HitFirstNot(ball, other),
+        },
+        Foul::NoRail => FoulClause::NoRail,
+        Foul::OffTable(ball) => FoulClause::OffTable(ball),
+        Foul::TouchedBall => FoulClause::TouchedBall,
+        Foul::DoubleHit => FoulClause::DoubleHit,
+        Foul::PushShot => FoulClause::PushShot,
+        Foul::BallsMoving => FoulClause::BallsMoving,
+        Foul::BadPlacement => FoulClause::BadPlacement,
+        Foul::HitBehindHeadString => FoulClause::HitBehindHeadString,
+        Foul::StayedBehindHeadString => FoulClause::StayedBehindHeadString,
+        Foul::WeakBreak => FoulClause::WeakBreak,
+        Foul::OpeningBreak => FoulClause::OpeningBreak,
+        Foul::WeakColourBreak => FoulClause::WeakColourBreak,
+        Foul::JumpedBall(ball) => FoulClause::JumpedBall(ball),
+        Foul::TouchingBallMoved(ball) => FoulClause::TouchingBallMoved(ball),
+        Foul::OpponentsBallPocketed(ball) => FoulClause::OpponentsBallPocketed(ball),
+    }
+}
+
+/// The event that shows a foul, by its index in the log.
+pub(in crate::rules) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
+    match foul {
+        Foul::Scratch => shot.event_of(BallId::CUE),
+        Foul::OffTable(ball) | Foul::OpponentsBallPocketed(ball) => shot.event_of(ball),
+        Foul::DoubleHit | Foul::TouchedBall => shot.moments.tip,
+        Foul::WrongBallFirst(_)
+        | Foul::NoRail
+        | Foul::HitBehindHeadString
+        | Foul::TouchingBallMoved(_) => shot.moments.first_contact,
+        Foul::NothingHit
+        | Foul::PushShot
+        | Foul::BallsMoving
+        | Foul::BadPlacement
+        | Foul::StayedBehindHeadString
+        | Foul::WeakBreak
+        | Foul::OpeningBreak
+        | Foul::WeakColourBreak
+        | Foul::JumpedBall(_) => None,
+    }
+}
+
+/// A shot with its fouls, and what the words for them need.
+pub(in crate::rules) struct Judged<'a> {
+    pub player: Player,
+    pub shot: &'a ShotSummary,
+    /// The most serious one is the last.
+    pub fouls: Vec<Foul>,
+    pub wanted: RequiredBalls,
+    /// The rule that a foul breaks, in the game's book.
+    pub rule: fn(Foul) -> Rule,
+}
+
+impl Judged<'_> {
+    pub fn is_foul(&self) -> bool {
+        !self.fouls.is_empty()
+    }
+
+    /// The reason of a verdict on a foul: the last one, which is the most serious.
+    pub fn reason(&self) -> Option<Reason> {
+        let foul = *self.fouls.last()?;
+        let clause = clause(foul, self.shot, self.wanted);
+        let words = match foul {
+            Foul::Scratch => VerdictWords::Scratch(clause),
+            _ => VerdictWords::Foul(clause),
+        };
+        Some(Reason { rule: (self.rule)(foul), words, event: event_of(foul, self.shot) })
+    }
+
+    /// The notices of a verdict: every foul, and the reason with its rule. The gravest foul has no
+    /// line of its own if it is the reason.
+    pub fn notices(&self, reason: &Reason, next: &Next) -> Vec<Notice> {
+        let kind = |foul: Foul| match foul {
+            Foul::Scratch => NoticeKind::Scratch,
+            _ => NoticeKind::Foul,
+        };
+        let line = |foul: Foul, rule: Rule| {
+            let clause = clause(foul, self.shot, self.wanted);
+            let words = match foul {
+                Foul::Scratch => NoticeWords::Scratch(self.player, clause, rule),
+                _ => NoticeWords::Foul(self.player, clause, rule),
+            };
+            Notice::new(kind(foul), words)
+        };
+        let decides = self.reason().is_some_and(|foul| foul.words == reason.words);
+        let listed = if decides { &self.fouls[..self.fouls.len() - 1] } else { &self.fouls[..] };
+        let mut notices: Vec<Notice> =
+            listed.iter().map(|&foul| line(foul, (self.rule)(foul))).collect();
+        let is_lost = matches!(next, Next::End(end) if end.by_loser);
+        notices.push(match self.fouls.last() {
+            Some(&foul) if decides => line(foul, reason.rule),
+            last => {
+                let kind = match last {
+                    Some(&foul) => kind(foul),
+                    None if is_lost => NoticeKind::Foul,
+                    None => NoticeKind::Verdict,
+                };
+                Notice::new(kind, NoticeWords::Verdict(reason.words, reason.rule))
+                    .with_short(NoticeWords::ShortVerdict(reason.words))
+            }
+        });
+        if let Next::End(end) = next {
+            notices.push(Notice::new(NoticeKind::Won, NoticeWords::WinsRack(end.winner)));
+        }
+        notices
+    }
+}
