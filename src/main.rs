@@ -37,7 +37,7 @@ fn opens_title() -> bool {
     std::env::args_os().len() == 1
 }
 
-fn options(args: &WindowArgs, start: Instant) -> Result<Options, cli::window::FlagOfReal> {
+fn options(args: &WindowArgs, start: Instant) -> Result<Options, cli::window::WrongFlag> {
     let screenshot =
         args.screenshot.clone().map(|file| OffscreenTask::Screenshot { file, at: args.at });
     let offscreen = screenshot.or(args.benchmark.map(OffscreenTask::Benchmark));

@@ -10,6 +10,7 @@ use std::{sync::PoisonError, thread};
 use serde_json::{Value, json};
 
 use super::sweep::threads;
+use super::window::{WrongFlag, option, with_options};
 use crate::ai::duel::{self, Contestant, Rack};
 use crate::ai::{Noise, OPPONENTS, Skill, opponent};
 use crate::game::{Figures, GameKind, Player, Setup};
@@ -27,6 +28,9 @@ pub struct Duel {
     /// The game.
     #[arg(long, value_name = "GAME", default_value = "8-ball", value_parser = game)]
     pub game: GameKind,
+    /// An option of the game, such as target=50; several may be given.
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = option)]
+    pub options: Vec<(String, Value)>,
     /// Number of racks. Breaks alternate.
     #[arg(long, value_name = "N", default_value_t = 10,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
@@ -103,6 +107,7 @@ pub fn run(options: &Duel, mut output: impl Write) -> anyhow::Result<ExitCode> {
     let threads = options.threads.unwrap_or_else(cores).get();
     let noise = options.noise.map(Noise::olympiad);
     let contestants = options.players.map(|it| Contestant::new(it.skill, noise));
+    let game = with_options(options.game, &options.options).map_err(WrongFlag::Option)?;
     let next = AtomicU64::new(0);
     let racks: Mutex<Vec<(u64, Rack)>> = Mutex::new(Vec::new());
     let work = || {
@@ -112,7 +117,7 @@ pub fn run(options: &Duel, mut output: impl Write) -> anyhow::Result<ExitCode> {
                 break;
             }
             let seed = seed_of(options.seed, number);
-            let setup = Setup { game: options.game.start(), ..Setup::usual(seed) };
+            let setup = Setup { game: game.clone(), ..Setup::usual(seed) };
             let breaker = Player::BOTH[(number % 2) as usize];
             let rack = duel::play_rack(setup, breaker, &contestants, seed);
             racks.lock().unwrap_or_else(PoisonError::into_inner).push((number, rack));
@@ -163,6 +168,9 @@ fn figures(name: &str, player: Player, racks: &[Rack]) -> Value {
         "pots_made": sum.pots_made,
         "fouls": sum.fouls,
         "shots": sum.shots,
+        "visits": sum.visits,
+        "balls": sum.balls,
+        "high_run": sum.high_run,
         "breaks": sum.breaks,
         "decision_seconds": {"median": at(0.5), "p95": at(0.95), "max": at(1.0)},
     })
@@ -177,6 +185,7 @@ mod tests {
         let options = Duel {
             players: players("novice,greedy").unwrap(),
             game: GameKind::NineBall,
+            options: Vec::new(),
             racks: 4,
             noise,
             seed: 5,

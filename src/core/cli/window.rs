@@ -4,11 +4,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Args, Command};
+use serde_json::Value;
 
 use crate::ai;
+use crate::game::files::options;
+use crate::game::files::reader::{ContentError, Node};
 use crate::game::{GameKind, Setup};
 use crate::physics::laws::{Conditions, CueBallKind, CueKind};
 use crate::physics::{Preset, Table};
+use crate::rules::GameState;
 
 /// The levels of quality.
 pub const QUALITIES: [&str; 5] = ["auto", "low", "medium", "high", "ultra"];
@@ -88,6 +92,9 @@ pub struct WindowArgs {
 pub struct MatchArgs {
     #[arg(long, value_name = "NAME", value_parser = game, help = usual("The game", GameKind::NAMES[0]))]
     game: Option<GameKind>,
+    /// An option of the game, such as target=50; several may be given.
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = option)]
+    options: Vec<(String, Value)>,
     #[arg(long, value_name = "NAME", value_parser = laws, help = usual("The physical laws", Preset::ALL[0].name()))]
     laws: Option<Preset>,
     /// The table [default: the one that belongs to the laws].
@@ -115,6 +122,7 @@ impl MatchArgs {
     pub fn or(&self, before: &MatchArgs) -> MatchArgs {
         MatchArgs {
             game: self.game.or(before.game),
+            options: [&before.options[..], &self.options].concat(),
             laws: self.laws.or(before.laws),
             table: self.table.or(before.table),
             conditions: self.conditions.or(before.conditions),
@@ -125,17 +133,19 @@ impl MatchArgs {
     }
 
     /// The requested match, with `seed` as the default seed.
-    pub fn setup(&self, seed: u64) -> Result<Setup, FlagOfReal> {
+    pub fn setup(&self, seed: u64) -> Result<Setup, WrongFlag> {
         let usual = Setup::usual(self.seed.unwrap_or(seed));
         let preset = self.laws.unwrap_or(usual.laws.preset);
-        let setup = Setup::new(self.game.unwrap_or(usual.game.kind()), preset, usual.seed);
+        let kind = self.game.unwrap_or(usual.game.kind());
+        let game = with_options(kind, &self.options).map_err(WrongFlag::Option)?;
+        let setup = Setup { game, ..Setup::new(kind, preset, usual.seed) };
         for (flag, what, is_given) in [
             ("--conditions", "conditions", self.conditions.is_some()),
             ("--cue", "these cues", self.cue.is_some()),
             ("--cue-ball", "these cue balls", self.cue_ball.is_some()),
         ] {
             if is_given && preset != Preset::Real {
-                return Err(FlagOfReal { flag, what, preset });
+                return Err(WrongFlag::OfReal { flag, what, preset });
             }
         }
         let mut setup = match self.conditions {
@@ -155,13 +165,38 @@ impl MatchArgs {
     }
 }
 
-/// A flag of the laws "real" was given under others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{flag}: only the laws \"real\" have {what}, not {:?}", .preset.name())]
-pub struct FlagOfReal {
-    flag: &'static str,
-    what: &'static str,
-    preset: Preset,
+/// Flags that do not fit together.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum WrongFlag {
+    /// A flag of the laws "real" was given under others.
+    #[error("{flag}: only the laws \"real\" have {what}, not {:?}", .preset.name())]
+    OfReal {
+        /// The flag.
+        flag: &'static str,
+        /// What it is for.
+        what: &'static str,
+        /// The laws.
+        preset: Preset,
+    },
+    /// The game has no such option, or not with this value.
+    #[error("--option: {0}")]
+    Option(ContentError),
+}
+
+/// A game with these options.
+pub(super) fn with_options(
+    kind: GameKind,
+    options: &[(String, Value)],
+) -> Result<GameState, ContentError> {
+    let document = Value::Object(options.iter().cloned().collect());
+    options::read(&Node::root(&document, "the options"), kind)
+}
+
+/// Parses an option of a game: a key, and a value as in files.
+pub(super) fn option(text: &str) -> Result<(String, Value), String> {
+    let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE, such as target=50")?;
+    let value = serde_json::from_str(value).map_err(|_| "its value is no number, true or false")?;
+    Ok((key.to_owned(), value))
 }
 
 /// The command line of a window with these screens.

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::Serialize;
+use serde_json::Value;
 
+use super::files::options;
 use super::files::report::{self, BallReport, EventReport};
 use super::{Choice, Command, Declaration, Match, Refusal, UnfitShot};
 use crate::physics::Trace;
@@ -87,6 +89,12 @@ struct StateReport {
     /// Consecutive fouls of each player, in games that count them.
     #[serde(skip_serializing_if = "Option::is_none")]
     fouls: Option<[u8; 2]>,
+    /// Points of each player, in games of points: below zero for points owed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<[i32; 2]>,
+    /// The pocket of each player, in games in which players have their own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pockets: Option<[usize; 2]>,
     winner: Option<u32>,
     shots: u32,
     /// Games that each player has won, once there are any.
@@ -122,6 +130,8 @@ impl StateReport {
             call: game.call().map(Declaration::from),
             choices: game.choice().map(names),
             fouls: standing.fouls,
+            score: standing.score.map(|score| score.points),
+            pockets: standing.pockets.map(|pockets| pockets.map(|pocket| pocket.0)),
             winner: game.winner().map(|winner| winner.number()),
             shots: game.shots(),
             games: Some(game.wins()).filter(|wins| *wins != [0, 0]),
@@ -140,7 +150,7 @@ impl StateReport {
     /// True if the game has reached another phase, which must be written without delay.
     fn turns_from(&self, before: &StateReport) -> bool {
         let point = |state: &StateReport| {
-            (state.phase, state.player, state.groups, state.ball_in_hand, state.shots)
+            (state.phase, state.player, state.groups, state.score, state.ball_in_hand, state.shots)
         };
         point(self) != point(before)
     }
@@ -172,6 +182,8 @@ impl<W: Write> Journal<W> {
         struct Start<'a> {
             version: u32,
             game: &'a str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            options: Option<Value>,
             laws: &'a str,
             #[serde(skip_serializing_if = "Option::is_none")]
             conditions: Option<&'a str>,
@@ -186,6 +198,7 @@ impl<W: Write> Journal<W> {
         let content = Start {
             version: VERSION,
             game: setup.game.kind().name(),
+            options: options::write(&setup.game),
             laws: setup.laws.preset.name(),
             conditions: Some(setup.laws.conditions)
                 .filter(|conditions| *conditions != Conditions::default())

@@ -64,6 +64,9 @@ impl Match {
         let option = option.clone();
         self.notices.push(notice::option_chosen(choice.player, &option));
         self.rack.game = option.state;
+        if option.turn.rerack == Rerack::Break {
+            self.rack.cue = Cue::start();
+        }
         self.begin_turn(option.turn, &option.spotted);
     }
 
@@ -79,7 +82,6 @@ impl Match {
                 let world = rack(&self.setup, &mut self.rng);
                 self.lay_out(world);
                 self.rack.breaking = true;
-                self.rack.cue = Cue::start();
                 self.rack.tally.potted.clear();
             }
             Rerack::GoOn { kept } => {
