@@ -12,6 +12,17 @@ texts! {
         longest_name(letters) = "{letters} max";
         NAME_AND_COLOR = "The player's name and color";
         COLOR_TAKEN = "The other player has this color";
+        FAMILY = "Games";
+        FAMILY_WORDS = "The family of games";
+        GROUPS = "8-Ball";
+        GROUPS_WORDS = "Clear your group, then the ball that wins";
+        LOWEST = "Rotation";
+        LOWEST_WORDS = "Hit the lowest ball first";
+        POINTS = "Points";
+        POINTS_WORDS = "Any ball in any order, counted one by one";
+        PRACTICE = "Practice";
+        PRACTICE_WORDS = "Nobody to play against";
+        OPTION_WORDS = "An option of this game";
         GAME = "Game";
         GAME_WORDS = "The game and its rules";
         TABLE = "Table";

@@ -11,6 +11,9 @@ texts! {
         against_with_score(opponent, own, others) = "vs. {opponent} · {own}–{others}";
         against_in_race(opponent, own, others, race) =
             "vs. {opponent} · {own}–{others}, race to {race}";
+        /// The points of the shooter come first, then the points that win.
+        against_points(opponent, own, others, target) =
+            "vs. {opponent} · {own}–{others} of {target}";
         replayed_shot(shot, shots) = "replay · shot {shot} of {shots}";
         PRACTICE = "Practice";
         MADE_IT = "made it";
@@ -49,6 +52,9 @@ texts! {
         score_in_race(first, second, race) = "{first}–{second}, race to {race}";
         /// The player, and the balls to pocket, such as Solids.
         plays(player, target) = "{player}: {target}";
+        /// The player's points, and the points that win.
+        points(player, points, target) = "{player}: {points} of {target}";
+        run(balls) = "run of {balls}";
         ON_ONE_FOUL = "on 1 foul";
         on_fouls(fouls) = "on {fouls} fouls";
         fouls_in_a_row(first, second) = "Fouls in a row: {first}–{second}";

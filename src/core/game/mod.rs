@@ -40,10 +40,10 @@ use crate::rules::shot;
 pub use crate::rules::shot::{Frozen, FrozenTo};
 pub use crate::rules::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, End, Ending, Foul, FoulClause, GameKind,
-    Group, Notice, NoticeKind, NoticeWords, Player, Rail, Rails, Reason, Region, Rule, Standing,
-    Target, TrayRow,
+    GameOption, GameState, Group, Notice, NoticeKind, NoticeWords, OptionValues, Player, Rail,
+    Rails, Reason, Region, Rule, Score, Standing, Target, TrayRow,
 };
-use crate::rules::{CueBall, GameState, Rules};
+use crate::rules::{CueBall, Rules};
 use crate::wording::Wording;
 pub use ball_in_hand::{PlacementArea, STEPS_PER_RADIUS};
 pub use clearance::{Lift, Obstacle};

@@ -35,6 +35,11 @@ impl Tally {
         self.potted.iter().filter(move |(_, by)| *by == player).map(|(ball, _)| *ball)
     }
 
+    /// Balls of the visit that a player continues.
+    pub fn run(&self, player: Player) -> u32 {
+        self.visit.filter(|visit| visit.player == player).map_or(0, |visit| visit.balls)
+    }
+
     /// Counts a completed shot, with the pot that it tried. One that the program suggested is no shot
     /// of the player's: it only ends the visit.
     pub(super) fn add(

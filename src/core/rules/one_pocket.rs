@@ -208,7 +208,14 @@ impl Rules for OnePocket {
             score: Some(Score { points: self.score.into(), target: self.target }),
             fouls: Some(self.foul_count.both()),
             pockets: self.pockets.map(|pockets| <[_; 2]>::from(pockets).map(FootPocket::pocket)),
-            ..Standing::of_target(Some(Target::Any), &pool::TRAY)
+            targets: Some(Player::BOTH.map(|player| {
+                Some(match self.pockets.map(|pockets| pockets[player]) {
+                    Some(FootPocket::FootLeft) => Target::LeftFootPocket,
+                    Some(FootPocket::FootRight) => Target::RightFootPocket,
+                    None => Target::Any,
+                })
+            })),
+            ..Standing::of_target(None, &pool::TRAY)
         }
     }
 

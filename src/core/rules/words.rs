@@ -66,6 +66,8 @@ phrases! {
         Yellows = "Yellows";
         Any = "Any ball";
         Black = "The black";
+        LeftFootPocket = "Left foot pocket";
+        RightFootPocket = "Right foot pocket";
         On(ball: BallId) = "On the {ball}";
     }
 

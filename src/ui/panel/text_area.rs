@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use imgui::StyleVar;
 
-use crate::game::{FrozenTo, Phase, Player};
+use crate::game::{FrozenTo, Phase, Player, Score};
 use crate::physics::BallId;
 use crate::texts::{Shown, text_area};
 
@@ -107,13 +107,20 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             false => (0.5 * inner.width * place as f32, 0.5 * inner.width - pen.s(6.0)),
         };
         let font = if turn { pen.fonts.strong } else { pen.fonts.text };
-        let plays = |name: &str| match targets[player.index()] {
-            None => name.to_string(),
-            Some(target) => format!("{}", text_area::plays(&name, &Shown(&target))),
+        let score = state.game.standing.score;
+        let plays = |name: &str| match (score, targets[player.index()]) {
+            (Some(Score { points, target }), _) => {
+                format!("{}", text_area::points(&name, &points[player.index()], &target))
+            }
+            (None, None) => name.to_string(),
+            (None, Some(target)) => format!("{}", text_area::plays(&name, &Shown(&target))),
         };
         let fits = |text: &str| pen.narrowed(text, font) <= width;
         let mut text = with_name(state.game.name(player), plays, fits);
         let fouls = state.game.standing.fouls.map_or(0, |fouls| fouls[player.index()]);
+        if score.is_some() && turn && state.game.run > 1 {
+            let _ = write!(text, " · {}", text_area::run(&state.game.run));
+        }
         let _ = match fouls {
             0 => Ok(()),
             1 if roomy => write!(text, " · {}", text_area::ON_ONE_FOUL),

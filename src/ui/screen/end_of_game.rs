@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::game::{Command, End, Figures, Player, Target};
+use crate::game::{Command, End, Figures, Player, Score, Target};
 use crate::physics::BallId;
 use crate::texts::{Shown, end_of_game};
 
@@ -73,6 +73,8 @@ const BUTTONS: f32 = 354.0;
 const EMBLEM_RADIUS: f32 = 23.0;
 /// Largest radius of a ball on the card, logical pixels.
 const RADIUS: f32 = 9.5;
+/// Most balls in a row.
+const MOST_BALLS: usize = 15;
 /// Distance from one ball to the next, in radii.
 const STEP: f32 = 2.16;
 
@@ -128,6 +130,8 @@ impl Behaviour for EndOfGame {
         }
         for (player, balls) in Player::BOTH.into_iter().zip(&self.balls) {
             let row = column(place, player, BALLS, 2.0 * RADIUS);
+            // In a long game of points, the last ones.
+            let balls = &balls[balls.len().saturating_sub(MOST_BALLS)..];
             let count = balls.len().max(1) as f32;
             let radius = (RADIUS * place.scale).min(row.width / (STEP * count));
             let step = STEP * radius;
@@ -178,18 +182,25 @@ impl EndOfGame {
         let End { winner, how, by_loser } = end;
         pen.outline(card, theme::LINE, 8.0);
         let width = SIZE[0] - 2.0 * PAD;
-        // A brass ring around the deciding ball.
-        let rect = place.at(
-            0.5 * SIZE[0] - EMBLEM_RADIUS,
-            EMBLEM,
-            2.0 * EMBLEM_RADIUS,
-            2.0 * EMBLEM_RADIUS,
-        );
-        pen.list()
-            .add_circle(rect.center(), pen.s(EMBLEM_RADIUS + 4.0), theme::ACCENT)
-            .thickness(pen.s(1.5))
-            .num_segments(64)
-            .build();
+        if let Some(Score { points: [one, two], .. }) = state.game.standing.score {
+            let row = place.at(PAD, EMBLEM, width, 2.0 * EMBLEM_RADIUS);
+            let score = format!("{one} – {two}");
+            pen.text(row, &score, pen.fonts.headline, theme::TEXT, Align::Center);
+        }
+        if self.decider.is_some() {
+            // A brass ring around the deciding ball.
+            let rect = place.at(
+                0.5 * SIZE[0] - EMBLEM_RADIUS,
+                EMBLEM,
+                2.0 * EMBLEM_RADIUS,
+                2.0 * EMBLEM_RADIUS,
+            );
+            pen.list()
+                .add_circle(rect.center(), pen.s(EMBLEM_RADIUS + 4.0), theme::ACCENT)
+                .thickness(pen.s(1.5))
+                .num_segments(64)
+                .build();
+        }
         let headline = place.at(PAD, HEADLINE, width, 42.0);
         let name = state.game.name(*winner);
         let title = match self.won(state) {

@@ -2,7 +2,7 @@
 //! shows the opponent, the score and the last foul.
 
 use crate::ai::Opponent;
-use crate::game::{Foul, Phase};
+use crate::game::{Foul, Phase, Score};
 use crate::texts::{Shown, turn_plate};
 
 use crate::ui::kit::emblem;
@@ -112,12 +112,16 @@ fn against(state: &UiState, letters: usize) -> Option<(String, String)> {
     let [own, others] = [player, other].map(|player| game.wins[player.index()]);
     let name = |player| shortened(game.name(player), letters);
     let opponent = name(other);
-    let aside = match game.race {
-        Some(race) => {
+    let aside = match (game.standing.score, game.race) {
+        (Some(Score { points, target }), _) => {
+            let [own, others] = [player, other].map(|player| points[player.index()]);
+            format!("{}", turn_plate::against_points(&opponent, &own, &others, &target))
+        }
+        (None, Some(race)) => {
             format!("{}", turn_plate::against_in_race(&opponent, &own, &others, &race))
         }
-        None if game.wins == [0, 0] => format!("{}", turn_plate::against(&opponent)),
-        None => format!("{}", turn_plate::against_with_score(&opponent, &own, &others)),
+        (None, None) if game.wins == [0, 0] => format!("{}", turn_plate::against(&opponent)),
+        (None, None) => format!("{}", turn_plate::against_with_score(&opponent, &own, &others)),
     };
     Some((name(player), aside))
 }

@@ -312,6 +312,9 @@ impl Calling {
     pub fn marks(&self, game: &Match) -> CallMarks {
         let ShownCall { ball, pocket, is_obvious, .. } = self.shown(game);
         let world = game.world();
+        // Where players have pockets of their own, that of the player at the table is marked.
+        let own = game.standing().pockets.map(|pockets| pockets[game.player().index()]);
+        let pocket = pocket.or(own);
         CallMarks {
             ball: ball.and_then(|ball| world.ball(ball)).filter(|ball| ball.state.in_play()),
             pocket: pocket.and_then(|PocketId(id)| world.table().pockets.get(id).copied()),

@@ -35,3 +35,16 @@ pub fn write(game: &GameState) -> Option<Value> {
         .collect();
     (!changed.is_empty()).then_some(Value::Object(changed))
 }
+
+/// The value of a key of a game's state.
+pub fn value(game: &GameState, key: &str) -> Option<Value> {
+    game.write().ok()?.get(key).cloned()
+}
+
+/// A game with another value of an option; `None` if it has no such option or value.
+pub fn with(game: &GameState, key: &str, value: Value) -> Option<GameState> {
+    let mut state = game.write().ok()?;
+    game.rules().options().iter().find(|option| option.key == key)?;
+    state.as_object_mut()?.insert(key.to_owned(), value);
+    game.kind().read(state).ok()
+}

@@ -2,22 +2,72 @@
 
 use std::sync::LazyLock;
 
-use crate::game::{GameKind, Player, Setup};
+use serde_json::Value;
+
+use crate::game::files::options;
+use crate::game::{GameKind, GameOption, GameState, OptionValues, Player, Setup};
 use crate::physics::laws::{Conditions, CueKind};
 use crate::physics::{Preset, Table};
 use crate::texts::{Text, new_match};
-use crate::ui::Choice;
+use crate::ui::{Choice, Control};
 
 /// The name of the choice that shows the game of 2014, its table, and the physics of the blog.
 pub const MORE: &str = "more";
 
-/// All games.
-static GAMES: LazyLock<Vec<Choice>> =
-    LazyLock::new(|| GameKind::ALL.iter().map(|kind| game(*kind)).collect());
-/// The games that are usually offered.
-static USUAL_GAMES: LazyLock<Vec<Choice>> = LazyLock::new(|| {
-    let usual = GameKind::ALL.iter().filter(|kind| **kind != GameKind::EightBall2014);
-    usual.map(|kind| game(*kind)).chain([more()]).collect()
+named! {
+    /// A family of games.
+    pub enum Family {
+        /// Two groups, and a ball that decides.
+        Groups = "groups",
+        /// The lowest ball must be hit first.
+        LowestFirst = "lowest",
+        /// Any ball, for points.
+        Points = "points",
+        /// No opponent.
+        Practice = "practice",
+    }
+}
+
+impl Family {
+    /// The family of a game.
+    pub fn of(game: GameKind) -> Family {
+        match game {
+            GameKind::EightBall
+            | GameKind::EightBall2014
+            | GameKind::Blackball
+            | GameKind::Heyball => Family::Groups,
+            GameKind::NineBall | GameKind::TenBall | GameKind::Rotation => Family::LowestFirst,
+            GameKind::StraightPool | GameKind::OnePocket | GameKind::BankPool => Family::Points,
+            GameKind::Practice => Family::Practice,
+        }
+    }
+
+    fn games(self) -> impl Iterator<Item = GameKind> {
+        GameKind::ALL.iter().copied().filter(move |kind| Family::of(*kind) == self)
+    }
+
+    /// Its first game.
+    pub fn first(self) -> GameKind {
+        self.games().next().unwrap_or(GameKind::Practice)
+    }
+}
+
+/// The families to choose from.
+pub const FAMILIES: [Choice; 4] = [
+    noted(Family::Groups.name(), new_match::GROUPS, new_match::GROUPS_WORDS),
+    noted(Family::LowestFirst.name(), new_match::LOWEST, new_match::LOWEST_WORDS),
+    noted(Family::Points.name(), new_match::POINTS, new_match::POINTS_WORDS),
+    noted(Family::Practice.name(), new_match::PRACTICE, new_match::PRACTICE_WORDS),
+];
+
+/// The games of each family: all of them, and those that are usually offered.
+static GAMES: LazyLock<[[Vec<Choice>; 2]; Family::ALL.len()]> = LazyLock::new(|| {
+    Family::ALL.map(|family| {
+        let is_usual = |kind: &GameKind| *kind != GameKind::EightBall2014;
+        let rest = (!family.games().all(|kind| is_usual(&kind))).then(more);
+        let usual = family.games().filter(is_usual).map(game).chain(rest);
+        [family.games().map(game).collect(), usual.collect()]
+    })
 });
 
 fn game(kind: GameKind) -> Choice {
@@ -28,10 +78,39 @@ const fn more() -> Choice {
     Choice { note: new_match::MORE_WORDS, ..Choice::plain(MORE, new_match::MORE) }
 }
 
-/// The games to choose from; `all` of them, or the usual ones.
-pub fn games(all: bool) -> &'static [Choice] {
-    if all { &GAMES } else { &USUAL_GAMES }
+/// The games of a family to choose from; `all` of them, or the usual ones.
+pub fn games(family: Family, all: bool) -> &'static [Choice] {
+    let [everything, usual] = &GAMES[family as usize];
+    if all { everything } else { usual }
 }
+
+/// The control of a game's own option.
+pub fn own_option(game: &GameState, option: &GameOption) -> Control {
+    let value = options::value(game, option.key);
+    match option.values {
+        OptionValues::Flag => Control::Switch(value == Some(true.into())),
+        OptionValues::Number { offered, .. } => {
+            let choices: &'static [Choice] = match offered {
+                [4, ..] => &BALLS,
+                _ => &TARGETS,
+            };
+            let chosen =
+                choices.iter().find(|it| it.name.parse::<u32>().ok().map(Into::into) == value);
+            Control::Choices { choices, chosen: chosen.map_or("", |it| it.name), marked: None }
+        }
+    }
+}
+
+/// Sets a game's own option.
+pub fn set_option(game: &mut GameState, key: &str, value: Value) {
+    if let Some(changed) = options::with(game, key, value) {
+        *game = changed;
+    }
+}
+
+/// Points, and balls, that win a game.
+const TARGETS: [Choice; 4] = [number("20"), number("50"), number("100"), number("150")];
+const BALLS: [Choice; 3] = [number("4"), number("6"), number("8")];
 
 /// The tables to choose from, each with the laws of its physics.
 pub const TABLES: [(Choice, Preset); 5] = [

@@ -25,8 +25,8 @@ use crate::ui::{
     Action, App, Choice, Chord, Control, Hint, Intent, Key, Row, UiState, Value, fitting_colors,
 };
 use choices::{
-    BREAKS, FIRST_BREAKS, MORE, RACES, TABLES, UNDO_RULES, games, is_unusual, race_name, table_of,
-    tables,
+    BREAKS, FAMILIES, FIRST_BREAKS, Family, MORE, RACES, TABLES, UNDO_RULES, games, is_unusual,
+    own_option, race_name, set_option, table_of, tables,
 };
 pub use choices::{CONDITIONS as CONDITION_CHOICES, CUES as CUE_CHOICES};
 
@@ -47,36 +47,6 @@ const PLAYERS: usize = 2;
 const OPPONENT: usize = PLAYERS;
 /// The first of the other rows.
 const FIRST: usize = OPPONENT + 1;
-/// Number of the other rows.
-const ROWS: usize = 9;
-
-// The places of some of the other rows, counted from the first of them.
-const CONDITIONS: usize = 2;
-const CUE: usize = 3;
-const RACE: usize = 4;
-const FIRST_BREAK: usize = 5;
-const LATER_BREAKS: usize = 6;
-const UNDO: usize = 7;
-
-/// The button that starts the match, which keys select after the rows.
-const START: usize = FIRST + ROWS;
-/// The close icon, which keys select last.
-const CLOSE: usize = START + 1;
-/// Number of all that keys select.
-const COUNT: usize = CLOSE + 1;
-
-/// The rows: their controls, labels and explanations.
-const ROW_TEXTS: [(&str, Text, Text); ROWS] = [
-    ("match-game", new_match::GAME, new_match::GAME_WORDS),
-    ("match-table", new_match::TABLE, new_match::TABLE_WORDS),
-    ("match-conditions", new_match::CONDITIONS, new_match::CONDITIONS_WORDS),
-    ("match-cue", new_match::CUE, new_match::CUE_WORDS),
-    ("match-race", new_match::RACE_TO, new_match::RACE_WORDS),
-    ("match-first-break", new_match::FIRST_BREAK, new_match::FIRST_BREAK_WORDS),
-    ("match-breaks", new_match::NEXT_BREAKS, new_match::NEXT_BREAKS_WORDS),
-    ("match-undo", new_match::UNDO, new_match::UNDO_WORDS),
-    ("match-tight-rack", new_match::PERFECT_RACK, new_match::PERFECT_RACK_WORDS),
-];
 
 /// The sheet that sets up a new match.
 #[derive(Debug, Clone, PartialEq)]
@@ -157,29 +127,36 @@ impl NewMatch {
 
     /// True for a row that has no effect on the match that is set up.
     fn is_disabled(&self, row: usize) -> bool {
-        let is_practice = self.setup.game.kind() == GameKind::Practice;
         match row.checked_sub(FIRST) {
-            None => is_practice && row > 0,
-            Some(CONDITIONS | CUE) => self.setup.laws.preset != Preset::Real,
-            Some(RACE | FIRST_BREAK | UNDO) => is_practice,
-            Some(LATER_BREAKS) => is_practice || self.setup.race == Some(1),
-            Some(_) => false,
+            None => self.setup.game.kind() == GameKind::Practice && row > 0,
+            Some(row) => self.rows().get(row).is_some_and(|row| row.disabled),
         }
+    }
+
+    /// The button that starts the match, which keys select after the rows.
+    fn start_row(&self) -> usize {
+        FIRST + self.rows().len()
+    }
+
+    /// The close icon, which keys select last.
+    fn close_row(&self) -> usize {
+        self.start_row() + 1
     }
 
     /// Selects another row with a key, past those without effect. Returns true if it did.
     fn select(&mut self, chord: Chord) -> bool {
-        let moves = self.cursor.moves(chord, COUNT);
+        let count = self.close_row() + 1;
+        let moves = self.cursor.moves(chord, count);
         // An end of the list is never disabled, so a key that leads there ends this, too.
         while moves && self.cursor.row.is_some_and(|row| self.is_disabled(row)) {
-            self.cursor.moves(chord, COUNT);
+            self.cursor.moves(chord, count);
         }
         self.scrolls |= moves;
         moves
     }
 
-    /// The rows of the sheet.
-    fn rows(&self) -> [Row; ROWS] {
+    /// The rows of the sheet: those of the game come first, with its own options.
+    fn rows(&self) -> Vec<Row> {
         let Setup { race, first_break, breaks, undo, tight_rack, .. } = *self.setup;
         let game = self.setup.game.kind();
         let choices = |choices: &'static [Choice], chosen: &'static str| Control::Choices {
@@ -187,30 +164,97 @@ impl NewMatch {
             chosen,
             marked: None,
         };
-        let controls = [
-            choices(games(self.offers_all), game.name()),
-            choices(tables(self.offers_all), self.table),
-            choices(&CONDITION_CHOICES, self.conditions.name()),
-            choices(&CUE_CHOICES, self.cue.map_or("", CueKind::name)),
-            choices(&RACES, race_name(race)),
-            choices(&FIRST_BREAKS, name_of(&FirstBreak::NAMES, first_break)),
-            choices(&BREAKS, name_of(&Breaks::NAMES, breaks)),
-            choices(&UNDO_RULES, name_of(&UndoRule::NAMES, undo)),
-            Control::Switch(tight_rack),
+        let row = |control, [label, description]: [Text; 2], shown| Row {
+            disabled: false,
+            section: Text::EMPTY,
+            pages: &[],
+            setting: control,
+            control,
+            label,
+            description,
+            shown,
+        };
+        let family = Family::of(game);
+        let mut rows = vec![
+            row(
+                "match-family",
+                [new_match::FAMILY, new_match::FAMILY_WORDS],
+                choices(&FAMILIES, family.name()),
+            ),
+            row(
+                "match-game",
+                [new_match::GAME, new_match::GAME_WORDS],
+                choices(games(family, self.offers_all), game.name()),
+            ),
         ];
-        std::array::from_fn(|index| {
-            let (control, label, description) = ROW_TEXTS[index];
+        rows.extend(self.setup.game.rules().options().iter().map(|option| {
+            let shown = own_option(&self.setup.game, option);
+            row(option.key, [option.title.into(), new_match::OPTION_WORDS], shown)
+        }));
+        let is_real = self.setup.laws.preset == Preset::Real;
+        let of_table = [
+            row(
+                "match-table",
+                [new_match::TABLE, new_match::TABLE_WORDS],
+                choices(tables(self.offers_all), self.table),
+            ),
             Row {
-                disabled: self.is_disabled(FIRST + index),
-                section: if index < RACE { Text::EMPTY } else { new_match::MATCH },
-                pages: &[],
-                setting: control,
-                control,
-                label,
-                description,
-                shown: controls[index],
-            }
-        })
+                disabled: !is_real,
+                ..row(
+                    "match-conditions",
+                    [new_match::CONDITIONS, new_match::CONDITIONS_WORDS],
+                    choices(&CONDITION_CHOICES, self.conditions.name()),
+                )
+            },
+            Row {
+                disabled: !is_real,
+                ..row(
+                    "match-cue",
+                    [new_match::CUE, new_match::CUE_WORDS],
+                    choices(&CUE_CHOICES, self.cue.map_or("", CueKind::name)),
+                )
+            },
+        ];
+        let is_practice = game == GameKind::Practice;
+        let of_match = [
+            (
+                is_practice,
+                "match-race",
+                [new_match::RACE_TO, new_match::RACE_WORDS],
+                choices(&RACES, race_name(race)),
+            ),
+            (
+                is_practice,
+                "match-first-break",
+                [new_match::FIRST_BREAK, new_match::FIRST_BREAK_WORDS],
+                choices(&FIRST_BREAKS, name_of(&FirstBreak::NAMES, first_break)),
+            ),
+            (
+                is_practice || race == Some(1),
+                "match-breaks",
+                [new_match::NEXT_BREAKS, new_match::NEXT_BREAKS_WORDS],
+                choices(&BREAKS, name_of(&Breaks::NAMES, breaks)),
+            ),
+            (
+                is_practice,
+                "match-undo",
+                [new_match::UNDO, new_match::UNDO_WORDS],
+                choices(&UNDO_RULES, name_of(&UndoRule::NAMES, undo)),
+            ),
+            (
+                false,
+                "match-tight-rack",
+                [new_match::PERFECT_RACK, new_match::PERFECT_RACK_WORDS],
+                Control::Switch(tight_rack),
+            ),
+        ];
+        rows.extend(of_table);
+        rows.extend(of_match.map(|(disabled, control, words, shown)| Row {
+            disabled,
+            section: new_match::MATCH,
+            ..row(control, words, shown)
+        }));
+        rows
     }
 
     /// Applies the new value of a row.
@@ -219,6 +263,11 @@ impl NewMatch {
         match (control, value) {
             ("match-game" | "match-table", Value::Name(MORE)) => self.offers_all = true,
             ("match-tight-rack", Value::Switch(on)) => setup.tight_rack = on,
+            ("match-family", Value::Name(name)) => {
+                if let Some(kind) = Family::named(name).map(Family::first) {
+                    setup.game = kind.start();
+                }
+            }
             ("match-game", Value::Name(name)) => {
                 if let Some(kind) = GameKind::named(name) {
                     setup.game = kind.start();
@@ -253,6 +302,11 @@ impl NewMatch {
             ("match-undo", Value::Name(name)) => {
                 setup.undo = named(&UndoRule::NAMES, name).unwrap_or(setup.undo);
             }
+            (key, Value::Switch(on)) => set_option(&mut setup.game, key, on.into()),
+            (key, Value::Name(number)) => {
+                let number: Option<u32> = number.parse().ok();
+                set_option(&mut setup.game, key, number.into());
+            }
             _ => {}
         }
     }
@@ -270,7 +324,8 @@ impl NewMatch {
 
     /// True if the key that answers would start the match: on a name, it edits the name.
     fn starts_by_key(&self) -> bool {
-        let is_elsewhere = self.cursor.row.is_some_and(|row| row < PLAYERS || row == CLOSE);
+        let close = self.close_row();
+        let is_elsewhere = self.cursor.row.is_some_and(|row| row < PLAYERS || row == close);
         !is_elsewhere && !self.editing_text()
     }
 }
@@ -302,7 +357,7 @@ impl Behaviour for NewMatch {
             _ if self.editing_text() => {
                 &[(hints::ENTER_DONE, &[]), (hints::TAB_OTHER_NAME, &[]), (hints::ESC_CANCELS, &[])]
             }
-            Some(CLOSE) => &[(hints::ENTER_CLOSE, &[])],
+            Some(row) if row == self.close_row() => &[(hints::ENTER_CLOSE, &[])],
             Some(0 | 1) => &[(hints::ENTER_TYPE_NAME, &[]), (hints::ARROWS_ANOTHER_COLOR, &[])],
             Some(_) => {
                 &[(hints::START_MATCH, &[Intent::Confirm]), (hints::UP_DOWN_CHANGE_ROW, &[])]
@@ -369,11 +424,12 @@ impl Behaviour for NewMatch {
         }
         let Some(at) = self.cursor.row else { return KeyPress::Ignored };
         let presses = matches!(chord.key, Key::Enter | Key::Space);
-        match at {
-            START if presses => return KeyPress::Acts(self.start()),
-            CLOSE if presses => return KeyPress::Acts(Action::App(App::Close)),
-            START | CLOSE => return KeyPress::Ignored,
-            _ => {}
+        if at == self.start_row() || at == self.close_row() {
+            return match presses {
+                true if at == self.start_row() => KeyPress::Acts(self.start()),
+                true => KeyPress::Acts(Action::App(App::Close)),
+                false => KeyPress::Ignored,
+            };
         }
         match (step(chord), at.checked_sub(FIRST)) {
             (Some(forward), None) if at == OPPONENT => self.next_opponent(forward),
@@ -426,7 +482,7 @@ impl Behaviour for NewMatch {
             small.text(title, &words, small.fonts.title, theme::TEXT, Align::Left);
             let cross = Rect::new(title.max()[0] - side, y, side, side);
             canvas.cross("new-match-close", cross, App::Close);
-            self.mark(&small, cross, CLOSE);
+            self.mark(&small, cross, self.close_row());
             let top = y + small.s(TITLE);
             let foot = rect.max()[1] - small.s(PAD + FOOT - 2.0 * GAP);
             let foot = Rect::new(left, foot, width, small.s(FOOT - 2.0 * GAP));
@@ -462,7 +518,7 @@ impl Behaviour for NewMatch {
                 self.end_typing();
                 canvas.act(self.start());
             }
-            self.mark(&small, foot, START);
+            self.mark(&small, foot, self.start_row());
             canvas.record_place("new-match-start", foot);
             if let Some((row, value)) = changed {
                 self.set_row(row.control, value);
