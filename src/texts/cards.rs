@@ -22,6 +22,11 @@ texts! {
         ABANDON_RACK = "Abandon this rack?";
         NEW_RACK = "New rack";
         KEEP_PLAYING = "Keep playing";
+        /// The opponent, who wins the rack then.
+        concede(opponent) = "Give this rack to {opponent}?";
+        CONCEDE = "Concede";
+        STALEMATE = "A stalemate? Both players must agree";
+        PLAY_AGAIN = "Play again";
     }
 
     /// The question to the opponent whether a shot may be taken back.

@@ -80,6 +80,7 @@ texts! {
         IMPACT_BY_IMPACT = "{keys}: impact by impact";
         KEEP_MATCH = "{keys}: keep it";
         KEEP_PLAYING = "{keys}: keep playing";
+        CONCEDE = "{keys}: concede";
         KEYS = "{keys}";
         KEYS_CHOOSE_HOW_TO_CONTINUE = "{keys}: choose how to continue";
         LEFT_STICK_AIM_POWER = "Left stick: aim and power";

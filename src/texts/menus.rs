@@ -6,6 +6,8 @@ texts! {
         PAUSED = "Paused";
         RESUME = "Resume";
         NEW_RACK = "New rack";
+        CONCEDE = "Concede rack";
+        STALEMATE = "Stalemate: play the rack again";
         NEW_MATCH = "New match";
         SAVED_MATCHES = "Saved matches";
         STATISTICS = "Statistics";

@@ -83,6 +83,8 @@ texts! {
         auto_called_bank(ball, pocket, rails) =
             "Auto-called: {ball} off the {rails} in the {pocket}";
         called_bank(ball, pocket, rails) = "Called: {ball} off the {rails} in the {pocket}";
+        ALL_BEHIND = "What you may hit lies behind the head string";
+        spot_ball(ball) = "Spot the {ball}";
         CLICK_RAIL = "Click the rail of the bank";
         click_pocket(ball) = "Called: {ball}. Click a pocket";
         click_ball(pocket) = "Called: the {pocket}. Click a ball";

@@ -1,7 +1,7 @@
 //! The actions of the user.
 
 use crate::game::lessons::Program;
-use crate::game::{Command, Rail, Setup};
+use crate::game::{Command, Player, Rail, Setup};
 use crate::physics::BallId;
 use crate::physics::table::PocketId;
 use crate::texts::Text;
@@ -64,6 +64,8 @@ pub enum CallWish {
     Safety,
     /// Declare a push-out, or cancel that.
     PushOut,
+    /// Have a ball spotted that cannot be played from behind the head string.
+    Spot,
     /// Cancel the call.
     Nothing,
 }
@@ -185,6 +187,10 @@ pub enum ScreenName {
     Positions,
     /// The question whether to give up the rack for a new one.
     NewRack,
+    /// The question whether to concede the rack.
+    Concession(Player),
+    /// The question whether both players want to play the rack again.
+    Stalemate,
     /// The question whether to delete the saved match of this row in the list.
     DeleteRecord(usize),
 }

@@ -356,6 +356,8 @@ pub struct CallState {
     pub pocket: Option<PocketName>,
     /// The called rails.
     pub rails: Option<Rails>,
+    /// The ball that may be spotted on request.
+    pub to_spot: Option<BallId>,
     /// True if ball and pocket are not called but obvious.
     pub is_obvious: bool,
     /// True if the player was told that the call is missing: the next stroke plays without a call.

@@ -112,7 +112,11 @@ impl Session {
             }
             _ if let Some(why) = self.mode.refusal(command) => refused(why),
             Command::Undo if !can_return(&self.game) => refused(Refusal::NothingToUndo),
-            Command::Undo | Command::Redo | Command::NewGame | Command::Restart => Ok(()),
+            Command::Undo
+            | Command::Redo
+            | Command::NewGame
+            | Command::Restart
+            | Command::Concede { .. } => Ok(()),
             _ if self.is_opponents_turn() => refused(Refusal::OpponentsTurn),
             _ => Ok(()),
         }
@@ -250,7 +254,7 @@ impl Session {
                 }
             }
             Command::Restart | Command::NewGame => self.restart(taken_back),
-            Command::Choose { .. } => {
+            Command::Choose { .. } | Command::Stalemate => {
                 self.messages.log.begin_shot_messages();
                 if self.game.revision() != revision {
                     self.rerack();

@@ -2,6 +2,7 @@
 
 use crate::physics::Shot;
 use crate::physics::ball::BallId;
+use crate::rules::Player;
 
 /// An action that can be undone.
 #[derive(Debug, Clone, PartialEq)]
@@ -10,6 +11,12 @@ pub(super) enum Action {
     Shot(Shot),
     /// A choice, by the name of its option.
     Choice(&'static str),
+    /// A ball spotted at the player's request.
+    Spot(BallId),
+    /// A player gave up the rack.
+    Concession(Player),
+    /// The rack is played again by agreement.
+    Stalemate,
     /// A ball placed or removed by hand.
     Arrange(Arrangement),
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::{Call, InvalidCall, Rails};
+use crate::rules::{Call, InvalidCall, Player, Rails};
 
 /// A command to a match. Players, programs and replays send the same commands.
 ///
@@ -67,6 +67,16 @@ pub enum Command {
     Undo,
     /// Redoes the shot or choice that was taken back last.
     Redo,
+    /// Has the ball spotted that is nearest to the head string, if with the cue ball in hand behind it
+    /// no other ball may be hit first.
+    RequestSpot,
+    /// Gives the rack to the opponent.
+    Concede {
+        /// The player who gives it up.
+        player: Player,
+    },
+    /// Plays the rack again, by agreement of both players.
+    Stalemate,
     /// Sets up a new rack after a game.
     Restart,
     /// Sets up a new rack at any time.
@@ -244,6 +254,10 @@ phrases! {
         NoSuchOption = "there is no such option now";
         /// The rules do not allow this declaration.
         InvalidCall(why: InvalidCall) = "{why}";
+        /// No ball may be spotted on request.
+        NothingToSpot = "a ball is spotted only if all that may be hit lie behind the head string";
+        /// In practice there is nobody to concede to.
+        NoOpponent = "there is no opponent in practice";
         /// Balls can only be placed by hand in practice.
         NotPractice = "balls are placed and removed in practice only";
         /// The program plays the player at the table.

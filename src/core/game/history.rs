@@ -187,14 +187,20 @@ impl Match {
         match moment.action {
             Action::Shot(shot) => self.release(&shot),
             Action::Arrange(arrangement) => self.put(arrangement),
-            Action::Choice(name) => {
-                let later = std::mem::replace(&mut self.rng, moment.rng.clone());
-                self.apply_option(name);
-                self.rng = later;
-            }
+            Action::Spot(ball) => self.spot_on_request(ball),
+            Action::Concession(player) => self.end_by_concession(player),
+            Action::Choice(name) => self.with_rng_of(&moment, |this| this.apply_option(name)),
+            Action::Stalemate => self.with_rng_of(&moment, Match::play_rack_again),
         }
         self.history.push(moment);
         Ok(())
+    }
+
+    /// Does something again with the random numbers of its first time.
+    fn with_rng_of(&mut self, moment: &Moment, act: impl FnOnce(&mut Match)) {
+        let later = std::mem::replace(&mut self.rng, moment.rng.clone());
+        act(self);
+        self.rng = later;
     }
 
     /// Stores the state of the match before an action; the world's clock is at zero.

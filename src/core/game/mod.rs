@@ -4,6 +4,7 @@
 //! lead to the same bits, from a window, a file or a test, and at any frame rate.
 
 mod action;
+mod agreements;
 mod arranging;
 mod ball_in_hand;
 mod clearance;
@@ -158,7 +159,10 @@ impl Match {
                 }
             }
         }
-        this.announce_turn();
+        match this.rules().opening(player) {
+            Some((choice, reason)) => this.rack.phase = PhaseState::Choosing { choice, reason },
+            None => this.announce_turn(),
+        }
         Ok(this)
     }
 
@@ -220,6 +224,10 @@ impl Match {
                 self.apply_option(name);
                 Ok(())
             }
+            (
+                PhaseState::Aiming { .. } | PhaseState::Choosing { .. },
+                Command::Concede { player },
+            ) => self.concede(player),
             (PhaseState::Choosing { .. }, _) => Err(Refusal::ChoiceOpen),
             // The cue may be prepared for the next shot while the balls of this one roll.
             (_, Command::Aim { direction }) => self.rack.cue.set_direction(direction),
@@ -252,6 +260,8 @@ impl Match {
             (PhaseState::Aiming { .. }, Command::RemoveBall { ball }) => {
                 self.arrange(Arrangement { ball: BallId(ball), place: None })
             }
+            (PhaseState::Aiming { .. }, Command::RequestSpot) => self.request_spot(),
+            (PhaseState::Aiming { .. }, Command::Stalemate) => self.declare_stalemate(),
             (PhaseState::Aiming { .. }, Command::Shoot) => self.shoot(),
         }
     }

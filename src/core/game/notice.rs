@@ -9,6 +9,9 @@ pub(super) fn undone(action: &Action) -> Notice {
     match action {
         Action::Shot(_) => Notice::new(NoticeKind::Undone, NoticeWords::ShotTakenBack),
         Action::Choice(_) => Notice::new(NoticeKind::Undone, NoticeWords::ChoiceTakenBack),
+        Action::Spot(ball) => Notice::new(NoticeKind::Undone, NoticeWords::BallPutBack(*ball)),
+        Action::Concession(_) => Notice::new(NoticeKind::Undone, NoticeWords::ConcessionTakenBack),
+        Action::Stalemate => Notice::new(NoticeKind::Undone, NoticeWords::StalemateTakenBack),
         Action::Arrange(Arrangement { ball: BallId::CUE, .. }) => {
             Notice::new(NoticeKind::Undone, NoticeWords::CueBallPutBack)
         }
@@ -23,6 +26,11 @@ pub(super) fn redone(action: &Action) -> Notice {
     match action {
         Action::Shot(_) => Notice::new(NoticeKind::Undone, NoticeWords::SameShot),
         Action::Choice(_) => Notice::new(NoticeKind::Undone, NoticeWords::SameChoice),
+        Action::Spot(ball) => Notice::new(NoticeKind::Undone, NoticeWords::BallMoved(*ball)),
+        Action::Concession(player) => {
+            Notice::new(NoticeKind::Undone, NoticeWords::Concedes(*player))
+        }
+        Action::Stalemate => Notice::new(NoticeKind::Undone, NoticeWords::Stalemate),
         // The cue ball is never removed.
         Action::Arrange(Arrangement { ball: BallId::CUE, .. }) => {
             Notice::new(NoticeKind::Undone, NoticeWords::CueBallMoved)

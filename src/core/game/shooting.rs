@@ -6,7 +6,7 @@ use super::{Lift, Match, Obstacle, Pot, Refusal, ShotRecord, notice, spot};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
-use crate::rules::{Next, Player, ShotSummary, Spotted, Verdict};
+use crate::rules::{End, Next, Player, ShotSummary, Spotted, Verdict};
 
 /// A shot ends at the first multiple of this time at or after rest, s.
 ///
@@ -176,12 +176,16 @@ impl Match {
             }
             Next::End(end) => {
                 self.rack.player = shooter;
-                self.rack.wins[end.winner.index()] += 1;
-                self.rack.phase = PhaseState::Over(end);
-                if let Some(winner) = self.match_winner() {
-                    self.rack.tally.end_match(winner);
-                }
+                self.end_rack(end);
             }
+        }
+    }
+
+    pub(super) fn end_rack(&mut self, end: End) {
+        self.rack.wins[end.winner.index()] += 1;
+        self.rack.phase = PhaseState::Over(end);
+        if let Some(winner) = self.match_winner() {
+            self.rack.tally.end_match(winner);
         }
     }
 

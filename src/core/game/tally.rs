@@ -92,7 +92,19 @@ impl Tally {
             self.visit.filter(|visit| visit.player == turn.player && turn.rerack != Rerack::Break);
     }
 
-    /// Counts a rack that ended with a shot.
+    /// Ends the visit, and forgets what fell, because the rack is played again.
+    pub(super) fn break_off(&mut self) {
+        self.visit = None;
+        self.potted.clear();
+    }
+
+    /// Counts a rack that was conceded.
+    pub(super) fn concede(&mut self, winner: Player) {
+        self.visit = None;
+        self.end_rack(winner);
+    }
+
+    /// Counts a rack that ended with a shot, or was conceded.
     fn end_rack(&mut self, winner: Player) {
         for figures in &mut self.figures {
             figures.racks += 1;

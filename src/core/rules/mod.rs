@@ -107,6 +107,11 @@ pub trait Rules {
         None
     }
 
+    /// True if the score goes on when a rack is played again after a stalemate.
+    fn is_continuous(&self) -> bool {
+        false
+    }
+
     /// The options that players may set before the game, each a key of its state in files.
     fn options(&self) -> &'static [GameOption] {
         &[]

@@ -128,6 +128,9 @@ impl Rules for OnePocket {
 
     /// The breaker chooses a pocket.
     fn opening(&self, breaker: Player) -> Option<(Choice, Reason)> {
+        if self.pockets.is_some() {
+            return None;
+        }
         let option = |name, label, own: FootPocket| {
             let pockets = match breaker {
                 Player::One => [own, own.other()],

@@ -90,6 +90,10 @@ impl Rules for StraightPool {
         Region::BehindHeadString
     }
 
+    fn is_continuous(&self) -> bool {
+        true
+    }
+
     fn options(&self) -> &'static [GameOption] {
         &OPTIONS
     }

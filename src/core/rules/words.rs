@@ -247,6 +247,7 @@ phrases! {
         EightElsewhere = "the 8 was not pocketed as called";
         EightWithoutCall = "no pocket was called for the 8";
         ThreeFouls = "three consecutive fouls";
+        Conceded = "the rack was conceded";
         NineOnBreak = "The 9 was pocketed on the break";
         Nine = "The 9 was pocketed on a legal shot";
         Ten = "The 10 was pocketed as called";
@@ -347,6 +348,10 @@ phrases! {
         ChoiceTakenBack = "Choice undone";
         CueBallPutBack = "Cue ball put back";
         BallPutBack(ball: BallId) = "Ball {ball} put back";
+        Concedes(player: Player) = "{player} concedes the rack";
+        ConcessionTakenBack = "Concession undone";
+        Stalemate = "A stalemate: the rack is played again";
+        StalemateTakenBack = "Stalemate undone";
         SameShot = "Shot redone";
         SameChoice = "Choice redone";
         CueBallMoved = "Cue ball moved again";

@@ -115,6 +115,8 @@ impl From<ScreenName> for Screen {
             ScreenName::Practice => PracticeMenu::default().into(),
             ScreenName::Positions => PositionsScreen::default().into(),
             ScreenName::NewRack => Question::NewRack.into(),
+            ScreenName::Concession(player) => Question::Concession(player).into(),
+            ScreenName::Stalemate => Question::Stalemate.into(),
             ScreenName::DeleteRecord(row) => Question::Delete(row).into(),
         }
     }

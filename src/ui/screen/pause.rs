@@ -3,8 +3,8 @@
 use imgui::MouseButton;
 
 use super::{Behaviour, Canvas, KeyPress};
-use crate::game::Command;
 use crate::game::lessons::Program;
+use crate::game::{Command, GameKind, Player};
 use crate::texts::{hints, pause};
 use crate::ui::kit::menu::{Entry, Menu, MenuCard};
 use crate::ui::{Action, App, Chord, Hint, Intent, LessonAction, ScreenName, UiState};
@@ -43,9 +43,21 @@ fn entries(state: &UiState) -> Vec<Entry> {
     }
     let saving = |entry: Entry| entry.with_note(format!("{}", pause::SAVES_MATCH));
     let tutorial = App::StartProgram(Program::Tutorial);
-    vec![
+    let game = &state.game;
+    let is_match = game.is_under_way() && game.kind != GameKind::Practice;
+    // The person who concedes to a computer need not be at the table.
+    let person = Player::BOTH.into_iter().find(|player| game.opponent(player.other()).is_some());
+    let conceder = person.unwrap_or(game.player);
+    let concession = ScreenName::Concession(conceder);
+    let between_people = person.is_none();
+    let stalemate = Entry::open("pause-stalemate", pause::STALEMATE, ScreenName::Stalemate);
+    let mut list = vec![
         resume,
-        match state.game.is_under_way() {
+        match game.is_under_way() {
+            // A rack of a race is won or lost.
+            true if is_match && game.race.is_some() => {
+                Entry::open("concede", pause::CONCEDE, concession)
+            }
             true => Entry::open("new-game", pause::NEW_RACK, ScreenName::NewRack),
             // Another game is given up without a question.
             false => Entry::new("new-game", pause::NEW_RACK, Action::Play(Command::NewGame)),
@@ -59,7 +71,11 @@ fn entries(state: &UiState) -> Vec<Entry> {
         saving(Entry::open("pause-practice", pause::PRACTICE, ScreenName::Practice)),
         saving(title),
         saving(quit),
-    ]
+    ];
+    if is_match && between_people {
+        list.insert(2, stalemate);
+    }
+    list
 }
 
 impl Behaviour for PauseMenu {

@@ -14,6 +14,10 @@ use crate::ui::{Action, App, Hint, Intent, UiState};
 pub enum Question {
     /// Whether to give up the rack for a new one.
     NewRack,
+    /// Whether this player gives the rack to the opponent.
+    Concession(Player),
+    /// Whether both players want to play the rack again.
+    Stalemate,
     /// Whether to delete the saved match of this row in the list.
     Delete(usize),
     /// Whether this player's last shot may be taken back; the opponent is asked.
@@ -25,6 +29,8 @@ impl Question {
     fn yes(&self) -> Action {
         match *self {
             Question::NewRack => Action::Play(Command::NewGame),
+            Question::Concession(player) => Action::Play(Command::Concede { player }),
+            Question::Stalemate => Action::Play(Command::Stalemate),
             Question::Delete(row) => Action::App(App::DeleteRecord(row)),
             Question::Undo(_) => Action::App(App::AgreeToUndo),
         }
@@ -36,6 +42,14 @@ impl Question {
             Question::NewRack => [
                 ("new-game-yes", new_rack_question::NEW_RACK),
                 ("new-game-no", new_rack_question::KEEP_PLAYING),
+            ],
+            Question::Concession(_) => [
+                ("concede-yes", new_rack_question::CONCEDE),
+                ("concede-no", new_rack_question::KEEP_PLAYING),
+            ],
+            Question::Stalemate => [
+                ("stalemate-yes", new_rack_question::PLAY_AGAIN),
+                ("stalemate-no", new_rack_question::KEEP_PLAYING),
             ],
             Question::Delete(_) => {
                 [("delete-yes", saved_matches::DELETE), ("delete-no", saved_matches::KEEP)]
@@ -49,6 +63,10 @@ impl Question {
     fn words(&self, state: &UiState) -> String {
         match self {
             Question::NewRack => format!("{}", new_rack_question::ABANDON_RACK),
+            Question::Concession(player) => {
+                format!("{}", new_rack_question::concede(&state.game.name(player.other())))
+            }
+            Question::Stalemate => format!("{}", new_rack_question::STALEMATE),
             Question::Delete(_) => format!("{}", saved_matches::DELETE_THIS_MATCH),
             Question::Undo(player) => {
                 format!("{}", undo_question::allow_undo(&state.game.name(player.other())))
@@ -82,6 +100,12 @@ impl Behaviour for Question {
     fn hint(&self) -> Hint {
         match self {
             Question::NewRack => {
+                &[(hints::NEW_RACK, &[Intent::Confirm]), (hints::KEEP_PLAYING, &[Intent::Escape])]
+            }
+            Question::Concession(_) => {
+                &[(hints::CONCEDE, &[Intent::Confirm]), (hints::KEEP_PLAYING, &[Intent::Escape])]
+            }
+            Question::Stalemate => {
                 &[(hints::NEW_RACK, &[Intent::Confirm]), (hints::KEEP_PLAYING, &[Intent::Escape])]
             }
             Question::Delete(_) => {

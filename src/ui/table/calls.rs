@@ -1,5 +1,6 @@
 //! The call for the next shot: its text, and small buttons below the turn plate.
 
+use crate::game::CallsAllowed;
 use crate::texts::{Shown, Text, calls};
 
 use super::column::Column;
@@ -23,7 +24,8 @@ const EXPLANATION_LINE: f32 = 17.0;
 
 /// The call in words, with the keys for what it lacks; `None` if the game allows no declaration now.
 pub fn words(call: &CallState, keys: &Bindings) -> Option<String> {
-    let is_allowed = call.allowed.ball() || call.allowed.safety || call.allowed.push_out;
+    let CallsAllowed { safety, push_out, .. } = call.allowed;
+    let is_allowed = call.allowed.ball() || safety || push_out || call.to_spot.is_some();
     if !is_allowed {
         return None;
     }
@@ -66,6 +68,7 @@ pub fn words(call: &CallState, keys: &Bindings) -> Option<String> {
                 false => format!("{text} ({list:#})"),
             }
         }
+        (None, None) if call.to_spot.is_some() => format!("{}", calls::ALL_BEHIND),
         (None, None) => format!("{}", calls::PUSH_OUT_AVAILABLE),
     })
 }
@@ -94,6 +97,13 @@ pub fn draw(canvas: &mut Canvas<'_>, column: &mut Column) {
             CallWish::PushOut,
             call.allowed.push_out,
             call.push_out,
+        ),
+        (
+            "call-spot",
+            call.to_spot.map_or(String::new(), |ball| format!("{}", calls::spot_ball(&ball))),
+            CallWish::Spot,
+            call.to_spot.is_some(),
+            false,
         ),
         (
             "call-nothing",
@@ -158,7 +168,6 @@ pub fn draw(canvas: &mut Canvas<'_>, column: &mut Column) {
 
 #[cfg(test)]
 mod tests {
-    use crate::game::CallsAllowed;
     use crate::physics::BallId;
     use crate::ui::table::calls::*;
 

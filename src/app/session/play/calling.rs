@@ -21,6 +21,8 @@ pub struct Calling {
     /// The state of the match that the other fields refer to.
     moment: Option<(u64, Phase, Player)>,
     allowed: CallsAllowed,
+    /// The ball that may be spotted on request.
+    to_spot: Option<BallId>,
     /// The balls that may be called, ascending.
     callable: Vec<BallId>,
     ball: Option<BallId>,
@@ -80,6 +82,7 @@ impl Calling {
             return;
         }
         self.allowed = game.calls_allowed();
+        self.to_spot = game.may_be_spotted();
         self.callable.clear();
         if self.allowed.ball() {
             let balls = game.world().balls().map(|ball| ball.id);
@@ -213,6 +216,7 @@ impl Calling {
                 let push_out = game.call() != Some(Call::PushOut);
                 return Ok(Some(Command::Call(Declaration::PushOut { push_out })));
             }
+            CallWish::Spot => return Ok(Some(Command::RequestSpot)),
             CallWish::Nothing => {
                 self.drop_picks();
                 return Ok(Some(Command::Call(Declaration::Safety { safety: false })));
@@ -273,6 +277,7 @@ impl Calling {
             CallWish::Pocket(_) | CallWish::NextBall | CallWish::NextPocket => self.allowed.ball(),
             CallWish::Rail(_) => self.allowed.bank,
             CallWish::Nothing => true,
+            CallWish::Spot => self.to_spot.is_some(),
             CallWish::Safety => self.allowed.safety,
             CallWish::PushOut => self.allowed.push_out,
         }
@@ -301,6 +306,7 @@ impl Calling {
             ball,
             pocket: pocket.map(|pocket| PocketName::new(table, pocket)),
             rails,
+            to_spot: self.to_spot,
             is_obvious,
             prompted: self.prompted,
             safety: game.call() == Some(Call::Safety),

@@ -1,7 +1,7 @@
 //! Screens that open by themselves after a short delay, in which the player sees the table: the
 //! question when a player has to choose, and the card at the end of a game.
 
-use crate::game::{Match, Player};
+use crate::game::{Ending, Match, Player};
 use crate::texts::Shown;
 use crate::ui::{ChoiceQuestion, EndOfGame, NextGame, Screen, ScreenStack, display_names};
 
@@ -121,9 +121,11 @@ fn question(game: &Match) -> Option<ChoiceQuestion> {
 /// The card of a finished game.
 fn card(game: &Match) -> Option<EndOfGame> {
     let tally = game.tally();
-    let rule = game.standing_shot().map(|shot| shot.reason.rule).filter(|rule| rule.is_numbered());
+    let end = game.end()?;
+    let shot = game.standing_shot().filter(|_| end.how != Ending::Conceded);
+    let rule = shot.map(|shot| shot.reason.rule).filter(|rule| rule.is_numbered());
     Some(EndOfGame {
-        end: game.end()?,
+        end,
         rule: rule.map(|rule| Shown(&rule).to_string()).unwrap_or_default(),
         scores: Box::new(tally.figures),
         decider: game.standing().decider,

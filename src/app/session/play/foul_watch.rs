@@ -8,8 +8,6 @@ use crate::physics::BallId;
 use crate::rules::Flag;
 use crate::ui::FoulAhead;
 
-use super::turn::legal_balls;
-
 /// Watches the aim line for fouls.
 #[derive(Debug)]
 pub struct FoulWatch {
@@ -41,7 +39,7 @@ impl FoulWatch {
         if matches!(game.phase(), Phase::Aiming { .. }) && self.moment != Some(moment) {
             self.moment = Some(moment);
             let is_judged = !game.rules().is_free() && !game.situation().breaking;
-            self.legal = is_judged.then(|| legal_balls(game));
+            self.legal = is_judged.then(|| game.legal_balls());
         }
         self.foul =
             prediction.filter(|_| self.is_on).and_then(|prediction| self.find(game, prediction));

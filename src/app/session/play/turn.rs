@@ -6,8 +6,6 @@ use nalgebra::Vector2;
 
 use crate::game::{Command, Cue, Match, Placement};
 use crate::physics::{Ball, BallId, World};
-use crate::rules::ShotSummary;
-use crate::rules::shot::HeadString;
 
 use crate::app::session::{Origin, Session};
 
@@ -107,7 +105,7 @@ pub(super) fn preparation(game: &Match) -> Vec<Command> {
         return Vec::new();
     };
     let home = cue_ball.position.xy();
-    let targets = legal_balls(game);
+    let targets = game.legal_balls();
     let open = |from: Vector2<f64>| Aim::nearest(world, from, &targets).filter(|aim| aim.is_open);
     let mut commands = Vec::new();
     let mut aim = Aim::nearest(world, home, &targets);
@@ -143,27 +141,6 @@ fn places(game: &Match, home: Vector2<f64>) -> Vec<Vector2<f64>> {
         grid.map(|(i, j)| Vector2::new(f64::from(i), f64::from(j)) * GRID).filter(free).collect();
     places.sort_by(|a, b| (a - home).norm().total_cmp(&(b - home).norm()));
     places
-}
-
-/// The balls that the player may hit first. The referee says so of a shot that hits one of them and
-/// then a rail.
-pub(super) fn legal_balls(game: &Match) -> Vec<BallId> {
-    let (situation, world) = (game.situation(), game.world());
-    let head = world.table().spots_or_report().head;
-    let legal = |ball: &BallId| {
-        let lies = world.ball(*ball).map_or(0.0, |ball| ball.position.x);
-        let behind = if lies < head { vec![*ball] } else { Vec::new() };
-        let head_string = HeadString { behind, ..HeadString::default() };
-        let shot = ShotSummary {
-            first: vec![*ball],
-            first_in_doubt: vec![*ball],
-            rail_after_contact: true,
-            head_string,
-            ..ShotSummary::default()
-        };
-        game.rules().judge(&situation, None, &shot).fouls.is_empty()
-    };
-    situation.on_table.iter().copied().filter(legal).collect()
 }
 
 /// An aim at a ball.

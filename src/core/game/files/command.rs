@@ -2,7 +2,7 @@
 
 use super::reader::{ContentError, Node};
 use crate::game::{Command, Declaration, Direction, Placement};
-use crate::rules::{Rail, Rails};
+use crate::rules::{Player, Rail, Rails};
 
 /// The names of commands.
 #[derive(Clone, Copy)]
@@ -10,6 +10,7 @@ enum Name {
     Aim,
     Call,
     Choose,
+    Concede,
     Elevation,
     MoveCueBall,
     NewGame,
@@ -17,8 +18,10 @@ enum Name {
     Power,
     Redo,
     RemoveBall,
+    RequestSpot,
     Restart,
     Shoot,
+    Stalemate,
     TakeSuggestion,
     Tip,
     Undo,
@@ -27,10 +30,11 @@ enum Name {
 /// Longest name of an option, bytes.
 const LONGEST_NAME: usize = 100;
 
-const NAMES: [(&str, Name); 15] = [
+const NAMES: [(&str, Name); 18] = [
     ("aim", Name::Aim),
     ("call", Name::Call),
     ("choose", Name::Choose),
+    ("concede", Name::Concede),
     ("elevation", Name::Elevation),
     ("move-cue-ball", Name::MoveCueBall),
     ("new-game", Name::NewGame),
@@ -38,8 +42,10 @@ const NAMES: [(&str, Name); 15] = [
     ("power", Name::Power),
     ("redo", Name::Redo),
     ("remove-ball", Name::RemoveBall),
+    ("request-spot", Name::RequestSpot),
     ("restart", Name::Restart),
     ("shoot", Name::Shoot),
+    ("stalemate", Name::Stalemate),
     ("take-suggestion", Name::TakeSuggestion),
     ("tip", Name::Tip),
     ("undo", Name::Undo),
@@ -64,6 +70,13 @@ pub fn read(node: &Node) -> Result<Command, ContentError> {
             }
             Ok(Command::Choose { option: text.to_owned() })
         }
+        Name::Concede => {
+            let object = node.object(&["command", "player"])?;
+            let names = [("A", Player::One), ("B", Player::Two)];
+            Ok(Command::Concede { player: object.required("player")?.one_of(&names)? })
+        }
+        Name::RequestSpot => node.object(&["command"]).map(|_| Command::RequestSpot),
+        Name::Stalemate => node.object(&["command"]).map(|_| Command::Stalemate),
         Name::Elevation => {
             let object = node.object(&["command", "value"])?;
             Ok(Command::Elevation { value: object.required("value")?.any_number()? })

@@ -20,6 +20,9 @@ impl Record {
                 Command::Redo => done.extend(undone.pop()),
                 Command::Shoot
                 | Command::Choose { .. }
+                | Command::Concede { .. }
+                | Command::RequestSpot
+                | Command::Stalemate
                 | Command::PlaceBall { .. }
                 | Command::RemoveBall { .. } => {
                     done.push(*command == Command::Shoot);
@@ -45,7 +48,9 @@ impl Record {
                 Some(game) => Ok(score(&game)),
                 None => self.replay().map(|game| score(&game)),
             },
-            Some((_, Command::Redo)) => self.replay().map(|game| score(&game)),
+            Some((_, Command::Redo | Command::Concede { .. })) => {
+                self.replay().map(|game| score(&game))
+            }
             _ => Ok((None, self.position.as_ref().map_or([0, 0], |position| position.wins))),
         }
     }
