@@ -29,9 +29,6 @@ const MAX_SPEED: f64 = 20.0;
 /// micrometre apart.
 const RIDE_PART: f64 = 0.05;
 
-/// Shorter pieces of cushion are facings of pockets, m.
-const LONGEST_FACING: f64 = 0.15;
-
 /// Time of the way back in a nose that no longer pushes the ball, s.
 const NO_PUSH: f64 = 1e6;
 
@@ -197,7 +194,7 @@ impl Noses<'_> {
         (depth, normal): (f64, Vector3<f64>),
         whole: f64,
     ) -> Rebound {
-        let is_facing = self.table.cushions[cushion.0].length < LONGEST_FACING;
+        let is_facing = self.table.is_facing(cushion);
         let greatest_depth = if is_facing { nose::FACING_DEPTH } else { nose::NOSE_DEPTH };
         let greatest_depth = greatest_depth.min(0.7 * ball.radius);
         Rebound { normal, depth, greatest_depth, whole }

@@ -2,14 +2,15 @@
 
 use nalgebra::{Vector2, Vector3};
 
-use super::search::{ContactSearch, Cubic, closing_time, flat};
+use super::edge::Edge;
+use super::search::{ContactSearch, Cubic, FirstContact, flat};
 use super::sweep::Sweep;
 use super::{RECONTACT_DEPTH, beyond_graze};
 use crate::physics::ball::{Ball, MotionState};
 use crate::physics::impact::cushion::rail_motion::MAX_NOSE_SINE;
 use crate::physics::motion::MotionSampler;
 use crate::physics::table::cushion::reach;
-use crate::physics::table::{Cushion, CushionEnd, CushionId, Table};
+use crate::physics::table::{Curve, Cushion, CushionEnd, CushionId, Table};
 
 /// A contact of a ball with a cushion.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -29,10 +30,10 @@ impl CushionContact {
     }
 }
 
-/// A cubic crosses the reach of a line at most this many times, in and out.
+/// The search follows a path through the reach of an edge at most this many times, in and out.
 const MAX_CROSSINGS: usize = 8;
 
-/// A path has left a line once it is this far beyond reach, m.
+/// A path has left an edge once it is this far beyond reach, m.
 const LEAVE_MARGIN: f64 = 1e-9;
 
 /// The smallest and the largest radius (m) of a ball on the cloth that hits noses of this height
@@ -69,17 +70,24 @@ pub fn first(
             }
         };
     let mut near = CushionSet::default();
-    // The nose that a ball is in already takes no part.
+    // The nose that a ball is in already takes no part, nor those that it runs on into.
     let presses = match ball.state {
         MotionState::InCushion(cushion) => Some(cushion),
         _ => None,
     };
+    let takes_part = |cushion: &Cushion| {
+        presses.is_none_or(|CushionId(pressed)| !table.cushions[pressed].continues(cushion))
+    };
     for (index, cushion) in table.cushions.iter().enumerate() {
-        if presses == Some(CushionId(index)) || search.sweep.misses(cushion.from, cushion.to) {
+        let is_missed = match &cushion.curve {
+            None => search.sweep.misses(cushion.from, cushion.to),
+            Some(Curve { center, radius }) => search.sweep.misses_disc(*center, *radius),
+        };
+        if presses == Some(CushionId(index)) || is_missed || !takes_part(cushion) {
             continue;
         }
         near.add(CushionId(index));
-        if let Some((elapsed, normal)) = search.line(cushion) {
+        if let Some((elapsed, normal)) = search.edge(cushion) {
             offer(&mut search, elapsed, CushionId(index), normal);
         }
     }
@@ -157,15 +165,14 @@ impl CushionSearch<'_> {
         Sweep::until(&self.cubic, self.window, elapsed, reach)
     }
 
-    /// The time at which the ball touches the straight edge of a cushion, and the normal there.
-    fn line(&self, cushion: &Cushion) -> Option<(f64, Vector3<f64>)> {
-        let mut gap = self.cubic.0.each_ref().map(|term| term.xy().dot(&cushion.normal));
-        gap[0] = cushion.across(self.cubic.0[0].xy());
-        let edge = EdgeCubic { gap, height: self.cubic.0.each_ref().map(|term| term.z) };
+    /// The time at which the ball touches the edge of a cushion between its ends, and the normal
+    /// there.
+    fn edge(&self, cushion: &Cushion) -> Option<(f64, Vector3<f64>)> {
+        let edge = Edge::of(&self.cubic, cushion);
         // A fresh sampler for each cushion, so that no result depends on the order of cushions.
         let sampler = MotionSampler::of(self.ball);
         let mut since = 0.0;
-        // A path may come within reach of the line beyond the cushion's ends, or behind it (most of
+        // A path may come within reach of the edge beyond the cushion's ends, or behind it (most of
         // the table lies behind the lines of jaws). Then the search continues from where it leaves
         // the reach.
         for _ in 0..MAX_CROSSINGS {
@@ -180,18 +187,29 @@ impl CushionSearch<'_> {
             };
             let across = cushion.across(position.xy());
             let in_front = across > 0.0 || position.z > 0.0;
-            let faces = in_front && cushion.is_abreast(position.xy(), 0.0);
+            let faces = in_front && is_beside(cushion, position.xy());
             if distance <= self.reach + RECONTACT_DEPTH && !faces {
                 since = self.crosses(&sampler, (cushion, &edge), since, Crossing::Leave)?;
                 continue;
             }
-            let touch = self.crosses(&sampler, (cushion, &edge), since, Crossing::Enter)?;
+            let enter =
+                |reach| self.crosses(&sampler, (cushion, &edge), since, Crossing::Enter(reach));
+            let mut touch = enter(self.reach)?;
+            if cushion.curve.is_some() {
+                let closing = self.distance(&sampler, cushion, &edge, touch).1;
+                let speed_squared = self.exact(&sampler, touch).1.norm_squared();
+                let contact = FirstContact { elapsed: touch, closing, speed_squared };
+                if contact.is_graze(self.reach) {
+                    touch = enter(beyond_graze(self.reach, distance))?;
+                }
+            }
             let position = self.position_at(&sampler, touch);
             let across = cushion.across(position.xy());
-            if (across > 0.0 || position.z > 0.0) && cushion.is_abreast(position.xy(), 0.0) {
+            if (across > 0.0 || position.z > 0.0) && is_beside(cushion, position.xy()) {
+                let normal = cushion.normal_at(position.xy());
                 let normal = match position.z {
-                    0.0 => cushion.normal.push(0.0),
-                    height => (cushion.normal * across).push(height).normalize(),
+                    0.0 => normal.push(0.0),
+                    height => (normal * across).push(height).normalize(),
                 };
                 return Some((touch, normal));
             }
@@ -230,13 +248,13 @@ impl CushionSearch<'_> {
         Some((elapsed, offset / offset.norm(), position.xy()))
     }
 
-    /// The time from `since` on at which the centre enters or leaves the reach of a cushion's line.
+    /// The time from `since` on at which the centre enters or leaves the reach of a cushion's edge.
     /// On leaving, the exact motion must be out of reach, not only the cubic: otherwise the ball
     /// would seem to touch at once.
     fn crosses(
         &self,
         sampler: &MotionSampler<'_>,
-        (cushion, edge): (&Cushion, &EdgeCubic),
+        (cushion, edge): (&Cushion, &Edge),
         since: f64,
         crossing: Crossing,
     ) -> Option<f64> {
@@ -247,7 +265,7 @@ impl CushionSearch<'_> {
         }
         // Leaving is entering with the sign of the distance reversed.
         let (sign, touch) = match crossing {
-            Crossing::Enter => (1.0, self.reach),
+            Crossing::Enter(reach) => (1.0, reach),
             Crossing::Leave => (-1.0, -(self.reach + LEAVE_MARGIN)),
         };
         let approach = ContactSearch {
@@ -258,7 +276,7 @@ impl CushionSearch<'_> {
         };
         let elapsed = approach.first_contact(
             |distance| match crossing {
-                Crossing::Enter => edge.entry_time(distance, since, self.window),
+                Crossing::Enter(_) => edge.entry_time(distance, since, self.window),
                 Crossing::Leave => edge.exit_time(-distance, since, self.window),
             },
             |elapsed| {
@@ -269,18 +287,18 @@ impl CushionSearch<'_> {
         Some(since + elapsed)
     }
 
-    /// The exact distance from the line of a cushion `elapsed` seconds after the anchor, m, and the
+    /// The exact distance from the edge of a cushion `elapsed` seconds after the anchor, m, and the
     /// speed at which it shrinks, m/s.
     fn distance(
         &self,
         sampler: &MotionSampler<'_>,
         cushion: &Cushion,
-        edge: &EdgeCubic,
+        edge: &Edge,
         elapsed: f64,
     ) -> (f64, f64) {
         let (position, velocity) = self.exact(sampler, elapsed);
         let gap = cushion.across(position.xy());
-        let fall = -velocity.xy().dot(&cushion.normal);
+        let fall = -velocity.xy().dot(&cushion.normal_at(position.xy()));
         if edge.is_flat() {
             return (gap, fall);
         }
@@ -308,73 +326,19 @@ impl CushionSearch<'_> {
     }
 }
 
-/// Direction in which a path crosses the reach of a line.
+/// Direction in which a path crosses the reach of an edge.
 #[derive(Clone, Copy)]
 enum Crossing {
-    Enter,
+    /// Into a reach, m.
+    Enter(f64),
     Leave,
 }
 
-/// The path relative to a cushion: distance in front of its line, and height above its nose. For a
-/// ball on the cloth the height is zero, and its reach is taken at the height of the nose.
-struct EdgeCubic {
-    gap: [f64; 4],
-    height: [f64; 4],
-}
-
-impl EdgeCubic {
-    fn is_flat(&self) -> bool {
-        self.height == [0.0; 4]
-    }
-
-    /// Distance of the centre from the edge at time `since`, m.
-    fn distance(&self, since: f64) -> f64 {
-        let gap = from_time(&self.gap, since)[0];
-        if self.is_flat() {
-            gap
-        } else {
-            let height = from_time(&self.height, since)[0];
-            (gap * gap + height * height).sqrt()
-        }
-    }
-
-    /// The time from `since` on at which the centre comes within reach of the line, if the path
-    /// does not end before.
-    fn entry_time(&self, reach: f64, since: f64, window: f64) -> Option<f64> {
-        let [position, rest @ ..] = from_time(&self.gap, since);
-        if self.is_flat() {
-            return closing_time(&[position - reach, rest[0], rest[1], rest[2]], window - since);
-        }
-        self.cubic(since).first_contact(reach, window - since).map(|contact| contact.elapsed)
-    }
-
-    /// The time from `since` on at which the centre is farther than `distance` (m) from the line,
-    /// if the path does not end before.
-    fn exit_time(&self, distance: f64, since: f64, window: f64) -> Option<f64> {
-        if self.is_flat() {
-            let [position, rest @ ..] = from_time(&self.gap, since).map(|c| -c);
-            return closing_time(&[position + distance, rest[0], rest[1], rest[2]], window - since);
-        }
-        self.cubic(since).leaving_time(distance, window - since)
-    }
-
-    fn cubic(&self, since: f64) -> Cubic<2> {
-        let (gap, height) = (from_time(&self.gap, since), from_time(&self.height, since));
-        Cubic([0, 1, 2, 3].map(|i| Vector2::new(gap[i], height[i])))
-    }
-}
-
-/// The coefficients of a cubic for a time measured from `t`.
-fn from_time(c: &[f64; 4], t: f64) -> [f64; 4] {
-    if t == 0.0 {
-        return *c;
-    }
-    [
-        c[0] + (c[1] + (c[2] + c[3] * t) * t) * t,
-        c[1] + (2.0 * c[2] + 3.0 * c[3] * t) * t,
-        c[2] + 3.0 * c[3] * t,
-        c[3],
-    ]
+/// True if a ball at this place can touch a cushion between its ends. Where an arc runs on into a
+/// straight nose, rounding leaves no gap between them.
+fn is_beside(cushion: &Cushion, position: Vector2<f64>) -> bool {
+    let margin = if cushion.curve.is_some() { LEAVE_MARGIN } else { 0.0 };
+    cushion.is_abreast(position, margin)
 }
 
 /// How far a ball on the cloth presses the nose of a cushion, or the end of one, of this height (m)
@@ -385,10 +349,17 @@ pub fn pressed(
     cushion: CushionId,
     nose_height: f64,
 ) -> (f64, Vector2<f64>) {
-    let cushion = &table.cushions[cushion.0];
+    let mut cushion = &table.cushions[cushion.0];
     let position = ball.position.xy();
+    // Past a smooth end the ball presses what the nose runs on into.
+    let is_next = |next: &&Cushion| cushion.continues(next) && next.is_abreast(position, 0.0);
+    if !cushion.is_abreast(position, 0.0)
+        && let Some(next) = table.cushions.iter().find(is_next)
+    {
+        cushion = next;
+    }
     let (distance, normal) = if cushion.is_abreast(position, 0.0) {
-        (cushion.across(position), cushion.normal)
+        (cushion.across(position), cushion.normal_at(position))
     } else {
         let offset = position - cushion.nearest_end(position);
         (offset.norm(), offset.normalize())
@@ -432,9 +403,18 @@ pub fn touching(
         }
         near.add(CushionId(index));
         let from_edge = (across * across + height * height).sqrt();
-        if (across > 0.0 || height > 0.0) && from_edge <= touch && cushion.is_abreast(position, 0.0)
+        // On the seam of an arc a ball touches only the straight piece.
+        let is_straight = |next: &Cushion| {
+            next.curve.is_none() && next.continues(cushion) && next.is_abreast(position, 0.0)
+        };
+        let on_seam = || cushion.curve.is_some() && table.cushions.iter().any(is_straight);
+        if (across > 0.0 || height > 0.0)
+            && from_edge <= touch
+            && is_beside(cushion, position)
+            && !on_seam()
         {
-            each(CushionId(index), ((cushion.normal * across).push(height)) / from_edge);
+            let normal = cushion.normal_at(position);
+            each(CushionId(index), ((normal * across).push(height)) / from_edge);
         }
     }
     // The ends of a cushion are not nearer than its line.

@@ -6,6 +6,7 @@
 
 pub mod ball_ball;
 pub mod cushion;
+mod edge;
 pub mod pocket;
 pub mod pocket_body;
 pub mod rail_top;

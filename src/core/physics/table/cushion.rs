@@ -6,25 +6,39 @@ use nalgebra::Vector2;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CushionId(pub usize);
 
-/// A straight piece of cushion. A jaw is one, too.
+/// The circle that a rounded piece of cushion follows.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Curve {
+    /// Its centre, behind the nose, m.
+    pub center: Vector2<f64>,
+    /// Its radius, m.
+    pub radius: f64,
+}
+
+/// A piece of cushion: straight, or an arc that bulges into play. A jaw is one, too.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cushion {
     /// One end of the nose edge, m.
     pub from: Vector2<f64>,
     /// The other end, m.
     pub to: Vector2<f64>,
-    /// Midpoint of the edge, m.
+    /// Midpoint of the edge, or of an arc's chord, m.
     ///
     /// A cushion and its mirror image run in opposite directions, since the playing side is on the
     /// right of both. Distances from the midpoint have the same bits for both.
     pub middle: Vector2<f64>,
-    /// Unit vector along the edge, from `from` to `to`.
+    /// Unit vector from `from` to `to`.
     pub along: Vector2<f64>,
-    /// Unit vector into play: (to - from) × z.
+    /// Unit vector into play: (to - from) × z. That of an arc's chord is the mean over the arc.
     pub normal: Vector2<f64>,
-    /// Length of the edge, m.
+    /// Distance between the ends, m.
     pub length: f64,
+    /// The circle of an arc. None for a straight piece.
+    pub curve: Option<Curve>,
 }
+
+/// Two pieces run on into one another without a corner if their normals differ by less than this.
+const SMOOTH: f64 = 1e-6;
 
 impl Cushion {
     /// Creates the cushion between two different points, m.
@@ -32,18 +46,54 @@ impl Cushion {
         let length = (to - from).norm();
         let along = (to - from) / length;
         let middle = (from + to) * 0.5;
-        Cushion { from, to, middle, along, normal: Vector2::new(along.y, -along.x), length }
+        let normal = Vector2::new(along.y, -along.x);
+        Cushion { from, to, middle, along, normal, length, curve: None }
     }
 
-    /// Distance of a point in front of the line of the edge, m. Negative behind it.
+    /// Creates the arc between two different points around a centre behind their chord, m.
+    pub fn arc(from: Vector2<f64>, to: Vector2<f64>, center: Vector2<f64>) -> Cushion {
+        let radius = (from - center).norm();
+        Cushion { curve: Some(Curve { center, radius }), ..Cushion::new(from, to) }
+    }
+
+    /// Distance of a point in front of the line of the edge, or of an arc's circle, m. Negative
+    /// behind it.
     pub fn across(&self, point: Vector2<f64>) -> f64 {
-        (point - self.middle).dot(&self.normal)
+        match &self.curve {
+            None => (point - self.middle).dot(&self.normal),
+            Some(Curve { center, radius }) => (point - center).norm() - radius,
+        }
     }
 
-    /// True if the projection of a point on the edge's line is at most `margin` (m) beyond its
-    /// ends.
+    /// Unit vector into play at the point of the edge nearest to a point that is abreast of it.
+    pub fn normal_at(&self, point: Vector2<f64>) -> Vector2<f64> {
+        match &self.curve {
+            None => self.normal,
+            Some(Curve { center, .. }) => (point - center).normalize(),
+        }
+    }
+
+    /// True if a point is between the perpendiculars to the edge in its ends, or at most `margin` (m)
+    /// beyond them.
     pub fn is_abreast(&self, point: Vector2<f64>, margin: f64) -> bool {
-        (point - self.middle).dot(&self.along).abs() <= 0.5 * self.length + margin
+        match &self.curve {
+            None => (point - self.middle).dot(&self.along).abs() <= 0.5 * self.length + margin,
+            Some(Curve { center, radius }) => {
+                // An arc runs counter-clockwise, since its playing side is on its right.
+                let arm = point - center;
+                let beyond = |end: &Vector2<f64>| (end - center).perp(&arm) / radius;
+                beyond(&self.from) >= -margin && beyond(&self.to) <= margin
+            }
+        }
+    }
+
+    /// True if the nose runs on into another piece's without a corner, on to an arc or off it.
+    pub fn continues(&self, other: &Cushion) -> bool {
+        [(self.to, other.from), (self.from, other.to)].iter().any(|&(end, start)| {
+            end == start
+                && (self.curve.is_some() || other.curve.is_some())
+                && (self.normal_at(end) - other.normal_at(end)).norm() < SMOOTH
+        })
     }
 
     /// True if the edge ends at this point.
@@ -57,14 +107,48 @@ impl Cushion {
         if from < to { self.from } else { self.to }
     }
 
+    /// The point of the edge nearest to a point. Both ends count alike, so that a mirrored cushion,
+    /// whose ends change places, has mirrored bits.
+    pub(super) fn nearest_point(&self, point: Vector2<f64>) -> Vector2<f64> {
+        match &self.curve {
+            None => {
+                let half = 0.5 * self.length;
+                let along = (point - self.middle).dot(&self.along).clamp(-half, half);
+                self.middle + self.along * along
+            }
+            Some(Curve { center, radius }) if self.is_abreast(point, 0.0) => {
+                center + self.normal_at(point) * *radius
+            }
+            Some(_) => self.nearest_end(point),
+        }
+    }
+
+    /// Opposite corners of the box around the edge, m.
+    pub(super) fn bounds(&self) -> [Vector2<f64>; 2] {
+        let mut bounds = [self.from.inf(&self.to), self.from.sup(&self.to)];
+        if let Some(Curve { center, radius }) = &self.curve {
+            for side in [Vector2::x(), Vector2::y(), -Vector2::x(), -Vector2::y()] {
+                let point = center + side * *radius;
+                if self.is_abreast(point, 0.0) {
+                    bounds = [bounds[0].inf(&point), bounds[1].sup(&point)];
+                }
+            }
+        }
+        bounds
+    }
+
     /// Distance from a point to the edge, m.
     pub fn distance(&self, point: Vector2<f64>) -> f64 {
+        if self.curve.is_some() {
+            return (point - self.nearest_point(point)).norm();
+        }
         let along = (point - self.from).dot(&self.along).clamp(0.0, self.length);
         (point - self.from - self.along * along).norm()
     }
 }
 
-/// The end of a cushion: a point that balls hit from any side.
+/// The end of a cushion: a point that balls hit from any side. Where a nose runs on into another one
+/// without a corner there is none.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CushionEnd {
     /// Position, m.

@@ -1,8 +1,8 @@
 //! Tables: bed, cushions, pockets and spots.
 //!
-//! A cushion is the edge of its nose seen from above, a segment whose playing side is given by its
-//! normal. Its ends are points that balls hit too. Meshes, shadows, aim lines and the balls all use
-//! the same [`Table`].
+//! A cushion is the edge of its nose seen from above, a segment or an arc whose playing side is given
+//! by its normal. Its ends are points that balls hit too. Meshes, shadows, aim lines and the balls
+//! all use the same [`Table`].
 
 pub mod cushion;
 mod pocket;
@@ -16,7 +16,7 @@ use nalgebra::Vector2;
 
 use super::ROUNDING;
 
-pub use cushion::{Cushion, CushionEnd, CushionId};
+pub use cushion::{Curve, Cushion, CushionEnd, CushionId};
 pub use pocket::{Pocket, PocketId};
 pub use pocket_body::{Nearest, PocketBody, PocketSurface, Surfaces, nearer};
 pub use pool::{PocketSpec, PoolSpec};
@@ -109,6 +109,8 @@ const NOSE_HEIGHT_RATIO: f64 = 0.635;
 const POOL_BALL_DIAMETER: f64 = 0.05715;
 /// Height of the wood behind the cushions above their noses, m.
 const RAIL_RISE: f64 = 0.005;
+/// Shorter pieces of cushion are facings of pockets, m.
+const LONGEST_FACING: f64 = 0.15;
 /// Nearer things than this may be touched by a ball in a cushion, m.
 const NEAR: f64 = 0.1;
 /// Metres in an inch.
@@ -141,7 +143,8 @@ impl Table {
         let mut ends: Vec<CushionEnd> = Vec::with_capacity(2 * cushions.len());
         for (index, cushion) in cushions.iter().enumerate() {
             for point in [cushion.from, cushion.to] {
-                if !ends.iter().any(|end| end.point == point) {
+                let goes_on = |next: &Cushion| next.has_end(point) && cushion.continues(next);
+                if !ends.iter().any(|end| end.point == point) && !cushions.iter().any(goes_on) {
                     ends.push(CushionEnd { point, cushion: CushionId(index) });
                 }
             }
@@ -176,6 +179,16 @@ impl Table {
     pub fn is_clear(&self, from: Vector2<f64>, to: Vector2<f64>, radius: f64) -> bool {
         from.x.abs().max(to.x.abs()) < self.clear.half_length - radius
             && from.y.abs().max(to.y.abs()) < self.clear.half_width - radius
+    }
+
+    /// True if a piece of cushion is the facing of a pocket: a hard sheet on the sawn end of the
+    /// rubber. A rounded nose has none: the strip itself is bent around into the pocket, so that the
+    /// arc and the straight jaw behind it are as soft as the rail.
+    pub fn is_facing(&self, cushion: CushionId) -> bool {
+        let cushion = &self.cushions[cushion.0];
+        cushion.length < LONGEST_FACING
+            && cushion.curve.is_none()
+            && !self.cushions.iter().any(|other| other.continues(cushion))
     }
 
     /// True if a ball that presses a cushion, on a way between these corners of a rectangle (m), is
@@ -226,8 +239,8 @@ fn clear_rectangle(cushions: &[Cushion], pockets: &[Pocket]) -> Bed {
     // Each obstacle as the smallest |x| and |y| of its bounding box. A rectangle avoids it if it
     // stays below either.
     let edges = cushions.iter().map(|cushion| {
-        let (from, to) = (cushion.from, cushion.to);
-        (nearest(from.x, to.x), nearest(from.y, to.y))
+        let [low, high] = cushion.bounds();
+        (nearest(low.x, high.x), nearest(low.y, high.y))
     });
     let circles = pockets.iter().map(|Pocket { center: c, radius: r, .. }| {
         (nearest(c.x - r, c.x + r), nearest(c.y - r, c.y + r))

@@ -45,7 +45,7 @@ impl Table {
             .cushions
             .iter()
             .map(|cushion| {
-                let nearest = nearest_point(cushion, point);
+                let nearest = cushion.nearest_point(point);
                 (nearest, (point - nearest).norm())
             })
             .min_by(|a, b| a.1.total_cmp(&b.1))?;
@@ -62,6 +62,15 @@ impl Table {
 
     /// True if a point is within the ring of the cushions, whose gaps the pockets close.
     fn is_within_noses(&self, point: Vector2<f64>) -> bool {
+        // The ring has the chords of arcs, which bulge over them into play.
+        let is_in_bulge = |cushion: &Cushion| {
+            cushion.curve.is_some()
+                && cushion.across(point) < 0.0
+                && (point - cushion.middle).dot(&cushion.normal) > 0.0
+        };
+        if self.cushions.iter().any(is_in_bulge) {
+            return false;
+        }
         let ring = self.cushions.iter().zip(self.cushions.iter().cycle().skip(1));
         let edges = ring.flat_map(|(one, next)| [(one.from, one.to), (one.to, next.from)]);
         // How often a ray along x crosses the ring.
@@ -72,14 +81,6 @@ impl Table {
         });
         crossings.count() % 2 == 1
     }
-}
-
-/// The point of a cushion's nose nearest to `point`. Both ends count alike, so that a mirrored
-/// cushion, whose ends change places, has mirrored bits.
-fn nearest_point(cushion: &Cushion, point: Vector2<f64>) -> Vector2<f64> {
-    let half = 0.5 * cushion.length;
-    let along = (point - cushion.middle).dot(&cushion.along).clamp(-half, half);
-    cushion.middle + cushion.along * along
 }
 
 #[cfg(test)]
