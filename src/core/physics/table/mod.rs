@@ -11,6 +11,7 @@ mod pool;
 mod rail_top;
 mod report;
 mod ring;
+mod rounded;
 
 use nalgebra::Vector2;
 
@@ -21,6 +22,7 @@ pub use pocket::{Pocket, PocketId};
 pub use pocket_body::{Nearest, PocketBody, PocketSurface, Surfaces, nearer};
 pub use pool::{PocketSpec, PoolSpec};
 pub use rail_top::RailTop;
+pub use rounded::{RoundedPocket, RoundedSpec};
 
 /// A rectangle around the origin.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -65,8 +67,25 @@ pub struct Spots {
     pub foot: f64,
     /// Radius of the half circle painted behind the head string, m. Most tables have none.
     pub half_circle: Option<f64>,
+    /// x of the black spot of a snooker table, m, whose foot spot is the pink spot and whose head
+    /// string the baulk line. None on other tables.
+    pub black: Option<f64>,
     /// The rack used on this table.
     pub triangle: Triangle,
+}
+
+impl Spots {
+    /// The spots of the colours of a snooker table, from yellow to black, m: yellow and green in the
+    /// corners of the D, brown between them, blue in the middle of the table, pink and black.
+    pub fn colors(&self) -> Option<[Vector2<f64>; 6]> {
+        let (radius, black) = (self.half_circle?, self.black?);
+        let [head, foot] = [self.head, self.foot];
+        let spots = [(head, -radius), (head, radius), (head, 0.0)];
+        let on_axis = [(0.0, 0.0), (foot, 0.0), (black, 0.0)];
+        let [yellow, green, brown] = spots.map(|(x, y)| Vector2::new(x, y));
+        let [blue, pink, black] = on_axis.map(|(x, y)| Vector2::new(x, y));
+        Some([yellow, green, brown, blue, pink, black])
+    }
 }
 
 /// The rails around the bed, seen from above.
@@ -78,7 +97,7 @@ pub struct Rails {
     pub width: f64,
     /// From the nose to the middle of the sights, m.
     pub sights: f64,
-    /// Length (along the rail) and width of a sight, m.
+    /// Length (along the rail) and width of a sight, m. Zero if there are none.
     pub sight_size: [f64; 2],
 }
 
@@ -120,8 +139,17 @@ const SQRT_3: f64 = 1.732_050_807_568_877_2;
 
 impl Table {
     /// The names accepted by [`Table::named`].
-    pub const NAMES: [&'static str; 6] =
-        ["report", "rpool", "cloth", "pool-9ft", "pool-8ft", "pool-7ft"];
+    pub const NAMES: [&'static str; 9] = [
+        "report",
+        "rpool",
+        "cloth",
+        "pool-9ft",
+        "pool-8ft",
+        "pool-7ft",
+        "snooker-12ft",
+        "heyball-9ft",
+        "blackball-7ft",
+    ];
 
     /// A table by its name in files and on the command line.
     pub fn named(name: &str) -> Option<Table> {
@@ -129,7 +157,10 @@ impl Table {
             "report" => Some(Table::report()),
             "rpool" => Some(Table::rpool()),
             "cloth" => Some(Table::cloth()),
-            _ => PoolSpec::named(name).map(|spec| Table::pool(&spec)),
+            _ => match RoundedSpec::named(name) {
+                Some(spec) => Some(Table::rounded(&spec)),
+                None => PoolSpec::named(name).map(|spec| Table::pool(&spec)),
+            },
         }
     }
 

@@ -135,8 +135,13 @@ impl Table {
         let (deep, wide) = spec.corner.facing();
         // One facing points along +y and turns to +x, the other one the other way round.
         let facings = [Vector2::new(wide, deep), Vector2::new(deep, wide)];
+        let nose = Table::standard_nose_height();
+        let meets = |tip, facing, pocket: &Pocket| {
+            let [near, _] = meets(tip, facing, pocket, 0.5 * POOL_BALL_DIAMETER, nose);
+            near
+        };
         let corner_ends = [0, 1].map(|side| meets(tips[side], facings[side], &corner));
-        corner.body = Some(body(diagonal, corner_ends));
+        corner.body = Some(body(diagonal, corner_ends, nose));
 
         let tip = Vector2::new(0.5 * spec.side.mouth, half.y);
         let mut side = spec.side.hole(Vector2::new(0.0, half.y), Vector2::y());
@@ -144,20 +149,21 @@ impl Table {
         let facing = Vector2::new(-onwards, outwards);
         let side_end = meets(tip, facing, &side);
         let other_end = Vector2::new(-side_end.x, side_end.y);
-        side.body = Some(body(Vector2::y(), [side_end, other_end]));
+        side.body = Some(body(Vector2::y(), [side_end, other_end], nose));
 
         let quarter = Quarter {
-            end_rail: vec![corner_ends[0], tips[0]],
-            long_rail: vec![corner_ends[1], tips[1], tip, side_end],
+            end_rail: [corner_ends[0], tips[0]].map(Into::into).to_vec(),
+            long_rail: [corner_ends[1], tips[1], tip, side_end].map(Into::into).to_vec(),
             corner,
             side,
         };
-        let mut table = quarter.table(Table::standard_nose_height());
+        let mut table = quarter.table(nose);
         table.bed = Some(Bed { half_length: half.x, half_width: half.y });
         table.spots = Some(Spots {
             head: -0.25 * spec.length,
             foot: 0.25 * spec.length,
             half_circle: None,
+            black: None,
             triangle: spec.triangle,
         });
         table.rails = RAILS;
@@ -180,32 +186,32 @@ impl PocketSpec {
     }
 }
 
-/// The body of a pocket whose facings end at `ends`. `axis` is the unit vector into the pocket.
-fn body(axis: Vector2<f64>, ends: [Vector2<f64>; 2]) -> PocketBody {
-    PocketBody {
-        axis,
-        ends,
-        edge: SLATE_EDGE,
-        top: Table::standard_nose_height() + RAIL_RISE,
-        floor: POCKET_FLOOR,
-    }
+/// The body of a pocket whose jaws end at `ends`. `axis` is the unit vector into the pocket, and the
+/// noses are this high, m.
+pub(super) fn body(axis: Vector2<f64>, ends: [Vector2<f64>; 2], nose_height: f64) -> PocketBody {
+    PocketBody { axis, ends, edge: SLATE_EDGE, top: nose_height + RAIL_RISE, floor: POCKET_FLOOR }
 }
 
-/// The inner end of a facing: a ray from `tip` along the unit vector `facing` ends where a ball that
-/// touches the facing also touches the wall of the hole.
+/// The two points of a jaw, on the line from `tip` along the unit vector `jaw`, where a ball of this
+/// radius (m) that touches the jaw's nose (at a height, m) also touches the wall of the hole.
 ///
-/// That is on a circle around the pocket's, smaller by the slate's edge and by what a ball reaches
-/// farther on the liner than under the facing's nose. Solves |tip + t facing - center|² = radius².
-/// For a ray that misses the circle, the point nearest to the centre.
-fn meets(tip: Vector2<f64>, facing: Vector2<f64>, pocket: &Pocket) -> Vector2<f64> {
-    let ball = 0.5 * POOL_BALL_DIAMETER;
-    let under_nose = reach(ball, Some(Table::standard_nose_height()));
+/// They are on a circle around the pocket's, smaller by the slate's edge and by what the ball reaches
+/// farther on the liner than under the nose. Solves |tip + t jaw - center|² = radius². For a line
+/// that misses the circle, the point nearest to the centre.
+pub(super) fn meets(
+    tip: Vector2<f64>,
+    jaw: Vector2<f64>,
+    pocket: &Pocket,
+    ball: f64,
+    nose_height: f64,
+) -> [Vector2<f64>; 2] {
+    let under_nose = reach(ball, Some(nose_height));
     let radius = pocket.radius - SLATE_EDGE - (ball - under_nose);
     let offset = pocket.center - tip;
-    let nearest = offset.dot(&facing);
-    let beside = offset - facing * nearest;
+    let nearest = offset.dot(&jaw);
+    let beside = offset - jaw * nearest;
     let half_chord = (radius * radius - beside.norm_squared()).max(0.0).sqrt();
-    tip + facing * (nearest - half_chord)
+    [tip + jaw * (nearest - half_chord), tip + jaw * (nearest + half_chord)]
 }
 
 #[cfg(test)]

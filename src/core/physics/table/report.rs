@@ -14,6 +14,7 @@ impl Table {
         head: -1.4 / 5.0 * 108.0 * INCH,
         foot: 108.0 / 4.0 * INCH,
         half_circle: Some(0.46 * 25.0 * INCH),
+        black: None,
         triangle: Triangle { row: 1.01, column: 1.01, slack: 0.0 },
     };
 
@@ -47,8 +48,8 @@ impl Table {
         let inches = |(x, y): (f64, f64)| Vector2::new(x * INCH, y * INCH);
         let pocket = |x: f64, y: f64| Pocket::circle(inches((x, y)), 4.8 / 2.0 * INCH);
         let quarter = Quarter {
-            end_rail: end_rail.map(inches).to_vec(),
-            long_rail: long_rail.map(inches).to_vec(),
+            end_rail: end_rail.map(|point| inches(point).into()).to_vec(),
+            long_rail: long_rail.map(|point| inches(point).into()).to_vec(),
             corner: pocket(52.0, 27.0),
             side: pocket(0.0, 27.0),
         };
