@@ -132,6 +132,6 @@ pub fn frozen_rack(table: &Table, laws: &Laws) -> Vec<Ball> {
 
 /// A ball at rest, of the laws' default kind.
 fn ball(laws: &Laws, number: u32, place: Vector2<f64>) -> Ball {
-    let radius = laws.ball_radius();
-    Ball::at_rest(BallId(number), radius, laws.ball_mass(radius), place.x, place.y)
+    let [radius, mass] = laws.ball_size(BallId(number));
+    Ball::at_rest(BallId(number), radius, mass, place.x, place.y)
 }

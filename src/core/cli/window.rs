@@ -10,7 +10,7 @@ use crate::ai;
 use crate::game::files::options;
 use crate::game::files::reader::{ContentError, Node};
 use crate::game::{GameKind, Setup};
-use crate::physics::laws::{Conditions, CueBallKind, CueKind};
+use crate::physics::laws::{Conditions, CueBallKind, CueKind, Equipment};
 use crate::physics::{Preset, Table};
 use crate::rules::GameState;
 
@@ -109,8 +109,8 @@ pub struct MatchArgs {
                      CueKind::ALL[0].name()))]
     cue: Option<CueKind>,
     #[arg(long, value_name = "NAME", value_parser = cue_ball,
-        help = usual("The cue ball under the laws \"real\": standard, heavy or oversized",
-                     CueBallKind::ALL[0].name()))]
+        help = "The cue ball under the laws \"real\": standard, heavy, oversized or small \
+                [default: the one that belongs to the table]")]
     cue_ball: Option<CueBallKind>,
     /// Seed of the match's randomness [default: random for a game in the window, otherwise 0].
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -152,10 +152,13 @@ impl MatchArgs {
             Some(conditions) => setup.under(conditions),
             None => setup,
         };
+        if let (Some(name), Preset::Real) = (self.table, preset) {
+            setup.laws = setup.laws.conditions.laws_with(Equipment::of_table(name));
+        }
         if let Some(cue) = self.cue {
             setup.laws.cue = cue.law();
         }
-        setup.laws.cue_ball = self.cue_ball.unwrap_or_default();
+        setup.laws.cue_ball = self.cue_ball.unwrap_or(setup.laws.cue_ball);
         // The command line accepts only known names.
         let named = self.table.and_then(|name| setup.laws.table_named(name));
         Ok(match named {

@@ -10,7 +10,7 @@ use super::files::options;
 use super::files::report::{self, BallReport, EventReport};
 use super::{Choice, Command, Declaration, Match, Refusal, UnfitShot};
 use crate::physics::Trace;
-use crate::physics::laws::{Conditions, CueBallKind, CueKind};
+use crate::physics::laws::{Conditions, CueBallKind, CueKind, Equipment};
 use crate::rules::foul_codes;
 use crate::wording::{Phrase, Speech, Spoken};
 
@@ -188,6 +188,8 @@ impl<W: Write> Journal<W> {
             #[serde(skip_serializing_if = "Option::is_none")]
             conditions: Option<&'a str>,
             #[serde(skip_serializing_if = "Option::is_none")]
+            equipment: Option<&'a str>,
+            #[serde(skip_serializing_if = "Option::is_none")]
             cue: Option<&'a str>,
             #[serde(skip_serializing_if = "Option::is_none")]
             cue_ball: Option<&'a str>,
@@ -203,11 +205,14 @@ impl<W: Write> Journal<W> {
             conditions: Some(setup.laws.conditions)
                 .filter(|conditions| *conditions != Conditions::default())
                 .map(Conditions::name),
+            equipment: Some(setup.laws.equipment)
+                .filter(|equipment| *equipment != Equipment::default())
+                .map(Equipment::name),
             cue: CueKind::of(&setup.laws.cue)
                 .filter(|cue| *cue != CueKind::default())
                 .map(CueKind::name),
             cue_ball: Some(setup.laws.cue_ball)
-                .filter(|cue_ball| *cue_ball != CueBallKind::default())
+                .filter(|cue_ball| *cue_ball != setup.laws.defaults().cue_ball)
                 .map(CueBallKind::name),
             seed: setup.seed,
         };

@@ -10,8 +10,8 @@ use nalgebra::{Vector2, Vector3};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use super::Venue;
 use super::frozen::{ball, moving};
-use super::world;
 use crate::count;
 
 /// The scan's step, s.
@@ -36,6 +36,8 @@ enum Thing {
 /// Two moving balls, as long as each of them has one closed form.
 struct Scan<'a> {
     table: &'a Table,
+    /// Depth from which it reports a contact, m.
+    deep: f64,
     balls: [Ball; 2],
     from: f64,
     until: f64,
@@ -144,7 +146,7 @@ impl Scan<'_> {
             let (first, last) = (samples[0], samples[samples.len() - 1]);
             let dips = samples.len() == 3 && samples[1].1 <= first.1.min(last.1);
             let lowest = if dips { self.lowest(thing, first.0, last.0) } else { last };
-            if lowest.1 < -DEEP {
+            if lowest.1 < -self.deep {
                 return Some(self.crossing(thing, first.0, lowest.0));
             }
         }
@@ -192,7 +194,7 @@ struct Tally {
 }
 
 /// Follows two balls until the first one hits the other, a cushion, a pocket or the edge.
-fn follow(mut world: World, what: &str, tally: &mut Tally) {
+fn follow(mut world: World, deep: f64, what: &str, tally: &mut Tally) {
     let table = Arc::clone(world.table());
     for _ in 0..2000 {
         let from = world.clock();
@@ -201,7 +203,7 @@ fn follow(mut world: World, what: &str, tally: &mut Tally) {
             return;
         };
         let balls = [0, 1].map(|id| world.ball(BallId(id)).unwrap());
-        let scan = Scan { table: &table, balls, from, until: event.time };
+        let scan = Scan { table: &table, deep, balls, from, until: event.time };
         tally.windows += 1;
         for thing in scan.things() {
             if let Some(time) = scan.first(thing) {
@@ -226,7 +228,7 @@ fn follow(mut world: World, what: &str, tally: &mut Tally) {
             }
         };
         let gap = scan.gap(met, event.time);
-        assert!(gap.abs() < 10.0 * DEEP, "{what}: gap {gap} at {event:?} {balls:?}");
+        assert!(gap.abs() < 10.0 * deep, "{what}: gap {gap} at {event:?} {balls:?}");
         tally.worst = tally.worst.max(gap.abs());
         match met {
             Thing::Balls => tally.balls += 1,
@@ -263,8 +265,18 @@ pub fn any_motion(random: &mut ChaCha8Rng, id: u32, place: Vector2<f64>, angle: 
     ball
 }
 
+/// A ball of the laws `real` as one of other laws, in the same motion.
+fn resized(mut ball: Ball, laws: &Laws) -> Ball {
+    let [radius, mass] = laws.ball_size(ball.id);
+    ball.position.z += radius - ball.radius;
+    ball.spin *= ball.radius / radius;
+    (ball.radius, ball.mass) = (radius, mass);
+    ball
+}
+
 /// Two balls, of which the first is heading for the second or for a cushion.
-fn any_pair(random: &mut ChaCha8Rng, table: &Arc<Table>) -> Option<World> {
+fn any_pair(random: &mut ChaCha8Rng, venue: &Venue) -> Option<World> {
+    let table = &venue.table;
     let bed = table.bed.unwrap();
     let anywhere = |random: &mut ChaCha8Rng| {
         Vector2::new(
@@ -272,7 +284,7 @@ fn any_pair(random: &mut ChaCha8Rng, table: &Arc<Table>) -> Option<World> {
             random.random_range(-bed.half_width..bed.half_width),
         )
     };
-    let radius = Laws::real().ball_radius();
+    let radius = venue.laws.ball_radius();
     let there = anywhere(random);
     let angle = random.random_range(-3.2..3.2_f64);
     let second = match random.random_range(0..2) {
@@ -284,14 +296,17 @@ fn any_pair(random: &mut ChaCha8Rng, table: &Arc<Table>) -> Option<World> {
     } else {
         let cushion = &table.cushions[random.random_range(0..table.cushions.len())];
         let part = random.random_range(-0.3..1.3_f64).clamp(0.0, 1.0);
-        (cushion.from + (cushion.to - cushion.from) * part, radius)
+        let on_chord = cushion.from + (cushion.to - cushion.from) * part;
+        // Near an arc the target is on the arc.
+        (on_chord - cushion.normal_at(on_chord) * cushion.across(on_chord), radius)
     };
     // Near or far, and often grazing.
     let away = random.random_range(-3.2..3.2_f64);
     let distance = reach + random.random_range(0.001..1.0_f64).powi(4);
     let place = target - Vector2::new(away.cos(), away.sin()) * distance;
     let aim = away + (random.random_range(-1.2..1.2) * reach / distance).clamp(-1.0, 1.0).asin();
-    let first = any_motion(random, 0, place, aim);
+    let first = resized(any_motion(random, 0, place, aim), &venue.laws);
+    let second = resized(second, &venue.laws);
     let free = [&first, &second].iter().all(|ball| {
         let place = ball.position.xy();
         bed.contains(place)
@@ -299,12 +314,16 @@ fn any_pair(random: &mut ChaCha8Rng, table: &Arc<Table>) -> Option<World> {
             && table.pockets.iter().all(|p| (p.center - place).norm() > p.radius)
     });
     let apart = (first.position - second.position).norm() > 2.0 * radius + 1e-9;
-    (free && apart).then(|| world(table, vec![first, second]))
+    (free && apart).then(|| venue.world(vec![first, second]))
 }
 
 #[test]
 fn none_missed_none_invented() {
-    let table = Arc::new(Table::named("pool-9ft").unwrap());
+    compare(&Venue::named("pool-9ft"), DEEP);
+}
+
+/// Compares random pairs on a table, down to this depth of a contact, m.
+pub fn compare(venue: &Venue, deep: f64) {
     let pairs = count("GL_BILLIARDS_CONTACTS", 1000);
     let from = count("GL_BILLIARDS_FROM", 0) as u64;
     let mut tally = Tally::default();
@@ -314,8 +333,8 @@ fn none_missed_none_invented() {
             break;
         }
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        if let Some(world) = any_pair(&mut random, &table) {
-            follow(world, &format!("pair {seed}"), &mut tally);
+        if let Some(world) = any_pair(&mut random, venue) {
+            follow(world, deep, &format!("pair {seed}"), &mut tally);
             done += 1;
         }
     }

@@ -11,6 +11,7 @@ mod odd;
 mod order;
 mod pockets;
 mod rail_tops;
+mod rounded;
 mod squeezed;
 mod staged;
 mod states;
@@ -21,6 +22,7 @@ mod whole;
 
 use std::sync::Arc;
 
+use gl_billiards_core::physics::laws::Equipment;
 use gl_billiards_core::physics::table::cushion;
 use gl_billiards_core::physics::{Ball, BallId, Laws, Shot, Strength, Table, World};
 use nalgebra::Vector2;
@@ -124,7 +126,39 @@ pub fn overlap(world: &World) -> f64 {
     deepest
 }
 
-/// Balls at random legal places, including the cue ball.
+/// A table and the laws of its equipment.
+#[derive(Clone)]
+pub struct Venue {
+    pub table: Arc<Table>,
+    pub laws: Laws,
+}
+
+impl Venue {
+    pub fn named(name: &str) -> Venue {
+        let table = Arc::new(Table::named(name).unwrap());
+        Venue { table, laws: Equipment::of_table(name).laws() }
+    }
+
+    pub fn world(&self, balls: Vec<Ball>) -> World {
+        World::new(Arc::clone(&self.table), self.laws, balls)
+    }
+
+    /// Balls at random legal places, including the cue ball.
+    pub fn scattered(&self, random: &mut ChaCha8Rng, count: usize) -> Vec<Ball> {
+        let reach = cushion::reach(self.laws.ball_radius(), Some(self.table.nose_height));
+        starts::scattered(random, &self.table, &self.laws, count, [reach, 0.0])
+    }
+
+    /// A rack of frozen balls at the foot spot, and the cue ball at a place.
+    pub fn racked(&self, cue: Vector2<f64>) -> Vec<Ball> {
+        let mut balls = starts::frozen_rack(&self.table, &self.laws);
+        balls[0].position.x = cue.x;
+        balls[0].position.y = cue.y;
+        balls
+    }
+}
+
+/// Balls at random legal places under the laws `real`, including the cue ball.
 pub fn scattered(random: &mut ChaCha8Rng, table: &Table, count: usize) -> Vec<Ball> {
     let laws = Laws::real();
     let reach = cushion::reach(laws.ball_radius(), Some(table.nose_height));

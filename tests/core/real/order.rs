@@ -1,34 +1,31 @@
 //! Tests that time steps, ball numbers and mirroring do not change a result.
 
-use std::sync::Arc;
-
-use gl_billiards_core::physics::{Ball, BallId, Event, EventKind, Shot, Strength, Table, World};
+use gl_billiards_core::physics::{Ball, BallId, Event, EventKind, Shot, Strength, World};
 use nalgebra::{Vector2, Vector3};
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::{any_shot, racked, scattered, world};
+use super::{Venue, any_shot};
 use crate::count;
 
-fn pool() -> Arc<Table> {
-    Arc::new(Table::named("pool-9ft").unwrap())
+fn pool() -> Venue {
+    Venue::named("pool-9ft")
 }
 
 /// A scene with its shot.
-struct Case {
-    table: Arc<Table>,
+pub struct Case {
+    venue: Venue,
     balls: Vec<Ball>,
     shot: Shot,
 }
 
 impl Case {
     /// Two to six balls at random places, and a random shot.
-    fn mixed(seed: u64) -> Case {
+    pub fn mixed(venue: Venue, seed: u64) -> Case {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let table = pool();
         let count = random.random_range(2..=6);
-        let balls = scattered(&mut random, &table, count);
+        let balls = venue.scattered(&mut random, count);
         let steep = if random.random_bool(0.7) { 0.1 } else { 1.5 };
         let mut shot = any_shot(&mut random, steep);
         // Most of them aim at a ball.
@@ -36,16 +33,16 @@ impl Case {
             let way = balls[1].position - balls[0].position;
             shot.direction = way.y.atan2(way.x) + random.random_range(-0.03..0.03);
         }
-        Case { table, balls, shot }
+        Case { venue, balls, shot }
     }
 
     /// A break from a random place, hard and nearly central.
     fn opening(seed: u64) -> Case {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let table = pool();
+        let venue = pool();
         let cue =
             Vector2::new(-0.64 - random.random_range(0.0..0.4), random.random_range(-0.3..0.3));
-        let balls = racked(&table, cue);
+        let balls = venue.racked(cue);
         let way = balls[1].position.xy() - cue;
         let shot = Shot {
             ball: BallId::CUE,
@@ -54,13 +51,13 @@ impl Case {
             tip: [random.random_range(-0.2..0.2), random.random_range(-0.2..0.2)],
             elevation: random.random_range(0.0..0.05),
         };
-        Case { table, balls, shot }
+        Case { venue, balls, shot }
     }
 
     /// A break exactly at the centre of a perfect rack: every event is a simultaneous pair.
     fn dead_centre(speed: f64) -> Case {
-        let table = pool();
-        let balls = racked(&table, Vector2::new(-0.64, 0.0));
+        let venue = pool();
+        let balls = venue.racked(Vector2::new(-0.64, 0.0));
         let shot = Shot {
             ball: BallId::CUE,
             direction: 0.0,
@@ -68,7 +65,7 @@ impl Case {
             tip: [0.0, 0.1],
             elevation: 0.0,
         };
-        Case { table, balls, shot }
+        Case { venue, balls, shot }
     }
 
     /// The mirror image along the table, with the same numbers.
@@ -79,12 +76,12 @@ impl Case {
         }
         let [side, height] = self.shot.tip;
         let shot = Shot { direction: -self.shot.direction, tip: [-side, height], ..self.shot };
-        Case { table: Arc::clone(&self.table), balls, shot }
+        Case { venue: self.venue.clone(), balls, shot }
     }
 
     /// The world at time zero, after the stroke.
     fn world(&self) -> World {
-        let mut world = world(&self.table, self.balls.clone());
+        let mut world = self.venue.world(self.balls.clone());
         world.strike(&self.shot);
         world
     }
@@ -107,7 +104,7 @@ fn stepped(mut world: World, mut step: impl FnMut() -> f64) -> World {
 }
 
 /// Plays a case in every way, and returns the hash that all of them must share.
-fn same(case: &Case, random: &mut ChaCha8Rng, what: &str) -> u64 {
+pub fn same(case: &Case, random: &mut ChaCha8Rng, what: &str) -> u64 {
     let whole = case.played();
     let mut by_hand = case.world();
     while let Some(event) = by_hand.next_event(f64::INFINITY) {
@@ -139,7 +136,7 @@ fn time_may_be_cut_in_any_way() {
     // Rotated, so that equal shots do not cancel.
     let mut add = |hash: u64| all = all.rotate_left(1) ^ hash;
     for seed in 0..shots as u64 {
-        add(same(&Case::mixed(seed), &mut random, &format!("shot {seed}")));
+        add(same(&Case::mixed(pool(), seed), &mut random, &format!("shot {seed}")));
     }
     for seed in 0..breaks as u64 {
         add(same(&Case::opening(seed), &mut random, &format!("break {seed}")));
@@ -178,7 +175,7 @@ fn numbers_do_not_matter() {
         let mut numbers: Vec<u32> = (1..=15).collect();
         numbers.shuffle(&mut random);
         numbers.insert(0, 0);
-        let mut other = Case { balls: case.balls.clone(), table: pool(), shot: case.shot };
+        let mut other = Case { balls: case.balls.clone(), venue: pool(), shot: case.shot };
         for (ball, number) in other.balls.iter_mut().zip(&numbers) {
             ball.id = BallId(*number);
         }
@@ -239,7 +236,7 @@ fn differs(a: &Event, b: &Event) -> Option<String> {
     (!equal).then(|| format!("{a:?}\nin the mirror {b:?}"))
 }
 
-fn mirrors(case: &Case, what: &str) {
+pub fn mirrors(case: &Case, what: &str) {
     let (a, b) = (case.played(), case.mirrored().played());
     for (index, (one, other)) in a.events().iter().zip(b.events()).enumerate() {
         if let Some(difference) = differs(one, other) {
@@ -261,7 +258,7 @@ fn mirrors(case: &Case, what: &str) {
 fn mirrored_shots_have_mirrored_bits() {
     let shots = count("GL_BILLIARDS_SHOTS", 200);
     for seed in 0..shots as u64 {
-        mirrors(&Case::mixed(seed), &format!("shot {seed}"));
+        mirrors(&Case::mixed(pool(), seed), &format!("shot {seed}"));
     }
     println!("{shots} shots: the same bits in the mirror");
 }

@@ -5,13 +5,13 @@ use serde_json::{Map, Value, json};
 use super::quoted;
 use super::reader::{ContentError, Node, Object};
 use crate::physics::laws::{
-    Allowed, BallFriction, Conditions, ConstantValue, CueBallKind, CueKind, CueLaw, Falling,
-    NoseModel, NoseRestitution, Simultaneous,
+    Allowed, BallFriction, Conditions, ConstantValue, CueBallKind, CueKind, CueLaw, Equipment,
+    Falling, NoseModel, NoseRestitution, Simultaneous,
 };
 use crate::physics::{Laws, Preset};
 
-/// Reads the laws under the keys "laws", "conditions", "cue", "cue_ball" and "constants" of an
-/// object.
+/// Reads the laws under the keys "laws", "conditions", "equipment", "cue", "cue_ball" and "constants"
+/// of an object. The default equipment is that of the table named under "table".
 pub fn read(object: &Object) -> Result<Laws, ContentError> {
     let preset = match object.get("laws") {
         Some(node) => node.one_of(&Preset::ALL.map(|preset| (preset.name(), preset)))?,
@@ -19,10 +19,13 @@ pub fn read(object: &Object) -> Result<Laws, ContentError> {
     };
     let conditions = read_conditions(object)?;
     let mut laws = match (preset, object.get("conditions")) {
-        (Preset::Real, _) => conditions.laws(),
+        (Preset::Real, _) => conditions.laws_with(read_equipment(object)?),
         (preset, None) => preset.laws(),
         (preset, Some(node)) => return not_real(&node, preset, "conditions"),
     };
+    if let (Some(node), false) = (object.get("equipment"), preset == Preset::Real) {
+        return not_real(&node, preset, "equipment");
+    }
     if let Some(node) = object.get("cue") {
         let kind = node.one_of(&CueKind::NAMES)?;
         let (CueLaw::Stick { .. }, cue) = (laws.cue, kind.law()) else {
@@ -56,6 +59,17 @@ pub fn read_conditions(object: &Object) -> Result<Conditions, ContentError> {
     }
 }
 
+/// Reads equipment under the key "equipment" of an object, or else that of its named table.
+fn read_equipment(object: &Object) -> Result<Equipment, ContentError> {
+    match (object.get("equipment"), object.get("table")) {
+        (Some(node), _) => node.one_of(&Equipment::NAMES),
+        (None, Some(table)) => {
+            Ok(table.value().as_str().map_or_else(Default::default, Equipment::of_table))
+        }
+        (None, None) => Ok(Equipment::default()),
+    }
+}
+
 /// Writes conditions under the key "conditions" of an object, unless they are the default.
 pub fn write_conditions(conditions: Conditions, object: &mut Map<String, Value>) {
     if conditions != Conditions::default() {
@@ -63,9 +77,9 @@ pub fn write_conditions(conditions: Conditions, object: &mut Map<String, Value>)
     }
 }
 
-/// Writes laws under the keys "laws", "conditions", "cue", "cue_ball" and "constants" of an
-/// object.
-pub fn write(laws: &Laws, object: &mut Map<String, Value>) {
+/// Writes laws under the keys "laws", "conditions", "equipment", "cue", "cue_ball" and "constants" of
+/// an object. `known` is the equipment that the table beside them tells.
+pub fn write(laws: &Laws, known: Equipment, object: &mut Map<String, Value>) {
     let values = |mut laws: Laws| -> Vec<(&'static str, Value)> {
         laws.constants().iter().map(|one| (one.name, value(&one.value))).collect()
     };
@@ -77,10 +91,13 @@ pub fn write(laws: &Laws, object: &mut Map<String, Value>) {
         differing.map(|(name, value)| (name.to_owned(), value)).collect();
     object.insert("laws".to_owned(), laws.preset.name().into());
     write_conditions(laws.conditions, object);
+    if laws.preset == Preset::Real && laws.equipment != known {
+        object.insert("equipment".to_owned(), laws.equipment.name().into());
+    }
     if let Some(kind) = kind.filter(|kind| *kind != CueKind::default()) {
         object.insert("cue".to_owned(), kind.name().into());
     }
-    if laws.cue_ball != CueBallKind::default() {
+    if laws.cue_ball != defaults.cue_ball {
         object.insert("cue_ball".to_owned(), laws.cue_ball.name().into());
     }
     if !constants.is_empty() {
@@ -215,7 +232,7 @@ mod tests {
         for given in [json!(0.8), json!("snooker"), json!([0.9, 0.6, 1.5, 2.0])] {
             let laws = reads(given.clone()).unwrap();
             let mut written = Map::new();
-            write(&laws, &mut written);
+            write(&laws, Equipment::default(), &mut written);
             assert_eq!(written["constants"], json!({"cushion_restitution": given}));
         }
         assert_eq!(reads(json!("pool")).unwrap(), Laws::real());
@@ -246,7 +263,7 @@ mod tests {
         ] {
             let laws = read(&Node::root(&given, "the laws").any_object().unwrap()).unwrap();
             let mut object = Map::new();
-            write(&laws, &mut object);
+            write(&laws, Equipment::default(), &mut object);
             let document = Value::from(object);
             assert_eq!(document, written);
             let again = read(&Node::root(&document, "the laws").any_object().unwrap());

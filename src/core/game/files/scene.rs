@@ -78,6 +78,7 @@ impl Scene {
             "version",
             "laws",
             "conditions",
+            "equipment",
             "cue",
             "cue_ball",
             "constants",

@@ -22,6 +22,7 @@ const SETUP_KEYS: [&str; 18] = [
     "options",
     "laws",
     "conditions",
+    "equipment",
     "cue",
     "cue_ball",
     "constants",

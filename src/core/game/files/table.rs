@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::laws::{self, read_constant};
 use super::quoted;
 use super::reader::{self, ContentError, Node, Object};
-use crate::physics::laws::{Allowed, Conditions};
+use crate::physics::laws::{Allowed, Conditions, Equipment};
 use crate::physics::table::{Cushion, Pocket};
 use crate::physics::{Laws, Preset, Table};
 
@@ -43,7 +43,8 @@ pub fn write_with_laws(table: &Table, laws: &Laws, object: &mut Map<String, Valu
     };
     let named = name_of(table, laws.conditions, all);
     let conditions = named.map_or(laws.conditions, |(_, conditions)| conditions);
-    laws::write(&Laws { conditions, ..*laws }, object);
+    let known = named.map_or_else(Equipment::default, |(name, _)| Equipment::of_table(name));
+    laws::write(&Laws { conditions, ..*laws }, known, object);
     let table = named.map_or_else(|| write_parts(table), |(name, _)| name.into());
     object.insert("table".to_owned(), table);
 }

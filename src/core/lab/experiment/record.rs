@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::game::files::reader::{self, ContentError, Node, Object};
 use crate::game::files::{Scene, ball, laws, report, scene, table};
+use crate::physics::laws::Equipment;
 use crate::physics::laws::{Constant, ConstantValue, NoseModel, NoseRestitution, Simultaneous};
 use crate::physics::{BallId, ENGINE, LONGEST_RUN, Laws};
 
@@ -110,7 +111,7 @@ fn write_command((time, command): &TimedCommand) -> Value {
         LabCommand::Constant { value, .. } => add("value", json!(value)),
         LabCommand::Flag { on, .. } => add("value", json!(on)),
         LabCommand::Model { model, .. } => add("value", json!(model)),
-        LabCommand::Laws(laws) => laws::write(laws, &mut object),
+        LabCommand::Laws(laws) => laws::write(laws, Equipment::default(), &mut object),
         LabCommand::Put { ball, color } => add("put", ball::write(ball, color.as_ref())),
         LabCommand::Remove(ball) => add("remove", json!(ball.0)),
         LabCommand::Strike(shot) => add("shot", scene::write_shot(shot)),
@@ -226,6 +227,7 @@ fn read_command(node: &Node, scene: &Scene) -> Result<TimedCommand, ContentError
         "value",
         "laws",
         "conditions",
+        "equipment",
         "cue",
         "cue_ball",
         "constants",
@@ -237,7 +239,7 @@ fn read_command(node: &Node, scene: &Scene) -> Result<TimedCommand, ContentError
     let time = object.required("time")?.within(0.0, LONGEST_RUN, "a time in s")?;
     let allowed: &[(&str, &[&str])] = &[
         ("constant", &["value"]),
-        ("laws", &["conditions", "cue", "cue_ball", "constants"]),
+        ("laws", &["conditions", "equipment", "cue", "cue_ball", "constants"]),
         ("put", &[]),
         ("remove", &[]),
         ("shot", &[]),

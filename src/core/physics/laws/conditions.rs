@@ -1,10 +1,10 @@
 //! The conditions of play under `Laws::real()`: cloth, rails, balls, pockets and rack.
 
 use super::*;
-use crate::physics::table::{INCH, PoolSpec, Table, Triangle};
+use crate::physics::table::{INCH, PoolSpec, RoundedSpec, Table, Triangle};
 
 named! {
-    /// The conditions of a pool table: how well its cloth, rails, balls, pockets and rack are kept.
+    /// The conditions of a table: how well its cloth, rails, balls, pockets and rack are kept.
     ///
     /// Only the laws of [`Preset::Real`] know others than [`Conditions::Tournament`]. The sources
     /// of the numbers are in `docs/physics.md`.
@@ -20,7 +20,8 @@ named! {
     }
 }
 
-/// The wear of a table in use, relative to a tournament's.
+/// The wear of a pool table in use. Other tables' cloth, rails and balls wear in proportion, and
+/// their pockets, whose noses have no facings, do not.
 struct Wear {
     sliding_friction: f64,
     rolling_friction: f64,
@@ -69,18 +70,37 @@ impl Conditions {
 
     /// The laws `real` under these conditions.
     pub const fn laws(self) -> Laws {
-        let mut laws = Laws::real();
+        self.laws_with(Equipment::Pool)
+    }
+
+    /// The laws `real` under these conditions with some equipment.
+    pub const fn laws_with(self, equipment: Equipment) -> Laws {
+        /// A value worn in proportion to that of a pool table in a tournament.
+        const fn worn(value: &mut f64, pool: f64, worn: f64) {
+            *value = if *value == pool { worn } else { *value * (worn / pool) };
+        }
+        let mut laws = equipment.laws();
         laws.conditions = self;
         let Some(wear) = self.wear() else { return laws };
-        if let Slowing::Continuous(cloth) = &mut laws.slowing {
-            cloth.sliding_friction = wear.sliding_friction;
-            cloth.rolling_friction = wear.rolling_friction;
+        let new = Laws::real();
+        if let (Slowing::Continuous(cloth), Slowing::Continuous(pool)) =
+            (&mut laws.slowing, new.slowing)
+        {
+            worn(&mut cloth.sliding_friction, pool.sliding_friction, wear.sliding_friction);
+            worn(&mut cloth.rolling_friction, pool.rolling_friction, wear.rolling_friction);
         }
-        if let CushionLaw::Nose { restitution, .. } = &mut laws.cushion {
-            *restitution = NoseRestitution::Falling(wear.rails);
+        if let CushionLaw::Nose { restitution: NoseRestitution::Falling(rails), .. } =
+            &mut laws.cushion
+        {
+            worn(&mut rails.slow, Falling::POOL.slow, wear.rails.slow);
+            worn(&mut rails.fast, Falling::POOL.fast, wear.rails.fast);
         }
-        if let BallBallLaw::Friction { restitution, friction, .. } = &mut laws.ball_ball {
-            *restitution = wear.ball_restitution;
+        if let (
+            BallBallLaw::Friction { restitution, friction, .. },
+            BallBallLaw::Friction { restitution: pool, .. },
+        ) = (&mut laws.ball_ball, new.ball_ball)
+        {
+            worn(restitution, pool, wear.ball_restitution);
             friction.a *= wear.ball_friction;
             friction.b *= wear.ball_friction;
         }
@@ -100,13 +120,19 @@ impl Conditions {
         spec
     }
 
-    /// A table by its name in files and on the command line. Only pool tables depend on the
-    /// conditions.
+    /// A table by its name in files and on the command line. Pool tables depend on the conditions,
+    /// and so does the rack of those with rounded jaws.
     pub fn table(self, name: &str) -> Option<Table> {
-        match PoolSpec::named(name) {
-            Some(spec) => Some(Table::pool(&self.pool(spec))),
-            None => Table::named(name),
+        if let Some(spec) = PoolSpec::named(name) {
+            return Some(Table::pool(&self.pool(spec)));
         }
+        let mut table = Table::named(name)?;
+        if let (Some(_), Some(spots), Some(wear)) =
+            (RoundedSpec::named(name), &mut table.spots, self.wear())
+        {
+            spots.triangle.slack = wear.slack;
+        }
+        Some(table)
     }
 }
 

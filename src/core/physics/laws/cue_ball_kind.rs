@@ -1,4 +1,5 @@
-//! Cue balls of another mass or size than the object balls, as on coin-operated tables.
+//! Cue balls of another mass or size than the object balls, as on coin-operated tables and in
+//! blackball.
 
 named! {
     /// A cue ball by its make. Coin-operated tables tell it from the object balls by its mass or
@@ -15,6 +16,9 @@ named! {
         Heavy = "heavy",
         /// Of the same material as the object balls, 2 3/8 in instead of 2 1/4 in.
         Oversized = "oversized",
+        /// That of blackball: 47.6 mm and 94 g for object balls of 50.8 mm and 116 g. The ball of that
+        /// equipment.
+        Small = "small",
     }
 }
 
@@ -28,6 +32,7 @@ impl CueBallKind {
                 let larger: f64 = 2.375 / 2.25;
                 [larger, larger * larger * larger]
             }
+            CueBallKind::Small => [47.6 / 50.8, 94.0 / 116.0],
         }
     }
 }

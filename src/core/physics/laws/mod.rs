@@ -9,6 +9,7 @@ mod conditions;
 mod constants;
 mod cue_ball_kind;
 mod cue_kind;
+mod equipment;
 mod falling;
 mod presets;
 
@@ -18,6 +19,7 @@ pub use conditions::Conditions;
 pub use constants::{Allowed, Constant, ConstantValue};
 pub use cue_ball_kind::CueBallKind;
 pub use cue_kind::CueKind;
+pub use equipment::Equipment;
 pub use falling::Falling;
 pub use presets::Preset;
 
@@ -32,6 +34,8 @@ pub struct Laws {
     pub preset: Preset,
     /// The conditions that they were made for; those of a tournament under all laws but `real`.
     pub conditions: Conditions,
+    /// The equipment that they were made for; that of pool under all laws but `real`.
+    pub equipment: Equipment,
     /// Acceleration of free fall, m/s².
     pub gravity: f64,
     /// Default radius and mass of balls.

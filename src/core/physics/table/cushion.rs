@@ -52,7 +52,8 @@ impl Cushion {
 
     /// Creates the arc between two different points around a centre behind their chord, m.
     pub fn arc(from: Vector2<f64>, to: Vector2<f64>, center: Vector2<f64>) -> Cushion {
-        let radius = (from - center).norm();
+        // Both ends count alike, for the same bits in the mirror.
+        let radius = 0.5 * ((from - center).norm() + (to - center).norm());
         Cushion { curve: Some(Curve { center, radius }), ..Cushion::new(from, to) }
     }
 
