@@ -6,6 +6,7 @@ use std::sync::Arc;
 use nalgebra::{Vector2, Vector3};
 
 use crate::physics::Table;
+use crate::physics::table::Cushion;
 
 use super::camera::Viewport;
 use super::gl::{
@@ -156,9 +157,12 @@ impl FlatTable {
         }
         for cushion in &table.cushions {
             // Behind the nose.
-            let back = cushion.normal.cast() * (0.5 * EDGE_WIDTH);
-            let ends = [cushion.from, cushion.to].map(|end| at(end.cast() - back));
-            lines.add_painted_line(ends.into_iter(), EDGE_WIDTH, EDGE, view);
+            let behind = |end: Vector2<f64>| {
+                at(end.cast() - cushion.normal_at(end).cast() * (0.5 * EDGE_WIDTH))
+            };
+            let ends = cushion.chords().map(|[_, end]| behind(end));
+            let edge = std::iter::once(behind(cushion.from)).chain(ends);
+            lines.add_painted_line(edge, EDGE_WIDTH, EDGE, view);
         }
         lines.draw();
     }
@@ -168,11 +172,13 @@ impl FlatTable {
 fn walls(table: &Table) -> Vec<Quad> {
     let width = table.bed.map_or(WALL_WIDTH, |_| table.rails.cushion as f32);
     let mut walls = Vec::new();
-    for one in &table.cushions {
+    let chords = table.cushions.iter().flat_map(Cushion::chords);
+    let pieces: Vec<Cushion> = chords.map(|[from, to]| Cushion::new(from, to)).collect();
+    for one in &pieces {
         let (from, to): (Vector2<f32>, Vector2<f32>) = (one.from.cast(), one.to.cast());
         let back = -one.normal.cast::<f32>() * width;
         walls.push([from, to, to + back, from + back]);
-        for other in table.cushions.iter().filter(|other| other.from == one.to) {
+        for other in pieces.iter().filter(|other| other.from == one.to) {
             let next = -other.normal.cast::<f32>() * width;
             // Walls that turn the other way overlap by themselves.
             let opens = one.normal.dot(&other.along) > 0.0;

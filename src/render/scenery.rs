@@ -131,12 +131,13 @@ fn light<'a>(
     Light { plan, room, light_map, map, cloth, mirrored: &mirrored[usize::from(!now)] }
 }
 
-/// Draws the marks on the cloth: head string, half circle if there is one, and foot spot.
+/// Draws the marks on the cloth: head string, half circle if there is one, and the foot spot or
+/// those of the colours.
 fn paint(plan: &Plan, lines: &mut LinePass, view: &Projection) {
     let Some(spots) = &plan.spots else {
         return;
     };
-    let [head, foot] = [spots.head, spots.foot].map(|x| x as f32);
+    let head = spots.head as f32;
     let on_cloth = |x: f32, y: f32| Vector3::new(x, y, CLOTH_LIFT);
     let half = plan.half.y;
     let string = (0..=8).map(|step| on_cloth(head, half * (step as f32 / 4.0 - 1.0)));
@@ -147,14 +148,19 @@ fn paint(plan: &Plan, lines: &mut LinePass, view: &Projection) {
             on_cloth(head + radius * angle.cos(), radius * angle.sin())
         })
     });
-    let spot = (0..=24).map(|step| {
-        let angle = std::f32::consts::TAU * step as f32 / 24.0;
-        let radius = 0.5 * SPOT_RADIUS;
-        on_cloth(foot + radius * angle.cos(), radius * angle.sin())
-    });
     lines.add_painted_line(string, PAINT_WIDTH, PAINT_COLOR, view);
     if let Some(bow) = bow {
         lines.add_painted_line(bow, PAINT_WIDTH, PAINT_COLOR, view);
     }
-    lines.add_painted_line(spot, SPOT_RADIUS, SPOT_COLOR, view);
+    let foot = [nalgebra::Vector2::new(spots.foot, 0.0)];
+    let colors = spots.colors();
+    for spot in colors.iter().flatten().chain(foot.iter().filter(|_| colors.is_none())) {
+        let [x, y] = [spot.x as f32, spot.y as f32];
+        let circle = (0..=24).map(|step| {
+            let angle = std::f32::consts::TAU * step as f32 / 24.0;
+            let radius = 0.5 * SPOT_RADIUS;
+            on_cloth(x + radius * angle.cos(), y + radius * angle.sin())
+        });
+        lines.add_painted_line(circle, SPOT_RADIUS, SPOT_COLOR, view);
+    }
 }

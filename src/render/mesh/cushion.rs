@@ -14,6 +14,8 @@ use super::polygon::triangulate;
 const LIP: f32 = 0.004;
 /// Longest distance between two vertices with light, m.
 const PIECE: f32 = 0.22;
+/// Cosine of the largest angle between two pieces of a nose that is round.
+const ROUND: f32 = 0.985;
 /// Share of its light that the bed's cloth reflects.
 const BOUNCE: f32 = 0.16;
 /// Brightness factor of the lip, whose stretched cloth shines a little.
@@ -55,11 +57,26 @@ fn mitre(run: &[Vector2<f32>], normals: &[Vector2<f32>], corner: usize) -> Vecto
     -sum * (2.0 / sum.norm_squared().max(0.5))
 }
 
+/// The unit normals at the start and the end of each piece of a run, into play. Where a nose is round
+/// they do not jump: there a long straight piece keeps its own.
+fn smooth_normals(run: &[Vector2<f32>], normals: &[Vector2<f32>]) -> Vec<[Vector2<f32>; 2]> {
+    let length = |piece: usize| (run[piece + 1] - run[piece]).norm();
+    let shared = |piece: usize, other: usize| match normals.get(other) {
+        Some(next) if normals[piece].dot(next) > ROUND => {
+            (normals[piece] * length(piece) + next * length(other)).normalize()
+        }
+        _ => normals[piece],
+    };
+    let ends = |piece: usize| [shared(piece, piece.wrapping_sub(1)), shared(piece, piece + 1)];
+    (0..normals.len()).map(ends).collect()
+}
+
 /// Face and lip along a run.
 fn add_face(plan: &Plan, baker: &Baker, run: &[Vector2<f32>], cloth: &mut Geometry) {
     let normals = normals(run);
+    let smooth = smooth_normals(run, &normals);
     for (index, ends) in run.windows(2).enumerate() {
-        let normal = normals[index];
+        let tangent = Vector2::new(-normals[index].y, normals[index].x);
         let backs = [mitre(run, &normals, index), mitre(run, &normals, index + 1)];
         let pieces = ((ends[1] - ends[0]).norm() / PIECE).ceil().max(1.0) as usize;
         let mut shares: Vec<f32> = (0..=pieces).map(|i| i as f32 / pieces as f32).collect();
@@ -70,15 +87,16 @@ fn add_face(plan: &Plan, baker: &Baker, run: &[Vector2<f32>], cloth: &mut Geomet
             shares.sort_by(f32::total_cmp);
         }
         let mut rows: [Vec<Vertex>; 4] = Default::default();
-        let down = Vector3::new(normal.x * 0.956, normal.y * 0.956, -0.292);
-        let level = Vector3::new(normal.x * 0.92, normal.y * 0.92, 0.39);
-        let up = Vector3::new(normal.x * 0.2, normal.y * 0.2, 0.98);
         for share in shares {
+            let normal = smooth[index][0].lerp(&smooth[index][1], share).normalize();
+            let down = Vector3::new(normal.x * 0.956, normal.y * 0.956, -0.292);
+            let level = Vector3::new(normal.x * 0.92, normal.y * 0.92, 0.39);
+            let up = Vector3::new(normal.x * 0.2, normal.y * 0.2, 0.98);
             let nose = ends[0] + (ends[1] - ends[0]) * share;
             let back = backs[0] + (backs[1] - backs[0]) * share;
             let top = plan.top_height(nose);
             let vertex = |point: Vector2<f32>, z: f32, normal: Vector3<f32>, open: f32| {
-                let along = point.dot(&Vector2::new(-normal.y, normal.x));
+                let along = point.dot(&tangent) * normal.xy().norm();
                 let mut vertex =
                     baker.vertex(at(point, z), normal, palette::UNDYED, [along, z], open);
                 // Light reflected by the bed in front, less where the foot hides the bed.

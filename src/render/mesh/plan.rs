@@ -3,7 +3,7 @@
 use nalgebra::Vector2;
 
 use crate::physics::Table;
-use crate::physics::table::Spots;
+use crate::physics::table::{Cushion, Spots};
 use crate::render::light::Lamp;
 
 /// Undercut of a cushion: horizontal distance from the nose back to the foot, m.
@@ -205,13 +205,13 @@ fn extent(table: &Table) -> (Vector2<f32>, Vector2<f32>) {
     }
 }
 
-/// Joins cushions into runs, in which each starts where the one before ends.
+/// Joins cushions into runs, in which each starts where the one before ends. Arcs become chords.
 fn join_cushions(table: &Table) -> Vec<Vec<Vector2<f32>>> {
     let mut runs: Vec<Vec<Vector2<f64>>> = Vec::new();
-    for cushion in &table.cushions {
+    for [from, to] in table.cushions.iter().flat_map(Cushion::chords) {
         match runs.last_mut() {
-            Some(run) if run.last() == Some(&cushion.from) => run.push(cushion.to),
-            _ => runs.push(vec![cushion.from, cushion.to]),
+            Some(run) if run.last() == Some(&from) => run.push(to),
+            _ => runs.push(vec![from, to]),
         }
     }
     runs.iter().map(|run| run.iter().map(|point| point.cast()).collect()).collect()
@@ -256,7 +256,6 @@ fn close_ring(runs: &mut Vec<Vec<Vector2<f32>>>, pockets: &[Hole]) -> Option<Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::physics::table::Cushion;
 
     /// Tests that the report's table becomes furniture with a pocket in each of its six gaps.
     #[test]

@@ -192,8 +192,12 @@ fn add_leg(middle: Vector2<f32>, baker: &Baker, wood: &mut Geometry) {
     }
 }
 
-/// The eighteen sights: at the quarters of each half of the long rails and of the short ones.
+/// The eighteen sights, on tables that have them: at the quarters of each half of the long rails and
+/// of the short ones.
 fn add_sights(plan: &Plan, baker: &Baker, glossy: &mut Geometry) {
+    if plan.sight_half == [0.0; 2] {
+        return;
+    }
     let line = plan.half + Vector2::repeat(plan.sights);
     let mut places: Vec<(Vector2<f32>, Vector2<f32>)> = Vec::new();
     for side in [-1.0, 1.0] {

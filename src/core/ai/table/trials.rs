@@ -204,8 +204,9 @@ impl ShotTrials {
                             to + unit * self.venue.apart
                         }
                         EventKind::BallCushion { ball, cushion } if ball == id => {
-                            let normal = self.venue.table.cushions[cushion.0].normal;
-                            event.position.xy() + normal * self.venue.reach
+                            let point = event.position.xy();
+                            let normal = self.venue.table.cushions[cushion.0].normal_at(point);
+                            point + normal * self.venue.reach
                         }
                         EventKind::BallPocket { ball, .. } if ball == id => event.position.xy(),
                         _ => continue,

@@ -6,7 +6,7 @@ use std::f64::consts::TAU;
 use nalgebra::Vector2;
 
 use crate::physics::Table;
-use crate::physics::table::Pocket;
+use crate::physics::table::{Cushion, Pocket};
 
 /// Chords of a pocket's circle. Their error is at most half a millimetre.
 const CHORDS: usize = 24;
@@ -22,7 +22,7 @@ pub(super) struct Edge {
 /// All edges of a table's rails, without those of pockets that are not `near`.
 pub(super) fn edges(table: &Table, near: impl Fn(&&Pocket) -> bool) -> impl Iterator<Item = Edge> {
     let (nose, top) = (table.nose_height, table.rail_height());
-    let noses = table.cushions.iter().map(|cushion| [cushion.from, cushion.to]);
+    let noses = table.cushions.iter().flat_map(Cushion::chords);
     let wood = wood(table, near).map(move |ends| Edge { ends, height: top });
     noses.map(move |ends| Edge { ends, height: nose }).chain(wood)
 }

@@ -12,6 +12,8 @@ use crate::physics::{Laws, Preset, Table};
 
 /// Least length of a cushion and least radius of a pocket, m.
 const MIN_LENGTH: f64 = 1e-6;
+/// Difference of the two ends of an arc from its centre, for rounding, relative to its radius.
+const ROUNDING: f64 = 1e-9;
 /// Most cushions of a table: it takes half a second to read.
 const MOST_CUSHIONS: usize = 10_000;
 /// Most pockets of a table. The time to cut them out of the cloth is short, but grows with the cube
@@ -79,7 +81,13 @@ fn write_parts(table: &Table) -> Value {
     let cushions: Vec<Value> = table
         .cushions
         .iter()
-        .map(|cushion| json!({ "from": cushion.from.as_slice(), "to": cushion.to.as_slice() }))
+        .map(|cushion| {
+            let mut piece = json!({"from": cushion.from.as_slice(), "to": cushion.to.as_slice()});
+            if let Some(curve) = &cushion.curve {
+                piece["center"] = json!(curve.center.as_slice());
+            }
+            piece
+        })
         .collect();
     let pockets: Vec<Value> = table
         .pockets
@@ -110,13 +118,16 @@ fn read_table(node: &Node, laws: &Laws) -> Result<Table, ContentError> {
     let mut cushions = Vec::new();
     let list = |key, most| object.get(key).map_or(Ok(vec![]), |list| list.list_of(most, key));
     for item in list("cushions", MOST_CUSHIONS)? {
-        let cushion = item.object(&["from", "to"])?;
+        let cushion = item.object(&["from", "to", "center"])?;
         let [from, to] = ["from", "to"].map(|key| cushion.required(key)?.vector::<2>(2));
         let (from, to) = (Vector2::from(from?), Vector2::from(to?));
         if (to - from).norm() < MIN_LENGTH {
             return item.refuse(format!("from and to must be at least {MIN_LENGTH} m apart"));
         }
-        cushions.push(Cushion::new(from, to));
+        cushions.push(match cushion.get("center") {
+            Some(node) => arc(&node, from, to)?,
+            None => Cushion::new(from, to),
+        });
     }
     let mut pockets = Vec::new();
     for item in list("pockets", MOST_POCKETS)? {
@@ -131,4 +142,18 @@ fn read_table(node: &Node, laws: &Laws) -> Result<Table, ContentError> {
         None => Table::standard_nose_height(),
     };
     Ok(Table::from_parts(cushions, pockets, nose_height))
+}
+
+/// Reads the centre of an arc between two points.
+fn arc(node: &Node, from: Vector2<f64>, to: Vector2<f64>) -> Result<Cushion, ContentError> {
+    let center = Vector2::from(node.vector::<2>(2)?);
+    let [first, last] = [from - center, to - center];
+    let is_off = (first.norm() - last.norm()).abs() > ROUNDING * first.norm();
+    if is_off || first.perp(&last) < MIN_LENGTH * MIN_LENGTH {
+        return node.refuse(
+            "an arc bulges to the playing side: its center is equally far from both ends, and \
+             behind the line between them",
+        );
+    }
+    Ok(Cushion::arc(from, to, center))
 }

@@ -46,7 +46,7 @@ pub fn touching(ball: &Ball, others: &[Ball], laws: &Laws, table: &Table) -> Vec
     // Each step meets one condition; repeated, they converge to both.
     for _ in 0..60 {
         for wall in &walls {
-            place += wall.normal * (distance - wall.across(place));
+            place += wall.normal_at(place) * (distance - wall.across(place));
         }
         for other in near.iter().take(2 - walls.len()) {
             let way = place - other.position.xy();

@@ -40,6 +40,9 @@ pub struct Cushion {
 /// Two pieces run on into one another without a corner if their normals differ by less than this.
 const SMOOTH: f64 = 1e-6;
 
+/// Most by which a chord of an arc turns from the one before, rad.
+const CHORD_TURN: f64 = 6.001 * std::f64::consts::PI / 180.0;
+
 impl Cushion {
     /// Creates the cushion between two different points, m.
     pub fn new(from: Vector2<f64>, to: Vector2<f64>) -> Cushion {
@@ -136,6 +139,31 @@ impl Cushion {
             }
         }
         bounds
+    }
+
+    /// The edge as chords from one end to the other, for what is drawn or only roughly measured. Those
+    /// of an arc turn by at most 6 degrees, and are off by 0.14 % of its radius.
+    pub fn chords(&self) -> impl Iterator<Item = [Vector2<f64>; 2]> + use<> {
+        let Cushion { from, to, curve, .. } = *self;
+        let (count, point) = match curve {
+            None => (1, None),
+            Some(Curve { center, .. }) => {
+                let [first, last] = [from - center, to - center];
+                let turn = libm::atan2(first.perp(&last), first.dot(&last));
+                let at = move |part: f64| {
+                    let (sin, cos) = libm::sincos(part * turn);
+                    let [x, y] = [first.x * cos - first.y * sin, first.x * sin + first.y * cos];
+                    center + Vector2::new(x, y)
+                };
+                ((turn / CHORD_TURN).ceil() as usize, Some(at))
+            }
+        };
+        let place = move |index: usize| match &point {
+            _ if index == 0 => from,
+            Some(at) if index < count => at(index as f64 / count as f64),
+            _ => to,
+        };
+        (0..count).map(move |index| [place(index), place(index + 1)])
     }
 
     /// Distance from a point to the edge, m.

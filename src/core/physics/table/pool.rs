@@ -218,7 +218,7 @@ pub(super) fn meets(
 mod tests {
     use super::*;
     use crate::physics::laws::Conditions;
-    use crate::physics::table::Cushion;
+    use crate::physics::table::{Curve, Cushion};
 
     const SIZES: [(&str, PoolSpec, f64, f64); 3] = [
         ("pool-9ft", PoolSpec::NINE_FOOT, 2.540, 1.270),
@@ -330,7 +330,8 @@ mod tests {
     /// Tests that mirroring a table in x or y gives the same cushions and pockets, bit for bit.
     #[test]
     fn mirror_images_are_the_same_table() {
-        for (name, ..) in SIZES {
+        let rounded = ["snooker-12ft", "heyball-9ft", "blackball-7ft"];
+        for name in SIZES.map(|(name, ..)| name).into_iter().chain(rounded) {
             let table = Table::named(name).unwrap();
             for [sx, sy] in [[-1.0, 1.0], [1.0, -1.0], [-1.0, -1.0]] {
                 let image = |p: Vector2<f64>| Vector2::new(sx * p.x, sy * p.y);
@@ -345,6 +346,9 @@ mod tests {
                     assert_eq!(twin.normal, image(cushion.normal));
                     assert_eq!(twin.middle, image(cushion.middle));
                     assert_eq!(twin.length, cushion.length);
+                    let curve = |center| Curve { center, ..cushion.curve.unwrap() };
+                    let center = cushion.curve.map(|curve| image(curve.center));
+                    assert_eq!(twin.curve, center.map(curve));
                 }
                 for pocket in &table.pockets {
                     let same = |twin: &&Pocket| twin.center == image(pocket.center);

@@ -201,3 +201,127 @@ impl RoundedSpec {
         [on_arc(start), on_arc(end), wall.into()]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::table::Cushion;
+
+    const SPECS: [(&str, RoundedSpec); 3] = [
+        ("snooker-12ft", RoundedSpec::SNOOKER),
+        ("heyball-9ft", RoundedSpec::HEYBALL),
+        ("blackball-7ft", RoundedSpec::BLACKBALL),
+    ];
+
+    /// The rails of a table: jaw, arc, nose, arc, jaw.
+    fn rails(table: &Table) -> Vec<&[Cushion]> {
+        table.cushions.chunks(5).collect()
+    }
+
+    /// Tests throats, and where the arcs start, against the specification.
+    #[test]
+    fn jaws_meet_the_specification() {
+        for (name, spec) in SPECS {
+            let table = Table::named(name).unwrap();
+            let rails = rails(&table);
+            assert_eq!((rails.len(), table.ends.len()), (6, 12), "{name}");
+            for (index, rail) in rails.iter().enumerate() {
+                let next = rails[(index + 1) % 6];
+                let is_middle = index == 1 || index == 4;
+                let pocket = if is_middle { spec.middle } else { spec.corner };
+                let jaws = [&rail[4], &next[0]];
+                assert!((jaws[0].along + jaws[1].along).norm() < 1e-12, "{name}: parallel jaws");
+                let throat = (jaws[0].from - jaws[1].to).dot(&jaws[0].normal).abs();
+                assert!((throat - pocket.throat).abs() < 1e-12, "{name} {index}: {throat}");
+                let turn = if is_middle { 90.0_f64 } else { 45.0 }.to_radians();
+                let cut = rail[2].along.dot(&rail[4].along);
+                assert!((cut - turn.cos()).abs() < 1e-12, "{name} {index}: {cut}");
+                let hole = table.pockets.iter().map(|pocket| {
+                    let body = pocket.body.unwrap();
+                    let ends = [jaws[0].to, jaws[1].from];
+                    (ends.iter().all(|end| body.ends.contains(end)), pocket.radius)
+                });
+                let mine: Vec<f64> = hole.filter(|(is_mine, _)| *is_mine).map(|(_, r)| r).collect();
+                assert_eq!(mine, [pocket.radius], "{name} {index}");
+            }
+        }
+    }
+
+    /// Tests the snooker table against the numbers of its sources.
+    #[test]
+    fn a_snooker_table_is_that_of_its_sources() {
+        let table = Table::named("snooker-12ft").unwrap();
+        let (bed, spots) = (table.bed.unwrap(), table.spots.unwrap());
+        let arcs: Vec<&Cushion> = table.cushions.iter().filter(|c| c.curve.is_some()).collect();
+        for arc in arcs {
+            let on_nose = |point: &Vector2<f64>| {
+                let [x, y] = [bed.half_length - point.x.abs(), bed.half_width - point.y.abs()];
+                (x.min(y).abs() < 1e-12).then_some(x.max(y))
+            };
+            let start = on_nose(&arc.from).or(on_nose(&arc.to)).unwrap();
+            let expected = match arc.curve.unwrap().radius {
+                radius if (radius - 0.0889).abs() < 1e-9 => 0.09349,
+                radius if (radius - 0.0669).abs() < 1e-9 => bed.half_length - 0.10919,
+                other => panic!("an arc of {other} m"),
+            };
+            assert!((start - expected).abs() < 5e-5, "{start}");
+        }
+        let [yellow, green, brown, blue, pink, black] = spots.colors().unwrap();
+        let near = |spot: Vector2<f64>, x: f64, y: f64| {
+            assert!((spot - Vector2::new(x, y)).norm() < 1e-12, "{spot}");
+        };
+        near(yellow, -1.0475, -0.292);
+        near(green, -1.0475, 0.292);
+        near(brown, -1.0475, 0.0);
+        near(blue, 0.0, 0.0);
+        near(pink, 0.89225, 0.0);
+        near(black, 0.5 * 3.569 - 0.324, 0.0);
+    }
+
+    /// Tests the marks of the other tables, and the sizes of all beds.
+    #[test]
+    fn beds_have_their_size_and_marks() {
+        for (name, length, width, head, foot) in [
+            ("snooker-12ft", 3.569, 1.778, -1.0475, 0.89225),
+            ("heyball-9ft", 2.54, 1.27, -0.635, 0.635),
+            ("blackball-7ft", 1.8288, 0.9144, -0.54864, 0.4572),
+        ] {
+            let table = Table::named(name).unwrap();
+            let (bed, spots) = (table.bed.unwrap(), table.spots.unwrap());
+            assert_eq!((bed.half_length, bed.half_width), (0.5 * length, 0.5 * width));
+            assert!((spots.head - head).abs() < 1e-12 && (spots.foot - foot).abs() < 1e-12);
+            let corner = Vector2::new(bed.half_length - 0.06, bed.half_width - 0.03);
+            assert!(table.is_clear(-corner, corner, 0.0254), "{name}: most of the bed is clear");
+        }
+    }
+
+    /// Tests that distances and normals pass over the seams between nose, arc and jaw without a
+    /// jump, and that there is one piece or the other abreast of every point on the way.
+    #[test]
+    fn seams_are_smooth() {
+        for (name, spec) in SPECS {
+            let table = Table::named(name).unwrap();
+            for (place, cushion) in table.cushions.iter().enumerate() {
+                let next = &table.cushions[(place + 1) % table.cushions.len()];
+                if cushion.to != next.from {
+                    continue;
+                }
+                assert!(cushion.continues(next) && next.continues(cushion), "{name} {place}");
+                let seam = cushion.to;
+                let along = match cushion.curve {
+                    None => cushion.along,
+                    Some(_) => next.along,
+                };
+                for step in -50..=50 {
+                    let offset = 1e-6 * f64::from(step);
+                    let point = seam + along * offset + cushion.normal_at(seam) * spec.ball_radius;
+                    let piece = if offset <= 0.0 { cushion } else { next };
+                    assert!(piece.is_abreast(point, 1e-12), "{name} {place} {step}");
+                    assert!((piece.across(point) - spec.ball_radius).abs() < 1e-7);
+                    let normal = piece.normal_at(point) - cushion.normal_at(seam);
+                    assert!(normal.norm() < 2e-3, "{name} {place} {step}: {normal}");
+                }
+            }
+        }
+    }
+}

@@ -217,8 +217,9 @@ impl<'a> FrozenRails<'a> {
     fn has_left(&self, index: usize, ball: BallId, cushion: CushionId) -> bool {
         let frozen = self.frozen.iter().find(|(frozen, to)| frozen.id == ball && *to == cushion);
         let Some((start, _)) = frozen else { return true };
-        let normal = self.world.table().cushions[cushion.0].normal;
-        let from = normal.dot(&start.position.xy());
+        let place = start.position.xy();
+        let normal = self.world.table().cushions[cushion.0].normal_at(place);
+        let from = normal.dot(&place);
         let left = |leg: Leg| leg.range(normal).into_iter().any(|at| at > from + LEFT_GAP);
         legs(start, self.world, index + 1).any(left)
     }
