@@ -22,6 +22,8 @@ pub fn decode(encoded: f32) -> f32 {
 pub const UNDYED: [f32; 3] = [1.0; 3];
 /// Mean albedo of the wood.
 pub const WOOD: [f32; 3] = [0.262, 0.122, 0.064];
+/// The same of dark wood.
+pub const DARK_WOOD: [f32; 3] = [0.112, 0.044, 0.026];
 /// Albedo of the leather around the pockets.
 pub const LEATHER: [f32; 3] = [0.046, 0.025, 0.017];
 /// Albedo of the pockets' insides.

@@ -5,13 +5,14 @@ use nalgebra::Vector2;
 use crate::physics::Table;
 use crate::physics::table::{Cushion, Spots};
 use crate::render::light::Lamp;
+use crate::render::palette;
 
 /// Undercut of a cushion: horizontal distance from the nose back to the foot, m.
 pub(in crate::render) const UNDERCUT: f32 = 0.011;
-/// Radius of the furniture's corners, m.
-const CORNER_RADIUS: f32 = 0.11;
+/// Radius of the furniture's corners, m, and its largest value in widths of a rail.
+const CORNER_RADIUS: (f32, f32) = (0.11, 0.75);
 /// Half the side of the square of cloth around a pocket, in pocket radii.
-pub(super) const SQUARE: f32 = 1.25;
+pub(super) const SQUARE: f32 = 1.04;
 /// Margin of the cloth beyond those squares, m.
 const CLOTH_MARGIN: f32 = 0.001;
 /// Largest distance of a pocket's centre from the middle of its gap, in radii.
@@ -72,6 +73,8 @@ pub struct Plan {
     pub rail: f32,
     /// Distance from a cushion's nose to the sights on its rail.
     pub sights: f32,
+    /// Mean albedo of the rails.
+    pub(in crate::render) wood: [f32; 3],
     /// Half the length and half the width of a sight.
     pub(super) sight_half: [f32; 2],
     /// Marks on the cloth.
@@ -113,6 +116,7 @@ impl Plan {
             cushion: table.rails.cushion as f32,
             rail: table.rails.width as f32,
             sights: table.rails.sights as f32,
+            wood: if table.rails.is_dark { palette::DARK_WOOD } else { palette::WOOD },
             sight_half: table.rails.sight_size.map(|side| 0.5 * side as f32),
             spots: table.spots,
             runs,
@@ -166,7 +170,8 @@ impl Plan {
     /// The furniture's outer edge, `inset` metres inside the widest, counter-clockwise.
     pub(super) fn contour(&self, inset: f32) -> Vec<Vector2<f32>> {
         let half = self.half + Vector2::repeat(self.rail - inset);
-        let radius = (CORNER_RADIUS - inset).max(0.01);
+        let widest = CORNER_RADIUS.0.min(CORNER_RADIUS.1 * self.rail);
+        let radius = (widest - inset).max(0.01);
         let steps = 7;
         let mut contour = Vec::new();
         for (quarter, (sx, sy)) in

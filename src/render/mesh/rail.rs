@@ -40,7 +40,7 @@ pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
     add_sides(plan, baker, &mut geometry.wood);
     add_sights(plan, baker, &mut geometry.glossy);
     for middle in leg_places(plan) {
-        add_leg(middle, baker, &mut geometry.wood);
+        add_leg(middle, plan.wood, baker, &mut geometry.wood);
     }
 }
 
@@ -75,7 +75,7 @@ fn add_tops(plan: &Plan, wood: &mut Geometry) {
             .map(|corner| Vertex {
                 position: at(*corner, plan.rail_top),
                 normal: Vector3::z(),
-                color: palette::WOOD,
+                color: plan.wood,
                 light: plan.map_shift(*corner),
                 uv: [
                     corner.dot(&along) / GRAIN[0] + 0.37 * index as f32,
@@ -155,7 +155,7 @@ fn add_sides(plan: &Plan, baker: &Baker, wood: &mut Geometry) {
                 last = Some(point);
                 let normal = at(outward * tilt.cos(), tilt.sin());
                 let uv = [run / GRAIN[0], z / GRAIN[1]];
-                in_room(baker.vertex(at(point, z), normal, palette::WOOD, uv, open), open)
+                in_room(baker.vertex(at(point, z), normal, plan.wood, uv, open), open)
             })
             .collect()
     };
@@ -166,7 +166,7 @@ fn add_sides(plan: &Plan, baker: &Baker, wood: &mut Geometry) {
 }
 
 /// A square leg: a foot, a taper, and a head under the body.
-fn add_leg(middle: Vector2<f32>, baker: &Baker, wood: &mut Geometry) {
+fn add_leg(middle: Vector2<f32>, color: [f32; 3], baker: &Baker, wood: &mut Geometry) {
     for part in PROFILE.windows(2) {
         let [(low, narrow, dark), (high, wide, light)] = [part[0], part[1]];
         let slope = at(Vector2::new(high - low, 0.0), (narrow - wide) * LEG).normalize();
@@ -180,7 +180,7 @@ fn add_leg(middle: Vector2<f32>, baker: &Baker, wood: &mut Geometry) {
                     .map(|end| {
                         let place = at(middle + (out + along * end) * (half * LEG), z);
                         let uv = [z / GRAIN[0], LEG * end / GRAIN[1]];
-                        let mut vertex = baker.vertex(place, normal, palette::WOOD, uv, open);
+                        let mut vertex = baker.vertex(place, normal, color, uv, open);
                         // The table above it hides most of the lamp.
                         vertex.light[0] *= LIGHT_UNDER_TABLE;
                         in_room(vertex, open)

@@ -53,6 +53,8 @@ pub(in crate::render) struct Surroundings<'a> {
     pub bed_half: Vector2<f32>,
     /// Albedo of the ground below.
     pub ground: [f32; 3],
+    /// Albedo of the rails.
+    pub wood: [f32; 3],
     /// The player's choices of appearance.
     pub look: Look,
     pub cue: MirroredCue,
@@ -79,6 +81,7 @@ impl<'a> Surroundings<'a> {
                 false => plan.half * 1000.0,
             },
             ground: look.cloth.albedo(),
+            wood: plan.wood,
             look,
         }
     }
@@ -99,6 +102,7 @@ impl<'a> Surroundings<'a> {
             bed_center: around,
             bed_half: Vector2::zeros(),
             ground: [0.25; 3],
+            wood: palette::WOOD,
             look,
         }
     }
@@ -201,7 +205,7 @@ impl BallPass {
         program.set_vec3("ivory", color(palette::BALL_IVORY));
         program.set_vec3("dot_color", color(palette::BALL_DOT));
         program.set_vec3("cloth", around.ground.into());
-        program.set_vec3("wood", palette::WOOD.into());
+        program.set_vec3("wood", around.wood.into());
         around.cue.set(program);
         if self.mirrors_skins {
             self.skins.clear();

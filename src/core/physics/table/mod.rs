@@ -99,6 +99,8 @@ pub struct Rails {
     pub sights: f64,
     /// Length (along the rail) and width of a sight, m. Zero if there are none.
     pub sight_size: [f64; 2],
+    /// True for dark wood.
+    pub is_dark: bool,
 }
 
 /// A table to play on.

@@ -116,6 +116,7 @@ const RAILS: Rails = Rails {
     width: 6.0 * INCH,
     sights: (3.0 + 11.0 / 16.0) * INCH,
     sight_size: [INCH, 7.0 / 16.0 * INCH],
+    is_dark: false,
 };
 
 impl Table {

@@ -24,8 +24,13 @@ impl Table {
     }
 
     /// Rails as the report's pictures show them.
-    pub(super) const REPORT_RAILS: Rails =
-        Rails { cushion: 2.0 * INCH, width: 0.1728, sights: 0.11424, sight_size: [0.017, 0.009] };
+    pub(super) const REPORT_RAILS: Rails = Rails {
+        cushion: 2.0 * INCH,
+        width: 0.1728,
+        sights: 0.11424,
+        sight_size: [0.017, 0.009],
+        is_dark: false,
+    };
 
     /// The table of gl-billiards (2014): 100 by 50 inches, 26 straight pieces of cushion, six
     /// pocket circles of 4.8 inches.

@@ -133,9 +133,9 @@ impl RoundedSpec {
     }
 }
 
-/// Rails of this width, m, with sights in the middle of the wood.
+/// Dark rails of this width, m, with sights in the middle of the wood.
 const fn rails(cushion: f64, width: f64, sight_size: [f64; 2]) -> Rails {
-    Rails { cushion, width, sights: 0.5 * (cushion + width), sight_size }
+    Rails { cushion, width, sights: 0.5 * (cushion + width), sight_size, is_dark: true }
 }
 
 impl Table {
