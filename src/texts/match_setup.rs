@@ -62,6 +62,10 @@ texts! {
         FEET_9 = "9 ft";
         FEET_8 = "8 ft";
         FEET_7 = "7 ft";
+        BLACKBALL_7 = "English 7 ft";
+        BLACKBALL_TABLE = "Round jaws, napped cloth, balls of 2 in with a smaller cue ball";
+        HEYBALL_9 = "Heyball 9 ft";
+        HEYBALL_TABLE = "Pool balls, and the narrow round jaws of snooker";
         BLOG = "Blog";
         TOURNAMENT_SIZE = "Tournament size";
         HOME_SIZE = "Home size";

@@ -14,6 +14,7 @@ use super::window::{WrongFlag, option, with_options};
 use crate::ai::duel::{self, Contestant, Rack};
 use crate::ai::{Noise, OPPONENTS, Skill, opponent};
 use crate::game::{Figures, GameKind, Player, Setup};
+use crate::physics::Preset;
 
 /// Name of the yardstick among the players.
 const GREEDY: &str = "greedy";
@@ -117,7 +118,8 @@ pub fn run(options: &Duel, mut output: impl Write) -> anyhow::Result<ExitCode> {
                 break;
             }
             let seed = seed_of(options.seed, number);
-            let setup = Setup { game: game.clone(), ..Setup::usual(seed) };
+            let setup =
+                Setup { game: game.clone(), ..Setup::new(options.game, Preset::Real, seed) };
             let breaker = Player::BOTH[(number % 2) as usize];
             let rack = duel::play_rack(setup, breaker, &contestants, seed);
             racks.lock().unwrap_or_else(PoisonError::into_inner).push((number, rack));

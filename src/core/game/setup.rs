@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::game::files::Scene;
 use crate::physics::ball::{Ball, BallId};
-use crate::physics::laws::{Conditions, Laws};
+use crate::physics::laws::{Conditions, Equipment, Laws};
 use crate::physics::table::Table;
 use crate::physics::{MotionState, Preset, World};
 use crate::rules::{CueBall, GameKind, GameState, Player, Rules};
@@ -115,12 +115,16 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A game under the laws of a preset, on the table that belongs to it.
+    /// A game under the laws of a preset, on the table that belongs to it, or under `real` on the
+    /// game's own.
     pub fn new(game: GameKind, preset: Preset, seed: u64) -> Setup {
+        let own_table = game.own_table().filter(|_| preset == Preset::Real);
+        let laws = own_table.map_or(preset.laws(), |name| Equipment::of_table(name).laws());
+        let table = own_table.and_then(|name| laws.table_named(name));
         Setup {
             game: game.start(),
-            laws: preset.laws(),
-            table: Arc::new(preset.table()),
+            laws,
+            table: Arc::new(table.unwrap_or_else(|| preset.table())),
             breaks: Breaks::usual(preset),
             first_break: FirstBreak::PlayerOne,
             race: None,
@@ -134,8 +138,10 @@ impl Setup {
 
     /// This game under the laws `real` in these conditions, on their usual table.
     pub fn under(self, conditions: Conditions) -> Setup {
-        let laws = conditions.laws();
-        Setup { laws, table: Arc::new(laws.usual_table()), ..self }
+        let laws = conditions.laws_with(self.laws.equipment);
+        let own_table = self.game.kind().own_table().and_then(|name| laws.table_named(name));
+        let table = Arc::new(own_table.unwrap_or_else(|| laws.usual_table()));
+        Setup { laws, table, ..self }
     }
 
     /// This game under the laws of a scene and on its table.

@@ -155,6 +155,17 @@ pub trait Rules {
     fn pocketed_notice(&self, ball: BallId) -> Notice;
 }
 
+impl GameKind {
+    /// The table that the game is played on, by its name in files; `None` for any pool table.
+    pub fn own_table(self) -> Option<&'static str> {
+        match self {
+            GameKind::Blackball => Some("blackball-7ft"),
+            GameKind::Heyball => Some("heyball-9ft"),
+            _ => None,
+        }
+    }
+}
+
 /// Declares the games: each with its name in files and on the command line, its name in rules
 /// scenarios, its name and a note for players, and its rules.
 macro_rules! games {

@@ -194,7 +194,7 @@ phrases! {
             "{points} points for {player}, who shoots again";
 
         OwnPocket(balls: u32, player: Player) =
-            "{balls} in {player}'s own pocket: {player} shoots again";
+            "{balls} in the shooter's own pocket: {player} shoots again";
         OthersPocket(player: Player) = "Pocketed for {player}, whose turn it is";
         NoOwnPocket(player: Player) = "Nothing in the shooter's pocket. {player}'s turn";
         PocketChoice(player: Player) = "{player} chooses a foot pocket before the break";

@@ -147,7 +147,7 @@ fn rows_without_effect_cannot_be_changed() {
     // The keys pass them: the rows after the cue are the perfect rack, and the button.
     bench.point([5.0, 5.0]);
     let perfect = setup.tight_rack;
-    press(&mut bench, &[Key::Down; 6]);
+    press(&mut bench, &[Key::Down; 7]);
     press(&mut bench, &[if perfect { Key::Left } else { Key::Right }]);
     let KeyPress::Acts(Action::App(App::Start(chosen, _))) =
         press(&mut bench, &[Key::Down, Key::Enter])
@@ -253,9 +253,9 @@ fn conditions_change_laws_and_table() {
     }
     let back = clicked(&["match-conditions-bar", "match-conditions-tournament"]);
     assert_eq!((back.laws, &back.table), (Laws::real(), &Setup::usual(1).table));
-    // By keys: the sixth row from the top, past two names, the opponent, the game and the table.
+    // By keys: past two names, the opponent, the family, the game and the table.
     let mut bench = open(&Setup::usual(1), false);
-    press(&mut bench, &[Key::Down; 6]);
+    press(&mut bench, &[Key::Down; 7]);
     press(&mut bench, &[Key::Right]);
     assert_eq!(started(&mut bench).0.laws, Conditions::Club.laws());
 }
@@ -287,7 +287,7 @@ fn the_cue_is_chosen_in_any_conditions() {
     assert_eq!(setup.laws, with(CueKind::Jump, heavy));
     // By keys: the row after the conditions.
     let mut bench = open(&usual, false);
-    press(&mut bench, &[Key::Down; 7]);
+    press(&mut bench, &[Key::Down; 8]);
     press(&mut bench, &[Key::Right]);
     assert_eq!(started(&mut bench).0.laws, with(CueKind::Break, Laws::real()));
 }
@@ -319,10 +319,10 @@ fn unusual_games_and_tables_are_behind_more() {
     assert!(unusual.iter().all(|control| is_there(&mut bench, control)));
     assert_eq!(started(&mut bench).0.game.kind(), GameKind::EightBall, "nothing else is chosen");
     drop(bench);
-    // The fifth row from the top: three steps to "More", and one to the table of 2014.
+    // The sixth row from the top: three steps to "More", and one to the table of 2014.
     for (steps, laws) in [(3, Laws::real()), (4, Laws::report())] {
         let mut bench = open(&Setup::usual(1), false);
-        press(&mut bench, &[Key::Down; 5]);
+        press(&mut bench, &[Key::Down; 6]);
         press(&mut bench, &vec![Key::Right; steps]);
         assert_eq!(started(&mut bench).0.laws, laws);
     }
@@ -406,7 +406,7 @@ fn the_second_player_is_a_person_or_an_opponent() {
 fn nobody_plays_against_an_opponent_in_practice() {
     let opponents = [None, Some("novice".to_owned())];
     let mut bench = open(&Setup { opponents, ..Setup::usual(1) }, false);
-    let place = bench.place("match-game-practice");
+    let place = bench.place("match-family-practice");
     bench.click(place);
     let place = bench.place("match-opponent-champion");
     bench.click(place);

@@ -17,7 +17,7 @@ const MOST_RACKS: u64 = 1000;
 const LONGEST_NAME: usize = 40;
 
 /// The keys of a set-up.
-const SETUP_KEYS: [&str; 18] = [
+const SETUP_KEYS: [&str; 19] = [
     "game",
     "options",
     "laws",

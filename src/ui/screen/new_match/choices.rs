@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::game::files::options;
 use crate::game::{GameKind, GameOption, GameState, OptionValues, Player, Setup};
-use crate::physics::laws::{Conditions, CueKind};
+use crate::physics::laws::{Conditions, CueKind, Equipment};
 use crate::physics::{Preset, Table};
 use crate::texts::{Text, new_match};
 use crate::ui::{Choice, Control};
@@ -113,21 +113,31 @@ const TARGETS: [Choice; 4] = [number("20"), number("50"), number("100"), number(
 const BALLS: [Choice; 3] = [number("4"), number("6"), number("8")];
 
 /// The tables to choose from, each with the laws of its physics.
-pub const TABLES: [(Choice, Preset); 5] = [
+pub const TABLES: [(Choice, Preset); 7] = [
     (noted("pool-9ft", new_match::FEET_9, new_match::TOURNAMENT_SIZE), Preset::Real),
     (noted("pool-8ft", new_match::FEET_8, new_match::HOME_SIZE), Preset::Real),
     (noted("pool-7ft", new_match::FEET_7, new_match::BAR_BOX), Preset::Real),
     (noted("report", Text::untranslated("2014"), new_match::FROM_2014), Preset::Report),
     (noted("rpool", new_match::BLOG, new_match::FROM_BLOG), Preset::Rpool),
+    (noted("blackball-7ft", new_match::BLACKBALL_7, new_match::BLACKBALL_TABLE), Preset::Real),
+    (noted("heyball-9ft", new_match::HEYBALL_9, new_match::HEYBALL_TABLE), Preset::Real),
 ];
-/// The tables without their laws: all of them, and those that are usually offered.
+/// The tables without their laws: all of them, those that are usually offered, and those for games
+/// that have a table of their own.
 const TABLE_CHOICES: [Choice; 5] =
     [TABLES[0].0, TABLES[1].0, TABLES[2].0, TABLES[3].0, TABLES[4].0];
 const USUAL_TABLES: [Choice; 4] = [TABLES[0].0, TABLES[1].0, TABLES[2].0, more()];
+const BLACKBALL_TABLES: [Choice; 3] = [TABLES[5].0, TABLES[2].0, TABLES[0].0];
+const HEYBALL_TABLES: [Choice; 3] = [TABLES[6].0, TABLES[0].0, TABLES[1].0];
 
-/// The tables to choose from; `all` of them, or the usual ones.
-pub fn tables(all: bool) -> &'static [Choice] {
-    if all { &TABLE_CHOICES } else { &USUAL_TABLES }
+/// The tables to choose from for a game; `all` of them, or the usual ones.
+pub fn tables(game: GameKind, all: bool) -> &'static [Choice] {
+    match game {
+        GameKind::Blackball => &BLACKBALL_TABLES,
+        GameKind::Heyball => &HEYBALL_TABLES,
+        _ if all => &TABLE_CHOICES,
+        _ => &USUAL_TABLES,
+    }
 }
 
 /// True if a match has a game, a table or laws that are not usually offered.
@@ -158,7 +168,10 @@ pub fn table_of(setup: &Setup) -> &'static str {
     let length = |table: &Table| table.bed.map(|bed| bed.half_length);
     let is_it = |(choice, preset): &&(Choice, Preset)| {
         let known = Table::named(choice.name).and_then(|table| length(&table));
-        *preset == setup.laws.preset && known.is_some() && known == length(&setup.table)
+        *preset == setup.laws.preset
+            && Equipment::of_table(choice.name) == setup.laws.equipment
+            && known.is_some()
+            && known == length(&setup.table)
     };
     TABLES.iter().find(is_it).map_or("", |(choice, _)| choice.name)
 }

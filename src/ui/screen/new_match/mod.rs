@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::game::{Breaks, FirstBreak, GameKind, Player, Setup, UndoRule};
-use crate::physics::laws::{Conditions, CueKind};
+use crate::physics::laws::{Conditions, CueKind, Equipment};
 use crate::physics::{Laws, Preset};
 use crate::texts::{Text, hints, new_match, translated_name};
 use crate::ui::kit::ground::Ground;
@@ -115,13 +115,28 @@ impl NewMatch {
     fn set_table(&mut self, preset: Preset) {
         let mut laws = preset.laws();
         if preset == Preset::Real {
-            laws = self.conditions.laws();
+            laws = self.conditions.laws_with(Equipment::of_table(self.table));
             laws.cue = self.cue.map_or(laws.cue, CueKind::law);
         }
         self.setup.laws = laws;
         // A table that is not in the list stays.
         if let Some(table) = laws.table_named(self.table) {
             self.setup.table = Arc::new(table);
+        }
+    }
+
+    /// Chooses a game, and with it its own table, or the usual one after another game's own.
+    fn set_game(&mut self, kind: GameKind) {
+        let before = self.setup.game.kind().own_table();
+        self.setup.game = kind.start();
+        let table = match (before, kind.own_table()) {
+            (_, Some(own)) => Some(own),
+            (Some(before), None) if before == self.table => Some(TABLES[0].0.name),
+            _ => None,
+        };
+        if let Some(name) = table {
+            self.table = name;
+            self.set_table(Preset::Real);
         }
     }
 
@@ -196,7 +211,7 @@ impl NewMatch {
             row(
                 "match-table",
                 [new_match::TABLE, new_match::TABLE_WORDS],
-                choices(tables(self.offers_all), self.table),
+                choices(tables(game, self.offers_all), self.table),
             ),
             Row {
                 disabled: !is_real,
@@ -264,13 +279,13 @@ impl NewMatch {
             ("match-game" | "match-table", Value::Name(MORE)) => self.offers_all = true,
             ("match-tight-rack", Value::Switch(on)) => setup.tight_rack = on,
             ("match-family", Value::Name(name)) => {
-                if let Some(kind) = Family::named(name).map(Family::first) {
-                    setup.game = kind.start();
+                if let Some(family) = Family::named(name) {
+                    self.set_game(family.first());
                 }
             }
             ("match-game", Value::Name(name)) => {
                 if let Some(kind) = GameKind::named(name) {
-                    setup.game = kind.start();
+                    self.set_game(kind);
                 }
             }
             ("match-table", Value::Name(name)) => {

@@ -48,8 +48,9 @@ fn set_up(desk: &mut Desk) {
     desk.press(RIGHT);
     desk.hold(DOWN, 12);
     desk.press(A);
-    // The rows of the opponent, the games, the table, its conditions, the cue, and the race: to 3.
-    desk.press_all(&[DOWN, DOWN, DOWN, DOWN, DOWN, DOWN, RIGHT, RIGHT, RIGHT]);
+    // The rows of the opponent, the family, the game, the table, its conditions, the cue, and the
+    // race: to 3.
+    desk.press_all(&[DOWN, DOWN, DOWN, DOWN, DOWN, DOWN, DOWN, RIGHT, RIGHT, RIGHT]);
     assert!(desk.hint().starts_with("A: start the match"), "{}", desk.hint());
     desk.press(A);
     assert!(desk.session.screens.is_empty());

@@ -1,0 +1,95 @@
+//! The `state` line of a journal.
+
+use serde::Serialize;
+
+use super::CameraReport;
+use crate::game::files::report::{self, BallReport};
+use crate::game::{Choice, Declaration, Match};
+use crate::wording::Phrase;
+
+/// The state of a match in a `state` line.
+#[derive(Debug, PartialEq, Serialize)]
+pub(super) struct StateReport {
+    phase: &'static str,
+    player: u32,
+    /// Null in games without groups.
+    groups: Option<[&'static str; 2]>,
+    ball_in_hand: bool,
+    /// The region for the ball in hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<&'static str>,
+    /// The declaration for the next shot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    call: Option<Declaration>,
+    /// The options of the open choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    choices: Option<Vec<&'static str>>,
+    /// Consecutive fouls of each player, in games that count them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fouls: Option<[u8; 2]>,
+    /// Points of each player, in games of points: below zero for points owed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<[i32; 2]>,
+    /// The pocket of each player, in games in which players have their own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pockets: Option<[usize; 2]>,
+    winner: Option<u32>,
+    shots: u32,
+    /// Games that each player has won, once there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games: Option<[u32; 2]>,
+    cue: CueReport,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    camera: Option<CameraReport>,
+    balls: Vec<BallReport>,
+}
+
+#[derive(Debug, PartialEq, Serialize)]
+struct CueReport {
+    direction: f64,
+    power: f64,
+    tip: [f64; 2],
+    elevation: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<String>,
+}
+
+impl StateReport {
+    pub fn new(game: &Match, camera: Option<&CameraReport>) -> StateReport {
+        let cue = game.planned_shot();
+        let standing = game.standing();
+        let names = |choice: &Choice| choice.options.iter().map(|option| option.name).collect();
+        StateReport {
+            phase: game.phase().name(),
+            player: game.player().number(),
+            groups: standing.own_groups(),
+            ball_in_hand: game.ball_in_hand(),
+            region: game.placement_area().map(|area| area.region.name()),
+            call: game.call().map(Declaration::from),
+            choices: game.choice().map(names),
+            fouls: standing.fouls,
+            score: standing.score.map(|score| score.points),
+            pockets: standing.pockets.map(|pockets| pockets.map(|pocket| pocket.0)),
+            winner: game.winner().map(|winner| winner.number()),
+            shots: game.shots(),
+            games: Some(game.wins()).filter(|wins| *wins != [0, 0]),
+            cue: CueReport {
+                direction: cue.direction,
+                power: game.cue().power,
+                tip: cue.tip,
+                elevation: cue.elevation,
+                over: game.lift().map(|lift| lift.obstacle().in_english()),
+            },
+            camera: camera.cloned(),
+            balls: report::balls(game.world().balls()),
+        }
+    }
+
+    /// True if the game has reached another phase, which must be written without delay.
+    pub fn turns_from(&self, before: &StateReport) -> bool {
+        let point = |state: &StateReport| {
+            (state.phase, state.player, state.groups, state.score, state.ball_in_hand, state.shots)
+        };
+        point(self) != point(before)
+    }
+}
