@@ -23,7 +23,7 @@ texts! {
         NEW_RACK = "New rack";
         KEEP_PLAYING = "Keep playing";
         /// The opponent, who wins the rack then.
-        concede(opponent) = "Give this rack to {opponent}?";
+        concede_to(opponent) = "Give this rack to {opponent}?";
         CONCEDE = "Concede";
         STALEMATE = "A stalemate? Both players must agree";
         PLAY_AGAIN = "Play again";

@@ -119,6 +119,17 @@ impl BallInHand {
         }
     }
 
+    /// This hand at `home` (m), or at the nearest free place.
+    pub(super) fn brought_home(&self, world: &World, head: f64, home: Vector2<f64>) -> BallInHand {
+        let hand = BallInHand::at_home(world, self.region(), head, home, self.radius);
+        BallInHand { offered: self.offered, ..hand }
+    }
+
+    /// True if it still lies where it was offered.
+    pub(super) fn lies_as_offered(&self) -> bool {
+        self.offered == Some(self.place())
+    }
+
     /// True if the ball may also stay where it lies.
     pub(super) fn is_optional(&self) -> bool {
         self.offered.is_some()
@@ -164,7 +175,11 @@ impl BallInHand {
         if place.iter().any(|value| !value.is_finite()) {
             return Err(Refusal::NotFinite);
         }
-        let hand = BallInHand { origin: place.into(), steps: [0, 0], placed: true, ..*self };
+        let place = Vector2::from(place);
+        // Back to where it lay, as exactly as a hand can put it.
+        let near = |offered: &Vector2<f64>| (offered - place).norm() < 0.5 * self.radius;
+        let origin = self.offered.filter(near).unwrap_or(place);
+        let hand = BallInHand { origin, steps: [0, 0], placed: true, ..*self };
         hand.check(world, hand.origin).map(|()| hand)
     }
 
@@ -194,7 +209,11 @@ impl PlacementArea {
     ) -> Result<(), Refusal> {
         if !self.contains(place) {
             let beyond_string = self.region != Region::Anywhere && place.x > self.x[1] + TOLERANCE;
-            return Err(if beyond_string { Refusal::OutsideKitchen } else { Refusal::OffBed });
+            return Err(match (beyond_string, self.region) {
+                (true, Region::Baulk) => Refusal::OutsideBaulk,
+                (true, _) => Refusal::OutsideKitchen,
+                (false, _) => Refusal::OffBed,
+            });
         }
         let blocking = world.balls().find(|ball| {
             ball.id != id

@@ -295,6 +295,8 @@ phrases! {
         NotFinite = "every number must be finite";
         /// The cue ball would be beyond the head string.
         OutsideKitchen = "the cue ball must stay behind the head string";
+        /// The cue ball would be beyond the baulk line.
+        OutsideBaulk = "the cue ball must stay behind the baulk line";
         /// The cue ball would be in or beyond a rail.
         OffBed = "the cue ball must stay on the bed";
         /// A ball would overlap this one.

@@ -248,6 +248,11 @@ impl Match {
             (PhaseState::Aiming { hand }, Command::MoveCueBall(placement)) => {
                 let hand = hand.ok_or(Refusal::NoBallInHand)?;
                 let hand = match placement {
+                    // The first step takes it there.
+                    Placement::Step(_) if hand.lies_as_offered() => {
+                        let head = self.setup.table.spots_or_report().head;
+                        hand.brought_home(&self.world, head, self.rules().home(&self.setup.table))
+                    }
                     Placement::Step(direction) => hand.step(&self.world, direction)?,
                     Placement::To(place) => hand.moved_to(&self.world, place)?,
                 };

@@ -64,7 +64,7 @@ impl Question {
         match self {
             Question::NewRack => format!("{}", new_rack_question::ABANDON_RACK),
             Question::Concession(player) => {
-                format!("{}", new_rack_question::concede(&state.game.name(player.other())))
+                format!("{}", new_rack_question::concede_to(&state.game.name(player.other())))
             }
             Question::Stalemate => format!("{}", new_rack_question::STALEMATE),
             Question::Delete(_) => format!("{}", saved_matches::DELETE_THIS_MATCH),

@@ -6,6 +6,7 @@ use nalgebra::Vector2;
 
 use crate::game::{Command, Cue, Match, Placement};
 use crate::physics::{Ball, BallId, World};
+use crate::rules::CueBall;
 
 use crate::app::session::{Origin, Session};
 
@@ -122,8 +123,11 @@ pub(super) fn preparation(game: &Match) -> Vec<Command> {
     commands
 }
 
-/// Free places for the cue ball in hand, the nearest first; none if it is not in hand.
+/// Free places for the cue ball in hand, the nearest first; none if it may stay where it lies.
 fn places(game: &Match, home: Vector2<f64>) -> Vec<Vector2<f64>> {
+    if !matches!(game.situation().cue_ball, CueBall::InHand(_)) {
+        return Vec::new();
+    }
     let (Some(area), Some(bed)) = (game.placement_area(), game.world().table().bed) else {
         return Vec::new();
     };
