@@ -1,5 +1,6 @@
 //! The content of a picture: plain data, taken from the game once per frame.
 
+use std::f32::consts::FRAC_PI_2;
 use std::sync::Arc;
 
 use nalgebra::{UnitQuaternion, Vector2, Vector3};
@@ -233,12 +234,17 @@ pub struct TrayBall {
 }
 
 impl TrayBall {
-    /// A ball with its number towards the viewer.
+    /// A ball with its number towards the viewer, or without its spots.
     pub fn facing(face: Face, center: [f32; 2], radius: f32) -> TrayBall {
+        let aside = UnitQuaternion::from_axis_angle(&Vector3::z_axis(), FRAC_PI_2);
         TrayBall {
             face,
-            // The viewer looks along +x with z up; a number sits at each end of the ball's x axis.
-            orientation: UnitQuaternion::identity(),
+            // The viewer looks along +x with z up; a number, or a spot, sits at each end of the
+            // ball's x axis.
+            orientation: match face {
+                Face::Plain(_) => aside,
+                _ => UnitQuaternion::identity(),
+            },
             center,
             radius,
         }

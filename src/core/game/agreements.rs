@@ -4,6 +4,8 @@
 use super::action::Action;
 use super::rack_state::PhaseState;
 use super::setup::rack;
+use super::shooting::end_rack;
+use super::turns::open_rack;
 use super::{Cue, Match, Refusal};
 use crate::physics::ball::BallId;
 use crate::rules::shot::HeadString;
@@ -12,106 +14,116 @@ use crate::rules::{
     Spotted,
 };
 
-impl Match {
-    /// The object balls that the player may hit first, ascending.
-    pub fn legal_balls(&self) -> Vec<BallId> {
-        let situation = self.situation();
-        let legal = |ball: &BallId| {
-            let behind = if self.is_behind_head_string(*ball) { vec![*ball] } else { Vec::new() };
-            self.may_hit_first(&situation, *ball, HeadString { behind, ..HeadString::default() })
-        };
-        situation.on_table.iter().copied().filter(legal).collect()
-    }
+/// The object balls that the player may hit first, ascending.
 
-    /// True if the player may hit this ball first. The referee says so of a shot that hits it and then
-    /// a rail.
-    fn may_hit_first(&self, situation: &Situation, ball: BallId, head_string: HeadString) -> bool {
-        let shot = ShotSummary {
-            first: vec![ball],
-            first_in_doubt: vec![ball],
-            rail_after_contact: true,
-            head_string,
-            ..ShotSummary::default()
-        };
-        self.rules().judge(situation, None, &shot).fouls.is_empty()
-    }
+pub fn legal_balls(game: &Match) -> Vec<BallId> {
+    let situation = game.situation();
+    let legal = |ball: &BallId| {
+        let behind = if is_behind_head_string(game, *ball) { vec![*ball] } else { Vec::new() };
+        may_hit_first(game, &situation, *ball, HeadString { behind, ..HeadString::default() })
+    };
+    situation.on_table.iter().copied().filter(legal).collect()
+}
 
-    fn is_behind_head_string(&self, ball: BallId) -> bool {
-        let head = self.setup.table.spots_or_report().head;
-        self.world.ball(ball).is_some_and(|ball| ball.position.x < head)
-    }
+/// True if the player may hit this ball first. The referee says so of a shot that hits it and then
 
-    /// The ball that the player may have spotted: with the cue ball in hand behind the head string and
-    /// all balls that may be hit first behind it, too, the one nearest to the string (WPA 1.6).
-    pub fn may_be_spotted(&self) -> Option<BallId> {
-        if self.placement_area().is_none_or(|area| area.region != Region::BehindHeadString) {
-            return None;
-        }
-        let situation = self.situation();
-        // Wherever they lie.
-        let is_on = |ball: &BallId| self.may_hit_first(&situation, *ball, HeadString::default());
-        let wanted: Vec<BallId> = situation.on_table.iter().copied().filter(is_on).collect();
-        if wanted.is_empty() || !wanted.iter().all(|ball| self.is_behind_head_string(*ball)) {
-            return None;
-        }
-        let x = |ball: &BallId| self.world.ball(*ball).map_or(0.0, |ball| ball.position.x);
-        wanted.into_iter().max_by(|a, b| x(a).total_cmp(&x(b)))
-    }
+/// a rail.
 
-    pub(super) fn request_spot(&mut self) -> Result<(), Refusal> {
-        let ball = self.may_be_spotted().ok_or(Refusal::NothingToSpot)?;
-        self.begin(Action::Spot(ball));
-        self.spot_on_request(ball);
-        Ok(())
-    }
+fn may_hit_first(
+    game: &Match,
+    situation: &Situation,
+    ball: BallId,
+    head_string: HeadString,
+) -> bool {
+    let shot = ShotSummary {
+        first: vec![ball],
+        first_in_doubt: vec![ball],
+        rail_after_contact: true,
+        head_string,
+        ..ShotSummary::default()
+    };
+    game.rules().judge(situation, None, &shot).fouls.is_empty()
+}
 
-    pub(super) fn spot_on_request(&mut self, ball: BallId) {
-        self.spot(&[Spotted::from(ball)]);
-        self.revision += 1;
-    }
+fn is_behind_head_string(game: &Match, ball: BallId) -> bool {
+    let head = game.setup.table.spots_or_report().head;
+    game.world.ball(ball).is_some_and(|ball| ball.position.x < head)
+}
 
-    /// A player gives the rack to the opponent.
-    pub(super) fn concede(&mut self, player: Player) -> Result<(), Refusal> {
-        if self.setup.game.kind() == GameKind::Practice {
-            return Err(Refusal::NoOpponent);
-        }
-        self.begin(Action::Concession(player));
-        self.end_by_concession(player);
-        Ok(())
-    }
+/// The ball that the player may have spotted: with the cue ball in hand behind the head string and
 
-    pub(super) fn end_by_concession(&mut self, player: Player) {
-        let end = End { winner: player.other(), how: Ending::Conceded, by_loser: true };
-        self.notices.push(Notice::new(NoticeKind::Info, NoticeWords::Concedes(player)));
-        self.notices.push(Notice::new(NoticeKind::Won, NoticeWords::WinsRack(end.winner)));
-        self.rack.tally.concede(end.winner);
-        self.end_rack(end);
-    }
+/// all balls that may be hit first behind it, too, the one nearest to the string (WPA 1.6).
 
-    /// Both players find that the rack leads nowhere: its breaker breaks again (WPA 1.11).
-    pub(super) fn declare_stalemate(&mut self) -> Result<(), Refusal> {
-        if self.setup.game.kind() == GameKind::Practice {
-            return Err(Refusal::NoOpponent);
-        }
-        self.begin(Action::Stalemate);
-        self.play_rack_again();
-        Ok(())
+pub fn may_be_spotted(game: &Match) -> Option<BallId> {
+    if game.placement_area().is_none_or(|area| area.region != Region::BehindHeadString) {
+        return None;
     }
+    let situation = game.situation();
+    // Wherever they lie.
+    let is_on = |ball: &BallId| may_hit_first(game, &situation, *ball, HeadString::default());
+    let wanted: Vec<BallId> = situation.on_table.iter().copied().filter(is_on).collect();
+    if wanted.is_empty() || !wanted.iter().all(|ball| is_behind_head_string(game, *ball)) {
+        return None;
+    }
+    let x = |ball: &BallId| game.world.ball(*ball).map_or(0.0, |ball| ball.position.x);
+    wanted.into_iter().max_by(|a, b| x(a).total_cmp(&x(b)))
+}
 
-    pub(super) fn play_rack_again(&mut self) {
-        let world = rack(&self.setup, &mut self.rng);
-        self.lay_out(world);
-        if !self.rules().is_continuous() {
-            self.rack.game = self.setup.game.clone();
-        }
-        self.rack.player = self.rack.breaker;
-        self.rack.phase = PhaseState::Aiming { hand: None };
-        self.rack.breaking = true;
-        self.rack.cue = Cue::start();
-        self.rack.call = None;
-        self.rack.suggestion = None;
-        self.rack.tally.break_off();
-        self.notices.push(Notice::new(NoticeKind::Info, NoticeWords::Stalemate));
-        self.open_rack();
+pub(super) fn request_spot(game: &mut Match) -> Result<(), Refusal> {
+    let ball = may_be_spotted(game).ok_or(Refusal::NothingToSpot)?;
+    game.begin(Action::Spot(ball));
+    spot_on_request(game, ball);
+    Ok(())
+}
+
+pub(super) fn spot_on_request(game: &mut Match, ball: BallId) {
+    game.spot(&[Spotted::from(ball)]);
+    game.revision += 1;
+}
+
+/// A player gives the rack to the opponent.
+
+pub(super) fn concede(game: &mut Match, player: Player) -> Result<(), Refusal> {
+    if game.setup.game.kind() == GameKind::Practice {
+        return Err(Refusal::NoOpponent);
     }
+    game.begin(Action::Concession(player));
+    end_by_concession(game, player);
+    Ok(())
+}
+
+pub(super) fn end_by_concession(game: &mut Match, player: Player) {
+    let end = End { winner: player.other(), how: Ending::Conceded, by_loser: true };
+    game.notices.push(Notice::new(NoticeKind::Info, NoticeWords::Concedes(player)));
+    game.notices.push(Notice::new(NoticeKind::Won, NoticeWords::WinsRack(end.winner)));
+    game.rack.tally.concede(end.winner);
+    end_rack(game, end);
+}
+
+/// Both players find that the rack leads nowhere: its breaker breaks again (WPA 1.11).
+
+pub(super) fn declare_stalemate(game: &mut Match) -> Result<(), Refusal> {
+    if game.setup.game.kind() == GameKind::Practice {
+        return Err(Refusal::NoOpponent);
+    }
+    game.begin(Action::Stalemate);
+    play_rack_again(game);
+    Ok(())
+}
+
+pub(super) fn play_rack_again(game: &mut Match) {
+    let world = rack(&game.setup, &mut game.rng);
+    game.lay_out(world);
+    if !game.rules().is_continuous() {
+        game.rack.game = game.setup.game.clone();
+    }
+    game.rack.player = game.rack.breaker;
+    game.rack.phase = PhaseState::Aiming { hand: None };
+    game.rack.breaking = true;
+    game.rack.cue = Cue::start();
+    game.rack.call = None;
+    game.rack.suggestion = None;
+    game.rack.tally.break_off();
+    game.notices.push(Notice::new(NoticeKind::Info, NoticeWords::Stalemate));
+    open_rack(game);
 }

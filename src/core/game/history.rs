@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::action::Action;
 use super::rack_state::{PhaseState, RackState};
-use super::{Cue, Match, Refusal, notice};
+use super::{Cue, Match, Refusal, agreements, notice};
 use crate::physics::World;
 use crate::physics::ball::Ball;
 use crate::rules::{NoticeKind, Player};
@@ -187,20 +187,13 @@ impl Match {
         match moment.action {
             Action::Shot(shot) => self.release(&shot),
             Action::Arrange(arrangement) => self.put(arrangement),
-            Action::Spot(ball) => self.spot_on_request(ball),
-            Action::Concession(player) => self.end_by_concession(player),
-            Action::Choice(name) => self.with_rng_of(&moment, |this| this.apply_option(name)),
-            Action::Stalemate => self.with_rng_of(&moment, Match::play_rack_again),
+            Action::Spot(ball) => agreements::spot_on_request(self, ball),
+            Action::Concession(player) => agreements::end_by_concession(self, player),
+            Action::Choice(name) => with_rng_of(self, &moment, |this| this.apply_option(name)),
+            Action::Stalemate => with_rng_of(self, &moment, agreements::play_rack_again),
         }
         self.history.push(moment);
         Ok(())
-    }
-
-    /// Does something again with the random numbers of its first time.
-    fn with_rng_of(&mut self, moment: &Moment, act: impl FnOnce(&mut Match)) {
-        let later = std::mem::replace(&mut self.rng, moment.rng.clone());
-        act(self);
-        self.rng = later;
     }
 
     /// Stores the state of the match before an action; the world's clock is at zero.
@@ -222,4 +215,11 @@ impl Match {
         self.lay_out(World::resume(table, laws, moment.balls.clone()));
         self.rack.clone_from(&moment.rack);
     }
+}
+
+/// Does something again with the random numbers of its first time.
+fn with_rng_of(game: &mut Match, moment: &Moment, act: impl FnOnce(&mut Match)) {
+    let later = std::mem::replace(&mut game.rng, moment.rng.clone());
+    act(game);
+    game.rng = later;
 }

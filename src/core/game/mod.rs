@@ -46,6 +46,7 @@ pub use crate::rules::{
 };
 use crate::rules::{CueBall, Rules};
 use crate::wording::Wording;
+pub use agreements::{legal_balls, may_be_spotted};
 pub use ball_in_hand::{PlacementArea, STEPS_PER_RADIUS};
 pub use clearance::{Lift, Obstacle};
 pub use command::{Command, Declaration, Direction, Placement, Refusal, TheBall};
@@ -107,7 +108,7 @@ impl Match {
         if this.setup.first_break == FirstBreak::Coin {
             this.notices.push(notice::coin(breaker));
         }
-        this.open_rack();
+        turns::open_rack(&mut this);
         this
     }
 
@@ -227,7 +228,7 @@ impl Match {
             (
                 PhaseState::Aiming { .. } | PhaseState::Choosing { .. },
                 Command::Concede { player },
-            ) => self.concede(player),
+            ) => agreements::concede(self, player),
             (PhaseState::Choosing { .. }, _) => Err(Refusal::ChoiceOpen),
             // The cue may be prepared for the next shot while the balls of this one roll.
             (_, Command::Aim { direction }) => self.rack.cue.set_direction(direction),
@@ -265,8 +266,8 @@ impl Match {
             (PhaseState::Aiming { .. }, Command::RemoveBall { ball }) => {
                 self.arrange(Arrangement { ball: BallId(ball), place: None })
             }
-            (PhaseState::Aiming { .. }, Command::RequestSpot) => self.request_spot(),
-            (PhaseState::Aiming { .. }, Command::Stalemate) => self.declare_stalemate(),
+            (PhaseState::Aiming { .. }, Command::RequestSpot) => agreements::request_spot(self),
+            (PhaseState::Aiming { .. }, Command::Stalemate) => agreements::declare_stalemate(self),
             (PhaseState::Aiming { .. }, Command::Shoot) => self.shoot(),
         }
     }

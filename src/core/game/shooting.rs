@@ -176,16 +176,8 @@ impl Match {
             }
             Next::End(end) => {
                 self.rack.player = shooter;
-                self.end_rack(end);
+                end_rack(self, end);
             }
-        }
-    }
-
-    pub(super) fn end_rack(&mut self, end: End) {
-        self.rack.wins[end.winner.index()] += 1;
-        self.rack.phase = PhaseState::Over(end);
-        if let Some(winner) = self.match_winner() {
-            self.rack.tally.end_match(winner);
         }
     }
 
@@ -205,5 +197,14 @@ impl Match {
             EventKind::OffTable { ball } => notice::ball_left_table(ball),
             _ => None,
         }));
+    }
+}
+
+/// The rack is over, and perhaps the match.
+pub(super) fn end_rack(game: &mut Match, end: End) {
+    game.rack.wins[end.winner.index()] += 1;
+    game.rack.phase = PhaseState::Over(end);
+    if let Some(winner) = game.match_winner() {
+        game.rack.tally.end_match(winner);
     }
 }

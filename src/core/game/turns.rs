@@ -45,16 +45,7 @@ impl Match {
             wins,
         };
         self.history.turn_over();
-        self.open_rack();
-    }
-
-    /// The breaker takes the cue ball in hand, or has a choice to make first.
-    pub(super) fn open_rack(&mut self) {
-        self.take_in_hand(self.rules().break_region());
-        match self.rules().opening(self.rack.player) {
-            Some((choice, reason)) => self.rack.phase = PhaseState::Choosing { choice, reason },
-            None => self.announce_turn(),
-        }
+        open_rack(self);
     }
 
     /// Applies an option of the open choice.
@@ -92,7 +83,7 @@ impl Match {
         match turn.cue_ball {
             CueBall::InPosition => {}
             CueBall::InHand(region) => self.take_in_hand(region),
-            CueBall::Optional(region) => self.offer_in_hand(region),
+            CueBall::Optional(region) => offer_in_hand(self, region),
         }
         self.spot(spotted);
         self.announce_turn();
@@ -105,14 +96,6 @@ impl Match {
         let [usual, _] = self.setup.laws.ball_size(BallId::CUE);
         let radius = self.world.ball(BallId::CUE).map_or(usual, |b| b.radius);
         self.hold(BallInHand::at_home(&self.world, region, head, home, radius));
-    }
-
-    /// Lets the player take the cue ball in hand from where it lies.
-    fn offer_in_hand(&mut self, region: Region) {
-        let head = self.setup.table.spots_or_report().head;
-        let Some(ball) = self.world.ball(BallId::CUE) else { return };
-        let hand = BallInHand::offered(&self.world, region, head, &ball);
-        self.rack.phase = PhaseState::Aiming { hand: Some(hand) };
     }
 
     pub(super) fn hold(&mut self, hand: BallInHand) {
@@ -144,4 +127,21 @@ impl Match {
             touching: shot::touching(&balls),
         }
     }
+}
+
+/// The breaker takes the cue ball in hand, or has a choice to make first.
+pub(super) fn open_rack(game: &mut Match) {
+    game.take_in_hand(game.rules().break_region());
+    match game.rules().opening(game.rack.player) {
+        Some((choice, reason)) => game.rack.phase = PhaseState::Choosing { choice, reason },
+        None => game.announce_turn(),
+    }
+}
+
+/// Lets the player take the cue ball in hand from where it lies.
+fn offer_in_hand(game: &mut Match, region: Region) {
+    let head = game.setup.table.spots_or_report().head;
+    let Some(ball) = game.world.ball(BallId::CUE) else { return };
+    let hand = BallInHand::offered(&game.world, region, head, &ball);
+    game.rack.phase = PhaseState::Aiming { hand: Some(hand) };
 }

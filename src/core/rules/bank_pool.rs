@@ -7,14 +7,16 @@ use nalgebra::Vector2;
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
-use super::pool::{FoulCount, Judged, KITCHEN, Required, RequiredBalls, options, owed};
+use super::foul_count::FoulCount;
+use super::pool::KITCHEN;
+use super::pool_fouls::{Judged, Required, RequiredBalls};
 use super::shot::Touch;
 use super::words::game_options;
 use super::{
     BallLook, Call, CallsAllowed, Choice, CueBall, End, Ending, Foul, GameOption, GameState,
     InvalidCall, Next, Notice, NoticeWords, OptionValues, PerPlayer, Player, Reason, Region, Rule,
     Rules, Score, ShotSummary, Situation, Spotted, Standing, Target, Turn, Verdict, VerdictWords,
-    pool,
+    balls_owed, pool, pool_fouls, pool_options,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -108,7 +110,7 @@ impl Rules for BankPool {
     fn judge(&self, situation: &Situation, call: Option<Call>, shot: &ShotSummary) -> Verdict {
         let player = situation.player;
         let required = Required { contact: true, rail: true, head_string: true };
-        let fouls = pool::fouls(situation, shot, |_| true, required);
+        let fouls = pool_fouls::fouls(situation, shot, |_| true, required);
         let mut state = self.clone();
         let is_third = state.foul_count.count(player, &fouls);
         let judged = Judged { player, shot, fouls, wanted: RequiredBalls::Any, rule: rule_of };
@@ -120,10 +122,10 @@ impl Rules for BankPool {
         let down = shot.object_balls_potted().chain(shot.object_balls_off_table());
         state.to_spot.extend(down.filter(|&ball| Some(ball) != made));
         if let Some(ball) = made {
-            owed::gain(&mut state.score[player], &mut state.to_spot, ball);
+            balls_owed::gain(&mut state.score[player], &mut state.to_spot, ball);
         }
         if judged.is_foul() {
-            owed::pay(&mut state.score[player], &mut state.to_spot, &situation.on_table);
+            balls_owed::pay(&mut state.score[player], &mut state.to_spot, &situation.on_table);
         }
         let (reason, next) = match judged.reason() {
             Some(foul) if is_third => pool::third_foul("13.10", player, &foul),
@@ -134,7 +136,7 @@ impl Rules for BankPool {
             None if situation.breaking => state.after_break(player, shot),
             None => state.after_shot(player, bank, made, shot),
         };
-        let spotted: Vec<Spotted> = owed::spotted(&mut state.to_spot, situation, shot, &next);
+        let spotted: Vec<Spotted> = balls_owed::spotted(&mut state.to_spot, situation, shot, &next);
         Verdict {
             notices: judged.notices(&reason, &next),
             state: GameState::BankPool(state),
@@ -185,7 +187,7 @@ enum Bank {
 /// Compares a shot with its call (13.6). Rail ends beside the called pocket are no rails of the bank.
 fn bank(call: Call, shot: &ShotSummary) -> Bank {
     let Call::Bank { ball, pocket, rails } = call else { return Bank::Missed };
-    if !shot.has_made(call) {
+    if !call.is_made_by(shot) {
         return Bank::Missed;
     }
     let hit = Touch::Balls([BallId::CUE, ball]);
@@ -221,8 +223,8 @@ impl BankPool {
         if pool::is_weak_break(shot) {
             let state = GameState::BankPool(self.clone());
             let options = vec![
-                options::accept(state.clone(), opponent, CueBall::InPosition),
-                options::make_rebreak(state, player),
+                pool_options::accept(state.clone(), opponent, CueBall::InPosition),
+                pool_options::make_rebreak(state, player),
             ];
             let choice = Choice { player: opponent, options };
             return (pool::reason("13.3", VerdictWords::WeakBreak, None), Next::Choice(choice));

@@ -8,11 +8,11 @@ use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
 use super::group::{EIGHT, Group, Groups};
-use super::pool::{Judged, Required, RequiredBalls};
+use super::pool_fouls::{Judged, Required, RequiredBalls};
 use super::{
     BallLook, Call, CueBall, End, Ending, Foul, GameState, InvalidCall, Next, Notice, NoticeKind,
     NoticeWords, PerPlayer, Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing,
-    Target, Turn, Verdict, VerdictWords, pool,
+    Target, Turn, Verdict, VerdictWords, pool, pool_fouls,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -193,14 +193,15 @@ impl Rules for Blackball {
     fn standing(&self, is_left: &dyn Fn(BallId) -> bool, is_over: bool) -> Standing {
         let mut standing = Standing::of_groups(self.groups(), is_left, is_over);
         standing.group_names = ["reds", "yellows"];
-        standing.targets = standing.targets.map(|targets| {
-            targets.map(|target| match target {
-                Some(Target::Solids) => Some(Target::Reds),
-                Some(Target::Stripes) => Some(Target::Yellows),
-                Some(Target::On(_)) => Some(Target::Black),
-                other => other,
-            })
-        });
+        standing.group_titles = [Target::Reds, Target::Yellows];
+        let in_colours = |target: Target| match target {
+            Target::Solids => Target::Reds,
+            Target::Stripes => Target::Yellows,
+            Target::On(_) => Target::Black,
+            other => other,
+        };
+        standing.targets =
+            standing.targets.map(|targets| targets.map(|target| target.map(in_colours)));
         standing
     }
 
@@ -269,7 +270,7 @@ impl Blackball {
             rail: !is_snookered || situation.breaking,
             head_string: false,
         };
-        let mut fouls = pool::fouls(situation, shot, |ball| on.has(ball), required);
+        let mut fouls = pool_fouls::fouls(situation, shot, |ball| on.has(ball), required);
         let mut add = |foul: Foul| {
             let before_scratch = fouls.iter().position(|foul| *foul == Foul::Scratch);
             fouls.insert(before_scratch.unwrap_or(fouls.len()), foul);

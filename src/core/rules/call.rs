@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use super::shot::Rail;
+use super::shot::{Rail, ShotSummary};
 use super::words::rails;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
@@ -36,6 +36,13 @@ pub enum Call {
 }
 
 impl Call {
+    /// True if the called ball fell in the called pocket.
+    pub fn is_made_by(self, shot: &ShotSummary) -> bool {
+        self.pot().is_some_and(|(ball, pocket)| {
+            shot.potted.iter().any(|potted| potted.ball == ball && potted.pocket == pocket)
+        })
+    }
+
     /// The called ball with its pocket.
     pub fn pot(self) -> Option<(BallId, PocketId)> {
         match self {

@@ -9,11 +9,12 @@ use serde::{Deserialize, Serialize};
 
 use super::eight_ball::EightBall;
 use super::group::{EIGHT, Group, Groups, Settled};
-use super::pool::{ANYWHERE, Judged, KITCHEN, Required, RequiredBalls, options};
+use super::pool::{ANYWHERE, KITCHEN};
+use super::pool_fouls::{Judged, Required, RequiredBalls};
 use super::{
     BallLook, Call, Choice, CueBall, End, Ending, Foul, GameState, InvalidCall, Next, Notice,
     NoticeWords, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing, Turn, Verdict,
-    VerdictWords, pool,
+    VerdictWords, pool, pool_fouls, pool_options,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -88,7 +89,7 @@ impl Rules for Heyball {
         let judged = Judged {
             player,
             shot,
-            fouls: pool::fouls(situation, shot, may_hit_first, required),
+            fouls: pool_fouls::fouls(situation, shot, may_hit_first, required),
             wanted: match own {
                 _ if situation.breaking => RequiredBalls::Any,
                 _ if is_on_eight => RequiredBalls::Ball(EIGHT),
@@ -156,40 +157,42 @@ impl Heyball {
             let eight = shot.event_of(EIGHT);
             if !judged.is_foul() {
                 let options = vec![
-                    options::spot_eight(same(), player, CueBall::InPosition),
-                    options::rebreak(same(), player),
+                    pool_options::spot_eight(same(), player, CueBall::InPosition),
+                    pool_options::rebreak(same(), player),
                 ];
                 let reason = reason("6(f)", VerdictWords::EightOnBreak, eight);
                 return (reason, choice(player, options));
             }
-            let mut options = vec![options::spot_eight(same(), opponent, KITCHEN)];
+            let mut options = vec![pool_options::spot_eight(same(), opponent, KITCHEN)];
             if cue_ball == CueBall::InPosition {
-                options.push(options::spot_eight(same(), opponent, cue_ball));
+                options.push(pool_options::spot_eight(same(), opponent, cue_ball));
             }
-            options.push(options::rerack(same(), opponent));
-            options.push(options::make_rebreak(same(), player));
+            options.push(pool_options::rerack(same(), opponent));
+            options.push(pool_options::make_rebreak(same(), player));
             let reason = reason("6(f)", VerdictWords::EightOnBreakWithFoul, eight);
             return (reason, choice(opponent, options));
         }
         if judged.fouls == [Foul::NothingHit] {
-            let options =
-                vec![options::rerack(same(), opponent), options::make_rebreak(same(), player)];
+            let options = vec![
+                pool_options::rerack(same(), opponent),
+                pool_options::make_rebreak(same(), player),
+            ];
             let reason = reason("6(g)", VerdictWords::RackMissed, None);
             return (reason, choice(opponent, options));
         }
         if let Some(foul) = judged.reason() {
             let options = vec![
-                options::take_kitchen(same(), opponent),
-                options::rerack(same(), opponent),
-                options::make_rebreak(same(), player),
+                pool_options::take_kitchen(same(), opponent),
+                pool_options::rerack(same(), opponent),
+                pool_options::make_rebreak(same(), player),
             ];
             return (Reason { rule: Rule::Heyball("6(e)"), ..foul }, choice(opponent, options));
         }
         if pool::is_weak_break(shot) {
             let options = vec![
-                options::accept(same(), opponent, CueBall::InPosition),
-                options::rerack(same(), opponent),
-                options::make_rebreak(same(), player),
+                pool_options::accept(same(), opponent, CueBall::InPosition),
+                pool_options::rerack(same(), opponent),
+                pool_options::make_rebreak(same(), player),
             ];
             let reason = reason("6(c)", VerdictWords::WeakBreak, None);
             return (reason, choice(opponent, options));

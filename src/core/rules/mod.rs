@@ -8,6 +8,7 @@
 //! list of games below.
 
 mod ball_look;
+mod balls_owed;
 mod bank_pool;
 mod blackball;
 mod call;
@@ -15,6 +16,7 @@ mod cue_ball;
 mod eight_ball;
 mod eight_ball_2014;
 mod foul;
+mod foul_count;
 mod group;
 mod heyball;
 mod nine_ball;
@@ -23,6 +25,8 @@ mod one_pocket;
 mod option;
 mod player;
 mod pool;
+mod pool_fouls;
+mod pool_options;
 mod practice;
 mod rotation;
 mod rule;

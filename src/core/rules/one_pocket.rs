@@ -7,13 +7,15 @@ use nalgebra::Vector2;
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
-use super::pool::{FoulCount, Judged, KITCHEN, Required, RequiredBalls, owed};
+use super::foul_count::FoulCount;
+use super::pool::KITCHEN;
+use super::pool_fouls::{Judged, Required, RequiredBalls};
 use super::words::game_options;
 use super::{
     BallLook, Call, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameOption, GameState,
     InvalidCall, Next, Notice, NoticeKind, NoticeWords, OptionValues, OptionWords, PerPlayer,
     Player, Reason, Region, Rule, Rules, Score, ShotSummary, Situation, Standing, Target, Turn,
-    Verdict, VerdictWords, pool,
+    Verdict, VerdictWords, balls_owed, pool, pool_fouls,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::{PocketId, Table};
@@ -160,7 +162,7 @@ impl Rules for OnePocket {
     fn judge(&self, situation: &Situation, _call: Option<Call>, shot: &ShotSummary) -> Verdict {
         let (player, opponent) = (situation.player, situation.player.other());
         let required = Required { contact: true, rail: true, head_string: true };
-        let fouls = pool::fouls(situation, shot, |_| true, required);
+        let fouls = pool_fouls::fouls(situation, shot, |_| true, required);
         let mut state = self.clone();
         let is_third = state.foul_count.count(player, &fouls);
         let rule = |foul: Foul| Rule::Wpa(foul.rule());
@@ -194,7 +196,7 @@ impl Rules for OnePocket {
                 }
             }
         };
-        let spotted = owed::spotted(&mut state.to_spot, situation, shot, &next);
+        let spotted = balls_owed::spotted(&mut state.to_spot, situation, shot, &next);
         Verdict {
             notices: judged.notices(&reason, &next),
             state: GameState::OnePocket(state),
@@ -268,14 +270,14 @@ impl OnePocket {
             match owner {
                 Some(owner) => {
                     counted.balls[owner.index()].push(potted.ball);
-                    owed::gain(&mut self.score[owner], &mut self.to_spot, potted.ball);
+                    balls_owed::gain(&mut self.score[owner], &mut self.to_spot, potted.ball);
                 }
                 None => self.to_spot.push(potted.ball),
             }
         }
         self.to_spot.extend(shot.object_balls_off_table());
         if judged.is_foul() {
-            owed::pay(&mut self.score[player], &mut self.to_spot, &situation.on_table);
+            balls_owed::pay(&mut self.score[player], &mut self.to_spot, &situation.on_table);
         }
         self.to_spot.sort_unstable();
         counted

@@ -7,11 +7,14 @@ use nalgebra::Vector2;
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
-use super::pool::{FoulCount, Judged, KITCHEN, Required, RequiredBalls, options};
+use super::foul_count::FoulCount;
+use super::pool::KITCHEN;
+use super::pool_fouls::{Judged, Required, RequiredBalls};
 use super::{
     BallLook, Call, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameState, InvalidCall, Next,
     Notice, NoticeWords, OptionWords, PerPlayer, Player, Reason, Region, Rule, Rules, Score,
-    ShotSummary, Situation, Standing, Target, Turn, Verdict, VerdictWords, pool,
+    ShotSummary, Situation, Standing, Target, Turn, Verdict, VerdictWords, pool, pool_fouls,
+    pool_options,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -82,7 +85,7 @@ impl Rules for Rotation {
         let player = situation.player;
         let lowest = situation.on_table.first().copied();
         let required = Required { contact: true, rail: true, head_string: true };
-        let mut fouls = pool::fouls(situation, shot, |ball| Some(ball) == lowest, required);
+        let mut fouls = pool_fouls::fouls(situation, shot, |ball| Some(ball) == lowest, required);
         if situation.breaking && pool::is_weak_break(shot) {
             pool::add_break_foul(&mut fouls, Foul::WeakBreak);
         }
@@ -103,7 +106,7 @@ impl Rules for Rotation {
             false => shot.object_balls_potted().collect(),
         };
         let spotted = match (judged.is_foul(), &next) {
-            (true, Next::Turn(_) | Next::Choice(_)) => shot.gone().collect(),
+            (true, Next::Turn(_) | Next::Choice(_)) => pool::gone(shot).collect(),
             _ => Vec::new(),
         };
         Verdict {
@@ -152,12 +155,12 @@ impl Rotation {
             let turn = Turn::new(opponent, KITCHEN);
             let (label, meaning) = (OptionWords::Kitchen, OptionWords::PlacesCueBall(opponent));
             let kitchen = ChoiceOption::new("kitchen", label, meaning, state.clone(), turn);
-            let options = vec![kitchen, options::rerack(state, opponent)];
+            let options = vec![kitchen, pool_options::rerack(state, opponent)];
             return Next::Choice(Choice { player: opponent, options });
         }
         match judged.shot.cue_ball_lost() {
             true => Next::Turn(Turn::new(opponent, KITCHEN)),
-            false => Next::Choice(options::play_or_pass_back(&state, player)),
+            false => Next::Choice(pool_options::play_or_pass_back(&state, player)),
         }
     }
 

@@ -20,8 +20,10 @@ const TRAY: [TrayRow; 3] = [
 pub struct Standing {
     /// The group of each player, by [`Player::index`], once decided; `None` in games without groups.
     pub groups: Option<[Option<Group>; 2]>,
-    /// The names of the two groups in files.
+    /// The names of the two groups in files, ...
     pub group_names: [&'static str; 2],
+    /// ... and for players.
+    pub group_titles: [Target; 2],
     /// The balls that each player must pocket next, by [`Player::index`]; `None` in practice, which
     /// has no opponents. A player has none once the rack is over.
     pub targets: Option<[Option<Target>; 2]>,
@@ -54,6 +56,7 @@ impl Standing {
         Standing {
             groups: None,
             group_names: GROUP_NAMES,
+            group_titles: [Target::Solids, Target::Stripes],
             targets: Some([target; 2]),
             decider: None,
             on_decider: [false; 2],
@@ -80,6 +83,7 @@ impl Standing {
         Standing {
             groups: Some(groups),
             group_names: GROUP_NAMES,
+            group_titles: [Target::Solids, Target::Stripes],
             targets: Some(Player::BOTH.map(|player| Some(target(player)))),
             decider: Some(EIGHT),
             on_decider,
@@ -109,6 +113,15 @@ impl Standing {
             Group::Stripes => high,
         };
         self.groups.map(|groups| groups.map(|group| group.map_or("open", name)))
+    }
+
+    /// A group by its name for players.
+    pub fn title(&self, group: Group) -> Target {
+        let [low, high] = self.group_titles;
+        match group {
+            Group::Solids => low,
+            Group::Stripes => high,
+        }
     }
 
     /// The player of a row of the tray, once decided; `None` if both play it.

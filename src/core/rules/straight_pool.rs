@@ -7,13 +7,15 @@ use nalgebra::Vector2;
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
-use super::pool::{FoulCount, Judged, KITCHEN, Required, RequiredBalls, options};
+use super::foul_count::FoulCount;
+use super::pool::KITCHEN;
+use super::pool_fouls::{Judged, Required, RequiredBalls};
 use super::words::game_options;
 use super::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameOption,
     GameState, InvalidCall, Next, Notice, NoticeWords, OptionValues, OptionWords, PerPlayer,
     Player, Reason, Region, Rerack, Rule, Rules, Score, ShotSummary, Situation, Spot, Spotted,
-    Standing, Target, Turn, Verdict, VerdictWords, pool,
+    Standing, Target, Turn, Verdict, VerdictWords, pool, pool_fouls, pool_options,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -116,8 +118,8 @@ impl Rules for StraightPool {
     fn judge(&self, situation: &Situation, call: Option<Call>, shot: &ShotSummary) -> Verdict {
         let player = situation.player;
         let required = Required { contact: true, rail: true, head_string: true };
-        let mut fouls = pool::fouls(situation, shot, |_| true, required);
-        let made = call.filter(|call| shot.has_made(*call)).and_then(Call::pot);
+        let mut fouls = pool_fouls::fouls(situation, shot, |_| true, required);
+        let made = call.filter(|call| call.is_made_by(shot)).and_then(Call::pot);
         let is_opening_met =
             made.is_some() || shot.cue_ball_to_rail && shot.object_balls_to_rail >= BREAK_RAILS;
         let is_breaking_foul = situation.breaking && !is_opening_met;
@@ -129,7 +131,7 @@ impl Rules for StraightPool {
         let is_third = !is_breaking_foul && state.foul_count.count(player, &fouls);
         let wanted = RequiredBalls::Any;
         let judged = Judged { player, shot, fouls, wanted, rule: rule_of };
-        let mut visit = Visit { pocketed: Vec::new(), spotted: shot.gone().collect() };
+        let mut visit = Visit { pocketed: Vec::new(), spotted: pool::gone(shot).collect() };
         let (reason, next) = match judged.reason() {
             Some(foul) if is_breaking_foul => state.breaking_foul(player, shot, foul),
             Some(foul) if is_third => state.third_foul(player, &foul),
@@ -195,7 +197,7 @@ impl StraightPool {
         let cue_ball = if shot.cue_ball_lost() { KITCHEN } else { CueBall::InPosition };
         let state = GameState::StraightPool(self.clone());
         let options = vec![
-            options::accept(state.clone(), player.other(), cue_ball),
+            pool_options::accept(state.clone(), player.other(), cue_ball),
             ChoiceOption::new(
                 "require_rebreak",
                 OptionWords::MakeRebreak,

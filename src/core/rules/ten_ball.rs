@@ -6,11 +6,13 @@ use nalgebra::Vector2;
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
-use super::pool::{ANYWHERE, FoulCount, Judged, Required, RequiredBalls, options};
+use super::foul_count::FoulCount;
+use super::pool::ANYWHERE;
+use super::pool_fouls::{Judged, Required, RequiredBalls};
 use super::{
     BallLook, Call, CallsAllowed, CueBall, End, Ending, Foul, GameState, InvalidCall, Next, Notice,
     NoticeKind, NoticeWords, Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing,
-    Target, TrayRow, Turn, Verdict, VerdictWords, pool,
+    Target, TrayRow, Turn, Verdict, VerdictWords, pool, pool_fouls, pool_options,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -97,7 +99,7 @@ impl Rules for TenBall {
         let is_push_out = call == Some(Call::PushOut);
         let lowest = situation.on_table.first().copied();
         let required = Required { contact: !is_push_out, rail: !is_push_out, head_string: false };
-        let mut fouls = pool::fouls(situation, shot, |ball| Some(ball) == lowest, required);
+        let mut fouls = pool_fouls::fouls(situation, shot, |ball| Some(ball) == lowest, required);
         if situation.breaking && pool::is_weak_break(shot) {
             pool::add_break_foul(&mut fouls, Foul::WeakBreak);
         }
@@ -110,7 +112,8 @@ impl Rules for TenBall {
             Some(foul) => (foul, Next::Turn(Turn::new(player.other(), ANYWHERE))),
             None if is_push_out => {
                 let words = VerdictWords::PushedOut(player, player.other());
-                let choice = options::play_or_pass_back(&GameState::TenBall(state.clone()), player);
+                let choice =
+                    pool_options::play_or_pass_back(&GameState::TenBall(state.clone()), player);
                 (pool::reason("6.4", words, None), Next::Choice(choice))
             }
             None if situation.breaking => {
@@ -192,13 +195,13 @@ impl TenBall {
     ) -> (Reason, Next) {
         let (player, opponent) = (situation.player, situation.player.other());
         let go_on = |player| Next::Turn(Turn::new(player, CueBall::InPosition));
-        let made = call.filter(|call| shot.has_made(*call)).and_then(Call::pot);
+        let made = call.filter(|call| call.is_made_by(shot)).and_then(Call::pot);
         let Some((ball, _)) = made else {
             let Some(ball) = shot.object_balls_potted().next() else {
                 let words = VerdictWords::NothingPocketed(opponent);
                 return (pool::reason("6.6", words, None), go_on(opponent));
             };
-            let choice = options::play_or_pass_back(&GameState::TenBall(self.clone()), player);
+            let choice = pool_options::play_or_pass_back(&GameState::TenBall(self.clone()), player);
             let words = VerdictWords::NotAsCalled(opponent);
             return (pool::reason("6.6", words, shot.event_of(ball)), Next::Choice(choice));
         };

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::game::{Command, End, Figures, Player, Score, Target};
+use crate::game::{Command, End, Figures, Player, Score};
 use crate::physics::BallId;
 use crate::texts::{Shown, end_of_game};
 
@@ -226,7 +226,12 @@ impl EndOfGame {
         let end = x + width * place.scale;
         pen.line([x, y + 0.5], [end, y + 0.5], theme::LINE);
         for player in Player::BOTH {
-            let group = match state.game.standing.group(player).map(Target::from) {
+            let group = match state
+                .game
+                .standing
+                .group(player)
+                .map(|group| state.game.standing.title(group))
+            {
                 None => state.game.name(player).to_string(),
                 Some(group) => format!("{} · {}", state.game.name(player), Shown(&group)),
             };

@@ -3,7 +3,7 @@
 
 use imgui::{Condition, StyleColor, StyleVar, WindowFlags};
 
-use crate::game::{Phase, Target, TrayRow};
+use crate::game::{Phase, TrayRow};
 use crate::texts::{Shown, tray};
 
 use super::column::Column;
@@ -190,7 +190,7 @@ fn tray(pen: &Pen<'_>, state: &UiState) {
 /// after the game the winner.
 fn owner(state: &UiState, row: &TrayRow) -> (String, Color) {
     let Some(player) = state.game.standing.owner(row) else {
-        let group = row.group.map(Target::from);
+        let group = row.group.map(|group| state.game.standing.title(group));
         return (group.map_or(String::new(), |group| format!("{}", Shown(&group))), theme::MUTED);
     };
     let (first, color) = match state.game.phase {

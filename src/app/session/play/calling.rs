@@ -6,7 +6,7 @@ use nalgebra::Vector2;
 use crate::app::picture::marks::CallMarks;
 use crate::game::{
     Call, CallFinder, CallsAllowed, Command, Declaration, Match, Phase, Player, PocketName, Rail,
-    Rails, Refusal,
+    Rails, Refusal, may_be_spotted,
 };
 use crate::physics::table::PocketId;
 use crate::physics::{Ball, BallId, Shot};
@@ -82,7 +82,7 @@ impl Calling {
             return;
         }
         self.allowed = game.calls_allowed();
-        self.to_spot = game.may_be_spotted();
+        self.to_spot = may_be_spotted(game);
         self.callable.clear();
         if self.allowed.ball() {
             let balls = game.world().balls().map(|ball| ball.id);

@@ -3,7 +3,7 @@
 
 use nalgebra::Vector3;
 
-use crate::game::{Call, Match, Phase, Prediction};
+use crate::game::{Call, Match, Phase, Prediction, legal_balls};
 use crate::physics::BallId;
 use crate::rules::Flag;
 use crate::ui::FoulAhead;
@@ -39,7 +39,7 @@ impl FoulWatch {
         if matches!(game.phase(), Phase::Aiming { .. }) && self.moment != Some(moment) {
             self.moment = Some(moment);
             let is_judged = !game.rules().is_free() && !game.situation().breaking;
-            self.legal = is_judged.then(|| game.legal_balls());
+            self.legal = is_judged.then(|| legal_balls(game));
         }
         self.foul =
             prediction.filter(|_| self.is_on).and_then(|prediction| self.find(game, prediction));

@@ -4,7 +4,7 @@
 
 use nalgebra::Vector2;
 
-use crate::game::{Command, Cue, Match, Placement};
+use crate::game::{Command, Cue, Match, Placement, legal_balls};
 use crate::physics::{Ball, BallId, World};
 use crate::rules::CueBall;
 
@@ -106,7 +106,7 @@ pub(super) fn preparation(game: &Match) -> Vec<Command> {
         return Vec::new();
     };
     let home = cue_ball.position.xy();
-    let targets = game.legal_balls();
+    let targets = legal_balls(game);
     let open = |from: Vector2<f64>| Aim::nearest(world, from, &targets).filter(|aim| aim.is_open);
     let mut commands = Vec::new();
     let mut aim = Aim::nearest(world, home, &targets);

@@ -24,15 +24,8 @@ pub(super) struct StateReport {
     /// The options of the open choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     choices: Option<Vec<&'static str>>,
-    /// Consecutive fouls of each player, in games that count them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fouls: Option<[u8; 2]>,
-    /// Points of each player, in games of points: below zero for points owed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<[i32; 2]>,
-    /// The pocket of each player, in games in which players have their own.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pockets: Option<[usize; 2]>,
+    #[serde(flatten)]
+    counts: Counts,
     winner: Option<u32>,
     shots: u32,
     /// Games that each player has won, once there are any.
@@ -42,6 +35,20 @@ pub(super) struct StateReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     camera: Option<CameraReport>,
     balls: Vec<BallReport>,
+}
+
+/// What some games count for each player.
+#[derive(Debug, PartialEq, Serialize)]
+struct Counts {
+    /// Consecutive fouls.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fouls: Option<[u8; 2]>,
+    /// Points: below zero for points owed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<[i32; 2]>,
+    /// The player's own pocket.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pockets: Option<[usize; 2]>,
 }
 
 #[derive(Debug, PartialEq, Serialize)]
@@ -67,9 +74,11 @@ impl StateReport {
             region: game.placement_area().map(|area| area.region.name()),
             call: game.call().map(Declaration::from),
             choices: game.choice().map(names),
-            fouls: standing.fouls,
-            score: standing.score.map(|score| score.points),
-            pockets: standing.pockets.map(|pockets| pockets.map(|pocket| pocket.0)),
+            counts: Counts {
+                fouls: standing.fouls,
+                score: standing.score.map(|score| score.points),
+                pockets: standing.pockets.map(|pockets| pockets.map(|pocket| pocket.0)),
+            },
             winner: game.winner().map(|winner| winner.number()),
             shots: game.shots(),
             games: Some(game.wins()).filter(|wins| *wins != [0, 0]),
@@ -88,7 +97,14 @@ impl StateReport {
     /// True if the game has reached another phase, which must be written without delay.
     pub fn turns_from(&self, before: &StateReport) -> bool {
         let point = |state: &StateReport| {
-            (state.phase, state.player, state.groups, state.score, state.ball_in_hand, state.shots)
+            (
+                state.phase,
+                state.player,
+                state.groups,
+                state.counts.score,
+                state.ball_in_hand,
+                state.shots,
+            )
         };
         point(self) != point(before)
     }

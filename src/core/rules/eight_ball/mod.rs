@@ -11,11 +11,12 @@ use rand::{Rng, RngCore};
 use serde::{Deserialize, Serialize};
 
 use super::group::{EIGHT, Group, Groups, Settled};
-use super::pool::{ANYWHERE, Judged, KITCHEN, Required, RequiredBalls, options};
+use super::pool::{ANYWHERE, KITCHEN};
+use super::pool_fouls::{Judged, Required, RequiredBalls};
 use super::{
     BallLook, Call, CallsAllowed, Choice, CueBall, End, Ending, Foul, GameState, InvalidCall, Next,
     Notice, NoticeWords, Player, Region, Rule, Rules, ShotSummary, Situation, Standing, Turn,
-    Verdict, VerdictWords, pool,
+    Verdict, VerdictWords, pool, pool_fouls, pool_options,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -175,7 +176,7 @@ impl EightBall {
     /// is pocketed (4.3). The first matching case decides.
     fn judge_break(&self, situation: &Situation, shot: &ShotSummary) -> Verdict {
         let (player, opponent) = (situation.player, situation.player.other());
-        let fouls = pool::fouls(situation, shot, |_| true, REQUIRED);
+        let fouls = pool_fouls::fouls(situation, shot, |_| true, REQUIRED);
         let judged = Judged { player, shot, fouls, wanted: RequiredBalls::Any, rule: rule_of };
         let fouls = &judged.fouls;
         let is_scratch = shot.cue_ball_lost();
@@ -184,16 +185,16 @@ impl EightBall {
         let (reason, next) = if shot.has_potted(EIGHT) && fouls.is_empty() {
             let text = VerdictWords::EightOnBreak;
             let options = vec![
-                options::spot_eight(same(), player, CueBall::InPosition),
-                options::rebreak(same(), player),
+                pool_options::spot_eight(same(), player, CueBall::InPosition),
+                pool_options::rebreak(same(), player),
             ];
             (pool::reason("4.3(e)", text, eight), Next::Choice(Choice { player, options }))
         } else if shot.has_potted(EIGHT) {
             let text = VerdictWords::EightOnBreakWithFoul;
             // The book does not say who breaks again; here it is the player who chooses.
             let options = vec![
-                options::spot_eight(same(), opponent, KITCHEN),
-                options::rebreak(same(), opponent),
+                pool_options::spot_eight(same(), opponent, KITCHEN),
+                pool_options::rebreak(same(), opponent),
             ];
             let choice = Choice { player: opponent, options };
             (pool::reason("4.3(f)", text, eight), Next::Choice(choice))
@@ -206,9 +207,9 @@ impl EightBall {
             };
             let cue_ball = if is_scratch { KITCHEN } else { CueBall::InPosition };
             let options = vec![
-                options::accept(same(), opponent, cue_ball),
-                options::rerack(same(), opponent),
-                options::make_rebreak(same(), player),
+                pool_options::accept(same(), opponent, cue_ball),
+                pool_options::rerack(same(), opponent),
+                pool_options::make_rebreak(same(), player),
             ];
             let choice = Choice { player: opponent, options };
             (pool::reason("4.3(d)", text, None), Next::Choice(choice))
@@ -224,8 +225,8 @@ impl EightBall {
                 false => Next::Choice(Choice {
                     player: opponent,
                     options: vec![
-                        options::accept(same(), opponent, CueBall::InPosition),
-                        options::take_kitchen(same(), opponent),
+                        pool_options::accept(same(), opponent, CueBall::InPosition),
+                        pool_options::take_kitchen(same(), opponent),
                     ],
                 }),
             };
@@ -249,9 +250,10 @@ impl EightBall {
     fn judge_play(&self, situation: &Situation, call: Option<Call>, shot: &ShotSummary) -> Verdict {
         let (player, opponent) = (situation.player, situation.player.other());
         let target = self.target_of(situation, call);
-        let fouls = pool::fouls(situation, shot, |ball| may_hit_first(target, ball), REQUIRED);
+        let fouls =
+            pool_fouls::fouls(situation, shot, |ball| may_hit_first(target, ball), REQUIRED);
         let judged = Judged { player, shot, fouls, wanted: wanted(target), rule: rule_of };
-        let is_made = call.is_some_and(|call| shot.has_made(call));
+        let is_made = call.is_some_and(|call| call.is_made_by(shot));
         let end = end_of(player, target, &judged.fouls, (call, is_made), shot);
         let mut state = self.clone();
         let (reason, next) = if let Some((rule, end)) = end {

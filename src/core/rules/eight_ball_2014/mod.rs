@@ -21,7 +21,7 @@ use super::group::{EIGHT, Group, Groups, Settled};
 use super::{
     BallLook, Call, CueBall, End, Ending, Foul, GameState, InvalidCall, Next, Notice, NoticeKind,
     NoticeWords, Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Spotted, Standing,
-    Turn, Verdict, VerdictWords, Words2014, pool,
+    Turn, Verdict, VerdictWords, Words2014, pool, pool_fouls,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -299,7 +299,7 @@ fn notice(kind: NoticeKind, words: Words2014) -> Notice {
 fn reason(fouls: &[Foul], end: Option<End>, shot: &ShotSummary, notices: &[Notice]) -> Reason {
     let event = match end {
         Some(_) => shot.event_of(EIGHT),
-        None => fouls.last().and_then(|&foul| pool::event_of(foul, shot)),
+        None => fouls.last().and_then(|&foul| pool_fouls::event_of(foul, shot)),
     };
     let words = match notices.first().map(|notice| notice.words) {
         Some(NoticeWords::In2014(words)) => VerdictWords::In2014(words),

@@ -7,13 +7,15 @@ use nalgebra::Vector2;
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
-use super::pool::{ANYWHERE, FoulCount, Judged, Required, RequiredBalls, options};
+use super::foul_count::FoulCount;
+use super::pool::ANYWHERE;
+use super::pool_fouls::{Judged, Required, RequiredBalls};
 use super::words::game_options;
 use super::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameOption,
     GameState, InvalidCall, Next, Notice, NoticeKind, NoticeWords, OptionValues, OptionWords,
     Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing, Target, Turn, Verdict,
-    VerdictWords, pool,
+    VerdictWords, pool, pool_fouls, pool_options,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -114,7 +116,7 @@ impl Rules for NineBall {
         let may_hit_first = |ball: BallId| Some(ball) == lowest;
         // The head string is no matter of this game's fouls (5.7): only the break begins behind it.
         let required = Required { contact: !is_push_out, rail: !is_push_out, head_string: false };
-        let mut fouls = pool::fouls(situation, shot, may_hit_first, required);
+        let mut fouls = pool_fouls::fouls(situation, shot, may_hit_first, required);
         if situation.breaking && pool::is_weak_break(shot) {
             pool::add_break_foul(&mut fouls, Foul::WeakBreak);
         }
@@ -219,7 +221,7 @@ impl NineBall {
     /// A push-out without a foul: the opponent plays on or passes the shot back (5.4).
     fn after_push_out(&self, player: Player) -> (Reason, Next) {
         let text = VerdictWords::PushedOut(player, player.other());
-        let choice = options::play_or_pass_back(&GameState::NineBall(self.clone()), player);
+        let choice = pool_options::play_or_pass_back(&GameState::NineBall(self.clone()), player);
         (pool::reason("5.4", text, None), Next::Choice(choice))
     }
 }

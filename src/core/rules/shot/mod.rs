@@ -7,7 +7,6 @@ mod sight;
 mod tip;
 mod touch;
 
-use super::{Call, Spotted};
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 pub(crate) use frozen::FROZEN_GAP;
@@ -141,14 +140,6 @@ impl ShotSummary {
         self.potted.iter().any(|potted| potted.ball == ball)
     }
 
-    /// True if the called ball fell in the called pocket.
-    pub fn has_made(&self, call: Call) -> bool {
-        let is_it = |(ball, pocket): (BallId, PocketId)| {
-            self.potted.iter().any(|potted| potted.ball == ball && potted.pocket == pocket)
-        };
-        call.pot().is_some_and(is_it)
-    }
-
     /// The object balls that fell, in order of time.
     pub fn object_balls_potted(&self) -> impl Iterator<Item = BallId> + '_ {
         self.potted.iter().map(|potted| potted.ball).filter(|&ball| ball != BallId::CUE)
@@ -157,14 +148,6 @@ impl ShotSummary {
     /// The object balls that left the table, in order of time.
     pub fn object_balls_off_table(&self) -> impl Iterator<Item = BallId> + '_ {
         self.off_table.iter().copied().filter(|&ball| ball != BallId::CUE)
-    }
-
-    /// The object balls that fell or left the table, ascending, to be spotted.
-    pub fn gone(&self) -> impl Iterator<Item = Spotted> {
-        let mut gone: Vec<BallId> =
-            self.object_balls_potted().chain(self.object_balls_off_table()).collect();
-        gone.sort_unstable();
-        gone.into_iter().map(Spotted::from)
     }
 
     /// True if a ball fell or left the table.

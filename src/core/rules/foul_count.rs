@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Foul, Notice, NoticeKind, NoticeWords, PerPlayer, Player};
+use super::{Foul, Notice, NoticeKind, NoticeWords, PerPlayer, Player};
 
 /// Fouls in a row that cost more.
 const MOST_FOULS: u8 = 3;
@@ -10,7 +10,7 @@ const MOST_FOULS: u8 = 3;
 /// Consecutive fouls of each player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(in crate::rules) struct FoulCount(PerPlayer<u8>);
+pub(super) struct FoulCount(PerPlayer<u8>);
 
 impl FoulCount {
     /// Counts a shot. True if it is the third foul in a row.

@@ -1,15 +1,15 @@
 //! The general fouls (WPA 2025, chapter 3), and the words for them.
 
-use crate::physics::ball::BallId;
-use crate::rules::group::Group;
-use crate::rules::{
+use super::group::Group;
+use super::{
     CueBall, Flag, Foul, FoulClause, Next, Notice, NoticeKind, NoticeWords, Player, Reason, Region,
     Rule, ShotSummary, Situation, VerdictWords,
 };
+use crate::physics::ball::BallId;
 
 /// The general fouls that a game has besides those of every shot.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules) struct Required {
+pub(super) struct Required {
     /// The right ball first (3.2), ...
     pub contact: bool,
     /// ... and then a rail (3.3).
@@ -20,7 +20,7 @@ pub(in crate::rules) struct Required {
 
 /// The general fouls of a shot, the most serious last. `may_hit_first` is true for the balls that
 /// may be hit first.
-pub(in crate::rules) fn fouls(
+pub(super) fn fouls(
     situation: &Situation,
     shot: &ShotSummary,
     may_hit_first: impl Fn(BallId) -> bool,
@@ -78,7 +78,7 @@ fn head_string_foul(shot: &ShotSummary, may_hit_first: impl Fn(BallId) -> bool) 
 
 /// The balls that a player had to hit first, for the words of a foul.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules) enum RequiredBalls {
+pub(super) enum RequiredBalls {
     /// Any ball.
     Any,
     /// Any but the 8, on an open table.
@@ -128,7 +128,7 @@ fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> FoulClause {
 }
 
 /// The event that shows a foul, by its index in the log.
-pub(in crate::rules) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
+pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
     match foul {
         Foul::Scratch => shot.event_of(BallId::CUE),
         Foul::OffTable(ball) | Foul::OpponentsBallPocketed(ball) => shot.event_of(ball),
@@ -150,7 +150,7 @@ pub(in crate::rules) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize
 }
 
 /// A shot with its fouls, and what the words for them need.
-pub(in crate::rules) struct Judged<'a> {
+pub(super) struct Judged<'a> {
     pub player: Player,
     pub shot: &'a ShotSummary,
     /// The most serious one is the last.

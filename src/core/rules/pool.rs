@@ -1,23 +1,15 @@
 //! Common parts of pool games: the general fouls (WPA 2025, chapter 3), spots, racks, sentences.
 
-mod foul_count;
-mod fouls;
-pub(super) mod options;
-pub(super) mod owed;
-
 use nalgebra::Vector2;
 use rand::RngCore;
 use rand::seq::SliceRandom;
 
 use super::{
     Call, CueBall, End, Ending, Foul, InvalidCall, Next, Notice, NoticeKind, NoticeWords, Player,
-    Reason, Region, Rule, ShotSummary, Situation, TrayRow, VerdictWords,
+    Reason, Region, Rule, ShotSummary, Situation, Spotted, TrayRow, VerdictWords,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::{Spots, Table};
-
-pub(super) use foul_count::FoulCount;
-pub(super) use fouls::{Judged, Required, RequiredBalls, event_of, fouls};
 
 /// The object balls of a full rack.
 pub(super) static BALLS: [BallId; 15] = [
@@ -182,4 +174,12 @@ pub(super) fn turn(situation: &Situation, target: NoticeWords) -> Vec<Notice> {
     });
     let place = place.map(|words| Notice::new(NoticeKind::Info, words));
     [Some(first), place].into_iter().flatten().collect()
+}
+
+/// The object balls that fell or left the table, ascending, to be spotted.
+pub(super) fn gone(shot: &ShotSummary) -> impl Iterator<Item = Spotted> {
+    let mut gone: Vec<BallId> =
+        shot.object_balls_potted().chain(shot.object_balls_off_table()).collect();
+    gone.sort_unstable();
+    gone.into_iter().map(Spotted::from)
 }

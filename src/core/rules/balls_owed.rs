@@ -1,10 +1,10 @@
 //! Balls that count as points, and are owed after fouls: one-pocket and bank pool.
 
+use super::{Next, ShotSummary, Situation, Spotted};
 use crate::physics::ball::BallId;
-use crate::rules::{Next, ShotSummary, Situation, Spotted};
 
 /// A player gets a ball, or pays a debt with it: then it waits to be spotted.
-pub(in crate::rules) fn gain(score: &mut i32, to_spot: &mut Vec<BallId>, ball: BallId) {
+pub(super) fn gain(score: &mut i32, to_spot: &mut Vec<BallId>, ball: BallId) {
     if *score < 0 {
         to_spot.push(ball);
     }
@@ -13,10 +13,10 @@ pub(in crate::rules) fn gain(score: &mut i32, to_spot: &mut Vec<BallId>, ball: B
 
 /// A foul costs a ball: the lowest of those that are down for good, if the player has one. `on_table`
 /// are the object balls before the shot.
-pub(in crate::rules) fn pay(score: &mut i32, to_spot: &mut Vec<BallId>, on_table: &[BallId]) {
+pub(super) fn pay(score: &mut i32, to_spot: &mut Vec<BallId>, on_table: &[BallId]) {
     if *score > 0 {
         let is_down = |ball: &BallId| !on_table.contains(ball) && !to_spot.contains(ball);
-        let ball = super::BALLS.into_iter().find(is_down);
+        let ball = super::pool::BALLS.into_iter().find(is_down);
         to_spot.extend(ball);
     }
     *score -= 1;
@@ -24,7 +24,7 @@ pub(in crate::rules) fn pay(score: &mut i32, to_spot: &mut Vec<BallId>, on_table
 
 /// The balls to be spotted after a shot: those that wait, at the end of the visit or if no other ball
 /// is left.
-pub(in crate::rules) fn spotted(
+pub(super) fn spotted(
     to_spot: &mut Vec<BallId>,
     situation: &Situation,
     shot: &ShotSummary,
