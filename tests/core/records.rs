@@ -7,7 +7,7 @@ use gl_billiards_core::game::{
     Call, Command, Declaration, Direction, GameKind, Match, Phase, Placement, Setup, Start,
     UndoRule,
 };
-use gl_billiards_core::physics::laws::{Conditions, CueBallKind, CueKind};
+use gl_billiards_core::physics::laws::{Conditions, CueBallKind, CueKind, Equipment};
 use gl_billiards_core::physics::table::PocketId;
 use gl_billiards_core::physics::{BallId, ENGINE, Laws, Preset};
 use gl_billiards_core::wording::Phrase;
@@ -279,6 +279,24 @@ fn a_record_keeps_its_cue_ball() {
     assert_eq!((read.setup.laws, read.verify()), (laws, Ok(1)));
     let standard = text.replace(r#""cue_ball":"oversized","#, "");
     assert!(record::parse(&standard).unwrap().verify().is_err());
+}
+
+/// Tests that a match on a table with balls of its own is replayed with these.
+#[test]
+fn a_record_keeps_its_equipment() {
+    let laws = Conditions::Tournament.laws_with(Equipment::Blackball);
+    let table = std::sync::Arc::new(laws.table_named("blackball-7ft").unwrap());
+    let mut game = Match::new(Setup { laws, table, ..Setup::usual(3) });
+    game.command(Command::Power { value: 0.9 }).unwrap();
+    game.command(Command::Shoot).unwrap();
+    game.run_to_rest();
+    let text = record::text(&game.record().unwrap());
+    assert!(!text.contains("equipment") && !text.contains("constants"), "{text}");
+    let read = record::parse(&text).unwrap();
+    assert_eq!((read.setup.laws, read.verify()), (laws, Ok(1)));
+    let pool = text.replace(r#""laws":"real","#, r#""laws":"real","equipment":"pool","#);
+    assert_ne!(pool, text);
+    assert!(record::parse(&pool).unwrap().verify().is_err());
 }
 
 /// Tests that a match is replayed with its cue, and that a record without one has a playing cue.

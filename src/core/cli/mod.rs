@@ -251,6 +251,32 @@ mod tests {
         }
     }
 
+    /// Tests that a table brings its balls, cloth and rails along under the laws `real`, in any
+    /// conditions, and that a flag still chooses the cue ball.
+    #[test]
+    fn tables_bring_their_equipment() {
+        use crate::physics::laws::{Conditions, CueBallKind, Equipment};
+        for (table, equipment) in [
+            ("blackball-7ft", Equipment::Blackball),
+            ("heyball-9ft", Equipment::Heyball),
+            ("snooker-12ft", Equipment::Snooker),
+            ("pool-7ft", Equipment::Pool),
+        ] {
+            for conditions in Conditions::ALL {
+                let arguments = ["--table", table, "--conditions", conditions.name()];
+                let setup = read(&arguments).unwrap().window.with.setup(3).unwrap();
+                assert_eq!(setup.laws, conditions.laws_with(equipment), "{arguments:?}");
+                assert_eq!(Some(&*setup.table), conditions.table(table).as_ref());
+            }
+            let arguments = ["--table", table, "--laws", "report"];
+            let setup = read(&arguments).unwrap().window.with.setup(3).unwrap();
+            assert_eq!(setup.laws, Preset::Report.laws(), "{arguments:?}");
+        }
+        let arguments = ["--table", "blackball-7ft", "--cue-ball", "standard"];
+        let setup = read(&arguments).unwrap().window.with.setup(3).unwrap();
+        assert_eq!(setup.laws.cue_ball, CueBallKind::Standard);
+    }
+
     /// Tests that a cue changes the cue alone, and that other laws refuse it.
     #[test]
     fn cues_are_those_of_real() {
@@ -305,7 +331,7 @@ mod tests {
             (&["--table", "round"], "known are report"),
             (&["--conditions", "wet"], "known are tournament, club, bar"),
             (&["--cue", "wet"], "known are playing, break, jump"),
-            (&["--cue-ball", "wet"], "known are standard, heavy, oversized"),
+            (&["--cue-ball", "wet"], "known are standard, heavy, oversized, small"),
             (&["--quality", "best"], "known are auto, low, medium, high, ultra"),
             (&["--camera", "side"], "known are default, eye, over, broadcast, low, orbit"),
             (&["--screen", "attic"], "known are title, keys"),

@@ -22,7 +22,7 @@ mod whole;
 
 use std::sync::Arc;
 
-use gl_billiards_core::physics::laws::Equipment;
+use gl_billiards_core::physics::laws::{Conditions, Equipment};
 use gl_billiards_core::physics::table::cushion;
 use gl_billiards_core::physics::{Ball, BallId, Laws, Shot, Strength, Table, World};
 use nalgebra::Vector2;
@@ -136,7 +136,7 @@ pub struct Venue {
 impl Venue {
     pub fn named(name: &str) -> Venue {
         let table = Arc::new(Table::named(name).unwrap());
-        Venue { table, laws: Equipment::of_table(name).laws() }
+        Venue { table, laws: Conditions::Tournament.laws_with(Equipment::of_table(name)) }
     }
 
     pub fn world(&self, balls: Vec<Ball>) -> World {

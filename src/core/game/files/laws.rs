@@ -91,8 +91,8 @@ pub fn write(laws: &Laws, known: Equipment, object: &mut Map<String, Value>) {
         differing.map(|(name, value)| (name.to_owned(), value)).collect();
     object.insert("laws".to_owned(), laws.preset.name().into());
     write_conditions(laws.conditions, object);
-    if laws.preset == Preset::Real && laws.equipment != known {
-        object.insert("equipment".to_owned(), laws.equipment.name().into());
+    if laws.preset == Preset::Real && laws.equipment() != known {
+        object.insert("equipment".to_owned(), laws.equipment().name().into());
     }
     if let Some(kind) = kind.filter(|kind| *kind != CueKind::default()) {
         object.insert("cue".to_owned(), kind.name().into());
@@ -241,6 +241,37 @@ mod tests {
         for wrong in wrong.into_iter().chain(outside) {
             assert!(reads(wrong.clone()).is_err(), "{wrong}");
         }
+    }
+
+    /// Tests that a table's equipment is read with it, that another one is told, and that constants
+    /// override it.
+    #[test]
+    fn equipment_comes_with_the_table() {
+        let read = |given: &Value| read(&Node::root(given, "the laws").any_object().unwrap());
+        for (given, expected, written) in [
+            (json!({"table": "blackball-7ft"}), Equipment::Blackball, json!({"laws": "real"})),
+            (
+                json!({"table": "blackball-7ft", "equipment": "pool"}),
+                Equipment::Pool,
+                json!({"laws": "real", "equipment": "pool"}),
+            ),
+            (
+                json!({"table": {}, "equipment": "snooker", "cue_ball": "small",
+                       "conditions": "bar", "constants": {"ball_restitution": 0.5}}),
+                Equipment::Snooker,
+                json!({"laws": "real", "equipment": "snooker", "cue_ball": "small",
+                       "conditions": "bar", "constants": {"ball_restitution": 0.5}}),
+            ),
+        ] {
+            let laws = read(&given).unwrap();
+            assert_eq!(laws.equipment(), expected, "{given}");
+            let known = given["table"].as_str().map_or(Equipment::Pool, Equipment::of_table);
+            let mut object = Map::new();
+            write(&laws, known, &mut object);
+            assert_eq!(Value::from(object), written);
+        }
+        let why = read(&json!({"laws": "report", "equipment": "snooker"})).unwrap_err();
+        assert!(why.to_string().contains("only the laws \"real\" have equipment"), "{why}");
     }
 
     /// Tests that a cue is read, changed by constants, and written by its name if it has one.

@@ -157,3 +157,26 @@ fn arc(node: &Node, from: Vector2<f64>, to: Vector2<f64>) -> Result<Cushion, Con
     }
     Ok(Cushion::arc(from, to, center))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that a table with arcs is written as its pieces and read back, and that points which lie
+    /// on no arc are refused.
+    #[test]
+    fn arcs_are_read_and_written() {
+        let cushions = Table::named("snooker-12ft").unwrap().cushions;
+        let table = Table::from_parts(cushions, Vec::new(), 0.03675);
+        let document = json!({ "table": write_parts(&table) });
+        let object = Node::root(&document, "the scene").any_object().unwrap();
+        assert_eq!(read(&object, &Laws::real()).unwrap(), table);
+        for center in [[0.0, 1.0], [0.5, -0.4], [0.5, 0.0]] {
+            let cushion = json!({"from": [0, 0], "to": [1, 0], "center": center});
+            let document = json!({"table": {"cushions": [cushion]}});
+            let object = Node::root(&document, "the scene").any_object().unwrap();
+            let why = read(&object, &Laws::real()).unwrap_err().to_string();
+            assert!(why.contains("center: an arc bulges"), "{why}");
+        }
+    }
+}

@@ -12,7 +12,7 @@ use super::files::options;
 use super::files::report::{self, EventReport};
 use super::{Command, Match, Refusal, UnfitShot};
 use crate::physics::Trace;
-use crate::physics::laws::{Conditions, CueBallKind, CueKind, Equipment};
+use crate::physics::laws::{Conditions, CueBallKind, CueKind};
 use crate::rules::foul_codes;
 use crate::wording::{Phrase, Speech, Spoken};
 use state_report::StateReport;
@@ -104,8 +104,6 @@ impl<W: Write> Journal<W> {
             #[serde(skip_serializing_if = "Option::is_none")]
             conditions: Option<&'a str>,
             #[serde(skip_serializing_if = "Option::is_none")]
-            equipment: Option<&'a str>,
-            #[serde(skip_serializing_if = "Option::is_none")]
             cue: Option<&'a str>,
             #[serde(skip_serializing_if = "Option::is_none")]
             cue_ball: Option<&'a str>,
@@ -121,9 +119,6 @@ impl<W: Write> Journal<W> {
             conditions: Some(setup.laws.conditions)
                 .filter(|conditions| *conditions != Conditions::default())
                 .map(Conditions::name),
-            equipment: Some(setup.laws.equipment)
-                .filter(|equipment| *equipment != Equipment::default())
-                .map(Equipment::name),
             cue: CueKind::of(&setup.laws.cue)
                 .filter(|cue| *cue != CueKind::default())
                 .map(CueKind::name),

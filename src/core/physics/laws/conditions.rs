@@ -79,7 +79,7 @@ impl Conditions {
         const fn worn(value: &mut f64, pool: f64, worn: f64) {
             *value = if *value == pool { worn } else { *value * (worn / pool) };
         }
-        let mut laws = equipment.laws();
+        let mut laws = equipped(equipment);
         laws.conditions = self;
         let Some(wear) = self.wear() else { return laws };
         let new = Laws::real();
@@ -134,6 +134,25 @@ impl Conditions {
         }
         Some(table)
     }
+}
+
+/// The laws `real` with some equipment, in the conditions of a tournament.
+const fn equipped(equipment: Equipment) -> Laws {
+    let mut laws = Laws::real();
+    laws.balls = BallLaw::Set(equipment);
+    let Some(own) = equipment.own_constants() else { return laws };
+    laws.cue_ball = own.cue_ball;
+    if let Slowing::Continuous(cloth) = &mut laws.slowing {
+        cloth.sliding_friction = own.sliding_friction;
+        cloth.rolling_friction = own.rolling_friction;
+    }
+    if let BallBallLaw::Friction { restitution, .. } = &mut laws.ball_ball {
+        *restitution = own.ball_restitution;
+    }
+    if let CushionLaw::Nose { restitution, .. } = &mut laws.cushion {
+        *restitution = NoseRestitution::Falling(own.rails);
+    }
+    laws
 }
 
 #[cfg(test)]

@@ -111,6 +111,7 @@ impl Laws {
         match &mut self.balls {
             // Here balls have their own radius and mass in scenes.
             _ if preset == Preset::Real => {}
+            BallLaw::Set(_) => {}
             BallLaw::OneKind { radius, mass } => {
                 add("ball_radius", Number(radius, Allowed::SIZE));
                 add("ball_mass", Number(mass, Allowed::MASS));

@@ -1,6 +1,7 @@
 //! What a kind of table brings along: balls, cloth and rails.
 
-use super::*;
+use super::cue_ball_kind::CueBallKind;
+use super::falling::Falling;
 
 named! {
     /// The balls, the cloth and the rails of a kind of table under the laws `real`.
@@ -20,6 +21,15 @@ named! {
     }
 }
 
+/// The constants of an equipment that differ from those of pool.
+pub(super) struct OwnConstants {
+    pub cue_ball: CueBallKind,
+    pub sliding_friction: f64,
+    pub rolling_friction: f64,
+    pub ball_restitution: f64,
+    pub rails: Falling,
+}
+
 impl Equipment {
     /// That of a table with this name.
     pub fn of_table(name: &str) -> Equipment {
@@ -31,39 +41,49 @@ impl Equipment {
         }
     }
 
-    /// The laws `real` with this equipment, in the conditions of a tournament.
-    pub const fn laws(self) -> Laws {
-        let mut laws = Laws::real();
-        laws.equipment = self;
-        // Radius and mass of balls, sliding and rolling friction, restitution of balls and rails.
-        let ([radius, mass], [sliding, rolling], between_balls, rails) = match self {
-            Equipment::Pool => return laws,
-            Equipment::Snooker => ([0.02625, 0.1406], [0.21, 0.0127], 0.89, Falling::SNOOKER),
-            Equipment::Heyball => ([0.028575, 0.170], [0.22, 0.013], 0.94, Falling::POOL),
-            Equipment::Blackball => {
-                laws.cue_ball = CueBallKind::Small;
-                ([0.0254, 0.116], [0.21, 0.014], 0.92, Falling::SNOOKER)
-            }
-        };
-        laws.balls = BallLaw::OneKind { radius, mass };
-        if let Slowing::Continuous(cloth) = &mut laws.slowing {
-            cloth.sliding_friction = sliding;
-            cloth.rolling_friction = rolling;
+    /// Radius (m) and mass (kg) of an object ball.
+    pub const fn ball(self) -> [f64; 2] {
+        match self {
+            Equipment::Pool | Equipment::Heyball => [0.028575, 0.170],
+            Equipment::Snooker => [0.02625, 0.1406],
+            Equipment::Blackball => [0.0254, 0.116],
         }
-        if let BallBallLaw::Friction { restitution, .. } = &mut laws.ball_ball {
-            *restitution = between_balls;
-        }
-        if let CushionLaw::Nose { restitution, .. } = &mut laws.cushion {
-            *restitution = NoseRestitution::Falling(rails);
-        }
-        laws
+    }
+
+    /// Its constants; None for pool.
+    pub(super) const fn own_constants(self) -> Option<OwnConstants> {
+        Some(match self {
+            Equipment::Pool => return None,
+            Equipment::Snooker => OwnConstants {
+                cue_ball: CueBallKind::Standard,
+                sliding_friction: 0.21,
+                rolling_friction: 0.0127,
+                ball_restitution: 0.89,
+                rails: Falling::SNOOKER,
+            },
+            Equipment::Heyball => OwnConstants {
+                cue_ball: CueBallKind::Standard,
+                sliding_friction: 0.22,
+                rolling_friction: 0.013,
+                ball_restitution: 0.94,
+                rails: Falling::POOL,
+            },
+            Equipment::Blackball => OwnConstants {
+                cue_ball: CueBallKind::Small,
+                sliding_friction: 0.21,
+                rolling_friction: 0.014,
+                ball_restitution: 0.92,
+                rails: Falling::SNOOKER,
+            },
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::physics::Table;
+    use crate::physics::laws::Conditions;
+    use crate::physics::{BallId, Table};
 
     /// Tests the sizes of the balls, and that each set goes with the noses of its table.
     #[test]
@@ -74,7 +94,7 @@ mod tests {
             ("heyball-9ft", [0.05715, 0.170], [0.05715, 0.170]),
             ("blackball-7ft", [0.0508, 0.116], [0.0476, 0.094]),
         ] {
-            let laws = Equipment::of_table(name).laws();
+            let laws = Conditions::Tournament.laws_with(Equipment::of_table(name));
             assert_eq!(laws.defaults(), laws);
             for (id, [diameter, mass]) in [(BallId(1), object), (BallId::CUE, cue)] {
                 let [radius, weighs] = laws.ball_size(id);

@@ -34,8 +34,6 @@ pub struct Laws {
     pub preset: Preset,
     /// The conditions that they were made for; those of a tournament under all laws but `real`.
     pub conditions: Conditions,
-    /// The equipment that they were made for; that of pool under all laws but `real`.
-    pub equipment: Equipment,
     /// Acceleration of free fall, m/s².
     pub gravity: f64,
     /// Default radius and mass of balls.
@@ -68,6 +66,8 @@ pub struct Laws {
 /// Default radius and mass of balls.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum BallLaw {
+    /// The balls of some equipment, which determines the defaults of the other constants, too.
+    Set(Equipment),
     /// One radius and one mass.
     OneKind {
         /// Radius, m.
@@ -369,9 +369,18 @@ impl Laws {
         }
     }
 
+    /// The equipment that these laws were made for; that of pool for laws other than `real`.
+    pub const fn equipment(&self) -> Equipment {
+        match self.balls {
+            BallLaw::Set(equipment) => equipment,
+            BallLaw::OneKind { .. } | BallLaw::OneMaterial { .. } => Equipment::Pool,
+        }
+    }
+
     /// Default radius of a ball, m.
     pub fn ball_radius(&self) -> f64 {
         match self.balls {
+            BallLaw::Set(equipment) => equipment.ball()[0],
             BallLaw::OneKind { radius, .. } | BallLaw::OneMaterial { radius, .. } => radius,
         }
     }
@@ -379,6 +388,7 @@ impl Laws {
     /// Default mass of a ball of this radius (m), kg.
     pub fn ball_mass(&self, radius: f64) -> f64 {
         match self.balls {
+            BallLaw::Set(equipment) => equipment.ball()[1],
             BallLaw::OneKind { mass, .. } => mass,
             BallLaw::OneMaterial { density, .. } => {
                 density * (4.0 / 3.0 * std::f64::consts::PI * radius * radius * radius)

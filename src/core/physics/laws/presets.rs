@@ -46,7 +46,7 @@ impl Laws {
     /// The laws of the same preset, conditions and equipment with their own constants.
     pub const fn defaults(&self) -> Laws {
         match self.preset {
-            Preset::Real => self.conditions.laws_with(self.equipment),
+            Preset::Real => self.conditions.laws_with(self.equipment()),
             preset => preset.laws(),
         }
     }
@@ -85,9 +85,8 @@ impl Laws {
         Laws {
             preset: Preset::Real,
             conditions: Conditions::Tournament,
-            equipment: Equipment::Pool,
             gravity: 9.81,
-            balls: BallLaw::OneKind { radius: 0.028575, mass: 0.170 },
+            balls: BallLaw::Set(Equipment::Pool),
             cue_ball: CueBallKind::Standard,
             cue: CueKind::Playing.law(),
             slowing: Slowing::Continuous(Cloth {
@@ -125,7 +124,6 @@ impl Laws {
         Laws {
             preset: Preset::Report,
             conditions: Conditions::Tournament,
-            equipment: Equipment::Pool,
             gravity: 9.8,
             balls: BallLaw::OneKind { radius: 0.028575, mass: 0.170079 },
             cue_ball: CueBallKind::Standard,
@@ -153,7 +151,6 @@ impl Laws {
         Laws {
             preset: Preset::Rpool,
             conditions: Conditions::Tournament,
-            equipment: Equipment::Pool,
             gravity: 9.81,
             balls: BallLaw::OneMaterial { radius: 0.028575, density: 1_740.402_435_608_336_2 },
             cue_ball: CueBallKind::Standard,

@@ -5,6 +5,7 @@
 //! all use the same [`Table`].
 
 pub mod cushion;
+mod named;
 mod pocket;
 mod pocket_body;
 mod pool;
@@ -140,32 +141,6 @@ pub(in crate::physics) const INCH: f64 = 0.0254;
 const SQRT_3: f64 = 1.732_050_807_568_877_2;
 
 impl Table {
-    /// The names accepted by [`Table::named`].
-    pub const NAMES: [&'static str; 9] = [
-        "report",
-        "rpool",
-        "cloth",
-        "pool-9ft",
-        "pool-8ft",
-        "pool-7ft",
-        "snooker-12ft",
-        "heyball-9ft",
-        "blackball-7ft",
-    ];
-
-    /// A table by its name in files and on the command line.
-    pub fn named(name: &str) -> Option<Table> {
-        match name {
-            "report" => Some(Table::report()),
-            "rpool" => Some(Table::rpool()),
-            "cloth" => Some(Table::cloth()),
-            _ => match RoundedSpec::named(name) {
-                Some(spec) => Some(Table::rounded(&spec)),
-                None => PoolSpec::named(name).map(|spec| Table::pool(&spec)),
-            },
-        }
-    }
-
     /// Standard height of cushion noses above the bed, m.
     pub fn standard_nose_height() -> f64 {
         NOSE_HEIGHT_RATIO * POOL_BALL_DIAMETER
