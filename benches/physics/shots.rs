@@ -1,23 +1,39 @@
 //! Mixed random shots with few balls, like those that a computer player would simulate by the
 //! thousand.
 
+use std::sync::Arc;
+
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
-use gl_billiards_core::physics::{Shot, World};
+use gl_billiards_core::physics::laws::{Conditions, Equipment};
+use gl_billiards_core::physics::{Shot, Table, World};
 
-use crate::{LIMIT, laws, starts, table};
+use crate::{LIMIT, TABLE, starts};
 
 const SHOTS: usize = 200;
 
-fn shots() -> Vec<(World, Shot)> {
-    starts::mixed_shots(1, &table(), laws()).take(SHOTS).collect()
+/// Shots on a table with the laws of its equipment.
+fn shots(table: &str) -> Vec<(World, Shot)> {
+    let laws = Conditions::Tournament.laws_with(Equipment::of_table(table));
+    let table = Arc::new(Table::named(table).expect("the name of a table"));
+    starts::mixed_shots(1, &table, laws).take(SHOTS).collect()
 }
 
 /// The same 200 shots to rest in each iteration; the throughput is in shots per second.
 #[divan::bench(sample_size = 1)]
 fn to_rest(bencher: Bencher) {
-    let mut struck: Vec<World> = shots()
+    run(bencher, TABLE);
+}
+
+/// The same on tables with rounded jaws.
+#[divan::bench(sample_size = 1, args = ["snooker-12ft", "heyball-9ft", "blackball-7ft"])]
+fn rounded(bencher: Bencher, table: &str) {
+    run(bencher, table);
+}
+
+fn run(bencher: Bencher, table: &str) {
+    let mut struck: Vec<World> = shots(table)
         .into_iter()
         .map(|(mut world, shot)| {
             world.strike(&shot);
@@ -40,7 +56,7 @@ fn to_rest(bencher: Bencher) {
 /// struck and runs to rest.
 #[divan::bench(sample_size = 1)]
 fn predicted(bencher: Bencher) {
-    let shots = shots();
+    let shots = shots(TABLE);
     let mut spare = shots[0].0.clone();
     bencher.counter(ItemsCount::new(SHOTS)).bench_local(|| {
         for (world, shot) in &shots {

@@ -319,12 +319,11 @@ fn any_pair(random: &mut ChaCha8Rng, venue: &Venue) -> Option<World> {
 
 #[test]
 fn none_missed_none_invented() {
-    compare(&Venue::named("pool-9ft"), DEEP);
+    compare(&Venue::named("pool-9ft"), DEEP, count("GL_BILLIARDS_CONTACTS", 1000));
 }
 
 /// Compares random pairs on a table, down to this depth of a contact, m.
-pub fn compare(venue: &Venue, deep: f64) {
-    let pairs = count("GL_BILLIARDS_CONTACTS", 1000);
+pub fn compare(venue: &Venue, deep: f64, pairs: usize) {
     let from = count("GL_BILLIARDS_FROM", 0) as u64;
     let mut tally = Tally::default();
     let mut done = 0;

@@ -145,24 +145,23 @@ impl Venue {
 
     /// Balls at random legal places, including the cue ball.
     pub fn scattered(&self, random: &mut ChaCha8Rng, count: usize) -> Vec<Ball> {
-        let reach = cushion::reach(self.laws.ball_radius(), Some(self.table.nose_height));
-        starts::scattered(random, &self.table, &self.laws, count, [reach, 0.0])
+        scattered_under(random, &self.table, &self.laws, count)
     }
 
     /// A rack of frozen balls at the foot spot, and the cue ball at a place.
     pub fn racked(&self, cue: Vector2<f64>) -> Vec<Ball> {
-        let mut balls = starts::frozen_rack(&self.table, &self.laws);
-        balls[0].position.x = cue.x;
-        balls[0].position.y = cue.y;
-        balls
+        racked_under(&self.table, &self.laws, cue)
     }
 }
 
 /// Balls at random legal places under the laws `real`, including the cue ball.
 pub fn scattered(random: &mut ChaCha8Rng, table: &Table, count: usize) -> Vec<Ball> {
-    let laws = Laws::real();
+    scattered_under(random, table, &Laws::real(), count)
+}
+
+fn scattered_under(random: &mut ChaCha8Rng, table: &Table, laws: &Laws, count: usize) -> Vec<Ball> {
     let reach = cushion::reach(laws.ball_radius(), Some(table.nose_height));
-    starts::scattered(random, table, &laws, count, [reach, 0.0])
+    starts::scattered(random, table, laws, count, [reach, 0.0])
 }
 
 /// A random shot that a player could try.
@@ -180,7 +179,11 @@ pub fn any_shot(random: &mut ChaCha8Rng, elevation: f64) -> Shot {
 
 /// A rack of frozen balls at the foot spot, and the cue ball at a place.
 pub fn racked(table: &Table, cue: Vector2<f64>) -> Vec<Ball> {
-    let mut balls = starts::frozen_rack(table, &Laws::real());
+    racked_under(table, &Laws::real(), cue)
+}
+
+fn racked_under(table: &Table, laws: &Laws, cue: Vector2<f64>) -> Vec<Ball> {
+    let mut balls = starts::frozen_rack(table, laws);
     balls[0].position.x = cue.x;
     balls[0].position.y = cue.y;
     balls

@@ -2,7 +2,6 @@
 //! seams between noses and arcs.
 
 use std::f64::consts::FRAC_PI_2;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use gl_billiards_core::physics::table::{Pocket, cushion};
@@ -14,25 +13,16 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::order::{self, Case};
-use super::{Faults, Venue, any_shot, contacts, play_checked};
+use super::{Venue, any_shot, contacts, whole};
 use crate::count;
 
 const NAMES: [&str; 3] = ["snooker-12ft", "heyball-9ft", "blackball-7ft"];
 
 /// Plays worlds of every table, each from a seed of its own, and checks them after every event.
 fn play_all(what: &str, worlds: usize, begin: impl Fn(&Venue, &mut ChaCha8Rng) -> World) {
-    let from = count("GL_BILLIARDS_FROM", 0);
     for name in NAMES {
         let venue = Venue::named(name);
-        let mut worst = Faults::default();
-        for seed in from..from + worlds {
-            let world = begin(&venue, &mut ChaCha8Rng::seed_from_u64(seed as u64));
-            let played = catch_unwind(AssertUnwindSafe(|| play_checked(world)));
-            let Ok(faults) = played else { panic!("{name}, {what} {seed}") };
-            faults.check(&format!("{name}, {what} {seed}"));
-            worst = worst.worse(faults);
-        }
-        println!("{worlds} {what} on {name}: {worst:?}");
+        whole::play_all(&format!("{what} on {name}"), worlds, |random| begin(&venue, random));
     }
 }
 
@@ -86,6 +76,14 @@ fn shots_into_jaws() {
     play_all("shots into jaws", count("GL_BILLIARDS_POCKETS", 150), into_jaws);
 }
 
+/// Tests strokes at balls that touch each other and rails, jaws or the seams between them.
+#[test]
+fn hard_shots() {
+    for name in NAMES {
+        whole::play_hard_shots(&Venue::named(name), count("GL_BILLIARDS_SHOTS", 100));
+    }
+}
+
 /// Tests balls in the air over rails, jaws and pockets.
 #[test]
 fn balls_in_the_air() {
@@ -111,7 +109,7 @@ fn balls_in_the_air() {
 #[test]
 fn none_missed_none_invented() {
     for name in NAMES {
-        contacts::compare(&Venue::named(name), 1e-9);
+        contacts::compare(&Venue::named(name), 1e-9, count("GL_BILLIARDS_CONTACTS", 250));
     }
 }
 

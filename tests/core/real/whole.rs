@@ -1,38 +1,41 @@
 //! Tests that the world stays valid in random shots and breaks.
 
 use std::f64::consts::{FRAC_PI_2, TAU};
-use std::sync::Arc;
 
 use gl_billiards_core::physics::table::cushion;
-use gl_billiards_core::physics::{Ball, BallId, Laws, Table, World};
+use gl_billiards_core::physics::{Ball, BallId, World};
 use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::count;
 
-use super::{Faults, any_shot, play_checked, racked, scattered, world};
+use super::{Faults, Venue, any_shot, play_checked};
+
+fn pool() -> Venue {
+    Venue::named("pool-9ft")
+}
 
 /// Plays this many worlds, each from a seed of its own, and prints the greatest errors.
-fn play_all(what: &str, worlds: usize, begin: impl Fn(&Arc<Table>, &mut ChaCha8Rng) -> World) {
-    let table = Arc::new(Table::named("pool-9ft").unwrap());
+pub fn play_all(what: &str, worlds: usize, begin: impl Fn(&mut ChaCha8Rng) -> World) {
     let mut worst = Faults::default();
     let from = count("GL_BILLIARDS_FROM", 0);
     for seed in from..from + worlds {
-        let world = begin(&table, &mut ChaCha8Rng::seed_from_u64(seed as u64));
+        let world = begin(&mut ChaCha8Rng::seed_from_u64(seed as u64));
         let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| play_checked(world)));
         let Ok(faults) = played else { panic!("{what} {seed}") };
         faults.check(&format!("{what} {seed}"));
         worst = worst.worse(faults);
     }
-    println!("{what}: {worst:?}");
+    println!("{worlds} {what}: {worst:?}");
 }
 
 #[test]
 fn random_shots() {
-    play_all("random shots", count("GL_BILLIARDS_SHOTS", 300), |table, random| {
+    let pool = pool();
+    play_all("random shots", count("GL_BILLIARDS_SHOTS", 300), |random| {
         let count = random.random_range(1..=16);
-        let mut world = world(table, scattered(random, table, count));
+        let mut world = pool.world(pool.scattered(random, count));
         let steep = if random.random_bool(0.5) { 0.1 } else { FRAC_PI_2 };
         let mut shot = any_shot(random, steep);
         // Sometimes the tip is anywhere on the ball, even far beyond its grip.
@@ -46,12 +49,13 @@ fn random_shots() {
 
 #[test]
 fn breaks() {
-    play_all("breaks", count("GL_BILLIARDS_BREAKS", 50), |table, random| {
+    let pool = pool();
+    play_all("breaks", count("GL_BILLIARDS_BREAKS", 50), |random| {
         let cue =
             Vector2::new(-0.64 - random.random_range(0.0..0.4), random.random_range(-0.3..0.3));
-        let balls = racked(table, cue);
+        let balls = pool.racked(cue);
         let apex = balls[1].position.xy() - cue;
-        let mut world = world(table, balls);
+        let mut world = pool.world(balls);
         let mut shot = any_shot(random, 0.1);
         shot.direction = apex.y.atan2(apex.x) + random.random_range(-0.02..0.02);
         world.strike(&shot);
@@ -69,8 +73,8 @@ fn offsets(balls: &[Ball]) -> Vec<Vector2<f64>> {
 }
 
 /// Balls that touch or almost do, the first of them a rail, a jaw or the tip of one.
-fn frozen_at_rail(table: &Table, random: &mut ChaCha8Rng) -> Vec<Ball> {
-    let laws = Laws::real();
+fn frozen_at_rail(venue: &Venue, random: &mut ChaCha8Rng) -> Vec<Ball> {
+    let Venue { table, laws } = venue;
     let radius = laws.ball_radius();
     let reach = cushion::reach(radius, Some(table.nose_height));
     let gap = |random: &mut ChaCha8Rng| match random.random_bool(0.4) {
@@ -80,7 +84,12 @@ fn frozen_at_rail(table: &Table, random: &mut ChaCha8Rng) -> Vec<Ball> {
     loop {
         let at = &table.cushions[random.random_range(0..table.cushions.len())];
         let (point, normal) = match random.random_bool(0.6) {
-            true => (at.from.lerp(&at.to, random.random_range(0.0..1.0)), at.normal),
+            true => {
+                let point = at.from.lerp(&at.to, random.random_range(0.0..1.0));
+                let normal = at.normal_at(point);
+                // The chord of an arc lies behind its nose.
+                (point - normal * at.across(point), normal)
+            }
             false => (at.to, toward(random.random_range(0.0..TAU))),
         };
         let mut places = vec![point + normal * (reach + gap(random))];
@@ -110,8 +119,13 @@ fn frozen_at_rail(table: &Table, random: &mut ChaCha8Rng) -> Vec<Ball> {
 /// Tests strokes of all kinds at balls that touch each other and rails.
 #[test]
 fn hard_shots() {
-    play_all("hard shots", count("GL_BILLIARDS_SHOTS", 300), |table, random| {
-        let balls = frozen_at_rail(table, random);
+    play_hard_shots(&pool(), count("GL_BILLIARDS_SHOTS", 300));
+}
+
+/// Plays this many strokes on a table, at balls that touch each other and rails.
+pub fn play_hard_shots(venue: &Venue, shots: usize) {
+    play_all("hard shots", shots, |random| {
+        let balls = frozen_at_rail(venue, random);
         let [to_next, ..] = *offsets(&balls) else { panic!("a ball alone") };
         let steep = if random.random_bool(0.5) { 0.1 } else { FRAC_PI_2 };
         let mut shot = any_shot(random, steep);
@@ -126,7 +140,7 @@ fn hard_shots() {
         while !is_clear(shot.direction) {
             shot.direction = random.random_range(0.0..TAU);
         }
-        let mut world = world(table, balls);
+        let mut world = venue.world(balls);
         world.strike(&shot);
         world
     });
