@@ -110,19 +110,23 @@ impl Match {
         self.notices.extend(lines);
     }
 
+    /// The position of the cue ball for the next shot: as it lies, or in hand.
+    pub fn cue_ball(&self) -> CueBall {
+        self.hand().map_or(CueBall::InPosition, |hand| match hand.is_optional() {
+            true => CueBall::Optional(hand.region()),
+            false => CueBall::InHand(hand.region()),
+        })
+    }
+
     /// The situation before the next shot.
     pub fn situation(&self) -> Situation {
         let object_ball = |ball: &Ball| ball.id != BallId::CUE && ball.state.in_play();
-        let in_hand = |hand: &BallInHand| match hand.is_optional() {
-            true => CueBall::Optional(hand.region()),
-            false => CueBall::InHand(hand.region()),
-        };
         let balls: Vec<Ball> = self.world.balls().collect();
         Situation {
             player: self.rack.player,
             on_table: self.world.balls().filter(object_ball).map(|ball| ball.id).collect(),
             breaking: self.rack.breaking,
-            cue_ball: self.hand().map_or(CueBall::InPosition, in_hand),
+            cue_ball: self.cue_ball(),
             hidden: shot::hidden(&balls),
             touching: shot::touching(&balls),
         }

@@ -15,7 +15,7 @@ pub(super) struct StateReport {
     /// Null in games without groups.
     groups: Option<[&'static str; 2]>,
     ball_in_hand: bool,
-    /// The region for the ball in hand.
+    /// Where the cue ball may be put, and whether it may also stay.
     #[serde(skip_serializing_if = "Option::is_none")]
     region: Option<&'static str>,
     /// The declaration for the next shot.
@@ -71,7 +71,7 @@ impl StateReport {
             player: game.player().number(),
             groups: standing.own_groups(),
             ball_in_hand: game.ball_in_hand(),
-            region: game.placement_area().map(|area| area.region.name()),
+            region: game.ball_in_hand().then(|| game.cue_ball().name()),
             call: game.call().map(Declaration::from),
             choices: game.choice().map(names),
             counts: Counts {
