@@ -1,7 +1,8 @@
 //! Tests of simulated shots that lead to a verdict, through `play`.
 //!
-//! Each line of `shots.jsonl` is a case: a first line with the table, or a seed for a rack; the
-//! commands; and expected parts of the last verdict, of the final state, and all refusals.
+//! Each line of [`CASES`] is a case: a first line with the table, or a seed for a rack; the commands;
+//! and expected parts of the last verdict, of the final state, places of balls in it (m; null for one
+//! that is not on the table), and all refusals.
 
 use gl_billiards_core::cli::play::play;
 use gl_billiards_core::game::{GameKind, Setup};
@@ -9,6 +10,10 @@ use gl_billiards_core::physics::Preset;
 use serde_json::Value;
 
 use super::is_part;
+use crate::play::{assert_near, ball, place};
+
+/// 8-ball and 9-ball, and the other games of pool.
+const CASES: [&str; 2] = [include_str!("shots.jsonl"), include_str!("pool_shots.jsonl")];
 
 /// The journal of a case.
 fn journal(case: &Value) -> Vec<Value> {
@@ -25,9 +30,8 @@ fn journal(case: &Value) -> Vec<Value> {
 
 #[test]
 fn shots_lead_to_their_verdicts() {
-    let cases = include_str!("shots.jsonl");
-    assert!(cases.lines().count() > 50);
-    for line in cases.lines() {
+    assert!(CASES.iter().all(|cases| cases.lines().count() > 50));
+    for line in CASES.iter().flat_map(|cases| cases.lines()) {
         let case: Value = serde_json::from_str(line).unwrap();
         let name = &case["name"];
         let journal = journal(&case);
@@ -39,6 +43,15 @@ fn shots_lead_to_their_verdicts() {
         if let Some(expected) = case.get("state") {
             let state = last("state").unwrap();
             assert!(is_part(expected, state), "{name}: {expected} is not in {state}");
+        }
+        for (number, expected) in case["places"].as_object().into_iter().flatten() {
+            let (state, number) = (last("state").unwrap(), number.parse().unwrap());
+            match expected.as_array() {
+                Some(at) => {
+                    assert_near(place(state, number), [0, 1].map(|i| at[i].as_f64().unwrap()))
+                }
+                None => assert_ne!(ball(state, number)["state"], "stationary", "{name}"),
+            }
         }
         let refused = journal.iter().filter(|line| line["kind"] == "refused");
         let reasons: Vec<&Value> = refused.map(|line| &line["reason"]).collect();
