@@ -141,7 +141,7 @@ impl Match {
         }
         let place = world.ball(BallId::CUE).ok_or(UnfitBalls::NoCueBall)?;
         let in_play = place.state.in_play();
-        if !in_play && cue_ball == CueBall::InPosition {
+        if !in_play && !matches!(cue_ball, CueBall::InHand(_)) {
             return Err(UnfitBalls::CueBallDown);
         }
         let mut this = Match::at(setup, rng, world, player);
@@ -150,7 +150,9 @@ impl Match {
         this.rack.breaker = breaker;
         this.rack.wins = wins;
         this.recorder = recorder;
-        if let CueBall::InHand(region) = cue_ball {
+        if let CueBall::Optional(region) = cue_ball {
+            turns::offer_in_hand(&mut this, region);
+        } else if let CueBall::InHand(region) = cue_ball {
             this.take_in_hand(region);
             let lies = [place.position.x, place.position.y];
             if in_play && let PhaseState::Aiming { hand: Some(hand) } = &this.rack.phase {

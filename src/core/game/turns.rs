@@ -110,14 +110,6 @@ impl Match {
         self.notices.extend(lines);
     }
 
-    /// The position of the cue ball for the next shot: as it lies, or in hand.
-    pub fn cue_ball(&self) -> CueBall {
-        self.hand().map_or(CueBall::InPosition, |hand| match hand.is_optional() {
-            true => CueBall::Optional(hand.region()),
-            false => CueBall::InHand(hand.region()),
-        })
-    }
-
     /// The situation before the next shot.
     pub fn situation(&self) -> Situation {
         let object_ball = |ball: &Ball| ball.id != BallId::CUE && ball.state.in_play();
@@ -126,7 +118,7 @@ impl Match {
             player: self.rack.player,
             on_table: self.world.balls().filter(object_ball).map(|ball| ball.id).collect(),
             breaking: self.rack.breaking,
-            cue_ball: self.cue_ball(),
+            cue_ball: cue_ball(self),
             hidden: shot::hidden(&balls),
             touching: shot::touching(&balls),
         }
@@ -143,9 +135,17 @@ pub(super) fn open_rack(game: &mut Match) {
 }
 
 /// Lets the player take the cue ball in hand from where it lies.
-fn offer_in_hand(game: &mut Match, region: Region) {
+pub(super) fn offer_in_hand(game: &mut Match, region: Region) {
     let head = game.setup.table.spots_or_report().head;
     let Some(ball) = game.world.ball(BallId::CUE) else { return };
     let hand = BallInHand::offered(&game.world, region, head, &ball);
     game.rack.phase = PhaseState::Aiming { hand: Some(hand) };
+}
+
+/// The position of the cue ball for the next shot: as it lies, or in hand.
+pub(super) fn cue_ball(game: &Match) -> CueBall {
+    game.hand().map_or(CueBall::InPosition, |hand| match hand.is_optional() {
+        true => CueBall::Optional(hand.region()),
+        false => CueBall::InHand(hand.region()),
+    })
 }

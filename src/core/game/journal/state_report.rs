@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::CameraReport;
 use crate::game::files::report::{self, BallReport};
+use crate::game::turns::cue_ball;
 use crate::game::{Choice, Declaration, Match};
 use crate::wording::Phrase;
 
@@ -71,7 +72,7 @@ impl StateReport {
             player: game.player().number(),
             groups: standing.own_groups(),
             ball_in_hand: game.ball_in_hand(),
-            region: game.ball_in_hand().then(|| game.cue_ball().name()),
+            region: game.ball_in_hand().then(|| cue_ball(game).name()),
             call: game.call().map(Declaration::from),
             choices: game.choice().map(names),
             counts: Counts {
