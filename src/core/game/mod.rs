@@ -128,7 +128,7 @@ impl Match {
             return Err(UnfitBalls::UnknownBall(ball.id));
         }
         let rng = ChaCha8Rng::seed_from_u64(setup.seed);
-        if game.rules().is_free() {
+        if game.rules().is_free() || game.rules().returns_balls() {
             complete(&setup, &game, &mut balls);
         }
         turn_at_random(&mut balls, &mut rng.clone());

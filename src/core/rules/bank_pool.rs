@@ -88,6 +88,10 @@ impl Rules for BankPool {
         &OPTIONS
     }
 
+    fn returns_balls(&self) -> bool {
+        true
+    }
+
     fn calls_double_hits(&self) -> bool {
         true
     }

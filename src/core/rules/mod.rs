@@ -126,6 +126,11 @@ pub trait Rules {
         false
     }
 
+    /// True if balls that fell in earlier shots may return to the table.
+    fn returns_balls(&self) -> bool {
+        false
+    }
+
     /// True if a second touch of the tip is a foul.
     fn calls_double_hits(&self) -> bool {
         false

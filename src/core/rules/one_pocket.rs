@@ -151,6 +151,10 @@ impl Rules for OnePocket {
         Some((Choice { player: breaker, options }, reason))
     }
 
+    fn returns_balls(&self) -> bool {
+        true
+    }
+
     fn calls_double_hits(&self) -> bool {
         true
     }
