@@ -134,7 +134,11 @@ impl Rules for StraightPool {
         let mut visit = Visit { pocketed: Vec::new(), spotted: pool::gone(shot).collect() };
         let (reason, next) = match judged.reason() {
             Some(foul) if is_breaking_foul => state.breaking_foul(player, shot, foul),
-            Some(foul) if is_third => state.third_foul(player, &foul),
+            Some(foul) if is_third => {
+                // They are racked with the others.
+                visit.spotted.clear();
+                state.third_foul(player, &foul)
+            }
             Some(foul) => {
                 state.score[player] -= FOUL;
                 let cue_ball = match judged.fouls.iter().any(|foul| sends_to_kitchen(*foul)) {
