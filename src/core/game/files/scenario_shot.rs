@@ -72,6 +72,7 @@ pub(super) fn read(node: &Node, table: TableOfBalls) -> Result<ShotSummary, Cont
             off_table.push(gone.add(&node)?);
         }
     }
+    let is_cue_ball_gone = gone.listed.contains(&BallId::CUE);
     let gone = gone.listed.iter().filter(|&&ball| ball != BallId::CUE).count();
     let (mut flags, mut jumped) = (Vec::new(), None);
     if let Some(list) = object.get("flags") {
@@ -130,7 +131,7 @@ pub(super) fn read(node: &Node, table: TableOfBalls) -> Result<ShotSummary, Cont
             crossed_before_first: crossed_before_first.unwrap_or(usual.crossed_before_first),
             behind: if is_behind { first.clone() } else { usual.behind },
         },
-        cue_ball_to_rail: flag("cb_to_rail")?.unwrap_or(false),
+        cue_ball_to_rail: flag("cb_to_rail")?.unwrap_or(is_cue_ball_gone && !first.is_empty()),
         crossed_centre,
         touches: read_touches(&object)?,
         jumped,

@@ -50,7 +50,8 @@ pub struct ShotSummary {
     pub object_balls_to_rail: usize,
     /// The number of object balls whose centre crossed the head string, those that fell excluded.
     pub crossed_head_string: usize,
-    /// True if the cue ball was driven to a rail at any time.
+    /// True if the cue ball was driven to a rail after the first contact, as in
+    /// [`ShotSummary::rail_after_contact`], or fell or left the table after it.
     pub cue_ball_to_rail: bool,
     /// The number of object balls that fell, or were at some time wholly on the head's side of the
     /// middle of the table.

@@ -132,10 +132,12 @@ impl ShotSummary {
             {
                 continue;
             }
-            self.rail_after_contact |= contact.is_some_and(|contact| event.time >= contact - DOUBT);
+            let after = contact.is_some_and(|contact| event.time >= contact - DOUBT);
+            self.rail_after_contact |= after;
+            self.cue_ball_to_rail |= after && ball == BallId::CUE;
             driven.push(ball);
         }
-        self.cue_ball_to_rail = driven.contains(&BallId::CUE);
+        self.cue_ball_to_rail |= contact.is_some() && self.cue_ball_lost();
         driven.extend(self.object_balls_potted().chain(self.object_balls_off_table()));
         driven.retain(|&ball| ball != BallId::CUE);
         driven.sort_unstable();
