@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::foul_count::FoulCount;
 use super::pool::KITCHEN;
 use super::pool_fouls::{Judged, Required, RequiredBalls};
+use super::shot::Touch;
 use super::words::game_options;
 use super::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameOption,
@@ -297,6 +298,15 @@ fn pass(player: Player, call: Option<Call>, shot: &ShotSummary) -> (Reason, Next
     let event = potted.and_then(|ball| shot.event_of(ball));
     let next = Next::Turn(Turn::new(opponent, CueBall::InPosition));
     (pool::reason(rule, words, event), next)
+}
+
+/// True if the cue ball neither crossed the head string nor hit a ball that was not behind it.
+fn stays_behind_head_string(shot: &ShotSummary) -> bool {
+    let is_behind = |touch: &Touch| match touch {
+        Touch::Balls([BallId::CUE, ball]) => shot.head_string.behind.contains(ball),
+        _ => true,
+    };
+    !shot.head_string.crossed && shot.touches.iter().all(is_behind)
 }
 
 /// True for the fouls after which the cue ball is in hand behind the head string (7.9).

@@ -82,7 +82,8 @@ pub struct HeadString {
     /// True if it had crossed it before it touched its first ball, or so soon after that no referee
     /// could tell the order.
     pub crossed_before_first: bool,
-    /// The balls in [`ShotSummary::first_in_doubt`] that were behind the string.
+    /// The object balls that were behind the string before the shot: at least those in
+    /// [`ShotSummary::first_in_doubt`].
     pub behind: Vec<BallId>,
 }
 

@@ -164,11 +164,11 @@ impl ShotSummary {
         let contact = self.moments.first_contact;
         let before = contact.map_or(end, |contact| world.events()[contact].time + DOUBT);
         let is_behind =
-            |id: &BallId| start.iter().any(|ball| ball.id == *id && ball.position.x < head);
+            |ball: &&Ball| ball.id != BallId::CUE && ball.state.in_play() && ball.position.x < head;
         self.head_string = HeadString {
             crossed: crosses(cue_ball, end, 1.0),
             crossed_before_first: crosses(cue_ball, before, 1.0),
-            behind: self.first_in_doubt.iter().copied().filter(is_behind).collect(),
+            behind: start.iter().filter(is_behind).map(|ball| ball.id).collect(),
         };
     }
 }

@@ -9,11 +9,7 @@ mod rows;
 use std::sync::Arc;
 
 use super::{Answer, Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
-<<<<<<< HEAD
 use crate::game::{GameKind, Player, Setup};
-=======
-use crate::game::{Breaks, FirstBreak, GameKind, Player, Setup, UndoRule};
->>>>>>> a98b2072 (Document equipment and tables with rounded jaws)
 use crate::physics::laws::{Conditions, CueKind, Equipment};
 use crate::physics::{Laws, Preset};
 use crate::texts::{Text, hints, new_match, translated_name};
@@ -115,15 +111,11 @@ impl NewMatch {
     fn set_table(&mut self, preset: Preset) {
         let mut laws = preset.laws();
         if preset == Preset::Real {
-<<<<<<< HEAD
-            laws = self.conditions.laws_with(Equipment::of_table(self.table));
-=======
             let equipment = match self.table {
                 "" => self.setup.laws.equipment(),
                 name => Equipment::of_table(name),
             };
             laws = self.conditions.laws_with(equipment);
->>>>>>> a98b2072 (Document equipment and tables with rounded jaws)
             laws.cue = self.cue.map_or(laws.cue, CueKind::law);
         }
         self.setup.laws = laws;
