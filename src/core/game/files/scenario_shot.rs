@@ -190,6 +190,11 @@ fn read_rest(object: &Object, on_table: &[BallId]) -> Result<Rest, ContentError>
         if let Some(list) = zone.one_of(&ZONES)? {
             list(&mut rest).push(ball);
         }
+        // An object ball in the way there is said to be behind the head string, too: one on it or
+        // beyond has a name of its own.
+        if zone.value() == "blocks_head_spot" {
+            rest.behind_head_string.push(ball);
+        }
     }
     Ok(rest)
 }
