@@ -281,9 +281,10 @@ impl Blackball {
         if let Some(ball) = shot.jumped {
             add(Foul::JumpedBall(ball));
         }
-        if let BallsOn::Group(own) = on
+        if matches!(on, BallsOn::Group(_) | BallsOn::Black)
+            && let Some(own) = self.groups()[situation.player.index()]
             && let Some(ball) = shot.object_balls_potted().next()
-            && shot.object_balls_potted().all(|ball| own.other().balls().contains(&ball))
+            && shot.object_balls_potted().all(|ball| Group::of(ball) == Some(own.other()))
         {
             add(Foul::OpponentsBallPocketed(ball));
         }
