@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::group::{EIGHT, Group, Groups};
 use super::pool_fouls::{Judged, Required, RequiredBalls};
+use super::shot::Touch;
 use super::{
     BallLook, Call, CueBall, End, Ending, Foul, GameState, InvalidCall, Next, Notice, NoticeKind,
     NoticeWords, PerPlayer, Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing,
@@ -232,6 +233,16 @@ impl Rules for Blackball {
     }
 }
 
+/// The ball touching the cue ball that was played at: it was the first to be hit, and the cue ball did
+/// not come back to it off a rail.
+fn touching_ball_moved(situation: &Situation, shot: &ShotSummary) -> Option<BallId> {
+    let first = shot.touches.iter().find(|touch| touch.is_of(BallId::CUE));
+    if matches!(first, Some(Touch::Rail { .. })) {
+        return None;
+    }
+    shot.first.iter().copied().find(|ball| situation.touching.contains(ball))
+}
+
 impl Blackball {
     /// True on the shot right after a foul of the opponent.
     pub fn is_free_shot(&self) -> bool {
@@ -263,19 +274,20 @@ impl Blackball {
             .iter()
             .filter(|&&ball| on.has(ball))
             .all(|ball| situation.hidden.contains(ball));
+        let moved = touching_ball_moved(situation, shot);
         // A ball on that touches the cue ball counts as hit when it is played away from.
-        let counts_as_hit = has_on(&situation.touching) && shot.first.is_empty();
-        let required = Required {
-            contact: !counts_as_hit,
-            rail: !is_snookered || situation.breaking,
-            head_string: false,
-        };
+        let counts_as_hit = moved.is_none() && has_on(&situation.touching);
+        let rail = !is_snookered || situation.breaking;
+        let required = Required { contact: !counts_as_hit, rail, head_string: false };
         let mut fouls = pool_fouls::fouls(situation, shot, |ball| on.has(ball), required);
         let mut add = |foul: Foul| {
             let before_scratch = fouls.iter().position(|foul| *foul == Foul::Scratch);
             fouls.insert(before_scratch.unwrap_or(fouls.len()), foul);
         };
-        if let Some(&ball) = shot.first.iter().find(|ball| situation.touching.contains(ball)) {
+        if counts_as_hit && rail && !shot.any_to_rail() {
+            add(Foul::NoRail);
+        }
+        if let Some(ball) = moved {
             add(Foul::TouchingBallMoved(ball));
         }
         if let Some(ball) = shot.jumped {

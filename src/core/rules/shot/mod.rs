@@ -137,6 +137,15 @@ impl ShotSummary {
         self.is_gone(BallId::CUE)
     }
 
+    /// True if any ball was driven to a rail at any time, or fell or left the table.
+    pub fn any_to_rail(&self) -> bool {
+        let is_rail = |touch: &Touch| matches!(touch, Touch::Rail { .. });
+        self.rail_after_contact
+            || self.object_balls_to_rail > 0
+            || self.cue_ball_lost()
+            || self.touches.iter().any(is_rail)
+    }
+
     /// True if this ball fell.
     pub fn has_potted(&self, ball: BallId) -> bool {
         self.potted.iter().any(|potted| potted.ball == ball)

@@ -2,18 +2,12 @@
 
 use std::sync::LazyLock;
 
-<<<<<<< HEAD
 use serde_json::Value;
 
 use crate::game::files::options;
 use crate::game::{GameKind, GameOption, GameState, OptionValues, Player, Setup};
-use crate::physics::laws::{Conditions, CueKind, Equipment};
-use crate::physics::{Preset, Table};
-=======
-use crate::game::{GameKind, Player, Setup};
 use crate::physics::Preset;
 use crate::physics::laws::{Conditions, CueKind};
->>>>>>> a98b2072 (Document equipment and tables with rounded jaws)
 use crate::texts::{Text, new_match};
 use crate::ui::{Choice, Control};
 
@@ -172,16 +166,8 @@ pub const CUES: [Choice; 3] = [
 /// The name of a set-up's table; empty if it is none of these.
 pub fn table_of(setup: &Setup) -> &'static str {
     let is_it = |(choice, preset): &&(Choice, Preset)| {
-<<<<<<< HEAD
-        let known = Table::named(choice.name).and_then(|table| length(&table));
-        *preset == setup.laws.preset
-            && Equipment::of_table(choice.name) == setup.laws.equipment
-            && known.is_some()
-            && known == length(&setup.table)
-=======
         let known = setup.laws.table_named(choice.name);
         *preset == setup.laws.preset && known.as_ref() == Some(&*setup.table)
->>>>>>> a98b2072 (Document equipment and tables with rounded jaws)
     };
     TABLES.iter().find(is_it).map_or("", |(choice, _)| choice.name)
 }
