@@ -112,6 +112,9 @@ impl Rules for BankPool {
     }
 
     fn judge(&self, situation: &Situation, call: Option<Call>, shot: &ShotSummary) -> Verdict {
+        if situation.breaking && pool::is_weak_break(shot) {
+            return self.after_illegal_break(situation.player, shot);
+        }
         let player = situation.player;
         let required = Required { contact: true, rail: true, head_string: true };
         let fouls = pool_fouls::fouls(situation, shot, |_| true, required);
@@ -137,7 +140,7 @@ impl Rules for BankPool {
                 let cue_ball = if shot.cue_ball_lost() { KITCHEN } else { CueBall::InPosition };
                 (foul, Next::Turn(Turn::new(player.other(), cue_ball)))
             }
-            None if situation.breaking => state.after_break(player, shot),
+            None if situation.breaking => after_break(player, shot),
             None => state.after_shot(player, bank, made, shot),
         };
         let spotted: Vec<Spotted> = balls_owed::spotted(&mut state.to_spot, situation, shot, &next);
@@ -215,33 +218,48 @@ fn bank(call: Call, shot: &ShotSummary) -> Bank {
     }
 }
 
+/// A legal break without a foul: what falls does not score.
+fn after_break(player: Player, shot: &ShotSummary) -> (Reason, Next) {
+    let opponent = player.other();
+    let go_on = |player| Next::Turn(Turn::new(player, CueBall::InPosition));
+    match shot.object_balls_potted().next() {
+        Some(ball) => {
+            let words = VerdictWords::BankBreak(player);
+            (pool::reason("13.3", words, shot.event_of(ball)), go_on(player))
+        }
+        None => {
+            let words = VerdictWords::BreakMissed9Ball(opponent);
+            (pool::reason("13.3", words, None), go_on(opponent))
+        }
+    }
+}
+
 impl BankPool {
     fn target(&self) -> i32 {
         if self.full_rack { 8 } else { 5 }
     }
 
-    /// A break without a foul: what falls does not score; without a ball down, four must reach rails.
-    fn after_break(&self, player: Player, shot: &ShotSummary) -> (Reason, Next) {
-        let opponent = player.other();
-        let go_on = |player| Next::Turn(Turn::new(player, CueBall::InPosition));
-        if pool::is_weak_break(shot) {
-            let state = GameState::BankPool(self.clone());
-            let options = vec![
-                pool_options::accept(state.clone(), opponent, CueBall::InPosition),
-                pool_options::make_rebreak(state, player),
-            ];
-            let choice = Choice { player: opponent, options };
-            return (pool::reason("13.3", VerdictWords::WeakBreak, None), Next::Choice(choice));
-        }
-        match shot.object_balls_potted().next() {
-            Some(ball) => {
-                let words = VerdictWords::BankBreak(player);
-                (pool::reason("13.3", words, shot.event_of(ball)), go_on(player))
-            }
-            None => {
-                let words = VerdictWords::BreakMissed9Ball(opponent);
-                (pool::reason("13.3", words, None), go_on(opponent))
-            }
+    /// A break that pockets nothing and drives fewer than four balls to rails (13.3). It is no foul, and
+    /// stands for all fouls of the shot.
+    fn after_illegal_break(&self, player: Player, shot: &ShotSummary) -> Verdict {
+        let (opponent, state) = (player.other(), GameState::BankPool(self.clone()));
+        let cue_ball = if shot.cue_ball_lost() { KITCHEN } else { CueBall::InPosition };
+        let options = vec![
+            pool_options::accept(state.clone(), opponent, cue_ball),
+            pool_options::make_rebreak(state.clone(), player),
+        ];
+        let reason = pool::reason("13.3", VerdictWords::WeakBreak, None);
+        let next = Next::Choice(Choice { player: opponent, options });
+        let (fouls, wanted) = (Vec::new(), RequiredBalls::Any);
+        let judged = Judged { player, shot, fouls, wanted, rule: rule_of };
+        Verdict {
+            notices: judged.notices(&reason, &next),
+            state,
+            pocketed: Vec::new(),
+            spotted: pool::gone(shot).collect(),
+            fouls: judged.fouls,
+            reason,
+            next,
         }
     }
 
