@@ -85,7 +85,9 @@ impl Rules for Heyball {
             Some(own) => Group::of(ball) == Some(own),
             None => ball != EIGHT,
         };
-        let required = Required { contact: true, rail: true, head_string: true };
+        // A break that drives too few balls to rails is illegal, but no foul (6c).
+        let rail = !(situation.breaking && pool::is_weak_break(shot));
+        let required = Required { contact: true, rail, head_string: true };
         let judged = Judged {
             player,
             shot,
