@@ -56,7 +56,8 @@ pub struct ShotSummary {
     /// The number of object balls that fell, or were at some time wholly on the head's side of the
     /// middle of the table.
     pub crossed_centre: usize,
-    /// The contacts of balls with each other and with rails, in order of time.
+    /// The contacts of balls with each other and with rails, in order of time. As in
+    /// [`ShotSummary::rail_after_contact`], a frozen ball has to leave its rail first.
     pub touches: Vec<Touch>,
     /// The object ball that the cue ball flew over before it touched any.
     pub jumped: Option<BallId>,

@@ -23,7 +23,8 @@ impl ShotSummary {
         let events = world.events();
         let mut summary = ShotSummary::of_events(start.iter().copied(), events);
         let frozen = FrozenRails::new(start, world);
-        summary.read_rails(events, |index, ball, cushion| frozen.has_left(index, ball, cushion));
+        let has_left = |index, ball, cushion| frozen.has_left(index, ball, cushion);
+        summary.read_rails(events, has_left);
         if let Some(spots) = world.table().spots {
             summary.read_head_string(spots.head, start, world);
         }
@@ -33,7 +34,8 @@ impl ShotSummary {
         };
         summary.read_centre(start.iter().copied(), is_beyond);
         summary.jumped = jumped(start, world, summary.moments.first_contact);
-        summary.read_places(world.table(), events, world.balls());
+        summary.read_touches(world.table(), events, has_left);
+        summary.rest = Rest::of(world.table(), world.balls());
         summary
     }
 
@@ -44,8 +46,22 @@ impl ShotSummary {
         events: &[Event],
         end: impl Iterator<Item = Ball>,
     ) {
-        self.touches = events.iter().filter_map(|event| Touch::of(event, table)).collect();
+        self.read_touches(table, events, |_, _, _| true);
         self.rest = Rest::of(table, end);
+    }
+
+    /// Reads the contacts. `counts` is as in [`ShotSummary::read_rails`].
+    fn read_touches(
+        &mut self,
+        table: &Table,
+        events: &[Event],
+        counts: impl Fn(usize, BallId, CushionId) -> bool,
+    ) {
+        let counted = events.iter().enumerate().filter(|(index, event)| match event.kind {
+            EventKind::BallCushion { ball, cushion } => counts(*index, ball, cushion),
+            _ => true,
+        });
+        self.touches = counted.filter_map(|(_, event)| Touch::of(event, table)).collect();
     }
 
     /// Counts the object balls that fell, or were wholly on the head's side of the middle.
