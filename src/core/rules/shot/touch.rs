@@ -45,9 +45,13 @@ impl Touch {
         match event.kind {
             EventKind::BallBall { balls } => Some(Touch::Balls(balls)),
             EventKind::BallCushion { ball, cushion } => {
-                let rail = Rail::of(table.cushions[cushion.0].normal);
                 let jaw = pocket_of(table, cushion, event.position.xy());
-                Some(Touch::Rail { ball, rail, jaw })
+                // The jaws of a side pocket stand across their rail.
+                let normal = match jaw.map(|pocket| table.pockets[pocket.0].center) {
+                    Some(center) if center.x.abs() < center.y.abs() => -center,
+                    _ => table.cushions[cushion.0].normal,
+                };
+                Some(Touch::Rail { ball, rail: Rail::of(normal), jaw })
             }
             _ => None,
         }
@@ -81,12 +85,47 @@ pub fn pocket_of(table: &Table, cushion: CushionId, at: Vector2<f64>) -> Option<
     let near = |pocket: &Pocket, point: Vector2<f64>| {
         (point - pocket.center).norm() < JAWS * pocket.radius
     };
-    // Tolerance for a point of contact at an end, m.
-    const AT_END: f64 = 1e-3;
+    // Tolerance for a point of contact at an end, m. Balls meet noses above their centres, so that
+    // events have it up to 1.1 mm beyond the nose.
+    const AT_END: f64 = 2e-3;
     let on_end = [cushion.from, cushion.to].into_iter().find(|end| (end - at).norm() < AT_END);
     let is_jaw = |pocket: &Pocket| match on_end {
         Some(end) => near(pocket, end),
         None => near(pocket, cushion.from) && near(pocket, cushion.to),
     };
     table.pockets.iter().position(is_jaw).map(PocketId)
+}
+
+#[cfg(test)]
+mod tests {
+    use nalgebra::Vector3;
+
+    use super::*;
+    use crate::physics::table::Cushion;
+
+    /// Tests the rail and the pocket of a contact: a ball's centre is off the nose by less than its
+    /// radius.
+    #[test]
+    fn jaws_belong_to_their_rail_and_their_pocket() {
+        let table = Table::named("pool-9ft").unwrap();
+        let meets = |cushion: usize, along: f64| {
+            let Cushion { from, to, normal, .. } = table.cushions[cushion];
+            let at = from + (to - from) * along - normal * 1.06e-3;
+            let kind = EventKind::BallCushion { ball: BallId(5), cushion: CushionId(cushion) };
+            let position = Vector3::new(at.x, at.y, 0.0);
+            match Touch::of(&Event { time: 1.0, kind, speed: 1.0, position }, &table) {
+                Some(Touch::Rail { rail, jaw, .. }) => (rail, jaw.map(|pocket| pocket.0)),
+                touch => panic!("{touch:?}"),
+            }
+        };
+        // The left rail between the foot and the side pocket: facing, nose and its ends, facing.
+        assert_eq!(meets(15, 0.5), (Rail::Left, Some(5)));
+        assert_eq!(meets(16, 0.0), (Rail::Left, Some(5)));
+        assert_eq!(meets(16, 0.5), (Rail::Left, None));
+        assert_eq!(meets(16, 1.0), (Rail::Left, Some(0)));
+        assert_eq!(meets(17, 0.5), (Rail::Left, Some(0)));
+        // The foot rail's facing at the same pocket, and one across the table.
+        assert_eq!(meets(0, 0.5), (Rail::Foot, Some(0)));
+        assert_eq!(meets(6, 0.5), (Rail::Right, Some(2)));
+    }
 }
