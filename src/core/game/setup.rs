@@ -119,7 +119,9 @@ impl Setup {
     /// game's own.
     pub fn new(game: GameKind, preset: Preset, seed: u64) -> Setup {
         let own_table = game.own_table().filter(|_| preset == Preset::Real);
-        let laws = own_table.map_or(preset.laws(), |name| Equipment::of_table(name).laws());
+        let laws = own_table.map_or(preset.laws(), |name| {
+            Conditions::default().laws_with(Equipment::of_table(name))
+        });
         let table = own_table.and_then(|name| laws.table_named(name));
         Setup {
             game: game.start(),
@@ -138,7 +140,7 @@ impl Setup {
 
     /// This game under the laws `real` in these conditions, on their usual table.
     pub fn under(self, conditions: Conditions) -> Setup {
-        let laws = conditions.laws_with(self.laws.equipment);
+        let laws = conditions.laws_with(self.laws.equipment());
         let own_table = self.game.kind().own_table().and_then(|name| laws.table_named(name));
         let table = Arc::new(own_table.unwrap_or_else(|| laws.usual_table()));
         Setup { laws, table, ..self }

@@ -120,6 +120,11 @@ impl Rules for StraightPool {
         let player = situation.player;
         let required = Required { contact: true, rail: true, head_string: true };
         let mut fouls = pool_fouls::fouls(situation, shot, |_| true, required);
+        let first_behind = fouls.iter().position(|foul| *foul == Foul::HitBehindHeadString);
+        if let Some(place) = first_behind.filter(|_| stays_behind_head_string(shot)) {
+            // Only here it makes a difference that the shot breaks both rules about the string.
+            fouls.insert(place + 1, Foul::StayedBehindHeadString);
+        }
         let made = call.filter(|call| call.is_made_by(shot)).and_then(Call::pot);
         let is_opening_met =
             made.is_some() || shot.cue_ball_to_rail && shot.object_balls_to_rail >= BREAK_RAILS;

@@ -265,7 +265,7 @@ fn shortened<'a>(pen: &Pen<'_>, hint: &'a str, room: f32) -> &'a str {
 
 #[cfg(test)]
 mod tests {
-    use crate::game::Player;
+    use crate::game::{Player, Target};
     use crate::physics::BallId;
     use crate::ui::table::hud::*;
 
