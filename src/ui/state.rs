@@ -124,8 +124,6 @@ pub struct GameState {
     pub is_report: bool,
     /// Each player's group, and the rows of the tray.
     pub standing: Standing,
-    /// Balls pocketed in the visit at the table.
-    pub run: u32,
     /// Games that each player has won.
     pub wins: [u32; 2],
     /// Games to win for the match, if it has a limit.
@@ -169,7 +167,6 @@ impl Default for GameState {
             is_report: false,
             colors: [PLAYER_COLORS[0].color, PLAYER_COLORS[1].color].map(Option::unwrap_or_default),
             standing: GameKind::EightBall2014.start().rules().standing(&|_| true, false),
-            run: 0,
             wins: [0, 0],
             race: None,
             next: NextGame::Rack,

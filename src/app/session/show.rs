@@ -275,7 +275,6 @@ impl Session {
             colors,
             is_report: setup.is_report(),
             standing: game.standing(),
-            run: game.tally().run(game.player()),
             wins: game.wins(),
             race: setup.race,
             next: NextGame::of(game),

@@ -326,7 +326,11 @@ impl Match {
                 _ => true,
             })
         };
-        self.rules().standing(&is_left, self.end().is_some())
+        let mut standing = self.rules().standing(&is_left, self.end().is_some());
+        if let Some(score) = &mut standing.score {
+            score.run = self.rack.tally.run(self.rack.player);
+        }
+        standing
     }
 
     /// The open choice.

@@ -158,7 +158,7 @@ impl Rules for BankPool {
     fn standing(&self, _is_left: &dyn Fn(BallId) -> bool, _is_over: bool) -> Standing {
         let tray = if self.full_rack { &pool::TRAY } else { &pool::TRAY_OF_NINE };
         Standing {
-            score: Some(Score { points: self.score.into(), target: self.target() }),
+            score: Some(Score::new(self.score, self.target())),
             fouls: Some(self.foul_count.both()),
             ..Standing::of_target(Some(Target::Any), tray)
         }

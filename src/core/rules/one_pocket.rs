@@ -214,7 +214,7 @@ impl Rules for OnePocket {
 
     fn standing(&self, _is_left: &dyn Fn(BallId) -> bool, _is_over: bool) -> Standing {
         Standing {
-            score: Some(Score { points: self.score.into(), target: self.target }),
+            score: Some(Score::new(self.score, self.target)),
             fouls: Some(self.foul_count.both()),
             pockets: self.pockets.map(|pockets| <[_; 2]>::from(pockets).map(FootPocket::pocket)),
             targets: Some(Player::BOTH.map(|player| {

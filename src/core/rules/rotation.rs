@@ -123,7 +123,7 @@ impl Rules for Rotation {
     fn standing(&self, is_left: &dyn Fn(BallId) -> bool, _is_over: bool) -> Standing {
         let lowest = pool::BALLS.into_iter().find(|&ball| is_left(ball));
         Standing {
-            score: Some(Score { points: self.score.into(), target: TARGET }),
+            score: Some(Score::new(self.score, TARGET)),
             fouls: Some(self.foul_count.both()),
             ..Standing::of_target(lowest.map(Target::On), &pool::TRAY)
         }

@@ -4,7 +4,7 @@ use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 
 use super::group::{EIGHT, Groups};
-use super::{Group, Player, Target};
+use super::{Group, PerPlayer, Player, Target};
 
 const GROUP_NAMES: [&str; 2] = ["solids", "stripes"];
 
@@ -48,6 +48,14 @@ pub struct Score {
     pub points: [i32; 2],
     /// The points that win.
     pub target: i32,
+    /// Balls in the visit that goes on.
+    pub run: u32,
+}
+
+impl Score {
+    pub(super) fn new(points: PerPlayer<i32>, target: i32) -> Score {
+        Score { points: points.into(), target, run: 0 }
+    }
 }
 
 impl Standing {

@@ -171,7 +171,7 @@ impl Rules for StraightPool {
 
     fn standing(&self, _is_left: &dyn Fn(BallId) -> bool, _is_over: bool) -> Standing {
         Standing {
-            score: Some(Score { points: self.score.into(), target: self.target }),
+            score: Some(Score::new(self.score, self.target)),
             fouls: Some(self.foul_count.both()),
             ..Standing::of_target(Some(Target::Any), &pool::TRAY)
         }

@@ -71,12 +71,11 @@ pub struct Plan {
     pub cushion: f32,
     /// Distance from a cushion's nose to the outer edge of its rail.
     pub rail: f32,
-    /// Distance from a cushion's nose to the sights on its rail.
-    pub sights: f32,
+    /// Distance from a cushion's nose to the sights on its rail, and half their length and width;
+    /// zero without sights.
+    pub(super) sights: (f32, [f32; 2]),
     /// Mean albedo of the rails.
     pub(in crate::render) wood: [f32; 3],
-    /// Half the length and half the width of a sight.
-    pub(super) sight_half: [f32; 2],
     /// Marks on the cloth.
     pub spots: Option<Spots>,
     pub(super) runs: Vec<Vec<Vector2<f32>>>,
@@ -115,9 +114,11 @@ impl Plan {
             rail_top: table.rail_height() as f32,
             cushion: table.rails.cushion as f32,
             rail: table.rails.width as f32,
-            sights: table.rails.sights as f32,
+            sights: (
+                table.rails.sights as f32,
+                table.rails.sight_size.map(|side| 0.5 * side as f32),
+            ),
             wood: if table.rails.is_dark { palette::DARK_WOOD } else { palette::WOOD },
-            sight_half: table.rails.sight_size.map(|side| 0.5 * side as f32),
             spots: table.spots,
             runs,
             gaps: gaps.unwrap_or_default(),

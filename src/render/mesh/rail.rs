@@ -195,10 +195,11 @@ fn add_leg(middle: Vector2<f32>, color: [f32; 3], baker: &Baker, wood: &mut Geom
 /// The eighteen sights, on tables that have them: at the quarters of each half of the long rails and
 /// of the short ones.
 fn add_sights(plan: &Plan, baker: &Baker, glossy: &mut Geometry) {
-    if plan.sight_half == [0.0; 2] {
+    let (from_nose, half) = plan.sights;
+    if half == [0.0; 2] {
         return;
     }
-    let line = plan.half + Vector2::repeat(plan.sights);
+    let line = plan.half + Vector2::repeat(from_nose);
     let mut places: Vec<(Vector2<f32>, Vector2<f32>)> = Vec::new();
     for side in [-1.0, 1.0] {
         for step in [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75] {
@@ -210,7 +211,7 @@ fn add_sights(plan: &Plan, baker: &Baker, glossy: &mut Geometry) {
             places.push((place, Vector2::y()));
         }
     }
-    let [length, width] = plan.sight_half;
+    let [length, width] = half;
     for (place, along) in places {
         let across = Vector2::new(-along.y, along.x);
         // The colour of mother-of-pearl varies across the sight.

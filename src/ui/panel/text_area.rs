@@ -109,7 +109,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         let font = if turn { pen.fonts.strong } else { pen.fonts.text };
         let score = state.game.standing.score;
         let plays = |name: &str| match (score, targets[player.index()]) {
-            (Some(Score { points, target }), _) => {
+            (Some(Score { points, target, .. }), _) => {
                 format!("{}", text_area::points(&name, &points[player.index()], &target))
             }
             (None, None) => name.to_string(),
@@ -118,8 +118,8 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         let fits = |text: &str| pen.narrowed(text, font) <= width;
         let mut text = with_name(state.game.name(player), plays, fits);
         let fouls = state.game.standing.fouls.map_or(0, |fouls| fouls[player.index()]);
-        if score.is_some() && turn && state.game.run > 1 {
-            let _ = write!(text, " · {}", text_area::run(&state.game.run));
+        if let Some(Score { run, .. }) = score.filter(|score| turn && score.run > 1) {
+            let _ = write!(text, " · {}", text_area::run(&run));
         }
         let _ = match fouls {
             0 => Ok(()),

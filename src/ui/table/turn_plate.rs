@@ -113,7 +113,7 @@ fn against(state: &UiState, letters: usize) -> Option<(String, String)> {
     let name = |player| shortened(game.name(player), letters);
     let opponent = name(other);
     let aside = match (game.standing.score, game.race) {
-        (Some(Score { points, target }), _) => {
+        (Some(Score { points, target, .. }), _) => {
             let [own, others] = [player, other].map(|player| points[player.index()]);
             format!("{}", turn_plate::against_points(&opponent, &own, &others, &target))
         }
