@@ -130,7 +130,7 @@ fn newer() -> [String; 6] {
         ("\"version\":1", "\"version\":1,\"venue\":\"club\""),
         ("\"game\":\"8-ball\"", "\"game\":\"snooker\""),
         ("\"command\":\"power\"", "\"command\":\"masse\""),
-        ("\"table\":\"pool-9ft\"", "\"table\":\"snooker-12ft\""),
+        ("\"table\":\"pool-9ft\"", "\"table\":\"carom-10ft\""),
         ("\"decided\":false", "\"decided\":false,\"referee\":{}"),
     ]
     .map(|(from, to)| {
