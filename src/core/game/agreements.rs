@@ -15,7 +15,6 @@ use crate::rules::{
 };
 
 /// The object balls that the player may hit first, ascending.
-
 pub fn legal_balls(game: &Match) -> Vec<BallId> {
     let situation = game.situation();
     let legal = |ball: &BallId| {
@@ -26,9 +25,7 @@ pub fn legal_balls(game: &Match) -> Vec<BallId> {
 }
 
 /// True if the player may hit this ball first. The referee says so of a shot that hits it and then
-
 /// a rail.
-
 fn may_hit_first(
     game: &Match,
     situation: &Situation,
@@ -51,9 +48,7 @@ fn is_behind_head_string(game: &Match, ball: BallId) -> bool {
 }
 
 /// The ball that the player may have spotted: with the cue ball in hand behind the head string and
-
 /// all balls that may be hit first behind it, too, the one nearest to the string (WPA 1.6).
-
 pub fn may_be_spotted(game: &Match) -> Option<BallId> {
     if game.placement_area().is_none_or(|area| area.region != Region::BehindHeadString) {
         return None;
@@ -82,7 +77,6 @@ pub(super) fn spot_on_request(game: &mut Match, ball: BallId) {
 }
 
 /// A player gives the rack to the opponent.
-
 pub(super) fn concede(game: &mut Match, player: Player) -> Result<(), Refusal> {
     if game.setup.game.kind() == GameKind::Practice {
         return Err(Refusal::NoOpponent);
@@ -101,7 +95,6 @@ pub(super) fn end_by_concession(game: &mut Match, player: Player) {
 }
 
 /// Both players find that the rack leads nowhere: its breaker breaks again (WPA 1.11).
-
 pub(super) fn declare_stalemate(game: &mut Match) -> Result<(), Refusal> {
     if game.setup.game.kind() == GameKind::Practice {
         return Err(Refusal::NoOpponent);

@@ -166,7 +166,8 @@ fn read_touches(object: &Object) -> Result<Vec<Touch>, ContentError> {
 
 /// Where the cue ball and the last object ball of a rack of 14.1 came to rest.
 fn read_rest(object: &Object, on_table: &[BallId]) -> Result<Rest, ContentError> {
-    const ZONES: [(&str, Option<fn(&mut Rest) -> &mut Vec<BallId>>); 6] = [
+    type List = fn(&mut Rest) -> &mut Vec<BallId>;
+    const ZONES: [(&str, Option<List>); 6] = [
         ("clear", None),
         ("clear_below", None),
         ("on_head_string", None),
