@@ -81,7 +81,7 @@ impl BreakShot {
     /// The struck rack of this seed.
     pub fn start(&self, seed: u64) -> World {
         let (laws, table) = (self.laws, Arc::clone(&self.table));
-        let setup = Setup { game: self.game, laws, table, ..Setup::usual(seed) };
+        let setup = Setup { game: self.game.start(), laws, table, ..Setup::usual(seed) };
         let mut world = Match::new(setup).world().clone();
         let home = world.ball(BallId::CUE).expect("a cue ball").position.xy();
         let mut random = ChaCha8Rng::seed_from_u64(seed ^ AIMS);

@@ -3,6 +3,7 @@
 use gl_billiards_core::ai::search::breaks::{Break, rate};
 use gl_billiards_core::ai::{Noise, PocketLibrary, Position, Skill};
 use gl_billiards_core::game::{Match, Setup};
+use gl_billiards_core::physics::Preset;
 use gl_billiards_core::rules::GameKind;
 
 /// The breaks that are tried: the numbers of [`Break`].
@@ -49,7 +50,7 @@ pub fn library(game: GameKind, skill: &Skill) -> String {
 /// The better breaks with their values, the best first.
 fn best(game: GameKind, skill: &Skill) -> Vec<(f64, Break)> {
     let position =
-        Position::of(&Match::new(Setup { game, ..Setup::usual(0) }), &PocketLibrary::default())
+        Position::of(&Match::new(Setup::new(game, Preset::Real, 0)), &PocketLibrary::default())
             .expect("a break");
     let mut all = Vec::new();
     for aside in ASIDE {

@@ -18,6 +18,7 @@ use clap::Parser;
 use gl_billiards_core::ai::duel::{self, Contestant, PlayedTurn, Rack};
 use gl_billiards_core::ai::{Kind, Noise, OPPONENTS, Skill, opponent};
 use gl_billiards_core::game::{Match, Setup};
+use gl_billiards_core::physics::Preset;
 use gl_billiards_core::rules::{GameKind, Player};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -196,7 +197,7 @@ fn print(played: &PlayedTurn) {
 /// Racks between two contestants; breaks alternate.
 fn racks(options: &Options, name: &str, game: GameKind, contestants: [Contestant; 2]) {
     let racks: Vec<Rack> = options.map(|seed| {
-        let setup = Setup { game, ..Setup::usual(seed) };
+        let setup = Setup::new(game, Preset::Real, seed);
         duel::play_rack(setup, Player::BOTH[(seed % 2) as usize], &contestants, seed)
     });
     let won = racks.iter().filter(|rack| rack.winner == Some(Player::One)).count();
@@ -209,7 +210,7 @@ fn racks(options: &Options, name: &str, game: GameKind, contestants: [Contestant
 
 fn main() {
     let options = Options::parse();
-    let setup = |game, seed| Setup { game, ..Setup::usual(seed) };
+    let setup = |game, seed| Setup::new(game, Preset::Real, seed);
     match options.figure.as_str() {
         "runout" => visits(&options, "run-out with ball in hand", 1.0, positions::run_out),
         "clearance" => visits(&options, "three balls with ball in hand", 1.0, positions::clearance),

@@ -49,7 +49,7 @@ fn position(seed: u64, numbers: &[u32]) -> Match {
     let start = Start {
         game,
         cue_ball: CueBall::InHand(Region::Anywhere),
-        ..Start::new(GameKind::EightBall, balls)
+        ..Start::new(GameKind::EightBall.start(), balls)
     };
     Match::from_start(setup, start).expect("a position")
 }

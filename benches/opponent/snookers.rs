@@ -76,7 +76,7 @@ pub fn position(seed: u64) -> Match {
         let start = Start {
             game: GameKind::EightBall.read(state).expect("a state"),
             cue_ball: CueBall::InPosition,
-            ..Start::new(GameKind::EightBall, balls.collect())
+            ..Start::new(GameKind::EightBall.start(), balls.collect())
         };
         if let Ok(game) = Match::from_start(setup.clone(), start) {
             return game;
