@@ -120,6 +120,8 @@ fn a_match_is_set_up_and_left_with_the_mouse_alone() {
     game.xdotool("type Eva");
     // A click elsewhere ends the typing.
     game.click("match-color-1-red");
+    game.click("match-family-lowest");
+    game.wait_for_control("match-game-9-ball");
     game.click("match-game-9-ball");
     game.click("match-table-pool-7ft");
     game.click("match-conditions-bar");
@@ -155,6 +157,8 @@ fn enter_starts_the_match_after_a_click_on_a_choice() {
     game.xdotool("key Escape");
     game.wait_for_control("pause-new-match");
     game.click("pause-new-match");
+    game.wait_for_control("match-family-lowest");
+    game.click("match-family-lowest");
     game.wait_for_control("match-game-9-ball");
     game.click("match-game-9-ball");
     game.xdotool("key Return");
