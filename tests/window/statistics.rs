@@ -38,10 +38,10 @@ fn figures_follow_undo_and_are_saved_as_csv() {
     assert_eq!(undone["players"][0]["figures"]["breaks"], 1);
     let seconds = undone["players"][0]["seconds"].as_f64().expect("a time");
     assert!(seconds > 0.0, "{undone}");
-    // By keys alone: the fifth entry of the pause menu, and its last row.
+    // By keys alone: the sixth entry of the pause menu, and its last row.
     game.xdotool("key Escape");
     game.wait_for_control("pause-statistics");
-    game.xdotool("key Down Down Down Down Return");
+    game.xdotool("key Down Down Down Down Down Return");
     game.wait_for_control("statistics-save");
     game.xdotool("key Up Up Return");
     let csv = game.folder().join("gl-billiards-statistics.csv");

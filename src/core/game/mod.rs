@@ -162,7 +162,7 @@ impl Match {
                 }
             }
         }
-        match this.rules().opening(player) {
+        match this.rules().opening(player, cue_ball) {
             Some((choice, reason)) => this.rack.phase = PhaseState::Choosing { choice, reason },
             None => this.announce_turn(),
         }

@@ -127,8 +127,9 @@ impl Match {
 
 /// The breaker takes the cue ball in hand, or has a choice to make first.
 pub(super) fn open_rack(game: &mut Match) {
-    game.take_in_hand(game.rules().break_region());
-    match game.rules().opening(game.rack.player) {
+    let region = game.rules().break_region();
+    game.take_in_hand(region);
+    match game.rules().opening(game.rack.player, CueBall::InHand(region)) {
         Some((choice, reason)) => game.rack.phase = PhaseState::Choosing { choice, reason },
         None => game.announce_turn(),
     }

@@ -105,9 +105,10 @@ pub trait Rules {
     /// The region for the cue ball on the break.
     fn break_region(&self) -> Region;
 
-    /// The choice that a player has before the break, if any, with the rule behind it.
-    fn opening(&self, breaker: Player) -> Option<(Choice, Reason)> {
-        let _ = breaker;
+    /// The choice that a player has before the first shot, if any, with the rule behind it.
+    /// `cue_ball` is its position for that shot.
+    fn opening(&self, player: Player, cue_ball: CueBall) -> Option<(Choice, Reason)> {
+        let _ = (player, cue_ball);
         None
     }
 

@@ -129,7 +129,7 @@ impl Rules for OnePocket {
     }
 
     /// The breaker chooses a pocket.
-    fn opening(&self, breaker: Player) -> Option<(Choice, Reason)> {
+    fn opening(&self, breaker: Player, cue_ball: CueBall) -> Option<(Choice, Reason)> {
         if self.pockets.is_some() {
             return None;
         }
@@ -140,7 +140,7 @@ impl Rules for OnePocket {
             };
             let state = OnePocket { pockets: Some(pockets.into()), ..self.clone() };
             let meaning = OptionWords::ShootsAtPocket(breaker);
-            let turn = Turn::new(breaker, KITCHEN);
+            let turn = Turn::new(breaker, cue_ball);
             ChoiceOption::new(name, label, meaning, GameState::OnePocket(state), turn)
         };
         let options = vec![

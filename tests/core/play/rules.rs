@@ -269,7 +269,10 @@ fn a_double_hit_is_a_foul() {
         serde_json::from_str(include_str!("../../../assets/scenes/real/double-hit.json")).unwrap();
     for &kind in GameKind::ALL {
         let game = kind.name();
-        let lines = [json!({"scene": scene}), shoot()];
+        let mut lines = vec![json!({"scene": scene}), shoot()];
+        if kind == GameKind::OnePocket {
+            lines.insert(1, json!({"command": "choose", "option": "foot_left"}));
+        }
         let setup = Setup::new(kind, Preset::Real, 0);
         let journal = journal_of(&setup, &lines);
         let events = of_kind(&journal, "shot")[0]["events"].as_array().unwrap().clone();
