@@ -60,7 +60,7 @@ vec3 skin(vec3 n, float w, float marks, float packed_color) {
     float mark = floor((kind + 0.5) * 0.25), ringed = mark * (2.0 - mark), spotted = step(1.5, mark);
     kind -= 4.0 * mark;
     float striped = clamp(kind, 0.0, 1.0) * step(kind, 1.5);
-    float cue = step(1.5, kind);
+    float bare = step(2.5, kind), cue = step(1.5, kind) - bare;
     float band = smoothstep(STRIPE - w, STRIPE + w, abs(n.z));
     base = mix(base, ivory, band * striped);
     vec2 kept = mix(RING, WIDE_RING, striped);
@@ -75,7 +75,7 @@ vec3 skin(vec3 n, float w, float marks, float packed_color) {
     float ink = textureLod(digits, (cell + clamp(at, -0.49, 0.49) + 0.5) * 0.25, log2(max(texels, 1.0))).r;
     // A solid with rings has no white disc, so that it cannot be mistaken for a stripe.
     vec3 disc = mix(ivory, BLACK, abs(ink - ringed * (1.0 - striped)));
-    base = mix(base, disc, (1.0 - smoothstep(DISC - w, DISC + w, r)) * (1.0 - cue));
+    base = mix(base, disc, (1.0 - smoothstep(DISC - w, DISC + w, r)) * (1.0 - cue - bare));
     vec3 a = abs(n);
     float axis = max(a.x, max(a.y, a.z));
     float off = sqrt(max(1.0 - axis * axis, 0.0));

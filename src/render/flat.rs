@@ -196,7 +196,7 @@ fn add_ball(ball: &BallView, look: Look, instances: &mut Vec<f32>) {
     let skin = Skin::of(ball.face, look.balls);
     // The blog's balls begin with the spot on top.
     let (spot, kind) = match skin.kind {
-        Kind::Solid => (Vector3::z(), 1.0),
+        Kind::Solid | Kind::Unnumbered => (Vector3::z(), 1.0),
         Kind::Striped => (Vector3::x(), 2.0),
         Kind::Cue => (Vector3::z(), 3.0),
     };

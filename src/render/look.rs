@@ -72,7 +72,7 @@ named! {
         /// Colours for colour-blind players that differ in lightness or hue. Even solids have two
         /// black rings and a white number on black, even stripes two rings of their colour, odd
         /// stripes a spot of their colour in the middle of the white, and the cue ball large dark
-        /// dots.
+        /// dots. Reds are lighter, and yellows have two black rings.
         Safe = "colour-blind" | "safe",
     }
 }
@@ -96,6 +96,25 @@ impl BallSet {
         }
     }
 
+    /// The colour of a ball without a number, on the screen (sRGB).
+    pub(super) fn unnumbered(self, color: SetColor) -> u32 {
+        let safe = self == BallSet::Safe;
+        match color {
+            SetColor::Red if safe => palette::SAFE_RED,
+            SetColor::Red => palette::RED,
+            SetColor::Yellow => palette::YELLOW,
+            SetColor::Black => palette::BLACK,
+        }
+    }
+
+    /// The extra mark of a ball without a number.
+    pub(super) fn unnumbered_mark(self, color: SetColor) -> Mark {
+        match (self, color) {
+            (BallSet::Safe, SetColor::Yellow) => Mark::Rings,
+            _ => Mark::None,
+        }
+    }
+
     /// The extra mark of a ball; the cue ball's number is 0.
     pub(super) fn mark(self, number: u32) -> Mark {
         match number {
@@ -107,6 +126,17 @@ impl BallSet {
             _ => Mark::None,
         }
     }
+}
+
+/// The colours of balls without numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SetColor {
+    /// One group.
+    Red,
+    /// The other group.
+    Yellow,
+    /// The ball that decides.
+    Black,
 }
 
 /// An extra mark that tells a ball apart without its colour.

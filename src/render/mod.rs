@@ -39,7 +39,7 @@ pub use cover::{Cover, hashed};
 pub use flat::flat_frame;
 pub use gl::{Gl, GlError, ShaderError, driver_version, renderer_name};
 pub use light::Lamp;
-pub use look::{BallSet, ClothColor, Look};
+pub use look::{BallSet, ClothColor, Look, SetColor};
 pub use mesh::AISLE;
 pub use overlay::{Clip, Overlay};
 pub use pace::{Effort, Goal, Motion, Pace};

@@ -43,6 +43,13 @@ pub const BALL_DOT: u32 = 0xC4231D;
 pub const BALLS: [u32; 8] =
     [0xEFB616, 0x163CA2, 0xCB1D1D, 0x521F79, 0xF16716, 0x0D693C, 0x76191F, 0x161618];
 
+/// The colours of balls without numbers, on the screen, and the red of the set for colour-blind
+/// players: to eyes without red cones the usual red is nearly black.
+pub const RED: u32 = 0xB3202A;
+pub const YELLOW: u32 = 0xF2C318;
+pub const BLACK: u32 = 0x101113;
+pub const SAFE_RED: u32 = 0xE0563B;
+
 /// The colours of [`BALLS`] in a set for television: 4 pink and 7 tan.
 pub const TV_BALLS: [u32; 8] =
     [0xF2BE1A, 0x1C46B8, 0xD21F1F, 0xE8789E, 0x6A2A94, 0x127A46, 0xB98A58, 0x161618];

@@ -23,6 +23,8 @@ pub enum Kind {
     Striped,
     /// White with dots.
     Cue,
+    /// One colour all over.
+    Unnumbered,
 }
 
 /// The appearance of a ball.
@@ -48,6 +50,10 @@ impl Skin {
             }
             Face::Solid(number) => (Kind::Solid, number),
             Face::Striped(number) => (Kind::Striped, number),
+            Face::Unnumbered(color) => {
+                let (mark, color) = (set.unnumbered_mark(color), set.unnumbered(color));
+                return Skin { kind: Kind::Unnumbered, color, cell: 0, mark };
+            }
             Face::Plain(color) => {
                 return Skin { kind: Kind::Solid, color, cell: 0, mark: Mark::None };
             }

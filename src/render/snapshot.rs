@@ -8,7 +8,7 @@ use nalgebra::{UnitQuaternion, Vector2, Vector3};
 use crate::physics::Table;
 
 use super::camera::Camera;
-use super::look::{BallSet, Look};
+use super::look::{BallSet, Look, SetColor};
 use super::skin::Skin;
 
 /// The content of one picture. Lengths are in metres, in the table's frame.
@@ -65,6 +65,8 @@ pub enum Face {
     Solid(u32),
     /// White with a stripe, with this number.
     Striped(u32),
+    /// One colour of a set without numbers.
+    Unnumbered(SetColor),
     /// This colour, `0xRRGGBB`, with two white spots.
     Plain(u32),
 }

@@ -7,7 +7,7 @@ use nalgebra::Vector3;
 use super::HeldBall;
 use crate::game::{BallLook, Player};
 use crate::physics::BallId;
-use crate::render::{BallView, CueView, Face, Look, Snapshot, TrayBall};
+use crate::render::{BallView, CueView, Face, Look, SetColor, Snapshot, TrayBall};
 use crate::ui::{
     CallState, CameraState, CameraView, CueState, GameState, Layout, LessonState, NextGame, Socket,
     UiState,
@@ -24,11 +24,6 @@ use crate::app::picture::cue;
 const TRAY_RADIUS: f32 = 13.0;
 /// Space above the balls, for a title, and below them.
 const TRAY_MARGINS: [f32; 2] = [20.0, 6.0];
-
-/// The colours of a set of reds and yellows, `0xRRGGBB`.
-const RED: u32 = 0xb3_20_2a;
-const YELLOW: u32 = 0xf2_c3_18;
-const BLACK: u32 = 0x10_11_13;
 
 /// The last picture, with memory for the next one.
 #[derive(Debug, Default)]
@@ -176,9 +171,9 @@ impl Session {
             BallLook::Cue => Face::Cue,
             BallLook::Solid => Face::Solid(ball.0),
             BallLook::Striped => Face::Striped(ball.0),
-            BallLook::Red => Face::Plain(RED),
-            BallLook::Yellow => Face::Plain(YELLOW),
-            BallLook::Black => Face::Plain(BLACK),
+            BallLook::Red => Face::Unnumbered(SetColor::Red),
+            BallLook::Yellow => Face::Unnumbered(SetColor::Yellow),
+            BallLook::Black => Face::Unnumbered(SetColor::Black),
         }
     }
 
@@ -277,6 +272,8 @@ impl Session {
             standing: game.standing(),
             wins: game.wins(),
             race: setup.race,
+            sets: (setup.sets > 1).then(|| game.sets()),
+            clock: self.clock_state(),
             next: NextGame::of(game),
             balls: self.world().balls().map(|ball| ball.id).collect(),
             potted: self.potted().to_vec(),

@@ -278,6 +278,7 @@ fn marks(skin: &Skin) -> f32 {
         Kind::Solid => marked,
         Kind::Striped => 1.0 + marked,
         Kind::Cue => 2.0 + marked,
+        Kind::Unnumbered => 3.0 + marked,
     };
     skin.cell as f32 + CELLS * kind
 }
