@@ -40,6 +40,9 @@ pub const NAMES: &[&str] = &[
     "drill-draw",
     "drill-long-pots",
     "drill-ghost",
+    "drill-break-shot",
+    "drill-bank",
+    "drill-first-three",
 ];
 
 /// The data from the disk that a screen shows. It is read whenever such a screen comes to the top,

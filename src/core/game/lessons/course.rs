@@ -248,7 +248,7 @@ impl Course {
         }
         let wanted = match self.exercise().map(|exercise| exercise.judge) {
             Some(Judge::Views(wanted)) => wanted,
-            Some(Judge::Shot(_)) | None => return,
+            Some(Judge::Shot(_) | Judge::Run(_)) | None => return,
         };
         if self.stage == Stage::Trying && self.views.count_ones() >= wanted {
             self.judge(Judgement::Passed(tutorial::LOOKED_AROUND));
@@ -267,6 +267,7 @@ impl Course {
         let judgement = match exercise.judge {
             // A shot in such an exercise is no mistake; the player may go on looking.
             Judge::Views(_) => return,
+            Judge::Run(last) => run_ended(game, last),
             Judge::Shot(judge) => {
                 let facts = Facts::read(&self.before, game, self.placed, self.target);
                 facts.map(|facts| judge(&facts))
@@ -340,6 +341,19 @@ impl Course {
             *self = Course::new(self.program, seed, &self.players[0]);
         }
         self.stage = Stage::Trying;
+    }
+}
+
+/// The judgement of a run once it has ended: all balls up to the `last` one are down, or a shot
+/// pocketed none or was a foul.
+fn run_ended(game: &Match, last: u32) -> Option<Judgement> {
+    let has_fouled = game.last_shot().is_some_and(|shot| !shot.fouls.is_empty());
+    let is_left = |ball: u32| game.world().ball(BallId(ball)).is_some_and(|it| it.state.in_play());
+    match has_fouled {
+        true => Some(Judgement::Failed(drills::FOUL_IN_RUN)),
+        false if !(1..=last).any(is_left) => Some(Judgement::Passed(drills::THREE_MADE)),
+        false if game.player() != Player::One => Some(Judgement::Failed(drills::RUN_MISSED)),
+        false => None,
     }
 }
 

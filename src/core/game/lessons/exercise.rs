@@ -27,6 +27,8 @@ pub struct Exercise {
 pub enum Judge {
     /// By a shot, once all balls rest.
     Shot(fn(&Facts<'_>) -> Judgement),
+    /// By a run: the balls from 1 to this number fall in shots without a foul.
+    Run(u32),
     /// By the number of other camera views that the player has looked from.
     Views(u32),
 }

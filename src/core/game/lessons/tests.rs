@@ -62,11 +62,11 @@ const TUTORIAL: Program = Program::Tutorial;
 #[test]
 fn every_position_can_be_set_up() {
     for seed in 0..20 {
-        for index in 0..4 {
+        for (index, balls) in [1, 1, 1, 0, 15, 1, 4].into_iter().enumerate() {
             let mut course = Course::new(Program::Drill(index), seed, "Ada");
             while course.stage() == Stage::Trying && course.ghost().is_none() {
                 let game = course.begin();
-                assert_eq!(game.situation().on_table.len(), 1, "drill {index}");
+                assert_eq!(game.situation().on_table.len(), balls, "drill {index}");
                 assert_ne!(game.cue().direction, 0.0);
                 course.skip();
             }
@@ -338,4 +338,73 @@ fn the_tutorial_counts_skipped_steps() {
     }
     course.go_on();
     assert_eq!((course.stage(), course.outcome()), (Stage::Over, Outcome { made: 1, missed: 5 }));
+}
+
+/// Tests that each try of the break shot and of the bank can be passed near the first aim, and that a
+/// poor shot fails with words that say why.
+#[test]
+fn break_shots_and_banks_can_be_made() {
+    for (index, made, missed) in
+        [(4, "The rack is open.", "pocket"), (5, "Banked into your pocket.", "pocket")]
+    {
+        let program = Program::Drill(index);
+        for at in 0..10 {
+            let passes_with = |tenths: i32, pull: f64| {
+                let commands = [turned(program, at, 0.1 * f64::from(tenths)), power(pull)];
+                let course = play(program, at, &commands);
+                passes(&course).then(|| words(&course))
+            };
+            let found = (0..=40)
+                .flat_map(|step| [step, -step])
+                .flat_map(|tenths| [0.3, 0.45, 0.6].map(|pull| (tenths, pull)))
+                .find_map(|(tenths, pull)| passes_with(tenths, pull));
+            assert_eq!(found, Some(made), "drill {index}, try {at}");
+        }
+        let poor = play(program, 0, &[turned(program, 0, 6.0), power(0.5)]);
+        assert!(!passes(&poor) && words(&poor).contains(missed), "{}", words(&poor));
+    }
+}
+
+/// Tests that a run goes on while balls fall in order, and ends with a miss, a foul or the last ball.
+#[test]
+fn a_run_of_three_ends_with_the_last_ball_or_a_mistake() {
+    let program = Program::Drill(6);
+    let miss = play(program, 0, &[power(0.02)]);
+    assert!(words(&miss).starts_with("A foul"), "{}", words(&miss));
+    let mut course = course_at(program, 0);
+    let mut game = course.begin();
+    // Each ball from close behind it.
+    let pockets: Vec<_> = game.world().table().pockets.iter().map(|it| it.center).collect();
+    for number in 1..=3 {
+        assert_eq!(course.judgement(), None, "ball {number}");
+        let ball = game.world().ball(BallId(number)).unwrap().position.xy();
+        let made = pockets.iter().any(|pocket| {
+            let line = (pocket - ball).normalize();
+            let mut tried = game.clone();
+            let mut start = tried.world().balls().collect::<Vec<_>>();
+            for one in &mut start {
+                if one.id == BallId::CUE {
+                    let place = ball - line * (2.0 * RADIUS + 0.12);
+                    *one = crate::physics::Ball::at_rest(
+                        one.id, one.radius, one.mass, place.x, place.y,
+                    );
+                }
+            }
+            start.retain(|one| one.state.in_play());
+            let next = crate::game::Start::new(game.game().clone(), start);
+            let Ok(next) = Match::from_start(game.setup().clone(), next) else { return false };
+            tried = next;
+            let mut course_then = course.clone();
+            let aim = Command::Aim { direction: libm::atan2(line.y, line.x) };
+            shoot(&mut course_then, &mut tried, &[aim, power(0.25)]);
+            let fell = tried.world().ball(BallId(number)).is_none_or(|it| !it.state.in_play());
+            let goes_on = course_then.judgement().is_none_or(Judgement::is_passed);
+            if fell && goes_on {
+                (game, course) = (tried, course_then);
+            }
+            fell && goes_on
+        });
+        assert!(made, "ball {number}: {}", words(&course));
+    }
+    assert_eq!(words(&course), "All three.");
 }

@@ -54,6 +54,9 @@ wordings! {
         DRAW = "Draw to a target";
         LONG_SHOTS = "Long shots";
         GHOST = "Play the ghost";
+        BREAK_SHOT = "Break shot of 14.1";
+        BANK = "One-pocket bank";
+        FIRST_THREE = "First three of rotation";
 
         /// In the tasks, names in braces stand for the keys of actions.
         STOP_SHOT_TASK =
@@ -73,6 +76,20 @@ wordings! {
         MADE_AND_SCRATCHED =
             "You pocketed the ball but scratched. Use less power or different english.";
         MADE = "You pocketed it.";
+        BREAK_SHOT_TASK =
+            "Pocket the ball beside the rack, and open the rack with the cue ball: two of its balls must reach a rail. Hit hard ({power}), at center or a little above.";
+        RACK_OPENED = "The rack is open.";
+        RACK_CLOSED = "Too few balls came out of the rack. Hit harder, or meet the rack fuller.";
+        BANK_TASK =
+            "Your pocket is the left one at the foot. Bank the ball into it off the right rail, without scratching.";
+        NOT_BANKED = "The ball did not reach the rail. Hit it fuller or harder.";
+        BANK_MADE = "Banked into your pocket.";
+        BANK_MISSED = "Not in your pocket. A harder shot comes off the rail steeper.";
+        FIRST_THREE_TASK =
+            "Ball in hand: pocket the 1, the 2 and the 3 in this order without a miss or a foul. Any pocket counts.";
+        THREE_MADE = "All three.";
+        FOUL_IN_RUN = "A foul. Hit the lowest ball first, and keep the cue ball on the table.";
+        RUN_MISSED = "A miss. Leave the cue ball near the next ball.";
         GHOST_BREAK_TASK =
             "9-ball against a ghost that never misses. After the break you get ball in hand: run out. Miss or foul, and the ghost wins the rack.";
         GHOST_TASK = "Run out, lowest ball first. Miss or foul, and the ghost wins the rack.";

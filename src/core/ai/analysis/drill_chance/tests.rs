@@ -7,7 +7,7 @@ use crate::ai::analysis::drill_chance::*;
 use crate::ai::duel::{self, Contestant};
 use crate::ai::noise::StrokeScale;
 use crate::ai::{Noise, Skill};
-use crate::game::lessons::{Course, DRILLS, Form, Program};
+use crate::game::lessons::{Course, DRILLS, Form, Judge, Program};
 use crate::game::{Command, Cue, Match};
 use crate::physics::{BallId, Strength, pull};
 
@@ -100,8 +100,16 @@ fn tries(drill: usize, noises: &[Noise], seed: u64, count: usize) -> Vec<f64> {
     sums.iter().map(|sum| sum / f64::from(number)).collect()
 }
 
-/// True if a player with this skill beats the ghost in a rack.
-fn beats_ghost(drill: usize, skill: Skill, seed: u64) -> bool {
+/// True if tries of a drill take several shots, which the player decides.
+fn is_run(form: &Form) -> bool {
+    match form {
+        Form::Shots(exercise) => matches!(exercise.judge, Judge::Run(_)),
+        Form::Ghost { .. } => true,
+    }
+}
+
+/// True if a player with this skill passes a try: a rack against the ghost, or a run.
+fn runs_out(drill: usize, skill: Skill, seed: u64) -> bool {
     // Only a run-out wins.
     let skill = Skill { safety: false, boldness: 1.0, ..skill };
     let contestant = Contestant::new(skill, None);
@@ -128,23 +136,23 @@ fn the_table_agrees_with_played_drills() {
     let count: Option<usize> = asked.and_then(|count| count.parse().ok());
     let mut wrong = Vec::new();
     for (index, drill) in DRILLS.iter().enumerate() {
-        let levels: &[usize] = match (count, drill.form) {
+        let levels: &[usize] = match (count, is_run(&drill.form)) {
             (Some(_), _) => &[0, 1, 2, 3, 4, 5, 6, 7],
-            (None, Form::Shots(_)) => &[5],
-            (None, Form::Ghost { .. }) => &[0],
+            (None, false) => &[5],
+            (None, true) => &[0],
         };
-        let (found, tried): (Vec<f64>, usize) = match drill.form {
-            Form::Shots(_) => {
+        let (found, tried): (Vec<f64>, usize) = match is_run(&drill.form) {
+            false => {
                 let each = count.unwrap_or(10);
                 let noises: Vec<Noise> =
                     levels.iter().map(|&level| OPPONENTS[level].skill.noise).collect();
                 (tries(index, &noises, 0, each), 10 * each)
             }
-            Form::Ghost { .. } => {
+            true => {
                 let racks = count.unwrap_or(8);
                 let won = levels.iter().map(|&level| {
                     let skill = OPPONENTS[level].skill;
-                    let wins = |seed: &u64| beats_ghost(index, skill, *seed);
+                    let wins = |seed: &u64| runs_out(index, skill, *seed);
                     (0..racks as u64).filter(wins).count() as f64 / racks as f64
                 });
                 (won.collect(), racks)

@@ -17,7 +17,7 @@ pub struct Drill {
 /// The form of a drill.
 #[derive(Debug, Clone, Copy)]
 pub enum Form {
-    /// Ten single shots.
+    /// Ten tries: single shots, or short runs.
     Shots(Exercise),
     /// Racks against a ghost that never misses; the first to win this many wins the race.
     Ghost {
@@ -35,6 +35,9 @@ impl Drill {
             "stop-shot" => "practice-stop-shot",
             "draw" => "practice-draw",
             "long-pots" => "practice-long-pots",
+            "break-shot" => "practice-break-shot",
+            "bank" => "practice-bank",
+            "first-three" => "practice-first-three",
             _ => "practice-ghost",
         }
     }

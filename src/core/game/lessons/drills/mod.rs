@@ -1,7 +1,10 @@
 //! The practice drills. To add one, write its file and add it to the list.
 
+mod bank;
+mod break_shot;
 mod draw;
 mod drill;
+mod first_three;
 mod ghost;
 mod long_pots;
 mod stop_shot;
@@ -12,4 +15,12 @@ pub use drill::{Drill, Form};
 pub const TRIES: u32 = 10;
 
 /// All drills, in their order in the menu.
-pub const DRILLS: [Drill; 4] = [stop_shot::DRILL, draw::DRILL, long_pots::DRILL, ghost::DRILL];
+pub const DRILLS: [Drill; 7] = [
+    stop_shot::DRILL,
+    draw::DRILL,
+    long_pots::DRILL,
+    ghost::DRILL,
+    break_shot::DRILL,
+    bank::DRILL,
+    first_three::DRILL,
+];
