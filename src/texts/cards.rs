@@ -7,9 +7,11 @@ texts! {
         report_winner(player) = "{player} Wins";
         wins(player) = "{player} wins";
         wins_rack(player) = "{player} wins the rack";
+        wins_set(player) = "{player} wins the set";
         wins_match(player) = "{player} wins the match";
         loses(player, reason) = "{player} loses: {reason}";
         RACKS_WON = "Racks won";
+        SETS_WON = "Sets won";
         SHOTS = "Shots";
         FOULS = "Fouls";
         HIGH_RUN = "High run";

@@ -46,7 +46,18 @@ texts! {
         /// The heading of the rows below.
         MATCH = "Match";
         RACE_TO = "Race to";
-        RACE_WORDS = "Racks needed to win the match";
+        RACE_WORDS = "Racks needed to win the match, or a set";
+        SETS = "Sets";
+        SETS_WORDS = "Sets needed to win the match";
+        SHOT_CLOCK = "Shot clock";
+        SHOT_CLOCK_WORDS = "Seconds for each shot, with one extension a rack; running out is a foul";
+        NO_CLOCK = "Off";
+        HANDICAP = "Handicap for";
+        HANDICAP_WORDS = "The player who is given something, if one is stronger";
+        NOBODY = "Nobody";
+        RACKS_AHEAD = "Racks ahead";
+        RACKS_AHEAD_WORDS = "Racks that this player has at the start, always fewer than the race";
+        NONE_GIVEN = "None";
         FIRST_BREAK = "First break";
         FIRST_BREAK_WORDS = "Who breaks the first rack";
         NEXT_BREAKS = "Later breaks";
@@ -74,6 +85,8 @@ texts! {
         FROM_BLOG = "Physics of a 2013 blog on simulating pool";
         UNLIMITED = "No limit";
         COIN_TOSS = "Coin toss";
+        LAG = "Lag";
+        LAG_MEANS = "Both send a ball up and down the table; the nearer to the head rail chooses";
         ALTERNATE = "Alternate";
         WINNER = "Winner";
         LOSER = "Loser";

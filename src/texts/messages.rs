@@ -1,6 +1,12 @@
 //! Texts of the messages over the table and in the text area.
 
 texts! {
+    /// The shot clock.
+    shot_clock {
+        left(seconds) = "{seconds} seconds left";
+        extension(seconds) = "Extension: {seconds} more seconds, once a rack";
+    }
+
     /// Saved matches and settings.
     saving {
         journal_stopped(why) = "The journal cannot be written: {why}";

@@ -41,6 +41,8 @@ texts! {
         racks_won(won, racks) = "Racks won · {won} of {racks}";
         shots_made(made, tried) = "Shots made · {made} of {tried}";
         BALLS_PER_INNING = "Balls per inning";
+        POINTS_PER_INNING = "Points per inning";
+        POINTS = "Points";
         percent(number) = "{number}%";
         part_of(part, all) = "{part} of {all}";
         percent_and_part(percent, part, all) = "{percent}% · {part} of {all}";

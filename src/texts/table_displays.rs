@@ -49,6 +49,7 @@ texts! {
         ball_in_hand(player) = "{player}: ball in hand";
         to_shoot(player) = "{player} to shoot";
         score(first, second) = "Racks {first}–{second}";
+        score_in_sets(first, second, racks) = "Sets {first}–{second} · {racks}";
         score_in_race(first, second, race) = "{first}–{second}, race to {race}";
         /// The player, and the balls to pocket, such as Solids.
         plays(player, target) = "{player}: {target}";

@@ -103,6 +103,15 @@ pub struct PositionRow {
     pub about: String,
 }
 
+/// The shot clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClockState {
+    /// Time left, s.
+    pub seconds: u32,
+    /// True if little is left.
+    pub warns: bool,
+}
+
 /// The state of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameState {
@@ -128,6 +137,10 @@ pub struct GameState {
     pub wins: [u32; 2],
     /// Games to win for the match, if it has a limit.
     pub race: Option<u32>,
+    /// Sets that each player has won, in a match of several.
+    pub sets: Option<[u32; 2]>,
+    /// The shot clock while it runs.
+    pub clock: Option<ClockState>,
     /// The game that follows this one.
     pub next: NextGame,
     /// All balls of this game, cue ball first.
@@ -169,6 +182,8 @@ impl Default for GameState {
             standing: GameKind::EightBall2014.start().rules().standing(&|_| true, false),
             wins: [0, 0],
             race: None,
+            sets: None,
+            clock: None,
             next: NextGame::Rack,
             balls: (0..16).map(BallId).collect(),
             potted: Vec::new(),

@@ -15,6 +15,7 @@ pub mod analysis;
 mod decision;
 pub mod duel;
 mod games;
+mod lag;
 mod noise;
 mod opponents;
 mod position;
@@ -45,7 +46,7 @@ pub(crate) use words::WORDINGS;
 pub use words::{Percent, ShotReason};
 
 use crate::game::Cue;
-use crate::rules::Choice;
+use crate::rules::{Choice, GameState};
 
 /// Candidates that a decision shows.
 const SHOWN: usize = 8;
@@ -61,6 +62,14 @@ pub fn decide(
 ) -> Option<Decision> {
     let game = position.game()?;
     let venue = Arc::new(position.venue());
+    if let GameState::Lag(_) = position.state.game {
+        let options = position.choice.as_ref().map(|choice| &choice.options);
+        return Some(match options.and_then(|options| options.first()) {
+            // The winner of the lag breaks.
+            Some(first) => chosen(&venue, first.name),
+            None => lag::shot(&venue, position),
+        });
+    }
     if let Some(choice) = &position.choice {
         return choose(&venue, game, position, choice, skill);
     }
@@ -159,6 +168,11 @@ fn choose(
     // Of equal options the first one.
     let rated = choice.options.iter().rev().map(|option| (option, value(option)));
     let best = rated.max_by(|a, b| a.1.total_cmp(&b.1))?.0;
+    Some(chosen(venue, best.name))
+}
+
+/// The choice of this option.
+fn chosen(venue: &Venue, name: &str) -> Decision {
     let decision = decision(venue, Vec::new(), Vec::new(), ShotReason::Choice, 0);
-    Some(Decision { choice: Some(best.name.to_owned()), ..decision })
+    Decision { choice: Some(name.to_owned()), ..decision }
 }

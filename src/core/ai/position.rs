@@ -17,9 +17,10 @@ use crate::rules::{Choice, CueBall};
 /// A position before a shot or a choice. It holds all that a decision depends on, and no more.
 #[derive(Debug, Clone)]
 pub struct Position {
-    table: Arc<Table>,
-    laws: Laws,
-    balls: Vec<Ball>,
+    pub(super) table: Arc<Table>,
+    pub(super) laws: Laws,
+    /// A ball in hand is where it is held.
+    pub(super) balls: Vec<Ball>,
     pockets: PocketLibrary,
     pub(super) state: State,
     pub(super) choice: Option<Choice>,

@@ -41,6 +41,7 @@ phrases! {
         SafetyLeavesNothing(ball: BallId) = "The {ball} is there, but it would leave me nothing after it.";
         Kick = "I cannot hit my ball directly, so I go off a cushion.";
         Foul = "No legal shot found: this foul costs me the least.";
+        Lag = "To the foot rail and back to the head rail.";
         Break = "A hard break that keeps the cue ball in the middle.";
         PushOut = "There is no shot, so I push out.";
         Choice = "This option gives me the better chance.";

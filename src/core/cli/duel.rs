@@ -173,6 +173,7 @@ fn figures(name: &str, player: Player, racks: &[Rack]) -> Value {
         "visits": sum.visits,
         "balls": sum.balls,
         "high_run": sum.high_run,
+        "points": sum.points,
         "breaks": sum.breaks,
         "decision_seconds": {"median": at(0.5), "p95": at(0.95), "max": at(1.0)},
     })

@@ -17,6 +17,8 @@ pub(super) enum Action {
     Concession(Player),
     /// The rack is played again by agreement.
     Stalemate,
+    /// The shot clock ran out.
+    TimeOut,
     /// A ball placed or removed by hand.
     Arrange(Arrangement),
 }

@@ -5,7 +5,7 @@ use super::action::Action;
 use super::rack_state::PhaseState;
 use super::setup::rack;
 use super::shooting::end_rack;
-use super::turns::open_rack;
+use super::turns::{first_state, open_rack};
 use super::{Cue, Match, Refusal};
 use crate::physics::ball::BallId;
 use crate::rules::shot::HeadString;
@@ -105,14 +105,13 @@ pub(super) fn declare_stalemate(game: &mut Match) -> Result<(), Refusal> {
 }
 
 pub(super) fn play_rack_again(game: &mut Match) {
-    let world = rack(&game.setup, &mut game.rng);
-    game.lay_out(world);
     if !game.rules().is_continuous() {
-        game.rack.game = game.setup.game.clone();
+        game.rack.game = first_state(game);
     }
+    let world = rack(&game.setup, game.rack.game.rules(), &mut game.rng);
+    game.lay_out(world);
     game.rack.player = game.rack.breaker;
     game.rack.phase = PhaseState::Aiming { hand: None };
-    game.rack.breaking = true;
     game.rack.cue = Cue::start();
     game.rack.call = None;
     game.rack.suggestion = None;

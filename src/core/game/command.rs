@@ -77,6 +77,8 @@ pub enum Command {
     },
     /// Plays the rack again, by agreement of both players.
     Stalemate,
+    /// The shot clock has run out.
+    TimeOut,
     /// Sets up a new rack after a game.
     Restart,
     /// Sets up a new rack at any time.
@@ -256,6 +258,8 @@ phrases! {
         InvalidCall(why: InvalidCall) = "{why}";
         /// No ball may be spotted on request.
         NothingToSpot = "a ball is spotted only if all that may be hit lie behind the head string";
+        /// The match, or its game, has no shot clock.
+        NoShotClock = "there is no shot clock in this match";
         /// In practice there is nobody to concede to.
         NoOpponent = "there is no opponent in practice";
         /// Balls can only be placed by hand in practice.

@@ -101,10 +101,11 @@ impl Match {
     /// A new match at its first rack: the breaker has ball in hand.
     pub fn new(setup: Setup) -> Match {
         let mut rng = ChaCha8Rng::seed_from_u64(setup.seed);
-        let world = rack(&setup, &mut rng);
+        let game = setup.opening();
+        let world = rack(&setup, game.rules(), &mut rng);
         let breaker = setup.first_breaker(&mut rng);
         let mut this = Match::at(setup, rng, world, breaker);
-        this.rack.breaking = true;
+        this.rack.game = game;
         if this.setup.first_break == FirstBreak::Coin {
             this.notices.push(notice::coin(breaker));
         }
@@ -123,7 +124,7 @@ impl Match {
     /// A match that starts with a table and a state of the game.
     pub fn from_start(setup: Setup, start: Start) -> Result<Match, UnfitBalls> {
         let recorder = Recorder::from_start(start.clone());
-        let Start { mut balls, game, player, cue_ball, breaking, breaker, wins } = start;
+        let Start { mut balls, game, player, cue_ball, breaking, breaker, wins, sets } = start;
         if let Some(ball) = balls.iter().find(|ball| !game.rules().plays_with(ball.id)) {
             return Err(UnfitBalls::UnknownBall(ball.id));
         }
@@ -149,6 +150,7 @@ impl Match {
         this.rack.breaking = breaking;
         this.rack.breaker = breaker;
         this.rack.wins = wins;
+        this.rack.sets = sets;
         this.recorder = recorder;
         if let CueBall::Optional(region) = cue_ball {
             turns::offer_in_hand(&mut this, region);
@@ -182,7 +184,8 @@ impl Match {
             shots: 0,
             tally: Tally::default(),
             earlier: [Figures::default(); 2],
-            wins: [0, 0],
+            wins: setup.head_start,
+            sets: [0, 0],
         };
         Match {
             setup,
@@ -270,6 +273,7 @@ impl Match {
             }
             (PhaseState::Aiming { .. }, Command::RequestSpot) => agreements::request_spot(self),
             (PhaseState::Aiming { .. }, Command::Stalemate) => agreements::declare_stalemate(self),
+            (PhaseState::Aiming { .. }, Command::TimeOut) => self.run_out_of_time(),
             (PhaseState::Aiming { .. }, Command::Shoot) => self.shoot(),
         }
     }
@@ -419,15 +423,20 @@ impl Match {
         [0, 1].map(|index| earlier[index] + tally.figures[index])
     }
 
-    /// The winner of the match: the first player to win as many racks as the set-up asks for.
+    /// The winner of the match: the first player to win as many sets as the set-up asks for.
     pub fn match_winner(&self) -> Option<Player> {
-        let race = self.setup.race?;
-        Player::BOTH.into_iter().find(|player| self.rack.wins[player.index()] >= race)
+        let sets = self.setup.sets;
+        Player::BOTH.into_iter().find(|player| self.rack.sets[player.index()] >= sets)
     }
 
-    /// The racks that each player has won since the match began.
+    /// The racks that each player has won since the set began.
     pub fn wins(&self) -> [u32; 2] {
         self.rack.wins
+    }
+
+    /// The sets that each player has won since the match began.
+    pub fn sets(&self) -> [u32; 2] {
+        self.rack.sets
     }
 
     /// All notices of the match, oldest first.

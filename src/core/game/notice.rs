@@ -12,6 +12,7 @@ pub(super) fn undone(action: &Action) -> Notice {
         Action::Spot(ball) => Notice::new(NoticeKind::Undone, NoticeWords::BallPutBack(*ball)),
         Action::Concession(_) => Notice::new(NoticeKind::Undone, NoticeWords::ConcessionTakenBack),
         Action::Stalemate => Notice::new(NoticeKind::Undone, NoticeWords::StalemateTakenBack),
+        Action::TimeOut => Notice::new(NoticeKind::Undone, NoticeWords::TimeOutTakenBack),
         Action::Arrange(Arrangement { ball: BallId::CUE, .. }) => {
             Notice::new(NoticeKind::Undone, NoticeWords::CueBallPutBack)
         }
@@ -31,6 +32,7 @@ pub(super) fn redone(action: &Action) -> Notice {
             Notice::new(NoticeKind::Undone, NoticeWords::Concedes(*player))
         }
         Action::Stalemate => Notice::new(NoticeKind::Undone, NoticeWords::Stalemate),
+        Action::TimeOut => Notice::new(NoticeKind::Undone, NoticeWords::TimeOutAgain),
         // The cue ball is never removed.
         Action::Arrange(Arrangement { ball: BallId::CUE, .. }) => {
             Notice::new(NoticeKind::Undone, NoticeWords::CueBallMoved)

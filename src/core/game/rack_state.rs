@@ -59,6 +59,8 @@ pub(super) struct RackState {
     pub tally: Tally,
     /// ... and in the earlier racks of the match.
     pub earlier: [Figures; 2],
-    /// Racks that each player has won, by [`Player::index`].
+    /// Racks that each player has won in this set, by [`Player::index`], ...
     pub wins: [u32; 2],
+    /// ... and sets.
+    pub sets: [u32; 2],
 }

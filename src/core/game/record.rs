@@ -6,8 +6,10 @@
 
 use super::rack_state::PhaseState;
 use super::{Command, Match, Refusal, Setup, Start, UnfitBalls};
+use crate::game::files::options;
 use crate::game::files::setup::setup_text;
 use crate::physics::{ENGINE, Fnv};
+use crate::rules::GameState;
 use crate::wording::Phrase;
 
 /// A stroke in a record.
@@ -330,6 +332,10 @@ impl Match {
     /// The position before the next shot, from which a match can be resumed.
     pub(super) fn position(&self) -> Option<Start> {
         let PhaseState::Aiming { .. } = self.rack.phase else { return None };
+        // A match that is left in the lag begins with it again.
+        if let GameState::Lag(_) = self.rack.game {
+            return None;
+        }
         let situation = self.situation();
         Some(Start {
             balls: self.world.balls().filter(|ball| ball.state.in_play()).collect(),
@@ -339,20 +345,25 @@ impl Match {
             breaking: situation.breaking,
             breaker: self.rack.breaker,
             wins: self.rack.wins,
+            sets: self.rack.sets,
         })
     }
 
     /// A check of the state of the match without the balls.
     pub(super) fn check(&self) -> u64 {
         let mut hash = Fnv::default();
-        let state = self.rack.game.write().map_or(String::new(), |state| state.to_string());
-        hash.bytes(state.as_bytes());
+        hash.bytes(options::state_without_usual(&self.rack.game).to_string().as_bytes());
         hash.bytes(self.phase().name().as_bytes());
         hash.word(self.rack.player.index() as u64);
         hash.word(self.rack.breaker.index() as u64);
         hash.word(u64::from(self.rack.breaking));
         for wins in self.rack.wins {
             hash.word(u64::from(wins));
+        }
+        if self.setup.sets > 1 {
+            for sets in self.rack.sets {
+                hash.word(u64::from(sets));
+            }
         }
         let cue_ball = self.situation().cue_ball;
         hash.bytes(cue_ball.name().as_bytes());

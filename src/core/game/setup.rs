@@ -12,7 +12,7 @@ use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::{Conditions, Equipment, Laws};
 use crate::physics::table::Table;
 use crate::physics::{MotionState, Preset, World};
-use crate::rules::{CueBall, GameKind, GameState, Player, Rules};
+use crate::rules::{CueBall, GameKind, GameState, Lag, Player, Rules};
 
 /// The most balls of a game.
 const MOST_BALLS: u32 = 100;
@@ -57,14 +57,17 @@ pub enum FirstBreak {
     PlayerTwo,
     /// A coin toss decides.
     Coin,
+    /// The winner of a lag chooses.
+    Lag,
 }
 
 impl FirstBreak {
     /// All values with their names in files.
-    pub const NAMES: [(&'static str, FirstBreak); 3] = [
+    pub const NAMES: [(&'static str, FirstBreak); 4] = [
         ("player-1", FirstBreak::PlayerOne),
         ("player-2", FirstBreak::PlayerTwo),
         ("coin", FirstBreak::Coin),
+        ("lag", FirstBreak::Lag),
     ];
 }
 
@@ -98,8 +101,14 @@ pub struct Setup {
     pub breaks: Breaks,
     /// The player who breaks the first game.
     pub first_break: FirstBreak,
-    /// Games to win for the match; `None` for an endless match.
+    /// Games to win for a set; `None` for an endless match.
     pub race: Option<u32>,
+    /// Sets to win for the match: one, unless it is played in sets.
+    pub sets: u32,
+    /// Games that each player has won as a set begins, by [`Player::index`]: a handicap.
+    pub head_start: [u32; 2],
+    /// Time for each shot, s; `None` for as long as the player likes. The window measures it.
+    pub shot_clock: Option<u32>,
     /// The rule for taking shots back from an opponent; see [`Setup::undo_rule`].
     pub undo: UndoRule,
     /// True for racks without the small gaps between balls that real racks have.
@@ -130,6 +139,9 @@ impl Setup {
             breaks: Breaks::usual(preset),
             first_break: FirstBreak::PlayerOne,
             race: None,
+            sets: 1,
+            head_start: [0, 0],
+            shot_clock: None,
             undo: UndoRule::Free,
             tight_rack: false,
             players: Player::BOTH.map(|player| player.to_string()),
@@ -152,6 +164,23 @@ impl Setup {
         Setup { laws, table, breaks: Breaks::usual(laws.preset), ..self }
     }
 
+    /// The state of the game as the match begins: in the lag, if there is one.
+    pub(super) fn opening(&self) -> GameState {
+        let game = self.game.clone();
+        match self.first_break {
+            FirstBreak::Lag if game.kind() != GameKind::Practice => {
+                GameState::Lag(Lag::before(game))
+            }
+            _ => game,
+        }
+    }
+
+    /// The time for each shot, s, in games that have a foul for taking longer.
+    pub fn clock(&self) -> Option<u32> {
+        let has_foul = !matches!(self.game.kind(), GameKind::Practice | GameKind::EightBall2014);
+        self.shot_clock.filter(|_| has_foul)
+    }
+
     /// The rule for taking shots back that is in force: in practice there is no opponent to ask.
     pub fn undo_rule(&self) -> UndoRule {
         if self.game.kind() == GameKind::Practice { UndoRule::Free } else { self.undo }
@@ -165,7 +194,8 @@ impl Setup {
     /// The player who breaks first. Only a coin toss uses the random generator.
     pub(super) fn first_breaker(&self, rng: &mut ChaCha8Rng) -> Player {
         match self.first_break {
-            FirstBreak::PlayerOne => Player::One,
+            // Player 1 lags first.
+            FirstBreak::PlayerOne | FirstBreak::Lag => Player::One,
             FirstBreak::PlayerTwo => Player::Two,
             FirstBreak::Coin if rng.random() => Player::One,
             FirstBreak::Coin => Player::Two,
@@ -208,8 +238,10 @@ pub struct Start {
     pub breaking: bool,
     /// The player who broke this rack.
     pub breaker: Player,
-    /// Racks won by each player.
+    /// Racks won by each player in this set.
     pub wins: [u32; 2],
+    /// Sets won by each player.
+    pub sets: [u32; 2],
 }
 
 impl Start {
@@ -223,6 +255,7 @@ impl Start {
             breaking: false,
             breaker: Player::One,
             wins: [0, 0],
+            sets: [0, 0],
         }
     }
 }
@@ -272,10 +305,8 @@ impl UnfitShot {
 
 /// Creates a world with a new rack: balls in random orientations, placed as accurately as a player
 /// racks them.
-pub(super) fn rack(setup: &Setup, rng: &mut ChaCha8Rng) -> World {
-    let balls = racked(setup, rng, |table, rng| {
-        setup.game.rules().rack(table, setup.laws.ball_radius(), rng)
-    });
+pub(super) fn rack(setup: &Setup, rules: &dyn Rules, rng: &mut ChaCha8Rng) -> World {
+    let balls = racked(setup, rng, |table, rng| rules.rack(table, setup.laws.ball_radius(), rng));
     World::new(Arc::clone(&setup.table), setup.laws, balls)
 }
 

@@ -6,7 +6,7 @@ use super::{Lift, Match, Obstacle, Pot, Refusal, ShotRecord, notice, spot};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
-use crate::rules::{End, Next, Player, ShotSummary, Spotted, Verdict};
+use crate::rules::{CueBall, End, Next, Player, Rules, ShotSummary, Spotted, Turn, Verdict};
 
 /// A shot ends at the first multiple of this time at or after rest, s.
 ///
@@ -148,9 +148,38 @@ impl Match {
         });
         self.is_taken_back = false;
         let hash = self.world.hash();
-        self.rack.tally.add(&situation, pot, is_suggested, &verdict);
+        let score = |rules: &dyn Rules| {
+            let standing = rules.standing(&|_| true, false);
+            standing.score.map_or(0, |score| score.points[situation.player.index()])
+        };
+        let scored = score(verdict.state.rules()) - score(self.rules());
+        let points = u32::try_from(scored).unwrap_or_default();
+        self.rack.tally.add(&situation, pot, is_suggested, &verdict, points);
         self.apply(situation.player, verdict);
         self.recorder.end_stroke(hash, self.check());
+    }
+
+    /// The shot clock has run out: the game's own foul. On the break the opponent breaks.
+    pub(super) fn run_out_of_time(&mut self) -> Result<(), Refusal> {
+        if self.setup.clock().is_none() {
+            return Err(Refusal::NoShotClock);
+        }
+        self.begin(Action::TimeOut);
+        self.judge_time_out();
+        Ok(())
+    }
+
+    pub(super) fn judge_time_out(&mut self) {
+        let was_breaking = std::mem::take(&mut self.rack.breaking);
+        self.rack.call = None;
+        let situation = self.situation();
+        let mut verdict = self.rules().judge(&situation, None, &ShotSummary::out_of_time());
+        if was_breaking && !matches!(verdict.next, Next::End(_)) {
+            let cue_ball = CueBall::InHand(self.rules().break_region());
+            verdict.next = Next::Turn(Turn::breaks(situation.player.other(), cue_ball));
+        }
+        self.rack.tally.run_out_of_time(situation.player);
+        self.apply(situation.player, verdict);
     }
 
     /// Puts balls on their spots, or as near to them as they can be.
@@ -202,7 +231,11 @@ impl Match {
 
 /// The rack is over, and perhaps the match.
 pub(super) fn end_rack(game: &mut Match, end: End) {
-    game.rack.wins[end.winner.index()] += 1;
+    let winner = end.winner.index();
+    game.rack.wins[winner] += 1;
+    if game.setup.race.is_some_and(|race| game.rack.wins[winner] >= race) {
+        game.rack.sets[winner] += 1;
+    }
     game.rack.phase = PhaseState::Over(end);
     if let Some(winner) = game.match_winner() {
         game.rack.tally.end_match(winner);

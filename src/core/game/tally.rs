@@ -40,7 +40,7 @@ impl Tally {
         self.visit.filter(|visit| visit.player == player).map_or(0, |visit| visit.balls)
     }
 
-    /// Counts a completed shot, with the pot that it tried. One that the program suggested is no shot
+    /// Counts a completed shot, with the pot that it tried and the points that it scored. One that the program suggested is no shot
     /// of the player's: it only ends the visit.
     pub(super) fn add(
         &mut self,
@@ -48,13 +48,14 @@ impl Tally {
         pot: Option<Pot>,
         is_suggested: bool,
         verdict: &Verdict,
+        points: u32,
     ) {
         let player = situation.player;
         self.potted.extend(verdict.pocketed.iter().map(|&ball| (ball, player)));
         self.broke[player.index()] |= situation.breaking;
         match is_suggested {
             true => (self.helped[player.index()], self.visit) = (true, None),
-            false => self.count(situation, pot, verdict),
+            false => self.count(situation, pot, verdict, points),
         }
         match &verdict.next {
             // The opponent is at the table.
@@ -65,7 +66,7 @@ impl Tally {
     }
 
     /// Counts a player's own shot.
-    fn count(&mut self, situation: &Situation, pot: Option<Pot>, verdict: &Verdict) {
+    fn count(&mut self, situation: &Situation, pot: Option<Pot>, verdict: &Verdict, points: u32) {
         let player = situation.player;
         let is_foul = !verdict.fouls.is_empty();
         let made = if is_foul { 0 } else { verdict.pocketed.len() as u32 };
@@ -78,6 +79,7 @@ impl Tally {
         figures.fouls += u32::from(is_foul);
         figures.visits += u32::from(earlier.is_none());
         figures.balls += made;
+        figures.points += points;
         figures.high_run = figures.high_run.max(visit.balls);
         figures.pots_tried += u32::from(pot.is_some());
         figures.pots_made += u32::from(!is_foul && pot.is_some_and(|pot| pot.fell));
@@ -96,6 +98,12 @@ impl Tally {
     pub(super) fn break_off(&mut self) {
         self.visit = None;
         self.potted.clear();
+    }
+
+    /// Counts the foul of a player whose shot clock ran out.
+    pub(super) fn run_out_of_time(&mut self, player: Player) {
+        self.figures[player.index()].fouls += 1;
+        self.visit = None;
     }
 
     /// Counts a rack that was conceded.

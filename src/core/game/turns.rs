@@ -5,7 +5,7 @@ use super::setup::{rack, rack_again};
 use super::{BallInHand, Cue, Match, Region, Tally, notice};
 use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
-use crate::rules::{CueBall, Rerack, Situation, Spotted, Turn, shot};
+use crate::rules::{CueBall, GameState, Player, Rerack, Situation, Spotted, Turn, shot};
 
 impl Match {
     /// Replaces the world after balls were moved without a stroke.
@@ -18,15 +18,19 @@ impl Match {
     }
 
     pub(super) fn restart(&mut self) {
-        let world = rack(&self.setup, &mut self.rng);
+        let game = first_state(self);
+        let world = rack(&self.setup, game.rules(), &mut self.rng);
         self.lay_out(world);
         // An abandoned game does not count for the order of breaks.
         let mut breaker = self.rack.breaker;
-        let mut wins = self.rack.wins;
+        let (mut wins, mut sets) = (self.rack.wins, self.rack.sets);
         if let PhaseState::Over(end) = self.rack.phase {
             breaker = self.setup.next_breaker(breaker, end.winner);
+            if self.setup.race.is_some_and(|race| wins.iter().any(|won| *won >= race)) {
+                wins = self.setup.head_start;
+            }
             if self.match_winner().is_some() {
-                wins = [0, 0];
+                sets = [0, 0];
             }
         }
         let earlier = self.figures();
@@ -34,15 +38,16 @@ impl Match {
             phase: PhaseState::Aiming { hand: None },
             player: breaker,
             breaker,
-            game: self.setup.game.clone(),
+            game,
             cue: Cue::start(),
             call: None,
             suggestion: None,
-            breaking: true,
+            breaking: false,
             shots: 0,
             tally: Tally::default(),
             earlier,
             wins,
+            sets,
         };
         self.history.turn_over();
         open_rack(self);
@@ -54,7 +59,11 @@ impl Match {
         let Some(option) = choice.options.iter().find(|option| option.name == name) else { return };
         let option = option.clone();
         self.notices.push(notice::option_chosen(choice.player, &option));
+        let is_lag = matches!(self.rack.game, GameState::Lag(_));
         self.rack.game = option.state;
+        if is_lag {
+            return end_lag(self, option.turn.player);
+        }
         if option.turn.rerack == Rerack::Break {
             self.rack.cue = Cue::start();
         }
@@ -70,7 +79,7 @@ impl Match {
         match turn.rerack {
             Rerack::None => {}
             Rerack::Break => {
-                let world = rack(&self.setup, &mut self.rng);
+                let world = rack(&self.setup, self.rack.game.rules(), &mut self.rng);
                 self.lay_out(world);
                 self.rack.breaking = true;
                 self.rack.tally.potted.clear();
@@ -125,8 +134,28 @@ impl Match {
     }
 }
 
+/// The state of the game for a new rack: a lag that goes on begins again.
+pub(super) fn first_state(game: &Match) -> GameState {
+    match game.rack.game {
+        GameState::Lag(_) => game.setup.opening(),
+        _ => game.setup.game.clone(),
+    }
+}
+
+/// The match begins after the lag. Shots of the lag count for no figures.
+fn end_lag(game: &mut Match, breaker: Player) {
+    let world = rack(&game.setup, game.rack.game.rules(), &mut game.rng);
+    game.lay_out(world);
+    (game.rack.player, game.rack.breaker) = (breaker, breaker);
+    game.rack.cue = Cue::start();
+    game.rack.shots = 0;
+    game.rack.tally = Tally::default();
+    open_rack(game);
+}
+
 /// The breaker takes the cue ball in hand, or has a choice to make first.
 pub(super) fn open_rack(game: &mut Match) {
+    game.rack.breaking = !matches!(game.rack.game, GameState::Lag(_));
     let region = game.rules().break_region();
     game.take_in_hand(region);
     match game.rules().opening(game.rack.player, CueBall::InHand(region)) {

@@ -35,8 +35,10 @@ pub struct BankPool {
     foul_count: FoulCount,
 }
 
-const OPTIONS: [GameOption; 1] =
-    [GameOption { key: "full_rack", title: game_options::FULL_RACK, values: OptionValues::Flag }];
+const OPTIONS: [GameOption; 2] = [
+    GameOption { key: "full_rack", title: game_options::FULL_RACK, values: OptionValues::Flag },
+    GameOption::head_start(7, &[1, 2, 3]),
+];
 
 /// The rule of a foul.
 fn rule_of(foul: Foul) -> Rule {

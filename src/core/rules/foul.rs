@@ -26,6 +26,8 @@ phrases! {
         BallsMoving = "Foul: balls moving";
         /// The cue ball in hand was placed outside its region.
         BadPlacement = "Foul: bad placement";
+        /// The player has not shot before the shot clock ran out.
+        OutOfTime = "Foul: out of time";
         /// From behind the head string, the first ball hit was also behind it, and the cue ball had
         /// not crossed the string before.
         HitBehindHeadString = "Foul: behind the line";
@@ -61,6 +63,7 @@ impl Foul {
             Foul::PushShot => "push",
             Foul::BallsMoving => "moving",
             Foul::BadPlacement => "placement",
+            Foul::OutOfTime => "out_of_time",
             Foul::HitBehindHeadString => "kitchen_p1",
             Foul::StayedBehindHeadString => "kitchen_p2",
             Foul::WeakBreak => "break_rails",
@@ -84,6 +87,7 @@ impl Foul {
             Foul::PushShot => "3.8",
             Foul::BallsMoving => "3.9",
             Foul::BadPlacement => "3.10",
+            Foul::OutOfTime => "Regulations, slow play",
             Foul::HitBehindHeadString | Foul::StayedBehindHeadString => "3.11",
             Foul::WeakBreak => "5.3",
             Foul::OpeningBreak => "7.10",

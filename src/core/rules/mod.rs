@@ -19,6 +19,7 @@ mod foul;
 mod foul_count;
 mod group;
 mod heyball;
+mod lag;
 mod nine_ball;
 mod notice;
 mod one_pocket;
@@ -51,6 +52,7 @@ pub use call::{Call, CallsAllowed, Rails};
 pub use cue_ball::{CueBall, Region};
 pub use foul::{Foul, foul_codes};
 pub use group::Group;
+pub use lag::Lag;
 pub use notice::{Notice, NoticeKind};
 pub use option::{GameOption, OptionValues};
 pub use player::{PerPlayer, Player};
@@ -233,22 +235,36 @@ macro_rules! games {
 
         /// A game between two shots.
         #[derive(Debug, Clone, PartialEq)]
-        pub enum GameState { $($(#[$doc])* $kind($rules)),* }
+        pub enum GameState {
+            $($(#[$doc])* $kind($rules),)*
+            /// The lag before a game.
+            Lag(Lag),
+        }
 
         impl GameState {
             /// The game that it is a state of.
             pub fn kind(&self) -> GameKind {
-                match self { $(GameState::$kind(_) => GameKind::$kind),* }
+                match self {
+                    $(GameState::$kind(_) => GameKind::$kind,)*
+                    GameState::Lag(lag) => lag.then().kind(),
+                }
             }
 
             /// Its rules.
             pub fn rules(&self) -> &dyn Rules {
-                match self { $(GameState::$kind(rules) => rules),* }
+                match self {
+                    $(GameState::$kind(rules) => rules,)*
+                    GameState::Lag(lag) => lag,
+                }
             }
 
-            /// Its state, by the keys that [`GameKind::read`] reads.
+            /// Its state, by the keys that [`GameKind::read`] reads: that of the game that follows
+            /// during a lag.
             pub fn write(&self) -> Result<Value, serde_json::Error> {
-                match self { $(GameState::$kind(rules) => serde_json::to_value(rules)),* }
+                match self {
+                    $(GameState::$kind(rules) => serde_json::to_value(rules),)*
+                    GameState::Lag(lag) => lag.then().write(),
+                }
             }
         }
     };

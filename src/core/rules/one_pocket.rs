@@ -83,11 +83,14 @@ impl Default for OnePocket {
     }
 }
 
-const OPTIONS: [GameOption; 1] = [GameOption {
-    key: "target",
-    title: game_options::BALLS,
-    values: OptionValues::Number { least: 1, most: 8, offered: &[4, 6, 8] },
-}];
+const OPTIONS: [GameOption; 2] = [
+    GameOption {
+        key: "target",
+        title: game_options::BALLS,
+        values: OptionValues::Number { least: 1, most: 8, offered: &[4, 6, 8] },
+    },
+    GameOption::head_start(7, &[1, 2, 3]),
+];
 
 impl Rules for OnePocket {
     fn plays_with(&self, ball: BallId) -> bool {

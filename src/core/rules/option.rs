@@ -1,5 +1,6 @@
 //! Options that a game has before it begins: the target score, for example.
 
+use super::words::game_options;
 use crate::wording::Wording;
 
 /// An option of a game.
@@ -27,4 +28,25 @@ pub enum OptionValues {
         /// Those that the window offers.
         offered: &'static [u32],
     },
+    /// A whole number for each player, zero for none: a handicap.
+    Each {
+        /// The greatest one.
+        most: u32,
+        /// Those that the window offers, besides zero.
+        offered: &'static [u32],
+    },
+}
+
+impl GameOption {
+    /// The points that each player has at the start.
+    pub(super) const fn head_start(most: u32, offered: &'static [u32]) -> GameOption {
+        let values = OptionValues::Each { most, offered };
+        GameOption { key: "score", title: game_options::HEAD_START, values }
+    }
+
+    /// A ball for each player that wins besides the last one.
+    pub(super) const fn winning_ball(offered: &'static [u32]) -> GameOption {
+        let values = OptionValues::Each { most: offered[0], offered };
+        GameOption { key: "also_wins", title: game_options::ALSO_WINS, values }
+    }
 }

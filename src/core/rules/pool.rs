@@ -139,6 +139,24 @@ pub(super) fn third_foul(rule: &'static str, player: Player, foul: &Reason) -> (
     (reason(rule, VerdictWords::Loses(player, how), foul.event), Next::End(end))
 }
 
+/// The end of a rack with the ball that wins by a handicap.
+pub(super) fn handicap_win(
+    rule: &'static str,
+    player: Player,
+    ball: BallId,
+    shot: &ShotSummary,
+) -> (Reason, Next) {
+    let how = Ending::WinningBall(ball);
+    let end = End { winner: player, how, by_loser: false };
+    (reason(rule, VerdictWords::Wins(how), shot.event_of(ball)), Next::End(end))
+}
+
+/// On the break, the notice of the ball with which the breaker wins by a handicap.
+pub(super) fn winning_ball(situation: &Situation, ball: u32) -> Option<Notice> {
+    let words = NoticeWords::AlsoWins(situation.player, BallId(ball));
+    (situation.breaking && ball > 0).then_some(Notice::new(NoticeKind::Info, words))
+}
+
 /// These balls in random order.
 pub(super) fn shuffled(balls: impl IntoIterator<Item = u32>, rng: &mut dyn RngCore) -> Vec<BallId> {
     let mut balls: Vec<BallId> = balls.into_iter().map(BallId).collect();

@@ -26,6 +26,9 @@ pub(super) fn fouls(
     may_hit_first: impl Fn(BallId) -> bool,
     required: Required,
 ) -> Vec<Foul> {
+    if shot.is_out_of_time() {
+        return vec![Foul::OutOfTime];
+    }
     let mut fouls = Vec::new();
     if required.contact {
         match shot.first.as_slice() {
@@ -54,6 +57,7 @@ pub(super) fn fouls(
         Flag::TouchedBall => Foul::TouchedBall,
         Flag::BallsMoving => Foul::BallsMoving,
         Flag::BadPlacement => Foul::BadPlacement,
+        Flag::OutOfTime => Foul::OutOfTime,
     }));
     fouls.extend(shot.object_balls_off_table().map(Foul::OffTable));
     if shot.cue_ball_lost() {
@@ -116,6 +120,7 @@ fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> FoulClause {
         Foul::PushShot => FoulClause::PushShot,
         Foul::BallsMoving => FoulClause::BallsMoving,
         Foul::BadPlacement => FoulClause::BadPlacement,
+        Foul::OutOfTime => FoulClause::OutOfTime,
         Foul::HitBehindHeadString => FoulClause::HitBehindHeadString,
         Foul::StayedBehindHeadString => FoulClause::StayedBehindHeadString,
         Foul::WeakBreak => FoulClause::WeakBreak,
@@ -141,6 +146,7 @@ pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
         | Foul::PushShot
         | Foul::BallsMoving
         | Foul::BadPlacement
+        | Foul::OutOfTime
         | Foul::StayedBehindHeadString
         | Foul::WeakBreak
         | Foul::OpeningBreak

@@ -11,16 +11,18 @@ use super::foul_count::FoulCount;
 use super::pool::KITCHEN;
 use super::pool_fouls::{Judged, Required, RequiredBalls};
 use super::{
-    BallLook, Call, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameState, InvalidCall, Next,
-    Notice, NoticeWords, OptionWords, PerPlayer, Player, Reason, Region, Rule, Rules, Score,
-    ShotSummary, Situation, Standing, Target, Turn, Verdict, VerdictWords, pool, pool_fouls,
-    pool_options,
+    BallLook, Call, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameOption, GameState,
+    InvalidCall, Next, Notice, NoticeWords, OptionWords, PerPlayer, Player, Reason, Region, Rule,
+    Rules, Score, ShotSummary, Situation, Standing, Target, Turn, Verdict, VerdictWords, pool,
+    pool_fouls, pool_options,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
 
 /// The points that win: more than half of all.
 const TARGET: i32 = 61;
+
+const OPTIONS: [GameOption; 1] = [GameOption::head_start(60, &[10, 20, 30])];
 
 /// The game between two shots.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -71,6 +73,10 @@ impl Rules for Rotation {
 
     fn break_region(&self) -> Region {
         Region::BehindHeadString
+    }
+
+    fn options(&self) -> &'static [GameOption] {
+        &OPTIONS
     }
 
     fn calls_double_hits(&self) -> bool {

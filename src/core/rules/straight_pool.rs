@@ -47,11 +47,14 @@ impl Default for StraightPool {
     }
 }
 
-const OPTIONS: [GameOption; 1] = [GameOption {
-    key: "target",
-    title: game_options::TARGET,
-    values: OptionValues::Number { least: 1, most: 10_000, offered: &[20, 50, 100, 150] },
-}];
+const OPTIONS: [GameOption; 2] = [
+    GameOption {
+        key: "target",
+        title: game_options::TARGET,
+        values: OptionValues::Number { least: 1, most: 10_000, offered: &[20, 50, 100, 150] },
+    },
+    GameOption::head_start(10_000, &[5, 10, 20, 40]),
+];
 
 /// The rule of a foul.
 fn rule_of(foul: Foul) -> Rule {

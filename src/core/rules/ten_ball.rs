@@ -10,9 +10,10 @@ use super::foul_count::FoulCount;
 use super::pool::ANYWHERE;
 use super::pool_fouls::{Judged, Required, RequiredBalls};
 use super::{
-    BallLook, Call, CallsAllowed, CueBall, End, Ending, Foul, GameState, InvalidCall, Next, Notice,
-    NoticeKind, NoticeWords, Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing,
-    Target, TrayRow, Turn, Verdict, VerdictWords, pool, pool_fouls, pool_options,
+    BallLook, Call, CallsAllowed, CueBall, End, Ending, Foul, GameOption, GameState, InvalidCall,
+    Next, Notice, NoticeKind, NoticeWords, PerPlayer, Player, Reason, Region, Rule, Rules,
+    ShotSummary, Situation, Standing, Target, TrayRow, Turn, Verdict, VerdictWords, pool,
+    pool_fouls, pool_options,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -28,7 +29,11 @@ pub struct TenBall {
     foul_count: FoulCount,
     /// True for the shot right after the break.
     push_out_available: bool,
+    /// The ball with which a player wins, too, if it is called: a handicap. Zero for none.
+    also_wins: PerPlayer<u32>,
 }
+
+const OPTIONS: [GameOption; 1] = [GameOption::winning_ball(&[9, 8, 7])];
 
 /// The rule of a foul.
 fn rule_of(foul: Foul) -> Rule {
@@ -74,6 +79,10 @@ impl Rules for TenBall {
 
     fn break_region(&self) -> Region {
         Region::BehindHeadString
+    }
+
+    fn options(&self) -> &'static [GameOption] {
+        &OPTIONS
     }
 
     fn calls_double_hits(&self) -> bool {
@@ -155,6 +164,7 @@ impl Rules for TenBall {
             lowest.map_or(NoticeWords::Turn(player), |&ball| NoticeWords::Lowest(player, ball)),
         );
         lines.extend(self.foul_count.warning(player, NoticeWords::OnTwoFouls));
+        lines.extend(pool::winning_ball(situation, self.also_wins[player]));
         if self.calls_allowed(situation.breaking).push_out {
             lines.push(Notice::new(NoticeKind::Info, NoticeWords::MayPushOut));
         }
@@ -206,6 +216,9 @@ impl TenBall {
             return (pool::reason("6.6", words, shot.event_of(ball)), Next::Choice(choice));
         };
         let event = shot.event_of(ball);
+        if ball.0 == self.also_wins[player] {
+            return pool::handicap_win("6.7", player, ball, shot);
+        }
         if ball != TEN {
             return (pool::reason("6.6", VerdictWords::AsCalled(ball), event), go_on(player));
         }

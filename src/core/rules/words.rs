@@ -37,6 +37,8 @@ wordings! {
         BALLS = "Balls";
         THREE_BALL_RULE = "Three-ball rule";
         FULL_RACK = "Full rack";
+        HEAD_START = "Points ahead";
+        ALSO_WINS = "Also wins with";
     }
 
     /// The rails.
@@ -88,6 +90,7 @@ phrases! {
         PushOutTooLate = "a push-out is possible only on the shot after the break";
         In9Ball = "nothing is called in 9-ball";
         InPractice = "nothing is called in practice";
+        InTheLag = "nothing is called in the lag";
         InThisGame = "nothing is called in this game";
     }
 
@@ -109,6 +112,7 @@ phrases! {
         PushShot = "push shot";
         BallsMoving = "shot while balls were moving";
         BadPlacement = "cue ball placed in the wrong area";
+        OutOfTime = "the shot clock ran out";
         HitBehindHeadString =
             "the first ball hit was behind the head string, and the cue ball had not crossed it";
         StayedBehindHeadString = "the cue ball stayed behind the head string";
@@ -229,6 +233,13 @@ phrases! {
         OthersPocketed(player: Player) = "Only a ball of the opponent was pocketed. {player}'s turn";
         RackMissed = "The break missed the rack: the opponent chooses";
 
+        Lagged(player: Player, centimetres: u32) =
+            "{player}'s ball stops {centimetres} cm from the head rail";
+        BadLag(player: Player) =
+            "{player}'s lag does not count: the ball must touch the foot rail once and no side rail";
+        WinsLag(player: Player) = "{player} wins the lag and chooses who breaks";
+        LagAgain = "The lag is not decided: both lag again";
+
         Practice = "There is no referee in practice";
         In2014(words: Words2014) = "{words}";
         NoFoulIn2014 = "No foul";
@@ -251,6 +262,7 @@ phrases! {
         NineOnBreak = "The 9 was pocketed on the break";
         Nine = "The 9 was pocketed on a legal shot";
         Ten = "The 10 was pocketed as called";
+        WinningBall(ball: BallId) = "The {ball} was pocketed, which wins by handicap";
         Points = "All the points that were needed";
         LastBall = "The last ball breaks the tie";
         BlackAndAll = "All balls of the colour, and the black";
@@ -297,6 +309,9 @@ phrases! {
         Play = "Play";
         ShootsWithoutPushOut(player: Player) = "{player} shoots from here, without a push-out.";
         PassBack = "Pass back";
+        Break = "Break";
+        PassBreak = "Let the opponent break";
+        OpensMatch(player: Player) = "{player} breaks the first rack.";
         MayPushOut(player: Player) = "{player} shoots and may push out.";
         MustShoot(player: Player) = "{player} must shoot again.";
     }
@@ -305,6 +320,8 @@ phrases! {
     #[derive(Eq)]
     pub enum NoticeWords in notices {
         Breaks(player: Player) = "{player} breaks";
+        Lags(player: Player) =
+            "{player} lags: to the foot rail and back, as near to the head rail as possible";
         Turn(player: Player) = "{player}";
         Open(player: Player) = "{player}: open table, any ball but the 8";
         Solids(player: Player) = "{player}: solids";
@@ -336,6 +353,7 @@ phrases! {
         RedPocketed = "A red is pocketed";
         YellowPocketed = "A yellow is pocketed";
         BlackPocketed = "The black is pocketed";
+        AlsoWins(player: Player, ball: BallId) = "{player} also wins with the {ball}";
         WinsRack(player: Player) = "{player} wins the rack";
         Foul(player: Player, foul: FoulClause, rule: Rule) = "Foul by {player}: {foul} ({rule})";
         Scratch(player: Player, foul: FoulClause, rule: Rule) =
@@ -352,6 +370,8 @@ phrases! {
         ConcessionTakenBack = "Concession undone";
         Stalemate = "A stalemate: the rack is played again";
         StalemateTakenBack = "Stalemate undone";
+        TimeOutTakenBack = "Shot clock undone";
+        TimeOutAgain = "The shot clock has run out";
         SameShot = "Shot redone";
         SameChoice = "Choice redone";
         CueBallMoved = "Cue ball moved again";

@@ -90,6 +90,12 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             Some(race) => format!("{}", text_area::score_in_race(&first, &second, &race)),
             None => format!("{}", text_area::score(&first, &second)),
         };
+        let games = match state.game.sets {
+            Some([first, second]) => {
+                format!("{}", text_area::score_in_sets(&first, &second, &games))
+            }
+            None => games,
+        };
         pen.text(row, &games, pen.fonts.small, theme::MUTED, Align::Right);
         room -= pen.width(&games, pen.fonts.small) + pen.s(8.0);
     }

@@ -33,13 +33,15 @@ pub struct EndOfGame {
 }
 
 /// The thing that the winner has won.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Won {
     /// A single game.
     Game,
     /// A rack of a race that continues.
     Rack,
-    /// A race.
+    /// A race, in a match of several.
+    Set,
+    /// The match.
     Match,
 }
 
@@ -171,8 +173,9 @@ impl EndOfGame {
     fn won(&self, state: &UiState) -> Won {
         match state.game.race {
             None => Won::Game,
-            Some(race) if self.wins.iter().any(|wins| *wins >= race) => Won::Match,
-            Some(_) => Won::Rack,
+            Some(race) if self.wins.iter().all(|wins| *wins < race) => Won::Rack,
+            Some(_) if self.next == NextGame::Match => Won::Match,
+            Some(_) => Won::Set,
         }
     }
 
@@ -207,6 +210,7 @@ impl EndOfGame {
             Won::Game if state.game.is_report => format!("{}", end_of_game::report_winner(&name)),
             Won::Game => format!("{}", end_of_game::wins(&name)),
             Won::Rack => format!("{}", end_of_game::wins_rack(&name)),
+            Won::Set => format!("{}", end_of_game::wins_set(&name)),
             Won::Match => format!("{}", end_of_game::wins_match(&name)),
         };
         pen.text(headline, &title, pen.fonts.headline, theme::ACCENT, Align::Center);
@@ -241,7 +245,10 @@ impl EndOfGame {
         }
         let of = |value: fn(&Figures) -> u32| [0, 1].map(|index| value(&scores[index]));
         let rows = [
-            (end_of_game::RACKS_WON, *wins),
+            match state.game.sets {
+                Some(sets) if self.won(state) != Won::Rack => (end_of_game::SETS_WON, sets),
+                _ => (end_of_game::RACKS_WON, *wins),
+            },
             (end_of_game::SHOTS, of(|score| score.shots)),
             (end_of_game::FOULS, of(|score| score.fouls)),
             (end_of_game::HIGH_RUN, of(|score| score.high_run)),

@@ -12,7 +12,7 @@ use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::panel::text_area::last_foul;
 use crate::ui::words::{FEWEST_LETTERS, shortened};
-use crate::ui::{Intent, ReplayState, ScreenStack, Tempo, UiState};
+use crate::ui::{ClockState, Intent, ReplayState, ScreenStack, Tempo, UiState};
 
 /// Greatest width of the plate, logical pixels.
 const MAX_WIDTH: f32 = 320.0;
@@ -24,6 +24,8 @@ const GAP: f32 = 10.0;
 const EMBLEM: f32 = 20.0;
 /// Space that the emblem takes beside the texts, logical pixels.
 const EMBLEM_ROOM: f32 = 52.0;
+/// Space that the shot clock takes beside the texts, logical pixels.
+const CLOCK_ROOM: f32 = 56.0;
 
 /// The texts of the turn plate, and the colour of its edge.
 struct PlateText {
@@ -135,6 +137,8 @@ pub struct Plate {
     aside: String,
     below: String,
     color: Color,
+    /// The shot clock, at the right.
+    clock: Option<ClockState>,
     /// The computer player whose name is the title, and whose emblem is shown.
     computer: Option<&'static Opponent>,
 }
@@ -148,6 +152,8 @@ impl Plate {
         let computer = shown_computer(state);
         let beside = if computer.is_some() { pen.s(EMBLEM_ROOM) } else { 0.0 };
         let room = (layout.view.width - pen.s(64.0)).min(pen.s(MAX_WIDTH - MARGINS)) - beside;
+        let clock = state.game.clock.filter(|_| screens.is_empty() && !state.replay.is_shown);
+        let beside = beside + if clock.is_some() { pen.s(CLOCK_ROOM) } else { 0.0 };
         // Opponent, score and foul are shown only while the panel, which also shows them, is hidden.
         // Not under a screen either: screens are placed beside the narrower plate.
         if layout.folded() && screens.is_empty() {
@@ -169,7 +175,7 @@ impl Plate {
         let upper = upper_width(pen, &title, &aside);
         let width = upper.max(pen.width(&below, pen.fonts.small)).min(room) + pen.s(MARGINS);
         let rect = Rect { width: (width + beside).round(), ..layout.plate };
-        Plate { rect, title, aside, below, color, computer }
+        Plate { rect, title, aside, below, color, clock, computer }
     }
 
     /// Draws the plate.
@@ -192,6 +198,12 @@ impl Plate {
             let x = upper.x + pen.width(&self.title, pen.fonts.plate) + pen.s(GAP);
             let beside = Rect { x, y: upper.y + pen.s(3.0), ..upper };
             pen.text(beside, &self.aside, pen.fonts.small, theme::MUTED, Align::Left);
+        }
+        if let Some(ClockState { seconds, warns }) = self.clock {
+            let color = if warns { theme::FOUL } else { theme::MUTED };
+            let text = format!("{}:{:02}", seconds / 60, seconds % 60);
+            let place = Rect { x: rect.x, width: rect.width - pen.s(16.0), ..upper };
+            pen.text(place, &text, pen.fonts.plate, color, Align::Right);
         }
         let lower = Rect::new(upper.x, rect.y + pen.s(32.0), rect.width, pen.s(18.0));
         pen.text(lower, &self.below, pen.fonts.small, theme::MUTED, Align::Left);

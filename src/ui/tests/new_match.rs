@@ -17,7 +17,7 @@ fn open(setup: &Setup, color_blind: bool) -> Bench {
 
 /// The same after a match under these laws. The window is high enough for all rows.
 fn open_after(setup: &Setup, last: &Laws, color_blind: bool) -> Bench {
-    let mut bench = Bench::new(1280, 960);
+    let mut bench = Bench::new(1280, 1200);
     bench.screens.open(NewMatch::new(setup, last, ["brass", "blue"], color_blind));
     bench.frame();
     bench.frame();
@@ -51,8 +51,9 @@ fn the_breaks_show_the_players_names() {
         let mut bench = open(&Setup { players, ..setup.clone() }, false);
         (0..2).map(|_| bench.vertices()).last().unwrap()
     };
-    // In the field, at the first break and at the later ones; a letter has four corners.
-    assert_eq!(vertices("Adadadada") - vertices("Ada"), 3 * 6 * 4);
+    // In the field, at the first break, at the later ones and at the handicap; a letter has four
+    // corners.
+    assert_eq!(vertices("Adadadada") - vertices("Ada"), 4 * 6 * 4);
 }
 
 /// The number of vertices of letters in the note below the opponents, of the sheet for these names.
@@ -170,6 +171,53 @@ fn later_breaks_matter_only_if_there_are_some() {
         let (chosen, _) = started(&mut bench);
         assert_eq!((chosen.breaks, chosen.first_break), (expected, FirstBreak::PlayerTwo));
     }
+}
+
+/// Clicks these controls one after the other.
+fn choose(bench: &mut Bench, controls: &[&str]) {
+    for control in controls {
+        let place = bench.place(control);
+        bench.click(place);
+        bench.frame();
+    }
+}
+
+#[test]
+fn a_lag_a_clock_and_sets_are_chosen() {
+    let mut bench = open(&Setup { race: Some(3), ..Setup::usual(1) }, false);
+    choose(&mut bench, &["match-first-break-lag", "match-clock-30", "match-sets-2"]);
+    let (setup, _) = started(&mut bench);
+    let chosen = (setup.first_break, setup.clock(), setup.sets);
+    assert_eq!(chosen, (FirstBreak::Lag, Some(30), 2));
+    // Sets need a race.
+    drop(bench);
+    let mut bench = open(&Setup { race: Some(3), sets: 2, ..Setup::usual(1) }, false);
+    choose(&mut bench, &["match-race-endless"]);
+    assert_eq!(started(&mut bench).0.sets, 1);
+}
+
+/// Tests that a handicap has racks, points and the winning ball of the game, that it moves to the
+/// other player, and that the racks stay below the race.
+#[test]
+fn a_handicap_is_given_to_one_player() {
+    let nine_ball = Setup::new(GameKind::NineBall, crate::physics::Preset::Real, 1);
+    let mut bench = open(&Setup { race: Some(3), ..nine_ball }, false);
+    choose(&mut bench, &["match-handicap-player-2", "match-racks-ahead-3", "also_wins-8"]);
+    let (setup, _) = started(&mut bench);
+    assert_eq!(setup.head_start, [0, 2]);
+    let ball = |setup: &Setup| {
+        let state = setup.game.write().unwrap();
+        [state["also_wins"]["A"].as_u64(), state["also_wins"]["B"].as_u64()]
+    };
+    assert_eq!(ball(&setup), [Some(0), Some(8)]);
+    choose(&mut bench, &["match-handicap-player-1"]);
+    let (setup, _) = started(&mut bench);
+    assert_eq!((setup.head_start, ball(&setup)), ([2, 0], [Some(8), Some(0)]));
+    choose(&mut bench, &["match-race-2"]);
+    assert_eq!(started(&mut bench).0.head_start, [1, 0]);
+    choose(&mut bench, &["match-handicap-nobody"]);
+    let (setup, _) = started(&mut bench);
+    assert_eq!((setup.head_start, ball(&setup)), ([0, 0], [Some(0), Some(0)]));
 }
 
 #[test]

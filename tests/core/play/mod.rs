@@ -2,6 +2,7 @@
 
 mod hand;
 mod malformed;
+mod matches;
 mod rules;
 mod scenes;
 mod shots;

@@ -12,6 +12,7 @@ pub(super) mod held;
 pub(super) mod opponent;
 pub(super) mod preview;
 pub(super) mod racking;
+pub(super) mod shot_clock;
 pub(super) mod signs;
 pub(super) mod study;
 pub(super) mod turn;

@@ -304,3 +304,33 @@ fn a_prepared_cue_never_fights_the_player() {
         assert!(session.prepare_turn(false).is_empty());
     }
 }
+
+/// Tests that the shot clock warns, gives one extension a rack, and then ends the turn; that it stands
+/// still under a screen, and starts anew with each turn.
+#[test]
+fn the_shot_clock_ends_a_turn_after_its_extension() {
+    let setup = Setup { shot_clock: Some(30), ..Setup::new(GameKind::NineBall, Preset::Real, 1) };
+    let mut session = game_with(setup, &[(1, [0.8, -0.4]), (9, [0.0, 0.5])]);
+    let seconds = |session: &Session| session.clock_state().map(|it| (it.seconds, it.warns));
+    assert_eq!(seconds(&session), Some((30, false)));
+    session.wait(19.5);
+    assert_eq!(seconds(&session), Some((11, false)));
+    assert!(session.next_change().unwrap() <= 0.5);
+    session.wait(0.6);
+    assert_eq!(seconds(&session), Some((10, true)));
+    session.screens.open(crate::ui::PauseMenu::default());
+    session.wait(100.0);
+    session.screens.close();
+    assert_eq!(seconds(&session), Some((10, true)));
+    session.wait(10.0);
+    assert_eq!((seconds(&session), session.game().player()), (Some((30, false)), Player::One));
+    session.wait(30.0);
+    assert_eq!((seconds(&session), session.game().player()), (Some((30, false)), Player::Two));
+    assert_eq!(session.phase(), Phase::Aiming { ball_in_hand: true });
+    session.wait(5.0);
+    miss(&mut session);
+    assert_eq!((seconds(&session), session.game().player()), (Some((30, false)), Player::One));
+    // The extension of this rack is used up.
+    session.wait(30.5);
+    assert_eq!(session.game().player(), Player::Two);
+}

@@ -27,5 +27,6 @@ pub(super) fn of(state: &GameState) -> Option<&'static dyn Game> {
         GameState::Blackball(_) | GameState::Heyball(_) => Some(&eight_ball::EightBall),
         GameState::EightBall2014(_) => Some(&eight_ball_2014::EightBall2014),
         GameState::Practice(_) => None,
+        GameState::Lag(lag) => of(lag.then()),
     }
 }

@@ -23,6 +23,7 @@ enum Name {
     Shoot,
     Stalemate,
     TakeSuggestion,
+    TimeOut,
     Tip,
     Undo,
 }
@@ -30,7 +31,7 @@ enum Name {
 /// Longest name of an option, bytes.
 const LONGEST_NAME: usize = 100;
 
-const NAMES: [(&str, Name); 18] = [
+const NAMES: [(&str, Name); 19] = [
     ("aim", Name::Aim),
     ("call", Name::Call),
     ("choose", Name::Choose),
@@ -47,6 +48,7 @@ const NAMES: [(&str, Name); 18] = [
     ("shoot", Name::Shoot),
     ("stalemate", Name::Stalemate),
     ("take-suggestion", Name::TakeSuggestion),
+    ("time-out", Name::TimeOut),
     ("tip", Name::Tip),
     ("undo", Name::Undo),
 ];
@@ -124,6 +126,7 @@ pub fn read(node: &Node) -> Result<Command, ContentError> {
             let object = node.object(&["command", "value"])?;
             Ok(Command::Tip { value: object.required("value")?.vector::<2>(2)? })
         }
+        Name::TimeOut => node.object(&["command"]).map(|_| Command::TimeOut),
         Name::Undo => node.object(&["command"]).map(|_| Command::Undo),
     }
 }

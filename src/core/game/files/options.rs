@@ -1,8 +1,9 @@
 //! The options of a game in files: the keys of its state that players may set before it.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::reader::{ContentError, Node};
+use super::state::read_pair;
 use crate::rules::{GameKind, GameState, OptionValues};
 
 /// Reads a game with its options.
@@ -19,6 +20,10 @@ pub fn read(node: &Node, kind: GameKind) -> Result<GameState, ContentError> {
             OptionValues::Number { least, most, .. } => {
                 node.whole(least.into(), most.into())?.into()
             }
+            OptionValues::Each { most, .. } => {
+                let [one, two] = read_pair(&node, most.into())?;
+                json!({ "A": one, "B": two })
+            }
         };
         state.insert(option.key.to_owned(), value);
     }
@@ -34,6 +39,18 @@ pub fn write(game: &GameState) -> Option<Value> {
         .filter_map(|key| Some((key.to_owned(), own.get(key)?.clone())))
         .collect();
     (!changed.is_empty()).then_some(Value::Object(changed))
+}
+
+/// The state of a game without the options that are as usual: an option that is new changes the state
+/// of no older match.
+pub fn state_without_usual(game: &GameState) -> Value {
+    let mut state = game.write().unwrap_or_default();
+    let usual = game.kind().start().write().unwrap_or_default();
+    if let Some(state) = state.as_object_mut() {
+        let is_option = |key: &str| game.rules().options().iter().any(|option| option.key == key);
+        state.retain(|key, value| !is_option(key) || usual.get(key) != Some(value));
+    }
+    state
 }
 
 /// The value of a key of a game's state.

@@ -6,18 +6,22 @@ use serde_json::{Map, Value, json};
 
 use super::reader::{ContentError, Node};
 use super::scene::{SHELF, Scene};
-use super::state::{GivenState, UnknownKeys};
+use super::state::{GivenState, UnknownKeys, read_pair};
 use super::{ball, laws, options, table};
 use crate::game::{Breaks, FirstBreak, GameKind, Setup, Start, UndoRule};
 use crate::physics::Ball;
 
 /// The most racks to win.
 const MOST_RACKS: u64 = 1000;
+/// The most sets to win.
+const MOST_SETS: u64 = 100;
+/// The longest time for a shot, s.
+const LONGEST_SHOT: u64 = 3600;
 /// The longest name of a player, characters.
 const LONGEST_NAME: usize = 40;
 
 /// The keys of a set-up.
-const SETUP_KEYS: [&str; 19] = [
+const SETUP_KEYS: [&str; 22] = [
     "game",
     "options",
     "laws",
@@ -33,6 +37,9 @@ const SETUP_KEYS: [&str; 19] = [
     "breaks",
     "first_break",
     "race",
+    "sets",
+    "head_start",
+    "shot_clock",
     "undo",
     "tight_rack",
     "scene",
@@ -69,6 +76,17 @@ pub(super) fn write_setup(setup: &Setup, start: Option<&Start>) -> Value {
         ("tight_rack", json!(setup.tight_rack)),
     ] {
         object.insert(key.to_owned(), value);
+    }
+    // What older files lack is left out where it is as usual: so their checks stay as they were.
+    let [one, two] = setup.head_start;
+    for (key, value, is_usual) in [
+        ("sets", json!(setup.sets), setup.sets == 1),
+        ("head_start", json!({ "A": one, "B": two }), setup.head_start == [0, 0]),
+        ("shot_clock", json!(setup.shot_clock), setup.shot_clock.is_none()),
+    ] {
+        if !is_usual {
+            object.insert(key.to_owned(), value);
+        }
     }
     if let Some(options) = options::write(&setup.game) {
         object.insert("options".to_owned(), options);
@@ -127,6 +145,19 @@ pub(super) fn read_setup(node: &Node) -> Result<(Setup, Option<Start>), ContentE
             return node.refuse(format!("null, or a whole number from 1 to {MOST_RACKS}"));
         }
         setup.race = Some(race);
+    }
+    if let Some(node) = object.get("sets") {
+        setup.sets = node.whole(1, MOST_SETS)? as u32;
+    }
+    if let Some(node) = object.get("head_start") {
+        setup.head_start = read_pair(&node, MOST_RACKS)?;
+        let decides = |race: u32| setup.head_start.iter().any(|racks| *racks >= race);
+        if setup.race.is_some_and(decides) {
+            return node.refuse("a head start is less than the race");
+        }
+    }
+    if let Some(node) = object.get("shot_clock") {
+        setup.shot_clock = Some(node.whole(1, LONGEST_SHOT)? as u32);
     }
     if let Some(node) = object.get("undo") {
         setup.undo = node.one_of(&UndoRule::NAMES)?;

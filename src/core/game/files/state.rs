@@ -9,7 +9,8 @@ use crate::physics::ball::{Ball, BallId};
 use crate::rules::{CueBall, GameState, Player, Region};
 
 /// The keys of every game.
-const COMMON: [&str; 6] = ["phase", "shooter", "on_table", "cue_ball", "breaker", "racks_won"];
+const COMMON: [&str; 7] =
+    ["phase", "shooter", "on_table", "cue_ball", "breaker", "racks_won", "sets_won"];
 
 /// The most balls of a list.
 const MOST_BALLS: usize = 100;
@@ -31,8 +32,10 @@ pub struct GivenState {
     pub cue_ball: CueBall,
     /// The player who broke this rack.
     pub breaker: Player,
-    /// Racks that each player has won.
+    /// Racks that each player has won in this set, ...
     pub racks_won: [u32; 2],
+    /// ... and sets.
+    pub sets_won: [u32; 2],
 }
 
 /// Which unknown keys are allowed.
@@ -75,13 +78,11 @@ impl GivenState {
         };
         let shooter = player("shooter").unwrap_or(Ok(Player::One))?;
         let breaker = player("breaker").unwrap_or(Ok(shooter))?;
-        let mut racks_won = [0; 2];
-        if let Some(node) = object.get("racks_won") {
-            let pair = node.object(&["A", "B"])?;
-            for (count, key) in racks_won.iter_mut().zip(["A", "B"]) {
-                *count = pair.required(key)?.count(MOST_RACKS)? as u32;
-            }
-        }
+        let counted = |key: &str| match object.get(key) {
+            Some(node) => read_pair(&node, MOST_RACKS),
+            None => Ok([0; 2]),
+        };
+        let (racks_won, sets_won) = (counted("racks_won")?, counted("sets_won")?);
         let on_table = object.get("on_table").map(|node| read_balls(&node)).transpose()?;
         let cue_ball = match object.get("cue_ball") {
             Some(node) => node.one_of(&[
@@ -106,18 +107,28 @@ impl GivenState {
             Ok(game) => game,
             Err(error) => return node.refuse(in_one_line(&error)),
         };
-        Ok(GivenState { game, breaking, shooter, on_table, cue_ball, breaker, racks_won })
+        Ok(GivenState { game, breaking, shooter, on_table, cue_ball, breaker, racks_won, sets_won })
     }
 
     /// The start of a match with these balls in this state.
     pub fn start(self, balls: Vec<Ball>) -> Start {
-        let GivenState { game, breaking, shooter, cue_ball, breaker, racks_won, .. } = self;
-        Start { balls, game, player: shooter, cue_ball, breaking, breaker, wins: racks_won }
+        let GivenState { game, breaking, shooter, cue_ball, breaker, racks_won, sets_won, .. } =
+            self;
+        Start {
+            balls,
+            game,
+            player: shooter,
+            cue_ball,
+            breaking,
+            breaker,
+            wins: racks_won,
+            sets: sets_won,
+        }
     }
 
     /// The state of a start, as in files.
     pub fn write(start: &Start) -> Value {
-        let [one, two] = start.wins;
+        let pair = |[one, two]: [u32; 2]| json!({ "A": one, "B": two });
         let mut state = match start.game.write() {
             Ok(Value::Object(state)) => state,
             _ => Map::new(),
@@ -127,12 +138,22 @@ impl GivenState {
             ("shooter", json!(start.player)),
             ("cue_ball", json!(start.cue_ball.name())),
             ("breaker", json!(start.breaker)),
-            ("racks_won", json!({ "A": one, "B": two })),
+            ("racks_won", pair(start.wins)),
         ] {
             state.insert(key.to_owned(), value);
         }
+        if start.sets != [0, 0] {
+            state.insert("sets_won".to_owned(), pair(start.sets));
+        }
         Value::Object(state)
     }
+}
+
+/// A number of each player, such as `{"A": 1, "B": 0}`.
+pub(super) fn read_pair(node: &Node, most: u64) -> Result<[u32; 2], ContentError> {
+    let pair = node.object(&["A", "B"])?;
+    let count = |key: &str| Ok(pair.required(key)?.count(most)? as u32);
+    Ok([count("A")?, count("B")?])
 }
 
 /// A list of balls, sorted.

@@ -32,6 +32,8 @@ pub(super) struct StateReport {
     /// Games that each player has won, once there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     games: Option<[u32; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sets: Option<[u32; 2]>,
     cue: CueReport,
     #[serde(skip_serializing_if = "Option::is_none")]
     camera: Option<CameraReport>,
@@ -83,6 +85,7 @@ impl StateReport {
             winner: game.winner().map(|winner| winner.number()),
             shots: game.shots(),
             games: Some(game.wins()).filter(|wins| *wins != [0, 0]),
+            sets: Some(game.sets()).filter(|_| game.setup().sets > 1),
             cue: CueReport {
                 direction: cue.direction,
                 power: game.cue().power,

@@ -43,6 +43,9 @@ pub struct Figures {
     pub balls: u32,
     /// The most of them in one visit.
     pub high_run: u32,
+    /// Points scored, in games of points; those that fouls cost are not taken off.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub points: u32,
     /// Racks won in the player's first visit after the opponent's break, by a shot of the player.
     pub run_outs: u32,
     /// Racks won in the visit that began with the player's break, by a shot of the player.
@@ -64,9 +67,14 @@ impl Figures {
     pub fn balls_per_visit(&self) -> Option<f64> {
         share(self.balls, self.visits)
     }
+
+    /// Points scored per visit; `None` before the first visit.
+    pub fn points_per_visit(&self) -> Option<f64> {
+        share(self.points, self.visits)
+    }
 }
 
-/// Files without such racks stay as they were before there were suggestions in the figures.
+/// Files without such racks and points stay as they were before there were any.
 fn is_zero(count: &u32) -> bool {
     *count == 0
 }
@@ -97,6 +105,7 @@ impl Add for Figures {
             visits: sum(|it| it.visits),
             balls: sum(|it| it.balls),
             high_run: self.high_run.max(other.high_run),
+            points: sum(|it| it.points),
             run_outs: sum(|it| it.run_outs),
             break_and_runs: sum(|it| it.break_and_runs),
         }

@@ -14,8 +14,8 @@ use super::words::game_options;
 use super::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, Foul, GameOption,
     GameState, InvalidCall, Next, Notice, NoticeKind, NoticeWords, OptionValues, OptionWords,
-    Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing, Target, Turn, Verdict,
-    VerdictWords, pool, pool_fouls, pool_options,
+    PerPlayer, Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing, Target, Turn,
+    Verdict, VerdictWords, pool, pool_fouls, pool_options,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -26,11 +26,14 @@ const NINE: BallId = BallId(9);
 /// The fewest balls that must be pocketed or cross the head string under the three-ball rule (WPA
 /// Regulations, 16).
 const THREE_BALLS: usize = 3;
-const OPTIONS: [GameOption; 1] = [GameOption {
-    key: "three_ball_rule",
-    title: game_options::THREE_BALL_RULE,
-    values: OptionValues::Flag,
-}];
+const OPTIONS: [GameOption; 2] = [
+    GameOption {
+        key: "three_ball_rule",
+        title: game_options::THREE_BALL_RULE,
+        values: OptionValues::Flag,
+    },
+    GameOption::winning_ball(&[8, 7, 6]),
+];
 
 /// The rule of a foul.
 fn rule_of(foul: Foul) -> Rule {
@@ -47,6 +50,8 @@ pub struct NineBall {
     push_out_available: bool,
     /// True if on the break three balls must be pocketed or cross the head string.
     three_ball_rule: bool,
+    /// The ball with which a player wins, too, after the break: a handicap. Zero for none.
+    also_wins: PerPlayer<u32>,
 }
 
 impl Rules for NineBall {
@@ -129,7 +134,7 @@ impl Rules for NineBall {
             Some(foul) => (foul, Next::Turn(Turn::new(player.other(), ANYWHERE))),
             None if is_push_out => state.after_push_out(player),
             None if situation.breaking => state.after_break(player, shot),
-            None => after_shot(player, shot),
+            None => state.after_shot(player, shot),
         };
         let is_won = matches!(next, Next::End(end) if !end.by_loser);
         let nine_is_gone = shot.has_potted(NINE) || shot.off_table.contains(&NINE);
@@ -160,6 +165,7 @@ impl Rules for NineBall {
             None => pool::turn(situation, NoticeWords::Turn(player)),
         };
         lines.extend(self.foul_count.warning(player, NoticeWords::OnTwoFouls));
+        lines.extend(pool::winning_ball(situation, self.also_wins[player]));
         if self.calls_allowed(situation.breaking).push_out {
             lines.push(Notice::new(NoticeKind::Info, NoticeWords::MayPushOut));
         }
@@ -224,23 +230,27 @@ impl NineBall {
         let choice = pool_options::play_or_pass_back(&GameState::NineBall(self.clone()), player);
         (pool::reason("5.4", text, None), Next::Choice(choice))
     }
-}
 
-/// A shot without a foul after the break.
-fn after_shot(player: Player, shot: &ShotSummary) -> (Reason, Next) {
-    if shot.has_potted(NINE) {
-        let end = End { winner: player, how: Ending::Nine, by_loser: false };
-        return (pool::reason("5.5", VerdictWords::Nine, shot.event_of(NINE)), Next::End(end));
+    /// A shot without a foul after the break.
+    fn after_shot(&self, player: Player, shot: &ShotSummary) -> (Reason, Next) {
+        if shot.has_potted(NINE) {
+            let end = End { winner: player, how: Ending::Nine, by_loser: false };
+            return (pool::reason("5.5", VerdictWords::Nine, shot.event_of(NINE)), Next::End(end));
+        }
+        let spotted = BallId(self.also_wins[player]);
+        if shot.object_balls_potted().any(|ball| ball == spotted) {
+            return pool::handicap_win("5.5", player, spotted, shot);
+        }
+        let (reason, next) = match shot.object_balls_potted().next() {
+            Some(ball) => {
+                let text = VerdictWords::LegalShot(ball, player);
+                (pool::reason("5.5", text, shot.event_of(ball)), player)
+            }
+            None => {
+                let opponent = player.other();
+                (pool::reason("5.5", VerdictWords::NothingPocketed(opponent), None), opponent)
+            }
+        };
+        (reason, Next::Turn(Turn::new(next, CueBall::InPosition)))
     }
-    let (reason, next) = match shot.object_balls_potted().next() {
-        Some(ball) => {
-            let text = VerdictWords::LegalShot(ball, player);
-            (pool::reason("5.5", text, shot.event_of(ball)), player)
-        }
-        None => {
-            let opponent = player.other();
-            (pool::reason("5.5", VerdictWords::NothingPocketed(opponent), None), opponent)
-        }
-    };
-    (reason, Next::Turn(Turn::new(next, CueBall::InPosition)))
 }

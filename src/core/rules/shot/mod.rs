@@ -13,7 +13,7 @@ pub(crate) use frozen::FROZEN_GAP;
 pub use frozen::{Frozen, FrozenTo, frozen, touching};
 use frozen::{frozen_to_cue_ball, is_frozen_to_cushion};
 pub(crate) use reading::DOUBT;
-pub use rest::Rest;
+pub use rest::{Lie, Rest};
 pub use sight::hidden;
 pub use tip::TipReferee;
 pub use touch::{Rail, Touch, pocket_of};
@@ -108,16 +108,19 @@ pub enum Flag {
     BallsMoving,
     /// The cue ball in hand was placed outside its region.
     BadPlacement,
+    /// The shot clock ran out before the stroke, which is not played.
+    OutOfTime,
 }
 
 impl Flag {
     /// Every offence with its name in files.
-    pub const NAMES: [(&'static str, Flag); 5] = [
+    pub const NAMES: [(&'static str, Flag); 6] = [
         ("double_hit", Flag::DoubleHit),
         ("push_shot", Flag::PushShot),
         ("touched_ball", Flag::TouchedBall),
         ("balls_moving", Flag::BallsMoving),
         ("bad_placement", Flag::BadPlacement),
+        ("out_of_time", Flag::OutOfTime),
     ];
 }
 
@@ -133,6 +136,16 @@ pub struct Moments {
 }
 
 impl ShotSummary {
+    /// The facts of a shot that was not played in time.
+    pub fn out_of_time() -> ShotSummary {
+        ShotSummary { flags: vec![Flag::OutOfTime], ..ShotSummary::default() }
+    }
+
+    /// True if no stroke was played.
+    pub fn is_out_of_time(&self) -> bool {
+        self.flags.contains(&Flag::OutOfTime)
+    }
+
     /// True if the cue ball fell or left the table.
     pub fn cue_ball_lost(&self) -> bool {
         self.is_gone(BallId::CUE)

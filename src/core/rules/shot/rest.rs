@@ -8,9 +8,20 @@ use crate::physics::table::{Spots, Table};
 /// Rows of a full rack.
 const ROWS: f64 = 5.0;
 
+/// The place of a ball at rest.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Lie {
+    /// Its gap to the head rail, m.
+    pub from_head_rail: f64,
+    /// The place of its centre across the table, m: above zero on the left, seen from the head.
+    pub across: f64,
+}
+
 /// The balls at rest in places that matter, each list in the order of the balls.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Rest {
+    /// The cue ball, if it is on the table.
+    pub cue_ball: Option<Lie>,
     /// Inside or overlapping the outline of a full rack.
     pub in_rack: Vec<BallId>,
     /// In the way of a ball on the head spot.
@@ -28,6 +39,11 @@ impl Rest {
         let mut rest = Rest::default();
         for ball in balls.filter(|ball| ball.state.in_play()) {
             let (id, at) = (ball.id, ball.position.xy());
+            if id == BallId::CUE {
+                let rail = table.bed.map_or(0.0, |bed| bed.half_length);
+                let from_head_rail = at.x + rail - ball.radius;
+                rest.cue_ball = Some(Lie { from_head_rail, across: at.y });
+            }
             let is_at = |x: f64| (at - Vector2::new(x, 0.0)).norm() < 2.0 * ball.radius;
             // From the apex of the rack, in diameters.
             let apart = 2.0 * ball.radius;

@@ -1,5 +1,6 @@
 //! The choices on the sheet for a new match.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde_json::Value;
@@ -10,6 +11,8 @@ use crate::physics::Preset;
 use crate::physics::laws::{Conditions, CueKind};
 use crate::texts::{Text, new_match};
 use crate::ui::{Choice, Control};
+
+use super::handicap::RACKS_AHEAD;
 
 /// The name of the choice that shows the game of 2014, its table, and the physics of the blog.
 pub const MORE: &str = "more";
@@ -89,11 +92,8 @@ pub fn own_option(game: &GameState, option: &GameOption) -> Control {
     let value = options::value(game, option.key);
     match option.values {
         OptionValues::Flag => Control::Switch(value == Some(true.into())),
-        OptionValues::Number { offered, .. } => {
-            let choices: &'static [Choice] = match offered {
-                [4, ..] => &BALLS,
-                _ => &TARGETS,
-            };
+        OptionValues::Number { offered, .. } | OptionValues::Each { offered, .. } => {
+            let choices = numbers(offered);
             let chosen =
                 choices.iter().find(|it| it.name.parse::<u32>().ok().map(Into::into) == value);
             Control::Choices { choices, chosen: chosen.map_or("", |it| it.name), marked: None }
@@ -108,9 +108,36 @@ pub fn set_option(game: &mut GameState, key: &str, value: Value) {
     }
 }
 
-/// Points, and balls, that win a game.
-const TARGETS: [Choice; 4] = [number("20"), number("50"), number("100"), number("150")];
-const BALLS: [Choice; 3] = [number("4"), number("6"), number("8")];
+/// These numbers to choose from, which are those of an option or of [`RACKS_AHEAD`]; none comes first.
+pub fn numbers(offered: &'static [u32]) -> &'static [Choice] {
+    NUMBERS.get(offered).map_or(&[], |numbers| numbers)
+}
+
+/// The choices of all options that are numbers.
+static NUMBERS: LazyLock<HashMap<&'static [u32], Vec<Choice>>> = LazyLock::new(|| {
+    let number = |number: &u32| {
+        // It lives as long as the program.
+        let digits: &'static str = Box::leak(number.to_string().into_boxed_str());
+        Choice::plain(digits, Text::untranslated(digits))
+    };
+    let none = Choice::plain("0", new_match::NONE_GIVEN);
+    let list = |option: &GameOption| match option.values {
+        OptionValues::Flag => None,
+        OptionValues::Number { offered, .. } => {
+            Some((offered, offered.iter().map(number).collect()))
+        }
+        OptionValues::Each { offered, .. } => {
+            Some((offered, [none].into_iter().chain(offered.iter().map(number)).collect()))
+        }
+    };
+    let games = GameKind::ALL.iter().map(|kind| kind.start());
+    let mut lists: HashMap<&'static [u32], Vec<Choice>> = games
+        .flat_map(|game| game.rules().options().iter().filter_map(list).collect::<Vec<_>>())
+        .collect();
+    let racks = [none].into_iter().chain(RACKS_AHEAD.iter().map(number)).collect();
+    lists.insert(&RACKS_AHEAD, racks);
+    lists
+});
 
 /// The tables to choose from, each with the laws of its physics.
 pub const TABLES: [(Choice, Preset); 7] = [
@@ -172,6 +199,31 @@ pub fn table_of(setup: &Setup) -> &'static str {
     TABLES.iter().find(is_it).map_or("", |(choice, _)| choice.name)
 }
 
+/// The player who is given something.
+pub const HANDICAPS: [Choice; 3] = [
+    Choice::plain("nobody", new_match::NOBODY),
+    player("player-1", Player::One),
+    player("player-2", Player::Two),
+];
+
+/// Sets to win for the match.
+pub const SETS: [Choice; 4] = [number("1"), number("2"), number("3"), number("5")];
+
+/// Seconds for each shot.
+pub const CLOCKS: [Choice; 5] = [
+    Choice::plain("off", new_match::NO_CLOCK),
+    number("20"),
+    number("30"),
+    number("45"),
+    number("60"),
+];
+
+/// The name of a number among these choices; empty if it is not to choose.
+pub fn name_of_number(choices: &[Choice], number: Option<u32>) -> &'static str {
+    let known = choices.iter().find(|choice| choice.name.parse().ok() == number);
+    known.map_or("", |choice| choice.name)
+}
+
 /// Racks to win for the match; the name of a number is the number.
 pub const RACES: [Choice; 7] = [
     Choice::plain("endless", new_match::UNLIMITED),
@@ -183,12 +235,6 @@ pub const RACES: [Choice; 7] = [
     number("9"),
 ];
 
-/// The name of this many racks; empty if they are not to choose.
-pub fn race_name(race: Option<u32>) -> &'static str {
-    let known = RACES.iter().find(|choice| choice.name.parse().ok() == race);
-    known.map_or("", |choice| choice.name)
-}
-
 /// A player, who is shown by name.
 const fn player(name: &'static str, player: Player) -> Choice {
     Choice { player: Some(player), ..Choice::plain(name, Text::EMPTY) }
@@ -199,7 +245,8 @@ const fn number(digit: &'static str) -> Choice {
 }
 
 /// Who breaks the first rack.
-pub const FIRST_BREAKS: [Choice; 3] = [
+pub const FIRST_BREAKS: [Choice; 4] = [
+    noted("lag", new_match::LAG, new_match::LAG_MEANS),
     Choice::plain("coin", new_match::COIN_TOSS),
     player("player-1", Player::One),
     player("player-2", Player::Two),

@@ -2,6 +2,7 @@
 //! undo rule.
 
 mod choices;
+mod handicap;
 mod opponents;
 mod players;
 mod rows;
@@ -54,6 +55,8 @@ pub struct NewMatch {
     conditions: Conditions,
     /// The cue of a pool table, chosen or to be chosen; `None` if it is none of these.
     cue: Option<CueKind>,
+    /// The player who is given a handicap, chosen or to be chosen.
+    handicapped: Option<Player>,
     /// The names of the players' colours.
     colors: [&'static str; 2],
     /// True if only colours are offered that color-blind people can tell apart.
@@ -90,6 +93,7 @@ impl NewMatch {
             table: table_of(setup),
             conditions: chosen.conditions,
             cue: CueKind::of(&chosen.cue),
+            handicapped: handicap::given(setup),
             colors: fitting_colors(colors, color_blind),
             color_blind,
             fields: Default::default(),

@@ -67,6 +67,9 @@ impl NewMatch {
             setup.opponents = [None, None];
             setup.players[1].clone_from(&self.person);
         }
+        if setup.race.is_none() {
+            (setup.sets, setup.head_start) = (1, [0, 0]);
+        }
         setup
     }
 

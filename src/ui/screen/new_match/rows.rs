@@ -2,10 +2,11 @@
 
 use super::NewMatch;
 use super::choices::{
-    BREAKS, CONDITIONS, CUES, FAMILIES, FIRST_BREAKS, Family, MORE, RACES, TABLES, UNDO_RULES,
-    games, own_option, race_name, set_option, tables,
+    BREAKS, CLOCKS, CONDITIONS, CUES, FAMILIES, FIRST_BREAKS, Family, HANDICAPS, MORE, RACES, SETS,
+    TABLES, UNDO_RULES, games, name_of_number, own_option, set_option, tables,
 };
-use crate::game::{Breaks, FirstBreak, GameKind, Setup, UndoRule};
+use super::handicap;
+use crate::game::{Breaks, FirstBreak, GameKind, OptionValues, Player, Setup, UndoRule};
 use crate::physics::Preset;
 use crate::physics::laws::{Conditions, CueKind};
 use crate::texts::{Text, new_match};
@@ -14,7 +15,8 @@ use crate::ui::{Choice, Control, Row, Value};
 impl NewMatch {
     /// The rows of the sheet: those of the game come first, with its own options.
     pub(super) fn rows(&self) -> Vec<Row> {
-        let Setup { race, first_break, breaks, undo, tight_rack, .. } = *self.setup;
+        let Setup { race, sets, shot_clock, first_break, breaks, undo, tight_rack, .. } =
+            *self.setup;
         let game = self.setup.game.kind();
         let choices = |choices: &'static [Choice], chosen: &'static str| Control::Choices {
             choices,
@@ -44,7 +46,9 @@ impl NewMatch {
                 choices(games(family, self.offers_all), game.name()),
             ),
         ];
-        rows.extend(self.setup.game.rules().options().iter().map(|option| {
+        let options = self.setup.game.rules().options().iter();
+        let of_both = options.clone().filter(|it| !matches!(it.values, OptionValues::Each { .. }));
+        rows.extend(of_both.map(|option| {
             let shown = own_option(&self.setup.game, option);
             row(option.key, [option.title.into(), new_match::OPTION_WORDS], shown)
         }));
@@ -78,7 +82,13 @@ impl NewMatch {
                 is_practice,
                 "match-race",
                 [new_match::RACE_TO, new_match::RACE_WORDS],
-                choices(&RACES, race_name(race)),
+                choices(&RACES, name_of_number(&RACES, race)),
+            ),
+            (
+                is_practice || race.is_none(),
+                "match-sets",
+                [new_match::SETS, new_match::SETS_WORDS],
+                choices(&SETS, name_of_number(&SETS, Some(sets))),
             ),
             (
                 is_practice,
@@ -87,10 +97,16 @@ impl NewMatch {
                 choices(&FIRST_BREAKS, name_of(&FirstBreak::NAMES, first_break)),
             ),
             (
-                is_practice || race == Some(1),
+                is_practice || race == Some(1) && sets == 1,
                 "match-breaks",
                 [new_match::NEXT_BREAKS, new_match::NEXT_BREAKS_WORDS],
                 choices(&BREAKS, name_of(&Breaks::NAMES, breaks)),
+            ),
+            (
+                is_practice || game == GameKind::EightBall2014,
+                "match-clock",
+                [new_match::SHOT_CLOCK, new_match::SHOT_CLOCK_WORDS],
+                choices(&CLOCKS, name_of_number(&CLOCKS, shot_clock)),
             ),
             (
                 is_practice,
@@ -111,6 +127,36 @@ impl NewMatch {
             section: new_match::MATCH,
             ..row(control, words, shown)
         }));
+        if !is_practice {
+            rows.extend(self.handicap().into_iter().map(|(disabled, control, words, shown)| Row {
+                disabled,
+                section: new_match::MATCH,
+                ..row(control, words, shown)
+            }));
+        }
+        rows
+    }
+
+    /// The rows of the handicap: the player, and what that player is given.
+    fn handicap(&self) -> Vec<(bool, &'static str, [Text; 2], Control)> {
+        let control = |choices, chosen| Control::Choices { choices, chosen, marked: None };
+        let whose = match self.handicapped {
+            None => "nobody",
+            Some(Player::One) => "player-1",
+            Some(Player::Two) => "player-2",
+        };
+        let words = [new_match::HANDICAP, new_match::HANDICAP_WORDS];
+        let mut rows = vec![(false, "match-handicap", words, control(&HANDICAPS, whose))];
+        let Some(player) = self.handicapped else { return rows };
+        let (chosen, choices) = handicap::racks_ahead(&self.setup, player);
+        let has_race = self.setup.race.is_some_and(|race| race > 1);
+        let words = [new_match::RACKS_AHEAD, new_match::RACKS_AHEAD_WORDS];
+        rows.push((!has_race, "match-racks-ahead", words, control(choices, chosen)));
+        for option in handicap::of_game(&self.setup) {
+            let (chosen, choices) = handicap::amount(&self.setup, option, player);
+            let words = [option.title.into(), new_match::OPTION_WORDS];
+            rows.push((false, option.key, words, control(choices, chosen)));
+        }
         rows
     }
 
@@ -149,7 +195,27 @@ impl NewMatch {
                     setup.laws.cue = cue.law();
                 }
             }
-            ("match-race", Value::Name(name)) => setup.race = name.parse().ok(),
+            ("match-race", Value::Name(name)) => {
+                setup.race = name.parse().ok();
+                if let Some(player) = self.handicapped {
+                    handicap::set_racks_ahead(setup, player, setup.head_start[player.index()]);
+                }
+            }
+            ("match-sets", Value::Name(name)) => setup.sets = name.parse().unwrap_or(1),
+            ("match-clock", Value::Name(name)) => setup.shot_clock = name.parse().ok(),
+            ("match-handicap", Value::Name(name)) => {
+                self.handicapped = match name {
+                    "player-1" => Some(Player::One),
+                    "player-2" => Some(Player::Two),
+                    _ => None,
+                };
+                handicap::give(setup, self.handicapped);
+            }
+            ("match-racks-ahead", Value::Name(name)) => {
+                if let Some((player, racks)) = self.handicapped.zip(name.parse().ok()) {
+                    handicap::set_racks_ahead(setup, player, racks);
+                }
+            }
             ("match-first-break", Value::Name(name)) => {
                 setup.first_break = named(&FirstBreak::NAMES, name).unwrap_or(setup.first_break);
             }
@@ -161,8 +227,13 @@ impl NewMatch {
             }
             (key, Value::Switch(on)) => set_option(&mut setup.game, key, on.into()),
             (key, Value::Name(number)) => {
-                let number: Option<u32> = number.parse().ok();
-                set_option(&mut setup.game, key, number.into());
+                let Ok(number) = number.parse::<u32>() else { return };
+                let of_one = handicap::of_game(setup).any(|option| option.key == key);
+                let value = match self.handicapped.filter(|_| of_one) {
+                    Some(player) => handicap::value_of(player, number),
+                    None => number.into(),
+                };
+                set_option(&mut setup.game, key, value);
             }
             _ => {}
         }

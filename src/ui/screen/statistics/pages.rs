@@ -35,7 +35,12 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &StatisticsView) {
     };
     let share = |part: u32, whole: u32| (whole > 0).then(|| f64::from(part) / f64::from(whole));
     let of = |part: u32, whole: u32| format!("{}", statistics::part_of(&part, &whole));
-    let per_visit = it.balls_per_visit().map_or("–".to_string(), |balls| format!("{balls:.2}"));
+    let has_points = it.points > 0;
+    let (per_visit, unit) = match has_points {
+        true => (it.points_per_visit(), statistics::POINTS_PER_INNING),
+        false => (it.balls_per_visit(), statistics::BALLS_PER_INNING),
+    };
+    let per_visit = per_visit.map_or("–".to_string(), |number| format!("{number:.2}"));
     let tiles = [
         (
             percent(share(it.racks_won, it.racks)),
@@ -45,7 +50,7 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &StatisticsView) {
             percent(it.pot_success()),
             format!("{}", statistics::shots_made(&it.pots_made, &it.pots_tried)),
         ),
-        (per_visit, format!("{}", statistics::BALLS_PER_INNING)),
+        (per_visit, format!("{unit}")),
     ];
     let width = (rect.width - 2.0 * pen.s(GAP)) / 3.0;
     for (index, (value, note)) in tiles.into_iter().enumerate() {
@@ -87,7 +92,10 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &StatisticsView) {
         [
             (statistics::TOTAL_SHOTS, count(it.shots)),
             (statistics::SHOTS_ATTEMPTED, count(it.pots_tried)),
-            (statistics::BALLS_POCKETED, count(it.balls)),
+            match has_points {
+                true => (statistics::POINTS, count(it.points)),
+                false => (statistics::BALLS_POCKETED, count(it.balls)),
+            },
             (statistics::INNINGS, count(it.visits)),
             (statistics::FOULS, count(it.fouls)),
             (statistics::TIME_PER_SHOT, per_shot),
