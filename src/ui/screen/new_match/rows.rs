@@ -77,7 +77,7 @@ impl NewMatch {
             },
         ];
         let is_practice = game == GameKind::Practice;
-        let of_match = [
+        let mut of_match = vec![
             (
                 is_practice,
                 "match-race",
@@ -108,6 +108,11 @@ impl NewMatch {
                 [new_match::SHOT_CLOCK, new_match::SHOT_CLOCK_WORDS],
                 choices(&CLOCKS, name_of_number(&CLOCKS, shot_clock)),
             ),
+        ];
+        if !is_practice {
+            of_match.extend(self.handicap());
+        }
+        of_match.extend([
             (
                 is_practice,
                 "match-undo",
@@ -120,20 +125,13 @@ impl NewMatch {
                 [new_match::PERFECT_RACK, new_match::PERFECT_RACK_WORDS],
                 Control::Switch(tight_rack),
             ),
-        ];
+        ]);
         rows.extend(of_table);
-        rows.extend(of_match.map(|(disabled, control, words, shown)| Row {
+        rows.extend(of_match.into_iter().map(|(disabled, control, words, shown)| Row {
             disabled,
             section: new_match::MATCH,
             ..row(control, words, shown)
         }));
-        if !is_practice {
-            rows.extend(self.handicap().into_iter().map(|(disabled, control, words, shown)| Row {
-                disabled,
-                section: new_match::MATCH,
-                ..row(control, words, shown)
-            }));
-        }
         rows
     }
 

@@ -11,14 +11,11 @@ use crate::ai::OPPONENTS;
 
 /// For each drill by its name in files, the chances of the opponents, the weakest first: of a try,
 /// or of a rack against the ghost.
-const CHANCES: [(&str, [f64; OPPONENTS.len()]); 7] = [
+const CHANCES: [(&str, [f64; OPPONENTS.len()]); 4] = [
     ("stop-shot", [0.04, 0.07, 0.23, 0.51, 0.73, 0.89, 0.95, 0.975]),
     ("draw", [0.013, 0.025, 0.03, 0.13, 0.28, 0.44, 0.61, 0.80]),
     ("long-pots", [0.095, 0.12, 0.17, 0.23, 0.32, 0.44, 0.60, 0.89]),
     ("ghost", [0.015, 0.02, 0.025, 0.035, 0.13, 0.28, 0.58, 0.87]),
-    ("break-shot", [0.06, 0.1, 0.2, 0.35, 0.5, 0.66, 0.8, 0.9]),
-    ("bank", [0.05, 0.08, 0.14, 0.2, 0.3, 0.4, 0.55, 0.8]),
-    ("first-three", [0.05, 0.1, 0.2, 0.35, 0.55, 0.7, 0.85, 0.95]),
 ];
 /// No try is surer to pass or to fail than this, because anybody may be distracted.
 const SUREST: f64 = 0.995;
