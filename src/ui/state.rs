@@ -103,6 +103,17 @@ pub struct PositionRow {
     pub about: String,
 }
 
+/// What each player has won in a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct MatchScore {
+    /// Games won, in this set if there are several.
+    pub wins: [u32; 2],
+    /// Games to win, if there is a limit.
+    pub race: Option<u32>,
+    /// Sets won, in a match of several.
+    pub sets: Option<[u32; 2]>,
+}
+
 /// The shot clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClockState {
@@ -133,12 +144,8 @@ pub struct GameState {
     pub is_report: bool,
     /// Each player's group, and the rows of the tray.
     pub standing: Standing,
-    /// Games that each player has won.
-    pub wins: [u32; 2],
-    /// Games to win for the match, if it has a limit.
-    pub race: Option<u32>,
-    /// Sets that each player has won, in a match of several.
-    pub sets: Option<[u32; 2]>,
+    /// What each player has won in the match.
+    pub score: MatchScore,
     /// The shot clock while it runs.
     pub clock: Option<ClockState>,
     /// The game that follows this one.
@@ -180,9 +187,7 @@ impl Default for GameState {
             is_report: false,
             colors: [PLAYER_COLORS[0].color, PLAYER_COLORS[1].color].map(Option::unwrap_or_default),
             standing: GameKind::EightBall2014.start().rules().standing(&|_| true, false),
-            wins: [0, 0],
-            race: None,
-            sets: None,
+            score: MatchScore::default(),
             clock: None,
             next: NextGame::Rack,
             balls: (0..16).map(BallId).collect(),

@@ -45,7 +45,7 @@ use play::foul_watch::FoulWatch;
 pub use play::held::HELD;
 use play::opponent::{OpponentSeat, Routine};
 use play::preview::ShotPreview;
-use play::shot_clock::ShotClock;
+use play::shot_clock;
 pub use play::study::{AskedChance, Study};
 use play::turn::TurnStart;
 use playback::Playback;
@@ -79,7 +79,6 @@ pub struct Session {
     action: Option<TableArea>,
     /// The preparations that the window still makes for the next turn.
     pub turn: TurnStart,
-    shot_clock: ShotClock,
     /// The opponents that the program plays.
     pub seat: OpponentSeat,
     /// The analysis of the last shot, and of the shot being aimed.
@@ -107,7 +106,6 @@ impl Session {
             foul_watch: FoulWatch::default(),
             action: None,
             turn: TurnStart::default(),
-            shot_clock: ShotClock::default(),
             seat: OpponentSeat::default(),
             study: Study::default(),
             submitted: VecDeque::new(),
@@ -201,7 +199,6 @@ impl Session {
         }
         self.down.clear();
         self.turn = TurnStart::resume(&self.game);
-        self.shot_clock = ShotClock::default();
         self.preview.hold = AimHold::default();
         let ball = self.game.world().ball(BallId::CUE).map(|ball| ball.position);
         let (table, direction) = (self.game.world().table(), self.game.cue().direction);
@@ -309,7 +306,7 @@ impl Session {
         self.messages.wait(seconds);
         if self.screens.is_empty() && !self.is_stopped() {
             self.seat.advance(seconds);
-            self.run_clock(seconds);
+            shot_clock::run(self, seconds);
         }
         if let Some(mode) = self.mode.game_mut() {
             mode.wait(seconds, &self.game, &mut self.screens);
@@ -376,7 +373,7 @@ impl Session {
         // A screen stops the routine.
         let routine = self.seat.routine().filter(|_| self.screens.is_empty());
         let due = routine.and_then(Routine::due);
-        [message, screen, due, self.next_tick()].into_iter().flatten().reduce(f64::min)
+        [message, screen, due, shot_clock::next_tick(self)].into_iter().flatten().reduce(f64::min)
     }
 
     /// Updates messages, screens and potted balls from the match.

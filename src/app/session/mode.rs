@@ -14,6 +14,7 @@ use super::lesson;
 use super::play::deciding_pot::DecidingPot;
 use super::play::delayed_screen::{AutoScreen, DelayedScreen};
 use super::play::racking::Racking;
+use super::play::shot_clock::ShotClock;
 use super::playback::Playback;
 use super::replay::mode::{ReplayMode, Stage};
 
@@ -247,6 +248,8 @@ pub struct GameMode {
     triangle: Option<Racking>,
     /// Seconds since the last game began; infinite in the first one.
     pub since_restart: f64,
+    /// The shot clock, in a match that has one.
+    pub clock: ShotClock,
     end_screen: DelayedScreen,
     choice_screen: DelayedScreen,
 }
@@ -259,6 +262,7 @@ impl Default for GameMode {
             shows_racks: false,
             triangle: None,
             since_restart: f64::INFINITY,
+            clock: ShotClock::default(),
             end_screen: DelayedScreen::new(AutoScreen::EndOfGame),
             choice_screen: DelayedScreen::new(AutoScreen::Choice),
         }

@@ -5,17 +5,18 @@ use std::sync::Arc;
 use nalgebra::Vector3;
 
 use super::HeldBall;
-use crate::game::{BallLook, Player};
+use crate::game::{BallLook, Player, sets_won};
 use crate::physics::BallId;
 use crate::render::{BallView, CueView, Face, Look, SetColor, Snapshot, TrayBall};
 use crate::ui::{
-    CallState, CameraState, CameraView, CueState, GameState, Layout, LessonState, NextGame, Socket,
-    UiState,
+    CallState, CameraState, CameraView, CueState, GameState, Layout, LessonState, MatchScore,
+    NextGame, Socket, UiState,
 };
 
 use super::Session;
 use super::mode::Mode;
 use super::play::opponent::{can_return, opponent_of};
+use super::play::shot_clock;
 use crate::app::camera_rig::viewport;
 use crate::app::picture::aim_line::Lines;
 use crate::app::picture::cue;
@@ -270,10 +271,12 @@ impl Session {
             colors,
             is_report: setup.is_report(),
             standing: game.standing(),
-            wins: game.wins(),
-            race: setup.race,
-            sets: (setup.sets > 1).then(|| game.sets()),
-            clock: self.clock_state(),
+            score: MatchScore {
+                wins: game.wins(),
+                race: setup.race,
+                sets: (setup.sets > 1).then(|| sets_won(game)),
+            },
+            clock: shot_clock::state(self),
             next: NextGame::of(game),
             balls: self.world().balls().map(|ball| ball.id).collect(),
             potted: self.potted().to_vec(),

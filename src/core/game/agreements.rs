@@ -1,17 +1,17 @@
-//! What players may ask for besides their shots: to concede a rack, to play a stalemate again, and to
-//! have a ball spotted that they could not play from behind the head string.
+//! What happens besides shots: a player concedes a rack, runs out of time, or has a ball spotted that
+//! could not be played from behind the head string; both play a stalemate again.
 
 use super::action::Action;
 use super::rack_state::PhaseState;
+use super::score::end_rack;
 use super::setup::rack;
-use super::shooting::end_rack;
 use super::turns::{first_state, open_rack};
 use super::{Cue, Match, Refusal};
 use crate::physics::ball::BallId;
 use crate::rules::shot::HeadString;
 use crate::rules::{
-    End, Ending, GameKind, Notice, NoticeKind, NoticeWords, Player, Region, ShotSummary, Situation,
-    Spotted,
+    CueBall, End, Ending, GameKind, Next, Notice, NoticeKind, NoticeWords, Player, Region,
+    ShotSummary, Situation, Spotted, Turn,
 };
 
 /// The object balls that the player may hit first, ascending.
@@ -118,4 +118,27 @@ pub(super) fn play_rack_again(game: &mut Match) {
     game.rack.tally.break_off();
     game.notices.push(Notice::new(NoticeKind::Info, NoticeWords::Stalemate));
     open_rack(game);
+}
+
+/// The shot clock has run out: the game's own foul. On the break the opponent breaks.
+pub(super) fn run_out_of_time(game: &mut Match) -> Result<(), Refusal> {
+    if game.setup.clock().is_none() {
+        return Err(Refusal::NoShotClock);
+    }
+    game.begin(Action::TimeOut);
+    judge_time_out(game);
+    Ok(())
+}
+
+pub(super) fn judge_time_out(game: &mut Match) {
+    let was_breaking = std::mem::take(&mut game.rack.breaking);
+    game.rack.call = None;
+    let situation = game.situation();
+    let mut verdict = game.rules().judge(&situation, None, &ShotSummary::out_of_time());
+    if was_breaking && !matches!(verdict.next, Next::End(_)) {
+        let cue_ball = CueBall::InHand(game.rules().break_region());
+        verdict.next = Next::Turn(Turn::breaks(situation.player.other(), cue_ball));
+    }
+    game.rack.tally.run_out_of_time(situation.player);
+    game.apply(situation.player, verdict);
 }

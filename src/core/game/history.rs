@@ -191,7 +191,7 @@ impl Match {
             Action::Concession(player) => agreements::end_by_concession(self, player),
             Action::Choice(name) => with_rng_of(self, &moment, |this| this.apply_option(name)),
             Action::Stalemate => with_rng_of(self, &moment, agreements::play_rack_again),
-            Action::TimeOut => with_rng_of(self, &moment, Match::judge_time_out),
+            Action::TimeOut => with_rng_of(self, &moment, agreements::judge_time_out),
         }
         self.history.push(moment);
         Ok(())

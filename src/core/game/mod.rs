@@ -21,6 +21,7 @@ mod preparation;
 mod rack_state;
 pub mod record;
 mod replay;
+mod score;
 mod setup;
 mod shooting;
 mod spot;
@@ -55,6 +56,7 @@ pub use pocket_name::PocketName;
 pub use prediction::{Prediction, Predictor, Track, Waypoint};
 pub use preparation::shot_of;
 pub use replay::{Film, Replay};
+pub use score::sets_won;
 pub(crate) use setup::rack_around;
 pub use setup::{Breaks, FirstBreak, Setup, Start, UndoRule, UnfitBalls, UnfitShot};
 pub use spot::place_among;
@@ -273,7 +275,7 @@ impl Match {
             }
             (PhaseState::Aiming { .. }, Command::RequestSpot) => agreements::request_spot(self),
             (PhaseState::Aiming { .. }, Command::Stalemate) => agreements::declare_stalemate(self),
-            (PhaseState::Aiming { .. }, Command::TimeOut) => self.run_out_of_time(),
+            (PhaseState::Aiming { .. }, Command::TimeOut) => agreements::run_out_of_time(self),
             (PhaseState::Aiming { .. }, Command::Shoot) => self.shoot(),
         }
     }
@@ -432,11 +434,6 @@ impl Match {
     /// The racks that each player has won since the set began.
     pub fn wins(&self) -> [u32; 2] {
         self.rack.wins
-    }
-
-    /// The sets that each player has won since the match began.
-    pub fn sets(&self) -> [u32; 2] {
-        self.rack.sets
     }
 
     /// All notices of the match, oldest first.

@@ -2,11 +2,12 @@
 
 use super::action::Action;
 use super::rack_state::{PhaseState, Shooting};
+use super::score::end_rack;
 use super::{Lift, Match, Obstacle, Pot, Refusal, ShotRecord, notice, spot};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
-use crate::rules::{CueBall, End, Next, Player, Rules, ShotSummary, Spotted, Turn, Verdict};
+use crate::rules::{Next, Player, Rules, ShotSummary, Spotted, Verdict};
 
 /// A shot ends at the first multiple of this time at or after rest, s.
 ///
@@ -159,29 +160,6 @@ impl Match {
         self.recorder.end_stroke(hash, self.check());
     }
 
-    /// The shot clock has run out: the game's own foul. On the break the opponent breaks.
-    pub(super) fn run_out_of_time(&mut self) -> Result<(), Refusal> {
-        if self.setup.clock().is_none() {
-            return Err(Refusal::NoShotClock);
-        }
-        self.begin(Action::TimeOut);
-        self.judge_time_out();
-        Ok(())
-    }
-
-    pub(super) fn judge_time_out(&mut self) {
-        let was_breaking = std::mem::take(&mut self.rack.breaking);
-        self.rack.call = None;
-        let situation = self.situation();
-        let mut verdict = self.rules().judge(&situation, None, &ShotSummary::out_of_time());
-        if was_breaking && !matches!(verdict.next, Next::End(_)) {
-            let cue_ball = CueBall::InHand(self.rules().break_region());
-            verdict.next = Next::Turn(Turn::breaks(situation.player.other(), cue_ball));
-        }
-        self.rack.tally.run_out_of_time(situation.player);
-        self.apply(situation.player, verdict);
-    }
-
     /// Puts balls on their spots, or as near to them as they can be.
     pub(super) fn spot(&mut self, balls: &[Spotted]) {
         for &Spotted { ball, spot } in balls {
@@ -193,7 +171,7 @@ impl Match {
         }
     }
 
-    fn apply(&mut self, shooter: Player, verdict: Verdict) {
+    pub(super) fn apply(&mut self, shooter: Player, verdict: Verdict) {
         self.rack.game = verdict.state;
         self.notices.extend(verdict.notices);
         match verdict.next {
@@ -226,18 +204,5 @@ impl Match {
             EventKind::OffTable { ball } => notice::ball_left_table(ball),
             _ => None,
         }));
-    }
-}
-
-/// The rack is over, and perhaps the match.
-pub(super) fn end_rack(game: &mut Match, end: End) {
-    let winner = end.winner.index();
-    game.rack.wins[winner] += 1;
-    if game.setup.race.is_some_and(|race| game.rack.wins[winner] >= race) {
-        game.rack.sets[winner] += 1;
-    }
-    game.rack.phase = PhaseState::Over(end);
-    if let Some(winner) = game.match_winner() {
-        game.rack.tally.end_match(winner);
     }
 }

@@ -84,13 +84,13 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     let [heading, line, small] = if sparse { [24.0, 20.0, 17.0] } else { [26.0, 22.0, 19.0] };
     let row = Rect::new(inner.x, y, inner.width, pen.s(heading));
     let mut room = row.width;
-    if state.game.wins != [0, 0] || state.game.race.is_some() {
-        let [first, second] = state.game.wins;
-        let games = match state.game.race {
+    if state.game.score.wins != [0, 0] || state.game.score.race.is_some() {
+        let [first, second] = state.game.score.wins;
+        let games = match state.game.score.race {
             Some(race) => format!("{}", text_area::score_in_race(&first, &second, &race)),
             None => format!("{}", text_area::score(&first, &second)),
         };
-        let games = match state.game.sets {
+        let games = match state.game.score.sets {
             Some([first, second]) => {
                 format!("{}", text_area::score_in_sets(&first, &second, &games))
             }

@@ -171,7 +171,7 @@ impl Behaviour for EndOfGame {
 
 impl EndOfGame {
     fn won(&self, state: &UiState) -> Won {
-        match state.game.race {
+        match state.game.score.race {
             None => Won::Game,
             Some(race) if self.wins.iter().all(|wins| *wins < race) => Won::Rack,
             Some(_) if self.next == NextGame::Match => Won::Match,
@@ -245,7 +245,7 @@ impl EndOfGame {
         }
         let of = |value: fn(&Figures) -> u32| [0, 1].map(|index| value(&scores[index]));
         let rows = [
-            match state.game.sets {
+            match state.game.score.sets {
                 Some(sets) if self.won(state) != Won::Rack => (end_of_game::SETS_WON, sets),
                 _ => (end_of_game::RACKS_WON, *wins),
             },

@@ -55,7 +55,7 @@ fn entries(state: &UiState) -> Vec<Entry> {
         resume,
         match game.is_under_way() {
             // A rack of a race is won or lost.
-            true if is_match && game.race.is_some() => {
+            true if is_match && game.score.race.is_some() => {
                 Entry::open("concede", pause::CONCEDE, concession)
             }
             true => Entry::open("new-game", pause::NEW_RACK, ScreenName::NewRack),

@@ -111,10 +111,10 @@ fn against(state: &UiState, letters: usize) -> Option<(String, String)> {
         return None;
     }
     let (player, other) = (game.player, game.player.other());
-    let [own, others] = [player, other].map(|player| game.wins[player.index()]);
+    let [own, others] = [player, other].map(|player| game.score.wins[player.index()]);
     let name = |player| shortened(game.name(player), letters);
     let opponent = name(other);
-    let aside = match (game.standing.score, game.race) {
+    let aside = match (game.standing.score, game.score.race) {
         (Some(Score { points, target, .. }), _) => {
             let [own, others] = [player, other].map(|player| points[player.index()]);
             format!("{}", turn_plate::against_points(&opponent, &own, &others, &target))
@@ -122,7 +122,7 @@ fn against(state: &UiState, letters: usize) -> Option<(String, String)> {
         (None, Some(race)) => {
             format!("{}", turn_plate::against_in_race(&opponent, &own, &others, &race))
         }
-        (None, None) if game.wins == [0, 0] => format!("{}", turn_plate::against(&opponent)),
+        (None, None) if game.score.wins == [0, 0] => format!("{}", turn_plate::against(&opponent)),
         (None, None) => format!("{}", turn_plate::against_with_score(&opponent, &own, &others)),
     };
     Some((name(player), aside))
@@ -395,9 +395,9 @@ mod tests {
         state.game.names = ["Maria", "Bob"].map(str::to_owned);
         let aside = |state: &UiState| against(state, 20).map(|(_, aside)| aside.to_string());
         assert_eq!(aside(&state).unwrap(), "vs. Bob");
-        state.game.wins = [1, 0];
+        state.game.score.wins = [1, 0];
         assert_eq!(aside(&state).unwrap(), "vs. Bob · 1–0");
-        state.game.race = Some(3);
+        state.game.score.race = Some(3);
         assert_eq!(aside(&state).unwrap(), "vs. Bob · 1–0, race to 3");
         // The shooter's racks come first.
         state.game.player = Player::Two;
@@ -413,7 +413,7 @@ mod tests {
     fn long_names_are_shortened_on_the_plate() {
         let mut state = UiState::default();
         state.game.names = ["Bartholomew-Maximilian", "Wilhelmina Featherston"].map(str::to_owned);
-        (state.game.wins, state.game.race) = ([10, 11], Some(12));
+        (state.game.score.wins, state.game.score.race) = ([10, 11], Some(12));
         state.messages.last = [Message {
             text: "Foul: the cue ball fell into a pocket (Player 1)".to_owned(),
             tone: Tone::Foul,

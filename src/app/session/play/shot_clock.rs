@@ -33,52 +33,51 @@ impl ShotClock {
     }
 }
 
-impl Session {
-    /// The time for each shot, s, if it runs: a person aims.
-    fn clock_time(&self) -> Option<f64> {
-        let runs = matches!(self.game.phase(), Phase::Aiming { .. })
-            && self.mode.game().is_some()
-            && !self.is_opponents_turn();
-        self.game.setup().clock().filter(|_| runs).map(f64::from)
-    }
+/// The time for each shot, s, if it runs: a person aims.
+fn time(session: &Session) -> Option<f64> {
+    let runs = matches!(session.game.phase(), Phase::Aiming { .. }) && !session.is_opponents_turn();
+    session.game.setup().clock().filter(|_| runs).map(f64::from)
+}
 
-    /// Lets the clock run. What follows from its end is sent to the match.
-    pub(in crate::app::session) fn run_clock(&mut self, seconds: f64) {
-        let Some(time) = self.clock_time() else { return };
-        self.shot_clock.follow(&self.game, time);
-        let clock = &mut self.shot_clock;
-        let before = clock.left;
-        clock.left -= seconds;
-        if clock.left > 0.0 {
-            if before > WARNING && clock.left <= WARNING {
-                let text = shot_clock::left(&WARNING);
-                self.messages.remark(text, Tone::Bad);
-            }
-            return;
+fn of(session: &Session) -> Option<&ShotClock> {
+    session.mode.game().map(|mode| &mode.clock)
+}
+
+/// Lets the clock run. What follows from its end is sent to the match.
+pub(in crate::app::session) fn run(session: &mut Session, seconds: f64) {
+    let Some(time) = time(session) else { return };
+    let Some(mode) = session.mode.game_mut() else { return };
+    let clock = &mut mode.clock;
+    clock.follow(&session.game, time);
+    let before = clock.left;
+    clock.left -= seconds;
+    if clock.left > 0.0 {
+        if before > WARNING && clock.left <= WARNING {
+            session.messages.remark(shot_clock::left(&WARNING), Tone::Bad);
         }
-        let extended = &mut clock.extended[self.game.player().index()];
-        if std::mem::replace(extended, true) {
-            // No longer than a frame too late.
-            let _ = self.submit(Command::TimeOut, Origin::Window);
-            self.turn.begin();
-        } else {
-            clock.left = time;
-            self.messages.remark(shot_clock::extension(&time), Tone::Bad);
-        }
+        return;
     }
+    let extended = &mut clock.extended[session.game.player().index()];
+    if std::mem::replace(extended, true) {
+        // The match has a clock, so that it takes this command.
+        let _ = session.submit(Command::TimeOut, Origin::Window);
+        session.turn.begin();
+    } else {
+        clock.left = time;
+        session.messages.remark(shot_clock::extension(&time), Tone::Bad);
+    }
+}
 
-    /// The clock as it is shown.
-    pub(in crate::app::session) fn clock_state(&self) -> Option<ClockState> {
-        let time = self.clock_time()?;
-        let clock = &self.shot_clock;
-        let left = if clock.moment == Some(self.game.progress()) { clock.left } else { time };
-        Some(ClockState { seconds: left.ceil().max(0.0) as u32, warns: left <= WARNING })
-    }
+/// The clock as it is shown.
+pub(in crate::app::session) fn state(session: &Session) -> Option<ClockState> {
+    let (time, clock) = (time(session)?, of(session)?);
+    let left = if clock.moment == Some(session.game.progress()) { clock.left } else { time };
+    Some(ClockState { seconds: left.ceil().max(0.0) as u32, warns: left <= WARNING })
+}
 
-    /// Seconds until the shown time changes.
-    pub(in crate::app::session) fn next_tick(&self) -> Option<f64> {
-        self.clock_time().filter(|_| self.screens.is_empty())?;
-        let left = self.shot_clock.left;
-        Some((left - (left.ceil() - 1.0)).max(0.01))
-    }
+/// Seconds until the shown time changes.
+pub(in crate::app::session) fn next_tick(session: &Session) -> Option<f64> {
+    time(session).filter(|_| session.screens.is_empty())?;
+    let left = of(session)?.left;
+    Some((left - (left.ceil() - 1.0)).max(0.01))
 }

@@ -311,7 +311,9 @@ fn a_prepared_cue_never_fights_the_player() {
 fn the_shot_clock_ends_a_turn_after_its_extension() {
     let setup = Setup { shot_clock: Some(30), ..Setup::new(GameKind::NineBall, Preset::Real, 1) };
     let mut session = game_with(setup, &[(1, [0.8, -0.4]), (9, [0.0, 0.5])]);
-    let seconds = |session: &Session| session.clock_state().map(|it| (it.seconds, it.warns));
+    let seconds = |session: &Session| {
+        crate::app::session::play::shot_clock::state(session).map(|it| (it.seconds, it.warns))
+    };
     assert_eq!(seconds(&session), Some((30, false)));
     session.wait(19.5);
     assert_eq!(seconds(&session), Some((11, false)));

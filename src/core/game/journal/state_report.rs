@@ -85,7 +85,7 @@ impl StateReport {
             winner: game.winner().map(|winner| winner.number()),
             shots: game.shots(),
             games: Some(game.wins()).filter(|wins| *wins != [0, 0]),
-            sets: Some(game.sets()).filter(|_| game.setup().sets > 1),
+            sets: Some(sets_won(game)).filter(|_| game.setup().sets > 1),
             cue: CueReport {
                 direction: cue.direction,
                 power: game.cue().power,
