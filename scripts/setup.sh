@@ -118,6 +118,7 @@ look_on_linux() {
         look_for 'Xvfb'                     xvfb                xorg-x11-server-Xvfb xorg-server-xvfb commands Xvfb
         look_for 'xdotool'                  xdotool             xdotool            xdotool           commands xdotool
         look_for 'ImageMagick'              imagemagick         ImageMagick        imagemagick       either_command magick import
+        look_for 'Python 3'                 python3             python3            python            commands python3
     fi
     if [[ $1 == measure ]]; then
         look_for 'PulseAudio'               pulseaudio          pulseaudio         pulseaudio        commands pulseaudio

@@ -11,8 +11,17 @@ const TOOLS: [&str; 10] =
     ["cat", "cut", "dirname", "env", "head", "mkdir", "printenv", "sed", "sort", "touch"];
 
 /// All programs of a complete machine.
-const PROGRAMS: [&str; 8] =
-    ["cc", "c++", "cargo-fmt", "cargo-clippy", "Xvfb", "xdotool", "import", "dpkg-query"];
+const PROGRAMS: [&str; 9] = [
+    "cc",
+    "c++",
+    "cargo-fmt",
+    "cargo-clippy",
+    "Xvfb",
+    "xdotool",
+    "import",
+    "python3",
+    "dpkg-query",
+];
 
 const LIBRARIES: [&str; 8] = [
     "libGL.so.1",
@@ -148,7 +157,7 @@ fn only_missing_packages_are_installed() {
 #[test]
 fn a_bare_machine_gets_everything() {
     let machine = Machine::complete("bare");
-    for name in ["cc", "c++", "Xvfb", "xdotool", "import"] {
+    for name in ["cc", "c++", "Xvfb", "xdotool", "import", "python3"] {
         machine.remove(name);
     }
     machine.add("pkg-config", "exit 1");
@@ -171,6 +180,7 @@ fn a_bare_machine_gets_everything() {
             "xvfb",
             "xdotool",
             "imagemagick",
+            "python3",
         ]
     );
     // The stand-in installed nothing, which the script must notice.

@@ -3,6 +3,9 @@
 
 mod frozen;
 mod independent;
+// Python is called `python3` there; `scripts/setup.sh` installs it.
+#[cfg(unix)]
+mod journals;
 mod shots;
 
 use gl_billiards_core::cli::referee::{Referee, run};
