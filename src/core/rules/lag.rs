@@ -9,7 +9,7 @@ use rand::RngCore;
 use super::{
     BallLook, Call, Choice, ChoiceOption, CueBall, GameState, InvalidCall, Next, Notice,
     NoticeKind, NoticeWords, OptionWords, Player, Rail, Region, Rules, ShotSummary, Situation,
-    Standing, Turn, Verdict, VerdictWords, pool,
+    Standing, Target, Turn, Verdict, VerdictWords, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -132,7 +132,8 @@ impl Rules for Lag {
             None => VerdictWords::BadLag(player),
         };
         let gap = gap.unwrap_or(f64::INFINITY);
-        let mut notices = vec![Notice::new(NoticeKind::Info, NoticeWords::ShortVerdict(own))];
+        // The last one is shown over the table.
+        let mut notices = vec![Notice::new(NoticeKind::Verdict, NoticeWords::ShortVerdict(own))];
         let (words, next, first) = match self.first {
             None => (own, Next::Turn(Turn::new(player.other(), LAG)), Some(gap)),
             Some(first) => {
@@ -154,7 +155,7 @@ impl Rules for Lag {
     }
 
     fn standing(&self, _is_left: &dyn Fn(BallId) -> bool, _is_over: bool) -> Standing {
-        Standing::of_target(None, &[])
+        Standing::of_target(Some(Target::Lag), &[])
     }
 
     fn announce(&self, situation: &Situation) -> Vec<Notice> {

@@ -62,6 +62,7 @@ phrases! {
     #[derive(Eq)]
     pub enum Target in targets {
         Open = "Open";
+        Lag = "Lag to the foot rail and back";
         Solids = "Solids";
         Stripes = "Stripes";
         Reds = "Reds";

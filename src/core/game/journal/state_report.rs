@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::CameraReport;
 use crate::game::files::report::{self, BallReport};
 use crate::game::turns::cue_ball;
-use crate::game::{Choice, Declaration, Match};
+use crate::game::{Choice, Declaration, Match, sets_won};
 use crate::wording::Phrase;
 
 /// The state of a match in a `state` line.
