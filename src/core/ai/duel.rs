@@ -11,8 +11,8 @@ use rand_chacha::ChaCha8Rng;
 use super::{Decision, Kind, Noise, PocketLibrary, Position, Skill, decide};
 use crate::game::{Command, Figures, FirstBreak, Match, Player, Refusal, Setup};
 
-/// Most shots of a rack; then it ends without a winner.
-pub const MOST_SHOTS: u32 = 400;
+/// Most shots of a rack; then it ends without a winner. Weak players need hundreds for 100 points.
+pub const MOST_SHOTS: u32 = 1500;
 
 /// A player of a rack.
 #[derive(Debug, Clone)]
