@@ -1,10 +1,10 @@
-//! 8-ball by the WPA rules: two groups.
+//! 8-ball by the WPA rules, and games like it: two groups.
 
 use super::game::Game;
 use crate::ai::table::layout::BallSet;
 use crate::ai::table::state::State;
 use crate::physics::ball::BallId;
-use crate::rules::Group;
+use crate::rules::{GameState, Group};
 
 const EIGHT: BallId = BallId(8);
 
@@ -66,7 +66,7 @@ impl Groups {
 
 impl Game for EightBall {
     fn may_be_hit(&self, state: &State) -> BallSet {
-        if state.breaking {
+        if state.breaking || self.goes_on(state) {
             return state.layout.object_balls();
         }
         let groups = Groups::of(state);
@@ -77,24 +77,19 @@ impl Game for EightBall {
         balls
     }
 
-    fn race(&self, state: &State, ball: BallId) -> [BallSet; 2] {
-        Groups::of(state).race(state, ball)
-    }
-}
-
-/// Blackball with a free shot: any ball may be hit.
-pub(super) struct FreeShot;
-
-impl Game for FreeShot {
-    fn may_be_hit(&self, state: &State) -> BallSet {
-        state.layout.object_balls()
-    }
-
     fn wanted(&self, state: &State) -> BallSet {
-        Groups::of(state).wanted(state, 0)
+        match self.goes_on(state) {
+            true => Groups::of(state).wanted(state, 0),
+            false => self.may_be_hit(state),
+        }
     }
 
     fn race(&self, state: &State, ball: BallId) -> [BallSet; 2] {
         Groups::of(state).race(state, ball)
+    }
+
+    /// On a free shot of blackball any ball may be hit.
+    fn goes_on(&self, state: &State) -> bool {
+        matches!(&state.game, GameState::Blackball(game) if game.is_free_shot())
     }
 }

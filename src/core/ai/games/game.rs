@@ -1,6 +1,7 @@
 //! The questions that the search asks about a game.
 
-use crate::ai::table::layout::BallSet;
+use crate::ai::table::banks::bank_lines;
+use crate::ai::table::layout::{BallSet, Layout};
 use crate::ai::table::lines::{PotLine, pot_lines};
 use crate::ai::table::state::State;
 use crate::ai::table::venue::Venue;
@@ -27,19 +28,39 @@ pub(in crate::ai) trait Game: Sync {
         None
     }
 
-    /// True if a ball counts in this pocket.
-    fn counts(&self, state: &State, pocket: PocketId) -> bool {
-        let _ = (state, pocket);
-        true
+    /// The pockets in which balls count for the players, by [`Player::index`]; `None` if all pockets
+    /// count for both.
+    ///
+    /// [`Player::index`]: crate::rules::Player::index
+    fn pockets(&self, state: &State) -> Option<[PocketId; 2]> {
+        let _ = state;
+        None
     }
 
-    /// The chance of a typical ball, as a part of what the pockets of the table give.
-    fn ease(&self) -> f64 {
-        1.0
+    /// The least and the greatest chance of a later ball, as parts of those in games in which all
+    /// pockets count.
+    fn ease(&self) -> [f64; 2] {
+        [1.0; 2]
     }
 
     /// True if balls count off a rail only.
     fn is_of_banks(&self) -> bool {
+        false
+    }
+
+    /// True if the game goes on with a new rack when one ball is left.
+    fn has_reracks(&self) -> bool {
+        false
+    }
+
+    /// True if the break is best played as a safety.
+    fn is_broken_softly(&self) -> bool {
+        false
+    }
+
+    /// True if the player stays at the table after any legal shot.
+    fn goes_on(&self, state: &State) -> bool {
+        let _ = state;
         false
     }
 
@@ -52,10 +73,28 @@ pub(in crate::ai) trait Game: Sync {
 /// The straight ways of a ball into pockets that count for the player at the table.
 pub(in crate::ai) fn counting_lines<'a>(
     venue: &'a Venue,
-    game: &'a dyn Game,
+    game: &dyn Game,
     state: &'a State,
     ball: BallId,
 ) -> impl Iterator<Item = PotLine> + 'a {
     let all = (!game.is_of_banks()).then(|| pot_lines(venue, &state.layout, ball));
-    all.into_iter().flatten().filter(|line| game.counts(state, line.pocket))
+    let own = own_pocket(game, state);
+    all.into_iter().flatten().filter(move |line| own.is_none_or(|own| own == line.pocket))
+}
+
+/// The ways of a ball into all pockets: straight, or off a rail if only those count.
+pub(in crate::ai) fn scoring_lines<'a>(
+    venue: &'a Venue,
+    game: &dyn Game,
+    layout: &'a Layout,
+    ball: BallId,
+) -> impl Iterator<Item = PotLine> + 'a {
+    let banks = game.is_of_banks().then(|| bank_lines(venue, layout, ball));
+    let straight = (!game.is_of_banks()).then(|| pot_lines(venue, layout, ball));
+    straight.into_iter().flatten().chain(banks.into_iter().flatten().map(|(line, _)| line))
+}
+
+/// The only pocket that counts for the player at the table, if one does.
+pub(in crate::ai) fn own_pocket(game: &dyn Game, state: &State) -> Option<PocketId> {
+    game.pockets(state).map(|pockets| pockets[state.player.index()])
 }

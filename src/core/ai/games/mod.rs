@@ -11,20 +11,20 @@ mod rotation;
 
 use crate::rules::GameState;
 
-pub(super) use game::{Game, counting_lines};
+pub(super) use game::{Game, counting_lines, own_pocket, scoring_lines};
 use points::Points;
 
 /// The game of a state; `None` for games without an opponent.
 pub(super) fn of(state: &GameState) -> Option<&'static dyn Game> {
     match state {
-        GameState::EightBall(_) => Some(&eight_ball::EightBall),
+        GameState::EightBall(_) | GameState::Blackball(_) | GameState::Heyball(_) => {
+            Some(&eight_ball::EightBall)
+        }
         GameState::NineBall(_) | GameState::TenBall(_) => Some(&rotation::Rotation),
-        GameState::StraightPool(_) => Some(&Points::ANY),
-        GameState::Rotation(_) => Some(&Points { lowest_first: true, worth: 8.0, ..Points::ANY }),
-        GameState::OnePocket(_) => Some(&Points { own_pockets: true, ease: 0.5, ..Points::ANY }),
-        GameState::BankPool(_) => Some(&Points { banks: true, ease: 0.5, ..Points::ANY }),
-        GameState::Blackball(game) if game.is_free_shot() => Some(&eight_ball::FreeShot),
-        GameState::Blackball(_) | GameState::Heyball(_) => Some(&eight_ball::EightBall),
+        GameState::StraightPool(_) => Some(&Points::STRAIGHT_POOL),
+        GameState::Rotation(_) => Some(&points::Numbers),
+        GameState::OnePocket(_) => Some(&Points::ONE_POCKET),
+        GameState::BankPool(_) => Some(&Points::BANK_POOL),
         GameState::EightBall2014(_) => Some(&eight_ball_2014::EightBall2014),
         GameState::Practice(_) => None,
         GameState::Lag(lag) => of(lag.then()),

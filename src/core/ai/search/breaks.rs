@@ -13,6 +13,7 @@ use super::Search;
 use super::candidates::{Try, push};
 use super::hand;
 use crate::ai::decision::Kind;
+use crate::ai::games::Game;
 use crate::ai::table::direction::angle;
 use crate::ai::table::state::State;
 use crate::ai::table::trials::ShotTrials;
@@ -37,32 +38,51 @@ pub struct Break {
     pub speed: f64,
     /// Height of the tip above the middle of the cue ball, in radii.
     pub height: f64,
+    /// Offset of the tip to the right, in radii.
+    pub side: f64,
 }
 
 impl Break {
-    fn numbers(&mut self) -> [&mut f64; 4] {
-        [&mut self.aside, &mut self.offset, &mut self.speed, &mut self.height]
+    /// A square hit from the middle of the head string.
+    pub const SQUARE: Break = Break { aside: 0.0, offset: 0.0, speed: 1.0, height: 0.0, side: 0.0 };
+
+    fn numbers(&mut self) -> [&mut f64; 5] {
+        [&mut self.aside, &mut self.offset, &mut self.speed, &mut self.height, &mut self.side]
     }
 
-    /// A line of the library: the game and the four numbers.
+    /// A line of the library: the game and the numbers, the last one only if it is not zero.
     pub fn write(mut self, game: GameKind) -> String {
-        let [aside, offset, speed, height] = self.numbers();
-        format!("{} {aside} {offset} {speed} {height}\n", game.name())
+        let [aside, offset, speed, height, side] = self.numbers();
+        let side = if *side == 0.0 { String::new() } else { format!(" {side}") };
+        format!("{} {aside} {offset} {speed} {height}{side}\n", game.name())
+    }
+
+    /// The same break from the other side of the long string.
+    fn mirrored(self) -> Break {
+        Break { aside: -self.aside, side: -self.side, ..self }
     }
 }
 
-/// A square hit at four speeds from the middle of the head string: tried on every table besides
-/// the library.
+/// The speeds of a square hit that is tried on every table besides the library, in games that are
+/// opened with a hard break.
 const PLAIN_SPEEDS: [f64; 4] = [0.6, 0.75, 0.88, 1.0];
 
 /// The breaks that a player tries in a game.
-fn usual(game: GameKind) -> impl Iterator<Item = Break> {
-    let plain = PLAIN_SPEEDS.map(|speed| Break { aside: 0.0, offset: 0.0, speed, height: 0.0 });
-    LIBRARY.iter().filter(move |(its, _)| *its == game).map(|(_, one)| *one).chain(plain)
+fn usual(game: &dyn Game, state: &State) -> impl Iterator<Item = Break> {
+    let kind = state.game.kind();
+    let known = LIBRARY.iter().filter(move |(its, _)| *its == kind).map(|(_, one)| *one);
+    let plain = PLAIN_SPEEDS.map(|speed| Break { speed, ..Break::SQUARE });
+    // Where the players have pockets of their own, the sides differ.
+    let mirrored = known.clone().filter(|_| game.pockets(state).is_some()).map(Break::mirrored);
+    let plain = plain.into_iter().filter(|_| !game.is_broken_softly());
+    known.chain(mirrored).chain(plain)
 }
 
-/// Reads a library: the game and the four numbers of a break on each line; `#` begins a comment.
-/// `None` if a line is malformed.
+/// The largest number of a break.
+const MOST: f64 = 8.0;
+
+/// Reads a library: the game and the numbers of a break on each line, of which the last may be
+/// missing; `#` begins a comment. `None` if a line is malformed.
 fn read(text: &str) -> Option<Vec<(GameKind, Break)>> {
     let mut breaks = Vec::new();
     for line in text.lines() {
@@ -70,24 +90,25 @@ fn read(text: &str) -> Option<Vec<(GameKind, Break)>> {
         if line.is_empty() {
             continue;
         }
-        let mut one = Break { aside: 0.0, offset: 0.0, speed: 0.0, height: 0.0 };
-        let mut words = line.split_whitespace();
-        let game = GameKind::named(words.next()?)?;
-        for number in one.numbers() {
-            *number = words.next()?.parse().ok().filter(|it: &f64| it.abs() <= 2.0)?;
-        }
-        if words.next().is_some() {
-            return None;
-        }
-        breaks.push((game, one));
+        let (game, numbers) = line.split_once(' ')?;
+        let read = |word: &str| word.parse().ok().filter(|it: &f64| it.abs() <= MOST);
+        let numbers: Option<Vec<f64>> = numbers.split_whitespace().map(read).collect();
+        let [aside, offset, speed, height, side @ ..] = numbers.as_deref()? else { return None };
+        let side = match side {
+            [] => 0.0,
+            [side] => *side,
+            _ => return None,
+        };
+        let one = Break { aside: *aside, offset: *offset, speed: *speed, height: *height, side };
+        breaks.push((GameKind::named(game)?, one));
     }
     Some(breaks)
 }
 
 /// The tries of a state before the break.
-pub(super) fn tries(trials: &mut ShotTrials, state: &State) -> Vec<Try> {
+pub(super) fn tries(trials: &mut ShotTrials, game: &dyn Game, state: &State) -> Vec<Try> {
     let mut tries = Vec::new();
-    for one in usual(state.game.kind()) {
+    for one in usual(game, state) {
         add(trials, state, one, &mut tries);
     }
     tries
@@ -111,7 +132,7 @@ fn add(trials: &mut ShotTrials, state: &State, one: Break, tries: &mut Vec<Try>)
     let cue = Cue {
         direction: angle(way) + turn.copysign(one.offset * place.y),
         power: venue.power(one.speed * venue.top_speed()),
-        tip: [0.0, one.height],
+        tip: [one.side, one.height],
         elevation: 0.0,
     };
     push(trials, state, (cue, Kind::Break), tries);
@@ -148,7 +169,7 @@ mod tests {
         assert!(library.len() >= 4);
         let text: String = library.iter().map(|(game, one)| one.write(*game)).collect();
         assert_eq!(read(&text), Some(library));
-        for wrong in ["0.1", "0.1 0.2 0.3 x", "0.1 0.2 0.3 9", "0.1 0.2 0.3 0.4 0.5"] {
+        for wrong in ["0.1", "0.1 0.2 0.3 x", "0.1 0.2 0.3 9", "0.1 0.2 0.3 0.4 0.5 0.6"] {
             assert_eq!(read(&format!("9-ball {wrong}")), None, "{wrong}");
         }
         assert_eq!(read("snooker 0.1 0.2 0.3 0.4"), None);

@@ -36,6 +36,9 @@ const ERRORS: usize = 256;
 /// Lines that are played with all strokes.
 const LINES: usize = 12;
 const LINES_IN_HAND: usize = 40;
+/// Simulations for each line, in games of points: where a foul costs a point, a player who knows a
+/// few shots well scores more than one who has tried many shots once.
+const PER_LINE: u32 = 25;
 /// The least estimated chance of a direct pot.
 const LEAST_CHANCE: f64 = 0.03;
 /// With a direct pot of this chance no bank or combination is looked for.
@@ -190,19 +193,24 @@ impl<'a> Search<'a> {
 
     /// All candidates of a state.
     pub fn tries(&mut self, state: &State) -> Vec<Try> {
-        let mut tries = Vec::new();
         let game = self.game;
         if state.breaking {
-            tries = breaks::tries(&mut self.trials, state);
-            if game.left(state).is_some() {
-                // In a game of points it may be better to leave the rack nearly whole.
-                candidates::safeties(&mut self.trials, game, state, &mut tries);
-            }
-            return tries;
+            return breaks::tries(&mut self.trials, game, state);
         }
+        let mut tries = Vec::new();
         let mut chances = candidates::chances(&self.trials, game, state, &self.skill);
         let most = if state.region().is_some() { LINES_IN_HAND } else { LINES };
+        let most = match game.left(state) {
+            Some(_) => most.min((self.skill.simulations / PER_LINE) as usize),
+            None => most,
+        };
         chances.retain(|it| it.chance >= LEAST_CHANCE);
+        if game.left(state).is_some() {
+            // A miss of the ball itself costs a point.
+            let worth =
+                |it: &Chance| it.chance - it.aim.misses(&self.trials.venue, &self.skill.noise);
+            chances.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
+        }
         if state.region().is_some() {
             thin_out(&mut chances);
         }
@@ -212,7 +220,7 @@ impl<'a> Search<'a> {
             let with = (&self.skill, grid);
             candidates::pots(&mut self.trials, state, chance, with, &mut tries);
         }
-        let best = chances.first().map_or(0.0, |it| it.chance);
+        let best = chances.iter().map(|it| it.chance).fold(0.0, f64::max);
         if game.is_of_banks() {
             tricks::banks(&mut self.trials, game, state, &self.skill, &mut tries);
         }
@@ -225,8 +233,7 @@ impl<'a> Search<'a> {
             tricks::caroms(trials, game, state, &mut tries);
         }
         // Players without safeties play one only if there is nothing to shoot at.
-        let is_sure = chances.first().is_some_and(|it| it.chance > SURE_CHANCE);
-        if tries.is_empty() || self.skill.safety && !is_sure {
+        if tries.is_empty() || self.skill.safety && best <= SURE_CHANCE {
             candidates::safeties(&mut self.trials, game, state, &mut tries);
         }
         if state.push_out().is_some() {

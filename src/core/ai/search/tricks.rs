@@ -8,9 +8,10 @@ use super::candidates::{Try, tips};
 use super::hand;
 use crate::ai::Skill;
 use crate::ai::decision::Kind;
-use crate::ai::games::{Game, counting_lines};
+use crate::ai::games::{Game, counting_lines, own_pocket};
 use crate::ai::table::aiming;
 use crate::ai::table::aiming::Stroke;
+use crate::ai::table::banks::bank_lines;
 use crate::ai::table::direction::angle;
 use crate::ai::table::layout::BallSet;
 use crate::ai::table::lines::{PotLine, space};
@@ -19,19 +20,14 @@ use crate::ai::table::trials::ShotTrials;
 use crate::ai::table::venue::Venue;
 use crate::game::Cue;
 use crate::physics::ball::BallId;
-use crate::physics::table::PocketId;
 use crate::rules::Rail;
 
 /// The least estimated chance of a trick.
 const LEAST_CHANCE: f64 = 0.08;
 
-/// Longest way of the ball in a bank, m, and the number of banks that are looked into.
-const LONGEST_BANK: f64 = 2.4;
+/// Banks that are looked into; and where nothing else counts.
 const BANKS: usize = 6;
-/// The same where nothing else counts.
 const ALL_BANKS: usize = 16;
-/// Half the width of a pocket for a bank, m: less than its mouth, since a rail adds errors.
-const BANK_HALF_WIDTH: f64 = 0.02;
 /// Speed of a banked ball, m/s.
 const BANK_SPEED: f64 = 2.2;
 /// Directions that are tried to both sides of the mirrored one, and their distance, rad.
@@ -49,53 +45,15 @@ pub(super) fn banks(
     tries: &mut Vec<Try>,
 ) {
     let venue = Arc::clone(&trials.venue);
-    let Some(bed) = venue.table.bed else { return };
     let cue_ball = hand::cue_ball_place(&venue, state);
     let state = &state.with_cue_ball(cue_ball);
-    let [x, y] = [bed.half_length, bed.half_width].map(|half| half - venue.object_reach);
+    let own = own_pocket(game, state);
     let mut found: Vec<(f64, PotLine, f64, Rail)> = Vec::new();
     for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
-        let Some(from) = state.layout.place(ball) else { continue };
-        for (index, pocket) in venue.pockets.iter().enumerate() {
-            if !game.counts(state, PocketId(index)) {
-                continue;
-            }
-            let to = pocket.mouth;
-            for (mirrored, at, rail) in [
-                (Vector2::new(2.0 * x - to.x, to.y), (Some(x), None), Rail::Foot),
-                (Vector2::new(-2.0 * x - to.x, to.y), (Some(-x), None), Rail::Head),
-                (Vector2::new(to.x, 2.0 * y - to.y), (None, Some(y)), Rail::Left),
-                (Vector2::new(to.x, -2.0 * y - to.y), (None, Some(-y)), Rail::Right),
-            ] {
-                let way = mirrored - from;
-                let share = match at {
-                    (Some(x), _) => (x - from.x) / way.x,
-                    (_, Some(y)) => (y - from.y) / way.y,
-                    _ => continue,
-                };
-                let length = way.norm();
-                if !(0.005..0.95).contains(&share) || length > LONGEST_BANK {
-                    continue;
-                }
-                let on_rail = from + way * share;
-                let except: BallSet = [BallId::CUE, ball].into_iter().collect();
-                let is_free = |ends| space(&venue, &state.layout, ends, except) > 0.0;
-                let into = (to - on_rail).normalize();
-                if !is_free([from, on_rail]) || !is_free([on_rail, to]) || !pocket.takes(into) {
-                    continue;
-                }
-                let line = PotLine {
-                    ball,
-                    pocket: PocketId(index),
-                    from,
-                    target: on_rail,
-                    along: way / length,
-                    length,
-                    half_angle: BANK_HALF_WIDTH / length,
-                };
-                if let Some(aim) = line.aim(&venue, &state.layout, cue_ball) {
-                    found.push((aim.chance(&venue, &skill.noise), line, aim.cut, rail));
-                }
+        let lines = bank_lines(&venue, &state.layout, ball);
+        for (line, rail) in lines.filter(|(line, _)| own.is_none_or(|own| own == line.pocket)) {
+            if let Some(aim) = line.aim(&venue, &state.layout, cue_ball) {
+                found.push((aim.chance(&venue, &skill.noise), line, aim.cut, rail));
             }
         }
     }

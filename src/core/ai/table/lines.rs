@@ -229,6 +229,12 @@ impl Aim {
             within((self.space + GRAZE) / (noise.direction.max(1e-6) * self.distance.max(0.05)));
         pocketed * (0.5 + 0.5 * past)
     }
+
+    /// The chance that the cue ball passes beside the ball with these errors.
+    pub fn misses(&self, venue: &Venue, noise: &Noise) -> f64 {
+        let aside = venue.apart * (1.0 - (1.0 - self.cut * self.cut).max(0.0).sqrt());
+        0.5 - 0.5 * within(aside / (noise.direction.max(1e-6) * self.distance.max(0.05)))
+    }
 }
 
 impl Venue {

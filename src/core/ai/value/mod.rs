@@ -4,20 +4,21 @@
 //! wins or one is missed and the other player continues. The chance to pocket a later ball follows
 //! from its ease, wherever the cue ball lies; that of the first one from the position at hand.
 
+mod break_ball;
 mod ease;
 pub(super) mod weights;
 
 use super::Skill;
-use super::games::{Game, counting_lines};
+use super::games::{Game, own_pocket, scoring_lines};
 use super::noise::Noise;
 use super::search::hand;
 use super::table::layout::BallSet;
-use super::table::lines::PotLine;
+use super::table::lines::{Aim, PotLine};
 use super::table::state::{NextState, State};
 use super::table::venue::Venue;
 use crate::physics::ball::BallId;
 use crate::rules::{Player, Region};
-use ease::{EaseCache, Means};
+use ease::{Ease, EaseCache, Means};
 use weights::Weights;
 
 /// Values for players with certain errors.
@@ -31,6 +32,12 @@ pub(super) struct Values {
 
 /// Distance (m) and cosine of the cut angle of the shot that a ball in hand gives.
 const IN_HAND: [f64; 2] = [0.3, 0.97];
+/// Distance (m), cosine of the cut angle and greatest error of the ball (rad) of an easy shot.
+const EASY: [f64; 3] = [0.5, 0.9, 0.06];
+/// The chance of a typical ball of an open rack.
+const OPEN: f64 = 0.92;
+/// The chance to go on after a rerack: without a ball that opens the rack, and what a sure one adds.
+const BREAK_SHOT: [f64; 2] = [0.4, 0.5];
 /// Balls of a player at most, and one.
 const MAX_LEFT: usize = 17;
 
@@ -75,25 +82,30 @@ impl Values {
 
     /// The value of a state for the player at the table.
     pub fn state(&mut self, venue: &Venue, game: &dyn Game, state: &State) -> f64 {
-        if state.breaking {
+        if state.breaking && game.left(state).is_none() {
             return self.weights.at_break;
         }
-        let means = self.ease.of(venue, &state.layout, &self.noise);
+        let ease = self.ease.of(venue, game, state, &self.noise);
+        let parts = self.parts(venue, game, state);
+        if state.breaking {
+            return RackChain::new(&self.weights, &ease, parts, game, state, None).safe;
+        }
         let mut best = 0.0_f64;
         // The chances of the two best balls, and what the best one gains.
         let (mut first, mut second, mut gain) = (0.0_f64, 0.0_f64, 0.0);
-        let in_hand = state.region() == Some(Region::Anywhere);
+        let rack = closed_rack(game, state, &ease);
         let mut race: Option<RackChain> = None;
         for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
-            let (balls, left) = (game.race(state, ball), game.left(state));
             let race = match &mut race {
-                Some(race) if race.balls == balls => race,
+                Some(race) if race.balls == game.race(state, ball) => race,
                 race => {
-                    race.insert(RackChain::new(&self.weights, &means, (balls, left), game, in_hand))
+                    let next = Some(ball);
+                    race.insert(RackChain::new(&self.weights, &ease, parts, game, state, next))
                 }
             };
-            let chance = self.chance(venue, game, state, ball);
-            let (made, missed) = (race.without(&self.weights, &means, ball), race.missed);
+            let (chance, opening) = self.chance(venue, game, (state, rack), ball);
+            let (made, missed) = (race.without(&self.weights, &ease, ball), race.missed);
+            let made = if opening > 0.0 { made + opening * (race.opened() - made) } else { made };
             best = best.max(chance * made + (1.0 - chance) * missed);
             if self.plays_safe {
                 best = best.max(race.safe);
@@ -108,22 +120,69 @@ impl Values {
         best + self.weights.second_ball * second * (1.0 - first) * gain
     }
 
-    /// The chance to pocket a ball directly from the position at hand.
-    fn chance(&self, venue: &Venue, game: &dyn Game, state: &State, ball: BallId) -> f64 {
-        let direct = |line: &PotLine, place| {
-            let aim = line.aim(venue, &state.layout, place);
-            aim.map_or(0.0, |aim| aim.chance(venue, &self.noise))
+    /// The least and the greatest chance of a later ball, as parts of those that the weights give. In
+    /// a game of points, which players of little accuracy win in many visits, no later ball is easier
+    /// than an easy shot.
+    fn parts(&self, venue: &Venue, game: &dyn Game, state: &State) -> [f64; 2] {
+        let [distance, cut, half_angle] = EASY;
+        let easy = match game.left(state) {
+            Some(_) => venue.chance(distance, cut, half_angle, &self.noise),
+            None => 1.0,
         };
-        let lines = counting_lines(venue, game, state, ball);
-        let chances = lines.map(|line| match (state.layout.cue_ball(), state.region()) {
-            (Some(cue_ball), _) => direct(&line, cue_ball),
-            (_, Some(Region::Anywhere)) => {
-                venue.chance(IN_HAND[0], IN_HAND[1], line.half_angle, &self.noise)
-            }
+        game.ease().map(|part| part * easy)
+    }
+
+    /// The chance to pocket a ball from the position at hand, and how well the cue ball opens the
+    /// rack then.
+    fn chance(
+        &self,
+        venue: &Venue,
+        game: &dyn Game,
+        (state, rack): (&State, BallSet),
+        ball: BallId,
+    ) -> (f64, f64) {
+        let layout = &state.layout;
+        let direct = |line: &PotLine, place| {
+            let aim = line.aim(venue, layout, place);
+            let opening = |aim: &Aim| match rack.is_empty() {
+                true => 0.0,
+                false => break_ball::opening(venue, layout, rack, aim, place),
+            };
+            aim.map_or((0.0, 0.0), |aim| (aim.chance(venue, &self.noise), opening(&aim)))
+        };
+        let own = own_pocket(game, state);
+        let lines = scoring_lines(venue, game, layout, ball);
+        let lines = lines.filter(|line| own.is_none_or(|own| own == line.pocket));
+        let better = |a: (f64, f64), b: (f64, f64)| {
+            let is_better = b.0 * (1.0 + b.1) > a.0 * (1.0 + a.1);
+            if is_better { b } else { a }
+        };
+        let chances = lines.map(|line| {
             // From behind the head string, as from a good place there.
-            (_, _) => direct(&line, hand::behind_head_string(venue, &line)),
+            let behind = || direct(&line, hand::behind_head_string(venue, &line));
+            match (layout.cue_ball(), state.region()) {
+                (Some(cue_ball), None) => direct(&line, cue_ball),
+                (Some(cue_ball), Some(_)) => better(direct(&line, cue_ball), behind()),
+                (None, Some(Region::Anywhere)) => {
+                    (venue.chance(IN_HAND[0], IN_HAND[1], line.half_angle, &self.noise), 0.0)
+                }
+                (None, _) => behind(),
+            }
         });
-        chances.fold(0.0, f64::max)
+        let (chance, opening) = chances.fold((0.0, 0.0), better);
+        (game.ease()[1].min(1.0) * chance, opening)
+    }
+}
+
+/// The balls of a rack that nobody has opened, in games that rack balls again; else none.
+fn closed_rack(game: &dyn Game, state: &State, ease: &Ease) -> BallSet {
+    const FEWEST: usize = 10;
+    let is_closed = |ball: &BallId| ease.of(state.player)[ball.0 as usize] == 0.0;
+    match game.has_reracks() {
+        true => Some(state.layout.object_balls().iter().filter(is_closed).collect())
+            .filter(|balls: &BallSet| balls.len() >= FEWEST)
+            .unwrap_or_default(),
+        false => BallSet::default(),
     }
 }
 
@@ -135,10 +194,13 @@ struct RackChain {
     /// ... and how many each of them needs.
     left: [usize; 2],
     is_shared: bool,
-    /// See [`Game::ease`].
-    ease: f64,
+    /// See [`Values::parts`].
+    parts: [f64; 2],
+    player: Player,
     /// The chances of a typical ball of each player.
     typical: [f64; 2],
+    /// The chance of a typical ball of the other player, who comes to the table next.
+    next: f64,
     /// The value after a miss.
     missed: f64,
     /// The value after a safety.
@@ -146,26 +208,37 @@ struct RackChain {
 }
 
 impl RackChain {
+    /// The chain if the player at the table pockets `ball` next.
     fn new(
         weights: &Weights,
-        means: &Means,
-        (balls, left): ([BallSet; 2], Option<[usize; 2]>),
+        ease: &Ease,
+        parts: [f64; 2],
         game: &dyn Game,
-        in_hand: bool,
+        state: &State,
+        ball: Option<BallId>,
     ) -> RackChain {
-        let left = left.map_or(balls.map(BallSet::len), within_reach);
-        let is_shared = game.is_shared();
-        let typical = balls.map(|balls| game.ease() * weights.typical(means, balls));
+        let balls = game.race(state, ball.unwrap_or(BallId::CUE));
+        let left = game.left(state).map_or(balls.map(BallSet::len), within_reach);
         let mut race = RackChain {
             balls,
             left,
-            is_shared,
-            ease: game.ease(),
-            typical,
+            is_shared: game.is_shared(),
+            parts,
+            player: state.player,
+            typical: [0.0; 2],
+            next: 0.0,
             missed: 0.0,
             safe: 0.0,
         };
-        race.missed = 1.0 - race.others(weights.after_miss);
+        race.typical = [0, 1].map(|index| {
+            weights.typical(race.means(ease, index), balls[index], left[index], race.parts)
+        });
+        race.next = race.at_table(weights, ease, 1, balls[1]);
+        race.missed = match game.goes_on(state) {
+            true => race.own(weights.after_miss),
+            false => 1.0 - race.others(weights.after_miss),
+        };
+        let in_hand = state.region() == Some(Region::Anywhere);
         // If ball in hand did not make it better, a foul would cost nothing where no ball can be
         // pocketed, and both players would foul on purpose, again and again.
         let part = if in_hand { weights.safety_in_hand } else { 1.0 };
@@ -173,10 +246,33 @@ impl RackChain {
         race
     }
 
+    /// The means of the player at the table (0) or the other one.
+    fn means<'a>(&self, ease: &'a Ease, index: usize) -> &'a Means {
+        ease.of(if index == 0 { self.player } else { self.player.other() })
+    }
+
+    /// The chance of a typical one of these balls for a player who is at the table, and may have to
+    /// open another rack.
+    fn at_table(&self, weights: &Weights, ease: &Ease, index: usize, balls: BallSet) -> f64 {
+        let (means, left) = (self.means(ease, index), self.left[index]);
+        let Some(qualities) = ease.break_balls.filter(|_| left >= balls.len()) else {
+            return weights.typical(means, balls, left, self.parts);
+        };
+        // All balls but the best one for opening the next rack, then that one, and then others.
+        let quality = |ball: &BallId| qualities[ball.0 as usize];
+        let kept = balls.iter().max_by(|a, b| quality(a).total_cmp(&quality(b)));
+        let rest = balls.iter().filter(|ball| Some(*ball) != kept).collect();
+        let product = weights.product(means, rest, left, self.parts);
+        let opening = BREAK_SHOT[0] + BREAK_SHOT[1] * kept.map_or(0.0, |ball| quality(&ball));
+        let most = self.parts[1];
+        let others = libm::pow(most * OPEN, (left - balls.len()) as f64);
+        libm::pow(product * most * opening * others, 1.0 / left as f64)
+    }
+
     /// The value for the other player who comes to the table with a first shot whose chance is this
     /// part of a typical one.
     fn others(&self, part: f64) -> f64 {
-        let [q, r] = self.typical;
+        let (q, r) = (self.typical[0], self.next);
         let [own, other] = self.left;
         let chance = part * r;
         let (made, missed) = match self.is_shared {
@@ -186,10 +282,17 @@ impl RackChain {
         chance * made + (1.0 - chance) * (1.0 - missed)
     }
 
+    /// The same for the player at the table.
+    fn own(&self, part: f64) -> f64 {
+        let [q, r] = self.typical;
+        let [own, other] = self.left;
+        RackChain { typical: [r, q], next: q, left: [other, own], ..self.clone() }.others(part)
+    }
+
     /// The value for the player at the table once this ball is pocketed.
-    fn without(&self, weights: &Weights, means: &Means, ball: BallId) -> f64 {
+    fn without(&self, weights: &Weights, ease: &Ease, ball: BallId) -> f64 {
         let left: BallSet = self.balls[0].iter().filter(|&it| it != ball).collect();
-        let q = self.ease * weights.typical(means, left);
+        let q = self.at_table(weights, ease, 0, left);
         match self.is_shared {
             true => shared(q, left.len()),
             false => {
@@ -197,6 +300,12 @@ impl RackChain {
                 chain([q, self.typical[1]], [own.saturating_sub(1), other])
             }
         }
+    }
+
+    /// The same if it opens the rack.
+    fn opened(&self) -> f64 {
+        let [own, other] = self.left;
+        chain([OPEN * self.parts[1], self.typical[1]], [own.saturating_sub(1), other])
     }
 }
 
