@@ -216,7 +216,7 @@ opponent_figure() {
 opponent() {
     headline 'The computer players (docs/opponent.md); shares with their 95 % intervals'
     opponent_figure greedy 400
-    opponent_figure greedy9 200
+    opponent_figure greedy 200 --game 9-ball
     opponent_figure runout 200
     opponent_figure clearance 200
     opponent_figure break8 200

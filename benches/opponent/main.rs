@@ -17,19 +17,26 @@ use std::thread;
 use clap::Parser;
 use gl_billiards_core::ai::duel::{self, Contestant, PlayedTurn, Rack};
 use gl_billiards_core::ai::{Kind, Noise, OPPONENTS, Skill, opponent};
-use gl_billiards_core::game::{Match, Setup};
+use gl_billiards_core::game::{Figures, Match, Setup};
 use gl_billiards_core::physics::Preset;
 use gl_billiards_core::rules::{GameKind, Player};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use serde_json::json;
 
 /// Prints figures of the computer players.
 #[derive(Parser)]
 struct Options {
-    /// The figure: runout, clearance, break8, break9, greedy, greedy9, ladder, ends, beginner,
+    /// The figure: runout, clearance, break8, break9, greedy, novices, ladder, ends, beginner,
     /// calibration, snookers; weights for those of the value, breaks for the library of breaks.
     figure: String,
-    /// The first seed, and how many of them.
+    /// The game of greedy, novices and ends, or the only one of breaks.
+    #[arg(long, value_parser = |name: &str| GameKind::named(name).ok_or("unknown"))]
+    game: Option<GameKind>,
+    /// The points that win it, instead of the usual ones.
+    #[arg(long)]
+    target: Option<u32>,
+    /// The first seed, and how many of them; of breaks, the racks that each is tried with at first.
     #[arg(long, default_value_t = 0)]
     from: u64,
     #[arg(long, default_value_t = 40)]
@@ -63,6 +70,19 @@ impl Options {
         let skill = Skill { simulations, depth, ..skill };
         let noise = Some(Noise::olympiad(self.noise.unwrap_or(noise)));
         Contestant::new(skill, noise)
+    }
+
+    /// The game, 8-ball by default.
+    fn game(&self) -> GameKind {
+        self.game.unwrap_or(GameKind::EightBall)
+    }
+
+    /// A rack of the game.
+    fn setup(&self, seed: u64) -> Setup {
+        let setup = Setup::new(self.game(), Preset::Real, seed);
+        let Some(target) = self.target else { return setup };
+        let game = self.game().read(json!({ "target": target })).expect("a game of points");
+        Setup { game, ..setup }
     }
 
     /// The results of `work` for each seed, in order.
@@ -195,15 +215,24 @@ fn print(played: &PlayedTurn) {
 }
 
 /// Racks between two contestants; breaks alternate.
-fn racks(options: &Options, name: &str, game: GameKind, contestants: [Contestant; 2]) {
+fn racks(options: &Options, name: &str, contestants: [Contestant; 2]) {
     let racks: Vec<Rack> = options.map(|seed| {
-        let setup = Setup::new(game, Preset::Real, seed);
-        duel::play_rack(setup, Player::BOTH[(seed % 2) as usize], &contestants, seed)
+        let breaker = Player::BOTH[(seed % 2) as usize];
+        duel::play_rack(options.setup(seed), breaker, &contestants, seed)
     });
     let won = racks.iter().filter(|rack| rack.winner == Some(Player::One)).count();
+    let open = racks.iter().filter(|rack| rack.winner.is_none()).count();
     let refused: usize = racks.iter().map(|rack| rack.refusals.len()).sum();
     let shots: u32 = racks.iter().flat_map(|rack| rack.figures).map(|it| it.shots).sum();
-    println!("{name}: {}; {refused} refused of {shots} shots", share(won, racks.len()));
+    println!("{name}, {}: {}", options.game().name(), share(won, racks.len()));
+    println!("  {refused} refused of {shots} shots; {open} racks without a winner");
+    let own = racks.iter().map(|rack| rack.figures[Player::One.index()]);
+    let sum = own.clone().fold(Figures::default(), |sum, figures| sum + figures);
+    println!(
+        "  {:.2} balls a visit, highest run {}",
+        f64::from(sum.balls) / f64::from(sum.visits.max(1)),
+        own.map(|figures| figures.high_run).max().unwrap_or(0)
+    );
     let own = racks.iter().flat_map(|rack| &rack.turns);
     report(own.filter(|it| it.player == Player::One));
 }
@@ -227,36 +256,34 @@ fn main() {
         "greedy" => {
             let one = options.contestant(1.0);
             let greedy = Contestant::new(Skill::GREEDY, one.noise);
-            let name = format!("{} against greedy, 8-ball", options.player);
-            racks(&options, &name, GameKind::EightBall, [one, greedy]);
+            let name = format!("{} against greedy", options.player);
+            racks(&options, &name, [one, greedy]);
         }
         "ladder" => {
             for [weaker, stronger] in OPPONENTS.windows(2).map(|pair| [&pair[0], &pair[1]]) {
-                let name = format!("{} against {}, 8-ball", stronger.name, weaker.name);
+                let name = format!("{} against {}", stronger.name, weaker.name);
                 let contestants = [stronger, weaker].map(|it| Contestant::new(it.skill, None));
-                racks(&options, &name, GameKind::EightBall, contestants);
+                racks(&options, &name, contestants);
             }
         }
         "ends" => {
             let [weakest, .., strongest] = &OPPONENTS;
             let contestants = [strongest, weakest].map(|it| Contestant::new(it.skill, None));
-            racks(&options, "strongest against weakest, 8-ball", GameKind::EightBall, contestants);
+            racks(&options, "strongest against weakest", contestants);
+        }
+        "novices" => {
+            let novice = || Contestant::new(OPPONENTS[0].skill, None);
+            racks(&options, "novice against novice", [novice(), novice()]);
         }
         // Against people's habits: a beginner with errors of 1.1 degrees.
         "beginner" => {
             let errors = Some(Noise::olympiad(1.1 / 0.125));
             let beginner = Contestant::new(Skill::ANY_BALL, errors);
             for weak in &OPPONENTS[..2] {
-                let name = format!("a beginner against {}, 8-ball", weak.name);
+                let name = format!("a beginner against {}", weak.name);
                 let weak = Contestant::new(weak.skill, None);
-                racks(&options, &name, GameKind::EightBall, [beginner.clone(), weak]);
+                racks(&options, &name, [beginner.clone(), weak]);
             }
-        }
-        "greedy9" => {
-            let one = options.contestant(1.0);
-            let greedy = Contestant::new(Skill::GREEDY, one.noise);
-            let name = format!("{} against greedy, 9-ball", options.player);
-            racks(&options, &name, GameKind::NineBall, [one, greedy]);
         }
         // The racks of `greedy`.
         "calibration" => {
@@ -283,9 +310,14 @@ fn main() {
         }
         "breaks" => {
             let skill = options.contestant(1.0).skill;
-            let games = [GameKind::EightBall, GameKind::NineBall, GameKind::EightBall2014];
+            let all = GameKind::ALL.iter().copied().filter(|game| *game != GameKind::Practice);
+            let games: Vec<_> =
+                all.filter(|it| options.game.is_none_or(|one| one == *it)).collect();
             print!("{}", breaks::HEAD);
-            for library in options.map_over(&games, |game| breaks::library(*game, &skill)) {
+            let noises = options.noise.map_or(breaks::NOISES.to_vec(), |noise| vec![noise]);
+            let library =
+                |game: &GameKind| breaks::library(*game, &skill, &noises, options.count as usize);
+            for library in options.map_over(&games, library) {
                 print!("{library}");
             }
         }

@@ -147,7 +147,7 @@ fn candidate(trials: &mut ShotTrials, state: &State, tried: &TriedCandidate) -> 
         kind: what.kind,
         aim: what.aim,
         pot: tried.success(),
-        value: tried.value(),
+        value: tried.value().clamp(0.0, 1.0),
         lines: trials.lines(&what.shot, what.aim.map(|(ball, _)| ball)),
     }
 }

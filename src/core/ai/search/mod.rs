@@ -207,8 +207,9 @@ impl<'a> Search<'a> {
         chances.retain(|it| it.chance >= LEAST_CHANCE);
         if game.left(state).is_some() {
             // A miss of the ball itself costs a point.
-            let worth =
-                |it: &Chance| it.chance - it.aim.misses(&self.trials.venue, &self.skill.noise);
+            let worth = |it: &Chance| {
+                it.chance - 2.0 * it.aim.misses(&self.trials.venue, &self.skill.noise)
+            };
             chances.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
         }
         if state.region().is_some() {

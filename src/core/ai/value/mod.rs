@@ -40,6 +40,11 @@ const OPEN: f64 = 0.92;
 const BREAK_SHOT: [f64; 2] = [0.4, 0.5];
 /// Balls of a player at most, and one.
 const MAX_LEFT: usize = 17;
+/// In a long game, the greatest lead in steps of a chain: with a larger one, all shots would seem
+/// equally good.
+const GREATEST_LEAD: f64 = 3.0;
+/// Balls that a player with many to go looks ahead.
+const HORIZON: usize = 10;
 
 impl Values {
     /// As a player with this skill sees them.
@@ -191,8 +196,11 @@ fn closed_rack(game: &dyn Game, state: &State, ease: &Ease) -> BallSet {
 struct RackChain {
     /// The balls of the player at the table and of the other one, ...
     balls: [BallSet; 2],
-    /// ... and how many each of them needs.
+    /// ... how many each of them needs, ...
     left: [usize; 2],
+    /// ... and what one of these is in a chain: less than 1 in a long game, in which several balls
+    /// make one step.
+    step: f64,
     is_shared: bool,
     /// See [`Values::parts`].
     parts: [f64; 2],
@@ -218,10 +226,12 @@ impl RackChain {
         ball: Option<BallId>,
     ) -> RackChain {
         let balls = game.race(state, ball.unwrap_or(BallId::CUE));
-        let left = game.left(state).map_or(balls.map(BallSet::len), within_reach);
+        let left = game.left(state).unwrap_or(balls.map(BallSet::len));
+        let most = left[0].max(left[1]).max(MAX_LEFT - 1);
         let mut race = RackChain {
             balls,
             left,
+            step: (MAX_LEFT - 1) as f64 / most as f64,
             is_shared: game.is_shared(),
             parts,
             player: state.player,
@@ -259,6 +269,7 @@ impl RackChain {
             return weights.typical(means, balls, left, self.parts);
         };
         // All balls but the best one for opening the next rack, then that one, and then others.
+        let left = left.min(HORIZON.max(balls.len()));
         let quality = |ball: &BallId| qualities[ball.0 as usize];
         let kept = balls.iter().max_by(|a, b| quality(a).total_cmp(&quality(b)));
         let rest = balls.iter().filter(|ball| Some(*ball) != kept).collect();
@@ -277,7 +288,9 @@ impl RackChain {
         let chance = part * r;
         let (made, missed) = match self.is_shared {
             true => (shared(r, own.max(1) - 1), shared(r, own)),
-            false => (chain([r, q], [other.max(1) - 1, own]), chain([q, r], [own, other])),
+            false => {
+                (self.chain([r, q], [other.max(1) - 1, own]), self.chain([q, r], [own, other]))
+            }
         };
         chance * made + (1.0 - chance) * (1.0 - missed)
     }
@@ -297,7 +310,7 @@ impl RackChain {
             true => shared(q, left.len()),
             false => {
                 let [own, other] = self.left;
-                chain([q, self.typical[1]], [own.saturating_sub(1), other])
+                self.chain([q, self.typical[1]], [own.saturating_sub(1), other])
             }
         }
     }
@@ -305,36 +318,49 @@ impl RackChain {
     /// The same if it opens the rack.
     fn opened(&self) -> f64 {
         let [own, other] = self.left;
-        chain([OPEN * self.parts[1], self.typical[1]], [own.saturating_sub(1), other])
+        let chances = [OPEN * self.parts[1], self.typical[1]];
+        self.chain(chances, [own.saturating_sub(1), other])
+    }
+
+    /// See [`chain`], for so many balls that each player needs.
+    fn chain(&self, chances: [f64; 2], left: [usize; 2]) -> f64 {
+        let steps = left.map(|left| left as f64 * self.step);
+        if self.step >= 1.0 {
+            return chain(chances, steps);
+        }
+        let least = steps[0].min(steps[1]);
+        let lead = |steps: f64| GREATEST_LEAD * libm::tanh((steps - least) / GREATEST_LEAD);
+        let chances = chances.map(|chance| libm::pow(chance, 1.0 / self.step));
+        chain(chances, steps.map(|steps| least + lead(steps)))
     }
 }
 
-/// Numbers of balls that players need, in a long game as if it ended soon: with the same lead.
-fn within_reach(left: [usize; 2]) -> [usize; 2] {
-    const SOON: usize = 10;
-    let far = left[0].min(left[1]).saturating_sub(SOON);
-    left.map(|left| left - far)
-}
-
-/// The chance to win for the player at the table, if the players have these chances for each of
-/// their balls, and this many balls left.
-fn chain([q, r]: [f64; 2], [own, other]: [usize; 2]) -> f64 {
-    let (own, other) = (own.min(MAX_LEFT - 1), other.min(MAX_LEFT - 1));
-    // Values of the last number of own balls, for each number of the other player's: with the
+/// The chance to win for the player at the table, if the players have these chances for each step,
+/// and this many steps left. Between whole numbers it is interpolated.
+fn chain([q, r]: [f64; 2], left: [f64; 2]) -> f64 {
+    let [own, other] = left.map(|left| left.min((MAX_LEFT - 1) as f64));
+    let [rows, columns] = [own, other].map(|left| left.ceil() as usize);
+    // Values of the last number of own steps, for each number of the other player's: with the
     // player at the table, and with the other one.
     let mut last = [(1.0, 0.0); MAX_LEFT];
-    for _ in 0..own {
+    let mut before = last;
+    for _ in 0..rows {
         let mut row = [(0.0, 1.0); MAX_LEFT];
-        for b in 1..=other {
+        for b in 1..=columns {
             // x = q x(a-1, b) + (1-q) (1-y), y = r y(a, b-1) + (1-r) (1-x): y is the other's.
             let (f, g) = (1.0 - q, 1.0 - r);
             let (won, lost) = (q * last[b].0 + f, r * row[b - 1].1 + g);
             let x = (won - f * lost) / (1.0 - f * g);
             row[b] = (x, lost - g * x);
         }
-        last = row;
+        (before, last) = (last, row);
     }
-    last[other].0
+    let between = |whole: f64, less: f64, part: f64| whole + part * (less - whole);
+    let at = |row: &[(f64, f64); MAX_LEFT]| {
+        let less = row[columns.saturating_sub(1)].0;
+        between(row[columns].0, less, columns as f64 - other)
+    };
+    between(at(&last), at(&before), rows as f64 - own)
 }
 
 /// The chance to win for the player at the table, if both must pocket the same balls.
@@ -357,11 +383,15 @@ mod tests {
     #[test]
     fn chains_have_their_limits() {
         // Nobody misses, everybody misses, and the first of one ball each.
-        assert_eq!(chain([1.0, 0.5], [8, 1]), 1.0);
-        assert_eq!(chain([0.5, 0.5], [0, 3]), 1.0);
-        assert!((chain([0.5, 0.5], [1, 1]) - 2.0 / 3.0).abs() < 1e-12);
+        assert_eq!(chain([1.0, 0.5], [8.0, 1.0]), 1.0);
+        assert_eq!(chain([0.5, 0.5], [0.0, 3.0]), 1.0);
+        assert!((chain([0.5, 0.5], [1.0, 1.0]) - 2.0 / 3.0).abs() < 1e-12);
         assert!((shared(0.5, 1) - 2.0 / 3.0).abs() < 1e-12);
-        assert!(chain([0.8, 0.8], [3, 5]) > chain([0.8, 0.8], [5, 3]));
-        assert!(chain([0.8, 0.9], [4, 4]) < chain([0.8, 0.7], [4, 4]));
+        assert!(chain([0.8, 0.8], [3.0, 5.0]) > chain([0.8, 0.8], [5.0, 3.0]));
+        assert!(chain([0.8, 0.9], [4.0, 4.0]) < chain([0.8, 0.7], [4.0, 4.0]));
+        // Between whole numbers, and beyond the largest.
+        let [more, less] = [4.0, 3.0].map(|own| chain([0.8, 0.8], [own, 4.0]));
+        assert!((chain([0.8, 0.8], [3.5, 4.0]) - 0.5 * (more + less)).abs() < 1e-12);
+        assert_eq!(chain([0.8, 0.8], [16.0, 20.0]), chain([0.8, 0.8], [16.0, 16.0]));
     }
 }
