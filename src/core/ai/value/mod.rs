@@ -207,8 +207,6 @@ struct RackChain {
     player: Player,
     /// The chances of a typical ball of each player.
     typical: [f64; 2],
-    /// The chance of a typical ball of the other player, who comes to the table next.
-    next: f64,
     /// The value after a miss.
     missed: f64,
     /// The value after a safety.
@@ -236,14 +234,10 @@ impl RackChain {
             parts,
             player: state.player,
             typical: [0.0; 2],
-            next: 0.0,
             missed: 0.0,
             safe: 0.0,
         };
-        race.typical = [0, 1].map(|index| {
-            weights.typical(race.means(ease, index), balls[index], left[index], race.parts)
-        });
-        race.next = race.at_table(weights, ease, 1, balls[1]);
+        race.typical = [0, 1].map(|index| race.typical(weights, ease, index, balls[index]));
         race.missed = match game.goes_on(state) {
             true => race.own(weights.after_miss),
             false => 1.0 - race.others(weights.after_miss),
@@ -261,9 +255,8 @@ impl RackChain {
         ease.of(if index == 0 { self.player } else { self.player.other() })
     }
 
-    /// The chance of a typical one of these balls for a player who is at the table, and may have to
-    /// open another rack.
-    fn at_table(&self, weights: &Weights, ease: &Ease, index: usize, balls: BallSet) -> f64 {
+    /// The chance of a typical one of these balls for a player, who may have to open another rack.
+    fn typical(&self, weights: &Weights, ease: &Ease, index: usize, balls: BallSet) -> f64 {
         let (means, left) = (self.means(ease, index), self.left[index]);
         let Some(qualities) = ease.break_balls.filter(|_| left >= balls.len()) else {
             return weights.typical(means, balls, left, self.parts);
@@ -283,7 +276,7 @@ impl RackChain {
     /// The value for the other player who comes to the table with a first shot whose chance is this
     /// part of a typical one.
     fn others(&self, part: f64) -> f64 {
-        let (q, r) = (self.typical[0], self.next);
+        let [q, r] = self.typical;
         let [own, other] = self.left;
         let chance = part * r;
         let (made, missed) = match self.is_shared {
@@ -299,13 +292,13 @@ impl RackChain {
     fn own(&self, part: f64) -> f64 {
         let [q, r] = self.typical;
         let [own, other] = self.left;
-        RackChain { typical: [r, q], next: q, left: [other, own], ..self.clone() }.others(part)
+        RackChain { typical: [r, q], left: [other, own], ..self.clone() }.others(part)
     }
 
     /// The value for the player at the table once this ball is pocketed.
     fn without(&self, weights: &Weights, ease: &Ease, ball: BallId) -> f64 {
         let left: BallSet = self.balls[0].iter().filter(|&it| it != ball).collect();
-        let q = self.at_table(weights, ease, 0, left);
+        let q = self.typical(weights, ease, 0, left);
         match self.is_shared {
             true => shared(q, left.len()),
             false => {
