@@ -16,6 +16,7 @@ use super::table::lines::{PotLine, pot_lines};
 use super::table::trials::ShotTrials;
 use super::{Decision, Kind, Noise, PocketLibrary, Position, Skill, decide, opponent};
 use crate::game::{Command, Cue, Match, Setup, Start, shot_of};
+use crate::physics::Preset;
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::table::PocketId;
 use crate::rules::{Call, CueBall, GameKind, Player, Region};
@@ -220,6 +221,53 @@ fn declarations_and_places_are_legal() {
             }
         }
     }
+}
+
+/// Tests that the match accepts every command in the first visits of games with rules of their own.
+#[test]
+fn the_first_visits_of_other_games_are_legal() {
+    let games = [
+        GameKind::TenBall,
+        GameKind::StraightPool,
+        GameKind::Rotation,
+        GameKind::OnePocket,
+        GameKind::BankPool,
+        GameKind::Blackball,
+        GameKind::Heyball,
+    ];
+    let strong = Skill { simulations: 100, ..skill() };
+    for game in games {
+        for skill in [Skill::GREEDY, strong, opponent("novice").unwrap().skill] {
+            let mut game = Match::new(Setup::new(game, Preset::Real, 3));
+            for _ in 0..6 {
+                let decision = decided(&game, &skill);
+                play(&mut game, &decision);
+            }
+        }
+    }
+}
+
+#[test]
+fn in_one_pocket_the_players_have_their_own() {
+    let balls = [(0, 0.6, 0.0), (3, 1.21, 0.575), (5, 1.21, -0.575)];
+    for (own, ball, pocket) in [("foot-left", 3, 0), ("foot-right", 5, 1)] {
+        let other = if own == "foot-left" { "foot-right" } else { "foot-left" };
+        let state = json!({"pockets": {"A": own, "B": other}});
+        let mut game = position(GameKind::OnePocket, &balls, state, CueBall::InPosition);
+        let decision = decided(&game, &skill());
+        assert_eq!(decision.best().unwrap().aim, Some((BallId(ball), PocketId(pocket))));
+        play(&mut game, &decision);
+        assert_eq!(game.player(), Player::One);
+    }
+}
+
+#[test]
+fn in_bank_pool_a_bank_is_called() {
+    let balls = [(0, -0.3, -0.1), (3, 0.1, 0.3), (5, -1.0, 0.4)];
+    let game = position(GameKind::BankPool, &balls, json!({}), CueBall::InPosition);
+    let decision = decided(&game, &Skill { simulations: 2000, ..skill() });
+    assert_eq!(decision.best().unwrap().kind, Kind::Bank);
+    assert!(matches!(decision.call, Some(Call::Bank { .. })), "{:?}", decision.call);
 }
 
 #[test]
