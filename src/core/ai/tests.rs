@@ -248,29 +248,6 @@ fn the_first_visits_of_other_games_are_legal() {
 }
 
 #[test]
-fn in_one_pocket_the_players_have_their_own() {
-    let balls = [(0, 0.6, 0.0), (3, 1.21, 0.575), (5, 1.21, -0.575)];
-    for (own, ball, pocket) in [("foot-left", 3, 0), ("foot-right", 5, 1)] {
-        let other = if own == "foot-left" { "foot-right" } else { "foot-left" };
-        let state = json!({"pockets": {"A": own, "B": other}});
-        let mut game = position(GameKind::OnePocket, &balls, state, CueBall::InPosition);
-        let decision = decided(&game, &skill());
-        assert_eq!(decision.best().unwrap().aim, Some((BallId(ball), PocketId(pocket))));
-        play(&mut game, &decision);
-        assert_eq!(game.player(), Player::One);
-    }
-}
-
-#[test]
-fn in_bank_pool_a_bank_is_called() {
-    let balls = [(0, -0.3, -0.1), (3, 0.1, 0.3), (5, -1.0, 0.4)];
-    let game = position(GameKind::BankPool, &balls, json!({}), CueBall::InPosition);
-    let decision = decided(&game, &Skill { simulations: 2000, ..skill() });
-    assert_eq!(decision.best().unwrap().kind, Kind::Bank);
-    assert!(matches!(decision.call, Some(Call::Bank { .. })), "{:?}", decision.call);
-}
-
-#[test]
 fn decisions_repeat_and_can_be_cancelled() {
     let game = random(GameKind::EightBall, &mut ChaCha8Rng::seed_from_u64(9));
     let skill = Skill { depth: 2, simulations: 500, ..skill() };
