@@ -248,6 +248,28 @@ fn the_first_visits_of_other_games_are_legal() {
 }
 
 #[test]
+fn in_one_pocket_the_players_have_their_own() {
+    for (own, other, y, pocket) in
+        [("foot-left", "foot-right", 0.575, 0), ("foot-right", "foot-left", -0.575, 1)]
+    {
+        let balls = [(0, 0.6, 0.0), (3, 1.21, y), (5, -1.0, 0.1), (7, -0.8, -0.3)];
+        let state = json!({"pockets": {"A": own, "B": other}});
+        let game = position(GameKind::OnePocket, &balls, state, CueBall::InPosition);
+        let decision = decided(&game, &Skill { safety: false, ..skill() });
+        assert_eq!(decision.best().unwrap().aim, Some((BallId(3), PocketId(pocket))));
+    }
+}
+
+#[test]
+fn in_bank_pool_a_bank_is_called() {
+    let balls = [(0, 0.437, -0.21), (3, 0.35, 0.2), (5, -1.0, 0.4)];
+    let game = position(GameKind::BankPool, &balls, json!({}), CueBall::InPosition);
+    let decision = decided(&game, &Skill { safety: false, ..skill() });
+    assert_eq!(decision.best().unwrap().kind, Kind::Bank);
+    assert!(matches!(decision.call, Some(Call::Bank { .. })), "{:?}", decision.call);
+}
+
+#[test]
 fn decisions_repeat_and_can_be_cancelled() {
     let game = random(GameKind::EightBall, &mut ChaCha8Rng::seed_from_u64(9));
     let skill = Skill { depth: 2, simulations: 500, ..skill() };
