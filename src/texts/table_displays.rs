@@ -13,7 +13,7 @@ texts! {
             "vs. {opponent} · {own}–{others}, race to {race}";
         /// The points of the shooter come first, then the points that win.
         against_points(opponent, own, others, target) =
-            "vs. {opponent} · {own}–{others} of {target}";
+            "vs. {opponent} · {own} : {others} of {target}";
         replayed_shot(shot, shots) = "replay · shot {shot} of {shots}";
         PRACTICE = "Practice";
         MADE_IT = "made it";

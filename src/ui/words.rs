@@ -11,6 +11,11 @@ pub fn shortened(name: &str, letters: usize) -> String {
     }
 }
 
+/// Points, with the sign of points that are owed.
+pub fn points(number: i32) -> String {
+    number.to_string().replace('-', "\u{2212}")
+}
+
 /// A sentence with a name, of which as many letters are left as fit.
 pub fn with_name(
     name: &str,

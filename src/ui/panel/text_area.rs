@@ -15,7 +15,7 @@ use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
 use crate::ui::table::calls;
-use crate::ui::words::with_name;
+use crate::ui::words::{self, with_name};
 use crate::ui::{Message, Tempo, Tone, UiState};
 
 /// Below this height, logical pixels, the players share a line.
@@ -116,7 +116,10 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         let score = state.game.standing.score;
         let plays = |name: &str| match (score, targets[player.index()]) {
             (Some(Score { points, target, .. }), _) => {
-                format!("{}", text_area::points(&name, &points[player.index()], &target))
+                format!(
+                    "{}",
+                    text_area::points(&name, &words::points(points[player.index()]), &target)
+                )
             }
             (None, None) => name.to_string(),
             (None, Some(target)) => format!("{}", text_area::plays(&name, &Shown(&target))),

@@ -11,7 +11,7 @@ use crate::ui::kit::ground::Ground;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look, Pen};
 use crate::ui::layout::{CardPlace, Layout, Rect};
-use crate::ui::{App, Hint, Intent, NextGame, Socket, UiState};
+use crate::ui::{App, Hint, Intent, NextGame, Socket, UiState, words};
 
 /// The card at the end of a game, with all of its text.
 #[derive(Debug, Clone, PartialEq)]
@@ -187,7 +187,7 @@ impl EndOfGame {
         let width = SIZE[0] - 2.0 * PAD;
         if let Some(Score { points: [one, two], .. }) = state.game.standing.score {
             let row = place.at(PAD, EMBLEM, width, 2.0 * EMBLEM_RADIUS);
-            let score = format!("{one} – {two}");
+            let score = format!("{} : {}", words::points(one), words::points(two));
             pen.text(row, &score, pen.fonts.headline, theme::TEXT, Align::Center);
         }
         if self.decider.is_some() {

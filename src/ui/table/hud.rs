@@ -3,7 +3,7 @@
 
 use imgui::{Condition, StyleColor, StyleVar, WindowFlags};
 
-use crate::game::{Phase, TrayRow};
+use crate::game::{Phase, Target, TrayRow};
 use crate::texts::{Shown, tray};
 
 use super::column::Column;
@@ -173,6 +173,9 @@ fn tray(pen: &Pen<'_>, state: &UiState) {
         pen.list().add_circle(socket.center, socket.radius - 1.0, ring).build();
         let [x, y] = socket.center.map(|middle| middle - socket.radius);
         let place = Rect::new(x, y, 2.0 * socket.radius, 2.0 * socket.radius);
+        if standing.group_titles[0] == Target::Reds {
+            continue;
+        }
         let number = format!("{}", socket.ball);
         let empty = faded(theme::MUTED, 0.7 * (1.0 - socket.filled));
         pen.text(place, &number, pen.fonts.small, empty, Align::Center);

@@ -11,7 +11,7 @@ use crate::ui::kit::theme::Color;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::panel::text_area::last_foul;
-use crate::ui::words::{FEWEST_LETTERS, shortened};
+use crate::ui::words::{self, FEWEST_LETTERS, shortened};
 use crate::ui::{ClockState, Intent, ReplayState, ScreenStack, Tempo, UiState};
 
 /// Greatest width of the plate, logical pixels.
@@ -116,7 +116,7 @@ fn against(state: &UiState, letters: usize) -> Option<(String, String)> {
     let opponent = name(other);
     let aside = match (game.standing.score, game.score.race) {
         (Some(Score { points, target, .. }), _) => {
-            let [own, others] = [player, other].map(|player| points[player.index()]);
+            let [own, others] = [player, other].map(|player| words::points(points[player.index()]));
             format!("{}", turn_plate::against_points(&opponent, &own, &others, &target))
         }
         (None, Some(race)) => {
