@@ -87,7 +87,7 @@ impl Foul {
             Foul::PushShot => "3.8",
             Foul::BallsMoving => "3.9",
             Foul::BadPlacement => "3.10",
-            Foul::OutOfTime => "Regulations, slow play",
+            Foul::OutOfTime => "Regulations",
             Foul::HitBehindHeadString | Foul::StayedBehindHeadString => "3.11",
             Foul::WeakBreak => "5.3",
             Foul::OpeningBreak => "7.10",

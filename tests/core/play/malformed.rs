@@ -16,7 +16,8 @@ fn refusal(lines: &str) -> String {
 #[test]
 fn malformed_lines_are_refused_with_place_and_allowed_values() {
     let names = "aim, call, choose, concede, elevation, move-cue-ball, new-game, place-ball, power, redo, \
-                 remove-ball, request-spot, restart, shoot, stalemate, take-suggestion, tip, undo";
+                 remove-ball, request-spot, restart, shoot, stalemate, take-suggestion, time-out, \
+                 tip, undo";
     let unknown = |found: &str| format!("line 1: command: expected one of {names}, found {found}");
     let cases = [
         (r#"{"command": "jump"}"#, unknown("\"jump\"")),
