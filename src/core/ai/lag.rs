@@ -5,7 +5,6 @@ use super::table::venue::Venue;
 use super::words::ShotReason;
 use super::{Position, decision};
 use crate::game::{Cue, shot_of};
-use crate::physics::event::EventKind;
 use crate::physics::{BallId, World};
 use crate::rules::shot::{Rail, Touch};
 
@@ -37,12 +36,6 @@ fn comes_back(position: &Position, power: f64) -> bool {
     let Some(shot) = shot_of(&world, &straight(power)) else { return false };
     world.strike(&shot);
     world.update_until(f64::INFINITY);
-    let is_head = |event: &crate::physics::event::Event| {
-        matches!(event.kind, EventKind::BallCushion { .. })
-            && matches!(
-                Touch::of(event, &position.table),
-                Some(Touch::Rail { rail: Rail::Head, .. })
-            )
-    };
-    world.events().iter().any(is_head)
+    let mut touches = world.events().iter().filter_map(|event| Touch::of(event, &position.table));
+    touches.any(|touch| matches!(touch, Touch::Rail { rail: Rail::Head, .. }))
 }

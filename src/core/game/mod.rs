@@ -42,8 +42,8 @@ use crate::rules::shot;
 pub use crate::rules::shot::{Frozen, FrozenTo};
 pub use crate::rules::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, End, Ending, Foul, FoulClause, GameKind,
-    GameOption, GameState, Group, Notice, NoticeKind, NoticeWords, OptionValues, Player, Rail,
-    Rails, Reason, Region, Rule, Score, Standing, Target, TrayRow,
+    GameOption, GameState, Group, Notice, NoticeKind, NoticeWords, OptionValues, PerPlayer, Player,
+    Rail, Rails, Reason, Region, Rule, Score, Standing, Target, TrayRow,
 };
 use crate::rules::{CueBall, Rules};
 use crate::wording::Wording;

@@ -39,6 +39,12 @@ impl Lag {
         &self.then
     }
 
+    /// The side of the player's half: 1 for the left one, seen from the head, which is that of the first
+    /// to lag, and -1 for the right one.
+    fn side(&self) -> f64 {
+        if self.first.is_none() { 1.0 } else { -1.0 }
+    }
+
     /// The winner of both lags chooses; after two that are as good both lag again.
     fn decide(&self, [first, second]: [f64; 2], player: Player) -> (VerdictWords, Next) {
         let both_bad = first.is_infinite() && second.is_infinite();
@@ -64,8 +70,8 @@ impl Lag {
 const LAG: CueBall = CueBall::InHand(Region::BehindHeadString);
 
 /// True if a lag counts: the ball met the foot rail once, no other but the head rail, and stayed on
-/// its half of the table.
-fn counts(shot: &ShotSummary, half: f64) -> bool {
+/// its half of the table, on this `side`.
+fn counts(shot: &ShotSummary, side: f64) -> bool {
     let own = |touch: &Touch| match *touch {
         Touch::Rail { ball: BallId::CUE, rail, jaw } => Some((rail, jaw.is_some())),
         _ => None,
@@ -74,7 +80,7 @@ fn counts(shot: &ShotSummary, half: f64) -> bool {
     let foot = rails.iter().filter(|(rail, _)| *rail == Rail::Foot).count();
     let is_straight =
         rails.iter().all(|(rail, is_jaw)| matches!(rail, Rail::Head | Rail::Foot) && !is_jaw);
-    let is_on_own_half = shot.rest.cue_ball.is_some_and(|lie| lie.across * half > 0.0);
+    let is_on_own_half = shot.rest.cue_ball.is_some_and(|lie| lie.across * side > 0.0);
     foot == 1 && is_straight && is_on_own_half && !shot.cue_ball_lost() && shot.flags.is_empty()
 }
 
@@ -100,11 +106,10 @@ impl Rules for Lag {
         vec![(BallId::CUE, self.home(table))]
     }
 
-    /// In the middle of the player's half: the first to lag has the left one, seen from the head.
+    /// In the middle of the player's half.
     fn home(&self, table: &Table) -> Vector2<f64> {
         let aside = table.bed.map_or(0.0, |bed| 0.5 * bed.half_width);
-        let side = if self.first.is_none() { aside } else { -aside };
-        Vector2::new(pool::break_spot(table).x, side)
+        Vector2::new(pool::break_spot(table).x, self.side() * aside)
     }
 
     fn foot(&self, table: &Table) -> Vector2<f64> {
@@ -125,8 +130,8 @@ impl Rules for Lag {
 
     fn judge(&self, situation: &Situation, _call: Option<Call>, shot: &ShotSummary) -> Verdict {
         let player = situation.player;
-        let half = if self.first.is_none() { 1.0 } else { -1.0 };
-        let gap = shot.rest.cue_ball.filter(|_| counts(shot, half)).map(|lie| lie.from_head_rail);
+        let counting = shot.rest.cue_ball.filter(|_| counts(shot, self.side()));
+        let gap = counting.map(|lie| lie.from_head_rail);
         let own = match gap {
             Some(gap) => VerdictWords::Lagged(player, (100.0 * gap).round().max(0.0) as u32),
             None => VerdictWords::BadLag(player),

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::reader::{ContentError, Node};
 use super::state::read_pair;
-use crate::rules::{GameKind, GameState, OptionValues};
+use crate::rules::{GameKind, GameState, OptionValues, PerPlayer};
 
 /// Reads a game with its options.
 pub fn read(node: &Node, kind: GameKind) -> Result<GameState, ContentError> {
@@ -21,8 +21,7 @@ pub fn read(node: &Node, kind: GameKind) -> Result<GameState, ContentError> {
                 node.whole(least.into(), most.into())?.into()
             }
             OptionValues::Each { most, .. } => {
-                let [one, two] = read_pair(&node, most.into())?;
-                json!({ "A": one, "B": two })
+                json!(PerPlayer::from(read_pair(&node, most.into())?))
             }
         };
         state.insert(option.key.to_owned(), value);
@@ -32,12 +31,10 @@ pub fn read(node: &Node, kind: GameKind) -> Result<GameState, ContentError> {
 
 /// The options that are not as usual; `None` if all are.
 pub fn write(game: &GameState) -> Option<Value> {
-    let (own, usual) = (game.write().ok()?, game.kind().start().write().ok()?);
+    let state = state_without_usual(game);
     let keys = game.rules().options().iter().map(|option| option.key);
-    let changed: Map<String, Value> = keys
-        .filter(|key| own.get(key) != usual.get(key))
-        .filter_map(|key| Some((key.to_owned(), own.get(key)?.clone())))
-        .collect();
+    let changed: Map<String, Value> =
+        keys.filter_map(|key| Some((key.to_owned(), state.get(key)?.clone()))).collect();
     (!changed.is_empty()).then_some(Value::Object(changed))
 }
 

@@ -10,6 +10,7 @@ use super::state::{GivenState, UnknownKeys, read_pair};
 use super::{ball, laws, options, table};
 use crate::game::{Breaks, FirstBreak, GameKind, Setup, Start, UndoRule};
 use crate::physics::Ball;
+use crate::rules::PerPlayer;
 
 /// The most racks to win.
 const MOST_RACKS: u64 = 1000;
@@ -78,10 +79,9 @@ pub(super) fn write_setup(setup: &Setup, start: Option<&Start>) -> Value {
         object.insert(key.to_owned(), value);
     }
     // What older files lack is left out where it is as usual: so their checks stay as they were.
-    let [one, two] = setup.head_start;
     for (key, value, is_usual) in [
         ("sets", json!(setup.sets), setup.sets == 1),
-        ("head_start", json!({ "A": one, "B": two }), setup.head_start == [0, 0]),
+        ("head_start", json!(PerPlayer::from(setup.head_start)), setup.head_start == [0, 0]),
         ("shot_clock", json!(setup.shot_clock), setup.shot_clock.is_none()),
     ] {
         if !is_usual {

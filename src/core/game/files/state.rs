@@ -6,7 +6,7 @@ use super::reader::{ContentError, Node};
 use super::shown::{printable, shortened};
 use crate::game::Start;
 use crate::physics::ball::{Ball, BallId};
-use crate::rules::{CueBall, GameState, Player, Region};
+use crate::rules::{CueBall, GameState, PerPlayer, Player, Region};
 
 /// The keys of every game.
 const COMMON: [&str; 7] =
@@ -128,7 +128,6 @@ impl GivenState {
 
     /// The state of a start, as in files.
     pub fn write(start: &Start) -> Value {
-        let pair = |[one, two]: [u32; 2]| json!({ "A": one, "B": two });
         let mut state = match start.game.write() {
             Ok(Value::Object(state)) => state,
             _ => Map::new(),
@@ -138,12 +137,12 @@ impl GivenState {
             ("shooter", json!(start.player)),
             ("cue_ball", json!(start.cue_ball.name())),
             ("breaker", json!(start.breaker)),
-            ("racks_won", pair(start.wins)),
+            ("racks_won", json!(PerPlayer::from(start.wins))),
         ] {
             state.insert(key.to_owned(), value);
         }
         if start.sets != [0, 0] {
-            state.insert("sets_won".to_owned(), pair(start.sets));
+            state.insert("sets_won".to_owned(), json!(PerPlayer::from(start.sets)));
         }
         Value::Object(state)
     }

@@ -281,7 +281,7 @@ impl Course {
     /// Judges a shot of the ghost game.
     fn ghost_shot(&mut self, game: &Match) {
         let Some(ghost) = &mut self.ghost else { return };
-        let fouls = game.last_shot().is_some_and(|shot| !shot.fouls.is_empty());
+        let fouls = has_fouled(game);
         let judgement = match (game.phase(), ghost.breaking) {
             (Phase::Over { winner: Player::One }, true) => Judgement::Passed(drills::NINE_ON_BREAK),
             (Phase::Over { winner: Player::One }, false) => Judgement::Passed(drills::RAN_OUT),
@@ -344,12 +344,16 @@ impl Course {
     }
 }
 
+/// True if the last shot was a foul.
+fn has_fouled(game: &Match) -> bool {
+    game.last_shot().is_some_and(|shot| !shot.fouls.is_empty())
+}
+
 /// The judgement of a run once it has ended: all balls up to the `last` one are down, or a shot
 /// pocketed none or was a foul.
 fn run_ended(game: &Match, last: u32) -> Option<Judgement> {
-    let has_fouled = game.last_shot().is_some_and(|shot| !shot.fouls.is_empty());
     let is_left = |ball: u32| game.world().ball(BallId(ball)).is_some_and(|it| it.state.in_play());
-    match has_fouled {
+    match has_fouled(game) {
         true => Some(Judgement::Failed(drills::FOUL_IN_RUN)),
         false if !(1..=last).any(is_left) => Some(Judgement::Passed(drills::THREE_MADE)),
         false if game.player() != Player::One => Some(Judgement::Failed(drills::RUN_MISSED)),

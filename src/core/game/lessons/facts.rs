@@ -102,7 +102,7 @@ impl<'a> Facts<'a> {
     }
 
     /// True if a ball touched a cushion.
-    fn touched_cushion(&self, ball: BallId) -> bool {
+    pub fn touched_cushion(&self, ball: BallId) -> bool {
         let touches = |event: &Event| matches!(event.kind, EventKind::BallCushion { ball: other, .. } if other == ball);
         self.events.iter().any(touches)
     }

@@ -94,9 +94,9 @@ pub fn own_option(game: &GameState, option: &GameOption) -> Control {
         OptionValues::Flag => Control::Switch(value == Some(true.into())),
         OptionValues::Number { offered, .. } | OptionValues::Each { offered, .. } => {
             let choices = numbers(offered);
-            let chosen =
-                choices.iter().find(|it| it.name.parse::<u32>().ok().map(Into::into) == value);
-            Control::Choices { choices, chosen: chosen.map_or("", |it| it.name), marked: None }
+            let number = value.and_then(|value| value.as_u64()?.try_into().ok());
+            let chosen = number.map_or("", |number| name_of_number(choices, Some(number)));
+            Control::Choices { choices, chosen, marked: None }
         }
     }
 }
@@ -121,7 +121,7 @@ static NUMBERS: LazyLock<HashMap<&'static [u32], Vec<Choice>>> = LazyLock::new(|
         Choice::plain(digits, Text::untranslated(digits))
     };
     let none = Choice::plain("0", new_match::NONE_GIVEN);
-    let list = |option: &GameOption| match option.values {
+    let list = |values: OptionValues| match values {
         OptionValues::Flag => None,
         OptionValues::Number { offered, .. } => {
             Some((offered, offered.iter().map(number).collect()))
@@ -130,13 +130,9 @@ static NUMBERS: LazyLock<HashMap<&'static [u32], Vec<Choice>>> = LazyLock::new(|
             Some((offered, [none].into_iter().chain(offered.iter().map(number)).collect()))
         }
     };
-    let games = GameKind::ALL.iter().map(|kind| kind.start());
-    let mut lists: HashMap<&'static [u32], Vec<Choice>> = games
-        .flat_map(|game| game.rules().options().iter().filter_map(list).collect::<Vec<_>>())
-        .collect();
-    let racks = [none].into_iter().chain(RACKS_AHEAD.iter().map(number)).collect();
-    lists.insert(&RACKS_AHEAD, racks);
-    lists
+    let options = GameKind::ALL.iter().flat_map(|kind| kind.start().rules().options());
+    let racks = OptionValues::Each { most: u32::MAX, offered: &RACKS_AHEAD };
+    options.map(|option| option.values).chain([racks]).filter_map(list).collect()
 });
 
 /// The tables to choose from, each with the laws of its physics.

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::choices::{numbers, set_option};
+use super::choices::{name_of_number, numbers, set_option};
 use crate::game::files::options;
-use crate::game::{GameOption, OptionValues, Player, Setup};
+use crate::game::{GameOption, OptionValues, PerPlayer, Player, Setup};
 use crate::ui::Choice;
 
 /// Racks ahead that can be chosen.
@@ -19,7 +19,7 @@ pub fn of_game(setup: &Setup) -> impl Iterator<Item = &'static GameOption> + use
 /// The value of each player.
 fn each(setup: &Setup, option: &GameOption) -> [u32; 2] {
     let value = options::value(&setup.game, option.key).unwrap_or_default();
-    ["A", "B"].map(|player| value[player].as_u64().unwrap_or_default() as u32)
+    serde_json::from_value(value).map(PerPlayer::into).unwrap_or_default()
 }
 
 /// The player who has a handicap.
@@ -34,8 +34,8 @@ pub fn give(setup: &mut Setup, to: Option<Player>) {
     let pair = |[one, two]: [u32; 2]| to.map_or([0, 0], |player| only(player, one.max(two)));
     setup.head_start = pair(setup.head_start);
     for option in of_game(setup) {
-        let [one, two] = pair(each(setup, option));
-        set_option(&mut setup.game, option.key, json!({ "A": one, "B": two }));
+        let pair = PerPlayer::from(pair(each(setup, option)));
+        set_option(&mut setup.game, option.key, json!(pair));
     }
 }
 
@@ -62,8 +62,7 @@ pub fn racks_ahead(setup: &Setup, player: Player) -> (&'static str, &'static [Ch
 
 fn chosen(amount: u32, offered: &'static [u32]) -> (&'static str, &'static [Choice]) {
     let choices = numbers(offered);
-    let it = choices.iter().find(|choice| choice.name.parse() == Ok(amount));
-    (it.map_or("", |choice| choice.name), choices)
+    (name_of_number(choices, Some(amount)), choices)
 }
 
 /// Sets the racks that a player has ahead: fewer than win.
@@ -74,6 +73,5 @@ pub fn set_racks_ahead(setup: &mut Setup, player: Player, racks: u32) {
 
 /// The value of an option in which only one player has an amount.
 pub fn value_of(player: Player, amount: u32) -> Value {
-    let [one, two] = only(player, amount);
-    json!({ "A": one, "B": two })
+    json!(PerPlayer::from(only(player, amount)))
 }

@@ -18,11 +18,6 @@ impl NewMatch {
         let Setup { race, sets, shot_clock, first_break, breaks, undo, tight_rack, .. } =
             *self.setup;
         let game = self.setup.game.kind();
-        let choices = |choices: &'static [Choice], chosen: &'static str| Control::Choices {
-            choices,
-            chosen,
-            marked: None,
-        };
         let row = |control, [label, description]: [Text; 2], shown| Row {
             disabled: false,
             section: Text::EMPTY,
@@ -137,23 +132,22 @@ impl NewMatch {
 
     /// The rows of the handicap: the player, and what that player is given.
     fn handicap(&self) -> Vec<(bool, &'static str, [Text; 2], Control)> {
-        let control = |choices, chosen| Control::Choices { choices, chosen, marked: None };
         let whose = match self.handicapped {
             None => "nobody",
             Some(Player::One) => "player-1",
             Some(Player::Two) => "player-2",
         };
         let words = [new_match::HANDICAP, new_match::HANDICAP_WORDS];
-        let mut rows = vec![(false, "match-handicap", words, control(&HANDICAPS, whose))];
+        let mut rows = vec![(false, "match-handicap", words, choices(&HANDICAPS, whose))];
         let Some(player) = self.handicapped else { return rows };
-        let (chosen, choices) = handicap::racks_ahead(&self.setup, player);
+        let (chosen, offered) = handicap::racks_ahead(&self.setup, player);
         let has_race = self.setup.race.is_some_and(|race| race > 1);
         let words = [new_match::RACKS_AHEAD, new_match::RACKS_AHEAD_WORDS];
-        rows.push((!has_race, "match-racks-ahead", words, control(choices, chosen)));
+        rows.push((!has_race, "match-racks-ahead", words, choices(offered, chosen)));
         for option in handicap::of_game(&self.setup) {
-            let (chosen, choices) = handicap::amount(&self.setup, option, player);
+            let (chosen, offered) = handicap::amount(&self.setup, option, player);
             let words = [option.title.into(), new_match::OPTION_WORDS];
-            rows.push((false, option.key, words, control(choices, chosen)));
+            rows.push((false, option.key, words, choices(offered, chosen)));
         }
         rows
     }
@@ -236,6 +230,11 @@ impl NewMatch {
             _ => {}
         }
     }
+}
+
+/// The control of these choices.
+fn choices(choices: &'static [Choice], chosen: &'static str) -> Control {
+    Control::Choices { choices, chosen, marked: None }
 }
 
 /// The value of this name in a list.

@@ -9,7 +9,6 @@ use crate::game::lessons::words::drills;
 use crate::game::lessons::{Exercise, Facts, Judge, Judgement, Position};
 use crate::physics::Table;
 use crate::physics::ball::BallId;
-use crate::physics::event::EventKind;
 use crate::physics::table::PocketId;
 use Judgement::{Failed, Passed};
 
@@ -50,11 +49,7 @@ fn position(table: &Table, number: u32, _seed: u64) -> Position {
 
 fn judge(facts: &Facts<'_>) -> Judgement {
     let is_made = facts.shot.potted.iter().any(|it| it.ball == BallId(1) && it.pocket == POCKET);
-    let is_banked = facts
-        .events
-        .iter()
-        .any(|event| matches!(event.kind, EventKind::BallCushion { ball: BallId(1), .. }));
-    match (is_made, is_banked, facts.cue_ball) {
+    match (is_made, facts.touched_cushion(BallId(1)), facts.cue_ball) {
         (_, false, _) => Failed(drills::NOT_BANKED),
         (true, _, None) => Failed(drills::MADE_AND_SCRATCHED),
         (true, _, Some(_)) => Passed(drills::BANK_MADE),

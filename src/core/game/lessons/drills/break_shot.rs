@@ -12,7 +12,6 @@ use crate::game::lessons::words::drills;
 use crate::game::lessons::{Exercise, Facts, Judge, Judgement, Position};
 use crate::physics::Table;
 use crate::physics::ball::BallId;
-use crate::physics::event::EventKind;
 use Judgement::{Failed, Passed};
 
 pub const DRILL: Drill = Drill {
@@ -71,18 +70,8 @@ fn judge(facts: &Facts<'_>) -> Judgement {
     if facts.cue_ball.is_none() {
         return Failed(drills::MADE_AND_SCRATCHED);
     }
-    let mut opened: Vec<BallId> = facts
-        .events
-        .iter()
-        .filter_map(|event| match event.kind {
-            EventKind::BallCushion { ball, .. } => Some(ball),
-            _ => None,
-        })
-        .filter(|ball| ![BallId::CUE, BallId(LAST)].contains(ball))
-        .collect();
-    opened.sort_unstable();
-    opened.dedup();
-    match opened.len() >= OPENED {
+    let opened = (1..LAST).filter(|&ball| facts.touched_cushion(BallId(ball))).count();
+    match opened >= OPENED {
         true => Passed(drills::RACK_OPENED),
         false => Failed(drills::RACK_CLOSED),
     }
