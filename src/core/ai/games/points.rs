@@ -27,7 +27,7 @@ impl Points {
         banks: false,
         reracks: true,
         soft_break: true,
-        ease: [1.0, 1.03],
+        ease: [0.8, 1.03],
     };
     pub const ONE_POCKET: Points =
         Points { own_pockets: true, reracks: false, ease: [0.3, 1.0], ..Points::STRAIGHT_POOL };

@@ -39,6 +39,11 @@ impl Ease {
         &self.means[player.index()]
     }
 
+    /// For both players, in games in which all pockets count.
+    pub fn of_both(&self) -> &Means {
+        &self.means[0]
+    }
+
     fn new(venue: &Venue, game: &dyn Game, state: &State, layout: &Layout, noise: &Noise) -> Ease {
         let mut means = [[0.0; BALLS]; 2];
         let pockets = game.pockets(state);
@@ -118,7 +123,7 @@ impl Weights {
     /// The chance to pocket a later ball of this mean. It exceeds the mean, because the player can
     /// choose where the cue ball stops before that shot. A ball without an open pocket may be
     /// pocketed later, when other balls are gone or have moved.
-    fn success(&self, mean: f64, [least, most]: [f64; 2]) -> f64 {
+    pub(super) fn success(&self, mean: f64, [least, most]: [f64; 2]) -> f64 {
         let left = libm::exp(-mean / self.ease_scale.max(1e-3));
         let most = most * self.ease_most;
         most - (most - least * self.ease_least) * left
@@ -133,24 +138,14 @@ impl Weights {
         count: usize,
         parts: [f64; 2],
     ) -> f64 {
-        let product = self.product(means, balls, count, parts);
-        libm::pow(product, 1.0 / count.min(balls.len()).max(1) as f64)
-    }
-
-    /// The chance to pocket those balls one after another.
-    pub(super) fn product(
-        &self,
-        means: &Means,
-        balls: BallSet,
-        count: usize,
-        parts: [f64; 2],
-    ) -> f64 {
         let chances = balls.iter().map(|ball| self.success(means[ball.0 as usize], parts));
-        if count >= balls.len() {
-            return chances.product();
-        }
-        let mut chances: Vec<f64> = chances.collect();
-        chances.sort_by(|a, b| b.total_cmp(a));
-        chances.iter().take(count).product()
+        let product: f64 = if count >= balls.len() {
+            chances.product()
+        } else {
+            let mut chances: Vec<f64> = chances.collect();
+            chances.sort_by(|a, b| b.total_cmp(a));
+            chances.iter().take(count).product()
+        };
+        libm::pow(product, 1.0 / count.min(balls.len()).max(1) as f64)
     }
 }

@@ -6,6 +6,7 @@
 
 mod break_ball;
 mod ease;
+mod visits;
 pub(super) mod weights;
 
 use super::Skill;
@@ -19,6 +20,7 @@ use super::table::venue::Venue;
 use crate::physics::ball::BallId;
 use crate::rules::{Player, Region};
 use ease::{Ease, EaseCache, Means};
+use visits::Visits;
 use weights::Weights;
 
 /// Values for players with certain errors.
@@ -34,17 +36,8 @@ pub(super) struct Values {
 const IN_HAND: [f64; 2] = [0.3, 0.97];
 /// Distance (m), cosine of the cut angle and greatest error of the ball (rad) of an easy shot.
 const EASY: [f64; 3] = [0.5, 0.9, 0.06];
-/// The chance of a typical ball of an open rack.
-const OPEN: f64 = 0.92;
-/// The chance to go on after a rerack: without a ball that opens the rack, and what a sure one adds.
-const BREAK_SHOT: [f64; 2] = [0.4, 0.5];
 /// Balls of a player at most, and one.
 const MAX_LEFT: usize = 17;
-/// In a long game, the greatest lead in steps of a chain: with a larger one, all shots would seem
-/// equally good.
-const GREATEST_LEAD: f64 = 3.0;
-/// Balls that a player with many to go looks ahead.
-const HORIZON: usize = 10;
 
 impl Values {
     /// As a player with this skill sees them.
@@ -93,14 +86,22 @@ impl Values {
         let ease = self.ease.of(venue, game, state, &self.noise);
         let parts = self.parts(venue, game, state);
         if state.breaking {
+            if game.has_reracks() {
+                return Visits::new(self, &ease, parts, game, state).safe;
+            }
             return RackChain::new(&self.weights, &ease, parts, game, state, None).safe;
         }
-        let mut best = 0.0_f64;
-        // The chances of the two best balls, and what the best one gains.
-        let (mut first, mut second, mut gain) = (0.0_f64, 0.0_f64, 0.0);
         let rack = closed_rack(game, state, &ease);
+        if game.has_reracks() {
+            let visits = Visits::new(self, &ease, parts, game, state);
+            return self.best(venue, game, (state, rack), |ball, opening| Outcomes {
+                made: visits.made(self, &ease, parts, ball, opening),
+                missed: visits.missed,
+                safe: visits.safe,
+            });
+        }
         let mut race: Option<RackChain> = None;
-        for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
+        self.best(venue, game, (state, rack), |ball, _| {
             let race = match &mut race {
                 Some(race) if race.balls == game.race(state, ball) => race,
                 race => {
@@ -108,12 +109,28 @@ impl Values {
                     race.insert(RackChain::new(&self.weights, &ease, parts, game, state, next))
                 }
             };
+            let made = race.without(&self.weights, &ease, ball);
+            Outcomes { made, missed: race.missed, safe: race.safe }
+        })
+    }
+
+    /// The value of the best ball, from what follows each ball and how well it opens the rack.
+    fn best(
+        &self,
+        venue: &Venue,
+        game: &dyn Game,
+        (state, rack): (&State, BallSet),
+        mut outcomes: impl FnMut(BallId, f64) -> Outcomes,
+    ) -> f64 {
+        let mut best = 0.0_f64;
+        // The chances of the two best balls, and what the best one gains.
+        let (mut first, mut second, mut gain) = (0.0_f64, 0.0_f64, 0.0);
+        for ball in game.wanted(state).and(game.may_be_hit(state)).iter() {
             let (chance, opening) = self.chance(venue, game, (state, rack), ball);
-            let (made, missed) = (race.without(&self.weights, &ease, ball), race.missed);
-            let made = if opening > 0.0 { made + opening * (race.opened() - made) } else { made };
+            let Outcomes { made, missed, safe } = outcomes(ball, opening);
             best = best.max(chance * made + (1.0 - chance) * missed);
             if self.plays_safe {
-                best = best.max(race.safe);
+                best = best.max(safe);
             }
             if chance > first {
                 (second, first, gain) = (first, chance, made - missed);
@@ -191,16 +208,20 @@ fn closed_rack(game: &dyn Game, state: &State, ease: &Ease) -> BallSet {
     }
 }
 
+/// The values after a shot at a ball: made, missed, or a safety instead.
+struct Outcomes {
+    made: f64,
+    missed: f64,
+    safe: f64,
+}
+
 /// The rest of a rack as a chain.
 #[derive(Debug, Clone)]
 struct RackChain {
     /// The balls of the player at the table and of the other one, ...
     balls: [BallSet; 2],
-    /// ... how many each of them needs, ...
+    /// ... and how many each of them needs.
     left: [usize; 2],
-    /// ... and what one of these is in a chain: less than 1 in a long game, in which several balls
-    /// make one step.
-    step: f64,
     is_shared: bool,
     /// See [`Values::parts`].
     parts: [f64; 2],
@@ -225,11 +246,9 @@ impl RackChain {
     ) -> RackChain {
         let balls = game.race(state, ball.unwrap_or(BallId::CUE));
         let left = game.left(state).unwrap_or(balls.map(BallSet::len));
-        let most = left[0].max(left[1]).max(MAX_LEFT - 1);
         let mut race = RackChain {
             balls,
             left,
-            step: (MAX_LEFT - 1) as f64 / most as f64,
             is_shared: game.is_shared(),
             parts,
             player: state.player,
@@ -255,22 +274,9 @@ impl RackChain {
         ease.of(if index == 0 { self.player } else { self.player.other() })
     }
 
-    /// The chance of a typical one of these balls for a player, who may have to open another rack.
+    /// The chance of a typical one of these balls for a player.
     fn typical(&self, weights: &Weights, ease: &Ease, index: usize, balls: BallSet) -> f64 {
-        let (means, left) = (self.means(ease, index), self.left[index]);
-        let Some(qualities) = ease.break_balls.filter(|_| left >= balls.len()) else {
-            return weights.typical(means, balls, left, self.parts);
-        };
-        // All balls but the best one for opening the next rack, then that one, and then others.
-        let left = left.min(HORIZON.max(balls.len()));
-        let quality = |ball: &BallId| qualities[ball.0 as usize];
-        let kept = balls.iter().max_by(|a, b| quality(a).total_cmp(&quality(b)));
-        let rest = balls.iter().filter(|ball| Some(*ball) != kept).collect();
-        let product = weights.product(means, rest, left, self.parts);
-        let opening = BREAK_SHOT[0] + BREAK_SHOT[1] * kept.map_or(0.0, |ball| quality(&ball));
-        let most = self.parts[1];
-        let others = libm::pow(most * OPEN, (left - balls.len()) as f64);
-        libm::pow(product * most * opening * others, 1.0 / left as f64)
+        weights.typical(self.means(ease, index), balls, self.left[index], self.parts)
     }
 
     /// The value for the other player who comes to the table with a first shot whose chance is this
@@ -281,9 +287,7 @@ impl RackChain {
         let chance = part * r;
         let (made, missed) = match self.is_shared {
             true => (shared(r, own.max(1) - 1), shared(r, own)),
-            false => {
-                (self.chain([r, q], [other.max(1) - 1, own]), self.chain([q, r], [own, other]))
-            }
+            false => (chain([r, q], [other.max(1) - 1, own]), chain([q, r], [own, other])),
         };
         chance * made + (1.0 - chance) * (1.0 - missed)
     }
@@ -303,57 +307,31 @@ impl RackChain {
             true => shared(q, left.len()),
             false => {
                 let [own, other] = self.left;
-                self.chain([q, self.typical[1]], [own.saturating_sub(1), other])
+                chain([q, self.typical[1]], [own.saturating_sub(1), other])
             }
         }
     }
-
-    /// The same if it opens the rack.
-    fn opened(&self) -> f64 {
-        let [own, other] = self.left;
-        let chances = [OPEN * self.parts[1], self.typical[1]];
-        self.chain(chances, [own.saturating_sub(1), other])
-    }
-
-    /// See [`chain`], for so many balls that each player needs.
-    fn chain(&self, chances: [f64; 2], left: [usize; 2]) -> f64 {
-        let steps = left.map(|left| left as f64 * self.step);
-        if self.step >= 1.0 {
-            return chain(chances, steps);
-        }
-        let least = steps[0].min(steps[1]);
-        let lead = |steps: f64| GREATEST_LEAD * libm::tanh((steps - least) / GREATEST_LEAD);
-        let chances = chances.map(|chance| libm::pow(chance, 1.0 / self.step));
-        chain(chances, steps.map(|steps| least + lead(steps)))
-    }
 }
 
-/// The chance to win for the player at the table, if the players have these chances for each step,
-/// and this many steps left. Between whole numbers it is interpolated.
-fn chain([q, r]: [f64; 2], left: [f64; 2]) -> f64 {
-    let [own, other] = left.map(|left| left.min((MAX_LEFT - 1) as f64));
-    let [rows, columns] = [own, other].map(|left| left.ceil() as usize);
-    // Values of the last number of own steps, for each number of the other player's: with the
+/// The chance to win for the player at the table, if the players have these chances for each of
+/// their balls, and this many balls left.
+fn chain([q, r]: [f64; 2], [own, other]: [usize; 2]) -> f64 {
+    let (own, other) = (own.min(MAX_LEFT - 1), other.min(MAX_LEFT - 1));
+    // Values of the last number of own balls, for each number of the other player's: with the
     // player at the table, and with the other one.
     let mut last = [(1.0, 0.0); MAX_LEFT];
-    let mut before = last;
-    for _ in 0..rows {
+    for _ in 0..own {
         let mut row = [(0.0, 1.0); MAX_LEFT];
-        for b in 1..=columns {
+        for b in 1..=other {
             // x = q x(a-1, b) + (1-q) (1-y), y = r y(a, b-1) + (1-r) (1-x): y is the other's.
             let (f, g) = (1.0 - q, 1.0 - r);
             let (won, lost) = (q * last[b].0 + f, r * row[b - 1].1 + g);
             let x = (won - f * lost) / (1.0 - f * g);
             row[b] = (x, lost - g * x);
         }
-        (before, last) = (last, row);
+        last = row;
     }
-    let between = |whole: f64, less: f64, part: f64| whole + part * (less - whole);
-    let at = |row: &[(f64, f64); MAX_LEFT]| {
-        let less = row[columns.saturating_sub(1)].0;
-        between(row[columns].0, less, columns as f64 - other)
-    };
-    between(at(&last), at(&before), rows as f64 - own)
+    last[other].0
 }
 
 /// The chance to win for the player at the table, if both must pocket the same balls.
@@ -376,15 +354,12 @@ mod tests {
     #[test]
     fn chains_have_their_limits() {
         // Nobody misses, everybody misses, and the first of one ball each.
-        assert_eq!(chain([1.0, 0.5], [8.0, 1.0]), 1.0);
-        assert_eq!(chain([0.5, 0.5], [0.0, 3.0]), 1.0);
-        assert!((chain([0.5, 0.5], [1.0, 1.0]) - 2.0 / 3.0).abs() < 1e-12);
+        assert_eq!(chain([1.0, 0.5], [8, 1]), 1.0);
+        assert_eq!(chain([0.5, 0.5], [0, 3]), 1.0);
+        assert!((chain([0.5, 0.5], [1, 1]) - 2.0 / 3.0).abs() < 1e-12);
         assert!((shared(0.5, 1) - 2.0 / 3.0).abs() < 1e-12);
-        assert!(chain([0.8, 0.8], [3.0, 5.0]) > chain([0.8, 0.8], [5.0, 3.0]));
-        assert!(chain([0.8, 0.9], [4.0, 4.0]) < chain([0.8, 0.7], [4.0, 4.0]));
-        // Between whole numbers, and beyond the largest.
-        let [more, less] = [4.0, 3.0].map(|own| chain([0.8, 0.8], [own, 4.0]));
-        assert!((chain([0.8, 0.8], [3.5, 4.0]) - 0.5 * (more + less)).abs() < 1e-12);
-        assert_eq!(chain([0.8, 0.8], [16.0, 20.0]), chain([0.8, 0.8], [16.0, 16.0]));
+        assert!(chain([0.8, 0.8], [3, 5]) > chain([0.8, 0.8], [5, 3]));
+        assert!(chain([0.8, 0.9], [4, 4]) < chain([0.8, 0.7], [4, 4]));
+        assert_eq!(chain([0.8, 0.8], [16, 20]), chain([0.8, 0.8], [16, 16]));
     }
 }
