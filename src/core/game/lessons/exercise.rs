@@ -107,6 +107,9 @@ pub(super) fn behind(table: &Table, ball: [f64; 2], distance: f64) -> [f64; 2] {
     (Vector2::from(ball) - to_corner(table, ball, 1.0) * back).into()
 }
 
+/// How far the cue is turned from the contact in drills in which the aim is what is learnt, rad.
+pub(super) const AIM_OFF: f64 = 0.025;
+
 /// The direction from one place to another, rad.
 pub(super) fn direction(from: [f64; 2], to: [f64; 2]) -> f64 {
     libm::atan2(to[1] - from[1], to[0] - from[0])

@@ -7,7 +7,7 @@ use crate::ai::analysis::drill_chance::*;
 use crate::ai::duel::{self, Contestant};
 use crate::ai::noise::StrokeScale;
 use crate::ai::{Noise, Skill};
-use crate::game::lessons::{Course, DRILLS, Drill, Form, Program};
+use crate::game::lessons::{Course, DRILLS, Drill, Form, Judge, Program};
 use crate::game::{Command, Cue, Match};
 use crate::physics::{BallId, Strength, pull};
 
@@ -100,9 +100,10 @@ fn tries(drill: usize, noises: &[Noise], seed: u64, count: usize) -> Vec<f64> {
     sums.iter().map(|sum| sum / f64::from(number)).collect()
 }
 
-/// True if a player with this skill beats the ghost in a rack.
-fn beats_ghost(drill: usize, skill: Skill, seed: u64) -> bool {
-    // Only a run-out wins.
+/// True if a player with this skill passes the first try of a drill: runs out, or plays the run that
+/// it asks for.
+fn runs_out(drill: usize, skill: Skill, seed: u64) -> bool {
+    // A safety passes nothing.
     let skill = Skill { safety: false, boldness: 1.0, ..skill };
     let contestant = Contestant::new(skill, None);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -121,9 +122,12 @@ fn beats_ghost(drill: usize, skill: Skill, seed: u64) -> bool {
     false
 }
 
-/// The drills of the table.
-fn measured() -> impl Iterator<Item = (usize, &'static Drill)> {
-    DRILLS.iter().enumerate().filter(|(_, drill)| chance(drill.name, 0.0).is_some())
+/// True if a try is more than one shot.
+fn is_run(drill: &Drill) -> bool {
+    match drill.form {
+        Form::Shots(exercise) => matches!(exercise.judge, Judge::Run(_)),
+        Form::Ghost { .. } => true,
+    }
 }
 
 /// Tests the table by playing as one opponent, or on request as all of them, with more tries.
@@ -132,24 +136,24 @@ fn the_table_agrees_with_played_drills() {
     let asked = std::env::var("GL_BILLIARDS_DRILL_TRIES").ok();
     let count: Option<usize> = asked.and_then(|count| count.parse().ok());
     let mut wrong = Vec::new();
-    for (index, drill) in measured() {
+    for (index, drill) in DRILLS.iter().enumerate() {
         let levels: &[usize] = match (count, drill.form) {
             (Some(_), _) => &[0, 1, 2, 3, 4, 5, 6, 7],
-            (None, Form::Shots(_)) => &[5],
-            (None, Form::Ghost { .. }) => &[0],
+            (None, _) if is_run(drill) => &[0],
+            (None, _) => &[5],
         };
-        let (found, tried): (Vec<f64>, usize) = match drill.form {
-            Form::Shots(_) => {
+        let (found, tried): (Vec<f64>, usize) = match is_run(drill) {
+            false => {
                 let each = count.unwrap_or(10);
                 let noises: Vec<Noise> =
                     levels.iter().map(|&level| OPPONENTS[level].skill.noise).collect();
                 (tries(index, &noises, 0, each), 10 * each)
             }
-            Form::Ghost { .. } => {
+            true => {
                 let racks = count.unwrap_or(8);
                 let won = levels.iter().map(|&level| {
                     let skill = OPPONENTS[level].skill;
-                    let wins = |seed: &u64| beats_ghost(index, skill, *seed);
+                    let wins = |seed: &u64| runs_out(index, skill, *seed);
                     (0..racks as u64).filter(wins).count() as f64 / racks as f64
                 });
                 (won.collect(), racks)
@@ -169,8 +173,8 @@ fn the_table_agrees_with_played_drills() {
 
 #[test]
 fn better_players_pass_more_tries() {
-    assert_eq!(measured().count(), CHANCES.len());
-    for (_, drill) in measured() {
+    assert_eq!(DRILLS.len(), CHANCES.len());
+    for drill in DRILLS {
         let chances: Vec<f64> =
             (-2..13).map(|step| chance(drill.name, 100.0 * f64::from(step)).unwrap()).collect();
         assert!(chances.windows(2).all(|two| two[0] <= two[1]), "{chances:?}");

@@ -4,7 +4,7 @@ use nalgebra::Vector2;
 
 use super::drill::{Drill, Form};
 use crate::game::GameKind;
-use crate::game::lessons::exercise::{RADIUS, direction};
+use crate::game::lessons::exercise::{AIM_OFF, RADIUS, direction};
 use crate::game::lessons::words::drills;
 use crate::game::lessons::{Exercise, Facts, Judge, Judgement, Position};
 use crate::physics::Table;
@@ -41,7 +41,7 @@ fn position(table: &Table, number: u32, _seed: u64) -> Position {
         cue_ball,
         in_hand: false,
         balls: vec![(1, ball.into())],
-        direction: direction(cue_ball, contact.into()),
+        direction: direction(cue_ball, contact.into()) + AIM_OFF,
         power: 0.35,
         target: None,
     }

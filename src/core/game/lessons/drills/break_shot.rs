@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::drill::{Drill, Form};
 use crate::game::GameKind;
-use crate::game::lessons::exercise::{RADIUS, direction, to_corner};
+use crate::game::lessons::exercise::{AIM_OFF, RADIUS, direction, to_corner};
 use crate::game::lessons::words::drills;
 use crate::game::lessons::{Exercise, Facts, Judge, Judgement, Position};
 use crate::physics::Table;
@@ -45,7 +45,7 @@ fn position(table: &Table, number: u32, _seed: u64) -> Position {
         cue_ball,
         in_hand: false,
         balls: rack(table).chain([(LAST, ball.into())]).collect(),
-        direction: direction(cue_ball, contact.into()),
+        direction: direction(cue_ball, contact.into()) + side * AIM_OFF,
         power: 0.45,
         target: None,
     }
