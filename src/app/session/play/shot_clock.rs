@@ -61,7 +61,6 @@ pub(in crate::app::session) fn run(session: &mut Session, seconds: f64) {
     if std::mem::replace(extended, true) {
         // The match has a clock, so that it takes this command.
         let _ = session.submit(Command::TimeOut, Origin::Window);
-        session.turn.begin();
     } else {
         clock.left = time;
         session.messages.remark(shot_clock::extension(&time), Tone::Bad);
