@@ -1,6 +1,5 @@
 //! The choices on the sheet for a new match.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde_json::Value;
@@ -92,8 +91,8 @@ pub fn own_option(game: &GameState, option: &GameOption) -> Control {
     let value = options::value(game, option.key);
     match option.values {
         OptionValues::Flag => Control::Switch(value == Some(true.into())),
-        OptionValues::Number { offered, .. } | OptionValues::Each { offered, .. } => {
-            let choices = numbers(offered);
+        OptionValues::Number { .. } | OptionValues::Each { .. } => {
+            let choices = numbers(option.values);
             let number = value.and_then(|value| value.as_u64()?.try_into().ok());
             let chosen = number.map_or("", |number| name_of_number(choices, Some(number)));
             Control::Choices { choices, chosen, marked: None }
@@ -108,13 +107,14 @@ pub fn set_option(game: &mut GameState, key: &str, value: Value) {
     }
 }
 
-/// These numbers to choose from, which are those of an option or of [`RACKS_AHEAD`]; none comes first.
-pub fn numbers(offered: &'static [u32]) -> &'static [Choice] {
-    NUMBERS.get(offered).map_or(&[], |numbers| numbers)
+/// The numbers of an option, or of [`RACKS_AHEAD`], to choose from; none comes first where the players
+/// differ.
+pub fn numbers(values: OptionValues) -> &'static [Choice] {
+    NUMBERS.iter().find(|(known, _)| *known == values).map_or(&[], |(_, numbers)| numbers)
 }
 
 /// The choices of all options that are numbers.
-static NUMBERS: LazyLock<HashMap<&'static [u32], Vec<Choice>>> = LazyLock::new(|| {
+static NUMBERS: LazyLock<Vec<(OptionValues, Vec<Choice>)>> = LazyLock::new(|| {
     let number = |number: &u32| {
         // It lives as long as the program.
         let digits: &'static str = Box::leak(number.to_string().into_boxed_str());
@@ -122,17 +122,15 @@ static NUMBERS: LazyLock<HashMap<&'static [u32], Vec<Choice>>> = LazyLock::new(|
     };
     let none = Choice::plain("0", new_match::NONE_GIVEN);
     let list = |values: OptionValues| match values {
-        OptionValues::Flag => None,
-        OptionValues::Number { offered, .. } => {
-            Some((offered, offered.iter().map(number).collect()))
-        }
+        OptionValues::Flag => Vec::new(),
+        OptionValues::Number { offered, .. } => offered.iter().map(number).collect(),
         OptionValues::Each { offered, .. } => {
-            Some((offered, [none].into_iter().chain(offered.iter().map(number)).collect()))
+            [none].into_iter().chain(offered.iter().map(number)).collect()
         }
     };
     let options = GameKind::ALL.iter().flat_map(|kind| kind.start().rules().options());
-    let racks = OptionValues::Each { most: u32::MAX, offered: &RACKS_AHEAD };
-    options.map(|option| option.values).chain([racks]).filter_map(list).collect()
+    let values = options.map(|option| option.values).chain([RACKS_AHEAD]);
+    values.map(|values| (values, list(values))).collect()
 });
 
 /// The tables to choose from, each with the laws of its physics.

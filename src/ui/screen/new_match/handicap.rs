@@ -8,7 +8,7 @@ use crate::game::{GameOption, OptionValues, PerPlayer, Player, Setup};
 use crate::ui::Choice;
 
 /// Racks ahead that can be chosen.
-pub const RACKS_AHEAD: [u32; 3] = [1, 2, 3];
+pub const RACKS_AHEAD: OptionValues = OptionValues::Each { most: u32::MAX, offered: &[1, 2, 3] };
 
 /// The options of a game that differ between the players.
 pub fn of_game(setup: &Setup) -> impl Iterator<Item = &'static GameOption> + use<> {
@@ -51,17 +51,16 @@ pub fn amount(
     option: &GameOption,
     player: Player,
 ) -> (&'static str, &'static [Choice]) {
-    let OptionValues::Each { offered, .. } = option.values else { return ("", &[]) };
-    chosen(each(setup, option)[player.index()], offered)
+    chosen(each(setup, option)[player.index()], option.values)
 }
 
 /// The racks that a player has ahead, and those to choose from.
 pub fn racks_ahead(setup: &Setup, player: Player) -> (&'static str, &'static [Choice]) {
-    chosen(setup.head_start[player.index()], &RACKS_AHEAD)
+    chosen(setup.head_start[player.index()], RACKS_AHEAD)
 }
 
-fn chosen(amount: u32, offered: &'static [u32]) -> (&'static str, &'static [Choice]) {
-    let choices = numbers(offered);
+fn chosen(amount: u32, values: OptionValues) -> (&'static str, &'static [Choice]) {
+    let choices = numbers(values);
     (name_of_number(choices, Some(amount)), choices)
 }
 
