@@ -89,6 +89,7 @@ pub fn play_checked(mut world: World) -> Faults {
         faults.events += 1;
         assert!(faults.events < 20_000, "too many events at {}", event.time);
     }
+    assert!(world.events().is_sorted_by_key(|event| event.time), "the log goes back in time");
     faults
 }
 

@@ -279,7 +279,9 @@ fn strike_in_time(
             Touching::Tip => EventKind::BallTip { ball },
             Touching::Balls(..) => EventKind::BallBall { balls: [ball, other] },
         };
-        let time = if is_pressed { world.clock } else { world.clock + touch.time };
+        // Beside a rail or a pocket the balls go on from the instant of the stroke.
+        let latest = struck.time.max(world.clock);
+        let time = if is_pressed { world.clock } else { (world.clock + touch.time).min(latest) };
         world.log(time, kind, touch.approach, touch.position, &concerned[..count]);
     }
     world.rest_against(struck.time, &changed);
