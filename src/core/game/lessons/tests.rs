@@ -360,7 +360,7 @@ fn break_shots_and_banks_can_be_made() {
                 .find_map(|(tenths, pull)| passes_with(tenths, pull));
             assert_eq!(found, Some(made), "drill {index}, try {at}");
         }
-        let poor = play(program, 0, &[turned(program, 0, -6.0), power(0.5)]);
+        let poor = play(program, 0, &[turned(program, 0, 4.6), power(0.5)]);
         assert!(!passes(&poor) && words(&poor).contains(missed), "{}", words(&poor));
     }
 }
