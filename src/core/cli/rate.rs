@@ -15,7 +15,9 @@ use super::sweep::threads;
 use crate::ai::{Candidate, Noise, PocketLibrary, Position, decide};
 use crate::game::files::Scene;
 use crate::game::files::reader::{self, ContentError, Node};
+use crate::game::files::state::{GivenState, UnknownKeys};
 use crate::game::{Declaration, GameKind, Match, Player, Region, Setup, Start};
+use crate::physics::Ball;
 use crate::rules::CueBall;
 
 /// The options of `rate`.
@@ -57,7 +59,8 @@ pub fn run(options: &Rate, mut output: impl Write) -> anyhow::Result<ExitCode> {
     documents::answer(&options.file, options.lines, &mut output, rate)
 }
 
-const KEYS: [&str; 6] = ["version", "balls", "player", "groups", "ball_in_hand", "break"];
+/// What `state` says, too.
+const OF_STATE: [&str; 4] = ["player", "groups", "ball_in_hand", "break"];
 
 /// Rates a position.
 fn rate(options: &Rate, pockets: &PocketLibrary, text: &str) -> Result<Value, ContentError> {
@@ -81,12 +84,35 @@ fn rate(options: &Rate, pockets: &PocketLibrary, text: &str) -> Result<Value, Co
 
 /// The match of a position.
 fn position(options: &Rate, node: &Node) -> Result<Match, ContentError> {
-    let object = node.object(&KEYS)?;
+    let [player, groups, in_hand, breaking] = OF_STATE;
+    let keys = ["version", "balls", "state", player, groups, in_hand, breaking];
+    let object = node.object(&keys)?;
     let mut scene = Map::new();
     for key in ["version", "balls"] {
         scene.insert(key.to_owned(), object.required(key)?.value().clone());
     }
+    if let Some(table) = options.game.own_table() {
+        scene.insert("table".to_owned(), json!(table));
+    }
     let scene = Scene::from_value(&Value::Object(scene))?;
+    let balls = scene.balls.clone();
+    let start = match object.get("state") {
+        Some(state) => {
+            if let Some(key) = OF_STATE.into_iter().find(|key| object.get(key).is_some()) {
+                return node.refuse(format!("\"{key}\" is a part of \"state\""));
+            }
+            let state = GivenState::read(&state, &options.game.start(), UnknownKeys::Refused)?;
+            state.start(balls)
+        }
+        None => simple_start(options, node, balls)?,
+    };
+    let setup = Setup { game: options.game.start(), ..Setup::usual(options.seed) }.in_scene(&scene);
+    Match::from_start(setup, start).or_else(|error| node.refuse(error.to_string()))
+}
+
+/// The start without a state of the game.
+fn simple_start(options: &Rate, node: &Node, balls: Vec<Ball>) -> Result<Start, ContentError> {
+    let object = node.any_object()?;
     let player = match object.get("player") {
         Some(player) => Player::BOTH[(player.whole(1, 2)? - 1) as usize],
         None => Player::One,
@@ -112,15 +138,8 @@ fn position(options: &Rate, node: &Node) -> Result<Match, ContentError> {
     }
     let region = if breaking { state.rules().break_region() } else { Region::Anywhere };
     let cue_ball = if is_in_hand { CueBall::InHand(region) } else { CueBall::InPosition };
-    let start = Start {
-        game: state,
-        player,
-        cue_ball,
-        breaking,
-        ..Start::new(options.game.start(), scene.balls.clone())
-    };
-    let setup = Setup { game: options.game.start(), ..Setup::usual(options.seed) }.in_scene(&scene);
-    Match::from_start(setup, start).or_else(|error| node.refuse(error.to_string()))
+    let start = Start::new(options.game.start(), balls);
+    Ok(Start { game: state, player, cue_ball, breaking, ..start })
 }
 
 fn candidate_json(candidate: &Candidate) -> Value {
@@ -201,6 +220,44 @@ mod tests {
             assert!(best["pot"].as_f64().unwrap() < 0.05, "{name}: {best}");
             assert_eq!(best["call"], json!({"safety": true}), "{name}");
         }
+    }
+
+    #[test]
+    fn the_state_of_a_game_is_read() {
+        let options = Rate { game: GameKind::OnePocket, ..options("novice") };
+        let rated = |more: &str| {
+            let balls = r#"[{"id": 0, "position": [0.6, 0]}, {"id": 3, "position": [1.21, -0.575]},
+                {"id": 5, "position": [-1, 0.1]}, {"id": 7, "position": [-0.8, -0.3]}]"#;
+            let text = format!(r#"{{"version": 1, "balls": {balls}{more}}}"#);
+            rate(&options, PocketLibrary::of_tests(), &text)
+        };
+        let state = |one: &str, other: &str| {
+            let pockets = format!(r#"{{"A": "{one}", "B": "{other}"}}"#);
+            let score = r#"{"A": 6, "B": 6}"#;
+            format!(r#", "state": {{"pockets": {pockets}, "score": {score}, "shooter": "B"}}"#)
+        };
+        let value = |state: &str| rated(state).unwrap()["candidates"][0]["value"].as_f64().unwrap();
+        let own = state("foot-left", "foot-right");
+        // The 3 hangs in the right pocket, for player 2 or for the other one.
+        assert!(value(&own) > 0.05 + value(&state("foot-right", "foot-left")));
+        for (wrong, word) in [
+            (format!(r#"{own}, "player": 2"#), "player"),
+            (r#", "state": {"shooter": "C"}"#.to_owned(), "shooter"),
+            (r#", "state": {"color": 1}"#.to_owned(), "color"),
+        ] {
+            let error = rated(&wrong).unwrap_err().to_string();
+            assert!(error.contains(word), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_game_is_rated_on_its_own_table() {
+        let options = Rate { game: GameKind::Blackball, ..options("novice") };
+        // On a 9 ft table this ball is nowhere near a pocket.
+        let text = r#"{"version": 1, "balls": [{"id": 0, "position": [0.4, 0.1]},
+            {"id": 1, "position": [0.86, 0.41]}, {"id": 8, "position": [-0.5, 0]}]}"#;
+        let answer = rate(&options, PocketLibrary::of_tests(), text).unwrap();
+        assert!(answer["candidates"][0]["pot"].as_f64().unwrap() > 0.8, "{answer}");
     }
 
     #[test]
