@@ -85,23 +85,23 @@ impl Values {
         }
         let ease = self.ease.of(venue, game, state, &self.noise);
         let parts = self.parts(venue, game, state);
-        if state.breaking {
-            if game.has_reracks() {
-                return Visits::new(self, &ease, parts, game, state).safe;
-            }
-            return RackChain::new(&self.weights, &ease, parts, game, state, None).safe;
-        }
-        let rack = closed_rack(game, state, &ease);
         if game.has_reracks() {
             let visits = Visits::new(self, &ease, parts, game, state);
+            if state.breaking {
+                return visits.safe;
+            }
+            let rack = closed_rack(state, &ease);
             return self.best(venue, game, (state, rack), |ball, opening| Outcomes {
                 made: visits.made(self, &ease, parts, ball, opening),
                 missed: visits.missed,
                 safe: visits.safe,
             });
         }
+        if state.breaking {
+            return RackChain::new(&self.weights, &ease, parts, game, state, None).safe;
+        }
         let mut race: Option<RackChain> = None;
-        self.best(venue, game, (state, rack), |ball, _| {
+        self.best(venue, game, (state, BallSet::default()), |ball, _| {
             let race = match &mut race {
                 Some(race) if race.balls == game.race(state, ball) => race,
                 race => {
@@ -196,16 +196,12 @@ impl Values {
     }
 }
 
-/// The balls of a rack that nobody has opened, in games that rack balls again; else none.
-fn closed_rack(game: &dyn Game, state: &State, ease: &Ease) -> BallSet {
+/// The balls of a rack that nobody has opened; none if it is open.
+fn closed_rack(state: &State, ease: &Ease) -> BallSet {
     const FEWEST: usize = 10;
-    let is_closed = |ball: &BallId| ease.of(state.player)[ball.0 as usize] == 0.0;
-    match game.has_reracks() {
-        true => Some(state.layout.object_balls().iter().filter(is_closed).collect())
-            .filter(|balls: &BallSet| balls.len() >= FEWEST)
-            .unwrap_or_default(),
-        false => BallSet::default(),
-    }
+    let is_closed = |ball: &BallId| ease.of_both()[ball.0 as usize] == 0.0;
+    let balls: BallSet = state.layout.object_balls().iter().filter(is_closed).collect();
+    if balls.len() >= FEWEST { balls } else { BallSet::default() }
 }
 
 /// The values after a shot at a ball: made, missed, or a safety instead.

@@ -67,12 +67,12 @@ impl Visits {
         let mut visits =
             Visits { balls, left, most: parts[1], now: 0.0, later: 0.0, missed: 0.0, safe: 0.0 };
         // Visits follow each other, so that each costs half of what it gives.
-        let other = visits.points(visits.rest(values, ease, parts, balls), left[1]);
+        let rest = visits.rest(values, ease, parts, balls);
+        let [own, other] = left.map(|left| visits.points(rest, left));
         visits.later = 0.5 * weights.after_miss * visits.points(visits.opened(), left[1]);
         visits.now = 0.5 * weights.after_miss * other;
         visits.missed = visits.value(-visits.now, 0);
         // The other player need not shoot.
-        let own = visits.points(visits.rest(values, ease, parts, balls), left[0]);
         let answer = weights.after_safety * other - 0.5 * weights.after_miss * own;
         visits.safe = visits.value(-answer.max(0.0), 0);
         visits
