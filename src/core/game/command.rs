@@ -86,6 +86,14 @@ pub enum Command {
 }
 
 impl Command {
+    /// True if a turn begins with it, other than the one after a shot.
+    pub fn begins_turn(&self) -> bool {
+        matches!(
+            self,
+            Command::Choose { .. } | Command::Redo | Command::Stalemate | Command::TimeOut
+        )
+    }
+
     /// True if it only sets the cue for the next shot, which is possible while balls roll.
     pub(super) fn prepares_cue(&self) -> bool {
         matches!(

@@ -316,16 +316,7 @@ impl Match {
     /// True if nobody has done anything since the last shot or choice.
     pub fn begins_turn(&self) -> bool {
         let last = self.recorder.commands.last();
-        last.is_some_and(|it| {
-            matches!(
-                it,
-                Command::Shoot
-                    | Command::Redo
-                    | Command::Choose { .. }
-                    | Command::Stalemate
-                    | Command::TimeOut
-            )
-        })
+        last.is_some_and(|it| *it == Command::Shoot || it.begins_turn())
     }
 
     /// Rises with each completed shot, and with each command that does more than prepare a shot.

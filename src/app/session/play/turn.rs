@@ -37,7 +37,7 @@ impl TurnStart {
         match command {
             Command::Shoot | Command::Redo if rolling => *self = TurnStart::default(),
             Command::Undo | Command::Restart | Command::NewGame => *self = TurnStart::default(),
-            Command::Choose { .. } | Command::Redo | Command::Stalemate | Command::TimeOut => {
+            command if command.begins_turn() => {
                 *self = TurnStart { begins: true, ..TurnStart::default() };
             }
             Command::Power { .. } => self.has_pulled = true,
