@@ -8,10 +8,11 @@ use serde_json::{Map, Value, json};
 
 use super::documents;
 use crate::game::files::ContentError;
-use crate::game::files::scenario::Scenario;
+use crate::game::files::scenario::{COLOURS, Scenario};
 use crate::physics::ball::BallId;
 use crate::rules::{
-    Choice, GameKind, GameState, Next, PerPlayer, Player, Rerack, Verdict, foul_codes,
+    Choice, GameKind, GameState, Next, PerPlayer, Player, Rerack, ShotSummary, Situation, Verdict,
+    foul_codes,
 };
 use crate::wording::Phrase;
 
@@ -38,15 +39,66 @@ pub fn run(options: &Referee, mut output: impl Write) -> anyhow::Result<ExitCode
 
 /// Judges a scenario and returns the verdict as JSON.
 pub fn judge(text: &str) -> Result<Value, ContentError> {
-    let Scenario { state, situation, call, shot } = Scenario::parse(text)?;
+    let Scenario { state, situation, call, shot, is_snookered } = Scenario::parse(text)?;
     let rules = state.game.rules();
     if let Some(call) = call
         && let Err(why) = rules.check_call(&situation, call)
     {
         return Ok(json!({ "verdict": "invalid_declaration", "reason": why.in_english() }));
     }
-    let verdict = rules.judge(&situation, call, &shot);
-    Ok(report(&state.game, situation.player, &verdict))
+    let mut verdict = rules.judge(&situation, call, &shot);
+    if let Next::Choice(choice) = &mut verdict.next {
+        choice.options.retain(|option| option.if_snookered_on.is_empty() || is_snookered);
+    }
+    let mut report = report(&state.game, situation.player, &verdict);
+    if let (Some(report), GameState::Snooker(_) | GameState::SixReds(_)) =
+        (report.as_object_mut(), &verdict.state)
+    {
+        add_snooker(report, &situation, &shot, &verdict);
+    }
+    Ok(report)
+}
+
+/// Adds what is asked about snooker: points and penalty, the ball on, what is left and what returns.
+fn add_snooker(
+    report: &mut Map<String, Value>,
+    situation: &Situation,
+    shot: &ShotSummary,
+    verdict: &Verdict,
+) {
+    let rules = verdict.state.rules();
+    let color = |ball: BallId| {
+        let look = rules.look(ball);
+        COLOURS.iter().find(|(_, other)| *other == look).map_or("", |(name, _)| *name)
+    };
+    let gained = |player: Player| report["score_delta"][["A", "B"][player.index()]].clone();
+    let (points, penalty) = (gained(situation.player), gained(situation.player.other()));
+    let reds = situation.on_table.iter().filter(|&&ball| color(ball) == "red");
+    let reds = reds.filter(|&&ball| !shot.is_gone(ball)).count();
+    let respot: Vec<&str> = verdict.spotted.iter().map(|spotted| color(spotted.ball)).collect();
+    let next_on = report["on"].clone();
+    for (key, value) in [
+        ("points", points),
+        ("penalty", penalty),
+        ("reds_left", reds.into()),
+        ("respot", respot.into()),
+        ("next_on", next_on),
+    ] {
+        report.insert(key.to_owned(), value);
+    }
+    match &verdict.next {
+        Next::Choice(choice) if choice.by_lot => {
+            report.insert("verdict".to_owned(), "respotted_black".into());
+        }
+        Next::Choice(Choice { options, .. }) => {
+            let cue_ball = options.first().map(|option| option.turn.cue_ball.name());
+            report.insert("cue_ball".to_owned(), cue_ball.into());
+        }
+        Next::End(_) => {
+            report.insert("verdict".to_owned(), "frame_over".into());
+        }
+        Next::Turn(_) => {}
+    }
 }
 
 fn report(before: &GameState, shooter: Player, verdict: &Verdict) -> Value {
@@ -70,7 +122,7 @@ fn report(before: &GameState, shooter: Player, verdict: &Verdict) -> Value {
                 add("ball15", moved.map_or("stays", |spotted| spotted.spot.name()).into());
             }
         }
-        Next::Choice(Choice { player, options }) => {
+        Next::Choice(Choice { player, options, .. }) => {
             add("verdict", "choice".into());
             add("chooser", json!(player));
             add("options", options.iter().map(|option| option.name).collect());

@@ -33,22 +33,49 @@ pub struct PlacementArea {
     pub x: [f64; 2],
     /// Least and greatest y.
     pub y: [f64; 2],
+    /// The radius of the D around the middle of the limit at greatest x, m, if the region is a D.
+    pub radius: Option<f64>,
 }
 
 impl PlacementArea {
     /// The region on the world's table with the head string at `head` (x, m), for a ball that comes
     /// as near as `reach` (m) to a cushion.
-    fn new(world: &World, region: Region, head: f64, reach: f64) -> PlacementArea {
+    pub(super) fn new(world: &World, region: Region, head: f64, reach: f64) -> PlacementArea {
         let (half_length, half_width) = match world.table().bed {
             Some(bed) => (bed.half_length - reach, bed.half_width - reach),
             None => (f64::INFINITY, f64::INFINITY),
         };
         let end = match region {
-            Region::OnOrBehindHeadString | Region::Baulk => head,
+            Region::OnOrBehindHeadString | Region::Baulk | Region::D => head,
             Region::BehindHeadString => head - STRICT_MARGIN,
             Region::Anywhere => half_length,
         };
-        PlacementArea { region, x: [-half_length, end], y: [-half_width, half_width] }
+        let (x, y) = ([-half_length, end], [-half_width, half_width]);
+        let [yellow, ..] = world.table().color_spots();
+        match region {
+            Region::D => {
+                let radius = yellow.y.abs();
+                let (x, y) = ([head - radius, head], [-radius, radius]);
+                PlacementArea { region, x, y, radius: Some(radius) }
+            }
+            _ => PlacementArea { region, x, y, radius: None },
+        }
+    }
+
+    /// The middle of the D.
+    fn middle(&self) -> Vector2<f64> {
+        Vector2::new(self.x[1], 0.0)
+    }
+
+    /// This many places by as many across the area, those beyond the D left out, m.
+    pub(super) fn grid(&self, count: i32) -> impl Iterator<Item = Vector2<f64>> {
+        let area = *self;
+        let at = move |[least, greatest]: [f64; 2], step: i32| {
+            least + (greatest - least) * f64::from(step) / f64::from(count)
+        };
+        let places = (0..=count).flat_map(move |x| (0..=count).map(move |y| [x, y]));
+        let places = places.map(move |[x, y]| Vector2::new(at(area.x, x), at(area.y, y)));
+        places.filter(move |place| area.contains(*place))
     }
 
     /// True if a centre may be here, other balls aside.
@@ -56,13 +83,21 @@ impl PlacementArea {
         let within = |value: f64, [least, greatest]: [f64; 2]| {
             value >= least - TOLERANCE && value <= greatest + TOLERANCE
         };
-        within(place.x, self.x) && within(place.y, self.y)
+        let is_in_circle = |radius: f64| (place - self.middle()).norm() <= radius + TOLERANCE;
+        within(place.x, self.x) && within(place.y, self.y) && self.radius.is_none_or(is_in_circle)
     }
 
     /// The place in the area that is nearest to another one, m.
     pub fn nearest(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         // The area of a ball that is wider than the bed is empty.
-        [x.min(self.x[1]).max(self.x[0]), y.min(self.y[1]).max(self.y[0])]
+        let nearest = [x.min(self.x[1]).max(self.x[0]), y.min(self.y[1]).max(self.y[0])];
+        let from_middle = Vector2::from(nearest) - self.middle();
+        match self.radius {
+            Some(radius) if from_middle.norm() > radius => {
+                (self.middle() + from_middle * (radius / from_middle.norm())).into()
+            }
+            _ => nearest,
+        }
     }
 }
 
@@ -210,6 +245,7 @@ impl PlacementArea {
         if !self.contains(place) {
             let beyond_string = self.region != Region::Anywhere && place.x > self.x[1] + TOLERANCE;
             return Err(match (beyond_string, self.region) {
+                (_, Region::D) => Refusal::OutsideD,
                 (true, Region::Baulk) => Refusal::OutsideBaulk,
                 (true, _) => Refusal::OutsideKitchen,
                 (false, _) => Refusal::OffBed,

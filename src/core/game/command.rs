@@ -146,6 +146,11 @@ pub enum Declaration {
         /// The rails, in order.
         rails: Rails,
     },
+    /// A ball that is nominated, without a pocket.
+    Nominate {
+        /// The ball's number.
+        ball: u32,
+    },
     /// `{"safety": true}`, or false to cancel a call.
     Safety {
         /// False for no call.
@@ -168,6 +173,7 @@ impl Declaration {
             Declaration::Bank { ball, pocket, rails } => {
                 Some(Call::Bank { ball: BallId(ball), pocket: PocketId(pocket), rails })
             }
+            Declaration::Nominate { ball } => Some(Call::Nominate { ball: BallId(ball) }),
             Declaration::Safety { safety } => safety.then_some(Call::Safety),
             Declaration::PushOut { push_out } => push_out.then_some(Call::PushOut),
         }
@@ -181,6 +187,7 @@ impl From<Call> for Declaration {
             Call::Bank { ball, pocket, rails } => {
                 Declaration::Bank { ball: ball.0, pocket: pocket.0, rails }
             }
+            Call::Nominate { ball } => Declaration::Nominate { ball: ball.0 },
             Call::Safety => Declaration::Safety { safety: true },
             Call::PushOut => Declaration::PushOut { push_out: true },
         }
@@ -309,6 +316,8 @@ phrases! {
         OutsideKitchen = "the cue ball must stay behind the head string";
         /// The cue ball would be beyond the baulk line.
         OutsideBaulk = "the cue ball must stay behind the baulk line";
+        /// The cue ball would be outside the D.
+        OutsideD = "the cue ball must stay in the D";
         /// The cue ball would be in or beyond a rail.
         OffBed = "the cue ball must stay on the bed";
         /// A ball would overlap this one.

@@ -1,9 +1,11 @@
 //! A shot, from the stroke to the verdict.
 
+use rand::Rng;
+
 use super::action::Action;
 use super::rack_state::{PhaseState, Shooting};
 use super::score::end_rack;
-use super::{Lift, Match, Obstacle, Pot, Refusal, ShotRecord, notice, spot};
+use super::{Lift, Match, Obstacle, Pot, Refusal, ShotRecord, notice, spot, turns};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
@@ -162,11 +164,12 @@ impl Match {
 
     /// Puts balls on their spots, or as near to them as they can be.
     pub(super) fn spot(&mut self, balls: &[Spotted]) {
-        for &Spotted { ball, spot } in balls {
-            let at = self.rules().spot(&self.setup.table, spot);
-            if let Some(place) = spot::free_place(&self.world, at, ball) {
-                self.world.place(ball, place);
-                self.notices.push(notice::ball_spotted(ball));
+        for &spotted in balls {
+            let places = self.rules().places(&self.setup.table, spotted);
+            let gap = self.rules().spotting_gap();
+            if let Some(place) = spot::free_place(&self.world, &places, spotted.ball, gap) {
+                self.world.place(spotted.ball, place);
+                self.notices.push(notice::ball_spotted(spotted.ball));
             }
         }
     }
@@ -176,8 +179,12 @@ impl Match {
         self.notices.extend(verdict.notices);
         match verdict.next {
             Next::Turn(turn) => self.begin_turn(turn, &verdict.spotted),
-            Next::Choice(choice) => {
+            Next::Choice(mut choice) => {
                 self.spot(&verdict.spotted);
+                if choice.by_lot && self.rng.random() {
+                    choice.player = choice.player.other();
+                }
+                turns::drop_closed(self, &mut choice);
                 self.rack.player = choice.player;
                 self.rack.phase = PhaseState::Choosing { choice, reason: verdict.reason };
             }

@@ -12,12 +12,29 @@ const FROM_CUE_BALL: f64 = 1e-3;
 /// Overlap allowed for rounding, m.
 const TOLERANCE: f64 = 1e-12;
 
-/// The free place for `ball` nearest to the spot: behind it, towards the foot rail, else in front
+/// The first of these spots (m) that is free for `ball`, with at least this gap to object balls (m),
+/// or else the free place nearest to the first spot: behind it, towards the foot rail, else in front
 /// of it, towards the head rail. `None` if the whole line is occupied.
-pub(super) fn free_place(world: &World, spot: Vector2<f64>, ball: BallId) -> Option<Vector2<f64>> {
+pub(super) fn free_place(
+    world: &World,
+    spots: &[Vector2<f64>],
+    ball: BallId,
+    gap: f64,
+) -> Option<Vector2<f64>> {
     let radius = world.ball(ball)?.radius;
-    let others = world.balls().filter(|other| other.id != ball && other.state.in_play());
-    place_among(others, world.table(), spot, radius)
+    let others = || {
+        let others = world.balls().filter(|other| other.id != ball && other.state.in_play());
+        others.map(|other| match other.id {
+            BallId::CUE => other,
+            _ => Ball { radius: other.radius + gap, ..other },
+        })
+    };
+    let mut places =
+        spots.iter().map(|&spot| (spot, place_among(others(), world.table(), spot, radius)));
+    let first = places.next()?;
+    let is_free = |place: &(Vector2<f64>, Option<Vector2<f64>>)| place.1 == Some(place.0);
+    let free = std::iter::once(first).chain(places).find(is_free);
+    free.unwrap_or(first).1
 }
 
 /// The free place nearest to the spot for a ball of this radius (m) among these other balls.
@@ -70,7 +87,7 @@ mod tests {
         let balls = balls.iter().chain(&[(5, 0.0, 0.5)]);
         let balls = balls.map(|&(id, x, y)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y));
         let world = World::new(Arc::new(Table::report()), Laws::report(), balls.collect());
-        free_place(&world, Vector2::new(FOOT, 0.0), BallId(5)).map(|place| place.x)
+        free_place(&world, &[Vector2::new(FOOT, 0.0)], BallId(5), 0.0).map(|place| place.x)
     }
 
     #[test]

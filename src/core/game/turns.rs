@@ -2,10 +2,10 @@
 
 use super::rack_state::{PhaseState, RackState};
 use super::setup::{rack, rack_again};
-use super::{BallInHand, Cue, Match, Region, Tally, notice};
+use super::{BallInHand, Cue, Match, PlacementArea, Region, Tally, notice};
 use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
-use crate::rules::{CueBall, GameState, Player, Rerack, Situation, Spotted, Turn, shot};
+use crate::rules::{Choice, CueBall, GameState, Player, Rerack, Situation, Spotted, Turn, shot};
 
 impl Match {
     /// Replaces the world after balls were moved without a stroke.
@@ -67,7 +67,19 @@ impl Match {
         if option.turn.rerack == Rerack::Break {
             self.rack.cue = Cue::start();
         }
+        if option.restores {
+            self.restore();
+        }
         self.begin_turn(option.turn, &option.spotted);
+    }
+
+    /// Puts the balls back to where they lay before the last stroke.
+    fn restore(&mut self) {
+        let Some(last) = &self.last_shot else { return };
+        for ball in last.start.iter().filter(|ball| ball.state.in_play()) {
+            self.world.place(ball.id, ball.position.xy());
+        }
+        self.revision += 1;
     }
 
     /// Begins a player's turn. Balls are spotted after the cue ball is placed, so that they keep
@@ -129,6 +141,7 @@ impl Match {
             breaking: self.rack.breaking,
             cue_ball: cue_ball(self),
             hidden: shot::hidden(&balls),
+            views: shot::views(&balls),
             touching: shot::touching(&balls),
         }
     }
@@ -170,6 +183,37 @@ pub(super) fn offer_in_hand(game: &mut Match, region: Region) {
     let Some(ball) = game.world.ball(BallId::CUE) else { return };
     let hand = BallInHand::offered(&game.world, region, head, &ball);
     game.rack.phase = PhaseState::Aiming { hand: Some(hand) };
+}
+
+/// Leaves out the options that are open to a snookered player only, unless the player is.
+pub(super) fn drop_closed(game: &Match, choice: &mut Choice) {
+    let balls: Vec<Ball> = game.world.balls().collect();
+    choice.options.retain(|option| {
+        let on = &option.if_snookered_on;
+        on.is_empty()
+            || match option.turn.cue_ball.region() {
+                None => shot::is_snookered(&shot::views(&balls), on),
+                Some(region) => is_snookered_everywhere(game, region, on),
+            }
+    });
+}
+
+/// Places across a region from which a ball in hand is tried, along each axis.
+const GRID: i32 = 24;
+
+/// True if the player in hand is snookered on these balls from every free place of a region.
+fn is_snookered_everywhere(game: &Match, region: Region, on: &[BallId]) -> bool {
+    let Some(ball) = game.world.ball(BallId::CUE) else { return false };
+    let head = game.setup.table.spots_or_report().head;
+    let area = PlacementArea::new(&game.world, region, head, ball.radius);
+    let mut balls: Vec<Ball> = game.world.balls().filter(|ball| ball.id != BallId::CUE).collect();
+    balls.push(ball);
+    let cue_ball = balls.len() - 1;
+    area.grid(GRID).all(|place| {
+        balls[cue_ball] = Ball::at_rest(BallId::CUE, ball.radius, ball.mass, place.x, place.y);
+        area.check(&game.world, BallId::CUE, ball.radius, place).is_err()
+            || shot::is_snookered(&shot::views(&balls), on)
+    })
 }
 
 /// The position of the cue ball for the next shot: as it lies, or in hand.

@@ -11,12 +11,20 @@ pub enum BallLook {
     Solid,
     /// White with a stripe.
     Striped,
-    /// A red without a number, as in blackball.
+    /// A red without a number, as in blackball and snooker.
     Red,
     /// A yellow without a number.
     Yellow,
-    /// The black of a set of reds and yellows.
+    /// The black of a set of reds and yellows, or of snooker.
     Black,
+    /// The green of snooker.
+    Green,
+    /// The brown of snooker.
+    Brown,
+    /// The blue of snooker.
+    Blue,
+    /// The pink of snooker.
+    Pink,
 }
 
 impl BallLook {
@@ -27,6 +35,19 @@ impl BallLook {
             None => BallLook::Cue,
             Some(..8) => BallLook::Solid,
             Some(_) => BallLook::Striped,
+        }
+    }
+
+    /// The look of a ball of snooker by its value: 1 for a red, 2 to 7 for the colours.
+    pub fn of_snooker(value: u32) -> BallLook {
+        match value {
+            2 => BallLook::Yellow,
+            3 => BallLook::Green,
+            4 => BallLook::Brown,
+            5 => BallLook::Blue,
+            6 => BallLook::Pink,
+            7 => BallLook::Black,
+            _ => BallLook::Red,
         }
     }
 

@@ -108,6 +108,7 @@ impl Rules for BankPool {
             Call::Bank { ball, .. } if situation.on_table.contains(&ball) => Ok(()),
             Call::Bank { .. } => Err(InvalidCall::BallGone),
             Call::Pot { .. } => Err(InvalidCall::RailsNeeded),
+            Call::Nominate { .. } => Err(InvalidCall::PocketNeeded),
             Call::Safety => Err(InvalidCall::NoSafety),
             Call::PushOut => Err(InvalidCall::NoPushOut),
         }
@@ -251,7 +252,7 @@ impl BankPool {
             pool_options::make_rebreak(state.clone(), player),
         ];
         let reason = pool::reason("13.3", VerdictWords::WeakBreak, None);
-        let next = Next::Choice(Choice { player: opponent, options });
+        let next = Next::Choice(Choice::new(opponent, options));
         let (fouls, wanted) = (Vec::new(), RequiredBalls::Any);
         let judged = Judged { player, shot, fouls, wanted, rule: rule_of };
         Verdict {

@@ -29,6 +29,11 @@ pub enum Call {
         /// The rails that the ball meets before, in this order.
         rails: Rails,
     },
+    /// Nominates this ball: the colour on, or a free ball.
+    Nominate {
+        /// The ball.
+        ball: BallId,
+    },
     /// Safety: the turn passes after the shot, whatever is pocketed.
     Safety,
     /// Push-out: the cue ball need not hit any ball or rail.
@@ -47,7 +52,7 @@ impl Call {
     pub fn pot(self) -> Option<(BallId, PocketId)> {
         match self {
             Call::Pot { ball, pocket } | Call::Bank { ball, pocket, .. } => Some((ball, pocket)),
-            Call::Safety | Call::PushOut => None,
+            Call::Nominate { .. } | Call::Safety | Call::PushOut => None,
         }
     }
 }
@@ -104,6 +109,8 @@ pub struct CallsAllowed {
     pub pot: bool,
     /// True if ball, rails and pocket may be called.
     pub bank: bool,
+    /// True if a ball may be nominated without a pocket.
+    pub nominate: bool,
     /// True if a safety may be called.
     pub safety: bool,
     /// True if a push-out may be declared.
@@ -113,6 +120,6 @@ pub struct CallsAllowed {
 impl CallsAllowed {
     /// True if a ball may be called.
     pub fn ball(self) -> bool {
-        self.pot || self.bank
+        self.pot || self.bank || self.nominate
     }
 }

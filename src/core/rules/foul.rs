@@ -45,6 +45,12 @@ phrases! {
         JumpedBall(ball: BallId) = "Foul: jump shot";
         /// A ball that touched the cue ball before the stroke was moved by it.
         TouchingBallMoved(ball: BallId) = "Foul: touching ball";
+        /// This ball was potted, which was not on.
+        BallNotOn(ball: BallId) = "Foul: ball not on";
+        /// A colour was on, and none was nominated.
+        NotNominated = "Foul: no colour nominated";
+        /// The cue ball was left snookered behind this ball, a free ball.
+        BehindFreeBall(ball: BallId) = "Foul: snookered by free ball";
         /// Only balls of the opponent were pocketed, this one first.
         OpponentsBallPocketed(ball: BallId) = "Foul: opponent's ball";
     }
@@ -72,6 +78,9 @@ impl Foul {
             Foul::JumpedBall(_) => "jump",
             Foul::TouchingBallMoved(_) => "touching_ball",
             Foul::OpponentsBallPocketed(_) => "opponents_ball",
+            Foul::BallNotOn(_) => "ball_not_on",
+            Foul::NotNominated => "not_nominated",
+            Foul::BehindFreeBall(_) => "behind_free_ball",
         }
     }
 
@@ -94,6 +103,7 @@ impl Foul {
             Foul::WeakColourBreak => "8.5",
             Foul::JumpedBall(_) => "8.13.3",
             Foul::TouchingBallMoved(_) | Foul::OpponentsBallPocketed(_) => "8.13",
+            Foul::BallNotOn(_) | Foul::NotNominated | Foul::BehindFreeBall(_) => "3.10",
         }
     }
 }

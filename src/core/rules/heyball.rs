@@ -153,7 +153,7 @@ impl Heyball {
     fn after_break(&self, judged: &Judged) -> (Reason, Next) {
         let (player, opponent, shot) = (judged.player, judged.player.other(), judged.shot);
         let same = || GameState::Heyball(self.clone());
-        let choice = |player, options| Next::Choice(Choice { player, options });
+        let choice = |player, options| Next::Choice(Choice::new(player, options));
         let cue_ball = if shot.cue_ball_lost() { KITCHEN } else { CueBall::InPosition };
         if shot.has_potted(EIGHT) {
             let eight = shot.event_of(EIGHT);

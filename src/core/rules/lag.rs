@@ -62,7 +62,7 @@ impl Lag {
             option("break", OptionWords::Break, winner),
             option("pass_break", OptionWords::PassBreak, winner.other()),
         ];
-        (VerdictWords::WinsLag(winner), Next::Choice(Choice { player: winner, options }))
+        (VerdictWords::WinsLag(winner), Next::Choice(Choice::new(winner, options)))
     }
 }
 

@@ -33,6 +33,7 @@ mod rotation;
 mod rule;
 pub mod shot;
 mod situation;
+mod snooker;
 mod standing;
 mod straight_pool;
 mod ten_ball;
@@ -63,7 +64,8 @@ pub use standing::{Score, Standing, TrayRow};
 pub use verdict::{Choice, ChoiceOption, End, Next, Reason, Rerack, Spot, Spotted, Turn, Verdict};
 pub(crate) use words::WORDINGS;
 pub use words::{
-    Ending, FoulClause, InvalidCall, NoticeWords, OptionWords, Target, VerdictWords, Words2014,
+    Ending, FoulClause, InvalidCall, NoticeWords, OptionWords, SnookerBall, Target, VerdictWords,
+    Words2014,
 };
 
 use words::game_kinds;
@@ -101,7 +103,19 @@ pub trait Rules {
             Spot::Foot => self.foot(table),
             Spot::Head => pool::head_spot(table),
             Spot::Centre => Vector2::zeros(),
+            Spot::Own => self.foot(table),
         }
+    }
+
+    /// The places for a ball that returns to the table, in metres: the first free one, or else the
+    /// free place nearest to the first.
+    fn places(&self, table: &Table, spotted: Spotted) -> Vec<Vector2<f64>> {
+        vec![self.spot(table, spotted.spot)]
+    }
+
+    /// Least gap between a ball that returns to the table and an object ball, in metres.
+    fn spotting_gap(&self) -> f64 {
+        0.0
     }
 
     /// The region for the cue ball on the break.
@@ -173,6 +187,7 @@ impl GameKind {
         match self {
             GameKind::Blackball => Some("blackball-7ft"),
             GameKind::Heyball => Some("heyball-9ft"),
+            GameKind::Snooker | GameKind::SixReds => Some("snooker-12ft"),
             _ => None,
         }
     }
@@ -298,6 +313,12 @@ games! {
     /// Heyball, or Chinese 8-ball, by the WPA rules.
     Heyball = "heyball", "heyball", game_kinds::HEYBALL, game_kinds::HEYBALL_NOTE,
         heyball::Heyball;
+    /// Snooker by the rules of the WPBSA.
+    Snooker = "snooker", "snooker", game_kinds::SNOOKER, game_kinds::SNOOKER_NOTE,
+        snooker::Snooker<15>;
+    /// Snooker with six reds.
+    SixReds = "snooker-6", "snooker_6", game_kinds::SIX_REDS, game_kinds::SIX_REDS_NOTE,
+        snooker::Snooker<6>;
     /// 8-ball as gl-billiards played it in 2014.
     EightBall2014 = "8-ball-2014", "eight_ball_2014", game_kinds::EIGHT_BALL_2014,
         game_kinds::EIGHT_BALL_2014_NOTE, eight_ball_2014::EightBall2014;

@@ -151,7 +151,7 @@ impl Rules for OnePocket {
             option("foot_right", OptionWords::FootRight, FootPocket::FootRight),
         ];
         let reason = pool::reason("12.3", VerdictWords::PocketChoice(breaker), None);
-        Some((Choice { player: breaker, options }, reason))
+        Some((Choice::new(breaker, options), reason))
     }
 
     fn returns_balls(&self) -> bool {

@@ -127,6 +127,7 @@ pub(super) fn check_pot(situation: &Situation, call: Call) -> Result<(), Invalid
         Call::Pot { ball, .. } if situation.on_table.contains(&ball) => Ok(()),
         Call::Pot { .. } => Err(InvalidCall::BallGone),
         Call::Bank { .. } => Err(InvalidCall::NoRailsCalled),
+        Call::Nominate { .. } => Err(InvalidCall::PocketNeeded),
         Call::Safety => Err(InvalidCall::NoSafety),
         Call::PushOut => Err(InvalidCall::NoPushOut),
     }
@@ -187,6 +188,7 @@ pub(super) fn turn(situation: &Situation, target: NoticeWords) -> Vec<Notice> {
         Region::OnOrBehindHeadString | Region::BehindHeadString => {
             NoticeWords::BallInHandBehindHeadString
         }
+        Region::D => NoticeWords::BallInHandInD,
         Region::Baulk => NoticeWords::BallInHandInBaulk,
         Region::Anywhere => NoticeWords::BallInHandAnywhere,
     });

@@ -129,6 +129,9 @@ fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> FoulClause {
         Foul::JumpedBall(ball) => FoulClause::JumpedBall(ball),
         Foul::TouchingBallMoved(ball) => FoulClause::TouchingBallMoved(ball),
         Foul::OpponentsBallPocketed(ball) => FoulClause::OpponentsBallPocketed(ball),
+        // Of snooker.
+        Foul::BallNotOn(ball) | Foul::BehindFreeBall(ball) => FoulClause::HitFirst(ball),
+        Foul::NotNominated => FoulClause::NotNominated,
     }
 }
 
@@ -151,6 +154,9 @@ pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
         | Foul::WeakBreak
         | Foul::OpeningBreak
         | Foul::WeakColourBreak
+        | Foul::BallNotOn(_)
+        | Foul::NotNominated
+        | Foul::BehindFreeBall(_)
         | Foul::JumpedBall(_) => None,
     }
 }

@@ -62,5 +62,5 @@ pub(super) fn play_or_pass_back(state: &GameState, player: Player) -> Choice {
         option("play", OptionWords::Play, OptionWords::Shoots(opponent), opponent),
         option("pass_back", OptionWords::PassBack, OptionWords::MustShoot(player), player),
     ];
-    Choice { player: opponent, options }
+    Choice::new(opponent, options)
 }

@@ -162,7 +162,7 @@ impl Rotation {
             let (label, meaning) = (OptionWords::Kitchen, OptionWords::PlacesCueBall(opponent));
             let kitchen = ChoiceOption::new("kitchen", label, meaning, state.clone(), turn);
             let options = vec![kitchen, pool_options::rerack(state, opponent)];
-            return Next::Choice(Choice { player: opponent, options });
+            return Next::Choice(Choice::new(opponent, options));
         }
         match judged.shot.cue_ball_lost() {
             true => Next::Turn(Turn::new(opponent, KITCHEN)),

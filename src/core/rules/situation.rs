@@ -1,5 +1,6 @@
 //! The table and the turn before a shot.
 
+use super::shot::View;
 use super::{CueBall, Player};
 use crate::physics::ball::BallId;
 
@@ -16,6 +17,8 @@ pub struct Situation {
     pub cue_ball: CueBall,
     /// The object balls of which the cue ball can hit no part in a straight line, ascending.
     pub hidden: Vec<BallId>,
+    /// The views of the object balls from the cue ball, in the order of the balls.
+    pub views: Vec<View>,
     /// The object balls that touch the cue ball, ascending.
     pub touching: Vec<BallId>,
 }

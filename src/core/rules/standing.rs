@@ -46,15 +46,25 @@ pub struct Standing {
 pub struct Score {
     /// Each player's points, by [`Player::index`]: below zero for points owed.
     pub points: [i32; 2],
-    /// The points that win.
-    pub target: i32,
-    /// Balls in the visit that goes on.
+    /// The points that win, if it is a certain number.
+    pub target: Option<i32>,
+    /// The points that are left on the table, in games that end when they are gone.
+    pub left: Option<i32>,
+    /// Balls in the visit that goes on: points if it `counts_points`.
     pub run: u32,
+    /// True if visits are counted in points, as breaks.
+    pub counts_points: bool,
 }
 
 impl Score {
     pub(super) fn new(points: PerPlayer<i32>, target: i32) -> Score {
-        Score { points: points.into(), target, run: 0 }
+        Score {
+            points: points.into(),
+            target: Some(target),
+            left: None,
+            run: 0,
+            counts_points: false,
+        }
     }
 }
 

@@ -219,7 +219,7 @@ impl StraightPool {
                 Turn::breaks(player, KITCHEN),
             ),
         ];
-        (foul, Next::Choice(Choice { player: player.other(), options }))
+        (foul, Next::Choice(Choice::new(player.other(), options)))
     }
 
     /// The third foul in a row: the player breaks a full rack (7.11).

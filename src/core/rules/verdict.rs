@@ -134,6 +134,8 @@ pub enum Spot {
     Head,
     /// The middle of the table.
     Centre,
+    /// The ball's own, in snooker; the highest free one if it is taken.
+    Own,
 }
 
 impl Spot {
@@ -143,6 +145,7 @@ impl Spot {
             Spot::Foot => "foot_spot",
             Spot::Head => "head_spot",
             Spot::Centre => "center_spot",
+            Spot::Own => "own_spot",
         }
     }
 }
@@ -152,8 +155,17 @@ impl Spot {
 pub struct Choice {
     /// The player who chooses.
     pub player: Player,
+    /// True if a draw decides which player chooses.
+    pub by_lot: bool,
     /// The options: at least two.
     pub options: Vec<ChoiceOption>,
+}
+
+impl Choice {
+    /// A choice of this player.
+    pub fn new(player: Player, options: Vec<ChoiceOption>) -> Choice {
+        Choice { player, by_lot: false, options }
+    }
 }
 
 /// An option of a choice.
@@ -169,6 +181,10 @@ pub struct ChoiceOption {
     pub state: GameState,
     /// The balls to be spotted then.
     pub spotted: Vec<Spotted>,
+    /// True if the balls go back to where they lay before the stroke.
+    pub restores: bool,
+    /// The balls on, if the option is open to a player who is snookered on all of them only.
+    pub if_snookered_on: Vec<BallId>,
     /// The turn that follows.
     pub turn: Turn,
 }
@@ -182,7 +198,16 @@ impl ChoiceOption {
         state: GameState,
         turn: Turn,
     ) -> ChoiceOption {
-        ChoiceOption { name, label, meaning, state, spotted: Vec::new(), turn }
+        ChoiceOption {
+            name,
+            label,
+            meaning,
+            state,
+            spotted: Vec::new(),
+            restores: false,
+            if_snookered_on: Vec::new(),
+            turn,
+        }
     }
 }
 

@@ -25,6 +25,10 @@ wordings! {
         BLACKBALL_NOTE = "WPA rules: reds or yellows, then the black; free shots";
         HEYBALL = "Heyball";
         HEYBALL_NOTE = "WPA rules: 8-ball without calls, snooker's pockets";
+        SNOOKER = "Snooker";
+        SNOOKER_NOTE = "WPBSA rules: red, colour, red, colour, then the colours in order";
+        SIX_REDS = "Six-Red Snooker";
+        SIX_REDS_NOTE = "WPBSA rules: a short frame with six reds";
         EIGHT_BALL_2014 = "8-Ball 2014";
         EIGHT_BALL_2014_NOTE = "Rules of this game's 2014 original; no calls";
         PRACTICE = "Practice";
@@ -39,6 +43,7 @@ wordings! {
         FULL_RACK = "Full rack";
         HEAD_START = "Points ahead";
         ALSO_WINS = "Also wins with";
+        MISS_RULE = "Foul and a miss";
     }
 
     /// The rails.
@@ -72,6 +77,21 @@ phrases! {
         LeftFootPocket = "Left foot pocket";
         RightFootPocket = "Right foot pocket";
         On(ball: BallId) = "On the {ball}";
+        Red = "On a red";
+        AnyColour = "On a colour";
+        BallOn(ball: SnookerBall) = "On {ball}";
+    }
+
+    /// A ball of snooker, with its article.
+    #[derive(Eq)]
+    pub enum SnookerBall in snooker_balls {
+        Red = "a red";
+        Yellow = "the yellow";
+        Green = "the green";
+        Brown = "the brown";
+        Blue = "the blue";
+        Pink = "the pink";
+        Black = "the black";
     }
 
     /// Why a call is refused. Programs know these words from `play` and `referee`.
@@ -93,6 +113,10 @@ phrases! {
         InPractice = "nothing is called in practice";
         InTheLag = "nothing is called in the lag";
         InThisGame = "nothing is called in this game";
+        PocketNeeded = "a pocket has to be called, too";
+        NoPockets = "a ball is nominated in this game, without a pocket";
+        NotAColour = "a colour has to be nominated";
+        NothingToNominate = "no ball is nominated on this shot";
     }
 
     /// A foul as a clause.
@@ -128,6 +152,14 @@ phrases! {
         JumpedBall(ball: BallId) = "the cue ball jumped over the {ball}";
         TouchingBallMoved(ball: BallId) = "the {ball}, which touched the cue ball, was moved";
         OpponentsBallPocketed(ball: BallId) = "only the opponent's {ball} was pocketed";
+        NotNominated = "no colour was nominated";
+        FirstHitNotOn(ball: SnookerBall, on: SnookerBall) = "{ball} was hit first, not {on}";
+        HitAtOnce(ball: SnookerBall) = "{ball} was hit first, together with another ball";
+        PottedNotOn(ball: SnookerBall) = "{ball} was potted, which was not on";
+        LeftTable(ball: SnookerBall) = "{ball} left the table";
+        JumpedOver(ball: SnookerBall) = "the cue ball jumped over {ball}";
+        MovedTouchingBall(ball: SnookerBall) = "{ball}, which touched the cue ball, was moved";
+        BehindFreeBall = "the cue ball was left snookered behind the nominated ball";
     }
 
     /// Why the referee decided so. In files a full stop follows.
@@ -234,6 +266,16 @@ phrases! {
         OthersPocketed(player: Player) = "Only a ball of the opponent was pocketed. {player}'s turn";
         RackMissed = "The break missed the rack: the opponent chooses";
 
+        NothingPotted(player: Player) = "Nothing was potted. {player}'s turn";
+        ScoresPoint(player: Player) = "A point for {player}, who plays on";
+        ScoresPoints(points: u32, player: Player) = "{points} points for {player}, who plays on";
+        FoulFor(points: u32, player: Player, foul: FoulClause) =
+            "Foul, {points} points for {player}: {foul}";
+        FoulAndMiss(points: u32, player: Player, foul: FoulClause) =
+            "Foul and a miss, {points} points for {player}: {foul}";
+        RespottedBlack =
+            "The scores are level: the black is spotted again, and a draw decides who chooses";
+
         Lagged(player: Player, centimetres: u32) =
             "{player}'s ball stops {centimetres} cm from the head rail";
         BadLag(player: Player) =
@@ -271,6 +313,8 @@ phrases! {
         BlackTooEarly = "the black was pocketed before the last ball of the colour";
         EightTooEarly = "the 8 was pocketed before the last ball of the group";
         EightAndAll = "All balls of the group, and then the 8";
+        FramePoints = "More points at the end of the frame";
+        ThreeMisses = "three misses with a full ball in sight";
 
         /// In the game of 2014, as all below.
         EightBeforeLastSolid = "the 8 was pocketed before the last solid";
@@ -315,6 +359,17 @@ phrases! {
         OpensMatch(player: Player) = "{player} breaks the first rack.";
         MayPushOut(player: Player) = "{player} shoots and may push out.";
         MustShoot(player: Player) = "{player} must shoot again.";
+        PlaysOn(player: Player) = "{player} plays from here.";
+        MakePlayAgain = "Make opponent play again";
+        PlaysAgain(player: Player) = "{player} plays again from here.";
+        FreeBall = "Free ball";
+        NominatesFreeBall(player: Player) = "{player} plays any ball as the ball on.";
+        Replace = "Replace the balls";
+        Replaced(player: Player) = "The balls go back, and {player} plays the shot again.";
+        PlaceAnywhere = "Place the cue ball";
+        PlacesAnywhere(player: Player) = "{player} places the cue ball anywhere.";
+        PlaysFirst(player: Player) = "{player} plays first";
+        PlaysAtBlack(player: Player) = "{player} plays at the black from the D.";
     }
 
     /// A notice about the game.
@@ -340,6 +395,15 @@ phrases! {
             "Free shot: {player} may hit and pocket any ball on this shot";
         Lowest(player: Player, ball: BallId) = "{player}: hit the {ball} first";
         BallInHandBehindHeadString = "Ball in hand behind the head string";
+        OnRed(player: Player) = "{player}: a red";
+        OnColour(player: Player) = "{player}: a colour";
+        OnBall(player: Player, ball: SnookerBall) = "{player}: {ball}";
+        FreeBall(player: Player) = "Free ball: {player} may play any ball as the ball on";
+        TouchingBall(ball: SnookerBall) = "Touching ball: {ball}";
+        OnTwoMisses(player: Player) =
+            "{player} has missed a full ball twice; a third miss loses the frame";
+        Potted(ball: SnookerBall) = "Potted: {ball}";
+        BallInHandInD = "Ball in hand in the D";
         BallInHandInBaulk = "Ball in hand behind the baulk line";
         FromHereOrBaulk = "From here, or with ball in hand behind the baulk line";
         BallInHandAnywhere = "Ball in hand anywhere on the table";
@@ -431,6 +495,7 @@ pub(crate) const WORDINGS: &[&[Wording]] = &[
     game_options::WORDINGS,
     rails::WORDINGS,
     Target::WORDINGS,
+    SnookerBall::WORDINGS,
     InvalidCall::WORDINGS,
     FoulClause::WORDINGS,
     Foul::WORDINGS,

@@ -24,6 +24,7 @@ pub(super) fn of(state: &GameState) -> Option<&'static dyn Game> {
         GameState::StraightPool(_) => Some(&Points::STRAIGHT_POOL),
         GameState::Rotation(_) => Some(&points::Numbers),
         GameState::OnePocket(_) => Some(&Points::ONE_POCKET),
+        GameState::Snooker(_) | GameState::SixReds(_) => Some(&points::Numbers),
         GameState::BankPool(_) => Some(&Points::BANK_POOL),
         GameState::EightBall2014(_) => Some(&eight_ball_2014::EightBall2014),
         GameState::Practice(_) => None,

@@ -118,7 +118,9 @@ fn standing(state: &State) -> Standing {
 
 /// The points that a player needs.
 fn needed(standing: &Standing, player: Player) -> i32 {
-    standing.score.map_or(1, |score| score.target - score.points[player.index()])
+    let target =
+        standing.score.and_then(|score| Some([score.target?, score.points[player.index()]]));
+    target.map_or(1, |[target, points]| target - points)
 }
 
 /// What the threat of a third foul in a row is worth, in balls.

@@ -62,6 +62,7 @@ impl State {
             breaking: self.breaking,
             cue_ball: self.cue_ball,
             hidden: shot::hidden(&balls),
+            views: shot::views(&balls),
             touching: shot::touching(&balls),
         }
     }

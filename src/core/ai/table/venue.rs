@@ -151,6 +151,11 @@ impl Venue {
         let head = self.table.spots_or_report().head;
         let in_region = match region {
             Region::Anywhere => true,
+            Region::D => {
+                let [yellow, _, brown, ..] = self.table.color_spots();
+                let radius = (yellow - brown).norm() - LIMIT_MARGIN;
+                place.x < head - LIMIT_MARGIN && (place - brown).norm() < radius
+            }
             Region::BehindHeadString | Region::OnOrBehindHeadString | Region::Baulk => {
                 place.x < head - LIMIT_MARGIN
             }

@@ -131,7 +131,7 @@ pub fn read(node: &Node) -> Result<Command, ContentError> {
     }
 }
 
-/// Reads a declaration: a ball and its pocket, perhaps off rails, a safety, or a push-out.
+/// Reads a declaration: a ball and its pocket, perhaps off rails, a ball alone, a safety, or a push-out.
 fn read_call(node: &Node) -> Result<Declaration, ContentError> {
     let object = node.object(&["command", "ball", "pocket", "rails", "safety", "push_out"])?;
     let [ball, pocket, safety, push_out] =
@@ -145,6 +145,9 @@ fn read_call(node: &Node) -> Result<Declaration, ContentError> {
                 Some(rails) => Declaration::Bank { ball, pocket, rails },
                 None => Declaration::Pot { ball, pocket },
             })
+        }
+        (Some(ball), None, None, None) if rails.is_none() => {
+            Ok(Declaration::Nominate { ball: ball.count(u64::from(u32::MAX))? as u32 })
         }
         _ if rails.is_some() => node.refuse("rails are called with a ball and a pocket"),
         (None, None, Some(safety), None) => Ok(Declaration::Safety { safety: safety.flag()? }),

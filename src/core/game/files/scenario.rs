@@ -1,7 +1,10 @@
 //! Rules scenarios: a state, a call and a shot to be judged.
 
+use serde_json::Value;
+
 use super::command;
 use super::reader::{self, ContentError, Node};
+pub(crate) use super::scenario_shot::COLOURS;
 use super::scenario_shot::{self, TableOfBalls};
 use super::state::{GivenState, UnknownKeys, read_ball};
 use crate::physics::ball::BallId;
@@ -18,6 +21,9 @@ pub(super) const POCKETS: [(&str, PocketId); 6] = [
     ("FR", PocketId(1)),
 ];
 
+/// The greatest number of a ball of a set.
+const MOST_BALLS: u32 = 21;
+
 /// A shot to judge, with the state before it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scenario {
@@ -29,6 +35,8 @@ pub struct Scenario {
     pub call: Option<Call>,
     /// The shot.
     pub shot: ShotSummary,
+    /// True if the opponent is snookered after it.
+    pub is_snookered: bool,
 }
 
 impl Scenario {
@@ -44,7 +52,7 @@ impl Scenario {
         names.dedup();
         let kind = object.required("game")?.one_of(&names)?;
         let node = object.required("state")?;
-        let state = GivenState::read(&node, &kind.start(), UnknownKeys::Ignored)?;
+        let mut state = GivenState::read(&node, &kind.start(), UnknownKeys::Ignored)?;
         let on_table = match (&state.on_table, coloured_balls(&node, &state.game)?) {
             (Some(on_table), _) => {
                 check_table(&node, on_table, &state.game)?;
@@ -54,7 +62,17 @@ impl Scenario {
             (None, None) => return node.refuse("missing key \"on_table\""),
         };
         let table = TableOfBalls { on_table: &on_table, game: &state.game };
-        let shot = scenario_shot::read(&object.required("shot")?, table)?;
+        let call = match object.get("call") {
+            Some(call) if !call.value().is_null() => read_call(&call, table)?,
+            _ => None,
+        };
+        let nominated = match call {
+            Some(Call::Nominate { ball }) => Some(ball),
+            _ => None,
+        };
+        let node_of_shot = object.required("shot")?;
+        let shot = scenario_shot::read(&node_of_shot, table, nominated)?;
+        let is_snookered = scenario_shot::is_snookered(&node_of_shot)?;
         let balls = |key: &str| match node.any_object()?.get(key) {
             Some(list) => table.list(&list),
             None => Ok(Vec::new()),
@@ -66,13 +84,13 @@ impl Scenario {
             breaking: state.breaking,
             cue_ball: state.cue_ball,
             hidden,
+            views: Vec::new(),
             touching,
         };
-        let call = match object.get("call") {
-            Some(call) if !call.value().is_null() => read_call(&call)?,
-            _ => None,
-        };
-        Ok(Scenario { state, situation, call, shot })
+        if object.get("call").is_some_and(|call| !call.value()["free_ball"].is_null()) {
+            allow_free_ball(&mut state);
+        }
+        Ok(Scenario { state, situation, call, shot, is_snookered })
     }
 }
 
@@ -90,10 +108,25 @@ fn check_table(state: &Node, on_table: &[BallId], game: &GameState) -> Result<()
     }
 }
 
-fn read_call(node: &Node) -> Result<Option<Call>, ContentError> {
+/// A free ball may be nominated in this state.
+fn allow_free_ball(state: &mut GivenState) {
+    if let Ok(Value::Object(mut keys)) = state.game.write() {
+        keys.insert("free_ball".to_owned(), true.into());
+        if let Ok(game) = state.game.kind().read(Value::Object(keys)) {
+            state.game = game;
+        }
+    }
+}
+
+fn read_call(node: &Node, table: TableOfBalls) -> Result<Option<Call>, ContentError> {
     const WANTED: &str = "either \"ball\" and \"pocket\", or \"safety\", or \"push_out\" is needed";
     let object = node.any_object()?;
     let mut calls = Vec::new();
+    for key in ["nominate", "free_ball"] {
+        if let Some(node) = object.get(key) {
+            calls.push(Some(Call::Nominate { ball: table.ball(&node)? }));
+        }
+    }
     if let Some(ball) = object.get("ball") {
         let ball = read_ball(&ball)?;
         let pocket = object.required("pocket")?.one_of(&POCKETS)?;
@@ -119,8 +152,27 @@ fn read_call(node: &Node) -> Result<Option<Call>, ContentError> {
 /// if the state does not give them and the game has no colours.
 fn coloured_balls(state: &Node, game: &GameState) -> Result<Option<Vec<BallId>>, ContentError> {
     let all: Vec<BallId> =
-        (1..=15).map(BallId).filter(|&ball| game.rules().plays_with(ball)).collect();
+        (1..=MOST_BALLS).map(BallId).filter(|&ball| game.rules().plays_with(ball)).collect();
     let looks = |look: BallLook| all.iter().filter(move |&&ball| game.rules().look(ball) == look);
+    if let GameState::Snooker(_) | GameState::SixReds(_) = game {
+        let reds = looks(BallLook::Red).count();
+        let object = state.any_object()?;
+        let count = object.get("reds").map(|node| node.count(reds as u64)).transpose()?;
+        let mut balls: Vec<BallId> = looks(BallLook::Red)
+            .take(count.map_or(reds, |count| count as usize))
+            .copied()
+            .collect();
+        let colours = all.iter().filter(|&&ball| game.rules().look(ball) != BallLook::Red);
+        match object.get("colours") {
+            Some(list) => {
+                let colours: Vec<BallId> = colours.copied().collect();
+                balls.extend(TableOfBalls { on_table: &colours, game }.list(&list)?);
+            }
+            None => balls.extend(colours),
+        }
+        balls.sort_unstable();
+        return Ok(Some(balls));
+    }
     if looks(BallLook::Black).next().is_none() {
         return Ok(None);
     }

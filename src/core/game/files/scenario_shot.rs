@@ -5,16 +5,20 @@ use super::scenario::POCKETS;
 use super::state::read_ball;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::shot::{HeadString, Moments, Rest, Touch};
+use crate::rules::shot::{HeadString, Moments, Rest, Touch, View};
 use crate::rules::{BallLook, Flag, GameState, Potted, Rail, ShotSummary};
 
 /// The most entries of a list.
 const MAX_ENTRIES: usize = 100;
 
 /// The names of balls in games that tell them by colours.
-const COLOURS: [(&str, BallLook); 4] = [
+pub(crate) const COLOURS: [(&str, BallLook); 8] = [
     ("red", BallLook::Red),
     ("yellow", BallLook::Yellow),
+    ("green", BallLook::Green),
+    ("brown", BallLook::Brown),
+    ("blue", BallLook::Blue),
+    ("pink", BallLook::Pink),
     ("black", BallLook::Black),
     ("white", BallLook::Cue),
 ];
@@ -27,6 +31,11 @@ pub(super) struct TableOfBalls<'a> {
 }
 
 impl TableOfBalls<'_> {
+    /// A ball on the table.
+    pub fn ball(self, node: &Node) -> Result<BallId, ContentError> {
+        Balls::new(self).add(node)
+    }
+
     /// A list of balls on the table.
     pub fn list(self, node: &Node) -> Result<Vec<BallId>, ContentError> {
         let mut balls = Balls::new(self);
@@ -37,7 +46,23 @@ impl TableOfBalls<'_> {
     }
 }
 
-pub(super) fn read(node: &Node, table: TableOfBalls) -> Result<ShotSummary, ContentError> {
+/// Flags about what can be hit after the shot: the opponent is snookered by the nominated ball, or at
+/// all.
+const SIGHTS: [&str; 2] = ["snookered_by_free_ball", "snookered"];
+
+/// True if the opponent is snookered after the shot.
+pub(super) fn is_snookered(node: &Node) -> Result<bool, ContentError> {
+    let Some(list) = node.any_object()?.get("flags") else { return Ok(false) };
+    let flags = list.list_of(MAX_ENTRIES, "flags")?;
+    Ok(flags.iter().any(|flag| flag.value() == SIGHTS[1]))
+}
+
+/// Reads the shot; `nominated` is the ball that was nominated for it.
+pub(super) fn read(
+    node: &Node,
+    table: TableOfBalls,
+    nominated: Option<BallId>,
+) -> Result<ShotSummary, ContentError> {
     let object = node.any_object()?;
     let on_table = table.on_table;
     let mut first = Balls::new(table);
@@ -74,17 +99,30 @@ pub(super) fn read(node: &Node, table: TableOfBalls) -> Result<ShotSummary, Cont
     }
     let is_cue_ball_gone = gone.listed.contains(&BallId::CUE);
     let gone = gone.listed.iter().filter(|&&ball| ball != BallId::CUE).count();
-    let (mut flags, mut jumped) = (Vec::new(), None);
+    let (mut flags, mut jumped, mut sights) = (Vec::new(), None, Vec::new());
     if let Some(list) = object.get("flags") {
         let names = Flag::NAMES.map(|(name, flag)| (name, Some(flag)));
         let names: Vec<_> = names.into_iter().chain([("jump_over", None)]).collect();
+        let names: Vec<_> = names.into_iter().chain([("jump", None)]).collect();
         for flag in list.list_of(MAX_ENTRIES, "flags")? {
+            if SIGHTS.contains(&flag.value().as_str().unwrap_or_default()) {
+                sights.push(flag.text()?.to_owned());
+                continue;
+            }
             match flag.one_of(&names)? {
                 Some(flag) => flags.push(flag),
                 None => jumped = on_table.first().copied(),
             }
         }
     }
+    let blocked = |by: BallId| {
+        let edges = [vec![by], vec![by]];
+        on_table.iter().map(move |&ball| View { ball, edges: edges.clone(), full: vec![by] })
+    };
+    let views = match nominated.filter(|_| sights.iter().any(|flag| flag == SIGHTS[0])) {
+        Some(ball) => blocked(ball).filter(|view| view.ball != ball).collect(),
+        None => Vec::new(),
+    };
     if gone > 0 && first.is_empty() && !flags.contains(&Flag::TouchedBall) {
         return node.refuse("an object ball is gone, but the cue ball hit none first");
     }
@@ -136,6 +174,8 @@ pub(super) fn read(node: &Node, table: TableOfBalls) -> Result<ShotSummary, Cont
         touches: read_touches(&object)?,
         jumped,
         rest: read_rest(&object, on_table)?,
+        views,
+        miss: flag("miss_called")?,
         first,
         flags,
         moments: Moments::default(),

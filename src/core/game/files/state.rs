@@ -89,6 +89,7 @@ impl GivenState {
                 ("in_position", CueBall::InPosition),
                 ("in_hand_anywhere", CueBall::InHand(Region::Anywhere)),
                 ("in_hand_kitchen", CueBall::InHand(game.rules().break_region())),
+                ("in_hand_D", CueBall::InHand(Region::D)),
                 ("in_hand_baulk", CueBall::InHand(Region::Baulk)),
                 ("in_position_or_baulk", CueBall::Optional(Region::Baulk)),
             ])?,

@@ -111,6 +111,7 @@ impl Rules for EightBall {
             _ if situation.breaking => return Err(InvalidCall::OnTheBreak),
             Call::Safety => return Ok(()),
             Call::Bank { .. } => return Err(InvalidCall::NoRailsCalled),
+            Call::Nominate { .. } => return Err(InvalidCall::PocketNeeded),
             Call::Pot { ball, .. } => ball,
         };
         if !situation.on_table.contains(&ball) {
@@ -188,7 +189,7 @@ impl EightBall {
                 pool_options::spot_eight(same(), player, CueBall::InPosition),
                 pool_options::rebreak(same(), player),
             ];
-            (pool::reason("4.3(e)", text, eight), Next::Choice(Choice { player, options }))
+            (pool::reason("4.3(e)", text, eight), Next::Choice(Choice::new(player, options)))
         } else if shot.has_potted(EIGHT) {
             let text = VerdictWords::EightOnBreakWithFoul;
             // The book does not say who breaks again; here it is the player who chooses.
@@ -196,7 +197,7 @@ impl EightBall {
                 pool_options::spot_eight(same(), opponent, KITCHEN),
                 pool_options::rebreak(same(), opponent),
             ];
-            let choice = Choice { player: opponent, options };
+            let choice = Choice::new(opponent, options);
             (pool::reason("4.3(f)", text, eight), Next::Choice(choice))
         } else if pool::is_weak_break(shot) {
             let text = match shot.object_balls_to_rail {
@@ -211,7 +212,7 @@ impl EightBall {
                 pool_options::rerack(same(), opponent),
                 pool_options::make_rebreak(same(), player),
             ];
-            let choice = Choice { player: opponent, options };
+            let choice = Choice::new(opponent, options);
             (pool::reason("4.3(d)", text, None), Next::Choice(choice))
         } else if let Some(foul) = judged.reason() {
             // The most serious foul decides; a scratch is worse than a ball off the table.
@@ -222,13 +223,13 @@ impl EightBall {
             let reason = pool::reason(rule, foul.words, foul.event);
             let next = match is_scratch {
                 true => Next::Turn(Turn::new(opponent, KITCHEN)),
-                false => Next::Choice(Choice {
-                    player: opponent,
-                    options: vec![
+                false => Next::Choice(Choice::new(
+                    opponent,
+                    vec![
                         pool_options::accept(same(), opponent, CueBall::InPosition),
                         pool_options::take_kitchen(same(), opponent),
                     ],
-                }),
+                )),
             };
             (reason, next)
         } else if let Some(ball) = shot.object_balls_potted().next() {

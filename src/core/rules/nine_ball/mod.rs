@@ -110,7 +110,9 @@ impl Rules for NineBall {
         match call {
             Call::PushOut if self.calls_allowed(situation.breaking).push_out => Ok(()),
             Call::PushOut => Err(InvalidCall::PushOutTooLate),
-            Call::Safety | Call::Pot { .. } | Call::Bank { .. } => Err(InvalidCall::In9Ball),
+            Call::Safety | Call::Pot { .. } | Call::Bank { .. } | Call::Nominate { .. } => {
+                Err(InvalidCall::In9Ball)
+            }
         }
     }
 
@@ -221,7 +223,7 @@ impl NineBall {
             GameState::NineBall(NineBall { push_out_available: true, ..self.clone() }),
             Turn::new(breaker, CueBall::InPosition),
         );
-        Choice { player: opponent, options: vec![accept, hand_back] }
+        Choice::new(opponent, vec![accept, hand_back])
     }
 
     /// A push-out without a foul: the opponent plays on or passes the shot back (5.4).

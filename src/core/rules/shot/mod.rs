@@ -14,7 +14,7 @@ pub use frozen::{Frozen, FrozenTo, frozen, touching};
 use frozen::{frozen_to_cue_ball, is_frozen_to_cushion};
 pub(crate) use reading::DOUBT;
 pub use rest::{Lie, Rest};
-pub use sight::hidden;
+pub use sight::{View, hidden, is_snookered, is_snookered_by, views};
 pub use tip::TipReferee;
 pub use touch::{Rail, Touch, pocket_of};
 
@@ -69,6 +69,10 @@ pub struct ShotSummary {
     pub off_table: Vec<BallId>,
     /// The cue ball's relation to the head string.
     pub head_string: HeadString,
+    /// The views from the cue ball at rest.
+    pub views: Vec<View>,
+    /// True if a referee calls a miss, false if not; `None` where it is judged by what could be hit.
+    pub miss: Option<bool>,
     /// Offences of the stroke itself. A simulated stroke may touch a ball again with the tip.
     pub flags: Vec<Flag>,
     /// The deciding events, by their indices in the log; empty for a shot without a log.

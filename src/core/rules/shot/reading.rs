@@ -3,7 +3,7 @@
 use nalgebra::Vector2;
 
 use super::{
-    HeadString, Moments, Potted, Rest, ShotSummary, TipReferee, Touch, is_frozen_to_cushion,
+    HeadString, Moments, Potted, Rest, ShotSummary, TipReferee, Touch, is_frozen_to_cushion, views,
 };
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::{Event, EventKind};
@@ -36,6 +36,7 @@ impl ShotSummary {
         summary.jumped = jumped(start, world, summary.moments.first_contact);
         summary.read_touches(world.table(), events, has_left);
         summary.rest = Rest::of(world.table(), world.balls());
+        summary.views = views(&world.balls().collect::<Vec<_>>());
         summary
     }
 

@@ -34,6 +34,66 @@ pub fn hidden(balls: &[Ball]) -> Vec<BallId> {
     others.iter().zip(hidden).filter(|(_, is_hidden)| *is_hidden).map(|(ball, _)| ball.id).collect()
 }
 
+/// The balls in the way of the straight lines from the cue ball to an object ball.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct View {
+    /// The object ball.
+    pub ball: BallId,
+    /// The balls in the way of the thinnest hits on its right and on its left, ascending.
+    pub edges: [Vec<BallId>; 2],
+    /// Those in the way of a full-ball hit.
+    pub full: Vec<BallId>,
+}
+
+impl View {
+    /// True if both edges can be hit with only these balls out of the way.
+    fn has_edges(&self, on: &[BallId]) -> bool {
+        self.edges.iter().flatten().all(|ball| on.contains(ball))
+    }
+
+    /// True if a full-ball hit is possible with only these balls out of the way.
+    pub fn is_full(&self, on: &[BallId]) -> bool {
+        self.full.iter().all(|ball| on.contains(ball))
+    }
+}
+
+/// The views of all object balls, in the order of the balls. None without a cue ball.
+pub fn views(balls: &[Ball]) -> Vec<View> {
+    let in_play = balls.iter().filter(|ball| ball.state.in_play());
+    let (cue_balls, others): (Vec<&Ball>, Vec<&Ball>) =
+        in_play.partition(|ball| ball.id == BallId::CUE);
+    let [cue_ball] = cue_balls[..] else { return Vec::new() };
+    let shadows: Vec<(BallId, Shadow)> =
+        others.iter().map(|ball| (ball.id, Shadow::of(cue_ball, ball))).collect();
+    let view = |&(ball, shadow): &(BallId, Shadow)| {
+        let in_the_way = |direction: f64, until: f64| {
+            let is_hit = |other: &&(BallId, Shadow)| {
+                other.0 != ball && other.1.distance(direction).is_some_and(|away| away < until)
+            };
+            shadows.iter().filter(is_hit).map(|(id, _)| *id).collect::<Vec<_>>()
+        };
+        let tangent = (shadow.away * shadow.away - shadow.touch * shadow.touch).max(0.0).sqrt();
+        let edges =
+            [-shadow.half, shadow.half].map(|half| in_the_way(wrap(shadow.middle + half), tangent));
+        View { ball, edges, full: in_the_way(shadow.middle, shadow.away - shadow.touch) }
+    };
+    shadows.iter().map(view).collect()
+}
+
+/// True if the cue ball is snookered (WPBSA, section 2, 17): of none of the balls on can both edges be
+/// hit in a straight line, because of balls that are not on.
+pub fn is_snookered(views: &[View], on: &[BallId]) -> bool {
+    let mut on_views = views.iter().filter(|view| on.contains(&view.ball)).peekable();
+    on_views.peek().is_some() && on_views.all(|view| !view.has_edges(on))
+}
+
+/// True if the cue ball is snookered by one ball: it alone is in the way of an edge of every ball on.
+pub fn is_snookered_by(views: &[View], on: &[BallId], ball: BallId) -> bool {
+    let mut on_views = views.iter().filter(|view| on.contains(&view.ball)).peekable();
+    let blocks = |view: &View| view.edges.iter().any(|edge| edge.contains(&ball));
+    on_views.peek().is_some() && on_views.all(blocks)
+}
+
 /// The directions in which the cue ball hits a ball.
 #[derive(Debug, Clone, Copy)]
 struct Shadow {
@@ -78,6 +138,41 @@ mod tests {
         let ball = |&(id, x, y): &(u32, f64, f64)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y);
         let balls: Vec<Ball> = balls.iter().map(ball).collect();
         hidden(&balls).into_iter().map(|ball| ball.0).collect()
+    }
+
+    /// True if a cue ball at the origin is snookered on a ball 1 m away by others.
+    fn is_snookered_among(others: &[(u32, f64, f64)], on: &[u32]) -> bool {
+        let balls = [(0, 0.0, 0.0), (1, 1.0, 0.0)];
+        let ball = |&(id, x, y): &(u32, f64, f64)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y);
+        let balls: Vec<Ball> = balls.iter().chain(others).map(ball).collect();
+        is_snookered(&views(&balls), &on.iter().map(|&id| BallId(id)).collect::<Vec<_>>())
+    }
+
+    /// Tests snookers: by a ball in the way of one edge, and not by one that only comes near.
+    #[test]
+    fn a_ball_not_on_in_the_way_of_an_edge_snookers() {
+        // Half-way, the thinnest hit passes the middle at half the sum of the radii.
+        let passes = RADIUS + 2.0 * RADIUS;
+        assert!(!is_snookered_among(&[], &[1]));
+        assert!(is_snookered_among(&[(16, 0.5, 0.0)], &[1]));
+        assert!(is_snookered_among(&[(16, 0.5, passes - 2e-3)], &[1]));
+        assert!(!is_snookered_among(&[(16, 0.5, passes + 2e-3)], &[1]));
+        // Balls on hide none, and one ball on in sight is enough.
+        assert!(!is_snookered_among(&[(2, 0.5, 0.0)], &[1, 2]));
+        assert!(!is_snookered_among(&[(16, 0.5, 0.0), (2, 0.0, 1.0)], &[1, 2]));
+        assert!(!is_snookered_among(&[(16, -0.5, 0.0), (17, 1.2, 0.0)], &[1]));
+    }
+
+    #[test]
+    fn a_snooker_behind_one_ball_is_of_that_ball() {
+        let balls = [(0, 0.0, 0.0), (1, 1.0, 0.0), (16, 0.5, 0.04), (17, 0.5, -0.04)];
+        let ball = |&(id, x, y): &(u32, f64, f64)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y);
+        let seen = views(&balls.iter().map(ball).collect::<Vec<_>>());
+        let view = seen.iter().find(|view| view.ball == BallId(1)).unwrap();
+        assert!(is_snookered(&seen, &[BallId(1)]));
+        assert!(!is_snookered_by(&seen, &[BallId(1)], BallId(18)));
+        assert!(is_snookered_by(&seen, &[BallId(1)], BallId(16)));
+        assert!(!view.is_full(&[BallId(1)]));
     }
 
     #[test]

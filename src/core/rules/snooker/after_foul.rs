@@ -1,0 +1,139 @@
+//! The choices after a foul: play, play again, a free ball, the balls as they were.
+
+use super::penalties::Penalty;
+use super::{IN_HAND, On, Snooker, Stroke, reason};
+use crate::physics::ball::BallId;
+use crate::rules::{
+    Choice, ChoiceOption, CueBall, End, Ending, Foul, Next, OptionWords, Reason, Region, Turn,
+    VerdictWords,
+};
+
+/// Misses in a row with a full ball in sight that lose the frame (3.14).
+pub(super) const MOST_MISSES: u32 = 3;
+/// With six reds, misses in a row after which the cue ball may be placed anywhere.
+const MOST_MISSES_OF_SIX: u32 = 5;
+
+impl<const REDS: u32> Snooker<REDS> {
+    /// The points of a foul, and the choice of the opponent. `before` is the frame before the stroke,
+    /// `left` are the balls that will be on the table.
+    pub(super) fn after_foul(
+        &mut self,
+        before: &Snooker<REDS>,
+        stroke: &Stroke,
+        penalty: &Penalty,
+        left: &[BallId],
+    ) -> (Reason, Next) {
+        let (shot, player) = (stroke.shot, stroke.situation.player);
+        let opponent = player.other();
+        let points = penalty.points;
+        self.scores[opponent] += points as i32;
+        self.on = On::first(left);
+        (self.free_ball, self.misses) = (false, 0);
+        let event = match penalty.foul {
+            Foul::Scratch => shot.event_of(BallId::CUE),
+            Foul::OffTable(ball) | Foul::BallNotOn(ball) => shot.event_of(ball),
+            Foul::NothingHit | Foul::OutOfTime | Foul::NotNominated => None,
+            _ => shot.moments.first_contact,
+        };
+        let is_miss = before.is_miss(self, stroke, penalty, left);
+        let words = match is_miss {
+            true => VerdictWords::FoulAndMiss(points, opponent, penalty.clause),
+            false => VerdictWords::FoulFor(points, opponent, penalty.clause),
+        };
+        let is_full = stroke.on.iter().any(|ball| {
+            let mut views = stroke.situation.views.iter().filter(|view| view.ball == *ball);
+            views.any(|view| view.is_full(&stroke.on))
+        });
+        let counts = is_full || Self::IS_SHORT;
+        let misses = if is_miss && counts { before.misses + 1 } else { 0 };
+        if misses >= MOST_MISSES && !Self::IS_SHORT {
+            let how = Ending::ThreeMisses;
+            let end = End { winner: opponent, how, by_loser: true };
+            return (reason("3.14", VerdictWords::Loses(player, how), event), Next::End(end));
+        }
+        let cue_ball = if shot.cue_ball_lost() { IN_HAND } else { CueBall::InPosition };
+        let state = self.clone().into_state();
+        let option = |name, label, meaning, turn| {
+            ChoiceOption::new(name, label, meaning, state.clone(), turn)
+        };
+        let mut options = vec![
+            option(
+                "play",
+                OptionWords::Play,
+                OptionWords::PlaysOn(opponent),
+                Turn::new(opponent, cue_ball),
+            ),
+            option(
+                "play_again",
+                OptionWords::MakePlayAgain,
+                OptionWords::PlaysAgain(player),
+                Turn::new(player, cue_ball),
+            ),
+        ];
+        let free = Snooker::<REDS> { free_ball: true, ..self.clone() };
+        let mut free_ball = ChoiceOption::new(
+            "free_ball",
+            OptionWords::FreeBall,
+            OptionWords::NominatesFreeBall(opponent),
+            free.into_state(),
+            Turn::new(opponent, cue_ball),
+        );
+        free_ball.if_snookered_on = self.balls_on(left, None);
+        options.push(free_ball);
+        if is_miss {
+            let again = Snooker::<REDS> { scores: self.scores, misses, ..before.clone() };
+            options.push(ChoiceOption {
+                restores: true,
+                ..ChoiceOption::new(
+                    "replace",
+                    OptionWords::Replace,
+                    OptionWords::Replaced(player),
+                    again.into_state(),
+                    Turn::new(player, CueBall::InPosition),
+                )
+            });
+        }
+        if Self::IS_SHORT && misses >= MOST_MISSES_OF_SIX {
+            options.push(option(
+                "anywhere",
+                OptionWords::PlaceAnywhere,
+                OptionWords::PlacesAnywhere(opponent),
+                Turn::new(opponent, CueBall::InHand(Region::Anywhere)),
+            ));
+        }
+        let number = if is_miss { "3.14" } else { "3.11" };
+        (reason(number, words, event), Next::Choice(Choice::new(opponent, options)))
+    }
+
+    /// True if a foul is a miss (3.14): no ball on was hit first, though a part of one could be hit in
+    /// a straight line, and nobody needed penalty points to win, before the stroke or after it. With
+    /// a full ball in sight a second miss in a row is called whatever the scores.
+    fn is_miss(
+        &self,
+        after: &Snooker<REDS>,
+        stroke: &Stroke,
+        penalty: &Penalty,
+        left: &[BallId],
+    ) -> bool {
+        let is_failure = matches!(penalty.foul, Foul::NothingHit | Foul::WrongBallFirst(_));
+        if !self.miss_rule || !is_failure {
+            return false;
+        }
+        if let Some(is_called) = stroke.shot.miss {
+            return is_called;
+        }
+        let situation = stroke.situation;
+        let can_hit = |ball: &BallId| {
+            let is_seen = situation.views.iter().any(|view| view.ball == *ball);
+            is_seen && !situation.hidden.contains(ball)
+        };
+        let may_hit = stroke.on.iter().chain(&stroke.free_ball);
+        let needs_snookers = |frame: &Snooker<REDS>, balls: &[BallId]| {
+            (frame.scores.one - frame.scores.two).abs() > frame.points_left(balls)
+        };
+        let is_open = may_hit.clone().any(can_hit);
+        let is_decided = needs_snookers(self, &situation.on_table) || needs_snookers(after, left);
+        let is_warned = self.misses > 0 && !Self::IS_SHORT;
+        is_open && (!is_decided || is_warned)
+    }
+}

@@ -1,0 +1,136 @@
+//! The fouls of a stroke with their values (WPBSA 3.10 and 3.11).
+
+use super::set::{is_colour, name, value};
+use super::{On, Snooker, Stroke};
+use crate::physics::ball::BallId;
+use crate::rules::shot::{Touch, is_snookered_by};
+use crate::rules::{Flag, Foul, FoulClause, ShotSummary, SnookerBall};
+
+/// The least points of a foul.
+const LEAST: u32 = 4;
+/// Points of the gravest fouls.
+const GRAVEST: u32 = 7;
+
+/// A foul with its value.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Penalty {
+    pub foul: Foul,
+    pub points: u32,
+    pub clause: FoulClause,
+}
+
+/// The penalty that counts: the highest, and of equal ones the first.
+pub(super) fn highest(penalties: &[Penalty]) -> Option<&Penalty> {
+    penalties.iter().rev().max_by_key(|penalty| penalty.points)
+}
+
+impl<const REDS: u32> Snooker<REDS> {
+    /// The fouls of a stroke.
+    pub(super) fn penalties(&self, stroke: &Stroke) -> Vec<Penalty> {
+        let Stroke { situation, shot, on, free_ball, .. } = stroke;
+        let mut list = Vec::new();
+        let mut add = |foul: Foul, concerned: u32, clause: FoulClause| {
+            let points = LEAST.max(stroke.value).max(concerned);
+            list.push(Penalty { foul, points, clause });
+        };
+        if shot.is_out_of_time() {
+            add(Foul::OutOfTime, 0, FoulClause::OutOfTime);
+            return list;
+        }
+        let expected = match self.on {
+            On::Red => SnookerBall::Red,
+            On::Colour => stroke.nominated.map_or(SnookerBall::Red, name),
+            _ => self.on.colour().map_or(SnookerBall::Red, name),
+        };
+        let is_unnamed = self.on == On::Colour && stroke.nominated.is_none();
+        if is_unnamed {
+            add(Foul::NotNominated, GRAVEST, FoulClause::NotNominated);
+        }
+        let moved = moved_touching_ball(stroke);
+        let counts_as_hit =
+            moved.is_none() && situation.touching.iter().any(|&ball| stroke.is_on(ball));
+        match (moved, shot.first.as_slice()) {
+            (Some(ball), _) => {
+                let clause = FoulClause::MovedTouchingBall(name(ball));
+                add(Foul::TouchingBallMoved(ball), value(ball), clause);
+            }
+            _ if counts_as_hit || is_unnamed => {}
+            (None, []) => add(Foul::NothingHit, 0, FoulClause::NothingHit),
+            (None, first) => {
+                let wrong = first.iter().copied().filter(|&ball| !stroke.is_on(ball));
+                if let Some(ball) = wrong.max_by_key(|&ball| value(ball)) {
+                    let clause = match first {
+                        [_] => FoulClause::FirstHitNotOn(name(ball), expected),
+                        _ => FoulClause::HitAtOnce(name(ball)),
+                    };
+                    add(Foul::WrongBallFirst(ball), value(ball), clause);
+                }
+            }
+        }
+        let wrong = shot.object_balls_potted().filter(|&ball| !stroke.is_on(ball) && !is_unnamed);
+        for ball in wrong {
+            add(Foul::BallNotOn(ball), value(ball), FoulClause::PottedNotOn(name(ball)));
+        }
+        for ball in shot.object_balls_off_table() {
+            add(Foul::OffTable(ball), value(ball), FoulClause::LeftTable(name(ball)));
+        }
+        for flag in &shot.flags {
+            let (foul, clause) = match flag {
+                Flag::DoubleHit => (Foul::DoubleHit, FoulClause::DoubleHit),
+                Flag::PushShot => (Foul::PushShot, FoulClause::PushShot),
+                Flag::TouchedBall => (Foul::TouchedBall, FoulClause::TouchedBall),
+                Flag::BallsMoving => (Foul::BallsMoving, FoulClause::BallsMoving),
+                Flag::BadPlacement => (Foul::BadPlacement, FoulClause::BadPlacement),
+                Flag::OutOfTime => (Foul::OutOfTime, FoulClause::OutOfTime),
+            };
+            add(foul, 0, clause);
+        }
+        if let Some(ball) = shot.jumped {
+            add(Foul::JumpedBall(ball), 0, FoulClause::JumpedOver(name(ball)));
+        }
+        if shot.cue_ball_lost() {
+            let clause = match shot.off_table.contains(&BallId::CUE) {
+                true => FoulClause::CueBallLeft,
+                false => FoulClause::CueBallPocketed,
+            };
+            add(Foul::Scratch, 0, clause);
+        }
+        if list.is_empty() {
+            let hides = |ball: BallId| is_snookered_by(&shot.views, &self.next_on(stroke), ball);
+            // With six reds the nominated colour may not be hidden behind, either.
+            let played_at = match self.on {
+                On::Colour if Self::IS_SHORT => stroke.nominated,
+                _ => *free_ball,
+            };
+            let is_scored = shot.object_balls_potted().any(|ball| stroke.is_on(ball));
+            let is_exempt = situation.on_table.len() <= 2 && on.iter().all(|&b| is_colour(b));
+            if let Some(ball) = played_at.filter(|&ball| !is_scored && !is_exempt && hides(ball)) {
+                let clause = FoulClause::BehindFreeBall;
+                list.push(Penalty {
+                    foul: Foul::BehindFreeBall(ball),
+                    points: LEAST.max(stroke.value),
+                    clause,
+                });
+            }
+        }
+        list
+    }
+
+    /// The balls on of the next turn, if nothing is potted.
+    fn next_on(&self, stroke: &Stroke) -> Vec<BallId> {
+        let left = stroke.left();
+        let next = Snooker::<REDS> { on: On::first(&left), ..self.clone() };
+        next.balls_on(&left, None)
+    }
+}
+
+/// The ball touching the cue ball that was played at, which is a push stroke: it was the first to be
+/// hit, and the cue ball did not come back to it off a cushion.
+fn moved_touching_ball(stroke: &Stroke) -> Option<BallId> {
+    let shot: &ShotSummary = stroke.shot;
+    let first = shot.touches.iter().find(|touch| touch.is_of(BallId::CUE));
+    if matches!(first, Some(Touch::Rail { .. })) {
+        return None;
+    }
+    shot.first.iter().copied().find(|ball| stroke.situation.touching.contains(ball))
+}

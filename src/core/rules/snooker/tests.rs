@@ -1,0 +1,1 @@
+//! Tests of snooker beyond its scenarios.
