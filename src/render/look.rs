@@ -104,13 +104,18 @@ impl BallSet {
             SetColor::Red => palette::RED,
             SetColor::Yellow => palette::YELLOW,
             SetColor::Black => palette::BLACK,
+            SetColor::Green => palette::GREEN,
+            SetColor::Brown => palette::BROWN,
+            SetColor::Blue => palette::BLUE,
+            SetColor::Pink => palette::PINK,
         }
     }
 
     /// The extra mark of a ball without a number.
     pub(super) fn unnumbered_mark(self, color: SetColor) -> Mark {
         match (self, color) {
-            (BallSet::Safe, SetColor::Yellow) => Mark::Rings,
+            (BallSet::Safe, SetColor::Yellow | SetColor::Brown) => Mark::Rings,
+            (BallSet::Safe, SetColor::Green) => Mark::Spots,
             _ => Mark::None,
         }
     }
@@ -137,6 +142,14 @@ pub enum SetColor {
     Yellow,
     /// The ball that decides.
     Black,
+    /// A colour of snooker.
+    Green,
+    /// A colour of snooker.
+    Brown,
+    /// A colour of snooker.
+    Blue,
+    /// A colour of snooker.
+    Pink,
 }
 
 /// An extra mark that tells a ball apart without its colour.

@@ -20,6 +20,8 @@ texts! {
         LOWEST_WORDS = "Hit the lowest ball first";
         POINTS = "Points";
         POINTS_WORDS = "Any ball in any order, counted one by one";
+        SNOOKER = "Snooker";
+        SNOOKER_WORDS = "Reds and colours in turns, and breaks";
         PRACTICE = "Practice";
         PRACTICE_WORDS = "Nobody to play against";
         OPTION_WORDS = "An option of this game";
@@ -75,6 +77,8 @@ texts! {
         FEET_7 = "7 ft";
         BLACKBALL_7 = "English 7 ft";
         BLACKBALL_TABLE = "Round jaws, napped cloth, balls of 2 in with a smaller cue ball";
+        SNOOKER_12 = "Snooker 12 ft";
+        SNOOKER_TABLE = "The large table of snooker, with its own balls";
         HEYBALL_9 = "Heyball 9 ft";
         HEYBALL_TABLE = "Pool balls, and the narrow round jaws of snooker";
         BLOG = "Blog";

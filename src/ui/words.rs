@@ -1,5 +1,8 @@
 //! Names that are shortened until a sentence with them fits.
 
+use crate::game::{Player, Score};
+use crate::texts::text_area;
+
 /// Fewest letters of a name that is shortened.
 pub const FEWEST_LETTERS: usize = 3;
 
@@ -14,6 +17,20 @@ pub fn shortened(name: &str, letters: usize) -> String {
 /// Points, with the sign of points that are owed.
 pub fn points(number: i32) -> String {
     number.to_string().replace('-', "\u{2212}")
+}
+
+/// The points that are left on the table, if the game ends with them.
+pub fn left(score: &Score) -> Option<String> {
+    score.left.map(|left| format!("{}", text_area::left(&left.points)))
+}
+
+/// The snookers that a player needs to win, if any.
+pub fn snookers(score: &Score, player: Player) -> Option<String> {
+    match score.fouls_needed(player)? {
+        0 => None,
+        1 => Some(format!("{}", text_area::SNOOKER_REQUIRED)),
+        count => Some(format!("{}", text_area::snookers_required(&count))),
+    }
 }
 
 /// A sentence with a name, of which as many letters are left as fit.

@@ -175,6 +175,10 @@ impl Session {
             BallLook::Red => Face::Unnumbered(SetColor::Red),
             BallLook::Yellow => Face::Unnumbered(SetColor::Yellow),
             BallLook::Black => Face::Unnumbered(SetColor::Black),
+            BallLook::Green => Face::Unnumbered(SetColor::Green),
+            BallLook::Brown => Face::Unnumbered(SetColor::Brown),
+            BallLook::Blue => Face::Unnumbered(SetColor::Blue),
+            BallLook::Pink => Face::Unnumbered(SetColor::Pink),
         }
     }
 

@@ -43,7 +43,7 @@ pub use crate::rules::shot::{Frozen, FrozenTo};
 pub use crate::rules::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, End, Ending, Foul, FoulClause, GameKind,
     GameOption, GameState, Group, Notice, NoticeKind, NoticeWords, OptionValues, PerPlayer, Player,
-    Rail, Rails, Reason, Region, Rule, Score, Standing, Target, TrayRow,
+    Rail, Rails, Reason, Region, Rule, Score, SnookerBall, Standing, Target, TrayRow,
 };
 use crate::rules::{CueBall, Rules};
 use crate::wording::Wording;
@@ -334,7 +334,10 @@ impl Match {
         };
         let mut standing = self.rules().standing(&is_left, self.end().is_some());
         if let Some(score) = &mut standing.score {
-            score.run = self.rack.tally.run(self.rack.player);
+            score.run = match score.counts_points {
+                true => self.rack.tally.points_of_visit(self.rack.player),
+                false => self.rack.tally.run(self.rack.player),
+            };
         }
         standing
     }

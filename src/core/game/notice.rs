@@ -2,7 +2,7 @@
 
 use super::action::{Action, Arrangement};
 use crate::physics::ball::BallId;
-use crate::rules::{ChoiceOption, Notice, NoticeKind, NoticeWords, Player};
+use crate::rules::{ChoiceOption, Notice, NoticeKind, NoticeWords, Player, Rules};
 
 /// An action was undone.
 pub(super) fn undone(action: &Action) -> Notice {
@@ -62,8 +62,9 @@ pub(super) fn ball_left_table(ball: BallId) -> Option<Notice> {
 }
 
 /// A ball that left the table has returned.
-pub(super) fn ball_spotted(ball: BallId) -> Notice {
-    Notice::new(NoticeKind::Info, NoticeWords::Spotted(ball))
+pub(super) fn ball_spotted(ball: BallId, rules: &dyn Rules) -> Notice {
+    let words = rules.name(ball).map_or(NoticeWords::Spotted(ball), NoticeWords::BallSpotted);
+    Notice::new(NoticeKind::Info, words)
 }
 
 /// The player who breaks, after a coin toss.

@@ -31,6 +31,26 @@ impl CallFinder {
         Some(Call::Pot { ball, pocket })
     }
 
+    /// The nomination of the ball that this shot hits first.
+    pub fn find_first(&mut self, world: &World, shot: &Shot) -> Option<Call> {
+        let mut copy = world.clone();
+        copy.reset();
+        copy.strike(shot);
+        let mut until = 0.0;
+        while !copy.at_rest() && until < HORIZON {
+            until += STEP;
+            copy.update_until(until);
+            let first = copy.events().iter().find_map(|event| match event.kind {
+                EventKind::BallBall { balls: [BallId::CUE, ball] } => Some(ball),
+                _ => None,
+            });
+            if let Some(ball) = first {
+                return Some(Call::Nominate { ball });
+            }
+        }
+        None
+    }
+
     /// The call of a shot that would bank the ball that it hits first into a pocket. Where no rails
     /// are called, that is not obvious, and the player has to call it.
     pub fn find_bank(&mut self, world: &World, shot: &Shot) -> Option<Call> {

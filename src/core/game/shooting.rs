@@ -169,7 +169,7 @@ impl Match {
             let gap = self.rules().spotting_gap();
             if let Some(place) = spot::free_place(&self.world, &places, spotted.ball, gap) {
                 self.world.place(spotted.ball, place);
-                self.notices.push(notice::ball_spotted(spotted.ball));
+                self.notices.push(notice::ball_spotted(spotted.ball, self.rules()));
             }
         }
     }

@@ -25,6 +25,8 @@ struct Visit {
     player: Player,
     /// Balls pocketed in it, in shots without a foul.
     balls: u32,
+    /// Its points, in games of points.
+    points: u32,
     /// True if it began with a break.
     breaks: bool,
 }
@@ -38,6 +40,11 @@ impl Tally {
     /// Balls of the visit that a player continues.
     pub fn run(&self, player: Player) -> u32 {
         self.visit.filter(|visit| visit.player == player).map_or(0, |visit| visit.balls)
+    }
+
+    /// Points of the visit that a player continues.
+    pub fn points_of_visit(&self, player: Player) -> u32 {
+        self.visit.filter(|visit| visit.player == player).map_or(0, |visit| visit.points)
     }
 
     /// Counts a completed shot, with the pot that it tried and the points that it scored. One that the program suggested is no shot
@@ -70,10 +77,11 @@ impl Tally {
         let player = situation.player;
         let is_foul = !verdict.fouls.is_empty();
         let made = if is_foul { 0 } else { verdict.pocketed.len() as u32 };
-        let begun = Visit { player, balls: 0, breaks: situation.breaking };
+        let begun = Visit { player, balls: 0, points: 0, breaks: situation.breaking };
         let earlier = self.visit.filter(|visit| visit.player == player);
         let mut visit = earlier.unwrap_or(begun);
         visit.balls += made;
+        visit.points += points;
         let figures = &mut self.figures[player.index()];
         figures.shots += 1;
         figures.fouls += u32::from(is_foul);

@@ -60,7 +60,7 @@ pub use player::{PerPlayer, Player};
 pub use rule::Rule;
 pub use shot::{Flag, Potted, Rail, ShotSummary, TipReferee};
 pub use situation::Situation;
-pub use standing::{Score, Standing, TrayRow};
+pub use standing::{PointsLeft, Score, Standing, TrayRow};
 pub use verdict::{Choice, ChoiceOption, End, Next, Reason, Rerack, Spot, Spotted, Turn, Verdict};
 pub(crate) use words::WORDINGS;
 pub use words::{
@@ -77,6 +77,13 @@ pub trait Rules {
 
     /// The look of a ball.
     fn look(&self, ball: BallId) -> BallLook;
+
+    /// The name of an object ball, in games that tell balls by their colours and have no numbers for
+    /// them.
+    fn name(&self, ball: BallId) -> Option<SnookerBall> {
+        let _ = ball;
+        None
+    }
 
     /// The number of rows in the triangle that is lifted off the rack; `None` shows no triangle.
     fn triangle(&self) -> Option<u32>;

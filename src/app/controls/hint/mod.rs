@@ -238,6 +238,7 @@ fn write_held(line: &mut String, session: &Session, held: &HeldBall) {
             Some(Region::BehindHeadString | Region::OnOrBehindHeadString) => {
                 say(line, hint_sentences::BEHIND_HEAD_STRING);
             }
+            Some(Region::D) => say(line, hint_sentences::IN_D),
             Some(Region::Baulk) => say(line, hint_sentences::BEHIND_BAULK_LINE),
         },
     }

@@ -18,8 +18,8 @@ use super::words::game_options;
 use super::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, GameOption,
     GameState, InvalidCall, Next, Notice, NoticeKind, NoticeWords, OptionValues, OptionWords,
-    PerPlayer, Player, Reason, Region, Rule, Rules, Score, ShotSummary, Situation, Spot, Spotted,
-    Standing, Target, Turn, Verdict, VerdictWords, pool,
+    PerPlayer, Player, PointsLeft, Reason, Region, Rule, Rules, Score, ShotSummary, Situation,
+    SnookerBall, Spot, Spotted, Standing, Target, Turn, Verdict, VerdictWords, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -300,6 +300,10 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
         }
     }
 
+    fn name(&self, ball: BallId) -> Option<SnookerBall> {
+        (ball != BallId::CUE).then(|| name(ball))
+    }
+
     fn triangle(&self) -> Option<u32> {
         Some(if Self::IS_SHORT { 3 } else { 5 })
     }
@@ -435,7 +439,10 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
         let balls: Vec<BallId> = balls.filter(|&ball| stays(ball) || is_left(ball)).collect();
         let score = Score {
             target: None,
-            left: Some(self.points_left(&balls)),
+            left: Some(PointsLeft {
+                points: self.points_left(&balls),
+                foul: self.on.colour().map_or(0, value).max(penalties::LEAST) as i32,
+            }),
             counts_points: true,
             ..Score::new(self.scores, 0)
         };

@@ -25,6 +25,8 @@ named! {
         LowestFirst = "lowest",
         /// Any ball, for points.
         Points = "points",
+        /// Reds and colours.
+        Snooker = "snooker",
         /// No opponent.
         Practice = "practice",
     }
@@ -40,6 +42,7 @@ impl Family {
             | GameKind::Heyball => Family::Groups,
             GameKind::NineBall | GameKind::TenBall | GameKind::Rotation => Family::LowestFirst,
             GameKind::StraightPool | GameKind::OnePocket | GameKind::BankPool => Family::Points,
+            GameKind::Snooker | GameKind::SixReds => Family::Snooker,
             GameKind::Practice => Family::Practice,
         }
     }
@@ -55,10 +58,11 @@ impl Family {
 }
 
 /// The families to choose from.
-pub const FAMILIES: [Choice; 4] = [
+pub const FAMILIES: [Choice; 5] = [
     noted(Family::Groups.name(), new_match::GROUPS, new_match::GROUPS_WORDS),
     noted(Family::LowestFirst.name(), new_match::LOWEST, new_match::LOWEST_WORDS),
     noted(Family::Points.name(), new_match::POINTS, new_match::POINTS_WORDS),
+    noted(Family::Snooker.name(), new_match::SNOOKER, new_match::SNOOKER_WORDS),
     noted(Family::Practice.name(), new_match::PRACTICE, new_match::PRACTICE_WORDS),
 ];
 
@@ -134,13 +138,14 @@ static NUMBERS: LazyLock<Vec<(OptionValues, Vec<Choice>)>> = LazyLock::new(|| {
 });
 
 /// The tables to choose from, each with the laws of its physics.
-pub const TABLES: [(Choice, Preset); 7] = [
+pub const TABLES: [(Choice, Preset); 8] = [
     (noted("pool-9ft", new_match::FEET_9, new_match::TOURNAMENT_SIZE), Preset::Real),
     (noted("pool-8ft", new_match::FEET_8, new_match::HOME_SIZE), Preset::Real),
     (noted("pool-7ft", new_match::FEET_7, new_match::BAR_BOX), Preset::Real),
     (noted("report", Text::untranslated("2014"), new_match::FROM_2014), Preset::Report),
     (noted("rpool", new_match::BLOG, new_match::FROM_BLOG), Preset::Rpool),
     (noted("blackball-7ft", new_match::BLACKBALL_7, new_match::BLACKBALL_TABLE), Preset::Real),
+    (noted("snooker-12ft", new_match::SNOOKER_12, new_match::SNOOKER_TABLE), Preset::Real),
     (noted("heyball-9ft", new_match::HEYBALL_9, new_match::HEYBALL_TABLE), Preset::Real),
 ];
 /// The tables without their laws: all of them, those that are usually offered, and those for games
