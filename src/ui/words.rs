@@ -19,18 +19,16 @@ pub fn points(number: i32) -> String {
     number.to_string().replace('-', "\u{2212}")
 }
 
-/// The points that are left on the table, if the game ends with them.
+/// The points that are left on the table, if the game ends with them, and the snookers that a player
+/// needs to win.
 pub fn left(score: &Score) -> Option<String> {
-    score.left.map(|left| format!("{}", text_area::left(&left.points)))
-}
-
-/// The snookers that a player needs to win, if any.
-pub fn snookers(score: &Score, player: Player) -> Option<String> {
-    match score.fouls_needed(player)? {
-        0 => None,
-        1 => Some(format!("{}", text_area::SNOOKER_REQUIRED)),
-        count => Some(format!("{}", text_area::snookers_required(&count))),
-    }
+    let left = format!("{}", text_area::left(&score.left?.points));
+    let needed = Player::BOTH.into_iter().filter_map(|player| score.fouls_needed(player)).max();
+    Some(match needed.unwrap_or(0) {
+        0 => left,
+        1 => format!("{left} · {}", text_area::SNOOKER_REQUIRED),
+        count => format!("{left} · {}", text_area::snookers_required(&count)),
+    })
 }
 
 /// A sentence with a name, of which as many letters are left as fit.

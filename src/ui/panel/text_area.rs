@@ -136,12 +136,6 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             };
             let _ = write!(text, " · {run}");
         }
-        if let Some(score) = score.filter(|_| roomy) {
-            let left = words::left(&score).filter(|_| turn);
-            for note in left.into_iter().chain(words::snookers(&score, player)) {
-                let _ = write!(text, " · {note}");
-            }
-        }
         let _ = match fouls {
             0 => Ok(()),
             1 if roomy => write!(text, " · {}", text_area::ON_ONE_FOUL),
@@ -329,6 +323,10 @@ fn list_pocketed(
     if state.lesson.sets_position() {
         // Most balls are not part of the position.
         return;
+    }
+    // The tray shows reds and colours, which have no numbers.
+    if let Some(left) = state.game.standing.score.as_ref().and_then(words::left) {
+        return say(&left);
     }
     if state.game.potted.is_empty() {
         return say(&none);

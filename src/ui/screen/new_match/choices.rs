@@ -145,8 +145,8 @@ pub const TABLES: [(Choice, Preset); 8] = [
     (noted("report", Text::untranslated("2014"), new_match::FROM_2014), Preset::Report),
     (noted("rpool", new_match::BLOG, new_match::FROM_BLOG), Preset::Rpool),
     (noted("blackball-7ft", new_match::BLACKBALL_7, new_match::BLACKBALL_TABLE), Preset::Real),
-    (noted("snooker-12ft", new_match::SNOOKER_12, new_match::SNOOKER_TABLE), Preset::Real),
     (noted("heyball-9ft", new_match::HEYBALL_9, new_match::HEYBALL_TABLE), Preset::Real),
+    (noted("snooker-12ft", new_match::SNOOKER_12, new_match::SNOOKER_TABLE), Preset::Real),
 ];
 /// The tables without their laws: all of them, those that are usually offered, and those for games
 /// that have a table of their own.
@@ -155,12 +155,14 @@ const TABLE_CHOICES: [Choice; 5] =
 const USUAL_TABLES: [Choice; 4] = [TABLES[0].0, TABLES[1].0, TABLES[2].0, more()];
 const BLACKBALL_TABLES: [Choice; 3] = [TABLES[5].0, TABLES[2].0, TABLES[0].0];
 const HEYBALL_TABLES: [Choice; 3] = [TABLES[6].0, TABLES[0].0, TABLES[1].0];
+const SNOOKER_TABLES: [Choice; 3] = [TABLES[7].0, TABLES[0].0, TABLES[1].0];
 
 /// The tables to choose from for a game; `all` of them, or the usual ones.
 pub fn tables(game: GameKind, all: bool) -> &'static [Choice] {
     match game {
         GameKind::Blackball => &BLACKBALL_TABLES,
         GameKind::Heyball => &HEYBALL_TABLES,
+        GameKind::Snooker | GameKind::SixReds => &SNOOKER_TABLES,
         _ if all => &TABLE_CHOICES,
         _ => &USUAL_TABLES,
     }
