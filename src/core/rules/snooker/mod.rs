@@ -200,6 +200,11 @@ impl<const REDS: u32> Snooker<REDS> {
         Stroke { situation, shot, nominated, on, free_ball, value }
     }
 
+    /// True if only the black is left.
+    fn is_last_black(&self, stroke: &Stroke) -> bool {
+        self.on == On::Black && stroke.situation.on_table.len() == 1
+    }
+
     /// The points that are left on the table, with these balls on it.
     fn points_left(&self, on_table: &[BallId]) -> i32 {
         let reds = on_table.iter().filter(|&&ball| is_red(ball)).count() as u32;
@@ -392,12 +397,14 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
         }
         let mut left = stroke.left();
         left.extend(&returns);
-        let is_last_black = self.on == On::Black && situation.on_table.len() == 1;
         let (mut reason, mut next) = match highest {
             Some(penalty) => state.after_foul(self, &stroke, penalty, &left),
             None => state.after_fair(&stroke, points, &left),
         };
-        if is_last_black && (points > 0 || highest.is_some()) && !matches!(next, Next::End(_)) {
+        if self.is_last_black(&stroke)
+            && (points > 0 || highest.is_some())
+            && !matches!(next, Next::End(_))
+        {
             let foul = highest.map(|_| reason);
             (reason, next) = state.after_black(&stroke);
             if let (Some(foul), Next::End(_)) = (foul, &next) {
