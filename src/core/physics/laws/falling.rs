@@ -33,9 +33,9 @@ impl Falling {
     pub const SNOOKER: Falling = Falling { slow: 0.98, fast: 0.7, knee: 2.3, fall: 1.75 };
     /// Carom rails.
     ///
-    /// The least of 0.85 to 0.90, which fits the corner-five system best (docs/physics.md). No source
+    /// The most of 0.85 to 0.90, which fits the corner-five system best (docs/physics.md). No source
     /// has a fall; it is that of pool.
-    pub const CAROM: Falling = Falling { slow: 0.85, ..Falling::POOL };
+    pub const CAROM: Falling = Falling { slow: 0.9, ..Falling::POOL };
 
     /// The coefficient at this speed into the nose, m/s.
     pub fn at(&self, into: f64) -> f64 {

@@ -65,8 +65,14 @@ const NOSE_HEIGHT: f64 = 0.037;
 
 /// Rails of 125 mm, cushion included (UMB: 125 ± 10 mm). The depth of the cushion and the place of
 /// the sights are guesses.
-const RAILS: Rails =
-    Rails { cushion: 0.045, width: 0.125, sights: 0.075, sight_size: [0.012; 2], is_dark: true };
+const RAILS: Rails = Rails {
+    cushion: 0.045,
+    width: 0.125,
+    sights: 0.075,
+    sight_size: [0.012; 2],
+    is_dark: true,
+    has_tops: true,
+};
 
 impl Table {
     /// Builds a carom table from its specification. Its cushions are those at +x, -y, -x and +y.

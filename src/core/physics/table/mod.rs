@@ -106,6 +106,8 @@ pub struct Rails {
     pub sight_size: [f64; 2],
     /// True for dark wood.
     pub is_dark: bool,
+    /// True if a ball in the air can land on them. Behind others the table ends at the noses.
+    pub has_tops: bool,
 }
 
 /// A table to play on.

@@ -117,6 +117,7 @@ const RAILS: Rails = Rails {
     sights: (3.0 + 11.0 / 16.0) * INCH,
     sight_size: [INCH, 7.0 / 16.0 * INCH],
     is_dark: false,
+    has_tops: true,
 };
 
 impl Table {

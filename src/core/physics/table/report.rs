@@ -31,6 +31,7 @@ impl Table {
         sights: 0.11424,
         sight_size: [0.017, 0.009],
         is_dark: false,
+        has_tops: false,
     };
 
     /// The table of gl-billiards (2014): 100 by 50 inches, 26 straight pieces of cushion, six

@@ -177,7 +177,14 @@ impl RoundedSpec {
 
 /// Dark rails of this width, m, with sights in the middle of the wood.
 const fn rails(cushion: f64, width: f64, sight_size: [f64; 2]) -> Rails {
-    Rails { cushion, width, sights: 0.5 * (cushion + width), sight_size, is_dark: true }
+    Rails {
+        cushion,
+        width,
+        sights: 0.5 * (cushion + width),
+        sight_size,
+        is_dark: true,
+        has_tops: true,
+    }
 }
 
 impl Table {
