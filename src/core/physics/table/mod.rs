@@ -80,6 +80,14 @@ pub struct Spots {
 }
 
 impl Spots {
+    /// The spots painted on the cloth, m: those of a carom or a snooker table, or the foot spot.
+    pub fn painted(&self) -> impl Iterator<Item = Vector2<f64>> {
+        let (carom, colors) = (self.of_carom(), self.colors());
+        let foot = carom.is_none() && colors.is_none();
+        let foot = foot.then(|| Vector2::new(self.foot, 0.0));
+        carom.into_iter().flatten().chain(colors.into_iter().flatten()).chain(foot)
+    }
+
     /// The spots of the colours of a snooker table, from yellow to black, m: yellow and green in the
     /// corners of the D, brown between them, blue in the middle of the table, pink and black.
     pub fn colors(&self) -> Option<[Vector2<f64>; 6]> {
