@@ -1,5 +1,8 @@
 //! The appearance options: plain data with names for the settings file.
 
+use crate::physics::Table;
+use crate::physics::table::Spots;
+
 use super::palette;
 
 /// The player's choices of appearance.
@@ -11,6 +14,20 @@ pub struct Look {
     pub balls: BallSet,
     /// True to blur the skins of fast-spinning balls, as a camera's shutter would.
     pub spin_blur: bool,
+}
+
+impl Look {
+    /// The look on a table: instead of the default cloth a carom table has a blue one, and a snooker
+    /// table a green one.
+    pub fn on(self, table: &Table) -> Look {
+        let cloth = match table.spots {
+            _ if self.cloth != ClothColor::default() => self.cloth,
+            Some(Spots { carom: Some(_), .. }) => ClothColor::Blue,
+            Some(Spots { black: Some(_), .. }) => ClothColor::Green,
+            _ => self.cloth,
+        };
+        Look { cloth, ..self }
+    }
 }
 
 impl Default for Look {
