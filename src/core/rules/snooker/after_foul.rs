@@ -32,6 +32,7 @@ impl<const REDS: u32> Snooker<REDS> {
         let event = match penalty.foul {
             Foul::Scratch => shot.event_of(BallId::CUE),
             Foul::OffTable(ball) | Foul::BallNotOn(ball) => shot.event_of(ball),
+            Foul::DoubleHit | Foul::TouchedBall => shot.moments.tip,
             Foul::NothingHit | Foul::OutOfTime | Foul::NotNominated => None,
             _ => shot.moments.first_contact,
         };
