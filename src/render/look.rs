@@ -185,6 +185,21 @@ pub(super) enum Mark {
 mod tests {
     use super::*;
 
+    /// Tests the cloths of tables, and that another than the default covers all.
+    #[test]
+    fn tables_have_a_cloth_of_their_own() {
+        for (name, cloth) in [
+            ("pool-9ft", ClothColor::Teal),
+            ("carom-7ft", ClothColor::Blue),
+            ("snooker-10ft", ClothColor::Green),
+        ] {
+            let table = Table::named(name).unwrap();
+            assert_eq!(Look::default().on(&table).cloth, cloth, "{name}");
+            let wine = Look { cloth: ClothColor::Wine, ..Look::default() };
+            assert_eq!(wine.on(&table), wine, "{name}");
+        }
+    }
+
     /// Tests that every choice is found by its own name only.
     #[test]
     fn names_round_trip() {
