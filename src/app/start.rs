@@ -124,7 +124,7 @@ pub(super) fn session(options: &Options, scene: Option<&Scene>) -> Result<Sessio
     let shot = scene.and_then(|scene| scene.shot.as_ref());
     let shot_refusal = shot.and_then(|shot| game.prepare(shot).err());
     let direction = game.cue().direction;
-    let ball = game.world().ball(BallId::CUE).map(|ball| ball.position).unwrap_or_default();
+    let ball = game.world().ball(game.cue_ball()).map(|ball| ball.position).unwrap_or_default();
     let usual_view = if options.offscreen.is_some() {
         CameraView::Default
     } else {

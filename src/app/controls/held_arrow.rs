@@ -49,10 +49,10 @@ impl HeldArrow {
 /// in the way. A single step passes that ball.
 pub fn stride(game: &Match, direction: Direction, steps: u32) -> Command {
     let single = Command::MoveCueBall(Placement::Step(direction));
-    let Some(ball) = game.world().ball(BallId::CUE) else { return single };
+    let Some(ball) = game.world().ball(game.cue_ball()) else { return single };
     let way = Vector2::from(direction.unit().map(f64::from)) * (ball.radius / STEPS_PER_RADIUS);
     let mut places = (2..=steps).rev().map(|steps| ball.position.xy() + way * f64::from(steps));
-    let free = places.find(|&place| game.check_placement(BallId::CUE, place.into()).is_ok());
+    let free = places.find(|&place| game.check_placement(ball.id, place.into()).is_ok());
     free.map_or(single, |place| Command::MoveCueBall(Placement::To(place.into())))
 }
 

@@ -9,7 +9,6 @@ use serde_json::{Map, Value, json};
 use super::documents;
 use crate::game::files::ContentError;
 use crate::game::files::scenario::Scenario;
-use crate::physics::ball::BallId;
 use crate::rules::{
     Choice, GameKind, GameState, Next, PerPlayer, Player, Rerack, Verdict, foul_codes,
 };
@@ -50,6 +49,7 @@ pub fn judge(text: &str) -> Result<Value, ContentError> {
 }
 
 fn report(before: &GameState, shooter: Player, verdict: &Verdict) -> Value {
+    let cue_ball = before.rules().cue_ball(shooter);
     let mut report = Map::new();
     let mut add = |key: &str, value: Value| report.insert(key.to_owned(), value);
     match &verdict.next {
@@ -61,7 +61,7 @@ fn report(before: &GameState, shooter: Player, verdict: &Verdict) -> Value {
             };
             add("verdict", name.into());
             add("next_shooter", json!(turn.player));
-            let spot = verdict.spotted.iter().find(|spotted| spotted.ball == BallId::CUE);
+            let spot = verdict.spotted.iter().find(|spotted| spotted.ball == cue_ball);
             let place = spot.map_or(turn.cue_ball.name(), |spotted| spotted.spot.name());
             add("cue_ball", place.into());
             if let Rerack::GoOn { kept } = turn.rerack {
@@ -94,7 +94,7 @@ fn report(before: &GameState, shooter: Player, verdict: &Verdict) -> Value {
     let mut spotted: Vec<u32> = verdict
         .spotted
         .iter()
-        .filter(|spotted| spotted.ball != BallId::CUE)
+        .filter(|spotted| spotted.ball != cue_ball)
         .map(|spotted| spotted.ball.0)
         .collect();
     spotted.sort_unstable();

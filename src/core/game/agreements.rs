@@ -33,6 +33,7 @@ fn may_hit_first(
     head_string: HeadString,
 ) -> bool {
     let shot = ShotSummary {
+        cue_ball: game.cue_ball(),
         first: vec![ball],
         first_in_doubt: vec![ball],
         rail_after_contact: true,

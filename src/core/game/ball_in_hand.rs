@@ -74,6 +74,7 @@ pub(super) struct BallInHand {
     origin: Vector2<f64>,
     steps: [i32; 2],
     area: PlacementArea,
+    ball: BallId,
     radius: f64,
     /// The place that the ball was offered at, which is free for it whatever the region, m.
     offered: Option<Vector2<f64>>,
@@ -89,12 +90,13 @@ impl BallInHand {
         region: Region,
         head: f64,
         home: Vector2<f64>,
-        radius: f64,
+        (ball, radius): (BallId, f64),
     ) -> BallInHand {
         let reach = cushion::reach(radius, world.laws().nose_height(world.table()));
         let area = PlacementArea::new(world, region, head, reach);
         let offered = None;
-        let hand = BallInHand { origin: home, steps: [0, 0], area, radius, offered, placed: true };
+        let placed = true;
+        let hand = BallInHand { origin: home, steps: [0, 0], area, ball, radius, offered, placed };
         let grid = ring_order();
         let mut candidates = (0..GRIDS)
             .flat_map(|doublings| grid.iter().map(move |steps| steps.map(|step| step << doublings)))
@@ -113,6 +115,7 @@ impl BallInHand {
             origin,
             steps: [0, 0],
             area: PlacementArea::new(world, region, head, reach),
+            ball: ball.id,
             radius: ball.radius,
             offered: Some(origin),
             placed: true,
@@ -121,7 +124,7 @@ impl BallInHand {
 
     /// This hand at `home` (m), or at the nearest free place.
     pub(super) fn brought_home(&self, world: &World, head: f64, home: Vector2<f64>) -> BallInHand {
-        let hand = BallInHand::at_home(world, self.region(), head, home, self.radius);
+        let hand = BallInHand::at_home(world, self.region(), head, home, (self.ball, self.radius));
         BallInHand { offered: self.offered, ..hand }
     }
 
@@ -133,6 +136,11 @@ impl BallInHand {
     /// True if the ball may also stay where it lies.
     pub(super) fn is_optional(&self) -> bool {
         self.offered.is_some()
+    }
+
+    /// The ball.
+    pub(super) fn ball(&self) -> BallId {
+        self.ball
     }
 
     /// The rule that says where it may go.
@@ -187,7 +195,7 @@ impl BallInHand {
     fn check(&self, world: &World, place: Vector2<f64>) -> Result<(), Refusal> {
         match self.offered == Some(place) {
             true => Ok(()),
-            false => self.area.check(world, BallId::CUE, self.radius, place),
+            false => self.area.check(world, self.ball, self.radius, place),
         }
     }
 }

@@ -57,8 +57,8 @@ pub(super) fn miscue() -> Notice {
 }
 
 /// The cue ball left the table. (The referee reports other balls at the end of the shot.)
-pub(super) fn ball_left_table(ball: BallId) -> Option<Notice> {
-    (ball == BallId::CUE).then(|| Notice::new(NoticeKind::Mishap, NoticeWords::CueBallLeft))
+pub(super) fn cue_ball_left_table() -> Notice {
+    Notice::new(NoticeKind::Mishap, NoticeWords::CueBallLeft)
 }
 
 /// A ball that left the table has returned.

@@ -264,11 +264,11 @@ impl Start {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum UnfitBalls {
     /// There is no cue ball.
-    #[error("the cue ball (id 0) is missing")]
-    NoCueBall,
+    #[error("the cue ball (id {0}) is missing")]
+    NoCueBall(BallId),
     /// The cue ball is not on the table.
-    #[error("the cue ball (id 0) lies in a pocket")]
-    CueBallDown,
+    #[error("the cue ball (id {0}) lies in a pocket")]
+    CueBallDown(BallId),
     /// The game has no ball of this number.
     #[error("there is no ball {0} in this game")]
     UnknownBall(BallId),
@@ -281,8 +281,13 @@ pub enum UnfitBalls {
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 pub enum UnfitShot {
     /// Players may only strike the cue ball.
-    #[error("a player strikes the cue ball (id 0), not ball {0}")]
-    OtherBall(BallId),
+    #[error("a player strikes the cue ball (id {cue_ball}), not ball {ball}")]
+    OtherBall {
+        /// Requested ball.
+        ball: BallId,
+        /// The player's cue ball.
+        cue_ball: BallId,
+    },
     /// The shot is faster than a full pull of the cue.
     #[error("a player's cue reaches {most:.2} m/s at most, not {speed}")]
     TooFast {
@@ -297,7 +302,7 @@ impl UnfitShot {
     /// The key of the invalid value in the shot.
     pub fn place(&self) -> &'static str {
         match self {
-            UnfitShot::OtherBall(_) => "ball",
+            UnfitShot::OtherBall { .. } => "ball",
             UnfitShot::TooFast { .. } => "speed",
         }
     }

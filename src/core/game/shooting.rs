@@ -4,7 +4,7 @@ use super::action::Action;
 use super::rack_state::{PhaseState, Shooting};
 use super::score::end_rack;
 use super::{Lift, Match, Obstacle, Pot, Refusal, ShotRecord, notice, spot};
-use crate::physics::ball::{Ball, BallId};
+use crate::physics::ball::Ball;
 use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
 use crate::rules::{Next, Player, Rules, ShotSummary, Spotted, Verdict};
@@ -69,7 +69,7 @@ impl Match {
         if self.rack.cue.power == 0.0 {
             return Err(Refusal::PowerZero);
         }
-        if !self.world.ball(BallId::CUE).is_some_and(|ball| ball.state.in_play()) {
+        if !self.world.ball(self.cue_ball()).is_some_and(|ball| ball.state.in_play()) {
             return Err(Refusal::NotPlaced);
         }
         if let Some(Lift::NoRoom(over)) = self.lift() {
@@ -94,7 +94,7 @@ impl Match {
         let start = self.world.balls().collect();
         let suggestion = self.rack.suggestion.take();
         let is_suggested = suggestion
-            .zip(self.world.ball(BallId::CUE))
+            .zip(self.world.ball(shot.ball))
             .is_some_and(|(suggestion, ball)| suggestion.is_played_by(shot, ball.position.xy()));
         self.world.trace();
         self.world.strike(shot);
@@ -199,9 +199,11 @@ impl Match {
         self.notices.extend(fresh.iter().filter_map(|event| match event.kind {
             EventKind::Cue { .. } if self.miscued => Some(notice::miscue()),
             // The verdict at the end of the shot covers the cue ball.
-            EventKind::BallPocket { ball: BallId::CUE, .. } => None,
+            EventKind::BallPocket { ball, .. } if ball == shooting.shot.ball => None,
             EventKind::BallPocket { ball, .. } => Some(game.pocketed_notice(ball)),
-            EventKind::OffTable { ball } => notice::ball_left_table(ball),
+            EventKind::OffTable { ball } if ball == shooting.shot.ball => {
+                Some(notice::cue_ball_left_table())
+            }
             _ => None,
         }));
     }

@@ -4,7 +4,7 @@ use super::rack_state::{PhaseState, RackState};
 use super::setup::{rack, rack_again};
 use super::{BallInHand, Cue, Match, Region, Tally, notice};
 use crate::physics::World;
-use crate::physics::ball::{Ball, BallId};
+use crate::physics::ball::Ball;
 use crate::rules::{CueBall, GameState, Player, Rerack, Situation, Spotted, Turn, shot};
 
 impl Match {
@@ -102,14 +102,15 @@ impl Match {
     pub(super) fn take_in_hand(&mut self, region: Region) {
         let home = self.rules().home(&self.setup.table);
         let head = self.setup.table.spots_or_report().head;
-        let [usual, _] = self.setup.laws.ball_size(BallId::CUE);
-        let radius = self.world.ball(BallId::CUE).map_or(usual, |b| b.radius);
-        self.hold(BallInHand::at_home(&self.world, region, head, home, radius));
+        let id = self.cue_ball();
+        let [usual, _] = self.setup.laws.ball_size(id);
+        let radius = self.world.ball(id).map_or(usual, |b| b.radius);
+        self.hold(BallInHand::at_home(&self.world, region, head, home, (id, radius)));
     }
 
     pub(super) fn hold(&mut self, hand: BallInHand) {
         if hand.is_placed() {
-            self.world.place(BallId::CUE, hand.place());
+            self.world.place(hand.ball(), hand.place());
         }
         self.rack.phase = PhaseState::Aiming { hand: Some(hand) };
     }
@@ -121,15 +122,16 @@ impl Match {
 
     /// The situation before the next shot.
     pub fn situation(&self) -> Situation {
-        let object_ball = |ball: &Ball| ball.id != BallId::CUE && ball.state.in_play();
+        let id = self.cue_ball();
+        let object_ball = |ball: &Ball| ball.id != id && ball.state.in_play();
         let balls: Vec<Ball> = self.world.balls().collect();
         Situation {
             player: self.rack.player,
             on_table: self.world.balls().filter(object_ball).map(|ball| ball.id).collect(),
             breaking: self.rack.breaking,
             cue_ball: cue_ball(self),
-            hidden: shot::hidden(&balls),
-            touching: shot::touching(&balls),
+            hidden: shot::hidden(&balls, id),
+            touching: shot::touching(&balls, id),
         }
     }
 }
@@ -167,7 +169,7 @@ pub(super) fn open_rack(game: &mut Match) {
 /// Lets the player take the cue ball in hand from where it lies.
 pub(super) fn offer_in_hand(game: &mut Match, region: Region) {
     let head = game.setup.table.spots_or_report().head;
-    let Some(ball) = game.world.ball(BallId::CUE) else { return };
+    let Some(ball) = game.world.ball(game.cue_ball()) else { return };
     let hand = BallInHand::offered(&game.world, region, head, &ball);
     game.rack.phase = PhaseState::Aiming { hand: Some(hand) };
 }

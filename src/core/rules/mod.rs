@@ -73,6 +73,12 @@ pub trait Rules {
     /// True if a ball of this number takes part.
     fn plays_with(&self, ball: BallId) -> bool;
 
+    /// The ball that a player strikes.
+    fn cue_ball(&self, player: Player) -> BallId {
+        let _ = player;
+        BallId::CUE
+    }
+
     /// The look of a ball.
     fn look(&self, ball: BallId) -> BallLook;
 

@@ -329,7 +329,7 @@ fn over(session: &Session, target: Target) -> Hint {
             (hints::CHOOSE_HOW_TO_CONTINUE, &[Intent::Shoot, Intent::Confirm]),
             (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
         ],
-        (_, Target::Ball(BallId::CUE)) => {
+        (_, Target::Ball(ball)) if ball == session.game().cue_ball() => {
             &[(hints::DRAG_TO_PLACE_BALL, &[]), (hints::PULL_CUE_BEHIND_IT, &[])]
         }
         (_, Target::Ball(_)) => &[

@@ -61,8 +61,8 @@ impl State {
             on_table: self.layout.object_balls().iter().collect(),
             breaking: self.breaking,
             cue_ball: self.cue_ball,
-            hidden: shot::hidden(&balls),
-            touching: shot::touching(&balls),
+            hidden: shot::hidden(&balls, BallId::CUE),
+            touching: shot::touching(&balls, BallId::CUE),
         }
     }
 

@@ -47,13 +47,14 @@ impl Scenario {
         let state = GivenState::read(&node, &kind.start(), UnknownKeys::Ignored)?;
         let on_table = match (&state.on_table, coloured_balls(&node, &state.game)?) {
             (Some(on_table), _) => {
-                check_table(&node, on_table, &state.game)?;
+                check_table(&node, on_table, &state)?;
                 on_table.clone()
             }
             (None, Some(on_table)) => on_table,
             (None, None) => return node.refuse("missing key \"on_table\""),
         };
-        let table = TableOfBalls { on_table: &on_table, game: &state.game };
+        let cue_ball = state.game.rules().cue_ball(state.shooter);
+        let table = TableOfBalls { cue_ball, on_table: &on_table, game: &state.game };
         let shot = scenario_shot::read(&object.required("shot")?, table)?;
         let balls = |key: &str| match node.any_object()?.get(key) {
             Some(list) => table.list(&list),
@@ -77,13 +78,15 @@ impl Scenario {
 }
 
 /// Checks that the object balls on the table are balls of the game, each listed once.
-fn check_table(state: &Node, on_table: &[BallId], game: &GameState) -> Result<(), ContentError> {
-    let node = state.any_object()?.required("on_table")?;
+fn check_table(node: &Node, on_table: &[BallId], state: &GivenState) -> Result<(), ContentError> {
+    let node = node.any_object()?.required("on_table")?;
     let twice = on_table.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
     if let Some(ball) = twice {
         return node.refuse(format!("ball {ball} is listed twice"));
     }
-    let plays = |ball: &BallId| *ball != BallId::CUE && game.rules().plays_with(*ball);
+    let rules = state.game.rules();
+    let cue_ball = rules.cue_ball(state.shooter);
+    let plays = |ball: &BallId| *ball != cue_ball && rules.plays_with(*ball);
     match on_table.iter().find(|ball| !plays(ball)) {
         Some(ball) => node.refuse(format!("ball {ball} is no object ball of this game")),
         None => Ok(()),

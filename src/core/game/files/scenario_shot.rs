@@ -22,6 +22,8 @@ const COLOURS: [(&str, BallLook); 4] = [
 /// The object balls before a shot, in a game.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TableOfBalls<'a> {
+    /// The shooter's cue ball.
+    pub cue_ball: BallId,
     pub on_table: &'a [BallId],
     pub game: &'a GameState,
 }
@@ -39,11 +41,11 @@ impl TableOfBalls<'_> {
 
 pub(super) fn read(node: &Node, table: TableOfBalls) -> Result<ShotSummary, ContentError> {
     let object = node.any_object()?;
-    let on_table = table.on_table;
+    let TableOfBalls { cue_ball, on_table, .. } = table;
     let mut first = Balls::new(table);
     if let Some(list) = object.get("first") {
         for node in list.list_of(MAX_ENTRIES, "balls")? {
-            if first.add(&node)? == BallId::CUE {
+            if first.add(&node)? == cue_ball {
                 return node.refuse("the cue ball cannot hit itself");
             }
         }
@@ -72,8 +74,8 @@ pub(super) fn read(node: &Node, table: TableOfBalls) -> Result<ShotSummary, Cont
             off_table.push(gone.add(&node)?);
         }
     }
-    let is_cue_ball_gone = gone.listed.contains(&BallId::CUE);
-    let gone = gone.listed.iter().filter(|&&ball| ball != BallId::CUE).count();
+    let is_cue_ball_gone = gone.listed.contains(&cue_ball);
+    let gone = gone.listed.iter().filter(|&&ball| ball != cue_ball).count();
     let (mut flags, mut jumped) = (Vec::new(), None);
     if let Some(list) = object.get("flags") {
         let names = Flag::NAMES.map(|(name, flag)| (name, Some(flag)));
@@ -94,7 +96,7 @@ pub(super) fn read(node: &Node, table: TableOfBalls) -> Result<ShotSummary, Cont
     let count = |key: &str, least: usize, most: usize| {
         object.get(key).map(|node| node.whole(least as u64, most as u64)).transpose()
     };
-    let pocketed = potted.iter().filter(|potted| potted.ball != BallId::CUE).count();
+    let pocketed = potted.iter().filter(|potted| potted.ball != cue_ball).count();
     let left = on_table.len() - pocketed;
     let to_rail = count("object_balls_to_rail", gone, on_table.len())?;
     let to_rail = to_rail.map_or(gone, |count| count as usize);
@@ -120,6 +122,7 @@ pub(super) fn read(node: &Node, table: TableOfBalls) -> Result<ShotSummary, Cont
         }
     }
     Ok(ShotSummary {
+        cue_ball,
         first_in_doubt: first.clone(),
         rail_after_contact,
         object_balls_to_rail: to_rail,
@@ -135,7 +138,7 @@ pub(super) fn read(node: &Node, table: TableOfBalls) -> Result<ShotSummary, Cont
         crossed_centre,
         touches: read_touches(&object)?,
         jumped,
-        rest: read_rest(&object, on_table)?,
+        rest: read_rest(&object, table)?,
         first,
         flags,
         moments: Moments::default(),
@@ -165,7 +168,7 @@ fn read_touches(object: &Object) -> Result<Vec<Touch>, ContentError> {
 }
 
 /// Where the cue ball and the last object ball of a rack of 14.1 came to rest.
-fn read_rest(object: &Object, on_table: &[BallId]) -> Result<Rest, ContentError> {
+fn read_rest(object: &Object, table: TableOfBalls) -> Result<Rest, ContentError> {
     type List = fn(&mut Rest) -> &mut Vec<BallId>;
     const ZONES: [(&str, Option<List>); 6] = [
         ("clear", None),
@@ -178,7 +181,7 @@ fn read_rest(object: &Object, on_table: &[BallId]) -> Result<Rest, ContentError>
     let mut rest = Rest::default();
     let Some(zones) = object.get("rest_zones") else { return Ok(rest) };
     let zones = zones.any_object()?;
-    let last = on_table.iter().filter(|&&ball| {
+    let last = table.on_table.iter().filter(|&&ball| {
         // The ball that was not pocketed; the order of those that were does not matter here.
         object.get("pocketed").is_none_or(|list| {
             list.list().is_ok_and(|pairs| {
@@ -186,7 +189,7 @@ fn read_rest(object: &Object, on_table: &[BallId]) -> Result<Rest, ContentError>
             })
         })
     });
-    for (key, ball) in [("cue", Some(BallId::CUE)), ("ball15", last.copied().next())] {
+    for (key, ball) in [("cue", Some(table.cue_ball)), ("ball15", last.copied().next())] {
         let (Some(zone), Some(ball)) = (zones.get(key), ball) else { continue };
         if let Some(list) = zone.one_of(&ZONES)? {
             list(&mut rest).push(ball);
@@ -218,7 +221,7 @@ impl Balls<'_> {
             true => self.coloured(node)?,
             false => read_ball(node)?,
         };
-        if ball != BallId::CUE && !self.table.on_table.contains(&ball) {
+        if ball != self.table.cue_ball && !self.table.on_table.contains(&ball) {
             return node.refuse(format!("ball {ball} is not on the table"));
         }
         if self.listed.contains(&ball) {
@@ -230,8 +233,8 @@ impl Balls<'_> {
 
     fn coloured(&self, node: &Node) -> Result<BallId, ContentError> {
         let look = node.one_of(&COLOURS)?;
-        let TableOfBalls { on_table, game } = self.table;
-        let all = std::iter::once(&BallId::CUE).chain(on_table);
+        let TableOfBalls { cue_ball, on_table, game } = self.table;
+        let all = std::iter::once(&cue_ball).chain(on_table);
         let mut fitting = all
             .filter(|ball| !self.listed.contains(ball))
             .filter(|ball| game.rules().look(**ball) == look);

@@ -32,6 +32,8 @@ pub struct Potted {
 /// The facts of a shot that rules need.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShotSummary {
+    /// The cue ball: the ball that was struck.
+    pub cue_ball: BallId,
     /// The object balls that the cue ball touched first, ascending: several if at the same instant,
     /// none if it touched none.
     ///
@@ -148,7 +150,7 @@ impl ShotSummary {
 
     /// True if the cue ball fell or left the table.
     pub fn cue_ball_lost(&self) -> bool {
-        self.is_gone(BallId::CUE)
+        self.is_gone(self.cue_ball)
     }
 
     /// True if any ball was driven to a rail at any time, or fell or left the table.
@@ -167,12 +169,12 @@ impl ShotSummary {
 
     /// The object balls that fell, in order of time.
     pub fn object_balls_potted(&self) -> impl Iterator<Item = BallId> + '_ {
-        self.potted.iter().map(|potted| potted.ball).filter(|&ball| ball != BallId::CUE)
+        self.potted.iter().map(|potted| potted.ball).filter(|&ball| ball != self.cue_ball)
     }
 
     /// The object balls that left the table, in order of time.
     pub fn object_balls_off_table(&self) -> impl Iterator<Item = BallId> + '_ {
-        self.off_table.iter().copied().filter(|&ball| ball != BallId::CUE)
+        self.off_table.iter().copied().filter(|&ball| ball != self.cue_ball)
     }
 
     /// True if a ball fell or left the table.

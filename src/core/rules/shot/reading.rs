@@ -33,9 +33,9 @@ impl ShotSummary {
             legs(ball, world, usize::MAX).any(|leg| leg.range(Vector2::x()).into_iter().any(beyond))
         };
         summary.read_centre(start.iter().copied(), is_beyond);
-        summary.jumped = jumped(start, world, summary.moments.first_contact);
+        summary.jumped = jumped(start, world, &summary);
         summary.read_touches(world.table(), events, has_left);
-        summary.rest = Rest::of(world.table(), world.balls());
+        summary.rest = Rest::of(world.table(), world.balls(), summary.cue_ball);
         summary
     }
 
@@ -47,7 +47,7 @@ impl ShotSummary {
         end: impl Iterator<Item = Ball>,
     ) {
         self.read_touches(table, events, |_, _, _| true);
-        self.rest = Rest::of(table, end);
+        self.rest = Rest::of(table, end, self.cue_ball);
     }
 
     /// Reads the contacts. `counts` is as in [`ShotSummary::read_rails`].
@@ -70,7 +70,7 @@ impl ShotSummary {
         start: impl Iterator<Item = Ball>,
         is_beyond: impl Fn(&Ball) -> bool,
     ) {
-        let racked = start.filter(|ball| ball.id != BallId::CUE && ball.state.in_play());
+        let racked = start.filter(|ball| ball.id != self.cue_ball && ball.state.in_play());
         self.crossed_centre =
             racked.filter(|ball| self.has_potted(ball.id) || is_beyond(ball)).count();
     }
@@ -80,11 +80,12 @@ impl ShotSummary {
         start: impl Iterator<Item = Ball> + Clone,
         events: &[Event],
     ) -> ShotSummary {
-        let mut summary = ShotSummary::default();
+        let cue_ball = struck_ball(events);
+        let mut summary = ShotSummary { cue_ball, ..ShotSummary::default() };
         let mut first_contact = f64::INFINITY;
         let mut moments = Moments::default();
         let mut tip = TipReferee::default();
-        tip.begin(start);
+        tip.begin(start, cue_ball);
         for (index, event) in events.iter().enumerate() {
             if let Some(flag) = tip.offence(event)
                 && !summary.flags.contains(&flag)
@@ -93,7 +94,8 @@ impl ShotSummary {
                 moments.tip.get_or_insert(index);
             }
             match event.kind {
-                EventKind::BallBall { balls: [BallId::CUE, ball] } => {
+                EventKind::BallBall { .. } => {
+                    let Some(ball) = event.kind.met_by(cue_ball) else { continue };
                     moments.first_contact.get_or_insert(index);
                     first_contact = first_contact.min(event.time);
                     if event.time <= first_contact + SAME_INSTANT {
@@ -111,8 +113,7 @@ impl ShotSummary {
                     summary.off_table.push(ball);
                     moments.gone.push((ball, index));
                 }
-                EventKind::BallBall { .. }
-                | EventKind::BallCushion { .. }
+                EventKind::BallCushion { .. }
                 | EventKind::BallSlate { .. }
                 | EventKind::BallTip { .. }
                 | EventKind::BallRim { .. }
@@ -150,19 +151,20 @@ impl ShotSummary {
             }
             let after = contact.is_some_and(|contact| event.time >= contact - DOUBT);
             self.rail_after_contact |= after;
-            self.cue_ball_to_rail |= after && ball == BallId::CUE;
+            self.cue_ball_to_rail |= after && ball == self.cue_ball;
             driven.push(ball);
         }
         self.cue_ball_to_rail |= contact.is_some() && self.cue_ball_lost();
         driven.extend(self.object_balls_potted().chain(self.object_balls_off_table()));
-        driven.retain(|&ball| ball != BallId::CUE);
+        driven.retain(|&ball| ball != self.cue_ball);
         driven.sort_unstable();
         driven.dedup();
         self.object_balls_to_rail = driven.len();
     }
 
     fn read_head_string(&mut self, head: f64, start: &[Ball], world: &World) {
-        let Some(cue_ball) = start.iter().find(|ball| ball.id == BallId::CUE) else { return };
+        let is_cue_ball = |ball: &&Ball| ball.id == self.cue_ball;
+        let Some(cue_ball) = start.iter().find(is_cue_ball) else { return };
         // The other facts depend on the paths of balls between their events.
         let crosses = |ball: &Ball, until: f64, side: f64| {
             let beyond = |x: f64| side * (x - head) > 0.0;
@@ -173,14 +175,14 @@ impl ShotSummary {
         let end = f64::INFINITY;
         self.crossed_head_string = start
             .iter()
-            .filter(|ball| ball.id != BallId::CUE && ball.state.in_play())
+            .filter(|ball| !is_cue_ball(ball) && ball.state.in_play())
             .filter(|ball| !self.has_potted(ball.id))
             .filter(|ball| ball.position.x >= head && crosses(ball, end, -1.0))
             .count();
         let contact = self.moments.first_contact;
         let before = contact.map_or(end, |contact| world.events()[contact].time + DOUBT);
         let is_behind =
-            |ball: &&Ball| ball.id != BallId::CUE && ball.state.in_play() && ball.position.x < head;
+            |ball: &&Ball| !is_cue_ball(ball) && ball.state.in_play() && ball.position.x < head;
         self.head_string = HeadString {
             crossed: crosses(cue_ball, end, 1.0),
             crossed_before_first: crosses(cue_ball, before, 1.0),
@@ -189,11 +191,20 @@ impl ShotSummary {
     }
 }
 
+/// The ball that the cue struck; the usual cue ball in a log without a stroke.
+fn struck_ball(events: &[Event]) -> BallId {
+    let struck = |event: &Event| match event.kind {
+        EventKind::Cue { ball } => Some(ball),
+        _ => None,
+    };
+    events.iter().find_map(struck).unwrap_or_default()
+}
+
 /// The ball that the cue ball flew over before its first contact: its centre passed over some part of
 /// it.
-fn jumped(start: &[Ball], world: &World, first_contact: Option<usize>) -> Option<BallId> {
-    let cue_ball = start.iter().find(|ball| ball.id == BallId::CUE)?;
-    let until = first_contact.map_or(usize::MAX, |contact| contact + 1);
+fn jumped(start: &[Ball], world: &World, shot: &ShotSummary) -> Option<BallId> {
+    let cue_ball = start.iter().find(|ball| ball.id == shot.cue_ball)?;
+    let until = shot.moments.first_contact.map_or(usize::MAX, |contact| contact + 1);
     let flights: Vec<Leg> = legs(cue_ball, world, until)
         .filter(|leg| leg.from.position.z > leg.from.radius || leg.from.velocity.z > 0.0)
         .collect();
@@ -206,7 +217,7 @@ fn jumped(start: &[Ball], world: &World, first_contact: Option<usize>) -> Option
             (from + way * part.clamp(0.0, 1.0) - at).norm() < ball.radius
         })
     };
-    let others = start.iter().filter(|ball| ball.id != BallId::CUE && ball.state.in_play());
+    let others = start.iter().filter(|ball| ball.id != shot.cue_ball && ball.state.in_play());
     others.filter(is_below).map(|ball| ball.id).next()
 }
 
@@ -367,6 +378,22 @@ mod tests {
         assert_eq!(flags(&[cue, touch(0.05, 3)]), [Flag::TouchedBall]);
         let shot = of_events(&[cue, hit(0.01, 0, 1), touch(0.02, 0)]);
         assert_eq!(shot.moments.tip, Some(2));
+    }
+
+    /// Tests that the facts are those of the ball that was struck: here ball 1 with the higher number
+    /// in one of its contacts.
+    #[test]
+    fn any_ball_may_be_the_cue_ball() {
+        let cue = event(0.0, EventKind::Cue { ball: BallId(1) });
+        let touch = |time: f64, ball: u32| event(time, EventKind::BallTip { ball: BallId(ball) });
+        let shot = of_events(&[cue, hit(0.2, 0, 2), hit(0.4, 0, 1), hit(0.5, 1, 2), touch(0.6, 1)]);
+        assert_eq!((shot.cue_ball, &shot.first[..]), (BallId(1), &[BallId(0)][..]));
+        assert_eq!(shot.moments.first_contact, Some(2));
+        assert_eq!(shot.flags, [Flag::DoubleHit]);
+        let left = event(1.0, EventKind::OffTable { ball: BallId(1) });
+        let shot = of_events(&[cue, left, touch(0.6, 0)]);
+        assert!(shot.cue_ball_lost() && shot.object_balls_off_table().next().is_none());
+        assert_eq!(shot.flags, [Flag::TouchedBall]);
     }
 
     #[test]

@@ -34,12 +34,12 @@ pub struct Rest {
 
 impl Rest {
     /// Reads it from the balls at rest on a table.
-    pub(crate) fn of(table: &Table, balls: impl Iterator<Item = Ball>) -> Rest {
+    pub(crate) fn of(table: &Table, balls: impl Iterator<Item = Ball>, cue_ball: BallId) -> Rest {
         let Spots { head, foot, triangle, .. } = table.spots_or_report();
         let mut rest = Rest::default();
         for ball in balls.filter(|ball| ball.state.in_play()) {
             let (id, at) = (ball.id, ball.position.xy());
-            if id == BallId::CUE {
+            if id == cue_ball {
                 let rail = table.bed.map_or(0.0, |bed| bed.half_length);
                 let from_head_rail = at.x + rail - ball.radius;
                 rest.cue_ball = Some(Lie { from_head_rail, across: at.y });
@@ -89,7 +89,7 @@ mod tests {
     fn rest(balls: &[(u32, f64, f64)]) -> Rest {
         let table = Table::named("pool-9ft").unwrap();
         let ball = |&(id, x, y): &(u32, f64, f64)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y);
-        Rest::of(&table, balls.iter().map(ball))
+        Rest::of(&table, balls.iter().map(ball), BallId::CUE)
     }
 
     /// Tests the outline of the rack: its sides are tangent to the outer balls.

@@ -10,9 +10,9 @@ use crate::physics::ball::{Ball, BallId};
 /// are in the way; in the order of the balls. None without a cue ball.
 ///
 /// Cushions hide no ball here: a straight line between two balls on a bed is free of them.
-pub fn hidden(balls: &[Ball]) -> Vec<BallId> {
+pub fn hidden(balls: &[Ball], cue_ball: BallId) -> Vec<BallId> {
     let mut others: Vec<&Ball> = balls.iter().filter(|ball| ball.state.in_play()).collect();
-    let Some(at) = others.iter().position(|ball| ball.id == BallId::CUE) else { return Vec::new() };
+    let Some(at) = others.iter().position(|ball| ball.id == cue_ball) else { return Vec::new() };
     let cue_ball = others.remove(at);
     let shadows: Vec<Shadow> = others.iter().map(|ball| Shadow::of(cue_ball, ball)).collect();
     let mut edges: Vec<f64> = shadows
@@ -77,7 +77,7 @@ mod tests {
     fn hidden_among(balls: &[(u32, f64, f64)]) -> Vec<u32> {
         let ball = |&(id, x, y): &(u32, f64, f64)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y);
         let balls: Vec<Ball> = balls.iter().map(ball).collect();
-        hidden(&balls).into_iter().map(|ball| ball.0).collect()
+        hidden(&balls, BallId::CUE).into_iter().map(|ball| ball.0).collect()
     }
 
     #[test]
