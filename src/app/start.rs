@@ -12,7 +12,6 @@ use crate::ai;
 use crate::game::files::{self, Scene};
 use crate::game::{Match, Replay, Setup};
 use crate::lab::LabFile;
-use crate::physics::BallId;
 use crate::render::Level;
 use crate::texts;
 use crate::ui::{CameraAction, CameraView, Tone};

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use nalgebra::Vector2;
 
 use crate::game::{Command, Direction, Match, Placement, STEPS_PER_RADIUS};
-use crate::physics::BallId;
 
 /// A held key moves the ball by single steps for this long.
 const SINGLE_STEP_TIME: Duration = Duration::from_millis(500);
@@ -60,7 +59,7 @@ pub fn stride(game: &Match, direction: Direction, steps: u32) -> Command {
 mod tests {
     use crate::app::controls::held_arrow::*;
     use crate::game::{GameKind, Setup};
-    use crate::physics::Preset;
+    use crate::physics::{BallId, Preset};
 
     /// Tests that a key that repeats 25 times per second takes the ball across a 9-foot table in
     /// three seconds, that it begins with single steps, and that so does the next press.

@@ -8,7 +8,6 @@ mod tests;
 use std::fmt::{Display, Write};
 
 use crate::game::{Direction, FrozenTo, Lift, Match, Phase, Region};
-use crate::physics::BallId;
 use crate::texts::{Shown, Text, The, hint_sentences, hints, opponent_turn};
 use crate::ui::{
     Bindings, CallWish, Hint, InputOwner, Intent, Layout, NextGame, Rect, Side, Sign, Tempo,

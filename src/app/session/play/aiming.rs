@@ -1,7 +1,7 @@
 //! The planned shot of a session: the cue ball, the cue and the aim line.
 
 use crate::app::picture::cue::Stance;
-use crate::game::Prediction;
+use crate::game::{Match, Prediction};
 use crate::physics::{Ball, World};
 use crate::render::CueView;
 use crate::ui::Speed;
