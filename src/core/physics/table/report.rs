@@ -15,6 +15,7 @@ impl Table {
         foot: 108.0 / 4.0 * INCH,
         half_circle: Some(0.46 * 25.0 * INCH),
         black: None,
+        carom: None,
         triangle: Triangle { row: 1.01, column: 1.01, slack: 0.0 },
     };
 
