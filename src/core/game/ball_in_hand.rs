@@ -7,7 +7,7 @@ use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::Space;
 use crate::physics::table::cushion;
-use crate::rules::Region;
+use crate::rules::{Region, start_spots};
 
 /// A centre this far beyond a limit still counts as on it, m.
 ///
@@ -46,6 +46,10 @@ impl PlacementArea {
         let end = match region {
             Region::OnOrBehindHeadString | Region::Baulk => head,
             Region::BehindHeadString => head - STRICT_MARGIN,
+            Region::StartSpots => {
+                let [left, right] = start_spots(world.table());
+                return PlacementArea { region, x: [left.x; 2], y: [right.y, left.y] };
+            }
             Region::Anywhere => half_length,
         };
         PlacementArea { region, x: [-half_length, end], y: [-half_width, half_width] }
@@ -56,11 +60,18 @@ impl PlacementArea {
         let within = |value: f64, [least, greatest]: [f64; 2]| {
             value >= least - TOLERANCE && value <= greatest + TOLERANCE
         };
-        within(place.x, self.x) && within(place.y, self.y)
+        // A start spot is at one end or the other.
+        let is_end = || self.y.iter().any(|end| (place.y - end).abs() < TOLERANCE);
+        let is_allowed = self.region != Region::StartSpots || is_end();
+        within(place.x, self.x) && within(place.y, self.y) && is_allowed
     }
 
     /// The place in the area that is nearest to another one, m.
     pub fn nearest(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        if self.region == Region::StartSpots {
+            let [right, left] = self.y;
+            return [self.x[0], if y > 0.5 * (left + right) { left } else { right }];
+        }
         // The area of a ball that is wider than the bed is empty.
         [x.min(self.x[1]).max(self.x[0]), y.min(self.y[1]).max(self.y[0])]
     }
@@ -167,6 +178,14 @@ impl BallInHand {
     /// A third of a radius on, and on by as much while a ball is in the way.
     pub(super) fn step(&self, world: &World, direction: Direction) -> Result<BallInHand, Refusal> {
         let [x, y] = direction.unit();
+        if self.region() == Region::StartSpots {
+            let [right, left] = self.area.y;
+            let to = if y > 0 { left } else { right };
+            return match y {
+                0 => Err(Refusal::OffStartSpots),
+                _ => self.moved_to(world, [self.area.x[0], to]),
+            };
+        }
         let mut hand = *self;
         loop {
             hand.steps = [hand.steps[0] + x, hand.steps[1] + y];
@@ -219,6 +238,7 @@ impl PlacementArea {
             let beyond_string = self.region != Region::Anywhere && place.x > self.x[1] + TOLERANCE;
             return Err(match (beyond_string, self.region) {
                 (true, Region::Baulk) => Refusal::OutsideBaulk,
+                (_, Region::StartSpots) => Refusal::OffStartSpots,
                 (true, _) => Refusal::OutsideKitchen,
                 (false, _) => Refusal::OffBed,
             });

@@ -309,6 +309,7 @@ phrases! {
         OutsideKitchen = "the cue ball must stay behind the head string";
         /// The cue ball would be beyond the baulk line.
         OutsideBaulk = "the cue ball must stay behind the baulk line";
+        OffStartSpots = "the cue ball must be on one of the two start spots";
         /// The cue ball would be in or beyond a rail.
         OffBed = "the cue ball must stay on the bed";
         /// A ball would overlap this one.

@@ -104,7 +104,7 @@ impl Match {
     pub fn new(setup: Setup) -> Match {
         let mut rng = ChaCha8Rng::seed_from_u64(setup.seed);
         let game = setup.opening();
-        let world = rack(&setup, game.rules(), &mut rng);
+        let world = rack(&setup, game.rules(), Player::One, &mut rng);
         let breaker = setup.first_breaker(&mut rng);
         let mut this = Match::at(setup, rng, world, breaker);
         this.rack.game = game;

@@ -61,11 +61,6 @@ pub(super) fn cue_ball_left_table() -> Notice {
     Notice::new(NoticeKind::Mishap, NoticeWords::CueBallLeft)
 }
 
-/// A ball that left the table has returned.
-pub(super) fn ball_spotted(ball: BallId) -> Notice {
-    Notice::new(NoticeKind::Info, NoticeWords::Spotted(ball))
-}
-
 /// The player who breaks, after a coin toss.
 pub(super) fn coin(breaker: Player) -> Notice {
     Notice::new(NoticeKind::Info, NoticeWords::CoinToss(breaker))

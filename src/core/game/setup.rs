@@ -308,10 +308,16 @@ impl UnfitShot {
     }
 }
 
-/// Creates a world with a new rack: balls in random orientations, placed as accurately as a player
+/// Creates a world with a new rack for a player to open: balls in random orientations, placed as accurately as a player
 /// racks them.
-pub(super) fn rack(setup: &Setup, rules: &dyn Rules, rng: &mut ChaCha8Rng) -> World {
-    let balls = racked(setup, rng, |table, rng| rules.rack(table, setup.laws.ball_radius(), rng));
+pub(super) fn rack(
+    setup: &Setup,
+    rules: &dyn Rules,
+    player: Player,
+    rng: &mut ChaCha8Rng,
+) -> World {
+    let radius = setup.laws.ball_radius();
+    let balls = racked(setup, rng, |table, rng| rules.rack_for(player, table, radius, rng));
     World::new(Arc::clone(&setup.table), setup.laws, balls)
 }
 

@@ -3,10 +3,12 @@
 use super::action::Action;
 use super::rack_state::{PhaseState, Shooting};
 use super::score::end_rack;
+use super::tally::Counted;
 use super::{Lift, Match, Obstacle, Pot, Refusal, ShotRecord, notice, spot};
-use crate::physics::ball::Ball;
+use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
+use crate::rules::shot::zone_stays;
 use crate::rules::{Next, Player, Rules, ShotSummary, Spotted, Verdict};
 
 /// A shot ends at the first multiple of this time at or after rest, s.
@@ -131,7 +133,9 @@ impl Match {
         };
         self.finished += 1;
         let Shooting { situation, start, shot, call, is_suggested, .. } = shooting;
-        let summary = ShotSummary::read(&start, &self.world);
+        let mut summary = ShotSummary::read(&start, &self.world);
+        let zones = self.rules().zones(&self.setup.table);
+        summary.zones = zone_stays(&zones, shot.ball, &start, &self.world);
         let pot = Pot::tried(&situation, call, &summary, &self.world);
         self.world.stop_tracing();
         let verdict = self.rules().judge(&situation, call, &summary);
@@ -155,18 +159,27 @@ impl Match {
         };
         let scored = score(verdict.state.rules()) - score(self.rules());
         let points = u32::try_from(scored).unwrap_or_default();
-        self.rack.tally.add(&situation, pot, is_suggested, &verdict, points);
+        // Without pockets the points are caroms.
+        let made = match self.setup.table.pockets.is_empty() {
+            true => points,
+            false => verdict.pocketed.len() as u32,
+        };
+        let counted = Counted { pot, made, points };
+        self.rack.tally.add(&situation, counted, is_suggested, &verdict);
         self.apply(situation.player, verdict);
         self.recorder.end_stroke(hash, self.check());
     }
 
     /// Puts balls on their spots, or as near to them as they can be.
     pub(super) fn spot(&mut self, balls: &[Spotted]) {
-        for &Spotted { ball, spot } in balls {
+        for (index, &Spotted { ball, spot }) in balls.iter().enumerate() {
             let at = self.rules().spot(&self.setup.table, spot);
-            if let Some(place) = spot::free_place(&self.world, at, ball) {
+            // Balls that are spotted later leave their places.
+            let leaves = |id: BallId| balls[index + 1..].iter().any(|later| later.ball == id);
+            if let Some(place) = spot::free_place(&self.world, at, ball, leaves) {
                 self.world.place(ball, place);
-                self.notices.push(notice::ball_spotted(ball));
+                let notice = self.rules().spotted_notice(ball);
+                self.notices.push(notice);
             }
         }
     }

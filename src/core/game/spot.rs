@@ -13,10 +13,17 @@ const FROM_CUE_BALL: f64 = 1e-3;
 const TOLERANCE: f64 = 1e-12;
 
 /// The free place for `ball` nearest to the spot: behind it, towards the foot rail, else in front
-/// of it, towards the head rail. `None` if the whole line is occupied.
-pub(super) fn free_place(world: &World, spot: Vector2<f64>, ball: BallId) -> Option<Vector2<f64>> {
+/// of it, towards the head rail. `None` if the whole line is occupied. A ball that `leaves` is not in
+/// the way.
+pub(super) fn free_place(
+    world: &World,
+    spot: Vector2<f64>,
+    ball: BallId,
+    leaves: impl Fn(BallId) -> bool,
+) -> Option<Vector2<f64>> {
     let radius = world.ball(ball)?.radius;
-    let others = world.balls().filter(|other| other.id != ball && other.state.in_play());
+    let is_other = |other: &Ball| other.id != ball && !leaves(other.id) && other.state.in_play();
+    let others = world.balls().filter(is_other);
     place_among(others, world.table(), spot, radius)
 }
 
@@ -70,7 +77,7 @@ mod tests {
         let balls = balls.iter().chain(&[(5, 0.0, 0.5)]);
         let balls = balls.map(|&(id, x, y)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y));
         let world = World::new(Arc::new(Table::report()), Laws::report(), balls.collect());
-        free_place(&world, Vector2::new(FOOT, 0.0), BallId(5)).map(|place| place.x)
+        free_place(&world, Vector2::new(FOOT, 0.0), BallId(5), |_| false).map(|place| place.x)
     }
 
     #[test]

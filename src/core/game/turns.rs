@@ -19,7 +19,7 @@ impl Match {
 
     pub(super) fn restart(&mut self) {
         let game = first_state(self);
-        let world = rack(&self.setup, game.rules(), &mut self.rng);
+        let world = rack(&self.setup, game.rules(), self.rack.player, &mut self.rng);
         self.lay_out(world);
         // An abandoned game does not count for the order of breaks.
         let mut breaker = self.rack.breaker;
@@ -78,10 +78,11 @@ impl Match {
         self.rack.tally.begin_turn(&turn);
         match turn.rerack {
             Rerack::None => {}
-            Rerack::Break => {
-                let world = rack(&self.setup, self.rack.game.rules(), &mut self.rng);
+            Rerack::Break | Rerack::Opening => {
+                let rules = self.rack.game.rules();
+                let world = rack(&self.setup, rules, turn.player, &mut self.rng);
                 self.lay_out(world);
-                self.rack.breaking = true;
+                self.rack.breaking = turn.rerack == Rerack::Break;
                 self.rack.tally.potted.clear();
             }
             Rerack::GoOn { kept } => {
@@ -146,7 +147,7 @@ pub(super) fn first_state(game: &Match) -> GameState {
 
 /// The match begins after the lag. Shots of the lag count for no figures.
 fn end_lag(game: &mut Match, breaker: Player) {
-    let world = rack(&game.setup, game.rack.game.rules(), &mut game.rng);
+    let world = rack(&game.setup, game.rack.game.rules(), breaker, &mut game.rng);
     game.lay_out(world);
     (game.rack.player, game.rack.breaker) = (breaker, breaker);
     game.rack.cue = Cue::start();

@@ -41,6 +41,8 @@ pub enum Region {
     BehindHeadString,
     /// Up to and including the baulk line, which is where other tables have their head string.
     Baulk,
+    /// One of the two start spots of a carom table.
+    StartSpots,
     /// The whole bed.
     Anywhere,
 }
@@ -51,6 +53,7 @@ impl Region {
         match self {
             Region::OnOrBehindHeadString | Region::BehindHeadString => "in_hand_kitchen",
             Region::Baulk => "in_hand_baulk",
+            Region::StartSpots => "in_hand_start_spots",
             Region::Anywhere => "in_hand_anywhere",
         }
     }

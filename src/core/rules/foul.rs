@@ -47,6 +47,12 @@ phrases! {
         TouchingBallMoved(ball: BallId) = "Foul: touching ball";
         /// Only balls of the opponent were pocketed, this one first.
         OpponentsBallPocketed(ball: BallId) = "Foul: opponent's ball";
+        /// The opening stroke of a carom game did not meet the red directly.
+        RedNotDirect = "Foul: red not hit first";
+        /// The cue ball was played straight into a ball that touched it.
+        IntoTouchingBall = "Foul: touching ball";
+        /// The cue ball was played straight into a rail that it touched.
+        IntoTouchingRail = "Foul: touching rail";
     }
 }
 
@@ -55,7 +61,7 @@ impl Foul {
     pub fn code(self) -> &'static str {
         match self {
             Foul::Scratch => "scratch",
-            Foul::WrongBallFirst(_) => "wrong_ball",
+            Foul::WrongBallFirst(_) | Foul::RedNotDirect => "wrong_ball",
             Foul::NothingHit | Foul::NoRail => "no_rail",
             Foul::OffTable(_) => "off_table",
             Foul::TouchedBall => "touched",
@@ -70,12 +76,14 @@ impl Foul {
             Foul::OpeningBreak => "breaking_foul",
             Foul::WeakColourBreak => "break_crossing",
             Foul::JumpedBall(_) => "jump",
-            Foul::TouchingBallMoved(_) => "touching_ball",
+            Foul::TouchingBallMoved(_) | Foul::IntoTouchingBall => "touching_ball",
+            Foul::IntoTouchingRail => "touching_rail",
             Foul::OpponentsBallPocketed(_) => "opponents_ball",
         }
     }
 
-    /// Its number in the WPA rules of 2025. Some games have another one for an illegal break.
+    /// Its number in the WPA rules of 2025, or in those of the UMB for a foul that only carom games
+    /// have. Some games have another one for an illegal break.
     pub fn rule(self) -> &'static str {
         match self {
             Foul::Scratch => "3.1",
@@ -94,6 +102,8 @@ impl Foul {
             Foul::WeakColourBreak => "8.5",
             Foul::JumpedBall(_) => "8.13.3",
             Foul::TouchingBallMoved(_) | Foul::OpponentsBallPocketed(_) => "8.13",
+            Foul::RedNotDirect => "23",
+            Foul::IntoTouchingBall | Foul::IntoTouchingRail => "27",
         }
     }
 }

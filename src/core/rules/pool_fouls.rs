@@ -83,6 +83,8 @@ fn head_string_foul(shot: &ShotSummary, may_hit_first: impl Fn(BallId) -> bool) 
 /// The balls that a player had to hit first, for the words of a foul.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RequiredBalls {
+    /// Any, in a carom game.
+    Carom,
     /// Any ball.
     Any,
     /// Any but the 8, on an open table.
@@ -104,7 +106,7 @@ fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> FoulClause {
         Foul::Scratch => FoulClause::CueBallPocketed,
         Foul::NothingHit => FoulClause::NothingHit,
         Foul::WrongBallFirst(ball) => match wanted {
-            RequiredBalls::Any => FoulClause::HitFirst(ball),
+            RequiredBalls::Any | RequiredBalls::Carom => FoulClause::HitFirst(ball),
             RequiredBalls::Open => FoulClause::HitFirstOnOpenTable(ball),
             RequiredBalls::Group(Group::Solids) => FoulClause::HitFirstNotSolid(ball),
             RequiredBalls::Group(Group::Stripes) => FoulClause::HitFirstNotStripe(ball),
@@ -114,7 +116,12 @@ fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> FoulClause {
             RequiredBalls::Ball(other) => FoulClause::HitFirstNot(ball, other),
         },
         Foul::NoRail => FoulClause::NoRail,
-        Foul::OffTable(ball) => FoulClause::OffTable(ball),
+        Foul::OffTable(ball) => match (wanted, ball.0) {
+            (RequiredBalls::Carom, 0) => FoulClause::WhiteLeft,
+            (RequiredBalls::Carom, 1) => FoulClause::YellowLeft,
+            (RequiredBalls::Carom, _) => FoulClause::RedLeft,
+            _ => FoulClause::OffTable(ball),
+        },
         Foul::TouchedBall => FoulClause::TouchedBall,
         Foul::DoubleHit => FoulClause::DoubleHit,
         Foul::PushShot => FoulClause::PushShot,
@@ -129,6 +136,9 @@ fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> FoulClause {
         Foul::JumpedBall(ball) => FoulClause::JumpedBall(ball),
         Foul::TouchingBallMoved(ball) => FoulClause::TouchingBallMoved(ball),
         Foul::OpponentsBallPocketed(ball) => FoulClause::OpponentsBallPocketed(ball),
+        Foul::RedNotDirect => FoulClause::RedNotDirect,
+        Foul::IntoTouchingBall => FoulClause::IntoTouchingBall,
+        Foul::IntoTouchingRail => FoulClause::IntoTouchingRail,
     }
 }
 
@@ -141,6 +151,8 @@ pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
         Foul::WrongBallFirst(_)
         | Foul::NoRail
         | Foul::HitBehindHeadString
+        | Foul::RedNotDirect
+        | Foul::IntoTouchingBall
         | Foul::TouchingBallMoved(_) => shot.moments.first_contact,
         Foul::NothingHit
         | Foul::PushShot
@@ -151,6 +163,7 @@ pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
         | Foul::WeakBreak
         | Foul::OpeningBreak
         | Foul::WeakColourBreak
+        | Foul::IntoTouchingRail
         | Foul::JumpedBall(_) => None,
     }
 }

@@ -12,6 +12,8 @@ pub enum Rule {
     Wpa(&'static str),
     /// A rule of the WPA's *Rules of Heyball* (2025), by its number.
     Heyball(&'static str),
+    /// A rule of the UMB's *World Rules of Carom Billiard*, by its number.
+    Umb(&'static str),
     /// Rotation as in the BCA's book, whose rules have no numbers.
     Rotation,
     /// A rule of 8-ball as it was in 2014, which has no numbers.
@@ -26,6 +28,7 @@ impl Rule {
         match self {
             Rule::Wpa(number) => format!("WPA {number}"),
             Rule::Heyball(number) => format!("Heyball {number}"),
+            Rule::Umb(number) => format!("UMB {number}"),
             Rule::Rotation => rules::ROTATION.english.to_owned(),
             Rule::EightBall2014 => rules::EIGHT_BALL_2014.english.to_owned(),
             Rule::Practice => rules::PRACTICE.english.to_owned(),
@@ -34,14 +37,14 @@ impl Rule {
 
     /// True if it has a number.
     pub fn is_numbered(self) -> bool {
-        matches!(self, Rule::Wpa(_) | Rule::Heyball(_))
+        matches!(self, Rule::Wpa(_) | Rule::Heyball(_) | Rule::Umb(_))
     }
 }
 
 impl Phrase for Rule {
     fn speak(&self, speech: &dyn Speech, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Rule::Wpa(_) | Rule::Heyball(_) => {
+            Rule::Wpa(_) | Rule::Heyball(_) | Rule::Umb(_) => {
                 f.write_str(self.name().replace('(', " ").trim_end_matches(')'))
             }
             Rule::Rotation => rules::ROTATION.speak(speech, f),

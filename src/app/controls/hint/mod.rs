@@ -238,6 +238,7 @@ fn write_held(line: &mut String, session: &Session, held: &HeldBall) {
                 say(line, hint_sentences::BEHIND_HEAD_STRING);
             }
             Some(Region::Baulk) => say(line, hint_sentences::BEHIND_BAULK_LINE),
+            Some(Region::StartSpots) => say(line, hint_sentences::ON_START_SPOT),
         },
     }
 }

@@ -45,7 +45,8 @@ impl Scenario {
         let kind = object.required("game")?.one_of(&names)?;
         let node = object.required("state")?;
         let state = GivenState::read(&node, &kind.start(), UnknownKeys::Ignored)?;
-        let on_table = match (&state.on_table, coloured_balls(&node, &state.game)?) {
+        let cue_ball = state.game.rules().cue_ball(state.shooter);
+        let on_table = match (&state.on_table, coloured_balls(&node, &state.game, cue_ball)?) {
             (Some(on_table), _) => {
                 check_table(&node, on_table, &state)?;
                 on_table.clone()
@@ -53,7 +54,6 @@ impl Scenario {
             (None, Some(on_table)) => on_table,
             (None, None) => return node.refuse("missing key \"on_table\""),
         };
-        let cue_ball = state.game.rules().cue_ball(state.shooter);
         let table = TableOfBalls { cue_ball, on_table: &on_table, game: &state.game };
         let shot = scenario_shot::read(&object.required("shot")?, table)?;
         let balls = |key: &str| match node.any_object()?.get(key) {
@@ -120,9 +120,18 @@ fn read_call(node: &Node) -> Result<Option<Call>, ContentError> {
 
 /// The object balls of a game that tells balls by their colours, by the numbers that are left; `None`
 /// if the state does not give them and the game has no colours.
-fn coloured_balls(state: &Node, game: &GameState) -> Result<Option<Vec<BallId>>, ContentError> {
-    let all: Vec<BallId> =
-        (1..=15).map(BallId).filter(|&ball| game.rules().plays_with(ball)).collect();
+fn coloured_balls(
+    state: &Node,
+    game: &GameState,
+    cue_ball: BallId,
+) -> Result<Option<Vec<BallId>>, ContentError> {
+    let all: Vec<BallId> = (0..=15)
+        .map(BallId)
+        .filter(|&ball| ball != cue_ball && game.rules().plays_with(ball))
+        .collect();
+    if game.kind().is_carom() {
+        return Ok(Some(all));
+    }
     let looks = |look: BallLook| all.iter().filter(move |&&ball| game.rules().look(ball) == look);
     if looks(BallLook::Black).next().is_none() {
         return Ok(None);

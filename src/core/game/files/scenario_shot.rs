@@ -5,7 +5,7 @@ use super::scenario::POCKETS;
 use super::state::read_ball;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::shot::{HeadString, Moments, Rest, Touch};
+use crate::rules::shot::{HeadString, Moments, Rest, Touch, ZoneStay};
 use crate::rules::{BallLook, Flag, GameState, Potted, Rail, ShotSummary};
 
 /// The most entries of a list.
@@ -29,6 +29,13 @@ pub(super) struct TableOfBalls<'a> {
 }
 
 impl TableOfBalls<'_> {
+    /// The first ball on the table of a colour, by its name.
+    fn coloured(self, color: &str) -> Option<BallId> {
+        let (_, look) = COLOURS.into_iter().find(|(name, _)| *name == color)?;
+        let mut all = std::iter::once(&self.cue_ball).chain(self.on_table);
+        all.find(|ball| self.game.rules().look(**ball) == look).copied()
+    }
+
     /// A list of balls on the table.
     pub fn list(self, node: &Node) -> Result<Vec<BallId>, ContentError> {
         let mut balls = Balls::new(self);
@@ -50,7 +57,18 @@ pub(super) fn read(node: &Node, table: TableOfBalls) -> Result<ShotSummary, Cont
             }
         }
     }
-    let first = first.listed;
+    let touches = match object.get("events") {
+        Some(list) => read_events(&list, table)?,
+        None => read_touches(&object)?,
+    };
+    let mut first = first.listed;
+    if first.is_empty() && object.get("events").is_some() {
+        let met = |touch: &Touch| match *touch {
+            Touch::Balls([_, ball]) => Some(ball),
+            Touch::Rail { .. } => None,
+        };
+        first.extend(touches.iter().find_map(met));
+    }
     // A ball falls once, or leaves the table.
     let mut gone = Balls::new(table);
     let (mut potted, mut off_table) = (Vec::new(), Vec::new());
@@ -136,8 +154,11 @@ pub(super) fn read(node: &Node, table: TableOfBalls) -> Result<ShotSummary, Cont
         },
         cue_ball_to_rail: flag("cb_to_rail")?.unwrap_or(is_cue_ball_gone && !first.is_empty()),
         crossed_centre,
-        touches: read_touches(&object)?,
+        touches,
         jumped,
+        into_touching_ball: flag("into_touching_ball")?.unwrap_or(false),
+        into_touching_rail: flag("into_touching_rail")?.unwrap_or(false),
+        zones: read_zones(&object)?,
         rest: read_rest(&object, table)?,
         first,
         flags,
@@ -165,6 +186,39 @@ fn read_touches(object: &Object) -> Result<Vec<Touch>, ContentError> {
         }
     };
     list.list_of(MAX_ENTRIES, "contacts")?.iter().map(read).collect()
+}
+
+/// The contacts of the cue ball in a carom game: `"C"` with a cushion, `"B:red"` with a ball.
+fn read_events(list: &Node, table: TableOfBalls) -> Result<Vec<Touch>, ContentError> {
+    let read = |node: &Node| match node.text()?.split_once(':') {
+        // Any rail is as good.
+        None if node.value() == "C" => {
+            Ok(Touch::Rail { ball: table.cue_ball, rail: Rail::Head, jaw: None })
+        }
+        Some(("B", color)) => match table.coloured(color) {
+            Some(ball) if ball != table.cue_ball => Ok(Touch::Balls([table.cue_ball, ball])),
+            _ => node.refuse("there is no such object ball on the table"),
+        },
+        _ => node.refuse("expected \"C\" for a cushion, or a ball, such as \"B:red\""),
+    };
+    list.list_of(MAX_ENTRIES, "contacts")?.iter().map(read).collect()
+}
+
+/// The zones in which all object balls lay before the shot or after it.
+fn read_zones(object: &Object) -> Result<Vec<ZoneStay>, ContentError> {
+    /// More than any game has.
+    const MOST_ZONES: u64 = 100;
+    let Some(list) = object.get("zones") else { return Ok(Vec::new()) };
+    let read = |node: &Node| -> Result<ZoneStay, ContentError> {
+        let stay = node.object(&["zone", "before", "after", "left"])?;
+        Ok(ZoneStay {
+            zone: stay.required("zone")?.count(MOST_ZONES)? as usize,
+            before: stay.required("before")?.flag()?,
+            after: stay.required("after")?.flag()?,
+            left: stay.required("left")?.flag()?,
+        })
+    };
+    list.list_of(MAX_ENTRIES, "zones")?.iter().map(read).collect()
 }
 
 /// Where the cue ball and the last object ball of a rack of 14.1 came to rest.
@@ -200,7 +254,34 @@ fn read_rest(object: &Object, table: TableOfBalls) -> Result<Rest, ContentError>
             rest.behind_head_string.push(ball);
         }
     }
+    read_carom_rest(object, table, &mut rest)?;
     Ok(rest)
+}
+
+/// The balls of a carom game at rest: the pairs that touch, and those in the way of spots.
+fn read_carom_rest(
+    object: &Object,
+    table: TableOfBalls,
+    rest: &mut Rest,
+) -> Result<(), ContentError> {
+    if let Some(list) = object.get("touching_at_rest") {
+        for pair in list.list_of(MAX_ENTRIES, "pairs of balls")? {
+            match table.list(&pair)?[..] {
+                [one, other] => rest.touching.push([one, other]),
+                _ => return pair.refuse("expected two balls"),
+            }
+        }
+    }
+    for (key, list) in [
+        ("on_bottom_spot", &mut rest.on_head_spot),
+        ("on_center_spot", &mut rest.on_centre_spot),
+        ("on_top_spot", &mut rest.on_foot_spot),
+    ] {
+        if let Some(balls) = object.get(key) {
+            list.extend(table.list(&balls)?);
+        }
+    }
+    Ok(())
 }
 
 /// A list of balls of a shot, each on the table before it and listed once.

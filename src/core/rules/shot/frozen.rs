@@ -57,8 +57,13 @@ pub(super) fn frozen_to_cue_ball(
 
 /// True if an object ball is frozen to the cue ball.
 fn is_frozen_to_cue_ball(cue_ball: &Ball, ball: &Ball) -> bool {
-    let apart = (cue_ball.position.xy() - ball.position.xy()).norm();
-    ball.id != cue_ball.id && apart - cue_ball.radius - ball.radius < FROZEN_GAP
+    ball.id != cue_ball.id && are_touching(cue_ball, ball)
+}
+
+/// True if two balls on the cloth touch.
+pub(super) fn are_touching(one: &Ball, other: &Ball) -> bool {
+    let apart = (one.position.xy() - other.position.xy()).norm();
+    apart - one.radius - other.radius < FROZEN_GAP
 }
 
 /// True if a ball on the cloth is frozen to a cushion.

@@ -6,6 +6,7 @@ mod rest;
 mod sight;
 mod tip;
 mod touch;
+mod zone;
 
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
@@ -17,6 +18,7 @@ pub use rest::{Lie, Rest};
 pub use sight::hidden;
 pub use tip::TipReferee;
 pub use touch::{Rail, Touch, pocket_of};
+pub use zone::{Zone, ZoneStay, zone_stays};
 
 /// A ball that fell.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -63,6 +65,13 @@ pub struct ShotSummary {
     pub touches: Vec<Touch>,
     /// The object ball that the cue ball flew over before it touched any.
     pub jumped: Option<BallId>,
+    /// True if the stroke drove the cue ball straight into a ball that it touched before.
+    pub into_touching_ball: bool,
+    /// True if it drove it straight into a rail that it was frozen to.
+    pub into_touching_rail: bool,
+    /// The zones of the table in which all object balls lay before the shot or after it, in games
+    /// that have zones.
+    pub zones: Vec<ZoneStay>,
     /// Where balls came to rest.
     pub rest: Rest,
     /// The balls that fell, the cue ball included, in order of time.

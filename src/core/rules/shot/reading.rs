@@ -3,7 +3,8 @@
 use nalgebra::Vector2;
 
 use super::{
-    HeadString, Moments, Potted, Rest, ShotSummary, TipReferee, Touch, is_frozen_to_cushion,
+    HeadString, Moments, Potted, Rest, ShotSummary, TipReferee, Touch, frozen_to_cue_ball,
+    is_frozen_to_cushion,
 };
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::{Event, EventKind};
@@ -13,6 +14,10 @@ use crate::physics::{SAME_INSTANT, World};
 /// The order of two moments within this time is in doubt, s: no referee sees which came first, and
 /// doubt favours the shooter (WPA Regulations 25). At 5 m/s the cue ball moves 2.5 mm in that time.
 pub(crate) const DOUBT: f64 = 5e-4;
+
+/// Contacts of the cue ball with what it was frozen to within this time of the stroke are where the
+/// stroke has driven it, s.
+const STRAIGHT: f64 = 5e-3;
 
 /// Gap at which a frozen ball has left its rail, m.
 const LEFT_GAP: f64 = 5e-4;
@@ -25,6 +30,7 @@ impl ShotSummary {
         let frozen = FrozenRails::new(start, world);
         let has_left = |index, ball, cushion| frozen.has_left(index, ball, cushion);
         summary.read_rails(events, has_left);
+        summary.read_straight(start, events, &frozen);
         if let Some(spots) = world.table().spots {
             summary.read_head_string(spots.head, start, world);
         }
@@ -62,6 +68,21 @@ impl ShotSummary {
             _ => true,
         });
         self.touches = counted.filter_map(|(_, event)| Touch::of(event, table)).collect();
+    }
+
+    /// Reads whether the stroke drove the cue ball straight into what it was frozen to.
+    fn read_straight(&mut self, start: &[Ball], events: &[Event], rails: &FrozenRails) {
+        let balls: Vec<BallId> = frozen_to_cue_ball(start.iter().copied(), self.cue_ball).collect();
+        let is_stroke = |event: &&Event| matches!(event.kind, EventKind::Cue { .. });
+        let stroke = events.iter().find(is_stroke).map_or(0.0, |event| event.time);
+        for event in events.iter().take_while(|event| event.time <= stroke + STRAIGHT) {
+            let met = event.kind.met_by(self.cue_ball);
+            self.into_touching_ball |= met.is_some_and(|ball| balls.contains(&ball));
+            if let EventKind::BallCushion { ball, cushion } = event.kind {
+                let is_own = ball == self.cue_ball;
+                self.into_touching_rail |= is_own && rails.start(ball, cushion).is_some();
+            }
+        }
     }
 
     /// Counts the object balls that fell, or were wholly on the head's side of the middle.
@@ -242,10 +263,15 @@ impl<'a> FrozenRails<'a> {
         FrozenRails { world, frozen }
     }
 
+    /// The place of a ball that was frozen to a cushion.
+    fn start(&self, ball: BallId, cushion: CushionId) -> Option<&Ball> {
+        let frozen = self.frozen.iter().find(|(frozen, to)| frozen.id == ball && *to == cushion);
+        frozen.map(|(start, _)| start)
+    }
+
     /// True if a ball was not frozen to a cushion, or has left it before this index in the log.
     fn has_left(&self, index: usize, ball: BallId, cushion: CushionId) -> bool {
-        let frozen = self.frozen.iter().find(|(frozen, to)| frozen.id == ball && *to == cushion);
-        let Some((start, _)) = frozen else { return true };
+        let Some(start) = self.start(ball, cushion) else { return true };
         let place = start.position.xy();
         let normal = self.world.table().cushions[cushion.0].normal_at(place);
         let from = normal.dot(&place);
@@ -255,7 +281,7 @@ impl<'a> FrozenRails<'a> {
 }
 
 /// The motion of a ball from one of its events to the next.
-struct Leg {
+pub(super) struct Leg {
     from: Ball,
     to: Ball,
 }
@@ -285,7 +311,7 @@ impl Leg {
     /// Between two events a ball's acceleration is constant, or its path straight. If the velocity
     /// along the axis changes its sign from v to w in a time t, the turning point is v T / 2 away,
     /// after the time T = t v / (v - w).
-    fn range(&self, axis: impl Into<Vector2<f64>>) -> [f64; 3] {
+    pub(super) fn range(&self, axis: impl Into<Vector2<f64>>) -> [f64; 3] {
         let axis = axis.into();
         let along = |ball: &Ball| axis.dot(&ball.position.xy());
         let speed = |ball: &Ball| axis.dot(&ball.velocity.xy());
@@ -302,7 +328,11 @@ impl Leg {
 }
 
 /// The motions of a ball from rest through all events of the log before `until`.
-fn legs<'a>(start: &Ball, world: &'a World, until: usize) -> impl Iterator<Item = Leg> + 'a {
+pub(super) fn legs<'a>(
+    start: &Ball,
+    world: &'a World,
+    until: usize,
+) -> impl Iterator<Item = Leg> + 'a {
     let id = start.id;
     let mut last = *start;
     world.changes().iter().take(until).filter_map(move |change| {
