@@ -371,7 +371,9 @@ fn racked(
     {
         spots.triangle.slack = 0.0;
     }
-    let slack = table.spots.map_or(0.0, |spots| spots.triangle.slack);
+    // Balls on a carom table each have a spot.
+    let racked = table.spots.filter(|spots| spots.carom.is_none());
+    let slack = racked.map_or(0.0, |spots| spots.triangle.slack);
     let foot = setup.game.rules().foot(&table);
     let places = places(&table, rng);
     let ball = |(id, place): (BallId, Vector2<f64>)| {

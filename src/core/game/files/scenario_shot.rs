@@ -233,6 +233,7 @@ fn read_rest(object: &Object, table: TableOfBalls) -> Result<Rest, ContentError>
         ("blocks_head_spot", Some(|rest| &mut rest.on_head_spot)),
     ];
     let mut rest = Rest::default();
+    read_carom_rest(object, table, &mut rest)?;
     let Some(zones) = object.get("rest_zones") else { return Ok(rest) };
     let zones = zones.any_object()?;
     let last = table.on_table.iter().filter(|&&ball| {
@@ -254,7 +255,6 @@ fn read_rest(object: &Object, table: TableOfBalls) -> Result<Rest, ContentError>
             rest.behind_head_string.push(ball);
         }
     }
-    read_carom_rest(object, table, &mut rest)?;
     Ok(rest)
 }
 

@@ -65,3 +65,42 @@ pub fn zone_stays(
     };
     zones.iter().enumerate().map(stay).filter(|stay| stay.before || stay.after).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::physics::table::Table;
+    use crate::physics::{Preset, Shot, Strength};
+
+    /// The stays in the part of the table with |x| below 0.5 m, of balls 0 and 2 there, after a shot
+    /// of ball 1 along x from -0.3 m, at ball 0 in its way.
+    fn stays(speed: f64) -> Vec<ZoneStay> {
+        let (laws, table) = (Preset::Real.laws(), Table::named("carom-10ft").unwrap());
+        let ball = |id: u32, x: f64, y: f64| {
+            let [radius, mass] = laws.ball_size(BallId(id));
+            Ball::at_rest(BallId(id), radius, mass, x, y)
+        };
+        let start = vec![ball(0, 0.0, 0.0), ball(1, -0.3, 0.0), ball(2, 0.2, 0.4)];
+        let mut world = World::new(Arc::new(table), laws, start.clone());
+        world.trace();
+        let strength = Strength::Speed(speed);
+        let (tip, elevation) = ([0.0, 0.0], 0.0);
+        world.strike(&Shot { ball: BallId(1), direction: 0.0, strength, tip, elevation });
+        world.update_until(60.0);
+        let sides = vec![(Vector2::x(), 0.5), (-Vector2::x(), 0.5)];
+        zone_stays(&[Zone { sides }], BallId(1), &start, &world)
+    }
+
+    /// Tests a ball that stays, one that comes to rest outside, and one that comes back off the
+    /// cushion: on its way there it was outside.
+    #[test]
+    fn a_ball_that_comes_back_has_left() {
+        let stay = |after, left| vec![ZoneStay { zone: 0, before: true, after, left }];
+        let seen: Vec<_> = (2..60).map(|tenths| stays(0.1 * f64::from(tenths))).collect();
+        assert_eq!(seen[0], stay(true, false));
+        assert!(seen.contains(&stay(false, true)));
+        assert!(seen.contains(&stay(true, true)));
+    }
+}
