@@ -12,6 +12,12 @@ texts! {
         longest_name(letters) = "{letters} max";
         NAME_AND_COLOR = "The player's name and color";
         COLOR_TAKEN = "The other player has this color";
+        CAROM_10 = "10 ft";
+        MATCH_TABLE = "The table of matches, without pockets";
+        CAROM_9 = "9 ft";
+        CAROM_8 = "8 ft";
+        CAROM_7 = "7 ft";
+        SMALLER_TABLE = "A smaller table without pockets";
         FAMILY = "Games";
         FAMILY_WORDS = "The family of games";
         GROUPS = "8-Ball";
@@ -22,6 +28,8 @@ texts! {
         POINTS_WORDS = "Any ball in any order, counted one by one";
         SNOOKER = "Snooker";
         SNOOKER_WORDS = "Reds and colours in turns, and breaks";
+        CAROMS = "Caroms";
+        CAROMS_WORDS = "No pockets: the cue ball hits both other balls";
         PRACTICE = "Practice";
         PRACTICE_WORDS = "Nobody to play against";
         OPTION_WORDS = "An option of this game";

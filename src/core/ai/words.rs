@@ -43,6 +43,7 @@ phrases! {
         Foul = "No legal shot found: this foul costs me the least.";
         Lag = "To the foot rail and back to the head rail.";
         Break = "A hard break that keeps the cue ball in the middle.";
+        Carom(percent: Percent) = "I make this carom in {percent} of tries.";
         PushOut = "There is no shot, so I push out.";
         Choice = "This option gives me the better chance.";
     }

@@ -2,7 +2,7 @@
 
 use super::action::{Action, Arrangement};
 use crate::physics::ball::BallId;
-use crate::rules::{ChoiceOption, Notice, NoticeKind, NoticeWords, Player, Rules};
+use crate::rules::{ChoiceOption, Notice, NoticeKind, NoticeWords, Player};
 
 /// An action was undone.
 pub(super) fn undone(action: &Action) -> Notice {
@@ -57,14 +57,8 @@ pub(super) fn miscue() -> Notice {
 }
 
 /// The cue ball left the table. (The referee reports other balls at the end of the shot.)
-pub(super) fn ball_left_table(ball: BallId) -> Option<Notice> {
-    (ball == BallId::CUE).then(|| Notice::new(NoticeKind::Mishap, NoticeWords::CueBallLeft))
-}
-
-/// A ball that left the table has returned.
-pub(super) fn ball_spotted(ball: BallId, rules: &dyn Rules) -> Notice {
-    let words = rules.name(ball).map_or(NoticeWords::Spotted(ball), NoticeWords::BallSpotted);
-    Notice::new(NoticeKind::Info, words)
+pub(super) fn cue_ball_left_table() -> Notice {
+    Notice::new(NoticeKind::Mishap, NoticeWords::CueBallLeft)
 }
 
 /// The player who breaks, after a coin toss.

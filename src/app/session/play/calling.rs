@@ -108,7 +108,7 @@ impl Calling {
 
     /// Looks for an obvious call, if the planned shot has changed.
     pub fn seek(&mut self, game: &Match) {
-        let cue_ball = game.world().ball(BallId::CUE).filter(|ball| ball.state.in_play());
+        let cue_ball = game.world().ball(game.cue_ball()).filter(|ball| ball.state.in_play());
         let Some(ball) = cue_ball.filter(|_| self.infers && self.allowed.ball()) else {
             (self.planned, self.obvious) = (None, None);
             return;

@@ -16,7 +16,7 @@ use crate::physics::table::cushion;
 use crate::physics::table::{CushionId, Table};
 use crate::physics::{Shot, Strength, after_stroke, pull};
 use crate::rules::shot::FROZEN_GAP;
-use crate::rules::{Region, Rules, Spotted};
+use crate::rules::{Region, Rules, Spotted, start_spots};
 
 /// A ball in hand is put this far inside the limits of the rules, m.
 const LIMIT_MARGIN: f64 = 1e-4;
@@ -156,6 +156,7 @@ impl Venue {
                 let radius = (yellow - brown).norm() - LIMIT_MARGIN;
                 place.x < head - LIMIT_MARGIN && (place - brown).norm() < radius
             }
+            Region::StartSpots => start_spots(&self.table).contains(&place),
             Region::BehindHeadString | Region::OnOrBehindHeadString | Region::Baulk => {
                 place.x < head - LIMIT_MARGIN
             }

@@ -405,6 +405,10 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
         lines
     }
 
+    fn spotted_notice(&self, ball: BallId) -> Notice {
+        Notice::new(NoticeKind::Info, NoticeWords::BallSpotted(name(ball)))
+    }
+
     fn pocketed_notice(&self, ball: BallId) -> Notice {
         let kind = if ball == BLACK && self.on == On::Black {
             NoticeKind::Decider
