@@ -11,10 +11,11 @@ use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::decision::Decision;
+use super::decision::{Candidate, Kind, Line};
+use super::noise::Noise;
+use super::opponents::Skill;
+use super::position::Position;
 use super::table::venue::Venue;
-use super::words::{Percent, ShotReason};
-use super::{Candidate, Kind, Line, Noise, Position, SHOWN, Skill, chosen, decision};
 use crate::game::{Cue, shot_of};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::{Shot, World};
@@ -122,23 +123,20 @@ fn draw(tries: &Tries, skill: &Skill, rng: &mut ChaCha8Rng) -> Cue {
     Cue { direction, power: tries.venue.power(speed), tip, elevation: 0.0 }
 }
 
-/// Decides what to do in a carom game.
-pub(super) fn decide(
+/// The shots to consider, the best first, and the number of shots that were simulated. `None` if
+/// `cancel` was set meanwhile.
+pub(super) fn shots(
+    venue: &Venue,
     position: &Position,
     skill: &Skill,
     seed: u64,
     cancel: &AtomicBool,
-) -> Option<Decision> {
-    let venue = position.venue();
-    if let Some(choice) = &position.choice {
-        // Balls on their spots are the safer choice.
-        return Some(chosen(&venue, choice.options.first()?.name));
-    }
+) -> Option<(Vec<Candidate>, u64)> {
     let rules = position.state.game.rules();
     let mut tries = Tries {
-        venue: &venue,
+        venue,
         rules,
-        situation: position.state.situation(&venue),
+        situation: position.state.situation(venue),
         start: position.balls.clone(),
         world: World::new(Arc::clone(&venue.table), venue.laws, position.balls.clone()),
         cue_ball: rules.cue_ball(position.state.player),
@@ -184,7 +182,6 @@ pub(super) fn decide(
     rated.sort_by(|a, b| b.0.total_cmp(&a.0));
     let candidates: Vec<Candidate> = rated
         .iter()
-        .take(SHOWN)
         .map(|&(chance, shot)| Candidate {
             shot,
             call: None,
@@ -196,6 +193,5 @@ pub(super) fn decide(
             lines: tries.line(&shot),
         })
         .collect();
-    let reason = ShotReason::Carom(Percent(candidates.first()?.pot));
-    Some(decision(&venue, candidates, Vec::new(), reason, tries.simulations))
+    Some((candidates, tries.simulations))
 }

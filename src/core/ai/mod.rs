@@ -61,10 +61,6 @@ pub fn decide(
     seed: u64,
     cancel: &AtomicBool,
 ) -> Option<Decision> {
-    let kind = position.state.game.kind();
-    if kind.is_carom() && !matches!(position.state.game, GameState::Lag(_)) {
-        return carom::decide(position, skill, seed, cancel);
-    }
     let venue = Arc::new(position.venue());
     if let GameState::Lag(_) = position.state.game {
         let options = position.choice.as_ref().map(|choice| &choice.options);
@@ -73,6 +69,16 @@ pub fn decide(
             Some(first) => chosen(&venue, first.name),
             None => lag::shot(&venue, position),
         });
+    }
+    if position.state.game.kind().is_carom() {
+        // Balls on their spots are the safer choice.
+        if let Some(first) = position.choice.as_ref().and_then(|choice| choice.options.first()) {
+            return Some(chosen(&venue, first.name));
+        }
+        let (mut candidates, simulations) = carom::shots(&venue, position, skill, seed, cancel)?;
+        candidates.truncate(SHOWN);
+        let reason = ShotReason::Carom(Percent(candidates.first()?.pot));
+        return Some(decision(&venue, candidates, Vec::new(), reason, simulations));
     }
     let game = position.game()?;
     if let Some(choice) = &position.choice {

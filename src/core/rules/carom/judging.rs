@@ -1,13 +1,12 @@
 //! The verdict on a shot in a carom game.
 
-use super::respot::{respotted, touching};
 use super::{Carom, Discipline, ON_START_SPOT, RED};
 use crate::physics::ball::BallId;
 use crate::rules::pool_fouls::{Judged, Required, RequiredBalls};
 use crate::rules::shot::{Touch, ZoneStay};
 use crate::rules::{
     Choice, ChoiceOption, CueBall, End, Ending, Foul, Next, OptionWords, Player, Reason, Rerack,
-    Rule, Rules, ShotSummary, Situation, Spotted, Turn, Verdict, VerdictWords, pool_fouls,
+    Rule, Rules, ShotSummary, Situation, Spot, Spotted, Turn, Verdict, VerdictWords, pool_fouls,
 };
 
 /// A reason by the UMB's rules.
@@ -37,8 +36,14 @@ fn fouls(situation: &Situation, shot: &ShotSummary) -> Vec<Foul> {
     }
     fouls.extend(shot.into_touching_ball.then_some(Foul::IntoTouchingBall));
     fouls.extend(shot.into_touching_rail.then_some(Foul::IntoTouchingRail));
-    fouls.extend(shot.off_table.iter().copied().map(Foul::OffTable));
+    fouls.extend(gone(shot).into_iter().map(Foul::OffTable));
     fouls
+}
+
+/// The balls that left the table, or fell where a table has pockets.
+fn gone(shot: &ShotSummary) -> Vec<BallId> {
+    let potted = shot.potted.iter().map(|potted| potted.ball);
+    shot.off_table.iter().copied().chain(potted).collect()
 }
 
 /// True if the cue ball touched the red before the other ball and any cushion.
@@ -162,11 +167,12 @@ impl<D: Discipline> Carom<D> {
     fn go_on(&mut self, player: Player, shot: &ShotSummary, spotted: &mut Vec<Spotted>) -> Next {
         let cue_ball = self.cue_ball(player);
         let opening = Turn { rerack: Rerack::Opening, ..Turn::new(player, ON_START_SPOT) };
-        if D::RESPOTS_ALL && !shot.off_table.is_empty() {
+        let gone = gone(shot);
+        if D::RESPOTS_ALL && !gone.is_empty() {
             (self.entree, self.dedans) = (Vec::new(), Vec::new());
             return Next::Turn(opening);
         }
-        *spotted = respotted(&shot.off_table, cue_ball, shot);
+        *spotted = respotted(&gone, cue_ball, shot);
         let turn = Turn::new(player, CueBall::InPosition);
         let mut touching = touching(cue_ball, shot);
         if touching.is_empty() {
@@ -199,4 +205,46 @@ impl<D: Discipline> Carom<D> {
         );
         Next::Choice(Choice::new(player, vec![respot, play]))
     }
+}
+
+/// The spot of a ball: the top spot for the red, the bottom spot for the cue ball of the player who
+/// shoots next, the centre spot for the other cue ball.
+fn spot_of(ball: BallId, cue_ball: BallId) -> Spot {
+    match ball {
+        RED => Spot::Foot,
+        ball if ball == cue_ball => Spot::Head,
+        _ => Spot::Centre,
+    }
+}
+
+/// These balls on their spots (27, 28). Where another ball is in the way, its spot is taken instead.
+fn respotted(balls: &[BallId], cue_ball: BallId, shot: &ShotSummary) -> Vec<Spotted> {
+    let rest = &shot.rest;
+    let taken_by = |spot: Spot| {
+        let there = match spot {
+            Spot::Head => &rest.on_head_spot,
+            Spot::Centre => &rest.on_centre_spot,
+            _ => &rest.on_foot_spot,
+        };
+        there.iter().copied().find(|ball| !balls.contains(ball))
+    };
+    let place = |&ball: &BallId| {
+        let mut spot = spot_of(ball, cue_ball);
+        // There are two other balls.
+        for _ in 0..2 {
+            spot = taken_by(spot).map_or(spot, |other| spot_of(other, cue_ball));
+        }
+        Spotted { ball, spot }
+    };
+    balls.iter().map(place).collect()
+}
+
+/// The balls that touch the cue ball at rest.
+fn touching(cue_ball: BallId, shot: &ShotSummary) -> Vec<BallId> {
+    let other = |pair: &[BallId; 2]| match *pair {
+        [one, other] if one == cue_ball => Some(other),
+        [other, one] if one == cue_ball => Some(other),
+        _ => None,
+    };
+    shot.rest.touching.iter().filter_map(other).collect()
 }

@@ -8,7 +8,6 @@
 mod discipline;
 mod judging;
 mod places;
-mod respot;
 
 use nalgebra::Vector2;
 use rand::RngCore;

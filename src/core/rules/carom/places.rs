@@ -3,7 +3,6 @@
 use nalgebra::Vector2;
 
 use crate::physics::table::{Bed, CaromMarks, Table};
-use crate::rules::pool;
 use crate::rules::shot::Zone;
 
 /// Side of an anchor, m (UMB 72).
@@ -27,7 +26,8 @@ fn marks(table: &Table) -> CaromMarks {
 /// right one.
 pub fn start_spots(table: &Table) -> [Vector2<f64>; 2] {
     let aside = marks(table).start;
-    [1.0, -1.0].map(|side| pool::head_spot(table) + Vector2::new(0.0, side * aside))
+    let bottom = table.spots_or_report().head;
+    [1.0, -1.0].map(|side| Vector2::new(bottom, side * aside))
 }
 
 /// The part of the bed within these limits of x and y, m; infinite where it reaches the cushion.
@@ -110,9 +110,9 @@ mod tests {
 
     #[test]
     fn start_spots_lie_beside_the_bottom_spot() {
-        let head = pool::head_spot(&table());
-        let [left, right] = start_spots(&table()).map(|spot| spot - head);
-        assert!((left - Vector2::new(0.0, 0.1825)).norm() < 1e-12 && left == -right);
+        let [left, right] = start_spots(&table());
+        assert!((left - Vector2::new(-0.71, 0.1825)).norm() < 1e-12);
+        assert!((right - Vector2::new(-0.71, -0.1825)).norm() < 1e-12);
     }
 
     /// Tests the triangles of libre at the ends of their sides, 0.71 m and 0.355 m from the corner.

@@ -18,7 +18,7 @@ pub use rest::{Lie, Rest};
 pub use sight::{View, hidden, is_snookered, is_snookered_by, views};
 pub use tip::TipReferee;
 pub use touch::{Rail, Touch, pocket_of};
-pub use zone::{Zone, ZoneStay, zone_stays};
+pub use zone::{Zone, zone_stays};
 
 /// A ball that fell.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -88,6 +88,19 @@ pub struct ShotSummary {
     pub flags: Vec<Flag>,
     /// The deciding events, by their indices in the log; empty for a shot without a log.
     pub moments: Moments,
+}
+
+/// The object balls of a shot in a zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ZoneStay {
+    /// The zone, by its place in the list of the game.
+    pub zone: usize,
+    /// True if all object balls lay inside before the shot, ...
+    pub before: bool,
+    /// ... and after it.
+    pub after: bool,
+    /// True if one of them was outside in between or after it.
+    pub left: bool,
 }
 
 /// The relation of a cue ball that starts behind the head string to that string.

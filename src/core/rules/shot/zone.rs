@@ -2,6 +2,7 @@
 
 use nalgebra::Vector2;
 
+use super::ZoneStay;
 use super::reading::legs;
 use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
@@ -23,19 +24,6 @@ impl Zone {
     pub fn contains(&self, place: Vector2<f64>) -> bool {
         self.sides.iter().all(|(normal, limit)| normal.dot(&place) <= limit + LINE)
     }
-}
-
-/// The object balls of a shot in a zone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ZoneStay {
-    /// The zone, by its place in the list of the game.
-    pub zone: usize,
-    /// True if all object balls lay inside before the shot, ...
-    pub before: bool,
-    /// ... and after it.
-    pub after: bool,
-    /// True if one of them was outside in between or after it.
-    pub left: bool,
 }
 
 /// The stays of the object balls of a shot that `world` has played from rest, with [`World::trace`]
