@@ -151,6 +151,15 @@ impl Plan {
     /// Offset at which a surface above the noses reads the map, so that it does not read under a
     /// nose, where the map has the bed's light.
     pub(super) fn map_shift(&self, point: Vector2<f32>) -> [f32; 2] {
+        if self.furniture && self.pockets.is_empty() {
+            // Where two noses meet the offset is diagonal, like the mitre.
+            let least = HIDDEN + 0.002;
+            return [0, 1].map(|axis| {
+                let from_center = point[axis] - self.center[axis];
+                let out = from_center.abs() - self.half[axis];
+                if out.abs() < least { (least - out) * from_center.signum() } else { 0.0 }
+            });
+        }
         let mut shift: Vector2<f32> = Vector2::zeros();
         for ends in self.runs.iter().flat_map(|run| run.windows(2)) {
             let lacking = HIDDEN + 0.002 - distance_to([ends[0], ends[1]], point + shift);
