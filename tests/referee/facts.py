@@ -94,8 +94,8 @@ def places(state):
 
 
 def radius_of(state):
-    """The radius of the balls, which are at rest on the bed."""
-    return next(b["position"][2] for b in state["balls"] if in_play(b))
+    """The radius of the balls, which are at rest on the bed; None without any."""
+    return next((b["position"][2] for b in state["balls"] if in_play(b)), None)
 
 
 def read(state, events, sight=False):
@@ -108,7 +108,7 @@ def read(state, events, sight=False):
     off = frozenset(e["balls"][0] for e in events if e["kind"] == "off-table")
     gone = off | {ball for ball, _ in potted}
     touching = frozenset(b for b in objects if apart(start[b], start[0]) - 2 * radius < FROZEN)
-    ways = _ways(start, events, radius)
+    paths = ways(start, events, radius, table)
     at_rest = [e for e in events if e["kind"] == "state" and e["state"] == "stationary"]
     rest = start | {e["balls"][0]: tuple(e["position"][:2]) for e in at_rest}
     certain = {
@@ -124,12 +124,12 @@ def read(state, events, sight=False):
         "radius": radius,
     }
     questions = [
-        _rails(start, events, ways, met, gone, radius),
-        _tip(events, touching),
-        *_head_string(state, ways[0], met),
-        _passed("to_head", table.HEAD, objects - certain["behind"], ways, potted),
-        _passed("to_middle", -radius, objects, ways, potted),
-        _jumped(start, ways[0], radius),
+        _rails(start, events, paths, met, gone, radius),
+        tip(events, touching),
+        *_head_string(state, paths[0], met),
+        _passed("to_head", table.HEAD, objects - certain["behind"], paths, potted),
+        _passed("to_middle", -radius, objects, paths, potted),
+        jumped(start, paths[0], radius),
         _hidden(start, radius) if sight else [{"hidden": frozenset()}],
     ]
     return [
@@ -138,14 +138,14 @@ def read(state, events, sight=False):
     ]
 
 
-def _answers(name, sure, possible):
+def answers(name, sure, possible):
     """The answers to a question."""
     return [{name: sure}] if sure == possible else [{name: sure}, {name: possible}]
 
 
-def _ways(start, events, radius):
-    """The events of each ball."""
-    ways = {b: [Known(0.0, "start", p, 0.0)] for b, p in start.items()}
+def ways(start, events, radius, board):
+    """The events of each ball, on the table that `board` describes."""
+    found = {b: [Known(0.0, "start", p, 0.0)] for b, p in start.items()}
     moved = {0}
     for event in events:
         kind, balls, at = event["kind"], event["balls"], tuple(event["position"][:2])
@@ -156,15 +156,15 @@ def _ways(start, events, radius):
                 other = start[balls[1 - i]]
                 known.place = (2 * at[0] - other[0], 2 * at[1] - other[1])
             elif kind == "ball-cushion":
-                nx, ny = table.towards_play(event["cushion"])
+                (nx, ny), is_straight = board.nose(event)
                 known.place = (at[0] + radius * nx, at[1] + radius * ny)
                 known.nose = at
-                known.slack = 0.0 if table.jaw_of(event["cushion"], at) is None else radius
+                known.slack = 0.0 if is_straight else radius
             elif kind not in ("state", "ball-slate", "ball-pocket", "off-table", "cue"):
                 known.slack = radius
-            ways[ball].append(known)
+            found[ball].append(known)
         moved.update(balls)
-    return ways
+    return found
 
 
 def _rails(start, events, ways, met, gone, radius):
@@ -217,7 +217,7 @@ def _has_left(way, cushion, time):
     return False if is_at_rest and time < way[1].time + DOUBT else None
 
 
-def _tip(events, touching):
+def tip(events, touching):
     """Whether the tip hit the cue ball twice, and whether it touched another ball."""
     double = touched = pushed = hit = within = soon = False
     for event in events:
@@ -233,8 +233,8 @@ def _tip(events, touching):
             double |= balls[0] == 0 and (hit or time > STROKE and not pushed)
             within |= balls[0] == 0 and time <= STROKE
     # Some touches after a ball was hit are dated to the time of the stroke.
-    answers = _answers("double_hit", double, double or within and soon)
-    return [{"touched": touched, **answer} for answer in answers]
+    doubled = answers("double_hit", double, double or within and soon)
+    return [{"touched": touched, **answer} for answer in doubled]
 
 
 def _beyond(way, line, side=1):
@@ -249,8 +249,8 @@ def _head_string(state, way, met):
         return [[{"crossed": True, "crossed_first": True}]]
     before = [k for k in way if k.time <= met + INSTANT]
     return [
-        _answers("crossed", *_beyond(way, table.HEAD)),
-        _answers("crossed_first", *_beyond(before, table.HEAD)),
+        answers("crossed", *_beyond(way, table.HEAD)),
+        answers("crossed_first", *_beyond(before, table.HEAD)),
     ]
 
 
@@ -258,10 +258,10 @@ def _passed(name, line, balls, ways, potted):
     """The balls that got beyond a line towards the head, and those that fell."""
     fell = frozenset(b for b, _ in potted if b != 0)
     sure = fell | {b for b in balls if _beyond(ways[b], line, -1)[0]}
-    return _answers(name, sure, sure | {b for b in balls if _beyond(ways[b], line, -1)[1]})
+    return answers(name, sure, sure | {b for b in balls if _beyond(ways[b], line, -1)[1]})
 
 
-def _jumped(start, way, radius):
+def jumped(start, way, radius):
     """Whether the cue ball flew over a ball before it hit any."""
     others = [place for ball, place in start.items() if ball != 0]
     flies, sure, possible = True, False, False
@@ -278,7 +278,7 @@ def _jumped(start, way, radius):
             flies = known.state == "airborne"
         elif known.kind in ("ball-slate", "ball-cushion", "ball-rail", "ball-rim"):
             flies = True
-    return _answers("jumped", sure, possible)
+    return answers("jumped", sure, possible)
 
 
 def _hidden(start, radius):
@@ -316,4 +316,4 @@ def _hidden(start, radius):
             hidden.add(ball)
         if seen < 3:
             narrow.add(ball)
-    return _answers("hidden", frozenset(hidden - narrow), frozenset(hidden | narrow))
+    return answers("hidden", frozenset(hidden - narrow), frozenset(hidden | narrow))

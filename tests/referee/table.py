@@ -106,6 +106,13 @@ def towards_play(cushion):
     return ((y1 - y0) / length, (x0 - x1) / length)
 
 
+def nose(event):
+    """The direction into play from a cushion that a ball met, and whether its nose is straight
+    there."""
+    is_straight = jaw_of(event["cushion"], event["position"]) is None
+    return towards_play(event["cushion"]), is_straight
+
+
 def in_rack(point, radius):
     """True if a ball is in or over the outline of a full rack of balls of its size."""
     deep, wide = 4 * sqrt(3) * radius, 4 * radius
