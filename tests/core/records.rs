@@ -39,7 +39,11 @@ fn command(game: &Match, rng: &mut ChaCha8Rng) -> Command {
         64 => Command::Elevation { value: rng.random_range(0.0..0.5) },
         65..75 => {
             let ball = on_table.choose(rng).map_or(rng.random_range(0..20), |ball| ball.0);
-            Command::Call(Declaration::Pot { ball, pocket: rng.random_range(0..7) })
+            let pocket = rng.random_range(0..7);
+            Command::Call(match game.calls_allowed().nominate {
+                true => Declaration::Nominate { ball },
+                false => Declaration::Pot { ball, pocket },
+            })
         }
         75..78 => Command::Call(Declaration::from(Call::Safety)),
         78..82 => Command::Call(Declaration::PushOut { push_out: rng.random_bool(0.8) }),
@@ -70,7 +74,7 @@ fn command(game: &Match, rng: &mut ChaCha8Rng) -> Command {
 fn aimed(game: &Match, rng: &mut ChaCha8Rng) -> Command {
     let place = |id| game.world().ball(id).map(|ball| ball.position.xy());
     let ball = game.situation().on_table.choose(rng).and_then(|&ball| place(ball));
-    let (Some(from), Some(to)) = (place(BallId::CUE), ball) else { return Command::Shoot };
+    let (Some(from), Some(to)) = (place(game.cue_ball()), ball) else { return Command::Shoot };
     let way = to - from;
     Command::Aim { direction: libm::atan2(way.y, way.x) + rng.random_range(-0.03..0.03) }
 }
@@ -106,7 +110,7 @@ fn check(game: &Match, balls: &[BallId]) {
         Phase::Choosing => assert!(game.choice().unwrap().options.len() > 1),
         Phase::Over { winner } => assert!(game.wins()[winner.index()] > 0),
         Phase::Aiming { ball_in_hand } => {
-            let cue_ball = game.world().ball(BallId::CUE).unwrap();
+            let cue_ball = game.world().ball(game.cue_ball()).unwrap();
             assert!(ball_in_hand || cue_ball.state.in_play(), "there is a ball to shoot");
         }
         Phase::Rolling => panic!("the balls rest after each command"),
