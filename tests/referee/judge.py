@@ -4,14 +4,16 @@
     python3 tests/referee/judge.py JOURNAL...
 
 It knows the games 8-ball, 9-ball, 10-ball, 14.1, rotation, one-pocket, bank-pool, blackball and
-heyball on the table pool-9ft, and shares nothing with the program but the journal. For each shot it
-compares fouls, the next player or the options of a choice, the cue ball, points, fouls in a row,
-groups, the places of all balls and the winner. A journal is left at its first difference.
+heyball on the table pool-9ft, and snooker and snooker-6 on the table snooker-12ft. It shares
+nothing with the program but the journal. For each shot it compares fouls, the next player or the
+options of a choice, the cue ball, points, fouls in a row, groups, the ball on and the points left,
+the places of all balls and the winner. A journal is left at its first difference.
 """
 
 import json
 import sys
 from collections import Counter
+from dataclasses import replace
 
 sys.dont_write_bytecode = True  # before the files beside this one
 
@@ -20,7 +22,10 @@ import table  # noqa: E402
 from group_games import Blackball, EightBall, Heyball  # noqa: E402
 from point_games import BankPool, OnePocket, StraightPool  # noqa: E402
 from rotation_games import NineBall, Rotation, TenBall  # noqa: E402
-from rules import BAULK, KITCHEN, SOLIDS, STRIPES, Outcome, on_foot  # noqa: E402
+from rules import BAULK, KITCHEN, SOLIDS, STRIPES, D, Outcome, on_foot  # noqa: E402
+from six_reds import SixReds  # noqa: E402
+from snooker import Snooker  # noqa: E402
+from snooker_table import in_d  # noqa: E402
 
 GAMES = {
     game.name: game
@@ -34,6 +39,8 @@ GAMES = {
         BankPool,
         Blackball,
         Heyball,
+        Snooker,
+        SixReds,
     )
 }
 
@@ -120,6 +127,12 @@ class Judge:
         """A new rack, which keeps the game of 14.1 in a stalemate."""
         goes_on = self.game and self.game.name == "14.1" and self.state["winner"] is None
         self.game = self.game if goes_on else self.new_game()
+        made = self.game.resumed(state, self.notices)
+        if made:
+            # The first player counts as the breaker.
+            self.breaker = made.turn.player
+            self.follow(state, made, {})
+            return
         made = self.game.breaks(self.breaker)
         options = self.game.opening(self.breaker)
         if options:
@@ -142,7 +155,11 @@ class Judge:
     def judge(self, state):
         """Compares a shot with its readings."""
         call = self.state.get("call", {})
-        readings = facts.read(self.state, self.events, self.game.sight)
+        now = facts.places(state)
+        readings = [
+            replace(r, rest={b: now.get(b, p) if b in r.jammed else p for b, p in r.rest.items()})
+            for r in self.game.read(self.state, self.events)
+        ]
         outcomes = [self.game.judge(self.turn, reading, call) for reading in readings]
         self.tally(outcomes[0], len({signature(outcome) for outcome in outcomes}) > 1)
         all_found = []
@@ -150,9 +167,7 @@ class Judge:
             self.found = []
             self.expect("fouls", sorted(made.fouls), self.verdict["fouls"])
             self.expect("shooter", self.turn.player, self.verdict["player"])
-            now = facts.places(state)
-            lies = {b: now.get(b, p) if b in reading.jammed else p for b, p in reading.rest.items()}
-            self.follow(state, made, lies)
+            self.follow(state, made, reading.rest)
             if not self.found:
                 return
             all_found.append(self.found)
@@ -171,22 +186,27 @@ class Judge:
         self.expect("winner", made.winner, state["winner"])
         self.expect("options", list(made.options), state.get("choices", []))
         if made.winner is None:
-            self.expect("player", turn.player if turn else made.chooser, state["player"])
-            free = any(notice.startswith("Free shot:") for notice in self.notices)
+            # A draw decides who chooses where no one is named.
+            who = turn.player if turn else made.chooser or state["player"]
+            self.expect("player", who, state["player"])
+            free = any(notice.startswith(("Free shot:", "Free ball:")) for notice in self.notices)
             self.expect("free shot", getattr(game, "free_shot", False), free)
             if turn:
                 self.expect("cue ball", turn.region, state.get("region"))
+            for key, ours in game.shown().items():
+                self.expect(key, ours, state[key])
+            lies = lies if made.places is None else made.places
             if turn and turn.breaks:
-                self.compare_rack(state, game.balls)
+                self.compare_rack(state, game)
             elif lies:
                 self.compare_places(state, lies, made.spotted, turn)
         if not self.found:
             self.game, self.turn, self.options = game, turn, made.options
 
-    def compare_rack(self, state, balls):
+    def compare_rack(self, state, game):
         now, radius = facts.places(state), facts.radius_of(state)
-        self.expect("racked", set(balls), set(now) - {0})
-        loose = [b for b, p in now.items() if b and not table.is_racked(p, radius)]
+        self.expect("racked", set(game.balls), set(now) - {0})
+        loose = [b for b, p in now.items() if b and not game.is_racked(b, p, radius)]
         self.expect("outside the rack", [], loose)
 
     def compare_places(self, state, lies, spotted, turn):
@@ -199,6 +219,7 @@ class Judge:
             others[0] = now[0]
             is_behind = turn.region not in (KITCHEN, BAULK) or now[0][0] <= table.HEAD
             self.expect("behind the string", True, is_behind)
+            self.expect("in the D", True, turn.region != D or in_d(now[0]))
         for ball in racked:
             others[ball] = now[ball]
             self.expect(f"{ball} in the rack", True, table.is_racked(now[ball], radius))

@@ -20,9 +20,11 @@ sys.dont_write_bytecode = True  # before the files beside this one
 
 from judge import GAMES, Judge  # noqa: E402
 from player import Player  # noqa: E402
+from snooker_player import SnookerPlayer  # noqa: E402
 
 # A match that lasts longer is left unfinished.
 MOST_SHOTS = 150
+SNOOKER = ("snooker", "snooker-6")
 FIRST_KEYS = ("matches", "shots", "fouls", "won", "open", "differences")
 
 
@@ -30,8 +32,9 @@ def play(task):
     """Plays a match to its end, or to the first difference. Returns what was counted, and the
     difference or None."""
     binary, game, seed, keep = task
-    player, judge, journal = Player(game, seed), Judge(), []
-    command = [binary, "play", "--game", game, "--seed", str(seed), "--table", "pool-9ft"]
+    kind = SnookerPlayer if game in SNOOKER else Player
+    player, judge, journal = kind(game, seed), Judge(), []
+    command = [binary, "play", "--game", game, "--seed", str(seed), "--table", player.table]
     for option in player.options():
         command += ["--option", option]
     pipe = subprocess.PIPE
@@ -51,7 +54,7 @@ def play(task):
             return send.state
 
         # The first answer is the state before any command.
-        state = send([{"command": "aim", "direction": 0.0}], 2)
+        state = send([*player.first_lines(), {"command": "aim", "direction": 0.0}], 2)
         while judge.count["shots"] < MOST_SHOTS and not judge.difference:
             commands = player.commands(state)
             if not commands:

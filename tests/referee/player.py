@@ -25,6 +25,8 @@ FASTEST = 11.6
 class Player:
     """Both players of a match."""
 
+    table = "pool-9ft"
+
     def __init__(self, game, seed):
         self.game, self.random = game, Random(f"{game} {seed}")
         self.error = self.random.choice([0.001, 0.004, 0.02])
@@ -44,6 +46,10 @@ class Player:
             return []
         key, choice = values[self.game]
         return [f"{key}={self.random.choice(choice)}"]
+
+    def first_lines(self):
+        """What comes before the first command: nothing, or a scene."""
+        return []
 
     def chance(self, part):
         return self.random.random() < part

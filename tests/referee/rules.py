@@ -2,8 +2,12 @@
 
 from dataclasses import dataclass, field
 
+import facts
+import table
+
 KITCHEN, ANYWHERE = "in_hand_kitchen", "in_hand_anywhere"
 BAULK, BAULK_OR_HERE = "in_hand_baulk", "in_position_or_baulk"
+D = "in_hand_D"
 
 SOLIDS, STRIPES = frozenset(range(1, 8)), frozenset(range(9, 16))
 
@@ -29,6 +33,7 @@ class Outcome:
     options: dict = field(default_factory=dict)  # of the chooser: outcomes by name
     winner: int = None
     spotted: list = field(default_factory=list)  # balls with their spots, in order
+    places: dict = None  # of all balls, where they do not follow from the shot and `spotted`
 
 
 def on_foot(balls):
@@ -90,6 +95,23 @@ class Game:
 
     def __init__(self, options):
         """`options` as in the journal's first line."""
+
+    def read(self, state, events):
+        """The readings of a shot."""
+        return facts.read(state, events, self.sight)
+
+    def shown(self):
+        """What more a state of a journal shows: values by key."""
+        return {}
+
+    def resumed(self, state, notices):
+        """The state and the turn of a game that begins from a scene; None at a break."""
+        return None
+
+    @staticmethod
+    def is_racked(ball, place, radius):
+        """True if a ball of a new rack lies where it may."""
+        return table.is_racked(place, radius)
 
     def opening(self, breaker):
         """The options before the break."""
