@@ -20,8 +20,8 @@ SPOTS = {
     21: (HALF[0] - 0.324, 0.0),
 }
 POCKETS = [(x * HALF[0], y * HALF[1]) for x in (-1, 0, 1) for y in (-1, 1)]
-# Balls keep this distance when one is spotted beside another.
-GAP = 2e-4
+# The gaps that are left when a colour is spotted beside the white, or beside another ball.
+WHITE_GAP, GAP = 1e-3, 2e-4
 # Where the straight noses end: the arcs of the jaws begin there.
 CORNER_JAW, MIDDLE_JAW = 0.09349, 0.10919
 
@@ -53,17 +53,20 @@ def rack(reds):
 def spot_place(ball, others):
     """The place of a colour that is spotted: its own spot, or the free one of highest value, or as
     near to its own as it can be towards the top cushion, else towards baulk. `others` are the
-    places of the other balls."""
+    places of the other balls, by number."""
 
     def is_free(place):
-        return all(table.apart(place, other) >= 2 * RADIUS for other in others)
+        return all(table.apart(place, other) >= 2 * RADIUS for other in others.values())
 
     free = [spot for spot in (ball, *sorted(SPOTS, reverse=True)) if is_free(SPOTS[spot])]
     if free:
         return SPOTS[free[0]]
     x, y = SPOTS[ball]
-    reach = 2 * RADIUS + GAP
-    near = [(ox, sqrt(reach**2 - (oy - y) ** 2)) for ox, oy in others if abs(oy - y) < reach]
+    near = []
+    for other, (ox, oy) in others.items():
+        reach = 2 * RADIUS + (GAP if other else WHITE_GAP)
+        if abs(oy - y) < reach:
+            near.append((ox, sqrt(reach**2 - (oy - y) ** 2)))
     up = sorted(ox + half for ox, half in near if x < ox + half <= HALF[0] - RADIUS)
     down = sorted((ox - half for ox, half in near if ox - half < x), reverse=True)
     return next(

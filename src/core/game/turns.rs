@@ -203,7 +203,7 @@ pub(super) fn drop_closed(game: &Match, choice: &mut Choice) {
 }
 
 /// Places across a region from which a ball in hand is tried, along each axis.
-const GRID: i32 = 24;
+const GRID: i32 = 60;
 
 /// True if the player in hand is snookered on these balls from every free place of a region.
 fn is_snookered_everywhere(game: &Match, region: Region, on: &[BallId]) -> bool {

@@ -448,7 +448,7 @@ phrases! {
         OnTwoMisses(player: Player) =
             "{player} has missed a full ball twice; a third miss loses the frame";
         Potted(ball: SnookerBall) = "Potted: {ball}";
-        BallSpotted(ball: SnookerBall) = "On its spot: {ball}";
+        BallSpotted(ball: SnookerBall) = "Spotted: {ball}";
         BallInHandInD = "Ball in hand in the D";
         BallInHandInBaulk = "Ball in hand behind the baulk line";
         FromHereOrBaulk = "From here, or with ball in hand behind the baulk line";

@@ -136,8 +136,7 @@ pub(super) fn read(
         }
     }
     let blocked = |by: BallId| {
-        let edges = [vec![by], vec![by]];
-        on_table.iter().map(move |&ball| View { ball, edges: edges.clone(), full: vec![by] })
+        on_table.iter().map(move |&ball| View { ball, edges: vec![by], full: vec![by] })
     };
     let views = match nominated.filter(|_| sights.iter().any(|flag| flag == SIGHTS[0])) {
         Some(ball) => blocked(ball).filter(|view| view.ball != ball).collect(),

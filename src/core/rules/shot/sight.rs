@@ -19,6 +19,12 @@ pub fn hidden(balls: &[Ball], cue_ball: BallId) -> Vec<BallId> {
         .iter()
         .flat_map(|shadow| [-shadow.half, shadow.half].map(|half| wrap(shadow.middle + half)))
         .collect();
+    // The ball that is hit first also changes where two of them would be hit at once.
+    for (index, one) in others.iter().enumerate() {
+        for other in &others[index + 1..] {
+            edges.extend(hit_at_once(cue_ball, one, other));
+        }
+    }
     edges.sort_by(f64::total_cmp);
     let mut hidden: Vec<bool> = vec![true; others.len()];
     for (index, from) in edges.iter().enumerate() {
@@ -39,16 +45,17 @@ pub fn hidden(balls: &[Ball], cue_ball: BallId) -> Vec<BallId> {
 pub struct View {
     /// The object ball.
     pub ball: BallId,
-    /// The balls in the way of the thinnest hits on its right and on its left, ascending.
-    pub edges: [Vec<BallId>; 2],
-    /// Those in the way of a full-ball hit.
+    /// The balls in the way of the thinnest hits on its right or its left, the nearest to the cue ball
+    /// first.
+    pub edges: Vec<BallId>,
+    /// Those in the way of a full-ball hit, in the same order.
     pub full: Vec<BallId>,
 }
 
 impl View {
-    /// True if both edges can be hit with only these balls out of the way.
-    fn has_edges(&self, on: &[BallId]) -> bool {
-        self.edges.iter().flatten().all(|ball| on.contains(ball))
+    /// The nearest ball in the way of an edge that is not one of these.
+    fn obstacle(&self, on: &[BallId]) -> Option<BallId> {
+        self.edges.iter().copied().find(|ball| !on.contains(ball))
     }
 
     /// True if a full-ball hit is possible with only these balls out of the way.
@@ -65,17 +72,25 @@ pub fn views(balls: &[Ball], cue_ball: BallId) -> Vec<View> {
     let [cue_ball] = cue_balls[..] else { return Vec::new() };
     let shadows: Vec<(BallId, Shadow)> =
         others.iter().map(|ball| (ball.id, Shadow::of(cue_ball, ball))).collect();
+    let mut near_to_far: Vec<&(BallId, Shadow)> = shadows.iter().collect();
+    near_to_far.sort_by(|a, b| a.1.away.total_cmp(&b.1.away));
     let view = |&(ball, shadow): &(BallId, Shadow)| {
-        let in_the_way = |direction: f64, until: f64| {
-            let is_hit = |other: &&(BallId, Shadow)| {
-                other.0 != ball && other.1.distance(direction).is_some_and(|away| away < until)
-            };
-            shadows.iter().filter(is_hit).map(|(id, _)| *id).collect::<Vec<_>>()
+        let is_in_the_way = |other: &Shadow, direction: f64, until: f64| {
+            other.distance(direction).is_some_and(|away| away < until)
         };
         let tangent = (shadow.away * shadow.away - shadow.touch * shadow.touch).max(0.0).sqrt();
-        let edges =
-            [-shadow.half, shadow.half].map(|half| in_the_way(wrap(shadow.middle + half), tangent));
-        View { ball, edges, full: in_the_way(shadow.middle, shadow.away - shadow.touch) }
+        let edges = [-shadow.half, shadow.half].map(|half| wrap(shadow.middle + half));
+        let others = near_to_far.iter().filter(|other| other.0 != ball);
+        let blocks = |other: &Shadow| edges.iter().any(|&edge| is_in_the_way(other, edge, tangent));
+        let full = shadow.away - shadow.touch;
+        View {
+            ball,
+            edges: others.clone().filter(|other| blocks(&other.1)).map(|it| it.0).collect(),
+            full: others
+                .filter(|other| is_in_the_way(&other.1, shadow.middle, full))
+                .map(|it| it.0)
+                .collect(),
+        }
     };
     shadows.iter().map(view).collect()
 }
@@ -84,14 +99,14 @@ pub fn views(balls: &[Ball], cue_ball: BallId) -> Vec<View> {
 /// hit in a straight line, because of balls that are not on.
 pub fn is_snookered(views: &[View], on: &[BallId]) -> bool {
     let mut on_views = views.iter().filter(|view| on.contains(&view.ball)).peekable();
-    on_views.peek().is_some() && on_views.all(|view| !view.has_edges(on))
+    on_views.peek().is_some() && on_views.all(|view| view.obstacle(on).is_some())
 }
 
-/// True if the cue ball is snookered by one ball: it alone is in the way of an edge of every ball on.
+/// True if the cue ball is snookered by one ball: of those in the way it is the nearest to the cue
+/// ball, before every ball on.
 pub fn is_snookered_by(views: &[View], on: &[BallId], ball: BallId) -> bool {
     let mut on_views = views.iter().filter(|view| on.contains(&view.ball)).peekable();
-    let blocks = |view: &View| view.edges.iter().any(|edge| edge.contains(&ball));
-    on_views.peek().is_some() && on_views.all(blocks)
+    on_views.peek().is_some() && on_views.all(|view| view.obstacle(on) == Some(ball))
 }
 
 /// The directions in which the cue ball hits a ball.
@@ -121,6 +136,19 @@ impl Shadow {
         let deep = self.touch * self.touch - beside * beside;
         (off.abs() < self.half && deep >= 0.0).then(|| self.away * libm::cos(off) - deep.sqrt())
     }
+}
+
+/// The directions in which the cue ball would touch two balls at once.
+fn hit_at_once(cue_ball: &Ball, one: &Ball, other: &Ball) -> impl Iterator<Item = f64> {
+    let [from, to] = [one, other].map(|ball| ball.position.xy() - cue_ball.position.xy());
+    let [near, far] = [one, other].map(|ball| ball.radius + cue_ball.radius);
+    let way = to - from;
+    let along = 0.5 * (way.norm_squared() + near * near - far * far) / way.norm_squared();
+    let aside = near * near / way.norm_squared() - along * along;
+    let places = [-1.0, 1.0].map(|side: f64| {
+        from + way * along + Vector2::new(-way.y, way.x) * (side * aside.max(0.0).sqrt())
+    });
+    places.into_iter().filter(move |_| aside >= 0.0).map(|place| libm::atan2(place.y, place.x))
 }
 
 /// An angle as one from -π to π.
@@ -166,16 +194,24 @@ mod tests {
         assert!(!is_snookered_among(&[(16, -0.5, 0.0), (17, 1.2, 0.0)], &[1]));
     }
 
+    /// Tests that of several balls in the way the nearest snookers.
     #[test]
-    fn a_snooker_behind_one_ball_is_of_that_ball() {
-        let balls = [(0, 0.0, 0.0), (1, 1.0, 0.0), (16, 0.5, 0.04), (17, 0.5, -0.04)];
+    fn a_snooker_is_of_the_nearest_ball() {
+        let balls = [(0, 0.0, 0.0), (1, 1.0, 0.0), (16, 0.4, 0.04), (17, 0.5, -0.04)];
         let ball = |&(id, x, y): &(u32, f64, f64)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y);
         let seen = views(&balls.iter().map(ball).collect::<Vec<_>>(), BallId::CUE);
         let view = seen.iter().find(|view| view.ball == BallId(1)).unwrap();
         assert!(is_snookered(&seen, &[BallId(1)]));
-        assert!(!is_snookered_by(&seen, &[BallId(1)], BallId(18)));
+        assert!(!is_snookered_by(&seen, &[BallId(1)], BallId(17)));
         assert!(is_snookered_by(&seen, &[BallId(1)], BallId(16)));
         assert!(!view.is_full(&[BallId(1)]));
+    }
+
+    /// Tests a ball that shows between two others whose edges overlap from the cue ball.
+    #[test]
+    fn a_part_between_two_nearer_balls_can_be_hit() {
+        let balls = [(0, 0.0, 0.0), (1, 0.2, 0.0), (2, 0.19, 0.058), (3, 0.19, -0.058)];
+        assert!(hidden_among(&balls).is_empty());
     }
 
     #[test]

@@ -36,7 +36,7 @@ impl<const REDS: u32> Snooker<REDS> {
             Foul::NothingHit | Foul::OutOfTime | Foul::NotNominated => None,
             _ => shot.moments.first_contact,
         };
-        let is_miss = before.is_miss(self, stroke, penalty, left);
+        let is_miss = before.is_miss(self, stroke, left);
         let words = match is_miss {
             true => VerdictWords::FoulAndMiss(points, opponent, penalty.clause),
             false => VerdictWords::FoulFor(points, opponent, penalty.clause),
@@ -83,7 +83,8 @@ impl<const REDS: u32> Snooker<REDS> {
         if !free_ball.if_snookered_on.is_empty() {
             options.push(free_ball);
         }
-        if is_miss {
+        let is_anywhere = Self::IS_SHORT && misses >= MOST_MISSES_OF_SIX;
+        if is_miss && !is_anywhere {
             let again = Snooker::<REDS> { scores: self.scores, misses, ..before.clone() };
             options.push(ChoiceOption {
                 restores: true,
@@ -96,7 +97,7 @@ impl<const REDS: u32> Snooker<REDS> {
                 )
             });
         }
-        if Self::IS_SHORT && misses >= MOST_MISSES_OF_SIX {
+        if is_anywhere {
             options.push(option(
                 "anywhere",
                 OptionWords::PlaceAnywhere,
@@ -111,16 +112,9 @@ impl<const REDS: u32> Snooker<REDS> {
     /// True if a foul is a miss (3.14): no ball on was hit first, though a part of one could be hit in
     /// a straight line, and nobody needed penalty points to win, before the stroke or after it. With
     /// a full ball in sight a second miss in a row is called whatever the scores.
-    fn is_miss(
-        &self,
-        after: &Snooker<REDS>,
-        stroke: &Stroke,
-        penalty: &Penalty,
-        left: &[BallId],
-    ) -> bool {
-        let is_failure = matches!(penalty.foul, Foul::NothingHit | Foul::WrongBallFirst(_));
+    fn is_miss(&self, after: &Snooker<REDS>, stroke: &Stroke, left: &[BallId]) -> bool {
         // A foul on the last black ends the frame.
-        if !self.miss_rule || !is_failure || self.is_last_black(stroke) {
+        if !self.miss_rule || !stroke.is_failure() || self.is_last_black(stroke) {
             return false;
         }
         if let Some(is_called) = stroke.shot.miss {

@@ -46,33 +46,37 @@ impl<const REDS: u32> Snooker<REDS> {
         if is_unnamed {
             add(Foul::NotNominated, GRAVEST, FoulClause::NotNominated);
         }
-        let moved = moved_touching_ball(stroke);
-        let counts_as_hit =
-            moved.is_none() && situation.touching.iter().any(|&ball| stroke.is_on(ball));
+        let moved = stroke.moved_touching_ball();
+        // A free ball is worth what the ball on is.
+        let worth = |ball: BallId| match stroke.free_ball {
+            Some(free) if free == ball => stroke.value,
+            _ => value(ball),
+        };
         match (moved, shot.first.as_slice()) {
             (Some(ball), _) => {
                 let clause = FoulClause::MovedTouchingBall(name(ball));
-                add(Foul::TouchingBallMoved(ball), value(ball), clause);
+                add(Foul::TouchingBallMoved(ball), worth(ball), clause);
             }
-            _ if counts_as_hit || is_unnamed => {}
+            _ if stroke.touches_on() || is_unnamed => {}
             (None, []) => add(Foul::NothingHit, 0, FoulClause::NothingHit),
             (None, first) => {
-                let wrong = first.iter().copied().filter(|&ball| !stroke.is_on(ball));
+                let has_hit = stroke.hits_on();
+                let wrong = first.iter().copied().filter(|&ball| !has_hit || !stroke.is_on(ball));
                 if let Some(ball) = wrong.max_by_key(|&ball| value(ball)) {
                     let clause = match first {
                         [_] => FoulClause::FirstHitNotOn(name(ball), expected),
                         _ => FoulClause::HitAtOnce(name(ball)),
                     };
-                    add(Foul::WrongBallFirst(ball), value(ball), clause);
+                    add(Foul::WrongBallFirst(ball), worth(ball), clause);
                 }
             }
         }
         let wrong = shot.object_balls_potted().filter(|&ball| !stroke.is_on(ball) && !is_unnamed);
         for ball in wrong {
-            add(Foul::BallNotOn(ball), value(ball), FoulClause::PottedNotOn(name(ball)));
+            add(Foul::BallNotOn(ball), worth(ball), FoulClause::PottedNotOn(name(ball)));
         }
         for ball in shot.object_balls_off_table() {
-            add(Foul::OffTable(ball), value(ball), FoulClause::LeftTable(name(ball)));
+            add(Foul::OffTable(ball), worth(ball), FoulClause::LeftTable(name(ball)));
         }
         for flag in &shot.flags {
             let (foul, clause) = match flag {
@@ -124,13 +128,35 @@ impl<const REDS: u32> Snooker<REDS> {
     }
 }
 
-/// The ball touching the cue ball that was played at, which is a push stroke: it was the first to be
-/// hit, and the cue ball did not come back to it off a cushion.
-fn moved_touching_ball(stroke: &Stroke) -> Option<BallId> {
-    let shot: &ShotSummary = stroke.shot;
-    let first = shot.touches.iter().find(|touch| touch.is_of(BallId::CUE));
-    if matches!(first, Some(Touch::Rail { .. })) {
-        return None;
+impl Stroke<'_> {
+    /// The ball touching the cue ball that was played at, which is a push stroke: it was the first to
+    /// be hit, and the cue ball did not come back to it off a cushion.
+    fn moved_touching_ball(&self) -> Option<BallId> {
+        let shot: &ShotSummary = self.shot;
+        let first = shot.touches.iter().find(|touch| touch.is_of(BallId::CUE));
+        if matches!(first, Some(Touch::Rail { .. })) {
+            return None;
+        }
+        shot.first.iter().copied().find(|ball| self.situation.touching.contains(ball))
     }
-    shot.first.iter().copied().find(|ball| stroke.situation.touching.contains(ball))
+
+    /// True if a ball on touched the cue ball, and was played away from: then it has been hit.
+    fn touches_on(&self) -> bool {
+        self.moved_touching_ball().is_none()
+            && self.situation.touching.iter().any(|&ball| self.is_on(ball))
+    }
+
+    /// True if the first ball hit was a ball on, which a free ball stands for.
+    fn hits_on(&self) -> bool {
+        match self.free_ball {
+            Some(free) => self.shot.first.contains(&free),
+            None => self.shot.first.iter().any(|ball| self.on.contains(ball)),
+        }
+    }
+
+    /// True if the player failed to hit a ball on first.
+    pub(super) fn is_failure(&self) -> bool {
+        let is_unnamed = self.value == 0;
+        !is_unnamed && !self.touches_on() && !self.hits_on() && !self.shot.is_out_of_time()
+    }
 }
