@@ -109,31 +109,19 @@ class Snooker(Game):
         penalties = self.penalties(reading, due)
         points = 0 if penalties else self.points(reading, due)
         down = reading.gone & set(COLOURS)
-<<<<<<< HEAD
-        if points and self.on_now in BALLS:
-            down -= due.on
-        places = dict(reading.rest)
-        for ball in sorted(down, reverse=True):
-            places[ball] = snooker_table.spot_place(ball, list(places.values()))
-=======
         is_end = self.on_now == "black" and bool(penalties or points)
         if is_end or points and self.on_now in BALLS:
             down -= due.on
         places = dict(reading.rest)
         for ball in sorted(down, reverse=True):
             places[ball] = snooker_table.spot_place(ball, places)
->>>>>>> 14bca3b22d5aee052b747f7f61dac8a23e2aa1d7
         after = self.scored(player, points).next_on(places, points)
         hides = nominated if self.free_shot or self.behind_nominated else None
         if not penalties and not points and after.is_snookered_by(hides, places, reading.doubt):
             penalties["behind_free_ball"] = due.worth
         if penalties:
             after = after.scored(3 - player, max(4, *penalties.values()))
-<<<<<<< HEAD
-        if self.on_now == "black" and (penalties or points):
-=======
         if is_end:
->>>>>>> 14bca3b22d5aee052b747f7f61dac8a23e2aa1d7
             return after.end(set(penalties), places)
         if penalties:
             made = Outcome(after, set(penalties), chooser=3 - player, places=places)

@@ -54,12 +54,8 @@ class SnookerPlayer(Player):
         return [{"scene": {"version": 1, "balls": balls, "table": self.table}, "state": state}]
 
     def free_place(self, places, spot):
-<<<<<<< HEAD
-        """A place for one more ball: a spot, beside another ball, or anywhere."""
-=======
         """A place for one more ball: a spot, beside another ball, on or beside some spot, or
         anywhere."""
->>>>>>> 14bca3b22d5aee052b747f7f61dac8a23e2aa1d7
         random = self.random
         while True:
             if spot:
@@ -69,12 +65,9 @@ class SnookerPlayer(Player):
                 gap = 2 * RADIUS + random.choice([0.0, 5e-5, 1e-3, random.uniform(0, 0.1)])
                 angle = random.uniform(-pi, pi)
                 place = (x + gap * cos(angle), y + gap * sin(angle))
-<<<<<<< HEAD
-=======
             elif self.chance(0.3):
                 (x, y), near = random.choice(list(SPOTS.values())), random.choice([0.0, 0.01, 0.04])
                 place = (x + random.uniform(-near, near), y + random.uniform(-near, near))
->>>>>>> 14bca3b22d5aee052b747f7f61dac8a23e2aa1d7
             else:
                 place = (random.uniform(-1.7, 1.7), random.uniform(-0.82, 0.82))
             spot = None
