@@ -162,7 +162,9 @@ fn choose(
 ) -> Option<Decision> {
     let mut values = Values::new(skill);
     let mut value = |option: &crate::rules::ChoiceOption| {
-        let state = State::of_option(venue, position.state.layout, option);
+        let lie = position.state.layout;
+        let layouts = [lie, position.before.unwrap_or(lie)];
+        let state = State::of_option(venue, layouts, option);
         values.after(venue, game, &NextState::Turn(state), choice.player)
     };
     // Of equal options the first one.
