@@ -94,7 +94,7 @@ pub fn decide(
     if let Some(simple) = simple {
         let tried = search.measure(state, &simple)?;
         let candidates = vec![candidate(&mut search.trials, state, &tried)];
-        let reason = search::explain::reason(state.decider(), &candidates, &[]);
+        let reason = search::explain::reason(game, state, &candidates, &[]);
         let simulations = search.trials.simulations;
         return Some(decision(&venue, candidates, Vec::new(), reason, simulations));
     }
@@ -108,7 +108,7 @@ pub fn decide(
     let candidates: Vec<Candidate> =
         tried.iter().map(|it| candidate(&mut search.trials, state, it)).collect();
     let plan = search::explain::plan(&mut search, state, &candidates[0]);
-    let reason = search::explain::reason(state.decider(), &candidates, &plan);
+    let reason = search::explain::reason(game, state, &candidates, &plan);
     let simulations = search.trials.simulations;
     Some(decision(&venue, candidates, plan, reason, simulations))
 }

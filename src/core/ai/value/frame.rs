@@ -21,6 +21,8 @@ const RED_AND_BLACK: f64 = 8.0;
 /// points.
 const LEAD: f64 = 0.25;
 const LEAST_LEAD: f64 = 1.0;
+/// The part of points for their own sake in the value.
+const POINTS: f64 = 0.03;
 /// The points that a snooker is worth besides a miss.
 const SNOOKER: f64 = 2.5;
 /// Where the cue ball meets a ball that it can hit: offsets from its middle, in diameters.
@@ -90,7 +92,10 @@ impl Outlook {
     /// left then.
     fn value(&self, gain: f64, left: f64) -> f64 {
         let scale = (LEAD * left).max(LEAST_LEAD);
-        1.0 / (1.0 + libm::exp(-(f64::from(self.frame.lead) + gain) / scale))
+        let lead = (f64::from(self.frame.lead) + gain) / scale;
+        let won = 1.0 / (1.0 + libm::exp(-lead));
+        // In a frame that is won, points still count.
+        won + POINTS * (0.5 + 0.5 * lead / (1.0 + lead.abs()) - won)
     }
 }
 
@@ -188,4 +193,20 @@ pub(super) fn can_hit(venue: &Venue, state: &State, on: BallSet) -> bool {
             space(venue, layout, [cue_ball, ghost], except) > 0.0
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_have_their_limits() {
+        // Nobody misses, everybody misses, and both have the same chance.
+        assert_eq!(Turn::new(&Weights::BY_HAND, 1.0, 7.0).net, 7.0);
+        assert_eq!(Turn::new(&Weights::BY_HAND, 0.0, 7.0).net, 0.0);
+        let even = Weights { after_miss: 1.0, ..Weights::BY_HAND };
+        assert!((Turn::new(&even, 0.5, 6.0).net - 2.0).abs() < 1e-12);
+        let turn = Turn::new(&Weights::BY_HAND, 0.8, 7.0);
+        assert!(turn.net > turn.missed && turn.missed > turn.answer && turn.answer > 0.0);
+    }
 }
