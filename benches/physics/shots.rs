@@ -32,6 +32,12 @@ fn rounded(bencher: Bencher, table: &str) {
     run(bencher, table);
 }
 
+/// The same on a table without pockets.
+#[divan::bench(sample_size = 1)]
+fn carom(bencher: Bencher) {
+    run(bencher, "carom-10ft");
+}
+
 fn run(bencher: Bencher, table: &str) {
     let mut struck: Vec<World> = shots(table)
         .into_iter()

@@ -12,7 +12,6 @@ use crate::ai;
 use crate::game::files::{self, Scene};
 use crate::game::{Match, Replay, Setup};
 use crate::lab::LabFile;
-use crate::physics::BallId;
 use crate::render::Level;
 use crate::texts;
 use crate::ui::{CameraAction, CameraView, Tone};
@@ -124,7 +123,7 @@ pub(super) fn session(options: &Options, scene: Option<&Scene>) -> Result<Sessio
     let shot = scene.and_then(|scene| scene.shot.as_ref());
     let shot_refusal = shot.and_then(|shot| game.prepare(shot).err());
     let direction = game.cue().direction;
-    let ball = game.world().ball(BallId::CUE).map(|ball| ball.position).unwrap_or_default();
+    let ball = game.world().ball(game.cue_ball()).map(|ball| ball.position).unwrap_or_default();
     let usual_view = if options.offscreen.is_some() {
         CameraView::Default
     } else {

@@ -1,5 +1,8 @@
 //! The appearance options: plain data with names for the settings file.
 
+use crate::physics::Table;
+use crate::physics::table::Spots;
+
 use super::palette;
 
 /// The player's choices of appearance.
@@ -11,6 +14,20 @@ pub struct Look {
     pub balls: BallSet,
     /// True to blur the skins of fast-spinning balls, as a camera's shutter would.
     pub spin_blur: bool,
+}
+
+impl Look {
+    /// The look on a table: instead of the default cloth a carom table has a blue one, and a snooker
+    /// table a green one.
+    pub fn on(self, table: &Table) -> Look {
+        let cloth = match table.spots {
+            _ if self.cloth != ClothColor::default() => self.cloth,
+            Some(Spots { carom: Some(_), .. }) => ClothColor::Blue,
+            Some(Spots { black: Some(_), .. }) => ClothColor::Green,
+            _ => self.cloth,
+        };
+        Look { cloth, ..self }
+    }
 }
 
 impl Default for Look {
@@ -104,13 +121,18 @@ impl BallSet {
             SetColor::Red => palette::RED,
             SetColor::Yellow => palette::YELLOW,
             SetColor::Black => palette::BLACK,
+            SetColor::Green => palette::GREEN,
+            SetColor::Brown => palette::BROWN,
+            SetColor::Blue => palette::BLUE,
+            SetColor::Pink => palette::PINK,
         }
     }
 
     /// The extra mark of a ball without a number.
     pub(super) fn unnumbered_mark(self, color: SetColor) -> Mark {
         match (self, color) {
-            (BallSet::Safe, SetColor::Yellow) => Mark::Rings,
+            (BallSet::Safe, SetColor::Yellow | SetColor::Brown) => Mark::Rings,
+            (BallSet::Safe, SetColor::Green) => Mark::Spots,
             _ => Mark::None,
         }
     }
@@ -137,6 +159,14 @@ pub enum SetColor {
     Yellow,
     /// The ball that decides.
     Black,
+    /// A colour of snooker.
+    Green,
+    /// A colour of snooker.
+    Brown,
+    /// A colour of snooker.
+    Blue,
+    /// A colour of snooker.
+    Pink,
 }
 
 /// An extra mark that tells a ball apart without its colour.
@@ -154,6 +184,21 @@ pub(super) enum Mark {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Tests the cloths of tables, and that another than the default covers all.
+    #[test]
+    fn tables_have_a_cloth_of_their_own() {
+        for (name, cloth) in [
+            ("pool-9ft", ClothColor::Teal),
+            ("carom-7ft", ClothColor::Blue),
+            ("snooker-10ft", ClothColor::Green),
+        ] {
+            let table = Table::named(name).unwrap();
+            assert_eq!(Look::default().on(&table).cloth, cloth, "{name}");
+            let wine = Look { cloth: ClothColor::Wine, ..Look::default() };
+            assert_eq!(wine.on(&table), wine, "{name}");
+        }
+    }
 
     /// Tests that every choice is found by its own name only.
     #[test]

@@ -48,6 +48,10 @@ pub const BALLS: [u32; 8] =
 pub const RED: u32 = 0xB3202A;
 pub const YELLOW: u32 = 0xF2C318;
 pub const BLACK: u32 = 0x101113;
+pub const GREEN: u32 = 0x117A3C;
+pub const BROWN: u32 = 0x6B3F1A;
+pub const BLUE: u32 = 0x1550A8;
+pub const PINK: u32 = 0xEC86A4;
 pub const SAFE_RED: u32 = 0xE0563B;
 
 /// The colours of [`BALLS`] in a set for television: 4 pink and 7 tan.

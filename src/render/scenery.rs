@@ -132,7 +132,7 @@ fn light<'a>(
 }
 
 /// Draws the marks on the cloth: head string, half circle if there is one, and the foot spot or
-/// those of the colours.
+/// those of the colours. A carom table has its five spots only.
 fn paint(plan: &Plan, lines: &mut LinePass, view: &Projection) {
     let Some(spots) = &plan.spots else {
         return;
@@ -148,13 +148,13 @@ fn paint(plan: &Plan, lines: &mut LinePass, view: &Projection) {
             on_cloth(head + radius * angle.cos(), radius * angle.sin())
         })
     });
-    lines.add_painted_line(string, PAINT_WIDTH, PAINT_COLOR, view);
+    if spots.carom.is_none() {
+        lines.add_painted_line(string, PAINT_WIDTH, PAINT_COLOR, view);
+    }
     if let Some(bow) = bow {
         lines.add_painted_line(bow, PAINT_WIDTH, PAINT_COLOR, view);
     }
-    let foot = [nalgebra::Vector2::new(spots.foot, 0.0)];
-    let colors = spots.colors();
-    for spot in colors.iter().flatten().chain(foot.iter().filter(|_| colors.is_none())) {
+    for spot in spots.painted() {
         let [x, y] = [spot.x as f32, spot.y as f32];
         let circle = (0..=24).map(|step| {
             let angle = std::f32::consts::TAU * step as f32 / 24.0;

@@ -172,7 +172,9 @@ texts! {
         leaves_table(ball) = "Release to remove the {ball} from the table";
         drag_onto_table(ball) = "Drag the {ball} onto the table";
         ANYWHERE = "Anywhere on the table · release to place it";
+        IN_D = "Anywhere in the D · release to place it";
         BEHIND_BAULK_LINE = "Anywhere behind the baulk line · release to place it";
+        ON_START_SPOT = "On one of the two start spots · release to place it";
         BEHIND_HEAD_STRING = "Anywhere behind the head string · release to place it";
         frozen_to_rail(ball) = "{ball} is frozen to the rail";
         frozen_to_cue_ball(ball) = "{ball} is frozen to the cue ball";

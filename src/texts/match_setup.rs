@@ -12,6 +12,12 @@ texts! {
         longest_name(letters) = "{letters} max";
         NAME_AND_COLOR = "The player's name and color";
         COLOR_TAKEN = "The other player has this color";
+        CAROM_10 = "10 ft";
+        MATCH_TABLE = "The table of matches, without pockets";
+        CAROM_9 = "9 ft";
+        CAROM_8 = "8 ft";
+        CAROM_7 = "7 ft";
+        SMALLER_TABLE = "A smaller table without pockets";
         FAMILY = "Games";
         FAMILY_WORDS = "The family of games";
         GROUPS = "8-Ball";
@@ -20,6 +26,10 @@ texts! {
         LOWEST_WORDS = "Hit the lowest ball first";
         POINTS = "Points";
         POINTS_WORDS = "Any ball in any order, counted one by one";
+        SNOOKER = "Snooker";
+        SNOOKER_WORDS = "Reds and colours in turns, and breaks";
+        CAROMS = "Caroms";
+        CAROMS_WORDS = "No pockets: the cue ball hits both other balls";
         PRACTICE = "Practice";
         PRACTICE_WORDS = "Nobody to play against";
         OPTION_WORDS = "An option of this game";
@@ -75,6 +85,8 @@ texts! {
         FEET_7 = "7 ft";
         BLACKBALL_7 = "English 7 ft";
         BLACKBALL_TABLE = "Round jaws, napped cloth, balls of 2 in with a smaller cue ball";
+        SNOOKER_12 = "Snooker 12 ft";
+        SNOOKER_TABLE = "The large table of snooker, with its own balls";
         HEYBALL_9 = "Heyball 9 ft";
         HEYBALL_TABLE = "Pool balls, and the narrow round jaws of snooker";
         BLOG = "Blog";

@@ -14,6 +14,8 @@ texts! {
         /// The points of the shooter come first, then the points that win.
         against_points(opponent, own, others, target) =
             "vs. {opponent} · {own} : {others} of {target}";
+        /// The points of the shooter come first.
+        against_score(opponent, own, others) = "vs. {opponent} · {own} : {others}";
         replayed_shot(shot, shots) = "replay · shot {shot} of {shots}";
         PRACTICE = "Practice";
         MADE_IT = "made it";
@@ -55,7 +57,15 @@ texts! {
         plays(player, target) = "{player}: {target}";
         /// The player's points, and the points that win.
         points(player, points, target) = "{player}: {points} of {target}";
+        /// Without points that win.
+        points_alone(player, points) = "{player}: {points}";
         run(balls) = "run of {balls}";
+        /// The points of a visit.
+        score_of_break(points) = "break {points}";
+        /// The points that are left on the table.
+        left(points) = "{points} left";
+        SNOOKER_REQUIRED = "a snooker required";
+        snookers_required(snookers) = "{snookers} snookers required";
         ON_ONE_FOUL = "on 1 foul";
         on_fouls(fouls) = "on {fouls} fouls";
         fouls_in_a_row(first, second) = "Fouls in a row: {first}–{second}";
@@ -84,6 +94,8 @@ texts! {
         auto_called_bank(ball, pocket, rails) =
             "Auto-called: {ball} off the {rails} in the {pocket}";
         called_bank(ball, pocket, rails) = "Called: {ball} off the {rails} in the {pocket}";
+        nominated(ball) = "Nominated: {ball}";
+        NOMINATE = "Nominate a ball: aim at it, or click it";
         ALL_BEHIND = "What you may hit lies behind the head string";
         spot_ball(ball) = "Spot the {ball}";
         CLICK_RAIL = "Click the rail of the bank";

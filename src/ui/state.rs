@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::ai::Opponent;
 use crate::game::lessons::Results;
 use crate::game::{
-    CallsAllowed, Foul, Frozen, GameKind, Lift, Match, Phase, Player, PocketName, Rails, Standing,
+    CallsAllowed, Foul, Frozen, GameKind, Lift, Match, Phase, Player, PocketName, Rails,
+    SnookerBall, Standing,
 };
 use crate::physics::BallId;
 use crate::texts::{Text, hints, panel};
@@ -369,6 +370,8 @@ pub struct CallState {
     pub allowed: CallsAllowed,
     /// The called ball.
     pub ball: Option<BallId>,
+    /// The name of that ball, if it has no number.
+    pub name: Option<SnookerBall>,
     /// The called pocket.
     pub pocket: Option<PocketName>,
     /// The called rails.

@@ -1,5 +1,8 @@
 //! Names that are shortened until a sentence with them fits.
 
+use crate::game::{Player, Score};
+use crate::texts::text_area;
+
 /// Fewest letters of a name that is shortened.
 pub const FEWEST_LETTERS: usize = 3;
 
@@ -14,6 +17,18 @@ pub fn shortened(name: &str, letters: usize) -> String {
 /// Points, with the sign of points that are owed.
 pub fn points(number: i32) -> String {
     number.to_string().replace('-', "\u{2212}")
+}
+
+/// The points that are left on the table, if the game ends with them, and the snookers that a player
+/// needs to win.
+pub fn left(score: &Score) -> Option<String> {
+    let left = format!("{}", text_area::left(&score.left?.points));
+    let needed = Player::BOTH.into_iter().filter_map(|player| score.fouls_needed(player)).max();
+    Some(match needed.unwrap_or(0) {
+        0 => left,
+        1 => format!("{left} · {}", text_area::SNOOKER_REQUIRED),
+        count => format!("{left} · {}", text_area::snookers_required(&count)),
+    })
 }
 
 /// A sentence with a name, of which as many letters are left as fit.

@@ -71,7 +71,7 @@ impl Situation {
     /// The score of a shot: a foul is bad, a potted ball of one's own is good.
     fn worth(&self, direction: f64, power: f64) -> i32 {
         let cue = Cue { direction, power, ..Cue::start() };
-        let Some(shot) = shot_of(&self.world, &cue) else { return -200 };
+        let Some(shot) = shot_of(&self.world, BallId::CUE, &cue) else { return -200 };
         let mut world = self.world.clone();
         world.strike(&shot);
         while !world.at_rest() {

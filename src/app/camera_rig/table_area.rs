@@ -48,6 +48,7 @@ impl TableArea {
     /// (`on_decider`).
     pub fn of_shot(
         world: &World,
+        cue_ball: BallId,
         before: Option<TableArea>,
         decider: Option<BallId>,
         on_decider: bool,
@@ -55,7 +56,7 @@ impl TableArea {
         let table = world.table();
         let half = table.bed.map(|bed| [bed.half_length, bed.half_width]);
         let middle = TableArea { x: [0.0; 2], y: [0.0; 2] };
-        let start = world.ball(BallId::CUE).filter(|ball| ball.state.in_play());
+        let start = world.ball(cue_ball).filter(|ball| ball.state.in_play());
         let start = || start.map_or(middle, |ball| TableArea::near(ball.position, FIRST_REACH));
         let mut area = before.unwrap_or_else(start);
         for ball in world.balls().filter(|ball| ball.state.in_play()) {

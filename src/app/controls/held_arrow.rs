@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use nalgebra::Vector2;
 
 use crate::game::{Command, Direction, Match, Placement, STEPS_PER_RADIUS};
-use crate::physics::BallId;
 
 /// A held key moves the ball by single steps for this long.
 const SINGLE_STEP_TIME: Duration = Duration::from_millis(500);
@@ -49,10 +48,10 @@ impl HeldArrow {
 /// in the way. A single step passes that ball.
 pub fn stride(game: &Match, direction: Direction, steps: u32) -> Command {
     let single = Command::MoveCueBall(Placement::Step(direction));
-    let Some(ball) = game.world().ball(BallId::CUE) else { return single };
+    let Some(ball) = game.world().ball(game.cue_ball()) else { return single };
     let way = Vector2::from(direction.unit().map(f64::from)) * (ball.radius / STEPS_PER_RADIUS);
     let mut places = (2..=steps).rev().map(|steps| ball.position.xy() + way * f64::from(steps));
-    let free = places.find(|&place| game.check_placement(BallId::CUE, place.into()).is_ok());
+    let free = places.find(|&place| game.check_placement(ball.id, place.into()).is_ok());
     free.map_or(single, |place| Command::MoveCueBall(Placement::To(place.into())))
 }
 
@@ -60,7 +59,7 @@ pub fn stride(game: &Match, direction: Direction, steps: u32) -> Command {
 mod tests {
     use crate::app::controls::held_arrow::*;
     use crate::game::{GameKind, Setup};
-    use crate::physics::Preset;
+    use crate::physics::{BallId, Preset};
 
     /// Tests that a key that repeats 25 times per second takes the ball across a 9-foot table in
     /// three seconds, that it begins with single steps, and that so does the next press.

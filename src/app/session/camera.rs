@@ -38,7 +38,9 @@ impl Session {
             let standing = self.game.standing();
             let on_decider = standing.on_decider[self.game.player().index()];
             let world = self.mode.world(&self.game);
-            let area = TableArea::of_shot(world, self.action, standing.decider, on_decider);
+            let cue_ball = self.game.cue_ball();
+            let area =
+                TableArea::of_shot(world, cue_ball, self.action, standing.decider, on_decider);
             self.action = Some(area);
         }
     }

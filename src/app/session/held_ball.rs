@@ -67,7 +67,7 @@ impl HeldBall {
     /// A ball that is taken from the tray.
     pub fn from_tray(session: &Session, ball: BallId) -> Option<HeldBall> {
         let radius = session.world().ball(ball)?.radius;
-        let is_carried = !(ball == BallId::CUE && session.game().ball_in_hand());
+        let is_carried = !(ball == session.game().cue_ball() && session.game().ball_in_hand());
         Some(HeldBall { ball, radius, is_carried, offset: [0.0, 0.0], place: Place::Off(None) })
     }
 
@@ -75,7 +75,7 @@ impl HeldBall {
     pub fn move_to(&mut self, session: &Session, layout: &Layout, to: [f32; 2]) -> Option<Action> {
         let area = session.game().placement_area_of(self.ball)?;
         let wanted = self.place_under(session, layout, to);
-        let is_off = self.ball != BallId::CUE
+        let is_off = self.ball != session.game().cue_ball()
             && (pick::tray_ball(session, layout, to).is_some()
                 || wanted.is_none_or(|place| self.is_beyond(&area, place)));
         if is_off {

@@ -26,7 +26,7 @@ impl Session {
     pub fn for_program(program: Program, seed: u64, player: &str) -> Session {
         let mut course = Course::new(program, seed, player);
         let game = course.begin();
-        let ball = game.world().ball(BallId::CUE).map(|ball| ball.position).unwrap_or_default();
+        let ball = game.world().ball(game.cue_ball()).map(|ball| ball.position).unwrap_or_default();
         let (table, direction) = (game.world().table(), game.cue().direction);
         let rig = CameraRig::new(CameraView::Default, table, ball, direction);
         let view = first_view(game.setup());
@@ -42,7 +42,7 @@ impl Session {
 
     /// True if the player may move this ball by hand. In lessons that is only the ball in hand.
     pub fn may_move(&self, ball: BallId) -> bool {
-        let in_hand = ball == BallId::CUE && self.game.ball_in_hand();
+        let in_hand = ball == self.game.cue_ball() && self.game.ball_in_hand();
         (self.mode.course().is_none() || in_hand) && self.game.placement_area_of(ball).is_some()
     }
 

@@ -200,7 +200,7 @@ impl Session {
         self.down.clear();
         self.turn = TurnStart::resume(&self.game);
         self.preview.hold = AimHold::default();
-        let ball = self.game.world().ball(BallId::CUE).map(|ball| ball.position);
+        let ball = self.game.world().ball(self.game.cue_ball()).map(|ball| ball.position);
         let (table, direction) = (self.game.world().table(), self.game.cue().direction);
         self.rig = CameraRig::new(CameraView::Default, table, ball.unwrap_or_default(), direction);
         self.settle_camera();
@@ -386,9 +386,15 @@ impl Session {
         }
         let is_rolling = self.is_rolling();
         self.down.update(self.mode.world(&self.game), is_rolling);
+        // A player has a cue ball of their own in some games: the camera follows the one in turn.
+        let (player, rules) = (self.game.player(), self.game.rules());
+        let [own, others] = [player, player.other()].map(|player| rules.cue_ball(player));
+        if own != others && self.rig.follow() == others {
+            self.rig.follow_instead(own);
+        }
         // The camera stops following a ball that is pocketed or gone.
         if !is_rolling && self.potted().contains(&self.rig.follow()) {
-            self.rig.follow_instead(BallId::CUE);
+            self.rig.follow_instead(self.game.cue_ball());
         }
     }
 

@@ -21,7 +21,7 @@ pub fn call(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<CallWish
         return None;
     }
     match ball(session.world(), &session.rig, layout, at) {
-        Some(ball) if ball.id == BallId::CUE => None,
+        Some(ball) if ball.id == session.game().cue_ball() => None,
         Some(ball) => Some(CallWish::Ball(ball.id)),
         None => pocket(session, layout, at)
             .map(CallWish::Pocket)

@@ -64,7 +64,7 @@ impl Session {
         snapshot.table.clone_from(world.table());
         snapshot.camera = camera;
         snapshot.is_flat = self.rig.place() == CameraView::Flat;
-        snapshot.look = self.picture.look;
+        snapshot.look = self.picture.look.on(&snapshot.table);
         snapshot.triangle = self.mode.game().and_then(|mode| mode.triangle(&self.game));
         snapshot.balls.clear();
         snapshot.balls.extend(self.effects.balls(world, |ball| self.face(ball)));
@@ -175,6 +175,10 @@ impl Session {
             BallLook::Red => Face::Unnumbered(SetColor::Red),
             BallLook::Yellow => Face::Unnumbered(SetColor::Yellow),
             BallLook::Black => Face::Unnumbered(SetColor::Black),
+            BallLook::Green => Face::Unnumbered(SetColor::Green),
+            BallLook::Brown => Face::Unnumbered(SetColor::Brown),
+            BallLook::Blue => Face::Unnumbered(SetColor::Blue),
+            BallLook::Pink => Face::Unnumbered(SetColor::Pink),
         }
     }
 

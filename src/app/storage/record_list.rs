@@ -356,7 +356,7 @@ mod tests {
         for (file, from, to) in [
             ("a.json", "\"version\":1", "\"version\":2"),
             ("b.json", "\"version\":1", "\"version\":1,\"venue\":1"),
-            ("c.json", "8-ball", "snooker"),
+            ("c.json", "8-ball", "croquet"),
             ("d.json", "\"command\":\"shoot\"", "\"command\":\"masse\""),
             ("e.json", engine.as_str(), "\"engine\":4000000000"),
             ("f.json", "\"version\":1", "\"version\":0"),

@@ -129,7 +129,7 @@ impl Decision {
         let mut draw = || self.scale.with_error(&self.shot, &noise.draw(rng));
         let mut cue = draw();
         for _ in 1..MAX_STROKES_DRAWN {
-            if shot_of(game.world(), &cue).is_some() {
+            if shot_of(game.world(), game.cue_ball(), &cue).is_some() {
                 return cue;
             }
             cue = draw();
@@ -140,7 +140,9 @@ impl Decision {
 
 /// The cue, or if there is no room for it another one that has room.
 pub fn with_room(game: &Match, cue: Cue) -> Cue {
-    alternatives(cue).find(|cue| shot_of(game.world(), cue).is_some()).unwrap_or(cue)
+    alternatives(cue)
+        .find(|cue| shot_of(game.world(), game.cue_ball(), cue).is_some())
+        .unwrap_or(cue)
 }
 
 /// The cue, and those that may have room if it has none.

@@ -33,7 +33,7 @@ fn straight(power: f64) -> Cue {
 fn comes_back(position: &Position, power: f64) -> bool {
     let balls = position.balls.iter().copied().filter(|ball| ball.id == BallId::CUE).collect();
     let mut world = World::new(position.table.clone(), position.laws.foreseen(), balls);
-    let Some(shot) = shot_of(&world, &straight(power)) else { return false };
+    let Some(shot) = shot_of(&world, BallId::CUE, &straight(power)) else { return false };
     world.strike(&shot);
     world.update_until(f64::INFINITY);
     let mut touches = world.events().iter().filter_map(|event| Touch::of(event, &position.table));

@@ -12,6 +12,7 @@
 //! are off, and what that means for the shot being aimed.
 
 pub mod analysis;
+mod carom;
 mod decision;
 pub mod duel;
 mod games;
@@ -60,7 +61,10 @@ pub fn decide(
     seed: u64,
     cancel: &AtomicBool,
 ) -> Option<Decision> {
-    let game = position.game()?;
+    let kind = position.state.game.kind();
+    if kind.is_carom() && !matches!(position.state.game, GameState::Lag(_)) {
+        return carom::decide(position, skill, seed, cancel);
+    }
     let venue = Arc::new(position.venue());
     if let GameState::Lag(_) = position.state.game {
         let options = position.choice.as_ref().map(|choice| &choice.options);
@@ -70,6 +74,7 @@ pub fn decide(
             None => lag::shot(&venue, position),
         });
     }
+    let game = position.game()?;
     if let Some(choice) = &position.choice {
         return choose(&venue, game, position, choice, skill);
     }

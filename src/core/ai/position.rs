@@ -9,7 +9,6 @@ use super::table::state::State;
 use super::table::venue::Venue;
 use crate::game::{Match, Phase};
 use crate::physics::ball::Ball;
-use crate::physics::ball::BallId;
 use crate::physics::laws::Laws;
 use crate::physics::table::Table;
 use crate::rules::{Choice, CueBall};
@@ -37,12 +36,15 @@ impl Position {
             Phase::Choosing => Some(game.choice()?.clone()),
             Phase::Rolling | Phase::Over { .. } => return None,
         };
-        games::of(game.game())?;
+        let kind = game.game().kind();
+        if !kind.is_carom() {
+            games::of(game.game())?;
+        }
         let world = game.world();
         let situation = game.situation();
         let mut layout = Layout::of(world.balls());
         if let CueBall::InHand(_) = situation.cue_ball {
-            layout.remove(BallId::CUE);
+            layout.remove(game.cue_ball());
         }
         let state = State {
             layout,

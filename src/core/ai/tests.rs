@@ -364,7 +364,7 @@ fn shots_are_tried_with_the_elevation_that_rails_force() {
     for candidate in &decision.candidates {
         let cue = candidate.shot;
         assert!(cue.elevation > 0.005, "{cue:?}");
-        assert_eq!(shot_of(game.world(), &cue).unwrap().elevation, cue.elevation);
+        assert_eq!(shot_of(game.world(), BallId::CUE, &cue).unwrap().elevation, cue.elevation);
     }
 }
 
@@ -378,11 +378,11 @@ fn a_stroke_without_room_is_drawn_anew() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let noise = Noise::olympiad(9.0);
     let mut plain = || decision.scale.with_error(&shot, &noise.draw(&mut rng));
-    let tight = (0..200).filter(|_| shot_of(game.world(), &plain()).is_none()).count();
+    let tight = (0..200).filter(|_| shot_of(game.world(), BallId::CUE, &plain()).is_none()).count();
     assert!((5..195).contains(&tight), "{tight} of 200 strokes have no room");
     for _ in 0..200 {
         let cue = decision.stroke(&game, noise, &mut rng);
-        assert!(shot_of(game.world(), &cue).is_some(), "{cue:?}");
+        assert!(shot_of(game.world(), BallId::CUE, &cue).is_some(), "{cue:?}");
     }
 }
 

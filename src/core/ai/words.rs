@@ -54,6 +54,7 @@ phrases! {
             "I could pot {ball}, but it would leave me nothing after it.";
         SoftBreak = "A thin break that leaves no easy ball.";
         Break = "A hard break that keeps the cue ball in the middle.";
+        Carom(percent: Percent) = "I make this carom in {percent} of tries.";
         PushOut = "There is no shot, so I push out.";
         Choice = "This option gives me the better chance.";
     }

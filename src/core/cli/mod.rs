@@ -260,6 +260,8 @@ mod tests {
             ("blackball-7ft", Equipment::Blackball),
             ("heyball-9ft", Equipment::Heyball),
             ("snooker-12ft", Equipment::Snooker),
+            ("snooker-6ft", Equipment::SmallSnooker),
+            ("carom-10ft", Equipment::Carom),
             ("pool-7ft", Equipment::Pool),
         ] {
             for conditions in Conditions::ALL {

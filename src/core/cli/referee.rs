@@ -11,8 +11,8 @@ use crate::game::files::ContentError;
 use crate::game::files::scenario::{COLOURS, Scenario};
 use crate::physics::ball::BallId;
 use crate::rules::{
-    Choice, GameKind, GameState, Next, PerPlayer, Player, Rerack, ShotSummary, Situation, Verdict,
-    foul_codes,
+    BallLook, Choice, GameKind, GameState, Next, PerPlayer, Player, Rerack, ShotSummary, Situation,
+    Verdict, foul_codes,
 };
 use crate::wording::Phrase;
 
@@ -102,20 +102,29 @@ fn add_snooker(
 }
 
 fn report(before: &GameState, shooter: Player, verdict: &Verdict) -> Value {
+    let cue_ball = before.rules().cue_ball(shooter);
+    let is_carom = before.kind().is_carom();
+    let state = verdict.state.write().unwrap_or_default();
+    let is_equalizer = state["in_equalizer"] == true;
     let mut report = Map::new();
     let mut add = |key: &str, value: Value| report.insert(key.to_owned(), value);
     match &verdict.next {
         Next::Turn(turn) => {
             let name = match turn.rerack {
+                Rerack::Break if is_carom && is_equalizer => "equalizer",
+                Rerack::Break if is_carom => "draw",
                 Rerack::Break => "rerack_break",
                 _ if turn.player == shooter => "continue",
                 _ => "pass",
             };
             add("verdict", name.into());
             add("next_shooter", json!(turn.player));
-            let spot = verdict.spotted.iter().find(|spotted| spotted.ball == BallId::CUE);
+            let spot = verdict.spotted.iter().find(|spotted| spotted.ball == cue_ball);
             let place = spot.map_or(turn.cue_ball.name(), |spotted| spotted.spot.name());
             add("cue_ball", place.into());
+            if is_carom && matches!(turn.rerack, Rerack::Break | Rerack::Opening) {
+                add("position", "opening".into());
+            }
             if let Rerack::GoOn { kept } = turn.rerack {
                 add("rack", if kept.is_some() { "rerack14" } else { "rerack15" }.into());
                 let moved = verdict.spotted.iter().find(|spotted| Some(spotted.ball) == kept);
@@ -134,6 +143,7 @@ fn report(before: &GameState, shooter: Player, verdict: &Verdict) -> Value {
             let name = match before.kind() {
                 // A game of straight pool is a match.
                 GameKind::StraightPool => "match_won",
+                kind if kind.is_carom() => "match_won",
                 _ if end.by_loser => "rack_lost",
                 _ => "rack_won",
             };
@@ -146,7 +156,7 @@ fn report(before: &GameState, shooter: Player, verdict: &Verdict) -> Value {
     let mut spotted: Vec<u32> = verdict
         .spotted
         .iter()
-        .filter(|spotted| spotted.ball != BallId::CUE)
+        .filter(|spotted| spotted.ball != cue_ball)
         .map(|spotted| spotted.ball.0)
         .collect();
     spotted.sort_unstable();
@@ -159,7 +169,7 @@ fn report(before: &GameState, shooter: Player, verdict: &Verdict) -> Value {
     if let Some(groups) = verdict.state.rules().standing(&|_| true, false).own_groups() {
         add("table_open", groups.contains(&"open").into());
     }
-    if let Ok(Value::Object(state)) = verdict.state.write() {
+    if let Value::Object(state) = state {
         for (key, value) in state {
             // A scenario has separate keys for the count before and after a shot.
             let key = if key == "foul_count" { "foul_count_after" } else { &key };
@@ -168,5 +178,39 @@ fn report(before: &GameState, shooter: Player, verdict: &Verdict) -> Value {
     }
     add("rule", verdict.reason.rule.name().into());
     add("reason", format!("{}.", verdict.reason.words.in_english()).into());
+    if is_carom {
+        add_carom(&mut report, before, shooter, verdict);
+    }
     Value::Object(report)
+}
+
+/// Adds what the scenarios of carom games say in their own way: the point, the foul by its code, and
+/// the balls that return to the table by their colours.
+fn add_carom(
+    report: &mut Map<String, Value>,
+    before: &GameState,
+    shooter: Player,
+    verdict: &Verdict,
+) {
+    // After a draw the score begins again.
+    let is_point = report["verdict"] == "draw" || report["score_delta"][name_of(shooter)] == 1;
+    let foul = foul_codes(&verdict.fouls).first().map_or(false.into(), |code| Value::from(*code));
+    let color = |ball| match before.rules().look(ball) {
+        BallLook::Red => "red",
+        BallLook::Yellow => "yellow",
+        _ => "white",
+    };
+    let spotted = verdict.spotted.iter().map(|spotted| color(spotted.ball)).collect();
+    for (key, value) in [("points", u32::from(is_point).into()), ("foul", foul), ("spot", spotted)]
+    {
+        report.insert(key.to_owned(), value);
+    }
+}
+
+/// A player's name in files.
+fn name_of(player: Player) -> &'static str {
+    match player {
+        Player::One => "A",
+        Player::Two => "B",
+    }
 }

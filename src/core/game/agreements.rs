@@ -33,6 +33,7 @@ fn may_hit_first(
     head_string: HeadString,
 ) -> bool {
     let shot = ShotSummary {
+        cue_ball: game.cue_ball(),
         first: vec![ball],
         first_in_doubt: vec![ball],
         rail_after_contact: true,
@@ -108,7 +109,7 @@ pub(super) fn play_rack_again(game: &mut Match) {
     if !game.rules().is_continuous() {
         game.rack.game = first_state(game);
     }
-    let world = rack(&game.setup, game.rack.game.rules(), &mut game.rng);
+    let world = rack(&game.setup, game.rack.game.rules(), game.rack.player, &mut game.rng);
     game.lay_out(world);
     game.rack.player = game.rack.breaker;
     game.rack.phase = PhaseState::Aiming { hand: None };

@@ -9,7 +9,7 @@ impl Match {
     /// The places where a hand may put this ball now, other balls aside: the region of the ball in
     /// hand, and in practice the whole bed for every ball. None if the ball may not be moved.
     pub fn placement_area_of(&self, ball: BallId) -> Option<PlacementArea> {
-        if ball == BallId::CUE && self.ball_in_hand() {
+        if ball == self.cue_ball() && self.ball_in_hand() {
             return self.placement_area();
         }
         let arranges = self.rules().is_free() && matches!(self.phase(), Phase::Aiming { .. });
@@ -39,7 +39,7 @@ impl Match {
                 let area = PlacementArea::bed(&self.world, radius);
                 area.check(&self.world, ball, radius, place.into())?;
             }
-            None if ball == BallId::CUE => return Err(Refusal::CueBallStays),
+            None if ball == self.cue_ball() => return Err(Refusal::CueBallStays),
             None => {}
         }
         self.begin(Action::Arrange(arrangement));
@@ -54,7 +54,7 @@ impl Match {
             None => self.world.remove(ball),
         }
         self.revision += 1;
-        if ball == BallId::CUE
+        if ball == self.cue_ball()
             && let PhaseState::Aiming { hand } = &mut self.rack.phase
         {
             *hand = None;

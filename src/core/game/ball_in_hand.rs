@@ -7,7 +7,7 @@ use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::Space;
 use crate::physics::table::cushion;
-use crate::rules::Region;
+use crate::rules::{Region, start_spots};
 
 /// A centre this far beyond a limit still counts as on it, m.
 ///
@@ -48,6 +48,11 @@ impl PlacementArea {
         let end = match region {
             Region::OnOrBehindHeadString | Region::Baulk | Region::D => head,
             Region::BehindHeadString => head - STRICT_MARGIN,
+            Region::StartSpots => {
+                let [left, right] = start_spots(world.table());
+                let (x, y) = ([left.x; 2], [right.y, left.y]);
+                return PlacementArea { region, x, y, radius: None };
+            }
             Region::Anywhere => half_length,
         };
         let (x, y) = ([-half_length, end], [-half_width, half_width]);
@@ -83,12 +88,21 @@ impl PlacementArea {
         let within = |value: f64, [least, greatest]: [f64; 2]| {
             value >= least - TOLERANCE && value <= greatest + TOLERANCE
         };
-        let is_in_circle = |radius: f64| (place - self.middle()).norm() <= radius + TOLERANCE;
-        within(place.x, self.x) && within(place.y, self.y) && self.radius.is_none_or(is_in_circle)
+        // A start spot is at one end or the other.
+        let is_end = || self.y.iter().any(|end| (place.y - end).abs() < TOLERANCE);
+        let is_allowed = match self.region {
+            Region::StartSpots => is_end(),
+            _ => self.radius.is_none_or(|r| (place - self.middle()).norm() <= r + TOLERANCE),
+        };
+        within(place.x, self.x) && within(place.y, self.y) && is_allowed
     }
 
     /// The place in the area that is nearest to another one, m.
     pub fn nearest(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        if self.region == Region::StartSpots {
+            let [right, left] = self.y;
+            return [self.x[0], if y > 0.5 * (left + right) { left } else { right }];
+        }
         // The area of a ball that is wider than the bed is empty.
         let nearest = [x.min(self.x[1]).max(self.x[0]), y.min(self.y[1]).max(self.y[0])];
         let from_middle = Vector2::from(nearest) - self.middle();
@@ -109,6 +123,7 @@ pub(super) struct BallInHand {
     origin: Vector2<f64>,
     steps: [i32; 2],
     area: PlacementArea,
+    ball: BallId,
     radius: f64,
     /// The place that the ball was offered at, which is free for it whatever the region, m.
     offered: Option<Vector2<f64>>,
@@ -124,12 +139,13 @@ impl BallInHand {
         region: Region,
         head: f64,
         home: Vector2<f64>,
-        radius: f64,
+        (ball, radius): (BallId, f64),
     ) -> BallInHand {
         let reach = cushion::reach(radius, world.laws().nose_height(world.table()));
         let area = PlacementArea::new(world, region, head, reach);
         let offered = None;
-        let hand = BallInHand { origin: home, steps: [0, 0], area, radius, offered, placed: true };
+        let placed = true;
+        let hand = BallInHand { origin: home, steps: [0, 0], area, ball, radius, offered, placed };
         let grid = ring_order();
         let mut candidates = (0..GRIDS)
             .flat_map(|doublings| grid.iter().map(move |steps| steps.map(|step| step << doublings)))
@@ -148,6 +164,7 @@ impl BallInHand {
             origin,
             steps: [0, 0],
             area: PlacementArea::new(world, region, head, reach),
+            ball: ball.id,
             radius: ball.radius,
             offered: Some(origin),
             placed: true,
@@ -156,7 +173,7 @@ impl BallInHand {
 
     /// This hand at `home` (m), or at the nearest free place.
     pub(super) fn brought_home(&self, world: &World, head: f64, home: Vector2<f64>) -> BallInHand {
-        let hand = BallInHand::at_home(world, self.region(), head, home, self.radius);
+        let hand = BallInHand::at_home(world, self.region(), head, home, (self.ball, self.radius));
         BallInHand { offered: self.offered, ..hand }
     }
 
@@ -168,6 +185,11 @@ impl BallInHand {
     /// True if the ball may also stay where it lies.
     pub(super) fn is_optional(&self) -> bool {
         self.offered.is_some()
+    }
+
+    /// The ball.
+    pub(super) fn ball(&self) -> BallId {
+        self.ball
     }
 
     /// The rule that says where it may go.
@@ -194,6 +216,14 @@ impl BallInHand {
     /// A third of a radius on, and on by as much while a ball is in the way.
     pub(super) fn step(&self, world: &World, direction: Direction) -> Result<BallInHand, Refusal> {
         let [x, y] = direction.unit();
+        if self.region() == Region::StartSpots {
+            let [right, left] = self.area.y;
+            let to = if y > 0 { left } else { right };
+            return match y {
+                0 => Err(Refusal::OffStartSpots),
+                _ => self.moved_to(world, [self.area.x[0], to]),
+            };
+        }
         let mut hand = *self;
         loop {
             hand.steps = [hand.steps[0] + x, hand.steps[1] + y];
@@ -222,7 +252,7 @@ impl BallInHand {
     fn check(&self, world: &World, place: Vector2<f64>) -> Result<(), Refusal> {
         match self.offered == Some(place) {
             true => Ok(()),
-            false => self.area.check(world, BallId::CUE, self.radius, place),
+            false => self.area.check(world, self.ball, self.radius, place),
         }
     }
 }
@@ -247,6 +277,7 @@ impl PlacementArea {
             return Err(match (beyond_string, self.region) {
                 (_, Region::D) => Refusal::OutsideD,
                 (true, Region::Baulk) => Refusal::OutsideBaulk,
+                (_, Region::StartSpots) => Refusal::OffStartSpots,
                 (true, _) => Refusal::OutsideKitchen,
                 (false, _) => Refusal::OffBed,
             });

@@ -318,6 +318,7 @@ phrases! {
         OutsideBaulk = "the cue ball must stay behind the baulk line";
         /// The cue ball would be outside the D.
         OutsideD = "the cue ball must stay in the D";
+        OffStartSpots = "the cue ball must be on one of the two start spots";
         /// The cue ball would be in or beyond a rail.
         OffBed = "the cue ball must stay on the bed";
         /// A ball would overlap this one.

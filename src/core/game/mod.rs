@@ -43,7 +43,7 @@ pub use crate::rules::shot::{Frozen, FrozenTo};
 pub use crate::rules::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, End, Ending, Foul, FoulClause, GameKind,
     GameOption, GameState, Group, Notice, NoticeKind, NoticeWords, OptionValues, PerPlayer, Player,
-    Rail, Rails, Reason, Region, Rule, Score, Standing, Target, TrayRow,
+    Rail, Rails, Reason, Region, Rule, Score, SnookerBall, Standing, Target, TrayRow,
 };
 use crate::rules::{CueBall, Rules};
 use crate::wording::Wording;
@@ -104,7 +104,7 @@ impl Match {
     pub fn new(setup: Setup) -> Match {
         let mut rng = ChaCha8Rng::seed_from_u64(setup.seed);
         let game = setup.opening();
-        let world = rack(&setup, game.rules(), &mut rng);
+        let world = rack(&setup, game.rules(), Player::One, &mut rng);
         let breaker = setup.first_breaker(&mut rng);
         let mut this = Match::at(setup, rng, world, breaker);
         this.rack.game = game;
@@ -142,10 +142,11 @@ impl Match {
         if let Some(ball) = world.balls().find(|ball| ball.state.moves()) {
             return Err(UnfitBalls::Moving(ball.id));
         }
-        let place = world.ball(BallId::CUE).ok_or(UnfitBalls::NoCueBall)?;
+        let cue_ball_id = game.rules().cue_ball(player);
+        let place = world.ball(cue_ball_id).ok_or(UnfitBalls::NoCueBall(cue_ball_id))?;
         let in_play = place.state.in_play();
         if !in_play && !matches!(cue_ball, CueBall::InHand(_)) {
-            return Err(UnfitBalls::CueBallDown);
+            return Err(UnfitBalls::CueBallDown(cue_ball_id));
         }
         let mut this = Match::at(setup, rng, world, player);
         this.rack.game = game;
@@ -311,6 +312,11 @@ impl Match {
         self.rack.player
     }
 
+    /// The ball that this player strikes.
+    pub fn cue_ball(&self) -> BallId {
+        self.rules().cue_ball(self.rack.player)
+    }
+
     /// The rules of the game, with their state after the shots so far.
     pub fn rules(&self) -> &dyn Rules {
         self.rack.game.rules()
@@ -334,7 +340,10 @@ impl Match {
         };
         let mut standing = self.rules().standing(&is_left, self.end().is_some());
         if let Some(score) = &mut standing.score {
-            score.run = self.rack.tally.run(self.rack.player);
+            score.run = match score.counts_points {
+                true => self.rack.tally.points_of_visit(self.rack.player),
+                false => self.rack.tally.run(self.rack.player),
+            };
         }
         standing
     }
@@ -358,7 +367,7 @@ impl Match {
     /// The balls that are frozen to a rail or to the cue ball, while a player aims.
     pub fn frozen(&self) -> impl Iterator<Item = Frozen> + '_ {
         let aims = matches!(self.rack.phase, PhaseState::Aiming { .. });
-        aims.then(|| shot::frozen(&self.world)).into_iter().flatten()
+        aims.then(|| shot::frozen(&self.world, self.cue_ball())).into_iter().flatten()
     }
 
     /// The balls on their table. Its clock starts at 0 with every shot.

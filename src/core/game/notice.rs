@@ -57,13 +57,8 @@ pub(super) fn miscue() -> Notice {
 }
 
 /// The cue ball left the table. (The referee reports other balls at the end of the shot.)
-pub(super) fn ball_left_table(ball: BallId) -> Option<Notice> {
-    (ball == BallId::CUE).then(|| Notice::new(NoticeKind::Mishap, NoticeWords::CueBallLeft))
-}
-
-/// A ball that left the table has returned.
-pub(super) fn ball_spotted(ball: BallId) -> Notice {
-    Notice::new(NoticeKind::Info, NoticeWords::Spotted(ball))
+pub(super) fn cue_ball_left_table() -> Notice {
+    Notice::new(NoticeKind::Mishap, NoticeWords::CueBallLeft)
 }
 
 /// The player who breaks, after a coin toss.

@@ -31,6 +31,26 @@ impl CallFinder {
         Some(Call::Pot { ball, pocket })
     }
 
+    /// The nomination of the ball that this shot hits first.
+    pub fn find_first(&mut self, world: &World, shot: &Shot) -> Option<Call> {
+        let mut copy = world.clone();
+        copy.reset();
+        copy.strike(shot);
+        let mut until = 0.0;
+        while !copy.at_rest() && until < HORIZON {
+            until += STEP;
+            copy.update_until(until);
+            let first = copy.events().iter().find_map(|event| match event.kind {
+                EventKind::BallBall { balls: [BallId::CUE, ball] } => Some(ball),
+                _ => None,
+            });
+            if let Some(ball) = first {
+                return Some(Call::Nominate { ball });
+            }
+        }
+        None
+    }
+
     /// The call of a shot that would bank the ball that it hits first into a pocket. Where no rails
     /// are called, that is not obvious, and the player has to call it.
     pub fn find_bank(&mut self, world: &World, shot: &Shot) -> Option<Call> {
@@ -62,7 +82,7 @@ impl CallFinder {
         let mut until = 0.0;
         loop {
             let is_over = copy.at_rest() || until > HORIZON || copy.events().len() > MOST_EVENTS;
-            match read_path(copy, may_bank) {
+            match read_path(copy, shot.ball, may_bank) {
                 Path::Pocketed(ball, pocket) => return Some((ball, pocket)),
                 Path::Open if !is_over => {}
                 Path::Open | Path::Spoiled => return None,
@@ -91,24 +111,23 @@ enum Path {
     Pocketed(BallId, PocketId),
 }
 
-/// Reads the log of a shot, in which the ball may touch cushions if it `may_bank`.
-fn read_path(world: &World, may_bank: bool) -> Path {
+/// Reads the log of a shot of the cue ball, in which the ball that it hits may touch cushions if it
+/// `may_bank`.
+fn read_path(world: &World, cue_ball: BallId, may_bank: bool) -> Path {
     let mut first: Option<(BallId, f64)> = None;
     let mut kisses = 0;
     // The cushions that it has touched must be jaws of its pocket.
     let mut jaws: Option<PocketId> = None;
     for event in world.events() {
         let Some((ball, time)) = first else {
-            if let EventKind::BallBall { balls: [BallId::CUE, ball] } = event.kind {
-                first = Some((ball, event.time));
-            }
+            first = event.kind.met_by(cue_ball).map(|ball| (ball, event.time));
             continue;
         };
         match event.kind {
             EventKind::BallBall { balls } => {
                 let is_at_once = event.time <= time + SAME_INSTANT;
                 kisses += u32::from(balls.contains(&ball));
-                if kisses > MOST_KISSES || is_at_once && balls[0] == BallId::CUE {
+                if kisses > MOST_KISSES || is_at_once && balls.contains(&cue_ball) {
                     return Path::Spoiled;
                 }
             }

@@ -257,7 +257,7 @@ impl Predictor {
         (self.read, self.met_at) = (0, None);
         (self.to_rest, self.samples, self.steps) = (reach.is_infinite(), 1, 0);
         self.instant = None;
-        self.tip.begin(copy.balls());
+        self.tip.begin(copy.balls(), shot.ball);
         copy.strike(shot);
         self.read(&copy);
         self.copy = Some(copy);

@@ -8,24 +8,25 @@ use super::{
 use crate::physics::ball::BallId;
 use crate::physics::{Shot, Strength, World, pull};
 
-/// The shot that a cue plays at the cue ball of a world at rest, with the elevation that clears the
-/// rails and balls behind it. `None` if nothing clears them, or the cue ball is not in play.
-pub fn shot_of(world: &World, cue: &Cue) -> Option<Shot> {
-    let ball = world.ball(BallId::CUE).filter(|ball| ball.state.in_play())?;
+/// The shot that a cue plays at a ball of a world at rest, with the elevation that clears the rails
+/// and balls behind it. `None` if nothing clears them, or the ball is not in play.
+pub fn shot_of(world: &World, ball: BallId, cue: &Cue) -> Option<Shot> {
+    let ball = world.ball(ball).filter(|ball| ball.state.in_play())?;
     let elevation = match clearance::lift(world, &ball, cue).filter(|_| world.laws().has_spin()) {
         Some(Lift::NoRoom(_)) => return None,
         lift => lift.map_or(cue.elevation, |lift| lift.elevation()),
     };
     let &Cue { direction, power, tip, .. } = cue;
     let strength = Strength::Power(power);
-    Some(Shot { ball: BallId::CUE, direction, strength, tip, elevation })
+    Some(Shot { ball: ball.id, direction, strength, tip, elevation })
 }
 
 impl Match {
     /// Sets the cue for the shot of a scene, as a player's commands would.
     pub fn prepare(&mut self, shot: &Shot) -> Result<(), UnfitShot> {
-        let ball = self.world.ball(BallId::CUE).filter(|ball| ball.id == shot.ball);
-        let ball = ball.ok_or(UnfitShot::OtherBall(shot.ball))?;
+        let cue_ball = self.cue_ball();
+        let ball = self.world.ball(cue_ball).filter(|ball| ball.id == shot.ball);
+        let ball = ball.ok_or(UnfitShot::OtherBall { ball: shot.ball, cue_ball })?;
         let power = pull(shot.strength, &ball, self.world.laws());
         if let Strength::Speed(speed) = shot.strength
             && power > 1.0
@@ -79,7 +80,7 @@ impl Match {
         if !matches!(self.rack.phase, PhaseState::Aiming { .. }) {
             return None;
         }
-        let ball = self.world.ball(BallId::CUE).filter(|ball| ball.state.in_play())?;
+        let ball = self.world.ball(self.cue_ball()).filter(|ball| ball.state.in_play())?;
         clearance::lift(&self.world, &ball, &self.rack.cue)
     }
 
@@ -97,7 +98,7 @@ impl Match {
     pub fn planned_shot(&self) -> Shot {
         let cue = self.lifted_by(self.lift());
         Shot {
-            ball: BallId::CUE,
+            ball: self.cue_ball(),
             direction: cue.direction,
             strength: Strength::Power(cue.power),
             tip: cue.tip,

@@ -264,11 +264,11 @@ impl Start {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum UnfitBalls {
     /// There is no cue ball.
-    #[error("the cue ball (id 0) is missing")]
-    NoCueBall,
+    #[error("the cue ball (id {0}) is missing")]
+    NoCueBall(BallId),
     /// The cue ball is not on the table.
-    #[error("the cue ball (id 0) lies in a pocket")]
-    CueBallDown,
+    #[error("the cue ball (id {0}) lies in a pocket")]
+    CueBallDown(BallId),
     /// The game has no ball of this number.
     #[error("there is no ball {0} in this game")]
     UnknownBall(BallId),
@@ -281,8 +281,13 @@ pub enum UnfitBalls {
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 pub enum UnfitShot {
     /// Players may only strike the cue ball.
-    #[error("a player strikes the cue ball (id 0), not ball {0}")]
-    OtherBall(BallId),
+    #[error("a player strikes the cue ball (id {cue_ball}), not ball {ball}")]
+    OtherBall {
+        /// Requested ball.
+        ball: BallId,
+        /// The player's cue ball.
+        cue_ball: BallId,
+    },
     /// The shot is faster than a full pull of the cue.
     #[error("a player's cue reaches {most:.2} m/s at most, not {speed}")]
     TooFast {
@@ -297,16 +302,22 @@ impl UnfitShot {
     /// The key of the invalid value in the shot.
     pub fn place(&self) -> &'static str {
         match self {
-            UnfitShot::OtherBall(_) => "ball",
+            UnfitShot::OtherBall { .. } => "ball",
             UnfitShot::TooFast { .. } => "speed",
         }
     }
 }
 
-/// Creates a world with a new rack: balls in random orientations, placed as accurately as a player
+/// Creates a world with a new rack for a player to open: balls in random orientations, placed as accurately as a player
 /// racks them.
-pub(super) fn rack(setup: &Setup, rules: &dyn Rules, rng: &mut ChaCha8Rng) -> World {
-    let balls = racked(setup, rng, |table, rng| rules.rack(table, setup.laws.ball_radius(), rng));
+pub(super) fn rack(
+    setup: &Setup,
+    rules: &dyn Rules,
+    player: Player,
+    rng: &mut ChaCha8Rng,
+) -> World {
+    let radius = setup.laws.ball_radius();
+    let balls = racked(setup, rng, |table, rng| rules.rack_for(player, table, radius, rng));
     World::new(Arc::clone(&setup.table), setup.laws, balls)
 }
 
@@ -360,7 +371,9 @@ fn racked(
     {
         spots.triangle.slack = 0.0;
     }
-    let slack = table.spots.map_or(0.0, |spots| spots.triangle.slack);
+    // Balls on a carom table each have a spot.
+    let racked = table.spots.filter(|spots| spots.carom.is_none());
+    let slack = racked.map_or(0.0, |spots| spots.triangle.slack);
     let foot = setup.game.rules().foot(&table);
     let places = places(&table, rng);
     let ball = |(id, place): (BallId, Vector2<f64>)| {

@@ -5,10 +5,12 @@ use rand::Rng;
 use super::action::Action;
 use super::rack_state::{PhaseState, Shooting};
 use super::score::end_rack;
+use super::tally::Counted;
 use super::{Lift, Match, Obstacle, Pot, Refusal, ShotRecord, notice, spot, turns};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
+use crate::rules::shot::zone_stays;
 use crate::rules::{Next, Player, Rules, ShotSummary, Spotted, Verdict};
 
 /// A shot ends at the first multiple of this time at or after rest, s.
@@ -71,7 +73,7 @@ impl Match {
         if self.rack.cue.power == 0.0 {
             return Err(Refusal::PowerZero);
         }
-        if !self.world.ball(BallId::CUE).is_some_and(|ball| ball.state.in_play()) {
+        if !self.world.ball(self.cue_ball()).is_some_and(|ball| ball.state.in_play()) {
             return Err(Refusal::NotPlaced);
         }
         if let Some(Lift::NoRoom(over)) = self.lift() {
@@ -96,7 +98,7 @@ impl Match {
         let start = self.world.balls().collect();
         let suggestion = self.rack.suggestion.take();
         let is_suggested = suggestion
-            .zip(self.world.ball(BallId::CUE))
+            .zip(self.world.ball(shot.ball))
             .is_some_and(|(suggestion, ball)| suggestion.is_played_by(shot, ball.position.xy()));
         self.world.trace();
         self.world.strike(shot);
@@ -133,7 +135,9 @@ impl Match {
         };
         self.finished += 1;
         let Shooting { situation, start, shot, call, is_suggested, .. } = shooting;
-        let summary = ShotSummary::read(&start, &self.world);
+        let mut summary = ShotSummary::read(&start, &self.world);
+        let zones = self.rules().zones(&self.setup.table);
+        summary.zones = zone_stays(&zones, shot.ball, &start, &self.world);
         let pot = Pot::tried(&situation, call, &summary, &self.world);
         self.world.stop_tracing();
         let verdict = self.rules().judge(&situation, call, &summary);
@@ -157,19 +161,29 @@ impl Match {
         };
         let scored = score(verdict.state.rules()) - score(self.rules());
         let points = u32::try_from(scored).unwrap_or_default();
-        self.rack.tally.add(&situation, pot, is_suggested, &verdict, points);
+        // Without pockets the points are caroms.
+        let made = match self.setup.table.pockets.is_empty() {
+            true => points,
+            false => verdict.pocketed.len() as u32,
+        };
+        let counted = Counted { pot, made, points };
+        self.rack.tally.add(&situation, counted, is_suggested, &verdict);
         self.apply(situation.player, verdict);
         self.recorder.end_stroke(hash, self.check());
     }
 
     /// Puts balls on their spots, or as near to them as they can be.
     pub(super) fn spot(&mut self, balls: &[Spotted]) {
-        for &spotted in balls {
+        for (index, &spotted) in balls.iter().enumerate() {
+            let ball = spotted.ball;
             let places = self.rules().places(&self.setup.table, spotted);
             let gap = self.rules().spotting_gap();
-            if let Some(place) = spot::free_place(&self.world, &places, spotted.ball, gap) {
-                self.world.place(spotted.ball, place);
-                self.notices.push(notice::ball_spotted(spotted.ball));
+            // Balls that are spotted later leave their places.
+            let leaves = |id: BallId| balls[index + 1..].iter().any(|later| later.ball == id);
+            if let Some(place) = spot::free_place(&self.world, &places, ball, gap, leaves) {
+                self.world.place(ball, place);
+                let notice = self.rules().spotted_notice(ball);
+                self.notices.push(notice);
             }
         }
     }
@@ -206,9 +220,11 @@ impl Match {
         self.notices.extend(fresh.iter().filter_map(|event| match event.kind {
             EventKind::Cue { .. } if self.miscued => Some(notice::miscue()),
             // The verdict at the end of the shot covers the cue ball.
-            EventKind::BallPocket { ball: BallId::CUE, .. } => None,
+            EventKind::BallPocket { ball, .. } if ball == shooting.shot.ball => None,
             EventKind::BallPocket { ball, .. } => Some(game.pocketed_notice(ball)),
-            EventKind::OffTable { ball } => notice::ball_left_table(ball),
+            EventKind::OffTable { ball } if ball == shooting.shot.ball => {
+                Some(notice::cue_ball_left_table())
+            }
             _ => None,
         }));
     }

@@ -14,16 +14,20 @@ const TOLERANCE: f64 = 1e-12;
 
 /// The first of these spots (m) that is free for `ball`, with at least this gap to object balls (m),
 /// or else the free place nearest to the first spot: behind it, towards the foot rail, else in front
-/// of it, towards the head rail. `None` if the whole line is occupied.
+/// of it, towards the head rail. `None` if the whole line is occupied. A ball that `leaves` is
+/// not in the way.
 pub(super) fn free_place(
     world: &World,
     spots: &[Vector2<f64>],
     ball: BallId,
     gap: f64,
+    leaves: impl Fn(BallId) -> bool,
 ) -> Option<Vector2<f64>> {
     let radius = world.ball(ball)?.radius;
     let others = || {
-        let others = world.balls().filter(|other| other.id != ball && other.state.in_play());
+        let is_other =
+            |other: &Ball| other.id != ball && !leaves(other.id) && other.state.in_play();
+        let others = world.balls().filter(is_other);
         others.map(|other| match other.id {
             BallId::CUE => other,
             _ => Ball { radius: other.radius + gap, ..other },
@@ -87,7 +91,8 @@ mod tests {
         let balls = balls.iter().chain(&[(5, 0.0, 0.5)]);
         let balls = balls.map(|&(id, x, y)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y));
         let world = World::new(Arc::new(Table::report()), Laws::report(), balls.collect());
-        free_place(&world, &[Vector2::new(FOOT, 0.0)], BallId(5), 0.0).map(|place| place.x)
+        free_place(&world, &[Vector2::new(FOOT, 0.0)], BallId(5), 0.0, |_| false)
+            .map(|place| place.x)
     }
 
     #[test]

@@ -19,12 +19,25 @@ pub struct Tally {
     helped: [bool; 2],
 }
 
+/// The figures of a shot.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Counted {
+    /// The pot that it tried.
+    pub pot: Option<Pot>,
+    /// Balls pocketed, or caroms.
+    pub made: u32,
+    /// Points.
+    pub points: u32,
+}
+
 /// A player's visit to the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Visit {
     player: Player,
     /// Balls pocketed in it, in shots without a foul.
     balls: u32,
+    /// Its points, in games of points.
+    points: u32,
     /// True if it began with a break.
     breaks: bool,
 }
@@ -40,22 +53,26 @@ impl Tally {
         self.visit.filter(|visit| visit.player == player).map_or(0, |visit| visit.balls)
     }
 
-    /// Counts a completed shot, with the pot that it tried and the points that it scored. One that the program suggested is no shot
-    /// of the player's: it only ends the visit.
+    /// Points of the visit that a player continues.
+    pub fn points_of_visit(&self, player: Player) -> u32 {
+        self.visit.filter(|visit| visit.player == player).map_or(0, |visit| visit.points)
+    }
+
+    /// Counts a completed shot. One that the program suggested is no shot of the player's: it only
+    /// ends the visit.
     pub(super) fn add(
         &mut self,
         situation: &Situation,
-        pot: Option<Pot>,
+        counted: Counted,
         is_suggested: bool,
         verdict: &Verdict,
-        points: u32,
     ) {
         let player = situation.player;
         self.potted.extend(verdict.pocketed.iter().map(|&ball| (ball, player)));
         self.broke[player.index()] |= situation.breaking;
         match is_suggested {
             true => (self.helped[player.index()], self.visit) = (true, None),
-            false => self.count(situation, pot, verdict, points),
+            false => self.count(situation, counted, verdict),
         }
         match &verdict.next {
             // The opponent is at the table.
@@ -66,14 +83,16 @@ impl Tally {
     }
 
     /// Counts a player's own shot.
-    fn count(&mut self, situation: &Situation, pot: Option<Pot>, verdict: &Verdict, points: u32) {
+    fn count(&mut self, situation: &Situation, counted: Counted, verdict: &Verdict) {
+        let Counted { pot, made, points } = counted;
         let player = situation.player;
         let is_foul = !verdict.fouls.is_empty();
-        let made = if is_foul { 0 } else { verdict.pocketed.len() as u32 };
-        let begun = Visit { player, balls: 0, breaks: situation.breaking };
+        let made = if is_foul { 0 } else { made };
+        let begun = Visit { player, balls: 0, points: 0, breaks: situation.breaking };
         let earlier = self.visit.filter(|visit| visit.player == player);
         let mut visit = earlier.unwrap_or(begun);
         visit.balls += made;
+        visit.points += points;
         let figures = &mut self.figures[player.index()];
         figures.shots += 1;
         figures.fouls += u32::from(is_foul);

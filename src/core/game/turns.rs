@@ -19,7 +19,7 @@ impl Match {
 
     pub(super) fn restart(&mut self) {
         let game = first_state(self);
-        let world = rack(&self.setup, game.rules(), &mut self.rng);
+        let world = rack(&self.setup, game.rules(), self.rack.player, &mut self.rng);
         self.lay_out(world);
         // An abandoned game does not count for the order of breaks.
         let mut breaker = self.rack.breaker;
@@ -90,10 +90,11 @@ impl Match {
         self.rack.tally.begin_turn(&turn);
         match turn.rerack {
             Rerack::None => {}
-            Rerack::Break => {
-                let world = rack(&self.setup, self.rack.game.rules(), &mut self.rng);
+            Rerack::Break | Rerack::Opening => {
+                let rules = self.rack.game.rules();
+                let world = rack(&self.setup, rules, turn.player, &mut self.rng);
                 self.lay_out(world);
-                self.rack.breaking = true;
+                self.rack.breaking = turn.rerack == Rerack::Break;
                 self.rack.tally.potted.clear();
             }
             Rerack::GoOn { kept } => {
@@ -114,14 +115,15 @@ impl Match {
     pub(super) fn take_in_hand(&mut self, region: Region) {
         let home = self.rules().home(&self.setup.table);
         let head = self.setup.table.spots_or_report().head;
-        let [usual, _] = self.setup.laws.ball_size(BallId::CUE);
-        let radius = self.world.ball(BallId::CUE).map_or(usual, |b| b.radius);
-        self.hold(BallInHand::at_home(&self.world, region, head, home, radius));
+        let id = self.cue_ball();
+        let [usual, _] = self.setup.laws.ball_size(id);
+        let radius = self.world.ball(id).map_or(usual, |b| b.radius);
+        self.hold(BallInHand::at_home(&self.world, region, head, home, (id, radius)));
     }
 
     pub(super) fn hold(&mut self, hand: BallInHand) {
         if hand.is_placed() {
-            self.world.place(BallId::CUE, hand.place());
+            self.world.place(hand.ball(), hand.place());
         }
         self.rack.phase = PhaseState::Aiming { hand: Some(hand) };
     }
@@ -133,16 +135,17 @@ impl Match {
 
     /// The situation before the next shot.
     pub fn situation(&self) -> Situation {
-        let object_ball = |ball: &Ball| ball.id != BallId::CUE && ball.state.in_play();
+        let id = self.cue_ball();
+        let object_ball = |ball: &Ball| ball.id != id && ball.state.in_play();
         let balls: Vec<Ball> = self.world.balls().collect();
         Situation {
             player: self.rack.player,
             on_table: self.world.balls().filter(object_ball).map(|ball| ball.id).collect(),
             breaking: self.rack.breaking,
             cue_ball: cue_ball(self),
-            hidden: shot::hidden(&balls),
-            views: shot::views(&balls),
-            touching: shot::touching(&balls),
+            hidden: shot::hidden(&balls, id),
+            views: shot::views(&balls, id),
+            touching: shot::touching(&balls, id),
         }
     }
 }
@@ -157,7 +160,7 @@ pub(super) fn first_state(game: &Match) -> GameState {
 
 /// The match begins after the lag. Shots of the lag count for no figures.
 fn end_lag(game: &mut Match, breaker: Player) {
-    let world = rack(&game.setup, game.rack.game.rules(), &mut game.rng);
+    let world = rack(&game.setup, game.rack.game.rules(), breaker, &mut game.rng);
     game.lay_out(world);
     (game.rack.player, game.rack.breaker) = (breaker, breaker);
     game.rack.cue = Cue::start();
@@ -180,19 +183,20 @@ pub(super) fn open_rack(game: &mut Match) {
 /// Lets the player take the cue ball in hand from where it lies.
 pub(super) fn offer_in_hand(game: &mut Match, region: Region) {
     let head = game.setup.table.spots_or_report().head;
-    let Some(ball) = game.world.ball(BallId::CUE) else { return };
+    let Some(ball) = game.world.ball(game.cue_ball()) else { return };
     let hand = BallInHand::offered(&game.world, region, head, &ball);
     game.rack.phase = PhaseState::Aiming { hand: Some(hand) };
 }
 
 /// Leaves out the options that are open to a snookered player only, unless the player is.
 pub(super) fn drop_closed(game: &Match, choice: &mut Choice) {
+    let id = game.cue_ball();
     let balls: Vec<Ball> = game.world.balls().collect();
     choice.options.retain(|option| {
         let on = &option.if_snookered_on;
         on.is_empty()
             || match option.turn.cue_ball.region() {
-                None => shot::is_snookered(&shot::views(&balls), on),
+                None => shot::is_snookered(&shot::views(&balls, id), on),
                 Some(region) => is_snookered_everywhere(game, region, on),
             }
     });
@@ -212,7 +216,7 @@ fn is_snookered_everywhere(game: &Match, region: Region, on: &[BallId]) -> bool 
     area.grid(GRID).all(|place| {
         balls[cue_ball] = Ball::at_rest(BallId::CUE, ball.radius, ball.mass, place.x, place.y);
         area.check(&game.world, BallId::CUE, ball.radius, place).is_err()
-            || shot::is_snookered(&shot::views(&balls), on)
+            || shot::is_snookered(&shot::views(&balls, BallId::CUE), on)
     })
 }
 

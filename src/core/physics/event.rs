@@ -190,6 +190,15 @@ impl EventKind {
         }
     }
 
+    /// The ball that `ball` met, if this is a contact of the two.
+    pub fn met_by(self, ball: BallId) -> Option<BallId> {
+        match self {
+            EventKind::BallBall { balls: [a, b] } if a == ball => Some(b),
+            EventKind::BallBall { balls: [a, b] } if b == ball => Some(a),
+            _ => None,
+        }
+    }
+
     /// True if the event happened to `ball`.
     pub fn concerns(self, ball: BallId) -> bool {
         let (first, second) = self.balls();

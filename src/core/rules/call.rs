@@ -48,6 +48,14 @@ impl Call {
         })
     }
 
+    /// The called or nominated ball.
+    pub fn ball(self) -> Option<BallId> {
+        match self {
+            Call::Nominate { ball } => Some(ball),
+            call => call.pot().map(|(ball, _)| ball),
+        }
+    }
+
     /// The called ball with its pocket.
     pub fn pot(self) -> Option<(BallId, PocketId)> {
         match self {

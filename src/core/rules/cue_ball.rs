@@ -43,6 +43,8 @@ pub enum Region {
     Baulk,
     /// On the D of a snooker table or in it.
     D,
+    /// One of the two start spots of a carom table.
+    StartSpots,
     /// The whole bed.
     Anywhere,
 }
@@ -54,6 +56,7 @@ impl Region {
             Region::OnOrBehindHeadString | Region::BehindHeadString => "in_hand_kitchen",
             Region::Baulk => "in_hand_baulk",
             Region::D => "in_hand_D",
+            Region::StartSpots => "in_hand_start_spots",
             Region::Anywhere => "in_hand_anywhere",
         }
     }

@@ -53,6 +53,12 @@ phrases! {
         BehindFreeBall(ball: BallId) = "Foul: snookered by free ball";
         /// Only balls of the opponent were pocketed, this one first.
         OpponentsBallPocketed(ball: BallId) = "Foul: opponent's ball";
+        /// The opening stroke of a carom game did not meet the red directly.
+        RedNotDirect = "Foul: red not hit first";
+        /// The cue ball was played straight into a ball that touched it.
+        IntoTouchingBall = "Foul: touching ball";
+        /// The cue ball was played straight into a rail that it touched.
+        IntoTouchingRail = "Foul: touching rail";
     }
 }
 
@@ -61,7 +67,7 @@ impl Foul {
     pub fn code(self) -> &'static str {
         match self {
             Foul::Scratch => "scratch",
-            Foul::WrongBallFirst(_) => "wrong_ball",
+            Foul::WrongBallFirst(_) | Foul::RedNotDirect => "wrong_ball",
             Foul::NothingHit | Foul::NoRail => "no_rail",
             Foul::OffTable(_) => "off_table",
             Foul::TouchedBall => "touched",
@@ -76,7 +82,8 @@ impl Foul {
             Foul::OpeningBreak => "breaking_foul",
             Foul::WeakColourBreak => "break_crossing",
             Foul::JumpedBall(_) => "jump",
-            Foul::TouchingBallMoved(_) => "touching_ball",
+            Foul::TouchingBallMoved(_) | Foul::IntoTouchingBall => "touching_ball",
+            Foul::IntoTouchingRail => "touching_rail",
             Foul::OpponentsBallPocketed(_) => "opponents_ball",
             Foul::BallNotOn(_) => "ball_not_on",
             Foul::NotNominated => "not_nominated",
@@ -84,7 +91,8 @@ impl Foul {
         }
     }
 
-    /// Its number in the WPA rules of 2025. Some games have another one for an illegal break.
+    /// Its number in the WPA rules of 2025, or in those of the UMB for a foul that only carom games
+    /// have. Some games have another one for an illegal break.
     pub fn rule(self) -> &'static str {
         match self {
             Foul::Scratch => "3.1",
@@ -104,6 +112,8 @@ impl Foul {
             Foul::JumpedBall(_) => "8.13.3",
             Foul::TouchingBallMoved(_) | Foul::OpponentsBallPocketed(_) => "8.13",
             Foul::BallNotOn(_) | Foul::NotNominated | Foul::BehindFreeBall(_) => "3.10",
+            Foul::RedNotDirect => "23",
+            Foul::IntoTouchingBall | Foul::IntoTouchingRail => "27",
         }
     }
 }

@@ -12,6 +12,7 @@ mod balls_owed;
 mod bank_pool;
 mod blackball;
 mod call;
+mod carom;
 mod cue_ball;
 mod eight_ball;
 mod eight_ball_2014;
@@ -46,10 +47,12 @@ use serde_json::Value;
 
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
+use crate::rules::shot::Zone;
 use crate::wording::Wording;
 
 pub use ball_look::BallLook;
 pub use call::{Call, CallsAllowed, Rails};
+pub use carom::start_spots;
 pub use cue_ball::{CueBall, Region};
 pub use foul::{Foul, foul_codes};
 pub use group::Group;
@@ -61,7 +64,7 @@ pub use rule::Rule;
 pub use shot::{Flag, Potted, Rail, ShotSummary, TipReferee};
 pub use situation::Situation;
 pub(crate) use snooker::{is_red, name as snooker_name, value as snooker_value};
-pub use standing::{Score, Standing, TrayRow};
+pub use standing::{PointsLeft, Score, Standing, TrayRow};
 pub use verdict::{Choice, ChoiceOption, End, Next, Reason, Rerack, Spot, Spotted, Turn, Verdict};
 pub(crate) use words::WORDINGS;
 pub use words::{
@@ -76,8 +79,21 @@ pub trait Rules {
     /// True if a ball of this number takes part.
     fn plays_with(&self, ball: BallId) -> bool;
 
+    /// The ball that a player strikes.
+    fn cue_ball(&self, player: Player) -> BallId {
+        let _ = player;
+        BallId::CUE
+    }
+
     /// The look of a ball.
     fn look(&self, ball: BallId) -> BallLook;
+
+    /// The name of an object ball, in games that tell balls by their colours and have no numbers for
+    /// them.
+    fn name(&self, ball: BallId) -> Option<SnookerBall> {
+        let _ = ball;
+        None
+    }
 
     /// The number of rows in the triangle that is lifted off the rack; `None` shows no triangle.
     fn triangle(&self) -> Option<u32>;
@@ -91,6 +107,19 @@ pub trait Rules {
         radius: f64,
         rng: &mut dyn RngCore,
     ) -> Vec<(BallId, Vector2<f64>)>;
+
+    /// The places of the balls when this player opens in the middle of a game, as in
+    /// [`Rules::rack`].
+    fn rack_for(
+        &self,
+        player: Player,
+        table: &Table,
+        radius: f64,
+        rng: &mut dyn RngCore,
+    ) -> Vec<(BallId, Vector2<f64>)> {
+        let _ = player;
+        self.rack(table, radius, rng)
+    }
 
     /// The place of the cue ball at the start and when it comes back into play, in metres.
     fn home(&self, table: &Table) -> Vector2<f64>;
@@ -159,6 +188,12 @@ pub trait Rules {
         false
     }
 
+    /// The zones of the table in which object balls may not stay.
+    fn zones(&self, table: &Table) -> Vec<Zone> {
+        let _ = table;
+        Vec::new()
+    }
+
     /// The declarations allowed before a shot; `is_break` is true for the first shot at a rack.
     fn calls_allowed(&self, is_break: bool) -> CallsAllowed {
         let _ = is_break;
@@ -180,6 +215,11 @@ pub trait Rules {
 
     /// The notice of an object ball that has just fallen.
     fn pocketed_notice(&self, ball: BallId) -> Notice;
+
+    /// The notice of a ball that has returned to the table.
+    fn spotted_notice(&self, ball: BallId) -> Notice {
+        Notice::new(NoticeKind::Info, NoticeWords::Spotted(ball))
+    }
 }
 
 impl GameKind {
@@ -189,8 +229,17 @@ impl GameKind {
             GameKind::Blackball => Some("blackball-7ft"),
             GameKind::Heyball => Some("heyball-9ft"),
             GameKind::Snooker | GameKind::SixReds => Some("snooker-12ft"),
+            kind if kind.is_carom() => Some("carom-10ft"),
             _ => None,
         }
+    }
+
+    /// True for three-cushion, libre and cadre.
+    pub fn is_carom(self) -> bool {
+        matches!(
+            self,
+            GameKind::ThreeCushion | GameKind::Libre | GameKind::Cadre47 | GameKind::Cadre71
+        )
     }
 }
 
@@ -320,6 +369,18 @@ games! {
     /// Snooker with six reds.
     SixReds = "snooker-6", "snooker_6", game_kinds::SIX_REDS, game_kinds::SIX_REDS_NOTE,
         snooker::Snooker<6>;
+    /// Three-cushion by the UMB rules.
+    ThreeCushion = "three-cushion", "three_cushion", game_kinds::THREE_CUSHION,
+        game_kinds::THREE_CUSHION_NOTE, carom::Carom<carom::ThreeCushion>;
+    /// Libre by the UMB rules.
+    Libre = "libre", "libre", game_kinds::LIBRE, game_kinds::LIBRE_NOTE,
+        carom::Carom<carom::Libre>;
+    /// Cadre 47/2 by the UMB rules.
+    Cadre47 = "cadre-47-2", "cadre_47_2", game_kinds::CADRE_47, game_kinds::CADRE_47_NOTE,
+        carom::Carom<carom::Cadre47>;
+    /// Cadre 71/2 by the UMB rules.
+    Cadre71 = "cadre-71-2", "cadre_71_2", game_kinds::CADRE_71, game_kinds::CADRE_71_NOTE,
+        carom::Carom<carom::Cadre71>;
     /// 8-ball as gl-billiards played it in 2014.
     EightBall2014 = "8-ball-2014", "eight_ball_2014", game_kinds::EIGHT_BALL_2014,
         game_kinds::EIGHT_BALL_2014_NOTE, eight_ball_2014::EightBall2014;

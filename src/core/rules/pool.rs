@@ -190,6 +190,7 @@ pub(super) fn turn(situation: &Situation, target: NoticeWords) -> Vec<Notice> {
         }
         Region::D => NoticeWords::BallInHandInD,
         Region::Baulk => NoticeWords::BallInHandInBaulk,
+        Region::StartSpots => NoticeWords::OnStartSpot,
         Region::Anywhere => NoticeWords::BallInHandAnywhere,
     });
     let place = place.map(|words| Notice::new(NoticeKind::Info, words));

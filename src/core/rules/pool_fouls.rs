@@ -83,6 +83,8 @@ fn head_string_foul(shot: &ShotSummary, may_hit_first: impl Fn(BallId) -> bool) 
 /// The balls that a player had to hit first, for the words of a foul.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RequiredBalls {
+    /// Any, in a carom game.
+    Carom,
     /// Any ball.
     Any,
     /// Any but the 8, on an open table.
@@ -104,7 +106,7 @@ fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> FoulClause {
         Foul::Scratch => FoulClause::CueBallPocketed,
         Foul::NothingHit => FoulClause::NothingHit,
         Foul::WrongBallFirst(ball) => match wanted {
-            RequiredBalls::Any => FoulClause::HitFirst(ball),
+            RequiredBalls::Any | RequiredBalls::Carom => FoulClause::HitFirst(ball),
             RequiredBalls::Open => FoulClause::HitFirstOnOpenTable(ball),
             RequiredBalls::Group(Group::Solids) => FoulClause::HitFirstNotSolid(ball),
             RequiredBalls::Group(Group::Stripes) => FoulClause::HitFirstNotStripe(ball),
@@ -114,7 +116,12 @@ fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> FoulClause {
             RequiredBalls::Ball(other) => FoulClause::HitFirstNot(ball, other),
         },
         Foul::NoRail => FoulClause::NoRail,
-        Foul::OffTable(ball) => FoulClause::OffTable(ball),
+        Foul::OffTable(ball) => match (wanted, ball.0) {
+            (RequiredBalls::Carom, 0) => FoulClause::WhiteLeft,
+            (RequiredBalls::Carom, 1) => FoulClause::YellowLeft,
+            (RequiredBalls::Carom, _) => FoulClause::RedLeft,
+            _ => FoulClause::OffTable(ball),
+        },
         Foul::TouchedBall => FoulClause::TouchedBall,
         Foul::DoubleHit => FoulClause::DoubleHit,
         Foul::PushShot => FoulClause::PushShot,
@@ -132,6 +139,9 @@ fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> FoulClause {
         // Of snooker.
         Foul::BallNotOn(ball) | Foul::BehindFreeBall(ball) => FoulClause::HitFirst(ball),
         Foul::NotNominated => FoulClause::NotNominated,
+        Foul::RedNotDirect => FoulClause::RedNotDirect,
+        Foul::IntoTouchingBall => FoulClause::IntoTouchingBall,
+        Foul::IntoTouchingRail => FoulClause::IntoTouchingRail,
     }
 }
 
@@ -144,6 +154,8 @@ pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
         Foul::WrongBallFirst(_)
         | Foul::NoRail
         | Foul::HitBehindHeadString
+        | Foul::RedNotDirect
+        | Foul::IntoTouchingBall
         | Foul::TouchingBallMoved(_) => shot.moments.first_contact,
         Foul::NothingHit
         | Foul::PushShot
@@ -157,6 +169,7 @@ pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
         | Foul::BallNotOn(_)
         | Foul::NotNominated
         | Foul::BehindFreeBall(_)
+        | Foul::IntoTouchingRail
         | Foul::JumpedBall(_) => None,
     }
 }

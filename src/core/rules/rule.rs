@@ -14,6 +14,8 @@ pub enum Rule {
     Heyball(&'static str),
     /// A rule of section 3 of the WPBSA's book (2024), by its number.
     Wpbsa(&'static str),
+    /// A rule of the UMB's *World Rules of Carom Billiard*, by its number.
+    Umb(&'static str),
     /// Rotation as in the BCA's book, whose rules have no numbers.
     Rotation,
     /// A rule of 8-ball as it was in 2014, which has no numbers.
@@ -29,6 +31,7 @@ impl Rule {
             Rule::Wpa(number) => format!("WPA {number}"),
             Rule::Heyball(number) => format!("Heyball {number}"),
             Rule::Wpbsa(number) => format!("WPBSA {number}"),
+            Rule::Umb(number) => format!("UMB {number}"),
             Rule::Rotation => rules::ROTATION.english.to_owned(),
             Rule::EightBall2014 => rules::EIGHT_BALL_2014.english.to_owned(),
             Rule::Practice => rules::PRACTICE.english.to_owned(),
@@ -37,14 +40,14 @@ impl Rule {
 
     /// True if it has a number.
     pub fn is_numbered(self) -> bool {
-        matches!(self, Rule::Wpa(_) | Rule::Heyball(_) | Rule::Wpbsa(_))
+        matches!(self, Rule::Wpa(_) | Rule::Heyball(_) | Rule::Umb(_) | Rule::Wpbsa(_))
     }
 }
 
 impl Phrase for Rule {
     fn speak(&self, speech: &dyn Speech, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Rule::Wpa(_) | Rule::Heyball(_) | Rule::Wpbsa(_) => {
+            Rule::Wpa(_) | Rule::Heyball(_) | Rule::Umb(_) | Rule::Wpbsa(_) => {
                 f.write_str(self.name().replace('(', " ").trim_end_matches(')'))
             }
             Rule::Rotation => rules::ROTATION.speak(speech, f),

@@ -49,14 +49,31 @@ pub struct Score {
     /// The points that win, if it is a certain number.
     pub target: Option<i32>,
     /// The points that are left on the table, in games that end when they are gone.
-    pub left: Option<i32>,
+    pub left: Option<PointsLeft>,
     /// Balls in the visit that goes on: points if it `counts_points`.
     pub run: u32,
     /// True if visits are counted in points, as breaks.
     pub counts_points: bool,
 }
 
+/// The points that are left on a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PointsLeft {
+    /// Those that a player can still make.
+    pub points: i32,
+    /// The least that a foul of the opponent gives.
+    pub foul: i32,
+}
+
 impl Score {
+    /// The fouls of the opponent that a player needs to win: snookers, in snooker.
+    pub fn fouls_needed(&self, player: Player) -> Option<u32> {
+        let PointsLeft { points, foul } = self.left?;
+        let [own, other] = [player, player.other()].map(|player| self.points[player.index()]);
+        let missing = other - own - points;
+        Some(u32::try_from(missing).unwrap_or(0).div_ceil(foul.max(1) as u32))
+    }
+
     pub(super) fn new(points: PerPlayer<i32>, target: i32) -> Score {
         Score {
             points: points.into(),

@@ -102,6 +102,8 @@ pub enum Rerack {
     None,
     /// All, and the player breaks.
     Break,
+    /// All to the opening position, and the game goes on.
+    Opening,
     /// All object balls but one, and the game goes on: without a ball at the apex if one is kept.
     GoOn {
         /// The object ball that stays on the table.

@@ -29,6 +29,14 @@ wordings! {
         SNOOKER_NOTE = "WPBSA rules: red, colour, red, colour, then the colours in order";
         SIX_REDS = "Six-Red Snooker";
         SIX_REDS_NOTE = "WPBSA rules: a short frame with six reds";
+        THREE_CUSHION = "Three-Cushion";
+        THREE_CUSHION_NOTE = "UMB rules: both balls, and three cushions before the second";
+        LIBRE = "Libre";
+        LIBRE_NOTE = "UMB rules: hit both balls; the corners are restricted";
+        CADRE_47 = "Cadre 47/2";
+        CADRE_47_NOTE = "UMB rules: hit both balls; out of each of nine cadres by the second point";
+        CADRE_71 = "Cadre 71/2";
+        CADRE_71_NOTE = "UMB rules: hit both balls; out of each of six cadres by the second point";
         EIGHT_BALL_2014 = "8-Ball 2014";
         EIGHT_BALL_2014_NOTE = "Rules of this game's 2014 original; no calls";
         PRACTICE = "Practice";
@@ -44,6 +52,7 @@ wordings! {
         HEAD_START = "Points ahead";
         ALSO_WINS = "Also wins with";
         MISS_RULE = "Foul and a miss";
+        EQUALIZING_INNING = "Equalizing inning";
     }
 
     /// The rails.
@@ -74,6 +83,8 @@ phrases! {
         Yellows = "Yellows";
         Any = "Any ball";
         Black = "The black";
+        PlaysWhite = "White";
+        PlaysYellow = "Yellow";
         LeftFootPocket = "Left foot pocket";
         RightFootPocket = "Right foot pocket";
         On(ball: BallId) = "On the {ball}";
@@ -160,6 +171,12 @@ phrases! {
         JumpedOver(ball: SnookerBall) = "the cue ball jumped over {ball}";
         MovedTouchingBall(ball: SnookerBall) = "{ball}, which touched the cue ball, was moved";
         BehindFreeBall = "the cue ball was left snookered behind the nominated ball";
+        RedNotDirect = "the opening stroke did not meet the red directly";
+        IntoTouchingBall = "played straight into the ball that touched the cue ball";
+        IntoTouchingRail = "played straight into the rail that the cue ball touched";
+        WhiteLeft = "the white ball left the table";
+        YellowLeft = "the yellow ball left the table";
+        RedLeft = "the red ball left the table";
     }
 
     /// Why the referee decided so. In files a full stop follows.
@@ -261,6 +278,18 @@ phrases! {
         ColourPocketed(player: Player) = "A ball was pocketed: {player} shoots again";
         FreeShotPlayed(player: Player) = "The free shot is played: {player}'s visit goes on";
 
+        Carom(player: Player) = "A carom: {player} has a point more";
+        NoCarom(player: Player) = "No carom. {player}'s turn";
+        FewCushions(player: Player) =
+            "Fewer than three cushions before the second ball. {player}'s turn";
+        StayedInZone(player: Player) =
+            "No ball left the zone, as one had to with this carom. {player}'s turn";
+        Equalizer(player: Player) =
+            "All points are made: {player} has an equalizing inning from the opening position";
+        EqualizerMissed(player: Player) = "The equalizing inning is over: {player} wins";
+        Draw(player: Player) =
+            "{player} has equalized: a draw, and the game is played again in the other order";
+
         HasSolids(player: Player) = "A solid was pocketed: {player} has solids";
         HasStripes(player: Player) = "A stripe was pocketed: {player} has stripes";
         OthersPocketed(player: Player) = "Only a ball of the opponent was pocketed. {player}'s turn";
@@ -348,6 +377,12 @@ phrases! {
         Spotted8BehindHeadString(player: Player) =
             "The 8 goes back on the foot spot, and {player} shoots with ball in hand behind the head string.";
         ShootsOn = "Shoot from here";
+        Respot = "Respot the touching balls";
+        Respotted(player: Player) =
+            "The balls go on their spots, and {player} shoots.";
+        PlayAway = "Play away";
+        PlaysAway(player: Player) =
+            "{player} shoots from here, but not straight into the touching ball.";
         FootLeft = "Left foot pocket";
         FootRight = "Right foot pocket";
         ShootsAtPocket(player: Player) = "{player} shoots at this pocket; the other one is the opponent's.";
@@ -391,6 +426,16 @@ phrases! {
         Banks(player: Player) = "{player}: any ball, off a rail";
         LeftFootPocket(player: Player) = "{player}: the left foot pocket";
         RightFootPocket(player: Player) = "{player}: the right foot pocket";
+        PlaysWhite(player: Player) = "{player}: white";
+        PlaysYellow(player: Player) = "{player}: yellow";
+        EqualizingInning(player: Player) =
+            "{player} has this inning to equalize";
+        Entree = "Entrée: one carom may leave both balls in the zone";
+        Dedans = "Dedans: a ball has to leave the zone with the next carom";
+        OnStartSpot = "Cue ball on a start spot, the red first";
+        WhiteSpotted = "The white ball is spotted";
+        YellowSpotted = "The yellow ball is spotted";
+        RedSpotted = "The red ball is spotted";
         FreeShot(player: Player) =
             "Free shot: {player} may hit and pocket any ball on this shot";
         Lowest(player: Player, ball: BallId) = "{player}: hit the {ball} first";
@@ -403,6 +448,7 @@ phrases! {
         OnTwoMisses(player: Player) =
             "{player} has missed a full ball twice; a third miss loses the frame";
         Potted(ball: SnookerBall) = "Potted: {ball}";
+        BallSpotted(ball: SnookerBall) = "On its spot: {ball}";
         BallInHandInD = "Ball in hand in the D";
         BallInHandInBaulk = "Ball in hand behind the baulk line";
         FromHereOrBaulk = "From here, or with ball in hand behind the baulk line";

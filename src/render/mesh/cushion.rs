@@ -26,10 +26,12 @@ const OPEN: [f32; 2] = [0.30, 1.0];
 pub(super) fn add(plan: &Plan, baker: &Baker, geometry: &mut StaticGeometry) {
     for run in &plan.runs {
         add_face(plan, baker, run, &mut geometry.cushion_faces);
-        match plan.furniture {
-            true => add_top(plan, run, &mut geometry.cushion_tops),
-            false => add_wall(plan, baker, run, geometry),
+        if !plan.furniture {
+            add_wall(plan, baker, run, geometry);
         }
+    }
+    for board in plan.boards.iter().filter(|_| plan.furniture) {
+        add_top(plan, board, &mut geometry.cushion_tops);
     }
 }
 

@@ -50,7 +50,7 @@ impl Plan {
         let chord = gap.to - gap.from;
         let outward = Vector2::new(-chord.y, chord.x)
             .try_normalize(1e-6)
-            .unwrap_or_else(|| (start - self.center).normalize());
+            .unwrap_or_else(|| (start - self.center).map(f32::signum).normalize());
         for (index, a) in contour.iter().enumerate() {
             let edge = contour[(index + 1) % contour.len()] - a;
             let across = outward.perp(&edge);

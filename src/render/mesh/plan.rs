@@ -79,7 +79,10 @@ pub struct Plan {
     /// Marks on the cloth.
     pub spots: Option<Spots>,
     pub(super) runs: Vec<Vec<Vector2<f32>>>,
-    /// Gap `i` follows run `i`; empty without furniture.
+    /// The noses in front of each board of the rails: the runs, or for a ring without gaps its sides
+    /// between mitres.
+    pub(super) boards: Vec<Vec<Vector2<f32>>>,
+    /// Gap `i` follows board `i`; empty without furniture.
     pub(super) gaps: Vec<Gap>,
     pub(super) pockets: Vec<Hole>,
 }
@@ -94,8 +97,9 @@ impl Plan {
             .collect();
         let (center, half) = extent(table);
         let mut runs = join_cushions(table);
+        let mut sides = mitred_sides(&runs, table);
         let gaps = match table.bed {
-            Some(_) => close_ring(&mut runs, &pockets),
+            Some(_) => close_ring(sides.as_mut().unwrap_or(&mut runs), &pockets),
             None => None,
         };
         let furniture = gaps.is_some();
@@ -120,6 +124,7 @@ impl Plan {
             ),
             wood: if table.rails.is_dark { palette::DARK_WOOD } else { palette::WOOD },
             spots: table.spots,
+            boards: sides.unwrap_or_else(|| runs.clone()),
             runs,
             gaps: gaps.unwrap_or_default(),
             pockets,
@@ -223,6 +228,19 @@ fn join_cushions(table: &Table) -> Vec<Vec<Vector2<f32>>> {
     runs.iter().map(|run| run.iter().map(|point| point.cast()).collect()).collect()
 }
 
+/// The sides of a table whose rails have no gaps, each from the wood at one corner along its nose to
+/// the wood at the next; `None` for other tables.
+fn mitred_sides(runs: &[Vec<Vector2<f32>>], table: &Table) -> Option<Vec<Vec<Vector2<f32>>>> {
+    let [ring] = runs else { return None };
+    if !table.has_rail_tops() || ring.first() != ring.last() {
+        return None;
+    }
+    let at_wood =
+        |corner: Vector2<f32>| corner + corner.map(f32::signum) * table.rails.cushion as f32;
+    let side = |ends: &[Vector2<f32>]| vec![at_wood(ends[0]), ends[0], ends[1], at_wood(ends[1])];
+    Some(ring.windows(2).map(side).collect())
+}
+
 /// The gaps between the runs around the table, ordered so that each run begins nearest to the end
 /// of the one before; none if they form no closed ring.
 fn close_ring(runs: &mut Vec<Vec<Vector2<f32>>>, pockets: &[Hole]) -> Option<Vec<Gap>> {
@@ -272,6 +290,15 @@ mod tests {
         let mut pockets: Vec<_> = plan.gaps.iter().filter_map(|gap| gap.pocket).collect();
         pockets.sort_unstable();
         assert_eq!(pockets, [0, 1, 2, 3, 4, 5]);
+    }
+
+    /// Tests that a carom table becomes furniture with four mitred boards.
+    #[test]
+    fn a_table_without_pockets_is_a_ring() {
+        let plan = Plan::new(&Table::named("carom-10ft").unwrap());
+        assert!(plan.furniture && plan.pockets.is_empty());
+        assert_eq!((plan.runs.len(), plan.boards.len(), plan.gaps.len()), (1, 4, 4));
+        assert!(plan.gaps.iter().all(|gap| gap.pocket.is_none() && gap.from == gap.to));
     }
 
     /// Tests that a lone cushion and an endless cloth have plans too, without furniture.

@@ -51,11 +51,11 @@ pub(super) fn leg_places(plan: &Plan) -> [Vector2<f32>; 4] {
         .map(|(x, y)| plan.center + corner.component_mul(&Vector2::new(x, y)))
 }
 
-/// One flat board per run of cushions, from the joint before it to the one after.
+/// One flat board per run of cushions or side of a ring, from the joint before it to the one after.
 fn add_tops(plan: &Plan, wood: &mut Geometry) {
     let contour = plan.contour(BEVEL);
-    let count = plan.runs.len();
-    for (index, run) in plan.runs.iter().enumerate() {
+    let count = plan.boards.len();
+    for (index, run) in plan.boards.iter().enumerate() {
         let before = &plan.gaps[(index + count - 1) % count];
         let after = &plan.gaps[index];
         let RunParts { entry, nose, exit } = RunParts::new(plan, run);
@@ -192,8 +192,8 @@ fn add_leg(middle: Vector2<f32>, color: [f32; 3], baker: &Baker, wood: &mut Geom
     }
 }
 
-/// The eighteen sights, on tables that have them: at the quarters of each half of the long rails and
-/// of the short ones.
+/// The sights, on tables that have them: at the quarters of each half of the long rails and of the
+/// halves of the short ones. Where a side pocket would be, only tables without pockets have one.
 fn add_sights(plan: &Plan, baker: &Baker, glossy: &mut Geometry) {
     let (from_nose, half) = plan.sights;
     if half == [0.0; 2] {
@@ -202,7 +202,8 @@ fn add_sights(plan: &Plan, baker: &Baker, glossy: &mut Geometry) {
     let line = plan.half + Vector2::repeat(from_nose);
     let mut places: Vec<(Vector2<f32>, Vector2<f32>)> = Vec::new();
     for side in [-1.0, 1.0] {
-        for step in [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75] {
+        let middle = plan.pockets.is_empty().then_some(0.0);
+        for step in [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75].into_iter().chain(middle) {
             let place = Vector2::new(plan.half.x * step, side * line.y);
             places.push((place, Vector2::x()));
         }

@@ -3,6 +3,7 @@
 
 use nalgebra::Vector2;
 
+use crate::physics::table::Spots;
 use crate::render::detail::Noise;
 
 use super::Plan;
@@ -30,6 +31,11 @@ const DISTANCE_BEHIND_SPOT: f32 = 0.10;
 const SPECKS: (u32, [f32; 2], [f32; 2], f32) = (60, [0.46, 0.52], [0.0052, 0.0042], 0.26);
 
 impl Plan {
+    /// The spots of a table on which balls are racked and broken.
+    fn racked_spots(&self) -> Option<&Spots> {
+        self.spots.as_ref().filter(|spots| spots.carom.is_none())
+    }
+
     /// Lightness of the cloth at a point, 1 for new cloth.
     pub(super) fn wear(&self, point: Vector2<f32>) -> f32 {
         let noise = Noise { seed: 51, size: [4096, 4096] };
@@ -39,7 +45,7 @@ impl Plan {
             let at = point / size + Vector2::repeat(1000.0 + 300.0 * index as f32);
             wear += depth * (2.0 * noise.at(at.x / 4096.0, at.y / 4096.0) - 1.0);
         }
-        let Some(spots) = &self.spots else {
+        let Some(spots) = self.racked_spots() else {
             return wear;
         };
         let [head, foot] = [spots.head, spots.foot].map(|x| x as f32);
@@ -138,7 +144,7 @@ impl Plan {
     /// The chalk where breaks start, and the dents of racked balls.
     fn marks(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
-        let Some(spots) = &self.spots else {
+        let Some(spots) = self.racked_spots() else {
             return marks;
         };
         let [head, foot] = [spots.head, spots.foot].map(|x| x as f32);

@@ -116,10 +116,11 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         let score = state.game.standing.score;
         let plays = |name: &str| match (score, targets[player.index()]) {
             (Some(Score { points, target, .. }), _) => {
-                format!(
-                    "{}",
-                    text_area::points(&name, &words::points(points[player.index()]), &target)
-                )
+                let points = words::points(points[player.index()]);
+                match target {
+                    Some(target) => format!("{}", text_area::points(&name, &points, &target)),
+                    None => format!("{}", text_area::points_alone(&name, &points)),
+                }
             }
             (None, None) => name.to_string(),
             (None, Some(target)) => format!("{}", text_area::plays(&name, &Shown(&target))),
@@ -127,8 +128,13 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         let fits = |text: &str| pen.narrowed(text, font) <= width;
         let mut text = with_name(state.game.name(player), plays, fits);
         let fouls = state.game.standing.fouls.map_or(0, |fouls| fouls[player.index()]);
-        if let Some(Score { run, .. }) = score.filter(|score| turn && score.run > 1) {
-            let _ = write!(text, " · {}", text_area::run(&run));
+        if let Some(Score { run, counts_points, .. }) = score.filter(|score| turn && score.run > 1)
+        {
+            let run = match counts_points {
+                true => text_area::score_of_break(&run).to_string(),
+                false => text_area::run(&run).to_string(),
+            };
+            let _ = write!(text, " · {run}");
         }
         let _ = match fouls {
             0 => Ok(()),
@@ -317,6 +323,10 @@ fn list_pocketed(
     if state.lesson.sets_position() {
         // Most balls are not part of the position.
         return;
+    }
+    // The tray shows reds and colours, which have no numbers.
+    if let Some(left) = state.game.standing.score.as_ref().and_then(words::left) {
+        return say(&left);
     }
     if state.game.potted.is_empty() {
         return say(&none);

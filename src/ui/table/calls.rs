@@ -33,6 +33,11 @@ pub fn words(call: &CallState, keys: &Bindings) -> Option<String> {
     Some(match (call.ball, call.pocket.as_ref().map(|name| Shown(name))) {
         _ if call.push_out => format!("{}", calls::PUSH_OUT_DECLARED),
         _ if call.safety => format!("{}", calls::SAFETY_CALLED),
+        _ if call.allowed.nominate => match &call.name {
+            Some(name) => format!("{}", calls::nominated(&Shown(name))),
+            None if call.prompted => format!("{}", calls::SHOOT_AGAIN),
+            None => format!("{}", calls::NOMINATE),
+        },
         (Some(ball), Some(pocket)) if call.allowed.bank => match call.rails {
             Some(rails) if call.is_obvious => {
                 format!("{}", calls::auto_called_bank(&ball, &pocket, &Shown(&rails)))
@@ -173,7 +178,8 @@ mod tests {
 
     #[test]
     fn a_call_that_lacks_something_names_its_keys() {
-        let allowed = CallsAllowed { pot: true, safety: true, push_out: false, bank: false };
+        let allowed =
+            CallsAllowed { pot: true, safety: true, push_out: false, bank: false, nominate: false };
         let said = |ball: Option<u32>| {
             let call = CallState { allowed, ball: ball.map(BallId), ..CallState::default() };
             words(&call, &Bindings::default()).map(|words| words.to_string())

@@ -117,7 +117,12 @@ fn against(state: &UiState, letters: usize) -> Option<(String, String)> {
     let aside = match (game.standing.score, game.score.race) {
         (Some(Score { points, target, .. }), _) => {
             let [own, others] = [player, other].map(|player| words::points(points[player.index()]));
-            format!("{}", turn_plate::against_points(&opponent, &own, &others, &target))
+            match target {
+                Some(target) => {
+                    format!("{}", turn_plate::against_points(&opponent, &own, &others, &target))
+                }
+                None => format!("{}", turn_plate::against_score(&opponent, &own, &others)),
+            }
         }
         (None, Some(race)) => {
             format!("{}", turn_plate::against_in_race(&opponent, &own, &others, &race))

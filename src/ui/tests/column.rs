@@ -11,8 +11,13 @@ fn calls_and_replays_have_rows_of_their_own() {
             let mut bench = Bench::new(width, height);
             bench.layout = Layout::arranged(width, height, 1.0, folded);
             (bench.state.game.can_watch, bench.state.game.can_explain) = (true, true);
-            bench.state.call.allowed =
-                CallsAllowed { pot: true, safety: true, push_out: true, bank: false };
+            bench.state.call.allowed = CallsAllowed {
+                pot: true,
+                safety: true,
+                push_out: true,
+                bank: false,
+                nominate: false,
+            };
             bench.state.call.ball = Some(BallId(3));
             bench.frame();
             let names = ["replay", "why", "call-safety", "call-push-out", "call-nothing"];
@@ -33,7 +38,7 @@ fn a_push_out_is_explained_where_it_is_offered() {
         let mut bench = Bench::new(1280, 720);
         bench.layout = Layout::arranged(1280, 720, 1.0, true);
         bench.state.call.allowed =
-            CallsAllowed { pot: true, safety: !push_out, push_out, bank: false };
+            CallsAllowed { pot: true, safety: !push_out, push_out, bank: false, nominate: false };
         bench.frame();
         bench.vertices()
     };

@@ -281,7 +281,8 @@ fn a_double_hit_is_a_foul() {
         let is_official = !matches!(kind, GameKind::EightBall2014 | GameKind::Practice);
         assert_eq!(verdict["fouls"] == json!(["double_hit"]), is_official, "{game}: {verdict}");
         if is_official {
-            assert_eq!(verdict["reason"], "Foul: the tip hit the cue ball twice.");
+            let reason = verdict["reason"].as_str().unwrap();
+            assert!(reason.ends_with(": the tip hit the cue ball twice."), "{game}: {reason}");
             let event = verdict["event"].as_u64().unwrap() as usize;
             assert_eq!(events[event]["kind"], "ball-tip");
         }

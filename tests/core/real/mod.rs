@@ -1,6 +1,7 @@
 //! Tests of the laws `real`: pool as it is played.
 
 mod bed;
+mod carom;
 mod cling;
 mod clusters;
 mod contacts;

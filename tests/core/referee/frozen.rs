@@ -79,7 +79,7 @@ fn resting_position(random: &mut ChaCha8Rng) -> Option<(World, BallId)> {
         }
         soft = speed;
         let is_target = |it: Frozen| it.to == FrozenTo::CueBall && it.ball == target.id;
-        if frozen(&world).any(is_target) {
+        if frozen(&world, BallId::CUE).any(is_target) {
             return Some((world, target.id));
         }
     }

@@ -12,8 +12,12 @@ use serde_json::Value;
 use super::is_part;
 use crate::play::{assert_near, ball, place};
 
-/// 8-ball and 9-ball, and the other games of pool.
-const CASES: [&str; 2] = [include_str!("shots.jsonl"), include_str!("pool_shots.jsonl")];
+/// 8-ball and 9-ball, the other games of pool, and snooker.
+const CASES: [&str; 3] = [
+    include_str!("shots.jsonl"),
+    include_str!("pool_shots.jsonl"),
+    include_str!("snooker_shots.jsonl"),
+];
 
 /// The journal of a case.
 fn journal(case: &Value) -> Vec<Value> {

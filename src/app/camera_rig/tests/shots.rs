@@ -102,7 +102,8 @@ impl Watcher {
         let world = game.world();
         let before = self.rig.camera(1.5).eye;
         self.action = (game.phase() == Phase::Rolling).then(|| {
-            TableArea::of_shot(world, self.action, Some(decider(game).0), decider(game).1)
+            let (decider, on_decider) = decider(game);
+            TableArea::of_shot(world, game.cue_ball(), self.action, Some(decider), on_decider)
         });
         self.rig.update(self.subject(game), FRAME);
         let (eye, target) = (self.rig.camera(1.5).eye, self.rig.target().cast());

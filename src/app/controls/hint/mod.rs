@@ -8,7 +8,6 @@ mod tests;
 use std::fmt::{Display, Write};
 
 use crate::game::{Direction, FrozenTo, Lift, Match, Phase, Region};
-use crate::physics::BallId;
 use crate::texts::{Shown, Text, The, hint_sentences, hints, opponent_turn};
 use crate::ui::{
     Bindings, CallWish, Hint, InputOwner, Intent, Layout, NextGame, Rect, Side, Sign, Tempo,
@@ -238,7 +237,9 @@ fn write_held(line: &mut String, session: &Session, held: &HeldBall) {
             Some(Region::BehindHeadString | Region::OnOrBehindHeadString) => {
                 say(line, hint_sentences::BEHIND_HEAD_STRING);
             }
+            Some(Region::D) => say(line, hint_sentences::IN_D),
             Some(Region::Baulk) => say(line, hint_sentences::BEHIND_BAULK_LINE),
+            Some(Region::StartSpots) => say(line, hint_sentences::ON_START_SPOT),
         },
     }
 }
@@ -329,7 +330,7 @@ fn over(session: &Session, target: Target) -> Hint {
             (hints::CHOOSE_HOW_TO_CONTINUE, &[Intent::Shoot, Intent::Confirm]),
             (hints::UNDO_LAST_SHOT, &[Intent::Undo]),
         ],
-        (_, Target::Ball(BallId::CUE)) => {
+        (_, Target::Ball(ball)) if ball == session.game().cue_ball() => {
             &[(hints::DRAG_TO_PLACE_BALL, &[]), (hints::PULL_CUE_BEHIND_IT, &[])]
         }
         (_, Target::Ball(_)) => &[

@@ -4,6 +4,7 @@ use crate::app::camera_rig::CameraRig;
 use crate::app::controls::hint::*;
 use crate::app::controls::mouse_drag::{Button, Modifiers};
 use crate::game::{Command, Match, Placement, Setup, UndoRule};
+use crate::physics::BallId;
 use crate::ui::tests::end_of_game;
 use crate::ui::{Action, CameraView, Chord, Key, KeyCard, SettingsSheet};
 

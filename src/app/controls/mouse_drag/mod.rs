@@ -454,7 +454,7 @@ fn direction_to(session: &Session, layout: &Layout, at: [f32; 2]) -> Option<f64>
     let cue_ball = session.cue_ball()?;
     let (camera, view) = (session.rig.in_window(layout), viewport(layout));
     let place = match pick::ball(session.world(), &session.rig, layout, at) {
-        Some(ball) if ball.id == BallId::CUE => return None,
+        Some(ball) if ball.id == cue_ball.id => return None,
         Some(ball) => ball.position.xy(),
         None => camera.pick(&view, at, cue_ball.radius as f32)?.xy().cast(),
     };

@@ -55,7 +55,7 @@ impl ShotPreview {
     /// The command that keeps the aim after the cue ball in hand was moved; `None` if the aim need
     /// not change.
     pub fn held_aim(&mut self, game: &Match) -> Option<Command> {
-        let (target, place) = (self.hold.target?, cue_ball(game.world())?.position.xy());
+        let (target, place) = (self.hold.target?, cue_ball(game, game.world())?.position.xy());
         let direction = target.direction_from(place)? + target.offset;
         self.hold.direction = Some(direction);
         let turns = (direction - game.cue().direction).abs() > MIN_TURN;
@@ -73,7 +73,7 @@ impl ShotPreview {
         let [met, ..] = prediction.met.as_slice() else { return None };
         let ball = met.points.first()?.position.xy();
         let aimed = Target { ghost, ball, offset: 0.0 };
-        let line = aimed.direction_from(cue_ball(world)?.position.xy())?;
+        let line = aimed.direction_from(cue_ball(game, world)?.position.xy())?;
         Some(Target { offset: game.cue().direction - line, ..aimed })
     }
 }

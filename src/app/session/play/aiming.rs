@@ -1,22 +1,22 @@
 //! The planned shot of a session: the cue ball, the cue and the aim line.
 
 use crate::app::picture::cue::Stance;
-use crate::game::Prediction;
-use crate::physics::{Ball, BallId, World};
+use crate::game::{Match, Prediction};
+use crate::physics::{Ball, World};
 use crate::render::CueView;
 use crate::ui::Speed;
 
 use crate::app::session::Session;
 
-/// The cue ball, if it is on the table.
-pub(super) fn cue_ball(world: &World) -> Option<Ball> {
-    world.ball(BallId::CUE).filter(|ball| ball.state.in_play())
+/// The player's cue ball, if it is on the table in this world.
+pub(super) fn cue_ball(game: &Match, world: &World) -> Option<Ball> {
+    world.ball(game.cue_ball()).filter(|ball| ball.state.in_play())
 }
 
 impl Session {
     /// The cue ball, if it is on the table.
     pub fn cue_ball(&self) -> Option<Ball> {
-        cue_ball(self.world())
+        cue_ball(&self.game, self.world())
     }
 
     /// The pose of the cue at the ball that it will strike.

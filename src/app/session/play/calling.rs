@@ -46,6 +46,8 @@ pub enum MissingCall {
     Ball,
     /// Ball and pocket.
     Both,
+    /// The ball that is nominated.
+    Nomination,
     /// Ball and pocket of a bank, which is never obvious, though the aim line may end in a pocket.
     Bank,
 }
@@ -60,6 +62,7 @@ impl MissingCall {
             (MissingCall::Ball, false) => playing::CALL_BALL,
             (MissingCall::Both, true) => playing::CLICK_BOTH,
             (MissingCall::Both, false) => playing::CALL_BOTH,
+            (MissingCall::Nomination, _) => playing::NOMINATE,
             (MissingCall::Bank, _) => playing::CALL_BANK,
         }
     }
@@ -105,7 +108,7 @@ impl Calling {
 
     /// Looks for an obvious call, if the planned shot has changed.
     pub fn seek(&mut self, game: &Match) {
-        let cue_ball = game.world().ball(BallId::CUE).filter(|ball| ball.state.in_play());
+        let cue_ball = game.world().ball(game.cue_ball()).filter(|ball| ball.state.in_play());
         let Some(ball) = cue_ball.filter(|_| self.infers && self.allowed.ball()) else {
             (self.planned, self.obvious) = (None, None);
             return;
@@ -114,22 +117,24 @@ impl Calling {
         if game.call().is_some() || self.planned.replace(planned) == Some(planned) {
             return;
         }
-        let found = match self.allowed.bank {
-            true => self.finder.find_bank(game.world(), &planned.0),
-            false => self.finder.find(game.world(), &planned.0),
+        let found = match self.allowed {
+            CallsAllowed { nominate: true, .. } => self.finder.find_first(game.world(), &planned.0),
+            CallsAllowed { bank: true, .. } => self.finder.find_bank(game.world(), &planned.0),
+            _ => self.finder.find(game.world(), &planned.0),
         };
-        let is_callable = |call: &Call| call.pot().is_some_and(|it| self.callable.contains(&it.0));
+        let is_callable = |call: &Call| call.ball().is_some_and(|it| self.callable.contains(&it));
         self.obvious = found.filter(is_callable);
     }
 
     /// The obvious call, unless the player has called or picked something else.
     pub fn obvious(&self, game: &Match) -> Option<Declaration> {
         let obvious = self.obvious?;
-        let (ball, pocket) = obvious.pot()?;
+        let ball = obvious.ball()?;
+        let pocket = obvious.pot().map(|(_, pocket)| pocket);
         let fits = game.call().is_none()
             && self.rails.is_empty()
             && self.ball.is_none_or(|picked| picked == ball)
-            && self.pocket.is_none_or(|picked| picked == pocket);
+            && (self.pocket.is_none() || self.pocket == pocket);
         fits.then_some(obvious.into())
     }
 
@@ -149,6 +154,7 @@ impl Calling {
             return None;
         }
         Some(match (self.ball, self.pocket) {
+            _ if self.allowed.nominate => MissingCall::Nomination,
             (Some(_), _) => MissingCall::Pocket,
             (None, Some(_)) => MissingCall::Ball,
             (None, None)
@@ -177,9 +183,11 @@ impl Calling {
             Phase::Over { .. } => return Err(Refusal::GameOver),
         }
         self.prompted = false;
-        let (called, into) = match game.call().and_then(Call::pot) {
-            Some((ball, pocket)) => (Some(ball), Some(pocket)),
-            None => (self.ball, self.pocket),
+        let (called, into) = match game.call() {
+            Some(call @ (Call::Pot { .. } | Call::Bank { .. } | Call::Nominate { .. })) => {
+                (call.ball(), call.pot().map(|(_, pocket)| pocket))
+            }
+            _ => (self.ball, self.pocket),
         };
         let heading = aimed;
         let aimed = aimed.map(|(ball, _)| ball).filter(|ball| self.callable.contains(ball));
@@ -229,6 +237,7 @@ impl Calling {
         })?;
         let rails = Rails::new(self.rails.iter().copied());
         let called = match (ball, pocket, rails) {
+            (Some(ball), ..) if self.allowed.nominate => Call::Nominate { ball },
             (Some(ball), Some(pocket), _) if self.allowed.pot => Call::Pot { ball, pocket },
             (Some(ball), Some(pocket), Some(rails)) => Call::Bank { ball, pocket, rails },
             _ => {
@@ -245,6 +254,9 @@ impl Calling {
     /// Checks whether the rules allow calling a ball.
     fn check(&self, game: &Match, ball: BallId) -> Result<(), Refusal> {
         let pocket = PocketId(0);
+        if self.allowed.nominate {
+            return game.check_call(Call::Nominate { ball });
+        }
         game.check_call(match Rails::new([Rail::Left]).filter(|_| self.allowed.bank) {
             Some(rails) => Call::Bank { ball, pocket, rails },
             None => Call::Pot { ball, pocket },
@@ -289,7 +301,8 @@ impl Calling {
             let rails = Rails::new(self.rails.iter().copied());
             return ShownCall { ball: self.ball, pocket: self.pocket, rails, is_obvious: false };
         };
-        let (ball, pocket) = call.pot().unzip();
+        let ball = call.ball();
+        let pocket = call.pot().map(|(_, pocket)| pocket);
         let rails = match call {
             Call::Bank { rails, .. } => Some(rails),
             _ => None,
@@ -304,6 +317,7 @@ impl Calling {
         CallState {
             allowed: self.allowed,
             ball,
+            name: ball.and_then(|ball| game.rules().name(ball)),
             pocket: pocket.map(|pocket| PocketName::new(table, pocket)),
             rails,
             to_spot: self.to_spot,

@@ -102,14 +102,15 @@ fn own_power(game: &Match) -> Option<f64> {
 /// The commands that place the cue ball, if it is in hand, and aim it.
 pub(super) fn preparation(game: &Match) -> Vec<Command> {
     let world = game.world();
-    let Some(cue_ball) = world.ball(BallId::CUE).filter(|ball| ball.state.in_play()) else {
+    let Some(cue_ball) = world.ball(game.cue_ball()).filter(|ball| ball.state.in_play()) else {
         return Vec::new();
     };
     let home = cue_ball.position.xy();
     let targets = legal_balls(game);
-    let open = |from: Vector2<f64>| Aim::nearest(world, from, &targets).filter(|aim| aim.is_open);
+    let nearest = |from: Vector2<f64>| Aim::nearest(world, (cue_ball.id, from), &targets);
+    let open = |from: Vector2<f64>| nearest(from).filter(|aim| aim.is_open);
     let mut commands = Vec::new();
-    let mut aim = Aim::nearest(world, home, &targets);
+    let mut aim = nearest(home);
     if aim.is_some_and(|aim| !aim.is_open) {
         for place in places(game, home) {
             if let Some(found) = open(place) {
@@ -139,7 +140,7 @@ fn places(game: &Match, home: Vector2<f64>) -> Vec<Vector2<f64>> {
         let (balls, pockets) = (game.world().balls(), &game.world().table().pockets);
         area.contains(*place)
             && pockets.iter().all(|pocket| (pocket.center - place).norm() > pocket.radius + SPACE)
-            && balls.filter(|ball| ball.state.in_play() && ball.id != BallId::CUE).all(apart)
+            && balls.filter(|ball| ball.state.in_play() && ball.id != game.cue_ball()).all(apart)
     };
     let mut places: Vec<_> =
         grid.map(|(i, j)| Vector2::new(f64::from(i), f64::from(j)) * GRID).filter(free).collect();
@@ -157,14 +158,15 @@ struct Aim {
 }
 
 impl Aim {
-    /// The aim from a place at the nearest of these balls, if possible at one that no other hides.
-    fn nearest(world: &World, from: Vector2<f64>, targets: &[BallId]) -> Option<Aim> {
+    /// The aim of the cue ball from a place at the nearest of these balls, if possible at one that no
+    /// other hides.
+    fn nearest(world: &World, from: (BallId, Vector2<f64>), targets: &[BallId]) -> Option<Aim> {
         let aims = targets.iter().filter_map(|&target| Aim::at(world, from, target));
         aims.min_by(|a, b| b.is_open.cmp(&a.is_open).then(a.distance.total_cmp(&b.distance)))
     }
 
-    /// The aim from a place at a ball: full, or at the part of it that others leave free.
-    fn at(world: &World, from: Vector2<f64>, target: BallId) -> Option<Aim> {
+    /// The aim of the cue ball from a place at a ball: full, or at the part of it that others leave free.
+    fn at(world: &World, (cue_ball, from): (BallId, Vector2<f64>), target: BallId) -> Option<Aim> {
         /// Places of the cue ball beside the target that are tried, in diameters from a full hit.
         const OFFSETS: [f64; 7] = [0.0, 0.3, -0.3, 0.6, -0.6, 0.85, -0.85];
         let ball = world.ball(target).filter(|ball| ball.state.in_play())?;
@@ -176,21 +178,22 @@ impl Aim {
         let open = OFFSETS.into_iter().find_map(|aside| {
             let contact = ball.position.xy() + left * (aside * width)
                 - ahead * (width * (1.0 - aside * aside).sqrt());
-            is_open(world, from, contact, target).then(|| contact - from)
+            is_open(world, from, contact, [cue_ball, target]).then(|| contact - from)
         });
         let line = open.filter(|line| line.norm() > 1e-6).unwrap_or(way);
         Some(Aim { direction: line.y.atan2(line.x), distance, is_open: open.is_some() })
     }
 }
 
-/// True if the cue ball gets from one place to another without touching a ball but the target.
-fn is_open(world: &World, from: Vector2<f64>, to: Vector2<f64>, target: BallId) -> bool {
+/// True if the cue ball gets from one place to another without touching a ball but these: itself and
+/// the target.
+fn is_open(world: &World, from: Vector2<f64>, to: Vector2<f64>, both: [BallId; 2]) -> bool {
     /// Space that stays free beside other balls, m.
     const CLEAR_SPACE: f64 = 0.002;
     let way = to - from;
     let length = way.norm();
     world.balls().all(|ball| {
-        if !ball.state.in_play() || ball.id == BallId::CUE || ball.id == target {
+        if !ball.state.in_play() || both.contains(&ball.id) {
             return true;
         }
         let off = ball.position.xy() - from;

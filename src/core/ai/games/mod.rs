@@ -28,7 +28,11 @@ pub(super) fn of(state: &GameState) -> Option<&'static dyn Game> {
         GameState::Snooker(_) | GameState::SixReds(_) => Some(&snooker::Snooker),
         GameState::BankPool(_) => Some(&Points::BANK_POOL),
         GameState::EightBall2014(_) => Some(&eight_ball_2014::EightBall2014),
-        GameState::Practice(_) => None,
+        GameState::ThreeCushion(_)
+        | GameState::Libre(_)
+        | GameState::Cadre47(_)
+        | GameState::Cadre71(_)
+        | GameState::Practice(_) => None,
         GameState::Lag(lag) => of(lag.then()),
     }
 }

@@ -177,6 +177,6 @@ mod tests {
         for wrong in ["0.1", "0.1 0.2 0.3 x", "0.1 0.2 0.3 9", "0.1 0.2 0.3 0.4 0.5 0.6"] {
             assert_eq!(read(&format!("9-ball {wrong}")), None, "{wrong}");
         }
-        assert_eq!(read("carom 0.1 0.2 0.3 0.4"), None);
+        assert_eq!(read("croquet 0.1 0.2 0.3 0.4"), None);
     }
 }

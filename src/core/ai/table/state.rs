@@ -63,9 +63,9 @@ impl State {
             on_table: self.layout.object_balls().iter().collect(),
             breaking: self.breaking,
             cue_ball: self.cue_ball,
-            hidden: shot::hidden(&balls),
-            views: shot::views(&balls),
-            touching: shot::touching(&balls),
+            hidden: shot::hidden(&balls, BallId::CUE),
+            views: shot::views(&balls, BallId::CUE),
+            touching: shot::touching(&balls, BallId::CUE),
         }
     }
 

@@ -94,7 +94,7 @@ impl ShotTrials {
 
     /// The shot of a cue, raised over rails and balls; `None` if there is no room for it.
     pub fn shot(&self, cue: &Cue) -> Option<Shot> {
-        shot_of(&self.start, cue)
+        shot_of(&self.start, BallId::CUE, cue)
     }
 
     /// The shot of a cue, or of another one that has room if it has none.

@@ -16,7 +16,7 @@ use crate::physics::table::cushion;
 use crate::physics::table::{CushionId, Table};
 use crate::physics::{Shot, Strength, after_stroke, pull};
 use crate::rules::shot::{self, FROZEN_GAP};
-use crate::rules::{ChoiceOption, Region, Rules, Spotted};
+use crate::rules::{ChoiceOption, Region, Rules, Spotted, start_spots};
 
 /// A ball in hand is put this far inside the limits of the rules, m.
 const LIMIT_MARGIN: f64 = 1e-4;
@@ -132,7 +132,7 @@ impl Venue {
         let balls = || self.balls(layout).collect::<Vec<Ball>>();
         on.is_empty()
             || option.turn.cue_ball.region().is_none()
-                && shot::is_snookered(&shot::views(&balls()), on)
+                && shot::is_snookered(&shot::views(&balls(), BallId::CUE), on)
     }
 
     /// Radius of the D, m.
@@ -172,6 +172,7 @@ impl Venue {
                 let radius = self.d_radius() - LIMIT_MARGIN;
                 place.x < head - LIMIT_MARGIN && (place - brown).norm() < radius
             }
+            Region::StartSpots => start_spots(&self.table).contains(&place),
             Region::BehindHeadString | Region::OnOrBehindHeadString | Region::Baulk => {
                 place.x < head - LIMIT_MARGIN
             }

@@ -1,6 +1,8 @@
 //! The value of a position of snooker: by the points that the player at the table is expected to make
 //! more than the other one until the end of the frame.
 
+use nalgebra::Vector2;
+
 use super::Values;
 use super::ease::Ease;
 use super::weights::Weights;
@@ -185,7 +187,7 @@ pub(super) fn can_hit(venue: &Venue, state: &State, on: BallSet) -> bool {
     let layout = &state.layout;
     layout.balls().filter(|(ball, _)| on.contains(*ball)).any(|(ball, at)| {
         let Some(straight) = (at - cue_ball).try_normalize(1e-6) else { return true };
-        let across = nalgebra::Vector2::new(-straight.y, straight.x);
+        let across = Vector2::new(-straight.y, straight.x);
         let except = [BallId::CUE, ball].into_iter().collect();
         HITS.into_iter().any(|offset| {
             let deep: f64 = 1.0 - offset * offset;

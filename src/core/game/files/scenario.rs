@@ -53,15 +53,16 @@ impl Scenario {
         let kind = object.required("game")?.one_of(&names)?;
         let node = object.required("state")?;
         let mut state = GivenState::read(&node, &kind.start(), UnknownKeys::Ignored)?;
-        let on_table = match (&state.on_table, coloured_balls(&node, &state.game)?) {
+        let cue_ball = state.game.rules().cue_ball(state.shooter);
+        let on_table = match (&state.on_table, coloured_balls(&node, &state.game, cue_ball)?) {
             (Some(on_table), _) => {
-                check_table(&node, on_table, &state.game)?;
+                check_table(&node, on_table, &state)?;
                 on_table.clone()
             }
             (None, Some(on_table)) => on_table,
             (None, None) => return node.refuse("missing key \"on_table\""),
         };
-        let table = TableOfBalls { on_table: &on_table, game: &state.game };
+        let table = TableOfBalls { cue_ball, on_table: &on_table, game: &state.game };
         let call = match object.get("call") {
             Some(call) if !call.value().is_null() => read_call(&call, table)?,
             _ => None,
@@ -95,13 +96,15 @@ impl Scenario {
 }
 
 /// Checks that the object balls on the table are balls of the game, each listed once.
-fn check_table(state: &Node, on_table: &[BallId], game: &GameState) -> Result<(), ContentError> {
-    let node = state.any_object()?.required("on_table")?;
+fn check_table(node: &Node, on_table: &[BallId], state: &GivenState) -> Result<(), ContentError> {
+    let node = node.any_object()?.required("on_table")?;
     let twice = on_table.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
     if let Some(ball) = twice {
         return node.refuse(format!("ball {ball} is listed twice"));
     }
-    let plays = |ball: &BallId| *ball != BallId::CUE && game.rules().plays_with(*ball);
+    let rules = state.game.rules();
+    let cue_ball = rules.cue_ball(state.shooter);
+    let plays = |ball: &BallId| *ball != cue_ball && rules.plays_with(*ball);
     match on_table.iter().find(|ball| !plays(ball)) {
         Some(ball) => node.refuse(format!("ball {ball} is no object ball of this game")),
         None => Ok(()),
@@ -150,9 +153,18 @@ fn read_call(node: &Node, table: TableOfBalls) -> Result<Option<Call>, ContentEr
 
 /// The object balls of a game that tells balls by their colours, by the numbers that are left; `None`
 /// if the state does not give them and the game has no colours.
-fn coloured_balls(state: &Node, game: &GameState) -> Result<Option<Vec<BallId>>, ContentError> {
-    let all: Vec<BallId> =
-        (1..=MOST_BALLS).map(BallId).filter(|&ball| game.rules().plays_with(ball)).collect();
+fn coloured_balls(
+    state: &Node,
+    game: &GameState,
+    cue_ball: BallId,
+) -> Result<Option<Vec<BallId>>, ContentError> {
+    let all: Vec<BallId> = (0..=MOST_BALLS)
+        .map(BallId)
+        .filter(|&ball| ball != cue_ball && game.rules().plays_with(ball))
+        .collect();
+    if game.kind().is_carom() {
+        return Ok(Some(all));
+    }
     let looks = |look: BallLook| all.iter().filter(move |&&ball| game.rules().look(ball) == look);
     if let GameState::Snooker(_) | GameState::SixReds(_) = game {
         let reds = looks(BallLook::Red).count();
@@ -166,7 +178,7 @@ fn coloured_balls(state: &Node, game: &GameState) -> Result<Option<Vec<BallId>>,
         match object.get("colours") {
             Some(list) => {
                 let colours: Vec<BallId> = colours.copied().collect();
-                balls.extend(TableOfBalls { on_table: &colours, game }.list(&list)?);
+                balls.extend(TableOfBalls { cue_ball, on_table: &colours, game }.list(&list)?);
             }
             None => balls.extend(colours),
         }

@@ -5,7 +5,7 @@ use super::scenario::POCKETS;
 use super::state::read_ball;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::shot::{HeadString, Moments, Rest, Touch, View};
+use crate::rules::shot::{HeadString, Moments, Rest, Touch, View, ZoneStay};
 use crate::rules::{BallLook, Flag, GameState, Potted, Rail, ShotSummary};
 
 /// The most entries of a list.
@@ -26,6 +26,8 @@ pub(crate) const COLOURS: [(&str, BallLook); 8] = [
 /// The object balls before a shot, in a game.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TableOfBalls<'a> {
+    /// The shooter's cue ball.
+    pub cue_ball: BallId,
     pub on_table: &'a [BallId],
     pub game: &'a GameState,
 }
@@ -34,6 +36,13 @@ impl TableOfBalls<'_> {
     /// A ball on the table.
     pub fn ball(self, node: &Node) -> Result<BallId, ContentError> {
         Balls::new(self).add(node)
+    }
+
+    /// The first ball on the table of a colour, by its name.
+    fn coloured(self, color: &str) -> Option<BallId> {
+        let (_, look) = COLOURS.into_iter().find(|(name, _)| *name == color)?;
+        let mut all = std::iter::once(&self.cue_ball).chain(self.on_table);
+        all.find(|ball| self.game.rules().look(**ball) == look).copied()
     }
 
     /// A list of balls on the table.
@@ -64,16 +73,27 @@ pub(super) fn read(
     nominated: Option<BallId>,
 ) -> Result<ShotSummary, ContentError> {
     let object = node.any_object()?;
-    let on_table = table.on_table;
+    let TableOfBalls { cue_ball, on_table, .. } = table;
     let mut first = Balls::new(table);
     if let Some(list) = object.get("first") {
         for node in list.list_of(MAX_ENTRIES, "balls")? {
-            if first.add(&node)? == BallId::CUE {
+            if first.add(&node)? == cue_ball {
                 return node.refuse("the cue ball cannot hit itself");
             }
         }
     }
-    let first = first.listed;
+    let touches = match object.get("events") {
+        Some(list) => read_events(&list, table)?,
+        None => read_touches(&object)?,
+    };
+    let mut first = first.listed;
+    if first.is_empty() && object.get("events").is_some() {
+        let met = |touch: &Touch| match *touch {
+            Touch::Balls([_, ball]) => Some(ball),
+            Touch::Rail { .. } => None,
+        };
+        first.extend(touches.iter().find_map(met));
+    }
     // A ball falls once, or leaves the table.
     let mut gone = Balls::new(table);
     let (mut potted, mut off_table) = (Vec::new(), Vec::new());
@@ -97,8 +117,8 @@ pub(super) fn read(
             off_table.push(gone.add(&node)?);
         }
     }
-    let is_cue_ball_gone = gone.listed.contains(&BallId::CUE);
-    let gone = gone.listed.iter().filter(|&&ball| ball != BallId::CUE).count();
+    let is_cue_ball_gone = gone.listed.contains(&cue_ball);
+    let gone = gone.listed.iter().filter(|&&ball| ball != cue_ball).count();
     let (mut flags, mut jumped, mut sights) = (Vec::new(), None, Vec::new());
     if let Some(list) = object.get("flags") {
         let names = Flag::NAMES.map(|(name, flag)| (name, Some(flag)));
@@ -132,7 +152,7 @@ pub(super) fn read(
     let count = |key: &str, least: usize, most: usize| {
         object.get(key).map(|node| node.whole(least as u64, most as u64)).transpose()
     };
-    let pocketed = potted.iter().filter(|potted| potted.ball != BallId::CUE).count();
+    let pocketed = potted.iter().filter(|potted| potted.ball != cue_ball).count();
     let left = on_table.len() - pocketed;
     let to_rail = count("object_balls_to_rail", gone, on_table.len())?;
     let to_rail = to_rail.map_or(gone, |count| count as usize);
@@ -158,6 +178,7 @@ pub(super) fn read(
         }
     }
     Ok(ShotSummary {
+        cue_ball,
         first_in_doubt: first.clone(),
         rail_after_contact,
         object_balls_to_rail: to_rail,
@@ -171,11 +192,14 @@ pub(super) fn read(
         },
         cue_ball_to_rail: flag("cb_to_rail")?.unwrap_or(is_cue_ball_gone && !first.is_empty()),
         crossed_centre,
-        touches: read_touches(&object)?,
+        touches,
         jumped,
-        rest: read_rest(&object, on_table)?,
         views,
         miss: flag("miss_called")?,
+        into_touching_ball: flag("into_touching_ball")?.unwrap_or(false),
+        into_touching_rail: flag("into_touching_rail")?.unwrap_or(false),
+        zones: read_zones(&object)?,
+        rest: read_rest(&object, table)?,
         first,
         flags,
         moments: Moments::default(),
@@ -204,8 +228,41 @@ fn read_touches(object: &Object) -> Result<Vec<Touch>, ContentError> {
     list.list_of(MAX_ENTRIES, "contacts")?.iter().map(read).collect()
 }
 
+/// The contacts of the cue ball in a carom game: `"C"` with a cushion, `"B:red"` with a ball.
+fn read_events(list: &Node, table: TableOfBalls) -> Result<Vec<Touch>, ContentError> {
+    let read = |node: &Node| match node.text()?.split_once(':') {
+        // Any rail is as good.
+        None if node.value() == "C" => {
+            Ok(Touch::Rail { ball: table.cue_ball, rail: Rail::Head, jaw: None })
+        }
+        Some(("B", color)) => match table.coloured(color) {
+            Some(ball) if ball != table.cue_ball => Ok(Touch::Balls([table.cue_ball, ball])),
+            _ => node.refuse("there is no such object ball on the table"),
+        },
+        _ => node.refuse("expected \"C\" for a cushion, or a ball, such as \"B:red\""),
+    };
+    list.list_of(MAX_ENTRIES, "contacts")?.iter().map(read).collect()
+}
+
+/// The zones in which all object balls lay before the shot or after it.
+fn read_zones(object: &Object) -> Result<Vec<ZoneStay>, ContentError> {
+    /// More than any game has.
+    const MOST_ZONES: u64 = 100;
+    let Some(list) = object.get("zones") else { return Ok(Vec::new()) };
+    let read = |node: &Node| -> Result<ZoneStay, ContentError> {
+        let stay = node.object(&["zone", "before", "after", "left"])?;
+        Ok(ZoneStay {
+            zone: stay.required("zone")?.count(MOST_ZONES)? as usize,
+            before: stay.required("before")?.flag()?,
+            after: stay.required("after")?.flag()?,
+            left: stay.required("left")?.flag()?,
+        })
+    };
+    list.list_of(MAX_ENTRIES, "zones")?.iter().map(read).collect()
+}
+
 /// Where the cue ball and the last object ball of a rack of 14.1 came to rest.
-fn read_rest(object: &Object, on_table: &[BallId]) -> Result<Rest, ContentError> {
+fn read_rest(object: &Object, table: TableOfBalls) -> Result<Rest, ContentError> {
     type List = fn(&mut Rest) -> &mut Vec<BallId>;
     const ZONES: [(&str, Option<List>); 6] = [
         ("clear", None),
@@ -216,9 +273,10 @@ fn read_rest(object: &Object, on_table: &[BallId]) -> Result<Rest, ContentError>
         ("blocks_head_spot", Some(|rest| &mut rest.on_head_spot)),
     ];
     let mut rest = Rest::default();
+    read_carom_rest(object, table, &mut rest)?;
     let Some(zones) = object.get("rest_zones") else { return Ok(rest) };
     let zones = zones.any_object()?;
-    let last = on_table.iter().filter(|&&ball| {
+    let last = table.on_table.iter().filter(|&&ball| {
         // The ball that was not pocketed; the order of those that were does not matter here.
         object.get("pocketed").is_none_or(|list| {
             list.list().is_ok_and(|pairs| {
@@ -226,7 +284,7 @@ fn read_rest(object: &Object, on_table: &[BallId]) -> Result<Rest, ContentError>
             })
         })
     });
-    for (key, ball) in [("cue", Some(BallId::CUE)), ("ball15", last.copied().next())] {
+    for (key, ball) in [("cue", Some(table.cue_ball)), ("ball15", last.copied().next())] {
         let (Some(zone), Some(ball)) = (zones.get(key), ball) else { continue };
         if let Some(list) = zone.one_of(&ZONES)? {
             list(&mut rest).push(ball);
@@ -238,6 +296,32 @@ fn read_rest(object: &Object, on_table: &[BallId]) -> Result<Rest, ContentError>
         }
     }
     Ok(rest)
+}
+
+/// The balls of a carom game at rest: the pairs that touch, and those in the way of spots.
+fn read_carom_rest(
+    object: &Object,
+    table: TableOfBalls,
+    rest: &mut Rest,
+) -> Result<(), ContentError> {
+    if let Some(list) = object.get("touching_at_rest") {
+        for pair in list.list_of(MAX_ENTRIES, "pairs of balls")? {
+            match table.list(&pair)?[..] {
+                [one, other] => rest.touching.push([one, other]),
+                _ => return pair.refuse("expected two balls"),
+            }
+        }
+    }
+    for (key, list) in [
+        ("on_bottom_spot", &mut rest.on_head_spot),
+        ("on_center_spot", &mut rest.on_centre_spot),
+        ("on_top_spot", &mut rest.on_foot_spot),
+    ] {
+        if let Some(balls) = object.get(key) {
+            list.extend(table.list(&balls)?);
+        }
+    }
+    Ok(())
 }
 
 /// A list of balls of a shot, each on the table before it and listed once.
@@ -258,7 +342,7 @@ impl Balls<'_> {
             true => self.coloured(node)?,
             false => read_ball(node)?,
         };
-        if ball != BallId::CUE && !self.table.on_table.contains(&ball) {
+        if ball != self.table.cue_ball && !self.table.on_table.contains(&ball) {
             return node.refuse(format!("ball {ball} is not on the table"));
         }
         if self.listed.contains(&ball) {
@@ -270,8 +354,8 @@ impl Balls<'_> {
 
     fn coloured(&self, node: &Node) -> Result<BallId, ContentError> {
         let look = node.one_of(&COLOURS)?;
-        let TableOfBalls { on_table, game } = self.table;
-        let all = std::iter::once(&BallId::CUE).chain(on_table);
+        let TableOfBalls { cue_ball, on_table, game } = self.table;
+        let all = std::iter::once(&cue_ball).chain(on_table);
         let mut fitting = all
             .filter(|ball| !self.listed.contains(ball))
             .filter(|ball| game.rules().look(**ball) == look);

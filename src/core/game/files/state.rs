@@ -70,7 +70,8 @@ impl GivenState {
             Some(phase) => {
                 phase.one_of(&[("break", true), ("opening_break", true), ("play", false)])?
             }
-            None => false,
+            // In carom games.
+            None => object.get("opening").map_or(Ok(false), |opening| opening.flag())?,
         };
         let player = |key: &str| {
             let name = object.get(key)?;
@@ -91,6 +92,7 @@ impl GivenState {
                 ("in_hand_kitchen", CueBall::InHand(game.rules().break_region())),
                 ("in_hand_D", CueBall::InHand(Region::D)),
                 ("in_hand_baulk", CueBall::InHand(Region::Baulk)),
+                ("in_hand_start_spots", CueBall::InHand(Region::StartSpots)),
                 ("in_position_or_baulk", CueBall::Optional(Region::Baulk)),
             ])?,
             None => CueBall::InPosition,

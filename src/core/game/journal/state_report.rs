@@ -49,6 +49,12 @@ struct Counts {
     /// Points: below zero for points owed.
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<[i32; 2]>,
+    /// The ball on, in snooker, ...
+    #[serde(skip_serializing_if = "Option::is_none")]
+    on: Option<String>,
+    /// ... and the points that are left on the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<i32>,
     /// The player's own pocket.
     #[serde(skip_serializing_if = "Option::is_none")]
     pockets: Option<[usize; 2]>,
@@ -80,6 +86,12 @@ impl StateReport {
             counts: Counts {
                 fouls: standing.fouls,
                 score: standing.score.map(|score| score.points),
+                on: game
+                    .game()
+                    .write()
+                    .ok()
+                    .and_then(|state| Some(state["on"].as_str()?.to_owned())),
+                left: standing.score.and_then(|score| Some(score.left?.points)),
                 pockets: standing.pockets.map(|pockets| pockets.map(|pocket| pocket.0)),
             },
             winner: game.winner().map(|winner| winner.number()),

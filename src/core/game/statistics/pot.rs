@@ -2,7 +2,7 @@
 
 use nalgebra::Vector2;
 
-use crate::physics::event::{Event, EventKind};
+use crate::physics::event::EventKind;
 use crate::physics::table::{CushionId, PocketId, Table};
 use crate::physics::{BallId, SAME_INSTANT, World};
 use crate::rules::shot::pocket_of;
@@ -34,7 +34,7 @@ impl Pot {
         let (ball, pocket) = match call {
             _ if situation.breaking => return None,
             Some(call) => call.pot()?,
-            None => inferred(world)?,
+            None => inferred(world, shot)?,
         };
         let fell = shot.potted.iter().any(|fallen| (fallen.ball, fallen.pocket) == (ball, pocket));
         Some(Pot { ball, pocket, fell })
@@ -42,18 +42,16 @@ impl Pot {
 }
 
 /// The ball that was hit first, and the pocket that it was sent to.
-fn inferred(world: &World) -> Option<(BallId, PocketId)> {
-    let is_first =
-        |event: &Event| matches!(event.kind, EventKind::BallBall { balls: [BallId::CUE, _] });
-    let start = world.events().iter().position(is_first)?;
+fn inferred(world: &World, shot: &ShotSummary) -> Option<(BallId, PocketId)> {
+    let start = shot.moments.first_contact?;
     let (contact, later) = world.events()[start..].split_first()?;
-    let EventKind::BallBall { balls: [_, ball] } = contact.kind else { return None };
+    let ball = contact.kind.met_by(shot.cue_ball)?;
     for event in later {
         match event.kind {
             EventKind::BallBall { balls } if balls.contains(&ball) => return None,
             // Two balls were hit at once: neither was aimed at.
-            EventKind::BallBall { balls: [BallId::CUE, _] }
-                if event.time <= contact.time + SAME_INSTANT =>
+            EventKind::BallBall { balls }
+                if balls.contains(&shot.cue_ball) && event.time <= contact.time + SAME_INSTANT =>
             {
                 return None;
             }

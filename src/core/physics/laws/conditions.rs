@@ -149,8 +149,9 @@ const fn equipped(equipment: Equipment) -> Laws {
     if let BallBallLaw::Friction { restitution, .. } = &mut laws.ball_ball {
         *restitution = own.ball_restitution;
     }
-    if let CushionLaw::Nose { restitution, .. } = &mut laws.cushion {
+    if let CushionLaw::Nose { restitution, friction, .. } = &mut laws.cushion {
         *restitution = NoseRestitution::Falling(own.rails);
+        *friction = own.rail_friction;
     }
     laws
 }

@@ -1,5 +1,6 @@
 //! What a kind of table brings along: balls, cloth and rails.
 
+use super::CushionLaw;
 use super::cue_ball_kind::CueBallKind;
 use super::falling::Falling;
 
@@ -18,6 +19,10 @@ named! {
         Heyball = "heyball",
         /// Blackball: balls of 2 in, with a smaller cue ball, on a napped cloth.
         Blackball = "blackball",
+        /// Snooker on small tables, with balls of 48 mm.
+        SmallSnooker = "small-snooker",
+        /// Carom: large balls, a heated cloth and K-55 rails.
+        Carom = "carom",
     }
 }
 
@@ -28,15 +33,18 @@ pub(super) struct OwnConstants {
     pub rolling_friction: f64,
     pub ball_restitution: f64,
     pub rails: Falling,
+    pub rail_friction: f64,
 }
 
 impl Equipment {
     /// That of a table with this name.
     pub fn of_table(name: &str) -> Equipment {
         match name {
-            "snooker-12ft" => Equipment::Snooker,
+            "snooker-12ft" | "snooker-10ft" => Equipment::Snooker,
+            "snooker-6ft" => Equipment::SmallSnooker,
             "heyball-9ft" => Equipment::Heyball,
             "blackball-7ft" => Equipment::Blackball,
+            "carom-10ft" | "carom-9ft" | "carom-8ft" | "carom-7ft" => Equipment::Carom,
             _ => Equipment::Pool,
         }
     }
@@ -47,6 +55,9 @@ impl Equipment {
             Equipment::Pool | Equipment::Heyball => [0.028575, 0.170],
             Equipment::Snooker => [0.02625, 0.1406],
             Equipment::Blackball => [0.0254, 0.116],
+            // Of the density of snooker balls.
+            Equipment::SmallSnooker => [0.024, 0.1075],
+            Equipment::Carom => [0.03075, 0.210],
         }
     }
 
@@ -54,12 +65,13 @@ impl Equipment {
     pub(super) const fn own_constants(self) -> Option<OwnConstants> {
         Some(match self {
             Equipment::Pool => return None,
-            Equipment::Snooker => OwnConstants {
+            Equipment::Snooker | Equipment::SmallSnooker => OwnConstants {
                 cue_ball: CueBallKind::Standard,
                 sliding_friction: 0.21,
                 rolling_friction: 0.0127,
                 ball_restitution: 0.89,
                 rails: Falling::SNOOKER,
+                rail_friction: CushionLaw::SNOOKER_FRICTION,
             },
             Equipment::Heyball => OwnConstants {
                 cue_ball: CueBallKind::Standard,
@@ -67,6 +79,7 @@ impl Equipment {
                 rolling_friction: 0.013,
                 ball_restitution: 0.94,
                 rails: Falling::POOL,
+                rail_friction: CushionLaw::SNOOKER_FRICTION,
             },
             Equipment::Blackball => OwnConstants {
                 cue_ball: CueBallKind::Small,
@@ -74,6 +87,15 @@ impl Equipment {
                 rolling_friction: 0.014,
                 ball_restitution: 0.92,
                 rails: Falling::SNOOKER,
+                rail_friction: CushionLaw::SNOOKER_FRICTION,
+            },
+            Equipment::Carom => OwnConstants {
+                cue_ball: CueBallKind::Standard,
+                sliding_friction: 0.2,
+                rolling_friction: 0.0055,
+                ball_restitution: 0.93,
+                rails: Falling::CAROM,
+                rail_friction: 0.2,
             },
         })
     }
@@ -93,6 +115,12 @@ mod tests {
             ("snooker-12ft", [0.0525, 0.1406], [0.0525, 0.1406]),
             ("heyball-9ft", [0.05715, 0.170], [0.05715, 0.170]),
             ("blackball-7ft", [0.0508, 0.116], [0.0476, 0.094]),
+            ("snooker-10ft", [0.0525, 0.1406], [0.0525, 0.1406]),
+            ("snooker-6ft", [0.048, 0.1075], [0.048, 0.1075]),
+            ("carom-10ft", [0.0615, 0.210], [0.0615, 0.210]),
+            ("carom-9ft", [0.0615, 0.210], [0.0615, 0.210]),
+            ("carom-8ft", [0.0615, 0.210], [0.0615, 0.210]),
+            ("carom-7ft", [0.0615, 0.210], [0.0615, 0.210]),
         ] {
             let laws = Conditions::Tournament.laws_with(Equipment::of_table(name));
             assert_eq!(laws.defaults(), laws);

@@ -31,6 +31,11 @@ impl Falling {
     /// squares fit to the rebounds from 1.9 to 3.4 m/s with a root mean square error of 0.043 m/s
     /// and a maximum of 0.073 m/s. A break at 10 m/s has 0.703.
     pub const SNOOKER: Falling = Falling { slow: 0.98, fast: 0.7, knee: 2.3, fall: 1.75 };
+    /// Carom rails.
+    ///
+    /// The most of 0.85 to 0.90, which fits the corner-five system best (docs/physics.md). No source
+    /// has a fall; it is that of pool.
+    pub const CAROM: Falling = Falling { slow: 0.9, ..Falling::POOL };
 
     /// The coefficient at this speed into the nose, m/s.
     pub fn at(&self, into: f64) -> f64 {

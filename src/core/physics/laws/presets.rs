@@ -107,7 +107,7 @@ impl Laws {
             cushion: CushionLaw::Nose {
                 model: NoseModel::Mathavan,
                 restitution: NoseRestitution::USUAL,
-                friction: 0.14,
+                friction: CushionLaw::SNOOKER_FRICTION,
             },
             simultaneous: Simultaneous::Hertz,
             double_collisions: true,

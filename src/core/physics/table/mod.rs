@@ -4,6 +4,7 @@
 //! by its normal. Its ends are points that balls hit too. Meshes, shadows, aim lines and the balls
 //! all use the same [`Table`].
 
+mod carom;
 pub mod cushion;
 mod named;
 mod pocket;
@@ -18,6 +19,7 @@ use nalgebra::Vector2;
 
 use super::ROUNDING;
 
+pub use carom::{CaromMarks, CaromSpec};
 pub use cushion::{Curve, Cushion, CushionEnd, CushionId};
 pub use pocket::{Pocket, PocketId};
 pub use pocket_body::{Nearest, PocketBody, PocketSurface, Surfaces, nearer};
@@ -71,11 +73,21 @@ pub struct Spots {
     /// x of the black spot of a snooker table, m, whose foot spot is the pink spot and whose head
     /// string the baulk line. None on other tables.
     pub black: Option<f64>,
+    /// The marks of a carom table, whose foot spot is the red ball's. None on other tables.
+    pub carom: Option<CaromMarks>,
     /// The rack used on this table.
     pub triangle: Triangle,
 }
 
 impl Spots {
+    /// The spots painted on the cloth, m: those of a carom or a snooker table, or the foot spot.
+    pub fn painted(&self) -> impl Iterator<Item = Vector2<f64>> {
+        let (carom, colors) = (self.of_carom(), self.colors());
+        let foot = carom.is_none() && colors.is_none();
+        let foot = foot.then(|| Vector2::new(self.foot, 0.0));
+        carom.into_iter().flatten().chain(colors.into_iter().flatten()).chain(foot)
+    }
+
     /// The spots of the colours of a snooker table, from yellow to black, m: yellow and green in the
     /// corners of the D, brown between them, blue in the middle of the table, pink and black.
     pub fn colors(&self) -> Option<[Vector2<f64>; 6]> {
@@ -102,6 +114,8 @@ pub struct Rails {
     pub sight_size: [f64; 2],
     /// True for dark wood.
     pub is_dark: bool,
+    /// True if a ball in the air can land on them. Behind others the table ends at the noses.
+    pub has_tops: bool,
 }
 
 /// A table to play on.
@@ -241,11 +255,9 @@ impl Table {
     /// The table of the billiard simulation blog (2013): 1.93 by 0.965 m, four sides and no
     /// pockets. Its sides are right (+x), bottom (-y), left and top.
     pub fn rpool() -> Table {
-        let (x, y) = (1.93 / 2.0, 0.965 / 2.0);
-        let corners = [(x, y), (x, -y), (-x, -y), (-x, y), (x, y)].map(|(x, y)| Vector2::new(x, y));
-        let sides = corners.windows(2).map(|ends| Cushion::new(ends[0], ends[1])).collect();
-        let mut table = Table::from_parts(sides, Vec::new(), Table::standard_nose_height());
-        table.bed = Some(Bed { half_length: x, half_width: y });
+        let bed = Bed { half_length: 1.93 / 2.0, half_width: 0.965 / 2.0 };
+        let mut table = Table::from_parts(bed.sides(), Vec::new(), Table::standard_nose_height());
+        table.bed = Some(bed);
         table
     }
 

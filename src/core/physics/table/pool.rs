@@ -117,6 +117,7 @@ const RAILS: Rails = Rails {
     sights: (3.0 + 11.0 / 16.0) * INCH,
     sight_size: [INCH, 7.0 / 16.0 * INCH],
     is_dark: false,
+    has_tops: true,
 };
 
 impl Table {
@@ -165,6 +166,7 @@ impl Table {
             foot: 0.25 * spec.length,
             half_circle: None,
             black: None,
+            carom: None,
             triangle: spec.triangle,
         });
         table.rails = RAILS;
@@ -331,8 +333,9 @@ mod tests {
     /// Tests that mirroring a table in x or y gives the same cushions and pockets, bit for bit.
     #[test]
     fn mirror_images_are_the_same_table() {
-        let rounded = ["snooker-12ft", "heyball-9ft", "blackball-7ft"];
-        for name in SIZES.map(|(name, ..)| name).into_iter().chain(rounded) {
+        let rounded = ["snooker-12ft", "snooker-10ft", "snooker-6ft", "heyball-9ft"];
+        let others = rounded.into_iter().chain(["blackball-7ft", "carom-10ft", "carom-7ft"]);
+        for name in SIZES.map(|(name, ..)| name).into_iter().chain(others) {
             let table = Table::named(name).unwrap();
             for [sx, sy] in [[-1.0, 1.0], [1.0, -1.0], [-1.0, -1.0]] {
                 let image = |p: Vector2<f64>| Vector2::new(sx * p.x, sy * p.y);

@@ -21,9 +21,9 @@ impl RailTop {
 }
 
 impl Table {
-    /// True if a ball in the air can land on the rails. Only pool tables have such rails.
+    /// True if a ball in the air can land on the rails.
     pub fn has_rail_tops(&self) -> bool {
-        self.bed.is_some() && self.pockets.iter().any(|pocket| pocket.body.is_some())
+        self.bed.is_some() && self.rails.has_tops
     }
 
     /// Distances of the rails' outer edges from the middle of the table, m.

@@ -15,6 +15,7 @@ impl Table {
         foot: 108.0 / 4.0 * INCH,
         half_circle: Some(0.46 * 25.0 * INCH),
         black: None,
+        carom: None,
         triangle: Triangle { row: 1.01, column: 1.01, slack: 0.0 },
     };
 
@@ -30,6 +31,7 @@ impl Table {
         sights: 0.11424,
         sight_size: [0.017, 0.009],
         is_dark: false,
+        has_tops: false,
     };
 
     /// The table of gl-billiards (2014): 100 by 50 inches, 26 straight pieces of cushion, six

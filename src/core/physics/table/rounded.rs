@@ -81,9 +81,16 @@ impl RoundedSpec {
             foot: 0.25 * 3.569,
             half_circle: Some(0.292),
             black: Some(0.5 * 3.569 - 0.324),
+            carom: None,
             triangle: Triangle::TIGHT,
         },
     };
+
+    /// Snooker, 10 ft: 2840 by 1420 mm, with the balls of the 12-ft table.
+    pub const SNOOKER_10: RoundedSpec = RoundedSpec::small_snooker(2.84, 1.42, 0.02625);
+
+    /// Snooker, 6 ft: 1830 by 915 mm, with balls of 48 mm.
+    pub const SNOOKER_6: RoundedSpec = RoundedSpec::small_snooker(1.83, 0.915, 0.024);
 
     /// Heyball (Chinese eight-ball), 9 ft, with pool balls.
     pub const HEYBALL: RoundedSpec = RoundedSpec {
@@ -99,6 +106,7 @@ impl RoundedSpec {
             foot: 0.25 * 2.54,
             half_circle: None,
             black: None,
+            carom: None,
             triangle: Triangle::TIGHT,
         },
     };
@@ -118,14 +126,48 @@ impl RoundedSpec {
             foot: 0.25 * 1.8288,
             half_circle: None,
             black: None,
+            carom: None,
             triangle: Triangle::TIGHT,
         },
     };
+
+    /// A snooker table whose marks scale with its length, and whose rails and pockets scale with its
+    /// balls (m).
+    const fn small_snooker(length: f64, width: f64, ball_radius: f64) -> RoundedSpec {
+        const FULL: RoundedSpec = RoundedSpec::SNOOKER;
+        const fn scaled(pocket: RoundedPocket, ball: f64) -> RoundedPocket {
+            RoundedPocket {
+                throat: ball * pocket.throat,
+                jaw_radius: ball * pocket.jaw_radius,
+                fall: ball * pocket.fall,
+                radius: ball * pocket.radius,
+            }
+        }
+        let (part, ball) = (length / FULL.length, ball_radius / FULL.ball_radius);
+        RoundedSpec {
+            length,
+            width,
+            corner: scaled(FULL.corner, ball),
+            middle: scaled(FULL.middle, ball),
+            ball_radius,
+            nose_height: ball * FULL.nose_height,
+            rails: rails(ball * FULL.rails.cushion, ball * FULL.rails.width, [0.0; 2]),
+            spots: Spots {
+                head: part * FULL.spots.head,
+                foot: 0.25 * length,
+                half_circle: Some(part * 0.292),
+                black: Some(0.5 * length - part * 0.324),
+                ..FULL.spots
+            },
+        }
+    }
 
     /// The specification of a table by its name in files; `None` for a table with other pockets.
     pub fn named(name: &str) -> Option<RoundedSpec> {
         match name {
             "snooker-12ft" => Some(RoundedSpec::SNOOKER),
+            "snooker-10ft" => Some(RoundedSpec::SNOOKER_10),
+            "snooker-6ft" => Some(RoundedSpec::SNOOKER_6),
             "heyball-9ft" => Some(RoundedSpec::HEYBALL),
             "blackball-7ft" => Some(RoundedSpec::BLACKBALL),
             _ => None,
@@ -135,7 +177,14 @@ impl RoundedSpec {
 
 /// Dark rails of this width, m, with sights in the middle of the wood.
 const fn rails(cushion: f64, width: f64, sight_size: [f64; 2]) -> Rails {
-    Rails { cushion, width, sights: 0.5 * (cushion + width), sight_size, is_dark: true }
+    Rails {
+        cushion,
+        width,
+        sights: 0.5 * (cushion + width),
+        sight_size,
+        is_dark: true,
+        has_tops: true,
+    }
 }
 
 impl Table {
@@ -207,8 +256,10 @@ mod tests {
     use super::*;
     use crate::physics::table::Cushion;
 
-    const SPECS: [(&str, RoundedSpec); 3] = [
+    const SPECS: [(&str, RoundedSpec); 5] = [
         ("snooker-12ft", RoundedSpec::SNOOKER),
+        ("snooker-10ft", RoundedSpec::SNOOKER_10),
+        ("snooker-6ft", RoundedSpec::SNOOKER_6),
         ("heyball-9ft", RoundedSpec::HEYBALL),
         ("blackball-7ft", RoundedSpec::BLACKBALL),
     ];
@@ -283,15 +334,36 @@ mod tests {
     fn beds_have_their_size_and_marks() {
         for (name, length, width, head, foot) in [
             ("snooker-12ft", 3.569, 1.778, -1.0475, 0.89225),
+            ("snooker-10ft", 2.84, 1.42, -0.833538, 0.71),
+            ("snooker-6ft", 1.83, 0.915, -0.537105, 0.4575),
             ("heyball-9ft", 2.54, 1.27, -0.635, 0.635),
             ("blackball-7ft", 1.8288, 0.9144, -0.54864, 0.4572),
         ] {
             let table = Table::named(name).unwrap();
             let (bed, spots) = (table.bed.unwrap(), table.spots.unwrap());
             assert_eq!((bed.half_length, bed.half_width), (0.5 * length, 0.5 * width));
-            assert!((spots.head - head).abs() < 1e-12 && (spots.foot - foot).abs() < 1e-12);
+            assert!((spots.head - head).abs() < 1e-6 && (spots.foot - foot).abs() < 1e-12);
             let corner = Vector2::new(bed.half_length - 0.06, bed.half_width - 0.03);
             assert!(table.is_clear(-corner, corner, 0.0254), "{name}: most of the bed is clear");
+        }
+    }
+
+    /// Tests the marks of the smaller snooker tables against their list: the baulk line from the bottom
+    /// rail, the radius of the D and the black spot from the top rail.
+    #[test]
+    fn marks_of_snooker_scale_with_the_length() {
+        for (spec, baulk, d, black) in [
+            (RoundedSpec::SNOOKER_10, 0.5865, 0.232, 0.258),
+            (RoundedSpec::SNOOKER_6, 0.378, 0.150, 0.166),
+        ] {
+            let (half, spots) = (0.5 * spec.length, spec.spots);
+            for (value, expected) in [
+                (half + spots.head, baulk),
+                (spots.half_circle.unwrap(), d),
+                (half - spots.black.unwrap(), black),
+            ] {
+                assert!((value - expected).abs() < 1e-3, "{value} for {expected}");
+            }
         }
     }
 

@@ -44,6 +44,7 @@ fn told(breaking: bool, shot: &ShotSummary) -> Vec<String> {
         breaking,
         cue_ball: CueBall::InPosition,
         hidden: Vec::new(),
+        views: Vec::new(),
         touching: Vec::new(),
     };
     let verdict = EightBall::default().judge(&situation, None, shot);
@@ -83,6 +84,7 @@ fn refused_calls_keep_their_reasons() {
         breaking: false,
         cue_ball: CueBall::InPosition,
         hidden: Vec::new(),
+        views: Vec::new(),
         touching: Vec::new(),
     };
     for (on_table, ball, reason) in [
@@ -108,6 +110,7 @@ fn doubt_about_the_head_string_favours_the_shooter() {
         breaking: false,
         cue_ball: CueBall::InHand(Region::BehindHeadString),
         hidden: Vec::new(),
+        views: Vec::new(),
         touching: Vec::new(),
     };
     let groups = Some(Settled::new(Player::One, Group::Solids));

@@ -83,6 +83,7 @@ fn check(case: Case) {
             breaking: case.breaking,
             cue_ball: CueBall::InPosition,
             hidden: Vec::new(),
+            views: Vec::new(),
             touching: Vec::new(),
         };
         let verdict = state.judge(&situation, None, &shot);
@@ -164,6 +165,7 @@ fn a_legal_ball_hit_within_the_doubt_is_enough() {
         breaking: false,
         cue_ball: CueBall::InPosition,
         hidden: Vec::new(),
+        views: Vec::new(),
         touching: Vec::new(),
     };
     let rules = EightBall2014 { groups: Some(Settled::new(One, Solids)) };
@@ -393,6 +395,7 @@ fn a_lost_game_names_its_cause() {
             breaking: false,
             cue_ball: CueBall::InPosition,
             hidden: Vec::new(),
+            views: Vec::new(),
             touching: Vec::new(),
         };
         let potted = ids(loss.potted).into_iter().zip(1..).map(|(ball, time)| Potted {

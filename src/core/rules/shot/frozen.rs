@@ -28,8 +28,8 @@ pub enum FrozenTo {
 }
 
 /// The frozen balls, in the world's order; for each ball the rail comes before the cue ball.
-pub fn frozen(world: &World) -> impl Iterator<Item = Frozen> + '_ {
-    let cue_ball = world.ball(BallId::CUE).filter(|ball| ball.state.in_play());
+pub fn frozen(world: &World, cue_ball: BallId) -> impl Iterator<Item = Frozen> + '_ {
+    let cue_ball = world.ball(cue_ball).filter(|ball| ball.state.in_play());
     world.balls().filter(|ball| ball.state.in_play()).flat_map(move |ball| {
         let cushions = 0..world.table().cushions.len();
         let on_rail = cushions.map(CushionId).any(|id| is_frozen_to_cushion(world, &ball, id));
@@ -40,15 +40,16 @@ pub fn frozen(world: &World) -> impl Iterator<Item = Frozen> + '_ {
 }
 
 /// The balls among these that touch the cue ball.
-pub fn touching(balls: &[Ball]) -> Vec<BallId> {
-    frozen_to_cue_ball(balls.iter().copied()).collect()
+pub fn touching(balls: &[Ball], cue_ball: BallId) -> Vec<BallId> {
+    frozen_to_cue_ball(balls.iter().copied(), cue_ball).collect()
 }
 
 /// The balls that are frozen to the cue ball.
 pub(super) fn frozen_to_cue_ball(
     balls: impl Iterator<Item = Ball> + Clone,
+    cue_ball: BallId,
 ) -> impl Iterator<Item = BallId> {
-    let cue_ball = balls.clone().find(|ball| ball.id == BallId::CUE && ball.state.in_play());
+    let cue_ball = balls.clone().find(|ball| ball.id == cue_ball && ball.state.in_play());
     balls.filter(|ball| ball.state.in_play()).filter_map(move |ball| {
         cue_ball.is_some_and(|cue_ball| is_frozen_to_cue_ball(&cue_ball, &ball)).then_some(ball.id)
     })
@@ -56,8 +57,13 @@ pub(super) fn frozen_to_cue_ball(
 
 /// True if an object ball is frozen to the cue ball.
 fn is_frozen_to_cue_ball(cue_ball: &Ball, ball: &Ball) -> bool {
-    let apart = (cue_ball.position.xy() - ball.position.xy()).norm();
-    ball.id != BallId::CUE && apart - cue_ball.radius - ball.radius < FROZEN_GAP
+    ball.id != cue_ball.id && are_touching(cue_ball, ball)
+}
+
+/// True if two balls on the cloth touch.
+pub(super) fn are_touching(one: &Ball, other: &Ball) -> bool {
+    let apart = (one.position.xy() - other.position.xy()).norm();
+    apart - one.radius - other.radius < FROZEN_GAP
 }
 
 /// True if a ball on the cloth is frozen to a cushion.
@@ -95,7 +101,11 @@ mod tests {
             Frozen { ball: BallId(1), to: FrozenTo::CueBall },
             Frozen { ball: BallId(3), to: FrozenTo::Rail },
         ];
-        assert_eq!(frozen(&world).collect::<Vec<_>>(), expected);
-        assert_eq!(frozen_to_cue_ball(world.balls()).collect::<Vec<_>>(), [BallId(1)]);
+        assert_eq!(frozen(&world, BallId::CUE).collect::<Vec<_>>(), expected);
+        let touching =
+            |cue_ball: u32| frozen_to_cue_ball(world.balls(), BallId(cue_ball)).collect::<Vec<_>>();
+        assert_eq!(touching(0), [BallId(1)]);
+        assert_eq!(touching(1), [BallId(0)]);
+        assert_eq!(touching(4), []);
     }
 }

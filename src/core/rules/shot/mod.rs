@@ -6,6 +6,7 @@ mod rest;
 mod sight;
 mod tip;
 mod touch;
+mod zone;
 
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
@@ -17,6 +18,7 @@ pub use rest::{Lie, Rest};
 pub use sight::{View, hidden, is_snookered, is_snookered_by, views};
 pub use tip::TipReferee;
 pub use touch::{Rail, Touch, pocket_of};
+pub use zone::{Zone, ZoneStay, zone_stays};
 
 /// A ball that fell.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -32,6 +34,8 @@ pub struct Potted {
 /// The facts of a shot that rules need.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShotSummary {
+    /// The cue ball: the ball that was struck.
+    pub cue_ball: BallId,
     /// The object balls that the cue ball touched first, ascending: several if at the same instant,
     /// none if it touched none.
     ///
@@ -61,6 +65,13 @@ pub struct ShotSummary {
     pub touches: Vec<Touch>,
     /// The object ball that the cue ball flew over before it touched any.
     pub jumped: Option<BallId>,
+    /// True if the stroke drove the cue ball straight into a ball that it touched before.
+    pub into_touching_ball: bool,
+    /// True if it drove it straight into a rail that it was frozen to.
+    pub into_touching_rail: bool,
+    /// The zones of the table in which all object balls lay before the shot or after it, in games
+    /// that have zones.
+    pub zones: Vec<ZoneStay>,
     /// Where balls came to rest.
     pub rest: Rest,
     /// The balls that fell, the cue ball included, in order of time.
@@ -152,7 +163,7 @@ impl ShotSummary {
 
     /// True if the cue ball fell or left the table.
     pub fn cue_ball_lost(&self) -> bool {
-        self.is_gone(BallId::CUE)
+        self.is_gone(self.cue_ball)
     }
 
     /// True if any ball was driven to a rail at any time, or fell or left the table.
@@ -171,12 +182,12 @@ impl ShotSummary {
 
     /// The object balls that fell, in order of time.
     pub fn object_balls_potted(&self) -> impl Iterator<Item = BallId> + '_ {
-        self.potted.iter().map(|potted| potted.ball).filter(|&ball| ball != BallId::CUE)
+        self.potted.iter().map(|potted| potted.ball).filter(|&ball| ball != self.cue_ball)
     }
 
     /// The object balls that left the table, in order of time.
     pub fn object_balls_off_table(&self) -> impl Iterator<Item = BallId> + '_ {
-        self.off_table.iter().copied().filter(|&ball| ball != BallId::CUE)
+        self.off_table.iter().copied().filter(|&ball| ball != self.cue_ball)
     }
 
     /// True if a ball fell or left the table.

@@ -3,7 +3,8 @@
 use nalgebra::Vector2;
 
 use super::{
-    HeadString, Moments, Potted, Rest, ShotSummary, TipReferee, Touch, is_frozen_to_cushion, views,
+    HeadString, Moments, Potted, Rest, ShotSummary, TipReferee, Touch, frozen_to_cue_ball,
+    is_frozen_to_cushion, views,
 };
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::{Event, EventKind};
@@ -13,6 +14,10 @@ use crate::physics::{SAME_INSTANT, World};
 /// The order of two moments within this time is in doubt, s: no referee sees which came first, and
 /// doubt favours the shooter (WPA Regulations 25). At 5 m/s the cue ball moves 2.5 mm in that time.
 pub(crate) const DOUBT: f64 = 5e-4;
+
+/// Contacts of the cue ball with what it was frozen to within this time of the stroke are where the
+/// stroke has driven it, s.
+const STRAIGHT: f64 = 5e-3;
 
 /// Gap at which a frozen ball has left its rail, m.
 const LEFT_GAP: f64 = 5e-4;
@@ -25,6 +30,7 @@ impl ShotSummary {
         let frozen = FrozenRails::new(start, world);
         let has_left = |index, ball, cushion| frozen.has_left(index, ball, cushion);
         summary.read_rails(events, has_left);
+        summary.read_straight(start, events, &frozen);
         if let Some(spots) = world.table().spots {
             summary.read_head_string(spots.head, start, world);
         }
@@ -33,10 +39,10 @@ impl ShotSummary {
             legs(ball, world, usize::MAX).any(|leg| leg.range(Vector2::x()).into_iter().any(beyond))
         };
         summary.read_centre(start.iter().copied(), is_beyond);
-        summary.jumped = jumped(start, world, summary.moments.first_contact);
+        summary.jumped = jumped(start, world, &summary);
         summary.read_touches(world.table(), events, has_left);
-        summary.rest = Rest::of(world.table(), world.balls());
-        summary.views = views(&world.balls().collect::<Vec<_>>());
+        summary.rest = Rest::of(world.table(), world.balls(), summary.cue_ball);
+        summary.views = views(&world.balls().collect::<Vec<_>>(), summary.cue_ball);
         summary
     }
 
@@ -48,7 +54,7 @@ impl ShotSummary {
         end: impl Iterator<Item = Ball>,
     ) {
         self.read_touches(table, events, |_, _, _| true);
-        self.rest = Rest::of(table, end);
+        self.rest = Rest::of(table, end, self.cue_ball);
     }
 
     /// Reads the contacts. `counts` is as in [`ShotSummary::read_rails`].
@@ -65,13 +71,28 @@ impl ShotSummary {
         self.touches = counted.filter_map(|(_, event)| Touch::of(event, table)).collect();
     }
 
+    /// Reads whether the stroke drove the cue ball straight into what it was frozen to.
+    fn read_straight(&mut self, start: &[Ball], events: &[Event], rails: &FrozenRails) {
+        let balls: Vec<BallId> = frozen_to_cue_ball(start.iter().copied(), self.cue_ball).collect();
+        let is_stroke = |event: &&Event| matches!(event.kind, EventKind::Cue { .. });
+        let stroke = events.iter().find(is_stroke).map_or(0.0, |event| event.time);
+        for event in events.iter().take_while(|event| event.time <= stroke + STRAIGHT) {
+            let met = event.kind.met_by(self.cue_ball);
+            self.into_touching_ball |= met.is_some_and(|ball| balls.contains(&ball));
+            if let EventKind::BallCushion { ball, cushion } = event.kind {
+                let is_own = ball == self.cue_ball;
+                self.into_touching_rail |= is_own && rails.start(ball, cushion).is_some();
+            }
+        }
+    }
+
     /// Counts the object balls that fell, or were wholly on the head's side of the middle.
     pub(crate) fn read_centre(
         &mut self,
         start: impl Iterator<Item = Ball>,
         is_beyond: impl Fn(&Ball) -> bool,
     ) {
-        let racked = start.filter(|ball| ball.id != BallId::CUE && ball.state.in_play());
+        let racked = start.filter(|ball| ball.id != self.cue_ball && ball.state.in_play());
         self.crossed_centre =
             racked.filter(|ball| self.has_potted(ball.id) || is_beyond(ball)).count();
     }
@@ -81,11 +102,12 @@ impl ShotSummary {
         start: impl Iterator<Item = Ball> + Clone,
         events: &[Event],
     ) -> ShotSummary {
-        let mut summary = ShotSummary::default();
+        let cue_ball = struck_ball(events);
+        let mut summary = ShotSummary { cue_ball, ..ShotSummary::default() };
         let mut first_contact = f64::INFINITY;
         let mut moments = Moments::default();
         let mut tip = TipReferee::default();
-        tip.begin(start);
+        tip.begin(start, cue_ball);
         for (index, event) in events.iter().enumerate() {
             if let Some(flag) = tip.offence(event)
                 && !summary.flags.contains(&flag)
@@ -94,7 +116,8 @@ impl ShotSummary {
                 moments.tip.get_or_insert(index);
             }
             match event.kind {
-                EventKind::BallBall { balls: [BallId::CUE, ball] } => {
+                EventKind::BallBall { .. } => {
+                    let Some(ball) = event.kind.met_by(cue_ball) else { continue };
                     moments.first_contact.get_or_insert(index);
                     first_contact = first_contact.min(event.time);
                     if event.time <= first_contact + SAME_INSTANT {
@@ -112,8 +135,7 @@ impl ShotSummary {
                     summary.off_table.push(ball);
                     moments.gone.push((ball, index));
                 }
-                EventKind::BallBall { .. }
-                | EventKind::BallCushion { .. }
+                EventKind::BallCushion { .. }
                 | EventKind::BallSlate { .. }
                 | EventKind::BallTip { .. }
                 | EventKind::BallRim { .. }
@@ -151,19 +173,20 @@ impl ShotSummary {
             }
             let after = contact.is_some_and(|contact| event.time >= contact - DOUBT);
             self.rail_after_contact |= after;
-            self.cue_ball_to_rail |= after && ball == BallId::CUE;
+            self.cue_ball_to_rail |= after && ball == self.cue_ball;
             driven.push(ball);
         }
         self.cue_ball_to_rail |= contact.is_some() && self.cue_ball_lost();
         driven.extend(self.object_balls_potted().chain(self.object_balls_off_table()));
-        driven.retain(|&ball| ball != BallId::CUE);
+        driven.retain(|&ball| ball != self.cue_ball);
         driven.sort_unstable();
         driven.dedup();
         self.object_balls_to_rail = driven.len();
     }
 
     fn read_head_string(&mut self, head: f64, start: &[Ball], world: &World) {
-        let Some(cue_ball) = start.iter().find(|ball| ball.id == BallId::CUE) else { return };
+        let is_cue_ball = |ball: &&Ball| ball.id == self.cue_ball;
+        let Some(cue_ball) = start.iter().find(is_cue_ball) else { return };
         // The other facts depend on the paths of balls between their events.
         let crosses = |ball: &Ball, until: f64, side: f64| {
             let beyond = |x: f64| side * (x - head) > 0.0;
@@ -174,14 +197,14 @@ impl ShotSummary {
         let end = f64::INFINITY;
         self.crossed_head_string = start
             .iter()
-            .filter(|ball| ball.id != BallId::CUE && ball.state.in_play())
+            .filter(|ball| !is_cue_ball(ball) && ball.state.in_play())
             .filter(|ball| !self.has_potted(ball.id))
             .filter(|ball| ball.position.x >= head && crosses(ball, end, -1.0))
             .count();
         let contact = self.moments.first_contact;
         let before = contact.map_or(end, |contact| world.events()[contact].time + DOUBT);
         let is_behind =
-            |ball: &&Ball| ball.id != BallId::CUE && ball.state.in_play() && ball.position.x < head;
+            |ball: &&Ball| !is_cue_ball(ball) && ball.state.in_play() && ball.position.x < head;
         self.head_string = HeadString {
             crossed: crosses(cue_ball, end, 1.0),
             crossed_before_first: crosses(cue_ball, before, 1.0),
@@ -190,11 +213,20 @@ impl ShotSummary {
     }
 }
 
+/// The ball that the cue struck; the usual cue ball in a log without a stroke.
+fn struck_ball(events: &[Event]) -> BallId {
+    let struck = |event: &Event| match event.kind {
+        EventKind::Cue { ball } => Some(ball),
+        _ => None,
+    };
+    events.iter().find_map(struck).unwrap_or_default()
+}
+
 /// The ball that the cue ball flew over before its first contact: its centre passed over some part of
 /// it.
-fn jumped(start: &[Ball], world: &World, first_contact: Option<usize>) -> Option<BallId> {
-    let cue_ball = start.iter().find(|ball| ball.id == BallId::CUE)?;
-    let until = first_contact.map_or(usize::MAX, |contact| contact + 1);
+fn jumped(start: &[Ball], world: &World, shot: &ShotSummary) -> Option<BallId> {
+    let cue_ball = start.iter().find(|ball| ball.id == shot.cue_ball)?;
+    let until = shot.moments.first_contact.map_or(usize::MAX, |contact| contact + 1);
     let flights: Vec<Leg> = legs(cue_ball, world, until)
         .filter(|leg| leg.from.position.z > leg.from.radius || leg.from.velocity.z > 0.0)
         .collect();
@@ -207,7 +239,7 @@ fn jumped(start: &[Ball], world: &World, first_contact: Option<usize>) -> Option
             (from + way * part.clamp(0.0, 1.0) - at).norm() < ball.radius
         })
     };
-    let others = start.iter().filter(|ball| ball.id != BallId::CUE && ball.state.in_play());
+    let others = start.iter().filter(|ball| ball.id != shot.cue_ball && ball.state.in_play());
     others.filter(is_below).map(|ball| ball.id).next()
 }
 
@@ -232,10 +264,15 @@ impl<'a> FrozenRails<'a> {
         FrozenRails { world, frozen }
     }
 
+    /// The place of a ball that was frozen to a cushion.
+    fn start(&self, ball: BallId, cushion: CushionId) -> Option<&Ball> {
+        let frozen = self.frozen.iter().find(|(frozen, to)| frozen.id == ball && *to == cushion);
+        frozen.map(|(start, _)| start)
+    }
+
     /// True if a ball was not frozen to a cushion, or has left it before this index in the log.
     fn has_left(&self, index: usize, ball: BallId, cushion: CushionId) -> bool {
-        let frozen = self.frozen.iter().find(|(frozen, to)| frozen.id == ball && *to == cushion);
-        let Some((start, _)) = frozen else { return true };
+        let Some(start) = self.start(ball, cushion) else { return true };
         let place = start.position.xy();
         let normal = self.world.table().cushions[cushion.0].normal_at(place);
         let from = normal.dot(&place);
@@ -245,7 +282,7 @@ impl<'a> FrozenRails<'a> {
 }
 
 /// The motion of a ball from one of its events to the next.
-struct Leg {
+pub(super) struct Leg {
     from: Ball,
     to: Ball,
 }
@@ -275,7 +312,7 @@ impl Leg {
     /// Between two events a ball's acceleration is constant, or its path straight. If the velocity
     /// along the axis changes its sign from v to w in a time t, the turning point is v T / 2 away,
     /// after the time T = t v / (v - w).
-    fn range(&self, axis: impl Into<Vector2<f64>>) -> [f64; 3] {
+    pub(super) fn range(&self, axis: impl Into<Vector2<f64>>) -> [f64; 3] {
         let axis = axis.into();
         let along = |ball: &Ball| axis.dot(&ball.position.xy());
         let speed = |ball: &Ball| axis.dot(&ball.velocity.xy());
@@ -292,7 +329,11 @@ impl Leg {
 }
 
 /// The motions of a ball from rest through all events of the log before `until`.
-fn legs<'a>(start: &Ball, world: &'a World, until: usize) -> impl Iterator<Item = Leg> + 'a {
+pub(super) fn legs<'a>(
+    start: &Ball,
+    world: &'a World,
+    until: usize,
+) -> impl Iterator<Item = Leg> + 'a {
     let id = start.id;
     let mut last = *start;
     world.changes().iter().take(until).filter_map(move |change| {
@@ -368,6 +409,22 @@ mod tests {
         assert_eq!(flags(&[cue, touch(0.05, 3)]), [Flag::TouchedBall]);
         let shot = of_events(&[cue, hit(0.01, 0, 1), touch(0.02, 0)]);
         assert_eq!(shot.moments.tip, Some(2));
+    }
+
+    /// Tests that the facts are those of the ball that was struck: here ball 1 with the higher number
+    /// in one of its contacts.
+    #[test]
+    fn any_ball_may_be_the_cue_ball() {
+        let cue = event(0.0, EventKind::Cue { ball: BallId(1) });
+        let touch = |time: f64, ball: u32| event(time, EventKind::BallTip { ball: BallId(ball) });
+        let shot = of_events(&[cue, hit(0.2, 0, 2), hit(0.4, 0, 1), hit(0.5, 1, 2), touch(0.6, 1)]);
+        assert_eq!((shot.cue_ball, &shot.first[..]), (BallId(1), &[BallId(0)][..]));
+        assert_eq!(shot.moments.first_contact, Some(2));
+        assert_eq!(shot.flags, [Flag::DoubleHit]);
+        let left = event(1.0, EventKind::OffTable { ball: BallId(1) });
+        let shot = of_events(&[cue, left, touch(0.6, 0)]);
+        assert!(shot.cue_ball_lost() && shot.object_balls_off_table().next().is_none());
+        assert_eq!(shot.flags, [Flag::TouchedBall]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use nalgebra::Vector2;
 
+use super::frozen::are_touching;
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::table::{Spots, Table};
 
@@ -28,18 +29,25 @@ pub struct Rest {
     pub on_head_spot: Vec<BallId>,
     /// In the way of a ball on the centre spot.
     pub on_centre_spot: Vec<BallId>,
+    /// In the way of a ball on the foot spot.
+    pub on_foot_spot: Vec<BallId>,
+    /// The pairs of balls that touch, each in the order of the balls.
+    pub touching: Vec<[BallId; 2]>,
     /// Strictly behind the head string.
     pub behind_head_string: Vec<BallId>,
 }
 
 impl Rest {
     /// Reads it from the balls at rest on a table.
-    pub(crate) fn of(table: &Table, balls: impl Iterator<Item = Ball>) -> Rest {
+    pub(crate) fn of(table: &Table, balls: impl Iterator<Item = Ball>, cue_ball: BallId) -> Rest {
         let Spots { head, foot, triangle, .. } = table.spots_or_report();
         let mut rest = Rest::default();
-        for ball in balls.filter(|ball| ball.state.in_play()) {
+        let balls: Vec<Ball> = balls.filter(|ball| ball.state.in_play()).collect();
+        for (index, ball) in balls.iter().enumerate() {
+            let others = balls[index + 1..].iter().filter(|other| are_touching(ball, other));
+            rest.touching.extend(others.map(|other| [ball.id, other.id]));
             let (id, at) = (ball.id, ball.position.xy());
-            if id == BallId::CUE {
+            if id == cue_ball {
                 let rail = table.bed.map_or(0.0, |bed| bed.half_length);
                 let from_head_rail = at.x + rail - ball.radius;
                 rest.cue_ball = Some(Lie { from_head_rail, across: at.y });
@@ -55,6 +63,9 @@ impl Rest {
             }
             if is_at(head) {
                 rest.on_head_spot.push(id);
+            }
+            if is_at(foot) {
+                rest.on_foot_spot.push(id);
             }
             if is_at(0.0) {
                 rest.on_centre_spot.push(id);
@@ -89,7 +100,7 @@ mod tests {
     fn rest(balls: &[(u32, f64, f64)]) -> Rest {
         let table = Table::named("pool-9ft").unwrap();
         let ball = |&(id, x, y): &(u32, f64, f64)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y);
-        Rest::of(&table, balls.iter().map(ball))
+        Rest::of(&table, balls.iter().map(ball), BallId::CUE)
     }
 
     /// Tests the outline of the rack: its sides are tangent to the outer balls.

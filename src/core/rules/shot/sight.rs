@@ -10,9 +10,9 @@ use crate::physics::ball::{Ball, BallId};
 /// are in the way; in the order of the balls. None without a cue ball.
 ///
 /// Cushions hide no ball here: a straight line between two balls on a bed is free of them.
-pub fn hidden(balls: &[Ball]) -> Vec<BallId> {
+pub fn hidden(balls: &[Ball], cue_ball: BallId) -> Vec<BallId> {
     let mut others: Vec<&Ball> = balls.iter().filter(|ball| ball.state.in_play()).collect();
-    let Some(at) = others.iter().position(|ball| ball.id == BallId::CUE) else { return Vec::new() };
+    let Some(at) = others.iter().position(|ball| ball.id == cue_ball) else { return Vec::new() };
     let cue_ball = others.remove(at);
     let shadows: Vec<Shadow> = others.iter().map(|ball| Shadow::of(cue_ball, ball)).collect();
     let mut edges: Vec<f64> = shadows
@@ -58,10 +58,10 @@ impl View {
 }
 
 /// The views of all object balls, in the order of the balls. None without a cue ball.
-pub fn views(balls: &[Ball]) -> Vec<View> {
+pub fn views(balls: &[Ball], cue_ball: BallId) -> Vec<View> {
     let in_play = balls.iter().filter(|ball| ball.state.in_play());
     let (cue_balls, others): (Vec<&Ball>, Vec<&Ball>) =
-        in_play.partition(|ball| ball.id == BallId::CUE);
+        in_play.partition(|ball| ball.id == cue_ball);
     let [cue_ball] = cue_balls[..] else { return Vec::new() };
     let shadows: Vec<(BallId, Shadow)> =
         others.iter().map(|ball| (ball.id, Shadow::of(cue_ball, ball))).collect();
@@ -137,7 +137,7 @@ mod tests {
     fn hidden_among(balls: &[(u32, f64, f64)]) -> Vec<u32> {
         let ball = |&(id, x, y): &(u32, f64, f64)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y);
         let balls: Vec<Ball> = balls.iter().map(ball).collect();
-        hidden(&balls).into_iter().map(|ball| ball.0).collect()
+        hidden(&balls, BallId::CUE).into_iter().map(|ball| ball.0).collect()
     }
 
     /// True if a cue ball at the origin is snookered on a ball 1 m away by others.
@@ -145,7 +145,10 @@ mod tests {
         let balls = [(0, 0.0, 0.0), (1, 1.0, 0.0)];
         let ball = |&(id, x, y): &(u32, f64, f64)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y);
         let balls: Vec<Ball> = balls.iter().chain(others).map(ball).collect();
-        is_snookered(&views(&balls), &on.iter().map(|&id| BallId(id)).collect::<Vec<_>>())
+        is_snookered(
+            &views(&balls, BallId::CUE),
+            &on.iter().map(|&id| BallId(id)).collect::<Vec<_>>(),
+        )
     }
 
     /// Tests snookers: by a ball in the way of one edge, and not by one that only comes near.
@@ -167,7 +170,7 @@ mod tests {
     fn a_snooker_behind_one_ball_is_of_that_ball() {
         let balls = [(0, 0.0, 0.0), (1, 1.0, 0.0), (16, 0.5, 0.04), (17, 0.5, -0.04)];
         let ball = |&(id, x, y): &(u32, f64, f64)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y);
-        let seen = views(&balls.iter().map(ball).collect::<Vec<_>>());
+        let seen = views(&balls.iter().map(ball).collect::<Vec<_>>(), BallId::CUE);
         let view = seen.iter().find(|view| view.ball == BallId(1)).unwrap();
         assert!(is_snookered(&seen, &[BallId(1)]));
         assert!(!is_snookered_by(&seen, &[BallId(1)], BallId(18)));

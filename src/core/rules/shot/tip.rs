@@ -14,6 +14,7 @@ use crate::physics::impact::cue::CONTACT_TIME;
 /// while the cue ball has met no other ball.
 #[derive(Debug, Clone, Default)]
 pub struct TipReferee {
+    cue_ball: BallId,
     /// The balls frozen to the cue ball before the stroke.
     frozen: Vec<BallId>,
     /// Time of the stroke, s.
@@ -26,9 +27,10 @@ pub struct TipReferee {
 
 impl TipReferee {
     /// Starts to watch a shot at these balls.
-    pub fn begin(&mut self, balls: impl Iterator<Item = Ball> + Clone) {
+    pub fn begin(&mut self, balls: impl Iterator<Item = Ball> + Clone, cue_ball: BallId) {
+        self.cue_ball = cue_ball;
         self.frozen.clear();
-        self.frozen.extend(frozen_to_cue_ball(balls));
+        self.frozen.extend(frozen_to_cue_ball(balls, cue_ball));
         (self.stroke, self.has_pushed, self.has_hit) = (0.0, false, false);
     }
 
@@ -37,14 +39,15 @@ impl TipReferee {
     pub fn offence(&mut self, event: &Event) -> Option<Flag> {
         match event.kind {
             EventKind::Cue { .. } => self.stroke = event.time,
-            EventKind::BallBall { balls: [BallId::CUE, ball] } => {
+            EventKind::BallBall { .. } => {
+                let ball = event.kind.met_by(self.cue_ball)?;
                 let touched = event.time <= self.stroke + SAME_INSTANT;
                 match touched || self.frozen.contains(&ball) {
                     true => self.has_pushed = true,
                     false => self.has_hit = true,
                 }
             }
-            EventKind::BallTip { ball: BallId::CUE } => {
+            EventKind::BallTip { ball } if ball == self.cue_ball => {
                 let is_late = event.time > self.stroke + CONTACT_TIME;
                 let is_again = self.has_hit || is_late && !self.has_pushed;
                 return is_again.then_some(Flag::DoubleHit);

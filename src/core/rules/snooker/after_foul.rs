@@ -32,6 +32,7 @@ impl<const REDS: u32> Snooker<REDS> {
         let event = match penalty.foul {
             Foul::Scratch => shot.event_of(BallId::CUE),
             Foul::OffTable(ball) | Foul::BallNotOn(ball) => shot.event_of(ball),
+            Foul::DoubleHit | Foul::TouchedBall => shot.moments.tip,
             Foul::NothingHit | Foul::OutOfTime | Foul::NotNominated => None,
             _ => shot.moments.first_contact,
         };
@@ -79,7 +80,9 @@ impl<const REDS: u32> Snooker<REDS> {
             Turn::new(opponent, cue_ball),
         );
         free_ball.if_snookered_on = self.balls_on(left, None);
-        options.push(free_ball);
+        if !free_ball.if_snookered_on.is_empty() {
+            options.push(free_ball);
+        }
         if is_miss {
             let again = Snooker::<REDS> { scores: self.scores, misses, ..before.clone() };
             options.push(ChoiceOption {
@@ -116,7 +119,8 @@ impl<const REDS: u32> Snooker<REDS> {
         left: &[BallId],
     ) -> bool {
         let is_failure = matches!(penalty.foul, Foul::NothingHit | Foul::WrongBallFirst(_));
-        if !self.miss_rule || !is_failure {
+        // A foul on the last black ends the frame.
+        if !self.miss_rule || !is_failure || self.is_last_black(stroke) {
             return false;
         }
         if let Some(is_called) = stroke.shot.miss {

@@ -6,6 +6,7 @@
 
 mod after_foul;
 mod penalties;
+mod scoring;
 mod set;
 #[cfg(test)]
 mod tests;
@@ -16,10 +17,10 @@ use serde::{Deserialize, Serialize};
 
 use super::words::game_options;
 use super::{
-    BallLook, Call, CallsAllowed, Choice, ChoiceOption, CueBall, End, Ending, GameOption,
-    GameState, InvalidCall, Next, Notice, NoticeKind, NoticeWords, OptionValues, OptionWords,
-    PerPlayer, Player, Reason, Region, Rule, Rules, Score, ShotSummary, Situation, Spot, Spotted,
-    Standing, Target, Turn, Verdict, VerdictWords, pool,
+    BallLook, Call, CallsAllowed, CueBall, GameOption, GameState, InvalidCall, Next, Notice,
+    NoticeKind, NoticeWords, OptionValues, PerPlayer, PointsLeft, Reason, Region, Rule, Rules,
+    Score, ShotSummary, Situation, SnookerBall, Spot, Spotted, Standing, Target, Verdict,
+    VerdictWords, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -201,6 +202,11 @@ impl<const REDS: u32> Snooker<REDS> {
         Stroke { situation, shot, nominated, on, free_ball, value }
     }
 
+    /// True if only the black is left.
+    fn is_last_black(&self, stroke: &Stroke) -> bool {
+        self.on == On::Black && stroke.situation.on_table.len() == 1
+    }
+
     /// The points that are left on the table, with these balls on it.
     fn points_left(&self, on_table: &[BallId]) -> i32 {
         let reds = on_table.iter().filter(|&&ball| is_red(ball)).count() as u32;
@@ -210,77 +216,6 @@ impl<const REDS: u32> Snooker<REDS> {
         let due = if self.on == On::Colour { best } else { 0 };
         (reds * (1 + best) + due + colours) as i32
     }
-
-    /// A fair stroke that pots balls on: their points, and the balls that return.
-    fn points(&self, stroke: &Stroke) -> (u32, Vec<BallId>) {
-        let potted: Vec<BallId> = stroke.shot.object_balls_potted().collect();
-        let count = potted.iter().filter(|ball| stroke.on.contains(ball)).count() as u32;
-        let has_free = stroke.free_ball.is_some_and(|free| potted.contains(&free));
-        let points = match self.on {
-            On::Red => count + u32::from(has_free),
-            // Of the free ball and the ball on, only the ball on scores.
-            _ => stroke.value * count.max(u32::from(has_free)),
-        };
-        let stays = |ball: &BallId| is_red(*ball) || self.on.colour() == Some(*ball);
-        let returns = potted.iter().copied().filter(|ball| !stays(ball)).collect();
-        (points, returns)
-    }
-
-    /// The state and the turn after a stroke without a foul.
-    fn after_fair(&mut self, stroke: &Stroke, points: u32, left: &[BallId]) -> (Reason, Next) {
-        let player = stroke.situation.player;
-        (self.free_ball, self.misses) = (false, 0);
-        let event =
-            stroke.shot.object_balls_potted().next().and_then(|ball| stroke.shot.event_of(ball));
-        if points == 0 {
-            self.on = On::first(left);
-            let words = VerdictWords::NothingPotted(player.other());
-            return (reason("3.3", words, None), pass(player.other()));
-        }
-        self.scores[player] += points as i32;
-        self.on = match self.on {
-            On::Red => On::Colour,
-            _ => On::first(left),
-        };
-        let words = match points {
-            1 => VerdictWords::ScoresPoint(player),
-            _ => VerdictWords::ScoresPoints(points, player),
-        };
-        (reason("3.3", words, event), pass(player))
-    }
-
-    /// The end of the frame after a stroke at the last black: only with equal scores the black is
-    /// spotted again, and the winner of a draw chooses who plays (3.4).
-    fn after_black(&mut self, stroke: &Stroke) -> (Reason, Next) {
-        let shot = stroke.shot;
-        let event = shot.event_of(BLACK).or(shot.moments.first_contact);
-        let PerPlayer { one, two } = self.scores;
-        if one == two {
-            self.on = On::Black;
-            (self.free_ball, self.misses) = (false, 0);
-            let option = |name, player| {
-                let (label, meaning) =
-                    (OptionWords::PlaysFirst(player), OptionWords::PlaysAtBlack(player));
-                let state = self.clone().into_state();
-                let turn = Turn::new(player, IN_HAND);
-                let spotted = on_own_spots(vec![BLACK]);
-                ChoiceOption { spotted, ..ChoiceOption::new(name, label, meaning, state, turn) }
-            };
-            let options = vec![option("player_1", Player::One), option("player_2", Player::Two)];
-            let player = stroke.situation.player;
-            let choice = Choice { by_lot: true, ..Choice::new(player, options) };
-            return (reason("3.4", VerdictWords::RespottedBlack, event), Next::Choice(choice));
-        }
-        let winner = if one > two { Player::One } else { Player::Two };
-        let how = Ending::FramePoints;
-        let end = End { winner, how, by_loser: false };
-        (reason("3.4", VerdictWords::Wins(how), event), Next::End(end))
-    }
-}
-
-/// A player plays from where the cue ball lies.
-fn pass(player: Player) -> Next {
-    Next::Turn(Turn::new(player, CueBall::InPosition))
 }
 
 /// These colours on their own spots, the highest value first.
@@ -299,6 +234,10 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
             BallId::CUE => BallLook::Cue,
             ball => BallLook::of_snooker(value(ball)),
         }
+    }
+
+    fn name(&self, ball: BallId) -> Option<SnookerBall> {
+        (ball != BallId::CUE).then(|| name(ball))
     }
 
     fn triangle(&self) -> Option<u32> {
@@ -389,12 +328,14 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
         }
         let mut left = stroke.left();
         left.extend(&returns);
-        let is_last_black = self.on == On::Black && situation.on_table.len() == 1;
         let (mut reason, mut next) = match highest {
             Some(penalty) => state.after_foul(self, &stroke, penalty, &left),
             None => state.after_fair(&stroke, points, &left),
         };
-        if is_last_black && (points > 0 || highest.is_some()) && !matches!(next, Next::End(_)) {
+        if self.is_last_black(&stroke)
+            && (points > 0 || highest.is_some())
+            && !matches!(next, Next::End(_))
+        {
             let foul = highest.map(|_| reason);
             (reason, next) = state.after_black(&stroke);
             if let (Some(foul), Next::End(_)) = (foul, &next) {
@@ -436,7 +377,10 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
         let balls: Vec<BallId> = balls.filter(|&ball| stays(ball) || is_left(ball)).collect();
         let score = Score {
             target: None,
-            left: Some(self.points_left(&balls)),
+            left: Some(PointsLeft {
+                points: self.points_left(&balls),
+                foul: self.on.colour().map_or(0, value).max(penalties::LEAST) as i32,
+            }),
             counts_points: true,
             ..Score::new(self.scores, 0)
         };
@@ -460,6 +404,10 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
             lines.push(info(NoticeWords::OnTwoMisses(player)));
         }
         lines
+    }
+
+    fn spotted_notice(&self, ball: BallId) -> Notice {
+        Notice::new(NoticeKind::Info, NoticeWords::BallSpotted(name(ball)))
     }
 
     fn pocketed_notice(&self, ball: BallId) -> Notice {

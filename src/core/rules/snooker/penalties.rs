@@ -7,7 +7,7 @@ use crate::rules::shot::{Touch, is_snookered_by};
 use crate::rules::{Flag, Foul, FoulClause, ShotSummary, SnookerBall};
 
 /// The least points of a foul.
-const LEAST: u32 = 4;
+pub(super) const LEAST: u32 = 4;
 /// Points of the gravest fouls.
 const GRAVEST: u32 = 7;
 

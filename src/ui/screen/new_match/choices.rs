@@ -25,6 +25,10 @@ named! {
         LowestFirst = "lowest",
         /// Any ball, for points.
         Points = "points",
+        /// Reds and colours.
+        Snooker = "snooker",
+        /// Caroms, without pockets.
+        Caroms = "caroms",
         /// No opponent.
         Practice = "practice",
     }
@@ -40,6 +44,10 @@ impl Family {
             | GameKind::Heyball => Family::Groups,
             GameKind::NineBall | GameKind::TenBall | GameKind::Rotation => Family::LowestFirst,
             GameKind::StraightPool | GameKind::OnePocket | GameKind::BankPool => Family::Points,
+            GameKind::Snooker | GameKind::SixReds => Family::Snooker,
+            GameKind::ThreeCushion | GameKind::Libre | GameKind::Cadre47 | GameKind::Cadre71 => {
+                Family::Caroms
+            }
             GameKind::Practice => Family::Practice,
         }
     }
@@ -55,10 +63,12 @@ impl Family {
 }
 
 /// The families to choose from.
-pub const FAMILIES: [Choice; 4] = [
+pub const FAMILIES: [Choice; 6] = [
     noted(Family::Groups.name(), new_match::GROUPS, new_match::GROUPS_WORDS),
     noted(Family::LowestFirst.name(), new_match::LOWEST, new_match::LOWEST_WORDS),
     noted(Family::Points.name(), new_match::POINTS, new_match::POINTS_WORDS),
+    noted(Family::Snooker.name(), new_match::SNOOKER, new_match::SNOOKER_WORDS),
+    noted(Family::Caroms.name(), new_match::CAROMS, new_match::CAROMS_WORDS),
     noted(Family::Practice.name(), new_match::PRACTICE, new_match::PRACTICE_WORDS),
 ];
 
@@ -134,7 +144,7 @@ static NUMBERS: LazyLock<Vec<(OptionValues, Vec<Choice>)>> = LazyLock::new(|| {
 });
 
 /// The tables to choose from, each with the laws of its physics.
-pub const TABLES: [(Choice, Preset); 7] = [
+pub const TABLES: [(Choice, Preset); 12] = [
     (noted("pool-9ft", new_match::FEET_9, new_match::TOURNAMENT_SIZE), Preset::Real),
     (noted("pool-8ft", new_match::FEET_8, new_match::HOME_SIZE), Preset::Real),
     (noted("pool-7ft", new_match::FEET_7, new_match::BAR_BOX), Preset::Real),
@@ -142,6 +152,11 @@ pub const TABLES: [(Choice, Preset); 7] = [
     (noted("rpool", new_match::BLOG, new_match::FROM_BLOG), Preset::Rpool),
     (noted("blackball-7ft", new_match::BLACKBALL_7, new_match::BLACKBALL_TABLE), Preset::Real),
     (noted("heyball-9ft", new_match::HEYBALL_9, new_match::HEYBALL_TABLE), Preset::Real),
+    (noted("carom-10ft", new_match::CAROM_10, new_match::MATCH_TABLE), Preset::Real),
+    (noted("carom-9ft", new_match::CAROM_9, new_match::SMALLER_TABLE), Preset::Real),
+    (noted("carom-8ft", new_match::CAROM_8, new_match::SMALLER_TABLE), Preset::Real),
+    (noted("carom-7ft", new_match::CAROM_7, new_match::SMALLER_TABLE), Preset::Real),
+    (noted("snooker-12ft", new_match::SNOOKER_12, new_match::SNOOKER_TABLE), Preset::Real),
 ];
 /// The tables without their laws: all of them, those that are usually offered, and those for games
 /// that have a table of their own.
@@ -150,12 +165,16 @@ const TABLE_CHOICES: [Choice; 5] =
 const USUAL_TABLES: [Choice; 4] = [TABLES[0].0, TABLES[1].0, TABLES[2].0, more()];
 const BLACKBALL_TABLES: [Choice; 3] = [TABLES[5].0, TABLES[2].0, TABLES[0].0];
 const HEYBALL_TABLES: [Choice; 3] = [TABLES[6].0, TABLES[0].0, TABLES[1].0];
+const CAROM_TABLES: [Choice; 4] = [TABLES[7].0, TABLES[8].0, TABLES[9].0, TABLES[10].0];
+const SNOOKER_TABLES: [Choice; 3] = [TABLES[11].0, TABLES[0].0, TABLES[1].0];
 
 /// The tables to choose from for a game; `all` of them, or the usual ones.
 pub fn tables(game: GameKind, all: bool) -> &'static [Choice] {
     match game {
         GameKind::Blackball => &BLACKBALL_TABLES,
         GameKind::Heyball => &HEYBALL_TABLES,
+        GameKind::Snooker | GameKind::SixReds => &SNOOKER_TABLES,
+        kind if kind.is_carom() => &CAROM_TABLES,
         _ if all => &TABLE_CHOICES,
         _ => &USUAL_TABLES,
     }

@@ -38,9 +38,12 @@ fn oblique_collisions_of_snooker_balls() {
     let mut speeds = Figure::new("speeds of Mathavan 2014, relative", 0.01);
     let mut angles = Figure::new("directions of Mathavan 2014, degrees", 0.45);
     let mut measured = Figure::new("speeds measured by Mathavan 2009, m/s", 0.1);
+    let mut seen_ways =
+        Figure::new("directions of the cue ball measured by Mathavan 2009, degrees", 5.0);
     let mut closed = Figure::new("speeds in closed form, m/s", 5.1e-4);
     let mut ways = Figure::new("directions in closed form, degrees", 5.1e-3);
-    for ([speed, angle], seen, computed, closed_form) in SHOTS {
+    let exits = [35.96, 33.20, 30.50, 27.97, 29.86];
+    for (([speed, angle], seen, computed, closed_form), exit) in SHOTS.into_iter().zip(exits) {
         let [cue, object] = rolled(laws, speed, speed, angle);
         let row = format!("{speed} m/s at {angle}°");
         speeds.part(cue.norm(), computed[0], &format!("{row}, cue ball"));
@@ -49,12 +52,13 @@ fn oblique_collisions_of_snooker_balls() {
         angles.near(direction(&object), computed[3], &format!("{row}, object ball"));
         measured.near(cue.norm(), seen[0], &format!("{row}, cue ball"));
         measured.near(object.norm(), seen[1], &format!("{row}, object ball"));
+        seen_ways.near(-direction(&cue), exit, &format!("{row}, cue ball"));
         closed.near(cue.norm(), closed_form[0], &format!("{row}, cue ball"));
         closed.near(object.norm(), closed_form[1], &format!("{row}, object ball"));
         ways.near(-direction(&cue), closed_form[2], &format!("{row}, cue ball"));
         ways.near(direction(&object), closed_form[3], &format!("{row}, object ball"));
     }
-    for figure in [speeds, angles, measured, closed, ways] {
+    for figure in [speeds, angles, measured, seen_ways, closed, ways] {
         figure.check();
     }
 }

@@ -7,6 +7,7 @@
 mod air;
 mod balls;
 mod banks;
+mod carom;
 mod cloth;
 mod cue;
 mod follow;

@@ -162,7 +162,7 @@ impl Session {
 
     /// Tells the match that the cue lies as the program suggested.
     pub fn suggestion_taken(&self) -> Option<Command> {
-        let position = self.game.world().ball(BallId::CUE)?.position.xy().into();
+        let position = self.game.world().ball(self.game.cue_ball())?.position.xy().into();
         Some(Command::TakeSuggestion { direction: self.game.cue().direction, position })
     }
 

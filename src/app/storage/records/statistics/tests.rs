@@ -128,7 +128,7 @@ fn files_that_cannot_be_read_are_moved_aside_and_kept() {
         (2, good[..good.len() / 2].to_owned()),
         (3, good.replace("\"version\":1", "\"version\":2")),
         (4, good.replace("\"seconds\":1.0", "\"seconds\":-1.0")),
-        (5, good.replace("8-ball-2014", "snooker")),
+        (5, good.replace("8-ball-2014", "croquet")),
         (6, good.replace("\"shots\":1", "\"shots\":-1")),
         (7, "\u{fffd}".to_owned()),
         (8, good.replace("\"version\":1", "\"version\":1,\"venue\":\"club\"")),

@@ -128,9 +128,9 @@ fn newer() -> [String; 6] {
     [
         ("\"version\":1", "\"version\":2"),
         ("\"version\":1", "\"version\":1,\"venue\":\"club\""),
-        ("\"game\":\"8-ball\"", "\"game\":\"snooker\""),
+        ("\"game\":\"8-ball\"", "\"game\":\"croquet\""),
         ("\"command\":\"power\"", "\"command\":\"masse\""),
-        ("\"table\":\"pool-9ft\"", "\"table\":\"carom-10ft\""),
+        ("\"table\":\"pool-9ft\"", "\"table\":\"croquet-lawn\""),
         ("\"decided\":false", "\"decided\":false,\"referee\":{}"),
     ]
     .map(|(from, to)| {

@@ -260,6 +260,21 @@ fn horizontal_impulses() {
     }
 }
 
+/// The same for a rolling carom ball under a nose of 37 mm: speed and spin after the impact, and the
+/// speed at which it then rolls.
+#[test]
+fn a_rolling_carom_ball() {
+    let nose = Nose::at(37.0, 30.75);
+    let Nose { sin, cos } = nose;
+    for (restitution, spin, rolls) in [(0.85, 0.060, 0.590), (0.9, 0.035, 0.633)] {
+        let rail = Rail { nose, restitution, friction: sin / cos, cloth: 0.0 };
+        let after = rail.rebound(&meeting(90.0, 1.0, 0.0));
+        near(after.v[1], -restitution, 1e-9, "speed");
+        near(after.w[0], -spin, 1e-3, "spin");
+        near(5.0 / 7.0 * after.v[1] - 2.0 / 7.0 * after.w[0], -rolls, 1e-3, "once it rolls");
+    }
+}
+
 /// Contact geometry of noses: sin θ, θ (degrees), and distance of the centre in front of the nose
 /// (mm), for pool, for the snooker balls of Mathavan's paper and for carom.
 #[test]

@@ -1,0 +1,106 @@
+//! Parts of the bed in which object balls may not stay, as in cadre.
+
+use nalgebra::Vector2;
+
+use super::reading::legs;
+use crate::physics::World;
+use crate::physics::ball::{Ball, BallId};
+
+/// Half the width of a drawn line, m. A ball on the line counts as inside, to the disadvantage of
+/// the player.
+const LINE: f64 = 1.5e-3;
+
+/// A convex part of the bed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Zone {
+    /// The straight sides that are no cushions: a unit vector that points out of the zone, and the
+    /// position of the side along it, m.
+    pub sides: Vec<(Vector2<f64>, f64)>,
+}
+
+impl Zone {
+    /// True if a ball at this place (m) is inside or on a line.
+    pub fn contains(&self, place: Vector2<f64>) -> bool {
+        self.sides.iter().all(|(normal, limit)| normal.dot(&place) <= limit + LINE)
+    }
+}
+
+/// The object balls of a shot in a zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ZoneStay {
+    /// The zone, by its place in the list of the game.
+    pub zone: usize,
+    /// True if all object balls lay inside before the shot, ...
+    pub before: bool,
+    /// ... and after it.
+    pub after: bool,
+    /// True if one of them was outside in between or after it.
+    pub left: bool,
+}
+
+/// The stays of the object balls of a shot that `world` has played from rest, with [`World::trace`]
+/// on: one for each zone with all of them inside before the shot or after it.
+pub fn zone_stays(
+    zones: &[Zone],
+    cue_ball: BallId,
+    start: &[Ball],
+    world: &World,
+) -> Vec<ZoneStay> {
+    let balls: Vec<&Ball> = start.iter().filter(|ball| ball.id != cue_ball).collect();
+    let is_inside = |zone: &Zone, ball: Option<Ball>| {
+        ball.is_some_and(|ball| ball.state.in_play() && zone.contains(ball.position.xy()))
+    };
+    let leaves = |zone: &Zone, ball: &Ball| {
+        let beyond = |&(normal, limit): &(Vector2<f64>, f64)| {
+            legs(ball, world, usize::MAX)
+                .any(|leg| leg.range(normal).into_iter().any(|at| at > limit + LINE))
+        };
+        zone.sides.iter().any(beyond)
+    };
+    let stay = |(index, zone): (usize, &Zone)| {
+        let before = balls.iter().all(|ball| is_inside(zone, Some(**ball)));
+        let after = balls.iter().all(|ball| is_inside(zone, world.ball(ball.id)));
+        let left = !after || balls.iter().any(|ball| leaves(zone, ball));
+        ZoneStay { zone: index, before, after, left }
+    };
+    zones.iter().enumerate().map(stay).filter(|stay| stay.before || stay.after).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::physics::table::Table;
+    use crate::physics::{Preset, Shot, Strength};
+
+    /// The stays in the part of the table with |x| below 0.5 m, of balls 0 and 2 there, after a shot
+    /// of ball 1 along x from -0.3 m, at ball 0 in its way.
+    fn stays(speed: f64) -> Vec<ZoneStay> {
+        let (laws, table) = (Preset::Real.laws(), Table::named("carom-10ft").unwrap());
+        let ball = |id: u32, x: f64, y: f64| {
+            let [radius, mass] = laws.ball_size(BallId(id));
+            Ball::at_rest(BallId(id), radius, mass, x, y)
+        };
+        let start = vec![ball(0, 0.0, 0.0), ball(1, -0.3, 0.0), ball(2, 0.2, 0.4)];
+        let mut world = World::new(Arc::new(table), laws, start.clone());
+        world.trace();
+        let strength = Strength::Speed(speed);
+        let (tip, elevation) = ([0.0, 0.0], 0.0);
+        world.strike(&Shot { ball: BallId(1), direction: 0.0, strength, tip, elevation });
+        world.update_until(60.0);
+        let sides = vec![(Vector2::x(), 0.5), (-Vector2::x(), 0.5)];
+        zone_stays(&[Zone { sides }], BallId(1), &start, &world)
+    }
+
+    /// Tests a ball that stays, one that comes to rest outside, and one that comes back off the
+    /// cushion: on its way there it was outside.
+    #[test]
+    fn a_ball_that_comes_back_has_left() {
+        let stay = |after, left| vec![ZoneStay { zone: 0, before: true, after, left }];
+        let seen: Vec<_> = (2..60).map(|tenths| stays(0.1 * f64::from(tenths))).collect();
+        assert_eq!(seen[0], stay(true, false));
+        assert!(seen.contains(&stay(false, true)));
+        assert!(seen.contains(&stay(true, true)));
+    }
+}
