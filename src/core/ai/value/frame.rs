@@ -23,8 +23,9 @@ const RED_AND_BLACK: f64 = 8.0;
 /// points.
 const LEAD: f64 = 0.25;
 const LEAST_LEAD: f64 = 1.0;
-/// The part of points for their own sake in the value.
+/// The part of points for their own sake in the value, and a lead of which more counts less.
 const POINTS: f64 = 0.03;
+const MANY: f64 = 50.0;
 /// The points that a snooker is worth besides a miss.
 const SNOOKER: f64 = 2.5;
 /// Where the cue ball meets a ball that it can hit: offsets from its middle, in diameters.
@@ -93,11 +94,11 @@ impl Outlook {
     /// The chance to win with so many points more than the other player from here on, and so many
     /// left then.
     fn value(&self, gain: f64, left: f64) -> f64 {
-        let scale = (LEAD * left).max(LEAST_LEAD);
-        let lead = (f64::from(self.frame.lead) + gain) / scale;
-        let won = 1.0 / (1.0 + libm::exp(-lead));
+        let lead = f64::from(self.frame.lead) + gain;
+        let won = 1.0 / (1.0 + libm::exp(-lead / (LEAD * left).max(LEAST_LEAD)));
         // In a frame that is won, points still count.
-        won + POINTS * (0.5 + 0.5 * lead / (1.0 + lead.abs()) - won)
+        let points = 0.5 + 0.5 * lead / (MANY + lead.abs());
+        won + POINTS * (points - won)
     }
 }
 
