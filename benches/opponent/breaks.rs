@@ -31,6 +31,14 @@ const SOFT: Grid = Grid {
     heights: &[0.0],
     sides: &[0.4, 0.0, -0.4],
 };
+/// Thin hits at a corner of the reds, of which there are 15 or six.
+const SNOOKER: Grid = Grid {
+    aside: &[0.15, 0.3],
+    offsets: &[2.9, 3.4, 3.8, 4.2, 5.0, 5.4, 5.8, 6.2, 6.6, -2.4, -2.9, -3.4, -3.8, -4.3, -4.8],
+    speeds: &[0.25, 0.3, 0.35, 0.4, 0.45, 0.5],
+    heights: &[0.0],
+    sides: &[0.45, 0.0, -0.45],
+};
 /// Errors of the players that the library is for.
 pub const NOISES: [f64; 3] = [0.5, 1.0, 2.0];
 /// Racks of each seed that the better breaks are tried with again.
@@ -102,8 +110,12 @@ fn best(game: GameKind, skill: &Skill, first: usize) -> Vec<(f64, Break)> {
     }
     let position = Position::of(&before, &PocketLibrary::default()).expect("a break");
     // As the computer plays them.
-    let is_soft = matches!(game, GameKind::StraightPool | GameKind::OnePocket);
-    let all = if is_soft { SOFT.all() } else { HARD.all() };
+    let grid = match game {
+        GameKind::StraightPool | GameKind::OnePocket => SOFT,
+        GameKind::Snooker | GameKind::SixReds => SNOOKER,
+        _ => HARD,
+    };
+    let all = grid.all();
     let rated = rate(&position, skill, 0, (&all, first));
     let mut rated: Vec<(f64, Break)> = rated.into_iter().zip(all).collect();
     let falling = |a: &(f64, Break), b: &(f64, Break)| b.0.total_cmp(&a.0);

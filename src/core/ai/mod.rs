@@ -105,7 +105,7 @@ pub fn decide(
     if let Some(simple) = simple {
         let tried = search.measure(state, &simple)?;
         let candidates = vec![candidate(&mut search.trials, state, &tried)];
-        let reason = search::explain::reason(state.decider(), &candidates, &[]);
+        let reason = search::explain::reason(game, state, &candidates, &[]);
         let simulations = search.trials.simulations;
         return Some(decision(&venue, candidates, Vec::new(), reason, simulations));
     }
@@ -119,7 +119,7 @@ pub fn decide(
     let candidates: Vec<Candidate> =
         tried.iter().map(|it| candidate(&mut search.trials, state, it)).collect();
     let plan = search::explain::plan(&mut search, state, &candidates[0]);
-    let reason = search::explain::reason(state.decider(), &candidates, &plan);
+    let reason = search::explain::reason(game, state, &candidates, &plan);
     let simulations = search.trials.simulations;
     Some(decision(&venue, candidates, plan, reason, simulations))
 }
@@ -173,7 +173,9 @@ fn choose(
 ) -> Option<Decision> {
     let mut values = Values::new(skill);
     let mut value = |option: &crate::rules::ChoiceOption| {
-        let state = State::of_option(venue, position.state.layout, option);
+        let lie = position.state.layout;
+        let layouts = [lie, position.before.unwrap_or(lie)];
+        let state = State::of_option(venue, layouts, option);
         values.after(venue, game, &NextState::Turn(state), choice.player)
     };
     // Of equal options the first one.

@@ -22,6 +22,8 @@ pub struct Position {
     pub(super) balls: Vec<Ball>,
     pockets: PocketLibrary,
     pub(super) state: State,
+    /// The balls before the last stroke.
+    pub(super) before: Option<Layout>,
     pub(super) choice: Option<Choice>,
 }
 
@@ -57,6 +59,7 @@ impl Position {
             balls: world.balls().collect(),
             pockets: pockets.clone(),
             state,
+            before: game.last_shot().map(|last| Layout::of(last.start.iter().copied())),
             choice,
         })
     }

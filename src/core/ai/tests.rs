@@ -234,6 +234,8 @@ fn the_first_visits_of_other_games_are_legal() {
         GameKind::BankPool,
         GameKind::Blackball,
         GameKind::Heyball,
+        GameKind::Snooker,
+        GameKind::SixReds,
     ];
     let strong = Skill { simulations: 100, ..skill() };
     for game in games {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::physics::BallId;
+use crate::rules::SnookerBall;
 use crate::wording::{Phrase, Speech, Wording};
 
 wordings! {
@@ -42,6 +43,16 @@ phrases! {
         Kick = "I cannot hit my ball directly, so I go off a cushion.";
         Foul = "No legal shot found: this foul costs me the least.";
         Lag = "To the foot rail and back to the head rail.";
+        PottingColour(ball: SnookerBall, percent: Percent) = "I pot {ball} in {percent} of tries from here.";
+        PottingColourFor(ball: SnookerBall, percent: Percent, next: SnookerBall) =
+            "I pot {ball} in {percent} of tries, and it leaves me {next}.";
+        BankColour(ball: SnookerBall, percent: Percent) = "I play {ball} off a cushion: {percent}.";
+        CombinationColour(ball: SnookerBall, percent: Percent) = "I pot {ball} by another ball: {percent}.";
+        SafetyHardColour(ball: SnookerBall, percent: Percent) =
+            "I pot {ball} only in {percent} of tries, so I play safe.";
+        SafetyLeavesNothingColour(ball: SnookerBall) =
+            "I could pot {ball}, but it would leave me nothing after it.";
+        SoftBreak = "A thin break that leaves no easy ball.";
         Break = "A hard break that keeps the cue ball in the middle.";
         Carom(percent: Percent) = "I make this carom in {percent} of tries.";
         PushOut = "There is no shot, so I push out.";

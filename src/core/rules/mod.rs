@@ -63,6 +63,7 @@ pub use player::{PerPlayer, Player};
 pub use rule::Rule;
 pub use shot::{Flag, Potted, Rail, ShotSummary, TipReferee};
 pub use situation::Situation;
+pub(crate) use snooker::{is_red, name as snooker_name, value as snooker_value};
 pub use standing::{PointsLeft, Score, Standing, TrayRow};
 pub use verdict::{Choice, ChoiceOption, End, Next, Reason, Rerack, Spot, Spotted, Turn, Verdict};
 pub(crate) use words::WORDINGS;

@@ -43,6 +43,17 @@ pub(in crate::ai) trait Game: Sync {
         [1.0; 2]
     }
 
+    /// Distance (m), cosine of the cut angle and greatest error of the ball (rad) of an easy shot.
+    fn easy(&self) -> [f64; 3] {
+        [0.5, 0.9, 0.06]
+    }
+
+    /// The score of a frame of snooker.
+    fn frame(&self, state: &State) -> Option<Frame> {
+        let _ = state;
+        None
+    }
+
     /// True if balls count off a rail only.
     fn is_of_banks(&self) -> bool {
         false
@@ -68,6 +79,15 @@ pub(in crate::ai) trait Game: Sync {
     fn is_shared(&self) -> bool {
         false
     }
+}
+
+/// A frame of snooker.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::ai) struct Frame {
+    /// The points of the player at the table less those of the other one.
+    pub lead: i32,
+    /// True after a red, with any colour on.
+    pub is_colour_due: bool,
 }
 
 /// The straight ways of a ball into pockets that count for the player at the table.

@@ -8,10 +8,11 @@ mod eight_ball_2014;
 mod game;
 mod points;
 mod rotation;
+mod snooker;
 
 use crate::rules::GameState;
 
-pub(super) use game::{Game, counting_lines, own_pocket, scoring_lines};
+pub(super) use game::{Frame, Game, counting_lines, own_pocket, scoring_lines};
 use points::Points;
 
 /// The game of a state; `None` for games without an opponent.
@@ -24,7 +25,7 @@ pub(super) fn of(state: &GameState) -> Option<&'static dyn Game> {
         GameState::StraightPool(_) => Some(&Points::STRAIGHT_POOL),
         GameState::Rotation(_) => Some(&points::Numbers),
         GameState::OnePocket(_) => Some(&Points::ONE_POCKET),
-        GameState::Snooker(_) | GameState::SixReds(_) => Some(&points::Numbers),
+        GameState::Snooker(_) | GameState::SixReds(_) => Some(&snooker::Snooker),
         GameState::BankPool(_) => Some(&Points::BANK_POOL),
         GameState::EightBall2014(_) => Some(&eight_ball_2014::EightBall2014),
         GameState::ThreeCushion(_)

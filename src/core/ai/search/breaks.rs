@@ -109,15 +109,20 @@ fn read(text: &str) -> Option<Vec<(GameKind, Break)>> {
 pub(super) fn tries(trials: &mut ShotTrials, game: &dyn Game, state: &State) -> Vec<Try> {
     let mut tries = Vec::new();
     for one in usual(game, state) {
-        add(trials, state, one, &mut tries);
+        add((trials, game), state, one, &mut tries);
     }
     tries
 }
 
 /// Adds a break from its place, or from where the cue ball lies.
-fn add(trials: &mut ShotTrials, state: &State, one: Break, tries: &mut Vec<Try>) {
+fn add(
+    (trials, game): (&mut ShotTrials, &dyn Game),
+    state: &State,
+    one: Break,
+    tries: &mut Vec<Try>,
+) {
     let venue = Arc::clone(&trials.venue);
-    let balls = state.layout.object_balls().iter().filter_map(|ball| state.layout.place(ball));
+    let balls = state.layout.places(game.may_be_hit(state));
     let Some(apex) = balls.min_by(|a, b| a.x.total_cmp(&b.x)) else { return };
     let head = venue.table.spots_or_report().head;
     let half_width = venue.table.bed.map_or(0.0, |bed| bed.half_width);
@@ -135,7 +140,7 @@ fn add(trials: &mut ShotTrials, state: &State, one: Break, tries: &mut Vec<Try>)
         tip: [one.side, one.height],
         elevation: 0.0,
     };
-    push(trials, state, (cue, Kind::Break), tries);
+    push(trials, state, (cue, Kind::Break, None), tries);
 }
 
 /// The mean value of each of these breaks for a player before the break, over `samples` racks and
@@ -153,7 +158,7 @@ pub fn rate(
     search.guess_racks(state, seed);
     let value = |one: &Break| {
         let mut tries = Vec::new();
-        add(&mut search.trials, state, *one, &mut tries);
+        add((&mut search.trials, game), state, *one, &mut tries);
         tries.pop().and_then(|what| search.mean(state, what, samples)).unwrap_or(0.0)
     };
     breaks.iter().map(value).collect()

@@ -269,7 +269,7 @@ pub(super) fn safeties(
                     tip: [0.0, 0.0],
                     elevation: 0.0,
                 };
-                push(trials, state, (cue, Kind::Safety), tries);
+                push(trials, state, (cue, Kind::Safety, state.safety(ball)), tries);
             }
         }
     }
@@ -279,16 +279,11 @@ pub(super) fn safeties(
 pub(super) fn push(
     trials: &ShotTrials,
     state: &State,
-    (cue, kind): (Cue, Kind),
+    (cue, kind, call): (Cue, Kind, Option<Call>),
     tries: &mut Vec<Try>,
 ) {
     let Some(shot) = trials.shot(&cue) else { return };
     let place = state.region().and_then(|_| trials.layout().cue_ball());
-    let call = match kind {
-        Kind::PushOut => state.push_out(),
-        Kind::Break => None,
-        _ => state.safety(),
-    };
     let cue = Cue { elevation: shot.elevation, ..cue };
     tries.push(Try { cue, shot, place, call, aim: None, kind, sent: None });
 }
@@ -300,21 +295,21 @@ const ROLL_SPEEDS: [f64; 3] = [0.5, 0.9, 1.4];
 /// Push-outs: the cue ball rolls somewhere.
 pub(super) fn push_outs(trials: &mut ShotTrials, state: &State, tries: &mut Vec<Try>) {
     trials.set_position(&state.layout);
-    rolls(trials, state, ([0.0, 0.0], Kind::PushOut), tries);
+    rolls(trials, state, ([0.0, 0.0], Kind::PushOut, state.push_out()), tries);
 }
 
 /// Shots in all directions, with this tip, from the position that is set.
 pub(super) fn rolls(
     trials: &ShotTrials,
     state: &State,
-    (tip, kind): ([f64; 2], Kind),
+    (tip, kind, call): ([f64; 2], Kind, Option<Call>),
     tries: &mut Vec<Try>,
 ) {
     for step in 0..ROLLS {
         for speed in ROLL_SPEEDS {
             let direction = f64::from(step) * std::f64::consts::TAU / f64::from(ROLLS);
             let cue = Cue { direction, power: trials.venue.power(speed), tip, elevation: 0.0 };
-            push(trials, state, (cue, kind), tries);
+            push(trials, state, (cue, kind, call), tries);
         }
     }
 }

@@ -5,13 +5,14 @@ use nalgebra::Vector2;
 use super::Search;
 use super::candidates::{self, Try};
 use crate::ai::decision::{Candidate, Kind, Planned};
+use crate::ai::games::Game;
 use crate::ai::table::state::{NextState, State};
 use crate::ai::table::trials::ShotTrials;
 use crate::ai::words::{Percent, ShotReason};
 use crate::game::Cue;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::Call;
+use crate::rules::{Call, snooker_name};
 
 /// Most shots that are planned.
 const MAX_PLANNED: usize = 2;
@@ -73,10 +74,40 @@ fn intended(trials: &mut ShotTrials, state: &State, shot: &Intention) -> Option<
 
 /// The reason for the best candidate.
 pub(in crate::ai) fn reason(
-    decider: Option<BallId>,
+    game: &dyn Game,
+    state: &State,
     candidates: &[Candidate],
     plan: &[Planned],
 ) -> ShotReason {
+    let reason = numbered(state.decider(), candidates, plan);
+    match reason {
+        ShotReason::Break if game.is_broken_softly() => ShotReason::SoftBreak,
+        _ if game.frame(state).is_some() => coloured(reason),
+        _ => reason,
+    }
+}
+
+/// A reason with the balls of snooker by their names.
+fn coloured(reason: ShotReason) -> ShotReason {
+    match reason {
+        ShotReason::Potting(ball, pot) => ShotReason::PottingColour(snooker_name(ball), pot),
+        ShotReason::PottingFor(ball, pot, next) => {
+            ShotReason::PottingColourFor(snooker_name(ball), pot, snooker_name(next))
+        }
+        ShotReason::Bank(ball, pot) => ShotReason::BankColour(snooker_name(ball), pot),
+        ShotReason::Combination(ball, pot) => {
+            ShotReason::CombinationColour(snooker_name(ball), pot)
+        }
+        ShotReason::SafetyHard(ball, pot) => ShotReason::SafetyHardColour(snooker_name(ball), pot),
+        ShotReason::SafetyLeavesNothing(ball) => {
+            ShotReason::SafetyLeavesNothingColour(snooker_name(ball))
+        }
+        reason => reason,
+    }
+}
+
+/// The reason with balls by their numbers.
+fn numbered(decider: Option<BallId>, candidates: &[Candidate], plan: &[Planned]) -> ShotReason {
     let Some(best) = candidates.first() else { return ShotReason::SafetyNothingOn };
     let pot = Percent(best.pot);
     match (best.kind, best.aim) {

@@ -39,7 +39,7 @@ pub(in crate::ai) struct SimpleShot {
 /// The greedy shot. It never fails: without a clear path it hits the nearest ball that is on.
 pub(in crate::ai) fn shot(venue: &Venue, game: &dyn Game, state: &State) -> SimpleShot {
     if state.breaking {
-        return break_shot(venue, state);
+        return break_shot(venue, game, state);
     }
     // Of equal cuts, the shorter shot.
     let ease = |pot: &Pot| pot.aim.cut - 0.01 * (pot.aim.distance + pot.line.length);
@@ -53,7 +53,7 @@ pub(in crate::ai) fn shot(venue: &Venue, game: &dyn Game, state: &State) -> Simp
 /// Any shot at a ball with a clear path; the nearest ball that is on without one.
 pub(in crate::ai) fn any(venue: &Venue, game: &dyn Game, state: &State, seed: u64) -> SimpleShot {
     if state.breaking {
-        return break_shot(venue, state);
+        return break_shot(venue, game, state);
     }
     let pots = pots(venue, game, state);
     match pots.choose(&mut ChaCha8Rng::seed_from_u64(seed)) {
@@ -112,12 +112,14 @@ fn cue(venue: &Venue, way: Vector2<f64>, speed: f64, height: f64) -> Cue {
 /// Hits the nearest ball that is on, wherever it goes.
 fn nearest(venue: &Venue, game: &dyn Game, state: &State) -> SimpleShot {
     let place = hand::cue_ball_place(venue, state);
-    let balls = game.may_be_hit(state).iter().filter_map(|ball| state.layout.place(ball));
+    let on = game.may_be_hit(state);
+    let balls = state.layout.balls().filter(|(ball, _)| on.contains(*ball));
     let from = |at: &Vector2<f64>| (at - place).norm();
-    let target = balls.min_by(|a, b| from(a).total_cmp(&from(b))).unwrap_or(place + Vector2::x());
+    let nearest = balls.min_by(|a, b| from(&a.1).total_cmp(&from(&b.1)));
+    let target = nearest.map_or(place + Vector2::x(), |(_, at)| at);
     SimpleShot {
         cue: cue(venue, target - place, SPEED, STUN),
-        call: state.safety(),
+        call: nearest.and_then(|(ball, _)| state.safety(ball)),
         place: state.region().map(|_| place),
         kind: Kind::Safety,
         aim: None,
@@ -125,9 +127,9 @@ fn nearest(venue: &Venue, game: &dyn Game, state: &State) -> SimpleShot {
 }
 
 /// Breaks at the foremost ball.
-fn break_shot(venue: &Venue, state: &State) -> SimpleShot {
+fn break_shot(venue: &Venue, game: &dyn Game, state: &State) -> SimpleShot {
     let place = hand::cue_ball_place(venue, state);
-    let balls = state.layout.object_balls().iter().filter_map(|ball| state.layout.place(ball));
+    let balls = state.layout.places(game.may_be_hit(state));
     let apex = balls.min_by(|a, b| a.x.total_cmp(&b.x)).unwrap_or(place + Vector2::x());
     SimpleShot {
         cue: cue(venue, apex - place, BREAK_SPEED.min(venue.top_speed()), 0.0),

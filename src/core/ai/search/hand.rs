@@ -35,11 +35,19 @@ pub(super) fn cue_ball_place(venue: &Venue, state: &State) -> Vector2<f64> {
     free.next().unwrap_or(home)
 }
 
-/// The place behind the head string from which a pot line is seen as straight as possible, m.
-pub(in crate::ai) fn behind_head_string(venue: &Venue, line: &PotLine) -> Vector2<f64> {
+/// The place behind the head string, or in the D, from which a pot line is seen as straight as
+/// possible, m.
+pub(in crate::ai) fn behind_head_string(
+    venue: &Venue,
+    region: Option<Region>,
+    line: &PotLine,
+) -> Vector2<f64> {
     let head = venue.table.spots_or_report().head;
     let half_width = venue.table.bed.map_or(0.6, |bed| bed.half_width);
-    let widest = (half_width - 2.0 * venue.radius).max(0.0);
+    let widest = match region {
+        Some(Region::D) => venue.d_radius() - venue.radius,
+        _ => (half_width - 2.0 * venue.radius).max(0.0),
+    };
     let y = match line.along.x > 0.1 {
         true => line.from.y - line.along.y / line.along.x * (line.from.x - head),
         false => 0.0,
@@ -70,7 +78,7 @@ pub(super) fn places(
         }
     }
     if region != Region::Anywhere {
-        let behind = behind_head_string(venue, line);
+        let behind = behind_head_string(venue, Some(region), line);
         let aside = [0.0, 0.15, -0.15].map(|y| behind + Vector2::new(0.0, y));
         places.extend(aside.into_iter().filter(|&it| venue.may_place(layout, region, it)));
     }

@@ -291,7 +291,7 @@ impl<'a> Search<'a> {
             for one in tried.iter_mut() {
                 (one.what.kind, one.what.aim) = (Kind::Foul, None);
             }
-            kicks::fouls(&mut self.trials, state, &mut tries);
+            kicks::fouls(&mut self.trials, self.game, state, &mut tries);
         }
         let is_helped = tried.iter().any(|one| one.clean > 0);
         let mut fresh: Vec<TriedCandidate> = tries.into_iter().map(TriedCandidate::new).collect();

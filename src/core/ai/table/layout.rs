@@ -5,16 +5,16 @@ use nalgebra::Vector2;
 use crate::physics::ball::{Ball, BallId};
 
 /// One more than the highest ball number of the games that the computer plays.
-pub(in crate::ai) const BALLS: usize = 16;
+pub(in crate::ai) const BALLS: usize = 22;
 
 /// A set of balls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(in crate::ai) struct BallSet(u16);
+pub(in crate::ai) struct BallSet(u32);
 
 impl BallSet {
     /// The ball as a set; empty for a ball of a higher number.
-    fn bit(ball: BallId) -> u16 {
-        1_u16.checked_shl(ball.0).unwrap_or(0)
+    fn bit(ball: BallId) -> u32 {
+        1_u32.checked_shl(ball.0).unwrap_or(0)
     }
 
     pub fn contains(self, ball: BallId) -> bool {

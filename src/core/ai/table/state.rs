@@ -47,8 +47,10 @@ impl State {
         State { layout, game, player, cue_ball, breaking: rerack == Rerack::Break }
     }
 
-    /// The state after this choice.
-    pub fn of_option(venue: &Venue, layout: Layout, option: &ChoiceOption) -> State {
+    /// The state after this choice, with the balls where they lie, or where they lay before the
+    /// stroke.
+    pub fn of_option(venue: &Venue, [lie, lay]: [Layout; 2], option: &ChoiceOption) -> State {
+        let layout = if option.restores { lay } else { lie };
         State::of_turn(venue, layout, option.state.clone(), &option.turn, &option.spotted)
     }
 
@@ -77,13 +79,20 @@ impl State {
         self.game.rules().standing(&|_| true, false).decider
     }
 
+    /// True if the player nominates the ball to be hit: any ball, or any colour.
+    pub fn nominates(&self) -> bool {
+        self.calls_allowed().nominate
+    }
+
     fn calls_allowed(&self) -> CallsAllowed {
         self.game.rules().calls_allowed(self.breaking)
     }
 
-    /// The declaration of a pot, where pots are called.
+    /// The declaration of a pot, where pots are called or balls are nominated.
     pub fn pot(&self, ball: BallId, pocket: PocketId) -> Option<Call> {
-        self.calls_allowed().pot.then_some(Call::Pot { ball, pocket })
+        let allowed = self.calls_allowed();
+        let call = || allowed.pot.then_some(Call::Pot { ball, pocket });
+        if allowed.nominate { Some(Call::Nominate { ball }) } else { call() }
     }
 
     /// The declaration of a bank, where banks or pots are called.
@@ -92,9 +101,11 @@ impl State {
         bank.filter(|_| self.calls_allowed().bank).or_else(|| self.pot(ball, pocket))
     }
 
-    /// The declaration of a safety, where safeties are called.
-    pub fn safety(&self) -> Option<Call> {
-        self.calls_allowed().safety.then_some(Call::Safety)
+    /// The declaration of a safety off this ball, where safeties are called or balls are nominated.
+    pub fn safety(&self, ball: BallId) -> Option<Call> {
+        let allowed = self.calls_allowed();
+        let call = || allowed.safety.then_some(Call::Safety);
+        if allowed.nominate { Some(Call::Nominate { ball }) } else { call() }
     }
 
     /// The declaration of a push-out, if one is allowed.

@@ -160,10 +160,12 @@ impl ShotTrials {
                 let mut layout = layout;
                 let rules = verdict.state.rules();
                 verdict.spotted.iter().for_each(|&it| self.venue.spot(&mut layout, rules, it));
+                let layouts = [layout, self.layout];
                 let options = choice
                     .options
-                    .into_iter()
-                    .map(|option| State::of_option(&self.venue, layout, &option));
+                    .iter()
+                    .filter(|option| self.venue.is_open(&layout, option))
+                    .map(|option| State::of_option(&self.venue, layouts, option));
                 NextState::Choice(choice.player, options.collect())
             }
         };

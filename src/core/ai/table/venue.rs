@@ -15,8 +15,8 @@ use crate::physics::laws::Laws;
 use crate::physics::table::cushion;
 use crate::physics::table::{CushionId, Table};
 use crate::physics::{Shot, Strength, after_stroke, pull};
-use crate::rules::shot::FROZEN_GAP;
-use crate::rules::{Region, Rules, Spotted, start_spots};
+use crate::rules::shot::{self, FROZEN_GAP};
+use crate::rules::{ChoiceOption, Region, Rules, Spotted, start_spots};
 
 /// A ball in hand is put this far inside the limits of the rules, m.
 const LIMIT_MARGIN: f64 = 1e-4;
@@ -125,6 +125,22 @@ impl Venue {
         }
     }
 
+    /// True if an option is open in this layout: some are for a snookered player only. Whether a
+    /// ball in hand is snookered everywhere is not looked at.
+    pub fn is_open(&self, layout: &Layout, option: &ChoiceOption) -> bool {
+        let on = &option.if_snookered_on;
+        let balls = || self.balls(layout).collect::<Vec<Ball>>();
+        on.is_empty()
+            || option.turn.cue_ball.region().is_none()
+                && shot::is_snookered(&shot::views(&balls(), BallId::CUE), on)
+    }
+
+    /// Radius of the D, m.
+    pub fn d_radius(&self) -> f64 {
+        let [yellow, _, brown, ..] = self.table.color_spots();
+        (yellow - brown).norm()
+    }
+
     /// The cushions that balls of a layout are frozen to.
     pub fn frozen_balls(&self, layout: &Layout) -> Vec<(BallId, CushionId)> {
         let mut frozen = Vec::new();
@@ -152,8 +168,8 @@ impl Venue {
         let in_region = match region {
             Region::Anywhere => true,
             Region::D => {
-                let [yellow, _, brown, ..] = self.table.color_spots();
-                let radius = (yellow - brown).norm() - LIMIT_MARGIN;
+                let [_, _, brown, ..] = self.table.color_spots();
+                let radius = self.d_radius() - LIMIT_MARGIN;
                 place.x < head - LIMIT_MARGIN && (place - brown).norm() < radius
             }
             Region::StartSpots => start_spots(&self.table).contains(&place),

@@ -6,6 +6,7 @@
 
 mod break_ball;
 mod ease;
+mod frame;
 mod visits;
 pub(super) mod weights;
 
@@ -20,6 +21,7 @@ use super::table::venue::Venue;
 use crate::physics::ball::BallId;
 use crate::rules::{Player, Region};
 use ease::{Ease, EaseCache, Means};
+use frame::Outlook;
 use visits::Visits;
 use weights::Weights;
 
@@ -34,8 +36,6 @@ pub(super) struct Values {
 
 /// Distance (m) and cosine of the cut angle of the shot that a ball in hand gives.
 const IN_HAND: [f64; 2] = [0.3, 0.97];
-/// Distance (m), cosine of the cut angle and greatest error of the ball (rad) of an easy shot.
-const EASY: [f64; 3] = [0.5, 0.9, 0.06];
 /// Balls of a player at most, and one.
 const MAX_LEFT: usize = 17;
 
@@ -97,6 +97,20 @@ impl Values {
                 safe: visits.safe,
             });
         }
+        if let Some(frame) = game.frame(state) {
+            let outlook = Outlook::new(self, &ease, parts, frame, state.layout.object_balls());
+            if state.breaking {
+                return outlook.safe;
+            }
+            if !frame::can_hit(venue, state, game.may_be_hit(state)) {
+                return outlook.snookered;
+            }
+            return self.best(venue, game, (state, BallSet::default()), |ball, _| Outcomes {
+                made: outlook.made(&self.weights, ball),
+                missed: outlook.missed,
+                safe: outlook.safe,
+            });
+        }
         if state.breaking {
             return RackChain::new(&self.weights, &ease, parts, game, state, None).safe;
         }
@@ -146,7 +160,7 @@ impl Values {
     /// a game of points, which players of little accuracy win in many visits, no later ball is easier
     /// than an easy shot.
     fn parts(&self, venue: &Venue, game: &dyn Game, state: &State) -> [f64; 2] {
-        let [distance, cut, half_angle] = EASY;
+        let [distance, cut, half_angle] = game.easy();
         let easy = match game.left(state) {
             Some(_) => venue.chance(distance, cut, half_angle, &self.noise),
             None => 1.0,
@@ -181,7 +195,7 @@ impl Values {
         };
         let chances = lines.map(|line| {
             // From behind the head string, as from a good place there.
-            let behind = || direct(&line, hand::behind_head_string(venue, &line));
+            let behind = || direct(&line, hand::behind_head_string(venue, state.region(), &line));
             match (layout.cue_ball(), state.region()) {
                 (Some(cue_ball), None) => direct(&line, cue_ball),
                 (Some(cue_ball), Some(_)) => better(direct(&line, cue_ball), behind()),

@@ -24,7 +24,8 @@ use super::{
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
-use set::{BLACK, COLOURS, is_colour, is_red, name, value};
+use set::{BLACK, COLOURS, is_colour};
+pub(crate) use set::{is_red, name, value};
 
 /// Least gap between a spotted ball and others, m: it may not touch any.
 const SPOTTING_GAP: f64 = 0.2e-3;

@@ -96,19 +96,22 @@ pub(super) fn find(
         let stroke = Stroke { power: (factor * window.stroke.power).min(1.0), ..window.stroke };
         let cue = cue(stroke, window.low + part * window.width());
         let Some(shot) = trials.shot(&cue) else { continue };
-        if !trials.play(&put, state.safety(), None, &shot).is_foul {
-            push(trials, state, (cue, kind), tries);
+        let reached = trials.first_reached(&shot);
+        let call = reached.and_then(|reached| state.safety(reached.ball));
+        if !trials.play(&put, call, None, &shot).is_foul {
+            push(trials, state, (cue, kind, call), tries);
         }
     }
 }
 
 /// Adds fouls on purpose.
-pub(super) fn fouls(trials: &mut ShotTrials, state: &State, tries: &mut Vec<Try>) {
+pub(super) fn fouls(trials: &mut ShotTrials, game: &dyn Game, state: &State, tries: &mut Vec<Try>) {
+    let call = game.may_be_hit(state).iter().next().and_then(|ball| state.safety(ball));
     trials.set_position(&state.with_cue_ball(hand::cue_ball_place(&trials.venue, state)).layout);
     for tip in [[0.0, 0.0], HIGH_TIP] {
         // Where balls lie all around, only a high tip may leave room for the cue.
         if tries.is_empty() {
-            rolls(trials, state, (tip, Kind::Foul), tries);
+            rolls(trials, state, (tip, Kind::Foul, call), tries);
         }
     }
 }
