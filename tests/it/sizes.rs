@@ -38,6 +38,8 @@ const LARGE: &[(&str, usize, usize)] = &[
     ("app::Session", 118, 18),
     ("game::Match", 95, 13),
     ("physics::World", 103, 19),
+    ("render::Plan", 29, 16),
+    ("rules::ShotSummary", 17, 20),
 ];
 
 #[test]

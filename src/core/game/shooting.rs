@@ -9,7 +9,7 @@ use super::tally::Counted;
 use super::{Lift, Match, Obstacle, Pot, Refusal, ShotRecord, notice, spot, turns};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
-use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot};
+use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot, World};
 use crate::rules::shot::zone_stays;
 use crate::rules::{Next, Player, Rules, ShotSummary, Spotted, Verdict};
 
@@ -46,7 +46,7 @@ impl Match {
                 return false;
             }
             if boundary >= LONGEST_RUN {
-                self.stop_all();
+                stop_all(&mut self.world);
             }
             let rests = self.world.at_rest();
             if let PhaseState::Rolling(shooting) = &mut self.rack.phase {
@@ -118,14 +118,6 @@ impl Match {
         self.rack.breaking = false;
         self.rack.shots += 1;
         self.revision += 1;
-    }
-
-    /// Ends a shot that does not come to rest by itself.
-    fn stop_all(&mut self) {
-        let moving: Vec<Ball> = self.world.balls().filter(|ball| ball.state.moves()).collect();
-        for ball in moving {
-            self.world.place(ball.id, ball.position.xy());
-        }
     }
 
     fn end_shot(&mut self) {
@@ -227,5 +219,13 @@ impl Match {
             }
             _ => None,
         }));
+    }
+}
+
+/// Ends a shot that does not come to rest by itself.
+fn stop_all(world: &mut World) {
+    let moving: Vec<Ball> = world.balls().filter(|ball| ball.state.moves()).collect();
+    for ball in moving {
+        world.place(ball.id, ball.position.xy());
     }
 }

@@ -68,18 +68,9 @@ impl Match {
             self.rack.cue = Cue::start();
         }
         if option.restores {
-            self.restore();
+            restore(self);
         }
         self.begin_turn(option.turn, &option.spotted);
-    }
-
-    /// Puts the balls back to where they lay before the last stroke.
-    fn restore(&mut self) {
-        let Some(last) = &self.last_shot else { return };
-        for ball in last.start.iter().filter(|ball| ball.state.in_play()) {
-            self.world.place(ball.id, ball.position.xy());
-        }
-        self.revision += 1;
     }
 
     /// Begins a player's turn. Balls are spotted after the cue ball is placed, so that they keep
@@ -148,6 +139,15 @@ impl Match {
             touching: shot::touching(&balls, id),
         }
     }
+}
+
+/// Puts the balls back to where they lay before the last stroke.
+fn restore(game: &mut Match) {
+    let Some(last) = &game.last_shot else { return };
+    for ball in last.start.iter().filter(|ball| ball.state.in_play()) {
+        game.world.place(ball.id, ball.position.xy());
+    }
+    game.revision += 1;
 }
 
 /// The state of the game for a new rack: a lag that goes on begins again.

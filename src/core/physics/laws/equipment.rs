@@ -1,8 +1,7 @@
 //! What a kind of table brings along: balls, cloth and rails.
 
-use super::CushionLaw;
 use super::cue_ball_kind::CueBallKind;
-use super::falling::Falling;
+use super::falling::{Falling, SNOOKER_FRICTION};
 
 named! {
     /// The balls, the cloth and the rails of a kind of table under the laws `real`.
@@ -71,7 +70,7 @@ impl Equipment {
                 rolling_friction: 0.0127,
                 ball_restitution: 0.89,
                 rails: Falling::SNOOKER,
-                rail_friction: CushionLaw::SNOOKER_FRICTION,
+                rail_friction: SNOOKER_FRICTION,
             },
             Equipment::Heyball => OwnConstants {
                 cue_ball: CueBallKind::Standard,
@@ -79,7 +78,7 @@ impl Equipment {
                 rolling_friction: 0.013,
                 ball_restitution: 0.94,
                 rails: Falling::POOL,
-                rail_friction: CushionLaw::SNOOKER_FRICTION,
+                rail_friction: SNOOKER_FRICTION,
             },
             Equipment::Blackball => OwnConstants {
                 cue_ball: CueBallKind::Small,
@@ -87,7 +86,7 @@ impl Equipment {
                 rolling_friction: 0.014,
                 ball_restitution: 0.92,
                 rails: Falling::SNOOKER,
-                rail_friction: CushionLaw::SNOOKER_FRICTION,
+                rail_friction: SNOOKER_FRICTION,
             },
             Equipment::Carom => OwnConstants {
                 cue_ball: CueBallKind::Standard,

@@ -1,5 +1,8 @@
 //! Restitution that falls with the speed.
 
+/// Friction between a ball and a nose, which Mathavan (2010) fitted to snooker rails.
+pub(super) const SNOOKER_FRICTION: f64 = 0.14;
+
 /// A restitution that is constant for slow balls and falls above a speed: `slow` up to `knee`,
 /// then fast + (slow - fast) exp(-(v - knee) / fall).
 #[derive(Debug, Clone, Copy, PartialEq)]

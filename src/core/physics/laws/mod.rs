@@ -313,11 +313,6 @@ pub enum NoseRestitution {
     Falling(Falling),
 }
 
-impl CushionLaw {
-    /// Friction between a ball and a nose, which Mathavan (2010) fitted to snooker rails.
-    const SNOOKER_FRICTION: f64 = 0.14;
-}
-
 impl NoseRestitution {
     /// The restitution of the game's rails.
     pub const USUAL: NoseRestitution = NoseRestitution::Falling(Falling::POOL);

@@ -107,7 +107,7 @@ impl Laws {
             cushion: CushionLaw::Nose {
                 model: NoseModel::Mathavan,
                 restitution: NoseRestitution::USUAL,
-                friction: CushionLaw::SNOOKER_FRICTION,
+                friction: falling::SNOOKER_FRICTION,
             },
             simultaneous: Simultaneous::Hertz,
             double_collisions: true,

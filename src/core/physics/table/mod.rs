@@ -181,23 +181,6 @@ impl Table {
         self.nose_height + RAIL_RISE
     }
 
-    /// The spots of the colours of snooker, from yellow to black, m. On a table without them they are
-    /// where they would be on a snooker table of its size.
-    pub fn color_spots(&self) -> [Vector2<f64>; 6] {
-        let spots = self.spots_or_report();
-        let half_length = self.bed.map_or(spots.foot + 0.5, |bed| bed.half_length);
-        let half_width = self.bed.map_or(0.5 * half_length, |bed| bed.half_width);
-        let snooker = RoundedSpec::SNOOKER;
-        let radius = snooker.spots.half_circle.map(|radius| 2.0 * radius / snooker.width);
-        let black = snooker.spots.black.map(|x| 2.0 * x / snooker.length);
-        let spots = Spots {
-            half_circle: spots.half_circle.or(radius.map(|radius| radius * half_width)),
-            black: spots.black.or(black.map(|x| x * half_length)),
-            ..spots
-        };
-        spots.colors().unwrap_or_default()
-    }
-
     /// Largest distance by which a cushion extends over the edges of the bed, m. Zero on most
     /// tables.
     pub fn lean(&self) -> f64 {

@@ -80,8 +80,6 @@ pub struct ShotSummary {
     pub off_table: Vec<BallId>,
     /// The cue ball's relation to the head string.
     pub head_string: HeadString,
-    /// The views from the cue ball at rest.
-    pub views: Vec<View>,
     /// True if a referee calls a miss, false if not; `None` where it is judged by what could be hit.
     pub miss: Option<bool>,
     /// Offences of the stroke itself. A simulated stroke may touch a ball again with the tip.

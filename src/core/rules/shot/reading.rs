@@ -42,7 +42,7 @@ impl ShotSummary {
         summary.jumped = jumped(start, world, &summary);
         summary.read_touches(world.table(), events, has_left);
         summary.rest = Rest::of(world.table(), world.balls(), summary.cue_ball);
-        summary.views = views(&world.balls().collect::<Vec<_>>(), summary.cue_ball);
+        summary.rest.views = views(&world.balls().collect::<Vec<_>>(), summary.cue_ball);
         summary
     }
 

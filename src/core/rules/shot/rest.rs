@@ -2,6 +2,7 @@
 
 use nalgebra::Vector2;
 
+use super::View;
 use super::frozen::are_touching;
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::table::{Spots, Table};
@@ -35,6 +36,8 @@ pub struct Rest {
     pub touching: Vec<[BallId; 2]>,
     /// Strictly behind the head string.
     pub behind_head_string: Vec<BallId>,
+    /// The views from the cue ball, in the order of the balls.
+    pub views: Vec<View>,
 }
 
 impl Rest {

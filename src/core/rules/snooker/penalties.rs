@@ -38,6 +38,7 @@ impl<const REDS: u32> Snooker<REDS> {
             return list;
         }
         let expected = match self.on {
+            _ if free_ball.is_some() => free_ball.map_or(SnookerBall::Red, name),
             On::Red => SnookerBall::Red,
             On::Colour => stroke.nominated.map_or(SnookerBall::Red, name),
             _ => self.on.colour().map_or(SnookerBall::Red, name),
@@ -100,7 +101,8 @@ impl<const REDS: u32> Snooker<REDS> {
             add(Foul::Scratch, 0, clause);
         }
         if list.is_empty() {
-            let hides = |ball: BallId| is_snookered_by(&shot.views, &self.next_on(stroke), ball);
+            let hides =
+                |ball: BallId| is_snookered_by(&shot.rest.views, &self.next_on(stroke), ball);
             // With six reds the nominated colour may not be hidden behind, either.
             let played_at = match self.on {
                 On::Colour if Self::IS_SHORT => stroke.nominated,
