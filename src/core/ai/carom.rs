@@ -68,7 +68,7 @@ impl Tries<'_> {
         self.world.update_until(LONGEST);
         let mut summary = ShotSummary::read(&self.start, &self.world);
         let zones = self.rules.zones(&self.venue.table);
-        summary.zones = zone_stays(&zones, self.cue_ball, &self.start, &self.world);
+        summary.rest.zones = zone_stays(&zones, self.cue_ball, &self.start, &self.world);
         let verdict = self.rules.judge(&self.situation, None, &summary);
         let is_fair = verdict.fouls.is_empty();
         let scores = matches!(
@@ -194,4 +194,43 @@ pub(super) fn shots(
         })
         .collect();
     Some((candidates, tries.simulations))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::{PocketLibrary, decide, opponent};
+    use crate::game::{GameKind, Match, Setup, Start};
+    use crate::physics::Preset;
+    use crate::rules::Player;
+
+    /// Tests that the player of the yellow ball strikes it, and scores with the shot as it was meant.
+    #[test]
+    fn the_shot_that_is_found_scores() {
+        for kind in [GameKind::Libre, GameKind::ThreeCushion] {
+            let setup = Setup::new(kind, Preset::Real, 1);
+            let ball = |(id, x, y): (u32, f64, f64)| {
+                let [radius, mass] = setup.laws.ball_size(BallId(id));
+                Ball::at_rest(BallId(id), radius, mass, x, y)
+            };
+            let balls = [(0, 0.5, 0.2), (1, -0.3, -0.2), (2, 0.9, -0.3)].map(ball).to_vec();
+            let state = serde_json::json!({"starter": "A"});
+            let start = Start::new(kind.read(state).unwrap(), balls);
+            let start = Start { player: Player::Two, ..start };
+            let mut game = Match::from_start(setup, start).unwrap();
+            let position = Position::of(&game, &PocketLibrary::default()).unwrap();
+            let skill = Skill { simulations: 1200, ..opponent("champion").unwrap().skill };
+            let decision = decide(&position, &skill, 3, &AtomicBool::new(false)).unwrap();
+            let best = decision.best().unwrap();
+            assert!(best.pot > 0.2, "{kind:?}: {}", best.pot);
+            assert!(decision.simulations <= 1300);
+            for command in best.shot.commands() {
+                game.command(command).unwrap();
+            }
+            game.command(crate::game::Command::Shoot).unwrap();
+            game.run_to_rest();
+            assert_eq!(game.last_shot().unwrap().shot.ball, BallId(1));
+            assert_eq!(game.standing().score.unwrap().points, [0, 1], "{kind:?}");
+        }
+    }
 }

@@ -5,7 +5,7 @@ use super::scenario::POCKETS;
 use super::state::read_ball;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::shot::{HeadString, Moments, Rest, Touch, ZoneStay};
+use crate::rules::shot::{HeadString, Moments, Rest, StruckBall, Touch, ZoneStay};
 use crate::rules::{BallLook, Flag, GameState, Potted, Rail, ShotSummary};
 
 /// The most entries of a list.
@@ -139,6 +139,12 @@ pub(super) fn read(node: &Node, table: TableOfBalls) -> Result<ShotSummary, Cont
             return node.refuse(why);
         }
     }
+    let cue_ball = StruckBall {
+        id: cue_ball,
+        jumped,
+        into_touching_ball: flag("into_touching_ball")?.unwrap_or(false),
+        into_touching_rail: flag("into_touching_rail")?.unwrap_or(false),
+    };
     Ok(ShotSummary {
         cue_ball,
         first_in_doubt: first.clone(),
@@ -155,10 +161,6 @@ pub(super) fn read(node: &Node, table: TableOfBalls) -> Result<ShotSummary, Cont
         cue_ball_to_rail: flag("cb_to_rail")?.unwrap_or(is_cue_ball_gone && !first.is_empty()),
         crossed_centre,
         touches,
-        jumped,
-        into_touching_ball: flag("into_touching_ball")?.unwrap_or(false),
-        into_touching_rail: flag("into_touching_rail")?.unwrap_or(false),
-        zones: read_zones(&object)?,
         rest: read_rest(&object, table)?,
         first,
         flags,
@@ -234,6 +236,7 @@ fn read_rest(object: &Object, table: TableOfBalls) -> Result<Rest, ContentError>
     ];
     let mut rest = Rest::default();
     read_carom_rest(object, table, &mut rest)?;
+    rest.zones = read_zones(object)?;
     let Some(zones) = object.get("rest_zones") else { return Ok(rest) };
     let zones = zones.any_object()?;
     let last = table.on_table.iter().filter(|&&ball| {

@@ -94,7 +94,10 @@ fn two_colours<'de, R: Deserializer<'de>>(
 ) -> Result<Option<PerPlayer<CueColour>>, R::Error> {
     let cue = Option::<PerPlayer<CueColour>>::deserialize(file)?;
     match cue {
-        Some(cue) if cue.one == cue.two => Err(R::Error::custom("the cue balls must differ")),
+        Some(cue) if cue.one == cue.two => Err(R::Error::duplicate_field(match cue.one {
+            CueColour::White => "white",
+            CueColour::Yellow => "yellow",
+        })),
         cue => Ok(cue),
     }
 }
