@@ -28,6 +28,8 @@ const SPEEDS: [f64; 2] = [0.8, 6.0];
 const AIMED: f64 = 0.7;
 /// The least height of the tip for balls that only follow, in radii.
 const LOW: f64 = -0.4;
+/// The most shots that are simulated: each of them rolls long, without pockets.
+const MOST_SIMULATIONS: u32 = 3000;
 /// The part of the budget that finds shots; the rest repeats the best.
 const FINDING: f64 = 0.5;
 /// Shots that are repeated, at most.
@@ -143,7 +145,8 @@ pub(super) fn shots(
         simulations: 0,
     };
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let finding = (FINDING * f64::from(skill.simulations)) as u32;
+    let budget = skill.simulations.min(MOST_SIMULATIONS);
+    let finding = (FINDING * f64::from(budget)) as u32;
     let (mut scoring, mut second_best) = (Vec::new(), None);
     for _ in 0..finding.max(1) {
         if cancel.load(Ordering::Relaxed) {
@@ -165,7 +168,7 @@ pub(super) fn shots(
     if scoring.is_empty() {
         scoring.extend(second_best.map(|(_, cue)| cue));
     }
-    let left = skill.simulations.saturating_sub(finding);
+    let left = budget.saturating_sub(finding);
     let repeats = (left / scoring.len().max(1) as u32).max(FEWEST_REPEATS);
     let mut rated: Vec<(f64, Cue)> = Vec::new();
     for cue in scoring {
