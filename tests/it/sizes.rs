@@ -39,7 +39,6 @@ const LARGE: &[(&str, usize, usize)] = &[
     ("game::Match", 95, 13),
     ("physics::World", 103, 19),
     ("render::Plan", 29, 16),
-    ("rules::ShotSummary", 17, 20),
 ];
 
 #[test]

@@ -28,6 +28,8 @@ const SPEEDS: [f64; 2] = [0.8, 6.0];
 const AIMED: f64 = 0.7;
 /// The least height of the tip for balls that only follow, in radii.
 const LOW: f64 = -0.4;
+/// The most shots that are simulated: each of them rolls long, without pockets.
+const MOST_SIMULATIONS: u32 = 3000;
 /// The part of the budget that finds shots; the rest repeats the best.
 const FINDING: f64 = 0.5;
 /// Shots that are repeated, at most.
@@ -68,7 +70,7 @@ impl Tries<'_> {
         self.world.update_until(LONGEST);
         let mut summary = ShotSummary::read(&self.start, &self.world);
         let zones = self.rules.zones(&self.venue.table);
-        summary.zones = zone_stays(&zones, self.cue_ball, &self.start, &self.world);
+        summary.rest.zones = zone_stays(&zones, self.cue_ball, &self.start, &self.world);
         let verdict = self.rules.judge(&self.situation, None, &summary);
         let is_fair = verdict.fouls.is_empty();
         let scores = matches!(
@@ -143,7 +145,8 @@ pub(super) fn shots(
         simulations: 0,
     };
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let finding = (FINDING * f64::from(skill.simulations)) as u32;
+    let budget = skill.simulations.min(MOST_SIMULATIONS);
+    let finding = (FINDING * f64::from(budget)) as u32;
     let (mut scoring, mut second_best) = (Vec::new(), None);
     for _ in 0..finding.max(1) {
         if cancel.load(Ordering::Relaxed) {
@@ -165,7 +168,7 @@ pub(super) fn shots(
     if scoring.is_empty() {
         scoring.extend(second_best.map(|(_, cue)| cue));
     }
-    let left = skill.simulations.saturating_sub(finding);
+    let left = budget.saturating_sub(finding);
     let repeats = (left / scoring.len().max(1) as u32).max(FEWEST_REPEATS);
     let mut rated: Vec<(f64, Cue)> = Vec::new();
     for cue in scoring {
@@ -194,4 +197,43 @@ pub(super) fn shots(
         })
         .collect();
     Some((candidates, tries.simulations))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::{PocketLibrary, decide, opponent};
+    use crate::game::{GameKind, Match, Setup, Start};
+    use crate::physics::Preset;
+    use crate::rules::Player;
+
+    /// Tests that the player of the yellow ball strikes it, and scores with the shot as it was meant.
+    #[test]
+    fn the_shot_that_is_found_scores() {
+        for kind in [GameKind::Libre, GameKind::ThreeCushion] {
+            let setup = Setup::new(kind, Preset::Real, 1);
+            let ball = |(id, x, y): (u32, f64, f64)| {
+                let [radius, mass] = setup.laws.ball_size(BallId(id));
+                Ball::at_rest(BallId(id), radius, mass, x, y)
+            };
+            let balls = [(0, 0.5, 0.2), (1, -0.3, -0.2), (2, 0.9, -0.3)].map(ball).to_vec();
+            let state = serde_json::json!({"starter": "A"});
+            let start = Start::new(kind.read(state).unwrap(), balls);
+            let start = Start { player: Player::Two, ..start };
+            let mut game = Match::from_start(setup, start).unwrap();
+            let position = Position::of(&game, &PocketLibrary::default()).unwrap();
+            let skill = Skill { simulations: 1200, ..opponent("champion").unwrap().skill };
+            let decision = decide(&position, &skill, 3, &AtomicBool::new(false)).unwrap();
+            let best = decision.best().unwrap();
+            assert!(best.pot > 0.2, "{kind:?}: {}", best.pot);
+            assert!(decision.simulations <= 1300);
+            for command in best.shot.commands() {
+                game.command(command).unwrap();
+            }
+            game.command(crate::game::Command::Shoot).unwrap();
+            game.run_to_rest();
+            assert_eq!(game.last_shot().unwrap().shot.ball, BallId(1));
+            assert_eq!(game.standing().score.unwrap().points, [0, 1], "{kind:?}");
+        }
+    }
 }

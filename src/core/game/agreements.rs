@@ -8,7 +8,7 @@ use super::setup::rack;
 use super::turns::{first_state, open_rack};
 use super::{Cue, Match, Refusal};
 use crate::physics::ball::BallId;
-use crate::rules::shot::HeadString;
+use crate::rules::shot::{HeadString, StruckBall};
 use crate::rules::{
     CueBall, End, Ending, GameKind, Next, Notice, NoticeKind, NoticeWords, Player, Region,
     ShotSummary, Situation, Spotted, Turn,
@@ -33,7 +33,7 @@ fn may_hit_first(
     head_string: HeadString,
 ) -> bool {
     let shot = ShotSummary {
-        cue_ball: game.cue_ball(),
+        cue_ball: StruckBall { id: game.cue_ball(), ..StruckBall::default() },
         first: vec![ball],
         first_in_doubt: vec![ball],
         rail_after_contact: true,

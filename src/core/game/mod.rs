@@ -158,7 +158,7 @@ impl Match {
         if let CueBall::Optional(region) = cue_ball {
             turns::offer_in_hand(&mut this, region);
         } else if let CueBall::InHand(region) = cue_ball {
-            this.take_in_hand(region);
+            turns::take_in_hand(&mut this, region);
             let lies = [place.position.x, place.position.y];
             if in_play && let PhaseState::Aiming { hand: Some(hand) } = &this.rack.phase {
                 // Where the region does not allow the given place, the ball stays at home.

@@ -129,7 +129,7 @@ impl Match {
         let Shooting { situation, start, shot, call, is_suggested, .. } = shooting;
         let mut summary = ShotSummary::read(&start, &self.world);
         let zones = self.rules().zones(&self.setup.table);
-        summary.zones = zone_stays(&zones, shot.ball, &start, &self.world);
+        summary.rest.zones = zone_stays(&zones, shot.ball, &start, &self.world);
         let pot = Pot::tried(&situation, call, &summary, &self.world);
         self.world.stop_tracing();
         let verdict = self.rules().judge(&situation, call, &summary);

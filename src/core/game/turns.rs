@@ -95,21 +95,11 @@ impl Match {
         }
         match turn.cue_ball {
             CueBall::InPosition => {}
-            CueBall::InHand(region) => self.take_in_hand(region),
+            CueBall::InHand(region) => take_in_hand(self, region),
             CueBall::Optional(region) => offer_in_hand(self, region),
         }
         self.spot(spotted);
         self.announce_turn();
-    }
-
-    /// Gives the player ball in hand, with the ball at its home position.
-    pub(super) fn take_in_hand(&mut self, region: Region) {
-        let home = self.rules().home(&self.setup.table);
-        let head = self.setup.table.spots_or_report().head;
-        let id = self.cue_ball();
-        let [usual, _] = self.setup.laws.ball_size(id);
-        let radius = self.world.ball(id).map_or(usual, |b| b.radius);
-        self.hold(BallInHand::at_home(&self.world, region, head, home, (id, radius)));
     }
 
     pub(super) fn hold(&mut self, hand: BallInHand) {
@@ -173,11 +163,21 @@ fn end_lag(game: &mut Match, breaker: Player) {
 pub(super) fn open_rack(game: &mut Match) {
     game.rack.breaking = !matches!(game.rack.game, GameState::Lag(_));
     let region = game.rules().break_region();
-    game.take_in_hand(region);
+    take_in_hand(game, region);
     match game.rules().opening(game.rack.player, CueBall::InHand(region)) {
         Some((choice, reason)) => game.rack.phase = PhaseState::Choosing { choice, reason },
         None => game.announce_turn(),
     }
+}
+
+/// Gives the player ball in hand, with the ball at its home position.
+pub(super) fn take_in_hand(game: &mut Match, region: Region) {
+    let home = game.rules().home(&game.setup.table);
+    let head = game.setup.table.spots_or_report().head;
+    let id = game.cue_ball();
+    let [usual, _] = game.setup.laws.ball_size(id);
+    let radius = game.world.ball(id).map_or(usual, |b| b.radius);
+    game.hold(BallInHand::at_home(&game.world, region, head, home, (id, radius)));
 }
 
 /// Lets the player take the cue ball in hand from where it lies.

@@ -290,7 +290,7 @@ impl Blackball {
         if let Some(ball) = moved {
             add(Foul::TouchingBallMoved(ball));
         }
-        if let Some(ball) = shot.jumped {
+        if let Some(ball) = shot.cue_ball.jumped {
             add(Foul::JumpedBall(ball));
         }
         if matches!(on, BallsOn::Group(_) | BallsOn::Black)

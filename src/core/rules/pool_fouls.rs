@@ -51,13 +51,14 @@ pub(super) fn fouls(
     if required.head_string && situation.cue_ball == CueBall::InHand(Region::BehindHeadString) {
         fouls.extend(head_string_foul(shot, may_hit_first));
     }
-    fouls.extend(shot.flags.iter().map(|flag| match flag {
-        Flag::DoubleHit => Foul::DoubleHit,
-        Flag::PushShot => Foul::PushShot,
-        Flag::TouchedBall => Foul::TouchedBall,
-        Flag::BallsMoving => Foul::BallsMoving,
-        Flag::BadPlacement => Foul::BadPlacement,
-        Flag::OutOfTime => Foul::OutOfTime,
+    fouls.extend(shot.flags.iter().filter_map(|flag| match flag {
+        Flag::DoubleHit => Some(Foul::DoubleHit),
+        Flag::PushShot => Some(Foul::PushShot),
+        Flag::TouchedBall => Some(Foul::TouchedBall),
+        Flag::BallsMoving => Some(Foul::BallsMoving),
+        Flag::BadPlacement => Some(Foul::BadPlacement),
+        Flag::OutOfTime => Some(Foul::OutOfTime),
+        Flag::Miss => None,
     }));
     fouls.extend(shot.object_balls_off_table().map(Foul::OffTable));
     if shot.cue_ball_lost() {

@@ -5,7 +5,7 @@ use super::scenario::POCKETS;
 use super::state::read_ball;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::shot::{HeadString, Moments, Rest, Touch, View, ZoneStay};
+use crate::rules::shot::{HeadString, Moments, Rest, StruckBall, Touch, View, ZoneStay};
 use crate::rules::{BallLook, Flag, GameState, Potted, Rail, ShotSummary};
 
 /// The most entries of a list.
@@ -146,6 +146,7 @@ pub(super) fn read(
         return node.refuse("an object ball is gone, but the cue ball hit none first");
     }
     let flag = |key: &str| object.get(key).map(|node| node.flag()).transpose();
+    flags.extend(flag("miss_called")?.filter(|is_called| *is_called).map(|_| Flag::Miss));
     // Balls that are gone were driven to a rail. A pocketed ball does not count as one that has crossed
     // the head string.
     let count = |key: &str, least: usize, most: usize| {
@@ -176,6 +177,12 @@ pub(super) fn read(
             return node.refuse(why);
         }
     }
+    let cue_ball = StruckBall {
+        id: cue_ball,
+        jumped,
+        into_touching_ball: flag("into_touching_ball")?.unwrap_or(false),
+        into_touching_rail: flag("into_touching_rail")?.unwrap_or(false),
+    };
     Ok(ShotSummary {
         cue_ball,
         first_in_doubt: first.clone(),
@@ -192,11 +199,6 @@ pub(super) fn read(
         cue_ball_to_rail: flag("cb_to_rail")?.unwrap_or(is_cue_ball_gone && !first.is_empty()),
         crossed_centre,
         touches,
-        jumped,
-        miss: flag("miss_called")?,
-        into_touching_ball: flag("into_touching_ball")?.unwrap_or(false),
-        into_touching_rail: flag("into_touching_rail")?.unwrap_or(false),
-        zones: read_zones(&object)?,
         rest: Rest { views, ..read_rest(&object, table)? },
         first,
         flags,
@@ -272,6 +274,7 @@ fn read_rest(object: &Object, table: TableOfBalls) -> Result<Rest, ContentError>
     ];
     let mut rest = Rest::default();
     read_carom_rest(object, table, &mut rest)?;
+    rest.zones = read_zones(object)?;
     let Some(zones) = object.get("rest_zones") else { return Ok(rest) };
     let zones = zones.any_object()?;
     let last = table.on_table.iter().filter(|&&ball| {

@@ -45,13 +45,14 @@ impl Pot {
 fn inferred(world: &World, shot: &ShotSummary) -> Option<(BallId, PocketId)> {
     let start = shot.moments.first_contact?;
     let (contact, later) = world.events()[start..].split_first()?;
-    let ball = contact.kind.met_by(shot.cue_ball)?;
+    let ball = contact.kind.met_by(shot.cue_ball.id)?;
     for event in later {
         match event.kind {
             EventKind::BallBall { balls } if balls.contains(&ball) => return None,
             // Two balls were hit at once: neither was aimed at.
             EventKind::BallBall { balls }
-                if balls.contains(&shot.cue_ball) && event.time <= contact.time + SAME_INSTANT =>
+                if balls.contains(&shot.cue_ball.id)
+                    && event.time <= contact.time + SAME_INSTANT =>
             {
                 return None;
             }

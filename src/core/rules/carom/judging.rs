@@ -34,8 +34,8 @@ fn fouls(situation: &Situation, shot: &ShotSummary) -> Vec<Foul> {
     if situation.breaking && !meets_red_directly(shot) {
         fouls.push(Foul::RedNotDirect);
     }
-    fouls.extend(shot.into_touching_ball.then_some(Foul::IntoTouchingBall));
-    fouls.extend(shot.into_touching_rail.then_some(Foul::IntoTouchingRail));
+    fouls.extend(shot.cue_ball.into_touching_ball.then_some(Foul::IntoTouchingBall));
+    fouls.extend(shot.cue_ball.into_touching_rail.then_some(Foul::IntoTouchingRail));
     fouls.extend(gone(shot).into_iter().map(Foul::OffTable));
     fouls
 }
@@ -48,7 +48,7 @@ fn gone(shot: &ShotSummary) -> Vec<BallId> {
 
 /// True if the cue ball touched the red before the other ball and any cushion.
 fn meets_red_directly(shot: &ShotSummary) -> bool {
-    let first = shot.touches.iter().find(|touch| touch.is_of(shot.cue_ball));
+    let first = shot.touches.iter().find(|touch| touch.is_of(shot.cue_ball.id));
     shot.first.contains(&RED) && !matches!(first, Some(Touch::Rail { .. }))
 }
 
@@ -57,11 +57,11 @@ fn meets_red_directly(shot: &ShotSummary) -> bool {
 fn cushions_before_second_ball(shot: &ShotSummary) -> Option<usize> {
     let mut met: Option<BallId> = None;
     let mut cushions = 0;
-    for touch in shot.touches.iter().filter(|touch| touch.is_of(shot.cue_ball)) {
+    for touch in shot.touches.iter().filter(|touch| touch.is_of(shot.cue_ball.id)) {
         match *touch {
             Touch::Rail { .. } => cushions += 1,
             Touch::Balls([one, other]) => {
-                let ball = if one == shot.cue_ball { other } else { one };
+                let ball = if one == shot.cue_ball.id { other } else { one };
                 match met {
                     Some(first) if first != ball => return Some(cushions),
                     _ => met = Some(ball),
@@ -120,7 +120,7 @@ fn failure<D: Discipline>(game: &Carom<D>, opponent: Player, shot: &ShotSummary)
     if cushions < D::CUSHIONS {
         return Some(reason("83", VerdictWords::FewCushions(opponent)));
     }
-    let stays = |zone: &usize| shot.zones.iter().any(|stay| stay.zone == *zone && !stay.left);
+    let stays = |zone: &usize| shot.rest.zones.iter().any(|stay| stay.zone == *zone && !stay.left);
     let stuck = game.dedans.iter().any(stays);
     stuck.then(|| reason("53", VerdictWords::StayedInZone(opponent)))
 }
@@ -129,7 +129,7 @@ impl<D: Discipline> Carom<D> {
     /// The zones in which both object balls lie after a shot. One that they have not left since they
     /// came in has to be left next.
     fn move_zones(&mut self, is_point: bool, shot: &ShotSummary) {
-        let inside = shot.zones.iter().filter(|stay| stay.after);
+        let inside = shot.rest.zones.iter().filter(|stay| stay.after);
         let (dedans, entree): (Vec<&ZoneStay>, Vec<&ZoneStay>) =
             inside.partition(|stay| is_point && stay.before && !stay.left);
         self.dedans = dedans.into_iter().map(|stay| stay.zone).collect();

@@ -34,8 +34,8 @@ pub struct Potted {
 /// The facts of a shot that rules need.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShotSummary {
-    /// The cue ball: the ball that was struck.
-    pub cue_ball: BallId,
+    /// The cue ball.
+    pub cue_ball: StruckBall,
     /// The object balls that the cue ball touched first, ascending: several if at the same instant,
     /// none if it touched none.
     ///
@@ -63,15 +63,6 @@ pub struct ShotSummary {
     /// The contacts of balls with each other and with rails, in order of time. As in
     /// [`ShotSummary::rail_after_contact`], a frozen ball has to leave its rail first.
     pub touches: Vec<Touch>,
-    /// The object ball that the cue ball flew over before it touched any.
-    pub jumped: Option<BallId>,
-    /// True if the stroke drove the cue ball straight into a ball that it touched before.
-    pub into_touching_ball: bool,
-    /// True if it drove it straight into a rail that it was frozen to.
-    pub into_touching_rail: bool,
-    /// The zones of the table in which all object balls lay before the shot or after it, in games
-    /// that have zones.
-    pub zones: Vec<ZoneStay>,
     /// Where balls came to rest.
     pub rest: Rest,
     /// The balls that fell, the cue ball included, in order of time.
@@ -80,8 +71,6 @@ pub struct ShotSummary {
     pub off_table: Vec<BallId>,
     /// The cue ball's relation to the head string.
     pub head_string: HeadString,
-    /// True if a referee calls a miss, false if not; `None` where it is judged by what could be hit.
-    pub miss: Option<bool>,
     /// Offences of the stroke itself. A simulated stroke may touch a ball again with the tip.
     pub flags: Vec<Flag>,
     /// The deciding events, by their indices in the log; empty for a shot without a log.
@@ -99,6 +88,19 @@ pub struct ZoneStay {
     pub after: bool,
     /// True if one of them was outside in between or after it.
     pub left: bool,
+}
+
+/// The ball that was struck, and where the stroke drove it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct StruckBall {
+    /// The ball.
+    pub id: BallId,
+    /// The object ball that it flew over before it touched any.
+    pub jumped: Option<BallId>,
+    /// True if the stroke drove it straight into a ball that it touched before.
+    pub into_touching_ball: bool,
+    /// True if the stroke drove it straight into a rail that it was frozen to.
+    pub into_touching_rail: bool,
 }
 
 /// The relation of a cue ball that starts behind the head string to that string.
@@ -136,6 +138,8 @@ pub enum Flag {
     BadPlacement,
     /// The shot clock ran out before the stroke, which is not played.
     OutOfTime,
+    /// A referee calls a miss, in snooker, whatever could be hit.
+    Miss,
 }
 
 impl Flag {
@@ -174,7 +178,7 @@ impl ShotSummary {
 
     /// True if the cue ball fell or left the table.
     pub fn cue_ball_lost(&self) -> bool {
-        self.is_gone(self.cue_ball)
+        self.is_gone(self.cue_ball.id)
     }
 
     /// True if any ball was driven to a rail at any time, or fell or left the table.
@@ -193,12 +197,12 @@ impl ShotSummary {
 
     /// The object balls that fell, in order of time.
     pub fn object_balls_potted(&self) -> impl Iterator<Item = BallId> + '_ {
-        self.potted.iter().map(|potted| potted.ball).filter(|&ball| ball != self.cue_ball)
+        self.potted.iter().map(|potted| potted.ball).filter(|&ball| ball != self.cue_ball.id)
     }
 
     /// The object balls that left the table, in order of time.
     pub fn object_balls_off_table(&self) -> impl Iterator<Item = BallId> + '_ {
-        self.off_table.iter().copied().filter(|&ball| ball != self.cue_ball)
+        self.off_table.iter().copied().filter(|&ball| ball != self.cue_ball.id)
     }
 
     /// True if a ball fell or left the table.

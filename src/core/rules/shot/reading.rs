@@ -39,10 +39,10 @@ impl ShotSummary {
             legs(ball, world, usize::MAX).any(|leg| leg.range(Vector2::x()).into_iter().any(beyond))
         };
         summary.read_centre(start.iter().copied(), is_beyond);
-        summary.jumped = jumped(start, world, &summary);
+        summary.cue_ball.jumped = jumped(start, world, &summary);
         summary.read_touches(world.table(), events, has_left);
-        summary.rest = Rest::of(world.table(), world.balls(), summary.cue_ball);
-        summary.rest.views = views(&world.balls().collect::<Vec<_>>(), summary.cue_ball);
+        summary.rest = Rest::of(world.table(), world.balls(), summary.cue_ball.id);
+        summary.rest.views = views(&world.balls().collect::<Vec<_>>(), summary.cue_ball.id);
         summary
     }
 
@@ -54,7 +54,7 @@ impl ShotSummary {
         end: impl Iterator<Item = Ball>,
     ) {
         self.read_touches(table, events, |_, _, _| true);
-        self.rest = Rest::of(table, end, self.cue_ball);
+        self.rest = Rest::of(table, end, self.cue_ball.id);
     }
 
     /// Reads the contacts. `counts` is as in [`ShotSummary::read_rails`].
@@ -73,15 +73,16 @@ impl ShotSummary {
 
     /// Reads whether the stroke drove the cue ball straight into what it was frozen to.
     fn read_straight(&mut self, start: &[Ball], events: &[Event], rails: &FrozenRails) {
-        let balls: Vec<BallId> = frozen_to_cue_ball(start.iter().copied(), self.cue_ball).collect();
+        let balls: Vec<BallId> =
+            frozen_to_cue_ball(start.iter().copied(), self.cue_ball.id).collect();
         let is_stroke = |event: &&Event| matches!(event.kind, EventKind::Cue { .. });
         let stroke = events.iter().find(is_stroke).map_or(0.0, |event| event.time);
         for event in events.iter().take_while(|event| event.time <= stroke + STRAIGHT) {
-            let met = event.kind.met_by(self.cue_ball);
-            self.into_touching_ball |= met.is_some_and(|ball| balls.contains(&ball));
+            let met = event.kind.met_by(self.cue_ball.id);
+            self.cue_ball.into_touching_ball |= met.is_some_and(|ball| balls.contains(&ball));
             if let EventKind::BallCushion { ball, cushion } = event.kind {
-                let is_own = ball == self.cue_ball;
-                self.into_touching_rail |= is_own && rails.start(ball, cushion).is_some();
+                let is_own = ball == self.cue_ball.id;
+                self.cue_ball.into_touching_rail |= is_own && rails.start(ball, cushion).is_some();
             }
         }
     }
@@ -92,7 +93,7 @@ impl ShotSummary {
         start: impl Iterator<Item = Ball>,
         is_beyond: impl Fn(&Ball) -> bool,
     ) {
-        let racked = start.filter(|ball| ball.id != self.cue_ball && ball.state.in_play());
+        let racked = start.filter(|ball| ball.id != self.cue_ball.id && ball.state.in_play());
         self.crossed_centre =
             racked.filter(|ball| self.has_potted(ball.id) || is_beyond(ball)).count();
     }
@@ -103,7 +104,8 @@ impl ShotSummary {
         events: &[Event],
     ) -> ShotSummary {
         let cue_ball = struck_ball(events);
-        let mut summary = ShotSummary { cue_ball, ..ShotSummary::default() };
+        let mut summary = ShotSummary::default();
+        summary.cue_ball.id = cue_ball;
         let mut first_contact = f64::INFINITY;
         let mut moments = Moments::default();
         let mut tip = TipReferee::default();
@@ -173,19 +175,19 @@ impl ShotSummary {
             }
             let after = contact.is_some_and(|contact| event.time >= contact - DOUBT);
             self.rail_after_contact |= after;
-            self.cue_ball_to_rail |= after && ball == self.cue_ball;
+            self.cue_ball_to_rail |= after && ball == self.cue_ball.id;
             driven.push(ball);
         }
         self.cue_ball_to_rail |= contact.is_some() && self.cue_ball_lost();
         driven.extend(self.object_balls_potted().chain(self.object_balls_off_table()));
-        driven.retain(|&ball| ball != self.cue_ball);
+        driven.retain(|&ball| ball != self.cue_ball.id);
         driven.sort_unstable();
         driven.dedup();
         self.object_balls_to_rail = driven.len();
     }
 
     fn read_head_string(&mut self, head: f64, start: &[Ball], world: &World) {
-        let is_cue_ball = |ball: &&Ball| ball.id == self.cue_ball;
+        let is_cue_ball = |ball: &&Ball| ball.id == self.cue_ball.id;
         let Some(cue_ball) = start.iter().find(is_cue_ball) else { return };
         // The other facts depend on the paths of balls between their events.
         let crosses = |ball: &Ball, until: f64, side: f64| {
@@ -225,7 +227,7 @@ fn struck_ball(events: &[Event]) -> BallId {
 /// The ball that the cue ball flew over before its first contact: its centre passed over some part of
 /// it.
 fn jumped(start: &[Ball], world: &World, shot: &ShotSummary) -> Option<BallId> {
-    let cue_ball = start.iter().find(|ball| ball.id == shot.cue_ball)?;
+    let cue_ball = start.iter().find(|ball| ball.id == shot.cue_ball.id)?;
     let until = shot.moments.first_contact.map_or(usize::MAX, |contact| contact + 1);
     let flights: Vec<Leg> = legs(cue_ball, world, until)
         .filter(|leg| leg.from.position.z > leg.from.radius || leg.from.velocity.z > 0.0)
@@ -239,7 +241,7 @@ fn jumped(start: &[Ball], world: &World, shot: &ShotSummary) -> Option<BallId> {
             (from + way * part.clamp(0.0, 1.0) - at).norm() < ball.radius
         })
     };
-    let others = start.iter().filter(|ball| ball.id != shot.cue_ball && ball.state.in_play());
+    let others = start.iter().filter(|ball| ball.id != shot.cue_ball.id && ball.state.in_play());
     others.filter(is_below).map(|ball| ball.id).next()
 }
 
@@ -418,7 +420,7 @@ mod tests {
         let cue = event(0.0, EventKind::Cue { ball: BallId(1) });
         let touch = |time: f64, ball: u32| event(time, EventKind::BallTip { ball: BallId(ball) });
         let shot = of_events(&[cue, hit(0.2, 0, 2), hit(0.4, 0, 1), hit(0.5, 1, 2), touch(0.6, 1)]);
-        assert_eq!((shot.cue_ball, &shot.first[..]), (BallId(1), &[BallId(0)][..]));
+        assert_eq!((shot.cue_ball.id, &shot.first[..]), (BallId(1), &[BallId(0)][..]));
         assert_eq!(shot.moments.first_contact, Some(2));
         assert_eq!(shot.flags, [Flag::DoubleHit]);
         let left = event(1.0, EventKind::OffTable { ball: BallId(1) });

@@ -2,8 +2,8 @@
 
 use nalgebra::Vector2;
 
-use super::View;
 use super::frozen::are_touching;
+use super::{View, ZoneStay};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::table::{Spots, Table};
 
@@ -34,6 +34,9 @@ pub struct Rest {
     pub on_foot_spot: Vec<BallId>,
     /// The pairs of balls that touch, each in the order of the balls.
     pub touching: Vec<[BallId; 2]>,
+    /// The zones of the table in which all object balls lie or lay before the shot, in games that have
+    /// zones.
+    pub zones: Vec<ZoneStay>,
     /// Strictly behind the head string.
     pub behind_head_string: Vec<BallId>,
     /// The views from the cue ball, in the order of the balls.

@@ -4,8 +4,8 @@ use super::penalties::Penalty;
 use super::{IN_HAND, On, Snooker, Stroke, reason};
 use crate::physics::ball::BallId;
 use crate::rules::{
-    Choice, ChoiceOption, CueBall, End, Ending, Foul, Next, OptionWords, Reason, Region, Turn,
-    VerdictWords,
+    Choice, ChoiceOption, CueBall, End, Ending, Flag, Foul, Next, OptionWords, Reason, Region,
+    Turn, VerdictWords,
 };
 
 /// Misses in a row with a full ball in sight that lose the frame (3.14).
@@ -117,8 +117,8 @@ impl<const REDS: u32> Snooker<REDS> {
         if !self.miss_rule || !stroke.is_failure() || self.is_last_black(stroke) {
             return false;
         }
-        if let Some(is_called) = stroke.shot.miss {
-            return is_called;
+        if stroke.shot.flags.contains(&Flag::Miss) {
+            return true;
         }
         let situation = stroke.situation;
         let can_hit = |ball: &BallId| {

@@ -86,11 +86,12 @@ impl<const REDS: u32> Snooker<REDS> {
                 Flag::TouchedBall => (Foul::TouchedBall, FoulClause::TouchedBall),
                 Flag::BallsMoving => (Foul::BallsMoving, FoulClause::BallsMoving),
                 Flag::BadPlacement => (Foul::BadPlacement, FoulClause::BadPlacement),
-                Flag::OutOfTime => (Foul::OutOfTime, FoulClause::OutOfTime),
+                // Of what the referee calls, the miss comes with another foul.
+                Flag::OutOfTime | Flag::Miss => continue,
             };
             add(foul, 0, clause);
         }
-        if let Some(ball) = shot.jumped {
+        if let Some(ball) = shot.cue_ball.jumped {
             add(Foul::JumpedBall(ball), 0, FoulClause::JumpedOver(name(ball)));
         }
         if shot.cue_ball_lost() {
