@@ -99,7 +99,7 @@ impl Referee<'_> {
 
     /// True if the shot of a cue may be no foul: a quick look for the scan.
     fn may_be_legal(&mut self, cue: &Cue) -> bool {
-        let Some(shot) = shot_of(self.game.world(), cue) else { return false };
+        let Some(shot) = shot_of(self.game.world(), BallId::CUE, cue) else { return false };
         let outcome = self.simulator.play(&shot, LIMITS);
         outcome.first_contact.is_some_and(|contact| contact.ball == ON)
             && (outcome.cushions_after_contact() > 0 || outcome.fallen().next().is_some())
