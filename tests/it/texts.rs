@@ -39,7 +39,7 @@ const OF_FILES: [&str; 2] =
 
 /// Texts that stay English, by the file and the item that they stand in: errors of files and of the
 /// system, notes for the documentation, and texts for programmers.
-const ENGLISH: [(&str, &str); 25] = [
+const ENGLISH: [(&str, &str); 26] = [
     ("app/gl_context/mod.rs", "ContextError"),
     ("app/gl_context/mod.rs", "WindowContext::new"),
     ("app/gl_context/mod.rs", "create"),
@@ -65,6 +65,7 @@ const ENGLISH: [(&str, &str); 25] = [
     ("game/record.rs", "Difference"),
     ("game/setup.rs", "UnfitBalls"),
     ("game/setup.rs", "UnfitShot"),
+    ("rules/carom/mod.rs", "two_colours"),
 ];
 
 #[test]

@@ -94,9 +94,7 @@ fn two_colours<'de, R: Deserializer<'de>>(
 ) -> Result<Option<PerPlayer<CueColour>>, R::Error> {
     let cue = Option::<PerPlayer<CueColour>>::deserialize(file)?;
     match cue {
-        Some(cue) if cue.one == cue.two => {
-            Err("the cue balls must differ").map_err(R::Error::custom)
-        }
+        Some(cue) if cue.one == cue.two => Err(R::Error::custom("the cue balls must differ")),
         cue => Ok(cue),
     }
 }
