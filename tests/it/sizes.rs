@@ -36,7 +36,7 @@ const LARGE: &[(&str, usize, usize)] = &[
     ("app::GameWindow", 140, 32),
     ("app::LabMode", 50, 21),
     ("app::Session", 118, 18),
-    ("game::Match", 95, 13),
+    ("game::Match", 94, 13),
     ("physics::World", 103, 19),
     ("render::Plan", 29, 16),
 ];
